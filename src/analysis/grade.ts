@@ -1,0 +1,21 @@
+/** Lowest score of each grade, best first. */
+const steps = [
+  [95, 'A+'],
+  [90, 'A'],
+  [85, 'A-'],
+  [80, 'B+'],
+  [75, 'B'],
+  [70, 'B-'],
+  [65, 'C+'],
+  [60, 'C'],
+  [55, 'C-'],
+  [40, 'D'],
+] as const;
+
+export type Grade = (typeof steps)[number][1] | 'F' | 'N/A';
+
+/** Letter grade of a score 0..100; `N/A` for a component that abstained. */
+export function toGrade(score: number | null): Grade {
+  if (score === null) return 'N/A';
+  return steps.find(([least]) => score >= least)?.[1] ?? 'F';
+}

@@ -1,0 +1,73 @@
+import type { Hex } from '../lib/hex.js';
+
+export const chainNames = ['eth', 'base', 'bsc'] as const;
+export type ChainName = (typeof chainNames)[number];
+
+export interface QuoteToken {
+  readonly address: Hex;
+  readonly symbol: string;
+  readonly decimals: number;
+}
+
+export type DexKind = 'uniswap-v2' | 'uniswap-v3' | 'aerodrome';
+
+export interface Dex {
+  readonly name: string;
+  readonly kind: DexKind;
+  readonly factory: Hex;
+  readonly router: Hex;
+  /** Swap fee of a V2-kind exchange in basis points; 30 where absent. V3 pools carry their own. */
+  readonly feeBps?: number;
+  /** V3 kind: the NFT position manager, and the quoter where one is known. */
+  readonly positionManager?: Hex;
+  readonly quoter?: Hex;
+  /** V3 kind: fee tiers that the factory may have, in hundredths of a basis point. */
+  readonly feeTiers?: readonly number[];
+}
+
+export interface Locker {
+  readonly name: string;
+  readonly address: Hex;
+  /** What it locks, or which getter family it speaks, e.g. `v2-lp`, `v3-nft`, `unicrypt-v2`, `pinklock-v2`, `team-finance`. */
+  readonly kind?: string;
+}
+
+export interface AddressLabel {
+  readonly kind: 'cex' | 'bridge' | 'burn' | 'locker' | 'router' | 'mixer' | 'other';
+  readonly name: string;
+}
+
+/** One supported network: everything the program knows of it, with every outside provider's own name for it. Addresses are lower case. */
+export interface Chain {
+  readonly name: ChainName;
+  readonly chainId: number;
+  readonly title: string;
+  readonly nativeSymbol: string;
+  readonly blockTimeMs: number;
+  readonly wrappedNative: Hex;
+  /** Chainlink aggregator of native coin against USD (8 decimals). */
+  readonly nativeUsdFeed?: Hex;
+  /** Fixes the price where no feed exists (test networks). */
+  readonly nativeUsdPrice?: number;
+  readonly stablecoins: readonly QuoteToken[];
+  readonly otherQuoteTokens: readonly QuoteToken[];
+  readonly dexes: readonly Dex[];
+  readonly lockers: readonly Locker[];
+  readonly labels: Readonly<Record<string, AddressLabel>>;
+  /** Blocks after which a payment counts. */
+  readonly confirmations: number;
+  readonly multicall3: Hex;
+  readonly publicRpcUrls: readonly string[];
+  readonly providerIds: {
+    readonly goplus: string;
+    readonly honeypotis: string;
+    readonly dexscreener: string;
+    readonly geckoterminal: string;
+    readonly coingecko: string;
+    readonly etherscan: string;
+    /** Absent where the provider does not serve the chain. */
+    readonly blockscout?: string;
+    readonly sourcify: string;
+    readonly moralis: string;
+  };
+}

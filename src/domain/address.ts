@@ -1,0 +1,39 @@
+import { getAddress } from 'ethers';
+import type { Hex } from '../lib/hex.js';
+
+/** A 20-byte account address: lower-case hexadecimal with `0x`. One spelling, so that addresses compare with `===`. */
+export type Address = Hex;
+
+export const ZERO_ADDRESS: Address = '0x0000000000000000000000000000000000000000';
+export const DEAD_ADDRESS: Address = '0x000000000000000000000000000000000000dead';
+
+/**
+ * A caller's text as an address. Accepts all-lower, all-upper and EIP-55 mixed case.
+ * @throws {RangeError} with a sentence for the caller when the text is no address or its checksum is wrong.
+ */
+export function parseAddress(text: string): Address {
+  if (!/^0x[0-9a-fA-F]{40}$/.test(text)) {
+    throw new RangeError('must be 0x followed by 40 hexadecimal digits');
+  }
+  const digits = text.slice(2);
+  if (
+    digits !== digits.toLowerCase() &&
+    digits !== digits.toUpperCase() &&
+    getAddress(text.toLowerCase()) !== text
+  ) {
+    throw new RangeError('has a wrong EIP-55 checksum: one of its characters was mistyped');
+  }
+  return text.toLowerCase() as Address;
+}
+
+/** The lower-case address in a chain's or provider's answer, or `undefined` where there is none. */
+export function toAddress(value: unknown): Address | undefined {
+  return typeof value === 'string' && /^0x[0-9a-fA-F]{40}$/.test(value)
+    ? (value.toLowerCase() as Address)
+    : undefined;
+}
+
+/** EIP-55 spelling, for people. */
+export function toChecksum(address: Address): string {
+  return getAddress(address);
+}

@@ -1,0 +1,59 @@
+import type { Hex } from '../lib/hex.js';
+import type { Address } from './address.js';
+
+/** One JSON-RPC request that anyone can send again to any node that has the block. */
+export interface CallEvidence {
+  readonly kind: 'call';
+  readonly chainId: number;
+  readonly blockNumber: number;
+  readonly blockHash: string;
+  readonly method: 'eth_call' | 'eth_simulateV1';
+  /** The exact parameters: call object, block, state overrides, block overrides. */
+  readonly params: readonly unknown[];
+  /** What the node answered: returned bytes, or the revert data. */
+  readonly result: Hex;
+  readonly reverted: boolean;
+  /** What the answer shows, for a person. */
+  readonly meaning: string;
+}
+
+/** Lines of verified source. Lines count from 1; the quote is exactly those lines. */
+export interface SourceEvidence {
+  readonly kind: 'source';
+  readonly contract: string;
+  readonly file: string;
+  readonly lineStart: number;
+  readonly lineEnd: number;
+  readonly quote: string;
+}
+
+/** A place in deployed bytecode. */
+export interface BytecodeEvidence {
+  readonly kind: 'bytecode';
+  readonly address: Address;
+  readonly codeHash: string;
+  readonly selector?: Hex;
+  readonly description: string;
+}
+
+/** Transactions that show a pattern. */
+export interface TransactionEvidence {
+  readonly kind: 'transactions';
+  readonly hashes: readonly string[];
+  readonly description: string;
+}
+
+/** What an outside provider said, word for word. */
+export interface ReportEvidence {
+  readonly kind: 'report';
+  readonly source: string;
+  readonly field: string;
+  readonly value: string;
+}
+
+export type Evidence =
+  | CallEvidence
+  | SourceEvidence
+  | BytecodeEvidence
+  | TransactionEvidence
+  | ReportEvidence;

@@ -1,0 +1,47 @@
+import type { Fact } from './fact.js';
+import type { ContractCode } from './facts/code.js';
+import type { Holders } from './facts/holders.js';
+import type { LiquidityLocks } from './facts/liquidity-locks.js';
+import type { TokenMetadata } from './facts/metadata.js';
+import type { Ownership } from './facts/ownership.js';
+import type { Pools } from './facts/pools.js';
+import type { TradeSimulation } from './facts/simulation.js';
+import type { ContractSource } from './facts/source.js';
+import type { Trades } from './facts/trades.js';
+import type { Role } from './role.js';
+import type { TokenRef } from './token-ref.js';
+
+/** Every question that can be asked about a token, and the shape of its answer. A new fact is one line here and one in `factRoles`. */
+export interface FactMap {
+  metadata: TokenMetadata;
+  code: ContractCode;
+  ownership: Ownership;
+  pools: Pools;
+  trades: Trades;
+  holders: Holders;
+  liquidityLocks: LiquidityLocks;
+  simulation: TradeSimulation;
+  source: ContractSource;
+}
+
+export type FactKind = keyof FactMap;
+
+/** Which outside role answers a fact: its limit guards the question, whoever answers it. */
+export const factRoles: { readonly [K in FactKind]: Role } = {
+  metadata: 'rpc',
+  code: 'rpc',
+  ownership: 'scan',
+  pools: 'market',
+  trades: 'market',
+  holders: 'explorer',
+  liquidityLocks: 'scan',
+  simulation: 'scan',
+  source: 'explorer',
+};
+
+export type FactBag = { readonly [K in FactKind]?: Fact<FactMap[K]> };
+
+/** Where facts come from: loaders in a request, a plain table in a test. */
+export interface FactSource {
+  load<K extends FactKind>(kind: K, ref: TokenRef): Promise<Fact<FactMap[K]>>;
+}

@@ -1,0 +1,39 @@
+import type { Address } from '../address.js';
+
+export type HolderKind =
+  | 'wallet'
+  | 'pool'
+  | 'burn'
+  | 'locker'
+  | 'exchange'
+  | 'contract'
+  | 'owner'
+  | 'deployer'
+  | 'token';
+
+export interface Holder {
+  readonly address: Address;
+  /** Smallest units, > 0. */
+  readonly balance: bigint;
+  readonly kind: HolderKind;
+  readonly label?: string;
+}
+
+/** Balances by replaying Transfer logs. */
+export interface Holders {
+  /** Accounts with a balance, burn addresses included. */
+  readonly totalHolders: number;
+  /** The largest balances first; all of them up to a bound that the reader states. */
+  readonly holders: readonly Holder[];
+  /** Sum of every balance, smallest units. */
+  readonly sumOfBalances: bigint;
+  /** Balances of all accounts that are not among `holders`, ascending, when they were too many to name; for distribution measures. */
+  readonly rest?: readonly bigint[];
+  /**
+   * `replay`: balances are the sum of Transfer logs and agree with `balanceOf` of the largest holders.
+   * `balance_of`: replay disagreed (a rebasing or reflecting token): `holders` carry what `balanceOf` answers.
+   */
+  readonly mode: 'replay' | 'balance_of';
+  /** Share of the history (blocks from creation to the fact's block) that was read, 0..1. */
+  readonly coverage: number;
+}

@@ -1,0 +1,41 @@
+import type { Evidence } from './evidence.js';
+
+export const severities = ['INFO', 'LOW', 'MEDIUM', 'HIGH', 'CRITICAL'] as const;
+export type Severity = (typeof severities)[number];
+
+/** The marker that the REST shape shows beside a severity. */
+export const severityRating: Readonly<Record<Severity, string>> = {
+  INFO: '🔵',
+  LOW: '🟢',
+  MEDIUM: '🟡',
+  HIGH: '🟠',
+  CRITICAL: '🔴',
+};
+
+/**
+ * PROVEN: a call shows it. STATIC_CONFIRMED: our own rules over source or bytecode show it.
+ * REPORTED: only an outside or AI provider says so. REFUTED: a call shows the contrary. Only the first two move a score.
+ */
+export type FindingStatus = 'PROVEN' | 'STATIC_CONFIRMED' | 'REPORTED' | 'REFUTED';
+
+export interface Finding {
+  /** From the closed catalogue, e.g. `HIDDEN_MINT`. */
+  readonly type: string;
+  readonly severity: Severity;
+  readonly status: FindingStatus;
+  /** Short title for a person. */
+  readonly issue: string;
+  readonly description: string;
+  readonly contract?: string;
+  readonly function?: string;
+  readonly file?: string;
+  readonly lineStart?: number;
+  readonly lineEnd?: number;
+  readonly evidence: readonly Evidence[];
+}
+
+export const riskLevels = ['LOW', 'MEDIUM', 'HIGH', 'CRITICAL', 'UNKNOWN'] as const;
+export type RiskLevel = (typeof riskLevels)[number];
+
+export const auditRatings = ['SAFE', 'CAUTION', 'DANGEROUS', 'UNKNOWN'] as const;
+export type AuditRating = (typeof auditRatings)[number];

@@ -1,0 +1,12 @@
+/** A hexadecimal string with a `0x` prefix. Addresses inside the program are always lower case. */
+export type Hex = `0x${string}`;
+
+/** True for `0x` followed by an even number of hexadecimal digits (any case). */
+export function isHex(value: unknown): value is Hex {
+  return typeof value === 'string' && /^0x(?:[0-9a-fA-F]{2})*$/.test(value);
+}
+
+/** `value` as an RPC quantity: no leading zeros, `0x0` for zero. */
+export function toQuantity(value: bigint | number): Hex {
+  return `0x${value.toString(16)}`;
+}
