@@ -1,13 +1,21 @@
 import type { Fact } from './fact.js';
+import type { AuditReport } from './facts/audit-report.js';
 import type { ContractCode } from './facts/code.js';
 import type { Holders } from './facts/holders.js';
+import type { Launch } from './facts/launch.js';
 import type { LiquidityLocks } from './facts/liquidity-locks.js';
+import type { MarketReport } from './facts/market-report.js';
 import type { TokenMetadata } from './facts/metadata.js';
 import type { Ownership } from './facts/ownership.js';
 import type { Pools } from './facts/pools.js';
+import type { OwnerPowers } from './facts/powers.js';
+import type { ScanReport } from './facts/scan-report.js';
 import type { TradeSimulation } from './facts/simulation.js';
+import type { SocialLinks } from './facts/social-links.js';
 import type { ContractSource } from './facts/source.js';
 import type { Trades } from './facts/trades.js';
+import type { TradingChecks } from './facts/trading-checks.js';
+import type { WalletLinks } from './facts/wallet-links.js';
 import type { Role } from './role.js';
 import type { TokenRef } from './token-ref.js';
 
@@ -22,6 +30,14 @@ export interface FactMap {
   liquidityLocks: LiquidityLocks;
   simulation: TradeSimulation;
   source: ContractSource;
+  auditReport: AuditReport;
+  launch: Launch;
+  marketReport: MarketReport;
+  powers: OwnerPowers;
+  scanReport: ScanReport;
+  socialLinks: SocialLinks;
+  tradingChecks: TradingChecks;
+  walletLinks: WalletLinks;
 }
 
 export type FactKind = keyof FactMap;
@@ -37,6 +53,14 @@ export const factRoles: { readonly [K in FactKind]: Role } = {
   liquidityLocks: 'scan',
   simulation: 'scan',
   source: 'explorer',
+  auditReport: 'audit',
+  launch: 'explorer',
+  marketReport: 'market',
+  powers: 'scan',
+  scanReport: 'scan',
+  socialLinks: 'explorer',
+  tradingChecks: 'scan',
+  walletLinks: 'explorer',
 };
 
 export type FactBag = { readonly [K in FactKind]?: Fact<FactMap[K]> };

@@ -1,0 +1,45 @@
+import type { Address } from '../address.js';
+import type { BlockRef } from '../fact.js';
+
+/** One wallet of the launch cohort, followed to now. Amounts in smallest units. */
+export interface EarlyBuyer {
+  readonly wallet: Address;
+  readonly firstBuyBlock: number;
+  /** Unix seconds. */
+  readonly firstBuyAt: number;
+  readonly firstBuyTransaction: string;
+  /** Bought in the cohort window. */
+  readonly bought: bigint;
+  /** Sold to a pool at any time since. */
+  readonly sold: bigint;
+  /** Moved to other wallets without a sale, and what came in without a purchase. */
+  readonly transferredOut: bigint;
+  readonly transferredIn: bigint;
+  readonly balanceNow: bigint;
+  /** Balance at checkpoints after the first purchase; `null` where the checkpoint lies in the future. */
+  readonly balanceAfter1h: bigint | null;
+  readonly balanceAfter24h: bigint | null;
+  readonly balanceAfter7d: bigint | null;
+  /** Unix seconds of the sale that brought what was sold to 90 % of what was bought; `null`: never. */
+  readonly soldMostAt: number | null;
+  /** Received tokens from the deployer or owner before the launch. */
+  readonly receivedBeforeLaunch: bigint;
+  /** Bought and sold within one block. */
+  readonly sameBlockRoundTrip: boolean;
+  /** First sender of native coin to the wallet, where known. */
+  readonly funder?: Address;
+}
+
+/** The launch: the first block with liquidity and a possible swap, and who bought in its first minutes. */
+export interface Launch {
+  readonly block: BlockRef;
+  readonly pool: Address;
+  /** Length of the cohort window in seconds (not blocks: chains differ). */
+  readonly cohortSeconds: number;
+  /** Oldest purchase first. */
+  readonly buyers: readonly EarlyBuyer[];
+  /** True where there were more buyers than were followed. */
+  readonly truncated: boolean;
+  /** Lowest price after the launch ÷ highest price before it, minus 1: −0.5 is a fall by half. `null`: unknown. */
+  readonly maxDrawdown: number | null;
+}
