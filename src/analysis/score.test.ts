@@ -1,0 +1,73 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { Verdict } from './component.js';
+import { type Judgement, scoreOf } from './score.js';
+
+const gate = fc.record({ id: fc.constantFrom('honeypot', 'mint'), cap: fc.integer({ min: 0, max: 100 }), reason: fc.constant('r') });
+const verdict = fc.record({
+  judged: fc.constant(true as const),
+  score: fc.integer({ min: 0, max: 100 }),
+  coverage: fc.double({ min: 0.01, max: 1, noNaN: true }),
+  checks: fc.constant([]),
+  gates: fc.array(gate, { maxLength: 2 }),
+});
+const judgement: fc.Arbitrary<Judgement> = fc.record({ id: fc.string({ minLength: 1 }), weight: fc.integer({ min: 1, max: 50 }), verdict });
+const judgements = fc.uniqueArray(judgement, { minLength: 1, maxLength: 8, selector: (j) => j.id });
+const abstention: Verdict = { judged: false, reason: 'its facts are missing' };
+
+describe('the core score', () => {
+  it('is bounded, and lies between its low and its high bound', () => {
+    fc.assert(
+      fc.property(judgements, (list) => {
+        const { score, low, high, coverage } = scoreOf(list);
+        expect(score).toBeGreaterThanOrEqual(0);
+        expect(score).toBeLessThanOrEqual(100);
+        expect(low).toBeLessThanOrEqual(score ?? -1);
+        expect(high).toBeGreaterThanOrEqual(score ?? 101);
+        expect(coverage).toBeGreaterThan(0);
+        expect(coverage).toBeLessThanOrEqual(1 + 1e-9);
+      }),
+    );
+  });
+
+  it('never falls when one component scores better, all else equal', () => {
+    fc.assert(
+      fc.property(judgements, fc.nat(), fc.integer({ min: 0, max: 100 }), (list, pick, better) => {
+        const chosen = list[pick % list.length];
+        if (!chosen?.verdict.judged || better < chosen.verdict.score) return;
+        const improved = list.map((j) => (j === chosen && j.verdict.judged ? { ...j, verdict: { ...j.verdict, score: better } } : j));
+        expect(scoreOf(improved).score ?? -1).toBeGreaterThanOrEqual(scoreOf(list).score ?? 101);
+      }),
+    );
+  });
+
+  it('does not depend on the order of the components', () => {
+    fc.assert(
+      fc.property(judgements, (list) => {
+        expect(scoreOf([...list].reverse())).toEqual(scoreOf(list));
+      }),
+    );
+  });
+
+  it('is not touched by an abstention, which only lowers the coverage', () => {
+    fc.assert(
+      fc.property(judgements, fc.integer({ min: 1, max: 50 }), (list, weight) => {
+        const without = scoreOf(list);
+        const withAbstention = scoreOf([...list, { id: 'the one that abstains', weight, verdict: abstention }]);
+        expect(withAbstention.score).toBe(without.score);
+        expect(withAbstention.coverage).toBeLessThan(without.coverage);
+      }),
+    );
+  });
+
+  it('is null, not zero, when everything abstained', () => {
+    expect(scoreOf([{ id: 'a', weight: 1, verdict: abstention }])).toMatchObject({ score: null, coverage: 0 });
+    expect(scoreOf([])).toMatchObject({ score: null, coverage: 0 });
+  });
+
+  it('never exceeds the cap of a gate, and names the gate', () => {
+    const honeypot = { id: 'proven_honeypot', cap: 5, reason: 'a sale reverted' };
+    const judged: Verdict = { judged: true, score: 90, coverage: 1, checks: [], gates: [honeypot] };
+    expect(scoreOf([{ id: 'security', weight: 40, verdict: judged }])).toMatchObject({ score: 5, high: 5, gatesApplied: [honeypot] });
+  });
+});

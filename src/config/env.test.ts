@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest';
+import { EnvError, parseEnv, renderEnvExample } from './env.js';
+
+describe('the environment', () => {
+  it('gives the documented defaults when nothing is set', () => {
+    const env = parseEnv({});
+    expect([env.HOST, env.PORT, env.LIMIT_AUDIT_RPS, env.LIMIT_EXPLORER_BURST, env.LIMIT_SCAN_DAILY]).toEqual(
+      ['127.0.0.1', 4000, 4, 8, 691_200],
+    );
+    expect([
+      env.LIMIT_CONCURRENT,
+      env.LIMIT_PER_MINUTE,
+      env.TIER_STANDARD_PER_MINUTE,
+      env.TIER_LOW_PER_MINUTE,
+    ]).toEqual([50, 300, 60, 20]);
+    expect([env.TRUST_PROXY, env.DATABASE_URL, env.REQUEST_BUDGET_MS]).toEqual([false, undefined, 20_000]);
+  });
+
+  it('names every bad variable at once, without its value', () => {
+    const read = () =>
+      parseEnv({ PORT: 'abc', LIMIT_SCAN_RPS: '-1', REDIS_URL: 'secret-not-a-url', LOG_LEVEL: 'loud' });
+    expect(read).toThrow(EnvError);
+    try {
+      read();
+    } catch (error) {
+      expect(String(error)).toMatch(/PORT[\s\S]*REDIS_URL[\s\S]*LIMIT_SCAN_RPS[\s\S]*LOG_LEVEL/);
+      expect(String(error)).not.toContain('secret-not-a-url');
+    }
+  });
+
+  it('reads an empty variable as absent', () => {
+    expect(parseEnv({ PORT: '', RPC_URL_ETH: '' })).toMatchObject({ PORT: 4000, RPC_URL_ETH: [] });
+  });
+
+  it('lists a comma list in order', () => {
+    expect(parseEnv({ RPC_URL_BASE: 'https://a.example/key, https://b.example' }).RPC_URL_BASE).toEqual([
+      'https://a.example/key',
+      'https://b.example',
+    ]);
+  });
+
+  it('prints every variable into the example', () => {
+    expect(renderEnvExample()).toMatch(/^PORT=4000$/m);
+    expect(
+      parseEnv(
+        Object.fromEntries(
+          [...renderEnvExample().matchAll(/^([A-Z_0-9]+)=(.*)$/gm)].map((m) => [m[1] ?? '', m[2]]),
+        ),
+      ),
+    ).toEqual(parseEnv({}));
+  });
+});

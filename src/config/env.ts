@@ -1,0 +1,41 @@
+import { type Env, variables } from './variables.js';
+
+/** All that is wrong with the environment, named at once. The message never repeats a value: it may be a secret. */
+export class EnvError extends Error {
+  override readonly name = 'EnvError';
+  constructor(readonly problems: readonly string[]) {
+    super(
+      `The environment has ${problems.length} wrong variable${problems.length === 1 ? '' : 's'}:\n  ${problems.join('\n  ')}`,
+    );
+  }
+}
+
+/**
+ * The environment as typed values; an empty variable counts as absent.
+ * @throws {EnvError} naming every bad variable.
+ */
+export function parseEnv(environment: Readonly<Record<string, string | undefined>>): Env {
+  const values: Record<string, unknown> = {};
+  const problems: string[] = [];
+  for (const [name, { schema, fallback }] of Object.entries(variables)) {
+    const given = environment[name];
+    const result = schema.safeParse(given === undefined || given === '' ? fallback : given.trim());
+    if (result.success) values[name] = result.data;
+    else problems.push(`${name}: ${result.error.issues[0]?.message ?? 'is wrong'}`);
+  }
+  if (problems.length > 0) throw new EnvError(problems);
+  return values as Env;
+}
+
+/** `.env.example`: every variable with its default and what it is for. */
+export function renderEnvExample(): string {
+  const lines = Object.entries(variables).map(
+    ([name, { fallback, note }]) => `# ${note}\n${name}=${fallback}\n`,
+  );
+  return `# Every variable that the service reads, with its default. Written by \`npm run generate\`.\n\n${lines.join('\n')}`;
+}
+
+/** Names of the variables whose values must never be printed. */
+export const secretVariables: readonly string[] = Object.entries(variables)
+  .filter(([, { secret }]) => secret)
+  .map(([name]) => name);

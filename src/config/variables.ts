@@ -1,0 +1,240 @@
+import { z } from 'zod';
+
+/** One environment variable: how its text is read, what it is when absent (or empty), and what it is for. */
+interface Variable<T extends z.ZodType> {
+  readonly schema: T;
+  readonly fallback: string;
+  readonly note: string;
+  /** Never printed. */
+  readonly secret?: boolean;
+}
+
+function variable<T extends z.ZodType>(
+  schema: T,
+  fallback: string,
+  note: string,
+  secret = false,
+): Variable<T> {
+  return { schema, fallback, note, secret };
+}
+
+const text = z.string();
+const optionalText = z.string().transform((value) => (value === '' ? undefined : value));
+const list = z.string().transform((value) =>
+  value
+    .split(',')
+    .map((item) => item.trim())
+    .filter((item) => item !== ''),
+);
+const count = (least = 0) =>
+  z
+    .string()
+    .regex(/^\d+$/, 'must be a whole number')
+    .transform(Number)
+    .refine((value) => value >= least, `must be at least ${least}`);
+const amount = z
+  .string()
+  .regex(/^\d+(\.\d+)?$/, 'must be a number')
+  .transform(Number);
+const port = count().refine((value) => value <= 65_535, 'must be at most 65535');
+const flag = z
+  .enum(['true', 'false', 'on', 'off', '1', '0'])
+  .transform((value) => ['true', 'on', '1'].includes(value));
+const optionalUrl = z
+  .union([z.literal(''), z.url({ protocol: /^(https?|postgres(ql)?|rediss?)$/ })])
+  .transform((value) => (value === '' ? undefined : value));
+const url = z.url({ protocol: /^https?$/ });
+const urls = list.refine(
+  (items) => items.every((item) => URL.canParse(item) && /^https?:/.test(item)),
+  'must be http(s) URLs',
+);
+const optionalAddress = z
+  .union([z.literal(''), z.string().regex(/^0x[0-9a-fA-F]{40}$/, 'must be an address')])
+  .transform((value) => (value === '' ? undefined : value.toLowerCase()));
+/** `off`, `on`, or what Express's `trust proxy` takes: a hop count or a list of subnets. */
+const trustProxy = z.string().transform((value): boolean | number | string => {
+  if (value === 'off' || value === 'false') return false;
+  if (value === 'on' || value === 'true') return true;
+  return /^\d+$/.test(value) ? Number(value) : value;
+});
+
+const limit = (role: string, rps: number, burst: number) => ({
+  [`LIMIT_${role}_RPS`]: variable(amount, String(rps), `${role.toLowerCase()} provider: requests a second`),
+  [`LIMIT_${role}_BURST`]: variable(
+    count(1),
+    String(burst),
+    `${role.toLowerCase()} provider: burst capacity`,
+  ),
+  [`LIMIT_${role}_DAILY`]: variable(
+    count(1),
+    String(rps * 86_400),
+    `${role.toLowerCase()} provider: requests a UTC day`,
+  ),
+  [`LIMIT_${role}_MAX_WAIT_MS`]: variable(
+    count(),
+    '1500',
+    `${role.toLowerCase()} provider: how long a call may queue for its turn before the 429`,
+  ),
+});
+
+/** Every variable the service reads, in the order of `.env.example`. */
+export const variables = {
+  HOST: variable(text, '127.0.0.1', 'address to listen on'),
+  PORT: variable(port, '4000', 'port to listen on; 0 picks a free one'),
+  ADMIN_HOST: variable(text, '127.0.0.1', 'address of the admin listener (/metrics)'),
+  ADMIN_PORT: variable(
+    z.union([z.literal('off').transform(() => undefined), port]),
+    'off',
+    'port of the admin listener; off disables it',
+  ),
+  DATABASE_URL: variable(
+    optionalUrl,
+    '',
+    'postgres://… for a server; empty: embedded PGlite under DATA_DIR',
+    true,
+  ),
+  DATA_DIR: variable(text, '.data', 'where the embedded database lives'),
+  REDIS_URL: variable(
+    optionalUrl,
+    '',
+    'shares limits and cache between replicas; empty: in the process',
+    true,
+  ),
+  RPC_URL_ETH: variable(
+    urls,
+    '',
+    'JSON-RPC nodes of Ethereum, comma list: fallbacks in order; empty: public endpoints',
+    true,
+  ),
+  RPC_URL_BASE: variable(urls, '', 'JSON-RPC nodes of Base', true),
+  RPC_URL_BSC: variable(urls, '', 'JSON-RPC nodes of BSC', true),
+  CHAINS_FILE: variable(
+    optionalText,
+    '',
+    'JSON file merged over the built-in chain facts; any EVM test network can stand in for a chain',
+  ),
+  AUDIT_PROVIDERS: variable(
+    list,
+    'onchain',
+    'who fills the audit role, in order: onchain, openai, anthropic',
+  ),
+  SCAN_PROVIDERS: variable(
+    list,
+    'onchain,goplus',
+    'who fills the scan role, in order: onchain, goplus, honeypotis',
+  ),
+  MARKET_PROVIDERS: variable(
+    list,
+    'onchain,dexscreener,geckoterminal',
+    'who fills the market role, in order: onchain, dexscreener, geckoterminal, coingecko',
+  ),
+  EXPLORER_PROVIDERS: variable(
+    list,
+    'onchain,sourcify',
+    'who fills the explorer role, in order: onchain, sourcify, etherscan, blockscout',
+  ),
+  PARTNER_PROVIDERS: variable(
+    list,
+    'moralis',
+    "who fills the partner role: moralis (the caller's key, or MORALIS_API_KEY)",
+  ),
+  ETHERSCAN_URL: variable(url, 'https://api.etherscan.io/v2/api', 'Etherscan v2'),
+  ETHERSCAN_API_KEY: variable(optionalText, '', 'key of Etherscan v2', true),
+  SOURCIFY_URL: variable(url, 'https://sourcify.dev/server', 'Sourcify'),
+  BLOCKSCOUT_URL_ETH: variable(optionalUrl, '', 'Blockscout instance of Ethereum'),
+  BLOCKSCOUT_URL_BASE: variable(optionalUrl, '', 'Blockscout instance of Base'),
+  BLOCKSCOUT_URL_BSC: variable(optionalUrl, '', 'Blockscout instance of BSC'),
+  BLOCKSCOUT_API_KEY: variable(optionalText, '', 'key of Blockscout', true),
+  GOPLUS_URL: variable(url, 'https://api.gopluslabs.io', 'GoPlus'),
+  GOPLUS_API_KEY: variable(optionalText, '', 'app key of GoPlus (optional)', true),
+  GOPLUS_API_SECRET: variable(optionalText, '', 'app secret of GoPlus (optional)', true),
+  HONEYPOTIS_URL: variable(
+    url,
+    'https://api.honeypot.is',
+    'honeypot.is; its terms forbid exposing the API to third parties, so it is off unless listed',
+  ),
+  HONEYPOTIS_API_KEY: variable(optionalText, '', 'key of honeypot.is', true),
+  DEXSCREENER_URL: variable(url, 'https://api.dexscreener.com', 'DexScreener'),
+  GECKOTERMINAL_URL: variable(url, 'https://api.geckoterminal.com/api/v2', 'GeckoTerminal'),
+  COINGECKO_URL: variable(url, 'https://api.coingecko.com/api/v3', 'CoinGecko'),
+  COINGECKO_API_KEY: variable(optionalText, '', 'demo key of CoinGecko', true),
+  MORALIS_URL: variable(url, 'https://deep-index.moralis.io/api/v2.2', 'Moralis'),
+  MORALIS_API_KEY: variable(
+    optionalText,
+    '',
+    "the operator's key of Moralis; a caller's partner_api_key comes first",
+    true,
+  ),
+  OPENAI_URL: variable(
+    url,
+    'https://api.openai.com/v1',
+    'any OpenAI-compatible endpoint, a local model server included',
+  ),
+  OPENAI_API_KEY: variable(optionalText, '', 'its key', true),
+  OPENAI_MODEL: variable(optionalText, '', 'its model'),
+  ANTHROPIC_URL: variable(url, 'https://api.anthropic.com', 'Anthropic'),
+  ANTHROPIC_API_KEY: variable(optionalText, '', 'its key', true),
+  ANTHROPIC_MODEL: variable(optionalText, '', 'its model'),
+  AUDIT_TOKENS_PER_AUDIT: variable(count(1), '60000', 'AI audit: model tokens for one audit at most'),
+  AUDIT_TOKENS_PER_DAY: variable(count(1), '2000000', 'AI audit: model tokens a UTC day at most'),
+  LINK_CHECK: variable(flag, 'false', 'ask each found link whether it answers (never at private addresses)'),
+  ...limit('AUDIT', 4, 8),
+  ...limit('SCAN', 8, 16),
+  ...limit('MARKET', 12, 24),
+  ...limit('EXPLORER', 4, 8),
+  LIMIT_CONCURRENT: variable(count(1), '50', 'requests at once, all users and replicas together'),
+  LIMIT_PER_MINUTE: variable(count(1), '300', 'requests a minute, all users and replicas together'),
+  TIER_STANDARD_PER_MINUTE: variable(count(1), '60', 'analysis endpoints: requests a minute for each key'),
+  TIER_LOW_PER_MINUTE: variable(
+    count(1),
+    '20',
+    'user, key, purchase and test-key endpoints: requests a minute for each key or client address',
+  ),
+  TREASURY_ADDRESS: variable(
+    optionalAddress,
+    '',
+    'where purchases are paid to; without it purchase answers 503',
+  ),
+  PURCHASE_REQUIRES_PROOF: variable(flag, 'false', 'purchase also asks for a wallet proof'),
+  PLAN_STARTER_USD: variable(amount, '29', 'price of the starter plan'),
+  PLAN_STARTER_QUOTA: variable(count(1), '1000', 'its calls a month'),
+  PLAN_PRO_USD: variable(amount, '99', 'price of the pro plan'),
+  PLAN_PRO_QUOTA: variable(count(1), '10000', 'its calls a month'),
+  PLAN_TEAM_USD: variable(amount, '299', 'price of the team plan'),
+  PLAN_TEAM_QUOTA: variable(count(1), '100000', 'its calls a month'),
+  SIWE_DOMAIN: variable(
+    optionalText,
+    '',
+    'domain that wallet proofs must name; empty: the host of the request',
+  ),
+  USAGE_RETENTION_DAYS: variable(count(1), '90', 'how long single calls are kept in the history'),
+  REQUEST_BUDGET_MS: variable(
+    count(100),
+    '20000',
+    'time for one analysis; what is not known by then is missing',
+  ),
+  TRUST_PROXY: variable(
+    trustProxy,
+    'off',
+    'whether X-Forwarded-For is believed: off, on, a hop count or subnets',
+  ),
+  LOG_LEVEL: variable(
+    z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']),
+    'info',
+    'fatal, error, warn, info, debug, trace or silent',
+  ),
+  CORS_ORIGINS: variable(list, '*', 'comma list of origins that browsers may call from'),
+} as const;
+
+type Limits = {
+  readonly [K in `LIMIT_${'AUDIT' | 'SCAN' | 'MARKET' | 'EXPLORER'}_${'RPS' | 'BURST' | 'DAILY' | 'MAX_WAIT_MS'}`]: number;
+};
+
+/** The environment, read: one typed value for each variable. */
+export type Env = {
+  readonly [K in keyof typeof variables as K extends keyof Limits
+    ? never
+    : string extends K
+      ? never
+      : K]: z.output<(typeof variables)[K]['schema']>;
+} & Limits;
