@@ -1,0 +1,41 @@
+import solc from 'solc';
+
+export const settings = {
+  optimizer: { enabled: true, runs: 200 },
+  evmVersion: 'paris',
+  metadata: { bytecodeHash: 'none', appendCBOR: false },
+  outputSelection: { '*': { '*': ['abi', 'evm.bytecode.object', 'evm.deployedBytecode.object'] } },
+} as const;
+
+export interface CompiledContract {
+  readonly abi: readonly unknown[];
+  readonly evm: {
+    readonly bytecode: { readonly object: string };
+    readonly deployedBytecode: { readonly object: string };
+  };
+}
+interface StandardOutput {
+  readonly errors?: readonly { readonly severity: string; readonly formattedMessage: string }[];
+  readonly contracts?: Readonly<Record<string, Readonly<Record<string, CompiledContract>>>>;
+}
+
+/** What makes a compilation of the same text come out differently. */
+export function compilerSalt(): string {
+  return JSON.stringify({ version: String(solc.version()), settings });
+}
+
+/**
+ * Compiles the files (path → content) in one run of the installed compiler.
+ * @returns path → contract name → result, for every file.
+ * @throws {Error} with the compiler's own text where it reports an error.
+ */
+export function compileSolidity(
+  files: ReadonlyMap<string, string>,
+): NonNullable<StandardOutput['contracts']> {
+  const sources = Object.fromEntries([...files].map(([path, content]) => [path, { content }]));
+  const input = JSON.stringify({ language: 'Solidity', sources, settings });
+  const output = JSON.parse(String(solc.compile(input))) as StandardOutput;
+  const errors = (output.errors ?? []).filter((error) => error.severity === 'error');
+  if (errors.length > 0) throw new Error(errors.map((error) => error.formattedMessage).join('\n'));
+  return output.contracts ?? {};
+}
