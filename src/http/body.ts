@@ -1,0 +1,68 @@
+import type { IncomingMessage } from 'node:http';
+import { AppError } from '../errors/app-error.js';
+
+export const MAX_BODY_BYTES = 64 * 1024;
+
+/** The whole body as text, at most {@link MAX_BODY_BYTES}. @throws {AppError} `payload_too_large`, or `invalid_request` when it breaks off. */
+export function readBody(request: IncomingMessage): Promise<string> {
+  const declared = Number(request.headers['content-length'] ?? 0);
+  if (declared > MAX_BODY_BYTES) return Promise.reject(tooLarge());
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    let size = 0;
+    request.on('data', (chunk: Buffer) => {
+      size += chunk.length;
+      if (size > MAX_BODY_BYTES) {
+        request.removeAllListeners('data');
+        request.resume();
+        reject(tooLarge());
+      } else chunks.push(chunk);
+    });
+    request.on('end', () =>
+      resolve((chunks.length === 1 ? chunks[0] : Buffer.concat(chunks))?.toString('utf8') ?? ''),
+    );
+    request.on('error', () => reject(new AppError('invalid_request', 'The body broke off before its end.')));
+    request.on('aborted', () =>
+      reject(new AppError('invalid_request', 'The body broke off before its end.')),
+    );
+  });
+}
+
+/**
+ * The body as a JSON object.
+ * @throws {AppError} `unsupported_media_type`, `payload_too_large`, or `invalid_request` for anything that is no JSON object.
+ */
+export async function readJsonObject(request: IncomingMessage): Promise<Readonly<Record<string, unknown>>> {
+  const type = request.headers['content-type'];
+  if (type !== undefined && !/^application\/(?:[\w.+-]+\+)?json\s*(?:;|$)/i.test(type)) {
+    throw new AppError(
+      'unsupported_media_type',
+      'Send the body as JSON with the header "Content-Type: application/json".',
+    );
+  }
+  const text = await readBody(request);
+  if (text.trim() === '') throw new AppError('invalid_request', 'The body is empty; send a JSON object.');
+  if (type === undefined) {
+    throw new AppError(
+      'unsupported_media_type',
+      'Send the body as JSON with the header "Content-Type: application/json".',
+    );
+  }
+  const value = parseJson(text);
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+    throw new AppError('invalid_request', 'The body must be a JSON object.');
+  }
+  return value as Record<string, unknown>;
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new AppError('invalid_request', 'The body is no valid JSON.');
+  }
+}
+
+function tooLarge(): AppError {
+  return new AppError('payload_too_large', `The body is larger than ${MAX_BODY_BYTES / 1024} KiB.`);
+}

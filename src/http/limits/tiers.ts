@@ -1,0 +1,64 @@
+import type { Redis } from 'ioredis';
+import {
+  type RateLimiterAbstract,
+  RateLimiterMemory,
+  RateLimiterRedis,
+  RateLimiterRes,
+} from 'rate-limiter-flexible';
+
+/** State of a caller's window after a request was counted. */
+export interface Window {
+  readonly limit: number;
+  readonly remaining: number;
+  /** Unix seconds at which the window starts anew. */
+  readonly resetAt: number;
+  readonly allowed: boolean;
+  readonly retryAfterSeconds: number;
+}
+
+export interface WindowLimiter {
+  /** Counts one request of `key`. */
+  take(key: string): Promise<Window>;
+  /** Requests counted in the current window of `key`. */
+  used(key: string): Promise<number>;
+}
+
+/**
+ * Requests a minute for each key, in fixed windows. With Redis the windows are shared by all replicas; while Redis is away each
+ * process counts for itself.
+ */
+export function createWindowLimiter(name: string, perMinute: number, redis?: Redis): WindowLimiter {
+  const memory = new RateLimiterMemory({ keyPrefix: name, points: perMinute, duration: 60 });
+  const limiter: RateLimiterAbstract = redis
+    ? new RateLimiterRedis({
+        storeClient: redis,
+        keyPrefix: `assay:${name}`,
+        points: perMinute,
+        duration: 60,
+        insuranceLimiter: memory,
+      })
+    : memory;
+  return {
+    async take(key) {
+      try {
+        return toWindow(perMinute, await limiter.consume(key), true);
+      } catch (refusal) {
+        if (refusal instanceof RateLimiterRes) return toWindow(perMinute, refusal, false);
+        throw refusal;
+      }
+    },
+    async used(key) {
+      return (await limiter.get(key))?.consumedPoints ?? 0;
+    },
+  };
+}
+
+function toWindow(limit: number, state: RateLimiterRes, allowed: boolean): Window {
+  return {
+    limit,
+    remaining: Math.max(0, state.remainingPoints),
+    resetAt: Math.ceil((Date.now() + state.msBeforeNext) / 1000),
+    allowed,
+    retryAfterSeconds: Math.max(1, Math.ceil(state.msBeforeNext / 1000)),
+  };
+}

@@ -1,0 +1,44 @@
+import type { ServerResponse } from 'node:http';
+import { AppError } from '../errors/app-error.js';
+
+/** Sends a prepared JSON text. */
+export function sendJson(response: ServerResponse, status: number, json: string): void {
+  response.statusCode = status;
+  response.setHeader('Content-Type', 'application/json; charset=utf-8');
+  response.setHeader('Cache-Control', 'no-store');
+  response.end(json);
+}
+
+/** The documented body of an error. */
+export function toErrorBody(error: AppError, requestId: string): Record<string, unknown> {
+  return {
+    error: error.code === 'query_too_complex' ? 'invalid_request' : error.code,
+    reason: error.message,
+    ...(error.details ? { details: error.details } : {}),
+    ...(error.provider ? { provider: error.provider } : {}),
+    ...(error.retryAfter === undefined ? {} : { retry_after: error.retryAfter }),
+    request_id: requestId,
+  };
+}
+
+export function sendError(response: ServerResponse, error: AppError, requestId: string): void {
+  if (response.headersSent) {
+    response.destroy();
+    return;
+  }
+  if (error.retryAfter !== undefined) response.setHeader('Retry-After', String(error.retryAfter));
+  if (error.allow) response.setHeader('Allow', error.allow.join(', '));
+  if (error.status === 401) response.setHeader('WWW-Authenticate', 'Bearer');
+  if (error.status === 413) response.setHeader('Connection', 'close');
+  sendJson(response, error.status, JSON.stringify(toErrorBody(error, requestId)));
+}
+
+/** Anything thrown, as the one error that a caller may read; a defect becomes a masked `internal_error` with its cause. */
+export function toAppError(thrown: unknown): AppError {
+  if (thrown instanceof AppError) return thrown;
+  return new AppError(
+    'internal_error',
+    'Something went wrong on our side; the request id finds it in the log.',
+    { cause: thrown },
+  );
+}

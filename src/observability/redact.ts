@@ -1,0 +1,22 @@
+const patterns: readonly [RegExp, string][] = [
+  [/assay_[a-z]+_[0-9A-Za-z]{20,}/g, 'assay_[redacted]'],
+  [/(bearer\s+)[\w.~+/=-]+/gi, '$1[redacted]'],
+  [/([?&](?:api[-_]?key|apikey|key|token|sign|access_token)=)[^&\s"']+/gi, '$1[redacted]'],
+  [/(\/\/)[^/\s:@"']+:[^/\s@"']+@/g, '$1[redacted]@'],
+];
+
+/**
+ * A function that takes known secrets, API keys, bearer tokens, key parameters and URL credentials out of a text.
+ * `secrets` are whole values (keys, URLs with a key in the path); those shorter than six characters are not worth hiding and would blank ordinary words.
+ */
+export function redact(secrets: readonly string[]): (text: string) => string {
+  const known = [...new Set(secrets.filter((secret) => secret.length >= 6))].sort(
+    (a, b) => b.length - a.length,
+  );
+  return (text) => {
+    let clean = text;
+    for (const secret of known) clean = clean.replaceAll(secret, '[redacted]');
+    for (const [pattern, replacement] of patterns) clean = clean.replace(pattern, replacement);
+    return clean;
+  };
+}
