@@ -1,0 +1,128 @@
+import type { Presence } from './presence.js';
+
+/**
+ * Does the work for the keys of one flight. Settles each key as soon as its answer is there; keys that are left when it
+ * ends are settled by `onUnsettled`. A rejection rejects every key that is left.
+ */
+export type FlightWork<V> = (signal: AbortSignal, settle: (key: string, value: V) => void) => Promise<void>;
+
+export interface FlightPlan<V> {
+  readonly keys: readonly string[];
+  readonly work: FlightWork<V>;
+  /** Milliseconds after which the work is told to stop and what is left is settled by `onUnsettled`. */
+  readonly budgetMs: number;
+  readonly onUnsettled: (key: string) => V;
+}
+
+/**
+ * Single flight: work that is under way is joined, not repeated. One batch of keys is one piece of work; it is aborted only
+ * when nobody waits for any of its keys any more, or its own budget ends. An impatient caller leaves without hurting others.
+ */
+export interface Flights<V> {
+  readonly size: number;
+  isUnderWay(key: string): boolean;
+  start(plan: FlightPlan<V>): void;
+  /** The answer of a flight under way, or `onGone()` when the waiter leaves first. `undefined`: there is no such flight. */
+  join(key: string, waiter: Presence, onGone: () => V): Promise<V> | undefined;
+}
+
+interface Seat<V> {
+  readonly work: Work;
+  readonly promise: Promise<V>;
+  readonly resolve: (value: V) => void;
+  readonly reject: (reason: unknown) => void;
+  waiters: number;
+}
+
+interface Work {
+  readonly controller: AbortController;
+  /** Seats with at least one waiter. */
+  wanted: number;
+}
+
+export function createFlights<V>(): Flights<V> {
+  const seats = new Map<string, Seat<V>>();
+  const take = (key: string, work: Work): Seat<V> | undefined => {
+    const seat = seats.get(key);
+    if (seat?.work !== work) return undefined;
+    seats.delete(key);
+    return seat;
+  };
+  return {
+    get size() {
+      return seats.size;
+    },
+    isUnderWay: (key) => seats.has(key),
+    start(plan) {
+      const work: Work = { controller: new AbortController(), wanted: 0 };
+      for (const key of plan.keys) seats.set(key, createSeat(work));
+      void fly(plan, work, (key) => take(key, work));
+    },
+    join(key, waiter, onGone) {
+      const seat = seats.get(key);
+      if (!seat) return undefined;
+      return sit(seat, waiter, onGone, () => {
+        for (const [other, its] of seats) if (its.work === seat.work) seats.delete(other);
+      });
+    },
+  };
+}
+
+function createSeat<V>(work: Work): Seat<V> {
+  let resolve: (value: V) => void = () => undefined;
+  let reject: (reason: unknown) => void = () => undefined;
+  const promise = new Promise<V>((accept, refuse) => {
+    resolve = accept;
+    reject = refuse;
+  });
+  promise.catch(() => undefined);
+  return { work, promise, resolve, reject, waiters: 0 };
+}
+
+async function fly<V>(
+  plan: FlightPlan<V>,
+  work: Work,
+  take: (key: string) => Seat<V> | undefined,
+): Promise<void> {
+  const finish = () => {
+    for (const key of plan.keys) take(key)?.resolve(plan.onUnsettled(key));
+  };
+  const timer = setTimeout(() => {
+    finish();
+    work.controller.abort(new Error('the budget of this work is spent'));
+  }, plan.budgetMs);
+  try {
+    await plan.work(work.controller.signal, (key, value) => take(key)?.resolve(value));
+    finish();
+  } catch (error) {
+    for (const key of plan.keys) take(key)?.reject(error);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+function sit<V>(seat: Seat<V>, waiter: Presence, onGone: () => V, onEmpty: () => void): Promise<V> {
+  if (seat.waiters === 0) seat.work.wanted += 1;
+  seat.waiters += 1;
+  return new Promise<V>((resolve, reject) => {
+    const stay = waiter.whileHere(() => {
+      resolve(onGone());
+      seat.waiters -= 1;
+      if (seat.waiters > 0) return;
+      seat.work.wanted -= 1;
+      if (seat.work.wanted > 0) return;
+      onEmpty();
+      seat.work.controller.abort(new Error('nobody waits any more'));
+    });
+    seat.promise.then(
+      (value) => {
+        stay();
+        resolve(value);
+      },
+      (error) => {
+        stay();
+        reject(error);
+      },
+    );
+  });
+}

@@ -1,0 +1,130 @@
+import fc from 'fast-check';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { AppError } from '../errors/app-error.js';
+import { createGate, type Gate, type GateOptions } from './gate.js';
+
+const gateOf = (limits: Partial<GateOptions> = {}): Gate =>
+  createGate({ role: 'audit', rps: 4, burst: 8, daily: 1_000_000, maxWaitMs: 1_500, ...limits });
+
+async function refusalOf(promise: Promise<void>): Promise<AppError> {
+  const error = await promise.then(
+    () => undefined,
+    (reason: unknown) => reason,
+  );
+  if (error instanceof AppError) return error;
+  throw new Error(`no refusal: ${String(error)}`);
+}
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+describe('gate', () => {
+  it('lets the burst through at once, then one request per interval, in the order of arrival', async () => {
+    const gate = gateOf();
+    const passed: { readonly id: number; readonly at: number }[] = [];
+    for (let id = 0; id < 11; id += 1)
+      void gate.acquire().then(() => passed.push({ id, at: performance.now() }));
+    const start = performance.now();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(passed.map((pass) => pass.id)).toEqual([0, 1, 2, 3, 4, 5, 6, 7]);
+    await vi.advanceTimersByTimeAsync(800);
+    expect(passed.map((pass) => pass.id)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
+    expect(passed.slice(8).map((pass) => Math.round((pass.at - start) / 250))).toEqual([1, 2, 3]);
+  });
+
+  it('refuses at once, with role, limit and honest wait, when the turn would come after the longest wait', async () => {
+    const gate = gateOf();
+    const waiting = Array.from({ length: 14 }, () => gate.acquire());
+    const refusal = await refusalOf(gate.acquire());
+    expect(refusal.code).toBe('rate_limited');
+    expect(refusal.provider).toBe('audit');
+    expect(refusal.retryAfter).toBe(2);
+    expect(refusal.message).toBe('The audit provider allows 4 requests per second; try again in 2 seconds.');
+    await vi.advanceTimersByTimeAsync(1_600);
+    await Promise.all(waiting);
+    expect(gate.snapshot()).toMatchObject({ requestsToday: 14, rateLimitHits: 1, status: 'limited' });
+    await vi.advanceTimersByTimeAsync(6_000);
+    expect(gate.snapshot().status).toBe('healthy');
+  });
+
+  it('a waiter who leaves spends no token and gives its place to the next', async () => {
+    const gate = gateOf({ burst: 1 });
+    await gate.acquire();
+    const leaving = new AbortController();
+    const left = gate.acquire(leaving.signal).catch((error: unknown) => error);
+    let passed = false;
+    void gate.acquire().then(() => {
+      passed = true;
+    });
+    leaving.abort(new Error('gone'));
+    expect(await left).toEqual(new Error('gone'));
+    await vi.advanceTimersByTimeAsync(260);
+    expect(passed).toBe(true);
+    expect(gate.snapshot().requestsToday).toBe(2);
+    expect(gate.waiting).toBe(0);
+  });
+
+  it('a caller who has left before it asks is turned away without a token', async () => {
+    const gate = gateOf();
+    await expect(gate.acquire(AbortSignal.abort(new Error('gone')))).rejects.toThrow('gone');
+    expect(gate.snapshot().requestsToday).toBe(0);
+  });
+
+  it('stops at the daily limit until the next UTC day, and says how long that is', async () => {
+    vi.setSystemTime(new Date('2026-11-21T23:00:00Z'));
+    const gate = gateOf({ daily: 2 });
+    await gate.acquire();
+    await gate.acquire();
+    const refusal = await refusalOf(gate.acquire());
+    expect(refusal.retryAfter).toBe(3600);
+    expect(refusal.message).toContain('2 requests per day');
+    expect(refusal.message).toContain('4 requests per second');
+    expect(gate.snapshot()).toMatchObject({ requestsToday: 2, remainingDaily: 0, status: 'limited' });
+    await vi.advanceTimersByTimeAsync(3_600_000);
+    await gate.acquire();
+    expect(gate.snapshot()).toMatchObject({ requestsToday: 1, remainingDaily: 1 });
+  });
+
+  it('is down when every service of the role failed last, degraded when some did', () => {
+    const gate = gateOf();
+    gate.note('goplus', false);
+    expect(gate.snapshot().status).toBe('down');
+    gate.note('onchain', true);
+    expect(gate.snapshot().status).toBe('degraded');
+    gate.note('goplus', true);
+    expect(gate.snapshot().status).toBe('healthy');
+  });
+
+  it('never lets more than burst + rate through in any second, however callers come and go', async () => {
+    const step = fc.record({
+      pauseMs: fc.integer({ min: 0, max: 400 }),
+      callers: fc.integer({ min: 0, max: 12 }),
+      leaves: fc.boolean(),
+    });
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { maxLength: 25 }), async (steps) => {
+        const gate = gateOf({ rps: 5, burst: 3 });
+        const passedAt: number[] = [];
+        for (const { pauseMs, callers, leaves } of steps) {
+          const controller = new AbortController();
+          for (let i = 0; i < callers; i += 1) {
+            gate.acquire(controller.signal).then(
+              () => passedAt.push(performance.now()),
+              () => undefined,
+            );
+          }
+          await vi.advanceTimersByTimeAsync(pauseMs);
+          if (leaves) controller.abort();
+        }
+        await vi.advanceTimersByTimeAsync(2_000);
+        expect(gate.waiting).toBe(0);
+        for (const start of passedAt) {
+          const within = passedAt.filter((at) => at >= start && at < start + 1_000).length;
+          expect(within).toBeLessThanOrEqual(3 + 5);
+        }
+        expect(gate.snapshot().requestsToday).toBe(passedAt.length);
+      }),
+      { numRuns: 60 },
+    );
+  });
+});

@@ -1,0 +1,74 @@
+import type { Redis } from 'ioredis';
+import { z } from 'zod';
+import { decodeJson, encodeJson } from './codec.js';
+import type { SharedStore, StoredAnswer } from './fact-cache.js';
+
+export interface RedisStoreOptions<V> {
+  readonly redis: Redis;
+  /** Shape check of a value that came back; `undefined` where it is not one of ours (an older version's, somebody else's). */
+  readonly parse: (value: unknown) => V | undefined;
+  /** Keys begin with it; change it when stored shapes change. */
+  readonly prefix?: string;
+  /** A read that takes longer counts as nothing found: the cache must not be slower than its absence. */
+  readonly timeoutMs?: number;
+  readonly onError?: (reason: string) => void;
+}
+
+const envelope = z.object({
+  value: z.unknown(),
+  storedAt: z.number(),
+  freshness: z.object({ freshMs: z.number(), staleMs: z.number() }),
+});
+
+/** Answers in Redis, so that one replica's work serves all. Fails open: an error is told once a call and counts as a miss. */
+export function createRedisStore<V>(options: RedisStoreOptions<V>): SharedStore<V> {
+  const { redis, parse } = options;
+  const prefix = options.prefix ?? 'assay:fact:1:';
+  const tell = (error: unknown) =>
+    options.onError?.(error instanceof Error ? error.message : 'unknown error');
+
+  const decode = (text: string | null | undefined): StoredAnswer<V> | undefined => {
+    if (!text) return undefined;
+    try {
+      const { storedAt, freshness, value } = envelope.parse(decodeJson(text));
+      const parsed = parse(value);
+      return parsed === undefined ? undefined : { value: parsed, storedAt, freshness };
+    } catch (error) {
+      tell(error);
+      return undefined;
+    }
+  };
+  return {
+    async getMany(keys) {
+      const found = new Map<string, StoredAnswer<V>>();
+      try {
+        const texts = await withTimeout(
+          redis.mget(keys.map((key) => prefix + key)),
+          options.timeoutMs ?? 150,
+        );
+        keys.forEach((key, index) => {
+          const answer = decode(texts[index]);
+          if (answer) found.set(key, answer);
+        });
+      } catch (error) {
+        tell(error);
+      }
+      return found;
+    },
+    put(key, answer, keepMs) {
+      redis.set(prefix + key, encodeJson(answer), 'PX', Math.max(1, Math.ceil(keepMs))).catch(tell);
+    },
+  };
+}
+
+async function withTimeout<T>(promise: Promise<T>, timeoutMs: number): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new Error('the shared cache took too long')), timeoutMs);
+  });
+  try {
+    return await Promise.race([promise, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

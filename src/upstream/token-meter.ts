@@ -1,0 +1,86 @@
+import { TokenBucket } from 'limiter';
+
+/** What a meter answers when it is asked for tokens. */
+export interface MeterAnswer {
+  /** Tokens handed out now, 0..wanted. */
+  readonly granted: number;
+  /** Milliseconds until the next token after these; 0 where one is there. */
+  readonly nextInMs: number;
+  /** Tokens handed out today (UTC), these included; over the whole fleet where the meter is shared. */
+  readonly today: number;
+}
+
+/** A supply of tokens at `rps` a second with room for `burst`, and at most `daily` a day. */
+export interface TokenMeter {
+  /** Answers at once where the meter is in this process. */
+  take(wanted: number): MeterAnswer | Promise<MeterAnswer>;
+  /** Gives back tokens of the last answer that nobody used. */
+  giveBack(count: number): void;
+  /** Milliseconds until `position` more tokens will have been there (1: the next one); an estimate where the meter is shared. */
+  expectedWaitMs(position: number): number;
+}
+
+export interface MeterOptions {
+  readonly rps: number;
+  readonly burst: number;
+  readonly daily: number;
+  /** Wall clock in Unix milliseconds; decides when a day ends. */
+  readonly now: () => number;
+  /** Tokens there at the start; `burst` where absent. */
+  readonly startWith?: number;
+  /** Tokens already handed out today. */
+  readonly today?: number;
+}
+
+const DAY_MS = 86_400_000;
+
+/** Number of the UTC day. */
+export function dayOf(nowMs: number): number {
+  return Math.floor(nowMs / DAY_MS);
+}
+
+/** Milliseconds until the next UTC day. */
+export function untilNextDayMs(nowMs: number): number {
+  return DAY_MS - (nowMs % DAY_MS);
+}
+
+/**
+ * The meter of one process: `limiter`'s token bucket, full at the start (it starts empty otherwise).
+ * In any window of t seconds it hands out at most `burst + rps * t` tokens.
+ */
+export function createTokenMeter(options: MeterOptions): TokenMeter {
+  const bucket = new TokenBucket({
+    bucketSize: options.burst,
+    tokensPerInterval: options.rps,
+    interval: 'second',
+  });
+  bucket.content = options.startWith ?? options.burst;
+  let day = dayOf(options.now());
+  let today = options.today ?? 0;
+
+  const expectedWaitMs = (position: number): number => {
+    bucket.drip();
+    return Math.max(0, Math.ceil(((position - bucket.content) * 1000) / options.rps));
+  };
+
+  return {
+    take(wanted) {
+      const currentDay = dayOf(options.now());
+      if (currentDay !== day) {
+        day = currentDay;
+        today = 0;
+      }
+      let granted = 0;
+      while (granted < wanted && today < options.daily && bucket.tryRemoveTokens(1)) {
+        granted += 1;
+        today += 1;
+      }
+      return { granted, nextInMs: expectedWaitMs(1), today };
+    },
+    giveBack(count) {
+      bucket.content = Math.min(bucket.bucketSize, bucket.content + count);
+      today -= count;
+    },
+    expectedWaitMs,
+  };
+}
