@@ -1,5 +1,8 @@
 import type { Presence } from './presence.js';
 
+/** Reason of the abort when the last waiter left: it says nothing about who was asked. */
+export const NOBODY_WAITS = new Error('nobody waits any more');
+
 /**
  * Does the work for the keys of one flight. Settles each key as soon as its answer is there; keys that are left when it
  * ends are settled by `onUnsettled`. A rejection rejects every key that is left.
@@ -35,6 +38,7 @@ interface Seat<V> {
 }
 
 interface Work {
+  readonly keys: readonly string[];
   readonly controller: AbortController;
   /** Seats with at least one waiter. */
   wanted: number;
@@ -54,7 +58,7 @@ export function createFlights<V>(): Flights<V> {
     },
     isUnderWay: (key) => seats.has(key),
     start(plan) {
-      const work: Work = { controller: new AbortController(), wanted: 0 };
+      const work: Work = { keys: plan.keys, controller: new AbortController(), wanted: 0 };
       for (const key of plan.keys) seats.set(key, createSeat(work));
       void fly(plan, work, (key) => take(key, work));
     },
@@ -62,7 +66,7 @@ export function createFlights<V>(): Flights<V> {
       const seat = seats.get(key);
       if (!seat) return undefined;
       return sit(seat, waiter, onGone, () => {
-        for (const [other, its] of seats) if (its.work === seat.work) seats.delete(other);
+        for (const other of seat.work.keys) take(other, seat.work);
       });
     },
   };
@@ -112,7 +116,7 @@ function sit<V>(seat: Seat<V>, waiter: Presence, onGone: () => V, onEmpty: () =>
       seat.work.wanted -= 1;
       if (seat.work.wanted > 0) return;
       onEmpty();
-      seat.work.controller.abort(new Error('nobody waits any more'));
+      seat.work.controller.abort(NOBODY_WAITS);
     });
     seat.promise.then(
       (value) => {

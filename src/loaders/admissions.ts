@@ -1,0 +1,49 @@
+import type { Role } from '../domain/role.js';
+import { type TokenRef, tokenKey } from '../domain/token-ref.js';
+import { AppError } from '../errors/app-error.js';
+import type { Gate } from '../upstream/gate.js';
+
+export type Gates = { readonly [R in Role]?: Gate };
+
+/**
+ * Turns at a role's gate that one request has taken: the first fact of a role takes one token for the whole batch of tokens
+ * that it asks about; further facts of that role about the same tokens ride free.
+ */
+export interface Admissions {
+  /** Rejects with the gate's `AppError`, or with the signal's reason. */
+  admit(role: Role, refs: readonly TokenRef[], signal: AbortSignal): Promise<void>;
+}
+
+export function createAdmissions(gates: Gates): Admissions {
+  const taken = new Map<string, Promise<void>>();
+
+  const take = (gate: Gate, keys: readonly string[], signal: AbortSignal): Promise<void> => {
+    const turn = gate.acquire(signal).catch((error: unknown) => {
+      // Who left the line says nothing about the others of this request; a refusal does.
+      if (!(error instanceof AppError)) for (const key of keys) taken.delete(key);
+      throw error;
+    });
+    for (const key of keys) taken.set(key, turn);
+    return turn;
+  };
+
+  return {
+    async admit(role, refs, signal) {
+      const gate = gates[role];
+      if (!gate) return;
+      const keys = refs.map((ref) => `${role}|${tokenKey(ref)}`);
+      for (;;) {
+        signal.throwIfAborted();
+        const turns = new Set(keys.flatMap((key) => taken.get(key) ?? []));
+        const left = keys.filter((key) => !taken.has(key));
+        if (left.length > 0) turns.add(take(gate, left, signal));
+        try {
+          await Promise.all(turns);
+          return;
+        } catch (error) {
+          if (error instanceof AppError || signal.aborted) throw error;
+        }
+      }
+    },
+  };
+}

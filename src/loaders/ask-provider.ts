@@ -1,0 +1,118 @@
+import type { ChainName } from '../chains/chain.js';
+import type { Address } from '../domain/address.js';
+import { type Fact, missing } from '../domain/fact.js';
+import type { FactKind, FactMap } from '../domain/fact-map.js';
+import type { Role } from '../domain/role.js';
+import { AppError } from '../errors/app-error.js';
+import type { FactBatch, ReadContext } from '../providers/provider.js';
+import { NOBODY_WAITS } from '../upstream/flights.js';
+import type { PlannedProvider } from './fact-plan.js';
+
+/**
+ * `failed`: it could not be asked, was too slow, or gave nonsense for every token; `limited`: the role's limit refused;
+ * `defect`: our own code threw; `abandoned`: the caller left early, which says nothing about the provider.
+ */
+export type CallOutcome = 'answered' | 'failed' | 'limited' | 'defect' | 'abandoned';
+
+/** One question to one provider, for metrics and logs. */
+export interface ProviderCall {
+  readonly provider: string;
+  readonly role: Role;
+  readonly kind: FactKind;
+  readonly tokens: number;
+  readonly durationMs: number;
+  readonly outcome: CallOutcome;
+  /** `defect` only; for the log, never for a caller. */
+  readonly error?: unknown;
+}
+
+/** Somebody who waited this long and then left found the provider too slow. */
+const SLOW_MS = 4_000;
+
+/** Hears of every call that was made. */
+export type CallObserver = (call: ProviderCall) => void;
+
+/**
+ * Asks, and never lets a provider's trouble out: one entry for each address, whatever the provider did.
+ * Rejects only with `AppError` `rate_limited`.
+ */
+export async function askProvider<K extends FactKind>(
+  kind: K,
+  planned: PlannedProvider,
+  chain: ChainName,
+  addresses: readonly Address[],
+  context: ReadContext,
+  observe: CallObserver,
+): Promise<FactBatch<K>> {
+  const { provider, role } = planned;
+  const startedAt = performance.now();
+  const told = (outcome: ProviderCall['outcome'], error?: unknown) =>
+    observe({
+      provider: provider.id,
+      role,
+      kind,
+      tokens: addresses.length,
+      durationMs: performance.now() - startedAt,
+      outcome,
+      ...(error === undefined ? {} : { error }),
+    });
+  const forAll = (fact: Fact<FactMap[K]>): FactBatch<K> =>
+    new Map(addresses.map((address) => [address, fact]));
+  try {
+    const reader = provider.readers[kind];
+    if (!reader) return forAll(missing('not_supported', `${provider.id} does not answer this.`, provider.id));
+    const batch = complete(
+      await untilAborted(reader(chain, addresses, context), context.signal),
+      addresses,
+      provider.id,
+    );
+    told(failedAltogether(batch) ? 'failed' : 'answered');
+    return batch;
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'rate_limited') {
+      told('limited');
+      throw error;
+    }
+    if (context.signal.aborted) {
+      const early = context.signal.reason === NOBODY_WAITS && performance.now() - startedAt < SLOW_MS;
+      told(early ? 'abandoned' : 'failed');
+      return forAll(missing('timed_out', `${provider.id} did not answer in time.`, provider.id));
+    }
+    told('defect', error);
+    return forAll(missing('unavailable', `${provider.id} could not be asked.`, provider.id));
+  }
+}
+
+/** Rows are matched by key; a row that is not there is an absence, and a row nobody asked for is dropped. */
+function complete<K extends FactKind>(
+  batch: FactBatch<K>,
+  addresses: readonly Address[],
+  source: string,
+): FactBatch<K> {
+  const left = missing('unavailable', `${source} left this token out of its answer.`, source);
+  return new Map(addresses.map((address) => [address, batch.get(address) ?? left]));
+}
+
+function failedAltogether<K extends FactKind>(batch: FactBatch<K>): boolean {
+  for (const fact of batch.values()) {
+    if (fact.known) return false;
+    if (fact.reason !== 'unavailable' && fact.reason !== 'timed_out' && fact.reason !== 'invalid_answer')
+      return false;
+  }
+  return batch.size > 0;
+}
+
+/** A provider that ignores its signal cannot hold its caller. */
+async function untilAborted<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
+  signal.throwIfAborted();
+  let onAbort: () => void = () => undefined;
+  const aborted = new Promise<never>((_resolve, reject) => {
+    onAbort = () => reject(signal.reason);
+    signal.addEventListener('abort', onAbort, { once: true });
+  });
+  try {
+    return await Promise.race([promise, aborted]);
+  } finally {
+    signal.removeEventListener('abort', onAbort);
+  }
+}

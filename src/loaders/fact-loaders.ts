@@ -1,0 +1,224 @@
+import { createHash } from 'node:crypto';
+import DataLoader from 'dataloader';
+import type { ChainName } from '../chains/chain.js';
+import type { Address } from '../domain/address.js';
+import { type Fact, missing } from '../domain/fact.js';
+import type { FactKind, FactMap, FactSource } from '../domain/fact-map.js';
+import { factRoles } from '../domain/fact-map.js';
+import { type TokenRef, tokenKey } from '../domain/token-ref.js';
+import type { ReadContext } from '../providers/provider.js';
+import type { FactCache } from '../upstream/fact-cache.js';
+import { createPresence, type Presence } from '../upstream/presence.js';
+import { type Admissions, createAdmissions, type Gates } from './admissions.js';
+import type { CallObserver, ProviderCall } from './ask-provider.js';
+import type { Combinations, FactPlan } from './fact-plan.js';
+import { freshnessOf } from './fact-ttl.js';
+import { runFactWork } from './fact-work.js';
+
+export type AnyFact = Fact<FactMap[FactKind]>;
+
+/** What all requests share. */
+export interface LoaderDeps {
+  readonly plan: FactPlan;
+  readonly combinations?: Combinations;
+  readonly cache: FactCache<AnyFact>;
+  readonly gates: Gates;
+  readonly observe?: CallObserver;
+  /** Unix milliseconds. */
+  readonly now?: () => number;
+  /** Longest life of work that nobody's deadline ends; default 20,000. */
+  readonly flightBudgetMs?: number;
+  /** Longest time for one provider; default 12,000. */
+  readonly providerBudgetMs?: number;
+}
+
+export interface LoaderRequest {
+  readonly signal: AbortSignal;
+  /** Unix milliseconds. */
+  readonly deadline: number;
+  readonly partnerApiKey?: string;
+}
+
+/** The facts of one request. Loads of one tick become one question for each kind and chain. */
+export interface FactLoaders extends FactSource {
+  /**
+   * Rejects only with `AppError` `rate_limited`; everything else that goes wrong is a missing fact.
+   * A fact that is in memory costs one map look-up.
+   */
+  load<K extends FactKind>(kind: K, ref: TokenRef): Promise<Fact<FactMap[K]>>;
+  /** The fact if it is in memory, without asking anybody. */
+  peek<K extends FactKind>(kind: K, ref: TokenRef): Fact<FactMap[K]> | undefined;
+}
+
+/** Made new for each request. */
+export function createFactLoaders(deps: LoaderDeps, request: LoaderRequest): FactLoaders {
+  return new RequestLoaders(deps, request, createAdmissions(deps.gates), true);
+}
+
+class RequestLoaders implements FactLoaders {
+  private readonly now: () => number;
+  private readonly presence: Presence;
+  private readonly batches: { [K in FactKind]?: DataLoader<TokenRef, AnyFact, string> } = {};
+  private scopes: { readonly [K in FactKind]?: string } | undefined;
+  private refresher: RequestLoaders | undefined;
+
+  constructor(
+    private readonly deps: LoaderDeps,
+    private readonly request: LoaderRequest,
+    private readonly admissions: Admissions,
+    private readonly mayBeStale: boolean,
+  ) {
+    this.now = deps.now ?? Date.now;
+    this.presence = createPresence(request.signal, request.deadline, this.now);
+  }
+
+  load<K extends FactKind>(kind: K, ref: TokenRef): Promise<Fact<FactMap[K]>> {
+    const hit = this.deps.cache.peek(this.keyOf(kind, ref));
+    if (hit && (!hit.stale || this.mayBeStale)) {
+      if (hit.stale) this.refresh(kind, ref);
+      return hit.promise as Promise<Fact<FactMap[K]>>;
+    }
+    return this.batchOf(kind).load(ref) as Promise<Fact<FactMap[K]>>;
+  }
+
+  peek<K extends FactKind>(kind: K, ref: TokenRef): Fact<FactMap[K]> | undefined {
+    const hit = this.deps.cache.peek(this.keyOf(kind, ref));
+    return hit && !hit.stale ? (hit.value as Fact<FactMap[K]>) : undefined;
+  }
+
+  /** Facts that a caller's own key paid for live under that key's hash. */
+  private keyOf(kind: FactKind, ref: TokenRef): string {
+    const scope = this.request.partnerApiKey === undefined ? undefined : this.scopeOf(kind);
+    return scope === undefined
+      ? `${kind}|${ref.chain}:${ref.address}`
+      : `${kind}|${ref.chain}:${ref.address}|${scope}`;
+  }
+
+  private scopeOf(kind: FactKind): string | undefined {
+    this.scopes ??= toScopes(this.deps.plan, this.request.partnerApiKey ?? '');
+    return this.scopes[kind];
+  }
+
+  private batchOf(kind: FactKind): DataLoader<TokenRef, AnyFact, string> {
+    const existing = this.batches[kind];
+    if (existing) return existing;
+    const batch = new DataLoader<TokenRef, AnyFact, string>((refs) => this.loadBatch(kind, refs), {
+      cacheKeyFn: tokenKey,
+    });
+    this.batches[kind] = batch;
+    return batch;
+  }
+
+  private async loadBatch(kind: FactKind, refs: readonly TokenRef[]): Promise<(AnyFact | Error)[]> {
+    const gone = () =>
+      missing('timed_out', 'The time for this request was over before the answer came.', factRoles[kind]);
+    const fresh = new Map<ChainName, TokenRef[]>();
+    for (const ref of refs) {
+      if (this.deps.cache.flights.isUnderWay(this.keyOf(kind, ref)) || this.peek(kind, ref)) continue;
+      const list = fresh.get(ref.chain);
+      if (list) list.push(ref);
+      else fresh.set(ref.chain, [ref]);
+    }
+    if (this.presence.here) for (const [chain, group] of fresh) this.startFlight(kind, chain, group);
+    return Promise.all(
+      refs.map((ref) => {
+        const answer = this.deps.cache.flights.join(this.keyOf(kind, ref), this.presence, gone);
+        return answer?.catch(toError) ?? this.peek(kind, ref) ?? gone();
+      }),
+    );
+  }
+
+  private startFlight(kind: FactKind, chain: ChainName, refs: readonly TokenRef[]): void {
+    const { cache } = this.deps;
+    const byKey = new Map(refs.map((ref) => [this.keyOf(kind, ref), ref.address]));
+    const budgetMs = this.deps.flightBudgetMs ?? 20_000;
+    cache.flights.start({
+      keys: [...byKey.keys()],
+      budgetMs,
+      onUnsettled: () => missing('timed_out', 'No provider answered in time.', factRoles[kind]),
+      work: async (signal, settle) => {
+        for (const [key, fact] of await cache.fetchShared([...byKey.keys()])) {
+          settle(key, fact);
+          byKey.delete(key);
+        }
+        await this.ask(kind, chain, byKey, this.contextOf(kind, signal, budgetMs), settle);
+      },
+    });
+  }
+
+  private async ask(
+    kind: FactKind,
+    chain: ChainName,
+    byKey: ReadonlyMap<string, Address>,
+    context: ReadContext,
+    settle: (key: string, fact: AnyFact) => void,
+  ): Promise<void> {
+    if (byKey.size === 0) return;
+    const keyOfAddress = new Map([...byKey].map(([key, address]) => [address, key]));
+    const work = {
+      plan: this.deps.plan,
+      combinations: this.deps.combinations ?? {},
+      admissions: this.admissions,
+      observe: (call: ProviderCall) => this.heard(call),
+      providerBudgetMs: this.deps.providerBudgetMs ?? 12_000,
+    };
+    await runFactWork(work, kind, chain, [...byKey.values()], context, (address, fact) => {
+      const key = keyOfAddress.get(address);
+      if (key === undefined) return;
+      const freshness = freshnessOf(kind, fact);
+      if (freshness) this.deps.cache.put(key, fact, freshness);
+      settle(key, fact);
+    });
+  }
+
+  /** Work may outlive the request that began it: it waits by its own signal, and carries a caller's key only where its answer stays with that caller. */
+  private contextOf(kind: FactKind, signal: AbortSignal, budgetMs: number): ReadContext {
+    const deadline = this.now() + budgetMs;
+    const { partnerApiKey } = this.request;
+    const own = partnerApiKey !== undefined && this.scopeOf(kind) !== undefined ? { partnerApiKey } : {};
+    const facts = new RequestLoaders(
+      this.deps,
+      { signal, deadline, ...own },
+      this.admissions,
+      this.mayBeStale,
+    );
+    return { signal, deadline, facts, ...own };
+  }
+
+  private heard(call: ProviderCall): void {
+    if (call.outcome === 'answered') this.deps.gates[call.role]?.note(call.provider, true);
+    if (call.outcome === 'failed' || call.outcome === 'defect') {
+      this.deps.gates[call.role]?.note(call.provider, false);
+    }
+    this.deps.observe?.(call);
+  }
+
+  /** Fetches a new answer behind the caller's back; a refusal or an outage leaves the old one in place. */
+  private refresh(kind: FactKind, ref: TokenRef): void {
+    if (this.deps.cache.flights.isUnderWay(this.keyOf(kind, ref))) return;
+    if (!this.refresher) {
+      const { partnerApiKey } = this.request;
+      const request: LoaderRequest = {
+        signal: new AbortController().signal,
+        deadline: this.now() + (this.deps.flightBudgetMs ?? 20_000),
+        ...(partnerApiKey === undefined ? {} : { partnerApiKey }),
+      };
+      this.refresher = new RequestLoaders(this.deps, request, createAdmissions(this.deps.gates), false);
+    }
+    this.refresher.load(kind, ref).catch(() => undefined);
+  }
+}
+
+/** Kinds that a partner provider may answer, with the hash of the caller's key. */
+function toScopes(plan: FactPlan, partnerApiKey: string): { readonly [K in FactKind]?: string } {
+  const hash = createHash('sha256').update(partnerApiKey).digest('hex').slice(0, 32);
+  const scopes: { [K in FactKind]?: string } = {};
+  for (const kind of Object.keys(plan) as FactKind[]) {
+    if (plan[kind].some(({ role }) => role === 'partner')) scopes[kind] = `partner:${hash}`;
+  }
+  return scopes;
+}
+
+function toError(error: unknown): Error {
+  return error instanceof Error ? error : new Error('a fact could not be loaded');
+}

@@ -1,0 +1,72 @@
+import type { Fact, Known, Missing } from '../domain/fact.js';
+import { type FactKind, type FactMap, factRoles } from '../domain/fact-map.js';
+import type { Role } from '../domain/role.js';
+import type { Provider } from '../providers/provider.js';
+
+/** A provider in its place in a role's list. */
+export interface PlannedProvider {
+  readonly provider: Provider;
+  /** Whose limit its calls count against. */
+  readonly role: Role;
+  /**
+   * `batch`: one token of the role admits a batch of tokens for the whole request (the chain itself).
+   * `request`: the provider takes a token for each HTTP request that it sends.
+   */
+  readonly admission: 'batch' | 'request';
+}
+
+/** How the answers of several providers become one. */
+export interface Combination<K extends FactKind> {
+  /** `in_order`: the next one is asked for what the former did not know. `together`: all are asked at once. */
+  readonly ask: 'in_order' | 'together';
+  /** `in_order`: whether this answer makes asking the next one needless. A known fact by default. */
+  readonly isEnough?: (fact: Fact<FactMap[K]>) => boolean;
+  /** At least one known answer, in the order of the list. The first one by default. */
+  readonly combine?: (answers: readonly [Known<FactMap[K]>, ...Known<FactMap[K]>[]]) => Known<FactMap[K]>;
+}
+
+export type Combinations = { readonly [K in FactKind]?: Combination<K> };
+
+/** Who is asked for each kind of fact, in order. A kind that nobody answers has an empty list. */
+export type FactPlan = { readonly [K in FactKind]: readonly PlannedProvider[] };
+
+/**
+ * The plan that the lists of roles give. A fact is asked of the providers of its own role first, in the list's order, then
+ * of outside services listed under other roles that happen to know it (a market-data provider knows links too).
+ */
+export function toFactPlan(listed: readonly PlannedProvider[]): FactPlan {
+  const plan = {} as { -readonly [K in FactKind]: FactPlan[K] };
+  for (const kind of Object.keys(factRoles) as FactKind[]) {
+    const able = listed.filter(({ provider }) => provider.readers[kind] !== undefined);
+    const own = able.filter(({ role }) => role === factRoles[kind]);
+    const others = able.filter(({ role, admission }) => role !== factRoles[kind] && admission === 'request');
+    const seen = new Set<string>();
+    plan[kind] = [...own, ...others].filter(
+      ({ provider }) => !seen.has(provider.id) && seen.add(provider.id) !== undefined,
+    );
+  }
+  return plan;
+}
+
+/** How sure each absence is: an outage hides what another source's "unknown" cannot make up for. */
+const weightOfReason = [
+  'not_configured',
+  'not_requested',
+  'not_supported',
+  'not_found',
+  'not_applicable',
+  'invalid_answer',
+  'timed_out',
+  'unavailable',
+] as const satisfies readonly Missing['reason'][];
+
+/** The absence that says most about why a fact is not there, of at least one. */
+export function heaviestAbsence(absences: readonly Missing[]): Missing | undefined {
+  let heaviest: Missing | undefined;
+  for (const absence of absences) {
+    if (!heaviest || weightOfReason.indexOf(absence.reason) > weightOfReason.indexOf(heaviest.reason)) {
+      heaviest = absence;
+    }
+  }
+  return heaviest;
+}

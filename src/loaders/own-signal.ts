@@ -1,0 +1,23 @@
+/** A signal that ends with its parent or after a time, whichever comes first. `release` must be called when the work is done. */
+export interface OwnSignal {
+  readonly signal: AbortSignal;
+  readonly release: () => void;
+}
+
+export function createOwnSignal(parent: AbortSignal, timeoutMs: number): OwnSignal {
+  const controller = new AbortController();
+  const follow = () => controller.abort(parent.reason);
+  if (parent.aborted) follow();
+  else parent.addEventListener('abort', follow, { once: true });
+  const timer = setTimeout(
+    () => controller.abort(new Error('the time for this provider is over')),
+    timeoutMs,
+  );
+  return {
+    signal: controller.signal,
+    release: () => {
+      clearTimeout(timer);
+      parent.removeEventListener('abort', follow);
+    },
+  };
+}
