@@ -1,0 +1,155 @@
+import type { Chain } from './chain.js';
+import labels from './labels/base.json' with { type: 'json' };
+import { toLabels } from './to-labels.js';
+
+export const base: Chain = {
+  name: 'base',
+  chainId: 8453,
+  title: 'Base',
+  nativeSymbol: 'ETH',
+  blockTimeMs: 2000,
+  wrappedNative: '0x4200000000000000000000000000000000000006',
+  nativeUsdFeed: '0x71041dddad3595f9ced3dccfbe3d1f4b0a16bb70',
+  stablecoins: [
+    { address: '0x833589fcd6edb6e08f4c7c32d4f71b54bda02913', symbol: 'USDC', decimals: 6 },
+    { address: '0xd9aaec86b65d86f6a7b5b1b0c42ffa531710b6ca', symbol: 'USDbC', decimals: 6 },
+    { address: '0x50c5725949a6f0c72e6c4a641f24049a917db0cb', symbol: 'DAI', decimals: 18 },
+    { address: '0xfde4c96c8593536e31f229ea8f37b2ada2699bb2', symbol: 'USDT', decimals: 6 },
+    { address: '0x5d3a1ff2b6bab83b63cd9ad0787074081a52ef34', symbol: 'USDe', decimals: 18 },
+  ],
+  // EURC stands here and not among the stablecoins: it is worth a euro, not a dollar.
+  otherQuoteTokens: [
+    { address: '0xcbb7c0000ab88b473b1f5afd9ef808440eed33bf', symbol: 'cbBTC', decimals: 8 },
+    { address: '0x2ae3f1ec7f1f5012cfeab0185bfc7aa3cf0dec22', symbol: 'cbETH', decimals: 18 },
+    { address: '0x0b3e328455c4059eeb9e3f84b5543f74e24e7e1b', symbol: 'VIRTUAL', decimals: 18 },
+    { address: '0x940181a94a35a4569e4529a3cdfb74e38fd98631', symbol: 'AERO', decimals: 18 },
+    { address: '0x60a3e35cc302bfa44cb288bc5a4f316fdb1adb42', symbol: 'EURC', decimals: 6 },
+  ],
+  dexes: [
+    {
+      name: 'Uniswap V2',
+      kind: 'uniswap-v2',
+      factory: '0x8909dc15e40173ff4699343b6eb8132c65e18ec6',
+      router: '0x4752ba5dbc23f44d87826276bf6fd6b1c372ad24',
+      feeBps: 30,
+    },
+    {
+      name: 'Uniswap V3',
+      kind: 'uniswap-v3',
+      factory: '0x33128a8fc17869897dce68ed026d694621f6fdfd',
+      router: '0x2626664c2603336e57b271c5c0b26f421741e481',
+      positionManager: '0x03a520b32c04bf3beef7beb72e919cf822ed34f1',
+      quoter: '0x3d4e44eb1374240ce5f1b871ab261cd16335b76a',
+      feeTiers: [100, 500, 3000, 10000],
+    },
+    {
+      name: 'Aerodrome',
+      kind: 'aerodrome',
+      factory: '0x420dd381b31aef6683db6b902084cb0ffece40da',
+      router: '0xcf77a3ba9a5ca399b7c97c74d54e5b1beb874e43',
+    },
+    {
+      name: 'PancakeSwap V2',
+      kind: 'uniswap-v2',
+      factory: '0x02a84c1b3bbd7401a5f7fa98a384ebc70bb5749e',
+      router: '0x8cfe327cec66d1c090dd72bd0ff11d690c33a2eb',
+      feeBps: 25,
+    },
+    {
+      name: 'PancakeSwap V3',
+      kind: 'uniswap-v3',
+      factory: '0x0bfbcf9fa4f9c56b0f40a671ad40e0805a091865',
+      router: '0x1b81d678ffb9c0263b24a97847620c99d213eb14',
+      positionManager: '0x46a15b0b27311cedf172ab29e4f4766fbe7f4364',
+      quoter: '0xb048bbc1ee6b733fffcfb9e9cef7375518e25997',
+      feeTiers: [100, 500, 2500, 10000],
+    },
+    {
+      name: 'SushiSwap V2',
+      kind: 'uniswap-v2',
+      factory: '0x71524b4f93c58fcbf659783284e38825f0622859',
+      router: '0x6bded42c6da8fbf0d2ba55b2fa120c5e0c8d7891',
+      feeBps: 30,
+    },
+  ],
+  lockers: [
+    {
+      name: 'UNCX v2 (Uniswap V2)',
+      address: '0xc4e637d37113192f4f1f060daebd7758de7f4131',
+      kind: 'unicrypt-v2',
+    },
+    {
+      name: 'UNCX v2 (Sushiswap V2)',
+      address: '0xbeddf48499788607b4c2e704e9099561ab38aae8',
+      kind: 'unicrypt-v2',
+    },
+    {
+      name: 'UNCX v3 position locker',
+      address: '0xd6cd8fb001cbdae91f0af7a58a1602c945967d67',
+      kind: 'unicrypt-v3',
+    },
+    {
+      name: 'UNCX v3 position locker',
+      address: '0x231278edd38b00b07fbd52120cef685b9baebcc1',
+      kind: 'unicrypt-v3',
+    },
+    {
+      name: 'UNCX v3 position locker',
+      address: '0xb403e68eb5bffd7df7aa127f5a819f77c2f96095',
+      kind: 'unicrypt-v3',
+    },
+    {
+      name: 'UNCX v4 position locker',
+      address: '0x1ec811ad6039e33b86458cdb267667af083261ed',
+      kind: 'v4-nft',
+    },
+    {
+      name: 'UNCX v4 position locker',
+      address: '0x1da374c9fa108e1f9d3c50e8e2ef2113eefae617',
+      kind: 'v4-nft',
+    },
+    {
+      name: 'UNCX v4 position locker',
+      address: '0xd0cbff53620a345205750a14f03739806cffbd67',
+      kind: 'v4-nft',
+    },
+    {
+      name: 'UNCX v4 position locker',
+      address: '0x610b43e981960b45f818a71cd14c91d35cda8502',
+      kind: 'v4-nft',
+    },
+    {
+      name: 'UNCX v4 position locker',
+      address: '0xff908ded2a6c68226d3f834b25d803a815bdb28b',
+      kind: 'v4-nft',
+    },
+    { name: 'Team Finance', address: '0x4f0fd563be89ec8c3e7d595bf3639128c0a7c33a', kind: 'team-finance' },
+    { name: 'DxSale tokenStorage', address: '0x0dddd88aff5b7082bef86923cf19bad1ffb4ec8c', kind: 'lp' },
+    { name: 'DxSale lpStorage', address: '0x17e8c87d4de42fc143507b7c45da2e6f2af7f24f', kind: 'lp' },
+    {
+      name: 'GoPlus SafeToken Locker v2',
+      address: '0xf17a08a7d41f53b24ad07eb322cbbda2ebdec04b',
+      kind: 'goplus-v2',
+    },
+    {
+      name: 'GoPlus SafeToken Locker v3',
+      address: '0x25c9c4b56e820e0dea438b145284f02d9ca9bd52',
+      kind: 'goplus-v3',
+    },
+  ],
+  labels: toLabels(labels),
+  confirmations: 30,
+  multicall3: '0xca11bde05977b3631167028862be2a173976ca11',
+  publicRpcUrls: ['https://base-rpc.publicnode.com', 'https://mainnet.base.org'],
+  providerIds: {
+    goplus: '8453',
+    honeypotis: '8453',
+    dexscreener: 'base',
+    geckoterminal: 'base',
+    coingecko: 'base',
+    etherscan: '8453',
+    blockscout: 'base',
+    sourcify: '8453',
+    moralis: '0x2105',
+  },
+};

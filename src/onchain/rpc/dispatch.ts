@@ -1,0 +1,102 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Endpoint } from './endpoint.js';
+import type { Entry } from './entry.js';
+import { RpcError, type RpcErrorKind } from './rpc.js';
+
+/** How long an endpoint that failed is asked last. */
+const BAD_FOR_MS = 10_000;
+/** Waits before the whole list is asked again by calls that only met rate limits. */
+const LIMITED_WAITS_MS: readonly number[] = [250, 1_000];
+
+/** Failures of the node, not of the question: the next node may do better. */
+const nextMayDoBetter: ReadonlySet<RpcErrorKind> = new Set<RpcErrorKind>([
+  'unreachable',
+  'timed_out',
+  'limited',
+  'invalid_answer',
+  'refused',
+]);
+/** Failures that say that the whole endpoint is ill, not only this call. */
+const endpointIsIll: ReadonlySet<RpcErrorKind> = new Set<RpcErrorKind>([
+  'unreachable',
+  'timed_out',
+  'limited',
+  'invalid_answer',
+]);
+
+export interface Dispatcher {
+  /** Settles every entry: with the first good answer, or with the last node's error. Never rejects. */
+  dispatch(entries: readonly Entry[]): Promise<void>;
+  /** The endpoint that is asked first now. */
+  preferred(): Endpoint | undefined;
+}
+
+/** Tries the endpoints in order, those that failed lately last. */
+export function createDispatcher(endpoints: readonly Endpoint[], now: () => number): Dispatcher {
+  const badUntil = new Map<Endpoint, number>();
+  const isBad = (endpoint: Endpoint) => (badUntil.get(endpoint) ?? 0) > now();
+  const inOrder = () => [
+    ...endpoints.filter((endpoint) => !isBad(endpoint)),
+    ...endpoints.filter((endpoint) => isBad(endpoint)),
+  ];
+
+  /** @returns the entries that no endpoint could answer, with the last error of each. */
+  async function askAll(entries: readonly Entry[]): Promise<Map<Entry, RpcError>> {
+    let open = new Map<Entry, RpcError>(entries.map((entry) => [entry, noEndpoint()]));
+    for (const endpoint of inOrder()) {
+      const asked = [...open.keys()].filter((entry) => !entry.signal.aborted);
+      if (asked.length === 0) {
+        break;
+      }
+      const outcomes = await endpoint.exchange(asked);
+      open = settleAnswered(asked, outcomes);
+      if ([...open.values()].some((error) => endpointIsIll.has(error.kind)) && endpoints.length > 1) {
+        badUntil.set(endpoint, now() + BAD_FOR_MS);
+      }
+    }
+    return open;
+  }
+
+  return {
+    preferred: () => inOrder()[0],
+    dispatch: async (entries) => {
+      let open = await askAll(entries);
+      for (const waitMs of LIMITED_WAITS_MS) {
+        const limited = [...open].filter(
+          ([entry, error]) => error.kind === 'limited' && !entry.signal.aborted,
+        );
+        if (limited.length === 0) {
+          break;
+        }
+        await sleep(waitMs);
+        const again = await askAll(limited.map(([entry]) => entry));
+        open = new Map([...open].filter(([, error]) => error.kind !== 'limited').concat([...again]));
+      }
+      for (const [entry, error] of open) {
+        entry.reject(error);
+      }
+    },
+  };
+}
+
+function settleAnswered(
+  asked: readonly Entry[],
+  outcomes: ReadonlyMap<Entry, { value: unknown } | { error: RpcError }>,
+): Map<Entry, RpcError> {
+  const open = new Map<Entry, RpcError>();
+  for (const entry of asked) {
+    const outcome = outcomes.get(entry) ?? { error: noEndpoint() };
+    if ('value' in outcome) {
+      entry.resolve(outcome.value);
+    } else if (nextMayDoBetter.has(outcome.error.kind)) {
+      open.set(entry, outcome.error);
+    } else {
+      entry.reject(outcome.error);
+    }
+  }
+  return open;
+}
+
+function noEndpoint(): RpcError {
+  return new RpcError('unreachable', 'no node is configured for this chain');
+}

@@ -1,0 +1,243 @@
+import { parseBatchRefusal, toNodeError, toRpcError } from './classify.js';
+import type { Entry } from './entry.js';
+import { type HttpAnswer, postJson } from './http.js';
+import { type ProbeName, probeCalls, toAbilities } from './probes.js';
+import { toHost } from './redact.js';
+import { type NodeAbilities, RpcError } from './rpc.js';
+
+export interface EndpointOptions {
+  readonly url: string;
+  readonly chainId: number;
+  readonly fetch: typeof globalThis.fetch;
+  readonly timeoutMs: number;
+  readonly maxBatch: number;
+  readonly maxBytes: number;
+  /** Called for every HTTP request that is sent. */
+  readonly onRoundTrip: () => void;
+}
+
+/** What one call came to at one endpoint. */
+export type Outcome = { readonly value: unknown } | { readonly error: RpcError };
+
+/** One URL of a chain's node list, with what was learnt about it. */
+export interface Endpoint {
+  readonly host: string;
+  /** Sends all calls, in as few batches as the node takes. Never rejects; an entry without an outcome was aborted. */
+  exchange(entries: readonly Entry[]): Promise<ReadonlyMap<Entry, Outcome>>;
+  /** `undefined` until the first answer. */
+  abilities(): NodeAbilities | undefined;
+}
+
+interface Call {
+  readonly method: string;
+  readonly params: readonly unknown[];
+  /** Aborted calls are left out; absent for our own probes. */
+  readonly entry?: Entry;
+  readonly probe?: ProbeName;
+}
+
+const allProbes = Object.keys(probeCalls) as ProbeName[];
+
+export function createEndpoint(options: EndpointOptions): Endpoint {
+  const host = toHost(options.url);
+  let maxBatch = options.maxBatch;
+  let wrongChain: RpcError | undefined;
+  let abilities: NodeAbilities | undefined;
+
+  async function post(calls: readonly Call[]): Promise<HttpAnswer> {
+    const live = watchAborts(calls);
+    try {
+      options.onRoundTrip();
+      return await postJson({ ...options, host, body: toBody(calls), signal: live.signal });
+    } finally {
+      live.stop();
+    }
+  }
+
+  async function sendBatch(calls: readonly Call[]): Promise<Map<Call, Outcome>> {
+    if (calls.length > maxBatch) {
+      const parts = chunk(calls, maxBatch);
+      return merge(await Promise.all(parts.map(sendBatch)));
+    }
+    try {
+      const answer = await post(calls);
+      const rows = toRows(answer, calls.length);
+      if (Array.isArray(rows)) {
+        return match(calls, rows);
+      }
+      const fits = calls.length > 1 ? refusedBatchSize(answer, rows, calls.length) : undefined;
+      if (fits === undefined) {
+        return all(calls, toFailure(answer, rows, calls));
+      }
+      maxBatch = Math.min(maxBatch, fits);
+      return sendBatch(calls);
+    } catch (error) {
+      if (!(error instanceof RpcError)) {
+        throw error;
+      }
+      // Together the answers were too long; one at a time they may fit.
+      if (error.kind === 'range_too_wide' && calls.length > 1) {
+        return merge(await Promise.all(chunk(calls, Math.ceil(calls.length / 2)).map(sendBatch)));
+      }
+      return all(calls, error);
+    }
+  }
+
+  function match(calls: readonly Call[], rows: readonly unknown[]): Map<Call, Outcome> {
+    const byId = new Map(rows.filter(isRow).map((row) => [Number(row.id), row]));
+    return new Map(
+      calls.map((call, index) => {
+        const row = byId.get(index + 1);
+        return [call, toOutcome(row, call)];
+      }),
+    );
+  }
+
+  function toOutcome(row: Row | undefined, call: Call): Outcome {
+    if (row?.error !== undefined && row.error !== null) {
+      return { error: toRpcError(toNodeError(row.error), host, call.method) };
+    }
+    return row === undefined || row.result === undefined
+      ? { error: new RpcError('invalid_answer', `${host} left ${call.method} unanswered`) }
+      : { value: row.result };
+  }
+
+  function toFailure(answer: HttpAnswer, body: unknown, calls: readonly Call[]): RpcError {
+    const method = calls.length === 1 ? (calls[0]?.method ?? 'call') : 'a batch';
+    if (isRow(body) && body.error !== undefined) {
+      return toRpcError(toNodeError(body.error), host, method);
+    }
+    if (answer.status === 429) {
+      return new RpcError('limited', `${host} asks for fewer requests`);
+    }
+    if (answer.status >= 400) {
+      const kind = answer.status === 401 || answer.status === 403 ? 'refused' : 'unreachable';
+      return new RpcError(kind, `${host} answered HTTP ${answer.status}`);
+    }
+    return new RpcError('invalid_answer', `${host} answered something that is not JSON-RPC`);
+  }
+
+  function learn(probed: ReadonlyMap<Call, Outcome>): void {
+    const answers = new Map<ProbeName, unknown>();
+    let unsure = false;
+    for (const [call, outcome] of probed) {
+      if (call.probe !== undefined && 'value' in outcome) {
+        answers.set(call.probe, outcome.value);
+      }
+      unsure ||= 'error' in outcome && !['refused', 'reverted'].includes(outcome.error.kind);
+    }
+    const chainId = Number(answers.get('chainId'));
+    if (Number.isInteger(chainId) && chainId !== options.chainId) {
+      wrongChain = new RpcError(
+        'refused',
+        `${host} is a node of chain ${chainId}, not of ${options.chainId}`,
+      );
+    } else if (Number.isInteger(chainId) && !unsure) {
+      abilities = toAbilities(answers);
+    }
+  }
+
+  return {
+    host,
+    abilities: () => abilities,
+    exchange: async (entries) => {
+      const calls: Call[] = entries.map((entry) => ({ method: entry.method, params: entry.params, entry }));
+      const probes: Call[] =
+        abilities || wrongChain ? [] : allProbes.map((probe) => ({ ...probeCalls[probe], probe }));
+      const outcomes = wrongChain ? new Map<Call, Outcome>() : await sendBatch([...probes, ...calls]);
+      if (probes.length > 0) {
+        learn(new Map([...outcomes].filter(([call]) => call.probe !== undefined)));
+      }
+      const refused = wrongChain;
+      return new Map(
+        calls.flatMap((call) => {
+          const outcome = refused ? { error: refused } : outcomes.get(call);
+          return call.entry && outcome ? [[call.entry, outcome] as const] : [];
+        }),
+      );
+    },
+  };
+}
+
+interface Row {
+  readonly id?: unknown;
+  readonly result?: unknown;
+  readonly error?: unknown;
+}
+
+function isRow(value: unknown): value is Row {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function toBody(calls: readonly Call[]): string {
+  const rows = calls.map(({ method, params }, index) => ({ jsonrpc: '2.0', id: index + 1, method, params }));
+  return JSON.stringify(rows.length === 1 ? rows[0] : rows);
+}
+
+/** The answer as rows; whatever it was where it is none (a refusal of the whole batch is one object). */
+function toRows(answer: HttpAnswer, sent: number): unknown {
+  const { json } = answer;
+  if (
+    sent === 1 &&
+    isRow(json) &&
+    ('result' in json || (json.error !== undefined && answer.status !== 429))
+  ) {
+    return [{ ...json, id: 1 }];
+  }
+  // Some gateways refuse a batch with an array of one error without an id.
+  return Array.isArray(json) && json.length === 1 && sent > 1 && isRow(json[0]) && !('result' in json[0])
+    ? json[0]
+    : json;
+}
+
+function refusedBatchSize(answer: HttpAnswer, body: unknown, sent: number): number | undefined {
+  if (answer.status === 413) {
+    return Math.floor(sent / 2);
+  }
+  return isRow(body) && body.error !== undefined
+    ? parseBatchRefusal(toNodeError(body.error).message, sent)
+    : undefined;
+}
+
+function all(calls: readonly Call[], error: RpcError): Map<Call, Outcome> {
+  return new Map(calls.map((call) => [call, { error }]));
+}
+
+function merge(parts: readonly Map<Call, Outcome>[]): Map<Call, Outcome> {
+  return new Map(parts.flatMap((part) => [...part]));
+}
+
+function chunk<T>(items: readonly T[], size: number): T[][] {
+  const parts: T[][] = [];
+  for (let at = 0; at < items.length; at += size) {
+    parts.push(items.slice(at, at + size));
+  }
+  return parts;
+}
+
+/** A signal that aborts when every caller of the batch has given up. */
+function watchAborts(calls: readonly Call[]): { readonly signal: AbortSignal; stop(): void } {
+  const controller = new AbortController();
+  const signals = calls.flatMap(({ entry }) => (entry ? [entry.signal] : []));
+  let waiting = signals.filter((signal) => !signal.aborted).length;
+  const onAbort = () => {
+    waiting -= 1;
+    if (waiting === 0) {
+      controller.abort();
+    }
+  };
+  if (waiting === 0 && signals.length > 0) {
+    controller.abort();
+  }
+  for (const signal of signals) {
+    signal.addEventListener('abort', onAbort, { once: true });
+  }
+  return {
+    signal: controller.signal,
+    stop: () => {
+      for (const signal of signals) {
+        signal.removeEventListener('abort', onAbort);
+      }
+    },
+  };
+}
