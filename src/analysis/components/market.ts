@@ -1,0 +1,231 @@
+import type { Address } from '../../domain/address.js';
+import { knownValue } from '../../domain/fact.js';
+import type { FactKind } from '../../domain/fact-map.js';
+import type { Pool } from '../../domain/facts/pools.js';
+import { type Candle, candlesOf } from '../candles.js';
+import type { AssessInput, Component } from '../component.js';
+import { type ExitValue, exitValueOf } from '../exit-value.js';
+import { judgeMarket } from '../market-checks.js';
+import { policy } from '../policy.js';
+import { type PriceConsensus, priceOf } from '../price.js';
+import { finite, sumKnown, toWhole } from '../ratio.js';
+import { lastDay, priceDayAgo, type TradeWindow, tradeWindowOf, volumeOf } from '../trade-window.js';
+
+/** One pool, as the market details show it. */
+export interface PoolDetails {
+  readonly address: Address;
+  readonly dex: string;
+  readonly kind: Pool['kind'];
+  readonly quoteSymbol: string;
+  readonly quoteAddress: Address;
+  /** Hundredths of a basis point. */
+  readonly feePips: number;
+  /** Smallest units. */
+  readonly tokenReserve: bigint;
+  readonly quoteReserve: bigint;
+  readonly priceUsd: number | null;
+  readonly liquidityUsd: number | null;
+  /** Unix seconds. */
+  readonly createdAt: number | null;
+  /** Its price lies too far from the others to count. */
+  readonly outlier: boolean;
+}
+
+/**
+ * Market details. USD; `null`: unknown, not requested, or senseless for a token without a market. 24-hour values end at
+ * the block of the trades. Where the chain has no price, the fields of `marketFallbackFacts` show the outside report.
+ */
+export interface MarketDetails {
+  /** USD for one whole token: liquidity-weighted median of the pools. */
+  readonly priceUsd: number | null;
+  /** Price × total supply (no circulating supply is known on chain). */
+  readonly marketCap: number | null;
+  /** Price × total supply. */
+  readonly fdv: number | null;
+  readonly liquidityUsd: number | null;
+  /** A lower bound where `tradesCoverage` is below 1. */
+  readonly volume24h: number | null;
+  /** Percent; may be negative. */
+  readonly priceChange24h: number | null;
+  readonly buys24h: number | null;
+  readonly sells24h: number | null;
+  /** Different wallets. */
+  readonly buyers24h: number | null;
+  readonly sellers24h: number | null;
+  /** Bought minus sold value, USD. */
+  readonly netFlowUsd24h: number | null;
+  /** Unix seconds of the oldest pool's creation. */
+  readonly createdAt: number | null;
+  readonly ageSeconds: number | null;
+  readonly pools: readonly PoolDetails[] | null;
+  /** Largest distance of a pool's price from the median, as a ratio. */
+  readonly priceDivergence: number | null;
+  /** What 100, 1,000 and 10,000 USD worth of tokens bring after tax and impact. */
+  readonly exitValues: readonly ExitValue[] | null;
+  /** Hourly, seven days at most, oldest first. */
+  readonly candles: readonly Candle[] | null;
+  /** Share of the trade window that was read, 0..1. */
+  readonly tradesCoverage: number | null;
+  /** Swap logs of contracts that no known factory made. */
+  readonly ignoredForeignSwaps: number | null;
+  /** What an outside provider says, when it was asked. */
+  readonly reportedPriceUsd: number | null;
+  readonly reportedLiquidityUsd: number | null;
+  readonly reportedVolume24h: number | null;
+}
+
+/**
+ * Fields that an outside report answers where the facts of `fieldFacts` leave them `null` (a token that no known pool
+ * holds): ask for these only then.
+ */
+export const marketFallbackFacts: { readonly [F in keyof MarketDetails]?: readonly FactKind[] } = {
+  priceUsd: ['marketReport'],
+  marketCap: ['marketReport'],
+  fdv: ['marketReport'],
+  liquidityUsd: ['marketReport'],
+  volume24h: ['marketReport'],
+  priceChange24h: ['marketReport'],
+  buys24h: ['marketReport'],
+  sells24h: ['marketReport'],
+};
+
+function toPoolDetails(pool: Pool, price: PriceConsensus | null): PoolDetails {
+  return {
+    address: pool.address,
+    dex: pool.dex,
+    kind: pool.kind,
+    quoteSymbol: pool.quote.symbol,
+    quoteAddress: pool.quote.address,
+    feePips: pool.feePips,
+    tokenReserve: pool.tokenReserve,
+    quoteReserve: pool.quoteReserve,
+    priceUsd: finite(pool.priceUsd),
+    liquidityUsd: finite(pool.liquidityUsd),
+    createdAt: finite(pool.createdAt),
+    outlier: price?.outliers.includes(pool) ?? false,
+  };
+}
+
+function tradeDetails(window: TradeWindow | null) {
+  if (window === null) {
+    return {
+      volume24h: null,
+      buys24h: null,
+      sells24h: null,
+      buyers24h: null,
+      sellers24h: null,
+      netFlowUsd24h: null,
+    };
+  }
+  const day = lastDay(window);
+  const [buys, sells] = [day.filter(({ side }) => side === 'buy'), day.filter(({ side }) => side === 'sell')];
+  const [bought, sold] = [volumeOf(buys), volumeOf(sells)];
+  return {
+    volume24h: volumeOf(day),
+    buys24h: buys.length,
+    sells24h: sells.length,
+    buyers24h: new Set(buys.map(({ trader }) => trader)).size,
+    sellers24h: new Set(sells.map(({ trader }) => trader)).size,
+    netFlowUsd24h: bought === null || sold === null ? null : bought - sold,
+  };
+}
+
+function changeOf(window: TradeWindow | null, price: PriceConsensus | null): number | null {
+  if (window === null || price === null) return null;
+  const before = priceDayAgo(window, price.pools[0]?.address);
+  return before === null || before <= 0 ? null : finite((price.priceUsd / before - 1) * 100);
+}
+
+function candleDetails(window: TradeWindow | null, price: PriceConsensus | null): readonly Candle[] | null {
+  if (window === null) return null;
+  const main = price?.pools[0]?.address;
+  const { candleSeconds: seconds, candleWindowSeconds } = policy.market;
+  const from = Math.max(window.knownFrom, window.endAt - Math.min(window.windowSeconds, candleWindowSeconds));
+  const trades = window.trades.filter(({ pool }) => main === undefined || pool === main);
+  return candlesOf(trades, { from, to: window.endAt, seconds, priceBefore: window.priceUsdBefore });
+}
+
+function exitDetails({ facts }: AssessInput, price: PriceConsensus | null): readonly ExitValue[] | null {
+  const decimals = knownValue(facts.metadata)?.decimals;
+  const pools = knownValue(facts.pools)?.pools;
+  if (price === null || pools === undefined || decimals === undefined || decimals === null) return null;
+  const sellTax = finite(knownValue(facts.simulation)?.sellTax);
+  const exits = policy.market.exitSizesUsd.map((sizeUsd) =>
+    exitValueOf(sizeUsd, { pools, priceUsd: price.priceUsd, decimals, sellTax }),
+  );
+  const answered = exits.filter((exit) => exit !== null);
+  return answered.length === 0 ? null : answered;
+}
+
+function details(input: AssessInput): MarketDetails {
+  const { facts, now } = input;
+  const pools = knownValue(facts.pools)?.pools;
+  const metadata = knownValue(facts.metadata);
+  const report = knownValue(facts.marketReport);
+  const price = pools ? priceOf(pools, policy.market.outlierRatio) : null;
+  // Without a pool the silence of our own trades says nothing: other markets may exist.
+  const known = tradeWindowOf(facts.trades, now);
+  const window = pools?.length === 0 ? null : known;
+  const supply = metadata?.totalSupply ?? null;
+  const wholeSupply = supply === null ? null : toWhole(supply, metadata?.decimals ?? null);
+  const cap = price === null || wholeSupply === null ? null : finite(price.priceUsd * wholeSupply);
+  const created = pools?.flatMap(({ createdAt }) => finite(createdAt) ?? []) ?? [];
+  const createdAt = created.length === 0 ? null : created.reduce((least, at) => Math.min(least, at));
+  const traded = tradeDetails(window);
+  return {
+    priceUsd: price?.priceUsd ?? finite(report?.priceUsd),
+    marketCap: cap ?? finite(report?.marketCap),
+    fdv: cap ?? finite(report?.fdv),
+    liquidityUsd:
+      sumKnown(pools?.map(({ liquidityUsd }) => liquidityUsd) ?? []) ?? finite(report?.liquidityUsd),
+    ...traded,
+    volume24h: traded.volume24h ?? finite(report?.volume24h),
+    priceChange24h: changeOf(window, price) ?? finite(report?.priceChange24h),
+    buys24h: traded.buys24h ?? finite(report?.buys24h),
+    sells24h: traded.sells24h ?? finite(report?.sells24h),
+    createdAt,
+    ageSeconds: createdAt === null ? null : Math.max(0, Math.floor(now / 1_000) - createdAt),
+    pools: pools?.map((pool) => toPoolDetails(pool, price)) ?? null,
+    priceDivergence: price?.divergence ?? null,
+    exitValues: exitDetails(input, price),
+    candles: candleDetails(window, price),
+    tradesCoverage: known?.coverage ?? null,
+    ignoredForeignSwaps: knownValue(facts.trades)?.ignoredForeignSwaps ?? null,
+    reportedPriceUsd: finite(report?.priceUsd),
+    reportedLiquidityUsd: finite(report?.liquidityUsd),
+    reportedVolume24h: finite(report?.volume24h),
+  };
+}
+
+/** Price, depth, activity and age of the token's pools. */
+export const marketComponent: Component<MarketDetails> = {
+  id: 'market',
+  weight: policy.componentWeights.market,
+  facts: ['metadata', 'pools', 'trades', 'marketReport'],
+  fieldFacts: {
+    priceUsd: ['pools'],
+    marketCap: ['pools', 'metadata'],
+    fdv: ['pools', 'metadata'],
+    liquidityUsd: ['pools'],
+    volume24h: ['pools', 'trades'],
+    priceChange24h: ['pools', 'trades'],
+    buys24h: ['pools', 'trades'],
+    sells24h: ['pools', 'trades'],
+    buyers24h: ['pools', 'trades'],
+    sellers24h: ['pools', 'trades'],
+    netFlowUsd24h: ['pools', 'trades'],
+    createdAt: ['pools'],
+    ageSeconds: ['pools'],
+    pools: ['pools'],
+    priceDivergence: ['pools'],
+    exitValues: ['pools', 'metadata', 'simulation'],
+    candles: ['pools', 'trades'],
+    tradesCoverage: ['trades'],
+    ignoredForeignSwaps: ['trades'],
+    reportedPriceUsd: ['marketReport'],
+    reportedLiquidityUsd: ['marketReport'],
+    reportedVolume24h: ['marketReport'],
+  },
+  details,
+  judge: judgeMarket,
+};

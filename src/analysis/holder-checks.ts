@@ -1,0 +1,124 @@
+import { knownValue } from '../domain/fact.js';
+import type { Holders } from '../domain/facts/holders.js';
+import { answered, logRampOf, notApplicable, rampOf, toVerdict, unanswered } from './checks.js';
+import { clustersOf } from './clusters.js';
+import type { AssessInput, Check, Verdict } from './component.js';
+import { clusteredDistributionOf, type Distribution, distributionOf } from './holder-distribution.js';
+import { policy } from './policy.js';
+import { finite, ratioOf } from './ratio.js';
+
+const rules = policy.holders;
+
+interface Picture {
+  readonly holders: Holders;
+  readonly plain: Distribution;
+  readonly clustered: Distribution | null;
+  readonly supply: bigint | null;
+  /** Share of the history that was read: what was not read lowers the confidence. */
+  readonly confidence: number;
+}
+
+function question(id: keyof typeof rules.weights) {
+  return { id, weight: rules.weights[id] };
+}
+
+const percent = (share: number) => `${(share * 100).toFixed(1)} %`;
+
+/** Concentration is judged once, on the best knowledge of who is who: clustering has no second check for the same cause. */
+function checkTopTen({ plain, clustered, confidence }: Picture): Check {
+  const { top10 } = clustered ?? plain;
+  const who = clustered ? 'entities' : 'accounts (not clustered)';
+  return answered(
+    question('top_ten'),
+    rampOf(top10, rules.topTen),
+    `The ten largest ${who} hold ${percent(top10)} of the eligible supply.`,
+    { confidence },
+  );
+}
+
+function checkLargest({ plain, clustered, confidence }: Picture): Check {
+  const { top1 } = clustered ?? plain;
+  const reason = `The largest ${clustered ? 'entity' : 'account'} holds ${percent(top1)} of the eligible supply.`;
+  return answered(question('largest_holder'), rampOf(top1, rules.largestHolder), reason, { confidence });
+}
+
+function checkHidden({ plain, clustered, confidence }: Picture): Check {
+  if (clustered === null)
+    return unanswered(question('hidden_entities'), 'Links between the holders are not known.');
+  const hidden = Math.max(0, clustered.top10 - plain.top10);
+  const reason = `Merging linked wallets adds ${percent(hidden)} to the share of the ten largest.`;
+  return answered(question('hidden_entities'), rampOf(hidden, rules.hiddenShare), reason, { confidence });
+}
+
+function checkTeam({ holders, confidence }: Picture): Check {
+  const team = holders.holders.filter(({ kind }) => kind === 'owner' || kind === 'deployer');
+  const held =
+    ratioOf(
+      team.reduce((sum, { balance }) => sum + balance, 0n),
+      holders.sumOfBalances,
+    ) ?? 0;
+  return answered(
+    question('team_share'),
+    rampOf(held, rules.teamShare),
+    `Owner and deployer hold ${percent(held)}.`,
+    { confidence },
+  );
+}
+
+function checkCount({ holders, confidence }: Picture): Check {
+  const { totalHolders } = holders;
+  return answered(
+    question('holder_count'),
+    logRampOf(totalHolders, rules.holderCount),
+    `${totalHolders} accounts hold the token.`,
+    { confidence },
+  );
+}
+
+function checkSum({ holders, supply, confidence }: Picture): Check {
+  const q = question('balances_add_up');
+  if (holders.mode === 'balance_of') {
+    return notApplicable(
+      q,
+      'Balances change without Transfer logs (rebasing or reflecting): they need not add up.',
+    );
+  }
+  if (supply === null || holders.coverage < 1)
+    return unanswered(q, 'Supply or part of the history is not known.');
+  const difference = supply - holders.sumOfBalances;
+  const mismatch =
+    ratioOf(difference < 0n ? -difference : difference, supply) ?? (holders.sumOfBalances === 0n ? 0 : 1);
+  return answered(
+    q,
+    rampOf(mismatch, rules.supplyMismatch),
+    `Balances and supply differ by ${percent(mismatch)}.`,
+    { confidence },
+  );
+}
+
+/** The holders component's verdict. Abstains when the holders are unknown, or nobody but pools, lockers and the like holds the token. O(n log n). */
+export function judgeHolders({ facts }: AssessInput): Verdict {
+  const holders = knownValue(facts.holders);
+  if (!holders) {
+    const why = facts.holders?.known === false ? facts.holders.detail : 'nobody asked for them';
+    return { judged: false, reason: `The holders are not known: ${why}.` };
+  }
+  const plain = distributionOf(holders);
+  if (plain === null)
+    return {
+      judged: false,
+      reason: 'Nobody but pools, lockers, exchanges and burn addresses holds the token.',
+    };
+  const links = knownValue(facts.walletLinks);
+  const picture: Picture = {
+    holders,
+    plain,
+    clustered: links
+      ? clusteredDistributionOf(holders, clustersOf(links, policy.clusters.superNodeLinks))
+      : null,
+    supply: knownValue(facts.metadata)?.totalSupply ?? null,
+    confidence: Math.min(1, Math.max(0, finite(holders.coverage) ?? 0)),
+  };
+  const ask = [checkTopTen, checkLargest, checkHidden, checkTeam, checkCount, checkSum];
+  return toVerdict(ask.map((check) => check(picture)));
+}

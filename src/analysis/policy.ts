@@ -1,0 +1,158 @@
+/**
+ * Every weight, threshold and gate of the analysis, as data. A report carries `policyVersion`, so that two reports
+ * with the same facts and the same version have the same scores. Changing a number here is a new version.
+ *
+ * A pair `{ good, bad }` is a ramp: at `good` (or better) a check has severity 0, at `bad` (or worse) severity 1,
+ * linear between. Shares and ratios are 0..1, money is USD, time is seconds.
+ */
+export const policy = {
+  policyVersion: '1.0.0',
+
+  /** Weight of each component in the core score. Links may never weigh more than `linksMaxShare` of what judged. */
+  componentWeights: { security: 40, market: 15, holders: 20, washTrading: 12, snipers: 9, links: 4 },
+  linksMaxShare: 0.05,
+
+  /** Hard limits on the core score; each needs something proven or confirmed, never an absence. */
+  gates: {
+    /** A simulated sale fails although the purchase passed. */
+    provenHoneypot: { id: 'proven_honeypot', cap: 5 },
+    /** A call shows that one account can mint at will. */
+    provenMint: { id: 'proven_mint', cap: 25 },
+    /** A call shows that one account can move or erase the balances of others. */
+    provenBalanceChange: { id: 'proven_balance_change', cap: 25 },
+    /** A call shows that one account can stop holders from selling. */
+    provenSellBlock: { id: 'proven_sell_block', cap: 40 },
+    /** More than `minShare` of the liquidity can be taken out now, of a pool younger than `maxAgeSeconds`. */
+    pullableLiquidity: { id: 'pullable_liquidity', cap: 40, minShare: 0.8, maxAgeSeconds: 30 * 86_400 },
+    /** Measured sell tax at or above `minTax`. */
+    confiscatoryTax: { id: 'confiscatory_tax', cap: 25, minTax: 0.5 },
+  },
+
+  /** Share of the weight that was answered: below `unrated` there is no grade, below `capped` it is at most `cap`. */
+  coverage: { unrated: 0.6, capped: 0.8, cap: 79 },
+
+  /** A check whose severity is at least `fail` is a FAIL, above zero a WARN. */
+  checks: { fail: 0.6 },
+
+  /**
+   * Classes of tokens for which some findings are expected. `expected` names check ids that are then printed, not
+   * counted; `weights` replaces component weights.
+   */
+  classes: {
+    meme: { expected: [], weights: {} },
+    governance: { expected: [], weights: {} },
+    stablecoin: {
+      expected: ['pause', 'blacklist', 'mint', 'proxy_upgrade', 'owner_powers'],
+      weights: { snipers: 0 },
+    },
+    wrapped: { expected: ['mint'], weights: { snipers: 0 } },
+    liquid_staking: { expected: ['mint', 'proxy_upgrade', 'balances_add_up'], weights: { snipers: 0 } },
+    rebasing: { expected: ['balances_add_up'], weights: {} },
+    real_world_asset: { expected: ['pause', 'blacklist', 'mint', 'proxy_upgrade'], weights: { snipers: 0 } },
+  },
+
+  security: {
+    weights: {
+      can_buy: 8,
+      can_sell: 20,
+      transfer: 6,
+      buy_tax: 6,
+      sell_tax: 10,
+      worst_case_tax: 8,
+      mint: 8,
+      balance_change: 10,
+      sell_block: 8,
+      blacklist: 5,
+      pause: 5,
+      take_ownership: 5,
+      proxy_upgrade: 5,
+      ownership: 3,
+      source_verified: 4,
+      audit_findings: 10,
+      liquidity_locked: 10,
+      environment: 8,
+    },
+    buyTax: { good: 0.03, bad: 0.3 },
+    sellTax: { good: 0.03, bad: 0.3 },
+    transferTax: { good: 0, bad: 0.3 },
+    worstCaseTax: { good: 0.05, bad: 0.5 },
+    /** Severity of a confirmed finding. */
+    findingSeverity: { INFO: 0, LOW: 0.1, MEDIUM: 0.35, HIGH: 0.7, CRITICAL: 1 },
+    /** Share of the liquidity that is burned or locked. */
+    lockedLiquidity: { good: 0.95, bad: 0.2 },
+  },
+
+  market: {
+    weights: {
+      liquidity: 4,
+      exit_impact: 3,
+      depth_to_cap: 2,
+      age: 2,
+      price_change: 1,
+      sells_happen: 2,
+      price_agreement: 1,
+    },
+    /** Logarithm of the liquidity runs between these. */
+    liquidityUsd: { good: 250_000, bad: 2_000 },
+    /** Price impact of selling `exitSizeUsd` without tax. */
+    exitSizeUsd: 1_000,
+    exitImpact: { good: 0.01, bad: 0.3 },
+    /** Liquidity ÷ market cap. */
+    depthToCap: { good: 0.05, bad: 0.002 },
+    ageSeconds: { good: 30 * 86_400, bad: 3_600 },
+    /** A fall of the price in 24 h, as a ratio. */
+    fall24h: { good: 0.2, bad: 0.8 },
+    /** `sells_happen` needs this many trades; share of sells among them. */
+    minTradesForSells: 20,
+    sellShare: { good: 0.1, bad: 0 },
+    /** A pool whose price is further than this from the weighted median is an outlier. */
+    outlierRatio: 0.25,
+    /** |outside price ÷ ours − 1| above which the two disagree. */
+    priceDisagreement: { good: 0.05, bad: 0.5 },
+    /** Sizes of the exit-value curve, USD. */
+    exitSizesUsd: [100, 1_000, 10_000],
+    candleSeconds: 3_600,
+    candleWindowSeconds: 7 * 86_400,
+  },
+
+  holders: {
+    weights: {
+      top_ten: 5,
+      largest_holder: 3,
+      hidden_entities: 2,
+      team_share: 2,
+      holder_count: 2,
+      balances_add_up: 1,
+    },
+    topTen: { good: 0.3, bad: 0.9 },
+    largestHolder: { good: 0.05, bad: 0.5 },
+    /** What clustering adds to the share of the ten largest. */
+    hiddenShare: { good: 0.05, bad: 0.4 },
+    teamShare: { good: 0.05, bad: 0.5 },
+    /** Logarithm of the count runs between these. */
+    holderCount: { good: 500, bad: 5 },
+    /** |Σ balances ÷ supply − 1|. */
+    supplyMismatch: { good: 0.001, bad: 0.1 },
+    /** Holders of less than this share of the eligible supply are dust for `giniWithoutDust`. */
+    dustShare: 1e-6,
+    topHoldersShown: 20,
+    clustersShown: 10,
+    /** Lowest share of the ten largest, or of the largest alone, for each risk level. */
+    risk: [
+      { level: 'CRITICAL', topTen: 0.9, largest: 0.5 },
+      { level: 'HIGH', topTen: 0.7, largest: 0.25 },
+      { level: 'MEDIUM', topTen: 0.45, largest: 0.15 },
+    ],
+  },
+
+  clusters: {
+    /** A wallet with more links than this is a service (exchange, disperser): it joins nobody. */
+    superNodeLinks: 50,
+  },
+} as const;
+
+/** A linear scale between two thresholds; `good` may lie above or below `bad`. */
+export interface Ramp {
+  readonly good: number;
+  readonly bad: number;
+}

@@ -1,0 +1,37 @@
+/** Digits kept when two bigints are divided. */
+const SCALE = 10n ** 18n;
+
+/** `part ÷ whole` by scaled bigint division (18 digits, rounded toward zero); `null` when `whole` is zero. */
+export function ratioOf(part: bigint, whole: bigint): number | null {
+  return whole === 0n ? null : Number((part * SCALE) / whole) / 1e18;
+}
+
+/**
+ * An amount in smallest units as a number of whole tokens, for display and for prices only.
+ * `null` when the decimals are unknown or senseless (no integer 0..255), or the result is no finite number.
+ */
+export function toWhole(amount: bigint, decimals: number | null): number | null {
+  if (decimals === null || !Number.isInteger(decimals) || decimals < 0 || decimals > 255) return null;
+  const whole = Number(amount) / 10 ** decimals;
+  return Number.isFinite(whole) ? whole : null;
+}
+
+/** `value`, or `null` when it is no finite number. */
+export function finite(value: number | null | undefined): number | null {
+  return value !== null && value !== undefined && Number.isFinite(value) ? value : null;
+}
+
+/** A share 0..1 as a percentage 0..100 with at most six decimals. */
+export function toPercent(share: number): number {
+  return Math.round(share * 1e8) / 1e6;
+}
+
+/** Sum of the known values; `null` when none is known. */
+export function sumKnown(values: Iterable<number | null>): number | null {
+  let sum: number | null = null;
+  for (const value of values) {
+    const usable = finite(value);
+    if (usable !== null) sum = (sum ?? 0) + usable;
+  }
+  return finite(sum);
+}
