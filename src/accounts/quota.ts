@@ -1,0 +1,87 @@
+import type { Database } from '../db/database.js';
+import { refundCalls } from '../db/refund-calls.js';
+import { type TakeRow, takeForMany, takeForOne, type Wanted } from '../db/take-calls.js';
+import { toCountingTime } from './counting-time.js';
+import { createGroupCommit } from './group-commit.js';
+import { shareOut } from './share-out.js';
+
+/** Calls that were counted. Pass it to `refund` to take them back, once. */
+export interface Grant {
+  readonly granted: true;
+  readonly keyId: string;
+  readonly units: number;
+  /** Calls left to the subscription after this one. */
+  readonly remaining: number;
+  readonly quota: number;
+  readonly subscriptionId: string;
+  readonly month: number;
+  readonly day: number;
+}
+
+/** `invalid`: the key is unknown, revoked or expired. `used_up`: fewer calls are left than were asked for. */
+export type Refusal =
+  | { readonly granted: false; readonly reason: 'invalid' }
+  | {
+      readonly granted: false;
+      readonly reason: 'used_up';
+      readonly remaining: number;
+      readonly quota: number;
+      /** The quota never comes back: it ends with the key. */
+      readonly forLife: boolean;
+      readonly expiresAt: Date | undefined;
+    };
+
+export interface Quota {
+  /**
+   * Counts `units` calls (default 1) of a key, all or none. The count is committed before the promise resolves; it is
+   * never above the quota, whatever runs at once on however many processes.
+   */
+  take(keyId: string, units?: number): Promise<Grant | Refusal>;
+  /** Takes a grant back; a second refund of the same grant does nothing. */
+  refund(grant: Grant): Promise<void>;
+  /** Resolves when nothing is under way. */
+  idle(): Promise<void>;
+}
+
+/**
+ * Counts calls exactly and durably. All takes of one tick, and all that arrive while a statement is in flight, become
+ * one statement: at most one query a call, fewer under load. A process that is killed loses no count; refunds that
+ * it had not yet sent stay counted (at most those of one statement's duration), which can only undersell.
+ */
+export function createQuota(database: Database, now: () => Date): Quota {
+  const takes = createGroupCommit<Wanted, Grant | Refusal>(async (wanted) => {
+    const at = toCountingTime(now());
+    return shareOut(wanted, await takeRows(database, wanted, at));
+  });
+  const refunds = createGroupCommit<Grant, true>(async (grants) => {
+    await refundCalls(database, grants);
+    return grants.map(() => true as const);
+  });
+  const refunded = new WeakSet<Grant>();
+
+  return {
+    take: (keyId, units = 1) => takes.submit({ keyId, units }),
+    async refund(grant) {
+      if (refunded.has(grant)) return;
+      refunded.add(grant);
+      await refunds.submit(grant);
+    },
+    async idle() {
+      await Promise.all([takes.idle(), refunds.idle()]);
+    },
+  };
+}
+
+/** One key that asks for single calls is answered by the cheap statement. */
+function takeRows(
+  database: Database,
+  wanted: readonly Wanted[],
+  at: ReturnType<typeof toCountingTime>,
+): Promise<TakeRow[]> {
+  const first = wanted[0];
+  const cheap =
+    first !== undefined && wanted.every(({ keyId, units }) => keyId === first.keyId && units === 1);
+  return cheap
+    ? takeForOne(database, { keyId: first.keyId, units: wanted.length }, at)
+    : takeForMany(database, wanted, at);
+}

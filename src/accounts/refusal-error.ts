@@ -1,0 +1,25 @@
+import { AppError } from '../errors/app-error.js';
+import { unauthorized } from './authenticator.js';
+import { toNextMonth, toRetryAfter } from './counting-time.js';
+import type { Refusal } from './quota.js';
+
+/** What a caller is told when its calls were not granted. */
+export function toRefusalError(refusal: Refusal, units: number, now: Date): AppError {
+  if (refusal.reason === 'invalid') return unauthorized();
+  const left =
+    refusal.remaining === 0
+      ? `All ${refusal.quota} calls of this plan are used up`
+      : `This request needs ${units} calls and ${refusal.remaining} of ${refusal.quota} are left`;
+  if (refusal.forLife) {
+    return new AppError(
+      'quota_exceeded',
+      `${left}; a test key does not fill up again. Buy a plan to go on.`,
+      {
+        ...(refusal.expiresAt === undefined ? {} : { retryAfter: toRetryAfter(now, refusal.expiresAt) }),
+      },
+    );
+  }
+  return new AppError('quota_exceeded', `${left}; the quota begins anew on the first of the month (UTC).`, {
+    retryAfter: toRetryAfter(now, toNextMonth(now)),
+  });
+}

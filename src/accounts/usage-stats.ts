@@ -1,0 +1,16 @@
+import type { UsageRow } from '../db/subscriptions.js';
+import type { UsageStats } from './account-shapes.js';
+import { toNextMonth } from './counting-time.js';
+import { toPlanName } from './plans.js';
+
+export function toUsageStats(usage: UsageRow, now: Date): UsageStats {
+  return {
+    totalCalls: usage.usedTotal,
+    callsToday: usage.usedToday,
+    callsThisMonth: usage.usedThisPeriod,
+    remainingQuota: usage.quota - usage.usedThisPeriod,
+    quota: usage.quota,
+    plan: toPlanName(usage.plan),
+    quotaResetDate: usage.resets ? toNextMonth(now) : (usage.expiresAt ?? toNextMonth(now)),
+  };
+}

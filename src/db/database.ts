@@ -1,0 +1,55 @@
+import type { Knex } from 'knex';
+
+/** One row as the driver gives it: `integer` is a number, `bigint` a number, bigint or string, `timestamptz` a Date. */
+export type Row = Record<string, unknown>;
+
+/**
+ * A statement of the hot path: parsed and planned once per connection. Its arguments may only be whole numbers and
+ * strings of `[A-Za-z0-9_,:.+-]`, so that they can be written into an `EXECUTE` without any escaping; anything
+ * else goes through `query`.
+ */
+export interface Statement {
+  /** A lower-case SQL identifier, unique in the program. */
+  readonly name: string;
+  readonly text: string;
+  /** SQL type of each argument. */
+  readonly types: readonly string[];
+}
+
+/**
+ * PostgreSQL, on a server or embedded. Every method rejects with the driver's error; `isDatabaseAway` tells
+ * a lost database from a wrong statement.
+ */
+export interface Database {
+  readonly kind: 'pglite' | 'postgres';
+  /**
+   * For migrations and the operator's tools. On PGlite there is one connection: a `knex` query inside an open `trx`
+   * that does not go through the `trx` fails after the acquire timeout instead of waiting for ever.
+   */
+  readonly knex: Knex;
+  /** One statement with `$1`-style arguments. */
+  query(sql: string, args?: readonly unknown[]): Promise<readonly Row[]>;
+  /** A prepared statement. */
+  run(statement: Statement, args: readonly (string | number)[]): Promise<readonly Row[]>;
+  /** One client at a time, over all processes that share the database, while `work` runs. */
+  exclusively<T>(lock: number, work: () => Promise<T>): Promise<T>;
+  /** Resolves when the database answers. */
+  ping(): Promise<void>;
+  /** Statements sent by `query` and `run` since the start; for tests and metrics. */
+  readonly statements: () => number;
+  close(): Promise<void>;
+}
+
+export interface DatabaseOptions {
+  /** `postgres://…`; absent: embedded PGlite. */
+  readonly url?: string | undefined;
+  /** Folder of the embedded database; absent: in memory. */
+  readonly dataDir?: string | undefined;
+  /** Connections of the pool to a server. */
+  readonly maxConnections?: number;
+  /** A server cancels a statement that takes longer. */
+  readonly statementTimeoutMs?: number;
+  readonly connectTimeoutMs?: number;
+  /** Starts the embedded database in memory from a dump of one (tests). */
+  readonly snapshot?: Blob;
+}

@@ -1,0 +1,26 @@
+const AWAY_CODES: ReadonlySet<string> = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EPIPE',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOENT',
+]);
+
+/** SQLSTATE classes: connection (08), no resources (53), operator intervention and statement time-out (57), system (58). */
+const AWAY_CLASSES = /^(08|53|57|58)/;
+
+/** Sentences of pg, knex and PGlite that come without a code. */
+const AWAY_SENTENCES =
+  /connection terminated|timeout|time-out|not queryable|pool after calling end|PGlite is closed|Client was closed/i;
+
+/** True when the error says that the database could not be asked, rather than that the statement was wrong. */
+export function isDatabaseAway(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  if (error instanceof AggregateError) return error.errors.some(isDatabaseAway);
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
+  return AWAY_CODES.has(code) || AWAY_CLASSES.test(code) || AWAY_SENTENCES.test(error.message);
+}

@@ -1,0 +1,95 @@
+import type { Database, Row, Statement } from './database.js';
+
+/** A key with the subscription that it draws from. */
+export interface KeyRow {
+  readonly keyId: string;
+  readonly hash: string;
+  readonly prefix: string;
+  readonly wallet: string;
+  readonly plan: string;
+  readonly quota: number;
+  readonly subscriptionId: string;
+  readonly createdAt: Date;
+  readonly expiresAt: Date | undefined;
+  readonly revokedAt: Date | undefined;
+  readonly lastUsedAt: Date | undefined;
+}
+
+export interface KeyInsert {
+  readonly keyId: string;
+  readonly hash: string;
+  readonly prefix: string;
+  readonly wallet: string;
+  readonly createdAt: Date;
+  readonly expiresAt: Date | undefined;
+}
+
+const COLUMNS = `k.id, k.hash, k.prefix, k.wallet, k.subscription_id::text as subscription, s.plan, s.quota,
+  k.created_at, k.expires_at, k.revoked_at, k.last_used_at`;
+
+const findByHashes: Statement = {
+  name: 'keys_by_hash',
+  types: ['text'],
+  text: `select ${COLUMNS} from keys k join subscriptions s on s.id = k.subscription_id
+    where k.hash = any (string_to_array($1, ','))`,
+};
+
+/** The keys with these SHA-256 hashes (hexadecimal), in no order; revoked and expired ones included. */
+export async function findKeysByHash(database: Database, hashes: readonly string[]): Promise<KeyRow[]> {
+  const rows = await database.run(findByHashes, [hashes.join(',')]);
+  return rows.map((row) => toKeyRow(row));
+}
+
+export async function findKey(database: Database, keyId: string): Promise<KeyRow | undefined> {
+  const [row] = await database.query(
+    `select ${COLUMNS} from keys k join subscriptions s on s.id = k.subscription_id where k.id = $1`,
+    [keyId],
+  );
+  return row === undefined ? undefined : toKeyRow(row);
+}
+
+/** Another key for a subscription that exists. */
+export async function insertKey(database: Database, subscriptionId: string, key: KeyInsert): Promise<void> {
+  await database.query(
+    `insert into keys (id, hash, prefix, wallet, subscription_id, created_at, expires_at)
+     values ($1, $2, $3, $4, $5, $6, $7)`,
+    [
+      key.keyId,
+      key.hash,
+      key.prefix,
+      key.wallet,
+      subscriptionId,
+      key.createdAt.toISOString(),
+      key.expiresAt?.toISOString() ?? null,
+    ],
+  );
+}
+
+/** Marks a key revoked; false when there is no such key or it already was. */
+export async function markRevoked(database: Database, keyId: string, at: Date): Promise<boolean> {
+  const rows = await database.query(
+    'update keys set revoked_at = $2 where id = $1 and revoked_at is null returning id',
+    [keyId, at.toISOString()],
+  );
+  return rows.length > 0;
+}
+
+export function toKeyRow(row: Row): KeyRow {
+  return {
+    keyId: String(row.id),
+    hash: String(row.hash),
+    prefix: String(row.prefix),
+    wallet: String(row.wallet),
+    plan: String(row.plan),
+    quota: Number(row.quota),
+    subscriptionId: String(row.subscription),
+    createdAt: toDate(row.created_at) ?? new Date(0),
+    expiresAt: toDate(row.expires_at),
+    revokedAt: toDate(row.revoked_at),
+    lastUsedAt: toDate(row.last_used_at),
+  };
+}
+
+export function toDate(value: unknown): Date | undefined {
+  return value instanceof Date ? value : undefined;
+}

@@ -1,0 +1,28 @@
+import type { Knex } from 'knex';
+import * as subscriptions from '../../migrations/0001_subscriptions.js';
+import * as keys from '../../migrations/0002_keys.js';
+import * as testKeyClaims from '../../migrations/0003_test_key_claims.js';
+import * as payments from '../../migrations/0004_payments.js';
+import * as nonces from '../../migrations/0005_nonces.js';
+import * as calls from '../../migrations/0006_calls.js';
+
+/** In order. A name, once released, never changes: the database remembers it. */
+const migrations: Readonly<Record<string, Knex.Migration>> = {
+  '0001_subscriptions': subscriptions,
+  '0002_keys': keys,
+  '0003_test_key_claims': testKeyClaims,
+  '0004_payments': payments,
+  '0005_nonces': nonces,
+  '0006_calls': calls,
+};
+
+/** A list instead of a folder, so that compiled and bundled programs find the same migrations. */
+export const migrationSource: Knex.MigrationSource<string> = {
+  getMigrations: async () => Object.keys(migrations),
+  getMigrationName: (name) => name,
+  async getMigration(name) {
+    const migration = migrations[name];
+    if (migration === undefined) throw new Error(`no migration ${name}`);
+    return migration;
+  },
+};

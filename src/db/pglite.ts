@@ -1,0 +1,81 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { PGlite } from '@electric-sql/pglite';
+import knex from 'knex';
+import KnexPglite from 'knex-pglite';
+import type { Database, DatabaseOptions, Row, Statement } from './database.js';
+import { lockDirectory } from './directory-lock.js';
+import { createSession } from './pglite-session.js';
+import { toExecute } from './to-execute.js';
+
+const ACQUIRE_TIMEOUT_MS = 5_000;
+
+/**
+ * The embedded database: PostgreSQL compiled to WebAssembly, with one connection. A statement blocks the event loop
+ * while it runs. A new folder takes some seconds to fill.
+ */
+export async function openPglite(options: DatabaseOptions): Promise<Database> {
+  const unlock = options.dataDir === undefined ? undefined : await prepareDirectory(options.dataDir);
+  const pglite = new PGlite({
+    ...(options.dataDir === undefined ? {} : { dataDir: join(options.dataDir, 'postgres') }),
+    ...(options.snapshot === undefined ? {} : { loadDataDir: options.snapshot }),
+  });
+  try {
+    await pglite.waitReady;
+  } catch (error) {
+    await unlock?.();
+    throw error;
+  }
+  return createEmbedded(pglite, unlock);
+}
+
+async function prepareDirectory(dataDir: string): Promise<() => Promise<void>> {
+  await mkdir(dataDir, { recursive: true });
+  return lockDirectory(dataDir);
+}
+
+function createEmbedded(pglite: PGlite, unlock: (() => Promise<void>) | undefined): Database {
+  const session = createSession(pglite);
+  const prepared = new Map<string, Promise<unknown>>();
+  let statements = 0;
+  const builder = knex({
+    client: KnexPglite,
+    dialect: 'postgres',
+    connection: { pglite: session.forKnex } as object,
+    acquireConnectionTimeout: ACQUIRE_TIMEOUT_MS,
+  });
+  const prepare = (statement: Statement): Promise<unknown> => {
+    const known = prepared.get(statement.name);
+    if (known !== undefined) return known;
+    const text = `prepare ${statement.name} (${statement.types.join(', ')}) as ${statement.text}`;
+    const preparing = session.whenFree(() => pglite.exec(text));
+    preparing.catch(() => prepared.delete(statement.name));
+    prepared.set(statement.name, preparing);
+    return preparing;
+  };
+
+  return {
+    kind: 'pglite',
+    knex: builder,
+    query(sql, args = []) {
+      statements += 1;
+      return session.whenFree(async () => (await pglite.query<Row>(sql, [...args])).rows);
+    },
+    async run(statement, args) {
+      statements += 1;
+      await prepare(statement);
+      return session.whenFree(async () => (await pglite.exec(toExecute(statement, args)))[0]?.rows ?? []);
+    },
+    // The folder's lock already keeps other processes away, and PGlite's advisory locks exclude nobody.
+    exclusively: (_lock, work) => work(),
+    async ping() {
+      await session.whenFree(() => pglite.query('select 1'));
+    },
+    statements: () => statements,
+    async close() {
+      await builder.destroy();
+      if (!pglite.closed) await pglite.close();
+      await unlock?.();
+    },
+  };
+}

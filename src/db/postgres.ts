@@ -1,0 +1,74 @@
+import knex from 'knex';
+import pg from 'pg';
+import type { Database, DatabaseOptions } from './database.js';
+
+const STATEMENT_TIMEOUT_MS = 5_000;
+const CONNECT_TIMEOUT_MS = 3_000;
+
+/** A pool of connections to a PostgreSQL server. Connects on first use; `ping` tells whether it can. */
+export async function openPostgres(url: string, options: DatabaseOptions): Promise<Database> {
+  const statementTimeoutMs = options.statementTimeoutMs ?? STATEMENT_TIMEOUT_MS;
+  const connectTimeoutMs = options.connectTimeoutMs ?? CONNECT_TIMEOUT_MS;
+  let statements = 0;
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: options.maxConnections ?? 8,
+    connectionTimeoutMillis: connectTimeoutMs,
+    statement_timeout: statementTimeoutMs,
+    // The server may be gone without a word: the client gives up a little after the server would have.
+    query_timeout: statementTimeoutMs + 1_000,
+    keepAlive: true,
+    application_name: 'assay',
+  });
+  // An idle connection that breaks is replaced on next use; without a listener the process would end.
+  pool.on('error', () => undefined);
+  const builder = knex({
+    client: 'pg',
+    connection: { connectionString: url, application_name: 'assay-knex' },
+    pool: { min: 0, max: 2 },
+    acquireConnectionTimeout: connectTimeoutMs,
+  });
+
+  return {
+    kind: 'postgres',
+    knex: builder,
+    async query(sql, args = []) {
+      statements += 1;
+      return (await pool.query(sql, [...args])).rows;
+    },
+    async run(statement, args) {
+      statements += 1;
+      return (await pool.query({ name: statement.name, text: statement.text, values: [...args] })).rows;
+    },
+    exclusively: (lock, work) => withAdvisoryLock(url, connectTimeoutMs, lock, work),
+    async ping() {
+      await pool.query('select 1');
+    },
+    statements: () => statements,
+    async close() {
+      await Promise.all([pool.end(), builder.destroy()]);
+    },
+  };
+}
+
+/** The lock lives as long as its own connection: a process that dies lets go of it. */
+async function withAdvisoryLock<T>(
+  url: string,
+  connectTimeoutMs: number,
+  lock: number,
+  work: () => Promise<T>,
+): Promise<T> {
+  const client = new pg.Client({
+    connectionString: url,
+    connectionTimeoutMillis: connectTimeoutMs,
+    application_name: 'assay-lock',
+  });
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    await client.query('select pg_advisory_lock($1)', [lock]);
+    return await work();
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,47 @@
+import type { Database, Statement } from './database.js';
+
+/** A counted call to take back, with the month and day it was counted in. */
+export interface Refund {
+  readonly subscriptionId: string;
+  readonly units: number;
+  readonly month: number;
+  readonly day: number;
+}
+
+/**
+ * A refund that arrives in a later month or day leaves the counters of that one alone. Rows are locked in the order
+ * of their id, as takes do.
+ */
+const refundMany: Statement = {
+  name: 'refund_many',
+  types: ['text', 'text', 'text', 'text'],
+  text: `
+  with given as (
+    select id, units, month, day from unnest(
+      string_to_array($1, ',')::bigint[], string_to_array($2, ',')::integer[],
+      string_to_array($3, ',')::integer[], string_to_array($4, ',')::integer[]) as g (id, units, month, day)
+  ), locked as (
+    select s.id, s.period, s.day, s.resets from subscriptions s
+    where s.id in (select id from given) order by s.id for update
+  ), back as (
+    select l.id, sum(g.units) as total,
+      coalesce(sum(g.units) filter (where not l.resets or g.month = l.period), 0) as month,
+      coalesce(sum(g.units) filter (where g.day = l.day), 0) as today
+    from locked l join given g on g.id = l.id group by l.id
+  )
+  update subscriptions s set
+    used = greatest(0, s.used - b.month),
+    used_today = greatest(0, s.used_today - b.today),
+    used_total = greatest(0, s.used_total - b.total)
+  from back b where s.id = b.id`,
+};
+
+export async function refundCalls(database: Database, refunds: readonly Refund[]): Promise<void> {
+  const list = (pick: (refund: Refund) => string | number) => refunds.map(pick).join(',');
+  await database.run(refundMany, [
+    list((refund) => refund.subscriptionId),
+    list((refund) => refund.units),
+    list((refund) => refund.month),
+    list((refund) => refund.day),
+  ]);
+}

@@ -1,0 +1,20 @@
+import type { Statement } from './database.js';
+
+const PLAIN = /^[A-Za-z0-9_,:.+-]*$/;
+
+/**
+ * `EXECUTE` with its arguments written out: a third of the cost of binding them on PGlite.
+ * @throws {TypeError} for an argument that would need escaping: none is ever escaped.
+ */
+export function toExecute(statement: Statement, args: readonly (string | number)[]): string {
+  if (args.length !== statement.types.length) {
+    throw new TypeError(`${statement.name} takes ${statement.types.length} arguments, not ${args.length}`);
+  }
+  return `execute ${statement.name} (${args.map(toLiteral).join(', ')})`;
+}
+
+function toLiteral(value: string | number): string {
+  if (typeof value === 'number' && Number.isSafeInteger(value)) return String(value);
+  if (typeof value === 'string' && PLAIN.test(value)) return `'${value}'`;
+  throw new TypeError('a prepared statement takes whole numbers and plain identifiers only');
+}
