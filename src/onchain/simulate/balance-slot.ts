@@ -1,0 +1,77 @@
+import { AbiCoder, keccak256 } from 'ethers';
+import { LRUCache } from 'lru-cache';
+import type { Address } from '../../domain/address.js';
+import type { BlockRef } from '../../domain/fact.js';
+import { type Hex, toQuantity } from '../../lib/hex.js';
+import type { CallOptions, Rpc } from '../rpc/rpc.js';
+import { encodeBalanceOf } from './erc20.js';
+import { fetchCall } from './run-scenario.js';
+import type { StateOverrides } from './stage.js';
+
+/** Gives the storage slot that holds an account's balance. */
+export type BalanceSlot = (holder: Address) => Hex;
+
+const coder = AbiCoder.defaultAbiCoder();
+/** ERC-7201 slot of OpenZeppelin 5's upgradeable ERC-20. */
+const openZeppelinSlot = 0x52c63247e1f47db19d5ce0460030c497f067ca4cebf71ba98eeadabe20bace00n;
+
+const solidity =
+  (slot: bigint): BalanceSlot =>
+  (holder) =>
+    keccak256(coder.encode(['address', 'uint256'], [holder, slot])) as Hex;
+const vyper =
+  (slot: bigint): BalanceSlot =>
+  (holder) =>
+    keccak256(coder.encode(['uint256', 'address'], [slot, holder])) as Hex;
+const solady: BalanceSlot = (holder) => keccak256(`${holder}000000000000000087a211a2`) as Hex;
+
+const numbers = (count: number) => Array.from({ length: count }, (_, index) => BigInt(index));
+const layouts: readonly BalanceSlot[] = [
+  ...numbers(64).map(solidity),
+  solidity(101n),
+  solidity(151n),
+  solidity(openZeppelinSlot),
+  ...numbers(24).map(vyper),
+  solady,
+];
+
+const word = (value: bigint): Hex => `0x${value.toString(16).padStart(64, '0')}`;
+
+/** Where a token keeps its balances is asked once: code does not move its storage. */
+const remembered = new LRUCache<string, { readonly slot: BalanceSlot | undefined }>({ max: 2_000 });
+
+/**
+ * Finds where `token` keeps balances, in one call: every usual place gets its own number, and `balanceOf` tells which
+ * one it reads. `undefined` for tokens that compute balances (rebasing, reflecting) or keep them elsewhere.
+ * @throws {RpcError} where the node does not answer.
+ */
+export async function fetchBalanceSlot(
+  rpc: Rpc,
+  block: BlockRef,
+  token: Address,
+  holder: Address,
+  options: CallOptions,
+): Promise<BalanceSlot | undefined> {
+  const id = `${rpc.chain.chainId}:${token}`;
+  const hit = remembered.get(id);
+  if (hit) return hit.slot;
+  const mark = (index: number) => 10n ** 12n + BigInt(index);
+  const stateDiff = Object.fromEntries(layouts.map((slot, index) => [slot(holder), word(mark(index))]));
+  const call = { to: token, data: encodeBalanceOf(holder), gas: toQuantity(1_000_000) };
+  const params = [call, toQuantity(block.number), { [token]: { stateDiff } }];
+  const { result, reverted } = await fetchCall(rpc, params, options);
+  const answer = reverted || result.length !== 66 ? -1n : BigInt(result) - mark(0);
+  const slot = answer >= 0n && answer < layouts.length ? layouts[Number(answer)] : undefined;
+  remembered.set(id, { slot });
+  return slot;
+}
+
+/** Gives the holder `amount` of the token. */
+export function toBalanceOverride(
+  token: Address,
+  slot: BalanceSlot,
+  holder: Address,
+  amount: bigint,
+): StateOverrides {
+  return { [token]: { stateDiff: { [slot(holder)]: word(amount) } } };
+}

@@ -1,0 +1,60 @@
+import type { Address } from '../../domain/address.js';
+import type { BlockRef } from '../../domain/fact.js';
+import type { CallOptions, Rpc } from '../rpc/rpc.js';
+import { type BalanceSlot, fetchBalanceSlot, toBalanceOverride } from './balance-slot.js';
+import { createFreshAddress } from './executor.js';
+import { createStage, type Stage, withOverrides } from './stage.js';
+import { toProbeAmount } from './trade.js';
+import type { Venue } from './venues/venue.js';
+
+/** A venue at a block with fresh accounts that can pay there. */
+export interface TradingGround {
+  readonly rpc: Rpc;
+  readonly block: BlockRef;
+  readonly venue: Venue;
+  /** Buys and sells; the driver of the stage. */
+  readonly trader: Address;
+  /** Receives transfers and carries no code. */
+  readonly friend: Address;
+  readonly stage: Stage;
+  /** Quote tokens a purchase spends. */
+  readonly spend: bigint;
+  /** Where the quote token keeps balances; `undefined` for the wrapped native coin, which is made by a deposit. */
+  readonly quoteSlot: BalanceSlot | undefined;
+}
+
+/** Lets `holders` pay up to `amount` in the venue's quote token. */
+export function withQuoteFunds(
+  stage: Stage,
+  venue: Venue,
+  slot: BalanceSlot | undefined,
+  holders: readonly Address[],
+  amount: bigint,
+): Stage {
+  if (!slot) return stage;
+  return holders.reduce(
+    (funded, holder) =>
+      withOverrides(funded, toBalanceOverride(venue.pool.quote.address, slot, holder, amount)),
+    stage,
+  );
+}
+
+/**
+ * Prepares fresh accounts for one venue. `undefined` where nobody knows how to give them the quote token.
+ * @throws {RpcError} where the node does not answer.
+ */
+export async function prepareGround(
+  rpc: Rpc,
+  block: BlockRef,
+  venue: Venue,
+  options: CallOptions,
+): Promise<TradingGround | undefined> {
+  const [trader, friend] = [createFreshAddress(), createFreshAddress()];
+  const quote = venue.pool.quote.address;
+  const native = quote === venue.wrappedNative;
+  const quoteSlot = native ? undefined : await fetchBalanceSlot(rpc, block, quote, trader, options);
+  if (!native && !quoteSlot) return undefined;
+  const spend = toProbeAmount(venue);
+  const stage = withQuoteFunds(createStage(trader), venue, quoteSlot, [trader], spend * 1_000n);
+  return { rpc, block, venue, trader, friend, stage, spend, quoteSlot };
+}

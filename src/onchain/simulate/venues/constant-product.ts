@@ -1,0 +1,82 @@
+import { Interface } from 'ethers';
+import type { Address } from '../../../domain/address.js';
+import type { Pool } from '../../../domain/facts/pools.js';
+import type { Hex } from '../../../lib/hex.js';
+import { toConstantProductIn, toConstantProductOut } from '../amm.js';
+import { MAX_UINT256 } from '../erc20.js';
+import { type Outcomes, readWord, type Step } from '../step.js';
+import { type Amount, type Direction, type Venue, withAmount } from './venue.js';
+
+const abi = new Interface([
+  'function swapExactTokensForTokensSupportingFeeOnTransferTokens(uint256,uint256,address[],address,uint256)',
+  'function getReserves() view returns (uint112,uint112,uint32)',
+]);
+
+interface Reserves {
+  readonly token: bigint;
+  readonly quote: bigint;
+}
+
+function reservesStep(key: string, actor: Address, pool: Address): Step {
+  return { key, actor, target: pool, data: abi.encodeFunctionData('getReserves') as Hex, gas: 100_000 };
+}
+
+function readReserves(pool: Pool, outcomes: Outcomes, key: string): Reserves | undefined {
+  const [first, second] = [readWord(outcomes, key, 0), readWord(outcomes, key, 1)];
+  if (first === undefined || second === undefined) return undefined;
+  return pool.tokenIsToken0 ? { token: first, quote: second } : { token: second, quote: first };
+}
+
+/**
+ * What a sale of `amountIn` should have paid. Where the token itself traded in the pool during the transfer (it sold
+ * collected fees), the reserves just before the swap are worked out from those after it.
+ */
+function expectedSale(
+  before: Reserves,
+  after: Reserves | undefined,
+  feePips: number,
+  sent: bigint,
+  paid: bigint,
+): bigint {
+  const undisturbed = after === undefined || after.quote + paid === before.quote || paid === 0n;
+  if (undisturbed) return toConstantProductOut(sent, before.token, before.quote, feePips);
+  const arrived = toConstantProductIn(paid, after.token, after.quote, feePips);
+  return toConstantProductOut(sent, after.token - arrived, after.quote + paid, feePips);
+}
+
+/** Uniswap V2 and its kin, through the router's functions for tokens that may take a fee. */
+export function createConstantProductVenue(
+  pool: Pool,
+  token: Address,
+  wrappedNative: Address,
+  router: Address,
+): Venue {
+  return {
+    pool,
+    token,
+    wrappedNative,
+    router,
+    swap: (key, actor, direction: Direction, amount: Amount) => {
+      const path = direction === 'buy' ? [pool.quote.address, token] : [token, pool.quote.address];
+      const fixed = typeof amount === 'bigint' ? amount : 0n;
+      const data = abi.encodeFunctionData('swapExactTokensForTokensSupportingFeeOnTransferTokens', [
+        fixed,
+        0n,
+        path,
+        actor,
+        MAX_UINT256,
+      ]) as Hex;
+      return withAmount({ key, actor, target: router, data }, 4, amount);
+    },
+    before: (key, actor) => [reservesStep(`${key}.reserves`, actor, pool.address)],
+    after: (key, actor) => [reservesStep(`${key}.reservesAfter`, actor, pool.address)],
+    expectedOut: (key, outcomes, direction, amountIn, amountOut) => {
+      const before = readReserves(pool, outcomes, `${key}.reserves`);
+      if (!before) return undefined;
+      if (direction === 'buy')
+        return toConstantProductOut(amountIn, before.quote, before.token, pool.feePips);
+      const after = readReserves(pool, outcomes, `${key}.reservesAfter`);
+      return expectedSale(before, after, pool.feePips, amountIn, amountOut);
+    },
+  };
+}

@@ -1,0 +1,254 @@
+// SPDX-License-Identifier: MIT
+pragma solidity ^0.8.20;
+
+import {ERC20} from "../../../../src/devnet/contracts/lib/ERC20.sol";
+import {Ownable} from "../../../../src/devnet/contracts/lib/Ownable.sol";
+
+/// Small tokens, one trick each, for the tests of the simulation. `pair` is set once after the pool exists.
+contract Plain is ERC20, Ownable {
+    address public pair;
+
+    constructor() ERC20("Plain", "PLN") {
+        _mint(msg.sender, 1_000_000 ether);
+    }
+
+    function setPair(address pair_) external {
+        require(pair == address(0), "pair is set");
+        pair = pair_;
+    }
+}
+
+contract Taxed is Plain {
+    function _transfer(address from, address to, uint256 value) internal override {
+        uint256 percent = from == pair ? 5 : to == pair ? 25 : 10;
+        if (from == owner()) percent = 0;
+        _move(from, address(this), value * percent / 100);
+        _move(from, to, value - value * percent / 100);
+    }
+}
+
+contract Honeypot is Plain {
+    function _transfer(address from, address to, uint256 value) internal override {
+        require(to != pair || from == owner(), "not today");
+        _move(from, to, value);
+    }
+}
+
+/// Pretends that every transfer worked, and that nobody ever loses anything.
+contract FakeSale is Plain {
+    function _transfer(address from, address to, uint256 value) internal override {
+        if (to == pair && from != owner()) return;
+        _move(from, to, value);
+    }
+}
+
+contract NoContracts is Plain {
+    function _transfer(address from, address to, uint256 value) internal override {
+        require(from == pair || from == owner() || from.code.length == 0, "no contracts");
+        _move(from, to, value);
+    }
+}
+
+/// Sells well to a contract or under `eth_call` defaults, and never to an ordinary account.
+contract OnlyContracts is Plain {
+    function _transfer(address from, address to, uint256 value) internal override {
+        require(to != pair || from == owner() || from.code.length > 0, "no people");
+        _move(from, to, value);
+    }
+}
+
+contract Cooldown is Plain {
+    mapping(address => uint256) private _last;
+
+    function _transfer(address from, address to, uint256 value) internal override {
+        if (from != owner() && to != owner()) {
+            require(to != pair || _last[from] < block.number, "cooldown");
+            if (from == pair) _last[to] = block.number;
+        }
+        _move(from, to, value);
+    }
+}
+
+/// Works today, closes tomorrow.
+contract TimeBomb is Plain {
+    uint256 private immutable _born = block.timestamp;
+
+    function _transfer(address from, address to, uint256 value) internal override {
+        require(to != pair || block.timestamp < _born + 12 hours, "closed");
+        _move(from, to, value);
+    }
+}
+
+contract MaxAmounts is Plain {
+    function _transfer(address from, address to, uint256 value) internal override {
+        if (from != owner() && to != owner()) {
+            require(value <= 10_000 ether, "max transaction");
+            require(to == pair || _balances[to] + value <= 15_000 ether, "max wallet");
+        }
+        _move(from, to, value);
+    }
+}
+
+contract MustKeepSome is Plain {
+    function _transfer(address from, address to, uint256 value) internal override {
+        require(to != pair || from == owner() || value < _balances[from], "keep some");
+        _move(from, to, value);
+    }
+}
+
+contract GasBurner is Plain {
+    function _transfer(address from, address to, uint256 value) internal override {
+        if (to == pair && from != owner()) {
+            while (true) _last++;
+        }
+        _move(from, to, value);
+    }
+    uint256 private _last;
+}
+
+contract HugeRevert is Plain {
+    function _transfer(address from, address to, uint256 value) internal override {
+        if (to == pair && from != owner()) {
+            assembly {
+                revert(0, 5242880)
+            }
+        }
+        _move(from, to, value);
+    }
+}
+
+contract Powerful is Plain {
+    uint256 public sellFee = 3;
+    uint256 public maxAmount = type(uint256).max;
+    bool public feesOn = true;
+    bool public paused;
+    mapping(address => bool) public blocked;
+    address private immutable _maker = msg.sender;
+
+    function setFee(uint256 fee) external onlyOwner {
+        require(fee <= 99, "too high");
+        sellFee = fee;
+    }
+
+    function setMax(uint256 amount) external onlyOwner {
+        maxAmount = amount;
+    }
+
+    function setPaused(bool on) external onlyOwner {
+        paused = on;
+    }
+
+    function block_(address account, bool on) external onlyOwner {
+        blocked[account] = on;
+    }
+
+    function mint(address to, uint256 amount) external onlyOwner {
+        _mint(to, amount);
+    }
+
+    function seize(address from, uint256 amount) external onlyOwner {
+        _move(from, msg.sender, amount);
+    }
+
+    function wipe(address from) external onlyOwner {
+        _burn(from, _balances[from]);
+    }
+
+    function reclaim() external {
+        require(msg.sender == _maker, "not the maker");
+        _setOwner(_maker);
+    }
+
+    function _transfer(address from, address to, uint256 value) internal override {
+        require(!paused, "paused");
+        require(!blocked[from], "blocked");
+        uint256 fee = to == pair && from != owner() && feesOn ? value * sellFee / 100 : 0;
+        if (from != owner() && to != owner()) require(value <= maxAmount, "max");
+        _move(from, address(this), fee);
+        _move(from, to, value - fee);
+    }
+}
+
+/// The fee takes two calls: the number first, then the switch.
+contract TwoStep is Plain {
+    uint256 private _fee;
+    bool private _on;
+
+    function configure(uint256 fee) external onlyOwner {
+        _fee = fee;
+    }
+
+    function turnOn() external onlyOwner {
+        _on = true;
+    }
+
+    function _transfer(address from, address to, uint256 value) internal override {
+        uint256 fee = to == pair && _on && from != owner() ? value * _fee / 100 : 0;
+        _move(from, address(this), fee);
+        _move(from, to, value - fee);
+    }
+}
+
+/// Anyone may mint, and anyone may take anyone's tokens.
+contract Leaky is Plain {
+    function reward(address to, uint256 amount) external {
+        _mint(to, amount);
+    }
+
+    function collect(address from, address to, uint256 amount) external {
+        _move(from, to, amount);
+    }
+}
+
+contract Proxy {
+    bytes32 private constant IMPLEMENTATION = 0x360894a13ba1a3210667c828492db98dca3e2076cc3735a920a3ca505d382bbc;
+    bytes32 private constant ADMIN = 0xb53127684a568b3173ae13b9f8a6016e243e63b6e8ee1178d6a717850b5d6103;
+
+    constructor(address implementation, address admin) {
+        assembly {
+            sstore(IMPLEMENTATION, implementation)
+            sstore(ADMIN, admin)
+        }
+    }
+
+    function upgradeTo(address implementation) external {
+        address admin;
+        assembly {
+            admin := sload(ADMIN)
+        }
+        require(msg.sender == admin, "not the admin");
+        assembly {
+            sstore(IMPLEMENTATION, implementation)
+        }
+    }
+
+    fallback() external payable {
+        assembly {
+            let implementation := sload(IMPLEMENTATION)
+            calldatacopy(0, 0, calldatasize())
+            let ok := delegatecall(gas(), implementation, 0, calldatasize(), 0, 0)
+            returndatacopy(0, 0, returndatasize())
+            if iszero(ok) { revert(0, returndatasize()) }
+            return(0, returndatasize())
+        }
+    }
+}
+
+/// Logic for the proxy: its storage begins empty, so it has an initializer.
+contract Upgradeable is ERC20 {
+    bool private _started;
+    address public pair;
+
+    constructor() ERC20("Upgradeable", "UPG") {}
+
+    function initialize() external {
+        require(!_started, "started");
+        _started = true;
+        _mint(msg.sender, 1_000_000 ether);
+    }
+
+    function setPair(address pair_) external {
+        require(pair == address(0), "pair is set");
+        pair = pair_;
+    }
+}

@@ -1,0 +1,201 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { createRequire } from 'node:module';
+import { createServer } from 'node:net';
+import { dirname, join } from 'node:path';
+import {
+  type BaseContract,
+  Contract,
+  ContractFactory,
+  type InterfaceAbi,
+  JsonRpcProvider,
+  type JsonRpcSigner,
+} from 'ethers';
+import type { Chain } from '../../../src/chains/chain.js';
+import { eth } from '../../../src/chains/eth.js';
+import { type Address, toAddress } from '../../../src/domain/address.js';
+import type { Pool } from '../../../src/domain/facts/pools.js';
+import { createRpc } from '../../../src/onchain/rpc/create-rpc.js';
+import type { Rpc } from '../../../src/onchain/rpc/rpc.js';
+import { compileTestTokens, type TestArtifact } from './compile.js';
+
+const require = createRequire(import.meta.url);
+
+/** A node with a V2 exchange, on which a test deploys its tokens. */
+export interface Market {
+  readonly url: string;
+  readonly chain: Chain;
+  readonly rpc: Rpc;
+  readonly provider: JsonRpcProvider;
+  /** Deploys, provides liquidity and holds what is left. */
+  readonly maker: JsonRpcSigner;
+  readonly router: Contract;
+  /** Deploys a token of `Tokens.sol`; with a pool of 100,000 tokens against 100 coins unless told otherwise. */
+  launch(name: string, options?: { readonly pool?: boolean }): Promise<LaunchedToken>;
+  deploy(name: string, args?: readonly unknown[]): Promise<Contract>;
+  addPool(token: Contract): Promise<Pool>;
+  stop(): void;
+}
+
+export interface LaunchedToken {
+  readonly address: Address;
+  readonly contract: Contract;
+  readonly pool: Pool | undefined;
+}
+
+export function addressOf(value: unknown): Address {
+  const address = toAddress(value);
+  if (!address) throw new Error(`no address: ${String(value)}`);
+  return address;
+}
+
+export async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  await new Promise((resolve) => server.close(resolve));
+  if (address === null || typeof address === 'string') throw new Error('no port');
+  return address.port;
+}
+
+function anvilPath(): string {
+  const arch = process.arch === 'arm64' ? 'arm64' : 'amd64';
+  const platform = process.platform === 'win32' ? 'win32' : process.platform;
+  const name = `@foundry-rs/anvil-${platform}-${arch}`;
+  const root = dirname(require.resolve(`${name}/package.json`));
+  return join(root, 'bin', process.platform === 'win32' ? 'anvil.exe' : 'anvil');
+}
+
+async function startNode(): Promise<{ url: string; child: ChildProcess }> {
+  const port = await freePort();
+  const flags = [
+    '--port',
+    String(port),
+    '--host',
+    '127.0.0.1',
+    '--silent',
+    '--chain-id',
+    '1',
+    '--no-request-size-limit',
+  ];
+  const child = spawn(anvilPath(), flags, { stdio: 'ignore' });
+  return { url: `http://127.0.0.1:${port}`, child };
+}
+
+async function waitForNode(provider: JsonRpcProvider): Promise<void> {
+  for (let tries = 0; tries < 100; tries++) {
+    const up = await provider.send('eth_chainId', []).then(
+      () => true,
+      () => false,
+    );
+    if (up) return;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  throw new Error('the node did not start');
+}
+
+async function deployArtifact(
+  { abi, bytecode }: TestArtifact,
+  signer: JsonRpcSigner,
+  args: readonly unknown[] = [],
+): Promise<Contract> {
+  const factory = new ContractFactory(abi as InterfaceAbi, bytecode, signer);
+  const deployed: BaseContract = await (await factory.deploy(...args)).waitForDeployment();
+  return new Contract(await deployed.getAddress(), abi as InterfaceAbi, signer);
+}
+
+async function call(contract: Contract, method: string, ...args: unknown[]): Promise<void> {
+  const sent = await contract.getFunction(method).send(...args);
+  await sent.wait();
+}
+
+/** Starts the node and the exchange. @throws where the node's binary is absent. */
+export async function startMarket(): Promise<Market> {
+  const { url, child } = await startNode();
+  const provider = new JsonRpcProvider(url, 1, { staticNetwork: true, cacheTimeout: -1 });
+  provider.pollingInterval = 10;
+  await waitForNode(provider);
+  const maker = await provider.getSigner(0);
+  const load = (path: string) =>
+    require(`@uniswap/${path}.json`) as TestArtifact & { evm?: { bytecode: { object: string } } };
+  const published = (path: string): TestArtifact => {
+    const artifact = load(path);
+    const bytecode = artifact.bytecode.startsWith('0x') ? artifact.bytecode : `0x${artifact.bytecode}`;
+    return { abi: artifact.abi, bytecode };
+  };
+  const weth = await deployArtifact(published('v2-periphery/build/WETH9'), maker);
+  const factory = await deployArtifact(published('v2-core/build/UniswapV2Factory'), maker, [maker.address]);
+  const router = await deployArtifact(published('v2-periphery/build/UniswapV2Router02'), maker, [
+    await factory.getAddress(),
+    await weth.getAddress(),
+  ]);
+  const tokens = compileTestTokens();
+  const chain: Chain = {
+    ...eth,
+    wrappedNative: addressOf(await weth.getAddress()),
+    blockTimeMs: 2,
+    nativeUsdPrice: 3000,
+    stablecoins: [],
+    otherQuoteTokens: [],
+    dexes: [
+      {
+        name: 'test-v2',
+        kind: 'uniswap-v2',
+        factory: addressOf(await factory.getAddress()),
+        router: addressOf(await router.getAddress()),
+      },
+    ],
+  };
+  const rpc = createRpc({ chain, urls: [url] });
+
+  const deploy = async (name: string, args: readonly unknown[] = []) => {
+    const artifact = tokens.get(name);
+    if (!artifact) throw new Error(`no test contract ${name}`);
+    return deployArtifact(artifact, maker, args);
+  };
+  const addPool = async (token: Contract): Promise<Pool> => {
+    const tokenAddress = addressOf(await token.getAddress());
+    await call(token, 'approve', await router.getAddress(), 2n ** 255n);
+    await call(router, 'addLiquidityETH', tokenAddress, 10n ** 23n, 0, 0, maker.address, 2n ** 60n, {
+      value: 10n ** 20n,
+    });
+    const pair = addressOf(
+      await factory.getFunction('getPair').staticCall(tokenAddress, chain.wrappedNative),
+    );
+    await call(token, 'setPair', pair);
+    return {
+      address: pair,
+      dex: 'test-v2',
+      kind: 'uniswap-v2',
+      feePips: 3000,
+      quote: { address: chain.wrappedNative, symbol: 'WETH', decimals: 18 },
+      tokenIsToken0: tokenAddress < chain.wrappedNative,
+      tokenReserve: 10n ** 23n,
+      quoteReserve: 10n ** 20n,
+      quoteUsd: 3000,
+      priceUsd: 3,
+      liquidityUsd: 600_000,
+    };
+  };
+  return {
+    url,
+    chain,
+    rpc,
+    provider,
+    maker,
+    router,
+    deploy,
+    addPool,
+    launch: async (name, { pool = true } = {}) => {
+      const contract = await deploy(name);
+      return {
+        contract,
+        address: addressOf(await contract.getAddress()),
+        pool: pool ? await addPool(contract) : undefined,
+      };
+    },
+    stop: () => {
+      provider.destroy();
+      child.kill('SIGKILL');
+    },
+  };
+}
