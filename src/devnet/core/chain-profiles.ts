@@ -1,0 +1,55 @@
+import type { ChainName } from '../../chains/chain.js';
+
+/** What differs between the three embedded chains. */
+export interface ChainProfile {
+  readonly name: ChainName;
+  readonly chainId: number;
+  readonly secondsPerBlock: number;
+  readonly gasLimit: number;
+  readonly native: { readonly name: string; readonly symbol: string; readonly usd: number };
+  /** The first has 6 decimals, the second 18. */
+  readonly stablecoins: readonly [
+    { readonly name: string; readonly symbol: string },
+    { readonly name: string; readonly symbol: string },
+  ];
+  readonly dexName: string;
+}
+
+export const chainProfiles: readonly ChainProfile[] = [
+  {
+    name: 'eth',
+    chainId: 1,
+    secondsPerBlock: 12,
+    gasLimit: 60_000_000,
+    native: { name: 'Wrapped Ether', symbol: 'WETH', usd: 3000 },
+    stablecoins: [
+      { name: 'USD Coin', symbol: 'USDC' },
+      { name: 'Dai Stablecoin', symbol: 'DAI' },
+    ],
+    dexName: 'Uniswap V2',
+  },
+  {
+    name: 'base',
+    chainId: 8453,
+    secondsPerBlock: 2,
+    gasLimit: 150_000_000,
+    native: { name: 'Wrapped Ether', symbol: 'WETH', usd: 3000 },
+    stablecoins: [
+      { name: 'USD Coin', symbol: 'USDC' },
+      { name: 'Dai Stablecoin', symbol: 'DAI' },
+    ],
+    dexName: 'Uniswap V2',
+  },
+  {
+    name: 'bsc',
+    chainId: 56,
+    secondsPerBlock: 3,
+    gasLimit: 100_000_000,
+    native: { name: 'Wrapped BNB', symbol: 'WBNB', usd: 600 },
+    stablecoins: [
+      { name: 'USD Coin', symbol: 'USDC' },
+      { name: 'Tether USD', symbol: 'USDT' },
+    ],
+    dexName: 'PancakeSwap V2',
+  },
+];

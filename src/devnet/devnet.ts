@@ -1,0 +1,72 @@
+import type { AddressLabel, ChainName, Dex, Locker, QuoteToken } from '../chains/chain.js';
+import type { Address } from '../domain/address.js';
+import type { PlantedTruth } from './planted-truth.js';
+
+/** What `CHAINS_FILE` may say of one chain: merged over the built-in record, so that an embedded node stands in for it. */
+export interface ChainsFileEntry {
+  readonly chainId: number;
+  readonly blockTimeMs: number;
+  readonly wrappedNative: Address;
+  readonly nativeUsdPrice: number;
+  readonly stablecoins: readonly QuoteToken[];
+  readonly dexes: readonly Dex[];
+  readonly lockers: readonly Locker[];
+  readonly labels: Readonly<Record<string, AddressLabel>>;
+  readonly confirmations: number;
+  readonly multicall3: Address;
+}
+
+export type ChainsFile = Readonly<Record<ChainName, ChainsFileEntry>>;
+
+/** A token with a history, and what its story planted in it. */
+export interface DeployedScenario {
+  readonly id: string;
+  readonly chain: ChainName;
+  readonly address: Address;
+  readonly title: string;
+  /** One or two sentences for a reader of the demo. */
+  readonly story: string;
+  readonly planted: PlantedTruth;
+  /** Every other address that matters, by role: `pool`, `deployer`, `owner`, `locker`, … */
+  readonly supporting: Readonly<Record<string, Address>>;
+}
+
+/** A contract (or none) that breaks a careless reader. */
+export interface Oddity {
+  readonly id: string;
+  readonly chain: ChainName;
+  readonly address: Address;
+  readonly what: string;
+}
+
+/** A payment that is on the chain and has not bought anything yet. */
+export interface ReadyPurchase {
+  readonly wallet: Address;
+  readonly plan: 'starter';
+  readonly transactionHash: string;
+  readonly chain: ChainName;
+}
+
+/** Everything about the running chains that survives `JSON.stringify`. Amounts are decimal strings of smallest units. */
+export interface DevnetFacts {
+  readonly chains: Readonly<Record<ChainName, { readonly rpcUrl: string; readonly chainId: number }>>;
+  readonly chainsFile: ChainsFile;
+  readonly scenarios: readonly DeployedScenario[];
+  readonly oddities: readonly Oddity[];
+  readonly treasury: Address;
+  /** A funded account whose key is known; native coin and both stablecoins on every chain. Worthless outside. */
+  readonly payer: { readonly address: Address; readonly privateKey: string };
+  readonly readyPurchase: ReadyPurchase;
+}
+
+export interface Devnet extends DevnetFacts {
+  /** Ends the nodes. Safe to call twice. */
+  stop(): Promise<void>;
+}
+
+export interface DevnetOptions {
+  readonly onProgress?: (line: string) => void;
+  /** Ids of the stories to tell; all by default. */
+  readonly scenarios?: readonly string[];
+  readonly signal?: AbortSignal;
+}

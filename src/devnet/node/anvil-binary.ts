@@ -1,0 +1,27 @@
+import { existsSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+
+const architectures: Readonly<Record<string, string>> = { x64: 'amd64', arm64: 'arm64' };
+
+/**
+ * Path of the node program inside its platform package, so that neither a postinstall script nor a wrapper process is needed.
+ * @throws {Error} naming the package that is missing.
+ */
+export function findAnvilBinary(
+  platform: NodeJS.Platform = process.platform,
+  architecture: string = process.arch,
+): string {
+  const packageName = `@foundry-rs/anvil-${platform}-${architectures[architecture] ?? architecture}`;
+  const program = platform === 'win32' ? 'anvil.exe' : 'anvil';
+  try {
+    // The platform package is a dependency of `@foundry-rs/anvil`, which need not be hoisted beside it.
+    const outer = createRequire(import.meta.url).resolve('@foundry-rs/anvil/package.json');
+    const inner = createRequire(outer).resolve(`${packageName}/package.json`);
+    const path = join(dirname(inner), 'bin', program);
+    if (existsSync(path)) return path;
+  } catch {
+    // Falls through: not installed for this platform.
+  }
+  throw new Error(`The embedded chains need the package ${packageName}, which is not installed.`);
+}

@@ -1,0 +1,42 @@
+import { parseEther } from 'ethers';
+import { playCrowd } from '../stage/crowd.js';
+import { launchToken, liquidityHeldByDeployer } from '../stage/launch.js';
+import { DAY, HOUR } from '../stage/stage.js';
+import { honeypotTokenCode } from './codes.js';
+import type { Scenario } from './scenario.js';
+
+export const honeypot: Scenario = {
+  id: 'honeypot',
+  chain: 'bsc',
+  title: 'A plain honeypot',
+  story:
+    'Everybody can buy, nobody but the deployer can sell: every sale reverts with a message that looks like a fault of the exchange.',
+  async tell(stage, core) {
+    const args = ['Moon Lambo Inu', 'MLAMBO', parseEther('1000000000'), core.router];
+    const { token, deployer, market } = await launchToken(stage, core, {
+      code: honeypotTokenCode,
+      args,
+      at: 5 * DAY,
+      tokens: 900_000_000,
+      native: 60,
+    });
+    await playCrowd(stage, market, {
+      traders: 60,
+      from: 5 * DAY - 2 * HOUR,
+      spend: [0.05, 1.2],
+      sellChance: 0.3,
+      sellExpect: 'revert',
+    });
+    return {
+      token,
+      supporting: { pool: market.pool, deployer, owner: deployer },
+      truth: {
+        honeypot: true,
+        canSellAnyway: [deployer],
+        sellsCanBeBlocked: true,
+        owner: deployer,
+        liquidity: liquidityHeldByDeployer,
+      },
+    };
+  },
+};

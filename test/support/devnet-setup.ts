@@ -1,0 +1,16 @@
+import type { TestProject } from 'vitest/node';
+import type { DevnetFacts } from '../../src/devnet/devnet.js';
+import { startDevnet } from '../../src/devnet/start.js';
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    devnet: DevnetFacts;
+  }
+}
+
+/** Vitest's globalSetup: one set of embedded chains for the whole run, ended with it. */
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const { stop, ...facts } = await startDevnet();
+  project.provide('devnet', facts);
+  return stop;
+}
