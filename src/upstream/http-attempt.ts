@@ -1,0 +1,115 @@
+import { type Dispatcher, errors, request } from 'undici';
+import { parseRetryAfter } from './retry.js';
+import { UpstreamError } from './upstream-error.js';
+
+/** One HTTP exchange, already built. `url` may hold a key and therefore never leaves this file. */
+export interface Attempt {
+  readonly service: string;
+  readonly method: 'GET' | 'POST';
+  readonly url: URL;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string | undefined;
+  readonly dispatcher: Dispatcher;
+  readonly signal: AbortSignal;
+  /** For the whole exchange, the body included. */
+  readonly timeoutMs: number;
+  readonly maxBytes: number;
+}
+
+export interface HttpAnswer {
+  readonly status: number;
+  /** Parsed JSON, not checked. */
+  readonly body: unknown;
+}
+
+/**
+ * Sends one request and reads the answer whole. Answers with the parsed body on 2xx, and on a 4xx that has a JSON body
+ * (services explain themselves there). Rejects with `UpstreamError` otherwise.
+ */
+export async function fetchOnce(attempt: Attempt): Promise<HttpAnswer> {
+  const { service } = attempt;
+  const timer = new AbortController();
+  const timeout = setTimeout(() => timer.abort(), attempt.timeoutMs);
+  const leave = () => timer.abort();
+  attempt.signal.addEventListener('abort', leave, { once: true });
+  try {
+    attempt.signal.throwIfAborted();
+    const response = await request(attempt.url, {
+      method: attempt.method,
+      headers: attempt.headers,
+      body: attempt.body ?? null,
+      dispatcher: attempt.dispatcher,
+      signal: timer.signal,
+    });
+    const text = await readText(response.body, attempt);
+    return toAnswer(service, response.statusCode, text, headerOf(response.headers, 'retry-after'));
+  } catch (error) {
+    throw toUpstreamError(error, attempt);
+  } finally {
+    clearTimeout(timeout);
+    attempt.signal.removeEventListener('abort', leave);
+  }
+}
+
+async function readText(body: Dispatcher.ResponseData['body'], attempt: Attempt): Promise<string> {
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  for await (const chunk of body as AsyncIterable<Buffer>) {
+    bytes += chunk.length;
+    if (bytes > attempt.maxBytes) {
+      body.destroy();
+      throw new UpstreamError(attempt.service, 'too_large', `answered more than ${attempt.maxBytes} bytes`);
+    }
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString('utf8');
+}
+
+function toAnswer(service: string, status: number, text: string, retryAfter: string | undefined): HttpAnswer {
+  const retryAfterMs = parseRetryAfter(retryAfter, Date.now());
+  const details = { status, ...(retryAfterMs === undefined ? {} : { retryAfterMs }) };
+  if (status === 429)
+    throw new UpstreamError(service, 'limited', 'says that its own limit is reached', details);
+  if (status >= 500 || status === 408 || status === 425) {
+    throw new UpstreamError(service, 'server_error', `failed (HTTP ${status})`, details);
+  }
+  const body = parseJson(text);
+  if (status >= 200 && status < 300 && body === undefined) {
+    throw new UpstreamError(service, 'invalid_answer', 'answered something that is not JSON', details);
+  }
+  if (status < 200 || status >= 300) {
+    const explained = status >= 400 && typeof body === 'object' && body !== null;
+    if (!explained)
+      throw new UpstreamError(service, 'refused', `refused the request (HTTP ${status})`, details);
+  }
+  return { status, body };
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function headerOf(headers: Dispatcher.ResponseData['headers'], name: string): string | undefined {
+  const value = headers[name];
+  return Array.isArray(value) ? value[0] : value;
+}
+
+function toUpstreamError(error: unknown, attempt: Attempt): UpstreamError {
+  if (error instanceof UpstreamError) return error;
+  const { service } = attempt;
+  if (attempt.signal.aborted) return new UpstreamError(service, 'aborted', 'was not waited for');
+  const isTimeout =
+    error instanceof errors.ConnectTimeoutError ||
+    error instanceof errors.HeadersTimeoutError ||
+    error instanceof errors.BodyTimeoutError ||
+    (error instanceof Error && error.name === 'AbortError');
+  if (isTimeout)
+    return new UpstreamError(service, 'timed_out', `did not answer within ${attempt.timeoutMs} ms`);
+  const code =
+    error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
+  return new UpstreamError(service, 'unreachable', 'cannot be reached', code === undefined ? {} : { code });
+}

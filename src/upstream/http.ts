@@ -1,0 +1,154 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Agent, type Dispatcher } from 'undici';
+import { type Breaker, createBreaker } from './breaker.js';
+import { fetchOnce, type HttpAnswer } from './http-attempt.js';
+import { defaultRetry, type RetryPolicy, retryDelayMs } from './retry.js';
+import { UpstreamError } from './upstream-error.js';
+
+export interface HttpClientOptions {
+  /** Id of the concrete service; the only thing about it that errors say. */
+  readonly service: string;
+  readonly baseUrl: string;
+  /** Sent with every request, e.g. a key. Never logged. */
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Sent as query parameters with every request, e.g. a key. */
+  readonly query?: Readonly<Record<string, string>>;
+  /** The role's gate: every HTTP request takes a turn, repeated ones too. */
+  readonly admit?: (signal: AbortSignal) => Promise<void>;
+  /** Connections; share one over all services. */
+  readonly dispatcher: Dispatcher;
+  /** For one exchange, the body included; default 5,000. */
+  readonly timeoutMs?: number;
+  /** Default 4 MiB. */
+  readonly maxBytes?: number;
+  /** How long to leave the service alone after its own limit was hit and it did not say; default 60,000. */
+  readonly coolDownMs?: number;
+  readonly retry?: RetryPolicy;
+  readonly breaker?: Breaker;
+  readonly now?: () => number;
+  readonly random?: () => number;
+}
+
+export interface HttpRequest {
+  /** Appended to the base URL; parts that come from outside must be encoded by the caller. */
+  readonly path: string;
+  readonly query?: Readonly<Record<string, string | number | boolean | undefined>>;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Sent as JSON by POST; GET where absent. */
+  readonly json?: unknown;
+  readonly signal: AbortSignal;
+  /** Unix milliseconds. */
+  readonly deadline: number;
+}
+
+export interface HttpClient {
+  readonly service: string;
+  /** Rejects with `UpstreamError`, or with the gate's `AppError`. */
+  fetchJson(request: HttpRequest): Promise<HttpAnswer>;
+  /** For services that hide their limit inside HTTP 200: leaves the service alone for a while, and makes the error to throw. */
+  limited(retryAfterMs?: number): UpstreamError;
+}
+
+/** Connections for all services: kept alive, bounded for each host, none waits longer than 3 s to be made. */
+export function createDispatcher(): Dispatcher {
+  return new Agent({
+    connections: 32,
+    keepAliveTimeout: 15_000,
+    headersTimeout: 30_000,
+    bodyTimeout: 30_000,
+    connect: { timeout: 3_000 },
+    maxOrigins: 256,
+  });
+}
+
+const USER_AGENT = 'assay/0.1 (token safety analysis)';
+
+export function createHttpClient(options: HttpClientOptions): HttpClient {
+  const { service } = options;
+  const now = options.now ?? Date.now;
+  const breaker = options.breaker ?? createBreaker({ service });
+  const retry = options.retry ?? defaultRetry;
+  let leftAloneUntil = 0;
+
+  const limited = (retryAfterMs?: number): UpstreamError => {
+    const pauseMs = retryAfterMs || (options.coolDownMs ?? 60_000);
+    leftAloneUntil = Math.max(leftAloneUntil, now() + pauseMs);
+    return new UpstreamError(service, 'limited', 'says that its own limit is reached', {
+      retryAfterMs: pauseMs,
+    });
+  };
+
+  const attemptOnce = async (request: HttpRequest): Promise<HttpAnswer> => {
+    if (now() < leftAloneUntil) {
+      throw new UpstreamError(
+        service,
+        'limited',
+        'reached its own limit a moment ago and is left alone for now',
+      );
+    }
+    return breaker.run(async () => {
+      await options.admit?.(request.signal);
+      const remainingMs = request.deadline - now();
+      if (remainingMs <= 0) throw new UpstreamError(service, 'aborted', 'could not be asked in time');
+      return fetchOnce({
+        service,
+        method: request.json === undefined ? 'GET' : 'POST',
+        url: toUrl(options, request),
+        headers: toHeaders(options, request),
+        body: request.json === undefined ? undefined : JSON.stringify(request.json),
+        dispatcher: options.dispatcher,
+        signal: request.signal,
+        timeoutMs: Math.min(options.timeoutMs ?? 5_000, remainingMs),
+        maxBytes: options.maxBytes ?? 4 * 1024 * 1024,
+      });
+    });
+  };
+
+  return {
+    service,
+    limited,
+    async fetchJson(request) {
+      for (let attempts = 1; ; attempts += 1) {
+        try {
+          return await attemptOnce(request);
+        } catch (error) {
+          if (!(error instanceof UpstreamError)) throw error;
+          const { kind, retryAfterMs } = error;
+          const remainingMs = request.deadline - now();
+          const random = (options.random ?? Math.random)();
+          const delayMs = retryDelayMs({ kind, attempts, retryAfterMs, remainingMs, random }, retry);
+          if (delayMs === undefined)
+            throw kind === 'limited' && error.status === 429 ? limited(retryAfterMs) : error;
+          await pause(delayMs, request.signal, service);
+        }
+      }
+    },
+  };
+}
+
+async function pause(delayMs: number, signal: AbortSignal, service: string): Promise<void> {
+  try {
+    await sleep(delayMs, undefined, { signal });
+  } catch {
+    throw new UpstreamError(service, 'aborted', 'was not waited for');
+  }
+}
+
+function toUrl(options: HttpClientOptions, request: HttpRequest): URL {
+  const url = new URL(options.baseUrl.replace(/\/+$/, '') + request.path);
+  for (const [name, value] of Object.entries({ ...request.query, ...options.query })) {
+    if (value !== undefined) url.searchParams.set(name, String(value));
+  }
+  return url;
+}
+
+function toHeaders(options: HttpClientOptions, request: HttpRequest): Record<string, string> {
+  return {
+    accept: 'application/json',
+    'accept-encoding': 'identity',
+    'user-agent': USER_AGENT,
+    ...(request.json === undefined ? {} : { 'content-type': 'application/json' }),
+    ...options.headers,
+    ...request.headers,
+  };
+}

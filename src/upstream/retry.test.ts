@@ -1,0 +1,60 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { defaultRetry, parseRetryAfter, retryDelayMs } from './retry.js';
+
+const once = { attempts: 1, remainingMs: 10_000, random: 1 } as const;
+
+describe('retry', () => {
+  it('repeats only what passes by itself', () => {
+    const kinds = [
+      'unreachable',
+      'server_error',
+      'refused',
+      'invalid_answer',
+      'too_large',
+      'aborted',
+      'circuit_open',
+    ] as const;
+    expect(kinds.filter((kind) => retryDelayMs({ ...once, kind }) !== undefined)).toEqual([
+      'unreachable',
+      'server_error',
+    ]);
+  });
+
+  it('repeats after a limit only when the service says when, and not sooner', () => {
+    expect(retryDelayMs({ ...once, kind: 'limited' })).toBeUndefined();
+    expect(retryDelayMs({ ...once, kind: 'limited', retryAfterMs: 0 })).toBeUndefined();
+    expect(retryDelayMs({ ...once, kind: 'limited', retryAfterMs: 3_000 })).toBe(3_000);
+    expect(retryDelayMs({ ...once, kind: 'limited', retryAfterMs: 30_000 })).toBeUndefined();
+  });
+
+  it('never waits past the deadline, and never tries more often than the policy says', () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom('unreachable' as const, 'server_error' as const, 'limited' as const),
+        fc.integer({ min: 1, max: 6 }),
+        fc.integer({ min: 0, max: 5_000 }),
+        fc.option(fc.integer({ min: 0, max: 9_000 }), { nil: undefined }),
+        fc.double({ min: 0, max: 1, noNaN: true }),
+        (kind, attempts, remainingMs, retryAfterMs, random) => {
+          const delayMs = retryDelayMs({ kind, attempts, remainingMs, retryAfterMs, random });
+          if (delayMs === undefined) return;
+          expect(attempts).toBeLessThan(defaultRetry.maxAttempts);
+          expect(delayMs).toBeLessThan(remainingMs);
+          expect(delayMs).toBeGreaterThanOrEqual(retryAfterMs ?? 0);
+        },
+      ),
+    );
+  });
+
+  it('reads Retry-After as seconds or as a date, and nonsense as absent', () => {
+    const now = Date.parse('2026-11-21T09:00:00Z');
+    expect(parseRetryAfter('7', now)).toBe(7_000);
+    expect(parseRetryAfter('Sat, 21 Nov 2026 09:00:05 GMT', now)).toBe(5_000);
+    expect([undefined, '', 'soon'].map((value) => parseRetryAfter(value, now))).toEqual([
+      undefined,
+      undefined,
+      undefined,
+    ]);
+  });
+});
