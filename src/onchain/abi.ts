@@ -1,0 +1,48 @@
+import { id } from 'ethers';
+import { type Address, toAddress } from '../domain/address.js';
+import type { Hex } from '../lib/hex.js';
+
+/** The first four bytes of the hash of a function's signature, e.g. `balanceOf(address)`. */
+export function toSelector(signature: string): Hex {
+  return id(signature).slice(0, 10) as Hex;
+}
+
+/** The first topic of an event, e.g. `Transfer(address,address,uint256)`. */
+export function toTopic(signature: string): Hex {
+  return id(signature) as Hex;
+}
+
+/** Calldata of a function whose arguments are all one word each: addresses, unsigned numbers, booleans. */
+export function encodeCall(selector: Hex, ...args: readonly (Address | bigint | number | boolean)[]): Hex {
+  return `${selector}${args.map(toWord).join('')}`;
+}
+
+function toWord(value: Address | bigint | number | boolean): string {
+  const digits = typeof value === 'string' ? value.slice(2) : BigInt(value).toString(16);
+  return digits.padStart(64, '0');
+}
+
+/** An address as an indexed event argument. */
+export function toAddressTopic(address: Address): Hex {
+  return `0x${toWord(address)}`;
+}
+
+/** The unsigned word at `index` of an answer; `undefined` where the answer is shorter. */
+export function uintAt(data: Hex | undefined, index: number): bigint | undefined {
+  const digits = data?.slice(2 + index * 64, 66 + index * 64);
+  return digits?.length === 64 ? BigInt(`0x${digits}`) : undefined;
+}
+
+/** The signed word (two's complement) at `index`. */
+export function intAt(data: Hex | undefined, index: number): bigint | undefined {
+  const word = uintAt(data, index);
+  return word === undefined ? undefined : BigInt.asIntN(256, word);
+}
+
+/** The address in the word at `index`; `undefined` where there is none, or the word is no address. */
+export function addressAt(data: Hex | undefined, index: number): Address | undefined {
+  const digits = data?.slice(2 + index * 64, 66 + index * 64);
+  return digits?.length === 64 && digits.startsWith('0'.repeat(24))
+    ? toAddress(`0x${digits.slice(24)}`)
+    : undefined;
+}

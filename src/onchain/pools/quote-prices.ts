@@ -1,0 +1,69 @@
+import type { Chain, QuoteToken } from '../../chains/chain.js';
+import type { Address } from '../../domain/address.js';
+import type { PoolQuestion } from './pool-ref.js';
+import type { PoolState } from './pool-state.js';
+import { valuePool } from './value-pool.js';
+
+/** USD for one whole token of each quote token whose price is known. */
+export type QuotePrices = ReadonlyMap<Address, number>;
+
+/** A price of a quote token from a pool that is worth less than this is no price. */
+const LEAST_LIQUIDITY_USD = 10_000;
+
+export function wrappedQuote({ wrappedNative, nativeSymbol }: Chain): QuoteToken {
+  return { address: wrappedNative, symbol: `W${nativeSymbol}`, decimals: 18 };
+}
+
+/** Everything that a token of this chain may be priced in. */
+export function quoteTokens(chain: Chain): readonly QuoteToken[] {
+  return [wrappedQuote(chain), ...chain.stablecoins, ...chain.otherQuoteTokens];
+}
+
+/** Pools that tell the native coin's price: against every stablecoin. */
+export function nativeQuestions(chain: Chain): PoolQuestion[] {
+  return chain.stablecoins.map((quote) => ({ token: chain.wrappedNative, quote }));
+}
+
+/** Pools that tell the other quote tokens' prices: against the native coin. */
+export function otherQuoteQuestions(chain: Chain): PoolQuestion[] {
+  return chain.otherQuoteTokens.map(({ address }) => ({ token: address, quote: wrappedQuote(chain) }));
+}
+
+/** The native coin's price in the stable pool with the most dollars in it; `null` without one. A stablecoin counts as one dollar. */
+export function nativeUsdFromPools(chain: Chain, states: readonly PoolState[]): number | null {
+  return priceInDeepest(states, chain.wrappedNative, 18, () => 1);
+}
+
+/** Stablecoins at a dollar, the native coin at `nativeUsd`, the others by their deepest pool against the native coin. */
+export function toQuotePrices(
+  chain: Chain,
+  nativeUsd: number | null,
+  states: readonly PoolState[],
+): QuotePrices {
+  const prices = new Map<Address, number>(chain.stablecoins.map(({ address }) => [address, 1]));
+  if (nativeUsd === null) {
+    return prices;
+  }
+  prices.set(chain.wrappedNative, nativeUsd);
+  for (const { address, decimals } of chain.otherQuoteTokens) {
+    const price = priceInDeepest(states, address, decimals, () => nativeUsd);
+    if (price !== null) {
+      prices.set(address, price);
+    }
+  }
+  return prices;
+}
+
+function priceInDeepest(
+  states: readonly PoolState[],
+  token: Address,
+  decimals: number,
+  quoteUsd: (quote: Address) => number,
+): number | null {
+  const pools = states
+    .filter(({ ref }) => ref.token === token)
+    .map((state) => valuePool(state, decimals, quoteUsd(state.ref.quote.address)))
+    .filter(({ priceUsd, liquidityUsd }) => priceUsd !== null && (liquidityUsd ?? 0) >= LEAST_LIQUIDITY_USD)
+    .sort((a, b) => (b.liquidityUsd ?? 0) - (a.liquidityUsd ?? 0));
+  return pools[0]?.priceUsd ?? null;
+}

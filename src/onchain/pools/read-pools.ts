@@ -1,0 +1,122 @@
+import type { Chain } from '../../chains/chain.js';
+import type { Address } from '../../domain/address.js';
+import type { BlockRef } from '../../domain/fact.js';
+import type { Pool, Pools } from '../../domain/facts/pools.js';
+import { createCallBatch } from '../call-batch.js';
+import type { CallOptions, Rpc } from '../rpc/rpc.js';
+import { selectors, toDecimals } from '../token/read-metadata.js';
+import { findPools } from './find-pools.js';
+import { latestRoundData, parseNativeFeed } from './native-feed.js';
+import type { PoolQuestion, PoolRef } from './pool-ref.js';
+import { type PoolState, readPoolStates } from './pool-state.js';
+import {
+  nativeQuestions,
+  nativeUsdFromPools,
+  otherQuoteQuestions,
+  type QuotePrices,
+  quoteTokens,
+  toQuotePrices,
+} from './quote-prices.js';
+import { valuePool } from './value-pool.js';
+
+/**
+ * The pools of many tokens with prices: two round trips, or four where the native coin's feed stands still and pools
+ * must tell its price.
+ */
+export async function readPools(
+  rpc: Rpc,
+  tokens: readonly Address[],
+  block: BlockRef,
+  options: CallOptions,
+): Promise<ReadonlyMap<Address, Pools>> {
+  const { chain } = rpc;
+  const guide = guideQuestions(chain);
+  const [found, terms] = await Promise.all([
+    findPools(rpc, [...guide, ...tokens.flatMap((token) => tokenQuestions(chain, token))], block, options),
+    readTerms(rpc, tokens, block, options),
+  ]);
+  const sample = (token: Address) => sampleAmount(terms.decimals.get(token) ?? null);
+  const states = await readPoolStates(rpc, unique(found), sample, block, options);
+  const nativeUsd =
+    chain.nativeUsdPrice ?? terms.feedUsd ?? (await nativeFromPools(rpc, states, block, options));
+  const prices = toQuotePrices(chain, nativeUsd, states);
+  return new Map(
+    tokens.map((token) => [
+      token,
+      { nativeUsd, pools: toPools(states, token, terms.decimals.get(token) ?? null, prices) },
+    ]),
+  );
+}
+
+function tokenQuestions(chain: Chain, token: Address): PoolQuestion[] {
+  return quoteTokens(chain)
+    .filter(({ address }) => address !== token)
+    .map((quote) => ({ token, quote }));
+}
+
+/** Pools that are asked for because they tell what a quote token is worth. */
+function guideQuestions(chain: Chain): PoolQuestion[] {
+  const hasPrice = chain.nativeUsdPrice !== undefined || chain.nativeUsdFeed !== undefined;
+  return [...otherQuoteQuestions(chain), ...(hasPrice ? [] : nativeQuestions(chain))];
+}
+
+interface Terms {
+  readonly decimals: ReadonlyMap<Address, number | null>;
+  readonly feedUsd: number | null;
+}
+
+async function readTerms(
+  rpc: Rpc,
+  tokens: readonly Address[],
+  block: BlockRef,
+  options: CallOptions,
+): Promise<Terms> {
+  const { nativeUsdPrice, nativeUsdFeed } = rpc.chain;
+  const batch = createCallBatch();
+  for (const token of tokens) {
+    batch.ask(token, token, selectors.decimals);
+  }
+  if (nativeUsdFeed !== undefined && nativeUsdPrice === undefined) {
+    batch.ask('feed', nativeUsdFeed, latestRoundData);
+  }
+  const answers = await batch.send(rpc, block, options);
+  return {
+    decimals: new Map(tokens.map((token) => [token, toDecimals(answers.uint(token))])),
+    feedUsd: parseNativeFeed(answers.bytes('feed'), block),
+  };
+}
+
+async function nativeFromPools(
+  rpc: Rpc,
+  states: readonly PoolState[],
+  block: BlockRef,
+  options: CallOptions,
+): Promise<number | null> {
+  const { chain } = rpc;
+  if (chain.nativeUsdFeed === undefined) {
+    return nativeUsdFromPools(chain, states);
+  }
+  const found = await findPools(rpc, nativeQuestions(chain), block, options);
+  return nativeUsdFromPools(chain, await readPoolStates(rpc, found, () => sampleAmount(18), block, options));
+}
+
+/** A thousandth of a whole token: small beside any pool's depth, large beside rounding. */
+function sampleAmount(decimals: number | null): bigint {
+  return 10n ** BigInt(Math.max(0, (decimals ?? 18) - 3));
+}
+
+function unique(pools: readonly PoolRef[]): PoolRef[] {
+  return [...new Map(pools.map((pool) => [`${pool.address} ${pool.token}`, pool])).values()];
+}
+
+function toPools(
+  states: readonly PoolState[],
+  token: Address,
+  decimals: number | null,
+  prices: QuotePrices,
+): readonly Pool[] {
+  return states
+    .filter(({ ref }) => ref.token === token)
+    .map((state) => valuePool(state, decimals, prices.get(state.ref.quote.address) ?? null))
+    .sort((a, b) => (b.liquidityUsd ?? -1) - (a.liquidityUsd ?? -1));
+}

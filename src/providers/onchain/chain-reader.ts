@@ -1,0 +1,52 @@
+import type { Address } from '../../domain/address.js';
+import { type BlockRef, type Fact, known, missing } from '../../domain/fact.js';
+import type { FactKind, FactMap } from '../../domain/fact-map.js';
+import type { CallOptions, Rpc } from '../../onchain/rpc/rpc.js';
+import type { FactReader, ReadContext } from '../provider.js';
+import { ONCHAIN, type OnchainDeps } from './deps.js';
+import { toMissing } from './to-missing.js';
+
+/** What a reader of one chain works with. */
+export interface ChainRead {
+  readonly rpc: Rpc;
+  /** The newest block; the readers of one analysis share it as long as the node's head is remembered. */
+  readonly block: BlockRef;
+  readonly options: CallOptions;
+  readonly context: ReadContext;
+}
+
+/** One answer for an address: its value at the read's block, or a fact where that is not what is known. */
+export type ChainAnswers<K extends FactKind> = ReadonlyMap<
+  Address,
+  { readonly value: FactMap[K] } | Fact<FactMap[K]>
+>;
+
+/**
+ * A fact reader from a function that may throw `RpcError`: a chain without a node and a node's failure become
+ * absences of every token that was asked for.
+ */
+export function createChainReader<K extends FactKind>(
+  deps: OnchainDeps,
+  read: (addresses: readonly Address[], chain: ChainRead) => Promise<ChainAnswers<K>>,
+): FactReader<K> {
+  return async (chain, addresses, context) => {
+    const rpc = deps.rpcs.get(chain);
+    if (!rpc) {
+      const absent = missing('not_configured', `No node is configured for ${chain}.`, ONCHAIN);
+      return new Map(addresses.map((address) => [address, absent]));
+    }
+    try {
+      const options = { signal: context.signal };
+      const block = await rpc.head(options);
+      const answers = await read(addresses, { rpc, block, options, context });
+      return new Map([...answers].map(([address, answer]) => [address, toFact(answer, block, deps.now())]));
+    } catch (error) {
+      const absent = toMissing(error);
+      return new Map(addresses.map((address) => [address, absent]));
+    }
+  };
+}
+
+function toFact<T>(answer: { readonly value: T } | Fact<T>, block: BlockRef, now: number): Fact<T> {
+  return 'known' in answer ? answer : known(answer.value, ONCHAIN, now, block);
+}
