@@ -16,7 +16,7 @@ import { type Address, toAddress } from '../../../src/domain/address.js';
 import type { Pool } from '../../../src/domain/facts/pools.js';
 import { createRpc } from '../../../src/onchain/rpc/create-rpc.js';
 import type { Rpc } from '../../../src/onchain/rpc/rpc.js';
-import { compileTestTokens, type TestArtifact } from './compile.js';
+import { loadTestContract, type TestArtifact } from './test-tokens.js';
 
 const require = createRequire(import.meta.url);
 
@@ -115,10 +115,8 @@ export async function startMarket(): Promise<Market> {
   provider.pollingInterval = 10;
   await waitForNode(provider);
   const maker = await provider.getSigner(0);
-  const load = (path: string) =>
-    require(`@uniswap/${path}.json`) as TestArtifact & { evm?: { bytecode: { object: string } } };
   const published = (path: string): TestArtifact => {
-    const artifact = load(path);
+    const artifact = require(`@uniswap/${path}.json`) as TestArtifact;
     const bytecode = artifact.bytecode.startsWith('0x') ? artifact.bytecode : `0x${artifact.bytecode}`;
     return { abi: artifact.abi, bytecode };
   };
@@ -128,7 +126,6 @@ export async function startMarket(): Promise<Market> {
     await factory.getAddress(),
     await weth.getAddress(),
   ]);
-  const tokens = compileTestTokens();
   const chain: Chain = {
     ...eth,
     wrappedNative: addressOf(await weth.getAddress()),
@@ -147,11 +144,8 @@ export async function startMarket(): Promise<Market> {
   };
   const rpc = createRpc({ chain, urls: [url] });
 
-  const deploy = async (name: string, args: readonly unknown[] = []) => {
-    const artifact = tokens.get(name);
-    if (!artifact) throw new Error(`no test contract ${name}`);
-    return deployArtifact(artifact, maker, args);
-  };
+  const deploy = (name: string, args: readonly unknown[] = []) =>
+    deployArtifact(loadTestContract(name), maker, args);
   const addPool = async (token: Contract): Promise<Pool> => {
     const tokenAddress = addressOf(await token.getAddress());
     await call(token, 'approve', await router.getAddress(), 2n ** 255n);

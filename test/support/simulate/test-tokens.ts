@@ -1,0 +1,11 @@
+import { readFileSync } from 'node:fs';
+
+export interface TestArtifact {
+  readonly abi: readonly unknown[];
+  readonly bytecode: string;
+}
+
+/** A contract of `contracts/Tokens.sol`, as `npm run contracts` compiled it. */
+export function loadTestContract(name: string): TestArtifact {
+  return JSON.parse(readFileSync(`test/support/simulate/fixtures/${name}.json`, 'utf8')) as TestArtifact;
+}
