@@ -2,18 +2,37 @@ import type { Address } from '../address.js';
 
 export type LiquidityHolderKind = 'burned' | 'locked' | 'owner' | 'deployer' | 'contract' | 'wallet';
 
-/** One holder of a pool's liquidity (LP tokens, or V3 positions). */
+/** One holder of a pool's liquidity (LP tokens, or V3 positions), or one lock of a locker. */
 export interface LiquidityHolder {
   readonly pool: Address;
   readonly holder: Address;
   readonly kind: LiquidityHolderKind;
-  /** Share of this pool's liquidity, 0..1. */
+  /** Share of this pool's liquidity, 0..1. V3: share of the value in its positions. */
   readonly share: number;
   /** USD value; `null` where the pool's liquidity has no known value. */
   readonly valueUsd: number | null;
-  /** `locked`: which locker, and until when (Unix seconds; `null`: the locker does not tell). */
+  /** `locked`: which locker, and until when (Unix seconds; `null`: the locker does not tell). A date in the past: can be taken out now. */
   readonly locker?: string;
   readonly unlockAt?: number | null;
+  /** `locked`: who can take it out then, where the locker tells. */
+  readonly beneficiary?: Address;
+  /** V3: the position. */
+  readonly position?: {
+    readonly tokenId?: string;
+    readonly tickLower: number;
+    readonly tickUpper: number;
+    /** The price is within the range: only such liquidity serves trades. */
+    readonly inRange: boolean;
+  };
+}
+
+/** How much of one pool's liquidity could be attributed. */
+export interface LiquidityPoolCoverage {
+  readonly pool: Address;
+  /** USD value of the whole pool; `null` where unknown. */
+  readonly valueUsd: number | null;
+  /** 0..1. */
+  readonly coverage: number;
 }
 
 /** Who can take the liquidity out, and when. */
@@ -21,4 +40,6 @@ export interface LiquidityLocks {
   readonly holders: readonly LiquidityHolder[];
   /** Share of all liquidity covered by `holders`, 0..1. */
   readonly coverage: number;
+  /** The same for each pool that was looked at. */
+  readonly pools?: readonly LiquidityPoolCoverage[];
 }

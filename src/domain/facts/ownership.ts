@@ -11,14 +11,36 @@ export interface Account {
   readonly owners?: number;
   /** `timelock`: minimum delay in seconds. */
   readonly delaySeconds?: number;
+  /**
+   * `multisig`: true where the code is a proxy of a known Safe release. Absent or false: the contract only answers like one,
+   * which any contract can be written to do.
+   */
+  readonly knownCode?: boolean;
 }
 
-export type ProxyKind = 'eip1967' | 'eip1822' | 'eip897' | 'beacon' | 'minimal';
+export type ProxyKind = 'eip1967' | 'eip1822' | 'eip897' | 'beacon' | 'minimal' | 'zeppelinos';
+
+/** An account that holds a role of OpenZeppelin's AccessControl. */
+export interface RoleHolder {
+  /** 32 bytes. */
+  readonly role: string;
+  /** Name of a role whose hash is known, e.g. `MINTER_ROLE`; `DEFAULT_ADMIN_ROLE` for zero. */
+  readonly name?: string;
+  readonly account: Account;
+}
+
+/** A second account that the code compares the caller with: a storage slot other than the owner's. */
+export interface HiddenAuthority {
+  readonly slot: string;
+  readonly account: Account;
+}
 
 /** Who controls the token contract. */
 export interface Ownership {
   /** `null`: the contract has no owner function and no owner slot was found. */
   readonly owner: Account | null;
+  /** Where the owner was read: its getter, or a storage slot that guards functions. Absent: there is no owner. */
+  readonly ownerSource?: 'owner()' | 'getOwner()' | 'slot';
   /** True when there was an owner function and it answers the zero (or dead) address. */
   readonly renounced: boolean;
   readonly proxy: {
@@ -26,7 +48,13 @@ export interface Ownership {
     readonly implementation: Address | null;
     readonly admin: Account | null;
     readonly beacon: Address | null;
+    /** Where `admin` is a ProxyAdmin contract (or the beacon has an owner): who owns that. */
+    readonly adminOwner?: Account;
   } | null;
   /** The deployer where it is known (an explorer, or the creation transaction). */
   readonly deployer?: Address;
+  /** Holders of AccessControl roles, confirmed by `hasRole` at the fact's block. Absent: not read; empty: none. */
+  readonly roles?: readonly RoleHolder[];
+  /** Accounts in storage slots that guard functions and are not the owner. Absent: not looked for. */
+  readonly hiddenAuthorities?: readonly HiddenAuthority[];
 }

@@ -1,0 +1,62 @@
+import type { Address } from '../../domain/address.js';
+import type { BlockRef } from '../../domain/fact.js';
+import type { LiquidityLocks, LiquidityPoolCoverage } from '../../domain/facts/liquidity-locks.js';
+import type { Pool } from '../../domain/facts/pools.js';
+import type { CallOptions, Rpc } from '../rpc/rpc.js';
+import { type Insiders, type LpAnswer, readLpHolders } from './v2-liquidity.js';
+
+/** The pools of one token that are looked into, and the people who matter there. */
+export interface LocksQuestion {
+  readonly insiders: Insiders;
+  readonly pools: readonly Pool[];
+}
+
+/** Pools with less than this share of the token's liquidity are left out of the reading (and of the coverage). */
+const leastShare = 0.01;
+const mostPools = 6;
+
+/** Pools worth reading: the deepest, and those whose depth nobody knows. */
+export function toRelevantPools(pools: readonly Pool[]): readonly Pool[] {
+  const total = pools.reduce((sum, { liquidityUsd }) => sum + (liquidityUsd ?? 0), 0);
+  return pools
+    .filter(({ liquidityUsd }) => liquidityUsd === null || total === 0 || liquidityUsd >= total * leastShare)
+    .slice(0, mostPools);
+}
+
+/** Mean of the pools' coverage by value; where no pool has a known value, the plain mean. */
+export function toCoverage(pools: readonly LiquidityPoolCoverage[]): number {
+  const valued = pools.filter(({ valueUsd }) => valueUsd !== null && valueUsd > 0);
+  const weigh = ({ valueUsd }: LiquidityPoolCoverage) => (valued.length > 0 ? (valueUsd ?? 0) : 1);
+  const total = pools.reduce((sum, pool) => sum + weigh(pool), 0);
+  return total > 0 ? pools.reduce((sum, pool) => sum + pool.coverage * weigh(pool), 0) / total : 0;
+}
+
+/** Who can take the liquidity of each token out, and when. */
+export async function readLiquidityLocks(
+  rpc: Rpc,
+  questions: ReadonlyMap<Address, LocksQuestion>,
+  block: BlockRef,
+  options: CallOptions = {},
+): Promise<ReadonlyMap<Address, LiquidityLocks>> {
+  const asked = [...questions].map(([token, { insiders, pools }]) => ({
+    token,
+    insiders,
+    pools: toRelevantPools(pools),
+  }));
+  const fungible = asked.flatMap(({ insiders, pools }) =>
+    pools.filter(({ kind }) => kind !== 'uniswap-v3').map((pool) => ({ pool, insiders })),
+  );
+  const answers = await readLpHolders(rpc, fungible, block, options);
+  const nothing: LpAnswer = { holders: [], coverage: 0 };
+  return new Map(
+    asked.map(({ token, pools }) => {
+      const holders = pools.flatMap(({ address }) => (answers.get(address) ?? nothing).holders);
+      const coverages = pools.map(({ address, liquidityUsd }) => ({
+        pool: address,
+        valueUsd: liquidityUsd,
+        coverage: (answers.get(address) ?? nothing).coverage,
+      }));
+      return [token, { holders, coverage: toCoverage(coverages), pools: coverages }];
+    }),
+  );
+}

@@ -1,0 +1,115 @@
+import { keccak256 } from 'ethers';
+import type { Address } from '../../domain/address.js';
+import type { BlockRef } from '../../domain/fact.js';
+import type { ContractCode, ProxyHop, ProxyProblem } from '../../domain/facts/code.js';
+import type { CallOptions, Rpc } from '../rpc/rpc.js';
+import {
+  type ContractHead,
+  implementationSelector,
+  readContractHeads,
+  toAnsweredAddress,
+} from './read-proxy.js';
+
+/** Proxies in a row that are followed. Two is common (a clone of an upgradeable token); five is already strange. */
+export const maxProxyHops = 5;
+
+interface Walk {
+  readonly token: ContractHead;
+  last: ContractHead;
+  readonly hops: ProxyHop[];
+  readonly seen: Set<Address>;
+  problem?: ProxyProblem;
+  next?: Address;
+}
+
+/** Asks every beacon at hand for its implementation, in one round trip. */
+async function askBeacons(
+  rpc: Rpc,
+  walks: readonly Walk[],
+  block: BlockRef,
+  options: CallOptions,
+): Promise<void> {
+  const waiting = walks.flatMap((walk) => {
+    const hop = walk.hops.at(-1);
+    return hop?.beacon && !hop.implementation && !walk.problem ? [{ walk, hop, beacon: hop.beacon }] : [];
+  });
+  if (waiting.length === 0) return;
+  const calls = waiting.map(({ beacon }) => ({ to: beacon, data: implementationSelector, gas: 200_000 }));
+  const answers = await rpc.view(calls, block, options);
+  waiting.forEach(({ walk, hop }, index) => {
+    const implementation = toAnsweredAddress(answers[index]) ?? null;
+    walk.hops[walk.hops.length - 1] = { ...hop, implementation };
+    if (!implementation) walk.problem = 'beacon_reverts';
+  });
+}
+
+/** Takes one step: says where the walk goes next, or why it ends. */
+function step(walk: Walk): void {
+  delete walk.next;
+  const hop = walk.hops.at(-1);
+  if (!hop || walk.problem) return;
+  if (!hop.implementation) walk.problem = 'no_implementation';
+  else if (walk.seen.has(hop.implementation)) walk.problem = 'loop';
+  else if (walk.hops.length > maxProxyHops) walk.problem = 'too_deep';
+  else walk.next = hop.implementation;
+}
+
+function enter(walk: Walk, head: ContractHead | undefined): void {
+  if (!head || head.runtime === '0x') {
+    // Any contract may have an `implementation()` of its own meaning; only one that leads to code makes it a proxy.
+    if (walk.hops.at(-1)?.kind === 'eip897') walk.hops.pop();
+    else walk.problem = 'implementation_has_no_code';
+    return;
+  }
+  walk.last = head;
+  walk.seen.add(head.address);
+  if (head.hop) walk.hops.push(head.hop);
+}
+
+/** It stands on a proxy that has not been followed yet. */
+function isMoving(walk: Walk): boolean {
+  return !walk.problem && walk.hops.at(-1)?.address === walk.last.address;
+}
+
+function toCode(walk: Walk): ContractCode {
+  return {
+    runtime: walk.token.runtime,
+    logicAddress: walk.last.address,
+    logicRuntime: walk.last.runtime,
+    logicCodeHash: keccak256(walk.last.runtime),
+    ...(walk.hops.length > 0 ? { proxies: walk.hops } : {}),
+    ...(walk.problem ? { proxyProblem: walk.problem } : {}),
+  };
+}
+
+/**
+ * The code behind each address, through nested proxies of every known kind. Addresses without code are left out.
+ * All addresses move level by level together: one round trip a level, and one more where a beacon has to be asked.
+ */
+export async function resolveCode(
+  rpc: Rpc,
+  addresses: readonly Address[],
+  block: BlockRef,
+  options: CallOptions = {},
+): Promise<ReadonlyMap<Address, ContractCode>> {
+  const heads = await readContractHeads(rpc, [...new Set(addresses)], block, options);
+  const walks = [...heads.values()]
+    .filter((head) => head.runtime !== '0x')
+    .map(
+      (head): Walk => ({
+        token: head,
+        last: head,
+        hops: head.hop ? [head.hop] : [],
+        seen: new Set([head.address]),
+      }),
+    );
+  for (let moving = walks.filter(isMoving); moving.length > 0; moving = moving.filter(isMoving)) {
+    await askBeacons(rpc, moving, block, options);
+    for (const walk of moving) step(walk);
+    const wanted = [...new Set(moving.flatMap((walk) => (walk.next ? [walk.next] : [])))];
+    if (wanted.length === 0) break;
+    const reached = await readContractHeads(rpc, wanted, block, options);
+    for (const walk of moving) if (walk.next) enter(walk, reached.get(walk.next));
+  }
+  return new Map(walks.map((walk) => [walk.token.address, toCode(walk)]));
+}
