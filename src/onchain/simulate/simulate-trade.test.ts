@@ -1,31 +1,56 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Market, startMarket } from '../../../test/support/simulate/market.js';
-import type { BlockRef } from '../../domain/fact.js';
+import { type LaunchedToken, type Market, startMarket } from '../../../test/support/simulate/market.js';
 import type { TradeSimulation } from '../../domain/facts/simulation.js';
+import type { Rpc } from '../rpc/rpc.js';
 import { simulateTrade } from './simulate-trade.js';
+import { toSimulationResult } from './simulate-v1.js';
 import { prepareGround } from './trading-ground.js';
 import { toVenue } from './venues/to-venue.js';
 
+const names = [
+  'Plain',
+  'Taxed',
+  'Honeypot',
+  'FakeSale',
+  'GasBurner',
+  'HugeRevert',
+  'NoContracts',
+  'OnlyContracts',
+  'Cooldown',
+] as const;
+type Name = (typeof names)[number];
+
 let market: Market;
+const tokens = new Map<Name, LaunchedToken>();
 beforeAll(async () => {
   market = await startMarket();
+  for (const name of names) tokens.set(name, await market.launch(name));
 });
 afterAll(() => market.stop());
 
-async function simulate(name: string): Promise<TradeSimulation> {
-  const token = await market.launch(name);
-  const venue = token.pool && toVenue(market.chain, token.address, token.pool);
+const newest = (rpc: Rpc): Rpc => rpc;
+/** A node that has state overrides and nothing newer. */
+const older = (rpc: Rpc): Rpc => ({
+  ...rpc,
+  abilities: async (options) => ({ ...(await rpc.abilities(options)), simulate: false }),
+});
+
+async function simulate(name: Name, adapt: (rpc: Rpc) => Rpc): Promise<TradeSimulation> {
+  const token = tokens.get(name);
+  const venue = token?.pool && toVenue(market.chain, token.address, token.pool);
   if (!venue) throw new Error('no venue');
-  const block: BlockRef = await market.rpc.head();
-  const ground = await prepareGround(market.rpc, block, venue, {});
+  const rpc = adapt(market.rpc);
+  const ground = await prepareGround(rpc, await rpc.head(), venue, {});
   if (!ground) throw new Error('no ground');
   return simulateTrade(ground, {});
 }
 
-describe('a trade by a fresh account', () => {
+describe.each([
+  ['as a plain account over two blocks', newest],
+  ['in one call with state override', older],
+])('a trade by a fresh account, %s', (_title, adapt) => {
   it('finds no fault and no tax in a plain token', async () => {
-    const result = await simulate('Plain');
-    expect(result).toMatchObject({
+    expect(await simulate('Plain', adapt)).toMatchObject({
       canBuy: true,
       canSell: true,
       canTransfer: true,
@@ -36,34 +61,51 @@ describe('a trade by a fresh account', () => {
   });
 
   it('measures each tax on the side that the trader is paid in', async () => {
-    const result = await simulate('Taxed');
+    const result = await simulate('Taxed', adapt);
     expect(result.buyTax).toBeCloseTo(0.05, 5);
     expect(result.sellTax).toBeCloseTo(0.25, 3);
     expect(result.transferTax).toBeCloseTo(0.1, 5);
   });
 
   it('shows that a honeypot can be bought and not sold', async () => {
-    const result = await simulate('Honeypot');
+    const result = await simulate('Honeypot', adapt);
     expect(result).toMatchObject({ canBuy: true, canSell: false, sellTax: null });
     expect(result.sellError).toContain('TRANSFER_FROM_FAILED');
   });
 
   it('is not fooled by a token that reports sales it did not make', async () => {
-    expect(await simulate('FakeSale')).toMatchObject({ canBuy: true, canSell: false });
+    expect(await simulate('FakeSale', adapt)).toMatchObject({ canBuy: true, canSell: false });
   });
 
   it('survives a token that burns all gas', async () => {
-    expect(await simulate('GasBurner')).toMatchObject({ canBuy: true, canSell: false });
+    expect(await simulate('GasBurner', adapt)).toMatchObject({ canBuy: true, canSell: false });
   });
 
   it('survives a revert string of 5 MB', async () => {
-    expect(await simulate('HugeRevert')).toMatchObject({ canBuy: true, canSell: false });
+    expect(await simulate('HugeRevert', adapt)).toMatchObject({ canBuy: true, canSell: false });
   });
 
-  it('carries a call that any node answers the same way', async () => {
-    const { evidence } = await simulate('Honeypot');
-    for (const call of evidence) {
-      expect(await market.provider.send(call.method, [...call.params])).toBe(call.result);
+  it('carries calls that any node answers the same way', async () => {
+    for (const name of ['Plain', 'Honeypot'] as const) {
+      const { evidence } = await simulate(name, adapt);
+      expect(evidence.length).toBeGreaterThan(0);
+      for (const call of evidence) {
+        const answer: unknown = await market.provider.send(call.method, [...call.params]);
+        expect(call.method === 'eth_call' ? answer : toSimulationResult(answer)).toBe(call.result);
+      }
     }
+  });
+});
+
+describe('a plain account where the node can play one', () => {
+  it('sells what refuses contracts, and cannot sell what refuses people', async () => {
+    expect(await simulate('NoContracts', newest)).toMatchObject({ canBuy: true, canSell: true });
+    expect(await simulate('OnlyContracts', newest)).toMatchObject({ canBuy: true, canSell: false });
+    expect(await simulate('OnlyContracts', older)).toMatchObject({ canBuy: true, canSell: true });
+  });
+
+  it('waits a block, so a cooldown is no honeypot', async () => {
+    expect(await simulate('Cooldown', newest)).toMatchObject({ canSell: true });
+    expect(await simulate('Cooldown', older)).toMatchObject({ canSell: false });
   });
 });
