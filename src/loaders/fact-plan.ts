@@ -1,19 +1,8 @@
 import type { Fact, Known, Missing } from '../domain/fact.js';
 import { type FactKind, type FactMap, factRoles } from '../domain/fact-map.js';
-import type { Role } from '../domain/role.js';
-import type { Provider } from '../providers/provider.js';
+import type { ListedProvider } from '../providers/create-providers.js';
 
-/** A provider in its place in a role's list. */
-export interface PlannedProvider {
-  readonly provider: Provider;
-  /** Whose limit its calls count against. */
-  readonly role: Role;
-  /**
-   * `batch`: one token of the role admits a batch of tokens for the whole request (the chain itself).
-   * `request`: the provider takes a token for each HTTP request that it sends.
-   */
-  readonly admission: 'batch' | 'request';
-}
+export type PlannedProvider = ListedProvider;
 
 /** How the answers of several providers become one. */
 export interface Combination<K extends FactKind> {

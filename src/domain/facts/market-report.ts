@@ -1,8 +1,11 @@
-/** What an outside market-data provider says; `null` where it does not say. USD. */
+import type { ReportOpinion } from './scan-report.js';
+
+/** What outside market-data providers say; `null` where they do not say. USD. */
 export interface MarketReport {
   readonly priceUsd: number | null;
   readonly marketCap: number | null;
   readonly fdv: number | null;
+  /** Over the pools that the provider named: a floor where it left some out. */
   readonly liquidityUsd: number | null;
   readonly volume24h: number | null;
   /** Percent. */
@@ -10,4 +13,8 @@ export interface MarketReport {
   readonly buys24h: number | null;
   readonly sells24h: number | null;
   readonly pairs: number | null;
+  /** Every source behind this report, in its own words. */
+  readonly opinions?: readonly ReportOpinion[];
+  /** Fields on which two sources differ by more than a quarter. */
+  readonly disagreements?: readonly string[];
 }

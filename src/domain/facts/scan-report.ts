@@ -1,9 +1,21 @@
-/** What an outside scan provider says; every field `null` where it does not say. Absent is unknown, never safe. */
+/** What one source said, as it said it; so that disagreement can be shown. */
+export interface ReportOpinion {
+  /** Id of the concrete service. */
+  readonly source: string;
+  /** Unix milliseconds. */
+  readonly observedAt: number;
+  /** Field by field in the service's own words, e.g. `is_honeypot: "0"`. Hostile text. */
+  readonly says: Readonly<Record<string, string>>;
+}
+
+/** What outside scan providers say; every field `null` where they do not say. Absent is unknown, never safe. Taxes are shares, 0..1. */
 export interface ScanReport {
+  /** True also where the provider's own numbers contradict its flag: a sell tax of 100 % is a honeypot, whatever the flag says. */
   readonly isHoneypot: boolean | null;
   readonly isMintable: boolean | null;
   readonly isOpenSource: boolean | null;
   readonly isProxy: boolean | null;
+  /** The contract has a blacklist function (not: this token is on a list). */
   readonly isBlacklisted: boolean | null;
   readonly transferPausable: boolean | null;
   readonly cannotBuy: boolean | null;
@@ -15,9 +27,26 @@ export interface ScanReport {
   readonly buyTax: number | null;
   readonly sellTax: number | null;
   readonly holderCount: number | null;
+  /** Share of the main pool's liquidity that is burned or locked, 0..1. */
   readonly lpLockedShare: number | null;
   readonly creator: string | null;
   readonly owner: string | null;
   /** The provider's answer was marked partial. */
   readonly partial: boolean;
+  readonly transferTax?: number | null;
+  /** The owner can change the taxes. */
+  readonly taxModifiable?: boolean | null;
+  readonly tradingCooldown?: boolean | null;
+  /** Other honeypots by the same creator. */
+  readonly honeypotsByCreator?: number | null;
+  /** Imitates a well-known token. */
+  readonly isImitation?: boolean | null;
+  /** Handed out as bait. */
+  readonly isAirdropScam?: boolean | null;
+  /** On the provider's list of famous tokens; `null` says nothing. */
+  readonly isTrusted?: boolean | null;
+  /** Every source behind this report, in its own words; one entry for each. */
+  readonly opinions?: readonly ReportOpinion[];
+  /** Fields on which the sources contradict each other. The report itself then holds the cautious value. */
+  readonly disagreements?: readonly string[];
 }

@@ -1,0 +1,85 @@
+import type { Dispatcher } from 'undici';
+import type { Chain, ChainName } from '../chains/chain.js';
+import type { Role } from '../domain/role.js';
+import { createBreaker } from '../upstream/breaker.js';
+import type { Gate } from '../upstream/gate.js';
+import { createDispatcher, createHttpClient } from '../upstream/http.js';
+import type { Provider } from './provider.js';
+import { listedRoles, type ProviderConfig } from './provider-config.js';
+import type { ProviderDefinition, ProviderTools } from './provider-definition.js';
+import { ONCHAIN, providerDefinitions } from './registry.js';
+
+/** A provider in its place in a role's list. */
+export interface ListedProvider {
+  readonly provider: Provider;
+  /** Whose limit its calls count against. */
+  readonly role: Role;
+  /**
+   * `batch`: one token of the role admits a batch of tokens for the whole request (the chain itself).
+   * `request`: the provider takes a token for each HTTP request that it sends.
+   */
+  readonly admission: 'batch' | 'request';
+}
+
+export interface ProvidersOptions {
+  readonly config: ProviderConfig;
+  readonly chains: ReadonlyMap<ChainName, Chain>;
+  readonly onchain: Provider;
+  readonly gates: { readonly [R in Role]?: Gate };
+  readonly definitions?: readonly ProviderDefinition[];
+  readonly dispatcher?: Dispatcher;
+  readonly now?: () => number;
+  /** Told when a service is left alone after failures, and when it is back. */
+  readonly onCircuit?: (service: string, open: boolean) => void;
+}
+
+export interface Providers {
+  /** In the order of the roles' lists; the chain always fills `rpc`. */
+  readonly listed: readonly ListedProvider[];
+  close(): Promise<void>;
+}
+
+/** Makes every listed provider, each request of which takes a turn at the gate of the role that it is listed under. */
+export function createProviders(options: ProvidersOptions): Providers {
+  const dispatcher = options.dispatcher ?? createDispatcher();
+  const definitions = new Map((options.definitions ?? providerDefinitions).map((each) => [each.id, each]));
+  const listed: ListedProvider[] = [{ provider: options.onchain, role: 'rpc', admission: 'batch' }];
+  for (const role of listedRoles) {
+    for (const id of options.config.lists[role]) {
+      if (id === ONCHAIN) {
+        listed.push({ provider: options.onchain, role, admission: 'batch' });
+        continue;
+      }
+      const definition = definitions.get(id);
+      if (!definition) throw new RangeError(`unknown provider ${id} in ${role.toUpperCase()}_PROVIDERS`);
+      const provider = definition.create(toTools(options, definition, role, dispatcher));
+      listed.push({ provider, role, admission: 'request' });
+    }
+  }
+  return {
+    listed,
+    close: async () => {
+      if (!options.dispatcher) await dispatcher.close();
+    },
+  };
+}
+
+function toTools(
+  options: ProvidersOptions,
+  definition: ProviderDefinition,
+  role: Role,
+  dispatcher: Dispatcher,
+): ProviderTools {
+  const { id } = definition;
+  const now = options.now ?? Date.now;
+  const { onCircuit } = options;
+  const breaker = createBreaker({ service: id, ...(onCircuit ? { onChange: onCircuit } : {}) });
+  const admit = async (signal: AbortSignal) => options.gates[role]?.acquire(signal);
+  return {
+    settings: options.config.settings[id] ?? {},
+    chains: options.chains,
+    now,
+    admit,
+    http: (more) => createHttpClient({ service: id, dispatcher, admit, breaker, now, ...more }),
+  };
+}

@@ -1,0 +1,61 @@
+import { createHash } from 'node:crypto';
+import type { HttpClient } from '../../upstream/http.js';
+import { UpstreamError } from '../../upstream/upstream-error.js';
+import { accessToken, envelope } from './wire.js';
+
+export interface AccessTokenOptions {
+  readonly http: HttpClient;
+  readonly appKey: string;
+  readonly appSecret: string;
+  readonly now: () => number;
+}
+
+/** The header that signed requests carry. */
+export interface AccessToken {
+  header(signal: AbortSignal, deadline: number): Promise<string>;
+  /** The service refused the token: the next call asks for a new one. */
+  forget(): void;
+}
+
+/**
+ * Access token of an application key, renewed five minutes before it ends. `sign` is the hexadecimal SHA-1 of key, Unix seconds and
+ * secret, joined without a separator. The service's token may already begin with `Bearer `; a second one is refused.
+ */
+export function createAccessToken(options: AccessTokenOptions): AccessToken {
+  let token: { readonly header: string; readonly until: number } | undefined;
+  let asking: Promise<string> | undefined;
+
+  const ask = async (signal: AbortSignal, deadline: number): Promise<string> => {
+    const { appKey, appSecret, http, now } = options;
+    const time = Math.floor(now() / 1000);
+    const sign = createHash('sha1').update(`${appKey}${time}${appSecret}`).digest('hex');
+    const answer = await http.fetchJson({
+      path: '/api/v1/token',
+      json: { app_key: appKey, time, sign },
+      signal,
+      deadline,
+    });
+    const outer = envelope.safeParse(answer.body);
+    const inner = accessToken.safeParse(
+      outer.success && outer.data.code === 1 ? outer.data.result : undefined,
+    );
+    if (!inner.success)
+      throw new UpstreamError(http.service, 'refused', 'does not accept the application key');
+    const text = inner.data.access_token;
+    const header = text.startsWith('Bearer ') ? text : `Bearer ${text}`;
+    token = { header, until: now() + Math.max(60, inner.data.expires_in - 300) * 1000 };
+    return header;
+  };
+  return {
+    async header(signal, deadline) {
+      if (token && options.now() < token.until) return token.header;
+      asking ??= ask(signal, deadline).finally(() => {
+        asking = undefined;
+      });
+      return asking;
+    },
+    forget() {
+      token = undefined;
+    },
+  };
+}

@@ -1,0 +1,39 @@
+import type { Chain, ChainName } from '../chains/chain.js';
+import type { Role } from '../domain/role.js';
+import type { HttpClient, HttpClientOptions } from '../upstream/http.js';
+import type { Provider } from './provider.js';
+
+/** What an operator says of a concrete service. */
+export interface ProviderSettings {
+  /** Base URL; the service's own where absent. */
+  readonly url?: string;
+  /** For services with one address for each chain. */
+  readonly chainUrls?: { readonly [C in ChainName]?: string };
+  readonly apiKey?: string;
+  readonly apiSecret?: string;
+  /** AI services: which model. */
+  readonly model?: string;
+}
+
+/** What a provider is given to work with. Its requests take turns at the gate of the role that it is listed under. */
+export interface ProviderTools {
+  readonly settings: ProviderSettings;
+  readonly chains: ReadonlyMap<ChainName, Chain>;
+  /** A client with this provider's gate, breaker, time-outs and connections. `baseUrl` decides; keys go into headers or query. */
+  readonly http: (options: Partial<HttpClientOptions> & Pick<HttpClientOptions, 'baseUrl'>) => HttpClient;
+  /** One turn at the gate, for services that are asked through their own SDK. */
+  readonly admit: (signal: AbortSignal) => Promise<void>;
+  /** Unix milliseconds. */
+  readonly now: () => number;
+}
+
+/** A concrete outside service: how it is named, what it may fill, and how it is made. */
+export interface ProviderDefinition {
+  readonly id: string;
+  readonly roles: readonly Role[];
+  /** Without a key (or the address of a server, where `needs` says `url`) it cannot be listed. */
+  readonly needs: 'nothing' | 'key' | 'key_or_url' | 'model';
+  /** Listed when the operator says nothing: always, once it has what it needs, or only by name. */
+  readonly byDefault: 'always' | 'configured' | 'never';
+  readonly create: (tools: ProviderTools) => Provider;
+}

@@ -1,0 +1,10 @@
+import type { Role } from '../domain/role.js';
+import { goplus } from './goplus/provider.js';
+import type { ProviderDefinition } from './provider-definition.js';
+
+/** The chain itself, read by JSON-RPC: fills every role but `partner`. It is made elsewhere, from the nodes. */
+export const ONCHAIN = 'onchain';
+export const onchainRoles: readonly Role[] = ['rpc', 'audit', 'scan', 'market', 'explorer'];
+
+/** Every outside service that can be listed in `<ROLE>_PROVIDERS`; the order is the order of the default lists. */
+export const providerDefinitions: readonly ProviderDefinition[] = [goplus];

@@ -1,0 +1,42 @@
+/**
+ * Readers of values as services write them. Each answers `null` for what is absent, empty or nonsense: an absence is never a
+ * zero and never a "no".
+ */
+
+/** A finite number from a number or a decimal string. */
+export function toNumber(value: unknown): number | null {
+  if (typeof value === 'number') return Number.isFinite(value) ? value : null;
+  if (typeof value !== 'string' || !/^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(value.trim())) return null;
+  const number = Number(value);
+  return Number.isFinite(number) ? number : null;
+}
+
+/** A number that cannot be negative (prices, counts, amounts). */
+export function toAmount(value: unknown): number | null {
+  const number = toNumber(value);
+  return number !== null && number >= 0 ? number : null;
+}
+
+/** "0"/"1", 0/1 or a boolean. */
+export function toFlag(value: unknown): boolean | null {
+  if (value === true || value === '1' || value === 1) return true;
+  if (value === false || value === '0' || value === 0) return false;
+  return null;
+}
+
+/** Text cut to `length`, without control and direction characters; `null` where nothing is left. */
+export function toText(value: unknown, length = 256): string | null {
+  if (typeof value !== 'string') return null;
+  const text = value.replace(UNSEEN, ' ').trim().slice(0, length);
+  return text === '' ? null : text;
+}
+
+/** Control characters, and those that turn or hide the text around them. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: removing them is the point
+const UNSEEN = /[\u0000-\u001f\u007f-\u009f\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]/g;
+
+/** Raw integer amount in smallest units, from a string of digits or a safe integer. */
+export function toBigInt(value: unknown): bigint | null {
+  if (typeof value === 'string' && /^\d{1,78}$/.test(value)) return BigInt(value);
+  return typeof value === 'number' && Number.isSafeInteger(value) && value >= 0 ? BigInt(value) : null;
+}
