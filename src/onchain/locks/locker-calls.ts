@@ -3,13 +3,14 @@ import type { BlockRef } from '../../domain/fact.js';
 import type { Hex } from '../../lib/hex.js';
 import { type CallAnswers, type CallBatch, createCallBatch } from '../call-batch.js';
 import type { CallOptions, Rpc } from '../rpc/rpc.js';
+import { goplusV2 } from './goplus-v2.js';
 import type { Lock, LockerFamily } from './locker-family.js';
 import { pinkLock } from './pinklock.js';
 import { teamFinance } from './team-finance.js';
 import { uncxV2 } from './uncx-v2.js';
 
 /** Every family of lockers for V2 liquidity whose getters are known. A new one is one file and one line here. */
-export const lockerFamilies: readonly LockerFamily[] = [uncxV2, pinkLock, teamFinance];
+export const lockerFamilies: readonly LockerFamily[] = [uncxV2, pinkLock, teamFinance, goplusV2];
 
 /** One locker that holds liquidity tokens of one pool. */
 export interface LockerHolding {

@@ -1,5 +1,6 @@
 import type { Address } from '../../domain/address.js';
 import type { Hex } from '../../lib/hex.js';
+import { uintAt } from '../abi.js';
 import type { CallAnswers } from '../call-batch.js';
 
 /** An amount of liquidity tokens that a locker gives back at one time. */
@@ -35,17 +36,19 @@ export const mostLocks = 100;
 /** Seconds as a number; times beyond the year 9999 become that, so that dates stay dates. */
 export function toUnlockTime(seconds: bigint): number {
   const latest = 253_402_300_799n;
-  return Number(seconds < 0n ? 0n : seconds > latest ? latest : seconds);
+  return Number(seconds > latest ? latest : seconds);
 }
 
-/** The 32-byte words of an answer. */
-export function toWords(data: Hex | undefined): readonly bigint[] {
-  if (!data) return [];
-  const words: bigint[] = [];
-  for (let at = 2; at + 64 <= data.length; at += 64) words.push(BigInt(`0x${data.slice(at, at + 64)}`));
-  return words;
-}
-
-export function toAddressOfWord(word: bigint): Address {
-  return `0x${(word & ((1n << 160n) - 1n)).toString(16).padStart(40, '0')}`;
+/** The newest ids in an answer of type `uint256[]`; `undefined` where it is none. */
+export function toIds(data: Hex | undefined): readonly bigint[] | undefined {
+  const length = uintAt(data, 1);
+  if (uintAt(data, 0) !== 32n || length === undefined || length > 10_000n) return undefined;
+  const first = Math.max(0, Number(length) - mostLocks);
+  const ids: bigint[] = [];
+  for (let index = first; index < Number(length); index++) {
+    const id = uintAt(data, 2 + index);
+    if (id === undefined) return undefined;
+    ids.push(id);
+  }
+  return ids;
 }

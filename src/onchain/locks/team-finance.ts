@@ -1,53 +1,31 @@
-import { AbiCoder, concat } from 'ethers';
 import type { Hex } from '../../lib/hex.js';
+import { addressAt, encodeCall, toSelector, uintAt } from '../abi.js';
 import type { CallAnswers } from '../call-batch.js';
-import {
-  type Lock,
-  type LockerFamily,
-  mostLocks,
-  toAddressOfWord,
-  toUnlockTime,
-  toWords,
-} from './locker-family.js';
+import { type Lock, type LockerFamily, toIds, toUnlockTime } from './locker-family.js';
 
-const getDepositsByTokenAddress = '0x86f65a22';
-const lockedToken = '0xbb941cff';
+const getDepositsByTokenAddress = toSelector('getDepositsByTokenAddress(address)');
+const lockedToken = toSelector('lockedToken(uint256)');
 
-/** Ids in an answer of type `uint256[]`; `undefined` where it is none. */
-function toIds(answers: CallAnswers): readonly bigint[] | undefined {
-  const [offset, length, ...ids] = toWords(answers.bytes('ids'));
-  if (offset !== 32n || length === undefined || BigInt(ids.length) < length) return undefined;
-  return ids.slice(0, Number(length)).slice(-mostLocks);
+/** `lockedToken(id)`: token, withdrawalAddress, amount, unlockTime, withdrawn, and in later releases more. */
+function toLock(data: Hex | undefined): Lock | undefined {
+  const [beneficiary, amount, unlockTime] = [addressAt(data, 1), uintAt(data, 2), uintAt(data, 3)];
+  if (!beneficiary || !amount || unlockTime === undefined || uintAt(data, 4) !== 0n) return undefined;
+  return { amount, unlockAt: toUnlockTime(unlockTime), beneficiary };
 }
 
-/** `(token, withdrawalAddress, amount, unlockTime, withdrawn)`: whether it was withdrawn is part of the answer. */
-function toLock(data: Hex | undefined): { token: string; withdrawn: boolean; lock: Lock } | undefined {
-  const [token, owner, amount, unlockTime, withdrawn] = toWords(data);
-  if (token === undefined || owner === undefined || amount === undefined) return undefined;
-  if (unlockTime === undefined || withdrawn === undefined) return undefined;
-  const lock = { amount, unlockAt: toUnlockTime(unlockTime), beneficiary: toAddressOfWord(owner) };
-  return { token: toAddressOfWord(token), withdrawn: withdrawn !== 0n, lock };
-}
+const idsOf = (answers: CallAnswers) => toIds(answers.bytes('ids'));
 
 /** Team Finance (TrustSwap) deposits, and the token lockers copied from it. The newest 100 deposits of a token are read. */
 export const teamFinance: LockerFamily = {
   id: 'team-finance',
-  ask: (lp, ask) => {
-    const encoded = AbiCoder.defaultAbiCoder().encode(['address'], [lp]);
-    ask('ids', concat([getDepositsByTokenAddress, encoded]) as Hex);
-  },
+  ask: (lp, ask) => ask('ids', encodeCall(getDepositsByTokenAddress, lp)),
   askMore: (_lp, answers, ask) => {
-    for (const id of toIds(answers) ?? []) {
-      ask(
-        `deposit ${id}`,
-        concat([lockedToken, AbiCoder.defaultAbiCoder().encode(['uint256'], [id])]) as Hex,
-      );
-    }
+    for (const id of idsOf(answers) ?? []) ask(`deposit ${id}`, encodeCall(lockedToken, id));
   },
-  parse: (lp, answers) => {
-    const deposits = toIds(answers)?.map((id) => toLock(answers.bytes(`deposit ${id}`)));
-    return deposits?.flatMap((deposit) =>
-      deposit && deposit.token === lp && !deposit.withdrawn && deposit.lock.amount > 0n ? [deposit.lock] : [],
-    );
-  },
+  parse: (lp, answers) =>
+    idsOf(answers)?.flatMap((id) => {
+      const data = answers.bytes(`deposit ${id}`);
+      const lock = addressAt(data, 0) === lp ? toLock(data) : undefined;
+      return lock ? [lock] : [];
+    }),
 };

@@ -1,5 +1,6 @@
 import type { Address } from '../../domain/address.js';
 import { knownValue, type Missing, missing } from '../../domain/fact.js';
+import type { LiquidityLocks } from '../../domain/facts/liquidity-locks.js';
 import type { Ownership } from '../../domain/facts/ownership.js';
 import type { TokenRef } from '../../domain/token-ref.js';
 import { type LocksQuestion, readLiquidityLocks } from '../../onchain/locks/read-locks.js';
@@ -44,6 +45,7 @@ export function createLiquidityLocksReader(deps: OnchainDeps): FactReader<'liqui
       else absent.set(address, question);
     }
     const found = await readLiquidityLocks(rpc, questions, block, options);
-    return new Map([...absent, ...[...found].map(([address, value]) => [address, { value }] as const)]);
+    const values = [...found].map(([address, value]) => [address, { value }] as const);
+    return new Map<Address, { value: LiquidityLocks } | Missing>([...absent, ...values]);
   });
 }

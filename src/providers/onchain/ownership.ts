@@ -1,6 +1,7 @@
 import type { Address } from '../../domain/address.js';
 import type { Missing } from '../../domain/fact.js';
 import type { ContractCode } from '../../domain/facts/code.js';
+import type { Ownership } from '../../domain/facts/ownership.js';
 import { readOwners } from '../../onchain/ownership/owner.js';
 import { readOwnership } from '../../onchain/ownership/read-ownership.js';
 import type { FactReader } from '../provider.js';
@@ -30,6 +31,7 @@ export function createOwnershipReader(deps: OnchainDeps): FactReader<'ownership'
       readOwners(rpc, addresses, block, options),
     ]);
     const found = await readOwnership(rpc, codes, owners, block, options);
-    return new Map([...absent, ...[...found].map(([address, value]) => [address, { value }] as const)]);
+    const values = [...found].map(([address, value]) => [address, { value }] as const);
+    return new Map<Address, { value: Ownership } | Missing>([...absent, ...values]);
   });
 }
