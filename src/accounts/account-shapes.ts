@@ -39,4 +39,51 @@ export interface UsageStats {
   readonly quotaResetDate: Date;
 }
 
+/** The payment that bought a plan. */
+export interface PaymentReceipt {
+  readonly transactionHash: string;
+  readonly chain: string;
+  /** Symbol of the native coin or stablecoin. */
+  readonly asset: string;
+  /** In whole coins, exact, as a decimal. */
+  readonly amount: string;
+  readonly blockNumber: number;
+  readonly confirmations: number;
+}
+
+export interface PurchasedKey extends IssuedKey {
+  readonly payment: PaymentReceipt;
+}
+
+/** One answered request. Counted or not: 4xx and 5xx answers stand here too. */
+export interface RecordedCall {
+  readonly timestamp: Date;
+  readonly method: string;
+  readonly endpoint: string;
+  readonly chain: string | undefined;
+  readonly contractAddress: string | undefined;
+  readonly statusCode: number;
+  readonly responseTimeMs: number;
+}
+
 export type KeyStatus = 'active' | 'expired' | 'revoked';
+
+export interface WalletKey {
+  readonly keyId: string;
+  readonly keyPrefix: string;
+  readonly plan: PlanName;
+  readonly status: KeyStatus;
+  readonly quota: number;
+  /** Of the purchase: keys of one purchase share it. 0 for a key that no longer works. */
+  readonly remainingQuota: number;
+  readonly createdAt: Date;
+  readonly expiresAt: Date | undefined;
+  readonly lastUsedAt: Date | undefined;
+}
+
+/** All of a wallet's running plans added up; `plan` is the largest of them, absent when there is none. */
+export interface WalletStats extends Omit<UsageStats, 'plan'> {
+  readonly plan: PlanName | undefined;
+  readonly totalKeys: number;
+  readonly activeKeys: number;
+}

@@ -1,24 +1,59 @@
 import type { Database } from '../db/database.js';
-import type { KeyRow } from '../db/keys.js';
-import { findUsageOfKey } from '../db/subscriptions.js';
 import type { Address } from '../domain/address.js';
-import type { IssuedKey, KeyIdentity, UsageStats } from './account-shapes.js';
-import { createAuthenticator, unauthorized } from './authenticator.js';
-import { toCountingTime } from './counting-time.js';
+import type { PaymentReader } from '../domain/payment.js';
+import type {
+  IssuedKey,
+  KeyIdentity,
+  PurchasedKey,
+  RecordedCall,
+  UsageStats,
+  WalletKey,
+  WalletStats,
+} from './account-shapes.js';
+import type { AuditLog } from './audit-log.js';
+import { createAuthenticator } from './authenticator.js';
+import { createCallHistory } from './call-history.js';
 import { guarded } from './guarded.js';
-import { issueTestKey } from './issue-test-key.js';
-import { type Plans, toPlanName } from './plans.js';
+import { createHousekeeping } from './housekeeping.js';
+import { createKeyKeeper } from './key-keeper.js';
+import type { PlanName, Plans } from './plans.js';
+import { createPurchases, type PurchaseRequest } from './purchase.js';
 import { createQuota, type Grant } from './quota.js';
 import { toRefusalError } from './refusal-error.js';
-import { toUsageStats } from './usage-stats.js';
+import { toIdentity } from './to-identity.js';
+import { createUsageView } from './usage-view.js';
+import { createWalletAuthority, type WalletCaller } from './wallet-authority.js';
+import type { ContractSignature, WalletProof } from './wallet-proof.js';
 
 export interface AccountsOptions {
   readonly database: Database;
   readonly plans: Plans;
   readonly now?: () => Date;
+  /** Where purchases are paid to. Absent: `purchasePlan` answers `unavailable`. */
+  readonly treasury?: Address | undefined;
+  readonly paymentReader?: PaymentReader | undefined;
+  /** Sign-in: hosts (with port) the service is known by, chains it accepts, EIP-1271. */
+  readonly signIn?: {
+    readonly domains: readonly string[];
+    readonly chainIds: readonly number[];
+    readonly isContractSignature?: (question: ContractSignature, signal?: AbortSignal) => Promise<boolean>;
+  };
+  readonly audit?: AuditLog;
+  /** History of calls: how long it is kept (default 90 days), how long a call may wait to be written (1 s). */
+  readonly historyDays?: number;
+  readonly historyFlushMs?: number;
 }
 
-/** Keys, plans and quotas. Every method throws `AppError` `unavailable` when the database is away. */
+/** A call as it is handed in; the time of its answer is now unless said. */
+export interface NewCall extends Omit<RecordedCall, 'timestamp'> {
+  readonly keyId: string;
+  readonly timestamp?: Date;
+}
+
+/**
+ * Keys, plans, quotas, purchases and wallets. Every promise rejects with `AppError` `unavailable` when the database is
+ * away, and with `unauthorized` for a key that does not exist.
+ */
 export interface Accounts {
   readonly plans: Plans;
   /** @throws {AppError} `rate_limited` when the wallet took one less than seven days ago. */
@@ -26,25 +61,62 @@ export interface Accounts {
   /** The key in `Authorization: Bearer …`, given without the word. @throws {AppError} `unauthorized`. */
   authenticate(bearer: string | undefined): Promise<KeyIdentity>;
   /**
-   * Counts calls of a key, all `units` or none.
+   * Counts calls of a key, all `units` (1 to 1,000; default 1) or none; committed before it resolves.
    * @throws {AppError} `quota_exceeded` when fewer are left; `unauthorized` when the key was revoked or expired.
    */
   take(keyId: string, units?: number): Promise<Grant>;
-  /** Takes a grant back (4xx, 429 and 5xx answers do not count). */
+  /** Takes a grant back (4xx, 429 and 5xx answers do not count). A second time does nothing. */
   refund(grant: Grant): Promise<void>;
+  /** Takes note of an answered call; written behind. Never waits and never throws. */
+  recordCall(call: NewCall): void;
   stats(keyId: string): Promise<UsageStats>;
+  /** The newest calls first; `limit` of 1 to 50. */
+  recentCalls(keyId: string, limit: number): Promise<readonly RecordedCall[]>;
+  walletKeys(wallet: Address): Promise<readonly WalletKey[]>;
+  walletStats(wallet: Address): Promise<WalletStats>;
+  /** Another key for a plan that the wallet has bought; it draws from the same quota. @throws {AppError} `forbidden`. */
+  createKey(wallet: Address, plan: PlanName): Promise<IssuedKey>;
+  /** A plan without a payment: the operator's contract or gift. */
+  grantPlan(wallet: Address, plan: PlanName): Promise<IssuedKey>;
+  /** False when the wallet has no such key, or it was revoked before. Other processes refuse it at its next counted call, at the latest after 5 s. */
+  revokeKey(keyId: string, wallet: Address): Promise<boolean>;
+  /** @throws {AppError} `payment_required` (the reason says what is wrong), `conflict`, `unavailable`, `invalid_request`. */
+  purchasePlan(request: PurchaseRequest): Promise<PurchasedKey>;
+  /** A nonce for a sign-in message of that wallet; good once, for five minutes. */
+  issueNonce(wallet: Address): Promise<{ readonly nonce: string; readonly expiresAt: Date }>;
+  /** Uses the proof's nonce up. @throws {AppError} `unauthorized`. */
+  verifyWalletProof(wallet: Address, proof: WalletProof, signal?: AbortSignal): Promise<void>;
+  /** Passes when the caller is a paid key of that wallet, or proves the wallet. @throws {AppError} `unauthorized`, `forbidden`. */
+  authorizeWallet(wallet: Address, caller: WalletCaller, signal?: AbortSignal): Promise<void>;
+  /** Writes the history that is waiting. */
+  flush(): Promise<void>;
+  /** Calls of the history that could not be kept since the start. */
+  readonly lostCalls: () => number;
+  /** Finishes what is under way and writes the history; the database stays open. */
   close(): Promise<void>;
 }
 
 export function createAccounts(options: AccountsOptions): Accounts {
   const { database, plans } = options;
   const now = options.now ?? (() => new Date());
+  const audit = options.audit ?? (() => undefined);
+  const shared = { database, plans, now, audit };
   const authenticator = createAuthenticator(database, now);
   const quota = createQuota(database, now);
+  const history = createCallHistory(database, { flushMs: options.historyFlushMs ?? 1_000 });
+  const keys = createKeyKeeper({ ...shared, forget: authenticator.forget });
+  const wallets = createWalletAuthority({ ...shared, signIn: options.signIn });
+  const usage = createUsageView({ database, history, now });
+  const purchase = createPurchases({
+    ...shared,
+    treasury: options.treasury,
+    paymentReader: options.paymentReader,
+  });
+  const housekeeping = createHousekeeping({ database, history, now, historyDays: options.historyDays ?? 90 });
 
   return {
     plans,
-    generateTestKey: (wallet) => guarded(() => issueTestKey(database, plans, wallet, now())),
+    generateTestKey: (wallet) => guarded(() => keys.issueTest(wallet)),
     authenticate: (bearer) => guarded(async () => toIdentity(await authenticator.authenticate(bearer))),
     async take(keyId, units = 1) {
       const answer = await guarded(() => quota.take(keyId, units));
@@ -52,26 +124,24 @@ export function createAccounts(options: AccountsOptions): Accounts {
       return answer;
     },
     refund: (grant) => guarded(() => quota.refund(grant)),
-    async stats(keyId) {
-      const at = now();
-      const usage = await guarded(() => findUsageOfKey(database, keyId, toCountingTime(at)));
-      if (usage === undefined) throw unauthorized();
-      return toUsageStats(usage, at);
-    },
+    recordCall: ({ timestamp, ...call }) => history.record({ ...call, at: timestamp ?? now() }),
+    stats: (keyId) => guarded(() => usage.ofKey(keyId)),
+    recentCalls: (keyId, limit) => guarded(() => usage.recentCalls(keyId, limit)),
+    walletKeys: (wallet) => guarded(() => usage.keysOf(wallet)),
+    walletStats: (wallet) => guarded(() => usage.ofWallet(wallet)),
+    createKey: (wallet, plan) => guarded(() => keys.issueAnother(wallet, plan)),
+    grantPlan: (wallet, plan) => guarded(() => keys.grant(wallet, plan)),
+    revokeKey: (keyId, wallet) => guarded(() => keys.revoke(keyId, wallet)),
+    purchasePlan: (request) => guarded(() => purchase(request)),
+    issueNonce: (wallet) => guarded(() => wallets.issueNonce(wallet)),
+    verifyWalletProof: (wallet, proof, signal) => guarded(() => wallets.verify(wallet, proof, signal)),
+    authorizeWallet: (wallet, caller, signal) => guarded(() => wallets.authorize(wallet, caller, signal)),
+    flush: () => guarded(() => history.flush()),
+    lostCalls: history.lost,
     async close() {
+      housekeeping.stop();
       await quota.idle();
+      await guarded(() => history.close());
     },
-  };
-}
-
-function toIdentity(key: KeyRow): KeyIdentity {
-  return {
-    keyId: key.keyId,
-    keyPrefix: key.prefix,
-    wallet: key.wallet as Address,
-    plan: toPlanName(key.plan),
-    quota: key.quota,
-    createdAt: key.createdAt,
-    expiresAt: key.expiresAt,
   };
 }

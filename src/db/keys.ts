@@ -48,28 +48,16 @@ export async function findKey(database: Database, keyId: string): Promise<KeyRow
   return row === undefined ? undefined : toKeyRow(row);
 }
 
-/** Another key for a subscription that exists. */
-export async function insertKey(database: Database, subscriptionId: string, key: KeyInsert): Promise<void> {
-  await database.query(
-    `insert into keys (id, hash, prefix, wallet, subscription_id, created_at, expires_at)
-     values ($1, $2, $3, $4, $5, $6, $7)`,
-    [
-      key.keyId,
-      key.hash,
-      key.prefix,
-      key.wallet,
-      subscriptionId,
-      key.createdAt.toISOString(),
-      key.expiresAt?.toISOString() ?? null,
-    ],
-  );
-}
-
-/** Marks a key revoked; false when there is no such key or it already was. */
-export async function markRevoked(database: Database, keyId: string, at: Date): Promise<boolean> {
+/** Marks a wallet's key revoked; false when the wallet has no such key or it already was. */
+export async function markRevoked(
+  database: Database,
+  keyId: string,
+  wallet: string,
+  at: Date,
+): Promise<boolean> {
   const rows = await database.query(
-    'update keys set revoked_at = $2 where id = $1 and revoked_at is null returning id',
-    [keyId, at.toISOString()],
+    'update keys set revoked_at = $3 where id = $1 and wallet = $2 and revoked_at is null returning id',
+    [keyId, wallet, at.toISOString()],
   );
   return rows.length > 0;
 }

@@ -1,0 +1,189 @@
+import type { Database } from '../db/database.js';
+import { insertPurchase, isPaymentUsed } from '../db/purchases.js';
+import type { Address } from '../domain/address.js';
+import type { OnchainPayment, PaymentReader, PaymentReading } from '../domain/payment.js';
+import { AppError } from '../errors/app-error.js';
+import type { Hex } from '../lib/hex.js';
+import type { IssuedKey, PaymentReceipt, PurchasedKey } from './account-shapes.js';
+import { generateKey } from './api-key.js';
+import type { AuditLog } from './audit-log.js';
+import { type Judgement, judgePayment } from './judge-payment.js';
+import { toSubscription } from './key-keeper.js';
+import { expiryOf, type PaidPlanName, type Plan, type Plans } from './plans.js';
+
+export interface PurchaseRequest {
+  readonly wallet: Address;
+  readonly plan: PaidPlanName;
+  readonly transactionHash: string;
+  readonly signal?: AbortSignal;
+}
+
+export interface PurchasesOptions {
+  readonly database: Database;
+  readonly plans: Plans;
+  readonly now: () => Date;
+  readonly treasury: Address | undefined;
+  readonly paymentReader: PaymentReader | undefined;
+  readonly audit: AuditLog;
+}
+
+type Accepted = Extract<Judgement, { accepted: true }> & { readonly payment: OnchainPayment };
+
+/**
+ * Sells plans for transactions. @returns a function that throws `AppError`: `payment_required` with what is wrong with the
+ * transaction, `conflict` when it already bought a plan, `unavailable` without a treasury or while nodes are away.
+ */
+export function createPurchases(
+  options: PurchasesOptions,
+): (request: PurchaseRequest) => Promise<PurchasedKey> {
+  const { database, plans, now, treasury, paymentReader, audit } = options;
+  const readOnce = paymentReader === undefined ? undefined : shareReadings(paymentReader);
+
+  return async ({ wallet, plan: planName, transactionHash, signal }) => {
+    if (treasury === undefined || readOnce === undefined) {
+      throw new AppError('unavailable', 'This server sells no plans: it has no treasury address.');
+    }
+    const hash = parseTransactionHash(transactionHash);
+    if (await isPaymentUsed(database, hash)) throw alreadyUsed();
+    const plan = plans[planName];
+    const terms = { wallet, treasury, planName, priceUsd: plan.priceUsd };
+    const reading = await withSignal(readOnce(hash), signal);
+    const verdict = judgeReading(reading, (payment) => judgePayment(payment, terms));
+    if (verdict instanceof AppError) {
+      audit({
+        event: 'purchase_refused',
+        wallet,
+        plan: planName,
+        transactionHash: hash,
+        reason: verdict.message,
+      });
+      throw verdict;
+    }
+    return sell(database, plan, wallet, hash, verdict, now(), audit);
+  };
+}
+
+/** Exactly one of the claims that come this far at once gets a key: the database decides. */
+async function sell(
+  database: Database,
+  plan: Plan,
+  wallet: Address,
+  transactionHash: Hex,
+  accepted: Accepted,
+  now: Date,
+  audit: AuditLog,
+): Promise<PurchasedKey> {
+  const { apiKey, ...stored } = generateKey(plan.name);
+  const expiresAt = expiryOf(plan, now);
+  const { chain, confirmations } = accepted.payment;
+  const sold = await insertPurchase(
+    database,
+    {
+      transactionHash,
+      chain,
+      asset: accepted.asset,
+      amount: accepted.amount,
+      blockNumber: accepted.blockNumber,
+    },
+    toSubscription(plan),
+    { ...stored, wallet, createdAt: now, expiresAt },
+  );
+  if (!sold) throw alreadyUsed();
+  const receipt: PaymentReceipt = {
+    transactionHash,
+    chain,
+    asset: accepted.asset,
+    amount: accepted.amountText,
+    blockNumber: accepted.blockNumber,
+    confirmations,
+  };
+  audit({
+    event: 'plan_purchased',
+    wallet,
+    plan: plan.name,
+    transactionHash,
+    chain,
+    asset: receipt.asset,
+    amount: receipt.amount,
+  });
+  const key: IssuedKey = {
+    apiKey,
+    keyId: stored.keyId,
+    wallet,
+    plan: plan.name,
+    quota: plan.quota,
+    createdAt: now,
+    expiresAt,
+  };
+  return { ...key, payment: receipt };
+}
+
+/** The first chain on which the transaction pays; else what is wrong, the chains that could not be asked included. */
+function judgeReading(
+  reading: PaymentReading,
+  judge: (payment: OnchainPayment) => Judgement,
+): Accepted | AppError {
+  const verdicts = reading.found.map((payment) => ({ payment, verdict: judge(payment) }));
+  for (const { payment, verdict } of verdicts) if (verdict.accepted) return { ...verdict, payment };
+  const refusals = verdicts.flatMap(({ verdict }) => (verdict.accepted ? [] : [verdict]));
+  const unsure = refusals.find((refusal) => refusal.unsure);
+  if (unsure !== undefined) return new AppError('unavailable', unsure.reason, { retryAfter: 15 });
+  const [refusal] = refusals;
+  if (refusal !== undefined) return new AppError('payment_required', refusal.reason);
+  if (reading.unread.length > 0) {
+    return new AppError(
+      'unavailable',
+      `The transaction was not found, but ${reading.unread.join(' and ')} could not be asked; try again in a moment.`,
+      { retryAfter: 15 },
+    );
+  }
+  return new AppError('payment_required', 'No supported chain knows this transaction.');
+}
+
+/** Claims of one transaction that come at once share one reading of the chains. */
+function shareReadings(reader: PaymentReader): (hash: Hex) => Promise<PaymentReading> {
+  const running = new Map<Hex, Promise<PaymentReading>>();
+  return (hash) => {
+    const known = running.get(hash);
+    if (known !== undefined) return known;
+    // The reading is shared: one caller who leaves must not end it for the others. The nodes' own time-out does.
+    const reading = reader.readPayment(hash).finally(() => running.delete(hash));
+    running.set(hash, reading);
+    return reading;
+  };
+}
+
+async function withSignal<T>(work: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
+  if (signal === undefined) return work;
+  if (signal.aborted) throw tookTooLong();
+  let leave = () => {};
+  const left = new Promise<never>((_, reject) => {
+    leave = () => reject(tookTooLong());
+    signal.addEventListener('abort', leave, { once: true });
+  });
+  try {
+    return await Promise.race([work, left]);
+  } finally {
+    signal.removeEventListener('abort', leave);
+  }
+}
+
+function tookTooLong(): AppError {
+  return new AppError('unavailable', 'Reading the payment took too long; try again in a moment.', {
+    retryAfter: 5,
+  });
+}
+
+function alreadyUsed(): AppError {
+  return new AppError('conflict', 'This transaction has already bought a plan.');
+}
+
+function parseTransactionHash(text: string): Hex {
+  if (!/^0x[0-9a-fA-F]{64}$/.test(text)) {
+    const reason = 'must be 0x followed by 64 hexadecimal digits';
+    throw new AppError('invalid_request', `transaction_hash ${reason}.`, {
+      details: [{ field: 'transaction_hash', reason }],
+    });
+  }
+  return text.toLowerCase() as Hex;
+}

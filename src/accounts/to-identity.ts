@@ -1,0 +1,16 @@
+import type { KeyRow } from '../db/keys.js';
+import type { Address } from '../domain/address.js';
+import type { KeyIdentity } from './account-shapes.js';
+import { toPlanName } from './plans.js';
+
+export function toIdentity(key: KeyRow): KeyIdentity {
+  return {
+    keyId: key.keyId,
+    keyPrefix: key.prefix,
+    wallet: key.wallet as Address,
+    plan: toPlanName(key.plan),
+    quota: key.quota,
+    createdAt: key.createdAt,
+    expiresAt: key.expiresAt,
+  };
+}

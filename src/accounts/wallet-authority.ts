@@ -1,0 +1,77 @@
+import type { Database } from '../db/database.js';
+import { insertNonce } from '../db/nonces.js';
+import type { Address } from '../domain/address.js';
+import { AppError } from '../errors/app-error.js';
+import type { KeyIdentity } from './account-shapes.js';
+import type { AccountsOptions } from './accounts.js';
+import { randomDigits } from './api-key.js';
+import type { AuditLog } from './audit-log.js';
+import { verifyWalletProof, type WalletProof } from './wallet-proof.js';
+
+/** How a caller shows that it may act for a wallet. */
+export interface WalletCaller {
+  readonly identity?: KeyIdentity | undefined;
+  readonly proof?: WalletProof | undefined;
+}
+
+export interface WalletAuthority {
+  issueNonce(wallet: Address): Promise<{ readonly nonce: string; readonly expiresAt: Date }>;
+  verify(wallet: Address, proof: WalletProof, signal?: AbortSignal): Promise<void>;
+  authorize(wallet: Address, caller: WalletCaller, signal?: AbortSignal): Promise<void>;
+}
+
+interface WalletAuthorityOptions {
+  readonly database: Database;
+  readonly now: () => Date;
+  readonly audit: AuditLog;
+  readonly signIn: AccountsOptions['signIn'];
+}
+
+const NONCE_MS = 5 * 60_000;
+const NONCE_DIGITS = 24;
+
+/** Decides who may act for a wallet: one of its paid keys, or whoever signs with it. */
+export function createWalletAuthority(options: WalletAuthorityOptions): WalletAuthority {
+  const { database, now, audit, signIn } = options;
+  const verify = async (wallet: Address, proof: WalletProof, signal?: AbortSignal) => {
+    const terms = {
+      database,
+      now,
+      domains: signIn?.domains ?? [],
+      chainIds: signIn?.chainIds ?? [],
+      isContractSignature: signIn?.isContractSignature,
+    };
+    try {
+      await verifyWalletProof(terms, wallet, proof, signal);
+    } catch (error) {
+      if (error instanceof AppError && error.code === 'unauthorized') {
+        audit({ event: 'wallet_proof_refused', wallet, reason: error.message });
+      }
+      throw error;
+    }
+    audit({ event: 'wallet_proved', wallet });
+  };
+
+  return {
+    async issueNonce(wallet) {
+      const nonce = randomDigits(NONCE_DIGITS);
+      const expiresAt = new Date(now().getTime() + NONCE_MS);
+      await insertNonce(database, nonce, wallet, expiresAt);
+      return { nonce, expiresAt };
+    },
+    verify,
+    async authorize(wallet, { identity, proof }, signal) {
+      if (proof !== undefined) return verify(wallet, proof, signal);
+      if (identity === undefined) {
+        throw new AppError(
+          'unauthorized',
+          'Send a paid API key of this wallet, or a wallet proof (X-Siwe-Message and X-Siwe-Signature).',
+        );
+      }
+      if (identity.wallet !== wallet) throw new AppError('forbidden', 'This key belongs to another wallet.');
+      if (identity.plan === 'test') {
+        throw new AppError('forbidden', 'A test key proves no wallet: use a paid key or a wallet proof.');
+      }
+    },
+  };
+}

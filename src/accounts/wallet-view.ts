@@ -1,0 +1,59 @@
+import type { UsageRow } from '../db/subscriptions.js';
+import type { WalletKeyRow } from '../db/wallet-keys.js';
+import type { KeyStatus, WalletKey, WalletStats } from './account-shapes.js';
+import { toNextMonth } from './counting-time.js';
+import { planNames, toPlanName } from './plans.js';
+
+export function toWalletKey(row: WalletKeyRow, now: Date): WalletKey {
+  const status = toStatus(row, now);
+  return {
+    keyId: row.keyId,
+    keyPrefix: row.prefix,
+    plan: toPlanName(row.plan),
+    status,
+    quota: row.quota,
+    remainingQuota: status === 'active' ? row.quota - row.usedThisPeriod : 0,
+    createdAt: row.createdAt,
+    expiresAt: row.expiresAt,
+    lastUsedAt: row.lastUsedAt,
+  };
+}
+
+function toStatus(row: Pick<WalletKeyRow, 'revokedAt' | 'expiresAt'>, now: Date): KeyStatus {
+  if (row.revokedAt !== undefined) return 'revoked';
+  return row.expiresAt !== undefined && row.expiresAt <= now ? 'expired' : 'active';
+}
+
+/**
+ * A wallet's plans added up. Plans that have ended count in `totalCalls` and `callsToday` only, so that
+ * `callsThisMonth + remainingQuota` is `quota` here too.
+ */
+export function toWalletStats(
+  usages: readonly UsageRow[],
+  keys: { readonly total: number; readonly active: number },
+  now: Date,
+): WalletStats {
+  const running = usages.filter(({ expiresAt }) => expiresAt === undefined || expiresAt > now);
+  const sum = (rows: readonly UsageRow[], pick: (row: UsageRow) => number) =>
+    rows.reduce((total, row) => total + pick(row), 0);
+  const quota = sum(running, (row) => row.quota);
+  const used = sum(running, (row) => row.usedThisPeriod);
+  return {
+    totalCalls: sum(usages, (row) => row.usedTotal),
+    callsToday: sum(usages, (row) => row.usedToday),
+    callsThisMonth: used,
+    remainingQuota: quota - used,
+    quota,
+    plan: planNames.findLast((name) => running.some((row) => toPlanName(row.plan) === name)),
+    quotaResetDate: toResetDate(running, now),
+    totalKeys: keys.total,
+    activeKeys: keys.active,
+  };
+}
+
+function toResetDate(running: readonly UsageRow[], now: Date): Date {
+  const [first] = running;
+  return first !== undefined && running.every((row) => !row.resets)
+    ? (first.expiresAt ?? toNextMonth(now))
+    : toNextMonth(now);
+}

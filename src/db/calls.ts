@@ -1,0 +1,75 @@
+import type { Database } from './database.js';
+
+/** One answered request of a key. */
+export interface CallRow {
+  readonly keyId: string;
+  readonly at: Date;
+  readonly method: string;
+  readonly endpoint: string;
+  readonly chain: string | undefined;
+  readonly contractAddress: string | undefined;
+  readonly statusCode: number;
+  readonly responseTimeMs: number;
+}
+
+/** Appends a batch in one statement, and moves `last_used_at` of its keys forward in another. */
+export async function insertCalls(database: Database, calls: readonly CallRow[]): Promise<void> {
+  const rows = calls.map((call) => ({
+    k: call.keyId,
+    t: call.at.toISOString(),
+    m: call.method,
+    e: call.endpoint,
+    c: call.chain ?? null,
+    a: call.contractAddress ?? null,
+    s: call.statusCode,
+    r: call.responseTimeMs,
+  }));
+  await database.query(
+    `insert into calls (key_id, at, method, endpoint, chain, contract_address, status_code, response_time_ms)
+     select k, t, m, e, c, a, s, r from jsonb_to_recordset($1::jsonb)
+       as x (k text, t timestamptz, m text, e text, c text, a text, s smallint, r real)`,
+    [JSON.stringify(rows)],
+  );
+}
+
+/**
+ * Moves `last_used_at` forward. A key that another replica is writing at this very moment is skipped: that one
+ * writes as good a time, and two replicas never wait for each other.
+ */
+export async function touchKeys(database: Database, lastUsed: ReadonlyMap<string, Date>): Promise<void> {
+  const rows = [...lastUsed].map(([k, at]) => ({ k, t: at.toISOString() }));
+  await database.query(
+    `with used as (
+       select x.k, x.t, keys.id from jsonb_to_recordset($1::jsonb) as x (k text, t timestamptz)
+       join keys on keys.id = x.k for update of keys skip locked
+     )
+     update keys set last_used_at = greatest(keys.last_used_at, used.t) from used where keys.id = used.id`,
+    [JSON.stringify(rows)],
+  );
+}
+
+/** The newest calls of a key, at most `limit`. Reads one index, whatever the size of the history. */
+export async function findRecentCalls(database: Database, keyId: string, limit: number): Promise<CallRow[]> {
+  const rows = await database.query(RECENT_CALLS, [keyId, limit]);
+  return rows.map((row) => ({
+    keyId,
+    at: row.at instanceof Date ? row.at : new Date(0),
+    method: String(row.method),
+    endpoint: String(row.endpoint),
+    chain: row.chain === null ? undefined : String(row.chain),
+    contractAddress: row.contract_address === null ? undefined : String(row.contract_address),
+    statusCode: Number(row.status_code),
+    responseTimeMs: Number(row.response_time_ms),
+  }));
+}
+
+export const RECENT_CALLS = `select at, method, endpoint, chain, contract_address, status_code, response_time_ms
+  from calls where key_id = $1 order by at desc, id desc limit $2`;
+
+/** Deletes at most `limit` calls older than `before`; returns how many. Small bites: none holds the table for long. */
+export async function deleteCallsBefore(database: Database, before: Date, limit: number): Promise<number> {
+  const rows = await database.query(DELETE_OLD_CALLS, [before.toISOString(), limit]);
+  return rows.length;
+}
+
+export const DELETE_OLD_CALLS = `delete from calls where id in (select id from calls where at < $1 limit $2) returning id`;
