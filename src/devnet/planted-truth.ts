@@ -27,6 +27,12 @@ export interface PlantedTruth {
   readonly mintable: boolean;
   readonly pausable: boolean;
   readonly blacklist: boolean;
+  /** Buying or selling depends on time, gas price or the kind of caller: one simulated call does not tell the whole truth. */
+  readonly environmentSensitive: boolean;
+  /** Anybody at all can mint. */
+  readonly strangerCanMint: boolean;
+  /** Balances change without Transfer logs. */
+  readonly rebasing: boolean;
   /** The code behind the address can be replaced. */
   readonly upgradeable: boolean;
   /** Somebody can move or erase another account's balance. */
@@ -34,6 +40,8 @@ export interface PlantedTruth {
   /** `null`: the contract has no owner function. */
   readonly owner: Address | null;
   readonly ownerRenounced: boolean;
+  /** Who renounced can become owner again. */
+  readonly ownershipRetakable: boolean;
   /** Largest amount of one transfer to or from the pool, and largest wallet; `null`: no limit. */
   readonly maxTransaction: string | null;
   readonly maxWallet: string | null;
@@ -56,6 +64,14 @@ export interface PlantedTruth {
   readonly snipers: readonly Address[];
   /** Wallets of one hand (the deployer's) that bought in the launch block together. */
   readonly bundlers: readonly Address[];
+  /** Accounts that the deployer gave tokens to before the launch. */
+  readonly insiders: readonly Address[];
+  /** Of the snipers and bundlers, who bought and sold within one block. */
+  readonly sameBlockRoundTrips: readonly Address[];
+  /** Of the snipers and bundlers: sold all within a day, sold a part, still hold all they bought. */
+  readonly soldAll: readonly Address[];
+  readonly soldSome: readonly Address[];
+  readonly heldAll: readonly Address[];
   /** Sandwich attacks on ordinary buyers: the attacker's account and its transactions. Not wash trades. */
   readonly sandwiches: readonly { readonly attacker: Address; readonly transactions: readonly string[] }[];
 }
@@ -80,12 +96,21 @@ const harmless = {
   movesOthersBalance: false,
   owner: null,
   ownerRenounced: false,
+  ownershipRetakable: false,
+  environmentSensitive: false,
+  strangerCanMint: false,
+  rebasing: false,
   maxTransaction: null,
   maxWallet: null,
   liquidity: null,
   wash: null,
   snipers: [],
   bundlers: [],
+  insiders: [],
+  sameBlockRoundTrips: [],
+  soldAll: [],
+  soldSome: [],
+  heldAll: [],
   sandwiches: [],
 } satisfies StoryTruth;
 

@@ -15,6 +15,17 @@ interface RpcAnswer {
   readonly error?: { readonly message: string; readonly data?: unknown };
 }
 
+/** An error answer, and which request of the batch it belongs to. */
+export class NodeAnswerError extends Error {
+  override readonly name = 'NodeAnswerError';
+  constructor(
+    readonly index: number,
+    message: string,
+  ) {
+    super(message);
+  }
+}
+
 const REQUEST_TIMEOUT_MS = 60_000;
 
 async function post(url: string, body: unknown, signal: AbortSignal): Promise<RpcAnswer[]> {
@@ -37,7 +48,7 @@ export function createNodeClient(url: string, signal?: AbortSignal): NodeClient 
     return requests.map(([method], id) => {
       const answer = byId.get(id);
       if (!answer || answer.error) {
-        throw new Error(`${method} (${id}): ${answer?.error?.message ?? 'no answer'}`);
+        throw new NodeAnswerError(id, `${method}: ${answer?.error?.message ?? 'no answer'}`);
       }
       return answer.result;
     });

@@ -1,8 +1,35 @@
+import { blacklist } from './blacklist.js';
 import { deployerLiquidity } from './deployer-liquidity.js';
 import { healthy } from './healthy.js';
+import { hiddenMint } from './hidden-mint.js';
 import { honeypot } from './honeypot.js';
+import { lockedLiquidity } from './locked-liquidity.js';
+import { maxTransaction } from './max-transaction.js';
+import { renouncedClean } from './renounced-clean.js';
 import type { Scenario } from './scenario.js';
 import { sellTax } from './sell-tax.js';
+import { snipedLaunch } from './sniped-launch.js';
+import { stablecoin } from './stablecoin.js';
+import { taxTo99 } from './tax-to-99.js';
+import { upgradeableProxy } from './upgradeable-proxy.js';
+import { washRing } from './wash-ring.js';
+import { whitelistHoneypot } from './whitelist-honeypot.js';
 
 /** Every story that can be told. A new one is a file and a line here. */
-export const scenarios: readonly Scenario[] = [healthy, deployerLiquidity, honeypot, sellTax];
+export const scenarios: readonly Scenario[] = [
+  healthy,
+  stablecoin,
+  taxTo99,
+  blacklist,
+  snipedLaunch,
+  renouncedClean,
+  upgradeableProxy,
+  whitelistHoneypot,
+  deployerLiquidity,
+  washRing,
+  honeypot,
+  sellTax,
+  hiddenMint,
+  lockedLiquidity,
+  maxTransaction,
+];

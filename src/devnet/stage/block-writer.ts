@@ -1,5 +1,5 @@
 import { toQuantity } from '../../lib/hex.js';
-import type { NodeClient, RpcRequest } from '../node/node-client.js';
+import { NodeAnswerError, type NodeClient, type RpcRequest } from '../node/node-client.js';
 import type { SentTransaction } from './transaction.js';
 
 const DEFAULT_GAS = 4_000_000;
@@ -72,7 +72,10 @@ export function createBlockWriter(client: NodeClient, secondsPerBlock: number): 
 
   async function writeBlock(transactions: readonly SentTransaction[], at: number): Promise<void> {
     lastAt = Math.max(at, lastAt + secondsPerBlock);
-    const hashes = await client.batch(transactions.map(toSendRequest));
+    const hashes = await client.batch(transactions.map(toSendRequest)).catch((error: unknown) => {
+      const culprit = error instanceof NodeAnswerError ? transactions[error.index] : undefined;
+      throw new Error(`The story broke: "${culprit?.request.note}" was refused`, { cause: error });
+    });
     hashes.forEach((hash, index) => {
       transactions[index]?.setHash(String(hash));
     });

@@ -1,4 +1,4 @@
-import { parseEther } from 'ethers';
+import { parseUnits } from 'ethers';
 import type { Address } from '../../domain/address.js';
 import type { Market } from './market.js';
 import { DAY, HOUR, type Stage } from './stage.js';
@@ -8,7 +8,7 @@ export interface CrowdOptions {
   /** Seconds before the end when the first and the last of them trade. */
   readonly from: number;
   readonly until?: number;
-  /** Native coins of one purchase, smallest and largest. */
+  /** Whole quote tokens of one purchase, smallest and largest. */
   readonly spend: readonly [number, number];
   /** Chance that a buyer sells again later, and what share of the balance (default 0.5). */
   readonly sellChance?: number;
@@ -29,13 +29,17 @@ export function toGridMoment(secondsBeforeEnd: number): number {
   return Math.max(Math.round(secondsBeforeEnd / step) * step, 10 * 60);
 }
 
-function plan(stage: Stage, traders: readonly Address[], options: CrowdOptions): Trade[] {
+function plan(stage: Stage, market: Market, traders: readonly Address[], options: CrowdOptions): Trade[] {
   const { from, until = 0, spend, sellChance = 0 } = options;
   const between = (low: number, high: number): number => low + stage.random() * (high - low);
   return traders.flatMap((trader) => {
     const boughtAt = between(until, from);
     // Four decimals, as people type amounts.
-    const buy = { at: toGridMoment(boughtAt), trader, spend: parseEther(between(...spend).toFixed(4)) };
+    const buy = {
+      at: toGridMoment(boughtAt),
+      trader,
+      spend: parseUnits(between(...spend).toFixed(4), market.quoteDecimals),
+    };
     if (stage.random() >= sellChance) return [buy];
     const soldAt = toGridMoment(between(until, boughtAt));
     return soldAt < buy.at ? [buy, { at: soldAt, trader }] : [buy];
@@ -67,9 +71,9 @@ export async function playCrowd(
   name = 'trader',
 ): Promise<Address[]> {
   const traders = stage.wallets(name, options.traders);
-  const trades = plan(stage, traders, options);
+  const trades = plan(stage, market, traders, options);
   const moments = [...new Set(trades.map(({ at }) => at))].sort((a, b) => b - a);
-  stage.fund(traders, options.spend[1] + 0.1);
+  market.fundBuyers(traders, options.spend[1]);
   for (const moment of moments) {
     await stage.until(moment);
     const now = trades.filter(({ at }) => at === moment);

@@ -23,11 +23,11 @@ export interface Launched {
   readonly market: Market;
 }
 
-/** Funds a deployer, deploys the token, and one block later opens its pool with the native coin. The LP tokens are the deployer's. */
-export async function launchToken(
+/** Funds a deployer and deploys the token, without a pool yet. */
+export async function deployToken(
   stage: Stage,
   core: CoreContracts,
-  options: LaunchOptions,
+  options: Omit<LaunchOptions, 'tokens'>,
 ): Promise<Launched> {
   const deployer = stage.wallet('deployer');
   await stage.until(options.at);
@@ -35,9 +35,19 @@ export async function launchToken(
   await stage.nextBlock();
   const token = stage.deploy(options.code, options.args, deployer);
   await stage.nextBlock();
-  const market = createMarket(stage, core, token);
+  return { token, deployer, market: createMarket(stage, core, token) };
+}
+
+/** `deployToken`, and its pool with the native coin. The LP tokens are the deployer's. */
+export async function launchToken(
+  stage: Stage,
+  core: CoreContracts,
+  options: LaunchOptions,
+): Promise<Launched> {
+  const launched = await deployToken(stage, core, options);
+  const { deployer, market } = launched;
   market.addLiquidity(deployer, parseEther(String(options.tokens)), parseEther(String(options.native)));
-  return { token, deployer, market };
+  return launched;
 }
 
 export const liquidityHeldByDeployer: PlantedLiquidity = {

@@ -1,10 +1,12 @@
-import { getCreate2Address, keccak256, solidityPackedKeccak256 } from 'ethers';
+import { getCreate2Address, keccak256, parseUnits, solidityPackedKeccak256 } from 'ethers';
 import type { Address } from '../../domain/address.js';
 import { fiatTokenCode, pairCode, routerCode } from '../core/codes.js';
 import { type CoreContracts, MAX_UINT256 } from '../core/core-contracts.js';
 import type { Stage } from './stage.js';
 import type { SentTransaction } from './transaction.js';
 
+/** Native coins that pay for a trader's transactions. */
+const GAS_MONEY = 0.1;
 const PAIR_CODE_HASH = keccak256(pairCode.bytecode);
 
 /** Where the factory puts the pair of two tokens (CREATE2). */
@@ -19,10 +21,16 @@ export interface Market {
   readonly token: Address;
   readonly quote: Address;
   readonly pool: Address;
+  /** Of the quote token. */
+  readonly quoteDecimals: number;
+  /** Gives each account `whole` quote tokens and what it needs for gas. Usable from the next block on. */
+  fundBuyers(accounts: readonly Address[], whole: number): void;
   /** Both amounts in smallest units. The LP tokens go to `to`. Approves first. */
   addLiquidity(from: Address, tokens: bigint, quote: bigint, to?: Address): SentTransaction;
   /** Spends `quote` smallest units. With a stablecoin as quote the buyer must hold it. */
   buy(buyer: Address, quote: bigint, expect?: 'success' | 'revert'): SentTransaction;
+  /** Buys exactly `tokens` smallest units of a token without tax for at most `quote` (native coin only). */
+  buyExactly(buyer: Address, tokens: bigint, quote: bigint): SentTransaction;
   /** Sells `tokens` smallest units; approves at the seller's first sale. */
   sell(seller: Address, tokens: bigint, expect?: 'success' | 'revert'): SentTransaction;
 }
@@ -35,6 +43,8 @@ export function createMarket(
 ): Market {
   const native = quote === core.wrappedNative;
   const approved = new Set<string>();
+  const stablecoin = [core.usd6, core.usd18].find(({ address }) => address === quote);
+  const quoteDecimals = stablecoin?.decimals ?? 18;
   const pool = toPairAddress(core.factory, token, quote);
   stage.touch(pool, core.router);
 
@@ -55,6 +65,15 @@ export function createMarket(
     token,
     quote,
     pool,
+    quoteDecimals,
+    fundBuyers(accounts, whole) {
+      stage.fund(accounts, native ? whole + GAS_MONEY : GAS_MONEY);
+      if (native) return;
+      const amount = parseUnits(String(whole), quoteDecimals);
+      for (const account of accounts) {
+        stage.call(core.issuer, quote, fiatTokenCode, 'mint', [account, amount]);
+      }
+    },
     addLiquidity(from, tokens, amount, to = from) {
       approve(from, token);
       if (native) {
@@ -76,6 +95,8 @@ export function createMarket(
         expect,
       );
     },
+    buyExactly: (buyer, tokens, amount) =>
+      route(buyer, 'swapETHForExactTokens', [tokens, [quote, token], buyer, MAX_UINT256], amount),
     sell(seller, tokens, expect) {
       approve(seller, token);
       const name = native

@@ -1,0 +1,42 @@
+import { parseEther } from 'ethers';
+import { playCrowd } from '../stage/crowd.js';
+import { launchToken, lockLiquidity } from '../stage/launch.js';
+import { DAY, HOUR } from '../stage/stage.js';
+import { blacklistTokenCode } from './codes.js';
+import type { Scenario } from './scenario.js';
+
+export const blacklist: Scenario = {
+  id: 'blacklist',
+  chain: 'eth',
+  title: 'The owner’s list of "bots"',
+  story:
+    'Trading is free until the owner calls you a bot. Three buyers were put on the list and can no longer sell.',
+  async tell(stage, core) {
+    const { token, deployer, market } = await launchToken(stage, core, {
+      code: blacklistTokenCode,
+      args: ['Gatekeeper', 'GATE', parseEther('10000000'), core.router],
+      at: 10 * DAY,
+      tokens: 9_500_000,
+      native: 40,
+    });
+    const unlockAt = stage.endsAt + 180 * DAY;
+    const liquidity = await lockLiquidity(stage, core, market.pool, deployer, unlockAt, 0.8);
+    const victims = stage.wallets('victim', 3);
+    stage.fund(victims, 2);
+    await stage.until(9 * DAY);
+    for (const victim of victims) market.buy(victim, parseEther('1.2'));
+    await stage.until(8 * DAY);
+    stage.call(deployer, token, blacklistTokenCode, 'addBots', [victims]);
+    await stage.until(7 * DAY);
+    const balances = await stage.balances(token, victims);
+    victims.forEach((victim, index) => {
+      market.sell(victim, balances[index] ?? 0n, 'revert');
+    });
+    await playCrowd(stage, market, { traders: 45, from: 7 * DAY - HOUR, spend: [0.05, 1], sellChance: 0.4 });
+    return {
+      token,
+      supporting: { pool: market.pool, deployer, owner: deployer, locker: core.locker },
+      truth: { blacklist: true, sellsCanBeBlocked: true, owner: deployer, liquidity },
+    };
+  },
+};

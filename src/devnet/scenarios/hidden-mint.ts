@@ -1,0 +1,31 @@
+import { parseEther } from 'ethers';
+import { playCrowd } from '../stage/crowd.js';
+import { launchToken, lockLiquidity } from '../stage/launch.js';
+import { DAY } from '../stage/stage.js';
+import { hiddenMintTokenCode } from './codes.js';
+import type { Scenario } from './scenario.js';
+
+export const hiddenMint: Scenario = {
+  id: 'hidden-mint',
+  chain: 'bsc',
+  title: 'A mint under another name',
+  story:
+    'The supply is said to be fixed. `distributeRewards` credits any amount to any account, without a Transfer event; the owner has not used it yet.',
+  async tell(stage, core) {
+    const { token, deployer, market } = await launchToken(stage, core, {
+      code: hiddenMintTokenCode,
+      args: ['Stellar Rewards', 'STRW', parseEther('1000000'), core.router],
+      at: 12 * DAY,
+      tokens: 950_000,
+      native: 80,
+    });
+    const unlockAt = stage.endsAt + 30 * DAY;
+    const liquidity = await lockLiquidity(stage, core, market.pool, deployer, unlockAt);
+    await playCrowd(stage, market, { traders: 55, from: 11 * DAY, spend: [0.1, 1.5], sellChance: 0.35 });
+    return {
+      token,
+      supporting: { pool: market.pool, deployer, owner: deployer, locker: core.locker },
+      truth: { mintable: true, owner: deployer, liquidity },
+    };
+  },
+};

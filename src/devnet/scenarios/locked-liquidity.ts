@@ -1,0 +1,37 @@
+import { parseEther } from 'ethers';
+import { playCrowd } from '../stage/crowd.js';
+import { launchToken, lockLiquidity } from '../stage/launch.js';
+import { DAY, HOUR } from '../stage/stage.js';
+import { standardTokenCode } from './codes.js';
+import type { Scenario } from './scenario.js';
+
+export const lockedLiquidity: Scenario = {
+  id: 'locked-liquidity',
+  chain: 'bsc',
+  title: 'Liquidity locked for a year',
+  story: 'No owner, no switches, and all LP tokens lie in the locker for 365 days from the launch.',
+  async tell(stage, core) {
+    const launchedBefore = 25 * DAY;
+    const { token, deployer, market } = await launchToken(stage, core, {
+      code: standardTokenCode,
+      args: ['Anchor Finance', 'ANCR', parseEther('5000000'), core.router],
+      at: launchedBefore,
+      tokens: 4_800_000,
+      native: 150,
+    });
+    const unlockAt = stage.endsAt - launchedBefore + 365 * DAY;
+    const liquidity = await lockLiquidity(stage, core, market.pool, deployer, unlockAt);
+    await playCrowd(stage, market, { traders: 90, from: 24 * DAY, spend: [0.1, 2], sellChance: 0.35 });
+    await playCrowd(
+      stage,
+      market,
+      { traders: 15, from: 22 * HOUR, spend: [0.1, 1.5], sellChance: 0.3 },
+      'recent',
+    );
+    return {
+      token,
+      supporting: { pool: market.pool, deployer, locker: core.locker },
+      truth: { liquidity },
+    };
+  },
+};

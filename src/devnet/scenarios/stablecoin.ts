@@ -1,0 +1,58 @@
+import { parseUnits } from 'ethers';
+import { fiatTokenCode } from '../core/codes.js';
+import { playCrowd } from '../stage/crowd.js';
+import { liquidityHeldByDeployer } from '../stage/launch.js';
+import { createMarket } from '../stage/market.js';
+import { DAY, HOUR } from '../stage/stage.js';
+import { multisigCode } from './codes.js';
+import type { Scenario } from './scenario.js';
+
+const DECIMALS = 6;
+
+export const stablecoin: Scenario = {
+  id: 'stablecoin',
+  chain: 'eth',
+  title: 'A stablecoin that its issuer can pause',
+  story:
+    'Worth a dollar, minted by an issuer, owned by a 3-of-5 multisig that may pause it and freeze accounts: what such a coin is expected to be able to do.',
+  async tell(stage, core) {
+    const issuer = stage.wallet('issuer');
+    await stage.until(40 * DAY);
+    stage.fund([issuer], 10);
+    await stage.nextBlock();
+    const owner = stage.deploy(multisigCode, [stage.wallets('signer', 5), 3], issuer);
+    const token = stage.deploy(fiatTokenCode, ['Atlantic Dollar', 'ATUSD', DECIMALS, issuer], issuer);
+    const reserve = parseUnits('2500000', DECIMALS);
+    stage.call(issuer, token, fiatTokenCode, 'mint', [issuer, reserve]);
+    stage.call(issuer, token, fiatTokenCode, 'transferOwnership', [owner]);
+    stage.call(core.issuer, core.usd6.address, fiatTokenCode, 'mint', [issuer, reserve]);
+    const market = createMarket(stage, core, token, core.usd6.address);
+    market.addLiquidity(issuer, parseUnits('2000000', DECIMALS), parseUnits('2000000', DECIMALS));
+    await playCrowd(stage, market, {
+      traders: 70,
+      from: 39 * DAY,
+      until: 2 * DAY,
+      spend: [100, 4000],
+      sellChance: 0.5,
+      sellShare: 0.9,
+    });
+    await playCrowd(
+      stage,
+      market,
+      { traders: 20, from: 23 * HOUR, spend: [100, 3000], sellChance: 0.4 },
+      'recent',
+    );
+    return {
+      token,
+      supporting: { pool: market.pool, deployer: issuer, owner },
+      truth: {
+        mintable: true,
+        pausable: true,
+        blacklist: true,
+        sellsCanBeBlocked: true,
+        owner,
+        liquidity: liquidityHeldByDeployer,
+      },
+    };
+  },
+};

@@ -1,0 +1,53 @@
+import { parseEther } from 'ethers';
+import { playCrowd } from '../stage/crowd.js';
+import { launchToken, liquidityHeldByDeployer } from '../stage/launch.js';
+import { DAY, HOUR } from '../stage/stage.js';
+import { whitelistHoneypotCode } from './codes.js';
+import type { Scenario } from './scenario.js';
+
+export const whitelistHoneypot: Scenario = {
+  id: 'whitelist-honeypot',
+  chain: 'base',
+  title: 'A honeypot with a guest list',
+  story:
+    'The chart shows sales, because five accounts of the owner’s may sell. For everybody else a sale reverts.',
+  async tell(stage, core) {
+    const { token, deployer, market } = await launchToken(stage, core, {
+      code: whitelistHoneypotCode,
+      args: ['Based Velvet', 'VELVET', parseEther('69000000'), core.router],
+      at: 6 * DAY,
+      tokens: 60_000_000,
+      native: 20,
+    });
+    const guests = stage.wallets('guest', 5);
+    stage.fund(guests, 1, deployer);
+    stage.call(deployer, token, whitelistHoneypotCode, 'takeSnapshot', [guests]);
+    await stage.nextBlock();
+    for (const guest of guests) market.buy(guest, parseEther('0.8'));
+    const crowd = { from: 6 * DAY - 3 * HOUR, spend: [0.02, 0.5] } as const;
+    await playCrowd(stage, market, {
+      ...crowd,
+      traders: 45,
+      until: 6 * HOUR,
+      sellChance: 0.15,
+      sellExpect: 'revert',
+    });
+    await stage.until(4 * HOUR);
+    const balances = await stage.balances(token, guests);
+    guests.forEach((guest, index) => {
+      market.sell(guest, (balances[index] ?? 0n) / 3n);
+    });
+    await playCrowd(stage, market, { ...crowd, from: 3 * HOUR, traders: 8 }, 'recent');
+    return {
+      token,
+      supporting: { pool: market.pool, deployer, owner: deployer },
+      truth: {
+        honeypot: true,
+        canSellAnyway: [deployer, ...guests],
+        sellsCanBeBlocked: true,
+        owner: deployer,
+        liquidity: liquidityHeldByDeployer,
+      },
+    };
+  },
+};
