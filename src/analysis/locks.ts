@@ -1,0 +1,198 @@
+import type { Address } from '../domain/address.js';
+import type {
+  LiquidityHolder,
+  LiquidityHolderKind,
+  LiquidityLocks,
+} from '../domain/facts/liquidity-locks.js';
+
+/** Liquidity that becomes free at one time. */
+export interface UnlockStep {
+  /** Unix seconds; `null`: the locker does not tell. */
+  readonly unlockAt: number | null;
+  /** Name of the locker. */
+  readonly locker: string;
+  /** 0..100 of all liquidity that was looked at. */
+  readonly percentage: number;
+  /** USD; `null` where the pool's liquidity has no known value. */
+  readonly valueUsd: number | null;
+  /** Who can take it out then, where the locker tells. */
+  readonly beneficiary?: Address;
+}
+
+/** Who could take how much of the liquidity out at once. */
+export interface PullableShare {
+  readonly by: Exclude<LiquidityHolderKind, 'burned' | 'locked'> | 'expired_lock';
+  /** 0..100. */
+  readonly percentage: number;
+  readonly valueUsd: number | null;
+}
+
+/** What the locks come to at one moment. Percentages are 0..100 of the liquidity of the pools that were looked at, weighted by value. */
+export interface LockSummary {
+  /** At least half of the liquidity is burned or locked. */
+  readonly lpLocked: boolean;
+  /** What holds it, the largest first: names of lockers, `burned`; `none` where nothing does. */
+  readonly lockSource: string;
+  /** Burned + locked at `now`. What could not be attributed counts as neither. */
+  readonly lockPercentage: number;
+  readonly burnedPercentage: number;
+  /** Known to be in hands that can take it out at `now`, locks that have run out included. */
+  readonly pullablePercentage: number;
+  /** Not attributed to anybody: 100 − locked − pullable. */
+  readonly unknownPercentage: number;
+  /** One sentence for a person. */
+  readonly lockStatus: string;
+  /** USD that can be taken out at `now`; a lower bound where some pool has no known value, `null` where none has. */
+  readonly pullableNowUsd: number | null;
+  readonly pullable: readonly PullableShare[];
+  /** Locks that still hold, the next to end first; those without a date last. */
+  readonly schedule: readonly UnlockStep[];
+}
+
+interface Weighed extends LiquidityHolder {
+  /** 0..1 of all liquidity. */
+  readonly part: number;
+}
+
+/** Shares below this are the dust that every pool burns at its birth. */
+const dust = 1e-6;
+
+function sum(values: readonly number[]): number {
+  return values.reduce((total, value) => total + value, 0);
+}
+
+/** USD value of each pool: as the fact says it, or from any holder's value and share. */
+function poolValues(locks: LiquidityLocks): ReadonlyMap<Address, number | null> {
+  const values = new Map<Address, number | null>();
+  for (const { pool, valueUsd } of locks.pools ?? []) values.set(pool, valueUsd);
+  for (const { pool, valueUsd, share } of locks.holders) {
+    if ((values.get(pool) ?? null) === null) {
+      // A share below the dust is too coarse to divide by.
+      values.set(pool, valueUsd === null || share < dust ? null : valueUsd / share);
+    }
+  }
+  return values;
+}
+
+/** Each pool weighs its value; where no pool has a known value, all weigh the same. */
+function weigh(locks: LiquidityLocks): readonly Weighed[] {
+  const values = poolValues(locks);
+  const total = sum([...values.values()].map((value) => value ?? 0));
+  const weightOf = (pool: Address) => (total > 0 ? (values.get(pool) ?? 0) / total : 1 / values.size);
+  return locks.holders.map((holder) => ({ ...holder, part: holder.share * weightOf(holder.pool) }));
+}
+
+function percentOf(holders: readonly Weighed[]): number {
+  const part = sum(holders.map((holder) => holder.part));
+  return part < dust ? 0 : Number(Math.min(100, part * 100).toFixed(2));
+}
+
+function valueOf(holders: readonly LiquidityHolder[]): number | null {
+  const valued = holders.flatMap(({ valueUsd }) => valueUsd ?? []);
+  if (holders.length > 0 && valued.length === 0) return null;
+  return Number(sum(valued).toFixed(2));
+}
+
+function isHeld(holder: LiquidityHolder, now: number): boolean {
+  return holder.kind === 'locked' && (holder.unlockAt ?? Number.POSITIVE_INFINITY) > now;
+}
+
+function toSchedule(locked: readonly Weighed[]): readonly UnlockStep[] {
+  const steps = locked.map(
+    (holder): UnlockStep => ({
+      unlockAt: holder.unlockAt ?? null,
+      locker: nameOf(holder),
+      percentage: percentOf([holder]),
+      valueUsd: valueOf([holder]),
+      ...(holder.beneficiary ? { beneficiary: holder.beneficiary } : {}),
+    }),
+  );
+  const endOf = ({ unlockAt }: UnlockStep) => unlockAt ?? Number.MAX_SAFE_INTEGER;
+  return steps.sort((a, b) => endOf(a) - endOf(b));
+}
+
+function nameOf({ locker }: LiquidityHolder): string {
+  return locker ?? 'unknown locker';
+}
+
+function toPullable(free: readonly Weighed[]): readonly PullableShare[] {
+  const by = ({ kind }: Weighed): PullableShare['by'] =>
+    kind === 'locked' || kind === 'burned' ? 'expired_lock' : kind;
+  return [...new Set(free.map(by))]
+    .map((kind) => {
+      const holders = free.filter((holder) => by(holder) === kind);
+      return { by: kind, percentage: percentOf(holders), valueUsd: valueOf(holders) };
+    })
+    .filter(({ percentage }) => percentage > 0)
+    .sort((a, b) => b.percentage - a.percentage);
+}
+
+function toSource(burned: readonly Weighed[], locked: readonly Weighed[]): string {
+  const names = [...new Set(locked.map(nameOf))].map((name) => ({
+    name,
+    percentage: percentOf(locked.filter((holder) => nameOf(holder) === name)),
+  }));
+  const sources = [...names, { name: 'burned', percentage: percentOf(burned) }]
+    .filter(({ percentage }) => percentage > 0)
+    .sort((a, b) => b.percentage - a.percentage);
+  return sources.map(({ name }) => name).join(', ') || 'none';
+}
+
+const holderWords: Readonly<Record<PullableShare['by'], string>> = {
+  owner: 'the owner',
+  deployer: 'the deployer',
+  contract: 'other contracts',
+  wallet: 'other wallets',
+  expired_lock: 'locks that have run out',
+};
+
+function untilOf(schedule: readonly UnlockStep[]): string {
+  const next = schedule[0]?.unlockAt ?? null;
+  if (next === null) return 'without a known date';
+  const day = new Date(next * 1000).toISOString().slice(0, 10);
+  return schedule.length > 1 ? `the first of it until ${day}` : `until ${day}`;
+}
+
+function toStatus(summary: Omit<LockSummary, 'lockStatus'>): string {
+  const { burnedPercentage, lockPercentage, pullablePercentage, unknownPercentage, schedule } = summary;
+  const locked = Number((lockPercentage - burnedPercentage).toFixed(2));
+  const usd =
+    summary.pullableNowUsd === null
+      ? ''
+      : ` (${Math.round(summary.pullableNowUsd).toLocaleString('en-US')} USD)`;
+  const whose = summary.pullable.map(({ by, percentage }) => `${holderWords[by]} ${percentage} %`);
+  const parts = [
+    burnedPercentage > 0 ? `${burnedPercentage} % of the liquidity is burned` : '',
+    locked > 0 ? `${locked} % is locked, ${untilOf(schedule)}` : '',
+    pullablePercentage > 0 ? `${pullablePercentage} %${usd} can be taken out now: ${whose.join(', ')}` : '',
+    unknownPercentage > 0 ? `${unknownPercentage} % could not be attributed` : '',
+  ].filter((part) => part !== '');
+  return `${parts.join('; ')}.`;
+}
+
+/**
+ * What the locks come to at `now` (Unix seconds): how much is burned, locked and free, whose it is, and when the rest becomes
+ * free. Pure; O(holders · log holders). A lock whose date has passed is free. Unknown is neither locked nor free.
+ */
+export function toLockSummary(locks: LiquidityLocks, now: number): LockSummary {
+  const holders = weigh(locks);
+  const burned = holders.filter(({ kind }) => kind === 'burned');
+  const locked = holders.filter((holder) => isHeld(holder, now));
+  const free = holders.filter((holder) => holder.kind !== 'burned' && !isHeld(holder, now));
+  const lockPercentage = percentOf([...burned, ...locked]);
+  const pullablePercentage = Math.min(percentOf(free), Number((100 - lockPercentage).toFixed(2)));
+  const unknown = Number((100 - lockPercentage - pullablePercentage).toFixed(2));
+  const summary = {
+    lpLocked: lockPercentage >= 50,
+    lockSource: toSource(burned, locked),
+    lockPercentage,
+    burnedPercentage: percentOf(burned),
+    pullablePercentage,
+    // Sums of rounded shares miss the hundred by a little.
+    unknownPercentage: unknown < 0.05 ? 0 : unknown,
+    pullableNowUsd: valueOf(free),
+    pullable: toPullable(free),
+    schedule: toSchedule(locked.filter(({ part }) => part >= dust)),
+  };
+  return { ...summary, lockStatus: toStatus(summary) };
+}
