@@ -7,6 +7,7 @@ import { fiatTokenCode } from './core/codes.js';
 import { type CoreContracts, deployCore } from './core/core-contracts.js';
 import type { ChainsFileEntry, DeployedScenario, Oddity } from './devnet.js';
 import type { NodeClient } from './node/node-client.js';
+import { deployOddities, oddityChain } from './oddities/deploy-oddities.js';
 import { fundPayer, payStarterPlan } from './payments.js';
 import { toPlantedTruth } from './planted-truth.js';
 import type { Scenario } from './scenarios/scenario.js';
@@ -102,12 +103,18 @@ export async function buildChain(options: BuildOptions): Promise<BuiltChain> {
   onProgress(`${profile.name}: exchange, stablecoins and locker stand`);
   const onStage = <T>(id: string, story: (stage: Stage) => Promise<T>): Promise<T> =>
     timeline.tell((narrator: Narrator) => story(createStage(id, setting, narrator)));
-  const [payment, scenarios] = await Promise.all([
+  const [payment, oddities, scenarios] = await Promise.all([
     onStage('payments', async (stage) => {
       await fundPayer(stage, core);
       const sent = await payStarterPlan(stage, core);
       await stage.until(0);
       return sent.hash;
+    }),
+    onStage('oddities', async (stage) => {
+      if (profile.name !== oddityChain) return [];
+      const deployed = await deployOddities(stage, core, client);
+      await stage.until(0);
+      return deployed;
     }),
     Promise.all(
       options.scenarios.map((scenario) =>
@@ -116,5 +123,5 @@ export async function buildChain(options: BuildOptions): Promise<BuiltChain> {
     ),
   ]);
   await finish(options);
-  return { entry: toEntry(core, exchange), scenarios, oddities: [], payment };
+  return { entry: toEntry(core, exchange), scenarios, oddities, payment };
 }

@@ -66,7 +66,7 @@ export const snipedLaunch: Scenario = {
     await playCrowd(
       stage,
       market,
-      { traders: 25, from: 4 * DAY - HOUR, until: 3 * DAY + HOUR, spend: [0.05, 0.8] },
+      { traders: 25, from: 4 * DAY - 6 * HOUR, until: 3 * DAY + HOUR, spend: [0.05, 0.8] },
       'early',
     );
     await sellShare(stage, market, [first, ...bundlers.slice(0, 3)], 100n);

@@ -137,3 +137,84 @@ contract LoudRevertToken is ERC20 {
         }
     }
 }
+
+/// Moves balances without a Transfer event.
+contract SilentToken is ERC20 {
+    constructor() ERC20("Silent Running", "HUSH") {
+        _mint(msg.sender, 1e24);
+    }
+
+    function _transfer(address from, address to, uint256 value) internal override {
+        require(_balances[from] >= value, "balance");
+        _balances[from] -= value;
+        _balances[to] += value;
+    }
+}
+
+/// Announces transfers that never happen: whoever replays logs sees a thousand holders.
+contract PhantomToken is ERC20 {
+    constructor() ERC20("Phantom Crowd", "BOO") {
+        _mint(msg.sender, 1e24);
+    }
+
+    function announce(uint160 first, uint160 count) external {
+        for (uint160 i = 0; i < count; i++) emit Transfer(msg.sender, address(first + i), 1e18);
+    }
+}
+
+/// Logs with the signature of a V2 pair's Swap from a contract that no factory knows, and reserves that are made up.
+contract FakePair {
+    address public immutable token0;
+    address public immutable token1;
+    address public immutable factory;
+
+    event Swap(
+        address indexed sender,
+        uint256 amount0In,
+        uint256 amount1In,
+        uint256 amount0Out,
+        uint256 amount1Out,
+        address indexed to
+    );
+
+    constructor(address a, address b, address factory_) {
+        (token0, token1) = a < b ? (a, b) : (b, a);
+        factory = factory_;
+    }
+
+    function getReserves() external view returns (uint112, uint112, uint32) {
+        return (1e30, 1e30, uint32(block.timestamp));
+    }
+
+    function pretend(uint256 times) external {
+        for (uint256 i = 0; i < times; i++) emit Swap(msg.sender, 1e21, 0, 0, 1e21, msg.sender);
+    }
+}
+
+/// A proxy by EIP-1967 whose target is set by anybody: for loops, and for beacons that revert.
+contract LooseProxy {
+    function point(bytes32 slot, address target) external {
+        assembly {
+            sstore(slot, target)
+        }
+    }
+
+    fallback() external payable {
+        assembly {
+            let target := sload(0x360894a13ba1a3210667c828492db98dca3e2076cc3735a920a3ca505d382bbc)
+            calldatacopy(0, 0, calldatasize())
+            let ok := delegatecall(gas(), target, 0, calldatasize(), 0, 0)
+            returndatacopy(0, 0, returndatasize())
+            switch ok
+            case 0 { revert(0, returndatasize()) }
+            default { return(0, returndatasize()) }
+        }
+    }
+}
+
+/// A beacon that never says what its implementation is.
+contract BrokenBeacon {
+    function implementation() external pure returns (address) {
+        revert("beacon is broken");
+    }
+}

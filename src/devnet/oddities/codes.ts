@@ -1,0 +1,28 @@
+import brokenBeaconArtifact from '../artifacts/BrokenBeacon.json' with { type: 'json' };
+import burningNameArtifact from '../artifacts/BurningNameToken.json' with { type: 'json' };
+import bytes32NameArtifact from '../artifacts/Bytes32NameToken.json' with { type: 'json' };
+import fakePairArtifact from '../artifacts/FakePair.json' with { type: 'json' };
+import hugeNameArtifact from '../artifacts/HugeNameToken.json' with { type: 'json' };
+import loopingNameArtifact from '../artifacts/LoopingNameToken.json' with { type: 'json' };
+import looseProxyArtifact from '../artifacts/LooseProxy.json' with { type: 'json' };
+import loudRevertArtifact from '../artifacts/LoudRevertToken.json' with { type: 'json' };
+import notaryArtifact from '../artifacts/Notary.json' with { type: 'json' };
+import phantomArtifact from '../artifacts/PhantomToken.json' with { type: 'json' };
+import poollessArtifact from '../artifacts/PoollessToken.json' with { type: 'json' };
+import revertingNameArtifact from '../artifacts/RevertingNameToken.json' with { type: 'json' };
+import silentArtifact from '../artifacts/SilentToken.json' with { type: 'json' };
+import { toContractCode } from '../stage/contract-code.js';
+
+export const brokenBeaconCode = toContractCode(brokenBeaconArtifact);
+export const burningNameCode = toContractCode(burningNameArtifact);
+export const bytes32NameCode = toContractCode(bytes32NameArtifact);
+export const fakePairCode = toContractCode(fakePairArtifact);
+export const hugeNameCode = toContractCode(hugeNameArtifact);
+export const loopingNameCode = toContractCode(loopingNameArtifact);
+export const looseProxyCode = toContractCode(looseProxyArtifact);
+export const loudRevertCode = toContractCode(loudRevertArtifact);
+export const notaryCode = toContractCode(notaryArtifact);
+export const phantomCode = toContractCode(phantomArtifact);
+export const poollessCode = toContractCode(poollessArtifact);
+export const revertingNameCode = toContractCode(revertingNameArtifact);
+export const silentCode = toContractCode(silentArtifact);
