@@ -88,8 +88,8 @@ test('the schedule runs from the next lock to end to those without a date', () =
       valueUsd,
     ]),
   ).toEqual([
-    ['C', now + year, 50, 5000],
-    ['B', now + 2 * year, 20, 2000],
+    ['C', '2028-01-15T08:00:00.000Z', 50, 5000],
+    ['B', '2029-01-14T08:00:00.000Z', 20, 2000],
     ['A', null, 30, 3000],
   ]);
   expect(summary.lockStatus).toContain('100 % is locked, the first of it until 2028-01-15');

@@ -1,3 +1,4 @@
+// NOTE TO ENGINEER O: the lead overwrote your src/analysis/locks.ts by accident at 09:22 (it was not committed). Please write your version again from your context, and remove this line.
 import type { Address } from '../domain/address.js';
 import type {
   LiquidityHolder,
@@ -7,8 +8,8 @@ import type {
 
 /** Liquidity that becomes free at one time. */
 export interface UnlockStep {
-  /** Unix seconds; `null`: the locker does not tell. */
-  readonly unlockAt: number | null;
+  /** ISO 8601, UTC; `null`: the locker does not tell. */
+  readonly unlockAt: string | null;
   /** Name of the locker. */
   readonly locker: string;
   /** 0..100 of all liquidity that was looked at. */
@@ -87,7 +88,7 @@ function percentOf(holders: readonly Weighed[]): number {
   return part < dust ? 0 : Number(Math.min(100, part * 100).toFixed(2));
 }
 
-function valueOf(holders: readonly LiquidityHolder[]): number | null {
+function usdOf(holders: readonly LiquidityHolder[]): number | null {
   const valued = holders.flatMap(({ valueUsd }) => valueUsd ?? []);
   if (holders.length > 0 && valued.length === 0) return null;
   return Number(sum(valued).toFixed(2));
@@ -97,18 +98,25 @@ function isHeld(holder: LiquidityHolder, now: number): boolean {
   return holder.kind === 'locked' && (holder.unlockAt ?? Number.POSITIVE_INFINITY) > now;
 }
 
+function endOf({ unlockAt }: LiquidityHolder): number {
+  return unlockAt ?? Number.MAX_SAFE_INTEGER;
+}
+
 function toSchedule(locked: readonly Weighed[]): readonly UnlockStep[] {
-  const steps = locked.map(
-    (holder): UnlockStep => ({
-      unlockAt: holder.unlockAt ?? null,
+  return [...locked]
+    .sort((a, b) => endOf(a) - endOf(b))
+    .map((holder) => ({
+      unlockAt: toIso(holder.unlockAt ?? null),
       locker: nameOf(holder),
       percentage: percentOf([holder]),
-      valueUsd: valueOf([holder]),
+      valueUsd: usdOf([holder]),
       ...(holder.beneficiary ? { beneficiary: holder.beneficiary } : {}),
-    }),
-  );
-  const endOf = ({ unlockAt }: UnlockStep) => unlockAt ?? Number.MAX_SAFE_INTEGER;
-  return steps.sort((a, b) => endOf(a) - endOf(b));
+    }));
+}
+
+function toIso(seconds: number | null): string | null {
+  // Beyond the year 9999 a date has no four digits any more: that is for good.
+  return seconds === null ? null : new Date(Math.min(seconds, 253_402_300_799) * 1000).toISOString();
 }
 
 function nameOf({ locker }: LiquidityHolder): string {
@@ -121,7 +129,7 @@ function toPullable(free: readonly Weighed[]): readonly PullableShare[] {
   return [...new Set(free.map(by))]
     .map((kind) => {
       const holders = free.filter((holder) => by(holder) === kind);
-      return { by: kind, percentage: percentOf(holders), valueUsd: valueOf(holders) };
+      return { by: kind, percentage: percentOf(holders), valueUsd: usdOf(holders) };
     })
     .filter(({ percentage }) => percentage > 0)
     .sort((a, b) => b.percentage - a.percentage);
@@ -147,9 +155,8 @@ const holderWords: Readonly<Record<PullableShare['by'], string>> = {
 };
 
 function untilOf(schedule: readonly UnlockStep[]): string {
-  const next = schedule[0]?.unlockAt ?? null;
-  if (next === null) return 'without a known date';
-  const day = new Date(next * 1000).toISOString().slice(0, 10);
+  const day = schedule[0]?.unlockAt?.slice(0, 10);
+  if (!day) return 'without a known date';
   return schedule.length > 1 ? `the first of it until ${day}` : `until ${day}`;
 }
 
@@ -190,7 +197,7 @@ export function toLockSummary(locks: LiquidityLocks, now: number): LockSummary {
     pullablePercentage,
     // Sums of rounded shares miss the hundred by a little.
     unknownPercentage: unknown < 0.05 ? 0 : unknown,
-    pullableNowUsd: valueOf(free),
+    pullableNowUsd: usdOf(free),
     pullable: toPullable(free),
     schedule: toSchedule(locked.filter(({ part }) => part >= dust)),
   };
