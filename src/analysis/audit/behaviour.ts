@@ -1,0 +1,97 @@
+import type { Term } from './term.js';
+
+/** Where a contract keeps a value: `s5`, `s5[160,8]` (a packed field), `s3{}` (a mapping) or `v:Token._balances{}`, with its keys. */
+export interface Place {
+  readonly base: string;
+  readonly keys: readonly Term[];
+}
+
+/** Where in the code something happens: a program counter, or lines of source. */
+export interface Site {
+  /** Bytecode: program counter. Source: offset of the first character. */
+  readonly at: number;
+  readonly file?: string;
+  readonly lineStart?: number;
+  readonly lineEnd?: number;
+  readonly contract?: string;
+  readonly function?: string;
+}
+
+/** A branch that was taken because `term` was (not) zero. */
+export interface Condition {
+  readonly term: Term;
+  readonly holds: boolean;
+  readonly site: Site;
+  /** The branch in its call context; equal for the two directions of one branch. */
+  readonly fork: string;
+}
+
+export interface Write {
+  readonly place: Place;
+  readonly value: Term;
+  readonly site: Site;
+}
+
+export type CallKind = 'call' | 'staticcall' | 'delegatecall' | 'callcode' | 'create' | 'selfdestruct';
+
+export interface ExternalCall {
+  readonly kind: CallKind;
+  readonly target: Term;
+  /** First four bytes of the data, where known. */
+  readonly selector?: string;
+  readonly args: readonly Term[];
+  readonly value: Term;
+  /** Stands for success. */
+  readonly result: Term;
+  readonly site: Site;
+  /** Writes that were made before this call. */
+  readonly writesBefore: number;
+  /** Failure is handled (`try`, low-level call whose success is not required). */
+  readonly tolerated?: boolean;
+}
+
+/** One way through a function that ends well. */
+export interface Path {
+  readonly conditions: readonly Condition[];
+  /** In order. */
+  readonly writes: readonly Write[];
+  readonly calls: readonly ExternalCall[];
+  /** First topic of each event. */
+  readonly events: readonly string[];
+  readonly returned: readonly Term[];
+}
+
+/** A branch of which one direction was never seen to end well. */
+export interface Blocker {
+  readonly condition: Term;
+  /** The truth of `condition` with which nothing succeeds. */
+  readonly blockedWhen: boolean;
+  readonly site: Site;
+  /** The branches just before it on a way that reverts here: a gate whose exemption this branch is stands among them. */
+  readonly before: readonly Condition[];
+}
+
+export interface FunctionBehaviour {
+  /** Eight hexadecimal digits with `0x`; `0x` for fallback and receive. */
+  readonly selector: string;
+  /** Signature or name where the source tells. */
+  readonly name?: string;
+  readonly paths: readonly Path[];
+  readonly blockers: readonly Blocker[];
+  readonly payable: boolean;
+  /** Everything was walked; `false` where a budget ended the walk first. */
+  readonly complete: boolean;
+  readonly site: Site;
+}
+
+/** What a contract can do, whichever way it was read. */
+export interface ContractBehaviour {
+  readonly basis: 'source' | 'bytecode';
+  readonly functions: readonly FunctionBehaviour[];
+  /** Contract name, where the source tells. */
+  readonly name?: string;
+}
+
+export function placeKey(place: Place): string {
+  return place.keys.length === 0 ? place.base : `${place.base}|${place.keys.map((key) => key.id).join(',')}`;
+}

@@ -1,0 +1,38 @@
+import { contractInfo } from 'evmole';
+import type { ContractBehaviour } from '../behaviour.js';
+import type { TermTable } from '../term.js';
+import { toProgram } from './program.js';
+import { type EntryPoint, type WalkLimits, walkFunction } from './walk.js';
+
+const limits: WalkLimits = {
+  maxStepsPerPath: 12_000,
+  maxStepsPerFunction: 60_000,
+  maxPaths: 160,
+  maxVisitsPerBranch: 6,
+};
+
+const wordBytes = 32;
+/** Room for what dynamic arguments point at. */
+const dynamicBytes = 40 * wordBytes;
+
+function callDataSize(args: string | undefined): number {
+  const types = (args ?? '').replace(/\([^()]*\)/g, 'bytes').split(',').filter(Boolean);
+  const dynamic = types.some((type) => /\[|^bytes$|^string$/.test(type));
+  return 4 + types.length * wordBytes + (dynamic ? dynamicBytes : 0);
+}
+
+function entryPoints(runtime: string): readonly EntryPoint[] {
+  const info = contractInfo(runtime, { selectors: true, arguments: true });
+  const functions = (info.functions ?? []).map((fn) => ({
+    selector: BigInt(`0x${fn.selector}`),
+    callDataSize: callDataSize(fn.arguments),
+  }));
+  return [...functions, { selector: undefined, callDataSize: 0 }];
+}
+
+/** What deployed code does, function by function. Never throws for any bytes; garbage has no functions. */
+export function toBytecodeBehaviour(runtime: string, table: TermTable): ContractBehaviour {
+  const program = toProgram(runtime);
+  const functions = entryPoints(runtime).map((entry) => walkFunction(program, entry, table, limits));
+  return { basis: 'bytecode', functions };
+}

@@ -1,0 +1,148 @@
+import type { Condition, Path, Site } from '../behaviour.js';
+import type { BranchLedger } from '../ledger.js';
+import { isConst, type Term, type TermTable } from '../term.js';
+import { runCall } from './calls.js';
+import { runSimple } from './simple-opcodes.js';
+import { State } from './state.js';
+import { runStorage } from './storage-opcodes.js';
+import type { Program } from './program.js';
+
+/** How much work one function may cost. */
+export interface Budget {
+  readonly maxStepsPerPath: number;
+  /** Counts down over all paths. */
+  steps: number;
+}
+
+/** What the walk of one function needs. */
+export interface Machine {
+  readonly program: Program;
+  readonly table: TermTable;
+  readonly ledger: BranchLedger;
+  readonly budget: Budget;
+  /** Four bytes, or fewer for the fallback. */
+  readonly callData: { readonly selector: bigint | undefined; readonly size: number };
+}
+
+/** `left`: the rest was walked before, from another way to the same branch. */
+export type Outcome = 'running' | 'returned' | 'reverted' | 'abandoned' | 'left';
+
+export function siteOf(pc: number): Site {
+  return { at: pc };
+}
+
+export function pop(state: State, table: TermTable): Term {
+  return state.stack.pop() ?? table.opaque('underflow');
+}
+
+function jump(machine: Machine, state: State, target: Term): Outcome {
+  if (!isConst(target)) return 'abandoned';
+  const pc = Number(target.value & 0xffffffffn);
+  if (!machine.program.jumpDestinations.has(pc)) return 'reverted';
+  state.pc = pc;
+  return 'running';
+}
+
+/** The branch's place and the return addresses below it: one `require` inside a shared helper is one branch a caller. */
+function forkKey(machine: Machine, state: State): string {
+  const context: string[] = [];
+  for (const term of state.stack) {
+    if (isConst(term) && term.value < 65_536n && machine.program.jumpDestinations.has(Number(term.value))) {
+      context.push(term.value.toString(16));
+    }
+  }
+  return `${state.pc}@${context.join('.')}`;
+}
+
+/** `x` and `!x` are one question; so are `a - b` and `a == b`. */
+function normalised(raw: Term, table: TermTable): { readonly term: Term; readonly negated: boolean } {
+  const inner = raw.op === 'iszero' ? raw.args[0] : undefined;
+  const equality = raw.op === 'sub' || raw.op === 'xor' ? table.not(raw) : inner;
+  if (!equality) return { term: raw, negated: false };
+  const rest = normalised(equality, table);
+  return { term: rest.term, negated: !rest.negated };
+}
+
+function branch(machine: Machine, state: State, pending: State[]): Outcome {
+  const { table } = machine;
+  const target = pop(state, table);
+  const raw = pop(state, table);
+  if (isConst(raw)) {
+    if (raw.value !== 0n) return jump(machine, state, target);
+    state.pc += 1;
+    return 'running';
+  }
+  const { term, negated } = normalised(raw, table);
+  const known = state.decided.get(term);
+  const fork = forkKey(machine, state);
+  const site = siteOf(state.pc);
+  const go = (holds: boolean, from: State): Outcome => {
+    if (holds !== negated) return jump(machine, from, target);
+    from.pc += 1;
+    return 'running';
+  };
+  if (known !== undefined) return go(known, state);
+  return fan(machine, state, pending, { term, fork, site }, go);
+}
+
+function fan(
+  machine: Machine,
+  state: State,
+  pending: State[],
+  at: { readonly term: Term; readonly fork: string; readonly site: Site },
+  go: (holds: boolean, from: State) => Outcome,
+): Outcome {
+  const loops = state.forks.get(at.fork) ?? 0;
+  state.forks.set(at.fork, loops + 1);
+  if (loops >= 4) return 'abandoned';
+  const open: Condition[] = [];
+  for (const holds of [true, false]) {
+    const condition: Condition = { ...at, holds };
+    if (machine.ledger.enter(condition)) open.push(condition);
+    else machine.ledger.leftAt(state.conditions, condition);
+  }
+  const [first, second] = open;
+  if (!first) return 'left';
+  if (second) {
+    const copy = new State(state);
+    copy.conditions.push(second);
+    copy.decided.set(at.term, second.holds);
+    const outcome = go(second.holds, copy);
+    if (outcome === 'running') pending.push(copy);
+    else machine.ledger.reverted(copy.conditions);
+  }
+  state.conditions.push(first);
+  state.decided.set(at.term, first.holds);
+  return go(first.holds, state);
+}
+
+/** Runs one instruction. New ways at a branch are put on `pending`. */
+export function step(machine: Machine, state: State, pending: State[]): Outcome {
+  const op = machine.program.code[state.pc];
+  if (op === undefined || op === 0x00) return 'returned';
+  if (op === 0x56) return jump(machine, state, pop(state, machine.table));
+  if (op === 0x57) return branch(machine, state, pending);
+  if (op === 0xfd || op === 0xfe) return 'reverted';
+  if (op === 0xf3) return 'returned';
+  if (op === 0xff || (op >= 0xf0 && op <= 0xfa)) return runCall(op, machine, state);
+  if ((op >= 0x51 && op <= 0x55) || (op >= 0x5c && op <= 0x5e) || op === 0x20) return runStorage(op, machine, state);
+  return runSimple(op, machine, state);
+}
+
+/** The two words that RETURN names, read before the walk ends. */
+export function returnedWords(machine: Machine, state: State): readonly Term[] {
+  if (machine.program.code[state.pc] !== 0xf3) return [];
+  const offset = state.stack.at(-1);
+  const length = state.stack.at(-2);
+  return offset && length ? (state.memory.region(offset, length, machine.table) ?? []) : [];
+}
+
+export function toPath(state: State, returned: readonly Term[]): Path {
+  return {
+    conditions: state.conditions,
+    writes: state.writes,
+    calls: state.calls,
+    events: state.events,
+    returned,
+  };
+}

@@ -1,0 +1,52 @@
+import { isConst, type Term, type TermTable } from '../term.js';
+
+/** Splits an address into a symbolic part and a number, so that `p` and `p + 32` are 32 apart. */
+function locate(address: Term): { readonly base: number; readonly offset: number } {
+  if (isConst(address)) return { base: -1, offset: Number(address.value & 0xffffffffn) };
+  const [a, b] = address.args;
+  if (address.op === 'add' && a && b && isConst(b)) {
+    const inner = locate(a);
+    return { base: inner.base, offset: inner.offset + Number(BigInt.asIntN(64, b.value)) };
+  }
+  return { base: address.id, offset: 0 };
+}
+
+/** Words of memory by where they were stored. What was never stored reads as an unknown that remembers its address. */
+export class Memory {
+  private readonly words: Map<string, Term>;
+  private fromCall: boolean;
+
+  constructor(other?: Memory) {
+    this.words = new Map(other?.words);
+    this.fromCall = other?.fromCall ?? false;
+  }
+
+  store(address: Term, value: Term): void {
+    const { base, offset } = locate(address);
+    for (let i = offset + 1; i < offset + 32; i += 1) this.words.delete(`${base}:${i}`);
+    this.words.set(`${base}:${offset}`, value);
+  }
+
+  load(address: Term, table: TermTable): Term {
+    const { base, offset } = locate(address);
+    const found = this.words.get(`${base}:${offset}`);
+    if (found) return found;
+    if (base === -1 && !this.fromCall) return table.zero;
+    return table.node(this.fromCall ? 'argmem' : 'mem', [address]);
+  }
+
+  /** Call data was copied here: unknown words may be the caller's. */
+  copyCallData(): void {
+    this.fromCall = true;
+  }
+
+  /** Up to 8 words of a region, or `undefined` where its length is unknown or larger. */
+  region(address: Term, length: Term, table: TermTable): Term[] | undefined {
+    if (!isConst(length) || length.value > 256n) return undefined;
+    const words: Term[] = [];
+    for (let i = 0n; i < length.value; i += 32n) {
+      words.push(this.load(table.binary('add', address, table.constant(i)), table));
+    }
+    return words;
+  }
+}

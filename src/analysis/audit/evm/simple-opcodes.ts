@@ -1,0 +1,140 @@
+import type { Term } from '../term.js';
+import { type Machine, type Outcome, pop } from './machine.js';
+import type { State } from './state.js';
+
+const binaryNames: Readonly<Record<number, string>> = {
+  0x01: 'add', 0x02: 'mul', 0x03: 'sub', 0x04: 'div', 0x05: 'sdiv', 0x06: 'mod', 0x07: 'smod', 0x0a: 'exp',
+  0x0b: 'signextend', 0x10: 'lt', 0x11: 'gt', 0x12: 'slt', 0x13: 'sgt', 0x14: 'eq', 0x16: 'and', 0x17: 'or',
+  0x18: 'xor', 0x1a: 'byte', 0x1b: 'shl', 0x1c: 'shr', 0x1d: 'sar',
+};
+
+const environment: Readonly<Record<number, string>> = {
+  0x32: 'origin', 0x34: 'callvalue', 0x3a: 'gasprice', 0x41: 'coinbase', 0x42: 'timestamp', 0x43: 'number',
+  0x44: 'prevrandao', 0x45: 'gaslimit', 0x46: 'chainid', 0x47: 'selfbalance', 0x48: 'basefee', 0x5a: 'gas',
+};
+
+const allOnes = (1n << 256n) - 1n;
+
+function callDataWord(machine: Machine, offset: Term): Term {
+  const { table, callData } = machine;
+  if (offset.value === undefined) return table.node('argdyn', [offset]);
+  if (callData.selector === undefined) return table.zero;
+  if (offset.value === 0n) return table.constant(callData.selector << 224n);
+  return table.leaf('arg', String((offset.value - 4n) / 32n));
+}
+
+function pushEnvironment(op: number, machine: Machine, state: State): boolean {
+  const { table, callData } = machine;
+  const known: Readonly<Record<number, () => Term>> = {
+    0x30: () => table.self,
+    0x33: () => table.caller,
+    0x36: () => table.constant(BigInt(callData.size)),
+    0x38: () => table.constant(BigInt(machine.program.code.length)),
+    // Long enough for any decoding of an answer, so that answers do not fork the walk.
+    0x3d: () => table.constant(0x100n),
+    0x58: () => table.constant(BigInt(state.pc)),
+    0x59: () => table.leaf('env', 'msize'),
+  };
+  const name = environment[op];
+  const made = name ? table.leaf('env', name) : known[op]?.();
+  if (made) state.stack.push(made);
+  return made !== undefined;
+}
+
+function unary(op: number, machine: Machine, state: State): boolean {
+  const { table } = machine;
+  if (op === 0x15) state.stack.push(table.not(pop(state, table)));
+  else if (op === 0x19) state.stack.push(table.binary('xor', pop(state, table), table.constant(allOnes)));
+  else if (op === 0x31) state.stack.push(table.node('balance', [pop(state, table)]));
+  else if (op === 0x35) state.stack.push(callDataWord(machine, pop(state, table)));
+  else if (op === 0x3b) state.stack.push(codeSize(machine, pop(state, table)));
+  else if (op === 0x3f || op === 0x40 || op === 0x49) state.stack.push(table.node('lookup', [pop(state, table)], String(op)));
+  else return false;
+  return true;
+}
+
+/** A contract that storage or a constant names is taken to exist; of others it is not known. */
+function codeSize(machine: Machine, account: Term): Term {
+  const fixed = account.op === 'load' || account.op === 'const' || account.op === 'ret';
+  return fixed ? machine.table.one : machine.table.node('codesize', [account]);
+}
+
+function shuffle(op: number, machine: Machine, state: State): boolean {
+  const { stack } = state;
+  if (op >= 0x80 && op <= 0x8f) {
+    stack.push(stack[stack.length - (op - 0x7f)] ?? machine.table.opaque('underflow'));
+  } else if (op >= 0x90 && op <= 0x9f) {
+    const top = stack.length - 1;
+    const other = top - (op - 0x8f);
+    const [a, b] = [stack[top], stack[other]];
+    if (a && b) [stack[top], stack[other]] = [b, a];
+  } else if (op === 0x50) stack.pop();
+  else return op === 0x5b;
+  return true;
+}
+
+function logs(op: number, machine: Machine, state: State): void {
+  pop(state, machine.table);
+  pop(state, machine.table);
+  for (let topic = 0; topic < op - 0xa0; topic += 1) {
+    const term = pop(state, machine.table);
+    if (topic === 0 && term.value !== undefined) state.events.push(`0x${term.value.toString(16).padStart(64, '0')}`);
+  }
+}
+
+function copies(op: number, machine: Machine, state: State): boolean {
+  if (op !== 0x37 && op !== 0x39 && op !== 0x3c && op !== 0x3e) return false;
+  if (op === 0x3c) pop(state, machine.table);
+  const destination = pop(state, machine.table);
+  const source = pop(state, machine.table);
+  const length = pop(state, machine.table);
+  if (op === 0x37) copyCallData(machine, state, destination, source, length);
+  if (op === 0x3e) copyAnswer(machine, state, destination, length);
+  return true;
+}
+
+function copyCallData(machine: Machine, state: State, to: Term, from: Term, length: Term): void {
+  const { table } = machine;
+  const words = length.value !== undefined && length.value <= 256n ? Number(length.value / 32n) : 0;
+  for (let i = 0n; i < BigInt(words); i += 1n) {
+    const step = table.constant(32n * i);
+    state.memory.store(table.binary('add', to, step), callDataWord(machine, table.binary('add', from, step)));
+  }
+  if (words === 0) state.memory.copyCallData();
+}
+
+function copyAnswer(machine: Machine, state: State, to: Term, length: Term): void {
+  const last = state.calls.at(-1);
+  if (!last || length.value === undefined) return;
+  for (let i = 0n; i < 4n; i += 1n) {
+    const word = machine.table.node('ret', [last.result], String(i));
+    state.memory.store(machine.table.binary('add', to, machine.table.constant(32n * i)), word);
+  }
+}
+
+/** Arithmetic, environment, stack and log instructions. */
+export function runSimple(op: number, machine: Machine, state: State): Outcome {
+  const { table } = machine;
+  const pushed = machine.program.pushes.get(state.pc);
+  const binary = binaryNames[op];
+  if (pushed !== undefined) {
+    state.stack.push(table.constant(pushed));
+    state.pc += op - 0x5f;
+  } else if (binary) {
+    const a = pop(state, table);
+    state.stack.push(table.binary(binary, a, pop(state, table)));
+  } else if (op === 0x08 || op === 0x09) {
+    const args = [pop(state, table), pop(state, table), pop(state, table)];
+    state.stack.push(table.node(op === 0x08 ? 'addmod' : 'mulmod', args));
+  } else if (op >= 0xa0 && op <= 0xa4) logs(op, machine, state);
+  else if (
+    !shuffle(op, machine, state) &&
+    !unary(op, machine, state) &&
+    !copies(op, machine, state) &&
+    !pushEnvironment(op, machine, state)
+  ) {
+    return 'reverted';
+  }
+  state.pc += 1;
+  return 'running';
+}

@@ -1,0 +1,42 @@
+import { type Condition, type ExternalCall, type Place, placeKey, type Write } from '../behaviour.js';
+import type { Term } from '../term.js';
+import { Memory } from './memory.js';
+
+/** One way through the code so far. Forked at branches. */
+export class State {
+  pc = 0;
+  readonly stack: Term[];
+  readonly memory: Memory;
+  readonly storage: Map<string, Term>;
+  readonly transient: Map<number, Term>;
+  readonly conditions: Condition[];
+  readonly decided: Map<Term, boolean>;
+  readonly writes: Write[];
+  readonly calls: ExternalCall[];
+  readonly events: string[];
+  readonly forks: Map<string, number>;
+  steps = 0;
+
+  constructor(other?: State) {
+    this.stack = [...(other?.stack ?? [])];
+    this.memory = new Memory(other?.memory);
+    this.storage = new Map(other?.storage);
+    this.transient = new Map(other?.transient);
+    this.conditions = [...(other?.conditions ?? [])];
+    this.decided = new Map(other?.decided);
+    this.writes = [...(other?.writes ?? [])];
+    this.calls = [...(other?.calls ?? [])];
+    this.events = [...(other?.events ?? [])];
+    this.forks = new Map(other?.forks);
+    this.pc = other?.pc ?? 0;
+    this.steps = other?.steps ?? 0;
+  }
+
+  stored(place: Place): Term | undefined {
+    return this.storage.get(placeKey(place));
+  }
+
+  store(place: Place, value: Term): void {
+    this.storage.set(placeKey(place), value);
+  }
+}

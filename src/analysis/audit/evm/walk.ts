@@ -1,0 +1,69 @@
+import type { FunctionBehaviour, Path } from '../behaviour.js';
+import { BranchLedger } from '../ledger.js';
+import type { TermTable } from '../term.js';
+import { type Budget, type Machine, returnedWords, step, toPath } from './machine.js';
+import type { Program } from './program.js';
+import { State } from './state.js';
+
+export interface EntryPoint {
+  /** `undefined`: no function, the fallback. */
+  readonly selector: bigint | undefined;
+  /** Bytes of call data. */
+  readonly callDataSize: number;
+}
+
+export interface WalkLimits {
+  readonly maxStepsPerPath: number;
+  readonly maxStepsPerFunction: number;
+  readonly maxPaths: number;
+  readonly maxVisitsPerBranch: number;
+}
+
+function walkOne(machine: Machine, state: State, pending: State[], paths: Path[]): boolean {
+  for (;;) {
+    if (state.steps >= machine.budget.maxStepsPerPath || machine.budget.steps <= 0) {
+      machine.ledger.abandoned(state.conditions);
+      return false;
+    }
+    state.steps += 1;
+    machine.budget.steps -= 1;
+    const returned = returnedWords(machine, state);
+    const outcome = step(machine, state, pending);
+    if (outcome === 'running') continue;
+    if (outcome === 'returned') {
+      machine.ledger.succeeded(state.conditions);
+      paths.push(toPath(state, returned));
+    } else if (outcome === 'reverted') machine.ledger.reverted(state.conditions);
+    else if (outcome === 'abandoned') machine.ledger.abandoned(state.conditions);
+    return outcome !== 'abandoned';
+  }
+}
+
+/**
+ * Walks every way through one function that a bounded number of visits to each branch allows.
+ * O(branches × visits × path length), cut by `limits`.
+ */
+export function walkFunction(
+  program: Program,
+  entry: EntryPoint,
+  table: TermTable,
+  limits: WalkLimits,
+): FunctionBehaviour {
+  const budget: Budget = { maxStepsPerPath: limits.maxStepsPerPath, steps: limits.maxStepsPerFunction };
+  const ledger = new BranchLedger(limits.maxVisitsPerBranch);
+  const callData = { selector: entry.selector, size: entry.callDataSize };
+  const machine: Machine = { program, table, ledger, budget, callData };
+  const pending: State[] = [new State()];
+  const paths: Path[] = [];
+  let complete = true;
+  for (let state = pending.pop(); state; state = pending.pop()) {
+    if (paths.length >= limits.maxPaths || budget.steps <= 0) {
+      ledger.abandoned(state.conditions);
+      complete = false;
+    } else if (!walkOne(machine, state, pending, paths)) complete = false;
+  }
+  const blockers = ledger.blockers();
+  const selector = entry.selector === undefined ? '0x' : `0x${entry.selector.toString(16).padStart(8, '0')}`;
+  const payable = !blockers.some(({ condition }) => condition.name === 'callvalue');
+  return { selector, paths, blockers, payable, complete, site: { at: 0 } };
+}

@@ -1,0 +1,92 @@
+import type { Blocker, Condition } from './behaviour.js';
+
+interface Edge {
+  readonly condition: Condition;
+  visits: number;
+  succeeded: boolean;
+  reverted: boolean;
+  /** Branches on the first reverting way to this one, in order. */
+  before: readonly Condition[];
+  /** Paths that were left to an edge that had been walked often enough. */
+  readonly continuedBy: Set<string>;
+}
+
+const maxBefore = 8;
+
+function edgeKey(condition: Condition): string {
+  return `${condition.fork}${condition.holds ? '+' : '-'}`;
+}
+
+/**
+ * Remembers which directions of which branches were walked, and which of them can end well. A direction is walked at
+ * most `maxVisits` times: work is linear in the number of branches, not exponential. A path that is left at an edge
+ * ends well if that edge does.
+ */
+export class BranchLedger {
+  private readonly edges = new Map<string, Edge>();
+
+  constructor(private readonly maxVisits: number) {}
+
+  /** False when this direction was walked often enough. */
+  enter(condition: Condition): boolean {
+    const edge = this.edge(condition);
+    if (edge.visits >= this.maxVisits) return false;
+    edge.visits += 1;
+    return true;
+  }
+
+  private edge(condition: Condition): Edge {
+    const key = edgeKey(condition);
+    const found = this.edges.get(key);
+    if (found) return found;
+    const edge: Edge = { condition, visits: 0, succeeded: false, reverted: false, before: [], continuedBy: new Set() };
+    this.edges.set(key, edge);
+    return edge;
+  }
+
+  succeeded(conditions: readonly Condition[]): void {
+    for (const condition of conditions) this.edge(condition).succeeded = true;
+  }
+
+  reverted(conditions: readonly Condition[]): void {
+    conditions.forEach((condition, index) => {
+      const edge = this.edge(condition);
+      if (!edge.reverted) edge.before = conditions.slice(Math.max(0, index - maxBefore), index);
+      edge.reverted = true;
+    });
+  }
+
+  /** A budget ended the walk: nothing may be concluded about these directions. */
+  abandoned(conditions: readonly Condition[]): void {
+    for (const condition of conditions) this.edge(condition).succeeded = true;
+  }
+
+  /** The path went on as `next` did before. */
+  leftAt(conditions: readonly Condition[], next: Condition): void {
+    for (const condition of conditions) this.edge(condition).continuedBy.add(edgeKey(next));
+  }
+
+  /** Branches with one direction that only reverts, while the other one can succeed. */
+  blockers(): readonly Blocker[] {
+    this.spread();
+    const found: Blocker[] = [];
+    for (const edge of this.edges.values()) {
+      const other = this.edges.get(edgeKey({ ...edge.condition, holds: !edge.condition.holds }));
+      if (edge.succeeded || !edge.reverted || !other?.succeeded) continue;
+      const { term, holds, site } = edge.condition;
+      found.push({ condition: term, blockedWhen: holds, site, before: edge.before });
+    }
+    return found;
+  }
+
+  private spread(): void {
+    for (let changed = true; changed; ) {
+      changed = false;
+      for (const edge of this.edges.values()) {
+        if (edge.succeeded || ![...edge.continuedBy].some((key) => this.edges.get(key)?.succeeded)) continue;
+        edge.succeeded = true;
+        changed = true;
+      }
+    }
+  }
+}

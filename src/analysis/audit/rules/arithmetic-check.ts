@@ -1,0 +1,44 @@
+import type { Blocker } from '../behaviour.js';
+import { isConst, mentions, type Term, type TermTable } from '../term.js';
+
+const farAbove = 1n << 200n;
+
+function isSumCheck(small: Term, large: Term): boolean {
+  return small.op === 'add' && small.args.includes(large);
+}
+
+function isDifferenceCheck(large: Term, small: Term): boolean {
+  return large.op === 'sub' && large.args[0] === small;
+}
+
+/** `a * b / b == a`, as checked multiplication tests itself. */
+function isProductCheck(term: Term): boolean {
+  return mentions(term, ({ op, args: [a, b] }) => {
+    if (op !== 'eq' || !a || !b) return false;
+    const isBack = (x: Term, y: Term) => x.op === 'div' && x.args[0]?.op === 'mul' && x.args[0].args.includes(y);
+    return isBack(a, b) || isBack(b, a);
+  });
+}
+
+/** `a > MAX / b`. */
+function isProductBound(term: Term): boolean {
+  const isMax = (inner: Term | undefined): boolean =>
+    inner !== undefined && ((isConst(inner) && inner.value > farAbove) || (inner.op === 'div' && isMax(inner.args[0])));
+  return mentions(term, ({ op, args }) => (op === 'gt' || op === 'lt') && args.some(isMax));
+}
+
+function isComparison(term: Term, table: TermTable): boolean {
+  const [a, b] = term.args;
+  if (!a || !b || (term.op !== 'lt' && term.op !== 'gt')) return false;
+  const [less, more] = term.op === 'lt' ? [a, b] : [b, a];
+  if (isSumCheck(less, more) || isDifferenceCheck(more, less)) return true;
+  // `less < more` guards `less - more`, which the contract computes.
+  return table.has('sub', less, more);
+}
+
+/** Whether a branch only keeps arithmetic from wrapping or dividing by zero: no policy of the token. */
+export function isArithmeticCheck({ condition, blockedWhen }: Blocker, table: TermTable): boolean {
+  if (!blockedWhen && table.divisors.has(condition)) return true;
+  if (condition.op === 'call') return true;
+  return isComparison(condition, table) || isProductCheck(condition) || isProductBound(condition);
+}

@@ -1,0 +1,99 @@
+import type { Condition, Path } from '../behaviour.js';
+import { mentions, type Term } from '../term.js';
+import { type TokenModel, wholeBase } from './token-model.js';
+
+/** Whether a value comes from whoever calls: an argument, or something in call data. */
+export function isCallerChosen(term: Term): boolean {
+  return mentions(term, ({ op }) => op === 'arg' || op === 'argdyn' || op === 'argmem');
+}
+
+function isCaller(term: Term | undefined): boolean {
+  return term?.op === 'caller' || (term?.op === 'env' && term.name === 'origin');
+}
+
+function namesCaller(term: Term): boolean {
+  return mentions(term, isCaller);
+}
+
+/** Roles that anyone can give to himself are no authority. */
+export type SelfServed = ReadonlySet<string>;
+
+function isFixedAccount(term: Term): boolean {
+  return !isCallerChosen(term) && !namesCaller(term) && (term.op === 'load' || term.op === 'const' || term.op === 'ret');
+}
+
+function isRoleOfCaller(term: Term, model: TokenModel, selfServed: SelfServed): boolean {
+  if (term.op !== 'load' || !term.args.some(isCaller)) return false;
+  const base = wholeBase(term.name ?? '');
+  return !model.balances.has(base) && !model.allowances.has(base) && !selfServed.has(base);
+}
+
+function grants(term: Term, model: TokenModel, selfServed: SelfServed): boolean {
+  const [a, b] = term.args;
+  if (term.op === 'eq' && a && b) {
+    if (isCaller(a) && isFixedAccount(b)) return true;
+    if (isCaller(b) && isFixedAccount(a)) return true;
+    if (b.op === 'const' && b.value !== 0n && isRoleOfCaller(a, model, selfServed)) return true;
+    return isSignature(a, b);
+  }
+  if ((term.op === 'or' || term.op === 'boolor') && a && b) {
+    return grants(a, model, selfServed) && grants(b, model, selfServed);
+  }
+  if ((term.op === 'and' || term.op === 'booland') && a && b) {
+    return grants(a, model, selfServed) || grants(b, model, selfServed);
+  }
+  if (term.op === 'ret') return term.args.some(namesCaller);
+  if (term.op === 'gt' && a) return isRoleOfCaller(a, model, selfServed);
+  if (term.op === 'lt' && b) return isRoleOfCaller(b, model, selfServed);
+  return isRoleOfCaller(term, model, selfServed);
+}
+
+/** A signature of a fixed account. */
+function isSignature(a: Term, b: Term): boolean {
+  const recovered = (term: Term) => mentions(term, ({ op, name }) => op === 'call' && (name ?? '').endsWith('ecrecover'));
+  return (recovered(a) && isFixedAccount(b) && !recovered(b)) || (recovered(b) && isFixedAccount(a) && !recovered(a));
+}
+
+/** The condition that only a privileged account passes, if the path has one. */
+export function authorityOf(path: Path, model: TokenModel, selfServed: SelfServed): Condition | undefined {
+  return path.conditions.find(({ term, holds }) => {
+    if (holds) return grants(term, model, selfServed);
+    const inner = term.op === 'iszero' ? term.args[0] : undefined;
+    return inner !== undefined && grants(inner, model, selfServed);
+  });
+}
+
+/** Places that a caller is compared with somewhere: where owners are kept. */
+export function ownerPlaces(model: TokenModel): ReadonlySet<Term> {
+  const found = new Set<Term>();
+  for (const { paths } of model.behaviour.functions) {
+    for (const { conditions } of paths) {
+      for (const { term } of conditions) {
+        if (term.op !== 'eq' || !term.args.some(isCaller)) continue;
+        for (const arg of term.args) if (arg.op === 'load') found.add(arg);
+      }
+    }
+  }
+  return found;
+}
+
+/** The path is open only once the owner is the zero address. */
+export function needsRenouncement(path: Path, owners: ReadonlySet<Term>): boolean {
+  return path.conditions.some(({ term, holds }) => !holds && owners.has(term));
+}
+
+/** Bases of mappings where a caller without authority can write a non-zero value under his own address. */
+export function selfServedRoles(model: TokenModel): SelfServed {
+  const found = new Set<string>();
+  for (const { paths } of model.behaviour.functions) {
+    for (const path of paths) {
+      if (authorityOf(path, model, new Set())) continue;
+      for (const { place, value } of path.writes) {
+        const account = place.keys.at(-1);
+        const own = account !== undefined && (isCaller(account) || isCallerChosen(account));
+        if (own && !(value.op === 'const' && value.value === 0n)) found.add(wholeBase(place.base));
+      }
+    }
+  }
+  return found;
+}

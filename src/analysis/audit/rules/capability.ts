@@ -1,0 +1,18 @@
+import type { FunctionBehaviour, Place, Site } from '../behaviour.js';
+import type { FindingType } from '../catalogue.js';
+
+/** Who can do it: whoever passes a check of the caller, or anyone. */
+export type Actor = 'privileged' | 'anyone';
+
+/** One thing that a function lets somebody do. */
+export interface Capability {
+  readonly type: FindingType;
+  readonly actor: Actor;
+  readonly fn: FunctionBehaviour;
+  readonly site: Site;
+  /** The check in the transfer that it controls, where it does. */
+  readonly checkedAt?: Site;
+  readonly place?: Place;
+  /** One sentence in the product's words; holds no text of the contract. */
+  readonly detail: string;
+}

@@ -1,0 +1,99 @@
+import type { FunctionBehaviour, Path, Write } from '../behaviour.js';
+import type { FindingType } from '../catalogue.js';
+import { mentions, type Term } from '../term.js';
+import { authorityOf, isCallerChosen, type SelfServed } from './authority.js';
+import { type BalanceChange, balanceChanges, isDecrease, isIncrease } from './balance-changes.js';
+import type { Capability } from './capability.js';
+import { type TokenModel, wholeBase } from './token-model.js';
+
+function isSelf(term: Term): boolean {
+  return term.op === 'caller' || term.op === 'self';
+}
+
+/** A value of storage that is looked up by something: an entry of a list of holders. */
+function isAnyHolder(account: Term): boolean {
+  return isCallerChosen(account) || account.op === 'mem' || (account.op === 'load' && account.args.length > 0);
+}
+
+/** The account's own word: an allowance for the caller, its signature, or the caller being the account. */
+function hasConsent(path: Path, account: Term): boolean {
+  const bySomeMapping = (term: Term) =>
+    term.op === 'load' && term.args.includes(account) && term.args.some(({ op }) => op === 'caller');
+  const isCaller = (term: Term) => term.op === 'eq' && term.args.includes(account) && term.args.some(isSelf);
+  const isSigned = (term: Term) =>
+    term.op === 'eq' &&
+    term.args.includes(account) &&
+    mentions(term, ({ op, name }) => op === 'call' && (name ?? '').endsWith('ecrecover'));
+  if (path.conditions.some(({ term }) => mentions(term, bySomeMapping))) return true;
+  if (path.conditions.some(({ term, holds }) => holds && (isCaller(term) || isSigned(term)))) return true;
+  return path.writes.some(
+    ({ place, value }) =>
+      place.keys.includes(account) && place.keys.some(({ op }) => op === 'caller') && mentions(value, bySomeMapping),
+  );
+}
+
+function changeType(change: BalanceChange, changes: readonly BalanceChange[], privileged: boolean): FindingType {
+  if (change.overwritten && !isDecrease(change)) return privileged ? 'OWNER_SETS_BALANCES' : 'ANYONE_MOVES_BALANCES';
+  const moved = changes.some((other) => other !== change && isIncrease(other));
+  if (moved) return privileged ? 'OWNER_MOVES_BALANCES' : 'ANYONE_MOVES_BALANCES';
+  return privileged ? 'OWNER_ERASES_BALANCES' : 'ANYONE_ERASES_BALANCES';
+}
+
+function balanceLeaks(fn: FunctionBehaviour, path: Path, model: TokenModel, selfServed: SelfServed): readonly Capability[] {
+  const changes = balanceChanges(path, model);
+  const privileged = authorityOf(path, model, selfServed) !== undefined;
+  return changes.flatMap((change) => {
+    const { account, write } = change;
+    if (!account || isSelf(account) || !isAnyHolder(account)) return [];
+    if (!isDecrease(change) && !(change.overwritten && isCallerChosen(account))) return [];
+    if (hasConsent(path, account)) return [];
+    return [
+      {
+        type: changeType(change, changes, privileged),
+        actor: privileged ? ('privileged' as const) : ('anyone' as const),
+        fn,
+        site: write.site,
+        place: write.place,
+        detail: 'the balance of an account that the function is told changes, without its allowance',
+      },
+    ];
+  });
+}
+
+function allowanceLeak(
+  fn: FunctionBehaviour,
+  path: Path,
+  write: Write,
+  model: TokenModel,
+  selfServed: SelfServed,
+): Capability | undefined {
+  if (!model.allowances.has(wholeBase(write.place.base))) return undefined;
+  const holder = write.place.keys.at(-2);
+  if (!holder || isSelf(holder) || (write.value.op === 'const' && write.value.value === 0n)) return undefined;
+  if (write.place.keys.at(-1)?.op === 'caller' && isLowered(write, model)) return undefined;
+  const privileged = authorityOf(path, model, selfServed) !== undefined;
+  const actor = privileged ? 'privileged' : 'anyone';
+  const base = { actor, fn, site: write.site, place: write.place } as const;
+  if (!isAnyHolder(holder)) {
+    const known = path.conditions.some(({ term, holds }) => holds && term.op === 'eq' && term.args.includes(holder));
+    return known ? undefined : { ...base, type: 'POOL_ALLOWANCE', detail: 'the holder is read from storage' };
+  }
+  if (hasConsent(path, holder)) return undefined;
+  const type = privileged ? 'OWNER_SETS_ALLOWANCES' : 'ANYONE_MOVES_BALANCES';
+  return { ...base, type, detail: 'the allowance of an account that the function is told is written' };
+}
+
+function isLowered(write: Write, model: TokenModel): boolean {
+  const before = model.table.load(write.place.base, write.place.keys);
+  return mentions(write.value, (inner) => inner === before);
+}
+
+/** Functions that take tokens from accounts which did not agree. */
+export function leakRule(model: TokenModel, selfServed: SelfServed): readonly Capability[] {
+  return model.behaviour.functions.flatMap((fn) =>
+    fn.paths.flatMap((path) => [
+      ...balanceLeaks(fn, path, model, selfServed),
+      ...path.writes.flatMap((write) => allowanceLeak(fn, path, write, model, selfServed) ?? []),
+    ]),
+  );
+}

@@ -1,0 +1,70 @@
+import type { FunctionBehaviour, Path } from '../behaviour.js';
+import type { FindingType } from '../catalogue.js';
+import { mentions, type Term } from '../term.js';
+import { authorityOf, isCallerChosen, type SelfServed } from './authority.js';
+import { type BalanceChange, balanceChanges, createsTokens, isIncrease } from './balance-changes.js';
+import type { Capability } from './capability.js';
+import { selectors, type TokenModel, wholeBase } from './token-model.js';
+
+const transferTopic = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef';
+
+function mentionsPayment(term: Term): boolean {
+  return mentions(term, ({ op, name }) => op === 'env' && name === 'callvalue');
+}
+
+/** Tokens against coins, or against tokens that the contract takes in. */
+function isPaid(path: Path, changes: readonly BalanceChange[]): boolean {
+  if (changes.some(({ value }) => mentionsPayment(value))) return true;
+  if (path.conditions.some(({ term }) => mentionsPayment(term) && term.op !== 'env')) return true;
+  return path.calls.some(({ selector }) => selector === selectors.transferFrom);
+}
+
+/** The path needs a flag unset and sets it: it can run once. */
+function isOneShot(path: Path): boolean {
+  return path.conditions.some(({ term, holds }) => {
+    const flag = term.op === 'load' && !term.args.some(isCallerChosen) ? term : undefined;
+    return (
+      flag !== undefined &&
+      path.writes.some(
+        ({ place, value }) =>
+          place.base === flag.name && value.op === 'const' && (value.value !== 0n) !== holds,
+      )
+    );
+  });
+}
+
+function raisesSupply(path: Path, model: TokenModel): boolean {
+  return path.writes.some(({ place }) => model.supply.has(wholeBase(place.base)));
+}
+
+function mintType(path: Path, changes: readonly BalanceChange[], privileged: boolean, model: TokenModel): FindingType {
+  const chosen = changes.some((change) => isIncrease(change) && isCallerChosen(change.value));
+  if (!privileged) return chosen ? 'PUBLIC_MINT' : 'PUBLIC_EMISSION';
+  const told = path.events.includes(transferTopic) && (model.supply.size === 0 || raisesSupply(path, model));
+  return told ? 'OWNER_MINT' : 'HIDDEN_MINT';
+}
+
+function mintOf(fn: FunctionBehaviour, path: Path, model: TokenModel, selfServed: SelfServed): Capability | undefined {
+  const changes = balanceChanges(path, model);
+  if (!createsTokens(changes) || isPaid(path, changes) || isOneShot(path)) return undefined;
+  const privileged = authorityOf(path, model, selfServed) !== undefined;
+  const transfers = fn.selector === selectors.transfer || fn.selector === selectors.transferFrom;
+  const increase = changes.find(isIncrease);
+  if (!increase || (!privileged && changes.every(({ overwritten }) => overwritten))) return undefined;
+  const type = transfers && !privileged ? 'INFLATING_TRANSFER' : mintType(path, changes, privileged, model);
+  return {
+    type,
+    actor: privileged ? 'privileged' : 'anyone',
+    fn,
+    site: increase.write.site,
+    place: increase.write.place,
+    detail: 'a balance grows and no other balance shrinks by as much',
+  };
+}
+
+/** Functions after which there are more tokens than before. */
+export function mintRule(model: TokenModel, selfServed: SelfServed): readonly Capability[] {
+  return model.behaviour.functions.flatMap((fn) =>
+    fn.paths.flatMap((path) => mintOf(fn, path, model, selfServed) ?? []),
+  );
+}

@@ -1,0 +1,23 @@
+import type { ContractBehaviour } from '../behaviour.js';
+import type { TermTable } from '../term.js';
+import { selfServedRoles } from './authority.js';
+import type { Capability } from './capability.js';
+import { Controls } from './control.js';
+import { leakRule } from './leak.js';
+import { limitRule } from './limit.js';
+import { mintRule } from './mint.js';
+import { taxRule } from './tax.js';
+import { toTokenModel } from './token-model.js';
+
+/** Everything that the catalogue names and the behaviour shows; several ways to one capability are several entries. */
+export function findCapabilities(behaviour: ContractBehaviour, table: TermTable): readonly Capability[] {
+  const model = toTokenModel(behaviour, table);
+  const selfServed = selfServedRoles(model);
+  const controls = new Controls(model, selfServed);
+  return [
+    ...mintRule(model, selfServed),
+    ...leakRule(model, selfServed),
+    ...limitRule(model, controls),
+    ...taxRule(model, controls),
+  ];
+}

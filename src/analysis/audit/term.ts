@@ -1,0 +1,267 @@
+/**
+ * A symbolic value: what an expression of a contract is, in terms of who calls, with which arguments, on which storage.
+ * Terms are shared: two equal terms of one table are the same object, so `===` compares them.
+ */
+export interface Term {
+  readonly id: number;
+  readonly op: string;
+  readonly args: readonly Term[];
+  /** `const` only. */
+  readonly value?: bigint;
+  /** `arg`, `load`, `env`, `call`, `opaque`: which one. */
+  readonly name?: string;
+  /** Nodes of the term when written as a tree, capped: bounds the work of walks. */
+  readonly size: number;
+}
+
+const word = 1n << 256n;
+const wordMask = word - 1n;
+export const addressMask = (1n << 160n) - 1n;
+const maxTermSize = 4_000;
+
+const booleans = new Set(['iszero', 'eq', 'lt', 'gt', 'slt', 'sgt', 'booland', 'boolor']);
+const commutative = new Set(['add', 'mul', 'eq', 'and', 'or', 'xor']);
+
+export function isConst(term: Term | undefined): term is Term & { readonly value: bigint } {
+  return term?.value !== undefined;
+}
+
+export function isBoolean(term: Term): boolean {
+  return booleans.has(term.op) || (term.op === 'const' && (term.value === 0n || term.value === 1n));
+}
+
+function signed(value: bigint): bigint {
+  return value >> 255n ? value - word : value;
+}
+
+function power(base: bigint, exponent: bigint): bigint {
+  let result = 1n;
+  let factor = base & wordMask;
+  for (let rest = exponent; rest > 0n; rest >>= 1n) {
+    if (rest & 1n) result = (result * factor) & wordMask;
+    factor = (factor * factor) & wordMask;
+  }
+  return result;
+}
+
+const fold2: Readonly<Record<string, (a: bigint, b: bigint) => bigint>> = {
+  add: (a, b) => a + b,
+  sub: (a, b) => a - b,
+  mul: (a, b) => a * b,
+  div: (a, b) => (b === 0n ? 0n : a / b),
+  sdiv: (a, b) => (b === 0n ? 0n : signed(a) / signed(b)),
+  mod: (a, b) => (b === 0n ? 0n : a % b),
+  exp: power,
+  and: (a, b) => a & b,
+  or: (a, b) => a | b,
+  xor: (a, b) => a ^ b,
+  eq: (a, b) => (a === b ? 1n : 0n),
+  lt: (a, b) => (a < b ? 1n : 0n),
+  gt: (a, b) => (a > b ? 1n : 0n),
+  slt: (a, b) => (signed(a) < signed(b) ? 1n : 0n),
+  sgt: (a, b) => (signed(a) > signed(b) ? 1n : 0n),
+  booland: (a, b) => (a !== 0n && b !== 0n ? 1n : 0n),
+  boolor: (a, b) => (a !== 0n || b !== 0n ? 1n : 0n),
+  shl: (shift, value) => (shift > 255n ? 0n : value << shift),
+  shr: (shift, value) => (shift > 255n ? 0n : value >> shift),
+  sar: (shift, value) => signed(value) >> (shift > 255n ? 255n : shift),
+  byte: (index, value) => (index > 31n ? 0n : (value >> (248n - 8n * index)) & 0xffn),
+};
+
+/** Makes terms, folds constants and applies the few identities that the rules lean on. */
+export class TermTable {
+  private readonly known = new Map<string, Term>();
+  private opaques = 0;
+  /** Everything that was divided by. */
+  readonly divisors = new Set<Term>();
+
+  readonly zero = this.constant(0n);
+  readonly one = this.constant(1n);
+  readonly caller = this.leaf('caller');
+  readonly self = this.leaf('self');
+
+  constant(value: bigint): Term {
+    const wrapped = value & wordMask;
+    return this.intern(`#${wrapped.toString(16)}`, 'const', [], wrapped);
+  }
+
+  leaf(op: string, name = ''): Term {
+    return this.intern(`${op}:${name}`, op, [], undefined, name);
+  }
+
+  /** A value that nothing is known of; never equal to another. */
+  opaque(why: string): Term {
+    this.opaques += 1;
+    return this.leaf('opaque', `${why}#${this.opaques}`);
+  }
+
+  /** The value of a storage place before the call. */
+  load(base: string, keys: readonly Term[]): Term {
+    return this.node('load', keys, base);
+  }
+
+  node(op: string, args: readonly Term[], name?: string): Term {
+    const key = `${op}:${name ?? ''}(${args.map((arg) => arg.id).join(',')})`;
+    return this.intern(key, op, args, undefined, name);
+  }
+
+  /** Whether anything was computed as `op(a, b)`. */
+  has(op: string, a: Term, b: Term): boolean {
+    return this.known.has(`${op}:(${a.id},${b.id})`);
+  }
+
+  private intern(
+    key: string,
+    op: string,
+    args: readonly Term[],
+    value?: bigint,
+    name?: string,
+  ): Term {
+    const found = this.known.get(key);
+    if (found) return found;
+    const size = args.reduce((sum, arg) => sum + arg.size, 1);
+    if (size > maxTermSize) return this.opaque('large');
+    const term: Term = {
+      id: this.known.size,
+      op,
+      args,
+      size,
+      ...(value === undefined ? {} : { value }),
+      ...(name ? { name } : {}),
+    };
+    this.known.set(key, term);
+    return term;
+  }
+
+  not(term: Term): Term {
+    if (isConst(term)) return term.value === 0n ? this.one : this.zero;
+    const inner = term.op === 'iszero' ? term.args[0] : undefined;
+    if (inner && isBoolean(inner)) return inner;
+    if (inner?.op === 'iszero' && inner.args[0]) return this.not(inner.args[0]);
+    if ((term.op === 'sub' || term.op === 'xor') && term.args[0] && term.args[1]) return this.binary('eq', term.args[0], term.args[1]);
+    return this.node('iszero', [term]);
+  }
+
+  binary(op: string, a: Term, b: Term): Term {
+    const fold = fold2[op];
+    if (op === 'div' || op === 'mod') this.divisors.add(b);
+    if (fold && isConst(a) && isConst(b)) return this.constant(fold(a.value, b.value));
+    const short = this.identity(op, a, b);
+    if (short) return short;
+    if (commutative.has(op) && (isConst(a) || (!isConst(b) && a.id > b.id))) return this.node(op, [b, a]);
+    return this.node(op, [a, b]);
+  }
+
+  private identity(op: string, a: Term, b: Term): Term | undefined {
+    if (op === 'and') return this.masked(a, b);
+    if (op === 'div' && isConst(b)) return this.divided(a, b.value);
+    if (op === 'shr' && isConst(a)) return a.value > 255n ? this.zero : this.divided(b, 1n << a.value);
+    if (op === 'shl' && isConst(a)) return a.value > 255n ? this.zero : this.binary('mul', b, this.constant(1n << a.value));
+    if (op === 'eq') return this.equal(a, b);
+    if (isConst(b) && b.value === 0n) {
+      if (op === 'add' || op === 'sub' || op === 'or' || op === 'xor') return a;
+      if (op === 'mul' || op === 'lt') return this.zero;
+      if (op === 'gt') return this.not(this.not(a));
+    }
+    if (isConst(a) && a.value === 0n) {
+      if (op === 'add' || op === 'or' || op === 'xor') return b;
+      if (op === 'mul' || op === 'gt' || op === 'div' || op === 'mod') return this.zero;
+      if (op === 'lt') return this.not(this.not(b));
+    }
+    if (op === 'mul' && isConst(b) && b.value === 1n) return a;
+    if (op === 'mul' && isConst(a) && a.value === 1n) return b;
+    if (a === b && (op === 'sub' || op === 'xor' || op === 'lt' || op === 'gt')) return this.zero;
+    return undefined;
+  }
+
+  private equal(a: Term, b: Term): Term | undefined {
+    if (a === b) return this.one;
+    if (isConst(b) && b.value === 0n) return this.not(a);
+    if (isConst(a) && a.value === 0n) return this.not(b);
+    if (isConst(b) && b.value === 1n && isBoolean(a)) return a;
+    if (isConst(a) && a.value === 1n && isBoolean(b)) return b;
+    return undefined;
+  }
+
+  private masked(a: Term, b: Term): Term | undefined {
+    const [mask, value] = isConst(a) ? [a.value, b] : isConst(b) ? [b.value, a] : [undefined, a];
+    if (mask === undefined) return a === b ? a : undefined;
+    if (mask === wordMask) return value;
+    if (mask === 0n) return this.zero;
+    if (((mask + 1n) & mask) !== 0n) return undefined;
+    return this.field(value, 0n, BigInt(mask.toString(2).length)) ?? undefined;
+  }
+
+  private divided(value: Term, divisor: bigint): Term | undefined {
+    if (divisor === 1n) return value;
+    if (divisor === 0n || (divisor & (divisor - 1n)) !== 0n) return undefined;
+    const shift = BigInt(divisor.toString(2).length - 1);
+    if (value.op === 'load' || value.op === 'or' || value.op === 'and') {
+      return this.field(value, shift, 256n - shift);
+    }
+    return undefined;
+  }
+
+  /**
+   * Bits `[shift, shift + width)` of a value, where they can be named: of a storage word they are a field of their own,
+   * so that two variables packed into one slot stay two variables.
+   */
+  field(value: Term, shift: bigint, width: bigint): Term | undefined {
+    if (isConst(value)) return this.constant((value.value >> shift) & ((1n << width) - 1n));
+    if (value.op === 'load') return this.loadField(value, shift, width);
+    const [a, b] = value.args;
+    if (value.op === 'or' && a && b) {
+      const left = this.field(a, shift, width);
+      const right = this.field(b, shift, width);
+      return left && right ? this.binary('or', left, right) : undefined;
+    }
+    if (value.op === 'and' && a && isConst(b)) return this.fieldOfMasked(a, b.value, shift, width);
+    if (value.op === 'mul' && a && isConst(b)) return this.fieldOfShifted(a, b.value, shift, width);
+    if (shift === 0n && (width >= 160n || isBoolean(value))) return width === 160n || isBoolean(value) ? value : undefined;
+    return undefined;
+  }
+
+  private loadField(value: Term, shift: bigint, width: bigint): Term {
+    const parsed = /^(.*)\[(\d+),(\d+)\]$/.exec(value.name ?? '');
+    const [base, offset, span] = parsed
+      ? [parsed[1] ?? '', BigInt(parsed[2] ?? 0), BigInt(parsed[3] ?? 256)]
+      : [value.name ?? '', 0n, 256n];
+    if (shift >= span) return this.zero;
+    const kept = width > span - shift ? span - shift : width;
+    if (offset + shift === 0n && kept === 256n) return value;
+    return this.load(`${base}[${offset + shift},${kept}]`, value.args);
+  }
+
+  private fieldOfMasked(inner: Term, mask: bigint, shift: bigint, width: bigint): Term | undefined {
+    const wanted = ((1n << width) - 1n) << shift;
+    if ((mask & wanted) === 0n) return this.zero;
+    if ((mask & wanted) === wanted) return this.field(inner, shift, width);
+    const kept = (mask & wanted) >> shift;
+    if (((kept + 1n) & kept) === 0n) return this.field(inner, shift, BigInt(kept.toString(2).length));
+    return undefined;
+  }
+
+  private fieldOfShifted(inner: Term, factor: bigint, shift: bigint, width: bigint): Term | undefined {
+    if ((factor & (factor - 1n)) !== 0n) return undefined;
+    const moved = BigInt(factor.toString(2).length - 1);
+    if (moved >= shift + width) return this.zero;
+    if (moved === shift) return this.field(inner, 0n, width) ?? inner;
+    if (shift > moved && isBoolean(inner)) return this.zero;
+    if (shift > moved && shift - moved >= 160n) return this.zero;
+    return undefined;
+  }
+}
+
+/** Every term inside `term`, itself included, each once. Linear in the number of distinct terms. */
+export function* subterms(term: Term): Generator<Term> {
+  const seen = new Set<Term>([term]);
+  for (const next of seen) {
+    yield next;
+    for (const arg of next.args) seen.add(arg);
+  }
+}
+
+export function mentions(term: Term, test: (inner: Term) => boolean): boolean {
+  for (const inner of subterms(term)) if (test(inner)) return true;
+  return false;
+}
