@@ -106,6 +106,14 @@ async function sell(
     asset: receipt.asset,
     amount: receipt.amount,
   });
+  audit({
+    event: 'key_issued',
+    how: 'purchase',
+    keyId: stored.keyId,
+    keyPrefix: stored.prefix,
+    wallet,
+    plan: plan.name,
+  });
   const key: IssuedKey = {
     apiKey,
     keyId: stored.keyId,
