@@ -1,10 +1,28 @@
 import type { Role } from '../domain/role.js';
+import { blockscout } from './blockscout/provider.js';
+import { coingecko } from './coingecko/provider.js';
+import { dexscreener } from './dexscreener/provider.js';
+import { etherscan } from './etherscan/provider.js';
+import { geckoterminal } from './geckoterminal/provider.js';
 import { goplus } from './goplus/provider.js';
+import { honeypotis } from './honeypotis/provider.js';
+import { moralis } from './moralis/provider.js';
 import type { ProviderDefinition } from './provider-definition.js';
+import { sourcify } from './sourcify/provider.js';
 
 /** The chain itself, read by JSON-RPC: fills every role but `partner`. It is made elsewhere, from the nodes. */
 export const ONCHAIN = 'onchain';
 export const onchainRoles: readonly Role[] = ['rpc', 'audit', 'scan', 'market', 'explorer'];
 
 /** Every outside service that can be listed in `<ROLE>_PROVIDERS`; the order is the order of the default lists. */
-export const providerDefinitions: readonly ProviderDefinition[] = [goplus];
+export const providerDefinitions: readonly ProviderDefinition[] = [
+  goplus,
+  honeypotis,
+  dexscreener,
+  geckoterminal,
+  coingecko,
+  sourcify,
+  etherscan,
+  blockscout,
+  moralis,
+];

@@ -1,0 +1,102 @@
+import type { ChainName } from '../../chains/chain.js';
+import type { Address } from '../../domain/address.js';
+import { type Fact, known, missing } from '../../domain/fact.js';
+import type { ContractSource } from '../../domain/facts/source.js';
+import type { HttpClient } from '../../upstream/http.js';
+import type { HttpAnswer } from '../../upstream/http-attempt.js';
+import { UpstreamError } from '../../upstream/upstream-error.js';
+import { allMissing, readEach } from '../missing-answer.js';
+import type { ProviderDefinition, ProviderSettings, ProviderTools } from '../provider-definition.js';
+import { readLogicAddresses } from '../source-address.js';
+import { notVerified, toSourceFiles } from '../source-files.js';
+import { toText } from '../wire-values.js';
+import { type SmartContract, smartContract } from './wire.js';
+
+const ID = 'blockscout';
+
+/**
+ * Blockscout: verified source. With `BLOCKSCOUT_API_KEY` all chains of its paid API (no BSC), with `BLOCKSCOUT_URL_<CHAIN>` an
+ * instance of one's own; other chains are "not supported".
+ */
+export const blockscout: ProviderDefinition = {
+  id: ID,
+  roles: ['explorer'],
+  needs: 'key_or_url',
+  byDefault: 'configured',
+  create: (tools) => {
+    const clients = new Map<ChainName, HttpClient>();
+    for (const chain of tools.chains.keys()) {
+      const baseUrl = toBaseUrl(tools, chain);
+      if (baseUrl !== undefined)
+        clients.set(
+          chain,
+          tools.http({ baseUrl, headers: toHeaders(tools.settings), maxBytes: 8 * 1024 * 1024 }),
+        );
+    }
+    return {
+      id: ID,
+      roles: ['explorer'],
+      readers: {
+        source: async (chain, addresses, context) => {
+          const client = clients.get(chain);
+          if (!client)
+            return allMissing(
+              addresses,
+              missing('not_supported', 'blockscout does not serve this chain.', ID),
+            );
+          const logic = await readLogicAddresses(chain, addresses, context);
+          const { signal, deadline } = context;
+          return readEach<'source'>(ID, addresses, async (address) => {
+            const target: Address = logic.get(address) ?? address;
+            return toFact(
+              await client.fetchJson({ path: `/smart-contracts/${target}`, signal, deadline }),
+              tools.now(),
+            );
+          });
+        },
+      },
+    };
+  },
+};
+
+function toBaseUrl({ settings, chains }: ProviderTools, chain: ChainName): string | undefined {
+  const own = settings.chainUrls?.[chain];
+  if (own !== undefined) return `${own.replace(/\/+$/, '')}/api/v2`;
+  const network = chains.get(chain);
+  if (network?.providerIds.blockscout === undefined) return undefined;
+  if (settings.apiKey === undefined && settings.url === undefined) return undefined;
+  return `${(settings.url ?? 'https://api.blockscout.com').replace(/\/+$/, '')}/${network.chainId}/api/v2`;
+}
+
+function toHeaders({ apiKey }: ProviderSettings): Record<string, string> {
+  return apiKey === undefined ? {} : { authorization: `Bearer ${apiKey}` };
+}
+
+function toFact({ status, body }: HttpAnswer, now: number): Fact<ContractSource> {
+  if (status === 404) return known(notVerified, ID, now);
+  if (status >= 400) throw new UpstreamError(ID, 'refused', `refused the request (HTTP ${status})`);
+  const parsed = smartContract.safeParse(body);
+  if (!parsed.success)
+    throw new UpstreamError(ID, 'invalid_answer', 'answered something else than its documented form');
+  const { is_verified: isVerified, source_code: code } = parsed.data;
+  if (!code) {
+    if (isVerified === true)
+      return missing('invalid_answer', 'blockscout calls it verified but gives no source.', ID);
+    return known(notVerified, ID, now);
+  }
+  return known(toSource(parsed.data, code), ID, now);
+}
+
+function toSource(row: SmartContract, code: string): ContractSource {
+  const name = toText(row.name);
+  const compilerVersion = toText(row.compiler_version);
+  const path = toText(row.file_path) ?? `${name ?? 'Contract'}.sol`;
+  const others = (row.additional_sources ?? []).map((file) => [file.file_path, file.source_code] as const);
+  return {
+    verified: true,
+    match: row.is_fully_verified === true ? 'exact' : 'partial',
+    ...(name === null ? {} : { contractName: name }),
+    ...(compilerVersion === null ? {} : { compilerVersion }),
+    files: toSourceFiles([[path, code] as const, ...others]),
+  };
+}

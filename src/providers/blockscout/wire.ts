@@ -1,0 +1,16 @@
+import { z } from 'zod';
+
+/** `/smart-contracts/{address}`. Every source field is nullable; not verified is 200 with bytecode only, or 404. */
+export const smartContract = z.object({
+  is_verified: z.boolean().nullish(),
+  is_fully_verified: z.boolean().nullish().catch(null),
+  name: z.unknown(),
+  compiler_version: z.unknown(),
+  file_path: z.unknown(),
+  source_code: z.string().nullish(),
+  additional_sources: z
+    .array(z.object({ file_path: z.string(), source_code: z.string() }))
+    .nullish()
+    .catch(null),
+});
+export type SmartContract = z.infer<typeof smartContract>;

@@ -1,0 +1,123 @@
+import type { Address } from '../../domain/address.js';
+import { known, missing } from '../../domain/fact.js';
+import type { MarketReport } from '../../domain/facts/market-report.js';
+import type { SocialLinks } from '../../domain/facts/social-links.js';
+import type { HttpClient } from '../../upstream/http.js';
+import { UpstreamError } from '../../upstream/upstream-error.js';
+import { createAnswerMemo, type Patience } from '../answer-memo.js';
+import { readEach } from '../missing-answer.js';
+import type { ProviderDefinition } from '../provider-definition.js';
+import { handleUrl, toDescription, toSocialLinks } from '../social-links.js';
+import { toAmount, toNumber } from '../wire-values.js';
+import { type Coin, coin as coinShape } from './wire.js';
+
+const ID = 'coingecko';
+/** Listings hardly change, and one answer fills two facts. */
+const KEEP_MS = 60_000;
+
+/** CoinGecko: description, links and market of listed coins, one token a call. A demo key (`COINGECKO_API_KEY`) is sent where there is one. */
+export const coingecko: ProviderDefinition = {
+  id: ID,
+  roles: ['market'],
+  needs: 'nothing',
+  byDefault: 'configured',
+  create: ({ settings, http, chains, now }) => {
+    const client = http({
+      baseUrl: settings.url ?? 'https://api.coingecko.com/api/v3',
+      headers: settings.apiKey === undefined ? {} : { 'x-cg-demo-api-key': settings.apiKey },
+    });
+    const memo = createAnswerMemo<Coin>({
+      service: ID,
+      batchSize: 1,
+      keepMs: KEEP_MS,
+      now,
+      fetch: async (chain, addresses, patience) => {
+        const platform = chains.get(chain)?.providerIds.coingecko ?? chain;
+        const found = new Map<Address, Coin>();
+        for (const address of addresses) {
+          const coin = await fetchCoin(client, platform, address, patience);
+          if (coin) found.set(address, coin);
+        }
+        return found;
+      },
+    });
+    const notFound = missing('not_found', 'coingecko does not list this token.', ID);
+    return {
+      id: ID,
+      roles: ['market'],
+      readers: {
+        marketReport: (chain, addresses, context) => {
+          const answers = memo.ask(chain, addresses, context);
+          return readEach<'marketReport'>(ID, addresses, async (address) => {
+            const coin = await answers.get(address);
+            return coin?.market_data ? known(toMarketReport(coin, now()), ID, now()) : notFound;
+          });
+        },
+        socialLinks: (chain, addresses, context) => {
+          const answers = memo.ask(chain, addresses, context);
+          return readEach<'socialLinks'>(ID, addresses, async (address) => {
+            const coin = await answers.get(address);
+            return coin ? known(toLinks(coin), ID, now()) : notFound;
+          });
+        },
+      },
+    };
+  },
+};
+
+async function fetchCoin(
+  http: HttpClient,
+  platform: string,
+  address: Address,
+  { signal, deadline }: Patience,
+): Promise<Coin | undefined> {
+  const { status, body } = await http.fetchJson({
+    path: `/coins/${encodeURIComponent(platform)}/contract/${address}`,
+    signal,
+    deadline,
+  });
+  if (status === 404) return undefined;
+  if (status >= 400) throw new UpstreamError(ID, 'refused', `refused the request (HTTP ${status})`);
+  const parsed = coinShape.safeParse(body);
+  if (parsed.success) return parsed.data;
+  throw new UpstreamError(ID, 'invalid_answer', 'answered something else than its documented form');
+}
+
+function toMarketReport({ market_data: market }: Coin, observedAt: number): MarketReport {
+  const priceUsd = toAmount(market?.current_price?.usd);
+  const volume24h = toAmount(market?.total_volume?.usd);
+  const says: Record<string, string> = {};
+  if (priceUsd !== null) says.priceUsd = String(priceUsd);
+  if (volume24h !== null) says.volume24h = String(volume24h);
+  return {
+    priceUsd,
+    marketCap: toAmount(market?.market_cap?.usd) || null,
+    fdv: toAmount(market?.fully_diluted_valuation?.usd) || null,
+    liquidityUsd: null,
+    volume24h,
+    priceChange24h: toNumber(market?.price_change_percentage_24h),
+    buys24h: null,
+    sells24h: null,
+    pairs: null,
+    opinions: [{ source: ID, observedAt, says }],
+  };
+}
+
+function toLinks(coin: Coin): SocialLinks {
+  const { links } = coin;
+  const followers = toAmount(coin.watchlist_portfolio_users);
+  return toSocialLinks(
+    ID,
+    [
+      ...(links?.homepage ?? []).map((url) => ({ url, platform: 'website' as const })),
+      { url: handleUrl('https://x.com/', links?.twitter_screen_name), platform: 'twitter' },
+      { url: handleUrl('https://t.me/', links?.telegram_channel_identifier), platform: 'telegram' },
+      ...(links?.chat_url ?? []).map((url) => ({ url })),
+      ...(links?.announcement_url ?? []).map((url) => ({ url, platform: 'other' as const })),
+      { url: links?.subreddit_url, platform: 'other' },
+      ...(links?.repos_url?.github ?? []).map((url) => ({ url, platform: 'github' as const })),
+    ],
+    toDescription(coin.description?.en),
+    followers === null ? {} : { coingecko_watchlists: followers },
+  );
+}

@@ -1,0 +1,128 @@
+import type { Chain, ChainName } from '../../chains/chain.js';
+import type { Address } from '../../domain/address.js';
+import { known, missing } from '../../domain/fact.js';
+import type { HttpClient } from '../../upstream/http.js';
+import { UpstreamError } from '../../upstream/upstream-error.js';
+import { createAnswerMemo, type Patience } from '../answer-memo.js';
+import { readEach } from '../missing-answer.js';
+import type { ProviderDefinition } from '../provider-definition.js';
+import { handleUrl, type NamedLink, toSocialLinks } from '../social-links.js';
+import { toMarketReport } from './to-market-report.js';
+import { answer as answerShape, type Pair, pair as pairShape } from './wire.js';
+
+const ID = 'dexscreener';
+/** Addresses in one call. */
+const BATCH_SIZE = 30;
+/** An answer holds about this many pools in all, whatever was asked: a token with many pools crowds others out. */
+const PAIRS_IN_ANSWER = 30;
+
+/** DexScreener: price, liquidity, volume and listed links; no key. */
+export const dexscreener: ProviderDefinition = {
+  id: ID,
+  roles: ['market'],
+  needs: 'nothing',
+  byDefault: 'always',
+  create: ({ settings, http, chains, now }) => {
+    const client = http({ baseUrl: settings.url ?? 'https://api.dexscreener.com' });
+    const memo = createAnswerMemo<readonly Pair[]>({
+      service: ID,
+      batchSize: BATCH_SIZE,
+      now,
+      fetch: (chain, addresses, patience) =>
+        fetchPairs(client, toNetwork(chains, chain), addresses, patience),
+    });
+    const notFound = missing('not_found', 'dexscreener knows no pool of this token.', ID);
+    return {
+      id: ID,
+      roles: ['market'],
+      readers: {
+        marketReport: (chain, addresses, context) => {
+          const answers = memo.ask(chain, addresses, context);
+          return readEach<'marketReport'>(ID, addresses, async (address) => {
+            const pairs = await answers.get(address);
+            return pairs ? known(toMarketReport(address, pairs, now()), ID, now()) : notFound;
+          });
+        },
+        socialLinks: (chain, addresses, context) => {
+          const answers = memo.ask(chain, addresses, context);
+          return readEach<'socialLinks'>(ID, addresses, async (address) => {
+            const pairs = await answers.get(address);
+            return pairs ? known(toSocialLinks(ID, linksOf(address, pairs), null), ID, now()) : notFound;
+          });
+        },
+      },
+    };
+  },
+};
+
+function toNetwork(chains: ReadonlyMap<ChainName, Chain>, chain: ChainName): string {
+  return chains.get(chain)?.providerIds.dexscreener ?? chain;
+}
+
+/** Pools by token. Tokens that a full answer may have crowded out are asked for again, in halves when nothing new comes. */
+async function fetchPairs(
+  http: HttpClient,
+  network: string,
+  addresses: readonly Address[],
+  patience: Patience,
+): Promise<ReadonlyMap<Address, readonly Pair[]>> {
+  const answer = await http.fetchJson({
+    path: `/tokens/v1/${encodeURIComponent(network)}/${addresses.join(',')}`,
+    ...patience,
+  });
+  const { pairs, total } = toPairs(answer.body);
+  const found = groupByToken(addresses, pairs);
+  const left = addresses.filter((address) => !found.has(address));
+  if (left.length === 0 || total < PAIRS_IN_ANSWER || addresses.length === 1) return found;
+  const middle = Math.ceil(left.length / 2);
+  const again = left.length < addresses.length ? [left] : [left.slice(0, middle), left.slice(middle)];
+  const more = await Promise.all(again.map((group) => fetchPairs(http, network, group, patience)));
+  return new Map([...found, ...more.flatMap((each) => [...each])]);
+}
+
+function toPairs(body: unknown): { readonly pairs: readonly Pair[]; readonly total: number } {
+  const rows = answerShape.safeParse(body);
+  if (!rows.success)
+    throw new UpstreamError(ID, 'invalid_answer', 'answered something else than a list of pools');
+  const pairs = rows.data.flatMap((row) => pairShape.safeParse(row).data ?? []);
+  if (rows.data.length > 0 && pairs.length === 0) {
+    throw new UpstreamError(ID, 'invalid_answer', 'answered pools in an unknown form');
+  }
+  return { pairs, total: rows.data.length };
+}
+
+/** Addresses come in mixed case, and a token may be either side of a pool. */
+function groupByToken(addresses: readonly Address[], pairs: readonly Pair[]): Map<Address, Pair[]> {
+  const asked = new Map<string, Address>(addresses.map((address) => [address, address]));
+  const groups = new Map<Address, Pair[]>();
+  for (const pair of pairs) {
+    for (const side of new Set([
+      pair.baseToken.address.toLowerCase(),
+      pair.quoteToken.address.toLowerCase(),
+    ])) {
+      const address = asked.get(side);
+      if (address === undefined) continue;
+      const group = groups.get(address);
+      if (group) group.push(pair);
+      else groups.set(address, [pair]);
+    }
+  }
+  return groups;
+}
+
+/** Links belong to the base token of a pool. */
+function linksOf(address: Address, pairs: readonly Pair[]): readonly NamedLink[] {
+  return pairs
+    .filter((pair) => pair.baseToken.address.toLowerCase() === address)
+    .flatMap(({ info }) => [
+      ...(info?.websites ?? []).map(({ url }) => ({ url })),
+      ...(info?.socials ?? []).map((social) => ({
+        url: social.url ?? socialUrl(social.platform, social.handle),
+      })),
+    ]);
+}
+
+function socialUrl(platform: string | undefined, handle: string | undefined): string | undefined {
+  if (platform === 'twitter') return handleUrl('https://x.com/', handle);
+  return platform === 'telegram' ? handleUrl('https://t.me/', handle) : undefined;
+}

@@ -1,0 +1,47 @@
+import { z } from 'zod';
+
+const amount = z.unknown();
+const side = z.object({ address: z.string() });
+
+/** A pool. Prices are strings, and of the base token; a window without a trade is absent, so is liquidity of launchpad pools. */
+export const pair = z.object({
+  pairAddress: z.string().catch(''),
+  baseToken: side,
+  quoteToken: side,
+  priceNative: amount,
+  priceUsd: amount,
+  txns: z
+    .object({ h24: z.object({ buys: amount, sells: amount }).partial().nullish().catch(null) })
+    .partial()
+    .nullish()
+    .catch(null),
+  volume: z.object({ h24: amount }).partial().nullish().catch(null),
+  priceChange: z.object({ h24: amount }).partial().nullish().catch(null),
+  liquidity: z.object({ usd: amount }).partial().nullish().catch(null),
+  fdv: amount,
+  marketCap: amount,
+  info: z
+    .object({
+      websites: z
+        .array(z.object({ url: z.string() }))
+        .nullish()
+        .catch(null),
+      /** The documentation says `platform` and `handle`, what is answered says `type` and `url`. */
+      socials: z
+        .array(
+          z.object({ type: z.string(), platform: z.string(), url: z.string(), handle: z.string() }).partial(),
+        )
+        .nullish()
+        .catch(null),
+    })
+    .partial()
+    .nullish()
+    .catch(null),
+});
+export type Pair = z.infer<typeof pair>;
+
+/** A bare list, or an object with a nullable list (older paths). */
+export const answer = z.union([
+  z.array(z.unknown()),
+  z.object({ pairs: z.array(z.unknown()).nullable() }).transform(({ pairs }) => pairs ?? []),
+]);

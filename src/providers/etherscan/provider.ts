@@ -1,0 +1,64 @@
+import type { Address } from '../../domain/address.js';
+import { type Fact, known } from '../../domain/fact.js';
+import type { ContractSource } from '../../domain/facts/source.js';
+import type { HttpClient } from '../../upstream/http.js';
+import { UpstreamError } from '../../upstream/upstream-error.js';
+import { readEach } from '../missing-answer.js';
+import type { ProviderDefinition } from '../provider-definition.js';
+import { readLogicAddresses } from '../source-address.js';
+import { readRefusal } from './refusal.js';
+import { toContractSource } from './to-source.js';
+import { envelope, sourceRows } from './wire.js';
+
+const ID = 'etherscan';
+
+/**
+ * Etherscan v2: verified source on all three chains with one key of any plan. What a free key may not ask about Base and BSC
+ * is an absence, so that the next explorer is asked.
+ */
+export const etherscan: ProviderDefinition = {
+  id: ID,
+  roles: ['explorer'],
+  needs: 'key_or_url',
+  byDefault: 'configured',
+  create: ({ settings, http, chains, now }) => {
+    const client = http({
+      baseUrl: settings.url ?? 'https://api.etherscan.io/v2/api',
+      query: settings.apiKey === undefined ? {} : { apikey: settings.apiKey },
+      maxBytes: 8 * 1024 * 1024,
+    });
+    return {
+      id: ID,
+      roles: ['explorer'],
+      readers: {
+        source: async (chain, addresses, context) => {
+          const chainid = chains.get(chain)?.providerIds.etherscan ?? chain;
+          const logic = await readLogicAddresses(chain, addresses, context);
+          return readEach<'source'>(ID, addresses, async (address) => {
+            const target: Address = logic.get(address) ?? address;
+            const { body } = await client.fetchJson({
+              path: '',
+              query: { chainid, module: 'contract', action: 'getsourcecode', address: target },
+              signal: context.signal,
+              deadline: context.deadline,
+            });
+            return readSource(client, body, now());
+          });
+        },
+      },
+    };
+  },
+};
+
+/** Shared by services that speak Etherscan's language. */
+export function readSource(http: HttpClient, body: unknown, now: number): Fact<ContractSource> {
+  const { service } = http;
+  const outer = envelope.safeParse(body);
+  if (!outer.success)
+    throw new UpstreamError(service, 'invalid_answer', 'answered something else than its documented form');
+  const { status, message, result } = outer.data;
+  if (status !== '1') return readRefusal(http, typeof result === 'string' ? `${message} ${result}` : message);
+  const [row] = sourceRows.safeParse(result).data ?? [];
+  if (!row) throw new UpstreamError(service, 'invalid_answer', 'answered source in an unknown form');
+  return known(toContractSource(row), service, now);
+}

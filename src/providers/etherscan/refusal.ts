@@ -1,0 +1,24 @@
+import { type Missing, missing } from '../../domain/fact.js';
+import type { HttpClient } from '../../upstream/http.js';
+import { UpstreamError } from '../../upstream/upstream-error.js';
+
+const THROTTLED = /max (calls per sec )?rate limit|max rate limit reached|too many invalid api key/i;
+const DAILY = /max daily rate limit/i;
+const CHAIN = /not supported for this chain|unsupported chainid|chain not supported/i;
+const KEY = /invalid api key/i;
+const BUSY = /temporarily unavailable|query timeout/i;
+
+/**
+ * What a status "0" of an Etherscan-like service means. Codes do not tell; the text does.
+ * Answers with an absence, or throws the `UpstreamError` that fits.
+ */
+export function readRefusal(http: HttpClient, text: string): Missing {
+  const { service } = http;
+  if (DAILY.test(text)) throw http.limited(3_600_000);
+  if (THROTTLED.test(text)) throw http.limited(5_000);
+  if (CHAIN.test(text))
+    return missing('not_supported', `${service} does not serve this chain with this key.`, service);
+  if (KEY.test(text)) throw new UpstreamError(service, 'refused', 'does not accept the key');
+  if (BUSY.test(text)) throw new UpstreamError(service, 'server_error', 'is overloaded');
+  throw new UpstreamError(service, 'refused', 'refused the request');
+}

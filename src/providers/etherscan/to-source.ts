@@ -1,0 +1,39 @@
+import type { z } from 'zod';
+import type { ContractSource } from '../../domain/facts/source.js';
+import { notVerified, toSourceFiles } from '../source-files.js';
+import { toText } from '../wire-values.js';
+import { fileTable, type sourceRow, standardJson } from './wire.js';
+
+/** One row of `getsourcecode` in our words. */
+export function toContractSource(row: z.infer<typeof sourceRow>): ContractSource {
+  const text = row.SourceCode.trim();
+  if (text === '') return notVerified;
+  const name = toText(row.ContractName);
+  const compilerVersion = toText(row.CompilerVersion);
+  return {
+    verified: true,
+    // "Similar match" source was verified at another address with the same code: its metadata may differ.
+    match: toText(row.SimilarMatch) === null ? 'exact' : 'partial',
+    ...(name === null ? {} : { contractName: name }),
+    ...(compilerVersion === null ? {} : { compilerVersion }),
+    files: toSourceFiles(toEntries(text, name ?? 'Contract')),
+  };
+}
+
+/** Several files come as the compiler's standard JSON in an extra pair of braces, or as a bare table of files; one file as plain text. */
+function toEntries(text: string, name: string): readonly (readonly [string, string])[] {
+  if (text.startsWith('{')) {
+    const json = parseJson(text.startsWith('{{') && text.endsWith('}}') ? text.slice(1, -1) : text);
+    const files = standardJson.safeParse(json).data?.sources ?? fileTable.safeParse(json).data;
+    if (files) return Object.entries(files).map(([path, { content }]) => [path, content] as const);
+  }
+  return [[`${name}.sol`, text]];
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

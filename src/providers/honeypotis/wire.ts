@@ -1,0 +1,24 @@
+import { z } from 'zod';
+
+const amount = z.unknown();
+
+/** `/v2/IsHoneypot`. Taxes are numbers in percent; parts are absent when the simulation failed or data is old. */
+export const answer = z.object({
+  simulationSuccess: z.boolean(),
+  honeypotResult: z.object({ isHoneypot: z.boolean() }).nullish().catch(null),
+  simulationResult: z
+    .object({ buyTax: amount, sellTax: amount, transferTax: amount })
+    .partial()
+    .nullish()
+    .catch(null),
+  token: z.object({ totalHolders: amount }).partial().nullish().catch(null),
+  summary: z.object({ risk: z.unknown(), riskLevel: amount }).partial().nullish().catch(null),
+  contractCode: z
+    .object({ openSource: z.unknown(), rootOpenSource: z.unknown(), isProxy: z.unknown() })
+    .partial()
+    .nullish()
+    .catch(null),
+});
+export type Answer = z.infer<typeof answer>;
+
+export const problem = z.object({ code: z.number(), error: z.string() });

@@ -1,0 +1,81 @@
+import type { Address } from '../../domain/address.js';
+import { type Fact, known, missing } from '../../domain/fact.js';
+import type { ContractSource } from '../../domain/facts/source.js';
+import type { HttpAnswer } from '../../upstream/http-attempt.js';
+import { UpstreamError } from '../../upstream/upstream-error.js';
+import { readEach } from '../missing-answer.js';
+import type { ProviderDefinition } from '../provider-definition.js';
+import { readLogicAddresses } from '../source-address.js';
+import { notVerified, toSourceFiles } from '../source-files.js';
+import { toText } from '../wire-values.js';
+import { contract, problem } from './wire.js';
+
+const ID = 'sourcify';
+const FIELDS = 'sources,compilation.name,compilation.compilerVersion';
+
+/** Sourcify: verified source of the contract that carries the logic; no key. */
+export const sourcify: ProviderDefinition = {
+  id: ID,
+  roles: ['explorer'],
+  needs: 'nothing',
+  byDefault: 'always',
+  create: ({ settings, http, chains, now }) => {
+    const client = http({
+      baseUrl: settings.url ?? 'https://sourcify.dev/server',
+      maxBytes: 8 * 1024 * 1024,
+    });
+    return {
+      id: ID,
+      roles: ['explorer'],
+      readers: {
+        source: async (chain, addresses, context) => {
+          const { signal, deadline } = context;
+          const network = chains.get(chain)?.providerIds.sourcify ?? chain;
+          const logic = await readLogicAddresses(chain, addresses, context);
+          return readEach<'source'>(ID, addresses, async (address) => {
+            const target: Address = logic.get(address) ?? address;
+            const path = `/v2/contract/${encodeURIComponent(network)}/${target}`;
+            return toFact(
+              await client.fetchJson({ path, query: { fields: FIELDS }, signal, deadline }),
+              now(),
+            );
+          });
+        },
+      },
+    };
+  },
+};
+
+/** A definite "not verified" is an answer (the next service may still know it); a refusal or nonsense is none. */
+function toFact({ status, body }: HttpAnswer, now: number): Fact<ContractSource> {
+  const refusal = problem.safeParse(body);
+  if (refusal.success && status >= 400) {
+    if (refusal.data.customCode === 'unsupported_chain') {
+      return missing('not_supported', 'sourcify does not serve this chain.', ID);
+    }
+    throw new UpstreamError(ID, 'refused', `refused the request (HTTP ${status})`);
+  }
+  const parsed = contract.safeParse(body);
+  if (!parsed.success)
+    throw new UpstreamError(ID, 'invalid_answer', 'answered something else than its documented form');
+  const { match, sources, compilation } = parsed.data;
+  if (match === null) return known(notVerified, ID, now);
+  const files = toSourceFiles(
+    Object.entries(sources ?? {}).map(([path, { content }]) => [path, content] as const),
+  );
+  if (files.length === 0)
+    return missing('invalid_answer', 'sourcify calls it verified but gives no source.', ID);
+  const contractName = toText(compilation?.name);
+  const compilerVersion = toText(compilation?.compilerVersion);
+  return known(
+    {
+      verified: true,
+      match: match === 'exact_match' ? 'exact' : 'partial',
+      ...(contractName === null ? {} : { contractName }),
+      ...(compilerVersion === null ? {} : { compilerVersion }),
+      files,
+    },
+    ID,
+    now,
+  );
+}

@@ -1,0 +1,10 @@
+import { z } from 'zod';
+
+/** `exact_match`: metadata too; `match`: the code; null: not verified (with HTTP 404). */
+export const contract = z.object({
+  match: z.enum(['exact_match', 'match']).nullable(),
+  sources: z.record(z.string(), z.object({ content: z.string() })).nullish(),
+  compilation: z.object({ name: z.unknown(), compilerVersion: z.unknown() }).partial().nullish().catch(null),
+});
+
+export const problem = z.object({ customCode: z.string() });
