@@ -1,0 +1,19 @@
+/** Runs the work of one key one after the other, whatever comes of it; different keys do not wait for each other. */
+export type KeyedLock = <T>(key: string, work: () => Promise<T>) => Promise<T>;
+
+export function createKeyedLock(): KeyedLock {
+  const tails = new Map<string, Promise<unknown>>();
+  return (key, work) => {
+    const before = tails.get(key) ?? Promise.resolve();
+    const running = before.then(work, work);
+    const tail = running
+      .catch(() => undefined)
+      .finally(() => {
+        if (tails.get(key) === tail) {
+          tails.delete(key);
+        }
+      });
+    tails.set(key, tail);
+    return running;
+  };
+}

@@ -1,0 +1,71 @@
+import type { ChainName } from '../../chains/chain.js';
+import type { Address } from '../../domain/address.js';
+import type { IndexedEvent, LiquidityEvent, SwapEvent, TransferEvent } from './events.js';
+
+/** The logs of one contract: a token's transfers, or a pool's swaps and liquidity. */
+export interface LogStream {
+  readonly chain: ChainName;
+  readonly contract: Address;
+}
+
+export interface Checkpoint {
+  readonly number: number;
+  readonly hash: string;
+}
+
+/** Which blocks of a stream were read: all from `from` to `to`, inclusive. */
+export interface StreamCursor {
+  readonly from: number;
+  readonly to: number;
+  /** Blocks whose hash was seen when they were read, oldest first; the last is `to`. For telling a reorganisation. */
+  readonly checkpoints: readonly Checkpoint[];
+}
+
+export interface BlockSpan {
+  /** First and last block, inclusive. */
+  readonly from: number;
+  readonly to: number;
+}
+
+/** Where a list would be too long: how many events, and at which end of the span. */
+export interface EventLimit {
+  readonly count: number;
+  readonly keep: 'oldest' | 'newest';
+}
+
+/** Balances as the sum of a token's transfers. The zero address stands for what was sent to it, never for what was minted. */
+export interface ReplayedBalances {
+  /** Largest first, above zero; at most as many as were asked for. */
+  readonly top: readonly { readonly address: Address; readonly balance: bigint }[];
+  /** Accounts with a balance above zero. */
+  readonly holders: number;
+  /** Sum of all balances above zero. */
+  readonly sum: bigint;
+  /** Balances above zero that are not among `top`, ascending. */
+  readonly rest: readonly bigint[];
+  /** Accounts whose transfers add up to less than nothing: they hold what no transfer gave them. At most 1,000. */
+  readonly overdrawn: readonly Address[];
+}
+
+/**
+ * Keeps what was read. The caller reads every block once and hands over each log once, in any order, and never
+ * writes one stream from two places at a time.
+ */
+export interface LogStore {
+  cursor(stream: LogStream): Promise<StreamCursor | undefined>;
+  /** Adds events and moves the cursor, both or neither. */
+  commit(stream: LogStream, events: readonly IndexedEvent[], cursor: StreamCursor): Promise<void>;
+  /** Forgets everything after the cursor's last block; without a cursor, the whole stream. */
+  rollback(stream: LogStream, cursor: StreamCursor | undefined): Promise<void>;
+  balances(stream: LogStream, top: number): Promise<ReplayedBalances>;
+  /** In the order of the chain. */
+  transfers(stream: LogStream, span: BlockSpan, limit?: EventLimit): Promise<readonly TransferEvent[]>;
+  /** Transfers from or to one of the accounts, in the order of the chain. */
+  transfersOf(
+    stream: LogStream,
+    accounts: readonly Address[],
+    limit: number,
+  ): Promise<readonly TransferEvent[]>;
+  swaps(stream: LogStream, span: BlockSpan, limit?: EventLimit): Promise<readonly SwapEvent[]>;
+  liquidity(stream: LogStream, span: BlockSpan, limit?: EventLimit): Promise<readonly LiquidityEvent[]>;
+}

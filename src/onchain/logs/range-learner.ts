@@ -1,0 +1,48 @@
+import type { RpcError } from '../rpc/rpc.js';
+import { parseRangeRefusal } from './refusal.js';
+
+const FIRST_RANGE = 10_000;
+/** Logs in one answer that keep memory and the node at ease (some 5 MB). */
+const COMFORTABLE_LOGS = 8_000;
+
+/** How many blocks to ask one chain's nodes for at once, learnt from what they answer and refuse. */
+export interface RangeLearner {
+  /** Blocks to ask for next, at least 1. */
+  blocks(): number;
+  succeeded(blocks: number, logs: number): void;
+  /** @returns blocks to try instead; `undefined` where a smaller range will not help. */
+  refused(error: RpcError, blocks: number): number | undefined;
+}
+
+/**
+ * The range quadruples while answers are nearly empty and shrinks with full ones; a limit that a node states is never
+ * exceeded again, and one that it does not state is found by halving.
+ */
+export function createRangeLearner(): RangeLearner {
+  let limit = Number.POSITIVE_INFINITY;
+  let range = FIRST_RANGE;
+  return {
+    blocks: () => Math.max(1, Math.min(range, limit)),
+    succeeded: (blocks, logs) => {
+      if (logs > COMFORTABLE_LOGS) {
+        range = Math.max(1, Math.floor((blocks * COMFORTABLE_LOGS) / logs));
+      } else if (logs < COMFORTABLE_LOGS / 4 && blocks >= range) {
+        range = Math.min(blocks * 4, limit);
+      }
+    },
+    refused: (error, blocks) => {
+      if (error.kind !== 'range_too_wide' || blocks <= 1) {
+        return undefined;
+      }
+      const refusal = parseRangeRefusal(error.message);
+      const stated =
+        refusal?.maxBlocks ?? (refusal?.suggested && refusal.suggested.to - refusal.suggested.from + 1);
+      const smaller = Math.max(1, Math.min(stated ?? Math.floor(blocks / 2), blocks - 1));
+      if (refusal?.cause === 'blocks') {
+        limit = Math.min(limit, smaller);
+      }
+      range = Math.min(range, smaller);
+      return smaller;
+    },
+  };
+}

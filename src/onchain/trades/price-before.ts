@@ -1,0 +1,35 @@
+import type { BlockRef } from '../../domain/fact.js';
+import type { Pool } from '../../domain/facts/pools.js';
+import { readPoolStates } from '../pools/pool-state.js';
+import { valuePool } from '../pools/value-pool.js';
+import { type CallOptions, type Rpc, RpcError } from '../rpc/rpc.js';
+
+/**
+ * The pool's price at an earlier block, at today's price of its quote token. Only an archive node knows.
+ * @returns `null` where the node does not know, or the pool was empty or not there yet
+ */
+export async function readPriceBefore(
+  rpc: Rpc,
+  pool: Pool | undefined,
+  token: { readonly address: Pool['address']; readonly decimals: number | null },
+  blockNumber: number,
+  options: CallOptions,
+): Promise<number | null> {
+  const dex = rpc.chain.dexes.find(({ name, kind }) => name === pool?.dex && kind === pool.kind);
+  if (!pool || !dex || token.decimals === null || blockNumber <= 0) {
+    return null;
+  }
+  // The views of one block are known by its hash; an old block needs none to be told from the others.
+  const block: BlockRef = { number: blockNumber, hash: `block ${blockNumber}`, timestamp: 0 };
+  const ref = { address: pool.address, dex, token: token.address, quote: pool.quote, feeTier: pool.feePips };
+  const sample = 10n ** BigInt(Math.max(0, token.decimals - 3));
+  try {
+    const [state] = await readPoolStates(rpc, [ref], () => sample, block, options);
+    return state ? valuePool(state, token.decimals, pool.quoteUsd).priceUsd : null;
+  } catch (error) {
+    if (error instanceof RpcError && error.kind !== 'aborted') {
+      return null;
+    }
+    throw error;
+  }
+}

@@ -1,0 +1,188 @@
+import type { Chain } from '../../chains/chain.js';
+import { type Address, toAddress } from '../../domain/address.js';
+import type { BlockRef } from '../../domain/fact.js';
+import type { Pool, Pools } from '../../domain/facts/pools.js';
+import type { Trade, Trades } from '../../domain/facts/trades.js';
+import { poolEvents, transferEvents } from '../logs/events.js';
+import type { LogIndex } from '../logs/log-index.js';
+import type { StreamCursor } from '../logs/log-store.js';
+import { toWhole } from '../pools/value-pool.js';
+import { type CallOptions, type Rpc, RpcError } from '../rpc/rpc.js';
+import { attributeTraders, type TokenSwap, toTokenSwap } from './attribute-traders.js';
+import { readPriceBefore } from './price-before.js';
+
+/** Market shows candles of seven days. */
+export const WINDOW_SECONDS = 7 * 86_400;
+/** Newest trades that are handed on; a busier token's window is shorter, and its coverage says so. */
+const MAX_TRADES = 20_000;
+/** Transactions that are looked up for their sender, where the token's transfers do not tell who traded. */
+const MAX_SENDERS = 100;
+
+export interface TradesQuestion {
+  readonly token: Address;
+  readonly decimals: number | null;
+  readonly pools: Pools;
+}
+
+/** The trades of a token in its known pools in the seven days before the block. */
+export async function readTrades(
+  rpc: Rpc,
+  index: LogIndex,
+  { token, decimals, pools }: TradesQuestion,
+  head: BlockRef,
+  options: CallOptions,
+): Promise<Trades> {
+  const start = head.timestamp - WINDOW_SECONDS;
+  const from = await index.clock.blockBefore(start, head, options);
+  const sync = (contract: Address, events: typeof poolEvents) =>
+    index.sync({ contract, events, from, head, ...options });
+  // Without the token's transfers the trades are still known; only some traders have to be looked up.
+  const transfersRead = sync(token, transferEvents).catch(unlessRpc);
+  const [cursors, priceUsdBefore] = await Promise.all([
+    Promise.all(pools.pools.map((pool) => sync(pool.address, poolEvents))),
+    readPriceBefore(rpc, pools.pools[0], { address: token, decimals }, from, options),
+    transfersRead,
+  ]);
+  const read = await readSwaps(index, pools.pools, { from, to: head.number }, start);
+  const traders = await findTraders(rpc, index, token, read.swaps, options);
+  const trades = read.swaps.flatMap(({ pool, swap }) => {
+    const trader = traders.get(swap);
+    return trader ? [toTrade(swap, pool, trader, decimals)] : [];
+  });
+  return {
+    windowSeconds: WINDOW_SECONDS,
+    trades,
+    priceUsdBefore,
+    coverage: coverageOf(index, cursors, read.cutAt, start, head),
+    ignoredForeignSwaps: 0,
+  };
+}
+
+interface PoolSwap {
+  readonly pool: Pool;
+  readonly swap: TokenSwap;
+}
+
+/** The window's swaps in the order of the chain; `cutAt`: the time before which they were too many. */
+async function readSwaps(
+  index: LogIndex,
+  pools: readonly Pool[],
+  span: { from: number; to: number },
+  start: number,
+): Promise<{ readonly swaps: readonly PoolSwap[]; readonly cutAt: number | undefined }> {
+  const limit = { count: MAX_TRADES + 1, keep: 'newest' } as const;
+  const perPool = await Promise.all(
+    pools.map(async (pool) => {
+      const events = await index.store.swaps(index.stream(pool.address), span, limit);
+      return events.flatMap((event) => {
+        const swap = event.timestamp > start ? toTokenSwap(event, pool.tokenIsToken0) : undefined;
+        return swap ? [{ pool, swap }] : [];
+      });
+    }),
+  );
+  const all = perPool.flat().sort(({ swap: { event: a } }, { swap: { event: b } }) => {
+    return a.blockNumber - b.blockNumber || a.logIndex - b.logIndex;
+  });
+  const swaps = all.slice(-MAX_TRADES);
+  return { swaps, cutAt: all.length > MAX_TRADES ? swaps[0]?.swap.event.timestamp : undefined };
+}
+
+async function findTraders(
+  rpc: Rpc,
+  index: LogIndex,
+  token: Address,
+  swaps: readonly PoolSwap[],
+  options: CallOptions,
+): Promise<ReadonlyMap<TokenSwap, Address>> {
+  const first = swaps[0]?.swap.event.blockNumber;
+  const last = swaps.at(-1)?.swap.event.blockNumber;
+  if (first === undefined || last === undefined) {
+    return new Map();
+  }
+  const transfers = await index.store.transfers(index.stream(token), { from: first, to: last });
+  const intermediaries = new Set([...routersOf(rpc.chain), ...swaps.map(({ pool }) => pool.address)]);
+  const all = swaps.map(({ swap }) => swap);
+  const told = attributeTraders(all, transfers, { token, intermediaries });
+  const untold = all.filter((swap) => !told.has(swap)).slice(-MAX_SENDERS);
+  const senders = await readSenders(rpc, new Set(untold.map(({ event }) => event.transactionHash)), options);
+  return new Map([
+    ...told,
+    ...untold.flatMap((swap) => {
+      const sender = senders.get(swap.event.transactionHash);
+      return sender ? [[swap, sender] as const] : [];
+    }),
+  ]);
+}
+
+export function routersOf({ dexes, labels }: Chain): Address[] {
+  const labelled = Object.entries(labels).flatMap(([address, { kind }]) =>
+    kind === 'router' ? address : [],
+  );
+  return [...dexes.map(({ router }) => router), ...(labelled as Address[])];
+}
+
+async function readSenders(
+  rpc: Rpc,
+  hashes: ReadonlySet<string>,
+  options: CallOptions,
+): Promise<ReadonlyMap<string, Address>> {
+  const senders = new Map<string, Address>();
+  await Promise.all(
+    [...hashes].map(async (hash) => {
+      const transaction = await rpc
+        .send<{ from?: unknown } | null>('eth_getTransactionByHash', [hash], options)
+        .catch(unlessRpc);
+      const sender = toAddress(transaction?.from);
+      if (sender) {
+        senders.set(hash, sender);
+      }
+    }),
+  );
+  return senders;
+}
+
+function toTrade(
+  { event, side, tokenAmount, quoteAmount }: TokenSwap,
+  pool: Pool,
+  trader: Address,
+  decimals: number | null,
+): Trade {
+  const { quoteUsd, quote } = pool;
+  const valueUsd = quoteUsd === null ? null : toWhole(quoteAmount, quote.decimals) * quoteUsd;
+  const tokens = decimals === null ? 0 : toWhole(tokenAmount, decimals);
+  const priceUsd = valueUsd === null || tokens === 0 ? null : valueUsd / tokens;
+  return {
+    pool: pool.address,
+    transactionHash: event.transactionHash,
+    blockNumber: event.blockNumber,
+    logIndex: event.logIndex,
+    timestamp: event.timestamp,
+    side,
+    trader,
+    tokenAmount,
+    quoteAmount,
+    valueUsd,
+    priceUsd: priceUsd !== null && Number.isFinite(priceUsd) ? priceUsd : null,
+  };
+}
+
+/** Share of the window's seconds that every pool's logs were read for. */
+function coverageOf(
+  index: LogIndex,
+  cursors: readonly StreamCursor[],
+  cutAt: number | undefined,
+  start: number,
+  head: BlockRef,
+): number {
+  const from = Math.max(0, ...cursors.map((cursor) => cursor.from));
+  const readSince = from === 0 ? start : (index.clock.timestampOf(from) ?? start);
+  const since = Math.max(start, readSince, cutAt ?? start);
+  return Math.min(1, Math.max(0, (head.timestamp - since) / WINDOW_SECONDS));
+}
+
+function unlessRpc(error: unknown): undefined {
+  if (error instanceof RpcError) {
+    return undefined;
+  }
+  throw error;
+}
