@@ -19,7 +19,12 @@ const nodes = JSON.parse(process.argv[1]).map(({ program, args }, index) => {
 say({ pids: nodes.map((node) => node.pid) });
 const end = () => {
   for (const node of nodes) node.kill('SIGKILL');
-  process.exit(0);
+  // Leave only when they are reaped: whoever waits for us finds no process left.
+  const running = nodes.filter((node) => node.exitCode === null && node.signalCode === null && node.pid);
+  let left = running.length;
+  if (left === 0) process.exit(0);
+  for (const node of running) node.once('exit', () => { left -= 1; if (left === 0) process.exit(0); });
+  setTimeout(() => process.exit(1), 2000);
 };
 process.stdin.on('end', end).on('close', end).on('error', end).resume();
 for (const signal of ['SIGTERM', 'SIGHUP', 'SIGINT']) process.on(signal, end);
