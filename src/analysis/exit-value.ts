@@ -1,5 +1,5 @@
 import type { Pool } from '../domain/facts/pools.js';
-import { finite, toWhole } from './ratio.js';
+import { finite, smaller, toWhole } from './ratio.js';
 
 const Q96 = 2n ** 96n;
 const PIPS = 1_000_000n;
@@ -47,12 +47,11 @@ function pricingReserves(pool: Pool): Reserves {
  */
 export function amountOut(pool: Pool, amountIn: bigint): bigint {
   const { token, quote } = pricingReserves(pool);
-  if (amountIn <= 0n || token <= 0n || quote <= 0n) return 0n;
+  if (amountIn <= 0n || token <= 0n || quote <= 0n || pool.quoteReserve <= 0n) return 0n;
   const fee = BigInt(Math.min(1_000_000, Math.max(0, Math.round(finite(pool.feePips) ?? 0))));
   const net = amountIn * (PIPS - fee);
   const out = (net * quote) / (token * PIPS + net);
-  const owned = pool.quoteReserve < 0n ? 0n : pool.quoteReserve;
-  return out < owned ? out : owned;
+  return smaller(out, pool.quoteReserve);
 }
 
 function toParts(ratio: number): bigint {

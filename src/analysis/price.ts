@@ -4,7 +4,7 @@ import { finite } from './ratio.js';
 export interface PriceConsensus {
   /** USD for one whole token. */
   readonly priceUsd: number;
-  /** Pools that agree with it. */
+  /** Pools that agree with it, deepest first. */
   readonly pools: readonly Pool[];
   /** Pools whose price lies further than `outlierRatio` from the weighted median. */
   readonly outliers: readonly Pool[];
@@ -30,9 +30,10 @@ function weightedMedian(sorted: readonly Priced[]): number {
 }
 
 /**
- * The token's price over all its pools: the median weighted by liquidity in USD, taken again without the pools that lie
- * further than `outlierRatio` from it. A thin pool cannot move it, however absurd its price. Pools without a price or
- * without liquidity do not count; `null` when none is left. O(n log n) for n pools.
+ * The token's price over all its pools: the median weighted by liquidity in USD. Pools that together hold less than half
+ * of the liquidity cannot move it beyond the prices of the others, however absurd theirs are; those further than
+ * `outlierRatio` from it are dropped from what counts as the market. Pools without a price or without liquidity do not
+ * count; `null` when none is left. O(n log n) for n pools.
  */
 export function priceOf(pools: readonly Pool[], outlierRatio: number): PriceConsensus | null {
   const priced = pools.flatMap((pool): Priced[] => {
@@ -43,15 +44,15 @@ export function priceOf(pools: readonly Pool[], outlierRatio: number): PriceCons
   const deepest = priced.reduce((most, { weight }) => Math.max(most, weight), 0);
   const sorted = priced.map((p) => ({ ...p, weight: p.weight / deepest })).sort((a, b) => a.price - b.price);
   if (sorted.length === 0) return null;
-  const first = weightedMedian(sorted);
+  const priceUsd = weightedMedian(sorted);
   const distance = (price: number, from: number) => Math.abs(price / from - 1);
-  const near = sorted.filter(({ price }) => distance(price, first) <= outlierRatio);
-  const priceUsd = weightedMedian(near);
+  const byDepth = sorted.toSorted((a, b) => b.weight - a.weight);
+  const near = byDepth.filter(({ price }) => distance(price, priceUsd) <= outlierRatio);
   const divergence = sorted.reduce((most, { price }) => Math.max(most, distance(price, priceUsd)), 0);
   return {
     priceUsd,
     pools: near.map(({ pool }) => pool),
-    outliers: sorted.filter((p) => !near.includes(p)).map(({ pool }) => pool),
+    outliers: byDepth.filter((p) => !near.includes(p)).map(({ pool }) => pool),
     divergence: finite(divergence) ?? Number.MAX_VALUE,
   };
 }

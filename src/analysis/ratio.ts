@@ -35,3 +35,16 @@ export function sumKnown(values: Iterable<number | null>): number | null {
   }
   return finite(sum);
 }
+
+/** The smaller of two amounts. `Math.min` would turn them into floats. */
+export function smaller(a: bigint, b: bigint): bigint {
+  if (a < b) return a;
+  return b;
+}
+
+/** Whether two amounts differ by at most `tolerance` (a ratio, six digits) of the larger. Exact. */
+export function isSimilar(a: bigint, b: bigint, tolerance: number): boolean {
+  const least = smaller(a, b);
+  const most = a + b - least;
+  return most > 0n && (most - least) * 1_000_000n <= most * BigInt(Math.round(tolerance * 1e6));
+}

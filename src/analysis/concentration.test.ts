@@ -1,0 +1,83 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { ascending, concentrationOf, giniOf, mergeAscending, nakamotoOf } from './concentration.js';
+
+const amounts = fc.array(fc.oneof(fc.bigInt({ min: 0n, max: 1_000n }), fc.constant(10n ** 77n)), {
+  maxLength: 40,
+});
+
+describe('concentration', () => {
+  it('agrees with the definitions: Gini by pairs, HHI by shares, Nakamoto by counting', () => {
+    const small = fc.array(fc.bigInt({ min: 1n, max: 1_000n }), { minLength: 1, maxLength: 25 });
+    fc.assert(
+      fc.property(small, (list) => {
+        const numbers = list.map(Number);
+        const total = numbers.reduce((a, b) => a + b, 0);
+        const pairs = numbers.flatMap((a) => numbers.map((b) => Math.abs(a - b))).reduce((a, b) => a + b, 0);
+        const measured = concentrationOf(list);
+        expect(measured?.gini).toBeCloseTo(pairs / (2 * list.length * total), 10);
+        expect(measured?.hhi).toBeCloseTo(
+          numbers.reduce((sum, x) => sum + (x / total) ** 2, 0),
+          10,
+        );
+        const sorted = [...numbers].sort((a, b) => b - a);
+        const half =
+          sorted.findIndex((_, i) => sorted.slice(0, i + 1).reduce((a, b) => a + b, 0) > total / 2) + 1;
+        expect(measured?.nakamoto).toBe(half);
+      }),
+    );
+  });
+
+  it('stays within its bounds for any amounts, and does not depend on their order', () => {
+    fc.assert(
+      fc.property(amounts, (list) => {
+        const measured = concentrationOf(list);
+        expect(concentrationOf([...list].reverse())).toEqual(measured);
+        if (measured === null) return;
+        for (const share of [measured.top1, measured.top10, measured.hhi, measured.gini]) {
+          expect(share).toBeGreaterThanOrEqual(0);
+          expect(share).toBeLessThanOrEqual(1);
+        }
+        expect(measured.top1).toBeLessThanOrEqual(measured.top10);
+        expect(measured.nakamoto).toBeLessThanOrEqual(measured.count);
+      }),
+    );
+  });
+
+  it('is never lower after two holders become one', () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.bigInt({ min: 1n, max: 1_000n }), { minLength: 2, maxLength: 20 }),
+        ([a = 0n, b = 0n, ...rest]) => {
+          const [apart, merged] = [concentrationOf([a, b, ...rest]), concentrationOf([a + b, ...rest])];
+          expect(merged?.hhi).toBeGreaterThanOrEqual(apart?.hhi ?? 2);
+          expect(merged?.top10).toBeGreaterThanOrEqual(apart?.top10 ?? 2);
+          expect(merged?.nakamoto).toBeLessThanOrEqual(apart?.nakamoto ?? -1);
+        },
+      ),
+    );
+  });
+
+  it('has an answer for nobody, for one and for equals', () => {
+    expect([concentrationOf([]), concentrationOf([0n, 0n])]).toEqual([null, null]);
+    expect(concentrationOf([10n ** 77n])).toEqual({
+      count: 1,
+      top1: 1,
+      top10: 1,
+      hhi: 1,
+      effectiveHolders: 1,
+      gini: 0,
+      nakamoto: 1,
+    });
+    expect([giniOf([5n, 5n, 5n]), nakamotoOf([5n, 5n, 5n, 5n])]).toEqual([0, 3]);
+  });
+
+  it('merges and sorts without losing anything', () => {
+    fc.assert(
+      fc.property(amounts, amounts, (a, b) => {
+        const both = [...a, ...b].filter((x) => x > 0n).sort((x, y) => (x < y ? -1 : 1));
+        expect(mergeAscending(ascending(a), ascending(b))).toEqual(both);
+      }),
+    );
+  });
+});

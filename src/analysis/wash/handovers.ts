@@ -1,0 +1,60 @@
+import type { Trade } from '../../domain/facts/trades.js';
+import type { Clusters } from '../clusters.js';
+import { policy } from '../policy.js';
+import { smaller } from '../ratio.js';
+import { cyclesOf } from './cycles.js';
+import { type WashFinding, walletsOf } from './finding.js';
+import { pairTrades, type TradePair } from './pairing.js';
+
+const { cycle } = policy.washTrading;
+
+function toPartyTrade({ first, second }: TradePair, { entityOf }: Clusters) {
+  const [sale, purchase] = first.side === 'sell' ? [first, second] : [second, first];
+  return {
+    seller: entityOf(sale.trader),
+    buyer: entityOf(purchase.trader),
+    amount: smaller(sale.tokenAmount, purchase.tokenAmount),
+    timestamp: second.timestamp,
+    asset: sale.pool,
+  };
+}
+
+function handoversBy(trades: readonly Trade[], clusters: Clusters, level: 'strict' | 'loose'): WashFinding[] {
+  const { occurrences, margin, withinSeconds, tolerance } = cycle[level];
+  const start = trades[0]?.timestamp ?? 0;
+  const different = (a: Trade, b: Trade) => clusters.entityOf(a.trader) !== clusters.entityOf(b.trader);
+  const pairs = pairTrades(trades, { withinSeconds, tolerance }, different);
+  const { sets } = cyclesOf(
+    pairs.map((pair) => toPartyTrade(pair, clusters)),
+    {
+      minOccurrences: occurrences,
+      marginRatio: margin,
+      windowsSeconds: cycle.windowsSeconds,
+      windowStart: start,
+    },
+  );
+  return sets.map(({ traders, trades: found }): WashFinding => {
+    const own = found.flatMap((i) => {
+      const pair = pairs[i];
+      return pair ? [pair.first, pair.second] : [];
+    });
+    return {
+      type: traders.length === 2 ? 'MATCHED_PAIR' : 'CYCLE',
+      strict: level === 'strict',
+      wallets: walletsOf(own),
+      trades: own,
+      share: 1,
+      description: `${traders.length} traders passed the token round through the pool in ${found.length} matching trades, and each ended where it began.`,
+    };
+  });
+}
+
+/**
+ * MATCHED_PAIR (two traders) and CYCLE (three and more). In an AMM the counterparty is the pool, so a sale and a purchase
+ * of about the same size by different entities, close in time, make one edge seller → buyer; on these edges the search of
+ * Victor & Weintraud runs unchanged (`cyclesOf`): closed sets that repeat and leave everybody where they were. Chance
+ * matches in a busy pool do not close, repeat and cancel. O(n · lookBack) and the search.
+ */
+export function handoversOf(trades: readonly Trade[], clusters: Clusters): WashFinding[] {
+  return [...handoversBy(trades, clusters, 'strict'), ...handoversBy(trades, clusters, 'loose')];
+}

@@ -1,0 +1,65 @@
+import type { Trade } from '../../domain/facts/trades.js';
+import type { Clusters } from '../clusters.js';
+import { policy } from '../policy.js';
+import { isSimilar } from '../ratio.js';
+import { groupTrades, tradeKey } from './finding.js';
+
+/** Trades of bots that profit from others: real, though nobody wanted the token. */
+export interface MevTrades {
+  readonly sandwiches: number;
+  readonly arbitrages: number;
+  /** Keys of the trades that were set aside. */
+  readonly keys: ReadonlySet<string>;
+}
+
+/** Both legs of each sandwich in one pool's block: somebody trades, others trade, somebody takes it back in another transaction. */
+function sandwichesIn(trades: readonly Trade[], { entityOf }: Clusters): Trade[] {
+  const legs: Trade[] = [];
+  const open = new Map<string, number>();
+  trades.forEach((trade, i) => {
+    const at = open.get(trade.trader);
+    const first = at === undefined ? undefined : trades[at];
+    const opposite =
+      first !== undefined && first.side !== trade.side && first.transactionHash !== trade.transactionHash;
+    if (
+      at === undefined ||
+      !first ||
+      !opposite ||
+      !isSimilar(first.tokenAmount, trade.tokenAmount, policy.washTrading.sandwichTolerance)
+    ) {
+      open.set(trade.trader, i);
+      return;
+    }
+    const own = entityOf(trade.trader);
+    const between = trades.slice(at + 1, i).filter(({ trader }) => entityOf(trader) !== own);
+    if (between.length > 0) legs.push(first, trade);
+    open.delete(trade.trader);
+  });
+  return legs;
+}
+
+/** One transaction that buys in one pool and sells in another. */
+function isArbitrage(trades: readonly Trade[]): boolean {
+  const pools = (side: Trade['side']) =>
+    new Set(trades.filter((t) => t.side === side).map(({ pool }) => pool));
+  const [bought, sold] = [pools('buy'), pools('sell')];
+  return bought.size > 0 && sold.size > 0 && [...sold].some((pool) => !bought.has(pool));
+}
+
+/**
+ * Same-block sandwiches (around somebody of another entity) and atomic arbitrage between pools. They would look like
+ * round trips. Trades oldest first. O(n) outside crowded blocks, O(b²) for b trades of one pool in one block.
+ */
+export function mevTradesOf(trades: readonly Trade[], clusters: Clusters): MevTrades {
+  const legs = [...groupTrades(trades, ({ pool, blockNumber }) => `${pool}:${blockNumber}`).values()].flatMap(
+    (group) => (group.length < 3 ? [] : sandwichesIn(group, clusters)),
+  );
+  const atomic = [
+    ...groupTrades(trades, ({ transactionHash, trader }) => `${transactionHash}:${trader}`).values(),
+  ].filter(isArbitrage);
+  return {
+    sandwiches: legs.length / 2,
+    arbitrages: atomic.length,
+    keys: new Set([...legs, ...atomic.flat()].map(tradeKey)),
+  };
+}
