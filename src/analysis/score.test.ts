@@ -1,9 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Verdict } from './component.js';
-import { type Judgement, scoreOf } from './score.js';
+import { coreScoreOf, type Judgement } from './score.js';
 
-const gate = fc.record({ id: fc.constantFrom('honeypot', 'mint'), cap: fc.integer({ min: 0, max: 100 }), reason: fc.constant('r') });
+const gate = fc.record({
+  id: fc.constantFrom('honeypot', 'mint'),
+  cap: fc.integer({ min: 0, max: 100 }),
+  reason: fc.constant('r'),
+});
 const verdict = fc.record({
   judged: fc.constant(true as const),
   score: fc.integer({ min: 0, max: 100 }),
@@ -11,7 +15,11 @@ const verdict = fc.record({
   checks: fc.constant([]),
   gates: fc.array(gate, { maxLength: 2 }),
 });
-const judgement: fc.Arbitrary<Judgement> = fc.record({ id: fc.string({ minLength: 1 }), weight: fc.integer({ min: 1, max: 50 }), verdict });
+const judgement: fc.Arbitrary<Judgement> = fc.record({
+  id: fc.string({ minLength: 1 }),
+  weight: fc.integer({ min: 1, max: 50 }),
+  verdict,
+});
 const judgements = fc.uniqueArray(judgement, { minLength: 1, maxLength: 8, selector: (j) => j.id });
 const abstention: Verdict = { judged: false, reason: 'its facts are missing' };
 
@@ -19,7 +27,7 @@ describe('the core score', () => {
   it('is bounded, and lies between its low and its high bound', () => {
     fc.assert(
       fc.property(judgements, (list) => {
-        const { score, low, high, coverage } = scoreOf(list);
+        const { score, low, high, coverage } = coreScoreOf(list);
         expect(score).toBeGreaterThanOrEqual(0);
         expect(score).toBeLessThanOrEqual(100);
         expect(low).toBeLessThanOrEqual(score ?? -1);
@@ -35,8 +43,10 @@ describe('the core score', () => {
       fc.property(judgements, fc.nat(), fc.integer({ min: 0, max: 100 }), (list, pick, better) => {
         const chosen = list[pick % list.length];
         if (!chosen?.verdict.judged || better < chosen.verdict.score) return;
-        const improved = list.map((j) => (j === chosen && j.verdict.judged ? { ...j, verdict: { ...j.verdict, score: better } } : j));
-        expect(scoreOf(improved).score ?? -1).toBeGreaterThanOrEqual(scoreOf(list).score ?? 101);
+        const improved = list.map((j) =>
+          j === chosen && j.verdict.judged ? { ...j, verdict: { ...j.verdict, score: better } } : j,
+        );
+        expect(coreScoreOf(improved).score ?? -1).toBeGreaterThanOrEqual(coreScoreOf(list).score ?? 101);
       }),
     );
   });
@@ -44,7 +54,7 @@ describe('the core score', () => {
   it('does not depend on the order of the components', () => {
     fc.assert(
       fc.property(judgements, (list) => {
-        expect(scoreOf([...list].reverse())).toEqual(scoreOf(list));
+        expect(coreScoreOf([...list].reverse())).toEqual(coreScoreOf(list));
       }),
     );
   });
@@ -52,8 +62,11 @@ describe('the core score', () => {
   it('is not touched by an abstention, which only lowers the coverage', () => {
     fc.assert(
       fc.property(judgements, fc.integer({ min: 1, max: 50 }), (list, weight) => {
-        const without = scoreOf(list);
-        const withAbstention = scoreOf([...list, { id: 'the one that abstains', weight, verdict: abstention }]);
+        const without = coreScoreOf(list);
+        const withAbstention = coreScoreOf([
+          ...list,
+          { id: 'the one that abstains', weight, verdict: abstention },
+        ]);
         expect(withAbstention.score).toBe(without.score);
         expect(withAbstention.coverage).toBeLessThan(without.coverage);
       }),
@@ -61,13 +74,20 @@ describe('the core score', () => {
   });
 
   it('is null, not zero, when everything abstained', () => {
-    expect(scoreOf([{ id: 'a', weight: 1, verdict: abstention }])).toMatchObject({ score: null, coverage: 0 });
-    expect(scoreOf([])).toMatchObject({ score: null, coverage: 0 });
+    expect(coreScoreOf([{ id: 'a', weight: 1, verdict: abstention }])).toMatchObject({
+      score: null,
+      coverage: 0,
+    });
+    expect(coreScoreOf([])).toMatchObject({ score: null, coverage: 0 });
   });
 
   it('never exceeds the cap of a gate, and names the gate', () => {
     const honeypot = { id: 'proven_honeypot', cap: 5, reason: 'a sale reverted' };
     const judged: Verdict = { judged: true, score: 90, coverage: 1, checks: [], gates: [honeypot] };
-    expect(scoreOf([{ id: 'security', weight: 40, verdict: judged }])).toMatchObject({ score: 5, high: 5, gatesApplied: [honeypot] });
+    expect(coreScoreOf([{ id: 'security', weight: 40, verdict: judged }])).toMatchObject({
+      score: 5,
+      high: 5,
+      gatesApplied: [honeypot],
+    });
   });
 });

@@ -20,8 +20,13 @@ export interface CoreScore {
 }
 
 /** `score` under the hardest of `gates`. */
-export function applyGates(score: number, gates: readonly Gate[]): { score: number; applied: readonly Gate[] } {
-  const applied = gates.filter((gate) => gate.cap < score).sort((a, b) => a.cap - b.cap || a.id.localeCompare(b.id));
+export function applyGates(
+  score: number,
+  gates: readonly Gate[],
+): { score: number; applied: readonly Gate[] } {
+  const applied = gates
+    .filter((gate) => gate.cap < score)
+    .sort((a, b) => a.cap - b.cap || a.id.localeCompare(b.id));
   return { score: Math.min(score, ...applied.map((gate) => gate.cap)), applied };
 }
 
@@ -30,7 +35,7 @@ export function applyGates(score: number, gates: readonly Gate[]): { score: numb
  * S = Σ Wⱼκⱼ·Cⱼ ÷ Σ Wⱼκⱼ, then the gates. A component that abstained has no weight: it neither raises nor lowers the score.
  * The order of the judgements does not matter. O(n).
  */
-export function scoreOf(judgements: readonly Judgement[]): CoreScore {
+export function coreScoreOf(judgements: readonly Judgement[]): CoreScore {
   const total = judgements.reduce((sum, { weight }) => sum + weight, 0);
   let weighed = 0;
   let points = 0;
@@ -41,10 +46,12 @@ export function scoreOf(judgements: readonly Judgement[]): CoreScore {
     points += weight * verdict.coverage * verdict.score;
     gates.push(...verdict.gates);
   }
-  if (weighed === 0 || total === 0) return { score: null, low: null, high: null, coverage: 0, gatesApplied: [] };
+  if (weighed === 0 || total === 0)
+    return { score: null, low: null, high: null, coverage: 0, gatesApplied: [] };
   const coverage = weighed / total;
   const gated = applyGates(Math.round(points / weighed), gates);
   const cap = gated.applied[0]?.cap ?? 100;
-  const bound = (unknown: number) => Math.min(cap, Math.round((points + (total - weighed) * unknown) / total));
+  const bound = (unknown: number) =>
+    Math.min(cap, Math.round((points + (total - weighed) * unknown) / total));
   return { score: gated.score, low: bound(0), high: bound(100), coverage, gatesApplied: gated.applied };
 }

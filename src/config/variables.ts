@@ -93,7 +93,7 @@ export const variables = {
     'postgres://… for a server; empty: embedded PGlite under DATA_DIR',
     true,
   ),
-  DATA_DIR: variable(text, '.data', 'where the embedded database lives'),
+  DATA_DIR: variable(text, '.data', 'where the embedded database lives; memory keeps it in memory'),
   REDIS_URL: variable(
     optionalUrl,
     '',

@@ -17,7 +17,7 @@ export function createLogger(
   return pino(
     {
       level,
-      base: undefined,
+      base: null,
       timestamp: pino.stdTimeFunctions.isoTime,
       formatters: { level: (label) => ({ level: label }) },
     },

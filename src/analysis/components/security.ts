@@ -1,0 +1,142 @@
+import type { FactKind } from '../../domain/fact-map.js';
+import type { Account, Ownership } from '../../domain/facts/ownership.js';
+import type { OwnerPowers } from '../../domain/facts/powers.js';
+import type { TradingChecks } from '../../domain/facts/trading-checks.js';
+import type { AuditRating, Finding } from '../../domain/finding.js';
+import { toVerdict } from '../checks.js';
+import type { AssessInput, Component } from '../component.js';
+import type { LockSummary } from '../locks.js';
+import { policy } from '../policy.js';
+import { auditRatingOf } from '../security/audit-rating.js';
+import { securityChecks } from '../security/checks.js';
+import { securityGates } from '../security/gates.js';
+import {
+  confirmedFindings,
+  isHoneypot,
+  isMintable,
+  type Knowledge,
+  toKnowledge,
+} from '../security/knowledge.js';
+
+export interface AuditAnalysis {
+  readonly auditAvailable: boolean;
+  readonly overallAuditRating: AuditRating;
+  /** `null`: the owner could not be read. */
+  readonly isRenounced: boolean | null;
+  readonly hasOwner: boolean | null;
+  readonly tokenName: string | null;
+  readonly findings: readonly Finding[];
+}
+
+export interface ScanAnalysis {
+  readonly scanAvailable: boolean;
+  readonly isHoneypot: boolean | null;
+  readonly isMintable: boolean | null;
+  readonly contractVerified: boolean | null;
+  /** Ratios 0..1. */
+  readonly buyTax: number | null;
+  readonly sellTax: number | null;
+  readonly transferTax: number | null;
+  readonly canBuy: boolean | null;
+  readonly canSell: boolean | null;
+  readonly canTransfer: boolean | null;
+  readonly sellError: string | null;
+}
+
+/** Security details; `null`: unknown or not requested. */
+export interface SecurityDetails {
+  readonly auditAnalysis: AuditAnalysis | null;
+  readonly scanAnalysis: ScanAnalysis | null;
+  readonly lockAnalysis: LockSummary | null;
+  readonly owner: Account | null;
+  readonly proxy: Ownership['proxy'];
+  readonly powers: OwnerPowers | null;
+  readonly trading: TradingChecks | null;
+  /** What kind of token it behaves like, and why. */
+  readonly tokenClass: { readonly class: string; readonly reason: string } | null;
+}
+
+function toAudit(knowledge: Knowledge): AuditAnalysis | null {
+  const { audit, ownership, name } = knowledge;
+  if (!audit && !ownership) return null;
+  return {
+    auditAvailable: audit !== undefined,
+    overallAuditRating: audit ? auditRatingOf(confirmedFindings(knowledge)) : 'UNKNOWN',
+    isRenounced: ownership ? ownership.renounced : null,
+    hasOwner: ownership ? ownership.owner !== null && ownership.owner.kind !== 'zero' : null,
+    tokenName: name,
+    findings: audit?.findings ?? [],
+  };
+}
+
+function toScan(knowledge: Knowledge): ScanAnalysis | null {
+  const { simulation, report, source } = knowledge;
+  if (!simulation && !report) return null;
+  return {
+    scanAvailable: true,
+    isHoneypot: isHoneypot(knowledge),
+    isMintable: isMintable(knowledge),
+    contractVerified: source?.verified ?? report?.isOpenSource ?? null,
+    buyTax: simulation?.buyTax ?? report?.buyTax ?? null,
+    sellTax: simulation?.sellTax ?? report?.sellTax ?? null,
+    transferTax: simulation?.transferTax ?? null,
+    canBuy: simulation?.canBuy ?? null,
+    canSell: simulation?.canSell ?? null,
+    canTransfer: simulation?.canTransfer ?? null,
+    sellError: simulation?.sellError ?? null,
+  };
+}
+
+function details(input: AssessInput): SecurityDetails {
+  const knowledge = toKnowledge(input);
+  const asked = (kind: FactKind) => input.facts[kind] !== undefined;
+  return {
+    auditAnalysis: toAudit(knowledge),
+    scanAnalysis: toScan(knowledge),
+    lockAnalysis: knowledge.locks,
+    owner: knowledge.ownership?.owner ?? null,
+    proxy: knowledge.ownership?.proxy ?? null,
+    powers: knowledge.powers ?? null,
+    trading: knowledge.trading ?? null,
+    tokenClass:
+      asked('ownership') && asked('pools')
+        ? { class: knowledge.tokenClass.class, reason: knowledge.tokenClass.reason }
+        : null,
+  };
+}
+
+const everything: readonly FactKind[] = [
+  'metadata',
+  'code',
+  'ownership',
+  'pools',
+  'simulation',
+  'tradingChecks',
+  'powers',
+  'auditReport',
+  'source',
+  'scanReport',
+  'liquidityLocks',
+];
+
+/** What the contract does, what its owner could make it do, and whether the liquidity can leave. */
+export const securityComponent: Component<SecurityDetails> = {
+  id: 'security',
+  weight: policy.componentWeights.security,
+  facts: everything,
+  fieldFacts: {
+    auditAnalysis: ['metadata', 'ownership', 'auditReport'],
+    scanAnalysis: ['simulation', 'tradingChecks', 'powers', 'auditReport', 'source', 'scanReport'],
+    lockAnalysis: ['liquidityLocks'],
+    owner: ['ownership'],
+    proxy: ['ownership'],
+    powers: ['powers'],
+    trading: ['tradingChecks'],
+    tokenClass: ['metadata', 'ownership', 'pools', 'code'],
+  },
+  details,
+  judge(input) {
+    const knowledge = toKnowledge(input);
+    return toVerdict(securityChecks(knowledge), securityGates(knowledge));
+  },
+};

@@ -1,0 +1,88 @@
+import type { Power, PowerEffect } from '../../domain/facts/powers.js';
+import type { Gate } from '../component.js';
+import { policy } from '../policy.js';
+import { type Knowledge, provenHoneypot, provenPowers } from './knowledge.js';
+
+const rules = policy.gates;
+
+/** One key, or no key at all: nobody else has to agree, and nobody has to wait. */
+function alone({ actor, account }: Power): boolean {
+  return actor === 'stranger' || account?.kind === 'eoa';
+}
+
+function powerGate(
+  knowledge: Knowledge,
+  effects: readonly PowerEffect[],
+  check: string,
+  rule: { id: string; cap: number },
+): Gate[] {
+  const cells = provenPowers(knowledge, ...effects)?.filter(alone) ?? [];
+  const worst = cells.find(({ actor }) => actor === 'stranger') ?? cells[0];
+  if (!worst) return [];
+  if (worst.actor !== 'stranger' && knowledge.tokenClass.expects(check)) return [];
+  const who = worst.actor === 'stranger' ? 'anyone' : `the ${worst.actor.replace('_', ' ')}`;
+  const effect = effects[0]?.toLowerCase().replaceAll('_', ' ') ?? '';
+  return [
+    {
+      ...rule,
+      reason: `A call shows that ${who} can ${effect} with ${worst.signature ?? worst.selector ?? 'one call'}.`,
+    },
+  ];
+}
+
+function honeypotGate(knowledge: Knowledge): Gate[] {
+  if (provenHoneypot(knowledge) !== true) return [];
+  const error = knowledge.simulation?.sellError;
+  return [
+    {
+      ...rules.provenHoneypot,
+      reason: `A simulated sale fails after a purchase that passed${error ? `: ${error}` : ''}.`,
+    },
+  ];
+}
+
+function taxGates({ simulation, powers }: Knowledge): Gate[] {
+  const sellTax = simulation?.sellTax ?? 0;
+  const worst = powers?.worstCaseSellTax ?? 0;
+  const gates: Gate[] = [];
+  const percent = (ratio: number) => `${Math.round(ratio * 100)} %`;
+  for (const { minTax, ...rule } of [rules.confiscatoryTax, rules.highTax]) {
+    if (sellTax >= minTax) gates.push({ ...rule, reason: `The measured sell tax is ${percent(sellTax)}.` });
+  }
+  const { minTax, ...settable } = rules.settableTax;
+  if (worst >= minTax)
+    gates.push({ ...settable, reason: `A call shows that the sell tax can be set to ${percent(worst)}.` });
+  return gates;
+}
+
+function pullableGate({ locks, pools, now, tokenClass }: Knowledge): Gate[] {
+  const { minShare, maxAgeSeconds, ...rule } = rules.pullableLiquidity;
+  if (!locks || tokenClass.expects('liquidity_locked')) return [];
+  const born = Math.min(...(pools?.map(({ createdAt }) => createdAt ?? Number.POSITIVE_INFINITY) ?? []));
+  const young = now - born < maxAgeSeconds;
+  const pullable = 1 - locks.lockPercentage / 100;
+  if (!young || pullable <= minShare) return [];
+  return [
+    {
+      ...rule,
+      reason: `${Math.round(pullable * 100)} % of the liquidity of a pool younger than 30 days can be taken out now.`,
+    },
+  ];
+}
+
+/** Every gate that the facts raise. Each rests on a call or a balance, never on an absence. */
+export function securityGates(knowledge: Knowledge): readonly Gate[] {
+  return [
+    ...honeypotGate(knowledge),
+    ...powerGate(knowledge, ['MINT'], 'mint', rules.provenMint),
+    ...powerGate(
+      knowledge,
+      ['MOVE_OTHERS_BALANCE', 'ERASE_OTHERS_BALANCE'],
+      'balance_change',
+      rules.provenBalanceChange,
+    ),
+    ...powerGate(knowledge, ['BLOCK_SELLS', 'BLOCK_TRANSFERS'], 'sell_block', rules.provenSellBlock),
+    ...taxGates(knowledge),
+    ...pullableGate(knowledge),
+  ];
+}

@@ -1,0 +1,102 @@
+import { knownValue } from '../../domain/fact.js';
+import type { Power, PowerEffect } from '../../domain/facts/powers.js';
+import type { Finding } from '../../domain/finding.js';
+import type { AssessInput } from '../component.js';
+import { type LockSummary, toLockSummary } from '../locks.js';
+import { policy } from '../policy.js';
+import { type TokenClassification, tokenClassOf } from '../token-class.js';
+
+/** What the facts say of a token's security, read once; `undefined` or `null` wherever they do not say. */
+export interface Knowledge {
+  readonly simulation: ReturnType<typeof readSimulation>;
+  readonly ownership: ReturnType<typeof readOwnership>;
+  readonly locks: LockSummary | null;
+  readonly trading: ReturnType<typeof readTrading>;
+  readonly powers: ReturnType<typeof readPowers>;
+  readonly report: ReturnType<typeof readReport>;
+  readonly audit: ReturnType<typeof readAudit>;
+  readonly source: ReturnType<typeof readSource>;
+  readonly pools: ReturnType<typeof readPools>;
+  readonly name: string | null;
+  readonly tokenClass: TokenClassification;
+  /** Unix seconds. */
+  readonly now: number;
+}
+
+const readSimulation = ({ facts }: AssessInput) => knownValue(facts.simulation);
+const readOwnership = ({ facts }: AssessInput) => knownValue(facts.ownership);
+const readTrading = ({ facts }: AssessInput) => knownValue(facts.tradingChecks);
+const readPowers = ({ facts }: AssessInput) => knownValue(facts.powers);
+const readReport = ({ facts }: AssessInput) => knownValue(facts.scanReport);
+const readAudit = ({ facts }: AssessInput) => knownValue(facts.auditReport);
+const readSource = ({ facts }: AssessInput) => knownValue(facts.source);
+const readPools = ({ facts }: AssessInput) => knownValue(facts.pools)?.pools;
+
+export function toKnowledge(input: AssessInput): Knowledge {
+  const locks = knownValue(input.facts.liquidityLocks);
+  return {
+    simulation: readSimulation(input),
+    ownership: readOwnership(input),
+    locks: locks && locks.holders.length > 0 ? toLockSummary(locks, Math.floor(input.now / 1000)) : null,
+    trading: readTrading(input),
+    powers: readPowers(input),
+    report: readReport(input),
+    audit: readAudit(input),
+    source: readSource(input),
+    pools: readPools(input),
+    name: knownValue(input.facts.metadata)?.name ?? null,
+    tokenClass: tokenClassOf(input.facts),
+    now: Math.floor(input.now / 1000),
+  };
+}
+
+/** The proven cells of the matrix that have `effect`; `undefined` where powers were not tried. */
+export function provenPowers(
+  knowledge: Knowledge,
+  ...effects: readonly PowerEffect[]
+): readonly Power[] | undefined {
+  return knowledge.powers?.matrix.filter(
+    ({ status, effect }) => status === 'PROVEN' && effects.includes(effect),
+  );
+}
+
+/** Findings that may move the score. */
+export function confirmedFindings(knowledge: Knowledge): readonly Finding[] {
+  return (knowledge.audit?.findings ?? []).filter(
+    ({ status }) => status === 'PROVEN' || status === 'STATIC_CONFIRMED',
+  );
+}
+
+/**
+ * Whether the token is a honeypot: `true` when a simulated sale failed after a purchase that passed, when the tax takes (nearly)
+ * everything, or when an outside report says so; `false` only when a sale passed and nobody says the contrary; `null`: not known.
+ */
+export function isHoneypot({ simulation, trading, report }: Knowledge): boolean | null {
+  const measured = provenHoneypot({ simulation, trading });
+  if (measured || report?.isHoneypot === true || report?.cannotSellAll === true) return true;
+  if (report?.sellTax !== null && report?.sellTax !== undefined && report.sellTax >= 0.99) return true;
+  return measured ?? report?.isHoneypot ?? null;
+}
+
+/** The same from our own calls alone: `true` is proven by the evidence of the simulation. */
+export function provenHoneypot({
+  simulation,
+  trading,
+}: Pick<Knowledge, 'simulation' | 'trading'>): boolean | null {
+  if (simulation?.canSell === false) return true;
+  if (simulation?.sellTax !== null && simulation?.sellTax !== undefined && simulation.sellTax >= 0.99)
+    return true;
+  if (trading?.canSellAll === false && trading.canSellHalf === false && trading.canSellDust === false)
+    return true;
+  return simulation?.canSell === true ? false : null;
+}
+
+/** Whether supply can grow after the launch, from what was executed, confirmed or reported; `null`: nobody could tell. */
+export function isMintable(knowledge: Knowledge): boolean | null {
+  const proven = provenPowers(knowledge, 'MINT');
+  if (proven && proven.length > 0) return true;
+  if (confirmedFindings(knowledge).some(({ type }) => type.includes('MINT'))) return true;
+  if (knowledge.report?.isMintable === true) return true;
+  if (proven && (knowledge.powers?.coverage ?? 0) >= policy.coverage.capped) return false;
+  return knowledge.report?.isMintable ?? null;
+}

@@ -1,0 +1,44 @@
+import type { RiskLevel } from '../../domain/finding.js';
+import type { Check, Verdict } from '../component.js';
+import { applyGates } from '../score.js';
+
+/**
+ * How risky, from the worst answered check and the hardest gate rather than from the mean: one proven danger is not
+ * averaged away. `UNKNOWN` when the component abstained.
+ */
+export function riskOf(verdict: Verdict): RiskLevel {
+  if (!verdict.judged) return 'UNKNOWN';
+  const cap = Math.min(100, ...verdict.gates.map((gate) => gate.cap));
+  const score = securityScoreOf(verdict) ?? 0;
+  const worst = Math.max(0, ...verdict.checks.map(({ severity, confidence }) => severity * confidence));
+  if (cap <= 25 || score < 40) return 'CRITICAL';
+  if (cap < 60 || score < 60) return 'HIGH';
+  if (cap < 80 || score < 80 || worst >= 0.6) return 'MEDIUM';
+  return 'LOW';
+}
+
+/** The component's score under its own gates; `null` when it abstained. */
+export function securityScoreOf(verdict: Verdict): number | null {
+  return verdict.judged ? applyGates(verdict.score, verdict.gates).score : null;
+}
+
+/** What must be read first: the gates' reasons, then the failed checks, worst first. */
+export function criticalIssuesOf(verdict: Verdict): readonly string[] {
+  if (!verdict.judged) return [];
+  const gates = [...verdict.gates].sort((a, b) => a.cap - b.cap).map(({ reason }) => reason);
+  return [...new Set([...gates, ...failures(verdict.checks, 0.8).map(({ reason }) => reason)])];
+}
+
+/** Findings for a person, worst first: what failed or warns, then what was found to be fine. */
+export function keyFindingsOf(verdict: Verdict): readonly string[] {
+  if (!verdict.judged) return [];
+  const bad = failures(verdict.checks, 0.01).map(({ reason }) => reason);
+  const good = verdict.checks.filter(({ status }) => status === 'PASS').map(({ reason }) => reason);
+  return [...new Set([...criticalIssuesOf(verdict), ...bad, ...good])];
+}
+
+function failures(checks: readonly Check[], from: number): readonly Check[] {
+  return checks
+    .filter(({ severity, confidence }) => severity * confidence >= from)
+    .sort((a, b) => b.severity * b.confidence * b.weight - a.severity * a.confidence * a.weight);
+}

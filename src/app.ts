@@ -1,0 +1,123 @@
+import { readFileSync } from 'node:fs';
+import cors from 'cors';
+import express, { type Express, type NextFunction, type Request, type Response } from 'express';
+import helmet from 'helmet';
+import type { Accounts } from './accounts/accounts.js';
+import { components } from './analysis/registry.js';
+import type { Env } from './config/variables.js';
+import type { FactSource } from './domain/fact-map.js';
+import { AppError } from './errors/app-error.js';
+import { startApollo } from './graphql/apollo-server.js';
+import { createAssessmentMemo } from './graphql/assessment-memo.js';
+import { createExecutor } from './graphql/execute.js';
+import { createSchema } from './graphql/schema.js';
+import { createGateway, type GatewayDeps } from './http/gateway.js';
+import { mountGraphql, type PlaygroundExample } from './http/graphql-route.js';
+import type { Limits } from './http/limits/limits.js';
+import { sendError, toAppError } from './http/respond.js';
+import { mountEndpoints } from './http/rest-routes.js';
+import type { Logger } from './observability/logger.js';
+import { endpoints } from './rest/endpoints.js';
+import type { System } from './system/system.js';
+
+export interface AppDeps {
+  readonly env: Pick<Env, 'CORS_ORIGINS' | 'TRUST_PROXY' | 'REQUEST_BUDGET_MS'>;
+  readonly accounts: Accounts;
+  readonly limits: Limits;
+  readonly system: System;
+  readonly log: Logger;
+  readonly facts: (request: { signal: AbortSignal; deadline: number; partnerApiKey?: string }) => FactSource;
+  /** Filled into the playground (the demo's test key and first token). */
+  readonly playground?: () => PlaygroundExample | undefined;
+}
+
+/** Version of the service, from package.json beside the compiled code. */
+export function readVersion(): string {
+  for (const path of ['../package.json', '../../package.json']) {
+    try {
+      const { name, version } = JSON.parse(readFileSync(new URL(path, import.meta.url), 'utf8'));
+      if (name === 'assay') return String(version);
+    } catch {
+      // not in this layout: source files stand one folder below package.json, compiled ones two
+    }
+  }
+  return '0.0.0';
+}
+
+/** The HTTP application over what it is given; it opens nothing and listens nowhere. */
+export async function createApp(deps: AppDeps): Promise<Express> {
+  const schema = createSchema();
+  const execute = createExecutor(schema);
+  const shared: GatewayDeps = {
+    accounts: deps.accounts,
+    system: deps.system,
+    components,
+    memo: createAssessmentMemo(),
+    requestBudgetMs: deps.env.REQUEST_BUDGET_MS,
+    facts: deps.facts,
+    limits: deps.limits,
+    log: deps.log,
+  };
+  const gateway = createGateway(shared);
+  const apollo = await startApollo({
+    schema,
+    execute,
+    report: (defect) => deps.log.error({ err: defect }, 'resolver failed'),
+  });
+
+  const app = express();
+  app.disable('x-powered-by');
+  app.disable('etag');
+  app.set('trust proxy', deps.env.TRUST_PROXY);
+  app.set('query parser', 'simple');
+  app.use(helmet({ contentSecurityPolicy: false, crossOriginResourcePolicy: { policy: 'cross-origin' } }));
+  app.use(cors(toCorsOptions(deps.env.CORS_ORIGINS)));
+  mountEndpoints(app, gateway, endpoints, { ...shared, execute });
+  mountGraphql(app, gateway, apollo, shared, deps.playground ?? (() => undefined));
+  app.use((request: Request, response: Response) => {
+    const requestId = gateway.begin(response);
+    sendError(
+      response,
+      new AppError('not_found', `There is nothing at ${request.path.slice(0, 200)}.`),
+      requestId,
+    );
+  });
+  app.use((thrown: unknown, _request: Request, response: Response, _next: NextFunction) => {
+    const requestId = gateway.begin(response);
+    const error = toClientError(thrown);
+    if (error.code === 'internal_error')
+      deps.log.error({ requestId, err: error.cause ?? error }, 'request failed');
+    sendError(response, error, requestId);
+  });
+  return app;
+}
+
+/** Express refuses malformed URLs by throwing an error with a status of its own. */
+function toClientError(thrown: unknown): AppError {
+  if (typeof thrown === 'object' && thrown !== null && 'status' in thrown && thrown.status === 400) {
+    return new AppError('invalid_request', 'The URL is malformed.');
+  }
+  return toAppError(thrown);
+}
+
+function toCorsOptions(origins: readonly string[]): cors.CorsOptions {
+  return {
+    origin: origins.includes('*') ? '*' : [...origins],
+    methods: ['GET', 'POST'],
+    allowedHeaders: [
+      'Authorization',
+      'Content-Type',
+      'X-Siwe-Message',
+      'X-Siwe-Signature',
+      'Apollo-Require-Preflight',
+    ],
+    exposedHeaders: [
+      'X-Request-Id',
+      'X-RateLimit-Limit',
+      'X-RateLimit-Remaining',
+      'X-RateLimit-Reset',
+      'Retry-After',
+    ],
+    maxAge: 600,
+  };
+}

@@ -1,0 +1,93 @@
+import { Wallet } from 'ethers';
+import pc from 'picocolors';
+import { startDevnet } from '../devnet/start.js';
+import { parseAddress } from '../domain/address.js';
+import { createService } from '../service.js';
+import { toDevnetSettings } from './devnet-settings.js';
+import { renderReport } from './report.js';
+
+const print = (line = '') => process.stdout.write(`${line}\n`);
+
+/** `npm run demo`: three embedded chains, the service over them, a sample report; serves until Ctrl-C. */
+async function main(): Promise<void> {
+  print(pc.bold('\nAssay demo: three embedded chains with real contracts and 45 days of history\n'));
+  const began = Date.now();
+  const devnet = await startDevnet({ onProgress: (line) => print(pc.dim(`  ${line}`)) });
+  const seconds = () => ((Date.now() - began) / 1000).toFixed(1);
+  print(pc.dim(`  chains ready after ${seconds()} s; opening the database`));
+  const stopDevnet = () => void devnet.stop().finally(() => process.exit(1));
+  process.once('SIGINT', stopDevnet);
+  process.once('SIGTERM', stopDevnet);
+
+  const environment = { ...process.env, LOG_LEVEL: process.env.LOG_LEVEL ?? 'warn' };
+  const settings = toDevnetSettings(devnet, {
+    ...definedOnly(environment),
+    ...(process.env.DATABASE_URL ? {} : { DATA_DIR: 'memory' }),
+  });
+  let example: { apiKey: string; chain: string; address: string } | undefined;
+  const service = await createService(settings, { playground: () => example });
+  const url = await service.listen();
+  const key = await service.accounts.generateTestKey(parseAddress(Wallet.createRandom().address));
+  const first = devnet.scenarios[0];
+  if (!first) throw new Error('The embedded chains hold no scenario.');
+  example = { apiKey: key.apiKey, chain: first.chain, address: first.address };
+
+  print(pc.bold('\nTokens'));
+  for (const { chain, address, title, story } of devnet.scenarios) {
+    print(`  ${chain.padEnd(4)} ${pc.cyan(address)}  ${pc.bold(title)}\n       ${pc.dim(story)}`);
+  }
+  print(pc.bold('\nOddities') + pc.dim(' (contracts that break a careless reader)'));
+  for (const { chain, address, what } of devnet.oddities)
+    print(`  ${chain.padEnd(4)} ${pc.cyan(address)}  ${pc.dim(what)}`);
+
+  print(pc.bold('\nA report'));
+  const body = JSON.stringify({ contract_address: first.address, chain: first.chain });
+  const answer = await fetch(`${url}/api/v1/token/analyze`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${key.apiKey}`, 'content-type': 'application/json' },
+    body,
+  });
+  print(renderReport(await answer.json()));
+
+  const { readyPurchase } = devnet;
+  print(pc.bold('Try it'));
+  print(`  Test key    ${pc.green(key.apiKey)} (${key.quota} calls)`);
+  print(`  Playground  ${pc.green(`${url}/graphql`)} (the key is filled in)`);
+  print('  REST');
+  print(
+    `    curl -s ${url}/api/v1/token/analyze -H 'Authorization: Bearer ${key.apiKey}' -H 'Content-Type: application/json' -d '${body}'`,
+  );
+  print('  GraphQL');
+  const query = `{ token(chain: ${first.chain}, address: "${first.address}") { coreScore coreGrade market { priceUsd } } }`;
+  print(
+    `    curl -s ${url}/graphql -H 'Authorization: Bearer ${key.apiKey}' -H 'Content-Type: application/json' -d '${JSON.stringify({ query })}'`,
+  );
+  print('  Purchase (the payment is on the chain and has bought nothing yet)');
+  const purchase = {
+    wallet: readyPurchase.wallet,
+    plan: readyPurchase.plan,
+    transaction_hash: readyPurchase.transactionHash,
+  };
+  print(
+    `    curl -s ${url}/api/v1/purchase-plan -H 'Content-Type: application/json' -d '${JSON.stringify(purchase)}'`,
+  );
+  print(pc.dim(`\nReady after ${seconds()} s. Ctrl-C ends everything.`));
+
+  process.off('SIGINT', stopDevnet);
+  process.off('SIGTERM', stopDevnet);
+  const stop = () => void service.close().finally(() => devnet.stop().finally(() => process.exit(0)));
+  process.once('SIGINT', stop);
+  process.once('SIGTERM', stop);
+}
+
+function definedOnly(environment: Readonly<Record<string, string | undefined>>): Record<string, string> {
+  const entries = Object.entries(environment).filter(
+    (entry): entry is [string, string] => entry[1] !== undefined && entry[1] !== '',
+  );
+  return Object.fromEntries(entries);
+}
+
+main().catch((error: unknown) => {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.exit(1);
+});

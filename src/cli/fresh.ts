@@ -1,0 +1,28 @@
+import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+
+/** Files that are written by `npm run generate`; each must say what the code says now. */
+const generated = ['schema/schema.graphql', '.env.example', 'src/generated/operations.ts'];
+
+const before = generated.map(read);
+for (const [command, ...rest] of [
+  ['node', 'dist/src/cli/generate.js'],
+  ['npx', 'graphql-codegen', '--config', 'codegen.yml', '--silent'],
+]) {
+  const run = spawnSync(command ?? '', rest, { stdio: 'inherit' });
+  if (run.status !== 0) process.exit(run.status ?? 1);
+}
+const stale = generated.filter((path, index) => read(path) !== before[index]);
+if (stale.length > 0) {
+  process.stderr.write(`Stale, now written anew; commit them: ${stale.join(', ')}\n`);
+  process.exit(1);
+}
+process.stdout.write(`Fresh: ${generated.join(', ')}\n`);
+
+function read(path: string): string {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch {
+    return '';
+  }
+}

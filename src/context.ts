@@ -1,0 +1,31 @@
+import type { KeyIdentity } from './accounts/account-shapes.js';
+import type { Accounts } from './accounts/accounts.js';
+import type { TokenRef } from './domain/token-ref.js';
+import type { AppError } from './errors/app-error.js';
+import type { Meter } from './graphql/meter.js';
+import type { TokenAnalysis } from './graphql/token-analysis.js';
+import type { HealthReport, RateLimitsReport } from './system/system.js';
+
+/** Who calls: a key's identity, or why there is none. Decided once, before anything else. */
+export type Caller =
+  | { readonly identity: KeyIdentity; readonly failure?: undefined }
+  | { readonly identity?: undefined; readonly failure: AppError };
+
+/** What a resolver may touch. Made new for every request. */
+export interface RequestContext {
+  readonly requestId: string;
+  /** Unix milliseconds. */
+  readonly now: number;
+  readonly clientIp: string;
+  readonly caller: Caller;
+  readonly accounts: Accounts;
+  readonly meter: Meter;
+  /** The token's analysis in this request; the same object for the same token. */
+  analysis(ref: TokenRef, partnerApiKey?: string): TokenAnalysis;
+  /** Counts the request against the low tier, unless its endpoint already was. @throws {AppError} `rate_limited`. */
+  enterLowTier(): Promise<void>;
+  /** A Sign-In with Ethereum proof sent along, undecoded. */
+  readonly walletProof: { readonly message: string; readonly signature: string } | undefined;
+  health(): Promise<HealthReport>;
+  rateLimits(): Promise<RateLimitsReport>;
+}

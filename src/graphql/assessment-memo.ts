@@ -1,0 +1,38 @@
+import { LRUCache } from 'lru-cache';
+import type { FactBag } from '../domain/fact-map.js';
+
+interface Entry {
+  readonly facts: FactBag;
+  readonly at: number;
+  readonly value: object;
+}
+
+/** Judgements do change with the clock (a lock ends), but not within this time. */
+const MAX_AGE_MS = 60_000;
+
+/**
+ * Remembers what a pure function made of the same facts. A result is taken again only while every fact is the very same object
+ * that the fact cache still hands out, so a new fact is always judged anew.
+ */
+export interface AssessmentMemo {
+  once<T extends object>(key: string, facts: FactBag, assess: () => T): T;
+}
+
+export function createAssessmentMemo(max = 5_000): AssessmentMemo {
+  const entries = new LRUCache<string, Entry>({ max });
+  return {
+    once<T extends object>(key: string, facts: FactBag, assess: () => T): T {
+      const entry = entries.get(key);
+      const now = Date.now();
+      if (entry && now - entry.at < MAX_AGE_MS && sameFacts(entry.facts, facts)) return entry.value as T;
+      const value = assess();
+      entries.set(key, { facts, at: now, value });
+      return value;
+    },
+  };
+}
+
+function sameFacts(a: FactBag, b: FactBag): boolean {
+  const kinds = Object.keys(a) as (keyof FactBag)[];
+  return kinds.length === Object.keys(b).length && kinds.every((kind) => a[kind] === b[kind]);
+}

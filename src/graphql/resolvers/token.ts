@@ -1,0 +1,284 @@
+import type { GraphQLResolveInfo } from 'graphql';
+import { Ctx, Field, FieldResolver, Float, Info, Int, ObjectType, Resolver, Root } from 'type-graphql';
+import type { Component, ComponentId, Verdict } from '../../analysis/component.js';
+import { holdersComponent } from '../../analysis/components/holders.js';
+import { marketComponent } from '../../analysis/components/market.js';
+import { securityComponent } from '../../analysis/components/security.js';
+import { snipersComponent } from '../../analysis/components/snipers.js';
+import { toGrade } from '../../analysis/grade.js';
+import { policy } from '../../analysis/policy.js';
+import { components } from '../../analysis/registry.js';
+import { criticalIssuesOf, keyFindingsOf, riskOf, securityScoreOf } from '../../analysis/security/risk.js';
+import type { ChainName } from '../../chains/chain.js';
+import type { RequestContext } from '../../context.js';
+import type { Address } from '../../domain/address.js';
+import { knownValue } from '../../domain/fact.js';
+import type { FactKind } from '../../domain/fact-map.js';
+import { toVerdictView, viewComponent } from '../component-view.js';
+import { AddressScalar } from '../scalars.js';
+import { selectedFields } from '../selection.js';
+import type { Judged } from '../token-analysis.js';
+import { ChainEnum } from '../types/enums.js';
+import { Holders } from '../types/holders.js';
+import { Market } from '../types/market.js';
+import { Security } from '../types/security.js';
+import { Snipers } from '../types/snipers.js';
+import {
+  ComponentGrades,
+  ComponentScores,
+  ComponentVerdict,
+  DataSources,
+  FactSourceInfo,
+  Gate,
+  TokenMetadata,
+} from '../types/token.js';
+import type { TokenNode } from './token-node.js';
+
+@ObjectType({
+  description: 'A token. Every part is read when it is selected, and null where it is not known.',
+})
+export class Token {
+  @Field(() => ChainEnum) chain!: ChainName;
+  @Field(() => AddressScalar) address!: Address;
+}
+
+/** The documented REST name of each component's score, in camelCase. */
+const scoreNames: Readonly<Record<ComponentId, string>> = {
+  security: 'securityAnalysis',
+  market: 'marketAnalysis',
+  holders: 'holderAnalysis',
+  washTrading: 'washTradingAnalysis',
+  snipers: 'sniperSellersAnalysis',
+  links: 'aiLinkAnalysis',
+};
+
+const securityVerdictFields: ReadonlySet<string> = new Set([
+  'securityScore',
+  'securityGrade',
+  'overallRisk',
+  'coverage',
+  'checks',
+  'keyFindings',
+  'criticalIssues',
+  'criticalOverrideApplied',
+]);
+
+function toSecurityView(verdict: Verdict): object {
+  const score = securityScoreOf(verdict);
+  return {
+    ...toVerdictView(verdict),
+    securityScore: score,
+    securityGrade: toGrade(score),
+    overallRisk: riskOf(verdict),
+    keyFindings: keyFindingsOf(verdict),
+    criticalIssues: criticalIssuesOf(verdict),
+    criticalOverrideApplied: verdict.judged && score !== verdict.score,
+  };
+}
+
+/** The score that a component shows: security's stands under its own gates. */
+function shownScore(id: ComponentId, verdict: Verdict | undefined): number | null {
+  if (!verdict?.judged) return null;
+  return id === 'security' ? securityScoreOf(verdict) : verdict.score;
+}
+
+function byScoreName<T>(
+  judged: Judged,
+  value: (id: ComponentId, verdict: Verdict | undefined) => T,
+): Record<string, T> {
+  const entries = Object.entries(scoreNames) as [ComponentId, string][];
+  return Object.fromEntries(entries.map(([id, name]) => [name, value(id, judged.verdicts.get(id))]));
+}
+
+const metadataFields: Readonly<Record<string, FactKind>> = {
+  description: 'socialLinks',
+  descriptionConfidence: 'socialLinks',
+};
+
+@Resolver(() => Token)
+export class TokenFields {
+  @FieldResolver(() => TokenMetadata, { nullable: true })
+  metadata(
+    @Root() { analysis }: TokenNode,
+    @Ctx() context: RequestContext,
+    @Info() info: GraphQLResolveInfo,
+  ): Promise<object | null> {
+    return guarded(context, analysis, async () => {
+      const wantsDescription = [...selectedFields(info)].some((field) => field in metadataFields);
+      const [metadata, links] = await Promise.all([
+        analysis.fact('metadata'),
+        wantsDescription ? analysis.fact('socialLinks') : undefined,
+      ]);
+      const social = knownValue(links);
+      if (!metadata.known) return null;
+      return {
+        ...metadata.value,
+        description: social?.description ?? null,
+        descriptionConfidence: social?.descriptionConfidence ?? null,
+      };
+    });
+  }
+
+  @FieldResolver(() => Security, { nullable: true })
+  security(
+    @Root() { analysis }: TokenNode,
+    @Ctx() context: RequestContext,
+    @Info() info: GraphQLResolveInfo,
+  ): Promise<object | null> {
+    return guarded(context, analysis, () =>
+      viewComponent(analysis, securityComponent, selectedFields(info), toSecurityView, securityVerdictFields),
+    );
+  }
+
+  @FieldResolver(() => Market, { nullable: true })
+  market(
+    @Root() { analysis }: TokenNode,
+    @Ctx() context: RequestContext,
+    @Info() info: GraphQLResolveInfo,
+  ): Promise<object | null> {
+    return guarded(context, analysis, () => viewComponent(analysis, marketComponent, selectedFields(info)));
+  }
+
+  @FieldResolver(() => Holders, { nullable: true })
+  holders(
+    @Root() { analysis }: TokenNode,
+    @Ctx() context: RequestContext,
+    @Info() info: GraphQLResolveInfo,
+  ): Promise<object | null> {
+    return guarded(context, analysis, () => viewComponent(analysis, holdersComponent, selectedFields(info)));
+  }
+
+  @FieldResolver(() => Snipers, { nullable: true })
+  snipers(
+    @Root() { analysis }: TokenNode,
+    @Ctx() context: RequestContext,
+    @Info() info: GraphQLResolveInfo,
+  ): Promise<object | null> {
+    return guarded(context, analysis, () => viewComponent(analysis, snipersComponent, selectedFields(info)));
+  }
+
+  @FieldResolver(() => Int, {
+    nullable: true,
+    description: '0..100, higher is safer; null: no component could judge.',
+  })
+  coreScore(@Root() { analysis }: TokenNode, @Ctx() context: RequestContext): Promise<number | null> {
+    return guarded(context, analysis, async () => (await analysis.judge()).core.score);
+  }
+
+  @FieldResolver(() => Int, {
+    nullable: true,
+    description: 'The score if every unanswered question came out badly.',
+  })
+  coreScoreLow(@Root() { analysis }: TokenNode, @Ctx() context: RequestContext): Promise<number | null> {
+    return guarded(context, analysis, async () => (await analysis.judge()).core.low);
+  }
+
+  @FieldResolver(() => Int, {
+    nullable: true,
+    description: 'The score if every unanswered question came out well.',
+  })
+  coreScoreHigh(@Root() { analysis }: TokenNode, @Ctx() context: RequestContext): Promise<number | null> {
+    return guarded(context, analysis, async () => (await analysis.judge()).core.high);
+  }
+
+  @FieldResolver(() => String, { nullable: true })
+  coreGrade(@Root() { analysis }: TokenNode, @Ctx() context: RequestContext): Promise<string | null> {
+    return guarded(context, analysis, async () => toGrade((await analysis.judge()).core.score));
+  }
+
+  @FieldResolver(() => Float, { description: 'Share of the questions that were answered, 0..1.' })
+  coverage(@Root() { analysis }: TokenNode, @Ctx() context: RequestContext): Promise<number> {
+    return guarded(context, analysis, async () => (await analysis.judge()).core.coverage);
+  }
+
+  @FieldResolver(() => [Gate], { description: 'The hard limits that lowered the core score.' })
+  gates(@Root() { analysis }: TokenNode, @Ctx() context: RequestContext): Promise<readonly object[]> {
+    return guarded(context, analysis, async () => (await analysis.judge()).core.gatesApplied);
+  }
+
+  @FieldResolver(() => ComponentScores)
+  componentScores(@Root() { analysis }: TokenNode, @Ctx() context: RequestContext): Promise<object> {
+    return guarded(context, analysis, async () => byScoreName(await analysis.judge(), shownScore));
+  }
+
+  @FieldResolver(() => ComponentGrades)
+  grades(@Root() { analysis }: TokenNode, @Ctx() context: RequestContext): Promise<object> {
+    return guarded(context, analysis, async () =>
+      byScoreName(await analysis.judge(), (id, verdict) => toGrade(shownScore(id, verdict))),
+    );
+  }
+
+  @FieldResolver(() => DataSources)
+  dataSources(@Root() { analysis }: TokenNode, @Ctx() context: RequestContext): Promise<object> {
+    return guarded(context, analysis, async () => {
+      const [judged, metadata] = await Promise.all([analysis.judge(), analysis.fact('metadata')]);
+      const available = byScoreName(judged, (_, verdict) => verdict?.judged === true);
+      const flags = Object.fromEntries(
+        Object.entries(available).map(([name, flag]) => [`${name}Available`, flag]),
+      );
+      return { tokenDataAvailable: metadata.known, ...flags };
+    });
+  }
+
+  @FieldResolver(() => [ComponentVerdict], {
+    description: 'Every component in one shape, those that abstained included.',
+  })
+  components(@Root() { analysis }: TokenNode, @Ctx() context: RequestContext): Promise<readonly object[]> {
+    return guarded(context, analysis, async () => {
+      const { verdicts } = await analysis.judge();
+      return components.map(({ id, weight }: Component<object>) => {
+        const verdict = verdicts.get(id) ?? { judged: false as const, reason: 'it was not asked' };
+        const score = shownScore(id, verdict);
+        return {
+          id,
+          weight,
+          ...toVerdictView(verdict),
+          score,
+          grade: toGrade(score),
+          abstained: verdict.judged ? null : verdict.reason,
+        };
+      });
+    });
+  }
+
+  @FieldResolver(() => [FactSourceInfo], {
+    description: 'Where each fact came from, when, at which block, or why it is missing.',
+  })
+  sources(@Root() { analysis }: TokenNode, @Ctx() context: RequestContext): Promise<readonly object[]> {
+    return guarded(context, analysis, async () => {
+      const kinds = [...new Set(components.flatMap(({ facts }) => facts))];
+      const facts = await Promise.all(kinds.map(async (kind) => ({ kind, fact: await analysis.fact(kind) })));
+      return facts.map(({ kind, fact }) =>
+        fact.known
+          ? {
+              fact: kind,
+              known: true,
+              source: fact.source,
+              observedAt: fact.observedAt,
+              blockNumber: fact.block?.number,
+              blockHash: fact.block?.hash,
+            }
+          : { fact: kind, known: false, source: fact.source, reason: fact.reason, detail: fact.detail },
+      );
+    });
+  }
+
+  @FieldResolver(() => String, { description: 'Version of the weights, thresholds and gates.' })
+  policyVersion(): string {
+    return policy.policyVersion;
+  }
+}
+
+/** Remembers that the token's analysis failed, so that its call will not count. */
+async function guarded<T>(
+  context: RequestContext,
+  { ref }: TokenNode['analysis'],
+  work: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    context.meter.fail(ref);
+    throw error;
+  }
+}

@@ -1,0 +1,51 @@
+import { GraphQLError, GraphQLScalarType, Kind } from 'graphql';
+import { type Address, parseAddress, toChecksum } from '../domain/address.js';
+
+function badInput(message: string): GraphQLError {
+  return new GraphQLError(message, { extensions: { code: 'BAD_USER_INPUT' } });
+}
+
+function readAddress(value: unknown): Address {
+  if (typeof value !== 'string') throw badInput('An address must be a string.');
+  try {
+    return parseAddress(value);
+  } catch (error) {
+    throw badInput(`The address ${error instanceof RangeError ? error.message : 'is wrong'}.`);
+  }
+}
+
+export const AddressScalar = new GraphQLScalarType<Address, string>({
+  name: 'Address',
+  description:
+    '20 bytes as 0x and 40 hexadecimal digits. Mixed case must carry a right EIP-55 checksum; answers always do.',
+  serialize: (value) => toChecksum(readAddress(value)),
+  parseValue: readAddress,
+  parseLiteral: (node) => readAddress(node.kind === Kind.STRING ? node.value : undefined),
+});
+
+/** Unix seconds or milliseconds are told apart by the field that holds them: this scalar takes `Date` or ISO text only. */
+export const DateTimeScalar = new GraphQLScalarType<string, string>({
+  name: 'DateTime',
+  description: 'ISO 8601 in UTC, e.g. 2026-01-31T23:59:59.000Z.',
+  serialize: (value) => {
+    if (value instanceof Date) return value.toISOString();
+    if (typeof value === 'string') return value;
+    throw new TypeError('A DateTime field holds neither a Date nor a text.');
+  },
+});
+
+export const AmountScalar = new GraphQLScalarType<bigint, string>({
+  name: 'Amount',
+  description: "Whole number of a token's smallest units, as a decimal string.",
+  serialize: (value) => {
+    if (typeof value === 'bigint') return value.toString();
+    throw new TypeError('An Amount field holds no bigint.');
+  },
+});
+
+/** Anything JSON can say: the parameters of a JSON-RPC call. */
+export const JsonScalar = new GraphQLScalarType<unknown, unknown>({
+  name: 'JSON',
+  description: 'Any JSON value.',
+  serialize: (value) => value,
+});

@@ -1,0 +1,97 @@
+import type { AssessInput, Component, ComponentId, Verdict } from '../analysis/component.js';
+import { type CoreScore, coreScoreOf, type Judgement } from '../analysis/score.js';
+import type { Fact } from '../domain/fact.js';
+import type { FactBag, FactKind, FactMap, FactSource } from '../domain/fact-map.js';
+import type { TokenRef } from '../domain/token-ref.js';
+import { tokenKey } from '../domain/token-ref.js';
+import { AppError } from '../errors/app-error.js';
+import type { AssessmentMemo } from './assessment-memo.js';
+
+export type Components = readonly Component<object>[];
+
+export interface TokenAnalysisDeps {
+  readonly facts: FactSource;
+  readonly components: Components;
+  readonly memo: AssessmentMemo;
+  /** Unix milliseconds of the request. */
+  readonly now: number;
+}
+
+/** The verdicts of all components, and the score they make. */
+export interface Judged {
+  readonly verdicts: ReadonlyMap<ComponentId, Verdict>;
+  readonly core: CoreScore;
+}
+
+/** One token in one request: facts are loaded when a field first needs them, and each verdict is reached once. */
+export class TokenAnalysis {
+  private judged: Promise<Judged> | undefined;
+
+  constructor(
+    readonly ref: TokenRef,
+    private readonly deps: TokenAnalysisDeps,
+  ) {}
+
+  /** @throws {AppError} `invalid_request` where the address holds no ERC-20; an unknown contract kind passes. */
+  async fact<K extends FactKind>(kind: K): Promise<Fact<FactMap[K]>> {
+    const [fact] = await Promise.all([this.deps.facts.load(kind, this.ref), this.assertToken()]);
+    return fact;
+  }
+
+  /** The facts of `kinds`, loaded together. @throws {AppError} as {@link fact}. */
+  async bag(kinds: readonly FactKind[]): Promise<FactBag> {
+    const entries = kinds.map(async (kind) => [kind, await this.deps.facts.load(kind, this.ref)] as const);
+    const [loaded] = await Promise.all([Promise.all(entries), this.assertToken()]);
+    return Object.fromEntries(loaded) as FactBag;
+  }
+
+  private async assertToken(): Promise<void> {
+    const metadata = await this.deps.facts.load('metadata', this.ref);
+    if (!metadata.known || metadata.value.contractKind === 'erc20') return;
+    const reason =
+      metadata.value.contractKind === 'no_contract'
+        ? `There is no contract at ${this.ref.address} on ${this.ref.chain}.`
+        : `The contract at ${this.ref.address} on ${this.ref.chain} is no ERC-20 token.`;
+    throw new AppError('invalid_request', reason, { details: [{ field: 'contract_address', reason }] });
+  }
+
+  /** The fields of a component's details whose facts the selection needs; the others are `null`. */
+  async details<D extends object>(component: Component<D>, fields: Iterable<string>): Promise<D> {
+    const kinds = new Set<FactKind>();
+    for (const field of fields) {
+      for (const kind of component.fieldFacts[field as keyof D] ?? []) kinds.add(kind);
+    }
+    const facts = await this.bag([...kinds]);
+    return this.deps.memo.once(`${component.id}:${[...kinds].join()}:${tokenKey(this.ref)}`, facts, () =>
+      component.details(this.input(facts)),
+    );
+  }
+
+  async verdict(component: Component<object>): Promise<Verdict> {
+    const facts = await this.bag(component.facts);
+    return this.deps.memo.once(`${component.id}:verdict:${tokenKey(this.ref)}`, facts, () =>
+      component.judge(this.input(facts)),
+    );
+  }
+
+  judge(): Promise<Judged> {
+    this.judged ??= this.judgeAll();
+    return this.judged;
+  }
+
+  private async judgeAll(): Promise<Judged> {
+    const judgements = await Promise.all(
+      this.deps.components.map(async (component): Promise<Judgement & { readonly id: ComponentId }> => {
+        return { id: component.id, weight: component.weight, verdict: await this.verdict(component) };
+      }),
+    );
+    return {
+      verdicts: new Map(judgements.map(({ id, verdict }) => [id, verdict])),
+      core: coreScoreOf(judgements),
+    };
+  }
+
+  private input(facts: FactBag): AssessInput {
+    return { ref: this.ref, facts, now: this.deps.now };
+  }
+}

@@ -1,0 +1,33 @@
+import { registerEnumType } from 'type-graphql';
+
+function names<T extends string>(...values: readonly T[]): { readonly [K in T]: K } {
+  return Object.fromEntries(values.map((value) => [value, value])) as { readonly [K in T]: K };
+}
+
+export const ChainEnum = names('eth', 'base', 'bsc');
+registerEnumType(ChainEnum, { name: 'Chain', description: 'A supported network.' });
+
+export const RiskLevelEnum = names('LOW', 'MEDIUM', 'HIGH', 'CRITICAL', 'UNKNOWN');
+registerEnumType(RiskLevelEnum, { name: 'RiskLevel', description: 'How risky, or that it is not known.' });
+
+export const SeverityEnum = names('INFO', 'LOW', 'MEDIUM', 'HIGH', 'CRITICAL');
+registerEnumType(SeverityEnum, { name: 'Severity', description: 'How bad a finding is.' });
+
+export const FindingStatusEnum = names('PROVEN', 'STATIC_CONFIRMED', 'REPORTED', 'REFUTED');
+registerEnumType(FindingStatusEnum, {
+  name: 'FindingStatus',
+  description:
+    'PROVEN: a call shows it. STATIC_CONFIRMED: our rules over source or bytecode show it. REPORTED: only an outside or AI provider says so. REFUTED: a call shows the contrary. Only the first two move a score.',
+});
+
+export const CheckStatusEnum = {
+  PASS: 'PASS',
+  WARN: 'WARN',
+  FAIL: 'FAIL',
+  UNKNOWN: 'UNKNOWN',
+  NOT_APPLICABLE: 'N/A',
+} as const;
+registerEnumType(CheckStatusEnum, { name: 'CheckStatus', description: 'How a question was answered.' });
+
+export const PlanNameEnum = names('starter', 'pro', 'team');
+registerEnumType(PlanNameEnum, { name: 'PlanName', description: 'A plan that can be bought.' });

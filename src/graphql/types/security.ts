@@ -1,0 +1,168 @@
+import { Field, Float, Int, ObjectType } from 'type-graphql';
+import type { Address } from '../../domain/address.js';
+import { AddressScalar, AmountScalar, DateTimeScalar } from '../scalars.js';
+import { RiskLevelEnum } from './enums.js';
+import { Check, Evidence, Finding } from './evidence.js';
+
+@ObjectType({
+  simpleResolvers: true,
+  description: 'An account that controls something, as far as the chain tells.',
+})
+export class Account {
+  @Field(() => AddressScalar) address!: Address;
+  @Field(() => String, { description: 'zero, eoa, contract, multisig or timelock.' }) kind!: string;
+  @Field(() => Int, { nullable: true, description: 'multisig: signatures needed.' }) threshold?: number;
+  @Field(() => Int, { nullable: true, description: 'multisig: how many owners.' }) owners?: number;
+  @Field(() => Float, { nullable: true, description: 'timelock: minimum delay.' }) delaySeconds?: number;
+}
+
+@ObjectType({ simpleResolvers: true })
+export class ProxyDetails {
+  @Field(() => String) kind!: string;
+  @Field(() => AddressScalar, { nullable: true }) implementation?: Address;
+  @Field(() => Account, { nullable: true }) admin?: Account;
+  @Field(() => AddressScalar, { nullable: true }) beacon?: Address;
+}
+
+@ObjectType({ simpleResolvers: true })
+export class AuditAnalysis {
+  @Field(() => Boolean) auditAvailable!: boolean;
+  @Field(() => String, { description: 'SAFE, CAUTION, DANGEROUS or UNKNOWN.' }) overallAuditRating!: string;
+  @Field(() => Boolean, { nullable: true }) isRenounced?: boolean;
+  @Field(() => Boolean, { nullable: true }) hasOwner?: boolean;
+  @Field(() => String, { nullable: true }) tokenName?: string;
+  @Field(() => [Finding]) findings!: readonly Finding[];
+}
+
+@ObjectType({
+  simpleResolvers: true,
+  description: 'How it trades. Taxes are ratios: 0.03 is 3 %. null: not known.',
+})
+export class ScanAnalysis {
+  @Field(() => Boolean) scanAvailable!: boolean;
+  @Field(() => Boolean, { nullable: true }) isHoneypot?: boolean;
+  @Field(() => Boolean, { nullable: true }) isMintable?: boolean;
+  @Field(() => Boolean, { nullable: true }) contractVerified?: boolean;
+  @Field(() => Float, { nullable: true }) buyTax?: number;
+  @Field(() => Float, { nullable: true }) sellTax?: number;
+  @Field(() => Float, { nullable: true }) transferTax?: number;
+  @Field(() => Boolean, { nullable: true }) canBuy?: boolean;
+  @Field(() => Boolean, { nullable: true }) canSell?: boolean;
+  @Field(() => Boolean, { nullable: true }) canTransfer?: boolean;
+  @Field(() => String, { nullable: true }) sellError?: string;
+}
+
+@ObjectType({ simpleResolvers: true })
+export class Unlock {
+  @Field(() => DateTimeScalar, { nullable: true, description: 'null: the locker does not tell.' })
+  unlockAt?: string;
+  @Field(() => String) locker!: string;
+  @Field(() => Float, { description: '0..100 of the liquidity.' }) percentage!: number;
+  @Field(() => Float, { nullable: true }) valueUsd?: number;
+}
+
+@ObjectType({ simpleResolvers: true, description: 'Who can take the liquidity out, and when.' })
+export class LockAnalysis {
+  @Field(() => Boolean) lpLocked!: boolean;
+  @Field(() => String) lockSource!: string;
+  @Field(() => Float, { description: '0..100, burned and locked.' }) lockPercentage!: number;
+  @Field(() => String) lockStatus!: string;
+  @Field(() => Float, { nullable: true, description: 'USD that could leave the pools right now.' })
+  pullableNowUsd?: number;
+  @Field(() => [Unlock]) schedule!: readonly Unlock[];
+}
+
+@ObjectType({ simpleResolvers: true, description: 'One cell of the who-can-do-what matrix.' })
+export class Power {
+  @Field(() => String) actor!: string;
+  @Field(() => Account, { nullable: true }) account?: Account;
+  @Field(() => String) effect!: string;
+  @Field(() => String, { description: 'PROVEN by its call, or NOT_SHOWN.' }) status!: string;
+  @Field(() => String, { nullable: true }) selector?: string;
+  @Field(() => String, { nullable: true }) signature?: string;
+  @Field(() => Float, { nullable: true, description: 'RAISE_TAX: the sell tax after the call, a ratio.' })
+  taxAfter?: number;
+  @Field(() => [Evidence]) evidence!: readonly Evidence[];
+}
+
+@ObjectType({ simpleResolvers: true })
+export class Powers {
+  @Field(() => [Power]) matrix!: readonly Power[];
+  @Field(() => Float, { nullable: true, description: 'Highest sell tax that could be set, a ratio.' })
+  worstCaseSellTax?: number;
+  @Field(() => Float, { nullable: true }) worstCaseBuyTax?: number;
+  @Field(() => Int) functionsTried!: number;
+  @Field(() => Float) coverage!: number;
+}
+
+@ObjectType({ simpleResolvers: true })
+export class TradingEnvironment {
+  @Field(() => String) environment!: string;
+  @Field(() => Boolean, { nullable: true }) canBuy?: boolean;
+  @Field(() => Boolean, { nullable: true }) canSell?: boolean;
+  @Field(() => Float, { nullable: true }) buyTax?: number;
+  @Field(() => Float, { nullable: true }) sellTax?: number;
+  @Field(() => Evidence) evidence!: Evidence;
+}
+
+@ObjectType({ simpleResolvers: true })
+export class HolderSells {
+  @Field(() => Int) tried!: number;
+  @Field(() => Int) failed!: number;
+  @Field(() => [Evidence]) evidence!: readonly Evidence[];
+}
+
+@ObjectType({ simpleResolvers: true })
+export class Impersonation {
+  @Field(() => String) symbol!: string;
+  @Field(() => String) reason!: string;
+}
+
+@ObjectType({
+  simpleResolvers: true,
+  description: 'Trading behaviour beyond one purchase and sale. null: not measured.',
+})
+export class Trading {
+  @Field(() => Boolean, { nullable: true }) canSellAll?: boolean;
+  @Field(() => Boolean, { nullable: true }) canSellHalf?: boolean;
+  @Field(() => Boolean, { nullable: true }) canSellDust?: boolean;
+  @Field(() => AmountScalar, { nullable: true }) maxBuy?: bigint;
+  @Field(() => AmountScalar, { nullable: true }) maxSell?: bigint;
+  @Field(() => AmountScalar, { nullable: true }) maxWallet?: bigint;
+  @Field(() => Boolean, { nullable: true }) cooldown?: boolean;
+  @Field(() => HolderSells, { nullable: true }) holderSells?: HolderSells;
+  @Field(() => [TradingEnvironment]) environments!: readonly TradingEnvironment[];
+  @Field(() => Boolean, { nullable: true }) environmentSensitive?: boolean;
+  @Field(() => Impersonation, { nullable: true }) impersonates?: Impersonation;
+  @Field(() => [Evidence]) evidence!: readonly Evidence[];
+}
+
+@ObjectType({ simpleResolvers: true })
+export class TokenClass {
+  @Field(() => String) class!: string;
+  @Field(() => String) reason!: string;
+}
+
+@ObjectType({
+  simpleResolvers: true,
+  description:
+    'What the contract does, what its owner could make it do, and whether the liquidity can leave.',
+})
+export class Security {
+  @Field(() => Int, { nullable: true, description: '0..100 under its own gates.' }) securityScore?: number;
+  @Field(() => String) securityGrade!: string;
+  @Field(() => RiskLevelEnum) overallRisk!: string;
+  @Field(() => Float) coverage!: number;
+  @Field(() => [Check]) checks!: readonly Check[];
+  @Field(() => [String]) keyFindings!: readonly string[];
+  @Field(() => [String]) criticalIssues!: readonly string[];
+  @Field(() => Boolean, { description: 'A hard gate capped the score.' }) criticalOverrideApplied!: boolean;
+  @Field(() => AuditAnalysis, { nullable: true }) auditAnalysis?: AuditAnalysis;
+  @Field(() => ScanAnalysis, { nullable: true }) scanAnalysis?: ScanAnalysis;
+  @Field(() => LockAnalysis, { nullable: true }) lockAnalysis?: LockAnalysis;
+  @Field(() => Account, { nullable: true }) owner?: Account;
+  @Field(() => ProxyDetails, { nullable: true }) proxy?: ProxyDetails;
+  @Field(() => Powers, { nullable: true }) powers?: Powers;
+  @Field(() => Trading, { nullable: true }) trading?: Trading;
+  @Field(() => TokenClass, { nullable: true }) tokenClass?: TokenClass;
+}

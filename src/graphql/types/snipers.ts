@@ -1,0 +1,64 @@
+import { Field, Float, Int, ObjectType } from 'type-graphql';
+import type { Address } from '../../domain/address.js';
+import { AddressScalar, AmountScalar } from '../scalars.js';
+import { Check } from './evidence.js';
+
+@ObjectType({ simpleResolvers: true })
+export class SellingSummary {
+  @Field(() => Float) heldAllPercentage!: number;
+  @Field(() => Float) soldSomePercentage!: number;
+  @Field(() => Float) soldAllPercentage!: number;
+}
+
+@ObjectType({ simpleResolvers: true })
+export class Retention {
+  @Field(() => String, { description: '1h, 24h, 7d or now.' }) after!: string;
+  @Field(() => Float) amountRatio!: number;
+  @Field(() => Float) walletRatio!: number;
+  @Field(() => Int) wallets!: number;
+}
+
+@ObjectType({ simpleResolvers: true })
+export class EarlyWallet {
+  @Field(() => AddressScalar) wallet!: Address;
+  @Field(() => [String], { description: 'sniper, bundle, insider, mev.' }) labels!: readonly string[];
+  @Field(() => String) state!: string;
+  @Field(() => Float, { description: 'Unix seconds.' }) firstBuyAt!: number;
+  @Field(() => Float) secondsAfterLaunch!: number;
+  @Field(() => String) firstBuyTransaction!: string;
+  @Field(() => AmountScalar) bought!: bigint;
+  @Field(() => AmountScalar) sold!: bigint;
+  @Field(() => AmountScalar) balanceNow!: bigint;
+  @Field(() => Float) heldRatio!: number;
+  @Field(() => Float) soldRatio!: number;
+}
+
+@ObjectType({
+  simpleResolvers: true,
+  description: 'Who bought first, and what they did since. null: unknown.',
+})
+export class Snipers {
+  @Field(() => Int, { nullable: true, description: '0..100; null: it abstained.' }) score?: number;
+  @Field(() => String) grade!: string;
+  @Field(() => Float) coverage!: number;
+  @Field(() => [Check]) checks!: readonly Check[];
+  @Field(() => Int, { nullable: true }) firstBuyersFound?: number;
+  @Field(() => Float, { nullable: true }) diamondHandsRatio?: number;
+  @Field(() => Float, { nullable: true }) paperHandsRatio?: number;
+  @Field(() => SellingSummary, { nullable: true }) analysisSummary?: SellingSummary;
+  @Field(() => Float, { nullable: true, description: 'Unix seconds.' }) launchedAt?: number;
+  @Field(() => Int, { nullable: true }) launchBlock?: number;
+  @Field(() => Float, { nullable: true }) cohortSeconds?: number;
+  @Field(() => Boolean, { nullable: true }) truncated?: boolean;
+  @Field(() => Int, { nullable: true }) snipersFound?: number;
+  @Field(() => Int, { nullable: true }) bundlersFound?: number;
+  @Field(() => Int, { nullable: true }) insidersFound?: number;
+  @Field(() => Int, { nullable: true }) mevFound?: number;
+  @Field(() => Float, { nullable: true }) supplyBoughtPercentage?: number;
+  @Field(() => Float, { nullable: true }) supplyHeldPercentage?: number;
+  @Field(() => Float, { nullable: true }) privilegedSupplyHeldPercentage?: number;
+  @Field(() => Float, { nullable: true }) clusterSupplyHeldPercentage?: number;
+  @Field(() => [Retention], { nullable: true }) retention?: readonly Retention[];
+  @Field(() => Boolean, { nullable: true }) testedByDrawdown?: boolean;
+  @Field(() => [EarlyWallet], { nullable: true }) wallets?: readonly EarlyWallet[];
+}

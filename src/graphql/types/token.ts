@@ -1,0 +1,78 @@
+import { Field, Float, Int, ObjectType } from 'type-graphql';
+import { AmountScalar } from '../scalars.js';
+import { Check } from './evidence.js';
+
+@ObjectType({
+  simpleResolvers: true,
+  description: 'What the token says of itself. The strings are as hostile as their author.',
+})
+export class TokenMetadata {
+  @Field(() => String, { nullable: true }) name?: string;
+  @Field(() => String, { nullable: true }) symbol?: string;
+  @Field(() => Int, { nullable: true }) decimals?: number;
+  @Field(() => AmountScalar, { nullable: true }) totalSupply?: bigint;
+  @Field(() => String, { nullable: true }) description?: string;
+  @Field(() => Float, { nullable: true, description: '0..1: how far to trust the description.' })
+  descriptionConfidence?: number;
+}
+
+@ObjectType({ simpleResolvers: true, description: 'Scores 0..100; null: the component abstained.' })
+export class ComponentScores {
+  @Field(() => Int, { nullable: true }) securityAnalysis?: number;
+  @Field(() => Int, { nullable: true }) marketAnalysis?: number;
+  @Field(() => Int, { nullable: true }) holderAnalysis?: number;
+  @Field(() => Int, { nullable: true }) washTradingAnalysis?: number;
+  @Field(() => Int, { nullable: true }) sniperSellersAnalysis?: number;
+  @Field(() => Int, { nullable: true }) aiLinkAnalysis?: number;
+}
+
+@ObjectType({ simpleResolvers: true, description: 'Letter grades; N/A: the component abstained.' })
+export class ComponentGrades {
+  @Field(() => String) securityAnalysis!: string;
+  @Field(() => String) marketAnalysis!: string;
+  @Field(() => String) holderAnalysis!: string;
+  @Field(() => String) washTradingAnalysis!: string;
+  @Field(() => String) sniperSellersAnalysis!: string;
+  @Field(() => String) aiLinkAnalysis!: string;
+}
+
+@ObjectType({ simpleResolvers: true })
+export class DataSources {
+  @Field(() => Boolean) tokenDataAvailable!: boolean;
+  @Field(() => Boolean) securityAnalysisAvailable!: boolean;
+  @Field(() => Boolean) marketAnalysisAvailable!: boolean;
+  @Field(() => Boolean) holderAnalysisAvailable!: boolean;
+  @Field(() => Boolean) washTradingAnalysisAvailable!: boolean;
+  @Field(() => Boolean) sniperSellersAnalysisAvailable!: boolean;
+  @Field(() => Boolean) aiLinkAnalysisAvailable!: boolean;
+}
+
+@ObjectType({ simpleResolvers: true, description: 'A hard limit that lowered the core score.' })
+export class Gate {
+  @Field(() => String) id!: string;
+  @Field(() => Int) cap!: number;
+  @Field(() => String) reason!: string;
+}
+
+@ObjectType({ simpleResolvers: true, description: 'Any component, in one shape.' })
+export class ComponentVerdict {
+  @Field(() => String) id!: string;
+  @Field(() => Float) weight!: number;
+  @Field(() => Int, { nullable: true }) score?: number;
+  @Field(() => String) grade!: string;
+  @Field(() => Float) coverage!: number;
+  @Field(() => String, { nullable: true, description: 'Why it abstained.' }) abstained?: string;
+  @Field(() => [Check]) checks!: readonly Check[];
+}
+
+@ObjectType({ simpleResolvers: true, description: 'Where one fact came from, or why it is missing.' })
+export class FactSourceInfo {
+  @Field(() => String) fact!: string;
+  @Field(() => Boolean) known!: boolean;
+  @Field(() => String) source!: string;
+  @Field(() => String, { nullable: true }) reason?: string;
+  @Field(() => String, { nullable: true }) detail?: string;
+  @Field(() => Float, { nullable: true, description: 'Unix milliseconds.' }) observedAt?: number;
+  @Field(() => Int, { nullable: true }) blockNumber?: number;
+  @Field(() => String, { nullable: true }) blockHash?: string;
+}

@@ -1,0 +1,131 @@
+import { type ApolloServer, HeaderMap } from '@apollo/server';
+import { renderGraphiQL } from '@graphql-yoga/render-graphiql';
+import type { Express, Request, Response } from 'express';
+import type { RequestContext } from '../context.js';
+import { AppError } from '../errors/app-error.js';
+import { toExtensions } from '../graphql/errors.js';
+import { readJsonObject } from './body.js';
+import type { Admission, Gateway, GatewayDeps } from './gateway.js';
+import { sendJson, toAppError } from './respond.js';
+
+const exampleQueries = `# Every field is read only when you select it. Put an API key into the headers below:
+#   {"Authorization": "Bearer <API_KEY>"}
+query Price($chain: Chain!, $address: Address!) {
+  token(chain: $chain, address: $address) {
+    metadata { name symbol }
+    market { priceUsd liquidityUsd }
+  }
+}
+
+query Report($chain: Chain!, $address: Address!) {
+  token(chain: $chain, address: $address) {
+    coreScore
+    coreGrade
+    coverage
+    gates { cap reason }
+    security {
+      overallRisk
+      keyFindings
+      scanAnalysis { isHoneypot buyTax sellTax }
+      checks { id status reason evidence { kind method params result meaning } }
+    }
+  }
+}
+
+query Limits {
+  health { status services { database scanApi } }
+  rateLimits { recommendations }
+}
+`;
+
+export interface PlaygroundExample {
+  readonly apiKey: string;
+  readonly chain: string;
+  readonly address: string;
+}
+
+/** GraphiQL from our own files on GET, Apollo on POST. */
+export function mountGraphql(
+  app: Express,
+  gateway: Gateway,
+  apollo: ApolloServer<RequestContext>,
+  deps: GatewayDeps,
+  example: () => PlaygroundExample | undefined,
+): void {
+  app.get('/graphql', (_request, response) => {
+    gateway.begin(response);
+    const filled = example();
+    const page = renderGraphiQL({
+      title: 'Assay',
+      defaultQuery: exampleQueries,
+      ...(filled ? { headers: JSON.stringify({ Authorization: `Bearer ${filled.apiKey}` }) } : {}),
+      ...(filled ? { variables: { chain: filled.chain, address: filled.address } } : {}),
+    } as Parameters<typeof renderGraphiQL>[0]);
+    response.setHeader(
+      'Content-Security-Policy',
+      "default-src 'self' 'unsafe-inline' 'unsafe-eval' data: blob:; connect-src 'self'",
+    );
+    response.type('html').send(page);
+  });
+  app.post('/graphql', (request, response) => serve(gateway, apollo, deps, request, response));
+  app.all('/graphql', (_request, response) => {
+    const requestId = gateway.begin(response);
+    response.setHeader('Allow', 'GET, POST');
+    sendGraphqlError(
+      response,
+      new AppError('method_not_allowed', 'Use POST, or GET for the playground.'),
+      requestId,
+    );
+  });
+}
+
+async function serve(
+  gateway: Gateway,
+  apollo: ApolloServer<RequestContext>,
+  deps: GatewayDeps,
+  request: Request,
+  response: Response,
+): Promise<void> {
+  const requestId = gateway.begin(response);
+  let admission: Admission | undefined;
+  try {
+    admission = await gateway.admit(request, response, requestId, 'standard', false);
+    const body = await readJsonObject(request);
+    await admission.enter();
+    const { context } = admission;
+    const answer = await apollo.executeHTTPGraphQLRequest({
+      httpGraphQLRequest: { method: 'POST', headers: toHeaderMap(request), search: '', body },
+      context: async () => context,
+    });
+    await context.meter.settle(false);
+    for (const [name, value] of answer.headers) response.setHeader(name, value);
+    if (answer.body.kind === 'complete') sendJson(response, answer.status ?? 200, answer.body.string);
+    else throw new AppError('invalid_request', 'Incremental delivery is not supported.');
+  } catch (thrown) {
+    const error = toAppError(thrown);
+    if (error.code === 'internal_error')
+      deps.log.error({ requestId, endpoint: '/graphql', err: error.cause ?? error }, 'request failed');
+    await admission?.context.meter
+      .settle(true)
+      .catch((reason) => deps.log.error({ requestId, err: reason }, 'refund failed'));
+    sendGraphqlError(response, error, requestId);
+  } finally {
+    admission?.leave();
+  }
+}
+
+/** The headers that Apollo reads: those that tell a browser's simple request from ours. */
+function toHeaderMap(request: Request): HeaderMap {
+  const headers = new HeaderMap();
+  for (const name of ['content-type', 'accept', 'x-apollo-operation-name', 'apollo-require-preflight']) {
+    const value = request.headers[name];
+    if (typeof value === 'string') headers.set(name, value);
+  }
+  return headers;
+}
+
+function sendGraphqlError(response: Response, error: AppError, requestId: string): void {
+  if (error.retryAfter !== undefined) response.setHeader('Retry-After', String(error.retryAfter));
+  const errors = [{ message: error.message, extensions: { ...toExtensions(error), requestId } }];
+  sendJson(response, error.status, JSON.stringify({ errors }));
+}

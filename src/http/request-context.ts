@@ -1,0 +1,97 @@
+import type { Accounts } from '../accounts/accounts.js';
+import type { Caller, RequestContext } from '../context.js';
+import type { FactSource } from '../domain/fact-map.js';
+import { type TokenRef, tokenKey } from '../domain/token-ref.js';
+import type { AssessmentMemo } from '../graphql/assessment-memo.js';
+import { createMeter, type Meter } from '../graphql/meter.js';
+import { type Components, TokenAnalysis } from '../graphql/token-analysis.js';
+import type { HealthReport, RateLimitsReport, System } from '../system/system.js';
+
+/** What all requests share. */
+export interface ContextDeps {
+  readonly accounts: Accounts;
+  readonly system: System;
+  readonly components: Components;
+  readonly memo: AssessmentMemo;
+  readonly requestBudgetMs: number;
+  /** Facts for one request: loaders made new, over shared caches and limits. */
+  readonly facts: (request: { signal: AbortSignal; deadline: number; partnerApiKey?: string }) => FactSource;
+}
+
+export interface ContextRequest {
+  readonly requestId: string;
+  readonly now: number;
+  readonly clientIp: string;
+  readonly caller: Caller;
+  readonly walletProof: RequestContext['walletProof'];
+  /** Aborted when the caller is gone. */
+  readonly signal: AbortSignal;
+  readonly enterLowTier: () => Promise<void>;
+}
+
+/** One request's context. Facts, analyses and the meter come into being when they are first needed. */
+export class ServedContext implements RequestContext {
+  readonly requestId: string;
+  readonly now: number;
+  readonly clientIp: string;
+  readonly caller: Caller;
+  readonly accounts: Accounts;
+  readonly walletProof: RequestContext['walletProof'];
+  readonly meter: Meter;
+  private readonly sources = new Map<string, FactSource>();
+  private readonly analyses = new Map<string, TokenAnalysis>();
+
+  constructor(
+    private readonly deps: ContextDeps,
+    private readonly request: ContextRequest,
+  ) {
+    this.requestId = request.requestId;
+    this.now = request.now;
+    this.clientIp = request.clientIp;
+    this.caller = request.caller;
+    this.accounts = deps.accounts;
+    this.walletProof = request.walletProof;
+    this.meter = createMeter({
+      take: () => deps.accounts.take(this.caller.identity?.keyId ?? ''),
+      refund: (grant) => deps.accounts.refund(grant),
+    });
+  }
+
+  analysis(ref: TokenRef, partnerApiKey?: string): TokenAnalysis {
+    const key = `${tokenKey(ref)} ${partnerApiKey ?? ''}`;
+    const before = this.analyses.get(key);
+    if (before) return before;
+    const { components, memo } = this.deps;
+    const analysis = new TokenAnalysis(ref, {
+      facts: this.factsFor(partnerApiKey),
+      components,
+      memo,
+      now: this.now,
+    });
+    this.analyses.set(key, analysis);
+    return analysis;
+  }
+
+  private factsFor(partnerApiKey: string | undefined): FactSource {
+    const key = partnerApiKey ?? '';
+    const before = this.sources.get(key);
+    if (before) return before;
+    const source = this.deps.facts({
+      signal: this.request.signal,
+      deadline: this.now + this.deps.requestBudgetMs,
+      ...(partnerApiKey === undefined ? {} : { partnerApiKey }),
+    });
+    this.sources.set(key, source);
+    return source;
+  }
+
+  enterLowTier(): Promise<void> {
+    return this.request.enterLowTier();
+  }
+  health(): Promise<HealthReport> {
+    return this.deps.system.health();
+  }
+  rateLimits(): Promise<RateLimitsReport> {
+    return this.deps.system.rateLimits();
+  }
+}

@@ -1,0 +1,94 @@
+import type { Express, Request, Response } from 'express';
+import type { ExecutionResult, GraphQLError } from 'graphql';
+import { AppError } from '../errors/app-error.js';
+import type { Executor } from '../graphql/execute.js';
+import type { Endpoint } from '../rest/endpoint.js';
+import { parseInput } from '../rest/input.js';
+import { readJsonObject } from './body.js';
+import type { Admission, Gateway, GatewayDeps } from './gateway.js';
+import { sendError, sendJson, toAppError } from './respond.js';
+
+export interface RestDeps extends GatewayDeps {
+  readonly execute: Executor;
+}
+
+/** Mounts every endpoint, and a 405 for the other methods of its path. */
+export function mountEndpoints(
+  app: Express,
+  gateway: Gateway,
+  endpoints: readonly Endpoint[],
+  deps: RestDeps,
+): void {
+  for (const endpoint of endpoints) {
+    const handler = (request: Request, response: Response) =>
+      serve(endpoint, gateway, deps, request, response);
+    if (endpoint.method === 'GET') app.get(endpoint.path, handler);
+    else app.post(endpoint.path, handler);
+  }
+  for (const path of new Set(endpoints.map((endpoint) => endpoint.path))) {
+    const allow = endpoints.filter((endpoint) => endpoint.path === path).map(({ method }) => method);
+    app.all(path, (_request, response) => {
+      const requestId = gateway.begin(response);
+      sendError(
+        response,
+        new AppError('method_not_allowed', `Use ${allow.join(' or ')} here.`, { allow }),
+        requestId,
+      );
+    });
+  }
+}
+
+async function serve(
+  endpoint: Endpoint,
+  gateway: Gateway,
+  deps: RestDeps,
+  request: Request,
+  response: Response,
+): Promise<void> {
+  const startedAt = Date.now();
+  const requestId = gateway.begin(response);
+  let admission: Admission | undefined;
+  try {
+    admission = await gateway.admit(request, response, requestId, endpoint.tier, endpoint.access === 'key');
+    const given = endpoint.method === 'POST' ? await readJsonObject(request) : request.query;
+    const input = parseInput(endpoint.input, given);
+    await admission.enter();
+    const result = await deps.execute(
+      { document: endpoint.operation, variables: endpoint.toVariables(input) },
+      admission.context,
+    );
+    if (result.errors && result.errors.length > 0) throw toRestError(result.errors);
+    const { status, body } = endpoint.toBody(result.data, { input, startedAt, now: Date.now() });
+    sendJson(response, status, JSON.stringify(body));
+  } catch (thrown) {
+    const error = toAppError(thrown);
+    if (error.code === 'internal_error')
+      deps.log.error({ requestId, endpoint: endpoint.path, err: error.cause ?? error }, 'request failed');
+    await admission?.context.meter
+      .settle(true)
+      .catch((reason) => deps.log.error({ requestId, err: reason }, 'refund failed'));
+    sendError(response, error, requestId);
+  } finally {
+    admission?.leave();
+  }
+}
+
+const order: readonly string[] = [
+  'invalid_request',
+  'unauthorized',
+  'forbidden',
+  'quota_exceeded',
+  'rate_limited',
+];
+
+/** Of several field errors the one that says most to the caller; a defect only when nothing else went wrong. */
+function toRestError(errors: NonNullable<ExecutionResult['errors']>): AppError {
+  const found = errors.map(causeOf);
+  const known = found.filter((error) => error.code !== 'internal_error');
+  const rank = ({ code }: AppError) => (order.includes(code) ? order.indexOf(code) : order.length);
+  return [...known].sort((a, b) => rank(a) - rank(b))[0] ?? found[0] ?? toAppError(errors);
+}
+
+function causeOf(error: GraphQLError): AppError {
+  return toAppError(error.originalError ?? error);
+}

@@ -1,0 +1,34 @@
+import { EnvError } from './config/env.js';
+import { createLogger } from './observability/logger.js';
+import { createService, readSettings } from './service.js';
+
+/** `npm start`: the service from the environment, until SIGTERM or SIGINT. */
+async function main(): Promise<void> {
+  const settings = readSettings(process.env);
+  const log = createLogger(settings.env.LOG_LEVEL, settings.secrets);
+  const service = await createService(settings, { log });
+  const url = await service.listen();
+  log.info({ url }, 'Assay answers');
+  let stopping = false;
+  const stop = (signal: string) => {
+    if (stopping) return;
+    stopping = true;
+    log.info({ signal }, 'draining');
+    service.close().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        log.error({ err: error }, 'the shutdown failed');
+        process.exit(1);
+      },
+    );
+  };
+  process.on('SIGTERM', stop);
+  process.on('SIGINT', stop);
+}
+
+main().catch((error: unknown) => {
+  process.stderr.write(
+    `${error instanceof EnvError ? error.message : error instanceof Error ? error.stack : String(error)}\n`,
+  );
+  process.exit(1);
+});

@@ -1,0 +1,79 @@
+import { z } from 'zod';
+import { AnalyzeTokenDocument, type AnalyzeTokenQuery } from '../../generated/operations.js';
+import { defineEndpoint, type PresentMeta } from '../endpoint.js';
+import { chainInput, tokenInput, toTokenVariables } from '../input.js';
+import { presentDataSources } from '../present/data-sources.js';
+import { presentHolders } from '../present/holders.js';
+import { presentLinks } from '../present/links.js';
+import { presentMarket } from '../present/market.js';
+import { presentGrades, presentScores } from '../present/scores.js';
+import { presentSecurity } from '../present/security.js';
+import { presentSnipers } from '../present/snipers.js';
+import { presentTokenData } from '../present/token-data.js';
+import { orZero, toAnalysisTimestamp, toSeconds } from '../present/values.js';
+import { presentWashTrading } from '../present/wash-trading.js';
+import * as shapes from '../shapes.js';
+
+export const analyzeToken = defineEndpoint({
+  method: 'POST',
+  path: '/api/v1/token/analyze',
+  tier: 'standard',
+  access: 'key',
+  summary: 'The complete analysis of a token: core score, component scores, grades and findings.',
+  input: tokenInput,
+  operation: AnalyzeTokenDocument,
+  variables: toTokenVariables,
+  present,
+  response: z.object({
+    success: z.literal(true),
+    contract_address: z.string(),
+    chain: chainInput,
+    core_score: z.int().min(0).max(100),
+    component_scores: shapes.scoresShape,
+    grades: shapes.gradesShape,
+    grade_summary: shapes.gradesShape,
+    analysis_details: z.object({
+      chain: chainInput,
+      contract_address: z.string(),
+      timestamp: shapes.timestampShape,
+      token_data: shapes.tokenDataShape,
+      security_analysis: shapes.securityShape,
+      market_analysis: shapes.marketShape,
+      holder_analysis: shapes.holderShape,
+      wash_trading_analysis: shapes.washShape,
+      sniper_sellers_analysis: shapes.snipersShape,
+      ai_link_analysis: shapes.linksShape,
+    }),
+    data_sources: shapes.dataSourcesShape,
+    processing_time: z.number(),
+    timestamp: shapes.timestampShape,
+  }),
+});
+
+function present({ token }: AnalyzeTokenQuery, { input, startedAt, now }: PresentMeta) {
+  const timestamp = toAnalysisTimestamp(now);
+  const where = { contract_address: String(input.contract_address), chain: String(input.chain) };
+  const grades = presentGrades(token.grades);
+  return {
+    success: true,
+    ...where,
+    core_score: orZero(token.coreScore),
+    component_scores: presentScores(token.componentScores),
+    grades,
+    grade_summary: grades,
+    analysis_details: {
+      ...where,
+      timestamp,
+      token_data: presentTokenData(token.metadata),
+      security_analysis: presentSecurity(token.security, token.metadata?.name),
+      market_analysis: presentMarket(token.market),
+      holder_analysis: presentHolders(token.holders),
+      wash_trading_analysis: presentWashTrading(null),
+      sniper_sellers_analysis: presentSnipers(token.snipers),
+      ai_link_analysis: presentLinks(null),
+    },
+    data_sources: presentDataSources(token.dataSources),
+    processing_time: toSeconds(now - startedAt),
+    timestamp,
+  };
+}

@@ -1,0 +1,129 @@
+import { z } from 'zod';
+
+/** The documented shapes that several endpoints answer with. `.strict()` would forbid nothing a client relies on; these say what must be there. */
+const score = z.int().min(0).max(100);
+const percentage = z.number().min(0).max(100);
+const risk = z.enum(['LOW', 'MEDIUM', 'HIGH', 'CRITICAL', 'UNKNOWN']);
+const grade = z.enum(['A+', 'A', 'A-', 'B+', 'B', 'B-', 'C+', 'C', 'C-', 'D', 'F', 'N/A']);
+const ratioText = z.string().regex(/^(\d+(\.\d+)?)?$/);
+
+function byComponent<T extends z.ZodType>(value: T) {
+  return z.object({
+    security_analysis: value,
+    market_analysis: value,
+    holder_analysis: value,
+    wash_trading_analysis: value,
+    sniper_sellers_analysis: value,
+    ai_link_analysis: value,
+  });
+}
+
+export const scoresShape = byComponent(score);
+export const gradesShape = byComponent(grade);
+export const timestampShape = z.string().regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}$/);
+
+export const tokenDataShape = z.object({
+  name: z.string(),
+  symbol: z.string(),
+  decimals: z.int(),
+  total_supply: z.string(),
+  description: z.string(),
+  description_confidence: z.number().min(0).max(1),
+});
+
+export const securityShape = z.object({
+  security_score: score,
+  security_grade: grade,
+  overall_risk: risk,
+  audit_analysis: z.object({
+    audit_available: z.boolean(),
+    overall_audit_rating: z.enum(['SAFE', 'CAUTION', 'DANGEROUS', 'UNKNOWN']),
+    is_renounced: z.boolean(),
+    has_owner: z.boolean(),
+    token_name: z.string(),
+    ai_audit_findings: z.array(
+      z.object({
+        severity: z.enum(['INFO', 'LOW', 'MEDIUM', 'HIGH', 'CRITICAL']),
+        issue: z.string(),
+        description: z.string(),
+        rating: z.string(),
+      }),
+    ),
+  }),
+  scan_analysis: z.object({
+    scan_available: z.boolean(),
+    is_honeypot: z.boolean(),
+    is_mintable: z.boolean(),
+    contract_verified: z.boolean(),
+    buy_tax: ratioText,
+    sell_tax: ratioText,
+  }),
+  lock_analysis: z.object({
+    lp_locked: z.boolean(),
+    lock_source: z.string(),
+    lock_percentage: percentage,
+    lock_status: z.string(),
+  }),
+  key_findings: z.array(z.string()),
+});
+
+export const marketShape = z.object({
+  price_usd: z.number(),
+  market_cap: z.number(),
+  liquidity_usd: z.number(),
+  volume_h24: z.number(),
+  volume_24h: z.number(),
+  price_change_24h: z.number(),
+});
+
+export const holderShape = z.object({
+  total_holders: z.int(),
+  concentration_risk: risk,
+  whale_concentration: percentage,
+});
+
+export const washShape = z.object({
+  wash_trading_detected: z.boolean(),
+  risk_level: risk,
+  wash_volume_usd: z.number(),
+  wash_volume_percentage: percentage,
+  organic_volume_24h: z.number(),
+  total_volume_24h: z.number(),
+  total_trades_analyzed: z.int(),
+  suspicious_trades: z.int(),
+  suspicious_wallets: z.int(),
+  window_hours: z.int(),
+  patterns: z.array(
+    z.object({
+      type: z.string(),
+      wallets: z.array(z.string()),
+      trades: z.int(),
+      volume_usd: z.number(),
+      description: z.string(),
+    }),
+  ),
+  confidence: z.number().min(0).max(1),
+});
+
+export const snipersShape = z.object({
+  first_buyers_found: z.int(),
+  diamond_hands_ratio: z.number().min(0).max(1),
+  paper_hands_ratio: z.number().min(0).max(1),
+  analysis_summary: z.object({
+    held_all_percentage: percentage,
+    sold_some_percentage: percentage,
+    sold_all_percentage: percentage,
+  }),
+});
+
+export const linksShape = z.object({ links: z.array(z.string()), total_found: z.int() });
+
+export const dataSourcesShape = z.object({
+  token_data_available: z.boolean(),
+  security_analysis_available: z.boolean(),
+  market_analysis_available: z.boolean(),
+  holder_analysis_available: z.boolean(),
+  wash_trading_analysis_available: z.boolean(),
+  sniper_sellers_analysis_available: z.boolean(),
+  ai_link_analysis_available: z.boolean(),
+});

@@ -1,0 +1,159 @@
+import type { LimitedRole } from '../domain/role.js';
+
+export type ServiceState = 'operational' | 'degraded' | 'down';
+
+export interface HealthReport {
+  readonly status: 'healthy' | 'degraded' | 'unhealthy';
+  readonly timestamp: Date;
+  readonly version: string;
+  readonly uptimeSeconds: number;
+  readonly services: {
+    readonly database: 'connected' | 'disconnected';
+    readonly auditApi: ServiceState;
+    readonly scanApi: ServiceState;
+    readonly marketApi: ServiceState;
+    readonly explorerApi: ServiceState;
+  };
+}
+
+/** What the gate of a role has counted today (UTC). */
+export interface RoleUsage {
+  readonly requestsToday: number;
+  readonly dailyLimit: number;
+  readonly remainingDaily: number;
+  readonly rateLimitHits: number;
+  readonly status: string;
+}
+
+export interface RateLimitsReport {
+  readonly globalStats: {
+    readonly currentConcurrent: number;
+    readonly requestsThisMinute: number;
+    readonly maxConcurrentRequests: number;
+    readonly maxRequestsPerMinute: number;
+  };
+  readonly apiUsage: readonly (RoleUsage & { readonly provider: LimitedRole })[];
+  readonly recommendations: readonly string[];
+  readonly integratorGuidelines: {
+    readonly maxConcurrentRequests: number;
+    readonly requestsPerMinute: number;
+    readonly retryDelaySeconds: number;
+    readonly batchSize: number;
+  };
+}
+
+export interface SystemDeps {
+  readonly version: string;
+  readonly startedAt: number;
+  readonly now: () => number;
+  /** Resolves when the database answers. */
+  readonly pingDatabase: () => Promise<void>;
+  readonly usageOf: (role: LimitedRole) => RoleUsage;
+  readonly load: () => Promise<{ readonly concurrent: number; readonly thisMinute: number }>;
+  readonly limits: {
+    readonly concurrent: number;
+    readonly perMinute: number;
+    readonly standardPerMinute: number;
+  };
+  /** Tokens that one batch to the providers takes. */
+  readonly batchSize: number;
+}
+
+/** Reports on the process: whether it can do its work, and how near its limits it is. Asks no provider. */
+export interface System {
+  health(): Promise<HealthReport>;
+  rateLimits(): Promise<RateLimitsReport>;
+}
+
+const PING_TIMEOUT_MS = 2_000;
+
+export function createSystem(deps: SystemDeps): System {
+  return {
+    async health() {
+      const database = await reachable(deps.pingDatabase);
+      const state = (role: LimitedRole) => toState(deps.usageOf(role).status);
+      const services = {
+        auditApi: state('audit'),
+        scanApi: state('scan'),
+        marketApi: state('market'),
+        explorerApi: state('explorer'),
+      };
+      const degraded = Object.values(services).some((value) => value !== 'operational');
+      return {
+        status: database ? (degraded ? 'degraded' : 'healthy') : 'unhealthy',
+        timestamp: new Date(deps.now()),
+        version: deps.version,
+        uptimeSeconds: Math.floor((deps.now() - deps.startedAt) / 1000),
+        services: { database: database ? 'connected' : 'disconnected', ...services },
+      };
+    },
+    async rateLimits() {
+      const { concurrent, thisMinute } = await deps.load();
+      const roles: readonly LimitedRole[] = ['audit', 'scan', 'market', 'explorer'];
+      const apiUsage = roles.map((provider) => ({ provider, ...deps.usageOf(provider) }));
+      const globalStats = {
+        currentConcurrent: concurrent,
+        requestsThisMinute: thisMinute,
+        maxConcurrentRequests: deps.limits.concurrent,
+        maxRequestsPerMinute: deps.limits.perMinute,
+      };
+      return {
+        globalStats,
+        apiUsage,
+        recommendations: recommend(globalStats, apiUsage),
+        integratorGuidelines: guidelines(deps),
+      };
+    },
+  };
+}
+
+async function reachable(ping: () => Promise<void>): Promise<boolean> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error('the database did not answer in time')), PING_TIMEOUT_MS);
+  });
+  try {
+    await Promise.race([ping(), late]);
+    return true;
+  } catch {
+    return false;
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+function toState(status: string): ServiceState {
+  if (status === 'down') return 'down';
+  return status === 'degraded' ? 'degraded' : 'operational';
+}
+
+/** What an integrator should do now, from the load as it is. */
+function recommend(stats: RateLimitsReport['globalStats'], usage: RateLimitsReport['apiUsage']): string[] {
+  const advice: string[] = [];
+  const share = stats.requestsThisMinute / stats.maxRequestsPerMinute;
+  if (share >= 0.8)
+    advice.push(
+      `${Math.round(share * 100)} % of this minute's requests are used: slow down until the next minute.`,
+    );
+  if (stats.currentConcurrent / stats.maxConcurrentRequests >= 0.8)
+    advice.push('Nearly all places for concurrent requests are taken: send one request at a time.');
+  for (const { provider, status, remainingDaily, dailyLimit } of usage) {
+    if (status === 'limited')
+      advice.push(
+        `The ${provider} provider is at its limit: wait for the retry_after of its 429 before asking again.`,
+      );
+    if (status === 'down') advice.push(`The ${provider} provider is down: answers come without its part.`);
+    if (remainingDaily < dailyLimit * 0.1)
+      advice.push(`The ${provider} provider has ${remainingDaily} of ${dailyLimit} requests left today.`);
+  }
+  return advice.length > 0 ? advice : ['Load is low: no need to slow down.'];
+}
+
+function guidelines({ limits, batchSize }: SystemDeps): RateLimitsReport['integratorGuidelines'] {
+  return {
+    maxConcurrentRequests: Math.max(1, Math.floor(limits.concurrent / 10)),
+    requestsPerMinute: Math.min(limits.standardPerMinute, limits.perMinute),
+    retryDelaySeconds: 1,
+    batchSize,
+  };
+}
