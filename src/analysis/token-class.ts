@@ -1,0 +1,190 @@
+import { knownValue } from '../domain/fact.js';
+import type { FactBag } from '../domain/fact-map.js';
+import type { Pool } from '../domain/facts/pools.js';
+import type { Hex } from '../lib/hex.js';
+import { catalogueEntry, type TokenClass as FindingClass, isFindingType } from './audit/catalogue.js';
+import { policy } from './policy.js';
+import { priceOf } from './price.js';
+import { countFunctions, hasFunctions } from './token-interface.js';
+
+export type TokenClass = keyof typeof policy.classes;
+
+/** What kind of token it behaves like, and which findings that makes ordinary. */
+export interface TokenClassification {
+  readonly class: TokenClass;
+  /** One sentence: what it was told by. */
+  readonly reason: string;
+  /** True where a check (by id) or finding (by type) is expected of the class. */
+  readonly expects: (id: string) => boolean;
+}
+
+/** Checks that an issued or wrapped asset answers for by design, beyond those in the policy: others provide its liquidity. */
+const alsoExpected: Readonly<Record<TokenClass, readonly string[]>> = {
+  meme: [],
+  governance: [],
+  rebasing: [],
+  stablecoin: ['sell_block', 'liquidity_locked'],
+  wrapped: ['pause', 'owner_powers', 'liquidity_locked'],
+  liquid_staking: ['pause', 'owner_powers', 'liquidity_locked'],
+  real_world_asset: ['sell_block', 'owner_powers', 'liquidity_locked'],
+};
+
+const findingClass: Readonly<Record<TokenClass, FindingClass>> = {
+  meme: 'meme',
+  governance: 'governance',
+  rebasing: 'rebasing',
+  stablecoin: 'stable',
+  wrapped: 'wrapped',
+  liquid_staking: 'wrapped',
+  real_world_asset: 'stable',
+};
+
+/**
+ * Thresholds. Liquidity (USD) is what it costs to pretend: a peg is cheap to set in a shallow pool. An asset in the hands of one
+ * key has to show ten times as much.
+ */
+const rules = {
+  pegTolerance: 0.03,
+  /** A claim on staked coins is worth a little less to somewhat more than one coin. */
+  stakedRatio: { least: 0.95, most: 1.5 },
+  liquidityUsd: 100_000,
+  liquidityUsdOneKey: 1_000_000,
+  issuedAssetLiquidityUsd: 1_000_000,
+  issuedAssetAgeSeconds: 180 * 86_400,
+  /** Any tax above this is not what a stable or wrapped asset does. */
+  tax: 0.01,
+} as const;
+
+interface Behaviour {
+  readonly runtime: Hex;
+  readonly priceUsd: number | null;
+  readonly nativeUsd: number | null;
+  readonly liquidityUsd: number;
+  readonly bornAt: number | null;
+  readonly oneKey: boolean;
+  readonly hasOwner: boolean;
+  readonly sharedControl: boolean;
+  readonly tradesCleanly: boolean;
+  readonly rebases: boolean;
+}
+
+function bornAt(pools: readonly Pool[]): number | null {
+  const known = pools.flatMap(({ createdAt }) => createdAt ?? []);
+  return known.length > 0 ? Math.min(...known) : null;
+}
+
+function toBehaviour(facts: FactBag): Behaviour {
+  const pools = knownValue(facts.pools);
+  const ownership = knownValue(facts.ownership);
+  const simulation = knownValue(facts.simulation);
+  const owner = ownership?.owner ?? null;
+  const taxes = [simulation?.buyTax, simulation?.sellTax, simulation?.transferTax];
+  return {
+    runtime: knownValue(facts.code)?.logicRuntime ?? '0x',
+    priceUsd: priceOf(pools?.pools ?? [], policy.market.outlierRatio)?.priceUsd ?? null,
+    nativeUsd: pools?.nativeUsd ?? null,
+    liquidityUsd: (pools?.pools ?? []).reduce((sum, pool) => sum + (pool.liquidityUsd ?? 0), 0),
+    bornAt: bornAt(pools?.pools ?? []),
+    oneKey: owner?.kind === 'eoa' || ownership?.proxy?.admin?.kind === 'eoa',
+    hasOwner: owner !== null && owner.kind !== 'zero',
+    sharedControl: owner !== null && ['multisig', 'timelock', 'contract'].includes(owner.kind),
+    tradesCleanly: simulation?.canSell !== false && taxes.every((tax) => (tax ?? 0) <= rules.tax),
+    rebases: knownValue(facts.holders)?.mode === 'balance_of',
+  };
+}
+
+function isNear(value: number | null, target: number | null): boolean {
+  return (
+    value !== null && target !== null && target > 0 && Math.abs(value / target - 1) <= rules.pegTolerance
+  );
+}
+
+interface Decision {
+  readonly class: TokenClass;
+  readonly reason: string;
+}
+type Rule = (behaviour: Behaviour) => Decision | undefined;
+
+const isDeep: (behaviour: Behaviour) => boolean = ({ liquidityUsd, oneKey }) =>
+  liquidityUsd >= (oneKey ? rules.liquidityUsdOneKey : rules.liquidityUsd);
+
+const wrapsNative: Rule = (one) =>
+  countFunctions(one.runtime, 'wrapNative') === 2 && !one.hasOwner && isNear(one.priceUsd, one.nativeUsd)
+    ? {
+        class: 'wrapped',
+        reason: 'It takes and returns the native coin, has no owner, and trades at its price.',
+      }
+    : undefined;
+
+const staked: Rule = (one) => {
+  const ratio = one.priceUsd !== null && one.nativeUsd ? one.priceUsd / one.nativeUsd : 0;
+  const inRange = ratio >= rules.stakedRatio.least && ratio <= rules.stakedRatio.most;
+  return inRange && isDeep(one) && hasFunctions(one.runtime, 'staked')
+    ? {
+        class: 'liquid_staking',
+        reason: `It is a claim on staked coins and trades at ${ratio.toFixed(2)} of one.`,
+      }
+    : undefined;
+};
+
+const pegged: Rule = (one) =>
+  isNear(one.priceUsd, 1) && isDeep(one) && hasFunctions(one.runtime, 'issue')
+    ? {
+        class: 'stablecoin',
+        reason: 'It is issued, has deep pools, and trades within 3 % of one dollar without a tax.',
+      }
+    : undefined;
+
+const issued =
+  (now: number): Rule =>
+  (one) => {
+    const old = one.bornAt === null || now - one.bornAt >= rules.issuedAssetAgeSeconds;
+    const required = one.bornAt === null ? 5 * rules.issuedAssetLiquidityUsd : rules.issuedAssetLiquidityUsd;
+    return old && one.sharedControl && one.liquidityUsd >= required && hasIssuer(one.runtime)
+      ? {
+          class: 'real_world_asset',
+          reason: 'An issuer that is no single key mints and pauses it; its pools are old and deep.',
+        }
+      : undefined;
+  };
+
+function hasIssuer(runtime: Hex): boolean {
+  return hasFunctions(runtime, 'issue') && hasFunctions(runtime, 'pause');
+}
+
+const rebasing: Rule = (one) => {
+  if (one.rebases) return { class: 'rebasing', reason: 'Balances change without transfers.' };
+  return hasFunctions(one.runtime, 'rebase') || countFunctions(one.runtime, 'reflection') === 2
+    ? { class: 'rebasing', reason: 'Its balances are shares of a total that moves.' }
+    : undefined;
+};
+
+const votes: Rule = ({ runtime }) =>
+  hasFunctions(runtime, 'delegate') && hasFunctions(runtime, 'votes')
+    ? { class: 'governance', reason: 'Holders vote with it: it counts delegated votes.' }
+    : undefined;
+
+/**
+ * What kind of token it behaves like: by its price, its pools, its trades, its interface and who controls it; never by its name
+ * or symbol. The first rule that holds decides, and a token that taxes trades or cannot be sold is never a stable, wrapped or
+ * issued asset, whatever its price. Facts that are missing leave it in the class that excuses nothing (`meme`).
+ * @param now Unix seconds; without it no token counts as old.
+ */
+export function tokenClassOf(facts: FactBag, now = 0): TokenClassification {
+  const behaviour = toBehaviour(facts);
+  const honest = behaviour.tradesCleanly ? [wrapsNative, staked, pegged, issued(now)] : [];
+  const decision = [...honest, rebasing, votes].reduce<Decision | undefined>(
+    (found, rule) => found ?? rule(behaviour),
+    undefined,
+  ) ?? { class: 'meme', reason: 'Nothing sets it apart from an ordinary token.' };
+  const expected: readonly string[] = [
+    ...policy.classes[decision.class].expected,
+    ...alsoExpected[decision.class],
+  ];
+  return {
+    ...decision,
+    expects: (id) =>
+      expected.includes(id) ||
+      (isFindingType(id) && catalogueEntry(id).expectedOf.includes(findingClass[decision.class])),
+  };
+}
