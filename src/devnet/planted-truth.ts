@@ -29,6 +29,8 @@ export interface PlantedTruth {
   readonly blacklist: boolean;
   /** Buying or selling depends on time, gas price or the kind of caller: one simulated call does not tell the whole truth. */
   readonly environmentSensitive: boolean;
+  /** Unix seconds from which the code lets nobody sell; `null`: never. */
+  readonly sellsCloseAt: number | null;
   /** Anybody at all can mint. */
   readonly strangerCanMint: boolean;
   /** Balances change without Transfer logs. */
@@ -98,6 +100,7 @@ const harmless = {
   ownerRenounced: false,
   ownershipRetakable: false,
   environmentSensitive: false,
+  sellsCloseAt: null,
   strangerCanMint: false,
   rebasing: false,
   maxTransaction: null,

@@ -1,16 +1,23 @@
+import { balanceEraser } from './balance-eraser.js';
 import { blacklist } from './blacklist.js';
 import { deployerLiquidity } from './deployer-liquidity.js';
+import { governed } from './governed.js';
 import { healthy } from './healthy.js';
 import { hiddenMint } from './hidden-mint.js';
 import { honeypot } from './honeypot.js';
 import { lockedLiquidity } from './locked-liquidity.js';
 import { maxTransaction } from './max-transaction.js';
+import { openMint } from './open-mint.js';
+import { reflection } from './reflection.js';
 import { renouncedClean } from './renounced-clean.js';
+import { retakenOwnership } from './retaken-ownership.js';
 import type { Scenario } from './scenario.js';
 import { sellTax } from './sell-tax.js';
+import { simulationEvader } from './simulation-evader.js';
 import { snipedLaunch } from './sniped-launch.js';
 import { stablecoin } from './stablecoin.js';
 import { taxTo99 } from './tax-to-99.js';
+import { timeBomb } from './time-bomb.js';
 import { upgradeableProxy } from './upgradeable-proxy.js';
 import { washRing } from './wash-ring.js';
 import { whitelistHoneypot } from './whitelist-honeypot.js';
@@ -32,4 +39,11 @@ export const scenarios: readonly Scenario[] = [
   hiddenMint,
   lockedLiquidity,
   maxTransaction,
+  balanceEraser,
+  governed,
+  openMint,
+  reflection,
+  retakenOwnership,
+  simulationEvader,
+  timeBomb,
 ];

@@ -1,4 +1,4 @@
-import { parseEther } from 'ethers';
+import { parseEther, parseUnits } from 'ethers';
 import { type Address, DEAD_ADDRESS } from '../../domain/address.js';
 import { lpLockerCode, pairCode } from '../core/codes.js';
 import { type CoreContracts, MAX_UINT256 } from '../core/core-contracts.js';
@@ -12,8 +12,10 @@ export interface LaunchOptions {
   readonly args: readonly unknown[];
   /** Seconds before the end. */
   readonly at: number;
-  /** Whole tokens (18 decimals) and native coins that open the pool. */
+  /** Whole tokens and native coins that open the pool. */
   readonly tokens: number;
+  /** Of the token; 18 where absent. */
+  readonly decimals?: number;
   readonly native: number;
 }
 
@@ -46,7 +48,8 @@ export async function launchToken(
 ): Promise<Launched> {
   const launched = await deployToken(stage, core, options);
   const { deployer, market } = launched;
-  market.addLiquidity(deployer, parseEther(String(options.tokens)), parseEther(String(options.native)));
+  const tokens = parseUnits(String(options.tokens), options.decimals ?? 18);
+  market.addLiquidity(deployer, tokens, parseEther(String(options.native)));
   return launched;
 }
 
@@ -86,5 +89,10 @@ export async function lockLiquidity(
   const amount = (balance * BigInt(Math.round(share * 1000))) / 1000n;
   stage.call(holder, pool, pairCode, 'approve', [core.locker, MAX_UINT256]);
   stage.call(holder, core.locker, lpLockerCode, 'lock', [holder, pool, true, amount, unlockAt, 'LP lock']);
-  return { burnedShare: 0, lockedShare: share, unlockAt, pullableShare: 1 - share };
+  return {
+    burnedShare: 0,
+    lockedShare: share,
+    unlockAt,
+    pullableShare: Math.round((1 - share) * 1000) / 1000,
+  };
 }

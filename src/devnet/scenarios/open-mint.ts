@@ -1,0 +1,29 @@
+import { parseEther } from 'ethers';
+import { playCrowd } from '../stage/crowd.js';
+import { burnLiquidity, launchToken } from '../stage/launch.js';
+import { DAY } from '../stage/stage.js';
+import { openMintTokenCode } from './codes.js';
+import type { Scenario } from './scenario.js';
+
+export const openMint: Scenario = {
+  id: 'open-mint',
+  chain: 'bsc',
+  title: 'A door without a lock',
+  story: '`mint` has lost its modifier: anybody can make any amount of the token.',
+  async tell(stage, core) {
+    const { token, deployer, market } = await launchToken(stage, core, {
+      code: openMintTokenCode,
+      args: ['Open Door', 'DOOR', parseEther('6000000'), core.router],
+      at: 11 * DAY,
+      tokens: 5_800_000,
+      native: 60,
+    });
+    const liquidity = await burnLiquidity(stage, market.pool, deployer);
+    await playCrowd(stage, market, { traders: 28, from: 10 * DAY, spend: [0.05, 0.9], sellChance: 0.35 });
+    return {
+      token,
+      supporting: { pool: market.pool, deployer },
+      truth: { mintable: true, strangerCanMint: true, liquidity },
+    };
+  },
+};

@@ -1,0 +1,39 @@
+import { parseEther } from 'ethers';
+import { playCrowd } from '../stage/crowd.js';
+import { launchToken, liquidityHeldByDeployer } from '../stage/launch.js';
+import { DAY, HOUR } from '../stage/stage.js';
+import { simulationEvaderCode } from './codes.js';
+import type { Scenario } from './scenario.js';
+
+export const simulationEvader: Scenario = {
+  id: 'simulation-evader',
+  chain: 'eth',
+  title: 'A honeypot that knows when it is watched',
+  story: 'Sales pass when the gas price is zero, as in most simulations, and revert in real transactions.',
+  async tell(stage, core) {
+    const { token, deployer, market } = await launchToken(stage, core, {
+      code: simulationEvaderCode,
+      args: ['Quiet Observer', 'QOBS', parseEther('3000000'), core.router],
+      at: 3 * DAY,
+      tokens: 2_900_000,
+      native: 18,
+    });
+    await playCrowd(stage, market, {
+      traders: 30,
+      from: 3 * DAY - 6 * HOUR,
+      spend: [0.03, 0.6],
+      sellChance: 0.3,
+      sellExpect: 'revert',
+    });
+    return {
+      token,
+      supporting: { pool: market.pool, deployer },
+      truth: {
+        honeypot: true,
+        environmentSensitive: true,
+        canSellAnyway: [deployer],
+        liquidity: liquidityHeldByDeployer,
+      },
+    };
+  },
+};
