@@ -1,4 +1,3 @@
-// NOTE TO ENGINEER O: the lead overwrote your src/analysis/locks.ts by accident at 09:22 (it was not committed). Please write your version again from your context, and remove this line.
 import type { Address } from '../domain/address.js';
 import type {
   LiquidityHolder,
