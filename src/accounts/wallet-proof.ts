@@ -113,7 +113,12 @@ async function isSigned(
   if (signerOf(proof) === wallet) return true;
   if (options.isContractSignature === undefined) return false;
   const digest = hashMessage(proof.message) as Hex;
-  return options.isContractSignature({ chainId, wallet, digest, signature: proof.signature }, signal);
+  try {
+    return await options.isContractSignature({ chainId, wallet, digest, signature: proof.signature }, signal);
+  } catch (cause) {
+    const reason = 'The wallet could not be asked whether it accepts the signature; try again in a moment.';
+    throw new AppError('unavailable', reason, { retryAfter: 5, cause });
+  }
 }
 
 function signerOf(proof: WalletProof): Address | undefined {
