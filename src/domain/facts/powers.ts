@@ -2,6 +2,10 @@ import type { Hex } from '../../lib/hex.js';
 import type { CallEvidence } from '../evidence.js';
 import type { Account } from './ownership.js';
 
+/**
+ * `owner`, `proxy_admin`, `deployer`: as the contract and the chain name them. `role_holder`: has a role, or is an account
+ * that the code compares its caller with. `stranger`: a fresh account; what it can do, everybody can.
+ */
 export type PowerActor = 'owner' | 'proxy_admin' | 'role_holder' | 'deployer' | 'stranger';
 
 export type PowerEffect =
@@ -20,23 +24,26 @@ export type PowerEffect =
 /** One cell of the who-can-do-what matrix. */
 export interface Power {
   readonly actor: PowerActor;
+  /** Who the actor is; `null` for a stranger, and where only an address in the code is known. */
   readonly account: Account | null;
   readonly effect: PowerEffect;
   readonly status: 'PROVEN' | 'NOT_SHOWN';
   readonly selector?: Hex;
-  /** Signature where it is known, e.g. `setFee(uint256)`. */
+  /** Signature where it is known, e.g. `setFee(uint256)`; else the selector with its argument types. */
   readonly signature?: string;
-  /** `RAISE_TAX`: the sell tax after the call, 0..1. */
+  /** `RAISE_TAX`: the sell (and buy) tax after the call, 0..1. */
   readonly taxAfter?: number;
+  readonly buyTaxAfter?: number;
   readonly evidence: readonly CallEvidence[];
 }
 
+/** Who can do what to the token's holders, each cell shown by a call or not shown. */
 export interface OwnerPowers {
   readonly matrix: readonly Power[];
-  /** Highest sell (and buy) tax that an actor other than a stranger could set in a call, 0..1; `null`: not measured. */
+  /** Highest sell (and buy) tax that an actor other than a stranger could set in a call, at least today's, 0..1; `null`: not measured. */
   readonly worstCaseSellTax: number | null;
   readonly worstCaseBuyTax: number | null;
   readonly functionsTried: number;
-  /** Share of (function, actor) pairs that fitted into the time, 0..1. */
+  /** Share of (function, actor) pairs that were tried: some do not fit into the time, some take arguments nobody can guess. 0..1. */
   readonly coverage: number;
 }

@@ -1,13 +1,23 @@
 import { randomBytes } from 'node:crypto';
-import { Interface, type InterfaceAbi } from 'ethers';
+import { id } from 'ethers';
 import type { Address } from '../../domain/address.js';
-import { type Hex, isHex } from '../../lib/hex.js';
+import type { Hex } from '../../lib/hex.js';
 import artifact from './artifacts/Executor.json' with { type: 'json' };
+import {
+  decodeOutcomes,
+  decodeProbeAnswer,
+  type EncodableStep,
+  encodeArguments,
+  encodeList,
+  encodeSteps,
+} from './executor-codec.js';
 import { defaultStepGas, type Outcomes, type Step, type StepOutcome } from './step.js';
 
-const abi = new Interface(artifact.abi as InterfaceAbi);
+const stepType = '(address,address,uint256,uint256,bytes,(uint256,uint256,uint256,uint256,uint256)[])[]';
+const runSelector = id(`run(${stepType})`).slice(0, 10) as Hex;
+const probeSelector = id(`probe(${stepType},${stepType}[],${stepType},uint256)`).slice(0, 10) as Hex;
 
-/** Gas and steps of one case of a probe, and what becomes of it. */
+/** The steps of one case of a probe, found again under `key`. */
 export interface ProbeCase {
   readonly key: string;
   readonly steps: readonly Step[];
@@ -23,38 +33,37 @@ export function createFreshAddress(): Address {
   return `0x${randomBytes(20).toString('hex')}`;
 }
 
-function toPatches(step: Step, indexOf: ReadonlyMap<string, number>): unknown[] {
+/** Positions of steps by key. */
+type Positions = Map<string, number>;
+
+function toPatches(step: Step, positions: Positions): EncodableStep['patches'] {
   return (step.fills ?? []).map((fill) => {
-    const index = indexOf.get(fill.from);
-    if (index === undefined) throw new RangeError(`step ${step.key} reads from unknown step ${fill.from}`);
-    return [index, fill.word ?? 0, fill.offset, fill.numerator ?? 1n, fill.denominator ?? 1n];
+    const position = positions.get(fill.from);
+    if (position === undefined) throw new RangeError(`step ${step.key} reads from unknown step ${fill.from}`);
+    return [position, fill.word ?? 0, fill.offset, fill.numerator ?? 1n, fill.denominator ?? 1n];
   });
 }
 
-function toTuples(steps: readonly Step[], indexOf: Map<string, number>, first: number): unknown[] {
-  return steps.map((step, position) => {
-    const tuple = [
-      step.actor,
-      step.target,
-      step.value ?? 0n,
-      step.gas ?? defaultStepGas,
-      step.data,
-      toPatches(step, indexOf),
-    ];
-    if (indexOf.has(step.key)) throw new RangeError(`two steps are called ${step.key}`);
-    indexOf.set(step.key, first + position);
-    return tuple;
+/** Encodes the steps and enters their positions, the first one being `first`. */
+function toEncoded(steps: readonly Step[], positions: Positions, first: number): string {
+  const encodable = steps.map((step, index): EncodableStep => {
+    const patches = toPatches(step, positions);
+    if (positions.has(step.key)) throw new RangeError(`two steps are called ${step.key}`);
+    positions.set(step.key, first + index);
+    const { actor, target, data, value = 0n, gas = defaultStepGas } = step;
+    return { actor, target, value, gas, data, patches };
   });
+  return encodeSteps(encodable);
 }
 
 /** Call data that runs the steps in order. */
 export function encodeRun(steps: readonly Step[]): Hex {
-  return abi.encodeFunctionData('run', [toTuples(steps, new Map(), 0)]) as Hex;
+  return encodeArguments(runSelector, [toEncoded(steps, new Map(), 0)]);
 }
 
 /**
  * Call data that runs `prefix` once and every case with `suffix` on the state after it, each undone afterwards.
- * All cases must have the same number of steps: the suffix counts from there.
+ * All cases must have the same number of steps under the same keys: the suffix may read from them.
  */
 export function encodeProbe(
   prefix: readonly Step[],
@@ -63,42 +72,37 @@ export function encodeProbe(
   gasEach: number,
 ): Hex {
   const length = cases[0]?.steps.length ?? 0;
-  const before = new Map<string, number>();
-  const prefixTuples = toTuples(prefix, before, 0);
-  const caseTuples = cases.map((probe) => {
-    if (probe.steps.length !== length) throw new RangeError('the cases of a probe differ in length');
-    return toTuples(probe.steps, new Map(before), prefix.length);
+  const before: Positions = new Map();
+  const encodedPrefix = toEncoded(prefix, before, 0);
+  const encodedCases = cases.map(({ steps }) => {
+    if (steps.length !== length) throw new RangeError('the cases of a probe differ in length');
+    return toEncoded(steps, new Map(before), prefix.length);
   });
-  const own = new Map(before);
+  const all: Positions = new Map(before);
   (cases[0]?.steps ?? []).forEach((step, index) => {
-    own.set(step.key, prefix.length + index);
+    all.set(step.key, prefix.length + index);
   });
-  const suffixTuples = toTuples(suffix, own, prefix.length + length);
-  return abi.encodeFunctionData('probe', [prefixTuples, caseTuples, suffixTuples, gasEach]) as Hex;
+  const encodedSuffix = toEncoded(suffix, all, prefix.length + length);
+  return encodeArguments(probeSelector, [encodedPrefix, encodeList(encodedCases), encodedSuffix, gasEach]);
 }
 
-function toOutcome(tuple: unknown): StepOutcome {
-  const [success, gasUsed, data] = tuple as [boolean, bigint, string];
-  return { success, gasUsed: Number(gasUsed), data: isHex(data) ? data : '0x' };
-}
-
-function toOutcomes(steps: readonly Step[], tuples: readonly unknown[]): Outcomes {
+function toOutcomes(steps: readonly Step[], found: readonly StepOutcome[]): Outcomes {
   const outcomes = new Map<string, StepOutcome>();
   steps.forEach((step, index) => {
-    if (index < tuples.length) outcomes.set(step.key, toOutcome(tuples[index]));
+    const outcome = found[index];
+    if (outcome) outcomes.set(step.key, outcome);
   });
   return outcomes;
 }
 
-/** Outcomes of `encodeRun(steps)` by step key. @throws where the bytes are not the executor's answer. */
+/** Outcomes of `encodeRun(steps)` by step key. @throws {RangeError} where the bytes are not the executor's answer. */
 export function decodeRun(steps: readonly Step[], answer: Hex): Outcomes {
-  const [tuples] = abi.decodeFunctionResult('run', answer);
-  return toOutcomes(steps, [...(tuples as Iterable<unknown>)]);
+  return toOutcomes(steps, decodeOutcomes(answer));
 }
 
 /**
  * Outcomes of `encodeProbe` by case key; each holds the prefix's outcomes too.
- * A case that is absent did not fit into the gas. @throws where the bytes are not the executor's answer.
+ * A case that is absent did not fit into the gas. @throws {RangeError} where the bytes are not the executor's answer.
  */
 export function decodeProbe(
   prefix: readonly Step[],
@@ -106,15 +110,13 @@ export function decodeProbe(
   suffix: readonly Step[],
   answer: Hex,
 ): ReadonlyMap<string, Outcomes> {
-  const [beforeTuples, answers] = abi.decodeFunctionResult('probe', answer);
-  const before = toOutcomes(prefix, [...(beforeTuples as Iterable<unknown>)]);
+  const { before, answers } = decodeProbeAnswer(answer);
+  const opening = toOutcomes(prefix, before);
   const found = new Map<string, Outcomes>();
-  [...(answers as Iterable<string>)].forEach((bytes, index) => {
-    const probe = cases[index];
-    if (!probe || bytes === '0x' || !isHex(bytes)) return;
-    const [tuples] = abi.decodeFunctionResult('run', bytes);
-    const own = toOutcomes([...probe.steps, ...suffix], [...(tuples as Iterable<unknown>)]);
-    found.set(probe.key, new Map([...before, ...own]));
+  cases.forEach(({ key, steps }, index) => {
+    const bytes = answers[index];
+    if (bytes === undefined || bytes === '0x') return;
+    found.set(key, new Map([...opening, ...toOutcomes([...steps, ...suffix], decodeOutcomes(bytes))]));
   });
   return found;
 }

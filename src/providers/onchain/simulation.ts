@@ -1,57 +1,36 @@
-import type { ChainName } from '../../chains/chain.js';
 import type { Address } from '../../domain/address.js';
-import { type Fact, known, missing } from '../../domain/fact.js';
+import { type Missing, missing } from '../../domain/fact.js';
 import type { TradeSimulation } from '../../domain/facts/simulation.js';
-import type { Rpc } from '../../onchain/rpc/rpc.js';
-import { toRpcMissing } from '../../onchain/simulate/rpc-missing.js';
 import { simulateTrade } from '../../onchain/simulate/simulate-trade.js';
 import { prepareGround } from '../../onchain/simulate/trading-ground.js';
 import { toVenue } from '../../onchain/simulate/venues/to-venue.js';
-import type { FactReader, ReadContext } from '../provider.js';
+import type { FactReader } from '../provider.js';
+import { type ChainRead, createChainReader } from './chain-reader.js';
+import { ONCHAIN, type OnchainDeps } from './deps.js';
+import { readEach } from './read-each.js';
 
-const source = 'onchain';
-
-export interface SimulationDeps {
-  readonly rpcs: ReadonlyMap<ChainName, Rpc>;
-  readonly now: () => number;
-}
-
-async function simulateOne(
-  rpc: Rpc,
-  token: Address,
-  now: () => number,
-  context: ReadContext,
-): Promise<Fact<TradeSimulation>> {
-  const options = { signal: context.signal };
+async function simulate(token: Address, read: ChainRead): Promise<{ value: TradeSimulation } | Missing> {
+  const { rpc, block, options, context } = read;
   const [pools, abilities] = await Promise.all([
     context.facts.load('pools', { chain: rpc.chain.name, address: token }),
     rpc.abilities(options),
   ]);
-  if (!pools.known) return missing(pools.reason, `pools: ${pools.detail}`, source);
+  if (!pools.known) return missing(pools.reason, `The pools are not known: ${pools.detail}`, ONCHAIN);
   if (!abilities.stateOverride) {
-    return missing('not_supported', 'no node of this chain accepts state overrides', source);
+    return missing('not_supported', 'No node of this chain accepts state overrides.', ONCHAIN);
   }
   const venues = pools.value.pools.flatMap((pool) => toVenue(rpc.chain, token, pool) ?? []);
-  if (venues.length === 0) return missing('not_applicable', 'there is no pool to trade in', source);
-  const block = pools.block ?? (await rpc.head(options));
+  if (venues.length === 0) return missing('not_applicable', 'There is no pool to trade in.', ONCHAIN);
   for (const venue of venues) {
     const ground = await prepareGround(rpc, block, venue, options);
-    if (ground) return known(await simulateTrade(ground, options), source, now(), block);
+    if (ground) return { value: await simulateTrade(ground, options) };
   }
-  return missing('not_supported', 'no way to give a fresh account the quote token of any pool', source);
+  return missing('not_supported', 'A fresh account cannot be given the quote token of any pool.', ONCHAIN);
 }
 
-/** Fact `simulation`: what a fresh account could do in the deepest pool that it can pay in. */
-export function createSimulationReader({ rpcs, now }: SimulationDeps): FactReader<'simulation'> {
-  return async (chain, addresses, context) => {
-    const rpc = rpcs.get(chain);
-    const entries = addresses.map(async (address) => {
-      if (!rpc) return [address, missing('not_configured', `no node for ${chain}`, source)] as const;
-      const fact = await simulateOne(rpc, address, now, context).catch((error: unknown) =>
-        toRpcMissing(error, source),
-      );
-      return [address, fact] as const;
-    });
-    return new Map(await Promise.all(entries));
-  };
+/** Fact `simulation`: what a fresh account could do in the deepest pool that it can pay in. Needs the fact `pools`. */
+export function createSimulationReader(deps: OnchainDeps): FactReader<'simulation'> {
+  return createChainReader(deps, (addresses, read) =>
+    readEach<'simulation'>(addresses, (address) => simulate(address, read)),
+  );
 }

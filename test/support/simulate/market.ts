@@ -32,6 +32,7 @@ export interface Market {
   /** Deploys a token of `Tokens.sol`; with a pool of 100,000 tokens against 100 coins unless told otherwise. */
   launch(name: string, options?: { readonly pool?: boolean }): Promise<LaunchedToken>;
   deploy(name: string, args?: readonly unknown[]): Promise<Contract>;
+  at(name: string, address: Address): Promise<Contract>;
   addPool(token: Contract): Promise<Pool>;
   stop(): void;
 }
@@ -178,6 +179,7 @@ export async function startMarket(): Promise<Market> {
     maker,
     router,
     deploy,
+    at: async (name, address) => new Contract(address, loadTestContract(name).abi as InterfaceAbi, maker),
     addPool,
     launch: async (name, { pool = true } = {}) => {
       const contract = await deploy(name);

@@ -1,0 +1,39 @@
+import type { Actor } from './actors.js';
+import type { PowerCase } from './power-case.js';
+
+/** Most pairs that are tried for one actor. */
+const MAX_PAIRS = 48;
+
+const isSwitch = ({ fn }: PowerCase) => fn.types.length === 0 || fn.types.every((type) => type === 'bool');
+
+/**
+ * Pairs of calls that did nothing alone: a number (or an account) that is set first and a switch that is turned on then.
+ * O(n²) in the calls without effect, cut at 48.
+ */
+export function toCombinations(
+  actor: Actor,
+  telling: readonly PowerCase[],
+  hits: readonly { readonly item: PowerCase }[],
+): readonly PowerCase[] {
+  const effective = new Set(hits.map(({ item }) => item.fn.selector));
+  const latent = telling.filter(({ fn }) => !effective.has(fn.selector) && !isOrdinary(fn.signature));
+  const switches = latent.filter(isSwitch);
+  const settings = latent.filter((item) => !isSwitch(item));
+  // The last numbers of a setter are its largest ones.
+  const pairs = switches.flatMap((last) => [...settings].reverse().map((first) => ({ last, first })));
+  return pairs.slice(0, MAX_PAIRS).map(({ last, first }) => ({
+    ...last,
+    key: `${actor.address}:${first.key}+${last.key}`,
+    first: { fn: first.fn, choice: first.choice },
+  }));
+}
+
+/** Standard functions set no trap by themselves. */
+function isOrdinary(signature: string | undefined): boolean {
+  return (
+    signature !== undefined &&
+    /^(?:transfer|approve|increaseAllowance|decreaseAllowance|renounceOwnership|burn\(uint256\))/.test(
+      signature,
+    )
+  );
+}

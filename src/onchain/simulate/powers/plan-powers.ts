@@ -1,0 +1,114 @@
+import type { Address } from '../../../domain/address.js';
+import type { Actor } from './actors.js';
+import { type ArgumentPool, type CallChoice, toCallChoices } from './argument-sets.js';
+import type { WriteFunction } from './functions.js';
+import type { PowerCase } from './power-case.js';
+import type { Scene } from './power-scenes.js';
+
+/** Most ways to call one function, by how likely the actor is to be let in. */
+const choicesFor: Readonly<Record<Actor['kind'], number>> = {
+  owner: 60,
+  proxy_admin: 24,
+  deployer: 24,
+  role_holder: 16,
+  stranger: 24,
+};
+
+/** Half of what a trader holds is more than this, a thousandth of it is less. */
+function toSmall(scene: Scene, supply: bigint): bigint {
+  return (scene.venue?.pool.tokenReserve ?? supply) / 20_000n;
+}
+
+function toArgumentPool(scene: Scene, actor: Actor, supply: bigint): ArgumentPool {
+  const { trader, bystander, marker } = scene.cast;
+  const pool = scene.venue ? [scene.venue.pool.address] : [];
+  return {
+    addresses: [trader, ...pool, actor.address, bystander, marker],
+    victim: bystander,
+    beneficiary: actor.address,
+    heldKey: 'base.bystander',
+    large: supply * 10n,
+    small: toSmall(scene, supply),
+  };
+}
+
+export interface Plan {
+  /** A limit of this many tokens hurts a holder; see `ArgumentPool`. */
+  readonly small: bigint;
+  /** Cases of each actor, the most telling first. */
+  readonly cases: ReadonlyMap<Actor, readonly PowerCase[]>;
+  /** (function, actor) pairs in the plan, and all there are. */
+  readonly pairs: number;
+  readonly pairsInAll: number;
+}
+
+/**
+ * What to try: every function as every actor, with chosen arguments, up to `maxCases` in all.
+ * What does not fit is counted, so that the report says what share was tried.
+ */
+export function planPowers(
+  scene: Scene,
+  target: Address,
+  functions: readonly WriteFunction[],
+  actors: readonly Actor[],
+  supply: bigint,
+  maxCases: number,
+): Plan {
+  const cases = new Map<Actor, PowerCase[]>(actors.map((actor) => [actor, []]));
+  let [used, pairs] = [0, 0];
+  for (const fn of functions) {
+    for (const actor of actors) {
+      const choices = toCallChoices(fn, toArgumentPool(scene, actor, supply), choicesFor[actor.kind]);
+      if (choices.length === 0 || used + choices.length > maxCases) continue;
+      used += choices.length;
+      pairs += 1;
+      cases.get(actor)?.push(...choices.map((choice, at) => toCase(actor, target, fn, choice, at)));
+    }
+  }
+  return { cases, small: toSmall(scene, supply), pairs, pairsInAll: functions.length * actors.length };
+}
+
+function toCase(actor: Actor, target: Address, fn: WriteFunction, choice: CallChoice, at: number): PowerCase {
+  return { key: `${actor.kind}:${actor.address}:${fn.selector}:${at}`, actor, target, fn, choice };
+}
+
+/** The number in the last argument, for functions of numbers alone. */
+function lastNumber({ choice, fn }: PowerCase): bigint | undefined {
+  if (fn.types.length === 0 || !fn.types.every((type) => /^u?int\d*$/.test(type))) return undefined;
+  return BigInt(`0x${choice.data.slice(-64)}`);
+}
+
+/**
+ * Cases worth playing with trades, of those that were let in: of a number setter only the telling numbers (none, one, and
+ * the largest accepted percent, per mille, basis point and amount), of other functions the first ones.
+ */
+export function pickTelling(
+  accepted: readonly PowerCase[],
+  small: bigint,
+  perFunction = 8,
+): readonly PowerCase[] {
+  const byFunction = new Map<string, PowerCase[]>();
+  for (const item of accepted) {
+    const key = `${item.target}:${item.fn.selector}`;
+    byFunction.set(key, [...(byFunction.get(key) ?? []), item]);
+  }
+  return [...byFunction.values()].flatMap((items) => {
+    const numbered = items.every((item) => lastNumber(item) !== undefined);
+    return (numbered ? tellingNumbers(items, small) : items).slice(0, perFunction);
+  });
+}
+
+function tellingNumbers(items: readonly PowerCase[], small: bigint): readonly PowerCase[] {
+  const sum = (item: PowerCase) => {
+    const words = item.choice.data.slice(10).match(/.{64}/g) ?? [];
+    return words.reduce((total, word) => total + BigInt(`0x${word}`), 0n);
+  };
+  const largestBelow = (limit: bigint) =>
+    items.reduce<PowerCase | undefined>((best, item) => {
+      const total = sum(item);
+      return total <= limit && (!best || total > sum(best)) ? item : best;
+    }, undefined);
+  const wanted = [0n, 1n, 99n, 100n, 1000n, 10_000n, small, 2n ** 255n].map(largestBelow);
+  const smallest = items.reduce((best, item) => (sum(item) < sum(best) ? item : best), items[0] as PowerCase);
+  return [...new Set([smallest, ...wanted.flatMap((item) => item ?? [])])];
+}

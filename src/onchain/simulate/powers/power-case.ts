@@ -1,0 +1,37 @@
+import type { Step } from '../step.js';
+import type { Actor } from './actors.js';
+import type { CallChoice } from './argument-sets.js';
+import type { WriteFunction } from './functions.js';
+import type { Scene } from './power-scenes.js';
+
+/** One or two calls that an actor makes: what a power is proven by. */
+export interface PowerCase {
+  readonly key: string;
+  readonly actor: Actor;
+  /** Contract that is called: the token, or a beacon behind it. */
+  readonly target: Step['target'];
+  readonly fn: WriteFunction;
+  readonly choice: CallChoice;
+  /** A call made before it: some powers are a number and a switch. */
+  readonly first?: { readonly fn: WriteFunction; readonly choice: CallChoice };
+}
+
+function toStep(key: string, item: PowerCase, choice: CallChoice): Step {
+  return { key, actor: item.actor.address, target: item.target, data: choice.data, fills: choice.fills };
+}
+
+/** The actor's steps; the last one is always called `call`. */
+export function actorSteps(item: PowerCase): readonly Step[] {
+  const last = toStep('call', item, item.choice);
+  return item.first ? [toStep('firstCall', item, item.first.choice), last] : [last];
+}
+
+/** A call that changes nothing, to measure how holders fare without any power used. */
+export function idleSteps(scene: Scene): readonly Step[] {
+  const { trader, friend } = scene.cast;
+  return [{ key: 'call', actor: trader, target: friend, data: '0x' }];
+}
+
+export function nameOf(fn: WriteFunction): string {
+  return fn.signature ?? `${fn.selector}(${fn.types.join(',')})`;
+}

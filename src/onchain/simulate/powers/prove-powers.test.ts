@@ -1,0 +1,150 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type LaunchedToken, type Market, startMarket } from '../../../../test/support/simulate/market.js';
+import { type Address, toAddress } from '../../../domain/address.js';
+import type { Ownership } from '../../../domain/facts/ownership.js';
+import type { OwnerPowers, PowerActor, PowerEffect } from '../../../domain/facts/powers.js';
+import { type Hex, isHex } from '../../../lib/hex.js';
+import { toVenue } from '../venues/to-venue.js';
+import { toActors } from './actors.js';
+import { toWriteFunctions } from './functions.js';
+import { planPowers } from './plan-powers.js';
+import { provePowers } from './prove-powers.js';
+import { setScene } from './set-scene.js';
+import { toUpgradeFunctions } from './upgrade-functions.js';
+
+const supply = 10n ** 24n;
+let market: Market;
+let maker: Address;
+beforeAll(async () => {
+  market = await startMarket();
+  const address = toAddress(market.maker.address);
+  if (!address) throw new Error('no maker');
+  maker = address;
+});
+afterAll(() => market.stop());
+
+const owned = (): Ownership => ({ owner: { address: maker, kind: 'eoa' }, renounced: false, proxy: null });
+const ownerless: Ownership = { owner: null, renounced: true, proxy: null };
+
+async function codeAt(address: Address): Promise<Hex> {
+  const code = await market.provider.getCode(address);
+  if (!isHex(code)) throw new Error('no code');
+  return code;
+}
+
+async function powersOf(
+  token: LaunchedToken,
+  ownership: Ownership,
+  logic?: Address,
+  late = () => false,
+): Promise<OwnerPowers & { roundTrips: number }> {
+  const { rpc } = market;
+  const venue = token.pool && toVenue(market.chain, token.address, token.pool);
+  const runtime = await codeAt(token.address);
+  const logicRuntime = logic ? await codeAt(logic) : runtime;
+  const block = await rpc.head();
+  const before = rpc.roundTrips();
+  const theatre = await setScene(rpc, block, token.address, venue, supply, {});
+  const exclude = venue
+    ? [token.address, venue.pool.address, venue.router, venue.wrappedNative]
+    : [token.address];
+  const actors = toActors(ownership, logicRuntime, exclude);
+  const code = { runtime, logicRuntime, logicAddress: logic ?? token.address, logicCodeHash: '' };
+  const functions = [...toUpgradeFunctions(code), ...toWriteFunctions(logicRuntime)];
+  const plan = planPowers(theatre.scene, token.address, functions, actors, supply, 1_500);
+  const powers = await provePowers(theatre, plan, late, {});
+  return { ...powers, roundTrips: rpc.roundTrips() - before };
+}
+
+function proven(powers: OwnerPowers, actor: PowerActor): readonly PowerEffect[] {
+  return powers.matrix
+    .filter((power) => power.actor === actor && power.status === 'PROVEN')
+    .map((power) => power.effect)
+    .sort();
+}
+
+describe('powers proven by execution', () => {
+  it('shows everything the owner of a powerful token can do, and nothing for a stranger', async () => {
+    const powers = await powersOf(await market.launch('Powerful'), owned());
+    expect(proven(powers, 'owner')).toEqual([
+      'BLACKLIST',
+      'BLOCK_SELLS',
+      'BLOCK_TRANSFERS',
+      'ERASE_OTHERS_BALANCE',
+      'LIMIT_AMOUNTS',
+      'MINT',
+      'MOVE_OTHERS_BALANCE',
+      'PAUSE',
+      'RAISE_TAX',
+    ]);
+    expect(proven(powers, 'stranger')).toEqual([]);
+    expect(powers.worstCaseSellTax).toBeCloseTo(0.99, 3);
+    expect(powers.worstCaseBuyTax).toBe(0);
+    expect(powers.coverage).toBe(1);
+    expect(powers.roundTrips).toBeLessThanOrEqual(6);
+  });
+
+  it('gives every proof as one call that answers the same again', async () => {
+    const powers = await powersOf(await market.launch('Powerful'), owned());
+    const calls = powers.matrix.flatMap((power) => power.evidence);
+    expect(calls.length).toBeGreaterThan(5);
+    for (const call of calls) {
+      expect(await market.provider.send('eth_call', [...call.params])).toBe(call.result);
+    }
+  });
+
+  it('finds who can take a renounced token back, from an account in its code', async () => {
+    const token = await market.launch('Powerful');
+    await (await token.contract.getFunction('renounceOwnership').send()).wait();
+    const powers = await powersOf(token, ownerless);
+    expect(proven(powers, 'role_holder')).toEqual(['TAKE_OWNERSHIP']);
+    expect(powers.matrix.some((power) => power.actor === 'owner')).toBe(false);
+  });
+
+  it('shows what anyone can do', async () => {
+    const powers = await powersOf(await market.launch('Leaky'), ownerless);
+    expect(proven(powers, 'stranger')).toEqual(['MINT', 'MOVE_OTHERS_BALANCE']);
+  });
+
+  it('finds a tax that takes a number and a switch', async () => {
+    const powers = await powersOf(await market.launch('TwoStep'), owned());
+    expect(proven(powers, 'owner')).toContain('RAISE_TAX');
+    expect(powers.worstCaseSellTax).toBeGreaterThan(0.9);
+  });
+
+  it('shows that the admin of a proxy can change the code', async () => {
+    const logic = toAddress(await (await market.deploy('Upgradeable')).getAddress());
+    if (!logic) throw new Error('no logic');
+    const admin = '0x00000000000000000000000000000000000ad417';
+    const proxy = await market.deploy('Proxy', [logic, admin]);
+    const address = toAddress(await proxy.getAddress());
+    if (!address) throw new Error('no proxy');
+    const contract = await market.at('Upgradeable', address);
+    await (await contract.getFunction('initialize').send()).wait();
+    const token = { address, contract, pool: await market.addPool(contract) };
+    const account = { address: admin, kind: 'eoa' } as const;
+    const proxyOf = { kind: 'eip1967', implementation: logic, admin: account, beacon: null } as const;
+    const powers = await powersOf(token, { ...ownerless, proxy: proxyOf }, logic);
+    expect(proven(powers, 'proxy_admin')).toEqual(['CHANGE_CODE']);
+    expect(proven(powers, 'stranger')).toEqual([]);
+  });
+
+  it('measures a token that cannot be sold right after a purchase, by giving holders a balance', async () => {
+    const powers = await powersOf(await market.launch('Cooldown'), owned());
+    expect(powers.worstCaseSellTax).toBe(0);
+    expect(proven(powers, 'owner')).toEqual([]);
+  });
+
+  it('watches balances where there is no pool', async () => {
+    const powers = await powersOf(await market.launch('Powerful', { pool: false }), owned());
+    expect(proven(powers, 'owner')).toEqual(expect.arrayContaining(['MINT', 'MOVE_OTHERS_BALANCE']));
+    expect(powers.worstCaseSellTax).toBeNull();
+  });
+
+  it('reports what it found when time ran out, and claims no more', async () => {
+    const powers = await powersOf(await market.launch('Powerful'), owned(), undefined, () => true);
+    expect(proven(powers, 'owner')).toContain('MINT');
+    expect(proven(powers, 'owner')).not.toContain('RAISE_TAX');
+    expect(powers.worstCaseSellTax).toBeNull();
+  });
+});

@@ -1,0 +1,190 @@
+import type { OwnerPowers, Power } from '../../../domain/facts/powers.js';
+import type { CallOptions } from '../../rpc/rpc.js';
+import type { Outcomes } from '../step.js';
+import type { Actor } from './actors.js';
+import { toCombinations } from './combinations.js';
+import { describeEffect } from './describe-effect.js';
+import { toMatrix, toWorst } from './matrix.js';
+import { type Plan, pickTelling } from './plan-powers.js';
+import { actorSteps, idleSteps, nameOf, type PowerCase } from './power-case.js';
+import {
+  type Effect,
+  readStateEffects,
+  readTradeEffects,
+  readTrading,
+  type Trading,
+} from './read-effects.js';
+import { playAlone, playCases, type Theatre } from './theatre.js';
+
+/** A case that showed an effect when many were played together; still to be proven in a call of its own. */
+interface Hit {
+  readonly item: PowerCase;
+  readonly effect: Effect;
+}
+
+interface Baselines {
+  /** How holders fare when nobody uses a power, by actor: the actor's own code is replaced on its stage. */
+  readonly of: Map<Actor, Trading>;
+}
+
+const toProbeCase = (item: PowerCase) => ({ key: item.key, steps: actorSteps(item) });
+
+async function findStateHits(
+  theatre: Theatre,
+  plan: Plan,
+  options: CallOptions,
+): Promise<{ hits: Hit[]; accepted: Map<Actor, PowerCase[]>; played: Set<string> }> {
+  const hits: Hit[] = [];
+  const accepted = new Map<Actor, PowerCase[]>();
+  const played = new Set<string>();
+  await Promise.all(
+    [...plan.cases].map(async ([actor, cases]) => {
+      const found = await playCases(theatre, actor, cases.map(toProbeCase), 'state', options);
+      for (const item of cases) {
+        const outcomes = found.get(item.key);
+        if (!outcomes) continue;
+        played.add(`${actor.address}:${item.target}:${item.fn.selector}`);
+        if (!outcomes.get('call')?.success) continue;
+        accepted.set(actor, [...(accepted.get(actor) ?? []), item]);
+        for (const effect of readStateEffects(outcomes, actor.kind === 'owner')) hits.push({ item, effect });
+      }
+    }),
+  );
+  return { hits, accepted, played };
+}
+
+/** Plays cases of one length with trades after them, and an idle case beside them where the baseline is not known yet. */
+async function findTradeHits(
+  theatre: Theatre,
+  actor: Actor,
+  cases: readonly PowerCase[],
+  baselines: Baselines,
+  options: CallOptions,
+): Promise<Hit[]> {
+  const { scene } = theatre;
+  const known = baselines.of.get(actor);
+  const idle = known ? [] : [{ key: 'idle', steps: idleSteps(scene) }];
+  const found = await playCases(theatre, actor, [...idle, ...cases.map(toProbeCase)], 'trading', options);
+  const baseline = known ?? readTrading(scene, found.get('idle') ?? new Map());
+  baselines.of.set(actor, baseline);
+  return cases.flatMap((item) => {
+    const outcomes: Outcomes = found.get(item.key) ?? new Map();
+    return readTradeEffects(scene, baseline, outcomes).map((effect) => ({ item, effect }));
+  });
+}
+
+const callOf = ({ actor, fn }: PowerCase) => `${actor.address}:${fn.selector}`;
+
+/** Functions that put other code in: whatever else they seemed to do is that code's doing. */
+function codeChangers(hits: readonly Hit[]): ReadonlySet<string> {
+  return new Set(
+    hits.filter(({ effect }) => effect.effect === 'CHANGE_CODE').map(({ item }) => callOf(item)),
+  );
+}
+
+/** How good a hit is as a proof: the higher tax, one call rather than two, a function whose name is known. */
+function strength({ item, effect }: Hit): number {
+  const tax = effect.sellTax ?? effect.buyTax ?? 0;
+  return tax * 100 - (item.first ? 10 : 0) + (item.fn.signature ? 1 : 0);
+}
+
+function strongestByEffect(hits: readonly Hit[]): readonly Hit[] {
+  const best = new Map<string, Hit>();
+  for (const hit of hits) {
+    const key = `${hit.item.actor.address}:${hit.effect.effect}`;
+    const old = best.get(key);
+    if (!old || strength(hit) > strength(old)) best.set(key, hit);
+  }
+  return [...best.values()];
+}
+
+/** Plays the hit alone. `undefined` where it does not show again. */
+async function prove(
+  theatre: Theatre,
+  hit: Hit,
+  baselines: Baselines,
+  options: CallOptions,
+): Promise<Power | undefined> {
+  const { item, effect } = hit;
+  const { actor } = item;
+  const meaning = describeEffect(item, effect);
+  const { outcomes, evidence } = await playAlone(theatre, item, meaning, options);
+  const baseline = baselines.of.get(actor);
+  const again = [
+    ...readStateEffects(outcomes, actor.kind === 'owner'),
+    ...(baseline ? readTradeEffects(theatre.scene, baseline, outcomes) : []),
+  ].find((candidate) => candidate.effect === effect.effect);
+  if (!again) return undefined;
+  return {
+    actor: actor.kind,
+    account: actor.account,
+    effect: effect.effect,
+    status: 'PROVEN',
+    selector: item.fn.selector,
+    signature: nameOf(item.fn),
+    ...(again.sellTax === undefined ? {} : { taxAfter: again.sellTax }),
+    ...(again.buyTax === undefined ? {} : { buyTaxAfter: again.buyTax }),
+    evidence: [evidence],
+  };
+}
+
+/**
+ * Plays what the plan says and proves what it finds, each in a call of its own. About four round trips, whatever the
+ * number of functions. `late()` true: no time for a further stage; what is found by then is still proven.
+ */
+export async function provePowers(
+  theatre: Theatre,
+  plan: Plan,
+  late: () => boolean,
+  options: CallOptions,
+): Promise<OwnerPowers> {
+  const baselines: Baselines = { of: new Map() };
+  const { hits: found, accepted, played } = await findStateHits(theatre, plan, options);
+  let hits = found;
+  const replaced = codeChangers(hits);
+  hits = hits.filter(({ item, effect }) => effect.effect === 'CHANGE_CODE' || !replaced.has(callOf(item)));
+  const stages = [...accepted].map(([actor, cases]) => ({
+    actor,
+    telling: pickTelling(
+      cases.filter((item) => !replaced.has(callOf(item))),
+      plan.small,
+    ),
+  }));
+  if (!late() && theatre.scene.venue) {
+    const trades = await Promise.all(
+      stages.map(({ actor, telling }) => findTradeHits(theatre, actor, telling, baselines, options)),
+    );
+    hits.push(...trades.flat());
+  }
+  if (!late() && theatre.scene.venue) {
+    const pairs = stages.map(({ actor, telling }) => ({
+      actor,
+      cases: toCombinations(actor, telling, hits),
+    }));
+    const trades = await Promise.all(
+      pairs
+        .filter(({ cases }) => cases.length > 0)
+        .map(({ actor, cases }) => findTradeHits(theatre, actor, cases, baselines, options)),
+    );
+    hits.push(...trades.flat());
+  }
+  const proofs = await Promise.all(
+    strongestByEffect(hits).map((hit) => prove(theatre, hit, baselines, options)),
+  );
+  const proven = proofs.flatMap((power) => power ?? []);
+  const byOthers = proven.filter((power) => power.actor !== 'stranger');
+  const measured = [...baselines.of.values()].find((baseline) => baseline.sellTax !== null);
+  return {
+    matrix: toMatrix([...plan.cases.keys()], proven),
+    worstCaseSellTax: toWorst(
+      measured?.sellTax ?? null,
+      byOthers.map((power) => power.taxAfter),
+    ),
+    worstCaseBuyTax: toWorst(
+      measured?.buyTax ?? null,
+      byOthers.map((power) => power.buyTaxAfter),
+    ),
+    functionsTried: new Set([...played].map((key) => key.slice(key.indexOf(':') + 1))).size,
+    coverage: plan.pairsInAll === 0 ? 0 : played.size / plan.pairsInAll,
+  };
+}

@@ -1,0 +1,84 @@
+import type { Address } from '../../../domain/address.js';
+import type { BlockRef } from '../../../domain/fact.js';
+import { toQuantity } from '../../../lib/hex.js';
+import type { CallOptions, Rpc } from '../../rpc/rpc.js';
+import { type BalanceSlot, toBalanceOverride } from '../balance-slot.js';
+import type { ProbeCase } from '../executor.js';
+import { probeCases } from '../probe-cases.js';
+import { runScenario, type ScenarioRun } from '../run-scenario.js';
+import { createStage, nativeFunds, type Stage, withOverrides } from '../stage.js';
+import type { Outcomes } from '../step.js';
+import { withQuoteFunds } from '../trading-ground.js';
+import type { Actor } from './actors.js';
+import { markerCode } from './cast.js';
+import { actorSteps, type PowerCase } from './power-case.js';
+import { openingSteps, type Scene, tradingSteps, watchSteps } from './power-scenes.js';
+
+/** A scene at a block of a chain, with what is needed to fund its accounts. */
+export interface Theatre {
+  readonly rpc: Rpc;
+  readonly block: BlockRef;
+  readonly scene: Scene;
+  readonly quoteSlot: BalanceSlot | undefined;
+  /** Where the token keeps balances; needed for supply `given`. */
+  readonly tokenSlot: BalanceSlot | undefined;
+  /** Tokens given to each holder for supply `given`. */
+  readonly gift: bigint;
+}
+
+/** Everyone in place, `actor` acting as itself. */
+export function toPowerStage(theatre: Theatre, actor: Address): Stage {
+  const { scene, quoteSlot, tokenSlot, gift } = theatre;
+  const { trader, other, bystander, marker } = scene.cast;
+  const balance = toQuantity(nativeFunds);
+  let stage = withOverrides(createStage(trader, [other, actor]), { [marker]: { code: markerCode, balance } });
+  if (scene.venue)
+    stage = withQuoteFunds(stage, scene.venue, quoteSlot, [trader, other], scene.spend * 1_000n);
+  if (scene.supply === 'given' && tokenSlot) {
+    for (const holder of [trader, other, bystander]) {
+      stage = withOverrides(stage, toBalanceOverride(scene.token, tokenSlot, holder, gift));
+    }
+  }
+  return stage;
+}
+
+export type Depth = 'state' | 'trading';
+
+/** Plays all cases (of one length) of one actor. @returns outcomes by case key. */
+export function playCases(
+  theatre: Theatre,
+  actor: Actor,
+  cases: readonly ProbeCase[],
+  depth: Depth,
+  options: CallOptions,
+): Promise<ReadonlyMap<string, Outcomes>> {
+  const { rpc, block, scene } = theatre;
+  const watch = watchSteps(scene, actor.address, 'after');
+  const probe = {
+    stage: toPowerStage(theatre, actor.address),
+    prefix: openingSteps(scene, actor.address),
+    cases,
+    suffix: depth === 'state' ? watch : [...watch, ...tradingSteps(scene)],
+    gasEach: depth === 'state' ? 2_500_000 : 7_000_000,
+    perCall: depth === 'state' ? 100 : 16,
+  };
+  return probeCases(rpc, block, probe, options);
+}
+
+/** Plays one case in a call of its own: this is what evidence is made of. */
+export function playAlone(
+  theatre: Theatre,
+  item: PowerCase,
+  meaning: string,
+  options: CallOptions,
+): Promise<ScenarioRun> {
+  const { rpc, block, scene } = theatre;
+  const { address } = item.actor;
+  const steps = [
+    ...openingSteps(scene, address),
+    ...actorSteps(item),
+    ...watchSteps(scene, address, 'after'),
+    ...tradingSteps(scene),
+  ];
+  return runScenario(rpc, block, toPowerStage(theatre, address), steps, meaning, options);
+}

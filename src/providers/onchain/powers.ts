@@ -1,0 +1,73 @@
+import type { Address } from '../../domain/address.js';
+import { knownValue, type Missing, missing } from '../../domain/fact.js';
+import type { Pools } from '../../domain/facts/pools.js';
+import type { OwnerPowers } from '../../domain/facts/powers.js';
+import { toActors } from '../../onchain/simulate/powers/actors.js';
+import { toWriteFunctions } from '../../onchain/simulate/powers/functions.js';
+import { planPowers } from '../../onchain/simulate/powers/plan-powers.js';
+import { provePowers } from '../../onchain/simulate/powers/prove-powers.js';
+import { setScene } from '../../onchain/simulate/powers/set-scene.js';
+import { toUpgradeFunctions } from '../../onchain/simulate/powers/upgrade-functions.js';
+import { toVenue } from '../../onchain/simulate/venues/to-venue.js';
+import type { FactReader } from '../provider.js';
+import { type ChainRead, createChainReader } from './chain-reader.js';
+import { ONCHAIN, type OnchainDeps } from './deps.js';
+import { readEach } from './read-each.js';
+
+/** Calls tried for one token: bounds the time on a node, about 60,000 gas each. */
+const MAX_CASES = 1_500;
+/** Left for proving what was found, in milliseconds. */
+const PROOF_TIME_MS = 2_000;
+
+/** Contracts that must keep their own code while an actor acts. */
+function toStagehands(token: Address, pools: Pools | undefined, { rpc }: ChainRead): readonly Address[] {
+  const { dexes, wrappedNative } = rpc.chain;
+  const found = pools?.pools ?? [];
+  return [
+    token,
+    wrappedNative,
+    ...dexes.flatMap(({ factory, router }) => [factory, router]),
+    ...found.flatMap((pool) => [pool.address, pool.quote.address]),
+  ];
+}
+
+async function prove(
+  token: Address,
+  read: ChainRead,
+  now: () => number,
+): Promise<{ value: OwnerPowers } | Missing> {
+  const { rpc, block, options, context } = read;
+  const ref = { chain: rpc.chain.name, address: token };
+  const [code, ownership, pools, metadata, abilities] = await Promise.all([
+    context.facts.load('code', ref),
+    context.facts.load('ownership', ref).then(knownValue),
+    context.facts.load('pools', ref).then(knownValue),
+    context.facts.load('metadata', ref).then(knownValue),
+    rpc.abilities(options),
+  ]);
+  if (!code.known) return missing(code.reason, `The code is not known: ${code.detail}`, ONCHAIN);
+  if (!abilities.stateOverride) {
+    return missing('not_supported', 'No node of this chain accepts state overrides.', ONCHAIN);
+  }
+  const functions = [...toUpgradeFunctions(code.value), ...toWriteFunctions(code.value.logicRuntime)];
+  if (functions.length === 0) {
+    return missing('not_supported', 'No function that may write was found in the bytecode.', ONCHAIN);
+  }
+  const venue = (pools?.pools ?? []).flatMap((pool) => toVenue(rpc.chain, token, pool) ?? [])[0];
+  const supply = metadata?.totalSupply ?? 10n ** 24n;
+  const theatre = await setScene(rpc, block, token, venue, supply, options);
+  const actors = toActors(ownership, code.value.logicRuntime, toStagehands(token, pools, read));
+  const plan = planPowers(theatre.scene, token, functions, actors, supply, MAX_CASES);
+  const late = () => now() > context.deadline - PROOF_TIME_MS;
+  return { value: await provePowers(theatre, plan, late, options) };
+}
+
+/**
+ * Fact `powers`: who can do what to holders, by doing it. Needs the fact `code`; uses `ownership` (who to act as), `pools`
+ * (where to trade) and `metadata` where they are known.
+ */
+export function createPowersReader(deps: OnchainDeps): FactReader<'powers'> {
+  return createChainReader(deps, (addresses, read) =>
+    readEach<'powers'>(addresses, (address) => prove(address, read, deps.now)),
+  );
+}
