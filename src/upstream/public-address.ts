@@ -1,0 +1,27 @@
+import { isIP } from 'node:net';
+import ipaddr from 'ipaddr.js';
+
+/** Unicast addresses that clouds answer metadata on, outside the ranges that are private anyway. */
+const metadataHosts: ReadonlySet<string> = new Set(['168.63.129.16', '100.100.100.200', '192.0.0.192']);
+/** IPv6 ranges that carry an IPv4 address or never leave a site, beyond what the library names. */
+const refusedRanges = [
+  '::/96',
+  '64:ff9b::/96',
+  '64:ff9b:1::/48',
+  '2002::/16',
+  '2001::/32',
+  'fec0::/10',
+  '5f00::/16',
+].map((range) => ipaddr.IPv6.parseCIDR(range));
+
+/**
+ * True for an address on the public internet: no private, loopback, link-local, metadata, carrier-grade NAT, multicast, reserved
+ * or documentation range, and no IPv6 form that wraps an IPv4 address. Anything that is no plain address is not public.
+ */
+export function isPublicAddress(text: string): boolean {
+  // The library takes shortened forms (`1.2.3`), which systems read in different ways.
+  if (metadataHosts.has(text) || isIP(text) === 0) return false;
+  const address = ipaddr.parse(text);
+  if (address.range() !== 'unicast') return false;
+  return address instanceof ipaddr.IPv4 || !refusedRanges.some((range) => address.match(range));
+}

@@ -1,0 +1,208 @@
+import { lookup as resolveName } from 'node:dns/promises';
+import { isIP, type LookupFunction } from 'node:net';
+import { Agent, type Dispatcher, request } from 'undici';
+import { isPublicAddress } from './public-address.js';
+
+/** Why a stranger's address was not read. None of it says anything about what is there. */
+export type SafeFetchProblem =
+  | 'refused_url'
+  | 'refused_address'
+  | 'too_many_redirects'
+  | 'timed_out'
+  | 'unreachable';
+
+export type SafeFetchResult =
+  | {
+      readonly ok: true;
+      readonly status: number;
+      /** Where the redirects ended. */
+      readonly url: string;
+      readonly contentType: string;
+      /** At most `maxBytes`, as UTF-8. */
+      readonly text: string;
+      /** The body went on. */
+      readonly cut: boolean;
+    }
+  | { readonly ok: false; readonly problem: SafeFetchProblem; readonly detail: string };
+
+export interface SafeFetchLimits {
+  /** For all of it: names, redirects, body. Default 3,000. */
+  readonly timeoutMs?: number;
+  /** Default 65,536. */
+  readonly maxBytes?: number;
+  /** Default 3. */
+  readonly maxRedirects?: number;
+  /** Every address of a name. Default: the system's resolver. */
+  readonly resolve?: (
+    hostname: string,
+  ) => Promise<readonly { readonly address: string; readonly family: number }[]>;
+  /** Which addresses may be connected to. Default: public ones. */
+  readonly isAllowed?: (address: string) => boolean;
+  /** Default 80 and 443. */
+  readonly ports?: readonly number[];
+}
+
+/** Reads an address that a stranger wrote. Rejects only when `signal` aborts. */
+export type SafeFetch = (
+  url: string,
+  options?: { readonly signal?: AbortSignal },
+) => Promise<SafeFetchResult>;
+
+class RefusedAddress extends Error {
+  override readonly name = 'RefusedAddress';
+}
+
+/** The URL if its form allows reading it; spellings of numeric hosts (decimal, octal, hexadecimal) are unfolded by the parser. */
+function toAllowedUrl(text: string, ports: readonly number[]): URL | undefined {
+  if (text.length > 2_000 || !URL.canParse(text)) return undefined;
+  const url = new URL(text);
+  const port = url.port === '' ? (url.protocol === 'https:' ? 443 : 80) : Number(url.port);
+  const known = url.protocol === 'http:' || url.protocol === 'https:';
+  return known && ports.includes(port) && url.username === '' && url.password === '' ? url : undefined;
+}
+
+/** The host when it is a number: the connection then asks no resolver, so it has to be judged here. */
+function toLiteral(url: URL): string | undefined {
+  const host = url.hostname.replace(/^\[|\]$/g, '');
+  return isIP(host) ? host : undefined;
+}
+
+/**
+ * Resolves in the connection itself: the address that was judged is the one that is connected to, so a name that answers
+ * differently the second time gains nothing. One address that is not allowed spoils the name.
+ */
+function toLookup(limits: Required<Pick<SafeFetchLimits, 'resolve' | 'isAllowed'>>): LookupFunction {
+  return (hostname, options, callback) => {
+    limits.resolve(hostname).then(
+      (addresses) => {
+        const [first] = addresses;
+        if (!first || !addresses.every(({ address }) => limits.isAllowed(address))) {
+          callback(new RefusedAddress('the name leads to an address that is not public'), '', 0);
+        } else if (options.all) callback(null, [...addresses]);
+        else callback(null, first.address, first.family);
+      },
+      (error: Error) => callback(error, '', 0),
+    );
+  };
+}
+
+async function readText(body: Dispatcher.ResponseData['body'], maxBytes: number) {
+  const chunks: Buffer[] = [];
+  let length = 0;
+  for await (const chunk of body as AsyncIterable<Buffer>) {
+    chunks.push(chunk);
+    length += chunk.length;
+    if (length > maxBytes) break;
+  }
+  const text = Buffer.concat(chunks).subarray(0, maxBytes).toString('utf8');
+  return { text, cut: length > maxBytes };
+}
+
+function toProblem(error: unknown, signal: AbortSignal): SafeFetchResult {
+  const causes = [error, error instanceof Error ? error.cause : undefined];
+  if (causes.some((cause) => cause instanceof RefusedAddress)) {
+    return { ok: false, problem: 'refused_address', detail: 'The host is not a public address.' };
+  }
+  if (signal.aborted) return { ok: false, problem: 'timed_out', detail: 'There was no answer in time.' };
+  return { ok: false, problem: 'unreachable', detail: 'The host did not answer.' };
+}
+
+const refusedUrl: SafeFetchResult = {
+  ok: false,
+  problem: 'refused_url',
+  detail: 'Only http and https on their own ports are read.',
+};
+
+interface Reading {
+  readonly dispatcher: Dispatcher;
+  readonly signal: AbortSignal;
+  readonly limits: Required<SafeFetchLimits>;
+}
+
+/** One request: an answer, or where it sends us. */
+async function readOnce(
+  url: URL,
+  { dispatcher, signal, limits }: Reading,
+): Promise<SafeFetchResult | URL | undefined> {
+  const answer = await request(url, {
+    dispatcher,
+    signal,
+    headers: { accept: 'application/json, text/html, text/plain', 'user-agent': 'assay' },
+  });
+  // A body that is given up emits an error, which without a listener would end the process.
+  answer.body.on('error', () => {});
+  const location = answer.headers.location;
+  if ([301, 302, 303, 307, 308].includes(answer.statusCode) && typeof location === 'string') {
+    answer.body.destroy();
+    return URL.canParse(location, url) ? toAllowedUrl(new URL(location, url).href, limits.ports) : undefined;
+  }
+  const { text, cut } = await readText(answer.body, limits.maxBytes);
+  const contentType = answer.headers['content-type'];
+  return {
+    ok: true,
+    status: answer.statusCode,
+    url: url.href,
+    contentType: typeof contentType === 'string' ? contentType : '',
+    text,
+    cut,
+  };
+}
+
+async function follow(start: URL, reading: Reading): Promise<SafeFetchResult> {
+  let url = start;
+  for (let redirects = 0; redirects <= reading.limits.maxRedirects; redirects++) {
+    const literal = toLiteral(url);
+    if (literal && !reading.limits.isAllowed(literal))
+      throw new RefusedAddress('the host is not a public address');
+    const next = await readOnce(url, reading);
+    if (next === undefined) return refusedUrl;
+    if (!(next instanceof URL)) return next;
+    url = next;
+  }
+  return {
+    ok: false,
+    problem: 'too_many_redirects',
+    detail: `More than ${reading.limits.maxRedirects} redirects.`,
+  };
+}
+
+/** Rejects when the signal aborts: an abort does not interrupt a name that is still being resolved. */
+function ending(signal: AbortSignal): Promise<never> {
+  return new Promise((_resolve, reject) => {
+    if (signal.aborted) reject(signal.reason);
+    else signal.addEventListener('abort', () => reject(signal.reason), { once: true });
+  });
+}
+
+/**
+ * Reads addresses that strangers wrote (links in a contract's metadata) without becoming their tool: http(s) on ports 80 and 443,
+ * public addresses only, judged after the name is resolved and again on every redirect; no cookies, no credentials, no
+ * decompression; a time and a size that end it.
+ */
+export function createSafeFetch(options: SafeFetchLimits = {}): SafeFetch {
+  const limits: Required<SafeFetchLimits> = {
+    timeoutMs: 3_000,
+    maxBytes: 65_536,
+    maxRedirects: 3,
+    resolve: (hostname) => resolveName(hostname, { all: true, verbatim: true }),
+    isAllowed: isPublicAddress,
+    ports: [80, 443],
+    ...options,
+  };
+  return async (text, { signal } = {}) => {
+    const url = toAllowedUrl(text, limits.ports);
+    if (!url) return refusedUrl;
+    const timeout = AbortSignal.timeout(limits.timeoutMs);
+    const either = signal ? AbortSignal.any([signal, timeout]) : timeout;
+    // A pool for each reading: no connection outlives it, so none is shared between two strangers.
+    const dispatcher = new Agent({ connect: { lookup: toLookup(limits) }, connections: 1, pipelining: 0 });
+    try {
+      return await Promise.race([follow(url, { dispatcher, signal: either, limits }), ending(either)]);
+    } catch (error) {
+      signal?.throwIfAborted();
+      return toProblem(error, either);
+    } finally {
+      dispatcher.destroy().catch(() => {});
+    }
+  };
+}
