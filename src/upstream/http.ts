@@ -21,7 +21,10 @@ export interface HttpClientOptions {
   readonly timeoutMs?: number;
   /** Default 4 MiB. */
   readonly maxBytes?: number;
-  /** How long to leave the service alone after its own limit was hit and it did not say; default 60,000. */
+  /**
+   * How long to leave the service alone after its own limit was hit and it did not say; default 60,000. 0: never, for services
+   * whose limit belongs to the caller's own key, so that one caller cannot close it to others.
+   */
   readonly coolDownMs?: number;
   readonly retry?: RetryPolicy;
   readonly breaker?: Breaker;
@@ -72,7 +75,7 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
 
   const limited = (retryAfterMs?: number): UpstreamError => {
     const pauseMs = retryAfterMs || (options.coolDownMs ?? 60_000);
-    leftAloneUntil = Math.max(leftAloneUntil, now() + pauseMs);
+    if (options.coolDownMs !== 0) leftAloneUntil = Math.max(leftAloneUntil, now() + pauseMs);
     return new UpstreamError(service, 'limited', 'says that its own limit is reached', {
       retryAfterMs: pauseMs,
     });

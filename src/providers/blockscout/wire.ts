@@ -4,9 +4,9 @@ import { z } from 'zod';
 export const smartContract = z.object({
   is_verified: z.boolean().nullish(),
   is_fully_verified: z.boolean().nullish().catch(null),
-  name: z.unknown(),
-  compiler_version: z.unknown(),
-  file_path: z.unknown(),
+  name: z.unknown().optional(),
+  compiler_version: z.unknown().optional(),
+  file_path: z.unknown().optional(),
   source_code: z.string().nullish(),
   additional_sources: z
     .array(z.object({ file_path: z.string(), source_code: z.string() }))

@@ -1,33 +1,33 @@
 import { z } from 'zod';
 
-const usd = z.object({ usd: z.unknown() }).partial().nullish().catch(null);
+const usd = z.object({ usd: z.unknown().optional() }).partial().nullish().catch(null);
 const list = z.array(z.unknown()).nullish().catch(null);
 
 /** A listed coin. Lists of links may hold empty strings; descriptions may hold HTML. */
 export const coin = z.object({
   id: z.string(),
-  description: z.object({ en: z.unknown() }).partial().nullish().catch(null),
+  description: z.object({ en: z.unknown().optional() }).partial().nullish().catch(null),
   links: z
     .object({
       homepage: list,
       chat_url: list,
       announcement_url: list,
-      twitter_screen_name: z.unknown(),
-      telegram_channel_identifier: z.unknown(),
-      subreddit_url: z.unknown(),
+      twitter_screen_name: z.unknown().optional(),
+      telegram_channel_identifier: z.unknown().optional(),
+      subreddit_url: z.unknown().optional(),
       repos_url: z.object({ github: list }).partial().nullish().catch(null),
     })
     .partial()
     .nullish()
     .catch(null),
-  watchlist_portfolio_users: z.unknown(),
+  watchlist_portfolio_users: z.unknown().optional(),
   market_data: z
     .object({
       current_price: usd,
       market_cap: usd,
       fully_diluted_valuation: usd,
       total_volume: usd,
-      price_change_percentage_24h: z.unknown(),
+      price_change_percentage_24h: z.unknown().optional(),
     })
     .partial()
     .nullish()
@@ -37,6 +37,6 @@ export type Coin = z.infer<typeof coin>;
 
 /** Errors differ in shape: a plain text, or a status with a code. */
 export const problem = z.object({
-  error: z.unknown(),
+  error: z.unknown().optional(),
   status: z.object({ error_code: z.number() }).partial().nullish().catch(null),
 });

@@ -122,7 +122,7 @@ function linksOf(address: Address, pairs: readonly Pair[]): readonly NamedLink[]
     ]);
 }
 
-function socialUrl(platform: string | undefined, handle: string | undefined): string | undefined {
+function socialUrl(platform: unknown, handle: unknown): string | undefined {
   if (platform === 'twitter') return handleUrl('https://x.com/', handle);
   return platform === 'telegram' ? handleUrl('https://t.me/', handle) : undefined;
 }

@@ -1,7 +1,10 @@
 import { z } from 'zod';
 
-const amount = z.unknown();
+const amount = z.unknown().optional();
 const side = z.object({ address: z.string() });
+
+/** The documentation says `platform` and `handle`, what is answered says `type` and `url`. */
+const link = z.object({ type: amount, platform: amount, url: amount, handle: amount }).partial().catch({});
 
 /** A pool. Prices are strings, and of the base token; a window without a trade is absent, so is liquidity of launchpad pools. */
 export const pair = z.object({
@@ -21,19 +24,7 @@ export const pair = z.object({
   fdv: amount,
   marketCap: amount,
   info: z
-    .object({
-      websites: z
-        .array(z.object({ url: z.string() }))
-        .nullish()
-        .catch(null),
-      /** The documentation says `platform` and `handle`, what is answered says `type` and `url`. */
-      socials: z
-        .array(
-          z.object({ type: z.string(), platform: z.string(), url: z.string(), handle: z.string() }).partial(),
-        )
-        .nullish()
-        .catch(null),
-    })
+    .object({ websites: z.array(link).nullish().catch(null), socials: z.array(link).nullish().catch(null) })
     .partial()
     .nullish()
     .catch(null),

@@ -1,14 +1,18 @@
 import { z } from 'zod';
 
 /** Always HTTP 200: `status` "1" is an answer, "0" may be an error or an empty list; the text says which. */
-export const envelope = z.object({ status: z.string(), message: z.string().catch(''), result: z.unknown() });
+export const envelope = z.object({
+  status: z.string(),
+  message: z.string().catch(''),
+  result: z.unknown().optional(),
+});
 
 /** `contract/getsourcecode`, one row. Not verified: status "1" with an empty `SourceCode`. */
 export const sourceRow = z.object({
   SourceCode: z.string(),
-  ContractName: z.unknown(),
-  CompilerVersion: z.unknown(),
-  SimilarMatch: z.unknown(),
+  ContractName: z.unknown().optional(),
+  CompilerVersion: z.unknown().optional(),
+  SimilarMatch: z.unknown().optional(),
 });
 export const sourceRows = z.array(sourceRow).min(1);
 

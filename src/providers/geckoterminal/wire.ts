@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-const amount = z.unknown();
+const amount = z.unknown().optional();
 const ref = z.object({ id: z.string() });
 
 /** Addresses are lower case; money and percentages are strings, counts numbers; nearly everything may be null. */
@@ -56,10 +56,10 @@ export const infoAnswer = z.object({
     attributes: z
       .object({
         websites: z.array(z.unknown()).nullish().catch(null),
-        twitter_handle: z.unknown(),
-        telegram_handle: z.unknown(),
-        discord_url: z.unknown(),
-        description: z.unknown(),
+        twitter_handle: z.unknown().optional(),
+        telegram_handle: z.unknown().optional(),
+        discord_url: z.unknown().optional(),
+        description: z.unknown().optional(),
         gt_score: amount,
         holders: z.object({ count: amount }).partial().nullish().catch(null),
       })

@@ -4,13 +4,13 @@ import { z } from 'zod';
 export const envelope = z.object({
   code: z.number().int(),
   message: z.string().nullish(),
-  result: z.unknown(),
+  result: z.unknown().optional(),
 });
 
 /** Answers by address, lower case whatever was asked. Each row is read on its own, so that one bad row is one bad row. */
 export const rows = z.record(z.string(), z.unknown());
 
-const text = z.unknown();
+const text = z.unknown().optional();
 const holder = z.object({ percent: text, is_locked: text }).partial();
 
 /**

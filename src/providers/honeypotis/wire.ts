@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-const amount = z.unknown();
+const amount = z.unknown().optional();
 
 /** `/v2/IsHoneypot`. Taxes are numbers in percent; parts are absent when the simulation failed or data is old. */
 export const answer = z.object({
@@ -12,9 +12,13 @@ export const answer = z.object({
     .nullish()
     .catch(null),
   token: z.object({ totalHolders: amount }).partial().nullish().catch(null),
-  summary: z.object({ risk: z.unknown(), riskLevel: amount }).partial().nullish().catch(null),
+  summary: z.object({ risk: z.unknown().optional(), riskLevel: amount }).partial().nullish().catch(null),
   contractCode: z
-    .object({ openSource: z.unknown(), rootOpenSource: z.unknown(), isProxy: z.unknown() })
+    .object({
+      openSource: z.unknown().optional(),
+      rootOpenSource: z.unknown().optional(),
+      isProxy: z.unknown().optional(),
+    })
     .partial()
     .nullish()
     .catch(null),

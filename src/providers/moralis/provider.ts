@@ -20,7 +20,7 @@ export const moralis: ProviderDefinition = {
   needs: 'nothing',
   byDefault: 'always',
   create: ({ settings, http, chains, now }) => {
-    const client = http({ baseUrl: settings.url ?? 'https://deep-index.moralis.io/api/v2.2' });
+    const client = http({ baseUrl: settings.url ?? 'https://deep-index.moralis.io/api/v2.2', coolDownMs: 0 });
     return {
       id: ID,
       roles: ['partner'],

@@ -3,16 +3,16 @@ import { z } from 'zod';
 /** `/erc20/{address}/owners`: largest first. Balances are raw digits; numbers come as numbers or as strings. */
 export const owners = z.object({
   result: z.array(z.unknown()),
-  total_supply: z.unknown(),
+  total_supply: z.unknown().optional(),
 });
 
 export const owner = z.object({
   owner_address: z.string(),
-  balance: z.unknown(),
-  is_contract: z.unknown(),
-  owner_address_label: z.unknown(),
-  entity: z.unknown(),
+  balance: z.unknown().optional(),
+  is_contract: z.unknown().optional(),
+  owner_address_label: z.unknown().optional(),
+  entity: z.unknown().optional(),
 });
 
 /** `/erc20/{address}/holders`. */
-export const holderStats = z.object({ totalHolders: z.unknown() });
+export const holderStats = z.object({ totalHolders: z.unknown().optional() });

@@ -4,7 +4,11 @@ import { z } from 'zod';
 export const contract = z.object({
   match: z.enum(['exact_match', 'match']).nullable(),
   sources: z.record(z.string(), z.object({ content: z.string() })).nullish(),
-  compilation: z.object({ name: z.unknown(), compilerVersion: z.unknown() }).partial().nullish().catch(null),
+  compilation: z
+    .object({ name: z.unknown().optional(), compilerVersion: z.unknown().optional() })
+    .partial()
+    .nullish()
+    .catch(null),
 });
 
 export const problem = z.object({ customCode: z.string() });

@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest';
+import { setUpProvider } from '../../../test/support/providers/provider-test.js';
+import { known } from '../../domain/fact.js';
+import { sourcify } from './provider.js';
+
+const given = setUpProvider(sourcify, import.meta.url);
+const TOKEN = '0xdddddddddddddddddddddddddddddddddddddddd';
+const LOGIC = '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee';
+const ask = async () => (await given().open.ask('source', 'eth', [TOKEN])).get(TOKEN);
+
+describe('Sourcify', () => {
+  it('reads every file of a verified contract', async () => {
+    given().answerWith('verified.json');
+    const fact = await ask();
+    expect(fact).toMatchObject({ known: true, value: { verified: true, match: 'partial' } });
+    expect(fact?.known && fact.value.files.map((file) => file.path)).toContain('contracts/Storage.sol');
+  });
+
+  it('asks for the contract that carries the logic, not for the proxy before it', async () => {
+    const code = known(
+      {
+        runtime: '0x60' as const,
+        logicAddress: LOGIC as `0x${string}`,
+        logicRuntime: '0x60' as const,
+        logicCodeHash: '0x1',
+        hops: [],
+      },
+      'test',
+      1,
+    );
+    await given().open.ask('source', 'eth', [TOKEN], { facts: { code } });
+    expect(given().simulator.calls[0]?.path).toBe(`/v2/contract/1/${LOGIC}`);
+  });
+
+  it('HTTP 404 with match null is "not verified", an answer', async () => {
+    given().answerWith('404-not-verified.json', 404);
+    expect(await ask()).toMatchObject({ known: true, value: { verified: false, files: [] } });
+  });
+
+  it('an unsupported chain is not supported', async () => {
+    given().answerWith('400-unsupported-chain.json', 400);
+    expect(await ask()).toMatchObject({ known: false, reason: 'not_supported' });
+  });
+
+  it('"verified" without readable source is an invalid answer, not unverified', async () => {
+    given().answerWith('hostile.json');
+    expect(await ask()).toMatchObject({ known: false, reason: 'invalid_answer' });
+  });
+});

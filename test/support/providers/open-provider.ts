@@ -1,0 +1,89 @@
+import { readFileSync } from 'node:fs';
+import type { ChainName } from '../../../src/chains/chain.js';
+import { builtInChains, toChainTable } from '../../../src/chains/registry.js';
+import { type Fact, missing } from '../../../src/domain/fact.js';
+import type { FactKind, FactMap } from '../../../src/domain/fact-map.js';
+import type { TokenRef } from '../../../src/domain/token-ref.js';
+import type { FactBatch, Provider, ReadContext } from '../../../src/providers/provider.js';
+import { parseProviderConfig } from '../../../src/providers/provider-config.js';
+import type { ProviderDefinition } from '../../../src/providers/provider-definition.js';
+import { createBreaker } from '../../../src/upstream/breaker.js';
+import { createDispatcher, createHttpClient } from '../../../src/upstream/http.js';
+
+export interface OpenProvider {
+  readonly provider: Provider;
+  /** Turns that were taken at the role's gate. */
+  turns(): number;
+  /** Asks one kind; facts of other kinds come from `facts`, and are missing otherwise. */
+  ask<K extends FactKind>(
+    kind: K,
+    chain: ChainName,
+    addresses: readonly TokenRef['address'][],
+    more?: {
+      readonly facts?: { readonly [F in FactKind]?: Fact<FactMap[F]> };
+      readonly partnerApiKey?: string;
+      readonly timeoutMs?: number;
+    },
+  ): Promise<FactBatch<K>>;
+  close(): Promise<void>;
+}
+
+/** A provider that talks to the addresses in `environment`, without retries' patience, for tests. */
+export function openProvider(
+  definition: ProviderDefinition,
+  environment: Readonly<Record<string, string>>,
+): OpenProvider {
+  const dispatcher = createDispatcher();
+  const { config } = parseProviderConfig(environment, [definition]);
+  let turns = 0;
+  const admit = async () => {
+    turns += 1;
+  };
+  const breaker = createBreaker({ service: definition.id, failures: 1_000 });
+  const provider = definition.create({
+    settings: config.settings[definition.id] ?? {},
+    chains: toChainTable(builtInChains),
+    now: Date.now,
+    admit,
+    http: (more) =>
+      createHttpClient({
+        service: definition.id,
+        dispatcher,
+        admit,
+        breaker,
+        coolDownMs: 1,
+        timeoutMs: 1_000,
+        retry: { maxAttempts: 2, baseDelayMs: 1, maxDelayMs: 2 },
+        ...more,
+      }),
+  });
+  return {
+    provider,
+    turns: () => turns,
+    async ask(kind, chain, addresses, more = {}) {
+      const reader = provider.readers[kind];
+      if (!reader) throw new Error(`${definition.id} does not read ${kind}`);
+      return reader(chain, addresses, toContext(more));
+    },
+    close: () => dispatcher.close(),
+  };
+}
+
+function toContext(more: Parameters<OpenProvider['ask']>[3] & object): ReadContext {
+  const timeoutMs = more.timeoutMs ?? 2_000;
+  return {
+    signal: AbortSignal.timeout(timeoutMs),
+    deadline: Date.now() + timeoutMs,
+    facts: {
+      load: async <K extends FactKind>(kind: K) =>
+        (more.facts?.[kind] as Fact<FactMap[K]> | undefined) ??
+        missing('not_requested', 'not in this test', 'test'),
+    },
+    ...(more.partnerApiKey === undefined ? {} : { partnerApiKey: more.partnerApiKey }),
+  };
+}
+
+/** A JSON file beside the test. */
+export function readFixture(directory: URL, name: string): unknown {
+  return JSON.parse(readFileSync(new URL(`fixtures/${name}`, directory), 'utf8'));
+}

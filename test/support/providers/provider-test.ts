@@ -1,0 +1,42 @@
+import { afterAll, beforeAll, beforeEach } from 'vitest';
+import type { ProviderDefinition } from '../../../src/providers/provider-definition.js';
+import { type OpenProvider, openProvider, readFixture } from './open-provider.js';
+import { type Simulator, startSimulator } from './simulator.js';
+
+export interface ProviderTest {
+  readonly simulator: Simulator;
+  readonly open: OpenProvider;
+  /** The service answers with this file from the folder `fixtures` beside the test. */
+  answerWith(fixture: string, status?: number): void;
+}
+
+/** A simulated service and the provider that talks to it, for all tests of a file. */
+export function setUpProvider(
+  definition: ProviderDefinition,
+  directory: string,
+  environment: Readonly<Record<string, string>> = {},
+): () => ProviderTest {
+  let test: ProviderTest | undefined;
+  beforeAll(async () => {
+    const simulator = await startSimulator();
+    test = {
+      simulator,
+      open: openProvider(definition, { ...simulator.environment, ...environment }),
+      answerWith: (fixture, status = 200) =>
+        simulator.setAnswer(definition.id, { status, body: readFixture(new URL(directory), fixture) }),
+    };
+  });
+  beforeEach(() => {
+    test?.simulator.setAnswer(definition.id, undefined);
+    test?.simulator.setFault(definition.id, 'none');
+    test?.simulator.forgetCalls();
+  });
+  afterAll(async () => {
+    await test?.open.close();
+    await test?.simulator.close();
+  });
+  return () => {
+    if (!test) throw new Error('the simulator is not up yet');
+    return test;
+  };
+}
