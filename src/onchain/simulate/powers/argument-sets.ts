@@ -107,35 +107,6 @@ function takingRows(types: readonly string[], pool: ArgumentPool): Value[][] {
   return [row([pool.victim, pool.beneficiary]), row([pool.beneficiary, pool.victim])];
 }
 
-/** One word for types that fit in one; `undefined` for the others. Two's complement for negative numbers. */
-function toWord(type: string, value: Value): string | undefined {
-  if (typeof value === 'boolean') return (value ? '1' : '0').padStart(64, '0');
-  if (typeof value === 'bigint') return BigInt.asUintN(256, value).toString(16).padStart(64, '0');
-  if (typeof value !== 'string') return undefined;
-  if (type === 'address') return value.slice(2).padStart(64, '0');
-  return /^bytes\d+$/.test(type) ? value.slice(2).padEnd(64, '0') : undefined;
-}
-
-function encodeRow(types: readonly string[], row: readonly Value[]): string {
-  const words = row.map((value, at) => toWord(types[at] ?? '', value));
-  if (words.every((word) => word !== undefined)) return words.join('');
-  return coder.encode(types, row).slice(2);
-}
-
-function toChoice(fn: WriteFunction, row: readonly Value[], pool: ArgumentPool): CallChoice | undefined {
-  const fixed = row.map((value) => (value === HELD ? 0n : value));
-  // Rows with HELD have types of one word only, so argument n lies at 4 + 32n.
-  const fills = row.flatMap((value, at) =>
-    value === HELD ? [{ from: pool.heldKey, offset: 4 + 32 * at }] : [],
-  );
-  try {
-    return { data: `${fn.selector}${encodeRow(fn.types, fixed)}`, fills };
-  } catch {
-    // The bytecode suggested types that no coder knows.
-    return undefined;
-  }
-}
-
 /** Ways to call the function, at most `limit`, each different. Empty for argument types nobody can guess (structs). */
 export function toCallChoices(fn: WriteFunction, pool: ArgumentPool, limit = 60): readonly CallChoice[] {
   const rows = toRows(fn.types, pool).slice(0, limit);

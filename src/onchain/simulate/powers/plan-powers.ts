@@ -1,6 +1,7 @@
 import type { Address } from '../../../domain/address.js';
 import type { Actor } from './actors.js';
-import { type ArgumentPool, type CallChoice, toCallChoices } from './argument-sets.js';
+import { type ArgumentPool, toCallChoices } from './argument-sets.js';
+import type { CallChoice } from './call-choice.js';
 import type { WriteFunction } from './functions.js';
 import type { PowerCase } from './power-case.js';
 import type { Scene } from './power-scenes.js';

@@ -1,6 +1,6 @@
 import type { Step } from '../step.js';
 import type { Actor } from './actors.js';
-import type { CallChoice } from './argument-sets.js';
+import type { CallChoice } from './call-choice.js';
 import type { WriteFunction } from './functions.js';
 import type { Scene } from './power-scenes.js';
 
