@@ -34,5 +34,11 @@ export function createAssessmentMemo(max = 5_000): AssessmentMemo {
 
 function sameFacts(a: FactBag, b: FactBag): boolean {
   const kinds = Object.keys(a) as (keyof FactBag)[];
-  return kinds.length === Object.keys(b).length && kinds.every((kind) => a[kind] === b[kind]);
+  return kinds.length === Object.keys(b).length && kinds.every((kind) => sameFact(a[kind], b[kind]));
+}
+
+/** An absence is not kept by the cache; two of one kind say the same. */
+function sameFact(a: FactBag[keyof FactBag], b: FactBag[keyof FactBag]): boolean {
+  if (a === b) return true;
+  return a?.known === false && b?.known === false && a.reason === b.reason && a.source === b.source;
 }

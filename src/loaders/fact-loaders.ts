@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import DataLoader from 'dataloader';
 import type { ChainName } from '../chains/chain.js';
 import type { Address } from '../domain/address.js';
-import { type Fact, missing } from '../domain/fact.js';
+import { type Fact, type Missing, missing } from '../domain/fact.js';
 import type { FactKind, FactMap, FactSource } from '../domain/fact-map.js';
 import { factRoles } from '../domain/fact-map.js';
 import { type TokenRef, tokenKey } from '../domain/token-ref.js';
@@ -50,6 +50,18 @@ export interface FactLoaders extends FactSource {
   peek<K extends FactKind>(kind: K, ref: TokenRef): Fact<FactMap[K]> | undefined;
 }
 
+const nobodyFills = new Map<FactKind, Promise<Missing>>();
+
+/** The same absence every time, so that what was made of it before still holds. */
+function nobody(kind: FactKind): Promise<Missing> {
+  const before = nobodyFills.get(kind);
+  if (before) return before;
+  const role = factRoles[kind];
+  const absence = Promise.resolve(missing('not_configured', `Nobody fills the ${role} role for ${kind}.`, role));
+  nobodyFills.set(kind, absence);
+  return absence;
+}
+
 /** Made new for each request. */
 export function createFactLoaders(deps: LoaderDeps, request: LoaderRequest): FactLoaders {
   return new RequestLoaders(deps, request, createAdmissions(deps.gates), true);
@@ -78,6 +90,7 @@ class RequestLoaders implements FactLoaders {
       if (hit.stale) this.refresh(kind, ref);
       return hit.promise as Promise<Fact<FactMap[K]>>;
     }
+    if (this.deps.plan[kind].length === 0) return nobody(kind);
     return this.batchOf(kind).load(ref) as Promise<Fact<FactMap[K]>>;
   }
 

@@ -60,7 +60,7 @@ function pullableGate({ locks, pools, now, tokenClass }: Knowledge): Gate[] {
   if (!locks || tokenClass.expects('liquidity_locked')) return [];
   const born = Math.min(...(pools?.map(({ createdAt }) => createdAt ?? Number.POSITIVE_INFINITY) ?? []));
   const young = now - born < maxAgeSeconds;
-  const pullable = 1 - locks.lockPercentage / 100;
+  const pullable = locks.pullablePercentage / 100;
   if (!young || pullable <= minShare) return [];
   return [
     {

@@ -45,7 +45,7 @@ export function toKnowledge(input: AssessInput): Knowledge {
     source: readSource(input),
     pools: readPools(input),
     name: knownValue(input.facts.metadata)?.name ?? null,
-    tokenClass: tokenClassOf(input.facts),
+    tokenClass: tokenClassOf(input.facts, Math.floor(input.now / 1000)),
     now: Math.floor(input.now / 1000),
   };
 }

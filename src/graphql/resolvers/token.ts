@@ -5,6 +5,7 @@ import { holdersComponent } from '../../analysis/components/holders.js';
 import { marketComponent } from '../../analysis/components/market.js';
 import { securityComponent } from '../../analysis/components/security.js';
 import { snipersComponent } from '../../analysis/components/snipers.js';
+import { washTradingComponent } from '../../analysis/components/wash-trading.js';
 import { toGrade } from '../../analysis/grade.js';
 import { policy } from '../../analysis/policy.js';
 import { components } from '../../analysis/registry.js';
@@ -32,6 +33,7 @@ import {
   Gate,
   TokenMetadata,
 } from '../types/token.js';
+import { WashTrading } from '../types/wash-trading.js';
 import type { TokenNode } from './token-node.js';
 
 @ObjectType({
@@ -146,6 +148,11 @@ export class TokenFields {
     @Info() info: GraphQLResolveInfo,
   ): Promise<object | null> {
     return guarded(context, analysis, () => viewComponent(analysis, holdersComponent, selectedFields(info)));
+  }
+
+  @FieldResolver(() => WashTrading, { nullable: true })
+  washTrading(@Root() { analysis }: TokenNode, @Ctx() context: RequestContext, @Info() info: GraphQLResolveInfo): Promise<object | null> {
+    return guarded(context, analysis, () => viewComponent(analysis, washTradingComponent, selectedFields(info)));
   }
 
   @FieldResolver(() => Snipers, { nullable: true })

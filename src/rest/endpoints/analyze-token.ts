@@ -68,7 +68,7 @@ function present({ token }: AnalyzeTokenQuery, { input, startedAt, now }: Presen
       security_analysis: presentSecurity(token.security, token.metadata?.name),
       market_analysis: presentMarket(token.market),
       holder_analysis: presentHolders(token.holders),
-      wash_trading_analysis: presentWashTrading(null),
+      wash_trading_analysis: presentWashTrading(token.washTrading),
       sniper_sellers_analysis: presentSnipers(token.snipers),
       ai_link_analysis: presentLinks(null),
     },

@@ -1,29 +1,7 @@
+import type { AnalyzeTokenQuery } from '../../generated/operations.js';
 import { orFalse, orUnknown, orZero, rounded } from './values.js';
 
-interface WashTrading {
-  readonly washTradingDetected?: boolean | null;
-  readonly riskLevel?: string | null;
-  readonly washVolumeUsd?: number | null;
-  readonly washVolumePercentage?: number | null;
-  readonly organicVolume24h?: number | null;
-  readonly totalVolume24h?: number | null;
-  readonly totalTradesAnalyzed?: number | null;
-  readonly suspiciousTrades?: number | null;
-  readonly suspiciousWallets?: number | null;
-  readonly windowHours?: number | null;
-  readonly confidence?: number | null;
-  readonly patterns?:
-    | readonly {
-        readonly type: string;
-        readonly wallets: readonly string[];
-        readonly trades: number;
-        readonly volumeUsd: number;
-        readonly description: string;
-      }[]
-    | null;
-}
-
-export function presentWashTrading(wash: WashTrading | null) {
+export function presentWashTrading(wash: AnalyzeTokenQuery['token']['washTrading']) {
   return {
     wash_trading_detected: orFalse(wash?.washTradingDetected),
     risk_level: orUnknown(wash?.riskLevel),

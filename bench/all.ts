@@ -1,0 +1,18 @@
+import { existsSync } from 'node:fs';
+
+/** `npm run bench -- [name ...]`: the named benchmarks, or all of them. Each prints ratios of things measured side by side. */
+const names = ['spine', 'security', 'activity', 'providers', 'doors'];
+const wanted = process.argv.slice(2);
+const unknown = wanted.filter((name) => !names.includes(name));
+if (wanted.includes('--help') || unknown.length > 0) {
+  console.log(`usage: npm run bench -- [${names.join(' | ')}] ...`);
+  process.exit(wanted.includes('--help') ? 0 : 2);
+}
+for (const name of wanted.length > 0 ? wanted : names) {
+  const file = new URL(`./${name}.js`, import.meta.url);
+  if (!existsSync(file)) continue;
+  console.log(`\n## ${name}\n`);
+  const { run } = (await import(file.href)) as { run: () => Promise<void> };
+  await run();
+}
+process.exit(0);
