@@ -35,6 +35,8 @@ export interface BuildOptions {
 
 const EXCHANGE_FUNDS = parseEther('100000000');
 const CONFIRMATIONS = 2;
+/** What the factory enables at birth, in hundredths of a basis point. */
+const V3_FEE_TIERS = [500, 3000, 10000];
 
 function toEntry(core: CoreContracts, exchange: Address): ChainsFileEntry {
   const { profile } = core;
@@ -42,7 +44,9 @@ function toEntry(core: CoreContracts, exchange: Address): ChainsFileEntry {
     [ZERO_ADDRESS]: { kind: 'burn', name: 'Null address' },
     [DEAD_ADDRESS]: { kind: 'burn', name: 'Dead address' },
     [core.router]: { kind: 'router', name: `${profile.dexName} router` },
+    [core.v3.router]: { kind: 'router', name: `${profile.v3DexName} router` },
     [core.locker]: { kind: 'locker', name: 'Assay devnet locker' },
+    [core.v3.locker]: { kind: 'locker', name: 'Assay devnet position locker' },
     [exchange]: { kind: 'cex', name: 'Devnet Exchange: hot wallet' },
   };
   return {
@@ -53,8 +57,20 @@ function toEntry(core: CoreContracts, exchange: Address): ChainsFileEntry {
     stablecoins: [core.usd6, core.usd18],
     dexes: [
       { name: profile.dexName, kind: 'uniswap-v2', factory: core.factory, router: core.router, feeBps: 30 },
+      {
+        name: profile.v3DexName,
+        kind: 'uniswap-v3',
+        factory: core.v3.factory,
+        router: core.v3.router,
+        positionManager: core.v3.positions,
+        quoter: core.v3.quoter,
+        feeTiers: V3_FEE_TIERS,
+      },
     ],
-    lockers: [{ name: 'Assay devnet locker', address: core.locker, kind: 'pinklock-v2' }],
+    lockers: [
+      { name: 'Assay devnet locker', address: core.locker, kind: 'pinklock-v2' },
+      { name: 'Assay devnet position locker', address: core.v3.locker, kind: 'v3-nft' },
+    ],
     labels,
     confirmations: CONFIRMATIONS,
     multicall3: core.multicall3,

@@ -10,6 +10,20 @@ export interface PlantedLiquidity {
   readonly pullableShare: number;
 }
 
+/** One Uniswap V3 position. */
+export interface PlantedPosition {
+  /** Id of the NFT. */
+  readonly tokenId: number;
+  readonly holder: Address;
+  readonly kind: 'locked' | 'deployer' | 'wallet';
+  /** `locked`: Unix seconds. */
+  readonly unlockAt: number | null;
+  readonly tickLower: number;
+  readonly tickUpper: number;
+  /** The pool's own measure of liquidity, as a decimal string. */
+  readonly liquidity: string;
+}
+
 /** What a story planted: the truth that an analysis is compared with. Taxes are ratios of 1; amounts are decimal strings of smallest units. */
 export interface PlantedTruth {
   /** A fresh buyer's sale fails today. */
@@ -47,8 +61,10 @@ export interface PlantedTruth {
   /** Largest amount of one transfer to or from the pool, and largest wallet; `null`: no limit. */
   readonly maxTransaction: string | null;
   readonly maxWallet: string | null;
-  /** `null`: the token has no pool. */
+  /** Of the V2 pool; `null`: the token has none. */
   readonly liquidity: PlantedLiquidity | null;
+  /** Of the V3 pool; empty where there is none. */
+  readonly positions: readonly PlantedPosition[];
   /** Accounts with a balance above zero at the last block, pools and burn addresses included; counted by `balanceOf`, not by logs. */
   readonly holders: number;
   readonly totalSupply: string;
@@ -106,6 +122,7 @@ const harmless = {
   maxTransaction: null,
   maxWallet: null,
   liquidity: null,
+  positions: [],
   wash: null,
   snipers: [],
   bundlers: [],

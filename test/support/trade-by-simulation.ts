@@ -27,15 +27,23 @@ interface CallResult {
   readonly returnData: Hex;
 }
 
+export interface Environment {
+  /** 1 gwei where absent. */
+  readonly gasPrice?: Hex;
+  /** Unix seconds of the simulated block. */
+  readonly at?: number;
+}
+
 /** Runs calls one after the other on top of the newest block, as mined transactions would run, and keeps nothing. */
 export async function simulate(
   client: NodeClient,
   calls: readonly SimulatedCall[],
-  gasPrice: Hex = '0x3b9aca00',
+  { gasPrice = '0x3b9aca00', at }: Environment = {},
 ): Promise<readonly CallResult[]> {
   const payload = {
     blockStateCalls: [
       {
+        ...(at === undefined ? {} : { blockOverrides: { time: `0x${at.toString(16)}` } }),
         stateOverrides: Object.fromEntries(
           calls.map(({ from }) => [from, { balance: '0x3635c9adc5dea00000' }]),
         ),
@@ -124,7 +132,7 @@ function lastAmount(result: CallResult | undefined): bigint {
 export async function tradeBySimulation(
   client: NodeClient,
   market: Market,
-  options: { issuer: Address; before?: readonly SimulatedCall[]; spend?: bigint; gasPrice?: Hex },
+  options: { issuer: Address; before?: readonly SimulatedCall[]; spend?: bigint; environment?: Environment },
 ): Promise<TradeOutcome> {
   const { token, quote } = market;
   const spend = options.spend ?? ONE_NATIVE_WEI / 50n;
@@ -135,7 +143,7 @@ export async function tradeBySimulation(
     swap(market, FRESH_TRADER, [quote, token], spend),
     balanceOf(token, FRESH_TRADER),
   ];
-  const bought = await simulate(client, buy, options.gasPrice);
+  const bought = await simulate(client, buy, options.environment);
   const tokens = toBigInt(bought[4]);
   const gift = tokens / 10n;
   const rest = [
@@ -147,7 +155,7 @@ export async function tradeBySimulation(
     swap(market, FRESH_TRADER, [token, quote], tokens - gift),
     balanceOf(quote, FRESH_TRADER),
   ];
-  const sold = (await simulate(client, [...buy, ...rest], options.gasPrice)).slice(-6);
+  const sold = (await simulate(client, [...buy, ...rest], options.environment)).slice(-6);
   const canSell = sold[4]?.status === '0x1';
   const canTransfer = sold[0]?.status === '0x1';
   return {

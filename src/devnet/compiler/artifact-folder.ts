@@ -12,6 +12,7 @@ export interface ContractFolder {
 
 export const contractFolders: readonly ContractFolder[] = [
   { contracts: 'src/devnet/contracts', artifacts: 'src/devnet/artifacts' },
+  { contracts: 'src/onchain/rpc/contracts', artifacts: 'src/onchain/rpc/artifacts' },
   { contracts: 'src/onchain/simulate/contracts', artifacts: 'src/onchain/simulate/artifacts' },
 ];
 

@@ -13,6 +13,7 @@ export interface ChainProfile {
     { readonly name: string; readonly symbol: string },
   ];
   readonly dexName: string;
+  readonly v3DexName: string;
 }
 
 export const chainProfiles: readonly ChainProfile[] = [
@@ -27,6 +28,7 @@ export const chainProfiles: readonly ChainProfile[] = [
       { name: 'Dai Stablecoin', symbol: 'DAI' },
     ],
     dexName: 'Uniswap V2',
+    v3DexName: 'Uniswap V3',
   },
   {
     name: 'base',
@@ -39,6 +41,7 @@ export const chainProfiles: readonly ChainProfile[] = [
       { name: 'Dai Stablecoin', symbol: 'DAI' },
     ],
     dexName: 'Uniswap V2',
+    v3DexName: 'Uniswap V3',
   },
   {
     name: 'bsc',
@@ -51,5 +54,6 @@ export const chainProfiles: readonly ChainProfile[] = [
       { name: 'Tether USD', symbol: 'USDT' },
     ],
     dexName: 'PancakeSwap V2',
+    v3DexName: 'PancakeSwap V3',
   },
 ];

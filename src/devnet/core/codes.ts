@@ -1,9 +1,25 @@
 import factoryArtifact from '@uniswap/v2-core/build/UniswapV2Factory.json' with { type: 'json' };
 import pairArtifact from '@uniswap/v2-core/build/UniswapV2Pair.json' with { type: 'json' };
 import routerArtifact from '@uniswap/v2-periphery/build/UniswapV2Router02.json' with { type: 'json' };
+import v3FactoryArtifact from '@uniswap/v3-core/artifacts/contracts/UniswapV3Factory.sol/UniswapV3Factory.json' with {
+  type: 'json',
+};
+import v3PoolArtifact from '@uniswap/v3-core/artifacts/contracts/UniswapV3Pool.sol/UniswapV3Pool.json' with {
+  type: 'json',
+};
+import v3QuoterArtifact from '@uniswap/v3-periphery/artifacts/contracts/lens/QuoterV2.sol/QuoterV2.json' with {
+  type: 'json',
+};
+import v3PositionsArtifact from '@uniswap/v3-periphery/artifacts/contracts/NonfungiblePositionManager.sol/NonfungiblePositionManager.json' with {
+  type: 'json',
+};
+import v3RouterArtifact from '@uniswap/v3-periphery/artifacts/contracts/SwapRouter.sol/SwapRouter.json' with {
+  type: 'json',
+};
 import fiatTokenArtifact from '../artifacts/FiatToken.json' with { type: 'json' };
 import lpLockerArtifact from '../artifacts/LpLocker.json' with { type: 'json' };
 import multicall3Artifact from '../artifacts/Multicall3.json' with { type: 'json' };
+import positionLockerArtifact from '../artifacts/PositionLocker.json' with { type: 'json' };
 import wrappedNativeArtifact from '../artifacts/WrappedNative.json' with { type: 'json' };
 import { toContractCode } from '../stage/contract-code.js';
 
@@ -12,7 +28,15 @@ export const pairCode = toContractCode(pairArtifact);
 export const factoryCode = toContractCode(factoryArtifact);
 export const routerCode = toContractCode(routerArtifact);
 
+/** Published bytecode of Uniswap V3. */
+export const v3FactoryCode = toContractCode(v3FactoryArtifact);
+export const v3PoolCode = toContractCode(v3PoolArtifact);
+export const v3RouterCode = toContractCode(v3RouterArtifact);
+export const v3QuoterCode = toContractCode(v3QuoterArtifact);
+export const v3PositionsCode = toContractCode(v3PositionsArtifact);
+
 export const wrappedNativeCode = toContractCode(wrappedNativeArtifact);
 export const fiatTokenCode = toContractCode(fiatTokenArtifact);
 export const lpLockerCode = toContractCode(lpLockerArtifact);
+export const positionLockerCode = toContractCode(positionLockerArtifact);
 export const multicall3Runtime = multicall3Artifact.deployedBytecode;

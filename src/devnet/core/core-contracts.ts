@@ -1,6 +1,6 @@
 import { parseUnits } from 'ethers';
 import type { QuoteToken } from '../../chains/chain.js';
-import type { Address } from '../../domain/address.js';
+import { type Address, ZERO_ADDRESS } from '../../domain/address.js';
 import type { NodeClient } from '../node/node-client.js';
 import type { Stage } from '../stage/stage.js';
 import type { ChainProfile } from './chain-profiles.js';
@@ -9,7 +9,12 @@ import {
   fiatTokenCode,
   lpLockerCode,
   multicall3Runtime,
+  positionLockerCode,
   routerCode,
+  v3FactoryCode,
+  v3PositionsCode,
+  v3QuoterCode,
+  v3RouterCode,
   wrappedNativeCode,
 } from './codes.js';
 
@@ -23,6 +28,13 @@ export interface CoreContracts {
   readonly factory: Address;
   readonly router: Address;
   readonly locker: Address;
+  readonly v3: {
+    readonly factory: Address;
+    readonly router: Address;
+    readonly quoter: Address;
+    readonly positions: Address;
+    readonly locker: Address;
+  };
   readonly multicall3: Address;
   /** Mints the stablecoins. */
   readonly issuer: Address;
@@ -50,6 +62,18 @@ function openPricePool(stage: Stage, core: CoreContracts, stablecoin: QuoteToken
   stage.call(core.issuer, core.router, routerCode, 'addLiquidityETH', liquidity, native);
 }
 
+function deployV3(stage: Stage, issuer: Address, wrappedNative: Address): CoreContracts['v3'] {
+  const factory = stage.deploy(v3FactoryCode, [], issuer);
+  return {
+    factory,
+    router: stage.deploy(v3RouterCode, [factory, wrappedNative], issuer),
+    quoter: stage.deploy(v3QuoterCode, [factory, wrappedNative], issuer),
+    // No descriptor: it draws pictures, and nothing here looks at them.
+    positions: stage.deploy(v3PositionsCode, [factory, wrappedNative, ZERO_ADDRESS], issuer),
+    locker: stage.deploy(positionLockerCode, [], issuer),
+  };
+}
+
 /** Deploys the contracts and opens the pools of native coin against both stablecoins. */
 export async function deployCore(
   stage: Stage,
@@ -70,6 +94,7 @@ export async function deployCore(
     usd18: deployStablecoin(stage, issuer, 1, profile),
     router: stage.deploy(routerCode, [factory, wrappedNative], issuer),
     locker: stage.deploy(lpLockerCode, [], issuer),
+    v3: deployV3(stage, issuer, wrappedNative),
     multicall3: MULTICALL3,
     issuer,
   };

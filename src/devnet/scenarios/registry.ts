@@ -1,5 +1,6 @@
 import { balanceEraser } from './balance-eraser.js';
 import { blacklist } from './blacklist.js';
+import { concentrated } from './concentrated.js';
 import { deployerLiquidity } from './deployer-liquidity.js';
 import { governed } from './governed.js';
 import { healthy } from './healthy.js';
@@ -46,4 +47,5 @@ export const scenarios: readonly Scenario[] = [
   retakenOwnership,
   simulationEvader,
   timeBomb,
+  concentrated,
 ];

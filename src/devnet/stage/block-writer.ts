@@ -2,8 +2,8 @@ import { toQuantity } from '../../lib/hex.js';
 import { NodeAnswerError, type NodeClient, type RpcRequest } from '../node/node-client.js';
 import type { SentTransaction } from './transaction.js';
 
-const DEFAULT_GAS = 4_000_000;
-const DEPLOY_GAS = 6_000_000;
+const DEFAULT_GAS = 6_000_000;
+const DEPLOY_GAS = 8_000_000;
 const BASE_GAS_PRICE_WEI = 3_000_000_000n;
 /** Receipts of a block cost the node a time that grows with its square, so blocks stay small. */
 const TRANSACTIONS_PER_BLOCK = 100;

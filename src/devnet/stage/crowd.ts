@@ -1,7 +1,7 @@
 import { parseUnits } from 'ethers';
 import type { Address } from '../../domain/address.js';
-import type { Market } from './market.js';
 import { DAY, HOUR, type Stage } from './stage.js';
+import type { Venue } from './venue.js';
 
 export interface CrowdOptions {
   readonly traders: number;
@@ -29,7 +29,7 @@ export function toGridMoment(secondsBeforeEnd: number): number {
   return Math.max(Math.round(secondsBeforeEnd / step) * step, 10 * 60);
 }
 
-function plan(stage: Stage, market: Market, traders: readonly Address[], options: CrowdOptions): Trade[] {
+function plan(stage: Stage, market: Venue, traders: readonly Address[], options: CrowdOptions): Trade[] {
   const { from, until = 0, spend, sellChance = 0 } = options;
   const between = (low: number, high: number): number => low + stage.random() * (high - low);
   return traders.flatMap((trader) => {
@@ -48,7 +48,7 @@ function plan(stage: Stage, market: Market, traders: readonly Address[], options
 
 async function sellAll(
   stage: Stage,
-  market: Market,
+  market: Venue,
   sellers: readonly Address[],
   options: CrowdOptions,
 ): Promise<void> {
@@ -66,7 +66,7 @@ async function sellAll(
  */
 export async function playCrowd(
   stage: Stage,
-  market: Market,
+  market: Venue,
   options: CrowdOptions,
   name = 'trader',
 ): Promise<Address[]> {
