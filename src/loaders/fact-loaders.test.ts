@@ -128,7 +128,9 @@ describe('fact loaders', () => {
   it('a provider that hangs leaves time for the next one', async () => {
     const first = providerOf('a', 'market', 'marketReport', never);
     const second = providerOf('b', 'market', 'marketReport', async () => known(ten, 'b', 1));
-    const deps = depsOf([first.planned, second.planned], { providerBudgetMs: 50 });
+    const deps = depsOf([{ ...first.planned, admission: 'request' }, second.planned], {
+      providerBudgetMs: 50,
+    });
     expect(await createFactLoaders(deps, requestOf()).load('marketReport', refOf(1))).toMatchObject({
       source: 'b',
     });

@@ -28,7 +28,7 @@ export interface LoaderDeps {
   readonly now?: () => number;
   /** Longest life of work that nobody's deadline ends; default 20,000. */
   readonly flightBudgetMs?: number;
-  /** Longest time for one provider; default 12,000. */
+  /** Longest time for one outside service; default 12,000. */
   readonly providerBudgetMs?: number;
 }
 
@@ -57,7 +57,9 @@ function nobody(kind: FactKind): Promise<Missing> {
   const before = nobodyFills.get(kind);
   if (before) return before;
   const role = factRoles[kind];
-  const absence = Promise.resolve(missing('not_configured', `Nobody fills the ${role} role for ${kind}.`, role));
+  const absence = Promise.resolve(
+    missing('not_configured', `Nobody fills the ${role} role for ${kind}.`, role),
+  );
   nobodyFills.set(kind, absence);
   return absence;
 }

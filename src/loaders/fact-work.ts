@@ -14,7 +14,7 @@ export interface FactWork {
   readonly combinations: Combinations;
   readonly admissions: Admissions;
   readonly observe: CallObserver;
-  /** Longest time for one provider, so that one that hangs leaves time for the next. */
+  /** Longest time for one outside service, so that one that hangs leaves time for the next. The chain has the whole budget. */
   readonly providerBudgetMs: number;
 }
 
@@ -77,6 +77,9 @@ function refusalOf(error: unknown): AppError {
   throw error;
 }
 
+/** As good as no limit: the work's own budget ends sooner. */
+const LONGEST_MS = 600_000;
+
 async function ask<K extends FactKind>(
   work: FactWork,
   kind: K,
@@ -85,7 +88,8 @@ async function ask<K extends FactKind>(
   addresses: readonly Address[],
   context: ReadContext,
 ): Promise<FactBatch<K>> {
-  const own = createOwnSignal(context.signal, work.providerBudgetMs);
+  const budgetMs = planned.admission === 'request' ? work.providerBudgetMs : LONGEST_MS;
+  const own = createOwnSignal(context.signal, budgetMs);
   try {
     if (planned.admission === 'batch') {
       const refs = addresses.map((address) => ({ chain, address }));

@@ -1,0 +1,30 @@
+import type { Fact, Known } from '../domain/fact.js';
+import type { ContractSource } from '../domain/facts/source.js';
+import { combineAuditReports } from './second-opinion/audit-reports.js';
+import { combineHolders } from './second-opinion/holders.js';
+import type { Answers } from './second-opinion/known-answers.js';
+import { combineMarketReports, isMarketReportEnough } from './second-opinion/market-reports.js';
+import { combineScanReports } from './second-opinion/scan-reports.js';
+import { combineSocialLinks } from './second-opinion/social-links.js';
+
+/**
+ * How several sources' answers to one question become one. `together`: a second opinion can change the verdict, or adds what the
+ * first cannot know; `in_order`: the next source is asked only for what the former left open.
+ */
+export const secondOpinions = {
+  scanReport: { ask: 'together', combine: combineScanReports },
+  socialLinks: { ask: 'together', combine: combineSocialLinks },
+  auditReport: { ask: 'together', combine: combineAuditReports },
+  holders: { ask: 'together', combine: combineHolders },
+  marketReport: { ask: 'in_order', isEnough: isMarketReportEnough, combine: combineMarketReports },
+  source: { ask: 'in_order', isEnough: isVerified, combine: firstVerified },
+} as const;
+
+/** "Not verified here" leaves open whether it is verified elsewhere. */
+function isVerified(fact: Fact<ContractSource>): boolean {
+  return fact.known && fact.value.verified;
+}
+
+function firstVerified(answers: Answers<ContractSource>): Known<ContractSource> {
+  return answers.find(({ value }) => value.verified) ?? answers[0];
+}

@@ -1,0 +1,93 @@
+import type { Known } from '../../domain/fact.js';
+import type { ScanReport } from '../../domain/facts/scan-report.js';
+import { type Answers, firstOf, toCombined } from './known-answers.js';
+
+/** Fields where `true` is the worse answer. */
+const dangers = [
+  'isHoneypot',
+  'isMintable',
+  'isProxy',
+  'isBlacklisted',
+  'transferPausable',
+  'cannotBuy',
+  'cannotSellAll',
+  'hiddenOwner',
+  'canTakeBackOwnership',
+  'ownerCanChangeBalance',
+  'selfDestruct',
+  'taxModifiable',
+  'tradingCooldown',
+  'isImitation',
+  'isAirdropScam',
+] as const satisfies readonly (keyof ScanReport)[];
+
+const taxes = ['buyTax', 'sellTax', 'transferTax'] as const satisfies readonly (keyof ScanReport)[];
+
+/** Taxes that differ by more than this contradict each other. */
+const TAX_TOLERANCE = 0.05;
+
+/**
+ * The cautious report of several: a danger that one source sees is there, taxes are the highest named, locked liquidity the
+ * lowest; what no source says stays unknown. Every source is quoted, and the fields on which they contradict each other are named.
+ */
+export function combineScanReports(answers: Answers<ScanReport>): Known<ScanReport> {
+  const reports = answers.map(({ value }) => value);
+  const flags = Object.fromEntries(
+    dangers.map((field) => [field, worst(reports.map((report) => report[field]))]),
+  );
+  const amounts = Object.fromEntries(
+    taxes.map((field) => [field, highest(reports.map((report) => report[field]))]),
+  );
+  const value: ScanReport = {
+    ...answers[0].value,
+    ...flags,
+    ...amounts,
+    isOpenSource: every(reports.map((report) => report.isOpenSource)),
+    isTrusted: firstOf(reports.map((report) => report.isTrusted)),
+    lpLockedShare: lowest(reports.map((report) => report.lpLockedShare)),
+    holderCount: firstOf(reports.map((report) => report.holderCount)),
+    honeypotsByCreator: highest(reports.map((report) => report.honeypotsByCreator)),
+    creator: firstOf(reports.map((report) => report.creator)),
+    owner: firstOf(reports.map((report) => report.owner)),
+    partial: reports.some((report) => report.partial),
+    opinions: reports.flatMap((report) => report.opinions ?? []),
+    disagreements: disagreementsOf(reports),
+  };
+  return toCombined(answers, value);
+}
+
+type Said<T> = readonly (T | null | undefined)[];
+
+function worst(values: Said<boolean>): boolean | null {
+  if (values.includes(true)) return true;
+  return values.includes(false) ? false : null;
+}
+
+function every(values: Said<boolean>): boolean | null {
+  if (values.includes(false)) return false;
+  return values.includes(true) ? true : null;
+}
+
+const numbers = (values: Said<number>) => values.filter((value) => typeof value === 'number');
+
+function highest(values: Said<number>): number | null {
+  const known = numbers(values);
+  return known.length === 0 ? null : Math.max(...known);
+}
+
+function lowest(values: Said<number>): number | null {
+  const known = numbers(values);
+  return known.length === 0 ? null : Math.min(...known);
+}
+
+function disagreementsOf(reports: readonly ScanReport[]): readonly string[] {
+  const flags = [...dangers, 'isOpenSource' as const].filter((field) => {
+    const said = reports.map((report) => report[field]);
+    return said.includes(true) && said.includes(false);
+  });
+  const amounts = taxes.filter((field) => {
+    const said = numbers(reports.map((report) => report[field]));
+    return said.length > 1 && Math.max(...said) - Math.min(...said) > TAX_TOLERANCE;
+  });
+  return [...flags, ...amounts];
+}

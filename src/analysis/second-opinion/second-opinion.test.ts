@@ -1,0 +1,162 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { known } from '../../domain/fact.js';
+import type { AuditReport } from '../../domain/facts/audit-report.js';
+import type { Holders } from '../../domain/facts/holders.js';
+import type { MarketReport } from '../../domain/facts/market-report.js';
+import type { ScanReport } from '../../domain/facts/scan-report.js';
+import type { SocialLinks } from '../../domain/facts/social-links.js';
+import type { Finding, FindingStatus } from '../../domain/finding.js';
+import { combineAuditReports } from './audit-reports.js';
+import { combineHolders } from './holders.js';
+import { combineMarketReports, isMarketReportEnough } from './market-reports.js';
+import { combineScanReports } from './scan-reports.js';
+import { combineSocialLinks } from './social-links.js';
+import { areIndependent } from './upstreams.js';
+
+const silent: ScanReport = {
+  isHoneypot: null,
+  isMintable: null,
+  isOpenSource: null,
+  isProxy: null,
+  isBlacklisted: null,
+  transferPausable: null,
+  cannotBuy: null,
+  cannotSellAll: null,
+  hiddenOwner: null,
+  canTakeBackOwnership: null,
+  ownerCanChangeBalance: null,
+  selfDestruct: null,
+  buyTax: null,
+  sellTax: null,
+  holderCount: null,
+  lpLockedShare: null,
+  creator: null,
+  owner: null,
+  partial: false,
+};
+const scan = (source: string, says: Partial<ScanReport>) =>
+  known({ ...silent, opinions: [{ source, observedAt: 5, says: { x: source } }], ...says }, source, 5);
+
+const said = fc.constantFrom(true, false, null);
+
+describe('second opinions', () => {
+  it('the cautious flag wins, both sources are quoted, and the contradiction is named', () => {
+    const combined = combineScanReports([
+      scan('goplus', { isHoneypot: false, sellTax: 0.01, lpLockedShare: 0.9, isOpenSource: true }),
+      scan('honeypotis', { isHoneypot: true, sellTax: 0.6, lpLockedShare: 0.2, isOpenSource: null }),
+    ]);
+    expect(combined).toMatchObject({
+      source: 'goplus+honeypotis',
+      value: {
+        isHoneypot: true,
+        sellTax: 0.6,
+        lpLockedShare: 0.2,
+        isOpenSource: true,
+        disagreements: ['isHoneypot', 'sellTax'],
+      },
+    });
+    expect(combined.value.opinions?.map(({ source }) => source)).toEqual(['goplus', 'honeypotis']);
+  });
+
+  it('a source that says nothing changes nothing; asking in another order does not change a flag', () => {
+    fc.assert(
+      fc.property(said, said, (a, b) => {
+        const first = scan('a', { isHoneypot: a });
+        const second = scan('b', { isHoneypot: b });
+        const combined = combineScanReports([first, second]).value.isHoneypot;
+        expect(combined).toBe(combineScanReports([second, first]).value.isHoneypot);
+        expect(combined).toBe(a === null ? b : b === null ? a : a || b);
+        expect(combineScanReports([first, scan('c', {})]).value.isHoneypot).toBe(a);
+      }),
+    );
+  });
+
+  it('market gaps are filled from the next source, and numbers that differ by more than a quarter are named', () => {
+    const report = (says: Partial<MarketReport>): MarketReport => ({
+      priceUsd: null,
+      marketCap: null,
+      fdv: null,
+      liquidityUsd: null,
+      volume24h: null,
+      priceChange24h: null,
+      buys24h: null,
+      sells24h: null,
+      pairs: null,
+      ...says,
+    });
+    const first = known(report({ priceUsd: 1, volume24h: 100 }), 'dexscreener', 9);
+    const second = known(report({ priceUsd: 1.1, liquidityUsd: 5, volume24h: 300 }), 'geckoterminal', 7);
+    expect(isMarketReportEnough(first)).toBe(false);
+    expect(combineMarketReports([first, second])).toMatchObject({
+      observedAt: 7,
+      value: { priceUsd: 1, liquidityUsd: 5, volume24h: 100, disagreements: ['volume24h'] },
+    });
+  });
+
+  it('a link found twice is one link with both places; two descriptions are trusted more than one', () => {
+    const links = (foundIn: string, description: string | null): SocialLinks => ({
+      links: [{ url: 'https://x.com/a', platform: 'twitter', foundIn: [foundIn], warnings: [] }],
+      description,
+      descriptionConfidence: description === null ? 0 : 0.6,
+      engagement: { [foundIn]: 1 },
+    });
+    const combined = combineSocialLinks([
+      known(links('source_comment', null), 'onchain', 1),
+      known(links('coingecko', 'A token.'), 'coingecko', 1),
+      known(links('geckoterminal', 'Some token.'), 'geckoterminal', 1),
+    ]);
+    expect(combined.value).toMatchObject({
+      links: [{ url: 'https://x.com/a', foundIn: ['source_comment', 'coingecko', 'geckoterminal'] }],
+      description: 'A token.',
+      engagement: { source_comment: 1, coingecko: 1, geckoterminal: 1 },
+    });
+    expect(combined.value.descriptionConfidence).toBeCloseTo(0.8);
+  });
+
+  it('of two statements about one function the surer one stands: a claim never outweighs a refutation', () => {
+    const finding = (status: FindingStatus): Finding => ({
+      type: 'HIDDEN_MINT',
+      severity: 'HIGH',
+      status,
+      issue: 'x',
+      description: 'x',
+      function: 'mint',
+      evidence: [{ kind: 'report', source: status, field: 'x', value: 'x' }],
+    });
+    const report = (status: FindingStatus, coverage: number): AuditReport => ({
+      findings: [finding(status)],
+      basis: 'bytecode',
+      coverage,
+      models: [],
+    });
+    const combined = combineAuditReports([
+      known(report('REPORTED', 0.5), 'openai', 1),
+      known(report('REFUTED', 0.8), 'onchain', 1),
+    ]);
+    expect(combined.value.findings).toHaveLength(1);
+    expect(combined.value).toMatchObject({ coverage: 0.8, findings: [{ status: 'REFUTED' }] });
+    expect(combined.value.findings[0]?.evidence).toHaveLength(2);
+  });
+
+  it('holders come from whoever read most, with the names that others know', () => {
+    const holder = { address: '0x01' as const, balance: 5n, kind: 'wallet' as const };
+    const answer = (coverage: number, label?: string): Holders => ({
+      totalHolders: 1,
+      holders: [label === undefined ? holder : { ...holder, label }],
+      sumOfBalances: 5n,
+      mode: 'replay',
+      coverage,
+    });
+    const combined = combineHolders([
+      known(answer(0.4, 'Fund'), 'moralis', 1),
+      known(answer(1), 'onchain', 1),
+    ]);
+    expect(combined.value).toMatchObject({ coverage: 1, holders: [{ label: 'Fund' }] });
+  });
+
+  it('two sources with one upstream are not two opinions', () => {
+    expect(areIndependent('coingecko', 'geckoterminal')).toBe(false);
+    expect(areIndependent('goplus', 'honeypotis')).toBe(true);
+  });
+});

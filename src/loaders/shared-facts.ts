@@ -1,0 +1,21 @@
+import type { Redis } from 'ioredis';
+import type { SharedStore } from '../upstream/fact-cache.js';
+import { createRedisStore } from '../upstream/redis-store.js';
+import type { AnyFact } from './fact-loaders.js';
+
+/**
+ * Facts in Redis, for all replicas. What comes back is checked for the shape of a fact; the shape of its value is trusted, because
+ * the key's prefix changes with it.
+ */
+export function createSharedFacts(redis: Redis, onError?: (reason: string) => void): SharedStore<AnyFact> {
+  return createRedisStore<AnyFact>({ redis, parse: toFact, ...(onError ? { onError } : {}) });
+}
+
+function toFact(value: unknown): AnyFact | undefined {
+  if (typeof value !== 'object' || value === null || !('known' in value) || !('source' in value))
+    return undefined;
+  if (typeof value.source !== 'string') return undefined;
+  const isKnown = value.known === true && 'value' in value && 'observedAt' in value;
+  const isMissing = value.known === false && 'reason' in value && 'detail' in value;
+  return isKnown || isMissing ? (value as AnyFact) : undefined;
+}
