@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { ascending, concentrationOf, giniOf, mergeAscending, nakamotoOf } from './concentration.js';
+import { ascending, concentrationOf, giniAbove, mergeAscending } from './concentration.js';
 
 const amounts = fc.array(fc.oneof(fc.bigInt({ min: 0n, max: 1_000n }), fc.constant(10n ** 77n)), {
   maxLength: 40,
@@ -69,7 +69,17 @@ describe('concentration', () => {
       gini: 0,
       nakamoto: 1,
     });
-    expect([giniOf([5n, 5n, 5n]), nakamotoOf([5n, 5n, 5n, 5n])]).toEqual([0, 3]);
+    expect(concentrationOf([5n, 5n, 5n, 5n])).toMatchObject({ gini: 0, nakamoto: 3 });
+    expect(giniAbove(5n, [1n, 5n], [7n, 7n])).toBe(0);
+  });
+
+  it('is the same for one list and for any two parts of it', () => {
+    fc.assert(
+      fc.property(amounts, amounts, (a, b) => {
+        expect(concentrationOf(a, b)).toEqual(concentrationOf([...a, ...b]));
+        expect(giniAbove(9n, a, b)).toBe(giniAbove(9n, [...a, ...b]));
+      }),
+    );
   });
 
   it('merges and sorts without losing anything', () => {

@@ -16,21 +16,52 @@ export interface Concentration {
   readonly nakamoto: number;
 }
 
+const compare = (a: bigint, b: bigint) => (a < b ? -1 : a > b ? 1 : 0);
+
 function isAscending(amounts: readonly bigint[]): boolean {
   return amounts.every((amount, i) => i === 0 || (amounts[i - 1] ?? 0n) <= amount);
 }
 
-function isDescending(amounts: readonly bigint[]): boolean {
-  return amounts.every((amount, i) => i === 0 || (amounts[i - 1] ?? 0n) >= amount);
+/** Positive amounts, ascending. Input that is sorted already (either way) is not sorted again. */
+export function ascending(amounts: readonly bigint[]): readonly bigint[] {
+  const positive = amounts.some((amount) => amount <= 0n) ? amounts.filter((amount) => amount > 0n) : amounts;
+  if (isAscending(positive)) return positive;
+  const reversed = positive.toReversed();
+  return isAscending(reversed) ? reversed : reversed.sort(compare);
 }
 
-const compare = (a: bigint, b: bigint) => (a < b ? -1 : a > b ? 1 : 0);
+/** What the measures need to know of a sorted list. */
+export interface Tally {
+  /** Positive amounts, ascending. */
+  readonly sorted: readonly bigint[];
+  readonly sum: bigint;
+  /** Σ x². */
+  readonly squares: bigint;
+  /** Σ i·xᵢ, i from 1. */
+  readonly ranked: bigint;
+}
 
-/** Positive amounts, ascending. Input that is sorted already (either way) is not sorted again. */
-export function ascending(amounts: readonly bigint[]): bigint[] {
-  const positive = amounts.filter((amount) => amount > 0n);
-  if (isAscending(positive)) return positive;
-  return isDescending(positive) ? positive.reverse() : positive.sort(compare);
+/** Sums of a list that is ascending already. Σ i·xᵢ is the sum of the suffix sums: additions only. O(n). */
+function tallySorted(sorted: readonly bigint[]): Tally {
+  let [sum, squares, ranked] = [0n, 0n, 0n];
+  for (let i = sorted.length - 1; i >= 0; i -= 1) {
+    const amount = sorted[i] ?? 0n;
+    sum += amount;
+    squares += amount * amount;
+    ranked += sum;
+  }
+  return { sorted, sum, squares, ranked };
+}
+
+const tallies = new WeakMap<readonly bigint[], Tally>();
+
+/** Sums of any list, remembered as long as the list lives: facts do not change, and one analysis asks several times. O(n) for sorted input. */
+export function tallyOf(amounts: readonly bigint[]): Tally {
+  const known = tallies.get(amounts);
+  if (known) return known;
+  const tally = tallySorted(ascending(amounts));
+  tallies.set(amounts, tally);
+  return tally;
 }
 
 /** Ascending merge of two ascending lists. */
@@ -49,61 +80,83 @@ export function mergeAscending(a: readonly bigint[], b: readonly bigint[]): bigi
   return merged;
 }
 
-function sumOf(amounts: readonly bigint[]): bigint {
-  let sum = 0n;
-  for (const amount of amounts) sum += amount;
-  return sum;
-}
-
-/**
- * Gini = Σᵢ (2i − n − 1)·xᵢ ÷ (n · Σx), x ascending and i from 1. Exact integer sums, one division at the end.
- * Σ i·xᵢ is taken as the sum of the suffix sums: additions only. 0 for an empty list. O(n).
- */
-export function giniOf(sorted: readonly bigint[]): number {
-  let suffix = 0n;
-  let weighted = 0n;
-  for (let i = sorted.length - 1; i >= 0; i -= 1) {
-    suffix += sorted[i] ?? 0n;
-    weighted += suffix;
-  }
-  const n = BigInt(sorted.length);
-  return ratioOf(2n * weighted - (n + 1n) * suffix, n * suffix) ?? 0;
-}
-
-/** Fewest of the largest amounts whose sum is more than half of all. 0 for an empty list. O(n). */
-export function nakamotoOf(sorted: readonly bigint[]): number {
-  const total = sumOf(sorted);
-  let held = 0n;
-  for (let i = sorted.length - 1; i >= 0; i -= 1) {
-    held += sorted[i] ?? 0n;
-    if (2n * held > total) return sorted.length - i;
-  }
-  return 0;
-}
-
-/** Share of the `n` largest amounts, 0..1; `null` for an empty list. O(n). */
-export function topShareOf(sorted: readonly bigint[], n: number, total = sumOf(sorted)): number | null {
-  return ratioOf(sumOf(sorted.slice(Math.max(0, sorted.length - n))), total);
-}
-
-/**
- * All measures of a distribution; `null` when nobody holds anything. Exact: every sum is an integer, every ratio one
- * scaled division. HHI = Σx² ÷ (Σx)². O(n) for sorted input (either way), else O(n log n).
- */
-export function concentrationOf(amounts: readonly bigint[]): Concentration | null {
-  const sorted = ascending(amounts);
-  const total = sumOf(sorted);
-  if (total === 0n) return null;
-  let squares = 0n;
-  for (const amount of sorted) squares += amount * amount;
-  const hhi = ratioOf(squares, total * total) ?? 0;
+/** Sums over a long list of small amounts and a short one of large ones, as holders come. O(short) when none overlaps, else O(n). */
+function joined(low: Tally, high: Tally): Tally & { readonly parts: readonly Tally[] } {
+  const overlap = (low.sorted.at(-1) ?? 0n) > (high.sorted[0] ?? low.sorted.at(-1) ?? 0n);
+  const parts = overlap ? [tallySorted(mergeAscending(low.sorted, high.sorted))] : [low, high];
+  const [first = low, second = tallySorted([])] = parts;
   return {
-    count: sorted.length,
-    top1: topShareOf(sorted, 1, total) ?? 0,
-    top10: topShareOf(sorted, 10, total) ?? 0,
-    hhi,
-    effectiveHolders: ratioOf(total * total, squares) ?? 0,
-    gini: giniOf(sorted),
-    nakamoto: nakamotoOf(sorted),
+    sorted: first.sorted,
+    sum: first.sum + second.sum,
+    squares: first.squares + second.squares,
+    ranked: first.ranked + second.ranked + BigInt(first.sorted.length) * second.sum,
+    parts,
   };
+}
+
+/** Sum of the largest amounts, largest first, for as long as `goesOn` likes; with their number. */
+function largest(
+  parts: readonly Tally[],
+  goesOn: (held: bigint, count: number) => boolean,
+): { held: bigint; count: number } {
+  let [held, count] = [0n, 0];
+  for (const { sorted } of parts.toReversed()) {
+    for (let i = sorted.length - 1; i >= 0 && goesOn(held, count); i -= 1) {
+      held += sorted[i] ?? 0n;
+      count += 1;
+    }
+  }
+  return { held, count };
+}
+
+/** Gini = Σᵢ (2i − n − 1)·xᵢ ÷ (n · Σx), x ascending and i from 1: one division of exact integers. */
+function giniFrom({ sum, ranked }: Pick<Tally, 'sum' | 'ranked'>, count: number): number {
+  const n = BigInt(count);
+  return ratioOf(2n * ranked - (n + 1n) * sum, n * sum) ?? 0;
+}
+
+/**
+ * All measures of a distribution, given as one list or as two; `null` when nobody holds anything. Exact: every sum is an
+ * integer, every ratio one scaled division. HHI = Σx² ÷ (Σx)². O(n) for sorted input (either way), else O(n log n); for a list seen
+ * before O(1) and the size of the other.
+ */
+export function concentrationOf(
+  amounts: readonly bigint[],
+  more: readonly bigint[] = [],
+): Concentration | null {
+  const all = joined(tallyOf(amounts), tallyOf(more));
+  const { sum, squares, parts } = all;
+  if (sum === 0n) return null;
+  const count = parts.reduce((total, { sorted }) => total + sorted.length, 0);
+  const topShare = (n: number) => ratioOf(largest(parts, (_, taken) => taken < n).held, sum) ?? 0;
+  return {
+    count,
+    top1: topShare(1),
+    top10: topShare(10),
+    hhi: ratioOf(squares, sum * sum) ?? 0,
+    effectiveHolders: ratioOf(sum * sum, squares) ?? 0,
+    gini: giniFrom(all, count),
+    nakamoto: largest(parts, (held) => 2n * held <= sum).count,
+  };
+}
+
+/** Share of the `n` largest amounts of `whole`, 0..1; `null` for a whole of nothing. O(n) after sorting. */
+export function topShareOf(amounts: readonly bigint[], n: number, whole: bigint): number | null {
+  return ratioOf(largest([tallyOf(amounts)], (_, taken) => taken < n).held, whole);
+}
+
+/** Gini of the amounts above `dust`, 0 for none. O(n). */
+export function giniAbove(dust: bigint, amounts: readonly bigint[], more: readonly bigint[] = []): number {
+  const { parts } = joined(tallyOf(amounts), tallyOf(more));
+  let [sum, ranked, count] = [0n, 0n, 0];
+  for (const { sorted } of parts.toReversed()) {
+    for (let i = sorted.length - 1; i >= 0; i -= 1) {
+      const amount = sorted[i] ?? 0n;
+      if (amount <= dust) break;
+      sum += amount;
+      ranked += sum;
+      count += 1;
+    }
+  }
+  return giniFrom({ sum, ranked }, count);
 }

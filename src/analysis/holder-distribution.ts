@@ -2,7 +2,7 @@ import type { Address } from '../domain/address.js';
 import type { Holder, HolderKind, Holders } from '../domain/facts/holders.js';
 import type { RiskLevel } from '../domain/finding.js';
 import type { Clusters } from './clusters.js';
-import { ascending, type Concentration, concentrationOf, giniOf, mergeAscending } from './concentration.js';
+import { type Concentration, concentrationOf, giniAbove, tallyOf } from './concentration.js';
 import { policy } from './policy.js';
 
 /**
@@ -19,8 +19,6 @@ export function isEligible({ kind }: Holder): boolean {
 export interface Distribution extends Concentration {
   readonly top1Percentage: number;
   readonly top10Percentage: number;
-  /** Gini without those who hold less than a millionth of the eligible supply. */
-  readonly giniWithoutDust: number;
   readonly concentrationRisk: RiskLevel;
 }
 
@@ -31,25 +29,32 @@ export function concentrationRiskOf({ top1, top10 }: Pick<Concentration, 'top1' 
   );
 }
 
-function toDistribution(amounts: readonly bigint[]): Distribution | null {
-  const sorted = ascending(amounts);
-  const concentration = concentrationOf(sorted);
+function toDistribution(named: readonly bigint[], rest: readonly bigint[]): Distribution | null {
+  const concentration = concentrationOf(rest, named);
   if (concentration === null) return null;
-  const total = sorted.reduce((sum, amount) => sum + amount, 0n);
-  const dust = total / BigInt(Math.round(1 / policy.holders.dustShare));
   return {
     ...concentration,
     top1Percentage: concentration.top1 * 100,
     top10Percentage: concentration.top10 * 100,
-    giniWithoutDust: giniOf(sorted.filter((amount) => amount > dust)),
     concentrationRisk: concentrationRiskOf(concentration),
   };
 }
 
+const nobody: readonly bigint[] = [];
+const namedBalances = ({ holders }: Holders) => holders.filter(isEligible).map(({ balance }) => balance);
+
 /** The eligible holders as they stand, one account each; `null` when there is none. O(n) for sorted facts. */
-export function distributionOf({ holders, rest = [] }: Holders): Distribution | null {
-  const named = ascending(holders.filter(isEligible).map(({ balance }) => balance));
-  return toDistribution(mergeAscending(ascending(rest), named));
+export function distributionOf(holders: Holders): Distribution | null {
+  return toDistribution(namedBalances(holders), holders.rest ?? nobody);
+}
+
+/** Gini of the eligible holders without those who hold a millionth of the eligible supply or less; `null` when there is none. O(n). */
+export function giniWithoutDustOf(holders: Holders): number | null {
+  const [named, rest] = [namedBalances(holders), holders.rest ?? nobody];
+  const total = tallyOf(rest).sum + tallyOf(named).sum;
+  return total === 0n
+    ? null
+    : giniAbove(total / BigInt(Math.round(1 / policy.holders.dustShare)), rest, named);
 }
 
 /** Eligible holdings by entity: wallets that act as one are one. O(n). */
@@ -65,9 +70,8 @@ export function entityBalances(holders: readonly Holder[], { entityOf }: Cluster
 
 /** The eligible holders after merging entities; `null` when there is none. O(n log n) for the named holders. */
 export function clusteredDistributionOf(
-  { holders, rest = [] }: Holders,
+  { holders, rest = nobody }: Holders,
   clusters: Clusters,
 ): Distribution | null {
-  const merged = ascending([...entityBalances(holders, clusters).values()]);
-  return toDistribution(mergeAscending(ascending(rest), merged));
+  return toDistribution([...entityBalances(holders, clusters).values()], rest);
 }

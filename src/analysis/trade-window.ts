@@ -22,8 +22,17 @@ const inOrder = (a: Trade, b: Trade) =>
   a.logIndex - b.logIndex ||
   (a.transactionHash < b.transactionHash ? -1 : 1);
 
-/** Nodes may answer logs out of order or twice. O(n log n). */
-export function orderTrades(trades: readonly Trade[]): Trade[] {
+/** Nodes may answer logs out of order or twice. O(n) for a list that is in order, else O(n log n). */
+export function orderTrades(trades: readonly Trade[]): readonly Trade[] {
+  const inPlace = (trade: Trade, i: number) => {
+    const before = trades[i - 1];
+    return (
+      before === undefined ||
+      before.blockNumber < trade.blockNumber ||
+      (before.blockNumber === trade.blockNumber && before.logIndex < trade.logIndex)
+    );
+  };
+  if (trades.every(inPlace)) return trades;
   const byLog = new Map(trades.map((trade) => [`${trade.transactionHash}:${trade.logIndex}`, trade]));
   return [...byLog.values()].sort(inOrder);
 }

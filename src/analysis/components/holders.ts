@@ -4,12 +4,14 @@ import type { Holder, HolderKind, Holders } from '../../domain/facts/holders.js'
 import type { RiskLevel } from '../../domain/finding.js';
 import { type Clusters, clustersOf, type Entity } from '../clusters.js';
 import type { AssessInput, Component } from '../component.js';
+import { tallyOf } from '../concentration.js';
 import { judgeHolders } from '../holder-checks.js';
 import {
   clusteredDistributionOf,
   type Distribution,
   distributionOf,
   entityBalances,
+  giniWithoutDustOf,
   isEligible,
 } from '../holder-distribution.js';
 import { policy } from '../policy.js';
@@ -50,7 +52,9 @@ export interface HolderDetails {
   /** The ten largest eligible holders, 0..100 of the eligible supply. */
   readonly whaleConcentration: number | null;
   readonly distribution: Distribution | null;
-  /** The same with linked wallets merged; `null` where the links are unknown. */
+  /** Gini without those who hold a millionth of the eligible supply or less. */
+  readonly giniWithoutDust: number | null;
+  /** The distribution with linked wallets merged; `null` where the links are unknown. */
   readonly clusteredDistribution: Distribution | null;
   readonly topHolders: readonly TopHolder[] | null;
   /** Who holds what by kind, largest share first. */
@@ -86,12 +90,7 @@ function groupsOf({ holders, rest, sumOfBalances }: Holders): readonly HolderGro
     sums.set(kind, { count: before.count + count, sum: before.sum + amount });
   };
   for (const { kind, balance } of holders) add(kind, 1, balance);
-  if (rest?.length)
-    add(
-      'wallet',
-      rest.length,
-      rest.reduce((sum, amount) => sum + amount, 0n),
-    );
+  if (rest?.length) add('wallet', rest.length, tallyOf(rest).sum);
   return [...sums]
     .map(([kind, { count, sum }]) => ({ kind, count, percentage: percentOf(sum, sumOfBalances) }))
     .sort((a, b) => b.percentage - a.percentage || (a.kind < b.kind ? -1 : 1));
@@ -99,7 +98,7 @@ function groupsOf({ holders, rest, sumOfBalances }: Holders): readonly HolderGro
 
 function holderClustersOf(holders: Holders, clusters: Clusters): readonly HolderCluster[] {
   const balances = entityBalances(holders.holders, clusters);
-  let eligible = (holders.rest ?? []).reduce((sum, amount) => sum + amount, 0n);
+  let eligible = holders.rest ? tallyOf(holders.rest).sum : 0n;
   for (const balance of balances.values()) eligible += balance;
   return clusters.entities
     .flatMap((entity) => {
@@ -126,6 +125,7 @@ function details({ facts }: AssessInput): HolderDetails {
     concentrationRisk: (clusteredDistribution ?? distribution)?.concentrationRisk ?? null,
     whaleConcentration: distribution?.top10Percentage ?? null,
     distribution,
+    giniWithoutDust: holders ? giniWithoutDustOf(holders) : null,
     clusteredDistribution,
     topHolders: holders
       ? largest.slice(0, policy.holders.topHoldersShown).map((h) => toTopHolder(h, holders.sumOfBalances))
@@ -148,6 +148,7 @@ export const holdersComponent: Component<HolderDetails> = {
     concentrationRisk: ['holders', 'walletLinks'],
     whaleConcentration: ['holders'],
     distribution: ['holders'],
+    giniWithoutDust: ['holders'],
     clusteredDistribution: ['holders', 'walletLinks'],
     topHolders: ['holders'],
     groups: ['holders'],

@@ -1,4 +1,5 @@
 import { knownValue } from '../../domain/fact.js';
+import type { FactBag } from '../../domain/fact-map.js';
 import { clustersOf, noClusters } from '../clusters.js';
 import type { AssessInput } from '../component.js';
 import { policy } from '../policy.js';
@@ -10,17 +11,33 @@ export interface AssessedWash {
   readonly analysis: WashAnalysis;
 }
 
-/** The wash analysis that the facts allow: without links every wallet stands alone, without locks nobody is a liquidity owner. `null` without trades. */
+interface Remembered extends AssessedWash {
+  readonly now: number;
+  readonly links: FactBag['walletLinks'];
+  readonly locks: FactBag['liquidityLocks'];
+}
+
+const remembered = new WeakMap<object, Remembered>();
+
+/**
+ * The wash analysis that the facts allow: without links every wallet stands alone, without locks nobody is a liquidity
+ * owner. `null` without trades. Remembered for as long as these very facts live: details and verdict both ask.
+ */
 export function assessWash({ facts, now }: AssessInput): AssessedWash | null {
-  const window = tradeWindowOf(facts.trades, now);
-  if (window === null) return null;
-  const links = knownValue(facts.walletLinks);
+  const { trades, walletLinks: links, liquidityLocks: locks } = facts;
+  const window = tradeWindowOf(trades, now);
+  if (trades === undefined || window === null) return null;
+  const known = remembered.get(trades);
+  if (known && known.now === now && known.links === links && known.locks === locks) return known;
+  const walletLinks = knownValue(links);
   const analysis = analyseWash({
     trades: window.trades,
-    clusters: links ? clustersOf(links, policy.clusters.superNodeLinks) : noClusters,
-    linksKnown: links !== undefined,
-    liquidityHolders: knownValue(facts.liquidityLocks)?.holders ?? [],
+    clusters: walletLinks ? clustersOf(walletLinks, policy.clusters.superNodeLinks) : noClusters,
+    linksKnown: walletLinks !== undefined,
+    liquidityHolders: knownValue(locks)?.holders ?? [],
     coverage: window.coverage,
   });
-  return { window, analysis };
+  const wash = { window, analysis, now, links, locks };
+  remembered.set(trades, wash);
+  return wash;
 }

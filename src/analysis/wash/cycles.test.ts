@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { type CycleRule, cyclesOf, type PartyTrade } from './cycles.js';
 import { layeredComponentsOf } from './layered-components.js';
 import { strongComponentsOf } from './strong-components.js';
-import { type Exchange, matchedPrefixOf, toMargin } from './volume-matching.js';
+import { createLedger, type Exchange, matchedPrefixOf, toMargin } from './volume-matching.js';
 
 const vertex = fc.integer({ min: 0, max: 7 });
 const edges = fc.array(fc.record({ from: vertex, to: vertex }), { maxLength: 25 });
@@ -104,7 +104,7 @@ describe('volume matching', () => {
         fc.array(exchange, { maxLength: 14 }),
         fc.constantFrom(0, 0.01, 0.3, 1, 2),
         (trades, margin) => {
-          expect(matchedPrefixOf(trades, toMargin(margin))).toBe(
+          expect(matchedPrefixOf(trades, toMargin(margin), createLedger(4))).toBe(
             naive(trades, BigInt(Math.round(margin * 1e6))),
           );
         },

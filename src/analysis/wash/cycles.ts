@@ -1,5 +1,5 @@
 import { layeredComponentsOf, type WeightedEdge } from './layered-components.js';
-import { type Exchange, matchedPrefixOf, toMargin } from './volume-matching.js';
+import { createLedger, type Exchange, matchedPrefixOf, toMargin } from './volume-matching.js';
 
 /** A trade with two known parties (an order book's, or one made up from a pool's flow). */
 export interface PartyTrade {
@@ -155,6 +155,7 @@ export function cyclesOf(trades: readonly PartyTrade[], rule: CycleRule): Cycles
   const sets: CycleSet[] = [];
   const margin = toMargin(rule.marginRatio);
   const end = indexed.at(-1)?.timestamp ?? 0;
+  const ledger = createLedger(names.length);
   const among = createLookup(indexed);
   const relevant = relevantSets(indexed, names.length, rule.minOccurrences).map((members) => ({
     members,
@@ -166,7 +167,7 @@ export function cyclesOf(trades: readonly PartyTrade[], rule: CycleRule): Cycles
       for (const { at } of unlabelled) labels[at] = false;
       for (const asset of groupBy(unlabelled, (trade) => trade.asset)) {
         for (const window of groupBy(asset, ({ timestamp }) => windowOf(timestamp, seconds, rule, end))) {
-          const matched = window.slice(0, matchedPrefixOf(window, margin)).map(({ at }) => at);
+          const matched = window.slice(0, matchedPrefixOf(window, margin, ledger)).map(({ at }) => at);
           for (const at of matched) labels[at] = true;
           if (matched.length > 0) sets.push({ traders: members.map((m) => names[m] ?? ''), trades: matched });
         }

@@ -1,5 +1,6 @@
 import type { Address } from '../../domain/address.js';
 import type { Trade } from '../../domain/facts/trades.js';
+import type { Clusters } from '../clusters.js';
 
 export const washTypes = [
   'SELF_TRADE',
@@ -24,17 +25,13 @@ export interface WashFinding {
   readonly description: string;
 }
 
-/** Key of a trade: one log of one transaction. */
-export function tradeKey({ transactionHash, logIndex }: Trade): string {
-  return `${transactionHash}:${logIndex}`;
-}
-
 export function walletsOf(trades: readonly Trade[]): Address[] {
   return [...new Set(trades.map(({ trader }) => trader))].sort();
 }
 
-export function groupTrades(trades: readonly Trade[], keyOf: (trade: Trade) => string): Map<string, Trade[]> {
-  const groups = new Map<string, Trade[]>();
+/** Trades by a key, both in order of appearance. O(n). */
+export function groupTrades<K>(trades: readonly Trade[], keyOf: (trade: Trade) => K): Map<K, Trade[]> {
+  const groups = new Map<K, Trade[]>();
   for (const trade of trades) {
     const key = keyOf(trade);
     const group = groups.get(key);
@@ -42,4 +39,18 @@ export function groupTrades(trades: readonly Trade[], keyOf: (trade: Trade) => s
     else groups.set(key, [trade]);
   }
   return groups;
+}
+
+/** Each entity's trades in each pool. O(n). */
+export function byPoolAndEntity(
+  trades: readonly Trade[],
+  { entityOf }: Clusters,
+): { pool: Address; entity: Address; own: Trade[] }[] {
+  return [...groupTrades(trades, ({ pool }) => pool)].flatMap(([pool, inPool]) =>
+    [...groupTrades(inPool, ({ trader }) => entityOf(trader))].map(([entity, own]) => ({
+      pool,
+      entity,
+      own,
+    })),
+  );
 }

@@ -2,7 +2,7 @@ import type { LiquidityHolder } from '../../domain/facts/liquidity-locks.js';
 import type { Trade } from '../../domain/facts/trades.js';
 import type { Clusters } from '../clusters.js';
 import { policy } from '../policy.js';
-import { groupTrades, type WashFinding, walletsOf } from './finding.js';
+import { byPoolAndEntity, type WashFinding, walletsOf } from './finding.js';
 import { churnOf, flowOf, tripsOf } from './flow.js';
 
 const { lpOwner } = policy.washTrading;
@@ -30,9 +30,8 @@ export function lpOwnersOf(
   clusters: Clusters,
 ): WashFinding[] {
   const shares = sharesOf(holders, clusters);
-  const groups = groupTrades(trades, ({ pool, trader }) => `${pool}:${clusters.entityOf(trader)}`);
-  return [...groups].flatMap(([key, own]): WashFinding[] => {
-    const share = shares.get(key) ?? 0;
+  return byPoolAndEntity(trades, clusters).flatMap(({ pool, entity, own }): WashFinding[] => {
+    const share = shares.get(`${pool}:${entity}`) ?? 0;
     if (share < lpOwner.loose) return [];
     const flow = flowOf(own);
     const { share: most, churn, trips } = lpOwner.strict;

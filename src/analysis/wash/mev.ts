@@ -2,14 +2,14 @@ import type { Trade } from '../../domain/facts/trades.js';
 import type { Clusters } from '../clusters.js';
 import { policy } from '../policy.js';
 import { isSimilar } from '../ratio.js';
-import { groupTrades, tradeKey } from './finding.js';
+import { groupTrades } from './finding.js';
 
 /** Trades of bots that profit from others: real, though nobody wanted the token. */
 export interface MevTrades {
   readonly sandwiches: number;
   readonly arbitrages: number;
-  /** Keys of the trades that were set aside. */
-  readonly keys: ReadonlySet<string>;
+  /** The trades that were set aside. */
+  readonly trades: ReadonlySet<Trade>;
 }
 
 /** Both legs of each sandwich in one pool's block: somebody trades, others trade, somebody takes it back in another transaction. */
@@ -51,15 +51,22 @@ function isArbitrage(trades: readonly Trade[]): boolean {
  * round trips. Trades oldest first. O(n) outside crowded blocks, O(b²) for b trades of one pool in one block.
  */
 export function mevTradesOf(trades: readonly Trade[], clusters: Clusters): MevTrades {
-  const legs = [...groupTrades(trades, ({ pool, blockNumber }) => `${pool}:${blockNumber}`).values()].flatMap(
-    (group) => (group.length < 3 ? [] : sandwichesIn(group, clusters)),
+  const legs = [...groupTrades(trades, ({ blockNumber }) => blockNumber).values()].flatMap((block) =>
+    block.length < 3
+      ? []
+      : [...groupTrades(block, ({ pool }) => pool).values()].flatMap((inPool) =>
+          sandwichesIn(inPool, clusters),
+        ),
   );
-  const atomic = [
-    ...groupTrades(trades, ({ transactionHash, trader }) => `${transactionHash}:${trader}`).values(),
-  ].filter(isArbitrage);
+  const atomic = [...groupTrades(trades, ({ transactionHash }) => transactionHash).values()].flatMap(
+    (transaction) =>
+      transaction.length < 2
+        ? []
+        : [...groupTrades(transaction, ({ trader }) => trader).values()].filter(isArbitrage),
+  );
   return {
     sandwiches: legs.length / 2,
     arbitrages: atomic.length,
-    keys: new Set([...legs, ...atomic.flat()].map(tradeKey)),
+    trades: new Set([...legs, ...atomic.flat()]),
   };
 }

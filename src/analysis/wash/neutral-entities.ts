@@ -1,7 +1,7 @@
 import type { Trade } from '../../domain/facts/trades.js';
 import type { Clusters, Entity } from '../clusters.js';
 import { policy } from '../policy.js';
-import { groupTrades, type WashFinding, type WashType, walletsOf } from './finding.js';
+import { byPoolAndEntity, groupTrades, type WashFinding, type WashType, walletsOf } from './finding.js';
 import { churnOf, flowOf, netOf, tripsOf } from './flow.js';
 
 const { neutral } = policy.washTrading;
@@ -29,10 +29,13 @@ function neutralTrades(trades: readonly Trade[], thresholds: Thresholds): Trade[
   const found = new Set<Trade>();
   for (const seconds of neutral.windowsSeconds) {
     const left = trades.filter((trade) => !found.has(trade));
+    if (left.length < 2 * thresholds.trips) break;
     for (const window of groupTrades(left, ({ timestamp }) =>
-      String(Math.floor((timestamp - start) / seconds)),
+      Math.floor((timestamp - start) / seconds),
     ).values()) {
-      if (isNeutral(window, thresholds)) for (const trade of window) found.add(trade);
+      if (window.length >= 2 * thresholds.trips && isNeutral(window, thresholds)) {
+        for (const trade of window) found.add(trade);
+      }
     }
   }
   return [...found];
@@ -51,11 +54,10 @@ function describe(type: WashType, wallets: number, trades: number, entity: Entit
  * wallets; a single wallet that trades both sides may be a market maker, so alone it is a loose ROUND_TRIP.
  * O(n · windows).
  */
-export function neutralEntitiesOf(trades: readonly Trade[], { entities, entityOf }: Clusters): WashFinding[] {
-  const byId = new Map(entities.map((entity) => [entity.id, entity]));
-  const groups = groupTrades(trades, ({ trader, pool }) => `${pool}:${entityOf(trader)}`);
-  return [...groups.values()].flatMap((own) => {
-    const entity = byId.get(entityOf(own[0]?.trader ?? '0x'));
+export function neutralEntitiesOf(trades: readonly Trade[], clusters: Clusters): WashFinding[] {
+  const byId = new Map(clusters.entities.map((entity) => [entity.id, entity]));
+  return byPoolAndEntity(trades, clusters).flatMap(({ entity: id, own }) => {
+    const entity = byId.get(id);
     const levels = walletsOf(own).length > 1 ? (['strict', 'loose'] as const) : (['loose'] as const);
     return levels.flatMap((level): WashFinding[] => {
       const found = neutralTrades(own, neutral[level]);

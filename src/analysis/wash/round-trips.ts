@@ -34,6 +34,7 @@ function roundTripsBy(trades: readonly Trade[], level: 'strict' | 'loose'): Wash
   const { pairs: least, withinSeconds, tolerance } = rules.roundTrip[level];
   // Each wallet by itself: a busy pool must not push a wallet's own trades out of sight.
   return [...groupTrades(trades, ({ trader }) => trader).values()].flatMap((own): WashFinding[] => {
+    if (own.length < 2 * least) return [];
     const pairs = pairTrades(own, { withinSeconds, tolerance }, () => true);
     if (pairs.length < least) return [];
     return [

@@ -19,30 +19,55 @@ export function toMargin(ratio: number): Margin {
 
 const absolute = (value: bigint) => (value < 0n ? -value : value);
 
-/** Everybody's position after the first trades of a list, with the volume that made it. */
-function createPositions() {
-  const positions = new Map<number, bigint>();
+/** Everybody's position after the first trades of a list, with the volume that made it. Reused from list to list: `clear` forgets. */
+export interface Ledger {
+  readonly add: (trade: Exchange) => void;
+  readonly remove: (trade: Exchange) => void;
+  readonly volume: () => bigint;
+  /** Who is furthest from where they began, and how far. */
+  readonly furthest: () => { readonly trader: number; readonly position: bigint };
+  readonly clear: () => void;
+}
+
+/** A ledger for traders numbered from 0 to `traders` − 1. */
+export function createLedger(traders: number): Ledger {
+  const positions = new Array<bigint>(traders).fill(0n);
+  const seen = new Uint8Array(traders);
+  let active: number[] = [];
   let volume = 0n;
-  const move = (trader: number, by: bigint) => positions.set(trader, (positions.get(trader) ?? 0n) + by);
+  const move = (trader: number, by: bigint) => {
+    positions[trader] = (positions[trader] ?? 0n) + by;
+    if (seen[trader] === 1) return;
+    seen[trader] = 1;
+    active.push(trader);
+  };
   return {
-    add: ({ buyer, seller, amount }: Exchange) => {
+    add: ({ buyer, seller, amount }) => {
       move(buyer, amount);
       move(seller, -amount);
       volume += amount;
     },
-    remove: ({ buyer, seller, amount }: Exchange) => {
+    remove: ({ buyer, seller, amount }) => {
       move(buyer, -amount);
       move(seller, amount);
       volume -= amount;
     },
     volume: () => volume,
-    /** Who is furthest from where they began, and how far. */
-    furthest: (): { trader: number; position: bigint } => {
+    furthest: () => {
       let far = { trader: -1, position: 0n };
-      for (const [trader, position] of positions) {
+      for (const trader of active) {
+        const position = positions[trader] ?? 0n;
         if (absolute(position) > absolute(far.position)) far = { trader, position };
       }
       return far;
+    },
+    clear: () => {
+      for (const trader of active) {
+        positions[trader] = 0n;
+        seen[trader] = 0;
+      }
+      active = [];
+      volume = 0n;
     },
   };
 }
@@ -72,21 +97,26 @@ function dropFor(
  * Exact: |Δ| · n · denominator ≤ numerator · Σ. Whoever is furthest out is followed alone until they could be in balance,
  * so most trades cost one comparison; O(n · k) for k traders at worst.
  */
-export function matchedPrefixOf(trades: readonly Exchange[], { numerator, denominator }: Margin): number {
-  const state = createPositions();
+export function matchedPrefixOf(
+  trades: readonly Exchange[],
+  { numerator, denominator }: Margin,
+  ledger: Ledger,
+): number {
+  if (trades.length < 2) return 0;
+  ledger.clear();
   let largest = 0n;
   for (const trade of trades) {
-    state.add(trade);
+    ledger.add(trade);
     if (trade.amount > largest) largest = trade.amount;
   }
   const isFar = (position: bigint) => absolute(position) * denominator > numerator * largest;
   let count = trades.length;
   while (count > 1) {
-    const { trader, position } = state.furthest();
-    if (absolute(position) * BigInt(count) * denominator <= numerator * state.volume()) return count;
+    const { trader, position } = ledger.furthest();
+    if (absolute(position) * BigInt(count) * denominator <= numerator * ledger.volume()) return count;
     const left = isFar(position) ? dropFor(trades, count, trader, position, isFar) : count - 1;
     if (left <= 1) return 0;
-    for (const trade of trades.slice(left, count)) state.remove(trade);
+    for (const trade of trades.slice(left, count)) ledger.remove(trade);
     count = left;
   }
   return 0;

@@ -4,7 +4,7 @@ import type { Trade } from '../../domain/facts/trades.js';
 import type { Clusters } from '../clusters.js';
 import { policy } from '../policy.js';
 import { ratioOf, sumKnown } from '../ratio.js';
-import { tradeKey, type WashFinding, type WashType, washTypes } from './finding.js';
+import { type WashFinding, type WashType, washTypes } from './finding.js';
 import { handoversOf } from './handovers.js';
 import { lpOwnersOf } from './lp-owners.js';
 import { type MevTrades, mevTradesOf } from './mev.js';
@@ -70,13 +70,12 @@ export interface WashInput {
 }
 
 function flagTrades(findings: readonly WashFinding[]): FlaggedTrade[] {
-  const flagged = new Map<string, FlaggedTrade>();
+  const flagged = new Map<Trade, FlaggedTrade>();
   for (const { type, strict, trades, share } of findings) {
     for (const trade of trades) {
-      const key = tradeKey(trade);
       const { transactionHash, logIndex, timestamp, trader, side, tokenAmount, valueUsd } = trade;
-      const before = flagged.get(key);
-      flagged.set(key, {
+      const before = flagged.get(trade);
+      flagged.set(trade, {
         transactionHash,
         logIndex,
         timestamp,
@@ -150,7 +149,7 @@ function confidenceOf(
 export function analyseWash(input: WashInput): WashAnalysis {
   const { trades, clusters, liquidityHolders } = input;
   const mev = mevTradesOf(trades, clusters);
-  const kept = trades.filter((trade) => !mev.keys.has(tradeKey(trade)));
+  const kept = mev.trades.size === 0 ? trades : trades.filter((trade) => !mev.trades.has(trade));
   const findings = [
     ...selfTradesOf(kept),
     ...roundTripsOf(kept),

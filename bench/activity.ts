@@ -1,0 +1,15 @@
+import { benchGrowth } from './activity/growth.js';
+import { benchHoldersCurve } from './activity/holders-curve.js';
+import { benchLaunch } from './activity/launch-bsc.js';
+import { benchWashTrades } from './activity/wash-trades.js';
+
+/** Measures the activity analysis against labelled data where it lies beside the checkout. */
+export async function run(): Promise<void> {
+  console.log('launch_bsc: every transfer of a real launch');
+  await benchLaunch();
+  console.log('holders_curve: published concentration');
+  benchHoldersCurve();
+  console.log('wash_trades: agreement with the published order-book search');
+  benchWashTrades();
+  benchGrowth();
+}

@@ -1,0 +1,53 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { gunzipSync } from 'node:zlib';
+
+/** Where labelled data lies, beside the checkout; it is never part of the project. */
+const root = resolve('../shared/datasets');
+
+/** Text of a data file (`.gz` unpacked), `undefined` where it is absent. */
+export function readData(path: string): string | undefined {
+  const file = resolve(root, path);
+  if (!existsSync(file)) return undefined;
+  const bytes = readFileSync(file);
+  return (path.endsWith('.gz') ? gunzipSync(bytes) : bytes).toString('utf8');
+}
+
+/** Rows of a CSV by column name. Knows quoted fields, not quotes within them. */
+export function parseCsv(text: string): Record<string, string>[] {
+  const [head = '', ...lines] = text.replaceAll('\r', '').trim().split('\n');
+  const names = head.split(',');
+  return lines.map((line) => {
+    const fields = [...line.matchAll(/(?:"([^"]*)"|([^,]*))(?:,|$)/g)].map(
+      ([, quoted, plain]) => quoted ?? plain ?? '',
+    );
+    return Object.fromEntries(names.map((name, i) => [name, fields[i] ?? '']));
+  });
+}
+
+/** A decimal number (thousands separators and exponents allowed) in units of 10^-18, exactly. */
+export function parseUnits18(text: string): bigint {
+  const match = /^(-?)(\d+)(?:\.(\d*))?(?:e([+-]?\d+))?$/i.exec(text.replaceAll(',', ''));
+  if (!match) throw new RangeError(`not a number: ${text}`);
+  const [, sign, whole = '', fraction = '', exponent = '0'] = match;
+  const shift = 18 + Number(exponent) - fraction.length;
+  const digits = BigInt(whole + fraction);
+  const units = shift >= 0 ? digits * 10n ** BigInt(shift) : digits / 10n ** BigInt(-shift);
+  return sign ? -units : units;
+}
+
+/** Median of `runs` timings in milliseconds, after one run that does not count; `prepare` is outside the clock and new for each. With the last result. */
+export function timed<S, T>(
+  runs: number,
+  prepare: () => S,
+  work: (subject: S) => T,
+): { ms: number; result: T } {
+  let result = work(prepare());
+  const times = Array.from({ length: runs }, () => {
+    const subject = prepare();
+    const start = performance.now();
+    result = work(subject);
+    return performance.now() - start;
+  });
+  return { ms: times.sort((a, b) => a - b)[Math.floor(runs / 2)] ?? Number.NaN, result };
+}

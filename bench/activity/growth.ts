@@ -1,0 +1,115 @@
+import { holdersComponent } from '../../src/analysis/components/holders.js';
+import { washTradingComponent } from '../../src/analysis/components/wash-trading.js';
+import type { Address } from '../../src/domain/address.js';
+import { known } from '../../src/domain/fact.js';
+import type { FactBag } from '../../src/domain/fact-map.js';
+import type { Trade } from '../../src/domain/facts/trades.js';
+import { timed } from './data.js';
+
+const NOW = 1_800_000_000_000;
+const ref = { chain: 'eth', address: `0x${'fe'.repeat(20)}` } as const;
+
+function wallet(n: number): Address {
+  return `0x${n.toString(16).padStart(40, '0')}`;
+}
+
+/** A generator with a fixed seed (Lehmer, 2³¹ − 1): the same figures in each run. */
+function createDice(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state * 48_271) % 2_147_483_647;
+    return state / 2_147_483_647;
+  };
+}
+
+function holdersOf(count: number) {
+  const dice = createDice(7);
+  const balances = Array.from({ length: count }, () => BigInt(Math.ceil(1e9 / dice() ** 1.2)) * 10n ** 12n);
+  balances.sort((a, b) => (a > b ? -1 : 1));
+  const named = balances
+    .slice(0, 1_000)
+    .map((balance, i) => ({ address: wallet(i + 1), balance, kind: 'wallet' as const }));
+  const sumOfBalances = balances.reduce((sum, b) => sum + b, 0n);
+  return {
+    totalHolders: count,
+    holders: named,
+    rest: balances.slice(1_000).reverse(),
+    sumOfBalances,
+    mode: 'replay' as const,
+    coverage: 1,
+  };
+}
+
+function tradesOf(count: number): Trade[] {
+  const dice = createDice(11);
+  return Array.from({ length: count }, (_, i) => {
+    const size = BigInt(Math.ceil(1e6 * (0.1 + dice() * 20)));
+    return {
+      pool: wallet(0xaaaa),
+      transactionHash: `0x${i.toString(16).padStart(64, '0')}`,
+      blockNumber: i,
+      logIndex: i,
+      timestamp: Math.floor(NOW / 1_000 - 604_000 + (i * 600_000) / count),
+      side: dice() < 0.5 ? 'buy' : 'sell',
+      trader: wallet(1 + Math.floor(dice() * Math.sqrt(count) * 5)),
+      tokenAmount: size * 10n ** 12n,
+      quoteAmount: size,
+      valueUsd: Number(size) / 1e6,
+      priceUsd: 1,
+    };
+  });
+}
+
+/** One row a size; the exponent says more than the milliseconds. Facts are made anew for each run, so that nothing is remembered. */
+function printGrowth(
+  title: string,
+  sizes: readonly number[],
+  factsOf: (size: number) => FactBag,
+  work: (facts: FactBag) => unknown,
+): void {
+  let before: { size: number; ms: number } | undefined;
+  const rows = sizes.map((size) => {
+    const { ms } = timed(3, () => factsOf(size), work);
+    const exponent = before ? Math.log(ms / before.ms) / Math.log(size / before.size) : Number.NaN;
+    before = { size, ms };
+    return { size, ms: Number(ms.toFixed(2)), 'exponent of growth': Number(exponent.toFixed(2)) };
+  });
+  console.log(title);
+  console.table(rows);
+}
+
+/** How analysis time grows with holders and with trades. */
+export function benchGrowth(): void {
+  const noLinks = known({ links: [], superNodes: [], coverage: 1 }, 'bench', NOW);
+  printGrowth(
+    'holders: details and verdict',
+    [1_000, 10_000, 100_000, 200_000],
+    (size) => ({ holders: known(holdersOf(size), 'bench', NOW), walletLinks: noLinks }),
+    (facts) => [
+      holdersComponent.details({ ref, facts, now: NOW }),
+      holdersComponent.judge({ ref, facts, now: NOW }),
+    ],
+  );
+  printGrowth(
+    'wash trading: details and verdict',
+    [1_000, 10_000, 50_000],
+    (size) => ({
+      trades: known(
+        {
+          windowSeconds: 604_800,
+          trades: tradesOf(size),
+          priceUsdBefore: 1,
+          coverage: 1,
+          ignoredForeignSwaps: 0,
+        },
+        'bench',
+        NOW,
+      ),
+      walletLinks: noLinks,
+    }),
+    (facts) => [
+      washTradingComponent.details({ ref, facts, now: NOW }),
+      washTradingComponent.judge({ ref, facts, now: NOW }),
+    ],
+  );
+}
