@@ -3,6 +3,7 @@ import type { Blocker, Condition } from './behaviour.js';
 interface Edge {
   readonly condition: Condition;
   visits: number;
+  readonly states: Map<string, number>;
   succeeded: boolean;
   reverted: boolean;
   /** Branches on the first reverting way to this one, in order. */
@@ -17,29 +18,51 @@ function edgeKey(condition: Condition): string {
   return `${condition.fork}${condition.holds ? '+' : '-'}`;
 }
 
+export interface VisitLimits {
+  /** In all. */
+  readonly perBranch: number;
+  /** With the same values in hand. */
+  readonly perState: number;
+}
+
 /**
- * Remembers which directions of which branches were walked, and which of them can end well. A direction is walked at
- * most `maxVisits` times: work is linear in the number of branches, not exponential. A path that is left at an edge
- * ends well if that edge does.
+ * Remembers which directions of which branches were walked, and which of them can end well. A direction is walked a
+ * bounded number of times, and again with the same values in hand hardly ever: work is linear in the number of branches,
+ * not exponential. A path that is left at an edge ends well if that edge does.
  */
 export class BranchLedger {
   private readonly edges = new Map<string, Edge>();
 
-  constructor(private readonly maxVisits: number) {}
+  constructor(private readonly limits: VisitLimits) {}
 
-  /** False when this direction was walked often enough. */
-  enter(condition: Condition): boolean {
+  /** False when this direction was walked often enough; `state` names the values in hand. */
+  enter(condition: Condition, state: string): boolean {
     const edge = this.edge(condition);
-    if (edge.visits >= this.maxVisits) return false;
+    const same = edge.states.get(state) ?? 0;
+    if (edge.visits >= this.limits.perBranch || same >= this.limits.perState) return false;
     edge.visits += 1;
+    edge.states.set(state, same + 1);
     return true;
+  }
+
+  /** How often this direction was walked. */
+  visits(condition: Condition): number {
+    return this.edge(condition).visits;
   }
 
   private edge(condition: Condition): Edge {
     const key = edgeKey(condition);
     const found = this.edges.get(key);
     if (found) return found;
-    const edge: Edge = { condition, visits: 0, succeeded: false, reverted: false, before: [], continuedBy: new Set() };
+    const edge: Edge = {
+      condition,
+      visits: 0,
+      states: new Map(),
+      succeeded: false,
+      reverted: false,
+      before: [],
+      continuedBy: new Set(),
+    };
     this.edges.set(key, edge);
     return edge;
   }

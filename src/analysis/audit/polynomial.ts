@@ -53,7 +53,9 @@ export function add(a: Polynomial, b: Polynomial): Polynomial {
 }
 
 export function scale(a: Polynomial, numerator: bigint, denominator = 1n): Polynomial {
-  return collect([...a.values()].map((m) => monomial(m.numerator * numerator, m.denominator * denominator, m.powers)));
+  return collect(
+    [...a.values()].map((m) => monomial(m.numerator * numerator, m.denominator * denominator, m.powers)),
+  );
 }
 
 function times(a: Monomial, b: Monomial): Monomial {

@@ -110,13 +110,7 @@ export class TermTable {
     return this.known.has(`${op}:(${a.id},${b.id})`);
   }
 
-  private intern(
-    key: string,
-    op: string,
-    args: readonly Term[],
-    value?: bigint,
-    name?: string,
-  ): Term {
+  private intern(key: string, op: string, args: readonly Term[], value?: bigint, name?: string): Term {
     const found = this.known.get(key);
     if (found) return found;
     const size = args.reduce((sum, arg) => sum + arg.size, 1);
@@ -138,7 +132,8 @@ export class TermTable {
     const inner = term.op === 'iszero' ? term.args[0] : undefined;
     if (inner && isBoolean(inner)) return inner;
     if (inner?.op === 'iszero' && inner.args[0]) return this.not(inner.args[0]);
-    if ((term.op === 'sub' || term.op === 'xor') && term.args[0] && term.args[1]) return this.binary('eq', term.args[0], term.args[1]);
+    if ((term.op === 'sub' || term.op === 'xor') && term.args[0] && term.args[1])
+      return this.binary('eq', term.args[0], term.args[1]);
     return this.node('iszero', [term]);
   }
 
@@ -156,7 +151,8 @@ export class TermTable {
     if (op === 'and') return this.masked(a, b);
     if (op === 'div' && isConst(b)) return this.divided(a, b.value);
     if (op === 'shr' && isConst(a)) return a.value > 255n ? this.zero : this.divided(b, 1n << a.value);
-    if (op === 'shl' && isConst(a)) return a.value > 255n ? this.zero : this.binary('mul', b, this.constant(1n << a.value));
+    if (op === 'shl' && isConst(a))
+      return a.value > 255n ? this.zero : this.binary('mul', b, this.constant(1n << a.value));
     if (op === 'eq') return this.equal(a, b);
     if (isConst(b) && b.value === 0n) {
       if (op === 'add' || op === 'sub' || op === 'or' || op === 'xor') return a;
@@ -217,7 +213,8 @@ export class TermTable {
     }
     if (value.op === 'and' && a && isConst(b)) return this.fieldOfMasked(a, b.value, shift, width);
     if (value.op === 'mul' && a && isConst(b)) return this.fieldOfShifted(a, b.value, shift, width);
-    if (shift === 0n && (width >= 160n || isBoolean(value))) return width === 160n || isBoolean(value) ? value : undefined;
+    if (shift === 0n && (width >= 160n || isBoolean(value)))
+      return width === 160n || isBoolean(value) ? value : undefined;
     return undefined;
   }
 

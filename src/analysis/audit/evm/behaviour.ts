@@ -6,9 +6,9 @@ import { type EntryPoint, type WalkLimits, walkFunction } from './walk.js';
 
 const limits: WalkLimits = {
   maxStepsPerPath: 12_000,
-  maxStepsPerFunction: 60_000,
+  maxStepsPerFunction: 100_000,
   maxPaths: 160,
-  maxVisitsPerBranch: 6,
+  visits: { perBranch: 40, perState: 1 },
 };
 
 const wordBytes = 32;
@@ -16,7 +16,10 @@ const wordBytes = 32;
 const dynamicBytes = 40 * wordBytes;
 
 function callDataSize(args: string | undefined): number {
-  const types = (args ?? '').replace(/\([^()]*\)/g, 'bytes').split(',').filter(Boolean);
+  const types = (args ?? '')
+    .replace(/\([^()]*\)/g, 'bytes')
+    .split(',')
+    .filter(Boolean);
   const dynamic = types.some((type) => /\[|^bytes$|^string$/.test(type));
   return 4 + types.length * wordBytes + (dynamic ? dynamicBytes : 0);
 }

@@ -4,7 +4,13 @@ import { type Machine, type Outcome, pop, siteOf } from './machine.js';
 import type { State } from './state.js';
 
 const kinds: Readonly<Record<number, CallKind>> = {
-  0xf0: 'create', 0xf1: 'call', 0xf2: 'callcode', 0xf4: 'delegatecall', 0xf5: 'create', 0xfa: 'staticcall', 0xff: 'selfdestruct',
+  240: 'create',
+  241: 'call',
+  242: 'callcode',
+  244: 'delegatecall',
+  245: 'create',
+  250: 'staticcall',
+  255: 'selfdestruct',
 };
 
 interface Input {
@@ -45,7 +51,10 @@ function readData(machine: Machine, state: State, input: Input): { selector?: st
   const selector = selectorOf(state.memory.load(input.data.offset, table));
   if (!selector) return { args: [] };
   const args = [0n, 1n, 2n].map((i) =>
-    state.memory.load(table.binary('add', input.data?.offset ?? table.zero, table.constant(4n + 32n * i)), table),
+    state.memory.load(
+      table.binary('add', input.data?.offset ?? table.zero, table.constant(4n + 32n * i)),
+      table,
+    ),
   );
   return { selector, args };
 }
@@ -68,10 +77,17 @@ export function runCall(op: number, machine: Machine, state: State): Outcome {
   const site = siteOf(state.pc);
   const input = takeInput(op, machine, state);
   const { selector, args } = readData(machine, state, input);
-  const name = isConst(input.target) && input.target.value === 1n ? 'ecrecover' : `${state.pc}:${state.calls.length}`;
+  const name =
+    isConst(input.target) && input.target.value === 1n ? 'ecrecover' : `${state.pc}:${state.calls.length}`;
   const result = table.node('call', [input.target, ...args], `${selector ?? kind}:${name}`);
   const call: ExternalCall = {
-    kind, target: input.target, args, value: input.value, result, site, writesBefore: state.writes.length,
+    kind,
+    target: input.target,
+    args,
+    value: input.value,
+    result,
+    site,
+    writesBefore: state.writes.length,
     ...(selector ? { selector } : {}),
   };
   state.calls.push(call);

@@ -2,10 +2,10 @@ import type { Condition, Path, Site } from '../behaviour.js';
 import type { BranchLedger } from '../ledger.js';
 import { isConst, type Term, type TermTable } from '../term.js';
 import { runCall } from './calls.js';
+import type { Program } from './program.js';
 import { runSimple } from './simple-opcodes.js';
 import { State } from './state.js';
 import { runStorage } from './storage-opcodes.js';
-import type { Program } from './program.js';
 
 /** How much work one function may cost. */
 export interface Budget {
@@ -85,6 +85,11 @@ function branch(machine: Machine, state: State, pending: State[]): Outcome {
   return fan(machine, state, pending, { term, fork, site }, go);
 }
 
+function valuesInHand(state: State): string {
+  const stored = state.writes.map(({ place, value }) => `${place.base}=${value.id}`);
+  return `${state.stack.map(({ id }) => id).join(',')}|${stored.join(',')}`;
+}
+
 function fan(
   machine: Machine,
   state: State,
@@ -96,9 +101,10 @@ function fan(
   state.forks.set(at.fork, loops + 1);
   if (loops >= 4) return 'abandoned';
   const open: Condition[] = [];
+  const values = valuesInHand(state);
   for (const holds of [true, false]) {
     const condition: Condition = { ...at, holds };
-    if (machine.ledger.enter(condition)) open.push(condition);
+    if (machine.ledger.enter(condition, values)) open.push(condition);
     else machine.ledger.leftAt(state.conditions, condition);
   }
   const [first, second] = open;
@@ -107,6 +113,7 @@ function fan(
     const copy = new State(state);
     copy.conditions.push(second);
     copy.decided.set(at.term, second.holds);
+    copy.priority = machine.ledger.visits(second);
     const outcome = go(second.holds, copy);
     if (outcome === 'running') pending.push(copy);
     else machine.ledger.reverted(copy.conditions);
@@ -125,7 +132,8 @@ export function step(machine: Machine, state: State, pending: State[]): Outcome 
   if (op === 0xfd || op === 0xfe) return 'reverted';
   if (op === 0xf3) return 'returned';
   if (op === 0xff || (op >= 0xf0 && op <= 0xfa)) return runCall(op, machine, state);
-  if ((op >= 0x51 && op <= 0x55) || (op >= 0x5c && op <= 0x5e) || op === 0x20) return runStorage(op, machine, state);
+  if ((op >= 0x51 && op <= 0x55) || (op >= 0x5c && op <= 0x5e) || op === 0x20)
+    return runStorage(op, machine, state);
   return runSimple(op, machine, state);
 }
 

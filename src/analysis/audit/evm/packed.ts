@@ -17,7 +17,13 @@ function keptBits(value: Term, before: Term): bigint {
 }
 
 /** What an SSTORE changes: the whole word, or the packed fields whose bits are not kept. */
-export function toWrites(place: Place, value: Term, before: Term, site: Site, table: TermTable): readonly Write[] {
+export function toWrites(
+  place: Place,
+  value: Term,
+  before: Term,
+  site: Site,
+  table: TermTable,
+): readonly Write[] {
   const kept = keptBits(value, before);
   if (kept === 0n || kept === wordMask) return kept === wordMask ? [] : [{ place, value, site }];
   const changed = wordMask & ~kept;

@@ -6,6 +6,7 @@ import { isConst, type Term } from '../term.js';
  * `keccak(slot) + i` an array's element, `+ n` a member of a struct. `?` where the slot is none of these.
  */
 export function toPlace(slot: Term): Place {
+  if (slot.op === 'slot') return { base: slot.name ?? '?', keys: slot.args };
   if (isConst(slot)) return { base: `s${slot.value.toString(16)}`, keys: [] };
   const [a, b] = slot.args;
   if (slot.op === 'keccak' && a && b && slot.args.length === 2) {
@@ -16,7 +17,8 @@ export function toPlace(slot: Term): Place {
     const inner = toPlace(a);
     return { base: `${inner.base}[]`, keys: inner.keys };
   }
-  if (slot.op === 'add' && a && b) return offsetPlace(a, b) ?? offsetPlace(b, a) ?? { base: '?', keys: [slot] };
+  if (slot.op === 'add' && a && b)
+    return offsetPlace(a, b) ?? offsetPlace(b, a) ?? { base: '?', keys: [slot] };
   return { base: '?', keys: [slot] };
 }
 

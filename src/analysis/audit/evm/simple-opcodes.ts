@@ -3,14 +3,42 @@ import { type Machine, type Outcome, pop } from './machine.js';
 import type { State } from './state.js';
 
 const binaryNames: Readonly<Record<number, string>> = {
-  0x01: 'add', 0x02: 'mul', 0x03: 'sub', 0x04: 'div', 0x05: 'sdiv', 0x06: 'mod', 0x07: 'smod', 0x0a: 'exp',
-  0x0b: 'signextend', 0x10: 'lt', 0x11: 'gt', 0x12: 'slt', 0x13: 'sgt', 0x14: 'eq', 0x16: 'and', 0x17: 'or',
-  0x18: 'xor', 0x1a: 'byte', 0x1b: 'shl', 0x1c: 'shr', 0x1d: 'sar',
+  1: 'add',
+  2: 'mul',
+  3: 'sub',
+  4: 'div',
+  5: 'sdiv',
+  6: 'mod',
+  7: 'smod',
+  10: 'exp',
+  11: 'signextend',
+  16: 'lt',
+  17: 'gt',
+  18: 'slt',
+  19: 'sgt',
+  20: 'eq',
+  22: 'and',
+  23: 'or',
+  24: 'xor',
+  26: 'byte',
+  27: 'shl',
+  28: 'shr',
+  29: 'sar',
 };
 
 const environment: Readonly<Record<number, string>> = {
-  0x32: 'origin', 0x34: 'callvalue', 0x3a: 'gasprice', 0x41: 'coinbase', 0x42: 'timestamp', 0x43: 'number',
-  0x44: 'prevrandao', 0x45: 'gaslimit', 0x46: 'chainid', 0x47: 'selfbalance', 0x48: 'basefee', 0x5a: 'gas',
+  50: 'origin',
+  52: 'callvalue',
+  58: 'gasprice',
+  65: 'coinbase',
+  66: 'timestamp',
+  67: 'number',
+  68: 'prevrandao',
+  69: 'gaslimit',
+  70: 'chainid',
+  71: 'selfbalance',
+  72: 'basefee',
+  90: 'gas',
 };
 
 const allOnes = (1n << 256n) - 1n;
@@ -26,14 +54,14 @@ function callDataWord(machine: Machine, offset: Term): Term {
 function pushEnvironment(op: number, machine: Machine, state: State): boolean {
   const { table, callData } = machine;
   const known: Readonly<Record<number, () => Term>> = {
-    0x30: () => table.self,
-    0x33: () => table.caller,
-    0x36: () => table.constant(BigInt(callData.size)),
-    0x38: () => table.constant(BigInt(machine.program.code.length)),
+    48: () => table.self,
+    51: () => table.caller,
+    54: () => table.constant(BigInt(callData.size)),
+    56: () => table.constant(BigInt(machine.program.code.length)),
     // Long enough for any decoding of an answer, so that answers do not fork the walk.
-    0x3d: () => table.constant(0x100n),
-    0x58: () => table.constant(BigInt(state.pc)),
-    0x59: () => table.leaf('env', 'msize'),
+    61: () => table.constant(0x100n),
+    88: () => table.constant(BigInt(state.pc)),
+    89: () => table.leaf('env', 'msize'),
   };
   const name = environment[op];
   const made = name ? table.leaf('env', name) : known[op]?.();
@@ -48,7 +76,8 @@ function unary(op: number, machine: Machine, state: State): boolean {
   else if (op === 0x31) state.stack.push(table.node('balance', [pop(state, table)]));
   else if (op === 0x35) state.stack.push(callDataWord(machine, pop(state, table)));
   else if (op === 0x3b) state.stack.push(codeSize(machine, pop(state, table)));
-  else if (op === 0x3f || op === 0x40 || op === 0x49) state.stack.push(table.node('lookup', [pop(state, table)], String(op)));
+  else if (op === 0x3f || op === 0x40 || op === 0x49)
+    state.stack.push(table.node('lookup', [pop(state, table)], String(op)));
   else return false;
   return true;
 }
@@ -78,7 +107,8 @@ function logs(op: number, machine: Machine, state: State): void {
   pop(state, machine.table);
   for (let topic = 0; topic < op - 0xa0; topic += 1) {
     const term = pop(state, machine.table);
-    if (topic === 0 && term.value !== undefined) state.events.push(`0x${term.value.toString(16).padStart(64, '0')}`);
+    if (topic === 0 && term.value !== undefined)
+      state.events.push(`0x${term.value.toString(16).padStart(64, '0')}`);
   }
 }
 

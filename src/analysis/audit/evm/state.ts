@@ -16,6 +16,8 @@ export class State {
   readonly events: string[];
   readonly forks: Map<string, number>;
   steps = 0;
+  /** Visits of the branch that this way was forked at: rarely seen ones go first. */
+  priority = 0;
 
   constructor(other?: State) {
     this.stack = [...(other?.stack ?? [])];

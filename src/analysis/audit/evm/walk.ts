@@ -1,5 +1,5 @@
 import type { FunctionBehaviour, Path } from '../behaviour.js';
-import { BranchLedger } from '../ledger.js';
+import { BranchLedger, type VisitLimits } from '../ledger.js';
 import type { TermTable } from '../term.js';
 import { type Budget, type Machine, returnedWords, step, toPath } from './machine.js';
 import type { Program } from './program.js';
@@ -16,7 +16,7 @@ export interface WalkLimits {
   readonly maxStepsPerPath: number;
   readonly maxStepsPerFunction: number;
   readonly maxPaths: number;
-  readonly maxVisitsPerBranch: number;
+  readonly visits: VisitLimits;
 }
 
 function walkOne(machine: Machine, state: State, pending: State[], paths: Path[]): boolean {
@@ -39,6 +39,15 @@ function walkOne(machine: Machine, state: State, pending: State[], paths: Path[]
   }
 }
 
+/** The way whose branch was seen least: a budget that ends early has then seen something of every branch. */
+function takeNext(pending: State[]): State | undefined {
+  let best = pending.length - 1;
+  for (let i = best - 1; i >= 0; i -= 1) {
+    if ((pending[i]?.priority ?? 0) < (pending[best]?.priority ?? 0)) best = i;
+  }
+  return best < 0 ? undefined : pending.splice(best, 1)[0];
+}
+
 /**
  * Walks every way through one function that a bounded number of visits to each branch allows.
  * O(branches × visits × path length), cut by `limits`.
@@ -50,13 +59,13 @@ export function walkFunction(
   limits: WalkLimits,
 ): FunctionBehaviour {
   const budget: Budget = { maxStepsPerPath: limits.maxStepsPerPath, steps: limits.maxStepsPerFunction };
-  const ledger = new BranchLedger(limits.maxVisitsPerBranch);
+  const ledger = new BranchLedger(limits.visits);
   const callData = { selector: entry.selector, size: entry.callDataSize };
   const machine: Machine = { program, table, ledger, budget, callData };
   const pending: State[] = [new State()];
   const paths: Path[] = [];
   let complete = true;
-  for (let state = pending.pop(); state; state = pending.pop()) {
+  for (let state = takeNext(pending); state; state = takeNext(pending)) {
     if (paths.length >= limits.maxPaths || budget.steps <= 0) {
       ledger.abandoned(state.conditions);
       complete = false;

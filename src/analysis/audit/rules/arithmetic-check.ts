@@ -15,15 +15,33 @@ function isDifferenceCheck(large: Term, small: Term): boolean {
 function isProductCheck(term: Term): boolean {
   return mentions(term, ({ op, args: [a, b] }) => {
     if (op !== 'eq' || !a || !b) return false;
-    const isBack = (x: Term, y: Term) => x.op === 'div' && x.args[0]?.op === 'mul' && x.args[0].args.includes(y);
+    const isBack = (x: Term, y: Term) =>
+      x.op === 'div' && x.args[0]?.op === 'mul' && x.args[0].args.includes(y);
     return isBack(a, b) || isBack(b, a);
   });
+}
+
+/** `a > ~b`: the sum would wrap. */
+function isSumBound(term: Term): boolean {
+  return mentions(
+    term,
+    ({ op, args: [, b] }) =>
+      op === 'gt' && b?.op === 'xor' && b.args.some((x) => isConst(x) && x.value > farAbove),
+  );
+}
+
+/** `x == !!x`, `x == (x & mask)`: an answer or argument is checked to be of its type. */
+function isTypeCheck({ op, args: [a, b] }: Term): boolean {
+  const narrows = (x: Term, y: Term): boolean =>
+    x.op === 'iszero' || x.op === 'and' ? x.args.some((arg) => arg === y || narrows(arg, y)) : false;
+  return op === 'eq' && a !== undefined && b !== undefined && (narrows(a, b) || narrows(b, a));
 }
 
 /** `a > MAX / b`. */
 function isProductBound(term: Term): boolean {
   const isMax = (inner: Term | undefined): boolean =>
-    inner !== undefined && ((isConst(inner) && inner.value > farAbove) || (inner.op === 'div' && isMax(inner.args[0])));
+    inner !== undefined &&
+    ((isConst(inner) && inner.value > farAbove) || (inner.op === 'div' && isMax(inner.args[0])));
   return mentions(term, ({ op, args }) => (op === 'gt' || op === 'lt') && args.some(isMax));
 }
 
@@ -39,6 +57,6 @@ function isComparison(term: Term, table: TermTable): boolean {
 /** Whether a branch only keeps arithmetic from wrapping or dividing by zero: no policy of the token. */
 export function isArithmeticCheck({ condition, blockedWhen }: Blocker, table: TermTable): boolean {
   if (!blockedWhen && table.divisors.has(condition)) return true;
-  if (condition.op === 'call') return true;
+  if (condition.op === 'call' || isTypeCheck(condition) || isSumBound(condition)) return true;
   return isComparison(condition, table) || isProductCheck(condition) || isProductBound(condition);
 }

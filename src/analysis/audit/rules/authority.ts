@@ -19,7 +19,11 @@ function namesCaller(term: Term): boolean {
 export type SelfServed = ReadonlySet<string>;
 
 function isFixedAccount(term: Term): boolean {
-  return !isCallerChosen(term) && !namesCaller(term) && (term.op === 'load' || term.op === 'const' || term.op === 'ret');
+  return (
+    !isCallerChosen(term) &&
+    !namesCaller(term) &&
+    (term.op === 'load' || term.op === 'const' || term.op === 'ret')
+  );
 }
 
 function isRoleOfCaller(term: Term, model: TokenModel, selfServed: SelfServed): boolean {
@@ -50,8 +54,12 @@ function grants(term: Term, model: TokenModel, selfServed: SelfServed): boolean 
 
 /** A signature of a fixed account. */
 function isSignature(a: Term, b: Term): boolean {
-  const recovered = (term: Term) => mentions(term, ({ op, name }) => op === 'call' && (name ?? '').endsWith('ecrecover'));
-  return (recovered(a) && isFixedAccount(b) && !recovered(b)) || (recovered(b) && isFixedAccount(a) && !recovered(a));
+  const recovered = (term: Term) =>
+    mentions(term, ({ op, name }) => op === 'call' && (name ?? '').endsWith('ecrecover'));
+  return (
+    (recovered(a) && isFixedAccount(b) && !recovered(b)) ||
+    (recovered(b) && isFixedAccount(a) && !recovered(a))
+  );
 }
 
 /** The condition that only a privileged account passes, if the path has one. */
@@ -90,7 +98,8 @@ export function selfServedRoles(model: TokenModel): SelfServed {
       if (authorityOf(path, model, new Set())) continue;
       for (const { place, value } of path.writes) {
         const account = place.keys.at(-1);
-        const own = account !== undefined && (isCaller(account) || isCallerChosen(account));
+        const own =
+          account !== undefined && (isCaller(account) || (account.op !== 'load' && isCallerChosen(account)));
         if (own && !(value.op === 'const' && value.value === 0n)) found.add(wholeBase(place.base));
       }
     }

@@ -27,7 +27,12 @@ function toChange(write: Write, model: TokenModel): BalanceChange {
   const after = model.polynomials.read(write.value);
   const delta = add(after, scale(model.polynomials.read(before), -1n));
   return {
-    base, keys, account: keys.at(-1), delta, value: write.value, write,
+    base,
+    keys,
+    account: keys.at(-1),
+    delta,
+    value: write.value,
+    write,
     overwritten: hasOwn(delta, before),
   };
 }
@@ -54,7 +59,8 @@ export function isForeign(change: BalanceChange): boolean {
 }
 
 export function isIncrease(change: BalanceChange): boolean {
-  if (change.overwritten) return !isForeign(change) && !(change.value.op === 'const' && change.value.value === 0n);
+  if (change.overwritten)
+    return !isForeign(change) && !(change.value.op === 'const' && change.value.value === 0n);
   const { up, down } = signs(change);
   return up && !down;
 }

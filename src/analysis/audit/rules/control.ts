@@ -25,17 +25,24 @@ export class Controls {
     const owners = ownerPlaces(model);
     for (const fn of model.behaviour.functions) {
       for (const path of fn.paths) {
-        this.add(fn, path, authorityOf(path, model, selfServed) !== undefined || needsRenouncement(path, owners));
+        this.add(
+          fn,
+          path,
+          authorityOf(path, model, selfServed) !== undefined || needsRenouncement(path, owners),
+        );
       }
     }
   }
 
   private add(fn: FunctionBehaviour, path: Path, privileged: boolean): void {
     const inTransfer = fn.selector === selectors.transfer || fn.selector === selectors.transferFrom;
-    const last = new Map(path.writes.map((write) => [`${write.place.base}|${write.place.keys.map((k) => k.id)}`, write]));
+    const last = new Map(
+      path.writes.map((write) => [`${write.place.base}|${write.place.keys.map((k) => k.id)}`, write]),
+    );
     for (const write of last.values()) {
       if (this.isMoney(write.place.base)) continue;
-      if (privileged && !inTransfer) this.privileged.push({ fn, path, write, chosen: isCallerChosen(write.value) });
+      if (privileged && !inTransfer)
+        this.privileged.push({ fn, path, write, chosen: isCallerChosen(write.value) });
       else this.common.push(write);
     }
   }
@@ -51,6 +58,8 @@ export class Controls {
     if (load.op !== 'load' || this.isMoney(base)) return [];
     const writers = this.privileged.filter(({ write }) => overlaps(write.place.base, base));
     const shared = this.common.some((write) => overlaps(write.place.base, base));
-    return shared ? writers.filter(({ chosen, write }) => chosen || write.place.keys.some(isCallerChosen)) : writers;
+    return shared
+      ? writers.filter(({ chosen, write }) => chosen || write.place.keys.some(isCallerChosen))
+      : writers;
   }
 }

@@ -4,7 +4,7 @@ import { mentions, type Term } from '../term.js';
 import { authorityOf, isCallerChosen, type SelfServed } from './authority.js';
 import { type BalanceChange, balanceChanges, isDecrease, isIncrease } from './balance-changes.js';
 import type { Capability } from './capability.js';
-import { type TokenModel, wholeBase } from './token-model.js';
+import { functionOf, selectors, type TokenModel, wholeBase } from './token-model.js';
 
 function isSelf(term: Term): boolean {
   return term.op === 'caller' || term.op === 'self';
@@ -12,7 +12,9 @@ function isSelf(term: Term): boolean {
 
 /** A value of storage that is looked up by something: an entry of a list of holders. */
 function isAnyHolder(account: Term): boolean {
-  return isCallerChosen(account) || account.op === 'mem' || (account.op === 'load' && account.args.length > 0);
+  return (
+    isCallerChosen(account) || account.op === 'mem' || (account.op === 'load' && account.args.length > 0)
+  );
 }
 
 /** The account's own word: an allowance for the caller, its signature, or the caller being the account. */
@@ -28,18 +30,30 @@ function hasConsent(path: Path, account: Term): boolean {
   if (path.conditions.some(({ term, holds }) => holds && (isCaller(term) || isSigned(term)))) return true;
   return path.writes.some(
     ({ place, value }) =>
-      place.keys.includes(account) && place.keys.some(({ op }) => op === 'caller') && mentions(value, bySomeMapping),
+      place.keys.includes(account) &&
+      place.keys.some(({ op }) => op === 'caller') &&
+      mentions(value, bySomeMapping),
   );
 }
 
-function changeType(change: BalanceChange, changes: readonly BalanceChange[], privileged: boolean): FindingType {
-  if (change.overwritten && !isDecrease(change)) return privileged ? 'OWNER_SETS_BALANCES' : 'ANYONE_MOVES_BALANCES';
+function changeType(
+  change: BalanceChange,
+  changes: readonly BalanceChange[],
+  privileged: boolean,
+): FindingType {
+  if (change.overwritten && !isDecrease(change))
+    return privileged ? 'OWNER_SETS_BALANCES' : 'ANYONE_MOVES_BALANCES';
   const moved = changes.some((other) => other !== change && isIncrease(other));
   if (moved) return privileged ? 'OWNER_MOVES_BALANCES' : 'ANYONE_MOVES_BALANCES';
   return privileged ? 'OWNER_ERASES_BALANCES' : 'ANYONE_ERASES_BALANCES';
 }
 
-function balanceLeaks(fn: FunctionBehaviour, path: Path, model: TokenModel, selfServed: SelfServed): readonly Capability[] {
+function balanceLeaks(
+  fn: FunctionBehaviour,
+  path: Path,
+  model: TokenModel,
+  selfServed: SelfServed,
+): readonly Capability[] {
   const changes = balanceChanges(path, model);
   const privileged = authorityOf(path, model, selfServed) !== undefined;
   return changes.flatMap((change) => {
@@ -75,7 +89,9 @@ function allowanceLeak(
   const actor = privileged ? 'privileged' : 'anyone';
   const base = { actor, fn, site: write.site, place: write.place } as const;
   if (!isAnyHolder(holder)) {
-    const known = path.conditions.some(({ term, holds }) => holds && term.op === 'eq' && term.args.includes(holder));
+    const known = path.conditions.some(
+      ({ term, holds }) => holds && term.op === 'eq' && term.args.includes(holder),
+    );
     return known ? undefined : { ...base, type: 'POOL_ALLOWANCE', detail: 'the holder is read from storage' };
   }
   if (hasConsent(path, holder)) return undefined;
@@ -90,6 +106,8 @@ function isLowered(write: Write, model: TokenModel): boolean {
 
 /** Functions that take tokens from accounts which did not agree. */
 export function leakRule(model: TokenModel, selfServed: SelfServed): readonly Capability[] {
+  // Tokens that are told apart move by their own approvals, which are not kept by account.
+  if (!functionOf(model.behaviour, selectors.transfer)) return [];
   return model.behaviour.functions.flatMap((fn) =>
     fn.paths.flatMap((path) => [
       ...balanceLeaks(fn, path, model, selfServed),

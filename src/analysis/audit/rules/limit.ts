@@ -1,11 +1,11 @@
 import type { Blocker, FunctionBehaviour } from '../behaviour.js';
 import type { FindingType } from '../catalogue.js';
 import { isConst, mentions, subterms, type Term } from '../term.js';
+import { isArithmeticCheck } from './arithmetic-check.js';
 import { isCallerChosen } from './authority.js';
 import type { Capability } from './capability.js';
 import type { Control, Controls } from './control.js';
 import { substitute, truthOf } from './substitute.js';
-import { isArithmeticCheck } from './arithmetic-check.js';
 import { functionOf, selectors, type TokenModel } from './token-model.js';
 
 /** Values of the contract's own storage that a condition reads itself: not what it hands to another contract. */
@@ -24,7 +24,10 @@ interface Gate {
 }
 
 function isParty(term: Term | undefined): boolean {
-  return term !== undefined && (term.op === 'caller' || term.op === 'arg' || (term.op === 'env' && term.name === 'origin'));
+  return (
+    term !== undefined &&
+    (term.op === 'caller' || term.op === 'arg' || (term.op === 'env' && term.name === 'origin'))
+  );
 }
 
 /** `from == owner()`: an exemption of one account; the check that it exempts from comes before it. */
@@ -36,8 +39,14 @@ function isIdentity(term: Term): boolean {
 /** The check itself, and where it is the exemption of an earlier check, that one too. */
 function gatesOf(blocker: Blocker): readonly Gate[] {
   const own = { term: blocker.condition, blockedWhen: blocker.blockedWhen, blocker };
-  if (!isIdentity(blocker.condition)) return [own];
-  const earlier = blocker.before.findLast(({ term }) => !isIdentity(term) && mentions(term, ({ op }) => op === 'load'));
+  const last = blocker.before.at(-1);
+  if (!isIdentity(blocker.condition)) {
+    const exempts = blocker.condition.op === 'load' && !blocker.blockedWhen && last?.term.op === 'load';
+    return exempts ? [own, { term: last.term, blockedWhen: last.holds, blocker }] : [own];
+  }
+  const earlier = blocker.before.findLast(
+    ({ term }) => !isIdentity(term) && mentions(term, ({ op }) => op === 'load'),
+  );
   return earlier ? [{ term: earlier.term, blockedWhen: earlier.holds, blocker }] : [];
 }
 
@@ -71,9 +80,17 @@ function limitType(gate: Gate, load: Term, blocks: boolean | undefined): Finding
   return blocks === false ? 'TRADING_GATE' : 'TRADING_PAUSABLE';
 }
 
-function capabilityOf(gate: Gate, load: Term, controls: readonly Control[], model: TokenModel): Capability | undefined {
+function capabilityOf(
+  gate: Gate,
+  load: Term,
+  controls: readonly Control[],
+  model: TokenModel,
+): Capability | undefined {
   const judged = controls.map((control) => ({ control, blocks: canBlock(gate, load, control, model) }));
-  const worst = judged.find(({ blocks }) => blocks === true) ?? judged.find(({ blocks }) => blocks === undefined) ?? judged[0];
+  const worst =
+    judged.find(({ blocks }) => blocks === true) ??
+    judged.find(({ blocks }) => blocks === undefined) ??
+    judged[0];
   if (!worst) return undefined;
   const type = limitType(gate, load, worst.blocks);
   // That a stored account is not the zero address is no switch.
@@ -98,13 +115,27 @@ function externalPolicy(gate: Gate, fn: FunctionBehaviour, controls: Controls): 
   const replaced = [...subterms(target)].flatMap((term) => controls.of(term))[0];
   const base = { actor: 'privileged' as const, checkedAt: gate.blocker.site };
   return replaced
-    ? { ...base, type: 'EXTERNAL_POLICY_REPLACEABLE', fn: replaced.fn, site: replaced.write.site, detail: 'the contract that decides can be replaced' }
-    : { ...base, type: 'EXTERNAL_POLICY', fn, site: gate.blocker.site, detail: 'the answer decides whether the transfer reverts' };
+    ? {
+        ...base,
+        type: 'EXTERNAL_POLICY_REPLACEABLE',
+        fn: replaced.fn,
+        site: replaced.write.site,
+        detail: 'the contract that decides can be replaced',
+      }
+    : {
+        ...base,
+        type: 'EXTERNAL_POLICY',
+        fn,
+        site: gate.blocker.site,
+        detail: 'the answer decides whether the transfer reverts',
+      };
 }
 
 /** Checks on the way of a transfer that a privileged account can make fail. */
 export function limitRule(model: TokenModel, controls: Controls): readonly Capability[] {
   const found: Capability[] = [];
+  // Not a fungible token: nobody sells it through a pair.
+  if (!functionOf(model.behaviour, selectors.transfer)) return found;
   for (const selector of [selectors.transfer, selectors.transferFrom]) {
     const fn = functionOf(model.behaviour, selector);
     const checks = fn?.blockers.filter((blocker) => !isArithmeticCheck(blocker, model.table)) ?? [];

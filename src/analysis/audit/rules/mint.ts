@@ -37,21 +37,31 @@ function raisesSupply(path: Path, model: TokenModel): boolean {
   return path.writes.some(({ place }) => model.supply.has(wholeBase(place.base)));
 }
 
-function mintType(path: Path, changes: readonly BalanceChange[], privileged: boolean, model: TokenModel): FindingType {
+function mintType(
+  path: Path,
+  changes: readonly BalanceChange[],
+  privileged: boolean,
+  model: TokenModel,
+): FindingType {
   const chosen = changes.some((change) => isIncrease(change) && isCallerChosen(change.value));
   if (!privileged) return chosen ? 'PUBLIC_MINT' : 'PUBLIC_EMISSION';
   const told = path.events.includes(transferTopic) && (model.supply.size === 0 || raisesSupply(path, model));
   return told ? 'OWNER_MINT' : 'HIDDEN_MINT';
 }
 
-function mintOf(fn: FunctionBehaviour, path: Path, model: TokenModel, selfServed: SelfServed): Capability | undefined {
+function mintOf(
+  fn: FunctionBehaviour,
+  path: Path,
+  model: TokenModel,
+  selfServed: SelfServed,
+): Capability | undefined {
   const changes = balanceChanges(path, model);
   if (!createsTokens(changes) || isPaid(path, changes) || isOneShot(path)) return undefined;
   const privileged = authorityOf(path, model, selfServed) !== undefined;
   const transfers = fn.selector === selectors.transfer || fn.selector === selectors.transferFrom;
   const increase = changes.find(isIncrease);
   if (!increase || (!privileged && changes.every(({ overwritten }) => overwritten))) return undefined;
-  const type = transfers && !privileged ? 'INFLATING_TRANSFER' : mintType(path, changes, privileged, model);
+  const type = transfers ? 'INFLATING_TRANSFER' : mintType(path, changes, privileged, model);
   return {
     type,
     actor: privileged ? 'privileged' : 'anyone',

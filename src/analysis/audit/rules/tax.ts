@@ -1,7 +1,8 @@
 import type { Path } from '../behaviour.js';
 import type { FindingType } from '../catalogue.js';
 import type { Monomial } from '../polynomial.js';
-import { isConst, type Term } from '../term.js';
+import { isConst, type Term, type TermTable } from '../term.js';
+import { isArithmeticCheck } from './arithmetic-check.js';
 import { isCallerChosen } from './authority.js';
 import { type BalanceChange, balanceChanges, isIncrease } from './balance-changes.js';
 import type { Capability } from './capability.js';
@@ -19,19 +20,21 @@ function ratesOf(change: BalanceChange): readonly Rate[] {
   for (const monomial of change.delta.values()) {
     if (monomial.numerator >= 0n) continue;
     for (const [term, power] of monomial.powers) {
-      if (term.op === 'load' && power === 1 && monomial.powers.size >= 2) rates.push({ load: term, monomial });
+      if (term.op === 'load' && power === 1 && monomial.powers.size >= 2)
+        rates.push({ load: term, monomial });
     }
   }
   return rates;
 }
 
 /** The values that the writer's own checks compare the chosen one with from above. */
-function upperBounds(control: Control): readonly Term[] {
+function upperBounds(control: Control, table: TermTable): readonly Term[] {
   const { path, write } = control;
   if (isConst(write.value)) return [write.value];
-  return path.conditions.flatMap(({ term, holds }) => {
+  return path.conditions.flatMap(({ term, holds, site }) => {
     const [a, b] = term.args;
-    if (!a || !b) return [];
+    if (!a || !b || isArithmeticCheck({ condition: term, blockedWhen: !holds, site, before: [] }, table))
+      return [];
     const above = (term.op === 'gt' && !holds) || (term.op === 'lt' && holds);
     const below = (term.op === 'lt' && !holds) || (term.op === 'gt' && holds);
     if (above && isCallerChosen(a) && !isCallerChosen(b)) return [b];
@@ -46,8 +49,8 @@ function shareAt({ load, monomial }: Rate, value: bigint): number | undefined {
   return Number((-monomial.numerator * value * 10_000n) / monomial.denominator) / 10_000;
 }
 
-function taxType(rate: Rate, control: Control): FindingType {
-  const bounds = upperBounds(control);
+function taxType(rate: Rate, control: Control, table: TermTable): FindingType {
+  const bounds = upperBounds(control, table);
   if (bounds.length === 0) return control.chosen ? 'TAX_UNLIMITED' : 'TAX_MODIFIABLE';
   const values = bounds.flatMap(({ value }) => value ?? []);
   const cap = values.reduce((least, value) => (value < least ? value : least), values[0] ?? 0n);
@@ -60,7 +63,7 @@ function taxesOf(path: Path, recipient: Term, model: TokenModel, controls: Contr
   const rates = received.filter((change) => isIncrease(change) || !change.overwritten).flatMap(ratesOf);
   return rates.flatMap((rate) =>
     controls.of(rate.load).map((control) => ({
-      type: taxType(rate, control),
+      type: taxType(rate, control, model.table),
       actor: 'privileged' as const,
       fn: control.fn,
       site: control.write.site,
@@ -78,6 +81,8 @@ export function taxRule(model: TokenModel, controls: Controls): readonly Capabil
     [selectors.transferFrom, model.table.leaf('arg', '1')],
   ] as const;
   return recipients.flatMap(([selector, recipient]) =>
-    (functionOf(model.behaviour, selector)?.paths ?? []).flatMap((path) => taxesOf(path, recipient, model, controls)),
+    (functionOf(model.behaviour, selector)?.paths ?? []).flatMap((path) =>
+      taxesOf(path, recipient, model, controls),
+    ),
   );
 }

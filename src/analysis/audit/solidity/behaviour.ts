@@ -1,0 +1,114 @@
+import type {
+  FunctionDefinition,
+  StateVariableDeclarationVariable,
+  TypeName,
+} from '@solidity-parser/parser/dist/src/ast-types.js';
+import type { ContractBehaviour, FunctionBehaviour } from '../behaviour.js';
+import { selectors } from '../rules/token-model.js';
+import type { Term, TermTable } from '../term.js';
+import { isCallable } from './ast.js';
+import type { ContractInfo, Project } from './project.js';
+import { Scope } from './scope.js';
+import { canonicalType, isAccountType, selectorOf, signatureOf } from './types.js';
+import { type SourceLimits, walkSource } from './walk.js';
+
+const limits: SourceLimits = {
+  maxStepsPerPath: 12_000,
+  maxStepsPerFunction: 250_000,
+  maxPaths: 160,
+  visits: { perBranch: 40, perState: 1 },
+};
+
+const getters = new Set<string>([selectors.balanceOf, selectors.totalSupply, selectors.allowance]);
+
+/** The getter that a public variable has: `balanceOf` is often a mapping. */
+function getterOf(
+  contract: ContractInfo,
+  variable: StateVariableDeclarationVariable,
+  project: Project,
+  table: TermTable,
+): FunctionBehaviour | undefined {
+  if (variable.visibility !== 'public' || !variable.name) return undefined;
+  const types: string[] = [];
+  const keys: Term[] = [];
+  let base = `v:${contract.name}.${variable.name}`;
+  let type: TypeName | null = variable.typeName;
+  while (type?.type === 'Mapping' || type?.type === 'ArrayTypeName') {
+    keys.push(table.leaf('arg', String(types.length)));
+    types.push(type.type === 'Mapping' ? canonicalType(type.keyType, project) : 'uint256');
+    base += type.type === 'Mapping' ? '{}' : '[]';
+    type = type.type === 'Mapping' ? type.valueType : type.baseTypeName;
+  }
+  if (isAccountType(type ?? undefined, project)) base += '[0,160]';
+  const signature = `${variable.name}(${types.join(',')})`;
+  const path = { conditions: [], writes: [], calls: [], events: [], returned: [table.load(base, keys)] };
+  const site = { at: variable.range?.[0] ?? 0, file: contract.file, contract: contract.name };
+  return {
+    selector: selectorOf(signature),
+    name: signature,
+    paths: [path],
+    blockers: [],
+    payable: false,
+    complete: true,
+    site,
+  };
+}
+
+function isWorthWalking(definition: FunctionDefinition, selector: string): boolean {
+  const reads = definition.stateMutability === 'view' || definition.stateMutability === 'pure';
+  return !(reads || definition.stateMutability === 'constant') || getters.has(selector);
+}
+
+/** Functions that can be called on the contract, the overriding one of each signature. */
+function entries(
+  scope: Scope,
+): ReadonlyMap<string, { readonly contract: ContractInfo; readonly definition: FunctionDefinition }> {
+  const found = new Map<
+    string,
+    { readonly contract: ContractInfo; readonly definition: FunctionDefinition }
+  >();
+  for (const contract of scope.chain) {
+    for (const definition of contract.functions) {
+      if (!isCallable(definition) || !definition.body || definition.name === contract.name) continue;
+      const key = definition.name
+        ? signatureOf(definition, scope.project)
+        : definition.isReceiveEther
+          ? 'receive'
+          : '';
+      if (!found.has(key)) found.set(key, { contract, definition });
+    }
+  }
+  return found;
+}
+
+/** What the contract `main` of the source does, function by function. */
+export function toSourceBehaviour(project: Project, main: string, table: TermTable): ContractBehaviour {
+  const scope = new Scope(project, main);
+  const functions: FunctionBehaviour[] = [];
+  for (const [signature, found] of entries(scope)) {
+    if (!isWorthWalking(found.definition, selectorOf(signature))) continue;
+    functions.push(walkSource(found, scope, table, limits));
+  }
+  for (const contract of scope.chain) {
+    for (const variable of contract.variables) {
+      const getter = getterOf(contract, variable, project, table);
+      if (getter && !functions.some(({ selector }) => selector === getter.selector)) functions.push(getter);
+    }
+  }
+  return { basis: 'source', name: main, functions };
+}
+
+/** Selectors of everything that can be called on a contract, getters included. */
+export function selectorsOf(project: Project, main: string, table: TermTable): ReadonlySet<string> {
+  const scope = new Scope(project, main);
+  const found = new Set<string>();
+  for (const [signature, { definition }] of entries(scope))
+    if (definition.name) found.add(selectorOf(signature));
+  for (const contract of scope.chain) {
+    for (const variable of contract.variables) {
+      const getter = getterOf(contract, variable, project, table);
+      if (getter) found.add(getter.selector);
+    }
+  }
+  return found;
+}

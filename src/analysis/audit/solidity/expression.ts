@@ -1,0 +1,246 @@
+import type {
+  BaseASTNode,
+  BinaryOperation,
+  Conditional,
+  Expression,
+  IndexAccess,
+  MemberAccess,
+  TupleExpression,
+  UnaryOperation,
+} from '@solidity-parser/parser/dist/src/ast-types.js';
+import type { Term } from '../term.js';
+import { isExpression } from './ast.js';
+import { callExpression } from './call.js';
+import { numberOf } from './literals.js';
+import { magicMember, magicName } from './magic.js';
+import {
+  assign,
+  container,
+  indexPlace,
+  memberPlace,
+  readPlace,
+  readTarget,
+  stateVariable,
+  targetOf,
+} from './places.js';
+import type { Run } from './run.js';
+import { term, type Value, wordOf } from './value.js';
+
+const operators: Readonly<Record<string, string>> = {
+  '+': 'add',
+  '-': 'sub',
+  '*': 'mul',
+  '/': 'div',
+  '%': 'mod',
+  '**': 'exp',
+  '&': 'and',
+  '|': 'or',
+  '^': 'xor',
+};
+
+export function word(expression: Expression | null | undefined, run: Run): Term {
+  return expression ? wordOf(evaluate(expression, run), run.table) : run.table.zero;
+}
+
+/** The truth of a condition on this way; `&&` and `||` branch at their left side, as they run. */
+export function decideOn(expression: Expression, run: Run): boolean {
+  return run.decide(word(expression, run), expression);
+}
+
+function identifier(name: string, run: Run): Value {
+  const local = run.frame?.locals.get(name);
+  if (local) return local;
+  const state = stateVariable(name, run.frame?.contract, run);
+  if (state) return state.kind === 'place' ? readPlace(state, run) : state;
+  const magic = magicName(name, run.table);
+  if (magic) return term(magic);
+  const constant = run.scope.project.constants.get(name);
+  if (constant) return evaluate(constant.initialValue, run);
+  return { kind: 'name', name };
+}
+
+function combine(operator: string, a: Term, b: Term, run: Run): Term {
+  const { table } = run;
+  const simple = operators[operator];
+  if (simple) return table.binary(simple, a, b);
+  if (operator === '<<') return table.binary('shl', b, a);
+  if (operator === '>>') return table.binary('shr', b, a);
+  if (operator === '==') return table.binary('eq', a, b);
+  if (operator === '!=') return table.not(table.binary('eq', a, b));
+  if (operator === '<') return table.binary('lt', a, b);
+  if (operator === '>') return table.binary('gt', a, b);
+  if (operator === '<=') return table.not(table.binary('gt', a, b));
+  if (operator === '>=') return table.not(table.binary('lt', a, b));
+  return table.opaque('operator');
+}
+
+function logical(node: BinaryOperation, run: Run): Value {
+  const { table } = run;
+  const first = decideOn(node.left, run);
+  if (first !== (node.operator === '&&')) return term(first ? table.one : table.zero);
+  return term(word(node.right, run));
+}
+
+/** `x == true` is `x`. */
+function againstLiteral(node: BinaryOperation, run: Run): Term | undefined {
+  if (node.operator !== '==' && node.operator !== '!=') return undefined;
+  const [literal, other] =
+    node.right.type === 'BooleanLiteral' ? [node.right, node.left] : [node.left, node.right];
+  if (literal.type !== 'BooleanLiteral') return undefined;
+  const value = word(other, run);
+  return literal.value === (node.operator === '==') ? value : run.table.not(value);
+}
+
+function assignment(node: BinaryOperation, run: Run): Value {
+  if (node.left.type === 'TupleExpression')
+    return assignTuple(node.left, evaluate(node.right, run), node, run);
+  const target = targetOf(node.left, run);
+  const right = evaluate(node.right, run);
+  if (node.operator === '=') {
+    assign(target, right, node, run);
+    return right;
+  }
+  const before = wordOf(readTarget(target, run), run.table);
+  const value = term(combine(node.operator.slice(0, -1), before, wordOf(right, run.table), run));
+  assign(target, value, node, run);
+  return value;
+}
+
+/** One of several answers: a tuple's item, or a word of another contract's answer. */
+export function itemOf(value: Value, index: number, run: Run): Value {
+  if (value.kind === 'tuple') return value.items[index] ?? term(run.table.opaque('item'));
+  const answer = value.kind === 'term' && value.term.op === 'ret' ? value.term.args[0] : undefined;
+  if (answer) return term(run.table.node('ret', [answer], String(index)));
+  return index === 0 ? value : term(run.table.opaque('item'));
+}
+
+function assignTuple(node: TupleExpression, value: Value, site: BaseASTNode, run: Run): Value {
+  const { components } = node;
+  if (components.length === 1 && isExpression(components[0])) {
+    assign(targetOf(components[0], run), value, site, run);
+    return value;
+  }
+  components.forEach((component, index) => {
+    if (isExpression(component)) assign(targetOf(component, run), itemOf(value, index, run), site, run);
+  });
+  return value;
+}
+
+function binary(node: BinaryOperation, run: Run): Value {
+  const { operator } = node;
+  if (operator === '&&' || operator === '||') return logical(node, run);
+  if (operator.endsWith('=') && !['==', '!=', '<=', '>='].includes(operator)) return assignment(node, run);
+  const literal = againstLiteral(node, run);
+  if (literal) return term(literal);
+  const left = word(node.left, run);
+  return term(combine(operator, left, word(node.right, run), run));
+}
+
+function unary(node: UnaryOperation, run: Run): Value {
+  const { table } = run;
+  if (node.operator === '!') return term(table.not(word(node.subExpression, run)));
+  if (node.operator === '-') return term(table.binary('sub', table.zero, word(node.subExpression, run)));
+  if (node.operator === '~')
+    return term(table.binary('xor', word(node.subExpression, run), table.constant(-1n)));
+  if (node.operator === '+') return evaluate(node.subExpression, run);
+  const target = targetOf(node.subExpression, run);
+  if (node.operator === 'delete') {
+    assign(target, term(table.zero), node, run);
+    return term(table.zero);
+  }
+  const before = wordOf(readTarget(target, run), table);
+  const after = table.binary(node.operator === '--' ? 'sub' : 'add', before, table.one);
+  assign(target, term(after), node, run);
+  return term(node.isPrefix ? after : before);
+}
+
+function index(node: IndexAccess, run: Run): Value {
+  const base = container(node.base, run);
+  const key = word(node.index, run);
+  if (base.kind === 'place') return readPlace(indexPlace(base, key), run);
+  if (base.kind === 'memory')
+    return base.fields.get(String(key.id)) ?? term(run.table.node('mem', [base.from, key]));
+  return term(run.table.node('argdyn', [wordOf(base, run.table), key]));
+}
+
+function member(node: MemberAccess, run: Run): Value {
+  const magic = magicMember(node, run);
+  if (magic) return term(magic);
+  const base = container(node.expression, run);
+  if (base.kind === 'place') {
+    const place = memberPlace(base, node.memberName, run);
+    if (place) return readPlace(place, run);
+  }
+  if (base.kind === 'memory') {
+    const field = base.fields.get(node.memberName);
+    if (field) return field;
+  }
+  if (base.kind === 'name') return namedMember(base.name, node.memberName, run);
+  const of = wordOf(base, run.table);
+  if (node.memberName === 'balance') return term(run.table.node('balance', [of]));
+  return term(run.table.node('member', [of], node.memberName));
+}
+
+/** `Enum.VALUE`, `Library.CONSTANT`, `Base.variable`. */
+function namedMember(name: string, memberName: string, run: Run): Value {
+  const at = run.scope.project.enums.get(name)?.members.findIndex((value) => value.name === memberName) ?? -1;
+  if (at >= 0) return term(run.table.constant(BigInt(at)));
+  const contract = run.scope.project.contracts.get(name);
+  const state = contract ? stateVariable(memberName, contract, run) : undefined;
+  if (state) return state.kind === 'place' ? readPlace(state, run) : state;
+  return { kind: 'name', name: `${name}.${memberName}` };
+}
+
+function conditional(node: Conditional, run: Run): Value {
+  return evaluate(decideOn(node.condition, run) ? node.trueExpression : node.falseExpression, run);
+}
+
+function tuple(node: TupleExpression, run: Run): Value {
+  const items = node.components.map((item) => (isExpression(item) ? evaluate(item, run) : undefined));
+  if (!node.isArray) return items.length === 1 && items[0] ? items[0] : { kind: 'tuple', items };
+  const fields = new Map<string, Value>();
+  items.forEach((item, i) => {
+    if (item) fields.set(String(run.table.constant(BigInt(i)).id), item);
+  });
+  return { kind: 'memory', fields, from: run.table.opaque('array') };
+}
+
+/** What an expression is on this way through the function. */
+export function evaluate(node: Expression, run: Run): Value {
+  run.tick();
+  const { table } = run;
+  switch (node.type) {
+    case 'Identifier':
+      return identifier(node.name, run);
+    case 'NumberLiteral':
+      return term(table.constant(numberOf(node)));
+    case 'BooleanLiteral':
+      return term(node.value ? table.one : table.zero);
+    case 'StringLiteral':
+      return term(table.leaf('text', node.value));
+    case 'HexLiteral':
+      return term(table.leaf('text', node.value));
+    case 'BinaryOperation':
+      return binary(node, run);
+    case 'UnaryOperation':
+      return unary(node, run);
+    case 'IndexAccess':
+      return index(node, run);
+    case 'MemberAccess':
+      return member(node, run);
+    case 'FunctionCall':
+      return callExpression(node, run);
+    case 'Conditional':
+      return conditional(node, run);
+    case 'TupleExpression':
+      return tuple(node, run);
+    case 'IndexRangeAccess':
+      return evaluate(node.base, run);
+    case 'NameValueExpression':
+      return evaluate(node.expression, run);
+    case 'ElementaryTypeName':
+      return { kind: 'name', name: node.name };
+    default:
+      return term(table.opaque(node.type));
+  }
+}

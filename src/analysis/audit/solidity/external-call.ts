@@ -1,0 +1,51 @@
+import type { CallKind } from '../behaviour.js';
+import type { Term } from '../term.js';
+import type { PlainCall } from './call.js';
+import { evaluate } from './expression.js';
+import type { Run } from './run.js';
+import { selectorOf, signatureOf } from './types.js';
+import { term, type Value, wordOf } from './value.js';
+
+const lowLevel: Readonly<Record<string, CallKind>> = {
+  call: 'call',
+  send: 'call',
+  transfer: 'call',
+  delegatecall: 'delegatecall',
+  callcode: 'callcode',
+  staticcall: 'staticcall',
+};
+
+/** The selector that an interface of the source gives to a function of this name and number of arguments. */
+function knownSelector(name: string, count: number, run: Run): string | undefined {
+  const { project } = run.scope;
+  for (const { functions } of project.contracts.values()) {
+    const fn = functions.find((declared) => declared.name === name && declared.parameters.length === count);
+    if (fn) return selectorOf(signatureOf(fn, project));
+  }
+  return undefined;
+}
+
+/** A call that leaves the contract: its answer is unknown, but remembers whom it came from. */
+export function externalCall(target: Term, name: string, call: PlainCall, run: Run): Value {
+  const { table } = run;
+  const args = call.args.map((arg) => wordOf(evaluate(arg, run), table));
+  const low = call.args.length <= 1 ? lowLevel[name] : undefined;
+  const selector = low ? undefined : knownSelector(name, args.length, run);
+  const label = `${selector ?? low ?? name}:${call.node.range?.[0] ?? 0}:${run.calls.length}`;
+  const result = table.node('call', [target, ...args], label);
+  const sent =
+    name === 'transfer' || name === 'send' ? args[0] : call.value && wordOf(evaluate(call.value, run), table);
+  run.calls.push({
+    kind: low ?? 'call',
+    target,
+    args,
+    result,
+    value: sent ?? table.zero,
+    site: run.siteOf(call.node),
+    writesBefore: run.writes.length,
+    ...(selector ? { selector } : {}),
+  });
+  if (low && name !== 'transfer')
+    return { kind: 'tuple', items: [term(result), term(table.node('ret', [result], 'data'))] };
+  return term(table.node('ret', [result], '0'));
+}

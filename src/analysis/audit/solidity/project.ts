@@ -1,0 +1,127 @@
+import type {
+  ContractDefinition,
+  EnumDefinition,
+  FileLevelConstant,
+  FunctionDefinition,
+  ModifierDefinition,
+  SourceUnit,
+  StateVariableDeclarationVariable,
+  StructDefinition,
+} from '@solidity-parser/parser/dist/src/ast-types.js';
+import { is, lastName } from './ast.js';
+
+/** One contract, interface or library of the source. */
+export interface ContractInfo {
+  readonly name: string;
+  readonly kind: string;
+  readonly file: string;
+  readonly definition: ContractDefinition;
+  readonly bases: readonly string[];
+  readonly functions: readonly FunctionDefinition[];
+  readonly modifiers: readonly ModifierDefinition[];
+  readonly variables: readonly StateVariableDeclarationVariable[];
+  /** Libraries named in `using … for`. */
+  readonly libraries: readonly string[];
+}
+
+/** Everything that the files declare, by name. Of two contracts with one name the later file counts. */
+export interface Project {
+  readonly contracts: ReadonlyMap<string, ContractInfo>;
+  readonly structs: ReadonlyMap<string, StructDefinition>;
+  readonly enums: ReadonlyMap<string, EnumDefinition>;
+  readonly constants: ReadonlyMap<string, FileLevelConstant>;
+  readonly freeFunctions: readonly FunctionDefinition[];
+  /** User-defined value types. */
+  readonly valueTypes: ReadonlySet<string>;
+}
+
+export interface ParsedFile {
+  readonly path: string;
+  readonly unit: SourceUnit;
+}
+
+function toContract(definition: ContractDefinition, file: string): ContractInfo {
+  const functions: FunctionDefinition[] = [];
+  const modifiers: ModifierDefinition[] = [];
+  const variables: StateVariableDeclarationVariable[] = [];
+  const libraries: string[] = [];
+  for (const node of definition.subNodes) {
+    if (is(node, 'FunctionDefinition')) functions.push(node);
+    else if (is(node, 'ModifierDefinition')) modifiers.push(node);
+    else if (is(node, 'StateVariableDeclaration')) variables.push(...node.variables);
+    else if (is(node, 'UsingForDeclaration') && node.libraryName) libraries.push(lastName(node.libraryName));
+  }
+  const bases = definition.baseContracts.map(({ baseName }) => lastName(baseName.namePath));
+  return {
+    name: definition.name,
+    kind: definition.kind,
+    file,
+    definition,
+    bases,
+    functions,
+    modifiers,
+    variables,
+    libraries,
+  };
+}
+
+export function toProject(files: readonly ParsedFile[]): Project {
+  const contracts = new Map<string, ContractInfo>();
+  const structs = new Map<string, StructDefinition>();
+  const enums = new Map<string, EnumDefinition>();
+  const constants = new Map<string, FileLevelConstant>();
+  const freeFunctions: FunctionDefinition[] = [];
+  const valueTypes = new Set<string>();
+  for (const { path, unit } of files) {
+    for (const node of unit.children) {
+      if (is(node, 'ContractDefinition')) contracts.set(node.name, toContract(node, path));
+      if (is(node, 'FunctionDefinition')) freeFunctions.push(node);
+      for (const inner of is(node, 'ContractDefinition') ? node.subNodes : [node]) {
+        if (is(inner, 'StructDefinition')) structs.set(inner.name, inner);
+        else if (is(inner, 'EnumDefinition')) enums.set(inner.name, inner);
+        else if (is(inner, 'FileLevelConstant')) constants.set(inner.name, inner);
+        else if (is(inner, 'TypeDefinition')) valueTypes.add(inner.name);
+      }
+    }
+  }
+  return { contracts, structs, enums, constants, freeFunctions, valueTypes };
+}
+
+/**
+ * The contract and its bases, most derived first, as Solidity's C3 linearisation orders them.
+ * A source that has no such order (or a circle of bases) is walked depth first instead.
+ */
+export function linearise(project: Project, name: string): readonly ContractInfo[] {
+  const order = merge(project, name, new Set()) ?? depthFirst(project, name, new Set());
+  return order.flatMap((base) => project.contracts.get(base) ?? []);
+}
+
+function merge(project: Project, name: string, open: Set<string>): string[] | undefined {
+  if (open.has(name) || open.size > 64) return undefined;
+  const bases = [...(project.contracts.get(name)?.bases ?? [])].reverse();
+  const inner = new Set([...open, name]);
+  const lists: string[][] = [];
+  for (const base of bases) {
+    const list = merge(project, base, inner);
+    if (!list) return undefined;
+    lists.push(list);
+  }
+  const rest = [...lists, bases].map((list) => [...list]);
+  const result = [name];
+  while (rest.some((list) => list.length > 0)) {
+    const head = rest.find(
+      ([first]) => first !== undefined && rest.every((list) => list.indexOf(first) <= 0),
+    )?.[0];
+    if (head === undefined) return undefined;
+    result.push(head);
+    for (const list of rest) if (list[0] === head) list.shift();
+  }
+  return result;
+}
+
+function depthFirst(project: Project, name: string, seen: Set<string>): string[] {
+  if (seen.has(name)) return [];
+  seen.add(name);
+  const bases = [...(project.contracts.get(name)?.bases ?? [])].reverse();
+  return [name, ...bases.flatMap((base) => depthFirst(project, base, seen))];
+}

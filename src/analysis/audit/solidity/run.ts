@@ -1,0 +1,185 @@
+import type { BaseASTNode } from '@solidity-parser/parser/dist/src/ast-types.js';
+import {
+  type Condition,
+  type ExternalCall,
+  type Place,
+  placeKey,
+  type Site,
+  type Write,
+} from '../behaviour.js';
+import type { BranchLedger } from '../ledger.js';
+import { isConst, type Term, type TermTable } from '../term.js';
+import type { ContractInfo } from './project.js';
+import type { Scope } from './scope.js';
+import type { Value } from './value.js';
+
+/** Thrown to leave a run; not an error of the program. */
+export class Stop {
+  constructor(readonly outcome: 'reverted' | 'returned' | 'abandoned' | 'left') {}
+}
+
+export const reverted = new Stop('reverted');
+export const finished = new Stop('returned');
+const abandoned = new Stop('abandoned');
+const left = new Stop('left');
+
+/** A function in progress. */
+export interface Frame {
+  readonly contract: ContractInfo | undefined;
+  readonly name: string;
+  readonly locals: Map<string, Value>;
+  readonly returnNames: readonly string[];
+  returned: Value | undefined;
+}
+
+export interface Budget {
+  readonly maxStepsPerPath: number;
+  steps: number;
+}
+
+/** Decisions at branches, by which a way can be walked again and then left for another one. */
+export interface Plan {
+  readonly decisions: readonly boolean[];
+  readonly priority: number;
+}
+
+const maxDepth = 40;
+
+/** One walk through one function: what is stored, decided and called so far. */
+export class Run {
+  readonly storage = new Map<string, Term>();
+  readonly conditions: Condition[] = [];
+  readonly writes: Write[] = [];
+  readonly calls: ExternalCall[] = [];
+  readonly events: string[] = [];
+  readonly frames: Frame[] = [];
+  private readonly decided = new Map<Term, boolean>();
+  private readonly callSites: number[] = [];
+  private readonly taken: boolean[] = [];
+  private steps = 0;
+
+  constructor(
+    readonly scope: Scope,
+    readonly table: TermTable,
+    readonly ledger: BranchLedger,
+    private readonly budget: Budget,
+    private readonly plan: Plan,
+    private readonly pending: Plan[],
+  ) {}
+
+  tick(): void {
+    this.steps += 1;
+    this.budget.steps -= 1;
+    if (this.steps > this.budget.maxStepsPerPath || this.budget.steps <= 0) throw abandoned;
+  }
+
+  get frame(): Frame | undefined {
+    return this.frames.at(-1);
+  }
+
+  enter<T>(frame: Frame, site: BaseASTNode, body: () => T): T {
+    if (this.frames.length >= maxDepth) throw abandoned;
+    this.frames.push(frame);
+    this.callSites.push(site.range?.[0] ?? 0);
+    const result = body();
+    this.frames.pop();
+    this.callSites.pop();
+    return result;
+  }
+
+  siteOf(node: BaseASTNode): Site {
+    const { contract, name } = this.frame ?? {};
+    return {
+      at: node.range?.[0] ?? 0,
+      ...(contract ? { file: contract.file, contract: contract.name } : {}),
+      ...(node.loc ? { lineStart: node.loc.start.line, lineEnd: node.loc.end.line } : {}),
+      ...(name ? { function: name } : {}),
+    };
+  }
+
+  load(place: Place): Term {
+    return this.storage.get(placeKey(place)) ?? this.table.load(place.base, place.keys);
+  }
+
+  store(place: Place, value: Term, node: BaseASTNode): void {
+    this.storage.set(placeKey(place), value);
+    this.writes.push({ place, value, site: this.siteOf(node) });
+  }
+
+  /** Which way a branch goes: by what is known, by the plan, or both, one now and one later. */
+  decide(raw: Term, node: BaseASTNode): boolean {
+    if (isConst(raw)) return raw.value !== 0n;
+    const negated = raw.op === 'iszero';
+    const term = (negated ? raw.args[0] : raw) ?? raw;
+    const known = this.decided.get(term);
+    const holds = known ?? this.choose(term, node);
+    return holds !== negated;
+  }
+
+  /** A check whose failure reverts: nothing has to be walked to know what failure does. */
+  demand(raw: Term, node: BaseASTNode): void {
+    if (isConst(raw)) {
+      if (raw.value === 0n) throw reverted;
+      return;
+    }
+    const negated = raw.op === 'iszero';
+    const term = (negated ? raw.args[0] : raw) ?? raw;
+    const known = this.decided.get(term);
+    if (known !== undefined) {
+      if (known === negated) throw reverted;
+      return;
+    }
+    const condition = this.conditionAt(term, !negated, node);
+    const failure = { ...condition, holds: negated };
+    if (this.ledger.visits(failure) === 0) {
+      this.ledger.enter(failure, '');
+      this.ledger.reverted([...this.conditions, failure]);
+    }
+    this.take(condition);
+  }
+
+  private conditionAt(term: Term, holds: boolean, node: BaseASTNode): Condition {
+    const file = this.frame?.contract?.file ?? '';
+    const fork = `${file}:${node.range?.[0] ?? 0}@${this.callSites.slice(-4).join('.')}`;
+    return { term, holds, fork, site: this.siteOf(node) };
+  }
+
+  private take(condition: Condition): void {
+    this.conditions.push(condition);
+    this.decided.set(condition.term, condition.holds);
+  }
+
+  private choose(term: Term, node: BaseASTNode): boolean {
+    const yes = this.conditionAt(term, true, node);
+    const no = { ...yes, holds: false };
+    const planned = this.plan.decisions[this.taken.length];
+    const holds = planned ?? this.fan(yes, no);
+    this.taken.push(holds);
+    this.take(holds ? yes : no);
+    return holds;
+  }
+
+  private fan(yes: Condition, no: Condition): boolean {
+    const values = this.valuesInHand();
+    const open = [yes, no].filter((condition) => {
+      if (this.ledger.enter(condition, values)) return true;
+      this.ledger.leftAt(this.conditions, condition);
+      return false;
+    });
+    const [first, second] = open;
+    if (!first) throw left;
+    if (second) {
+      this.pending.push({ decisions: [...this.taken, second.holds], priority: this.ledger.visits(second) });
+    }
+    return first.holds;
+  }
+
+  private valuesInHand(): string {
+    const locals = this.frames.map(({ locals: held }) =>
+      [...held.values()].map((value) =>
+        value.kind === 'term' ? value.term.id : value.kind === 'place' ? value.base : '',
+      ),
+    );
+    return `${locals.join(';')}|${this.writes.map(({ place, value }) => `${place.base}=${value.id}`).join(',')}`;
+  }
+}

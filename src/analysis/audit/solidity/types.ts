@@ -1,0 +1,50 @@
+import type { FunctionDefinition, TypeName } from '@solidity-parser/parser/dist/src/ast-types.js';
+import { id } from 'ethers';
+import { lastName } from './ast.js';
+import type { Project } from './project.js';
+
+function elementary(name: string): string {
+  if (name === 'uint') return 'uint256';
+  if (name === 'int') return 'int256';
+  if (name === 'byte') return 'bytes1';
+  if (name === 'address payable') return 'address';
+  return name;
+}
+
+/** The type as it is written in a signature: contracts are addresses, enums are `uint8`, structs are tuples. */
+export function canonicalType(type: TypeName | null, project: Project, depth = 0): string {
+  if (!type || depth > 8) return 'unknown';
+  if (type.type === 'ElementaryTypeName') return elementary(type.name);
+  if (type.type === 'ArrayTypeName') {
+    const length = type.length?.type === 'NumberLiteral' ? type.length.number : '';
+    return `${canonicalType(type.baseTypeName, project, depth + 1)}[${length}]`;
+  }
+  if (type.type !== 'UserDefinedTypeName') return 'function';
+  const name = lastName(type.namePath);
+  if (project.enums.has(name)) return 'uint8';
+  const struct = project.structs.get(name);
+  if (struct)
+    return `(${struct.members.map((member) => canonicalType(member.typeName, project, depth + 1)).join(',')})`;
+  return project.valueTypes.has(name) ? 'uint256' : 'address';
+}
+
+export function signatureOf(fn: FunctionDefinition, project: Project): string {
+  return `${fn.name ?? ''}(${fn.parameters.map(({ typeName }) => canonicalType(typeName, project)).join(',')})`;
+}
+
+/** First four bytes of the hash of a signature, with `0x`. */
+export function selectorOf(signature: string): string {
+  return id(signature).slice(0, 10);
+}
+
+/** True for types of one word that hold an account. */
+export function isAccountType(type: TypeName | undefined, project: Project): boolean {
+  if (!type) return false;
+  if (type.type === 'ElementaryTypeName') return type.name === 'address' || type.name === 'address payable';
+  if (type.type !== 'UserDefinedTypeName') return false;
+  return canonicalType(type, project) === 'address';
+}
+
+export function structOf(type: TypeName | undefined, project: Project) {
+  return type?.type === 'UserDefinedTypeName' ? project.structs.get(lastName(type.namePath)) : undefined;
+}

@@ -1,0 +1,88 @@
+import type { FunctionDefinition } from '@solidity-parser/parser/dist/src/ast-types.js';
+import type { FunctionBehaviour, Path } from '../behaviour.js';
+import { BranchLedger, type VisitLimits } from '../ledger.js';
+import type { Term, TermTable } from '../term.js';
+import { runFunction } from './function.js';
+import { type Budget, type Plan, Run, Stop } from './run.js';
+import type { FoundFunction, Scope } from './scope.js';
+import { selectorOf, signatureOf } from './types.js';
+import { term, type Value, wordOf } from './value.js';
+
+export interface SourceLimits {
+  readonly maxStepsPerPath: number;
+  readonly maxStepsPerFunction: number;
+  readonly maxPaths: number;
+  readonly visits: VisitLimits;
+}
+
+function argumentsOf(definition: FunctionDefinition, table: TermTable): readonly Value[] {
+  return definition.parameters.map((_, index) => term(table.leaf('arg', String(index))));
+}
+
+function wordsOf(value: Value, table: TermTable): readonly Term[] {
+  if (value.kind === 'tuple') return value.items.map((item) => wordOf(item, table));
+  return [wordOf(value, table)];
+}
+
+function attempt(found: FoundFunction, run: Run, paths: Path[]): boolean {
+  let returned: readonly Term[] = [];
+  try {
+    const value = runFunction(found, argumentsOf(found.definition, run.table), found.definition, run);
+    returned = wordsOf(value, run.table);
+  } catch (stop) {
+    if (!(stop instanceof Stop)) throw stop;
+    if (stop.outcome === 'reverted') run.ledger.reverted(run.conditions);
+    if (stop.outcome === 'abandoned') run.ledger.abandoned(run.conditions);
+    if (stop.outcome !== 'returned') return stop.outcome !== 'abandoned';
+  }
+  run.ledger.succeeded(run.conditions);
+  const { conditions, writes, calls, events } = run;
+  paths.push({ conditions, writes, calls, events, returned });
+  return true;
+}
+
+function takeNext(pending: Plan[]): Plan | undefined {
+  let best = pending.length - 1;
+  for (let i = best - 1; i >= 0; i -= 1) {
+    if ((pending[i]?.priority ?? 0) < (pending[best]?.priority ?? 0)) best = i;
+  }
+  return best < 0 ? undefined : pending.splice(best, 1)[0];
+}
+
+/** Walks the ways through one function of the source; the counterpart of the walk over bytecode. */
+export function walkSource(
+  found: FoundFunction,
+  scope: Scope,
+  table: TermTable,
+  limits: SourceLimits,
+): FunctionBehaviour {
+  const { contract, definition } = found;
+  const ledger = new BranchLedger(limits.visits);
+  const budget: Budget = { maxStepsPerPath: limits.maxStepsPerPath, steps: limits.maxStepsPerFunction };
+  const pending: Plan[] = [{ decisions: [], priority: 0 }];
+  const paths: Path[] = [];
+  let complete = true;
+  for (let plan = takeNext(pending); plan; plan = takeNext(pending)) {
+    if (paths.length >= limits.maxPaths || budget.steps <= 0) {
+      complete = false;
+      break;
+    }
+    if (!attempt(found, new Run(scope, table, ledger, budget, plan, pending), paths)) complete = false;
+  }
+  const signature = signatureOf(definition, scope.project);
+  const isNamed = Boolean(definition.name) && !definition.isFallback && !definition.isReceiveEther;
+  return {
+    selector: isNamed ? selectorOf(signature) : '0x',
+    name: isNamed ? signature : definition.isReceiveEther ? 'receive()' : 'fallback()',
+    paths,
+    blockers: ledger.blockers(),
+    payable: definition.stateMutability === 'payable',
+    complete,
+    site: {
+      at: definition.range?.[0] ?? 0,
+      function: definition.name ?? '',
+      ...(contract ? { file: contract.file, contract: contract.name } : {}),
+      ...(definition.loc ? { lineStart: definition.loc.start.line, lineEnd: definition.loc.end.line } : {}),
+    },
+  };
+}
