@@ -88,6 +88,8 @@ export interface Accounts {
   verifyWalletProof(wallet: Address, proof: WalletProof, signal?: AbortSignal): Promise<void>;
   /** Passes when the caller is a paid key of that wallet, or proves the wallet. @throws {AppError} `unauthorized`, `forbidden`. */
   authorizeWallet(wallet: Address, caller: WalletCaller, signal?: AbortSignal): Promise<void>;
+  /** Deletes expired nonces and old history now; it also happens once an hour. */
+  housekeep(): Promise<void>;
   /** Writes the history that is waiting. */
   flush(): Promise<void>;
   /** Calls of the history that could not be kept since the start. */
@@ -136,6 +138,7 @@ export function createAccounts(options: AccountsOptions): Accounts {
     issueNonce: (wallet) => guarded(() => wallets.issueNonce(wallet)),
     verifyWalletProof: (wallet, proof, signal) => guarded(() => wallets.verify(wallet, proof, signal)),
     authorizeWallet: (wallet, caller, signal) => guarded(() => wallets.authorize(wallet, caller, signal)),
+    housekeep: () => guarded(() => housekeeping.run()),
     flush: () => guarded(() => history.flush()),
     lostCalls: history.lost,
     async close() {

@@ -1,4 +1,4 @@
-import type { Database } from './database.js';
+import type { Database, Statement } from './database.js';
 
 /** One answered request of a key. */
 export interface CallRow {
@@ -36,16 +36,22 @@ export async function insertCalls(database: Database, calls: readonly CallRow[])
  * Moves `last_used_at` forward. A key that another replica is writing at this very moment is skipped: that one
  * writes as good a time, and two replicas never wait for each other.
  */
+const touch: Statement = {
+  name: 'touch_keys',
+  types: ['text', 'text'],
+  text: `
+  with used as (
+    select id, at from unnest(string_to_array($1, ','), string_to_array($2, ',')::timestamptz[]) as u (id, at)
+  ), free as (
+    select keys.id from keys where keys.id = any (string_to_array($1, ',')) for no key update skip locked
+  )
+  update keys set last_used_at = greatest(keys.last_used_at, used.at)
+  from free join used on used.id = free.id where keys.id = free.id`,
+};
+
 export async function touchKeys(database: Database, lastUsed: ReadonlyMap<string, Date>): Promise<void> {
-  const rows = [...lastUsed].map(([k, at]) => ({ k, t: at.toISOString() }));
-  await database.query(
-    `with used as (
-       select x.k, x.t, keys.id from jsonb_to_recordset($1::jsonb) as x (k text, t timestamptz)
-       join keys on keys.id = x.k for update of keys skip locked
-     )
-     update keys set last_used_at = greatest(keys.last_used_at, used.t) from used where keys.id = used.id`,
-    [JSON.stringify(rows)],
-  );
+  const times = [...lastUsed.values()].map((at) => at.toISOString());
+  await database.run(touch, [[...lastUsed.keys()].join(','), times.join(',')]);
 }
 
 /** The newest calls of a key, at most `limit`. Reads one index, whatever the size of the history. */
@@ -63,7 +69,7 @@ export async function findRecentCalls(database: Database, keyId: string, limit: 
   }));
 }
 
-export const RECENT_CALLS = `select at, method, endpoint, chain, contract_address, status_code, response_time_ms
+const RECENT_CALLS = `select at, method, endpoint, chain, contract_address, status_code, response_time_ms
   from calls where key_id = $1 order by at desc, id desc limit $2`;
 
 /** Deletes at most `limit` calls older than `before`; returns how many. Small bites: none holds the table for long. */
@@ -72,4 +78,5 @@ export async function deleteCallsBefore(database: Database, before: Date, limit:
   return rows.length;
 }
 
-export const DELETE_OLD_CALLS = `delete from calls where id in (select id from calls where at < $1 limit $2) returning id`;
+const DELETE_OLD_CALLS = `delete from calls
+  where ctid = any (array (select ctid from calls where at < $1 limit $2)) returning id`;

@@ -1,6 +1,6 @@
 import type { PGlite } from '@electric-sql/pglite';
 
-const TRANSACTION_WAIT_MS = 5_000;
+const TRANSACTION_WAIT_MS = 2_000;
 
 /** The part of PGlite that knex uses. */
 interface KnexConnection {

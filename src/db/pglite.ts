@@ -8,7 +8,9 @@ import { lockDirectory } from './directory-lock.js';
 import { createSession } from './pglite-session.js';
 import { toExecute } from './to-execute.js';
 
-const ACQUIRE_TIMEOUT_MS = 5_000;
+const ACQUIRE_TIMEOUT_MS = 2_000;
+/** knex prints to the console what it also throws. */
+const silent = { warn: () => {}, error: () => {}, deprecate: () => {}, debug: () => {} };
 
 /**
  * The embedded database: PostgreSQL compiled to WebAssembly, with one connection. A statement blocks the event loop
@@ -43,6 +45,7 @@ function createEmbedded(pglite: PGlite, unlock: (() => Promise<void>) | undefine
     dialect: 'postgres',
     connection: { pglite: session.forKnex } as object,
     acquireConnectionTimeout: ACQUIRE_TIMEOUT_MS,
+    log: silent,
   });
   const prepare = (statement: Statement): Promise<unknown> => {
     const known = prepared.get(statement.name);

@@ -1,0 +1,167 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { createAccounts } from '../../src/accounts/accounts.js';
+import type { Database } from '../../src/db/database.js';
+import { migrateDown, migrateUp } from '../../src/db/migrate.js';
+import type { Address } from '../../src/domain/address.js';
+import { newWallet, testPlans } from './account-suite.js';
+
+/** What the schema guarantees, on any database. Leaves rows behind: run it on a database of its own. */
+export function describeSchema(getDatabase: () => Database): void {
+  let database: Database;
+  beforeAll(() => {
+    database = getDatabase();
+  });
+
+  it('is the same after it was taken back and made again, and leaves nothing when taken back', async () => {
+    const first = await describeTables(database);
+    expect(first.length).toBeGreaterThan(30);
+    await migrateDown(database);
+    expect(await describeTables(database)).toEqual([]);
+    await migrateUp(database);
+    expect(await describeTables(database)).toEqual(first);
+    expect(await migrateUp(database)).toEqual([]);
+  });
+
+  it('goes on after a process was killed in the middle of a migration', async () => {
+    await database.query('update knex_migrations_lock set is_locked = 1');
+    await migrateDown(database);
+    expect((await migrateUp(database)).length).toBeGreaterThan(5);
+  });
+
+  it('refuses to count above a quota or below zero, whatever a statement says', async () => {
+    const accounts = createAccounts({ database, plans: testPlans });
+    await accounts.grantPlan(newWallet(), 'starter');
+    for (const used of ['quota + 1', '-1']) {
+      await expect(database.query(`update subscriptions set used = ${used}`)).rejects.toThrow(
+        /never_oversold/,
+      );
+    }
+  });
+
+  describe('with many rows', () => {
+    beforeAll(() => fill(database), 60_000);
+
+    it('reads no table from end to end for anything that accounts ask', async () => {
+      const asked = await recordStatements(database);
+      expect(asked.size).toBeGreaterThanOrEqual(18);
+      const slow: string[] = [];
+      for (const [sql, args] of asked) {
+        const plan = await database.query(`explain ${sql}`, args);
+        const text = plan.map((row) => row['QUERY PLAN']).join('\n');
+        if (/Seq Scan on (?!unnest)/.test(text)) slow.push(`${sql}\n${text}`);
+      }
+      expect(slow).toEqual([]);
+    });
+  });
+}
+
+async function describeTables(database: Database): Promise<readonly unknown[]> {
+  return database.query(`
+    select table_name as t, column_name as c, data_type || is_nullable || coalesce(column_default, '') as d
+    from information_schema.columns where table_schema = 'public' and table_name not like 'knex%'
+    union all select tablename, indexname, indexdef from pg_indexes
+    where schemaname = 'public' and tablename not like 'knex%' order by 1, 2, 3`);
+}
+
+async function fill(database: Database): Promise<void> {
+  const wallet = "'0x' || lpad(to_hex(i + 1000000000), 40, '0')";
+  await database.query(`
+    insert into payments select '0x' || lpad(to_hex(i), 64, '0'), 'eth', ${wallet}, 'pro', 'ETH', 1, 1, now()
+    from generate_series(1, 5000) i`);
+  await database.query(`
+    insert into subscriptions (wallet, plan, quota, resets, period, day, created_at)
+    select ${wallet}, 'pro', 100, true, 0, 0, now() from generate_series(1, 5000) i`);
+  await database.query(`
+    insert into keys (id, hash, prefix, wallet, subscription_id, created_at)
+    select 'key_' || s.id, md5(s.id::text), 'assay', s.wallet, s.id, now() from subscriptions s`);
+  await database.query(`
+    insert into test_key_claims select ${wallet}, now() from generate_series(1, 5000) i`);
+  await database.query(`
+    insert into nonces select 'nonce' || i, ${wallet}, now() + (i - 50) * interval '1 minute' from generate_series(1, 5000) i`);
+  await database.query(`
+    insert into calls (key_id, at, method, endpoint, status_code, response_time_ms)
+    select 'key_' || (i % 500), now() - interval '90 days' + (i - 100) * interval '1 minute', 'POST', '/', 200, 1
+    from generate_series(1, 20000) i`);
+  await database.query('analyze');
+}
+
+/** Every statement that accounts send, with its arguments, by running each of their methods once. */
+async function recordStatements(database: Database): Promise<Map<string, readonly unknown[]>> {
+  const asked = new Map<string, readonly unknown[]>();
+  const recording: Database = {
+    ...database,
+    query: (sql, args = []) => {
+      asked.set(sql, args);
+      return database.query(sql, args);
+    },
+    run: (statement, args) => {
+      asked.set(statement.text, args);
+      return database.run(statement, args);
+    },
+  };
+  const wallet = newWallet();
+  const treasury: Address = `0x${'7e'.repeat(20)}`;
+  const accounts = createAccounts({
+    database: recording,
+    plans: testPlans,
+    treasury,
+    signIn: { domains: ['a.example'], chainIds: [1] },
+    paymentReader: {
+      readPayment: async (transactionHash) => ({
+        unread: [],
+        found: [
+          {
+            chain: 'eth',
+            transactionHash,
+            status: 'succeeded',
+            from: wallet,
+            to: treasury,
+            value: 10n ** 18n,
+            nativeSymbol: 'ETH',
+            nativeUsdPriceE8: 10n ** 12n,
+            stablecoinTransfers: [],
+            acceptedStablecoins: [],
+            blockNumber: 1,
+            confirmations: 9,
+            requiredConfirmations: 1,
+          },
+        ],
+      }),
+    },
+  });
+  const free = await accounts.generateTestKey(wallet);
+  await accounts.generateTestKey(wallet).catch(() => undefined);
+  await accounts.purchasePlan({ wallet, plan: 'starter', transactionHash: `0x${'ab'.repeat(32)}` });
+  const { keyId } = await accounts.createKey(wallet, 'starter');
+  await accounts.authenticate(free.apiKey);
+  await accounts.refund(await accounts.take(keyId));
+  await accounts.take(keyId, 2);
+  accounts.recordCall({
+    keyId,
+    method: 'GET',
+    endpoint: '/',
+    chain: undefined,
+    contractAddress: undefined,
+    statusCode: 200,
+    responseTimeMs: 1,
+  });
+  await accounts.recentCalls(keyId, 50);
+  await accounts.stats(keyId);
+  await accounts.walletKeys(wallet);
+  await accounts.walletStats(wallet);
+  const { nonce } = await accounts.issueNonce(wallet);
+  await proveBadly(accounts, wallet, nonce);
+  await accounts.revokeKey(keyId, wallet);
+  await accounts.housekeep();
+  await accounts.close();
+  return asked;
+}
+
+async function proveBadly(
+  accounts: ReturnType<typeof createAccounts>,
+  wallet: Address,
+  nonce: string,
+): Promise<void> {
+  const message = `a.example wants you to sign in with your Ethereum account:\n${wallet}\n\n\nURI: https://a.example/\nVersion: 1\nChain ID: 1\nNonce: ${nonce}\nIssued At: 2026-01-01T00:00:00Z`;
+  await accounts.verifyWalletProof(wallet, { message, signature: '0x' }).catch(() => undefined);
+}
