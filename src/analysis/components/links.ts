@@ -1,0 +1,170 @@
+import { knownValue } from '../../domain/fact.js';
+import type { LinkPlatform, SocialLink } from '../../domain/facts/social-links.js';
+import { answered, toVerdict, unanswered } from '../checks.js';
+import type { AssessInput, Check, Component } from '../component.js';
+import { toMarkdownLink } from '../links/markdown.js';
+import { mergeLinks } from '../links/merge.js';
+import { type LinkWarning, warningsOf } from '../links/warnings.js';
+import { policy } from '../policy.js';
+
+/** Links and social presence; `null`: unknown or not requested. */
+export interface LinksDetails {
+  /** Markdown, e.g. `[Telegram](https://t.me/x)`. */
+  readonly links: readonly string[] | null;
+  readonly totalFound: number | null;
+  /** The same with where each was found and what speaks against it. */
+  readonly items: readonly SocialLink[] | null;
+  /** URLs by platform. */
+  readonly platforms: Readonly<Record<LinkPlatform, readonly string[]>> | null;
+  /** Links that two independent places name, or that answered when they were tried. */
+  readonly verifiedLinks: readonly string[] | null;
+  readonly engagement: Readonly<Record<string, number>> | null;
+  /** What stands out, in sentences. */
+  readonly signals: readonly string[] | null;
+  readonly description: string | null;
+  /** 0..1. */
+  readonly descriptionConfidence: number | null;
+}
+
+const weights = { dangerous_links: 5, website: 2, community: 2, corroborated: 1, alive: 1 } as const;
+const warningSeverity: Readonly<Record<LinkWarning, number>> = {
+  lookalike_domain: 1,
+  drainer_wording: 0.9,
+  link_in_name: 0.7,
+  numeric_host: 0.7,
+  disguised_letters: 0.7,
+  url_shortener: 0.3,
+};
+const warningSentences: Readonly<Record<LinkWarning, string>> = {
+  lookalike_domain: 'imitates the host of a well-known service',
+  drainer_wording: 'uses the words of pages that empty wallets',
+  link_in_name: "is advertised in the token's name",
+  numeric_host: 'has a number for a host',
+  disguised_letters: 'has letters of another script in its host',
+  url_shortener: 'hides where it leads behind a shortener',
+};
+const question = (id: keyof typeof weights) => ({ id, weight: weights[id] });
+
+/** Places that one author writes: the token's own contract. */
+const ownPlaces: ReadonlySet<string> = new Set(['source_comment', 'contract_uri', 'contract_getter', 'name']);
+
+function isCorroborated({ foundIn }: SocialLink): boolean {
+  const independent = new Set(foundIn.map((place) => (ownPlaces.has(place) ? 'contract' : place)));
+  return independent.size > 1;
+}
+
+type JudgedLink = Omit<SocialLink, 'warnings'> & { readonly warnings: readonly LinkWarning[] };
+
+/** The links of the fact, each once, with what their text gives away. */
+function toLinks(input: AssessInput): readonly JudgedLink[] | null {
+  const social = knownValue(input.facts.socialLinks);
+  return social ? mergeLinks(social.links).map((link) => ({ ...link, warnings: warningsOf(link) })) : null;
+}
+
+function toPlatforms(links: readonly SocialLink[]): Record<LinkPlatform, readonly string[]> {
+  const on = (platform: LinkPlatform) =>
+    links.filter((link) => link.platform === platform).map(({ url }) => url);
+  return {
+    website: on('website'),
+    twitter: on('twitter'),
+    telegram: on('telegram'),
+    discord: on('discord'),
+    github: on('github'),
+    other: on('other'),
+  };
+}
+
+function toSignals(links: readonly JudgedLink[]): readonly string[] {
+  const bad = links.flatMap(({ url, warnings }) =>
+    warnings.map((warning) => `${url} ${warningSentences[warning]}.`),
+  );
+  const dead = links.filter(({ alive }) => alive === false).map(({ url }) => `${url} does not answer.`);
+  const none = links.length === 0 ? ['No link was found.'] : [];
+  return [...bad, ...dead, ...none];
+}
+
+function details(input: AssessInput): LinksDetails {
+  const social = knownValue(input.facts.socialLinks);
+  const links = toLinks(input);
+  return {
+    links: links?.map(toMarkdownLink) ?? null,
+    totalFound: links?.length ?? null,
+    items: links,
+    platforms: links ? toPlatforms(links) : null,
+    verifiedLinks: links?.filter((link) => link.alive ?? isCorroborated(link)).map(({ url }) => url) ?? null,
+    engagement: social?.engagement ?? null,
+    signals: links ? toSignals(links) : null,
+    description: social?.description ?? null,
+    descriptionConfidence: social?.descriptionConfidence ?? null,
+  };
+}
+
+function dangerous(links: readonly JudgedLink[]): Check {
+  const worst = links
+    .flatMap(({ url, warnings }) =>
+      warnings.map((warning) => ({ url, warning, severity: warningSeverity[warning] })),
+    )
+    .sort((a, b) => b.severity - a.severity)[0];
+  if (!worst) return answered(question('dangerous_links'), 0, 'No link looks dangerous.');
+  return answered(
+    question('dangerous_links'),
+    worst.severity,
+    `${worst.url} ${warningSentences[worst.warning]}.`,
+  );
+}
+
+function alive(links: readonly JudgedLink[]): Check {
+  const tried = links.filter((link) => link.alive !== undefined);
+  if (tried.length === 0) return unanswered(question('alive'), 'No link was tried.');
+  const dead = tried.filter((link) => link.alive === false).length;
+  return answered(
+    question('alive'),
+    dead / tried.length / 2,
+    `${dead} of ${tried.length} links do not answer.`,
+  );
+}
+
+function toChecks(links: readonly JudgedLink[]): readonly Check[] {
+  const clean = links.filter(({ warnings }) => warnings.length === 0);
+  const has = (...platforms: readonly LinkPlatform[]) =>
+    clean.some(({ platform }) => platforms.includes(platform));
+  const present = (id: 'website' | 'community', found: boolean, what: string) =>
+    answered(question(id), found ? 0 : 0.5, `${found ? 'It names' : 'No source names'} ${what}.`);
+  const corroborated = clean.some(isCorroborated);
+  return [
+    dangerous(links),
+    present('website', has('website'), 'a website'),
+    present('community', has('twitter', 'telegram', 'discord'), 'a place where its people meet'),
+    answered(
+      question('corroborated'),
+      corroborated ? 0 : 0.3,
+      corroborated ? 'Two sources name the same link.' : 'No link is named by two sources.',
+    ),
+    alive(links),
+  ];
+}
+
+const facts = ['socialLinks'] as const;
+
+/** Where the token's people can be found, and whether its links are traps. Cheap to fake, so it weighs little. */
+export const linksComponent: Component<LinksDetails> = {
+  id: 'links',
+  weight: policy.componentWeights.links,
+  facts,
+  fieldFacts: {
+    links: facts,
+    totalFound: facts,
+    items: facts,
+    platforms: facts,
+    verifiedLinks: facts,
+    engagement: facts,
+    signals: facts,
+    description: facts,
+    descriptionConfidence: facts,
+  },
+  details,
+  judge(input) {
+    const links = toLinks(input);
+    return links ? toVerdict(toChecks(links)) : { judged: false, reason: 'no source of links could be read' };
+  },
+};

@@ -1,0 +1,100 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { SocialLink, SocialLinks } from '../../domain/facts/social-links.js';
+import { toMarkdownLink } from './markdown.js';
+import { mergeLinks, mergeSocialLinks, toLinkKey } from './merge.js';
+
+const link = (url: string, more: Partial<SocialLink> = {}): SocialLink => ({
+  url,
+  platform: 'website',
+  foundIn: ['a'],
+  warnings: [],
+  ...more,
+});
+const social = (more: Partial<SocialLinks>): SocialLinks => ({
+  links: [],
+  description: null,
+  descriptionConfidence: 0,
+  engagement: {},
+  ...more,
+});
+
+test.each([
+  ['https://www.twitter.com/MoonCat/', 'http://x.com/mooncat?s=20'],
+  ['https://telegram.me/x', 'https://t.me/x'],
+  ['https://a.io/?utm_source=y', 'http://www.a.io'],
+])('%s and %s are one link', (a, b) => {
+  expect(toLinkKey(a)).toBe(toLinkKey(b));
+});
+
+test.each([
+  ['https://a.io/Page', 'https://a.io/page'],
+  ['https://a.io/?id=1', 'https://a.io/?id=2'],
+])('%s and %s are two', (a, b) => {
+  expect(toLinkKey(a)).not.toBe(toLinkKey(b));
+});
+
+test('a link that two sources name is one link with both places, spelled with https', () => {
+  const merged = mergeLinks([
+    link('http://x.com/mooncat', { foundIn: ['source_comment'] }),
+    link('https://twitter.com/MoonCat', {
+      foundIn: ['dexscreener'],
+      platform: 'twitter',
+      warnings: ['w'],
+      alive: true,
+    }),
+  ]);
+  expect(merged).toEqual([
+    {
+      url: 'https://twitter.com/MoonCat',
+      platform: 'twitter',
+      foundIn: ['source_comment', 'dexscreener'],
+      warnings: ['w'],
+      alive: true,
+    },
+  ]);
+});
+
+test('a description is trusted more where another source says the same, less where it says something else', () => {
+  const first = social({
+    description: 'A community token about a cat on the moon',
+    descriptionConfidence: 0.6,
+  });
+  const same = social({
+    description: 'Moon cat: the community token about a cat',
+    descriptionConfidence: 0.5,
+  });
+  const other = social({ description: 'Lending protocol without collateral', descriptionConfidence: 0.5 });
+  expect(mergeSocialLinks([first]).descriptionConfidence).toBe(0.6);
+  expect(mergeSocialLinks([first, same])).toMatchObject({
+    description: first.description,
+    descriptionConfidence: 0.8,
+  });
+  expect(mergeSocialLinks([other, first])).toMatchObject({
+    description: first.description,
+    descriptionConfidence: 0.5,
+  });
+  expect(mergeSocialLinks([social({})])).toMatchObject({ description: null, descriptionConfidence: 0 });
+});
+
+test('the first source wins where two give one figure', () => {
+  expect(
+    mergeSocialLinks([
+      social({ engagement: { followers: 1 } }),
+      social({ engagement: { followers: 2, likes: 3 } }),
+    ]).engagement,
+  ).toEqual({
+    followers: 1,
+    likes: 3,
+  });
+});
+
+test('a Markdown link holds exactly one link, whatever the URL', () => {
+  expect(toMarkdownLink({ url: 'https://t.me/x', platform: 'telegram' })).toBe('[Telegram](https://t.me/x)');
+  fc.assert(
+    fc.property(fc.webUrl({ withQueryParameters: true, withFragments: true }), fc.string(), (base, text) => {
+      const markdown = toMarkdownLink({ url: `${base}${text}`, platform: 'website' });
+      expect(markdown).toMatch(/^\[Website\]\([^()[\]<>\s]*\)$/);
+    }),
+  );
+});

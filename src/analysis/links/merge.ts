@@ -1,0 +1,90 @@
+import type { SocialLink, SocialLinks } from '../../domain/facts/social-links.js';
+
+/** Parameters that say where a visitor came from, not where the link leads. */
+const tracking = /^(?:utm_\w+|fbclid|gclid|ref|referral|igshid|s|t|si)$/;
+const twins: Readonly<Record<string, string>> = {
+  'twitter.com': 'x.com',
+  'mobile.twitter.com': 'x.com',
+  'mobile.x.com': 'x.com',
+  'telegram.me': 't.me',
+  'telegram.dog': 't.me',
+  'discordapp.com': 'discord.com',
+};
+/** Account names are the same in any case there. */
+const caseless: ReadonlySet<string> = new Set(['x.com', 't.me', 'github.com', 'discord.com']);
+
+/** One text for all spellings of a link: scheme, `www.`, old hosts of a platform, tracking and a last slash do not count. */
+export function toLinkKey(text: string): string {
+  if (!URL.canParse(text)) return text;
+  const url = new URL(text);
+  const host = url.hostname.replace(/^www\./, '');
+  const known = twins[host] ?? host;
+  const query = [...url.searchParams]
+    .filter(([name]) => !tracking.test(name))
+    .map(([name, value]) => `${name}=${value}`);
+  const path = url.pathname.replace(/\/+$/, '');
+  return `${known}${caseless.has(known) ? path.toLowerCase() : path}${query.length > 0 ? `?${query.sort().join('&')}` : ''}`;
+}
+
+function union(a: readonly string[], b: readonly string[]): readonly string[] {
+  return [...new Set([...a, ...b])];
+}
+
+function joined(a: SocialLink, b: SocialLink): SocialLink {
+  const alive = a.alive ?? b.alive;
+  return {
+    // https before http, then the shorter spelling.
+    url:
+      [a.url, b.url].sort(
+        (x, y) => Number(y.startsWith('https:')) - Number(x.startsWith('https:')) || x.length - y.length,
+      )[0] ?? a.url,
+    platform: a.platform === 'website' ? b.platform : a.platform,
+    foundIn: union(a.foundIn, b.foundIn),
+    warnings: union(a.warnings, b.warnings),
+    ...(alive === undefined ? {} : { alive }),
+  };
+}
+
+/** Each link once, whoever found it and however it was spelled; the order of first finding. O(links). */
+export function mergeLinks(links: readonly SocialLink[]): readonly SocialLink[] {
+  const byKey = new Map<string, SocialLink>();
+  for (const link of links) {
+    const key = toLinkKey(link.url);
+    const before = byKey.get(key);
+    byKey.set(key, before ? joined(before, link) : link);
+  }
+  return [...byKey.values()];
+}
+
+function words(text: string): ReadonlySet<string> {
+  return new Set(text.toLowerCase().match(/\p{L}{4,}/gu) ?? []);
+}
+
+/** Share of the words of the shorter text that the other has too, 0..1. */
+function agreement(a: string, b: string): number {
+  const [few, many] = [words(a), words(b)].sort((x, y) => x.size - y.size);
+  if (!few || !many || few.size === 0) return 0;
+  return [...few].filter((word) => many.has(word)).length / few.size;
+}
+
+/**
+ * What several sources say, as one: links merged, the description of the most trusted source, trusted more where another source
+ * says the same and less where another says something else; engagement figures side by side, the first source's where two give one.
+ */
+export function mergeSocialLinks(sources: readonly SocialLinks[]): SocialLinks {
+  const described = sources
+    .filter(({ description }) => description !== null)
+    .sort((a, b) => b.descriptionConfidence - a.descriptionConfidence);
+  const [best, ...others] = described;
+  const agree = others.map(({ description }) => agreement(best?.description ?? '', description ?? ''));
+  const moved = agree.reduce(
+    (sum, share) => sum + (share >= 0.5 ? 0.2 : -0.1),
+    best?.descriptionConfidence ?? 0,
+  );
+  return {
+    links: mergeLinks(sources.flatMap(({ links }) => links)),
+    description: best?.description ?? null,
+    descriptionConfidence: best ? Number(Math.min(1, Math.max(0.1, moved)).toFixed(2)) : 0,
+    engagement: Object.assign({}, ...sources.map(({ engagement }) => engagement).reverse()),
+  };
+}

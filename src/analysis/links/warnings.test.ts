@@ -1,0 +1,69 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { warningsOf } from './warnings.js';
+
+const of = (url: string, foundIn: readonly string[] = ['source_comment']) =>
+  warningsOf({ url, foundIn, warnings: [] });
+
+test.each([
+  ['https://unlswap.org/', 'one letter changed'],
+  ['https://uniswap.io/', 'another ending'],
+  ['https://uniswap-app.net/', 'a word added'],
+  ['https://appuniswapv4.com/', 'the name inside'],
+  ['https://un1swap.org/', 'a digit for a letter'],
+  ['https://metarnask.io/', 'rn for m'],
+  ['https://uniswap.org.evil.com/', "the name as a part of another's host"],
+  [`https://${new URL('https://unіswap.org').hostname}/`, 'a Cyrillic letter'],
+  ['https://biannce.com/', 'two letters swapped'],
+])('%s imitates a known host (%s)', (url) => {
+  expect(of(url)).toContain('lookalike_domain');
+});
+
+test.each([
+  'https://app.uniswap.org/x',
+  'https://metamask.io',
+  'https://github.com/uniswap-cats',
+  'https://x.com/binance',
+  'https://t.me/telegram',
+  'https://mooncat.finance',
+  'https://phantasm.io',
+  'https://ethercat.io',
+])('%s imitates nobody', (url) => {
+  expect(of(url)).toEqual([]);
+});
+
+test.each([
+  'https://mooncat.io/claim',
+  'https://claim-mooncat.io',
+  'https://mooncat-airdrop.xyz/',
+  'https://walletconnect-verify.io',
+  'https://a.io/connect-wallet',
+])('%s uses the words of pages that empty wallets', (url) => {
+  expect(of(url)).toContain('drainer_wording');
+});
+
+test.each(['https://disclaimer.io/', 'https://a.io/reclaimed', 'https://proclaim.org'])(
+  '%s does not',
+  (url) => {
+    expect(of(url)).toEqual([]);
+  },
+);
+
+test('shorteners, numeric hosts, disguised letters and links in a name each have their warning', () => {
+  expect(of('https://bit.ly/3abc')).toEqual(['url_shortener']);
+  expect(of('http://203.0.113.9/x')).toEqual(['numeric_host']);
+  expect(of(`https://${new URL('https://mооncat.io').hostname}`)).toContain('disguised_letters');
+  expect(of('https://mooncat.io', ['name'])).toEqual(['link_in_name']);
+});
+
+test('a warning that came with the link is kept', () => {
+  expect(warningsOf({ url: 'https://a.io', foundIn: [], warnings: ['url_shortener', 'unheard_of'] })).toEqual(
+    ['url_shortener'],
+  );
+});
+
+test('no text makes it throw', () => {
+  fc.assert(
+    fc.property(fc.webUrl(), fc.string(), (url, text) => void [of(url), of(text), of(`https://${text}`)]),
+  );
+});
