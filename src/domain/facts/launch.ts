@@ -30,6 +30,15 @@ export interface EarlyBuyer {
   readonly funder?: Address;
 }
 
+/** An account that the team gave tokens to before the launch. Amounts in smallest units. */
+export interface PreLaunchHolder {
+  readonly wallet: Address;
+  readonly received: bigint;
+  /** Sold to a pool at any time since. */
+  readonly sold: bigint;
+  readonly balanceNow: bigint;
+}
+
 /** The launch: the first block with liquidity and a possible swap, and who bought in its first minutes. */
 export interface Launch {
   readonly block: BlockRef;
@@ -38,6 +47,8 @@ export interface Launch {
   readonly cohortSeconds: number;
   /** Oldest purchase first. */
   readonly buyers: readonly EarlyBuyer[];
+  /** Accounts outside the team (owner, deployer, first minted to, provider of the first liquidity) that it gave tokens to before; the largest first, at most 50. Contracts among them may be presales or vesting. Absent: not read. */
+  readonly preLaunchHolders?: readonly PreLaunchHolder[];
   /** True where there were more buyers than were followed. */
   readonly truncated: boolean;
   /** Lowest price after the launch ÷ highest price before it, minus 1: −0.5 is a fall by half. `null`: unknown. */

@@ -1,15 +1,13 @@
 import { type Address, ZERO_ADDRESS } from '../../domain/address.js';
 import type { BlockRef } from '../../domain/fact.js';
 import type { Holder, Holders } from '../../domain/facts/holders.js';
-import { encodeCall } from '../abi.js';
-import { createCallBatch } from '../call-batch.js';
 import { findContracts } from '../code-sizes.js';
 import { transferEvents } from '../logs/events.js';
 import type { LogIndex } from '../logs/log-index.js';
 import type { ReplayedBalances, StreamCursor } from '../logs/log-store.js';
 import type { CallOptions, Rpc } from '../rpc/rpc.js';
-import { selectors } from '../token/read-metadata.js';
 import { type HolderContext, toHolder } from './holder-kinds.js';
+import { readBalances } from './read-balances.js';
 
 /** Holders that are named; the others count in `rest`. */
 export const MAX_HOLDERS = 1_000;
@@ -40,7 +38,7 @@ export async function readHolders(
   const cursor = await index.sync({ contract: token, events: transferEvents, from: 0, head, ...options });
   const replayed = await index.store.balances(index.stream(token), MAX_HOLDERS);
   const [check, contracts, known] = await Promise.all([
-    ask(rpc, token, toChecked(replayed), head, options),
+    readBalances(rpc, token, toChecked(replayed), head, options),
     findContracts(
       rpc,
       replayed.top.slice(0, CLASSIFIED).map(({ address }) => address),
@@ -58,7 +56,7 @@ export async function readHolders(
     .map(({ address }) => address)
     .concat(replayed.overdrawn)
     .slice(0, MAX_ASKED);
-  const balances = await ask(rpc, token, [...asked, ...known.pools], head, options);
+  const balances = await readBalances(rpc, token, [...asked, ...known.pools], head, options);
   return fromBalances(balances, context, coverage);
 }
 
@@ -68,29 +66,6 @@ function toChecked({ top, overdrawn }: ReplayedBalances): Address[] {
     ...overdrawn.slice(0, CHECKED),
     ZERO_ADDRESS,
   ];
-}
-
-/** `balanceOf` of each account; no entry where the call failed. */
-async function ask(
-  rpc: Rpc,
-  token: Address,
-  accounts: readonly Address[],
-  head: BlockRef,
-  options: CallOptions,
-): Promise<ReadonlyMap<Address, bigint>> {
-  const batch = createCallBatch();
-  for (const account of accounts) {
-    batch.ask(account, token, encodeCall(selectors.balanceOf, account));
-  }
-  const answers = await batch.send(rpc, head, options);
-  const balances = new Map<Address, bigint>();
-  for (const account of accounts) {
-    const balance = answers.uint(account);
-    if (balance !== undefined) {
-      balances.set(account, balance);
-    }
-  }
-  return balances;
 }
 
 function agrees({ top, overdrawn }: ReplayedBalances, check: ReadonlyMap<Address, bigint>): boolean {

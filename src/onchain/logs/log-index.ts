@@ -152,7 +152,8 @@ export function createLogIndex(rpc: Rpc, store: LogStore): LogIndex {
     // Asked along with the first logs: a stream whose only checkpoint is reorganised away must be read again whole.
     const beginning = start ? undefined : firstCheckpoints(head, options);
     beginning?.catch(() => undefined);
-    const query = { addresses: [at.contract], events, from, to };
+    // What one more request would cost later is free where this one can reach to the chain's first block.
+    const query = { addresses: [at.contract], events, from: to < learner.blocks() ? 0 : from, to };
     for await (const chunk of readLogs(rpc, { ...query, direction: 'backward' }, learner, options)) {
       const { to: last, checkpoints } = start ?? { to: head.number, checkpoints: (await beginning) ?? [] };
       const cursor = { from: chunk.from, to: last, checkpoints };

@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import { RpcError } from './rpc.js';
 
 interface Waiter {
@@ -52,8 +53,10 @@ export function createEntry(method: string, params: readonly unknown[]): Entry {
         waiters.add(waiter);
         if (signal?.aborted) {
           giveUp();
-        } else {
-          signal?.addEventListener('abort', giveUp, { once: true });
+        } else if (signal) {
+          // One analysis waits for hundreds of calls with one signal: many listeners are no leak here.
+          setMaxListeners(0, signal);
+          signal.addEventListener('abort', giveUp, { once: true });
         }
       }),
     resolve: (value) => settle((waiter) => waiter.resolve(value)),

@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import type { Chain } from '../../chains/chain.js';
 import type { BlockRef } from '../../domain/fact.js';
 import { type Hex, isHex, toQuantity } from '../../lib/hex.js';
@@ -214,6 +215,7 @@ function giveUpOn<T>(promise: Promise<T>, signal: AbortSignal | undefined): Prom
     if (signal.aborted) {
       giveUp();
     }
+    setMaxListeners(0, signal);
     signal.addEventListener('abort', giveUp, { once: true });
     promise.then(resolve, reject).finally(() => signal.removeEventListener('abort', giveUp));
   });

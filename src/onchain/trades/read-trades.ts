@@ -5,7 +5,7 @@ import type { Pool, Pools } from '../../domain/facts/pools.js';
 import type { Trade, Trades } from '../../domain/facts/trades.js';
 import { poolEvents, transferEvents } from '../logs/events.js';
 import type { LogIndex } from '../logs/log-index.js';
-import type { StreamCursor } from '../logs/log-store.js';
+import type { BlockSpan, StreamCursor } from '../logs/log-store.js';
 import { toWhole } from '../pools/value-pool.js';
 import { type CallOptions, type Rpc, RpcError } from '../rpc/rpc.js';
 import { attributeTraders, type TokenSwap, toTokenSwap } from './attribute-traders.js';
@@ -38,21 +38,21 @@ export async function readTrades(
     index.sync({ contract, events, from, head, ...options });
   // Without the token's transfers the trades are still known; only some traders have to be looked up.
   const transfersRead = sync(token, transferEvents).catch(unlessRpc);
-  const [cursors, priceUsdBefore] = await Promise.all([
+  const [cursors, priceAtStart] = await Promise.all([
     Promise.all(pools.pools.map((pool) => sync(pool.address, poolEvents))),
     readPriceBefore(rpc, pools.pools[0], { address: token, decimals }, from, options),
     transfersRead,
   ]);
-  const read = await readSwaps(index, pools.pools, { from, to: head.number }, start);
+  const read = await readSwaps(index, { token, decimals, pools }, { from, to: head.number }, start);
   const traders = await findTraders(rpc, index, token, read.swaps, options);
-  const trades = read.swaps.flatMap(({ pool, swap }) => {
-    const trader = traders.get(swap);
-    return trader ? [toTrade(swap, pool, trader, decimals)] : [];
+  const trades = read.swaps.flatMap((swap) => {
+    const trader = traders.get(swap.swap);
+    return trader ? [toTrade(swap, trader, decimals)] : [];
   });
   return {
     windowSeconds: WINDOW_SECONDS,
     trades,
-    priceUsdBefore,
+    priceUsdBefore: read.priceBefore ?? priceAtStart,
     coverage: coverageOf(index, cursors, read.cutAt, start, head),
     ignoredForeignSwaps: 0,
   };
@@ -63,19 +63,27 @@ interface PoolSwap {
   readonly swap: TokenSwap;
 }
 
-/** The window's swaps in the order of the chain; `cutAt`: the time before which they were too many. */
+interface WindowSwaps {
+  /** In the order of the chain. */
+  readonly swaps: readonly PoolSwap[];
+  /** The time before which they were too many. */
+  readonly cutAt: number | undefined;
+  /** Price of the last swap in the deepest pool before the window, as far as it was read. */
+  readonly priceBefore: number | null;
+}
+
 async function readSwaps(
   index: LogIndex,
-  pools: readonly Pool[],
-  span: { from: number; to: number },
+  { decimals, pools: { pools } }: TradesQuestion,
+  span: BlockSpan,
   start: number,
-): Promise<{ readonly swaps: readonly PoolSwap[]; readonly cutAt: number | undefined }> {
+): Promise<WindowSwaps> {
   const limit = { count: MAX_TRADES + 1, keep: 'newest' } as const;
   const perPool = await Promise.all(
     pools.map(async (pool) => {
       const events = await index.store.swaps(index.stream(pool.address), span, limit);
       return events.flatMap((event) => {
-        const swap = event.timestamp > start ? toTokenSwap(event, pool.tokenIsToken0) : undefined;
+        const swap = toTokenSwap(event, pool.tokenIsToken0);
         return swap ? [{ pool, swap }] : [];
       });
     }),
@@ -83,8 +91,14 @@ async function readSwaps(
   const all = perPool.flat().sort(({ swap: { event: a } }, { swap: { event: b } }) => {
     return a.blockNumber - b.blockNumber || a.logIndex - b.logIndex;
   });
-  const swaps = all.slice(-MAX_TRADES);
-  return { swaps, cutAt: all.length > MAX_TRADES ? swaps[0]?.swap.event.timestamp : undefined };
+  const before = all.findLast(({ pool, swap }) => pool === pools[0] && swap.event.timestamp <= start);
+  const within = all.filter(({ swap }) => swap.event.timestamp > start);
+  const swaps = within.slice(-MAX_TRADES);
+  return {
+    swaps,
+    cutAt: within.length > MAX_TRADES ? swaps[0]?.swap.event.timestamp : undefined,
+    priceBefore: before ? priceOf(before, decimals) : null,
+  };
 }
 
 async function findTraders(
@@ -141,16 +155,8 @@ async function readSenders(
   return senders;
 }
 
-function toTrade(
-  { event, side, tokenAmount, quoteAmount }: TokenSwap,
-  pool: Pool,
-  trader: Address,
-  decimals: number | null,
-): Trade {
-  const { quoteUsd, quote } = pool;
-  const valueUsd = quoteUsd === null ? null : toWhole(quoteAmount, quote.decimals) * quoteUsd;
-  const tokens = decimals === null ? 0 : toWhole(tokenAmount, decimals);
-  const priceUsd = valueUsd === null || tokens === 0 ? null : valueUsd / tokens;
+function toTrade({ pool, swap }: PoolSwap, trader: Address, decimals: number | null): Trade {
+  const { event, side, tokenAmount, quoteAmount } = swap;
   return {
     pool: pool.address,
     transactionHash: event.transactionHash,
@@ -161,9 +167,21 @@ function toTrade(
     trader,
     tokenAmount,
     quoteAmount,
-    valueUsd,
-    priceUsd: priceUsd !== null && Number.isFinite(priceUsd) ? priceUsd : null,
+    valueUsd: valueOf(pool, quoteAmount),
+    priceUsd: priceOf({ pool, swap }, decimals),
   };
+}
+
+function valueOf({ quoteUsd, quote }: Pool, quoteAmount: bigint): number | null {
+  return quoteUsd === null ? null : toWhole(quoteAmount, quote.decimals) * quoteUsd;
+}
+
+/** USD for one whole token in the swap. */
+function priceOf({ pool, swap }: PoolSwap, decimals: number | null): number | null {
+  const valueUsd = valueOf(pool, swap.quoteAmount);
+  const tokens = decimals === null ? 0 : toWhole(swap.tokenAmount, decimals);
+  const priceUsd = valueUsd === null || tokens === 0 ? null : valueUsd / tokens;
+  return priceUsd !== null && Number.isFinite(priceUsd) ? priceUsd : null;
 }
 
 /** Share of the window's seconds that every pool's logs were read for. */

@@ -3,23 +3,19 @@ import type { TokenRef } from '../../domain/token-ref.js';
 import { type HolderFacts, readHolders } from '../../onchain/holders/read-holders.js';
 import type { FactReader, ReadContext } from '../provider.js';
 import { createChainReader } from './chain-reader.js';
+import type { ChainTools } from './chain-tools.js';
 import { ONCHAIN, type OnchainDeps } from './deps.js';
 import { eachToken } from './each-token.js';
-import type { LogIndexes } from './log-indexes.js';
 
 /** `holders`: from the token's transfers; who is a pool or the owner comes from the facts `pools` and `ownership`. */
-export function createHoldersReader(deps: OnchainDeps, indexes: LogIndexes): FactReader<'holders'> {
+export function createHoldersReader(deps: OnchainDeps, tools: ChainTools): FactReader<'holders'> {
   return createChainReader(deps, (addresses, { rpc, block, options, context }) =>
     eachToken(addresses, async (address) => {
       const { name: chain } = rpc.chain;
-      const index = indexes(chain);
-      if (!index) {
-        return missing('not_configured', `No node is configured for ${chain}.`, ONCHAIN);
-      }
       const facts = loadHolderFacts(context, { chain, address });
       // Awaited by the reading; a failure there must not leave this one unhandled.
       facts.catch(() => undefined);
-      const value = await readHolders(rpc, index, address, facts, block, options);
+      const value = await readHolders(rpc, tools(rpc).index, address, facts, block, options);
       return value.totalHolders === 0 && value.coverage === 1 && value.mode === 'replay'
         ? missing('not_found', 'The token has written no transfer, so its holders cannot be told.', ONCHAIN)
         : { value };

@@ -1,16 +1,19 @@
 import type { LogStore } from '../../onchain/logs/log-store.js';
 import { createMemoryLogStore } from '../../onchain/logs/memory-log-store.js';
 import type { Provider } from '../provider.js';
+import { createChainTools } from './chain-tools.js';
 import { createCodeReader } from './code.js';
 import { ONCHAIN, type OnchainDeps } from './deps.js';
 import { createHoldersReader } from './holders.js';
+import { createLaunchReader } from './launch.js';
 import { createLiquidityLocksReader } from './liquidity-locks.js';
-import { createLogIndexes } from './log-indexes.js';
 import { createMetadataReader } from './metadata.js';
 import { createOwnershipReader } from './ownership.js';
 import { createPoolsReader } from './pools.js';
+import { createPowersReader } from './powers.js';
 import { createSimulationReader } from './simulation.js';
 import { createTradesReader } from './trades.js';
+import { createWalletLinksReader } from './wallet-links.js';
 
 export interface OnchainProviderOptions extends OnchainDeps {
   /** Where logs are kept; in the process where absent. */
@@ -19,7 +22,7 @@ export interface OnchainProviderOptions extends OnchainDeps {
 
 /** The chain itself as a provider: with nothing but a node it fills every role. */
 export function createOnchainProvider(options: OnchainProviderOptions): Provider {
-  const indexes = createLogIndexes(options, options.logStore ?? createMemoryLogStore());
+  const tools = createChainTools(options.logStore ?? createMemoryLogStore());
   return {
     id: ONCHAIN,
     roles: ['scan', 'market', 'explorer', 'audit', 'rpc'],
@@ -28,9 +31,12 @@ export function createOnchainProvider(options: OnchainProviderOptions): Provider
       code: createCodeReader(options),
       ownership: createOwnershipReader(options),
       pools: createPoolsReader(options),
-      trades: createTradesReader(options, indexes),
-      holders: createHoldersReader(options, indexes),
+      trades: createTradesReader(options, tools),
+      holders: createHoldersReader(options, tools),
       liquidityLocks: createLiquidityLocksReader(options),
+      launch: createLaunchReader(options, tools),
+      walletLinks: createWalletLinksReader(options, tools),
+      powers: createPowersReader(options),
       simulation: createSimulationReader(options),
     },
   };

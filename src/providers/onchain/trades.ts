@@ -1,20 +1,16 @@
-import { knownValue, missing } from '../../domain/fact.js';
+import { knownValue } from '../../domain/fact.js';
 import { readTrades } from '../../onchain/trades/read-trades.js';
 import type { FactReader } from '../provider.js';
 import { createChainReader } from './chain-reader.js';
-import { ONCHAIN, type OnchainDeps } from './deps.js';
+import type { ChainTools } from './chain-tools.js';
+import type { OnchainDeps } from './deps.js';
 import { eachToken } from './each-token.js';
-import type { LogIndexes } from './log-indexes.js';
 
 /** `trades`: needs the facts `pools`, and `metadata` for a price of a whole token. */
-export function createTradesReader(deps: OnchainDeps, indexes: LogIndexes): FactReader<'trades'> {
+export function createTradesReader(deps: OnchainDeps, tools: ChainTools): FactReader<'trades'> {
   return createChainReader(deps, (addresses, { rpc, block, options, context }) =>
     eachToken(addresses, async (address) => {
       const { name: chain } = rpc.chain;
-      const index = indexes(chain);
-      if (!index) {
-        return missing('not_configured', `No node is configured for ${chain}.`, ONCHAIN);
-      }
       const ref = { chain, address };
       const [pools, metadata] = await Promise.all([
         context.facts.load('pools', ref),
@@ -25,7 +21,7 @@ export function createTradesReader(deps: OnchainDeps, indexes: LogIndexes): Fact
       }
       const decimals = knownValue(metadata)?.decimals ?? null;
       const question = { token: address, decimals, pools: pools.value };
-      return { value: await readTrades(rpc, index, question, block, options) };
+      return { value: await readTrades(rpc, tools(rpc).index, question, block, options) };
     }),
   );
 }

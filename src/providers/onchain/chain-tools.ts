@@ -1,0 +1,27 @@
+import { createLogIndex, type LogIndex } from '../../onchain/logs/log-index.js';
+import type { LogStore } from '../../onchain/logs/log-store.js';
+import type { Rpc } from '../../onchain/rpc/rpc.js';
+import { createFunderIndex, type FunderIndex } from '../../onchain/wallets/funder-index.js';
+
+/** What the readers of one chain share: logs that were read, and who funded whom. */
+export interface ChainToolbox {
+  readonly rpc: Rpc;
+  readonly index: LogIndex;
+  readonly funders: FunderIndex;
+}
+
+export type ChainTools = (rpc: Rpc) => ChainToolbox;
+
+/** One toolbox for each chain, made when it is first wanted, over one store. */
+export function createChainTools(store: LogStore): ChainTools {
+  const toolboxes = new Map<Rpc, ChainToolbox>();
+  return (rpc) => {
+    const toolbox = toolboxes.get(rpc) ?? {
+      rpc,
+      index: createLogIndex(rpc, store),
+      funders: createFunderIndex(rpc),
+    };
+    toolboxes.set(rpc, toolbox);
+    return toolbox;
+  };
+}

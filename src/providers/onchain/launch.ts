@@ -1,0 +1,38 @@
+import { knownValue, missing } from '../../domain/fact.js';
+import { readLaunch } from '../../onchain/launch/read-launch.js';
+import type { FactReader } from '../provider.js';
+import { createChainReader } from './chain-reader.js';
+import type { ChainTools } from './chain-tools.js';
+import { ONCHAIN, type OnchainDeps } from './deps.js';
+import { eachToken } from './each-token.js';
+
+/** `launch`: needs the facts `pools`, and `ownership` to tell who was given tokens by the team. */
+export function createLaunchReader(deps: OnchainDeps, tools: ChainTools): FactReader<'launch'> {
+  return createChainReader(deps, (addresses, { rpc, block, options, context }) =>
+    eachToken(addresses, async (address) => {
+      const ref = { chain: rpc.chain.name, address };
+      const [pools, ownership] = await Promise.all([
+        context.facts.load('pools', ref),
+        context.facts.load('ownership', ref).then(knownValue),
+      ]);
+      if (!pools.known) {
+        return pools;
+      }
+      if (pools.value.pools.length === 0) {
+        return missing('not_applicable', 'The token has no pool, so it was not launched.', ONCHAIN);
+      }
+      const team = [ownership?.owner?.address, ownership?.deployer].filter(
+        (account) => account !== undefined,
+      );
+      const question = { token: address, pools: pools.value.pools, team };
+      const value = await readLaunch(tools(rpc), question, block, options);
+      return value
+        ? { value }
+        : missing(
+            'unavailable',
+            'The history of the token has not been read back to its launch yet.',
+            ONCHAIN,
+          );
+    }),
+  );
+}
