@@ -3,7 +3,8 @@ import type { Holders } from '../domain/facts/holders.js';
 import { answered, logRampOf, notApplicable, rampOf, toVerdict, unanswered } from './checks.js';
 import { clustersOf } from './clusters.js';
 import type { AssessInput, Check, Verdict } from './component.js';
-import { clusteredDistributionOf, type Distribution, distributionOf } from './holder-distribution.js';
+import type { Concentration } from './concentration.js';
+import { eligibleConcentrationOf } from './holder-distribution.js';
 import { policy } from './policy.js';
 import { finite, ratioOf } from './ratio.js';
 
@@ -11,8 +12,8 @@ const rules = policy.holders;
 
 interface Picture {
   readonly holders: Holders;
-  readonly plain: Distribution;
-  readonly clustered: Distribution | null;
+  readonly plain: Concentration;
+  readonly clustered: Concentration | null;
   readonly supply: bigint | null;
   /** Share of the history that was read: what was not read lowers the confidence. */
   readonly confidence: number;
@@ -103,7 +104,7 @@ export function judgeHolders({ facts }: AssessInput): Verdict {
     const why = facts.holders?.known === false ? facts.holders.detail : 'nobody asked for them';
     return { judged: false, reason: `The holders are not known: ${why}.` };
   }
-  const plain = distributionOf(holders);
+  const plain = eligibleConcentrationOf(holders);
   if (plain === null)
     return {
       judged: false,
@@ -114,7 +115,7 @@ export function judgeHolders({ facts }: AssessInput): Verdict {
     holders,
     plain,
     clustered: links
-      ? clusteredDistributionOf(holders, clustersOf(links, policy.clusters.superNodeLinks))
+      ? eligibleConcentrationOf(holders, clustersOf(links, policy.clusters.superNodeLinks))
       : null,
     supply: knownValue(facts.metadata)?.totalSupply ?? null,
     confidence: Math.min(1, Math.max(0, finite(holders.coverage) ?? 0)),

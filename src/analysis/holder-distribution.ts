@@ -19,6 +19,8 @@ export function isEligible({ kind }: Holder): boolean {
 export interface Distribution extends Concentration {
   readonly top1Percentage: number;
   readonly top10Percentage: number;
+  /** Gini without those who hold a millionth of the eligible supply or less. */
+  readonly giniWithoutDust: number;
   readonly concentrationRisk: RiskLevel;
 }
 
@@ -29,32 +31,44 @@ export function concentrationRiskOf({ top1, top10 }: Pick<Concentration, 'top1' 
   );
 }
 
-function toDistribution(named: readonly bigint[], rest: readonly bigint[]): Distribution | null {
+/** Eligible balances: those too many to name, and the named ones. */
+interface Eligible {
+  readonly rest: readonly bigint[];
+  readonly named: readonly bigint[];
+}
+
+const nobody: readonly bigint[] = [];
+
+/** The eligible holders as they stand, one account each. */
+function accountsOf({ holders, rest = nobody }: Holders): Eligible {
+  return { rest, named: holders.filter(isEligible).map(({ balance }) => balance) };
+}
+
+/** The eligible holders after merging entities. */
+function entitiesOf({ holders, rest = nobody }: Holders, clusters: Clusters): Eligible {
+  return { rest, named: [...entityBalances(holders, clusters).values()] };
+}
+
+/** Concentration of the eligible accounts, or of entities where clusters are given; `null` when nobody counts. O(n) for sorted facts, once a fact. */
+export function eligibleConcentrationOf(holders: Holders, clusters?: Clusters): Concentration | null {
+  const { rest, named } = clusters ? entitiesOf(holders, clusters) : accountsOf(holders);
+  return concentrationOf(rest, named);
+}
+
+/** As `eligibleConcentrationOf`, with what is shown beside it. O(n). */
+export function distributionOf(holders: Holders, clusters?: Clusters): Distribution | null {
+  const { rest, named } = clusters ? entitiesOf(holders, clusters) : accountsOf(holders);
   const concentration = concentrationOf(rest, named);
   if (concentration === null) return null;
+  const total = tallyOf(rest).sum + tallyOf(named).sum;
+  const dust = total / BigInt(Math.round(1 / policy.holders.dustShare));
   return {
     ...concentration,
     top1Percentage: concentration.top1 * 100,
     top10Percentage: concentration.top10 * 100,
+    giniWithoutDust: giniAbove(dust, rest, named),
     concentrationRisk: concentrationRiskOf(concentration),
   };
-}
-
-const nobody: readonly bigint[] = [];
-const namedBalances = ({ holders }: Holders) => holders.filter(isEligible).map(({ balance }) => balance);
-
-/** The eligible holders as they stand, one account each; `null` when there is none. O(n) for sorted facts. */
-export function distributionOf(holders: Holders): Distribution | null {
-  return toDistribution(namedBalances(holders), holders.rest ?? nobody);
-}
-
-/** Gini of the eligible holders without those who hold a millionth of the eligible supply or less; `null` when there is none. O(n). */
-export function giniWithoutDustOf(holders: Holders): number | null {
-  const [named, rest] = [namedBalances(holders), holders.rest ?? nobody];
-  const total = tallyOf(rest).sum + tallyOf(named).sum;
-  return total === 0n
-    ? null
-    : giniAbove(total / BigInt(Math.round(1 / policy.holders.dustShare)), rest, named);
 }
 
 /** Eligible holdings by entity: wallets that act as one are one. O(n). */
@@ -66,12 +80,4 @@ export function entityBalances(holders: readonly Holder[], { entityOf }: Cluster
     balances.set(id, (balances.get(id) ?? 0n) + holder.balance);
   }
   return balances;
-}
-
-/** The eligible holders after merging entities; `null` when there is none. O(n log n) for the named holders. */
-export function clusteredDistributionOf(
-  { holders, rest = nobody }: Holders,
-  clusters: Clusters,
-): Distribution | null {
-  return toDistribution([...entityBalances(holders, clusters).values()], rest);
 }

@@ -6,14 +6,7 @@ import { type Clusters, clustersOf, type Entity } from '../clusters.js';
 import type { AssessInput, Component } from '../component.js';
 import { tallyOf } from '../concentration.js';
 import { judgeHolders } from '../holder-checks.js';
-import {
-  clusteredDistributionOf,
-  type Distribution,
-  distributionOf,
-  entityBalances,
-  giniWithoutDustOf,
-  isEligible,
-} from '../holder-distribution.js';
+import { type Distribution, distributionOf, entityBalances, isEligible } from '../holder-distribution.js';
 import { policy } from '../policy.js';
 import { ratioOf } from '../ratio.js';
 
@@ -52,8 +45,6 @@ export interface HolderDetails {
   /** The ten largest eligible holders, 0..100 of the eligible supply. */
   readonly whaleConcentration: number | null;
   readonly distribution: Distribution | null;
-  /** Gini without those who hold a millionth of the eligible supply or less. */
-  readonly giniWithoutDust: number | null;
   /** The distribution with linked wallets merged; `null` where the links are unknown. */
   readonly clusteredDistribution: Distribution | null;
   readonly topHolders: readonly TopHolder[] | null;
@@ -114,7 +105,7 @@ function details({ facts }: AssessInput): HolderDetails {
   const links = knownValue(facts.walletLinks);
   const clusters = links ? clustersOf(links, policy.clusters.superNodeLinks) : undefined;
   const distribution = holders ? distributionOf(holders) : null;
-  const clusteredDistribution = holders && clusters ? clusteredDistributionOf(holders, clusters) : null;
+  const clusteredDistribution = holders && clusters ? distributionOf(holders, clusters) : null;
   const groups = holders ? groupsOf(holders) : null;
   const team = groups?.filter(({ kind }) => kind === 'owner' || kind === 'deployer');
   const largest = holders
@@ -125,7 +116,6 @@ function details({ facts }: AssessInput): HolderDetails {
     concentrationRisk: (clusteredDistribution ?? distribution)?.concentrationRisk ?? null,
     whaleConcentration: distribution?.top10Percentage ?? null,
     distribution,
-    giniWithoutDust: holders ? giniWithoutDustOf(holders) : null,
     clusteredDistribution,
     topHolders: holders
       ? largest.slice(0, policy.holders.topHoldersShown).map((h) => toTopHolder(h, holders.sumOfBalances))
@@ -148,7 +138,6 @@ export const holdersComponent: Component<HolderDetails> = {
     concentrationRisk: ['holders', 'walletLinks'],
     whaleConcentration: ['holders'],
     distribution: ['holders'],
-    giniWithoutDust: ['holders'],
     clusteredDistribution: ['holders', 'walletLinks'],
     topHolders: ['holders'],
     groups: ['holders'],
