@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openDatabase } from '../../src/db/client.js';
+import { openTestDatabase } from '../support/account-database.js';
 import { expectNothingWrong, killInTheMiddle } from '../support/kill-suite.js';
 import { buildWorker, type WorkerProgram } from '../support/worker-process.js';
 
@@ -12,6 +13,7 @@ describe('a process with the embedded database that is killed in a flood', () =>
   beforeAll(async () => {
     program = await buildWorker();
     dataDir = await mkdtemp(join(tmpdir(), 'assay-kill-'));
+    await (await openTestDatabase({ dataDir })).close();
   });
   afterAll(async () => {
     await program.remove();
