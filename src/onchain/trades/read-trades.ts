@@ -167,18 +167,18 @@ function toTrade({ pool, swap }: PoolSwap, trader: Address, decimals: number | n
     trader,
     tokenAmount,
     quoteAmount,
-    valueUsd: valueOf(pool, quoteAmount),
+    valueUsd: usdOf(pool, quoteAmount),
     priceUsd: priceOf({ pool, swap }, decimals),
   };
 }
 
-function valueOf({ quoteUsd, quote }: Pool, quoteAmount: bigint): number | null {
+function usdOf({ quoteUsd, quote }: Pool, quoteAmount: bigint): number | null {
   return quoteUsd === null ? null : toWhole(quoteAmount, quote.decimals) * quoteUsd;
 }
 
 /** USD for one whole token in the swap. */
 function priceOf({ pool, swap }: PoolSwap, decimals: number | null): number | null {
-  const valueUsd = valueOf(pool, swap.quoteAmount);
+  const valueUsd = usdOf(pool, swap.quoteAmount);
   const tokens = decimals === null ? 0 : toWhole(swap.tokenAmount, decimals);
   const priceUsd = valueUsd === null || tokens === 0 ? null : valueUsd / tokens;
   return priceUsd !== null && Number.isFinite(priceUsd) ? priceUsd : null;
