@@ -3,10 +3,11 @@ import { type CallOptions, RpcError } from '../rpc/rpc.js';
 import { toBalanceOverride } from './balance-slot.js';
 import { balanceStep, transferStep } from './erc20.js';
 import type { ScenarioRun } from './run-scenario.js';
-import { type SimulatedBlock, simulateBlocks } from './simulate-v1.js';
+import { simulateBlocks } from './simulate-v1.js';
 import { nativeFunds, type StateOverrides } from './stage.js';
 import { readWord, type Step } from './step.js';
 import { fundSteps, legSteps } from './trade.js';
+import type { TradeRuns } from './trade-runs.js';
 import type { TradingGround } from './trading-ground.js';
 
 /** Funds of a trader that carries no code of ours. */
@@ -26,60 +27,62 @@ export function purchaseSteps({ venue, trader, spend }: TradingGround): readonly
   ];
 }
 
-export interface AccountTrade {
-  readonly trade: ScenarioRun;
-  readonly move: ScenarioRun | undefined;
-}
-
-/** How much a plain account holds after the purchase; `undefined` where it could not buy. */
-async function fetchHeld(ground: TradingGround, options: CallOptions): Promise<[bigint, ScenarioRun]> {
+/** How much a plain account holds after the purchase, 0 where it could not buy. */
+async function fetchHeld(
+  ground: TradingGround,
+  options: CallOptions,
+): Promise<{ readonly held: bigint; readonly run: ScenarioRun }> {
   const { rpc, block } = ground;
-  const run = await simulateBlocks(
-    rpc,
-    block,
-    toPlainOverrides(ground),
-    [{ steps: purchaseSteps(ground) }],
-    'an account without code buys the token',
-    options,
-  );
-  return [readWord(run.outcomes, 'held') ?? 0n, run];
+  const blocks = [{ steps: purchaseSteps(ground) }];
+  const meaning = 'an account without code buys the token';
+  const run = await simulateBlocks(rpc, block, toPlainOverrides(ground), blocks, meaning, options);
+  return { held: readWord(run.outcomes, 'held') ?? 0n, run };
 }
 
-/** The sale (or transfer) in the block after the purchase. */
-function nextBlock(steps: readonly Step[]): SimulatedBlock {
-  return { steps };
+function playSale(
+  ground: TradingGround,
+  held: bigint,
+  divisor: bigint,
+  options: CallOptions,
+): Promise<ScenarioRun> {
+  const { rpc, block, venue, trader } = ground;
+  const bought = { steps: purchaseSteps(ground) };
+  const sale = { steps: legSteps(venue, 'sell', trader, 'sell', held / divisor) };
+  const share = divisor === 1n ? 'all' : 'half';
+  const meaning = `an account without code buys the token and sells ${share} of it one block later`;
+  return simulateBlocks(rpc, block, toPlainOverrides(ground), [bought, sale], meaning, options);
+}
+
+function playTransfer(ground: TradingGround, held: bigint, options: CallOptions): Promise<ScenarioRun> {
+  const { rpc, block, venue, trader, friend } = ground;
+  const bought = { steps: purchaseSteps(ground) };
+  const steps = [
+    balanceStep('friendBefore', trader, venue.token, friend),
+    transferStep('transfer', trader, venue.token, friend, held),
+    balanceStep('friendAfter', trader, venue.token, friend),
+  ];
+  const meaning = 'an account without code buys the token and transfers all of it one block later';
+  return simulateBlocks(rpc, block, toPlainOverrides(ground), [bought, { steps }], meaning, options);
 }
 
 /**
- * Buys in one block, sells in the next, as an account without code: two round trips, because the second must name the amount.
+ * Buys in one block, sells in the next, as an account without code: two round trips, because the second must name the
+ * amount; three where selling everything fails and half is tried.
  * `undefined` where the node refuses (not every node that has `eth_simulateV1` takes every request).
  */
 export async function tradeAsAccount(
   ground: TradingGround,
   options: CallOptions,
-): Promise<AccountTrade | undefined> {
-  const { rpc, block, venue, trader, friend } = ground;
+): Promise<TradeRuns | undefined> {
   try {
-    const [held, purchase] = await fetchHeld(ground, options);
-    if (held === 0n) return { trade: purchase, move: undefined };
-    const bought = { steps: purchaseSteps(ground) };
-    const play = (steps: readonly Step[], meaning: string) =>
-      simulateBlocks(rpc, block, toPlainOverrides(ground), [bought, nextBlock(steps)], meaning, options);
+    const { held, run: purchase } = await fetchHeld(ground, options);
+    if (held === 0n) return { trade: purchase };
     const [trade, move] = await Promise.all([
-      play(
-        legSteps(venue, 'sell', trader, 'sell', held),
-        'an account without code buys the token and sells all of it one block later',
-      ),
-      play(
-        [
-          balanceStep('friendBefore', trader, venue.token, friend),
-          transferStep('transfer', trader, venue.token, friend, held),
-          balanceStep('friendAfter', trader, venue.token, friend),
-        ],
-        'an account without code buys the token and transfers all of it one block later',
-      ),
+      playSale(ground, held, 1n, options),
+      playTransfer(ground, held, options),
     ]);
-    return { trade, move };
+    if (trade.outcomes.get('sell.swap')?.success) return { trade, move };
+    return { trade, move, half: await playSale(ground, held, 2n, options) };
   } catch (error) {
     if (error instanceof RpcError && error.kind !== 'aborted') return undefined;
     throw error;

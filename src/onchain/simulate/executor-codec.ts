@@ -46,6 +46,21 @@ export function encodeSteps(steps: readonly EncodableStep[]): string {
   return encodeList(steps.map(encodeStep));
 }
 
+/** Arguments of `act`. */
+export function encodeActArguments(selector: Hex, target: Hex, value: bigint, gas: number, data: Hex): Hex {
+  return `${selector}${account(target)}${word(value)}${word(gas)}${word(4 * 32)}${encodeBytes(data)}`;
+}
+
+/** What `act` returned: the inner call's success and answer. @throws {RangeError} for other bytes. */
+export function decodeAct(answer: Hex): StepOutcome {
+  const digits = toDigits(answer);
+  return {
+    success: readNumber(digits, 0) === 1,
+    gasUsed: readNumber(digits, 32),
+    data: readBytes(digits, readNumber(digits, 64)),
+  };
+}
+
 /** Arguments of a function: `string` is an encoded dynamic value, `number` a static word. */
 export function encodeArguments(selector: Hex, values: readonly (string | number)[]): Hex {
   let offset = values.length * 32;

@@ -7,6 +7,7 @@ import {
   decodeOutcomes,
   decodeProbeAnswer,
   type EncodableStep,
+  encodeActArguments,
   encodeArguments,
   encodeList,
   encodeSteps,
@@ -31,6 +32,14 @@ export function createExecutorCode(): Hex {
 /** A fresh account that nobody has ever seen. */
 export function createFreshAddress(): Address {
   return `0x${randomBytes(20).toString('hex')}`;
+}
+
+const actSelector = id('act(address,uint256,uint256,bytes)').slice(0, 10) as Hex;
+
+/** Call data for an account that carries the executor's code: it makes the call of `step` itself. */
+export function encodeAct(step: Step): Hex {
+  const { target, value = 0n, gas = defaultStepGas, data } = step;
+  return encodeActArguments(actSelector, target, value, gas, data);
 }
 
 /** Positions of steps by key. */

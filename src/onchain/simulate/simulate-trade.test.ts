@@ -17,6 +17,7 @@ const names = [
   'NoContracts',
   'OnlyContracts',
   'Cooldown',
+  'MustKeepSome',
 ] as const;
 type Name = (typeof names)[number];
 
@@ -77,6 +78,12 @@ describe.each([
     expect(await simulate('FakeSale', adapt)).toMatchObject({ canBuy: true, canSell: false });
   });
 
+  it('calls a token sellable that only forbids to sell everything, and says so', async () => {
+    const result = await simulate('MustKeepSome', adapt);
+    expect(result).toMatchObject({ canSell: true, sellTax: 0 });
+    expect(result.sellError).toContain('selling everything fails');
+  });
+
   it('survives a token that burns all gas', async () => {
     expect(await simulate('GasBurner', adapt)).toMatchObject({ canBuy: true, canSell: false });
   });
@@ -106,6 +113,6 @@ describe('a plain account where the node can play one', () => {
 
   it('waits a block, so a cooldown is no honeypot', async () => {
     expect(await simulate('Cooldown', newest)).toMatchObject({ canSell: true });
-    expect(await simulate('Cooldown', older)).toMatchObject({ canSell: false });
+    expect(await simulate('Cooldown', older)).toMatchObject({ canSell: null });
   });
 });

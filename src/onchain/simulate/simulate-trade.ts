@@ -1,19 +1,35 @@
 import type { TradeSimulation } from '../../domain/facts/simulation.js';
 import type { CallOptions } from '../rpc/rpc.js';
 import { tradeAsAccount } from './account-trade.js';
-import { runScenario, type ScenarioRun } from './run-scenario.js';
-import { readRoundTrip, readTransfer, roundTripSteps, transferSteps } from './trade-scenario.js';
+import { fetchBalanceSlot, toBalanceOverride } from './balance-slot.js';
+import { runScenario } from './run-scenario.js';
+import { withOverrides } from './stage.js';
+import type { Step } from './step.js';
+import { fundSteps, legSteps, readLeg } from './trade.js';
+import { type TradeRuns, toTradeSimulation } from './trade-runs.js';
+import { readRoundTrip, roundTripSteps, transferSteps } from './trade-scenario.js';
 import type { TradingGround } from './trading-ground.js';
 
-interface Runs {
-  readonly trade: ScenarioRun;
-  readonly move: ScenarioRun | undefined;
+/** A sale of tokens that were given by state override, so that no purchase went before it. */
+async function sellHeldBefore(
+  ground: TradingGround,
+  options: CallOptions,
+): Promise<TradeRuns['heldBefore'] | undefined> {
+  const { rpc, block, venue, trader, stage } = ground;
+  const slot = await fetchBalanceSlot(rpc, block, venue.token, trader, options);
+  const amount = venue.pool.tokenReserve / 1000n;
+  if (!slot || amount === 0n) return undefined;
+  const steps = [...fundSteps(venue, trader, 1n), ...legSteps(venue, 'sell', trader, 'sell', amount)];
+  const given = withOverrides(stage, toBalanceOverride(venue.token, slot, trader, amount));
+  const meaning = 'an account that was given the token, and bought none, sells all of it';
+  const run = await runScenario(rpc, block, given, steps, meaning, options);
+  return { passed: readLeg(venue, run.outcomes, 'sell', 'sell', amount).passed === true, run };
 }
 
-/** Two calls, one round trip: the trader carries the executor's code and does everything in one transaction. */
-async function tradeInOneCall(ground: TradingGround, options: CallOptions): Promise<Runs> {
+/** The trader carries the executor's code and does everything in one transaction; one round trip, two more where the sale fails. */
+async function tradeInOneCall(ground: TradingGround, options: CallOptions): Promise<TradeRuns> {
   const { rpc, block, venue, trader, friend, stage, spend } = ground;
-  const play = (steps: Parameters<typeof runScenario>[3], meaning: string) =>
+  const play = (steps: readonly Step[], meaning: string) =>
     runScenario(rpc, block, stage, steps, meaning, options);
   const [trade, move] = await Promise.all([
     play(roundTripSteps(venue, trader, spend), 'a fresh account buys the token and sells all of it'),
@@ -22,27 +38,12 @@ async function tradeInOneCall(ground: TradingGround, options: CallOptions): Prom
       'a fresh account buys the token and transfers all of it to another account',
     ),
   ]);
-  return { trade, move };
-}
-
-function toTradeSimulation(ground: TradingGround, { trade, move }: Runs): TradeSimulation {
-  const { buy, sell } = readRoundTrip(ground.venue, trade.outcomes, ground.spend);
-  const transfer = readTransfer(move?.outcomes ?? new Map());
-  return {
-    pool: ground.venue.pool.address,
-    canBuy: buy.passed,
-    canSell: sell.passed,
-    canTransfer: transfer.passed,
-    buyTax: buy.tax,
-    sellTax: sell.tax,
-    transferTax: transfer.tax,
-    buyGas: buy.gas,
-    sellGas: sell.gas,
-    ...(buy.error === undefined ? {} : { buyError: buy.error }),
-    ...(sell.error === undefined ? {} : { sellError: sell.error }),
-    ...(transfer.error === undefined ? {} : { transferError: transfer.error }),
-    evidence: move ? [trade.evidence, move.evidence] : [trade.evidence],
-  };
+  if (readRoundTrip(venue, trade.outcomes, spend).sell.passed !== false) return { trade, move };
+  const [half, heldBefore] = await Promise.all([
+    play(roundTripSteps(venue, trader, spend, 2n), 'a fresh account buys the token and sells half of it'),
+    sellHeldBefore(ground, options),
+  ]);
+  return { trade, move, half, ...(heldBefore ? { heldBefore } : {}) };
 }
 
 /**

@@ -6,13 +6,18 @@ import { type Outcomes, passed, readWord, type Step } from './step.js';
 import { fundSteps, type Leg, legSteps, readLeg } from './trade.js';
 import type { Venue } from './venues/venue.js';
 
-/** Buy, then sell everything that was received. */
-export function roundTripSteps(venue: Venue, trader: Address, spend: bigint): readonly Step[] {
+/** Buy, then sell what was received, divided by `sellDivisor`. */
+export function roundTripSteps(
+  venue: Venue,
+  trader: Address,
+  spend: bigint,
+  sellDivisor = 1n,
+): readonly Step[] {
   return [
     ...fundSteps(venue, trader, spend),
     ...legSteps(venue, 'buy', trader, 'buy', spend),
     balanceStep('held', trader, venue.token, trader),
-    ...legSteps(venue, 'sell', trader, 'sell', { from: 'held' }),
+    ...legSteps(venue, 'sell', trader, 'sell', { from: 'held', denominator: sellDivisor }),
   ];
 }
 
@@ -21,10 +26,10 @@ export interface RoundTrip {
   readonly sell: Leg;
 }
 
-export function readRoundTrip(venue: Venue, outcomes: Outcomes, spend: bigint): RoundTrip {
+export function readRoundTrip(venue: Venue, outcomes: Outcomes, spend: bigint, sellDivisor = 1n): RoundTrip {
   const buy = readLeg(venue, outcomes, 'buy', 'buy', spend);
   const held = readWord(outcomes, 'held') ?? 0n;
-  return { buy, sell: readLeg(venue, outcomes, 'sell', 'sell', buy.passed ? held : 0n) };
+  return { buy, sell: readLeg(venue, outcomes, 'sell', 'sell', buy.passed ? held / sellDivisor : 0n) };
 }
 
 /** Buy, then hand everything that was received to another wallet. */

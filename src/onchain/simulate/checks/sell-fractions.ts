@@ -1,0 +1,59 @@
+import type { CallOptions } from '../../rpc/rpc.js';
+import { balanceStep } from '../erc20.js';
+import { probeCases } from '../probe-cases.js';
+import type { Stage } from '../stage.js';
+import { readWord, type Step } from '../step.js';
+import { fundSteps, legSteps, readLeg } from '../trade.js';
+import { type CheckGround, purchase, toDeepStage } from './check-ground.js';
+
+const fractions = {
+  all: [1n, 1n],
+  half: [1n, 2n],
+  dust: [1n, 1000n],
+} as const;
+type Fraction = keyof typeof fractions;
+
+/** Which shares of a holding can be sold; `null`: not measured. */
+export type SellFractions = Readonly<Record<Fraction, boolean | null>>;
+
+async function play(
+  ground: CheckGround,
+  stage: Stage,
+  opening: readonly Step[],
+  options: CallOptions,
+): Promise<SellFractions> {
+  const { rpc, block, venue, trader } = ground;
+  const names = Object.keys(fractions) as Fraction[];
+  const cases = names.map((key) => {
+    const [numerator, denominator] = fractions[key];
+    return { key, steps: legSteps(venue, 'sell', trader, 'sell', { from: 'held', numerator, denominator }) };
+  });
+  const prefix = [...opening, balanceStep('held', trader, venue.token, trader)];
+  const probe = { stage, prefix, cases, suffix: [], gasEach: 4_000_000, perCall: cases.length };
+  const found = await probeCases(rpc, block, probe, options);
+  const passed = (key: Fraction): boolean | null => {
+    const outcomes = found.get(key);
+    const [numerator, denominator] = fractions[key];
+    const held = outcomes ? (readWord(outcomes, 'held') ?? 0n) : 0n;
+    return outcomes
+      ? readLeg(venue, outcomes, 'sell', 'sell', (held * numerator) / denominator).passed
+      : null;
+  };
+  return { all: passed('all'), half: passed('half'), dust: passed('dust') };
+}
+
+/**
+ * Sells all, half and a thousandth of a holding: one that was bought in the same call where such a sale passes at all,
+ * else one that was given (a sale right after a purchase may only be too early).
+ */
+export async function trySellFractions(ground: CheckGround, options: CallOptions): Promise<SellFractions> {
+  const { venue, trader, tokenSlot, spend } = ground;
+  const bought = play(ground, ground.stage, purchase(ground), options);
+  const gift = venue.pool.tokenReserve / 1000n;
+  const given = tokenSlot
+    ? play(ground, toDeepStage(ground, spend, gift), fundSteps(venue, trader, spend), options)
+    : undefined;
+  const [first, second] = await Promise.all([bought, given]);
+  const nonePassed = !Object.values(first).includes(true);
+  return nonePassed && second ? second : first;
+}
