@@ -36,10 +36,13 @@ const NEGATIVE = seconds(20, 0);
 /** An answer that the provider called incomplete is worth asking again for soon. */
 const INCOMPLETE = seconds(15, 0);
 
-/** `undefined`: not an answer, never kept (an outage, a time-out, a defect, a role that nobody fills). */
-export function freshnessOf(kind: FactKind, fact: Fact<unknown>): Freshness | undefined {
+/**
+ * How long to keep a fact; shortly where a source that was asked together with others did not answer (`whole` false).
+ * `undefined`: not an answer, never kept (an outage, a time-out, a defect, a role that nobody fills).
+ */
+export function freshnessOf(kind: FactKind, fact: Fact<unknown>, whole = true): Freshness | undefined {
   if (fact.known) {
-    if (isIncomplete(fact.value)) return INCOMPLETE;
+    if (isIncomplete(fact.value) || !whole) return INCOMPLETE;
     return isNegative(fact.value) ? NEGATIVE : factTtl[kind];
   }
   const isAnswer =

@@ -18,7 +18,8 @@ export interface FactWork {
   readonly providerBudgetMs: number;
 }
 
-type Settle<K extends FactKind> = (address: Address, fact: Fact<FactMap[K]>) => void;
+/** `whole`: every source that was to be asked together has answered; otherwise it is worth asking again soon. */
+type Settle<K extends FactKind> = (address: Address, fact: Fact<FactMap[K]>, whole: boolean) => void;
 
 /**
  * Answers one kind of question for a batch of tokens of one chain: asks the planned providers, and settles each token
@@ -42,8 +43,10 @@ export async function runFactWork<K extends FactKind>(
     for (const [address, fact] of batch) answers.get(address)?.push(fact);
   };
   const conclude = (address: Address) => {
-    const fact = toOne(kind, answers.get(address) ?? [], combination?.combine);
-    if (fact.known || refusal === undefined) settle(address, fact);
+    const said = answers.get(address) ?? [];
+    const fact = toOne(kind, said, combination?.combine);
+    const whole = combination?.ask !== 'together' || (refusal === undefined && !said.some(isTrouble));
+    if (fact.known || refusal === undefined) settle(address, fact, whole);
   };
 
   if (combination?.ask === 'together') {
@@ -69,6 +72,12 @@ export async function runFactWork<K extends FactKind>(
   }
   for (const address of open) conclude(address);
   if (refusal !== undefined) throw refusal;
+}
+
+/** The source may well answer when it is asked again. */
+function isTrouble(fact: Fact<unknown>): boolean {
+  if (fact.known) return false;
+  return fact.reason === 'unavailable' || fact.reason === 'timed_out' || fact.reason === 'invalid_answer';
 }
 
 /** Only a limit may reject; whatever else gets here is a defect of this file. */

@@ -4,6 +4,7 @@ import type { Role } from '../domain/role.js';
 import { createBreaker } from '../upstream/breaker.js';
 import type { Gate } from '../upstream/gate.js';
 import { createDispatcher, createHttpClient } from '../upstream/http.js';
+import { createKeptAnswers, type KeptAnswers } from '../upstream/kept-answers.js';
 import type { Provider } from './provider.js';
 import { listedRoles, type ProviderConfig } from './provider-config.js';
 import type { ProviderDefinition, ProviderTools } from './provider-definition.js';
@@ -29,6 +30,8 @@ export interface ProvidersOptions {
   readonly definitions?: readonly ProviderDefinition[];
   readonly dispatcher?: Dispatcher;
   readonly now?: () => number;
+  /** Where dear answers are kept; in memory where absent. */
+  readonly keep?: KeptAnswers;
   /** Told when a service is left alone after failures, and when it is back. */
   readonly onCircuit?: (service: string, open: boolean) => void;
 }
@@ -42,6 +45,8 @@ export interface Providers {
 /** Makes every listed provider, each request of which takes a turn at the gate of the role that it is listed under. */
 export function createProviders(options: ProvidersOptions): Providers {
   const dispatcher = options.dispatcher ?? createDispatcher();
+  const lifetime = new AbortController();
+  const keep = options.keep ?? createKeptAnswers();
   const definitions = new Map((options.definitions ?? providerDefinitions).map((each) => [each.id, each]));
   const listed: ListedProvider[] = [{ provider: options.onchain, role: 'rpc', admission: 'batch' }];
   for (const role of listedRoles) {
@@ -52,27 +57,30 @@ export function createProviders(options: ProvidersOptions): Providers {
       }
       const definition = definitions.get(id);
       if (!definition) throw new RangeError(`unknown provider ${id} in ${role.toUpperCase()}_PROVIDERS`);
-      const provider = definition.create(toTools(options, definition, role, dispatcher));
+      const provider = definition.create(
+        toTools({ ...options, dispatcher, keep }, definition, role, lifetime.signal),
+      );
       listed.push({ provider, role, admission: 'request' });
     }
   }
   return {
     listed,
     close: async () => {
+      lifetime.abort();
       if (!options.dispatcher) await dispatcher.close();
     },
   };
 }
 
 function toTools(
-  options: ProvidersOptions,
+  options: ProvidersOptions & Required<Pick<ProvidersOptions, 'dispatcher' | 'keep'>>,
   definition: ProviderDefinition,
   role: Role,
-  dispatcher: Dispatcher,
+  lifetime: AbortSignal,
 ): ProviderTools {
   const { id } = definition;
   const now = options.now ?? Date.now;
-  const { onCircuit } = options;
+  const { onCircuit, dispatcher, keep } = options;
   const breaker = createBreaker({ service: id, ...(onCircuit ? { onChange: onCircuit } : {}) });
   const admit = async (signal: AbortSignal) => options.gates[role]?.acquire(signal);
   return {
@@ -80,6 +88,9 @@ function toTools(
     chains: options.chains,
     now,
     admit,
+    guard: (work) => breaker.run(work),
+    lifetime,
+    keep,
     http: (more) => createHttpClient({ service: id, dispatcher, admit, breaker, now, ...more }),
   };
 }

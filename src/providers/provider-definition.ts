@@ -1,6 +1,7 @@
 import type { Chain, ChainName } from '../chains/chain.js';
 import type { Role } from '../domain/role.js';
 import type { HttpClient, HttpClientOptions } from '../upstream/http.js';
+import type { KeptAnswers } from '../upstream/kept-answers.js';
 import type { Provider } from './provider.js';
 
 /** What an operator says of a concrete service. */
@@ -23,6 +24,12 @@ export interface ProviderTools {
   readonly http: (options: Partial<HttpClientOptions> & Pick<HttpClientOptions, 'baseUrl'>) => HttpClient;
   /** One turn at the gate, for services that are asked through their own SDK. */
   readonly admit: (signal: AbortSignal) => Promise<void>;
+  /** Runs work under the service's circuit breaker, for services that are asked through their own SDK. */
+  readonly guard: <T>(work: () => Promise<T>) => Promise<T>;
+  /** Aborted when the program stops: for work that outlives a request. */
+  readonly lifetime: AbortSignal;
+  /** Answers that never change and were dear. */
+  readonly keep: KeptAnswers;
   /** Unix milliseconds. */
   readonly now: () => number;
 }

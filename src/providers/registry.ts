@@ -1,4 +1,5 @@
 import type { Role } from '../domain/role.js';
+import { anthropic } from './anthropic/provider.js';
 import { blockscout } from './blockscout/provider.js';
 import { coingecko } from './coingecko/provider.js';
 import { dexscreener } from './dexscreener/provider.js';
@@ -7,6 +8,7 @@ import { geckoterminal } from './geckoterminal/provider.js';
 import { goplus } from './goplus/provider.js';
 import { honeypotis } from './honeypotis/provider.js';
 import { moralis } from './moralis/provider.js';
+import { openai } from './openai/provider.js';
 import type { ProviderDefinition } from './provider-definition.js';
 import { sourcify } from './sourcify/provider.js';
 
@@ -25,4 +27,6 @@ export const providerDefinitions: readonly ProviderDefinition[] = [
   etherscan,
   blockscout,
   moralis,
+  openai,
+  anthropic,
 ];

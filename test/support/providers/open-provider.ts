@@ -9,6 +9,7 @@ import { parseProviderConfig } from '../../../src/providers/provider-config.js';
 import type { ProviderDefinition } from '../../../src/providers/provider-definition.js';
 import { createBreaker } from '../../../src/upstream/breaker.js';
 import { createDispatcher, createHttpClient } from '../../../src/upstream/http.js';
+import { createKeptAnswers } from '../../../src/upstream/kept-answers.js';
 
 export interface OpenProvider {
   readonly provider: Provider;
@@ -35,6 +36,7 @@ export function openProvider(
 ): OpenProvider {
   const dispatcher = createDispatcher();
   const { config } = parseProviderConfig(environment, [definition]);
+  const lifetime = new AbortController();
   let turns = 0;
   const admit = async () => {
     turns += 1;
@@ -45,6 +47,9 @@ export function openProvider(
     chains: toChainTable(builtInChains),
     now: Date.now,
     admit,
+    guard: (work) => breaker.run(work),
+    lifetime: lifetime.signal,
+    keep: createKeptAnswers(),
     http: (more) =>
       createHttpClient({
         service: definition.id,
@@ -65,7 +70,10 @@ export function openProvider(
       if (!reader) throw new Error(`${definition.id} does not read ${kind}`);
       return reader(chain, addresses, toContext(more));
     },
-    close: () => dispatcher.close(),
+    close: () => {
+      lifetime.abort();
+      return dispatcher.close();
+    },
   };
 }
 

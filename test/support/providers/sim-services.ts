@@ -5,6 +5,7 @@ import { etherscanSim } from './services/etherscan.js';
 import { geckoterminalSim } from './services/geckoterminal.js';
 import { goplusSim } from './services/goplus.js';
 import { honeypotisSim } from './services/honeypotis.js';
+import { anthropicSim, openaiSim } from './services/models.js';
 import { moralisSim } from './services/moralis.js';
 import { sourcifySim } from './services/sourcify.js';
 import type { SimService } from './sim-service.js';
@@ -20,4 +21,6 @@ export const simServices: readonly SimService[] = [
   etherscanSim,
   blockscoutSim,
   moralisSim,
+  openaiSim,
+  anthropicSim,
 ];

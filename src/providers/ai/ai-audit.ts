@@ -1,0 +1,229 @@
+import { createHash } from 'node:crypto';
+import { z } from 'zod';
+import type { Address } from '../../domain/address.js';
+import { type Fact, known, missing } from '../../domain/fact.js';
+import type { AuditReport } from '../../domain/facts/audit-report.js';
+import { UpstreamError } from '../../upstream/upstream-error.js';
+import { readEach } from '../missing-answer.js';
+import type { FactReader, ReadContext } from '../provider.js';
+import type { ProviderTools } from '../provider-definition.js';
+import { auditPrompt, promptHash } from './audit-prompt.js';
+import { type Claim, claim as claimShape, claims as claimsShape } from './claim.js';
+import { passGates } from './claim-gates.js';
+import { type ModelView, toModelView, toPromptText } from './model-view.js';
+import { type ClaimedFinding, proveClaim } from './prove-claim.js';
+import { createTokenAllowance } from './token-allowance.js';
+
+/** A language model that answers a prompt with JSON. */
+export interface AuditModel {
+  /** Id of the concrete service. */
+  readonly service: string;
+  readonly model: string;
+  /** Rejects with `UpstreamError`. */
+  readonly complete: (system: string, document: string, signal: AbortSignal) => Promise<ModelAnswer>;
+}
+
+export interface ModelAnswer {
+  readonly text: string;
+  readonly tokens: number;
+}
+
+export interface AiAuditLimits {
+  /** Input of one audit; source beyond it is left out, file by file. */
+  readonly tokensPerAudit: number;
+  readonly tokensPerDay: number;
+  /** How long a request waits; the audit itself goes on, and the next request finds its result. */
+  readonly patienceMs: number;
+  /** How long an audit may take. */
+  readonly auditMs: number;
+}
+
+export const defaultAuditLimits: AiAuditLimits = {
+  tokensPerAudit: 60_000,
+  tokensPerDay: 2_000_000,
+  patienceMs: 8_000,
+  auditMs: 120_000,
+};
+
+/** Room that an answer may take. */
+export const ANSWER_TOKENS = 8_000;
+/** Solidity has more characters a token than this; an estimate on the safe side. */
+const CHARACTERS_PER_TOKEN = 3;
+
+type Tools = Pick<ProviderTools, 'admit' | 'guard' | 'keep' | 'lifetime' | 'now'>;
+
+const stored = z.object({ findings: z.array(z.unknown()), inputHash: z.string() });
+
+/**
+ * Audits verified source with a language model. Claims pass the mechanical gates, then executed calls prove or refute them. One
+ * audit for each code, model and prompt, kept for ever; several requests for the same code wait for the same audit.
+ */
+export function createAiAudit(
+  model: AuditModel,
+  tools: Tools,
+  limits = defaultAuditLimits,
+): FactReader<'auditReport'> {
+  const allowance = createTokenAllowance(limits.tokensPerDay, tools.now);
+  const running = new Map<string, Promise<string>>();
+
+  const start = (key: string, view: ModelView): Promise<string> => {
+    const existing = running.get(key);
+    if (existing) return existing;
+    const audit = runAudit(model, tools, limits, allowance, view)
+      .then((text) => {
+        tools.keep.set(key, text);
+        return text;
+      })
+      .finally(() => running.delete(key));
+    audit.catch(() => undefined);
+    running.set(key, audit);
+    return audit;
+  };
+
+  const read = async (
+    address: Address,
+    context: ReadContext,
+    chain: Parameters<FactReader<'auditReport'>>[0],
+  ) => {
+    const ref = { chain, address };
+    const [source, code] = await Promise.all([
+      context.facts.load('source', ref),
+      context.facts.load('code', ref),
+    ]);
+    if (!source.known)
+      return missing(
+        source.reason,
+        'The source is not known, and a model reads nothing else.',
+        model.service,
+      );
+    if (!source.value.verified)
+      return missing('not_applicable', 'There is no verified source to read.', model.service);
+    const view = toModelView(source.value.files, limits.tokensPerAudit * CHARACTERS_PER_TOKEN);
+    if (view.files.length === 0)
+      return missing('not_supported', 'The source is too large for an audit.', model.service);
+    const key = keyOf(model, code.known ? code.value.logicCodeHash : hash(toPromptText(view)));
+    const kept = await tools.keep.get(key);
+    if (kept === undefined && !running.has(key)) await tools.admit(context.signal);
+    const text =
+      kept ??
+      (await withPatience(
+        start(key, view),
+        Math.min(limits.patienceMs, context.deadline - tools.now()),
+        model,
+      ));
+    const claimed = checkClaims(text, view, address, model);
+    const powers = claimed.some(({ effect }) => effect !== 'NONE')
+      ? await context.facts.load('powers', ref)
+      : undefined;
+    return toReport(claimed, powers?.known ? powers.value : undefined, text, model, tools.now());
+  };
+  return (chain, addresses, context) =>
+    readEach<'auditReport'>(model.service, addresses, (address) => read(address, context, chain));
+}
+
+async function runAudit(
+  model: AuditModel,
+  tools: Tools,
+  limits: AiAuditLimits,
+  allowance: ReturnType<typeof createTokenAllowance>,
+  view: ModelView,
+): Promise<string> {
+  const document = toPromptText(view);
+  const reserved = Math.ceil((auditPrompt.length + document.length) / CHARACTERS_PER_TOKEN) + ANSWER_TOKENS;
+  if (!allowance.reserve(reserved)) {
+    throw new UpstreamError(
+      model.service,
+      'limited',
+      "may spend no more tokens today: the day's allowance is used up",
+    );
+  }
+  const signal = AbortSignal.any([tools.lifetime, AbortSignal.timeout(limits.auditMs)]);
+  let spent = 0;
+  try {
+    const answer = await tools.guard(() => model.complete(auditPrompt, document, signal));
+    spent = answer.tokens;
+    const parsed = claimsShape.safeParse(parseJson(answer.text));
+    if (!parsed.success)
+      throw new UpstreamError(
+        model.service,
+        'invalid_answer',
+        'answered something else than the asked-for JSON',
+      );
+    return JSON.stringify({ findings: parsed.data.findings, inputHash: hash(document) });
+  } finally {
+    allowance.settle(reserved, spent);
+  }
+}
+
+function keyOf(model: AuditModel, codeHash: string): string {
+  return `audit:${model.service}:${hash(`${model.model}|${promptHash}|${codeHash}`)}`;
+}
+
+function hash(text: string): string {
+  return createHash('sha256').update(text).digest('hex');
+}
+
+/** JSON, also where a model wraps it in a Markdown fence. */
+function parseJson(text: string): unknown {
+  const body = /^\s*```(?:json)?\s*([\s\S]*?)\s*```\s*$/.exec(text)?.[1] ?? text;
+  try {
+    return JSON.parse(body);
+  } catch {
+    return undefined;
+  }
+}
+
+async function withPatience(audit: Promise<string>, patienceMs: number, model: AuditModel): Promise<string> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_resolve, reject) => {
+    const error = new UpstreamError(
+      model.service,
+      'timed_out',
+      'is still reading the source: ask again in a minute',
+    );
+    timer = setTimeout(() => reject(error), Math.max(0, patienceMs));
+  });
+  try {
+    return await Promise.race([audit, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** The gates are passed anew for every request: they need no trust in what was kept. */
+function checkClaims(
+  text: string,
+  view: ModelView,
+  address: Address,
+  model: AuditModel,
+): readonly ClaimedFinding[] {
+  const { findings } = stored.parse(JSON.parse(text));
+  const read = findings
+    .map((each) => claimShape.safeParse(each).data)
+    .filter((each): each is Claim => each !== undefined);
+  return read.flatMap((each) => {
+    const result = passGates(each, view, address, `${model.service} ${model.model}`);
+    return result.passed ? [{ finding: result.finding, effect: result.effect }] : [];
+  });
+}
+
+/** A model's claims judge nothing by themselves: coverage stays 0, so that no share of the catalogue counts as answered. */
+function toReport(
+  claimed: readonly ClaimedFinding[],
+  powers: Parameters<typeof proveClaim>[1],
+  text: string,
+  { service, model }: AuditModel,
+  now: number,
+): Fact<AuditReport> {
+  const { inputHash } = stored.parse(JSON.parse(text));
+  return known(
+    {
+      findings: claimed.map((each) => proveClaim(each, powers)),
+      basis: 'source',
+      coverage: 0,
+      models: [{ provider: service, model, promptHash, inputHash }],
+    },
+    service,
+    now,
+  );
+}
