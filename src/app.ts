@@ -21,7 +21,7 @@ import { endpoints } from './rest/endpoints.js';
 import type { System } from './system/system.js';
 
 export interface AppDeps {
-  readonly env: Pick<Env, 'CORS_ORIGINS' | 'TRUST_PROXY' | 'REQUEST_BUDGET_MS'>;
+  readonly env: Pick<Env, 'CORS_ORIGINS' | 'TRUST_PROXY' | 'REQUEST_BUDGET_MS' | 'PURCHASE_REQUIRES_PROOF'>;
   readonly accounts: Accounts;
   readonly limits: Limits;
   readonly system: System;
@@ -54,6 +54,7 @@ export async function createApp(deps: AppDeps): Promise<Express> {
     components,
     memo: createAssessmentMemo(),
     requestBudgetMs: deps.env.REQUEST_BUDGET_MS,
+    purchaseRequiresProof: deps.env.PURCHASE_REQUIRES_PROOF,
     facts: deps.facts,
     limits: deps.limits,
     log: deps.log,

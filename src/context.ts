@@ -26,6 +26,8 @@ export interface RequestContext {
   enterLowTier(): Promise<void>;
   /** A Sign-In with Ethereum proof sent along, undecoded. */
   readonly walletProof: { readonly message: string; readonly signature: string } | undefined;
+  /** The operator asks for a wallet proof with a purchase. */
+  readonly purchaseRequiresProof: boolean;
   health(): Promise<HealthReport>;
   rateLimits(): Promise<RateLimitsReport>;
 }

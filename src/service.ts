@@ -13,6 +13,7 @@ import type { Env } from './config/variables.js';
 import { openDatabase } from './db/client.js';
 import type { Database } from './db/database.js';
 import { migrateUp } from './db/migrate.js';
+import type { Address } from './domain/address.js';
 import type { FactSource } from './domain/fact-map.js';
 import { type LimitedRole, limitedRoles } from './domain/role.js';
 import type { PlaygroundExample } from './http/graphql-route.js';
@@ -21,6 +22,8 @@ import { createHttpServer } from './http/server.js';
 import { type AnyFact, createFactLoaders } from './loaders/fact-loaders.js';
 import { toFactPlan } from './loaders/fact-plan.js';
 import { createLogger, type Logger } from './observability/logger.js';
+import { createPaymentReader } from './onchain/payments/create-payment-reader.js';
+import { isContractSignature } from './onchain/payments/contract-signature.js';
 import { createRpc } from './onchain/rpc/create-rpc.js';
 import type { Rpc } from './onchain/rpc/rpc.js';
 import { createProviders } from './providers/create-providers.js';
@@ -117,7 +120,20 @@ export async function createService(settings: Settings, options: ServiceOptions 
       { plan, cache, gates, flightBudgetMs: env.REQUEST_BUDGET_MS, providerBudgetMs: env.REQUEST_BUDGET_MS },
       request,
     );
-  const accounts = createAccounts({ database, plans: plansOf(env) });
+  const domains = [...(env.SIWE_DOMAIN ?? [])];
+  const accounts = createAccounts({
+    database,
+    plans: plansOf(env),
+    treasury: env.TREASURY_ADDRESS as Address | undefined,
+    paymentReader: createPaymentReader([...rpcs.values()]),
+    signIn: {
+      domains,
+      chainIds: [...chains.values()].map(({ chainId }) => chainId),
+      isContractSignature: (question, signal) => isContractSignature([...rpcs.values()], question, signal ? { signal } : {}),
+    },
+    audit: (event) => log.info({ audit: event }, event.event),
+    historyDays: env.USAGE_RETENTION_DAYS,
+  });
   const limits = createLimits(limitsOf(env), redis, (error) =>
     log.warn({ err: error }, 'Redis is away: concurrency is counted per process'),
   );
@@ -154,7 +170,11 @@ export async function createService(settings: Settings, options: ServiceOptions 
     log,
     facts,
     gates,
-    listen: () => listen(server, env),
+    async listen() {
+      const url = await listen(server, env);
+      if (env.SIWE_DOMAIN === undefined) domains.push(...localDomains(url));
+      return url;
+    },
     async close() {
       await stopServer(server);
       await accounts.close();
@@ -244,6 +264,12 @@ function listen(server: Server, env: Env): Promise<string> {
       resolve(`http://${family === 'IPv6' ? `[${address}]` : address}:${port}`);
     });
   });
+}
+
+/** Names that a service without a public one is known by: whoever signs in at another host is not signing in here. */
+function localDomains(url: string): readonly string[] {
+  const { host, port } = new URL(url);
+  return [...new Set([host, `127.0.0.1:${port}`, `localhost:${port}`, '127.0.0.1', 'localhost'])];
 }
 
 /** Longest wait for requests in progress. */

@@ -1,5 +1,6 @@
 import type { Component } from './component.js';
 import { holdersComponent } from './components/holders.js';
+import { linksComponent } from './components/links.js';
 import { marketComponent } from './components/market.js';
 import { securityComponent } from './components/security.js';
 import { snipersComponent } from './components/snipers.js';
@@ -12,4 +13,5 @@ export const components: readonly Component<object>[] = [
   holdersComponent,
   washTradingComponent,
   snipersComponent,
+  linksComponent,
 ];

@@ -203,9 +203,9 @@ export const variables = {
   PLAN_TEAM_USD: variable(amount, '299', 'price of the team plan'),
   PLAN_TEAM_QUOTA: variable(count(1), '100000', 'its calls a month'),
   SIWE_DOMAIN: variable(
-    optionalText,
+    list.transform((items) => (items.length > 0 ? items : undefined)),
     '',
-    'domain that wallet proofs must name; empty: the host of the request',
+    'hosts (with port) that wallet proofs may name, comma list; empty: localhost and the address listened on',
   ),
   USAGE_RETENTION_DAYS: variable(count(1), '90', 'how long single calls are kept in the history'),
   REQUEST_BUDGET_MS: variable(

@@ -19,8 +19,8 @@ export interface Admission {
   readonly context: ServedContext;
   /** Takes a place among the requests in progress. @throws {AppError} `rate_limited`. */
   enter(): Promise<void>;
-  /** Ends the request: gives the place back. */
-  leave(): void;
+  /** Ends the request: gives the place back, and notes the answered call in the caller's history. */
+  leave(endpoint: string, statusCode: number): void;
 }
 
 export interface Gateway {
@@ -72,7 +72,20 @@ export function createGateway(deps: GatewayDeps): Gateway {
         async enter() {
           giveBack = tier === 'none' ? undefined : await deps.limits.enter();
         },
-        leave: () => giveBack?.(),
+        leave(endpoint, statusCode) {
+          giveBack?.();
+          if (!caller.identity) return;
+          const token = context.meter.tokens[0];
+          deps.accounts.recordCall({
+            keyId: caller.identity.keyId,
+            method: request.method,
+            endpoint,
+            chain: token?.chain,
+            contractAddress: token?.address,
+            statusCode,
+            responseTimeMs: Date.now() - now,
+          });
+        },
       };
     },
   };

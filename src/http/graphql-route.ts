@@ -110,7 +110,7 @@ async function serve(
       .catch((reason) => deps.log.error({ requestId, err: reason }, 'refund failed'));
     sendGraphqlError(response, error, requestId);
   } finally {
-    admission?.leave();
+    admission?.leave('/graphql', response.statusCode);
   }
 }
 

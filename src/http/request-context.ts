@@ -14,6 +14,7 @@ export interface ContextDeps {
   readonly components: Components;
   readonly memo: AssessmentMemo;
   readonly requestBudgetMs: number;
+  readonly purchaseRequiresProof: boolean;
   /** Facts for one request: loaders made new, over shared caches and limits. */
   readonly facts: (request: { signal: AbortSignal; deadline: number; partnerApiKey?: string }) => FactSource;
 }
@@ -38,6 +39,7 @@ export class ServedContext implements RequestContext {
   readonly accounts: Accounts;
   readonly walletProof: RequestContext['walletProof'];
   readonly meter: Meter;
+  readonly purchaseRequiresProof: boolean;
   private readonly sources = new Map<string, FactSource>();
   private readonly analyses = new Map<string, TokenAnalysis>();
 
@@ -51,6 +53,7 @@ export class ServedContext implements RequestContext {
     this.caller = request.caller;
     this.accounts = deps.accounts;
     this.walletProof = request.walletProof;
+    this.purchaseRequiresProof = deps.purchaseRequiresProof;
     this.meter = createMeter({
       take: () => deps.accounts.take(this.caller.identity?.keyId ?? ''),
       refund: (grant) => deps.accounts.refund(grant),

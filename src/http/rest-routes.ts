@@ -69,7 +69,7 @@ async function serve(
       .catch((reason) => deps.log.error({ requestId, err: reason }, 'refund failed'));
     sendError(response, error, requestId);
   } finally {
-    admission?.leave();
+    admission?.leave(endpoint.path, response.statusCode);
   }
 }
 

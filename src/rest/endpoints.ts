@@ -1,7 +1,45 @@
 import type { Endpoint } from './endpoint.js';
 import { analyzeToken } from './endpoints/analyze-token.js';
+import { authNonce } from './endpoints/auth-nonce.js';
+import { coreScores } from './endpoints/core-scores.js';
+import { createKey } from './endpoints/create-key.js';
+import { featureHolders } from './endpoints/feature-holders.js';
+import { featureMarket } from './endpoints/feature-market.js';
+import { featureSecurity } from './endpoints/feature-security.js';
+import { featureSniperSellers } from './endpoints/feature-sniper-sellers.js';
+import { featureSocialScore } from './endpoints/feature-social-score.js';
+import { featureWashTrading } from './endpoints/feature-wash-trading.js';
 import { generateTestKey } from './endpoints/generate-test-key.js';
 import { health } from './endpoints/health.js';
+import { purchasePlan } from './endpoints/purchase-plan.js';
+import { rateLimits } from './endpoints/rate-limits.js';
+import { recentCalls } from './endpoints/recent-calls.js';
+import { securityAnalysis } from './endpoints/security-analysis.js';
+import { securityOnly } from './endpoints/security-only.js';
+import { userKeys } from './endpoints/user-keys.js';
+import { userStats } from './endpoints/user-stats.js';
+import { walletStats } from './endpoints/wallet-stats.js';
 
-/** Every REST endpoint. A new one is its two files and a line here. */
-export const endpoints: readonly Endpoint[] = [analyzeToken, generateTestKey, health];
+/** Every REST endpoint, in the order of the documentation. A new one is its two files and a line here. */
+export const endpoints: readonly Endpoint[] = [
+  analyzeToken,
+  securityAnalysis,
+  coreScores,
+  securityOnly,
+  featureSecurity,
+  featureMarket,
+  featureHolders,
+  featureWashTrading,
+  featureSniperSellers,
+  featureSocialScore,
+  userStats,
+  recentCalls,
+  userKeys,
+  createKey,
+  walletStats,
+  generateTestKey,
+  purchasePlan,
+  authNonce,
+  rateLimits,
+  health,
+];

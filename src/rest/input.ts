@@ -25,6 +25,15 @@ function hasRightChecksum(text: string): boolean {
   );
 }
 
+export const planInput = z
+  .enum(['starter', 'pro', 'team'], 'must be one of starter, pro, team')
+  .meta({ description: 'A plan that can be bought.' });
+
+export const transactionHashInput = z
+  .string('must be a string')
+  .regex(/^0x[0-9a-fA-F]{64}$/, 'must be 0x followed by 64 hexadecimal digits')
+  .meta({ description: 'Hash of the payment.' });
+
 /** What every analysis endpoint takes. */
 export const tokenInput = z.object({ contract_address: addressInput, chain: chainInput });
 
@@ -51,4 +60,19 @@ export function parseInput<T>(schema: z.ZodType<T>, value: unknown): T {
 function reasonOf(issue: z.core.$ZodIssue): string {
   if (issue.code === 'invalid_type' && issue.input === undefined) return 'is missing';
   return issue.message;
+}
+
+/** The feature endpoints also take the caller's own key for the partner role. */
+export const featureInput = tokenInput.extend({
+  partner_api_key: z
+    .string('must be a string')
+    .min(1, 'must not be empty')
+    .max(512, 'is too long')
+    .regex(/^[\x21-\x7e]+$/, 'must be printable ASCII without spaces')
+    .optional()
+    .meta({ description: "The caller's own key for the third-party data provider." }),
+});
+
+export function toFeatureVariables(input: z.output<typeof featureInput>) {
+  return { ...toTokenVariables(input), partnerApiKey: input.partner_api_key ?? null };
 }

@@ -1,10 +1,11 @@
-import { Arg, Authorized, Ctx, FieldResolver, Mutation, Query, Resolver, Root } from 'type-graphql';
+import { Arg, Authorized, Ctx, FieldResolver, Int, Mutation, Query, Resolver, Root } from 'type-graphql';
 import type { KeyIdentity } from '../../accounts/account-shapes.js';
 import type { RequestContext } from '../../context.js';
 import type { Address } from '../../domain/address.js';
+import { AppError } from '../../errors/app-error.js';
 import { callerOf } from '../auth-checker.js';
 import { AddressScalar } from '../scalars.js';
-import { ApiKeyAccount, IssuedKey, UsageStats } from '../types/account.js';
+import { ApiKeyAccount, IssuedKey, Plan, RecentCall, UsageStats } from '../types/account.js';
 
 @Resolver(() => ApiKeyAccount)
 export class AccountResolver {
@@ -18,6 +19,26 @@ export class AccountResolver {
   @FieldResolver(() => UsageStats)
   stats(@Root() { keyId }: KeyIdentity, @Ctx() context: RequestContext): Promise<object> {
     return context.accounts.stats(keyId);
+  }
+
+  @FieldResolver(() => [RecentCall], { description: 'Newest first.' })
+  recentCalls(
+    @Root() { keyId }: KeyIdentity,
+    @Arg('limit', () => Int, { defaultValue: 10, description: '1 to 50.' }) limit: number,
+    @Ctx() context: RequestContext,
+  ): Promise<readonly object[]> {
+    if (limit < 1 || limit > 50) {
+      const reason = 'must be a whole number from 1 to 50';
+      throw new AppError('invalid_request', `The field "limit" ${reason}.`, {
+        details: [{ field: 'limit', reason }],
+      });
+    }
+    return context.accounts.recentCalls(keyId, limit);
+  }
+
+  @Query(() => [Plan], { description: 'What can be had, and for how much.' })
+  plans(@Ctx() context: RequestContext): readonly object[] {
+    return Object.values(context.accounts.plans);
   }
 
   @Mutation(() => IssuedKey, { description: 'A free key: 10 calls, 7 days, one for each wallet in 7 days.' })

@@ -2,6 +2,7 @@ import type { GraphQLResolveInfo } from 'graphql';
 import { Ctx, Field, FieldResolver, Float, Info, Int, ObjectType, Resolver, Root } from 'type-graphql';
 import type { Component, ComponentId, Verdict } from '../../analysis/component.js';
 import { holdersComponent } from '../../analysis/components/holders.js';
+import { linksComponent } from '../../analysis/components/links.js';
 import { marketComponent } from '../../analysis/components/market.js';
 import { securityComponent } from '../../analysis/components/security.js';
 import { snipersComponent } from '../../analysis/components/snipers.js';
@@ -21,6 +22,7 @@ import { selectedFields } from '../selection.js';
 import type { Judged } from '../token-analysis.js';
 import { ChainEnum } from '../types/enums.js';
 import { Holders } from '../types/holders.js';
+import { Links, Social } from '../types/links.js';
 import { Market } from '../types/market.js';
 import { Security } from '../types/security.js';
 import { Snipers } from '../types/snipers.js';
@@ -151,8 +153,14 @@ export class TokenFields {
   }
 
   @FieldResolver(() => WashTrading, { nullable: true })
-  washTrading(@Root() { analysis }: TokenNode, @Ctx() context: RequestContext, @Info() info: GraphQLResolveInfo): Promise<object | null> {
-    return guarded(context, analysis, () => viewComponent(analysis, washTradingComponent, selectedFields(info)));
+  washTrading(
+    @Root() { analysis }: TokenNode,
+    @Ctx() context: RequestContext,
+    @Info() info: GraphQLResolveInfo,
+  ): Promise<object | null> {
+    return guarded(context, analysis, () =>
+      viewComponent(analysis, washTradingComponent, selectedFields(info)),
+    );
   }
 
   @FieldResolver(() => Snipers, { nullable: true })
@@ -162,6 +170,24 @@ export class TokenFields {
     @Info() info: GraphQLResolveInfo,
   ): Promise<object | null> {
     return guarded(context, analysis, () => viewComponent(analysis, snipersComponent, selectedFields(info)));
+  }
+
+  @FieldResolver(() => Links, { nullable: true })
+  links(
+    @Root() { analysis }: TokenNode,
+    @Ctx() context: RequestContext,
+    @Info() info: GraphQLResolveInfo,
+  ): Promise<object | null> {
+    return guarded(context, analysis, () => viewComponent(analysis, linksComponent, selectedFields(info)));
+  }
+
+  @FieldResolver(() => Social, { nullable: true })
+  social(
+    @Root() { analysis }: TokenNode,
+    @Ctx() context: RequestContext,
+    @Info() info: GraphQLResolveInfo,
+  ): Promise<object | null> {
+    return guarded(context, analysis, () => viewComponent(analysis, linksComponent, selectedFields(info)));
   }
 
   @FieldResolver(() => Int, {

@@ -47,3 +47,66 @@ export class IssuedKey {
   @Field(() => DateTimeScalar) createdAt!: Date;
   @Field(() => DateTimeScalar, { nullable: true }) expiresAt?: Date;
 }
+
+@ObjectType({ simpleResolvers: true, description: 'A key without its secret.' })
+export class WalletKey {
+  @Field(() => ID) keyId!: string;
+  @Field(() => String) keyPrefix!: string;
+  @Field(() => String) plan!: string;
+  @Field(() => String, { description: 'active, expired or revoked.' }) status!: string;
+  @Field(() => Int) quota!: number;
+  @Field(() => Int) remainingQuota!: number;
+  @Field(() => DateTimeScalar) createdAt!: Date;
+  @Field(() => DateTimeScalar, { nullable: true }) expiresAt?: Date;
+  @Field(() => DateTimeScalar, { nullable: true }) lastUsedAt?: Date;
+}
+
+@ObjectType({ simpleResolvers: true, description: "All of a wallet's running plans added up." })
+export class WalletStats {
+  @Field(() => Int) totalCalls!: number;
+  @Field(() => Int) callsToday!: number;
+  @Field(() => Int) callsThisMonth!: number;
+  @Field(() => Int) remainingQuota!: number;
+  @Field(() => Int) quota!: number;
+  @Field(() => String, { nullable: true, description: 'The largest running plan.' }) plan?: string;
+  @Field(() => DateTimeScalar) quotaResetDate!: Date;
+  @Field(() => Int) totalKeys!: number;
+  @Field(() => Int) activeKeys!: number;
+}
+
+@ObjectType({ description: 'A wallet, for whoever proves to hold it or calls with one of its paid keys.' })
+export class Wallet {
+  @Field(() => AddressScalar) address!: Address;
+}
+
+@ObjectType({ simpleResolvers: true })
+export class Plan {
+  @Field(() => String) name!: string;
+  @Field(() => Float, { description: 'USD; 0: not for sale.' }) priceUsd!: number;
+  @Field(() => Int) quota!: number;
+  @Field(() => String, { description: 'month, or life of the key.' }) per!: string;
+}
+
+@ObjectType({ simpleResolvers: true })
+export class Payment {
+  @Field(() => String) transactionHash!: string;
+  @Field(() => String) chain!: string;
+  @Field(() => String) asset!: string;
+  @Field(() => String, { description: 'In whole coins, as a decimal string.' }) amount!: string;
+  @Field(() => Int) blockNumber!: number;
+  @Field(() => Int) confirmations!: number;
+}
+
+@ObjectType({ simpleResolvers: true, description: 'A bought key, and what paid for it.' })
+export class PurchasedKey extends IssuedKey {
+  @Field(() => Payment) payment!: Payment;
+}
+
+@ObjectType({
+  simpleResolvers: true,
+  description: 'For a Sign-In with Ethereum message: good once, for five minutes.',
+})
+export class Nonce {
+  @Field(() => String) nonce!: string;
+  @Field(() => DateTimeScalar) expiresAt!: Date;
+}

@@ -6,7 +6,9 @@ import { Check } from './evidence.js';
 
 @ObjectType({ simpleResolvers: true, description: 'A group of wallets that one rule caught.' })
 export class WashPattern {
-  @Field(() => String, { description: 'SELF_TRADE, ROUND_TRIP, MATCHED_PAIR, CYCLE, COMMON_FUNDER or LP_OWNER.' })
+  @Field(() => String, {
+    description: 'SELF_TRADE, ROUND_TRIP, MATCHED_PAIR, CYCLE, COMMON_FUNDER or LP_OWNER.',
+  })
   type!: string;
   @Field(() => Boolean, { description: 'Counts in the lower bound.' }) strict!: boolean;
   @Field(() => [AddressScalar]) wallets!: readonly Address[];
@@ -45,7 +47,10 @@ export class Benford {
   @Field(() => Float) pValue!: number;
 }
 
-@ObjectType({ simpleResolvers: true, description: 'Statistical tests: they move the confidence, never the volume.' })
+@ObjectType({
+  simpleResolvers: true,
+  description: 'Statistical tests: they move the confidence, never the volume.',
+})
 export class TradeStatistics {
   @Field(() => Int) trades!: number;
   @Field(() => Benford, { nullable: true }) benford?: Benford;
@@ -54,7 +59,10 @@ export class TradeStatistics {
   @Field(() => Float, { nullable: true }) hourEntropy?: number;
 }
 
-@ObjectType({ simpleResolvers: true, description: 'Artificial volume, with the trades behind it. Headline values are the strict lower bound.' })
+@ObjectType({
+  simpleResolvers: true,
+  description: 'Artificial volume, with the trades behind it. Headline values are the strict lower bound.',
+})
 export class WashTrading {
   @Field(() => Int, { nullable: true, description: '0..100; null: it abstained.' }) score?: number;
   @Field(() => String) grade!: string;
@@ -65,7 +73,8 @@ export class WashTrading {
   @Field(() => Float, { nullable: true }) washVolumeUsd?: number;
   @Field(() => Float, { nullable: true }) washVolumePercentage?: number;
   @Field(() => Float, { nullable: true }) organicVolume24h?: number;
-  @Field(() => Float, { nullable: true, description: 'Without everything that any rule flags.' }) organicVolumeLow24h?: number;
+  @Field(() => Float, { nullable: true, description: 'Without everything that any rule flags.' })
+  organicVolumeLow24h?: number;
   @Field(() => Float, { nullable: true }) totalVolume24h?: number;
   @Field(() => Float, { nullable: true }) totalVolumeUsd?: number;
   @Field(() => Int, { nullable: true }) totalTradesAnalyzed?: number;

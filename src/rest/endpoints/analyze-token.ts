@@ -70,7 +70,7 @@ function present({ token }: AnalyzeTokenQuery, { input, startedAt, now }: Presen
       holder_analysis: presentHolders(token.holders),
       wash_trading_analysis: presentWashTrading(token.washTrading),
       sniper_sellers_analysis: presentSnipers(token.snipers),
-      ai_link_analysis: presentLinks(null),
+      ai_link_analysis: presentLinks(token.links),
     },
     data_sources: presentDataSources(token.dataSources),
     processing_time: toSeconds(now - startedAt),

@@ -1,0 +1,94 @@
+import { Arg, Ctx, FieldResolver, ID, Mutation, Query, Resolver, Root } from 'type-graphql';
+import type { PaidPlanName } from '../../accounts/plans.js';
+import type { RequestContext } from '../../context.js';
+import type { Address } from '../../domain/address.js';
+import { AppError } from '../../errors/app-error.js';
+import { AddressScalar } from '../scalars.js';
+import { IssuedKey, Nonce, PurchasedKey, Wallet, WalletKey, WalletStats } from '../types/account.js';
+import { PlanNameEnum } from '../types/enums.js';
+
+/** Passes a paid key of the wallet, or a proof of it. A proof's nonce is used up, so one request proves a wallet once. */
+async function authorize(context: RequestContext, wallet: Address): Promise<void> {
+  await context.enterLowTier();
+  await context.accounts.authorizeWallet(wallet, {
+    identity: context.caller.identity,
+    proof: context.walletProof,
+  });
+}
+
+@Resolver(() => Wallet)
+export class WalletResolver {
+  @Query(() => Wallet, {
+    description: 'Needs a paid key of the wallet, or a Sign-In with Ethereum proof in the headers.',
+  })
+  async wallet(
+    @Arg('address', () => AddressScalar) address: Address,
+    @Ctx() context: RequestContext,
+  ): Promise<Wallet> {
+    await authorize(context, address);
+    return { address };
+  }
+
+  @FieldResolver(() => [WalletKey])
+  keys(@Root() { address }: Wallet, @Ctx() context: RequestContext): Promise<readonly object[]> {
+    return context.accounts.walletKeys(address);
+  }
+
+  @FieldResolver(() => WalletStats)
+  stats(@Root() { address }: Wallet, @Ctx() context: RequestContext): Promise<object> {
+    return context.accounts.walletStats(address);
+  }
+
+  @Query(() => Nonce, { description: 'A nonce for a Sign-In with Ethereum message of that wallet.' })
+  async nonce(
+    @Arg('wallet', () => AddressScalar) wallet: Address,
+    @Ctx() context: RequestContext,
+  ): Promise<object> {
+    await context.enterLowTier();
+    return context.accounts.issueNonce(wallet);
+  }
+
+  @Mutation(() => IssuedKey, { description: 'Another key for a plan that the wallet has bought.' })
+  async createKey(
+    @Arg('wallet', () => AddressScalar) wallet: Address,
+    @Arg('plan', () => PlanNameEnum) plan: PaidPlanName,
+    @Ctx() context: RequestContext,
+  ): Promise<object> {
+    await authorize(context, wallet);
+    return context.accounts.createKey(wallet, plan);
+  }
+
+  @Mutation(() => Boolean, {
+    description: 'False when the wallet of the caller has no such key, or it was revoked before.',
+  })
+  async revokeKey(
+    @Arg('keyId', () => ID) keyId: string,
+    @Arg('wallet', () => AddressScalar, {
+      nullable: true,
+      description: "The wallet that is proved; the calling key's where absent.",
+    })
+    wallet: Address | undefined,
+    @Ctx() context: RequestContext,
+  ): Promise<boolean> {
+    const owner = wallet ?? context.caller.identity?.wallet;
+    if (owner === undefined)
+      throw context.caller.failure ?? new AppError('unauthorized', 'Call with a key, or prove a wallet.');
+    await authorize(context, owner);
+    return context.accounts.revokeKey(keyId, owner);
+  }
+
+  @Mutation(() => PurchasedKey, {
+    description: 'A key for the plan that a transaction of the wallet has paid.',
+  })
+  async purchasePlan(
+    @Arg('wallet', () => AddressScalar) wallet: Address,
+    @Arg('plan', () => PlanNameEnum) plan: PaidPlanName,
+    @Arg('transactionHash', () => String) transactionHash: string,
+    @Ctx() context: RequestContext,
+  ): Promise<object> {
+    await context.enterLowTier();
+    if (context.purchaseRequiresProof)
+      await context.accounts.authorizeWallet(wallet, { proof: context.walletProof });
+    return context.accounts.purchasePlan({ wallet, plan, transactionHash });
+  }
+}

@@ -1,0 +1,108 @@
+import { z } from 'zod';
+import { FeatureSecurityDocument, type FeatureSecurityQuery } from '../../generated/operations.js';
+import { defineFeature } from '../feature.js';
+import { presentEvidence } from '../present/evidence.js';
+import { presentSecurity } from '../present/security.js';
+import { toSnakeCase } from '../present/snake-case.js';
+import { orFalse } from '../present/values.js';
+import { securityShape } from '../shapes.js';
+
+export const featureSecurity = defineFeature({
+  path: '/api/v1/features/security',
+  summary:
+    'Direct security analysis: audit, simulation, owner powers and locks, each finding with the evidence that repeats it.',
+  operation: FeatureSecurityDocument,
+  name: 'security_analysis',
+  shape: securityShape.extend({
+    critical_issues: z.array(z.string()),
+    critical_override_applied: z.boolean(),
+    checks: z.array(
+      z.object({
+        id: z.string(),
+        status: z.string(),
+        reason: z.string(),
+        evidence: z.array(z.object({ kind: z.string() })),
+      }),
+    ),
+  }),
+  judged: ({ token: { security } }) =>
+    security && { score: security.securityScore, grade: security.securityGrade },
+  details: ({ token }) => details(token),
+});
+
+function details({ security, metadata }: FeatureSecurityQuery['token']) {
+  const documented = presentSecurity(security, metadata?.name);
+  const { findings = [] } = security?.auditAnalysis ?? {};
+  const { transferTax, canBuy, canSell, canTransfer, sellError } = security?.scanAnalysis ?? {};
+  return {
+    ...documented,
+    audit_analysis: {
+      ...documented.audit_analysis,
+      ai_audit_findings: documented.audit_analysis.ai_audit_findings.map((finding, index) => {
+        const {
+          evidence = [],
+          type,
+          status,
+          contract,
+          function: name,
+          file,
+          lineStart,
+          lineEnd,
+        } = shown(findings)[index] ?? {};
+        const where = {
+          type,
+          status,
+          contract,
+          function: name,
+          file,
+          line_start: lineStart,
+          line_end: lineEnd,
+        };
+        return { ...finding, ...where, evidence: presentEvidence(evidence) };
+      }),
+    },
+    scan_analysis: {
+      ...documented.scan_analysis,
+      transfer_tax: transferTax ?? null,
+      can_buy: canBuy ?? null,
+      can_sell: canSell ?? null,
+      can_transfer: canTransfer ?? null,
+      sell_error: sellError ?? null,
+    },
+    lock_analysis: {
+      ...documented.lock_analysis,
+      pullable_now_usd: security?.lockAnalysis?.pullableNowUsd ?? null,
+      schedule: toSnakeCase(security?.lockAnalysis?.schedule ?? []),
+    },
+    critical_issues: security?.criticalIssues ?? [],
+    critical_override_applied: orFalse(security?.criticalOverrideApplied),
+    owner: toSnakeCase(security?.owner ?? null),
+    powers: presentPowers(security),
+    checks: (security?.checks ?? []).map(({ evidence, ...check }) => ({
+      ...check,
+      evidence: presentEvidence(evidence),
+    })),
+    token_class: security?.tokenClass ?? null,
+  };
+}
+
+type Findings = NonNullable<
+  NonNullable<FeatureSecurityQuery['token']['security']>['auditAnalysis']
+>['findings'];
+
+/** In the order of the documented list, which leaves refuted findings out. */
+function shown(findings: Findings): Findings {
+  return findings.filter(({ status }) => status !== 'REFUTED');
+}
+
+function presentPowers(security: FeatureSecurityQuery['token']['security']) {
+  if (!security?.powers) return null;
+  const { matrix, ...rest } = security.powers;
+  return {
+    ...(toSnakeCase(rest) as object),
+    matrix: matrix.map(({ evidence, ...cell }) => ({
+      ...(toSnakeCase(cell) as object),
+      evidence: presentEvidence(evidence),
+    })),
+  };
+}

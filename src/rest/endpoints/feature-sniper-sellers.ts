@@ -1,0 +1,18 @@
+import { FeatureSniperSellersDocument } from '../../generated/operations.js';
+import { defineFeature } from '../feature.js';
+import { toSnakeDetails } from '../present/snake-case.js';
+import { presentSnipers } from '../present/snipers.js';
+import { snipersShape } from '../shapes.js';
+
+export const featureSniperSellers = defineFeature({
+  path: '/api/v1/features/sniper-sellers',
+  summary: 'Who bought in the first minutes, how, and what they did since.',
+  operation: FeatureSniperSellersDocument,
+  name: 'sniper_sellers_analysis',
+  shape: snipersShape,
+  judged: ({ token }) => token.snipers,
+  details: ({ token: { snipers } }) => {
+    const { score: _score, grade: _grade, ...details } = snipers ?? {};
+    return { ...toSnakeDetails(details), ...presentSnipers(snipers) };
+  },
+});

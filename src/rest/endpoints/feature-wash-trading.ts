@@ -1,0 +1,23 @@
+import { FeatureWashTradingDocument } from '../../generated/operations.js';
+import { defineFeature } from '../feature.js';
+import { toSnakeDetails } from '../present/snake-case.js';
+import { presentWashTrading } from '../present/wash-trading.js';
+import { washShape } from '../shapes.js';
+
+export const featureWashTrading = defineFeature({
+  path: '/api/v1/features/wash-trading',
+  summary: 'Wash-trading patterns and artificial volume, with the flagged trades and both bounds.',
+  operation: FeatureWashTradingDocument,
+  name: 'wash_trading_analysis',
+  shape: washShape,
+  judged: ({ token }) => token.washTrading,
+  details: ({ token: { washTrading } }) => {
+    const { score: _score, grade: _grade, ...details } = washTrading ?? {};
+    const documented = presentWashTrading(washTrading);
+    const patterns = documented.patterns.map((pattern, index) => {
+      const { strict, transactionHashes } = washTrading?.patterns?.[index] ?? {};
+      return { ...pattern, strict, transaction_hashes: transactionHashes };
+    });
+    return { ...toSnakeDetails(details), ...documented, patterns };
+  },
+});

@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import { PurchasePlanDocument } from '../../generated/operations.js';
+import { defineEndpoint } from '../endpoint.js';
+import { addressInput, planInput, transactionHashInput } from '../input.js';
+import { issuedKeyResponse, presentIssuedKey } from '../present/issued-key.js';
+
+export const purchasePlan = defineEndpoint({
+  method: 'POST',
+  path: '/api/v1/purchase-plan',
+  tier: 'low',
+  access: 'open',
+  summary:
+    'A key for the plan that a transaction of the wallet has paid. One plan for each transaction, ever.',
+  input: z.object({ wallet: addressInput, plan: planInput, transaction_hash: transactionHashInput }),
+  operation: PurchasePlanDocument,
+  variables: ({ wallet, plan, transaction_hash }) => ({
+    wallet: wallet.toLowerCase(),
+    plan,
+    transactionHash: transaction_hash.toLowerCase(),
+  }),
+  present: ({ purchasePlan: key }, { input }) => ({
+    ...presentIssuedKey(key, input),
+    payment: {
+      transaction_hash: key.payment.transactionHash,
+      chain: key.payment.chain,
+      asset: key.payment.asset,
+      amount: key.payment.amount,
+      block_number: key.payment.blockNumber,
+      confirmations: key.payment.confirmations,
+    },
+  }),
+  response: issuedKeyResponse.extend({
+    payment: z.object({
+      transaction_hash: z.string(),
+      chain: z.enum(['eth', 'base', 'bsc']),
+      asset: z.string(),
+      amount: z.string(),
+      block_number: z.int(),
+      confirmations: z.int(),
+    }),
+  }),
+});

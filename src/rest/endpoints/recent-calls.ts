@@ -1,0 +1,52 @@
+import { z } from 'zod';
+import { RecentCallsDocument } from '../../generated/operations.js';
+import { defineEndpoint } from '../endpoint.js';
+
+const range = 'must be a whole number from 1 to 50';
+
+export const recentCalls = defineEndpoint({
+  method: 'GET',
+  path: '/api/v1/user/recent-calls',
+  tier: 'low',
+  access: 'key',
+  summary: 'The latest calls of the calling key, newest first.',
+  input: z.object({
+    limit: z
+      .string(range)
+      .regex(/^\d{1,4}$/, range)
+      .transform(Number)
+      .refine((value) => value >= 1 && value <= 50, range)
+      .default(10)
+      .meta({ description: 'How many, 1 to 50.', example: 10 }),
+  }),
+  operation: RecentCallsDocument,
+  variables: ({ limit }) => ({ limit }),
+  present: ({ me }) => ({
+    success: true,
+    total: me.recentCalls.length,
+    calls: me.recentCalls.map((call) => ({
+      timestamp: call.timestamp,
+      method: call.method,
+      endpoint: call.endpoint,
+      chain: call.chain ?? '',
+      contract_address: call.contractAddress ?? '',
+      status_code: call.statusCode,
+      response_time_ms: call.responseTimeMs,
+    })),
+  }),
+  response: z.object({
+    success: z.literal(true),
+    total: z.int(),
+    calls: z.array(
+      z.object({
+        timestamp: z.iso.datetime(),
+        method: z.string(),
+        endpoint: z.string(),
+        chain: z.string(),
+        contract_address: z.string(),
+        status_code: z.int(),
+        response_time_ms: z.number(),
+      }),
+    ),
+  }),
+});

@@ -1,0 +1,22 @@
+import { z } from 'zod';
+import { SecurityAnalysisDocument } from '../../generated/operations.js';
+import { defineEndpoint } from '../endpoint.js';
+import { tokenInput, toTokenVariables } from '../input.js';
+import { presentSecurity } from '../present/security.js';
+import { securityShape } from '../shapes.js';
+
+export const securityAnalysis = defineEndpoint({
+  method: 'POST',
+  path: '/api/v1/token/security-analysis',
+  tier: 'standard',
+  access: 'key',
+  summary: 'Contract audit, trading simulation and liquidity locks of a token, with key findings.',
+  input: tokenInput,
+  operation: SecurityAnalysisDocument,
+  variables: toTokenVariables,
+  present: ({ token }) => ({
+    success: true,
+    security_analysis: presentSecurity(token.security, token.metadata?.name),
+  }),
+  response: z.object({ success: z.literal(true), security_analysis: securityShape }),
+});

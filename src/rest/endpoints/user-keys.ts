@@ -1,0 +1,49 @@
+import { z } from 'zod';
+import { UserKeysDocument } from '../../generated/operations.js';
+import { defineEndpoint } from '../endpoint.js';
+import { addressInput } from '../input.js';
+
+export const userKeys = defineEndpoint({
+  method: 'GET',
+  path: '/api/v1/user/keys',
+  tier: 'low',
+  access: 'open',
+  summary: 'The keys of a wallet, without their secrets. Needs a paid key of the wallet, or a wallet proof.',
+  input: z.object({ wallet: addressInput }),
+  operation: UserKeysDocument,
+  variables: ({ wallet }) => ({ wallet: wallet.toLowerCase() }),
+  present: ({ wallet }, { input }) => ({
+    success: true,
+    wallet: String(input.wallet),
+    total_keys: wallet.keys.length,
+    keys: wallet.keys.map((key) => ({
+      key_id: key.keyId,
+      key_prefix: key.keyPrefix,
+      plan: key.plan,
+      status: key.status,
+      quota: key.quota,
+      remaining_quota: key.remainingQuota,
+      created_at: key.createdAt,
+      expires_at: key.expiresAt ?? null,
+      last_used_at: key.lastUsedAt ?? null,
+    })),
+  }),
+  response: z.object({
+    success: z.literal(true),
+    wallet: z.string(),
+    total_keys: z.int(),
+    keys: z.array(
+      z.object({
+        key_id: z.string(),
+        key_prefix: z.string(),
+        plan: z.string(),
+        status: z.enum(['active', 'expired', 'revoked']),
+        quota: z.int(),
+        remaining_quota: z.int(),
+        created_at: z.iso.datetime(),
+        expires_at: z.iso.datetime().nullable(),
+        last_used_at: z.iso.datetime().nullable(),
+      }),
+    ),
+  }),
+});

@@ -1,0 +1,26 @@
+import { z } from 'zod';
+import { WalletStatsDocument } from '../../generated/operations.js';
+import { defineEndpoint } from '../endpoint.js';
+import { addressInput } from '../input.js';
+import { presentStats, statsShape } from '../present/stats.js';
+
+export const walletStats = defineEndpoint({
+  method: 'GET',
+  path: '/api/v1/user/wallet-stats',
+  tier: 'low',
+  access: 'open',
+  summary: 'Usage of all keys of a wallet. Needs a paid key of the wallet, or a wallet proof.',
+  input: z.object({ wallet: addressInput }),
+  operation: WalletStatsDocument,
+  variables: ({ wallet }) => ({ wallet: wallet.toLowerCase() }),
+  present: ({ wallet: { stats } }, { input }) => ({
+    success: true,
+    wallet: String(input.wallet),
+    stats: { ...presentStats(stats), total_keys: stats.totalKeys, active_keys: stats.activeKeys },
+  }),
+  response: z.object({
+    success: z.literal(true),
+    wallet: z.string(),
+    stats: statsShape.extend({ total_keys: z.int(), active_keys: z.int() }),
+  }),
+});

@@ -1,0 +1,59 @@
+import type { TypedDocumentNode } from '@graphql-typed-document-node/core';
+import { z } from 'zod';
+import { defineEndpoint, type Endpoint } from './endpoint.js';
+import { chainInput, featureInput, toFeatureVariables } from './input.js';
+import { orNotAvailable, orZero, toAnalysisTimestamp, toSeconds } from './present/values.js';
+import { gradesShape, timestampShape } from './shapes.js';
+
+interface FeatureRecord<Data, Name extends string, Shape extends z.ZodObject> {
+  readonly path: `/api/v1/features/${string}`;
+  readonly summary: string;
+  readonly operation: TypedDocumentNode<Data, ReturnType<typeof toFeatureVariables>>;
+  /** Documented name of the one details object, and its shape. */
+  readonly name: Name;
+  readonly shape: Shape;
+  /** `null` where the component abstained. */
+  readonly judged: (data: Data) => { readonly score: number | null; readonly grade: string } | null;
+  readonly details: (data: Data) => object;
+}
+
+/** One of the six feature endpoints: a component by itself, deeper than in the complete analysis. */
+export function defineFeature<Data, Name extends string, Shape extends z.ZodObject>(
+  record: FeatureRecord<Data, Name, Shape>,
+): Endpoint {
+  return defineEndpoint({
+    method: 'POST',
+    path: record.path,
+    tier: 'standard',
+    access: 'key',
+    summary: record.summary,
+    input: featureInput,
+    operation: record.operation,
+    variables: toFeatureVariables,
+    present: (data, { input, startedAt, now }) => {
+      const judged = record.judged(data);
+      return {
+        success: true,
+        contract_address: String(input.contract_address),
+        chain: String(input.chain),
+        score: orZero(judged?.score),
+        grade: orNotAvailable(judged?.grade),
+        data_available: judged !== null && judged.score !== null,
+        [record.name]: record.details(data),
+        processing_time: toSeconds(now - startedAt),
+        timestamp: toAnalysisTimestamp(now),
+      };
+    },
+    response: z.object({
+      success: z.literal(true),
+      contract_address: z.string(),
+      chain: chainInput,
+      score: z.int().min(0).max(100),
+      grade: gradesShape.shape.security_analysis,
+      data_available: z.boolean(),
+      [record.name]: record.shape,
+      processing_time: z.number(),
+      timestamp: timestampShape,
+    }),
+  });
+}
