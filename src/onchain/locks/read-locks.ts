@@ -3,7 +3,8 @@ import type { BlockRef } from '../../domain/fact.js';
 import type { LiquidityLocks, LiquidityPoolCoverage } from '../../domain/facts/liquidity-locks.js';
 import type { Pool } from '../../domain/facts/pools.js';
 import type { CallOptions, Rpc } from '../rpc/rpc.js';
-import { type Insiders, type LpAnswer, readLpHolders } from './v2-liquidity.js';
+import type { Insiders, LpAnswer } from './liquidity-holders.js';
+import { readLpHolders } from './v2-liquidity.js';
 
 /** The pools of one token that are looked into, and the people who matter there. */
 export interface LocksQuestion {

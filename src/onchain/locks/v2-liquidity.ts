@@ -1,113 +1,129 @@
-import { AbiCoder, concat } from 'ethers';
-import type { Chain } from '../../chains/chain.js';
 import { type Address, DEAD_ADDRESS, ZERO_ADDRESS } from '../../domain/address.js';
 import type { BlockRef } from '../../domain/fact.js';
-import type { LiquidityHolder, LiquidityHolderKind } from '../../domain/facts/liquidity-locks.js';
+import type { LiquidityHolder } from '../../domain/facts/liquidity-locks.js';
 import type { Pool } from '../../domain/facts/pools.js';
-import { type Hex, isHex, toQuantity } from '../../lib/hex.js';
-import { createCallBatch } from '../call-batch.js';
-import { isNobody } from '../ownership/accounts.js';
-import { toDelegate } from '../proxy/minimal-proxy.js';
+import { encodeCall, toSelector } from '../abi.js';
+import { type CallAnswers, type CallBatch, createCallBatch } from '../call-batch.js';
 import type { CallOptions, Rpc } from '../rpc/rpc.js';
+import {
+  isBurn,
+  type LpAnswer,
+  type LpQuestion,
+  readContracts,
+  toHolder,
+  toHolderKind,
+  toLockers,
+  toPeople,
+} from './liquidity-holders.js';
 import { askLockers, type LockerHolding, readLocks } from './locker-calls.js';
 import type { Lock } from './locker-family.js';
-import { readNetAmounts } from './lp-transfers.js';
+import { type NetAmounts, readNetAmounts } from './lp-transfers.js';
 
-const totalSupplySelector: Hex = '0x18160ddd';
-const balanceOfSelector: Hex = '0x70a08231';
+const totalSupply = toSelector('totalSupply()');
+const balanceOf = toSelector('balanceOf(address)');
 /** Accounts of one pool that are asked for their balance after the replay. */
 const mostHolders = 40;
 
-/** The token's own people: their liquidity is the one that leaves. */
-export interface Insiders {
-  readonly token: Address;
-  readonly owner?: Address;
-  readonly deployer?: Address;
-}
+const balanceKey = (pool: Pool, holder: Address) => `balance ${pool.address} ${holder}`;
 
-/** A pool whose liquidity is a fungible token: the pool itself. */
-export interface LpQuestion {
-  readonly pool: Pool;
-  readonly insiders: Insiders;
-}
-
-export interface LpAnswer {
-  readonly holders: readonly LiquidityHolder[];
-  /** Share of the pool's liquidity that `holders` account for, 0..1. */
-  readonly coverage: number;
+function askBalances(batch: CallBatch, pool: Pool, holders: Iterable<Address>): void {
+  for (const holder of holders) {
+    batch.ask(balanceKey(pool, holder), pool.address, encodeCall(balanceOf, holder));
+  }
 }
 
 /** A share that keeps twelve digits of two amounts of any size. */
-export function toShare(part: bigint, whole: bigint): number {
+function toShare(part: bigint, whole: bigint): number {
   return whole > 0n ? Number((part * 1_000_000_000_000n) / whole) / 1e12 : 0;
 }
 
-function toBalanceOf(holder: Address): Hex {
-  return concat([balanceOfSelector, AbiCoder.defaultAbiCoder().encode(['address'], [holder])]) as Hex;
+/** Supply, and the balances of everybody who is known beforehand. */
+function askKnown(rpc: Rpc, questions: readonly LpQuestion[]): CallBatch {
+  const batch = createCallBatch();
+  const lockers = toLockers(rpc.chain);
+  for (const { pool, insiders } of questions) {
+    batch.ask(`supply ${pool.address}`, pool.address, totalSupply);
+    askBalances(batch, pool, [ZERO_ADDRESS, DEAD_ADDRESS, ...lockers.keys(), ...toPeople(insiders)]);
+  }
+  return batch;
 }
 
-function isBurn(chain: Chain, address: Address): boolean {
-  return isNobody(address) || chain.labels[address]?.kind === 'burn';
+/** Who may hold liquidity tokens of a pool, the largest by the logs first. */
+function toSuspects({ pool, insiders }: LpQuestion, net: NetAmounts | undefined): readonly Address[] {
+  const replayed = [...(net?.get(pool.address) ?? [])].filter(([, amount]) => amount > 0n);
+  replayed.sort(([, a], [, b]) => (a < b ? 1 : a > b ? -1 : 0));
+  const largest = replayed.slice(0, mostHolders).map(([account]) => account);
+  return [...new Set([ZERO_ADDRESS, DEAD_ADDRESS, ...toPeople(insiders), ...largest])];
 }
 
-async function readContracts(rpc: Rpc, accounts: readonly Address[], block: BlockRef, options: CallOptions) {
-  const at = toQuantity(block.number);
-  const codes = await Promise.all(
-    accounts.map((one) => rpc.send<unknown>('eth_getCode', [one, at], options)),
+function toHoldings(
+  rpc: Rpc,
+  questions: readonly LpQuestion[],
+  known: CallAnswers,
+): readonly LockerHolding[] {
+  return questions.flatMap(({ pool }) =>
+    [...toLockers(rpc.chain).keys()].flatMap((locker): LockerHolding[] => {
+      const balance = known.uint(balanceKey(pool, locker)) ?? 0n;
+      return balance > 0n ? [{ locker, lp: pool.address, balance }] : [];
+    }),
   );
-  const contracts = new Set<Address>();
-  accounts.forEach((account, index) => {
-    const code = codes[index];
-    if (isHex(code) && code !== '0x' && !toDelegate(code)) contracts.add(account);
-  });
-  return contracts;
-}
-
-function toKind(
-  chain: Chain,
-  insiders: Insiders,
-  holder: Address,
-  contracts: ReadonlySet<Address>,
-): LiquidityHolderKind {
-  if (isBurn(chain, holder)) return 'burned';
-  if (holder === insiders.owner) return 'owner';
-  if (holder === insiders.deployer) return 'deployer';
-  return contracts.has(holder) ? 'contract' : 'wallet';
 }
 
 /** One entry a lock, and one without a date for what the locker holds beyond the locks that it tells of. */
 function toLocked(
   pool: Pool,
-  holding: LockerHolding,
+  { locker, balance }: LockerHolding,
   name: string,
   locks: readonly Lock[],
   supply: bigint,
-): LiquidityHolder[] {
+): readonly LiquidityHolder[] {
   const told = locks.reduce((sum, { amount }) => sum + amount, 0n);
-  const entry = (amount: bigint, unlockAt: number | null, beneficiary?: Address): LiquidityHolder => ({
-    ...toEntry(pool, holding.locker, 'locked', amount, supply),
+  const dated = locks.map(({ amount, unlockAt, beneficiary }) => ({
+    ...toHolder(pool, locker, 'locked', toShare(amount, supply)),
     locker: name,
     unlockAt,
-    ...(beneficiary ? { beneficiary } : {}),
-  });
-  const dated = locks.map(({ amount, unlockAt, beneficiary }) => entry(amount, unlockAt, beneficiary));
-  return holding.balance > told ? [...dated, entry(holding.balance - told, null)] : dated;
+    beneficiary,
+  }));
+  if (balance <= told) return dated;
+  return [
+    ...dated,
+    { ...toHolder(pool, locker, 'locked', toShare(balance - told, supply)), locker: name, unlockAt: null },
+  ];
 }
 
-function toEntry(
-  pool: Pool,
-  holder: Address,
-  kind: LiquidityHolderKind,
-  amount: bigint,
-  supply: bigint,
-): LiquidityHolder {
-  const share = toShare(amount, supply);
+interface Read {
+  readonly rpc: Rpc;
+  readonly known: CallAnswers;
+  readonly answers: CallAnswers;
+  readonly suspects: ReadonlyMap<Address, readonly Address[]>;
+  readonly contracts: ReadonlySet<Address>;
+  readonly holdings: readonly LockerHolding[];
+  readonly locks: readonly (readonly Lock[] | undefined)[];
+}
+
+function toAnswer({ pool, insiders }: LpQuestion, read: Read): LpAnswer {
+  const { chain } = read.rpc;
+  const lockers = toLockers(chain);
+  const supply = read.known.uint(`supply ${pool.address}`) ?? 0n;
+  const plain = (read.suspects.get(pool.address) ?? []).flatMap((holder): LiquidityHolder[] => {
+    const key = balanceKey(pool, holder);
+    const balance = read.known.uint(key) ?? read.answers.uint(key) ?? 0n;
+    if (balance === 0n || lockers.has(holder)) return [];
+    const kind = toHolderKind(chain, insiders, holder, read.contracts);
+    return [toHolder(pool, holder, kind, toShare(balance, supply))];
+  });
+  const locked = read.holdings.flatMap((holding, index) =>
+    holding.lp === pool.address
+      ? toLocked(pool, holding, lockers.get(holding.locker) ?? 'locker', read.locks[index] ?? [], supply)
+      : [],
+  );
+  const holders = [...plain, ...locked].sort((a, b) => b.share - a.share);
   return {
-    pool: pool.address,
-    holder,
-    kind,
-    share,
-    valueUsd: pool.liquidityUsd === null ? null : share * pool.liquidityUsd,
+    holders,
+    coverage: Math.min(
+      1,
+      holders.reduce((sum, { share }) => sum + share, 0),
+    ),
   };
 }
 
@@ -122,70 +138,23 @@ export async function readLpHolders(
   block: BlockRef,
   options: CallOptions = {},
 ): Promise<ReadonlyMap<Address, LpAnswer>> {
-  const { chain } = rpc;
-  const lockers = new Map(chain.lockers.map(({ address, name }) => [address, name]));
-  const first = createCallBatch();
-  for (const { pool, insiders } of questions) {
-    first.ask(`supply ${pool.address}`, pool.address, totalSupplySelector);
-    const people = [insiders.token, insiders.owner, insiders.deployer].flatMap((one) => one ?? []);
-    for (const holder of [ZERO_ADDRESS, DEAD_ADDRESS, ...lockers.keys(), ...people]) {
-      first.ask(`balance ${pool.address} ${holder}`, pool.address, toBalanceOf(holder));
-    }
-  }
+  if (questions.length === 0) return new Map();
+  const pools = questions.map(({ pool }) => pool.address);
   const [known, net] = await Promise.all([
-    first.send(rpc, block, options),
-    readNetAmounts(
-      rpc,
-      questions.map(({ pool }) => pool.address),
-      block,
-      options,
-    ),
+    askKnown(rpc, questions).send(rpc, block, options),
+    readNetAmounts(rpc, pools, block, options),
   ]);
-
-  const second = createCallBatch();
-  const holdings: LockerHolding[] = [];
-  const suspects = new Map<Address, readonly Address[]>();
-  for (const { pool, insiders } of questions) {
-    for (const locker of lockers.keys()) {
-      const balance = known.uint(`balance ${pool.address} ${locker}`) ?? 0n;
-      if (balance > 0n) holdings.push({ locker, lp: pool.address, balance });
-    }
-    const replayed = [...(net?.get(pool.address) ?? [])].filter(([, amount]) => amount > 0n);
-    replayed.sort(([, a], [, b]) => (a < b ? 1 : a > b ? -1 : 0));
-    const people = [insiders.token, insiders.owner, insiders.deployer].flatMap((one) => one ?? []);
-    const accounts = [...new Set([...people, ...replayed.slice(0, mostHolders).map(([account]) => account)])];
-    suspects.set(pool.address, accounts);
-    for (const account of accounts)
-      second.ask(`balance ${pool.address} ${account}`, pool.address, toBalanceOf(account));
-  }
-  askLockers(second, holdings);
-  const people = [...new Set([...suspects.values()].flat())].filter(
-    (one) => !isBurn(chain, one) && !lockers.has(one),
-  );
+  const suspects = new Map(questions.map((question) => [question.pool.address, toSuspects(question, net)]));
+  const holdings = toHoldings(rpc, questions, known);
+  const batch = createCallBatch();
+  for (const { pool } of questions) askBalances(batch, pool, suspects.get(pool.address) ?? []);
+  askLockers(batch, holdings);
+  const people = [...suspects.values()].flat().filter((one) => !isBurn(rpc.chain, one));
   const [answers, contracts] = await Promise.all([
-    second.send(rpc, block, options),
+    batch.send(rpc, block, options),
     readContracts(rpc, people, block, options),
   ]);
   const locks = await readLocks(rpc, holdings, answers, block, options);
-
-  return new Map(
-    questions.map(({ pool, insiders }): [Address, LpAnswer] => {
-      const supply = known.uint(`supply ${pool.address}`) ?? 0n;
-      const accounts = new Set([ZERO_ADDRESS, DEAD_ADDRESS, ...(suspects.get(pool.address) ?? [])]);
-      const plain = [...accounts].flatMap((holder): LiquidityHolder[] => {
-        const key = `balance ${pool.address} ${holder}`;
-        const balance = known.uint(key) ?? answers.uint(key) ?? 0n;
-        if (balance === 0n || lockers.has(holder)) return [];
-        return [toEntry(pool, holder, toKind(chain, insiders, holder, contracts), balance, supply)];
-      });
-      const locked = holdings.flatMap((holding, index) =>
-        holding.lp === pool.address
-          ? toLocked(pool, holding, lockers.get(holding.locker) ?? 'locker', locks[index] ?? [], supply)
-          : [],
-      );
-      const holders = [...plain, ...locked].sort((a, b) => b.share - a.share);
-      const covered = holders.reduce((sum, { share }) => sum + share, 0);
-      return [pool.address, { holders, coverage: Math.min(1, covered) }];
-    }),
-  );
+  const read = { rpc, known, answers, suspects, contracts, holdings, locks };
+  return new Map(questions.map((question) => [question.pool.address, toAnswer(question, read)]));
 }

@@ -20,6 +20,8 @@ import { ONCHAIN, type OnchainDeps } from './deps.js';
 export interface SocialLinksOptions {
   /** Reads metadata that is not kept in the contract itself; without it such metadata is left out. */
   readonly safeFetch?: SafeFetch;
+  /** Also tries the links themselves (at most 5 websites of a token); off by default. Needs `safeFetch`. */
+  readonly tryLinks?: boolean;
   /** Where `ipfs://` documents are read. Default `https://ipfs.io/ipfs`. */
   readonly ipfsGateway?: string;
 }
@@ -118,6 +120,28 @@ function toSocialLinks(found: readonly Found[]): SocialLinks | Missing {
   };
 }
 
+const mostTried = 5;
+
+/** Tries the websites among the links. An address that may not be read stays untried: that is no sign of death. */
+async function tryLinks(
+  social: SocialLinks,
+  safeFetch: SafeFetch,
+  signal: AbortSignal,
+): Promise<SocialLinks> {
+  const websites = social.links.filter(({ platform }) => platform === 'website').slice(0, mostTried);
+  const results = await Promise.all(
+    websites.map(async (link): Promise<SocialLink> => {
+      const answer = await safeFetch(link.url, { signal });
+      if (answer.ok)
+        return { ...link, alive: answer.status < 500 && answer.status !== 404 && answer.status !== 410 };
+      const dead = answer.problem === 'unreachable' || answer.problem === 'timed_out';
+      return dead ? { ...link, alive: false } : link;
+    }),
+  );
+  const byUrl = new Map(results.map((link) => [link.url, link]));
+  return { ...social, links: social.links.map((link) => byUrl.get(link.url) ?? link) };
+}
+
 /** `socialLinks`: what the token's source, its metadata and its name say of where to find its people. */
 export function createSocialLinksReader(
   deps: OnchainDeps,
@@ -132,7 +156,11 @@ export function createSocialLinksReader(
       addresses.map(async (address, index) => {
         const own = await readTexts(texts.get(address) ?? new Map(), options, context.signal);
         const answer = toSocialLinks([...(facts[index] ?? []), ...own]);
-        return [address, 'known' in answer ? answer : { value: answer }] as const;
+        if ('known' in answer) return [address, answer] as const;
+        const { safeFetch } = options;
+        const tried =
+          options.tryLinks && safeFetch ? await tryLinks(answer, safeFetch, context.signal) : answer;
+        return [address, { value: tried }] as const;
       }),
     );
     return new Map<Address, Missing | { value: SocialLinks }>(answers);

@@ -1,0 +1,82 @@
+import type { Chain } from '../../chains/chain.js';
+import type { Address } from '../../domain/address.js';
+import type { BlockRef } from '../../domain/fact.js';
+import type { LiquidityHolder, LiquidityHolderKind } from '../../domain/facts/liquidity-locks.js';
+import type { Pool } from '../../domain/facts/pools.js';
+import { isHex, toQuantity } from '../../lib/hex.js';
+import { isNobody } from '../ownership/accounts.js';
+import { toDelegate } from '../proxy/minimal-proxy.js';
+import type { CallOptions, Rpc } from '../rpc/rpc.js';
+
+/** The token's own people: their liquidity is the one that leaves. */
+export interface Insiders {
+  readonly token: Address;
+  readonly owner?: Address;
+  readonly deployer?: Address;
+}
+
+/** One pool to look into. */
+export interface LpQuestion {
+  readonly pool: Pool;
+  readonly insiders: Insiders;
+}
+
+export interface LpAnswer {
+  readonly holders: readonly LiquidityHolder[];
+  /** Share of the pool's liquidity that `holders` account for, 0..1. */
+  readonly coverage: number;
+}
+
+/** The token, its owner and its deployer, as far as they are known. */
+export function toPeople({ token, owner, deployer }: Insiders): readonly Address[] {
+  return [token, owner, deployer].flatMap((one) => one ?? []);
+}
+
+export function isBurn(chain: Chain, address: Address): boolean {
+  return isNobody(address) || chain.labels[address]?.kind === 'burn';
+}
+
+export function toLockers(chain: Chain): ReadonlyMap<Address, string> {
+  return new Map(chain.lockers.map(({ address, name }) => [address, name]));
+}
+
+/** Which of the accounts are contracts, in one round trip. An account with delegated code is none. */
+export async function readContracts(
+  rpc: Rpc,
+  accounts: readonly Address[],
+  block: BlockRef,
+  options: CallOptions,
+): Promise<ReadonlySet<Address>> {
+  const asked = [...new Set(accounts)];
+  const at = toQuantity(block.number);
+  const codes = await Promise.all(asked.map((one) => rpc.send<unknown>('eth_getCode', [one, at], options)));
+  return new Set(
+    asked.filter((_, index) => {
+      const code = codes[index];
+      return isHex(code) && code !== '0x' && !toDelegate(code);
+    }),
+  );
+}
+
+/** What a holder that is no locker is to the token. */
+export function toHolderKind(
+  chain: Chain,
+  insiders: Insiders,
+  holder: Address,
+  contracts: ReadonlySet<Address>,
+): LiquidityHolderKind {
+  if (isBurn(chain, holder)) return 'burned';
+  if (holder === insiders.owner) return 'owner';
+  if (holder === insiders.deployer) return 'deployer';
+  return contracts.has(holder) ? 'contract' : 'wallet';
+}
+
+export function toHolder(
+  pool: Pool,
+  holder: Address,
+  kind: LiquidityHolderKind,
+  share: number,
+): LiquidityHolder {
+  const valueUsd = pool.liquidityUsd === null ? null : share * pool.liquidityUsd;
+  return { pool: pool.address, holder, kind, share, valueUsd };
+}
