@@ -73,6 +73,10 @@ function multiply(a: Polynomial, b: Polynomial): Polynomial | undefined {
   return collect([...a.values()].flatMap((x) => [...b.values()].map((y) => times(x, y))));
 }
 
+function constant(value: bigint): Polynomial {
+  return collect(value === 0n ? [] : [{ numerator: value, denominator: 1n, powers: new Map() }]);
+}
+
 function atom(term: Term, power = 1): Polynomial {
   return collect([{ numerator: 1n, denominator: 1n, powers: new Map([[term, power]]) }]);
 }
@@ -99,16 +103,18 @@ export class PolynomialReader {
   }
 
   private compute(term: Term): Polynomial | undefined {
-    if (isConst(term)) {
-      const value = term.value >= half ? term.value - (half << 1n) : term.value;
-      return collect(value === 0n ? [] : [{ numerator: value, denominator: 1n, powers: new Map() }]);
-    }
+    if (isConst(term)) return constant(term.value);
     const [a, b] = term.args;
     if (!a || !b) return undefined;
-    if (term.op === 'add') return add(this.read(a), this.read(b));
-    if (term.op === 'sub') return add(this.read(a), scale(this.read(b), -1n));
+    if (term.op === 'add') return add(this.summand(a), this.summand(b));
+    if (term.op === 'sub') return add(this.read(a), scale(this.summand(b), -1n));
     if (term.op === 'mul') return multiply(this.read(a), this.read(b));
     if (term.op === 'div' && !(isConst(b) && b.value === 0n)) return divide(this.read(a), b, this.read(b));
     return undefined;
+  }
+
+  /** Compilers subtract a constant by adding its complement. */
+  private summand(term: Term): Polynomial {
+    return isConst(term) && term.value >= half ? constant(term.value - (half << 1n)) : this.read(term);
   }
 }

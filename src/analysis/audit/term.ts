@@ -262,3 +262,12 @@ export function mentions(term: Term, test: (inner: Term) => boolean): boolean {
   for (const inner of subterms(term)) if (test(inner)) return true;
   return false;
 }
+
+/** `x` and `!x` are one question; so are `a - b` and `a == b`. */
+export function question(raw: Term, table: TermTable): { readonly term: Term; readonly negated: boolean } {
+  const inner = raw.op === 'iszero' ? raw.args[0] : undefined;
+  const equality = raw.op === 'sub' || raw.op === 'xor' ? table.not(raw) : inner;
+  if (!equality) return { term: raw, negated: false };
+  const rest = question(equality, table);
+  return { term: rest.term, negated: !rest.negated };
+}

@@ -1,6 +1,6 @@
 import type { Condition, Path, Site } from '../behaviour.js';
 import type { BranchLedger } from '../ledger.js';
-import { isConst, type Term, type TermTable } from '../term.js';
+import { isConst, question, type Term, type TermTable } from '../term.js';
 import { runCall } from './calls.js';
 import type { Program } from './program.js';
 import { runSimple } from './simple-opcodes.js';
@@ -54,15 +54,6 @@ function forkKey(machine: Machine, state: State): string {
   return `${state.pc}@${context.join('.')}`;
 }
 
-/** `x` and `!x` are one question; so are `a - b` and `a == b`. */
-function normalised(raw: Term, table: TermTable): { readonly term: Term; readonly negated: boolean } {
-  const inner = raw.op === 'iszero' ? raw.args[0] : undefined;
-  const equality = raw.op === 'sub' || raw.op === 'xor' ? table.not(raw) : inner;
-  if (!equality) return { term: raw, negated: false };
-  const rest = normalised(equality, table);
-  return { term: rest.term, negated: !rest.negated };
-}
-
 function branch(machine: Machine, state: State, pending: State[]): Outcome {
   const { table } = machine;
   const target = pop(state, table);
@@ -72,7 +63,7 @@ function branch(machine: Machine, state: State, pending: State[]): Outcome {
     state.pc += 1;
     return 'running';
   }
-  const { term, negated } = normalised(raw, table);
+  const { term, negated } = question(raw, table);
   const known = state.decided.get(term);
   const fork = forkKey(machine, state);
   const site = siteOf(state.pc);

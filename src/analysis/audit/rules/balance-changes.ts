@@ -1,6 +1,6 @@
 import { type Path, placeKey, type Write } from '../behaviour.js';
-import { add, type Polynomial, scale } from '../polynomial.js';
-import { mentions, type Term } from '../term.js';
+import { add, type Monomial, type Polynomial, scale } from '../polynomial.js';
+import { isBoolean, mentions, type Term } from '../term.js';
 import { type TokenModel, wholeBase } from './token-model.js';
 
 /** What a path leaves one balance changed by. */
@@ -17,15 +17,42 @@ export interface BalanceChange {
   readonly write: Write;
 }
 
-function hasOwn(delta: Polynomial, own: Term): boolean {
-  return [...delta.values()].some(({ powers }) => powers.size === 1 && powers.get(own) === 1);
+/** All of the old value is taken off, and nothing of it is put back. */
+function isOverwritten(delta: Polynomial, own: Term): boolean {
+  const parts = [...delta.values()].filter(({ powers }) => powers.has(own));
+  const [only] = parts;
+  return (
+    parts.length === 1 &&
+    only?.powers.size === 1 &&
+    only.powers.get(own) === 1 &&
+    only.numerator === -only.denominator
+  );
 }
 
-function toChange(write: Write, model: TokenModel): BalanceChange {
+/** Products that a path knows to be zero, because it went where they are: sums of unsigned values are zero term by term. */
+function zeroProducts(path: Path, model: TokenModel): readonly Monomial[] {
+  return path.conditions.flatMap(({ term, holds }) => {
+    if (holds || isBoolean(term)) return [];
+    const parts = [...model.polynomials.read(term).values()];
+    return parts.every(({ numerator }) => numerator > 0n) ? parts : [];
+  });
+}
+
+function divides(factor: Monomial, product: Monomial): boolean {
+  return [...factor.powers].every(([term, power]) => power > 0 && (product.powers.get(term) ?? 0) >= power);
+}
+
+function withoutZeros(delta: Polynomial, zeros: readonly Monomial[]): Polynomial {
+  return new Map(
+    [...delta].filter(([, product]) => !zeros.some((zero) => zero.powers.size > 0 && divides(zero, product))),
+  );
+}
+
+function toChange(write: Write, zeros: readonly Monomial[], model: TokenModel): BalanceChange {
   const { base, keys } = write.place;
   const before = model.table.load(base, keys);
   const after = model.polynomials.read(write.value);
-  const delta = add(after, scale(model.polynomials.read(before), -1n));
+  const delta = withoutZeros(add(after, scale(model.polynomials.read(before), -1n)), zeros);
   return {
     base,
     keys,
@@ -33,7 +60,7 @@ function toChange(write: Write, model: TokenModel): BalanceChange {
     delta,
     value: write.value,
     write,
-    overwritten: hasOwn(delta, before),
+    overwritten: isOverwritten(delta, before),
   };
 }
 
@@ -45,7 +72,10 @@ export function balanceChanges(path: Path, model: TokenModel): readonly BalanceC
       last.set(placeKey(write.place), write);
     }
   }
-  return [...last.values()].map((write) => toChange(write, model)).filter(({ delta }) => delta.size > 0);
+  const zeros = zeroProducts(path, model);
+  return [...last.values()]
+    .map((write) => toChange(write, zeros, model))
+    .filter(({ delta }) => delta.size > 0);
 }
 
 function signs({ delta }: BalanceChange): { readonly up: boolean; readonly down: boolean } {

@@ -8,7 +8,7 @@ import {
   type Write,
 } from '../behaviour.js';
 import type { BranchLedger } from '../ledger.js';
-import { isConst, type Term, type TermTable } from '../term.js';
+import { isConst, question, type Term, type TermTable } from '../term.js';
 import type { ContractInfo } from './project.js';
 import type { Scope } from './scope.js';
 import type { Value } from './value.js';
@@ -109,8 +109,7 @@ export class Run {
   /** Which way a branch goes: by what is known, by the plan, or both, one now and one later. */
   decide(raw: Term, node: BaseASTNode): boolean {
     if (isConst(raw)) return raw.value !== 0n;
-    const negated = raw.op === 'iszero';
-    const term = (negated ? raw.args[0] : raw) ?? raw;
+    const { term, negated } = question(raw, this.table);
     const known = this.decided.get(term);
     const holds = known ?? this.choose(term, node);
     return holds !== negated;
@@ -122,8 +121,7 @@ export class Run {
       if (raw.value === 0n) throw reverted;
       return;
     }
-    const negated = raw.op === 'iszero';
-    const term = (negated ? raw.args[0] : raw) ?? raw;
+    const { term, negated } = question(raw, this.table);
     const known = this.decided.get(term);
     if (known !== undefined) {
       if (known === negated) throw reverted;
@@ -140,7 +138,7 @@ export class Run {
 
   private conditionAt(term: Term, holds: boolean, node: BaseASTNode): Condition {
     const file = this.frame?.contract?.file ?? '';
-    const fork = `${file}:${node.range?.[0] ?? 0}@${this.callSites.slice(-4).join('.')}`;
+    const fork = `${file}:${node.range?.join('-') ?? 0}@${this.callSites.slice(-4).join('.')}`;
     return { term, holds, fork, site: this.siteOf(node) };
   }
 
