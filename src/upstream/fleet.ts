@@ -8,6 +8,8 @@ export interface Fleet {
   /** False while limits are counted in this process only. */
   readonly connected: boolean;
   readonly redis: Redis;
+  /** Every key of ours begins with it. */
+  readonly prefix: string;
   /** Says that Redis failed; it is asked again after a second. */
   lost(reason: unknown): void;
   close(): Promise<void>;
@@ -16,33 +18,38 @@ export interface Fleet {
 export interface FleetOptions {
   readonly redis: Redis;
   readonly heartbeatMs?: number;
+  /** Default `assay:`. */
+  readonly prefix?: string;
   /** Told once when limits fall back to this process's share, and once when Redis is back. */
   readonly onChange?: (connected: boolean, replicas: number, reason?: string) => void;
 }
-
-const KEY = 'assay:replicas';
 
 /** Announces this process and counts the others by their heartbeats (one forgotten after three missed beats). */
 export function createFleet(options: FleetOptions): Fleet {
   const { redis } = options;
   const heartbeatMs = options.heartbeatMs ?? 5_000;
+  const prefix = options.prefix ?? 'assay:';
+  const members = `${prefix}replicas`;
   const self = randomUUID();
   let replicas = 1;
-  let connected = true;
+  // A connection that is still being made is no outage worth telling of.
+  let connected = redis.status === 'ready';
+  let told = true;
   let timer: NodeJS.Timeout | undefined;
   let closed = false;
 
   const change = (next: boolean, reason?: unknown) => {
-    if (connected === next) return;
     connected = next;
+    if (told === next) return;
+    told = next;
     options.onChange?.(next, replicas, reason instanceof Error ? reason.message : undefined);
   };
   const beat = async () => {
     try {
       const now = Date.now();
-      await redis.zadd(KEY, now, self);
-      await redis.zremrangebyscore(KEY, 0, now - 3 * heartbeatMs);
-      replicas = Math.max(1, await redis.zcard(KEY));
+      await redis.zadd(members, now, self);
+      await redis.zremrangebyscore(members, 0, now - 3 * heartbeatMs);
+      replicas = Math.max(1, await redis.zcard(members));
       change(true);
     } catch (error) {
       change(false, error);
@@ -51,10 +58,20 @@ export function createFleet(options: FleetOptions): Fleet {
     timer = setTimeout(beat, connected ? heartbeatMs : 1_000);
     timer.unref();
   };
-  void beat();
+  const starting = () => {
+    clearTimeout(timer);
+    void beat();
+  };
+  if (connected) void beat();
+  else {
+    redis.once('ready', starting);
+    timer = setTimeout(() => void beat(), 1_000);
+    timer.unref();
+  }
 
   return {
     redis,
+    prefix,
     get replicas() {
       return replicas;
     },
@@ -70,8 +87,9 @@ export function createFleet(options: FleetOptions): Fleet {
     },
     async close() {
       closed = true;
+      redis.off('ready', starting);
       clearTimeout(timer);
-      await redis.zrem(KEY, self).catch(() => undefined);
+      await redis.zrem(members, self).catch(() => undefined);
     },
   };
 }

@@ -25,8 +25,8 @@ export function createSharedMeter(options: SharedMeterOptions): TokenMeter {
 
   const ask = async (wanted: number): Promise<MeterAnswer> => {
     const answer = await runGcra(fleet.redis, {
-      key: `assay:gate:${role}`,
-      dayKey: `assay:gate:${role}:${dayOf(options.now())}`,
+      key: `${fleet.prefix}gate:${role}`,
+      dayKey: `${fleet.prefix}gate:${role}:${dayOf(options.now())}`,
       rps: options.rps,
       burst: options.burst,
       daily: options.daily,

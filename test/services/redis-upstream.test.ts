@@ -1,0 +1,174 @@
+import { randomUUID } from 'node:crypto';
+import { Redis } from 'ioredis';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { known } from '../../src/domain/fact.js';
+import { AppError } from '../../src/errors/app-error.js';
+import type { AnyFact } from '../../src/loaders/fact-loaders.js';
+import { createSharedFacts } from '../../src/loaders/shared-facts.js';
+import { createFactCache } from '../../src/upstream/fact-cache.js';
+import { createFleet, type Fleet } from '../../src/upstream/fleet.js';
+import { createGate, type Gate } from '../../src/upstream/gate.js';
+import { createKeptAnswers } from '../../src/upstream/kept-answers.js';
+import { createSharedMeter } from '../../src/upstream/shared-meter.js';
+
+const url = process.env.TEST_REDIS_URL;
+
+if (url === undefined) {
+  describe('Redis', () => {
+    it.skip('skipped: no TEST_REDIS_URL', () => {});
+  });
+} else {
+  describeRedis(url);
+}
+
+function describeRedis(redisUrl: string): void {
+  const open: { readonly redis: Redis; readonly fleet?: Fleet }[] = [];
+  const connect = () => {
+    const redis = new Redis(redisUrl, {
+      enableOfflineQueue: true,
+      maxRetriesPerRequest: 0,
+      retryStrategy: null,
+    });
+    redis.on('error', () => undefined);
+    open.push({ redis });
+    return redis;
+  };
+  const replicaOf = (
+    prefix: string,
+    limits: { rps: number; burst: number; daily?: number; maxWaitMs?: number },
+  ) => {
+    const redis = connect();
+    const onChange = vi.fn();
+    const fleet = createFleet({ redis, prefix, heartbeatMs: 100, onChange });
+    open.push({ redis, fleet });
+    const limit = { role: 'scan', daily: 1_000_000, maxWaitMs: 1_000, ...limits };
+    const gate = createGate({ ...limit, meter: createSharedMeter({ ...limit, fleet, now: Date.now }) });
+    return { gate, fleet, redis, onChange };
+  };
+  /** Asks as often as it can for a while; answers with the times at which requests were let through. */
+  const flood = async (gate: Gate, forMs: number): Promise<number[]> => {
+    const times: number[] = [];
+    const until = performance.now() + forMs;
+    const caller = async () => {
+      while (performance.now() < until) {
+        await gate.acquire().then(
+          () => times.push(performance.now()),
+          () => new Promise((resolve) => setTimeout(resolve, 5)),
+        );
+      }
+    };
+    await Promise.all(Array.from({ length: 20 }, caller));
+    return times;
+  };
+
+  afterEach(async () => {
+    for (const { redis, fleet } of open.splice(0)) {
+      await fleet?.close();
+      redis.disconnect();
+    }
+  });
+
+  describe('Redis: limits of the fleet', () => {
+    it('three replicas together never let more than burst + rate through in any second, and use all of it', async () => {
+      const prefix = `test:${randomUUID()}:`;
+      const replicas = [1, 2, 3].map(() => replicaOf(prefix, { rps: 20, burst: 10 }));
+      const times = (await Promise.all(replicas.map(({ gate }) => flood(gate, 1_500))))
+        .flat()
+        .sort((a, b) => a - b);
+      for (const start of times) {
+        expect(times.filter((at) => at >= start && at < start + 1_000).length).toBeLessThanOrEqual(10 + 20);
+      }
+      expect(times.length).toBeGreaterThanOrEqual(10 + Math.floor(1.5 * 20) - 2);
+    });
+
+    it('refuses at once where the line is too long, with the role and an honest wait', async () => {
+      const { gate } = replicaOf(`test:${randomUUID()}:`, { rps: 2, burst: 1, maxWaitMs: 600 });
+      const results = await Promise.allSettled(Array.from({ length: 5 }, () => gate.acquire()));
+      const refused = results.flatMap((result) =>
+        result.status === 'rejected' ? [result.reason as unknown] : [],
+      );
+      expect(refused).toHaveLength(3);
+      for (const error of refused) {
+        expect(error).toBeInstanceOf(AppError);
+        expect(error).toMatchObject({ provider: 'scan', retryAfter: expect.any(Number) });
+      }
+    });
+
+    it('a waiter who leaves spends no token of the fleet', async () => {
+      const { gate } = replicaOf(`test:${randomUUID()}:`, { rps: 5, burst: 1 });
+      await gate.acquire();
+      const leaving = new AbortController();
+      const left = gate.acquire(leaving.signal).catch(() => 'left');
+      setTimeout(() => leaving.abort(), 20);
+      expect(await left).toBe('left');
+      await gate.acquire();
+      expect(gate.snapshot().requestsToday).toBe(2);
+    });
+
+    it('counts the day for all replicas together', async () => {
+      const prefix = `test:${randomUUID()}:`;
+      const [a, b] = [1, 2].map(() => replicaOf(prefix, { rps: 100, burst: 100, daily: 3 }));
+      await a?.gate.acquire();
+      await a?.gate.acquire();
+      await b?.gate.acquire();
+      await expect(b?.gate.acquire()).rejects.toThrow('3 requests per day');
+      expect(b?.gate.snapshot()).toMatchObject({ requestsToday: 3, remainingDaily: 0, status: 'limited' });
+    });
+
+    it('without Redis each replica keeps to its share of the limit, and says so', async () => {
+      const prefix = `test:${randomUUID()}:`;
+      const replicas = [1, 2].map(() => replicaOf(prefix, { rps: 20, burst: 10, maxWaitMs: 400 }));
+      await vi.waitFor(() => expect(replicas.map(({ fleet }) => fleet.replicas)).toEqual([2, 2]));
+      for (const { redis } of replicas) redis.disconnect();
+      const times = (await Promise.all(replicas.map(({ gate }) => flood(gate, 1_000)))).flat();
+      expect(times.length).toBeGreaterThan(10);
+      expect(times.length).toBeLessThanOrEqual(10 + 20);
+      for (const { onChange } of replicas)
+        expect(onChange).toHaveBeenCalledWith(false, 2, expect.any(String));
+    });
+  });
+
+  describe('Redis: shared answers', () => {
+    it('what one replica learnt serves the other, bigints and hostile text unharmed', async () => {
+      const fact = known(
+        { totalSupply: 10n ** 30n, name: '\u0000n12 and more' },
+        'onchain',
+        5,
+      ) as unknown as AnyFact;
+      const key = `metadata|eth:${randomUUID()}`;
+      const one = createFactCache<AnyFact>({ shared: createSharedFacts(connect()) });
+      const other = createFactCache<AnyFact>({ shared: createSharedFacts(connect()) });
+      one.put(key, fact, { freshMs: 5_000, staleMs: 0 });
+      await vi.waitFor(async () =>
+        expect((await other.fetchShared([key, 'nothing'])).get(key)).toEqual(fact),
+      );
+      expect(other.peek(key)?.stale).toBe(false);
+    });
+
+    it('text of somebody else under our key, or no Redis at all, is as good as nothing', async () => {
+      const key = `metadata|eth:${randomUUID()}`;
+      const onError = vi.fn();
+      const redis = connect();
+      const cache = createFactCache<AnyFact>({ shared: createSharedFacts(redis, onError) });
+      await redis.set(
+        `assay:fact:1:${key}`,
+        '{"value":{"known":"yes"},"storedAt":1e15,"freshness":{"freshMs":1,"staleMs":1}}',
+        'PX',
+        5_000,
+      );
+      expect((await cache.fetchShared([key])).size).toBe(0);
+      redis.disconnect();
+      expect((await cache.fetchShared([key])).size).toBe(0);
+      expect(onError).toHaveBeenCalled();
+    });
+
+    it('a dear answer is kept without an end', async () => {
+      const key = randomUUID();
+      const redis = connect();
+      createKeptAnswers(redis).set(key, 'answer');
+      await vi.waitFor(async () => expect(await createKeptAnswers(connect()).get(key)).toBe('answer'));
+      expect(await redis.ttl(`assay:kept:${key}`)).toBe(-1);
+      await redis.del(`assay:kept:${key}`);
+    });
+  });
+}
