@@ -48,7 +48,12 @@ async function check(name: string, adapt = (rpc: Rpc) => rpc): Promise<Checked> 
   const tokenSlot = await fetchBalanceSlot(rpc, block, token.address, ground.trader, {});
   const before = rpc.roundTrips();
   const result = await checkTrading(
-    { ground: { ...ground, tokenSlot }, venues: [venue], pools: [venue.pool], holders },
+    {
+      ground: { ...ground, tokenSlot },
+      venues: [venue],
+      pools: [venue.pool],
+      holders: Promise.resolve(holders),
+    },
     {},
   );
   return { ...result, roundTrips: rpc.roundTrips() - before };

@@ -15,7 +15,8 @@ export interface CheckInput {
   readonly ground: CheckGround;
   readonly venues: readonly Venue[];
   readonly pools: readonly Pool[];
-  readonly holders: Holders | undefined;
+  /** Resolves when the holders are known, or it is too late for them. */
+  readonly holders: Promise<Holders | undefined>;
 }
 
 /**
@@ -33,7 +34,7 @@ export async function checkTrading(
     findSizeLimits(ground, options),
     runEnvironments(ground, options),
     tryOtherPools(ground, others, options),
-    holders ? tryHolderSells(ground, holders, simulate, options) : null,
+    holders.then((found) => (found ? tryHolderSells(ground, found, simulate, options) : null)),
   ]);
   const fractions = inOneCall ?? matrix.fractions;
   return {

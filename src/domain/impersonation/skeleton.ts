@@ -1,0 +1,49 @@
+/**
+ * Characters that look like a Latin letter to a reader: Cyrillic, Greek, Armenian, Latin extensions, digits and signs.
+ * A short form of Unicode's confusables (UTS #39) for what token names are written with.
+ */
+const lookalikes: Readonly<Record<string, string>> = {
+  a: 'аαɑ@ª',
+  b: 'ьƅв',
+  c: 'сϲᴄ¢ⅽ',
+  d: 'ԁɗⅾ',
+  e: 'еєҽ℮ε€',
+  f: 'ƒſ',
+  g: 'ɡցց',
+  h: 'һհнʜ',
+  i: 'іıɩι1|!ⅰӏǀl',
+  j: 'јϳ',
+  k: 'κкᴋ',
+  m: 'мⅿᴍ',
+  n: 'ոпηɴ',
+  o: 'оοօσ0ө',
+  p: 'рρƿ',
+  q: 'ԛզ',
+  r: 'гᴦɾ',
+  s: 'ѕʂ$5§ꜱ',
+  t: 'тτᴛ†',
+  u: 'υսᴜцμ',
+  v: 'νѵⅴ',
+  w: 'ѡԝωɯ',
+  x: 'хχⅹ×',
+  y: 'уүγʏ¥',
+  z: 'ᴢʐ2',
+};
+
+const replacement: ReadonlyMap<string, string> = new Map(
+  Object.entries(lookalikes).flatMap(([letter, signs]) => [...signs].map((sign) => [sign, letter] as const)),
+);
+
+/**
+ * What a name looks like: compatibility forms unfolded, case, accents, spaces, punctuation, invisible and direction
+ * characters gone, lookalikes replaced by the Latin letter. Two names with one skeleton can be mistaken for each other.
+ */
+export function toSkeleton(text: string): string {
+  const plain = text.slice(0, 256).normalize('NFKD').toLowerCase().normalize('NFKD');
+  return [...plain].map((sign) => replacement.get(sign) ?? (/[\p{L}\p{N}]/u.test(sign) ? sign : '')).join('');
+}
+
+/** Plain text: ASCII letters, digits, spaces and ordinary punctuation. Anything else can deceive. */
+export function isPlainText(text: string): boolean {
+  return /^[\x20-\x7e]*$/.test(text);
+}
