@@ -8,7 +8,7 @@ export interface CallHistoryOptions {
   readonly flushMs?: number;
   /** … or as soon as it is this long. */
   readonly batchRows?: number;
-  /** Calls kept while the database is away; the oldest go first. */
+  /** Calls kept while the database is away; later ones are lost. */
   readonly maxWaiting?: number;
 }
 
@@ -41,24 +41,29 @@ export function createCallHistory(database: Database, options: CallHistoryOption
   let writing: Promise<void> | undefined;
   let lost = 0;
 
-  const writeAll = async () => {
-    while (waiting.length > 0) {
-      const batch = waiting.slice(0, batchRows);
-      waiting = waiting.slice(batchRows);
+  /** What is waiting now, not what comes meanwhile: that would be written a row or two at a time. */
+  const writeWaiting = async () => {
+    for (let left = waiting.length; left > 0; left -= batchRows) {
+      const batch = waiting.slice(0, Math.min(left, batchRows));
+      waiting = waiting.slice(batch.length);
       try {
         await insertCalls(database, batch);
-        await touchKeys(database, latestOf(batch));
       } catch (error) {
         if (isDatabaseAway(error)) waiting = [...batch, ...waiting];
         else lost += batch.length;
         throw error;
       }
+      // The rows are in: writing them again because of this one would double them. The next use sets it right.
+      await touchKeys(database, latestOf(batch)).catch(() => undefined);
     }
   };
   const flush = async () => {
+    // A write that is under way may have begun before the newest call.
+    await writing?.catch(() => undefined);
     clearTimeout(timer);
     timer = undefined;
-    writing ??= writeAll().finally(() => {
+    if (waiting.length === 0) return;
+    writing ??= writeWaiting().finally(() => {
       writing = undefined;
     });
     return writing;
@@ -71,11 +76,11 @@ export function createCallHistory(database: Database, options: CallHistoryOption
 
   return {
     record(call) {
-      waiting.push(toPlain(call));
-      if (waiting.length > maxWaiting) {
-        waiting.shift();
+      if (waiting.length >= maxWaiting) {
         lost += 1;
+        return;
       }
+      waiting.push(toPlain(call));
       if (waiting.length === batchRows && writing === undefined) {
         clearTimeout(timer);
         timer = undefined;
@@ -83,8 +88,8 @@ export function createCallHistory(database: Database, options: CallHistoryOption
       } else flushLater(flushMs);
     },
     async recent(keyId, limit) {
-      await writing;
       if (waiting.some((call) => call.keyId === keyId)) await flush();
+      else await writing;
       return findRecentCalls(database, keyId, limit);
     },
     flush,

@@ -1,0 +1,198 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Accounts, createAccounts } from '../src/accounts/accounts.js';
+import { toPlans } from '../src/accounts/plans.js';
+import { openDatabase } from '../src/db/client.js';
+import type { Database } from '../src/db/database.js';
+import { migrateDown, migrateUp } from '../src/db/migrate.js';
+import type { Address } from '../src/domain/address.js';
+import type { PaymentReader } from '../src/domain/payment.js';
+
+const plans = toPlans({
+  starter: { usd: 29, quota: 100 },
+  pro: { usd: 99, quota: 10_000_000 },
+  team: { usd: 299, quota: 100_000_000 },
+});
+const treasury: Address = `0x${'7e'.repeat(20)}`;
+const HISTORY_ROWS = 1_000_000;
+
+let wallets = 0;
+const newWallet = (): Address => {
+  wallets += 1;
+  return `0x${wallets.toString(16).padStart(40, '0')}`;
+};
+
+/** One line of the result: what was measured, the figure, and what it should reach. */
+export interface Finding {
+  readonly what: string;
+  readonly figure: string;
+  readonly reach: string;
+  readonly ok: boolean;
+}
+
+/**
+ * The account doors on the embedded database (in a folder), and on PostgreSQL where a URL of a server with an empty,
+ * disposable database is given. Prints as it goes.
+ */
+export async function run(serverUrl?: string): Promise<readonly Finding[]> {
+  const folder = await mkdtemp(join(tmpdir(), 'assay-bench-'));
+  const findings: Finding[] = [];
+  const embedded = await openDatabase({ dataDir: folder });
+  findings.push(...(await measure('PGlite', embedded, 0.5)));
+  await embedded.close();
+  await rm(folder, { recursive: true, force: true });
+  if (serverUrl === undefined) {
+    process.stdout.write('PostgreSQL: skipped, no TEST_DATABASE_URL\n');
+    return findings;
+  }
+  const server = await openDatabase({ url: serverUrl });
+  findings.push(...(await measure('PostgreSQL', server, 0.3)));
+  await migrateDown(server);
+  await server.close();
+  return findings;
+}
+
+async function measure(title: string, database: Database, reachMs: number): Promise<readonly Finding[]> {
+  await migrateUp(database);
+  const accounts = createAccounts({ database, plans, treasury, paymentReader });
+  const findings = [
+    ...(await measureMeteredCall(accounts, database, reachMs)),
+    await countConcurrentCalls(accounts),
+    await countClaims(accounts),
+    ...(await measureHistory(accounts, database)),
+  ];
+  await accounts.close();
+  for (const { what, figure, reach, ok } of findings) {
+    process.stdout.write(`${ok ? 'ok  ' : 'MISS'} ${title}: ${what}: ${figure} (reach: ${reach})\n`);
+  }
+  return findings;
+}
+
+async function measureMeteredCall(
+  accounts: Accounts,
+  database: Database,
+  reachMs: number,
+): Promise<readonly Finding[]> {
+  const { apiKey } = await accounts.grantPlan(newWallet(), 'team');
+  const call = async () => {
+    const { keyId } = await accounts.authenticate(apiKey);
+    await accounts.take(keyId);
+    accounts.recordCall({
+      keyId,
+      method: 'POST',
+      endpoint: '/api/v1/token/analyze',
+      chain: 'eth',
+      contractAddress: treasury,
+      statusCode: 200,
+      responseTimeMs: 1,
+    });
+  };
+  const idle = () => new Promise<void>((resolve) => setImmediate(resolve));
+  await medianMs(200, call);
+  const before = database.statements();
+  const alone = (await medianMs(1_000, call)) - (await medianMs(1_000, idle));
+  const perCall = (database.statements() - before) / 1_000;
+  const crowd = await throughputMs(64, 6_400, call);
+  const free = await throughputMs(64, 6_400, idle);
+  return [
+    finding('one caller, median added', alone, reachMs, 'ms'),
+    finding('64 callers at once, time of the process for a call', crowd - free, reachMs, 'ms'),
+    finding('statements for a call', perCall, 1.05, ''),
+  ];
+}
+
+async function countConcurrentCalls(accounts: Accounts): Promise<Finding> {
+  const { keyId } = await accounts.grantPlan(newWallet(), 'starter');
+  const kept = await countKept(500, () => accounts.take(keyId));
+  return exactly('500 concurrent calls on a key with 100 left', kept, 100);
+}
+
+async function countClaims(accounts: Accounts): Promise<Finding> {
+  const wallet = newWallet();
+  const transactionHash = `0x${wallet.slice(2).padStart(64, '0')}`;
+  const kept = await countKept(200, () => accounts.purchasePlan({ wallet, plan: 'pro', transactionHash }));
+  return exactly('200 concurrent claims of one payment', kept, 1);
+}
+
+async function measureHistory(accounts: Accounts, database: Database): Promise<readonly Finding[]> {
+  const { keyId } = await accounts.grantPlan(newWallet(), 'pro');
+  // A tenth of all calls is the busy key's own, the rest belongs to a thousand others.
+  for (let from = 0; from < HISTORY_ROWS; from += 100_000) {
+    await database.query(
+      `insert into calls (key_id, at, method, endpoint, chain, contract_address, status_code, response_time_ms)
+       select case when i % 10 = 0 then $1 else 'key_' || (i % 1000) end, now() - (1000000 - i) * interval '1 second',
+         'POST', '/api/v1/token/analyze', 'eth', $2, 200, 12 from generate_series($3::integer, $4::integer) i`,
+      [keyId, treasury, from + 1, from + 100_000],
+    );
+  }
+  await database.query('analyze calls');
+  const stats = await medianMs(50, () => accounts.stats(keyId));
+  const recent = await medianMs(50, () => accounts.recentCalls(keyId, 50));
+  return [
+    finding('1,000,000 rows: stats', stats, 10, 'ms'),
+    finding('1,000,000 rows: 50 recent calls', recent, 10, 'ms'),
+  ];
+}
+
+async function medianMs(rounds: number, work: () => Promise<unknown>): Promise<number> {
+  const taken: number[] = [];
+  for (let round = 0; round < rounds; round += 1) {
+    const start = performance.now();
+    await work();
+    taken.push(performance.now() - start);
+  }
+  return taken.sort((a, b) => a - b)[rounds >> 1] ?? Number.NaN;
+}
+
+/** Milliseconds for one of `total` calls, when `atOnce` are always under way. */
+async function throughputMs(atOnce: number, total: number, work: () => Promise<unknown>): Promise<number> {
+  const start = performance.now();
+  await Promise.all(
+    Array.from({ length: atOnce }, async () => {
+      for (let i = 0; i < total / atOnce; i += 1) await work();
+    }),
+  );
+  return (performance.now() - start) / total;
+}
+
+async function countKept(count: number, work: () => Promise<unknown>): Promise<number> {
+  const results = await Promise.allSettled(Array.from({ length: count }, work));
+  return results.filter(({ status }) => status === 'fulfilled').length;
+}
+
+function finding(what: string, value: number, reach: number, unit: string): Finding {
+  return {
+    what,
+    figure: `${value.toFixed(3)} ${unit}`.trim(),
+    reach: `at most ${reach} ${unit}`.trim(),
+    ok: value <= reach,
+  };
+}
+
+function exactly(what: string, value: number, reach: number): Finding {
+  return { what, figure: String(value), reach: `exactly ${reach}`, ok: value === reach };
+}
+
+const paymentReader: PaymentReader = {
+  readPayment: async (transactionHash) => ({
+    unread: [],
+    found: [
+      {
+        chain: 'eth',
+        transactionHash,
+        status: 'succeeded',
+        from: `0x${transactionHash.slice(26)}`,
+        to: treasury,
+        value: 10n ** 18n,
+        nativeSymbol: 'ETH',
+        nativeUsdPriceE8: 10n ** 12n,
+        stablecoinTransfers: [],
+        acceptedStablecoins: [],
+        blockNumber: 1,
+        confirmations: 99,
+        requiredConfirmations: 1,
+      },
+    ],
+  }),
+};
