@@ -41,6 +41,7 @@ function describeRedis(redisUrl: string): void {
     const onChange = vi.fn();
     const fleet = createFleet({ redis, prefix, heartbeatMs: 100, onChange });
     open.push({ redis, fleet });
+    await vi.waitFor(() => expect(fleet.connected).toBe(true));
     const limit = { role: 'scan', daily: 1_000_000, maxWaitMs: 1_000, ...limits };
     const gate = createGate({ ...limit, meter: createSharedMeter({ ...limit, fleet, now: Date.now }) });
     return { gate, fleet, redis, onChange };
@@ -71,7 +72,7 @@ function describeRedis(redisUrl: string): void {
   describe('Redis: limits of the fleet', () => {
     it('three replicas together never let more than burst + rate through in any second, and use all of it', async () => {
       const prefix = `test:${randomUUID()}:`;
-      const replicas = [1, 2, 3].map(() => replicaOf(prefix, { rps: 20, burst: 10 }));
+      const replicas = await Promise.all([1, 2, 3].map(() => replicaOf(prefix, { rps: 20, burst: 10 })));
       const times = (await Promise.all(replicas.map(({ gate }) => flood(gate, 1_500))))
         .flat()
         .sort((a, b) => a - b);
@@ -82,7 +83,7 @@ function describeRedis(redisUrl: string): void {
     });
 
     it('refuses at once where the line is too long, with the role and an honest wait', async () => {
-      const { gate } = replicaOf(`test:${randomUUID()}:`, { rps: 2, burst: 1, maxWaitMs: 600 });
+      const { gate } = await replicaOf(`test:${randomUUID()}:`, { rps: 2, burst: 1, maxWaitMs: 600 });
       const results = await Promise.allSettled(Array.from({ length: 5 }, () => gate.acquire()));
       const refused = results.flatMap((result) =>
         result.status === 'rejected' ? [result.reason as unknown] : [],
@@ -95,7 +96,7 @@ function describeRedis(redisUrl: string): void {
     });
 
     it('a waiter who leaves spends no token of the fleet', async () => {
-      const { gate } = replicaOf(`test:${randomUUID()}:`, { rps: 5, burst: 1 });
+      const { gate } = await replicaOf(`test:${randomUUID()}:`, { rps: 5, burst: 1 });
       await gate.acquire();
       const leaving = new AbortController();
       const left = gate.acquire(leaving.signal).catch(() => 'left');
@@ -107,7 +108,9 @@ function describeRedis(redisUrl: string): void {
 
     it('counts the day for all replicas together', async () => {
       const prefix = `test:${randomUUID()}:`;
-      const [a, b] = [1, 2].map(() => replicaOf(prefix, { rps: 100, burst: 100, daily: 3 }));
+      const [a, b] = await Promise.all(
+        [1, 2].map(() => replicaOf(prefix, { rps: 100, burst: 100, daily: 3 })),
+      );
       await a?.gate.acquire();
       await a?.gate.acquire();
       await b?.gate.acquire();
@@ -117,7 +120,9 @@ function describeRedis(redisUrl: string): void {
 
     it('without Redis each replica keeps to its share of the limit, and says so', async () => {
       const prefix = `test:${randomUUID()}:`;
-      const replicas = [1, 2].map(() => replicaOf(prefix, { rps: 20, burst: 10, maxWaitMs: 400 }));
+      const replicas = await Promise.all(
+        [1, 2].map(() => replicaOf(prefix, { rps: 20, burst: 10, maxWaitMs: 400 })),
+      );
       await vi.waitFor(() => expect(replicas.map(({ fleet }) => fleet.replicas)).toEqual([2, 2]));
       for (const { redis } of replicas) redis.disconnect();
       const times = (await Promise.all(replicas.map(({ gate }) => flood(gate, 1_000)))).flat();
