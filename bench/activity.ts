@@ -1,6 +1,7 @@
 import { benchGrowth } from './activity/growth.js';
 import { benchHoldersCurve } from './activity/holders-curve.js';
 import { benchLaunch } from './activity/launch-bsc.js';
+import { benchScenarios } from './activity/scenarios.js';
 import { benchWashTrades } from './activity/wash-trades.js';
 
 /** Measures the activity analysis against labelled data where it lies beside the checkout. */
@@ -12,4 +13,6 @@ export async function run(): Promise<void> {
   console.log('wash_trades: agreement with the published order-book search');
   benchWashTrades();
   benchGrowth();
+  console.log('planted stories on embedded chains');
+  await benchScenarios();
 }

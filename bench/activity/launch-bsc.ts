@@ -61,9 +61,9 @@ export async function benchLaunch(): Promise<void> {
   const supply = supplyOf(transfers);
   const shareOf = (n: number) => (topShareOf(named, n, supply) ?? 0).toFixed(7);
   const pool: Address = toAddress(expected.first_add_liquidity.To) ?? ZERO_ADDRESS;
-  const poolEvents = await store.transfersOf(stream, [pool], 10_000);
-  const liquidity = poolEvents.find(({ to }) => to === pool);
-  const purchase = poolEvents.find(({ from }) => from === pool);
+  const all = await store.transfers(stream, { from: 0, to: last });
+  const liquidity = all.find(({ to }) => to === pool);
+  const purchase = all.find(({ from }) => from === pool);
   console.table({
     supply: { expected: expected.net_supply, measured: (ratioOf(supply, 10n ** 18n) ?? 0).toFixed(18) },
     holders: { expected: expected.addresses_with_positive_balance, measured: measured?.count },

@@ -40,19 +40,16 @@ function countBy(keys: Iterable<string>): Map<string, number> {
   return counts;
 }
 
-/** Wallets of a bundle: three and more that first bought in one block through one transaction, with one funder, or with a `same_block_bundle` link to each other. */
+/**
+ * Wallets of a bundle: three and more that first bought through one transaction, or that the chain's reader links as
+ * buyers of one block with one funder (it knows which funders are exchanges).
+ */
 function bundledWallets(buyers: readonly EarlyBuyer[], links: WalletLinks | undefined): Set<Address> {
-  const marksOf = (b: EarlyBuyer) => [
-    `tx:${b.firstBuyTransaction}`,
-    ...(b.funder ? [`funder:${b.firstBuyBlock}:${b.funder}`] : []),
-  ];
-  const counts = countBy(buyers.flatMap(marksOf));
-  const marked = buyers.filter((b) =>
-    marksOf(b).some((mark) => (counts.get(mark) ?? 0) >= rules.bundleWallets),
-  );
+  const counts = countBy(buyers.map(({ firstBuyTransaction }) => firstBuyTransaction));
+  const together = buyers.filter((b) => (counts.get(b.firstBuyTransaction) ?? 0) >= rules.bundleWallets);
   const linked =
     links?.links.filter(({ kind }) => kind === 'same_block_bundle').flatMap(({ a, b }) => [a, b]) ?? [];
-  return new Set([...marked.map(({ wallet }) => wallet), ...linked]);
+  return new Set([...together.map(({ wallet }) => wallet), ...linked]);
 }
 
 /**
@@ -80,9 +77,7 @@ function labelsOf(
   const insider =
     receivedBeforeLaunch > 0n || team.includes(wallet) || (funder !== undefined && team.includes(funder));
   return [
-    ...(firstBuyAt - launch.block.timestamp <= rules.sniperSeconds && !sameBlockRoundTrip
-      ? (['sniper'] as const)
-      : []),
+    ...(firstBuyAt - launch.block.timestamp <= rules.sniperSeconds ? (['sniper'] as const) : []),
     ...(bundled.has(wallet) ? (['bundle'] as const) : []),
     ...(insider ? (['insider'] as const) : []),
     ...(sameBlockRoundTrip ? (['mev'] as const) : []),
@@ -90,9 +85,8 @@ function labelsOf(
 }
 
 /**
- * Labels the launch cohort and says what each did since. `sniper`: first purchase within 30 s of the launch (not a
- * same-block round trip, which is `mev`). `bundle`: see `bundledWallets`. `insider`: had tokens from the deployer or owner before the
- * launch, was funded by them, or is one of them. O(buyers + links).
+ * Labels the launch cohort and says what each did since. `sniper`: first purchase within 30 s of the launch. `bundle`: see `bundledWallets`. `insider`: had tokens from the deployer or owner before the
+ * launch, was funded by them, or is one of them. `mev`: bought and sold within one block. One wallet may have several. O(buyers + links).
  */
 export function followBuyers(launch: Launch, { team, links }: CohortContext): FollowedBuyer[] {
   const bundled = bundledWallets(launch.buyers, links);

@@ -4,6 +4,7 @@ import type { Pool } from '../domain/facts/pools.js';
 import { answered, logRampOf, notApplicable, rampOf, toVerdict, unanswered } from './checks.js';
 import type { AssessInput, Check, Verdict } from './component.js';
 import { exitValueOf } from './exit-value.js';
+import { marketBirthOf } from './market-birth.js';
 import { policy } from './policy.js';
 import { type PriceConsensus, priceOf } from './price.js';
 import { finite, sumKnown, toWhole } from './ratio.js';
@@ -22,6 +23,7 @@ interface Market {
   readonly decimals: number | null;
   readonly supply: bigint | null;
   /** Unix seconds. */
+  readonly bornAt: number | null;
   readonly now: number;
 }
 
@@ -77,14 +79,14 @@ function checkDepth(market: Market): Check {
   return answered(question('depth_to_cap'), rampOf(share, rules.depthToCap), reason, { confidence });
 }
 
-function checkAge({ pools, now }: Market): Check {
-  const created = pools?.flatMap(({ createdAt }) => finite(createdAt) ?? []) ?? [];
-  if (created.length === 0) return unanswered(question('age'), 'No pool tells when it was created.');
-  const age = Math.max(0, now - created.reduce((least, at) => Math.min(least, at)));
+function checkAge({ bornAt, now }: Market): Check {
+  if (bornAt === null)
+    return unanswered(question('age'), 'Neither a pool nor the launch tells how old the market is.');
+  const age = Math.max(0, now - bornAt);
   return answered(
     question('age'),
     logRampOf(age, rules.ageSeconds),
-    `The oldest pool is ${(age / 86_400).toFixed(1)} days old.`,
+    `The market is ${(age / 86_400).toFixed(1)} days old.`,
   );
 }
 
@@ -156,6 +158,7 @@ export function judgeMarket({ facts, now }: AssessInput): Verdict {
     window: tradeWindowOf(facts.trades, now),
     decimals: metadata?.decimals ?? null,
     supply: metadata?.totalSupply ?? null,
+    bornAt: marketBirthOf(facts),
     now: Math.floor(now / 1_000),
   };
   const ask = [checkLiquidity, checkExit, checkDepth, checkAge, checkChange, checkSells, checkAgreement];

@@ -189,7 +189,7 @@ export const policy = {
       windowsSeconds: [600, 3_600, 86_400, 7 * 86_400],
     },
     /** Liquidity share from which on a provider's own trades are suspect (loose), and plainly free (strict). */
-    lpOwner: { loose: 0.01, strict: { share: 0.5, churn: 0.8, trips: 3 } },
+    lpOwner: { loose: 0.01, strict: { share: 0.5, churn: 0.8, net: 0.1, trips: 3 } },
     /** Open trades that are looked back at when trades are paired. */
     lookBack: 64,
     statistics: {
@@ -208,7 +208,7 @@ export const policy = {
     weights: { held_by_early: 4, bundled: 4, insiders: 3, paper_hands: 2, sniped: 2 },
     /** A first purchase so soon after the launch is a sniper's. Seconds, because chains differ in blocks. */
     sniperSeconds: 30,
-    /** Wallets in one block with one funder, one link or one transaction that make a bundle. */
+    /** Wallets that bought through one transaction and make a bundle. */
     bundleWallets: 3,
     /** Kept at least this share of the purchase: held. Sold at least this share: sold all. */
     heldShare: 0.9,

@@ -1,4 +1,5 @@
 import { knownValue } from '../domain/fact.js';
+import type { PreLaunchRecipient } from '../domain/facts/launch.js';
 import { answered, rampOf, toVerdict, unanswered } from './checks.js';
 import type { AssessInput, Check, Verdict } from './component.js';
 import {
@@ -10,6 +11,7 @@ import {
   supplyShareOf,
 } from './early-buyers.js';
 import { policy, type Ramp } from './policy.js';
+import { ratioOf, smaller } from './ratio.js';
 import { teamOf } from './team.js';
 
 const rules = policy.snipers;
@@ -17,6 +19,7 @@ const rules = policy.snipers;
 interface Cohort {
   readonly buyers: readonly FollowedBuyer[];
   readonly supply: bigint | null;
+  readonly given: readonly PreLaunchRecipient[];
   /** Below 1 where not every early buyer was followed. */
   readonly confidence: number;
 }
@@ -40,7 +43,7 @@ const transactionsOf = (buyers: readonly FollowedBuyer[], description: string) =
 /** A check of what share of the supply some buyers bought or hold. */
 function shareCheck(
   cohort: Cohort,
-  id: 'held_by_early' | 'bundled' | 'insiders' | 'sniped',
+  id: 'held_by_early' | 'bundled' | 'sniped',
   {
     buyers,
     amountOf,
@@ -53,6 +56,23 @@ function shareCheck(
   const reason = `${buyers.length} wallets ${verb} ${percent(share)} of the supply.`;
   const evidence = transactionsOf(buyers, 'First purchases of these wallets.');
   return answered(question(id), rampOf(share, ramp), reason, { confidence: cohort.confidence, evidence });
+}
+
+/** What insiders bought early, and what wallets that never bought were given before: no wallet counts twice. */
+function insiderCheck({ supply, given, confidence }: Cohort, buyers: readonly FollowedBuyer[]): Check {
+  const q = question('insiders');
+  const wallets = new Set(buyers.map(({ wallet }) => wallet));
+  const others = given.filter(({ wallet }) => !wallets.has(wallet));
+  const bought = buyers.reduce((sum, b) => sum + b.bought, 0n);
+  const amount = others.reduce(
+    (sum, { balanceNow, received }) => sum + smaller(balanceNow, received),
+    bought,
+  );
+  const share = supply === null ? null : ratioOf(amount, supply);
+  if (share === null) return unanswered(q, 'The total supply is not known.');
+  const reason = `${buyers.length} early buyers close to the team, and ${others.length} wallets that it gave tokens before the launch, got ${percent(share)} of the supply.`;
+  const evidence = transactionsOf(buyers, 'First purchases of insiders.');
+  return answered(q, rampOf(share, rules.insiders), reason, { confidence, evidence });
 }
 
 function paperCheck({ buyers, confidence }: Cohort): Check {
@@ -73,10 +93,11 @@ export function judgeSnipers({ facts }: AssessInput): Verdict {
     return { judged: false, reason: 'Nobody bought in the first minutes after the launch.' };
   const cohort: Cohort = {
     buyers: followBuyers(launch, {
-      team: teamOf(knownValue(facts.ownership)),
+      team: teamOf(facts),
       links: knownValue(facts.walletLinks),
     }),
     supply: knownValue(facts.metadata)?.totalSupply ?? null,
+    given: launch.preLaunchRecipients ?? [],
     confidence: launch.truncated ? 0.8 : 1,
   };
   const labelled = (label: BuyerLabel) => cohort.buyers.filter(({ labels }) => labels.includes(label));
@@ -94,12 +115,7 @@ export function judgeSnipers({ facts }: AssessInput): Verdict {
       ramp: rules.bundled,
       verb: 'bought in bundles',
     }),
-    shareCheck(cohort, 'insiders', {
-      buyers: labelled('insider'),
-      amountOf: bought,
-      ramp: rules.insiders,
-      verb: 'close to the team bought',
-    }),
+    insiderCheck(cohort, labelled('insider')),
     shareCheck(cohort, 'sniped', {
       buyers: labelled('sniper'),
       amountOf: bought,

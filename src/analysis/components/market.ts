@@ -5,6 +5,7 @@ import type { Pool } from '../../domain/facts/pools.js';
 import { type Candle, candlesOf } from '../candles.js';
 import type { AssessInput, Component } from '../component.js';
 import { type ExitValue, exitValueOf } from '../exit-value.js';
+import { marketBirthOf } from '../market-birth.js';
 import { judgeMarket } from '../market-checks.js';
 import { policy } from '../policy.js';
 import { type PriceConsensus, priceOf } from '../price.js';
@@ -54,7 +55,7 @@ export interface MarketDetails {
   readonly sellers24h: number | null;
   /** Bought minus sold value, USD. */
   readonly netFlowUsd24h: number | null;
-  /** Unix seconds of the oldest pool's creation. */
+  /** Unix seconds of the oldest pool's creation, or of the launch. */
   readonly createdAt: number | null;
   readonly ageSeconds: number | null;
   readonly pools: readonly PoolDetails[] | null;
@@ -75,18 +76,11 @@ export interface MarketDetails {
 }
 
 /**
- * Fields that an outside report answers where the facts of `fieldFacts` leave them `null` (a token that no known pool
- * holds): ask for these only then.
+ * A price alone asks nobody but the chain. Where that leaves it `null` (a token that no known pool holds), these facts
+ * may still answer.
  */
 export const marketFallbackFacts: { readonly [F in keyof MarketDetails]?: readonly FactKind[] } = {
   priceUsd: ['marketReport'],
-  marketCap: ['marketReport'],
-  fdv: ['marketReport'],
-  liquidityUsd: ['marketReport'],
-  volume24h: ['marketReport'],
-  priceChange24h: ['marketReport'],
-  buys24h: ['marketReport'],
-  sells24h: ['marketReport'],
 };
 
 function toPoolDetails(pool: Pool, price: PriceConsensus | null): PoolDetails {
@@ -169,8 +163,7 @@ function details(input: AssessInput): MarketDetails {
   const supply = metadata?.totalSupply ?? null;
   const wholeSupply = supply === null ? null : toWhole(supply, metadata?.decimals ?? null);
   const cap = price === null || wholeSupply === null ? null : finite(price.priceUsd * wholeSupply);
-  const created = pools?.flatMap(({ createdAt }) => finite(createdAt) ?? []) ?? [];
-  const createdAt = created.length === 0 ? null : created.reduce((least, at) => Math.min(least, at));
+  const createdAt = marketBirthOf(facts);
   const traded = tradeDetails(window);
   return {
     priceUsd: price?.priceUsd ?? finite(report?.priceUsd),
@@ -201,21 +194,21 @@ function details(input: AssessInput): MarketDetails {
 export const marketComponent: Component<MarketDetails> = {
   id: 'market',
   weight: policy.componentWeights.market,
-  facts: ['metadata', 'pools', 'trades', 'marketReport'],
+  facts: ['metadata', 'pools', 'trades', 'launch', 'marketReport'],
   fieldFacts: {
     priceUsd: ['pools'],
-    marketCap: ['pools', 'metadata'],
-    fdv: ['pools', 'metadata'],
-    liquidityUsd: ['pools'],
-    volume24h: ['pools', 'trades'],
-    priceChange24h: ['pools', 'trades'],
-    buys24h: ['pools', 'trades'],
-    sells24h: ['pools', 'trades'],
+    marketCap: ['pools', 'metadata', 'marketReport'],
+    fdv: ['pools', 'metadata', 'marketReport'],
+    liquidityUsd: ['pools', 'marketReport'],
+    volume24h: ['pools', 'trades', 'marketReport'],
+    priceChange24h: ['pools', 'trades', 'marketReport'],
+    buys24h: ['pools', 'trades', 'marketReport'],
+    sells24h: ['pools', 'trades', 'marketReport'],
     buyers24h: ['pools', 'trades'],
     sellers24h: ['pools', 'trades'],
     netFlowUsd24h: ['pools', 'trades'],
-    createdAt: ['pools'],
-    ageSeconds: ['pools'],
+    createdAt: ['pools', 'launch'],
+    ageSeconds: ['pools', 'launch'],
     pools: ['pools'],
     priceDivergence: ['pools'],
     exitValues: ['pools', 'metadata', 'simulation'],

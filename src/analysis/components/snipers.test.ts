@@ -36,16 +36,12 @@ describe('early buyers', () => {
     expect(shown.wallets?.map(({ labels }) => labels)).toEqual([['sniper'], []]);
   });
 
-  it('are a bundle when three of one block share a funder or a transaction, not when two do', () => {
-    const funded = (n: number) => buyer(n, { ...late, funder: wallet(77) });
-    expect(ask([funded(1), funded(2)]).bundlersFound).toBe(0);
-    expect(ask([funded(1), funded(2), funded(3)]).bundlersFound).toBe(3);
-    expect(
-      ask([funded(1), funded(2), buyer(3, { ...late, firstBuyBlock: 126, funder: wallet(77) })])
-        .bundlersFound,
-    ).toBe(0);
-    const together = (n: number) => buyer(n, { ...late, firstBuyTransaction: hash(5) });
+  it('are a bundle when three bought through one transaction, not when two did, nor by a shared funder that may be an exchange', () => {
+    const together = (n: number) => buyer(n, { ...late, firstBuyTransaction: hash(5), funder: wallet(77) });
     expect(ask([together(1), together(2), together(3)]).bundlersFound).toBe(3);
+    expect(ask([together(1), together(2)]).bundlersFound).toBe(0);
+    const funded = (n: number) => buyer(n, { ...late, funder: wallet(77) });
+    expect(ask([funded(1), funded(2), funded(3)]).bundlersFound).toBe(0);
   });
 
   it('are a bundle when the chain links their purchases', () => {
@@ -74,7 +70,7 @@ describe('early buyers', () => {
       [1, ['insider']],
       [2, ['insider']],
       [3, []],
-      [4, ['mev']],
+      [4, ['sniper', 'mev']],
     ]);
   });
 
@@ -119,9 +115,30 @@ describe('early buyers', () => {
     ]);
   });
 
+  it('count as insiders with those who were given tokens before the launch, each wallet once', () => {
+    const given = [wallet(1), wallet(20)].map((w) => ({ wallet: w, received: 30_000n, balanceNow: 30_000n }));
+    const cohort = launch([buyer(1, { ...late, receivedBeforeLaunch: 30_000n }), buyer(2, late)], {
+      preLaunchRecipients: given,
+      team: [wallet(9)],
+    });
+    const facts = { metadata: supply, launch: fact(cohort), walletLinks: fact(links([])) };
+    expect(details(input(facts)).preLaunchRecipients).toEqual(given);
+    const verdict = judge(input(facts));
+    expect(verdict.judged && verdict.checks.find(({ id }) => id === 'insiders')?.reason).toMatch(
+      /1 early buyers .* 1 wallets .* 31\.0 %/,
+    );
+  });
+
+  it('are insiders when one whom the launch names made them rich', () => {
+    const cohort = launch([buyer(2, { ...late, funder: wallet(9) })], { team: [wallet(9)] });
+    expect(details(input({ launch: fact(cohort) })).insidersFound).toBe(1);
+  });
+
   it('are judged by the share of the supply that privileged wallets got and keep', () => {
     const cohort = (bought: bigint) =>
-      Array.from({ length: 5 }, (_, i) => buyer(i + 1, { bought, balanceNow: bought, funder: wallet(77) }));
+      Array.from({ length: 5 }, (_, i) =>
+        buyer(i + 1, { bought, balanceNow: bought, firstBuyTransaction: hash(5) }),
+      );
     const judged = (bought: bigint) =>
       judge(input({ metadata: supply, launch: fact(launch(cohort(bought))), walletLinks: fact(links([])) }));
     const [small, large] = [judged(10n), judged(6_000n)];

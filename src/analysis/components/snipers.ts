@@ -1,5 +1,5 @@
 import { knownValue } from '../../domain/fact.js';
-import type { Launch } from '../../domain/facts/launch.js';
+import type { Launch, PreLaunchRecipient } from '../../domain/facts/launch.js';
 import { clustersOf } from '../clusters.js';
 import type { AssessInput, Component } from '../component.js';
 import {
@@ -42,6 +42,8 @@ export interface SniperDetails {
   readonly bundlersFound: number | null;
   readonly insidersFound: number | null;
   readonly mevFound: number | null;
+  /** Wallets that the team gave tokens to before the launch; `null` where nobody looked. */
+  readonly preLaunchRecipients: readonly PreLaunchRecipient[] | null;
   /** 0..100 of the total supply. */
   readonly supplyBoughtPercentage: number | null;
   readonly supplyHeldPercentage: number | null;
@@ -82,7 +84,7 @@ function shown(buyers: readonly FollowedBuyer[]): readonly FollowedBuyer[] {
 function details(input: AssessInput): SniperDetails {
   const { facts, now } = input;
   const launch = knownValue(facts.launch);
-  const context = { team: teamOf(knownValue(facts.ownership)), links: knownValue(facts.walletLinks) };
+  const context = { team: teamOf(facts), links: knownValue(facts.walletLinks) };
   const buyers = launch ? followBuyers(launch, context) : undefined;
   const supply = knownValue(facts.metadata)?.totalSupply ?? null;
   const count = (label: BuyerLabel) => buyers?.filter(({ labels }) => labels.includes(label)).length ?? null;
@@ -102,6 +104,7 @@ function details(input: AssessInput): SniperDetails {
     bundlersFound: count('bundle'),
     insidersFound: count('insider'),
     mevFound: count('mev'),
+    preLaunchRecipients: launch?.preLaunchRecipients ?? null,
     supplyBoughtPercentage: share(buyers, (b) => b.bought),
     supplyHeldPercentage: share(buyers, (b) => b.balanceNow),
     privilegedSupplyHeldPercentage: share(buyers?.filter(isPrivileged), (b) => b.balanceNow),
@@ -130,6 +133,7 @@ export const snipersComponent: Component<SniperDetails> = {
     bundlersFound: ['launch', 'walletLinks'],
     insidersFound: ['launch', 'ownership'],
     mevFound: ['launch'],
+    preLaunchRecipients: ['launch'],
     supplyBoughtPercentage: ['launch', 'metadata'],
     supplyHeldPercentage: ['launch', 'metadata'],
     privilegedSupplyHeldPercentage: ['launch', 'metadata', 'walletLinks', 'ownership'],

@@ -3,7 +3,7 @@ import type { Trade } from '../../domain/facts/trades.js';
 import type { Clusters } from '../clusters.js';
 import { policy } from '../policy.js';
 import { byPoolAndEntity, type WashFinding, walletsOf } from './finding.js';
-import { churnOf, flowOf, tripsOf } from './flow.js';
+import { churnOf, flowOf, netOf, tripsOf } from './flow.js';
 
 const { lpOwner } = policy.washTrading;
 const ownKinds: ReadonlySet<LiquidityHolder['kind']> = new Set(['owner', 'deployer', 'wallet', 'contract']);
@@ -22,7 +22,7 @@ function sharesOf(holders: readonly LiquidityHolder[], { entityOf }: Clusters): 
 /**
  * LP_OWNER: somebody trades in a pool whose liquidity is largely their own: a round trip costs 2·fee·(1 − share), so the
  * volume proves little. Counted with share × volume (Solidus, "A-A" wash trades: from 1 %). Strict only from half of the
- * liquidity on and when the trades go both ways. O(n + holders).
+ * liquidity on and when the trades cancel. O(n + holders).
  */
 export function lpOwnersOf(
   trades: readonly Trade[],
@@ -34,8 +34,9 @@ export function lpOwnersOf(
     const share = shares.get(`${pool}:${entity}`) ?? 0;
     if (share < lpOwner.loose) return [];
     const flow = flowOf(own);
-    const { share: most, churn, trips } = lpOwner.strict;
-    const strict = share >= most && churnOf(flow) >= churn && tripsOf(flow) >= trips;
+    const { share: most, churn, net, trips } = lpOwner.strict;
+    const cancels = churnOf(flow) >= churn && netOf(flow) <= net && tripsOf(flow) >= trips;
+    const strict = share >= most && cancels;
     const description = `The owner of ${(share * 100).toFixed(1)} % of the pool's liquidity made ${own.length} trades in it.`;
     return [{ type: 'LP_OWNER', strict, wallets: walletsOf(own), trades: own, share, description }];
   });

@@ -1,0 +1,46 @@
+import { toDevnetSettings } from '../../src/cli/devnet-settings.js';
+import type { DevnetFacts } from '../../src/devnet/devnet.js';
+import { type Fact, missing } from '../../src/domain/fact.js';
+import type { FactBag, FactKind, FactMap, FactSource } from '../../src/domain/fact-map.js';
+import { type TokenRef, tokenKey } from '../../src/domain/token-ref.js';
+import { createRpc } from '../../src/onchain/rpc/create-rpc.js';
+import { createOnchainProvider } from '../../src/providers/onchain/provider.js';
+
+/** Reads facts from embedded chains, each once: nothing between the measure and the chain. */
+export function createChainFacts(
+  devnet: DevnetFacts,
+): FactSource & { bag(ref: TokenRef, kinds: readonly FactKind[]): Promise<FactBag> } {
+  const { chains } = toDevnetSettings(devnet);
+  const rpcs = new Map(
+    [...chains.values()].map((chain) => [
+      chain.name,
+      createRpc({ chain, urls: [devnet.chains[chain.name].rpcUrl] }),
+    ]),
+  );
+  const { readers } = createOnchainProvider({ rpcs, now: Date.now });
+  const asked = new Map<string, Promise<Fact<unknown>>>();
+
+  async function read<K extends FactKind>(kind: K, ref: TokenRef): Promise<Fact<FactMap[K]>> {
+    const context = { signal: AbortSignal.timeout(60_000), deadline: Date.now() + 60_000, facts: source };
+    const answers = await readers[kind]?.(ref.chain, [ref.address], context);
+    return answers?.get(ref.address) ?? missing('not_configured', 'no reader', 'bench');
+  }
+  const source: FactSource = {
+    load: <K extends FactKind>(kind: K, ref: TokenRef) => {
+      const key = `${kind}:${tokenKey(ref)}`;
+      const before = asked.get(key) as Promise<Fact<FactMap[K]>> | undefined;
+      const reading = before ?? read(kind, ref);
+      asked.set(key, reading);
+      return reading;
+    },
+  };
+  return {
+    ...source,
+    bag: async (ref, kinds) => {
+      const facts = await Promise.all(
+        kinds.map(async (kind) => [kind, await source.load(kind, ref)] as const),
+      );
+      return Object.fromEntries(facts);
+    },
+  };
+}
