@@ -21,6 +21,11 @@ export interface LpQuestion {
   readonly insiders: Insiders;
 }
 
+/** A pool belongs to both of its tokens: an answer is about one token's people. */
+export function questionKey({ pool, insiders }: LpQuestion): string {
+  return `${insiders.token} ${pool.address}`;
+}
+
 export interface LpAnswer {
   readonly holders: readonly LiquidityHolder[];
   /** Share of the pool's liquidity that `holders` account for, 0..1. */

@@ -3,8 +3,9 @@ import type { BlockRef } from '../../domain/fact.js';
 import type { LiquidityLocks, LiquidityPoolCoverage } from '../../domain/facts/liquidity-locks.js';
 import type { Pool } from '../../domain/facts/pools.js';
 import type { CallOptions, Rpc } from '../rpc/rpc.js';
-import type { Insiders, LpAnswer } from './liquidity-holders.js';
+import { type Insiders, type LpAnswer, questionKey } from './liquidity-holders.js';
 import { readLpHolders } from './v2-liquidity.js';
+import { readV3Holders } from './v3/v3-liquidity.js';
 
 /** The pools of one token that are looked into, and the people who matter there. */
 export interface LocksQuestion {
@@ -44,20 +45,42 @@ export async function readLiquidityLocks(
     insiders,
     pools: toRelevantPools(pools),
   }));
-  const fungible = asked.flatMap(({ insiders, pools }) =>
-    pools.filter(({ kind }) => kind !== 'uniswap-v3').map((pool) => ({ pool, insiders })),
-  );
-  const answers = await readLpHolders(rpc, fungible, block, options);
+  const all = asked.flatMap(({ insiders, pools }) => pools.map((pool) => ({ pool, insiders })));
+  const [fungible, ranged] = await Promise.all([
+    readLpHolders(
+      rpc,
+      all.filter(({ pool }) => pool.kind !== 'uniswap-v3'),
+      block,
+      options,
+    ),
+    readV3Holders(
+      rpc,
+      all.filter(({ pool }) => pool.kind === 'uniswap-v3'),
+      block,
+      options,
+    ),
+  ]);
+  const answers = new Map([...fungible, ...ranged]);
   const nothing: LpAnswer = { holders: [], coverage: 0 };
   return new Map(
-    asked.map(({ token, pools }) => {
-      const holders = pools.flatMap(({ address }) => (answers.get(address) ?? nothing).holders);
-      const coverages = pools.map(({ address, liquidityUsd }) => ({
-        pool: address,
-        valueUsd: liquidityUsd,
-        coverage: (answers.get(address) ?? nothing).coverage,
+    asked.map(({ token, insiders, pools }) => {
+      const found = pools.map((pool) => ({
+        pool,
+        ...(answers.get(questionKey({ pool, insiders })) ?? nothing),
       }));
-      return [token, { holders, coverage: toCoverage(coverages), pools: coverages }];
+      const coverages = found.map(({ pool, coverage }) => ({
+        pool: pool.address,
+        valueUsd: pool.liquidityUsd,
+        coverage,
+      }));
+      return [
+        token,
+        {
+          holders: found.flatMap(({ holders }) => holders),
+          coverage: toCoverage(coverages),
+          pools: coverages,
+        },
+      ];
     }),
   );
 }

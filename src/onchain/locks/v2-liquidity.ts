@@ -9,6 +9,7 @@ import {
   isBurn,
   type LpAnswer,
   type LpQuestion,
+  questionKey,
   readContracts,
   toHolder,
   toHolderKind,
@@ -61,7 +62,8 @@ function toHoldings(
   questions: readonly LpQuestion[],
   known: CallAnswers,
 ): readonly LockerHolding[] {
-  return questions.flatMap(({ pool }) =>
+  const pools = new Map(questions.map(({ pool }) => [pool.address, pool]));
+  return [...pools.values()].flatMap((pool) =>
     [...toLockers(rpc.chain).keys()].flatMap((locker): LockerHolding[] => {
       const balance = known.uint(balanceKey(pool, locker)) ?? 0n;
       return balance > 0n ? [{ locker, lp: pool.address, balance }] : [];
@@ -95,17 +97,18 @@ interface Read {
   readonly rpc: Rpc;
   readonly known: CallAnswers;
   readonly answers: CallAnswers;
-  readonly suspects: ReadonlyMap<Address, readonly Address[]>;
+  readonly suspects: ReadonlyMap<string, readonly Address[]>;
   readonly contracts: ReadonlySet<Address>;
   readonly holdings: readonly LockerHolding[];
   readonly locks: readonly (readonly Lock[] | undefined)[];
 }
 
-function toAnswer({ pool, insiders }: LpQuestion, read: Read): LpAnswer {
+function toAnswer(question: LpQuestion, read: Read): LpAnswer {
+  const { pool, insiders } = question;
   const { chain } = read.rpc;
   const lockers = toLockers(chain);
   const supply = read.known.uint(`supply ${pool.address}`) ?? 0n;
-  const plain = (read.suspects.get(pool.address) ?? []).flatMap((holder): LiquidityHolder[] => {
+  const plain = (read.suspects.get(questionKey(question)) ?? []).flatMap((holder): LiquidityHolder[] => {
     const key = balanceKey(pool, holder);
     const balance = read.known.uint(key) ?? read.answers.uint(key) ?? 0n;
     if (balance === 0n || lockers.has(holder)) return [];
@@ -137,17 +140,18 @@ export async function readLpHolders(
   questions: readonly LpQuestion[],
   block: BlockRef,
   options: CallOptions = {},
-): Promise<ReadonlyMap<Address, LpAnswer>> {
+): Promise<ReadonlyMap<string, LpAnswer>> {
   if (questions.length === 0) return new Map();
   const pools = questions.map(({ pool }) => pool.address);
   const [known, net] = await Promise.all([
     askKnown(rpc, questions).send(rpc, block, options),
     readNetAmounts(rpc, pools, block, options),
   ]);
-  const suspects = new Map(questions.map((question) => [question.pool.address, toSuspects(question, net)]));
+  const suspects = new Map(questions.map((question) => [questionKey(question), toSuspects(question, net)]));
   const holdings = toHoldings(rpc, questions, known);
   const batch = createCallBatch();
-  for (const { pool } of questions) askBalances(batch, pool, suspects.get(pool.address) ?? []);
+  for (const question of questions)
+    askBalances(batch, question.pool, suspects.get(questionKey(question)) ?? []);
   askLockers(batch, holdings);
   const people = [...suspects.values()].flat().filter((one) => !isBurn(rpc.chain, one));
   const [answers, contracts] = await Promise.all([
@@ -156,5 +160,5 @@ export async function readLpHolders(
   ]);
   const locks = await readLocks(rpc, holdings, answers, block, options);
   const read = { rpc, known, answers, suspects, contracts, holdings, locks };
-  return new Map(questions.map((question) => [question.pool.address, toAnswer(question, read)]));
+  return new Map(questions.map((question) => [questionKey(question), toAnswer(question, read)]));
 }

@@ -1,0 +1,148 @@
+import { type Address, toAddress } from '../../../domain/address.js';
+import type { BlockRef } from '../../../domain/fact.js';
+import { type Hex, isHex, toQuantity } from '../../../lib/hex.js';
+import { toTopic, uintAt } from '../../abi.js';
+import { toWordAddress } from '../../proxy/read-proxy.js';
+import { type CallOptions, type Rpc, RpcError } from '../../rpc/rpc.js';
+
+const mintTopic = toTopic('Mint(address,address,int24,int24,uint128,uint256,uint256)');
+const increaseTopic = toTopic('IncreaseLiquidity(uint256,uint128,uint256,uint256)');
+/** Additions of liquidity that are followed to their positions, the largest first. */
+const mostMints = 80;
+
+/** A position that the pool knows by its owner and range. */
+export interface DirectPosition {
+  readonly pool: Address;
+  readonly owner: Address;
+  readonly tickLower: number;
+  readonly tickUpper: number;
+}
+
+/** A position that a manager keeps as an NFT. */
+export interface NftPosition {
+  readonly pool: Address;
+  readonly manager: Address;
+  readonly tokenId: bigint;
+}
+
+export interface FoundPositions {
+  readonly direct: readonly DirectPosition[];
+  readonly nfts: readonly NftPosition[];
+}
+
+interface Log {
+  readonly address: Address;
+  readonly topics: readonly unknown[];
+  readonly data: Hex;
+  readonly block: Hex;
+  readonly transaction: string;
+}
+
+interface Mint extends DirectPosition {
+  readonly amount: bigint;
+  /** What the manager's own event of the same addition repeats. */
+  readonly key: string;
+  readonly block: Hex;
+}
+
+function toLog(value: unknown): Log | undefined {
+  if (typeof value !== 'object' || value === null) return undefined;
+  const { address, topics, data, blockNumber, transactionHash } = value as Record<string, unknown>;
+  const from = toAddress(address);
+  if (!from || !Array.isArray(topics) || !isHex(data) || typeof transactionHash !== 'string')
+    return undefined;
+  if (typeof blockNumber !== 'string' || !/^0x[0-9a-f]+$/i.test(blockNumber)) return undefined;
+  return { address: from, topics, data, block: blockNumber as Hex, transaction: transactionHash };
+}
+
+/** Logs of one filter; none where the node refuses the range: the coverage then says what is missing. */
+async function readLogs(rpc: Rpc, filter: object, options: CallOptions): Promise<readonly Log[]> {
+  try {
+    const logs = await rpc.send<unknown>('eth_getLogs', [filter], options);
+    return Array.isArray(logs) ? logs.flatMap((log) => toLog(log) ?? []) : [];
+  } catch (error) {
+    if (error instanceof RpcError && error.kind !== 'aborted') return [];
+    throw error;
+  }
+}
+
+function toTick(topic: unknown): number | undefined {
+  return typeof topic === 'string' && topic.length === 66
+    ? Number(BigInt.asIntN(24, BigInt(topic)))
+    : undefined;
+}
+
+function toKey(
+  transaction: string,
+  amount: bigint,
+  amount0: bigint | undefined,
+  amount1: bigint | undefined,
+): string {
+  return `${transaction} ${amount} ${amount0} ${amount1}`;
+}
+
+function toMint({ address, topics, data, block, transaction }: Log): Mint | undefined {
+  const [owner, tickLower, tickUpper] = [toWordAddress(topics[1]), toTick(topics[2]), toTick(topics[3])];
+  const amount = uintAt(data, 1);
+  if (!owner || tickLower === undefined || tickUpper === undefined || !amount) return undefined;
+  const key = toKey(transaction, amount, uintAt(data, 2), uintAt(data, 3));
+  return { pool: address, owner, tickLower, tickUpper, amount, key, block };
+}
+
+/** The NFT behind each addition that a manager made: its own event in the same transaction repeats the amounts. */
+async function readNfts(
+  rpc: Rpc,
+  mints: readonly Mint[],
+  managers: readonly Address[],
+  options: CallOptions,
+): Promise<readonly NftPosition[]> {
+  const blocks = [...new Set(mints.map(({ block }) => block))];
+  const topics = [increaseTopic];
+  const logs = await Promise.all(
+    blocks.map((at) => readLogs(rpc, { address: managers, topics, fromBlock: at, toBlock: at }, options)),
+  );
+  const increases = new Map(
+    logs
+      .flat()
+      .flatMap(
+        ({ address, topics, data, transaction }): [string, { manager: Address; tokenId: bigint }][] => {
+          const [liquidity, id] = [uintAt(data, 0), topics[1]];
+          if (liquidity === undefined || typeof id !== 'string' || id.length !== 66) return [];
+          const key = toKey(transaction, liquidity, uintAt(data, 1), uintAt(data, 2));
+          return [[`${address} ${key}`, { manager: address, tokenId: BigInt(id) }]];
+        },
+      ),
+  );
+  const found = mints.flatMap(({ pool, owner, key }): NftPosition[] => {
+    const nft = increases.get(`${owner} ${key}`);
+    return nft ? [{ pool, ...nft }] : [];
+  });
+  return [...new Map(found.map((nft) => [`${nft.manager} ${nft.tokenId}`, nft])).values()];
+}
+
+/**
+ * The positions that ever added liquidity to V3 pools, from the pools' Mint events. Two round trips. At most 80 additions (the
+ * largest) are followed; what that leaves out shows in the coverage.
+ */
+export async function findPositions(
+  rpc: Rpc,
+  pools: readonly Address[],
+  block: BlockRef,
+  options: CallOptions,
+): Promise<FoundPositions> {
+  const filter = { address: pools, topics: [mintTopic], fromBlock: '0x0', toBlock: toQuantity(block.number) };
+  const mints = (await readLogs(rpc, filter, options)).flatMap((log) => toMint(log) ?? []);
+  const largest = mints
+    .sort((a, b) => (a.amount < b.amount ? 1 : a.amount > b.amount ? -1 : 0))
+    .slice(0, mostMints);
+  const managers = [...new Set(rpc.chain.dexes.flatMap(({ positionManager }) => positionManager ?? []))];
+  const managed = largest.filter(({ owner }) => managers.includes(owner));
+  const own = largest.filter(({ owner }) => !managers.includes(owner));
+  const direct = new Map(
+    own.map(({ pool, owner, tickLower, tickUpper }) => [
+      `${pool} ${owner} ${tickLower} ${tickUpper}`,
+      { pool, owner, tickLower, tickUpper },
+    ]),
+  );
+  return { direct: [...direct.values()], nfts: await readNfts(rpc, managed, managers, options) };
+}

@@ -1,0 +1,141 @@
+import type { Address } from '../../../domain/address.js';
+import type { BlockRef } from '../../../domain/fact.js';
+import type { LiquidityHolder } from '../../../domain/facts/liquidity-locks.js';
+import type { Pool } from '../../../domain/facts/pools.js';
+import type { CallOptions, Rpc } from '../../rpc/rpc.js';
+import {
+  type LpAnswer,
+  type LpQuestion,
+  questionKey,
+  readContracts,
+  toHolder,
+  toHolderKind,
+  toLockers,
+  toPeople,
+} from '../liquidity-holders.js';
+import { findPositions } from './find-positions.js';
+import { type LockedNft, type NftLock, readNftLocks } from './nft-lockers.js';
+import { isInRange, toBalanceValue, toPositionValue } from './position-math.js';
+import { type LivePosition, readFormerOwners, readPositions } from './read-positions.js';
+
+interface Read {
+  readonly rpc: Rpc;
+  readonly positions: readonly LivePosition[];
+  readonly contracts: ReadonlySet<Address>;
+  readonly locks: ReadonlyMap<LivePosition, NftLock>;
+}
+
+/**
+ * What the whole pool is worth in units of token1, to weigh positions against. Where the positions that serve the current price
+ * add up to the pool's own figure, all that matters was found, and their sum is the whole; otherwise it is what the pool holds.
+ */
+function toWhole(pool: Pool, positions: readonly LivePosition[], sum: number): number {
+  const { sqrtPriceX96, tick, liquidity } = pool;
+  if (sqrtPriceX96 === undefined || tick === undefined) return sum;
+  const active = positions
+    .filter((one) => isInRange(one, tick))
+    .reduce((total, one) => total + one.liquidity, 0n);
+  if (liquidity !== undefined && active === liquidity) return sum;
+  const [amount0, amount1] = pool.tokenIsToken0
+    ? [pool.tokenReserve, pool.quoteReserve]
+    : [pool.quoteReserve, pool.tokenReserve];
+  return Math.max(sum, toBalanceValue(amount0, amount1, sqrtPriceX96));
+}
+
+function toEntry(question: LpQuestion, position: LivePosition, share: number, read: Read): LiquidityHolder {
+  const { pool, insiders } = question;
+  const { chain } = read.rpc;
+  const locker = toLockers(chain).get(position.holder);
+  const kind = locker ? 'locked' : toHolderKind(chain, insiders, position.holder, read.contracts);
+  const lock = read.locks.get(position);
+  const { tickLower, tickUpper, nft } = position;
+  return {
+    ...toHolder(pool, position.holder, kind, share),
+    ...(locker ? { locker, unlockAt: lock?.unlockAt ?? null } : {}),
+    ...(lock?.beneficiary ? { beneficiary: lock.beneficiary } : {}),
+    position: {
+      ...(nft ? { tokenId: nft.tokenId.toString() } : {}),
+      tickLower,
+      tickUpper,
+      inRange: pool.tick !== undefined && isInRange(position, pool.tick),
+    },
+  };
+}
+
+function toAnswer(question: LpQuestion, read: Read): LpAnswer {
+  const { pool } = question;
+  const { sqrtPriceX96 } = pool;
+  if (sqrtPriceX96 === undefined) return { holders: [], coverage: 0 };
+  const own = read.positions.filter((position) => position.pool === pool.address);
+  const values = new Map(own.map((position) => [position, toPositionValue(position, sqrtPriceX96)]));
+  const sum = [...values.values()].reduce((total, value) => total + value, 0);
+  const whole = toWhole(pool, own, sum);
+  if (!(whole > 0)) return { holders: [], coverage: 0 };
+  const holders = own.map((position) =>
+    toEntry(question, position, (values.get(position) ?? 0) / whole, read),
+  );
+  return { holders: holders.sort((a, b) => b.share - a.share), coverage: Math.min(1, sum / whole) };
+}
+
+/** The positions in lockers' hands, with everybody under whose name the lock may stand. */
+async function readLocksOf(
+  rpc: Rpc,
+  questions: readonly LpQuestion[],
+  positions: readonly LivePosition[],
+  block: BlockRef,
+  options: CallOptions,
+): Promise<ReadonlyMap<LivePosition, NftLock>> {
+  const lockers = toLockers(rpc.chain);
+  const held = positions.flatMap((position) =>
+    position.nft && lockers.has(position.holder) ? [{ position, nft: position.nft }] : [],
+  );
+  if (held.length === 0) return new Map();
+  const former = await readFormerOwners(
+    rpc,
+    held.map(({ nft }) => nft),
+    block,
+    options,
+  );
+  const nfts = held.map(({ position, nft }): LockedNft => {
+    const people = questions
+      .filter(({ pool }) => pool.address === position.pool)
+      .flatMap((one) => toPeople(one.insiders));
+    const giver = former.get(`${nft.manager} ${nft.tokenId}`);
+    const users = [...(giver ? [giver] : []), ...people];
+    return { locker: position.holder, ...nft, users: [...new Set(users)] };
+  });
+  const locks = await readNftLocks(rpc, nfts, block, options);
+  return new Map(
+    held.flatMap(({ position }, index): [LivePosition, NftLock][] => {
+      const lock = locks[index];
+      return lock ? [[position, lock]] : [];
+    }),
+  );
+}
+
+/**
+ * Who holds the positions of V3-kind pools, by NFT and directly, weighed by what they are worth at the current price. Round trips:
+ * two to find the positions, one to read them, and up to three for locks, whatever the number of pools.
+ */
+export async function readV3Holders(
+  rpc: Rpc,
+  questions: readonly LpQuestion[],
+  block: BlockRef,
+  options: CallOptions = {},
+): Promise<ReadonlyMap<string, LpAnswer>> {
+  if (questions.length === 0) return new Map();
+  const pools = [...new Set(questions.map(({ pool }) => pool.address))];
+  const found = await findPositions(rpc, pools, block, options);
+  const positions = await readPositions(rpc, found, block, options);
+  const [contracts, locks] = await Promise.all([
+    readContracts(
+      rpc,
+      positions.map(({ holder }) => holder),
+      block,
+      options,
+    ),
+    readLocksOf(rpc, questions, positions, block, options),
+  ]);
+  const read: Read = { rpc, positions, contracts, locks };
+  return new Map(questions.map((question) => [questionKey(question), toAnswer(question, read)]));
+}
