@@ -53,7 +53,7 @@ export async function benchLaunch(): Promise<void> {
   const store = createMemoryLogStore();
   const last = transfers.at(-1)?.blockNumber ?? 0;
   const start = performance.now();
-  await store.commit(stream, transfers, { from: 0, to: last, checkpoints: [] });
+  await store.commit(stream, transfers, undefined, { from: 0, to: last, checkpoints: [] });
   const { top, rest } = await store.balances(stream, 1_000);
   const replayMs = performance.now() - start;
   const named = top.filter(({ address }) => address !== ZERO_ADDRESS).map(({ balance }) => balance);
