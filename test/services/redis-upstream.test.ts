@@ -33,7 +33,7 @@ function describeRedis(redisUrl: string): void {
     open.push({ redis });
     return redis;
   };
-  const replicaOf = (
+  const replicaOf = async (
     prefix: string,
     limits: { rps: number; burst: number; daily?: number; maxWaitMs?: number },
   ) => {
