@@ -7,7 +7,13 @@ import { type CallOptions, type Rpc, RpcError } from '../rpc/rpc.js';
 import { type BlockClock, createBlockClock } from '../time/block-clock.js';
 import { decodeEvent, type IndexedEvent } from './events.js';
 import { createKeyedLock } from './keyed-lock.js';
-import type { Checkpoint, LogStore, LogStream, StreamCursor } from './log-store.js';
+import {
+  type Checkpoint,
+  type LogStore,
+  type LogStream,
+  type StreamCursor,
+  StreamMovedError,
+} from './log-store.js';
 import { createRangeLearner } from './range-learner.js';
 import type { RawLog } from './raw-log.js';
 import { type LogChunk, readLogs } from './read-logs.js';
@@ -71,6 +77,9 @@ export function createLogIndex(rpc: Rpc, store: LogStore): LogIndex {
         await readBackward(at, cursor, request, advance);
       }
     } catch (error) {
+      if (error instanceof StreamMovedError) {
+        return (await store.cursor(at)) ?? fail();
+      }
       if (!(error instanceof RpcError) || !cursor) {
         throw error;
       }
@@ -128,13 +137,11 @@ export function createLogIndex(rpc: Rpc, store: LogStore): LogIndex {
       if (hash === undefined) {
         throw new RpcError('invalid_answer', 'the node does not have a block that it answered logs of');
       }
-      cursor = {
-        from: cursor.from,
-        to: chunk.to,
-        checkpoints: withCheckpoint(cursor, { number: chunk.to, hash }),
-      };
+      const checkpoints = withCheckpoint(cursor, { number: chunk.to, hash });
+      const next = { from: cursor.from, to: chunk.to, checkpoints };
       const found = await toEvents(chunk, at.contract, options);
-      await store.commit(at, found, cursor);
+      await store.commit(at, found, cursor, next);
+      cursor = next;
       if (!advance(cursor, found.length)) {
         return;
       }
@@ -154,11 +161,13 @@ export function createLogIndex(rpc: Rpc, store: LogStore): LogIndex {
     beginning?.catch(() => undefined);
     // What one more request would cost later is free where this one can reach to the chain's first block.
     const query = { addresses: [at.contract], events, from: to < learner.blocks() ? 0 : from, to };
+    let cursor = start;
     for await (const chunk of readLogs(rpc, { ...query, direction: 'backward' }, learner, options)) {
-      const { to: last, checkpoints } = start ?? { to: head.number, checkpoints: (await beginning) ?? [] };
-      const cursor = { from: chunk.from, to: last, checkpoints };
+      const { to: last, checkpoints } = cursor ?? { to: head.number, checkpoints: (await beginning) ?? [] };
+      const next = { from: chunk.from, to: last, checkpoints };
       const found = await toEvents(chunk, at.contract, options);
-      await store.commit(at, found, cursor);
+      await store.commit(at, found, cursor, next);
+      cursor = next;
       if (!advance(cursor, found.length)) {
         return;
       }

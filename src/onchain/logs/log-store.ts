@@ -47,14 +47,28 @@ export interface ReplayedBalances {
   readonly overdrawn: readonly Address[];
 }
 
+/** Somebody else (another replica) moved the stream's cursor meanwhile; nothing was written. */
+export class StreamMovedError extends Error {
+  override readonly name = 'StreamMovedError';
+}
+
 /**
- * Keeps what was read. The caller reads every block once and hands over each log once, in any order, and never
- * writes one stream from two places at a time.
+ * Keeps what was read. The caller reads every block once and hands over each log once, in any order, and does
+ * not write one stream from two places of one process at a time.
  */
 export interface LogStore {
   cursor(stream: LogStream): Promise<StreamCursor | undefined>;
-  /** Adds events and moves the cursor, both or neither. */
-  commit(stream: LogStream, events: readonly IndexedEvent[], cursor: StreamCursor): Promise<void>;
+  /**
+   * Adds events and moves the cursor, both or neither.
+   * @param from the cursor that the caller saw last; `undefined`: none
+   * @throws {StreamMovedError} where the stream's cursor is another
+   */
+  commit(
+    stream: LogStream,
+    events: readonly IndexedEvent[],
+    from: StreamCursor | undefined,
+    to: StreamCursor,
+  ): Promise<void>;
   /** Forgets everything after the cursor's last block; without a cursor, the whole stream. */
   rollback(stream: LogStream, cursor: StreamCursor | undefined): Promise<void>;
   balances(stream: LogStream, top: number): Promise<ReplayedBalances>;

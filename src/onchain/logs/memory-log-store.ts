@@ -78,7 +78,7 @@ export function createMemoryLogStore({ maxEvents = 500_000 }: MemoryLogStoreOpti
 
   return {
     cursor: async (stream) => find(stream)?.cursor,
-    commit: async (stream, added, cursor) => {
+    commit: async (stream, added, _from, cursor) => {
       const key = toKey(stream);
       const data = find(stream) ?? emptyStream(cursor);
       streams.set(key, data);

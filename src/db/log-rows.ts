@@ -1,0 +1,61 @@
+import { type Address, ZERO_ADDRESS } from '../domain/address.js';
+import type { IndexedEvent, LiquidityEvent, SwapEvent, TransferEvent } from '../onchain/logs/events.js';
+import type { LogStream, StreamCursor } from '../onchain/logs/log-store.js';
+
+/** Arguments of `commitSql`: the stream and its cursors, then one array for each column of each table. */
+export function toCommitArgs(
+  stream: LogStream,
+  events: readonly IndexedEvent[],
+  from: StreamCursor | undefined,
+  to: StreamCursor,
+): unknown[] {
+  const transfers = events.filter((event): event is TransferEvent => event.kind === 'transfer');
+  const swaps = events.filter((event): event is SwapEvent => event.kind === 'swap');
+  const liquidity = events.filter((event): event is LiquidityEvent => event.kind === 'liquidity');
+  const deltas = [...toDeltas(transfers)].filter(([, delta]) => delta !== 0n);
+  return [
+    stream.chain,
+    stream.contract.slice(2),
+    to.from,
+    to.to,
+    JSON.stringify(to.checkpoints),
+    from?.from ?? null,
+    from?.to ?? null,
+    ...toPositions(transfers),
+    transfers.map((event) => event.from.slice(2)),
+    transfers.map((event) => event.to.slice(2)),
+    transfers.map(({ amount }) => amount.toString()),
+    deltas.map(([account]) => account.slice(2)),
+    deltas.map(([, delta]) => delta.toString()),
+    ...toPositions(swaps),
+    swaps.map(({ sender }) => sender.slice(2)),
+    swaps.map(({ recipient }) => recipient.slice(2)),
+    ...toAmounts(swaps),
+    ...toPositions(liquidity),
+    liquidity.map(({ owner }) => owner.slice(2)),
+    ...toAmounts(liquidity),
+  ];
+}
+
+function toPositions(events: readonly IndexedEvent[]): unknown[][] {
+  return [
+    events.map(({ blockNumber }) => blockNumber),
+    events.map(({ logIndex }) => logIndex),
+    events.map(({ timestamp }) => timestamp),
+    events.map(({ transactionHash }) => transactionHash.slice(2)),
+  ];
+}
+
+function toAmounts(events: readonly (SwapEvent | LiquidityEvent)[]): unknown[][] {
+  return [events.map(({ amount0 }) => amount0.toString()), events.map(({ amount1 }) => amount1.toString())];
+}
+
+/** What the transfers add to each account. Nothing is taken from the zero address: it mints. */
+function toDeltas(transfers: readonly TransferEvent[]): Map<Address, bigint> {
+  const deltas = new Map<Address, bigint>();
+  for (const { from, to, amount } of transfers) {
+    if (from !== ZERO_ADDRESS) deltas.set(from, (deltas.get(from) ?? 0n) - amount);
+    deltas.set(to, (deltas.get(to) ?? 0n) + amount);
+  }
+  return deltas;
+}

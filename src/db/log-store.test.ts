@@ -1,0 +1,177 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import * as logs from '../../migrations/0010_logs.js';
+import type { Address } from '../domain/address.js';
+import { ZERO_ADDRESS } from '../domain/address.js';
+import type { IndexedEvent } from '../onchain/logs/events.js';
+import {
+  type LogStore,
+  type LogStream,
+  type StreamCursor,
+  StreamMovedError,
+} from '../onchain/logs/log-store.js';
+import { createMemoryLogStore } from '../onchain/logs/memory-log-store.js';
+import { openDatabase } from './client.js';
+import type { Database } from './database.js';
+import { createDatabaseLogStore } from './log-store.js';
+
+const contract: Address = '0xc000000000000000000000000000000000000001';
+const alice: Address = '0xa000000000000000000000000000000000000001';
+const bob: Address = '0xb000000000000000000000000000000000000002';
+const MAX = 2n ** 256n - 1n;
+
+const databases: Database[] = [];
+beforeAll(async () => {
+  const urls = [undefined, process.env.TEST_DATABASE_URL].filter((url, index) => index === 0 || url);
+  for (const url of urls) {
+    const database = await openDatabase(url === undefined ? {} : { url });
+    databases.push(database);
+    await logs.down(database.knex).catch(() => undefined);
+    await logs.up(database.knex);
+  }
+});
+afterAll(async () => {
+  for (const database of databases) {
+    await logs.down(database.knex);
+    await database.close();
+  }
+});
+
+let streams = 0;
+/** Every store, each with a stream of its own. */
+function eachStore(): { store: LogStore; stream: LogStream }[] {
+  streams += 1;
+  const own: Address = `0x${streams.toString(16).padStart(40, '0')}`;
+  const stores = [createMemoryLogStore(), ...databases.map(createDatabaseLogStore)];
+  return stores.map((store) => ({ store, stream: { chain: 'eth', contract: own } }));
+}
+
+function at(blockNumber: number, logIndex: number) {
+  return {
+    contract,
+    blockNumber,
+    logIndex,
+    transactionHash: `0x${blockNumber.toString(16).padStart(64, '0')}`,
+    timestamp: 1_700_000_000 + blockNumber,
+  };
+}
+
+const transfer = (block: number, index: number, from: Address, to: Address, amount: bigint): IndexedEvent => {
+  return { kind: 'transfer', ...at(block, index), from, to, amount };
+};
+const swap = (block: number, index: number): IndexedEvent => {
+  return {
+    kind: 'swap',
+    ...at(block, index),
+    sender: alice,
+    recipient: bob,
+    amount0: -(2n ** 255n),
+    amount1: 5n,
+  };
+};
+const added = (block: number, index: number): IndexedEvent => {
+  return { kind: 'liquidity', ...at(block, index), owner: alice, amount0: 7n, amount1: 9n };
+};
+const cursor = (from: number, to: number): StreamCursor => {
+  return { from, to, checkpoints: [{ number: to, hash: `0x${to}` }] };
+};
+const span = { from: 0, to: 1_000 };
+
+test('a stream that nobody read is empty', async () => {
+  for (const { store, stream } of eachStore()) {
+    expect(await store.cursor(stream)).toBeUndefined();
+    expect(await store.transfers(stream, span)).toEqual([]);
+    expect(await store.balances(stream, 10)).toEqual({
+      top: [],
+      holders: 0,
+      sum: 0n,
+      rest: [],
+      overdrawn: [],
+    });
+  }
+});
+
+test('what was written is read back in the order of the chain, amounts of 256 bits included', async () => {
+  const events = [
+    swap(3, 1),
+    transfer(2, 0, ZERO_ADDRESS, alice, MAX),
+    added(2, 1),
+    transfer(1, 4, alice, bob, 0n),
+  ];
+  for (const { store, stream } of eachStore()) {
+    await store.commit(stream, events, undefined, cursor(0, 10));
+    const [of] = [(event: IndexedEvent) => ({ ...event, contract: stream.contract })];
+    expect(await store.cursor(stream)).toEqual(cursor(0, 10));
+    expect(await store.transfers(stream, span)).toEqual(
+      [of(transfer(1, 4, alice, bob, 0n)), of(transfer(2, 0, ZERO_ADDRESS, alice, MAX))].map((event) =>
+        expect.objectContaining({ ...event, contract: expect.anything() }),
+      ),
+    );
+    expect(await store.swaps(stream, span)).toMatchObject([
+      { amount0: -(2n ** 255n), amount1: 5n, sender: alice },
+    ]);
+    expect(await store.liquidity(stream, span)).toMatchObject([{ owner: alice, amount0: 7n, amount1: 9n }]);
+    expect(await store.transfersOf(stream, [bob], 10)).toMatchObject([{ from: alice, to: bob }]);
+  }
+});
+
+test('balances add up over commits in any order, and the zero address only receives', async () => {
+  for (const { store, stream } of eachStore()) {
+    await store.commit(stream, [transfer(9, 0, bob, ZERO_ADDRESS, 5n)], undefined, cursor(5, 10));
+    expect((await store.balances(stream, 10)).overdrawn).toEqual([bob]);
+    const early = [transfer(1, 0, ZERO_ADDRESS, alice, 100n), transfer(2, 0, alice, bob, 30n)];
+    await store.commit(stream, early, cursor(5, 10), cursor(0, 10));
+    expect(await store.balances(stream, 1)).toEqual({
+      top: [{ address: alice, balance: 70n }],
+      holders: 3,
+      sum: 100n,
+      rest: [5n, 25n],
+      overdrawn: [],
+    });
+  }
+});
+
+test('the oldest or the newest events of a span, still in the order of the chain', async () => {
+  for (const { store, stream } of eachStore()) {
+    const events = [1, 2, 3, 4].map((block) => transfer(block, 0, alice, bob, BigInt(block)));
+    await store.commit(stream, events, undefined, cursor(0, 10));
+    const amounts = async (keep: 'oldest' | 'newest') =>
+      (await store.transfers(stream, { from: 1, to: 3 }, { count: 2, keep })).map(({ amount }) => amount);
+    expect(await amounts('oldest')).toEqual([1n, 2n]);
+    expect(await amounts('newest')).toEqual([2n, 3n]);
+  }
+});
+
+test('a rollback takes events and balances back', async () => {
+  for (const { store, stream } of eachStore()) {
+    const events = [
+      transfer(1, 0, ZERO_ADDRESS, alice, 100n),
+      transfer(6, 0, alice, bob, 40n),
+      swap(6, 1),
+      added(7, 0),
+    ];
+    await store.commit(stream, events, undefined, cursor(0, 10));
+    await store.rollback(stream, cursor(0, 5));
+    expect(await store.cursor(stream)).toEqual(cursor(0, 5));
+    expect((await store.balances(stream, 5)).top).toEqual([{ address: alice, balance: 100n }]);
+    expect(await store.swaps(stream, span)).toEqual([]);
+    expect(await store.liquidity(stream, span)).toEqual([]);
+    await store.rollback(stream, undefined);
+    expect(await store.cursor(stream)).toBeUndefined();
+    expect((await store.balances(stream, 5)).holders).toBe(0);
+  }
+});
+
+test('two replicas that read the same blocks count them once', async () => {
+  for (const database of databases) {
+    const stream: LogStream = { chain: 'bsc', contract };
+    const [one, two] = [createDatabaseLogStore(database), createDatabaseLogStore(database)];
+    const mint = [transfer(1, 0, ZERO_ADDRESS, alice, 100n)];
+    await one.commit(stream, mint, undefined, cursor(0, 10));
+    await expect(two.commit(stream, mint, undefined, cursor(0, 10))).rejects.toThrow(StreamMovedError);
+    await one.commit(stream, [transfer(11, 0, alice, bob, 1n)], cursor(0, 10), cursor(0, 11));
+    await expect(
+      two.commit(stream, [transfer(11, 0, alice, bob, 1n)], cursor(0, 10), cursor(0, 11)),
+    ).rejects.toThrow(StreamMovedError);
+    expect((await two.balances(stream, 5)).top).toMatchObject([{ balance: 99n }, { balance: 1n }]);
+  }
+});

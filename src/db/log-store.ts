@@ -1,0 +1,177 @@
+import { LRUCache } from 'lru-cache';
+import type { Address } from '../domain/address.js';
+import type { IndexedEvent, LiquidityEvent, SwapEvent, TransferEvent } from '../onchain/logs/events.js';
+import {
+  type BlockSpan,
+  type Checkpoint,
+  type EventLimit,
+  type LogStore,
+  type LogStream,
+  type ReplayedBalances,
+  type StreamCursor,
+  StreamMovedError,
+} from '../onchain/logs/log-store.js';
+import type { Database, Row } from './database.js';
+import { toCommitArgs } from './log-rows.js';
+import { commitSql, eventColumns, rollbackSql } from './log-sql.js';
+
+/** Balances of so many streams are remembered as long as nothing new was read. */
+const REMEMBERED = 32;
+
+/** Keeps logs in the database. One commit is one statement: rows, balances and cursor, or nothing. */
+export function createDatabaseLogStore(database: Database): LogStore {
+  const remembered = new LRUCache<string, ReplayedBalances>({ max: REMEMBERED });
+
+  async function find(stream: LogStream): Promise<{ id: number; cursor: StreamCursor } | undefined> {
+    const [row] = await database.query(
+      `select id, from_block, to_block, checkpoints from log_streams
+       where chain = $1 and contract = decode($2, 'hex')`,
+      [stream.chain, stream.contract.slice(2)],
+    );
+    if (!row) return undefined;
+    const checkpoints = row.checkpoints as readonly Checkpoint[];
+    return {
+      id: Number(row.id),
+      cursor: { from: Number(row.from_block), to: Number(row.to_block), checkpoints },
+    };
+  }
+
+  async function select(
+    table: 'log_transfers' | 'log_swaps' | 'log_liquidity',
+    stream: LogStream,
+    { from, to }: BlockSpan,
+    limit: EventLimit = { count: 1_000_000, keep: 'oldest' },
+  ): Promise<readonly Row[]> {
+    const order = limit.keep === 'oldest' ? 'asc' : 'desc';
+    const rows = await database.query(
+      `select ${eventColumns[table]} from ${table} join log_streams on log_streams.id = stream_id
+       where chain = $1 and contract = decode($2, 'hex') and block_number between $3 and $4
+       order by block_number ${order}, log_index ${order} limit $5`,
+      [stream.chain, stream.contract.slice(2), from, Math.min(to, 2 ** 31 - 1), limit.count],
+    );
+    return limit.keep === 'oldest' ? rows : [...rows].reverse();
+  }
+
+  async function readBalances(id: number, top: number): Promise<ReplayedBalances> {
+    const largest = `from log_balances where stream_id = $1 and balance > 0 order by balance desc`;
+    const [first, rest, sums, overdrawn] = await Promise.all([
+      database.query(
+        `select encode(account, 'hex') as account, balance::text as balance ${largest} limit $2`,
+        [id, top],
+      ),
+      // One long text is read many times faster than as many rows.
+      database.query(
+        `select string_agg(balance::text, ',' order by balance) as list from (select balance ${largest} offset $2) others`,
+        [id, top],
+      ),
+      database.query(
+        `select count(*)::int as holders, coalesce(sum(balance), 0)::text as sum from log_balances
+         where stream_id = $1 and balance > 0`,
+        [id],
+      ),
+      database.query(
+        `select encode(account, 'hex') as account from log_balances where stream_id = $1 and balance < 0
+         order by balance limit 1000`,
+        [id],
+      ),
+    ]);
+    const list = rest[0]?.list;
+    return {
+      top: first.map(({ account, balance }) => ({
+        address: `0x${account}`,
+        balance: BigInt(String(balance)),
+      })),
+      holders: Number(sums[0]?.holders ?? 0),
+      sum: BigInt(String(sums[0]?.sum ?? 0)),
+      rest: typeof list === 'string' && list !== '' ? list.split(',').map(BigInt) : [],
+      overdrawn: overdrawn.map(({ account }): Address => `0x${account}`),
+    };
+  }
+
+  return {
+    cursor: async (stream) => (await find(stream))?.cursor,
+    commit: async (stream, events, from, to) => {
+      const written = await database.query(commitSql, toCommitArgs(stream, events, from, to));
+      if (written.length === 0)
+        throw new StreamMovedError(`the logs of ${stream.contract} were read elsewhere`);
+    },
+    rollback: async (stream, cursor) => {
+      const found = await find(stream);
+      if (!found) return;
+      if (!cursor) {
+        await database.query('delete from log_streams where id = $1', [found.id]);
+        return;
+      }
+      await database.query(rollbackSql, [found.id, cursor.to, JSON.stringify(cursor.checkpoints)]);
+    },
+    balances: async (stream, top) => {
+      const found = await find(stream);
+      if (!found) return { top: [], holders: 0, sum: 0n, rest: [], overdrawn: [] };
+      const { from, to, checkpoints } = found.cursor;
+      const key = `${found.id} ${from} ${to} ${checkpoints.at(-1)?.hash} ${top}`;
+      const known = remembered.get(key) ?? (await readBalances(found.id, top));
+      remembered.set(key, known);
+      return known;
+    },
+    transfers: async (stream, span, limit) =>
+      (await select('log_transfers', stream, span, limit)).map((row) => toTransfer(stream, row)),
+    transfersOf: async (stream, accounts, limit) => {
+      const rows = await database.query(
+        `with accounts as (select decode(account, 'hex') as account from unnest($3::text[]) account),
+           stream as (select id from log_streams where chain = $1 and contract = decode($2, 'hex'))
+         select ${eventColumns.log_transfers} from (
+           select t.* from log_transfers t join stream on t.stream_id = stream.id join accounts on sender = account
+           union
+           select t.* from log_transfers t join stream on t.stream_id = stream.id join accounts on recipient = account
+         ) moved order by block_number, log_index limit $4`,
+        [stream.chain, stream.contract.slice(2), accounts.map((account) => account.slice(2)), limit],
+      );
+      return rows.map((row) => toTransfer(stream, row));
+    },
+    swaps: async (stream, span, limit) =>
+      (await select('log_swaps', stream, span, limit)).map((row) => toSwap(stream, row)),
+    liquidity: async (stream, span, limit) =>
+      (await select('log_liquidity', stream, span, limit)).map((row) => toLiquidity(stream, row)),
+  };
+}
+
+function toPosition({ contract }: LogStream, row: Row): Omit<IndexedEvent, 'kind'> {
+  return {
+    contract,
+    blockNumber: Number(row.block_number),
+    logIndex: Number(row.log_index),
+    transactionHash: `0x${row.transaction_hash}`,
+    timestamp: Number(row.at),
+  };
+}
+
+function toTransfer(stream: LogStream, row: Row): TransferEvent {
+  return {
+    kind: 'transfer',
+    ...toPosition(stream, row),
+    from: `0x${row.sender}`,
+    to: `0x${row.recipient}`,
+    amount: BigInt(String(row.amount)),
+  };
+}
+
+function toSwap(stream: LogStream, row: Row): SwapEvent {
+  return {
+    kind: 'swap',
+    ...toPosition(stream, row),
+    sender: `0x${row.sender}`,
+    recipient: `0x${row.recipient}`,
+    amount0: BigInt(String(row.amount0)),
+    amount1: BigInt(String(row.amount1)),
+  };
+}
+
+function toLiquidity(stream: LogStream, row: Row): LiquidityEvent {
+  return {
+    kind: 'liquidity',
+    ...toPosition(stream, row),
+    owner: `0x${row.owner}`,
+    amount0: BigInt(String(row.amount0)),
+    amount1: BigInt(String(row.amount1)),
+  };
+}
