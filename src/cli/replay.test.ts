@@ -1,0 +1,83 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { type Market, startMarket } from '../../test/support/simulate/market.js';
+import type { CallEvidence } from '../domain/evidence.js';
+import type { Rpc } from '../onchain/rpc/rpc.js';
+import { simulateTrade } from '../onchain/simulate/simulate-trade.js';
+import { prepareGround } from '../onchain/simulate/trading-ground.js';
+import { toVenue } from '../onchain/simulate/venues/to-venue.js';
+import { main } from './replay.js';
+
+let market: Market;
+let folder: string;
+let evidence: CallEvidence[];
+
+async function evidenceOf(name: string, rpc: Rpc): Promise<readonly CallEvidence[]> {
+  const token = await market.launch(name);
+  const venue = token.pool && toVenue(market.chain, token.address, token.pool);
+  const ground = venue && (await prepareGround(rpc, await rpc.head(), venue, {}));
+  if (!ground) throw new Error('no ground');
+  return (await simulateTrade(ground, {})).evidence;
+}
+
+beforeAll(async () => {
+  vi.spyOn(console, 'log').mockReturnValue();
+  vi.spyOn(console, 'error').mockReturnValue();
+  folder = mkdtempSync(join(tmpdir(), 'replay-'));
+  market = await startMarket();
+  const older = {
+    ...market.rpc,
+    abilities: async () => ({ stateOverride: true, blockOverride: true, simulate: false }),
+  };
+  evidence = [...(await evidenceOf('Honeypot', market.rpc)), ...(await evidenceOf('Honeypot', older))];
+});
+afterAll(() => {
+  market.stop();
+  rmSync(folder, { recursive: true });
+  vi.restoreAllMocks();
+});
+
+function replay(content: unknown, ...flags: string[]): Promise<number> {
+  const path = join(folder, 'evidence.json');
+  writeFileSync(path, typeof content === 'string' ? content : JSON.stringify(content));
+  return main([path, '--rpc', market.url, ...flags]);
+}
+
+describe('replaying evidence', () => {
+  it('ends with 0 where a node answers the same at the same block, for calls and simulations', async () => {
+    expect(new Set(evidence.map(({ method }) => method))).toEqual(new Set(['eth_call', 'eth_simulateV1']));
+    expect(await replay({ report: { security: { evidence } } })).toBe(0);
+  });
+
+  it('ends with 0 on a newer block where the same calls pass and fail', async () => {
+    await market.provider.send('evm_mine', []);
+    expect(await replay(evidence, '--latest')).toBe(0);
+  });
+
+  it('ends with 1 where the evidence claims something else than the node answers', async () => {
+    const [first] = evidence;
+    expect(await replay({ ...first, result: '0x' })).toBe(1);
+  });
+
+  it('ends with 2 where it cannot be told: another block hash, another chain, no node, no evidence', async () => {
+    const [first] = evidence;
+    expect(await replay({ ...first, blockHash: `0x${'00'.repeat(32)}` })).toBe(2);
+    expect(await replay({ ...first, blockNumber: 10_000_000 })).toBe(2);
+    expect(await replay({ ...first, chainId: 56 })).toBe(2);
+    expect(await replay({ ...first, chainId: 4 })).toBe(2);
+    expect(await replay([])).toBe(2);
+    expect(await replay('not json')).toBe(2);
+    expect(await replay({ ...first, params: 'x' })).toBe(2);
+    const path = join(folder, 'evidence.json');
+    expect(await main([path, '--rpc', 'http://127.0.0.1:1'])).toBe(2);
+    expect(await main([])).toBe(2);
+  });
+
+  it('ends with 0 after printing its help', async () => {
+    const write = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
+    expect(await main(['--help'])).toBe(0);
+    expect(write.mock.calls.join('')).toContain('--latest');
+  });
+});
