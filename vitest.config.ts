@@ -1,8 +1,14 @@
+import { createRequire } from 'node:module';
 import { defineConfig } from 'vitest/config';
 
+const { resolve } = createRequire(import.meta.url);
+
 export default defineConfig({
+  // Vite would load graphql's `.mjs` beside the `.js` that every other package gets: two realms, and no schema.
+  resolve: { alias: [{ find: /^graphql$/, replacement: resolve('graphql') }] },
   test: {
     include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
+    globalSetup: ['test/support/devnet-setup.ts'],
     retry: 0,
     testTimeout: 15_000,
     hookTimeout: 60_000,

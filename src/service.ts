@@ -19,6 +19,7 @@ import { type LimitedRole, limitedRoles } from './domain/role.js';
 import type { PlaygroundExample } from './http/graphql-route.js';
 import { createLimits, type Limits } from './http/limits/limits.js';
 import { createHttpServer } from './http/server.js';
+import type { CallObserver } from './loaders/ask-provider.js';
 import { type AnyFact, createFactLoaders } from './loaders/fact-loaders.js';
 import { toFactPlan } from './loaders/fact-plan.js';
 import { createLogger, type Logger } from './observability/logger.js';
@@ -92,7 +93,10 @@ export interface Service {
 export interface ServiceOptions {
   readonly log?: Logger;
   readonly playground?: () => PlaygroundExample | undefined;
-  readonly onRoundTrip?: () => void;
+  /** Told of every question that a provider was asked. */
+  readonly observe?: CallObserver;
+  /** A database that is open already; the service closes it. */
+  readonly database?: Database;
 }
 
 /** Opens everything that the settings name and joins it into one service. */
@@ -100,7 +104,7 @@ export async function createService(settings: Settings, options: ServiceOptions 
   const { env, chains } = settings;
   const log = options.log ?? createLogger(env.LOG_LEVEL, settings.secrets);
   const startedAt = Date.now();
-  const database = await openStore(env);
+  const database = options.database ?? (await openStore(env));
   await migrateUp(database);
   const redis = env.REDIS_URL === undefined ? undefined : connectRedis(env.REDIS_URL, log);
   const fleet =
@@ -117,7 +121,7 @@ export async function createService(settings: Settings, options: ServiceOptions 
   const plan = toFactPlan(providers.listed);
   const facts: Service['facts'] = (request) =>
     createFactLoaders(
-      { plan, cache, gates, flightBudgetMs: env.REQUEST_BUDGET_MS, providerBudgetMs: env.REQUEST_BUDGET_MS },
+      { plan, cache, gates, flightBudgetMs: env.REQUEST_BUDGET_MS, providerBudgetMs: env.REQUEST_BUDGET_MS, ...(options.observe ? { observe: options.observe } : {}) },
       request,
     );
   const domains = [...(env.SIWE_DOMAIN ?? [])];

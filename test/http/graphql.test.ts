@@ -1,0 +1,103 @@
+import { describe, expect, it } from 'vitest';
+import { useOddity, useScenario } from '../support/devnet.js';
+import { bearer, useService } from '../support/service.js';
+
+const served = useService();
+
+/** Round trips to a chain's node while `work` runs; the caches know nothing of the tokens before. */
+async function roundTrips(chain: 'eth' | 'base' | 'bsc', work: () => Promise<unknown>): Promise<number> {
+  const rpc = served.service.rpcs.get(chain);
+  const before = rpc?.roundTrips() ?? 0;
+  await work();
+  return (rpc?.roundTrips() ?? 0) - before;
+}
+
+describe('GraphQL', () => {
+  it('a query for the price alone makes only the calls that the price needs', async () => {
+    const key = await served.key();
+    const { chain, address } = useScenario('sell-tax');
+    const price = await roundTrips('bsc', async () => {
+      const { data } = await served.query(key, `{ token(chain: ${chain}, address: "${address}") { market { priceUsd } } }`);
+      expect(data.token.market.priceUsd).toBeGreaterThan(0);
+    });
+    expect(new Set(served.calls.map(({ kind }) => kind))).toEqual(new Set(['metadata', 'pools']));
+    expect(served.calls).toHaveLength(2);
+    expect(price).toBeLessThanOrEqual(4);
+  });
+
+  it('a token that is only named makes no call and costs nothing', async () => {
+    const key = await served.key('starter');
+    const { chain, address } = useScenario('max-transaction');
+    const trips = await roundTrips('bsc', () => served.query(key, `{ token(chain: ${chain}, address: "${address}") { chain address } }`));
+    expect(trips).toBe(0);
+    expect((await (await served.get('/api/v1/user/stats', bearer(key))).json()).stats.calls_this_month).toBe(0);
+  });
+
+  it('two aliases of one token make one batch and cost one call', async () => {
+    const key = await served.key('starter');
+    const { chain, address } = useScenario('hidden-mint');
+    const one = `token(chain: ${chain}, address: "${address}") { metadata { symbol } }`;
+    const trips = await roundTrips('bsc', () => served.query(key, `{ a: ${one} b: ${one} }`));
+    expect(trips).toBeLessThanOrEqual(2);
+    expect((await (await served.get('/api/v1/user/stats', bearer(key))).json()).stats.calls_this_month).toBe(1);
+  });
+
+  it('fifty tokens in one query make one batch', async () => {
+    const key = await served.key();
+    const refs = Array.from({ length: 50 }, (_, index) => ({ chain: 'base', address: `0x${(index + 0xabc00).toString(16).padStart(40, '0')}` }));
+    const trips = await roundTrips('base', async () => {
+      const { data, errors } = await served.query(
+        key,
+        'query($refs: [TokenRefInput!]!) { tokens(refs: $refs) { address metadata { name } } }',
+        { refs },
+      );
+      expect(data.tokens).toHaveLength(50);
+      expect(errors?.every(({ extensions }) => extensions.code === 'BAD_USER_INPUT')).toBe(true); // no contracts there
+    });
+    expect(trips).toBeLessThanOrEqual(3);
+  });
+
+  it('more than fifty tokens are refused before anything is read', async () => {
+    const refs = Array.from({ length: 51 }, () => ({ chain: 'eth', address: useScenario('healthy').address }));
+    const { errors } = await served.query(await served.key(), 'query($refs: [TokenRefInput!]!) { tokens(refs: $refs) { chain } }', { refs });
+    expect(errors?.[0]?.extensions.code).toBe('BAD_USER_INPUT');
+  });
+
+  it('asks for a key at token, tokens and me, and at nothing else', async () => {
+    const { address } = useScenario('healthy');
+    for (const query of [`{ token(chain: eth, address: "${address}") { chain } }`, '{ me { plan } }', '{ tokens(refs: []) { chain } }']) {
+      const { errors } = await served.query('nonsense', query);
+      expect(errors?.[0]?.extensions.code, query).toBe('UNAUTHENTICATED');
+    }
+    const open = await served.query('nonsense', '{ health { status } rateLimits { recommendations } plans { name } __schema { types { name } } }');
+    expect(open.errors).toBeUndefined();
+    expect(open.data.health.status).toBe('healthy');
+  });
+
+  it('an address that holds no token is a field error; the other fields of the query still answer', async () => {
+    const oddity = useOddity('not-a-token');
+    const { data, errors } = await served.query(
+      await served.key(),
+      `{ health { status } token(chain: ${oddity.chain}, address: "${oddity.address}") { address market { priceUsd } } }`,
+    );
+    expect(errors?.[0]).toMatchObject({ extensions: { code: 'BAD_USER_INPUT' }, path: ['token', 'market'] });
+    expect(data.health.status).toBe('healthy');
+    expect(data.token.market).toBeNull();
+  });
+
+  it('says where each fact came from, or why it is missing', async () => {
+    const { address } = useScenario('renounced-clean');
+    const { data } = await served.query(await served.key(), `{ token(chain: base, address: "${address}") { sources { fact known source reason blockHash } } }`);
+    const metadata = data.token.sources.find((source: { fact: string }) => source.fact === 'metadata');
+    expect(metadata).toMatchObject({ known: true, source: 'onchain', blockHash: expect.stringMatching(/^0x[0-9a-f]{64}$/) });
+    for (const source of data.token.sources) if (!source.known) expect(source.reason).toMatch(/^[a-z_]+$/);
+  }, 30_000);
+
+  it('serves a playground that needs no other host', async () => {
+    const response = await served.get('/graphql', { accept: 'text/html' });
+    const page = await response.text();
+    expect(response.headers.get('content-type')).toContain('text/html');
+    expect(page).not.toMatch(/(?:src|href)=["']https?:\/\//);
+    expect(page.length).toBeGreaterThan(100_000);
+  });
+});

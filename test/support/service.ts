@@ -1,0 +1,97 @@
+import { afterAll, beforeAll } from 'vitest';
+import { toDevnetSettings } from '../../src/cli/devnet-settings.js';
+import type { PaidPlanName } from '../../src/accounts/plans.js';
+import type { ProviderCall } from '../../src/loaders/ask-provider.js';
+import { createLogger } from '../../src/observability/logger.js';
+import { createService, type Service } from '../../src/service.js';
+import { openTestDatabase } from './account-database.js';
+import { useDevnet } from './devnet.js';
+
+export interface Served {
+  readonly url: string;
+  readonly service: Service;
+  /** Every question that a provider was asked, in order. */
+  readonly calls: readonly ProviderCall[];
+  /** Lines that the service logged. */
+  readonly logged: readonly string[];
+  /** A key of a paid plan, made anew. */
+  key(plan?: PaidPlanName): Promise<string>;
+  post(path: string, body: unknown, headers?: Record<string, string>): Promise<Response>;
+  get(path: string, headers?: Record<string, string>): Promise<Response>;
+  /** A GraphQL query with a key: the parsed answer. */
+  query(apiKey: string, query: string, variables?: Record<string, unknown>): Promise<GraphqlAnswer>;
+}
+
+export interface GraphqlAnswer {
+  // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of any shape
+  readonly data: any;
+  readonly errors?: readonly { message: string; path?: readonly unknown[]; extensions: Record<string, unknown> }[];
+}
+
+let wallets = 0;
+
+/** The real service on a free port over the embedded chains, for the tests of one file. Limits are wide unless `environment` says otherwise. */
+export function useService(environment: Readonly<Record<string, string>> = {}): Served {
+  let service: Service | undefined;
+  let url = '';
+  const logged: string[] = [];
+  const calls: ProviderCall[] = [];
+  const running = (): Service => {
+    if (!service) throw new Error('the service is not up: use it inside a test');
+    return service;
+  };
+  beforeAll(async () => {
+    const settings = toDevnetSettings(useDevnet(), {
+      PORT: '0',
+      LIMIT_PER_MINUTE: '100000',
+      TIER_STANDARD_PER_MINUTE: '100000',
+      TIER_LOW_PER_MINUTE: '100000',
+      LIMIT_SCAN_RPS: '1000',
+      LIMIT_MARKET_RPS: '1000',
+      LIMIT_EXPLORER_RPS: '1000',
+      LIMIT_AUDIT_RPS: '1000',
+      ...environment,
+    });
+    const log = createLogger('info', settings.secrets, { write: (line: string) => logged.push(line) });
+    service = await createService(settings, { log, database: await openTestDatabase(), observe: (call) => calls.push(call) });
+    url = await service.listen();
+  }, 60_000);
+  afterAll(async () => {
+    await service?.close();
+  });
+  const send = (path: string, init: RequestInit) => fetch(`${url}${path}`, init);
+  return {
+    get url() {
+      return url;
+    },
+    get service() {
+      return running();
+    },
+    logged,
+    calls,
+    async key(plan = 'team') {
+      wallets += 1;
+      const { apiKey } = await running().accounts.grantPlan(`0x${wallets.toString(16).padStart(40, '0')}`, plan);
+      return apiKey;
+    },
+    post: (path, body, headers = {}) =>
+      send(path, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', ...headers },
+        body: typeof body === 'string' ? body : JSON.stringify(body),
+      }),
+    get: (path, headers = {}) => send(path, { headers }),
+    async query(apiKey, query, variables = {}) {
+      const response = await send('/graphql', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', authorization: `Bearer ${apiKey}` },
+        body: JSON.stringify({ query, variables }),
+      });
+      return (await response.json()) as GraphqlAnswer;
+    },
+  };
+}
+
+export function bearer(apiKey: string): Record<string, string> {
+  return { authorization: `Bearer ${apiKey}` };
+}
