@@ -50,7 +50,8 @@ function createEmbedded(pglite: PGlite, unlock: (() => Promise<void>) | undefine
   const prepare = (statement: Statement): Promise<unknown> => {
     const known = prepared.get(statement.name);
     if (known !== undefined) return known;
-    const text = `prepare ${statement.name} (${statement.types.join(', ')}) as ${statement.text}`;
+    const types = statement.types.length === 0 ? '' : `(${statement.types.join(', ')})`;
+    const text = `prepare ${statement.name} ${types} as ${statement.text}`;
     const preparing = session.whenFree(() => pglite.exec(text));
     preparing.catch(() => prepared.delete(statement.name));
     prepared.set(statement.name, preparing);

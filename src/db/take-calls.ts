@@ -40,24 +40,25 @@ const COUNTED = (granted: string) => `
     day = greatest(s.day, $4),
     used_total = s.used_total + ${granted}`;
 const VALID = '(k.revoked_at is null and (k.expires_at is null or k.expires_at > $5))';
-const RESULT = `k.id, k.valid, k.expires_at, s.id::text as subscription, s.resets, s.quota,
-    coalesce(up.granted, 0) as granted,
-    coalesce(up.remaining, ${LEFT}) as remaining,
-    coalesce(up.period, s.period) as period, coalesce(up.day, s.day) as day`;
+const RESULT = `k.id, k.expires_at, s.id::text as subscription, s.resets, s.quota`;
 
 /** One key: the cheapest form, and the usual one. $2 calls are wanted, as many as are left are granted. */
 const takeOne: Statement = {
   name: 'take_one',
   types: ['text', 'integer', 'integer', 'integer', 'timestamptz'],
   text: `
-  with k as (
-    select k.id, k.subscription_id, k.expires_at, ${VALID} as valid from keys k where k.id = $1
-  ), up as (
-    update subscriptions s set ${COUNTED(`least($2, ${LEFT})`)}
-    from k where s.id = k.subscription_id and k.valid and ${LEFT} > 0
-    returning s.granted, s.quota - s.used as remaining, s.period, s.day
-  )
-  select ${RESULT} from k join subscriptions s on s.id = k.subscription_id left join up on true`,
+  update subscriptions s set ${COUNTED(`least($2, ${LEFT})`)}
+  from keys k where k.id = $1 and s.id = k.subscription_id and ${VALID} and ${LEFT} > 0
+  returning ${RESULT}, true as valid, s.granted, s.quota - s.used as remaining, s.period, s.day`,
+};
+
+/** Why the above found nothing to grant. Says that nothing is left, although a refund may just have come. */
+const findRefused: Statement = {
+  name: 'find_refused',
+  types: ['text', 'timestamptz'],
+  text: `
+  select ${RESULT}, ${VALID.replace('$5', '$2')} as valid, 0 as granted, 0 as remaining, s.period, s.day
+  from keys k join subscriptions s on s.id = k.subscription_id where k.id = $1`,
 };
 
 /**
@@ -89,7 +90,9 @@ const takeMany: Statement = {
     from share where s.id = share.id
     returning s.id, s.granted, s.quota - s.used as remaining, s.period, s.day
   )
-  select ${RESULT} from k join subscriptions s on s.id = k.subscription_id left join up on up.id = s.id`,
+  select ${RESULT}, k.valid, coalesce(up.granted, 0) as granted, coalesce(up.remaining, ${LEFT}) as remaining,
+    coalesce(up.period, s.period) as period, coalesce(up.day, s.day) as day
+  from k join subscriptions s on s.id = k.subscription_id left join up on up.id = s.id`,
 };
 
 export interface Wanted {
@@ -97,9 +100,10 @@ export interface Wanted {
   readonly units: number;
 }
 
-/** Takes calls for one key: `units` of them, or as many as are left. No row: no such key. */
+/** Takes calls for one key: `units` of them, or as many as are left. One statement, two when none is left. No row: no such key. */
 export async function takeForOne(database: Database, wanted: Wanted, at: CountingTime): Promise<TakeRow[]> {
-  const rows = await database.run(takeOne, [wanted.keyId, wanted.units, at.month, at.day, at.iso]);
+  const granted = await database.run(takeOne, [wanted.keyId, wanted.units, at.month, at.day, at.iso]);
+  const rows = granted.length > 0 ? granted : await database.run(findRefused, [wanted.keyId, at.iso]);
   return rows.map((row) => toTakeRow(row));
 }
 

@@ -10,7 +10,8 @@ export function toExecute(statement: Statement, args: readonly (string | number)
   if (args.length !== statement.types.length) {
     throw new TypeError(`${statement.name} takes ${statement.types.length} arguments, not ${args.length}`);
   }
-  return `execute ${statement.name} (${args.map(toLiteral).join(', ')})`;
+  const list = args.length === 0 ? '' : ` (${args.map(toLiteral).join(', ')})`;
+  return `execute ${statement.name}${list}`;
 }
 
 function toLiteral(value: string | number): string {

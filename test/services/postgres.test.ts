@@ -35,7 +35,9 @@ function describeServer(serverUrl: string): void {
         Array.from({ length: 10 }, () => openDatabase({ url: scratch.url })),
       );
       const ran = await Promise.all(replicas.map((replica) => migrateUp(replica)));
-      expect(ran.map((names) => names.length).sort((a, b) => b - a)).toEqual([6, ...Array(9).fill(0)]);
+      const [first = 0, ...others] = ran.map((names) => names.length).sort((a, b) => b - a);
+      expect(first).toBeGreaterThan(5);
+      expect(others).toEqual(Array(9).fill(0));
       await Promise.all(replicas.map((replica) => replica.close()));
     });
 
