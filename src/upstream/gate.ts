@@ -177,12 +177,16 @@ class TokenGate implements Gate {
     const spent = this.today >= this.options.daily;
     const retryAfter = Math.max(1, Math.ceil((spent ? untilNextDayMs(this.now()) : waitMs) / 1000));
     const limit = spent
-      ? `${this.options.daily} requests per day (and ${this.options.rps} requests per second)`
-      : `${this.options.rps} requests per second`;
-    const reason = `The ${this.role} provider allows ${limit}; try again in ${retryAfter} ${retryAfter === 1 ? 'second' : 'seconds'}.`;
+      ? `${counted(this.options.daily, 'request')} per day (and ${counted(this.options.rps, 'request')} per second)`
+      : `${counted(this.options.rps, 'request')} per second`;
+    const reason = `The ${this.role} provider allows ${limit}; try again in ${counted(retryAfter, 'second')}.`;
     return new AppError('rate_limited', reason, { provider: this.role, retryAfter });
   }
 }
 
 /** Timers fire late on a busy machine; being refused a moment after the promise is better than a moment before one's turn. */
 const LATE_MS = 50;
+
+function counted(count: number, thing: string): string {
+  return `${count} ${thing}${count === 1 ? '' : 's'}`;
+}

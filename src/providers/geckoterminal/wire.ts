@@ -55,11 +55,11 @@ export const infoAnswer = z.object({
   data: z.object({
     attributes: z
       .object({
-        websites: z.array(z.unknown()).nullish().catch(null),
-        twitter_handle: z.unknown().optional(),
-        telegram_handle: z.unknown().optional(),
-        discord_url: z.unknown().optional(),
-        description: z.unknown().optional(),
+        websites: z.array(z.string()).nullish(),
+        twitter_handle: z.string().nullish(),
+        telegram_handle: z.string().nullish(),
+        discord_url: z.string().nullish(),
+        description: z.string().nullish(),
         gt_score: amount,
         holders: z.object({ count: amount }).partial().nullish().catch(null),
       })

@@ -68,6 +68,7 @@ async function readHolders(question: Question, address: Address): Promise<Fact<H
   const parsed = ownersShape.safeParse(list);
   if (count === null || !parsed.success) throw invalid();
   const holders = parsed.data.result.flatMap((row) => toHolder(row, address, question.chain) ?? []);
+  if (holders.length === 0 && parsed.data.result.length > 0) throw invalid();
   if (holders.length === 0) return missing('not_found', 'moralis knows no holders of this token.', ID);
   const named = holders.reduce((sum, holder) => sum + holder.balance, 0n);
   const supply = toBigInt(parsed.data.total_supply) ?? (await supplyOf(question, address));

@@ -1,0 +1,73 @@
+import { secondOpinions } from '../../../src/analysis/second-opinion.js';
+import type { ChainName } from '../../../src/chains/chain.js';
+import { builtInChains, toChainTable } from '../../../src/chains/registry.js';
+import type { LimitedRole } from '../../../src/domain/role.js';
+import type { ProviderCall } from '../../../src/loaders/ask-provider.js';
+import {
+  type AnyFact,
+  createFactLoaders,
+  type FactLoaders,
+  type LoaderDeps,
+  type LoaderRequest,
+} from '../../../src/loaders/fact-loaders.js';
+import { toFactPlan } from '../../../src/loaders/fact-plan.js';
+import { createProviders, type ProvidersOptions } from '../../../src/providers/create-providers.js';
+import type { Provider } from '../../../src/providers/provider.js';
+import { parseProviderConfig } from '../../../src/providers/provider-config.js';
+import { createFactCache } from '../../../src/upstream/fact-cache.js';
+import type { Gate, GateLimits } from '../../../src/upstream/gate.js';
+import { createGates } from '../../../src/upstream/gates.js';
+
+export type Limits = Readonly<Record<LimitedRole, Omit<GateLimits, 'role'>>>;
+
+const limit = (rps: number, burst: number) => ({ rps, burst, daily: 1_000_000, maxWaitMs: 1_500 });
+
+/** The specification's table. */
+export const specifiedLimits: Limits = {
+  audit: limit(4, 8),
+  scan: limit(8, 16),
+  market: limit(12, 24),
+  explorer: limit(4, 8),
+};
+
+export interface OpenService {
+  readonly gates: Readonly<Record<LimitedRole, Gate>>;
+  readonly providerCalls: readonly ProviderCall[];
+  /** Loaders of a new request with this budget. */
+  request(budgetMs?: number, more?: Partial<LoaderRequest>): FactLoaders;
+  close(): Promise<void>;
+}
+
+export interface OpenServiceOptions {
+  readonly environment: Readonly<Record<string, string>>;
+  readonly limits?: Partial<Limits>;
+  readonly onchain?: Provider;
+  readonly chains?: ProvidersOptions['chains'];
+  readonly more?: Partial<LoaderDeps>;
+}
+
+const nothing: Provider = { id: 'onchain', roles: ['rpc'], readers: {} };
+
+/** Providers, gates, cache and loaders as the program joins them, from an environment; without a chain where none is given. */
+export function openService(options: OpenServiceOptions): OpenService {
+  const { config, problems } = parseProviderConfig(options.environment);
+  if (problems.length > 0) throw new Error(JSON.stringify(problems));
+  const gates = createGates<LimitedRole>({ ...specifiedLimits, ...options.limits });
+  const chains: ReadonlyMap<ChainName, (typeof builtInChains)[number]> =
+    options.chains ?? toChainTable(builtInChains);
+  const providers = createProviders({ config, chains, onchain: options.onchain ?? nothing, gates });
+  const cache = createFactCache<AnyFact>();
+  const plan = toFactPlan(providers.listed);
+  const providerCalls: ProviderCall[] = [];
+  const observe = (call: ProviderCall) => void providerCalls.push(call);
+  return {
+    gates,
+    providerCalls,
+    request: (budgetMs = 20_000, more = {}) =>
+      createFactLoaders(
+        { plan, cache, gates, combinations: secondOpinions, observe, ...options.more },
+        { signal: new AbortController().signal, deadline: Date.now() + budgetMs, ...more },
+      ),
+    close: () => providers.close(),
+  };
+}
