@@ -1,14 +1,17 @@
-import { AbiCoder } from 'ethers';
+import { AbiCoder, id } from 'ethers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { answeringContract } from '../../../test/support/answering-contract.js';
-import { type Anvil, startAnvil } from '../../../test/support/anvil.js';
+import { type Anvil, FIRST_ACCOUNT, startAnvil } from '../../../test/support/anvil.js';
 import { eth } from '../../chains/eth.js';
 import { type Address, DEAD_ADDRESS, ZERO_ADDRESS } from '../../domain/address.js';
+import type { BlockRef } from '../../domain/fact.js';
 import type { Ownership } from '../../domain/facts/ownership.js';
 import type { Hex } from '../../lib/hex.js';
 import { resolveCode } from '../proxy/resolve-code.js';
 import { proxySlots } from '../proxy/slots.js';
 import { createRpc } from '../rpc/create-rpc.js';
+import type { Rpc } from '../rpc/rpc.js';
+import { readHistories } from './history.js';
 import { readOwners } from './owner.js';
 import { readOwnership } from './read-ownership.js';
 
@@ -38,14 +41,29 @@ async function put(address: Address, code: Hex, slots: Readonly<Record<Hex, Hex>
   return address;
 }
 
+async function readAll(
+  rpc: Rpc,
+  tokens: readonly Address[],
+  block: BlockRef,
+): Promise<ReadonlyMap<Address, Ownership>> {
+  const [codes, owners, histories] = await Promise.all([
+    resolveCode(rpc, tokens, block),
+    readOwners(rpc, tokens, block),
+    readHistories(rpc, tokens, block),
+  ]);
+  const questions = [...codes].map(([token, code]) => ({
+    token,
+    code,
+    answer: owners.get(token),
+    history: histories.get(token),
+  }));
+  return readOwnership(rpc, questions, block);
+}
+
 async function ownershipOf(...tokens: Address[]): Promise<ReadonlyMap<Address, Ownership>> {
   const rpc = createRpc({ chain: eth, urls: [node.url] });
   const block = await rpc.head();
-  const [codes, owners] = await Promise.all([
-    resolveCode(rpc, tokens, block),
-    readOwners(rpc, tokens, block),
-  ]);
-  return readOwnership(rpc, codes, owners, block);
+  return readAll(rpc, tokens, block);
 }
 
 async function ownerOf(code: Hex, slots: Readonly<Record<Hex, Hex>> = {}): Promise<Ownership | undefined> {
@@ -191,11 +209,48 @@ test('fifty tokens cost four round trips', async () => {
   const rpc = createRpc({ chain: eth, urls: [node.url], maxBatch: 10_000 });
   const block = await rpc.head();
   const start = rpc.roundTrips();
-  const [codes, owners] = await Promise.all([
-    resolveCode(rpc, tokens, block),
-    readOwners(rpc, tokens, block),
-  ]);
-  const found = await readOwnership(rpc, codes, owners, block);
+  const found = await readAll(rpc, tokens, block);
   expect(found.size).toBe(50);
   expect(rpc.roundTrips() - start).toBeLessThanOrEqual(4);
+});
+
+/**
+ * A contract whose constructor emits `event` with the topics, then leaves `runtime` behind.
+ * PUSH32 topics…, LOGn over no data, then CODECOPY of the rest.
+ */
+function emitting(runtime: Hex, events: readonly (readonly Hex[])[]): Hex {
+  const pushed = (topics: readonly Hex[]) => [...topics].reverse().map((topic) => `7f${topic.slice(2)}`);
+  const logs = events.map((topics) => `${pushed(topics).join('')}60006000a${topics.length}`).join('');
+  const length = (runtime.length - 2) / 2;
+  const start = logs.length / 2 + 15;
+  const hex = (value: number) => value.toString(16).padStart(4, '0');
+  return `0x${logs}61${hex(length)}61${hex(start)}60003961${hex(length)}6000f3${runtime.slice(2)}`;
+}
+const granted = id('RoleGranted(bytes32,address,address)') as Hex;
+const transferred = id('OwnershipTransferred(address,address)') as Hex;
+const minter = id('MINTER_ROLE') as Hex;
+
+test('the deployer is named where the creation transaction shows it', async () => {
+  const code = answeringContract({ [owner]: word(key) });
+  const token = await node.deploy(emitting(code, [[transferred, word(ZERO_ADDRESS), word(FIRST_ACCOUNT)]]));
+  expect((await ownershipOf(token)).get(token)).toMatchObject({
+    owner: { address: key },
+    deployer: FIRST_ACCOUNT,
+  });
+  const silent = await node.deploy(emitting(code, []));
+  expect((await ownershipOf(silent)).get(silent)?.deployer).toBeUndefined();
+});
+
+test('roles are named with their holders, and only while they are held', async () => {
+  const has = (role: Hex, account: Address): Hex => `0x91d14854${role.slice(2)}${word(account).slice(2)}`;
+  const code = answeringContract({ [has(minter, key)]: word(1), [has(minter, account(2))]: word(0) });
+  const token = await node.deploy(
+    emitting(code, [
+      [granted, minter, word(key), word(FIRST_ACCOUNT)],
+      [granted, minter, word(account(2)), word(FIRST_ACCOUNT)],
+    ]),
+  );
+  expect((await ownershipOf(token)).get(token)?.roles).toEqual([
+    { role: minter, name: 'MINTER_ROLE', account: { address: key, kind: 'eoa' } },
+  ]);
 });

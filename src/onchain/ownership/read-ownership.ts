@@ -1,49 +1,36 @@
 import type { Address } from '../../domain/address.js';
 import type { BlockRef } from '../../domain/fact.js';
 import type { ContractCode } from '../../domain/facts/code.js';
-import type { Account, HiddenAuthority, Ownership } from '../../domain/facts/ownership.js';
-import { type Hex, toQuantity } from '../../lib/hex.js';
-import { toWordAddress } from '../proxy/read-proxy.js';
+import type { Account, HiddenAuthority, Ownership, RoleHolder } from '../../domain/facts/ownership.js';
+import { createCallBatch } from '../call-batch.js';
 import type { CallOptions, Rpc } from '../rpc/rpc.js';
 import { type AccountReading, isNobody, readAccounts } from './accounts.js';
-import { toGuardSlots } from './guard-slots.js';
+import { readDeployer } from './deployer.js';
+import { readGuards, type SlotValue } from './guards.js';
+import type { Grant, TokenHistory } from './history.js';
 import type { OwnerAnswer } from './owner.js';
+import { askRoles, toHeld, toRoleName } from './roles.js';
 
-interface SlotValue {
-  readonly slot: Hex;
-  readonly value: Address;
-}
-
-/** What was read of one token before the accounts behind it are looked at. */
-interface Subject {
+/** What was read of one token before anybody behind it is looked at. */
+export interface OwnershipQuestion {
   readonly token: Address;
   readonly code: ContractCode;
   readonly answer: OwnerAnswer | undefined;
-  /** Non-zero addresses in guard slots of the token's storage. */
-  readonly guards: readonly SlotValue[];
+  readonly history: TokenHistory | undefined;
 }
 
-async function readGuards(
-  rpc: Rpc,
-  token: Address,
-  code: ContractCode,
-  block: BlockRef,
-  options: CallOptions,
-): Promise<readonly SlotValue[]> {
-  const slots = toGuardSlots(code.logicRuntime).map(toQuantity);
-  const at = toQuantity(block.number);
-  const words = await Promise.all(
-    slots.map((slot) => rpc.send<unknown>('eth_getStorageAt', [token, slot, at], options)),
-  );
-  return slots.flatMap((slot, index) => {
-    const word = words[index];
-    // A packed slot keeps flags above the address.
-    const value =
-      typeof word === 'string' && word.length === 66
-        ? toWordAddress(`0x${'0'.repeat(24)}${word.slice(26)}`)
-        : undefined;
-    return value && !isNobody(value) ? [{ slot, value }] : [];
-  });
+/** The same with what its storage and its beginnings say. */
+interface Subject extends OwnershipQuestion {
+  /** Non-zero addresses in guard slots of the token's storage. */
+  readonly guards: readonly SlotValue[];
+  readonly deployer: Address | undefined;
+  /** Roles that are held now; `undefined` where the history is not known. */
+  readonly roles: readonly Grant[] | undefined;
+}
+
+/** Accounts that can change the code behind the token: proxy admins and beacons. */
+function toChangers({ code }: OwnershipQuestion): readonly Address[] {
+  return (code.proxies ?? []).flatMap(({ admin, beacon }) => admin ?? beacon ?? []);
 }
 
 /** The owner: what the getter says, and without a getter the account in the first guard slot. */
@@ -55,11 +42,13 @@ function toOwner(
   return guard ? { address: guard.value, source: 'slot' } : undefined;
 }
 
-function toAccount(readings: ReadonlyMap<Address, AccountReading>, address: Address): Account {
+type Readings = ReadonlyMap<Address, AccountReading>;
+
+function toAccount(readings: Readings, address: Address): Account {
   return readings.get(address)?.account ?? { address, kind: isNobody(address) ? 'zero' : 'contract' };
 }
 
-function toProxy(code: ContractCode, readings: ReadonlyMap<Address, AccountReading>): Ownership['proxy'] {
+function toProxy(code: ContractCode, readings: Readings): Ownership['proxy'] {
   const first = code.proxies?.[0];
   if (!first) return null;
   // The first proxy that someone may change decides: a clone in front of it cannot be changed.
@@ -78,8 +67,8 @@ function toProxy(code: ContractCode, readings: ReadonlyMap<Address, AccountReadi
 function toHidden(
   subject: Subject,
   owner: Address | undefined,
-  readings: ReadonlyMap<Address, AccountReading>,
-) {
+  readings: Readings,
+): readonly HiddenAuthority[] {
   const seen = new Set<Address>(owner ? [owner] : []);
   return subject.guards.flatMap(({ slot, value }): HiddenAuthority[] => {
     if (seen.has(value)) return [];
@@ -88,57 +77,74 @@ function toHidden(
   });
 }
 
-function toOwnership(subject: Subject, readings: ReadonlyMap<Address, AccountReading>): Ownership {
+function toRoles(roles: readonly Grant[], readings: Readings): readonly RoleHolder[] {
+  return roles.map(({ role, account }) => {
+    const name = toRoleName(role);
+    return { role, ...(name ? { name } : {}), account: toAccount(readings, account) };
+  });
+}
+
+function toOwnership(subject: Subject, readings: Readings): Ownership {
   const owner = toOwner(subject);
   return {
     owner: owner ? toAccount(readings, owner.address) : null,
     ...(owner ? { ownerSource: owner.source } : {}),
     renounced: owner !== undefined && isNobody(owner.address),
     proxy: toProxy(subject.code, readings),
+    ...(subject.deployer ? { deployer: subject.deployer } : {}),
+    ...(subject.roles ? { roles: toRoles(subject.roles, readings) } : {}),
     hiddenAuthorities: toHidden(subject, owner?.address, readings),
   };
 }
 
+/** Guard slots, deployers and roles of all tokens, in one round trip. */
+async function readSubjects(
+  rpc: Rpc,
+  questions: readonly OwnershipQuestion[],
+  block: BlockRef,
+  options: CallOptions,
+): Promise<readonly Subject[]> {
+  const batch = createCallBatch();
+  for (const { token, history } of questions) askRoles(batch, token, history?.grants ?? []);
+  const held = batch.send(rpc, block, options);
+  return Promise.all(
+    questions.map(async (question): Promise<Subject> => {
+      const { token, code, history } = question;
+      const [guards, deployer, answers] = await Promise.all([
+        readGuards(rpc, token, code, block, options),
+        history ? readDeployer(rpc, token, history, options) : undefined,
+        held,
+      ]);
+      const roles = history?.complete ? toHeld(answers, token, history.grants) : undefined;
+      return { ...question, guards, deployer, roles };
+    }),
+  );
+}
+
 /**
- * Who controls each token, from its getters' answers and its code. Three round trips however many tokens:
- * the guard slots, the accounts found, and the owners of contracts among them (a ProxyAdmin's owner).
+ * Who controls each token, from its getters' answers, its code and its history. Two round trips however many tokens: the slots,
+ * roles and accounts at hand, and the accounts behind those (a ProxyAdmin's owner, a role's holder).
  */
 export async function readOwnership(
   rpc: Rpc,
-  codes: ReadonlyMap<Address, ContractCode>,
-  answers: ReadonlyMap<Address, OwnerAnswer>,
+  questions: readonly OwnershipQuestion[],
   block: BlockRef,
   options: CallOptions = {},
 ): Promise<ReadonlyMap<Address, Ownership>> {
-  const known = [...codes].flatMap(([token, code]) => [
-    answers.get(token)?.address ?? [],
-    ...(code.proxies ?? []).flatMap(({ admin, beacon }) => [admin ?? [], beacon ?? []].flat()),
+  const changers = new Set(questions.flatMap(toChangers));
+  const known = [...changers, ...questions.flatMap(({ answer }) => answer?.address ?? [])];
+  const [subjects, first] = await Promise.all([
+    readSubjects(rpc, questions, block, options),
+    readAccounts(rpc, known, block, options),
   ]);
-  const [guards, first] = await Promise.all([
-    Promise.all(
-      [...codes].map(
-        async ([token, code]) => [token, await readGuards(rpc, token, code, block, options)] as const,
-      ),
-    ),
-    readAccounts(rpc, known.flat(), block, options),
-  ]);
-  const subjects = guards.flatMap(([token, found]): Subject[] => {
-    const code = codes.get(token);
-    return code ? [{ token, code, answer: answers.get(token), guards: found }] : [];
-  });
-  const changers = new Set(
-    [...codes.values()].flatMap(({ proxies }) => (proxies ?? []).map((hop) => hop.admin ?? hop.beacon)),
-  );
   const behind = [...first].flatMap(([address, { owner }]) =>
     owner && changers.has(address) ? [owner] : [],
   );
-  const further = [...behind, ...subjects.flatMap((subject) => subject.guards.map(({ value }) => value))];
-  const second = await readAccounts(
-    rpc,
-    further.filter((address) => !first.has(address)),
-    block,
-    options,
-  );
-  const readings = new Map([...first, ...second]);
+  const found = subjects.flatMap(({ guards, roles }) => [
+    ...guards.map(({ value }) => value),
+    ...(roles ?? []).map(({ account }) => account),
+  ]);
+  const further = [...behind, ...found].filter((address) => !first.has(address));
+  const readings = new Map([...first, ...(await readAccounts(rpc, further, block, options))]);
   return new Map(subjects.map((subject) => [subject.token, toOwnership(subject, readings)]));
 }

@@ -2,6 +2,7 @@ import type { Address } from '../../domain/address.js';
 import type { Missing } from '../../domain/fact.js';
 import type { ContractCode } from '../../domain/facts/code.js';
 import type { Ownership } from '../../domain/facts/ownership.js';
+import { readHistories } from '../../onchain/ownership/history.js';
 import { readOwners } from '../../onchain/ownership/owner.js';
 import { readOwnership } from '../../onchain/ownership/read-ownership.js';
 import type { FactReader } from '../provider.js';
@@ -26,11 +27,18 @@ async function loadCodes(addresses: readonly Address[], { rpc, context }: ChainR
 export function createOwnershipReader(deps: OnchainDeps): FactReader<'ownership'> {
   return createChainReader(deps, async (addresses, read) => {
     const { rpc, block, options } = read;
-    const [{ codes, absent }, owners] = await Promise.all([
+    const [{ codes, absent }, owners, histories] = await Promise.all([
       loadCodes(addresses, read),
       readOwners(rpc, addresses, block, options),
+      readHistories(rpc, addresses, block, options),
     ]);
-    const found = await readOwnership(rpc, codes, owners, block, options);
+    const questions = [...codes].map(([token, code]) => ({
+      token,
+      code,
+      answer: owners.get(token),
+      history: histories.get(token),
+    }));
+    const found = await readOwnership(rpc, questions, block, options);
     const values = [...found].map(([address, value]) => [address, { value }] as const);
     return new Map<Address, { value: Ownership } | Missing>([...absent, ...values]);
   });

@@ -1,0 +1,48 @@
+import type { ChainName } from '../../src/chains/chain.js';
+import { mergeChains } from '../../src/chains/merge.js';
+import { builtInChains } from '../../src/chains/registry.js';
+import type { DevnetFacts } from '../../src/devnet/devnet.js';
+import { missing } from '../../src/domain/fact.js';
+import type { FactSource } from '../../src/domain/fact-map.js';
+import { tokenKey } from '../../src/domain/token-ref.js';
+import { createRpc } from '../../src/onchain/rpc/create-rpc.js';
+import type { Rpc } from '../../src/onchain/rpc/rpc.js';
+import { createOnchainProvider } from '../../src/providers/onchain/provider.js';
+
+export interface OnchainFacts {
+  readonly facts: FactSource;
+  readonly rpc: (chain: ChainName) => Rpc;
+}
+
+/** The facts of the embedded chains, each read once, by the chain's own provider and no other. */
+export function createOnchainFacts(devnet: Pick<DevnetFacts, 'chains' | 'chainsFile'>): OnchainFacts {
+  const rpcs = new Map(
+    mergeChains(builtInChains, devnet.chainsFile).map((chain) => [
+      chain.name,
+      createRpc({ chain, urls: [devnet.chains[chain.name].rpcUrl] }),
+    ]),
+  );
+  const { readers } = createOnchainProvider({ rpcs, now: Date.now });
+  const flights = new Map<string, Promise<unknown>>();
+  const facts: FactSource = {
+    load: (kind, ref) => {
+      const key = `${kind} ${tokenKey(ref)}`;
+      const reader = readers[kind];
+      const absent = missing('not_supported', `No reader of ${kind}.`, 'test');
+      const context = { signal: AbortSignal.timeout(10_000), deadline: Date.now() + 10_000, facts };
+      const flight = (flights.get(key) ??
+        reader?.(ref.chain, [ref.address], context).then((batch) => batch.get(ref.address) ?? absent) ??
+        Promise.resolve(absent)) as ReturnType<typeof facts.load<typeof kind>>;
+      flights.set(key, flight);
+      return flight;
+    },
+  };
+  return {
+    facts,
+    rpc: (chain) => {
+      const rpc = rpcs.get(chain);
+      if (!rpc) throw new RangeError(`No node of ${chain}`);
+      return rpc;
+    },
+  };
+}
