@@ -31,6 +31,8 @@ export type Refusal =
       readonly expiresAt: Date | undefined;
     };
 
+const MAX_UNITS = 1_000;
+
 export interface Quota {
   /**
    * Counts `units` calls (default 1) of a key, all or none. The count is committed before the promise resolves; it is
@@ -60,7 +62,13 @@ export function createQuota(database: Database, now: () => Date): Quota {
   const refunded = new WeakSet<Grant>();
 
   return {
-    take: (keyId, units = 1) => takes.submit({ keyId, units }),
+    async take(keyId, units = 1) {
+      // A negative number would give calls away.
+      if (!Number.isInteger(units) || units < 1 || units > MAX_UNITS) {
+        throw new RangeError(`a request counts 1 to ${MAX_UNITS} calls, not ${units}`);
+      }
+      return takes.submit({ keyId, units });
+    },
     async refund(grant) {
       if (refunded.has(grant)) return;
       refunded.add(grant);

@@ -5,7 +5,7 @@ const withCode = (code: string) => Object.assign(new Error('x'), { code });
 
 describe('isDatabaseAway', () => {
   it('tells a lost database from a wrong statement', () => {
-    for (const code of ['ECONNREFUSED', 'ECONNRESET', '08006', '57P01', '57014', '53300']) {
+    for (const code of ['ECONNREFUSED', 'ECONNRESET', '08006', '57P01', '57014', '53300', '28P01', '25006']) {
       expect([code, isDatabaseAway(withCode(code))]).toEqual([code, true]);
     }
     for (const code of ['42P01', '23505', '23514', '22P02', '40001']) {

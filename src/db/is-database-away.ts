@@ -10,8 +10,11 @@ const AWAY_CODES: ReadonlySet<string> = new Set([
   'ENOENT',
 ]);
 
-/** SQLSTATE classes: connection (08), no resources (53), operator intervention and statement time-out (57), system (58). */
-const AWAY_CLASSES = /^(08|53|57|58)/;
+/**
+ * SQLSTATE: connection (08), login (28), no such database (3D000), a standby that only reads (25006), no resources (53),
+ * operator intervention and statement time-out (57), system (58).
+ */
+const AWAY_CLASSES = /^(08|28|3D000|25006|53|57|58)/;
 
 /** Sentences of pg, knex and PGlite that come without a code. */
 const AWAY_SENTENCES =

@@ -4,6 +4,8 @@ import type { Database, DatabaseOptions } from './database.js';
 
 const STATEMENT_TIMEOUT_MS = 5_000;
 const CONNECT_TIMEOUT_MS = 3_000;
+/** How long a replica waits for another one to finish its migrations. */
+const LOCK_TIMEOUT_MS = 120_000;
 
 /** A pool of connections to a PostgreSQL server. Connects on first use; `ping` tells whether it can. */
 export async function openPostgres(url: string, options: DatabaseOptions): Promise<Database> {
@@ -61,6 +63,7 @@ async function withAdvisoryLock<T>(
   const client = new pg.Client({
     connectionString: url,
     connectionTimeoutMillis: connectTimeoutMs,
+    statement_timeout: LOCK_TIMEOUT_MS,
     application_name: 'assay-lock',
   });
   client.on('error', () => undefined);

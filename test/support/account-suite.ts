@@ -1,12 +1,15 @@
 import { Wallet } from 'ethers';
+import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Accounts, type AccountsOptions, createAccounts } from '../../src/accounts/accounts.js';
 import type { AuditEvent } from '../../src/accounts/audit-log.js';
 import { toPlans } from '../../src/accounts/plans.js';
+import type { Grant } from '../../src/accounts/quota.js';
 import type { Database } from '../../src/db/database.js';
 import type { Address } from '../../src/domain/address.js';
 import type { OnchainPayment, PaymentReader } from '../../src/domain/payment.js';
 import type { Hex } from '../../src/lib/hex.js';
+import { createUsageModel } from './usage-model.js';
 
 export const testPlans = toPlans({
   starter: { usd: 29, quota: 100 },
@@ -262,6 +265,44 @@ export function describeAccounts(getDatabase: () => Database): void {
         callsThisMonth: 2,
         remainingQuota: 98,
       });
+    });
+
+    it('agrees with plain arithmetic, whatever the order of calls, refunds, days and clocks that are behind', async () => {
+      const step = fc.oneof(
+        { weight: 5, arbitrary: fc.record({ take: fc.integer({ min: 1, max: 40 }) }) },
+        { weight: 3, arbitrary: fc.record({ refund: fc.nat(20) }) },
+        { weight: 2, arbitrary: fc.record({ hours: fc.integer({ min: -30, max: 400 }) }) },
+      );
+      const run = fc.asyncProperty(fc.array(step, { maxLength: 25 }), async (steps) => {
+        const accounts = open();
+        const { keyId } = await accounts.grantPlan(newWallet(), 'starter');
+        const model = createUsageModel(100);
+        const grants: Grant[] = [];
+        for (const one of steps) {
+          if ('hours' in one) later(one.hours * 3_600_000);
+          else if ('take' in one) {
+            const grant = await accounts.take(keyId, one.take).catch(() => undefined);
+            expect(grant !== undefined).toBe(model.take(one.take, now, grants.length));
+            if (grant !== undefined) grants.push(grant);
+          } else if (grants.length > 0) {
+            const place = one.refund % grants.length;
+            await accounts.refund(grants[place] as Grant);
+            model.refund(place);
+          }
+        }
+        now = model.latest(now);
+        const { callsThisMonth, callsToday, totalCalls, remainingQuota } = await accounts.stats(keyId);
+        expect({ callsThisMonth, callsToday, totalCalls, remainingQuota }).toEqual(model.stats(now));
+      });
+      await fc.assert(run, { numRuns: 20 });
+    });
+
+    it('takes no count that is not a small whole number', async () => {
+      const accounts = open();
+      const { keyId } = await accounts.grantPlan(newWallet(), 'starter');
+      for (const units of [0, -1, 1.5, Number.NaN, 1e9]) {
+        await expect(accounts.take(keyId, units)).rejects.toThrow(RangeError);
+      }
     });
 
     it('keeps takes and refunds of many keys at once in balance', async () => {
