@@ -176,6 +176,46 @@ test('a Team Finance locker is read by deposit ids, withdrawn ones and those of 
   ]);
 });
 
+test('a GoPlus locker is read by lock ids, a vesting lock in its tranches', async () => {
+  const lp = await liquidityToken({});
+  const goplus = account(0x63);
+  await node.transact(lp, call('transfer(address,uint256)', ['address', 'uint256'], [goplus, 2000n]));
+  const row = (tgeBps: number, cycleBps: number, cycle: number) =>
+    encode(Array(13).fill('uint256'), [
+      4,
+      BigInt(lp),
+      1,
+      0,
+      BigInt(owner),
+      tgeBps,
+      cycleBps,
+      1000n,
+      1,
+      2_000_000_000,
+      cycle,
+      0,
+      0,
+    ]);
+  const code = answeringContract({
+    [call('getTokenLocks(address)', ['address'], [lp])]: encode(['uint256[]'], [[4, 5]]),
+    [call('locks(uint256)', ['uint256'], [4])]: row(0, 0, 0),
+    [call('locks(uint256)', ['uint256'], [5])]: row(6000, 4000, 86_400),
+  });
+  await node.send('anvil_setCode', [goplus, code]);
+  const locks = await locksOf(
+    { insiders, pools: [poolAt(lp, null)] },
+    { ...chain, lockers: [{ name: 'GoPlus', address: goplus }] },
+  );
+  const found = locks?.holders
+    .filter(({ kind }) => kind === 'locked')
+    .map(({ share, unlockAt }) => [share, unlockAt]);
+  expect(found).toEqual([
+    [0.1, 2_000_000_000],
+    [0.06, 2_000_000_000],
+    [0.04, 2_000_086_400],
+  ]);
+});
+
 test('a contract that answers like a locker but is on no list locks nothing', async () => {
   const lp = await liquidityToken({});
   const until = Math.floor(Date.now() / 1000) + 86_400;

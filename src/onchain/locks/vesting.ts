@@ -15,6 +15,10 @@ export interface Vesting {
   readonly owner: Address;
 }
 
+function atMostAll(bps: bigint): bigint {
+  return bps > 10_000n ? 10_000n : bps;
+}
+
 function toLeft(tranche: bigint, withdrawn: bigint): { left: bigint; withdrawn: bigint } {
   const taken = tranche < withdrawn ? tranche : withdrawn;
   return { left: tranche - taken, withdrawn: withdrawn - taken };
@@ -26,8 +30,8 @@ function toLeft(tranche: bigint, withdrawn: bigint): { left: bigint; withdrawn: 
  */
 export function toTranches(lock: Vesting): readonly Lock[] {
   const plain = lock.tgeBps === 0n || lock.cycle === 0n || lock.cycleBps === 0n;
-  const first = plain ? lock.amount : (lock.amount * lock.tgeBps) / 10_000n;
-  const each = plain ? 0n : (lock.amount * lock.cycleBps) / 10_000n;
+  const first = plain ? lock.amount : (lock.amount * atMostAll(lock.tgeBps)) / 10_000n;
+  const each = plain ? 0n : (lock.amount * atMostAll(lock.cycleBps)) / 10_000n;
   const tranches: { amount: bigint; at: bigint }[] = [{ amount: first, at: lock.tgeDate }];
   for (let rest = lock.amount - first, at = lock.tgeDate + lock.cycle; rest > 0n; at += lock.cycle) {
     const last = each === 0n || rest <= each || tranches.length === mostTranches - 1;
