@@ -36,18 +36,26 @@ export function parseUnits18(text: string): bigint {
   return sign ? -units : units;
 }
 
-/** Median of `runs` timings in milliseconds, after one run that does not count; `prepare` is outside the clock and new for each. With the last result. */
-export function timed<S, T>(
-  runs: number,
-  prepare: () => S,
-  work: (subject: S) => T,
-): { ms: number; result: T } {
+export interface Timing<T> {
+  /** Wall clock, and time of the processor (which other programs on the machine hardly change), milliseconds. */
+  readonly ms: number;
+  readonly cpuMs: number;
+  readonly result: T;
+}
+
+function median(values: readonly number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
+}
+
+/** Medians of `runs` timings, after one run that does not count; `prepare` is outside the clocks and new for each. With the last result. */
+export function timed<S, T>(runs: number, prepare: () => S, work: (subject: S) => T): Timing<T> {
   let result = work(prepare());
   const times = Array.from({ length: runs }, () => {
     const subject = prepare();
-    const start = performance.now();
+    const [start, cpu] = [performance.now(), process.cpuUsage()];
     result = work(subject);
-    return performance.now() - start;
+    const { user, system } = process.cpuUsage(cpu);
+    return { ms: performance.now() - start, cpuMs: (user + system) / 1_000 };
   });
-  return { ms: times.sort((a, b) => a - b)[Math.floor(runs / 2)] ?? Number.NaN, result };
+  return { ms: median(times.map(({ ms }) => ms)), cpuMs: median(times.map(({ cpuMs }) => cpuMs)), result };
 }

@@ -67,12 +67,17 @@ function printGrowth(
   factsOf: (size: number) => FactBag,
   work: (facts: FactBag) => unknown,
 ): void {
-  let before: { size: number; ms: number } | undefined;
+  let before: { size: number; cpuMs: number } | undefined;
   const rows = sizes.map((size) => {
-    const { ms } = timed(3, () => factsOf(size), work);
-    const exponent = before ? Math.log(ms / before.ms) / Math.log(size / before.size) : Number.NaN;
-    before = { size, ms };
-    return { size, ms: Number(ms.toFixed(2)), 'exponent of growth': Number(exponent.toFixed(2)) };
+    const { ms, cpuMs } = timed(3, () => factsOf(size), work);
+    const exponent = before ? Math.log(cpuMs / before.cpuMs) / Math.log(size / before.size) : Number.NaN;
+    before = { size, cpuMs };
+    return {
+      size,
+      ms: Number(ms.toFixed(1)),
+      'processor ms': Number(cpuMs.toFixed(1)),
+      'exponent of growth': Number(exponent.toFixed(2)),
+    };
   });
   console.log(title);
   console.table(rows);

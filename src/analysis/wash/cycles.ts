@@ -84,6 +84,7 @@ function toIndexed(trades: readonly PartyTrade[], traderNumber: (name: string) =
       seller: traderNumber(seller),
       buyer: traderNumber(buyer),
       amount,
+      size: Number(amount),
       timestamp,
       asset: assets.numberOf(asset),
     }));
@@ -118,10 +119,27 @@ function relevantSets(trades: readonly Indexed[], traders: number, least: number
 
 /** Number of the tumbling window; the last window includes its end. */
 function windowOf(timestamp: number, seconds: number, { windowStart }: CycleRule, end: number): number {
-  const number = Math.floor((timestamp - windowStart) / seconds);
-  return timestamp === end && timestamp > windowStart && (timestamp - windowStart) % seconds === 0
-    ? number - 1
-    : number;
+  const offset = timestamp - windowStart;
+  const number = Math.floor(offset / seconds);
+  return timestamp === end && offset > 0 && offset % seconds === 0 ? number - 1 : number;
+}
+
+/** The trades, oldest first, that are not labelled yet, one list for each tumbling window. */
+function windowsOf(
+  trades: readonly Indexed[],
+  labels: readonly CycleLabel[],
+  windowNumber: (timestamp: number) => number,
+): Indexed[][] {
+  const windows: Indexed[][] = [];
+  let current = Number.NaN;
+  for (const trade of trades) {
+    if (labels[trade.at] === true) continue;
+    const number = windowNumber(trade.timestamp);
+    if (number !== current) windows.push([]);
+    current = number;
+    windows.at(-1)?.push(trade);
+  }
+  return windows;
 }
 
 /** Finds the trades among a set's members, oldest first. */
@@ -157,20 +175,18 @@ export function cyclesOf(trades: readonly PartyTrade[], rule: CycleRule): Cycles
   const end = indexed.at(-1)?.timestamp ?? 0;
   const ledger = createLedger(names.length);
   const among = createLookup(indexed);
-  const relevant = relevantSets(indexed, names.length, rule.minOccurrences).map((members) => ({
-    members,
-    trades: among(members),
-  }));
+  const relevant = relevantSets(indexed, names.length, rule.minOccurrences).map((members) => {
+    const own = among(members);
+    for (const { at } of own) labels[at] = false;
+    return { members, byAsset: groupBy(own, ({ asset }) => asset) };
+  });
   for (const seconds of rule.windowsSeconds) {
-    for (const { members, trades: own } of relevant) {
-      const unlabelled = own.filter(({ at }) => labels[at] !== true);
-      for (const { at } of unlabelled) labels[at] = false;
-      for (const asset of groupBy(unlabelled, (trade) => trade.asset)) {
-        for (const window of groupBy(asset, ({ timestamp }) => windowOf(timestamp, seconds, rule, end))) {
-          const matched = window.slice(0, matchedPrefixOf(window, margin, ledger)).map(({ at }) => at);
-          for (const at of matched) labels[at] = true;
-          if (matched.length > 0) sets.push({ traders: members.map((m) => names[m] ?? ''), trades: matched });
-        }
+    const windowNumber = (timestamp: number) => windowOf(timestamp, seconds, rule, end);
+    for (const { members, byAsset } of relevant) {
+      for (const window of byAsset.flatMap((own) => windowsOf(own, labels, windowNumber))) {
+        const matched = window.slice(0, matchedPrefixOf(window, margin, ledger)).map(({ at }) => at);
+        for (const at of matched) labels[at] = true;
+        if (matched.length > 0) sets.push({ traders: members.map((m) => names[m] ?? ''), trades: matched });
       }
     }
   }

@@ -2,7 +2,7 @@ import type { Trade } from '../../domain/facts/trades.js';
 import type { Clusters } from '../clusters.js';
 import { policy } from '../policy.js';
 import { isSimilar } from '../ratio.js';
-import { groupTrades } from './finding.js';
+import { groupTrades, runsOf } from './finding.js';
 
 /** Trades of bots that profit from others: real, though nobody wanted the token. */
 export interface MevTrades {
@@ -51,18 +51,17 @@ function isArbitrage(trades: readonly Trade[]): boolean {
  * round trips. Trades oldest first. O(n) outside crowded blocks, O(b²) for b trades of one pool in one block.
  */
 export function mevTradesOf(trades: readonly Trade[], clusters: Clusters): MevTrades {
-  const legs = [...groupTrades(trades, ({ blockNumber }) => blockNumber).values()].flatMap((block) =>
+  const legs = runsOf(trades, ({ blockNumber }) => blockNumber).flatMap((block) =>
     block.length < 3
       ? []
       : [...groupTrades(block, ({ pool }) => pool).values()].flatMap((inPool) =>
           sandwichesIn(inPool, clusters),
         ),
   );
-  const atomic = [...groupTrades(trades, ({ transactionHash }) => transactionHash).values()].flatMap(
-    (transaction) =>
-      transaction.length < 2
-        ? []
-        : [...groupTrades(transaction, ({ trader }) => trader).values()].filter(isArbitrage),
+  const atomic = runsOf(trades, ({ transactionHash }) => transactionHash).flatMap((transaction) =>
+    transaction.length < 2
+      ? []
+      : [...groupTrades(transaction, ({ trader }) => trader).values()].filter(isArbitrage),
   );
   return {
     sandwiches: legs.length / 2,

@@ -1,7 +1,7 @@
 import type { Trade } from '../../domain/facts/trades.js';
 import type { Clusters, Entity } from '../clusters.js';
 import { policy } from '../policy.js';
-import { byPoolAndEntity, groupTrades, type WashFinding, type WashType, walletsOf } from './finding.js';
+import { byPoolAndEntity, runsOf, type WashFinding, type WashType, walletsOf } from './finding.js';
 import { churnOf, flowOf, netOf, tripsOf } from './flow.js';
 
 const { neutral } = policy.washTrading;
@@ -30,9 +30,7 @@ function neutralTrades(trades: readonly Trade[], thresholds: Thresholds): Trade[
   for (const seconds of neutral.windowsSeconds) {
     const left = trades.filter((trade) => !found.has(trade));
     if (left.length < 2 * thresholds.trips) break;
-    for (const window of groupTrades(left, ({ timestamp }) =>
-      Math.floor((timestamp - start) / seconds),
-    ).values()) {
+    for (const window of runsOf(left, ({ timestamp }) => Math.floor((timestamp - start) / seconds))) {
       if (window.length >= 2 * thresholds.trips && isNeutral(window, thresholds)) {
         for (const trade of window) found.add(trade);
       }

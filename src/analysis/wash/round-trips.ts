@@ -1,7 +1,7 @@
 import type { Trade } from '../../domain/facts/trades.js';
 import { policy } from '../policy.js';
 import { isSimilar } from '../ratio.js';
-import { groupTrades, type WashFinding, walletsOf } from './finding.js';
+import { groupTrades, runsOf, type WashFinding, walletsOf } from './finding.js';
 import { flowOf } from './flow.js';
 import { pairTrades } from './pairing.js';
 
@@ -12,11 +12,12 @@ const rules = policy.washTrading;
  * counterparty, so this is its form of "buyer = seller". Always strict. O(n).
  */
 export function selfTradesOf(trades: readonly Trade[]): WashFinding[] {
-  const groups = groupTrades(
-    trades,
-    ({ transactionHash, pool, trader }) => `${transactionHash}:${pool}:${trader}`,
+  const groups = runsOf(trades, ({ transactionHash }) => transactionHash).flatMap((transaction) =>
+    transaction.length < 2
+      ? []
+      : [...groupTrades(transaction, ({ pool, trader }) => `${pool}:${trader}`).values()],
   );
-  const selfTrades = [...groups.values()].filter((group) => {
+  const selfTrades = groups.filter((group) => {
     const { tokensBought, tokensSold, buys, sells } = flowOf(group);
     return buys > 0 && sells > 0 && isSimilar(tokensBought, tokensSold, rules.selfTradeTolerance);
   });

@@ -1,9 +1,11 @@
-/** An amount that changed hands. */
+/** An amount that changed hands between traders numbered from 0. */
 export interface Exchange {
   readonly seller: number;
   readonly buyer: number;
   /** Smallest units. */
   readonly amount: bigint;
+  /** `Number(amount)`: only ever used to rule out. */
+  readonly size: number;
 }
 
 /** A ratio as a fraction of integers, so that amounts are compared exactly. */
@@ -17,107 +19,90 @@ export function toMargin(ratio: number): Margin {
   return { numerator: BigInt(Math.round(ratio * 1e6)), denominator: 1_000_000n };
 }
 
-const absolute = (value: bigint) => (value < 0n ? -value : value);
-
-/** Everybody's position after the first trades of a list, with the volume that made it. Reused from list to list: `clear` forgets. */
+/** Positions in floats, reused from list to list. */
 export interface Ledger {
-  readonly add: (trade: Exchange) => void;
-  readonly remove: (trade: Exchange) => void;
-  readonly volume: () => bigint;
-  /** Who is furthest from where they began, and how far. */
-  readonly furthest: () => { readonly trader: number; readonly position: bigint };
-  readonly clear: () => void;
+  readonly positions: Float64Array;
+  readonly seen: Uint8Array;
 }
 
 /** A ledger for traders numbered from 0 to `traders` − 1. */
 export function createLedger(traders: number): Ledger {
-  const positions = new Array<bigint>(traders).fill(0n);
-  const seen = new Uint8Array(traders);
-  let active: number[] = [];
-  let volume = 0n;
-  const move = (trader: number, by: bigint) => {
-    positions[trader] = (positions[trader] ?? 0n) + by;
-    if (seen[trader] === 1) return;
-    seen[trader] = 1;
-    active.push(trader);
-  };
-  return {
-    add: ({ buyer, seller, amount }) => {
-      move(buyer, amount);
-      move(seller, -amount);
-      volume += amount;
-    },
-    remove: ({ buyer, seller, amount }) => {
-      move(buyer, -amount);
-      move(seller, amount);
-      volume -= amount;
-    },
-    volume: () => volume,
-    furthest: () => {
-      let far = { trader: -1, position: 0n };
-      for (const trader of active) {
-        const position = positions[trader] ?? 0n;
-        if (absolute(position) > absolute(far.position)) far = { trader, position };
-      }
-      return far;
-    },
-    clear: () => {
-      for (const trader of active) {
-        positions[trader] = 0n;
-        seen[trader] = 0;
-      }
-      active = [];
-      volume = 0n;
-    },
-  };
+  return { positions: new Float64Array(traders), seen: new Uint8Array(traders) };
 }
 
-/** Fewest trades that have to stay until `trader` may be in balance: at least one goes, and more while even the largest trade as mean would not excuse the position. */
-function dropFor(
-  trades: readonly Exchange[],
-  count: number,
-  trader: number,
-  position: bigint,
-  isFar: (p: bigint) => boolean,
-): number {
-  let [left, at, far] = [count, position, true];
-  while (left > 1 && (far || left === count)) {
-    left -= 1;
-    const last = trades[left];
-    if (last?.buyer === trader) at -= last.amount;
-    if (last?.seller === trader) at += last.amount;
-    far = isFar(at);
+/** More than n · 2⁻⁵³, the relative error of a float sum of n amounts, for any n that fits into memory. */
+const FLOAT_ERROR = 1e-6;
+
+const absolute = (value: bigint) => (value < 0n ? -value : value);
+
+/** Whether the first `count` trades leave everybody within the margin: |Δ| · n · denominator ≤ numerator · Σ, exactly. O(n). */
+function isBalanced(trades: readonly Exchange[], count: number, { numerator, denominator }: Margin): boolean {
+  const positions = new Map<number, bigint>();
+  let total = 0n;
+  for (const { buyer, seller, amount } of trades.slice(0, count)) {
+    positions.set(buyer, (positions.get(buyer) ?? 0n) + amount);
+    positions.set(seller, (positions.get(seller) ?? 0n) - amount);
+    total += amount;
   }
-  return left;
+  const scale = BigInt(count) * denominator;
+  return [...positions.values()].every((position) => absolute(position) * scale <= numerator * total);
+}
+
+/** Enters all trades; answers who traded and how much in all. */
+function enter(
+  trades: readonly Exchange[],
+  { positions, seen }: Ledger,
+): { traders: number[]; total: number } {
+  const traders: number[] = [];
+  let total = 0;
+  for (const { buyer, seller, size } of trades) {
+    for (const trader of [buyer, seller]) {
+      if (seen[trader] === 1) continue;
+      seen[trader] = 1;
+      positions[trader] = 0;
+      traders.push(trader);
+    }
+    positions[buyer] = (positions[buyer] ?? 0) + size;
+    positions[seller] = (positions[seller] ?? 0) - size;
+    total += size;
+  }
+  for (const trader of traders) seen[trader] = 0;
+  return { traders, total };
+}
+
+function furthest(traders: readonly number[], positions: Float64Array): number {
+  let far = traders[0] ?? 0;
+  for (const trader of traders)
+    if (Math.abs(positions[trader] ?? 0) > Math.abs(positions[far] ?? 0)) far = trader;
+  return far;
 }
 
 /**
  * How many trades, counted from the first, leave everybody where they were: the longest prefix of at least two trades
  * with max |Δₐ| ≤ m · mean trade size (Victor & Weintraud, WWW '21: while the test fails, drop the last trade). 0: none.
- * Exact: |Δ| · n · denominator ≤ numerator · Σ. Whoever is furthest out is followed alone until they could be in balance,
- * so most trades cost one comparison; O(n · k) for k traders at worst.
+ * Floats rule out prefixes that are off by more than their error could be; whatever is left is decided exactly. Whoever is
+ * furthest out is looked at first, so most prefixes cost O(1); O(n · k) for k traders at worst.
  */
-export function matchedPrefixOf(
-  trades: readonly Exchange[],
-  { numerator, denominator }: Margin,
-  ledger: Ledger,
-): number {
+export function matchedPrefixOf(trades: readonly Exchange[], margin: Margin, ledger: Ledger): number {
   if (trades.length < 2) return 0;
-  ledger.clear();
-  let largest = 0n;
-  for (const trade of trades) {
-    ledger.add(trade);
-    if (trade.amount > largest) largest = trade.amount;
-  }
-  const isFar = (position: bigint) => absolute(position) * denominator > numerator * largest;
-  let count = trades.length;
-  while (count > 1) {
-    const { trader, position } = ledger.furthest();
-    if (absolute(position) * BigInt(count) * denominator <= numerator * ledger.volume()) return count;
-    const left = isFar(position) ? dropFor(trades, count, trader, position, isFar) : count - 1;
-    if (left <= 1) return 0;
-    for (const trade of trades.slice(left, count)) ledger.remove(trade);
-    count = left;
+  const { positions } = ledger;
+  const { traders, total } = enter(trades, ledger);
+  const ratio = Number(margin.numerator) / Number(margin.denominator);
+  const slack = total * FLOAT_ERROR;
+  let left = total;
+  let witness = traders[0] ?? 0;
+  for (let count = trades.length; count > 1; count -= 1) {
+    const limit = (ratio * left) / count + slack;
+    const isOut = (trader: number) => Math.abs(positions[trader] ?? 0) > limit;
+    if (!isOut(witness)) {
+      witness = furthest(traders, positions);
+      if (!isOut(witness) && isBalanced(trades, count, margin)) return count;
+    }
+    const last = trades[count - 1];
+    if (last === undefined) return 0;
+    positions[last.buyer] = (positions[last.buyer] ?? 0) - last.size;
+    positions[last.seller] = (positions[last.seller] ?? 0) + last.size;
+    left -= last.size;
   }
   return 0;
 }
