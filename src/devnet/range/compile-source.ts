@@ -1,0 +1,145 @@
+import { execFile } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { JsonFragment } from 'ethers';
+import { defaultCompilerCache, installCompiler } from './solc-cache.js';
+import { untangle } from './untangle.js';
+
+/** One deployable contract of a compiled source. */
+export interface CompiledContract {
+  readonly name: string;
+  readonly abi: readonly JsonFragment[];
+  readonly bytecode: `0x${string}`;
+  readonly runtime: `0x${string}`;
+  /** Places in `bytecode` (offsets in bytes) that want the address of an external library. */
+  readonly links: readonly { readonly library: string; readonly start: number }[];
+}
+
+type LinkReferences = Readonly<
+  Record<string, Readonly<Record<string, readonly { readonly start: number }[]>>>
+>;
+
+interface StandardOutput {
+  readonly errors?: readonly {
+    readonly severity: string;
+    readonly formattedMessage?: string;
+    readonly message: string;
+  }[];
+  readonly contracts?: Readonly<
+    Record<
+      string,
+      Readonly<
+        Record<
+          string,
+          {
+            readonly abi: readonly JsonFragment[];
+            readonly evm: {
+              readonly bytecode: { readonly object: string; readonly linkReferences?: LinkReferences };
+              readonly deployedBytecode: { readonly object: string };
+            };
+          }
+        >
+      >
+    >
+  >;
+}
+
+const COMPILE_TIMEOUT_MS = 120_000;
+const OUTPUT_LIMIT_BYTES = 64 * 1024 * 1024;
+
+/** In a process of its own: compilers are large, install handlers of their own, and some never give their memory back. */
+const compileScript = `
+const solc = require(process.argv[1]);
+let input = '';
+process.stdin.on('data', (chunk) => { input += chunk; });
+process.stdin.on('end', () => {
+  const compile = solc.compileStandardWrapper ?? solc.compileStandard ?? solc.compile;
+  process.stdout.write(compile.call(solc, input));
+});`;
+
+function runCompiler(folder: string, input: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const options = { timeout: COMPILE_TIMEOUT_MS, maxBuffer: OUTPUT_LIMIT_BYTES };
+    const child = execFile(process.execPath, ['-e', compileScript, folder], options, (error, stdout) =>
+      error ? reject(error) : resolve(stdout),
+    );
+    child.stdin?.end(input);
+  });
+}
+
+/** A second licence line in a flattened file is an error to some compilers. Same length: line numbers and offsets stay. */
+function dropLicences(source: string): string {
+  return source.replaceAll('SPDX-License-Identifier', 'SPDX-License-identifier');
+}
+
+function toLinks(references: LinkReferences = {}): CompiledContract['links'] {
+  return Object.values(references).flatMap((file) =>
+    Object.entries(file).flatMap(([library, places]) => places.map(({ start }) => ({ library, start }))),
+  );
+}
+
+function toStandardInput(source: string): string {
+  const selection = [
+    'abi',
+    'evm.bytecode.object',
+    'evm.bytecode.linkReferences',
+    'evm.deployedBytecode.object',
+  ];
+  return JSON.stringify({
+    language: 'Solidity',
+    sources: { 'token.sol': { content: dropLicences(source) } },
+    settings: {
+      optimizer: { enabled: true, runs: 200 },
+      outputSelection: { '*': { '*': selection } },
+    },
+  });
+}
+
+async function readThroughCache(path: string, make: () => Promise<string>): Promise<string> {
+  if (existsSync(path)) return readFileSync(path, 'utf8');
+  const made = await make();
+  writeFileSync(path, made);
+  return made;
+}
+
+async function compileText(source: string, version: string, cache: string): Promise<CompiledContract[]> {
+  const input = toStandardInput(source);
+  const key = createHash('sha256').update(`${version}\0${input}`).digest('hex');
+  const folder = await installCompiler(version, cache);
+  mkdirSync(join(cache, 'outputs'), { recursive: true });
+  const text = await readThroughCache(join(cache, 'outputs', `${key}.json`), () =>
+    runCompiler(folder, input),
+  );
+  const output = JSON.parse(text.slice(text.indexOf('{'))) as StandardOutput;
+  const failure = output.errors?.find(({ severity }) => severity === 'error');
+  if (failure) throw new Error((failure.formattedMessage ?? failure.message).trim().slice(0, 400));
+  return Object.values(output.contracts ?? {}).flatMap((file) =>
+    Object.entries(file)
+      .filter(([, { evm }]) => evm.bytecode.object !== '')
+      .map(([name, { abi, evm }]) => ({
+        name,
+        abi,
+        bytecode: `0x${evm.bytecode.object}` as const,
+        runtime: `0x${evm.deployedBytecode.object}` as const,
+        links: toLinks(evm.bytecode.linkReferences),
+      })),
+  );
+}
+
+/**
+ * Compiles one published source with that compiler, as it is or else untangled; the output is kept beside the compilers,
+ * by hash of source and version.
+ * @throws {Error} with the compiler's first message where the source does not compile.
+ */
+export async function compileSource(
+  source: string,
+  version: string,
+  cache = defaultCompilerCache(),
+): Promise<CompiledContract[]> {
+  return compileText(source, version, cache).catch((error: unknown) => {
+    const untangled = untangle(source);
+    if (untangled === source) throw error;
+    return compileText(untangled, version, cache);
+  });
+}

@@ -1,0 +1,24 @@
+import { intersects, minVersion, satisfies, validRange } from 'semver';
+
+/** The last of every line first: a source that allows several gets the one that most contracts of its time were built with. */
+const preferred = ['0.8.19', '0.8.20', '0.8.30', '0.7.6', '0.6.12', '0.5.17', '0.4.26'];
+
+/** The version ranges that a source (flattened files have many pragmas) asks for. Comments are not pragmas. */
+export function readPragmas(source: string): string[] {
+  const code = source.replace(/\/\*[\s\S]*?\*\//g, '').replace(/\/\/.*$/gm, '');
+  return [...code.matchAll(/pragma\s+solidity\s+([^;]+);/g)].map((match) => (match[1] ?? '').trim());
+}
+
+/**
+ * A compiler version that satisfies every pragma of the source.
+ * @returns `undefined` where there is no pragma, one that is no range, or two that exclude each other.
+ */
+export function pickCompilerVersion(source: string): string | undefined {
+  const pragmas = readPragmas(source);
+  if (pragmas.length === 0 || pragmas.some((pragma) => validRange(pragma) === null)) return undefined;
+  const all = pragmas.join(' ');
+  const fits = preferred.find((version) => satisfies(version, all));
+  if (fits) return fits;
+  if (pragmas.some((pragma) => !intersects(pragma, all))) return undefined;
+  return minVersion(all)?.version;
+}
