@@ -2,12 +2,11 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { type Market, startMarket } from '../../test/support/simulate/market.js';
+import { type Market, startMarket, venueOf } from '../../test/support/simulate/market.js';
 import type { CallEvidence } from '../domain/evidence.js';
 import type { Rpc } from '../onchain/rpc/rpc.js';
 import { simulateTrade } from '../onchain/simulate/simulate-trade.js';
 import { prepareGround } from '../onchain/simulate/trading-ground.js';
-import { toVenue } from '../onchain/simulate/venues/to-venue.js';
 import { main } from './replay.js';
 
 let market: Market;
@@ -16,8 +15,8 @@ let evidence: CallEvidence[];
 
 async function evidenceOf(name: string, rpc: Rpc): Promise<readonly CallEvidence[]> {
   const token = await market.launch(name);
-  const venue = token.pool && toVenue(market.chain, token.address, token.pool);
-  const ground = venue && (await prepareGround(rpc, await rpc.head(), venue, {}));
+  const venue = await venueOf(market, token);
+  const ground = await prepareGround(rpc, await rpc.head(), venue, {});
   if (!ground) throw new Error('no ground');
   return (await simulateTrade(ground, {})).evidence;
 }

@@ -2,8 +2,9 @@ import { toQuantity } from '../../lib/hex.js';
 import { type CallOptions, RpcError } from '../rpc/rpc.js';
 import { toBalanceOverride } from './balance-slot.js';
 import { balanceStep, transferStep } from './erc20.js';
+import { toBlockLook } from './fees.js';
 import type { ScenarioRun } from './run-scenario.js';
-import { simulateBlocks } from './simulate-v1.js';
+import { type SimulatedBlock, simulateBlocks } from './simulate-v1.js';
 import { nativeFunds, type StateOverrides } from './stage.js';
 import { readWord, type Step } from './step.js';
 import { fundSteps, legSteps } from './trade.js';
@@ -27,13 +28,18 @@ export function purchaseSteps({ venue, trader, spend }: TradingGround): readonly
   ];
 }
 
+/** A block as miners make them, with a price that people pay. */
+function toBlock({ fees, block }: TradingGround, steps: readonly Step[]): SimulatedBlock {
+  return { steps, gasPrice: fees.gasPrice, overrides: toBlockLook(fees, block) };
+}
+
 /** How much a plain account holds after the purchase, 0 where it could not buy. */
 async function fetchHeld(
   ground: TradingGround,
   options: CallOptions,
 ): Promise<{ readonly held: bigint; readonly run: ScenarioRun }> {
   const { rpc, block } = ground;
-  const blocks = [{ steps: purchaseSteps(ground) }];
+  const blocks = [toBlock(ground, purchaseSteps(ground))];
   const meaning = 'an account without code buys the token';
   const run = await simulateBlocks(rpc, block, toPlainOverrides(ground), blocks, meaning, options);
   return { held: readWord(run.outcomes, 'held') ?? 0n, run };
@@ -46,8 +52,8 @@ function playSale(
   options: CallOptions,
 ): Promise<ScenarioRun> {
   const { rpc, block, venue, trader } = ground;
-  const bought = { steps: purchaseSteps(ground) };
-  const sale = { steps: legSteps(venue, 'sell', trader, 'sell', held / divisor) };
+  const bought = toBlock(ground, purchaseSteps(ground));
+  const sale = toBlock(ground, legSteps(venue, 'sell', trader, 'sell', held / divisor));
   const share = divisor === 1n ? 'all' : 'half';
   const meaning = `an account without code buys the token and sells ${share} of it one block later`;
   return simulateBlocks(rpc, block, toPlainOverrides(ground), [bought, sale], meaning, options);
@@ -55,14 +61,21 @@ function playSale(
 
 function playTransfer(ground: TradingGround, held: bigint, options: CallOptions): Promise<ScenarioRun> {
   const { rpc, block, venue, trader, friend } = ground;
-  const bought = { steps: purchaseSteps(ground) };
+  const bought = toBlock(ground, purchaseSteps(ground));
   const steps = [
     balanceStep('friendBefore', trader, venue.token, friend),
     transferStep('transfer', trader, venue.token, friend, held),
     balanceStep('friendAfter', trader, venue.token, friend),
   ];
   const meaning = 'an account without code buys the token and transfers all of it one block later';
-  return simulateBlocks(rpc, block, toPlainOverrides(ground), [bought, { steps }], meaning, options);
+  return simulateBlocks(
+    rpc,
+    block,
+    toPlainOverrides(ground),
+    [bought, toBlock(ground, steps)],
+    meaning,
+    options,
+  );
 }
 
 /**

@@ -1,11 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type LaunchedToken, type Market, startMarket } from '../../../test/support/simulate/market.js';
+import {
+  type LaunchedToken,
+  type Market,
+  startMarket,
+  venueOf,
+} from '../../../test/support/simulate/market.js';
 import type { TradeSimulation } from '../../domain/facts/simulation.js';
 import type { Rpc } from '../rpc/rpc.js';
 import { simulateTrade } from './simulate-trade.js';
 import { toSimulationResult } from './simulate-v1.js';
 import { prepareGround } from './trading-ground.js';
-import { toVenue } from './venues/to-venue.js';
 
 const names = [
   'Plain',
@@ -38,8 +42,8 @@ const older = (rpc: Rpc): Rpc => ({
 
 async function simulate(name: Name, adapt: (rpc: Rpc) => Rpc): Promise<TradeSimulation> {
   const token = tokens.get(name);
-  const venue = token?.pool && toVenue(market.chain, token.address, token.pool);
-  if (!venue) throw new Error('no venue');
+  if (!token) throw new Error('no token');
+  const venue = await venueOf(market, token);
   const rpc = adapt(market.rpc);
   const ground = await prepareGround(rpc, await rpc.head(), venue, {});
   if (!ground) throw new Error('no ground');

@@ -30,12 +30,12 @@ export interface Stage {
 /** Enough for any trade here and far from any overflow: a million whole coins. */
 export const nativeFunds = 10n ** 24n;
 
-/** A stage on which all `actors` carry the executor's code and native coin. The first one drives. */
-export function createStage(driver: Address, actors: readonly Address[] = []): Stage {
+/** A stage on which the driver and all `actors` carry the executor's code and native coin, and gas costs `gasPrice` wei. */
+export function createStage(driver: Address, actors: readonly Address[], gasPrice: bigint): Stage {
   const code = createExecutorCode();
   const balance = toQuantity(nativeFunds);
   const overrides = Object.fromEntries([driver, ...actors].map((actor) => [actor, { code, balance }]));
-  return { driver, overrides };
+  return { driver, overrides, gasPrice };
 }
 
 /** `stage` with further overrides; storage of one account is merged slot by slot. */

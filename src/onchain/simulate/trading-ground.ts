@@ -3,6 +3,7 @@ import type { BlockRef } from '../../domain/fact.js';
 import type { CallOptions, Rpc } from '../rpc/rpc.js';
 import { type BalanceSlot, fetchBalanceSlot, toBalanceOverride } from './balance-slot.js';
 import { createFreshAddress } from './executor.js';
+import { type Fees, fetchFees } from './fees.js';
 import { createStage, type Stage, withOverrides } from './stage.js';
 import { toProbeAmount } from './trade.js';
 import type { Venue } from './venues/venue.js';
@@ -17,6 +18,7 @@ export interface TradingGround {
   /** Receives transfers and carries no code. */
   readonly friend: Address;
   readonly stage: Stage;
+  readonly fees: Fees;
   /** Quote tokens a purchase spends. */
   readonly spend: bigint;
   /** Where the quote token keeps balances; `undefined` for the wrapped native coin, which is made by a deposit. */
@@ -52,9 +54,18 @@ export async function prepareGround(
   const [trader, friend] = [createFreshAddress(), createFreshAddress()];
   const quote = venue.pool.quote.address;
   const native = quote === venue.wrappedNative;
-  const quoteSlot = native ? undefined : await fetchBalanceSlot(rpc, block, quote, trader, options);
+  const [fees, quoteSlot] = await Promise.all([
+    fetchFees(rpc, block, options),
+    native ? undefined : fetchBalanceSlot(rpc, block, quote, trader, options),
+  ]);
   if (!native && !quoteSlot) return undefined;
   const spend = toProbeAmount(venue);
-  const stage = withQuoteFunds(createStage(trader), venue, quoteSlot, [trader], spend * 1_000n);
-  return { rpc, block, venue, trader, friend, stage, spend, quoteSlot };
+  const stage = withQuoteFunds(
+    createStage(trader, [], fees.gasPrice),
+    venue,
+    quoteSlot,
+    [trader],
+    spend * 1_000n,
+  );
+  return { rpc, block, venue, trader, friend, stage, spend, quoteSlot, fees };
 }

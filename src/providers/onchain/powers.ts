@@ -8,7 +8,7 @@ import { planPowers } from '../../onchain/simulate/powers/plan-powers.js';
 import { provePowers } from '../../onchain/simulate/powers/prove-powers.js';
 import { setScene } from '../../onchain/simulate/powers/set-scene.js';
 import { toUpgradeFunctions } from '../../onchain/simulate/powers/upgrade-functions.js';
-import { toVenue } from '../../onchain/simulate/venues/to-venue.js';
+import { fetchVenues } from '../../onchain/simulate/venues/fetch-venues.js';
 import type { FactReader } from '../provider.js';
 import { type ChainRead, createChainReader } from './chain-reader.js';
 import { ONCHAIN, type OnchainDeps } from './deps.js';
@@ -53,7 +53,7 @@ async function prove(
   if (functions.length === 0) {
     return missing('not_supported', 'No function that may write was found in the bytecode.', ONCHAIN);
   }
-  const venue = (pools?.pools ?? []).flatMap((pool) => toVenue(rpc.chain, token, pool) ?? [])[0];
+  const [venue] = await fetchVenues(rpc, block, token, pools?.pools ?? [], options);
   const supply = metadata?.totalSupply ?? 10n ** 24n;
   const theatre = await setScene(rpc, block, token, venue, supply, options);
   const actors = toActors(ownership, code.value.logicRuntime, toStagehands(token, pools, read));

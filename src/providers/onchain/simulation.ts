@@ -3,7 +3,7 @@ import { type Missing, missing } from '../../domain/fact.js';
 import type { TradeSimulation } from '../../domain/facts/simulation.js';
 import { simulateTrade } from '../../onchain/simulate/simulate-trade.js';
 import { prepareGround } from '../../onchain/simulate/trading-ground.js';
-import { toVenue } from '../../onchain/simulate/venues/to-venue.js';
+import { fetchVenues } from '../../onchain/simulate/venues/fetch-venues.js';
 import type { FactReader } from '../provider.js';
 import { type ChainRead, createChainReader } from './chain-reader.js';
 import { ONCHAIN, type OnchainDeps } from './deps.js';
@@ -19,7 +19,7 @@ async function simulate(token: Address, read: ChainRead): Promise<{ value: Trade
   if (!abilities.stateOverride) {
     return missing('not_supported', 'No node of this chain accepts state overrides.', ONCHAIN);
   }
-  const venues = pools.value.pools.flatMap((pool) => toVenue(rpc.chain, token, pool) ?? []);
+  const venues = await fetchVenues(rpc, block, token, pools.value.pools, options);
   if (venues.length === 0) return missing('not_applicable', 'There is no pool to trade in.', ONCHAIN);
   for (const venue of venues) {
     const ground = await prepareGround(rpc, block, venue, options);

@@ -8,7 +8,7 @@ import { fetchBalanceSlot } from '../../onchain/simulate/balance-slot.js';
 import type { CheckGround } from '../../onchain/simulate/checks/check-ground.js';
 import { checkTrading } from '../../onchain/simulate/checks/check-trading.js';
 import { prepareGround } from '../../onchain/simulate/trading-ground.js';
-import { toVenue } from '../../onchain/simulate/venues/to-venue.js';
+import { fetchVenues } from '../../onchain/simulate/venues/fetch-venues.js';
 import type { Venue } from '../../onchain/simulate/venues/venue.js';
 import type { FactReader } from '../provider.js';
 import { type ChainRead, createChainReader } from './chain-reader.js';
@@ -69,7 +69,7 @@ async function check(
   read: ChainRead,
   now: () => number,
 ): Promise<{ value: TradingChecks } | Missing> {
-  const { rpc, options, context } = read;
+  const { rpc, block, options, context } = read;
   const ref = { chain: rpc.chain.name, address: token };
   const [pools, metadata, abilities] = await Promise.all([
     context.facts.load('pools', ref),
@@ -79,7 +79,7 @@ async function check(
   const impersonates = toImpersonation(read, token, metadata);
   if (!pools.known && !impersonates) return missing(pools.reason, pools.detail, ONCHAIN);
   const found = knownValue(pools)?.pools ?? [];
-  const venues = found.flatMap((pool) => toVenue(rpc.chain, token, pool) ?? []);
+  const venues = await fetchVenues(rpc, block, token, found, options);
   const ground = abilities.stateOverride ? await prepare(venues, read) : undefined;
   if (!ground) return { value: { ...untraded, impersonates } };
   const holders = loadHolders(token, read, now());

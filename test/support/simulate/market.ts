@@ -16,6 +16,8 @@ import { type Address, toAddress } from '../../../src/domain/address.js';
 import type { Pool } from '../../../src/domain/facts/pools.js';
 import { createRpc } from '../../../src/onchain/rpc/create-rpc.js';
 import type { Rpc } from '../../../src/onchain/rpc/rpc.js';
+import { fetchVenues } from '../../../src/onchain/simulate/venues/fetch-venues.js';
+import type { Venue } from '../../../src/onchain/simulate/venues/venue.js';
 import { loadTestContract, type TestArtifact } from './test-tokens.js';
 
 const require = createRequire(import.meta.url);
@@ -194,4 +196,11 @@ export async function startMarket(): Promise<Market> {
       child.kill('SIGKILL');
     },
   };
+}
+
+/** The token's pool as a place to trade. @throws where it has none. */
+export async function venueOf({ rpc }: Market, { address, pool }: LaunchedToken): Promise<Venue> {
+  const [venue] = pool ? await fetchVenues(rpc, await rpc.head(), address, [pool], {}) : [];
+  if (!venue) throw new Error('no venue');
+  return venue;
 }

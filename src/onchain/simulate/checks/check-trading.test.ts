@@ -1,12 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Market, startMarket } from '../../../../test/support/simulate/market.js';
+import { type Market, startMarket, venueOf } from '../../../../test/support/simulate/market.js';
 import { toAddress } from '../../../domain/address.js';
 import type { Holders } from '../../../domain/facts/holders.js';
 import type { TradingChecks } from '../../../domain/facts/trading-checks.js';
 import type { Rpc } from '../../rpc/rpc.js';
 import { fetchBalanceSlot } from '../balance-slot.js';
 import { prepareGround } from '../trading-ground.js';
-import { toVenue } from '../venues/to-venue.js';
 import { checkTrading } from './check-trading.js';
 
 let market: Market;
@@ -39,8 +38,7 @@ async function check(name: string, adapt = (rpc: Rpc) => rpc): Promise<Checked> 
     mode: 'replay',
     coverage: 1,
   };
-  const venue = token.pool && toVenue(market.chain, token.address, token.pool);
-  if (!venue) throw new Error('no venue');
+  const venue = await venueOf(market, token);
   const rpc = adapt(market.rpc);
   const block = await rpc.head();
   const ground = await prepareGround(rpc, block, venue, {});
@@ -77,7 +75,7 @@ describe('trading checks', () => {
       environmentSensitive: false,
       holderSells: { tried: 3, failed: 0, worstTax: 0 },
     });
-    expect(checks.environments).toHaveLength(14);
+    expect(checks.environments).toHaveLength(15);
     expect(checks.roundTrips).toBeLessThanOrEqual(4);
   });
 

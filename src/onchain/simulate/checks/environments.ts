@@ -10,9 +10,10 @@ export interface Environment {
   readonly caller: 'account' | 'contract';
   /** Seconds between the purchase and the sale; `null`: both in one block. */
   readonly saleAfterSeconds: number | null;
-  /** Overrides of every block. */
+  /** Overrides of every block, over those that make it look mined. */
   readonly block: Readonly<Record<string, Hex>>;
-  readonly gasPrice?: bigint;
+  /** Wei; `null`: 0, as `eth_call` plays it. Absent: what the block asks. */
+  readonly gasPrice?: bigint | null;
   /** Gas that the trader's transactions carry. */
   readonly gas?: number;
   /** Purchase in tenths of the usual one. */
@@ -68,6 +69,7 @@ export function createEnvironments(): readonly Environment[] {
       block: { baseFeePerGas: toQuantity(20n * GWEI) },
       gasPrice: 30n * GWEI,
     },
+    { ...baseline, name: 'simulated block (no fees, no randomness)', gasPrice: null },
     { ...baseline, name: 'a tenth of the size', sizeTenths: 1, compares: 'tax' },
     { ...baseline, name: 'ten times the size', sizeTenths: 100, compares: 'tax' },
     { ...baseline, name: 'aged wallet', nonce: 137 },

@@ -3,6 +3,7 @@ import type { Holder, Holders } from '../../../domain/facts/holders.js';
 import type { HolderSells } from '../../../domain/facts/trading-checks.js';
 import type { CallOptions } from '../../rpc/rpc.js';
 import { approveStep } from '../erc20.js';
+import { toBlockLook } from '../fees.js';
 import { runScenario, type ScenarioRun } from '../run-scenario.js';
 import { simulateBlocks } from '../simulate-v1.js';
 import { createStage } from '../stage.js';
@@ -35,18 +36,26 @@ function play(
   simulate: boolean,
   options: CallOptions,
 ): Promise<ScenarioRun> {
-  const { rpc, block, venue } = ground;
+  const { rpc, block, venue, fees } = ground;
+  const stage = createStage(holder.address, [], fees.gasPrice);
   const steps: readonly Step[] = [
     approveStep('approve', holder.address, venue.token, venue.router),
     ...legSteps(venue, 'sell', holder.address, 'sell', amount),
   ];
   const meaning = `the holder ${holder.address} sells ${amount} (smallest units)`;
-  const { [holder.address]: funds } = createStage(holder.address).overrides;
+  const { [holder.address]: funds } = stage.overrides;
   if (simulate) {
     const overrides = funds?.balance ? { [holder.address]: { balance: funds.balance } } : {};
-    return simulateBlocks(rpc, block, overrides, [{ steps }], meaning, options);
+    return simulateBlocks(
+      rpc,
+      block,
+      overrides,
+      [{ steps, gasPrice: fees.gasPrice, overrides: toBlockLook(fees, block) }],
+      meaning,
+      options,
+    );
   }
-  return runScenario(rpc, block, createStage(holder.address), steps, meaning, options);
+  return runScenario(rpc, block, stage, steps, meaning, options);
 }
 
 /** A sale that brings less than a thousand of the quote's smallest units may fail for that alone. */

@@ -4,9 +4,10 @@ import { toPlainOverrides } from '../account-trade.js';
 import { balanceStep } from '../erc20.js';
 import { encodeAct } from '../executor.js';
 import { decodeAct } from '../executor-codec.js';
+import { toBlockLook } from '../fees.js';
 import { runScenario, type ScenarioRun } from '../run-scenario.js';
 import { type SimulatedBlock, simulateBlocks } from '../simulate-v1.js';
-import { type StateOverrides, withOverrides } from '../stage.js';
+import { nativeFunds, type StateOverrides, withOverrides } from '../stage.js';
 import { type Outcomes, readWord, type Step, type StepOutcome } from '../step.js';
 import { fundSteps, legSteps } from '../trade.js';
 import { roundTripSteps } from '../trade-scenario.js';
@@ -84,10 +85,12 @@ function toBlocks(
     ...legSteps(venue, 'buy', trader, 'buy', spend),
     balanceStep('held', trader, venue.token, trader),
   ]);
-  const price = environment.gasPrice === undefined ? {} : { gasPrice: environment.gasPrice };
+  const look = environment.gasPrice === null ? {} : toBlockLook(ground.fees, ground.block);
+  const price =
+    environment.gasPrice === null ? {} : { gasPrice: environment.gasPrice ?? ground.fees.gasPrice };
   const block = (steps: readonly Step[], time: number): SimulatedBlock => ({
     steps,
-    overrides: { ...environment.block, time: toQuantity(time) },
+    overrides: { ...look, ...environment.block, time: toQuantity(time) },
     ...price,
   });
   if (held === undefined) return [block(buying, buyAt)];
@@ -141,10 +144,12 @@ export function playInOneCall(
     (step) => (environment.gas ? { ...step, gas: environment.gas } : step),
   );
   const changed = {
-    ...(environment.nonce
-      ? withOverrides(stage, { [trader]: { nonce: toQuantity(environment.nonce) } })
-      : stage),
+    ...withOverrides(stage, {
+      [players.operator]: { balance: toQuantity(nativeFunds) },
+      ...(environment.nonce ? { [trader]: { nonce: toQuantity(environment.nonce) } } : {}),
+    }),
     ...(environment.caller === 'contract' ? { origin: players.operator } : {}),
+    ...(environment.gasPrice === undefined ? {} : { gasPrice: environment.gasPrice ?? 0n }),
     ...(moved ? { blockOverrides: { ...environment.block, ...(later ? { time } : {}) } } : {}),
   };
   const meaning = `${environment.name}: an account buys the token and sells it`;

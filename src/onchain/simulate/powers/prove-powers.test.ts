@@ -1,10 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type LaunchedToken, type Market, startMarket } from '../../../../test/support/simulate/market.js';
+import {
+  type LaunchedToken,
+  type Market,
+  startMarket,
+  venueOf,
+} from '../../../../test/support/simulate/market.js';
 import { type Address, toAddress } from '../../../domain/address.js';
 import type { Ownership } from '../../../domain/facts/ownership.js';
 import type { OwnerPowers, PowerActor, PowerEffect } from '../../../domain/facts/powers.js';
 import { type Hex, isHex } from '../../../lib/hex.js';
-import { toVenue } from '../venues/to-venue.js';
 import { toActors } from './actors.js';
 import { toWriteFunctions } from './functions.js';
 import { planPowers } from './plan-powers.js';
@@ -39,7 +43,7 @@ async function powersOf(
   late = () => false,
 ): Promise<OwnerPowers & { roundTrips: number }> {
   const { rpc } = market;
-  const venue = token.pool && toVenue(market.chain, token.address, token.pool);
+  const venue = token.pool && (await venueOf(market, token));
   const runtime = await codeAt(token.address);
   const logicRuntime = logic ? await codeAt(logic) : runtime;
   const block = await rpc.head();

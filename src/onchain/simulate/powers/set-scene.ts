@@ -2,6 +2,7 @@ import type { Address } from '../../../domain/address.js';
 import type { BlockRef } from '../../../domain/fact.js';
 import { type CallOptions, type Rpc, RpcError } from '../../rpc/rpc.js';
 import { type BalanceSlot, fetchBalanceSlot } from '../balance-slot.js';
+import { fetchFees } from '../fees.js';
 import { runScenario } from '../run-scenario.js';
 import { toProbeAmount } from '../trade.js';
 import type { Venue } from '../venues/venue.js';
@@ -35,11 +36,12 @@ export async function setScene(
 ): Promise<Theatre> {
   const cast = createCast();
   const quote = venue?.pool.quote.address;
-  const [quoteSlot, tokenSlot] = await Promise.all([
+  const [quoteSlot, tokenSlot, { gasPrice }] = await Promise.all([
     venue && quote && quote !== venue.wrappedNative
       ? optional(fetchBalanceSlot(rpc, block, quote, cast.trader, options))
       : undefined,
     optional(fetchBalanceSlot(rpc, block, token, cast.trader, options)),
+    fetchFees(rpc, block, options),
   ]);
   const payable = venue !== undefined && (quote === venue.wrappedNative || quoteSlot !== undefined);
   const scene: Scene = {
@@ -50,7 +52,7 @@ export async function setScene(
     spend: venue ? toProbeAmount(venue) : 0n,
   };
   const gift = (venue?.pool.tokenReserve ?? supply) / 1000n;
-  const theatre: Theatre = { rpc, block, scene, quoteSlot, tokenSlot, gift };
+  const theatre: Theatre = { rpc, block, scene, quoteSlot, tokenSlot, gasPrice, gift };
   if (!tokenSlot || (scene.venue && (await sellsAfterPurchase(theatre, options)))) return theatre;
   return { ...theatre, scene: { ...scene, supply: 'given' } };
 }

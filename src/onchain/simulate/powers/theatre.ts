@@ -22,6 +22,7 @@ export interface Theatre {
   readonly quoteSlot: BalanceSlot | undefined;
   /** Where the token keeps balances; needed for supply `given`. */
   readonly tokenSlot: BalanceSlot | undefined;
+  readonly gasPrice: bigint;
   /** Tokens given to each holder for supply `given`. */
   readonly gift: bigint;
 }
@@ -31,7 +32,9 @@ export function toPowerStage(theatre: Theatre, actor: Address): Stage {
   const { scene, quoteSlot, tokenSlot, gift } = theatre;
   const { trader, other, bystander, marker } = scene.cast;
   const balance = toQuantity(nativeFunds);
-  let stage = withOverrides(createStage(trader, [other, actor]), { [marker]: { code: markerCode, balance } });
+  let stage = withOverrides(createStage(trader, [other, actor], theatre.gasPrice), {
+    [marker]: { code: markerCode, balance },
+  });
   if (scene.venue)
     stage = withQuoteFunds(stage, scene.venue, quoteSlot, [trader, other], scene.spend * 1_000n);
   if (scene.supply === 'given' && tokenSlot) {
