@@ -11,13 +11,17 @@ import { startApollo } from './graphql/apollo-server.js';
 import { createAssessmentMemo } from './graphql/assessment-memo.js';
 import { createExecutor } from './graphql/execute.js';
 import { createSchema } from './graphql/schema.js';
+import { mountDocs } from './http/docs-routes.js';
 import { createGateway, type GatewayDeps } from './http/gateway.js';
 import { mountGraphql, type PlaygroundExample } from './http/graphql-route.js';
 import type { Limits } from './http/limits/limits.js';
-import { sendError, toAppError } from './http/respond.js';
+import { sendError, sendJson, toAppError } from './http/respond.js';
 import { mountEndpoints } from './http/rest-routes.js';
 import type { Logger } from './observability/logger.js';
+import type { Metrics } from './observability/metrics.js';
 import { endpoints } from './rest/endpoints.js';
+import examples from './rest/examples.json' with { type: 'json' };
+import { toOpenApi } from './rest/openapi.js';
 import type { System } from './system/system.js';
 
 export interface AppDeps {
@@ -26,6 +30,9 @@ export interface AppDeps {
   readonly limits: Limits;
   readonly system: System;
   readonly log: Logger;
+  readonly metrics: Metrics;
+  /** True while the process finishes and takes nothing new. */
+  readonly isDraining: () => boolean;
   readonly facts: (request: { signal: AbortSignal; deadline: number; partnerApiKey?: string }) => FactSource;
   /** Filled into the playground (the demo's test key and first token). */
   readonly playground?: () => PlaygroundExample | undefined;
@@ -58,6 +65,8 @@ export async function createApp(deps: AppDeps): Promise<Express> {
     facts: deps.facts,
     limits: deps.limits,
     log: deps.log,
+    metrics: deps.metrics,
+    isDraining: deps.isDraining,
   };
   const gateway = createGateway(shared);
   const apollo = await startApollo({
@@ -73,7 +82,13 @@ export async function createApp(deps: AppDeps): Promise<Express> {
   app.set('query parser', 'simple');
   app.use(helmet({ contentSecurityPolicy: false, crossOriginResourcePolicy: { policy: 'cross-origin' } }));
   app.use(cors(toCorsOptions(deps.env.CORS_ORIGINS)));
+  app.get('/ready', (_request, response) => {
+    gateway.begin(response);
+    const ready = !deps.isDraining();
+    sendJson(response, ready ? 200 : 503, JSON.stringify({ status: ready ? 'ready' : 'draining' }));
+  });
   mountEndpoints(app, gateway, endpoints, { ...shared, execute });
+  mountDocs(app, toOpenApi(endpoints, readVersion(), examples));
   mountGraphql(app, gateway, apollo, shared, deps.playground ?? (() => undefined));
   app.use((request: Request, response: Response) => {
     const requestId = gateway.begin(response);

@@ -1,6 +1,7 @@
 import { EnvError } from './config/env.js';
 import { createLogger } from './observability/logger.js';
-import { createService, readSettings } from './service.js';
+import { createService } from './service.js';
+import { readSettings } from './settings.js';
 
 /** `npm start`: the service from the environment, until SIGTERM or SIGINT. */
 async function main(): Promise<void> {

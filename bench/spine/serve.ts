@@ -55,8 +55,12 @@ async function serveAssay(): Promise<void> {
       globalThis.gc?.();
       process.send?.({ rss: process.memoryUsage().rss });
     }
-    if (message === 'round trips') process.send?.({ roundTrips: service.rpcs.get(token.chain)?.roundTrips() });
+    if (message === 'round trips')
+      process.send?.({ roundTrips: service.facts.rpcs.get(token.chain)?.roundTrips() });
   });
-  process.on('disconnect', () => void service.close().finally(() => devnet.stop().finally(() => process.exit(0))));
+  process.on(
+    'disconnect',
+    () => void service.close().finally(() => devnet.stop().finally(() => process.exit(0))),
+  );
   process.send?.({ url, apiKey, chain: token.chain, address: token.address } satisfies Ready);
 }

@@ -1,7 +1,7 @@
 import { mergeChains } from '../chains/merge.js';
 import { builtInChains, toChainTable } from '../chains/registry.js';
 import type { DevnetFacts } from '../devnet/devnet.js';
-import { readSettings, type Settings } from '../service.js';
+import { readSettings, type Settings } from '../settings.js';
 
 /** Settings of a service over the embedded chains alone: no outside provider, the database in memory; `environment` overrides. */
 export function toDevnetSettings(

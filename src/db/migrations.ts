@@ -5,6 +5,7 @@ import * as testKeyClaims from '../../migrations/0003_test_key_claims.js';
 import * as payments from '../../migrations/0004_payments.js';
 import * as nonces from '../../migrations/0005_nonces.js';
 import * as calls from '../../migrations/0006_calls.js';
+import * as logs from '../../migrations/0010_logs.js';
 
 /** In order. A name, once released, never changes: the database remembers it. */
 const migrations: Readonly<Record<string, Knex.Migration>> = {
@@ -14,6 +15,7 @@ const migrations: Readonly<Record<string, Knex.Migration>> = {
   '0004_payments': payments,
   '0005_nonces': nonces,
   '0006_calls': calls,
+  '0010_logs': logs,
 };
 
 /** A list instead of a folder, so that compiled and bundled programs find the same migrations. */

@@ -1,18 +1,17 @@
-import { ApolloServer, type ApolloServerPlugin } from '@apollo/server';
+import { ApolloServer } from '@apollo/server';
 import {
   ApolloServerPluginCacheControlDisabled,
   ApolloServerPluginLandingPageDisabled,
 } from '@apollo/server/plugin/disabled';
-import type { GraphQLSchema, ValidationRule } from 'graphql';
+import type { GraphQLSchema } from 'graphql';
 import type { RequestContext } from '../context.js';
 import { createErrorFormatter } from './errors.js';
 import type { Executor } from './execute.js';
+import { createCostLimit, MAX_QUERY_TOKENS, queryShapeRules } from './query-limits.js';
 
 export interface ApolloOptions {
   readonly schema: GraphQLSchema;
   readonly execute: Executor;
-  readonly plugins?: readonly ApolloServerPlugin<RequestContext>[];
-  readonly validationRules?: readonly ValidationRule[];
   /** Told of every defect that a caller only sees masked. */
   readonly report: (defect: unknown) => void;
 }
@@ -38,11 +37,12 @@ export async function startApollo(options: ApolloOptions): Promise<ApolloServer<
     includeStacktraceInErrorResponses: false,
     formatError: createErrorFormatter(options.report),
     stopOnTerminationSignals: false,
-    validationRules: [...(options.validationRules ?? [])],
+    validationRules: [...queryShapeRules],
+    parseOptions: { maxTokens: MAX_QUERY_TOKENS },
     plugins: [
       ApolloServerPluginCacheControlDisabled(),
       ApolloServerPluginLandingPageDisabled(),
-      ...(options.plugins ?? []),
+      createCostLimit(options.schema),
     ],
   });
   await server.start();

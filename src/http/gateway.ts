@@ -3,6 +3,7 @@ import type { Request, Response } from 'express';
 import type { Caller, RequestContext } from '../context.js';
 import { AppError } from '../errors/app-error.js';
 import type { Logger } from '../observability/logger.js';
+import type { Metrics } from '../observability/metrics.js';
 import { type Limits, tierRefusal } from './limits/limits.js';
 import type { Window } from './limits/tiers.js';
 import { type ContextDeps, ServedContext } from './request-context.js';
@@ -10,6 +11,9 @@ import { type ContextDeps, ServedContext } from './request-context.js';
 export interface GatewayDeps extends ContextDeps {
   readonly limits: Limits;
   readonly log: Logger;
+  readonly metrics: Metrics;
+  /** True while the process finishes and takes nothing new. */
+  readonly isDraining: () => boolean;
 }
 
 export type Tier = 'standard' | 'low' | 'none';
@@ -47,6 +51,8 @@ export function createGateway(deps: GatewayDeps): Gateway {
       return requestId;
     },
     async admit(request, response, requestId, tier, needsKey) {
+      if (deps.isDraining())
+        throw new AppError('unavailable', 'This process is shutting down; ask again.', { retryAfter: 1 });
       const now = Date.now();
       const caller = await identify(deps, request);
       const clientIp = request.ip ?? request.socket.remoteAddress ?? '';
@@ -74,6 +80,7 @@ export function createGateway(deps: GatewayDeps): Gateway {
         },
         leave(endpoint, statusCode) {
           giveBack?.();
+          deps.metrics.request(endpoint, statusCode, (Date.now() - now) / 1000);
           if (!caller.identity) return;
           const token = context.meter.tokens[0];
           deps.accounts.recordCall({

@@ -103,6 +103,7 @@ async function serve(
     else throw new AppError('invalid_request', 'Incremental delivery is not supported.');
   } catch (thrown) {
     const error = toAppError(thrown);
+    deps.metrics.refusal(error.code);
     if (error.code === 'internal_error')
       deps.log.error({ requestId, endpoint: '/graphql', err: error.cause ?? error }, 'request failed');
     await admission?.context.meter

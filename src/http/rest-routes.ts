@@ -62,6 +62,7 @@ async function serve(
     sendJson(response, status, JSON.stringify(body));
   } catch (thrown) {
     const error = toAppError(thrown);
+    deps.metrics.refusal(error.code);
     if (error.code === 'internal_error')
       deps.log.error({ requestId, endpoint: endpoint.path, err: error.cause ?? error }, 'request failed');
     await admission?.context.meter

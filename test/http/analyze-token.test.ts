@@ -19,9 +19,15 @@ describe('POST /api/v1/token/analyze', () => {
       const body = await response.json();
       expect(response.status, JSON.stringify(body)).toBe(200);
       expect(analyzeToken.response.safeParse(body).error?.issues ?? [], scenario.id).toEqual([]);
-      expect(body).toMatchObject({ success: true, contract_address: scenario.address, chain: scenario.chain });
+      expect(body).toMatchObject({
+        success: true,
+        contract_address: scenario.address,
+        chain: scenario.chain,
+      });
       expect(body.grades).toEqual(body.grade_summary);
-      expect(body.analysis_details.market_analysis.volume_h24).toBe(body.analysis_details.market_analysis.volume_24h);
+      expect(body.analysis_details.market_analysis.volume_h24).toBe(
+        body.analysis_details.market_analysis.volume_24h,
+      );
     }
   }, 120_000);
 
@@ -66,8 +72,14 @@ describe('POST /api/v1/token/analyze', () => {
       [{ contract_address: wrongChecksum, chain: 'eth' }, 'contract_address'],
       [{ contract_address: address, chain: 'solana' }, 'chain'],
       [{ contract_address: address, chain: null }, 'chain'],
-      [{ contract_address: useOddity('wallet').address, chain: useOddity('wallet').chain }, 'contract_address'],
-      [{ contract_address: useOddity('not-a-token').address, chain: useOddity('not-a-token').chain }, 'contract_address'],
+      [
+        { contract_address: useOddity('wallet').address, chain: useOddity('wallet').chain },
+        'contract_address',
+      ],
+      [
+        { contract_address: useOddity('not-a-token').address, chain: useOddity('not-a-token').chain },
+        'contract_address',
+      ],
     ];
     for (const [body, field] of cases) {
       const response = await served.post(path, body, bearer(key));
@@ -83,7 +95,13 @@ describe('POST /api/v1/token/analyze', () => {
 
   it('401: without a valid key, whatever the body', async () => {
     const test = { contract_address: useScenario('healthy').address, chain: 'eth' };
-    for (const header of [undefined, 'Bearer', 'Bearer nonsense', 'Basic abc', `Bearer assay_test_${'a'.repeat(49)}`]) {
+    for (const header of [
+      undefined,
+      'Bearer',
+      'Bearer nonsense',
+      'Basic abc',
+      `Bearer assay_test_${'a'.repeat(49)}`,
+    ]) {
       const response = await served.post(path, test, header === undefined ? {} : { authorization: header });
       expect([response.status, (await response.json()).error], header).toEqual([401, 'unauthorized']);
       expect(response.headers.get('x-ratelimit-remaining')).toMatch(/^\d+$/);
@@ -101,13 +119,18 @@ describe('POST /api/v1/token/analyze', () => {
     const key = bearer(await served.key());
     const large = await served.post(path, { contract_address: 'x'.repeat(70 * 1024), chain: 'eth' }, key);
     expect([large.status, (await large.json()).error]).toEqual([413, 'payload_too_large']);
-    const form = await served.post(path, 'chain=eth', { ...key, 'content-type': 'application/x-www-form-urlencoded' });
+    const form = await served.post(path, 'chain=eth', {
+      ...key,
+      'content-type': 'application/x-www-form-urlencoded',
+    });
     expect([form.status, (await form.json()).error]).toEqual([415, 'unsupported_media_type']);
   });
 
   it('429: quota_exceeded once a test key is used up, with nothing oversold', async () => {
     const { address, chain } = useScenario('healthy');
-    const issued = await (await served.post('/api/v1/generate-test-key', { wallet: '0x00000000000000000000000000000000000000b1' })).json();
+    const issued = await (
+      await served.post('/api/v1/generate-test-key', { wallet: '0x00000000000000000000000000000000000000b1' })
+    ).json();
     expect(issued).toMatchObject({ success: true, quota: 10, plan: 'test' });
     const calls = Array.from({ length: 14 }, () => analyze({ address, chain }, issued.api_key));
     const statuses = (await Promise.all(calls)).map(({ status }) => status);

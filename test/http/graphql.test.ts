@@ -6,7 +6,7 @@ const served = useService();
 
 /** Round trips to a chain's node while `work` runs; the caches know nothing of the tokens before. */
 async function roundTrips(chain: 'eth' | 'base' | 'bsc', work: () => Promise<unknown>): Promise<number> {
-  const rpc = served.service.rpcs.get(chain);
+  const rpc = served.service.facts.rpcs.get(chain);
   const before = rpc?.roundTrips() ?? 0;
   await work();
   return (rpc?.roundTrips() ?? 0) - before;
@@ -17,7 +17,10 @@ describe('GraphQL', () => {
     const key = await served.key();
     const { chain, address } = useScenario('sell-tax');
     const price = await roundTrips('bsc', async () => {
-      const { data } = await served.query(key, `{ token(chain: ${chain}, address: "${address}") { market { priceUsd } } }`);
+      const { data } = await served.query(
+        key,
+        `{ token(chain: ${chain}, address: "${address}") { market { priceUsd } } }`,
+      );
       expect(data.token.market.priceUsd).toBeGreaterThan(0);
     });
     expect(new Set(served.calls.map(({ kind }) => kind))).toEqual(new Set(['metadata', 'pools']));
@@ -28,9 +31,13 @@ describe('GraphQL', () => {
   it('a token that is only named makes no call and costs nothing', async () => {
     const key = await served.key('starter');
     const { chain, address } = useScenario('max-transaction');
-    const trips = await roundTrips('bsc', () => served.query(key, `{ token(chain: ${chain}, address: "${address}") { chain address } }`));
+    const trips = await roundTrips('bsc', () =>
+      served.query(key, `{ token(chain: ${chain}, address: "${address}") { chain address } }`),
+    );
     expect(trips).toBe(0);
-    expect((await (await served.get('/api/v1/user/stats', bearer(key))).json()).stats.calls_this_month).toBe(0);
+    expect((await (await served.get('/api/v1/user/stats', bearer(key))).json()).stats.calls_this_month).toBe(
+      0,
+    );
   });
 
   it('two aliases of one token make one batch and cost one call', async () => {
@@ -39,12 +46,17 @@ describe('GraphQL', () => {
     const one = `token(chain: ${chain}, address: "${address}") { metadata { symbol } }`;
     const trips = await roundTrips('bsc', () => served.query(key, `{ a: ${one} b: ${one} }`));
     expect(trips).toBeLessThanOrEqual(2);
-    expect((await (await served.get('/api/v1/user/stats', bearer(key))).json()).stats.calls_this_month).toBe(1);
+    expect((await (await served.get('/api/v1/user/stats', bearer(key))).json()).stats.calls_this_month).toBe(
+      1,
+    );
   });
 
   it('fifty tokens in one query make one batch', async () => {
     const key = await served.key();
-    const refs = Array.from({ length: 50 }, (_, index) => ({ chain: 'base', address: `0x${(index + 0xabc00).toString(16).padStart(40, '0')}` }));
+    const refs = Array.from({ length: 50 }, (_, index) => ({
+      chain: 'base',
+      address: `0x${(index + 0xabc00).toString(16).padStart(40, '0')}`,
+    }));
     const trips = await roundTrips('base', async () => {
       const { data, errors } = await served.query(
         key,
@@ -58,18 +70,32 @@ describe('GraphQL', () => {
   });
 
   it('more than fifty tokens are refused before anything is read', async () => {
-    const refs = Array.from({ length: 51 }, () => ({ chain: 'eth', address: useScenario('healthy').address }));
-    const { errors } = await served.query(await served.key(), 'query($refs: [TokenRefInput!]!) { tokens(refs: $refs) { chain } }', { refs });
+    const refs = Array.from({ length: 51 }, () => ({
+      chain: 'eth',
+      address: useScenario('healthy').address,
+    }));
+    const { errors } = await served.query(
+      await served.key(),
+      'query($refs: [TokenRefInput!]!) { tokens(refs: $refs) { chain } }',
+      { refs },
+    );
     expect(errors?.[0]?.extensions.code).toBe('BAD_USER_INPUT');
   });
 
   it('asks for a key at token, tokens and me, and at nothing else', async () => {
     const { address } = useScenario('healthy');
-    for (const query of [`{ token(chain: eth, address: "${address}") { chain } }`, '{ me { plan } }', '{ tokens(refs: []) { chain } }']) {
+    for (const query of [
+      `{ token(chain: eth, address: "${address}") { chain } }`,
+      '{ me { plan } }',
+      '{ tokens(refs: []) { chain } }',
+    ]) {
       const { errors } = await served.query('nonsense', query);
       expect(errors?.[0]?.extensions.code, query).toBe('UNAUTHENTICATED');
     }
-    const open = await served.query('nonsense', '{ health { status } rateLimits { recommendations } plans { name } __schema { types { name } } }');
+    const open = await served.query(
+      'nonsense',
+      '{ health { status } rateLimits { recommendations } plans { name } __schema { types { name } } }',
+    );
     expect(open.errors).toBeUndefined();
     expect(open.data.health.status).toBe('healthy');
   });
@@ -87,9 +113,16 @@ describe('GraphQL', () => {
 
   it('says where each fact came from, or why it is missing', async () => {
     const { address } = useScenario('renounced-clean');
-    const { data } = await served.query(await served.key(), `{ token(chain: base, address: "${address}") { sources { fact known source reason blockHash } } }`);
+    const { data } = await served.query(
+      await served.key(),
+      `{ token(chain: base, address: "${address}") { sources { fact known source reason blockHash } } }`,
+    );
     const metadata = data.token.sources.find((source: { fact: string }) => source.fact === 'metadata');
-    expect(metadata).toMatchObject({ known: true, source: 'onchain', blockHash: expect.stringMatching(/^0x[0-9a-f]{64}$/) });
+    expect(metadata).toMatchObject({
+      known: true,
+      source: 'onchain',
+      blockHash: expect.stringMatching(/^0x[0-9a-f]{64}$/),
+    });
     for (const source of data.token.sources) if (!source.known) expect(source.reason).toMatch(/^[a-z_]+$/);
   }, 30_000);
 

@@ -78,7 +78,7 @@ function power(id: CheckId, effects: readonly PowerEffect[], verb: string, knowl
   return answered(
     question(id),
     0,
-    `No executed call of ${knowledge.powers?.functionsTried ?? 0} functions did that.`,
+    `Nobody ${verb}: ${knowledge.powers?.functionsTried ?? 0} functions were executed as each actor.`,
     { confidence: tried },
   );
 }

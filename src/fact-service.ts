@@ -1,0 +1,152 @@
+import { Redis } from 'ioredis';
+import type { ChainName } from './chains/chain.js';
+import type { Env } from './config/variables.js';
+import type { FactSource } from './domain/fact-map.js';
+import { type LimitedRole, limitedRoles } from './domain/role.js';
+import type { CallObserver } from './loaders/ask-provider.js';
+import { type AnyFact, createFactLoaders } from './loaders/fact-loaders.js';
+import { toFactPlan } from './loaders/fact-plan.js';
+import type { Logger } from './observability/logger.js';
+import type { LogStore } from './onchain/logs/log-store.js';
+import { createRpc } from './onchain/rpc/create-rpc.js';
+import type { Rpc } from './onchain/rpc/rpc.js';
+import { createProviders } from './providers/create-providers.js';
+import { createOnchainProvider } from './providers/onchain/provider.js';
+import type { Settings } from './settings.js';
+import { createFactCache, type FactCache } from './upstream/fact-cache.js';
+import { createFleet, type Fleet } from './upstream/fleet.js';
+import { createGate, type Gate, type GateOptions } from './upstream/gate.js';
+import { createSharedMeter } from './upstream/shared-meter.js';
+
+export interface FactRequest {
+  readonly signal: AbortSignal;
+  /** Unix milliseconds. */
+  readonly deadline: number;
+  readonly partnerApiKey?: string;
+}
+
+/** Everything that answers questions about tokens: nodes, outside providers, their limits, and one cache. */
+export interface FactService {
+  readonly rpcs: ReadonlyMap<ChainName, Rpc>;
+  readonly gates: Readonly<Record<LimitedRole, Gate>>;
+  readonly cache: FactCache<AnyFact>;
+  readonly redis: Redis | undefined;
+  /** Facts for one request: loaders made new, over shared caches and limits. */
+  readonly facts: (request: FactRequest) => FactSource;
+  close(): Promise<void>;
+}
+
+export interface FactServiceOptions {
+  readonly log: Logger;
+  /** Told of every question that a provider was asked. */
+  readonly observe?: CallObserver;
+  readonly onGateWait?: NonNullable<GateOptions['onWait']>;
+  readonly onGateRefusal?: NonNullable<GateOptions['onRefusal']>;
+  /** Where logs of the chains are kept; in the process where absent. */
+  readonly logStore?: LogStore;
+}
+
+export function createFactService(settings: Settings, options: FactServiceOptions): FactService {
+  const { env, chains } = settings;
+  const { log } = options;
+  const redis = env.REDIS_URL === undefined ? undefined : connectRedis(env.REDIS_URL, log);
+  const fleet =
+    redis &&
+    createFleet({
+      redis,
+      onChange: (connected, replicas) => log.warn({ connected, replicas }, 'shared limits'),
+    });
+  const gates = createGates(env, options, fleet);
+  const rpcs = createRpcs(settings);
+  const onchain = createOnchainProvider({
+    rpcs,
+    now: Date.now,
+    ...(options.logStore ? { logStore: options.logStore } : {}),
+  });
+  const onCircuit = (service: string, open: boolean) => log.warn({ service, open }, 'circuit breaker');
+  const providers = createProviders({ config: settings.providers, chains, onchain, gates, onCircuit });
+  const cache = createFactCache<AnyFact>();
+  const shared = {
+    plan: toFactPlan(providers.listed),
+    cache,
+    gates,
+    flightBudgetMs: env.REQUEST_BUDGET_MS,
+    providerBudgetMs: env.REQUEST_BUDGET_MS,
+    observe: observing(options),
+  };
+  return {
+    rpcs,
+    gates,
+    cache,
+    redis,
+    facts: (request) => createFactLoaders(shared, request),
+    async close() {
+      await providers.close();
+      await fleet?.close();
+      redis?.disconnect();
+    },
+  };
+}
+
+/** Our own defects go to the log; callers only see a missing fact. */
+function observing({ log, observe }: FactServiceOptions): CallObserver {
+  return (call) => {
+    if (call.outcome === 'defect')
+      log.error(
+        { provider: call.provider, kind: call.kind, err: call.error },
+        'a provider failed by a defect',
+      );
+    observe?.(call);
+  };
+}
+
+function connectRedis(url: string, log: Logger): Redis {
+  const redis = new Redis(url, { maxRetriesPerRequest: 1, enableOfflineQueue: false, connectTimeout: 2_000 });
+  let away = false;
+  redis.on('error', (error) => {
+    if (!away) log.warn({ err: error }, 'Redis is away');
+    away = true;
+  });
+  redis.on('ready', () => {
+    away = false;
+  });
+  return redis;
+}
+
+function createGates(
+  env: Env,
+  { onGateWait, onGateRefusal }: FactServiceOptions,
+  fleet: Fleet | undefined,
+): Readonly<Record<LimitedRole, Gate>> {
+  const gate = (role: LimitedRole): Gate => {
+    const name = role.toUpperCase() as Uppercase<LimitedRole>;
+    const limits = {
+      role,
+      rps: env[`LIMIT_${name}_RPS`],
+      burst: env[`LIMIT_${name}_BURST`],
+      daily: env[`LIMIT_${name}_DAILY`],
+      maxWaitMs: env[`LIMIT_${name}_MAX_WAIT_MS`],
+    };
+    return createGate({
+      ...limits,
+      ...(onGateWait ? { onWait: onGateWait } : {}),
+      ...(onGateRefusal ? { onRefusal: onGateRefusal } : {}),
+      ...(fleet ? { meter: createSharedMeter({ ...limits, fleet, now: Date.now }) } : {}),
+    });
+  };
+  return Object.fromEntries(limitedRoles.map((role) => [role, gate(role)])) as Record<LimitedRole, Gate>;
+}
+
+function createRpcs({ env, chains }: Settings): ReadonlyMap<ChainName, Rpc> {
+  const given: Readonly<Record<ChainName, readonly string[]>> = {
+    eth: env.RPC_URL_ETH,
+    base: env.RPC_URL_BASE,
+    bsc: env.RPC_URL_BSC,
+  };
+  return new Map(
+    [...chains.values()].map((chain) => {
+      const urls = given[chain.name].length > 0 ? given[chain.name] : chain.publicRpcUrls;
+      return [chain.name, createRpc({ chain, urls })];
+    }),
+  );
+}

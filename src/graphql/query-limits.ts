@@ -1,0 +1,89 @@
+import type { ApolloServerPlugin } from '@apollo/server';
+import { maxAliasesRule } from '@escape.tech/graphql-armor-max-aliases';
+import { maxDepthRule } from '@escape.tech/graphql-armor-max-depth';
+import { maxDirectivesRule } from '@escape.tech/graphql-armor-max-directives';
+import { type DocumentNode, GraphQLError, type GraphQLSchema, type ValidationRule } from 'graphql';
+import { type ComplexityEstimator, getComplexity, simpleEstimator } from 'graphql-query-complexity';
+import type { RequestContext } from '../context.js';
+
+/** What one query may cost. An analysis in full is about 250; fifty tokens with the fields of the complete REST answer are about 8,000. */
+export const MAX_COMPLEXITY = 12_000;
+/** Of one document: a query with more is no question but an attack. */
+export const MAX_QUERY_TOKENS = 4_000;
+
+function refuse(message: string): never {
+  throw new GraphQLError(message, { extensions: { code: 'QUERY_TOO_COMPLEX' } });
+}
+
+/** Depth, aliases and directives, checked once for each document. Introspection stays open. */
+export const queryShapeRules: readonly ValidationRule[] = [
+  maxDepthRule({
+    n: 14,
+    ignoreIntrospection: true,
+    propagateOnRejection: false,
+    onReject: [(_, error) => refuse(error.message)],
+  }),
+  maxAliasesRule({ n: 60, propagateOnRejection: false, onReject: [(_, error) => refuse(error.message)] }),
+  maxDirectivesRule({ n: 60, propagateOnRejection: false, onReject: [(_, error) => refuse(error.message)] }),
+];
+
+/** What reading costs: a component asks providers and judges, a name is one view call. */
+const weights: Readonly<Record<string, number>> = {
+  security: 40,
+  market: 15,
+  holders: 25,
+  washTrading: 20,
+  snipers: 25,
+  links: 15,
+  social: 15,
+  sources: 60,
+  components: 60,
+  coreScore: 20,
+  componentScores: 20,
+  grades: 20,
+};
+
+const byWeight: ComplexityEstimator = ({ field, args, childComplexity, type }) => {
+  if (type.name === 'Query' && field.name === 'tokens') {
+    const refs: unknown = args.refs;
+    return (Array.isArray(refs) ? refs.length : 1) * (1 + childComplexity);
+  }
+  if (type.name === 'Token') return (weights[field.name] ?? 1) + childComplexity;
+  return undefined;
+};
+
+/**
+ * Refuses a query that costs more than {@link MAX_COMPLEXITY}. The cost depends on the document and on how long its lists are, so it is
+ * computed once for each of those.
+ */
+export function createCostLimit(schema: GraphQLSchema): ApolloServerPlugin<RequestContext> {
+  const known = new WeakMap<DocumentNode, Map<string, number>>();
+  const estimators = [byWeight, simpleEstimator({ defaultComplexity: 1 })];
+  return {
+    requestDidStart: async () => ({
+      async didResolveOperation({ request, document, operationName }) {
+        const variables = request.variables ?? {};
+        const shape = `${operationName ?? ''}:${Object.values(variables)
+          .map((value) => (Array.isArray(value) ? value.length : ''))
+          .join()}`;
+        const costs = known.get(document) ?? new Map<string, number>();
+        known.set(document, costs);
+        let cost = costs.get(shape);
+        if (cost === undefined) {
+          cost = getComplexity({
+            schema,
+            query: document,
+            variables,
+            estimators,
+            ...(operationName ? { operationName } : {}),
+          });
+          if (costs.size < 100) costs.set(shape, cost);
+        }
+        if (cost > MAX_COMPLEXITY)
+          refuse(
+            `The query costs ${cost}; at most ${MAX_COMPLEXITY} is served. Select fewer fields or ask for fewer tokens.`,
+          );
+      },
+    }),
+  };
+}

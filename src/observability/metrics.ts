@@ -1,0 +1,114 @@
+import { createServer, type Server } from 'node:http';
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+
+export interface ObservedCall {
+  readonly provider: string;
+  readonly role: string;
+  readonly kind: string;
+  readonly durationMs: number;
+  readonly outcome: string;
+}
+
+export interface Watched {
+  readonly cache: () => {
+    readonly entries: number;
+    readonly bytes: number;
+    readonly hits: number;
+    readonly misses: number;
+  };
+  readonly statements: () => number;
+  readonly lostCalls: () => number;
+}
+
+/** Counters for Prometheus. Labels are bounded: routes, roles and ids of ours, never a caller's text. */
+export interface Metrics {
+  request(route: string, status: number, seconds: number): void;
+  refusal(code: string): void;
+  readonly providerCall: (call: ObservedCall) => void;
+  readonly gateWait: (role: string, waitedMs: number) => void;
+  readonly gateRefusal: (role: string) => void;
+  /** Figures that are read when somebody asks. */
+  watch(watched: Watched): void;
+  render(): Promise<string>;
+  /** `GET /metrics`, for the admin port. */
+  createServer(): Server;
+}
+
+export function createMetrics(): Metrics {
+  const register = new Registry();
+  const registers = [register];
+  collectDefaultMetrics({ register });
+  const requests = new Histogram({
+    name: 'assay_request_seconds',
+    help: 'Answers by route and status.',
+    labelNames: ['route', 'status'],
+    buckets: [0.001, 0.005, 0.02, 0.1, 0.5, 2, 10],
+    registers,
+  });
+  const refusals = new Counter({
+    name: 'assay_refusals_total',
+    help: 'Requests refused, by error.',
+    labelNames: ['error'],
+    registers,
+  });
+  const calls = new Histogram({
+    name: 'assay_provider_call_seconds',
+    help: 'Questions to providers.',
+    labelNames: ['provider', 'role', 'fact', 'outcome'],
+    buckets: [0.01, 0.05, 0.2, 1, 5, 20],
+    registers,
+  });
+  const waits = new Histogram({
+    name: 'assay_gate_wait_seconds',
+    help: "Time in line at a role's gate.",
+    labelNames: ['role'],
+    buckets: [0.001, 0.01, 0.1, 0.5, 1, 2],
+    registers,
+  });
+  const gateRefusals = new Counter({
+    name: 'assay_gate_refusals_total',
+    help: "Calls refused by a role's limit.",
+    labelNames: ['role'],
+    registers,
+  });
+
+  return {
+    request: (route, status, seconds) => requests.observe({ route, status: String(status) }, seconds),
+    refusal: (error) => refusals.inc({ error }),
+    providerCall: ({ provider, role, kind, outcome, durationMs }) =>
+      calls.observe({ provider, role, fact: kind, outcome }, durationMs / 1000),
+    gateWait: (role, waitedMs) => waits.observe({ role }, waitedMs / 1000),
+    gateRefusal: (role) => gateRefusals.inc({ role }),
+    watch: (watched) => watch(watched, registers),
+    render: () => register.metrics(),
+    createServer: () =>
+      createServer((request, response) => {
+        if (request.method !== 'GET' || request.url !== '/metrics') {
+          response.writeHead(404).end();
+          return;
+        }
+        register.metrics().then(
+          (text) => response.writeHead(200, { 'Content-Type': register.contentType }).end(text),
+          () => response.writeHead(500).end(),
+        );
+      }),
+  };
+}
+
+function watch({ cache, statements, lostCalls }: Watched, registers: Registry[]): void {
+  const read = (name: string, help: string, value: () => number) =>
+    new Gauge({
+      name,
+      help,
+      registers,
+      collect() {
+        this.set(value());
+      },
+    });
+  read('assay_cache_entries', 'Facts in memory.', () => cache().entries);
+  read('assay_cache_bytes', 'Their estimated size.', () => cache().bytes);
+  read('assay_cache_hits', 'Facts found in memory.', () => cache().hits);
+  read('assay_cache_misses', 'Facts not found in memory.', () => cache().misses);
+  read('assay_database_statements', 'Statements sent.', statements);
+  read('assay_history_lost_calls', 'Calls of the history that could not be kept.', lostCalls);
+}

@@ -1,0 +1,139 @@
+import { z } from 'zod';
+import { catalog, type ErrorCode } from '../errors/catalog.js';
+import type { Endpoint } from './endpoint.js';
+
+type Json = Record<string, unknown>;
+
+const errorShape = z.object({
+  error: z
+    .enum(Object.keys(catalog) as [ErrorCode, ...ErrorCode[]])
+    .meta({ description: 'Machine-readable code.' }),
+  reason: z.string().meta({ description: 'One sentence a person can act on.' }),
+  request_id: z.string(),
+  details: z.array(z.object({ field: z.string(), reason: z.string() })).optional(),
+  provider: z.string().optional(),
+  retry_after: z.int().optional().meta({ description: 'Seconds, also in the Retry-After header.' }),
+});
+
+const limitHeaders = {
+  'X-RateLimit-Limit': header('Requests a minute.'),
+  'X-RateLimit-Remaining': header('Requests left.'),
+  'X-RateLimit-Reset': header('Unix seconds at which the window starts anew.'),
+};
+
+/**
+ * The OpenAPI 3.1 document of the endpoints: the very records that route, so that it cannot say something else.
+ * @param examples a real answer for each path, where there is one.
+ */
+export function toOpenApi(
+  endpoints: readonly Endpoint[],
+  version: string,
+  examples: Readonly<Record<string, unknown>>,
+): Json {
+  const paths: Record<string, Json> = {};
+  for (const endpoint of endpoints) {
+    paths[endpoint.path] = {
+      ...paths[endpoint.path],
+      [endpoint.method.toLowerCase()]: toOperation(endpoint, examples[endpoint.path]),
+    };
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Assay',
+      version,
+      description:
+        'How safe is an ERC-20 token? A score, grades and findings, each with evidence that anyone can replay.',
+      license: { name: 'MIT', identifier: 'MIT' },
+    },
+    servers: [{ url: '/' }],
+    paths,
+    components: {
+      securitySchemes: {
+        apiKey: {
+          type: 'http',
+          scheme: 'bearer',
+          description: 'An API key: `Authorization: Bearer <API_KEY>`.',
+        },
+      },
+      schemas: { Error: toSchema(errorShape) },
+    },
+  };
+}
+
+function toOperation(endpoint: Endpoint, example: unknown): Json {
+  const group = endpoint.path.split('/')[3] ?? 'system';
+  return {
+    operationId: toOperationId(endpoint),
+    summary: endpoint.summary,
+    tags: [endpoint.path.startsWith('/api') ? group : 'system'],
+    security: endpoint.access === 'key' ? [{ apiKey: [] }] : [],
+    ...toInput(endpoint),
+    responses: toResponses(endpoint, example),
+  };
+}
+
+function toInput(endpoint: Endpoint): Json {
+  const schema = toSchema(endpoint.input);
+  if (endpoint.method === 'POST')
+    return { requestBody: { required: true, content: { 'application/json': { schema } } } };
+  const properties = (schema.properties ?? {}) as Record<string, Json>;
+  const required = new Set((schema.required ?? []) as string[]);
+  return {
+    parameters: Object.entries(properties).map(([name, property]) => ({
+      name,
+      in: 'query',
+      required: required.has(name),
+      schema: property,
+    })),
+  };
+}
+
+function toResponses(endpoint: Endpoint, example: unknown): Json {
+  const headers = endpoint.tier === 'none' ? {} : { headers: limitHeaders };
+  const success = {
+    description: 'OK',
+    ...headers,
+    content: {
+      'application/json': {
+        schema: toSchema(endpoint.response),
+        ...(example === undefined ? {} : { example }),
+      },
+    },
+  };
+  const codes: ErrorCode[] = ['internal_error', 'unavailable'];
+  if (endpoint.tier !== 'none') codes.unshift('rate_limited');
+  if (endpoint.access === 'key' || endpoint.path.includes('/user/')) codes.unshift('unauthorized');
+  if (endpoint.path.includes('/user/')) codes.push('forbidden');
+  if (endpoint.path.endsWith('purchase-plan')) codes.push('payment_required', 'conflict');
+  if (Object.keys(endpoint.input.shape).length > 0) codes.unshift('invalid_request');
+  if (endpoint.method === 'POST') codes.push('payload_too_large', 'unsupported_media_type');
+  const errors = codes.map((code) => {
+    const { status, title } = catalog[code];
+    return [
+      String(status),
+      {
+        description: title,
+        ...headers,
+        content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+      },
+    ];
+  });
+  return { '200': success, ...Object.fromEntries(errors) };
+}
+
+function toOperationId({ method, path }: Endpoint): string {
+  const words = path.split(/[/-]/).filter((word) => word !== '' && word !== 'api' && word !== 'v1');
+  return [method.toLowerCase(), ...words]
+    .map((word, index) => (index === 0 ? word : word[0]?.toUpperCase() + word.slice(1)))
+    .join('');
+}
+
+function toSchema(schema: z.ZodType): Json {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Json;
+  return rest;
+}
+
+function header(description: string): Json {
+  return { description, schema: { type: 'integer' } };
+}
