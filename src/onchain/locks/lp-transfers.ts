@@ -1,67 +1,43 @@
-import { type Address, toAddress, ZERO_ADDRESS } from '../../domain/address.js';
+import { type Address, ZERO_ADDRESS } from '../../domain/address.js';
 import type { BlockRef } from '../../domain/fact.js';
-import { toQuantity } from '../../lib/hex.js';
+import { toTopic, uintAt } from '../abi.js';
+import type { RawLog } from '../logs/raw-log.js';
 import { toWordAddress } from '../proxy/read-proxy.js';
-import { type CallOptions, type Rpc, RpcError } from '../rpc/rpc.js';
+import type { CallOptions, Rpc } from '../rpc/rpc.js';
+import { readHistoryLogs } from './history-logs.js';
 
-const transferTopic = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef';
+const transferTopic = toTopic('Transfer(address,address,uint256)');
 
 /** Sums of what went in and out, by pool and account. May be negative where the logs are not all there. */
 export type NetAmounts = ReadonlyMap<Address, ReadonlyMap<Address, bigint>>;
 
-interface TransferLog {
-  readonly address?: unknown;
-  readonly topics?: unknown;
-  readonly data?: unknown;
-}
-
-function toTransfer(
-  log: TransferLog,
-): { lp: Address; from: Address; to: Address; amount: bigint } | undefined {
-  const lp = toAddress(log.address);
-  if (!lp || !Array.isArray(log.topics) || log.topics[0] !== transferTopic) return undefined;
-  if (typeof log.data !== 'string' || !/^0x[0-9a-f]{64}$/i.test(log.data)) return undefined;
-  const from = toWordAddress(log.topics[1]) ?? ZERO_ADDRESS;
-  const to = toWordAddress(log.topics[2]) ?? ZERO_ADDRESS;
-  return { lp, from, to, amount: BigInt(log.data) };
-}
-
 /** Who ever received liquidity tokens, by replaying Transfer logs. O(logs). Logs of any other shape are skipped. */
-export function toNetAmounts(logs: readonly TransferLog[]): NetAmounts {
+export function toNetAmounts(logs: readonly RawLog[]): NetAmounts {
   const pools = new Map<Address, Map<Address, bigint>>();
-  for (const log of logs) {
-    const transfer = toTransfer(log);
-    if (!transfer) continue;
-    const sums = pools.get(transfer.lp) ?? new Map<Address, bigint>();
-    pools.set(transfer.lp, sums);
-    sums.set(transfer.from, (sums.get(transfer.from) ?? 0n) - transfer.amount);
-    sums.set(transfer.to, (sums.get(transfer.to) ?? 0n) + transfer.amount);
+  for (const { address, topics, data } of logs) {
+    const amount = uintAt(data, 0);
+    if (topics[0] !== transferTopic || amount === undefined) continue;
+    const sums = pools.get(address) ?? new Map<Address, bigint>();
+    pools.set(address, sums);
+    const from = toWordAddress(topics[1]) ?? ZERO_ADDRESS;
+    const to = toWordAddress(topics[2]) ?? ZERO_ADDRESS;
+    sums.set(from, (sums.get(from) ?? 0n) - amount);
+    sums.set(to, (sums.get(to) ?? 0n) + amount);
   }
   return pools;
 }
 
 /**
- * Net amounts of the pools' liquidity tokens. `undefined` where the node does not give the whole history in one answer: then
- * only the accounts that are known beforehand can be asked for their balance, and the coverage says so.
+ * Net amounts of the pools' liquidity tokens, as far as the node gives their history. They propose accounts to ask for their
+ * balance, no more: what a short history leaves out shows in the coverage.
  */
 export async function readNetAmounts(
   rpc: Rpc,
   pools: readonly Address[],
   block: BlockRef,
   options: CallOptions,
-): Promise<NetAmounts | undefined> {
+): Promise<NetAmounts> {
   if (pools.length === 0) return new Map();
-  const filter = {
-    address: pools,
-    topics: [transferTopic],
-    fromBlock: '0x0',
-    toBlock: toQuantity(block.number),
-  };
-  try {
-    const logs = await rpc.send<unknown>('eth_getLogs', [filter], options);
-    return Array.isArray(logs) ? toNetAmounts(logs) : undefined;
-  } catch (error) {
-    if (error instanceof RpcError && error.kind !== 'aborted') return undefined;
-    throw error;
-  }
+  const { logs } = await readHistoryLogs(rpc, { addresses: pools, event: transferTopic }, block, options);
+  return toNetAmounts(logs);
 }

@@ -248,6 +248,45 @@ test('a locker that claims more than it holds is believed only up to its balance
   ]);
 });
 
+/** A node that gives the logs of at most `most` blocks at once. */
+const limited =
+  (most: number): typeof fetch =>
+  async (url, init) => {
+    const body = JSON.parse(String(init?.body)) as unknown;
+    const rows = (Array.isArray(body) ? body : [body]) as {
+      id: number;
+      method: string;
+      params: { fromBlock: Hex; toBlock: Hex }[];
+    }[];
+    const answers = await Promise.all(
+      rows.map(async (row) => {
+        const [filter] = row.params;
+        const tooWide =
+          row.method === 'eth_getLogs' && filter && Number(filter.toBlock) - Number(filter.fromBlock) >= most;
+        if (!tooWide) return (await fetch(url, { ...init, body: JSON.stringify(row) })).json();
+        return {
+          jsonrpc: '2.0',
+          id: row.id,
+          error: { code: -32005, message: `eth_getLogs is limited to a ${most} range` },
+        };
+      }),
+    );
+    return Response.json(Array.isArray(body) ? answers : answers[0]);
+  };
+
+test('a node that gives logs only in short ranges is asked for them in pieces, the newest first', async () => {
+  const lp = await liquidityToken({ [owner]: 2000n, [wallet]: 3000n });
+  await node.send('anvil_mine', ['0x12c']);
+  await node.transact(lp, call('transfer(address,uint256)', ['address', 'uint256'], [account(6), 1000n]));
+  const rpc = createRpc({ chain, urls: [node.url], fetch: limited(100) });
+  const question = { insiders, pools: [poolAt(lp, 1000)] };
+  const locks = (await readLiquidityLocks(rpc, new Map([[account(0xff), question]]), await rpc.head())).get(
+    account(0xff),
+  );
+  expect(locks?.coverage).toBe(1);
+  expect(locks?.holders.map(({ holder }) => holder)).toContain(account(6));
+});
+
 test('without the history only those known beforehand are named, and the coverage says so', async () => {
   const lp = await liquidityToken({ [ZERO_ADDRESS]: 1000n, [owner]: 2000n, [wallet]: 3000n });
   const refusing: typeof fetch = async (url, init) => {

@@ -50,8 +50,8 @@ function askKnown(rpc: Rpc, questions: readonly LpQuestion[]): CallBatch {
 }
 
 /** Who may hold liquidity tokens of a pool, the largest by the logs first. */
-function toSuspects({ pool, insiders }: LpQuestion, net: NetAmounts | undefined): readonly Address[] {
-  const replayed = [...(net?.get(pool.address) ?? [])].filter(([, amount]) => amount > 0n);
+function toSuspects({ pool, insiders }: LpQuestion, net: NetAmounts): readonly Address[] {
+  const replayed = [...(net.get(pool.address) ?? [])].filter(([, amount]) => amount > 0n);
   replayed.sort(([, a], [, b]) => (a < b ? 1 : a > b ? -1 : 0));
   const largest = replayed.slice(0, mostHolders).map(([account]) => account);
   return [...new Set([ZERO_ADDRESS, DEAD_ADDRESS, ...toPeople(insiders), ...largest])];
@@ -103,31 +103,33 @@ interface Read {
   readonly locks: readonly (readonly Lock[] | undefined)[];
 }
 
+/** What each suspect holds; a locker's balance is counted by its locks. */
+function toBalances(question: LpQuestion, read: Read): readonly (readonly [Address, bigint])[] {
+  const lockers = toLockers(read.rpc.chain);
+  return (read.suspects.get(questionKey(question)) ?? []).flatMap((holder) => {
+    const key = balanceKey(question.pool, holder);
+    const balance = read.known.uint(key) ?? read.answers.uint(key) ?? 0n;
+    return balance === 0n || lockers.has(holder) ? [] : [[holder, balance] as const];
+  });
+}
+
 function toAnswer(question: LpQuestion, read: Read): LpAnswer {
   const { pool, insiders } = question;
   const { chain } = read.rpc;
   const lockers = toLockers(chain);
   const supply = read.known.uint(`supply ${pool.address}`) ?? 0n;
-  const plain = (read.suspects.get(questionKey(question)) ?? []).flatMap((holder): LiquidityHolder[] => {
-    const key = balanceKey(pool, holder);
-    const balance = read.known.uint(key) ?? read.answers.uint(key) ?? 0n;
-    if (balance === 0n || lockers.has(holder)) return [];
-    const kind = toHolderKind(chain, insiders, holder, read.contracts);
-    return [toHolder(pool, holder, kind, toShare(balance, supply))];
-  });
-  const locked = read.holdings.flatMap((holding, index) =>
-    holding.lp === pool.address
-      ? toLocked(pool, holding, lockers.get(holding.locker) ?? 'locker', read.locks[index] ?? [], supply)
-      : [],
+  const balances = toBalances(question, read);
+  const plain = balances.map(([holder, balance]) =>
+    toHolder(pool, holder, toHolderKind(chain, insiders, holder, read.contracts), toShare(balance, supply)),
   );
+  let covered = balances.reduce((sum, [, balance]) => sum + balance, 0n);
+  const locked = read.holdings.flatMap((holding, index) => {
+    if (holding.lp !== pool.address) return [];
+    covered += holding.balance;
+    return toLocked(pool, holding, lockers.get(holding.locker) ?? 'locker', read.locks[index] ?? [], supply);
+  });
   const holders = [...plain, ...locked].sort((a, b) => b.share - a.share);
-  return {
-    holders,
-    coverage: Math.min(
-      1,
-      holders.reduce((sum, { share }) => sum + share, 0),
-    ),
-  };
+  return { holders, coverage: Math.min(1, toShare(covered, supply)) };
 }
 
 /**

@@ -1,9 +1,11 @@
-import { type Address, toAddress } from '../../../domain/address.js';
+import type { Address } from '../../../domain/address.js';
 import type { BlockRef } from '../../../domain/fact.js';
-import { type Hex, isHex, toQuantity } from '../../../lib/hex.js';
+import { toQuantity } from '../../../lib/hex.js';
 import { toTopic, uintAt } from '../../abi.js';
+import { type RawLog, toRawLogs } from '../../logs/raw-log.js';
 import { toWordAddress } from '../../proxy/read-proxy.js';
 import { type CallOptions, type Rpc, RpcError } from '../../rpc/rpc.js';
+import { readHistoryLogs } from '../history-logs.js';
 
 const mintTopic = toTopic('Mint(address,address,int24,int24,uint128,uint256,uint256)');
 const increaseTopic = toTopic('IncreaseLiquidity(uint256,uint128,uint256,uint256)');
@@ -30,40 +32,11 @@ export interface FoundPositions {
   readonly nfts: readonly NftPosition[];
 }
 
-interface Log {
-  readonly address: Address;
-  readonly topics: readonly unknown[];
-  readonly data: Hex;
-  readonly block: Hex;
-  readonly transaction: string;
-}
-
 interface Mint extends DirectPosition {
   readonly amount: bigint;
   /** What the manager's own event of the same addition repeats. */
   readonly key: string;
-  readonly block: Hex;
-}
-
-function toLog(value: unknown): Log | undefined {
-  if (typeof value !== 'object' || value === null) return undefined;
-  const { address, topics, data, blockNumber, transactionHash } = value as Record<string, unknown>;
-  const from = toAddress(address);
-  if (!from || !Array.isArray(topics) || !isHex(data) || typeof transactionHash !== 'string')
-    return undefined;
-  if (typeof blockNumber !== 'string' || !/^0x[0-9a-f]+$/i.test(blockNumber)) return undefined;
-  return { address: from, topics, data, block: blockNumber as Hex, transaction: transactionHash };
-}
-
-/** Logs of one filter; none where the node refuses the range: the coverage then says what is missing. */
-async function readLogs(rpc: Rpc, filter: object, options: CallOptions): Promise<readonly Log[]> {
-  try {
-    const logs = await rpc.send<unknown>('eth_getLogs', [filter], options);
-    return Array.isArray(logs) ? logs.flatMap((log) => toLog(log) ?? []) : [];
-  } catch (error) {
-    if (error instanceof RpcError && error.kind !== 'aborted') return [];
-    throw error;
-  }
+  readonly block: number;
 }
 
 function toTick(topic: unknown): number | undefined {
@@ -81,12 +54,29 @@ function toKey(
   return `${transaction} ${amount} ${amount0} ${amount1}`;
 }
 
-function toMint({ address, topics, data, block, transaction }: Log): Mint | undefined {
+function toMint({ address, topics, data, blockNumber, transactionHash }: RawLog): Mint | undefined {
   const [owner, tickLower, tickUpper] = [toWordAddress(topics[1]), toTick(topics[2]), toTick(topics[3])];
   const amount = uintAt(data, 1);
   if (!owner || tickLower === undefined || tickUpper === undefined || !amount) return undefined;
-  const key = toKey(transaction, amount, uintAt(data, 2), uintAt(data, 3));
-  return { pool: address, owner, tickLower, tickUpper, amount, key, block };
+  const key = toKey(transactionHash, amount, uintAt(data, 2), uintAt(data, 3));
+  return { pool: address, owner, tickLower, tickUpper, amount, key, block: blockNumber };
+}
+
+/** The managers' events of one block; none where the node fails: the coverage then says what is missing. */
+async function readBlockLogs(
+  rpc: Rpc,
+  managers: readonly Address[],
+  block: number,
+  options: CallOptions,
+): Promise<readonly RawLog[]> {
+  const at = toQuantity(block);
+  const filter = { address: managers, topics: [increaseTopic], fromBlock: at, toBlock: at };
+  try {
+    return toRawLogs(await rpc.send<unknown>('eth_getLogs', [filter], options)) ?? [];
+  } catch (error) {
+    if (error instanceof RpcError && error.kind !== 'aborted') return [];
+    throw error;
+  }
 }
 
 /** The NFT behind each addition that a manager made: its own event in the same transaction repeats the amounts. */
@@ -97,21 +87,14 @@ async function readNfts(
   options: CallOptions,
 ): Promise<readonly NftPosition[]> {
   const blocks = [...new Set(mints.map(({ block }) => block))];
-  const topics = [increaseTopic];
-  const logs = await Promise.all(
-    blocks.map((at) => readLogs(rpc, { address: managers, topics, fromBlock: at, toBlock: at }, options)),
-  );
+  const logs = await Promise.all(blocks.map((at) => readBlockLogs(rpc, managers, at, options)));
   const increases = new Map(
-    logs
-      .flat()
-      .flatMap(
-        ({ address, topics, data, transaction }): [string, { manager: Address; tokenId: bigint }][] => {
-          const [liquidity, id] = [uintAt(data, 0), topics[1]];
-          if (liquidity === undefined || typeof id !== 'string' || id.length !== 66) return [];
-          const key = toKey(transaction, liquidity, uintAt(data, 1), uintAt(data, 2));
-          return [[`${address} ${key}`, { manager: address, tokenId: BigInt(id) }]];
-        },
-      ),
+    logs.flat().flatMap(({ address, topics, data, transactionHash }) => {
+      const [liquidity, id] = [uintAt(data, 0), topics[1]];
+      if (liquidity === undefined || id?.length !== 66) return [];
+      const key = toKey(transactionHash, liquidity, uintAt(data, 1), uintAt(data, 2));
+      return [[`${address} ${key}`, { manager: address, tokenId: BigInt(id) }] as const];
+    }),
   );
   const found = mints.flatMap(({ pool, owner, key }): NftPosition[] => {
     const nft = increases.get(`${owner} ${key}`);
@@ -130,8 +113,8 @@ export async function findPositions(
   block: BlockRef,
   options: CallOptions,
 ): Promise<FoundPositions> {
-  const filter = { address: pools, topics: [mintTopic], fromBlock: '0x0', toBlock: toQuantity(block.number) };
-  const mints = (await readLogs(rpc, filter, options)).flatMap((log) => toMint(log) ?? []);
+  const { logs } = await readHistoryLogs(rpc, { addresses: pools, event: mintTopic }, block, options);
+  const mints = logs.flatMap((log) => toMint(log) ?? []);
   const largest = mints
     .sort((a, b) => (a.amount < b.amount ? 1 : a.amount > b.amount ? -1 : 0))
     .slice(0, mostMints);
