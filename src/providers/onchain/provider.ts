@@ -12,12 +12,15 @@ import { createOwnershipReader } from './ownership.js';
 import { createPoolsReader } from './pools.js';
 import { createPowersReader } from './powers.js';
 import { createSimulationReader } from './simulation.js';
+import { createSocialLinksReader, type SocialLinksOptions } from './social-links.js';
 import { createTradesReader } from './trades.js';
+import { createTradingChecksReader } from './trading-checks.js';
 import { createWalletLinksReader } from './wallet-links.js';
 
 export interface OnchainProviderOptions extends OnchainDeps {
   /** Where logs are kept; in the process where absent. */
   readonly logStore?: LogStore;
+  readonly socialLinks?: SocialLinksOptions;
 }
 
 /** The chain itself as a provider: with nothing but a node it fills every role. */
@@ -38,6 +41,8 @@ export function createOnchainProvider(options: OnchainProviderOptions): Provider
       walletLinks: createWalletLinksReader(options, tools),
       powers: createPowersReader(options),
       simulation: createSimulationReader(options),
+      tradingChecks: createTradingChecksReader(options),
+      socialLinks: createSocialLinksReader(options, options.socialLinks),
     },
   };
 }
