@@ -1,5 +1,6 @@
 import type { Actor } from './actors.js';
 import type { PowerCase } from './power-case.js';
+import type { Effect } from './read-effects.js';
 
 /** Most pairs that are tried for one actor. */
 const MAX_PAIRS = 48;
@@ -26,6 +27,29 @@ export function toCombinations(
     key: `${actor.address}:${first.key}+${last.key}`,
     first: { fn: first.fn, choice: first.choice },
   }));
+}
+
+/** Most calls that are tried by somebody who made itself the owner. */
+const MAX_AS_OWNER = 80;
+
+/**
+ * For an actor that can make itself the owner: that call first, then everything it was refused before.
+ * `telling`: the calls worth trying of those that were refused.
+ */
+export function toOwnersCalls(
+  actor: Actor,
+  telling: readonly PowerCase[],
+  hits: readonly { readonly item: PowerCase; readonly effect: Effect }[],
+): readonly PowerCase[] {
+  const taking = hits.find(
+    ({ item, effect }) => item.actor === actor && effect.effect === 'TAKE_OWNERSHIP',
+  )?.item;
+  if (!taking) return [];
+  const { fn, choice } = taking;
+  return telling
+    .filter((item) => item.fn.selector !== fn.selector && !isOrdinary(item.fn.signature))
+    .slice(0, MAX_AS_OWNER)
+    .map((item) => ({ ...item, key: `${taking.key}>${item.key}`, first: { fn, choice } }));
 }
 
 /** Standard functions set no trap by themselves. */

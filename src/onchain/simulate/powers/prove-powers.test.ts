@@ -101,7 +101,11 @@ describe('powers proven by execution', () => {
     const token = await market.launch('Powerful');
     await (await token.contract.getFunction('renounceOwnership').send()).wait();
     const powers = await powersOf(token, ownerless);
-    expect(proven(powers, 'role_holder')).toEqual(['TAKE_OWNERSHIP']);
+    expect(proven(powers, 'role_holder')).toEqual(
+      expect.arrayContaining(['TAKE_OWNERSHIP', 'MINT', 'PAUSE']),
+    );
+    const pause = powers.matrix.find(({ effect, status }) => effect === 'PAUSE' && status === 'PROVEN');
+    expect(pause?.evidence[0]?.meaning).toContain('0x80e9071b(), then setPaused(bool)');
     expect(powers.matrix.some((power) => power.actor === 'owner')).toBe(false);
   });
 

@@ -2,7 +2,7 @@ import type { OwnerPowers, Power } from '../../../domain/facts/powers.js';
 import type { CallOptions } from '../../rpc/rpc.js';
 import type { Outcomes } from '../step.js';
 import type { Actor } from './actors.js';
-import { toCombinations } from './combinations.js';
+import { toCombinations, toOwnersCalls } from './combinations.js';
 import { describeEffect } from './describe-effect.js';
 import { toMatrix, toWorst } from './matrix.js';
 import { type Plan, pickTelling } from './plan-powers.js';
@@ -53,6 +53,15 @@ async function findStateHits(
   return { hits, accepted, played };
 }
 
+/** State effects of a second call; those of a single call have been read before, and a first call that takes ownership too. */
+function stateEffectsOf(item: PowerCase, outcomes: Outcomes): readonly Effect[] {
+  return item.first
+    ? readStateEffects(outcomes, item.actor.kind === 'owner').filter(
+        ({ effect }) => effect !== 'TAKE_OWNERSHIP',
+      )
+    : [];
+}
+
 /** Plays cases of one length with trades after them, and an idle case beside them where the baseline is not known yet. */
 async function findTradeHits(
   theatre: Theatre,
@@ -69,7 +78,8 @@ async function findTradeHits(
   baselines.of.set(actor, baseline);
   return cases.flatMap((item) => {
     const outcomes: Outcomes = found.get(item.key) ?? new Map();
-    return readTradeEffects(scene, baseline, outcomes).map((effect) => ({ item, effect }));
+    const effects = [...stateEffectsOf(item, outcomes), ...readTradeEffects(scene, baseline, outcomes)];
+    return effects.map((effect) => ({ item, effect }));
   });
 }
 
@@ -157,10 +167,13 @@ export async function provePowers(
     hits.push(...trades.flat());
   }
   if (!late() && theatre.scene.venue) {
-    const pairs = stages.map(({ actor, telling }) => ({
-      actor,
-      cases: toCombinations(actor, telling, hits),
-    }));
+    const pairs = [...plan.cases].map(([actor, cases]) => {
+      const allowed = accepted.get(actor) ?? [];
+      const telling = stages.find((stage) => stage.actor === actor)?.telling ?? [];
+      const refused = cases.filter((item) => !allowed.includes(item));
+      const asOwner = toOwnersCalls(actor, pickTelling(refused, plan.small, 5), hits);
+      return { actor, cases: [...asOwner, ...toCombinations(actor, telling, hits)] };
+    });
     const trades = await Promise.all(
       pairs
         .filter(({ cases }) => cases.length > 0)
