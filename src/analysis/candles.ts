@@ -31,7 +31,7 @@ function add(candle: Candle | undefined, startAt: number, price: number, volumeU
     high: Math.max(candle.high, price),
     low: Math.min(candle.low, price),
     close: price,
-    volumeUsd: candle.volumeUsd + volumeUsd,
+    volumeUsd: finite(candle.volumeUsd + volumeUsd) ?? candle.volumeUsd,
     trades: candle.trades + 1,
   };
 }

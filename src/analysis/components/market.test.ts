@@ -54,24 +54,26 @@ describe('market', () => {
     expect(exits.map(({ sizeUsd }) => sizeUsd)).toEqual([100, 1_000, 10_000]);
     // 10,000·0.997·100,000 ÷ (100,000 + 9,970)
     expect(exits[2]?.receivedUsd).toBeCloseTo(9_066.11, 1);
-    const taxed = {
-      ...healthy,
-      simulation: fact({
-        pool: wallet(0xaa),
-        canBuy: true,
-        canSell: true,
-        canTransfer: true,
-        buyTax: 0,
-        sellTax: 0.25,
-        transferTax: 0,
-        buyGas: null,
-        sellGas: null,
-        evidence: [],
-      }),
+    const simulated = {
+      pool: wallet(0xaa),
+      canBuy: true,
+      canSell: true,
+      canTransfer: true,
+      buyTax: 0,
+      sellTax: 0.25,
+      transferTax: 0,
+      buyGas: null,
+      sellGas: null,
+      evidence: [],
     };
+    const taxed = { ...healthy, simulation: fact(simulated) };
     const [first] = details(input(taxed)).exitValues ?? [];
     expect(first?.lossRatio).toBeCloseTo(0.2529, 3);
     expect(first?.impactRatio).toBeLessThan(0.005);
+    const trapped = fact({ ...simulated, canSell: false });
+    expect(
+      details(input({ ...healthy, simulation: trapped })).exitValues?.map((exit) => exit.receivedUsd),
+    ).toEqual([0, 0, 0]);
   });
 
   it('answers a field from the facts that it names alone (and its fallback where those leave it null)', () => {

@@ -61,7 +61,7 @@ export interface MarketDetails {
   readonly pools: readonly PoolDetails[] | null;
   /** Largest distance of a pool's price from the median, as a ratio. */
   readonly priceDivergence: number | null;
-  /** What 100, 1,000 and 10,000 USD worth of tokens bring after tax and impact. */
+  /** What 100, 1,000 and 10,000 USD worth of tokens bring after tax and impact; nothing where a simulated sale fails. */
   readonly exitValues: readonly ExitValue[] | null;
   /** Hourly, seven days at most, oldest first. */
   readonly candles: readonly Candle[] | null;
@@ -120,7 +120,7 @@ function tradeDetails(window: TradeWindow | null) {
     sells24h: sells.length,
     buyers24h: new Set(buys.map(({ trader }) => trader)).size,
     sellers24h: new Set(sells.map(({ trader }) => trader)).size,
-    netFlowUsd24h: bought === null || sold === null ? null : bought - sold,
+    netFlowUsd24h: bought === null || sold === null ? null : finite(bought - sold),
   };
 }
 
@@ -143,12 +143,17 @@ function exitDetails({ facts }: AssessInput, price: PriceConsensus | null): read
   const decimals = knownValue(facts.metadata)?.decimals;
   const pools = knownValue(facts.pools)?.pools;
   if (price === null || pools === undefined || decimals === undefined || decimals === null) return null;
-  const sellTax = finite(knownValue(facts.simulation)?.sellTax);
+  const simulation = knownValue(facts.simulation);
+  const sellTax = finite(simulation?.sellTax);
   const exits = policy.market.exitSizesUsd.map((sizeUsd) =>
     exitValueOf(sizeUsd, { pools, priceUsd: price.priceUsd, decimals, sellTax }),
   );
   const answered = exits.filter((exit) => exit !== null);
-  return answered.length === 0 ? null : answered;
+  if (answered.length === 0) return null;
+  // Whoever cannot sell receives nothing, however deep the pool.
+  return simulation?.canSell === false
+    ? answered.map((exit) => ({ ...exit, receivedUsd: 0, lossRatio: 1 }))
+    : answered;
 }
 
 function details(input: AssessInput): MarketDetails {

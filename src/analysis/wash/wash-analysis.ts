@@ -3,7 +3,7 @@ import type { LiquidityHolder } from '../../domain/facts/liquidity-locks.js';
 import type { Trade } from '../../domain/facts/trades.js';
 import type { Clusters } from '../clusters.js';
 import { policy } from '../policy.js';
-import { ratioOf, sumKnown } from '../ratio.js';
+import { finite, ratioOf, sumKnown } from '../ratio.js';
 import { type WashFinding, type WashType, washTypes } from './finding.js';
 import { handoversOf } from './handovers.js';
 import { lpOwnersOf } from './lp-owners.js';
@@ -73,7 +73,7 @@ function flagTrades(findings: readonly WashFinding[]): FlaggedTrade[] {
   const flagged = new Map<Trade, FlaggedTrade>();
   for (const { type, strict, trades, share } of findings) {
     for (const trade of trades) {
-      const { transactionHash, logIndex, timestamp, trader, side, tokenAmount, valueUsd } = trade;
+      const { transactionHash, logIndex, timestamp, trader, side, tokenAmount } = trade;
       const before = flagged.get(trade);
       flagged.set(trade, {
         transactionHash,
@@ -82,7 +82,7 @@ function flagTrades(findings: readonly WashFinding[]): FlaggedTrade[] {
         trader,
         side,
         tokenAmount,
-        valueUsd,
+        valueUsd: finite(trade.valueUsd),
         rules: washTypes.filter((t) => t === type || before?.rules.includes(t)),
         strict: strict || (before?.strict ?? false),
         strictShare: Math.max(strict ? share : 0, before?.strictShare ?? 0),
