@@ -1,3 +1,5 @@
+import { setMaxListeners } from 'node:events';
+
 /** A signal that ends with its parent or after a time, whichever comes first. `release` must be called when the work is done. */
 export interface OwnSignal {
   readonly signal: AbortSignal;
@@ -6,6 +8,8 @@ export interface OwnSignal {
 
 export function createOwnSignal(parent: AbortSignal, timeoutMs: number): OwnSignal {
   const controller = new AbortController();
+  // A batch of many tokens listens many times; that is no leak.
+  setMaxListeners(0, controller.signal);
   const follow = () => controller.abort(parent.reason);
   if (parent.aborted) follow();
   else parent.addEventListener('abort', follow, { once: true });

@@ -100,12 +100,12 @@ function defaultList(
   return [...(onchainRoles.includes(role) ? [ONCHAIN] : []), ...services.map(({ id }) => id)];
 }
 
+/** Whether the operator gave what the service needs; for services that need nothing, whether he gave anything. */
 function isReady({ needs }: ProviderDefinition, settings: ProviderSettings): boolean {
   const hasUrl = settings.url !== undefined || settings.chainUrls !== undefined;
-  if (needs === 'model') return settings.model !== undefined && (settings.apiKey !== undefined || hasUrl);
-  if (needs === 'key') return settings.apiKey !== undefined;
-  if (needs === 'key_or_url') return settings.apiKey !== undefined || hasUrl;
-  return settings.apiKey !== undefined || hasUrl;
+  const hasKey = settings.apiKey !== undefined;
+  if (needs === 'key') return hasKey;
+  return (hasKey || hasUrl) && (needs !== 'model' || settings.model !== undefined);
 }
 
 function problemOf(

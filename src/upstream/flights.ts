@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import type { Presence } from './presence.js';
 
 /** Reason of the abort when the last waiter left: it says nothing about who was asked. */
@@ -59,8 +60,11 @@ export function createFlights<V>(): Flights<V> {
     isUnderWay: (key) => seats.has(key),
     start(plan) {
       const work: Work = { keys: plan.keys, controller: new AbortController(), wanted: 0 };
+      // A batch of many tokens listens many times; that is no leak.
+      setMaxListeners(0, work.controller.signal);
       for (const key of plan.keys) seats.set(key, createSeat(work));
-      void fly(plan, work, (key) => take(key, work));
+      // Not at once: work that is done before its caller could join would leave him with nothing.
+      queueMicrotask(() => void fly(plan, work, (key) => take(key, work)));
     },
     join(key, waiter, onGone) {
       const seat = seats.get(key);

@@ -1,0 +1,77 @@
+import { Redis } from 'ioredis';
+import type { ChainName } from '../../src/chains/chain.js';
+import { builtInChains, toChainTable } from '../../src/chains/registry.js';
+import { limitedRoles } from '../../src/domain/role.js';
+import { type AnyFact, createFactLoaders } from '../../src/loaders/fact-loaders.js';
+import { toFactPlan } from '../../src/loaders/fact-plan.js';
+import { createProviders } from '../../src/providers/create-providers.js';
+import { parseProviderConfig } from '../../src/providers/provider-config.js';
+import { createFactCache } from '../../src/upstream/fact-cache.js';
+import { createFleet } from '../../src/upstream/fleet.js';
+import { createGates } from '../../src/upstream/gates.js';
+import { specifiedLimits } from '../../test/support/providers/open-service.js';
+
+/** What the parent process asks for, as JSON in the first argument. */
+export interface FloodOrder {
+  readonly environment: Readonly<Record<string, string>>;
+  readonly requests: number;
+  readonly overMs: number;
+  /** First token's number, so that no two processes ask about the same one. */
+  readonly from: number;
+  readonly redisUrl?: string;
+  readonly prefix?: string;
+}
+
+/** One process of the flood: requests about ever new tokens, evenly over a time. Prints how many were answered and refused. */
+async function flood(order: FloodOrder): Promise<void> {
+  const redis =
+    order.redisUrl === undefined ? undefined : new Redis(order.redisUrl, { maxRetriesPerRequest: 0 });
+  const fleet =
+    redis && createFleet({ redis, ...(order.prefix === undefined ? {} : { prefix: order.prefix }) });
+  while (fleet && !fleet.connected) await new Promise((resolve) => setTimeout(resolve, 10));
+  const gates = createGates(specifiedLimits, fleet ? { fleet } : {});
+  const onchain = { id: 'onchain', roles: [], readers: {} };
+  const chains = toChainTable(builtInChains);
+  const providers = createProviders({
+    config: parseProviderConfig(order.environment).config,
+    chains,
+    onchain,
+    gates,
+  });
+  const deps = { plan: toFactPlan(providers.listed), cache: createFactCache<AnyFact>(), gates };
+  const ask = async (n: number) => {
+    const facts = createFactLoaders(deps, {
+      signal: new AbortController().signal,
+      deadline: Date.now() + 20_000,
+    });
+    const ref = {
+      chain: 'eth' as ChainName,
+      address: `0x${(order.from + n).toString(16).padStart(40, '0')}` as const,
+    };
+    return Promise.allSettled([
+      facts.load('scanReport', ref),
+      facts.load('marketReport', ref),
+      facts.load('source', ref),
+    ]);
+  };
+  const asked: ReturnType<typeof ask>[] = [];
+  const startedAt = performance.now();
+  while (asked.length < order.requests) {
+    const due = Math.min(
+      order.requests,
+      Math.ceil(((performance.now() - startedAt) / order.overMs) * order.requests),
+    );
+    while (asked.length < due) asked.push(ask(asked.length));
+    await new Promise((resolve) => setTimeout(resolve, 5));
+  }
+  const results = (await Promise.all(asked)).flat();
+  const answered = results.filter((result) => result.status === 'fulfilled' && result.value.known).length;
+  const refused = results.filter((result) => result.status === 'rejected').length;
+  const hits = limitedRoles.map((role) => gates[role].snapshot().rateLimitHits);
+  process.stdout.write(`${JSON.stringify({ answered, refused, hits })}\n`);
+  await fleet?.close();
+  redis?.disconnect();
+  await providers.close();
+}
+
+await flood(JSON.parse(process.argv[2] ?? '{}') as FloodOrder);

@@ -1,0 +1,84 @@
+import { spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { specifiedLimits } from '../../test/support/providers/open-service.js';
+import { simToken } from '../../test/support/providers/sim-token.js';
+import { type Simulator, startSimulator } from '../../test/support/providers/simulator.js';
+import type { FloodOrder } from './flood-worker.js';
+import { startRedis } from './redis.js';
+import { report } from './report.js';
+
+const REQUESTS = 5_000;
+const OVER_MS = 4_000;
+
+/** The concrete services behind each limited role in this run. */
+const servicesOf = {
+  scan: ['goplus'],
+  market: ['dexscreener', 'geckoterminal'],
+  explorer: ['sourcify'],
+} as const;
+
+/** 5,000 requests about 5,000 tokens within 4 s, from one process and from three that share Redis; the simulator counts. */
+export async function benchFlood(): Promise<void> {
+  const simulator = await startSimulator({
+    latencyMs: 100,
+    makeToken: (chain, address) => simToken(chain, address as `0x${string}`),
+  });
+  try {
+    await measure('one process', simulator, [{}]);
+    const redis = await startRedis();
+    if (redis) {
+      const shared = { redisUrl: redis.url, prefix: `bench:${randomUUID()}:` };
+      await measure('three processes sharing Redis', simulator, [shared, shared, shared]);
+      redis.stop();
+    } else console.log('three processes sharing Redis: skipped, no redis-server on this machine');
+  } finally {
+    await simulator.close();
+  }
+}
+
+async function measure(
+  title: string,
+  simulator: Simulator,
+  processes: readonly Partial<FloodOrder>[],
+): Promise<void> {
+  simulator.forgetCalls();
+  const requests = Math.ceil(REQUESTS / processes.length);
+  const environment = {
+    ...simulator.environment,
+    EXPLORER_PROVIDERS: 'sourcify',
+    MARKET_PROVIDERS: 'dexscreener,geckoterminal',
+  };
+  const outputs = await Promise.all(
+    processes.map((more, at) =>
+      runWorker({ environment, requests, overMs: OVER_MS, from: 1 + at * requests, ...more }),
+    ),
+  );
+  for (const [role, services] of Object.entries(servicesOf)) {
+    const { rps, burst } = specifiedLimits[role as keyof typeof servicesOf];
+    const most = simulator.busiestSecond(services);
+    report(
+      `flood, ${title}: most ${role} calls in any second`,
+      String(most),
+      `<= ${burst + rps}`,
+      most <= burst + rps,
+    );
+  }
+  console.log(`  answered and refused by process: ${outputs.map((text) => text.trim()).join(' ')}`);
+}
+
+function runWorker(order: FloodOrder): Promise<string> {
+  const file = new URL('./flood-worker.js', import.meta.url);
+  const child = spawn(process.execPath, [file.pathname, JSON.stringify(order)], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  let text = '';
+  child.stdout.on('data', (chunk: Buffer) => {
+    text += chunk.toString('utf8');
+  });
+  return new Promise((resolve, reject) => {
+    child.on('error', reject);
+    child.on('exit', (code) =>
+      code === 0 ? resolve(text) : reject(new Error(`a flood process ended with ${code}`)),
+    );
+  });
+}
