@@ -1,0 +1,72 @@
+import { describe, expect, test } from 'vitest';
+import type { TradeSimulation } from '../../src/domain/facts/simulation.js';
+import type { TradingChecks } from '../../src/domain/facts/trading-checks.js';
+import { useDevnet, useOddity, useScenario } from '../support/devnet.js';
+import { createOnchainFacts } from '../support/onchain-facts.js';
+
+const devnet = useDevnet();
+const { facts } = createOnchainFacts(devnet);
+
+async function simulationOf(id: string): Promise<TradeSimulation> {
+  const { chain, address } = useScenario(id);
+  const fact = await facts.load('simulation', { chain, address });
+  if (!fact.known) throw new Error(fact.detail);
+  return fact.value;
+}
+
+async function checksOf(id: string): Promise<TradingChecks> {
+  const { chain, address } = useScenario(id);
+  const fact = await facts.load('tradingChecks', { chain, address });
+  if (!fact.known) throw new Error(fact.detail);
+  return fact.value;
+}
+
+describe.each(devnet.scenarios)('$id', ({ id, planted }) => {
+  test('a fresh account can buy, and sell exactly where it was planted', async () => {
+    const { canBuy, canSell } = await simulationOf(id);
+    expect(canBuy).toBe(true);
+    expect(canSell).toBe(!planted.honeypot);
+  });
+
+  test('the taxes are the planted ones to a tenth of a point', async () => {
+    const { buyTax, sellTax, transferTax } = await simulationOf(id);
+    expect(buyTax).toBeCloseTo(planted.buyTax, 3);
+    expect(transferTax).toBeCloseTo(planted.transferTax, 3);
+    if (planted.honeypot) expect(sellTax).toBeNull();
+    else expect(Math.abs((sellTax ?? Number.NaN) - planted.sellTax)).toBeLessThan(0.001);
+  });
+});
+
+describe('trading checks', () => {
+  test.each(['healthy', 'whitelist-honeypot', 'max-transaction', 'time-bomb', 'simulation-evader'])(
+    '%s: sensitivity and limits are the planted ones',
+    async (id) => {
+      const { planted } = useScenario(id);
+      const { environmentSensitive, maxBuy, maxWallet, canSellAll } = await checksOf(id);
+      expect(environmentSensitive).toBe(planted.environmentSensitive);
+      expect(canSellAll).toBe(!planted.honeypot);
+      const near = (found: bigint | null, limit: string | null) =>
+        limit === null
+          ? found === null
+          : found !== null && found <= BigInt(limit) && found * 100n >= BigInt(limit) * 98n;
+      expect(near(maxBuy, planted.maxTransaction)).toBe(true);
+      expect(near(maxWallet, planted.maxWallet)).toBe(true);
+    },
+  );
+
+  test('real holders are asked: none of an honest token fails, almost all of a whitelist honeypot do', async () => {
+    const [healthy, trap] = await Promise.all([checksOf('healthy'), checksOf('whitelist-honeypot')]);
+    expect(healthy.holderSells).toMatchObject({ failed: 0 });
+    expect(trap.holderSells?.failed).toBeGreaterThanOrEqual((trap.holderSells?.tried ?? 0) - 1);
+  });
+});
+
+test('what cannot be traded is an absence with a reason, never a verdict', async () => {
+  for (const { chain, address } of devnet.oddities) {
+    const fact = await facts.load('simulation', { chain, address });
+    if (!fact.known) expect(fact.detail.length).toBeGreaterThan(0);
+    else expect(fact.value.canBuy === true && fact.value.canSell === false).toBe(false);
+  }
+  const { chain, address } = useOddity('wallet');
+  expect(await facts.load('simulation', { chain, address })).toMatchObject({ known: false });
+});
