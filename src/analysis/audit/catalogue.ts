@@ -46,7 +46,7 @@ export const catalogue = {
     'S8',
     'HIGH',
     'Hidden mint',
-    'A privileged account can raise a balance while the total supply stays as it was or no Transfer event tells of it.',
+    'A privileged account can raise a balance while the total supply stays as it was.',
     ['mint'],
   ),
   PUBLIC_MINT: entry(
@@ -101,7 +101,7 @@ export const catalogue = {
   ),
   POOL_ALLOWANCE: entry(
     'S9',
-    'HIGH',
+    'MEDIUM',
     'Allowance over a fixed account',
     "A function grants an allowance over the tokens of an account that is fixed in the contract's storage, such as the liquidity pool.",
   ),
@@ -238,7 +238,6 @@ export const catalogue = {
     'HIGH',
     'Foreign code can be run in the contract',
     'DELEGATECALL to an address that the caller of the function chooses: that code may write any storage.',
-    ['mint', 'leak'],
   ),
   PUBLIC_DELEGATECALL: entry(
     'S15',

@@ -23,16 +23,32 @@ export class Memory {
 
   store(address: Term, value: Term): void {
     const { base, offset } = locate(address);
-    for (let i = offset + 1; i < offset + 32; i += 1) this.words.delete(`${base}:${i}`);
+    for (let i = offset + 1; i < offset + 32; i += 1) {
+      // A selector is put before arguments that are there already, and keeps them.
+      if (i !== offset + 4) this.words.delete(`${base}:${i}`);
+    }
     this.words.set(`${base}:${offset}`, value);
   }
 
   load(address: Term, table: TermTable): Term {
     const { base, offset } = locate(address);
-    const found = this.words.get(`${base}:${offset}`);
+    const found = this.words.get(`${base}:${offset}`) ?? this.shifted(base, offset, table);
     if (found) return found;
     if (base === -1 && !this.fromCall) return table.zero;
     return table.node(this.fromCall ? 'argmem' : 'mem', [address]);
+  }
+
+  /**
+   * Call data is a selector of four bytes and words after it, so a copy made word by word cuts every argument in two:
+   * 28 bytes off the word that was stored, then 4 bytes off the word that was copied.
+   */
+  private shifted(base: number, offset: number, table: TermTable): Term | undefined {
+    const cut = this.words.get(`${base}:${offset - 28}`);
+    if (cut) return table.node('cut', [cut]);
+    const rest = this.words.has(`${base}:${offset - 4}`)
+      ? this.words.get(`${base}:${offset + 28}`)
+      : undefined;
+    return rest?.op === 'cut' ? rest.args[0] : undefined;
   }
 
   /** Call data was copied here: unknown words may be the caller's. */

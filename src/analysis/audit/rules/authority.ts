@@ -1,6 +1,6 @@
 import type { Condition, Path } from '../behaviour.js';
 import { mentions, type Term } from '../term.js';
-import { type TokenModel, wholeBase } from './token-model.js';
+import { isMoney, selectors, type TokenModel, wholeBase } from './token-model.js';
 
 /** Whether a value comes from whoever calls: an argument, or something in call data. */
 export function isCallerChosen(term: Term): boolean {
@@ -26,10 +26,24 @@ function isFixedAccount(term: Term): boolean {
   );
 }
 
+/** Another contract's word on the caller (a guard, an access manager); a token's answer to a transfer is none. */
+function isVerdictOnCaller(answer: Term): boolean {
+  const call = answer.args[0];
+  const name = call?.name ?? '';
+  const moves = [selectors.transfer, selectors.transferFrom, selectors.approve].some((known) =>
+    name.startsWith(known),
+  );
+  return call !== undefined && name.startsWith('0x') && !moves && call.args.slice(1).some(namesCaller);
+}
+
+/** A record that the contract keeps of the caller, or some bits of it. */
 function isRoleOfCaller(term: Term, model: TokenModel, selfServed: SelfServed): boolean {
+  if (term.op === 'and' || term.op === 'div' || term.op === 'shr') {
+    return term.args.some((arg) => isRoleOfCaller(arg, model, selfServed));
+  }
+  if (term.op === 'ret') return isVerdictOnCaller(term);
   if (term.op !== 'load' || !term.args.some(isCaller)) return false;
-  const base = wholeBase(term.name ?? '');
-  return !model.balances.has(base) && !model.allowances.has(base) && !selfServed.has(base);
+  return !isMoney(model, term.name ?? '') && !selfServed.has(wholeBase(term.name ?? ''));
 }
 
 function grants(term: Term, model: TokenModel, selfServed: SelfServed): boolean {
@@ -43,12 +57,9 @@ function grants(term: Term, model: TokenModel, selfServed: SelfServed): boolean 
   if ((term.op === 'or' || term.op === 'boolor') && a && b) {
     return grants(a, model, selfServed) && grants(b, model, selfServed);
   }
-  if ((term.op === 'and' || term.op === 'booland') && a && b) {
-    return grants(a, model, selfServed) || grants(b, model, selfServed);
-  }
-  if (term.op === 'ret') return term.args.some(namesCaller);
-  if (term.op === 'gt' && a) return isRoleOfCaller(a, model, selfServed);
-  if (term.op === 'lt' && b) return isRoleOfCaller(b, model, selfServed);
+  if (term.op === 'booland' && a && b) return grants(a, model, selfServed) || grants(b, model, selfServed);
+  if (term.op === 'gt' && a && b?.op === 'const') return isRoleOfCaller(a, model, selfServed);
+  if (term.op === 'lt' && b && a?.op === 'const') return isRoleOfCaller(b, model, selfServed);
   return isRoleOfCaller(term, model, selfServed);
 }
 

@@ -1,7 +1,7 @@
 import { type Path, placeKey, type Write } from '../behaviour.js';
 import { add, type Monomial, type Polynomial, scale } from '../polynomial.js';
-import { isBoolean, mentions, type Term } from '../term.js';
-import { type TokenModel, wholeBase } from './token-model.js';
+import { isBoolean, mentions, subterms, type Term } from '../term.js';
+import { balancePosition, isMoney, isSupply, type TokenModel } from './token-model.js';
 
 /** What a path leaves one balance changed by. */
 export interface BalanceChange {
@@ -48,15 +48,26 @@ function withoutZeros(delta: Polynomial, zeros: readonly Monomial[]): Polynomial
   );
 }
 
+/** The value before: of a history of values, the one that the new entry goes on from. */
+function valueBefore(write: Write, position: number, model: TokenModel): Term {
+  const { base, keys } = write.place;
+  const own = model.table.load(base, keys);
+  if (position === keys.length - 1) return own;
+  const isSame = ({ op, name, args }: Term) =>
+    op === 'load' && name === base && args[position] === keys[position];
+  return [...subterms(write.value)].find(isSame) ?? own;
+}
+
 function toChange(write: Write, zeros: readonly Monomial[], model: TokenModel): BalanceChange {
   const { base, keys } = write.place;
-  const before = model.table.load(base, keys);
+  const position = balancePosition(model, base) ?? keys.length - 1;
+  const before = valueBefore(write, position, model);
   const after = model.polynomials.read(write.value);
   const delta = withoutZeros(add(after, scale(model.polynomials.read(before), -1n)), zeros);
   return {
     base,
     keys,
-    account: keys.at(-1),
+    account: keys[position],
     delta,
     value: write.value,
     write,
@@ -64,18 +75,34 @@ function toChange(write: Write, zeros: readonly Monomial[], model: TokenModel): 
   };
 }
 
+function lastWrites(path: Path, test: (write: Write) => boolean): readonly Write[] {
+  return [...new Map(path.writes.filter(test).map((write) => [placeKey(write.place), write])).values()];
+}
+
 /** The balances that differ after a path, each once. */
 export function balanceChanges(path: Path, model: TokenModel): readonly BalanceChange[] {
-  const last = new Map<string, Write>();
-  for (const write of path.writes) {
-    if (model.balances.has(wholeBase(write.place.base)) && write.place.keys.length > 0) {
-      last.set(placeKey(write.place), write);
-    }
-  }
   const zeros = zeroProducts(path, model);
-  return [...last.values()]
+  return lastWrites(
+    path,
+    ({ place }) => place.keys.length > 0 && balancePosition(model, place.base) !== undefined,
+  )
     .map((write) => toChange(write, zeros, model))
     .filter(({ delta }) => delta.size > 0);
+}
+
+/**
+ * Whether what balances gain (or lose) is lost (or gained) by another record of the contract, as when tokens are frozen,
+ * staked or released.
+ */
+export function isMatched(path: Path, changes: readonly BalanceChange[], model: TokenModel): boolean {
+  const zeros = zeroProducts(path, model);
+  const total = totalChange(changes);
+  if (!total) return false;
+  const others = lastWrites(path, ({ place }) => !isMoney(model, place.base) && !isSupply(model, place.base));
+  return others.some((write) => {
+    const { delta } = toChange(write, zeros, model);
+    return delta.size > 0 && add(total, delta).size === 0;
+  });
 }
 
 function signs({ delta }: BalanceChange): { readonly up: boolean; readonly down: boolean } {

@@ -1,7 +1,7 @@
 import type { FunctionBehaviour, Path, Write } from '../behaviour.js';
 import type { Term } from '../term.js';
 import { authorityOf, isCallerChosen, needsRenouncement, ownerPlaces, type SelfServed } from './authority.js';
-import { overlaps, selectors, type TokenModel, wholeBase } from './token-model.js';
+import { isMoney, overlaps, selectors, type TokenModel } from './token-model.js';
 
 /** A write by which a privileged account steers a value that transfers read. */
 export interface Control {
@@ -40,22 +40,17 @@ export class Controls {
       path.writes.map((write) => [`${write.place.base}|${write.place.keys.map((k) => k.id)}`, write]),
     );
     for (const write of last.values()) {
-      if (this.isMoney(write.place.base)) continue;
+      if (isMoney(this.model, write.place.base)) continue;
       if (privileged && !inTransfer)
         this.privileged.push({ fn, path, write, chosen: isCallerChosen(write.value) });
       else this.common.push(write);
     }
   }
 
-  private isMoney(base: string): boolean {
-    const whole = wholeBase(base);
-    return this.model.balances.has(whole) || this.model.allowances.has(whole);
-  }
-
   /** Privileged writes of the place that `load` reads. */
   of(load: Term): readonly Control[] {
     const base = load.name ?? '';
-    if (load.op !== 'load' || this.isMoney(base)) return [];
+    if (load.op !== 'load' || isMoney(this.model, base)) return [];
     const writers = this.privileged.filter(({ write }) => overlaps(write.place.base, base));
     const shared = this.common.some((write) => overlaps(write.place.base, base));
     return shared

@@ -2,9 +2,16 @@ import type { FunctionBehaviour, Path, Write } from '../behaviour.js';
 import type { FindingType } from '../catalogue.js';
 import { mentions, type Term } from '../term.js';
 import { authorityOf, isCallerChosen, type SelfServed } from './authority.js';
-import { type BalanceChange, balanceChanges, isDecrease, isIncrease } from './balance-changes.js';
+import {
+  type BalanceChange,
+  balanceChanges,
+  isDecrease,
+  isForeign,
+  isIncrease,
+  isMatched,
+} from './balance-changes.js';
 import type { Capability } from './capability.js';
-import { functionOf, selectors, type TokenModel, wholeBase } from './token-model.js';
+import { isAllowance, type TokenModel } from './token-model.js';
 
 function isSelf(term: Term): boolean {
   return term.op === 'caller' || term.op === 'self';
@@ -40,7 +47,9 @@ function changeType(
   change: BalanceChange,
   changes: readonly BalanceChange[],
   privileged: boolean,
+  matched: boolean,
 ): FindingType {
+  if (matched && privileged) return 'HOLDER_LOCK';
   if (change.overwritten && !isDecrease(change))
     return privileged ? 'OWNER_SETS_BALANCES' : 'ANYONE_MOVES_BALANCES';
   const moved = changes.some((other) => other !== change && isIncrease(other));
@@ -58,12 +67,12 @@ function balanceLeaks(
   const privileged = authorityOf(path, model, selfServed) !== undefined;
   return changes.flatMap((change) => {
     const { account, write } = change;
-    if (!account || isSelf(account) || !isAnyHolder(account)) return [];
+    if (!account || isSelf(account) || !isAnyHolder(account) || isForeign(change)) return [];
     if (!isDecrease(change) && !(change.overwritten && isCallerChosen(account))) return [];
     if (hasConsent(path, account)) return [];
     return [
       {
-        type: changeType(change, changes, privileged),
+        type: changeType(change, changes, privileged, isMatched(path, changes, model)),
         actor: privileged ? ('privileged' as const) : ('anyone' as const),
         fn,
         site: write.site,
@@ -81,7 +90,7 @@ function allowanceLeak(
   model: TokenModel,
   selfServed: SelfServed,
 ): Capability | undefined {
-  if (!model.allowances.has(wholeBase(write.place.base))) return undefined;
+  if (!isAllowance(model, write.place.base)) return undefined;
   const holder = write.place.keys.at(-2);
   if (!holder || isSelf(holder) || (write.value.op === 'const' && write.value.value === 0n)) return undefined;
   if (write.place.keys.at(-1)?.op === 'caller' && isLowered(write, model)) return undefined;
@@ -107,7 +116,7 @@ function isLowered(write: Write, model: TokenModel): boolean {
 /** Functions that take tokens from accounts which did not agree. */
 export function leakRule(model: TokenModel, selfServed: SelfServed): readonly Capability[] {
   // Tokens that are told apart move by their own approvals, which are not kept by account.
-  if (!functionOf(model.behaviour, selectors.transfer)) return [];
+  if (model.isCollectible) return [];
   return model.behaviour.functions.flatMap((fn) =>
     fn.paths.flatMap((path) => [
       ...balanceLeaks(fn, path, model, selfServed),

@@ -135,7 +135,7 @@ function externalPolicy(gate: Gate, fn: FunctionBehaviour, controls: Controls): 
 export function limitRule(model: TokenModel, controls: Controls): readonly Capability[] {
   const found: Capability[] = [];
   // Not a fungible token: nobody sells it through a pair.
-  if (!functionOf(model.behaviour, selectors.transfer)) return found;
+  if (model.isCollectible) return found;
   for (const selector of [selectors.transfer, selectors.transferFrom]) {
     const fn = functionOf(model.behaviour, selector);
     const checks = fn?.blockers.filter((blocker) => !isArithmeticCheck(blocker, model.table)) ?? [];

@@ -2,9 +2,15 @@ import type { FunctionBehaviour, Path } from '../behaviour.js';
 import type { FindingType } from '../catalogue.js';
 import { mentions, type Term } from '../term.js';
 import { authorityOf, isCallerChosen, type SelfServed } from './authority.js';
-import { type BalanceChange, balanceChanges, createsTokens, isIncrease } from './balance-changes.js';
+import {
+  type BalanceChange,
+  balanceChanges,
+  createsTokens,
+  isIncrease,
+  isMatched,
+} from './balance-changes.js';
 import type { Capability } from './capability.js';
-import { selectors, type TokenModel, wholeBase } from './token-model.js';
+import { isSupply, overlaps, selectors, type TokenModel } from './token-model.js';
 
 const transferTopic = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef';
 
@@ -34,7 +40,20 @@ function isOneShot(path: Path): boolean {
 }
 
 function raisesSupply(path: Path, model: TokenModel): boolean {
-  return path.writes.some(({ place }) => model.supply.has(wholeBase(place.base)));
+  return path.writes.some(({ place }) => isSupply(model, place.base));
+}
+
+/** The amount is what the contract's own books hold for the account, and the books are cleared: a vesting release. */
+function isRelease(path: Path, change: BalanceChange): boolean {
+  const gains = [...change.delta.values()].filter(({ numerator }) => numerator > 0n);
+  const isBooked = (term: Term) =>
+    term.op === 'load' &&
+    term.args.length > 0 &&
+    path.writes.some(({ place }) => overlaps(place.base, term.name ?? '') && place.keys[0] === term.args[0]);
+  return (
+    gains.length > 0 &&
+    gains.every(({ powers }) => [...powers.keys()].some((term) => mentions(term, isBooked)))
+  );
 }
 
 function mintType(
@@ -45,7 +64,7 @@ function mintType(
 ): FindingType {
   const chosen = changes.some((change) => isIncrease(change) && isCallerChosen(change.value));
   if (!privileged) return chosen ? 'PUBLIC_MINT' : 'PUBLIC_EMISSION';
-  const told = path.events.includes(transferTopic) && (model.supply.size === 0 || raisesSupply(path, model));
+  const told = model.supply.length === 0 ? path.events.includes(transferTopic) : raisesSupply(path, model);
   return told ? 'OWNER_MINT' : 'HIDDEN_MINT';
 }
 
@@ -61,6 +80,10 @@ function mintOf(
   const transfers = fn.selector === selectors.transfer || fn.selector === selectors.transferFrom;
   const increase = changes.find(isIncrease);
   if (!increase || (!privileged && changes.every(({ overwritten }) => overwritten))) return undefined;
+  if (transfers && model.isCollectible) return undefined;
+  const kept =
+    isMatched(path, changes, model) || changes.filter(isIncrease).every((change) => isRelease(path, change));
+  if (!raisesSupply(path, model) && kept) return undefined;
   const type = transfers ? 'INFLATING_TRANSFER' : mintType(path, changes, privileged, model);
   return {
     type,

@@ -1,6 +1,8 @@
 import type { ContractBehaviour } from '../behaviour.js';
 import type { TermTable } from '../term.js';
 import { selfServedRoles } from './authority.js';
+import { authorityRule } from './authority-places.js';
+import { callRule } from './calls.js';
 import type { Capability } from './capability.js';
 import { Controls } from './control.js';
 import { leakRule } from './leak.js';
@@ -19,5 +21,7 @@ export function findCapabilities(behaviour: ContractBehaviour, table: TermTable)
     ...leakRule(model, selfServed),
     ...limitRule(model, controls),
     ...taxRule(model, controls),
+    ...authorityRule(model, selfServed),
+    ...callRule(model, selfServed),
   ];
 }

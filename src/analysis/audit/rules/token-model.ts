@@ -1,12 +1,14 @@
-import type { ContractBehaviour, FunctionBehaviour, Path } from '../behaviour.js';
+import type { ContractBehaviour, FunctionBehaviour } from '../behaviour.js';
 import { PolynomialReader } from '../polynomial.js';
-import { subterms, type Term, type TermTable } from '../term.js';
+import type { Term, TermTable } from '../term.js';
 
 /** Selectors of EIP-20: the only names that the rules go by. */
 export const selectors = {
   balanceOf: '0x70a08231',
   totalSupply: '0x18160ddd',
   allowance: '0xdd62ed3e',
+  ownerOf: '0x6352211e',
+  owner: '0x8da5cb5b',
   transfer: '0xa9059cbb',
   transferFrom: '0x23b872dd',
   approve: '0x095ea7b3',
@@ -17,10 +19,12 @@ export interface TokenModel {
   readonly behaviour: ContractBehaviour;
   readonly table: TermTable;
   readonly polynomials: PolynomialReader;
-  /** Bases of the mappings that `balanceOf` reads for its argument. */
-  readonly balances: ReadonlySet<string>;
-  readonly supply: ReadonlySet<string>;
-  readonly allowances: ReadonlySet<string>;
+  /** Bases of the mappings that `balanceOf` reads for its argument, with the position of the account among the keys. */
+  readonly balances: ReadonlyMap<string, number>;
+  readonly supply: readonly string[];
+  readonly allowances: readonly string[];
+  /** Units are told apart (EIP-721): balances only count them, and approvals are kept by unit. */
+  readonly isCollectible: boolean;
 }
 
 /** A base without its packed bits: `s5[160,8]` → `s5`. */
@@ -46,16 +50,18 @@ export function functionOf(behaviour: ContractBehaviour, selector: string): Func
   return behaviour.functions.find((fn) => fn.selector === selector);
 }
 
-function returnedLoads(paths: readonly Path[], test: (load: Term) => boolean): ReadonlySet<string> {
-  const bases = new Set<string>();
-  for (const path of paths) {
-    for (const returned of path.returned) {
-      for (const inner of subterms(returned)) {
-        if (inner.op === 'load' && test(inner)) bases.add(wholeBase(inner.name ?? ''));
-      }
-    }
+/** Loads that a returned value is made of; not those that only say where to look. */
+function* valueLoads(term: Term): Generator<Term> {
+  const seen = new Set<Term>([term]);
+  for (const next of seen) {
+    if (next.op === 'load') yield next;
+    else for (const arg of next.args) seen.add(arg);
   }
-  return bases;
+}
+
+function returnedLoads(behaviour: ContractBehaviour, selector: string): readonly Term[] {
+  const paths = functionOf(behaviour, selector)?.paths ?? [];
+  return paths.flatMap(({ returned }) => returned.flatMap((term) => [...valueLoads(term)]));
 }
 
 function isArgument(term: Term | undefined, index: number): boolean {
@@ -63,12 +69,41 @@ function isArgument(term: Term | undefined, index: number): boolean {
 }
 
 export function toTokenModel(behaviour: ContractBehaviour, table: TermTable): TokenModel {
-  const pathsOf = (selector: string) => functionOf(behaviour, selector)?.paths ?? [];
-  const balances = returnedLoads(pathsOf(selectors.balanceOf), ({ args }) => isArgument(args.at(-1), 0));
-  const supply = returnedLoads(pathsOf(selectors.totalSupply), ({ args }) => args.length === 0);
-  const allowances = returnedLoads(
-    pathsOf(selectors.allowance),
+  const balances = new Map<string, number>();
+  for (const { name, args } of returnedLoads(behaviour, selectors.balanceOf)) {
+    const position = args.findIndex((key) => isArgument(key, 0));
+    if (name && position >= 0) balances.set(name, position);
+  }
+  const supply = returnedLoads(behaviour, selectors.totalSupply).filter(({ args }) => args.length === 0);
+  const allowances = returnedLoads(behaviour, selectors.allowance).filter(
     ({ args }) => isArgument(args.at(-2), 0) && isArgument(args.at(-1), 1),
   );
-  return { behaviour, table, polynomials: new PolynomialReader(), balances, supply, allowances };
+  return {
+    behaviour,
+    table,
+    polynomials: new PolynomialReader(),
+    balances,
+    supply: supply.flatMap(({ name }) => name ?? []),
+    allowances: allowances.flatMap(({ name }) => name ?? []),
+    isCollectible: functionOf(behaviour, selectors.ownerOf) !== undefined,
+  };
+}
+
+/** Position of the account among the keys of a balance, `undefined` where the base holds no balances. */
+export function balancePosition(model: TokenModel, base: string): number | undefined {
+  for (const [known, position] of model.balances) if (overlaps(known, base)) return position;
+  return undefined;
+}
+
+export function isSupply(model: TokenModel, base: string): boolean {
+  return model.supply.some((known) => overlaps(known, base));
+}
+
+export function isAllowance(model: TokenModel, base: string): boolean {
+  return model.allowances.some((known) => overlaps(known, base));
+}
+
+/** What people own: no switch, no role. */
+export function isMoney(model: TokenModel, base: string): boolean {
+  return balancePosition(model, base) !== undefined || isAllowance(model, base);
 }

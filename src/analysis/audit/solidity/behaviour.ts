@@ -19,7 +19,13 @@ const limits: SourceLimits = {
   visits: { perBranch: 40, perState: 1 },
 };
 
-const getters = new Set<string>([selectors.balanceOf, selectors.totalSupply, selectors.allowance]);
+const getters = new Set<string>([
+  selectors.balanceOf,
+  selectors.totalSupply,
+  selectors.allowance,
+  selectors.ownerOf,
+  selectors.owner,
+]);
 
 /** The getter that a public variable has: `balanceOf` is often a mapping. */
 function getterOf(

@@ -16,25 +16,41 @@ const lowLevel: Readonly<Record<string, CallKind>> = {
 };
 
 /** The selector that an interface of the source gives to a function of this name and number of arguments. */
-function knownSelector(name: string, count: number, run: Run): string | undefined {
+export function knownSelector(name: string, count: number | undefined, run: Run): string | undefined {
   const { project } = run.scope;
   for (const { functions } of project.contracts.values()) {
-    const fn = functions.find((declared) => declared.name === name && declared.parameters.length === count);
+    const fn = functions.find(
+      (declared) =>
+        declared.name === name && (count ?? declared.parameters.length) === declared.parameters.length,
+    );
     if (fn) return selectorOf(signatureOf(fn, project));
   }
   return undefined;
 }
 
+/** What `abi.encodeWithSelector(s, …)` and `abi.encodeWithSignature("f(…)", …)` hand to a low-level call. */
+function encoded(
+  data: Term | undefined,
+): { readonly selector: string; readonly args: readonly Term[] } | undefined {
+  const [head, ...args] = data?.op === 'abi' && data.name === 'call' ? data.args : [];
+  if (head?.value !== undefined) return { selector: `0x${head.value.toString(16).padStart(8, '0')}`, args };
+  return head?.op === 'text' ? { selector: selectorOf(head.name ?? ''), args } : undefined;
+}
+
 /** A call that leaves the contract: its answer is unknown, but remembers whom it came from. */
 export function externalCall(target: Term, name: string, call: PlainCall, run: Run): Value {
   const { table } = run;
-  const args = call.args.map((arg) => wordOf(evaluate(arg, run), table));
+  const given = call.args.map((arg) => wordOf(evaluate(arg, run), table));
   const low = call.args.length <= 1 ? lowLevel[name] : undefined;
-  const selector = low ? undefined : knownSelector(name, args.length, run);
+  const data = low ? encoded(given[0]) : undefined;
+  const args = data?.args ?? given;
+  const selector = low ? data?.selector : knownSelector(name, args.length, run);
   const label = `${selector ?? low ?? name}:${call.node.range?.[0] ?? 0}:${run.calls.length}`;
   const result = table.node('call', [target, ...args], label);
   const sent =
-    name === 'transfer' || name === 'send' ? args[0] : call.value && wordOf(evaluate(call.value, run), table);
+    name === 'transfer' || name === 'send'
+      ? given[0]
+      : call.value && wordOf(evaluate(call.value, run), table);
   run.calls.push({
     kind: low ?? 'call',
     target,

@@ -1,0 +1,143 @@
+import type { ExternalCall, FunctionBehaviour, Path } from '../behaviour.js';
+import { mentions, type Term } from '../term.js';
+import { authorityOf, isCallerChosen, type SelfServed } from './authority.js';
+import type { Capability } from './capability.js';
+import { isMoney, selectors, type TokenModel } from './token-model.js';
+
+function destroys(fn: FunctionBehaviour, call: ExternalCall, privileged: boolean): Capability | undefined {
+  if (call.kind !== 'selfdestruct') return undefined;
+  const detail = 'SELFDESTRUCT is reached';
+  return privileged
+    ? { type: 'SELF_DESTRUCT', actor: 'privileged', fn, site: call.site, detail }
+    : { type: 'PUBLIC_SELF_DESTRUCT', actor: 'anyone', fn, site: call.site, detail };
+}
+
+function delegates(fn: FunctionBehaviour, call: ExternalCall, privileged: boolean): Capability | undefined {
+  if (call.kind !== 'delegatecall' && call.kind !== 'callcode') return undefined;
+  if (!isCallerChosen(call.target)) return undefined;
+  const detail = 'the target of DELEGATECALL is an argument';
+  return privileged
+    ? { type: 'ARBITRARY_DELEGATECALL', actor: 'privileged', fn, site: call.site, detail }
+    : { type: 'PUBLIC_DELEGATECALL', actor: 'anyone', fn, site: call.site, detail };
+}
+
+/** A record of the caller that the contract keeps: what it owes him. */
+function callersRecord(term: Term, model: TokenModel): Term | undefined {
+  let found: Term | undefined;
+  mentions(term, (inner) => {
+    const isRecord =
+      inner.op === 'load' &&
+      inner.args.some(({ op }) => op === 'caller') &&
+      !isMoney(model, inner.name ?? '');
+    if (isRecord) found = inner;
+    return isRecord;
+  });
+  return found;
+}
+
+/** Pays a recorded amount out to the caller, and lowers the record only afterwards, with no lock that would stop a second entry. */
+function reenters(
+  fn: FunctionBehaviour,
+  path: Path,
+  call: ExternalCall,
+  model: TokenModel,
+): Capability | undefined {
+  if (call.kind !== 'call') return undefined;
+  const pays =
+    call.value.op !== 'const' ? call.value : call.selector === selectors.transfer ? call.args[1] : undefined;
+  const record = pays && callersRecord(pays, model);
+  if (!record || !(call.target.op === 'caller' || call.args[0]?.op === 'caller')) return undefined;
+  const later = path.writes.slice(call.writesBefore);
+  const earlier = path.writes.slice(0, call.writesBefore);
+  const isRecord = (base: string) => base === record.name;
+  const cleared = later.some(
+    ({ place, value }) => isRecord(place.base) && value.op === 'const' && value.value === 0n,
+  );
+  const locked = earlier.some(
+    ({ place }) =>
+      place.keys.length === 0 &&
+      path.conditions.some(({ term }) =>
+        mentions(term, ({ op, name }) => op === 'load' && name === place.base),
+      ),
+  );
+  if (!cleared || locked || earlier.some(({ place }) => isRecord(place.base))) return undefined;
+  return {
+    type: 'REENTRANCY',
+    actor: 'anyone',
+    fn,
+    site: call.site,
+    detail: 'the record of what the caller is owed is cleared after the call that pays it',
+  };
+}
+
+function ofPath(
+  fn: FunctionBehaviour,
+  path: Path,
+  model: TokenModel,
+  selfServed: SelfServed,
+): readonly Capability[] {
+  if (path.calls.length === 0) return [];
+  const privileged = authorityOf(path, model, selfServed) !== undefined;
+  return path.calls.flatMap((call) =>
+    [
+      ...(destroys(fn, call, privileged) ? [destroys(fn, call, privileged)] : []),
+      ...(delegates(fn, call, privileged) ? [delegates(fn, call, privileged)] : []),
+      ...(reenters(fn, path, call, model) ? [reenters(fn, path, call, model)] : []),
+    ].flatMap((capability) => capability ?? []),
+  );
+}
+
+/** The contract takes tokens of its callers in and keeps a record of each. */
+function keepsDeposits(model: TokenModel): boolean {
+  return model.behaviour.functions.some(({ paths }) =>
+    paths.some(({ calls, writes }) => {
+      const takes = calls.some(
+        ({ selector, args: [from, to] }) =>
+          selector === selectors.transferFrom && from?.op === 'caller' && to?.op === 'self',
+      );
+      return (
+        takes &&
+        writes.some(
+          ({ place }) => place.keys.some(({ op }) => op === 'caller') && !isMoney(model, place.base),
+        )
+      );
+    }),
+  );
+}
+
+function drains(
+  fn: FunctionBehaviour,
+  path: Path,
+  model: TokenModel,
+  selfServed: SelfServed,
+): Capability | undefined {
+  const authority = authorityOf(path, model, selfServed);
+  if (!authority) return undefined;
+  const call = path.calls.find(
+    ({ selector, target, args: [, amount] }) =>
+      selector === selectors.transfer &&
+      isCallerChosen(target) &&
+      amount !== undefined &&
+      (isCallerChosen(amount) || amount.op === 'ret'),
+  );
+  return (
+    call && {
+      type: 'CUSTODY_DRAIN',
+      actor: 'privileged',
+      fn,
+      site: call.site,
+      detail: "a token and an amount of the caller's choice are sent out of the deposits",
+    }
+  );
+}
+
+/** What calls to other contracts, and to code of others, let somebody do. */
+export function callRule(model: TokenModel, selfServed: SelfServed): readonly Capability[] {
+  const deposits = keepsDeposits(model);
+  return model.behaviour.functions.flatMap((fn) =>
+    fn.paths.flatMap((path) => {
+      const drain = deposits ? drains(fn, path, model, selfServed) : undefined;
+      return [...ofPath(fn, path, model, selfServed), ...(drain ? [drain] : [])];
+    }),
+  );
+}
