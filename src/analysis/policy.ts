@@ -22,6 +22,16 @@ export const policy = {
     provenBalanceChange: { id: 'proven_balance_change', cap: 25 },
     /** A call shows that one account can stop holders from selling. */
     provenSellBlock: { id: 'proven_sell_block', cap: 40 },
+    /** A call shows that somebody becomes owner who should not be able to (again). */
+    provenTakeover: { id: 'proven_takeover', cap: 30 },
+    /** One account can put other code behind the address. */
+    replaceableCode: { id: 'replaceable_code', cap: 65 },
+    /** It can be sold in one environment (time, caller, gas) and not in another. */
+    hiddenHoneypot: { id: 'hidden_honeypot', cap: 15 },
+    /** It trades differently by environment, but can be sold in all. */
+    environmentSensitive: { id: 'environment_sensitive', cap: 60 },
+    /** It pretends to be a well-known token. */
+    impersonation: { id: 'impersonation', cap: 20 },
     /** More than `minShare` of the liquidity can be taken out now, of a pool younger than `maxAgeSeconds`. */
     pullableLiquidity: { id: 'pullable_liquidity', cap: 40, minShare: 0.8, maxAgeSeconds: 30 * 86_400 },
     /** Measured sell tax at or above `minTax`. */

@@ -7,7 +7,7 @@ const rules = policy.gates;
 
 /** One key, or no key at all: nobody else has to agree, and nobody has to wait. */
 function alone({ actor, account }: Power): boolean {
-  return actor === 'stranger' || account?.kind === 'eoa';
+  return actor === 'stranger' || account?.kind === 'eoa' || (actor === 'deployer' && account === null);
 }
 
 function powerGate(
@@ -70,6 +70,26 @@ function pullableGate({ locks, pools, now, tokenClass }: Knowledge): Gate[] {
   ];
 }
 
+function environmentGate({ trading }: Knowledge): Gate[] {
+  if (trading?.environmentSensitive !== true) return [];
+  const blocked = trading.environments.find(({ canSell, canBuy }) => canSell === false && canBuy !== false);
+  const open = trading.environments.find(({ canSell }) => canSell === true);
+  if (blocked && open) {
+    const reason = `It can be sold in one environment (${open.environment}) and not in another (${blocked.environment}).`;
+    return [{ ...rules.hiddenHoneypot, reason }];
+  }
+  return [
+    {
+      ...rules.environmentSensitive,
+      reason: 'It trades differently depending on who calls, when or with what gas.',
+    },
+  ];
+}
+
+function impersonationGate({ trading }: Knowledge): Gate[] {
+  return trading?.impersonates ? [{ ...rules.impersonation, reason: trading.impersonates.reason }] : [];
+}
+
 /** Every gate that the facts raise. Each rests on a call or a balance, never on an absence. */
 export function securityGates(knowledge: Knowledge): readonly Gate[] {
   return [
@@ -82,6 +102,10 @@ export function securityGates(knowledge: Knowledge): readonly Gate[] {
       rules.provenBalanceChange,
     ),
     ...powerGate(knowledge, ['BLOCK_SELLS', 'BLOCK_TRANSFERS'], 'sell_block', rules.provenSellBlock),
+    ...powerGate(knowledge, ['TAKE_OWNERSHIP'], 'take_ownership', rules.provenTakeover),
+    ...powerGate(knowledge, ['CHANGE_CODE'], 'proxy_upgrade', rules.replaceableCode),
+    ...environmentGate(knowledge),
+    ...impersonationGate(knowledge),
     ...taxGates(knowledge),
     ...pullableGate(knowledge),
   ];

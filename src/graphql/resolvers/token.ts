@@ -7,7 +7,7 @@ import { marketComponent } from '../../analysis/components/market.js';
 import { securityComponent } from '../../analysis/components/security.js';
 import { snipersComponent } from '../../analysis/components/snipers.js';
 import { washTradingComponent } from '../../analysis/components/wash-trading.js';
-import { toGrade } from '../../analysis/grade.js';
+import { toCoreGrade, toGrade } from '../../analysis/grade.js';
 import { policy } from '../../analysis/policy.js';
 import { components } from '../../analysis/registry.js';
 import { criticalIssuesOf, keyFindingsOf, riskOf, securityScoreOf } from '../../analysis/security/risk.js';
@@ -216,7 +216,10 @@ export class TokenFields {
 
   @FieldResolver(() => String, { nullable: true })
   coreGrade(@Root() { analysis }: TokenNode, @Ctx() context: RequestContext): Promise<string | null> {
-    return guarded(context, analysis, async () => toGrade((await analysis.judge()).core.score));
+    return guarded(context, analysis, async () => {
+      const { core } = await analysis.judge();
+      return toCoreGrade(core.score, core.coverage);
+    });
   }
 
   @FieldResolver(() => Float, { description: 'Share of the questions that were answered, 0..1.' })
