@@ -137,6 +137,8 @@ export async function compileSource(
   version: string,
   cache = defaultCompilerCache(),
 ): Promise<CompiledContract[]> {
+  // No import of a single file can be found: such a source is tangled for certain.
+  if (/^\s*import\s/m.test(source)) return compileText(untangle(source), version, cache);
   return compileText(source, version, cache).catch((error: unknown) => {
     const untangled = untangle(source);
     if (untangled === source) throw error;

@@ -9,7 +9,7 @@ import { type Guesses, guessArgument } from './guess-arguments.js';
 import type { Hand, Receipt } from './hand.js';
 import type { RangeNetwork } from './known-addresses.js';
 import { isErc20 } from './pick-contract.js';
-import { acceptor } from './start-range.js';
+import { acceptor, helper } from './start-range.js';
 
 export interface Constructed {
   readonly address: Address;
@@ -47,6 +47,7 @@ export function toGuesses(network: RangeNetwork, self: Address, fill: Partial<Gu
     wrappedNative: network.wrappedNative,
     stablecoin: network.stablecoins[0] ?? ZERO_ADDRESS,
     payee: self,
+    helper,
     pair: self,
     flag: true,
     amount: WHOLE_SUPPLY,

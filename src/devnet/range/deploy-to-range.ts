@@ -12,6 +12,7 @@ import { pickCompilerVersion } from './pick-compiler.js';
 import { isErc20, pickContract } from './pick-contract.js';
 import { createRangeMarket, type RangeMarket } from './range-market.js';
 import type { RangeToken } from './range-token.js';
+import { defaultCompilerCache } from './solc-cache.js';
 import type { Range } from './start-range.js';
 
 export interface RangeSource {
@@ -123,8 +124,13 @@ async function bringToLife(
  * Makes a published contract a live token: compiles it with the compiler its pragma asks for, runs its constructor on the
  * network whose addresses it names, adds liquidity, starts trading, buys and sells. What its real deployer did is not
  * known and is guessed; `notes` says what. Never throws for the contract's sake: `level` says how far it came.
+ * @param cache folder of installed compilers; what is missing there comes from the package registry
  */
-export async function deployToRange(range: Range, token: RangeSource): Promise<RangeToken> {
+export async function deployToRange(
+  range: Range,
+  token: RangeSource,
+  cache = defaultCompilerCache(),
+): Promise<RangeToken> {
   const network = pickNetwork(token.source);
   const hand = range.hand(network.chain);
   const deployer = toWalletAddress(`range ${token.name} deployer`);
@@ -144,7 +150,7 @@ export async function deployToRange(range: Range, token: RangeSource): Promise<R
     notes: [],
   };
   if (!compilerVersion) return { ...base, notes: ['no compiler satisfies its pragmas'] };
-  const contracts = await compileSource(token.source, compilerVersion).catch((error: Error) => error);
+  const contracts = await compileSource(token.source, compilerVersion, cache).catch((error: Error) => error);
   if (contracts instanceof Error) return { ...base, notes: [`does not compile: ${contracts.message}`] };
   const contract = pickContract(contracts, token.source, token.runtime);
   if (!contract) return { ...base, notes: ['nothing in it can be deployed'] };

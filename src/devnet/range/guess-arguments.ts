@@ -10,6 +10,8 @@ export interface Guesses {
   readonly stablecoin: Address;
   /** For parameters that want any contract, or somebody to be paid. */
   readonly payee: Address;
+  /** A contract that answers zeros, for helpers that were not published. */
+  readonly helper: Address;
   readonly pair: Address;
   readonly flag: boolean;
   /** For amounts and supplies. */
@@ -22,6 +24,7 @@ const addressRules: readonly (readonly [RegExp, keyof Guesses])[] = [
   [/weth|wbnb|wrapped/i, 'wrappedNative'],
   [/usd|stable/i, 'stablecoin'],
   [/pair|pool|amm/i, 'pair'],
+  [/protocol|helper|oracle|controller|registry/i, 'helper'],
   [/receiver|payer|collector|payee/i, 'payee'],
 ];
 

@@ -58,10 +58,8 @@ export async function openPool(opening: Opening): Promise<string[] | undefined> 
   const guesses = toGuesses(network, operators.deployer);
   const flipped = await flipUntil(hand, made.address, made.code, operators, guesses, add);
   if (flipped) return [`opened by ${flipped.join(', ')}`];
-  const standIns = await placeStandIns(hand, made.address, operators.treasury);
-  if (standIns.length > 0 && (await add())) {
-    return [`a contract that answers zeros stands in for an unpublished one at ${standIns.join(', ')}`];
-  }
+  const standIn = await placeStandIns(hand, made.address, operators.treasury);
+  if (standIn && (await add())) return [standIn];
   const named = await addByNamedAccount(opening);
   if (named) return [`liquidity was added by ${named}, which its source names`];
   await fundContract(hand, market, operators.treasury);

@@ -15,6 +15,7 @@ import { startNodes } from '../node/start-nodes.js';
 import { DAY, toWalletAddress } from '../stage/stage.js';
 import { createHand, type Hand } from './hand.js';
 import { type RangeNetwork, rangeNetworks } from './known-addresses.js';
+import { ZERO_RUNTIME } from './stand-ins.js';
 
 /** Nodes on which published contracts find the exchange at the addresses that they hard-code. */
 export interface Range {
@@ -37,6 +38,8 @@ const ACCEPTOR_RUNTIME = '0x600160005260206000f3';
 export const issuer: Address = toWalletAddress('range issuer');
 /** A contract that says yes to everything, for constructors that pay somebody. */
 export const acceptor: Address = toWalletAddress('range acceptor');
+/** A contract that says no to everything, for constructors that want the address of a helper. */
+export const helper: Address = toWalletAddress('range helper');
 
 /** Puts what was deployed at `from` at the address `to`: code, and the storage that its constructor wrote. */
 async function transplant({ client }: Hand, from: Address, to: Address): Promise<void> {
@@ -66,6 +69,7 @@ async function furnish(hand: Hand, network: RangeNetwork): Promise<void> {
   }
   await hand.client.send('anvil_setCode', [MULTICALL3, multicall3Runtime]);
   await hand.client.send('anvil_setCode', [acceptor, ACCEPTOR_RUNTIME]);
+  await hand.client.send('anvil_setCode', [helper, ZERO_RUNTIME]);
 }
 
 function toEntry(network: RangeNetwork): ChainsFileEntry {
