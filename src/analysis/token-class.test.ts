@@ -78,6 +78,15 @@ test('an issued token with deep pools at one dollar is a stablecoin, of which a 
   }
 });
 
+test('a stablecoin whose peg slips stays one where several keys issue, pause and freeze it, and only there', () => {
+  expect(classOf({ price: 0.88, runtime: issuerCode })).toBe('stablecoin');
+  expect(classOf({ price: 0.88, runtime: issuerCode, owner: 'eoa' })).toBe('meme');
+  expect(classOf({ price: 0.88, runtime: selectors('40c10f19') })).toBe('meme');
+  expect(classOf({ price: 0.7, runtime: issuerCode, owner: 'contract', createdAt: now - 86_400 })).toBe(
+    'meme',
+  );
+});
+
 test.each<[string, Story]>([
   ['a price far from a dollar', { price: 1.2 }],
   ['a shallow pool', { price: 1, liquidityUsd: 20_000 }],

@@ -45,6 +45,8 @@ const findingClass: Readonly<Record<TokenClass, FindingClass>> = {
  */
 const rules = {
   pegTolerance: 0.03,
+  /** A coin of several keys with all the powers of an issuer stays one while its peg slips (USDC stood at 0.88 in March 2023). */
+  slippedPegTolerance: 0.15,
   /** A claim on staked coins is worth a little less to somewhat more than one coin. */
   stakedRatio: { least: 0.95, most: 1.5 },
   liquidityUsd: 100_000,
@@ -93,10 +95,13 @@ function toBehaviour(facts: FactBag): Behaviour {
   };
 }
 
-function isNear(value: number | null, target: number | null): boolean {
-  return (
-    value !== null && target !== null && target > 0 && Math.abs(value / target - 1) <= rules.pegTolerance
-  );
+function isNear(
+  value: number | null,
+  target: number | null,
+  tolerance: number = rules.pegTolerance,
+): boolean {
+  if (value === null || target === null || target <= 0) return false;
+  return Math.abs(value / target - 1) <= tolerance;
 }
 
 interface Decision {
@@ -127,13 +132,21 @@ const staked: Rule = (one) => {
     : undefined;
 };
 
-const pegged: Rule = (one) =>
-  isNear(one.priceUsd, 1) && isDeep(one) && hasFunctions(one.runtime, 'issue')
-    ? {
-        class: 'stablecoin',
-        reason: 'It is issued, has deep pools, and trades within 3 % of one dollar without a tax.',
-      }
-    : undefined;
+const pegged: Rule = (one) => {
+  const steady = isNear(one.priceUsd, 1) && isDeep(one) && hasFunctions(one.runtime, 'issue');
+  const slipped =
+    isNear(one.priceUsd, 1, rules.slippedPegTolerance) &&
+    one.sharedControl &&
+    one.liquidityUsd >= rules.liquidityUsdOneKey &&
+    hasIssuer(one.runtime) &&
+    hasFunctions(one.runtime, 'freeze');
+  if (!steady && !slipped) return undefined;
+  const price = one.priceUsd?.toFixed(3);
+  return {
+    class: 'stablecoin',
+    reason: `It is issued, has deep pools, and trades at ${price} USD without a tax.`,
+  };
+};
 
 const issued =
   (now: number): Rule =>

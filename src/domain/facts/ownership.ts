@@ -33,6 +33,8 @@ export interface RoleHolder {
 export interface HiddenAuthority {
   readonly slot: string;
   readonly account: Account;
+  /** It answers like a pool. Tokens compare callers with their pool; whether it is one of the token's pools, those know. */
+  readonly claimsPool?: boolean;
 }
 
 /** Who controls the token contract. */

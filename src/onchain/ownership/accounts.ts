@@ -18,6 +18,7 @@ const selectors = {
   delay: '0x6a42b8f8', // Compound Timelock
   gracePeriod: '0xc1a287e2', // Compound Timelock: `delay()` alone is too common a name
   owner: '0x8da5cb5b',
+  token0: '0x0dfe1681', // a pool
 } as const satisfies Record<string, Hex>;
 type Getter = keyof typeof selectors;
 const getters = Object.keys(selectors) as readonly Getter[];
@@ -31,6 +32,8 @@ export interface AccountReading {
   readonly account: Account;
   /** `owner()` of a contract (a ProxyAdmin, a beacon, a wrapper around the real owner). */
   readonly owner?: Address;
+  /** It is a pool of the Uniswap families, by its own word. */
+  readonly isPool: boolean;
 }
 
 /** Number of distinct owners in an answer of `getOwners()`; `undefined` where it is not a list of addresses. */
@@ -63,11 +66,13 @@ function toTimelock(address: Address, answers: CallAnswers): Account | undefined
 
 function toReading(address: Address, code: unknown, answers: CallAnswers, slot0: unknown): AccountReading {
   // A delegated account (EIP-7702) still signs with its own key.
-  if (!isHex(code) || code === '0x' || toDelegate(code)) return { account: { address, kind: 'eoa' } };
+  if (!isHex(code) || code === '0x' || toDelegate(code))
+    return { account: { address, kind: 'eoa' }, isPool: false };
   const owner = toWordAddress(answers.bytes(`owner ${address}`));
   const account = toMultisig(address, answers, slot0) ??
     toTimelock(address, answers) ?? { address, kind: 'contract' };
-  return { account, ...(owner ? { owner } : {}) };
+  const isPool = toWordAddress(answers.bytes(`token0 ${address}`)) !== undefined;
+  return { account, isPool, ...(owner ? { owner } : {}) };
 }
 
 export function isNobody(address: Address): boolean {
@@ -102,7 +107,7 @@ export async function readAccounts(
   ]);
   const readings = new Map<Address, AccountReading>();
   for (const address of wanted)
-    if (isNobody(address)) readings.set(address, { account: { address, kind: 'zero' } });
+    if (isNobody(address)) readings.set(address, { account: { address, kind: 'zero' }, isPool: false });
   asked.forEach((address, index) => {
     readings.set(address, toReading(address, codes[index], answers, slots[index]));
   });

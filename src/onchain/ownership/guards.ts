@@ -1,3 +1,4 @@
+import type { Chain } from '../../chains/chain.js';
 import type { Address } from '../../domain/address.js';
 import type { BlockRef } from '../../domain/fact.js';
 import type { ContractCode } from '../../domain/facts/code.js';
@@ -12,14 +13,29 @@ export interface SlotValue {
   readonly value: Address;
 }
 
-/** The low 20 bytes of a word: a packed slot keeps flags above the address. */
+/** Nobody has found a key or a salt for an address with more leading zeros; numbers and short texts in a slot look like that. */
+const leastAddress = 1n << 80n;
+
+/** The low 20 bytes of a word: a packed slot keeps flags above the address, a short text keeps itself there. */
 function toPackedAddress(word: unknown): Address | undefined {
-  return typeof word === 'string' && word.length === 66
-    ? toWordAddress(`0x${'0'.repeat(24)}${word.slice(26)}`)
-    : undefined;
+  if (typeof word !== 'string' || word.length !== 66 || BigInt(`0x${word.slice(26)}`) < leastAddress)
+    return undefined;
+  return toWordAddress(`0x${'0'.repeat(24)}${word.slice(26)}`);
 }
 
-/** The accounts in the storage slots that the token's logic compares callers with; slots that hold nobody are left out. */
+/** Contracts that tokens compare callers with to tell trades from transfers: they hold no power. */
+function isInfrastructure(chain: Chain, token: Address, value: Address): boolean {
+  const exchanges = chain.dexes.flatMap(({ router, factory, positionManager }) => [
+    router,
+    factory,
+    positionManager,
+  ]);
+  return (
+    value === token || value === chain.wrappedNative || exchanges.includes(value) || value in chain.labels
+  );
+}
+
+/** The accounts in the storage slots that the token's logic compares callers with; slots that hold nobody, and those of exchanges, are left out. */
 export async function readGuards(
   rpc: Rpc,
   token: Address,
@@ -34,6 +50,6 @@ export async function readGuards(
   );
   return slots.flatMap((slot, index) => {
     const value = toPackedAddress(words[index]);
-    return value && !isNobody(value) ? [{ slot, value }] : [];
+    return value && !isNobody(value) && !isInfrastructure(rpc.chain, token, value) ? [{ slot, value }] : [];
   });
 }

@@ -202,6 +202,22 @@ test('a renounced owner beside a second guard slot is reported as a hidden autho
   });
 });
 
+test('a text, a number or a router in a compared slot is no authority, and a pool is marked as one', async () => {
+  const pool = await put(account(0x30), answeringContract({ '0x0dfe1681': word(key) }));
+  const router = eth.dexes[0]?.router ?? key;
+  const code: Hex = `${answeringContract({ [owner]: word(key) })}00${['02', '03', '04', '05'].map(guard).join('')}`;
+  const text: Hex = `0x${Buffer.from('MOON').toString('hex').padEnd(62, '0')}08`;
+  const found = await ownerOf(code, {
+    '0x2': text,
+    '0x3': word(1_000_000n),
+    '0x4': word(router),
+    '0x5': word(pool),
+  });
+  expect(found?.hiddenAuthorities).toEqual([
+    { slot: '0x5', account: { address: pool, kind: 'contract' }, claimsPool: true },
+  ]);
+});
+
 test('fifty tokens cost four round trips', async () => {
   const tokens = Array.from({ length: 50 }, (_, index) => account(0x2000 + index));
   const code = answeringContract({ [owner]: word(key) });

@@ -33,19 +33,20 @@ function toChangers({ code }: OwnershipQuestion): readonly Address[] {
   return (code.proxies ?? []).flatMap(({ admin, beacon }) => admin ?? beacon ?? []);
 }
 
-/** The owner: what the getter says, and without a getter the account in the first guard slot. */
-function toOwner(
-  subject: Subject,
-): { address: Address; source: 'owner()' | 'getOwner()' | 'slot' } | undefined {
-  if (subject.answer) return subject.answer;
-  const guard = subject.guards[0];
-  return guard ? { address: guard.value, source: 'slot' } : undefined;
-}
-
 type Readings = ReadonlyMap<Address, AccountReading>;
 
 function toAccount(readings: Readings, address: Address): Account {
   return readings.get(address)?.account ?? { address, kind: isNobody(address) ? 'zero' : 'contract' };
+}
+
+/** The owner: what the getter says, and without a getter the account in the first guard slot that is no pool. */
+function toOwner(
+  subject: Subject,
+  readings: Readings,
+): { address: Address; source: 'owner()' | 'getOwner()' | 'slot' } | undefined {
+  if (subject.answer) return subject.answer;
+  const guard = subject.guards.find(({ value }) => !readings.get(value)?.isPool);
+  return guard ? { address: guard.value, source: 'slot' } : undefined;
 }
 
 function toProxy(code: ContractCode, readings: Readings): Ownership['proxy'] {
@@ -73,7 +74,8 @@ function toHidden(
   return subject.guards.flatMap(({ slot, value }): HiddenAuthority[] => {
     if (seen.has(value)) return [];
     seen.add(value);
-    return [{ slot, account: toAccount(readings, value) }];
+    const claimsPool = readings.get(value)?.isPool === true;
+    return [{ slot, account: toAccount(readings, value), ...(claimsPool ? { claimsPool } : {}) }];
   });
 }
 
@@ -85,7 +87,7 @@ function toRoles(roles: readonly Grant[], readings: Readings): readonly RoleHold
 }
 
 function toOwnership(subject: Subject, readings: Readings): Ownership {
-  const owner = toOwner(subject);
+  const owner = toOwner(subject, readings);
   return {
     owner: owner ? toAccount(readings, owner.address) : null,
     ...(owner ? { ownerSource: owner.source } : {}),
