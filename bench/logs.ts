@@ -111,7 +111,7 @@ async function readStreamed({ url, token }: LogChain): Promise<number> {
 
 function indexOf({ url, token }: LogChain): { sync(): Promise<number> } {
   const rpc = createRpc({ chain: { ...eth, blockTimeMs: 0 }, urls: [url], timeoutMs: 60_000 });
-  const index = createLogIndex(rpc, createMemoryLogStore());
+  const index = createLogIndex({ rpc, store: createMemoryLogStore({ maxEvents: 1_000_000 }) });
   let known = 0;
   return {
     sync: async () => {

@@ -15,6 +15,8 @@ import type { Database, Row } from './database.js';
 import { toCommitArgs } from './log-rows.js';
 import { commitSql, eventColumns, rollbackSql } from './log-sql.js';
 
+/** A stream of more is read no further: some 3 GB of the database. */
+const MAX_EVENTS = 10_000_000;
 /** Balances of so many streams are remembered as long as nothing new was read. */
 const REMEMBERED = 32;
 
@@ -89,6 +91,7 @@ export function createDatabaseLogStore(database: Database): LogStore {
   }
 
   return {
+    capacity: MAX_EVENTS,
     cursor: async (stream) => (await find(stream))?.cursor,
     commit: async (stream, events, from, to) => {
       const written = await database.query(commitSql, toCommitArgs(stream, events, from, to));

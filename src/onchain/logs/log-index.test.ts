@@ -5,6 +5,7 @@ import { type Address, ZERO_ADDRESS } from '../../domain/address.js';
 import { encodeCall } from '../abi.js';
 import { createRpc } from '../rpc/create-rpc.js';
 import { type Rpc, RpcError } from '../rpc/rpc.js';
+import { createBackfill } from './backfill.js';
 import { topics, transferEvents } from './events.js';
 import { createLogIndex, type LogIndex } from './log-index.js';
 import { createMemoryLogStore } from './memory-log-store.js';
@@ -80,7 +81,7 @@ function gateway({
 
 function indexOf(limits: NodeLimits = {}): { rpc: Rpc; index: LogIndex } {
   const rpc = createRpc({ chain: { ...eth, blockTimeMs: 0 }, urls: [node.url], fetch: gateway(limits) });
-  return { rpc, index: createLogIndex(rpc, createMemoryLogStore()) };
+  return { rpc, index: createLogIndex({ rpc, store: createMemoryLogStore() }) };
 }
 
 async function sync({ rpc, index }: { rpc: Rpc; index: LogIndex }, from = 0) {
@@ -222,4 +223,43 @@ test('the time of a log is known without a timestamp in it', async () => {
   const exact = await times(plain);
   expect(exact.every((time) => time > 1_000_000_000)).toBe(true);
   expect(await times(stripped)).toEqual(exact);
+});
+
+test('what is too long for a request goes on behind it, and the next request has it whole', async () => {
+  const rpc = createRpc({
+    chain: { ...eth, blockTimeMs: 0 },
+    urls: [node.url],
+    fetch: gateway({ blocks: 2, message: 'exceed maximum block range: 2' }),
+  });
+  const backfill = createBackfill();
+  const index = createLogIndex({ rpc, store: createMemoryLogStore(), backfill });
+  const request = { contract: token, events: transferEvents, from: 0, head: await rpc.head(), maxEvents: 6 };
+  const first = await index.sync(request);
+  expect(first.from).toBeGreaterThan(0);
+  await backfill.idle();
+  expect(await index.sync(request)).toMatchObject({ from: 0 });
+  expect((await sync({ rpc, index })).balances.get(alice)).toBe(800n);
+});
+
+test('a history is read back to where the contract was made, and no further', async () => {
+  const born: Address = '0x7000000000000000000000000000000000000002';
+  await node.send('anvil_setCode', [born, writer]);
+  await node.transact(born, encodeCall('0x', ZERO_ADDRESS, alice, 7n));
+  await node.transact(born, encodeCall('0x', alice, bob, 3n));
+  let lowest = Number.POSITIVE_INFINITY;
+  const limits = { blocks: 2, message: 'exceed maximum block range: 2' };
+  const at = indexOf({
+    ...limits,
+    onQuery: (from, to) => {
+      lowest = to - from + 1 > 2 ? lowest : Math.min(lowest, from);
+    },
+  });
+  const head = await at.rpc.head();
+  const request = { contract: born, events: transferEvents, from: 0, head };
+  // The first contact teaches the range; then the history no longer fits into one request.
+  await at.index.sync({ ...request, contract: token, maxEvents: 1 });
+  lowest = Number.POSITIVE_INFINITY;
+  expect(await at.index.sync(request)).toMatchObject({ from: 0, to: head.number });
+  expect(lowest).toBeGreaterThanOrEqual(head.number - 3);
+  expect((await at.index.store.balances(at.index.stream(born), 5)).sum).toBe(7n);
 });

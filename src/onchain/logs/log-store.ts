@@ -57,6 +57,8 @@ export class StreamMovedError extends Error {
  * not write one stream from two places of one process at a time.
  */
 export interface LogStore {
+  /** Most events of one stream that it takes. */
+  readonly capacity: number;
   cursor(stream: LogStream): Promise<StreamCursor | undefined>;
   /**
    * Adds events and moves the cursor, both or neither.

@@ -77,6 +77,7 @@ export function createMemoryLogStore({ maxEvents = 500_000 }: MemoryLogStoreOpti
   }
 
   return {
+    capacity: Math.floor(maxEvents / 2),
     cursor: async (stream) => find(stream)?.cursor,
     commit: async (stream, added, _from, cursor) => {
       const key = toKey(stream);

@@ -1,10 +1,11 @@
 import { LRUCache } from 'lru-cache';
 import { type Address, toAddress } from '../../domain/address.js';
 import { toQuantity } from '../../lib/hex.js';
-import { readAccountWords } from '../rpc/account-words.js';
+import type { Bracket, Probes } from '../heights/brackets.js';
+import { probeWords } from '../heights/probe-words.js';
+import { searchHeights } from '../heights/search-heights.js';
 import artifact from '../rpc/artifacts/NativeBalances.json' with { type: 'json' };
 import { type CallOptions, type Rpc, RpcError } from '../rpc/rpc.js';
-import { type Bracket, bracketOf, firstProbes, narrow, nextProbes } from './first-balance.js';
 
 /** Who first sent native coin to a wallet. */
 export interface Funding {
@@ -28,56 +29,14 @@ export interface FunderIndex {
 }
 
 const MAX_REMEMBERED = 50_000;
-/** Rounds of probes: 17-fold narrowing each, enough for any chain. */
-const MAX_ROUNDS = 9;
 /** So few blocks are read whole at once: probing on would cost one more round trip. */
 const READ_BLOCKS = 3;
 
 export function createFunderIndex(rpc: Rpc): FunderIndex {
   const remembered = new LRUCache<Address, { readonly funding: Funding | null }>({ max: MAX_REMEMBERED });
+  const probe = (options: CallOptions) => (points: Probes) =>
+    probeWords(rpc, artifact.deployedBytecode, points, options);
   const underWay = new Map<Address, Promise<unknown>>();
-
-  async function probe(
-    points: ReadonlyMap<number, readonly Address[]>,
-    options: CallOptions,
-  ): Promise<ReadonlyMap<number, ReadonlyMap<Address, bigint>>> {
-    const answers = await Promise.all(
-      [...points].map(async ([block, wallets]) => {
-        const balances = await readAccountWords(
-          rpc,
-          artifact.deployedBytecode,
-          wallets,
-          toQuantity(block),
-          options,
-        ).catch(unlessRpc);
-        return [block, balances] as const;
-      }),
-    );
-    return new Map(answers.flatMap(([block, balances]) => (balances ? [[block, balances] as const] : [])));
-  }
-
-  /** Brackets narrow enough to look into their blocks. */
-  async function search(
-    activeAt: ReadonlyMap<Address, number>,
-    options: CallOptions,
-  ): Promise<ReadonlyMap<Address, Bracket>> {
-    let open = new Map<Address, Bracket>([...activeAt].map(([wallet, block]) => [wallet, bracketOf(block)]));
-    const found = new Map<Address, Bracket>();
-    for (let round = 0; round < MAX_ROUNDS && open.size > 0; round += 1) {
-      const answers = await probe(round === 0 ? firstProbes(open) : nextProbes(open), options);
-      const next = new Map<Address, Bracket>();
-      for (const [wallet, bracket] of open) {
-        const narrowed = narrow(bracket, wallet, answers);
-        if (narrowed && narrowed.high - narrowed.low <= READ_BLOCKS) {
-          found.set(wallet, narrowed);
-        } else if (narrowed && narrowed.high - narrowed.low < bracket.high - bracket.low) {
-          next.set(wallet, narrowed);
-        }
-      }
-      open = next;
-    }
-    return found;
-  }
 
   async function readFundings(
     brackets: ReadonlyMap<Address, Bracket>,
@@ -111,7 +70,7 @@ export function createFunderIndex(rpc: Rpc): FunderIndex {
   }
 
   async function look(activeAt: ReadonlyMap<Address, number>, options: CallOptions): Promise<Fundings> {
-    const fundings = await readFundings(await search(activeAt, options), options);
+    const fundings = await readFundings(await searchHeights(activeAt, READ_BLOCKS, probe(options)), options);
     for (const [wallet, funding] of fundings) {
       remembered.set(wallet, { funding });
     }

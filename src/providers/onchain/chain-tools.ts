@@ -1,3 +1,4 @@
+import { type BackfillOptions, createBackfill } from '../../onchain/logs/backfill.js';
 import { createLogIndex, type LogIndex } from '../../onchain/logs/log-index.js';
 import type { LogStore } from '../../onchain/logs/log-store.js';
 import type { Rpc } from '../../onchain/rpc/rpc.js';
@@ -13,12 +14,13 @@ export interface ChainToolbox {
 export type ChainTools = (rpc: Rpc) => ChainToolbox;
 
 /** One toolbox for each chain, made when it is first wanted, over one store. */
-export function createChainTools(store: LogStore): ChainTools {
+export function createChainTools(store: LogStore, background?: BackfillOptions): ChainTools {
+  const backfill = createBackfill(background);
   const toolboxes = new Map<Rpc, ChainToolbox>();
   return (rpc) => {
     const toolbox = toolboxes.get(rpc) ?? {
       rpc,
-      index: createLogIndex(rpc, store),
+      index: createLogIndex({ rpc, store, backfill }),
       funders: createFunderIndex(rpc),
     };
     toolboxes.set(rpc, toolbox);

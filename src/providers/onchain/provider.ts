@@ -1,3 +1,4 @@
+import type { BackfillOptions } from '../../onchain/logs/backfill.js';
 import type { LogStore } from '../../onchain/logs/log-store.js';
 import { createMemoryLogStore } from '../../onchain/logs/memory-log-store.js';
 import type { Provider } from '../provider.js';
@@ -20,12 +21,14 @@ import { createWalletLinksReader } from './wallet-links.js';
 export interface OnchainProviderOptions extends OnchainDeps {
   /** Where logs are kept; in the process where absent. */
   readonly logStore?: LogStore;
+  /** How long histories are read on behind the requests; give it the signal that ends the process. */
+  readonly background?: BackfillOptions;
   readonly socialLinks?: SocialLinksOptions;
 }
 
 /** The chain itself as a provider: with nothing but a node it fills every role. */
 export function createOnchainProvider(options: OnchainProviderOptions): Provider {
-  const tools = createChainTools(options.logStore ?? createMemoryLogStore());
+  const tools = createChainTools(options.logStore ?? createMemoryLogStore(), options.background);
   return {
     id: ONCHAIN,
     roles: ['scan', 'market', 'explorer', 'audit', 'rpc'],

@@ -1,25 +1,26 @@
 import type { Address } from '../../domain/address.js';
 
-/** The first block with a balance lies after `low` and at or before `high`. */
+/** The first block in which an account has something (a balance, code) lies after `low` and at or before `high`. */
 export interface Bracket {
   readonly low: number;
   readonly high: number;
 }
 
-/** Blocks to ask about, each with the wallets that want to know. */
+/** Blocks to ask about, each with the accounts that want to know. */
 export type Probes = ReadonlyMap<number, readonly Address[]>;
-export type ProbedBalances = ReadonlyMap<number, ReadonlyMap<Address, bigint>>;
+/** What each account had in each block; zero is nothing. */
+export type Probed = ReadonlyMap<number, ReadonlyMap<Address, bigint>>;
 
 /** Different blocks asked about in one round. */
 const MAX_BLOCKS = 320;
 
-/** A wallet acted in this block, so it had a balance by then; −1: the chain's first block may have given it. */
+/** The account has it by this block; −1: the chain's first block may have given it. */
 export function bracketOf(activeAt: number): Bracket {
   return { low: -1, high: activeAt };
 }
 
 /**
- * Distances that double, backward from where the wallets were first active: wallets made for one purpose are funded
+ * Distances that double, backward from where the wallets were first active: accounts made for one purpose appear
  * shortly before. With many different beginnings, an even spread serves all of them.
  */
 export function firstProbes(brackets: ReadonlyMap<Address, Bracket>): Probes {
@@ -53,7 +54,7 @@ export function nextProbes(brackets: ReadonlyMap<Address, Bracket>): Probes {
  * The bracket after the answers: below the earliest balance that was seen, above the latest zero before it.
  * `undefined` where there was a balance at block 0 (the genesis gave it), or none at all.
  */
-export function narrow(bracket: Bracket, wallet: Address, answers: ProbedBalances): Bracket | undefined {
+export function narrow(bracket: Bracket, wallet: Address, answers: Probed): Bracket | undefined {
   const seen = [...answers].flatMap(([block, balances]) => {
     const balance = balances.get(wallet);
     return balance === undefined || block > bracket.high ? [] : [{ block, isEmpty: balance === 0n }];

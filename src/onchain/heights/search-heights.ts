@@ -1,0 +1,43 @@
+import type { Address } from '../../domain/address.js';
+import {
+  type Bracket,
+  bracketOf,
+  firstProbes,
+  narrow,
+  nextProbes,
+  type Probed,
+  type Probes,
+} from './brackets.js';
+
+/** Rounds of probes: 17-fold narrowing each, enough for any chain. */
+const MAX_ROUNDS = 9;
+
+/**
+ * Between which blocks each account first had what `probe` asks about (a balance, code): a search over the heights
+ * that asks for many accounts and blocks in each round trip. Needs a node that knows old states.
+ * @param presentAt for each account a block by which it has it
+ * @param width the search ends for an account when its bracket is this narrow
+ * @returns no entry for an account that had it at block 0, or that the node does not tell
+ */
+export async function searchHeights(
+  presentAt: ReadonlyMap<Address, number>,
+  width: number,
+  probe: (points: Probes) => Promise<Probed>,
+): Promise<ReadonlyMap<Address, Bracket>> {
+  let open = new Map<Address, Bracket>([...presentAt].map(([account, block]) => [account, bracketOf(block)]));
+  const found = new Map<Address, Bracket>();
+  for (let round = 0; round < MAX_ROUNDS && open.size > 0; round += 1) {
+    const answers = await probe(round === 0 ? firstProbes(open) : nextProbes(open));
+    const next = new Map<Address, Bracket>();
+    for (const [account, bracket] of open) {
+      const narrowed = narrow(bracket, account, answers);
+      if (narrowed && narrowed.high - narrowed.low <= width) {
+        found.set(account, narrowed);
+      } else if (narrowed && narrowed.high - narrowed.low < bracket.high - bracket.low) {
+        next.set(account, narrowed);
+      }
+    }
+    open = next;
+  }
+  return found;
+}

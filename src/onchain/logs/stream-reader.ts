@@ -1,0 +1,171 @@
+import type { Address } from '../../domain/address.js';
+import type { BlockRef } from '../../domain/fact.js';
+import { type Hex, toQuantity } from '../../lib/hex.js';
+import { toBlockRef } from '../rpc/head.js';
+import { type CallOptions, type Rpc, RpcError } from '../rpc/rpc.js';
+import type { BlockClock } from '../time/block-clock.js';
+import { decodeEvent, type IndexedEvent } from './events.js';
+import type { Checkpoint, LogStore, LogStream, StreamCursor } from './log-store.js';
+import type { RangeLearner } from './range-learner.js';
+import type { RawLog } from './raw-log.js';
+import { type LogChunk, readLogs } from './read-logs.js';
+
+/** One reading of one stream. */
+export interface StreamReading {
+  readonly stream: LogStream;
+  /** First topics to read. */
+  readonly events: readonly Hex[];
+  readonly head: BlockRef;
+  readonly options: CallOptions;
+  /** Told of every commit. @returns whether to go on. */
+  readonly advance: (cursor: StreamCursor, events: number) => boolean;
+}
+
+/** Moves streams of logs from a node into the store, block by block read once. */
+export interface StreamReader {
+  /** The stream's cursor, after taking back whatever a reorganisation took away. */
+  checkedCursor(stream: LogStream, head: BlockRef, options: CallOptions): Promise<StreamCursor | undefined>;
+  /** From the cursor up to the head. */
+  readForward(reading: StreamReading, start: StreamCursor): Promise<void>;
+  /** From the cursor (or the head) down to `from`; a stream that reaches `creation` begins at block 0. */
+  readBackward(
+    reading: StreamReading,
+    start: StreamCursor | undefined,
+    from: number,
+    creation: number | undefined,
+  ): Promise<void>;
+}
+
+/** Checkpoints kept for one stream. */
+const MAX_CHECKPOINTS = 16;
+/** No reorganisation that we mean to survive without reading everything again goes deeper. */
+const SAFE_DEPTH = 128;
+/** Blocks whose time is asked for where a node does not say it with its logs. */
+const TIME_SAMPLES = 32;
+
+export interface StreamReaderOptions {
+  readonly rpc: Rpc;
+  readonly store: LogStore;
+  readonly clock: BlockClock;
+  readonly learner: RangeLearner;
+}
+
+export function createStreamReader({ rpc, store, clock, learner }: StreamReaderOptions): StreamReader {
+  async function hashOf(number: number, options: CallOptions): Promise<string | undefined> {
+    const block = await rpc.send('eth_getBlockByNumber', [toQuantity(number), false], options);
+    return block === null ? undefined : toBlockRef(block).hash;
+  }
+
+  async function firstCheckpoints(head: BlockRef, options: CallOptions): Promise<Checkpoint[]> {
+    const number = head.number - SAFE_DEPTH;
+    const hash = number > 0 ? await hashOf(number, options) : undefined;
+    return [...(hash === undefined ? [] : [{ number, hash }]), { number: head.number, hash: head.hash }];
+  }
+
+  /** Logs twice in an answer count once; logs that were not asked for do not count. */
+  async function toEvents(chunk: LogChunk, contract: Address, options: CallOptions): Promise<IndexedEvent[]> {
+    const logs = new Map<string, RawLog>();
+    for (const log of chunk.logs) {
+      if (log.address === contract && log.blockNumber >= chunk.from && log.blockNumber <= chunk.to) {
+        logs.set(`${log.blockNumber}:${log.logIndex}`, log);
+      }
+    }
+    await learnTimes([...logs.values()], options);
+    return [...logs.values()].flatMap((log) => {
+      const event = decodeEvent(log, log.blockTimestamp ?? clock.timestampOf(log.blockNumber) ?? 0);
+      return event ? [event] : [];
+    });
+  }
+
+  async function learnTimes(logs: readonly RawLog[], options: CallOptions): Promise<void> {
+    const unknown = new Set(
+      logs.filter((log) => log.blockTimestamp === undefined).map((log) => log.blockNumber),
+    );
+    const numbers = [...unknown].sort((a, b) => a - b);
+    const step = Math.max(1, (numbers.length - 1) / (TIME_SAMPLES - 1));
+    const samples = new Set<number>();
+    for (let at = 0; at < numbers.length; at += step) {
+      samples.add(numbers[Math.round(at)] ?? 0);
+    }
+    const last = numbers.at(-1);
+    if (last !== undefined) {
+      samples.add(last);
+    }
+    await clock.ask([...samples], options);
+  }
+
+  return {
+    checkedCursor: async (stream, head, options) => {
+      const cursor = await store.cursor(stream);
+      const last = cursor?.checkpoints.at(-1);
+      if (!cursor || !last || last.hash === head.hash) {
+        return cursor;
+      }
+      const kept: Checkpoint[] = [...cursor.checkpoints];
+      for (let point = kept.at(-1); point; point = kept.at(-1)) {
+        const hash = await hashOf(point.number, options);
+        // A node that does not have the block yet lags behind the one that we read: no reorganisation.
+        if (hash === point.hash || hash === undefined) {
+          break;
+        }
+        kept.pop();
+      }
+      const safe = kept.at(-1);
+      if (safe?.number === cursor.to) {
+        return cursor;
+      }
+      const isWithin = safe !== undefined && safe.number >= cursor.from;
+      const rolledBack = isWithin ? { from: cursor.from, to: safe.number, checkpoints: kept } : undefined;
+      await store.rollback(stream, rolledBack);
+      return rolledBack;
+    },
+
+    readForward: async ({ stream, events, head, options, advance }, start) => {
+      const query = { addresses: [stream.contract], events, from: start.to + 1, to: head.number };
+      let cursor = start;
+      for await (const chunk of readLogs(rpc, { ...query, direction: 'forward' }, learner, options)) {
+        const hash = chunk.to === head.number ? head.hash : await hashOf(chunk.to, options);
+        if (hash === undefined) {
+          throw new RpcError('invalid_answer', 'the node does not have a block that it answered logs of');
+        }
+        const checkpoints = withCheckpoint(cursor, { number: chunk.to, hash });
+        const next = { from: cursor.from, to: chunk.to, checkpoints };
+        const found = await toEvents(chunk, stream.contract, options);
+        await store.commit(stream, found, cursor, next);
+        cursor = next;
+        if (!advance(cursor, found.length)) {
+          return;
+        }
+      }
+    },
+
+    readBackward: async ({ stream, events, head, options, advance }, start, from, creation) => {
+      const to = start ? start.from - 1 : head.number;
+      // Asked along with the first logs: a stream whose only checkpoint is reorganised away must be read again whole.
+      const beginning = start ? undefined : firstCheckpoints(head, options);
+      beginning?.catch(() => undefined);
+      // What one more request would cost later is free where this one can reach to the chain's first block.
+      const first = Math.max(to < learner.blocks() ? 0 : from, creation ?? 0);
+      const query = { addresses: [stream.contract], events, from: first, to };
+      let cursor = start;
+      for await (const chunk of readLogs(rpc, { ...query, direction: 'backward' }, learner, options)) {
+        const { to: last, checkpoints } = cursor ?? { to: head.number, checkpoints: (await beginning) ?? [] };
+        const next = { from: chunk.from <= (creation ?? 0) ? 0 : chunk.from, to: last, checkpoints };
+        const found = await toEvents(chunk, stream.contract, options);
+        await store.commit(stream, found, cursor, next);
+        cursor = next;
+        if (!advance(cursor, found.length)) {
+          return;
+        }
+      }
+    },
+  };
+}
+
+/** The newest checkpoints, and one that is deep enough to outlive any of them. */
+function withCheckpoint({ checkpoints }: StreamCursor, added: Checkpoint): Checkpoint[] {
+  const all = [...checkpoints, added];
+  const deep = all.filter(({ number }) => number <= added.number - SAFE_DEPTH).at(-1);
+  const newest = all.slice(1 - MAX_CHECKPOINTS);
+  return deep && !newest.includes(deep) ? [deep, ...newest] : newest;
+}
