@@ -1,0 +1,131 @@
+import { AbiCoder } from 'ethers';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { answeringContract } from '../../../test/support/answering-contract.js';
+import { type Anvil, startAnvil } from '../../../test/support/anvil.js';
+import { eth } from '../../chains/eth.js';
+import type { Address } from '../../domain/address.js';
+import { known, missing } from '../../domain/fact.js';
+import type { FactBag, FactSource } from '../../domain/fact-map.js';
+import type { Hex } from '../../lib/hex.js';
+import { createRpc } from '../../onchain/rpc/create-rpc.js';
+import type { SafeFetch } from '../../upstream/safe-fetch.js';
+import { createSocialLinksReader, type SocialLinksOptions } from './social-links.js';
+
+const token: Address = `0x${'e'.repeat(40)}`;
+const contractUri: Hex = '0xe8a3d485';
+const website: Hex = '0xbeb0a416';
+const text = (value: string) => AbiCoder.defaultAbiCoder().encode(['string'], [value]) as Hex;
+const page =
+  (body: string, more: object = {}): SafeFetch =>
+  async (url) => ({
+    ok: true,
+    status: 200,
+    url,
+    contentType: 'application/json',
+    text: body,
+    cut: false,
+    ...more,
+  });
+
+let node: Anvil;
+beforeAll(async () => {
+  node = await startAnvil(['--chain-id', '1']);
+});
+afterAll(() => node.stop());
+
+async function read(
+  answers: Readonly<Record<Hex, Hex>>,
+  bag: FactBag = {},
+  options: SocialLinksOptions = {},
+) {
+  await node.send('anvil_setCode', [token, answeringContract(answers)]);
+  const facts: FactSource = {
+    load: async (kind) =>
+      (bag[kind] ?? missing('not_found', 'nobody knows', 'test')) as Awaited<
+        ReturnType<typeof facts.load<typeof kind>>
+      >,
+  };
+  const rpcs = new Map([['eth', createRpc({ chain: eth, urls: [node.url] })] as const]);
+  const reader = createSocialLinksReader({ rpcs, now: () => 0 }, options);
+  const context = { signal: AbortSignal.timeout(5_000), deadline: Date.now() + 5_000, facts };
+  return (await reader('eth', [token], context)).get(token);
+}
+
+test('comments, getters, inline metadata and the name are searched, each place named', async () => {
+  const metadata = { description: 'A cat on the moon', external_link: 'https://mooncat.finance' };
+  const source = {
+    verified: true,
+    files: [{ path: 'a.sol', content: '// https://mooncat.finance https://t.me/mooncat' }],
+  };
+  const fact = await read(
+    {
+      [contractUri]: text(`data:application/json,${JSON.stringify(metadata)}`),
+      [website]: text('mooncat.io'),
+    },
+    {
+      source: known(source, 'sourcify', 0),
+      metadata: known(
+        { contractKind: 'erc20', name: 'Visit claim-moon.com', symbol: 'M', decimals: 18, totalSupply: 1n },
+        'onchain',
+        0,
+      ),
+    },
+  );
+  expect(fact).toMatchObject({
+    known: true,
+    value: { description: 'A cat on the moon', descriptionConfidence: 0.5 },
+  });
+  const links = fact?.known
+    ? fact.value.links.map(({ url, platform, foundIn }) => [url, platform, foundIn])
+    : [];
+  expect(links).toEqual([
+    ['https://mooncat.finance', 'website', ['source_comment', 'contract_uri']],
+    ['https://t.me/mooncat', 'telegram', ['source_comment']],
+    ['https://claim-moon.com', 'website', ['name']],
+    ['https://mooncat.io', 'website', ['contract_getter']],
+  ]);
+});
+
+test('metadata elsewhere is read only through the safe fetcher, and only where one is given', async () => {
+  const answers = { [contractUri]: text('https://meta.example.net/token.json') };
+  const body = JSON.stringify({ website: 'https://mooncat.finance' });
+  expect(await read(answers)).toMatchObject({ known: false, reason: 'not_found' });
+  expect(await read(answers, {}, { safeFetch: page(body) })).toMatchObject({
+    known: true,
+    value: { links: [{ url: 'https://mooncat.finance', foundIn: ['contract_uri'] }] },
+  });
+});
+
+test.each([
+  ['a page that is no JSON', page('<html>https://trap.io</html>')],
+  ['a document that was cut', page('{"website":"https://a.io"}', { cut: true })],
+  ['an error page', page('{"website":"https://a.io"}', { status: 500 })],
+  [
+    'an address that may not be read',
+    (async () => ({ ok: false, problem: 'refused_address', detail: '' })) as SafeFetch,
+  ],
+])('%s says nothing, and breaks nothing', async (_what, safeFetch) => {
+  const answers = { [contractUri]: text('https://meta.example.net/token.json') };
+  expect(await read(answers, {}, { safeFetch })).toMatchObject({ known: false, reason: 'not_found' });
+});
+
+test('links are tried where asked to: alive, dead, or left open where the address may not be read', async () => {
+  const answers = { [website]: text('https://up.io https://down.io https://inside.io') };
+  const safeFetch: SafeFetch = async (url, options) => {
+    if (url.includes('up.io')) return page('ok')(url, options);
+    return { ok: false, problem: url.includes('down') ? 'unreachable' : 'refused_address', detail: '' };
+  };
+  const fact = await read(answers, {}, { safeFetch, tryLinks: true });
+  expect(fact?.known ? fact.value.links.map(({ url, alive }) => [url, alive]) : []).toEqual([
+    ['https://up.io', true],
+    ['https://down.io', false],
+    ['https://inside.io', undefined],
+  ]);
+});
+
+test('bytes that are no text, and getters that revert, are no links', async () => {
+  expect(await read({ [contractUri]: `0x${'ff'.repeat(96)}`, [website]: '0x01' })).toMatchObject({
+    known: false,
+    reason: 'not_found',
+  });
+});
