@@ -152,3 +152,9 @@ test('an account and a contract of another kind are told from a token', async ()
   expect((await read('metadata', useOddity('wallet'))).contractKind).toBe('no_contract');
   expect((await read('metadata', useOddity('not-a-token'))).contractKind).toBe('not_erc20');
 });
+
+test('the swaps of a pair that no factory made are counted, and count for nothing', async () => {
+  const { trades, ignoredForeignSwaps } = await read('trades', useOddity('no-pool'));
+  expect({ trades, ignoredForeignSwaps }).toEqual({ trades: [], ignoredForeignSwaps: 25 });
+  expect((await read('trades', useScenario('healthy'))).ignoredForeignSwaps).toBe(0);
+});

@@ -9,6 +9,7 @@ import type { BlockSpan, StreamCursor } from '../logs/log-store.js';
 import { toWhole } from '../pools/value-pool.js';
 import { type CallOptions, type Rpc, RpcError } from '../rpc/rpc.js';
 import { attributeTraders, type TokenSwap, toTokenSwap } from './attribute-traders.js';
+import type { ForeignSwaps } from './foreign-swaps.js';
 import { readPriceBefore } from './price-before.js';
 
 /** Market shows candles of seven days. */
@@ -24,10 +25,15 @@ export interface TradesQuestion {
   readonly pools: Pools;
 }
 
+export interface TradeTools {
+  readonly rpc: Rpc;
+  readonly index: LogIndex;
+  readonly foreignSwaps: ForeignSwaps;
+}
+
 /** The trades of a token in its known pools in the seven days before the block. */
 export async function readTrades(
-  rpc: Rpc,
-  index: LogIndex,
+  { rpc, index, foreignSwaps }: TradeTools,
   { token, decimals, pools }: TradesQuestion,
   head: BlockRef,
   options: CallOptions,
@@ -38,12 +44,16 @@ export async function readTrades(
     index.sync({ contract, events, from, head, ...options });
   // Without the token's transfers the trades are still known; only some traders have to be looked up.
   const transfersRead = sync(token, transferEvents).catch(unlessRpc);
-  const [cursors, priceAtStart] = await Promise.all([
+  const span = { from, to: head.number };
+  const transfers = transfersRead.then(() => index.store.transfers(index.stream(token), span));
+  const known = new Set([...routersOf(rpc.chain), token, ...pools.pools.map(({ address }) => address)]);
+  const [cursors, priceAtStart, ignoredForeignSwaps] = await Promise.all([
     Promise.all(pools.pools.map((pool) => sync(pool.address, poolEvents))),
     readPriceBefore(rpc, pools.pools[0], { address: token, decimals }, from, options),
-    transfersRead,
+    foreignSwaps.count({ token, span, known, transfers }, head, options),
+    transfers,
   ]);
-  const read = await readSwaps(index, { token, decimals, pools }, { from, to: head.number }, start);
+  const read = await readSwaps(index, { token, decimals, pools }, span, start);
   const traders = await findTraders(rpc, index, token, read.swaps, options);
   const trades = read.swaps.flatMap((swap) => {
     const trader = traders.get(swap.swap);
@@ -54,7 +64,7 @@ export async function readTrades(
     trades,
     priceUsdBefore: read.priceBefore ?? priceAtStart,
     coverage: coverageOf(index, cursors, read.cutAt, start, head),
-    ignoredForeignSwaps: 0,
+    ignoredForeignSwaps,
   };
 }
 

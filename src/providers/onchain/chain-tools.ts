@@ -2,6 +2,7 @@ import { type BackfillOptions, createBackfill } from '../../onchain/logs/backfil
 import { createLogIndex, type LogIndex } from '../../onchain/logs/log-index.js';
 import type { LogStore } from '../../onchain/logs/log-store.js';
 import type { Rpc } from '../../onchain/rpc/rpc.js';
+import { createForeignSwaps, type ForeignSwaps } from '../../onchain/trades/foreign-swaps.js';
 import { createFunderIndex, type FunderIndex } from '../../onchain/wallets/funder-index.js';
 
 /** What the readers of one chain share: logs that were read, and who funded whom. */
@@ -9,6 +10,7 @@ export interface ChainToolbox {
   readonly rpc: Rpc;
   readonly index: LogIndex;
   readonly funders: FunderIndex;
+  readonly foreignSwaps: ForeignSwaps;
 }
 
 export type ChainTools = (rpc: Rpc) => ChainToolbox;
@@ -22,6 +24,7 @@ export function createChainTools(store: LogStore, background?: BackfillOptions):
       rpc,
       index: createLogIndex({ rpc, store, backfill }),
       funders: createFunderIndex(rpc),
+      foreignSwaps: createForeignSwaps(rpc),
     };
     toolboxes.set(rpc, toolbox);
     return toolbox;

@@ -21,7 +21,7 @@ export function createTradesReader(deps: OnchainDeps, tools: ChainTools): FactRe
       }
       const decimals = knownValue(metadata)?.decimals ?? null;
       const question = { token: address, decimals, pools: pools.value };
-      return { value: await readTrades(rpc, tools(rpc).index, question, block, options) };
+      return { value: await readTrades(tools(rpc), question, block, options) };
     }),
   );
 }

@@ -1,0 +1,137 @@
+import { LRUCache } from 'lru-cache';
+import type { Address } from '../../domain/address.js';
+import type { BlockRef } from '../../domain/fact.js';
+import { toQuantity } from '../../lib/hex.js';
+import { addressAt, toSelector } from '../abi.js';
+import { createCallBatch } from '../call-batch.js';
+import { type TransferEvent, topics } from '../logs/events.js';
+import type { BlockSpan } from '../logs/log-store.js';
+import { toRawLogs } from '../logs/raw-log.js';
+import { type CallOptions, type Rpc, RpcError } from '../rpc/rpc.js';
+
+const selectors = { token0: toSelector('token0()'), token1: toSelector('token1()') };
+const swapTopics = [topics.swapV2, topics.swapV3, topics.swapPancakeV3, topics.swapAerodrome];
+
+/** A window of so few blocks (a test network, a quiet private one) is searched for the Swap logs of anybody. */
+const MAX_SEARCHED_BLOCKS = 2_000;
+/** Accounts that are asked whether they call themselves a pool of the token. */
+const MAX_CANDIDATES = 50;
+/** A pool-like account sends and receives the token at least this often. */
+const LEAST_TRANSFERS = 3;
+
+/**
+ * Finds contracts that pose as pools of a token: no known factory made them, yet they write Swap logs and name the
+ * token as one of their two. Anybody can deploy such a contract to make a token look traded.
+ */
+export interface ForeignSwaps {
+  /** Swap logs of such contracts in the span. They are never trades; this counts them. */
+  count(question: ForeignQuestion, head: BlockRef, options: CallOptions): Promise<number>;
+}
+
+export interface ForeignQuestion {
+  readonly token: Address;
+  readonly span: BlockSpan;
+  /** Pools that a known factory made, and other accounts that are known for what they are. */
+  readonly known: ReadonlySet<Address>;
+  /** The token's transfers in the span: a fake pool that is given tokens shows there on any chain. */
+  readonly transfers: Promise<readonly TransferEvent[]>;
+}
+
+export function createForeignSwaps(rpc: Rpc): ForeignSwaps {
+  /** What a contract says its two tokens are; empty where it says nothing. It may not change its word. */
+  const claims = new LRUCache<Address, readonly Address[]>({ max: 20_000 });
+
+  async function claimants(
+    token: Address,
+    candidates: readonly Address[],
+    head: BlockRef,
+    options: CallOptions,
+  ): Promise<Address[]> {
+    const batch = createCallBatch();
+    const unknown = candidates.filter((address) => !claims.has(address));
+    for (const address of unknown) {
+      batch.ask(`0 ${address}`, address, selectors.token0, 50_000);
+      batch.ask(`1 ${address}`, address, selectors.token1, 50_000);
+    }
+    const answers = await batch.send(rpc, head, options);
+    for (const address of unknown) {
+      const said = [addressAt(answers.bytes(`0 ${address}`), 0), addressAt(answers.bytes(`1 ${address}`), 0)];
+      claims.set(
+        address,
+        said.filter((answer) => answer !== undefined),
+      );
+    }
+    return candidates.filter((address) => claims.get(address)?.includes(token));
+  }
+
+  async function swapWriters(
+    { from, to }: BlockSpan,
+    addresses: readonly Address[] | undefined,
+    options: CallOptions,
+  ): Promise<Address[]> {
+    const range = { fromBlock: toQuantity(from), toBlock: toQuantity(to) };
+    const filter = { ...range, topics: [swapTopics], ...(addresses ? { address: addresses } : {}) };
+    const logs = toRawLogs(await rpc.send('eth_getLogs', [filter], options)) ?? [];
+    return logs.map(({ address }) => address);
+  }
+
+  async function countAnybody(
+    question: ForeignQuestion,
+    head: BlockRef,
+    options: CallOptions,
+  ): Promise<number> {
+    const writers = (await swapWriters(question.span, undefined, options)).filter(
+      (at) => !question.known.has(at),
+    );
+    const candidates = [...new Set(writers)].slice(0, MAX_CANDIDATES);
+    const posing = new Set(await claimants(question.token, candidates, head, options));
+    return writers.filter((writer) => posing.has(writer)).length;
+  }
+
+  async function countPartners(
+    question: ForeignQuestion,
+    head: BlockRef,
+    options: CallOptions,
+  ): Promise<number> {
+    const candidates = poolLike(await question.transfers, question.known);
+    const posing = await claimants(question.token, candidates, head, options);
+    return posing.length === 0 ? 0 : (await swapWriters(question.span, posing, options)).length;
+  }
+
+  return {
+    count: async (question, head, options) => {
+      const { from, to } = question.span;
+      try {
+        return to - from < MAX_SEARCHED_BLOCKS
+          ? await countAnybody(question, head, options)
+          : await countPartners(question, head, options);
+      } catch (error) {
+        // The count is a side remark: a node that refuses it does not cost the trades.
+        if (error instanceof RpcError && error.kind !== 'aborted') {
+          return 0;
+        }
+        throw error;
+      }
+    },
+  };
+}
+
+/** Accounts that both give and get the token, as a pool would; the busiest first. O(transfers). */
+function poolLike(transfers: readonly TransferEvent[], known: ReadonlySet<Address>): Address[] {
+  const given = countBy(transfers.map(({ from }) => from));
+  const got = countBy(transfers.map(({ to }) => to));
+  return [...given]
+    .map(([account, times]) => ({ account, times: Math.min(times, got.get(account) ?? 0) }))
+    .filter(({ account, times }) => times >= LEAST_TRANSFERS && !known.has(account))
+    .sort((a, b) => b.times - a.times)
+    .slice(0, MAX_CANDIDATES)
+    .map(({ account }) => account);
+}
+
+function countBy(accounts: readonly Address[]): Map<Address, number> {
+  const counts = new Map<Address, number>();
+  for (const account of accounts) {
+    counts.set(account, (counts.get(account) ?? 0) + 1);
+  }
+  return counts;
+}
