@@ -1,0 +1,127 @@
+import { afterAll, afterEach, describe, expect, it } from 'vitest';
+import { useScenario } from '../support/devnet.js';
+import { simToken } from '../support/providers/sim-token.js';
+import { type SimFault, startSimulator } from '../support/providers/simulator.js';
+import { bearer, useService } from '../support/service.js';
+
+const files = {
+  'Token.sol': 'contract Token {\n  function mint() external onlyOwner { _mint(msg.sender, 1); }\n}',
+};
+const simulator = await startSimulator({
+  makeToken: (chain, address) =>
+    simToken(chain, address as `0x${string}`, {
+      source: { contractName: 'Token', compilerVersion: '0.8.20', files },
+      description: 'A simulated token.',
+      website: 'https://token.example',
+    }),
+});
+
+/** Values that must never be seen again outside of a request to their own service. */
+const secrets = {
+  GOPLUS_API_KEY: 'sekret-goplus-key',
+  GOPLUS_API_SECRET: 'sekret-goplus-secret',
+  ETHERSCAN_API_KEY: 'sekret-etherscan',
+  BLOCKSCOUT_API_KEY: 'sekret-blockscout',
+  COINGECKO_API_KEY: 'sekret-coingecko',
+  OPENAI_API_KEY: 'sekret-openai',
+  ANTHROPIC_API_KEY: 'sekret-anthropic',
+  MORALIS_API_KEY: 'sekret-moralis',
+};
+const served = useService({
+  ...simulator.environment,
+  ...secrets,
+  LOG_LEVEL: 'trace',
+  AUDIT_PROVIDERS: 'onchain,openai,anthropic',
+  SCAN_PROVIDERS: 'onchain,goplus,honeypotis',
+  MARKET_PROVIDERS: 'onchain,dexscreener,geckoterminal,coingecko',
+  EXPLORER_PROVIDERS: 'onchain,sourcify,etherscan,blockscout',
+  PARTNER_PROVIDERS: 'moralis',
+});
+const services = [
+  'goplus',
+  'honeypotis',
+  'dexscreener',
+  'geckoterminal',
+  'coingecko',
+  'sourcify',
+  'etherscan',
+  'blockscout',
+  'moralis',
+  'openai',
+  'anthropic',
+];
+const faultAll = (fault: SimFault) => {
+  for (const id of services) simulator.setFault(id, fault);
+};
+const analyze = async (id: string, path = '/api/v1/token/analyze', more: object = {}) => {
+  const { chain, address } = useScenario(id);
+  return served.post(path, { contract_address: address, chain, ...more }, bearer(await served.key()));
+};
+
+afterEach(() => {
+  faultAll('none');
+  for (const id of services) simulator.setAnswer(id, undefined);
+});
+afterAll(() => simulator.close());
+
+describe('with every outside service', () => {
+  it('an analysis asks each role, and /health says that all is well', async () => {
+    const response = await analyze('healthy');
+    expect(response.status).toBe(200);
+    const asked = new Set(simulator.calls.map((call) => call.service));
+    expect([...asked]).toEqual(expect.arrayContaining(['goplus', 'sourcify', 'dexscreener']));
+    expect(await (await served.get('/health')).json()).toMatchObject({ status: 'healthy' });
+  });
+
+  it.each([
+    ['down', 'renounced-clean'],
+    ['wrong_types', 'locked-liquidity'],
+  ] as const)(
+    'every service "%s": an answer with less data, never a 500 and never a 429',
+    async (fault, id) => {
+      faultAll(fault);
+      const response = await analyze(id);
+      expect(response.status).toBe(200);
+      const body = await response.json();
+      expect(body.data_sources).toMatchObject({
+        token_data_available: true,
+        security_analysis_available: true,
+      });
+      expect(body.analysis_details.security_analysis.scan_analysis.is_honeypot).toBe(false);
+      expect(await (await served.get('/health')).json()).toMatchObject({ status: 'degraded' });
+    },
+  );
+
+  it('keys never appear in answers, logs or metrics, not even when a service quotes them', async () => {
+    const answers: string[] = [];
+    const collect = async (response: Response) => {
+      answers.push(await response.text());
+    };
+    const everything = Object.values(secrets).join(' ');
+    for (const id of services) {
+      simulator.setAnswer(id, {
+        status: 401,
+        body: { error: { message: everything }, message: everything, result: everything, status: '0' },
+      });
+    }
+    const { chain, address } = useScenario('governed');
+    const key = await served.key();
+    const partner = { partner_api_key: 'sekret-caller' };
+    for (const path of ['security', 'market', 'holders', 'sniper-sellers', 'social-score']) {
+      await collect(await analyze('governed', `/api/v1/features/${path}`, partner));
+    }
+    const query = `{ token(chain: ${chain}, address: "${address}", partnerApiKey: "sekret-caller") { metadata { name } dataSources { __typename } } }`;
+    answers.push(JSON.stringify(await served.query(key, query)));
+    faultAll('down');
+    await collect(await analyze('governed', '/api/v1/token/analyze', partner));
+    await collect(await served.get('/health'));
+    await collect(await served.get('/api/v1/system/rate-limits'));
+    answers.push(await served.service.metrics.render());
+    expect(answers.join('\n')).not.toContain('sekret');
+    expect(served.logged.join('\n')).not.toContain('sekret');
+    expect(served.calls.some((call) => call.outcome === 'failed')).toBe(true);
+    expect(
+      served.calls.filter((call) => call.outcome === 'defect').map((call) => String(call.error)),
+    ).toEqual([]);
+  });
+});
