@@ -23,6 +23,7 @@ export interface CallHistory {
   prune(before: Date): Promise<number>;
   /** Calls that could not be kept since the start. */
   readonly lost: () => number;
+  /** Writes what is waiting. Never rejects: what cannot be written is counted as lost. */
   close(): Promise<void>;
 }
 
@@ -103,7 +104,11 @@ export function createCallHistory(database: Database, options: CallHistoryOption
     },
     lost: () => lost,
     async close() {
-      await flush();
+      // Ending must not hang on a database that is away; what is left then is lost, and counted.
+      await flush().catch(() => undefined);
+      clearTimeout(timer);
+      lost += waiting.length;
+      waiting = [];
     },
   };
 }
