@@ -78,6 +78,16 @@ describe('the score of a component', () => {
     );
   });
 
+  it('is not moved at all by a question that does not apply', () => {
+    fc.assert(
+      fc.property(list, answer, (checks, extra) => {
+        const more = [...checks, notApplicable(extra, 'r')];
+        expect(scoreOf(more)).toEqual(scoreOf(checks));
+        expect(boundsOf(more)).toEqual(boundsOf(checks));
+      }),
+    );
+  });
+
   it('never has a higher lower bound because an answer got lost', () => {
     fc.assert(
       fc.property(list, fc.nat(), (checks, at) => {

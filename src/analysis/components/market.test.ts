@@ -3,7 +3,9 @@ import { describe, expect, it } from 'vitest';
 import {
   anyFacts,
   fact,
+  hash,
   input,
+  launch,
   metadata,
   NOW_SECONDS,
   numbersIn,
@@ -165,6 +167,22 @@ describe('market', () => {
     expect(details(input(facts))).toMatchObject({ priceUsd: 1, liquidityUsd: 200_000, reportedPriceUsd: 3 });
     const verdict = judge(input(facts));
     expect(verdict.judged && verdict.checks.find(({ id }) => id === 'price_agreement')?.status).toBe('FAIL');
+  });
+
+  it('compares with the price before the window only where the whole window was read', () => {
+    const list = [trade(1, 'buy', 10, NOW_SECONDS - HOUR, { priceUsd: 0.5 })];
+    const change = (coverage: number) =>
+      details(input({ ...healthy, trades: fact(trades(list, { coverage, priceUsdBefore: 0.25 })) }))
+        .priceChange24h;
+    expect([change(1), change(0.9)]).toEqual([300, 100]);
+  });
+
+  it('takes the earlier of the oldest pool and the launch for the beginning', () => {
+    const age = (launchedDaysAgo: number) => {
+      const block = { number: 1, hash: hash(1), timestamp: NOW_SECONDS - launchedDaysAgo * 86_400 };
+      return details(input({ ...healthy, launch: fact(launch([], { block })) })).ageSeconds;
+    };
+    expect([age(10), age(50)]).toEqual([40 * 86_400, 50 * 86_400]);
   });
 
   it('judges a deep old market well and a shallow new one badly', () => {

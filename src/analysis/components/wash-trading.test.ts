@@ -62,7 +62,8 @@ describe('wash trading', () => {
 
   it('finds a wallet that buys and sells the same within minutes, three times; not twice', () => {
     expect(typesOf(show([...crowd, ...tripsOf(1, 3, 500, 120)]))).toEqual(['ROUND_TRIP']);
-    expect(typesOf(show([...crowd, ...tripsOf(1, 2, 500, 120)]))).toEqual([]);
+    const other = [trade(1, 'buy', 77, START + 9_000), trade(1, 'buy', 33, START + 9_500)];
+    expect(typesOf(show([...crowd, ...tripsOf(1, 2, 500, 120), ...other]))).toEqual([]);
   });
 
   it('finds a purchase and sale within one transaction', () => {
@@ -122,7 +123,10 @@ describe('wash trading', () => {
       trade(1, 'sell', 700 + i * 150, START + i * 9_000 + 4_000),
     ]);
     const list = [...crowd, ...own];
-    expect(typesOf(show(list, { liquidityLocks: locks(0.6) }))).toEqual(['LP_OWNER']);
+    const large = show(list, { liquidityLocks: locks(0.6) });
+    expect(typesOf(large)).toEqual(['LP_OWNER']);
+    expect(large.washVolumeUsd).toBeCloseTo(0.6 * 5_550);
+    expect((large.totalVolume24h ?? 0) - (large.organicVolume24h ?? 0)).toBeCloseTo(0.6 * 5_550);
     const small = show(list, { liquidityLocks: locks(0.05) });
     expect(typesOf(small)).toEqual([]);
     expect(small.patterns?.find(({ type }) => type === 'LP_OWNER')?.volumeUsd).toBeCloseTo(0.05 * 5_550);

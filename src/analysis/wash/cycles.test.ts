@@ -150,7 +150,8 @@ describe('the cycle rule', () => {
   });
 
   it('leaves self-trades to their own rule, and answers an empty list', () => {
-    expect(cyclesOf([swap('a', 'a', 1n, 0)], rule)).toEqual({ labels: [null], sets: [] });
+    const pair = [0, 2].flatMap((at) => [swap('a', 'b', 10n, at), swap('b', 'a', 10n, at + 1)]);
+    expect(cyclesOf([...pair, swap('a', 'a', 10n, 4)], rule).labels).toEqual([true, true, true, true, null]);
     expect(cyclesOf([], rule)).toEqual({ labels: [], sets: [] });
   });
 
