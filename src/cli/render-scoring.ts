@@ -1,0 +1,72 @@
+import { policy } from '../analysis/policy.js';
+
+/** `docs/scoring.md`: every weight, threshold and gate, from the policy file that the program judges by. */
+export function renderScoring(): string {
+  return [
+    '# Scoring',
+    '',
+    `Policy version ${policy.policyVersion}; every report carries it (\`policyVersion\` in GraphQL). Written by \`npm run generate\` from \`src/analysis/policy.ts\`.`,
+    '',
+    '## How a score comes about',
+    '',
+    '1. A component asks questions of the facts. Each is answered PASS, WARN or FAIL with a severity 0..1 and a confidence 0..1, or is UNKNOWN (a fact is missing) or N/A (the question makes no sense for this token).',
+    '2. A component scores `100 · (1 − Σ weight·severity·confidence ÷ Σ weight)` over the questions that were answered. Its coverage is the weight that was answered ÷ the weight that applies. With no answer at all it abstains.',
+    '3. The core score is the mean of the components that judged, each weighted by its weight × its coverage. An abstention has no weight: it neither raises nor lowers the score. `coreScoreLow` and `coreScoreHigh` say what it would be if everything unanswered came out badly, or well.',
+    '4. Gates cap the score, however well the rest did. Each rests on something proven or measured, never on an absence. The security score stands under its own gates (`critical_override_applied`).',
+    `5. Grades: A+ from 95, A 90, A- 85, B+ 80, B 75, B- 70, C+ 65, C 60, C- 55, D 40, else F. The grade of the core score is N/A below ${percent(policy.coverage.unrated)} coverage, and at most a B below ${percent(policy.coverage.capped)}.`,
+    '6. The class of the token (told by behaviour, never by its name) says which findings are expected of it: they are printed, and not counted.',
+    '',
+    '## Components',
+    '',
+    table(['component', 'weight'], Object.entries(policy.componentWeights)),
+    '',
+    '## Gates',
+    '',
+    table(
+      ['gate', 'caps the score at', 'terms'],
+      Object.values(policy.gates).map(({ id, cap, ...terms }) => [id, cap, Object.entries(terms).map(([name, value]) => `${words(name)} ${String(value)}`).join(', ')]),
+    ),
+    '',
+    '## Classes',
+    '',
+    table(
+      ['class', 'expected of it'],
+      Object.entries(policy.classes).map(([name, { expected }]) => [name, expected.join(', ') || 'nothing']),
+    ),
+    '',
+    ...Object.entries(policy).flatMap(([name, rules]) => section(name, rules)),
+  ].join('\n');
+}
+
+const shownAbove: readonly string[] = ['policyVersion', 'componentWeights', 'gates', 'classes'];
+
+/** One component's weights, then its thresholds; a pair `good`/`bad` is a ramp of severity from 0 to 1. */
+function section(name: string, rules: unknown): string[] {
+  if (shownAbove.includes(name) || typeof rules !== 'object' || rules === null) return [];
+  const { weights, ...thresholds } = rules as Record<string, unknown>;
+  const rows = Object.entries(thresholds).map(([key, value]) => [words(key), show(value)]);
+  return [
+    `## ${name[0]?.toUpperCase()}${words(name.slice(1))}`,
+    '',
+    ...(typeof weights === 'object' && weights !== null ? [table(['check', 'weight'], Object.entries(weights)), ''] : []),
+    ...(rows.length > 0 ? [table(['threshold', 'value'], rows), ''] : []),
+  ];
+}
+
+function show(value: unknown): string {
+  if (typeof value === 'object' && value !== null && 'good' in value && 'bad' in value) return `severity 0 at ${String(value.good)}, 1 at ${String(value.bad)}`;
+  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+}
+
+function table(head: readonly string[], rows: readonly (readonly unknown[])[]): string {
+  const line = (cells: readonly unknown[]) => `| ${cells.map((cell) => String(cell).replaceAll('|', '\\|')).join(' | ')} |`;
+  return [line(head), line(head.map(() => '---')), ...rows.map(line)].join('\n');
+}
+
+function words(name: string): string {
+  return name.replace(/([a-z0-9])([A-Z])/g, '$1 $2').toLowerCase();
+}
+
+function percent(share: number): string {
+  return `${Math.round(share * 100)} %`;
+}
