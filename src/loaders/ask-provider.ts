@@ -62,7 +62,7 @@ export async function askProvider<K extends FactKind>(
     const reader = provider.readers[kind];
     if (!reader) return forAll(missing('not_supported', `${provider.id} does not answer this.`, provider.id));
     const batch = complete(
-      await untilAborted(reader(chain, addresses, context), context.signal),
+      await untilAborted(() => reader(chain, addresses, context), context.signal),
       addresses,
       provider.id,
     );
@@ -102,8 +102,11 @@ function failedAltogether<K extends FactKind>(batch: FactBatch<K>): boolean {
   return batch.size > 0;
 }
 
-/** A provider that ignores its signal cannot hold its caller. */
-async function untilAborted<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
+/**
+ * A provider that ignores its signal cannot hold its caller. The work is begun only where somebody is left to want it: work
+ * begun and then not awaited would end the process when it fails.
+ */
+async function untilAborted<T>(begin: () => Promise<T>, signal: AbortSignal): Promise<T> {
   signal.throwIfAborted();
   let onAbort: () => void = () => undefined;
   const aborted = new Promise<never>((_resolve, reject) => {
@@ -111,7 +114,7 @@ async function untilAborted<T>(promise: Promise<T>, signal: AbortSignal): Promis
     signal.addEventListener('abort', onAbort, { once: true });
   });
   try {
-    return await Promise.race([promise, aborted]);
+    return await Promise.race([begin(), aborted]);
   } finally {
     signal.removeEventListener('abort', onAbort);
   }

@@ -1,0 +1,43 @@
+import { describe, expect, it, vi } from 'vitest';
+import { missing } from '../domain/fact.js';
+import type { FactReader, ReadContext } from '../providers/provider.js';
+import { askProvider } from './ask-provider.js';
+
+const ADDRESS = '0x0000000000000000000000000000000000000001';
+
+function ask(reader: FactReader<'marketReport'>, signal: AbortSignal) {
+  const provider = { id: 'p', roles: ['market'] as const, readers: { marketReport: reader } };
+  const facts = { load: async () => missing('not_requested', 'x', 'x') };
+  const context: ReadContext = { signal, deadline: Date.now() + 1_000, facts };
+  const observe = vi.fn();
+  const planned = { provider, role: 'market', admission: 'request' } as const;
+  return { observe, answer: askProvider('marketReport', planned, 'eth', [ADDRESS], context, observe) };
+}
+
+describe('asking a provider', () => {
+  it('is not begun when the caller has already left', async () => {
+    const reader = vi.fn(() => Promise.reject(new Error('nobody awaits this')));
+    const { answer } = ask(reader, AbortSignal.abort(new Error('gone')));
+    expect((await answer).get(ADDRESS)).toMatchObject({ known: false, reason: 'timed_out' });
+    expect(reader).not.toHaveBeenCalled();
+  });
+
+  it('a reader that throws at once, or fails after its caller left, harms nobody', async () => {
+    const unhandled = vi.fn();
+    process.on('unhandledRejection', unhandled);
+    const thrown = ask(() => {
+      throw new TypeError('defect');
+    }, new AbortController().signal);
+    expect((await thrown.answer).get(ADDRESS)).toMatchObject({ reason: 'unavailable' });
+    expect(thrown.observe).toHaveBeenCalledWith(expect.objectContaining({ outcome: 'defect' }));
+    const leaving = new AbortController();
+    let fail: (error: Error) => void = () => undefined;
+    const late = ask(() => new Promise((_resolve, reject) => (fail = reject)), leaving.signal);
+    leaving.abort();
+    expect((await late.answer).get(ADDRESS)).toMatchObject({ reason: 'timed_out' });
+    fail(new Error('too late'));
+    await new Promise((resolve) => setTimeout(resolve, 10));
+    expect(unhandled).not.toHaveBeenCalled();
+    process.off('unhandledRejection', unhandled);
+  });
+});
