@@ -62,10 +62,14 @@ export interface Component<Details extends object> {
   readonly id: ComponentId;
   /** Weight in the core score. */
   readonly weight: number;
+  /** The largest share of the core score that it may make up; absent: no bound. */
+  readonly maxShare?: number;
   /** Every fact that `judge` reads. */
   readonly facts: readonly FactKind[];
   /** Which facts each field of the details reads: a query that selects one field loads only these. */
   readonly fieldFacts: { readonly [F in keyof Details]: readonly FactKind[] };
+  /** Facts to load for a field only where the first ones leave it `null`: an outside opinion where the chain has none. */
+  readonly fallbackFacts?: { readonly [F in keyof Details]?: readonly FactKind[] };
   readonly details: (input: AssessInput) => Details;
   readonly judge: (input: AssessInput) => Verdict;
 }

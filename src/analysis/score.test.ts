@@ -73,6 +73,15 @@ describe('the core score', () => {
     );
   });
 
+  it('lets a bounded component make up no more than its share, whoever else abstains', () => {
+    const judged = (score: number): Verdict => ({ judged: true, score, coverage: 1, checks: [], gates: [] });
+    const rest = { id: 'holders', weight: 20, verdict: judged(0) };
+    const links = { id: 'links', weight: 4, maxShare: 0.05, verdict: judged(100) };
+    expect(coreScoreOf([rest, links]).score).toBe(5);
+    expect(coreScoreOf([links, rest]).score).toBe(5);
+    expect(coreScoreOf([links]).score).toBeNull();
+  });
+
   it('is null, not zero, when everything abstained', () => {
     expect(coreScoreOf([{ id: 'a', weight: 1, verdict: abstention }])).toMatchObject({
       score: null,

@@ -4,6 +4,8 @@ import type { Gate, Verdict } from './component.js';
 export interface Judgement {
   readonly id: string;
   readonly weight: number;
+  /** The largest share of the score that it may make up, whoever else abstains; 0..1. Absent: no bound. */
+  readonly maxShare?: number;
   readonly verdict: Verdict;
 }
 
@@ -33,17 +35,25 @@ export function applyGates(
 /**
  * The composite: the mean of the components that judged, each weighted by its weight × coverage,
  * S = Σ Wⱼκⱼ·Cⱼ ÷ Σ Wⱼκⱼ, then the gates. A component that abstained has no weight: it neither raises nor lowers the score.
- * The order of the judgements does not matter. O(n).
+ * The order of the judgements does not matter. O(n log n).
  */
 export function coreScoreOf(judgements: readonly Judgement[]): CoreScore {
   const total = judgements.reduce((sum, { weight }) => sum + weight, 0);
   let weighed = 0;
   let points = 0;
   const gates: Gate[] = [];
-  for (const { weight, verdict } of [...judgements].sort((a, b) => a.id.localeCompare(b.id))) {
+  // Bounded components come last: their share is of what the others weigh.
+  const inOrder = [...judgements].sort(
+    (a, b) => Number(a.maxShare !== undefined) - Number(b.maxShare !== undefined) || a.id.localeCompare(b.id),
+  );
+  for (const { weight, verdict, maxShare } of inOrder) {
     if (!verdict.judged) continue;
-    weighed += weight * verdict.coverage;
-    points += weight * verdict.coverage * verdict.score;
+    const own = Math.min(
+      weight * verdict.coverage,
+      maxShare === undefined ? Number.POSITIVE_INFINITY : (weighed * maxShare) / (1 - maxShare),
+    );
+    weighed += own;
+    points += own * verdict.score;
     gates.push(...verdict.gates);
   }
   if (weighed === 0 || total === 0)

@@ -55,16 +55,28 @@ export class TokenAnalysis {
     throw new AppError('invalid_request', reason, { details: [{ field: 'contract_address', reason }] });
   }
 
-  /** The fields of a component's details whose facts the selection needs; the others are `null`. */
-  async details<D extends object>(component: Component<D>, fields: Iterable<string>): Promise<D> {
-    const kinds = new Set<FactKind>();
-    for (const field of fields) {
-      for (const kind of component.fieldFacts[field as keyof D] ?? []) kinds.add(kind);
-    }
-    const facts = await this.bag([...kinds]);
-    return this.deps.memo.once(`${component.id}:${[...kinds].join()}:${tokenKey(this.ref)}`, facts, () =>
-      component.details(this.input(facts)),
+  /**
+   * The fields of a component's details whose facts the selection needs; the others are `null`. A field that stays `null` is tried
+   * again with its fallback facts.
+   */
+  async details<D extends object>(component: Component<D>, fields: readonly string[]): Promise<D> {
+    const kinds = new Set(fields.flatMap((field) => component.fieldFacts[field as keyof D] ?? []));
+    const details = await this.detailsFrom(component, kinds);
+    const { fallbackFacts } = component;
+    if (!fallbackFacts) return details;
+    const more = fields.flatMap((field) =>
+      details[field as keyof D] === null ? (fallbackFacts[field as keyof D] ?? []) : [],
     );
+    return more.length === 0 ? details : this.detailsFrom(component, new Set([...kinds, ...more]));
+  }
+
+  private async detailsFrom<D extends object>(
+    component: Component<D>,
+    kinds: ReadonlySet<FactKind>,
+  ): Promise<D> {
+    const facts = await this.bag([...kinds]);
+    const key = `${component.id}:${[...kinds].join()}:${tokenKey(this.ref)}`;
+    return this.deps.memo.once(key, facts, () => component.details(this.input(facts)));
   }
 
   async verdict(component: Component<object>): Promise<Verdict> {
@@ -82,7 +94,13 @@ export class TokenAnalysis {
   private async judgeAll(): Promise<Judged> {
     const judgements = await Promise.all(
       this.deps.components.map(async (component): Promise<Judgement & { readonly id: ComponentId }> => {
-        return { id: component.id, weight: component.weight, verdict: await this.verdict(component) };
+        const { id, weight, maxShare } = component;
+        return {
+          id,
+          weight,
+          ...(maxShare === undefined ? {} : { maxShare }),
+          verdict: await this.verdict(component),
+        };
       }),
     );
     return {

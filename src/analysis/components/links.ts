@@ -150,6 +150,7 @@ const facts = ['socialLinks'] as const;
 export const linksComponent: Component<LinksDetails> = {
   id: 'links',
   weight: policy.componentWeights.links,
+  maxShare: policy.linksMaxShare,
   facts,
   fieldFacts: {
     links: facts,

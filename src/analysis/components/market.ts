@@ -224,6 +224,7 @@ export const marketComponent: Component<MarketDetails> = {
     reportedLiquidityUsd: ['marketReport'],
     reportedVolume24h: ['marketReport'],
   },
+  fallbackFacts: marketFallbackFacts,
   details,
   judge: judgeMarket,
 };
