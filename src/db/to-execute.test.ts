@@ -17,6 +17,7 @@ describe('toExecute', () => {
       fc.property(hostile, (text) => {
         expect(() => toExecute(statement, [text, 1])).toThrow(TypeError);
       }),
+      { numRuns: 50 },
     );
     for (const number of [1.5, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 53]) {
       expect(() => toExecute(statement, ['a', number])).toThrow(TypeError);

@@ -1,13 +1,14 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Accounts, createAccounts } from '../src/accounts/accounts.js';
-import { toPlans } from '../src/accounts/plans.js';
-import { openDatabase } from '../src/db/client.js';
-import type { Database } from '../src/db/database.js';
-import { migrateDown, migrateUp } from '../src/db/migrate.js';
-import type { Address } from '../src/domain/address.js';
-import type { PaymentReader } from '../src/domain/payment.js';
+import { type Accounts, createAccounts } from '../../src/accounts/accounts.js';
+import { toPlans } from '../../src/accounts/plans.js';
+import { openDatabase } from '../../src/db/client.js';
+import type { Database } from '../../src/db/database.js';
+import { migrateUp } from '../../src/db/migrate.js';
+import type { Address } from '../../src/domain/address.js';
+import type { PaymentReader } from '../../src/domain/payment.js';
+import { createScratchDatabase } from '../../test/support/postgres.js';
 
 const plans = toPlans({
   starter: { usd: 29, quota: 100 },
@@ -32,24 +33,28 @@ export interface Finding {
 }
 
 /**
- * The account doors on the embedded database (in a folder), and on PostgreSQL where a URL of a server with an empty,
- * disposable database is given. Prints as it goes.
+ * The account doors on the embedded database (in a folder), and on PostgreSQL where the URL of a server is given, in a
+ * database of its own that is dropped afterwards. Prints as it goes.
  */
-export async function run(serverUrl?: string): Promise<readonly Finding[]> {
+export async function benchAccounts(serverUrl: string | undefined): Promise<readonly Finding[]> {
   const folder = await mkdtemp(join(tmpdir(), 'assay-bench-'));
-  const findings: Finding[] = [];
   const embedded = await openDatabase({ dataDir: folder });
-  findings.push(...(await measure('PGlite', embedded, 0.5)));
+  const findings = [...(await measure('PGlite', embedded, 0.5))];
   await embedded.close();
   await rm(folder, { recursive: true, force: true });
   if (serverUrl === undefined) {
-    process.stdout.write('PostgreSQL: skipped, no TEST_DATABASE_URL\n');
+    console.log('PostgreSQL: skipped, no TEST_DATABASE_URL');
     return findings;
   }
-  const server = await openDatabase({ url: serverUrl });
+  const scratch = await createScratchDatabase(serverUrl);
+  const server = await openDatabase({ url: scratch.url });
   findings.push(...(await measure('PostgreSQL', server, 0.3)));
-  await migrateDown(server);
+  const [row] = await server.query('show fsync');
+  console.log(
+    `     PostgreSQL: fsync is ${String(row?.fsync)}: one caller waits for the disk, a crowd shares the wait`,
+  );
   await server.close();
+  await scratch.drop();
   return findings;
 }
 
@@ -64,7 +69,7 @@ async function measure(title: string, database: Database, reachMs: number): Prom
   ];
   await accounts.close();
   for (const { what, figure, reach, ok } of findings) {
-    process.stdout.write(`${ok ? 'ok  ' : 'MISS'} ${title}: ${what}: ${figure} (reach: ${reach})\n`);
+    console.log(`${ok ? 'ok  ' : 'MISS'} ${title}: ${what}: ${figure} (reach: ${reach})`);
   }
   return findings;
 }
