@@ -29,7 +29,7 @@ describe('impersonation of a known token', () => {
       findImpersonation({ chain: 'eth', address: usdt, name: 'Tether USD', symbol: 'USDT' }, []),
     ).toBeNull();
     const local = { chain: 'eth', address: fake, name: 'USD Coin', symbol: 'USDC' } as const;
-    expect(findImpersonation(local, [fake])).toBeNull();
+    expect(findImpersonation(local, [{ address: fake, symbol: 'USDC' }])).toBeNull();
   });
 
   it('does not accuse a plain namesake on a chain where the known token does not live', () => {

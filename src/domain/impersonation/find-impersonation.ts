@@ -19,6 +19,12 @@ export interface NamedToken {
   readonly symbol: string | null;
 }
 
+/** A token that the chain's own record names. */
+export interface TrustedToken {
+  readonly address: Address;
+  readonly symbol: string;
+}
+
 export interface Impersonation {
   /** Symbol of the token that is imitated. */
   readonly symbol: string;
@@ -36,14 +42,19 @@ const disguised = (text: string, look: string, original: string) =>
   text.toLowerCase() !== original.toLowerCase() &&
   !isPlainText(text);
 
-function compare(token: NamedToken, candidate: (typeof known)[number]): string | undefined {
+function compare(
+  token: NamedToken,
+  candidate: (typeof known)[number],
+  trusted: readonly TrustedToken[],
+): string | undefined {
   const name = token.name ?? '';
   const symbol = token.symbol ?? '';
   const { look } = candidate;
   if (disguised(symbol, look.symbol, candidate.symbol) || disguised(name, look.name, candidate.name)) {
     return `is written to look like ${candidate.symbol} with other characters`;
   }
-  const home = candidate.addresses[token.chain];
+  const own = trusted.find(({ symbol: name }) => name === candidate.symbol);
+  const home = own?.address ?? candidate.addresses[token.chain];
   if (home === undefined) return undefined;
   const sameSymbol = toSkeleton(symbol) === look.symbol;
   const sameName = toSkeleton(name) === look.name;
@@ -59,11 +70,11 @@ function compare(token: NamedToken, candidate: (typeof known)[number]): string |
  * The well-known token that this one pretends to be; `null` where it pretends nothing. A token at a true address is never
  * an impersonator, nor is one of `trusted` (the chain's own wrapped coin, stablecoins and quote tokens). O(known tokens).
  */
-export function findImpersonation(token: NamedToken, trusted: readonly Address[]): Impersonation | null {
-  if (trusted.includes(token.address)) return null;
+export function findImpersonation(token: NamedToken, trusted: readonly TrustedToken[]): Impersonation | null {
+  if (trusted.some(({ address }) => address === token.address)) return null;
   if (known.some(({ addresses }) => addresses[token.chain] === token.address)) return null;
   for (const candidate of known) {
-    const reason = compare(token, candidate);
+    const reason = compare(token, candidate, trusted);
     if (reason) return { symbol: candidate.symbol, reason };
   }
   return null;

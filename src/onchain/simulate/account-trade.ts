@@ -1,22 +1,23 @@
 import { toQuantity } from '../../lib/hex.js';
 import { type CallOptions, RpcError } from '../rpc/rpc.js';
-import { toBalanceOverride } from './balance-slot.js';
 import { balanceStep, transferStep } from './erc20.js';
 import { toBlockLook } from './fees.js';
 import type { ScenarioRun } from './run-scenario.js';
 import { type SimulatedBlock, simulateBlocks } from './simulate-v1.js';
-import { nativeFunds, type StateOverrides } from './stage.js';
+import { nativeFunds, type StateOverrides, withOverrides } from './stage.js';
 import { readWord, type Step } from './step.js';
 import { fundSteps, legSteps } from './trade.js';
 import type { TradeRuns } from './trade-runs.js';
-import type { TradingGround } from './trading-ground.js';
+import { type TradingGround, withQuoteFunds } from './trading-ground.js';
 
-/** Funds of a trader that carries no code of ours. */
+/** Funds of a trader (and of who makes its pool) without any code of ours. */
 export function toPlainOverrides(ground: TradingGround): StateOverrides {
   const { venue, trader, quoteSlot, spend } = ground;
-  const balance = { [trader]: { balance: toQuantity(nativeFunds) } };
-  if (!quoteSlot) return balance;
-  return { ...balance, ...toBalanceOverride(venue.pool.quote.address, quoteSlot, trader, spend * 1_000n) };
+  const people = [trader, ...(venue.backing?.actors ?? [])];
+  const balance = toQuantity(nativeFunds);
+  const overrides = Object.fromEntries(people.map((person) => [person, { balance }]));
+  const stage = withOverrides({ driver: trader, overrides }, venue.backing?.overrides ?? {});
+  return withQuoteFunds(stage, venue, quoteSlot, [trader], spend * 1_000n).overrides;
 }
 
 /** The purchase, as separate transactions of one block. */

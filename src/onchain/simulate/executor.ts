@@ -2,7 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { id } from 'ethers';
 import type { Address } from '../../domain/address.js';
 import type { Hex } from '../../lib/hex.js';
-import artifact from './artifacts/Executor.json' with { type: 'json' };
+import actor from './artifacts/Actor.json' with { type: 'json' };
+import executor from './artifacts/Executor.json' with { type: 'json' };
 import {
   decodeOutcomes,
   decodeProbeAnswer,
@@ -24,9 +25,17 @@ export interface ProbeCase {
   readonly steps: readonly Step[];
 }
 
-/** Runtime code of the executor with a random tail, so that a token cannot know it by its hash. */
+/** A random tail, so that a token cannot know the code by its hash. */
+const withTail = (code: string): Hex => `${code as Hex}${randomBytes(32).toString('hex')}`;
+
+/** Runtime code of the account that directs a scenario. */
 export function createExecutorCode(): Hex {
-  return `${artifact.deployedBytecode as Hex}${randomBytes(32).toString('hex')}`;
+  return withTail(executor.deployedBytecode);
+}
+
+/** Runtime code of an account that does what the director tells it. */
+export function createActorCode(): Hex {
+  return withTail(actor.deployedBytecode);
 }
 
 /** A fresh account that nobody has ever seen. */

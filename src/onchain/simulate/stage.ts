@@ -1,6 +1,6 @@
 import type { Address } from '../../domain/address.js';
 import { type Hex, toQuantity } from '../../lib/hex.js';
-import { createExecutorCode } from './executor.js';
+import { createActorCode, createExecutorCode } from './executor.js';
 
 /** The state override object of `eth_call` and `eth_simulateV1`, by account. */
 export type StateOverrides = Readonly<
@@ -30,11 +30,12 @@ export interface Stage {
 /** Enough for any trade here and far from any overflow: a million whole coins. */
 export const nativeFunds = 10n ** 24n;
 
-/** A stage on which the driver and all `actors` carry the executor's code and native coin, and gas costs `gasPrice` wei. */
+/** A stage on which the driver and all `actors` carry our code and native coin, and gas costs `gasPrice` wei. */
 export function createStage(driver: Address, actors: readonly Address[], gasPrice: bigint): Stage {
-  const code = createExecutorCode();
   const balance = toQuantity(nativeFunds);
-  const overrides = Object.fromEntries([driver, ...actors].map((actor) => [actor, { code, balance }]));
+  const code = createActorCode();
+  const others = Object.fromEntries(actors.map((actor) => [actor, { code, balance }]));
+  const overrides = { ...others, [driver]: { code: createExecutorCode(), balance } };
   return { driver, overrides, gasPrice };
 }
 

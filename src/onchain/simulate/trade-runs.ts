@@ -1,3 +1,4 @@
+import type { CallEvidence } from '../../domain/evidence.js';
 import type { TradeSimulation } from '../../domain/facts/simulation.js';
 import type { ScenarioRun } from './run-scenario.js';
 import type { Leg } from './trade.js';
@@ -32,6 +33,12 @@ function readSale(ground: TradingGround, { trade, half, heldBefore }: TradeRuns)
   };
 }
 
+/** A pool that is not there must not be taken for one that is. */
+function markSimulated({ venue }: TradingGround, evidence: CallEvidence): CallEvidence {
+  if (!venue.backing) return evidence;
+  return { ...evidence, meaning: `in a pool that exists only in this simulation: ${evidence.meaning}` };
+}
+
 export function toTradeSimulation(ground: TradingGround, runs: TradeRuns): TradeSimulation {
   const { buy } = readRoundTrip(ground.venue, runs.trade.outcomes, ground.spend);
   const sell = readSale(ground, runs);
@@ -39,6 +46,7 @@ export function toTradeSimulation(ground: TradingGround, runs: TradeRuns): Trade
   const shown = [runs.trade, runs.move, runs.half, runs.heldBefore?.run];
   return {
     pool: ground.venue.pool.address,
+    ...(ground.venue.backing ? { simulatedPool: true as const } : {}),
     canBuy: buy.passed,
     canSell: sell.passed,
     canTransfer: transfer.passed,
@@ -50,6 +58,6 @@ export function toTradeSimulation(ground: TradingGround, runs: TradeRuns): Trade
     ...(buy.error === undefined ? {} : { buyError: buy.error }),
     ...(sell.error === undefined ? {} : { sellError: sell.error }),
     ...(transfer.error === undefined ? {} : { transferError: transfer.error }),
-    evidence: shown.flatMap((run) => run?.evidence ?? []),
+    evidence: shown.flatMap((run) => (run ? markSimulated(ground, run.evidence) : [])),
   };
 }

@@ -25,14 +25,19 @@ export function toProbeAmount(venue: Venue): bigint {
   return amount > 0n ? amount : 1n;
 }
 
-/** Makes quote tokens (where they are the wrapped native coin; others come by state override) and lets the router take both sides. */
+/**
+ * Makes quote tokens (where they are the wrapped native coin; others come by state override) and lets the router take both sides.
+ * Makes the pool first where it is simulated too: the first funding of a scenario keeps the name `fund`.
+ */
 export function fundSteps(venue: Venue, trader: Address, amount: bigint, name = 'fund'): readonly Step[] {
   const { quote } = venue.pool;
   const deposit =
     quote.address === venue.wrappedNative
       ? [depositStep(`${name}.deposit`, trader, quote.address, amount)]
       : [];
+  const opening = name === 'fund' ? (venue.backing?.opening ?? []) : [];
   return [
+    ...opening,
     ...deposit,
     approveStep(`${name}.approveQuote`, trader, quote.address, venue.router),
     approveStep(`${name}.approveToken`, trader, venue.token, venue.router),

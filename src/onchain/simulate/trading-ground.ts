@@ -41,6 +41,18 @@ export function withQuoteFunds(
   );
 }
 
+/** A stage for trades in the venue, whose own providers take part where it is simulated. */
+export function createVenueStage(
+  venue: Venue | undefined,
+  driver: Address,
+  actors: readonly Address[],
+  gasPrice: bigint,
+): Stage {
+  const backing = venue?.backing;
+  const stage = createStage(driver, [...actors, ...(backing?.actors ?? [])], gasPrice);
+  return backing ? withOverrides(stage, backing.overrides) : stage;
+}
+
 /**
  * Prepares fresh accounts for one venue. `undefined` where nobody knows how to give them the quote token.
  * @throws {RpcError} where the node does not answer.

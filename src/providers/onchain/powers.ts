@@ -2,12 +2,13 @@ import type { Address } from '../../domain/address.js';
 import { knownValue, type Missing, missing } from '../../domain/fact.js';
 import type { Pools } from '../../domain/facts/pools.js';
 import type { OwnerPowers } from '../../domain/facts/powers.js';
-import { toActors } from '../../onchain/simulate/powers/actors.js';
+import { readAccounts } from '../../onchain/ownership/accounts.js';
+import { type Actor, toActors } from '../../onchain/simulate/powers/actors.js';
 import { toWriteFunctions } from '../../onchain/simulate/powers/functions.js';
 import { planPowers } from '../../onchain/simulate/powers/plan-powers.js';
 import { provePowers } from '../../onchain/simulate/powers/prove-powers.js';
 import { setScene } from '../../onchain/simulate/powers/set-scene.js';
-import { toUpgradeFunctions } from '../../onchain/simulate/powers/upgrade-functions.js';
+import { toUpgradeFunctions, upgradeFunctions } from '../../onchain/simulate/powers/upgrade-functions.js';
 import { fetchVenues } from '../../onchain/simulate/venues/fetch-venues.js';
 import type { FactReader } from '../provider.js';
 import { type ChainRead, createChainReader } from './chain-reader.js';
@@ -29,6 +30,23 @@ function toStagehands(token: Address, pools: Pools | undefined, { rpc }: ChainRe
     ...dexes.flatMap(({ factory, router }) => [factory, router]),
     ...found.flatMap((pool) => [pool.address, pool.quote.address]),
   ];
+}
+
+/** Actors of whom only the address is known, with who they are; one round trip. A pool is nobody's hand. */
+async function identify(
+  actors: readonly Actor[],
+  { rpc, block, options }: ChainRead,
+): Promise<readonly Actor[]> {
+  const unknown = actors.filter(({ kind, account }) => kind !== 'stranger' && !account);
+  if (unknown.length === 0) return actors;
+  const addresses = unknown.map(({ address }) => address);
+  const readings = await readAccounts(rpc, addresses, block, options);
+  return actors.flatMap((actor) => {
+    const reading = actor.account || actor.kind === 'stranger' ? undefined : readings.get(actor.address);
+    if (!reading) return [actor];
+    const nobody = reading.isPool || reading.account.kind === 'zero';
+    return nobody ? [] : [{ ...actor, account: reading.account }];
+  });
 }
 
 async function prove(
@@ -55,9 +73,17 @@ async function prove(
   }
   const [venue] = await fetchVenues(rpc, block, token, pools?.pools ?? [], options);
   const supply = metadata?.totalSupply ?? 10n ** 24n;
-  const theatre = await setScene(rpc, block, token, venue, supply, options);
-  const actors = toActors(ownership, code.value.logicRuntime, toStagehands(token, pools, read));
-  const plan = planPowers(theatre.scene, token, functions, actors, supply, MAX_CASES);
+  const candidates = toActors(ownership, code.value.logicRuntime, toStagehands(token, pools, read));
+  const [theatre, actors] = await Promise.all([
+    setScene(rpc, block, token, venue, supply, options),
+    identify(candidates, read),
+  ]);
+  const beacon = ownership?.proxy?.beacon;
+  const targets = [
+    { address: token, functions },
+    ...(beacon ? [{ address: beacon, functions: upgradeFunctions }] : []),
+  ];
+  const plan = planPowers(theatre.scene, targets, actors, supply, MAX_CASES);
   const late = () => now() > context.deadline - PROOF_TIME_MS;
   return { value: await provePowers(theatre, plan, late, options) };
 }

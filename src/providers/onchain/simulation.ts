@@ -1,13 +1,35 @@
 import type { Address } from '../../domain/address.js';
-import { type Missing, missing } from '../../domain/fact.js';
+import { knownValue, type Missing, missing } from '../../domain/fact.js';
 import type { TradeSimulation } from '../../domain/facts/simulation.js';
 import { simulateTrade } from '../../onchain/simulate/simulate-trade.js';
 import { prepareGround } from '../../onchain/simulate/trading-ground.js';
 import { fetchVenues } from '../../onchain/simulate/venues/fetch-venues.js';
+import { fetchPrelaunchVenue } from '../../onchain/simulate/venues/prelaunch.js';
 import type { FactReader } from '../provider.js';
 import { type ChainRead, createChainReader } from './chain-reader.js';
 import { ONCHAIN, type OnchainDeps } from './deps.js';
 import { readEach } from './read-each.js';
+
+const noPool = missing('not_applicable', 'There is no pool to trade in.', ONCHAIN);
+
+/** A token without a pool is traded in one that its owner makes in the same call; only what could be bought is told. */
+async function simulatePrelaunch(
+  token: Address,
+  { rpc, block, options, context }: ChainRead,
+): Promise<{ value: TradeSimulation } | Missing> {
+  const ref = { chain: rpc.chain.name, address: token };
+  const [metadata, ownership] = await Promise.all([
+    context.facts.load('metadata', ref).then(knownValue),
+    context.facts.load('ownership', ref).then(knownValue),
+  ]);
+  if (metadata?.contractKind !== 'erc20' || !metadata.totalSupply) return noPool;
+  const owner = ownership?.renounced ? undefined : ownership?.owner?.address;
+  const venue = await fetchPrelaunchVenue(rpc, block, token, owner, metadata.totalSupply, options);
+  const ground = venue && (await prepareGround(rpc, block, venue, options));
+  if (!ground) return noPool;
+  const value = await simulateTrade(ground, options);
+  return value.canBuy ? { value } : noPool;
+}
 
 async function simulate(token: Address, read: ChainRead): Promise<{ value: TradeSimulation } | Missing> {
   const { rpc, block, options, context } = read;
@@ -20,7 +42,7 @@ async function simulate(token: Address, read: ChainRead): Promise<{ value: Trade
     return missing('not_supported', 'No node of this chain accepts state overrides.', ONCHAIN);
   }
   const venues = await fetchVenues(rpc, block, token, pools.value.pools, options);
-  if (venues.length === 0) return missing('not_applicable', 'There is no pool to trade in.', ONCHAIN);
+  if (venues.length === 0) return simulatePrelaunch(token, read);
   for (const venue of venues) {
     const ground = await prepareGround(rpc, block, venue, options);
     if (ground) return { value: await simulateTrade(ground, options) };

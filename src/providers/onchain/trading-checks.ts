@@ -35,8 +35,9 @@ const untraded: Omit<TradingChecks, 'impersonates'> = {
 
 function toImpersonation({ rpc }: ChainRead, address: Address, metadata: TokenMetadata | undefined) {
   if (!metadata) return null;
-  const { name: chain, wrappedNative, stablecoins, otherQuoteTokens } = rpc.chain;
-  const trusted = [wrappedNative, ...[...stablecoins, ...otherQuoteTokens].map((quote) => quote.address)];
+  const { name: chain, wrappedNative, nativeSymbol, stablecoins, otherQuoteTokens } = rpc.chain;
+  const wrapped = { address: wrappedNative, symbol: `W${nativeSymbol}` };
+  const trusted = [wrapped, ...stablecoins, ...otherQuoteTokens];
   return findImpersonation({ chain, address, name: metadata.name, symbol: metadata.symbol }, trusted);
 }
 

@@ -7,11 +7,10 @@ import { decodeAct } from '../executor-codec.js';
 import { toBlockLook } from '../fees.js';
 import { runScenario, type ScenarioRun } from '../run-scenario.js';
 import { type SimulatedBlock, simulateBlocks } from '../simulate-v1.js';
-import { nativeFunds, type StateOverrides, withOverrides } from '../stage.js';
+import { nativeFunds, type Stage, type StateOverrides, withOverrides } from '../stage.js';
 import { type Outcomes, readWord, type Step, type StepOutcome } from '../step.js';
 import { fundSteps, legSteps } from '../trade.js';
 import { roundTripSteps } from '../trade-scenario.js';
-import { withQuoteFunds } from '../trading-ground.js';
 import type { CheckGround } from './check-ground.js';
 import { type Environment, toTimes } from './environments.js';
 
@@ -55,10 +54,8 @@ export interface Players {
 }
 
 function toOverrides(ground: CheckGround, environment: Environment, players: Players): StateOverrides {
-  const { trader, venue, quoteSlot, spend } = ground;
-  const plain = toPlainOverrides(ground);
-  let stage = withOverrides({ driver: trader, overrides: plain }, {});
-  stage = withQuoteFunds(stage, venue, quoteSlot, [trader], spend * 1_000n);
+  const { trader } = ground;
+  let stage: Stage = { driver: trader, overrides: toPlainOverrides(ground) };
   if (environment.nonce) stage = withOverrides(stage, { [trader]: { nonce: toQuantity(environment.nonce) } });
   if (environment.caller === 'contract') {
     const funds = stage.overrides[trader]?.balance;

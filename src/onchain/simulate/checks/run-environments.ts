@@ -1,6 +1,6 @@
 import type { EnvironmentResult } from '../../../domain/facts/trading-checks.js';
 import type { CallOptions } from '../../rpc/rpc.js';
-import { createExecutorCode, createFreshAddress } from '../executor.js';
+import { createActorCode, createFreshAddress } from '../executor.js';
 import type { ScenarioRun } from '../run-scenario.js';
 import { readRoundTrip } from '../trade-scenario.js';
 import type { CheckGround } from './check-ground.js';
@@ -45,7 +45,7 @@ function judge(results: ReadonlyMap<Environment, Seen>): boolean | null {
 export async function runEnvironments(ground: CheckGround, options: CallOptions): Promise<EnvironmentMatrix> {
   const abilities = await ground.rpc.abilities(options);
   const environments = createEnvironments();
-  const players: Players = { operator: createFreshAddress(), code: { code: createExecutorCode() } };
+  const players: Players = { operator: createFreshAddress(), code: { code: createActorCode() } };
   const runs = await Promise.all(
     environments.map((environment) =>
       abilities.simulate

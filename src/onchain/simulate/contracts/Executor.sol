@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: MIT
 pragma solidity ^0.8.20;
 
+import {Actor} from "./Actor.sol";
+
 /// @title Executor
 /// @notice Runs a list of calls and reports what each of them did. It is never deployed: simulated calls put its code
 /// at a fresh trader, an owner or a third party by state override, so that the account acts as itself.
-/// One copy is the driver (it receives `run` or `probe`), the others are actors (they receive `act` from the driver).
-/// @dev It answers every unknown call with success and no data, as an account without code does.
-contract Executor {
+/// One copy is the driver (it receives `run` or `probe`); the others need only `Actor` (they receive `act` from it).
+contract Executor is Actor {
   /// One word of an earlier answer, scaled, written over a word of this step's call data.
   struct Patch {
     uint256 step;
@@ -31,14 +32,8 @@ contract Executor {
     bytes data;
   }
 
-  /// Answers longer than this are cut, so that a token cannot make its neighbours pay for a huge revert string.
-  uint256 private constant MAX_ANSWER_BYTES = 4096;
   /// What the driver keeps back for itself in `probe`.
   uint256 private constant RESERVE_GAS = 300_000;
-
-  receive() external payable {}
-
-  fallback() external payable {}
 
   /// Runs the steps in order. A failed step is reported and the next one runs.
   function run(Step[] memory steps) external payable returns (Outcome[] memory outcomes) {
@@ -86,28 +81,6 @@ contract Executor {
     bytes memory answer = abi.encode(fresh);
     assembly {
       revert(add(answer, 32), mload(answer))
-    }
-  }
-
-  /// One call, made by this account. `gasLimit` 0: as much as there is.
-  function act(address target, uint256 value, uint256 gasLimit, bytes memory data)
-    public
-    payable
-    returns (bool success, uint256 gasUsed, bytes memory answer)
-  {
-    uint256 limit = gasLimit == 0 ? gasleft() : gasLimit;
-    uint256 gasBefore = gasleft();
-    assembly {
-      success := call(limit, target, value, add(data, 32), mload(data), 0, 0)
-    }
-    gasUsed = gasBefore - gasleft();
-    assembly {
-      let size := returndatasize()
-      if gt(size, MAX_ANSWER_BYTES) { size := MAX_ANSWER_BYTES }
-      answer := mload(0x40)
-      mstore(0x40, and(add(add(answer, size), 63), not(31)))
-      mstore(answer, size)
-      returndatacopy(add(answer, 32), 0, size)
     }
   }
 

@@ -50,8 +50,10 @@ export function toActors(
     actors.push({ kind, address, account });
   };
   add('owner', ownership?.owner?.address, ownership?.owner ?? null);
-  const admin = ownership?.proxy?.admin;
-  add('proxy_admin', admin?.address, admin ?? null);
+  // A ProxyAdmin contract does what its own owner says: that is who has the power.
+  const { admin, adminOwner } = ownership?.proxy ?? {};
+  add('proxy_admin', admin?.address, adminOwner ?? admin ?? null);
+  add('proxy_admin', adminOwner?.address, adminOwner ?? null);
   add('deployer', ownership?.deployer, null);
   const others: [Address, Account | null][] = [
     ...(ownership?.roles ?? []).map(({ account }): [Address, Account] => [account.address, account]),

@@ -15,30 +15,24 @@ const allEffects: readonly PowerEffect[] = [
   'CHANGE_CODE',
 ];
 
-/** Every actor with every effect: proven, or not shown. */
+const cellOf = (actor: Power['actor'], account: Power['account'], effect: PowerEffect) =>
+  `${actor} ${account?.address ?? ''} ${effect}`;
+
+/** Every actor with every effect: proven, or not shown. One cell for each, however many addresses act for one account. */
 export function toMatrix(actors: readonly Actor[], proven: readonly Power[]): readonly Power[] {
-  const missing = actors.flatMap((actor) =>
-    allEffects
-      .filter(
-        (effect) =>
-          !proven.some(
-            (power) =>
-              power.effect === effect &&
-              power.actor === actor.kind &&
-              power.account?.address === actor.account?.address,
-          ),
-      )
-      .map(
-        (effect): Power => ({
-          actor: actor.kind,
-          account: actor.account,
-          effect,
-          status: 'NOT_SHOWN',
-          evidence: [],
-        }),
-      ),
-  );
-  return [...proven, ...missing];
+  const cells = new Map<string, Power>();
+  for (const power of proven) {
+    const cell = cellOf(power.actor, power.account, power.effect);
+    if (!cells.has(cell)) cells.set(cell, power);
+  }
+  for (const { kind, account } of actors) {
+    for (const effect of allEffects) {
+      const cell = cellOf(kind, account, effect);
+      if (!cells.has(cell))
+        cells.set(cell, { actor: kind, account, effect, status: 'NOT_SHOWN', evidence: [] });
+    }
+  }
+  return [...cells.values()];
 }
 
 /** The larger of today's tax and what was shown; `null` where nothing was measured. Ratios 0..1. */

@@ -43,21 +43,29 @@ export interface Plan {
   readonly pairsInAll: number;
 }
 
+/** A contract whose functions are tried: the token, or a beacon behind it. */
+export interface Target {
+  readonly address: Address;
+  readonly functions: readonly WriteFunction[];
+}
+
 /**
  * What to try: every function as every actor, with chosen arguments, up to `maxCases` in all.
  * What does not fit is counted, so that the report says what share was tried.
  */
 export function planPowers(
   scene: Scene,
-  target: Address,
-  functions: readonly WriteFunction[],
+  targets: readonly Target[],
   actors: readonly Actor[],
   supply: bigint,
   maxCases: number,
 ): Plan {
   const cases = new Map<Actor, PowerCase[]>(actors.map((actor) => [actor, []]));
   let [used, pairs] = [0, 0];
-  for (const fn of functions) {
+  const functions = targets.flatMap(({ address, functions: own }) =>
+    own.map((fn) => ({ target: address, fn })),
+  );
+  for (const { target, fn } of functions) {
     for (const actor of actors) {
       const choices = toCallChoices(fn, toArgumentPool(scene, actor, supply), choicesFor[actor.kind]);
       if (choices.length === 0 || used + choices.length > maxCases) continue;
@@ -71,45 +79,4 @@ export function planPowers(
 
 function toCase(actor: Actor, target: Address, fn: WriteFunction, choice: CallChoice, at: number): PowerCase {
   return { key: `${actor.kind}:${actor.address}:${fn.selector}:${at}`, actor, target, fn, choice };
-}
-
-/** The number in the last argument, for functions of numbers alone. */
-function lastNumber({ choice, fn }: PowerCase): bigint | undefined {
-  if (fn.types.length === 0 || !fn.types.every((type) => /^u?int\d*$/.test(type))) return undefined;
-  return BigInt(`0x${choice.data.slice(-64)}`);
-}
-
-/**
- * Cases worth playing with trades, of those that were let in: of a number setter only the telling numbers (none, one, and
- * the largest accepted percent, per mille, basis point and amount), of other functions the first ones.
- */
-export function pickTelling(
-  accepted: readonly PowerCase[],
-  small: bigint,
-  perFunction = 8,
-): readonly PowerCase[] {
-  const byFunction = new Map<string, PowerCase[]>();
-  for (const item of accepted) {
-    const key = `${item.target}:${item.fn.selector}`;
-    byFunction.set(key, [...(byFunction.get(key) ?? []), item]);
-  }
-  return [...byFunction.values()].flatMap((items) => {
-    const numbered = items.every((item) => lastNumber(item) !== undefined);
-    return (numbered ? tellingNumbers(items, small) : items).slice(0, perFunction);
-  });
-}
-
-function tellingNumbers(items: readonly PowerCase[], small: bigint): readonly PowerCase[] {
-  const sum = (item: PowerCase) => {
-    const words = item.choice.data.slice(10).match(/.{64}/g) ?? [];
-    return words.reduce((total, word) => total + BigInt(`0x${word}`), 0n);
-  };
-  const largestBelow = (limit: bigint) =>
-    items.reduce<PowerCase | undefined>((best, item) => {
-      const total = sum(item);
-      return total <= limit && (!best || total > sum(best)) ? item : best;
-    }, undefined);
-  const wanted = [0n, 1n, 99n, 100n, 1000n, 10_000n, small, 2n ** 255n].map(largestBelow);
-  const smallest = items.reduce((best, item) => (sum(item) < sum(best) ? item : best), items[0] as PowerCase);
-  return [...new Set([smallest, ...wanted.flatMap((item) => item ?? [])])];
 }

@@ -55,7 +55,7 @@ async function powersOf(
   const actors = toActors(ownership, logicRuntime, exclude);
   const code = { runtime, logicRuntime, logicAddress: logic ?? token.address, logicCodeHash: '' };
   const functions = [...toUpgradeFunctions(code), ...toWriteFunctions(logicRuntime)];
-  const plan = planPowers(theatre.scene, token.address, functions, actors, supply, 1_500);
+  const plan = planPowers(theatre.scene, [{ address: token.address, functions }], actors, supply, 1_500);
   const powers = await provePowers(theatre, plan, late, {});
   return { ...powers, roundTrips: rpc.roundTrips() - before };
 }
@@ -86,6 +86,12 @@ describe('powers proven by execution', () => {
     expect(powers.worstCaseBuyTax).toBe(0);
     expect(powers.coverage).toBe(1);
     expect(powers.roundTrips).toBeLessThanOrEqual(6);
+  });
+
+  it('finds the bound of a fee setter, not just a round number below it', async () => {
+    const powers = await powersOf(await market.launch('Bounded'), owned());
+    expect(powers.worstCaseSellTax).toBeGreaterThan(0.16);
+    expect(powers.worstCaseSellTax).toBeLessThanOrEqual(0.171);
   });
 
   it('gives every proof as one call that answers the same again', async () => {

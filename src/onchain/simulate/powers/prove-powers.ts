@@ -5,7 +5,8 @@ import type { Actor } from './actors.js';
 import { toCombinations, toOwnersCalls } from './combinations.js';
 import { describeEffect } from './describe-effect.js';
 import { toMatrix, toWorst } from './matrix.js';
-import { type Plan, pickTelling } from './plan-powers.js';
+import { pickTelling, refineBounds } from './pick-cases.js';
+import type { Plan } from './plan-powers.js';
 import { actorSteps, idleSteps, nameOf, type PowerCase } from './power-case.js';
 import {
   type Effect,
@@ -155,10 +156,13 @@ export async function provePowers(
   hits = hits.filter(({ item, effect }) => effect.effect === 'CHANGE_CODE' || !replaced.has(callOf(item)));
   const stages = [...accepted].map(([actor, cases]) => ({
     actor,
-    telling: pickTelling(
-      cases.filter((item) => !replaced.has(callOf(item))),
-      plan.small,
-    ),
+    telling: [
+      ...pickTelling(
+        cases.filter((item) => !replaced.has(callOf(item))),
+        plan.small,
+      ),
+      ...refineBounds(plan.cases.get(actor) ?? [], new Set(cases)),
+    ],
   }));
   if (!late() && theatre.scene.venue) {
     const trades = await Promise.all(

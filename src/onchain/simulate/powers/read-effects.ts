@@ -1,4 +1,5 @@
 import type { PowerEffect } from '../../../domain/facts/powers.js';
+import { largestOf } from '../largest.js';
 import { type Outcomes, passed, readWord } from '../step.js';
 import { readLeg } from '../trade.js';
 import { MARKER_WORD } from './cast.js';
@@ -63,19 +64,13 @@ function losers(outcomes: Outcomes): readonly bigint[] {
   return robbed ? [...people, poolLoss] : people;
 }
 
-function largest(values: readonly bigint[]): bigint {
-  return values.reduce((most, value) => {
-    if (value > most) return value;
-    return most;
-  }, 0n);
-}
-
 function balanceEffects(outcomes: Outcomes): readonly Effect[] {
   const effects: Effect[] = [];
   const supplyBefore = readWord(outcomes, 'base.supply') ?? 0n;
   const supplyChange = change(outcomes, 'supply');
-  const gain = largest(
+  const gain = largestOf(
     (['actor', 'marker', 'trader', 'bystander', 'pool'] as const).map((name) => change(outcomes, name)),
+    0n,
   );
   if (supplyChange > 0n || (supplyBefore > 0n && gain > supplyBefore)) effects.push({ effect: 'MINT' });
   const lost = losers(outcomes).reduce((sum, loss) => sum + loss, 0n);

@@ -6,9 +6,9 @@ import { type BalanceSlot, toBalanceOverride } from '../balance-slot.js';
 import type { ProbeCase } from '../executor.js';
 import { probeCases } from '../probe-cases.js';
 import { runScenario, type ScenarioRun } from '../run-scenario.js';
-import { createStage, nativeFunds, type Stage, withOverrides } from '../stage.js';
+import { nativeFunds, type Stage, withOverrides } from '../stage.js';
 import type { Outcomes } from '../step.js';
-import { withQuoteFunds } from '../trading-ground.js';
+import { createVenueStage, withQuoteFunds } from '../trading-ground.js';
 import type { Actor } from './actors.js';
 import { markerCode } from './cast.js';
 import { actorSteps, type PowerCase } from './power-case.js';
@@ -32,7 +32,7 @@ export function toPowerStage(theatre: Theatre, actor: Address): Stage {
   const { scene, quoteSlot, tokenSlot, gift } = theatre;
   const { trader, other, bystander, marker } = scene.cast;
   const balance = toQuantity(nativeFunds);
-  let stage = withOverrides(createStage(trader, [other, actor], theatre.gasPrice), {
+  let stage = withOverrides(createVenueStage(scene.venue, trader, [other, actor], theatre.gasPrice), {
     [marker]: { code: markerCode, balance },
   });
   if (scene.venue)

@@ -2,7 +2,7 @@ import type { ContractCode } from '../../../domain/facts/code.js';
 import { toWriteFunctions, type WriteFunction } from './functions.js';
 
 /** Upgrades that a proxy may hide from a reader of its bytecode (an admin's calls are often dispatched by hand). */
-const hidden: readonly WriteFunction[] = [
+export const upgradeFunctions: readonly WriteFunction[] = [
   { selector: '0x3659cfe6', types: ['address'], signature: 'upgradeTo(address)' },
   { selector: '0x4f1ef286', types: ['address', 'bytes'], signature: 'upgradeToAndCall(address,bytes)' },
 ];
@@ -11,5 +11,8 @@ const hidden: readonly WriteFunction[] = [
 export function toUpgradeFunctions({ runtime, logicRuntime }: ContractCode): readonly WriteFunction[] {
   if (runtime === logicRuntime) return [];
   const own = toWriteFunctions(runtime);
-  return [...hidden, ...own.filter(({ selector }) => !hidden.some((known) => known.selector === selector))];
+  return [
+    ...upgradeFunctions,
+    ...own.filter(({ selector }) => !upgradeFunctions.some((known) => known.selector === selector)),
+  ];
 }

@@ -1,5 +1,6 @@
 import type { Address } from '../../../domain/address.js';
 import type { Pool } from '../../../domain/facts/pools.js';
+import type { StateOverrides } from '../stage.js';
 import type { Fill, Outcomes, Step } from '../step.js';
 
 export type Direction = 'buy' | 'sell';
@@ -7,12 +8,22 @@ export type Direction = 'buy' | 'sell';
 /** Smallest units, or a share of a balance that an earlier step read. */
 export type Amount = bigint | Omit<Fill, 'offset'>;
 
+/** Liquidity that exists only in the simulation: who provides it, with what, by which calls. */
+export interface Backing {
+  readonly actors: readonly Address[];
+  readonly overrides: StateOverrides;
+  /** Made before anything else. */
+  readonly opening: readonly Step[];
+}
+
 /** A pool with the router that people trade it through: how to trade there, and what a trade should pay. */
 export interface Venue {
   readonly pool: Pool;
   readonly token: Address;
   readonly wrappedNative: Address;
   readonly router: Address;
+  /** Absent: the pool is real. */
+  readonly backing?: Backing;
   /** The router call that swaps `amount` for whatever comes out. The actor has approved the router. */
   swap(key: string, actor: Address, direction: Direction, amount: Amount): Step;
   /** Reads that `expectedOut` needs, made just before the swap. Keys begin with `key`. */

@@ -169,6 +169,22 @@ contract Powerful is Plain {
     }
 }
 
+/// A fee with a bound that is no round number.
+contract Bounded is Plain {
+    uint256 private _fee;
+
+    function setFee(uint256 fee) external onlyOwner {
+        require(fee <= 17, "too high");
+        _fee = fee;
+    }
+
+    function _transfer(address from, address to, uint256 value) internal override {
+        uint256 fee = to == pair && from != owner() ? value * _fee / 100 : 0;
+        _move(from, address(this), fee);
+        _move(from, to, value - fee);
+    }
+}
+
 /// The fee takes two calls: the number first, then the switch.
 contract TwoStep is Plain {
     uint256 private _fee;
