@@ -16,7 +16,9 @@ export const chainInput = z
   .enum(['eth', 'base', 'bsc'], 'must be one of eth, base, bsc')
   .meta({ description: 'Network: eth (Ethereum), base (Base) or bsc (BSC).' });
 
+/** True too for what is no address at all: that is said by the check before. */
 function hasRightChecksum(text: string): boolean {
+  if (!/^0x[0-9a-fA-F]{40}$/.test(text)) return true;
   const digits = text.slice(2);
   return (
     digits === digits.toLowerCase() ||

@@ -1,0 +1,130 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { endpoints } from '../../src/rest/endpoints.js';
+import { useDevnet, useScenario } from '../support/devnet.js';
+import { bearer, useService } from '../support/service.js';
+
+const served = useService();
+type Json = Record<string, unknown>;
+
+/** A good value for each field that any endpoint takes. */
+function goodInput(): Record<string, unknown> {
+  const { chain, address } = useScenario('healthy');
+  const { readyPurchase } = useDevnet();
+  return {
+    contract_address: address,
+    chain,
+    wallet: '0x00000000000000000000000000000000000000d4',
+    plan: 'starter',
+    transaction_hash: readyPurchase.transactionHash,
+    limit: '5',
+  };
+}
+
+function pick(names: readonly string[]): Record<string, unknown> {
+  const good = goodInput();
+  return Object.fromEntries(names.filter((name) => name in good).map((name) => [name, good[name]]));
+}
+
+const send = (method: string, path: string, input: Json, headers: Record<string, string>) =>
+  method === 'GET'
+    ? served.get(
+        `${path}?${new URLSearchParams(Object.entries(input).map(([k, v]) => [k, String(v)]))}`,
+        headers,
+      )
+    : served.post(path, input, headers);
+
+describe('the OpenAPI document', () => {
+  it('walks: every operation answers as documented, with its shape where it is a success', async () => {
+    const document = await (await served.get('/openapi.json')).json();
+    expect(document.openapi).toBe('3.1.0');
+    const paths = Object.entries(document.paths as Record<string, Record<string, { responses: Json }>>);
+    expect(paths.length).toBe(endpoints.length);
+    const key = bearer(await served.key());
+    for (const [path, operations] of paths) {
+      for (const [method, operation] of Object.entries(operations)) {
+        const endpoint = endpoints.find((one) => one.path === path && one.method === method.toUpperCase());
+        const response = await send(
+          method.toUpperCase(),
+          path,
+          pick(Object.keys(endpoint?.input.shape ?? {})),
+          key,
+        );
+        expect(Object.keys(operation.responses), `${path} ${response.status}`).toContain(
+          String(response.status),
+        );
+        expect(response.status, path).toBeLessThan(500);
+        if (response.status === 200)
+          expect(endpoint?.response.safeParse(await response.json()).error?.issues ?? [], path).toEqual([]);
+      }
+    }
+  }, 60_000);
+
+  it('renders offline', async () => {
+    const page = await (await served.get('/docs')).text();
+    expect(page).not.toMatch(/(?:src|href)="https?:/);
+    for (const [, file] of page.matchAll(/(?:src|href)="([^"]+)"/g))
+      expect((await served.get(file ?? '')).status, file).toBe(200);
+  });
+});
+
+describe('a fuzzer at every door', () => {
+  const hostile = fc.oneof(
+    fc.constantFrom<unknown>(
+      null,
+      true,
+      0,
+      -1,
+      1e308,
+      '',
+      ' ',
+      "' OR 1=1 --",
+      '{"$gt":""}',
+      '__proto__',
+      '\u0000',
+      '\u202e',
+      '💣'.repeat(500),
+      [],
+      {},
+      [[]],
+    ),
+    fc.string(),
+    fc.jsonValue(),
+  );
+  it('no input is a 500, and every error has the documented body', async () => {
+    const key = bearer(await served.key());
+    const withInput = endpoints.filter(({ input }) => Object.keys(input.shape).length > 0);
+    await fc.assert(
+      fc.asyncProperty(
+        fc.constantFrom(...withInput.map(({ method, path }) => ({ method, path }))),
+        fc.dictionary(
+          fc.constantFrom(
+            'contract_address',
+            'chain',
+            'wallet',
+            'plan',
+            'limit',
+            'transaction_hash',
+            'partner_api_key',
+            '__proto__',
+            'constructor',
+          ),
+          hostile,
+        ),
+        async (endpoint, input) => {
+          const response = await send(endpoint.method, endpoint.path, input, key);
+          expect(response.status).toBeLessThan(500);
+          expect(response.status).toBeGreaterThanOrEqual(200);
+          if (response.status >= 400)
+            expect(await response.json()).toMatchObject({
+              error: expect.any(String),
+              reason: expect.any(String),
+              request_id: expect.any(String),
+            });
+          else await response.arrayBuffer();
+        },
+      ),
+      { numRuns: 400 },
+    );
+  }, 60_000);
+});
