@@ -100,9 +100,9 @@ async function nativeFromPools(
   return nativeUsdFromPools(chain, await readPoolStates(rpc, found, () => sampleAmount(18), block, options));
 }
 
-/** A thousandth of a whole token: small beside any pool's depth, large beside rounding. */
+/** One whole token: small beside the depth of a pool for equal coins, large beside rounding. */
 function sampleAmount(decimals: number | null): bigint {
-  return 10n ** BigInt(Math.max(0, (decimals ?? 18) - 3));
+  return 10n ** BigInt(decimals ?? 18);
 }
 
 function unique(pools: readonly PoolRef[]): PoolRef[] {

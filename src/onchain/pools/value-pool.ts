@@ -10,7 +10,8 @@ const Q192 = 2n ** 192n;
  * A pool with its price and worth.
  *
  * V2 kind: price is the ratio of the reserves. V3 kind: the current price of the pool, (sqrtPriceX96 / 2^96)²
- * (Uniswap V3 core, `slot0`). Aerodrome: what a small sale would bring, which fits both of its curves.
+ * (Uniswap V3 core, `slot0`). Aerodrome's pools for equal coins: what the sale of one
+ * token would bring, since their curve (x³y + xy³) makes the reserves no guide.
  * A pool that claims more than it holds has no price, and is worth what it really holds.
  * @param tokenDecimals `null` where the token does not say: then there is no price of a whole token.
  * @param quoteUsd USD for one whole quote token; `null` where unknown
@@ -69,7 +70,7 @@ function priceInQuote(state: PoolState, tokenDecimals: number): number | null {
   if (!tokenReserve || !quoteReserve) {
     return null;
   }
-  if (ref.dex.kind === 'aerodrome' && sample && sample.quote > 0n) {
+  if (ref.stable && sample && sample.quote > 0n) {
     const fee = toFeePips(state) / 1e6;
     return finite((ratio(sample.quote, sample.tokens) / (1 - fee)) * scale);
   }

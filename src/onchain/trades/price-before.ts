@@ -22,7 +22,7 @@ export async function readPriceBefore(
   // The views of one block are known by its hash; an old block needs none to be told from the others.
   const block: BlockRef = { number: blockNumber, hash: `block ${blockNumber}`, timestamp: 0 };
   const ref = { address: pool.address, dex, token: token.address, quote: pool.quote, feeTier: pool.feePips };
-  const sample = 10n ** BigInt(Math.max(0, token.decimals - 3));
+  const sample = 10n ** BigInt(token.decimals);
   try {
     const [state] = await readPoolStates(rpc, [ref], () => sample, block, options);
     return state ? valuePool(state, token.decimals, pool.quoteUsd).priceUsd : null;
