@@ -65,3 +65,17 @@ test('a token without a pool has no liquidity to lock', async () => {
   const fact = await facts.load('liquidityLocks', { chain, address });
   expect(fact).toMatchObject({ known: false, reason: 'not_applicable' });
 });
+
+test.each([
+  ['locked-liquidity', 6],
+  ['concentrated', 9],
+])(
+  '%s: who controls it and where its liquidity is cost at most %i round trips, pools included',
+  async (id, most) => {
+    const fresh = createOnchainFacts(devnet);
+    const { chain, address } = useScenario(id);
+    const ref = { chain, address };
+    await Promise.all([fresh.facts.load('ownership', ref), fresh.facts.load('liquidityLocks', ref)]);
+    expect(fresh.rpc(chain).roundTrips()).toBeLessThanOrEqual(most);
+  },
+);

@@ -83,6 +83,6 @@ test('the ownership of a fresh token costs at most four round trips, code includ
   await node.abilities();
   const start = node.roundTrips();
   await fresh.facts.load('ownership', { chain: scenario.chain, address: scenario.address });
-  expect(node.roundTrips() - start).toBeLessThanOrEqual(5);
+  expect(node.roundTrips() - start).toBeLessThanOrEqual(4);
   expect(rpc(scenario.chain).chain.name).toBe(scenario.chain);
 });

@@ -270,3 +270,31 @@ test('roles are named with their holders, and only while they are held', async (
     { role: minter, name: 'MINTER_ROLE', account: { address: key, kind: 'eoa' } },
   ]);
 });
+
+test('where a node gives no history, roles come from the list that the token keeps, and no list is no answer', async () => {
+  const refusing: typeof fetch = async (url, init) => {
+    const rows = [JSON.parse(String(init?.body))].flat() as { id: number; method: string }[];
+    const answers = await Promise.all(
+      rows.map(async (row) =>
+        row.method === 'eth_getLogs'
+          ? {
+              jsonrpc: '2.0',
+              id: row.id,
+              error: { code: -32005, message: 'query returned more than 10000 results' },
+            }
+          : (await fetch(url, { ...init, body: JSON.stringify(row) })).json(),
+      ),
+    );
+    return Response.json(String(init?.body).startsWith('[') ? answers : answers[0]);
+  };
+  const first: Hex = `0x9010d07c${minter.slice(2)}${word(0).slice(2)}`;
+  const listing = await put(account(0x41), answeringContract({ [first]: word(key) }));
+  const silent = await put(account(0x42), answeringContract({ [owner]: word(key) }));
+  const rpc = createRpc({ chain: eth, urls: [node.url], fetch: refusing });
+  const found = await readAll(rpc, [listing, silent], await rpc.head());
+  expect(found.get(listing)?.roles).toEqual([
+    { role: minter, name: 'MINTER_ROLE', account: { address: key, kind: 'eoa' } },
+  ]);
+  expect(found.get(silent)).toMatchObject({ owner: { address: key } });
+  expect(found.get(silent)?.roles).toBeUndefined();
+});

@@ -9,7 +9,7 @@ import { readDeployer } from './deployer.js';
 import { readGuards, type SlotValue } from './guards.js';
 import type { Grant, TokenHistory } from './history.js';
 import type { OwnerAnswer } from './owner.js';
-import { askRoles, toHeld, toRoleName } from './roles.js';
+import { askMembers, askRoles, toHeld, toMembers, toRoleName } from './roles.js';
 
 /** What was read of one token before anybody behind it is looked at. */
 export interface OwnershipQuestion {
@@ -107,7 +107,10 @@ async function readSubjects(
   options: CallOptions,
 ): Promise<readonly Subject[]> {
   const batch = createCallBatch();
-  for (const { token, history } of questions) askRoles(batch, token, history?.grants ?? []);
+  for (const { token, history } of questions) {
+    if (history?.complete) askRoles(batch, token, history.grants);
+    else askMembers(batch, token);
+  }
   const held = batch.send(rpc, block, options);
   return Promise.all(
     questions.map(async (question): Promise<Subject> => {
@@ -117,8 +120,11 @@ async function readSubjects(
         history ? readDeployer(rpc, token, history, options) : undefined,
         held,
       ]);
-      const roles = history?.complete ? toHeld(answers, token, history.grants) : undefined;
-      return { ...question, guards, deployer, roles };
+      if (history?.complete)
+        return { ...question, guards, deployer, roles: toHeld(answers, token, history.grants) };
+      const members = toMembers(answers, token);
+      // No member without a history is no answer: most tokens keep no list.
+      return { ...question, guards, deployer, roles: members.length > 0 ? members : undefined };
     }),
   );
 }

@@ -3,6 +3,7 @@ import type { Address } from '../../domain/address.js';
 import type { Hex } from '../../lib/hex.js';
 import { encodeCall, toSelector } from '../abi.js';
 import type { CallAnswers, CallBatch } from '../call-batch.js';
+import { toWordAddress } from '../proxy/read-proxy.js';
 import type { Grant } from './history.js';
 
 const hasRole = toSelector('hasRole(bytes32,address)');
@@ -52,4 +53,34 @@ export function askRoles(batch: CallBatch, token: Address, grants: readonly Gran
 /** Those of the grants that hold at the block. */
 export function toHeld(answers: CallAnswers, token: Address, grants: readonly Grant[]): readonly Grant[] {
   return grants.filter((grant) => answers.uint(keyOf(token, grant)) === 1n);
+}
+
+const getRoleMember = toSelector('getRoleMember(bytes32,uint256)');
+/** Roles that matter most to a holder, and members of each that are asked for, where no history tells who was given one. */
+const usualRoles: readonly Hex[] = [
+  `0x${'0'.repeat(64)}`,
+  ...['ADMIN_ROLE', 'MINTER_ROLE', 'PAUSER_ROLE', 'UPGRADER_ROLE', 'BLACKLISTER_ROLE', 'BURNER_ROLE'].map(
+    (name) => id(name) as Hex,
+  ),
+];
+const mostMembers = 3;
+
+/** Asks a token that lists its role holders (AccessControlEnumerable) for the first of each usual role. */
+export function askMembers(batch: CallBatch, token: Address): void {
+  for (const role of usualRoles) {
+    for (let index = 0; index < mostMembers; index++) {
+      const data = encodeCall(getRoleMember, BigInt(role), index);
+      batch.ask(`member ${token} ${role} ${index}`, token, data, 200_000);
+    }
+  }
+}
+
+/** Those members; empty also where the token does not list them. */
+export function toMembers(answers: CallAnswers, token: Address): readonly Grant[] {
+  return usualRoles.flatMap((role) =>
+    Array.from({ length: mostMembers }, (_, index) => {
+      const account = toWordAddress(answers.bytes(`member ${token} ${role} ${index}`));
+      return account ? [{ role, account }] : [];
+    }).flat(),
+  );
 }

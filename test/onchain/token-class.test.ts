@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { tokenClassOf } from '../../src/analysis/token-class.js';
+import type { FactBag } from '../../src/domain/fact-map.js';
+import { useDevnet } from '../support/devnet.js';
+import { createOnchainFacts } from '../support/onchain-facts.js';
+
+const devnet = useDevnet();
+const { facts } = createOnchainFacts(devnet);
+
+test.each(devnet.scenarios)('$id is told by what it does', async ({ id, chain, address, planted }) => {
+  const ref = { chain, address };
+  const [code, ownership, pools, simulation, holders] = await Promise.all([
+    facts.load('code', ref),
+    facts.load('ownership', ref),
+    facts.load('pools', ref),
+    facts.load('simulation', ref),
+    facts.load('holders', ref),
+  ]);
+  const bag: FactBag = { code, ownership, pools, simulation, holders };
+  const classified = tokenClassOf(bag, Date.now() / 1000);
+  expect(classified.class).toBe(id === 'stablecoin' ? 'stablecoin' : planted.rebasing ? 'rebasing' : 'meme');
+  // Whatever the class, what makes a trap is never expected.
+  for (const trap of ['can_sell', 'take_ownership', 'HIDDEN_MINT', 'PUBLIC_MINT', 'OWNER_MOVES_BALANCES']) {
+    expect(classified.expects(trap), trap).toBe(false);
+  }
+});
