@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { RpcError } from '../rpc/rpc.js';
+import { createRangeLearner } from './range-learner.js';
+
+const refusal = (message: string) => new RpcError('range_too_wide', message);
+
+test('empty answers widen the range, full ones narrow it', () => {
+  const learner = createRangeLearner();
+  const first = learner.blocks();
+  learner.succeeded(first, 0);
+  expect(learner.blocks()).toBe(first * 4);
+  learner.succeeded(learner.blocks(), 80_000);
+  expect(learner.blocks()).toBe((first * 4) / 10);
+});
+
+test('a limit that a node stated is never exceeded again, however empty the answers', () => {
+  const learner = createRangeLearner();
+  expect(learner.refused(refusal('exceed maximum block range: 500'), 10_000)).toBe(500);
+  for (let count = 0; count < 10; count += 1) {
+    learner.succeeded(learner.blocks(), 0);
+  }
+  expect(learner.blocks()).toBe(500);
+});
+
+test('too many results narrow the range for now, not for ever', () => {
+  const learner = createRangeLearner();
+  expect(learner.refused(refusal('query returned more than 10000 results'), 10_000)).toBe(5_000);
+  learner.succeeded(5_000, 0);
+  expect(learner.blocks()).toBe(20_000);
+});
+
+test('a stated limit above what was asked still makes the range smaller, and one block ends the trying', () => {
+  const learner = createRangeLearner();
+  expect(learner.refused(refusal('exceed maximum block range: 50000'), 10)).toBe(9);
+  expect(learner.refused(refusal('block range is too wide'), 1)).toBeUndefined();
+  expect(learner.refused(new RpcError('unreachable', 'gone'), 100)).toBeUndefined();
+});
