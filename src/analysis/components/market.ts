@@ -75,12 +75,16 @@ export interface MarketDetails {
   readonly reportedVolume24h: number | null;
 }
 
-/**
- * A price alone asks nobody but the chain. Where that leaves it `null` (a token that no known pool holds), these facts
- * may still answer.
- */
+/** Fields that an outside report may answer where the chain leaves them `null` (a token that no known pool holds): asked only then. */
 export const marketFallbackFacts: { readonly [F in keyof MarketDetails]?: readonly FactKind[] } = {
   priceUsd: ['marketReport'],
+  marketCap: ['marketReport'],
+  fdv: ['marketReport'],
+  liquidityUsd: ['marketReport'],
+  volume24h: ['marketReport'],
+  priceChange24h: ['marketReport'],
+  buys24h: ['marketReport'],
+  sells24h: ['marketReport'],
 };
 
 function toPoolDetails(pool: Pool, price: PriceConsensus | null): PoolDetails {
@@ -202,13 +206,13 @@ export const marketComponent: Component<MarketDetails> = {
   facts: ['metadata', 'pools', 'trades', 'launch', 'marketReport'],
   fieldFacts: {
     priceUsd: ['pools'],
-    marketCap: ['pools', 'metadata', 'marketReport'],
-    fdv: ['pools', 'metadata', 'marketReport'],
-    liquidityUsd: ['pools', 'marketReport'],
-    volume24h: ['pools', 'trades', 'marketReport'],
-    priceChange24h: ['pools', 'trades', 'marketReport'],
-    buys24h: ['pools', 'trades', 'marketReport'],
-    sells24h: ['pools', 'trades', 'marketReport'],
+    marketCap: ['pools', 'metadata'],
+    fdv: ['pools', 'metadata'],
+    liquidityUsd: ['pools'],
+    volume24h: ['pools', 'trades'],
+    priceChange24h: ['pools', 'trades'],
+    buys24h: ['pools', 'trades'],
+    sells24h: ['pools', 'trades'],
     buyers24h: ['pools', 'trades'],
     sellers24h: ['pools', 'trades'],
     netFlowUsd24h: ['pools', 'trades'],
