@@ -16,6 +16,8 @@ export interface Account {
    * which any contract can be written to do.
    */
   readonly knownCode?: boolean;
+  /** `contract`: who its own `owner()` is, one step further. A contract that one key owns is that key in a coat. */
+  readonly controller?: { readonly address: Address; readonly kind: AccountKind };
 }
 
 export type ProxyKind = 'eip1967' | 'eip1822' | 'eip897' | 'beacon' | 'minimal' | 'zeppelinos';

@@ -152,6 +152,15 @@ test('a delegated account (EIP-7702) is still an account with a key', async () =
   expect((await ownerOf(answeringContract({ [owner]: word(delegated) })))?.owner?.kind).toBe('eoa');
 });
 
+test('an owner that is a contract tells who owns it', async () => {
+  const coat = await put(account(0x18), answeringContract({ [owner]: word(key) }));
+  expect((await ownerOf(answeringContract({ [owner]: word(coat) })))?.owner).toEqual({
+    address: coat,
+    kind: 'contract',
+    controller: { address: key, kind: 'eoa' },
+  });
+});
+
 test('behind a ProxyAdmin stands its owner', async () => {
   const proxyAdmin = await put(account(0x20), answeringContract({ [owner]: word(key) }));
   const logic = await put(account(0x21), answeringContract({ '0x18160ddd': word(1) }));

@@ -36,7 +36,11 @@ function toChangers({ code }: OwnershipQuestion): readonly Address[] {
 type Readings = ReadonlyMap<Address, AccountReading>;
 
 function toAccount(readings: Readings, address: Address): Account {
-  return readings.get(address)?.account ?? { address, kind: isNobody(address) ? 'zero' : 'contract' };
+  const reading = readings.get(address);
+  if (!reading) return { address, kind: isNobody(address) ? 'zero' : 'contract' };
+  const { account, owner } = reading;
+  const behind = account.kind === 'contract' && owner ? readings.get(owner)?.account : undefined;
+  return behind ? { ...account, controller: { address: behind.address, kind: behind.kind } } : account;
 }
 
 /** The owner: what the getter says, and without a getter the account in the first guard slot that is no pool. */
@@ -139,15 +143,15 @@ export async function readOwnership(
   block: BlockRef,
   options: CallOptions = {},
 ): Promise<ReadonlyMap<Address, Ownership>> {
-  const changers = new Set(questions.flatMap(toChangers));
-  const known = [...changers, ...questions.flatMap(({ answer }) => answer?.address ?? [])];
+  const known = [
+    ...questions.flatMap(toChangers),
+    ...questions.flatMap(({ answer }) => answer?.address ?? []),
+  ];
   const [subjects, first] = await Promise.all([
     readSubjects(rpc, questions, block, options),
     readAccounts(rpc, known, block, options),
   ]);
-  const behind = [...first].flatMap(([address, { owner }]) =>
-    owner && changers.has(address) ? [owner] : [],
-  );
+  const behind = [...first.values()].flatMap(({ owner }) => owner ?? []);
   const found = subjects.flatMap(({ guards, roles }) => [
     ...guards.map(({ value }) => value),
     ...(roles ?? []).map(({ account }) => account),
