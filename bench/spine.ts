@@ -39,15 +39,32 @@ export async function run(): Promise<void> {
   const variables = { chain: ready.chain, address: ready.address };
   const floor: Load = { url: stockUrl, headers: json, body: contract };
   const rest: Load = { url: `${ready.url}/api/v1/token/analyze`, headers: auth, body: contract };
-  const graphql: Load = { url: `${ready.url}/graphql`, headers: auth, body: JSON.stringify({ query: print(AnalyzeTokenDocument), variables }) };
+  const graphql: Load = {
+    url: `${ready.url}/graphql`,
+    headers: auth,
+    body: JSON.stringify({ query: print(AnalyzeTokenDocument), variables }),
+  };
 
-  console.log('| connections | stock req/s | REST analyze req/s | ratio | GraphQL req/s | ratio | REST p50 ms | REST p99 ms |');
+  console.log(
+    '| connections | stock req/s | REST analyze req/s | ratio | GraphQL req/s | ratio | REST p50 ms | REST p99 ms |',
+  );
   console.log('|---|---|---|---|---|---|---|---|');
   for (const connections of [10, 64]) {
     const [a, b, c] = await sideBySide([floor, rest, graphql], connections);
     if (!a || !b || !c) throw new Error('nothing was measured');
-    const cells = [connections, a.perSecond, b.perSecond, ratio(b, a), c.perSecond, ratio(c, a), b.p50, b.p99];
-    console.log(`| ${cells.map((cell) => (typeof cell === 'number' ? Math.round(cell) : cell)).join(' | ')} |`);
+    const cells = [
+      connections,
+      a.perSecond,
+      b.perSecond,
+      ratio(b, a),
+      c.perSecond,
+      ratio(c, a),
+      b.p50,
+      b.p99,
+    ];
+    console.log(
+      `| ${cells.map((cell) => (typeof cell === 'number' ? Math.round(cell) : cell)).join(' | ')} |`,
+    );
   }
   console.log('reach: REST / stock >= 1.2, GraphQL / stock >= 0.8\n');
   console.log(`cold analysis: ${coldTrips} JSON-RPC round trips (reach: at most 6 sequential)\n`);
@@ -80,7 +97,9 @@ async function sideBySide(loads: readonly Load[], connections: number): Promise<
       if (round > 0) rounds[index]?.push(measured);
     }
   }
-  return rounds.map((list) => [...list].sort((a, b) => a.perSecond - b.perSecond)[Math.floor(list.length / 2)] as Measured);
+  return rounds.map(
+    (list) => [...list].sort((a, b) => a.perSecond - b.perSecond)[Math.floor(list.length / 2)] as Measured,
+  );
 }
 
 async function fire(load: Load, connections: number, duration: number): Promise<Measured> {
@@ -97,7 +116,9 @@ async function memory(service: ChildProcess, load: Load): Promise<void> {
     await autocannon({ ...load, method: 'POST', connections: 10, amount: 1_000 });
     sizes.push(Number((await ask(service, 'memory')).rss) / 1024 / 1024);
   }
-  console.log(`resident memory after each 1,000 analyses: ${sizes.map((size) => `${size.toFixed(0)} MB`).join(', ')}`);
+  console.log(
+    `resident memory after each 1,000 analyses: ${sizes.map((size) => `${size.toFixed(0)} MB`).join(', ')}`,
+  );
 }
 
 function ratio(a: Measured, b: Measured): string {

@@ -60,5 +60,10 @@ export class Snipers {
   @Field(() => Float, { nullable: true }) clusterSupplyHeldPercentage?: number;
   @Field(() => [Retention], { nullable: true }) retention?: readonly Retention[];
   @Field(() => Boolean, { nullable: true }) testedByDrawdown?: boolean;
+  @Field(() => Int, {
+    nullable: true,
+    description: 'Accounts that the team gave tokens to before the launch.',
+  })
+  preLaunchRecipients?: number;
   @Field(() => [EarlyWallet], { nullable: true }) wallets?: readonly EarlyWallet[];
 }
