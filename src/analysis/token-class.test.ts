@@ -16,6 +16,8 @@ interface Story {
   readonly liquidityUsd?: number;
   readonly runtime?: Hex;
   readonly owner?: AccountKind | null;
+  /** Who owns the contract that is the owner. */
+  readonly controller?: AccountKind;
   readonly sellTax?: number;
   readonly canSell?: boolean;
   readonly createdAt?: number;
@@ -44,7 +46,14 @@ function factsOf(story: Story): FactBag {
     pools: fact({ pools: [pool], nativeUsd: 3000 }),
     code: fact({ runtime, logicAddress: address('3'), logicRuntime: runtime, logicCodeHash: '0x' }),
     ownership: fact({
-      owner: owner === null ? null : { address: address('4'), kind: owner },
+      owner:
+        owner === null
+          ? null
+          : {
+              address: address('4'),
+              kind: owner,
+              ...(story.controller ? { controller: { address: address('5'), kind: story.controller } } : {}),
+            },
       renounced: owner === 'zero',
       proxy: null,
     }),
@@ -122,6 +131,7 @@ test('an old and deep asset that an issuer of several keys mints and pauses is a
   const story = { price: 60_000, runtime: issuerCode, createdAt: now - 400 * 86_400 };
   expect(classOf({ ...story, owner: 'contract' })).toBe('real_world_asset');
   expect(classOf({ ...story, owner: 'eoa' })).toBe('meme');
+  expect(classOf({ ...story, owner: 'contract', controller: 'eoa' })).toBe('meme');
   expect(classOf({ ...story, owner: 'contract', createdAt: now - 10 * 86_400 })).toBe('meme');
 });
 

@@ -1,5 +1,6 @@
 import { knownValue } from '../domain/fact.js';
 import type { FactBag } from '../domain/fact-map.js';
+import type { Account } from '../domain/facts/ownership.js';
 import type { Pool } from '../domain/facts/pools.js';
 import type { Hex } from '../lib/hex.js';
 import { catalogueEntry, type TokenClass as FindingClass, isFindingType } from './audit/catalogue.js';
@@ -75,6 +76,12 @@ function bornAt(pools: readonly Pool[]): number | null {
   return known.length > 0 ? Math.min(...known) : null;
 }
 
+/** An account that one signature is enough for, whatever contract stands in front of it. */
+function isOneKey(account: Account | null | undefined): boolean {
+  if (!account) return false;
+  return account.kind === 'eoa' || account.controller?.kind === 'eoa' || account.threshold === 1;
+}
+
 function toBehaviour(facts: FactBag): Behaviour {
   const pools = knownValue(facts.pools);
   const ownership = knownValue(facts.ownership);
@@ -87,9 +94,9 @@ function toBehaviour(facts: FactBag): Behaviour {
     nativeUsd: pools?.nativeUsd ?? null,
     liquidityUsd: (pools?.pools ?? []).reduce((sum, pool) => sum + (pool.liquidityUsd ?? 0), 0),
     bornAt: bornAt(pools?.pools ?? []),
-    oneKey: owner?.kind === 'eoa' || ownership?.proxy?.admin?.kind === 'eoa',
+    oneKey: [owner, ownership?.proxy?.admin, ownership?.proxy?.adminOwner].some(isOneKey),
     hasOwner: owner !== null && owner.kind !== 'zero',
-    sharedControl: owner !== null && ['multisig', 'timelock', 'contract'].includes(owner.kind),
+    sharedControl: owner !== null && owner.kind !== 'zero' && !isOneKey(owner),
     tradesCleanly: simulation?.canSell !== false && taxes.every((tax) => (tax ?? 0) <= rules.tax),
     rebases: knownValue(facts.holders)?.mode === 'balance_of',
   };
