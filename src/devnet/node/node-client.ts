@@ -1,3 +1,5 @@
+import { Pool } from 'undici';
+
 /** One JSON-RPC request: method and parameters. */
 export type RpcRequest = readonly [method: string, params: readonly unknown[]];
 
@@ -28,22 +30,29 @@ export class NodeAnswerError extends Error {
 
 const REQUEST_TIMEOUT_MS = 60_000;
 
-async function post(url: string, body: unknown, signal: AbortSignal): Promise<RpcAnswer[]> {
-  const response = await fetch(url, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-    signal,
-  });
-  return (await response.json()) as RpcAnswer[];
-}
-
 export function createNodeClient(url: string, signal?: AbortSignal): NodeClient {
+  // The plain request of undici: a start makes thousands of round trips, and `fetch` doubles the cost of each.
+  const pool = new Pool(new URL(url).origin, {
+    headersTimeout: REQUEST_TIMEOUT_MS,
+    bodyTimeout: REQUEST_TIMEOUT_MS,
+  });
+
+  async function post(body: unknown): Promise<RpcAnswer[]> {
+    const response = await pool.request({
+      path: '/',
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+      signal: signal ?? null,
+    });
+    return (await response.body.json()) as RpcAnswer[];
+  }
+
   async function batch(requests: readonly RpcRequest[]): Promise<unknown[]> {
     if (requests.length === 0) return [];
-    const timeout = AbortSignal.timeout(REQUEST_TIMEOUT_MS);
-    const body = requests.map(([method, params], id) => ({ jsonrpc: '2.0', id, method, params }));
-    const answers = await post(url, body, signal ? AbortSignal.any([signal, timeout]) : timeout);
+    const answers = await post(
+      requests.map(([method, params], id) => ({ jsonrpc: '2.0', id, method, params })),
+    );
     const byId = new Map(answers.map((answer) => [answer.id, answer]));
     return requests.map(([method], id) => {
       const answer = byId.get(id);

@@ -7,7 +7,7 @@ import { type Constructed, construct, toGuesses } from './construct.js';
 import type { Hand } from './hand.js';
 import { pickNetwork, type RangeNetwork } from './known-addresses.js';
 import { openPool } from './open-pool.js';
-import { flipUntil, type Operators } from './open-trading.js';
+import { flipUntil, mintSupply, type Operators } from './open-trading.js';
 import { pickCompilerVersion } from './pick-compiler.js';
 import { isErc20, pickContract } from './pick-contract.js';
 import { createRangeMarket, type RangeMarket } from './range-market.js';
@@ -102,7 +102,11 @@ async function bringToLife(
   { name, source }: RangeSource,
   base: RangeToken,
 ): Promise<RangeToken> {
-  const operators = await findOperators(hand, made, base.deployer);
+  const found = await findOperators(hand, made, base.deployer);
+  const held = (await hand.word(made.address, fiatTokenCode, 'balanceOf', [found.treasury])) ?? 0n;
+  const minted = held === 0n && (await mintSupply(hand, made.address, found));
+  const operators = minted ? { ...found, treasury: base.deployer } : found;
+  const born = minted ? [...base.notes, 'its first supply was minted by its owner'] : base.notes;
   const deployed = { ...base, level: 'deployed', owner: operators.owner } as const;
   for (const quote of toQuotes(source, network)) {
     const market = createRangeMarket(hand, network, made.address, quote);
@@ -114,10 +118,10 @@ async function bringToLife(
       ...traded,
       level: traded.buyers.length > 0 ? 'alive' : 'pooled',
       pool: await market.pool(),
-      notes: [...base.notes, ...opened, ...traded.notes],
+      notes: [...born, ...opened, ...traded.notes],
     };
   }
-  return { ...deployed, notes: [...base.notes, 'no liquidity could be added'] };
+  return { ...deployed, notes: [...born, 'no liquidity could be added'] };
 }
 
 /**

@@ -9,8 +9,9 @@ import type { RangeMarket } from './range-market.js';
 
 /** Names under which published tokens hide the switch that starts trading. */
 const switchNames =
-  /^(open|enable|start|launch|activate|begin|resume|unpause|init|go|set\w*(trad|open|launch|enable|start|live|pool|pair|amm))/i;
+  /^(open|enable|start|launch|activate|begin|resume|unpause|unlock|finish|init|go|set\w*(trad|open|launch|enable|start|live|pool|pair|amm))/i;
 const notSwitches = /fee|tax|limit|max|owner|blacklist|bot(?!h)|disable|swapandliquify|swapback/i;
+const FIRST_SUPPLY = 10n ** 26n;
 const CONTRACT_PURSE_WEI = 30n * 10n ** 18n;
 
 export interface Operators {
@@ -22,6 +23,15 @@ export interface Operators {
 
 function toActors({ deployer, owner, treasury }: Operators): Address[] {
   return [...new Set([owner ?? deployer, deployer, treasury])];
+}
+
+/** Tokens that are born empty get their first supply from `mint(address,uint256)`. @returns whether the deployer holds some now. */
+export async function mintSupply(hand: Hand, token: Address, operators: Operators): Promise<boolean> {
+  for (const actor of toActors(operators)) {
+    const args = [operators.deployer, FIRST_SUPPLY];
+    if ((await hand.call(actor, token, fiatTokenCode, 'mint', args)).ok) break;
+  }
+  return ((await hand.word(token, fiatTokenCode, 'balanceOf', [operators.deployer])) ?? 0n) > 0n;
 }
 
 export function findSwitches({ abi }: ContractCode): FunctionFragment[] {

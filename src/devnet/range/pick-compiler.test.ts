@@ -10,6 +10,8 @@ describe('pickCompilerVersion', () => {
     ['pragma solidity >=0.6.0 <0.8.0;\npragma solidity 0.6.12;', '0.6.12'],
     ['pragma solidity >=0.4.24 <0.7.0;\npragma solidity ^0.6.2;', '0.6.12'],
     ['// pragma solidity 0.4.0;\n/* pragma solidity 0.5.0; */ pragma solidity ^0.7.4;', '0.7.6'],
+    ['pragma solidity >=0.4.22;', '0.4.26'],
+    ['pragma solidity >=0.5.0 <0.9.0;\npragma solidity ^0.8.0;', '0.8.19'],
     ['pragma solidity ^0.8.9;\npragma experimental ABIEncoderV2;', '0.8.19'],
   ])('%j asks for %s', (source, version) => {
     expect(pickCompilerVersion(source)).toBe(version);

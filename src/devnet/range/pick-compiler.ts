@@ -1,4 +1,4 @@
-import { intersects, minVersion, satisfies, validRange } from 'semver';
+import { intersects, minor, minVersion, satisfies, validRange } from 'semver';
 
 /** The last of every line first: a source that allows several gets the one that most contracts of its time were built with. */
 const preferred = ['0.8.19', '0.8.20', '0.8.30', '0.7.6', '0.6.12', '0.5.17', '0.4.26'];
@@ -17,8 +17,9 @@ export function pickCompilerVersion(source: string): string | undefined {
   const pragmas = readPragmas(source);
   if (pragmas.length === 0 || pragmas.some((pragma) => validRange(pragma) === null)) return undefined;
   const all = pragmas.join(' ');
-  const fits = preferred.find((version) => satisfies(version, all));
-  if (fits) return fits;
-  if (pragmas.some((pragma) => !intersects(pragma, all))) return undefined;
-  return minVersion(all)?.version;
+  const fits = preferred.filter((version) => satisfies(version, all));
+  const excluding = pragmas.some((pragma) => pragmas.some((other) => !intersects(pragma, other)));
+  const oldest = excluding ? undefined : minVersion(all)?.version;
+  // A pragma without an upper end was written when nobody knew what later compilers would refuse.
+  return fits.find((version) => oldest && minor(version) === minor(oldest)) ?? fits[0] ?? oldest;
 }

@@ -11,6 +11,10 @@ contract Middle is Base { }
 library Lib { function one() internal pure returns (uint256) { return 2; } }
 abstract contract Base { uint256 public x; }
 pragma solidity ^0.8.0;
+
+{
+  "optimizer": { "enabled": false }
+}
 `;
 
 const names = (source: string): string[] =>
@@ -20,7 +24,7 @@ describe('untangle', () => {
   it('drops imports and repetitions, and puts bases before their heirs', () => {
     const untangled = untangle(tangled);
     expect(names(untangled)).toEqual(['Base', 'Middle', 'Top', 'Lib']);
-    expect(untangled).not.toContain('import');
+    expect(untangled).not.toMatch(/import|optimizer/);
     expect(untangled).toContain('return 1');
     expect(untangled).not.toContain('return 2');
   });

@@ -24,6 +24,9 @@ function sortByInheritance(units: readonly Unit[]): Unit[] {
   return sorted;
 }
 
+/** JSON that was published behind the Solidity. */
+const COMPILER_SETTINGS = /^\{\s*\n\s*"[\s\S]*$/m;
+
 /**
  * Explorers publish some sources of many files as one text in which imports still stand, bases come after those that
  * inherit from them, and a library appears twice. This drops imports and repetitions, puts bases first, and cuts what is
@@ -32,12 +35,13 @@ function sortByInheritance(units: readonly Unit[]): Unit[] {
  */
 export function untangle(source: string): string {
   try {
-    const { children } = parse(source, { range: true, tolerant: true });
+    const code = source.replace(COMPILER_SETTINGS, '');
+    const { children } = parse(code, { range: true, tolerant: true });
     const pragmas: string[] = [];
     const units: Unit[] = [];
     for (const node of children) {
       if (!node.range || node.type === 'ImportDirective') continue;
-      const text = source.slice(node.range[0], node.range[1] + 1);
+      const text = code.slice(node.range[0], node.range[1] + 1);
       if (node.type === 'PragmaDirective') pragmas.push(text);
       else if (node.type === 'ContractDefinition') {
         const bases = node.baseContracts.map(({ baseName }) => baseName.namePath);
