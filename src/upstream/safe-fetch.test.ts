@@ -82,6 +82,7 @@ test.each([
   'javascript:alert(1)',
   'http://site.test:8080/',
   'http://user:pw@site.test/',
+  'http://user@site.test/',
   'not a url',
   `http://site.test/${'a'.repeat(3000)}`,
 ])('%s is not a form that is read', async (url) => {
