@@ -28,6 +28,8 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   devnet: ['chains', 'domain', 'lib'],
   cli: [
     'service',
+    'settings',
+    'fact-service',
     'devnet',
     'chains',
     'config',
