@@ -30,5 +30,5 @@ describe('a process with the embedded database that is killed in a flood', () =>
       await expectNothingWrong(database, lines);
       await database.close();
     }
-  }, 60_000);
+  }, 120_000);
 });

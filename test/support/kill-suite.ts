@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { createAccounts } from '../../src/accounts/accounts.js';
 import type { Database } from '../../src/db/database.js';
-import { testPlans } from './account-suite.js';
+import { testPlans } from './accounts/account-stage.js';
 import type { Worker } from './worker-process.js';
 
 /** Calls that the worker has on their way at once. */

@@ -3,7 +3,7 @@ import { createAccounts } from '../../src/accounts/accounts.js';
 import type { Database } from '../../src/db/database.js';
 import { migrateDown, migrateUp } from '../../src/db/migrate.js';
 import type { Address } from '../../src/domain/address.js';
-import { newWallet, testPlans } from './account-suite.js';
+import { newWallet, testPlans } from './accounts/account-stage.js';
 
 /** What the schema guarantees, on any database. Leaves rows behind: run it on a database of its own. */
 export function describeSchema(getDatabase: () => Database): void {

@@ -1,0 +1,60 @@
+import { type Accounts, type AccountsOptions, createAccounts } from '../../../src/accounts/accounts.js';
+import { toPlans } from '../../../src/accounts/plans.js';
+import type { Database } from '../../../src/db/database.js';
+import type { Address } from '../../../src/domain/address.js';
+
+export const testPlans = toPlans({
+  starter: { usd: 29, quota: 100 },
+  pro: { usd: 99, quota: 10_000 },
+  team: { usd: 299, quota: 100_000 },
+});
+export const TREASURY: Address = `0x${'7e'.repeat(20)}`;
+export const DAY = 86_400_000;
+
+/** A database and a clock that the tests of accounts share. */
+export interface AccountStage {
+  readonly database: Database;
+  now: Date;
+  /** New accounts over the database, as another process would open them; sets the clock back to its start. */
+  open(options?: Partial<AccountsOptions>): Accounts;
+  /** Moves the clock. */
+  later(ms: number): void;
+}
+
+export function createAccountStage(getDatabase: () => Database): AccountStage {
+  const start = new Date('2026-11-21T10:00:00Z');
+  const stage: AccountStage = {
+    get database() {
+      return getDatabase();
+    },
+    now: start,
+    open(options = {}) {
+      stage.now = start;
+      return createAccounts({ database: getDatabase(), plans: testPlans, now: () => stage.now, ...options });
+    },
+    later(ms) {
+      stage.now = new Date(stage.now.getTime() + ms);
+    },
+  };
+  return stage;
+}
+
+let walletsMade = 0;
+/** A wallet that no other test uses. */
+export function newWallet(): Address {
+  walletsMade += 1;
+  return `0x${(0xa55a_0000 + walletsMade).toString(16).padStart(40, '0')}`;
+}
+
+/** Promises as counts: how many were kept, and the codes of the others. */
+export async function tally(promises: readonly Promise<unknown>[]): Promise<Record<string, number>> {
+  const counts: Record<string, number> = {};
+  for (const result of await Promise.allSettled(promises)) {
+    const label = result.status === 'fulfilled' ? 'ok' : String(result.reason?.code ?? result.reason);
+    counts[label] = (counts[label] ?? 0) + 1;
+  }
+  return counts;
+}
+
+export const times = <T>(count: number, make: (index: number) => T): T[] =>
+  Array.from({ length: count }, (_, i) => make(i));

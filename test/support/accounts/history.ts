@@ -1,0 +1,52 @@
+import { expect, it } from 'vitest';
+import { type AccountStage, newWallet, TREASURY, times } from './account-stage.js';
+
+export function describeHistory(stage: AccountStage): void {
+  const call = {
+    method: 'POST',
+    endpoint: '/api/v1/token/analyze',
+    chain: 'eth',
+    contractAddress: TREASURY,
+    statusCode: 200,
+    responseTimeMs: 12.5,
+  };
+
+  it('shows the newest calls first, the one just made included, and moves the last use of the key', async () => {
+    const accounts = stage.open();
+    const wallet = newWallet();
+    const { keyId } = await accounts.grantPlan(wallet, 'starter');
+    for (let i = 0; i < 15; i += 1) {
+      stage.later(1_000);
+      accounts.recordCall({ keyId, ...call, statusCode: 200 + i });
+    }
+    const calls = await accounts.recentCalls(keyId, 10);
+    expect(calls.map(({ statusCode }) => statusCode)).toEqual(times(10, (i) => 214 - i));
+    expect(calls[0]).toEqual({ timestamp: stage.now, ...call, statusCode: 214 });
+    expect((await accounts.walletKeys(wallet))[0]?.lastUsedAt).toEqual(stage.now);
+    for (const limit of [0, 51, 1.5, Number.NaN]) {
+      await expect(accounts.recentCalls(keyId, limit)).rejects.toMatchObject({ code: 'invalid_request' });
+    }
+  });
+
+  it('keeps a batch although one of its texts is hostile', async () => {
+    const accounts = stage.open();
+    const { keyId } = await accounts.grantPlan(newWallet(), 'starter');
+    const endpoints = ['/ok', '/\u0000', '/\ud800', "/'; drop table calls; --", `/${'x'.repeat(1e5)}`, '/💣'];
+    for (const endpoint of endpoints) accounts.recordCall({ keyId, ...call, endpoint });
+    expect((await accounts.recentCalls(keyId, 50)).length).toBe(endpoints.length);
+    expect(accounts.lostCalls()).toBe(0);
+  });
+
+  it('writes behind, and has written everything once closed', async () => {
+    const accounts = stage.open({ historyFlushMs: 60_000 });
+    const { keyId } = await accounts.grantPlan(newWallet(), 'starter');
+    const before = stage.database.statements();
+    for (let i = 0; i < 400; i += 1) accounts.recordCall({ keyId, ...call });
+    expect(stage.database.statements()).toBe(before);
+    await accounts.close();
+    const rows = await stage.database.query('select count(*)::integer as n from calls where key_id = $1', [
+      keyId,
+    ]);
+    expect(rows).toEqual([{ n: 400 }]);
+  });
+}

@@ -1,0 +1,176 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import type { Grant } from '../../../src/accounts/quota.js';
+import { createUsageModel } from '../usage-model.js';
+import { type AccountStage, newWallet, tally, times } from './account-stage.js';
+
+export function describeQuota(stage: AccountStage): void {
+  it('grants exactly 100 of 500 concurrent calls of a key with 100 left, and says so in the stats', async () => {
+    const accounts = stage.open();
+    const { keyId } = await accounts.grantPlan(newWallet(), 'starter');
+    expect(await tally(times(500, () => accounts.take(keyId)))).toEqual({ ok: 100, quota_exceeded: 400 });
+    expect(await accounts.stats(keyId)).toMatchObject({
+      totalCalls: 100,
+      callsToday: 100,
+      callsThisMonth: 100,
+      remainingQuota: 0,
+      plan: 'starter',
+    });
+  });
+
+  it('never oversells to two keys of one purchase, nor to requests of many sizes', async () => {
+    const accounts = stage.open();
+    const wallet = newWallet();
+    const first = await accounts.grantPlan(wallet, 'starter');
+    const second = await accounts.createKey(wallet, 'starter');
+    const results = await Promise.allSettled(
+      times(120, (i) => accounts.take(i % 2 === 0 ? first.keyId : second.keyId, 1 + (i % 4))),
+    );
+    const granted = results.reduce((sum, r) => sum + (r.status === 'fulfilled' ? r.value.units : 0), 0);
+    // 30 requests of one call, 30 of two, three of three: no fourth fits, and nobody asks for the one that is left.
+    expect(granted).toBe(99);
+    expect(await accounts.stats(first.keyId)).toMatchObject({ callsThisMonth: 99, remainingQuota: 1 });
+    expect(await accounts.take(second.keyId)).toMatchObject({ remaining: 0 });
+  });
+
+  it('grants all of a request or none of it', async () => {
+    const accounts = stage.open();
+    const { keyId } = await accounts.generateTestKey(newWallet());
+    await expect(accounts.take(keyId, 11)).rejects.toMatchObject({ code: 'quota_exceeded' });
+    expect(await accounts.take(keyId, 7)).toMatchObject({ units: 7, remaining: 3 });
+    await expect(accounts.take(keyId, 4)).rejects.toMatchObject({ code: 'quota_exceeded' });
+    expect(await accounts.take(keyId, 3)).toMatchObject({ remaining: 0 });
+  });
+
+  it('numbers the calls left so that no two callers see the same', async () => {
+    const accounts = stage.open();
+    const { keyId } = await accounts.grantPlan(newWallet(), 'starter');
+    const grants = await Promise.all(times(60, () => accounts.take(keyId)));
+    expect(grants.map(({ remaining }) => remaining).sort((a, b) => a - b)).toEqual(times(60, (i) => 40 + i));
+  });
+
+  it('sends at most one statement for a call, and fewer under load', async () => {
+    const accounts = stage.open();
+    const { keyId } = await accounts.grantPlan(newWallet(), 'pro');
+    const before = stage.database.statements();
+    await accounts.take(keyId);
+    expect(stage.database.statements() - before).toBe(1);
+    await Promise.all(times(300, () => accounts.take(keyId)));
+    expect(stage.database.statements() - before).toBeLessThanOrEqual(3);
+  });
+
+  it('begins anew with the UTC month, and never twice for a replica whose clock is behind', async () => {
+    const accounts = stage.open();
+    const { keyId } = await accounts.grantPlan(newWallet(), 'starter');
+    stage.now = new Date('2026-11-30T23:59:59.999Z');
+    await accounts.take(keyId, 100);
+    await expect(accounts.take(keyId)).rejects.toMatchObject({ code: 'quota_exceeded', retryAfter: 1 });
+    stage.now = new Date('2026-12-01T00:00:00.000Z');
+    expect(await accounts.stats(keyId)).toMatchObject({
+      callsThisMonth: 0,
+      remainingQuota: 100,
+      callsToday: 0,
+      totalCalls: 100,
+    });
+    expect(await accounts.take(keyId, 60)).toMatchObject({ remaining: 40 });
+    stage.now = new Date('2026-11-30T23:59:58Z');
+    expect(await accounts.take(keyId)).toMatchObject({ remaining: 39 });
+    stage.now = new Date('2026-12-01T00:00:01Z');
+    expect(await accounts.stats(keyId)).toMatchObject({
+      callsThisMonth: 61,
+      remainingQuota: 39,
+      totalCalls: 161,
+    });
+    expect((await accounts.stats(keyId)).quotaResetDate.toISOString()).toBe('2027-01-01T00:00:00.000Z');
+  });
+
+  it('gives a test key ten calls for life: a new month brings none', async () => {
+    const accounts = stage.open();
+    stage.now = new Date('2026-11-28T12:00:00Z');
+    const { keyId, expiresAt } = await accounts.generateTestKey(newWallet());
+    await accounts.take(keyId, 10);
+    stage.now = new Date('2026-12-01T12:00:00Z');
+    await expect(accounts.take(keyId)).rejects.toMatchObject({
+      code: 'quota_exceeded',
+      retryAfter: 4 * 86_400,
+    });
+    expect(await accounts.stats(keyId)).toMatchObject({
+      callsThisMonth: 10,
+      remainingQuota: 0,
+      quotaResetDate: expiresAt,
+    });
+    stage.now = new Date('2026-12-05T12:00:00Z');
+    await expect(accounts.take(keyId)).rejects.toMatchObject({ code: 'unauthorized' });
+  });
+
+  it('gives a refund once, and only to the month and day it was counted in', async () => {
+    const accounts = stage.open();
+    const { keyId } = await accounts.grantPlan(newWallet(), 'starter');
+    const grant = await accounts.take(keyId, 5);
+    await Promise.all([accounts.refund(grant), accounts.refund(grant)]);
+    await accounts.refund(grant);
+    expect(await accounts.stats(keyId)).toMatchObject({ totalCalls: 0, callsToday: 0, callsThisMonth: 0 });
+    const old = await accounts.take(keyId, 5);
+    stage.now = new Date('2026-12-01T00:00:00Z');
+    await accounts.take(keyId, 2);
+    await accounts.refund(old);
+    expect(await accounts.stats(keyId)).toMatchObject({
+      totalCalls: 2,
+      callsToday: 2,
+      callsThisMonth: 2,
+      remainingQuota: 98,
+    });
+  });
+
+  it('agrees with plain arithmetic, whatever the order of calls, refunds, days and clocks that are behind', async () => {
+    const step = fc.oneof(
+      { weight: 5, arbitrary: fc.record({ take: fc.integer({ min: 1, max: 40 }) }) },
+      { weight: 3, arbitrary: fc.record({ refund: fc.nat(20) }) },
+      { weight: 2, arbitrary: fc.record({ hours: fc.integer({ min: -30, max: 400 }) }) },
+    );
+    const run = fc.asyncProperty(fc.array(step, { maxLength: 25 }), async (steps) => {
+      const accounts = stage.open();
+      const { keyId } = await accounts.grantPlan(newWallet(), 'starter');
+      const model = createUsageModel(100);
+      const grants: Grant[] = [];
+      for (const one of steps) {
+        if ('hours' in one) stage.later(one.hours * 3_600_000);
+        else if ('take' in one) {
+          const grant = await accounts.take(keyId, one.take).catch(() => undefined);
+          expect(grant !== undefined).toBe(model.take(one.take, stage.now, grants.length));
+          if (grant !== undefined) grants.push(grant);
+        } else if (grants.length > 0) {
+          const place = one.refund % grants.length;
+          await accounts.refund(grants[place] as Grant);
+          model.refund(place);
+        }
+      }
+      stage.now = model.latest(stage.now);
+      const { callsThisMonth, callsToday, totalCalls, remainingQuota } = await accounts.stats(keyId);
+      expect({ callsThisMonth, callsToday, totalCalls, remainingQuota }).toEqual(model.stats(stage.now));
+    });
+    await fc.assert(run, { numRuns: 20 });
+  });
+
+  it('takes no count that is not a small whole number', async () => {
+    const accounts = stage.open();
+    const { keyId } = await accounts.grantPlan(newWallet(), 'starter');
+    for (const units of [0, -1, 1.5, Number.NaN, 1e9]) {
+      await expect(accounts.take(keyId, units)).rejects.toThrow(RangeError);
+    }
+  });
+
+  it('keeps takes and refunds of many keys at once in balance', async () => {
+    const accounts = stage.open();
+    const keys = await Promise.all(times(8, () => accounts.grantPlan(newWallet(), 'starter')));
+    await Promise.all(
+      times(400, async (i) => {
+        const grant = await accounts.take(keys[i % 8]?.keyId ?? '');
+        if (i % 16 < 8) await accounts.refund(grant);
+      }),
+    );
+    const stats = await Promise.all(keys.map(({ keyId }) => accounts.stats(keyId)));
+    expect(stats.map(({ callsThisMonth }) => callsThisMonth)).toEqual(times(8, () => 25));
+    expect(stats.every((one) => one.callsThisMonth + one.remainingQuota === one.quota)).toBe(true);
+  });
+}

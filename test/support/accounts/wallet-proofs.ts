@@ -1,0 +1,86 @@
+import { Wallet } from 'ethers';
+import { expect, it } from 'vitest';
+import type { Accounts } from '../../../src/accounts/accounts.js';
+import type { Address } from '../../../src/domain/address.js';
+import { type AccountStage, newWallet, tally, times } from './account-stage.js';
+
+export function describeWalletProofs(stage: AccountStage): void {
+  const signer = new Wallet(`0x${'5a'.repeat(32)}`);
+  const wallet = signer.address.toLowerCase() as Address;
+  const signIn = { domains: ['assay.example:8443'], chainIds: [1, 8453] };
+  const compose = (nonce: string, change: Record<string, string> = {}) => {
+    const f: Record<string, string> = {
+      domain: 'assay.example:8443',
+      address: signer.address,
+      uri: 'https://assay.example:8443/login',
+      chainId: '1',
+      issuedAt: stage.now.toISOString(),
+      ...change,
+    };
+    return `${f.domain} wants you to sign in with your Ethereum account:\n${f.address}\n\n\nURI: ${f.uri}\nVersion: 1\nChain ID: ${f.chainId}\nNonce: ${nonce}\nIssued At: ${f.issuedAt}${f.expirationTime ? `\nExpiration Time: ${f.expirationTime}` : ''}`;
+  };
+  const prove = async (accounts: Accounts, message: string, signature?: string) =>
+    accounts.authorizeWallet(wallet, {
+      proof: { message, signature: signature ?? (await signer.signMessage(message)) },
+    });
+
+  it('accepts a signed message once, also when it comes twenty times at once', async () => {
+    const accounts = stage.open({ signIn });
+    const message = compose((await accounts.issueNonce(wallet)).nonce);
+    expect(await tally(times(20, () => prove(accounts, message)))).toEqual({ ok: 1, unauthorized: 19 });
+    await expect(prove(accounts, message)).rejects.toThrow(/nonce/);
+  });
+
+  it('refuses a nonce that is made up, over, or of another wallet', async () => {
+    const accounts = stage.open({ signIn });
+    const { nonce } = await accounts.issueNonce(wallet);
+    const foreign = await accounts.issueNonce(newWallet());
+    await expect(prove(accounts, compose('abcdefgh12345678'))).rejects.toThrow(/nonce/);
+    await expect(prove(accounts, compose(foreign.nonce))).rejects.toThrow(/nonce/);
+    stage.later(5 * 60_000);
+    await expect(prove(accounts, compose(nonce))).rejects.toThrow(/nonce/);
+  });
+
+  it('refuses another site, chain, wallet, signer and time, and leaves the nonce good', async () => {
+    const accounts = stage.open({ signIn });
+    const { nonce } = await accounts.issueNonce(wallet);
+    const other = Wallet.createRandom();
+    const wrong: [string, RegExp, string?][] = [
+      [compose(nonce, { domain: 'evil.example' }), /another site/],
+      [compose(nonce, { uri: 'https://evil.example/' }), /URI/],
+      [compose(nonce, { chainId: '137' }), /chain/],
+      [compose(nonce, { address: other.address }), /another wallet/],
+      [compose(nonce, { issuedAt: '2027-01-01T00:00:00Z' }), /future/],
+      [compose(nonce, { expirationTime: '2026-11-21T09:59:59Z' }), /expired/],
+      [compose(nonce), /signature/, await other.signMessage(compose(nonce))],
+      [compose(nonce), /signature/, '0x'],
+      [compose(nonce), /signature/, 'nonsense'],
+      ['hello', /EIP-4361/],
+      ['x'.repeat(1e5), /too long/],
+    ];
+    for (const [message, reason, signature] of wrong) {
+      const refusal = await prove(accounts, message, signature).catch((error) => error);
+      expect([refusal.code, refusal.message]).toEqual(['unauthorized', expect.stringMatching(reason)]);
+    }
+    await expect(prove(accounts, compose(nonce))).resolves.toBeUndefined();
+  });
+
+  it('asks a contract wallet whether it accepts the signature, on the chain of the message', async () => {
+    const asked: unknown[] = [];
+    const isContractSignature = async (question: {
+      readonly chainId: number;
+      readonly signature: string;
+    }) => {
+      asked.push(question);
+      return question.signature === '0xc0de';
+    };
+    const accounts = stage.open({ signIn: { ...signIn, isContractSignature } });
+    const message = compose((await accounts.issueNonce(wallet)).nonce, { chainId: '8453' });
+    await expect(prove(accounts, message, '0xbad0')).rejects.toMatchObject({ code: 'unauthorized' });
+    await expect(prove(accounts, message, '0xc0de')).resolves.toBeUndefined();
+    expect(asked).toMatchObject([
+      { chainId: 8453, wallet },
+      { chainId: 8453, wallet, signature: '0xc0de' },
+    ]);
+  });
+}
