@@ -11,7 +11,7 @@ import { deployOddities, oddityChain } from './oddities/deploy-oddities.js';
 import { fundPayer, payStarterPlan } from './payments.js';
 import { toPlantedTruth } from './planted-truth.js';
 import type { Scenario } from './scenarios/scenario.js';
-import { createBlockWriter } from './stage/block-writer.js';
+import { type BlockWriter, createBlockWriter } from './stage/block-writer.js';
 import { createStage, type Stage, toWalletAddress } from './stage/stage.js';
 import { createTimeline, type Narrator } from './stage/timeline.js';
 
@@ -106,12 +106,30 @@ async function finish({ client, profile }: BuildOptions): Promise<void> {
   await client.send('evm_setAutomine', [true]);
 }
 
+/** Tells how far the history is written, in quarters: most of it is one long wait otherwise. */
+function withProgress(writer: BlockWriter, options: BuildOptions): BlockWriter {
+  const { profile, startsAt, endsAt, onProgress } = options;
+  let told = 0;
+  return {
+    async write(groups, at) {
+      await writer.write(groups, at);
+      const quarters = Math.floor(((at - startsAt) / (endsAt - startsAt)) * 4);
+      if (quarters <= told || quarters > 3) return;
+      told = quarters;
+      onProgress(`${profile.name}: ${quarters * 25} % of the history is written`);
+    },
+  };
+}
+
 /** Writes one chain: the core contracts at its beginning, then every story at once up to `endsAt`. */
 export async function buildChain(options: BuildOptions): Promise<BuiltChain> {
   const { profile, client, startsAt, endsAt, onProgress } = options;
   const exchange = toWalletAddress('exchange');
   await client.send('anvil_setBalance', [exchange, toQuantity(EXCHANGE_FUNDS)]);
-  const timeline = createTimeline(createBlockWriter(client, profile.secondsPerBlock), startsAt);
+  const timeline = createTimeline(
+    withProgress(createBlockWriter(client, profile.secondsPerBlock), options),
+    startsAt,
+  );
   const setting = { client, timeline, endsAt, exchange };
   const core = await timeline.tell((narrator) =>
     deployCore(createStage('core', setting, narrator), client, profile),
