@@ -217,7 +217,7 @@ export const catalogue = {
   ),
   SILENT_TRANSFER: entry(
     'S17',
-    'HIGH',
+    'MEDIUM',
     'Transfers can do nothing and report success',
     'Depending on values that a privileged account sets, a transfer moves nothing and does not revert.',
   ),
@@ -296,12 +296,6 @@ export const catalogue = {
     'Storage can be written at will',
     'A function writes a storage slot that its caller chooses.',
     ['mint', 'leak'],
-  ),
-  OUTDATED_COMPILER: entry(
-    'S28',
-    'INFO',
-    'Old compiler',
-    'The source asks for a compiler before 0.8: arithmetic wraps unless the code checks it.',
   ),
 } as const satisfies Record<string, CatalogueEntry>;
 

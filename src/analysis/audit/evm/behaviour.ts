@@ -33,6 +33,12 @@ function entryPoints(runtime: string): readonly EntryPoint[] {
   return [...functions, { selector: undefined, callDataSize: 0 }];
 }
 
+/** Selectors that the code dispatches on, with `0x`. */
+export function functionSelectors(runtime: string): ReadonlySet<string> {
+  const { functions } = contractInfo(runtime, { selectors: true });
+  return new Set((functions ?? []).map(({ selector }) => `0x${selector}`));
+}
+
 /** What deployed code does, function by function. Never throws for any bytes; garbage has no functions. */
 export function toBytecodeBehaviour(runtime: string, table: TermTable): ContractBehaviour {
   const program = toProgram(runtime);

@@ -48,14 +48,14 @@ function withoutZeros(delta: Polynomial, zeros: readonly Monomial[]): Polynomial
   );
 }
 
-/** The value before: of a history of values, the one that the new entry goes on from. */
-function valueBefore(write: Write, position: number, model: TokenModel): Term {
+/** The value before: of a history of values, the one that the new entry goes on from, or nothing where it is the first. */
+function valueBefore(write: Write, position: number, model: TokenModel): Term | undefined {
   const { base, keys } = write.place;
   const own = model.table.load(base, keys);
   if (position === keys.length - 1) return own;
   const isSame = ({ op, name, args }: Term) =>
     op === 'load' && name === base && args[position] === keys[position];
-  return [...subterms(write.value)].find(isSame) ?? own;
+  return [...subterms(write.value)].find(isSame);
 }
 
 function toChange(write: Write, zeros: readonly Monomial[], model: TokenModel): BalanceChange {
@@ -63,7 +63,8 @@ function toChange(write: Write, zeros: readonly Monomial[], model: TokenModel): 
   const position = balancePosition(model, base) ?? keys.length - 1;
   const before = valueBefore(write, position, model);
   const after = model.polynomials.read(write.value);
-  const delta = withoutZeros(add(after, scale(model.polynomials.read(before), -1n)), zeros);
+  const change = before ? add(after, scale(model.polynomials.read(before), -1n)) : after;
+  const delta = withoutZeros(change, zeros);
   return {
     base,
     keys,
@@ -71,7 +72,7 @@ function toChange(write: Write, zeros: readonly Monomial[], model: TokenModel): 
     delta,
     value: write.value,
     write,
-    overwritten: isOverwritten(delta, before),
+    overwritten: before !== undefined && isOverwritten(delta, before),
   };
 }
 

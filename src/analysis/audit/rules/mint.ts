@@ -56,6 +56,12 @@ function isRelease(path: Path, change: BalanceChange): boolean {
   );
 }
 
+/** The new tokens are part of a supply that is declared already. */
+function isWithinSupply(path: Path, model: TokenModel): boolean {
+  const isDeclared = ({ op, name }: Term) => op === 'load' && isSupply(model, name ?? '');
+  return path.conditions.some(({ term }) => mentions(term, isDeclared));
+}
+
 function mintType(
   path: Path,
   changes: readonly BalanceChange[],
@@ -64,7 +70,10 @@ function mintType(
 ): FindingType {
   const chosen = changes.some((change) => isIncrease(change) && isCallerChosen(change.value));
   if (!privileged) return chosen ? 'PUBLIC_MINT' : 'PUBLIC_EMISSION';
-  const told = model.supply.length === 0 ? path.events.includes(transferTopic) : raisesSupply(path, model);
+  const told =
+    model.supply.length === 0
+      ? path.events.includes(transferTopic)
+      : raisesSupply(path, model) || isWithinSupply(path, model);
   return told ? 'OWNER_MINT' : 'HIDDEN_MINT';
 }
 
@@ -84,7 +93,9 @@ function mintOf(
   const kept =
     isMatched(path, changes, model) || changes.filter(isIncrease).every((change) => isRelease(path, change));
   if (!raisesSupply(path, model) && kept) return undefined;
-  const type = transfers ? 'INFLATING_TRANSFER' : mintType(path, changes, privileged, model);
+  const bounded = isWithinSupply(path, model) && !privileged;
+  const inflating = bounded ? 'PUBLIC_EMISSION' : 'INFLATING_TRANSFER';
+  const type = transfers ? inflating : mintType(path, changes, privileged, model);
   return {
     type,
     actor: privileged ? 'privileged' : 'anyone',

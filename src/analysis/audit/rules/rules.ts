@@ -1,4 +1,4 @@
-import type { ContractBehaviour } from '../behaviour.js';
+import type { ContractBehaviour, Path } from '../behaviour.js';
 import type { TermTable } from '../term.js';
 import { selfServedRoles } from './authority.js';
 import { authorityRule } from './authority-places.js';
@@ -10,10 +10,27 @@ import { limitRule } from './limit.js';
 import { mintRule } from './mint.js';
 import { taxRule } from './tax.js';
 import { toTokenModel } from './token-model.js';
+import { transferShapeRule } from './transfer-shape.js';
+
+/** The contract never calls itself with a caller's data unless it says so: ways that need it are not counted. */
+function isReachable({ conditions }: Path): boolean {
+  return !conditions.some(
+    ({ term, holds }) =>
+      holds &&
+      term.op === 'eq' &&
+      term.args.some(({ op }) => op === 'caller') &&
+      term.args.some(({ op }) => op === 'self'),
+  );
+}
+
+function reachable(behaviour: ContractBehaviour): ContractBehaviour {
+  const functions = behaviour.functions.map((fn) => ({ ...fn, paths: fn.paths.filter(isReachable) }));
+  return { ...behaviour, functions };
+}
 
 /** Everything that the catalogue names and the behaviour shows; several ways to one capability are several entries. */
 export function findCapabilities(behaviour: ContractBehaviour, table: TermTable): readonly Capability[] {
-  const model = toTokenModel(behaviour, table);
+  const model = toTokenModel(reachable(behaviour), table);
   const selfServed = selfServedRoles(model);
   const controls = new Controls(model, selfServed);
   return [
@@ -21,6 +38,7 @@ export function findCapabilities(behaviour: ContractBehaviour, table: TermTable)
     ...leakRule(model, selfServed),
     ...limitRule(model, controls),
     ...taxRule(model, controls),
+    ...transferShapeRule(model, controls),
     ...authorityRule(model, selfServed),
     ...callRule(model, selfServed),
   ];

@@ -74,7 +74,9 @@ export function toTokenModel(behaviour: ContractBehaviour, table: TermTable): To
     const position = args.findIndex((key) => isArgument(key, 0));
     if (name && position >= 0) balances.set(name, position);
   }
-  const supply = returnedLoads(behaviour, selectors.totalSupply).filter(({ args }) => args.length === 0);
+  const supply = returnedLoads(behaviour, selectors.totalSupply).filter(({ args }) =>
+    args.every((key) => key.op !== 'arg' && key.op !== 'caller'),
+  );
   const allowances = returnedLoads(behaviour, selectors.allowance).filter(
     ({ args }) => isArgument(args.at(-2), 0) && isArgument(args.at(-1), 1),
   );

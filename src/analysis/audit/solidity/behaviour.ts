@@ -8,7 +8,7 @@ import { selectors } from '../rules/token-model.js';
 import type { Term, TermTable } from '../term.js';
 import { isCallable } from './ast.js';
 import type { ContractInfo, Project } from './project.js';
-import { Scope } from './scope.js';
+import { type FoundFunction, Scope } from './scope.js';
 import { canonicalType, isAccountType, selectorOf, signatureOf } from './types.js';
 import { type SourceLimits, walkSource } from './walk.js';
 
@@ -19,7 +19,7 @@ const limits: SourceLimits = {
   visits: { perBranch: 40, perState: 1 },
 };
 
-const getters = new Set<string>([
+const walkedReads = new Set<string>([
   selectors.balanceOf,
   selectors.totalSupply,
   selectors.allowance,
@@ -62,7 +62,7 @@ function getterOf(
 
 function isWorthWalking(definition: FunctionDefinition, selector: string): boolean {
   const reads = definition.stateMutability === 'view' || definition.stateMutability === 'pure';
-  return !(reads || definition.stateMutability === 'constant') || getters.has(selector);
+  return !(reads || definition.stateMutability === 'constant') || walkedReads.has(selector);
 }
 
 /** Functions that can be called on the contract, the overriding one of each signature. */
@@ -87,21 +87,36 @@ function entries(
   return found;
 }
 
+function getters(scope: Scope, table: TermTable): ReadonlyMap<string, FunctionBehaviour> {
+  const found = new Map<string, FunctionBehaviour>();
+  for (const contract of scope.chain) {
+    for (const variable of contract.variables) {
+      const getter = getterOf(contract, variable, scope.project, table);
+      if (getter && !found.has(getter.selector)) found.set(getter.selector, getter);
+    }
+  }
+  return found;
+}
+
+/** A public variable replaces the function that a base declares for it. */
+function isReplaced(scope: Scope, found: FoundFunction, getter: FunctionBehaviour | undefined): boolean {
+  if (!getter) return false;
+  const level = (name: string | undefined) => scope.chain.findIndex((contract) => contract.name === name);
+  return level(getter.site.contract) <= level(found.contract?.name);
+}
+
 /** What the contract `main` of the source does, function by function. */
 export function toSourceBehaviour(project: Project, main: string, table: TermTable): ContractBehaviour {
   const scope = new Scope(project, main);
-  const functions: FunctionBehaviour[] = [];
+  const variables = getters(scope, table);
+  const functions = new Map<string, FunctionBehaviour>(variables);
   for (const [signature, found] of entries(scope)) {
-    if (!isWorthWalking(found.definition, selectorOf(signature))) continue;
-    functions.push(walkSource(found, scope, table, limits));
+    const selector = found.definition.name ? selectorOf(signature) : signature;
+    if (!isWorthWalking(found.definition, selector) || isReplaced(scope, found, variables.get(selector)))
+      continue;
+    functions.set(selector, walkSource(found, scope, table, limits));
   }
-  for (const contract of scope.chain) {
-    for (const variable of contract.variables) {
-      const getter = getterOf(contract, variable, project, table);
-      if (getter && !functions.some(({ selector }) => selector === getter.selector)) functions.push(getter);
-    }
-  }
-  return { basis: 'source', name: main, functions };
+  return { basis: 'source', name: main, functions: [...functions.values()] };
 }
 
 /** Selectors of everything that can be called on a contract, getters included. */
@@ -110,11 +125,6 @@ export function selectorsOf(project: Project, main: string, table: TermTable): R
   const found = new Set<string>();
   for (const [signature, { definition }] of entries(scope))
     if (definition.name) found.add(selectorOf(signature));
-  for (const contract of scope.chain) {
-    for (const variable of contract.variables) {
-      const getter = getterOf(contract, variable, project, table);
-      if (getter) found.add(getter.selector);
-    }
-  }
+  for (const selector of getters(scope, table).keys()) found.add(selector);
   return found;
 }

@@ -1,0 +1,60 @@
+import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { basename, join, resolve } from 'node:path';
+import { promisify } from 'node:util';
+import { gunzipSync } from 'node:zlib';
+
+/** Data of others, kept beside the project and never in it. */
+export const datasetsFolder = resolve(process.cwd(), '../shared/datasets');
+
+export function datasetPath(...parts: readonly string[]): string | undefined {
+  const path = join(datasetsFolder, ...parts);
+  return existsSync(path) ? path : undefined;
+}
+
+/** Rows of a comma-separated file by their headings. For files without quoting. */
+export async function readCsv(path: string): Promise<readonly Readonly<Record<string, string>>[]> {
+  const [head = '', ...lines] = (await readFile(path, 'utf8')).trim().split(/\r?\n/);
+  const names = head.split(',');
+  return lines.map((line) => {
+    const values = line.split(',');
+    return Object.fromEntries(names.map((name, index) => [name, values[index] ?? '']));
+  });
+}
+
+/** Text files of a folder by their base name without extension, lower case. */
+export async function readFolder(folder: string): Promise<ReadonlyMap<string, string>> {
+  const entries = await readdir(folder, { withFileTypes: true, recursive: true });
+  const files = entries.filter((entry) => entry.isFile());
+  const texts = await Promise.all(
+    files.map(async ({ name, parentPath }) => {
+      const key = basename(name)
+        .replace(/\.[^.]*$/, '')
+        .toLowerCase();
+      return [key, await readFile(join(parentPath, name), 'utf8')] as const;
+    }),
+  );
+  return new Map(texts);
+}
+
+/** Files of a `.tar.xz`, unpacked by the system's `tar` into a folder that is removed again. */
+export async function readArchive(path: string): Promise<ReadonlyMap<string, string>> {
+  const folder = await mkdtemp(join(tmpdir(), 'dataset-'));
+  try {
+    await promisify(execFile)('tar', ['-xJf', path, '-C', folder]);
+    return await readFolder(folder);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** Objects of a gzipped file with one JSON object a line. */
+export async function readJsonLines(path: string): Promise<readonly Readonly<Record<string, unknown>>[]> {
+  const text = gunzipSync(await readFile(path)).toString('utf8');
+  return text
+    .split('\n')
+    .filter(Boolean)
+    .map((line) => JSON.parse(line));
+}

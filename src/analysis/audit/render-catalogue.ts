@@ -1,0 +1,31 @@
+import { severities } from '../../domain/finding.js';
+import { type CatalogueEntry, catalogue } from './catalogue.js';
+
+function row([type, entry]: readonly [string, CatalogueEntry]): string {
+  const classes = entry.classes.join(', ') || '–';
+  const expected = entry.expectedOf.join(', ') || '–';
+  return `| \`${type}\` | ${entry.title} | ${entry.severity} | ${entry.check} | ${classes} | ${expected} | ${entry.description} |`;
+}
+
+/** The catalogue as the page `docs/findings.md`. */
+export function renderCatalogue(): string {
+  const entries: readonly (readonly [string, CatalogueEntry])[] = Object.entries(catalogue);
+  const rows = [...entries].sort(
+    ([, a], [, b]) =>
+      severities.indexOf(b.severity) - severities.indexOf(a.severity) || a.check.localeCompare(b.check),
+  );
+  return `# Findings of the static audit
+
+Rendered from \`src/analysis/audit/catalogue.ts\`; a test keeps this page fresh.
+
+Every finding names a function, the lines (or the place in code) that show it, and what they are quoted as. Rules read
+what functions do to storage, whichever way the contract was written: nothing is decided by the name of a function,
+a variable or a known scam. *Classes* are the three fears of the literature: **mint** (tokens can be made), **limit**
+(sales can be stopped or confiscated), **leak** (tokens of others can be taken). *Expected of* names the kinds of token
+that have the power for an honest reason: there it is reported, and not held against them.
+
+| type | title | severity | check | classes | expected of | meaning |
+|---|---|---|---|---|---|---|
+${rows.map(row).join('\n')}
+`;
+}

@@ -1,0 +1,135 @@
+import type { Blocker, FunctionBehaviour, Path } from '../behaviour.js';
+import { mentions, type Term } from '../term.js';
+import { isCallerChosen } from './authority.js';
+import { balanceChanges, isForeign } from './balance-changes.js';
+import type { Capability } from './capability.js';
+import type { Controls } from './control.js';
+import { functionOf, isMoney, selectors, type TokenModel } from './token-model.js';
+
+const tellingEnvironment = new Set(['gasprice', 'coinbase', 'prevrandao', 'basefee', 'gas', 'gaslimit']);
+
+function isParty(term: Term): boolean {
+  return term.op === 'caller' || term.op === 'arg';
+}
+
+/** A value by which a simulated call differs from a trade. */
+function tellsSimulation(term: Term): boolean {
+  if (term.op === 'env') return tellingEnvironment.has(term.name ?? '');
+  if (term.op === 'codesize') return term.args.some(isParty);
+  return (
+    term.op === 'eq' &&
+    term.args.some(({ op }) => op === 'caller') &&
+    term.args.some(({ name }) => name === 'origin')
+  );
+}
+
+/** Read from a record of the account that transfers themselves write: when it last traded. */
+function isCooldown({ condition }: Blocker, fn: FunctionBehaviour): boolean {
+  const timed = mentions(
+    condition,
+    ({ op, name }) => op === 'env' && (name === 'timestamp' || name === 'number'),
+  );
+  const isWritten = (base: string) =>
+    fn.paths.some(({ writes }) => writes.some(({ place }) => place.base === base));
+  return (
+    timed &&
+    mentions(condition, ({ op, name, args }) => op === 'load' && args.length > 0 && isWritten(name ?? ''))
+  );
+}
+
+function checksOf(fn: FunctionBehaviour): readonly Capability[] {
+  return fn.blockers.flatMap((blocker): readonly Capability[] => {
+    const base = { actor: 'anyone', fn, site: blocker.site } as const;
+    if (mentions(blocker.condition, tellsSimulation)) {
+      return [
+        {
+          ...base,
+          type: 'ENVIRONMENT_SENSITIVE',
+          detail: 'a check of the environment makes transfers revert',
+        },
+      ];
+    }
+    return isCooldown(blocker, fn)
+      ? [
+          {
+            ...base,
+            type: 'COOLDOWN',
+            detail: 'a check of when the account last traded makes transfers revert',
+          },
+        ]
+      : [];
+  });
+}
+
+/** Ends well, says yes, and has moved nothing, because of a value that a privileged account sets. */
+function isSilent(path: Path, model: TokenModel, controls: Controls): boolean {
+  if (path.writes.some(({ place }) => isMoney(model, place.base)) || path.calls.length > 0) return false;
+  const [answer] = path.returned;
+  if (answer?.value === 0n) return false;
+  const trivial = path.conditions.some(
+    ({ term, holds }) => !holds && (term.op === 'arg' || term.op === 'caller'),
+  );
+  const steered = path.conditions.some(({ term }) =>
+    mentions(term, (inner) => controls.of(inner).length > 0),
+  );
+  return !trivial && steered && model.balances.size > 0;
+}
+
+function shapesOf(
+  fn: FunctionBehaviour,
+  path: Path,
+  model: TokenModel,
+  controls: Controls,
+): readonly Capability[] {
+  const foreign = balanceChanges(path, model).find(isForeign);
+  const last = path.conditions.at(-1);
+  if (foreign) {
+    return [
+      {
+        type: 'EXTERNAL_BALANCES',
+        actor: 'anyone',
+        fn,
+        site: foreign.write.site,
+        detail: 'the new balance is an answer',
+      },
+    ];
+  }
+  return last && isSilent(path, model, controls)
+    ? [
+        {
+          type: 'SILENT_TRANSFER',
+          actor: 'privileged',
+          fn,
+          site: last.site,
+          detail: 'the call succeeds and no balance changes',
+        },
+      ]
+    : [];
+}
+
+/** Writes to a slot that the caller names, without a hash that would bind it to a mapping or array. */
+function arbitraryWrites(fn: FunctionBehaviour): readonly Capability[] {
+  return fn.paths.flatMap(({ writes }) =>
+    writes.flatMap(({ place, value, site }): readonly Capability[] => {
+      const [slot] = place.keys;
+      const chosen = place.base === '?' && slot && mentions(slot, ({ op }) => op === 'arg');
+      if (!chosen || !isCallerChosen(value) || mentions(slot, ({ op }) => op === 'keccak' || op === 'hash'))
+        return [];
+      return [
+        { type: 'ARBITRARY_WRITE', actor: 'anyone', fn, site, place, detail: 'the slot is an argument' },
+      ];
+    }),
+  );
+}
+
+/** What else is odd about how the token moves. */
+export function transferShapeRule(model: TokenModel, controls: Controls): readonly Capability[] {
+  const moves = [selectors.transfer, selectors.transferFrom].flatMap(
+    (selector) => functionOf(model.behaviour, selector) ?? [],
+  );
+  const odd = moves.flatMap((fn) => [
+    ...checksOf(fn),
+    ...fn.paths.flatMap((path) => shapesOf(fn, path, model, controls)),
+  ]);
+  return [...(model.isCollectible ? [] : odd), ...model.behaviour.functions.flatMap(arbitraryWrites)];
+}

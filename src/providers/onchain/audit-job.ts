@@ -1,0 +1,32 @@
+import { auditBytecode, type CodeIdentity } from '../../analysis/audit/audit-bytecode.js';
+import { auditSource } from '../../analysis/audit/audit-source.js';
+import { functionSelectors } from '../../analysis/audit/evm/behaviour.js';
+import type { StaticAudit } from '../../analysis/audit/static-audit.js';
+
+/** What one audit reads. Plain data: it is sent to another thread. */
+export interface AuditJob {
+  readonly runtime: string;
+  readonly identity: CodeIdentity;
+  /** Absent where nothing is verified, or where reading it failed before. */
+  readonly source?: {
+    readonly contractName?: string;
+    readonly files: readonly { readonly path: string; readonly content: string }[];
+  };
+}
+
+export interface AuditOutcome {
+  readonly bytecode: StaticAudit;
+  readonly source?: StaticAudit;
+}
+
+/** Audits code and, where there is one, source. CPU-bound: seconds for hostile input. */
+export function runAuditJob({ runtime, identity, source }: AuditJob): AuditOutcome {
+  const bytecode = auditBytecode(runtime, identity);
+  if (!source) return { bytecode };
+  const hints = {
+    selectors: functionSelectors(runtime),
+    ...(source.contractName ? { contractName: source.contractName } : {}),
+  };
+  const read = auditSource(source.files, hints);
+  return { bytecode, ...(read ? { source: read } : {}) };
+}

@@ -1,0 +1,106 @@
+import type { StaticAudit } from '../../analysis/audit/static-audit.js';
+import type { Address } from '../../domain/address.js';
+import { type Fact, known, knownValue, type Missing, missing } from '../../domain/fact.js';
+import type { AuditReport } from '../../domain/facts/audit-report.js';
+import type { ContractCode } from '../../domain/facts/code.js';
+import type { ContractSource } from '../../domain/facts/source.js';
+import type { FactReader, ReadContext } from '../provider.js';
+import type { AuditJob, AuditOutcome } from './audit-job.js';
+import { type AuditRunner, createAuditRunner } from './audit-runner.js';
+import { ONCHAIN } from './deps.js';
+
+/** Source above this is not read: the code alone is audited. In characters over all files. */
+const maxSourceLength = 2_000_000;
+/** One audit may take this long, whatever the request allows. */
+const maxAuditMs = 8_000;
+/** Kept for the answer itself. */
+const reserveMs = 150;
+
+export interface AuditReportDeps {
+  /** Unix milliseconds. */
+  readonly now: () => number;
+  readonly runner?: AuditRunner;
+}
+
+function toSourceInput(source: ContractSource | undefined): AuditJob['source'] {
+  if (!source?.verified || source.files.length === 0) return undefined;
+  const length = source.files.reduce((sum, { content }) => sum + content.length, 0);
+  if (length > maxSourceLength) return undefined;
+  return { files: source.files, ...(source.contractName ? { contractName: source.contractName } : {}) };
+}
+
+function toJob(address: Address, code: ContractCode, source: ContractSource | undefined): AuditJob {
+  const input = toSourceInput(source);
+  return {
+    runtime: code.logicRuntime,
+    identity: { address: code.logicAddress ?? address, codeHash: code.logicCodeHash },
+    ...(input ? { source: input } : {}),
+  };
+}
+
+/** What the source shows, and what only the code shows: a function that the source walk could not end, for instance. */
+function merged(source: StaticAudit, bytecode: StaticAudit): AuditReport['findings'] {
+  const seen = new Set(source.findings.map(({ type }) => type));
+  return [...source.findings, ...bytecode.findings.filter(({ type }) => !seen.has(type))];
+}
+
+function toReport({ source, bytecode }: AuditOutcome): AuditReport | Missing {
+  const coverage = Math.max(source?.coverage ?? 0, bytecode.coverage);
+  if (coverage === 0) {
+    return missing('not_supported', 'Neither source nor code has a function that could be read.', ONCHAIN);
+  }
+  const findings = source ? merged(source, bytecode) : bytecode.findings;
+  return { findings, basis: source ? 'source' : 'bytecode', coverage, models: [] };
+}
+
+const failures = {
+  timed_out: missing('timed_out', 'The audit did not end in time.', ONCHAIN),
+  crashed: missing(
+    'not_supported',
+    'The contract could not be read within the memory an audit may use.',
+    ONCHAIN,
+  ),
+  busy: missing('unavailable', 'Too many audits are waiting.', ONCHAIN),
+} as const;
+
+async function audit(
+  job: AuditJob,
+  runner: AuditRunner,
+  context: ReadContext,
+  now: () => number,
+): Promise<AuditReport | Missing> {
+  const left = () => Math.min(maxAuditMs, context.deadline - now() - reserveMs);
+  if (left() <= 0) return failures.timed_out;
+  const first = await runner.run(job, job.source ? left() * 0.7 : left(), context.signal);
+  if (first.ok) return toReport(first.outcome);
+  // What stopped the audit is most likely the source: the code alone may still be read.
+  const { source, ...codeOnly } = job;
+  if (!source || first.failure === 'busy' || context.signal.aborted || left() <= 0)
+    return failures[first.failure];
+  const second = await runner.run(codeOnly, left(), context.signal);
+  return second.ok ? toReport(second.outcome) : failures[second.failure];
+}
+
+function isMissing(report: AuditReport | Missing): report is Missing {
+  return 'known' in report;
+}
+
+/** `auditReport`: our own static rules over verified source and deployed code, in a thread that can be ended. */
+export function createAuditReportReader(deps: AuditReportDeps): FactReader<'auditReport'> {
+  const runner = deps.runner ?? createAuditRunner();
+  return async (chain, addresses, context) => {
+    const answers = await Promise.all(
+      addresses.map(async (address): Promise<readonly [Address, Fact<AuditReport>]> => {
+        const ref = { chain, address };
+        const [code, source] = await Promise.all([
+          context.facts.load('code', ref),
+          context.facts.load('source', ref),
+        ]);
+        if (!code.known) return [address, code];
+        const report = await audit(toJob(address, code.value, knownValue(source)), runner, context, deps.now);
+        return [address, isMissing(report) ? report : known(report, ONCHAIN, deps.now(), code.block)];
+      }),
+    );
+    return new Map(answers);
+  };
+}

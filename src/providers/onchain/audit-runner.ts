@@ -1,0 +1,126 @@
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { Worker } from 'node:worker_threads';
+import { type AuditJob, type AuditOutcome, runAuditJob } from './audit-job.js';
+
+export type AuditFailure = 'timed_out' | 'crashed' | 'busy';
+export type AuditResult =
+  | { readonly ok: true; readonly outcome: AuditOutcome }
+  | { readonly ok: false; readonly failure: AuditFailure };
+
+export interface AuditRunner {
+  /** Ends when the audit does, when `timeoutMs` have passed, or when `signal` aborts; the thread is then ended too. */
+  run(job: AuditJob, timeoutMs: number, signal: AbortSignal): Promise<AuditResult>;
+  close(): Promise<void>;
+}
+
+export interface AuditRunnerOptions {
+  /** Compiled worker; default beside this file. */
+  readonly workerUrl?: URL;
+  /** Heap of the thread; a source that needs more fails, not the process. Default 384. */
+  readonly maxHeapMb?: number;
+  /** Audits that may wait for the thread. Default 32. */
+  readonly maxWaiting?: number;
+}
+
+interface Waiting {
+  readonly job: AuditJob;
+  readonly timeoutMs: number;
+  readonly signal: AbortSignal;
+  readonly done: (result: AuditResult) => void;
+}
+
+/** One thread, one audit at a time: an audit that is stopped takes the thread with it, and the next one starts a new one. */
+class WorkerRunner implements AuditRunner {
+  private worker: Worker | undefined;
+  private readonly waiting: Waiting[] = [];
+  private running = false;
+
+  constructor(
+    private readonly url: URL,
+    private readonly maxHeapMb: number,
+    private readonly maxWaiting: number,
+  ) {}
+
+  run(job: AuditJob, timeoutMs: number, signal: AbortSignal): Promise<AuditResult> {
+    if (this.waiting.length >= this.maxWaiting) return Promise.resolve({ ok: false, failure: 'busy' });
+    return new Promise((done) => {
+      this.waiting.push({ job, timeoutMs, signal, done });
+      this.next();
+    });
+  }
+
+  async close(): Promise<void> {
+    for (const { done } of this.waiting.splice(0)) done({ ok: false, failure: 'busy' });
+    await this.stop();
+  }
+
+  private next(): void {
+    if (this.running) return;
+    const one = this.waiting.shift();
+    if (!one) return;
+    this.running = true;
+    void this.perform(one).then((result) => {
+      this.running = false;
+      one.done(result);
+      this.next();
+    });
+  }
+
+  private thread(): Worker {
+    const worker =
+      this.worker ??
+      new Worker(this.url, { resourceLimits: { maxOldGenerationSizeMb: this.maxHeapMb }, stderr: true });
+    worker.unref();
+    this.worker = worker;
+    return worker;
+  }
+
+  private perform({ job, timeoutMs, signal }: Waiting): Promise<AuditResult> {
+    if (signal.aborted) return Promise.resolve({ ok: false, failure: 'timed_out' });
+    const worker = this.thread();
+    return new Promise((resolve) => {
+      const end = (result: AuditResult) => {
+        clearTimeout(timer);
+        signal.removeEventListener('abort', stop);
+        worker.removeAllListeners();
+        resolve(result);
+      };
+      const stop = () => void this.stop().then(() => end({ ok: false, failure: 'timed_out' }));
+      const crash = () => void this.stop().then(() => end({ ok: false, failure: 'crashed' }));
+      const timer = setTimeout(stop, timeoutMs);
+      signal.addEventListener('abort', stop, { once: true });
+      worker.once('message', (outcome: AuditOutcome) => end({ ok: true, outcome }));
+      worker.once('error', crash);
+      worker.once('exit', crash);
+      worker.postMessage(job);
+    });
+  }
+
+  private async stop(): Promise<void> {
+    const { worker } = this;
+    this.worker = undefined;
+    worker?.removeAllListeners();
+    await worker?.terminate();
+  }
+}
+
+/** Sources that an audit without a thread of its own still reads, in characters. */
+const maxInlineSource = 200_000;
+
+/** Only where the program runs uncompiled (tests): there is no file that a thread could load. */
+const inlineRunner: AuditRunner = {
+  async run(job) {
+    const size = (job.source?.files ?? []).reduce((sum, { content }) => sum + content.length, 0);
+    const { source: _, ...codeOnly } = job;
+    return { ok: true, outcome: runAuditJob(size > maxInlineSource ? codeOnly : job) };
+  },
+  async close() {},
+};
+
+/** Audits off the event loop, bounded in time and memory. */
+export function createAuditRunner(options: AuditRunnerOptions = {}): AuditRunner {
+  const url = options.workerUrl ?? new URL('./audit-worker.js', import.meta.url);
+  if (!existsSync(fileURLToPath(url))) return inlineRunner;
+  return new WorkerRunner(url, options.maxHeapMb ?? 384, options.maxWaiting ?? 32);
+}
