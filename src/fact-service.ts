@@ -1,11 +1,12 @@
 import { Redis } from 'ioredis';
+import { mergeSocialLinks } from './analysis/links/merge.js';
 import type { ChainName } from './chains/chain.js';
 import type { Env } from './config/variables.js';
 import type { FactSource } from './domain/fact-map.js';
 import { type LimitedRole, limitedRoles } from './domain/role.js';
 import type { CallObserver } from './loaders/ask-provider.js';
 import { type AnyFact, createFactLoaders } from './loaders/fact-loaders.js';
-import { toFactPlan } from './loaders/fact-plan.js';
+import { type Combinations, toFactPlan } from './loaders/fact-plan.js';
 import type { Logger } from './observability/logger.js';
 import type { LogStore } from './onchain/logs/log-store.js';
 import { createRpc } from './onchain/rpc/create-rpc.js';
@@ -16,6 +17,7 @@ import type { Settings } from './settings.js';
 import { createFactCache, type FactCache } from './upstream/fact-cache.js';
 import { createFleet, type Fleet } from './upstream/fleet.js';
 import { createGate, type Gate, type GateOptions } from './upstream/gate.js';
+import { createSafeFetch } from './upstream/safe-fetch.js';
 import { createSharedMeter } from './upstream/shared-meter.js';
 
 export interface FactRequest {
@@ -58,9 +60,12 @@ export function createFactService(settings: Settings, options: FactServiceOption
     });
   const gates = createGates(env, options, fleet);
   const rpcs = createRpcs(settings);
+  const ending = new AbortController();
   const onchain = createOnchainProvider({
     rpcs,
     now: Date.now,
+    background: { signal: ending.signal },
+    socialLinks: { safeFetch: createSafeFetch(), tryLinks: env.LINK_CHECK },
     ...(options.logStore ? { logStore: options.logStore } : {}),
   });
   const onCircuit = (service: string, open: boolean) => log.warn({ service, open }, 'circuit breaker');
@@ -68,6 +73,7 @@ export function createFactService(settings: Settings, options: FactServiceOption
   const cache = createFactCache<AnyFact>();
   const shared = {
     plan: toFactPlan(providers.listed),
+    combinations,
     cache,
     gates,
     flightBudgetMs: env.REQUEST_BUDGET_MS,
@@ -81,12 +87,25 @@ export function createFactService(settings: Settings, options: FactServiceOption
     redis,
     facts: (request) => createFactLoaders(shared, request),
     async close() {
+      ending.abort();
       await providers.close();
       await fleet?.close();
       redis?.disconnect();
     },
   };
 }
+
+/** Links are worth more when independent places name them: everybody is asked, and the answers become one. */
+const combinations: Combinations = {
+  socialLinks: {
+    ask: 'together',
+    combine: ([first, ...others]) => ({
+      ...first,
+      value: mergeSocialLinks([first, ...others].map(({ value }) => value)),
+      source: [first, ...others].map(({ source }) => source).join('+'),
+    }),
+  },
+};
 
 /** Our own defects go to the log; callers only see a missing fact. */
 function observing({ log, observe }: FactServiceOptions): CallObserver {

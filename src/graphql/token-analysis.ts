@@ -26,6 +26,8 @@ export interface Judged {
 /** One token in one request: facts are loaded when a field first needs them, and each verdict is reached once. */
 export class TokenAnalysis {
   private judged: Promise<Judged> | undefined;
+  private readonly loading = new Map<FactKind, Promise<Fact<unknown>>>();
+  private readonly known = new Map<FactKind, Fact<unknown>>();
 
   constructor(
     readonly ref: TokenRef,
@@ -34,19 +36,52 @@ export class TokenAnalysis {
 
   /** @throws {AppError} `invalid_request` where the address holds no ERC-20; an unknown contract kind passes. */
   async fact<K extends FactKind>(kind: K): Promise<Fact<FactMap[K]>> {
-    const [fact] = await Promise.all([this.deps.facts.load(kind, this.ref), this.assertToken()]);
+    const [fact] = await Promise.all([
+      this.load(kind),
+      this.load('metadata').then((metadata) => this.assertToken(metadata)),
+    ]);
     return fact;
   }
 
   /** The facts of `kinds`, loaded together. @throws {AppError} as {@link fact}. */
   async bag(kinds: readonly FactKind[]): Promise<FactBag> {
-    const entries = kinds.map(async (kind) => [kind, await this.deps.facts.load(kind, this.ref)] as const);
-    const [loaded] = await Promise.all([Promise.all(entries), this.assertToken()]);
+    const ready = this.readyBag(kinds);
+    if (ready) return ready;
+    const entries = kinds.map(async (kind) => [kind, await this.load(kind)] as const);
+    const [loaded] = await Promise.all([
+      Promise.all(entries),
+      this.load('metadata').then((metadata) => this.assertToken(metadata)),
+    ]);
     return Object.fromEntries(loaded) as FactBag;
   }
 
-  private async assertToken(): Promise<void> {
-    const metadata = await this.deps.facts.load('metadata', this.ref);
+  /** The same without waiting, where every fact is there already: most of a warm analysis. */
+  private readyBag(kinds: readonly FactKind[]): FactBag | undefined {
+    const metadata = this.known.get('metadata');
+    if (!metadata) return undefined;
+    const bag: Record<string, Fact<unknown>> = {};
+    for (const kind of kinds) {
+      const fact = this.known.get(kind);
+      if (!fact) return undefined;
+      bag[kind] = fact;
+    }
+    this.assertToken(metadata as Fact<FactMap['metadata']>);
+    return bag as FactBag;
+  }
+
+  /** Each fact is asked for once in a request. */
+  private load<K extends FactKind>(kind: K): Promise<Fact<FactMap[K]>> {
+    const before = this.loading.get(kind);
+    if (before) return before as Promise<Fact<FactMap[K]>>;
+    const loading = this.deps.facts.load(kind, this.ref).then((fact) => {
+      this.known.set(kind, fact);
+      return fact;
+    });
+    this.loading.set(kind, loading);
+    return loading;
+  }
+
+  private assertToken(metadata: Fact<FactMap['metadata']>): void {
     if (!metadata.known || metadata.value.contractKind === 'erc20') return;
     const reason =
       metadata.value.contractKind === 'no_contract'

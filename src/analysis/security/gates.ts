@@ -7,7 +7,12 @@ const rules = policy.gates;
 
 /** One key, or no key at all: nobody else has to agree, and nobody has to wait. */
 function alone({ actor, account }: Power): boolean {
-  return actor === 'stranger' || account?.kind === 'eoa' || (actor === 'deployer' && account === null);
+  return (
+    actor === 'stranger' ||
+    account?.kind === 'eoa' ||
+    account?.controller?.kind === 'eoa' ||
+    (actor === 'deployer' && account === null)
+  );
 }
 
 function powerGate(
