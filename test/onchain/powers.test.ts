@@ -71,3 +71,24 @@ test('a stranger can do nothing where nothing was left open', async () => {
     expect(matrix.filter(({ actor, status }) => actor === 'stranger' && status === 'PROVEN')).toEqual([]);
   }
 });
+
+test.each(['healthy', 'tax-to-99'])(
+  'all that security asks of the chain about %s takes at most ten round trips, from nothing',
+  async (id) => {
+    const { chain, address } = useScenario(id);
+    const { facts: fresh, rpc } = createOnchainFacts(devnet);
+    const kinds = [
+      'metadata',
+      'code',
+      'ownership',
+      'pools',
+      'liquidityLocks',
+      'simulation',
+      'powers',
+      'tradingChecks',
+    ] as const;
+    const before = rpc(chain).roundTrips();
+    await Promise.all(kinds.map((kind) => fresh.load(kind, { chain, address })));
+    expect(rpc(chain).roundTrips() - before).toBeLessThanOrEqual(10);
+  },
+);

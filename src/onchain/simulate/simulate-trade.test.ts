@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
+  addressOf,
   type LaunchedToken,
   type Market,
   startMarket,
@@ -10,6 +11,7 @@ import type { Rpc } from '../rpc/rpc.js';
 import { simulateTrade } from './simulate-trade.js';
 import { toSimulationResult } from './simulate-v1.js';
 import { prepareGround } from './trading-ground.js';
+import { fetchPrelaunchVenue } from './venues/prelaunch.js';
 
 const names = [
   'Plain',
@@ -118,5 +120,28 @@ describe('a plain account where the node can play one', () => {
   it('waits a block, so a cooldown is no honeypot', async () => {
     expect(await simulate('Cooldown', newest)).toMatchObject({ canSell: true });
     expect(await simulate('Cooldown', older)).toMatchObject({ canSell: null });
+  });
+});
+
+describe('a token without a pool', () => {
+  it('is traded in one that its owner makes in the simulation, and the evidence says so', async () => {
+    const token = await market.launch('Plain', { pool: false });
+    const { rpc } = market;
+    const block = await rpc.head();
+    const owner = addressOf(market.maker.address);
+    for (const provider of [owner, undefined]) {
+      const venue = await fetchPrelaunchVenue(rpc, block, token.address, provider, 10n ** 24n, {});
+      const ground = venue && (await prepareGround(rpc, block, venue, {}));
+      if (!ground) throw new Error('no ground');
+      const simulation = await simulateTrade(ground, {});
+      expect(simulation).toMatchObject({
+        simulatedPool: true,
+        canBuy: true,
+        canSell: true,
+        buyTax: 0,
+        sellTax: 0,
+      });
+      for (const { meaning } of simulation.evidence) expect(meaning).toContain('only in this simulation');
+    }
   });
 });

@@ -68,11 +68,11 @@ function groupByFunction(items: readonly PowerCase[]): readonly (readonly PowerC
 export function pickTelling(
   accepted: readonly PowerCase[],
   small: bigint,
-  perFunction = 8,
+  perFunction = 6,
 ): readonly PowerCase[] {
   return groupByFunction(accepted).flatMap((items) => {
     const numbered = items.every((item) => lastNumber(item) !== undefined);
-    return (numbered ? tellingNumbers(items, small) : items).slice(0, perFunction);
+    return numbered ? tellingNumbers(items, small) : items.slice(0, perFunction);
   });
 }
 

@@ -122,9 +122,9 @@ describe('the plan', () => {
     const functions = ['a', 'b', 'c'].map(
       (digit) => ({ ...fn('uint256'), selector: `0x${digit.repeat(8)}` }) as const,
     );
-    const plan = planPowers(scene, [{ address: account('9'), functions }], actors, 10n ** 24n, 50);
+    const plan = planPowers(scene, [{ address: account('9'), functions }], actors, 10n ** 24n, 40);
     const cases = [...plan.cases.values()].flat();
-    expect(cases.length).toBeLessThanOrEqual(50);
+    expect(cases.length).toBeLessThanOrEqual(40);
     expect(plan.pairs).toBeLessThan(plan.pairsInAll);
     expect(plan.pairsInAll).toBe(3);
   });

@@ -10,9 +10,9 @@ import type { Scene } from './power-scenes.js';
 const choicesFor: Readonly<Record<Actor['kind'], number>> = {
   owner: 60,
   proxy_admin: 24,
-  deployer: 24,
-  role_holder: 16,
-  stranger: 24,
+  deployer: 20,
+  role_holder: 12,
+  stranger: 16,
 };
 
 /** Half of what a trader holds is more than this, a thousandth of it is less. */
