@@ -12,6 +12,8 @@ export type Gates = { readonly [R in Role]?: Gate };
 export interface Admissions {
   /** Rejects with the gate's `AppError`, or with the signal's reason. */
   admit(role: Role, refs: readonly TokenRef[], signal: AbortSignal): Promise<void>;
+  /** Whether a turn for this token was taken or asked for. */
+  has(role: Role, ref: TokenRef): boolean;
 }
 
 export function createAdmissions(gates: Gates): Admissions {
@@ -28,6 +30,7 @@ export function createAdmissions(gates: Gates): Admissions {
   };
 
   return {
+    has: (role, ref) => taken.has(`${role}|${tokenKey(ref)}`),
     async admit(role, refs, signal) {
       const gate = gates[role];
       if (!gate) return;

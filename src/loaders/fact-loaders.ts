@@ -8,6 +8,7 @@ import { factRoles } from '../domain/fact-map.js';
 import { type TokenRef, tokenKey } from '../domain/token-ref.js';
 import type { ReadContext } from '../providers/provider.js';
 import type { FactCache } from '../upstream/fact-cache.js';
+import type { Gate } from '../upstream/gate.js';
 import { createPresence, type Presence } from '../upstream/presence.js';
 import { type Admissions, createAdmissions, type Gates } from './admissions.js';
 import type { CallObserver, ProviderCall } from './ask-provider.js';
@@ -93,12 +94,32 @@ class RequestLoaders implements FactLoaders {
       return hit.promise as Promise<Fact<FactMap[K]>>;
     }
     if (this.deps.plan[kind].length === 0) return nobody(kind);
+    const refusal = this.refusalOf(kind, ref);
+    if (refusal) return Promise.reject(refusal);
     return this.batchOf(kind).load(ref) as Promise<Fact<FactMap[K]>>;
   }
 
   peek<K extends FactKind>(kind: K, ref: TokenRef): Fact<FactMap[K]> | undefined {
     const hit = this.deps.cache.peek(this.keyOf(kind, ref));
     return hit && !hit.stale ? (hit.value as Fact<FactMap[K]>) : undefined;
+  }
+
+  /**
+   * Under a flood most questions end in a refusal: this finds it before any of the machinery is set up. Only where every provider
+   * of the kind would need a turn that it would not get, and nothing under way or elsewhere could answer.
+   */
+  private refusalOf(kind: FactKind, ref: TokenRef): Error | undefined {
+    const { plan, gates, cache } = this.deps;
+    if (cache.isShared || cache.flights.isUnderWay(this.keyOf(kind, ref))) return undefined;
+    let shut: Gate | undefined;
+    for (const { role, admission, ridesFree } of plan[kind]) {
+      const gate = gates[admission === 'batch' ? factRoles[kind] : role];
+      if (!gate?.isShut) return undefined;
+      if (admission === 'batch' ? this.admissions.has(factRoles[kind], ref) : ridesFree?.(ref))
+        return undefined;
+      shut ??= gate;
+    }
+    return shut?.refuse();
   }
 
   /** Facts that a caller's own key paid for live under that key's hash. */

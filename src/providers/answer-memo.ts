@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import type { ChainName } from '../chains/chain.js';
 import type { Address } from '../domain/address.js';
+import { type TokenRef, tokenKey } from '../domain/token-ref.js';
 import { createFlights } from '../upstream/flights.js';
 import { createPresence } from '../upstream/presence.js';
 import { UpstreamError } from '../upstream/upstream-error.js';
@@ -31,6 +32,8 @@ export interface AnswerMemoOptions<T> {
  * or shortly after shares the answer. Failures are shared by those who wait, and never kept.
  */
 export interface AnswerMemo<T> {
+  /** Whether an answer is there or under way. */
+  has(ref: TokenRef): boolean;
   /** By address: the answer, `undefined` where the service does not know the token; rejects with `UpstreamError`. */
   ask(
     chain: ChainName,
@@ -67,6 +70,7 @@ export function createAnswerMemo<T>(options: AnswerMemoOptions<T>): AnswerMemo<T
   };
 
   return {
+    has: (ref) => kept.has(tokenKey(ref)) || flights.isUnderWay(tokenKey(ref)),
     ask(chain, addresses, { signal, deadline }) {
       const fresh = addresses.filter(
         (address) => !kept.has(`${chain}:${address}`) && !flights.isUnderWay(`${chain}:${address}`),

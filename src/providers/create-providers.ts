@@ -1,6 +1,7 @@
 import type { Dispatcher } from 'undici';
 import type { Chain, ChainName } from '../chains/chain.js';
 import type { Role } from '../domain/role.js';
+import type { TokenRef } from '../domain/token-ref.js';
 import { createBreaker } from '../upstream/breaker.js';
 import type { Gate } from '../upstream/gate.js';
 import { createDispatcher, createHttpClient } from '../upstream/http.js';
@@ -20,6 +21,8 @@ export interface ListedProvider {
    * `request`: the provider takes a token for each HTTP request that it sends.
    */
   readonly admission: 'batch' | 'request';
+  /** Whether it could answer about the token without a turn: from an answer that it shares or keeps. */
+  readonly ridesFree?: (ref: TokenRef) => boolean;
 }
 
 export interface ProvidersOptions {
@@ -60,7 +63,8 @@ export function createProviders(options: ProvidersOptions): Providers {
       const provider = definition.create(
         toTools({ ...options, dispatcher, keep }, definition, role, lifetime.signal),
       );
-      listed.push({ provider, role, admission: 'request' });
+      const { ridesFree } = provider;
+      listed.push({ provider, role, admission: 'request', ...(ridesFree ? { ridesFree } : {}) });
     }
   }
   return {

@@ -1,5 +1,6 @@
 import type { Chain, ChainName } from '../chains/chain.js';
 import type { Role } from '../domain/role.js';
+import type { TokenRef } from '../domain/token-ref.js';
 import type { HttpClient, HttpClientOptions } from '../upstream/http.js';
 import type { KeptAnswers } from '../upstream/kept-answers.js';
 import type { Provider } from './provider.js';
@@ -34,6 +35,12 @@ export interface ProviderTools {
   readonly now: () => number;
 }
 
+/** A provider that may hold answers which cost no further request. */
+export interface OutsideProvider extends Provider {
+  /** Whether it could answer about the token without a turn at the gate; never where absent. */
+  readonly ridesFree?: (ref: TokenRef) => boolean;
+}
+
 /** A concrete outside service: how it is named, what it may fill, and how it is made. */
 export interface ProviderDefinition {
   readonly id: string;
@@ -42,5 +49,5 @@ export interface ProviderDefinition {
   readonly needs: 'nothing' | 'key' | 'key_or_url' | 'model';
   /** Listed when the operator says nothing: always, once it has what it needs, or only by name. */
   readonly byDefault: 'always' | 'configured' | 'never';
-  readonly create: (tools: ProviderTools) => Provider;
+  readonly create: (tools: ProviderTools) => OutsideProvider;
 }

@@ -35,6 +35,8 @@ export interface StoredAnswer<V> {
  */
 export interface FactCache<V> {
   readonly flights: Flights<V>;
+  /** Whether another process may know what this one does not. */
+  readonly isShared: boolean;
   /** Synchronous and cheap: one map look-up. */
   peek(key: string): CacheHit<V> | undefined;
   put(key: string, value: V, freshness: Freshness): void;
@@ -85,6 +87,7 @@ export function createFactCache<V>(options: FactCacheOptions<V> = {}): FactCache
   };
   return {
     flights: createFlights<V>(),
+    isShared: options.shared !== undefined,
     peek(key) {
       const entry = entries.get(key);
       const time = now();

@@ -44,6 +44,10 @@ export interface Gate {
    * leaves, and then spends nothing.
    */
   acquire(signal?: AbortSignal): Promise<void>;
+  /** Whether a request that asked now would be refused at once; cheap, and counts nothing. */
+  readonly isShut: boolean;
+  /** The refusal that a request would get now, counted as one. */
+  refuse(): AppError;
   /** What a concrete service of the role did last; decides `status`. */
   note(service: string, ok: boolean): void;
   snapshot(): GateSnapshot;
@@ -65,6 +69,7 @@ class TokenGate implements Gate {
   private countedOn: number;
   private hits = 0;
   private lastHitAt = Number.NEGATIVE_INFINITY;
+  private lastRefusal: { readonly spent: boolean; readonly error: AppError } | undefined;
   private asking = false;
   private timer: NodeJS.Timeout | undefined;
 
@@ -85,9 +90,17 @@ class TokenGate implements Gate {
     return this.line.size;
   }
 
+  get isShut(): boolean {
+    return this.spentToday() >= this.options.daily || this.expectedWaitMs() > this.options.maxWaitMs;
+  }
+
+  refuse(): AppError {
+    return this.refusal(this.expectedWaitMs());
+  }
+
   async acquire(signal?: AbortSignal): Promise<void> {
     signal?.throwIfAborted();
-    const waitMs = this.meter.expectedWaitMs(this.line.size + 1);
+    const waitMs = this.expectedWaitMs();
     if (waitMs > this.options.maxWaitMs) throw this.refusal(waitMs);
     const since = performance.now();
     const turn = this.line.join(since, signal);
@@ -101,7 +114,7 @@ class TokenGate implements Gate {
   }
 
   snapshot(): GateSnapshot {
-    const today = this.countedOn === dayOf(this.now()) ? this.today : 0;
+    const today = this.spentToday();
     return {
       requestsToday: today,
       dailyLimit: this.options.daily,
@@ -109,6 +122,16 @@ class TokenGate implements Gate {
       rateLimitHits: this.hits,
       status: this.status(today),
     };
+  }
+
+  /** Requests of the day that it is now. */
+  private spentToday(): number {
+    return this.countedOn === dayOf(this.now()) ? this.today : 0;
+  }
+
+  /** Of a request that joined the line now. */
+  private expectedWaitMs(): number {
+    return this.meter.expectedWaitMs(this.line.size + 1);
   }
 
   private status(today: number): RoleStatus {
@@ -162,7 +185,7 @@ class TokenGate implements Gate {
   private refuseLate(): void {
     const latest = performance.now() - this.options.maxWaitMs - LATE_MS;
     for (let since = this.line.oldest(); since !== undefined && since < latest; since = this.line.oldest()) {
-      this.line.refuseFirst(this.refusal(this.meter.expectedWaitMs(this.line.size + 1)));
+      this.line.refuseFirst(this.refuse());
     }
   }
 
@@ -176,16 +199,23 @@ class TokenGate implements Gate {
     this.options.onRefusal?.(this.role);
     const spent = this.today >= this.options.daily;
     const retryAfter = Math.max(1, Math.ceil((spent ? untilNextDayMs(this.now()) : waitMs) / 1000));
-    const limit = spent
-      ? `${counted(this.options.daily, 'request')} per day (and ${counted(this.options.rps, 'request')} per second)`
-      : `${counted(this.options.rps, 'request')} per second`;
-    const reason = `The ${this.role} provider allows ${limit}; try again in ${counted(retryAfter, 'second')}.`;
-    return new AppError('rate_limited', reason, { provider: this.role, retryAfter });
+    // Under a flood the trace of each refusal would cost more than all the rest: the same words are the same error.
+    if (this.lastRefusal?.spent !== spent || this.lastRefusal.error.retryAfter !== retryAfter) {
+      this.lastRefusal = { spent, error: toRefusal(this.options, spent, retryAfter) };
+    }
+    return this.lastRefusal.error;
   }
 }
 
 /** Timers fire late on a busy machine; being refused a moment after the promise is better than a moment before one's turn. */
 const LATE_MS = 50;
+
+function toRefusal({ role, rps, daily }: GateLimits, spent: boolean, retryAfter: number): AppError {
+  const perSecond = `${counted(rps, 'request')} per second`;
+  const limit = spent ? `${counted(daily, 'request')} per day (and ${perSecond})` : perSecond;
+  const reason = `The ${role} provider allows ${limit}; try again in ${counted(retryAfter, 'second')}.`;
+  return new AppError('rate_limited', reason, { provider: role, retryAfter });
+}
 
 function counted(count: number, thing: string): string {
   return `${count} ${thing}${count === 1 ? '' : 's'}`;

@@ -32,7 +32,12 @@ export const anthropic: ProviderDefinition = {
         }
       },
     };
-    return { id: ID, roles: ['audit'], readers: { auditReport: createAiAudit(model, tools) } };
+    return {
+      id: ID,
+      roles: ['audit'],
+      ridesFree: () => true,
+      readers: { auditReport: createAiAudit(model, tools) },
+    };
   },
 };
 

@@ -45,6 +45,7 @@ export const coingecko: ProviderDefinition = {
     return {
       id: ID,
       roles: ['market'],
+      ridesFree: memo.has,
       readers: {
         marketReport: (chain, addresses, context) => {
           const answers = memo.ask(chain, addresses, context);

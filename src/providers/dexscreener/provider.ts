@@ -35,6 +35,7 @@ export const dexscreener: ProviderDefinition = {
     return {
       id: ID,
       roles: ['market'],
+      ridesFree: memo.has,
       readers: {
         marketReport: (chain, addresses, context) => {
           const answers = memo.ask(chain, addresses, context);

@@ -24,6 +24,7 @@ export const openai: ProviderDefinition = {
     return {
       id: ID,
       roles: ['audit'],
+      ridesFree: () => true,
       readers: { auditReport: createAiAudit(toAuditModel(client, model, tools.admit), tools) },
     };
   },
