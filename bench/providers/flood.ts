@@ -50,7 +50,7 @@ async function measure(
   };
   const outputs = await Promise.all(
     processes.map((more, at) =>
-      runWorker({ environment, requests, overMs: OVER_MS, from: 1 + at * requests, ...more }),
+      runWorker({ environment, requests, overMs: OVER_MS, from: 1 + at * (requests + 10), ...more }),
     ),
   );
   for (const [role, services] of Object.entries(servicesOf)) {
