@@ -9,6 +9,8 @@ export interface WriteFunction {
   readonly types: readonly string[];
   /** Where the selector is a known one. */
   readonly signature: string | undefined;
+  /** A function of the proxy in front of the logic: only what it does to code and ownership counts. */
+  readonly ofProxy?: true;
 }
 
 /** Real tokens have fewer; a dispatcher with more is built to waste a reader's time. */

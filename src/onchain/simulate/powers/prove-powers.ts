@@ -158,7 +158,7 @@ export async function provePowers(
     actor,
     telling: [
       ...pickTelling(
-        cases.filter((item) => !replaced.has(callOf(item))),
+        cases.filter((item) => !replaced.has(callOf(item)) && !item.fn.ofProxy),
         plan.small,
       ),
       ...refineBounds(plan.cases.get(actor) ?? [], new Set(cases)),
