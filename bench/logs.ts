@@ -7,6 +7,7 @@ import { createRangeLearner } from '../src/onchain/logs/range-learner.js';
 import { readLogs } from '../src/onchain/logs/read-logs.js';
 import { createRpc } from '../src/onchain/rpc/create-rpc.js';
 import { type LogChain, PER_BLOCK, startLogChain } from './activity/log-writer.js';
+import { benchStoredHolders } from './activity/stored-holders.js';
 
 const TRANSFERS = 200_000;
 const NEW_TRANSFERS = 100;
@@ -37,6 +38,7 @@ export async function run(): Promise<void> {
   } finally {
     await chain.stop();
   }
+  await benchStoredHolders();
 }
 
 interface Measured {

@@ -2,7 +2,8 @@ import type { Knex } from 'knex';
 
 /**
  * Logs read from nodes: for each contract the blocks that were read (`log_streams`), its transfers with the balances
- * that they add up to, swaps and liquidity. Everything in them can be read again from a node.
+ * that they add up to, swaps and liquidity. Everything in them can be read again from a node. No foreign keys: one
+ * commit writes thousands of rows beside the stream's own, and each would look it up and lock it.
  */
 export async function up(knex: Knex): Promise<void> {
   await knex.raw(`
@@ -17,7 +18,7 @@ export async function up(knex: Knex): Promise<void> {
     )`);
   await knex.raw(`
     create table log_transfers (
-      stream_id integer not null references log_streams on delete cascade,
+      stream_id integer not null,
       block_number integer not null,
       log_index integer not null,
       at bigint not null,
@@ -31,7 +32,7 @@ export async function up(knex: Knex): Promise<void> {
   await knex.raw('create index log_transfers_recipient on log_transfers (stream_id, recipient)');
   await knex.raw(`
     create table log_balances (
-      stream_id integer not null references log_streams on delete cascade,
+      stream_id integer not null,
       account bytea not null,
       balance numeric(80, 0) not null,
       primary key (stream_id, account)
@@ -43,7 +44,7 @@ export async function up(knex: Knex): Promise<void> {
   ]) {
     await knex.raw(`
       create table ${table} (
-        stream_id integer not null references log_streams on delete cascade,
+        stream_id integer not null,
         block_number integer not null,
         log_index integer not null,
         at bigint not null,

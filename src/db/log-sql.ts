@@ -62,3 +62,11 @@ export const rollbackSql = `
   )
   update log_balances set balance = balance + delta from deltas
     where stream_id = $1 and log_balances.account = deltas.account`;
+
+/** Forgets a stream ($1) with all that was read of it. */
+export const forgetSql = `
+  with transfers as (delete from log_transfers where stream_id = $1),
+    swaps as (delete from log_swaps where stream_id = $1),
+    liquidity as (delete from log_liquidity where stream_id = $1),
+    balances as (delete from log_balances where stream_id = $1)
+  delete from log_streams where id = $1`;

@@ -175,3 +175,18 @@ test('two replicas that read the same blocks count them once', async () => {
     expect((await two.balances(stream, 5)).top).toMatchObject([{ balance: 99n }, { balance: 1n }]);
   }
 });
+
+test('the largest balances are the largest numbers, not the last in the alphabet', async () => {
+  const amounts = [9n, 10n, 100n, 20n, 8_000n, 1n];
+  const account = (index: number): Address => `0x${(index + 1).toString(16).padStart(40, '0')}`;
+  for (const { store, stream } of eachStore()) {
+    const events = amounts.map((amount, index) => transfer(1, index, ZERO_ADDRESS, account(index), amount));
+    await store.commit(stream, events, undefined, cursor(0, 10));
+    const { top, rest, sum } = await store.balances(stream, 3);
+    expect({ top: top.map(({ balance }) => balance), rest, sum }).toEqual({
+      top: [8_000n, 100n, 20n],
+      rest: [1n, 9n, 10n],
+      sum: 8_140n,
+    });
+  }
+});

@@ -9,6 +9,7 @@ import type { Checkpoint, LogStore, LogStream, StreamCursor } from './log-store.
 import type { RangeLearner } from './range-learner.js';
 import type { RawLog } from './raw-log.js';
 import { type LogChunk, readLogs } from './read-logs.js';
+import { toCommits } from './to-commits.js';
 
 /** One reading of one stream. */
 export interface StreamReading {
@@ -98,7 +99,7 @@ export function createStreamReader({ rpc, store, clock, learner }: StreamReaderO
     checkedCursor: async (stream, head, options) => {
       const cursor = await store.cursor(stream);
       const last = cursor?.checkpoints.at(-1);
-      if (!cursor || !last || last.hash === head.hash) {
+      if (!cursor || (last?.hash === head.hash && last.number === cursor.to)) {
         return cursor;
       }
       const kept: Checkpoint[] = [...cursor.checkpoints];
@@ -129,10 +130,14 @@ export function createStreamReader({ rpc, store, clock, learner }: StreamReaderO
           throw new RpcError('invalid_answer', 'the node does not have a block that it answered logs of');
         }
         const checkpoints = withCheckpoint(cursor, { number: chunk.to, hash });
-        const next = { from: cursor.from, to: chunk.to, checkpoints };
         const found = await toEvents(chunk, stream.contract, options);
-        await store.commit(stream, found, cursor, next);
-        cursor = next;
+        for (const part of toCommits(found, chunk, 'forward')) {
+          // The hash of a block in the middle is not known: until the last part is in, the old checkpoints hold.
+          const next =
+            part.to === chunk.to ? { ...cursor, to: part.to, checkpoints } : { ...cursor, to: part.to };
+          await store.commit(stream, part.events, cursor, next);
+          cursor = next;
+        }
         if (!advance(cursor, found.length)) {
           return;
         }
@@ -150,11 +155,13 @@ export function createStreamReader({ rpc, store, clock, learner }: StreamReaderO
       let cursor = start;
       for await (const chunk of readLogs(rpc, { ...query, direction: 'backward' }, learner, options)) {
         const { to: last, checkpoints } = cursor ?? { to: head.number, checkpoints: (await beginning) ?? [] };
-        const next = { from: chunk.from <= (creation ?? 0) ? 0 : chunk.from, to: last, checkpoints };
         const found = await toEvents(chunk, stream.contract, options);
-        await store.commit(stream, found, cursor, next);
-        cursor = next;
-        if (!advance(cursor, found.length)) {
+        for (const part of toCommits(found, chunk, 'backward')) {
+          const next = { from: part.from <= (creation ?? 0) ? 0 : part.from, to: last, checkpoints };
+          await store.commit(stream, part.events, cursor, next);
+          cursor = next;
+        }
+        if (cursor && !advance(cursor, found.length)) {
           return;
         }
       }

@@ -1,0 +1,35 @@
+import type { IndexedEvent } from './events.js';
+import type { BlockSpan } from './log-store.js';
+
+/** One commit has about as many events as this: a store may limit the time of a statement. */
+const MAX_EVENTS = 5_000;
+
+/** A part of a chunk: whole blocks, with their events. */
+export interface CommitPart extends BlockSpan {
+  readonly events: readonly IndexedEvent[];
+}
+
+/**
+ * Cuts a chunk between blocks into parts that touch each other, in the direction of the reading; one part where it is
+ * small enough. A block is never cut, however many events it has. O(n log n).
+ */
+export function toCommits(
+  events: readonly IndexedEvent[],
+  { from, to }: BlockSpan,
+  direction: 'forward' | 'backward',
+): CommitPart[] {
+  const sorted = [...events].sort((a, b) => a.blockNumber - b.blockNumber);
+  const parts: CommitPart[] = [];
+  let first = from;
+  let start = 0;
+  for (let end = MAX_EVENTS; end < sorted.length; end += 1) {
+    const last = sorted[end - 1]?.blockNumber ?? from;
+    if (end - start >= MAX_EVENTS && sorted[end]?.blockNumber !== last) {
+      parts.push({ from: first, to: last, events: sorted.slice(start, end) });
+      first = last + 1;
+      start = end;
+    }
+  }
+  parts.push({ from: first, to, events: sorted.slice(start) });
+  return direction === 'forward' ? parts : parts.reverse();
+}
