@@ -7,11 +7,10 @@ import { toVerdict } from '../checks.js';
 import type { AssessInput, Component } from '../component.js';
 import type { LockSummary } from '../locks.js';
 import { policy } from '../policy.js';
-import { auditRatingOf } from '../security/audit-rating.js';
+import { overallAuditRating } from '../audit/rating.js';
 import { securityChecks } from '../security/checks.js';
 import { securityGates } from '../security/gates.js';
 import {
-  confirmedFindings,
   isHoneypot,
   isMintable,
   type Knowledge,
@@ -56,12 +55,12 @@ export interface SecurityDetails {
   readonly tokenClass: { readonly class: string; readonly reason: string } | null;
 }
 
-function toAudit(knowledge: Knowledge): AuditAnalysis | null {
+function toAudit(knowledge: Knowledge, auditFact: AssessInput['facts']['auditReport']): AuditAnalysis | null {
   const { audit, ownership, name } = knowledge;
   if (!audit && !ownership) return null;
   return {
     auditAvailable: audit !== undefined,
-    overallAuditRating: audit ? auditRatingOf(confirmedFindings(knowledge)) : 'UNKNOWN',
+    overallAuditRating: overallAuditRating(auditFact),
     isRenounced: ownership ? ownership.renounced : null,
     hasOwner: ownership ? ownership.owner !== null && ownership.owner.kind !== 'zero' : null,
     tokenName: name,
@@ -91,7 +90,7 @@ function details(input: AssessInput): SecurityDetails {
   const knowledge = toKnowledge(input);
   const asked = (kind: FactKind) => input.facts[kind] !== undefined;
   return {
-    auditAnalysis: toAudit(knowledge),
+    auditAnalysis: toAudit(knowledge, input.facts.auditReport),
     scanAnalysis: toScan(knowledge),
     lockAnalysis: knowledge.locks,
     owner: knowledge.ownership?.owner ?? null,

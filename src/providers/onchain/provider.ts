@@ -2,6 +2,7 @@ import type { BackfillOptions } from '../../onchain/logs/backfill.js';
 import type { LogStore } from '../../onchain/logs/log-store.js';
 import { createMemoryLogStore } from '../../onchain/logs/memory-log-store.js';
 import type { Provider } from '../provider.js';
+import { createAuditReportReader } from './audit-report.js';
 import { createChainTools } from './chain-tools.js';
 import { createCodeReader } from './code.js';
 import { ONCHAIN, type OnchainDeps } from './deps.js';
@@ -33,6 +34,7 @@ export function createOnchainProvider(options: OnchainProviderOptions): Provider
     id: ONCHAIN,
     roles: ['scan', 'market', 'explorer', 'audit', 'rpc'],
     readers: {
+      auditReport: createAuditReportReader(options),
       metadata: createMetadataReader(options),
       code: createCodeReader(options),
       ownership: createOwnershipReader(options),
