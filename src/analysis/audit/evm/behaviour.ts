@@ -1,7 +1,7 @@
 import { contractInfo } from 'evmole';
 import type { ContractBehaviour } from '../behaviour.js';
 import type { TermTable } from '../term.js';
-import { toProgram } from './program.js';
+import { codeDigits, toProgram } from './program.js';
 import { type EntryPoint, type WalkLimits, walkFunction } from './walk.js';
 
 const limits: WalkLimits = {
@@ -25,7 +25,7 @@ function callDataSize(args: string | undefined): number {
 }
 
 function entryPoints(runtime: string): readonly EntryPoint[] {
-  const info = contractInfo(runtime, { selectors: true, arguments: true });
+  const info = contractInfo(codeDigits(runtime), { selectors: true, arguments: true });
   const functions = (info.functions ?? []).map((fn) => ({
     selector: BigInt(`0x${fn.selector}`),
     callDataSize: callDataSize(fn.arguments),
@@ -35,7 +35,7 @@ function entryPoints(runtime: string): readonly EntryPoint[] {
 
 /** Selectors that the code dispatches on, with `0x`. */
 export function functionSelectors(runtime: string): ReadonlySet<string> {
-  const { functions } = contractInfo(runtime, { selectors: true });
+  const { functions } = contractInfo(codeDigits(runtime), { selectors: true });
   return new Set((functions ?? []).map(({ selector }) => `0x${selector}`));
 }
 

@@ -16,10 +16,16 @@ function toNumber(code: Uint8Array, start: number, length: number): bigint {
   return value;
 }
 
+/** The bytes that a text of code holds: without prefix, cut before anything that is no digit, whole bytes only. */
+export function codeDigits(runtime: string): string {
+  const digits = runtime.replace(/^0x/i, '').replace(/[^0-9a-fA-F].*$/s, '');
+  return digits.slice(0, digits.length - (digits.length % 2));
+}
+
 /** Runtime code (hexadecimal, with or without `0x`; odd digits at the end are dropped). O(length). */
 export function toProgram(runtime: string): Program {
-  const digits = runtime.replace(/^0x/i, '').replace(/[^0-9a-fA-F].*$/s, '');
-  const code = new Uint8Array(Math.floor(digits.length / 2));
+  const digits = codeDigits(runtime);
+  const code = new Uint8Array(digits.length / 2);
   for (let i = 0; i < code.length; i += 1) code[i] = Number.parseInt(digits.slice(2 * i, 2 * i + 2), 16);
   const pushes = new Map<number, bigint>();
   const jumpDestinations = new Set<number>();

@@ -19,9 +19,19 @@ export interface WalkLimits {
   readonly visits: VisitLimits;
 }
 
+/** No contract branches this often on one way; code that only branches would cost the square of its length. */
+const maxConditions = 400;
+/** The machine's own limit. */
+const maxStack = 1_024;
+
+function isExhausted({ budget }: Machine, state: State): boolean {
+  if (state.steps >= budget.maxStepsPerPath || budget.steps <= 0) return true;
+  return state.conditions.length > maxConditions || state.stack.length > maxStack;
+}
+
 function walkOne(machine: Machine, state: State, pending: State[], paths: Path[]): boolean {
   for (;;) {
-    if (state.steps >= machine.budget.maxStepsPerPath || machine.budget.steps <= 0) {
+    if (isExhausted(machine, state)) {
       machine.ledger.abandoned(state.conditions);
       return false;
     }

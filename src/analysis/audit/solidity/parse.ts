@@ -13,6 +13,8 @@ export interface ParseResult {
   readonly failed: readonly string[];
 }
 
+const maxNesting = 48;
+
 /**
  * Comments as blanks, character for character, so that lines and offsets stay: they cost the grammar most of its time,
  * and text that is written for a reader is nothing that an analysis may follow. Linear.
@@ -22,9 +24,25 @@ export function withoutComments(content: string): string {
   return content.replace(token, (text) => (text.startsWith('/') ? text.replace(/[^\n\r]/g, ' ') : text));
 }
 
+/** Deepest nesting of brackets outside comments and texts. Linear. */
+function nestingOf(content: string): number {
+  let depth = 0;
+  let deepest = 0;
+  for (const character of content) {
+    if (character === '(' || character === '[' || character === '{') {
+      depth += 1;
+      if (depth > deepest) deepest = depth;
+    } else if (character === ')' || character === ']' || character === '}') depth -= 1;
+  }
+  return deepest;
+}
+
 function parseOne(content: string): SourceUnit | undefined {
+  const bare = withoutComments(content);
+  // The grammar's prediction grows with every level: nobody writes code like that for a compiler.
+  if (nestingOf(bare) > maxNesting) return undefined;
   try {
-    return parse(withoutComments(content), { tolerant: true, loc: true, range: true });
+    return parse(bare, { tolerant: true, loc: true, range: true });
   } catch {
     // The tolerant grammar still throws where its tree has a hole; the file is then unread, and said to be.
     return undefined;
