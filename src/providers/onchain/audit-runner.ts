@@ -71,7 +71,11 @@ class WorkerRunner implements AuditRunner {
     const worker =
       this.worker ??
       new Worker(this.url, { resourceLimits: { maxOldGenerationSizeMb: this.maxHeapMb }, stderr: true });
-    worker.unref();
+    if (worker !== this.worker) {
+      worker.unref();
+      // A thread that is being ended may still fail; nobody listens to it then.
+      worker.on('error', () => undefined);
+    }
     this.worker = worker;
     return worker;
   }
@@ -80,17 +84,24 @@ class WorkerRunner implements AuditRunner {
     if (signal.aborted) return Promise.resolve({ ok: false, failure: 'timed_out' });
     const worker = this.thread();
     return new Promise((resolve) => {
-      const end = (result: AuditResult) => {
+      const detach = () => {
         clearTimeout(timer);
         signal.removeEventListener('abort', stop);
-        worker.removeAllListeners();
-        resolve(result);
+        worker.off('message', answer).off('error', crash).off('exit', crash);
       };
-      const stop = () => void this.stop().then(() => end({ ok: false, failure: 'timed_out' }));
-      const crash = () => void this.stop().then(() => end({ ok: false, failure: 'crashed' }));
+      const fail = (failure: AuditFailure) => {
+        detach();
+        void this.stop().then(() => resolve({ ok: false, failure }));
+      };
+      const stop = () => fail('timed_out');
+      const crash = () => fail('crashed');
+      const answer = (outcome: AuditOutcome) => {
+        detach();
+        resolve({ ok: true, outcome });
+      };
       const timer = setTimeout(stop, timeoutMs);
       signal.addEventListener('abort', stop, { once: true });
-      worker.once('message', (outcome: AuditOutcome) => end({ ok: true, outcome }));
+      worker.once('message', answer);
       worker.once('error', crash);
       worker.once('exit', crash);
       worker.postMessage(job);
@@ -100,7 +111,6 @@ class WorkerRunner implements AuditRunner {
   private async stop(): Promise<void> {
     const { worker } = this;
     this.worker = undefined;
-    worker?.removeAllListeners();
     await worker?.terminate();
   }
 }

@@ -1,0 +1,118 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { afterAll, describe, expect, it } from 'vitest';
+import { samples } from '../../../test/support/audit/sources.js';
+import type { Address } from '../../domain/address.js';
+import { type Fact, known, missing } from '../../domain/fact.js';
+import type { FactKind, FactMap } from '../../domain/fact-map.js';
+import type { ReadContext } from '../provider.js';
+import { createAuditReportReader } from './audit-report.js';
+import { type AuditRunner, createAuditRunner } from './audit-runner.js';
+
+const token: Address = '0x00000000000000000000000000000000000000aa';
+const folder = mkdtempSync(join(tmpdir(), 'audit-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+function worker(name: string, text: string): URL {
+  const path = join(folder, `${name}.mjs`);
+  writeFileSync(
+    path,
+    `import { parentPort } from 'node:worker_threads';\nparentPort.on('message', (job) => { ${text} });`,
+  );
+  return pathToFileURL(path);
+}
+
+function context(facts: { readonly [K in FactKind]?: Fact<FactMap[K]> }): ReadContext {
+  const absent = missing('not_found', 'nobody knows it', 'test');
+  return {
+    signal: new AbortController().signal,
+    deadline: Date.now() + 3_000,
+    facts: { load: async (kind) => (facts[kind] as Fact<FactMap[typeof kind]> | undefined) ?? absent },
+  };
+}
+
+const code = known(
+  { runtime: '0x00', logicAddress: token, logicRuntime: '0x00', logicCodeHash: '0x01' } as const,
+  'onchain',
+  0,
+);
+
+function source(content: string) {
+  return known(
+    { verified: true, contractName: 'Sample', files: [{ path: 'Sample.sol', content }] },
+    'sourcify',
+    0,
+  );
+}
+
+async function read(facts: Parameters<typeof context>[0], runner?: AuditRunner) {
+  const reader = createAuditReportReader({ now: Date.now, ...(runner ? { runner } : {}) });
+  return (await reader('eth', [token], context(facts))).get(token);
+}
+
+describe('the audit report of a token', () => {
+  it('holds the findings of verified source', async () => {
+    const fact = await read({ code, source: source(samples.seize) });
+    expect(fact).toMatchObject({ known: true, value: { basis: 'source', coverage: 1, models: [] } });
+    expect(fact?.known && fact.value.findings.map(({ type }) => type)).toContain('OWNER_MOVES_BALANCES');
+  });
+
+  it('is missing, not clean, where nothing can be read', async () => {
+    expect(await read({ code })).toMatchObject({ known: false, reason: 'not_supported' });
+    expect(await read({ source: source(samples.plain) })).toMatchObject({
+      known: false,
+      reason: 'not_found',
+    });
+  });
+
+  it('falls back to the code alone when the source stops the audit, and says when that fails too', async () => {
+    const asked: boolean[] = [];
+    const runner: AuditRunner = {
+      async run(job) {
+        asked.push(job.source !== undefined);
+        return { ok: false, failure: 'timed_out' };
+      },
+      async close() {},
+    };
+    expect(await read({ code, source: source(samples.plain) }, runner)).toMatchObject({
+      known: false,
+      reason: 'timed_out',
+    });
+    expect(asked).toEqual([true, false]);
+  });
+});
+
+describe('the thread of an audit', () => {
+  const job = { runtime: '0x00', identity: { address: token, codeHash: '0x01' } };
+  const never = new AbortController().signal;
+
+  it('is ended when time is up, and the next audit runs in a new one', async () => {
+    const url = worker(
+      'hang',
+      "if (job.runtime === '0x00') for (;;); else parentPort.postMessage({ bytecode: job.runtime });",
+    );
+    const runner = createAuditRunner({ workerUrl: url });
+    expect(await runner.run(job, 200, never)).toEqual({ ok: false, failure: 'timed_out' });
+    const next = await runner.run({ ...job, runtime: '0x01' }, 5_000, never);
+    expect(next).toMatchObject({ ok: true, outcome: { bytecode: '0x01' } });
+    await runner.close();
+  });
+
+  it('fails alone when it needs too much memory', async () => {
+    const url = worker('bomb', 'const held = []; for (;;) held.push(new Array(1e5).fill(Math.random()));');
+    const runner = createAuditRunner({ workerUrl: url, maxHeapMb: 32 });
+    expect(await runner.run(job, 10_000, never)).toEqual({ ok: false, failure: 'crashed' });
+    await runner.close();
+  });
+
+  it('refuses what would wait behind too many, and what nobody waits for', async () => {
+    const url = worker('slow', 'setTimeout(() => parentPort.postMessage({}), 150);');
+    const runner = createAuditRunner({ workerUrl: url, maxWaiting: 1 });
+    const results = await Promise.all([1, 2, 3].map(() => runner.run(job, 5_000, never)));
+    expect(results.filter(({ ok }) => !ok)).toEqual([{ ok: false, failure: 'busy' }]);
+    expect(await runner.run(job, 5_000, AbortSignal.abort())).toEqual({ ok: false, failure: 'timed_out' });
+    await runner.close();
+  });
+});
