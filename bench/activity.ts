@@ -3,6 +3,7 @@ import { benchHoldersCurve } from './activity/holders-curve.js';
 import { benchLaunch } from './activity/launch-bsc.js';
 import { benchScenarios } from './activity/scenarios.js';
 import { benchWashTrades } from './activity/wash-trades.js';
+import { run as benchLogs } from './logs.js';
 
 /** Measures the activity analysis against labelled data where it lies beside the checkout. */
 export async function run(): Promise<void> {
@@ -15,4 +16,6 @@ export async function run(): Promise<void> {
   benchGrowth();
   console.log('planted stories on embedded chains');
   await benchScenarios();
+  console.log('reading logs');
+  await benchLogs();
 }

@@ -1,12 +1,13 @@
 import { Redis } from 'ioredis';
-import { mergeSocialLinks } from './analysis/links/merge.js';
+import { secondOpinions } from './analysis/second-opinion.js';
 import type { ChainName } from './chains/chain.js';
 import type { Env } from './config/variables.js';
 import type { FactSource } from './domain/fact-map.js';
 import { type LimitedRole, limitedRoles } from './domain/role.js';
 import type { CallObserver } from './loaders/ask-provider.js';
 import { type AnyFact, createFactLoaders } from './loaders/fact-loaders.js';
-import { type Combinations, toFactPlan } from './loaders/fact-plan.js';
+import { toFactPlan } from './loaders/fact-plan.js';
+import { createSharedFacts } from './loaders/shared-facts.js';
 import type { Logger } from './observability/logger.js';
 import type { LogStore } from './onchain/logs/log-store.js';
 import { createRpc } from './onchain/rpc/create-rpc.js';
@@ -17,6 +18,7 @@ import type { Settings } from './settings.js';
 import { createFactCache, type FactCache } from './upstream/fact-cache.js';
 import { createFleet, type Fleet } from './upstream/fleet.js';
 import { createGate, type Gate, type GateOptions } from './upstream/gate.js';
+import { createKeptAnswers } from './upstream/kept-answers.js';
 import { createSafeFetch } from './upstream/safe-fetch.js';
 import { createSharedMeter } from './upstream/shared-meter.js';
 
@@ -69,15 +71,22 @@ export function createFactService(settings: Settings, options: FactServiceOption
     ...(options.logStore ? { logStore: options.logStore } : {}),
   });
   const onCircuit = (service: string, open: boolean) => log.warn({ service, open }, 'circuit breaker');
-  const providers = createProviders({ config: settings.providers, chains, onchain, gates, onCircuit });
-  const cache = createFactCache<AnyFact>();
+  const providers = createProviders({
+    config: settings.providers,
+    chains,
+    onchain,
+    gates,
+    onCircuit,
+    keep: createKeptAnswers(redis),
+  });
+  const tell = (reason: string) => log.warn({ reason }, 'the shared cache is away');
+  const cache = createFactCache<AnyFact>(redis ? { shared: createSharedFacts(redis, tell) } : {});
   const shared = {
     plan: toFactPlan(providers.listed),
-    combinations,
+    combinations: secondOpinions,
     cache,
     gates,
     flightBudgetMs: env.REQUEST_BUDGET_MS,
-    providerBudgetMs: env.REQUEST_BUDGET_MS,
     observe: observing(options),
   };
   return {
@@ -94,18 +103,6 @@ export function createFactService(settings: Settings, options: FactServiceOption
     },
   };
 }
-
-/** Links are worth more when independent places name them: everybody is asked, and the answers become one. */
-const combinations: Combinations = {
-  socialLinks: {
-    ask: 'together',
-    combine: ([first, ...others]) => ({
-      ...first,
-      value: mergeSocialLinks([first, ...others].map(({ value }) => value)),
-      source: [first, ...others].map(({ source }) => source).join('+'),
-    }),
-  },
-};
 
 /** Our own defects go to the log; callers only see a missing fact. */
 function observing({ log, observe }: FactServiceOptions): CallObserver {

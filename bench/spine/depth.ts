@@ -17,8 +17,16 @@ export async function startSlowNode(target: string, latencyMs: number): Promise<
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
     request.on('end', () => {
       setTimeout(() => {
-        fetch(target, { method: 'POST', headers: { 'content-type': 'application/json' }, body: Buffer.concat(chunks) })
-          .then(async (answer) => response.writeHead(answer.status, { 'content-type': 'application/json' }).end(await answer.text()))
+        fetch(target, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body: Buffer.concat(chunks),
+        })
+          .then(async (answer) =>
+            response
+              .writeHead(answer.status, { 'content-type': 'application/json' })
+              .end(await answer.text()),
+          )
           .catch(() => response.writeHead(502).end());
       }, latencyMs);
     });

@@ -30,6 +30,8 @@ export const policy = {
     hiddenHoneypot: { id: 'hidden_honeypot', cap: 15 },
     /** It trades differently by environment, but can be sold in all. */
     environmentSensitive: { id: 'environment_sensitive', cap: 60 },
+    /** So much of the volume is wash trading by the strict rules. */
+    artificialVolume: { id: 'artificial_volume', cap: 60, minShare: 0.5 },
     /** It pretends to be a well-known token. */
     impersonation: { id: 'impersonation', cap: 20 },
     /** More than `minShare` of the liquidity can be taken out now, of a pool younger than `maxAgeSeconds`. */

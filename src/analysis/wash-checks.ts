@@ -1,7 +1,7 @@
 import type { TransactionEvidence } from '../domain/evidence.js';
 import { knownValue } from '../domain/fact.js';
 import { answered, rampOf, toVerdict, unanswered } from './checks.js';
-import type { AssessInput, Check, Verdict } from './component.js';
+import type { AssessInput, Check, Gate, Verdict } from './component.js';
 import { policy } from './policy.js';
 import { assessWash } from './wash/assess-wash.js';
 import type { WashFinding } from './wash/finding.js';
@@ -78,10 +78,18 @@ export function judgeWash(input: AssessInput): Verdict {
   const { length } = analysis.trades;
   if (length < rules.minTrades)
     return { judged: false, reason: `Only ${length} trades in the window: too few to judge.` };
-  return toVerdict([
+  const checks = [
     checkWash(analysis),
     checkPossible(analysis),
     checkTraders(analysis, knownValue(facts.walletLinks) !== undefined),
     checkOwners(analysis, knownValue(facts.liquidityLocks) !== undefined),
-  ]);
+  ];
+  return toVerdict(checks, washGates(analysis));
+}
+
+/** A market that is mostly theatre says nothing good of the token, whatever else does. */
+function washGates({ strict }: WashAnalysis): readonly Gate[] {
+  const { minShare, ...gate } = policy.gates.artificialVolume;
+  if (strict.volumeRatio < minShare) return [];
+  return [{ ...gate, reason: `${percent(strict.volumeRatio)} of the volume is wash trading.` }];
 }

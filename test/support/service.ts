@@ -1,6 +1,6 @@
 import { afterAll, beforeAll } from 'vitest';
-import { toDevnetSettings } from '../../src/cli/devnet-settings.js';
 import type { PaidPlanName } from '../../src/accounts/plans.js';
+import { toDevnetSettings } from '../../src/cli/devnet-settings.js';
 import type { ProviderCall } from '../../src/loaders/ask-provider.js';
 import { createLogger } from '../../src/observability/logger.js';
 import { createService, type Service } from '../../src/service.js';
@@ -25,7 +25,11 @@ export interface Served {
 export interface GraphqlAnswer {
   // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of any shape
   readonly data: any;
-  readonly errors?: readonly { message: string; path?: readonly unknown[]; extensions: Record<string, unknown> }[];
+  readonly errors?: readonly {
+    message: string;
+    path?: readonly unknown[];
+    extensions: Record<string, unknown>;
+  }[];
 }
 
 let wallets = 0;
@@ -53,7 +57,11 @@ export function useService(environment: Readonly<Record<string, string>> = {}): 
       ...environment,
     });
     const log = createLogger('info', settings.secrets, { write: (line: string) => logged.push(line) });
-    service = await createService(settings, { log, database: await openTestDatabase(), observe: (call) => calls.push(call) });
+    service = await createService(settings, {
+      log,
+      database: await openTestDatabase(),
+      observe: (call) => calls.push(call),
+    });
     url = await service.listen();
   }, 60_000);
   afterAll(async () => {
@@ -71,7 +79,10 @@ export function useService(environment: Readonly<Record<string, string>> = {}): 
     calls,
     async key(plan = 'team') {
       wallets += 1;
-      const { apiKey } = await running().accounts.grantPlan(`0x${wallets.toString(16).padStart(40, '0')}`, plan);
+      const { apiKey } = await running().accounts.grantPlan(
+        `0x${wallets.toString(16).padStart(40, '0')}`,
+        plan,
+      );
       return apiKey;
     },
     post: (path, body, headers = {}) =>

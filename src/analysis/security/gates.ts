@@ -75,9 +75,15 @@ function pullableGate({ locks, pools, now, tokenClass }: Knowledge): Gate[] {
   ];
 }
 
+/** Environments that tell of limits and cooldowns, not of a trap. */
+const information: ReadonlySet<string> = new Set(['same block', 'sale of half', 'sale of a thousandth']);
+
 function environmentGate({ trading }: Knowledge): Gate[] {
   if (trading?.environmentSensitive !== true) return [];
-  const blocked = trading.environments.find(({ canSell, canBuy }) => canSell === false && canBuy !== false);
+  const blocked = trading.environments.find(
+    ({ environment, canSell, canBuy }) =>
+      canSell === false && canBuy !== false && !information.has(environment),
+  );
   const open = trading.environments.find(({ canSell }) => canSell === true);
   if (blocked && open) {
     const reason = `It can be sold in one environment (${open.environment}) and not in another (${blocked.environment}).`;

@@ -11,6 +11,13 @@ function locate(address: Term): { readonly base: number; readonly offset: number
   return { base: address.id, offset: 0 };
 }
 
+/** The word that was cut, where the last piece of a copy is masked to its length. */
+function cutWord(piece: Term): Term | undefined {
+  if (piece.op === 'cut') return piece.args[0];
+  if (piece.op !== 'and' && piece.op !== 'or') return undefined;
+  return piece.args.map(cutWord).find((word) => word !== undefined);
+}
+
 /** Words of memory by where they were stored. What was never stored reads as an unknown that remembers its address. */
 export class Memory {
   private readonly words: Map<string, Term>;
@@ -48,7 +55,7 @@ export class Memory {
     const rest = this.words.has(`${base}:${offset - 4}`)
       ? this.words.get(`${base}:${offset + 28}`)
       : undefined;
-    return rest?.op === 'cut' ? rest.args[0] : undefined;
+    return rest && cutWord(rest);
   }
 
   /** Call data was copied here: unknown words may be the caller's. */
