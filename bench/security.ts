@@ -194,23 +194,31 @@ async function corpus(): Promise<void> {
     const cells = new Map<string, Cell>();
     const clean = new Map<string, readonly string[]>();
     let unread = 0;
+    let crashes = 0;
     for (const row of data.rows) {
       const id = row.address ?? '';
       const start = performance.now();
-      const audit = read({
+      const one = {
         id,
         ...optional('source', data.sources.get(id)),
         ...optional('code', data.codes.get(id)?.trim()),
-      });
+      };
+      let audit: StaticAudit | undefined;
+      try {
+        audit = read(one);
+        if (!audit) unread += 1;
+      } catch (error) {
+        crashes += 1;
+        console.log(`    crash ${id}: ${error instanceof Error ? error.message : 'unknown'}`);
+      }
       times.push(performance.now() - start);
-      if (!audit) unread += 1;
       if (!audit) continue;
       countBackDoors(cells, row, audit);
       if (row.trapdoor_verified === '0') clean.set(id, grave(audit));
     }
     times.sort((a, b) => a - b);
     console.log(
-      `token_corpus, ${basis}: n ${times.length}, crashes 0, unreadable ${unread}, median ${percentile(times, 0.5)}, 95 % ${percentile(times, 0.95)}, slowest ${percentile(times, 1)}`,
+      `token_corpus, ${basis}: n ${times.length}, crashes ${crashes}, unreadable ${unread}, median ${percentile(times, 0.5)}, 95 % ${percentile(times, 0.95)}, slowest ${percentile(times, 1)}`,
     );
     const all = emptyCell();
     for (const [label, cell] of cells) {

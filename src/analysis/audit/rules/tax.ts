@@ -53,7 +53,7 @@ function taxType(rate: Rate, control: Control, table: TermTable): FindingType {
   const bounds = upperBounds(control, table);
   if (bounds.length === 0) return control.chosen ? 'TAX_UNLIMITED' : 'TAX_MODIFIABLE';
   const values = bounds.flatMap(({ value }) => value ?? []);
-  const cap = values.reduce((least, value) => (value < least ? value : least), values[0] ?? 0n);
+  const [cap = 0n] = [...values].sort((a, b) => (a < b ? -1 : 1));
   const share = values.length === 0 ? undefined : shareAt(rate, cap);
   return share === undefined || share < 0.5 ? 'TAX_MODIFIABLE' : 'TAX_CONFISCATORY';
 }
