@@ -24,7 +24,13 @@ export function renderScoring(): string {
     '',
     table(
       ['gate', 'caps the score at', 'terms'],
-      Object.values(policy.gates).map(({ id, cap, ...terms }) => [id, cap, Object.entries(terms).map(([name, value]) => `${words(name)} ${String(value)}`).join(', ')]),
+      Object.values(policy.gates).map(({ id, cap, ...terms }) => [
+        id,
+        cap,
+        Object.entries(terms)
+          .map(([name, value]) => `${words(name)} ${String(value)}`)
+          .join(', '),
+      ]),
     ),
     '',
     '## Classes',
@@ -48,18 +54,22 @@ function section(name: string, rules: unknown): string[] {
   return [
     `## ${name[0]?.toUpperCase()}${words(name.slice(1))}`,
     '',
-    ...(typeof weights === 'object' && weights !== null ? [table(['check', 'weight'], Object.entries(weights)), ''] : []),
+    ...(typeof weights === 'object' && weights !== null
+      ? [table(['check', 'weight'], Object.entries(weights)), '']
+      : []),
     ...(rows.length > 0 ? [table(['threshold', 'value'], rows), ''] : []),
   ];
 }
 
 function show(value: unknown): string {
-  if (typeof value === 'object' && value !== null && 'good' in value && 'bad' in value) return `severity 0 at ${String(value.good)}, 1 at ${String(value.bad)}`;
+  if (typeof value === 'object' && value !== null && 'good' in value && 'bad' in value)
+    return `severity 0 at ${String(value.good)}, 1 at ${String(value.bad)}`;
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }
 
 function table(head: readonly string[], rows: readonly (readonly unknown[])[]): string {
-  const line = (cells: readonly unknown[]) => `| ${cells.map((cell) => String(cell).replaceAll('|', '\\|')).join(' | ')} |`;
+  const line = (cells: readonly unknown[]) =>
+    `| ${cells.map((cell) => String(cell).replaceAll('|', '\\|')).join(' | ')} |`;
   return [line(head), line(head.map(() => '---')), ...rows.map(line)].join('\n');
 }
 

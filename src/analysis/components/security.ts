@@ -3,19 +3,14 @@ import type { Account, Ownership } from '../../domain/facts/ownership.js';
 import type { OwnerPowers } from '../../domain/facts/powers.js';
 import type { TradingChecks } from '../../domain/facts/trading-checks.js';
 import type { AuditRating, Finding } from '../../domain/finding.js';
+import { overallAuditRating } from '../audit/rating.js';
 import { toVerdict } from '../checks.js';
 import type { AssessInput, Component } from '../component.js';
 import type { LockSummary } from '../locks.js';
 import { policy } from '../policy.js';
-import { overallAuditRating } from '../audit/rating.js';
 import { securityChecks } from '../security/checks.js';
 import { securityGates } from '../security/gates.js';
-import {
-  isHoneypot,
-  isMintable,
-  type Knowledge,
-  toKnowledge,
-} from '../security/knowledge.js';
+import { isHoneypot, isMintable, type Knowledge, toKnowledge } from '../security/knowledge.js';
 
 export interface AuditAnalysis {
   readonly auditAvailable: boolean;
