@@ -1,5 +1,6 @@
 import { Wallet } from 'ethers';
 import pc from 'picocolors';
+import type { DeployedScenario } from '../devnet/devnet.js';
 import { startDevnet } from '../devnet/start.js';
 import { parseAddress } from '../domain/address.js';
 import { createService } from '../service.js';
@@ -20,7 +21,9 @@ async function main(): Promise<void> {
   process.once('SIGTERM', stopDevnet);
 
   const environment = { ...process.env, LOG_LEVEL: process.env.LOG_LEVEL ?? 'warn' };
+  const outside = process.argv.includes('--providers') ? await startOutsideProviders(devnet.scenarios) : {};
   const settings = toDevnetSettings(devnet, {
+    ...outside,
     ...definedOnly(environment),
     ...(process.env.DATABASE_URL ? {} : { DATA_DIR: 'memory' }),
   });
@@ -78,6 +81,26 @@ async function main(): Promise<void> {
   const stop = () => void service.close().finally(() => devnet.stop().finally(() => process.exit(0)));
   process.once('SIGINT', stop);
   process.once('SIGTERM', stop);
+}
+
+/** Every outside provider as a server on loopback that speaks its wire format and knows the demo's tokens. */
+async function startOutsideProviders(
+  scenarios: readonly DeployedScenario[],
+): Promise<Record<string, string>> {
+  const [{ startSimulator }, { simToken }] = await Promise.all([
+    import('../../test/support/providers/simulator.js'),
+    import('../../test/support/providers/sim-token.js'),
+  ]);
+  const tokens = scenarios.map(({ chain, address, title }) => simToken(chain, address, { name: title }));
+  const simulator = await startSimulator({ tokens });
+  const lists = {
+    AUDIT_PROVIDERS: 'onchain,openai',
+    SCAN_PROVIDERS: 'onchain,goplus,honeypotis',
+    MARKET_PROVIDERS: 'onchain,dexscreener,geckoterminal,coingecko',
+    EXPLORER_PROVIDERS: 'onchain,sourcify,etherscan',
+  };
+  print(pc.dim(`  outside providers are simulated: ${Object.values(lists).join(', ')}`));
+  return { ...simulator.environment, ...lists };
 }
 
 function definedOnly(environment: Readonly<Record<string, string | undefined>>): Record<string, string> {
