@@ -104,6 +104,7 @@ const everything: readonly FactKind[] = [
   'code',
   'ownership',
   'pools',
+  'launch',
   'simulation',
   'tradingChecks',
   'powers',

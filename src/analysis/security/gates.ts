@@ -60,11 +60,11 @@ function taxGates({ simulation, powers }: Knowledge): Gate[] {
   return gates;
 }
 
-function pullableGate({ locks, pools, now, tokenClass }: Knowledge): Gate[] {
+/** Needs the age to be known: a market whose birth nobody could read is not young for that. */
+function pullableGate({ locks, bornAt, now, tokenClass }: Knowledge): Gate[] {
   const { minShare, maxAgeSeconds, ...rule } = rules.pullableLiquidity;
-  if (!locks || tokenClass.expects('liquidity_locked')) return [];
-  const born = Math.min(...(pools?.map(({ createdAt }) => createdAt ?? Number.POSITIVE_INFINITY) ?? []));
-  const young = now - born < maxAgeSeconds;
+  if (!locks || bornAt === null || tokenClass.expects('liquidity_locked')) return [];
+  const young = now - bornAt < maxAgeSeconds;
   const pullable = locks.pullablePercentage / 100;
   if (!young || pullable <= minShare) return [];
   return [

@@ -3,6 +3,7 @@ import type { Power, PowerEffect } from '../../domain/facts/powers.js';
 import type { Finding } from '../../domain/finding.js';
 import type { AssessInput } from '../component.js';
 import { type LockSummary, toLockSummary } from '../locks.js';
+import { marketBirthOf } from '../market-birth.js';
 import { policy } from '../policy.js';
 import { type TokenClassification, tokenClassOf } from '../token-class.js';
 
@@ -19,6 +20,8 @@ export interface Knowledge {
   readonly pools: ReturnType<typeof readPools>;
   readonly name: string | null;
   readonly tokenClass: TokenClassification;
+  /** When its market began, Unix seconds; `null`: not known. */
+  readonly bornAt: number | null;
   /** Unix seconds. */
   readonly now: number;
 }
@@ -46,6 +49,7 @@ export function toKnowledge(input: AssessInput): Knowledge {
     pools: readPools(input),
     name: knownValue(input.facts.metadata)?.name ?? null,
     tokenClass: tokenClassOf(input.facts, Math.floor(input.now / 1000)),
+    bornAt: marketBirthOf(input.facts),
     now: Math.floor(input.now / 1000),
   };
 }

@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest';
+import { known } from '../../domain/fact.js';
+import type { FactBag } from '../../domain/fact-map.js';
+import { securityGates } from './gates.js';
+import { toKnowledge } from './knowledge.js';
+
+const DAY = 86_400;
+const nowSeconds = 1_800_000_000;
+const pool = '0x00000000000000000000000000000000000000a1' as const;
+const holder = '0x00000000000000000000000000000000000000b2' as const;
+
+/** A pool whose whole liquidity lies with the deployer, launched so many days ago. */
+function gatesOf(ageDays: number | undefined): readonly string[] {
+  const locks = {
+    holders: [{ pool, holder, kind: 'deployer' as const, share: 1, valueUsd: 1_000 }],
+    coverage: 1,
+  };
+  const launch = ageDays === undefined ? undefined : nowSeconds - ageDays * DAY;
+  const facts: FactBag = {
+    liquidityLocks: known(locks, 'test', 0),
+    ...(launch === undefined
+      ? {}
+      : {
+          launch: known(
+            {
+              block: { number: 1, hash: '0x', timestamp: launch },
+              pool,
+              cohortSeconds: 600,
+              buyers: [],
+              truncated: false,
+              maxDrawdown: null,
+            },
+            'test',
+            0,
+          ),
+        }),
+  };
+  const ref = { chain: 'eth' as const, address: pool };
+  return securityGates(toKnowledge({ ref, facts, now: nowSeconds * 1000 })).map(({ id }) => id);
+}
+
+describe('liquidity that can be pulled', () => {
+  it('caps the score of a market that is known to be young', () => {
+    expect(gatesOf(3)).toContain('pullable_liquidity');
+  });
+
+  it('does not call a market young whose age is unknown, nor one that is old', () => {
+    expect(gatesOf(undefined)).not.toContain('pullable_liquidity');
+    expect(gatesOf(31)).not.toContain('pullable_liquidity');
+  });
+});
