@@ -5,9 +5,10 @@ import helmet from 'helmet';
 import type { Accounts } from './accounts/accounts.js';
 import { components } from './analysis/registry.js';
 import type { Env } from './config/variables.js';
-import type { FactSource } from './domain/fact-map.js';
+import type { ReadyFactSource } from './domain/fact-map.js';
 import { AppError } from './errors/app-error.js';
 import { startApollo } from './graphql/apollo-server.js';
+import { rememberAnswers } from './graphql/answer-memo.js';
 import { createAssessmentMemo } from './graphql/assessment-memo.js';
 import { createExecutor } from './graphql/execute.js';
 import { createSchema } from './graphql/schema.js';
@@ -33,7 +34,7 @@ export interface AppDeps {
   readonly metrics: Metrics;
   /** True while the process finishes and takes nothing new. */
   readonly isDraining: () => boolean;
-  readonly facts: (request: { signal: AbortSignal; deadline: number; partnerApiKey?: string }) => FactSource;
+  readonly facts: (request: { signal: AbortSignal; deadline: number; partnerApiKey?: string }) => ReadyFactSource;
   /** Filled into the playground (the demo's test key and first token). */
   readonly playground?: () => PlaygroundExample | undefined;
 }
@@ -54,7 +55,7 @@ export function readVersion(): string {
 /** The HTTP application over what it is given; it opens nothing and listens nowhere. */
 export async function createApp(deps: AppDeps): Promise<Express> {
   const schema = createSchema();
-  const execute = createExecutor(schema);
+  const execute = rememberAnswers(createExecutor(schema));
   const shared: GatewayDeps = {
     accounts: deps.accounts,
     system: deps.system,

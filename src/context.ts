@@ -2,6 +2,7 @@ import type { KeyIdentity } from './accounts/account-shapes.js';
 import type { Accounts } from './accounts/accounts.js';
 import type { TokenRef } from './domain/token-ref.js';
 import type { AppError } from './errors/app-error.js';
+import type { AnswerBasis } from './graphql/answer-memo.js';
 import type { Meter } from './graphql/meter.js';
 import type { TokenAnalysis } from './graphql/token-analysis.js';
 import type { HealthReport, RateLimitsReport } from './system/system.js';
@@ -22,6 +23,10 @@ export interface RequestContext {
   readonly meter: Meter;
   /** The token's analysis in this request; the same object for the same token. */
   analysis(ref: TokenRef, partnerApiKey?: string): TokenAnalysis;
+  /** What the analyses of this request have read; `undefined` where a caller's own partner key was used. */
+  basis(): AnswerBasis | undefined;
+  /** Whether reading it all now, without waiting, gives the same facts. */
+  holds(basis: AnswerBasis): boolean;
   /** Counts the request against the low tier, unless its endpoint already was. @throws {AppError} `rate_limited`. */
   enterLowTier(): Promise<void>;
   /** A Sign-In with Ethereum proof sent along, undecoded. */

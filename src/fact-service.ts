@@ -2,7 +2,7 @@ import { Redis } from 'ioredis';
 import { secondOpinions } from './analysis/second-opinion.js';
 import type { ChainName } from './chains/chain.js';
 import type { Env } from './config/variables.js';
-import type { FactSource } from './domain/fact-map.js';
+import type { ReadyFactSource } from './domain/fact-map.js';
 import { type LimitedRole, limitedRoles } from './domain/role.js';
 import type { CallObserver } from './loaders/ask-provider.js';
 import { type AnyFact, createFactLoaders } from './loaders/fact-loaders.js';
@@ -36,7 +36,7 @@ export interface FactService {
   readonly cache: FactCache<AnyFact>;
   readonly redis: Redis | undefined;
   /** Facts for one request: loaders made new, over shared caches and limits. */
-  readonly facts: (request: FactRequest) => FactSource;
+  readonly facts: (request: FactRequest) => ReadyFactSource;
   close(): Promise<void>;
 }
 

@@ -69,3 +69,9 @@ export type FactBag = { readonly [K in FactKind]?: Fact<FactMap[K]> };
 export interface FactSource {
   load<K extends FactKind>(kind: K, ref: TokenRef): Promise<Fact<FactMap[K]>>;
 }
+
+/** A source that remembers. */
+export interface ReadyFactSource extends FactSource {
+  /** What `load` would answer without waiting; `undefined` where it would have to ask. A stale fact is renewed behind it, as by `load`. */
+  ready<K extends FactKind>(kind: K, ref: TokenRef): Fact<FactMap[K]> | undefined;
+}

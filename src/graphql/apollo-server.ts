@@ -11,7 +11,7 @@ import { createCostLimit, MAX_QUERY_TOKENS, queryShapeRules } from './query-limi
 
 export interface ApolloOptions {
   readonly schema: GraphQLSchema;
-  readonly execute: Executor;
+  readonly execute: Executor<RequestContext>;
   /** Told of every defect that a caller only sees masked. */
   readonly report: (defect: unknown) => void;
 }
@@ -24,7 +24,7 @@ export async function startApollo(options: ApolloOptions): Promise<ApolloServer<
         executor: async ({ document, operationName, request, context }) =>
           options.execute(
             { document, operationName: operationName ?? undefined, variables: request.variables },
-            context,
+            context as RequestContext,
           ),
       }),
       onSchemaLoadOrUpdate(callback) {

@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import type { Fact } from '../domain/fact.js';
 import type { FactBag } from '../domain/fact-map.js';
 
 interface Entry {
@@ -34,11 +35,11 @@ export function createAssessmentMemo(max = 5_000): AssessmentMemo {
 
 function sameFacts(a: FactBag, b: FactBag): boolean {
   const kinds = Object.keys(a) as (keyof FactBag)[];
-  return kinds.length === Object.keys(b).length && kinds.every((kind) => sameFact(a[kind], b[kind]));
+  return kinds.length === Object.keys(b).length && kinds.every((kind) => isSameFact(a[kind], b[kind]));
 }
 
-/** An absence is not kept by the cache; two of one kind say the same. */
-function sameFact(a: FactBag[keyof FactBag], b: FactBag[keyof FactBag]): boolean {
+/** An absence is not always kept by the cache; two of one kind say the same. */
+export function isSameFact(a: Fact<unknown> | undefined, b: Fact<unknown> | undefined): boolean {
   if (a === b) return true;
   return a?.known === false && b?.known === false && a.reason === b.reason && a.source === b.source;
 }

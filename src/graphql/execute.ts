@@ -12,7 +12,10 @@ export interface Operation {
   readonly variables?: Readonly<Record<string, unknown>> | undefined;
 }
 
-export type Executor = (operation: Operation, context: unknown) => Promise<ExecutionResult> | ExecutionResult;
+export type Executor<Context = unknown> = (
+  operation: Operation,
+  context: Context,
+) => Promise<ExecutionResult> | ExecutionResult;
 
 type Prepared = CompiledQuery | 'seen once' | 'does not compile';
 

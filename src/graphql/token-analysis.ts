@@ -34,6 +34,11 @@ export class TokenAnalysis {
     private readonly deps: TokenAnalysisDeps,
   ) {}
 
+  /** What has been read so far. */
+  get facts(): ReadonlyMap<FactKind, Fact<unknown>> {
+    return this.known;
+  }
+
   /** @throws {AppError} `invalid_request` where the address holds no ERC-20; an unknown contract kind passes. */
   async fact<K extends FactKind>(kind: K): Promise<Fact<FactMap[K]>> {
     const [fact] = await Promise.all([

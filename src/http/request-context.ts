@@ -1,8 +1,9 @@
 import type { Accounts } from '../accounts/accounts.js';
 import type { Caller, RequestContext } from '../context.js';
-import type { FactSource } from '../domain/fact-map.js';
+import type { ReadyFactSource } from '../domain/fact-map.js';
 import { type TokenRef, tokenKey } from '../domain/token-ref.js';
-import type { AssessmentMemo } from '../graphql/assessment-memo.js';
+import type { AnswerBasis } from '../graphql/answer-memo.js';
+import { type AssessmentMemo, isSameFact } from '../graphql/assessment-memo.js';
 import { createMeter, type Meter } from '../graphql/meter.js';
 import { type Components, TokenAnalysis } from '../graphql/token-analysis.js';
 import type { HealthReport, RateLimitsReport, System } from '../system/system.js';
@@ -16,7 +17,7 @@ export interface ContextDeps {
   readonly requestBudgetMs: number;
   readonly purchaseRequiresProof: boolean;
   /** Facts for one request: loaders made new, over shared caches and limits. */
-  readonly facts: (request: { signal: AbortSignal; deadline: number; partnerApiKey?: string }) => FactSource;
+  readonly facts: (request: { signal: AbortSignal; deadline: number; partnerApiKey?: string }) => ReadyFactSource;
 }
 
 export interface ContextRequest {
@@ -40,7 +41,7 @@ export class ServedContext implements RequestContext {
   readonly walletProof: RequestContext['walletProof'];
   readonly meter: Meter;
   readonly purchaseRequiresProof: boolean;
-  private readonly sources = new Map<string, FactSource>();
+  private readonly sources = new Map<string, ReadyFactSource>();
   private readonly analyses = new Map<string, TokenAnalysis>();
 
   constructor(
@@ -75,7 +76,7 @@ export class ServedContext implements RequestContext {
     return analysis;
   }
 
-  private factsFor(partnerApiKey: string | undefined): FactSource {
+  private factsFor(partnerApiKey: string | undefined): ReadyFactSource {
     const key = partnerApiKey ?? '';
     const before = this.sources.get(key);
     if (before) return before;
@@ -86,6 +87,18 @@ export class ServedContext implements RequestContext {
     });
     this.sources.set(key, source);
     return source;
+  }
+
+  basis(): AnswerBasis | undefined {
+    if (this.sources.size !== 1 || !this.sources.has('')) return undefined;
+    return [...this.analyses.values()].map(({ ref, facts }) => ({ ref, facts: [...facts] }));
+  }
+
+  holds(basis: AnswerBasis): boolean {
+    const source = this.factsFor(undefined);
+    return basis.every(({ ref, facts }) =>
+      facts.every(([kind, fact]) => isSameFact(source.ready(kind, ref), fact)),
+    );
   }
 
   enterLowTier(): Promise<void> {

@@ -1,6 +1,7 @@
 import type { Express, Request, Response } from 'express';
 import type { ExecutionResult, GraphQLError } from 'graphql';
 import { AppError } from '../errors/app-error.js';
+import type { RequestContext } from '../context.js';
 import type { Executor } from '../graphql/execute.js';
 import type { Endpoint } from '../rest/endpoint.js';
 import { parseInput } from '../rest/input.js';
@@ -9,7 +10,7 @@ import type { Admission, Gateway, GatewayDeps } from './gateway.js';
 import { sendError, sendJson, toAppError } from './respond.js';
 
 export interface RestDeps extends GatewayDeps {
-  readonly execute: Executor;
+  readonly execute: Executor<RequestContext>;
 }
 
 /** Mounts every endpoint, and a 405 for the other methods of its path. */

@@ -3,8 +3,7 @@ import DataLoader from 'dataloader';
 import type { ChainName } from '../chains/chain.js';
 import type { Address } from '../domain/address.js';
 import { type Fact, type Missing, missing } from '../domain/fact.js';
-import type { FactKind, FactMap, FactSource } from '../domain/fact-map.js';
-import { factRoles } from '../domain/fact-map.js';
+import { type FactKind, type FactMap, factRoles, type ReadyFactSource } from '../domain/fact-map.js';
 import { type TokenRef, tokenKey } from '../domain/token-ref.js';
 import type { ReadContext } from '../providers/provider.js';
 import type { FactCache } from '../upstream/fact-cache.js';
@@ -41,7 +40,7 @@ export interface LoaderRequest {
 }
 
 /** The facts of one request. Loads of one tick become one question for each kind and chain. */
-export interface FactLoaders extends FactSource {
+export interface FactLoaders extends ReadyFactSource {
   /**
    * Rejects only with `AppError` `rate_limited`; everything else that goes wrong is a missing fact.
    * A fact that is in memory costs one map look-up.
@@ -51,16 +50,14 @@ export interface FactLoaders extends FactSource {
   peek<K extends FactKind>(kind: K, ref: TokenRef): Fact<FactMap[K]> | undefined;
 }
 
-const nobodyFills = new Map<FactKind, Promise<Missing>>();
+const nobodyFills = new Map<FactKind, Missing>();
 
 /** The same absence every time, so that what was made of it before still holds. */
-function nobody(kind: FactKind): Promise<Missing> {
+function nobody(kind: FactKind): Missing {
   const before = nobodyFills.get(kind);
   if (before) return before;
   const role = factRoles[kind];
-  const absence = Promise.resolve(
-    missing('not_configured', `Nobody fills the ${role} role for ${kind}.`, role),
-  );
+  const absence = missing('not_configured', `Nobody fills the ${role} role for ${kind}.`, role);
   nobodyFills.set(kind, absence);
   return absence;
 }
@@ -93,10 +90,17 @@ class RequestLoaders implements FactLoaders {
       if (hit.stale) this.refresh(kind, ref);
       return hit.promise as Promise<Fact<FactMap[K]>>;
     }
-    if (this.deps.plan[kind].length === 0) return nobody(kind);
+    if (this.deps.plan[kind].length === 0) return Promise.resolve(nobody(kind));
     const refusal = this.refusalOf(kind, ref);
     if (refusal) return Promise.reject(refusal);
     return this.batchOf(kind).load(ref) as Promise<Fact<FactMap[K]>>;
+  }
+
+  ready<K extends FactKind>(kind: K, ref: TokenRef): Fact<FactMap[K]> | undefined {
+    const hit = this.deps.cache.peek(this.keyOf(kind, ref));
+    if (!hit) return this.deps.plan[kind].length === 0 ? nobody(kind) : undefined;
+    if (hit.stale) this.refresh(kind, ref);
+    return hit.value as Fact<FactMap[K]>;
   }
 
   peek<K extends FactKind>(kind: K, ref: TokenRef): Fact<FactMap[K]> | undefined {
