@@ -63,6 +63,7 @@ async function serveAssay(): Promise<void> {
       globalThis.gc?.();
       process.send?.({ rss: process.memoryUsage().rss });
     }
+    if (message === 'statements') process.send?.({ statements: service.database.statements() });
     if (message === 'round trips')
       process.send?.({ roundTrips: service.facts.rpcs.get(token.chain)?.roundTrips() });
   });

@@ -1,10 +1,10 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { PGlite } from '@electric-sql/pglite';
 import knex from 'knex';
 import KnexPglite from 'knex-pglite';
-import type { Database, DatabaseOptions, Row, Statement } from './database.js';
+import type { Database, DatabaseOptions, Statement } from './database.js';
 import { lockDirectory } from './directory-lock.js';
+import { openEngine, type PgliteEngine } from './pglite-engine.js';
 import { createSession } from './pglite-session.js';
 import { toExecute } from './to-execute.js';
 
@@ -13,12 +13,11 @@ const ACQUIRE_TIMEOUT_MS = 2_000;
 const silent = { warn: () => {}, error: () => {}, deprecate: () => {}, debug: () => {} };
 
 /**
- * The embedded database: PostgreSQL compiled to WebAssembly, with one connection. A statement blocks the event loop
- * while it runs. A new folder takes some seconds to fill.
+ * The embedded database: PostgreSQL compiled to WebAssembly, with one connection. A new folder takes some seconds to fill.
  */
 export async function openPglite(options: DatabaseOptions): Promise<Database> {
   const unlock = options.dataDir === undefined ? undefined : await prepareDirectory(options.dataDir);
-  const pglite = new PGlite({
+  const pglite = openEngine({
     ...(options.dataDir === undefined ? {} : { dataDir: join(options.dataDir, 'postgres') }),
     ...(options.snapshot === undefined ? {} : { loadDataDir: options.snapshot }),
   });
@@ -36,10 +35,11 @@ async function prepareDirectory(dataDir: string): Promise<() => Promise<void>> {
   return lockDirectory(dataDir);
 }
 
-function createEmbedded(pglite: PGlite, unlock: (() => Promise<void>) | undefined): Database {
+function createEmbedded(pglite: PgliteEngine, unlock: (() => Promise<void>) | undefined): Database {
   const session = createSession(pglite);
   const prepared = new Map<string, Promise<unknown>>();
   let statements = 0;
+  let closing: Promise<void> | undefined;
   const builder = knex({
     client: KnexPglite,
     dialect: 'postgres',
@@ -63,7 +63,7 @@ function createEmbedded(pglite: PGlite, unlock: (() => Promise<void>) | undefine
     knex: builder,
     query(sql, args = []) {
       statements += 1;
-      return session.whenFree(async () => (await pglite.query<Row>(sql, [...args])).rows);
+      return session.whenFree(async () => (await pglite.query(sql, [...args])).rows);
     },
     async run(statement, args) {
       statements += 1;
@@ -77,8 +77,8 @@ function createEmbedded(pglite: PGlite, unlock: (() => Promise<void>) | undefine
     },
     statements: () => statements,
     async close() {
-      await builder.destroy();
-      if (!pglite.closed) await pglite.close();
+      closing ??= builder.destroy().then(() => pglite.close());
+      await closing;
       await unlock?.();
     },
   };
