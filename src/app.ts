@@ -1,14 +1,13 @@
 import { readFileSync } from 'node:fs';
 import cors from 'cors';
 import express, { type Express, type NextFunction, type Request, type Response } from 'express';
-import helmet from 'helmet';
 import type { Accounts } from './accounts/accounts.js';
 import { components } from './analysis/registry.js';
 import type { Env } from './config/variables.js';
-import type { ReadyFactSource } from './domain/fact-map.js';
+import type { FactSource, ReadyFacts } from './domain/fact-map.js';
 import { AppError } from './errors/app-error.js';
-import { startApollo } from './graphql/apollo-server.js';
 import { rememberAnswers } from './graphql/answer-memo.js';
+import { startApollo } from './graphql/apollo-server.js';
 import { createAssessmentMemo } from './graphql/assessment-memo.js';
 import { createExecutor } from './graphql/execute.js';
 import { createSchema } from './graphql/schema.js';
@@ -18,6 +17,7 @@ import { mountGraphql, type PlaygroundExample } from './http/graphql-route.js';
 import type { Limits } from './http/limits/limits.js';
 import { sendError, sendJson, toAppError } from './http/respond.js';
 import { mountEndpoints } from './http/rest-routes.js';
+import { securityHeaders } from './http/security-headers.js';
 import type { Logger } from './observability/logger.js';
 import type { Metrics } from './observability/metrics.js';
 import { endpoints } from './rest/endpoints.js';
@@ -34,7 +34,8 @@ export interface AppDeps {
   readonly metrics: Metrics;
   /** True while the process finishes and takes nothing new. */
   readonly isDraining: () => boolean;
-  readonly facts: (request: { signal: AbortSignal; deadline: number; partnerApiKey?: string }) => ReadyFactSource;
+  readonly facts: (request: { signal: AbortSignal; deadline: number; partnerApiKey?: string }) => FactSource;
+  readonly readyFacts: ReadyFacts;
   /** Filled into the playground (the demo's test key and first token). */
   readonly playground?: () => PlaygroundExample | undefined;
 }
@@ -64,6 +65,7 @@ export async function createApp(deps: AppDeps): Promise<Express> {
     requestBudgetMs: deps.env.REQUEST_BUDGET_MS,
     purchaseRequiresProof: deps.env.PURCHASE_REQUIRES_PROOF,
     facts: deps.facts,
+    readyFacts: deps.readyFacts,
     limits: deps.limits,
     log: deps.log,
     metrics: deps.metrics,
@@ -81,7 +83,7 @@ export async function createApp(deps: AppDeps): Promise<Express> {
   app.disable('etag');
   app.set('trust proxy', deps.env.TRUST_PROXY);
   app.set('query parser', 'simple');
-  app.use(helmet({ contentSecurityPolicy: false, crossOriginResourcePolicy: { policy: 'cross-origin' } }));
+  app.use(securityHeaders());
   app.use(cors(toCorsOptions(deps.env.CORS_ORIGINS)));
   app.get('/ready', (_request, response) => {
     gateway.begin(response);

@@ -2,10 +2,10 @@ import { Redis } from 'ioredis';
 import { secondOpinions } from './analysis/second-opinion.js';
 import type { ChainName } from './chains/chain.js';
 import type { Env } from './config/variables.js';
-import type { ReadyFactSource } from './domain/fact-map.js';
+import type { FactSource, ReadyFacts } from './domain/fact-map.js';
 import { type LimitedRole, limitedRoles } from './domain/role.js';
 import type { CallObserver } from './loaders/ask-provider.js';
-import { type AnyFact, createFactLoaders } from './loaders/fact-loaders.js';
+import { type AnyFact, createFactLoaders, createReadyFacts } from './loaders/fact-loaders.js';
 import { toFactPlan } from './loaders/fact-plan.js';
 import { createSharedFacts } from './loaders/shared-facts.js';
 import type { Logger } from './observability/logger.js';
@@ -36,7 +36,8 @@ export interface FactService {
   readonly cache: FactCache<AnyFact>;
   readonly redis: Redis | undefined;
   /** Facts for one request: loaders made new, over shared caches and limits. */
-  readonly facts: (request: FactRequest) => ReadyFactSource;
+  readonly facts: (request: FactRequest) => FactSource;
+  readonly readyFacts: ReadyFacts;
   close(): Promise<void>;
 }
 
@@ -95,6 +96,7 @@ export function createFactService(settings: Settings, options: FactServiceOption
     cache,
     redis,
     facts: (request) => createFactLoaders(shared, request),
+    readyFacts: createReadyFacts(shared),
     async close() {
       ending.abort();
       await providers.close();

@@ -96,6 +96,7 @@ export async function createService(settings: Settings, options: ServiceOptions 
     log,
     metrics,
     facts: facts.facts,
+    readyFacts: facts.readyFacts,
     isDraining: () => draining.value,
     ...(options.playground ? { playground: options.playground } : {}),
   });

@@ -1,4 +1,4 @@
-import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
+import { hash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 import type { PlanName } from './plans.js';
 import { planNames } from './plans.js';
@@ -45,7 +45,7 @@ export function isWellFormedKey(text: string): boolean {
 
 /** SHA-256 in hexadecimal. A key holds 256 random bits: no salt or slow hash would add to that. */
 export function hashKey(apiKey: string): string {
-  return createHash('sha256').update(apiKey).digest('hex');
+  return hash('sha256', apiKey, 'hex');
 }
 
 /** Compares two hashes in a time that does not depend on where they differ. */

@@ -1,6 +1,7 @@
 import type { CallRow } from '../db/calls.js';
 
 const MAX_LENGTH = 200;
+const UNPRINTABLE = /[^\x20-\x7e]/;
 
 /** A call with its texts cut and stripped of all but printable ASCII: a NUL or a lone surrogate would spoil its whole batch. */
 export function toPlain(call: CallRow): CallRow {
@@ -16,5 +17,6 @@ export function toPlain(call: CallRow): CallRow {
 }
 
 function plain(text: string): string {
-  return text.slice(0, MAX_LENGTH).replace(/[^\x20-\x7e]/g, '?');
+  const short = text.length > MAX_LENGTH ? text.slice(0, MAX_LENGTH) : text;
+  return UNPRINTABLE.test(short) ? short.replace(/[^\x20-\x7e]/g, '?') : short;
 }

@@ -11,6 +11,7 @@ import { createExecutor } from '../graphql/execute.js';
 import { createSchema } from '../graphql/schema.js';
 import { TokenAnalysis } from '../graphql/token-analysis.js';
 import { createLogger } from '../observability/logger.js';
+import { toTimes } from '../rest/endpoint.js';
 import { analyzeToken } from '../rest/endpoints/analyze-token.js';
 import { readSettings } from '../settings.js';
 import { renderReport } from './report.js';
@@ -72,8 +73,10 @@ async function analyze(chain: ChainName, address: Address, { json }: { json?: bo
   await service.close();
   const failure = result.errors?.[0];
   if (failure) throw failure.originalError ?? failure;
-  const input = { chain, contract_address: address };
-  const { body } = analyzeToken.toBody(result.data, { input, startedAt, now: Date.now() });
+  const { body } = analyzeToken.toBody(result.data, {
+    input: { chain, contract_address: address },
+    ...toTimes(startedAt, Date.now()),
+  });
   process.stdout.write(json ? `${JSON.stringify(body, null, 2)}\n` : `\n${renderReport(body)}`);
 }
 

@@ -70,8 +70,8 @@ export interface FactSource {
   load<K extends FactKind>(kind: K, ref: TokenRef): Promise<Fact<FactMap[K]>>;
 }
 
-/** A source that remembers. */
-export interface ReadyFactSource extends FactSource {
+/** The facts in memory. */
+export interface ReadyFacts {
   /** What `load` would answer without waiting; `undefined` where it would have to ask. A stale fact is renewed behind it, as by `load`. */
   ready<K extends FactKind>(kind: K, ref: TokenRef): Fact<FactMap[K]> | undefined;
 }

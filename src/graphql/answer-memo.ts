@@ -78,7 +78,8 @@ function createDocumentNames(): (document: DocumentNode) => string | undefined {
   return (document) => {
     const known = names.get(document);
     if (known) return known.name;
-    const name = asksForTokensOnly(document) ? String((count += 1)) : undefined;
+    count += 1;
+    const name = asksForTokensOnly(document) ? String(count) : undefined;
     names.set(document, { name });
     return name;
   };

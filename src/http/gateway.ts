@@ -67,7 +67,7 @@ export function createGateway(deps: GatewayDeps): Gateway {
         clientIp,
         caller,
         walletProof: readWalletProof(request),
-        signal: goneSignal(response),
+        signal: () => goneSignal(response),
         enterLowTier: async () => {
           if (tier === 'standard') await countAgainst(deps.limits, 'low', caller, clientIp, response);
         },
@@ -130,6 +130,7 @@ function setLimitHeaders(response: Response, window: Window): void {
 /** Aborted when the caller hangs up before the answer. */
 function goneSignal(response: Response): AbortSignal {
   const controller = new AbortController();
+  if (response.closed) controller.abort(new AppError('unavailable', 'The caller is gone.'));
   response.on('close', () => {
     if (!response.writableFinished) controller.abort(new AppError('unavailable', 'The caller is gone.'));
   });

@@ -1,6 +1,6 @@
 import type { Accounts } from '../accounts/accounts.js';
 import type { Caller, RequestContext } from '../context.js';
-import type { ReadyFactSource } from '../domain/fact-map.js';
+import type { FactSource, ReadyFacts } from '../domain/fact-map.js';
 import { type TokenRef, tokenKey } from '../domain/token-ref.js';
 import type { AnswerBasis } from '../graphql/answer-memo.js';
 import { type AssessmentMemo, isSameFact } from '../graphql/assessment-memo.js';
@@ -17,7 +17,9 @@ export interface ContextDeps {
   readonly requestBudgetMs: number;
   readonly purchaseRequiresProof: boolean;
   /** Facts for one request: loaders made new, over shared caches and limits. */
-  readonly facts: (request: { signal: AbortSignal; deadline: number; partnerApiKey?: string }) => ReadyFactSource;
+  readonly facts: (request: { signal: AbortSignal; deadline: number; partnerApiKey?: string }) => FactSource;
+  /** Facts that are in memory, for all requests alike. */
+  readonly readyFacts: ReadyFacts;
 }
 
 export interface ContextRequest {
@@ -26,8 +28,8 @@ export interface ContextRequest {
   readonly clientIp: string;
   readonly caller: Caller;
   readonly walletProof: RequestContext['walletProof'];
-  /** Aborted when the caller is gone. */
-  readonly signal: AbortSignal;
+  /** A signal that is aborted when the caller is gone; made when it is first needed. */
+  readonly signal: () => AbortSignal;
   readonly enterLowTier: () => Promise<void>;
 }
 
@@ -41,7 +43,7 @@ export class ServedContext implements RequestContext {
   readonly walletProof: RequestContext['walletProof'];
   readonly meter: Meter;
   readonly purchaseRequiresProof: boolean;
-  private readonly sources = new Map<string, ReadyFactSource>();
+  private readonly sources = new Map<string, FactSource>();
   private readonly analyses = new Map<string, TokenAnalysis>();
 
   constructor(
@@ -76,12 +78,12 @@ export class ServedContext implements RequestContext {
     return analysis;
   }
 
-  private factsFor(partnerApiKey: string | undefined): ReadyFactSource {
+  private factsFor(partnerApiKey: string | undefined): FactSource {
     const key = partnerApiKey ?? '';
     const before = this.sources.get(key);
     if (before) return before;
     const source = this.deps.facts({
-      signal: this.request.signal,
+      signal: this.request.signal(),
       deadline: this.now + this.deps.requestBudgetMs,
       ...(partnerApiKey === undefined ? {} : { partnerApiKey }),
     });
@@ -95,9 +97,9 @@ export class ServedContext implements RequestContext {
   }
 
   holds(basis: AnswerBasis): boolean {
-    const source = this.factsFor(undefined);
+    const { readyFacts } = this.deps;
     return basis.every(({ ref, facts }) =>
-      facts.every(([kind, fact]) => isSameFact(source.ready(kind, ref), fact)),
+      facts.every(([kind, fact]) => isSameFact(readyFacts.ready(kind, ref), fact)),
     );
   }
 

@@ -1,8 +1,9 @@
 import type { Express, Request, Response } from 'express';
 import type { ExecutionResult, GraphQLError } from 'graphql';
-import { AppError } from '../errors/app-error.js';
 import type { RequestContext } from '../context.js';
+import { AppError } from '../errors/app-error.js';
 import type { Executor } from '../graphql/execute.js';
+import { createAnswerTexts } from '../rest/answer-text.js';
 import type { Endpoint } from '../rest/endpoint.js';
 import { parseInput } from '../rest/input.js';
 import { readJsonObject } from './body.js';
@@ -39,6 +40,8 @@ export function mountEndpoints(
   }
 }
 
+const texts = createAnswerTexts();
+
 async function serve(
   endpoint: Endpoint,
   gateway: Gateway,
@@ -59,8 +62,8 @@ async function serve(
       admission.context,
     );
     if (result.errors && result.errors.length > 0) throw toRestError(result.errors);
-    const { status, body } = endpoint.toBody(result.data, { input, startedAt, now: Date.now() });
-    sendJson(response, status, JSON.stringify(body));
+    const { status, text } = texts.of(endpoint, result.data, input, startedAt, Date.now());
+    sendJson(response, status, text);
   } catch (thrown) {
     const error = toAppError(thrown);
     deps.metrics.refusal(error.code);

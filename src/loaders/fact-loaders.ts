@@ -3,7 +3,13 @@ import DataLoader from 'dataloader';
 import type { ChainName } from '../chains/chain.js';
 import type { Address } from '../domain/address.js';
 import { type Fact, type Missing, missing } from '../domain/fact.js';
-import { type FactKind, type FactMap, factRoles, type ReadyFactSource } from '../domain/fact-map.js';
+import {
+  type FactKind,
+  type FactMap,
+  type FactSource,
+  factRoles,
+  type ReadyFacts,
+} from '../domain/fact-map.js';
 import { type TokenRef, tokenKey } from '../domain/token-ref.js';
 import type { ReadContext } from '../providers/provider.js';
 import type { FactCache } from '../upstream/fact-cache.js';
@@ -40,7 +46,7 @@ export interface LoaderRequest {
 }
 
 /** The facts of one request. Loads of one tick become one question for each kind and chain. */
-export interface FactLoaders extends ReadyFactSource {
+export interface FactLoaders extends FactSource {
   /**
    * Rejects only with `AppError` `rate_limited`; everything else that goes wrong is a missing fact.
    * A fact that is in memory costs one map look-up.
@@ -65,6 +71,44 @@ function nobody(kind: FactKind): Missing {
 /** Made new for each request. */
 export function createFactLoaders(deps: LoaderDeps, request: LoaderRequest): FactLoaders {
   return new RequestLoaders(deps, request, createAdmissions(deps.gates), true);
+}
+
+/** The facts in memory that belong to nobody's own key; for all requests alike. */
+export function createReadyFacts(deps: LoaderDeps): ReadyFacts {
+  let renewer: FactLoaders | undefined;
+  /** One for what goes stale in one turn of the event loop: its facts share their turns at the gates. */
+  const renewing = () => {
+    if (renewer) return renewer;
+    const now = deps.now ?? Date.now;
+    const request = {
+      signal: new AbortController().signal,
+      deadline: now() + (deps.flightBudgetMs ?? FLIGHT_BUDGET_MS),
+    };
+    renewer = new RequestLoaders(deps, request, createAdmissions(deps.gates), false);
+    setImmediate(() => {
+      renewer = undefined;
+    });
+    return renewer;
+  };
+  return {
+    ready<K extends FactKind>(kind: K, ref: TokenRef) {
+      const key = keyOf(kind, ref);
+      const hit = deps.cache.peek(key);
+      if (!hit) return deps.plan[kind].length === 0 ? nobody(kind) : undefined;
+      if (hit.stale && !deps.cache.flights.isUnderWay(key)) {
+        renewing()
+          .load(kind, ref)
+          .catch(() => undefined);
+      }
+      return hit.value as Fact<FactMap[K]>;
+    },
+  };
+}
+
+const FLIGHT_BUDGET_MS = 20_000;
+
+function keyOf(kind: FactKind, ref: TokenRef): string {
+  return `${kind}|${ref.chain}:${ref.address}`;
 }
 
 class RequestLoaders implements FactLoaders {
@@ -96,13 +140,6 @@ class RequestLoaders implements FactLoaders {
     return this.batchOf(kind).load(ref) as Promise<Fact<FactMap[K]>>;
   }
 
-  ready<K extends FactKind>(kind: K, ref: TokenRef): Fact<FactMap[K]> | undefined {
-    const hit = this.deps.cache.peek(this.keyOf(kind, ref));
-    if (!hit) return this.deps.plan[kind].length === 0 ? nobody(kind) : undefined;
-    if (hit.stale) this.refresh(kind, ref);
-    return hit.value as Fact<FactMap[K]>;
-  }
-
   peek<K extends FactKind>(kind: K, ref: TokenRef): Fact<FactMap[K]> | undefined {
     const hit = this.deps.cache.peek(this.keyOf(kind, ref));
     return hit && !hit.stale ? (hit.value as Fact<FactMap[K]>) : undefined;
@@ -129,9 +166,7 @@ class RequestLoaders implements FactLoaders {
   /** Facts that a caller's own key paid for live under that key's hash. */
   private keyOf(kind: FactKind, ref: TokenRef): string {
     const scope = this.request.partnerApiKey === undefined ? undefined : this.scopeOf(kind);
-    return scope === undefined
-      ? `${kind}|${ref.chain}:${ref.address}`
-      : `${kind}|${ref.chain}:${ref.address}|${scope}`;
+    return scope === undefined ? keyOf(kind, ref) : `${keyOf(kind, ref)}|${scope}`;
   }
 
   private scopeOf(kind: FactKind): string | undefined {
@@ -171,7 +206,7 @@ class RequestLoaders implements FactLoaders {
   private startFlight(kind: FactKind, chain: ChainName, refs: readonly TokenRef[]): void {
     const { cache } = this.deps;
     const byKey = new Map(refs.map((ref) => [this.keyOf(kind, ref), ref.address]));
-    const budgetMs = this.deps.flightBudgetMs ?? 20_000;
+    const budgetMs = this.deps.flightBudgetMs ?? FLIGHT_BUDGET_MS;
     cache.flights.start({
       keys: [...byKey.keys()],
       budgetMs,
@@ -240,7 +275,7 @@ class RequestLoaders implements FactLoaders {
       const { partnerApiKey } = this.request;
       const request: LoaderRequest = {
         signal: new AbortController().signal,
-        deadline: this.now() + (this.deps.flightBudgetMs ?? 20_000),
+        deadline: this.now() + (this.deps.flightBudgetMs ?? FLIGHT_BUDGET_MS),
         ...(partnerApiKey === undefined ? {} : { partnerApiKey }),
       };
       this.refresher = new RequestLoaders(this.deps, request, createAdmissions(this.deps.gates), false);

@@ -1,5 +1,6 @@
 import type { TypedDocumentNode } from '@graphql-typed-document-node/core';
 import type { z } from 'zod';
+import { toAnalysisTimestamp, toSeconds } from './present/values.js';
 
 /** Which of the caller's limits an endpoint counts against. */
 export type Tier = 'standard' | 'low' | 'none';
@@ -8,9 +9,15 @@ export type Tier = 'standard' | 'low' | 'none';
 export interface PresentMeta {
   /** The body (or query) as the caller sent it, validated. */
   readonly input: Readonly<Record<string, unknown>>;
-  /** Unix milliseconds at which the request began, and now. */
-  readonly startedAt: number;
-  readonly now: number;
+  /** Seconds that the request took. */
+  readonly processingTime: number;
+  /** When it was answered, as the documentation writes it. */
+  readonly timestamp: string;
+}
+
+/** What {@link PresentMeta} says of the time; both are Unix milliseconds. */
+export function toTimes(startedAt: number, now: number): Pick<PresentMeta, 'processingTime' | 'timestamp'> {
+  return { processingTime: toSeconds(now - startedAt), timestamp: toAnalysisTimestamp(now) };
 }
 
 export interface EndpointRecord<Input extends z.ZodObject, Data, Variables> {
@@ -25,7 +32,7 @@ export interface EndpointRecord<Input extends z.ZodObject, Data, Variables> {
   readonly input: Input;
   readonly operation: TypedDocumentNode<Data, Variables>;
   readonly variables: (input: z.output<Input>) => Variables;
-  /** Pure: the documented body. */
+  /** Pure: the documented body. `processingTime` and `timestamp` go into it as they are. */
   readonly present: (data: Data, meta: PresentMeta) => object;
   /** Status of a success; 200 where absent. */
   readonly status?: (data: Data) => number;

@@ -2,7 +2,7 @@ import type { TypedDocumentNode } from '@graphql-typed-document-node/core';
 import { z } from 'zod';
 import { defineEndpoint, type Endpoint } from './endpoint.js';
 import { chainInput, featureInput, toFeatureVariables } from './input.js';
-import { orNotAvailable, orZero, toAnalysisTimestamp, toSeconds } from './present/values.js';
+import { orNotAvailable, orZero } from './present/values.js';
 import { gradesShape, timestampShape } from './shapes.js';
 
 interface FeatureRecord<Data, Name extends string, Shape extends z.ZodObject> {
@@ -30,7 +30,7 @@ export function defineFeature<Data, Name extends string, Shape extends z.ZodObje
     input: featureInput,
     operation: record.operation,
     variables: toFeatureVariables,
-    present: (data, { input, startedAt, now }) => {
+    present: (data, { input, processingTime, timestamp }) => {
       const judged = record.judged(data);
       return {
         success: true,
@@ -40,8 +40,8 @@ export function defineFeature<Data, Name extends string, Shape extends z.ZodObje
         grade: orNotAvailable(judged?.grade),
         data_available: judged !== null && judged.score !== null,
         [record.name]: record.details(data),
-        processing_time: toSeconds(now - startedAt),
-        timestamp: toAnalysisTimestamp(now),
+        processing_time: processingTime,
+        timestamp,
       };
     },
     response: z.object({

@@ -6,7 +6,7 @@ const served = useService({
   TIER_STANDARD_PER_MINUTE: '3',
   TIER_LOW_PER_MINUTE: '2',
   LIMIT_PER_MINUTE: '12',
-  LIMIT_SCAN_RPS: '0.5',
+  LIMIT_SCAN_RPS: '0.05',
   LIMIT_SCAN_BURST: '1',
   LIMIT_SCAN_MAX_WAIT_MS: '0',
 });

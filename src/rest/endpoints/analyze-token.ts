@@ -10,7 +10,7 @@ import { presentGrades, presentScores } from '../present/scores.js';
 import { presentSecurity } from '../present/security.js';
 import { presentSnipers } from '../present/snipers.js';
 import { presentTokenData } from '../present/token-data.js';
-import { orZero, toAnalysisTimestamp, toSeconds } from '../present/values.js';
+import { orZero } from '../present/values.js';
 import { presentWashTrading } from '../present/wash-trading.js';
 import * as shapes from '../shapes.js';
 
@@ -50,8 +50,7 @@ export const analyzeToken = defineEndpoint({
   }),
 });
 
-function present({ token }: AnalyzeTokenQuery, { input, startedAt, now }: PresentMeta) {
-  const timestamp = toAnalysisTimestamp(now);
+function present({ token }: AnalyzeTokenQuery, { input, processingTime, timestamp }: PresentMeta) {
   const where = { contract_address: String(input.contract_address), chain: String(input.chain) };
   const grades = presentGrades(token.grades);
   return {
@@ -73,7 +72,7 @@ function present({ token }: AnalyzeTokenQuery, { input, startedAt, now }: Presen
       ai_link_analysis: presentLinks(token.links),
     },
     data_sources: presentDataSources(token.dataSources),
-    processing_time: toSeconds(now - startedAt),
+    processing_time: processingTime,
     timestamp,
   };
 }
