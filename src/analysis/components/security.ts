@@ -51,11 +51,12 @@ export interface SecurityDetails {
 }
 
 function toAudit(knowledge: Knowledge, auditFact: AssessInput['facts']['auditReport']): AuditAnalysis | null {
-  const { audit, ownership, name } = knowledge;
+  const { audit, ownership, name, tokenClass } = knowledge;
+  const settled = audit && auditFact?.known ? { ...auditFact, value: audit } : auditFact;
   if (!audit && !ownership) return null;
   return {
     auditAvailable: audit !== undefined,
-    overallAuditRating: overallAuditRating(auditFact),
+    overallAuditRating: overallAuditRating(settled, tokenClass.findingClass),
     isRenounced: ownership ? ownership.renounced : null,
     hasOwner: ownership ? ownership.owner !== null && ownership.owner.kind !== 'zero' : null,
     tokenName: name,
@@ -120,7 +121,7 @@ export const securityComponent: Component<SecurityDetails> = {
   weight: policy.componentWeights.security,
   facts: everything,
   fieldFacts: {
-    auditAnalysis: ['metadata', 'ownership', 'auditReport'],
+    auditAnalysis: ['metadata', 'ownership', 'auditReport', 'powers', 'pools', 'code', 'simulation'],
     scanAnalysis: ['simulation', 'tradingChecks', 'powers', 'auditReport', 'source', 'scanReport'],
     lockAnalysis: ['liquidityLocks'],
     owner: ['ownership'],

@@ -37,6 +37,15 @@ export interface Power {
   readonly evidence: readonly CallEvidence[];
 }
 
+/** Whom a function of the token let in when it was tried, with the arguments that were tried. */
+export interface FunctionReach {
+  readonly selector: Hex;
+  /** A call passed. */
+  readonly accepted: readonly PowerActor[];
+  /** Every call reverted. */
+  readonly refused: readonly PowerActor[];
+}
+
 /** Who can do what to the token's holders, each cell shown by a call or not shown. */
 export interface OwnerPowers {
   readonly matrix: readonly Power[];
@@ -46,4 +55,6 @@ export interface OwnerPowers {
   readonly functionsTried: number;
   /** Share of (function, actor) pairs that were tried: some do not fit into the time, some take arguments nobody can guess. 0..1. */
   readonly coverage: number;
+  /** One row for each function of the token that was called. Absent: not recorded. */
+  readonly reach?: readonly FunctionReach[];
 }

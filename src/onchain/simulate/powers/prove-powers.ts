@@ -8,6 +8,7 @@ import { toMatrix, toWorst } from './matrix.js';
 import { pickTelling, refineBounds } from './pick-cases.js';
 import type { Plan } from './plan-powers.js';
 import { actorSteps, idleSteps, nameOf, type PowerCase } from './power-case.js';
+import { toReach } from './reach.js';
 import {
   type Effect,
   readStateEffects,
@@ -34,17 +35,17 @@ async function findStateHits(
   theatre: Theatre,
   plan: Plan,
   options: CallOptions,
-): Promise<{ hits: Hit[]; accepted: Map<Actor, PowerCase[]>; played: Set<string> }> {
+): Promise<{ hits: Hit[]; accepted: Map<Actor, PowerCase[]>; played: PowerCase[] }> {
   const hits: Hit[] = [];
   const accepted = new Map<Actor, PowerCase[]>();
-  const played = new Set<string>();
+  const played: PowerCase[] = [];
   await Promise.all(
     [...plan.cases].map(async ([actor, cases]) => {
       const found = await playCases(theatre, actor, cases.map(toProbeCase), 'state', options);
       for (const item of cases) {
         const outcomes = found.get(item.key);
         if (!outcomes) continue;
-        played.add(`${actor.address}:${item.target}:${item.fn.selector}`);
+        played.push(item);
         if (!outcomes.get('call')?.success) continue;
         accepted.set(actor, [...(accepted.get(actor) ?? []), item]);
         for (const effect of readStateEffects(outcomes, actor.kind === 'owner')) hits.push({ item, effect });
@@ -84,6 +85,7 @@ async function findTradeHits(
   });
 }
 
+const functionOf = ({ target, fn }: PowerCase) => `${target}:${fn.selector}`;
 const callOf = ({ actor, fn }: PowerCase) => `${actor.address}:${fn.selector}`;
 
 /** Functions that put other code in: whatever else they seemed to do is that code's doing. */
@@ -189,6 +191,7 @@ export async function provePowers(
     strongestByEffect(hits).map((hit) => prove(theatre, hit, baselines, options)),
   );
   const proven = proofs.flatMap((power) => power ?? []);
+  const pairs = new Set(played.map((item) => `${item.actor.address}:${functionOf(item)}`));
   const byOthers = proven.filter((power) => power.actor !== 'stranger');
   const measured = [...baselines.of.values()].find((baseline) => baseline.sellTax !== null);
   return {
@@ -201,7 +204,8 @@ export async function provePowers(
       measured?.buyTax ?? null,
       byOthers.map((power) => power.buyTaxAfter),
     ),
-    functionsTried: new Set([...played].map((key) => key.slice(key.indexOf(':') + 1))).size,
-    coverage: plan.pairsInAll === 0 ? 0 : played.size / plan.pairsInAll,
+    functionsTried: new Set(played.map(functionOf)).size,
+    coverage: plan.pairsInAll === 0 ? 0 : pairs.size / plan.pairsInAll,
+    reach: toReach(theatre.scene.token, played, new Set([...accepted.values()].flat())),
   };
 }
