@@ -12,7 +12,7 @@ import type { Logger } from './observability/logger.js';
 import type { LogStore } from './onchain/logs/log-store.js';
 import { createRpc } from './onchain/rpc/create-rpc.js';
 import type { Rpc } from './onchain/rpc/rpc.js';
-import { createProviders } from './providers/create-providers.js';
+import { createProviders, type ProvidersOptions } from './providers/create-providers.js';
 import { createOnchainProvider } from './providers/onchain/provider.js';
 import type { Settings } from './settings.js';
 import { createFactCache, type FactCache } from './upstream/fact-cache.js';
@@ -78,6 +78,7 @@ export function createFactService(settings: Settings, options: FactServiceOption
     gates,
     onCircuit,
     keep: createKeptAnswers(redis),
+    ...(fleet ? { meter: sharedMeters(fleet) } : {}),
   });
   const tell = (reason: string) => log.warn({ reason }, 'the shared cache is away');
   const cache = createFactCache<AnyFact>(redis ? { shared: createSharedFacts(redis, tell) } : {});
@@ -151,6 +152,12 @@ function createGates(
     });
   };
   return Object.fromEntries(limitedRoles.map((role) => [role, gate(role)])) as Record<LimitedRole, Gate>;
+}
+
+/** A limit of one service's own, for all replicas together. */
+function sharedMeters(fleet: Fleet): NonNullable<ProvidersOptions['meter']> {
+  return (name, limits) =>
+    createSharedMeter({ ...limits, role: name, daily: Number.MAX_SAFE_INTEGER, fleet, now: Date.now });
 }
 
 function createRpcs({ env, chains }: Settings): ReadonlyMap<ChainName, Rpc> {
