@@ -42,6 +42,8 @@ export interface LogIndex {
 
 const BUDGET_MS = 6_000;
 const MAX_EVENTS = 250_000;
+/** After so many new events it is worth preparing what comes of them. */
+const MANY_EVENTS = 5_000;
 /** For so long after a history proved too long for one request, the next requests take what there is. */
 const REST_MS = 10_000;
 
@@ -67,9 +69,11 @@ export function createLogIndex({ rpc, store, backfill }: LogIndexOptions): LogIn
     const options = { signal: toSignal(request) };
     let left = Math.min(request.maxEvents ?? MAX_EVENTS, store.capacity);
     let cursor: StreamCursor | undefined;
+    let total = 0;
     const advance = (next: StreamCursor, added: number) => {
       cursor = next;
       left -= added;
+      total += added;
       return left > 0;
     };
     const reading = { stream, events, head, options, advance };
@@ -87,6 +91,9 @@ export function createLogIndex({ rpc, store, backfill }: LogIndexOptions): LogIn
       } else if (!(error instanceof RpcError) || !cursor) {
         throw error;
       }
+    }
+    if (cursor?.from === 0 && total > MANY_EVENTS) {
+      await store.settle(stream);
     }
     return cursor ?? fail();
   }
