@@ -1,19 +1,26 @@
 import { LRUCache } from 'lru-cache';
 import type { Address } from '../domain/address.js';
-import { type AmountRun, countOf, replaceAmounts, sumOf, withoutLargest } from '../lib/amount-runs.js';
+import {
+  type AmountRun,
+  countOf,
+  replaceAmounts,
+  sumOf,
+  toRuns,
+  withoutLargest,
+} from '../lib/amount-runs.js';
 import type { ReplayedBalances } from '../onchain/logs/log-store.js';
 import {
-  hasManySql,
+  countHoldersSql,
   keepRunsSql,
   keptRunsSql,
   MOST_CHANGES,
-  readRunsSql,
+  readAmountsSql,
   readStateSql,
 } from './balance-sql.js';
 import type { Database, Row } from './database.js';
 
-/** Balances of fewer accounts are read as fast as runs that were kept. */
-const FEW_HOLDERS = 5_000;
+/** Balances of fewer accounts are read as fast as runs that were kept; those of more are too many for one statement. */
+const KEPT_HOLDERS = { least: 5_000, most: 1_000_000 };
 /** Runs that are so many transfers behind are kept anew. */
 const STALE_CHANGES = 2_000;
 /** Streams whose runs are remembered: some 8 MB each for two hundred thousand accounts. */
@@ -45,9 +52,16 @@ export function createBalanceReader(database: Database): BalanceReader {
     return (await database.query(sql, args))[0];
   }
 
+  async function isKept(streamId: number): Promise<boolean> {
+    const { least, most } = KEPT_HOLDERS;
+    const count = Number((await query(countHoldersSql, [streamId, most + 1]))?.count);
+    return count >= least && count <= most;
+  }
+
   async function readAnew(streamId: number): Promise<Snapshot | undefined> {
-    const { many } = (await query(hasManySql, [streamId, FEW_HOLDERS])) ?? {};
-    return toSnapshot(await query(many === true ? keepRunsSql : readRunsSql, [streamId]));
+    return (await isKept(streamId))
+      ? toSnapshot(await query(keepRunsSql, [streamId]))
+      : toSnapshot(await query(readAmountsSql, [streamId]));
   }
 
   async function find(streamId: number): Promise<Snapshot | undefined> {
@@ -93,11 +107,8 @@ export function createBalanceReader(database: Database): BalanceReader {
       return toReplayed(found.state, found.snapshot.runs);
     },
     async settle(streamId) {
-      const [kept, many] = await Promise.all([
-        query(keptRunsSql, [streamId]).then(toSnapshot),
-        query(hasManySql, [streamId, FEW_HOLDERS]),
-      ]);
-      if (many?.many !== true) return;
+      if (!(await isKept(streamId))) return;
+      const kept = toSnapshot(await query(keptRunsSql, [streamId]));
       const state = kept && (await query(readStateSql, [streamId, kept.from, kept.to, 0]));
       const isFresh = kept && state && Number(state.moved) <= STALE_CHANGES && follow(kept, state);
       if (!isFresh) await query(keepRunsSql, [streamId]);
@@ -107,13 +118,13 @@ export function createBalanceReader(database: Database): BalanceReader {
 
 function toSnapshot(row: Row | undefined): Snapshot | undefined {
   if (!row) return undefined;
-  const text = String(row.runs);
-  return {
-    from: Number(row.from_block),
-    to: Number(row.to_block),
-    rollbacks: Number(row.rollbacks),
-    runs: text === '' ? [] : text.split('\n').map(toRun),
-  };
+  const runs =
+    typeof row.runs === 'string' ? toLines(row.runs).map(toRun) : toRuns(toList(row.amounts).map(BigInt));
+  return { from: Number(row.from_block), to: Number(row.to_block), rollbacks: Number(row.rollbacks), runs };
+}
+
+function toLines(text: string): string[] {
+  return text === '' ? [] : text.split('\n');
 }
 
 /** A line of `balance-sql`. */
