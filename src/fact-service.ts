@@ -9,6 +9,7 @@ import { type AnyFact, createFactLoaders } from './loaders/fact-loaders.js';
 import { toFactPlan } from './loaders/fact-plan.js';
 import { createSharedFacts } from './loaders/shared-facts.js';
 import type { Logger } from './observability/logger.js';
+import type { Backfill } from './onchain/logs/backfill.js';
 import type { LogStore } from './onchain/logs/log-store.js';
 import { createRpc } from './onchain/rpc/create-rpc.js';
 import type { Rpc } from './onchain/rpc/rpc.js';
@@ -48,6 +49,8 @@ export interface FactServiceOptions {
   readonly onGateRefusal?: NonNullable<GateOptions['onRefusal']>;
   /** Where logs of the chains are kept; in the process where absent. */
   readonly logStore?: LogStore;
+  /** Reads long histories on behind the requests; within the process where absent. Closed with the rest. */
+  readonly backfill?: Backfill;
 }
 
 export function createFactService(settings: Settings, options: FactServiceOptions): FactService {
@@ -62,13 +65,12 @@ export function createFactService(settings: Settings, options: FactServiceOption
     });
   const gates = createGates(env, options, fleet);
   const rpcs = createRpcs(settings);
-  const ending = new AbortController();
   const onchain = createOnchainProvider({
     rpcs,
     now: Date.now,
-    background: { signal: ending.signal },
     socialLinks: { safeFetch: createSafeFetch(), tryLinks: env.LINK_CHECK },
     ...(options.logStore ? { logStore: options.logStore } : {}),
+    ...(options.backfill ? { backfill: options.backfill } : {}),
   });
   const onCircuit = (service: string, open: boolean) => log.warn({ service, open }, 'circuit breaker');
   const providers = createProviders({
@@ -97,8 +99,7 @@ export function createFactService(settings: Settings, options: FactServiceOption
     redis,
     facts: (request) => createFactLoaders(shared, request),
     async close() {
-      ending.abort();
-      await providers.close();
+      await Promise.all([onchain.close(), providers.close()]);
       await fleet?.close();
       redis?.disconnect();
     },

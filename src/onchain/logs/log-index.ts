@@ -112,21 +112,26 @@ export function createLogIndex({ rpc, store, backfill }: LogIndexOptions): LogIn
     const cursor = await read(request, (restUntil.get(request.contract) ?? 0) > performance.now());
     if (cursor.from > request.from || cursor.to < request.head.number) {
       restUntil.set(request.contract, performance.now() + REST_MS);
-      const { signal: _signal, ...rest } = request;
-      backfill?.add(`${rpc.chain.name} ${request.contract}`, (signal, budgetMs) =>
-        lock(request.contract, async () => {
-          const head = await rpc.head({ signal });
-          const further = await read({ ...rest, head, signal, budgetMs, maxEvents: store.capacity }, false);
-          const isDone = further.from <= request.from;
-          if (isDone) {
-            restUntil.delete(request.contract);
-          }
-          return isDone;
-        }),
-      );
+      const { contract, events, from } = request;
+      backfill?.add({ chain: rpc.chain.name, contract, events, from });
     }
     return cursor;
   }
+
+  backfill?.serve(rpc.chain.name, ({ contract, events, from }, signal, budgetMs) =>
+    lock(contract, async () => {
+      const head = await rpc.head({ signal });
+      const further = await read(
+        { contract, events, from, head, signal, budgetMs, maxEvents: store.capacity },
+        false,
+      );
+      const isDone = further.from <= from;
+      if (isDone) {
+        restUntil.delete(contract);
+      }
+      return isDone;
+    }),
+  );
 
   return {
     store,
