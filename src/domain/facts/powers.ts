@@ -8,6 +8,7 @@ import type { Account } from './ownership.js';
  */
 export type PowerActor = 'owner' | 'proxy_admin' | 'role_holder' | 'deployer' | 'stranger';
 
+/** `TAKE_CONTRACT_ASSETS`: coins or tokens that lie in the token's own contract go to the actor. */
 export type PowerEffect =
   | 'BLOCK_SELLS'
   | 'BLOCK_TRANSFERS'
@@ -19,7 +20,8 @@ export type PowerEffect =
   | 'PAUSE'
   | 'LIMIT_AMOUNTS'
   | 'TAKE_OWNERSHIP'
-  | 'CHANGE_CODE';
+  | 'CHANGE_CODE'
+  | 'TAKE_CONTRACT_ASSETS';
 
 /** One cell of the who-can-do-what matrix. */
 export interface Power {

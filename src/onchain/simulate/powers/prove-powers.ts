@@ -95,6 +95,16 @@ function codeChangers(hits: readonly Hit[]): ReadonlySet<string> {
   );
 }
 
+/** Who can move anybody's tokens can move the contract's too: that is one power, not two. */
+function withoutTold(hits: readonly Hit[]): Hit[] {
+  const moving = new Set(
+    hits.filter(({ effect }) => effect.effect === 'MOVE_OTHERS_BALANCE').map(({ item }) => callOf(item)),
+  );
+  return hits.filter(
+    ({ item, effect }) => effect.effect !== 'TAKE_CONTRACT_ASSETS' || !moving.has(callOf(item)),
+  );
+}
+
 /** How good a hit is as a proof: the higher tax, one call rather than two, a function whose name is known. */
 function strength({ item, effect }: Hit): number {
   const tax = effect.sellTax ?? effect.buyTax ?? 0;
@@ -121,7 +131,8 @@ async function prove(
   const { item, effect } = hit;
   const { actor } = item;
   const meaning = describeEffect(item, effect);
-  const { outcomes, evidence } = await playAlone(theatre, item, meaning, options);
+  const depth = effect.effect === 'TAKE_CONTRACT_ASSETS' ? 'state' : 'trading';
+  const { outcomes, evidence } = await playAlone(theatre, item, depth, meaning, options);
   const baseline = baselines.of.get(actor);
   const again = [
     ...readStateEffects(outcomes, actor.kind === 'owner'),
@@ -153,7 +164,7 @@ export async function provePowers(
 ): Promise<OwnerPowers> {
   const baselines: Baselines = { of: new Map() };
   const { hits: found, accepted, played } = await findStateHits(theatre, plan, options);
-  let hits = found;
+  let hits = withoutTold(found);
   const replaced = codeChangers(hits);
   hits = hits.filter(({ item, effect }) => effect.effect === 'CHANGE_CODE' || !replaced.has(callOf(item)));
   const stages = [...accepted].map(([actor, cases]) => ({
