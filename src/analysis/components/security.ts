@@ -35,6 +35,8 @@ export interface ScanAnalysis {
   readonly canSell: boolean | null;
   readonly canTransfer: boolean | null;
   readonly sellError: string | null;
+  /** True: the token has no pool, and was traded in one that only the simulation has. */
+  readonly simulatedPool: boolean | null;
 }
 
 /** Security details; `null`: unknown or not requested. */
@@ -79,6 +81,7 @@ function toScan(knowledge: Knowledge): ScanAnalysis | null {
     canSell: simulation?.canSell ?? null,
     canTransfer: simulation?.canTransfer ?? null,
     sellError: simulation?.sellError ?? null,
+    simulatedPool: simulation ? simulation.simulatedPool === true : null,
   };
 }
 
