@@ -74,7 +74,8 @@ export function createProviders(options: ProvidersOptions): Providers {
     listed,
     close: async () => {
       lifetime.abort();
-      if (!options.dispatcher) await dispatcher.close();
+      // Nobody waits for an answer any more: what a service still owes must not hold the shutdown up.
+      if (!options.dispatcher) await dispatcher.destroy();
     },
   };
 }
