@@ -3,6 +3,7 @@ import { auditSource } from '../src/analysis/audit/audit-source.js';
 import type { CapabilityClass } from '../src/analysis/audit/catalogue.js';
 import { functionSelectors } from '../src/analysis/audit/evm/behaviour.js';
 import type { StaticAudit } from '../src/analysis/audit/static-audit.js';
+import { runRange } from './security/range.js';
 import { datasetPath, readArchive, readCsv, readFolder, readJsonLines } from './support/datasets.js';
 
 const classes = ['mint', 'limit', 'leak'] as const satisfies readonly CapabilityClass[];
@@ -236,4 +237,5 @@ export async function run(): Promise<void> {
   await rugs();
   await ordinary();
   await corpus();
+  await runRange();
 }

@@ -9,10 +9,11 @@ import { type AnyFact, createFactLoaders, createReadyFacts } from './loaders/fac
 import { toFactPlan } from './loaders/fact-plan.js';
 import { createSharedFacts } from './loaders/shared-facts.js';
 import type { Logger } from './observability/logger.js';
+import type { Backfill } from './onchain/logs/backfill.js';
 import type { LogStore } from './onchain/logs/log-store.js';
 import { createRpc } from './onchain/rpc/create-rpc.js';
 import type { Rpc } from './onchain/rpc/rpc.js';
-import { createProviders } from './providers/create-providers.js';
+import { createProviders, type ProvidersOptions } from './providers/create-providers.js';
 import { createOnchainProvider } from './providers/onchain/provider.js';
 import type { Settings } from './settings.js';
 import { createFactCache, type FactCache } from './upstream/fact-cache.js';
@@ -49,6 +50,8 @@ export interface FactServiceOptions {
   readonly onGateRefusal?: NonNullable<GateOptions['onRefusal']>;
   /** Where logs of the chains are kept; in the process where absent. */
   readonly logStore?: LogStore;
+  /** Reads long histories on behind the requests; within the process where absent. Closed with the rest. */
+  readonly backfill?: Backfill;
 }
 
 export function createFactService(settings: Settings, options: FactServiceOptions): FactService {
@@ -63,13 +66,12 @@ export function createFactService(settings: Settings, options: FactServiceOption
     });
   const gates = createGates(env, options, fleet);
   const rpcs = createRpcs(settings);
-  const ending = new AbortController();
   const onchain = createOnchainProvider({
     rpcs,
     now: Date.now,
-    background: { signal: ending.signal },
     socialLinks: { safeFetch: createSafeFetch(), tryLinks: env.LINK_CHECK },
     ...(options.logStore ? { logStore: options.logStore } : {}),
+    ...(options.backfill ? { backfill: options.backfill } : {}),
   });
   const onCircuit = (service: string, open: boolean) => log.warn({ service, open }, 'circuit breaker');
   const providers = createProviders({
@@ -79,6 +81,7 @@ export function createFactService(settings: Settings, options: FactServiceOption
     gates,
     onCircuit,
     keep: createKeptAnswers(redis),
+    ...(fleet ? { meter: sharedMeters(fleet) } : {}),
   });
   const tell = (reason: string) => log.warn({ reason }, 'the shared cache is away');
   const cache = createFactCache<AnyFact>(redis ? { shared: createSharedFacts(redis, tell) } : {});
@@ -98,8 +101,7 @@ export function createFactService(settings: Settings, options: FactServiceOption
     facts: (request) => createFactLoaders(shared, request),
     readyFacts: createReadyFacts(shared),
     async close() {
-      ending.abort();
-      await providers.close();
+      await Promise.all([onchain.close(), providers.close()]);
       await fleet?.close();
       redis?.disconnect();
     },
@@ -153,6 +155,12 @@ function createGates(
     });
   };
   return Object.fromEntries(limitedRoles.map((role) => [role, gate(role)])) as Record<LimitedRole, Gate>;
+}
+
+/** A limit of one service's own, for all replicas together. */
+function sharedMeters(fleet: Fleet): NonNullable<ProvidersOptions['meter']> {
+  return (name, limits) =>
+    createSharedMeter({ ...limits, role: name, daily: Number.MAX_SAFE_INTEGER, fleet, now: Date.now });
 }
 
 function createRpcs({ env, chains }: Settings): ReadonlyMap<ChainName, Rpc> {

@@ -7,6 +7,7 @@ import { createApp, readVersion } from './app.js';
 import type { Env } from './config/variables.js';
 import { openDatabase } from './db/client.js';
 import type { Database } from './db/database.js';
+import { createHistoryQueue } from './db/history-queue.js';
 import { createDatabaseLogStore } from './db/log-store.js';
 import { migrateUp } from './db/migrate.js';
 import type { Address } from './domain/address.js';
@@ -17,6 +18,7 @@ import { createHttpServer } from './http/server.js';
 import type { CallObserver } from './loaders/ask-provider.js';
 import { createLogger, type Logger } from './observability/logger.js';
 import { createMetrics, type Metrics } from './observability/metrics.js';
+import type { Backfill } from './onchain/logs/backfill.js';
 import { isContractSignature } from './onchain/payments/contract-signature.js';
 import { createPaymentReader } from './onchain/payments/create-payment-reader.js';
 import type { Settings } from './settings.js';
@@ -53,9 +55,11 @@ export async function createService(settings: Settings, options: ServiceOptions 
   const database = options.database ?? (await openStore(env));
   await migrateUp(database);
   const metrics = createMetrics();
+  const backfill = await openHistoryQueue(env, log);
   const facts = createFactService(settings, {
     log,
     logStore: createDatabaseLogStore(database),
+    ...(backfill ? { backfill } : {}),
     observe: (call) => {
       metrics.providerCall(call);
       options.observe?.(call);
@@ -160,6 +164,16 @@ function openStore(env: Env): Promise<Database> {
   if (env.DATA_DIR === 'memory') return openDatabase();
   mkdirSync(env.DATA_DIR, { recursive: true });
   return openDatabase({ dataDir: env.DATA_DIR });
+}
+
+/** Only a server outlives the process; without the right to make the queue's tables, histories are read on in the process. */
+async function openHistoryQueue({ DATABASE_URL: url }: Env, log: Logger): Promise<Backfill | undefined> {
+  if (url === undefined) return undefined;
+  const onError = (error: unknown) => log.warn({ err: error }, 'reading a long history on');
+  return createHistoryQueue({ url, onError }).catch((error: unknown) => {
+    log.warn({ err: error }, 'no job queue in the database: long histories are not read on after a restart');
+    return undefined;
+  });
 }
 
 function plansOf(env: Env) {

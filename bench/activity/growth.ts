@@ -4,6 +4,7 @@ import type { Address } from '../../src/domain/address.js';
 import { known } from '../../src/domain/fact.js';
 import type { FactBag } from '../../src/domain/fact-map.js';
 import type { Trade } from '../../src/domain/facts/trades.js';
+import { toRuns } from '../../src/lib/amount-runs.js';
 import { timed } from './data.js';
 
 const NOW = 1_800_000_000_000;
@@ -33,7 +34,7 @@ function holdersOf(count: number) {
   return {
     totalHolders: count,
     holders: named,
-    rest: balances.slice(1_000).reverse(),
+    rest: toRuns(balances.slice(1_000).reverse()),
     sumOfBalances,
     mode: 'replay' as const,
     coverage: 1,

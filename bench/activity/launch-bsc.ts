@@ -57,7 +57,7 @@ export async function benchLaunch(): Promise<void> {
   const { top, rest } = await store.balances(stream, 1_000);
   const replayMs = performance.now() - start;
   const named = top.filter(({ address }) => address !== ZERO_ADDRESS).map(({ balance }) => balance);
-  const measured = concentrationOf(rest, named);
+  const measured = concentrationOf(named, rest);
   const supply = supplyOf(transfers);
   const shareOf = (n: number) => (topShareOf(named, n, supply) ?? 0).toFixed(7);
   const pool: Address = toAddress(expected.first_add_liquidity.To) ?? ZERO_ADDRESS;

@@ -1,12 +1,18 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { holdersComponent } from '../../src/analysis/components/holders.js';
 import { openDatabase } from '../../src/db/client.js';
 import type { Database } from '../../src/db/database.js';
 import { createDatabaseLogStore } from '../../src/db/log-store.js';
 import { migrateUp } from '../../src/db/migrate.js';
 import { type Address, ZERO_ADDRESS } from '../../src/domain/address.js';
+import { known } from '../../src/domain/fact.js';
 import type { TransferEvent } from '../../src/onchain/logs/events.js';
 import type { LogStore, LogStream, StreamCursor } from '../../src/onchain/logs/log-store.js';
 
 const CHUNK = 5_000;
+const MAX_HOLDERS = 1_000;
 const SIZES: readonly { readonly holders: number; readonly transfers: number }[] = [
   { holders: 1_000, transfers: 5_000 },
   { holders: 10_000, transfers: 50_000 },
@@ -14,7 +20,7 @@ const SIZES: readonly { readonly holders: number; readonly transfers: number }[]
   { holders: 200_000, transfers: 1_000_000 },
 ];
 
-/** How long the balances of a token take from the database once its transfers are there. */
+/** How long the holders of a token take from the database, verdict included, once its transfers are there. */
 export async function benchStoredHolders(url = process.env.TEST_DATABASE_URL): Promise<void> {
   if (url === undefined) {
     console.log('stored holders: skipped: no TEST_DATABASE_URL');
@@ -39,23 +45,87 @@ async function measure(database: Database, index: number, size: (typeof SIZES)[n
   await store.rollback(stream, undefined);
   const wrote = await timed(() => write(store, stream, size));
   await database.query('analyze log_balances');
-  // Another process, which remembers nothing.
-  const cold = await timed(() => createDatabaseLogStore(database).balances(stream, 1_000));
-  await store.balances(stream, 1_000);
-  const warm = await timed(() => store.balances(stream, 1_000));
-  const { holders, sum } = await store.balances(stream, 1_000);
+  const first = await timed(() => assess(store, stream));
+  await database.query('analyze log_transfers');
+  // A process that knows nothing: its first reading and the verdict, with the connection that it opens for them.
+  const fresh = await measureFresh(stream.contract);
+  const warm = await timed(() => assess(store, stream));
+  await store.commit(stream, moves(stream, size), cursorAt(size.transfers - 1), cursorAt(size.transfers));
+  const moved = await measureFresh(stream.contract);
+  const { holders, sum } = await store.balances(stream, MAX_HOLDERS);
   await store.rollback(stream, undefined);
   return {
     transfers: size.transfers,
     holders,
-    supply: sum === BigInt(size.holders) * SUPPLY_EACH,
+    supply: sum === supplyOf(size.holders),
     'written/s': Math.round((size.transfers / wrote) * 1_000),
-    'first read ms': Math.round(cold),
+    'end of indexing ms': Math.round(first),
+    'new process ms': Math.round(fresh.ms),
+    'its processor ms': Math.round(fresh.cpuMs),
+    '100 transfers on, new process ms': Math.round(moved.ms),
     'read again ms': Number(warm.toFixed(1)),
   };
 }
 
-const SUPPLY_EACH = 1_000_000n;
+/** What an analysis does once a token is indexed: its balances, then details and verdict. */
+async function assess(store: LogStore, stream: LogStream): Promise<void> {
+  const { top, rest, holders: totalHolders, sum: sumOfBalances } = await store.balances(stream, MAX_HOLDERS);
+  const holders = top.map(({ address, balance }) => ({ address, balance, kind: 'wallet' as const }));
+  const value = { holders, rest, totalHolders, sumOfBalances, mode: 'replay', coverage: 1 } as const;
+  const facts = {
+    holders: known(value, 'bench', 0),
+    walletLinks: known({ links: [], superNodes: [], coverage: 1 }, 'bench', 0),
+  };
+  const input = { ref: { chain: stream.chain, address: stream.contract }, facts, now: 0 };
+  const { distribution } = holdersComponent.details(input);
+  const verdict = holdersComponent.judge(input);
+  if (!distribution || !verdict.judged) throw new Error('the holders were not judged');
+}
+
+interface Timing {
+  readonly ms: number;
+  readonly cpuMs: number;
+}
+
+/** Median of five processes that were just started. */
+async function measureFresh(contract: Address): Promise<Timing> {
+  const timings: Timing[] = [];
+  for (let run = 0; run < 5; run += 1) {
+    const child = fork(fileURLToPath(import.meta.url), [contract], { stdio: 'inherit' });
+    const [timing] = await once(child, 'message');
+    await once(child, 'exit');
+    timings.push(timing);
+  }
+  const inOrder = timings.toSorted((a, b) => a.ms - b.ms);
+  return inOrder[2] ?? { ms: Number.NaN, cpuMs: Number.NaN };
+}
+
+/** The new process: one assessment of the token that it is told of. */
+async function assessOnce(contract: Address, url: string): Promise<void> {
+  const database = await openDatabase({ url });
+  await database.ping();
+  const cpu = process.cpuUsage();
+  const ms = await timed(() => assess(createDatabaseLogStore(database), { chain: 'eth', contract }));
+  const { user, system } = process.cpuUsage(cpu);
+  process.send?.({ ms, cpuMs: (user + system) / 1_000 });
+  await database.close();
+  process.disconnect();
+}
+
+/** Amounts of 18 decimals, very unequal, as those of real holders. */
+function supplyOf(holders: number): bigint {
+  let sum = 0n;
+  for (let index = 0; index < holders; index += 1) sum += mintOf(index);
+  return sum;
+}
+
+function mintOf(index: number): bigint {
+  return 10n ** 30n / BigInt(index + 7) + BigInt((index * 7_919) % 1_000_003) * 10n ** 12n;
+}
+
+function cursorAt(to: number): StreamCursor {
+  return { from: 0, to, checkpoints: [{ number: to, hash: `0x${to}` }] };
+}
 
 async function write(
   store: LogStore,
@@ -66,14 +136,22 @@ async function write(
   for (let start = 0; start < transfers; start += CHUNK) {
     const count = Math.min(CHUNK, transfers - start);
     const events = Array.from({ length: count }, (_, index) => toTransfer(stream, start + index, holders));
-    const to = start + count - 1;
-    const after = { from: 0, to, checkpoints: [{ number: to, hash: `0x${to}` }] };
+    const after = cursorAt(start + count - 1);
     await store.commit(stream, events, before, after);
     before = after;
   }
+  await store.settle(stream);
 }
 
-/** First everybody is given the same, then each passes a little on to somebody else. */
+/** A hundred transfers in one more block. */
+function moves(stream: LogStream, { holders, transfers }: (typeof SIZES)[number]): TransferEvent[] {
+  return Array.from({ length: 100 }, (_, index) => {
+    const event = toTransfer(stream, holders + index * 37, holders);
+    return { ...event, blockNumber: transfers, logIndex: index };
+  });
+}
+
+/** First everybody is given something, then each passes a little on to somebody else. */
 function toTransfer({ contract }: LogStream, index: number, holders: number): TransferEvent {
   const isMint = index < holders;
   return {
@@ -85,7 +163,7 @@ function toTransfer({ contract }: LogStream, index: number, holders: number): Tr
     timestamp: 1_700_000_000 + index,
     from: isMint ? ZERO_ADDRESS : toAddress(index % holders),
     to: isMint ? toAddress(index) : toAddress((index * 7_919) % holders),
-    amount: isMint ? SUPPLY_EACH : BigInt(index % 100_000),
+    amount: isMint ? mintOf(index) : BigInt(index % 100_000) * 10n ** 12n,
   };
 }
 
@@ -97,4 +175,9 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
   const start = performance.now();
   await work();
   return performance.now() - start;
+}
+
+const [, script, told] = process.argv;
+if (script === fileURLToPath(import.meta.url) && told && process.env.TEST_DATABASE_URL) {
+  await assessOnce(told as Address, process.env.TEST_DATABASE_URL);
 }

@@ -18,6 +18,8 @@ export interface FloodOrder {
   readonly overMs: number;
   /** First token's number; `requests` and a few more follow, so that no two processes ask about the same one. */
   readonly from: number;
+  /** Whether code is compiled, a connection open and every bucket full again when the flood begins. */
+  readonly warm: boolean;
   readonly redisUrl?: string;
   readonly prefix?: string;
 }
@@ -56,9 +58,7 @@ async function flood(order: FloodOrder): Promise<void> {
       facts.load('source', ref),
     ]);
   };
-  // A process that has run for a while: code is compiled, a connection is open, and the buckets are full again.
-  for (let n = 0; n < 3; n += 1) await ask(order.requests + n);
-  await new Promise((resolve) => setTimeout(resolve, 3_000));
+  if (order.warm) await warmUp(ask, order);
   const asked: ReturnType<typeof ask>[] = [];
   const startedAt = performance.now();
   while (asked.length < order.requests) {
@@ -78,6 +78,11 @@ async function flood(order: FloodOrder): Promise<void> {
   await fleet?.close();
   redis?.disconnect();
   await providers.close();
+}
+
+async function warmUp(ask: (n: number) => Promise<unknown>, { requests }: FloodOrder): Promise<void> {
+  for (let n = 0; n < 3; n += 1) await ask(requests + n);
+  await new Promise((resolve) => setTimeout(resolve, 3_000));
 }
 
 await flood(JSON.parse(process.argv[2] ?? '{}') as FloodOrder);

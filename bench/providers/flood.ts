@@ -24,11 +24,15 @@ export async function benchFlood(): Promise<void> {
     makeToken: (chain, address) => simToken(chain, address as `0x${string}`),
   });
   try {
-    await measure('one process', simulator, [{}]);
+    await measure('one process', simulator, [{ warm: true }]);
+    await measure('one process, cold', simulator, [{ warm: false }]);
     const redis = await startRedis();
     if (redis) {
-      const shared = { redisUrl: redis.url, prefix: `bench:${randomUUID()}:` };
-      await measure('three processes sharing Redis', simulator, [shared, shared, shared]);
+      for (const warm of [true, false]) {
+        const shared = { redisUrl: redis.url, prefix: `bench:${randomUUID()}:`, warm };
+        const title = `three processes sharing Redis${warm ? '' : ', cold'}`;
+        await measure(title, simulator, [shared, shared, shared]);
+      }
       redis.stop();
     } else console.log('three processes sharing Redis: skipped, no redis-server on this machine');
   } finally {
@@ -39,7 +43,7 @@ export async function benchFlood(): Promise<void> {
 async function measure(
   title: string,
   simulator: Simulator,
-  processes: readonly Partial<FloodOrder>[],
+  processes: readonly (Partial<FloodOrder> & Pick<FloodOrder, 'warm'>)[],
 ): Promise<void> {
   simulator.forgetCalls();
   const requests = Math.ceil(REQUESTS / processes.length);

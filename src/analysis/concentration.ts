@@ -1,3 +1,4 @@
+import { type AmountRun, amountsOf, leastOf, mostOf, toRun } from '../lib/amount-runs.js';
 import { ratioOf } from './ratio.js';
 
 /** How unequally amounts are held. Shares 0..1 of the sum of all amounts. */
@@ -18,91 +19,53 @@ export interface Concentration {
 
 const compare = (a: bigint, b: bigint) => (a < b ? -1 : a > b ? 1 : 0);
 
-function isAscending(amounts: readonly bigint[]): boolean {
-  return amounts.every((amount, i) => i === 0 || (amounts[i - 1] ?? 0n) <= amount);
+/** Positive amounts in one run. O(n log n). */
+function runOf(amounts: readonly bigint[]): readonly AmountRun[] {
+  const positive = amounts.filter((amount) => amount > 0n);
+  return positive.length === 0 ? [] : [toRun(positive.sort(compare))];
 }
 
-/** Positive amounts, ascending. Input that is sorted already (either way) is not sorted again. */
-export function ascending(amounts: readonly bigint[]): readonly bigint[] {
-  const positive = amounts.some((amount) => amount <= 0n) ? amounts.filter((amount) => amount > 0n) : amounts;
-  if (isAscending(positive)) return positive;
-  const reversed = positive.toReversed();
-  return isAscending(reversed) ? reversed : reversed.sort(compare);
+/** Every run of both, ascending: the small ones, then the named amounts. */
+function joined(small: readonly AmountRun[], named: readonly bigint[]): readonly AmountRun[] {
+  const last = small.at(-1);
+  const smallest = named.reduce<bigint | undefined>(
+    (least, x) => (x > 0n && (least === undefined || x < least) ? x : least),
+    undefined,
+  );
+  const overlap = last !== undefined && smallest !== undefined && mostOf(last) > smallest;
+  return overlap ? runOf([...small.flatMap(amountsOf), ...named]) : [...small, ...runOf(named)];
 }
 
-/** What the measures need to know of a sorted list. */
-export interface Tally {
-  /** Positive amounts, ascending. */
-  readonly sorted: readonly bigint[];
-  readonly sum: bigint;
-  /** Σ x². */
-  readonly squares: bigint;
-  /** Σ i·xᵢ, i from 1. */
-  readonly ranked: bigint;
-}
-
-/** Sums of a list that is ascending already. Σ i·xᵢ is the sum of the suffix sums: additions only. O(n). */
-function tallySorted(sorted: readonly bigint[]): Tally {
-  let [sum, squares, ranked] = [0n, 0n, 0n];
-  for (let i = sorted.length - 1; i >= 0; i -= 1) {
-    const amount = sorted[i] ?? 0n;
-    sum += amount;
-    squares += amount * amount;
-    ranked += sum;
+/** Sums over runs that follow each other. */
+function sumsOf(runs: readonly AmountRun[]) {
+  let [count, sum, squares, ranked] = [0, 0n, 0n, 0n];
+  for (const run of runs) {
+    ranked += run.ranked + BigInt(count) * run.sum;
+    count += run.count;
+    sum += run.sum;
+    squares += run.squares;
   }
-  return { sorted, sum, squares, ranked };
+  return { count, sum, squares, ranked };
 }
 
-const tallies = new WeakMap<readonly bigint[], Tally>();
-
-/** Sums of any list, remembered as long as the list lives: facts do not change, and one analysis asks several times. O(n) for sorted input. */
-export function tallyOf(amounts: readonly bigint[]): Tally {
-  const known = tallies.get(amounts);
-  if (known) return known;
-  const tally = tallySorted(ascending(amounts));
-  tallies.set(amounts, tally);
-  return tally;
-}
-
-/** Ascending merge of two ascending lists. */
-export function mergeAscending(a: readonly bigint[], b: readonly bigint[]): bigint[] {
-  const merged: bigint[] = [];
-  for (let i = 0, j = 0; i < a.length || j < b.length; ) {
-    const [left, right] = [a[i], b[j]];
-    if (right === undefined || (left !== undefined && left <= right)) {
-      if (left !== undefined) merged.push(left);
-      i += 1;
-    } else {
-      merged.push(right);
-      j += 1;
-    }
-  }
-  return merged;
-}
-
-/** Sums over a long list of small amounts and a short one of large ones, as holders come. O(short) when none overlaps, else O(n). */
-function joined(low: Tally, high: Tally): Tally & { readonly parts: readonly Tally[] } {
-  const overlap = (low.sorted.at(-1) ?? 0n) > (high.sorted[0] ?? low.sorted.at(-1) ?? 0n);
-  const parts = overlap ? [tallySorted(mergeAscending(low.sorted, high.sorted))] : [low, high];
-  const [first = low, second = tallySorted([])] = parts;
-  return {
-    sorted: first.sorted,
-    sum: first.sum + second.sum,
-    squares: first.squares + second.squares,
-    ranked: first.ranked + second.ranked + BigInt(first.sorted.length) * second.sum,
-    parts,
-  };
-}
-
-/** Sum of the largest amounts, largest first, for as long as `goesOn` likes; with their number. */
+/**
+ * The largest amounts, largest first, for as long as `goesOn` likes; with their number. Runs that are taken whole are not
+ * looked into: O(runs + RUN_LENGTH).
+ */
 function largest(
-  parts: readonly Tally[],
+  runs: readonly AmountRun[],
   goesOn: (held: bigint, count: number) => boolean,
-): { held: bigint; count: number } {
+): { readonly held: bigint; readonly count: number } {
   let [held, count] = [0n, 0];
-  for (const { sorted } of parts.toReversed()) {
-    for (let i = sorted.length - 1; i >= 0 && goesOn(held, count); i -= 1) {
-      held += sorted[i] ?? 0n;
+  for (const run of runs.toReversed()) {
+    if (goesOn(held + run.sum, count + run.count)) {
+      held += run.sum;
+      count += run.count;
+      continue;
+    }
+    for (const amount of amountsOf(run).reverse()) {
+      if (!goesOn(held, count)) return { held, count };
+      held += amount;
       count += 1;
     }
   }
@@ -110,53 +73,49 @@ function largest(
 }
 
 /** Gini = Σᵢ (2i − n − 1)·xᵢ ÷ (n · Σx), x ascending and i from 1: one division of exact integers. */
-function giniFrom({ sum, ranked }: Pick<Tally, 'sum' | 'ranked'>, count: number): number {
+function giniOf(runs: readonly AmountRun[]): number {
+  const { count, sum, ranked } = sumsOf(runs);
   const n = BigInt(count);
   return ratioOf(2n * ranked - (n + 1n) * sum, n * sum) ?? 0;
 }
 
 /**
- * All measures of a distribution, given as one list or as two; `null` when nobody holds anything. Exact: every sum is an
- * integer, every ratio one scaled division. HHI = Σx² ÷ (Σx)². O(n) for sorted input (either way), else O(n log n); for a list seen
- * before O(1) and the size of the other.
+ * All measures of a distribution, given as named amounts in any order and runs of others; `null` when nobody holds
+ * anything. Exact: every sum is an integer, every ratio one scaled division. HHI = Σx² ÷ (Σx)². O(named · log named + runs)
+ * where no named amount is smaller than one of the others, as holders come; else O(n log n).
  */
 export function concentrationOf(
-  amounts: readonly bigint[],
-  more: readonly bigint[] = [],
+  named: readonly bigint[],
+  small: readonly AmountRun[] = [],
 ): Concentration | null {
-  const all = joined(tallyOf(amounts), tallyOf(more));
-  const { sum, squares, parts } = all;
+  const runs = joined(small, named);
+  const { count, sum, squares } = sumsOf(runs);
   if (sum === 0n) return null;
-  const count = parts.reduce((total, { sorted }) => total + sorted.length, 0);
-  const topShare = (n: number) => ratioOf(largest(parts, (_, taken) => taken < n).held, sum) ?? 0;
+  const topShare = (n: number) => ratioOf(largest(runs, (_, taken) => taken < n).held, sum) ?? 0;
   return {
     count,
     top1: topShare(1),
     top10: topShare(10),
     hhi: ratioOf(squares, sum * sum) ?? 0,
     effectiveHolders: ratioOf(sum * sum, squares) ?? 0,
-    gini: giniFrom(all, count),
-    nakamoto: largest(parts, (held) => 2n * held <= sum).count,
+    gini: giniOf(runs),
+    nakamoto: largest(runs, (held) => 2n * held <= sum).count,
   };
 }
 
-/** Share of the `n` largest amounts of `whole`, 0..1; `null` for a whole of nothing. O(n) after sorting. */
+/** Share of the `n` largest amounts of `whole`, 0..1; `null` for a whole of nothing. O(n log n). */
 export function topShareOf(amounts: readonly bigint[], n: number, whole: bigint): number | null {
-  return ratioOf(largest([tallyOf(amounts)], (_, taken) => taken < n).held, whole);
+  return ratioOf(largest(runOf(amounts), (_, taken) => taken < n).held, whole);
 }
 
-/** Gini of the amounts above `dust`, 0 for none. O(n). */
-export function giniAbove(dust: bigint, amounts: readonly bigint[], more: readonly bigint[] = []): number {
-  const { parts } = joined(tallyOf(amounts), tallyOf(more));
-  let [sum, ranked, count] = [0n, 0n, 0];
-  for (const { sorted } of parts.toReversed()) {
-    for (let i = sorted.length - 1; i >= 0; i -= 1) {
-      const amount = sorted[i] ?? 0n;
-      if (amount <= dust) break;
-      sum += amount;
-      ranked += sum;
-      count += 1;
-    }
+/** Gini of the amounts above `dust`, 0 for none. As `concentrationOf`: the run with the boundary alone is looked into. */
+export function giniAbove(dust: bigint, named: readonly bigint[], small: readonly AmountRun[] = []): number {
+  const above: AmountRun[] = [];
+  for (const run of joined(small, named).toReversed()) {
+    if (mostOf(run) <= dust) break;
+    const isWhole = leastOf(run) > dust;
+    above.unshift(isWhole ? run : toRun(amountsOf(run).filter((amount) => amount > dust)));
+    if (!isWhole) break;
   }
-  return giniFrom({ sum, ranked }, count);
+  return giniOf(above);
 }

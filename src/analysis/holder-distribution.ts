@@ -1,8 +1,9 @@
 import type { Address } from '../domain/address.js';
 import type { Holder, HolderKind, Holders } from '../domain/facts/holders.js';
 import type { RiskLevel } from '../domain/finding.js';
+import { type AmountRun, sumOf } from '../lib/amount-runs.js';
 import type { Clusters } from './clusters.js';
-import { type Concentration, concentrationOf, giniAbove, tallyOf } from './concentration.js';
+import { type Concentration, concentrationOf, giniAbove } from './concentration.js';
 import { policy } from './policy.js';
 
 /**
@@ -33,11 +34,11 @@ export function concentrationRiskOf({ top1, top10 }: Pick<Concentration, 'top1' 
 
 /** Eligible balances: those too many to name, and the named ones. */
 interface Eligible {
-  readonly rest: readonly bigint[];
+  readonly rest: readonly AmountRun[];
   readonly named: readonly bigint[];
 }
 
-const nobody: readonly bigint[] = [];
+const nobody: readonly AmountRun[] = [];
 
 /** The eligible holders as they stand, one account each. */
 function accountsOf({ holders, rest = nobody }: Holders): Eligible {
@@ -49,24 +50,24 @@ function entitiesOf({ holders, rest = nobody }: Holders, clusters: Clusters): El
   return { rest, named: [...entityBalances(holders, clusters).values()] };
 }
 
-/** Concentration of the eligible accounts, or of entities where clusters are given; `null` when nobody counts. O(n) for sorted facts, once a fact. */
+/** Concentration of the eligible accounts, or of entities where clusters are given; `null` when nobody counts. O(named log named + runs). */
 export function eligibleConcentrationOf(holders: Holders, clusters?: Clusters): Concentration | null {
   const { rest, named } = clusters ? entitiesOf(holders, clusters) : accountsOf(holders);
-  return concentrationOf(rest, named);
+  return concentrationOf(named, rest);
 }
 
-/** As `eligibleConcentrationOf`, with what is shown beside it. O(n). */
+/** As `eligibleConcentrationOf`, with what is shown beside it. */
 export function distributionOf(holders: Holders, clusters?: Clusters): Distribution | null {
   const { rest, named } = clusters ? entitiesOf(holders, clusters) : accountsOf(holders);
-  const concentration = concentrationOf(rest, named);
+  const concentration = concentrationOf(named, rest);
   if (concentration === null) return null;
-  const total = tallyOf(rest).sum + tallyOf(named).sum;
+  const total = named.reduce((sum, balance) => sum + balance, sumOf(rest));
   const dust = total / BigInt(Math.round(1 / policy.holders.dustShare));
   return {
     ...concentration,
     top1Percentage: concentration.top1 * 100,
     top10Percentage: concentration.top10 * 100,
-    giniWithoutDust: giniAbove(dust, rest, named),
+    giniWithoutDust: giniAbove(dust, named, rest),
     concentrationRisk: concentrationRiskOf(concentration),
   };
 }

@@ -2,7 +2,7 @@ import type { Fact, Known } from '../domain/fact.js';
 import type { ContractSource } from '../domain/facts/source.js';
 import { combineAuditReports } from './second-opinion/audit-reports.js';
 import { combineHolders } from './second-opinion/holders.js';
-import type { Answers } from './second-opinion/known-answers.js';
+import { type Answers, toOpinion } from './second-opinion/known-answers.js';
 import { combineMarketReports, isMarketReportEnough } from './second-opinion/market-reports.js';
 import { combineScanReports } from './second-opinion/scan-reports.js';
 import { combineSocialLinks } from './second-opinion/social-links.js';
@@ -26,5 +26,7 @@ function isVerified(fact: Fact<ContractSource>): boolean {
 }
 
 function firstVerified(answers: Answers<ContractSource>): Known<ContractSource> {
-  return answers.find(({ value }) => value.verified) ?? answers[0];
+  const chosen = answers.find(({ value }) => value.verified) ?? answers[0];
+  const quote = ({ verified }: ContractSource) => ({ verified: String(verified) });
+  return { ...chosen, opinions: answers.map((answer) => toOpinion(answer, quote)) };
 }

@@ -15,6 +15,8 @@ export interface TokenClassification {
   readonly class: TokenClass;
   /** One sentence: what it was told by. */
   readonly reason: string;
+  /** The same in the words of the audit's catalogue. */
+  readonly findingClass: FindingClass;
   /** True where a check (by id) or finding (by type) is expected of the class. */
   readonly expects: (id: string) => boolean;
 }
@@ -203,6 +205,7 @@ export function tokenClassOf(facts: FactBag, now = 0): TokenClassification {
   ];
   return {
     ...decision,
+    findingClass: findingClass[decision.class],
     expects: (id) =>
       expected.includes(id) ||
       (isFindingType(id) && catalogueEntry(id).expectedOf.includes(findingClass[decision.class])),

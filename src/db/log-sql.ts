@@ -46,7 +46,7 @@ export const commitSql = `
 /** Takes a stream ($1) back to block $2: removes later events, and what they added to the balances. */
 export const rollbackSql = `
   with stream as (
-    update log_streams set to_block = $2, checkpoints = $3::jsonb where id = $1 returning id
+    update log_streams set to_block = $2, checkpoints = $3::jsonb, rollbacks = rollbacks + 1 where id = $1 returning id
   ), transfers as (
     delete from log_transfers where stream_id = $1 and block_number > $2 returning sender, recipient, amount
   ), swaps as (
@@ -68,5 +68,6 @@ export const forgetSql = `
   with transfers as (delete from log_transfers where stream_id = $1),
     swaps as (delete from log_swaps where stream_id = $1),
     liquidity as (delete from log_liquidity where stream_id = $1),
-    balances as (delete from log_balances where stream_id = $1)
+    balances as (delete from log_balances where stream_id = $1),
+    runs as (delete from log_balance_runs where stream_id = $1)
   delete from log_streams where id = $1`;

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as logs from '../../migrations/0010_logs.js';
+import * as balanceRuns from '../../migrations/0011_balance_runs.js';
 import type { Address } from '../domain/address.js';
 import { ZERO_ADDRESS } from '../domain/address.js';
+import { amountsOf, toRuns } from '../lib/amount-runs.js';
 import type { IndexedEvent } from '../onchain/logs/events.js';
 import {
   type LogStore,
@@ -25,12 +27,15 @@ beforeAll(async () => {
   for (const url of urls) {
     const database = await openDatabase(url === undefined ? {} : { url });
     databases.push(database);
+    await balanceRuns.down(database.knex).catch(() => undefined);
     await logs.down(database.knex).catch(() => undefined);
     await logs.up(database.knex);
+    await balanceRuns.up(database.knex);
   }
 });
 afterAll(async () => {
   for (const database of databases) {
+    await balanceRuns.down(database.knex);
     await logs.down(database.knex);
     await database.close();
   }
@@ -124,7 +129,7 @@ test('balances add up over commits in any order, and the zero address only recei
       top: [{ address: alice, balance: 70n }],
       holders: 3,
       sum: 100n,
-      rest: [5n, 25n],
+      rest: toRuns([5n, 25n]),
       overdrawn: [],
     });
   }
@@ -183,10 +188,73 @@ test('the largest balances are the largest numbers, not the last in the alphabet
     const events = amounts.map((amount, index) => transfer(1, index, ZERO_ADDRESS, account(index), amount));
     await store.commit(stream, events, undefined, cursor(0, 10));
     const { top, rest, sum } = await store.balances(stream, 3);
-    expect({ top: top.map(({ balance }) => balance), rest, sum }).toEqual({
+    expect({ top: top.map(({ balance }) => balance), rest: rest.flatMap(amountsOf), sum }).toEqual({
       top: [8_000n, 100n, 20n],
       rest: [1n, 9n, 10n],
       sum: 8_140n,
     });
+  }
+});
+
+const many = 6_000;
+const account = (index: number): Address => `0x${(index + 1).toString(16).padStart(40, '0')}`;
+const mints = Array.from({ length: many }, (_, index) =>
+  transfer(1, index, ZERO_ADDRESS, account(index), BigInt((index % 700) + 1) * 10n ** 20n),
+);
+const flat = ({ rest, ...others }: Awaited<ReturnType<LogStore['balances']>>) => {
+  return { ...others, top: others.top.map(({ balance }) => balance), rest: rest.flatMap(amountsOf) };
+};
+
+test('balances that are many are the same whether read whole, from what was kept, or followed from there', async () => {
+  for (const database of databases) {
+    const stream: LogStream = { chain: 'base', contract };
+    const [memory, writer] = [createMemoryLogStore(), createDatabaseLogStore(database)];
+    const commit = async (events: IndexedEvent[], from: StreamCursor | undefined, to: StreamCursor) => {
+      for (const store of [memory, writer]) await store.commit(stream, events, from, to);
+    };
+    const expectSame = async () => {
+      const expected = flat(await memory.balances(stream, 100));
+      // One that remembers, and one that knows nothing.
+      for (const store of [writer, createDatabaseLogStore(database)]) {
+        expect(flat(await store.balances(stream, 100))).toEqual(expected);
+      }
+    };
+    await commit(mints, undefined, cursor(1, 10));
+    await writer.settle(stream);
+    await expectSame();
+    const moves = mints.slice(0, 300).map((_, index) => {
+      return transfer(11, index, account(index), account(index * 17), 10n ** 20n);
+    });
+    await commit(moves, cursor(1, 10), cursor(1, 11));
+    await expectSame();
+    const older = [transfer(0, 0, ZERO_ADDRESS, account(many), 5n), transfer(0, 1, bob, alice, 3n)];
+    await commit(older, cursor(1, 11), cursor(0, 11));
+    await expectSame();
+    for (const store of [memory, writer]) await store.rollback(stream, cursor(0, 10));
+    // The same blocks again, with other transfers in them.
+    await commit([transfer(11, 0, account(5), account(6), 1n)], cursor(0, 10), cursor(0, 12));
+    await expectSame();
+    await writer.rollback(stream, undefined);
+    expect((await createDatabaseLogStore(database).balances(stream, 5)).holders).toBe(0);
+  }
+});
+
+test('a new process reads many balances from what was kept, not one by one', async () => {
+  for (const database of databases) {
+    const stream: LogStream = { chain: 'eth', contract };
+    const writer = createDatabaseLogStore(database);
+    await writer.commit(stream, mints, undefined, cursor(0, 10));
+    await writer.settle(stream);
+    const sent: string[] = [];
+    const spy: Database = {
+      ...database,
+      query: (sql, args) => {
+        sent.push(sql);
+        return database.query(sql, args);
+      },
+    };
+    expect((await createDatabaseLogStore(spy).balances(stream, 5)).holders).toBe(many);
+    expect(sent.filter((sql) => sql.includes('row_number'))).toEqual([]);
+    await writer.rollback(stream, undefined);
   }
 });

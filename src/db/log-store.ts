@@ -1,5 +1,3 @@
-import { LRUCache } from 'lru-cache';
-import type { Address } from '../domain/address.js';
 import type { IndexedEvent, LiquidityEvent, SwapEvent, TransferEvent } from '../onchain/logs/events.js';
 import {
   type BlockSpan,
@@ -11,18 +9,18 @@ import {
   type StreamCursor,
   StreamMovedError,
 } from '../onchain/logs/log-store.js';
+import { createBalanceReader } from './balance-reader.js';
 import type { Database, Row } from './database.js';
 import { toCommitArgs } from './log-rows.js';
 import { commitSql, eventColumns, forgetSql, rollbackSql } from './log-sql.js';
 
 /** A stream of more is read no further: some 3 GB of the database. */
 const MAX_EVENTS = 10_000_000;
-/** Balances of so many streams are remembered as long as nothing new was read. */
-const REMEMBERED = 32;
+const nobody: ReplayedBalances = { top: [], holders: 0, sum: 0n, rest: [], overdrawn: [] };
 
 /** Keeps logs in the database. One commit is one statement: rows, balances and cursor, or nothing. */
 export function createDatabaseLogStore(database: Database): LogStore {
-  const remembered = new LRUCache<string, ReplayedBalances>({ max: REMEMBERED });
+  const balances = createBalanceReader(database);
 
   async function find(stream: LogStream): Promise<{ id: number; cursor: StreamCursor } | undefined> {
     const [row] = await database.query(
@@ -54,42 +52,6 @@ export function createDatabaseLogStore(database: Database): LogStore {
     return limit.keep === 'oldest' ? rows : [...rows].reverse();
   }
 
-  async function readBalances(id: number, top: number): Promise<ReplayedBalances> {
-    const largest = `from log_balances where stream_id = $1 and log_balances.balance > 0 order by log_balances.balance desc`;
-    const [first, others, overdrawn] = await Promise.all([
-      database.query(
-        `select encode(account, 'hex') as account, balance::text as balance ${largest} limit $2`,
-        [id, top],
-      ),
-      // One long text is read many times faster than as many rows; count and sum are told by it as well.
-      database.query(
-        `select string_agg(balance::text, ',') as list from (select balance ${largest} offset $2) others`,
-        [id, top],
-      ),
-      database.query(
-        `select encode(account, 'hex') as account from log_balances where stream_id = $1 and balance < 0
-         order by balance limit 1000`,
-        [id],
-      ),
-    ]);
-    const list = others[0]?.list;
-    const rest = typeof list === 'string' && list !== '' ? list.split(',').map(BigInt).reverse() : [];
-    const named = first.map(({ account, balance }): { address: Address; balance: bigint } => {
-      return { address: `0x${account}`, balance: BigInt(String(balance)) };
-    });
-    const sum = [...named.map(({ balance }) => balance), ...rest].reduce(
-      (total, balance) => total + balance,
-      0n,
-    );
-    return {
-      top: named,
-      holders: named.length + rest.length,
-      sum,
-      rest,
-      overdrawn: overdrawn.map(({ account }): Address => `0x${account}`),
-    };
-  }
-
   return {
     capacity: MAX_EVENTS,
     cursor: async (stream) => (await find(stream))?.cursor,
@@ -109,12 +71,12 @@ export function createDatabaseLogStore(database: Database): LogStore {
     },
     balances: async (stream, top) => {
       const found = await find(stream);
-      if (!found) return { top: [], holders: 0, sum: 0n, rest: [], overdrawn: [] };
-      const { from, to, checkpoints } = found.cursor;
-      const key = `${found.id} ${from} ${to} ${checkpoints.at(-1)?.hash} ${top}`;
-      const known = remembered.get(key) ?? (await readBalances(found.id, top));
-      remembered.set(key, known);
-      return known;
+      if (!found) return nobody;
+      return (await balances.read(found.id, top)) ?? nobody;
+    },
+    settle: async (stream) => {
+      const found = await find(stream);
+      if (found) await balances.settle(found.id);
     },
     transfers: async (stream, span, limit) =>
       (await select('log_transfers', stream, span, limit)).map((row) => toTransfer(stream, row)),

@@ -6,6 +6,7 @@ import * as payments from '../../migrations/0004_payments.js';
 import * as nonces from '../../migrations/0005_nonces.js';
 import * as calls from '../../migrations/0006_calls.js';
 import * as logs from '../../migrations/0010_logs.js';
+import * as balanceRuns from '../../migrations/0011_balance_runs.js';
 
 /** In order. A name, once released, never changes: the database remembers it. */
 const migrations: Readonly<Record<string, Knex.Migration>> = {
@@ -16,6 +17,7 @@ const migrations: Readonly<Record<string, Knex.Migration>> = {
   '0005_nonces': nonces,
   '0006_calls': calls,
   '0010_logs': logs,
+  '0011_balance_runs': balanceRuns,
 };
 
 /** A list instead of a folder, so that compiled and bundled programs find the same migrations. */

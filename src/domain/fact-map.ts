@@ -11,6 +11,7 @@ import type { Pools } from './facts/pools.js';
 import type { OwnerPowers } from './facts/powers.js';
 import type { ScanReport } from './facts/scan-report.js';
 import type { TradeSimulation } from './facts/simulation.js';
+import type { SniperReport } from './facts/sniper-report.js';
 import type { SocialLinks } from './facts/social-links.js';
 import type { ContractSource } from './facts/source.js';
 import type { Trades } from './facts/trades.js';
@@ -35,6 +36,7 @@ export interface FactMap {
   marketReport: MarketReport;
   powers: OwnerPowers;
   scanReport: ScanReport;
+  sniperReport: SniperReport;
   socialLinks: SocialLinks;
   tradingChecks: TradingChecks;
   walletLinks: WalletLinks;
@@ -58,6 +60,7 @@ export const factRoles: { readonly [K in FactKind]: Role } = {
   marketReport: 'market',
   powers: 'scan',
   scanReport: 'scan',
+  sniperReport: 'partner',
   socialLinks: 'explorer',
   tradingChecks: 'scan',
   walletLinks: 'explorer',

@@ -1,3 +1,5 @@
+import type { Disagreement, Opinion } from './opinion.js';
+
 /** A block that a fact was read at, so that anyone can read it again. */
 export interface BlockRef {
   readonly number: number;
@@ -25,6 +27,10 @@ export interface Known<T> {
   /** Unix milliseconds. */
   readonly observedAt: number;
   readonly block?: BlockRef;
+  /** Where several sources may answer: what each one did, in the order in which they are trusted. */
+  readonly opinions?: readonly Opinion[];
+  /** Where they contradict each other; the value then is the cautious one. */
+  readonly disagreements?: readonly Disagreement[];
 }
 
 export interface Missing {

@@ -26,6 +26,7 @@ export const factTtl: { readonly [K in FactKind]: Freshness } = {
   marketReport: seconds(30, 90),
   powers: seconds(60, 60),
   scanReport: seconds(120, 600),
+  sniperReport: seconds(300, 3_600),
   socialLinks: seconds(600, 3_600),
   tradingChecks: seconds(60, 60),
   walletLinks: seconds(300, 1_800),

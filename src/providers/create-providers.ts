@@ -6,6 +6,7 @@ import { createBreaker } from '../upstream/breaker.js';
 import type { Gate } from '../upstream/gate.js';
 import { createDispatcher, createHttpClient } from '../upstream/http.js';
 import { createKeptAnswers, type KeptAnswers } from '../upstream/kept-answers.js';
+import { createTokenMeter } from '../upstream/token-meter.js';
 import type { Provider } from './provider.js';
 import { listedRoles, type ProviderConfig } from './provider-config.js';
 import type { ProviderDefinition, ProviderTools } from './provider-definition.js';
@@ -33,6 +34,8 @@ export interface ProvidersOptions {
   readonly definitions?: readonly ProviderDefinition[];
   readonly dispatcher?: Dispatcher;
   readonly now?: () => number;
+  /** Limits of single services, shared with other replicas; the process's own where absent. */
+  readonly meter?: ProviderTools['meter'];
   /** Where dear answers are kept; in memory where absent. */
   readonly keep?: KeptAnswers;
   /** Told when a service is left alone after failures, and when it is back. */
@@ -71,7 +74,8 @@ export function createProviders(options: ProvidersOptions): Providers {
     listed,
     close: async () => {
       lifetime.abort();
-      if (!options.dispatcher) await dispatcher.close();
+      // Nobody waits for an answer any more: what a service still owes must not hold the shutdown up.
+      if (!options.dispatcher) await dispatcher.destroy();
     },
   };
 }
@@ -85,6 +89,8 @@ function toTools(
   const { id } = definition;
   const now = options.now ?? Date.now;
   const { onCircuit, dispatcher, keep } = options;
+  const ownMeter: ProviderTools['meter'] = (_name, limits) =>
+    createTokenMeter({ ...limits, daily: Number.MAX_SAFE_INTEGER, now });
   const breaker = createBreaker({ service: id, ...(onCircuit ? { onChange: onCircuit } : {}) });
   const admit = async (signal: AbortSignal) => options.gates[role]?.acquire(signal);
   return {
@@ -92,6 +98,7 @@ function toTools(
     chains: options.chains,
     now,
     admit,
+    meter: options.meter ?? ownMeter,
     guard: (work) => breaker.run(work),
     lifetime,
     keep,

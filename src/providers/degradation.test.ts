@@ -1,13 +1,23 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type OpenProvider, openProvider } from '../../test/support/providers/open-provider.js';
 import { openService } from '../../test/support/providers/open-service.js';
+import { poolsAt } from '../../test/support/providers/pools-at.js';
 import { simToken } from '../../test/support/providers/sim-token.js';
 import { type SimFault, type Simulator, startSimulator } from '../../test/support/providers/simulator.js';
 import { known } from '../domain/fact.js';
 import type { FactKind } from '../domain/fact-map.js';
 import { providerDefinitions } from './registry.js';
 
-const faults: readonly SimFault[] = ['down', 'hang', 'html', 'truncated', 'wrong_types', 'limited', 'error'];
+const faults: readonly SimFault[] = [
+  'down',
+  'hang',
+  'html',
+  'truncated',
+  'wrong_types',
+  'limited',
+  'error',
+  'endless',
+];
 const TOKEN = '0xdddddddddddddddddddddddddddddddddddddddd';
 const files = { 'A.sol': 'contract A { function mint() external onlyOwner { _mint(msg.sender, 1); } }' };
 const token = simToken('eth', TOKEN, {
@@ -17,6 +27,7 @@ const token = simToken('eth', TOKEN, {
   website: 'https://token.example',
 });
 const source = known({ verified: true, files: [{ path: 'A.sol', content: files['A.sol'] }] }, 'test', 1);
+const facts = { source, pools: poolsAt('0x2222222222222222222222222222222222222222') };
 
 let simulator: Simulator;
 beforeAll(async () => {
@@ -30,7 +41,7 @@ describe.each(providerDefinitions.map((definition) => [definition.id, definition
   (id, definition) => {
     const kindsOf = (open: OpenProvider) => Object.keys(open.provider.readers) as FactKind[];
     const ask = async (open: OpenProvider, kind: FactKind) =>
-      (await open.ask(kind, 'eth', [TOKEN], { facts: { source }, timeoutMs: 250 })).get(TOKEN);
+      (await open.ask(kind, 'eth', [TOKEN], { facts, timeoutMs: 250 })).get(TOKEN);
 
     it('answers every kind of fact that it offers, from a healthy service', async () => {
       const open = openProvider(definition, simulator.environment);

@@ -3,6 +3,7 @@ import type { Role } from '../domain/role.js';
 import type { TokenRef } from '../domain/token-ref.js';
 import type { HttpClient, HttpClientOptions } from '../upstream/http.js';
 import type { KeptAnswers } from '../upstream/kept-answers.js';
+import type { MeterOptions, TokenMeter } from '../upstream/token-meter.js';
 import type { Provider } from './provider.js';
 
 /** What an operator says of a concrete service. */
@@ -25,6 +26,8 @@ export interface ProviderTools {
   readonly http: (options: Partial<HttpClientOptions> & Pick<HttpClientOptions, 'baseUrl'>) => HttpClient;
   /** One turn at the gate, for services that are asked through their own SDK. */
   readonly admit: (signal: AbortSignal) => Promise<void>;
+  /** A limit of the service's own below that of its role, shared by all replicas where they share the role's. */
+  readonly meter: (name: string, limits: Pick<MeterOptions, 'rps' | 'burst'>) => TokenMeter;
   /** Runs work under the service's circuit breaker, for services that are asked through their own SDK. */
   readonly guard: <T>(work: () => Promise<T>) => Promise<T>;
   /** Aborted when the program stops: for work that outlives a request. */

@@ -85,6 +85,26 @@ describe('gate', () => {
     expect(gate.snapshot()).toMatchObject({ requestsToday: 1, remainingDaily: 1 });
   });
 
+  it('a burst that reaches the service late leaves no second with more than burst + rate', async () => {
+    const gate = gateOf({ rps: 12, burst: 24, maxWaitMs: 10_000 });
+    const since = performance.now();
+    const arrivals: number[] = [];
+    for (let id = 0; id < 90; id += 1) {
+      void gate.acquire().then(() => {
+        // The process is cold: what leaves first connects first.
+        const onTheWay = performance.now() - since < 100 ? 240 : 0;
+        arrivals.push(performance.now() + onTheWay);
+      });
+    }
+    await vi.advanceTimersByTimeAsync(6_000);
+    expect(arrivals).toHaveLength(90);
+    for (const start of arrivals) {
+      expect(arrivals.filter((at) => at >= start && at < start + 1_000).length).toBeLessThanOrEqual(36);
+    }
+    // (90 − 24) ÷ 12 = 5.5 s: the allowance costs nothing in the long run.
+    expect(Math.max(...arrivals) - since).toBeLessThanOrEqual(5_520);
+  });
+
   it('is down when every service of the role failed last, degraded when some did', () => {
     const gate = gateOf();
     gate.note('goplus', false);

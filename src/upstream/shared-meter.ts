@@ -26,6 +26,7 @@ export function createSharedMeter(options: SharedMeterOptions): TokenMeter {
   const ask = async (wanted: number): Promise<MeterAnswer> => {
     const answer = await runGcra(fleet.redis, {
       key: `${fleet.prefix}gate:${role}`,
+      recentKey: `${fleet.prefix}gate:${role}:recent`,
       dayKey: `${fleet.prefix}gate:${role}:${dayOf(options.now())}`,
       rps: options.rps,
       burst: options.burst,

@@ -1,4 +1,5 @@
 import { TokenBucket } from 'limiter';
+import { createRecentTurns, toArrivalWindow } from './arrival-window.js';
 
 /** What a meter answers when it is asked for tokens. */
 export interface MeterAnswer {
@@ -46,7 +47,8 @@ export function untilNextDayMs(nowMs: number): number {
 
 /**
  * The meter of one process: `limiter`'s token bucket, full at the start (it starts empty otherwise).
- * In any window of t seconds it hands out at most `burst + rps * t` tokens.
+ * In any window of t seconds it hands out at most `burst + rps * t` tokens, and `burst + rps` in a second and a little
+ * more, so that a service sees no more than that in a second although requests travel (see `arrival-window.ts`).
  */
 export function createTokenMeter(options: MeterOptions): TokenMeter {
   const bucket = new TokenBucket({
@@ -55,12 +57,14 @@ export function createTokenMeter(options: MeterOptions): TokenMeter {
     interval: 'second',
   });
   bucket.content = options.startWith ?? options.burst;
+  const recent = createRecentTurns(toArrivalWindow(options.rps, options.burst));
   let day = dayOf(options.now());
   let today = options.today ?? 0;
 
   const expectedWaitMs = (position: number): number => {
     bucket.drip();
-    return Math.max(0, Math.ceil(((position - bucket.content) * 1000) / options.rps));
+    const untilDripMs = Math.ceil(((position - bucket.content) * 1000) / options.rps);
+    return Math.max(0, untilDripMs, recent.expectedWaitMs(position));
   };
 
   return {
@@ -71,13 +75,15 @@ export function createTokenMeter(options: MeterOptions): TokenMeter {
         today = 0;
       }
       let granted = 0;
-      while (granted < wanted && today < options.daily && bucket.tryRemoveTokens(1)) {
+      while (granted < wanted && today < options.daily && recent.hasRoom() && bucket.tryRemoveTokens(1)) {
+        recent.add();
         granted += 1;
         today += 1;
       }
       return { granted, nextInMs: expectedWaitMs(1), today };
     },
     giveBack(count) {
+      recent.giveBack(count);
       bucket.content = Math.min(bucket.bucketSize, bucket.content + count);
       today -= count;
     },

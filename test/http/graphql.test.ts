@@ -28,6 +28,30 @@ describe('GraphQL', () => {
     expect(price).toBeLessThanOrEqual(4);
   });
 
+  it('says what was measured beyond one trade: further pools, sales of holders, buy taxes, and whom functions let in', async () => {
+    const { chain, address } = useScenario('tax-to-99');
+    const { data, errors } = await served.query(
+      await served.key(),
+      `{ token(chain: ${chain}, address: "${address}") { security {
+        scanAnalysis { simulatedPool }
+        trading { pools { pool dex canBuy canSell buyTax sellTax evidence { kind } } holderSells { tried worstTax } }
+        powers { matrix { effect status taxAfter buyTaxAfter } reach { selector accepted refused } }
+      } } }`,
+    );
+    expect(errors).toBeUndefined();
+    const { scanAnalysis, trading, powers } = data.token.security;
+    expect(scanAnalysis.simulatedPool).toBe(false);
+    expect(trading.pools).toEqual([]);
+    expect(trading.holderSells.worstTax).toBeCloseTo(0.04, 3);
+    const raised = powers.matrix.find(
+      ({ effect, status }: { effect: string; status: string }) =>
+        effect === 'RAISE_TAX' && status === 'PROVEN',
+    );
+    expect(raised.buyTaxAfter).toBeGreaterThan(0.04);
+    const letIn = powers.reach.flatMap(({ accepted }: { accepted: string[] }) => accepted);
+    expect(letIn).toContain('owner');
+  });
+
   it('a token that is only named makes no call and costs nothing', async () => {
     const key = await served.key('starter');
     const { chain, address } = useScenario('max-transaction');

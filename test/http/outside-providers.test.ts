@@ -1,18 +1,21 @@
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { useScenario } from '../support/devnet.js';
-import { simToken } from '../support/providers/sim-token.js';
+import { type SimToken, simToken } from '../support/providers/sim-token.js';
 import { type SimFault, startSimulator } from '../support/providers/simulator.js';
 import { bearer, useService } from '../support/service.js';
 
 const files = {
   'Token.sol': 'contract Token {\n  function mint() external onlyOwner { _mint(msg.sender, 1); }\n}',
 };
+/** What the simulated services say of single tokens. */
+const overrides = new Map<string, Partial<SimToken>>();
 const simulator = await startSimulator({
   makeToken: (chain, address) =>
     simToken(chain, address as `0x${string}`, {
       source: { contractName: 'Token', compilerVersion: '0.8.20', files },
       description: 'A simulated token.',
       website: 'https://token.example',
+      ...overrides.get(address),
     }),
 });
 
@@ -58,7 +61,22 @@ const analyze = async (id: string, path = '/api/v1/token/analyze', more: object 
   return served.post(path, { contract_address: address, chain, ...more }, bearer(await served.key()));
 };
 
+/** What `sources` says of one fact of a scenario's token, and what the scan concludes. */
+const sourcesOf = async (id: string, fact: string) => {
+  const { chain, address } = useScenario(id);
+  const { data } = await served.query(
+    await served.key(),
+    `{ token(chain: ${chain}, address: "${address}") {
+      security { scanAnalysis { isHoneypot } }
+      sources { fact asOf opinions { source upstream sharesUpstreamWith asOf says { field value } }
+        disagreements { field taken independent said { source value } } } } }`,
+  );
+  const source = data.token.sources.find((each: { fact: string }) => each.fact === fact);
+  return { source, isHoneypot: data.token.security.scanAnalysis.isHoneypot };
+};
+
 afterEach(() => {
+  overrides.clear();
   faultAll('none');
   for (const id of services) simulator.setAnswer(id, undefined);
 });
@@ -71,6 +89,63 @@ describe('with every outside service', () => {
     const asked = new Set(simulator.calls.map((call) => call.service));
     expect([...asked]).toEqual(expect.arrayContaining(['goplus', 'sourcify', 'dexscreener']));
     expect(await (await served.get('/health')).json()).toMatchObject({ status: 'healthy' });
+  });
+
+  it('two scanners disagree on a honeypot: the cautious one counts, and both are quoted', async () => {
+    const { address } = useScenario('blacklist');
+    overrides.set(address, { isHoneypot: true, scan: { is_honeypot: '0', cannot_sell_all: '0' } });
+    const { source, isHoneypot } = await sourcesOf('blacklist', 'scanReport');
+    expect(isHoneypot).toBe(true);
+    expect(source.disagreements).toEqual([
+      {
+        field: 'isHoneypot',
+        taken: 'true',
+        independent: true,
+        said: [
+          { source: 'goplus', value: 'false' },
+          { source: 'honeypotis', value: 'true' },
+        ],
+      },
+    ]);
+    expect(source.opinions).toMatchObject([
+      { source: 'goplus', says: expect.arrayContaining([{ field: 'is_honeypot', value: '0' }]) },
+      { source: 'honeypotis', says: expect.arrayContaining([{ field: 'isHoneypot', value: 'true' }]) },
+    ]);
+    for (const { asOf } of [source, ...source.opinions])
+      expect(Math.abs(Date.parse(asOf) - Date.now())).toBeLessThan(60_000);
+  });
+
+  it('sources with one upstream say so of each other', async () => {
+    const { source } = await sourcesOf('blacklist', 'socialLinks');
+    const shared = source.opinions
+      .filter((opinion: { upstream: string }) => opinion.upstream === 'coingecko')
+      .map(({ source: id, sharesUpstreamWith }: { source: string; sharesUpstreamWith: string[] }) => [
+        id,
+        sharesUpstreamWith,
+      ]);
+    expect(Object.fromEntries(shared)).toEqual({
+      geckoterminal: ['coingecko'],
+      coingecko: ['geckoterminal'],
+    });
+  });
+
+  it("the partner's snipers are shown, and what a caller's own key paid for is shared with nobody", async () => {
+    const seen = () => simulator.callsOf('moralis').filter(({ path }) => path.endsWith('/snipers')).length;
+    const ask = async (partnerKey?: string) => {
+      const more = partnerKey === undefined ? {} : { partner_api_key: partnerKey };
+      const response = await analyze('sniped-launch', '/api/v1/features/sniper-sellers', more);
+      return (await response.json()).sniper_sellers_analysis.reported;
+    };
+    const before = seen();
+    expect(await ask('caller-a')).toMatchObject({ snipers: [{ bought: 1_500.5, profit_usd: -12.5 }] });
+    await ask('caller-a');
+    expect(seen() - before).toBe(1);
+    await ask('caller-b');
+    expect(seen() - before).toBe(2);
+    await ask();
+    expect(seen() - before).toBe(3);
+    await ask();
+    expect(seen() - before).toBe(3);
   });
 
   it.each([

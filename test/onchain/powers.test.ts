@@ -11,6 +11,7 @@ const stories = [
   'healthy',
   'stablecoin',
   'tax-to-99',
+  'sell-tax',
   'blacklist',
   'governed',
   'renounced-clean',

@@ -82,6 +82,17 @@ function describeRedis(redisUrl: string): void {
       expect(times.length).toBeGreaterThanOrEqual(10 + Math.floor(1.5 * 20) - 2);
     });
 
+    it('a burst that arrives late leaves no second with more than burst + rate', async () => {
+      const prefix = `test:${randomUUID()}:`;
+      const { gate } = await replicaOf(prefix, { rps: 12, burst: 24, maxWaitMs: 2_000 });
+      const since = performance.now();
+      const times = (await flood(gate, 2_200)).map((at) => (at - since < 100 ? at + 200 : at));
+      for (const start of times) {
+        expect(times.filter((at) => at >= start && at < start + 1_000).length).toBeLessThanOrEqual(24 + 12);
+      }
+      expect(times.length).toBeGreaterThanOrEqual(24 + 2 * 12);
+    });
+
     it('refuses at once where the line is too long, with the role and an honest wait', async () => {
       const { gate } = await replicaOf(`test:${randomUUID()}:`, { rps: 2, burst: 1, maxWaitMs: 600 });
       const results = await Promise.allSettled(Array.from({ length: 5 }, () => gate.acquire()));

@@ -13,6 +13,7 @@ import type { Pool, Pools } from '../../src/domain/facts/pools.js';
 import type { TradeSimulation } from '../../src/domain/facts/simulation.js';
 import type { Trade, Trades } from '../../src/domain/facts/trades.js';
 import type { WalletLink, WalletLinks } from '../../src/domain/facts/wallet-links.js';
+import { toRuns } from '../../src/lib/amount-runs.js';
 
 /** Facts for the tests of the pure analysis: small builders, and generators that include every nasty corner. */
 
@@ -275,7 +276,12 @@ const anyHolders: fc.Arbitrary<Holders> = fc
       }) as fc.Arbitrary<Holder>,
       { maxLength: 20 },
     ),
-    rest: fc.option(fc.array(amount, { maxLength: 5 }), { nil: undefined }),
+    rest: fc.option(
+      fc
+        .array(amount, { maxLength: 5 })
+        .map((list) => toRuns(list.sort((a, b) => (a < b ? -1 : a > b ? 1 : 0)))),
+      { nil: undefined },
+    ),
     mode: fc.constantFrom('replay', 'balance_of') as fc.Arbitrary<Holders['mode']>,
     coverage: fc.oneof(share, fc.constant(1)),
     extra: amount,

@@ -14,6 +14,7 @@ import {
 } from '../../../test/support/analysis-facts.js';
 import { missing } from '../../domain/fact.js';
 import type { Holder } from '../../domain/facts/holders.js';
+import { toRuns } from '../../lib/amount-runs.js';
 import { type HolderDetails, holdersComponent } from './holders.js';
 
 const { details, judge } = holdersComponent;
@@ -74,7 +75,11 @@ describe('holders', () => {
   });
 
   it('counts holders that are too many to name', () => {
-    const some = holders([holder(1, 50n)], { rest: [10n, 20n, 20n], totalHolders: 4, sumOfBalances: 100n });
+    const some = holders([holder(1, 50n)], {
+      rest: toRuns([10n, 20n, 20n]),
+      totalHolders: 4,
+      sumOfBalances: 100n,
+    });
     expect(details(input({ holders: fact(some) })).distribution).toMatchObject({
       count: 4,
       top1: 0.5,

@@ -2,9 +2,9 @@ import type { Address } from '../../domain/address.js';
 import { knownValue } from '../../domain/fact.js';
 import type { Holder, HolderKind, Holders } from '../../domain/facts/holders.js';
 import type { RiskLevel } from '../../domain/finding.js';
+import { countOf, sumOf } from '../../lib/amount-runs.js';
 import { type Clusters, clustersOf, type Entity } from '../clusters.js';
 import type { AssessInput, Component } from '../component.js';
-import { tallyOf } from '../concentration.js';
 import { judgeHolders } from '../holder-checks.js';
 import { type Distribution, distributionOf, entityBalances, isEligible } from '../holder-distribution.js';
 import { policy } from '../policy.js';
@@ -81,7 +81,7 @@ function groupsOf({ holders, rest, sumOfBalances }: Holders): readonly HolderGro
     sums.set(kind, { count: before.count + count, sum: before.sum + amount });
   };
   for (const { kind, balance } of holders) add(kind, 1, balance);
-  if (rest?.length) add('wallet', rest.length, tallyOf(rest).sum);
+  if (rest?.length) add('wallet', countOf(rest), sumOf(rest));
   return [...sums]
     .map(([kind, { count, sum }]) => ({ kind, count, percentage: percentOf(sum, sumOfBalances) }))
     .sort((a, b) => b.percentage - a.percentage || (a.kind < b.kind ? -1 : 1));
@@ -89,7 +89,7 @@ function groupsOf({ holders, rest, sumOfBalances }: Holders): readonly HolderGro
 
 function holderClustersOf(holders: Holders, clusters: Clusters): readonly HolderCluster[] {
   const balances = entityBalances(holders.holders, clusters);
-  let eligible = holders.rest ? tallyOf(holders.rest).sum : 0n;
+  let eligible = sumOf(holders.rest ?? []);
   for (const balance of balances.values()) eligible += balance;
   return clusters.entities
     .flatMap((entity) => {

@@ -35,6 +35,8 @@ export interface ScanAnalysis {
   readonly canSell: boolean | null;
   readonly canTransfer: boolean | null;
   readonly sellError: string | null;
+  /** True: the token has no pool, and was traded in one that only the simulation has. */
+  readonly simulatedPool: boolean | null;
 }
 
 /** Security details; `null`: unknown or not requested. */
@@ -51,11 +53,12 @@ export interface SecurityDetails {
 }
 
 function toAudit(knowledge: Knowledge, auditFact: AssessInput['facts']['auditReport']): AuditAnalysis | null {
-  const { audit, ownership, name } = knowledge;
+  const { audit, ownership, name, tokenClass } = knowledge;
+  const settled = audit && auditFact?.known ? { ...auditFact, value: audit } : auditFact;
   if (!audit && !ownership) return null;
   return {
     auditAvailable: audit !== undefined,
-    overallAuditRating: overallAuditRating(auditFact),
+    overallAuditRating: overallAuditRating(settled, tokenClass.findingClass),
     isRenounced: ownership ? ownership.renounced : null,
     hasOwner: ownership ? ownership.owner !== null && ownership.owner.kind !== 'zero' : null,
     tokenName: name,
@@ -78,6 +81,7 @@ function toScan(knowledge: Knowledge): ScanAnalysis | null {
     canSell: simulation?.canSell ?? null,
     canTransfer: simulation?.canTransfer ?? null,
     sellError: simulation?.sellError ?? null,
+    simulatedPool: simulation ? simulation.simulatedPool === true : null,
   };
 }
 
@@ -120,7 +124,7 @@ export const securityComponent: Component<SecurityDetails> = {
   weight: policy.componentWeights.security,
   facts: everything,
   fieldFacts: {
-    auditAnalysis: ['metadata', 'ownership', 'auditReport'],
+    auditAnalysis: ['metadata', 'ownership', 'auditReport', 'powers', 'pools', 'code', 'simulation'],
     scanAnalysis: ['simulation', 'tradingChecks', 'powers', 'auditReport', 'source', 'scanReport'],
     lockAnalysis: ['liquidityLocks'],
     owner: ['ownership'],

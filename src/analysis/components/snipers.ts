@@ -1,5 +1,6 @@
 import { knownValue } from '../../domain/fact.js';
 import type { Launch, PreLaunchRecipient } from '../../domain/facts/launch.js';
+import type { SniperReport } from '../../domain/facts/sniper-report.js';
 import { clustersOf } from '../clusters.js';
 import type { AssessInput, Component } from '../component.js';
 import {
@@ -56,6 +57,8 @@ export interface SniperDetails {
   readonly testedByDrawdown: boolean | null;
   /** Oldest purchase first; the first ones, with every labelled wallet before the rest. */
   readonly wallets: readonly FollowedBuyer[] | null;
+  /** What the partner provider says: a second opinion that moves no score. */
+  readonly reported: SniperReport | null;
 }
 
 /** What the wallets of the entities that contain an early buyer hold, 0..100 of the supply. */
@@ -112,6 +115,7 @@ function details(input: AssessInput): SniperDetails {
     retention: launch ? retentionOf(launch.buyers) : null,
     testedByDrawdown: drawdown === null || Number.isNaN(drawdown) ? null : drawdown <= rules.drawdown,
     wallets: buyers ? shown(buyers) : null,
+    reported: knownValue(facts.sniperReport) ?? null,
   };
 }
 
@@ -141,6 +145,7 @@ export const snipersComponent: Component<SniperDetails> = {
     retention: ['launch'],
     testedByDrawdown: ['launch'],
     wallets: ['launch', 'walletLinks', 'ownership'],
+    reported: ['sniperReport'],
   },
   details,
   judge: judgeSnipers,

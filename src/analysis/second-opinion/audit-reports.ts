@@ -1,6 +1,7 @@
 import type { Known } from '../../domain/fact.js';
 import type { AuditReport } from '../../domain/facts/audit-report.js';
 import type { Finding } from '../../domain/finding.js';
+import type { Disagreement } from '../../domain/opinion.js';
 import { type Answers, toCombined } from './known-answers.js';
 
 /** Surest first. A refutation by a call beats a claim, a proof beats everything. */
@@ -16,17 +17,48 @@ export function combineAuditReports(answers: Answers<AuditReport>): Known<AuditR
   const findings = new Map<string, Finding>();
   for (const { value } of answers) {
     for (const finding of value.findings) {
-      const key = `${finding.type}|${finding.contract ?? ''}|${finding.function ?? ''}`;
+      const key = keyOf(finding);
       const same = findings.get(key);
       findings.set(key, same ? surer(same, finding) : finding);
     }
   }
   const reports = answers.map(({ value }) => value);
-  return toCombined(answers, {
+  const value: AuditReport = {
     findings: [...findings.values()],
     basis: reports.some(({ basis }) => basis === 'source') ? 'source' : 'bytecode',
     coverage: Math.max(...reports.map(({ coverage }) => coverage)),
     models: reports.flatMap(({ models }) => models),
+  };
+  return toCombined(answers, value, quote, disputes(answers, value.findings));
+}
+
+function keyOf(finding: Finding): string {
+  return `${finding.type}|${finding.contract ?? ''}|${finding.function ?? ''}`;
+}
+
+const nameOf = (finding: Finding) =>
+  finding.function === undefined ? finding.type : `${finding.type} ${finding.function}`;
+
+const MOST_QUOTED = 20;
+
+function quote({ findings }: AuditReport): Readonly<Record<string, string>> {
+  return {
+    findings: String(findings.length),
+    ...Object.fromEntries(findings.slice(0, MOST_QUOTED).map((finding) => [nameOf(finding), finding.status])),
+  };
+}
+
+/** What one source shows or claims, and another refutes by a call. */
+function disputes(answers: Answers<AuditReport>, taken: readonly Finding[]): readonly Disagreement[] {
+  return taken.flatMap((finding) => {
+    const said = answers.flatMap(({ source, value }) =>
+      value.findings
+        .filter((other) => keyOf(other) === keyOf(finding))
+        .map(({ status }) => ({ source, value: status })),
+    );
+    const refuted = said.filter(({ value }) => value === 'REFUTED').length;
+    const disputed = refuted > 0 && refuted < said.length;
+    return disputed ? [{ field: nameOf(finding), taken: finding.status, said }] : [];
   });
 }
 

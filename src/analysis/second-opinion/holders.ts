@@ -1,6 +1,6 @@
 import type { Known } from '../../domain/fact.js';
 import type { Holders } from '../../domain/facts/holders.js';
-import { type Answers, toCombined } from './known-answers.js';
+import { type Answers, areFarApart, quoteField, toCombined } from './known-answers.js';
 
 /** The answer that read most of the history, its holders named as well as any source names them. */
 export function combineHolders(answers: Answers<Holders>): Known<Holders> {
@@ -16,5 +16,20 @@ export function combineHolders(answers: Answers<Holders>): Known<Holders> {
     return label === undefined ? holder : { ...holder, label };
   });
   const others = answers.filter((answer) => answer !== best);
-  return toCombined([best, ...others], { ...best.value, holders });
+  // Only counts of whole histories can contradict each other.
+  const whole = answers.filter(({ value }) => value.coverage >= 1).map(({ value }) => value.totalHolders);
+  const disagreements = areFarApart(whole)
+    ? [
+        {
+          field: 'totalHolders',
+          taken: String(best.value.totalHolders),
+          said: quoteField(answers, 'totalHolders'),
+        },
+      ]
+    : [];
+  return toCombined([best, ...others], { ...best.value, holders }, quote, disagreements);
+}
+
+function quote({ totalHolders, coverage, mode }: Holders): Readonly<Record<string, string>> {
+  return { totalHolders: String(totalHolders), coverage: String(coverage), mode };
 }

@@ -1,6 +1,7 @@
 import type { Known } from '../../domain/fact.js';
 import type { ScanReport } from '../../domain/facts/scan-report.js';
-import { type Answers, firstOf, toCombined } from './known-answers.js';
+import type { Disagreement } from '../../domain/opinion.js';
+import { type Answers, firstOf, quoteField, toCombined } from './known-answers.js';
 
 /** Fields where `true` is the worse answer. */
 const dangers = [
@@ -38,8 +39,9 @@ export function combineScanReports(answers: Answers<ScanReport>): Known<ScanRepo
   const amounts = Object.fromEntries(
     taxes.map((field) => [field, highest(reports.map((report) => report[field]))]),
   );
+  const { opinions: _ofFirst, ...first } = answers[0].value;
   const value: ScanReport = {
-    ...answers[0].value,
+    ...first,
     ...flags,
     ...amounts,
     isOpenSource: every(reports.map((report) => report.isOpenSource)),
@@ -50,10 +52,16 @@ export function combineScanReports(answers: Answers<ScanReport>): Known<ScanRepo
     creator: firstOf(reports.map((report) => report.creator)),
     owner: firstOf(reports.map((report) => report.owner)),
     partial: reports.some((report) => report.partial),
-    opinions: reports.flatMap((report) => report.opinions ?? []),
-    disagreements: disagreementsOf(reports),
   };
-  return toCombined(answers, value);
+  const quote = (report: ScanReport) => report.opinions?.[0]?.says ?? {};
+  const disagreements = disputedFields(reports).map(
+    (field): Disagreement => ({
+      field,
+      taken: String(value[field]),
+      said: quoteField(answers, field),
+    }),
+  );
+  return toCombined(answers, value, quote, disagreements);
 }
 
 type Said<T> = readonly (T | null | undefined)[];
@@ -80,7 +88,7 @@ function lowest(values: Said<number>): number | null {
   return known.length === 0 ? null : Math.min(...known);
 }
 
-function disagreementsOf(reports: readonly ScanReport[]): readonly string[] {
+function disputedFields(reports: readonly ScanReport[]): readonly (keyof ScanReport)[] {
   const flags = [...dangers, 'isOpenSource' as const].filter((field) => {
     const said = reports.map((report) => report[field]);
     return said.includes(true) && said.includes(false);

@@ -53,10 +53,23 @@ describe('second opinions', () => {
         sellTax: 0.6,
         lpLockedShare: 0.2,
         isOpenSource: true,
-        disagreements: ['isHoneypot', 'sellTax'],
       },
+      opinions: [
+        { source: 'goplus', observedAt: 5, says: { x: 'goplus' } },
+        { source: 'honeypotis', observedAt: 5, says: { x: 'honeypotis' } },
+      ],
+      disagreements: [
+        {
+          field: 'isHoneypot',
+          taken: 'true',
+          said: [
+            { source: 'goplus', value: 'false' },
+            { source: 'honeypotis', value: 'true' },
+          ],
+        },
+        { field: 'sellTax', taken: '0.6' },
+      ],
     });
-    expect(combined.value.opinions?.map(({ source }) => source)).toEqual(['goplus', 'honeypotis']);
   });
 
   it('a source that says nothing changes nothing; asking in another order does not change a flag', () => {
@@ -90,7 +103,8 @@ describe('second opinions', () => {
     expect(isMarketReportEnough(first)).toBe(false);
     expect(combineMarketReports([first, second])).toMatchObject({
       observedAt: 7,
-      value: { priceUsd: 1, liquidityUsd: 5, volume24h: 100, disagreements: ['volume24h'] },
+      value: { priceUsd: 1, liquidityUsd: 5, volume24h: 100 },
+      disagreements: [{ field: 'volume24h', taken: '100' }],
     });
   });
 
@@ -136,6 +150,8 @@ describe('second opinions', () => {
     ]);
     expect(combined.value.findings).toHaveLength(1);
     expect(combined.value).toMatchObject({ coverage: 0.8, findings: [{ status: 'REFUTED' }] });
+    expect(combined.disagreements).toMatchObject([{ field: 'HIDDEN_MINT mint', taken: 'REFUTED' }]);
+    expect(combined.opinions?.[0]?.says).toEqual({ findings: '1', 'HIDDEN_MINT mint': 'REPORTED' });
     expect(combined.value.findings[0]?.evidence).toHaveLength(2);
   });
 

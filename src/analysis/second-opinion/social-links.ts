@@ -13,14 +13,24 @@ export function combineSocialLinks(answers: Answers<SocialLinks>): Known<SocialL
   }
   const described = answers.map(({ value }) => value).filter(({ description }) => description !== null);
   const [best] = [...described].sort((a, b) => b.descriptionConfidence - a.descriptionConfidence);
-  return toCombined(answers, {
+  const value = {
     links: [...links.values()],
     description: best?.description ?? null,
     descriptionConfidence: best
       ? Math.min(0.95, best.descriptionConfidence + 0.2 * (described.length - 1))
       : 0,
-    engagement: Object.assign({}, ...answers.map(({ value }) => value.engagement)),
-  });
+    engagement: Object.assign({}, ...answers.map((answer) => answer.value.engagement)),
+  };
+  return toCombined(answers, value, quote);
+}
+
+const LONGEST_QUOTE = 200;
+
+function quote({ links, description }: SocialLinks): Readonly<Record<string, string>> {
+  return {
+    links: String(links.length),
+    ...(description === null ? {} : { description: description.slice(0, LONGEST_QUOTE) }),
+  };
 }
 
 function join(a: SocialLink, b: SocialLink): SocialLink {

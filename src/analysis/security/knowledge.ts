@@ -6,6 +6,7 @@ import { type LockSummary, toLockSummary } from '../locks.js';
 import { marketBirthOf } from '../market-birth.js';
 import { policy } from '../policy.js';
 import { type TokenClassification, tokenClassOf } from '../token-class.js';
+import { settleAudit } from './settle/settle-audit.js';
 
 /** What the facts say of a token's security, read once; `undefined` or `null` wherever they do not say. */
 export interface Knowledge {
@@ -15,6 +16,7 @@ export interface Knowledge {
   readonly trading: ReturnType<typeof readTrading>;
   readonly powers: ReturnType<typeof readPowers>;
   readonly report: ReturnType<typeof readReport>;
+  /** With every finding that calls can test settled by them. */
   readonly audit: ReturnType<typeof readAudit>;
   readonly source: ReturnType<typeof readSource>;
   readonly pools: ReturnType<typeof readPools>;
@@ -31,7 +33,8 @@ const readOwnership = ({ facts }: AssessInput) => knownValue(facts.ownership);
 const readTrading = ({ facts }: AssessInput) => knownValue(facts.tradingChecks);
 const readPowers = ({ facts }: AssessInput) => knownValue(facts.powers);
 const readReport = ({ facts }: AssessInput) => knownValue(facts.scanReport);
-const readAudit = ({ facts }: AssessInput) => knownValue(facts.auditReport);
+const readAudit = ({ facts }: AssessInput) =>
+  settleAudit(knownValue(facts.auditReport), knownValue(facts.powers), knownValue(facts.ownership));
 const readSource = ({ facts }: AssessInput) => knownValue(facts.source);
 const readPools = ({ facts }: AssessInput) => knownValue(facts.pools)?.pools;
 

@@ -14,6 +14,7 @@ export const contractFolders: readonly ContractFolder[] = [
   { contracts: 'src/devnet/contracts', artifacts: 'src/devnet/artifacts' },
   { contracts: 'src/onchain/rpc/contracts', artifacts: 'src/onchain/rpc/artifacts' },
   { contracts: 'src/onchain/simulate/contracts', artifacts: 'src/onchain/simulate/artifacts' },
+  { contracts: 'test/support/simulate/contracts', artifacts: 'test/support/simulate/fixtures' },
 ];
 
 export interface FolderState {

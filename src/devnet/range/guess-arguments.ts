@@ -14,7 +14,7 @@ export interface Guesses {
   readonly helper: Address;
   readonly pair: Address;
   readonly flag: boolean;
-  /** For amounts and supplies. */
+  /** For amounts and supplies; a cap is twice as much. */
   readonly amount: bigint;
 }
 
@@ -37,7 +37,8 @@ function guessNumber(name: string, bits: number, guesses: Guesses): bigint {
   if (/decimal/i.test(name) || bits === 8) return 18n;
   if (/fee|tax|rate|percent|bps|cooldown|block/i.test(name)) return 2n;
   const largest = 2n ** BigInt(bits) - 1n;
-  return guesses.amount < largest ? guesses.amount : largest;
+  const amount = /cap|max/i.test(name) ? 2n * guesses.amount : guesses.amount;
+  return amount < largest ? amount : largest;
 }
 
 /** A value that a parameter may be happy with. @throws never: an unknown type gets zeros. */
@@ -52,7 +53,8 @@ export function guessArgument(param: ParamType, guesses: Guesses): unknown {
   }
   if (components) return components.map((component) => guessArgument(component, guesses));
   if (type === 'address') return guessAddress(name, guesses);
-  if (type === 'bool') return guesses.flag;
+  // What is finished at birth can never be tried.
+  if (type === 'bool') return guesses.flag && !/finish|paused|frozen|closed|locked/i.test(name);
   if (type === 'string') return /sym/i.test(name) ? 'RANGE' : 'Range Token';
   if (type === 'bytes') return '0x';
   if (type.startsWith('bytes')) return `0x${'00'.repeat(Number(type.slice(5)))}`;

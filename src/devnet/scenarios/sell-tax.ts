@@ -37,6 +37,8 @@ export const sellTax: Scenario = {
         sellTax: 0.25,
         maxSettableBuyTax: 0.25,
         maxSettableSellTax: 0.25,
+        // A marketing wallet that takes no coins makes the swap of collected fees revert, and every sale with it.
+        sellsCanBeBlocked: true,
         owner: deployer,
         liquidity,
       },

@@ -22,12 +22,12 @@ export const stablecoin: Scenario = {
     await stage.nextBlock();
     const owner = stage.deploy(multisigCode, [stage.wallets('signer', 5), 3], issuer);
     const token = stage.deploy(fiatTokenCode, ['Atlantic Dollar', 'ATUSD', DECIMALS, issuer], issuer);
-    const reserve = parseUnits('2500000', DECIMALS);
+    const reserve = parseUnits('25000000', DECIMALS);
     stage.call(issuer, token, fiatTokenCode, 'mint', [issuer, reserve]);
     stage.call(issuer, token, fiatTokenCode, 'transferOwnership', [owner]);
     stage.call(core.issuer, core.usd6.address, fiatTokenCode, 'mint', [issuer, reserve]);
     const market = createMarket(stage, core, token, core.usd6.address);
-    market.addLiquidity(issuer, parseUnits('2000000', DECIMALS), parseUnits('2000000', DECIMALS));
+    market.addLiquidity(issuer, parseUnits('20000000', DECIMALS), parseUnits('20000000', DECIMALS));
     await playCrowd(stage, market, {
       traders: 70,
       from: 39 * DAY,

@@ -35,6 +35,8 @@ export const taxTo99: Scenario = {
         sellTax: 0.04,
         maxSettableBuyTax: 0.99,
         maxSettableSellTax: 0.99,
+        // A marketing wallet that takes no coins makes the swap of collected fees revert, and every sale with it.
+        sellsCanBeBlocked: true,
         owner: deployer,
         liquidity,
       },

@@ -1,3 +1,4 @@
+import type { AmountRun } from '../../lib/amount-runs.js';
 import type { Address } from '../address.js';
 
 export type HolderKind =
@@ -28,7 +29,7 @@ export interface Holders {
   /** Sum of every balance, smallest units. */
   readonly sumOfBalances: bigint;
   /** Balances of all accounts that are not among `holders`, ascending, when they were too many to name; for distribution measures. */
-  readonly rest?: readonly bigint[];
+  readonly rest?: readonly AmountRun[];
   /**
    * `replay`: balances are the sum of Transfer logs and agree with `balanceOf` of the largest holders.
    * `balance_of`: replay disagreed (a rebasing or reflecting token): `holders` carry what `balanceOf` answers.

@@ -1,4 +1,4 @@
-import type { ReportOpinion } from './scan-report.js';
+import type { Opinion } from '../opinion.js';
 
 /** What outside market-data providers say; `null` where they do not say. USD. */
 export interface MarketReport {
@@ -13,8 +13,6 @@ export interface MarketReport {
   readonly buys24h: number | null;
   readonly sells24h: number | null;
   readonly pairs: number | null;
-  /** Every source behind this report, in its own words. */
-  readonly opinions?: readonly ReportOpinion[];
-  /** Fields on which two sources differ by more than a quarter. */
-  readonly disagreements?: readonly string[];
+  /** One source's report: what it says in its own words. Of a combined report the fact has the opinions. */
+  readonly opinions?: readonly Opinion[];
 }

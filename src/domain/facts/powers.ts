@@ -8,6 +8,7 @@ import type { Account } from './ownership.js';
  */
 export type PowerActor = 'owner' | 'proxy_admin' | 'role_holder' | 'deployer' | 'stranger';
 
+/** `TAKE_CONTRACT_ASSETS`: coins or tokens that lie in the token's own contract go to the actor. */
 export type PowerEffect =
   | 'BLOCK_SELLS'
   | 'BLOCK_TRANSFERS'
@@ -19,7 +20,8 @@ export type PowerEffect =
   | 'PAUSE'
   | 'LIMIT_AMOUNTS'
   | 'TAKE_OWNERSHIP'
-  | 'CHANGE_CODE';
+  | 'CHANGE_CODE'
+  | 'TAKE_CONTRACT_ASSETS';
 
 /** One cell of the who-can-do-what matrix. */
 export interface Power {
@@ -37,6 +39,15 @@ export interface Power {
   readonly evidence: readonly CallEvidence[];
 }
 
+/** Whom a function of the token let in when it was tried, with the arguments that were tried. */
+export interface FunctionReach {
+  readonly selector: Hex;
+  /** A call passed. */
+  readonly accepted: readonly PowerActor[];
+  /** Every call reverted. */
+  readonly refused: readonly PowerActor[];
+}
+
 /** Who can do what to the token's holders, each cell shown by a call or not shown. */
 export interface OwnerPowers {
   readonly matrix: readonly Power[];
@@ -46,4 +57,6 @@ export interface OwnerPowers {
   readonly functionsTried: number;
   /** Share of (function, actor) pairs that were tried: some do not fit into the time, some take arguments nobody can guess. 0..1. */
   readonly coverage: number;
+  /** One row for each function of the token that was called. Absent: not recorded. */
+  readonly reach?: readonly FunctionReach[];
 }

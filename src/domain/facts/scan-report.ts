@@ -1,12 +1,4 @@
-/** What one source said, as it said it; so that disagreement can be shown. */
-export interface ReportOpinion {
-  /** Id of the concrete service. */
-  readonly source: string;
-  /** Unix milliseconds. */
-  readonly observedAt: number;
-  /** Field by field in the service's own words, e.g. `is_honeypot: "0"`. Hostile text. */
-  readonly says: Readonly<Record<string, string>>;
-}
+import type { Opinion } from '../opinion.js';
 
 /** What outside scan providers say; every field `null` where they do not say. Absent is unknown, never safe. Taxes are shares, 0..1. */
 export interface ScanReport {
@@ -45,8 +37,6 @@ export interface ScanReport {
   readonly isAirdropScam?: boolean | null;
   /** On the provider's list of famous tokens; `null` says nothing. */
   readonly isTrusted?: boolean | null;
-  /** Every source behind this report, in its own words; one entry for each. */
-  readonly opinions?: readonly ReportOpinion[];
-  /** Fields on which the sources contradict each other. The report itself then holds the cautious value. */
-  readonly disagreements?: readonly string[];
+  /** One source's report: what it says in its own words. Of a combined report the fact has the opinions. */
+  readonly opinions?: readonly Opinion[];
 }

@@ -19,6 +19,7 @@ import type { FactKind } from '../../domain/fact-map.js';
 import { toVerdictView, viewComponent } from '../component-view.js';
 import { AddressScalar } from '../scalars.js';
 import { selectedFields } from '../selection.js';
+import { toSourceView } from '../source-view.js';
 import type { Judged } from '../token-analysis.js';
 import { ChainEnum } from '../types/enums.js';
 import { Holders } from '../types/holders.js';
@@ -26,12 +27,12 @@ import { Links, Social } from '../types/links.js';
 import { Market } from '../types/market.js';
 import { Security } from '../types/security.js';
 import { Snipers } from '../types/snipers.js';
+import { FactSourceInfo } from '../types/sources.js';
 import {
   ComponentGrades,
   ComponentScores,
   ComponentVerdict,
   DataSources,
-  FactSourceInfo,
   Gate,
   TokenMetadata,
 } from '../types/token.js';
@@ -278,24 +279,13 @@ export class TokenFields {
   }
 
   @FieldResolver(() => [FactSourceInfo], {
-    description: 'Where each fact came from, when, at which block, or why it is missing.',
+    description:
+      'Where each fact came from, when, at which block, who said what of it, or why it is missing.',
   })
   sources(@Root() { analysis }: TokenNode, @Ctx() context: RequestContext): Promise<readonly object[]> {
     return guarded(context, analysis, async () => {
       const kinds = [...new Set(components.flatMap(({ facts }) => facts))];
-      const facts = await Promise.all(kinds.map(async (kind) => ({ kind, fact: await analysis.fact(kind) })));
-      return facts.map(({ kind, fact }) =>
-        fact.known
-          ? {
-              fact: kind,
-              known: true,
-              source: fact.source,
-              observedAt: fact.observedAt,
-              blockNumber: fact.block?.number,
-              blockHash: fact.block?.hash,
-            }
-          : { fact: kind, known: false, source: fact.source, reason: fact.reason, detail: fact.detail },
-      );
+      return Promise.all(kinds.map(async (kind) => toSourceView(kind, await analysis.fact(kind))));
     });
   }
 

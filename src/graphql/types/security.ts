@@ -50,6 +50,11 @@ export class ScanAnalysis {
   @Field(() => Boolean, { nullable: true }) canSell?: boolean;
   @Field(() => Boolean, { nullable: true }) canTransfer?: boolean;
   @Field(() => String, { nullable: true }) sellError?: string;
+  @Field(() => Boolean, {
+    nullable: true,
+    description: 'true: the token has no pool yet, and was traded in one that only the simulation has.',
+  })
+  simulatedPool?: boolean;
 }
 
 @ObjectType({ simpleResolvers: true })
@@ -82,7 +87,16 @@ export class Power {
   @Field(() => String, { nullable: true }) signature?: string;
   @Field(() => Float, { nullable: true, description: 'RAISE_TAX: the sell tax after the call, a ratio.' })
   taxAfter?: number;
+  @Field(() => Float, { nullable: true, description: 'RAISE_TAX: the buy tax after the call, a ratio.' })
+  buyTaxAfter?: number;
   @Field(() => [Evidence]) evidence!: readonly Evidence[];
+}
+
+@ObjectType({ simpleResolvers: true, description: 'Whom a function let in when it was called.' })
+export class FunctionReach {
+  @Field(() => String) selector!: string;
+  @Field(() => [String], { description: 'Actors of whom a call passed.' }) accepted!: readonly string[];
+  @Field(() => [String], { description: 'Actors of whom every call reverted.' }) refused!: readonly string[];
 }
 
 @ObjectType({ simpleResolvers: true })
@@ -92,7 +106,10 @@ export class Powers {
   worstCaseSellTax?: number;
   @Field(() => Float, { nullable: true }) worstCaseBuyTax?: number;
   @Field(() => Int) functionsTried!: number;
-  @Field(() => Float) coverage!: number;
+  @Field(() => Float, { description: 'Share of (function, actor) pairs that were tried, 0..1.' })
+  coverage!: number;
+  @Field(() => [FunctionReach], { nullable: true, description: 'null: not recorded.' })
+  reach?: readonly FunctionReach[];
 }
 
 @ObjectType({ simpleResolvers: true })
@@ -109,7 +126,23 @@ export class TradingEnvironment {
 export class HolderSells {
   @Field(() => Int) tried!: number;
   @Field(() => Int) failed!: number;
+  @Field(() => Float, { nullable: true, description: 'Highest tax that one of them paid, a ratio.' })
+  worstTax?: number;
   @Field(() => [Evidence]) evidence!: readonly Evidence[];
+}
+
+@ObjectType({
+  simpleResolvers: true,
+  description: 'A purchase and a sale in a further pool that holds at least 5 % of the liquidity.',
+})
+export class PoolTrade {
+  @Field(() => AddressScalar) pool!: Address;
+  @Field(() => String) dex!: string;
+  @Field(() => Boolean, { nullable: true }) canBuy?: boolean;
+  @Field(() => Boolean, { nullable: true }) canSell?: boolean;
+  @Field(() => Float, { nullable: true }) buyTax?: number;
+  @Field(() => Float, { nullable: true }) sellTax?: number;
+  @Field(() => Evidence) evidence!: Evidence;
 }
 
 @ObjectType({ simpleResolvers: true })
@@ -130,6 +163,7 @@ export class Trading {
   @Field(() => AmountScalar, { nullable: true }) maxSell?: bigint;
   @Field(() => AmountScalar, { nullable: true }) maxWallet?: bigint;
   @Field(() => Boolean, { nullable: true }) cooldown?: boolean;
+  @Field(() => [PoolTrade], { description: 'Pools beside the deepest one.' }) pools!: readonly PoolTrade[];
   @Field(() => HolderSells, { nullable: true }) holderSells?: HolderSells;
   @Field(() => [TradingEnvironment]) environments!: readonly TradingEnvironment[];
   @Field(() => Boolean, { nullable: true }) environmentSensitive?: boolean;

@@ -35,6 +35,33 @@ export class EarlyWallet {
 
 @ObjectType({
   simpleResolvers: true,
+  description: 'A sniper by the partner provider. Amounts in whole tokens; null: it does not say.',
+})
+export class ReportedSniper {
+  @Field(() => AddressScalar) wallet!: Address;
+  @Field(() => Float, { nullable: true }) bought?: number;
+  @Field(() => Float, { nullable: true }) boughtUsd?: number;
+  @Field(() => Float, { nullable: true }) sold?: number;
+  @Field(() => Float, { nullable: true }) soldUsd?: number;
+  @Field(() => Float, { nullable: true }) balanceNow?: number;
+  @Field(() => Float, { nullable: true }) balanceUsd?: number;
+  @Field(() => Float, { nullable: true }) profitUsd?: number;
+  @Field(() => Int, { nullable: true }) blocksAfterCreation?: number;
+  @Field(() => String, { nullable: true }) firstBuyTransaction?: string;
+}
+
+@ObjectType({
+  simpleResolvers: true,
+  description: 'Who bought in the first blocks of the deepest pool, as the partner provider saw it.',
+})
+export class SniperReport {
+  @Field(() => AddressScalar) pool!: Address;
+  @Field(() => Int) blocksAfterCreation!: number;
+  @Field(() => [ReportedSniper]) snipers!: readonly ReportedSniper[];
+}
+
+@ObjectType({
+  simpleResolvers: true,
   description: 'Who bought first, and what they did since. null: unknown.',
 })
 export class Snipers {
@@ -66,4 +93,9 @@ export class Snipers {
   })
   preLaunchRecipients?: number;
   @Field(() => [EarlyWallet], { nullable: true }) wallets?: readonly EarlyWallet[];
+  @Field(() => SniperReport, {
+    nullable: true,
+    description: "A second opinion, with the caller's or the operator's key of the partner provider.",
+  })
+  reported?: SniperReport;
 }

@@ -64,15 +64,3 @@ export class ComponentVerdict {
   @Field(() => String, { nullable: true, description: 'Why it abstained.' }) abstained?: string;
   @Field(() => [Check]) checks!: readonly Check[];
 }
-
-@ObjectType({ simpleResolvers: true, description: 'Where one fact came from, or why it is missing.' })
-export class FactSourceInfo {
-  @Field(() => String) fact!: string;
-  @Field(() => Boolean) known!: boolean;
-  @Field(() => String) source!: string;
-  @Field(() => String, { nullable: true }) reason?: string;
-  @Field(() => String, { nullable: true }) detail?: string;
-  @Field(() => Float, { nullable: true, description: 'Unix milliseconds.' }) observedAt?: number;
-  @Field(() => Int, { nullable: true }) blockNumber?: number;
-  @Field(() => String, { nullable: true }) blockHash?: string;
-}

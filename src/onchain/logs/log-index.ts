@@ -42,6 +42,8 @@ export interface LogIndex {
 
 const BUDGET_MS = 6_000;
 const MAX_EVENTS = 250_000;
+/** After so many new events it is worth preparing what comes of them. */
+const MANY_EVENTS = 5_000;
 /** For so long after a history proved too long for one request, the next requests take what there is. */
 const REST_MS = 10_000;
 
@@ -67,9 +69,11 @@ export function createLogIndex({ rpc, store, backfill }: LogIndexOptions): LogIn
     const options = { signal: toSignal(request) };
     let left = Math.min(request.maxEvents ?? MAX_EVENTS, store.capacity);
     let cursor: StreamCursor | undefined;
+    let total = 0;
     const advance = (next: StreamCursor, added: number) => {
       cursor = next;
       left -= added;
+      total += added;
       return left > 0;
     };
     const reading = { stream, events, head, options, advance };
@@ -88,6 +92,9 @@ export function createLogIndex({ rpc, store, backfill }: LogIndexOptions): LogIn
         throw error;
       }
     }
+    if (cursor?.from === 0 && total > MANY_EVENTS) {
+      await store.settle(stream);
+    }
     return cursor ?? fail();
   }
 
@@ -105,21 +112,26 @@ export function createLogIndex({ rpc, store, backfill }: LogIndexOptions): LogIn
     const cursor = await read(request, (restUntil.get(request.contract) ?? 0) > performance.now());
     if (cursor.from > request.from || cursor.to < request.head.number) {
       restUntil.set(request.contract, performance.now() + REST_MS);
-      const { signal: _signal, ...rest } = request;
-      backfill?.add(`${rpc.chain.name} ${request.contract}`, (signal, budgetMs) =>
-        lock(request.contract, async () => {
-          const head = await rpc.head({ signal });
-          const further = await read({ ...rest, head, signal, budgetMs, maxEvents: store.capacity }, false);
-          const isDone = further.from <= request.from;
-          if (isDone) {
-            restUntil.delete(request.contract);
-          }
-          return isDone;
-        }),
-      );
+      const { contract, events, from } = request;
+      backfill?.add({ chain: rpc.chain.name, contract, events, from });
     }
     return cursor;
   }
+
+  backfill?.serve(rpc.chain.name, ({ contract, events, from }, signal, budgetMs) =>
+    lock(contract, async () => {
+      const head = await rpc.head({ signal });
+      const further = await read(
+        { contract, events, from, head, signal, budgetMs, maxEvents: store.capacity },
+        false,
+      );
+      const isDone = further.from <= from;
+      if (isDone) {
+        restUntil.delete(contract);
+      }
+      return isDone;
+    }),
+  );
 
   return {
     store,

@@ -1,5 +1,6 @@
 import type { ChainName } from '../../chains/chain.js';
 import type { Address } from '../../domain/address.js';
+import type { AmountRun } from '../../lib/amount-runs.js';
 import type { IndexedEvent, LiquidityEvent, SwapEvent, TransferEvent } from './events.js';
 
 /** The logs of one contract: a token's transfers, or a pool's swaps and liquidity. */
@@ -42,7 +43,7 @@ export interface ReplayedBalances {
   /** Sum of all balances above zero. */
   readonly sum: bigint;
   /** Balances above zero that are not among `top`, ascending. */
-  readonly rest: readonly bigint[];
+  readonly rest: readonly AmountRun[];
   /** Accounts whose transfers add up to less than nothing: they hold what no transfer gave them. At most 1,000. */
   readonly overdrawn: readonly Address[];
 }
@@ -74,6 +75,8 @@ export interface LogStore {
   /** Forgets everything after the cursor's last block; without a cursor, the whole stream. */
   rollback(stream: LogStream, cursor: StreamCursor | undefined): Promise<void>;
   balances(stream: LogStream, top: number): Promise<ReplayedBalances>;
+  /** Prepares what `balances` answers after much was committed, so that the next process finds it ready. */
+  settle(stream: LogStream): Promise<void>;
   /** In the order of the chain. */
   transfers(stream: LogStream, span: BlockSpan, limit?: EventLimit): Promise<readonly TransferEvent[]>;
   /** Transfers from or to one of the accounts, in the order of the chain. */

@@ -1,4 +1,5 @@
 import { type Address, ZERO_ADDRESS } from '../../domain/address.js';
+import { toRuns } from '../../lib/amount-runs.js';
 import type { IndexedEvent, LiquidityEvent, SwapEvent, TransferEvent } from './events.js';
 import type {
   BlockSpan,
@@ -112,6 +113,7 @@ export function createMemoryLogStore({ maxEvents = 500_000 }: MemoryLogStoreOpti
       events += size(data);
     },
     balances: async (stream, top) => toReplayed(find(stream)?.balances ?? new Map(), top),
+    settle: async () => undefined,
     transfers: async (stream, span, limit) => select(stream, (data) => data.transfers, span, limit),
     transfersOf: async (stream, accounts, limit) => {
       const data = find(stream);
@@ -191,10 +193,12 @@ export function toReplayed(balances: ReadonlyMap<Address, bigint>, top: number):
     top: holding.slice(0, top).map(([address, balance]) => ({ address, balance })),
     holders: holding.length,
     sum: holding.reduce((sum, [, balance]) => sum + balance, 0n),
-    rest: holding
-      .slice(top)
-      .map(([, balance]) => balance)
-      .reverse(),
+    rest: toRuns(
+      holding
+        .slice(top)
+        .map(([, balance]) => balance)
+        .reverse(),
+    ),
     overdrawn: overdrawn.map(([address]) => address),
   };
 }

@@ -16,10 +16,18 @@ export interface SlotValue {
 /** Nobody has found a key or a salt for an address with more leading zeros; numbers and short texts in a slot look like that. */
 const leastAddress = 1n << 80n;
 
-/** The low 20 bytes of a word: a packed slot keeps flags above the address, a short text keeps itself there. */
-function toPackedAddress(word: unknown): Address | undefined {
-  if (typeof word !== 'string' || word.length !== 66 || BigInt(`0x${word.slice(26)}`) < leastAddress)
-    return undefined;
+/** Amounts are round in their smallest units; one address in a thousand million is. */
+const roundAmount = 10n ** 9n;
+
+/**
+ * The low 20 bytes of a word: a packed slot keeps flags above the address, a short text keeps itself there. The owner that the getter
+ * names is found at any byte: flags may lie below it.
+ */
+export function toPackedAddress(word: unknown, owner: Address | undefined): Address | undefined {
+  if (typeof word !== 'string' || word.length !== 66) return undefined;
+  if (owner && word.toLowerCase().includes(owner.slice(2)) && !isNobody(owner)) return owner;
+  const value = BigInt(`0x${word.slice(26)}`);
+  if (value < leastAddress || value % roundAmount === 0n) return undefined;
   return toWordAddress(`0x${'0'.repeat(24)}${word.slice(26)}`);
 }
 
@@ -35,11 +43,12 @@ function isInfrastructure(chain: Chain, token: Address, value: Address): boolean
   );
 }
 
-/** The accounts in the storage slots that the token's logic compares callers with; slots that hold nobody, and those of exchanges, are left out. */
+/** The accounts in the storage slots that the token's logic compares callers with (`owner`: what its getter answers); slots that hold nobody, and those of exchanges, are left out. */
 export async function readGuards(
   rpc: Rpc,
   token: Address,
   code: ContractCode,
+  owner: Address | undefined,
   block: BlockRef,
   options: CallOptions,
 ): Promise<readonly SlotValue[]> {
@@ -49,7 +58,7 @@ export async function readGuards(
     slots.map((slot) => rpc.send<unknown>('eth_getStorageAt', [token, slot, at], options)),
   );
   return slots.flatMap((slot, index) => {
-    const value = toPackedAddress(words[index]);
+    const value = toPackedAddress(words[index], owner);
     return value && !isNobody(value) && !isInfrastructure(rpc.chain, token, value) ? [{ slot, value }] : [];
   });
 }

@@ -120,7 +120,7 @@ async function readSubjects(
     questions.map(async (question): Promise<Subject> => {
       const { token, code, history } = question;
       const [guards, deployer, answers] = await Promise.all([
-        readGuards(rpc, token, code, block, options),
+        readGuards(rpc, token, code, question.answer?.address, block, options),
         history ? readDeployer(rpc, token, history, options) : undefined,
         held,
       ]);

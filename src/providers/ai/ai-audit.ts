@@ -47,6 +47,8 @@ export const defaultAuditLimits: AiAuditLimits = {
 
 /** Room that an answer may take. */
 export const ANSWER_TOKENS = 8_000;
+/** More than any answer of that many tokens, with everything around it. */
+export const ANSWER_BYTES = 1024 * 1024;
 /** Solidity has more characters a token than this; an estimate on the safe side. */
 const CHARACTERS_PER_TOKEN = 3;
 

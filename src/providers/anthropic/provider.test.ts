@@ -27,6 +27,11 @@ describe('Anthropic audit', () => {
     expect(await ask()).toMatchObject({ known: false, reason: 'unavailable' });
   });
 
+  it.each(['endless', 'truncated', 'html'] as const)('an answer that is "%s" is no audit', async (fault) => {
+    given().simulator.setFault('anthropic', fault);
+    expect(await ask()).toMatchObject({ known: false });
+  });
+
   it.each(['max_tokens', 'refusal', 'pause_turn'])(
     'an answer that ended by "%s" is no audit',
     async (stop_reason) => {

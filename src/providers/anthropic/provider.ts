@@ -1,6 +1,13 @@
 import Anthropic from '@anthropic-ai/sdk';
+import { createCappedFetch } from '../../upstream/capped-fetch.js';
 import { UpstreamError } from '../../upstream/upstream-error.js';
-import { ANSWER_TOKENS, type AuditModel, createAiAudit, type ModelAnswer } from '../ai/ai-audit.js';
+import {
+  ANSWER_BYTES,
+  ANSWER_TOKENS,
+  type AuditModel,
+  createAiAudit,
+  type ModelAnswer,
+} from '../ai/ai-audit.js';
 import { claimsJsonSchema } from '../ai/claim.js';
 import { toSdkError } from '../ai/sdk-error.js';
 import type { ProviderDefinition } from '../provider-definition.js';
@@ -19,6 +26,7 @@ export const anthropic: ProviderDefinition = {
       apiKey: tools.settings.apiKey ?? 'none',
       authToken: null,
       maxRetries: 0,
+      fetch: createCappedFetch(ID, ANSWER_BYTES),
       logLevel: 'off',
     });
     const model: AuditModel = {

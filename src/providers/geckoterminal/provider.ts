@@ -4,7 +4,6 @@ import { known, missing } from '../../domain/fact.js';
 import type { SocialLinks } from '../../domain/facts/social-links.js';
 import type { HttpClient } from '../../upstream/http.js';
 import type { HttpAnswer } from '../../upstream/http-attempt.js';
-import { createTokenMeter } from '../../upstream/token-meter.js';
 import { UpstreamError } from '../../upstream/upstream-error.js';
 import type { Patience } from '../answer-memo.js';
 import { readEach, readInBatches } from '../missing-answer.js';
@@ -24,7 +23,10 @@ import {
 
 const ID = 'geckoterminal';
 const BATCH_SIZE = 30;
-/** Links cost one call a token, and the service allows 30 calls a minute in all: most are kept for the market. */
+/**
+ * Links cost one call a token, and the service allows 30 calls a minute in all: most are kept for the market. Half
+ * may go at once, and as many again in the minute after.
+ */
 const INFO_CALLS_A_MINUTE = 10;
 
 /** GeckoTerminal: price, liquidity and volume by batch; links and description token by token. No key. */
@@ -33,15 +35,13 @@ export const geckoterminal: ProviderDefinition = {
   roles: ['market'],
   needs: 'nothing',
   byDefault: 'always',
-  create: ({ settings, http, chains, now }) => {
+  create: ({ settings, http, chains, meter, now }) => {
     const client = http({ baseUrl: settings.url ?? 'https://api.geckoterminal.com/api/v2' });
     const networkOf = (chain: Parameters<typeof chains.get>[0]) =>
       encodeURIComponent(chains.get(chain)?.providerIds.geckoterminal ?? chain);
-    const infoTurns = createTokenMeter({
-      rps: INFO_CALLS_A_MINUTE / 60,
-      burst: INFO_CALLS_A_MINUTE,
-      daily: Number.MAX_SAFE_INTEGER,
-      now,
+    const infoTurns = meter('geckoterminal:links', {
+      rps: INFO_CALLS_A_MINUTE / 2 / 60,
+      burst: INFO_CALLS_A_MINUTE / 2,
     });
     return {
       id: ID,
@@ -57,7 +57,7 @@ export const geckoterminal: ProviderDefinition = {
             if (turn.granted === 0)
               return missing(
                 'unavailable',
-                'geckoterminal is asked for links at most 10 times a minute.',
+                `geckoterminal is asked for links at most ${INFO_CALLS_A_MINUTE} times a minute.`,
                 ID,
               );
             const links = await fetchLinks(client, networkOf(chain), address, context);

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { poolsAt } from '../../../test/support/providers/pools-at.js';
 import { setUpProvider } from '../../../test/support/providers/provider-test.js';
 import { simToken } from '../../../test/support/providers/sim-token.js';
 import { moralis } from './provider.js';
@@ -10,6 +11,15 @@ const ask = async (partnerApiKey?: string) =>
   (
     await given().open.ask('holders', 'bsc', [TOKEN], partnerApiKey === undefined ? {} : { partnerApiKey })
   ).get(TOKEN);
+
+const POOL = '0x2222222222222222222222222222222222222222';
+const askSnipers = async (partnerApiKey?: string, pools: readonly `0x${string}`[] = [POOL]) => {
+  const more = {
+    facts: { pools: poolsAt(...pools) },
+    ...(partnerApiKey === undefined ? {} : { partnerApiKey }),
+  };
+  return (await given().open.ask('sniperReport', 'bsc', [TOKEN], more)).get(TOKEN);
+};
 
 describe('Moralis', () => {
   it('asks nothing without a key', async () => {
@@ -48,5 +58,46 @@ describe('Moralis', () => {
   it('rows in an unknown form are left out, and labels are cleaned', async () => {
     given().answerWith('hostile.json');
     expect(await ask('caller-key')).toMatchObject({ known: false, reason: 'invalid_answer' });
+  });
+
+  it('reads the snipers of the deepest pool, numbers in either form', async () => {
+    const fact = await askSnipers('caller-key');
+    expect(fact).toMatchObject({
+      known: true,
+      value: {
+        pool: POOL,
+        snipers: [
+          {
+            bought: 1_500.5,
+            boughtUsd: 120.25,
+            balanceNow: 1_000.5,
+            balanceUsd: null,
+            profitUsd: -12.5,
+            blocksAfterCreation: 1,
+            firstBuyTransaction: `0x${'ab'.repeat(32)}`,
+          },
+        ],
+      },
+    });
+  });
+
+  it('asks for no snipers without a key, and not before a pool is known', async () => {
+    expect(await askSnipers()).toMatchObject({ known: false, reason: 'not_configured' });
+    expect(await askSnipers('caller-key', [])).toMatchObject({ known: false, reason: 'not_applicable' });
+    expect(given().simulator.calls).toHaveLength(0);
+  });
+
+  it('hostile snipers: rows without a wallet are dropped, an amount that is none stays unknown', async () => {
+    given().answerWith('hostile-snipers.json');
+    expect(await askSnipers('caller-key')).toMatchObject({
+      known: true,
+      value: {
+        snipers: [
+          { wallet: HOLDER, bought: null, sold: null, blocksAfterCreation: null, firstBuyTransaction: null },
+        ],
+      },
+    });
+    given().simulator.setAnswer('moralis', { status: 200, body: { result: [{ walletAddress: 'nobody' }] } });
+    expect(await askSnipers('caller-key')).toMatchObject({ known: false, reason: 'invalid_answer' });
   });
 });

@@ -16,3 +16,23 @@ export const owner = z.object({
 
 /** `/erc20/{address}/holders`. */
 export const holderStats = z.object({ totalHolders: z.unknown().optional() });
+
+const amount = z.unknown().optional();
+
+/** `/pairs/{pair}/snipers`. */
+export const snipers = z.object({ result: z.array(z.unknown()) });
+
+/** Amounts are whole tokens; numbers come as numbers or as strings. Purchases are in the order of the chain. */
+export const sniper = z.object({
+  walletAddress: z.string(),
+  totalTokensSniped: amount,
+  totalSnipedUsd: amount,
+  totalTokensSold: amount,
+  totalSoldUsd: amount,
+  currentBalance: amount,
+  currentBalanceUsdValue: amount,
+  realizedProfitUsd: amount,
+  snipedTransactions: z
+    .array(z.object({ transactionHash: amount, blocksAfterCreation: amount }).catch({}))
+    .catch([]),
+});

@@ -35,11 +35,15 @@ export function createChainReader<K extends FactKind>(
       const absent = missing('not_configured', `No node is configured for ${chain}.`, ONCHAIN);
       return new Map(addresses.map((address) => [address, absent]));
     }
-    try {
-      const options = { signal: context.signal };
+    const signals = [context.signal, ...(deps.readings ? [deps.readings.signal] : [])];
+    const reading = async () => {
+      const options = { signal: AbortSignal.any(signals) };
       const block = await rpc.head(options);
       const answers = await read(addresses, { rpc, block, options, context });
       return new Map([...answers].map(([address, answer]) => [address, toFact(answer, block, deps.now())]));
+    };
+    try {
+      return await (deps.readings?.run(reading) ?? reading());
     } catch (error) {
       const absent = toMissing(error);
       return new Map(addresses.map((address) => [address, absent]));

@@ -1,4 +1,4 @@
-import { type BackfillOptions, createBackfill } from '../../onchain/logs/backfill.js';
+import type { Backfill } from '../../onchain/logs/backfill.js';
 import { createLogIndex, type LogIndex } from '../../onchain/logs/log-index.js';
 import type { LogStore } from '../../onchain/logs/log-store.js';
 import type { Rpc } from '../../onchain/rpc/rpc.js';
@@ -15,18 +15,21 @@ export interface ChainToolbox {
 
 export type ChainTools = (rpc: Rpc) => ChainToolbox;
 
-/** One toolbox for each chain, made when it is first wanted, over one store. */
-export function createChainTools(store: LogStore, background?: BackfillOptions): ChainTools {
-  const backfill = createBackfill(background);
-  const toolboxes = new Map<Rpc, ChainToolbox>();
+/**
+ * One toolbox for each chain over one store, made at once: histories that an earlier process left unread are read on
+ * without anybody asking.
+ */
+export function createChainTools(rpcs: Iterable<Rpc>, store: LogStore, backfill: Backfill): ChainTools {
+  const make = (rpc: Rpc): ChainToolbox => ({
+    rpc,
+    index: createLogIndex({ rpc, store, backfill }),
+    funders: createFunderIndex(rpc),
+    foreignSwaps: createForeignSwaps(rpc),
+  });
+  const toolboxes = new Map([...rpcs].map((rpc) => [rpc, make(rpc)]));
   return (rpc) => {
-    const toolbox = toolboxes.get(rpc) ?? {
-      rpc,
-      index: createLogIndex({ rpc, store, backfill }),
-      funders: createFunderIndex(rpc),
-      foreignSwaps: createForeignSwaps(rpc),
-    };
-    toolboxes.set(rpc, toolbox);
+    const toolbox = toolboxes.get(rpc);
+    if (!toolbox) throw new RangeError(`no tools for ${rpc.chain.name}`);
     return toolbox;
   };
 }

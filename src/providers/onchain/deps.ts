@@ -1,4 +1,5 @@
 import type { ChainName } from '../../chains/chain.js';
+import type { Readings } from '../../onchain/readings.js';
 import type { Rpc } from '../../onchain/rpc/rpc.js';
 
 /** What every reader of the chain is made with. */
@@ -6,6 +7,8 @@ export interface OnchainDeps {
   readonly rpcs: ReadonlyMap<ChainName, Rpc>;
   /** Unix milliseconds. */
   readonly now: () => number;
+  /** What is being read, where somebody ends it before its store is closed. */
+  readonly readings?: Readings;
 }
 
 /** The provider's id: the source of every fact that is read from a node. */

@@ -9,6 +9,7 @@ import { planPowers } from '../../onchain/simulate/powers/plan-powers.js';
 import { provePowers } from '../../onchain/simulate/powers/prove-powers.js';
 import { setScene } from '../../onchain/simulate/powers/set-scene.js';
 import { toUpgradeFunctions, upgradeFunctions } from '../../onchain/simulate/powers/upgrade-functions.js';
+import { usesOrigin } from '../../onchain/simulate/powers/uses-origin.js';
 import { fetchVenues } from '../../onchain/simulate/venues/fetch-venues.js';
 import type { FactReader } from '../provider.js';
 import { type ChainRead, createChainReader } from './chain-reader.js';
@@ -84,8 +85,9 @@ async function prove(
     ...(beacon ? [{ address: beacon, functions: upgradeFunctions }] : []),
   ];
   const plan = planPowers(theatre.scene, targets, actors, supply, MAX_CASES);
+  const played = usesOrigin(code.value.logicRuntime) ? { ...theatre, actorIsOrigin: true as const } : theatre;
   const late = () => now() > context.deadline - PROOF_TIME_MS;
-  return { value: await provePowers(theatre, plan, late, options) };
+  return { value: await provePowers(played, plan, late, options) };
 }
 
 /**

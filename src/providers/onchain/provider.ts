@@ -1,6 +1,7 @@
-import type { BackfillOptions } from '../../onchain/logs/backfill.js';
+import { type Backfill, createBackfill } from '../../onchain/logs/backfill.js';
 import type { LogStore } from '../../onchain/logs/log-store.js';
 import { createMemoryLogStore } from '../../onchain/logs/memory-log-store.js';
+import { createReadings } from '../../onchain/readings.js';
 import type { Provider } from '../provider.js';
 import { createAuditReportReader } from './audit-report.js';
 import { createChainTools } from './chain-tools.js';
@@ -22,32 +23,43 @@ import { createWalletLinksReader } from './wallet-links.js';
 export interface OnchainProviderOptions extends OnchainDeps {
   /** Where logs are kept; in the process where absent. */
   readonly logStore?: LogStore;
-  /** How long histories are read on behind the requests; give it the signal that ends the process. */
-  readonly background?: BackfillOptions;
+  /** Reads long histories on behind the requests; within the process where absent. */
+  readonly backfill?: Backfill;
   readonly socialLinks?: SocialLinksOptions;
 }
 
+export interface OnchainProvider extends Provider {
+  /** Ends what is being read and waits for its end: then nothing more is written to the store. */
+  close(): Promise<void>;
+}
+
 /** The chain itself as a provider: with nothing but a node it fills every role. */
-export function createOnchainProvider(options: OnchainProviderOptions): Provider {
-  const tools = createChainTools(options.logStore ?? createMemoryLogStore(), options.background);
+export function createOnchainProvider(options: OnchainProviderOptions): OnchainProvider {
+  const readings = createReadings();
+  const deps = { ...options, readings };
+  const backfill = options.backfill ?? createBackfill();
+  const tools = createChainTools(options.rpcs.values(), options.logStore ?? createMemoryLogStore(), backfill);
   return {
     id: ONCHAIN,
     roles: ['scan', 'market', 'explorer', 'audit', 'rpc'],
     readers: {
-      auditReport: createAuditReportReader(options),
-      metadata: createMetadataReader(options),
-      code: createCodeReader(options),
-      ownership: createOwnershipReader(options),
-      pools: createPoolsReader(options),
-      trades: createTradesReader(options, tools),
-      holders: createHoldersReader(options, tools),
-      liquidityLocks: createLiquidityLocksReader(options),
-      launch: createLaunchReader(options, tools),
-      walletLinks: createWalletLinksReader(options, tools),
-      powers: createPowersReader(options),
-      simulation: createSimulationReader(options),
-      tradingChecks: createTradingChecksReader(options),
-      socialLinks: createSocialLinksReader(options, options.socialLinks),
+      auditReport: createAuditReportReader(deps),
+      metadata: createMetadataReader(deps),
+      code: createCodeReader(deps),
+      ownership: createOwnershipReader(deps),
+      pools: createPoolsReader(deps),
+      trades: createTradesReader(deps, tools),
+      holders: createHoldersReader(deps, tools),
+      liquidityLocks: createLiquidityLocksReader(deps),
+      launch: createLaunchReader(deps, tools),
+      walletLinks: createWalletLinksReader(deps, tools),
+      powers: createPowersReader(deps),
+      simulation: createSimulationReader(deps),
+      tradingChecks: createTradingChecksReader(deps),
+      socialLinks: createSocialLinksReader(deps, options.socialLinks),
+    },
+    close: async () => {
+      await Promise.all([backfill.close(), readings.close()]);
     },
   };
 }

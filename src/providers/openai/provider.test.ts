@@ -29,6 +29,11 @@ describe('OpenAI-compatible audit', () => {
     expect(await ask()).toMatchObject({ known: false, reason: 'invalid_answer' });
   });
 
+  it.each(['endless', 'truncated', 'html'] as const)('an answer that is "%s" is no audit', async (fault) => {
+    given().simulator.setFault('openai', fault);
+    expect(await ask()).toMatchObject({ known: false });
+  });
+
   it.each(['length', 'content_filter', 'tool_calls'])(
     'an answer that ended by "%s" is no audit',
     async (finish_reason) => {

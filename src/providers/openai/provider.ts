@@ -1,6 +1,13 @@
 import OpenAI from 'openai';
+import { createCappedFetch } from '../../upstream/capped-fetch.js';
 import { UpstreamError } from '../../upstream/upstream-error.js';
-import { ANSWER_TOKENS, type AuditModel, createAiAudit, type ModelAnswer } from '../ai/ai-audit.js';
+import {
+  ANSWER_BYTES,
+  ANSWER_TOKENS,
+  type AuditModel,
+  createAiAudit,
+  type ModelAnswer,
+} from '../ai/ai-audit.js';
 import { claimsJsonSchema } from '../ai/claim.js';
 import { toSdkError } from '../ai/sdk-error.js';
 import type { ProviderDefinition, ProviderTools } from '../provider-definition.js';
@@ -18,6 +25,7 @@ export const openai: ProviderDefinition = {
       baseURL: tools.settings.url ?? 'https://api.openai.com/v1',
       apiKey: tools.settings.apiKey ?? 'none',
       maxRetries: 0,
+      fetch: createCappedFetch(ID, ANSWER_BYTES),
       logLevel: 'off',
     });
     const model = tools.settings.model ?? '';

@@ -33,7 +33,8 @@ export const featureSecurity = defineFeature({
 function details({ security, metadata }: FeatureSecurityQuery['token']) {
   const documented = presentSecurity(security, metadata?.name);
   const { findings = [] } = security?.auditAnalysis ?? {};
-  const { transferTax, canBuy, canSell, canTransfer, sellError } = security?.scanAnalysis ?? {};
+  const { transferTax, canBuy, canSell, canTransfer, sellError, simulatedPool } =
+    security?.scanAnalysis ?? {};
   return {
     ...documented,
     audit_analysis: {
@@ -68,6 +69,7 @@ function details({ security, metadata }: FeatureSecurityQuery['token']) {
       can_sell: canSell ?? null,
       can_transfer: canTransfer ?? null,
       sell_error: sellError ?? null,
+      simulated_pool: simulatedPool ?? null,
     },
     lock_analysis: {
       ...documented.lock_analysis,

@@ -10,6 +10,7 @@ import type { ProviderDefinition } from '../../../src/providers/provider-definit
 import { createBreaker } from '../../../src/upstream/breaker.js';
 import { createDispatcher, createHttpClient } from '../../../src/upstream/http.js';
 import { createKeptAnswers } from '../../../src/upstream/kept-answers.js';
+import { createTokenMeter } from '../../../src/upstream/token-meter.js';
 
 export interface OpenProvider {
   readonly provider: Provider;
@@ -47,6 +48,7 @@ export function openProvider(
     chains: toChainTable(builtInChains),
     now: Date.now,
     admit,
+    meter: (_name, limits) => createTokenMeter({ ...limits, daily: Number.MAX_SAFE_INTEGER, now: Date.now }),
     guard: (work) => breaker.run(work),
     lifetime: lifetime.signal,
     keep: createKeptAnswers(),

@@ -20,7 +20,8 @@ export type SimFault =
   | 'truncated'
   | 'wrong_types'
   | 'limited'
-  | 'error';
+  | 'error'
+  | 'endless';
 
 /** A request as the service saw it; keys are not kept. */
 export interface SimCall {
@@ -176,6 +177,17 @@ function send(response: ServerResponse, { status, body, headers }: SimAnswer): v
   response.end(text);
 }
 
+/** The beginning of JSON, and then more of it for as long as somebody reads. */
+function sendWithoutEnd(response: ServerResponse): void {
+  response.writeHead(200, { 'content-type': 'application/json' });
+  response.write('{"id":"');
+  const more = () => {
+    while (!response.destroyed && response.write('x'.repeat(65_536)));
+  };
+  response.on('drain', more);
+  more();
+}
+
 function spoil(response: ServerResponse, fault: SimFault, answer: SimAnswer): void {
   if (fault === 'down') response.destroy();
   else if (fault === 'html') {
@@ -186,6 +198,7 @@ function spoil(response: ServerResponse, fault: SimFault, answer: SimAnswer): vo
     });
   } else if (fault === 'error') send(response, { status: 500, body: { message: 'Internal server error' } });
   else if (fault === 'wrong_types') send(response, { ...answer, body: wrongTypes(answer.body) });
+  else if (fault === 'endless') sendWithoutEnd(response);
   else if (fault === 'truncated') {
     const text = JSON.stringify(answer.body);
     response.writeHead(answer.status, {

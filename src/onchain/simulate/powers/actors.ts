@@ -57,10 +57,9 @@ export function toActors(
   add('deployer', ownership?.deployer, null);
   const others: [Address, Account | null][] = [
     ...(ownership?.roles ?? []).map(({ account }): [Address, Account] => [account.address, account]),
-    ...(ownership?.hiddenAuthorities ?? []).map(({ account }): [Address, Account] => [
-      account.address,
-      account,
-    ]),
+    ...(ownership?.hiddenAuthorities ?? [])
+      .filter(({ claimsPool }) => !claimsPool)
+      .map(({ account }): [Address, Account] => [account.address, account]),
     ...toEmbeddedAccounts(runtime).map((address): [Address, null] => [address, null]),
   ];
   const before = actors.length;

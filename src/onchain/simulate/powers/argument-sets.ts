@@ -1,6 +1,6 @@
 import type { Address } from '../../../domain/address.js';
 import { type CallChoice, HELD, toChoice, type Value } from './call-choice.js';
-import type { WriteFunction } from './functions.js';
+import { splitTypes, type WriteFunction } from './functions.js';
 
 /** Accounts and amounts that arguments are chosen from. */
 export interface ArgumentPool {
@@ -11,6 +11,10 @@ export interface ArgumentPool {
   readonly beneficiary: Address;
   /** Key of the step that reads what the victim holds: an amount that can be moved. */
   readonly heldKey: string;
+  /** Assets that lie in the token's contract: tokens, and zero for the native coin. */
+  readonly assets: readonly Address[];
+  /** How much of each, smallest units. */
+  readonly kept: bigint;
   /** More than anybody has, and far from overflow: ten times the supply. */
   readonly large: bigint;
   /** Less than the trader wants to sell, more than a little of it: a limit that hurts. */
@@ -35,6 +39,17 @@ function integers(type: string, wide: boolean, { large, small }: ArgumentPool): 
   return [...values.filter((value) => value < max), max];
 }
 
+/** Most values of a struct that are tried: its members walk together, so each value of each member comes up. */
+const MAX_TUPLES = 8;
+
+/** Structs: every member takes its values in turn. Empty where a member cannot be guessed. */
+function tuplesOf(members: readonly string[], pool: ArgumentPool): readonly Value[] {
+  const lists = members.map((member) => valuesOf(member, pool, false));
+  if (lists.length === 0 || lists.some((list) => list.length === 0)) return [];
+  const count = Math.min(MAX_TUPLES, Math.max(...lists.map((list) => list.length)));
+  return Array.from({ length: count }, (_, at) => lists.map((list) => list[at % list.length]));
+}
+
 /** Values to try for one argument of this type. */
 function valuesOf(type: string, pool: ArgumentPool, wide: boolean): readonly Value[] {
   const array = /^(.*)\[(\d*)\]$/.exec(type);
@@ -44,7 +59,7 @@ function valuesOf(type: string, pool: ArgumentPool, wide: boolean): readonly Val
     if (length > 8 || (type.match(/\[/g) ?? []).length > 2) return [];
     return valuesOf(array[1] ?? '', pool, false).map((value) => Array.from({ length }, () => value));
   }
-  if (type.startsWith('(')) return [];
+  if (type.startsWith('(')) return tuplesOf(splitTypes(type.slice(1, -1)), pool);
   if (type === 'address') return pool.addresses;
   if (type === 'bool') return [true, false];
   if (type === 'string') return ['x'];
@@ -107,7 +122,23 @@ function takingRows(types: readonly string[], pool: ArgumentPool): Value[][] {
   return [row([pool.victim, pool.beneficiary]), row([pool.beneficiary, pool.victim])];
 }
 
-/** Ways to call the function, at most `limit`, each different. Empty for argument types nobody can guess (structs). */
+/** Rows that take an asset out of the contract: the asset, perhaps who gets it, perhaps how much, as rescue functions name them. */
+function rescuingRows(types: readonly string[], { assets, beneficiary, kept }: ArgumentPool): Value[][] {
+  const accounts = types.filter((type) => type === 'address').length;
+  const numbers = types.filter(isInteger).length;
+  if (accounts === 0 || accounts > 2 || numbers > 1 || accounts + numbers !== types.length) return [];
+  const row = (people: readonly Address[]) => {
+    let next = 0;
+    return types.map((type) =>
+      type === 'address' ? people[next++] : kept > maxOf(type) ? maxOf(type) : kept,
+    );
+  };
+  return assets.flatMap((asset) =>
+    accounts === 1 ? [row([asset])] : [row([asset, beneficiary]), row([beneficiary, asset])],
+  );
+}
+
+/** Ways to call the function, at most `limit`, each different. Empty for argument types nobody can guess (arrays of arrays of arrays). */
 export function toCallChoices(fn: WriteFunction, pool: ArgumentPool, limit = 60): readonly CallChoice[] {
   const rows = toRows(fn.types, pool).slice(0, limit);
   const choices = new Map<string, CallChoice>();
@@ -123,5 +154,5 @@ function toRows(types: readonly string[], pool: ArgumentPool): Value[][] {
   if (types.every(isInteger)) return numberRows(types, pool);
   const lists = types.map((type) => valuesOf(type, pool, false));
   if (lists.some((list) => list.length === 0)) return [];
-  return [...takingRows(types, pool), ...combine(lists, 24)];
+  return [...takingRows(types, pool), ...rescuingRows(types, pool), ...combine(lists, 24)];
 }

@@ -14,6 +14,7 @@ const outcome: Readonly<Record<PowerEffect, string>> = {
   LIMIT_AMOUNTS: 'a holder can sell only small amounts',
   TAKE_OWNERSHIP: 'the contract has another owner',
   CHANGE_CODE: 'the token runs other code',
+  TAKE_CONTRACT_ASSETS: "what lay in the token's own contract is the caller's",
 };
 
 const who: Readonly<Record<PowerCase['actor']['kind'], string>> = {

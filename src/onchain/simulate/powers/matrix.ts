@@ -13,6 +13,7 @@ const allEffects: readonly PowerEffect[] = [
   'LIMIT_AMOUNTS',
   'TAKE_OWNERSHIP',
   'CHANGE_CODE',
+  'TAKE_CONTRACT_ASSETS',
 ];
 
 const cellOf = (actor: Power['actor'], account: Power['account'], effect: PowerEffect) =>

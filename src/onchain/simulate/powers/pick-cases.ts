@@ -63,7 +63,7 @@ function groupByFunction(items: readonly PowerCase[]): readonly (readonly PowerC
 
 /**
  * Cases worth playing with trades, of those that were let in: of a number setter only the telling numbers (none, one, and
- * the largest accepted percent, per mille, basis point and amount), of other functions the first ones.
+ * the largest accepted percent, per mille, basis point and amount, and what is most but not all of each: fees add up), of other functions the first ones.
  */
 export function pickTelling(
   accepted: readonly PowerCase[],
@@ -86,7 +86,22 @@ function tellingNumbers(items: readonly PowerCase[], small: bigint): readonly Po
       const total = sum(item);
       return total <= limit && (!best || total > sum(best)) ? item : best;
     }, undefined);
-  const wanted = [0n, 1n, 99n, 100n, 1000n, 10_000n, small, 2n ** 255n].map(largestBelow);
+  const wanted = [
+    0n,
+    1n,
+    50n,
+    80n,
+    99n,
+    100n,
+    500n,
+    900n,
+    1000n,
+    5000n,
+    9000n,
+    10_000n,
+    small,
+    2n ** 255n,
+  ].map(largestBelow);
   const smallest = items.reduce((best, item) => (sum(item) < sum(best) ? item : best), items[0] as PowerCase);
   return [...new Set([smallest, ...wanted.flatMap((item) => item ?? [])])];
 }

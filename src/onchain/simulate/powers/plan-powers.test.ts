@@ -15,6 +15,8 @@ const pool: ArgumentPool = {
   victim: account('3'),
   beneficiary: account('4'),
   heldKey: 'base.bystander',
+  assets: [account('5')],
+  kept: 10n ** 18n,
   large: 10n ** 30n,
   small: 10n ** 10n,
 };
@@ -59,7 +61,7 @@ describe('the choice of arguments', () => {
   });
 
   it('gives up on what nobody can guess, and on arrays that multiply', () => {
-    for (const type of ['(uint256,address)', 'uint256[9]', 'uint8[8][8][8][8][8]', 'nonsense']) {
+    for (const type of ['(uint256,uint256[9])', 'uint256[9]', 'uint8[8][8][8][8][8]', 'nonsense']) {
       expect(toCallChoices(fn(type), pool)).toEqual([]);
     }
   });

@@ -1,7 +1,8 @@
-import type { Address } from '../../../domain/address.js';
+import { type Address, ZERO_ADDRESS } from '../../../domain/address.js';
 import type { Actor } from './actors.js';
 import { type ArgumentPool, toCallChoices } from './argument-sets.js';
 import type { CallChoice } from './call-choice.js';
+import { CUSTODY_AMOUNT } from './custody.js';
 import type { WriteFunction } from './functions.js';
 import type { PowerCase } from './power-case.js';
 import type { Scene } from './power-scenes.js';
@@ -9,10 +10,19 @@ import type { Scene } from './power-scenes.js';
 /** Most ways to call one function, by how likely the actor is to be let in. */
 const choicesFor: Readonly<Record<Actor['kind'], number>> = {
   owner: 60,
-  proxy_admin: 24,
-  deployer: 20,
-  role_holder: 12,
-  stranger: 16,
+  proxy_admin: 30,
+  deployer: 26,
+  role_holder: 14,
+  stranger: 22,
+};
+
+/** Who is tried first: where not all fits, accounts that the code merely mentions go without. */
+const turnOf: Readonly<Record<Actor['kind'], number>> = {
+  owner: 0,
+  proxy_admin: 1,
+  stranger: 2,
+  deployer: 3,
+  role_holder: 4,
 };
 
 /** Half of what a trader holds is more than this, a thousandth of it is less. */
@@ -28,6 +38,8 @@ function toArgumentPool(scene: Scene, actor: Actor, supply: bigint): ArgumentPoo
     victim: bystander,
     beneficiary: actor.address,
     heldKey: 'base.bystander',
+    assets: [...(scene.venue ? [scene.venue.pool.quote.address] : []), scene.token, ZERO_ADDRESS],
+    kept: CUSTODY_AMOUNT,
     large: supply * 10n,
     small: toSmall(scene, supply),
   };
@@ -65,8 +77,9 @@ export function planPowers(
   const functions = targets.flatMap(({ address, functions: own }) =>
     own.map((fn) => ({ target: address, fn })),
   );
-  for (const { target, fn } of functions) {
-    for (const actor of actors) {
+  const byLikelihood = [...actors].sort((a, b) => turnOf[a.kind] - turnOf[b.kind]);
+  for (const actor of byLikelihood) {
+    for (const { target, fn } of functions) {
       const choices = toCallChoices(fn, toArgumentPool(scene, actor, supply), choicesFor[actor.kind]);
       if (choices.length === 0 || used + choices.length > maxCases) continue;
       used += choices.length;

@@ -15,6 +15,7 @@ import { planPowers } from './plan-powers.js';
 import { provePowers } from './prove-powers.js';
 import { setScene } from './set-scene.js';
 import { toUpgradeFunctions } from './upgrade-functions.js';
+import { usesOrigin } from './uses-origin.js';
 
 const supply = 10n ** 24n;
 let market: Market;
@@ -55,8 +56,9 @@ async function powersOf(
   const actors = toActors(ownership, logicRuntime, exclude);
   const code = { runtime, logicRuntime, logicAddress: logic ?? token.address, logicCodeHash: '' };
   const functions = [...toUpgradeFunctions(code), ...toWriteFunctions(logicRuntime)];
+  const played = usesOrigin(logicRuntime) ? { ...theatre, actorIsOrigin: true as const } : theatre;
   const plan = planPowers(theatre.scene, [{ address: token.address, functions }], actors, supply, 1_500);
-  const powers = await provePowers(theatre, plan, late, {});
+  const powers = await provePowers(played, plan, late, {});
   return { ...powers, roundTrips: rpc.roundTrips() - before };
 }
 
@@ -118,6 +120,14 @@ describe('powers proven by execution', () => {
   it('shows what anyone can do', async () => {
     const powers = await powersOf(await market.launch('Leaky'), ownerless);
     expect(proven(powers, 'stranger')).toEqual(['MINT', 'MOVE_OTHERS_BALANCE']);
+  });
+
+  it('finds what takes lists of structs, reads the origin of a transaction, or empties the contract', async () => {
+    const powers = await powersOf(await market.launch('Custodian'), owned());
+    expect(proven(powers, 'owner')).toEqual(
+      expect.arrayContaining(['BLACKLIST', 'MINT', 'TAKE_CONTRACT_ASSETS']),
+    );
+    expect(proven(powers, 'stranger')).toEqual([]);
   });
 
   it('finds a tax that takes a number and a switch', async () => {

@@ -8,6 +8,7 @@ import { toMatrix, toWorst } from './matrix.js';
 import { pickTelling, refineBounds } from './pick-cases.js';
 import type { Plan } from './plan-powers.js';
 import { actorSteps, idleSteps, nameOf, type PowerCase } from './power-case.js';
+import { toReach } from './reach.js';
 import {
   type Effect,
   readStateEffects,
@@ -34,17 +35,17 @@ async function findStateHits(
   theatre: Theatre,
   plan: Plan,
   options: CallOptions,
-): Promise<{ hits: Hit[]; accepted: Map<Actor, PowerCase[]>; played: Set<string> }> {
+): Promise<{ hits: Hit[]; accepted: Map<Actor, PowerCase[]>; played: PowerCase[] }> {
   const hits: Hit[] = [];
   const accepted = new Map<Actor, PowerCase[]>();
-  const played = new Set<string>();
+  const played: PowerCase[] = [];
   await Promise.all(
     [...plan.cases].map(async ([actor, cases]) => {
       const found = await playCases(theatre, actor, cases.map(toProbeCase), 'state', options);
       for (const item of cases) {
         const outcomes = found.get(item.key);
         if (!outcomes) continue;
-        played.add(`${actor.address}:${item.target}:${item.fn.selector}`);
+        played.push(item);
         if (!outcomes.get('call')?.success) continue;
         accepted.set(actor, [...(accepted.get(actor) ?? []), item]);
         for (const effect of readStateEffects(outcomes, actor.kind === 'owner')) hits.push({ item, effect });
@@ -84,12 +85,23 @@ async function findTradeHits(
   });
 }
 
+const functionOf = ({ target, fn }: PowerCase) => `${target}:${fn.selector}`;
 const callOf = ({ actor, fn }: PowerCase) => `${actor.address}:${fn.selector}`;
 
 /** Functions that put other code in: whatever else they seemed to do is that code's doing. */
 function codeChangers(hits: readonly Hit[]): ReadonlySet<string> {
   return new Set(
     hits.filter(({ effect }) => effect.effect === 'CHANGE_CODE').map(({ item }) => callOf(item)),
+  );
+}
+
+/** Who can move anybody's tokens can move the contract's too: that is one power, not two. */
+function withoutTold(hits: readonly Hit[]): Hit[] {
+  const moving = new Set(
+    hits.filter(({ effect }) => effect.effect === 'MOVE_OTHERS_BALANCE').map(({ item }) => callOf(item)),
+  );
+  return hits.filter(
+    ({ item, effect }) => effect.effect !== 'TAKE_CONTRACT_ASSETS' || !moving.has(callOf(item)),
   );
 }
 
@@ -119,7 +131,8 @@ async function prove(
   const { item, effect } = hit;
   const { actor } = item;
   const meaning = describeEffect(item, effect);
-  const { outcomes, evidence } = await playAlone(theatre, item, meaning, options);
+  const depth = effect.effect === 'TAKE_CONTRACT_ASSETS' ? 'state' : 'trading';
+  const { outcomes, evidence } = await playAlone(theatre, item, depth, meaning, options);
   const baseline = baselines.of.get(actor);
   const again = [
     ...readStateEffects(outcomes, actor.kind === 'owner'),
@@ -151,7 +164,7 @@ export async function provePowers(
 ): Promise<OwnerPowers> {
   const baselines: Baselines = { of: new Map() };
   const { hits: found, accepted, played } = await findStateHits(theatre, plan, options);
-  let hits = found;
+  let hits = withoutTold(found);
   const replaced = codeChangers(hits);
   hits = hits.filter(({ item, effect }) => effect.effect === 'CHANGE_CODE' || !replaced.has(callOf(item)));
   const stages = [...accepted].map(([actor, cases]) => ({
@@ -189,6 +202,7 @@ export async function provePowers(
     strongestByEffect(hits).map((hit) => prove(theatre, hit, baselines, options)),
   );
   const proven = proofs.flatMap((power) => power ?? []);
+  const pairs = new Set(played.map((item) => `${item.actor.address}:${functionOf(item)}`));
   const byOthers = proven.filter((power) => power.actor !== 'stranger');
   const measured = [...baselines.of.values()].find((baseline) => baseline.sellTax !== null);
   return {
@@ -201,7 +215,8 @@ export async function provePowers(
       measured?.buyTax ?? null,
       byOthers.map((power) => power.buyTaxAfter),
     ),
-    functionsTried: new Set([...played].map((key) => key.slice(key.indexOf(':') + 1))).size,
-    coverage: plan.pairsInAll === 0 ? 0 : played.size / plan.pairsInAll,
+    functionsTried: new Set(played.map(functionOf)).size,
+    coverage: plan.pairsInAll === 0 ? 0 : pairs.size / plan.pairsInAll,
+    reach: toReach(theatre.scene.token, played, new Set([...accepted.values()].flat())),
   };
 }

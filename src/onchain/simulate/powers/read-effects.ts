@@ -3,6 +3,7 @@ import { largestOf } from '../largest.js';
 import { type Outcomes, passed, readWord } from '../step.js';
 import { readLeg } from '../trade.js';
 import { MARKER_WORD } from './cast.js';
+import { tookCustody } from './custody.js';
 import type { Scene, Watched } from './power-scenes.js';
 
 /** Something that the actor's call changed for others. Tax ratios 0..1. */
@@ -88,7 +89,11 @@ export function readStateEffects(outcomes: Outcomes, actorIsOwner: boolean): rea
   const [before, after] = [readWord(outcomes, 'base.owner'), readWord(outcomes, 'after.owner')];
   const taken =
     !actorIsOwner && before !== undefined && after !== undefined && after !== before && after !== 0n;
-  return [...balanceEffects(outcomes), ...(taken ? [{ effect: 'TAKE_OWNERSHIP' as const }] : [])];
+  return [
+    ...balanceEffects(outcomes),
+    ...(taken ? [{ effect: 'TAKE_OWNERSHIP' as const }] : []),
+    ...(tookCustody(outcomes) ? [{ effect: 'TAKE_CONTRACT_ASSETS' as const }] : []),
+  ];
 }
 
 function blockingEffects(before: Trading, after: Trading): readonly Effect[] {

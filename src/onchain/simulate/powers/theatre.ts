@@ -7,10 +7,11 @@ import type { ProbeCase } from '../executor.js';
 import { probeCases } from '../probe-cases.js';
 import { runScenario, type ScenarioRun } from '../run-scenario.js';
 import { nativeFunds, type Stage, withOverrides } from '../stage.js';
-import type { Outcomes } from '../step.js';
+import type { Outcomes, Step } from '../step.js';
 import { createVenueStage, withQuoteFunds } from '../trading-ground.js';
 import type { Actor } from './actors.js';
 import { markerCode } from './cast.js';
+import { custodySteps, custodyWatch, withCustody } from './custody.js';
 import { actorSteps, type PowerCase } from './power-case.js';
 import { openingSteps, type Scene, tradingSteps, watchSteps } from './power-scenes.js';
 
@@ -25,6 +26,8 @@ export interface Theatre {
   readonly gasPrice: bigint;
   /** Tokens given to each holder for supply `given`. */
   readonly gift: bigint;
+  /** The actor is `tx.origin` too: for code that reads it. */
+  readonly actorIsOrigin?: true;
 }
 
 /** Everyone in place, `actor` acting as itself. */
@@ -35,6 +38,7 @@ export function toPowerStage(theatre: Theatre, actor: Address): Stage {
   let stage = withOverrides(createVenueStage(scene.venue, trader, [other, actor], theatre.gasPrice), {
     [marker]: { code: markerCode, balance },
   });
+  if (theatre.actorIsOrigin) stage = { ...stage, origin: actor };
   if (scene.venue)
     stage = withQuoteFunds(stage, scene.venue, quoteSlot, [trader, other], scene.spend * 1_000n);
   if (scene.supply === 'given' && tokenSlot) {
@@ -57,31 +61,51 @@ export function playCases(
 ): Promise<ReadonlyMap<string, Outcomes>> {
   const { rpc, block, scene } = theatre;
   const watch = watchSteps(scene, actor.address, 'after');
+  const stage = toPowerStage(theatre, actor.address);
+  const opening = openingSteps(scene, actor.address);
+  const keeping = toKeeping(theatre, actor.address);
   const probe = {
-    stage: toPowerStage(theatre, actor.address),
-    prefix: openingSteps(scene, actor.address),
+    stage: depth === 'state' ? withCustody(stage, theatre) : stage,
+    prefix: depth === 'state' ? [...opening, ...keeping.before] : opening,
     cases,
-    suffix: depth === 'state' ? watch : [...watch, ...tradingSteps(scene)],
+    suffix: depth === 'state' ? [...watch, ...keeping.after] : [...watch, ...tradingSteps(scene)],
     gasEach: depth === 'state' ? 2_500_000 : 7_000_000,
-    perCall: depth === 'state' ? 100 : 16,
+    perCall: depth === 'state' ? 60 : 16,
   };
   return probeCases(rpc, block, probe, options);
 }
 
-/** Plays one case in a call of its own: this is what evidence is made of. */
+/** Steps that fill and watch the token's own contract. */
+function toKeeping(
+  { rpc, scene }: Theatre,
+  actor: Address,
+): { before: readonly Step[]; after: readonly Step[] } {
+  const { multicall3 } = rpc.chain;
+  return {
+    before: [...custodySteps(scene), ...custodyWatch(scene, multicall3, actor, 'base')],
+    after: custodyWatch(scene, multicall3, actor, 'after'),
+  };
+}
+
+/** Plays one case in a call of its own: this is what evidence is made of. `depth` `state`: what is taken out of the contract. */
 export function playAlone(
   theatre: Theatre,
   item: PowerCase,
+  depth: Depth,
   meaning: string,
   options: CallOptions,
 ): Promise<ScenarioRun> {
   const { rpc, block, scene } = theatre;
   const { address } = item.actor;
+  const stage = toPowerStage(theatre, address);
+  const keeping = toKeeping(theatre, address);
   const steps = [
     ...openingSteps(scene, address),
+    ...(depth === 'state' ? keeping.before : []),
     ...actorSteps(item),
     ...watchSteps(scene, address, 'after'),
-    ...tradingSteps(scene),
+    ...(depth === 'state' ? keeping.after : tradingSteps(scene)),
   ];
-  return runScenario(rpc, block, toPowerStage(theatre, address), steps, meaning, options);
+  const set = depth === 'state' ? withCustody(stage, theatre) : stage;
+  return runScenario(rpc, block, set, steps, meaning, options);
 }

@@ -216,6 +216,34 @@ contract Leaky is Plain {
     }
 }
 
+/// Keeps what others send it; its owner may take it, block accounts in lists of structs, and mint as the sender of a transaction.
+contract Custodian is Plain {
+    struct Rule {
+        address account;
+        bool blocked;
+    }
+
+    mapping(address => bool) private blocked;
+
+    function rescue(address asset, address to, uint256 amount) external onlyOwner {
+        Plain(asset).transfer(to, amount);
+    }
+
+    function applyRules(Rule[] calldata rules) external onlyOwner {
+        for (uint256 i = 0; i < rules.length; i++) blocked[rules[i].account] = rules[i].blocked;
+    }
+
+    function originMint(uint256 amount) external {
+        require(tx.origin == owner(), "not the owner");
+        _mint(tx.origin, amount);
+    }
+
+    function _transfer(address from, address to, uint256 value) internal override {
+        require(!blocked[from], "blocked");
+        _move(from, to, value);
+    }
+}
+
 contract Proxy {
     bytes32 private constant IMPLEMENTATION = 0x360894a13ba1a3210667c828492db98dca3e2076cc3735a920a3ca505d382bbc;
     bytes32 private constant ADMIN = 0xb53127684a568b3173ae13b9f8a6016e243e63b6e8ee1178d6a717850b5d6103;

@@ -1,0 +1,78 @@
+import { deployToRange } from '../../src/devnet/range/deploy-to-range.js';
+import type { RangeToken } from '../../src/devnet/range/range-token.js';
+import type { Range } from '../../src/devnet/range/start-range.js';
+import { knownValue } from '../../src/domain/fact.js';
+import type { OwnerPowers, PowerEffect } from '../../src/domain/facts/powers.js';
+import type { TradeSimulation } from '../../src/domain/facts/simulation.js';
+import { datasetPath, readCsv, readFolder } from '../support/datasets.js';
+import { createRangeService, factsNow } from './range-service.js';
+
+export const rugClasses = ['mint', 'limit', 'leak'] as const;
+export type RugVerdict = Readonly<Record<(typeof rugClasses)[number], boolean>>;
+
+/** What a tax has to take before it keeps holders from selling, and is a taking of their tokens. */
+const CONFISCATORY_TAX = 0.5;
+
+const limits: readonly PowerEffect[] = [
+  'BLOCK_SELLS',
+  'BLOCK_TRANSFERS',
+  'BLACKLIST',
+  'PAUSE',
+  'LIMIT_AMOUNTS',
+];
+const leaks: readonly PowerEffect[] = ['MOVE_OTHERS_BALANCE', 'ERASE_OTHERS_BALANCE'];
+
+/** The labels of the ground truth, as the proven cells of the matrix and the simulated sale show them. */
+export function toLiveVerdict({ powers, simulation }: Pick<LiveRug, 'powers' | 'simulation'>): RugVerdict {
+  const proven = (powers?.matrix ?? []).filter(({ status }) => status === 'PROVEN');
+  const shows = (effects: readonly PowerEffect[]) => proven.some(({ effect }) => effects.includes(effect));
+  const takes = Math.max(powers?.worstCaseSellTax ?? 0, simulation?.sellTax ?? 0) >= CONFISCATORY_TAX;
+  return {
+    mint: shows(['MINT']),
+    limit: shows(limits) || takes || simulation?.canSell === false,
+    leak: shows(leaks) || takes,
+  };
+}
+
+/** A contract of the ground truth as it came out on the range. */
+export interface LiveRug {
+  readonly id: string;
+  readonly truth: RugVerdict;
+  readonly token: RangeToken;
+  /** `undefined`: it could not be deployed, or nothing could be tried. */
+  readonly powers: OwnerPowers | undefined;
+  readonly simulation: TradeSimulation | undefined;
+}
+
+/** By a service made new: it must not remember a block before the deployment. */
+async function analyse(range: Range, { chain, address }: RangeToken) {
+  if (!address) return { powers: undefined, simulation: undefined };
+  const service = createRangeService(range);
+  const facts = factsNow(service);
+  const [powers, simulation] = await Promise.all([
+    facts.load('powers', { chain, address }),
+    facts.load('simulation', { chain, address }),
+  ]);
+  await service.close();
+  return { powers: knownValue(powers), simulation: knownValue(simulation) };
+}
+
+/** Deploys every contract of the ground truth, then tries what can be done with it. `undefined` without the data. */
+export async function readLiveRugs(range: Range): Promise<readonly LiveRug[] | undefined> {
+  const labels = datasetPath('rug_groundtruth', 'labels.csv');
+  const sol = datasetPath('rug_groundtruth', 'sol');
+  const hex = datasetPath('rug_groundtruth', 'hex');
+  if (!labels || !sol || !hex) return undefined;
+  const [rows, sources, codes] = await Promise.all([readCsv(labels), readFolder(sol), readFolder(hex)]);
+  const rugs: LiveRug[] = [];
+  for (const row of rows) {
+    const id = (row.address ?? '').toLowerCase();
+    const source = sources.get(id);
+    if (source === undefined) continue;
+    const runtime = codes.get(id)?.trim();
+    const token = await deployToRange(range, { name: id, source, ...(runtime ? { runtime } : {}) });
+    const truth = { mint: row.mint === '1', limit: row.limit === '1', leak: row.leak === '1' };
+    rugs.push({ id, truth, token, ...(await analyse(range, token)) });
+  }
+  return rugs;
+}

@@ -1,0 +1,40 @@
+import { mergeChains } from '../../src/chains/merge.js';
+import { builtInChains, toChainTable } from '../../src/chains/registry.js';
+import type { Range } from '../../src/devnet/range/start-range.js';
+import type { FactSource } from '../../src/domain/fact-map.js';
+import { createFactService, type FactService } from '../../src/fact-service.js';
+import { createLogger } from '../../src/observability/logger.js';
+import { readSettings } from '../../src/settings.js';
+
+/** Long enough that a busy machine leaves nothing untried. */
+const BUDGET_MS = 120_000;
+
+const roles = ['AUDIT', 'SCAN', 'MARKET', 'EXPLORER'];
+const onlyChain = Object.fromEntries(
+  roles.flatMap((role) => [
+    [`${role}_PROVIDERS`, 'onchain'],
+    [`LIMIT_${role}_RPS`, '1000'],
+    [`LIMIT_${role}_BURST`, '1000'],
+  ]),
+);
+
+/** Reads facts of tokens on the range as the service does, with nobody but the chain to ask. */
+export function createRangeService(range: Range): FactService {
+  const urls = Object.entries(range.chains).map(([chain, { rpcUrl }]) => [
+    `RPC_URL_${chain.toUpperCase()}`,
+    rpcUrl,
+  ]);
+  const settings = readSettings({
+    DATA_DIR: 'memory',
+    REQUEST_BUDGET_MS: String(BUDGET_MS),
+    ...onlyChain,
+    ...Object.fromEntries(urls),
+  });
+  const chains = toChainTable(mergeChains(builtInChains, range.chainsFile));
+  return createFactService({ ...settings, chains }, { log: createLogger('warn', []) });
+}
+
+/** Facts of one analysis that begins now. */
+export function factsNow(service: FactService): FactSource {
+  return service.facts({ signal: AbortSignal.timeout(BUDGET_MS), deadline: Date.now() + BUDGET_MS });
+}

@@ -1,0 +1,51 @@
+import { areIndependent, upstreamOf } from '../analysis/second-opinion/upstreams.js';
+import type { Fact, Known } from '../domain/fact.js';
+import type { Disagreement, Opinion } from '../domain/opinion.js';
+
+/** Where a fact came from, who said what of it and where they contradict each other; or why it is missing. */
+export function toSourceView(kind: string, fact: Fact<unknown>): object {
+  if (!fact.known)
+    return {
+      fact: kind,
+      known: false,
+      source: fact.source,
+      reason: fact.reason,
+      detail: fact.detail,
+      opinions: [],
+      disagreements: [],
+    };
+  const opinions = fact.opinions ?? [onlyOpinion(fact)];
+  return {
+    fact: kind,
+    known: true,
+    source: fact.source,
+    observedAt: fact.observedAt,
+    asOf: new Date(fact.observedAt),
+    blockNumber: fact.block?.number,
+    blockHash: fact.block?.hash,
+    opinions: opinions.map((opinion) => toOpinionView(opinion, opinions)),
+    disagreements: (fact.disagreements ?? []).map(toDisagreementView),
+  };
+}
+
+function onlyOpinion({ source, observedAt }: Known<unknown>): Opinion {
+  return { source, observedAt, says: {} };
+}
+
+function toOpinionView({ source, observedAt, says }: Opinion, all: readonly Opinion[]): object {
+  return {
+    source,
+    upstream: upstreamOf[source] ?? source,
+    sharesUpstreamWith: all
+      .map((other) => other.source)
+      .filter((other) => other !== source && !areIndependent(source, other)),
+    asOf: new Date(observedAt),
+    says: Object.entries(says).map(([field, value]) => ({ field, value })),
+  };
+}
+
+function toDisagreementView({ field, taken, said }: Disagreement): object {
+  const [first, ...others] = said.map(({ source }) => source);
+  const independent = first !== undefined && others.some((other) => areIndependent(first, other));
+  return { field, taken, said, independent };
+}

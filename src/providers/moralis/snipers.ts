@@ -1,0 +1,54 @@
+import { type Address, toAddress } from '../../domain/address.js';
+import { type Fact, known, missing } from '../../domain/fact.js';
+import type { ReportedSniper, SniperReport } from '../../domain/facts/sniper-report.js';
+import { toAmount, toNumber } from '../wire-values.js';
+import { fetchPart, ID, invalid, type Question } from './question.js';
+import { sniper as sniperShape, snipers as snipersShape } from './wire.js';
+
+/** Blocks after the pool's creation in which a purchase counts as sniping; the service allows up to 1,000. */
+const BLOCKS = 10;
+const MOST_SNIPERS = 200;
+
+/** Who bought in the first blocks of the token's deepest pool. The service knows pools only, so the chain names it first. */
+export async function readSnipers(question: Question, address: Address): Promise<Fact<SniperReport>> {
+  const { chain, context } = question;
+  if (!chain) return missing('not_supported', 'moralis does not know this chain.', ID);
+  const pools = await context.facts.load('pools', { chain: chain.name, address });
+  if (!pools.known) return missing(pools.reason, `The pools are not known: ${pools.detail}`, ID);
+  const [deepest] = pools.value.pools;
+  if (!deepest) return missing('not_applicable', 'The token has no pool that could be sniped.', ID);
+  const pool = deepest.address;
+  const answer = await fetchPart(question, `/pairs/${pool}/snipers`, { blocksAfterCreation: BLOCKS });
+  if (answer === undefined) return missing('not_found', 'moralis does not know this pool.', ID);
+  const parsed = snipersShape.safeParse(answer);
+  if (!parsed.success) throw invalid();
+  const rows = parsed.data.result;
+  const snipers = rows.flatMap((row) => toSniper(row) ?? []);
+  if (snipers.length === 0 && rows.length > 0) throw invalid();
+  const largest = snipers.sort((a, b) => (b.bought ?? 0) - (a.bought ?? 0)).slice(0, MOST_SNIPERS);
+  return known({ pool, blocksAfterCreation: BLOCKS, snipers: largest }, ID, question.now);
+}
+
+function toSniper(row: unknown): ReportedSniper | undefined {
+  const parsed = sniperShape.safeParse(row).data;
+  const wallet = toAddress(parsed?.walletAddress);
+  if (!parsed || wallet === undefined) return undefined;
+  const [first] = parsed.snipedTransactions;
+  const blocks = toAmount(first?.blocksAfterCreation);
+  return {
+    wallet,
+    bought: toAmount(parsed.totalTokensSniped),
+    boughtUsd: toAmount(parsed.totalSnipedUsd),
+    sold: toAmount(parsed.totalTokensSold),
+    soldUsd: toAmount(parsed.totalSoldUsd),
+    balanceNow: toAmount(parsed.currentBalance),
+    balanceUsd: toAmount(parsed.currentBalanceUsdValue),
+    profitUsd: toNumber(parsed.realizedProfitUsd),
+    blocksAfterCreation: blocks === null || !Number.isInteger(blocks) || blocks > BLOCKS ? null : blocks,
+    firstBuyTransaction: toHash(first?.transactionHash),
+  };
+}
+
+function toHash(value: unknown): string | null {
+  return typeof value === 'string' && /^0x[0-9a-f]{64}$/i.test(value) ? value.toLowerCase() : null;
+}

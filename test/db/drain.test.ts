@@ -1,0 +1,96 @@
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openDatabase } from '../../src/db/client.js';
+import { useDevnet, useScenario } from '../support/devnet.js';
+import { simToken } from '../support/providers/sim-token.js';
+import { type Simulator, startSimulator } from '../support/providers/simulator.js';
+import { bearer } from '../support/service.js';
+import {
+  makeProgramFolder,
+  type Program,
+  type ProgramFolder,
+  startProgram,
+} from '../support/start-program.js';
+
+const SLOW_MS = 2_000;
+const tokens = ['renounced-clean', 'blacklist'];
+
+/** A client that never gets further than the middle of its request. */
+async function sendHalfARequest(url: string): Promise<Socket> {
+  const { hostname, port } = new URL(url);
+  const socket = connect(Number(port), hostname);
+  socket.on('error', () => undefined);
+  await once(socket, 'connect');
+  socket.write('POST /api/v1/token/analyze HTTP/1.1\r\nHost: x\r\nContent-Length: 100\r\n\r\n{');
+  return socket;
+}
+
+describe('the program, told to end by SIGTERM', () => {
+  let simulator: Simulator;
+  let folder: ProgramFolder;
+  let program: Program;
+  beforeAll(async () => {
+    simulator = await startSimulator({
+      slowMs: SLOW_MS,
+      makeToken: (chain, address) => simToken(chain, address as `0x${string}`),
+    });
+    simulator.setFault('goplus', 'slow');
+    folder = await makeProgramFolder(useDevnet());
+    program = await startProgram({
+      ...folder.environment,
+      GOPLUS_URL: simulator.environment.GOPLUS_URL ?? '',
+      SCAN_PROVIDERS: 'onchain,goplus',
+    });
+  }, 180_000);
+  afterAll(async () => {
+    program?.child.kill('SIGKILL');
+    await simulator.close();
+    await folder.remove();
+  });
+
+  it('finishes what is under way, takes nothing new, writes the usage down and ends with 0 within 10 s', async () => {
+    const post = (path: string, body: object, headers: Record<string, string> = {}) =>
+      fetch(`${program.url}${path}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', ...headers },
+        body: JSON.stringify(body),
+      });
+    const wallet = '0x00000000000000000000000000000000000000d7';
+    const { api_key: key } = await (await post('/api/v1/generate-test-key', { wallet })).json();
+    const analyze = (id: string) => {
+      const { chain, address } = useScenario(id);
+      const body = { contract_address: address, chain };
+      return post('/api/v1/token/security-analysis', body, bearer(key));
+    };
+    // A process that has compiled its code: what is left to wait for is the slow service.
+    expect((await analyze('healthy')).status).toBe(200);
+    const before = simulator.callsOf('goplus').length;
+    const answers = tokens.map(analyze);
+    await expect.poll(() => simulator.callsOf('goplus').length, { timeout: 10_000 }).toBeGreaterThan(before);
+
+    const half = await sendHalfARequest(program.url);
+    const toldAt = performance.now();
+    program.child.kill('SIGTERM');
+    await expect.poll(() => program.lines.join('\n'), { timeout: 2_000 }).toContain('draining');
+    const late = await fetch(`${program.url}/ready`).then(
+      ({ status }) => status,
+      () => 'refused',
+    );
+    expect([503, 'refused']).toContain(late);
+    const statuses = await Promise.all(answers.map(async (answer) => (await answer).status));
+    expect(statuses).toEqual(tokens.map(() => 200));
+    for (const answer of answers) expect((await (await answer).json()).success).toBe(true);
+    expect(await program.ended()).toBe(0);
+    half.destroy();
+    expect(performance.now() - toldAt).toBeLessThan(10_000);
+
+    const database = await openDatabase({ dataDir: folder.environment.DATA_DIR });
+    const [history] = await database.query(
+      "select count(*)::integer as n from calls where status_code = 200 and endpoint like '%security-analysis'",
+    );
+    const [counted] = await database.query('select sum(used)::integer as n from subscriptions');
+    await database.close();
+    expect([history?.n, counted?.n]).toEqual([tokens.length + 1, tokens.length + 1]);
+  }, 60_000);
+});
