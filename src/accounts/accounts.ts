@@ -1,4 +1,5 @@
 import type { Database } from '../db/database.js';
+import { findWalletsByPrefix } from '../db/keys.js';
 import type { Address } from '../domain/address.js';
 import type { PaymentReader } from '../domain/payment.js';
 import type {
@@ -78,6 +79,8 @@ export interface Accounts {
   createKey(wallet: Address, plan: PlanName): Promise<IssuedKey>;
   /** A plan without a payment: the operator's contract or gift. */
   grantPlan(wallet: Address, plan: PlanName): Promise<IssuedKey>;
+  /** The wallets with a key that is shown as this prefix; for the operator, never for a caller. */
+  walletsByKeyPrefix(prefix: string): Promise<readonly Address[]>;
   /** False when the wallet has no such key, or it was revoked before. Other processes refuse it at its next counted call, at the latest after 5 s. */
   revokeKey(keyId: string, wallet: Address): Promise<boolean>;
   /** @throws {AppError} `payment_required` (the reason says what is wrong), `conflict`, `unavailable`, `invalid_request`. */
@@ -133,6 +136,8 @@ export function createAccounts(options: AccountsOptions): Accounts {
     walletStats: (wallet) => guarded(() => usage.ofWallet(wallet)),
     createKey: (wallet, plan) => guarded(() => keys.issueAnother(wallet, plan)),
     grantPlan: (wallet, plan) => guarded(() => keys.grant(wallet, plan)),
+    walletsByKeyPrefix: (prefix) =>
+      guarded(async () => (await findWalletsByPrefix(database, prefix)) as Address[]),
     revokeKey: (keyId, wallet) => guarded(() => keys.revoke(keyId, wallet)),
     purchasePlan: (request) => guarded(() => purchase(request)),
     issueNonce: (wallet) => guarded(() => wallets.issueNonce(wallet)),

@@ -48,6 +48,12 @@ export async function findKey(database: Database, keyId: string): Promise<KeyRow
   return row === undefined ? undefined : toKeyRow(row);
 }
 
+/** The wallets with a key of that shown beginning; reads every key, for the operator's tools. */
+export async function findWalletsByPrefix(database: Database, prefix: string): Promise<string[]> {
+  const rows = await database.query('select distinct wallet from keys where prefix = $1 limit 10', [prefix]);
+  return rows.map(({ wallet }) => String(wallet));
+}
+
 /** Marks a wallet's key revoked; false when the wallet has no such key or it already was. */
 export async function markRevoked(
   database: Database,

@@ -1,0 +1,41 @@
+import { Command } from 'commander';
+import { EnvError } from '../config/env.js';
+import { AppError } from '../errors/app-error.js';
+import { createLogger } from '../observability/logger.js';
+import { createService, type Service } from '../service.js';
+import { readSettings } from '../settings.js';
+import { grantPlan, listPlans, PlanCommandError } from './plan-commands.js';
+
+/** `npm run plan -- grant <wallet | beginning of a key> <plan>`: the operator's own hand on plans. */
+const program = new Command('plan').description(
+  "Plans of wallets, in the database that the environment names. Stop a service that uses the embedded database first; beside a server's it may run on.",
+);
+program
+  .command('grant')
+  .description('give a plan without a payment, and print its new key')
+  .argument('<target>', 'wallet address, or the beginning of a key as /user/keys shows it')
+  .argument('<plan>', 'starter, pro or team')
+  .action((target: string, plan: string) => withService(({ accounts }) => grantPlan(accounts, target, plan)));
+program
+  .command('list')
+  .description('the keys of a wallet and what is left of their plans')
+  .argument('<target>', 'wallet address, or the beginning of a key as /user/keys shows it')
+  .action((target: string) => withService(({ accounts }) => listPlans(accounts, target)));
+
+program.parseAsync().catch((error: unknown) => {
+  const known = [AppError, EnvError, PlanCommandError].some((kind) => error instanceof kind);
+  const text = error instanceof Error ? (known ? error.message : error.stack) : String(error);
+  process.stderr.write(`${text}\n`);
+  process.exit(1);
+});
+
+async function withService(work: (service: Service) => Promise<readonly string[]>): Promise<void> {
+  const settings = readSettings(process.env);
+  const log = createLogger('warn', settings.secrets, { write: (line: string) => process.stderr.write(line) });
+  const service = await createService(settings, { log });
+  try {
+    for (const line of await work(service)) process.stdout.write(`${line}\n`);
+  } finally {
+    await service.close();
+  }
+}
