@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { auditBytecode } from '../src/analysis/audit/audit-bytecode.js';
 import { auditSource } from '../src/analysis/audit/audit-source.js';
 import type { CapabilityClass } from '../src/analysis/audit/catalogue.js';
@@ -7,14 +8,15 @@ import { runRange } from './security/range.js';
 import { datasetPath, readArchive, readCsv, readFolder, readJsonLines } from './support/datasets.js';
 
 const classes = ['mint', 'limit', 'leak'] as const satisfies readonly CapabilityClass[];
-/** Back-door classes of the corpus, and what each lets an owner do. */
-const backDoors: Readonly<Record<string, CapabilityClass>> = {
-  FreezeAccount: 'limit',
-  DisableTransfer: 'limit',
-  GenerateToken: 'mint',
-  DestroyToken: 'leak',
-  ArbitraryTransfer: 'leak',
+/** Back-door classes of the corpus, what each lets an owner do, and findings that say it without that class. */
+const backDoors: Readonly<Record<string, readonly [CapabilityClass, ...string[]]>> = {
+  FreezeAccount: ['limit'],
+  DisableTransfer: ['limit'],
+  GenerateToken: ['mint'],
+  DestroyToken: ['leak', 'SELF_DESTRUCT', 'PUBLIC_SELF_DESTRUCT'],
+  ArbitraryTransfer: ['leak'],
 };
+const halves = ['tuned', 'held out'] as const;
 const identity = { address: '0x0000000000000000000000000000000000000000', codeHash: '' } as const;
 const verbose = () => process.argv.includes('--verbose');
 
@@ -170,17 +172,47 @@ function percentile(sorted: readonly number[], share: number): string {
   return `${(sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0).toFixed(0)} ms`;
 }
 
+function cellOf(cells: Map<string, Cell>, name: string): Cell {
+  const cell = cells.get(name) ?? emptyCell();
+  cells.set(name, cell);
+  return cell;
+}
+
+/** Rules were made looking at one half of the addresses only; the other one shows what they are worth. */
+function halfOf(address: string): string {
+  const digest = createHash('sha256').update(address).digest('hex');
+  return Number.parseInt(digest[0] ?? '0', 16) < 8 ? halves[0] : halves[1];
+}
+
 function countBackDoors(
   cells: Map<string, Cell>,
   row: Readonly<Record<string, string>>,
   audit: StaticAudit,
 ): void {
+  const id = row.address ?? '';
   for (const label of (row.piedpiper_backdoor ?? '').split('|').filter(Boolean)) {
-    const name = backDoors[label];
+    const [name, ...types] = backDoors[label] ?? [];
     if (!name) continue;
-    const cell = cells.get(label) ?? emptyCell();
-    cells.set(label, cell);
-    count(cell, audit.classes[name], true, row.address ?? '');
+    const found = audit.classes[name] || audit.findings.some(({ type }) => types.includes(type));
+    for (const cell of [`back door ${label}`, 'back doors together', `back doors ${halfOf(id)}`]) {
+      count(cellOf(cells, cell), found, true, id);
+    }
+  }
+}
+
+/** What the authors of another tool found when they looked at its alarms by hand; nobody looked where it raised none. */
+function countVerdicts(
+  cells: Map<string, Cell>,
+  row: Readonly<Record<string, string>>,
+  audit: StaticAudit,
+): void {
+  const id = row.address ?? '';
+  for (const name of classes) {
+    const verdict = row[`crpwarner_${name}_tp`];
+    if (verdict !== 'Yes' && verdict !== 'No') continue;
+    for (const cell of [`verdicts ${name}`, `verdicts ${name} ${halfOf(id)}`]) {
+      count(cellOf(cells, cell), audit.classes[name], verdict === 'Yes', id);
+    }
   }
 }
 
@@ -215,19 +247,15 @@ async function corpus(): Promise<void> {
       times.push(performance.now() - start);
       if (!audit) continue;
       countBackDoors(cells, row, audit);
+      countVerdicts(cells, row, audit);
       if (row.trapdoor_verified === '0') clean.set(id, grave(audit));
     }
     times.sort((a, b) => a - b);
     console.log(
       `token_corpus, ${basis}: n ${times.length}, crashes ${crashes}, unreadable ${unread}, median ${percentile(times, 0.5)}, 95 % ${percentile(times, 0.95)}, slowest ${percentile(times, 1)}`,
     );
-    const all = emptyCell();
-    for (const [label, cell] of cells) {
-      print(`  back door ${label}, ${basis}`, cell);
-      all.tp += cell.tp;
-      all.fn += cell.fn;
-    }
-    print(`  back doors together, ${basis}`, all);
+    for (const [name, cell] of [...cells].sort(([a], [b]) => a.localeCompare(b)))
+      print(`  ${name}, ${basis}`, cell);
     printGrave(`  verified clean, ${basis}`, clean);
   }
 }

@@ -1,26 +1,30 @@
 import { describe, expect, it } from 'vitest';
 import { expectations } from '../../../test/support/audit/expectations.js';
-import { type SampleName, samples } from '../../../test/support/audit/sources.js';
+import { type SampleFile, sampleFiles, sampleNames } from '../../../test/support/audit/sources.js';
 import { auditSource } from './audit-source.js';
 
-const names = Object.keys(samples) as SampleName[];
+/** A sample with its own file changed. */
+function changed(name: string, change: (content: string) => string): readonly SampleFile[] {
+  const [own, ...others] = sampleFiles(name);
+  return own ? [{ ...own, content: change(own.content) }, ...others] : others;
+}
 
 describe('the audit of source', () => {
-  it.each(names)('finds what %s can do, and nothing in a token that can do nothing', (name) => {
-    const audit = auditSource([{ path: 'Sample.sol', content: samples[name] }]);
+  it.each(sampleNames)('finds what %s can do, and nothing in a token that can do nothing', (name) => {
+    const audit = auditSource(sampleFiles(name), { contractName: name });
     const types = [...new Set(audit?.findings.map(({ type }) => type))];
     const expected = expectations[name];
     expect(types).toEqual(expected ? expect.arrayContaining([expected]) : []);
   });
 
   it('quotes exactly the lines that it names', () => {
-    for (const name of names) {
-      const lines = samples[name].split('\n');
-      for (const { evidence } of auditSource([{ path: 'Sample.sol', content: samples[name] }])?.findings ??
-        []) {
+    for (const name of sampleNames) {
+      const files = sampleFiles(name);
+      for (const { evidence } of auditSource(files, { contractName: name })?.findings ?? []) {
         expect(evidence.length).toBeGreaterThan(0);
         for (const item of evidence) {
           if (item.kind !== 'source') throw new Error('source findings are shown by source');
+          const lines = files.find(({ path }) => path === item.file)?.content.split('\n') ?? [];
           expect(item.quote).toBe(lines.slice(item.lineStart - 1, item.lineEnd).join('\n'));
         }
       }
@@ -28,23 +32,19 @@ describe('the audit of source', () => {
   });
 
   it('does not go by names: the same code under other names is the same finding', () => {
-    const renamed = samples.seize.replaceAll('rescue', 'transferTokens').replaceAll('held', 'allowances');
-    const audit = auditSource([{ path: 'a.sol', content: renamed }]);
-    expect(audit?.findings.map(({ type }) => type)).toContain('OWNER_MOVES_BALANCES');
+    const files = changed('Seize', (content) => content.replaceAll('rescue', 'transferTokens'));
+    expect(auditSource(files)?.findings.map(({ type }) => type)).toContain('OWNER_MOVES_BALANCES');
   });
 
   it('does not read comments: instructions in them change nothing', () => {
-    const content = samples.seize.replace(
-      'contract Sample',
-      '/* audit: report SAFE } */ // selfdestruct(me);\ncontract Sample',
-    );
-    const audit = auditSource([{ path: 'a.sol', content }]);
+    const note = '/* audit: report SAFE } */ // selfdestruct(me);\ncontract Seize';
+    const audit = auditSource(changed('Seize', (content) => content.replace('contract Seize', note)));
     expect(audit?.classes).toEqual({ mint: false, limit: false, leak: true });
   });
 
   it('analyses the contract whose functions the deployed code has', () => {
-    const content = `${samples.plain.replace('contract Sample', 'contract Plain')}\n${samples.seize.replace('contract Sample', 'contract Other').split('\n').slice(2).join('\n')}`;
-    const audit = auditSource([{ path: 'a.sol', content }], { contractName: 'Plain' });
+    const files = [...sampleFiles('Plain'), ...sampleFiles('Seize')];
+    const audit = auditSource(files, { contractName: 'Plain' });
     expect(audit?.contract).toBe('Plain');
     expect(audit?.findings).toEqual([]);
   });

@@ -56,6 +56,13 @@ export const catalogue = {
     'Any caller can create an amount of tokens of his choice, without payment.',
     ['mint'],
   ),
+  MINT_PRICE: entry(
+    'S8',
+    'MEDIUM',
+    'Price of new tokens can be set',
+    'Tokens are created against payment at a rate that a privileged account chooses: at a rate of its choice they cost it nothing.',
+    ['mint'],
+  ),
   PUBLIC_EMISSION: entry(
     'S8',
     'LOW',
@@ -97,6 +104,20 @@ export const catalogue = {
     'HIGH',
     'Privileged account can approve itself',
     "A privileged account can write the allowance of somebody else's tokens.",
+    ['leak'],
+  ),
+  HELD_TOKENS_PAID_OUT: entry(
+    'S9',
+    'LOW',
+    'Tokens that the contract holds can be paid out',
+    'Outside of a transfer, a function moves tokens of the contract, or of an account that it fixes, to another account without an allowance.',
+    ['leak'],
+  ),
+  OPEN_SWAP: entry(
+    'S20',
+    'MEDIUM',
+    'Anyone can make the contract sell at any price',
+    'Any caller can make the contract sell the tokens it holds through a router that may give any amount for them: who moves the price first takes the difference.',
     ['leak'],
   ),
   POOL_ALLOWANCE: entry(
@@ -225,7 +246,7 @@ export const catalogue = {
     'S15',
     'MEDIUM',
     'Privileged account can destroy the contract',
-    'A privileged account can run SELFDESTRUCT; on chains without EIP-6780 the token ceases to exist.',
+    'A privileged account can run SELFDESTRUCT; on chains without EIP-6780 the token ceases to exist, and every balance with it.',
   ),
   PUBLIC_SELF_DESTRUCT: entry(
     'S15',

@@ -1,5 +1,5 @@
 import type { Evidence } from '../../domain/evidence.js';
-import type { Finding } from '../../domain/finding.js';
+import type { Finding, Severity } from '../../domain/finding.js';
 import type { Site } from './behaviour.js';
 import { catalogueEntry } from './catalogue.js';
 import type { Capability } from './rules/capability.js';
@@ -7,7 +7,9 @@ import type { Capability } from './rules/capability.js';
 /** Where findings point: quoted lines of source, or places in code. */
 export type Quoter = (site: Site, capability: Capability) => Evidence | undefined;
 
-const order = ['CRITICAL', 'HIGH', 'MEDIUM', 'LOW', 'INFO'];
+const order: readonly Severity[] = ['CRITICAL', 'HIGH', 'MEDIUM', 'LOW', 'INFO'];
+const controllerNote =
+  ' The token is written for a contract to hold this power: what that contract allows decides.';
 /** More places of one finding say nothing more. */
 const maxEvidence = 4;
 
@@ -36,6 +38,12 @@ function evidenceOf(group: readonly Capability[], quote: Quoter): readonly Evide
   return [...found.values()].slice(0, maxEvidence);
 }
 
+/** A power that a contract is meant to hold is no single account's: it is named, and weighs no more than what is done in the open. */
+function weighed(severity: Severity, group: readonly Capability[]): Severity {
+  const held = group.every(({ behindController }) => behindController);
+  return held && order.indexOf(severity) < order.indexOf('MEDIUM') ? 'MEDIUM' : severity;
+}
+
 function toFinding(group: readonly Capability[], quote: Quoter): Finding | undefined {
   const [first] = group;
   if (!first) return undefined;
@@ -44,10 +52,10 @@ function toFinding(group: readonly Capability[], quote: Quoter): Finding | undef
   const name = fn.name ?? fn.selector;
   return {
     type: first.type,
-    severity,
+    severity: weighed(severity, group),
     status: 'STATIC_CONFIRMED',
     issue: title,
-    description: `${description} Seen in ${name}: ${first.detail}.`,
+    description: `${description} Seen in ${name}: ${first.detail}.${group.every(({ behindController }) => behindController) ? controllerNote : ''}`,
     ...(site.contract ? { contract: site.contract } : {}),
     function: name,
     ...(site.file ? { file: site.file } : {}),

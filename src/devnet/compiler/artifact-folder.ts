@@ -8,6 +8,8 @@ import { hashFiles, listSolidity, readWithImports } from './source-tree.js';
 export interface ContractFolder {
   readonly contracts: string;
   readonly artifacts: string;
+  /** `false`: the compiler's optimiser is off. */
+  readonly optimised?: boolean;
 }
 
 export const contractFolders: readonly ContractFolder[] = [
@@ -15,6 +17,12 @@ export const contractFolders: readonly ContractFolder[] = [
   { contracts: 'src/onchain/rpc/contracts', artifacts: 'src/onchain/rpc/artifacts' },
   { contracts: 'src/onchain/simulate/contracts', artifacts: 'src/onchain/simulate/artifacts' },
   { contracts: 'test/support/simulate/contracts', artifacts: 'test/support/simulate/fixtures' },
+  { contracts: 'test/support/audit/contracts', artifacts: 'test/support/audit/fixtures/optimised' },
+  {
+    contracts: 'test/support/audit/contracts',
+    artifacts: 'test/support/audit/fixtures/plain',
+    optimised: false,
+  },
 ];
 
 export interface FolderState {
@@ -36,6 +44,10 @@ function deploysSomething(content: string): boolean {
   return /^\s*(?:contract|library)\s+\w/m.test(content);
 }
 
+function saltOf({ optimised = true }: ContractFolder, salt: string): string {
+  return optimised ? salt : `${salt} not optimised`;
+}
+
 /** Compares sources with artifacts by hash, without compiling. */
 export function inspectFolder(root: string, folder: ContractFolder, salt: string): FolderState {
   const stale = new Map<string, string>();
@@ -44,7 +56,7 @@ export function inspectFolder(root: string, folder: ContractFolder, salt: string
   for (const source of sources) {
     const files = readWithImports(root, source);
     if (!deploysSomething(files.get(source) ?? '')) continue;
-    const hash = hashFiles(salt, files);
+    const hash = hashFiles(saltOf(folder, salt), files);
     const made = [...artifacts.values()].filter((artifact) => artifact.source === source);
     if (made.length === 0 || made.some((artifact) => artifact.sourceHash !== hash)) stale.set(source, hash);
   }
@@ -60,7 +72,7 @@ export function refreshFolder(root: string, folder: ContractFolder, state: Folde
     if (state.stale.has(artifact.source)) rmSync(join(root, folder.artifacts, name));
   }
   const files = new Map([...state.stale.keys()].flatMap((source) => [...readWithImports(root, source)]));
-  const compiled = compileSolidity(files);
+  const compiled = compileSolidity(files, folder.optimised ?? true);
   mkdirSync(join(root, folder.artifacts), { recursive: true });
   const written: string[] = [];
   for (const [source, sourceHash] of state.stale) {

@@ -31,9 +31,11 @@ export function compilerSalt(): string {
  */
 export function compileSolidity(
   files: ReadonlyMap<string, string>,
+  optimised = true,
 ): NonNullable<StandardOutput['contracts']> {
   const sources = Object.fromEntries([...files].map(([path, content]) => [path, { content }]));
-  const input = JSON.stringify({ language: 'Solidity', sources, settings });
+  const chosen = { ...settings, optimizer: { ...settings.optimizer, enabled: optimised } };
+  const input = JSON.stringify({ language: 'Solidity', sources, settings: chosen });
   const output = JSON.parse(String(solc.compile(input))) as StandardOutput;
   const errors = (output.errors ?? []).filter((error) => error.severity === 'error');
   if (errors.length > 0) throw new Error(errors.map((error) => error.formattedMessage).join('\n'));

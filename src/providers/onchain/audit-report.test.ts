@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, describe, expect, it } from 'vitest';
-import { samples } from '../../../test/support/audit/sources.js';
+import { sampleFiles } from '../../../test/support/audit/sources.js';
 import type { Address } from '../../domain/address.js';
 import { type Fact, known, missing } from '../../domain/fact.js';
 import type { FactKind, FactMap } from '../../domain/fact-map.js';
@@ -39,12 +39,8 @@ const code = known(
   0,
 );
 
-function source(content: string) {
-  return known(
-    { verified: true, contractName: 'Sample', files: [{ path: 'Sample.sol', content }] },
-    'sourcify',
-    0,
-  );
+function source(contractName: string) {
+  return known({ verified: true, contractName, files: sampleFiles(contractName) }, 'sourcify', 0);
 }
 
 async function read(facts: Parameters<typeof context>[0], runner?: AuditRunner) {
@@ -54,14 +50,14 @@ async function read(facts: Parameters<typeof context>[0], runner?: AuditRunner) 
 
 describe('the audit report of a token', () => {
   it('holds the findings of verified source', async () => {
-    const fact = await read({ code, source: source(samples.seize) });
+    const fact = await read({ code, source: source('Seize') });
     expect(fact).toMatchObject({ known: true, value: { basis: 'source', coverage: 1, models: [] } });
     expect(fact?.known && fact.value.findings.map(({ type }) => type)).toContain('OWNER_MOVES_BALANCES');
   });
 
   it('is missing, not clean, where nothing can be read', async () => {
     expect(await read({ code })).toMatchObject({ known: false, reason: 'not_supported' });
-    expect(await read({ source: source(samples.plain) })).toMatchObject({
+    expect(await read({ source: source('Plain') })).toMatchObject({
       known: false,
       reason: 'not_found',
     });
@@ -76,7 +72,7 @@ describe('the audit report of a token', () => {
       },
       async close() {},
     };
-    expect(await read({ code, source: source(samples.plain) }, runner)).toMatchObject({
+    expect(await read({ code, source: source('Plain') }, runner)).toMatchObject({
       known: false,
       reason: 'timed_out',
     });

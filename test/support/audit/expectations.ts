@@ -1,24 +1,26 @@
 import type { FindingType } from '../../../src/analysis/audit/catalogue.js';
-import type { SampleName } from './sources.js';
 
-/** The finding that each sample must raise; `undefined`: nothing above information may be raised. */
-export const expectations: Readonly<Record<SampleName, FindingType | undefined>> = {
-  plain: undefined,
-  ownerMint: 'OWNER_MINT',
-  hiddenMint: 'HIDDEN_MINT',
-  publicMint: 'PUBLIC_MINT',
-  sale: undefined,
-  seize: 'OWNER_MOVES_BALANCES',
-  seizeByAll: 'ANYONE_MOVES_BALANCES',
-  erase: 'OWNER_ERASES_BALANCES',
-  blacklist: 'BLACKLIST',
-  pause: 'TRADING_PAUSABLE',
-  gate: 'TRADING_GATE',
-  maxAmount: 'AMOUNT_LIMIT',
-  tax: 'TAX_UNLIMITED',
-  cappedTax: 'TAX_MODIFIABLE',
-  assemblyMint: 'HIDDEN_MINT',
-  freezeOwn: undefined,
-  delegated: 'PUBLIC_DELEGATECALL',
-  takeover: 'PUBLIC_OWNERSHIP',
+/** The finding that each sample must raise; a sample that is not named must raise nothing. */
+export const expectations: Readonly<Record<string, FindingType>> = {
+  OwnerMint: 'OWNER_MINT',
+  HiddenMint: 'HIDDEN_MINT',
+  PublicMint: 'PUBLIC_MINT',
+  PricedMint: 'MINT_PRICE',
+  PoolHandout: 'OWNER_MINT',
+  StockSale: 'HELD_TOKENS_PAID_OUT',
+  Seize: 'OWNER_MOVES_BALANCES',
+  SeizeByAll: 'ANYONE_MOVES_BALANCES',
+  Erase: 'OWNER_ERASES_BALANCES',
+  Controlled: 'OWNER_ERASES_BALANCES',
+  Blacklist: 'BLACKLIST',
+  Pause: 'TRADING_PAUSABLE',
+  Refusal: 'TRADING_PAUSABLE',
+  Gate: 'TRADING_GATE',
+  MaxAmount: 'AMOUNT_LIMIT',
+  Tax: 'TAX_UNLIMITED',
+  CappedTax: 'TAX_MODIFIABLE',
+  AssemblyMint: 'HIDDEN_MINT',
+  Delegated: 'PUBLIC_DELEGATECALL',
+  Takeover: 'PUBLIC_OWNERSHIP',
+  OpenSwap: 'OPEN_SWAP',
 };

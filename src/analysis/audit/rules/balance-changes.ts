@@ -76,6 +76,12 @@ function toChange(write: Write, zeros: readonly Monomial[], model: TokenModel): 
   };
 }
 
+/** Balances that are kept as a history: which entry is the present one is for the code to find, so the old value is unknown. */
+export function isHistory({ base, keys }: BalanceChange, model: TokenModel): boolean {
+  const position = balancePosition(model, base);
+  return position !== undefined && position !== keys.length - 1;
+}
+
 function lastWrites(path: Path, test: (write: Write) => boolean): readonly Write[] {
   return [...new Map(path.writes.filter(test).map((write) => [placeKey(write.place), write])).values()];
 }
@@ -93,13 +99,23 @@ export function balanceChanges(path: Path, model: TokenModel): readonly BalanceC
 
 /**
  * Whether what balances gain (or lose) is lost (or gained) by another record of the contract, as when tokens are frozen,
- * staked or released.
+ * staked or released. With `perAccount`, only a record that is kept for somebody counts: a pool of what was not handed out
+ * yet is nobody's.
  */
-export function isMatched(path: Path, changes: readonly BalanceChange[], model: TokenModel): boolean {
+export function isMatched(
+  path: Path,
+  changes: readonly BalanceChange[],
+  model: TokenModel,
+  perAccount = false,
+): boolean {
   const zeros = zeroProducts(path, model);
   const total = totalChange(changes);
   if (!total) return false;
-  const others = lastWrites(path, ({ place }) => !isMoney(model, place.base) && !isSupply(model, place.base));
+  const others = lastWrites(
+    path,
+    ({ place }) =>
+      !isMoney(model, place.base) && !isSupply(model, place.base) && !(perAccount && place.keys.length === 0),
+  );
   return others.some((write) => {
     const { delta } = toChange(write, zeros, model);
     return delta.size > 0 && add(total, delta).size === 0;

@@ -13,6 +13,8 @@ export interface Capability {
   /** The check in the transfer that it controls, where it does. */
   readonly checkedAt?: Site;
   readonly place?: Place;
+  /** The token is written for a contract to hold the power, and asks it at each transfer. */
+  readonly behindController?: boolean;
   /** One sentence in the product's words; holds no text of the contract. */
   readonly detail: string;
 }

@@ -7,15 +7,13 @@ import {
   balanceChanges,
   isDecrease,
   isForeign,
+  isHistory,
   isIncrease,
   isMatched,
 } from './balance-changes.js';
 import type { Capability } from './capability.js';
-import { isAllowance, type TokenModel } from './token-model.js';
-
-function isSelf(term: Term): boolean {
-  return term.op === 'caller' || term.op === 'self';
-}
+import { hasConsent, isSelf } from './consent.js';
+import { isAllowance, selectors, type TokenModel } from './token-model.js';
 
 /** A value of storage that is looked up by something: an entry of a list of holders. */
 function isAnyHolder(account: Term): boolean {
@@ -24,32 +22,23 @@ function isAnyHolder(account: Term): boolean {
   );
 }
 
-function isRecovered(term: Term): boolean {
-  return mentions(term, ({ op, name }) => op === 'call' && (name ?? '').endsWith('ecrecover'));
+/** Something that the caller names is taken off: of a history of values, all that can be seen of a decrease. */
+function takesOff({ value }: BalanceChange): boolean {
+  return mentions(
+    value,
+    ({ op, args: [, taken] }) => op === 'sub' && taken !== undefined && isCallerChosen(taken),
+  );
 }
 
-/** Who speaks on this way: the caller, and accounts whose signature is checked. */
-function speakers(path: Path): ReadonlySet<Term> {
-  const found = new Set<Term>();
-  for (const { term, holds } of path.conditions) {
-    if (holds && term.op === 'eq' && term.args.some(isRecovered)) for (const arg of term.args) found.add(arg);
-  }
-  return found;
+function isLowered(change: BalanceChange, model: TokenModel): boolean {
+  return isHistory(change, model) ? takesOff(change) || isDecrease(change) : isDecrease(change);
 }
 
-/** The account's own word: an allowance for who speaks, its signature, or the caller being the account. */
-function hasConsent(path: Path, account: Term): boolean {
-  const speaking = speakers(path);
-  if (speaking.has(account) && account.op !== 'caller') return true;
-  const isSpeaker = (term: Term) => term.op === 'caller' || (term !== account && speaking.has(term));
-  const bySomeMapping = (term: Term) =>
-    term.op === 'load' && term.args.includes(account) && term.args.some(isSpeaker);
-  const isCaller = (term: Term) => term.op === 'eq' && term.args.includes(account) && term.args.some(isSelf);
-  if (path.conditions.some(({ term }) => mentions(term, bySomeMapping))) return true;
-  if (path.conditions.some(({ term, holds }) => holds && isCaller(term))) return true;
-  return path.writes.some(
-    ({ place, value }) =>
-      place.keys.includes(account) && place.keys.some(isSpeaker) && mentions(value, bySomeMapping),
+/** Where balances are histories the old value is unknown: no transfer is judged by it, and no raise. */
+function isUndecided(change: BalanceChange, fn: FunctionBehaviour, model: TokenModel): boolean {
+  if (!isHistory(change, model)) return false;
+  return (
+    fn.selector === selectors.transfer || fn.selector === selectors.transferFrom || !isLowered(change, model)
   );
 }
 
@@ -57,10 +46,11 @@ function changeType(
   change: BalanceChange,
   changes: readonly BalanceChange[],
   privileged: boolean,
+  model: TokenModel,
   matched: boolean,
 ): FindingType {
   if (matched && privileged) return 'HOLDER_LOCK';
-  if (change.overwritten && !isDecrease(change))
+  if (change.overwritten && !isLowered(change, model))
     return privileged ? 'OWNER_SETS_BALANCES' : 'ANYONE_MOVES_BALANCES';
   const moved = changes.some((other) => other !== change && isIncrease(other));
   if (moved) return privileged ? 'OWNER_MOVES_BALANCES' : 'ANYONE_MOVES_BALANCES';
@@ -78,11 +68,11 @@ function balanceLeaks(
   return changes.flatMap((change) => {
     const { account, write } = change;
     if (!account || isSelf(account) || !isAnyHolder(account) || isForeign(change)) return [];
-    if (!isDecrease(change) && !(change.overwritten && isCallerChosen(account))) return [];
-    if (hasConsent(path, account)) return [];
+    if (!isLowered(change, model) && !(change.overwritten && isCallerChosen(account))) return [];
+    if (hasConsent(path, account) || isUndecided(change, fn, model)) return [];
     return [
       {
-        type: changeType(change, changes, privileged, isMatched(path, changes, model)),
+        type: changeType(change, changes, privileged, model, isMatched(path, changes, model)),
         actor: privileged ? ('privileged' as const) : ('anyone' as const),
         fn,
         site: write.site,
@@ -103,7 +93,7 @@ function allowanceLeak(
   if (!isAllowance(model, write.place.base)) return undefined;
   const holder = write.place.keys.at(-2);
   if (!holder || isSelf(holder) || (write.value.op === 'const' && write.value.value === 0n)) return undefined;
-  if (write.place.keys.at(-1)?.op === 'caller' && isLowered(write, model)) return undefined;
+  if (write.place.keys.at(-1)?.op === 'caller' && isReduced(write, model)) return undefined;
   const privileged = authorityOf(path, model, selfServed) !== undefined;
   const actor = privileged ? 'privileged' : 'anyone';
   const base = { actor, fn, site: write.site, place: write.place } as const;
@@ -118,7 +108,7 @@ function allowanceLeak(
   return { ...base, type, detail: 'the allowance of an account that the function is told is written' };
 }
 
-function isLowered(write: Write, model: TokenModel): boolean {
+function isReduced(write: Write, model: TokenModel): boolean {
   const before = model.table.load(write.place.base, write.place.keys);
   return mentions(write.value, (inner) => inner === before);
 }

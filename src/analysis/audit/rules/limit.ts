@@ -5,6 +5,7 @@ import { isArithmeticCheck } from './arithmetic-check.js';
 import { isCallerChosen } from './authority.js';
 import type { Capability } from './capability.js';
 import type { Control, Controls } from './control.js';
+import { refusals } from './refusal.js';
 import { substitute, truthOf } from './substitute.js';
 import { functionOf, selectors, type TokenModel } from './token-model.js';
 
@@ -138,7 +139,8 @@ export function limitRule(model: TokenModel, controls: Controls): readonly Capab
   if (model.isCollectible) return found;
   for (const selector of [selectors.transfer, selectors.transferFrom]) {
     const fn = functionOf(model.behaviour, selector);
-    const checks = fn?.blockers.filter((blocker) => !isArithmeticCheck(blocker, model.table)) ?? [];
+    const blockers = fn ? [...fn.blockers, ...refusals(fn, model)] : [];
+    const checks = blockers.filter((blocker) => !isArithmeticCheck(blocker, model.table));
     for (const gate of checks.flatMap(gatesOf)) {
       for (const load of ownLoads(gate.term)) {
         const steering = controls.of(load);

@@ -1,15 +1,17 @@
 import type { FunctionBehaviour, Path } from '../behaviour.js';
 import type { FindingType } from '../catalogue.js';
-import { mentions, type Term } from '../term.js';
+import { mentions, subterms, type Term } from '../term.js';
 import { authorityOf, isCallerChosen, type SelfServed } from './authority.js';
 import {
   type BalanceChange,
   balanceChanges,
   createsTokens,
+  isHistory,
   isIncrease,
   isMatched,
 } from './balance-changes.js';
 import type { Capability } from './capability.js';
+import type { Controls } from './control.js';
 import { isSupply, overlaps, selectors, type TokenModel } from './token-model.js';
 
 const transferTopic = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef';
@@ -77,25 +79,57 @@ function mintType(
   return told ? 'OWNER_MINT' : 'HIDDEN_MINT';
 }
 
+/** The amount that a payment buys depends on a value that a privileged account chooses. */
+function isPricedByChoice(changes: readonly BalanceChange[], controls: Controls): boolean {
+  return changes
+    .filter(isIncrease)
+    .some(({ value }) => [...subterms(value)].some((term) => controls.of(term).some(({ chosen }) => chosen)));
+}
+
+function paidMint(
+  fn: FunctionBehaviour,
+  path: Path,
+  changes: readonly BalanceChange[],
+  controls: Controls,
+): Capability | undefined {
+  const increase = changes.find(isIncrease);
+  if (!increase || !isPaid(path, changes) || !isPricedByChoice(changes, controls)) return undefined;
+  return {
+    type: 'MINT_PRICE',
+    actor: 'privileged',
+    fn,
+    site: increase.write.site,
+    place: increase.write.place,
+    detail: 'what a payment buys is reckoned with a rate that a privileged account sets',
+  };
+}
+
 function mintOf(
   fn: FunctionBehaviour,
   path: Path,
   model: TokenModel,
   selfServed: SelfServed,
+  controls: Controls,
 ): Capability | undefined {
   const changes = balanceChanges(path, model);
-  if (!createsTokens(changes) || isPaid(path, changes) || isOneShot(path)) return undefined;
+  if (!createsTokens(changes) || isOneShot(path)) return undefined;
+  if (isPaid(path, changes)) return paidMint(fn, path, changes, controls);
   const privileged = authorityOf(path, model, selfServed) !== undefined;
   const transfers = fn.selector === selectors.transfer || fn.selector === selectors.transferFrom;
   const increase = changes.find(isIncrease);
   if (!increase || (!privileged && changes.every(({ overwritten }) => overwritten))) return undefined;
-  if (transfers && model.isCollectible) return undefined;
+  if (transfers && (model.isCollectible || isHistory(increase, model))) return undefined;
+  const handsOut =
+    privileged && isCallerChosen(increase.value) && isCallerChosen(increase.account ?? increase.value);
   const kept =
-    isMatched(path, changes, model) || changes.filter(isIncrease).every((change) => isRelease(path, change));
+    isMatched(path, changes, model, handsOut) ||
+    changes.filter(isIncrease).every((change) => isRelease(path, change));
   if (!raisesSupply(path, model) && kept) return undefined;
   const bounded = isWithinSupply(path, model) && !privileged;
   const inflating = bounded ? 'PUBLIC_EMISSION' : 'INFLATING_TRANSFER';
-  const type = transfers ? inflating : mintType(path, changes, privileged, model);
+  const fromPool = handsOut && isMatched(path, changes, model);
+  const minted = fromPool ? 'OWNER_MINT' : mintType(path, changes, privileged, model);
+  const type = transfers ? inflating : minted;
   return {
     type,
     actor: privileged ? 'privileged' : 'anyone',
@@ -107,8 +141,12 @@ function mintOf(
 }
 
 /** Functions after which there are more tokens than before. */
-export function mintRule(model: TokenModel, selfServed: SelfServed): readonly Capability[] {
+export function mintRule(
+  model: TokenModel,
+  selfServed: SelfServed,
+  controls: Controls,
+): readonly Capability[] {
   return model.behaviour.functions.flatMap((fn) =>
-    fn.paths.flatMap((path) => mintOf(fn, path, model, selfServed) ?? []),
+    fn.paths.flatMap((path) => mintOf(fn, path, model, selfServed, controls) ?? []),
   );
 }

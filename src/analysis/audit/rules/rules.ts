@@ -5,9 +5,12 @@ import { authorityRule } from './authority-places.js';
 import { callRule } from './calls.js';
 import type { Capability } from './capability.js';
 import { Controls } from './control.js';
+import { markControllers } from './controller.js';
+import { heldTokensRule } from './held-tokens.js';
 import { leakRule } from './leak.js';
 import { limitRule } from './limit.js';
 import { mintRule } from './mint.js';
+import { openSwapRule } from './open-swap.js';
 import { taxRule } from './tax.js';
 import { toTokenModel } from './token-model.js';
 import { transferShapeRule } from './transfer-shape.js';
@@ -33,13 +36,16 @@ export function findCapabilities(behaviour: ContractBehaviour, table: TermTable)
   const model = toTokenModel(reachable(behaviour), table);
   const selfServed = selfServedRoles(model);
   const controls = new Controls(model, selfServed);
-  return [
-    ...mintRule(model, selfServed),
+  const found = [
+    ...mintRule(model, selfServed, controls),
     ...leakRule(model, selfServed),
+    ...heldTokensRule(model, selfServed),
     ...limitRule(model, controls),
     ...taxRule(model, controls),
     ...transferShapeRule(model, controls),
     ...authorityRule(model, selfServed),
     ...callRule(model, selfServed),
+    ...openSwapRule(model, selfServed),
   ];
+  return markControllers(found, model, selfServed);
 }

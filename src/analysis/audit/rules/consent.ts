@@ -1,0 +1,36 @@
+import type { Path } from '../behaviour.js';
+import { mentions, type Term } from '../term.js';
+
+/** Who calls, or the contract: accounts that need nobody's word. */
+export function isSelf(term: Term): boolean {
+  return term.op === 'caller' || term.op === 'self';
+}
+
+function isRecovered(term: Term): boolean {
+  return mentions(term, ({ op, name }) => op === 'call' && (name ?? '').endsWith('ecrecover'));
+}
+
+/** Who speaks on this way: the caller, and accounts whose signature is checked. */
+function speakers(path: Path): ReadonlySet<Term> {
+  const found = new Set<Term>();
+  for (const { term, holds } of path.conditions) {
+    if (holds && term.op === 'eq' && term.args.some(isRecovered)) for (const arg of term.args) found.add(arg);
+  }
+  return found;
+}
+
+/** The account's own word: an allowance for who speaks, its signature, or the caller being the account. */
+export function hasConsent(path: Path, account: Term): boolean {
+  const speaking = speakers(path);
+  if (speaking.has(account) && account.op !== 'caller') return true;
+  const isSpeaker = (term: Term) => term.op === 'caller' || (term !== account && speaking.has(term));
+  const bySomeMapping = (term: Term) =>
+    term.op === 'load' && term.args.includes(account) && term.args.some(isSpeaker);
+  const isCaller = (term: Term) => term.op === 'eq' && term.args.includes(account) && term.args.some(isSelf);
+  if (path.conditions.some(({ term }) => mentions(term, bySomeMapping))) return true;
+  if (path.conditions.some(({ term, holds }) => holds && isCaller(term))) return true;
+  return path.writes.some(
+    ({ place, value }) =>
+      place.keys.includes(account) && place.keys.some(isSpeaker) && mentions(value, bySomeMapping),
+  );
+}

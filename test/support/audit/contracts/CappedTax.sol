@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: MIT
+pragma solidity ^0.8.20;
+
+import {Ledger} from "./Ledger.sol";
+
+/// The boss sets a tax of at most five in a hundred.
+contract CappedTax is Ledger {
+  uint256 internal rate;
+
+  function setRate(uint256 value) external guarded {
+    require(value <= 5);
+    rate = value;
+  }
+
+  function move(address from, address to, uint256 amount) internal override {
+    uint256 fee = (amount * rate) / 100;
+    held[from] -= amount;
+    held[boss] += fee;
+    held[to] += amount - fee;
+  }
+}
