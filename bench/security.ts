@@ -16,7 +16,7 @@ const backDoors: Readonly<Record<string, readonly [CapabilityClass, ...string[]]
   DestroyToken: ['leak', 'SELF_DESTRUCT', 'PUBLIC_SELF_DESTRUCT'],
   ArbitraryTransfer: ['leak'],
 };
-const halves = ['tuned', 'held out'] as const;
+const halves = ['read', 'not read'] as const;
 const identity = { address: '0x0000000000000000000000000000000000000000', codeHash: '' } as const;
 const verbose = () => process.argv.includes('--verbose');
 
@@ -178,7 +178,10 @@ function cellOf(cells: Map<string, Cell>, name: string): Cell {
   return cell;
 }
 
-/** Rules were made looking at one half of the addresses only; the other one shows what they are worth. */
+/**
+ * The source of contracts with a verdict was read in one half of the addresses only. The results of the other one were seen
+ * while rules were chosen (one was dropped for a false alarm there), so it is a check on over-fitting, not a blind test.
+ */
 function halfOf(address: string): string {
   const digest = createHash('sha256').update(address).digest('hex');
   return Number.parseInt(digest[0] ?? '0', 16) < 8 ? halves[0] : halves[1];
@@ -194,7 +197,7 @@ function countBackDoors(
     const [name, ...types] = backDoors[label] ?? [];
     if (!name) continue;
     const found = audit.classes[name] || audit.findings.some(({ type }) => types.includes(type));
-    for (const cell of [`back door ${label}`, 'back doors together', `back doors ${halfOf(id)}`]) {
+    for (const cell of [`back door ${label}`, 'back doors together']) {
       count(cellOf(cells, cell), found, true, id);
     }
   }
