@@ -1,4 +1,6 @@
 import { startRange } from '../../src/devnet/range/start-range.js';
+import { knownTokens } from './range-known.js';
+import { type OrdinaryToken, readOrdinaryTokens } from './range-ordinary.js';
 import { type LiveRug, readLiveRugs, rugClasses, toLiveVerdict } from './range-rugs.js';
 
 const ratio = (part: number, whole: number) => (whole === 0 ? '–' : (part / whole).toFixed(3));
@@ -29,6 +31,28 @@ function printDisagreements(rugs: readonly LiveRug[]): void {
   }
 }
 
+const isProven = ({ status }: { readonly status: string }) => status === 'PROVEN';
+
+/** High and critical findings on ordinary tokens before and after calls settled them, and how the best known ones come out. */
+function printOrdinary(tokens: readonly OrdinaryToken[]): void {
+  const alive = tokens.filter(({ token }) => token.level === 'alive').length;
+  const raised = (which: 'before' | 'after') => tokens.filter((one) => one[which].length > 0).length;
+  const unproven = tokens.filter(({ after }) => !after.every(isProven));
+  console.log(
+    `benign_tokens, live                n ${String(tokens.length).padStart(4)}  traded ${alive}  high or critical: static ${raised('before')}, after calls ${raised('after')}, not proven by a call ${unproven.length}`,
+  );
+  for (const { name, after } of unproven) {
+    const open = after.filter((finding) => !isProven(finding));
+    console.log(
+      `    ${name}: ${[...new Set(open.map(({ type, function: fn }) => `${type} ${fn ?? ''}`))].join(', ')}`,
+    );
+  }
+  for (const one of tokens.filter(({ name }) => knownTokens.includes(name)))
+    console.log(
+      `    ${one.name}: class ${one.class ?? 'unknown'}, security ${one.securityScore ?? '–'}, core ${one.coreScore ?? '–'}, gates ${one.gates.join(', ') || 'none'}`,
+    );
+}
+
 /** Published contracts made live on a node, and what calls prove of them. */
 export async function runRange(): Promise<void> {
   const range = await startRange();
@@ -42,6 +66,9 @@ export async function runRange(): Promise<void> {
     console.log(`rug_groundtruth, live: ${alive.length} of ${rugs.length} can be traded on the range`);
     for (const name of rugClasses) printClass(name, alive);
     printDisagreements(alive);
+    const ordinary = await readOrdinaryTokens(range);
+    if (ordinary) printOrdinary(ordinary);
+    else console.log('benign_tokens, live: skipped: no data');
   } finally {
     await range.stop();
   }

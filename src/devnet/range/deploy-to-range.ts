@@ -95,7 +95,8 @@ async function trade(
   return { buyers, salesTried: sales.length, salesPassed: sales.filter(Boolean).length, notes };
 }
 
-async function bringToLife(
+/** Adds liquidity to a deployed token, starts trading, buys and sells; `level` says how far it came. */
+export async function bringToLife(
   hand: Hand,
   network: RangeNetwork,
   made: Constructed,

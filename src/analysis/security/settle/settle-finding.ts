@@ -87,7 +87,11 @@ function settleTested(finding: Finding, test: LiveTest, selector: Hex | undefine
   const [same] = cells;
   if (same) {
     const how = same.signature ?? same.selector ?? 'another call';
-    return noted(finding, `A call proves the same effect: ${who(same)} has it with ${how}.`);
+    return noted(
+      finding,
+      `A call proves the same effect elsewhere: ${who(same)} has it with ${how}.`,
+      UNSHOWN_AT_MOST,
+    );
   }
   const reach = powers.reach?.find((row) => row.selector === selector);
   const traded = powers.worstCaseSellTax !== null;
@@ -98,7 +102,7 @@ function settleTested(finding: Finding, test: LiveTest, selector: Hex | undefine
 
 /**
  * The finding as calls leave it. PROVEN with the call where one shows it. Where the function was tried and nobody showed the effect
- * it is at most MEDIUM, and REFUTED where nobody with rights is left and every call reverted. Unchanged where nothing was tried.
+ * there (perhaps by another function) it is at most MEDIUM, and REFUTED where nobody with rights is left and every call reverted. Unchanged where nothing was tried.
  */
 export function settleFinding(finding: Finding, live: LiveFacts): Finding {
   if (finding.status !== 'STATIC_CONFIRMED' || !isFindingType(finding.type)) return finding;

@@ -1,0 +1,98 @@
+import type { InterfaceAbi } from 'ethers';
+import { auditSource } from '../../src/analysis/audit/audit-source.js';
+import { securityComponent } from '../../src/analysis/components/security.js';
+import { components } from '../../src/analysis/registry.js';
+import { securityScoreOf } from '../../src/analysis/security/risk.js';
+import { settleAudit } from '../../src/analysis/security/settle/settle-audit.js';
+import { deployPublished, type PublishedContract } from '../../src/devnet/range/deploy-published.js';
+import type { RangeToken } from '../../src/devnet/range/range-token.js';
+import type { Range } from '../../src/devnet/range/start-range.js';
+import { knownValue } from '../../src/domain/fact.js';
+import type { AuditReport } from '../../src/domain/facts/audit-report.js';
+import type { Finding } from '../../src/domain/finding.js';
+import { createAssessmentMemo } from '../../src/graphql/assessment-memo.js';
+import { TokenAnalysis } from '../../src/graphql/token-analysis.js';
+import { datasetPath, readJsonLines } from '../support/datasets.js';
+import { standUp } from './range-known.js';
+import { createRangeService, factsNow } from './range-service.js';
+
+/** The contracts of the data that everybody knows. */
+const wellKnown: Readonly<Record<string, string>> = {
+  '0xdac17f958d2ee523a2206206994597c13d831ec7': 'USDT',
+  '0x95ad61b0a150d79219dcf64e1e6cc01f0b64c4ce': 'SHIB',
+};
+
+const isGrave = ({ severity, status }: Finding) =>
+  (severity === 'HIGH' || severity === 'CRITICAL') && (status === 'PROVEN' || status === 'STATIC_CONFIRMED');
+
+export interface OrdinaryToken {
+  readonly name: string;
+  readonly token: RangeToken;
+  /** High and critical findings of source and bytecode as the static rules leave them, and after calls settled them. */
+  readonly before: readonly Finding[];
+  readonly after: readonly Finding[];
+  readonly class: string | null;
+  readonly securityScore: number | null;
+  readonly coreScore: number | null;
+  readonly gates: readonly string[];
+}
+
+function toContract(row: Readonly<Record<string, unknown>>): PublishedContract {
+  const argument = String(row.constructor_argument ?? '');
+  const known = wellKnown[String(row.address)];
+  return {
+    name: known ?? `${String(row.name)} ${String(row.address)}`,
+    source: String(row.source),
+    abi: row.abi as InterfaceAbi,
+    creation: `0x${String(row.creation_bytecode).replace(/^0x/, '')}${argument}`,
+  };
+}
+
+/** Reads all that security asks for and judges it, as the service does. */
+async function analyse(range: Range, token: RangeToken, contract: PublishedContract) {
+  const address = token.address;
+  if (!address) return undefined;
+  const service = createRangeService(range);
+  const ref = { chain: token.chain, address };
+  const facts = factsNow(service);
+  const analysis = new TokenAnalysis(ref, {
+    facts,
+    components,
+    memo: createAssessmentMemo(),
+    now: Date.now(),
+  });
+  const { core, verdicts } = await analysis.judge();
+  const details = await analysis.details(securityComponent, ['auditAnalysis', 'tokenClass']);
+  const verdict = verdicts.get('security');
+  const [powers, ownership, bytecode] = await Promise.all([
+    facts.load('powers', ref).then(knownValue),
+    facts.load('ownership', ref).then(knownValue),
+    facts.load('auditReport', ref).then(knownValue),
+  ]);
+  await service.close();
+  const source = auditSource([{ path: 'Token.sol', content: contract.source }], {});
+  const report: AuditReport | undefined = source && { ...source, basis: 'source', models: [] };
+  const settledSource = settleAudit(report, powers, ownership)?.findings ?? [];
+  return {
+    before: [...(report?.findings ?? []), ...(bytecode?.findings ?? [])].filter(isGrave),
+    after: [...settledSource, ...(details.auditAnalysis?.findings ?? [])].filter(isGrave),
+    class: details.tokenClass?.class ?? null,
+    securityScore: verdict ? securityScoreOf(verdict) : null,
+    coreScore: core.score,
+    gates: verdict?.judged ? verdict.gates.map(({ id }) => id) : [],
+  };
+}
+
+/** Deploys every ordinary token from its creation code and analyses it. `undefined` without the data. */
+export async function readOrdinaryTokens(range: Range): Promise<readonly OrdinaryToken[] | undefined> {
+  const path = datasetPath('benign_tokens', 'erc20_contracts.jsonl.gz');
+  if (!path) return undefined;
+  const tokens: OrdinaryToken[] = [];
+  for (const row of await readJsonLines(path)) {
+    const contract = toContract(row);
+    const token = (await standUp(range, contract.name, contract)) ?? (await deployPublished(range, contract));
+    const found = await analyse(range, token, contract);
+    if (found) tokens.push({ name: contract.name, token, ...found });
+  }
+  return tokens;
+}
