@@ -40,6 +40,16 @@ describe.each(devnet.scenarios)('$id', (scenario) => {
     expect(best?.liquidityUsd).toBeGreaterThan(1_000);
   });
 
+  test('every pool is as old as its factory says', async () => {
+    const { pools } = await read('pools', scenario);
+    const { block } = await read('launch', scenario);
+    for (const { createdAt } of pools) {
+      expect(createdAt).toBeGreaterThan(1_000_000_000);
+      expect(createdAt).toBeLessThanOrEqual(Date.now() / 1_000);
+    }
+    expect(Math.min(...pools.map(({ createdAt }) => createdAt ?? 0))).toBeLessThanOrEqual(block.timestamp);
+  });
+
   test('no pool, router, locker or burn address counts as a trader', async () => {
     const { trades, coverage } = await read('trades', scenario);
     const chain = rpc(scenario.chain).chain;

@@ -7,6 +7,7 @@ import type { CallOptions, Rpc } from '../rpc/rpc.js';
 import { selectors, toDecimals } from '../token/read-metadata.js';
 import { findPools } from './find-pools.js';
 import { latestRoundData, parseNativeFeed } from './native-feed.js';
+import type { PoolBirths } from './pool-births.js';
 import type { PoolQuestion, PoolRef } from './pool-ref.js';
 import { type PoolState, readPoolStates } from './pool-state.js';
 import {
@@ -20,14 +21,15 @@ import {
 import { valuePool } from './value-pool.js';
 
 /**
- * The pools of many tokens with prices: two round trips, or four where the native coin's feed stands still and pools
- * must tell its price.
+ * The pools of many tokens with prices: two round trips one after the other, or four where the native coin's feed stands
+ * still and pools must tell its price.
  */
 export async function readPools(
   rpc: Rpc,
   tokens: readonly Address[],
   block: BlockRef,
   options: CallOptions,
+  births?: PoolBirths,
 ): Promise<ReadonlyMap<Address, Pools>> {
   const { chain } = rpc;
   const guide = guideQuestions(chain);
@@ -36,14 +38,23 @@ export async function readPools(
     readTerms(rpc, tokens, block, options),
   ]);
   const sample = (token: Address) => sampleAmount(terms.decimals.get(token) ?? null);
-  const states = await readPoolStates(rpc, unique(found), sample, block, options);
+  const reading = readPoolStates(rpc, unique(found), sample, block, options);
+  const asked = new Set(tokens);
+  const own = found.filter(({ token }) => asked.has(token));
+  const [states, bornAt] = await Promise.all([reading, births?.find(own, block, reading) ?? new Map()]);
   const nativeUsd =
     chain.nativeUsdPrice ?? terms.feedUsd ?? (await nativeFromPools(rpc, states, block, options));
   const prices = toQuotePrices(chain, nativeUsd, states);
   return new Map(
     tokens.map((token) => [
       token,
-      { nativeUsd, pools: toPools(states, token, terms.decimals.get(token) ?? null, prices) },
+      {
+        nativeUsd,
+        pools: toPools(states, token, terms.decimals.get(token) ?? null, prices).map((pool) => {
+          const createdAt = bornAt.get(pool.address);
+          return createdAt === undefined ? pool : { ...pool, createdAt };
+        }),
+      },
     ]),
   );
 }

@@ -1,6 +1,7 @@
 import type { Backfill } from '../../onchain/logs/backfill.js';
 import { createLogIndex, type LogIndex } from '../../onchain/logs/log-index.js';
 import type { LogStore } from '../../onchain/logs/log-store.js';
+import { createPoolBirths, type PoolBirths } from '../../onchain/pools/pool-births.js';
 import type { Rpc } from '../../onchain/rpc/rpc.js';
 import { createForeignSwaps, type ForeignSwaps } from '../../onchain/trades/foreign-swaps.js';
 import { createFunderIndex, type FunderIndex } from '../../onchain/wallets/funder-index.js';
@@ -11,6 +12,7 @@ export interface ChainToolbox {
   readonly index: LogIndex;
   readonly funders: FunderIndex;
   readonly foreignSwaps: ForeignSwaps;
+  readonly births: PoolBirths;
 }
 
 export type ChainTools = (rpc: Rpc) => ChainToolbox;
@@ -25,6 +27,7 @@ export function createChainTools(rpcs: Iterable<Rpc>, store: LogStore, backfill:
     index: createLogIndex({ rpc, store, backfill }),
     funders: createFunderIndex(rpc),
     foreignSwaps: createForeignSwaps(rpc),
+    births: createPoolBirths(rpc),
   });
   const toolboxes = new Map([...rpcs].map((rpc) => [rpc, make(rpc)]));
   return (rpc) => {

@@ -47,7 +47,7 @@ export function createOnchainProvider(options: OnchainProviderOptions): OnchainP
       metadata: createMetadataReader(deps),
       code: createCodeReader(deps),
       ownership: createOwnershipReader(deps),
-      pools: createPoolsReader(deps),
+      pools: createPoolsReader(deps, tools),
       trades: createTradesReader(deps, tools),
       holders: createHoldersReader(deps, tools),
       liquidityLocks: createLiquidityLocksReader(deps),
