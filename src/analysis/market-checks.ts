@@ -1,13 +1,15 @@
 import { knownValue } from '../domain/fact.js';
 import type { MarketReport } from '../domain/facts/market-report.js';
+import type { TokenMetadata } from '../domain/facts/metadata.js';
 import type { Pool } from '../domain/facts/pools.js';
 import { answered, logRampOf, notApplicable, rampOf, toVerdict, unanswered } from './checks.js';
 import type { AssessInput, Check, Verdict } from './component.js';
 import { exitValueOf } from './exit-value.js';
 import { marketBirthOf } from './market-birth.js';
+import { marketCapOf } from './market-cap.js';
 import { policy } from './policy.js';
 import { type PriceConsensus, priceOf } from './price.js';
-import { finite, sumKnown, toWhole } from './ratio.js';
+import { finite, sumKnown } from './ratio.js';
 import { lastDay, priceDayAgo, type TradeWindow, tradeWindowOf } from './trade-window.js';
 
 const rules = policy.market;
@@ -21,7 +23,7 @@ interface Market {
   readonly report: MarketReport | undefined;
   readonly window: TradeWindow | null;
   readonly decimals: number | null;
-  readonly supply: bigint | null;
+  readonly metadata: TokenMetadata | undefined;
   /** Unix seconds. */
   readonly bornAt: number | null;
   readonly now: number;
@@ -66,9 +68,8 @@ function checkExit({ pools, price, decimals }: Market): Check {
 }
 
 function checkDepth(market: Market): Check {
-  const { price, supply, decimals, report } = market;
-  const whole = supply === null ? null : toWhole(supply, decimals);
-  const cap = (price && whole !== null ? finite(price.priceUsd * whole) : null) ?? finite(report?.marketCap);
+  const { price, metadata, report } = market;
+  const cap = marketCapOf(price?.priceUsd ?? null, metadata).marketCap ?? finite(report?.marketCap);
   const liquidity = liquidityOf(market);
   if (cap === null || liquidity === null)
     return unanswered(question('depth_to_cap'), 'Market cap or liquidity is not known.');
@@ -157,7 +158,7 @@ export function judgeMarket({ facts, now }: AssessInput): Verdict {
     report,
     window: tradeWindowOf(facts.trades, now),
     decimals: metadata?.decimals ?? null,
-    supply: metadata?.totalSupply ?? null,
+    metadata,
     bornAt: marketBirthOf(facts),
     now: Math.floor(now / 1_000),
   };

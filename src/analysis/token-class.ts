@@ -21,17 +21,6 @@ export interface TokenClassification {
   readonly expects: (id: string) => boolean;
 }
 
-/** Checks that an issued or wrapped asset answers for by design, beyond those in the policy: others provide its liquidity. */
-const alsoExpected: Readonly<Record<TokenClass, readonly string[]>> = {
-  meme: [],
-  governance: [],
-  rebasing: [],
-  stablecoin: ['sell_block', 'liquidity_locked'],
-  wrapped: ['pause', 'owner_powers', 'liquidity_locked'],
-  liquid_staking: ['pause', 'owner_powers', 'liquidity_locked'],
-  real_world_asset: ['sell_block', 'owner_powers', 'liquidity_locked'],
-};
-
 const findingClass: Readonly<Record<TokenClass, FindingClass>> = {
   meme: 'meme',
   governance: 'governance',
@@ -42,23 +31,7 @@ const findingClass: Readonly<Record<TokenClass, FindingClass>> = {
   real_world_asset: 'stable',
 };
 
-/**
- * Thresholds. Liquidity (USD) is what it costs to pretend: a peg is cheap to set in a shallow pool. An asset in the hands of one
- * key has to show ten times as much.
- */
-const rules = {
-  pegTolerance: 0.03,
-  /** A coin of several keys with all the powers of an issuer stays one while its peg slips (USDC stood at 0.88 in March 2023). */
-  slippedPegTolerance: 0.15,
-  /** A claim on staked coins is worth a little less to somewhat more than one coin. */
-  stakedRatio: { least: 0.95, most: 1.5 },
-  liquidityUsd: 100_000,
-  liquidityUsdOneKey: 1_000_000,
-  issuedAssetLiquidityUsd: 1_000_000,
-  issuedAssetAgeSeconds: 180 * 86_400,
-  /** Any tax above this is not what a stable or wrapped asset does. */
-  tax: 0.01,
-} as const;
+const rules = policy.classification;
 
 interface Behaviour {
   readonly runtime: Hex;
@@ -161,7 +134,10 @@ const issued =
   (now: number): Rule =>
   (one) => {
     const old = one.bornAt === null || now - one.bornAt >= rules.issuedAssetAgeSeconds;
-    const required = one.bornAt === null ? 5 * rules.issuedAssetLiquidityUsd : rules.issuedAssetLiquidityUsd;
+    const required =
+      one.bornAt === null
+        ? rules.unknownAgeFactor * rules.issuedAssetLiquidityUsd
+        : rules.issuedAssetLiquidityUsd;
     return old && one.sharedControl && one.liquidityUsd >= required && hasIssuer(one.runtime)
       ? {
           class: 'real_world_asset',
@@ -199,10 +175,7 @@ export function tokenClassOf(facts: FactBag, now = 0): TokenClassification {
     (found, rule) => found ?? rule(behaviour),
     undefined,
   ) ?? { class: 'meme', reason: 'Nothing sets it apart from an ordinary token.' };
-  const expected: readonly string[] = [
-    ...policy.classes[decision.class].expected,
-    ...alsoExpected[decision.class],
-  ];
+  const expected: readonly string[] = policy.classes[decision.class].expected;
   return {
     ...decision,
     findingClass: findingClass[decision.class],

@@ -32,7 +32,15 @@ describe.each(devnet.scenarios)('$id', (scenario) => {
   });
 
   test('the supply is the planted one, and the pool has a price', async () => {
-    expect((await read('metadata', scenario)).totalSupply).toBe(BigInt(planted.totalSupply));
+    const { totalSupply, circulatingSupply } = await read('metadata', scenario);
+    expect(totalSupply).toBe(BigInt(planted.totalSupply));
+    const { holders } = await read('holders', scenario);
+    const idle = holders.filter(({ kind }) => kind === 'burn' || kind === 'locker' || kind === 'token');
+    if (!planted.rebasing) {
+      expect(circulatingSupply).toBe(
+        idle.reduce((left, { balance }) => left - balance, BigInt(planted.totalSupply)),
+      );
+    }
     const { pools } = await read('pools', scenario);
     const best = pools[0];
     expect(pools.map(({ address }) => address)).toContain(scenario.supporting.pool ?? best?.address);

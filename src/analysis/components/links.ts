@@ -26,15 +26,8 @@ export interface LinksDetails {
   readonly descriptionConfidence: number | null;
 }
 
-const weights = { dangerous_links: 5, website: 2, community: 2, corroborated: 1, alive: 1 } as const;
-const warningSeverity: Readonly<Record<LinkWarning, number>> = {
-  lookalike_domain: 1,
-  drainer_wording: 0.9,
-  link_in_name: 0.7,
-  numeric_host: 0.7,
-  disguised_letters: 0.7,
-  url_shortener: 0.3,
-};
+const { weights } = policy.links;
+const warningSeverity: Readonly<Record<LinkWarning, number>> = policy.links.warningSeverity;
 const warningSentences: Readonly<Record<LinkWarning, string>> = {
   lookalike_domain: 'imitates the host of a well-known service',
   drainer_wording: 'uses the words of pages that empty wallets',
@@ -129,7 +122,11 @@ function toChecks(links: readonly JudgedLink[]): readonly Check[] {
   const has = (...platforms: readonly LinkPlatform[]) =>
     clean.some(({ platform }) => platforms.includes(platform));
   const present = (id: 'website' | 'community', found: boolean, what: string) =>
-    answered(question(id), found ? 0 : 0.5, `${found ? 'It names' : 'No source names'} ${what}.`);
+    answered(
+      question(id),
+      found ? 0 : policy.links.absent,
+      `${found ? 'It names' : 'No source names'} ${what}.`,
+    );
   const corroborated = clean.some(isCorroborated);
   return [
     dangerous(links),
@@ -137,7 +134,7 @@ function toChecks(links: readonly JudgedLink[]): readonly Check[] {
     present('community', has('twitter', 'telegram', 'discord'), 'a place where its people meet'),
     answered(
       question('corroborated'),
-      corroborated ? 0 : 0.3,
+      corroborated ? 0 : policy.links.uncorroborated,
       corroborated ? 'Two sources name the same link.' : 'No link is named by two sources.',
     ),
     alive(links),

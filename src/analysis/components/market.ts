@@ -6,10 +6,11 @@ import { type Candle, candlesOf } from '../candles.js';
 import type { AssessInput, Component } from '../component.js';
 import { type ExitValue, exitValueOf } from '../exit-value.js';
 import { marketBirthOf } from '../market-birth.js';
+import { type CapBasis, marketCapOf } from '../market-cap.js';
 import { judgeMarket } from '../market-checks.js';
 import { policy } from '../policy.js';
 import { type PriceConsensus, priceOf } from '../price.js';
-import { finite, sumKnown, toWhole } from '../ratio.js';
+import { finite, sumKnown } from '../ratio.js';
 import { lastDay, priceDayAgo, type TradeWindow, tradeWindowOf, volumeOf } from '../trade-window.js';
 
 /** One pool, as the market details show it. */
@@ -41,6 +42,8 @@ export interface MarketDetails {
   readonly priceUsd: number | null;
   /** Price × total supply (no circulating supply is known on chain). */
   readonly marketCap: number | null;
+  /** Which supply `marketCap` stands on; `null` where it is unknown or an outside report's. */
+  readonly marketCapBasis: CapBasis | null;
   /** Price × total supply. */
   readonly fdv: number | null;
   readonly liquidityUsd: number | null;
@@ -169,15 +172,14 @@ function details(input: AssessInput): MarketDetails {
   // Without a pool the silence of our own trades says nothing: other markets may exist.
   const known = tradeWindowOf(facts.trades, now);
   const window = pools?.length === 0 ? null : known;
-  const supply = metadata?.totalSupply ?? null;
-  const wholeSupply = supply === null ? null : toWhole(supply, metadata?.decimals ?? null);
-  const cap = price === null || wholeSupply === null ? null : finite(price.priceUsd * wholeSupply);
+  const cap = marketCapOf(price?.priceUsd ?? null, metadata);
   const createdAt = marketBirthOf(facts);
   const traded = tradeDetails(window);
   return {
     priceUsd: price?.priceUsd ?? finite(report?.priceUsd),
-    marketCap: cap ?? finite(report?.marketCap),
-    fdv: cap ?? finite(report?.fdv),
+    marketCap: cap.marketCap ?? finite(report?.marketCap),
+    marketCapBasis: cap.basis,
+    fdv: cap.fdv ?? finite(report?.fdv),
     liquidityUsd:
       sumKnown(pools?.map(({ liquidityUsd }) => liquidityUsd) ?? []) ?? finite(report?.liquidityUsd),
     ...traded,
@@ -207,6 +209,7 @@ export const marketComponent: Component<MarketDetails> = {
   fieldFacts: {
     priceUsd: ['pools'],
     marketCap: ['pools', 'metadata'],
+    marketCapBasis: ['pools', 'metadata'],
     fdv: ['pools', 'metadata'],
     liquidityUsd: ['pools'],
     volume24h: ['pools', 'trades'],

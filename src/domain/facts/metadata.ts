@@ -8,4 +8,6 @@ export interface TokenMetadata {
   readonly decimals: number | null;
   /** Smallest units. `null` only for `not_erc20` and `no_contract`. */
   readonly totalSupply: bigint | null;
+  /** The supply without what burn addresses, lockers and the token's own contract hold. Smallest units; absent: not known. */
+  readonly circulatingSupply?: bigint;
 }

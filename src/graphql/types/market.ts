@@ -52,7 +52,13 @@ export class Market {
   @Field(() => [Check]) checks!: readonly Check[];
   @Field(() => Float, { nullable: true }) priceUsd?: number;
   @Field(() => Float, { nullable: true }) marketCap?: number;
-  @Field(() => Float, { nullable: true }) fdv?: number;
+  @Field(() => String, {
+    nullable: true,
+    description:
+      'Which supply the market cap stands on: `circulating` (without burn addresses, lockers and the token itself) or `total`.',
+  })
+  marketCapBasis?: string;
+  @Field(() => Float, { nullable: true, description: 'Price times total supply.' }) fdv?: number;
   @Field(() => Float, { nullable: true }) liquidityUsd?: number;
   @Field(() => Float, { nullable: true }) volume24h?: number;
   @Field(() => Float, { nullable: true, description: 'Percent.' }) priceChange24h?: number;
