@@ -1,5 +1,7 @@
+import type { AssessInput } from '../../src/analysis/component.js';
 import { holdersComponent } from '../../src/analysis/components/holders.js';
 import { washTradingComponent } from '../../src/analysis/components/wash-trading.js';
+import { assessWashInPieces } from '../../src/analysis/wash/assess-wash.js';
 import type { Address } from '../../src/domain/address.js';
 import { known } from '../../src/domain/fact.js';
 import type { FactBag } from '../../src/domain/fact-map.js';
@@ -84,9 +86,21 @@ function printGrowth(
   console.table(rows);
 }
 
+const noLinks = known({ links: [], superNodes: [], coverage: 1 }, 'bench', NOW);
+
+function washFactsOf(size: number): FactBag {
+  const trades = {
+    windowSeconds: 604_800,
+    trades: tradesOf(size),
+    priceUsdBefore: 1,
+    coverage: 1,
+    ignoredForeignSwaps: 0,
+  };
+  return { trades: known(trades, 'bench', NOW), walletLinks: noLinks };
+}
+
 /** How analysis time grows with holders and with trades. */
 export function benchGrowth(): void {
-  const noLinks = known({ links: [], superNodes: [], coverage: 1 }, 'bench', NOW);
   printGrowth(
     'holders: details and verdict',
     [1_000, 10_000, 100_000, 200_000],
@@ -96,26 +110,44 @@ export function benchGrowth(): void {
       holdersComponent.judge({ ref, facts, now: NOW }),
     ],
   );
-  printGrowth(
-    'wash trading: details and verdict',
-    [1_000, 10_000, 50_000],
-    (size) => ({
-      trades: known(
-        {
-          windowSeconds: 604_800,
-          trades: tradesOf(size),
-          priceUsdBefore: 1,
-          coverage: 1,
-          ignoredForeignSwaps: 0,
-        },
-        'bench',
-        NOW,
-      ),
-      walletLinks: noLinks,
-    }),
-    (facts) => [
-      washTradingComponent.details({ ref, facts, now: NOW }),
-      washTradingComponent.judge({ ref, facts, now: NOW }),
-    ],
-  );
+  printGrowth('wash trading: details and verdict', [1_000, 10_000, 50_000], washFactsOf, (facts) => [
+    washTradingComponent.details({ ref, facts, now: NOW }),
+    washTradingComponent.judge({ ref, facts, now: NOW }),
+  ]);
+  benchBlocks();
+}
+
+/** How long others wait at most while wash trading is assessed, beside what it takes at once. */
+function benchBlocks(): void {
+  const rows = [5_000, 20_000].map((size) => {
+    const inputOf = () => ({ ref, facts: washFactsOf(size), now: NOW });
+    const pieces = Array.from({ length: 5 }, () => longestPiece(inputOf()));
+    const best = pieces.toSorted((a, b) => a.longest - b.longest)[2];
+    return {
+      trades: size,
+      'at once ms': Math.round(timed(3, inputOf, (input) => washTradingComponent.judge(input)).ms),
+      'longest block ms': Number(best?.longest.toFixed(1)),
+      'of it after the preparation': Number(best?.after.toFixed(1)),
+    };
+  });
+  console.log('wash trading: how long it blocks others (median of five)');
+  console.table(rows);
+}
+
+/** As the service does it: turns of 10 ms, and then details and verdict in one. */
+function longestPiece(input: AssessInput): { longest: number; after: number } {
+  const work = assessWashInPieces(input);
+  let [longest, since] = [0, performance.now()];
+  const turn = () => {
+    longest = Math.max(longest, performance.now() - since);
+    since = performance.now();
+  };
+  while (!work.next().done) {
+    if (performance.now() - since >= 10) turn();
+  }
+  turn();
+  washTradingComponent.details(input);
+  washTradingComponent.judge(input);
+  const after = performance.now() - since;
+  return { longest: Math.max(longest, after), after };
 }

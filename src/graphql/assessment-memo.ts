@@ -17,19 +17,25 @@ const MAX_AGE_MS = 60_000;
  */
 export interface AssessmentMemo {
   once<T extends object>(key: string, facts: FactBag, assess: () => T): T;
+  /** Whether `once` would answer without assessing. */
+  has(key: string, facts: FactBag): boolean;
 }
 
 export function createAssessmentMemo(max = 5_000): AssessmentMemo {
   const entries = new LRUCache<string, Entry>({ max });
+  function find(key: string, facts: FactBag): Entry | undefined {
+    const entry = entries.get(key);
+    return entry && Date.now() - entry.at < MAX_AGE_MS && sameFacts(entry.facts, facts) ? entry : undefined;
+  }
   return {
     once<T extends object>(key: string, facts: FactBag, assess: () => T): T {
-      const entry = entries.get(key);
-      const now = Date.now();
-      if (entry && now - entry.at < MAX_AGE_MS && sameFacts(entry.facts, facts)) return entry.value as T;
+      const entry = find(key, facts);
+      if (entry) return entry.value as T;
       const value = assess();
-      entries.set(key, { facts, at: now, value });
+      entries.set(key, { facts, at: Date.now(), value });
       return value;
     },
+    has: (key, facts) => find(key, facts) !== undefined,
   };
 }
 

@@ -5,6 +5,7 @@ import type { FactBag, FactKind, FactMap, FactSource } from '../domain/fact-map.
 import type { TokenRef } from '../domain/token-ref.js';
 import { tokenKey } from '../domain/token-ref.js';
 import { AppError } from '../errors/app-error.js';
+import { runInTurns } from '../lib/pieces.js';
 import type { AssessmentMemo } from './assessment-memo.js';
 
 export type Components = readonly Component<object>[];
@@ -26,6 +27,7 @@ export interface Judged {
 /** One token in one request: facts are loaded when a field first needs them, and each verdict is reached once. */
 export class TokenAnalysis {
   private judged: Promise<Judged> | undefined;
+  private preparing: Promise<unknown> = Promise.resolve();
   private readonly loading = new Map<FactKind, Promise<Fact<unknown>>>();
   private readonly known = new Map<FactKind, Fact<unknown>>();
 
@@ -116,14 +118,21 @@ export class TokenAnalysis {
   ): Promise<D> {
     const facts = await this.bag([...kinds]);
     const key = `${component.id}:${[...kinds].join()}:${tokenKey(this.ref)}`;
+    if (component.prepare && !this.deps.memo.has(key, facts)) await this.prepare(component, facts);
     return this.deps.memo.once(key, facts, () => component.details(this.input(facts)));
   }
 
   async verdict(component: Component<object>): Promise<Verdict> {
     const facts = await this.bag(component.facts);
-    return this.deps.memo.once(`${component.id}:verdict:${tokenKey(this.ref)}`, facts, () =>
-      component.judge(this.input(facts)),
-    );
+    const key = `${component.id}:verdict:${tokenKey(this.ref)}`;
+    if (component.prepare && !this.deps.memo.has(key, facts)) await this.prepare(component, facts);
+    return this.deps.memo.once(key, facts, () => component.judge(this.input(facts)));
+  }
+
+  /** One after the other: what is done for one field is found done by the next. Other requests have their turns between. */
+  private prepare({ prepare }: Component<object>, facts: FactBag): Promise<unknown> {
+    this.preparing = this.preparing.then(() => prepare && runInTurns(prepare(this.input(facts))));
+    return this.preparing;
   }
 
   judge(): Promise<Judged> {

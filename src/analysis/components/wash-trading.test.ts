@@ -17,6 +17,7 @@ import {
 import { missing } from '../../domain/fact.js';
 import type { FactBag } from '../../domain/fact-map.js';
 import type { Trade } from '../../domain/facts/trades.js';
+import { assessWash } from '../wash/assess-wash.js';
 import { type WashTradingDetails, washTradingComponent } from './wash-trading.js';
 
 const { details, judge } = washTradingComponent;
@@ -172,6 +173,19 @@ describe('wash trading', () => {
     expect(verdict(3)).toBeLessThan(verdict(0) - 20);
     expect(verdict(15)).toBeLessThan(verdict(3));
     expect(verdict(15)).toBeLessThanOrEqual(50);
+  });
+
+  it('can be worked out in pieces beforehand: details and verdict are the same, and the trades are not gone through again', () => {
+    const list = [...crowd, ...tripsOf(1, 3, 500, 60)];
+    const facts = () => ({ trades: fact(trades(list)), walletLinks: fact(links([])) });
+    const [prepared, plain] = [input(facts()), input(facts())];
+    const work = washTradingComponent.prepare?.(prepared);
+    let pieces = 0;
+    let step = work?.next();
+    for (; step && !step.done; step = work?.next()) pieces += 1;
+    expect(pieces).toBeGreaterThan(5);
+    expect(assessWash(prepared)).toBe(step?.value);
+    expect([details(prepared), judge(prepared)]).toEqual([details(plain), judge(plain)]);
   });
 
   it('abstains where trades are unknown or too few, and shows null, not zero, for what is unknown', () => {

@@ -5,7 +5,7 @@ import type { AssessInput, Component } from '../component.js';
 import { policy } from '../policy.js';
 import { finite, sumKnown } from '../ratio.js';
 import { DAY_SECONDS, lastDay, volumeOf } from '../trade-window.js';
-import { type AssessedWash, assessWash } from '../wash/assess-wash.js';
+import { type AssessedWash, assessWash, assessWashInPieces } from '../wash/assess-wash.js';
 import type { WashFinding, WashType } from '../wash/finding.js';
 import type { TradeStatistics } from '../wash/statistics.js';
 import { type FlaggedTrade, type WashBound, washVolumeOf } from '../wash/wash-analysis.js';
@@ -169,6 +169,7 @@ export const washTradingComponent: Component<WashTradingDetails> = {
   weight: policy.componentWeights.washTrading,
   facts: ['trades', 'walletLinks', 'liquidityLocks'],
   fieldFacts,
+  prepare: assessWashInPieces,
   details: (input: AssessInput) => {
     const wash = assessWash(input);
     return wash ? known(wash) : unknownDetails;

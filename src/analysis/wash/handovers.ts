@@ -1,4 +1,5 @@
 import type { Trade } from '../../domain/facts/trades.js';
+import type { Pieces } from '../../lib/pieces.js';
 import type { Clusters } from '../clusters.js';
 import { policy } from '../policy.js';
 import { smaller } from '../ratio.js';
@@ -19,11 +20,15 @@ function toPartyTrade({ first, second }: TradePair, { entityOf }: Clusters) {
   };
 }
 
-function handoversBy(trades: readonly Trade[], clusters: Clusters, level: 'strict' | 'loose'): WashFinding[] {
+function* handoversBy(
+  trades: readonly Trade[],
+  clusters: Clusters,
+  level: 'strict' | 'loose',
+): Pieces<WashFinding[]> {
   const { occurrences, margin, withinSeconds, tolerance } = cycle[level];
   const start = trades[0]?.timestamp ?? 0;
   const different = (a: Trade, b: Trade) => clusters.entityOf(a.trader) !== clusters.entityOf(b.trader);
-  const pairs = pairTrades(trades, { withinSeconds, tolerance }, different);
+  const pairs = yield* pairTrades(trades, { withinSeconds, tolerance }, different);
   const { sets } = cyclesOf(
     pairs.map((pair) => toPartyTrade(pair, clusters)),
     {
@@ -55,6 +60,8 @@ function handoversBy(trades: readonly Trade[], clusters: Clusters, level: 'stric
  * Victor & Weintraud runs unchanged (`cyclesOf`): closed sets that repeat and leave everybody where they were. Chance
  * matches in a busy pool do not close, repeat and cancel. O(n · lookBack) and the search.
  */
-export function handoversOf(trades: readonly Trade[], clusters: Clusters): WashFinding[] {
-  return [...handoversBy(trades, clusters, 'strict'), ...handoversBy(trades, clusters, 'loose')];
+export function* handoversOf(trades: readonly Trade[], clusters: Clusters): Pieces<WashFinding[]> {
+  const strict = yield* handoversBy(trades, clusters, 'strict');
+  yield;
+  return [...strict, ...(yield* handoversBy(trades, clusters, 'loose'))];
 }

@@ -1,6 +1,10 @@
 import type { Trade } from '../../domain/facts/trades.js';
+import type { Pieces } from '../../lib/pieces.js';
 import { policy } from '../policy.js';
 import { isSimilar } from '../ratio.js';
+
+/** Trades of one piece of work. */
+const PIECE = 500;
 
 export interface PairRule {
   readonly withinSeconds: number;
@@ -43,12 +47,13 @@ function isMatch(a: Open, b: Open, tolerance: number): boolean {
  * Pairs each trade with the latest earlier one of the other side, in the same pool, of about the same size (tokens or
  * quote), that `belongs` allows and no other trade has taken. Trades oldest first. O(n · lookBack).
  */
-export function pairTrades(
+export function* pairTrades(
   trades: readonly Trade[],
   { withinSeconds, tolerance }: PairRule,
   belongs: (a: Trade, b: Trade) => boolean,
-): TradePair[] {
+): Pieces<TradePair[]> {
   const pairs: TradePair[] = [];
+  let left = PIECE;
   const openByPool = new Map<string, Open[]>();
   for (const trade of trades) {
     const open = openByPool.get(trade.pool) ?? [];
@@ -69,6 +74,11 @@ export function pairTrades(
       if (open.length > policy.washTrading.lookBack) open.shift();
     }
     openByPool.set(trade.pool, open);
+    left -= 1;
+    if (left === 0) {
+      left = PIECE;
+      yield;
+    }
   }
   return pairs;
 }

@@ -1,4 +1,5 @@
 import type { Trade } from '../../domain/facts/trades.js';
+import type { Pieces } from '../../lib/pieces.js';
 import { policy } from '../policy.js';
 import { isSimilar } from '../ratio.js';
 import { groupTrades, runsOf, type WashFinding, walletsOf } from './finding.js';
@@ -31,30 +32,31 @@ export function selfTradesOf(trades: readonly Trade[]): WashFinding[] {
   }));
 }
 
-function roundTripsBy(trades: readonly Trade[], level: 'strict' | 'loose'): WashFinding[] {
+function* roundTripsBy(trades: readonly Trade[], level: 'strict' | 'loose'): Pieces<WashFinding[]> {
   const { pairs: least, withinSeconds, tolerance } = rules.roundTrip[level];
+  const findings: WashFinding[] = [];
   // Each wallet by itself: a busy pool must not push a wallet's own trades out of sight.
-  return [...groupTrades(trades, ({ trader }) => trader).values()].flatMap((own): WashFinding[] => {
-    if (own.length < 2 * least) return [];
-    const pairs = pairTrades(own, { withinSeconds, tolerance }, () => true);
-    if (pairs.length < least) return [];
-    return [
-      {
-        type: 'ROUND_TRIP',
-        strict: level === 'strict',
-        wallets: walletsOf(own),
-        trades: pairs.flatMap(({ first, second }) => [first, second]),
-        share: 1,
-        description: `One wallet bought and sold back about the same amount ${pairs.length} times, each within ${withinSeconds} seconds.`,
-      },
-    ];
-  });
+  for (const own of groupTrades(trades, ({ trader }) => trader).values()) {
+    if (own.length < 2 * least) continue;
+    const pairs = yield* pairTrades(own, { withinSeconds, tolerance }, () => true);
+    yield;
+    if (pairs.length < least) continue;
+    findings.push({
+      type: 'ROUND_TRIP',
+      strict: level === 'strict',
+      wallets: walletsOf(own),
+      trades: pairs.flatMap(({ first, second }) => [first, second]),
+      share: 1,
+      description: `One wallet bought and sold back about the same amount ${pairs.length} times, each within ${withinSeconds} seconds.`,
+    });
+  }
+  return findings;
 }
 
 /**
  * ROUND_TRIP: the same wallet buys and sells (in either order) the same amount within minutes, again and again
  * (Chainalysis 2025, first heuristic, with its 25 blocks as seconds and in token or quote amounts). O(n · lookBack).
  */
-export function roundTripsOf(trades: readonly Trade[]): WashFinding[] {
-  return [...roundTripsBy(trades, 'strict'), ...roundTripsBy(trades, 'loose')];
+export function* roundTripsOf(trades: readonly Trade[]): Pieces<WashFinding[]> {
+  return [...(yield* roundTripsBy(trades, 'strict')), ...(yield* roundTripsBy(trades, 'loose'))];
 }
