@@ -9,6 +9,8 @@ import { AnalyzeTokenDocument } from '../src/generated/operations.js';
 import type { Ready } from './spine/serve.js';
 
 const script = fileURLToPath(new URL('./spine/serve.js', import.meta.url));
+/** As `npm start`, for both alike. */
+const execArgv = ['--expose-gc', '--max-semi-space-size=64'];
 const SECONDS = 4;
 const ROUNDS = 3;
 
@@ -26,12 +28,12 @@ interface Measured {
 
 /** The spine: what a warm answer costs beside a stock Express handler with the same JSON, round trips of a cold analysis, memory. */
 export async function run(): Promise<void> {
-  const service = fork(script, ['service'], { execArgv: ['--expose-gc'] });
+  const service = fork(script, ['service'], { execArgv });
   const ready = (await heard(service)) as Ready;
   const { contract, coldTrips, answer } = await coldAnalysis(service, ready);
   const file = join(mkdtempSync(join(tmpdir(), 'assay-bench-')), 'answer.json');
   writeFileSync(file, answer);
-  const stock = fork(script, ['stock', file]);
+  const stock = fork(script, ['stock', file], { execArgv });
   const { url: stockUrl } = (await heard(stock)) as { url: string };
 
   const json = { 'content-type': 'application/json' };

@@ -1,4 +1,4 @@
-import type { PgliteEngine } from './pglite-engine.js';
+import type { PGlite } from '@electric-sql/pglite';
 
 const TRANSACTION_WAIT_MS = 2_000;
 
@@ -19,7 +19,7 @@ export interface Session {
  * Shares PGlite's single connection between knex and direct statements. A direct statement sent while knex has a
  * transaction open would run inside it, and vanish when it rolls back: it waits for the end of the transaction.
  */
-export function createSession(pglite: PgliteEngine): Session {
+export function createSession(pglite: PGlite): Session {
   let open: { readonly ended: Promise<void>; end(): void } | undefined;
 
   const begin = () => {

@@ -1,10 +1,11 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { PGlite } from '@electric-sql/pglite';
 import knex from 'knex';
 import KnexPglite from 'knex-pglite';
 import type { Database, DatabaseOptions, Statement } from './database.js';
 import { lockDirectory } from './directory-lock.js';
-import { openEngine, type PgliteEngine } from './pglite-engine.js';
+import { executeRaw } from './pglite-execute.js';
 import { createSession } from './pglite-session.js';
 import { toExecute } from './to-execute.js';
 
@@ -17,7 +18,7 @@ const silent = { warn: () => {}, error: () => {}, deprecate: () => {}, debug: ()
  */
 export async function openPglite(options: DatabaseOptions): Promise<Database> {
   const unlock = options.dataDir === undefined ? undefined : await prepareDirectory(options.dataDir);
-  const pglite = openEngine({
+  const pglite = new PGlite({
     ...(options.dataDir === undefined ? {} : { dataDir: join(options.dataDir, 'postgres') }),
     ...(options.snapshot === undefined ? {} : { loadDataDir: options.snapshot }),
   });
@@ -35,7 +36,7 @@ async function prepareDirectory(dataDir: string): Promise<() => Promise<void>> {
   return lockDirectory(dataDir);
 }
 
-function createEmbedded(pglite: PgliteEngine, unlock: (() => Promise<void>) | undefined): Database {
+function createEmbedded(pglite: PGlite, unlock: (() => Promise<void>) | undefined): Database {
   const session = createSession(pglite);
   const prepared = new Map<string, Promise<unknown>>();
   let statements = 0;
@@ -63,12 +64,12 @@ function createEmbedded(pglite: PgliteEngine, unlock: (() => Promise<void>) | un
     knex: builder,
     query(sql, args = []) {
       statements += 1;
-      return session.whenFree(async () => (await pglite.query(sql, [...args])).rows);
+      return session.whenFree(async () => (await pglite.query<Record<string, unknown>>(sql, [...args])).rows);
     },
     async run(statement, args) {
       statements += 1;
       await prepare(statement);
-      return session.whenFree(async () => (await pglite.exec(toExecute(statement, args)))[0]?.rows ?? []);
+      return session.whenFree(() => executeRaw(pglite, toExecute(statement, args)));
     },
     // The folder's lock already keeps other processes away, and PGlite's advisory locks exclude nobody.
     exclusively: (_lock, work) => work(),

@@ -8,6 +8,7 @@ import type { RequestContext } from '../context.js';
 import { createErrorFormatter } from './errors.js';
 import type { Executor } from './execute.js';
 import { createCostLimit, MAX_QUERY_TOKENS, queryShapeRules } from './query-limits.js';
+import { createResultTexts } from './result-text.js';
 
 export interface ApolloOptions {
   readonly schema: GraphQLSchema;
@@ -35,6 +36,7 @@ export async function startApollo(options: ApolloOptions): Promise<ApolloServer<
     },
     introspection: true,
     includeStacktraceInErrorResponses: false,
+    stringifyResult: createResultTexts(),
     formatError: createErrorFormatter(options.report),
     stopOnTerminationSignals: false,
     validationRules: [...queryShapeRules],
