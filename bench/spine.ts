@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 import autocannon from 'autocannon';
 import { print } from 'graphql';
 import { AnalyzeTokenDocument } from '../src/generated/operations.js';
+import { coldAnalyses } from './spine/cold.js';
 import type { Ready } from './spine/serve.js';
 
 const script = fileURLToPath(new URL('./spine/serve.js', import.meta.url));
@@ -30,7 +31,7 @@ interface Measured {
 export async function run(): Promise<void> {
   const service = fork(script, ['service'], { execArgv });
   const ready = (await heard(service)) as Ready;
-  const { contract, coldTrips, answer } = await coldAnalysis(service, ready);
+  const { contract, answer } = await firstAnswer(ready);
   const file = join(mkdtempSync(join(tmpdir(), 'assay-bench-')), 'answer.json');
   writeFileSync(file, answer);
   const stock = fork(script, ['stock', file], { execArgv });
@@ -69,15 +70,15 @@ export async function run(): Promise<void> {
     );
   }
   console.log('reach: REST / stock >= 1.2, GraphQL / stock >= 0.8\n');
-  console.log(`cold analysis: ${coldTrips} JSON-RPC round trips (reach: at most 6 sequential)\n`);
   await memory(service, rest);
   service.disconnect();
   stock.kill();
+  console.log('');
+  await coldAnalyses(process.argv.includes('--verbose'));
 }
 
-async function coldAnalysis(service: ChildProcess, ready: Ready) {
+async function firstAnswer(ready: Ready) {
   const contract = JSON.stringify({ contract_address: ready.address, chain: ready.chain });
-  const before = await ask(service, 'round trips');
   const response = await fetch(`${ready.url}/api/v1/token/analyze`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', authorization: `Bearer ${ready.apiKey}` },
@@ -85,8 +86,7 @@ async function coldAnalysis(service: ChildProcess, ready: Ready) {
   });
   const answer = await response.text();
   if (response.status !== 200) throw new Error(`the analysis failed: ${answer}`);
-  const after = await ask(service, 'round trips');
-  return { contract, answer, coldTrips: Number(after.roundTrips) - Number(before.roundTrips) };
+  return { contract, answer };
 }
 
 /** Rounds in turn, so that a machine that slows down slows all alike; the median of each. */

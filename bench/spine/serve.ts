@@ -64,8 +64,6 @@ async function serveAssay(): Promise<void> {
       process.send?.({ rss: process.memoryUsage().rss });
     }
     if (message === 'statements') process.send?.({ statements: service.database.statements() });
-    if (message === 'round trips')
-      process.send?.({ roundTrips: service.facts.rpcs.get(token.chain)?.roundTrips() });
   });
   process.on(
     'disconnect',

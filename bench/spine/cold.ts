@@ -1,0 +1,53 @@
+import type { ChainName } from '../../src/chains/chain.js';
+import { toDevnetSettings } from '../../src/cli/devnet-settings.js';
+import { startDevnet } from '../../src/devnet/start.js';
+import { createService } from '../../src/service.js';
+import { type SlowNode, startSlowNode } from './slow-node.js';
+
+/** Long beside what the embedded node and the service take to compute, so that the rounds do not run into each other. */
+const LATENCY_MS = 400;
+
+/** How many JSON-RPC round trips of a first analysis wait for each other. With `verbose`, what each round asked. */
+export async function coldAnalyses(verbose: boolean): Promise<void> {
+  const devnet = await startDevnet({
+    scenarios: ['healthy', 'sell-tax', 'upgradeable-proxy', 'wash-ring', 'honeypot'],
+  });
+  const nodes = new Map<ChainName, SlowNode>();
+  for (const [chain, { rpcUrl }] of Object.entries(devnet.chains))
+    nodes.set(chain as ChainName, await startSlowNode(rpcUrl, LATENCY_MS));
+  const urls = [...nodes].map(([chain, { url }]) => [`RPC_URL_${chain.toUpperCase()}`, url]);
+  const service = await createService(
+    toDevnetSettings(devnet, { PORT: '0', LOG_LEVEL: 'error', ...Object.fromEntries(urls) }),
+  );
+  const base = await service.listen();
+  const { apiKey } = await service.accounts.grantPlan('0x00000000000000000000000000000000000000aa', 'team');
+  console.log('| first analysis of | node | sequential round trips | in all |');
+  console.log('|---|---|---|---|');
+  const met = new Set<ChainName>();
+  for (const { id, chain, address } of devnet.scenarios) {
+    const node = nodes.get(chain);
+    if (!node) throw new Error(`no node for ${chain}`);
+    node.forget();
+    await analyze(base, apiKey, chain, address);
+    const waves = [...node.waves()];
+    const total = waves.reduce((sum, { requests }) => sum + requests, 0);
+    console.log(`| ${id} | ${met.has(chain) ? 'met' : 'new'} | ${waves.length} | ${total} |`);
+    if (verbose)
+      for (const [index, { methods }] of waves.entries()) console.log(`  round ${index + 1}`, methods);
+    met.add(chain);
+  }
+  console.log('reach: at most 6 sequential\n');
+  await service.close();
+  for (const node of nodes.values()) await node.close();
+  await devnet.stop();
+}
+
+async function analyze(base: string, apiKey: string, chain: string, address: string): Promise<void> {
+  const response = await fetch(`${base}/api/v1/token/analyze`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${apiKey}` },
+    body: JSON.stringify({ contract_address: address, chain }),
+  });
+  if (response.status !== 200) throw new Error(`the analysis failed: ${await response.text()}`);
+  await response.text();
+}
