@@ -7,7 +7,9 @@ it('writes what JSON.stringify writes, each time the same data is answered', () 
   const toText = createResultTexts();
   const kept = data();
   for (let time = 0; time < 3; time += 1)
-    expect(toText({ errors: undefined, data: kept } as object)).toBe('{"data":{"token":{"name":"A \\"coin\\"","score":7}}}');
+    expect(toText({ errors: undefined, data: kept } as object)).toBe(
+      '{"data":{"token":{"name":"A \\"coin\\"","score":7}}}',
+    );
 });
 
 it('keeps no text by content: other data is written anew', () => {

@@ -1,6 +1,5 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import { Ctx, Field, FieldResolver, Float, Info, Int, ObjectType, Resolver, Root } from 'type-graphql';
-import type { Component, ComponentId, Verdict } from '../../analysis/component.js';
 import { holdersComponent } from '../../analysis/components/holders.js';
 import { linksComponent } from '../../analysis/components/links.js';
 import { marketComponent } from '../../analysis/components/market.js';
@@ -10,17 +9,17 @@ import { washTradingComponent } from '../../analysis/components/wash-trading.js'
 import { toCoreGrade, toGrade } from '../../analysis/grade.js';
 import { policy } from '../../analysis/policy.js';
 import { components } from '../../analysis/registry.js';
-import { criticalIssuesOf, keyFindingsOf, riskOf, securityScoreOf } from '../../analysis/security/risk.js';
 import type { ChainName } from '../../chains/chain.js';
 import type { RequestContext } from '../../context.js';
 import type { Address } from '../../domain/address.js';
 import { knownValue } from '../../domain/fact.js';
 import type { FactKind } from '../../domain/fact-map.js';
-import { toVerdictView, viewComponent } from '../component-view.js';
+import { viewComponent } from '../component-view.js';
 import { AddressScalar } from '../scalars.js';
+import { byScoreName, shownScore, toComponentViews, toDataSources } from '../score-view.js';
+import { securityVerdictFields, toSecurityView } from '../security-view.js';
 import { selectedFields } from '../selection.js';
 import { toSourceView } from '../source-view.js';
-import type { Judged } from '../token-analysis.js';
 import { ChainEnum } from '../types/enums.js';
 import { Holders } from '../types/holders.js';
 import { Links, Social } from '../types/links.js';
@@ -45,54 +44,6 @@ import type { TokenNode } from './token-node.js';
 export class Token {
   @Field(() => ChainEnum) chain!: ChainName;
   @Field(() => AddressScalar) address!: Address;
-}
-
-/** The documented REST name of each component's score, in camelCase. */
-const scoreNames: Readonly<Record<ComponentId, string>> = {
-  security: 'securityAnalysis',
-  market: 'marketAnalysis',
-  holders: 'holderAnalysis',
-  washTrading: 'washTradingAnalysis',
-  snipers: 'sniperSellersAnalysis',
-  links: 'aiLinkAnalysis',
-};
-
-const securityVerdictFields: ReadonlySet<string> = new Set([
-  'securityScore',
-  'securityGrade',
-  'overallRisk',
-  'coverage',
-  'checks',
-  'keyFindings',
-  'criticalIssues',
-  'criticalOverrideApplied',
-]);
-
-function toSecurityView(verdict: Verdict): object {
-  const score = securityScoreOf(verdict);
-  return {
-    ...toVerdictView(verdict),
-    securityScore: score,
-    securityGrade: toGrade(score),
-    overallRisk: riskOf(verdict),
-    keyFindings: keyFindingsOf(verdict),
-    criticalIssues: criticalIssuesOf(verdict),
-    criticalOverrideApplied: verdict.judged && score !== verdict.score,
-  };
-}
-
-/** The score that a component shows: security's stands under its own gates. */
-function shownScore(id: ComponentId, verdict: Verdict | undefined): number | null {
-  if (!verdict?.judged) return null;
-  return id === 'security' ? securityScoreOf(verdict) : verdict.score;
-}
-
-function byScoreName<T>(
-  judged: Judged,
-  value: (id: ComponentId, verdict: Verdict | undefined) => T,
-): Record<string, T> {
-  const entries = Object.entries(scoreNames) as [ComponentId, string][];
-  return Object.fromEntries(entries.map(([id, name]) => [name, value(id, judged.verdicts.get(id))]));
 }
 
 const metadataFields: Readonly<Record<string, FactKind>> = {
@@ -249,11 +200,7 @@ export class TokenFields {
   dataSources(@Root() { analysis }: TokenNode, @Ctx() context: RequestContext): Promise<object> {
     return guarded(context, analysis, async () => {
       const [judged, metadata] = await Promise.all([analysis.judge(), analysis.fact('metadata')]);
-      const available = byScoreName(judged, (_, verdict) => verdict?.judged === true);
-      const flags = Object.fromEntries(
-        Object.entries(available).map(([name, flag]) => [`${name}Available`, flag]),
-      );
-      return { tokenDataAvailable: metadata.known, ...flags };
+      return toDataSources(judged, metadata.known);
     });
   }
 
@@ -261,21 +208,7 @@ export class TokenFields {
     description: 'Every component in one shape, those that abstained included.',
   })
   components(@Root() { analysis }: TokenNode, @Ctx() context: RequestContext): Promise<readonly object[]> {
-    return guarded(context, analysis, async () => {
-      const { verdicts } = await analysis.judge();
-      return components.map(({ id, weight }: Component<object>) => {
-        const verdict = verdicts.get(id) ?? { judged: false as const, reason: 'it was not asked' };
-        const score = shownScore(id, verdict);
-        return {
-          id,
-          weight,
-          ...toVerdictView(verdict),
-          score,
-          grade: toGrade(score),
-          abstained: verdict.judged ? null : verdict.reason,
-        };
-      });
-    });
+    return guarded(context, analysis, async () => toComponentViews(await analysis.judge()));
   }
 
   @FieldResolver(() => [FactSourceInfo], {

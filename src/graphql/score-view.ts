@@ -1,0 +1,54 @@
+import type { Component, ComponentId, Verdict } from '../analysis/component.js';
+import { toGrade } from '../analysis/grade.js';
+import { components } from '../analysis/registry.js';
+import { securityScoreOf } from '../analysis/security/risk.js';
+import { toVerdictView } from './component-view.js';
+import type { Judged } from './token-analysis.js';
+
+/** The documented REST name of each component's score, in camelCase. */
+const scoreNames: Readonly<Record<ComponentId, string>> = {
+  security: 'securityAnalysis',
+  market: 'marketAnalysis',
+  holders: 'holderAnalysis',
+  washTrading: 'washTradingAnalysis',
+  snipers: 'sniperSellersAnalysis',
+  links: 'aiLinkAnalysis',
+};
+
+/** The score that a component shows: security's stands under its own gates. */
+export function shownScore(id: ComponentId, verdict: Verdict | undefined): number | null {
+  if (!verdict?.judged) return null;
+  return id === 'security' ? securityScoreOf(verdict) : verdict.score;
+}
+
+/** One value for each component, under the name of its score. */
+export function byScoreName<T>(
+  judged: Judged,
+  value: (id: ComponentId, verdict: Verdict | undefined) => T,
+): Record<string, T> {
+  const entries = Object.entries(scoreNames) as [ComponentId, string][];
+  return Object.fromEntries(entries.map(([id, name]) => [name, value(id, judged.verdicts.get(id))]));
+}
+
+/** Which components had something to judge by. */
+export function toDataSources(judged: Judged, tokenDataAvailable: boolean): object {
+  const available = byScoreName(judged, (_, verdict) => verdict?.judged === true);
+  const flags = Object.entries(available).map(([name, flag]) => [`${name}Available`, flag] as const);
+  return { tokenDataAvailable, ...Object.fromEntries(flags) };
+}
+
+/** Every component in one shape, those that abstained included. */
+export function toComponentViews({ verdicts }: Judged): readonly object[] {
+  return components.map(({ id, weight }: Component<object>) => {
+    const verdict = verdicts.get(id) ?? { judged: false as const, reason: 'it was not asked' };
+    const score = shownScore(id, verdict);
+    return {
+      id,
+      weight,
+      ...toVerdictView(verdict),
+      score,
+      grade: toGrade(score),
+      abstained: verdict.judged ? null : verdict.reason,
+    };
+  });
+}
