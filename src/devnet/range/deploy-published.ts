@@ -3,7 +3,7 @@ import type { Hex } from '../../lib/hex.js';
 import { toWalletAddress } from '../stage/stage.js';
 import { bringToLife } from './deploy-to-range.js';
 import { pickNetwork } from './known-addresses.js';
-import type { RangeToken } from './range-token.js';
+import { type RangeToken, toRangeToken } from './range-token.js';
 import type { Range } from './start-range.js';
 
 /** A contract with the very bytes that its deployer sent. */
@@ -26,20 +26,13 @@ export async function deployPublished(range: Range, contract: PublishedContract)
   const hand = range.hand(network.chain);
   const deployer = toWalletAddress(`range ${name} deployer`);
   const receipt = await hand.send(deployer, undefined, creation);
-  const base: RangeToken = {
+  const base = toRangeToken({
     chain: network.chain,
     level: 'compiled',
     contractName: name,
     compilerVersion: null,
-    address: null,
     deployer,
-    owner: null,
-    pool: null,
-    buyers: [],
-    salesTried: 0,
-    salesPassed: 0,
-    notes: [],
-  };
+  });
   const address = receipt.contractAddress;
   if (!receipt.ok || !address) return { ...base, notes: ['its constructor reverts'] };
   const made = { address, code: { abi: new Interface(abi), bytecode: creation }, receipt, notes: [] };

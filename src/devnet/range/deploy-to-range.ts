@@ -11,7 +11,7 @@ import { flipUntil, mintSupply, type Operators } from './open-trading.js';
 import { pickCompilerVersion } from './pick-compiler.js';
 import { isErc20, pickContract } from './pick-contract.js';
 import { createRangeMarket, type RangeMarket } from './range-market.js';
-import type { RangeToken } from './range-token.js';
+import { type RangeToken, toRangeToken } from './range-token.js';
 import { defaultCompilerCache } from './solc-cache.js';
 import type { Range } from './start-range.js';
 
@@ -140,20 +140,13 @@ export async function deployToRange(
   const hand = range.hand(network.chain);
   const deployer = toWalletAddress(`range ${token.name} deployer`);
   const compilerVersion = pickCompilerVersion(token.source) ?? null;
-  const base: RangeToken = {
+  const base = toRangeToken({
     chain: network.chain,
     level: 'source',
     contractName: null,
     compilerVersion,
-    address: null,
     deployer,
-    owner: null,
-    pool: null,
-    buyers: [],
-    salesTried: 0,
-    salesPassed: 0,
-    notes: [],
-  };
+  });
   if (!compilerVersion) return { ...base, notes: ['no compiler satisfies its pragmas'] };
   const contracts = await compileSource(token.source, compilerVersion, cache).catch((error: Error) => error);
   if (contracts instanceof Error) return { ...base, notes: [`does not compile: ${contracts.message}`] };

@@ -24,3 +24,19 @@ export interface RangeToken {
   /** What was done to it that its real deployer might have done otherwise, and why it came no further. */
   readonly notes: readonly string[];
 }
+
+/** A token of which nothing is known yet but who will deploy it. */
+export function toRangeToken(
+  given: Pick<RangeToken, 'chain' | 'level' | 'contractName' | 'compilerVersion' | 'deployer'>,
+): RangeToken {
+  return {
+    ...given,
+    address: null,
+    owner: null,
+    pool: null,
+    buyers: [],
+    salesTried: 0,
+    salesPassed: 0,
+    notes: [],
+  };
+}

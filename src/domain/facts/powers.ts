@@ -8,20 +8,23 @@ import type { Account } from './ownership.js';
  */
 export type PowerActor = 'owner' | 'proxy_admin' | 'role_holder' | 'deployer' | 'stranger';
 
-/** `TAKE_CONTRACT_ASSETS`: coins or tokens that lie in the token's own contract go to the actor. */
-export type PowerEffect =
-  | 'BLOCK_SELLS'
-  | 'BLOCK_TRANSFERS'
-  | 'RAISE_TAX'
-  | 'MINT'
-  | 'MOVE_OTHERS_BALANCE'
-  | 'ERASE_OTHERS_BALANCE'
-  | 'BLACKLIST'
-  | 'PAUSE'
-  | 'LIMIT_AMOUNTS'
-  | 'TAKE_OWNERSHIP'
-  | 'CHANGE_CODE'
-  | 'TAKE_CONTRACT_ASSETS';
+/** What an actor may do to a token's holders. `TAKE_CONTRACT_ASSETS`: coins or tokens that lie in the token's own contract go to the actor. */
+export const powerEffects = [
+  'BLOCK_SELLS',
+  'BLOCK_TRANSFERS',
+  'RAISE_TAX',
+  'MINT',
+  'MOVE_OTHERS_BALANCE',
+  'ERASE_OTHERS_BALANCE',
+  'BLACKLIST',
+  'PAUSE',
+  'LIMIT_AMOUNTS',
+  'TAKE_OWNERSHIP',
+  'CHANGE_CODE',
+  'TAKE_CONTRACT_ASSETS',
+] as const;
+
+export type PowerEffect = (typeof powerEffects)[number];
 
 /** One cell of the who-can-do-what matrix. */
 export interface Power {

@@ -1,22 +1,9 @@
 import { z } from 'zod';
 import { catalogue, type FindingType } from '../../analysis/audit/catalogue.js';
-import type { PowerEffect } from '../../domain/facts/powers.js';
+import { powerEffects } from '../../domain/facts/powers.js';
 
 /** What a call could show of a claim; `NONE` where no call can. */
-export const claimEffects = [
-  'BLOCK_SELLS',
-  'BLOCK_TRANSFERS',
-  'RAISE_TAX',
-  'MINT',
-  'MOVE_OTHERS_BALANCE',
-  'ERASE_OTHERS_BALANCE',
-  'BLACKLIST',
-  'PAUSE',
-  'LIMIT_AMOUNTS',
-  'TAKE_OWNERSHIP',
-  'CHANGE_CODE',
-  'NONE',
-] as const satisfies readonly (PowerEffect | 'NONE')[];
+export const claimEffects = [...powerEffects, 'NONE'] as const;
 
 const types = Object.keys(catalogue) as [FindingType, ...FindingType[]];
 

@@ -1,20 +1,5 @@
-import type { Power, PowerEffect } from '../../../domain/facts/powers.js';
+import { type Power, type PowerEffect, powerEffects } from '../../../domain/facts/powers.js';
 import type { Actor } from './actors.js';
-
-const allEffects: readonly PowerEffect[] = [
-  'BLOCK_SELLS',
-  'BLOCK_TRANSFERS',
-  'RAISE_TAX',
-  'MINT',
-  'MOVE_OTHERS_BALANCE',
-  'ERASE_OTHERS_BALANCE',
-  'BLACKLIST',
-  'PAUSE',
-  'LIMIT_AMOUNTS',
-  'TAKE_OWNERSHIP',
-  'CHANGE_CODE',
-  'TAKE_CONTRACT_ASSETS',
-];
 
 const cellOf = (actor: Power['actor'], account: Power['account'], effect: PowerEffect) =>
   `${actor} ${account?.address ?? ''} ${effect}`;
@@ -27,7 +12,7 @@ export function toMatrix(actors: readonly Actor[], proven: readonly Power[]): re
     if (!cells.has(cell)) cells.set(cell, power);
   }
   for (const { kind, account } of actors) {
-    for (const effect of allEffects) {
+    for (const effect of powerEffects) {
       const cell = cellOf(kind, account, effect);
       if (!cells.has(cell))
         cells.set(cell, { actor: kind, account, effect, status: 'NOT_SHOWN', evidence: [] });
