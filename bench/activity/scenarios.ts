@@ -26,10 +26,13 @@ function agreement(wanted: readonly string[], found: readonly string[]): string 
 function washRow({ planted }: DeployedScenario, input: AssessInput) {
   const wash = assessWash(input)?.analysis;
   const strict = wash?.findings.filter((finding) => finding.strict) ?? [];
-  const hashes =
-    wash?.flagged.filter((trade) => trade.strict).map(({ transactionHash }) => transactionHash) ?? [];
+  const hashesOf = (isStrict: boolean) =>
+    (wash?.flagged ?? [])
+      .filter((trade) => trade.strict === isStrict)
+      .map(({ transactionHash }) => transactionHash);
   return {
-    'wash transactions': agreement(planted.wash?.transactions ?? [], hashes),
+    'wash transactions': agreement(planted.wash?.transactions ?? [], hashesOf(true)),
+    'in own liquidity': agreement(planted.ownLiquidityTrades, hashesOf(false)),
     'wash wallets': agreement(planted.wash?.wallets ?? [], [
       ...new Set(strict.flatMap(({ wallets }) => wallets)),
     ]),

@@ -78,15 +78,20 @@ export interface PlantedTruth {
     /** Of those, in the last 24 hours. */
     readonly transactionsLast24h: readonly string[];
   } | null;
+  /**
+   * Transactions of the last week's trades by the hand (the deployer and whom the deployer funded) that owns the pool's
+   * liquidity. Their volume proves little, yet it is no proven wash trading.
+   */
+  readonly ownLiquidityTrades: readonly string[];
   /** Wallets that bought in the launch block or in the next two seconds' blocks, without ties to the deployer. */
   readonly snipers: readonly Address[];
-  /** Wallets of one hand (the deployer's) that bought in the launch block together. */
+  /** Wallets of one hand (the deployer's) that bought in one block together: the launch block, or the next two seconds'. */
   readonly bundlers: readonly Address[];
   /** Accounts that the deployer gave tokens to before the launch. */
   readonly insiders: readonly Address[];
   /** Of the snipers and bundlers, who bought and sold within one block. */
   readonly sameBlockRoundTrips: readonly Address[];
-  /** Of the snipers and bundlers: sold all within a day, sold a part, still hold all they bought. */
+  /** Of the snipers and bundlers: sold all within a day, sold a part or moved it away, still hold all they bought. */
   readonly soldAll: readonly Address[];
   readonly soldSome: readonly Address[];
   readonly heldAll: readonly Address[];
@@ -124,6 +129,7 @@ const harmless = {
   liquidity: null,
   positions: [],
   wash: null,
+  ownLiquidityTrades: [],
   snipers: [],
   bundlers: [],
   insiders: [],

@@ -24,8 +24,8 @@ async function placePositions(
   core: CoreContracts,
   market: V3Market,
   deployer: Address,
+  believer: Address,
 ): Promise<PlantedPosition[]> {
-  const believer = stage.wallet('believer');
   market.fundBuyers([believer], 25);
   await stage.nextBlock();
   market.open(deployer, parseEther('5000000'), parseEther('25'));
@@ -60,13 +60,14 @@ export const concentrated: Scenario = {
   chain: 'base',
   title: 'Liquidity in ranges',
   story:
-    'Traded on Uniswap V3: the whole-range position is locked, but the deployer holds a narrow one that carries more of the trades, and can pull it.',
+    'Traded on Uniswap V3, where an early believer bought in the first block and provides liquidity since: the whole-range position is locked, but the deployer holds a narrow one that carries more of the trades, and can pull it.',
   async tell(stage, core) {
     const args = ['Narrow Gate', 'NRRW', parseEther('10000000'), core.router];
     const launch = { code: standardTokenCode, args, at: 13 * DAY, native: 60 };
     const { token, deployer } = await deployToken(stage, core, launch);
     const market = createV3Market(stage, core, token, POOL);
-    const positions = await placePositions(stage, core, market, deployer);
+    const believer = stage.wallet('believer');
+    const positions = await placePositions(stage, core, market, deployer, believer);
     await playCrowd(stage, market, {
       traders: 50,
       from: 12 * DAY,
@@ -83,7 +84,8 @@ export const concentrated: Scenario = {
     return {
       token,
       supporting: { v3Pool: market.pool, deployer, locker: core.v3.locker },
-      truth: { positions },
+      // The believer's purchase lies in the pool.
+      truth: { positions, snipers: [believer], soldSome: [believer] },
     };
   },
 };

@@ -4,6 +4,7 @@ import { playCrowd } from '../stage/crowd.js';
 import { deployToken, liquidityHeldByDeployer } from '../stage/launch.js';
 import type { Market } from '../stage/market.js';
 import { DAY, HOUR, type Stage } from '../stage/stage.js';
+import type { SentTransaction } from '../stage/transaction.js';
 import { standardTokenCode } from './codes.js';
 import type { Scenario } from './scenario.js';
 
@@ -12,27 +13,30 @@ async function sellShare(
   market: Market,
   sellers: readonly Address[],
   percent: bigint,
-): Promise<void> {
+): Promise<SentTransaction[]> {
   const balances = await stage.balances(market.token, sellers);
-  sellers.forEach((seller, index) => {
-    market.sell(seller, ((balances[index] ?? 0n) * percent) / 100n);
-  });
+  return sellers.map((seller, index) => market.sell(seller, ((balances[index] ?? 0n) * percent) / 100n));
 }
 
-/** One block: the pool opens, the deployer's five wallets buy, two snipers follow, and one buys and sells at once. */
+/**
+ * One block: the pool opens, the deployer's five wallets buy, two snipers follow, and one buys and sells at once.
+ * @returns what the five did
+ */
 function playLaunchBlock(
   market: Market,
   deployer: Address,
   bundlers: readonly Address[],
   snipers: readonly Address[],
-): void {
+): SentTransaction[] {
   const [first, second, flipper] = snipers;
   market.addLiquidity(deployer, parseEther('8000000'), parseEther('30'));
-  for (const bundler of bundlers) market.buy(bundler, parseEther('1.4'));
+  const bundled = bundlers.map((bundler) => market.buy(bundler, parseEther('1.4')));
   for (const sniper of [first, second]) if (sniper) market.buy(sniper, parseEther('2'));
-  if (!flipper) return;
-  market.buyExactly(flipper, parseEther('100000'), parseEther('3'));
-  market.sell(flipper, parseEther('100000'));
+  if (flipper) {
+    market.buyExactly(flipper, parseEther('100000'), parseEther('3'));
+    market.sell(flipper, parseEther('100000'));
+  }
+  return bundled;
 }
 
 export const snipedLaunch: Scenario = {
@@ -58,7 +62,7 @@ export const snipedLaunch: Scenario = {
       stage.call(deployer, token, standardTokenCode, 'transfer', [insider, parseEther('400000')]);
     }
     await stage.nextBlock();
-    playLaunchBlock(market, deployer, bundlers, snipers);
+    const bundled = playLaunchBlock(market, deployer, bundlers, snipers);
     await stage.nextBlock();
     const [first, second, , late] = snipers;
     if (!first || !second || !late) throw new Error('four snipers');
@@ -69,9 +73,9 @@ export const snipedLaunch: Scenario = {
       { traders: 25, from: 4 * DAY - 6 * HOUR, until: 3 * DAY + HOUR, spend: [0.05, 0.8] },
       'early',
     );
-    await sellShare(stage, market, [first, ...bundlers.slice(0, 3)], 100n);
+    const [, ...soldWhole] = await sellShare(stage, market, [first, ...bundlers.slice(0, 3)], 100n);
     await stage.until(3 * DAY - 6 * HOUR);
-    await sellShare(stage, market, [second, ...bundlers.slice(3, 4)], 40n);
+    const [, ...soldPart] = await sellShare(stage, market, [second, ...bundlers.slice(3, 4)], 40n);
     await playCrowd(stage, market, { traders: 30, from: 2 * DAY, spend: [0.03, 0.4], sellChance: 0.3 });
     const flipper = snipers.slice(2, 3);
     return {
@@ -79,6 +83,7 @@ export const snipedLaunch: Scenario = {
       supporting: { pool: market.pool, deployer },
       truth: {
         liquidity: liquidityHeldByDeployer,
+        ownLiquidityTrades: [...bundled, ...soldWhole, ...soldPart].map(({ hash }) => hash),
         bundlers,
         snipers,
         insiders,

@@ -10,7 +10,7 @@ export const whitelistHoneypot: Scenario = {
   chain: 'base',
   title: 'A honeypot with a guest list',
   story:
-    'The chart shows sales, because five accounts of the owner’s may sell. For everybody else a sale reverts.',
+    'The chart shows sales, because five accounts of the owner’s, who bought together as the pool opened, may sell. For everybody else a sale reverts.',
   async tell(stage, core) {
     const { token, deployer, market } = await launchToken(stage, core, {
       code: whitelistHoneypotCode,
@@ -23,7 +23,7 @@ export const whitelistHoneypot: Scenario = {
     stage.fund(guests, 1, deployer);
     stage.call(deployer, token, whitelistHoneypotCode, 'takeSnapshot', [guests]);
     await stage.nextBlock();
-    for (const guest of guests) market.buy(guest, parseEther('0.8'));
+    const purchases = guests.map((guest) => market.buy(guest, parseEther('0.8')));
     const crowd = { from: 6 * DAY - 3 * HOUR, spend: [0.02, 0.5] } as const;
     await playCrowd(stage, market, {
       ...crowd,
@@ -34,9 +34,7 @@ export const whitelistHoneypot: Scenario = {
     });
     await stage.until(4 * HOUR);
     const balances = await stage.balances(token, guests);
-    guests.forEach((guest, index) => {
-      market.sell(guest, (balances[index] ?? 0n) / 3n);
-    });
+    const sales = guests.map((guest, index) => market.sell(guest, (balances[index] ?? 0n) / 3n));
     await playCrowd(stage, market, { ...crowd, from: 3 * HOUR, traders: 8 }, 'recent');
     return {
       token,
@@ -47,6 +45,9 @@ export const whitelistHoneypot: Scenario = {
         sellsCanBeBlocked: true,
         owner: deployer,
         liquidity: liquidityHeldByDeployer,
+        bundlers: guests,
+        soldSome: guests,
+        ownLiquidityTrades: [...purchases, ...sales].map(({ hash }) => hash),
       },
     };
   },

@@ -23,10 +23,14 @@ interface Trade {
   readonly spend?: bigint;
 }
 
-/** The moments at which crowds trade, shared by all stories of a chain so that they share blocks: daily, 6-hourly, then hourly. */
-export function toGridMoment(secondsBeforeEnd: number): number {
+/**
+ * The moments at which crowds trade, shared by all stories of a chain so that they share blocks: daily, 6-hourly, then
+ * hourly; the nearest of them, yet none before `from`: nobody of a crowd that comes later trades as the pool opens.
+ */
+function toGridMoment(secondsBeforeEnd: number, from: number): number {
   const step = secondsBeforeEnd > 7 * DAY ? DAY : secondsBeforeEnd > DAY ? 6 * HOUR : HOUR;
-  return Math.max(Math.round(secondsBeforeEnd / step) * step, 10 * 60);
+  const nearest = Math.round(secondsBeforeEnd / step) * step;
+  return Math.max(nearest > from ? nearest - step : nearest, 10 * 60);
 }
 
 function plan(stage: Stage, market: Venue, traders: readonly Address[], options: CrowdOptions): Trade[] {
@@ -36,12 +40,12 @@ function plan(stage: Stage, market: Venue, traders: readonly Address[], options:
     const boughtAt = between(until, from);
     // Four decimals, as people type amounts.
     const buy = {
-      at: toGridMoment(boughtAt),
+      at: toGridMoment(boughtAt, from),
       trader,
       spend: parseUnits(between(...spend).toFixed(4), market.quoteDecimals),
     };
     if (stage.random() >= sellChance) return [buy];
-    const soldAt = toGridMoment(between(until, boughtAt));
+    const soldAt = toGridMoment(between(until, boughtAt), from);
     return soldAt < buy.at ? [buy, { at: soldAt, trader }] : [buy];
   });
 }

@@ -1,0 +1,66 @@
+import { describe, expect, test } from 'vitest';
+import type { AssessInput } from '../../src/analysis/component.js';
+import { snipersComponent } from '../../src/analysis/components/snipers.js';
+import type { BuyerLabel } from '../../src/analysis/early-buyers.js';
+import { assessWash } from '../../src/analysis/wash/assess-wash.js';
+import type { DeployedScenario } from '../../src/devnet/devnet.js';
+import type { Fact } from '../../src/domain/fact.js';
+import type { FactKind } from '../../src/domain/fact-map.js';
+import { useDevnet } from '../support/devnet.js';
+import { createOnchainFacts } from '../support/onchain-facts.js';
+
+const devnet = useDevnet();
+const { facts } = createOnchainFacts(devnet);
+const kinds: readonly FactKind[] = [
+  ...new Set([...snipersComponent.facts, 'trades', 'liquidityLocks'] as const),
+];
+
+async function inputOf({ chain, address }: DeployedScenario): Promise<AssessInput> {
+  const ref = { chain, address };
+  const read = await Promise.all(
+    kinds.map(async (kind) => [kind, (await facts.load(kind, ref)) as Fact<unknown>] as const),
+  );
+  expect(read.filter(([, { known }]) => !known)).toEqual([]);
+  return { ref, facts: Object.fromEntries(read), now: Date.now() };
+}
+
+/** Without an order, and each once. */
+const setOf = (items: readonly string[]) => [...new Set(items)].sort();
+
+describe.each(devnet.scenarios)('$id', (scenario) => {
+  const { planted } = scenario;
+
+  test('the wash trades that are found are the planted ones, and nobody else’s are suspected', async () => {
+    const wash = assessWash(await inputOf(scenario));
+    if (!wash) throw new Error('no trades');
+    const { flagged, findings } = wash.analysis;
+    const hashesOf = (strict: boolean) =>
+      setOf(flagged.filter((trade) => trade.strict === strict).map(({ transactionHash }) => transactionHash));
+    const wallets = findings.filter(({ strict }) => strict).flatMap((finding) => finding.wallets);
+    expect(hashesOf(true)).toEqual(setOf(planted.wash?.transactions ?? []));
+    expect(setOf(wallets)).toEqual(setOf(planted.wash?.wallets ?? []));
+    expect(hashesOf(false)).toEqual(setOf(planted.ownLiquidityTrades));
+  });
+
+  test('the early buyers that are found are the planted ones, and did since what was planted', async () => {
+    const input = await inputOf(scenario);
+    const { wallets, analysisSummary, ...details } = snipersComponent.details(input);
+    const labelled = (label: BuyerLabel) =>
+      setOf((wallets ?? []).filter(({ labels }) => labels.includes(label)).map(({ wallet }) => wallet));
+    const early = [...planted.snipers, ...planted.bundlers];
+    expect(labelled('sniper')).toEqual(setOf(early));
+    expect(labelled('bundle')).toEqual(setOf(planted.bundlers));
+    expect(labelled('mev')).toEqual(setOf(planted.sameBlockRoundTrips));
+    expect(details.truncated).toBe(false);
+    const percentOf = (list: readonly string[]) => (list.length / early.length) * 100;
+    expect(analysisSummary).toEqual(
+      early.length === 0
+        ? null
+        : {
+            heldAllPercentage: expect.closeTo(percentOf(planted.heldAll), 6),
+            soldSomePercentage: expect.closeTo(percentOf(planted.soldSome), 6),
+            soldAllPercentage: expect.closeTo(percentOf(planted.soldAll), 6),
+          },
+    );
+  });
+});
