@@ -1,8 +1,11 @@
 import { existsSync } from 'node:fs';
 
-/** `npm run bench -- [name ...] [--verbose]`: the named benchmarks, or all of them. Each prints ratios of things measured side by side. */
+/**
+ * `npm run bench -- [name ...] [--verbose] [--static]`: the named benchmarks, or all of them. Each prints ratios of things measured
+ * side by side. `--static`: of security only what needs no node.
+ */
 const names = ['spine', 'security', 'activity', 'providers', 'doors'];
-const wanted = process.argv.slice(2).filter((argument) => argument !== '--verbose');
+const wanted = process.argv.slice(2).filter((argument) => !['--verbose', '--static'].includes(argument));
 const unknown = wanted.filter((name) => !names.includes(name));
 if (wanted.includes('--help') || unknown.length > 0) {
   console.log(`usage: npm run bench -- [${names.join(' | ')}] ...`);

@@ -5,7 +5,7 @@ export function renderScoring(): string {
   return [
     '# Scoring',
     '',
-    `Policy version ${policy.policyVersion}; every report carries it (\`policyVersion\` in GraphQL). Written by \`npm run generate\` from \`src/analysis/policy.ts\`.`,
+    `Policy version ${policy.policyVersion}; every report carries it (\`policyVersion\` in GraphQL). Written by \`npm run generate\` from \`src/analysis/policy/\`.`,
     '',
     '## How a score comes about',
     '',

@@ -1,7 +1,8 @@
 import type { Fact } from '../../domain/fact.js';
 import type { AuditReport } from '../../domain/facts/audit-report.js';
 import type { AuditRating, Finding } from '../../domain/finding.js';
-import { catalogueEntry, isFindingType, type TokenClass } from './catalogue.js';
+import type { TokenClass } from './catalogue/entry.js';
+import { catalogueEntry, isFindingType } from './catalogue.js';
 
 /** Below this share of walked functions, nothing found is not the same as nothing there. */
 const enoughCoverage = 0.5;

@@ -1,5 +1,6 @@
 import { severities } from '../../domain/finding.js';
-import { type CatalogueEntry, catalogue } from './catalogue.js';
+import type { CatalogueEntry } from './catalogue/entry.js';
+import { catalogue } from './catalogue.js';
 
 function row([type, entry]: readonly [string, CatalogueEntry]): string {
   const classes = entry.classes.join(', ') || '–';
@@ -16,7 +17,7 @@ export function renderCatalogue(): string {
   );
   return `# Findings of the static audit
 
-Rendered from \`src/analysis/audit/catalogue.ts\`; a test keeps this page fresh.
+Rendered from \`src/analysis/audit/catalogue/\`; a test keeps this page fresh.
 
 Every finding names a function, the lines (or the place in code) that show it, and what they are quoted as. Rules read
 what functions do to storage, whichever way the contract was written: nothing is decided by the name of a function,

@@ -1,6 +1,7 @@
 import type { Finding } from '../../domain/finding.js';
 import type { ContractBehaviour } from './behaviour.js';
-import { type CapabilityClass, catalogueEntry } from './catalogue.js';
+import type { CapabilityClass } from './catalogue/entry.js';
+import { catalogueEntry } from './catalogue.js';
 import type { Capability } from './rules/capability.js';
 
 /** What the rules found, and how much they could read. */

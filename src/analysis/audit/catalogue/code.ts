@@ -1,0 +1,69 @@
+import { type CatalogueEntry, entry } from './entry.js';
+
+/** Code that is not what it seems: foreign, removable, or dependent on who looks. */
+export const codeFindings = {
+  EXTERNAL_POLICY: entry(
+    'S15',
+    'MEDIUM',
+    'Another contract decides on transfers',
+    'Whether a transfer passes, or what it moves, depends on the answer of another contract.',
+  ),
+  EXTERNAL_POLICY_REPLACEABLE: entry(
+    'S15',
+    'HIGH',
+    "Another contract, of the owner's choice, decides on transfers",
+    'Whether a transfer passes depends on the answer of another contract, which a privileged account can replace.',
+    ['limit'],
+  ),
+  EXTERNAL_BALANCES: entry(
+    'S15',
+    'MEDIUM',
+    'Balances come from another contract',
+    'The amount that a transfer leaves in an account is the answer of another contract.',
+  ),
+  SELF_DESTRUCT: entry(
+    'S15',
+    'MEDIUM',
+    'Privileged account can destroy the contract',
+    'A privileged account can run SELFDESTRUCT; on chains without EIP-6780 the token ceases to exist, and every balance with it.',
+  ),
+  PUBLIC_SELF_DESTRUCT: entry(
+    'S15',
+    'CRITICAL',
+    'Anyone can destroy the contract',
+    'Any caller can run SELFDESTRUCT.',
+  ),
+  ARBITRARY_DELEGATECALL: entry(
+    'S15',
+    'HIGH',
+    'Foreign code can be run in the contract',
+    'DELEGATECALL to an address that the caller of the function chooses: that code may write any storage.',
+  ),
+  PUBLIC_DELEGATECALL: entry(
+    'S15',
+    'CRITICAL',
+    'Anyone can run foreign code in the contract',
+    'Any caller can DELEGATECALL an address of his choice: that code may write any storage.',
+    ['mint', 'leak'],
+  ),
+  REENTRANCY: entry(
+    'S20',
+    'HIGH',
+    'Withdrawal before bookkeeping',
+    "The contract pays a caller's recorded amount out before it clears the record; a callback can withdraw it again.",
+    ['leak'],
+  ),
+  ENVIRONMENT_SENSITIVE: entry(
+    'S25',
+    'MEDIUM',
+    'Transfers read the environment',
+    'A transfer branches on gas price, coinbase, gas left or the code at an address, by which a simulation can be told from a trade.',
+  ),
+  ARBITRARY_WRITE: entry(
+    'S9',
+    'CRITICAL',
+    'Storage can be written at will',
+    'A function writes a storage slot that its caller chooses.',
+    ['mint', 'leak'],
+  ),
+} as const satisfies Record<string, CatalogueEntry>;

@@ -1,0 +1,48 @@
+import { type CatalogueEntry, entry } from './entry.js';
+
+/** Tokens that come into being after construction. */
+export const supplyFindings = {
+  OWNER_MINT: entry(
+    'S8',
+    'MEDIUM',
+    'Privileged account can mint',
+    'An account that passes a check of the caller can create tokens after construction, without payment.',
+    ['mint'],
+    ['stable', 'wrapped', 'governance'],
+  ),
+  HIDDEN_MINT: entry(
+    'S8',
+    'HIGH',
+    'Hidden mint',
+    'A privileged account can raise a balance while the total supply stays as it was.',
+    ['mint'],
+  ),
+  PUBLIC_MINT: entry(
+    'S8',
+    'CRITICAL',
+    'Anyone can mint',
+    'Any caller can create an amount of tokens of his choice, without payment.',
+    ['mint'],
+  ),
+  MINT_PRICE: entry(
+    'S8',
+    'MEDIUM',
+    'Price of new tokens can be set',
+    'Tokens are created against payment at a rate that a privileged account chooses: at a rate of its choice they cost it nothing.',
+    ['mint'],
+  ),
+  PUBLIC_EMISSION: entry(
+    'S8',
+    'LOW',
+    'Public emission',
+    'Any caller can trigger the creation of an amount of tokens that he does not choose, for example a reward.',
+    [],
+    ['governance'],
+  ),
+  INFLATING_TRANSFER: entry(
+    'S8',
+    'HIGH',
+    'Transfers create tokens',
+    'A transfer can leave more tokens in all accounts together than there were before it.',
+  ),
+} as const satisfies Record<string, CatalogueEntry>;

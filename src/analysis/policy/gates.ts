@@ -1,0 +1,30 @@
+/** Hard limits on the core score; each needs something proven or confirmed, never an absence. */
+export const gatePolicy = {
+  /** A simulated sale fails although the purchase passed. */
+  provenHoneypot: { id: 'proven_honeypot', cap: 5 },
+  /** A call shows that one account can mint at will. */
+  provenMint: { id: 'proven_mint', cap: 25 },
+  /** A call shows that one account can move or erase the balances of others. */
+  provenBalanceChange: { id: 'proven_balance_change', cap: 25 },
+  /** A call shows that one account can stop holders from selling. */
+  provenSellBlock: { id: 'proven_sell_block', cap: 40 },
+  /** A call shows that somebody becomes owner who should not be able to (again). */
+  provenTakeover: { id: 'proven_takeover', cap: 30 },
+  /** One account can put other code behind the address. */
+  replaceableCode: { id: 'replaceable_code', cap: 65 },
+  /** It can be sold in one environment (time, caller, gas) and not in another. */
+  hiddenHoneypot: { id: 'hidden_honeypot', cap: 15 },
+  /** It trades differently by environment, but can be sold in all. */
+  environmentSensitive: { id: 'environment_sensitive', cap: 60 },
+  /** So much of the volume is wash trading by the strict rules. */
+  artificialVolume: { id: 'artificial_volume', cap: 60, minShare: 0.5 },
+  /** It pretends to be a well-known token. */
+  impersonation: { id: 'impersonation', cap: 20 },
+  /** More than `minShare` of the liquidity can be taken out now, of a pool younger than `maxAgeSeconds`. */
+  pullableLiquidity: { id: 'pullable_liquidity', cap: 40, minShare: 0.8, maxAgeSeconds: 30 * 86_400 },
+  /** Measured sell tax at or above `minTax`. */
+  confiscatoryTax: { id: 'confiscatory_tax', cap: 25, minTax: 0.5 },
+  highTax: { id: 'high_tax', cap: 55, minTax: 0.15 },
+  /** One account can set the sell tax this high, as a call shows. */
+  settableTax: { id: 'settable_tax', cap: 40, minTax: 0.5 },
+} as const;

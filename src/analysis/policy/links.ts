@@ -1,0 +1,16 @@
+/** How the links of a project are judged. */
+export const linkPolicy = {
+  weights: { dangerous_links: 5, website: 2, community: 2, corroborated: 1, alive: 1 },
+  /** Severity of what the text of a link gives away. */
+  warningSeverity: {
+    lookalike_domain: 1,
+    drainer_wording: 0.9,
+    link_in_name: 0.7,
+    numeric_host: 0.7,
+    disguised_letters: 0.7,
+    url_shortener: 0.3,
+  },
+  /** Severity of naming no website, no community; and of links that one place alone names. */
+  absent: 0.5,
+  uncorroborated: 0.3,
+} as const;

@@ -1,0 +1,31 @@
+/** How the contract, its trading and its liquidity are judged. */
+export const securityPolicy = {
+  weights: {
+    can_buy: 8,
+    can_sell: 20,
+    transfer: 6,
+    buy_tax: 6,
+    sell_tax: 10,
+    worst_case_tax: 8,
+    mint: 8,
+    balance_change: 10,
+    sell_block: 8,
+    blacklist: 5,
+    pause: 5,
+    take_ownership: 5,
+    proxy_upgrade: 5,
+    ownership: 3,
+    source_verified: 4,
+    audit_findings: 10,
+    liquidity_locked: 10,
+    environment: 8,
+  },
+  buyTax: { good: 0.03, bad: 0.3 },
+  sellTax: { good: 0.03, bad: 0.3 },
+  transferTax: { good: 0, bad: 0.3 },
+  worstCaseTax: { good: 0.05, bad: 0.5 },
+  /** Severity of a confirmed finding. */
+  findingSeverity: { INFO: 0, LOW: 0.1, MEDIUM: 0.35, HIGH: 0.7, CRITICAL: 1 },
+  /** Share of the liquidity that is burned or locked. */
+  lockedLiquidity: { good: 0.95, bad: 0.2 },
+} as const;
