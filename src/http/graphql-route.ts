@@ -59,8 +59,11 @@ export function mountGraphql(
       title: 'Assay',
       defaultQuery: exampleQueries,
       ...(filled ? { headers: JSON.stringify({ Authorization: `Bearer ${filled.apiKey}` }) } : {}),
-      ...(filled ? { variables: { chain: filled.chain, address: filled.address } } : {}),
-    } as Parameters<typeof renderGraphiQL>[0]);
+      // The editors take texts: an object here leaves the page empty.
+      ...(filled
+        ? { variables: JSON.stringify({ chain: filled.chain, address: filled.address }, null, 2) }
+        : {}),
+    });
     response.setHeader(
       'Content-Security-Policy',
       "default-src 'self' 'unsafe-inline' 'unsafe-eval' data: blob:; connect-src 'self'",

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { useOddity, useScenario } from '../support/devnet.js';
-import { bearer, useService } from '../support/service.js';
+import { bearer, playgroundExample, useService } from '../support/service.js';
 
 const served = useService();
 
@@ -156,5 +156,20 @@ describe('GraphQL', () => {
     expect(response.headers.get('content-type')).toContain('text/html');
     expect(page).not.toMatch(/(?:src|href)=["']https?:\/\//);
     expect(page.length).toBeGreaterThan(100_000);
+  });
+
+  it('fills the editors of the playground with texts: anything else leaves the page empty', async () => {
+    const page = await (await served.get('/graphql', { accept: 'text/html' })).text();
+    const given = page.slice(page.lastIndexOf('YogaGraphiQL.renderYogaGraphiQL('));
+    const options = JSON.parse(given.slice(given.indexOf('{'), given.lastIndexOf('}') + 1)) as Record<
+      string,
+      string
+    >;
+    expect(JSON.parse(options.headers ?? '')).toEqual({
+      Authorization: `Bearer ${playgroundExample.apiKey}`,
+    });
+    const { chain, address } = playgroundExample;
+    expect(JSON.parse(options.variables ?? '')).toEqual({ chain, address });
+    expect(options.defaultQuery).toContain('query Report');
   });
 });

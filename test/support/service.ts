@@ -32,6 +32,9 @@ export interface GraphqlAnswer {
   }[];
 }
 
+/** What the playground is filled with. */
+export const playgroundExample = { apiKey: 'assay_test_key', chain: 'eth', address: `0x${'12'.repeat(20)}` };
+
 let wallets = 0;
 
 /** The real service on a free port over the embedded chains, for the tests of one file. Limits are wide unless `environment` says otherwise. */
@@ -61,6 +64,7 @@ export function useService(environment: Readonly<Record<string, string>> = {}): 
       log,
       database: await openTestDatabase(),
       observe: (call) => calls.push(call),
+      playground: () => playgroundExample,
     });
     url = await service.listen();
   }, 60_000);

@@ -92,7 +92,9 @@ function worstCaseTax(knowledge: Knowledge): Check {
   return answered(
     question('worst_case_tax'),
     rampOf(worst, rules.worstCaseTax),
-    `The sell tax can be set to ${percent(worst)}.`,
+    evidence.length > 0
+      ? `The sell tax can be set to ${percent(worst)}.`
+      : `No call raised the sell tax above ${percent(worst)}.`,
     { evidence },
   );
 }
