@@ -15,7 +15,7 @@ export function renderScoring(): string {
     '4. Gates cap the score, however well the rest did. Each rests on something proven or measured, never on an absence. The security score stands under its own gates (`critical_override_applied`).',
     `5. Grades: A+ from 95, A 90, A- 85, B+ 80, B 75, B- 70, C+ 65, C 60, C- 55, D 40, else F. The grade of the core score is N/A below ${percent(policy.coverage.unrated)} coverage, and at most a B below ${percent(policy.coverage.capped)}.`,
     '6. The class of the token (told by behaviour, never by its name) says which findings are expected of it: they are printed, and not counted.',
-    '7. A static finding whose effect a call can show is settled by calls: PROVEN with its call, at most MEDIUM where calls were tried and did not show it, REFUTED where nobody with rights is left and every call reverts. Where nothing could be tried it stays as the code shows it. What calls prove beyond the static rules is a finding too.',
+    '7. A static finding whose effect a call can show is settled by calls: PROVEN with its call, at most MEDIUM where calls were tried and did not show it, REFUTED where nobody with rights is left and every call reverts. Where nothing could be tried it says so and is at most MEDIUM too; where powers could not be tried at all (no node that takes state overrides) it stays as the code shows it. What calls prove beyond the static rules is a finding too.',
     '',
     '## Components',
     '',

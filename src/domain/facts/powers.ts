@@ -39,6 +39,8 @@ export interface Power {
   /** `RAISE_TAX`: the sell (and buy) tax after the call, 0..1. */
   readonly taxAfter?: number;
   readonly buyTaxAfter?: number;
+  /** `RAISE_TAX` of a token that trades nowhere: what a transfer between wallets loses after the call, 0..1. */
+  readonly transferTaxAfter?: number;
   readonly evidence: readonly CallEvidence[];
 }
 
@@ -57,6 +59,8 @@ export interface OwnerPowers {
   /** Highest sell (and buy) tax that an actor other than a stranger could set in a call, at least today's, 0..1; `null`: not measured. */
   readonly worstCaseSellTax: number | null;
   readonly worstCaseBuyTax: number | null;
+  /** A holder's transfer was played after the calls, and passes without them. Absent: not recorded. */
+  readonly holdersTransfer?: boolean;
   readonly functionsTried: number;
   /** Share of (function, actor) pairs that were tried: some do not fit into the time, some take arguments nobody can guess. 0..1. */
   readonly coverage: number;

@@ -89,6 +89,11 @@ export class Power {
   taxAfter?: number;
   @Field(() => Float, { nullable: true, description: 'RAISE_TAX: the buy tax after the call, a ratio.' })
   buyTaxAfter?: number;
+  @Field(() => Float, {
+    nullable: true,
+    description: 'RAISE_TAX of a token without a pool: what a transfer loses after the call, a ratio.',
+  })
+  transferTaxAfter?: number;
   @Field(() => [Evidence]) evidence!: readonly Evidence[];
 }
 
@@ -105,6 +110,11 @@ export class Powers {
   @Field(() => Float, { nullable: true, description: 'Highest sell tax that could be set, a ratio.' })
   worstCaseSellTax?: number;
   @Field(() => Float, { nullable: true }) worstCaseBuyTax?: number;
+  @Field(() => Boolean, {
+    nullable: true,
+    description: "A holder's transfer was played after the calls, and passes without them.",
+  })
+  holdersTransfer?: boolean;
   @Field(() => Int) functionsTried!: number;
   @Field(() => Float, { description: 'Share of (function, actor) pairs that were tried, 0..1.' })
   coverage!: number;

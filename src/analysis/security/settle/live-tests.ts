@@ -7,9 +7,9 @@ export interface LiveTest {
   readonly effects: readonly PowerEffect[];
   /** The finding speaks of a caller without any rights. */
   readonly byStranger?: true;
-  /** `RAISE_TAX` counts from this sell or buy tax on, 0..1. */
+  /** `RAISE_TAX` counts from this sell, buy or transfer tax on, 0..1. */
   readonly minTax?: number;
-  /** Shows only when holders trade after the call. */
+  /** Shows only when holders trade, or at least transfer, after the call. */
   readonly needsTrade?: true;
 }
 
@@ -56,8 +56,14 @@ export const liveTests: Readonly<Partial<Record<FindingType, LiveTest>>> = {
 };
 
 /** True where the cell is proven and shows what the test asks for. */
-export function shows(test: LiveTest, { actor, effect, status, taxAfter, buyTaxAfter }: Power): boolean {
+export function shows(test: LiveTest, power: Power): boolean {
+  const { actor, effect, status } = power;
   if (status !== 'PROVEN' || !test.effects.includes(effect)) return false;
   if (test.byStranger && actor !== 'stranger') return false;
-  return effect !== 'RAISE_TAX' || Math.max(taxAfter ?? 0, buyTaxAfter ?? 0) >= (test.minTax ?? 0);
+  return effect !== 'RAISE_TAX' || highestTax(power) >= (test.minTax ?? 0);
+}
+
+/** The highest tax that the cell shows on a sale, a purchase or a transfer, 0..1. */
+export function highestTax({ taxAfter, buyTaxAfter, transferTaxAfter }: Power): number {
+  return Math.max(taxAfter ?? 0, buyTaxAfter ?? 0, transferTaxAfter ?? 0);
 }

@@ -1,13 +1,14 @@
 import type { Power } from '../../../domain/facts/powers.js';
 import type { Finding } from '../../../domain/finding.js';
 import { catalogueEntry, type FindingType, isFindingType } from '../../audit/catalogue.js';
-import { liveTests, shows } from './live-tests.js';
+import { highestTax, liveTests, shows } from './live-tests.js';
 
 /** From this tax on it takes most of a sale. */
 const CONFISCATORY = 0.5;
 
 /** The entry of the catalogue that a proven cell amounts to; `undefined` where another question answers for it. */
-function typeOf({ actor, effect, taxAfter, buyTaxAfter }: Power): FindingType | undefined {
+function typeOf(cell: Power): FindingType | undefined {
+  const { actor, effect } = cell;
   const anyone = actor === 'stranger';
   switch (effect) {
     case 'MINT':
@@ -27,9 +28,7 @@ function typeOf({ actor, effect, taxAfter, buyTaxAfter }: Power): FindingType | 
     case 'LIMIT_AMOUNTS':
       return 'AMOUNT_LIMIT';
     case 'RAISE_TAX':
-      return Math.max(taxAfter ?? 0, buyTaxAfter ?? 0) >= CONFISCATORY
-        ? 'TAX_CONFISCATORY'
-        : 'TAX_MODIFIABLE';
+      return highestTax(cell) >= CONFISCATORY ? 'TAX_CONFISCATORY' : 'TAX_MODIFIABLE';
     default:
       return undefined;
   }

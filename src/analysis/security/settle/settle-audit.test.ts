@@ -103,16 +103,33 @@ describe('static findings settled by calls', () => {
     expect(settled?.status).toBe('STATIC_CONFIRMED');
   });
 
-  it('stay as they are where the function was not tried, or powers are not known', () => {
+  it('stay as the code shows them where powers are not known', () => {
     const before = finding('HIDDEN_MINT', 'HIGH');
-    expect(settle([before], powers([]))).toEqual([before]);
     expect(settle([before], undefined)).toEqual([before]);
   });
 
-  it('of what shows in trades stay as they are where no trade could be measured', () => {
-    const before = finding('TAX_UNLIMITED', 'HIGH');
-    expect(settle([before], powers([], letIn, null))).toEqual([before]);
+  it('are not grave where others were tried and their function was not, and say so', () => {
+    const [settled] = settle([finding('HIDDEN_MINT', 'HIGH')], powers([]));
+    expect(settled).toMatchObject({ status: 'STATIC_CONFIRMED', severity: 'MEDIUM' });
+    expect(settled?.description).toContain('could be tried');
+  });
+
+  it('of what shows in trades need a trade or a transfer, and say so where none could be played', () => {
+    const before = finding('EXTERNAL_POLICY_REPLACEABLE', 'HIGH');
+    const [untried] = settle([before], powers([], letIn, null));
+    expect(untried).toMatchObject({ status: 'STATIC_CONFIRMED', severity: 'MEDIUM' });
+    expect(untried?.description).toContain('was not tried');
+    const [tried] = settle([before], { ...powers([], letIn, null), holdersTransfer: true });
+    expect(tried).toMatchObject({ status: 'STATIC_CONFIRMED', severity: 'MEDIUM' });
+    expect(tried?.description).toContain('passed and showed no such effect');
+  });
+
+  it('that no call can show stay grave only where a call of the function passed', () => {
+    const before = finding('PUBLIC_SELF_DESTRUCT', 'CRITICAL');
+    const open: FunctionReach = { selector: mint, accepted: ['stranger'], refused: [] };
+    expect(settle([before], powers([], open))).toEqual([before]);
     expect(settle([before], powers([], letIn))[0]?.severity).toBe('MEDIUM');
+    expect(settle([before], powers([]))[0]?.severity).toBe('MEDIUM');
   });
 
   it('that speak of anyone need a stranger, not the owner', () => {
@@ -131,6 +148,8 @@ describe('static findings settled by calls', () => {
     expect(settled?.severity).toBe('MEDIUM');
     const large = cell({ effect: 'RAISE_TAX', taxAfter: 0.9 });
     expect(settle([finding('TAX_UNLIMITED', 'HIGH')], powers([large], letIn))[0]?.status).toBe('PROVEN');
+    const moved = cell({ effect: 'RAISE_TAX', transferTaxAfter: 0.9 });
+    expect(settle([finding('TAX_UNLIMITED', 'HIGH')], powers([moved], letIn))[0]?.status).toBe('PROVEN');
   });
 
   it('of a second authority weigh little where the chain shows no second account', () => {

@@ -15,6 +15,9 @@ export interface LiveFacts {
 /** The most that a finding weighs which calls tried and did not show. */
 const UNSHOWN_AT_MOST: Severity = 'MEDIUM';
 
+const UNTRIED = 'No call of it could be tried.';
+const NOBODY = 'Nobody can do it: no account with rights is left, and every call of it reverted.';
+
 const who = ({ actor }: Power) => (actor === 'stranger' ? 'anyone' : `the ${actor.replaceAll('_', ' ')}`);
 
 function proven(finding: Finding, cell: Power): Finding {
@@ -49,11 +52,7 @@ const letIn = (reach: FunctionReach, test: LiveTest): boolean =>
 function unshown(finding: Finding, test: LiveTest, reach: FunctionReach, live: LiveFacts): Finding {
   if (letIn(reach, test))
     return noted(finding, 'Calls of it passed and showed no such effect.', UNSHOWN_AT_MOST);
-  if (nobodyIsLeft(live.ownership) && reach.accepted.length === 0)
-    return refuted(
-      finding,
-      'Nobody can do it: no account with rights is left, and every call of it reverted.',
-    );
+  if (nobodyIsLeft(live.ownership) && reach.accepted.length === 0) return refuted(finding, NOBODY);
   const caller = test.byStranger ? 'a stranger' : 'any known account';
   return noted(finding, `No call of it by ${caller} passed.`, UNSHOWN_AT_MOST);
 }
@@ -94,24 +93,35 @@ function settleTested(finding: Finding, test: LiveTest, selector: Hex | undefine
     );
   }
   const reach = powers.reach?.find((row) => row.selector === selector);
-  const traded = powers.worstCaseSellTax !== null;
-  // What was not tried stays as the code shows it: unknown is not safe.
-  if (!reach || (test.needsTrade && !traded)) return finding;
+  if (!reach) return noted(finding, UNTRIED, UNSHOWN_AT_MOST);
+  if (test.needsTrade && powers.worstCaseSellTax === null && !powers.holdersTransfer)
+    return noted(
+      finding,
+      'Whether it shows was not tried: no holder could be made to trade.',
+      UNSHOWN_AT_MOST,
+    );
   return unshown(finding, test, reach, live);
+}
+
+/** Findings that no call can show: who is let in is all that calls say of them. */
+function settleUntestable(finding: Finding, selector: Hex | undefined, live: LiveFacts): Finding {
+  const reach = live.powers.reach?.find((row) => row.selector === selector);
+  if (!reach) return noted(finding, UNTRIED, UNSHOWN_AT_MOST);
+  if (reach.accepted.length === 0 && nobodyIsLeft(live.ownership)) return refuted(finding, NOBODY);
+  const byAnyone = finding.type.startsWith('PUBLIC_') || finding.type.startsWith('ANYONE_');
+  const passed = byAnyone ? reach.accepted.includes('stranger') : reach.accepted.length > 0;
+  return passed ? finding : noted(finding, 'No call of it passed.', UNSHOWN_AT_MOST);
 }
 
 /**
  * The finding as calls leave it. PROVEN with the call where one shows it. Where the function was tried and nobody showed the effect
- * there (perhaps by another function) it is at most MEDIUM, and REFUTED where nobody with rights is left and every call reverted. Unchanged where nothing was tried.
+ * there (perhaps by another function) it is at most MEDIUM, and REFUTED where nobody with rights is left and every call reverted. Where it
+ * could not be tried it stays STATIC_CONFIRMED and says so, at most MEDIUM: the gravest marks are for what a call showed, or let in.
  */
 export function settleFinding(finding: Finding, live: LiveFacts): Finding {
   if (finding.status !== 'STATIC_CONFIRMED' || !isFindingType(finding.type)) return finding;
   const selector = selectorOf(finding);
   if (finding.type === 'HIDDEN_AUTHORITY') return settleAuthority(finding, selector, live);
   const test = liveTests[finding.type];
-  if (test) return settleTested(finding, test, selector, live);
-  const reach = live.powers.reach?.find((row) => row.selector === selector);
-  return reach && reach.accepted.length === 0 && nobodyIsLeft(live.ownership)
-    ? refuted(finding, 'Nobody can do it: no account with rights is left, and every call of it reverted.')
-    : finding;
+  return test ? settleTested(finding, test, selector, live) : settleUntestable(finding, selector, live);
 }

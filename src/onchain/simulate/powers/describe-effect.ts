@@ -28,8 +28,12 @@ const who: Readonly<Record<PowerCase['actor']['kind'], string>> = {
 const percent = (ratio: number) => `${Math.round(ratio * 1000) / 10} %`;
 
 /** One sentence: who calls what, and what it did. Names come from our own list or from the bytecode, never from the chain's text. */
-export function describeEffect(item: PowerCase, { effect, sellTax }: Effect): string {
+export function describeEffect(item: PowerCase, { effect, sellTax, transferTax }: Effect): string {
   const calls = item.first ? `${nameOf(item.first.fn)}, then ${nameOf(item.fn)}` : nameOf(item.fn);
-  const tax = effect === 'RAISE_TAX' && sellTax !== undefined ? ` (a sale now pays ${percent(sellTax)})` : '';
+  const paid = [
+    ...(sellTax === undefined ? [] : [`a sale now pays ${percent(sellTax)}`]),
+    ...(transferTax === undefined ? [] : [`a transfer now loses ${percent(transferTax)}`]),
+  ];
+  const tax = effect === 'RAISE_TAX' && paid.length > 0 ? ` (${paid.join(', ')})` : '';
   return `${who[item.actor.kind]} calls ${calls}: ${outcome[effect]}${tax}`;
 }

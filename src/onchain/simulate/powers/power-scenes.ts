@@ -13,7 +13,7 @@ import type { Cast } from './cast.js';
  */
 export type Supply = 'bought' | 'given';
 
-/** Where powers are tried. Without a venue only balances, supply and ownership are watched. */
+/** Where powers are tried. Without a venue holders only transfer, and only where they could be given tokens. */
 export interface Scene {
   readonly token: Address;
   readonly venue: Venue | undefined;
@@ -76,16 +76,33 @@ export function openingSteps(scene: Scene, actor: Address): readonly Step[] {
   return [...funds, ...purchase, ...watchSteps(scene, actor, 'base')];
 }
 
+/** Holders hold something with which they can be seen to trade, or at least to transfer. */
+export const canPlayHolders = ({ venue, supply }: Scene): boolean =>
+  venue !== undefined || supply === 'given';
+
+const MOVED_PART = 8n;
+
+/** What the receiver of the trader's transfer should get, smallest units. */
+export const movedAmount = (held: bigint): bigint => held / MOVED_PART;
+
+/** Without a venue: two holders transfer to a third, one of them a little too. */
+function movingSteps({ cast, token }: Scene): readonly Step[] {
+  const { trader, other, friend } = cast;
+  return [
+    balanceStep('move.before', trader, token, friend),
+    transferStep('move', trader, token, friend, { from: 'base.trader', denominator: MOVED_PART }),
+    balanceStep('move.after', trader, token, friend),
+    transferStep('dustMove', trader, token, friend, { from: 'base.trader', denominator: 1000n }),
+    transferStep('otherMove', other, token, friend, { from: 'base.other', denominator: MOVED_PART }),
+  ];
+}
+
 /** What holders try after the actor's call: move, sell half, sell a little; another holder sells; someone buys. */
 export function tradingSteps(scene: Scene): readonly Step[] {
   const { venue, cast, token } = scene;
-  const move = transferStep('move', cast.trader, token, cast.friend, {
-    from: 'base.trader',
-    denominator: 8n,
-  });
-  if (!venue) return [move];
+  if (!venue) return movingSteps(scene);
   return [
-    move,
+    transferStep('move', cast.trader, token, cast.friend, { from: 'base.trader', denominator: MOVED_PART }),
     ...legSteps(venue, 'sell', cast.trader, 'sell', { from: 'base.trader', denominator: 2n }),
     ...legSteps(venue, 'dust', cast.trader, 'sell', { from: 'base.trader', denominator: 1000n }),
     ...legSteps(venue, 'otherSell', cast.other, 'sell', { from: 'base.other', denominator: 2n }),

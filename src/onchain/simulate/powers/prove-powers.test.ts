@@ -159,10 +159,20 @@ describe('powers proven by execution', () => {
     expect(proven(powers, 'owner')).toEqual([]);
   });
 
-  it('watches balances where there is no pool', async () => {
+  it('plays transfers of holders who were given tokens where there is no pool', async () => {
     const powers = await powersOf(await market.launch('Powerful', { pool: false }), owned());
-    expect(proven(powers, 'owner')).toEqual(expect.arrayContaining(['MINT', 'MOVE_OTHERS_BALANCE']));
+    expect(proven(powers, 'owner')).toEqual([
+      'BLACKLIST',
+      'BLOCK_TRANSFERS',
+      'ERASE_OTHERS_BALANCE',
+      'LIMIT_AMOUNTS',
+      'MINT',
+      'MOVE_OTHERS_BALANCE',
+      'PAUSE',
+    ]);
+    expect(proven(powers, 'stranger')).toEqual([]);
     expect(powers.worstCaseSellTax).toBeNull();
+    expect(powers.holdersTransfer).toBe(true);
   });
 
   it('reports what it found when time ran out, and claims no more', async () => {

@@ -8,6 +8,7 @@ import { toMatrix, toWorst } from './matrix.js';
 import { pickTelling, refineBounds } from './pick-cases.js';
 import type { Plan } from './plan-powers.js';
 import { actorSteps, idleSteps, nameOf, type PowerCase } from './power-case.js';
+import { canPlayHolders } from './power-scenes.js';
 import { toReach } from './reach.js';
 import {
   type Effect,
@@ -107,7 +108,7 @@ function withoutTold(hits: readonly Hit[]): Hit[] {
 
 /** How good a hit is as a proof: the higher tax, one call rather than two, a function whose name is known. */
 function strength({ item, effect }: Hit): number {
-  const tax = effect.sellTax ?? effect.buyTax ?? 0;
+  const tax = effect.sellTax ?? effect.buyTax ?? effect.transferTax ?? 0;
   return tax * 100 - (item.first ? 10 : 0) + (item.fn.signature ? 1 : 0);
 }
 
@@ -148,6 +149,7 @@ async function prove(
     signature: nameOf(item.fn),
     ...(again.sellTax === undefined ? {} : { taxAfter: again.sellTax }),
     ...(again.buyTax === undefined ? {} : { buyTaxAfter: again.buyTax }),
+    ...(again.transferTax === undefined ? {} : { transferTaxAfter: again.transferTax }),
     evidence: [evidence],
   };
 }
@@ -177,13 +179,14 @@ export async function provePowers(
       ...refineBounds(plan.cases.get(actor) ?? [], new Set(cases)),
     ],
   }));
-  if (!late() && theatre.scene.venue) {
+  const playing = canPlayHolders(theatre.scene);
+  if (!late() && playing) {
     const trades = await Promise.all(
       stages.map(({ actor, telling }) => findTradeHits(theatre, actor, telling, baselines, options)),
     );
     hits.push(...trades.flat());
   }
-  if (!late() && theatre.scene.venue) {
+  if (!late() && playing) {
     const pairs = [...plan.cases].map(([actor, cases]) => {
       const allowed = accepted.get(actor) ?? [];
       const telling = stages.find((stage) => stage.actor === actor)?.telling ?? [];
@@ -215,6 +218,7 @@ export async function provePowers(
       measured?.buyTax ?? null,
       byOthers.map((power) => power.buyTaxAfter),
     ),
+    holdersTransfer: [...baselines.of.values()].some(({ canMove }) => canMove === true),
     functionsTried: new Set(played.map(functionOf)).size,
     coverage: plan.pairsInAll === 0 ? 0 : pairs.size / plan.pairsInAll,
     reach: toReach(theatre.scene.token, played, new Set([...accepted.values()].flat())),

@@ -4,7 +4,7 @@ import { type Outcomes, passed, readWord } from '../step.js';
 import { readLeg } from '../trade.js';
 import { MARKER_WORD } from './cast.js';
 import { tookCustody } from './custody.js';
-import type { Scene, Watched } from './power-scenes.js';
+import { movedAmount, type Scene, type Watched } from './power-scenes.js';
 
 /** Something that the actor's call changed for others. Tax ratios 0..1. */
 export interface Effect {
@@ -12,6 +12,8 @@ export interface Effect {
   /** `RAISE_TAX`: what a sale and a purchase pay after the call. */
   readonly sellTax?: number;
   readonly buyTax?: number;
+  /** `RAISE_TAX` where nothing can be traded: what a transfer loses after the call. */
+  readonly transferTax?: number;
 }
 
 /** How holders fared in one case. `null`: not tried, or they held nothing. */
@@ -22,20 +24,50 @@ export interface Trading {
   readonly canOtherSell: boolean | null;
   readonly sellTax: number | null;
   readonly buyTax: number | null;
+  /** Measured only where there is no venue. */
+  readonly canMoveDust: boolean | null;
+  readonly canOtherMove: boolean | null;
+  readonly transferTax: number | null;
 }
 
 /** A change below this is rounding, or another trade's doing. */
 const TAX_STEP = 0.01;
+
+const noTrade: Trading = {
+  canMove: null,
+  canSell: null,
+  canSellDust: null,
+  canOtherSell: null,
+  sellTax: null,
+  buyTax: null,
+  canMoveDust: null,
+  canOtherMove: null,
+  transferTax: null,
+};
+
+/** Transfers between holders where there is no venue. */
+function readMoves(outcomes: Outcomes, held: bigint, otherHeld: bigint): Partial<Trading> {
+  const sent = movedAmount(held);
+  const [before, after] = [readWord(outcomes, 'move.before'), readWord(outcomes, 'move.after')];
+  const arrived = before !== undefined && after !== undefined && after >= before ? after - before : undefined;
+  const measured = sent > 0n && passed(outcomes, 'move') && arrived !== undefined;
+  const ratio = (part: bigint) => Number((part * 1_000_000n) / sent) / 1_000_000;
+  return {
+    canMoveDust: held >= 1000n && outcomes.has('dustMove') ? passed(outcomes, 'dustMove') : null,
+    canOtherMove: otherHeld > 0n && outcomes.has('otherMove') ? passed(outcomes, 'otherMove') : null,
+    transferTax: measured ? Math.max(0, 1 - ratio(arrived)) : null,
+  };
+}
 
 export function readTrading(scene: Scene, outcomes: Outcomes): Trading {
   const { venue } = scene;
   const held = readWord(outcomes, 'base.trader') ?? 0n;
   const otherHeld = readWord(outcomes, 'base.other') ?? 0n;
   const canMove = held > 0n && outcomes.has('move') ? passed(outcomes, 'move') : null;
-  if (!venue)
-    return { canMove, canSell: null, canSellDust: null, canOtherSell: null, sellTax: null, buyTax: null };
+  if (!venue) return { ...noTrade, ...readMoves(outcomes, held, otherHeld), canMove };
   const sell = readLeg(venue, outcomes, 'sell', 'sell', held / 2n);
   return {
+    ...noTrade,
     canMove,
     canSell: sell.passed,
     canSellDust: readLeg(venue, outcomes, 'dust', 'sell', held / 1000n).passed,
@@ -109,7 +141,17 @@ function blockingEffects(before: Trading, after: Trading): readonly Effect[] {
   if (lostSell && !lostDust && after.canSellDust === true) effects.push({ effect: 'LIMIT_AMOUNTS' });
   if (lostMove) effects.push({ effect: 'BLOCK_TRANSFERS' });
   if (lostSell && lostDust && lostMove && lostOther) effects.push({ effect: 'PAUSE' });
-  return effects;
+  return [...effects, ...movingEffects(before, after)];
+}
+
+/** The same told from transfers, where nothing can be sold. */
+function movingEffects(before: Trading, after: Trading): readonly Effect[] {
+  const lost = (name: 'canMove' | 'canMoveDust' | 'canOtherMove') =>
+    before[name] === true && after[name] === false;
+  if (!lost('canMove') || before.canOtherMove !== true) return [];
+  if (after.canMoveDust === true) return [{ effect: 'LIMIT_AMOUNTS' }];
+  if (after.canOtherMove === true) return [{ effect: 'BLACKLIST' }];
+  return lost('canMoveDust') && lost('canOtherMove') ? [{ effect: 'PAUSE' }] : [];
 }
 
 /** Effects that show when holders trade afterwards, against how they fare without the call. */
@@ -121,13 +163,15 @@ export function readTradeEffects(scene: Scene, baseline: Trading, outcomes: Outc
   const rose = (was: number | null, is: number | null) => was !== null && is !== null && is >= was + TAX_STEP;
   const sellRose = rose(baseline.sellTax, after.sellTax);
   const buyRose = rose(baseline.buyTax, after.buyTax);
+  const transferRose = rose(baseline.transferTax, after.transferTax);
   const tax: Effect[] =
-    sellRose || buyRose
+    sellRose || buyRose || transferRose
       ? [
           {
             effect: 'RAISE_TAX',
             ...(after.sellTax === null ? {} : { sellTax: after.sellTax }),
             ...(after.buyTax === null ? {} : { buyTax: after.buyTax }),
+            ...(after.transferTax === null ? {} : { transferTax: after.transferTax }),
           },
         ]
       : [];
