@@ -1,8 +1,8 @@
 import type { KeyIdentity } from './accounts/account-shapes.js';
 import type { Accounts } from './accounts/accounts.js';
+import type { AnswerBasis } from './domain/answer-basis.js';
 import type { TokenRef } from './domain/token-ref.js';
 import type { AppError } from './errors/app-error.js';
-import type { AnswerBasis } from './graphql/answer-memo.js';
 import type { Meter } from './graphql/meter.js';
 import type { TokenAnalysis } from './graphql/token-analysis.js';
 import type { HealthReport, RateLimitsReport } from './system/system.js';

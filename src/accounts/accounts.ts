@@ -14,17 +14,18 @@ import type {
 import type { AuditLog } from './audit-log.js';
 import { createAuthenticator } from './authenticator.js';
 import { createCallHistory } from './call-history.js';
+import type { Grant } from './grant.js';
 import { guarded } from './guarded.js';
 import { createHousekeeping } from './housekeeping.js';
 import { createKeyKeeper } from './key-keeper.js';
 import type { PlanName, Plans } from './plans.js';
 import { createPurchases, type PurchaseRequest } from './purchase.js';
-import { createQuota, type Grant } from './quota.js';
+import { createQuota } from './quota.js';
 import { toRefusalError } from './refusal-error.js';
 import { toIdentity } from './to-identity.js';
 import { createUsageView } from './usage-view.js';
 import { createWalletAuthority, type WalletCaller } from './wallet-authority.js';
-import type { ContractSignature, WalletProof } from './wallet-proof.js';
+import type { SignIn, WalletProof } from './wallet-proof.js';
 
 export interface AccountsOptions {
   readonly database: Database;
@@ -33,12 +34,7 @@ export interface AccountsOptions {
   /** Where purchases are paid to. Absent: `purchasePlan` answers `unavailable`. */
   readonly treasury?: Address | undefined;
   readonly paymentReader?: PaymentReader | undefined;
-  /** Sign-in: hosts (with port) the service is known by, chains it accepts, EIP-1271. */
-  readonly signIn?: {
-    readonly domains: readonly string[];
-    readonly chainIds: readonly number[];
-    readonly isContractSignature?: (question: ContractSignature, signal?: AbortSignal) => Promise<boolean>;
-  };
+  readonly signIn?: SignIn;
   readonly audit?: AuditLog;
   /** History of calls: how long it is kept (default 90 days), how long a call may wait to be written (1 s). */
   readonly historyDays?: number;

@@ -2,34 +2,9 @@ import type { Database } from '../db/database.js';
 import { refundCalls } from '../db/refund-calls.js';
 import { type TakeRow, takeForMany, takeForOne, type Wanted } from '../db/take-calls.js';
 import { toCountingTime } from './counting-time.js';
+import type { Grant, Refusal } from './grant.js';
 import { createGroupCommit } from './group-commit.js';
 import { shareOut } from './share-out.js';
-
-/** Calls that were counted. Pass it to `refund` to take them back, once. */
-export interface Grant {
-  readonly granted: true;
-  readonly keyId: string;
-  readonly units: number;
-  /** Calls left to the subscription after this one. */
-  readonly remaining: number;
-  readonly quota: number;
-  readonly subscriptionId: string;
-  readonly month: number;
-  readonly day: number;
-}
-
-/** `invalid`: the key is unknown, revoked or expired. `used_up`: fewer calls are left than were asked for. */
-export type Refusal =
-  | { readonly granted: false; readonly reason: 'invalid' }
-  | {
-      readonly granted: false;
-      readonly reason: 'used_up';
-      readonly remaining: number;
-      readonly quota: number;
-      /** The quota never comes back: it ends with the key. */
-      readonly forLife: boolean;
-      readonly expiresAt: Date | undefined;
-    };
 
 const MAX_UNITS = 1_000;
 

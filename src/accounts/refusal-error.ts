@@ -1,7 +1,7 @@
 import { AppError } from '../errors/app-error.js';
 import { unauthorized } from './authenticator.js';
 import { toNextMonth, toRetryAfter } from './counting-time.js';
-import type { Refusal } from './quota.js';
+import type { Refusal } from './grant.js';
 
 /** What a caller is told when its calls were not granted. */
 export function toRefusalError(refusal: Refusal, units: number, now: Date): AppError {

@@ -1,5 +1,5 @@
 import type { TakeRow, Wanted } from '../db/take-calls.js';
-import type { Grant, Refusal } from './quota.js';
+import type { Grant, Refusal } from './grant.js';
 
 /**
  * Hands what a statement granted to the requests it was made for, in their order. Requests of one subscription

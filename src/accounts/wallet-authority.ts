@@ -3,10 +3,9 @@ import { insertNonce } from '../db/nonces.js';
 import type { Address } from '../domain/address.js';
 import { AppError } from '../errors/app-error.js';
 import type { KeyIdentity } from './account-shapes.js';
-import type { AccountsOptions } from './accounts.js';
 import { randomDigits } from './api-key.js';
 import type { AuditLog } from './audit-log.js';
-import { verifyWalletProof, type WalletProof } from './wallet-proof.js';
+import { type SignIn, verifyWalletProof, type WalletProof } from './wallet-proof.js';
 
 /** How a caller shows that it may act for a wallet. */
 export interface WalletCaller {
@@ -24,7 +23,7 @@ interface WalletAuthorityOptions {
   readonly database: Database;
   readonly now: () => Date;
   readonly audit: AuditLog;
-  readonly signIn: AccountsOptions['signIn'];
+  readonly signIn: SignIn | undefined;
 }
 
 const NONCE_MS = 5 * 60_000;

@@ -20,6 +20,13 @@ export interface ContractSignature {
   readonly signature: Hex;
 }
 
+/** Hosts (with port) the service is known by, chains it accepts, EIP-1271. */
+export interface SignIn {
+  readonly domains: readonly string[];
+  readonly chainIds: readonly number[];
+  readonly isContractSignature?: (question: ContractSignature, signal?: AbortSignal) => Promise<boolean>;
+}
+
 export interface WalletProofOptions {
   readonly database: Database;
   readonly now: () => Date;

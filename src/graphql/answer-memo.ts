@@ -1,16 +1,9 @@
 import { type DocumentNode, Kind, type SelectionSetNode } from 'graphql';
 import { LRUCache } from 'lru-cache';
 import type { RequestContext } from '../context.js';
-import type { Fact } from '../domain/fact.js';
-import type { FactKind } from '../domain/fact-map.js';
+import type { AnswerBasis } from '../domain/answer-basis.js';
 import type { TokenRef } from '../domain/token-ref.js';
 import type { Executor, Operation } from './execute.js';
-
-/** The facts that an answer was made of. */
-export type AnswerBasis = readonly {
-  readonly ref: TokenRef;
-  readonly facts: readonly (readonly [FactKind, Fact<unknown>])[];
-}[];
 
 interface Answer {
   readonly data: Record<string, unknown>;

@@ -1,8 +1,8 @@
 import type { Accounts } from '../accounts/accounts.js';
 import type { Caller, RequestContext } from '../context.js';
+import type { AnswerBasis } from '../domain/answer-basis.js';
 import type { FactSource, ReadyFacts } from '../domain/fact-map.js';
 import { type TokenRef, tokenKey } from '../domain/token-ref.js';
-import type { AnswerBasis } from '../graphql/answer-memo.js';
 import { type AssessmentMemo, isSameFact } from '../graphql/assessment-memo.js';
 import { createMeter, type Meter } from '../graphql/meter.js';
 import { type Components, TokenAnalysis } from '../graphql/token-analysis.js';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import type { Grant } from '../../../src/accounts/quota.js';
+import type { Grant } from '../../../src/accounts/grant.js';
 import { createUsageModel } from '../usage-model.js';
 import { type AccountStage, newWallet, tally, times } from './account-stage.js';
 
