@@ -1,3 +1,4 @@
+import { checkNodes } from './check-nodes.js';
 import { EnvError } from './config/env.js';
 import { createLogger } from './observability/logger.js';
 import { createService } from './service.js';
@@ -6,6 +7,7 @@ import { readSettings } from './settings.js';
 /** `npm start`: the service from the environment, until SIGTERM or SIGINT. */
 async function main(): Promise<void> {
   const settings = readSettings(process.env);
+  await checkNodes(settings);
   const log = createLogger(settings.env.LOG_LEVEL, settings.secrets);
   const service = await createService(settings, { log });
   const url = await service.listen();

@@ -76,25 +76,26 @@ function checkCount({ holders, confidence }: Picture): Check {
   );
 }
 
+/** Of a token that keeps balances otherwise nobody asks that logs add up, only that nobody holds what no log tells of. */
 function checkSum({ holders, supply, confidence }: Picture): Check {
   const q = question('balances_add_up');
-  if (holders.mode === 'balance_of') {
+  const isAsked = holders.mode === 'balance_of';
+  const isKnown = supply !== null && holders.coverage >= 1;
+  const difference = isKnown ? supply - holders.sumOfBalances : 0n;
+  const mismatch =
+    ratioOf(difference < 0n ? -difference : difference, supply ?? 0n) ??
+    (holders.sumOfBalances === 0n ? 0 : 1);
+  if (isAsked && !(difference > 0n && mismatch > rules.supplyMismatch.good)) {
     return notApplicable(
       q,
       'Balances change without Transfer logs (rebasing or reflecting): they need not add up.',
     );
   }
-  if (supply === null || holders.coverage < 1)
-    return unanswered(q, 'Supply or part of the history is not known.');
-  const difference = supply - holders.sumOfBalances;
-  const mismatch =
-    ratioOf(difference < 0n ? -difference : difference, supply) ?? (holders.sumOfBalances === 0n ? 0 : 1);
-  return answered(
-    q,
-    rampOf(mismatch, rules.supplyMismatch),
-    `Balances and supply differ by ${percent(mismatch)}.`,
-    { confidence },
-  );
+  if (!isKnown) return unanswered(q, 'Supply or part of the history is not known.');
+  const reason = isAsked
+    ? `${percent(mismatch)} of the supply is held by nobody that a Transfer log tells of.`
+    : `Balances and supply differ by ${percent(mismatch)}.`;
+  return answered(q, rampOf(mismatch, rules.supplyMismatch), reason, { confidence });
 }
 
 /** The holders component's verdict. Abstains when the holders are unknown, or nobody but pools, lockers and the like holds the token. O(n log n). */

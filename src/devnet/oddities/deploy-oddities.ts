@@ -67,7 +67,11 @@ const tokens: readonly Odd[] = [
     what: 'a token whose transfers revert with a reason of 5 MB',
     code: codes.loudRevertCode,
   },
-  { id: 'silent-transfers', what: 'a token that moves balances without events', code: codes.silentCode },
+  {
+    id: 'silent-transfers',
+    what: 'a token that moved half of its balances without events',
+    code: codes.silentCode,
+  },
   {
     id: 'phantom-transfers',
     what: 'a token whose events tell of transfers that never were',
@@ -122,6 +126,9 @@ export async function deployOddities(
   }));
   const phantom = deployed.find(({ id }) => id === 'phantom-transfers');
   if (phantom) stage.call(odd, phantom.address, codes.phantomCode, 'announce', [1_000_000, 1_000]);
+  const silent = deployed.find(({ id }) => id === 'silent-transfers');
+  if (silent)
+    stage.call(odd, silent.address, codes.silentCode, 'transfer', [stage.wallet('quiet'), 5n * 10n ** 23n]);
   const noPool = deployed.find(({ id }) => id === 'no-pool');
   const pairArgs = [noPool?.address ?? odd, core.wrappedNative, core.factory];
   const fakePair = stage.deploy(codes.fakePairCode, pairArgs, odd);

@@ -35,6 +35,6 @@ export interface Holders {
    * `balance_of`: replay disagreed (a rebasing or reflecting token): `holders` carry what `balanceOf` answers.
    */
   readonly mode: 'replay' | 'balance_of';
-  /** Share of the history (blocks from creation to the fact's block) that was read, 0..1. */
+  /** Share of the history (blocks from creation to the fact’s block) that was read, and of its accounts that were asked (`balance_of`), 0..1. */
   readonly coverage: number;
 }

@@ -57,7 +57,8 @@ export async function readHolders(
     .concat(replayed.overdrawn)
     .slice(0, MAX_ASKED);
   const balances = await readBalances(rpc, token, [...asked, ...known.pools], head, options);
-  return fromBalances(balances, context, coverage);
+  const told = asked.length / Math.max(1, replayed.holders + replayed.overdrawn.length);
+  return fromBalances(balances, context, coverage * Math.min(1, told));
 }
 
 function toChecked({ top, overdrawn }: ReplayedBalances): Address[] {

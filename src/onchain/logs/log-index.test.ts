@@ -43,6 +43,8 @@ interface NodeLimits {
   readonly message?: string;
   readonly change?: (logs: unknown[]) => unknown[];
   readonly onQuery?: (from: number, to: number) => void;
+  /** After the node has answered a query, before the answer is passed on. */
+  readonly afterQuery?: (from: number, to: number) => Promise<void>;
 }
 
 interface Row {
@@ -57,6 +59,7 @@ function gateway({
   message = '',
   change,
   onQuery,
+  afterQuery,
 }: NodeLimits): typeof fetch {
   return async (url, init) => {
     const body = JSON.parse(String(init?.body)) as Row | Row[];
@@ -72,6 +75,7 @@ function gateway({
           return { jsonrpc: '2.0', id: row.id, error: { code: -32005, message } };
         }
         const answer = await (await fetch(url, { ...init, body: JSON.stringify(row) })).json();
+        await afterQuery?.(from, to);
         return { ...answer, result: change ? change(answer.result) : answer.result };
       }),
     );
@@ -188,6 +192,42 @@ test('what a reorganisation took away is taken back', async () => {
     ]),
   );
 });
+
+test.each(['forward', 'backward'] as const)(
+  'a reorganisation in the middle of a reading %s leaves nothing of what it took away',
+  async (direction) => {
+    const limits = { blocks: 2, message: 'exceed maximum block range: 2' };
+    let turn: (() => Promise<void>) | undefined;
+    let answered = 0;
+    const at = indexOf({
+      ...limits,
+      afterQuery: async () => {
+        answered += 1;
+        if (answered < 2) return;
+        const happen = turn;
+        turn = undefined;
+        await happen?.();
+      },
+    });
+    if (direction === 'forward') await sync(at);
+    else await at.index.sync({ contract: bob, events: transferEvents, from: 0, head: await at.rpc.head() });
+    const fork = await node.send<string>('evm_snapshot');
+    for (let count = 0; count < 8; count += 1) await transfer(alice, bob, 50n);
+    answered = 0;
+    turn = async () => {
+      await node.send('evm_revert', [fork]);
+      for (let count = 0; count < 9; count += 1) await transfer(alice, bob, 1n);
+    };
+    await sync(at);
+    expect(turn).toBeUndefined();
+    expect((await sync(at)).balances).toEqual(
+      new Map([
+        [alice, 791n],
+        [bob, 209n],
+      ]),
+    );
+  },
+);
 
 test('a reading that is given up keeps what it has, and goes on from there', async () => {
   const controller = new AbortController();

@@ -1,6 +1,7 @@
 import { setImmediate as nextTick } from 'node:timers/promises';
 import type { Address } from '../../domain/address.js';
 import { type Hex, toQuantity } from '../../lib/hex.js';
+import { toBlockRef } from '../rpc/head.js';
 import { type CallOptions, type Rpc, RpcError } from '../rpc/rpc.js';
 import type { RangeLearner } from './range-learner.js';
 import { type RawLog, toRawLogs } from './raw-log.js';
@@ -14,12 +15,16 @@ export interface LogQuery {
   readonly to: number;
   /** `backward`: the newest blocks first. */
   readonly direction: 'forward' | 'backward';
+  /** Ask for the hash of each chunk's last block, but for that of `to`. */
+  readonly hashes?: boolean;
 }
 
 /** All logs of a range of blocks. The chunks of a reading touch each other, in the direction of the query. */
 export interface LogChunk {
   readonly from: number;
   readonly to: number;
+  /** Of block `to`, asked for with the logs and before them; where the query wants it and the node has the block. */
+  readonly hash?: string;
   readonly logs: readonly RawLog[];
 }
 
@@ -83,12 +88,20 @@ async function readRange(
       fromBlock: toQuantity(from),
       toBlock: toQuantity(to),
     };
+    // Before the logs, in one batch with them: a reorganisation between the two leaves a hash that is gone, and so is
+    // found out. The other way round it would leave old logs under a new hash for ever.
+    const block =
+      query.hashes && to !== query.to
+        ? rpc.send('eth_getBlockByNumber', [toQuantity(to), false], options)
+        : undefined;
+    block?.catch(() => undefined);
     const logs = toRawLogs(await rpc.send('eth_getLogs', [filter], options));
     if (!logs) {
       throw new RpcError('invalid_answer', 'the node answered no list of logs');
     }
+    const header = await block;
     learner.succeeded(blocks, logs.length);
-    return [{ from, to, logs }];
+    return [{ from, to, logs, ...(header ? { hash: toBlockRef(header).hash } : {}) }];
   } catch (error) {
     const smaller = error instanceof RpcError ? learner.refused(error, blocks) : undefined;
     if (smaller === undefined) {

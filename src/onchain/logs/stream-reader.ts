@@ -122,10 +122,17 @@ export function createStreamReader({ rpc, store, clock, learner }: StreamReaderO
     },
 
     readForward: async ({ stream, events, head, options, advance }, start) => {
-      const query = { addresses: [stream.contract], events, from: start.to + 1, to: head.number };
+      const span = { from: start.to + 1, to: head.number };
+      const query = {
+        ...span,
+        addresses: [stream.contract],
+        events,
+        direction: 'forward',
+        hashes: true,
+      } as const;
       let cursor = start;
-      for await (const chunk of readLogs(rpc, { ...query, direction: 'forward' }, learner, options)) {
-        const hash = chunk.to === head.number ? head.hash : await hashOf(chunk.to, options);
+      for await (const chunk of readLogs(rpc, query, learner, options)) {
+        const hash = chunk.to === head.number ? head.hash : chunk.hash;
         if (hash === undefined) {
           throw new RpcError('invalid_answer', 'the node does not have a block that it answered logs of');
         }

@@ -73,11 +73,12 @@ interface World {
 async function createWorld(
   kind: Dex['kind'],
   more: Partial<Chain> = {},
+  decimals = 9,
 ): Promise<World & { factory: Address }> {
   const [weth, usdc, token, factory] = await [
     () => deploy('Coin', ['uint8'], [18]),
     () => deploy('Coin', ['uint8'], [6]),
-    () => deploy('Coin', ['uint8'], [9]),
+    () => deploy('Coin', ['uint8'], [decimals]),
     () => deploy('Factory', [], []),
   ].reduce<Promise<Address[]>>(async (done, next) => [...(await done), await next()], Promise.resolve([]));
   if (!weth || !usdc || !token || !factory) {
@@ -154,6 +155,18 @@ test.each<[string, readonly [bigint, bigint]]>([
     expect(pool?.liquidityUsd).toBeCloseTo((2 * Number(holds[1]) * 2_000) / 1e18, 6);
   },
 );
+
+test.each([
+  [0, 1_000n],
+  [77, 10n ** 77n],
+] as const)('a token of %i decimals has the price of a whole one', async (decimals, tokens) => {
+  const world = await createWorld('uniswap-v2', { nativeUsdPrice: 2_000 }, decimals);
+  const says = [tokens, 5n * ether] as const;
+  await addPool(world.factory, { kind: 'v2', pair: [world.token, world.weth], says });
+  const [pool] = (await read(world)).pools;
+  expect(pool).toMatchObject({ tokenReserve: tokens, liquidityUsd: 20_000 });
+  expect(pool?.priceUsd).toBeCloseTo(decimals === 0 ? 10 : 10_000, 6);
+});
 
 test('an empty pool is told, without a price', async () => {
   const world = await createWorld('uniswap-v2', { nativeUsdPrice: 2_000 });

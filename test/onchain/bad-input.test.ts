@@ -1,0 +1,92 @@
+import { describe, expect, test } from 'vitest';
+import type { AssessInput, Verdict } from '../../src/analysis/component.js';
+import { holdersComponent } from '../../src/analysis/components/holders.js';
+import { marketComponent } from '../../src/analysis/components/market.js';
+import { snipersComponent } from '../../src/analysis/components/snipers.js';
+import { washTradingComponent } from '../../src/analysis/components/wash-trading.js';
+import { type Fact, knownValue } from '../../src/domain/fact.js';
+import type { FactKind } from '../../src/domain/fact-map.js';
+import { useDevnet, useOddity } from '../support/devnet.js';
+import { createOnchainFacts } from '../support/onchain-facts.js';
+
+const { facts } = createOnchainFacts(useDevnet());
+const tradeComponents = [marketComponent, washTradingComponent, snipersComponent] as const;
+const kinds: readonly FactKind[] = [
+  ...new Set([holdersComponent, ...tradeComponents].flatMap((component) => component.facts)),
+];
+
+async function inputOf(id: string): Promise<AssessInput> {
+  const { chain, address } = useOddity(id);
+  const ref = { chain, address };
+  const read = await Promise.all(
+    kinds.map(async (kind) => [kind, (await facts.load(kind, ref)) as Fact<unknown>] as const),
+  );
+  return { ref, facts: Object.fromEntries(read), now: Date.now() };
+}
+
+function statusOf(verdict: Verdict, id: string): string | undefined {
+  return verdict.judged ? verdict.checks.find((check) => check.id === id)?.status : undefined;
+}
+
+const poolless = [
+  'no-pool',
+  'no-supply',
+  'zero-decimals',
+  'many-decimals',
+  'silent-transfers',
+  'phantom-transfers',
+];
+
+test.each(poolless)('%s: without a pool, market, trades and early buyers are not judged', async (id) => {
+  const input = await inputOf(id);
+  const judged = tradeComponents.filter((component) => component.judge(input).judged);
+  expect(judged.map((component) => component.id)).toEqual([]);
+});
+
+test('a token that wrote no transfer has unknown holders, not none', async () => {
+  const input = await inputOf('no-supply');
+  expect(holdersComponent.judge(input)).toMatchObject({ judged: false });
+  expect(holdersComponent.details(input)).toMatchObject({ totalHolders: null, distribution: null });
+});
+
+describe.each([
+  ['zero-decimals', 0, 1_000n],
+  ['many-decimals', 77, 10n ** 77n],
+] as const)('%s', (id, decimals, supply) => {
+  test('one holder of everything is counted to the last unit, and judged', async () => {
+    const input = await inputOf(id);
+    expect(knownValue(input.facts.metadata)).toMatchObject({ decimals, totalSupply: supply });
+    expect(knownValue(input.facts.holders)).toMatchObject({
+      totalHolders: 1,
+      sumOfBalances: supply,
+      holders: [{ balance: supply }],
+      mode: 'replay',
+    });
+    expect(holdersComponent.details(input)).toMatchObject({
+      whaleConcentration: 100,
+      distribution: { count: 1, hhi: 1, nakamoto: 1 },
+    });
+    const verdict = holdersComponent.judge(input);
+    expect([statusOf(verdict, 'largest_holder'), statusOf(verdict, 'balances_add_up')]).toEqual([
+      'FAIL',
+      'PASS',
+    ]);
+  });
+});
+
+test('transfers without events: what nobody is seen to hold counts against the token', async () => {
+  const input = await inputOf('silent-transfers');
+  expect(knownValue(input.facts.holders)).toMatchObject({
+    mode: 'balance_of',
+    totalHolders: 1,
+    sumOfBalances: 5n * 10n ** 23n,
+  });
+  expect(statusOf(holdersComponent.judge(input), 'balances_add_up')).toBe('FAIL');
+});
+
+test('events without transfers: those who hold nothing are no holders', async () => {
+  const input = await inputOf('phantom-transfers');
+  const holders = knownValue(input.facts.holders);
+  expect(holders).toMatchObject({ mode: 'balance_of', totalHolders: 1, sumOfBalances: 10n ** 24n });
+  expect(statusOf(holdersComponent.judge(input), 'balances_add_up')).toBe('N/A');
+});
