@@ -12,6 +12,7 @@ import { createAssessmentMemo } from './graphql/assessment-memo.js';
 import { createExecutor } from './graphql/execute.js';
 import { createSchema } from './graphql/schema.js';
 import { mountDocs } from './http/docs-routes.js';
+import type { Drain } from './http/drain.js';
 import { createGateway, type GatewayDeps } from './http/gateway.js';
 import { mountGraphql, type PlaygroundExample } from './http/graphql-route.js';
 import type { Limits } from './http/limits/limits.js';
@@ -32,8 +33,8 @@ export interface AppDeps {
   readonly system: System;
   readonly log: Logger;
   readonly metrics: Metrics;
-  /** True while the process finishes and takes nothing new. */
-  readonly isDraining: () => boolean;
+  /** How the process ends: it finishes and takes nothing new. */
+  readonly drain: Drain;
   readonly facts: (request: { signal: AbortSignal; deadline: number; partnerApiKey?: string }) => FactSource;
   readonly readyFacts: ReadyFacts;
   /** Filled into the playground (the demo's test key and first token). */
@@ -69,7 +70,7 @@ export async function createApp(deps: AppDeps): Promise<Express> {
     limits: deps.limits,
     log: deps.log,
     metrics: deps.metrics,
-    isDraining: deps.isDraining,
+    drain: deps.drain,
   };
   const gateway = createGateway(shared);
   const apollo = await startApollo({
@@ -87,7 +88,7 @@ export async function createApp(deps: AppDeps): Promise<Express> {
   app.use(cors(toCorsOptions(deps.env.CORS_ORIGINS)));
   app.get('/ready', (_request, response) => {
     gateway.begin(response);
-    const ready = !deps.isDraining();
+    const ready = !deps.drain.begun();
     sendJson(response, ready ? 200 : 503, JSON.stringify({ status: ready ? 'ready' : 'draining' }));
   });
   mountEndpoints(app, gateway, endpoints, { ...shared, execute });

@@ -12,6 +12,7 @@ import { createDatabaseLogStore } from './db/log-store.js';
 import { migrateUp } from './db/migrate.js';
 import type { Address } from './domain/address.js';
 import { createFactService, type FactService } from './fact-service.js';
+import { createDrain, type DrainTimes } from './http/drain.js';
 import type { PlaygroundExample } from './http/graphql-route.js';
 import { createLimits, type Limits } from './http/limits/limits.js';
 import { createHttpServer } from './http/server.js';
@@ -45,7 +46,12 @@ export interface ServiceOptions {
   readonly observe?: CallObserver;
   /** A database that is open already; the service closes it. */
   readonly database?: Database;
+  readonly drainTimes?: DrainTimes;
+  /** A connection on which nothing moves for so long is ended; default the request budget and 10 s. */
+  readonly stalledMs?: number;
 }
+
+const STALLED_GRACE_MS = 10_000;
 
 /** Opens everything that the settings name and joins it into one service. */
 export async function createService(settings: Settings, options: ServiceOptions = {}): Promise<Service> {
@@ -72,7 +78,7 @@ export async function createService(settings: Settings, options: ServiceOptions 
   const limits = createLimits(limitsOf(env), facts.redis, (error) =>
     log.warn({ err: error }, 'Redis is away: concurrency is counted per process'),
   );
-  const draining = { value: false };
+  const drain = createDrain();
   const system = createSystem({
     version: readVersion(),
     startedAt,
@@ -101,15 +107,15 @@ export async function createService(settings: Settings, options: ServiceOptions 
     metrics,
     facts: facts.facts,
     readyFacts: facts.readyFacts,
-    isDraining: () => draining.value,
+    drain,
     ...(options.playground ? { playground: options.playground } : {}),
   });
-  const server = createHttpServer(app);
+  const stalledMs = options.stalledMs ?? env.REQUEST_BUDGET_MS + STALLED_GRACE_MS;
+  const server = createHttpServer(app, stalledMs);
   const admin = env.ADMIN_PORT === undefined ? undefined : metrics.createServer();
   let closing: Promise<void> | undefined;
   const shutDown = async () => {
-    draining.value = true;
-    await Promise.all([stopServer(server), admin ? stopServer(admin) : undefined]);
+    await drain.stop(admin ? [server, admin] : [server], options.drainTimes);
     await accounts.close();
     await facts.close();
     await database.close();
@@ -208,23 +214,5 @@ function listen(server: Server, host: string, port: number): Promise<string> {
       const { address, port: bound, family } = server.address() as AddressInfo;
       resolve(`http://${family === 'IPv6' ? `[${address}]` : address}:${bound}`);
     });
-  });
-}
-
-/** Longest wait for requests in progress. */
-const DRAIN_MS = 8_000;
-
-function stopServer(server: Server): Promise<void> {
-  return new Promise((resolve) => {
-    if (!server.listening) {
-      resolve();
-      return;
-    }
-    const timer = setTimeout(() => server.closeAllConnections(), DRAIN_MS);
-    server.close(() => {
-      clearTimeout(timer);
-      resolve();
-    });
-    server.closeIdleConnections();
   });
 }

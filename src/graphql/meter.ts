@@ -1,4 +1,5 @@
 import { type TokenRef, tokenKey } from '../domain/token-ref.js';
+import { AppError } from '../errors/app-error.js';
 
 /** What a metered call costs, and how it is taken back. */
 export interface Till<G> {
@@ -12,7 +13,7 @@ export interface Meter {
   charge(ref: TokenRef): Promise<void>;
   /** The token's analysis failed: its call will not count. */
   fail(ref: TokenRef): void;
-  /** Ends the request: refunds what failed, or everything. */
+  /** Ends the request: refunds what failed, or everything; what still runs for it can then charge nothing. */
   settle(everythingFailed: boolean): Promise<void>;
   readonly tokens: readonly TokenRef[];
 }
@@ -21,9 +22,11 @@ export function createMeter<G>(till: Till<G>): Meter {
   const grants = new Map<string, Promise<G>>();
   const failed = new Set<string>();
   const tokens: TokenRef[] = [];
+  let over = false;
   return {
     tokens,
     async charge(ref) {
+      if (over) throw new AppError('unavailable', 'The request was ended before it was done.');
       const key = tokenKey(ref);
       const before = grants.get(key);
       if (before) {
@@ -39,6 +42,7 @@ export function createMeter<G>(till: Till<G>): Meter {
       failed.add(tokenKey(ref));
     },
     async settle(everythingFailed) {
+      over = true;
       if (grants.size === 0 || (!everythingFailed && failed.size === 0)) return;
       const refunds: Promise<void>[] = [];
       for (const [key, grant] of grants) {

@@ -4,6 +4,7 @@ import type { Caller, RequestContext } from '../context.js';
 import { AppError } from '../errors/app-error.js';
 import type { Logger } from '../observability/logger.js';
 import type { Metrics } from '../observability/metrics.js';
+import { type Drain, shuttingDown } from './drain.js';
 import { type Limits, tierRefusal } from './limits/limits.js';
 import type { Window } from './limits/tiers.js';
 import { type ContextDeps, ServedContext } from './request-context.js';
@@ -12,8 +13,8 @@ export interface GatewayDeps extends ContextDeps {
   readonly limits: Limits;
   readonly log: Logger;
   readonly metrics: Metrics;
-  /** True while the process finishes and takes nothing new. */
-  readonly isDraining: () => boolean;
+  /** How the process ends: it finishes and takes nothing new. */
+  readonly drain: Drain;
 }
 
 export type Tier = 'standard' | 'low' | 'none';
@@ -51,8 +52,7 @@ export function createGateway(deps: GatewayDeps): Gateway {
       return requestId;
     },
     async admit(request, response, requestId, tier, needsKey) {
-      if (deps.isDraining())
-        throw new AppError('unavailable', 'This process is shutting down; ask again.', { retryAfter: 1 });
+      if (deps.drain.begun()) throw shuttingDown();
       const now = Date.now();
       const caller = await identify(deps, request);
       const clientIp = request.ip ?? request.socket.remoteAddress ?? '';
@@ -67,7 +67,7 @@ export function createGateway(deps: GatewayDeps): Gateway {
         clientIp,
         caller,
         walletProof: readWalletProof(request),
-        signal: () => goneSignal(response),
+        signal: () => goneSignal(response, deps.drain),
         enterLowTier: async () => {
           if (tier === 'standard') await countAgainst(deps.limits, 'low', caller, clientIp, response);
         },
@@ -127,12 +127,13 @@ function setLimitHeaders(response: Response, window: Window): void {
   response.setHeader('X-RateLimit-Reset', String(window.resetAt));
 }
 
-/** Aborted when the caller hangs up before the answer. */
-function goneSignal(response: Response): AbortSignal {
+/** Aborted when the caller hangs up before the answer; while the process ends, when the answer is out. */
+function goneSignal(response: Response, drain: Drain): AbortSignal {
   const controller = new AbortController();
   if (response.closed) controller.abort(new AppError('unavailable', 'The caller is gone.'));
   response.on('close', () => {
-    if (!response.writableFinished) controller.abort(new AppError('unavailable', 'The caller is gone.'));
+    if (!response.writableFinished || drain.begun())
+      controller.abort(new AppError('unavailable', 'The caller is gone.'));
   });
   return controller.signal;
 }

@@ -93,13 +93,15 @@ async function serve(
   let admission: Admission | undefined;
   try {
     admission = await gateway.admit(request, response, requestId, 'standard', false);
-    const body = await readJsonObject(request);
+    const body = await deps.drain.receiving(readJsonObject(request));
     await admission.enter();
     const { context } = admission;
-    const answer = await apollo.executeHTTPGraphQLRequest({
-      httpGraphQLRequest: { method: 'POST', headers: toHeaderMap(request), search: '', body },
-      context: async () => context,
-    });
+    const answer = await deps.drain.working(
+      apollo.executeHTTPGraphQLRequest({
+        httpGraphQLRequest: { method: 'POST', headers: toHeaderMap(request), search: '', body },
+        context: async () => context,
+      }),
+    );
     await context.meter.settle(false);
     for (const [name, value] of answer.headers) response.setHeader(name, value);
     if (answer.body.kind === 'complete') sendJson(response, answer.status ?? 200, answer.body.string);
@@ -112,6 +114,7 @@ async function serve(
     await admission?.context.meter
       .settle(true)
       .catch((reason) => deps.log.error({ requestId, err: reason }, 'refund failed'));
+    deps.drain.refuse(response);
     sendGraphqlError(response, error, requestId);
   } finally {
     admission?.leave('/graphql', response.statusCode);

@@ -54,13 +54,12 @@ async function serve(
   let admission: Admission | undefined;
   try {
     admission = await gateway.admit(request, response, requestId, endpoint.tier, endpoint.access === 'key');
-    const given = endpoint.method === 'POST' ? await readJsonObject(request) : request.query;
+    const given =
+      endpoint.method === 'POST' ? await deps.drain.receiving(readJsonObject(request)) : request.query;
     const input = parseInput(endpoint.input, given);
     await admission.enter();
-    const result = await deps.execute(
-      { document: endpoint.operation, variables: endpoint.toVariables(input) },
-      admission.context,
-    );
+    const operation = { document: endpoint.operation, variables: endpoint.toVariables(input) };
+    const result = await deps.drain.working(deps.execute(operation, admission.context));
     if (result.errors && result.errors.length > 0) throw toRestError(result.errors);
     const { status, text } = texts.of(endpoint, result.data, input, startedAt, Date.now());
     sendJson(response, status, text);
@@ -72,6 +71,7 @@ async function serve(
     await admission?.context.meter
       .settle(true)
       .catch((reason) => deps.log.error({ requestId, err: reason }, 'refund failed'));
+    deps.drain.refuse(response);
     sendError(response, error, requestId);
   } finally {
     admission?.leave(endpoint.path, response.statusCode);

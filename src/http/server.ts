@@ -6,8 +6,10 @@ import type { Express } from 'express';
  * Express sets the prototype of both on each request, which costs half of its time; setting the one an object already
  * has is free. They are classes, not functions with another prototype: V8 reckons from a class how many properties its
  * objects will have. Header, request and idle time-outs bound what a slow client can hold.
+ * @param stalledMs a connection is ended when nothing moved on it for so long, whoever is waited for: a client that
+ * does not read its answer, too. Must be longer than the work on a request may take.
  */
-export function createHttpServer(app: Express): Server {
+export function createHttpServer(app: Express, stalledMs: number): Server {
   class AppRequest extends IncomingMessage {}
   class AppResponse extends ServerResponse {}
   app.request = becomePrototype(AppRequest, app.request);
@@ -21,7 +23,7 @@ export function createHttpServer(app: Express): Server {
     keepAliveTimeout: 20_000,
     connectionsCheckingInterval: 2_000,
   };
-  return createServer(options, app as RequestListener);
+  return createServer(options, app as RequestListener).setTimeout(stalledMs);
 }
 
 /** Gives the instances of `Class` what Express's own prototype has; returns the prototype they are born with. */
