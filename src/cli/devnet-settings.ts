@@ -3,6 +3,20 @@ import { builtInChains, toChainTable } from '../chains/registry.js';
 import type { DevnetFacts } from '../devnet/devnet.js';
 import { readSettings, type Settings } from '../settings.js';
 
+/** What an environment says so that a service reads the embedded chains and asks nobody else. The chains' own facts are in `chainsFile`. */
+export function toDevnetEnvironment({ chains, treasury }: DevnetFacts): Readonly<Record<string, string>> {
+  return {
+    RPC_URL_ETH: chains.eth.rpcUrl,
+    RPC_URL_BASE: chains.base.rpcUrl,
+    RPC_URL_BSC: chains.bsc.rpcUrl,
+    AUDIT_PROVIDERS: 'onchain',
+    SCAN_PROVIDERS: 'onchain',
+    MARKET_PROVIDERS: 'onchain',
+    EXPLORER_PROVIDERS: 'onchain',
+    TREASURY_ADDRESS: treasury,
+  };
+}
+
 /** Settings of a service over the embedded chains alone: no outside provider, the database in memory; `environment` overrides. */
 export function toDevnetSettings(
   devnet: DevnetFacts,
@@ -10,14 +24,7 @@ export function toDevnetSettings(
 ): Settings {
   const settings = readSettings({
     DATA_DIR: 'memory',
-    RPC_URL_ETH: devnet.chains.eth.rpcUrl,
-    RPC_URL_BASE: devnet.chains.base.rpcUrl,
-    RPC_URL_BSC: devnet.chains.bsc.rpcUrl,
-    AUDIT_PROVIDERS: 'onchain',
-    SCAN_PROVIDERS: 'onchain',
-    MARKET_PROVIDERS: 'onchain',
-    EXPLORER_PROVIDERS: 'onchain',
-    TREASURY_ADDRESS: devnet.treasury,
+    ...toDevnetEnvironment(devnet),
     ...environment,
   });
   return { ...settings, chains: toChainTable(mergeChains(builtInChains, devnet.chainsFile)) };

@@ -37,12 +37,12 @@ describe('the program, told to end by SIGTERM', () => {
     });
     simulator.setFault('goplus', 'slow');
     folder = await makeProgramFolder(useDevnet());
-    program = await startProgram({
+    program = await startProgram(folder, {
       ...folder.environment,
       GOPLUS_URL: simulator.environment.GOPLUS_URL ?? '',
       SCAN_PROVIDERS: 'onchain,goplus',
     });
-  }, 180_000);
+  }, 60_000);
   afterAll(async () => {
     program?.child.kill('SIGKILL');
     await simulator.close();

@@ -3,8 +3,8 @@ import { toPlans } from '../../src/accounts/plans.js';
 import { openDatabase } from '../../src/db/client.js';
 import { migrateUp } from '../../src/db/migrate.js';
 import type { Address } from '../../src/domain/address.js';
-import type { PaymentReader } from '../../src/domain/payment.js';
-import type { Hex } from '../../src/lib/hex.js';
+import { numberedWallet, TREASURY } from './accounts/account-stage.js';
+import { everythingPaid, hashPaidBy } from './accounts/payments.js';
 
 /** What a worker process is told, as JSON in its first argument. */
 export interface WorkerOrder {
@@ -18,32 +18,7 @@ export interface WorkerOrder {
 }
 
 const order = JSON.parse(process.argv[2] ?? '{}') as WorkerOrder;
-const treasury: Address = `0x${'7e'.repeat(20)}`;
 const say = (...words: readonly (string | number)[]) => process.stdout.write(`${words.join(' ')}\n`);
-
-/** Everything that is asked for was paid by the wallet in the hash's last 20 bytes. */
-const paymentReader: PaymentReader = {
-  readPayment: async (transactionHash) => ({
-    unread: [],
-    found: [
-      {
-        chain: 'eth',
-        transactionHash,
-        status: 'succeeded',
-        from: `0x${transactionHash.slice(26)}`,
-        to: treasury,
-        value: 10n ** 18n,
-        nativeSymbol: 'ETH',
-        nativeUsdPriceE8: 10n ** 12n,
-        stablecoinTransfers: [],
-        acceptedStablecoins: [],
-        blockNumber: 1,
-        confirmations: 99,
-        requiredConfirmations: 1,
-      },
-    ],
-  }),
-};
 
 const database = await openDatabase({ url: order.url, dataDir: order.dataDir });
 await migrateUp(database);
@@ -51,8 +26,8 @@ const terms = { usd: 1, quota: 1_000_000 };
 const accounts = createAccounts({
   database,
   plans: toPlans({ starter: terms, pro: terms, team: terms }),
-  treasury,
-  paymentReader,
+  treasury: TREASURY,
+  paymentReader: everythingPaid,
 });
 say('ready');
 
@@ -71,7 +46,7 @@ let next = order.seed ?? 0;
 const breathe = () => new Promise((resolve) => setImmediate(resolve));
 const newWallet = (): Address => {
   next += 1;
-  return `0x${next.toString(16).padStart(40, '0')}`;
+  return numberedWallet(next);
 };
 const takeForEver = async (keyId: string) => {
   for (;;) {
@@ -82,7 +57,7 @@ const takeForEver = async (keyId: string) => {
       method: 'POST',
       endpoint: '/',
       chain: 'eth',
-      contractAddress: treasury,
+      contractAddress: TREASURY,
       statusCode: 200,
       responseTimeMs: 1,
     });
@@ -96,7 +71,7 @@ const takeForEver = async (keyId: string) => {
 const buyForEver = async () => {
   for (;;) {
     const wallet = newWallet();
-    const transactionHash: Hex = `0x${wallet.slice(2).padStart(64, '0')}`;
+    const transactionHash = hashPaidBy(wallet);
     const key = await accounts.purchasePlan({ wallet, plan: 'starter', transactionHash });
     say('bought', transactionHash, key.apiKey);
     await breathe();

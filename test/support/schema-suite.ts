@@ -3,7 +3,8 @@ import { createAccounts } from '../../src/accounts/accounts.js';
 import type { Database } from '../../src/db/database.js';
 import { migrateDown, migrateUp } from '../../src/db/migrate.js';
 import type { Address } from '../../src/domain/address.js';
-import { newWallet, testPlans } from './accounts/account-stage.js';
+import { newWallet, TREASURY, testPlans } from './accounts/account-stage.js';
+import { paymentOf } from './accounts/payments.js';
 
 /** What the schema guarantees, on any database. Leaves rows behind: run it on a database of its own. */
 export function describeSchema(getDatabase: () => Database): void {
@@ -100,34 +101,12 @@ async function recordStatements(database: Database): Promise<Map<string, readonl
     },
   };
   const wallet = newWallet();
-  const treasury: Address = `0x${'7e'.repeat(20)}`;
   const accounts = createAccounts({
     database: recording,
     plans: testPlans,
-    treasury,
+    treasury: TREASURY,
     signIn: { domains: ['a.example'], chainIds: [1] },
-    paymentReader: {
-      readPayment: async (transactionHash) => ({
-        unread: [],
-        found: [
-          {
-            chain: 'eth',
-            transactionHash,
-            status: 'succeeded',
-            from: wallet,
-            to: treasury,
-            value: 10n ** 18n,
-            nativeSymbol: 'ETH',
-            nativeUsdPriceE8: 10n ** 12n,
-            stablecoinTransfers: [],
-            acceptedStablecoins: [],
-            blockNumber: 1,
-            confirmations: 9,
-            requiredConfirmations: 1,
-          },
-        ],
-      }),
-    },
+    paymentReader: { readPayment: async (hash) => ({ found: [paymentOf(wallet, hash)], unread: [] }) },
   });
   const free = await accounts.generateTestKey(wallet);
   await accounts.generateTestKey(wallet).catch(() => undefined);

@@ -1,10 +1,12 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
+import { promisify } from 'node:util';
+import { toDevnetEnvironment } from '../../src/cli/devnet-settings.js';
 import type { DevnetFacts } from '../../src/devnet/devnet.js';
+import { openTestDatabase } from './account-database.js';
 
 export interface Program {
   readonly child: ChildProcess;
@@ -22,36 +24,57 @@ export interface ProgramFolder {
   remove(): Promise<void>;
 }
 
-/** A new folder with what the program needs to find the embedded chains. */
+const ROOT = resolve(import.meta.dirname, '../..');
+
+/**
+ * A new folder with the compiled program, what it needs to find the embedded chains, and an embedded database. The
+ * compiler only strips types: whether they are right is asked elsewhere, and takes it four times as long.
+ */
 export async function makeProgramFolder(devnet: DevnetFacts): Promise<ProgramFolder> {
-  const path = await mkdtemp(join(tmpdir(), 'assay-program-'));
-  await mkdir(join(path, 'data'));
+  // Inside the checkout, so that packages are found from there.
+  const path = await mkdtemp(join(ROOT, 'node_modules', '.program-'));
   const chainsFile = join(path, 'chains.json');
+  const dataDir = join(path, 'data');
+  await mkdir(dataDir);
   await writeFile(chainsFile, JSON.stringify(devnet.chainsFile));
+  await Promise.all([compile(path), openTestDatabase({ dataDir }).then((database) => database.close())]);
   return {
     path,
     environment: {
       PORT: '0',
       LOG_LEVEL: 'info',
-      DATA_DIR: join(path, 'data'),
+      DATA_DIR: dataDir,
       CHAINS_FILE: chainsFile,
-      RPC_URL_ETH: devnet.chains.eth.rpcUrl,
-      RPC_URL_BASE: devnet.chains.base.rpcUrl,
-      RPC_URL_BSC: devnet.chains.bsc.rpcUrl,
-      AUDIT_PROVIDERS: 'onchain',
-      SCAN_PROVIDERS: 'onchain',
-      MARKET_PROVIDERS: 'onchain',
-      EXPLORER_PROVIDERS: 'onchain',
+      ...toDevnetEnvironment(devnet),
       PARTNER_PROVIDERS: '',
     },
     remove: () => rm(path, { recursive: true, force: true }),
   };
 }
 
+/** Compiles into the folder what `npm start` would have compiled, with the same command line to start it. */
+async function compile(path: string): Promise<void> {
+  const project = join(path, 'tsconfig.json');
+  const compilerOptions = { noCheck: true, sourceMap: false, rootDir: ROOT, outDir: join(path, 'dist') };
+  const include = [join(ROOT, 'src'), join(ROOT, 'migrations')];
+  await writeFile(
+    project,
+    JSON.stringify({ extends: join(ROOT, 'tsconfig.json'), compilerOptions, include }),
+  );
+  const manifest = JSON.parse(await readFile(join(ROOT, 'package.json'), 'utf8'));
+  const start = manifest.scripts.start.replace('npm run -s build && ', '');
+  await writeFile(join(path, 'package.json'), JSON.stringify({ ...manifest, scripts: { start } }));
+  await promisify(execFile)(join(ROOT, 'node_modules', '.bin', 'tsc'), ['-p', project]);
+}
+
 /** The program as operators start it, with `npm start`: a process of its own. Resolves when it answers. */
-export async function startProgram(environment: Readonly<Record<string, string>>): Promise<Program> {
+export async function startProgram(
+  { path }: ProgramFolder,
+  environment: Readonly<Record<string, string>>,
+): Promise<Program> {
   const { PATH = '', HOME = '' } = process.env;
   const child = spawn('npm', ['start', '--silent'], {
+    cwd: path,
     env: { PATH, HOME, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

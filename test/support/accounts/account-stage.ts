@@ -39,11 +39,16 @@ export function createAccountStage(getDatabase: () => Database): AccountStage {
   return stage;
 }
 
+/** The wallet of that number. */
+export function numberedWallet(number: number): Address {
+  return `0x${number.toString(16).padStart(40, '0')}`;
+}
+
 let walletsMade = 0;
 /** A wallet that no other test uses. */
 export function newWallet(): Address {
   walletsMade += 1;
-  return `0x${(0xa55a_0000 + walletsMade).toString(16).padStart(40, '0')}`;
+  return numberedWallet(0xa55a_0000 + walletsMade);
 }
 
 /** Promises as counts: how many were kept, and the codes of the others. */

@@ -1,26 +1,21 @@
 import { expect, it } from 'vitest';
 import type { AuditEvent } from '../../../src/accounts/audit-log.js';
 import type { Address } from '../../../src/domain/address.js';
-import type { OnchainPayment, PaymentReader } from '../../../src/domain/payment.js';
+import type { PaymentReader } from '../../../src/domain/payment.js';
 import type { Hex } from '../../../src/lib/hex.js';
 import { type AccountStage, newWallet, TREASURY, tally, times } from './account-stage.js';
+import { paymentOf } from './payments.js';
 
 export function describePurchases(stage: AccountStage): void {
-  const payment = (wallet: Address, hash: Hex): OnchainPayment => ({
-    chain: 'base',
-    transactionHash: hash,
-    status: 'succeeded',
-    from: wallet,
-    to: TREASURY,
-    value: 10n ** 17n,
-    nativeSymbol: 'ETH',
-    nativeUsdPriceE8: 3_000n * 10n ** 8n,
-    stablecoinTransfers: [],
-    acceptedStablecoins: [],
-    blockNumber: 100,
-    confirmations: 20,
-    requiredConfirmations: 12,
-  });
+  const payment = (wallet: Address, hash: Hex) =>
+    paymentOf(wallet, hash, {
+      chain: 'base',
+      value: 10n ** 17n,
+      nativeUsdPriceE8: 3_000n * 10n ** 8n,
+      blockNumber: 100,
+      confirmations: 20,
+      requiredConfirmations: 12,
+    });
   const reader = (wallet: Address): PaymentReader => ({
     readPayment: async (hash) => ({ found: [payment(wallet, hash)], unread: [] }),
   });

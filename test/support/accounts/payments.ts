@@ -1,0 +1,38 @@
+import type { Address } from '../../../src/domain/address.js';
+import type { OnchainPayment, PaymentReader } from '../../../src/domain/payment.js';
+import type { Hex } from '../../../src/lib/hex.js';
+import { TREASURY } from './account-stage.js';
+
+/** A payment that pays for any plan: one coin, worth 10,000 USD, from the wallet to the treasury. */
+export function paymentOf(
+  wallet: Address,
+  transactionHash: Hex,
+  odd: Partial<OnchainPayment> = {},
+): OnchainPayment {
+  return {
+    chain: 'eth',
+    transactionHash,
+    status: 'succeeded',
+    from: wallet,
+    to: TREASURY,
+    value: 10n ** 18n,
+    nativeSymbol: 'ETH',
+    nativeUsdPriceE8: 10n ** 12n,
+    stablecoinTransfers: [],
+    acceptedStablecoins: [],
+    blockNumber: 1,
+    confirmations: 99,
+    requiredConfirmations: 1,
+    ...odd,
+  };
+}
+
+/** The transaction that a wallet paid with, where {@link everythingPaid} reads. */
+export function hashPaidBy(wallet: Address): Hex {
+  return `0x${wallet.slice(2).padStart(64, '0')}`;
+}
+
+/** A chain on which everything that is asked for was paid, by the wallet in the hash's last 20 bytes. */
+export const everythingPaid: PaymentReader = {
+  readPayment: async (hash) => ({ found: [paymentOf(`0x${hash.slice(26)}`, hash)], unread: [] }),
+};
