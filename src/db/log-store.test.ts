@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as logs from '../../migrations/0010_logs.js';
 import * as balanceRuns from '../../migrations/0011_balance_runs.js';
+import { createScratchDatabase, type ScratchDatabase, testDatabaseUrl } from '../../test/support/postgres.js';
 import type { Address } from '../domain/address.js';
 import { ZERO_ADDRESS } from '../domain/address.js';
 import { amountsOf, toRuns } from '../lib/amount-runs.js';
@@ -22,15 +23,14 @@ const bob: Address = '0xb000000000000000000000000000000000000002';
 const MAX = 2n ** 256n - 1n;
 
 const databases: Database[] = [];
+let scratch: ScratchDatabase | undefined;
 beforeAll(async () => {
-  const urls = [undefined, process.env.TEST_DATABASE_URL].filter((url, index) => index === 0 || url);
-  for (const url of urls) {
-    const database = await openDatabase(url === undefined ? {} : { url });
-    databases.push(database);
-    await balanceRuns.down(database.knex).catch(() => undefined);
-    await logs.down(database.knex).catch(() => undefined);
-    await logs.up(database.knex);
-    await balanceRuns.up(database.knex);
+  scratch = testDatabaseUrl === undefined ? undefined : await createScratchDatabase(testDatabaseUrl);
+  databases.push(await openDatabase());
+  if (scratch) databases.push(await openDatabase({ url: scratch.url }));
+  for (const { knex } of databases) {
+    await logs.up(knex);
+    await balanceRuns.up(knex);
   }
 });
 afterAll(async () => {
@@ -39,6 +39,7 @@ afterAll(async () => {
     await logs.down(database.knex);
     await database.close();
   }
+  await scratch?.drop();
 });
 
 let streams = 0;
