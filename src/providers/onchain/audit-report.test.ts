@@ -1,7 +1,9 @@
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import type { Worker } from 'node:worker_threads';
 import { afterAll, describe, expect, it } from 'vitest';
 import { sampleFiles } from '../../../test/support/audit/sources.js';
 import type { Address } from '../../domain/address.js';
@@ -10,6 +12,7 @@ import type { FactKind, FactMap } from '../../domain/fact-map.js';
 import type { ReadContext } from '../provider.js';
 import { createAuditReportReader } from './audit-report.js';
 import { type AuditRunner, createAuditRunner } from './audit-runner.js';
+import { createOnchainProvider } from './provider.js';
 
 const token: Address = '0x00000000000000000000000000000000000000aa';
 const folder = mkdtempSync(join(tmpdir(), 'audit-'));
@@ -43,8 +46,8 @@ function source(contractName: string) {
   return known({ verified: true, contractName, files: sampleFiles(contractName) }, 'sourcify', 0);
 }
 
-async function read(facts: Parameters<typeof context>[0], runner?: AuditRunner) {
-  const reader = createAuditReportReader({ now: Date.now, ...(runner ? { runner } : {}) });
+async function read(facts: Parameters<typeof context>[0], runner = createAuditRunner()) {
+  const reader = createAuditReportReader({ now: Date.now, runner });
   return (await reader('eth', [token], context(facts))).get(token);
 }
 
@@ -110,5 +113,29 @@ describe('the thread of an audit', () => {
     expect(results.filter(({ ok }) => !ok)).toEqual([{ ok: false, failure: 'busy' }]);
     expect(await runner.run(job, 5_000, AbortSignal.abort())).toEqual({ ok: false, failure: 'timed_out' });
     await runner.close();
+  });
+
+  it('is gone once the provider is closed, in the middle of an audit too, and no other one is started', async () => {
+    const threads: Worker[] = [];
+    const note = (message: unknown) => void threads.push((message as { worker: Worker }).worker);
+    subscribe('worker_threads', note);
+    try {
+      const auditRunner = createAuditRunner({ workerUrl: worker('endless', 'for (;;);') });
+      const provider = createOnchainProvider({ rpcs: new Map(), now: Date.now, auditRunner });
+      const reading = provider.readers.auditReport?.(
+        'eth',
+        [token],
+        context({ code, source: source('Plain') }),
+      );
+      await expect.poll(() => threads.length).toBe(1);
+      expect(threads[0]?.threadId).toBeGreaterThan(0);
+      await provider.close();
+      expect(threads[0]?.threadId).toBe(-1);
+      expect((await reading)?.get(token)).toMatchObject({ known: false, reason: 'unavailable' });
+      expect(await auditRunner.run(job, 1_000, never)).toEqual({ ok: false, failure: 'busy' });
+      expect(threads).toHaveLength(1);
+    } finally {
+      unsubscribe('worker_threads', note);
+    }
   });
 });

@@ -6,7 +6,7 @@ import type { ContractCode } from '../../domain/facts/code.js';
 import type { ContractSource } from '../../domain/facts/source.js';
 import type { FactReader, ReadContext } from '../provider.js';
 import type { AuditJob, AuditOutcome } from './audit-job.js';
-import { type AuditRunner, createAuditRunner } from './audit-runner.js';
+import type { AuditRunner } from './audit-runner.js';
 import { ONCHAIN } from './deps.js';
 
 /** Source above this is not read: the code alone is audited. In characters over all files. */
@@ -19,7 +19,8 @@ const reserveMs = 150;
 export interface AuditReportDeps {
   /** Unix milliseconds. */
   readonly now: () => number;
-  readonly runner?: AuditRunner;
+  /** Closed by whoever made it. */
+  readonly runner: AuditRunner;
 }
 
 function toSourceInput(source: ContractSource | undefined): AuditJob['source'] {
@@ -86,8 +87,7 @@ function isMissing(report: AuditReport | Missing): report is Missing {
 }
 
 /** `auditReport`: our own static rules over verified source and deployed code, in a thread that can be ended. */
-export function createAuditReportReader(deps: AuditReportDeps): FactReader<'auditReport'> {
-  const runner = deps.runner ?? createAuditRunner();
+export function createAuditReportReader({ now, runner }: AuditReportDeps): FactReader<'auditReport'> {
   return async (chain, addresses, context) => {
     const answers = await Promise.all(
       addresses.map(async (address): Promise<readonly [Address, Fact<AuditReport>]> => {
@@ -97,8 +97,8 @@ export function createAuditReportReader(deps: AuditReportDeps): FactReader<'audi
           context.facts.load('source', ref),
         ]);
         if (!code.known) return [address, code];
-        const report = await audit(toJob(address, code.value, knownValue(source)), runner, context, deps.now);
-        return [address, isMissing(report) ? report : known(report, ONCHAIN, deps.now(), code.block)];
+        const report = await audit(toJob(address, code.value, knownValue(source)), runner, context, now);
+        return [address, isMissing(report) ? report : known(report, ONCHAIN, now(), code.block)];
       }),
     );
     return new Map(answers);

@@ -11,6 +11,7 @@ export type AuditResult =
 export interface AuditRunner {
   /** Ends when the audit does, when `timeoutMs` have passed, or when `signal` aborts; the thread is then ended too. */
   run(job: AuditJob, timeoutMs: number, signal: AbortSignal): Promise<AuditResult>;
+  /** Ends the thread; every audit then, and from then on, is `busy`. */
   close(): Promise<void>;
 }
 
@@ -35,6 +36,7 @@ class WorkerRunner implements AuditRunner {
   private worker: Worker | undefined;
   private readonly waiting: Waiting[] = [];
   private running = false;
+  private closed = false;
 
   constructor(
     private readonly url: URL,
@@ -43,7 +45,8 @@ class WorkerRunner implements AuditRunner {
   ) {}
 
   run(job: AuditJob, timeoutMs: number, signal: AbortSignal): Promise<AuditResult> {
-    if (this.waiting.length >= this.maxWaiting) return Promise.resolve({ ok: false, failure: 'busy' });
+    if (this.closed || this.waiting.length >= this.maxWaiting)
+      return Promise.resolve({ ok: false, failure: 'busy' });
     return new Promise((done) => {
       this.waiting.push({ job, timeoutMs, signal, done });
       this.next();
@@ -51,6 +54,7 @@ class WorkerRunner implements AuditRunner {
   }
 
   async close(): Promise<void> {
+    this.closed = true;
     for (const { done } of this.waiting.splice(0)) done({ ok: false, failure: 'busy' });
     await this.stop();
   }
@@ -94,7 +98,7 @@ class WorkerRunner implements AuditRunner {
         void this.stop().then(() => resolve({ ok: false, failure }));
       };
       const stop = () => fail('timed_out');
-      const crash = () => fail('crashed');
+      const crash = () => fail(this.closed ? 'busy' : 'crashed');
       const answer = (outcome: AuditOutcome) => {
         detach();
         resolve({ ok: true, outcome });

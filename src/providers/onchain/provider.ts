@@ -4,6 +4,7 @@ import { createMemoryLogStore } from '../../onchain/logs/memory-log-store.js';
 import { createReadings } from '../../onchain/readings.js';
 import type { Provider } from '../provider.js';
 import { createAuditReportReader } from './audit-report.js';
+import { type AuditRunner, createAuditRunner } from './audit-runner.js';
 import { createChainTools } from './chain-tools.js';
 import { createCodeReader } from './code.js';
 import { ONCHAIN, type OnchainDeps } from './deps.js';
@@ -26,10 +27,12 @@ export interface OnchainProviderOptions extends OnchainDeps {
   /** Reads long histories on behind the requests; within the process where absent. */
   readonly backfill?: Backfill;
   readonly socialLinks?: SocialLinksOptions;
+  /** What audits run in; a thread of the provider's own where absent. Closed with the provider. */
+  readonly auditRunner?: AuditRunner;
 }
 
 export interface OnchainProvider extends Provider {
-  /** Ends what is being read and waits for its end: then nothing more is written to the store. */
+  /** Ends what is being read or audited and waits for its end: then nothing more is written to the store. */
   close(): Promise<void>;
 }
 
@@ -37,13 +40,14 @@ export interface OnchainProvider extends Provider {
 export function createOnchainProvider(options: OnchainProviderOptions): OnchainProvider {
   const readings = createReadings();
   const deps = { ...options, readings };
+  const runner = options.auditRunner ?? createAuditRunner();
   const backfill = options.backfill ?? createBackfill();
   const tools = createChainTools(options.rpcs.values(), options.logStore ?? createMemoryLogStore(), backfill);
   return {
     id: ONCHAIN,
     roles: ['scan', 'market', 'explorer', 'audit', 'rpc'],
     readers: {
-      auditReport: createAuditReportReader(deps),
+      auditReport: createAuditReportReader({ now: options.now, runner }),
       metadata: createMetadataReader(deps),
       code: createCodeReader(deps),
       ownership: createOwnershipReader(deps),
@@ -59,7 +63,7 @@ export function createOnchainProvider(options: OnchainProviderOptions): OnchainP
       socialLinks: createSocialLinksReader(deps, options.socialLinks),
     },
     close: async () => {
-      await Promise.all([backfill.close(), readings.close()]);
+      await Promise.all([backfill.close(), readings.close(), runner.close()]);
     },
   };
 }
