@@ -6,10 +6,12 @@ import { type AnyFact, createFactLoaders } from '../../src/loaders/fact-loaders.
 import { toFactPlan } from '../../src/loaders/fact-plan.js';
 import { createProviders } from '../../src/providers/create-providers.js';
 import { parseProviderConfig } from '../../src/providers/provider-config.js';
+import { providerDefinitions } from '../../src/providers/registry.js';
 import { createFactCache } from '../../src/upstream/fact-cache.js';
 import { createFleet } from '../../src/upstream/fleet.js';
 import { createGates } from '../../src/upstream/gates.js';
 import { specifiedLimits } from '../../test/support/providers/open-service.js';
+import { auditedTwin, bookshelf } from './bookshelf.js';
 
 /** What the parent process asks for, as JSON in the first argument. */
 export interface FloodOrder {
@@ -35,12 +37,14 @@ async function flood(order: FloodOrder): Promise<void> {
   while (fleet && !fleet.connected) await new Promise((resolve) => setTimeout(resolve, 10));
   const gates = createGates(specifiedLimits, fleet ? { fleet } : {});
   const onchain = { id: 'onchain', roles: [], readers: {} };
+  const definitions = [...providerDefinitions, bookshelf];
   const chains = toChainTable(builtInChains);
   const providers = createProviders({
-    config: parseProviderConfig(order.environment).config,
+    config: parseProviderConfig(order.environment, definitions).config,
     chains,
     onchain,
     gates,
+    definitions,
   });
   const deps = { plan: toFactPlan(providers.listed), cache: createFactCache<AnyFact>(), gates };
   const ask = async (n: number) => {
@@ -56,6 +60,7 @@ async function flood(order: FloodOrder): Promise<void> {
       facts.load('scanReport', ref),
       facts.load('marketReport', ref),
       facts.load('source', ref),
+      facts.load('auditReport', auditedTwin(ref)),
     ]);
   };
   if (order.warm) await warmUp(ask, order);

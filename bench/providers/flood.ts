@@ -15,6 +15,7 @@ const servicesOf = {
   scan: ['goplus'],
   market: ['dexscreener', 'geckoterminal'],
   explorer: ['sourcify'],
+  audit: ['openai'],
 } as const;
 
 /** 5,000 requests about 5,000 tokens within 4 s, from one process and from three that share Redis; the simulator counts. */
@@ -49,7 +50,8 @@ async function measure(
   const requests = Math.ceil(REQUESTS / processes.length);
   const environment = {
     ...simulator.environment,
-    EXPLORER_PROVIDERS: 'sourcify',
+    AUDIT_PROVIDERS: 'openai',
+    EXPLORER_PROVIDERS: 'bookshelf,sourcify',
     MARKET_PROVIDERS: 'dexscreener,geckoterminal',
   };
   const outputs = await Promise.all(
