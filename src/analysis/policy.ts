@@ -35,6 +35,13 @@ export const policy = {
   washTrading: washTradingPolicy,
   snipers: sniperPolicy,
   links: linkPolicy,
+  /** When sources contradict each other: it is shown, and weighs nothing by itself. */
+  secondOpinions: {
+    /** Taxes (shares) that differ by more than this. */
+    taxTolerance: 0.05,
+    /** Prices, liquidity, volumes, numbers of holders: the larger ÷ the smaller one above this. */
+    amountRatio: 1.25,
+  },
   clusters: {
     /** A wallet with more links than this is a service (exchange, disperser): it joins nobody. */
     superNodeLinks: 50,

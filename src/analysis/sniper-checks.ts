@@ -1,5 +1,5 @@
 import { knownValue } from '../domain/fact.js';
-import type { PreLaunchRecipient } from '../domain/facts/launch.js';
+import type { PreLaunchHolder } from '../domain/facts/launch.js';
 import { answered, rampOf, toVerdict, unanswered } from './checks.js';
 import type { AssessInput, Check, Verdict } from './component.js';
 import {
@@ -19,7 +19,7 @@ const rules = policy.snipers;
 interface Cohort {
   readonly buyers: readonly FollowedBuyer[];
   readonly supply: bigint | null;
-  readonly given: readonly PreLaunchRecipient[];
+  readonly given: readonly PreLaunchHolder[];
   /** Below 1 where not every early buyer was followed. */
   readonly confidence: number;
 }
@@ -97,7 +97,7 @@ export function judgeSnipers({ facts }: AssessInput): Verdict {
       links: knownValue(facts.walletLinks),
     }),
     supply: knownValue(facts.metadata)?.totalSupply ?? null,
-    given: launch.preLaunchRecipients ?? [],
+    given: launch.preLaunchHolders ?? [],
     confidence: launch.truncated ? 0.8 : 1,
   };
   const labelled = (label: BuyerLabel) => cohort.buyers.filter(({ labels }) => labels.includes(label));

@@ -25,7 +25,8 @@ export function toVerdictView(verdict: Verdict): VerdictView {
 
 /**
  * The selected part of a component: its details load only the facts that the selected fields read; its verdict only where it is
- * selected. `null` when nothing that was selected is known: the reason stands in `abstentions` and `sources` of the token.
+ * selected. `null` when nothing that was selected is known: the reason stands in `abstentions` and `sources` of the token. Where the
+ * component abstains, only what its judgement does not rest on is shown, if any of it is known.
  */
 export async function viewComponent<D extends object>(
   analysis: TokenAnalysis,
@@ -40,10 +41,30 @@ export async function viewComponent<D extends object>(
     analysis.details(component, wanted),
     needsVerdict ? analysis.verdict(component) : undefined,
   ]);
-  if (verdict?.judged === false) return null;
+  if (verdict?.judged === false) {
+    const apart = apartFromVerdict(component, details, wanted);
+    return apart ? { ...view(verdict), ...apart } : null;
+  }
   const known = wanted.some(
     (field) => details[field as keyof D] !== null && details[field as keyof D] !== undefined,
   );
   if (!verdict && !known && wanted.length > 0) return null;
   return verdict ? { ...view(verdict), ...details } : details;
+}
+
+/** What of the details comes from facts that the judgement never reads: an outside opinion stands where the component abstains. */
+function apartFromVerdict<D extends object>(
+  component: Component<D>,
+  details: D,
+  wanted: readonly string[],
+): Partial<D> | undefined {
+  const fields = wanted
+    .map((field) => field as keyof D)
+    .filter((field) => {
+      const kinds = component.fieldFacts[field];
+      return kinds.length > 0 && !kinds.some((kind) => component.facts.includes(kind));
+    });
+  const apart: Partial<D> = {};
+  for (const field of fields) apart[field] = details[field];
+  return fields.some((field) => details[field] !== null && details[field] !== undefined) ? apart : undefined;
 }

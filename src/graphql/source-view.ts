@@ -1,9 +1,18 @@
+import { withChainSide } from '../analysis/second-opinion/chain-side.js';
 import { areIndependent, upstreamOf } from '../analysis/second-opinion/upstreams.js';
 import type { Fact, Known } from '../domain/fact.js';
+import type { FactBag } from '../domain/fact-map.js';
 import type { Disagreement, Opinion } from '../domain/opinion.js';
 
+/** Every fact of the bag; a scan report with the chain as one more side. */
+export function toSourceViews(facts: FactBag): readonly object[] {
+  const { scanReport } = facts;
+  const shown = scanReport?.known ? { ...facts, scanReport: withChainSide(scanReport, facts) } : facts;
+  return Object.entries(shown).map(([kind, fact]) => toSourceView(kind, fact));
+}
+
 /** Where a fact came from, who said what of it and where they contradict each other; or why it is missing. */
-export function toSourceView(kind: string, fact: Fact<unknown>): object {
+function toSourceView(kind: string, fact: Fact<unknown>): object {
   if (!fact.known)
     return {
       fact: kind,

@@ -93,7 +93,10 @@ describe('with every outside service', () => {
 
   it('two scanners disagree on a honeypot: the cautious one counts, and both are quoted', async () => {
     const { address } = useScenario('blacklist');
-    overrides.set(address, { isHoneypot: true, scan: { is_honeypot: '0', cannot_sell_all: '0' } });
+    overrides.set(address, {
+      isHoneypot: true,
+      scan: { is_honeypot: '0', cannot_sell_all: '0', owner_address: '' },
+    });
     const { source, isHoneypot } = await sourcesOf('blacklist', 'scanReport');
     expect(isHoneypot).toBe(true);
     expect(source.disagreements).toEqual([
@@ -104,15 +107,95 @@ describe('with every outside service', () => {
         said: [
           { source: 'goplus', value: 'false' },
           { source: 'honeypotis', value: 'true' },
+          { source: 'onchain', value: 'false' },
         ],
       },
     ]);
     expect(source.opinions).toMatchObject([
       { source: 'goplus', says: expect.arrayContaining([{ field: 'is_honeypot', value: '0' }]) },
       { source: 'honeypotis', says: expect.arrayContaining([{ field: 'isHoneypot', value: 'true' }]) },
+      { source: 'onchain', says: expect.arrayContaining([{ field: 'isHoneypot', value: 'false' }]) },
     ]);
     for (const { asOf } of [source, ...source.opinions])
       expect(Math.abs(Date.parse(asOf) - Date.now())).toBeLessThan(60_000);
+  });
+
+  it('a scanner contradicts what our own calls show: both sides are quoted, and what is taken is said', async () => {
+    const { address } = useScenario('sell-tax');
+    overrides.set(address, {
+      isHoneypot: false,
+      buyTax: 0.05,
+      sellTax: 0.02,
+      scan: { is_mintable: '1', owner_address: '0x00000000000000000000000000000000000000aa' },
+    });
+    const { source } = await sourcesOf('sell-tax', 'scanReport');
+    const by = Object.fromEntries(
+      source.disagreements.map(({ field, ...rest }: { field: string }) => [field, rest]),
+    );
+    // Buy taxes of 3 and 5 % are within the tolerance.
+    expect(Object.keys(by).sort()).toEqual(['isMintable', 'owner', 'sellTax']);
+    expect(by.sellTax).toMatchObject({
+      taken: expect.stringMatching(/^0\.2[45]/),
+      independent: true,
+      said: [
+        { source: 'goplus', value: '0.02' },
+        { source: 'honeypotis', value: '0.02' },
+        { source: 'onchain', value: expect.stringMatching(/^0\.2[45]/) },
+      ],
+    });
+    expect(by.isMintable).toMatchObject({
+      taken: 'true',
+      said: [
+        { source: 'goplus', value: 'true' },
+        { source: 'onchain', value: 'false' },
+      ],
+    });
+    expect(by.owner.said.map(({ source: id }: { source: string }) => id)).toEqual(['goplus', 'onchain']);
+  });
+
+  it('a honeypot that the scanners call safe: the sale that failed counts, and the scanners are quoted', async () => {
+    overrides.set(useScenario('honeypot').address, { isHoneypot: false });
+    const { source, isHoneypot } = await sourcesOf('honeypot', 'scanReport');
+    expect(isHoneypot).toBe(true);
+    expect(source.disagreements).toContainEqual({
+      field: 'isHoneypot',
+      taken: 'true',
+      independent: true,
+      said: [
+        { source: 'goplus', value: 'false' },
+        { source: 'honeypotis', value: 'false' },
+        { source: 'onchain', value: 'true' },
+      ],
+    });
+  });
+
+  it('where the early buyers cannot be judged, what the partner says is shown all the same, and stands among the sources', async () => {
+    const { chain, address } = useScenario('governed');
+    const { data, errors } = await served.query(
+      await served.key(),
+      `{ token(chain: ${chain}, address: "${address}") {
+        snipers { score grade coverage checks { id } firstBuyersFound reported { snipers { bought } } }
+        sources { fact known source } components { id abstained } } }`,
+    );
+    expect(errors).toBeUndefined();
+    const { snipers, sources, components } = data.token;
+    expect(components.find(({ id }: { id: string }) => id === 'snipers').abstained).toMatch(/Nobody bought/);
+    expect(snipers).toEqual({
+      score: null,
+      grade: 'N/A',
+      coverage: 0,
+      checks: [],
+      firstBuyersFound: null,
+      reported: { snipers: [{ bought: 1_500.5 }] },
+    });
+    expect(sources).toContainEqual({ fact: 'sniperReport', known: true, source: 'moralis' });
+    const rest = await (await analyze('governed', '/api/v1/features/sniper-sellers')).json();
+    expect(rest).toMatchObject({
+      score: 0,
+      grade: 'N/A',
+      data_available: false,
+      sniper_sellers_analysis: { first_buyers_found: 0, reported: { snipers: [{ bought: 1_500.5 }] } },
+    });
   });
 
   it('sources with one upstream say so of each other', async () => {

@@ -116,9 +116,14 @@ describe('early buyers', () => {
   });
 
   it('count as insiders with those who were given tokens before the launch, each wallet once', () => {
-    const given = [wallet(1), wallet(20)].map((w) => ({ wallet: w, received: 30_000n, balanceNow: 30_000n }));
+    const given = [wallet(1), wallet(20)].map((w) => ({
+      wallet: w,
+      received: 30_000n,
+      sold: 0n,
+      balanceNow: 30_000n,
+    }));
     const cohort = launch([buyer(1, { ...late, receivedBeforeLaunch: 30_000n }), buyer(2, late)], {
-      preLaunchRecipients: given,
+      preLaunchHolders: given,
       team: [wallet(9)],
     });
     const facts = { metadata: supply, launch: fact(cohort), walletLinks: fact(links([])) };

@@ -1,5 +1,5 @@
 import { knownValue } from '../../domain/fact.js';
-import type { Launch, PreLaunchRecipient } from '../../domain/facts/launch.js';
+import type { Launch, PreLaunchHolder } from '../../domain/facts/launch.js';
 import type { SniperReport } from '../../domain/facts/sniper-report.js';
 import { clustersOf } from '../clusters.js';
 import type { AssessInput, Component } from '../component.js';
@@ -44,7 +44,7 @@ export interface SniperDetails {
   readonly insidersFound: number | null;
   readonly mevFound: number | null;
   /** Wallets that the team gave tokens to before the launch; `null` where nobody looked. */
-  readonly preLaunchRecipients: readonly PreLaunchRecipient[] | null;
+  readonly preLaunchRecipients: readonly PreLaunchHolder[] | null;
   /** 0..100 of the total supply. */
   readonly supplyBoughtPercentage: number | null;
   readonly supplyHeldPercentage: number | null;
@@ -107,7 +107,7 @@ function details(input: AssessInput): SniperDetails {
     bundlersFound: count('bundle'),
     insidersFound: count('insider'),
     mevFound: count('mev'),
-    preLaunchRecipients: launch?.preLaunchRecipients ?? null,
+    preLaunchRecipients: launch?.preLaunchHolders ?? null,
     supplyBoughtPercentage: share(buyers, (b) => b.bought),
     supplyHeldPercentage: share(buyers, (b) => b.balanceNow),
     privilegedSupplyHeldPercentage: share(buyers?.filter(isPrivileged), (b) => b.balanceNow),

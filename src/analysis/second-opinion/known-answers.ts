@@ -1,5 +1,6 @@
 import type { Known } from '../../domain/fact.js';
 import type { Disagreement, Opinion } from '../../domain/opinion.js';
+import { policy } from '../policy.js';
 
 /** At least one answer, in the order in which the sources are trusted. */
 export type Answers<T> = readonly [Known<T>, ...Known<T>[]];
@@ -43,13 +44,10 @@ export function quoteField<T>(answers: Answers<T>, field: string & keyof T): Dis
   });
 }
 
-/** Two amounts differ when the larger is more than a quarter above the smaller one. */
-const TOLERANCE = 1.25;
-
 /** Whether amounts contradict each other; those that are not above zero say nothing. */
 export function areFarApart(amounts: readonly (number | null | undefined)[]): boolean {
   const said = amounts.filter((amount) => typeof amount === 'number' && amount > 0) as readonly number[];
-  return said.length > 1 && Math.max(...said) > Math.min(...said) * TOLERANCE;
+  return said.length > 1 && Math.max(...said) > Math.min(...said) * policy.secondOpinions.amountRatio;
 }
 
 /** The first that is there. */

@@ -1,6 +1,7 @@
 import type { Known } from '../../domain/fact.js';
-import type { ScanReport } from '../../domain/facts/scan-report.js';
+import type { ScanReport, ScanSide } from '../../domain/facts/scan-report.js';
 import type { Disagreement } from '../../domain/opinion.js';
+import { policy } from '../policy.js';
 import { type Answers, firstOf, quoteField, toCombined } from './known-answers.js';
 
 /** Fields where `true` is the worse answer. */
@@ -23,9 +24,6 @@ const dangers = [
 ] as const satisfies readonly (keyof ScanReport)[];
 
 const taxes = ['buyTax', 'sellTax', 'transferTax'] as const satisfies readonly (keyof ScanReport)[];
-
-/** Taxes that differ by more than this contradict each other. */
-const TAX_TOLERANCE = 0.05;
 
 /**
  * The cautious report of several: a danger that one source sees is there, taxes are the highest named, locked liquidity the
@@ -52,6 +50,7 @@ export function combineScanReports(answers: Answers<ScanReport>): Known<ScanRepo
     creator: firstOf(reports.map((report) => report.creator)),
     owner: firstOf(reports.map((report) => report.owner)),
     partial: reports.some((report) => report.partial),
+    sides: answers.map(toSide),
   };
   const quote = (report: ScanReport) => report.opinions?.[0]?.says ?? {};
   const disagreements = disputedFields(reports).map(
@@ -62,6 +61,11 @@ export function combineScanReports(answers: Answers<ScanReport>): Known<ScanRepo
     }),
   );
   return toCombined(answers, value, quote, disagreements);
+}
+
+function toSide({ source, value }: Known<ScanReport>): ScanSide {
+  const { isHoneypot, isMintable, buyTax, sellTax, owner } = value;
+  return { source, isHoneypot, isMintable, buyTax, sellTax, owner };
 }
 
 type Said<T> = readonly (T | null | undefined)[];
@@ -95,7 +99,7 @@ function disputedFields(reports: readonly ScanReport[]): readonly (keyof ScanRep
   });
   const amounts = taxes.filter((field) => {
     const said = numbers(reports.map((report) => report[field]));
-    return said.length > 1 && Math.max(...said) - Math.min(...said) > TAX_TOLERANCE;
+    return said.length > 1 && Math.max(...said) - Math.min(...said) > policy.secondOpinions.taxTolerance;
   });
   return [...flags, ...amounts];
 }

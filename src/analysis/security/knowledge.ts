@@ -59,7 +59,7 @@ export function toKnowledge(input: AssessInput): Knowledge {
 
 /** The proven cells of the matrix that have `effect`; `undefined` where powers were not tried. */
 export function provenPowers(
-  knowledge: Knowledge,
+  knowledge: Pick<Knowledge, 'powers'>,
   ...effects: readonly PowerEffect[]
 ): readonly Power[] | undefined {
   return knowledge.powers?.matrix.filter(
@@ -68,7 +68,7 @@ export function provenPowers(
 }
 
 /** Findings that may move the score. */
-export function confirmedFindings(knowledge: Knowledge): readonly Finding[] {
+export function confirmedFindings(knowledge: Pick<Knowledge, 'audit'>): readonly Finding[] {
   return (knowledge.audit?.findings ?? []).filter(
     ({ status }) => status === 'PROVEN' || status === 'STATIC_CONFIRMED',
   );
@@ -78,7 +78,11 @@ export function confirmedFindings(knowledge: Knowledge): readonly Finding[] {
  * Whether the token is a honeypot: `true` when a simulated sale failed after a purchase that passed, when the tax takes (nearly)
  * everything, or when an outside report says so; `false` only when a sale passed and nobody says the contrary; `null`: not known.
  */
-export function isHoneypot({ simulation, trading, report }: Knowledge): boolean | null {
+export function isHoneypot({
+  simulation,
+  trading,
+  report,
+}: Pick<Knowledge, 'simulation' | 'trading' | 'report'>): boolean | null {
   const measured = provenHoneypot({ simulation, trading });
   if (measured || report?.isHoneypot === true || report?.cannotSellAll === true) return true;
   if (report?.sellTax !== null && report?.sellTax !== undefined && report.sellTax >= 0.99) return true;
@@ -99,11 +103,16 @@ export function provenHoneypot({
 }
 
 /** Whether supply can grow after the launch, from what was executed, confirmed or reported; `null`: nobody could tell. */
-export function isMintable(knowledge: Knowledge): boolean | null {
+export function isMintable(knowledge: Pick<Knowledge, 'powers' | 'audit' | 'report'>): boolean | null {
+  const shown = provenMintable(knowledge);
+  if (shown === true || knowledge.report?.isMintable === true) return true;
+  return shown ?? knowledge.report?.isMintable ?? null;
+}
+
+/** The same from calls and code alone; `false` only where most of what could be called was. */
+export function provenMintable(knowledge: Pick<Knowledge, 'powers' | 'audit'>): boolean | null {
   const proven = provenPowers(knowledge, 'MINT');
   if (proven && proven.length > 0) return true;
   if (confirmedFindings(knowledge).some(({ type }) => type.includes('MINT'))) return true;
-  if (knowledge.report?.isMintable === true) return true;
-  if (proven && (knowledge.powers?.coverage ?? 0) >= policy.coverage.capped) return false;
-  return knowledge.report?.isMintable ?? null;
+  return proven && (knowledge.powers?.coverage ?? 0) >= policy.coverage.capped ? false : null;
 }

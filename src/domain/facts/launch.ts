@@ -39,13 +39,6 @@ export interface PreLaunchHolder {
   readonly balanceNow: bigint;
 }
 
-/** A wallet that was given tokens before anybody could buy. Smallest units. */
-export interface PreLaunchRecipient {
-  readonly wallet: Address;
-  readonly received: bigint;
-  readonly balanceNow: bigint;
-}
-
 /** The launch: the first block with liquidity and a possible swap, and who bought in its first minutes. */
 export interface Launch {
   readonly block: BlockRef;
@@ -58,11 +51,6 @@ export interface Launch {
   readonly preLaunchHolders?: readonly PreLaunchHolder[];
   /** Who made the token: deployer, owner, who was minted to and who added the first liquidity, as far as known. Absent: not looked for. */
   readonly team?: readonly Address[];
-  /**
-   * Wallets that the team gave tokens to before the launch, themselves, pools and lockers left out; the largest first,
-   * a hundred at most. Absent: not looked for.
-   */
-  readonly preLaunchRecipients?: readonly PreLaunchRecipient[];
   /** True where there were more buyers than were followed. */
   readonly truncated: boolean;
   /** Lowest price after the launch ÷ highest price before it, minus 1: −0.5 is a fall by half. `null`: unknown. */

@@ -37,6 +37,23 @@ export interface ScanReport {
   readonly isAirdropScam?: boolean | null;
   /** On the provider's list of famous tokens; `null` says nothing. */
   readonly isTrusted?: boolean | null;
+  /** A combined report: what each source said of the fields on which the chain has a word too. */
+  readonly sides?: readonly ScanSide[];
   /** One source's report: what it says in its own words. Of a combined report the fact has the opinions. */
   readonly opinions?: readonly Opinion[];
+}
+
+/** Fields of a scan report that can be read or measured on the chain as well. */
+export const scanSideFields = [
+  'isHoneypot',
+  'isMintable',
+  'buyTax',
+  'sellTax',
+  'owner',
+] as const satisfies readonly (keyof ScanReport)[];
+
+/** One source's word on them. */
+export interface ScanSide extends Pick<ScanReport, (typeof scanSideFields)[number]> {
+  /** Id of the concrete service. */
+  readonly source: string;
 }

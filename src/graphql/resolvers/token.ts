@@ -19,7 +19,7 @@ import { AddressScalar } from '../scalars.js';
 import { byScoreName, shownScore, toComponentViews, toDataSources } from '../score-view.js';
 import { securityVerdictFields, toSecurityView } from '../security-view.js';
 import { selectedFields } from '../selection.js';
-import { toSourceView } from '../source-view.js';
+import { toSourceViews } from '../source-view.js';
 import { ChainEnum } from '../types/enums.js';
 import { Holders } from '../types/holders.js';
 import { Links, Social } from '../types/links.js';
@@ -217,8 +217,11 @@ export class TokenFields {
   })
   sources(@Root() { analysis }: TokenNode, @Ctx() context: RequestContext): Promise<readonly object[]> {
     return guarded(context, analysis, async () => {
-      const kinds = [...new Set(components.flatMap(({ facts }) => facts))];
-      return Promise.all(kinds.map(async (kind) => toSourceView(kind, await analysis.fact(kind))));
+      const kinds = components.flatMap(({ facts, fieldFacts }) => [
+        ...facts,
+        ...Object.values(fieldFacts).flat(),
+      ]);
+      return toSourceViews(await analysis.bag([...new Set(kinds)]));
     });
   }
 

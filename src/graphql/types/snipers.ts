@@ -35,6 +35,17 @@ export class EarlyWallet {
 
 @ObjectType({
   simpleResolvers: true,
+  description: 'A wallet that was given tokens before anybody could buy.',
+})
+export class PreLaunchRecipient {
+  @Field(() => AddressScalar) wallet!: Address;
+  @Field(() => AmountScalar) received!: bigint;
+  @Field(() => AmountScalar) sold!: bigint;
+  @Field(() => AmountScalar) balanceNow!: bigint;
+}
+
+@ObjectType({
+  simpleResolvers: true,
   description: 'A sniper by the partner provider. Amounts in whole tokens; null: it does not say.',
 })
 export class ReportedSniper {
@@ -87,11 +98,11 @@ export class Snipers {
   @Field(() => Float, { nullable: true }) clusterSupplyHeldPercentage?: number;
   @Field(() => [Retention], { nullable: true }) retention?: readonly Retention[];
   @Field(() => Boolean, { nullable: true }) testedByDrawdown?: boolean;
-  @Field(() => Int, {
+  @Field(() => [PreLaunchRecipient], {
     nullable: true,
-    description: 'Accounts that the team gave tokens to before the launch.',
+    description: 'Wallets that the team gave tokens to before the launch; the largest first.',
   })
-  preLaunchRecipients?: number;
+  preLaunchRecipients?: readonly PreLaunchRecipient[];
   @Field(() => [EarlyWallet], { nullable: true }) wallets?: readonly EarlyWallet[];
   @Field(() => SniperReport, {
     nullable: true,

@@ -1,0 +1,118 @@
+import { getIntrospectionQuery } from 'graphql';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { useScenario } from '../support/devnet.js';
+import { simToken } from '../support/providers/sim-token.js';
+import { startSimulator } from '../support/providers/simulator.js';
+import { useService } from '../support/service.js';
+
+interface TypeRef {
+  readonly kind: string;
+  readonly name: string | null;
+  readonly ofType: TypeRef | null;
+}
+interface TypeField {
+  readonly name: string;
+  readonly type: TypeRef;
+}
+interface Type {
+  readonly kind: string;
+  readonly name: string;
+  readonly fields: readonly TypeField[] | null;
+}
+
+/** With what the outside services add, so that their fields have values. */
+const simulator = await startSimulator({
+  makeToken: (chain, address) =>
+    simToken(chain, address as `0x${string}`, {
+      description: 'A simulated token.',
+      website: 'https://token.example',
+      sellTax: 0.4,
+    }),
+});
+const served = useService({
+  ...simulator.environment,
+  AUDIT_PROVIDERS: 'onchain,openai',
+  SCAN_PROVIDERS: 'onchain,goplus,honeypotis',
+  MARKET_PROVIDERS: 'onchain,dexscreener,coingecko',
+  EXPLORER_PROVIDERS: 'onchain,sourcify',
+  PARTNER_PROVIDERS: 'moralis',
+});
+afterAll(() => simulator.close());
+
+const types = new Map<string, Type>();
+beforeAll(async () => {
+  const { data } = await served.query('', getIntrospectionQuery());
+  for (const type of data.__schema.types as Type[]) types.set(type.name, type);
+});
+
+const named = (type: TypeRef): string => (type.ofType ? named(type.ofType) : (type.name ?? ''));
+const fieldsOf = (name: string) => types.get(name)?.fields ?? [];
+
+/** Every field below a type, each object type followed to its leaves. */
+function selectionOf(name: string, above: readonly string[] = []): string {
+  if (above.includes(name)) throw new Error(`${name} contains itself: say here how deep to look`);
+  return fieldsOf(name)
+    .map((field) => {
+      const inner = named(field.type);
+      if (fieldsOf(inner).length === 0) return field.name;
+      return `${field.name} { ${selectionOf(inner, [...above, name])} }`;
+    })
+    .join(' ');
+}
+
+/** Fields of object types (`Type.field`) that have a value somewhere in an answer. */
+function noteValues(name: string, value: unknown, seen: Set<string>): void {
+  if (Array.isArray(value)) for (const item of value) noteValues(name, item, seen);
+  else if (typeof value === 'object' && value !== null) {
+    for (const field of fieldsOf(name)) {
+      const inside: unknown = (value as Record<string, unknown>)[field.name];
+      if (inside === null || inside === undefined || (Array.isArray(inside) && inside.length === 0)) continue;
+      seen.add(`${name}.${field.name}`);
+      noteValues(named(field.type), inside, seen);
+    }
+  }
+}
+
+function objectTypesBelow(name: string, found = new Set<string>()): Set<string> {
+  for (const field of fieldsOf(name)) {
+    const inner = named(field.type);
+    if (fieldsOf(inner).length === 0 || found.has(inner)) continue;
+    found.add(inner);
+    objectTypesBelow(inner, found);
+  }
+  return found;
+}
+
+/** Types that these stories have no value of. */
+const inNoStory = ['PoolTrade', 'Impersonation', 'Benford'];
+
+describe('every field of a token', () => {
+  const seen = new Set<string>();
+
+  it.each(['sniped-launch', 'wash-ring', 'hidden-mint', 'upgradeable-proxy'])(
+    'answers without an error: %s',
+    async (id) => {
+      const { chain, address } = useScenario(id);
+      const key = await served.key();
+      const fields = fieldsOf('Token');
+      expect(fields.length).toBeGreaterThan(15);
+      for (const { name, type } of fields) {
+        const inner = named(type);
+        const selection = fieldsOf(inner).length === 0 ? name : `${name} { ${selectionOf(inner)} }`;
+        const { data, errors } = await served.query(
+          key,
+          `{ token(chain: ${chain}, address: "${address}") { ${selection} } }`,
+        );
+        expect(errors, `${name}: ${JSON.stringify(errors)}`).toBeUndefined();
+        noteValues('Token', data.token, seen);
+      }
+    },
+    60_000,
+  );
+
+  it('and no type goes untried for want of a value', () => {
+    const tried = new Set([...seen].map((field) => field.split('.')[0]));
+    expect([...objectTypesBelow('Token')].filter((name) => !tried.has(name))).toEqual(inNoStory);
+    expect(seen).toContain('Snipers.preLaunchRecipients');
+  });
+});
