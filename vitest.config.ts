@@ -9,6 +9,8 @@ export default defineConfig({
   test: {
     include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
     globalSetup: ['test/support/devnet-setup.ts'],
+    // Files share a worker's modules: loading them anew for each file was half of the whole run.
+    isolate: false,
     retry: 0,
     testTimeout: 15_000,
     hookTimeout: 60_000,

@@ -260,16 +260,11 @@ describe('fact loaders', () => {
     expect(keys).toEqual([undefined, undefined]);
   });
 
-  it('a warm load is cheap: no promise machinery, under 5 microseconds each', async () => {
+  it('a warm load makes nothing new: the same question in one request is the same promise', async () => {
     const market = providerOf('m', 'market', 'marketReport', async () => known(ten, 'm', 1));
-    const deps = depsOf([market.planned]);
-    const loaders = createFactLoaders(deps, requestOf());
-    await loaders.load('marketReport', refOf(1));
+    const loaders = createFactLoaders(depsOf([market.planned]), requestOf());
     const ref = refOf(1);
-    const first = loaders.load('marketReport', ref);
-    expect(loaders.load('marketReport', ref)).toBe(first);
-    const startedAt = performance.now();
-    for (let i = 0; i < 20_000; i += 1) loaders.load('marketReport', ref);
-    expect((performance.now() - startedAt) / 20_000).toBeLessThan(0.005);
+    await loaders.load('marketReport', ref);
+    expect(loaders.load('marketReport', ref)).toBe(loaders.load('marketReport', ref));
   });
 });
