@@ -16,6 +16,7 @@ export interface FollowedBuyer {
   readonly state: BuyerState;
   /** Unix seconds. */
   readonly firstBuyAt: number;
+  /** Below zero for who was let in before trading opened. */
   readonly secondsAfterLaunch: number;
   readonly firstBuyTransaction: string;
   /** Smallest units. */
@@ -74,10 +75,14 @@ function labelsOf(
   team: readonly Address[],
 ): BuyerLabel[] {
   const { wallet, funder, receivedBeforeLaunch, firstBuyAt, sameBlockRoundTrip } = buyer;
+  const seconds = firstBuyAt - launch.block.timestamp;
   const insider =
-    receivedBeforeLaunch > 0n || team.includes(wallet) || (funder !== undefined && team.includes(funder));
+    seconds < 0 ||
+    receivedBeforeLaunch > 0n ||
+    team.includes(wallet) ||
+    (funder !== undefined && team.includes(funder));
   return [
-    ...(firstBuyAt - launch.block.timestamp <= rules.sniperSeconds ? (['sniper'] as const) : []),
+    ...(seconds >= 0 && seconds <= rules.sniperSeconds ? (['sniper'] as const) : []),
     ...(bundled.has(wallet) ? (['bundle'] as const) : []),
     ...(insider ? (['insider'] as const) : []),
     ...(sameBlockRoundTrip ? (['mev'] as const) : []),
@@ -85,8 +90,8 @@ function labelsOf(
 }
 
 /**
- * Labels the launch cohort and says what each did since. `sniper`: first purchase within 30 s of the launch. `bundle`: see `bundledWallets`. `insider`: had tokens from the deployer or owner before the
- * launch, was funded by them, or is one of them. `mev`: bought and sold within one block. One wallet may have several. O(buyers + links).
+ * Labels the launch cohort and says what each did since. `sniper`: first purchase within 30 s of the launch. `bundle`: see `bundledWallets`. `insider`: bought before anybody
+ * could, had tokens from the deployer or owner before the launch, was funded by them, or is one of them. `mev`: bought and sold within one block. One wallet may have several. O(buyers + links).
  */
 export function followBuyers(launch: Launch, { team, links }: CohortContext): FollowedBuyer[] {
   const bundled = bundledWallets(launch.buyers, links);

@@ -87,11 +87,15 @@ export interface PlantedTruth {
   readonly snipers: readonly Address[];
   /** Wallets of one hand (the deployer's) that bought in one block together: the launch block, or the next two seconds'. */
   readonly bundlers: readonly Address[];
+  /** About so many seconds lie between the first liquidity and the moment from which on anybody could buy: the launch. */
+  readonly launchedSecondsAfterLiquidity: number;
+  /** Wallets that bought before anybody else could. */
+  readonly letIn: readonly Address[];
   /** Accounts that the deployer gave tokens to before the launch. */
   readonly insiders: readonly Address[];
   /** Of the snipers and bundlers, who bought and sold within one block. */
   readonly sameBlockRoundTrips: readonly Address[];
-  /** Of the snipers and bundlers: sold all within a day, sold a part or moved it away, still hold all they bought. */
+  /** Of the snipers, bundlers and those let in: sold all within a day, sold a part or moved it away, still hold all they bought. */
   readonly soldAll: readonly Address[];
   readonly soldSome: readonly Address[];
   readonly heldAll: readonly Address[];
@@ -132,6 +136,8 @@ const harmless = {
   ownLiquidityTrades: [],
   snipers: [],
   bundlers: [],
+  launchedSecondsAfterLiquidity: 0,
+  letIn: [],
   insiders: [],
   sameBlockRoundTrips: [],
   soldAll: [],

@@ -4,7 +4,7 @@ import { snipersComponent } from '../../src/analysis/components/snipers.js';
 import type { BuyerLabel } from '../../src/analysis/early-buyers.js';
 import { assessWash } from '../../src/analysis/wash/assess-wash.js';
 import type { DeployedScenario } from '../../src/devnet/devnet.js';
-import type { Fact } from '../../src/domain/fact.js';
+import { type Fact, knownValue } from '../../src/domain/fact.js';
 import type { FactKind } from '../../src/domain/fact-map.js';
 import { useDevnet } from '../support/devnet.js';
 import { createOnchainFacts } from '../support/onchain-facts.js';
@@ -12,7 +12,7 @@ import { createOnchainFacts } from '../support/onchain-facts.js';
 const devnet = useDevnet();
 const { facts } = createOnchainFacts(devnet);
 const kinds: readonly FactKind[] = [
-  ...new Set([...snipersComponent.facts, 'trades', 'liquidityLocks'] as const),
+  ...new Set([...snipersComponent.facts, 'trades', 'liquidityLocks', 'pools'] as const),
 ];
 
 async function inputOf({ chain, address }: DeployedScenario): Promise<AssessInput> {
@@ -47,11 +47,23 @@ describe.each(devnet.scenarios)('$id', (scenario) => {
     const { wallets, analysisSummary, ...details } = snipersComponent.details(input);
     const labelled = (label: BuyerLabel) =>
       setOf((wallets ?? []).filter(({ labels }) => labels.includes(label)).map(({ wallet }) => wallet));
-    const early = [...planted.snipers, ...planted.bundlers];
-    expect(labelled('sniper')).toEqual(setOf(early));
+    const early = [...planted.snipers, ...planted.bundlers, ...planted.letIn];
+    expect(setOf((wallets ?? []).map(({ wallet }) => wallet))).toEqual(setOf(early));
+    expect(labelled('sniper')).toEqual(setOf([...planted.snipers, ...planted.bundlers]));
     expect(labelled('bundle')).toEqual(setOf(planted.bundlers));
+    expect(labelled('insider')).toEqual(setOf([...planted.letIn, ...planted.bundlers]));
     expect(labelled('mev')).toEqual(setOf(planted.sameBlockRoundTrips));
     expect(details.truncated).toBe(false);
+    const liquidityAt = Math.min(
+      ...(knownValue(input.facts.pools)?.pools ?? []).map(({ createdAt }) => createdAt ?? 0),
+    );
+    expect(details.launchedAt).toBeGreaterThanOrEqual(
+      liquidityAt + planted.launchedSecondsAfterLiquidity - 60,
+    );
+    if (planted.launchedSecondsAfterLiquidity > 0)
+      expect(details.launchedAt).toBeLessThanOrEqual(
+        liquidityAt + planted.launchedSecondsAfterLiquidity + 60,
+      );
     const percentOf = (list: readonly string[]) => (list.length / early.length) * 100;
     expect(analysisSummary).toEqual(
       early.length === 0

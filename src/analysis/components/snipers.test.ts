@@ -36,6 +36,12 @@ describe('early buyers', () => {
     expect(shown.wallets?.map(({ labels }) => labels)).toEqual([['sniper'], []]);
   });
 
+  it('are insiders, not snipers, who bought before trading was open to all', () => {
+    const shown = ask([buyer(1, { firstBuyAt: LAUNCHED - 60 }), buyer(2, { firstBuyAt: LAUNCHED })]);
+    expect(shown.wallets?.map(({ labels }) => labels)).toEqual([['insider'], ['sniper']]);
+    expect(shown.wallets?.[0]?.secondsAfterLaunch).toBe(-60);
+  });
+
   it('are a bundle when three bought through one transaction, not when two did, nor by a shared funder that may be an exchange', () => {
     const together = (n: number) => buyer(n, { ...late, firstBuyTransaction: hash(5), funder: wallet(77) });
     expect(ask([together(1), together(2), together(3)]).bundlersFound).toBe(3);

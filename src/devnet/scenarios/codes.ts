@@ -10,6 +10,7 @@ import reflectionArtifact from '../artifacts/ReflectionToken.json' with { type: 
 import retakenArtifact from '../artifacts/RetakenOwnership.json' with { type: 'json' };
 import evaderArtifact from '../artifacts/SimulationEvader.json' with { type: 'json' };
 import standardArtifact from '../artifacts/StandardToken.json' with { type: 'json' };
+import switchedArtifact from '../artifacts/SwitchedToken.json' with { type: 'json' };
 import taxArtifact from '../artifacts/TaxToken.json' with { type: 'json' };
 import timeBombArtifact from '../artifacts/TimeBombToken.json' with { type: 'json' };
 import timelockArtifact from '../artifacts/Timelock.json' with { type: 'json' };
@@ -29,6 +30,7 @@ export const reflectionTokenCode = toContractCode(reflectionArtifact);
 export const retakenOwnershipCode = toContractCode(retakenArtifact);
 export const simulationEvaderCode = toContractCode(evaderArtifact);
 export const standardTokenCode = toContractCode(standardArtifact);
+export const switchedTokenCode = toContractCode(switchedArtifact);
 export const taxTokenCode = toContractCode(taxArtifact);
 export const timeBombTokenCode = toContractCode(timeBombArtifact);
 export const timelockCode = toContractCode(timelockArtifact);

@@ -6,6 +6,7 @@ import { governed } from './governed.js';
 import { healthy } from './healthy.js';
 import { hiddenMint } from './hidden-mint.js';
 import { honeypot } from './honeypot.js';
+import { lateOpening } from './late-opening.js';
 import { lockedLiquidity } from './locked-liquidity.js';
 import { maxTransaction } from './max-transaction.js';
 import { openMint } from './open-mint.js';
@@ -48,4 +49,5 @@ export const scenarios: readonly Scenario[] = [
   simulationEvader,
   timeBomb,
   concentrated,
+  lateOpening,
 ];

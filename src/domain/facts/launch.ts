@@ -39,7 +39,7 @@ export interface PreLaunchHolder {
   readonly balanceNow: bigint;
 }
 
-/** The launch: the first block with liquidity and a possible swap, and who bought in its first minutes. */
+/** The launch: the first block with liquidity in which anybody could buy, and who bought before it or in its first minutes. */
 export interface Launch {
   readonly block: BlockRef;
   readonly pool: Address;

@@ -18,6 +18,7 @@ import { attributeTraders, toTokenSwap } from '../trades/attribute-traders.js';
 import { routersOf } from '../trades/read-trades.js';
 import type { FunderIndex } from '../wallets/funder-index.js';
 import { drawDownOf } from './draw-down.js';
+import { findOpening } from './find-opening.js';
 import { type FirstBuy, type FollowContext, followWallet } from './follow-wallet.js';
 
 /** The first ten minutes, on every chain: chains differ in blocks, people do not. */
@@ -26,6 +27,8 @@ const MAX_BUYERS = 150;
 /** Buyers whose first funder is looked for. */
 const MAX_FUNDED = 60;
 const MAX_PRE_LAUNCH = 50;
+/** Swaps whose blocks are asked whether trading was open. */
+const FIRST_SWAPS = 200;
 const MAX_SWAPS = 100_000;
 const MAX_TRANSFERS = 50_000;
 const oldest = { count: MAX_TRANSFERS, keep: 'oldest' } as const;
@@ -46,8 +49,8 @@ export interface LaunchTools {
 }
 
 /**
- * The launch of a token: the first block in which one of its known pools had liquidity of both kinds. Trading may
- * have been switched on later; then the first purchases are as much later, and their seconds say so.
+ * The launch of a token: the first block in which one of its known pools had liquidity of both kinds and anybody could
+ * buy (`findOpening`). Who bought before that was let in by the team, and belongs to the cohort.
  * @returns `undefined` where the history does not reach back to the first liquidity
  */
 export async function readLaunch(
@@ -114,16 +117,16 @@ async function toLaunch(
 ): Promise<Launch> {
   const { rpc, index } = tools;
   const stream = index.stream(question.token);
-  const cohortEndsAt = event.timestamp + COHORT_SECONDS;
-  const [before, since] = await Promise.all([
+  const [block, before, since] = await Promise.all([
+    readOpening(rpc, question.token, { pool, event }, history, options),
     index.store.transfers(stream, { from: 0, to: event.blockNumber - 1 }, oldest),
     index.store.transfers(stream, { from: event.blockNumber, to: head.number }, oldest),
   ]);
+  const cohortEndsAt = block.timestamp + COHORT_SECONDS;
   const buys = firstBuys(rpc, question, history, since, cohortEndsAt);
   const followed = [...buys.values()].slice(0, MAX_BUYERS);
   const funded = new Map(followed.slice(0, MAX_FUNDED).map((buy) => [buy.wallet, buy.blockNumber]));
-  const [block, launcher, fundings] = await Promise.all([
-    rpc.send('eth_getBlockByNumber', [toQuantity(event.blockNumber), false], options).then(toBlockRef),
+  const [launcher, fundings] = await Promise.all([
     readSender(rpc, event.transactionHash, options),
     tools.funders.find(funded, options),
   ]);
@@ -134,7 +137,8 @@ async function toLaunch(
     ...routersOf(rpc.chain),
     ...question.pools.map(({ address }) => address),
   ]);
-  const received = receivedBefore(before, team, places);
+  const closed = since.filter(({ blockNumber }) => blockNumber < block.number);
+  const received = receivedBefore([...before, ...closed], team, places);
   const wallets = [...new Set([...followed.map(({ wallet }) => wallet), ...received.keys()])];
   const [transfers, balances] = await Promise.all([
     index.store.transfersOf(stream, wallets, MAX_TRANSFERS),
@@ -144,7 +148,7 @@ async function toLaunch(
     swapTransactions: new Set(
       history.flatMap(({ swaps }) => swaps.map(({ transactionHash }) => transactionHash)),
     ),
-    launchBlock: event.blockNumber,
+    launchBlock: block.number,
     cohortEndsAt,
     headAt: head.timestamp,
     team,
@@ -163,13 +167,34 @@ async function toLaunch(
       return { ...follow(buy), ...(funder ? { funder } : {}) };
     }),
     preLaunchHolders: [...received].map(([wallet, amount]) => {
-      const at = { wallet, blockNumber: event.blockNumber, timestamp: event.timestamp, transactionHash: '' };
+      const at = { wallet, blockNumber: block.number, timestamp: block.timestamp, transactionHash: '' };
       const { sold, balanceNow } = follow(at);
       return { wallet, received: amount, sold, balanceNow };
     }),
     truncated: buys.size > MAX_BUYERS,
     maxDrawdown: drawDownOf(main?.swaps ?? [], pool.tokenIsToken0),
   };
+}
+
+/** The block from which on anybody could buy in the pool. The first liquidity's is read along: it mostly is the one. */
+async function readOpening(
+  rpc: Rpc,
+  token: Address,
+  { pool, event }: Opening,
+  history: readonly PoolHistory[],
+  options: CallOptions,
+): Promise<BlockRef> {
+  const read = (number: number) =>
+    rpc.send('eth_getBlockByNumber', [toQuantity(number), false], options).then(toBlockRef);
+  const swaps = history.find((entry) => entry.pool === pool)?.swaps ?? [];
+  const question = {
+    token,
+    pool: pool.address,
+    from: event.blockNumber,
+    swapBlocks: swaps.slice(0, FIRST_SWAPS).map(({ blockNumber }) => blockNumber),
+  };
+  const [first, opening] = await Promise.all([read(event.blockNumber), findOpening(rpc, question, options)]);
+  return opening === first.number ? first : read(opening);
 }
 
 /** What the team gave to others before the launch, the largest first. */

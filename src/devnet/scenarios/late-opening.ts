@@ -1,0 +1,55 @@
+import { parseEther } from 'ethers';
+import { playCrowd } from '../stage/crowd.js';
+import { launchToken, lockLiquidity } from '../stage/launch.js';
+import { DAY, HOUR } from '../stage/stage.js';
+import { switchedTokenCode } from './codes.js';
+import type { Scenario } from './scenario.js';
+
+const LAUNCH = 5 * DAY;
+
+export const lateOpening: Scenario = {
+  id: 'late-opening',
+  chain: 'base',
+  title: 'Liquidity first, trading an hour later',
+  story:
+    'The pool was filled an hour before the owner opened trading. One friend was let in before; two snipers bought in the block that followed.',
+  async tell(stage, core) {
+    const { token, deployer, market } = await launchToken(stage, core, {
+      code: switchedTokenCode,
+      args: ['Curtain Call', 'CRTN', parseEther('12000000'), core.router],
+      at: LAUNCH,
+      tokens: 11_000_000,
+      native: 50,
+    });
+    const unlockAt = stage.endsAt + 200 * DAY;
+    const liquidity = await lockLiquidity(stage, core, market.pool, deployer, unlockAt);
+    const friend = stage.wallet('friend');
+    const snipers = stage.wallets('sniper', 2);
+    stage.fund([friend, ...snipers], 5);
+    stage.call(deployer, token, switchedTokenCode, 'letIn', [friend]);
+    await stage.until(LAUNCH - HOUR / 2);
+    market.buy(friend, parseEther('1'));
+    await stage.until(LAUNCH - HOUR);
+    stage.call(deployer, token, switchedTokenCode, 'openTrading', []);
+    await stage.nextBlock();
+    for (const sniper of snipers) market.buy(sniper, parseEther('0.7'));
+    await playCrowd(stage, market, {
+      traders: 50,
+      from: LAUNCH - 6 * HOUR,
+      spend: [0.03, 0.5],
+      sellChance: 0.3,
+    });
+    return {
+      token,
+      supporting: { pool: market.pool, deployer, owner: deployer, locker: core.locker },
+      truth: {
+        owner: deployer,
+        liquidity,
+        launchedSecondsAfterLiquidity: HOUR,
+        letIn: [friend],
+        snipers,
+        heldAll: [friend, ...snipers],
+      },
+    };
+  },
+};
