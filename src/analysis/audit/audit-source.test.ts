@@ -36,6 +36,28 @@ describe('the audit of source', () => {
     expect(auditSource(files)?.findings.map(({ type }) => type)).toContain('OWNER_MOVES_BALANCES');
   });
 
+  it('tells a getter that writes from one that reads', () => {
+    const getter = (body: string) => ({
+      path: 'a.sol',
+      content: `contract A { mapping(address => uint) b; uint seen;
+        function balanceOf(address a) public returns (uint) { ${body} return b[a]; } }`,
+    });
+    const typesOf = (body: string) => auditSource([getter(body)])?.findings.map(({ type }) => type);
+    expect(typesOf('seen = seen + 1;')).toContain('GETTER_WRITES');
+    expect(typesOf('')).toEqual([]);
+  });
+
+  it('finds another function under the selector of a standard one', () => {
+    const named = (signature: string) => ({
+      path: 'a.sol',
+      content: `contract A { mapping(address => uint) b; function balanceOf(address a) public returns (uint) { return b[a]; }
+        function ${signature} public {} }`,
+    });
+    const typesOf = (signature: string) => auditSource([named(signature)])?.findings.map(({ type }) => type);
+    expect(typesOf('many_msg_babbage(bytes1 a)')).toContain('SELECTOR_COLLISION');
+    expect(typesOf('transfer(address a, uint256 c)')).not.toContain('SELECTOR_COLLISION');
+  });
+
   it('does not read comments: instructions in them change nothing', () => {
     const note = '/* audit: report SAFE } */ // selfdestruct(me);\ncontract Seize';
     const audit = auditSource(changed('Seize', (content) => content.replace('contract Seize', note)));

@@ -1,5 +1,6 @@
 import { severities } from '../../domain/finding.js';
 import type { CatalogueEntry } from './catalogue/entry.js';
+import { unmadeChecks } from './catalogue/unmade-checks.js';
 import { catalogue } from './catalogue.js';
 
 function row([type, entry]: readonly [string, CatalogueEntry]): string {
@@ -28,5 +29,11 @@ that have the power for an honest reason: there it is reported, and not held aga
 | type | title | severity | check | classes | expected of | meaning |
 |---|---|---|---|---|---|---|
 ${rows.map(row).join('\n')}
+
+## Checks that are not made here
+
+| check | what it asks | why not, or where instead |
+|---|---|---|
+${unmadeChecks.map(({ check, asks, why }) => `| ${check} | ${asks} | ${why} |`).join('\n')}
 `;
 }

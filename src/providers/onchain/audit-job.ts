@@ -1,5 +1,6 @@
 import { auditBytecode, type CodeIdentity } from '../../analysis/audit/audit-bytecode.js';
 import { auditSource } from '../../analysis/audit/audit-source.js';
+import { compilerFindings } from '../../analysis/audit/compiler/compiler-findings.js';
 import { functionSelectors } from '../../analysis/audit/evm/behaviour.js';
 import type { StaticAudit } from '../../analysis/audit/static-audit.js';
 
@@ -10,6 +11,8 @@ export interface AuditJob {
   /** Absent where nothing is verified, or where reading it failed before. */
   readonly source?: {
     readonly contractName?: string;
+    /** As whoever verified the source names it. */
+    readonly compilerVersion?: string;
     readonly files: readonly { readonly path: string; readonly content: string }[];
   };
 }
@@ -21,12 +24,15 @@ export interface AuditOutcome {
 
 /** Audits code and, where there is one, source. CPU-bound: seconds for hostile input. */
 export function runAuditJob({ runtime, identity, source }: AuditJob): AuditOutcome {
-  const bytecode = auditBytecode(runtime, identity);
+  const read = auditBytecode(runtime, identity);
+  const verifiedWith = source?.compilerVersion;
+  const compiler = compilerFindings({ runtime, identity, ...(verifiedWith ? { verifiedWith } : {}) });
+  const bytecode = { ...read, findings: [...read.findings, ...compiler] };
   if (!source) return { bytecode };
   const hints = {
     selectors: functionSelectors(runtime),
     ...(source.contractName ? { contractName: source.contractName } : {}),
   };
-  const read = auditSource(source.files, hints);
-  return { bytecode, ...(read ? { source: read } : {}) };
+  const fromSource = auditSource(source.files, hints);
+  return { bytecode, ...(fromSource ? { source: fromSource } : {}) };
 }

@@ -27,7 +27,12 @@ function toSourceInput(source: ContractSource | undefined): AuditJob['source'] {
   if (!source?.verified || source.files.length === 0) return undefined;
   const length = source.files.reduce((sum, { content }) => sum + content.length, 0);
   if (length > maxSourceLength) return undefined;
-  return { files: source.files, ...(source.contractName ? { contractName: source.contractName } : {}) };
+  const { files, contractName, compilerVersion } = source;
+  return {
+    files,
+    ...(contractName ? { contractName } : {}),
+    ...(compilerVersion ? { compilerVersion } : {}),
+  };
 }
 
 function toJob(address: Address, code: ContractCode, source: ContractSource | undefined): AuditJob {

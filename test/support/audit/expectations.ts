@@ -23,4 +23,6 @@ export const expectations: Readonly<Record<string, FindingType>> = {
   Delegated: 'PUBLIC_DELEGATECALL',
   Takeover: 'PUBLIC_OWNERSHIP',
   OpenSwap: 'OPEN_SWAP',
+  TwoFaced: 'GETTER_LIES',
+  StandingAllowance: 'STANDING_ALLOWANCE',
 };

@@ -72,4 +72,10 @@ export const balanceFindings = {
     'The contract keeps tokens that users deposited, and a privileged account can send any token out of it.',
     ['leak'],
   ),
+  STANDING_ALLOWANCE: entry(
+    'S18',
+    'MEDIUM',
+    "One account has an allowance over everybody's tokens",
+    'The allowance of a spender that the contract names is a constant, whatever a holder approved.',
+  ),
 } as const satisfies Record<string, CatalogueEntry>;

@@ -66,4 +66,28 @@ export const codeFindings = {
     'A function writes a storage slot that its caller chooses.',
     ['mint', 'leak'],
   ),
+  GETTER_WRITES: entry(
+    'S16',
+    'MEDIUM',
+    'Reading the token changes it',
+    'A getter of balances, supply or allowances writes storage.',
+  ),
+  GETTER_LIES: entry(
+    'S16',
+    'MEDIUM',
+    'Getters answer some readers differently',
+    'What a getter of balances, supply or allowances answers depends on who reads it.',
+  ),
+  SELECTOR_COLLISION: entry(
+    'S18',
+    'MEDIUM',
+    'Another function under a standard selector',
+    'A function has the selector of a standard one under another name: wallets that call the standard one run this.',
+  ),
+  COMPILER_BUGS: entry(
+    'S28',
+    'INFO',
+    'Compiler with published bugs',
+    'The compiler version has published bugs; whether the contract runs into one depends on its code.',
+  ),
 } as const satisfies Record<string, CatalogueEntry>;

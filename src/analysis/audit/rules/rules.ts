@@ -1,11 +1,13 @@
 import type { ContractBehaviour, Path } from '../behaviour.js';
 import type { TermTable } from '../term.js';
+import { allowanceRule } from './allowances.js';
 import { selfServedRoles } from './authority.js';
 import { authorityRule } from './authority-places.js';
 import { callRule } from './calls.js';
 import type { Capability } from './capability.js';
 import { Controls } from './control.js';
 import { markControllers } from './controller.js';
+import { getterRule } from './getters.js';
 import { heldTokensRule } from './held-tokens.js';
 import { leakRule } from './leak.js';
 import { limitRule } from './limit.js';
@@ -46,6 +48,8 @@ export function findCapabilities(behaviour: ContractBehaviour, table: TermTable)
     ...authorityRule(model, selfServed),
     ...callRule(model, selfServed),
     ...openSwapRule(model, selfServed),
+    ...getterRule(model),
+    ...allowanceRule(model),
   ];
   return markControllers(found, model, selfServed);
 }

@@ -27,7 +27,7 @@ abstract contract Ledger {
     return held[who];
   }
 
-  function allowance(address a, address b) public view returns (uint256) {
+  function allowance(address a, address b) public view virtual returns (uint256) {
     return lent[a][b];
   }
 
