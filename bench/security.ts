@@ -1,8 +1,20 @@
 import { runRange } from './security/range.js';
 import { runStaticRules } from './security/static-rules.js';
+import { coldAnalyses } from './support/cold-analyses.js';
 
-/** Security on labelled contracts: the static rules, then (without `--static`) everything live on a node. */
+const verbose = () => process.argv.includes('--verbose');
+
+/** Security on labelled contracts: the static rules, then (without `--static`) round trips and everything live on a node. */
 export async function run(): Promise<void> {
   await runStaticRules();
-  if (!process.argv.includes('--static')) await runRange();
+  if (process.argv.includes('--static')) return;
+  await coldAnalyses(
+    {
+      path: '/api/v1/features/security',
+      scenarios: ['healthy', 'tax-to-99', 'upgradeable-proxy', 'honeypot', 'stablecoin'],
+      reach: 10,
+    },
+    verbose(),
+  );
+  await runRange();
 }

@@ -6,8 +6,8 @@ import { fileURLToPath } from 'node:url';
 import autocannon from 'autocannon';
 import { print } from 'graphql';
 import { AnalyzeTokenDocument } from '../src/generated/operations.js';
-import { coldAnalyses } from './spine/cold.js';
 import type { Ready } from './spine/serve.js';
+import { coldAnalyses } from './support/cold-analyses.js';
 
 const script = fileURLToPath(new URL('./spine/serve.js', import.meta.url));
 /** As `npm start`, for both alike. */
@@ -74,7 +74,14 @@ export async function run(): Promise<void> {
   service.disconnect();
   stock.kill();
   console.log('');
-  await coldAnalyses(process.argv.includes('--verbose'));
+  await coldAnalyses(
+    {
+      path: '/api/v1/token/analyze',
+      scenarios: ['healthy', 'sell-tax', 'upgradeable-proxy', 'wash-ring', 'honeypot'],
+      reach: 6,
+    },
+    process.argv.includes('--verbose'),
+  );
 }
 
 async function firstAnswer(ready: Ready) {

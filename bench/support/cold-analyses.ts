@@ -7,11 +7,20 @@ import { type SlowNode, startSlowNode } from './slow-node.js';
 /** Long beside what the embedded node and the service take to compute, so that the rounds do not run into each other. */
 const LATENCY_MS = 400;
 
+/** What is asked for the first time, of which stories, and how many round trips one after another it may take. */
+export interface ColdQuestion {
+  /** Of the REST endpoint, which takes a contract and a chain. */
+  readonly path: string;
+  readonly scenarios: readonly string[];
+  readonly reach: number;
+}
+
 /** How many JSON-RPC round trips of a first analysis wait for each other. With `verbose`, what each round asked. */
-export async function coldAnalyses(verbose: boolean): Promise<void> {
-  const devnet = await startDevnet({
-    scenarios: ['healthy', 'sell-tax', 'upgradeable-proxy', 'wash-ring', 'honeypot'],
-  });
+export async function coldAnalyses(
+  { path, scenarios, reach }: ColdQuestion,
+  verbose: boolean,
+): Promise<void> {
+  const devnet = await startDevnet({ scenarios });
   const nodes = new Map<ChainName, SlowNode>();
   for (const [chain, { rpcUrl }] of Object.entries(devnet.chains))
     nodes.set(chain as ChainName, await startSlowNode(rpcUrl, LATENCY_MS));
@@ -28,7 +37,7 @@ export async function coldAnalyses(verbose: boolean): Promise<void> {
     const node = nodes.get(chain);
     if (!node) throw new Error(`no node for ${chain}`);
     node.forget();
-    await analyze(base, apiKey, chain, address);
+    await ask(`${base}${path}`, apiKey, chain, address);
     const waves = [...node.waves()];
     const total = waves.reduce((sum, { requests }) => sum + requests, 0);
     console.log(`| ${id} | ${met.has(chain) ? 'met' : 'new'} | ${waves.length} | ${total} |`);
@@ -36,14 +45,14 @@ export async function coldAnalyses(verbose: boolean): Promise<void> {
       for (const [index, { methods }] of waves.entries()) console.log(`  round ${index + 1}`, methods);
     met.add(chain);
   }
-  console.log('reach: at most 6 sequential\n');
+  console.log(`reach: at most ${reach} sequential\n`);
   await service.close();
   for (const node of nodes.values()) await node.close();
   await devnet.stop();
 }
 
-async function analyze(base: string, apiKey: string, chain: string, address: string): Promise<void> {
-  const response = await fetch(`${base}/api/v1/token/analyze`, {
+async function ask(url: string, apiKey: string, chain: string, address: string): Promise<void> {
+  const response = await fetch(url, {
     method: 'POST',
     headers: { 'content-type': 'application/json', authorization: `Bearer ${apiKey}` },
     body: JSON.stringify({ contract_address: address, chain }),
