@@ -79,6 +79,7 @@ export function createFactService(settings: Settings, options: FactServiceOption
     chains,
     onchain,
     gates,
+    auditTokens: { perAudit: env.AUDIT_TOKENS_PER_AUDIT, perDay: env.AUDIT_TOKENS_PER_DAY },
     onCircuit,
     keep: createKeptAnswers(redis),
     ...(fleet ? { meter: sharedMeters(fleet) } : {}),

@@ -176,7 +176,11 @@ export const variables = {
   ANTHROPIC_API_KEY: variable(optionalText, '', 'its key', true),
   ANTHROPIC_MODEL: variable(optionalText, '', 'its model'),
   AUDIT_TOKENS_PER_AUDIT: variable(count(1), '60000', 'AI audit: model tokens for one audit at most'),
-  AUDIT_TOKENS_PER_DAY: variable(count(1), '2000000', 'AI audit: model tokens a UTC day at most'),
+  AUDIT_TOKENS_PER_DAY: variable(
+    count(1),
+    '2000000',
+    'AI audit: model tokens a UTC day at most, all models together; each process counts its own',
+  ),
   LINK_CHECK: variable(flag, 'false', 'ask each found link whether it answers (never at private addresses)'),
   ...limit('AUDIT', 4, 8),
   ...limit('SCAN', 8, 16),

@@ -7,9 +7,10 @@ import type { Gate } from '../upstream/gate.js';
 import { createDispatcher, createHttpClient } from '../upstream/http.js';
 import { createKeptAnswers, type KeptAnswers } from '../upstream/kept-answers.js';
 import { createTokenMeter } from '../upstream/token-meter.js';
+import { createTokenAllowance } from './ai/token-allowance.js';
 import type { Provider } from './provider.js';
 import { listedRoles, type ProviderConfig } from './provider-config.js';
-import type { ProviderDefinition, ProviderTools } from './provider-definition.js';
+import type { AuditBudget, ProviderDefinition, ProviderTools } from './provider-definition.js';
 import { ONCHAIN, providerDefinitions } from './registry.js';
 
 /** A provider in its place in a role's list. */
@@ -38,6 +39,8 @@ export interface ProvidersOptions {
   readonly meter?: ProviderTools['meter'];
   /** Where dear answers are kept; in memory where absent. */
   readonly keep?: KeptAnswers;
+  /** Tokens of language models for one audit, and for a UTC day in this process. */
+  readonly auditTokens?: { readonly perAudit: number; readonly perDay: number };
   /** Told when a service is left alone after failures, and when it is back. */
   readonly onCircuit?: (service: string, open: boolean) => void;
 }
@@ -53,6 +56,7 @@ export function createProviders(options: ProvidersOptions): Providers {
   const dispatcher = options.dispatcher ?? createDispatcher();
   const lifetime = new AbortController();
   const keep = options.keep ?? createKeptAnswers();
+  const auditBudget = toAuditBudget(options);
   const definitions = new Map((options.definitions ?? providerDefinitions).map((each) => [each.id, each]));
   const listed: ListedProvider[] = [{ provider: options.onchain, role: 'rpc', admission: 'batch' }];
   for (const role of listedRoles) {
@@ -64,7 +68,7 @@ export function createProviders(options: ProvidersOptions): Providers {
       const definition = definitions.get(id);
       if (!definition) throw new RangeError(`unknown provider ${id} in ${role.toUpperCase()}_PROVIDERS`);
       const provider = definition.create(
-        toTools({ ...options, dispatcher, keep }, definition, role, lifetime.signal),
+        toTools({ ...options, dispatcher, keep, auditBudget }, definition, role, lifetime.signal),
       );
       const { ridesFree } = provider;
       listed.push({ provider, role, admission: 'request', ...(ridesFree ? { ridesFree } : {}) });
@@ -80,15 +84,26 @@ export function createProviders(options: ProvidersOptions): Providers {
   };
 }
 
+function toAuditBudget({ auditTokens, now = Date.now }: ProvidersOptions): AuditBudget | undefined {
+  if (!auditTokens) return undefined;
+  return {
+    tokensPerAudit: auditTokens.perAudit,
+    allowance: createTokenAllowance(auditTokens.perDay, now),
+  };
+}
+
 function toTools(
-  options: ProvidersOptions & Required<Pick<ProvidersOptions, 'dispatcher' | 'keep'>>,
+  options: ProvidersOptions &
+    Required<Pick<ProvidersOptions, 'dispatcher' | 'keep'>> & {
+      readonly auditBudget: AuditBudget | undefined;
+    },
   definition: ProviderDefinition,
   role: Role,
   lifetime: AbortSignal,
 ): ProviderTools {
   const { id } = definition;
   const now = options.now ?? Date.now;
-  const { onCircuit, dispatcher, keep } = options;
+  const { onCircuit, dispatcher, keep, auditBudget } = options;
   const ownMeter: ProviderTools['meter'] = (_name, limits) =>
     createTokenMeter({ ...limits, daily: Number.MAX_SAFE_INTEGER, now });
   const breaker = createBreaker({ service: id, ...(onCircuit ? { onChange: onCircuit } : {}) });
@@ -102,6 +117,7 @@ function toTools(
     guard: (work) => breaker.run(work),
     lifetime,
     keep,
+    ...(auditBudget ? { auditBudget } : {}),
     http: (more) => createHttpClient({ service: id, dispatcher, admit, breaker, now, ...more }),
   };
 }

@@ -4,6 +4,7 @@ import type { TokenRef } from '../domain/token-ref.js';
 import type { HttpClient, HttpClientOptions } from '../upstream/http.js';
 import type { KeptAnswers } from '../upstream/kept-answers.js';
 import type { MeterOptions, TokenMeter } from '../upstream/token-meter.js';
+import type { TokenAllowance } from './ai/token-allowance.js';
 import type { Provider } from './provider.js';
 
 /** What an operator says of a concrete service. */
@@ -16,6 +17,13 @@ export interface ProviderSettings {
   readonly apiSecret?: string;
   /** AI services: which model. */
   readonly model?: string;
+}
+
+/** Tokens of language models. */
+export interface AuditBudget {
+  /** Input of one audit; source beyond it is left out. */
+  readonly tokensPerAudit: number;
+  readonly allowance: TokenAllowance;
 }
 
 /** What a provider is given to work with. Its requests take turns at the gate of the role that it is listed under. */
@@ -34,6 +42,8 @@ export interface ProviderTools {
   readonly lifetime: AbortSignal;
   /** Answers that never change and were dear. */
   readonly keep: KeptAnswers;
+  /** What language models may spend, all of them together; the defaults of an audit where absent. */
+  readonly auditBudget?: AuditBudget;
   /** Unix milliseconds. */
   readonly now: () => number;
 }

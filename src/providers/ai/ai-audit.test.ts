@@ -7,6 +7,7 @@ import type { ReadContext } from '../provider.js';
 import { type AiAuditLimits, type AuditModel, createAiAudit, defaultAuditLimits } from './ai-audit.js';
 import { auditPrompt } from './audit-prompt.js';
 import type { Claim } from './claim.js';
+import { createTokenAllowance } from './token-allowance.js';
 
 const TOKEN = '0xdddddddddddddddddddddddddddddddddddddddd';
 const SOURCE = `// SPDX-License-Identifier: MIT
@@ -60,7 +61,7 @@ function toolsOf() {
 async function audit(
   model: AuditModel,
   facts: Facts = { source: verified, code: codeFact },
-  tools = toolsOf(),
+  tools: Parameters<typeof createAiAudit>[1] = toolsOf(),
   limits: Partial<AiAuditLimits> = {},
 ) {
   const reader = createAiAudit(model, tools, { ...defaultAuditLimits, ...limits });
@@ -213,6 +214,22 @@ describe('AI audit', () => {
     const fact = await audit(model, undefined, toolsOf(), { tokensPerDay: 1_000 });
     expect(fact).toMatchObject({ known: false, reason: 'unavailable' });
     expect(model.documents).toEqual([]);
+  });
+
+  it("the operator's budget counts for all models together, and bounds the source of one audit", async () => {
+    const auditBudget = { tokensPerAudit: 300, allowance: createTokenAllowance(30_000, Date.now) };
+    const [first, second] = [modelOf([]), modelOf([])];
+    const library = { path: '@openzeppelin/ERC20.sol', content: 'contract A { uint x; }'.repeat(50) };
+    const facts = { source: { verified: true, files: [library, ...verified.files] }, code: codeFact };
+    expect(await audit(first, facts, { ...toolsOf(), auditBudget })).toMatchObject({ known: true });
+    expect(JSON.parse(first.documents[0] ?? '{}').files_not_shown).toEqual(['@openzeppelin/ERC20.sol']);
+    expect(auditBudget.allowance.reserve(30_000)).toBe(false);
+    auditBudget.allowance.reserve(25_000);
+    expect(await audit(second, facts, { ...toolsOf(), auditBudget })).toMatchObject({
+      known: false,
+      detail: expect.stringContaining('allowance'),
+    });
+    expect(second.documents).toEqual([]);
   });
 
   it('without verified source there is nothing to read, and nobody is asked', async () => {

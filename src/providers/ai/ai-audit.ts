@@ -52,7 +52,7 @@ export const ANSWER_BYTES = 1024 * 1024;
 /** Solidity has more characters a token than this; an estimate on the safe side. */
 const CHARACTERS_PER_TOKEN = 3;
 
-type Tools = Pick<ProviderTools, 'admit' | 'guard' | 'keep' | 'lifetime' | 'now'>;
+type Tools = Pick<ProviderTools, 'admit' | 'guard' | 'keep' | 'lifetime' | 'now' | 'auditBudget'>;
 
 const stored = z.object({ findings: z.array(z.unknown()), inputHash: z.string() });
 
@@ -65,7 +65,10 @@ export function createAiAudit(
   tools: Tools,
   limits = defaultAuditLimits,
 ): FactReader<'auditReport'> {
-  const allowance = createTokenAllowance(limits.tokensPerDay, tools.now);
+  const { tokensPerAudit, allowance } = tools.auditBudget ?? {
+    tokensPerAudit: limits.tokensPerAudit,
+    allowance: createTokenAllowance(limits.tokensPerDay, tools.now),
+  };
   const running = new Map<string, Promise<string>>();
 
   const start = (key: string, view: ModelView): Promise<string> => {
@@ -100,7 +103,7 @@ export function createAiAudit(
       );
     if (!source.value.verified)
       return missing('not_applicable', 'There is no verified source to read.', model.service);
-    const view = toModelView(source.value.files, limits.tokensPerAudit * CHARACTERS_PER_TOKEN);
+    const view = toModelView(source.value.files, tokensPerAudit * CHARACTERS_PER_TOKEN);
     if (view.files.length === 0)
       return missing('not_supported', 'The source is too large for an audit.', model.service);
     const key = keyOf(model, code.known ? code.value.logicCodeHash : hash(toPromptText(view)));
