@@ -1,5 +1,6 @@
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { useScenario } from '../support/devnet.js';
+import { recordedErrors } from '../support/providers/recorded-errors.js';
 import { type SimToken, simToken } from '../support/providers/sim-token.js';
 import { type SimFault, startSimulator } from '../support/providers/simulator.js';
 import { bearer, useService } from '../support/service.js';
@@ -60,6 +61,8 @@ const analyze = async (id: string, path = '/api/v1/token/analyze', more: object 
   const { chain, address } = useScenario(id);
   return served.post(path, { contract_address: address, chain, ...more }, bearer(await served.key()));
 };
+
+const errorsOf = (id: string) => recordedErrors.filter(({ service }) => service === id);
 
 /** What `sources` says of one fact of a scenario's token, and what the scan concludes. */
 const sourcesOf = async (id: string, fact: string) => {
@@ -250,18 +253,59 @@ describe('with every outside service', () => {
     },
   );
 
-  it('keys never appear in answers, logs or metrics, not even when a service quotes them', async () => {
+  it('GoPlus says "no honeypot" beside a sell tax of 100 %: a honeypot, in REST as in GraphQL', async () => {
+    const { address } = useScenario('max-transaction');
+    overrides.set(address, { scan: { is_honeypot: '0', sell_tax: '1' } });
+    const response = await analyze('max-transaction', '/api/v1/features/security');
+    const { scan_analysis: scan } = (await response.json()).security_analysis;
+    expect(scan.is_honeypot).toBe(true);
+    const { source, isHoneypot } = await sourcesOf('max-transaction', 'scanReport');
+    expect(isHoneypot).toBe(true);
+    expect(source.opinions).toContainEqual(
+      expect.objectContaining({
+        source: 'goplus',
+        says: expect.arrayContaining([
+          { field: 'is_honeypot', value: '0' },
+          { field: 'sell_tax', value: '1' },
+        ]),
+      }),
+    );
+  });
+
+  it("every recorded error of every service: a 200 with the chain's own facts, and no defect of ours", async () => {
+    const rounds = Math.max(...services.map((id) => errorsOf(id).length));
+    const stories = ['time-bomb', 'concentrated', 'deployer-liquidity', 'open-mint'];
+    expect(rounds).toBeLessThanOrEqual(stories.length);
+    const before = served.calls.length;
+    for (const [round, story] of stories.slice(0, rounds).entries()) {
+      for (const id of services) {
+        const errors = errorsOf(id);
+        simulator.setAnswer(id, errors[round % errors.length]?.answer);
+      }
+      const response = await analyze(story);
+      const body = await response.json();
+      expect([story, response.status, body.data_sources?.security_analysis_available]).toEqual([
+        story,
+        200,
+        true,
+      ]);
+      expect(body.analysis_details.security_analysis.scan_analysis.buy_tax).toBe('0');
+    }
+    const defects = served.calls.slice(before).filter(({ outcome }) => outcome === 'defect');
+    expect(defects.map(({ error }) => String(error))).toEqual([]);
+  });
+
+  it('keys never appear in answers, errors, logs or metrics, not even when a service quotes them', async () => {
     const answers: string[] = [];
     const collect = async (response: Response) => {
       answers.push(await response.text());
     };
-    const everything = Object.values(secrets).join(' ');
-    for (const id of services) {
-      simulator.setAnswer(id, {
-        status: 401,
-        body: { error: { message: everything }, message: everything, result: everything, status: '0' },
-      });
-    }
+    const everything = `${Object.values(secrets).join(' ')} sekret-caller`;
+    const said = { error: { message: everything }, message: everything, result: everything, status: '0' };
+    const quoting = (status: number) => {
+      for (const id of services) simulator.setAnswer(id, { status, body: said });
+    };
+    quoting(401);
     const { chain, address } = useScenario('governed');
     const key = await served.key();
     const partner = { partner_api_key: 'sekret-caller' };
@@ -270,8 +314,18 @@ describe('with every outside service', () => {
     }
     const query = `{ token(chain: ${chain}, address: "${address}", partnerApiKey: "sekret-caller") { metadata { name } dataSources { __typename } } }`;
     answers.push(JSON.stringify(await served.query(key, query)));
+    for (const [status, story] of [
+      [200, 'reflection'],
+      [500, 'retaken-ownership'],
+    ] as const) {
+      quoting(status);
+      await collect(await analyze(story, '/api/v1/token/analyze', partner));
+    }
     faultAll('down');
     await collect(await analyze('governed', '/api/v1/token/analyze', partner));
+    await collect(
+      await served.post('/api/v1/token/analyze', '{"partner_api_key":"sekret-caller"', bearer(key)),
+    );
     await collect(await served.get('/health'));
     await collect(await served.get('/api/v1/system/rate-limits'));
     answers.push(await served.service.metrics.render());
