@@ -11,6 +11,7 @@ export default defineConfig({
     globalSetup: ['test/support/devnet-setup.ts'],
     // Files share a worker's modules: loading them anew for each file was half of the whole run.
     isolate: false,
+    expect: { poll: { timeout: 10_000 } },
     retry: 0,
     testTimeout: 15_000,
     hookTimeout: 60_000,
