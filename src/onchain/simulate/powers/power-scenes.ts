@@ -19,6 +19,8 @@ export interface Scene {
   readonly venue: Venue | undefined;
   readonly cast: Cast;
   readonly supply: Supply;
+  /** Only one transfer a block passes (tokens that note who traded when): one sale is played, and nothing before it. */
+  readonly single?: true;
   /** Quote tokens that a purchase spends. */
   readonly spend: bigint;
 }
@@ -101,9 +103,11 @@ function movingSteps({ cast, token }: Scene): readonly Step[] {
 export function tradingSteps(scene: Scene): readonly Step[] {
   const { venue, cast, token } = scene;
   if (!venue) return movingSteps(scene);
+  const sale = legSteps(venue, 'sell', cast.trader, 'sell', { from: 'base.trader', denominator: 2n });
+  if (scene.single) return sale;
   return [
     transferStep('move', cast.trader, token, cast.friend, { from: 'base.trader', denominator: MOVED_PART }),
-    ...legSteps(venue, 'sell', cast.trader, 'sell', { from: 'base.trader', denominator: 2n }),
+    ...sale,
     ...legSteps(venue, 'dust', cast.trader, 'sell', { from: 'base.trader', denominator: 1000n }),
     ...legSteps(venue, 'otherSell', cast.other, 'sell', { from: 'base.other', denominator: 2n }),
     ...legSteps(venue, 'laterBuy', cast.other, 'buy', scene.spend),

@@ -159,6 +159,13 @@ describe('powers proven by execution', () => {
     expect(proven(powers, 'owner')).toEqual([]);
   });
 
+  it('measures a settable tax where one transfer a block is all that passes', async () => {
+    const powers = await powersOf(await market.launch('OncePerBlock'), owned());
+    expect(powers.worstCaseSellTax).toBeCloseTo(0.9, 2);
+    expect(proven(powers, 'owner')).toContain('RAISE_TAX');
+    expect(proven(powers, 'stranger')).toEqual([]);
+  });
+
   it('plays transfers of holders who were given tokens where there is no pool', async () => {
     const powers = await powersOf(await market.launch('Powerful', { pool: false }), owned());
     expect(proven(powers, 'owner')).toEqual([

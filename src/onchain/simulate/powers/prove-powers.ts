@@ -8,7 +8,7 @@ import { toMatrix, toWorst } from './matrix.js';
 import { pickTelling, refineBounds } from './pick-cases.js';
 import type { Plan } from './plan-powers.js';
 import { actorSteps, idleSteps, nameOf, type PowerCase } from './power-case.js';
-import { canPlayHolders } from './power-scenes.js';
+import { canPlayHolders, type Scene } from './power-scenes.js';
 import { toReach } from './reach.js';
 import {
   type Effect,
@@ -23,12 +23,12 @@ import { playAlone, playCases, type Theatre } from './theatre.js';
 interface Hit {
   readonly item: PowerCase;
   readonly effect: Effect;
+  /** Where it shows. */
+  readonly theatre: Theatre;
 }
 
-interface Baselines {
-  /** How holders fare when nobody uses a power, by actor: the actor's own code is replaced on its stage. */
-  readonly of: Map<Actor, Trading>;
-}
+/** How holders fare when nobody uses a power, by stage and actor: the actor's own code is replaced on its stage. */
+type Baselines = Map<Scene, Map<Actor, Trading>>;
 
 const toProbeCase = (item: PowerCase) => ({ key: item.key, steps: actorSteps(item) });
 
@@ -49,7 +49,8 @@ async function findStateHits(
         played.push(item);
         if (!outcomes.get('call')?.success) continue;
         accepted.set(actor, [...(accepted.get(actor) ?? []), item]);
-        for (const effect of readStateEffects(outcomes, actor.kind === 'owner')) hits.push({ item, effect });
+        for (const effect of readStateEffects(outcomes, actor.kind === 'owner'))
+          hits.push({ item, effect, theatre });
       }
     }),
   );
@@ -74,16 +75,33 @@ async function findTradeHits(
   options: CallOptions,
 ): Promise<Hit[]> {
   const { scene } = theatre;
-  const known = baselines.of.get(actor);
+  const ofScene = baselines.get(scene) ?? new Map<Actor, Trading>();
+  baselines.set(scene, ofScene);
+  const known = ofScene.get(actor);
   const idle = known ? [] : [{ key: 'idle', steps: idleSteps(scene) }];
   const found = await playCases(theatre, actor, [...idle, ...cases.map(toProbeCase)], 'trading', options);
   const baseline = known ?? readTrading(scene, found.get('idle') ?? new Map());
-  baselines.of.set(actor, baseline);
+  ofScene.set(actor, baseline);
   return cases.flatMap((item) => {
     const outcomes: Outcomes = found.get(item.key) ?? new Map();
     const effects = [...stateEffectsOf(item, outcomes), ...readTradeEffects(scene, baseline, outcomes)];
-    return effects.map((effect) => ({ item, effect }));
+    return effects.map((effect) => ({ item, effect, theatre }));
   });
+}
+
+/** The same, and taxes on the stage where nothing but a sale is made, where there is one. */
+async function findTradeHitsEverywhere(
+  theatre: Theatre,
+  actor: Actor,
+  cases: readonly PowerCase[],
+  baselines: Baselines,
+  options: CallOptions,
+): Promise<Hit[]> {
+  const [hits, onSales] = await Promise.all([
+    findTradeHits(theatre, actor, cases, baselines, options),
+    theatre.aged ? findTradeHits(theatre.aged, actor, cases, baselines, options) : [],
+  ]);
+  return [...hits, ...onSales.filter(({ effect }) => effect.effect === 'RAISE_TAX')];
 }
 
 const functionOf = ({ target, fn }: PowerCase) => `${target}:${fn.selector}`;
@@ -106,6 +124,23 @@ function withoutTold(hits: readonly Hit[]): Hit[] {
   );
 }
 
+const blocking: readonly string[] = ['BLOCK_SELLS', 'BLOCK_TRANSFERS', 'BLACKLIST', 'PAUSE', 'LIMIT_AMOUNTS'];
+
+/**
+ * Where the sender of a transaction may transfer once a block, whatever function makes a transfer seems to stop the next one: what a
+ * stranger can do so is no power, and neither is the same function in the hands of others.
+ */
+function withoutUsedUp(hits: readonly Hit[], theatre: Theatre): Hit[] {
+  if (!theatre.aged) return [...hits];
+  const isBlock = ({ effect }: Hit) => blocking.includes(effect.effect);
+  const byStranger = new Set(
+    hits
+      .filter((hit) => isBlock(hit) && hit.item.actor.kind === 'stranger')
+      .map(({ item }) => item.fn.selector),
+  );
+  return hits.filter((hit) => !isBlock(hit) || !byStranger.has(hit.item.fn.selector));
+}
+
 /** How good a hit is as a proof: the higher tax, one call rather than two, a function whose name is known. */
 function strength({ item, effect }: Hit): number {
   const tax = effect.sellTax ?? effect.buyTax ?? effect.transferTax ?? 0;
@@ -123,18 +158,13 @@ function strongestByEffect(hits: readonly Hit[]): readonly Hit[] {
 }
 
 /** Plays the hit alone. `undefined` where it does not show again. */
-async function prove(
-  theatre: Theatre,
-  hit: Hit,
-  baselines: Baselines,
-  options: CallOptions,
-): Promise<Power | undefined> {
-  const { item, effect } = hit;
+async function prove(hit: Hit, baselines: Baselines, options: CallOptions): Promise<Power | undefined> {
+  const { item, effect, theatre } = hit;
   const { actor } = item;
   const meaning = describeEffect(item, effect);
   const depth = effect.effect === 'TAKE_CONTRACT_ASSETS' ? 'state' : 'trading';
   const { outcomes, evidence } = await playAlone(theatre, item, depth, meaning, options);
-  const baseline = baselines.of.get(actor);
+  const baseline = baselines.get(theatre.scene)?.get(actor);
   const again = [
     ...readStateEffects(outcomes, actor.kind === 'owner'),
     ...(baseline ? readTradeEffects(theatre.scene, baseline, outcomes) : []),
@@ -164,7 +194,7 @@ export async function provePowers(
   late: () => boolean,
   options: CallOptions,
 ): Promise<OwnerPowers> {
-  const baselines: Baselines = { of: new Map() };
+  const baselines: Baselines = new Map();
   const { hits: found, accepted, played } = await findStateHits(theatre, plan, options);
   let hits = withoutTold(found);
   const replaced = codeChangers(hits);
@@ -182,7 +212,9 @@ export async function provePowers(
   const playing = canPlayHolders(theatre.scene);
   if (!late() && playing) {
     const trades = await Promise.all(
-      stages.map(({ actor, telling }) => findTradeHits(theatre, actor, telling, baselines, options)),
+      stages.map(({ actor, telling }) =>
+        findTradeHitsEverywhere(theatre, actor, telling, baselines, options),
+      ),
     );
     hits.push(...trades.flat());
   }
@@ -197,17 +229,18 @@ export async function provePowers(
     const trades = await Promise.all(
       pairs
         .filter(({ cases }) => cases.length > 0)
-        .map(({ actor, cases }) => findTradeHits(theatre, actor, cases, baselines, options)),
+        .map(({ actor, cases }) => findTradeHitsEverywhere(theatre, actor, cases, baselines, options)),
     );
     hits.push(...trades.flat());
   }
   const proofs = await Promise.all(
-    strongestByEffect(hits).map((hit) => prove(theatre, hit, baselines, options)),
+    strongestByEffect(withoutUsedUp(hits, theatre)).map((hit) => prove(hit, baselines, options)),
   );
   const proven = proofs.flatMap((power) => power ?? []);
   const pairs = new Set(played.map((item) => `${item.actor.address}:${functionOf(item)}`));
   const byOthers = proven.filter((power) => power.actor !== 'stranger');
-  const measured = [...baselines.of.values()].find((baseline) => baseline.sellTax !== null);
+  const measuredBaselines = [...baselines.values()].flatMap((ofScene) => [...ofScene.values()]);
+  const measured = measuredBaselines.find((baseline) => baseline.sellTax !== null);
   return {
     matrix: toMatrix([...plan.cases.keys()], proven),
     worstCaseSellTax: toWorst(
@@ -218,7 +251,7 @@ export async function provePowers(
       measured?.buyTax ?? null,
       byOthers.map((power) => power.buyTaxAfter),
     ),
-    holdersTransfer: [...baselines.of.values()].some(({ canMove }) => canMove === true),
+    holdersTransfer: measuredBaselines.some(({ canMove }) => canMove === true),
     functionsTried: new Set(played.map(functionOf)).size,
     coverage: plan.pairsInAll === 0 ? 0 : pairs.size / plan.pairsInAll,
     reach: toReach(theatre.scene.token, played, new Set([...accepted.values()].flat())),

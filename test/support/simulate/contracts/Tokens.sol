@@ -169,6 +169,28 @@ contract Powerful is Plain {
     }
 }
 
+/// Notes every transfer of a transaction's sender, and lets it make one a block; its fee can be set to anything.
+contract OncePerBlock is Plain {
+    uint256 private _fee = 5;
+    mapping(address => uint256) private _last;
+
+    function setFee(uint256 fee) external onlyOwner {
+        require(fee <= 90, "too high");
+        _fee = fee;
+    }
+
+    function _transfer(address from, address to, uint256 value) internal override {
+        uint256 fee;
+        if (from != owner() && to != owner()) {
+            require(_last[tx.origin] < block.number, "one a block");
+            _last[tx.origin] = block.number;
+            fee = to == pair ? value * _fee / 100 : 0;
+        }
+        _move(from, address(this), fee);
+        _move(from, to, value - fee);
+    }
+}
+
 /// A fee with a bound that is no round number.
 contract Bounded is Plain {
     uint256 private _fee;
