@@ -1,6 +1,66 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { loadavg, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startDevnet } from '../src/devnet/start.js';
+import { createScratchDatabase } from '../test/support/postgres.js';
 import { benchAccounts } from './doors/accounts.js';
+import { benchKill } from './doors/kill.js';
+import { benchMeteredCall } from './doors/metered-call.js';
+import { benchReplicas } from './doors/replicas.js';
 
-/** What keys, quotas, purchases and the history of calls cost. Set TEST_DATABASE_URL to measure a server as well. */
+const serverUrl = process.env.TEST_DATABASE_URL || undefined;
+const redisUrl = process.env.TEST_REDIS_URL || undefined;
+
+/**
+ * What keys, tiers, quotas, purchases and the history of calls cost, and whether they hold. TEST_DATABASE_URL and
+ * TEST_REDIS_URL name servers to measure as well; without them their rows are skipped.
+ */
 export async function run(): Promise<void> {
-  await benchAccounts(process.env.TEST_DATABASE_URL || undefined);
+  sayLoad();
+  const devnet = await startDevnet({ scenarios: ['healthy'] });
+  try {
+    await inNewFolder((dataDir) =>
+      benchMeteredCall(devnet, { title: 'PGlite', environment: { DATA_DIR: dataDir }, reachMs: 0.5 }),
+    );
+    if (serverUrl !== undefined) {
+      await inNewDatabase(serverUrl, (url) =>
+        benchMeteredCall(devnet, { title: 'PostgreSQL', environment: { DATABASE_URL: url }, reachMs: 0.3 }),
+      );
+    }
+    if (serverUrl === undefined || redisUrl === undefined) {
+      console.log('skip three replicas: no TEST_DATABASE_URL or no TEST_REDIS_URL');
+    } else {
+      await inNewDatabase(serverUrl, (url) =>
+        benchMeteredCall(devnet, {
+          title: 'PostgreSQL, limits in Redis',
+          environment: { DATABASE_URL: url, REDIS_URL: `${redisUrl}/8` },
+          reachMs: 0.3,
+        }),
+      );
+      await benchReplicas(devnet, serverUrl, redisUrl);
+    }
+  } finally {
+    await devnet.stop();
+  }
+  await inNewFolder((dataDir) => benchKill('PGlite', { dataDir }));
+  if (serverUrl !== undefined) await inNewDatabase(serverUrl, (url) => benchKill('PostgreSQL', { url }));
+  await benchAccounts(serverUrl);
+  sayLoad();
+}
+
+/** Times mean little on a busy machine: say how busy it was. */
+function sayLoad(): void {
+  console.log(`     load average of the last minute: ${loadavg()[0]?.toFixed(2)}`);
+}
+
+async function inNewFolder(work: (path: string) => Promise<unknown>): Promise<void> {
+  const path = await mkdtemp(join(tmpdir(), 'assay-bench-'));
+  await work(path);
+  await rm(path, { recursive: true, force: true });
+}
+
+async function inNewDatabase(server: string, work: (url: string) => Promise<unknown>): Promise<void> {
+  const scratch = await createScratchDatabase(server);
+  await work(scratch.url);
+  await scratch.drop();
 }

@@ -7,30 +7,24 @@ import { openDatabase } from '../../src/db/client.js';
 import type { Database } from '../../src/db/database.js';
 import { migrateUp } from '../../src/db/migrate.js';
 import type { Address } from '../../src/domain/address.js';
-import type { PaymentReader } from '../../src/domain/payment.js';
+import { numberedWallet, TREASURY } from '../../test/support/accounts/account-stage.js';
+import { everythingPaid, hashPaidBy } from '../../test/support/accounts/payments.js';
 import { createScratchDatabase } from '../../test/support/postgres.js';
+import { exactly, type Finding, finding, print } from './finding.js';
+import { median, medianMs, throughputMs, timeMs } from './timing.js';
 
 const plans = toPlans({
   starter: { usd: 29, quota: 100 },
   pro: { usd: 99, quota: 10_000_000 },
   team: { usd: 299, quota: 100_000_000 },
 });
-const treasury: Address = `0x${'7e'.repeat(20)}`;
 const HISTORY_ROWS = 1_000_000;
 
 let wallets = 0;
 const newWallet = (): Address => {
   wallets += 1;
-  return `0x${wallets.toString(16).padStart(40, '0')}`;
+  return numberedWallet(wallets);
 };
-
-/** One line of the result: what was measured, the figure, and what it should reach. */
-export interface Finding {
-  readonly what: string;
-  readonly figure: string;
-  readonly reach: string;
-  readonly ok: boolean;
-}
 
 /**
  * The account doors on the embedded database (in a folder), and on PostgreSQL where the URL of a server is given, in a
@@ -60,7 +54,7 @@ export async function benchAccounts(serverUrl: string | undefined): Promise<read
 
 async function measure(title: string, database: Database, reachMs: number): Promise<readonly Finding[]> {
   await migrateUp(database);
-  const accounts = createAccounts({ database, plans, treasury, paymentReader });
+  const accounts = createAccounts({ database, plans, treasury: TREASURY, paymentReader: everythingPaid });
   const findings = [
     ...(await measureMeteredCall(accounts, database, reachMs)),
     await countConcurrentCalls(accounts),
@@ -68,10 +62,7 @@ async function measure(title: string, database: Database, reachMs: number): Prom
     ...(await measureHistory(accounts, database)),
   ];
   await accounts.close();
-  for (const { what, figure, reach, ok } of findings) {
-    console.log(`${ok ? 'ok  ' : 'MISS'} ${title}: ${what}: ${figure} (reach: ${reach})`);
-  }
-  return findings;
+  return print(title, findings);
 }
 
 async function measureMeteredCall(
@@ -88,7 +79,7 @@ async function measureMeteredCall(
       method: 'POST',
       endpoint: '/api/v1/token/analyze',
       chain: 'eth',
-      contractAddress: treasury,
+      contractAddress: TREASURY,
       statusCode: 200,
       responseTimeMs: 1,
     });
@@ -137,7 +128,7 @@ async function countConcurrentCalls(accounts: Accounts): Promise<Finding> {
 
 async function countClaims(accounts: Accounts): Promise<Finding> {
   const wallet = newWallet();
-  const transactionHash = `0x${wallet.slice(2).padStart(64, '0')}`;
+  const transactionHash = hashPaidBy(wallet);
   const kept = await countKept(200, () => accounts.purchasePlan({ wallet, plan: 'pro', transactionHash }));
   return exactly('200 concurrent claims of one payment', kept, 1);
 }
@@ -150,7 +141,7 @@ async function measureHistory(accounts: Accounts, database: Database): Promise<r
       `insert into calls (key_id, at, method, endpoint, chain, contract_address, status_code, response_time_ms)
        select case when i % 10 = 0 then $1 else 'key_' || (i % 1000) end, now() - (1000000 - i) * interval '1 second',
          'POST', '/api/v1/token/analyze', 'eth', $2, 200, 12 from generate_series($3::integer, $4::integer) i`,
-      [keyId, treasury, from + 1, from + 100_000],
+      [keyId, TREASURY, from + 1, from + 100_000],
     );
   }
   await database.query('analyze calls');
@@ -162,70 +153,7 @@ async function measureHistory(accounts: Accounts, database: Database): Promise<r
   ];
 }
 
-async function timeMs(work: () => Promise<unknown>): Promise<number> {
-  const start = performance.now();
-  await work();
-  return performance.now() - start;
-}
-
-function median(values: readonly number[]): number {
-  return [...values].sort((a, b) => a - b)[values.length >> 1] ?? Number.NaN;
-}
-
-async function medianMs(rounds: number, work: () => Promise<unknown>): Promise<number> {
-  const taken: number[] = [];
-  for (let round = 0; round < rounds; round += 1) taken.push(await timeMs(work));
-  return median(taken);
-}
-
-/** Milliseconds for one of `total` calls, when `atOnce` are always under way. */
-async function throughputMs(atOnce: number, total: number, work: () => Promise<unknown>): Promise<number> {
-  const start = performance.now();
-  await Promise.all(
-    Array.from({ length: atOnce }, async () => {
-      for (let i = 0; i < total / atOnce; i += 1) await work();
-    }),
-  );
-  return (performance.now() - start) / total;
-}
-
 async function countKept(count: number, work: () => Promise<unknown>): Promise<number> {
   const results = await Promise.allSettled(Array.from({ length: count }, work));
   return results.filter(({ status }) => status === 'fulfilled').length;
 }
-
-function finding(what: string, value: number, reach: number, unit: string): Finding {
-  return {
-    what,
-    figure: `${value.toFixed(3)} ${unit}`.trim(),
-    reach: `at most ${reach} ${unit}`.trim(),
-    ok: value <= reach,
-  };
-}
-
-function exactly(what: string, value: number, reach: number): Finding {
-  return { what, figure: String(value), reach: `exactly ${reach}`, ok: value === reach };
-}
-
-const paymentReader: PaymentReader = {
-  readPayment: async (transactionHash) => ({
-    unread: [],
-    found: [
-      {
-        chain: 'eth',
-        transactionHash,
-        status: 'succeeded',
-        from: `0x${transactionHash.slice(26)}`,
-        to: treasury,
-        value: 10n ** 18n,
-        nativeSymbol: 'ETH',
-        nativeUsdPriceE8: 10n ** 12n,
-        stablecoinTransfers: [],
-        acceptedStablecoins: [],
-        blockNumber: 1,
-        confirmations: 99,
-        requiredConfirmations: 1,
-      },
-    ],
-  }),
-};

@@ -5,10 +5,10 @@ import type { Database } from '../../src/db/database.js';
 import { migrateUp } from '../../src/db/migrate.js';
 import { describeAccounts } from '../support/account-suite.js';
 import { newWallet, testPlans } from '../support/accounts/account-stage.js';
-import { expectNothingWrong, killInTheMiddle } from '../support/kill-suite.js';
+import { buildWorker, type WorkerProgram } from '../support/build-worker.js';
+import { findWrong, killInTheMiddle } from '../support/kill-suite.js';
 import { createScratchDatabase, type ScratchDatabase, testDatabaseUrl } from '../support/postgres.js';
 import { describeSchema } from '../support/schema-suite.js';
-import { buildWorker, type WorkerProgram } from '../support/worker-process.js';
 
 if (testDatabaseUrl === undefined) {
   describe('PostgreSQL', () => {
@@ -84,7 +84,7 @@ function describeProcesses(getDatabase: () => Database, getUrl: () => string): v
     const said = await Promise.all(workers.map((worker) => killInTheMiddle(worker, 500)));
     // What a killed process had already sent may still be on its way through the server.
     await new Promise((resolve) => setTimeout(resolve, 200));
-    for (const lines of said) await expectNothingWrong(getDatabase(), lines);
+    for (const lines of said) expect(await findWrong(getDatabase(), lines)).toEqual([]);
   }, 30_000);
 }
 

@@ -1,15 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { build } from 'vite';
 import type { WorkerOrder } from './account-worker.js';
-
-export interface WorkerProgram {
-  start(order: WorkerOrder): Worker;
-  remove(): Promise<void>;
-}
 
 export interface Worker {
   readonly child: ChildProcess;
@@ -20,27 +12,8 @@ export interface Worker {
   ended(): Promise<void>;
 }
 
-/** The account worker as a program that plain Node runs: real processes, for tests that kill them. */
-export async function buildWorker(): Promise<WorkerProgram> {
-  // Inside the checkout, so that packages are found from there.
-  const directory = await mkdtemp(join('node_modules', '.account-worker-'));
-  await build({
-    logLevel: 'error',
-    configFile: false,
-    build: {
-      ssr: 'test/support/account-worker.ts',
-      outDir: directory,
-      minify: false,
-      rolldownOptions: { output: { entryFileNames: 'worker.mjs' } },
-    },
-  });
-  return {
-    start: (order) => startWorker(join(directory, 'worker.mjs'), order),
-    remove: () => rm(directory, { recursive: true, force: true }),
-  };
-}
-
-function startWorker(program: string, order: WorkerOrder): Worker {
+/** The compiled account worker as a process of its own. */
+export function startWorker(program: string, order: WorkerOrder): Worker {
   const child = spawn(process.execPath, [program, JSON.stringify(order)], {
     stdio: ['pipe', 'pipe', 'inherit'],
   });

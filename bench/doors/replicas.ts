@@ -1,0 +1,29 @@
+import type { DevnetFacts } from '../../src/devnet/devnet.js';
+import { type Storm, sendAnalysis, sendEmpty, storm } from '../../test/support/global-limits.js';
+import { startReplicas } from '../../test/support/replicas.js';
+import { exactly, type Finding, print } from './finding.js';
+
+/** The limits of all callers together, with three services on one PostgreSQL and one Redis. */
+export async function benchReplicas(
+  devnet: DevnetFacts,
+  serverUrl: string,
+  redisUrl: string,
+): Promise<readonly Finding[]> {
+  const replicas = await startReplicas(devnet, serverUrl, redisUrl);
+  const { urls, apiKey, resetLimits } = replicas;
+  const [token] = devnet.scenarios;
+  if (!token) throw new Error('the embedded chains hold no scenario');
+  await resetLimits();
+  const minute = await storm(urls, 420, sendEmpty(apiKey));
+  await resetLimits();
+  const atOnce = await storm(urls, 120, sendAnalysis(apiKey, token));
+  await replicas.close();
+  return print('three replicas', [
+    ...rows('420 requests within a minute, passed', minute, 300),
+    ...rows('120 requests at once, worked on', atOnce, 50),
+  ]);
+}
+
+function rows(what: string, { passed, others }: Storm, reach: number): readonly Finding[] {
+  return [exactly(what, passed, reach), exactly(`${what}: answers of any other kind`, others.length, 0)];
+}

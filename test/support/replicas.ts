@@ -1,0 +1,67 @@
+import { Redis } from 'ioredis';
+import { toDevnetSettings } from '../../src/cli/devnet-settings.js';
+import type { DevnetFacts } from '../../src/devnet/devnet.js';
+import { createLogger } from '../../src/observability/logger.js';
+import { createService, type Service } from '../../src/service.js';
+import { createScratchDatabase } from './postgres.js';
+import { simToken } from './providers/sim-token.js';
+import { startSimulator } from './providers/simulator.js';
+
+/** A database of Redis that no other test writes to: the limits' keys have fixed names. */
+const OWN_REDIS = '/9';
+/** Requests that are sent at once are all in progress long before the first of them ends. */
+const SLOW_MS = 3_000;
+
+export interface Replicas {
+  readonly services: readonly Service[];
+  readonly urls: readonly string[];
+  readonly apiKey: string;
+  /** Forgets what the limits have counted. */
+  resetLimits(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Three services on one PostgreSQL, in a database of their own, and one Redis; a scan takes 3 s. */
+export async function startReplicas(
+  devnet: DevnetFacts,
+  serverUrl: string,
+  redisUrl: string,
+): Promise<Replicas> {
+  const redis = `${redisUrl}${OWN_REDIS}`;
+  const store = new Redis(redis);
+  await store.flushdb();
+  const scratch = await createScratchDatabase(serverUrl);
+  const simulator = await startSimulator({
+    slowMs: SLOW_MS,
+    makeToken: (chain, address) => simToken(chain, address as `0x${string}`),
+  });
+  simulator.setFault('goplus', 'slow');
+  const settings = toDevnetSettings(devnet, {
+    PORT: '0',
+    DATABASE_URL: scratch.url,
+    REDIS_URL: redis,
+    TIER_STANDARD_PER_MINUTE: '100000',
+    GOPLUS_URL: simulator.environment.GOPLUS_URL ?? '',
+    SCAN_PROVIDERS: 'onchain,goplus',
+  });
+  const log = createLogger('error', settings.secrets);
+  const first = await createService(settings, { log });
+  const others = await Promise.all([createService(settings, { log }), createService(settings, { log })]);
+  const services = [first, ...others];
+  const urls = await Promise.all(services.map((service) => service.listen()));
+  const { apiKey } = await first.accounts.grantPlan(`0x${'c'.repeat(40)}`, 'team');
+  return {
+    services,
+    urls,
+    apiKey,
+    resetLimits: async () => {
+      await store.flushdb();
+    },
+    async close() {
+      await Promise.all(services.map((service) => service.close()));
+      await simulator.close();
+      await scratch.drop();
+      store.disconnect();
+    },
+  };
+}
