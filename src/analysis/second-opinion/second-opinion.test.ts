@@ -1,13 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { known } from '../../domain/fact.js';
+import { ZERO_ADDRESS } from '../../domain/address.js';
+import { type Fact, known } from '../../domain/fact.js';
 import type { AuditReport } from '../../domain/facts/audit-report.js';
 import type { Holders } from '../../domain/facts/holders.js';
 import type { MarketReport } from '../../domain/facts/market-report.js';
 import type { ScanReport } from '../../domain/facts/scan-report.js';
+import type { TradeSimulation } from '../../domain/facts/simulation.js';
 import type { SocialLinks } from '../../domain/facts/social-links.js';
 import type { Finding, FindingStatus } from '../../domain/finding.js';
 import { combineAuditReports } from './audit-reports.js';
+import { withChainSide } from './chain-side.js';
 import { combineHolders } from './holders.js';
 import { combineMarketReports, isMarketReportEnough } from './market-reports.js';
 import { combineScanReports } from './scan-reports.js';
@@ -69,6 +72,67 @@ describe('second opinions', () => {
         },
         { field: 'sellTax', taken: '0.6' },
       ],
+    });
+  });
+
+  describe('the chain as one more side of a scan report', () => {
+    const simulation = (canSell: boolean, sellTax: number | null): Fact<TradeSimulation> =>
+      known(
+        {
+          pool: ZERO_ADDRESS,
+          canBuy: true,
+          canSell,
+          canTransfer: true,
+          buyTax: 0.03,
+          sellTax,
+          transferTax: 0,
+          buyGas: null,
+          sellGas: null,
+          evidence: [],
+        },
+        'onchain',
+        3,
+      );
+    const report = combineScanReports([
+      scan('goplus', { isHoneypot: false, buyTax: 0.07, sellTax: 0.02 }),
+      scan('honeypotis', { isHoneypot: null, sellTax: 0.2 }),
+    ]);
+
+    it('is quoted beside those who said something, and what counts is taken: the failed sale, the measured tax', () => {
+      const facts = { scanReport: report, simulation: simulation(false, 0.3) };
+      const { opinions, disagreements, value } = withChainSide(report, facts);
+      expect(value).toBe(report.value);
+      expect(opinions?.at(-1)).toMatchObject({
+        source: 'onchain',
+        observedAt: 3,
+        says: { isHoneypot: 'true', buyTax: '0.03', sellTax: '0.3' },
+      });
+      expect(disagreements).toEqual([
+        {
+          field: 'sellTax',
+          taken: '0.3',
+          said: [
+            { source: 'goplus', value: '0.02' },
+            { source: 'honeypotis', value: '0.2' },
+            { source: 'onchain', value: '0.3' },
+          ],
+        },
+        {
+          field: 'isHoneypot',
+          taken: 'true',
+          said: [
+            { source: 'goplus', value: 'false' },
+            { source: 'onchain', value: 'true' },
+          ],
+        },
+      ]);
+    });
+
+    it('says nothing where nothing was measured, and agrees within the tolerance', () => {
+      expect(withChainSide(report, { scanReport: report })).toBe(report);
+      const agreeing = combineScanReports([scan('goplus', { isHoneypot: false, sellTax: 0.26 })]);
+      const facts = { scanReport: agreeing, simulation: simulation(true, 0.3) };
+      expect(withChainSide(agreeing, facts).disagreements).toEqual([]);
     });
   });
 
