@@ -66,6 +66,18 @@ describe('HTTP client', () => {
     expect(JSON.stringify(answer.body)).toContain('assay/');
   });
 
+  it('keeps its connections: ten requests one after the other need two at most', async () => {
+    const ports = new Set<number | undefined>();
+    const url = await serve((request, response) => {
+      ports.add(request.socket.remotePort);
+      response.end('{}');
+    });
+    const client = clientOf(url);
+    for (let time = 0; time < 10; time += 1) await client.fetchJson(question());
+    // The pool may open a second one while the first is still being handed back.
+    expect(ports.size).toBeLessThanOrEqual(2);
+  });
+
   it('a 4xx that explains itself in JSON is an answer; one that does not is refused and not tried again', async () => {
     let calls = 0;
     const url = await serve((request, response) => {
