@@ -47,6 +47,22 @@ describe('the audit of source', () => {
     expect(typesOf('')).toEqual([]);
   });
 
+  it('tells who can destroy a token once, and not where no token exists', () => {
+    const end = (body: string) => ({
+      path: 'a.sol',
+      content: `contract A { mapping(address => uint) b; uint all; address payable o;
+        function totalSupply() public view returns (uint) { return all; }
+        function balanceOf(address a) public view returns (uint) { return b[a]; }
+        function end() public payable { ${body} } }`,
+    });
+    const typesOf = (body: string) => auditSource([end(body)])?.findings.map(({ type }) => type);
+    expect(typesOf('if (msg.sender == o || msg.value > 5) selfdestruct(o);')).toEqual([
+      'PUBLIC_SELF_DESTRUCT',
+    ]);
+    expect(typesOf('require(msg.sender == o); selfdestruct(o);')).toContain('SELF_DESTRUCT');
+    expect(typesOf('if (all == 0) selfdestruct(o);')).toEqual([]);
+  });
+
   it('finds another function under the selector of a standard one', () => {
     const named = (signature: string) => ({
       path: 'a.sol',

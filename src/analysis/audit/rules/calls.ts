@@ -2,7 +2,16 @@ import type { ExternalCall, FunctionBehaviour, Path } from '../behaviour.js';
 import { mentions, type Term } from '../term.js';
 import { authorityOf, isCallerChosen, type SelfServed } from './authority.js';
 import type { Capability } from './capability.js';
-import { isMoney, selectors, type TokenModel } from './token-model.js';
+import { isMoney, isSupply, selectors, type TokenModel } from './token-model.js';
+
+/** The way is open only while no token exists: then there is nobody to harm. */
+function needsNoSupply({ conditions }: Path, model: TokenModel): boolean {
+  const isSupplyItself = (term: Term | undefined) =>
+    term?.op === 'load' && term.args.length === 0 && isSupply(model, term.name ?? '');
+  return conditions.some(({ term, holds }) =>
+    holds ? term.op === 'iszero' && isSupplyItself(term.args[0]) : isSupplyItself(term),
+  );
+}
 
 function destroys(fn: FunctionBehaviour, call: ExternalCall, privileged: boolean): Capability | undefined {
   if (call.kind !== 'selfdestruct') return undefined;
@@ -76,7 +85,7 @@ function ofPath(
   model: TokenModel,
   selfServed: SelfServed,
 ): readonly Capability[] {
-  if (path.calls.length === 0) return [];
+  if (path.calls.length === 0 || needsNoSupply(path, model)) return [];
   const privileged = authorityOf(path, model, selfServed) !== undefined;
   return path.calls.flatMap((call) =>
     [
@@ -134,10 +143,13 @@ function drains(
 /** What calls to other contracts, and to code of others, let somebody do. */
 export function callRule(model: TokenModel, selfServed: SelfServed): readonly Capability[] {
   const deposits = keepsDeposits(model);
-  return model.behaviour.functions.flatMap((fn) =>
+  const found = model.behaviour.functions.flatMap((fn) =>
     fn.paths.flatMap((path) => {
       const drain = deposits ? drains(fn, path, model, selfServed) : undefined;
       return [...ofPath(fn, path, model, selfServed), ...(drain ? [drain] : [])];
     }),
   );
+  // What anyone can do with a function is all there is to say of it.
+  const open = new Set(found.filter(({ type }) => type === 'PUBLIC_SELF_DESTRUCT').map(({ fn }) => fn));
+  return found.filter(({ type, fn }) => type !== 'SELF_DESTRUCT' || !open.has(fn));
 }
