@@ -35,7 +35,6 @@ describe('the program, told to end by SIGTERM', () => {
       slowMs: SLOW_MS,
       makeToken: (chain, address) => simToken(chain, address as `0x${string}`),
     });
-    simulator.setFault('goplus', 'slow');
     folder = await makeProgramFolder(useDevnet());
     program = await startProgram(folder, {
       ...folder.environment,
@@ -65,6 +64,7 @@ describe('the program, told to end by SIGTERM', () => {
     };
     // A process that has compiled its code: what is left to wait for is the slow service.
     expect((await analyze('healthy')).status).toBe(200);
+    simulator.setFault('goplus', 'slow');
     const before = simulator.callsOf('goplus').length;
     const answers = tokens.map(analyze);
     await expect.poll(() => simulator.callsOf('goplus').length, { timeout: 10_000 }).toBeGreaterThan(before);
