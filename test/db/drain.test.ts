@@ -41,7 +41,7 @@ describe('the program, told to end by SIGTERM', () => {
       GOPLUS_URL: simulator.environment.GOPLUS_URL ?? '',
       SCAN_PROVIDERS: 'onchain,goplus',
     });
-  }, 60_000);
+  }, 120_000);
   afterAll(async () => {
     program?.child.kill('SIGKILL');
     await simulator.close();
