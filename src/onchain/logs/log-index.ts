@@ -111,7 +111,10 @@ export function createLogIndex({ rpc, store, backfill }: LogIndexOptions): LogIn
   async function sync(request: SyncRequest): Promise<StreamCursor> {
     const cursor = await read(request, (restUntil.get(request.contract) ?? 0) > performance.now());
     if (cursor.from > request.from || cursor.to < request.head.number) {
-      restUntil.set(request.contract, performance.now() + REST_MS);
+      // Given up by its caller it may have been short of nothing.
+      if (!request.signal?.aborted) {
+        restUntil.set(request.contract, performance.now() + REST_MS);
+      }
       const { contract, events, from } = request;
       backfill?.add({ chain: rpc.chain.name, contract, events, from });
     }

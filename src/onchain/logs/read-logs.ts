@@ -3,6 +3,7 @@ import type { Address } from '../../domain/address.js';
 import { type Hex, toQuantity } from '../../lib/hex.js';
 import { toBlockRef } from '../rpc/head.js';
 import { type CallOptions, type Rpc, RpcError } from '../rpc/rpc.js';
+import type { BlockSpan } from './log-store.js';
 import type { RangeLearner } from './range-learner.js';
 import { type RawLog, toRawLogs } from './raw-log.js';
 
@@ -28,11 +29,29 @@ export interface LogChunk {
   readonly logs: readonly RawLog[];
 }
 
+/** Answers under way at once; fewer where they are full: each takes several times its length in memory. */
 const PARALLEL = 4;
+const PARALLEL_FULL = 1;
+const FULL_LOGS = 4_000;
+
+/** Blocks that are still to be read, in one piece where the learnt range allows; `reading` where they were asked for. */
+interface Span {
+  readonly from: number;
+  readonly to: number;
+  /** No more blocks than this at once: a node refused more of these. */
+  readonly most: number;
+  reading?: Promise<LogChunk | Refused>;
+}
+
+/** Fewer blocks to try. */
+interface Refused {
+  readonly most: number;
+}
 
 /**
- * Streams the logs of a range: at most four answers are in memory, whatever the length of the history. Ranges follow
- * what the nodes refuse. The first answer is waited for alone, since it teaches the range.
+ * Streams the logs of a range: at most four answers are in memory, whatever the length of the history and whatever the
+ * nodes refuse. Ranges follow what they refuse; what was refused is read again in its turn, piece by piece. The first
+ * answer is waited for alone, since it teaches the range.
  * @throws {RpcError} where a node fails, or refuses even a single block
  */
 export async function* readLogs(
@@ -41,45 +60,68 @@ export async function* readLogs(
   learner: RangeLearner,
   options: CallOptions,
 ): AsyncGenerator<LogChunk> {
-  const inFlight: Promise<readonly LogChunk[]>[] = [];
-  let next = query.direction === 'forward' ? query.from : query.to;
+  const { from, to, direction } = query;
+  const given = new AbortController();
+  const signal = options.signal ? AbortSignal.any([options.signal, given.signal]) : given.signal;
+  /** In the order of the query. */
+  const spans: Span[] = from <= to ? [{ from, to, most: Number.POSITIVE_INFINITY }] : [];
   let width = 1;
-  const isOpen = () => (query.direction === 'forward' ? next <= query.to : next >= query.from);
-  try {
-    while (isOpen() || inFlight.length > 0) {
-      while (isOpen() && inFlight.length < width) {
-        const blocks = learner.blocks();
-        const from = query.direction === 'forward' ? next : Math.max(query.from, next - blocks + 1);
-        const to = query.direction === 'forward' ? Math.min(query.to, next + blocks - 1) : next;
-        next = query.direction === 'forward' ? to + 1 : from - 1;
-        const reading = readRange(rpc, query, from, to, learner, options);
+  const start = async (): Promise<void> => {
+    for (let at = 0; at < width && at < spans.length; at += 1) {
+      const span = spans[at];
+      if (span && !span.reading) {
+        const [first, rest] = cut(span, Math.min(learner.blocks(), span.most), direction);
+        first.reading = readRange(rpc, query, first, learner, { signal });
         // Handled when its turn comes; until then a failure must not count as unhandled.
-        reading.catch(() => undefined);
-        inFlight.push(reading);
-        if (inFlight.length < width && isOpen()) {
-          // Another tick is another HTTP request: one batch of four would be one long answer.
-          await nextTick();
-        }
+        first.reading.catch(() => undefined);
+        spans.splice(at, 1, first, ...rest);
+        // Another tick is another HTTP request: one batch of four would be one long answer.
+        if (at + 1 < width && at + 1 < spans.length) await nextTick();
       }
-      for (const chunk of (await inFlight.shift()) ?? []) {
-        yield chunk;
+    }
+  };
+  try {
+    while (spans.length > 0) {
+      await start();
+      const span = spans.shift();
+      const answer = await span?.reading;
+      if (answer && 'logs' in answer) {
+        width = answer.logs.length > FULL_LOGS ? PARALLEL_FULL : PARALLEL;
+        yield answer;
+      } else if (span && answer) {
+        spans.unshift({ from: span.from, to: span.to, most: answer.most });
       }
-      width = PARALLEL;
     }
   } finally {
-    inFlight.length = 0;
+    given.abort();
   }
 }
 
-/** One range, in as many pieces as the node insists on; newest first where the query goes backward. */
+/** The part of a span that comes first, and what is left of it. */
+function cut({ from, to, most }: Span, blocks: number, direction: LogQuery['direction']): [Span, Span[]] {
+  if (to - from + 1 <= blocks) {
+    return [{ from, to, most }, []];
+  }
+  const [first, rest] =
+    direction === 'forward'
+      ? [
+          { from, to: from + blocks - 1 },
+          { from: from + blocks, to },
+        ]
+      : [
+          { from: to - blocks + 1, to },
+          { from, to: to - blocks },
+        ];
+  return [{ ...first, most }, [{ ...rest, most }]];
+}
+
 async function readRange(
   rpc: Rpc,
   query: LogQuery,
-  from: number,
-  to: number,
+  { from, to }: BlockSpan,
   learner: RangeLearner,
   options: CallOptions,
-): Promise<readonly LogChunk[]> {
+): Promise<LogChunk | Refused> {
   const blocks = to - from + 1;
   try {
     const filter = {
@@ -101,29 +143,12 @@ async function readRange(
     }
     const header = await block;
     learner.succeeded(blocks, logs.length);
-    return [{ from, to, logs, ...(header ? { hash: toBlockRef(header).hash } : {}) }];
+    return { from, to, logs, ...(header ? { hash: toBlockRef(header).hash } : {}) };
   } catch (error) {
-    const smaller = error instanceof RpcError ? learner.refused(error, blocks) : undefined;
-    if (smaller === undefined) {
+    const most = error instanceof RpcError ? learner.refused(error, blocks) : undefined;
+    if (most === undefined) {
       throw error;
     }
-    const pieces: LogChunk[] = [];
-    for (const [first, last] of toPieces(from, to, smaller, query.direction)) {
-      pieces.push(...(await readRange(rpc, query, first, last, learner, options)));
-    }
-    return pieces;
+    return { most };
   }
-}
-
-function toPieces(
-  from: number,
-  to: number,
-  blocks: number,
-  direction: LogQuery['direction'],
-): [number, number][] {
-  const pieces: [number, number][] = [];
-  for (let at = from; at <= to; at += blocks) {
-    pieces.push([at, Math.min(to, at + blocks - 1)]);
-  }
-  return direction === 'forward' ? pieces : pieces.reverse();
 }

@@ -16,7 +16,7 @@ export interface CreateRpcOptions {
   readonly timeoutMs?: number;
   /** Most calls in one batch, until a node asks for fewer. Default 100. */
   readonly maxBatch?: number;
-  /** Longest answer that is read. Default 32 MB. */
+  /** Longest answer that is read: it takes several times as much memory. Default 8 MB. */
   readonly maxResponseBytes?: number;
   /** Unix milliseconds. */
   readonly now?: () => number;
@@ -36,7 +36,7 @@ export function createRpc(options: CreateRpcOptions): Rpc {
       fetch,
       timeoutMs: options.timeoutMs ?? 10_000,
       maxBatch: options.maxBatch ?? 100,
-      maxBytes: options.maxResponseBytes ?? 32_000_000,
+      maxBytes: options.maxResponseBytes ?? 8_000_000,
       onRoundTrip: () => {
         roundTrips += 1;
       },

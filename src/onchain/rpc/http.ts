@@ -56,7 +56,9 @@ async function readText(response: Response, { host, maxBytes }: PostOptions): Pr
   if (response.body === null) {
     return '';
   }
-  const chunks: Uint8Array[] = [];
+  // Decoded as it comes: the bytes and the text of a long answer need not be in memory at once.
+  const decoder = new TextDecoder();
+  let text = '';
   let bytes = 0;
   // Leaving the loop by a throw cancels the stream, and with it the connection.
   for await (const chunk of response.body) {
@@ -64,9 +66,9 @@ async function readText(response: Response, { host, maxBytes }: PostOptions): Pr
     if (bytes > maxBytes) {
       throw tooLong();
     }
-    chunks.push(chunk);
+    text += decoder.decode(chunk, { stream: true });
   }
-  return Buffer.concat(chunks, bytes).toString('utf8');
+  return text + decoder.decode();
 }
 
 function toJson(text: string): unknown {

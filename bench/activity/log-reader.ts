@@ -1,0 +1,117 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { Interface, JsonRpcProvider, Network } from 'ethers';
+import { eth } from '../../src/chains/eth.js';
+import type { Address } from '../../src/domain/address.js';
+import { transferEvents } from '../../src/onchain/logs/events.js';
+import { createLogIndex } from '../../src/onchain/logs/log-index.js';
+import { createMemoryLogStore } from '../../src/onchain/logs/memory-log-store.js';
+import { createRangeLearner } from '../../src/onchain/logs/range-learner.js';
+import { readLogs } from '../../src/onchain/logs/read-logs.js';
+import { createRpc } from '../../src/onchain/rpc/create-rpc.js';
+
+/** How the logs are read: with ethers the newest alone, as it takes some 0.4 ms of CPU for a log. */
+export type ReaderKind = 'ethers' | 'streamed' | 'indexed';
+
+export interface ReaderTask {
+  readonly kind: ReaderKind;
+  readonly url: string;
+  readonly token: Address;
+  /** Newest blocks to read; all where absent. */
+  readonly blocks?: number;
+}
+
+export interface Reading {
+  readonly logs: number;
+  readonly ms: number;
+  readonly cpuMs: number;
+  /** Most memory of the process above what it had before, sampled each 5 ms. */
+  readonly peakMb: number;
+}
+
+/** Reads in a process of its own: memory that an earlier reading has grown would hide what this one takes. */
+export async function readInProcess(task: ReaderTask): Promise<Reading> {
+  const child = fork(fileURLToPath(import.meta.url), [JSON.stringify(task)], {
+    stdio: 'inherit',
+    execArgv: ['--expose-gc'],
+  });
+  let reading: Reading | undefined;
+  child.once('message', (message) => {
+    reading = message as Reading;
+  });
+  await once(child, 'exit');
+  if (!reading) throw new Error(`the reader of kind ${task.kind} failed`);
+  return reading;
+}
+
+const readers: Readonly<Record<ReaderKind, (task: ReaderTask) => Promise<number>>> = {
+  ethers: readWithEthers,
+  streamed: readStreamed,
+  indexed: readIndexed,
+};
+
+async function measure(task: ReaderTask): Promise<Reading> {
+  globalThis.gc?.();
+  const before = process.memoryUsage.rss();
+  let peak = before;
+  const sample = () => {
+    peak = Math.max(peak, process.memoryUsage.rss());
+  };
+  const timer = setInterval(sample, 5);
+  const cpu = process.cpuUsage();
+  const start = performance.now();
+  const logs = await readers[task.kind](task);
+  const ms = performance.now() - start;
+  const { user, system } = process.cpuUsage(cpu);
+  sample();
+  clearInterval(timer);
+  return { logs, ms, cpuMs: (user + system) / 1_000, peakMb: (peak - before) / 1e6 };
+}
+
+async function readWithEthers({ url, token, blocks }: ReaderTask): Promise<number> {
+  const provider = new JsonRpcProvider(url, 1, { staticNetwork: Network.from(1) });
+  const erc20 = new Interface(['event Transfer(address indexed from, address indexed to, uint256 value)']);
+  const head = await provider.getBlockNumber();
+  const logs = await provider.getLogs({
+    address: token,
+    topics: [transferEvents[0] ?? null],
+    fromBlock: blocks === undefined ? 0 : head - blocks + 1,
+    toBlock: head,
+  });
+  let parsed = 0;
+  for (const log of logs) {
+    const event = erc20.parseLog(log);
+    parsed += event && event.args.value > 0n ? 1 : 0;
+  }
+  provider.destroy();
+  return parsed;
+}
+
+async function readStreamed({ url, token }: ReaderTask): Promise<number> {
+  const rpc = createRpc({ chain: eth, urls: [url], timeoutMs: 60_000 });
+  const { number: to } = await rpc.head();
+  const query = { addresses: [token], events: transferEvents, from: 0, to, direction: 'backward' } as const;
+  let count = 0;
+  for await (const { logs } of readLogs(rpc, query, createRangeLearner(), {})) {
+    count += logs.length;
+  }
+  return count;
+}
+
+async function readIndexed({ url, token }: ReaderTask): Promise<number> {
+  const rpc = createRpc({ chain: { ...eth, blockTimeMs: 0 }, urls: [url], timeoutMs: 60_000 });
+  const index = createLogIndex({ rpc, store: createMemoryLogStore({ maxEvents: 1_000_000 }) });
+  const head = await rpc.head();
+  const request = { contract: token, events: transferEvents, from: 0, head } as const;
+  await index.sync({ ...request, maxEvents: 1_000_000, budgetMs: 120_000 });
+  const { sum } = await index.store.balances(index.stream(token), 100);
+  if (sum <= 0n) throw new Error('nobody holds what was transferred');
+  return (await index.store.transfers(index.stream(token), { from: 0, to: head.number })).length;
+}
+
+const [, script, told] = process.argv;
+if (script === fileURLToPath(import.meta.url) && told) {
+  process.send?.(await measure(JSON.parse(told) as ReaderTask));
+  process.disconnect();
+}
