@@ -57,6 +57,8 @@ export interface Ownership {
   } | null;
   /** The deployer where it is known (an explorer, or the creation transaction). */
   readonly deployer?: Address;
+  /** Who that is, where it was looked at. */
+  readonly deployerAccount?: Account;
   /** Holders of AccessControl roles, confirmed by `hasRole` at the fact's block. Absent: not read; empty: none. */
   readonly roles?: readonly RoleHolder[];
   /** Accounts in storage slots that guard functions and are not the owner. Absent: not looked for. */

@@ -26,6 +26,8 @@ export const COHORT_SECONDS = 600;
 const MAX_BUYERS = 150;
 /** Buyers whose first funder is looked for. */
 const MAX_FUNDED = 60;
+/** Of whom some may turn out to be the owner or the deployer. */
+const MAX_TEAM = 2;
 const MAX_PRE_LAUNCH = 50;
 /** Swaps whose blocks are asked whether trading was open. */
 const FIRST_SWAPS = 200;
@@ -38,8 +40,8 @@ const MAX_POOLS = 4;
 export interface LaunchQuestion {
   readonly token: Address;
   readonly pools: readonly Pool[];
-  /** Owner and deployer, where known. */
-  readonly team: readonly Address[];
+  /** Owner and deployer, where known; wanted only after the history. */
+  readonly team: Promise<readonly Address[]>;
 }
 
 export interface LaunchTools {
@@ -117,21 +119,27 @@ async function toLaunch(
 ): Promise<Launch> {
   const { rpc, index } = tools;
   const stream = index.stream(question.token);
-  const [block, before, since] = await Promise.all([
+  const beginning = Promise.all([
     readOpening(rpc, question.token, { pool, event }, history, options),
+    readSender(rpc, event.transactionHash, options),
+  ]);
+  // Awaited further down; a failure before that must not count as unhandled.
+  beginning.catch(() => undefined);
+  const [before, since] = await Promise.all([
     index.store.transfers(stream, { from: 0, to: event.blockNumber - 1 }, oldest),
     index.store.transfers(stream, { from: event.blockNumber, to: head.number }, oldest),
   ]);
+  const buysUntil = (end: number) => firstBuys(rpc, question, history, since, end);
+  // Mostly trading is open at once, and the team buys little: who funded the buyers is looked for before both are known.
+  const likely = tools.funders.find(toFunded(buysUntil(event.timestamp + COHORT_SECONDS)), options);
+  likely.catch(() => undefined);
+  const [[block, launcher], insiders] = await Promise.all([beginning, question.team]);
   const cohortEndsAt = block.timestamp + COHORT_SECONDS;
-  const buys = firstBuys(rpc, question, history, since, cohortEndsAt);
+  const everybody = buysUntil(cohortEndsAt);
+  const buys = new Map([...everybody].filter(([wallet]) => !insiders.includes(wallet)));
   const followed = [...buys.values()].slice(0, MAX_BUYERS);
-  const funded = new Map(followed.slice(0, MAX_FUNDED).map((buy) => [buy.wallet, buy.blockNumber]));
-  const [launcher, fundings] = await Promise.all([
-    readSender(rpc, event.transactionHash, options),
-    tools.funders.find(funded, options),
-  ]);
   const minted = before.filter(({ from }) => from === ZERO_ADDRESS).map(({ to }) => to);
-  const team = new Set([...question.team, ...(launcher ? [launcher] : []), ...minted, ZERO_ADDRESS]);
+  const team = new Set([...insiders, ...(launcher ? [launcher] : []), ...minted, ZERO_ADDRESS]);
   const places = new Set([
     question.token,
     ...routersOf(rpc.chain),
@@ -140,9 +148,10 @@ async function toLaunch(
   const closed = since.filter(({ blockNumber }) => blockNumber < block.number);
   const received = receivedBefore([...before, ...closed], team, places);
   const wallets = [...new Set([...followed.map(({ wallet }) => wallet), ...received.keys()])];
-  const [transfers, balances] = await Promise.all([
+  const [transfers, balances, fundings] = await Promise.all([
     index.store.transfersOf(stream, wallets, MAX_TRANSFERS),
     readBalances(rpc, question.token, wallets, head, options),
+    tools.funders.find(toFunded(everybody), options),
   ]);
   const context: FollowContext = {
     swapTransactions: new Set(
@@ -174,6 +183,12 @@ async function toLaunch(
     truncated: buys.size > MAX_BUYERS,
     maxDrawdown: drawDownOf(main?.swaps ?? [], pool.tokenIsToken0),
   };
+}
+
+/** Buyers whose first funder is looked for, each with a block in which it had acted. */
+function toFunded(buys: ReadonlyMap<Address, FirstBuy>): ReadonlyMap<Address, number> {
+  const first = [...buys.values()].slice(0, MAX_FUNDED + MAX_TEAM);
+  return new Map(first.map(({ wallet, blockNumber }) => [wallet, blockNumber]));
 }
 
 /** The block from which on anybody could buy in the pool. The first liquidity's is read along: it mostly is the one. */
@@ -216,7 +231,7 @@ function receivedBefore(
 /** Who bought in the cohort window, oldest first purchase first. */
 function firstBuys(
   rpc: Rpc,
-  { token, team }: LaunchQuestion,
+  { token }: LaunchQuestion,
   history: readonly PoolHistory[],
   transfers: readonly TransferEvent[],
   cohortEndsAt: number,
@@ -233,7 +248,7 @@ function firstBuys(
   const buys = new Map<Address, FirstBuy>();
   for (const swap of swaps) {
     const wallet = traders.get(swap);
-    if (swap.side === 'buy' && wallet && !buys.has(wallet) && !team.includes(wallet)) {
+    if (swap.side === 'buy' && wallet && !buys.has(wallet)) {
       const { blockNumber, timestamp, transactionHash } = swap.event;
       buys.set(wallet, { wallet, blockNumber, timestamp, transactionHash });
     }

@@ -11,8 +11,7 @@ import { resolveCode } from '../proxy/resolve-code.js';
 import { proxySlots } from '../proxy/slots.js';
 import { createRpc } from '../rpc/create-rpc.js';
 import type { Rpc } from '../rpc/rpc.js';
-import { readHistories } from './history.js';
-import { readOwners } from './owner.js';
+import { readBeginnings } from './beginnings.js';
 import { readOwnership } from './read-ownership.js';
 
 const account = (index: number): Address => `0x${index.toString(16).padStart(40, 'b')}`;
@@ -46,18 +45,9 @@ async function readAll(
   tokens: readonly Address[],
   block: BlockRef,
 ): Promise<ReadonlyMap<Address, Ownership>> {
-  const [codes, owners, histories] = await Promise.all([
-    resolveCode(rpc, tokens, block),
-    readOwners(rpc, tokens, block),
-    readHistories(rpc, tokens, block),
-  ]);
-  const questions = [...codes].map(([token, code]) => ({
-    token,
-    code,
-    answer: owners.get(token),
-    history: histories.get(token),
-  }));
-  return readOwnership(rpc, questions, block);
+  const coming = resolveCode(rpc, tokens, block);
+  const beginnings = await readBeginnings(rpc, tokens, block, {});
+  return readOwnership(rpc, beginnings, coming, block);
 }
 
 async function ownershipOf(...tokens: Address[]): Promise<ReadonlyMap<Address, Ownership>> {

@@ -5,22 +5,17 @@ import type { Account, HiddenAuthority, Ownership, RoleHolder } from '../../doma
 import { createCallBatch } from '../call-batch.js';
 import type { CallOptions, Rpc } from '../rpc/rpc.js';
 import { type AccountReading, isNobody, readAccounts } from './accounts.js';
+import { type Beginnings, readFirstAccounts } from './beginnings.js';
 import { readDeployer } from './deployer.js';
 import { readGuards, type SlotValue } from './guards.js';
-import type { Grant, TokenHistory } from './history.js';
+import type { Grant } from './history.js';
 import type { OwnerAnswer } from './owner.js';
 import { askMembers, askRoles, toHeld, toMembers, toRoleName } from './roles.js';
 
 /** What was read of one token before anybody behind it is looked at. */
-export interface OwnershipQuestion {
-  readonly token: Address;
+interface Subject {
   readonly code: ContractCode;
   readonly answer: OwnerAnswer | undefined;
-  readonly history: TokenHistory | undefined;
-}
-
-/** The same with what its storage and its beginnings say. */
-interface Subject extends OwnershipQuestion {
   /** Non-zero addresses in guard slots of the token's storage. */
   readonly guards: readonly SlotValue[];
   readonly deployer: Address | undefined;
@@ -29,8 +24,8 @@ interface Subject extends OwnershipQuestion {
 }
 
 /** Accounts that can change the code behind the token: proxy admins and beacons. */
-function toChangers({ code }: OwnershipQuestion): readonly Address[] {
-  return (code.proxies ?? []).flatMap(({ admin, beacon }) => admin ?? beacon ?? []);
+function toChangers({ proxies }: ContractCode): readonly Address[] {
+  return (proxies ?? []).flatMap(({ admin, beacon }) => admin ?? beacon ?? []);
 }
 
 type Readings = ReadonlyMap<Address, AccountReading>;
@@ -92,71 +87,140 @@ function toRoles(roles: readonly Grant[], readings: Readings): readonly RoleHold
 
 function toOwnership(subject: Subject, readings: Readings): Ownership {
   const owner = toOwner(subject, readings);
+  const { deployer } = subject;
   return {
     owner: owner ? toAccount(readings, owner.address) : null,
     ...(owner ? { ownerSource: owner.source } : {}),
     renounced: owner !== undefined && isNobody(owner.address),
     proxy: toProxy(subject.code, readings),
-    ...(subject.deployer ? { deployer: subject.deployer } : {}),
+    ...(deployer ? { deployer, deployerAccount: toAccount(readings, deployer) } : {}),
     ...(subject.roles ? { roles: toRoles(subject.roles, readings) } : {}),
     hiddenAuthorities: toHidden(subject, owner?.address, readings),
   };
 }
 
-/** Guard slots, deployers and roles of all tokens, in one round trip. */
-async function readSubjects(
+/** What does not wait for the code: the accounts at hand, who deployed the tokens, and who holds roles. One round trip. */
+interface Early {
+  readonly accounts: Readings;
+  readonly deployers: ReadonlyMap<Address, Address | undefined>;
+  readonly roles: ReadonlyMap<Address, readonly Grant[] | undefined>;
+}
+
+async function readEarly(
   rpc: Rpc,
-  questions: readonly OwnershipQuestion[],
+  beginnings: Beginnings,
   block: BlockRef,
   options: CallOptions,
-): Promise<readonly Subject[]> {
+): Promise<Early> {
+  const { histories } = beginnings;
   const batch = createCallBatch();
-  for (const { token, history } of questions) {
-    if (history?.complete) askRoles(batch, token, history.grants);
+  for (const [token, history] of histories) {
+    if (history.complete) askRoles(batch, token, history.grants);
     else askMembers(batch, token);
   }
-  const held = batch.send(rpc, block, options);
-  return Promise.all(
-    questions.map(async (question): Promise<Subject> => {
-      const { token, code, history } = question;
-      const [guards, deployer, answers] = await Promise.all([
-        readGuards(rpc, token, code, question.answer?.address, block, options),
-        history ? readDeployer(rpc, token, history, options) : undefined,
-        held,
-      ]);
-      if (history?.complete)
-        return { ...question, guards, deployer, roles: toHeld(answers, token, history.grants) };
-      const members = toMembers(answers, token);
-      // No member without a history is no answer: most tokens keep no list.
-      return { ...question, guards, deployer, roles: members.length > 0 ? members : undefined };
-    }),
-  );
+  const [accounts, held, deployers] = await Promise.all([
+    readFirstAccounts(rpc, beginnings, block, options),
+    batch.send(rpc, block, options),
+    Promise.all(
+      [...histories].map(
+        async ([token, history]) => [token, await readDeployer(rpc, token, history, options)] as const,
+      ),
+    ),
+  ]);
+  const roles = [...histories].map(([token, history]) => {
+    if (history.complete) return [token, toHeld(held, token, history.grants)] as const;
+    const members = toMembers(held, token);
+    // No member without a history is no answer: most tokens keep no list.
+    return [token, members.length > 0 ? members : undefined] as const;
+  });
+  return { accounts, deployers: new Map(deployers), roles: new Map(roles) };
+}
+
+/** Accounts behind those at hand (a ProxyAdmin's owner), who deployed the tokens, and whoever holds a role. */
+function toBehind({ accounts, deployers, roles }: Early): readonly Address[] {
+  return [
+    ...[...deployers.values()].flatMap((deployer) => deployer ?? []),
+    ...[...accounts.values()].flatMap(({ owner }) => owner ?? []),
+    ...[...roles.values()].flatMap((grants) => (grants ?? []).map(({ account }) => account)),
+  ];
+}
+
+/** Those of the accounts that nobody has read yet. */
+async function readFurther(
+  rpc: Rpc,
+  known: Readings,
+  accounts: readonly Address[],
+  block: BlockRef,
+  options: CallOptions,
+): Promise<Readings> {
+  const further = accounts.filter((address) => !known.has(address));
+  return new Map([...known, ...(await readAccounts(rpc, further, block, options))]);
+}
+
+async function readAllGuards(
+  rpc: Rpc,
+  { owners }: Beginnings,
+  codes: ReadonlyMap<Address, ContractCode>,
+  block: BlockRef,
+  options: CallOptions,
+): Promise<ReadonlyMap<Address, readonly SlotValue[]>> {
+  const guards = [...codes].map(async ([token, code]) => {
+    const owner = owners.get(token)?.address;
+    return [token, await readGuards(rpc, token, code, owner, block, options)] as const;
+  });
+  return new Map(await Promise.all(guards));
 }
 
 /**
- * Who controls each token, from its getters' answers, its code and its history. Two round trips however many tokens: the slots,
- * roles and accounts at hand, and the accounts behind those (a ProxyAdmin's owner, a role's holder).
+ * Who controls each token, from its getters' answers, its code and its history. However many tokens: a round trip for the roles
+ * and accounts at hand, which does not wait for the code; one for the slots that the code names, beside the accounts behind the
+ * first ones (a ProxyAdmin's owner, a role's holder); and one more where a slot names somebody new.
  */
 export async function readOwnership(
   rpc: Rpc,
-  questions: readonly OwnershipQuestion[],
+  beginnings: Beginnings,
+  coming: Promise<ReadonlyMap<Address, ContractCode>>,
   block: BlockRef,
   options: CallOptions = {},
 ): Promise<ReadonlyMap<Address, Ownership>> {
-  const known = [
-    ...questions.flatMap(toChangers),
-    ...questions.flatMap(({ answer }) => answer?.address ?? []),
+  const earlyRead = readEarly(rpc, beginnings, block, options);
+  const behindRead = earlyRead.then((early) =>
+    readFurther(rpc, early.accounts, toBehind(early), block, options),
+  );
+  const guardsRead = coming.then((codes) => readAllGuards(rpc, beginnings, codes, block, options));
+  const changersRead = coming.then(async (codes) => {
+    const { accounts } = await earlyRead;
+    const changers = await readFurther(
+      rpc,
+      accounts,
+      [...codes.values()].flatMap(toChangers),
+      block,
+      options,
+    );
+    return [...changers].filter(([address]) => !accounts.has(address));
+  });
+  const [codes, early, behind, guards, changers] = await Promise.all([
+    coming,
+    earlyRead,
+    behindRead,
+    guardsRead,
+    changersRead,
+  ]);
+  const found = [
+    ...[...guards.values()].flatMap((values) => values.map(({ value }) => value)),
+    ...changers.flatMap(([, { owner }]) => owner ?? []),
   ];
-  const [subjects, first] = await Promise.all([
-    readSubjects(rpc, questions, block, options),
-    readAccounts(rpc, known, block, options),
-  ]);
-  const behind = [...first.values()].flatMap(({ owner }) => owner ?? []);
-  const found = subjects.flatMap(({ guards, roles }) => [
-    ...guards.map(({ value }) => value),
-    ...(roles ?? []).map(({ account }) => account),
-  ]);
-  const further = [...behind, ...found].filter((address) => !first.has(address));
-  const readings = new Map([...first, ...(await readAccounts(rpc, further, block, options))]);
-  return new Map(subjects.map((subject) => [subject.token, toOwnership(subject, readings)]));
+  const readings = await readFurther(rpc, new Map([...behind, ...changers]), found, block, options);
+  return new Map(
+    [...codes].map(([token, code]) => {
+      const subject: Subject = {
+        code,
+        answer: beginnings.owners.get(token),
+        guards: guards.get(token) ?? [],
+        deployer: early.deployers.get(token),
+        roles: early.roles.get(token),
+      };
+      return [token, toOwnership(subject, readings)];
+    }),
+  );
 }

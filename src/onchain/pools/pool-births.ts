@@ -1,26 +1,24 @@
 import { setImmediate as nextTick, setTimeout as sleep } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
 import type { Address } from '../../domain/address.js';
-import type { BlockRef } from '../../domain/fact.js';
 import { toQuantity } from '../../lib/hex.js';
 import { addressAt, toTopic } from '../abi.js';
 import { type RawLog, toRawLogs } from '../logs/raw-log.js';
 import { toBlockRef } from '../rpc/head.js';
 import { type Rpc, RpcError } from '../rpc/rpc.js';
 import type { PoolRef } from './pool-ref.js';
+import { quoteTokens } from './quote-prices.js';
 
 /** When pools were made, by the logs of their factories. */
 export interface PoolBirths {
+  /** Begins to look, before it is known which pools there are. */
+  foresee(tokens: readonly Address[]): void;
   /**
    * Unix seconds by pool, for those that are known: one look over the whole chain by topics for the others, which some
    * nodes refuse and some answer slowly. Whoever asks waits no longer than `patience` and a quarter of a second; what comes
    * later is known the next time. Never fails.
    */
-  find(
-    pools: readonly PoolRef[],
-    head: BlockRef,
-    patience: Promise<unknown>,
-  ): Promise<ReadonlyMap<Address, number>>;
+  find(pools: readonly PoolRef[], patience: Promise<unknown>): Promise<ReadonlyMap<Address, number>>;
 }
 
 /** In which word of its data a factory names the pool. */
@@ -31,32 +29,30 @@ const events = new Map([
 ]);
 
 const MAX_REMEMBERED = 50_000;
-/** A node that refused, or that did not name a pool, is asked again after this. */
+/** A node that refused, or that did not name a token's pool, is asked again after this. */
 const REST_MS = 600_000;
 const LOOK_MS = 10_000;
 const GRACE_MS = 250;
 
 export function createPoolBirths(rpc: Rpc): PoolBirths {
   const births = new LRUCache<Address, number>({ max: MAX_REMEMBERED });
-  const asked = new LRUCache<Address, true>({ max: MAX_REMEMBERED, ttl: REST_MS });
+  const looks = new LRUCache<Address, Promise<void>>({ max: MAX_REMEMBERED, ttl: REST_MS });
+  const factories = [...new Set(rpc.chain.dexes.map(({ factory }) => factory))];
+  const quotes = quoteTokens(rpc.chain).map(({ address }) => address);
   let restUntil = 0;
 
-  async function look(pools: readonly PoolRef[], head: BlockRef): Promise<void> {
+  /** A pool that a known factory names was made by it, whoever else speaks of it. */
+  async function look(tokens: readonly Address[]): Promise<void> {
     // Another tick is another HTTP request: nobody's answer waits for this one.
     await nextTick();
     const options = { signal: AbortSignal.timeout(LOOK_MS) };
-    const tokens = [...new Set(pools.flatMap(({ token, quote }) => [token, quote.address]))].map(toWord);
-    const filter = {
-      address: [...new Set(pools.map(({ dex }) => dex.factory))],
-      topics: [[...events.keys()], tokens, tokens],
-      fromBlock: '0x0',
-      toBlock: toQuantity(head.number),
-    };
+    const sides = [...new Set([...tokens, ...quotes])].map(toWord);
+    const topics = [[...events.keys()], sides, sides];
+    const filter = { address: factories, topics, fromBlock: '0x0', toBlock: 'latest' };
     const logs = toRawLogs(await rpc.send('eth_getLogs', [filter], options)) ?? [];
-    const factories = new Map(pools.map(({ address, dex }) => [address, dex.factory]));
     const made = logs.flatMap((log) => {
       const pool = poolOf(log);
-      return pool && factories.get(pool) === log.address ? [{ pool, log }] : [];
+      return pool && factories.includes(log.address) ? [{ pool, log }] : [];
     });
     await Promise.all(
       made.map(async ({ pool, log }) => births.set(pool, log.blockTimestamp ?? (await timeOf(log, options)))),
@@ -68,20 +64,27 @@ export function createPoolBirths(rpc: Rpc): PoolBirths {
       .timestamp;
   }
 
+  function begin(tokens: readonly Address[]): void {
+    const fresh = [...new Set(tokens)].filter((token) => !looks.has(token));
+    if (fresh.length === 0 || performance.now() < restUntil) return;
+    const looking = look(fresh).catch((error: unknown) => {
+      if (!(error instanceof RpcError)) throw error;
+      restUntil = performance.now() + REST_MS;
+    });
+    for (const token of fresh) looks.set(token, looking);
+  }
+
   return {
-    find: async (pools, head, patience) => {
-      const unknown = pools.filter(({ address }) => !births.has(address) && !asked.has(address));
-      if (unknown.length > 0 && performance.now() >= restUntil) {
-        for (const { address } of unknown) asked.set(address, true);
-        const looking = look(unknown, head).catch((error: unknown) => {
-          if (!(error instanceof RpcError)) throw error;
-          restUntil = performance.now() + REST_MS;
-        });
+    foresee: begin,
+    find: async (pools, patience) => {
+      const unknown = pools.flatMap(({ address, token }) => (births.has(address) ? [] : token));
+      begin(unknown);
+      if (unknown.length > 0) {
         const enough = patience.then(
           () => sleep(GRACE_MS),
           () => undefined,
         );
-        await Promise.race([looking, enough]);
+        await Promise.race([Promise.all(unknown.map((token) => looks.get(token))), enough]);
       }
       return new Map(
         pools.flatMap(({ address }) => {

@@ -32,16 +32,12 @@ export async function readPools(
   births?: PoolBirths,
 ): Promise<ReadonlyMap<Address, Pools>> {
   const { chain } = rpc;
-  const guide = guideQuestions(chain);
-  const [found, terms] = await Promise.all([
-    findPools(rpc, [...guide, ...tokens.flatMap((token) => tokenQuestions(chain, token))], block, options),
-    readTerms(rpc, tokens, block, options),
-  ]);
+  const [found, terms] = await lookUpPools(rpc, tokens, block, options);
   const sample = (token: Address) => sampleAmount(terms.decimals.get(token) ?? null);
   const reading = readPoolStates(rpc, unique(found), sample, block, options);
   const asked = new Set(tokens);
   const own = found.filter(({ token }) => asked.has(token));
-  const [states, bornAt] = await Promise.all([reading, births?.find(own, block, reading) ?? new Map()]);
+  const [states, bornAt] = await Promise.all([reading, births?.find(own, reading) ?? new Map()]);
   const nativeUsd =
     chain.nativeUsdPrice ?? terms.feedUsd ?? (await nativeFromPools(rpc, states, block, options));
   const prices = toQuotePrices(chain, nativeUsd, states);
@@ -57,6 +53,18 @@ export async function readPools(
       },
     ]),
   );
+}
+
+/** The first of the round trips: which pools there are, and what is needed to price them. */
+export async function lookUpPools(
+  rpc: Rpc,
+  tokens: readonly Address[],
+  block: BlockRef,
+  options: CallOptions,
+): Promise<readonly [readonly PoolRef[], Terms]> {
+  const { chain } = rpc;
+  const questions = [...guideQuestions(chain), ...tokens.flatMap((token) => tokenQuestions(chain, token))];
+  return Promise.all([findPools(rpc, questions, block, options), readTerms(rpc, tokens, block, options)]);
 }
 
 function tokenQuestions(chain: Chain, token: Address): PoolQuestion[] {

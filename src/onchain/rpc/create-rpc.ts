@@ -1,10 +1,29 @@
 import type { Chain } from '../../chains/chain.js';
 import type { BlockRef } from '../../domain/fact.js';
+import { toQuantity } from '../../lib/hex.js';
 import { createDispatcher } from './dispatch.js';
 import { createEndpoint } from './endpoint.js';
 import { createEntry, type Entry } from './entry.js';
 import { createHead } from './head.js';
-import type { CallOptions, NodeAbilities, Rpc } from './rpc.js';
+import { heightCall, toHeight } from './height.js';
+import {
+  createOpenings,
+  isAtTip,
+  type Opening,
+  type OpeningReads,
+  TIP,
+  type TipAnswer,
+  toLatest,
+  toTipAnswer,
+} from './openings.js';
+import {
+  type CallOptions,
+  type NodeAbilities,
+  type Rpc,
+  RpcError,
+  type ViewCall,
+  type ViewResult,
+} from './rpc.js';
 import { createViews } from './views.js';
 
 export interface CreateRpcOptions {
@@ -43,26 +62,36 @@ export function createRpc(options: CreateRpcOptions): Rpc {
     }),
   );
   const dispatcher = createDispatcher(endpoints, now);
-  let queue = new Map<string, Entry>();
+  const openings = createOpenings();
+  type Queue = Map<string, Entry>;
+  const queue: Queue = new Map();
+  /** The head and what goes along with it: sent before everything else, in this order. */
+  const openingQueue: Queue = new Map();
 
   function flush(): void {
     views.flush();
-    const entries = [...queue.values()].filter((entry) => !entry.signal.aborted);
-    queue = new Map();
+    if (openings.current) {
+      const height = enqueue(openingQueue, heightCall.method, heightCall.params, {});
+      openings.seal(height.then(toHeight, () => undefined));
+    }
+    const entries = [...openingQueue.values(), ...queue.values()].filter((entry) => !entry.signal.aborted);
+    openingQueue.clear();
+    queue.clear();
     if (entries.length > 0) {
       void dispatcher.dispatch(entries);
     }
   }
 
   function enqueue(
+    into: Queue,
     method: string,
     params: readonly unknown[],
-    callOptions: CallOptions = {},
+    callOptions: CallOptions,
+    key = keyOf(method, params),
   ): Promise<unknown> {
-    const key = `${method}${JSON.stringify(params)}`;
-    const queued = queue.get(key);
+    const queued = into.get(key);
     const entry = queued && !queued.signal.aborted ? queued : createEntry(method, params);
-    queue.set(key, entry);
+    into.set(key, entry);
     scheduleFlush();
     return entry.join(callOptions.signal);
   }
@@ -79,15 +108,38 @@ export function createRpc(options: CreateRpcOptions): Rpc {
     }
   }
 
+  /** A question that an opening may hold the answer to, or that goes along with it. */
+  async function read(
+    method: string,
+    params: readonly unknown[],
+    callOptions: CallOptions = {},
+  ): Promise<unknown> {
+    const key = keyOf(method, params);
+    const opening = openings.current;
+    if (opening && isAtTip(key)) {
+      const asked = enqueue(openingQueue, method, toLatest(params), callOptions);
+      keep(opening, key, asked.then(toTipAnswer));
+      return asked;
+    }
+    if (isAtTip(key)) {
+      throw new RpcError('refused', 'the head is known: ask at its block');
+    }
+    const kept = openings.find(key);
+    const answer = kept && (await kept);
+    return answer ? answer.value : enqueue(queue, method, params, callOptions, key);
+  }
+
   const send = <T>(method: string, params: readonly unknown[], callOptions?: CallOptions) =>
-    enqueue(method, params, callOptions) as Promise<T>;
+    read(method, params, callOptions) as Promise<T>;
+  const askFirst: Send = <T>(method: string, params: readonly unknown[], callOptions: CallOptions = {}) =>
+    enqueue(openingQueue, method, params, callOptions) as Promise<T>;
 
   async function abilities(callOptions?: CallOptions): Promise<NodeAbilities> {
     const isKnown = dispatcher.preferred()?.abilities();
     if (isKnown) {
       return isKnown;
     }
-    await send('eth_chainId', [], callOptions);
+    await askFirst('eth_chainId', [], callOptions);
     return (
       dispatcher.preferred()?.abilities() ?? { stateOverride: false, blockOverride: false, simulate: false }
     );
@@ -96,15 +148,41 @@ export function createRpc(options: CreateRpcOptions): Rpc {
   const views = createViews({
     chain,
     send,
+    askFirst,
     schedule: scheduleFlush,
     knownAbilities: () => dispatcher.preferred()?.abilities(),
   });
 
+  async function view(
+    calls: readonly ViewCall[],
+    block: BlockRef,
+    callOptions?: CallOptions,
+  ): Promise<readonly ViewResult[]> {
+    const key = keyOf('view', [calls, toQuantity(block.number)]);
+    const opening = openings.current;
+    if (opening && block === TIP) {
+      const asked = views.viewAtTip(calls);
+      keep(opening, key, asked);
+      return (await asked).value;
+    }
+    if (block === TIP) {
+      throw new RpcError('refused', 'the head is known: ask at its block');
+    }
+    const kept = openings.find(key);
+    const answer = kept && (await kept);
+    return answer ? (answer.value as readonly ViewResult[]) : views.view(calls, block, callOptions);
+  }
+
+  const head = createHead(askFirst, openings, chain.blockTimeMs, now);
+
   return {
     chain,
     send,
-    view: views.view,
-    head: createHead(send, chain.blockTimeMs, now),
+    view,
+    head: (callOptions, reads) => {
+      const canTell = dispatcher.preferred()?.abilities()?.stateOverride !== false;
+      return head(callOptions, canTell ? reads : undefined);
+    },
     abilities,
     roundTrips: () => roundTrips,
   };
@@ -112,4 +190,13 @@ export function createRpc(options: CreateRpcOptions): Rpc {
 
 /** What the parts of an `Rpc` send their calls with. */
 export type Send = <T>(method: string, params: readonly unknown[], options?: CallOptions) => Promise<T>;
-export type Head = (options?: CallOptions) => Promise<BlockRef>;
+export type Head = (options?: CallOptions, reads?: OpeningReads) => Promise<BlockRef>;
+
+function keep(opening: Opening, key: string, answer: Promise<TipAnswer>): void {
+  answer.catch(() => undefined);
+  opening.answers.set(key, answer);
+}
+
+function keyOf(method: string, params: readonly unknown[]): string {
+  return `${method}${JSON.stringify(params)}`;
+}

@@ -1,5 +1,6 @@
 import type { BlockRef } from '../../domain/fact.js';
 import type { Head, Send } from './create-rpc.js';
+import type { Openings } from './openings.js';
 import { RpcError } from './rpc.js';
 
 /** A block as own type. @throws {RpcError} `invalid_answer` where it is none (`null`: the node does not have it). */
@@ -22,16 +23,21 @@ export function toBlockRef(value: unknown): BlockRef {
 
 /**
  * The newest block, remembered for half a block time: readers that ask in one analysis read at one block, and a busy
- * process asks twice a block at most. A failure is not remembered.
+ * process asks twice a block at most. A failure is not remembered. Where the node has to be asked, `reads` go along.
  */
-export function createHead(send: Send, blockTimeMs: number, now: () => number): Head {
+export function createHead(send: Send, openings: Openings, blockTimeMs: number, now: () => number): Head {
   let remembered: { readonly block: BlockRef; readonly until: number } | undefined;
-  return async (options) => {
+  return async (options, reads) => {
     if (remembered && now() < remembered.until) {
       return remembered.block;
     }
+    const opening = reads && openings.begin(reads);
     // Equal calls of one tick are one call, so asking in parallel needs no guard here.
-    const block = toBlockRef(await send('eth_getBlockByNumber', ['latest', false], options));
+    const answer = await send('eth_getBlockByNumber', ['latest', false], options);
+    const block = toBlockRef(answer);
+    if (opening) {
+      openings.settle(opening, block, answer);
+    }
     remembered = { block, until: now() + blockTimeMs / 2 };
     return block;
   };

@@ -2,6 +2,7 @@ import type { Chain } from '../../chains/chain.js';
 import type { Address } from '../../domain/address.js';
 import type { BlockRef } from '../../domain/fact.js';
 import type { Hex } from '../../lib/hex.js';
+import type { OpeningReads } from './openings.js';
 
 export interface CallOptions {
   readonly signal?: AbortSignal;
@@ -39,8 +40,11 @@ export interface Rpc {
   send<T>(method: string, params: readonly unknown[], options?: CallOptions): Promise<T>;
   /** View calls at one block, folded into Multicall3; results in the order of the calls. */
   view(calls: readonly ViewCall[], block: BlockRef, options?: CallOptions): Promise<readonly ViewResult[]>;
-  /** The newest block; remembered for half a block time. */
-  head(options?: CallOptions): Promise<BlockRef>;
+  /**
+   * The newest block; remembered for half a block time. `reads` are what the caller will ask at that block next: where the
+   * head has to be asked for, they leave in the same batch, and whoever asks the same at the block has the answers at once.
+   */
+  head(options?: CallOptions, reads?: OpeningReads): Promise<BlockRef>;
   abilities(options?: CallOptions): Promise<NodeAbilities>;
   /** HTTP round trips made so far (batches, not calls); for tests and metrics. */
   readonly roundTrips: () => number;

@@ -10,7 +10,9 @@ import {
   FENCE_ADDRESS,
   fenceOverride,
 } from './fenced-calls.js';
+import { heightOverride, heightView, toHeight } from './height.js';
 import { decodeAggregate3, encodeAggregate3 } from './multicall3.js';
+import { TIP, type TipAnswer } from './openings.js';
 import { type CallOptions, type NodeAbilities, RpcError, type ViewCall, type ViewResult } from './rpc.js';
 
 /** Calls and bytes of one folded call; more are split into several `eth_call`s of the same batch. */
@@ -20,6 +22,8 @@ const MAX_CALLDATA_CHARS = 400_000;
 export interface ViewsOptions {
   readonly chain: Chain;
   readonly send: Send;
+  /** Sends along with the question for the head. */
+  readonly askFirst: Send;
   /** Asks for a flush at the end of the tick. */
   readonly schedule: () => void;
   /** What the preferred node can do; `undefined` while that is not known. */
@@ -28,6 +32,8 @@ export interface ViewsOptions {
 
 export interface Views {
   view(calls: readonly ViewCall[], block: BlockRef, options?: CallOptions): Promise<readonly ViewResult[]>;
+  /** Calls at the newest block; only where the node takes state overrides, since our own code tells which block that was. */
+  viewAtTip(calls: readonly ViewCall[]): Promise<TipAnswer & { readonly value: readonly ViewResult[] }>;
   /** Hands the view calls of the tick to `send`. */
   flush(): void;
 }
@@ -48,7 +54,7 @@ interface Pending {
  * failed there is asked again by itself with its own gas limit, since Multicall3 lets one call burn the gas of all.
  * Without Multicall3 every call goes by itself. Calls with static effects only: a view that writes state fails.
  */
-export function createViews({ chain, send, schedule, knownAbilities }: ViewsOptions): Views {
+export function createViews({ chain, send, askFirst, schedule, knownAbilities }: ViewsOptions): Views {
   let pending = new Map<string, { block: BlockRef; calls: Map<string, Pending> }>();
   let noMulticall3 = false;
 
@@ -64,6 +70,9 @@ export function createViews({ chain, send, schedule, knownAbilities }: ViewsOpti
   }
 
   async function run(calls: readonly ViewCall[], block: BlockRef): Promise<readonly ViewResult[]> {
+    if (block === TIP) {
+      return runAtTip(calls);
+    }
     const tag = toQuantity(block.number);
     if (knownAbilities()?.stateOverride !== false) {
       const fenced = await runFenced(calls, tag);
@@ -72,6 +81,17 @@ export function createViews({ chain, send, schedule, knownAbilities }: ViewsOpti
       }
     }
     return runMulticall3(calls, tag);
+  }
+
+  async function runAtTip(calls: readonly ViewCall[]): Promise<readonly ViewResult[]> {
+    const folded = { to: FENCE_ADDRESS, data: encodeFencedCalls(calls) };
+    const override = { ...fenceOverride, ...heightOverride };
+    const answer = await askFirst<unknown>('eth_call', [folded, 'latest', override]);
+    const results = isHex(answer) ? decodeFencedCalls(answer, calls.length) : undefined;
+    return (results ?? []).map((result) => {
+      if (result === 'not_run') throw new RpcError('refused', 'too much to read along with the head');
+      return result;
+    });
   }
 
   /** `undefined`: this node does not do it. */
@@ -160,6 +180,14 @@ export function createViews({ chain, send, schedule, knownAbilities }: ViewsOpti
       const answers = Promise.all(calls.map((call) => add(call, block)));
       schedule();
       return giveUpOn(answers, options?.signal);
+    },
+    viewAtTip: async (calls) => {
+      const asked = Promise.all([...calls, heightView].map((call) => add(call, TIP)));
+      schedule();
+      const answers = await asked;
+      const last = answers.at(-1);
+      const height = last?.ok ? toHeight(last.data) : undefined;
+      return { value: answers.slice(0, -1), isOf: ({ number }) => number === height };
     },
     flush: () => {
       const groups = [...pending.values()];

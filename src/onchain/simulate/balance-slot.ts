@@ -3,8 +3,10 @@ import { LRUCache } from 'lru-cache';
 import type { Address } from '../../domain/address.js';
 import type { BlockRef } from '../../domain/fact.js';
 import { type Hex, toQuantity } from '../../lib/hex.js';
+import { TIP } from '../rpc/openings.js';
 import type { CallOptions, Rpc } from '../rpc/rpc.js';
 import { encodeBalanceOf } from './erc20.js';
+import { createFreshAddress } from './executor.js';
 import { fetchCall } from './run-scenario.js';
 import type { StateOverrides } from './stage.js';
 
@@ -40,6 +42,9 @@ const word = (value: bigint): Hex => `0x${value.toString(16).padStart(64, '0')}`
 /** Where a token keeps its balances is asked once: code does not move its storage. */
 const remembered = new LRUCache<string, { readonly slot: BalanceSlot | undefined }>({ max: 2_000 });
 
+/** Whose balance is looked for: one for all, so that whoever asks in one tick asks the same. */
+const prober = createFreshAddress();
+
 /**
  * Finds where `token` keeps balances, in one call: every usual place gets its own number, and `balanceOf` tells which
  * one it reads. `undefined` for tokens that compute balances (rebasing, reflecting) or keep them elsewhere.
@@ -49,20 +54,20 @@ export async function fetchBalanceSlot(
   rpc: Rpc,
   block: BlockRef,
   token: Address,
-  holder: Address,
   options: CallOptions,
 ): Promise<BalanceSlot | undefined> {
   const id = `${rpc.chain.chainId}:${token}`;
   const hit = remembered.get(id);
   if (hit) return hit.slot;
   const mark = (index: number) => 10n ** 12n + BigInt(index);
-  const stateDiff = Object.fromEntries(layouts.map((slot, index) => [slot(holder), word(mark(index))]));
-  const call = { to: token, data: encodeBalanceOf(holder), gas: toQuantity(1_000_000) };
+  const stateDiff = Object.fromEntries(layouts.map((slot, index) => [slot(prober), word(mark(index))]));
+  const call = { to: token, data: encodeBalanceOf(prober), gas: toQuantity(1_000_000) };
   const params = [call, toQuantity(block.number), { [token]: { stateDiff } }];
   const { result, reverted } = await fetchCall(rpc, params, options);
   const answer = reverted || result.length !== 66 ? -1n : BigInt(result) - mark(0);
   const slot = answer >= 0n && answer < layouts.length ? layouts[Number(answer)] : undefined;
-  remembered.set(id, { slot });
+  // Along with the head nobody knows yet whether the node takes overrides at all.
+  if (block !== TIP) remembered.set(id, { slot });
   return slot;
 }
 

@@ -16,7 +16,7 @@ async function sellHeldBefore(
   options: CallOptions,
 ): Promise<TradeRuns['heldBefore'] | undefined> {
   const { rpc, block, venue, trader, stage } = ground;
-  const slot = await fetchBalanceSlot(rpc, block, venue.token, trader, options);
+  const slot = await fetchBalanceSlot(rpc, block, venue.token, options);
   const amount = venue.pool.tokenReserve / 1000n;
   if (!slot || amount === 0n) return undefined;
   const steps = [...fundSteps(venue, trader, 1n), ...legSteps(venue, 'sell', trader, 'sell', amount)];

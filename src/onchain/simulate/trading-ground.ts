@@ -68,7 +68,7 @@ export async function prepareGround(
   const native = quote === venue.wrappedNative;
   const [fees, quoteSlot] = await Promise.all([
     fetchFees(rpc, block, options),
-    native ? undefined : fetchBalanceSlot(rpc, block, quote, trader, options),
+    native ? undefined : fetchBalanceSlot(rpc, block, quote, options),
   ]);
   if (!native && !quoteSlot) return undefined;
   const spend = toProbeAmount(venue);

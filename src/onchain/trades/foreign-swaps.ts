@@ -6,7 +6,7 @@ import { addressAt, toSelector } from '../abi.js';
 import { createCallBatch } from '../call-batch.js';
 import { type TransferEvent, topics } from '../logs/events.js';
 import type { BlockSpan } from '../logs/log-store.js';
-import { toRawLogs } from '../logs/raw-log.js';
+import { type RawLog, toRawLogs } from '../logs/raw-log.js';
 import { type CallOptions, type Rpc, RpcError } from '../rpc/rpc.js';
 
 const selectors = { token0: toSelector('token0()'), token1: toSelector('token1()') };
@@ -24,6 +24,11 @@ const LEAST_TRANSFERS = 3;
  * token as one of their two. Anybody can deploy such a contract to make a token look traded.
  */
 export interface ForeignSwaps {
+  /**
+   * Swap logs of anybody on a chain that is so short that all of it may be searched; nothing has to be known of the token.
+   * `undefined` on a longer chain, and where the node refuses.
+   */
+  listen(head: BlockRef, options: CallOptions): Promise<readonly RawLog[] | undefined>;
   /** Swap logs of such contracts in the span. They are never trades; this counts them. */
   count(question: ForeignQuestion, head: BlockRef, options: CallOptions): Promise<number>;
 }
@@ -35,6 +40,8 @@ export interface ForeignQuestion {
   readonly known: ReadonlySet<Address>;
   /** The token's transfers in the span: a fake pool that is given tokens shows there on any chain. */
   readonly transfers: Promise<readonly TransferEvent[]>;
+  /** What `listen` heard. */
+  readonly heard: readonly RawLog[] | undefined;
 }
 
 export function createForeignSwaps(rpc: Rpc): ForeignSwaps {
@@ -64,27 +71,27 @@ export function createForeignSwaps(rpc: Rpc): ForeignSwaps {
     return candidates.filter((address) => claims.get(address)?.includes(token));
   }
 
-  async function swapWriters(
+  async function readSwapLogs(
     { from, to }: BlockSpan,
     addresses: readonly Address[] | undefined,
     options: CallOptions,
-  ): Promise<Address[]> {
+  ): Promise<readonly RawLog[]> {
     const range = { fromBlock: toQuantity(from), toBlock: toQuantity(to) };
     const filter = { ...range, topics: [swapTopics], ...(addresses ? { address: addresses } : {}) };
-    const logs = toRawLogs(await rpc.send('eth_getLogs', [filter], options)) ?? [];
-    return logs.map(({ address }) => address);
+    return toRawLogs(await rpc.send('eth_getLogs', [filter], options)) ?? [];
   }
 
   async function countAnybody(
-    question: ForeignQuestion,
+    { token, span, known }: ForeignQuestion,
+    heard: readonly RawLog[],
     head: BlockRef,
     options: CallOptions,
   ): Promise<number> {
-    const writers = (await swapWriters(question.span, undefined, options)).filter(
-      (at) => !question.known.has(at),
+    const writers = heard.flatMap(({ address, blockNumber }) =>
+      blockNumber < span.from || blockNumber > span.to || known.has(address) ? [] : address,
     );
     const candidates = [...new Set(writers)].slice(0, MAX_CANDIDATES);
-    const posing = new Set(await claimants(question.token, candidates, head, options));
+    const posing = new Set(await claimants(token, candidates, head, options));
     return writers.filter((writer) => posing.has(writer)).length;
   }
 
@@ -95,23 +102,32 @@ export function createForeignSwaps(rpc: Rpc): ForeignSwaps {
   ): Promise<number> {
     const candidates = poolLike(await question.transfers, question.known);
     const posing = await claimants(question.token, candidates, head, options);
-    return posing.length === 0 ? 0 : (await swapWriters(question.span, posing, options)).length;
+    return posing.length === 0 ? 0 : (await readSwapLogs(question.span, posing, options)).length;
+  }
+
+  // A side remark: a node that refuses it does not cost the trades.
+  async function unlessRefused<T, E>(reading: Promise<T>, otherwise: E): Promise<T | E> {
+    try {
+      return await reading;
+    } catch (error) {
+      if (error instanceof RpcError && error.kind !== 'aborted') {
+        return otherwise;
+      }
+      throw error;
+    }
   }
 
   return {
-    count: async (question, head, options) => {
-      const { from, to } = question.span;
-      try {
-        return to - from < MAX_SEARCHED_BLOCKS
-          ? await countAnybody(question, head, options)
-          : await countPartners(question, head, options);
-      } catch (error) {
-        // The count is a side remark: a node that refuses it does not cost the trades.
-        if (error instanceof RpcError && error.kind !== 'aborted') {
-          return 0;
-        }
-        throw error;
-      }
+    listen: async (head, options) =>
+      head.number < MAX_SEARCHED_BLOCKS
+        ? unlessRefused(readSwapLogs({ from: 0, to: head.number }, undefined, options), undefined)
+        : undefined,
+    count: (question, head, options) => {
+      const { span, heard } = question;
+      const isShort = span.to - span.from < MAX_SEARCHED_BLOCKS;
+      const anybody = async () =>
+        countAnybody(question, heard ?? (await readSwapLogs(span, undefined, options)), head, options);
+      return unlessRefused(isShort ? anybody() : countPartners(question, head, options), 0);
     },
   };
 }

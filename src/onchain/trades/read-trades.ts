@@ -6,6 +6,7 @@ import type { Trade, Trades } from '../../domain/facts/trades.js';
 import { poolEvents, transferEvents } from '../logs/events.js';
 import type { LogIndex } from '../logs/log-index.js';
 import type { BlockSpan, StreamCursor } from '../logs/log-store.js';
+import type { RawLog } from '../logs/raw-log.js';
 import { toWhole } from '../pools/value-pool.js';
 import { type CallOptions, type Rpc, RpcError } from '../rpc/rpc.js';
 import { attributeTraders, type TokenSwap, toTokenSwap } from './attribute-traders.js';
@@ -23,6 +24,7 @@ export interface TradesQuestion {
   readonly token: Address;
   readonly decimals: number | null;
   readonly pools: Pools;
+  readonly window: TradeWindow;
 }
 
 export interface TradeTools {
@@ -31,15 +33,35 @@ export interface TradeTools {
   readonly foreignSwaps: ForeignSwaps;
 }
 
+/** What is the same for all tokens of a chain, so that nothing of a token has to be known before. */
+export interface TradeWindow {
+  /** The block before which it begins. */
+  readonly from: number;
+  /** Swap logs of anybody, see `ForeignSwaps`. */
+  readonly heard: readonly RawLog[] | undefined;
+}
+
+export async function readWindow(
+  { index, foreignSwaps }: TradeTools,
+  head: BlockRef,
+  options: CallOptions,
+): Promise<TradeWindow> {
+  const [from, heard] = await Promise.all([
+    index.clock.blockBefore(head.timestamp - WINDOW_SECONDS, head, options),
+    foreignSwaps.listen(head, options),
+  ]);
+  return { from, heard };
+}
+
 /** The trades of a token in its known pools in the seven days before the block. */
 export async function readTrades(
   { rpc, index, foreignSwaps }: TradeTools,
-  { token, decimals, pools }: TradesQuestion,
+  { token, decimals, pools, window }: TradesQuestion,
   head: BlockRef,
   options: CallOptions,
 ): Promise<Trades> {
   const start = head.timestamp - WINDOW_SECONDS;
-  const from = await index.clock.blockBefore(start, head, options);
+  const { from, heard } = window;
   const sync = (contract: Address, events: typeof poolEvents) =>
     index.sync({ contract, events, from, head, ...options });
   // Without the token's transfers the trades are still known; only some traders have to be looked up.
@@ -47,18 +69,23 @@ export async function readTrades(
   const span = { from, to: head.number };
   const transfers = transfersRead.then(() => index.store.transfers(index.stream(token), span));
   const known = new Set([...routersOf(rpc.chain), token, ...pools.pools.map(({ address }) => address)]);
-  const [cursors, priceAtStart, ignoredForeignSwaps] = await Promise.all([
-    Promise.all(pools.pools.map((pool) => sync(pool.address, poolEvents))),
+  const beside = Promise.all([
     readPriceBefore(rpc, pools.pools[0], { address: token, decimals }, from, options),
-    foreignSwaps.count({ token, span, known, transfers }, head, options),
+    foreignSwaps.count({ token, span, known, transfers, heard }, head, options),
+  ]);
+  // Awaited last; a failure before that must not count as unhandled.
+  beside.catch(() => undefined);
+  const [cursors] = await Promise.all([
+    Promise.all(pools.pools.map((pool) => sync(pool.address, poolEvents))),
     transfers,
   ]);
-  const read = await readSwaps(index, { token, decimals, pools }, span, start);
+  const read = await readSwaps(index, { decimals, pools }, span, start);
   const traders = await findTraders(rpc, index, token, read.swaps, options);
   const trades = read.swaps.flatMap((swap) => {
     const trader = traders.get(swap.swap);
     return trader ? [toTrade(swap, trader, decimals)] : [];
   });
+  const [priceAtStart, ignoredForeignSwaps] = await beside;
   return {
     windowSeconds: WINDOW_SECONDS,
     trades,
@@ -84,7 +111,7 @@ interface WindowSwaps {
 
 async function readSwaps(
   index: LogIndex,
-  { decimals, pools: { pools } }: TradesQuestion,
+  { decimals, pools: { pools } }: Pick<TradesQuestion, 'decimals' | 'pools'>,
   span: BlockSpan,
   start: number,
 ): Promise<WindowSwaps> {

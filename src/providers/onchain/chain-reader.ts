@@ -15,6 +15,15 @@ export interface ChainRead {
   readonly context: ReadContext;
 }
 
+/** What a reader asks first, at whatever block is the newest: it leaves in one batch with the question for that block. */
+export type ChainOpening = (
+  addresses: readonly Address[],
+  chain: Pick<ChainRead, 'rpc' | 'block' | 'options'>,
+) => Promise<unknown>;
+
+/** Tokens that are read along with the head; with more a batch would be too long to be of one block. */
+const MAX_OPENED = 4;
+
 /** One answer for an address: its value at the read's block, or a fact where that is not what is known. */
 export type ChainAnswers<K extends FactKind> = ReadonlyMap<
   Address,
@@ -24,10 +33,12 @@ export type ChainAnswers<K extends FactKind> = ReadonlyMap<
 /**
  * A fact reader from a function that may throw `RpcError`: a chain without a node and a node's failure become
  * absences of every token that was asked for.
+ * @param open asks what `read` will ask first
  */
 export function createChainReader<K extends FactKind>(
   deps: OnchainDeps,
   read: (addresses: readonly Address[], chain: ChainRead) => Promise<ChainAnswers<K>>,
+  open?: ChainOpening,
 ): FactReader<K> {
   return async (chain, addresses, context) => {
     const rpc = deps.rpcs.get(chain);
@@ -38,7 +49,9 @@ export function createChainReader<K extends FactKind>(
     const signals = [context.signal, ...(deps.readings ? [deps.readings.signal] : [])];
     const reading = async () => {
       const options = { signal: AbortSignal.any(signals) };
-      const block = await rpc.head(options);
+      const isFew = addresses.length <= MAX_OPENED;
+      const first = open && isFew && ((tip: BlockRef) => open(addresses, { rpc, block: tip, options }));
+      const block = await rpc.head(options, first || undefined);
       const answers = await read(addresses, { rpc, block, options, context });
       return new Map([...answers].map(([address, answer]) => [address, toFact(answer, block, deps.now())]));
     };

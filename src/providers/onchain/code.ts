@@ -1,4 +1,5 @@
 import { missing } from '../../domain/fact.js';
+import { readContractHeads } from '../../onchain/proxy/read-proxy.js';
 import { resolveCode } from '../../onchain/proxy/resolve-code.js';
 import type { FactReader } from '../provider.js';
 import { createChainReader } from './chain-reader.js';
@@ -6,14 +7,18 @@ import { ONCHAIN, type OnchainDeps } from './deps.js';
 
 /** `code`: the runtime of each token and the logic behind its proxies. An address without code is `not_applicable`. */
 export function createCodeReader(deps: OnchainDeps): FactReader<'code'> {
-  return createChainReader(deps, async (addresses, { rpc, block, options }) => {
-    const codes = await resolveCode(rpc, addresses, block, options);
-    const absent = missing('not_applicable', 'There is no contract at this address.', ONCHAIN);
-    return new Map(
-      addresses.map((address) => {
-        const value = codes.get(address);
-        return [address, value ? { value } : absent];
-      }),
-    );
-  });
+  return createChainReader(
+    deps,
+    async (addresses, { rpc, block, options }) => {
+      const codes = await resolveCode(rpc, addresses, block, options);
+      const absent = missing('not_applicable', 'There is no contract at this address.', ONCHAIN);
+      return new Map(
+        addresses.map((address) => {
+          const value = codes.get(address);
+          return [address, value ? { value } : absent];
+        }),
+      );
+    },
+    (addresses, { rpc, block, options }) => readContractHeads(rpc, addresses, block, options),
+  );
 }

@@ -11,19 +11,19 @@ export function createLaunchReader(deps: OnchainDeps, tools: ChainTools): FactRe
   return createChainReader(deps, (addresses, { rpc, block, options, context }) =>
     eachToken(addresses, async (address) => {
       const ref = { chain: rpc.chain.name, address };
-      const [pools, ownership] = await Promise.all([
-        context.facts.load('pools', ref),
-        context.facts.load('ownership', ref).then(knownValue),
-      ]);
+      const team = context.facts.load('ownership', ref).then((fact) => {
+        const ownership = knownValue(fact);
+        return [ownership?.owner?.address, ownership?.deployer].flatMap((account) => account ?? []);
+      });
+      // Awaited by the reading; a failure before that must not count as unhandled.
+      team.catch(() => undefined);
+      const pools = await context.facts.load('pools', ref);
       if (!pools.known) {
         return pools;
       }
       if (pools.value.pools.length === 0) {
         return missing('not_applicable', 'The token has no pool, so it was not launched.', ONCHAIN);
       }
-      const team = [ownership?.owner?.address, ownership?.deployer].filter(
-        (account) => account !== undefined,
-      );
       const question = { token: address, pools: pools.value.pools, team };
       const value = await readLaunch(tools(rpc), question, block, options);
       return value

@@ -2,8 +2,7 @@ import type { Address } from '../../domain/address.js';
 import type { Missing } from '../../domain/fact.js';
 import type { ContractCode } from '../../domain/facts/code.js';
 import type { Ownership } from '../../domain/facts/ownership.js';
-import { readHistories } from '../../onchain/ownership/history.js';
-import { readOwners } from '../../onchain/ownership/owner.js';
+import { readBeginnings } from '../../onchain/ownership/beginnings.js';
 import { readOwnership } from '../../onchain/ownership/read-ownership.js';
 import type { FactReader } from '../provider.js';
 import { type ChainRead, createChainReader } from './chain-reader.js';
@@ -25,21 +24,20 @@ async function loadCodes(addresses: readonly Address[], { rpc, context }: ChainR
 
 /** `ownership`: loads the fact `code` while it asks the tokens for their owners; without the code it is as absent as that. */
 export function createOwnershipReader(deps: OnchainDeps): FactReader<'ownership'> {
-  return createChainReader(deps, async (addresses, read) => {
-    const { rpc, block, options } = read;
-    const [{ codes, absent }, owners, histories] = await Promise.all([
-      loadCodes(addresses, read),
-      readOwners(rpc, addresses, block, options),
-      readHistories(rpc, addresses, block, options),
-    ]);
-    const questions = [...codes].map(([token, code]) => ({
-      token,
-      code,
-      answer: owners.get(token),
-      history: histories.get(token),
-    }));
-    const found = await readOwnership(rpc, questions, block, options);
-    const values = [...found].map(([address, value]) => [address, { value }] as const);
-    return new Map<Address, { value: Ownership } | Missing>([...absent, ...values]);
-  });
+  return createChainReader(
+    deps,
+    async (addresses, read) => {
+      const { rpc, block, options } = read;
+      const loading = loadCodes(addresses, read);
+      const coming = loading.then(({ codes }) => codes);
+      // Awaited further down: a failure before that must not count as unhandled.
+      coming.catch(() => undefined);
+      const beginnings = await readBeginnings(rpc, addresses, block, options);
+      const found = await readOwnership(rpc, beginnings, coming, block, options);
+      const values = [...found].map(([address, value]) => [address, { value }] as const);
+      const { absent } = await loading;
+      return new Map<Address, { value: Ownership } | Missing>([...absent, ...values]);
+    },
+    (addresses, { rpc, block, options }) => readBeginnings(rpc, addresses, block, options),
+  );
 }

@@ -1,12 +1,19 @@
-import { readPools } from '../../onchain/pools/read-pools.js';
+import { lookUpPools, readPools } from '../../onchain/pools/read-pools.js';
 import type { FactReader } from '../provider.js';
 import { createChainReader } from './chain-reader.js';
 import type { ChainTools } from './chain-tools.js';
 import type { OnchainDeps } from './deps.js';
 
 export function createPoolsReader(deps: OnchainDeps, tools: ChainTools): FactReader<'pools'> {
-  return createChainReader(deps, async (addresses, { rpc, block, options }) => {
-    const pools = await readPools(rpc, addresses, block, options, tools(rpc).births);
-    return new Map([...pools].map(([address, value]) => [address, { value }]));
-  });
+  return createChainReader(
+    deps,
+    async (addresses, { rpc, block, options }) => {
+      const pools = await readPools(rpc, addresses, block, options, tools(rpc).births);
+      return new Map([...pools].map(([address, value]) => [address, { value }]));
+    },
+    (addresses, { rpc, block, options }) => {
+      tools(rpc).births.foresee(addresses);
+      return lookUpPools(rpc, addresses, block, options);
+    },
+  );
 }

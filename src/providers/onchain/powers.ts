@@ -2,8 +2,8 @@ import type { Address } from '../../domain/address.js';
 import { knownValue, type Missing, missing } from '../../domain/fact.js';
 import type { Pools } from '../../domain/facts/pools.js';
 import type { OwnerPowers } from '../../domain/facts/powers.js';
-import { readAccounts } from '../../onchain/ownership/accounts.js';
-import { type Actor, toActors } from '../../onchain/simulate/powers/actors.js';
+import { type AccountReading, readAccounts } from '../../onchain/ownership/accounts.js';
+import { type Actor, toActors, toEmbeddedAccounts } from '../../onchain/simulate/powers/actors.js';
 import { toWriteFunctions } from '../../onchain/simulate/powers/functions.js';
 import { planPowers } from '../../onchain/simulate/powers/plan-powers.js';
 import { provePowers } from '../../onchain/simulate/powers/prove-powers.js';
@@ -14,10 +14,13 @@ import { fetchVenues } from '../../onchain/simulate/venues/fetch-venues.js';
 import type { FactReader } from '../provider.js';
 import { type ChainRead, createChainReader } from './chain-reader.js';
 import { ONCHAIN, type OnchainDeps } from './deps.js';
+import { openTrading, prepareTrading } from './open-trading.js';
 import { readEach } from './read-each.js';
 
 /** Calls tried for one token: bounds the time on a node, about 60,000 gas each. */
 const MAX_CASES = 1_500;
+/** Accounts written into the code that are looked at before it is known who else there is. */
+const MAX_WRITTEN = 8;
 /** Left for proving what was found, in milliseconds. */
 const PROOF_TIME_MS = 2_000;
 
@@ -33,15 +36,15 @@ function toStagehands(token: Address, pools: Pools | undefined, { rpc }: ChainRe
   ];
 }
 
-/** Actors of whom only the address is known, with who they are; one round trip. A pool is nobody's hand. */
+/** Actors of whom only the address is known, with who they are. A pool is nobody's hand. */
 async function identify(
   actors: readonly Actor[],
+  known: ReadonlyMap<Address, AccountReading>,
   { rpc, block, options }: ChainRead,
 ): Promise<readonly Actor[]> {
   const unknown = actors.filter(({ kind, account }) => kind !== 'stranger' && !account);
-  if (unknown.length === 0) return actors;
-  const addresses = unknown.map(({ address }) => address);
-  const readings = await readAccounts(rpc, addresses, block, options);
+  const addresses = unknown.flatMap(({ address }) => (known.has(address) ? [] : address));
+  const readings = new Map([...known, ...(await readAccounts(rpc, addresses, block, options))]);
   return actors.flatMap((actor) => {
     const reading = actor.account || actor.kind === 'stranger' ? undefined : readings.get(actor.address);
     if (!reading) return [actor];
@@ -57,12 +60,14 @@ async function prove(
 ): Promise<{ value: OwnerPowers } | Missing> {
   const { rpc, block, options, context } = read;
   const ref = { chain: rpc.chain.name, address: token };
-  const [code, ownership, pools, metadata, abilities] = await Promise.all([
+  const owning = context.facts.load('ownership', ref).then(knownValue);
+  // Awaited further down; a failure before that must not count as unhandled.
+  owning.catch(() => undefined);
+  const [code, pools, metadata, abilities] = await Promise.all([
     context.facts.load('code', ref),
-    context.facts.load('ownership', ref).then(knownValue),
     context.facts.load('pools', ref).then(knownValue),
     context.facts.load('metadata', ref).then(knownValue),
-    rpc.abilities(options),
+    prepareTrading(token, read),
   ]);
   if (!code.known) return missing(code.reason, `The code is not known: ${code.detail}`, ONCHAIN);
   if (!abilities.stateOverride) {
@@ -74,11 +79,15 @@ async function prove(
   }
   const [venue] = await fetchVenues(rpc, block, token, pools?.pools ?? [], options);
   const supply = metadata?.totalSupply ?? 10n ** 24n;
-  const candidates = toActors(ownership, code.value.logicRuntime, toStagehands(token, pools, read));
-  const [theatre, actors] = await Promise.all([
+  const stagehands = toStagehands(token, pools, read);
+  const written = toEmbeddedAccounts(code.value.logicRuntime).filter((one) => !stagehands.includes(one));
+  const [theatre, known, ownership] = await Promise.all([
     setScene(rpc, block, token, venue, supply, options),
-    identify(candidates, read),
+    readAccounts(rpc, written.slice(0, MAX_WRITTEN), block, options),
+    owning,
   ]);
+  const candidates = toActors(ownership, code.value.logicRuntime, stagehands);
+  const actors = await identify(candidates, known, read);
   const beacon = ownership?.proxy?.beacon;
   const targets = [
     { address: token, functions },
@@ -95,7 +104,9 @@ async function prove(
  * (where to trade) and `metadata` where they are known.
  */
 export function createPowersReader(deps: OnchainDeps): FactReader<'powers'> {
-  return createChainReader(deps, (addresses, read) =>
-    readEach<'powers'>(addresses, (address) => prove(address, read, deps.now)),
+  return createChainReader(
+    deps,
+    (addresses, read) => readEach<'powers'>(addresses, (address) => prove(address, read, deps.now)),
+    openTrading,
   );
 }

@@ -8,6 +8,7 @@ import { fetchPrelaunchVenue } from '../../onchain/simulate/venues/prelaunch.js'
 import type { FactReader } from '../provider.js';
 import { type ChainRead, createChainReader } from './chain-reader.js';
 import { ONCHAIN, type OnchainDeps } from './deps.js';
+import { openTrading, prepareTrading } from './open-trading.js';
 import { readEach } from './read-each.js';
 
 const noPool = missing('not_applicable', 'There is no pool to trade in.', ONCHAIN);
@@ -35,7 +36,7 @@ async function simulate(token: Address, read: ChainRead): Promise<{ value: Trade
   const { rpc, block, options, context } = read;
   const [pools, abilities] = await Promise.all([
     context.facts.load('pools', { chain: rpc.chain.name, address: token }),
-    rpc.abilities(options),
+    prepareTrading(token, read),
   ]);
   if (!pools.known) return missing(pools.reason, `The pools are not known: ${pools.detail}`, ONCHAIN);
   if (!abilities.stateOverride) {
@@ -52,7 +53,9 @@ async function simulate(token: Address, read: ChainRead): Promise<{ value: Trade
 
 /** Fact `simulation`: what a fresh account could do in the deepest pool that it can pay in. Needs the fact `pools`. */
 export function createSimulationReader(deps: OnchainDeps): FactReader<'simulation'> {
-  return createChainReader(deps, (addresses, read) =>
-    readEach<'simulation'>(addresses, (address) => simulate(address, read)),
+  return createChainReader(
+    deps,
+    (addresses, read) => readEach<'simulation'>(addresses, (address) => simulate(address, read)),
+    openTrading,
   );
 }

@@ -14,7 +14,7 @@ import { readTokenTexts, type TextGetter } from '../../onchain/links/token-texts
 import type { SafeFetch } from '../../upstream/safe-fetch.js';
 import type { FactReader, ReadContext } from '../provider.js';
 import { normaliseUrl, toDescription } from '../social-links.js';
-import { createChainReader } from './chain-reader.js';
+import { type ChainRead, createChainReader } from './chain-reader.js';
 import { ONCHAIN, type OnchainDeps } from './deps.js';
 
 export interface SocialLinksOptions {
@@ -147,7 +147,7 @@ export function createSocialLinksReader(
   deps: OnchainDeps,
   options: SocialLinksOptions = {},
 ): FactReader<'socialLinks'> {
-  return createChainReader(deps, async (addresses, { rpc, block, options: call, context }) => {
+  const read = async (addresses: readonly Address[], { rpc, block, options: call, context }: ChainRead) => {
     const [texts, facts] = await Promise.all([
       readTokenTexts(rpc, addresses, block, call),
       Promise.all(addresses.map((address) => readFacts(rpc.chain.name, address, context))),
@@ -164,5 +164,8 @@ export function createSocialLinksReader(
       }),
     );
     return new Map<Address, Missing | { value: SocialLinks }>(answers);
-  });
+  };
+  return createChainReader(deps, read, (addresses, { rpc, block, options: call }) =>
+    readTokenTexts(rpc, addresses, block, call),
+  );
 }

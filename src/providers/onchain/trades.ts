@@ -1,5 +1,5 @@
 import { knownValue } from '../../domain/fact.js';
-import { readTrades } from '../../onchain/trades/read-trades.js';
+import { readTrades, readWindow } from '../../onchain/trades/read-trades.js';
 import type { FactReader } from '../provider.js';
 import { createChainReader } from './chain-reader.js';
 import type { ChainTools } from './chain-tools.js';
@@ -12,16 +12,18 @@ export function createTradesReader(deps: OnchainDeps, tools: ChainTools): FactRe
     eachToken(addresses, async (address) => {
       const { name: chain } = rpc.chain;
       const ref = { chain, address };
-      const [pools, metadata] = await Promise.all([
+      const toolbox = tools(rpc);
+      const [pools, metadata, window] = await Promise.all([
         context.facts.load('pools', ref),
         context.facts.load('metadata', ref),
+        readWindow(toolbox, block, options),
       ]);
       if (!pools.known) {
         return pools;
       }
       const decimals = knownValue(metadata)?.decimals ?? null;
-      const question = { token: address, decimals, pools: pools.value };
-      return { value: await readTrades(tools(rpc), question, block, options) };
+      const question = { token: address, decimals, pools: pools.value, window };
+      return { value: await readTrades(toolbox, question, block, options) };
     }),
   );
 }

@@ -13,6 +13,7 @@ import type { Venue } from '../../onchain/simulate/venues/venue.js';
 import type { FactReader } from '../provider.js';
 import { type ChainRead, createChainReader } from './chain-reader.js';
 import { ONCHAIN, type OnchainDeps } from './deps.js';
+import { openTrading, prepareTrading } from './open-trading.js';
 import { readEach } from './read-each.js';
 
 /** Kept for the sales themselves: holders that come later are not asked. */
@@ -59,7 +60,7 @@ async function prepare(venues: readonly Venue[], read: ChainRead): Promise<Check
   for (const venue of venues) {
     const ground = await prepareGround(rpc, block, venue, options);
     if (!ground) continue;
-    const tokenSlot = await fetchBalanceSlot(rpc, block, venue.token, ground.trader, options);
+    const tokenSlot = await fetchBalanceSlot(rpc, block, venue.token, options);
     return { ...ground, tokenSlot };
   }
   return undefined;
@@ -75,7 +76,7 @@ async function check(
   const [pools, metadata, abilities] = await Promise.all([
     context.facts.load('pools', ref),
     context.facts.load('metadata', ref).then(knownValue),
-    rpc.abilities(options),
+    prepareTrading(token, read),
   ]);
   const impersonates = toImpersonation(read, token, metadata);
   if (!pools.known && !impersonates) return missing(pools.reason, pools.detail, ONCHAIN);
@@ -93,7 +94,9 @@ async function check(
  * `holders` where they come in time and `metadata` for imitated names. What could not be tried is `null`.
  */
 export function createTradingChecksReader(deps: OnchainDeps): FactReader<'tradingChecks'> {
-  return createChainReader(deps, (addresses, read) =>
-    readEach<'tradingChecks'>(addresses, (address) => check(address, read, deps.now)),
+  return createChainReader(
+    deps,
+    (addresses, read) => readEach<'tradingChecks'>(addresses, (address) => check(address, read, deps.now)),
+    openTrading,
   );
 }

@@ -43,7 +43,7 @@ async function check(name: string, adapt = (rpc: Rpc) => rpc): Promise<Checked> 
   const block = await rpc.head();
   const ground = await prepareGround(rpc, block, venue, {});
   if (!ground) throw new Error('no ground');
-  const tokenSlot = await fetchBalanceSlot(rpc, block, token.address, ground.trader, {});
+  const tokenSlot = await fetchBalanceSlot(rpc, block, token.address, {});
   const before = rpc.roundTrips();
   const result = await checkTrading(
     {

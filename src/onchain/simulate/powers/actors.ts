@@ -54,7 +54,7 @@ export function toActors(
   const { admin, adminOwner } = ownership?.proxy ?? {};
   add('proxy_admin', admin?.address, adminOwner ?? admin ?? null);
   add('proxy_admin', adminOwner?.address, adminOwner ?? null);
-  add('deployer', ownership?.deployer, null);
+  add('deployer', ownership?.deployer, ownership?.deployerAccount ?? null);
   const others: [Address, Account | null][] = [
     ...(ownership?.roles ?? []).map(({ account }): [Address, Account] => [account.address, account]),
     ...(ownership?.hiddenAuthorities ?? [])

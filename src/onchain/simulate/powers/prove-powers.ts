@@ -184,9 +184,29 @@ async function prove(hit: Hit, baselines: Baselines, options: CallOptions): Prom
   };
 }
 
+/** Proves the strongest hits while more is being found; what turned out stronger since is proven at the end. */
+function createProofs(theatre: Theatre, baselines: Baselines, options: CallOptions) {
+  const begun = new Map<Hit, Promise<Power | undefined>>();
+  const begin = (hits: readonly Hit[]) => {
+    const wanted = strongestByEffect(withoutUsedUp(hits, theatre));
+    return wanted.map((hit) => {
+      const proof = begun.get(hit) ?? prove(hit, baselines, options);
+      // Awaited at the end; a failure before that must not count as unhandled.
+      proof.catch(() => undefined);
+      begun.set(hit, proof);
+      return proof;
+    });
+  };
+  const end = async (hits: readonly Hit[]): Promise<readonly Power[]> => {
+    const proofs = await Promise.all(begin(hits));
+    return proofs.flatMap((power) => power ?? []);
+  };
+  return { begin, end };
+}
+
 /**
- * Plays what the plan says and proves what it finds, each in a call of its own. About four round trips, whatever the
- * number of functions. `late()` true: no time for a further stage; what is found by then is still proven.
+ * Plays what the plan says and proves what it finds, each in a call of its own, while the next stage is played. About
+ * three round trips, whatever the number of functions. `late()` true: no time for a further stage; what is found by then is still proven.
  */
 export async function provePowers(
   theatre: Theatre,
@@ -199,6 +219,8 @@ export async function provePowers(
   let hits = withoutTold(found);
   const replaced = codeChangers(hits);
   hits = hits.filter(({ item, effect }) => effect.effect === 'CHANGE_CODE' || !replaced.has(callOf(item)));
+  const proofs = createProofs(theatre, baselines, options);
+  proofs.begin(hits);
   const stages = [...accepted].map(([actor, cases]) => ({
     actor,
     telling: [
@@ -217,6 +239,7 @@ export async function provePowers(
       ),
     );
     hits.push(...trades.flat());
+    proofs.begin(hits);
   }
   if (!late() && playing) {
     const pairs = [...plan.cases].map(([actor, cases]) => {
@@ -233,10 +256,7 @@ export async function provePowers(
     );
     hits.push(...trades.flat());
   }
-  const proofs = await Promise.all(
-    strongestByEffect(withoutUsedUp(hits, theatre)).map((hit) => prove(hit, baselines, options)),
-  );
-  const proven = proofs.flatMap((power) => power ?? []);
+  const proven = await proofs.end(hits);
   const pairs = new Set(played.map((item) => `${item.actor.address}:${functionOf(item)}`));
   const byOthers = proven.filter((power) => power.actor !== 'stranger');
   const measuredBaselines = [...baselines.values()].flatMap((ofScene) => [...ofScene.values()]);

@@ -39,9 +39,9 @@ export async function setScene(
   const quote = venue?.pool.quote.address;
   const [quoteSlot, tokenSlot, { gasPrice }] = await Promise.all([
     venue && quote && quote !== venue.wrappedNative
-      ? optional(fetchBalanceSlot(rpc, block, quote, cast.trader, options))
+      ? optional(fetchBalanceSlot(rpc, block, quote, options))
       : undefined,
-    optional(fetchBalanceSlot(rpc, block, token, cast.trader, options)),
+    optional(fetchBalanceSlot(rpc, block, token, options)),
     fetchFees(rpc, block, options),
   ]);
   const payable = venue !== undefined && (quote === venue.wrappedNative || quoteSlot !== undefined);

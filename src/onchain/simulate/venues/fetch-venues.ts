@@ -1,34 +1,13 @@
-import { LRUCache } from 'lru-cache';
 import type { Dex } from '../../../chains/chain.js';
 import type { Address } from '../../../domain/address.js';
 import type { BlockRef } from '../../../domain/fact.js';
 import type { Pool } from '../../../domain/facts/pools.js';
-import { toQuantity } from '../../../lib/hex.js';
 import type { CallOptions, Rpc } from '../../rpc/rpc.js';
 import { createAerodromeVenue } from './aerodrome.js';
-import { createConcentratedVenue, type RouterStyle, routerSelectors } from './concentrated.js';
+import { createConcentratedVenue } from './concentrated.js';
 import { createConstantProductVenue } from './constant-product.js';
+import { fetchRouterStyle } from './router-style.js';
 import type { Venue } from './venue.js';
-
-/** A router's code does not change: asked once for each. */
-const styles = new LRUCache<string, RouterStyle | 'unknown'>({ max: 200 });
-
-async function fetchRouterStyle(
-  rpc: Rpc,
-  block: BlockRef,
-  router: Address,
-  options: CallOptions,
-): Promise<RouterStyle | 'unknown'> {
-  const key = `${rpc.chain.chainId}:${router}`;
-  const hit = styles.get(key);
-  if (hit) return hit;
-  const code = await rpc.send<unknown>('eth_getCode', [router, toQuantity(block.number)], options);
-  const has = (style: RouterStyle) =>
-    typeof code === 'string' && code.includes(routerSelectors[style].slice(2));
-  const style = has('deadline') ? 'deadline' : has('no_deadline') ? 'no_deadline' : 'unknown';
-  styles.set(key, style);
-  return style;
-}
 
 async function fetchVenue(
   rpc: Rpc,

@@ -34,7 +34,7 @@ async function fetchBacking(
 ): Promise<{ readonly backing: Backing; readonly amount: bigint } | undefined> {
   const provider = owner ?? createFreshAddress();
   const [slot, balances] = await Promise.all([
-    fetchBalanceSlot(rpc, block, token, provider, options),
+    fetchBalanceSlot(rpc, block, token, options),
     rpc.view([{ to: token, data: encodeBalanceOf(provider) }], block, options),
   ]);
   const [held] = balances;
