@@ -115,3 +115,17 @@ test('equal view calls of one tick are asked once, and everybody gets the answer
   expect(answers).toEqual(Array(3).fill([{ ok: true, data: word(42) }]));
   expect(rpc.roundTrips() - before).toBe(1);
 });
+
+test('views that go along with the head are at hand at its block, with every fence', async () => {
+  const rpc = createRpc({ chain: eth, urls: [node.url] });
+  const block = await rpc.head({}, (tip) => rpc.view(calls, tip));
+  expectFences(await rpc.view(calls, block));
+  expect(rpc.roundTrips()).toBe(1);
+});
+
+test('a node without state override is asked for them at the block', async () => {
+  await node.send('anvil_setCode', [eth.multicall3, multicall3.deployedBytecode]);
+  const rpc = createRpc({ chain: eth, urls: [node.url], fetch: limitedNode({ stateOverride: true }) });
+  const block = await rpc.head({}, (tip) => rpc.view(calls, tip));
+  expectFences(await rpc.view(calls, block));
+});
