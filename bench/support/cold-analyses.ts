@@ -4,8 +4,11 @@ import { startDevnet } from '../../src/devnet/start.js';
 import { createService } from '../../src/service.js';
 import { type SlowNode, startSlowNode } from './slow-node.js';
 
-/** Long beside what the embedded node and the service take to compute, so that the rounds do not run into each other. */
-const LATENCY_MS = 400;
+/**
+ * Long beside what the embedded node and the service take to compute, so that the rounds do not run into each other; short
+ * beside the time that an analysis has.
+ */
+const LATENCY_MS = 1_500;
 
 /** What is asked for the first time, of which stories, and how many round trips one after another it may take. */
 export interface ColdQuestion {
