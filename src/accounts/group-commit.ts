@@ -39,14 +39,8 @@ export function createGroupCommit<Item, Answer>(
       for (const waiter of batch) waiter.reject(error);
     }
   };
-  let lastBatch = 0;
-  /**
-   * Lets in whoever else is woken by what arrives on the sockets: a look at them costs a fraction of a statement. Who was
-   * alone the last time and is alone now does not wait for company; what comes meanwhile shares the next batch.
-   */
+  /** Lets in whoever else is woken by what arrives on the sockets: a look at them costs a fraction of a statement. */
   const gather = async () => {
-    await undefined;
-    if (lastBatch <= 1 && queue.length <= 1) return;
     for (let look = 0, before = 0; look < MAX_LOOKS && queue.length > before; look += 1) {
       before = queue.length;
       await new Promise(setImmediate);
@@ -57,7 +51,6 @@ export function createGroupCommit<Item, Answer>(
       await gather();
       const batch = queue.slice(0, MAX_BATCH);
       queue = queue.slice(MAX_BATCH);
-      lastBatch = batch.length;
       await flush(batch);
     }
     running = undefined;
