@@ -1,3 +1,6 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { Wallet } from 'ethers';
 import pc from 'picocolors';
 import type { DeployedScenario } from '../devnet/devnet.js';
@@ -21,7 +24,8 @@ async function main(): Promise<void> {
   process.once('SIGTERM', stopDevnet);
 
   const environment = { ...process.env, LOG_LEVEL: process.env.LOG_LEVEL ?? 'warn' };
-  const outside = process.argv.includes('--providers') ? await startOutsideProviders(devnet.scenarios) : {};
+  const isOutside = process.argv.includes('--providers');
+  const outside = isOutside ? await startOutsideProviders(devnet.scenarios) : {};
   const settings = toDevnetSettings(devnet, {
     ...outside,
     ...definedOnly(environment),
@@ -51,6 +55,7 @@ async function main(): Promise<void> {
     body,
   });
   print(renderReport(await answer.json()));
+  if (isOutside) await printSources(url, key.apiKey, first);
 
   const { readyPurchase } = devnet;
   print(pc.bold('Try it'));
@@ -91,16 +96,64 @@ async function startOutsideProviders(
     import('../../test/support/providers/simulator.js'),
     import('../../test/support/providers/sim-token.js'),
   ]);
-  const tokens = scenarios.map(({ chain, address, title }) => simToken(chain, address, { name: title }));
+  const published = await readSource('StandardToken');
+  const tokens = scenarios.map(({ id, chain, address, title }) =>
+    simToken(chain, address, { name: title, ...(id === 'healthy' ? { source: published } : {}) }),
+  );
   const simulator = await startSimulator({ tokens });
   const lists = {
-    AUDIT_PROVIDERS: 'onchain,openai',
+    AUDIT_PROVIDERS: 'onchain,openai,anthropic',
     SCAN_PROVIDERS: 'onchain,goplus,honeypotis',
     MARKET_PROVIDERS: 'onchain,dexscreener,geckoterminal,coingecko',
-    EXPLORER_PROVIDERS: 'onchain,sourcify,etherscan',
+    EXPLORER_PROVIDERS: 'onchain,sourcify,etherscan,blockscout',
+    PARTNER_PROVIDERS: 'moralis',
   };
   print(pc.dim(`  outside providers are simulated: ${Object.values(lists).join(', ')}`));
   return { ...simulator.environment, ...lists };
+}
+
+/** One of our contracts as an explorer would publish it: what it imports lies beside it. */
+async function readSource(contractName: string) {
+  const folder = fileURLToPath(new URL('../../../src/devnet/contracts', import.meta.url));
+  const libraries = (await readdir(join(folder, 'lib'))).map((name) => join('lib', name));
+  const names = [join('tokens', `${contractName}.sol`), ...libraries];
+  const texts = await Promise.all(names.map((name) => readFile(join(folder, name), 'utf8')));
+  const files = Object.fromEntries(names.map((name, place) => [name, texts[place] ?? '']));
+  return { contractName, compilerVersion: 'v0.8.30', files };
+}
+
+/** Who said what of a token, and on what they contradict each other: a line a fact. */
+async function printSources(
+  url: string,
+  apiKey: string,
+  { chain, address }: Pick<DeployedScenario, 'chain' | 'address'>,
+): Promise<void> {
+  const query = `{ token(chain: ${chain}, address: "${address}") {
+    sources { fact known source reason opinions { source } disagreements { field } } } }`;
+  const answer = await fetch(`${url}/graphql`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${apiKey}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ query }),
+  });
+  const { data } = (await answer.json()) as { data?: { token?: { sources: readonly SourceLine[] } } };
+  print(pc.bold('\nWho said what'));
+  for (const { fact, known, source, reason, opinions, disagreements } of data?.token?.sources ?? []) {
+    const by = opinions.length > 0 ? opinions.map((opinion) => opinion.source).join(', ') : source;
+    const contested = disagreements.map(({ field }) => field).join(', ');
+    print(
+      `  ${fact.padEnd(18)} ${known ? pc.green(by) : pc.dim(`missing: ${reason ?? 'unknown'} (${source})`)}${contested ? pc.yellow(`  they differ on ${contested}`) : ''}`,
+    );
+  }
+  print();
+}
+
+interface SourceLine {
+  readonly fact: string;
+  readonly known: boolean;
+  readonly source: string;
+  readonly reason: string | null;
+  readonly opinions: readonly { readonly source: string }[];
+  readonly disagreements: readonly { readonly field: string }[];
 }
 
 function definedOnly(environment: Readonly<Record<string, string | undefined>>): Record<string, string> {
