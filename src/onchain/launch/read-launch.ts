@@ -180,6 +180,7 @@ async function toLaunch(
       const { sold, balanceNow } = follow(at);
       return { wallet, received: amount, sold, balanceNow };
     }),
+    team: [...team].filter((address) => address !== ZERO_ADDRESS),
     truncated: buys.size > MAX_BUYERS,
     maxDrawdown: drawDownOf(main?.swaps ?? [], pool.tokenIsToken0),
   };
