@@ -40,6 +40,19 @@ describe('the compiler of the code', () => {
     expect(finding?.evidence[0]).toMatchObject({ kind: 'report', field: 'compilerVersion' });
   });
 
+  it.each([
+    ['0.4.13', 'ECRecoverMalformedInput', true],
+    ['0.4.14', 'ECRecoverMalformedInput', false],
+    ['0.5.7', 'AbiReencodingHeadOverflow', false],
+    ['0.6.0', 'YulOptimizerRedundantAssignment', true],
+    ['0.6.1', 'YulOptimizerRedundantAssignment', false],
+    ['0.8.12', 'StorageWriteRemoval', false],
+    ['0.8.16', 'StorageWriteRemoval', true],
+  ])('%s and %s: %s', (version, bug, isThere) => {
+    const [finding] = compilerFindings({ runtime: '0x6001', identity, verifiedWith: `v${version}` });
+    expect(finding?.description.includes(bug)).toBe(isThere);
+  });
+
   it('is no finding where no bug is published, where it is not Solidity, or where it is not known', () => {
     expect(compilerFindings({ runtime: compiledBy('00081e'), identity })).toEqual([]);
     expect(compilerFindings({ runtime: '0x6001', identity })).toEqual([]);
