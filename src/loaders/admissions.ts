@@ -2,6 +2,7 @@ import type { Role } from '../domain/role.js';
 import { type TokenRef, tokenKey } from '../domain/token-ref.js';
 import { AppError } from '../errors/app-error.js';
 import type { Gate } from '../upstream/gate.js';
+import type { Turn } from '../upstream/turn.js';
 
 export type Gates = { readonly [R in Role]?: Gate };
 
@@ -16,11 +17,17 @@ export interface Admissions {
   has(role: Role, ref: TokenRef): boolean;
 }
 
+/** The chain is read through nodes of its own: the turn pays for the batch, and no request of the role's follows it. */
+function leaveAtOnce(turn: Turn): void {
+  turn.left();
+  turn.arrived();
+}
+
 export function createAdmissions(gates: Gates): Admissions {
   const taken = new Map<string, Promise<void>>();
 
   const take = (gate: Gate, keys: readonly string[], signal: AbortSignal): Promise<void> => {
-    const turn = gate.acquire(signal).catch((error: unknown) => {
+    const turn = gate.acquire(signal).then(leaveAtOnce, (error: unknown) => {
       // Who left the line says nothing about the others of this request; a refusal does.
       if (!(error instanceof AppError)) for (const key of keys) taken.delete(key);
       throw error;

@@ -6,7 +6,9 @@ import { createBreaker } from '../upstream/breaker.js';
 import type { Gate } from '../upstream/gate.js';
 import { createDispatcher, createHttpClient } from '../upstream/http.js';
 import { createKeptAnswers, type KeptAnswers } from '../upstream/kept-answers.js';
+import { createSdkFetch } from '../upstream/sdk-fetch.js';
 import { createTokenMeter } from '../upstream/token-meter.js';
+import { freeTurn } from '../upstream/turn.js';
 import { createTokenAllowance } from './ai/token-allowance.js';
 import type { Provider } from './provider.js';
 import { listedRoles, type ProviderConfig } from './provider-config.js';
@@ -107,7 +109,7 @@ function toTools(
   const ownMeter: ProviderTools['meter'] = (_name, limits) =>
     createTokenMeter({ ...limits, daily: Number.MAX_SAFE_INTEGER, now });
   const breaker = createBreaker({ service: id, ...(onCircuit ? { onChange: onCircuit } : {}) });
-  const admit = async (signal: AbortSignal) => options.gates[role]?.acquire(signal);
+  const admit = async (signal: AbortSignal) => options.gates[role]?.acquire(signal) ?? freeTurn;
   return {
     settings: options.config.settings[id] ?? {},
     chains: options.chains,
@@ -115,6 +117,7 @@ function toTools(
     admit,
     meter: options.meter ?? ownMeter,
     guard: (work) => breaker.run(work),
+    fetchOf: (turn, maxBytes) => createSdkFetch({ service: id, dispatcher, maxBytes, turn }),
     lifetime,
     keep,
     ...(auditBudget ? { auditBudget } : {}),

@@ -4,6 +4,7 @@ import type { TokenRef } from '../domain/token-ref.js';
 import type { HttpClient, HttpClientOptions } from '../upstream/http.js';
 import type { KeptAnswers } from '../upstream/kept-answers.js';
 import type { MeterOptions, TokenMeter } from '../upstream/token-meter.js';
+import type { Turn } from '../upstream/turn.js';
 import type { TokenAllowance } from './ai/token-allowance.js';
 import type { Provider } from './provider.js';
 
@@ -33,7 +34,9 @@ export interface ProviderTools {
   /** A client with this provider's gate, breaker, time-outs and connections. `baseUrl` decides; keys go into headers or query. */
   readonly http: (options: Partial<HttpClientOptions> & Pick<HttpClientOptions, 'baseUrl'>) => HttpClient;
   /** One turn at the gate, for services that are asked through their own SDK. */
-  readonly admit: (signal: AbortSignal) => Promise<void>;
+  readonly admit: (signal: AbortSignal) => Promise<Turn>;
+  /** `fetch` for an SDK, over the same connections as all other requests: for one request, which takes this turn; bodies are capped. */
+  readonly fetchOf: (turn: Turn, maxBytes: number) => typeof globalThis.fetch;
   /** A limit of the service's own below that of its role, shared by all replicas where they share the role's. */
   readonly meter: (name: string, limits: Pick<MeterOptions, 'rps' | 'burst'>) => TokenMeter;
   /** Runs work under the service's circuit breaker, for services that are asked through their own SDK. */

@@ -1,55 +1,93 @@
+import type { Turn } from './turn.js';
+
 /**
- * How long after its turn a request may reach the service, in milliseconds: a cold process connects, a busy one stalls. A
- * bucket that was full hands out `burst` at once and `rps` in the second after it; where the burst arrives late, the service
- * sees more than `burst + rps` within a second, though the bucket never gave more.
+ * How late a request whose answer has not begun may have reached the service after it was written, in milliseconds. The beginning of
+ * an answer tells sooner.
  */
-const LATEST_ARRIVAL_MS = 250;
+const LATEST_ARRIVAL_MS = 1_000;
+/** A turn that nobody ever said a word about is written off after this long: longer than any request waits for its connection. */
+export const LONGEST_PENDING_MS = 15_000;
+/** The window that a service counts in. */
+export const WINDOW_MS = 1_000;
 
 export interface ArrivalWindow {
-  /** Milliseconds: a second and the time by which arrivals may be apart. */
-  readonly windowMs: number;
-  /** Most requests whose turns may lie within the window. */
+  /** Most requests that may reach the service within a second, as it sees it. */
   readonly most: number;
+  /** Milliseconds after which a request that left counts as arrived, whatever is known. */
+  readonly latestArrivalMs: number;
 }
 
 /**
- * The bound that a service may hold us to, `burst + rps` in any second as it sees it, in terms of turns. The allowance takes at most
- * half of what the burst leaves, so that the long-run rate stays `rps`.
+ * The bound that a service may hold us to: `burst + rps` in any second. A bucket that was full hands out `burst` at once and `rps`
+ * in the second after it; where a busy process writes, or a cold one connects, late, the service would see more, though the bucket never
+ * gave more. So turns are counted where they may arrive: one that was handed out counts until a second after its request is
+ * known to have arrived. The allowance takes at most half of what the burst leaves, so that the long-run rate stays `rps`.
  */
 export function toArrivalWindow(rps: number, burst: number): ArrivalWindow {
   const most = Math.max(1, Math.floor(burst + rps));
   const slackMs = Math.max(0, most / rps - 1) * 1000;
-  return { most, windowMs: 1000 + Math.min(LATEST_ARRIVAL_MS, slackMs / 2) };
+  return { most, latestArrivalMs: Math.min(LATEST_ARRIVAL_MS, slackMs / 2) };
 }
 
-/** Turns of the last moments, oldest first; O(1) a turn. */
+/** Turns whose requests reached the service within the last second, or may be about to. */
 export interface RecentTurns {
-  /** Whether one more turn fits now, by the clock of `performance.now()`. */
-  hasRoom(): boolean;
-  add(): void;
-  /** Forgets the newest ones. */
-  giveBack(count: number): void;
-  /** Milliseconds until `position` more turns fit (1: the next one). */
+  /** A turn that fits now; `undefined` where the window is full. O(turns under way). */
+  take(onGiveBack: () => void): Turn | undefined;
+  /** Least milliseconds until `position` more turns fit (1: the next one). */
   expectedWaitMs(position: number): number;
 }
 
-export function createRecentTurns({ windowMs, most }: ArrivalWindow): RecentTurns {
-  const turns: number[] = [];
-  const forget = () => {
-    const since = performance.now() - windowMs;
-    while (turns.length > 0 && (turns[0] ?? 0) <= since) turns.shift();
+/** By the clock of `performance.now()`. */
+export function createRecentTurns({ most, latestArrivalMs }: ArrivalWindow): RecentTurns {
+  /** When each turn that is not known to have arrived counts as arrived at the latest. */
+  const underWay = new Map<Turn, number>();
+  /** Ascending. */
+  const arrivals: number[] = [];
+
+  const arriveAt = (at: number) => {
+    let place = arrivals.length;
+    while (place > 0 && (arrivals[place - 1] ?? 0) > at) place -= 1;
+    arrivals.splice(place, 0, at);
   };
+  const forget = () => {
+    const now = performance.now();
+    for (const [turn, latest] of underWay) {
+      if (latest > now) continue;
+      underWay.delete(turn);
+      arriveAt(latest);
+    }
+    while (arrivals.length > 0 && (arrivals[0] ?? 0) <= now - WINDOW_MS) arrivals.shift();
+  };
+
   return {
-    hasRoom() {
+    take(onGiveBack) {
       forget();
-      return turns.length < most;
+      if (underWay.size + arrivals.length >= most) return undefined;
+      let hasLeft = false;
+      const turn: Turn = {
+        left() {
+          hasLeft = true;
+          if (underWay.has(turn)) underWay.set(turn, performance.now() + latestArrivalMs);
+        },
+        arrived() {
+          hasLeft = true;
+          if (underWay.delete(turn)) arriveAt(performance.now());
+        },
+        giveBack() {
+          if (hasLeft || !underWay.delete(turn)) return false;
+          onGiveBack();
+          return true;
+        },
+      };
+      underWay.set(turn, performance.now() + LONGEST_PENDING_MS);
+      return turn;
     },
-    add: () => void turns.push(performance.now()),
-    giveBack: (count) => void turns.splice(Math.max(0, turns.length - count), count),
     expectedWaitMs(position) {
       forget();
-      const after = turns[position - (most - turns.length) - 1];
-      return after === undefined ? 0 : Math.max(0, Math.ceil(after + windowMs - performance.now()));
+      const over = position - (most - underWay.size - arrivals.length);
+      if (over <= 0) return 0;
+      const at = arrivals[over - 1] ?? performance.now();
+      return Math.max(0, Math.ceil(at + WINDOW_MS - performance.now()));
     },
   };
 }

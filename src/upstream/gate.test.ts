@@ -2,11 +2,17 @@ import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { AppError } from '../errors/app-error.js';
 import { createGate, type Gate, type GateOptions } from './gate.js';
+import type { Turn } from './turn.js';
 
 const gateOf = (limits: Partial<GateOptions> = {}): Gate =>
   createGate({ role: 'audit', rps: 4, burst: 8, daily: 1_000_000, maxWaitMs: 1_500, ...limits });
 
-async function refusalOf(promise: Promise<void>): Promise<AppError> {
+/** A turn whose request leaves and arrives at once. */
+async function pass(gate: Gate, signal?: AbortSignal): Promise<void> {
+  (await gate.acquire(signal)).arrived();
+}
+
+async function refusalOf(promise: Promise<unknown>): Promise<AppError> {
   const error = await promise.then(
     () => undefined,
     (reason: unknown) => reason,
@@ -34,7 +40,7 @@ describe('gate', () => {
 
   it('refuses at once, with role, limit and honest wait, when the turn would come after the longest wait', async () => {
     const gate = gateOf();
-    const waiting = Array.from({ length: 14 }, () => gate.acquire());
+    const waiting = Array.from({ length: 14 }, () => pass(gate));
     const refusal = await refusalOf(gate.acquire());
     expect(refusal.code).toBe('rate_limited');
     expect(refusal.provider).toBe('audit');
@@ -85,24 +91,54 @@ describe('gate', () => {
     expect(gate.snapshot()).toMatchObject({ requestsToday: 1, remainingDaily: 1 });
   });
 
-  it('a burst that reaches the service late leaves no second with more than burst + rate', async () => {
+  it('a turn given back is there for the next at once; one whose request left is not', async () => {
+    const gate = gateOf({ burst: 2 });
+    const [sent, unsent] = [await gate.acquire(), await gate.acquire()];
+    let passed = 0;
+    for (let i = 0; i < 2; i += 1) void pass(gate).then(() => (passed += 1));
+    sent?.left();
+    sent?.giveBack();
+    unsent?.giveBack();
+    unsent?.giveBack();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(passed).toBe(1);
+    expect(gate.snapshot().requestsToday).toBe(2);
+  });
+
+  it('a request that waits for its connection may leave at any moment: it counts until a second after it arrived', async () => {
+    const gate = gateOf({ burst: 4, maxWaitMs: 10_000 });
+    const turns = await Promise.all(Array.from({ length: 4 }, () => gate.acquire()));
+    await vi.advanceTimersByTimeAsync(1_000);
+    let passed = 0;
+    for (let i = 0; i < 8; i += 1) void pass(gate).then(() => (passed += 1));
+    await vi.advanceTimersByTimeAsync(900);
+    // The bucket is full again and would have let seven through: four more may leave beside them.
+    expect(passed).toBe(4);
+    for (const turn of turns) turn.arrived();
+    await vi.advanceTimersByTimeAsync(200);
+    expect(passed).toBe(8);
+  });
+
+  it('a request that left counts where it may arrive, until its answer begins', async () => {
     const gate = gateOf({ rps: 12, burst: 24, maxWaitMs: 10_000 });
     const since = performance.now();
     const arrivals: number[] = [];
-    for (let id = 0; id < 90; id += 1) {
-      void gate.acquire().then(() => {
-        // The process is cold: what leaves first connects first.
-        const onTheWay = performance.now() - since < 100 ? 240 : 0;
-        arrivals.push(performance.now() + onTheWay);
+    for (let id = 0; id < 60; id += 1) {
+      void gate.acquire().then((turn) => {
+        turn.left();
+        // What leaves within the first 900 ms is held up on the way, all of it, and gets no answer by then.
+        const onTheWayMs = Math.max(0, since + 900 - performance.now());
+        setTimeout(() => {
+          arrivals.push(performance.now());
+          if (onTheWayMs === 0) turn.arrived();
+        }, onTheWayMs);
       });
     }
-    await vi.advanceTimersByTimeAsync(6_000);
-    expect(arrivals).toHaveLength(90);
+    await vi.advanceTimersByTimeAsync(5_000);
+    expect(arrivals).toHaveLength(60);
     for (const start of arrivals) {
       expect(arrivals.filter((at) => at >= start && at < start + 1_000).length).toBeLessThanOrEqual(36);
     }
-    // (90 − 24) ÷ 12 = 5.5 s: the allowance costs nothing in the long run.
-    expect(Math.max(...arrivals) - since).toBeLessThanOrEqual(5_520);
   });
 
   it('is down when every service of the role failed last, degraded when some did', () => {
@@ -115,36 +151,73 @@ describe('gate', () => {
     expect(gate.snapshot().status).toBe('healthy');
   });
 
-  it('never lets more than burst + rate through in any second, however callers come and go', async () => {
+  it('no second brings the service more than burst + rate, however callers come and go and requests leave and arrive late', async () => {
     const step = fc.record({
       pauseMs: fc.integer({ min: 0, max: 400 }),
       callers: fc.integer({ min: 0, max: 12 }),
       leaves: fc.boolean(),
+      unsentMs: fc.integer({ min: 0, max: 3_000 }),
+      onTheWayMs: fc.integer({ min: 0, max: 700 }),
+      answers: fc.boolean(),
+      isSent: fc.boolean(),
     });
     await fc.assert(
       fc.asyncProperty(fc.array(step, { maxLength: 25 }), async (steps) => {
-        const gate = gateOf({ rps: 5, burst: 3 });
-        const passedAt: number[] = [];
-        for (const { pauseMs, callers, leaves } of steps) {
+        const gate = gateOf({ rps: 5, burst: 10 });
+        const arrivedAt: number[] = [];
+        const send = (turn: Turn, how: (typeof steps)[number]) => {
+          if (!how.isSent) return void setTimeout(() => turn.giveBack(), how.unsentMs);
+          setTimeout(() => {
+            turn.left();
+            setTimeout(() => {
+              arrivedAt.push(performance.now());
+              if (how.answers) turn.arrived();
+            }, how.onTheWayMs);
+          }, how.unsentMs);
+        };
+        for (const how of steps) {
           const controller = new AbortController();
-          for (let i = 0; i < callers; i += 1) {
+          for (let i = 0; i < how.callers; i += 1) {
             gate.acquire(controller.signal).then(
-              () => passedAt.push(performance.now()),
+              (turn) => send(turn, how),
               () => undefined,
             );
           }
-          await vi.advanceTimersByTimeAsync(pauseMs);
-          if (leaves) controller.abort();
+          await vi.advanceTimersByTimeAsync(how.pauseMs);
+          if (how.leaves) controller.abort();
         }
-        await vi.advanceTimersByTimeAsync(2_000);
+        await vi.advanceTimersByTimeAsync(8_000);
         expect(gate.waiting).toBe(0);
-        for (const start of passedAt) {
-          const within = passedAt.filter((at) => at >= start && at < start + 1_000).length;
-          expect(within).toBeLessThanOrEqual(3 + 5);
+        for (const start of arrivedAt) {
+          const within = arrivedAt.filter((at) => at >= start && at < start + 1_000).length;
+          expect(within).toBeLessThanOrEqual(10 + 5);
         }
-        expect(gate.snapshot().requestsToday).toBe(passedAt.length);
+        expect(gate.snapshot().requestsToday).toBe(arrivedAt.length);
       }),
       { numRuns: 60 },
     );
+  });
+
+  it('a flood of requests that leave and arrive late still goes at the full rate', async () => {
+    const gate = gateOf({ rps: 12, burst: 24, maxWaitMs: 10_000 });
+    const since = performance.now();
+    const arrivals: number[] = [];
+    for (let id = 0; id < 90; id += 1) {
+      void gate.acquire().then((turn) => {
+        const late = performance.now() - since < 100 ? 240 : 30;
+        setTimeout(() => turn.left(), late);
+        setTimeout(() => {
+          arrivals.push(performance.now());
+          turn.arrived();
+        }, late + 50);
+      });
+    }
+    await vi.advanceTimersByTimeAsync(6_500);
+    expect(arrivals).toHaveLength(90);
+    for (const start of arrivals) {
+      expect(arrivals.filter((at) => at >= start && at < start + 1_000).length).toBeLessThanOrEqual(36);
+    }
+    // (90 − 24) ÷ 12 = 5.5 s, and the last one's way: the allowance costs nothing in the long run.
+    expect(Math.max(...arrivals) - since).toBeLessThanOrEqual(5_620);
   });
 });

@@ -1,6 +1,7 @@
 import { AppError } from '../errors/app-error.js';
 import { createRoleHealth, type RoleHealth, type RoleStatus } from './role-health.js';
 import { createTokenMeter, dayOf, type MeterAnswer, type TokenMeter, untilNextDayMs } from './token-meter.js';
+import type { Turn } from './turn.js';
 import { createWaiters, type Waiters } from './waiters.js';
 
 export interface GateLimits {
@@ -39,11 +40,11 @@ export interface Gate {
   /** Requests that wait for their turn now. */
   readonly waiting: number;
   /**
-   * Resolves when the request may leave. Rejects with `AppError` `rate_limited` (provider = role, honest `retryAfter`)
+   * Resolves when the request may leave, with its turn: what became of it must be told to that. Rejects with `AppError` `rate_limited` (provider = role, honest `retryAfter`)
    * as soon as it is clear that its turn would come after `maxWaitMs`; rejects with the signal's reason when the caller
    * leaves, and then spends nothing.
    */
-  acquire(signal?: AbortSignal): Promise<void>;
+  acquire(signal?: AbortSignal): Promise<Turn>;
   /** Whether a request that asked now would be refused at once; cheap, and counts nothing. */
   readonly isShut: boolean;
   /** The refusal that a request would get now, counted as one. */
@@ -98,15 +99,16 @@ class TokenGate implements Gate {
     return this.refusal(this.expectedWaitMs());
   }
 
-  async acquire(signal?: AbortSignal): Promise<void> {
+  async acquire(signal?: AbortSignal): Promise<Turn> {
     signal?.throwIfAborted();
     const waitMs = this.expectedWaitMs();
     if (waitMs > this.options.maxWaitMs) throw this.refusal(waitMs);
     const since = performance.now();
-    const turn = this.line.join(since, signal);
+    const coming = this.line.join(since, signal);
     this.drain();
-    await turn;
+    const turn = await coming;
     this.options.onWait?.(this.role, performance.now() - since);
+    return turn;
   }
 
   note(service: string, ok: boolean): void {
@@ -165,13 +167,30 @@ class TokenGate implements Gate {
 
   private handOut(answer: MeterAnswer): void {
     this.countedOn = dayOf(this.now());
-    let unused = answer.granted;
-    while (unused > 0 && this.line.admitFirst()) unused -= 1;
-    if (unused > 0) this.meter.giveBack(unused);
-    this.today = answer.today - unused;
+    this.today = answer.today;
+    for (const turn of answer.turns) {
+      if (this.line.admitFirst(this.poking(turn))) continue;
+      turn.giveBack();
+      this.today -= 1;
+    }
     if (this.today >= this.options.daily) this.refuseAll();
     this.refuseLate();
     if (this.line.size > 0) this.comeBackIn(answer.nextInMs);
+  }
+
+  /** A turn that, given back, is there for the next in line at once. */
+  private poking(turn: Turn): Turn {
+    const givenOn = this.countedOn;
+    return {
+      left: () => turn.left(),
+      arrived: () => turn.arrived(),
+      giveBack: () => {
+        if (!turn.giveBack()) return false;
+        if (givenOn === this.countedOn) this.today -= 1;
+        this.drain();
+        return true;
+      },
+    };
   }
 
   private comeBackIn(nextInMs: number): void {

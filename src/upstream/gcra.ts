@@ -1,60 +1,76 @@
 import { createHash } from 'node:crypto';
 import type { Redis } from 'ioredis';
-import { toArrivalWindow } from './arrival-window.js';
+import { LONGEST_PENDING_MS, WINDOW_MS } from './arrival-window.js';
+
+interface Script {
+  readonly text: string;
+  readonly sha: string;
+}
+
+function toScript(text: string): Script {
+  const whole = `local clock = redis.call('TIME')\nlocal now = clock[1] * 1000000 + clock[2]\n${text}`;
+  return { text: whole, sha: createHash('sha1').update(whole).digest('hex') };
+}
 
 /**
  * The generic cell rate algorithm with the clock of Redis: exact over any number of replicas, in any window of t seconds at
- * most `burst + rps * t` tokens; and no more than `most` in a window of a second and a little more (see `arrival-window.ts`).
- * KEYS: theoretical arrival time (microseconds), counter of the day, turns within the window, newest first (microseconds).
- * ARGV: microseconds a token, burst, wanted (negative: gives back), tokens a day, the window (microseconds), most in it.
+ * most `burst + rps * t` tokens; and no more than `most` turns that reached the service within a second or may be about to (see
+ * `arrival-window.ts`).
+ * KEYS: theoretical arrival time (microseconds), counter of the day, turns by the time at which their request reached the
+ * service at the latest (microseconds).
+ * ARGV: microseconds a token, burst, wanted, tokens a day, most turns in the window, the window, how long a turn may stay pending
+ * (both microseconds), name of these turns.
  * Answers {granted, microseconds to the next, today}.
  */
-const GCRA = `
-local clock = redis.call('TIME')
-local now = clock[1] * 1000000 + clock[2]
+const TAKE = toScript(`
 local cost, burst, wanted, daily = tonumber(ARGV[1]), tonumber(ARGV[2]), tonumber(ARGV[3]), tonumber(ARGV[4])
-local window, most = tonumber(ARGV[5]), tonumber(ARGV[6])
+local most, window, pending = tonumber(ARGV[5]), tonumber(ARGV[6]), tonumber(ARGV[7])
 local tat = math.max(tonumber(redis.call('GET', KEYS[1]) or '0'), now)
 local today = tonumber(redis.call('GET', KEYS[2]) or '0')
-local recent = redis.call('LLEN', KEYS[3])
-while recent > 0 and now - redis.call('LINDEX', KEYS[3], -1) >= window do
-  redis.call('RPOP', KEYS[3])
-  recent = recent - 1
-end
-local granted
-if wanted < 0 then
-  granted = wanted
-else
-  local room = math.floor((burst * cost - (tat - now)) / cost)
-  granted = math.max(0, math.min(room, wanted, daily - today, most - recent))
-end
-if granted ~= 0 then
+redis.call('ZREMRANGEBYSCORE', KEYS[3], '-inf', string.format('%.0f', now - window))
+local recent = redis.call('ZCARD', KEYS[3])
+local room = math.floor((burst * cost - (tat - now)) / cost)
+local granted = math.max(0, math.min(room, wanted, daily - today, most - recent))
+if granted > 0 then
   tat = tat + granted * cost
-  today = math.max(0, today + granted)
+  today = today + granted
   redis.call('SET', KEYS[1], string.format('%.0f', tat), 'PX', math.ceil(math.max(1000, (tat - now) / 1000 + 1000)))
   redis.call('SET', KEYS[2], today, 'EX', 172800)
+  for turn = 1, granted do
+    redis.call('ZADD', KEYS[3], string.format('%.0f', now + pending), ARGV[8] .. ':' .. turn)
+  end
+  redis.call('PEXPIRE', KEYS[3], math.ceil((window + pending) / 1000) + 1000)
 end
-for turn = 1, granted do redis.call('LPUSH', KEYS[3], string.format('%.0f', now)) end
-for turn = granted, -1 do redis.call('LPOP', KEYS[3]) end
-if granted > 0 then redis.call('PEXPIRE', KEYS[3], math.ceil(window / 1000) + 1000) end
 local nextIn = math.max(0, tat + cost - now - burst * cost)
 if recent + granted >= most then
-  local oldest = redis.call('LINDEX', KEYS[3], -1)
-  if oldest then nextIn = math.max(nextIn, oldest + window - now) end
+  local oldest = redis.call('ZRANGE', KEYS[3], 0, 0, 'WITHSCORES')[2]
+  if oldest then nextIn = math.max(nextIn, math.min(tonumber(oldest), now) + window - now) end
 end
 return {granted, math.ceil(nextIn), today}
-`;
-const GCRA_SHA = createHash('sha1').update(GCRA).digest('hex');
+`);
 
-export interface GcraRequest {
+/** KEYS: turns. ARGV: name of one, microseconds from now until its request has arrived at the latest. */
+const MARK = toScript(`
+return redis.call('ZADD', KEYS[1], 'XX', string.format('%.0f', now + tonumber(ARGV[2])), ARGV[1])
+`);
+
+/** KEYS as for taking. ARGV: name of the turn, microseconds a token. */
+const GIVE_BACK = toScript(`
+if redis.call('ZREM', KEYS[3], ARGV[1]) == 0 then return 0 end
+local tat = tonumber(redis.call('GET', KEYS[1]) or '0')
+if tat > 0 then redis.call('SET', KEYS[1], string.format('%.0f', tat - tonumber(ARGV[2])), 'KEEPTTL') end
+if tonumber(redis.call('GET', KEYS[2]) or '0') > 0 then redis.call('DECR', KEYS[2]) end
+return 1
+`);
+
+export interface GcraOptions {
   readonly key: string;
-  readonly dayKey: string;
-  readonly recentKey: string;
+  readonly turnsKey: string;
   readonly rps: number;
   readonly burst: number;
   readonly daily: number;
-  /** Negative: tokens to give back. */
-  readonly wanted: number;
+  readonly most: number;
+  readonly latestArrivalMs: number;
 }
 
 export interface GcraAnswer {
@@ -63,21 +79,58 @@ export interface GcraAnswer {
   readonly today: number;
 }
 
-/** Runs the script. Rejects with whatever Redis or the connection says. */
-export async function runGcra(redis: Redis, request: GcraRequest): Promise<GcraAnswer> {
-  const cost = Math.ceil(1_000_000 / request.rps);
-  const { windowMs, most } = toArrivalWindow(request.rps, request.burst);
-  const keys = [request.key, request.dayKey, request.recentKey];
-  const window = Math.ceil(windowMs * 1000);
-  const parameters = [...keys, cost, request.burst, request.wanted, request.daily, window, most];
-  const answer = await redis.evalsha(GCRA_SHA, keys.length, ...parameters).catch((error: unknown) => {
+/** One limit in Redis. Every method rejects with whatever Redis or the connection says. */
+export interface Gcra {
+  /** The turns are named `<id>:1` to `<id>:<granted>`. */
+  take(dayKey: string, wanted: number, id: string): Promise<GcraAnswer>;
+  left(turn: string): Promise<void>;
+  arrived(turn: string): Promise<void>;
+  giveBack(turn: string, dayKey: string): Promise<void>;
+}
+
+export function createGcra(redis: Redis, options: GcraOptions): Gcra {
+  const { key, turnsKey, burst, daily, most, latestArrivalMs } = options;
+  const costUs = Math.ceil(1_000_000 / options.rps);
+  const mark = async (turn: string, afterMs: number) => {
+    await run(redis, MARK, [turnsKey], [turn, Math.ceil(afterMs * 1000)]);
+  };
+  return {
+    async take(dayKey, wanted, id) {
+      const parameters = [
+        costUs,
+        burst,
+        wanted,
+        daily,
+        most,
+        WINDOW_MS * 1000,
+        LONGEST_PENDING_MS * 1000,
+        id,
+      ];
+      const answer = await run(redis, TAKE, [key, dayKey, turnsKey], parameters);
+      const [granted, nextInUs, today] = Array.isArray(answer) ? answer.map(Number) : [];
+      if (granted === undefined || nextInUs === undefined || today === undefined) {
+        throw new Error('the limit script answered something else');
+      }
+      return { granted, nextInMs: nextInUs / 1000, today };
+    },
+    left: (turn) => mark(turn, latestArrivalMs),
+    arrived: (turn) => mark(turn, 0),
+    async giveBack(turn, dayKey) {
+      await run(redis, GIVE_BACK, [key, dayKey, turnsKey], [turn, costUs]);
+    },
+  };
+}
+
+async function run(
+  redis: Redis,
+  { text, sha }: Script,
+  keys: readonly string[],
+  args: readonly (string | number)[],
+): Promise<unknown> {
+  const parameters = [...keys, ...args];
+  return redis.evalsha(sha, keys.length, ...parameters).catch((error: unknown) => {
     if (error instanceof Error && error.message.startsWith('NOSCRIPT'))
-      return redis.eval(GCRA, keys.length, ...parameters);
+      return redis.eval(text, keys.length, ...parameters);
     throw error;
   });
-  const [granted, nextInUs, today] = Array.isArray(answer) ? answer.map(Number) : [];
-  if (granted === undefined || nextInUs === undefined || today === undefined) {
-    throw new Error('the limit script answered something else');
-  }
-  return { granted, nextInMs: nextInUs / 1000, today };
 }

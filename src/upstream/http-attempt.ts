@@ -1,5 +1,7 @@
 import { type Dispatcher, errors, request } from 'undici';
 import { parseRetryAfter } from './retry.js';
+import { telling } from './telling.js';
+import type { Turn } from './turn.js';
 import { UpstreamError } from './upstream-error.js';
 
 /** One HTTP exchange, already built. `url` may hold a key and therefore never leaves this file. */
@@ -14,6 +16,8 @@ export interface Attempt {
   /** For the whole exchange, the body included. */
   readonly timeoutMs: number;
   readonly maxBytes: number;
+  /** Told when the request leaves and when it has arrived. */
+  readonly turn?: Turn | undefined;
 }
 
 export interface HttpAnswer {
@@ -38,10 +42,10 @@ export async function fetchOnce(attempt: Attempt): Promise<HttpAnswer> {
       method: attempt.method,
       headers: attempt.headers,
       body: attempt.body ?? null,
-      dispatcher: attempt.dispatcher,
+      dispatcher: attempt.turn ? telling(attempt.dispatcher, attempt.turn) : attempt.dispatcher,
       signal: timer.signal,
     });
-    const text = await readText(response.body, attempt);
+    const text = await readText(response.body, service, attempt.maxBytes);
     return toAnswer(service, response.statusCode, text, headerOf(response.headers, 'retry-after'));
   } catch (error) {
     throw toUpstreamError(error, attempt);
@@ -51,14 +55,19 @@ export async function fetchOnce(attempt: Attempt): Promise<HttpAnswer> {
   }
 }
 
-async function readText(body: Dispatcher.ResponseData['body'], attempt: Attempt): Promise<string> {
+/** The body as text. Rejects with `UpstreamError` `too_large`, and ends the connection, where it is longer. */
+export async function readText(
+  body: Dispatcher.ResponseData['body'],
+  service: string,
+  maxBytes: number,
+): Promise<string> {
   const chunks: Buffer[] = [];
   let bytes = 0;
   for await (const chunk of body as AsyncIterable<Buffer>) {
     bytes += chunk.length;
-    if (bytes > attempt.maxBytes) {
+    if (bytes > maxBytes) {
       body.destroy();
-      throw new UpstreamError(attempt.service, 'too_large', `answered more than ${attempt.maxBytes} bytes`);
+      throw new UpstreamError(service, 'too_large', `answered more than ${maxBytes} bytes`);
     }
     chunks.push(chunk);
   }

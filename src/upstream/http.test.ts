@@ -4,6 +4,7 @@ import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { AppError } from '../errors/app-error.js';
 import { createBreaker } from './breaker.js';
 import { createDispatcher, createHttpClient, type HttpClientOptions } from './http.js';
+import { freeTurn } from './turn.js';
 import { UpstreamError } from './upstream-error.js';
 
 const dispatcher = createDispatcher();
@@ -122,6 +123,7 @@ describe('HTTP client', () => {
     const client = clientOf(url, {
       admit: async () => {
         turns += 1;
+        return freeTurn;
       },
       retry: { maxAttempts: 3, baseDelayMs: 5, maxDelayMs: 10 },
     });

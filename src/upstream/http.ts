@@ -3,6 +3,7 @@ import { Agent, type Dispatcher } from 'undici';
 import { type Breaker, createBreaker } from './breaker.js';
 import { fetchOnce, type HttpAnswer } from './http-attempt.js';
 import { defaultRetry, type RetryPolicy, retryDelayMs } from './retry.js';
+import type { Turn } from './turn.js';
 import { UpstreamError } from './upstream-error.js';
 
 export interface HttpClientOptions {
@@ -14,7 +15,7 @@ export interface HttpClientOptions {
   /** Sent as query parameters with every request, e.g. a key. */
   readonly query?: Readonly<Record<string, string>>;
   /** The role's gate: every HTTP request takes a turn, repeated ones too. */
-  readonly admit?: (signal: AbortSignal) => Promise<void>;
+  readonly admit?: (signal: AbortSignal) => Promise<Turn>;
   /** Connections; share one over all services. */
   readonly dispatcher: Dispatcher;
   /** For one exchange, the body included; default 5,000. */
@@ -90,10 +91,7 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
       );
     }
     return breaker.run(async () => {
-      await options.admit?.(request.signal);
-      const remainingMs = request.deadline - now();
-      if (remainingMs <= 0) throw new UpstreamError(service, 'aborted', 'could not be asked in time');
-      return fetchOnce({
+      const exchange = {
         service,
         method: request.json === undefined ? 'GET' : 'POST',
         url: toUrl(options, request),
@@ -101,9 +99,20 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
         body: request.json === undefined ? undefined : JSON.stringify(request.json),
         dispatcher: options.dispatcher,
         signal: request.signal,
-        timeoutMs: Math.min(options.timeoutMs ?? 5_000, remainingMs),
         maxBytes: options.maxBytes ?? 4 * 1024 * 1024,
-      });
+      } as const;
+      const turn = await options.admit?.(request.signal);
+      try {
+        const remainingMs = request.deadline - now();
+        if (remainingMs <= 0) throw new UpstreamError(service, 'aborted', 'could not be asked in time');
+        return await fetchOnce({
+          ...exchange,
+          turn,
+          timeoutMs: Math.min(options.timeoutMs ?? 5_000, remainingMs),
+        });
+      } finally {
+        turn?.giveBack();
+      }
     });
   };
 

@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto';
+import { toArrivalWindow } from './arrival-window.js';
 import type { Fleet } from './fleet.js';
-import { runGcra } from './gcra.js';
+import { createGcra } from './gcra.js';
 import {
   createTokenMeter,
   dayOf,
@@ -7,6 +9,7 @@ import {
   type MeterOptions,
   type TokenMeter,
 } from './token-meter.js';
+import type { Turn } from './turn.js';
 
 export interface SharedMeterOptions extends MeterOptions {
   readonly role: string;
@@ -23,20 +26,49 @@ export function createSharedMeter(options: SharedMeterOptions): TokenMeter {
   let nextAt = 0;
   let today = 0;
 
+  const { latestArrivalMs, most } = toArrivalWindow(options.rps, options.burst);
+  const name = `${fleet.prefix}gate:${role}`;
+  const dayKeyNow = () => `${name}:${dayOf(options.now())}`;
+  const gcra = createGcra(fleet.redis, {
+    key: name,
+    turnsKey: `${name}:turns`,
+    rps: options.rps,
+    burst: options.burst,
+    daily: options.daily,
+    most,
+    latestArrivalMs,
+  });
+
   const ask = async (wanted: number): Promise<MeterAnswer> => {
-    const answer = await runGcra(fleet.redis, {
-      key: `${fleet.prefix}gate:${role}`,
-      recentKey: `${fleet.prefix}gate:${role}:recent`,
-      dayKey: `${fleet.prefix}gate:${role}:${dayOf(options.now())}`,
-      rps: options.rps,
-      burst: options.burst,
-      daily: options.daily,
-      wanted,
-    });
+    const dayKey = dayKeyNow();
+    const id = randomUUID();
+    const answer = await gcra.take(dayKey, wanted, id);
     nextAt = performance.now() + answer.nextInMs;
     today = answer.today;
     alone = undefined;
-    return answer;
+    const turns = Array.from({ length: answer.granted }, (_, at) => toTurn(`${id}:${at + 1}`, dayKey));
+    return { turns, nextInMs: answer.nextInMs, today: answer.today };
+  };
+  const toTurn = (id: string, dayKey: string): Turn => {
+    let hasLeft = false;
+    const mark = (work: Promise<void>) => work.catch((error: unknown) => fleet.lost(error));
+    return {
+      left() {
+        if (!hasLeft) void mark(gcra.left(id));
+        hasLeft = true;
+      },
+      arrived() {
+        hasLeft = true;
+        void mark(gcra.arrived(id));
+      },
+      giveBack() {
+        if (hasLeft) return false;
+        hasLeft = true;
+        nextAt = 0;
+        void mark(gcra.giveBack(id, dayKey));
+        return true;
+      },
+    };
   };
   const share = (): TokenMeter => {
     alone ??= createShare(options, today);
@@ -50,10 +82,6 @@ export function createSharedMeter(options: SharedMeterOptions): TokenMeter {
         fleet.lost(error);
         return share().take(wanted);
       });
-    },
-    giveBack(count) {
-      if (alone) alone.giveBack(count);
-      else ask(-count).catch((error: unknown) => fleet.lost(error));
     },
     expectedWaitMs(position) {
       if (alone) return alone.expectedWaitMs(position);

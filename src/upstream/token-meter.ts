@@ -1,10 +1,11 @@
 import { TokenBucket } from 'limiter';
 import { createRecentTurns, toArrivalWindow } from './arrival-window.js';
+import type { Turn } from './turn.js';
 
 /** What a meter answers when it is asked for tokens. */
 export interface MeterAnswer {
-  /** Tokens handed out now, 0..wanted. */
-  readonly granted: number;
+  /** Handed out now, 0..wanted. */
+  readonly turns: readonly Turn[];
   /** Milliseconds until the next token after these; 0 where one is there. */
   readonly nextInMs: number;
   /** Tokens handed out today (UTC), these included; over the whole fleet where the meter is shared. */
@@ -15,8 +16,6 @@ export interface MeterAnswer {
 export interface TokenMeter {
   /** Answers at once where the meter is in this process. */
   take(wanted: number): MeterAnswer | Promise<MeterAnswer>;
-  /** Gives back tokens of the last answer that nobody used. */
-  giveBack(count: number): void;
   /** Milliseconds until `position` more tokens will have been there (1: the next one); an estimate where the meter is shared. */
   expectedWaitMs(position: number): number;
 }
@@ -47,8 +46,8 @@ export function untilNextDayMs(nowMs: number): number {
 
 /**
  * The meter of one process: `limiter`'s token bucket, full at the start (it starts empty otherwise).
- * In any window of t seconds it hands out at most `burst + rps * t` tokens, and `burst + rps` in a second and a little
- * more, so that a service sees no more than that in a second although requests travel (see `arrival-window.ts`).
+ * In any window of t seconds it hands out at most `burst + rps * t` tokens, and never so many that a service could see more than
+ * `burst + rps` requests within a second, however late they leave and arrive (see `arrival-window.ts`).
  */
 export function createTokenMeter(options: MeterOptions): TokenMeter {
   const bucket = new TokenBucket({
@@ -67,6 +66,19 @@ export function createTokenMeter(options: MeterOptions): TokenMeter {
     return Math.max(0, untilDripMs, recent.expectedWaitMs(position));
   };
 
+  const takeBack = (givenOn: number) => {
+    bucket.content = Math.min(bucket.bucketSize, bucket.content + 1);
+    if (givenOn === day) today -= 1;
+  };
+  const takeOne = (): Turn | undefined => {
+    if (today >= options.daily || bucket.content < 1) return undefined;
+    const givenOn = day;
+    const turn = recent.take(() => takeBack(givenOn));
+    if (!turn || !bucket.tryRemoveTokens(1)) return undefined;
+    today += 1;
+    return turn;
+  };
+
   return {
     take(wanted) {
       const currentDay = dayOf(options.now());
@@ -74,18 +86,14 @@ export function createTokenMeter(options: MeterOptions): TokenMeter {
         day = currentDay;
         today = 0;
       }
-      let granted = 0;
-      while (granted < wanted && today < options.daily && recent.hasRoom() && bucket.tryRemoveTokens(1)) {
-        recent.add();
-        granted += 1;
-        today += 1;
+      bucket.drip();
+      const turns: Turn[] = [];
+      while (turns.length < wanted) {
+        const turn = takeOne();
+        if (!turn) break;
+        turns.push(turn);
       }
-      return { granted, nextInMs: expectedWaitMs(1), today };
-    },
-    giveBack(count) {
-      recent.giveBack(count);
-      bucket.content = Math.min(bucket.bucketSize, bucket.content + count);
-      today -= count;
+      return { turns, nextInMs: expectedWaitMs(1), today };
     },
     expectedWaitMs,
   };

@@ -1,6 +1,8 @@
+import type { Turn } from './turn.js';
+
 interface Waiter {
   readonly since: number;
-  readonly resolve: () => void;
+  readonly resolve: (turn: Turn) => void;
   readonly reject: (reason: unknown) => void;
 }
 
@@ -9,10 +11,10 @@ export interface Waiters {
   readonly size: number;
   /** Milliseconds (of the clock given) at which the first in line joined; `undefined` where nobody waits. */
   oldest(): number | undefined;
-  /** Resolves when its turn comes; rejects with the signal's reason when the caller leaves. */
-  join(since: number, signal?: AbortSignal): Promise<void>;
+  /** Resolves with its turn when that comes; rejects with the signal's reason when the caller leaves. */
+  join(since: number, signal?: AbortSignal): Promise<Turn>;
   /** Lets the first one pass. False where nobody waits. */
-  admitFirst(): boolean;
+  admitFirst(turn: Turn): boolean;
   refuseFirst(reason: unknown): void;
 }
 
@@ -28,7 +30,7 @@ export function createWaiters(onLeave: () => void): Waiters {
     },
     oldest: () => first()?.since,
     join(since, signal) {
-      return new Promise<void>((resolve, reject) => {
+      return new Promise<Turn>((resolve, reject) => {
         const leave = () => {
           if (remove(waiter)) {
             reject(signal?.reason);
@@ -37,9 +39,9 @@ export function createWaiters(onLeave: () => void): Waiters {
         };
         const waiter: Waiter = {
           since,
-          resolve: () => {
+          resolve: (turn) => {
             signal?.removeEventListener('abort', leave);
-            resolve();
+            resolve(turn);
           },
           reject: (reason) => {
             signal?.removeEventListener('abort', leave);
@@ -50,10 +52,10 @@ export function createWaiters(onLeave: () => void): Waiters {
         signal?.addEventListener('abort', leave, { once: true });
       });
     },
-    admitFirst() {
+    admitFirst(turn) {
       const waiter = first();
       if (!remove(waiter)) return false;
-      waiter.resolve();
+      waiter.resolve(turn);
       return true;
     },
     refuseFirst(reason) {

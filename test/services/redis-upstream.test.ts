@@ -10,6 +10,7 @@ import { createFleet, type Fleet } from '../../src/upstream/fleet.js';
 import { createGate, type Gate } from '../../src/upstream/gate.js';
 import { createKeptAnswers } from '../../src/upstream/kept-answers.js';
 import { createSharedMeter } from '../../src/upstream/shared-meter.js';
+import type { Turn } from '../../src/upstream/turn.js';
 
 const url = process.env.TEST_REDIS_URL;
 
@@ -46,19 +47,33 @@ function describeRedis(redisUrl: string): void {
     const gate = createGate({ ...limit, meter: createSharedMeter({ ...limit, fleet, now: Date.now }) });
     return { gate, fleet, redis, onChange };
   };
-  /** Asks as often as it can for a while; answers with the times at which requests were let through. */
-  const flood = async (gate: Gate, forMs: number): Promise<number[]> => {
+  const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
+  /**
+   * Asks as often as it can for a while; answers with the times at which requests arrived. What gets its turn within the first
+   * `heldUpMs` is on the way until then.
+   */
+  const flood = async (gate: Gate, forMs: number, heldUpMs = 0): Promise<number[]> => {
     const times: number[] = [];
-    const until = performance.now() + forMs;
+    const since = performance.now();
+    const until = since + forMs;
+    const send = async (turn: Turn) => {
+      turn.left();
+      const onTheWayMs = since + heldUpMs - performance.now();
+      if (onTheWayMs > 0) await sleep(onTheWayMs);
+      times.push(performance.now());
+      turn.arrived();
+    };
+    const sent: Promise<void>[] = [];
     const caller = async () => {
       while (performance.now() < until) {
         await gate.acquire().then(
-          () => times.push(performance.now()),
-          () => new Promise((resolve) => setTimeout(resolve, 5)),
+          (turn) => void sent.push(send(turn)),
+          () => sleep(5),
         );
       }
     };
     await Promise.all(Array.from({ length: 20 }, caller));
+    await Promise.all(sent);
     return times;
   };
 
@@ -85,8 +100,7 @@ function describeRedis(redisUrl: string): void {
     it('a burst that arrives late leaves no second with more than burst + rate', async () => {
       const prefix = `test:${randomUUID()}:`;
       const { gate } = await replicaOf(prefix, { rps: 12, burst: 24, maxWaitMs: 2_000 });
-      const since = performance.now();
-      const times = (await flood(gate, 2_200)).map((at) => (at - since < 100 ? at + 200 : at));
+      const times = await flood(gate, 2_600, 600);
       for (const start of times) {
         expect(times.filter((at) => at >= start && at < start + 1_000).length).toBeLessThanOrEqual(24 + 12);
       }
@@ -108,13 +122,44 @@ function describeRedis(redisUrl: string): void {
 
     it('a waiter who leaves spends no token of the fleet', async () => {
       const { gate } = await replicaOf(`test:${randomUUID()}:`, { rps: 5, burst: 1 });
-      await gate.acquire();
+      (await gate.acquire()).arrived();
       const leaving = new AbortController();
       const left = gate.acquire(leaving.signal).catch(() => 'left');
       setTimeout(() => leaving.abort(), 20);
       expect(await left).toBe('left');
       await gate.acquire();
       expect(gate.snapshot().requestsToday).toBe(2);
+    });
+
+    it('a turn that is given back is there for the fleet again; one whose request left is not', async () => {
+      const { gate, redis } = await replicaOf(`test:${randomUUID()}:`, { rps: 2, burst: 2, maxWaitMs: 400 });
+      const [sent, unsent] = [await gate.acquire(), await gate.acquire()];
+      sent?.left();
+      sent?.giveBack();
+      unsent?.giveBack();
+      await redis.ping();
+      (await gate.acquire()).arrived();
+      expect(gate.snapshot().requestsToday).toBe(2);
+      await expect(gate.acquire()).rejects.toThrow('2 requests per second');
+    });
+
+    it('a request that may still leave counts for every replica until a second after it arrived', async () => {
+      const prefix = `test:${randomUUID()}:`;
+      const limits = { rps: 4, burst: 4, maxWaitMs: 5_000 };
+      const [a, b] = await Promise.all([replicaOf(prefix, limits), replicaOf(prefix, limits)]);
+      const turns = await Promise.all(Array.from({ length: 4 }, () => a?.gate.acquire()));
+      await sleep(1_050);
+      let passed = 0;
+      const asked = Array.from({ length: 8 }, () =>
+        b?.gate.acquire().then((turn) => {
+          turn.arrived();
+          passed += 1;
+        }),
+      );
+      await sleep(800);
+      expect(passed).toBe(4);
+      for (const turn of turns) turn?.arrived();
+      await Promise.all(asked);
     });
 
     it('counts the day for all replicas together', async () => {

@@ -3,6 +3,7 @@ import { known, missing } from '../../domain/fact.js';
 import type { FactKind, FactMap } from '../../domain/fact-map.js';
 import type { OwnerPowers, Power } from '../../domain/facts/powers.js';
 import { createKeptAnswers } from '../../upstream/kept-answers.js';
+import { freeTurn } from '../../upstream/turn.js';
 import type { ReadContext } from '../provider.js';
 import { type AiAuditLimits, type AuditModel, createAiAudit, defaultAuditLimits } from './ai-audit.js';
 import { auditPrompt } from './audit-prompt.js';
@@ -53,7 +54,7 @@ function modelOf(answer: unknown): AuditModel & { readonly documents: string[] }
 }
 
 function toolsOf() {
-  const admit = vi.fn(async () => undefined);
+  const admit = vi.fn(async () => freeTurn);
   const guard = <T>(work: () => Promise<T>) => work();
   return { admit, guard, keep: createKeptAnswers(), lifetime: new AbortController().signal, now: Date.now };
 }

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { Address } from '../../domain/address.js';
 import { type Fact, known, missing } from '../../domain/fact.js';
 import type { AuditReport } from '../../domain/facts/audit-report.js';
+import type { Turn } from '../../upstream/turn.js';
 import { UpstreamError } from '../../upstream/upstream-error.js';
 import { readEach } from '../missing-answer.js';
 import type { FactReader, ReadContext } from '../provider.js';
@@ -19,8 +20,13 @@ export interface AuditModel {
   /** Id of the concrete service. */
   readonly service: string;
   readonly model: string;
-  /** Rejects with `UpstreamError`. */
-  readonly complete: (system: string, document: string, signal: AbortSignal) => Promise<ModelAnswer>;
+  /** Sends one request, which takes this turn. Rejects with `UpstreamError`. */
+  readonly complete: (
+    system: string,
+    document: string,
+    signal: AbortSignal,
+    turn: Turn,
+  ) => Promise<ModelAnswer>;
 }
 
 export interface ModelAnswer {
@@ -71,10 +77,13 @@ export function createAiAudit(
   };
   const running = new Map<string, Promise<string>>();
 
-  const start = (key: string, view: ModelView): Promise<string> => {
+  const start = (key: string, view: ModelView, turn: Turn): Promise<string> => {
     const existing = running.get(key);
-    if (existing) return existing;
-    const audit = runAudit(model, tools, limits, allowance, view)
+    if (existing) {
+      turn.giveBack();
+      return existing;
+    }
+    const audit = runAudit(model, tools, limits, allowance, view, turn)
       .then((text) => {
         tools.keep.set(key, text);
         return text;
@@ -108,11 +117,10 @@ export function createAiAudit(
       return missing('not_supported', 'The source is too large for an audit.', model.service);
     const key = keyOf(model, code.known ? code.value.logicCodeHash : hash(toPromptText(view)));
     const kept = await tools.keep.get(key);
-    if (kept === undefined && !running.has(key)) await tools.admit(context.signal);
     const text =
       kept ??
       (await withPatience(
-        start(key, view),
+        running.get(key) ?? start(key, view, await tools.admit(context.signal)),
         Math.min(limits.patienceMs, context.deadline - tools.now()),
         model,
       ));
@@ -132,10 +140,12 @@ async function runAudit(
   limits: AiAuditLimits,
   allowance: ReturnType<typeof createTokenAllowance>,
   view: ModelView,
+  turn: Turn,
 ): Promise<string> {
   const document = toPromptText(view);
   const reserved = Math.ceil((auditPrompt.length + document.length) / CHARACTERS_PER_TOKEN) + ANSWER_TOKENS;
   if (!allowance.reserve(reserved)) {
+    turn.giveBack();
     throw new UpstreamError(
       model.service,
       'limited',
@@ -145,7 +155,7 @@ async function runAudit(
   const signal = AbortSignal.any([tools.lifetime, AbortSignal.timeout(limits.auditMs)]);
   let spent = 0;
   try {
-    const answer = await tools.guard(() => model.complete(auditPrompt, document, signal));
+    const answer = await tools.guard(() => model.complete(auditPrompt, document, signal, turn));
     spent = answer.tokens;
     const parsed = claimsShape.safeParse(parseJson(answer.text));
     if (!parsed.success)
@@ -156,6 +166,7 @@ async function runAudit(
       );
     return JSON.stringify({ findings: parsed.data.findings, inputHash: hash(document) });
   } finally {
+    turn.giveBack();
     allowance.settle(reserved, spent);
   }
 }

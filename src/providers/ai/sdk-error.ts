@@ -6,6 +6,7 @@ import { UpstreamError } from '../../upstream/upstream-error.js';
  */
 export function toSdkError(error: unknown, service: string): UpstreamError {
   if (error instanceof UpstreamError) return error;
+  if (error instanceof Error && error.cause instanceof UpstreamError) return error.cause;
   const name = error instanceof Error ? error.constructor.name : '';
   if (name === 'APIUserAbortError' || name === 'AbortError')
     return new UpstreamError(service, 'aborted', 'was not waited for');

@@ -1,5 +1,4 @@
 import Anthropic from '@anthropic-ai/sdk';
-import { createCappedFetch } from '../../upstream/capped-fetch.js';
 import { UpstreamError } from '../../upstream/upstream-error.js';
 import {
   ANSWER_BYTES,
@@ -26,15 +25,15 @@ export const anthropic: ProviderDefinition = {
       apiKey: tools.settings.apiKey ?? 'none',
       authToken: null,
       maxRetries: 0,
-      fetch: createCappedFetch(ID, ANSWER_BYTES),
       logLevel: 'off',
     });
     const model: AuditModel = {
       service: ID,
       model: tools.settings.model ?? '',
-      complete: async (system, document, signal) => {
+      complete: async (system, document, signal, turn) => {
+        const during = client.withOptions({ fetch: tools.fetchOf(turn, ANSWER_BYTES) });
         try {
-          return await complete(client, tools.settings.model ?? '', system, document, signal);
+          return await complete(during, tools.settings.model ?? '', system, document, signal);
         } catch (error) {
           throw toSdkError(error, ID);
         }

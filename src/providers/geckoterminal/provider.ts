@@ -53,13 +53,16 @@ export const geckoterminal: ProviderDefinition = {
           ),
         socialLinks: (chain, addresses, context) =>
           readEach<'socialLinks'>(ID, addresses, async (address) => {
-            const turn = await infoTurns.take(1);
-            if (turn.granted === 0)
+            const {
+              turns: [turn],
+            } = await infoTurns.take(1);
+            if (!turn)
               return missing(
                 'unavailable',
                 `geckoterminal is asked for links at most ${INFO_CALLS_A_MINUTE} times a minute.`,
                 ID,
               );
+            turn.left();
             const links = await fetchLinks(client, networkOf(chain), address, context);
             return links
               ? known(links, ID, now())

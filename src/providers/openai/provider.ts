@@ -1,5 +1,5 @@
 import OpenAI from 'openai';
-import { createCappedFetch } from '../../upstream/capped-fetch.js';
+import type { Turn } from '../../upstream/turn.js';
 import { UpstreamError } from '../../upstream/upstream-error.js';
 import {
   ANSWER_BYTES,
@@ -25,7 +25,6 @@ export const openai: ProviderDefinition = {
       baseURL: tools.settings.url ?? 'https://api.openai.com/v1',
       apiKey: tools.settings.apiKey ?? 'none',
       maxRetries: 0,
-      fetch: createCappedFetch(ID, ANSWER_BYTES),
       logLevel: 'off',
     });
     const model = tools.settings.model ?? '';
@@ -33,20 +32,25 @@ export const openai: ProviderDefinition = {
       id: ID,
       roles: ['audit'],
       ridesFree: () => true,
-      readers: { auditReport: createAiAudit(toAuditModel(client, model, tools.admit), tools) },
+      readers: { auditReport: createAiAudit(toAuditModel(client, model, tools), tools) },
     };
   },
 };
 
-function toAuditModel(client: OpenAI, model: string, admit: ProviderTools['admit']): AuditModel {
+function toAuditModel(
+  client: OpenAI,
+  model: string,
+  { admit, fetchOf }: Pick<ProviderTools, 'admit' | 'fetchOf'>,
+): AuditModel {
+  const during = (turn: Turn) => client.withOptions({ fetch: fetchOf(turn, ANSWER_BYTES) });
   let knowsSchemas = true;
   return {
     service: ID,
     model,
-    complete: async (system, document, signal) => {
+    complete: async (system, document, signal, turn) => {
       try {
         const format = knowsSchemas ? 'json_schema' : 'json_object';
-        return await complete(client, model, system, document, signal, format);
+        return await complete(during(turn), model, system, document, signal, format);
       } catch (error) {
         const failure = toSdkError(error, ID);
         const mayBeTheSchema = failure.status === 400 || failure.status === 422;
@@ -54,11 +58,13 @@ function toAuditModel(client: OpenAI, model: string, admit: ProviderTools['admit
       }
       // Compatible servers may not know JSON schemas; the answer is checked either way.
       knowsSchemas = false;
-      await admit(signal);
+      const second = await admit(signal);
       try {
-        return await complete(client, model, system, document, signal, 'json_object');
+        return await complete(during(second), model, system, document, signal, 'json_object');
       } catch (error) {
         throw toSdkError(error, ID);
+      } finally {
+        second.giveBack();
       }
     },
   };

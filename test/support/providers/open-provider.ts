@@ -10,7 +10,9 @@ import type { ProviderDefinition } from '../../../src/providers/provider-definit
 import { createBreaker } from '../../../src/upstream/breaker.js';
 import { createDispatcher, createHttpClient } from '../../../src/upstream/http.js';
 import { createKeptAnswers } from '../../../src/upstream/kept-answers.js';
+import { createSdkFetch } from '../../../src/upstream/sdk-fetch.js';
 import { createTokenMeter } from '../../../src/upstream/token-meter.js';
+import { freeTurn } from '../../../src/upstream/turn.js';
 
 export interface OpenProvider {
   readonly provider: Provider;
@@ -41,6 +43,7 @@ export function openProvider(
   let turns = 0;
   const admit = async () => {
     turns += 1;
+    return freeTurn;
   };
   const breaker = createBreaker({ service: definition.id, failures: 1_000 });
   const provider = definition.create({
@@ -49,6 +52,7 @@ export function openProvider(
     now: Date.now,
     admit,
     meter: (_name, limits) => createTokenMeter({ ...limits, daily: Number.MAX_SAFE_INTEGER, now: Date.now }),
+    fetchOf: (turn, maxBytes) => createSdkFetch({ service: definition.id, dispatcher, maxBytes, turn }),
     guard: (work) => breaker.run(work),
     lifetime: lifetime.signal,
     keep: createKeptAnswers(),

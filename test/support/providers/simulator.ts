@@ -91,10 +91,11 @@ export async function startSimulator(options: SimulatorOptions = {}): Promise<Si
       return;
     }
     const path = url.pathname.slice(id.length + 1);
+    const at = performance.now();
     const body = await readJson(request);
     const fault = faults.get(id) ?? 'none';
-    const refused = fault === 'limited' || (await meters.get(id)?.take(1))?.granted === 0;
-    calls.push({ service: id, path, at: performance.now(), refused });
+    const refused = fault === 'limited' || !(await mayPass(meters.get(id)));
+    calls.push({ service: id, path, at, refused });
     await delay((options.latencyMs ?? 0) + (fault === 'slow' ? (options.slowMs ?? 3_000) : 0));
     if (fault === 'hang') return;
     if (refused) {
@@ -133,6 +134,13 @@ export async function startSimulator(options: SimulatorOptions = {}): Promise<Si
         server.closeAllConnections();
       }),
   };
+}
+
+async function mayPass(meter: TokenMeter | undefined): Promise<boolean> {
+  if (!meter) return true;
+  const { turns } = await meter.take(1);
+  turns[0]?.arrived();
+  return turns.length > 0;
 }
 
 function toEnvironment(base: string, services: Iterable<SimService>): Record<string, string> {
