@@ -57,7 +57,7 @@ export function readVersion(): string {
 /** The HTTP application over what it is given; it opens nothing and listens nowhere. */
 export async function createApp(deps: AppDeps): Promise<Express> {
   const schema = createSchema();
-  const execute = rememberAnswers(createExecutor(schema));
+  const answers = rememberAnswers(createExecutor(schema));
   const shared: GatewayDeps = {
     accounts: deps.accounts,
     system: deps.system,
@@ -75,7 +75,7 @@ export async function createApp(deps: AppDeps): Promise<Express> {
   const gateway = createGateway(shared);
   const apollo = await startApollo({
     schema,
-    execute,
+    answers,
     report: (defect) => deps.log.error({ err: defect }, 'resolver failed'),
   });
 
@@ -91,7 +91,7 @@ export async function createApp(deps: AppDeps): Promise<Express> {
     const ready = !deps.drain.begun();
     sendJson(response, ready ? 200 : 503, JSON.stringify({ status: ready ? 'ready' : 'draining' }));
   });
-  mountEndpoints(app, gateway, endpoints, { ...shared, execute });
+  mountEndpoints(app, gateway, endpoints, { ...shared, execute: answers.answer });
   mountDocs(app, toOpenApi(endpoints, readVersion(), examples));
   mountGraphql(app, gateway, apollo, shared, deps.playground ?? (() => undefined));
   app.use((request: Request, response: Response) => {

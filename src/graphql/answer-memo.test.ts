@@ -35,7 +35,7 @@ function createWorld() {
       },
       ...other,
     };
-    return (await answers(operation, context as unknown as RequestContext)).data?.execution;
+    return (await answers.answer(operation, context as unknown as RequestContext)).data?.execution;
   };
   return { world, ask };
 }

@@ -5,8 +5,10 @@ import type { AnswerBasis } from '../domain/answer-basis.js';
 import type { TokenRef } from '../domain/token-ref.js';
 import type { Executor, Operation } from './execute.js';
 
+type Data = Record<string, unknown>;
+
 interface Answer {
-  readonly data: Record<string, unknown>;
+  readonly data: Data;
   readonly basis: AnswerBasis;
   /** Tokens whose calls were counted. */
   readonly charged: readonly TokenRef[];
@@ -21,42 +23,64 @@ const MAX_FACTS = 500;
 /** Root fields whose value follows from facts alone. */
 const tokenFields: ReadonlySet<string> = new Set(['token', 'tokens', '__typename']);
 
+/** Answers to questions about tokens, remembered while the facts they were made of stand. */
+export interface Answers {
+  /**
+   * The data of the same question from the same facts, counted against the caller's quota as if it had been executed;
+   * `undefined` where nothing is remembered, or where the quota refuses: executing says so at the right places.
+   */
+  recall(operation: Operation, context: RequestContext): Promise<Data | undefined> | undefined;
+  /** Executes, and remembers. */
+  execute: Executor<RequestContext>;
+  /** Recalls, or else executes. */
+  answer: Executor<RequestContext>;
+}
+
 /**
- * Executes, and answers the same question again from the same facts without executing: only questions about tokens, only for a
- * caller with a key, only while every fact is the very object that the fact cache still hands out. Each answer is counted
- * against the caller's quota as if it had been executed.
+ * Only questions about tokens are remembered, only for a caller with a key, only while every fact is the very object that the
+ * fact cache still hands out.
  */
-export function rememberAnswers(execute: Executor): Executor<RequestContext> {
+export function rememberAnswers(executor: Executor): Answers {
   const answers = new LRUCache<string, Answer>({ max: MAX_ANSWERS });
   const nameOf = createDocumentNames();
 
-  const keep = (key: string, data: Record<string, unknown>, context: RequestContext) => {
+  const keyFor = (operation: Operation, context: RequestContext) =>
+    context.caller.identity && keyOf(nameOf(operation.document), operation);
+
+  const keep = (key: string, data: Data, context: RequestContext) => {
     const basis = context.basis();
     if (!basis || basis.reduce((sum, { facts }) => sum + facts.length, 0) > MAX_FACTS) return;
     answers.set(key, { data, basis, charged: [...context.meter.tokens], at: Date.now() });
   };
 
-  return async (operation, context) => {
-    const key = context.caller.identity && keyOf(nameOf(operation.document), operation);
-    if (key === undefined) return execute(operation, context);
-    const before = answers.get(key);
-    if (before && Date.now() - before.at < MAX_AGE_MS && context.holds(before.basis)) {
-      if (await isPaid(before.charged, context)) return { data: before.data };
-      // The quota refused: executing says so at the right places.
-      return execute(operation, context);
-    }
-    const result = await execute(operation, context);
-    if (result.data && !result.errors) keep(key, result.data, context);
+  const recall: Answers['recall'] = (operation, context) => {
+    const key = keyFor(operation, context);
+    const before = key === undefined ? undefined : answers.get(key);
+    if (!before || Date.now() - before.at >= MAX_AGE_MS || !context.holds(before.basis)) return undefined;
+    return pay(before, context);
+  };
+  const execute: Answers['execute'] = async (operation, context) => {
+    const result = await executor(operation, context);
+    const key = keyFor(operation, context);
+    if (key !== undefined && result.data && !result.errors) keep(key, result.data, context);
     return result;
+  };
+  return {
+    recall,
+    execute,
+    async answer(operation, context) {
+      const data = await recall(operation, context);
+      return data ? { data } : execute(operation, context);
+    },
   };
 }
 
-async function isPaid(tokens: readonly TokenRef[], { meter }: RequestContext): Promise<boolean> {
+async function pay(answer: Answer, { meter }: RequestContext): Promise<Data | undefined> {
   try {
-    await Promise.all(tokens.map((ref) => meter.charge(ref)));
-    return true;
+    await Promise.all(answer.charged.map((ref) => meter.charge(ref)));
+    return answer.data;
   } catch {
-    return false;
+    return undefined;
   }
 }
 

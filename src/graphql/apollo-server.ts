@@ -1,18 +1,18 @@
-import { ApolloServer } from '@apollo/server';
+import { ApolloServer, type ApolloServerPlugin, HeaderMap } from '@apollo/server';
 import {
   ApolloServerPluginCacheControlDisabled,
   ApolloServerPluginLandingPageDisabled,
 } from '@apollo/server/plugin/disabled';
 import type { GraphQLSchema } from 'graphql';
 import type { RequestContext } from '../context.js';
+import type { Answers } from './answer-memo.js';
 import { createErrorFormatter } from './errors.js';
-import type { Executor } from './execute.js';
 import { createCostLimit, MAX_QUERY_TOKENS, queryShapeRules } from './query-limits.js';
 import { createResultTexts } from './result-text.js';
 
 export interface ApolloOptions {
   readonly schema: GraphQLSchema;
-  readonly execute: Executor<RequestContext>;
+  readonly answers: Answers;
   /** Told of every defect that a caller only sees masked. */
   readonly report: (defect: unknown) => void;
 }
@@ -23,7 +23,7 @@ export async function startApollo(options: ApolloOptions): Promise<ApolloServer<
     gateway: {
       load: async () => ({
         executor: async ({ document, operationName, request, context }) =>
-          options.execute(
+          options.answers.execute(
             { document, operationName: operationName ?? undefined, variables: request.variables },
             context as RequestContext,
           ),
@@ -45,8 +45,26 @@ export async function startApollo(options: ApolloOptions): Promise<ApolloServer<
       ApolloServerPluginCacheControlDisabled(),
       ApolloServerPluginLandingPageDisabled(),
       createCostLimit(options.schema),
+      recallAnswers(options.answers),
     ],
   });
   await server.start();
   return server;
+}
+
+/** Hands Apollo the remembered answer, where there is one, instead of having the question executed. */
+function recallAnswers(answers: Answers): ApolloServerPlugin<RequestContext> {
+  return {
+    requestDidStart: async () => ({
+      async responseForOperation({ document, operationName, request, contextValue }) {
+        const { variables } = request;
+        const data = await answers.recall(
+          { document, operationName: operationName ?? undefined, variables },
+          contextValue,
+        );
+        if (!data) return null;
+        return { http: { headers: new HeaderMap() }, body: { kind: 'single', singleResult: { data } } };
+      },
+    }),
+  };
 }

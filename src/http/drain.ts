@@ -67,9 +67,16 @@ function createInterruptible() {
       return new Promise<T>((resolve, reject) => {
         if (over) reject(shuttingDown());
         waiting.add(reject);
-        Promise.resolve(work)
-          .then(resolve, reject)
-          .finally(() => waiting.delete(reject));
+        Promise.resolve(work).then(
+          (value) => {
+            waiting.delete(reject);
+            resolve(value);
+          },
+          (error: unknown) => {
+            waiting.delete(reject);
+            reject(error);
+          },
+        );
       });
     },
     interrupt() {
