@@ -1,5 +1,6 @@
 import { knownValue } from '../domain/fact.js';
 import type { FactBag } from '../domain/fact-map.js';
+import { type ContractCode, logicPartsOf } from '../domain/facts/code.js';
 import type { Account } from '../domain/facts/ownership.js';
 import type { Pool } from '../domain/facts/pools.js';
 import type { Hex } from '../lib/hex.js';
@@ -58,6 +59,17 @@ function isOneKey(account: Account | null | undefined): boolean {
   return account.kind === 'eoa' || account.controller?.kind === 'eoa' || account.threshold === 1;
 }
 
+/** All code that runs as the token, one part after the other. */
+function runtimeOf(code: ContractCode | undefined): Hex {
+  return `0x${
+    code
+      ? logicPartsOf(code)
+          .map(({ runtime }) => runtime.slice(2))
+          .join('')
+      : ''
+  }`;
+}
+
 function toBehaviour(facts: FactBag): Behaviour {
   const pools = knownValue(facts.pools);
   const ownership = knownValue(facts.ownership);
@@ -65,7 +77,7 @@ function toBehaviour(facts: FactBag): Behaviour {
   const owner = ownership?.owner ?? null;
   const taxes = [simulation?.buyTax, simulation?.sellTax, simulation?.transferTax];
   return {
-    runtime: knownValue(facts.code)?.logicRuntime ?? '0x',
+    runtime: runtimeOf(knownValue(facts.code)),
     priceUsd: priceOf(pools?.pools ?? [], policy.market.outlierRatio)?.priceUsd ?? null,
     nativeUsd: pools?.nativeUsd ?? null,
     liquidityUsd: (pools?.pools ?? []).reduce((sum, pool) => sum + (pool.liquidityUsd ?? 0), 0),

@@ -1,4 +1,5 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
+import { renderCatalogue } from '../analysis/audit/render-catalogue.js';
 import { renderEnvExample } from '../config/env.js';
 import { renderSchema } from '../graphql/emit-schema.js';
 import { renderScoring } from './render-scoring.js';
@@ -8,3 +9,4 @@ mkdirSync('schema', { recursive: true });
 writeFileSync('schema/schema.graphql', renderSchema());
 writeFileSync('.env.example', renderEnvExample());
 writeFileSync('docs/scoring.md', renderScoring());
+writeFileSync('docs/findings.md', renderCatalogue());

@@ -133,7 +133,8 @@ function auditCheck(knowledge: Knowledge): Check {
     ? `${findings.length} confirmed; the worst: ${worst.issue}.`
     : 'No finding was confirmed.';
   return answered(question('audit_findings'), worst ? rules.findingSeverity[worst.severity] : 0, reason, {
-    confidence: knowledge.audit.coverage,
+    // What was found is there, however little was read; that there is no more is as sure as the reading was complete.
+    confidence: worst ? 1 : knowledge.audit.coverage,
     evidence: worst?.evidence ?? [],
   });
 }

@@ -4,6 +4,7 @@ import type { CoreContracts } from '../core/core-contracts.js';
 import type { Oddity } from '../devnet.js';
 import type { NodeClient } from '../node/node-client.js';
 import type { ContractCode } from '../stage/contract-code.js';
+import { deployLyingDiamond } from '../stage/diamond.js';
 import { DAY, type Stage } from '../stage/stage.js';
 import * as codes from './codes.js';
 
@@ -98,6 +99,23 @@ function deployProxies(stage: Stage, odd: Address): Oddity[] {
   ];
 }
 
+const tales: readonly { readonly id: string; readonly what: string; readonly tale: number }[] = [
+  { id: 'silent-diamond', what: 'a diamond that does not tell its facets', tale: 0 },
+  { id: 'lying-diamond', what: 'a diamond that names an innocent facet for what another one runs', tale: 1 },
+  { id: 'crowded-diamond', what: 'a diamond that names ten thousand facets', tale: 2 },
+  { id: 'loud-diamond', what: 'a diamond whose table of facets is 5 MB of zeros', tale: 3 },
+  { id: 'own-facet-diamond', what: 'a diamond that names itself as its only facet', tale: 4 },
+  { id: 'endless-diamond', what: 'a diamond whose table of facets never ends', tale: 5 },
+  { id: 'knotted-diamond', what: 'a diamond whose table of facets points into itself', tale: 6 },
+];
+
+function deployDiamonds(stage: Stage, deployer: Address): Oddity[] {
+  return tales.map(({ id, what, tale }) => {
+    const plan = { name: 'Loose Facets', symbol: 'LOOSE', supply: 10n ** 24n, deployer };
+    return { chain: oddityChain, id, what, address: deployLyingDiamond(stage, plan, tale) };
+  });
+}
+
 /** 24 KiB that no compiler wrote: every byte value, in an order that repeats. */
 function toGarbage(): string {
   const bytes = Uint8Array.from(
@@ -146,5 +164,6 @@ export async function deployOddities(
     },
     ...deployed,
     ...deployProxies(stage, odd),
+    ...deployDiamonds(stage, odd),
   ];
 }

@@ -2,6 +2,7 @@ import { balanceEraser } from './balance-eraser.js';
 import { blacklist } from './blacklist.js';
 import { concentrated } from './concentrated.js';
 import { deployerLiquidity } from './deployer-liquidity.js';
+import { diamond } from './diamond.js';
 import { governed } from './governed.js';
 import { healthy } from './healthy.js';
 import { hiddenMint } from './hidden-mint.js';
@@ -50,4 +51,5 @@ export const scenarios: readonly Scenario[] = [
   timeBomb,
   concentrated,
   lateOpening,
+  diamond,
 ];

@@ -20,7 +20,7 @@ export interface Account {
   readonly controller?: { readonly address: Address; readonly kind: AccountKind };
 }
 
-export type ProxyKind = 'eip1967' | 'eip1822' | 'eip897' | 'beacon' | 'minimal' | 'zeppelinos';
+export type ProxyKind = 'eip1967' | 'eip1822' | 'eip897' | 'beacon' | 'minimal' | 'zeppelinos' | 'diamond';
 
 /** An account that holds a role of OpenZeppelin's AccessControl. */
 export interface RoleHolder {
@@ -54,6 +54,8 @@ export interface Ownership {
     readonly beacon: Address | null;
     /** Where `admin` is a ProxyAdmin contract (or the beacon has an owner): who owns that. */
     readonly adminOwner?: Account;
+    /** `diamond`: the contracts that its functions are spread over. */
+    readonly facets?: readonly Address[];
   } | null;
   /** The deployer where it is known (an explorer, or the creation transaction). */
   readonly deployer?: Address;

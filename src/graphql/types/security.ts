@@ -22,6 +22,11 @@ export class ProxyDetails {
   @Field(() => AddressScalar, { nullable: true }) implementation?: Address;
   @Field(() => Account, { nullable: true }) admin?: Account;
   @Field(() => AddressScalar, { nullable: true }) beacon?: Address;
+  @Field(() => [AddressScalar], {
+    nullable: true,
+    description: 'diamond (EIP-2535): the contracts that its functions are spread over.',
+  })
+  facets?: readonly Address[];
 }
 
 @ObjectType({ simpleResolvers: true })

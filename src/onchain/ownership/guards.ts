@@ -1,7 +1,7 @@
 import type { Chain } from '../../chains/chain.js';
 import type { Address } from '../../domain/address.js';
 import type { BlockRef } from '../../domain/fact.js';
-import type { ContractCode } from '../../domain/facts/code.js';
+import { type ContractCode, logicPartsOf } from '../../domain/facts/code.js';
 import { type Hex, toQuantity } from '../../lib/hex.js';
 import { toWordAddress } from '../proxy/read-proxy.js';
 import type { CallOptions, Rpc } from '../rpc/rpc.js';
@@ -31,6 +31,9 @@ export function toPackedAddress(word: unknown, owner: Address | undefined): Addr
   return toWordAddress(`0x${'0'.repeat(24)}${word.slice(26)}`);
 }
 
+/** Slots that are read of one token. */
+const mostSlots = 24;
+
 /** Contracts that tokens compare callers with to tell trades from transfers: they hold no power. */
 function isInfrastructure(chain: Chain, token: Address, value: Address): boolean {
   const exchanges = chain.dexes.flatMap(({ router, factory, positionManager }) => [
@@ -52,7 +55,8 @@ export async function readGuards(
   block: BlockRef,
   options: CallOptions,
 ): Promise<readonly SlotValue[]> {
-  const slots = toGuardSlots(code.logicRuntime).map(toQuantity);
+  const found = logicPartsOf(code).flatMap(({ runtime }) => toGuardSlots(runtime));
+  const slots = [...new Set(found)].slice(0, mostSlots).map(toQuantity);
   const at = toQuantity(block.number);
   const words = await Promise.all(
     slots.map((slot) => rpc.send<unknown>('eth_getStorageAt', [token, slot, at], options)),

@@ -48,9 +48,26 @@ function toOwner(
   return guard ? { address: guard.value, source: 'slot' } : undefined;
 }
 
-function toProxy(code: ContractCode, readings: Readings): Ownership['proxy'] {
+/** `diamondCut((address,uint8,bytes4[])[],address,bytes)`: by custom the owner's (EIP-173). Whether it is, calls show. */
+const cutSelector = '0x1f931c1c';
+
+function toDiamondProxy({ diamond }: ContractCode, implementation: Address | null, owner: Account | null) {
+  const facets = diamond?.facets ?? [];
+  const isCut = facets.some(({ selectors }) => selectors.includes(cutSelector));
+  return {
+    kind: 'diamond' as const,
+    implementation,
+    admin: isCut ? owner : null,
+    beacon: null,
+    facets: facets.map(({ address }) => address),
+  };
+}
+
+function toProxy(code: ContractCode, owner: Account | null, readings: Readings): Ownership['proxy'] {
   const first = code.proxies?.[0];
   if (!first) return null;
+  const isChangeable = code.proxies?.some(({ admin, beacon }) => admin ?? beacon) === true;
+  if (code.diamond && !isChangeable) return toDiamondProxy(code, code.logicAddress, owner);
   // The first proxy that someone may change decides: a clone in front of it cannot be changed.
   const hop = code.proxies?.find(({ admin, beacon }) => admin ?? beacon) ?? first;
   const changer = hop.admin ?? hop.beacon;
@@ -92,7 +109,7 @@ function toOwnership(subject: Subject, readings: Readings): Ownership {
     owner: owner ? toAccount(readings, owner.address) : null,
     ...(owner ? { ownerSource: owner.source } : {}),
     renounced: owner !== undefined && isNobody(owner.address),
-    proxy: toProxy(subject.code, readings),
+    proxy: toProxy(subject.code, owner ? toAccount(readings, owner.address) : null, readings),
     ...(deployer ? { deployer, deployerAccount: toAccount(readings, deployer) } : {}),
     ...(subject.roles ? { roles: toRoles(subject.roles, readings) } : {}),
     hiddenAuthorities: toHidden(subject, owner?.address, readings),

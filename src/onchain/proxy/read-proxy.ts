@@ -3,11 +3,18 @@ import type { BlockRef } from '../../domain/fact.js';
 import type { ProxyHop } from '../../domain/facts/code.js';
 import { type Hex, isHex, toQuantity } from '../../lib/hex.js';
 import { type CallOptions, type Rpc, RpcError, type ViewResult } from '../rpc/rpc.js';
+import { encodeFacetAddress } from './diamond/loupe.js';
 import { toDelegate, toMinimalProxyTarget } from './minimal-proxy.js';
 import { type ProxySlot, proxySlotNames, proxySlots } from './slots.js';
 
+/** `transfer(address,uint256)` */
+export const transferSelector: Hex = '0xa9059cbb';
+
 /** `implementation()`: EIP-897 proxies and every beacon. */
 export const implementationSelector: Hex = '0x5c60da1b';
+
+/** `facetAddress(transfer)`: what a diamond that is a token has an answer to. */
+const whereIsTransfer = encodeFacetAddress(transferSelector);
 
 /** What one contract's code and storage say, read in one round trip. */
 export interface ContractHead {
@@ -15,6 +22,8 @@ export interface ContractHead {
   readonly runtime: Hex;
   /** `undefined`: it holds the code that it runs. */
   readonly hop: ProxyHop | undefined;
+  /** It delegates, and answers like a diamond when it is asked where `transfer` is. */
+  readonly claimsFacets: boolean;
 }
 
 /** The address in the low 20 bytes of a word; `undefined` for zero, and for a word that holds something else. */
@@ -88,19 +97,23 @@ export async function readContractHeads(
   block: BlockRef,
   options: CallOptions = {},
 ): Promise<ReadonlyMap<Address, ContractHead>> {
-  const answers = rpc.view(
-    addresses.map((to) => ({ to, data: implementationSelector, gas: 100_000 })),
-    block,
-    options,
-  );
+  const ask = (data: Hex) =>
+    rpc.view(
+      addresses.map((to) => ({ to, data, gas: 100_000 })),
+      block,
+      options,
+    );
+  const [answers, facets] = [ask(implementationSelector), ask(whereIsTransfer)];
   const heads = await Promise.all(
     addresses.map(async (address, index): Promise<[Address, ContractHead]> => {
-      const [runtime, slots, answered] = await Promise.all([
+      const [runtime, slots, answered, facet] = await Promise.all([
         readCode(rpc, address, block, options),
         readSlots(rpc, address, block, options),
         answers.then((results) => toAnsweredAddress(results[index])),
+        facets.then((results) => toAnsweredAddress(results[index])),
       ]);
-      return [address, { address, runtime, hop: toHop(address, runtime, slots, answered) }];
+      const claimsFacets = facet !== undefined && canDelegate(runtime);
+      return [address, { address, runtime, hop: toHop(address, runtime, slots, answered), claimsFacets }];
     }),
   );
   return new Map(heads);

@@ -1,13 +1,15 @@
 import { keccak256 } from 'ethers';
 import type { Address } from '../../domain/address.js';
 import type { BlockRef } from '../../domain/fact.js';
-import type { ContractCode, ProxyHop, ProxyProblem } from '../../domain/facts/code.js';
+import type { ContractCode, Diamond, ProxyHop, ProxyProblem } from '../../domain/facts/code.js';
 import type { CallOptions, Rpc } from '../rpc/rpc.js';
+import { readDiamond } from './diamond/read-diamond.js';
 import {
   type ContractHead,
   implementationSelector,
   readContractHeads,
   toAnsweredAddress,
+  transferSelector,
 } from './read-proxy.js';
 
 /** Proxies in a row that are followed. Two is common (a clone of an upgradeable token); five is already strange. */
@@ -82,9 +84,64 @@ function toCode(walk: Walk): ContractCode {
   };
 }
 
+/** What runs is spread over facets: the one with `transfer` stands for the logic where one contract is asked for. */
+function toDiamondCode(walk: Walk, diamond: Diamond): ContractCode {
+  const { token, last, hops } = walk;
+  const main = diamond.facets.find(({ selectors }) => selectors.includes(transferSelector));
+  const { address, runtime } = main ?? last;
+  const hop: ProxyHop = {
+    address: token.address,
+    kind: 'diamond',
+    implementation: main?.address ?? null,
+    admin: null,
+    beacon: null,
+  };
+  return {
+    runtime: token.runtime,
+    logicAddress: address,
+    logicRuntime: runtime,
+    logicCodeHash: keccak256(runtime),
+    proxies: [...hops, hop],
+    diamond,
+  };
+}
+
+/** The facets of those walks whose token answers like a diamond. Two round trips, none where there is no such token. */
+async function readDiamonds(
+  rpc: Rpc,
+  walks: readonly Walk[],
+  block: BlockRef,
+  options: CallOptions,
+): Promise<ReadonlyMap<Walk, Diamond | undefined>> {
+  const claiming = walks.filter(({ token }) => token.claimsFacets);
+  const found = claiming.map(async (walk) => {
+    const diamond = await readDiamond(rpc, walk.token.address, walk.last, block, options);
+    return [walk, diamond] as const;
+  });
+  return new Map(await Promise.all(found));
+}
+
+/** Follows the proxies, all addresses together, level by level. */
+async function follow(
+  rpc: Rpc,
+  walks: readonly Walk[],
+  block: BlockRef,
+  options: CallOptions,
+): Promise<void> {
+  for (let moving = walks.filter(isMoving); moving.length > 0; moving = moving.filter(isMoving)) {
+    await askBeacons(rpc, moving, block, options);
+    for (const walk of moving) step(walk);
+    const wanted = [...new Set(moving.flatMap((walk) => (walk.next ? [walk.next] : [])))];
+    if (wanted.length === 0) break;
+    const reached = await readContractHeads(rpc, wanted, block, options);
+    for (const walk of moving) if (walk.next) enter(walk, reached.get(walk.next));
+  }
+}
+
 /**
- * The code behind each address, through nested proxies of every known kind. Addresses without code are left out.
- * All addresses move level by level together: one round trip a level, and one more where a beacon has to be asked.
+ * The code behind each address, through nested proxies of every known kind and the facets of diamonds. Addresses without code
+ * are left out. All addresses move level by level together: one round trip a level, and one more where a beacon has to be
+ * asked; facets take two more.
  */
 export async function resolveCode(
   rpc: Rpc,
@@ -103,13 +160,16 @@ export async function resolveCode(
         seen: new Set([head.address]),
       }),
     );
-  for (let moving = walks.filter(isMoving); moving.length > 0; moving = moving.filter(isMoving)) {
-    await askBeacons(rpc, moving, block, options);
-    for (const walk of moving) step(walk);
-    const wanted = [...new Set(moving.flatMap((walk) => (walk.next ? [walk.next] : [])))];
-    if (wanted.length === 0) break;
-    const reached = await readContractHeads(rpc, wanted, block, options);
-    for (const walk of moving) if (walk.next) enter(walk, reached.get(walk.next));
+  await follow(rpc, walks, block, options);
+  const diamonds = await readDiamonds(rpc, walks, block, options);
+  for (const walk of walks) {
+    // It says that its functions are elsewhere, and names nothing that has code.
+    if (diamonds.has(walk) && !diamonds.get(walk)) walk.problem ??= 'facets_unreadable';
   }
-  return new Map(walks.map((walk) => [walk.token.address, toCode(walk)]));
+  return new Map(
+    walks.map((walk) => {
+      const diamond = diamonds.get(walk);
+      return [walk.token.address, diamond ? toDiamondCode(walk, diamond) : toCode(walk)];
+    }),
+  );
 }

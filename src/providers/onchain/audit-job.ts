@@ -1,4 +1,4 @@
-import { auditBytecode, type CodeIdentity } from '../../analysis/audit/audit-bytecode.js';
+import { auditParts, type CodePart } from '../../analysis/audit/audit-bytecode.js';
 import { auditSource } from '../../analysis/audit/audit-source.js';
 import { compilerFindings } from '../../analysis/audit/compiler/compiler-findings.js';
 import { functionSelectors } from '../../analysis/audit/evm/behaviour.js';
@@ -6,8 +6,8 @@ import type { StaticAudit } from '../../analysis/audit/static-audit.js';
 
 /** What one audit reads. Plain data: it is sent to another thread. */
 export interface AuditJob {
-  readonly runtime: string;
-  readonly identity: CodeIdentity;
+  /** What runs at the address: one contract, or several that share its storage. The source is that of the first. */
+  readonly parts: readonly [CodePart, ...CodePart[]];
   /** Absent where nothing is verified, or where reading it failed before. */
   readonly source?: {
     readonly contractName?: string;
@@ -23,8 +23,9 @@ export interface AuditOutcome {
 }
 
 /** Audits code and, where there is one, source. CPU-bound: seconds for hostile input. */
-export function runAuditJob({ runtime, identity, source }: AuditJob): AuditOutcome {
-  const read = auditBytecode(runtime, identity);
+export function runAuditJob({ parts, source }: AuditJob): AuditOutcome {
+  const [{ runtime, identity }] = parts;
+  const read = auditParts(parts);
   const verifiedWith = source?.compilerVersion;
   const compiler = compilerFindings({ runtime, identity, ...(verifiedWith ? { verifiedWith } : {}) });
   const bytecode = { ...read, findings: [...read.findings, ...compiler] };

@@ -10,6 +10,7 @@ import type { Address } from '../../domain/address.js';
 import { type Fact, known, missing } from '../../domain/fact.js';
 import type { FactKind, FactMap } from '../../domain/fact-map.js';
 import type { ReadContext } from '../provider.js';
+import type { AuditJob } from './audit-job.js';
 import { createAuditReportReader } from './audit-report.js';
 import { type AuditRunner, createAuditRunner } from './audit-runner.js';
 import { createOnchainProvider } from './provider.js';
@@ -36,8 +37,10 @@ function context(facts: { readonly [K in FactKind]?: Fact<FactMap[K]> }): ReadCo
   };
 }
 
+/** Dispatches nothing, and names `transfer`. */
+const bare = '0x0063a9059cbb';
 const code = known(
-  { runtime: '0x00', logicAddress: token, logicRuntime: '0x00', logicCodeHash: '0x01' } as const,
+  { runtime: bare, logicAddress: token, logicRuntime: bare, logicCodeHash: '0x01' } as const,
   'onchain',
   0,
 );
@@ -84,17 +87,20 @@ describe('the audit report of a token', () => {
 });
 
 describe('the thread of an audit', () => {
-  const job = { runtime: '0x00', identity: { address: token, codeHash: '0x01' } };
+  const jobOf = (runtime: string): AuditJob => ({
+    parts: [{ runtime, identity: { address: token, codeHash: '0x01' } }],
+  });
+  const job = jobOf('0x00');
   const never = new AbortController().signal;
 
   it('is ended when time is up, and the next audit runs in a new one', async () => {
     const url = worker(
       'hang',
-      "if (job.runtime === '0x00') for (;;); else parentPort.postMessage({ bytecode: job.runtime });",
+      "if (job.parts[0].runtime === '0x00') for (;;); else parentPort.postMessage({ bytecode: job.parts[0].runtime });",
     );
     const runner = createAuditRunner({ workerUrl: url });
     expect(await runner.run(job, 200, never)).toEqual({ ok: false, failure: 'timed_out' });
-    const next = await runner.run({ ...job, runtime: '0x01' }, 5_000, never);
+    const next = await runner.run(jobOf('0x01'), 5_000, never);
     expect(next).toMatchObject({ ok: true, outcome: { bytecode: '0x01' } });
     await runner.close();
   });

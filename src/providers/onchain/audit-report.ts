@@ -1,9 +1,11 @@
+import { catalogueEntry } from '../../analysis/audit/catalogue.js';
 import type { StaticAudit } from '../../analysis/audit/static-audit.js';
 import type { Address } from '../../domain/address.js';
 import { type Fact, known, knownValue, type Missing, missing } from '../../domain/fact.js';
 import type { AuditReport } from '../../domain/facts/audit-report.js';
-import type { ContractCode } from '../../domain/facts/code.js';
+import { type ContractCode, knownShareOf, logicPartsOf } from '../../domain/facts/code.js';
 import type { ContractSource } from '../../domain/facts/source.js';
+import type { Finding } from '../../domain/finding.js';
 import type { FactReader, ReadContext } from '../provider.js';
 import type { AuditJob, AuditOutcome } from './audit-job.js';
 import type { AuditRunner } from './audit-runner.js';
@@ -35,28 +37,72 @@ function toSourceInput(source: ContractSource | undefined): AuditJob['source'] {
   };
 }
 
-function toJob(address: Address, code: ContractCode, source: ContractSource | undefined): AuditJob {
+function toJob(code: ContractCode, source: ContractSource | undefined): AuditJob {
   const input = toSourceInput(source);
-  return {
-    runtime: code.logicRuntime,
-    identity: { address: code.logicAddress ?? address, codeHash: code.logicCodeHash },
-    ...(input ? { source: input } : {}),
+  const [first, ...others] = toParts(code);
+  return { parts: [first, ...others], ...(input ? { source: input } : {}) };
+}
+
+/** What is audited, the contract that the source belongs to first. */
+function toParts(code: ContractCode): AuditJob['parts'] {
+  const { logicAddress, logicRuntime, logicCodeHash } = code;
+  const parts = logicPartsOf(code).map(({ address, runtime, codeHash, selectors }) => ({
+    runtime,
+    identity: { address, codeHash },
+    ...(selectors ? { selectors } : {}),
+  }));
+  const main = parts.find(({ identity }) => identity.address === logicAddress) ?? {
+    runtime: logicRuntime,
+    identity: { address: logicAddress, codeHash: logicCodeHash },
   };
+  return [main, ...parts.filter((part) => part !== main)];
 }
 
-/** What the source shows, and what only the code shows: a function that the source walk could not end, for instance. */
-function merged(source: StaticAudit, bytecode: StaticAudit): AuditReport['findings'] {
+/** What the source shows, and what only the code shows: a function that the source walk could not end, or that is in another contract. */
+function merged(source: StaticAudit, bytecode: StaticAudit, main: Address): AuditReport['findings'] {
   const seen = new Set(source.findings.map(({ type }) => type));
-  return [...source.findings, ...bytecode.findings.filter(({ type }) => !seen.has(type))];
+  const isElsewhere = ({ evidence }: Finding) =>
+    evidence.some((one) => one.kind === 'bytecode' && one.address !== main);
+  const further = bytecode.findings.filter((finding) => !seen.has(finding.type) || isElsewhere(finding));
+  return [...source.findings, ...further];
 }
 
-function toReport({ source, bytecode }: AuditOutcome): AuditReport | Missing {
-  const coverage = Math.max(source?.coverage ?? 0, bytecode.coverage);
-  if (coverage === 0) {
-    return missing('not_supported', 'Neither source nor code has a function that could be read.', ONCHAIN);
+/** A diamond that was caught by a call with code it does not tell of. */
+function facetFindings({ logicAddress, diamond }: ContractCode): readonly Finding[] {
+  const { misstated = [], unlisted = [], evidence } = diamond ?? {};
+  if (!evidence || misstated.length + unlisted.length === 0) return [];
+  const { title, severity, description } = catalogueEntry('UNTOLD_CODE');
+  const told = [
+    ...(misstated.length > 0 ? [`elsewhere than it says: ${misstated.slice(0, 8).join(', ')}`] : []),
+    ...(unlisted.length > 0 ? [`said nowhere: ${unlisted.slice(0, 8).join(', ')}`] : []),
+  ];
+  return [
+    {
+      type: 'UNTOLD_CODE',
+      severity,
+      status: 'PROVEN',
+      issue: title,
+      description: `${description} Functions ${told.join('; ')}.`,
+      contract: logicAddress,
+      evidence: [evidence],
+    },
+  ];
+}
+
+function toReport({ source, bytecode }: AuditOutcome, code: ContractCode): AuditReport | Missing {
+  const walked = code.diamond ? bytecode.coverage : Math.max(source?.coverage ?? 0, bytecode.coverage);
+  const coverage = walked * knownShareOf(code);
+  const read = source ? merged(source, bytecode, code.logicAddress) : bytecode.findings;
+  const findings = [...facetFindings(code), ...read];
+  if (coverage === 0 && !findings.some(({ severity }) => severity !== 'INFO')) {
+    return missing(
+      'not_supported',
+      'Neither source nor code has a function of the token that could be read.',
+      ONCHAIN,
+    );
   }
-  const findings = source ? merged(source, bytecode) : bytecode.findings;
-  return { findings, basis: source ? 'source' : 'bytecode', coverage, models: [] };
+  const basis = source && !code.diamond ? 'source' : 'bytecode';
+  return { findings, basis, coverage, models: [] };
 }
 
 const failures = {
@@ -71,6 +117,7 @@ const failures = {
 
 async function audit(
   job: AuditJob,
+  code: ContractCode,
   runner: AuditRunner,
   context: ReadContext,
   now: () => number,
@@ -78,13 +125,13 @@ async function audit(
   const left = () => Math.min(maxAuditMs, context.deadline - now() - reserveMs);
   if (left() <= 0) return failures.timed_out;
   const first = await runner.run(job, job.source ? left() * 0.7 : left(), context.signal);
-  if (first.ok) return toReport(first.outcome);
+  if (first.ok) return toReport(first.outcome, code);
   // What stopped the audit is most likely the source: the code alone may still be read.
   const { source, ...codeOnly } = job;
   if (!source || first.failure === 'busy' || context.signal.aborted || left() <= 0)
     return failures[first.failure];
   const second = await runner.run(codeOnly, left(), context.signal);
-  return second.ok ? toReport(second.outcome) : failures[second.failure];
+  return second.ok ? toReport(second.outcome, code) : failures[second.failure];
 }
 
 function isMissing(report: AuditReport | Missing): report is Missing {
@@ -102,7 +149,7 @@ export function createAuditReportReader({ now, runner }: AuditReportDeps): FactR
           context.facts.load('source', ref),
         ]);
         if (!code.known) return [address, code];
-        const report = await audit(toJob(address, code.value, knownValue(source)), runner, context, now);
+        const report = await audit(toJob(code.value, knownValue(source)), code.value, runner, context, now);
         return [address, isMissing(report) ? report : known(report, ONCHAIN, now(), code.block)];
       }),
     );

@@ -1,14 +1,15 @@
 import type { Address } from '../../domain/address.js';
 import { knownValue, type Missing, missing } from '../../domain/fact.js';
+import { type ContractCode, knownShareOf, logicPartsOf } from '../../domain/facts/code.js';
 import type { Pools } from '../../domain/facts/pools.js';
 import type { OwnerPowers } from '../../domain/facts/powers.js';
 import { type AccountReading, readAccounts } from '../../onchain/ownership/accounts.js';
 import { type Actor, toActors, toEmbeddedAccounts } from '../../onchain/simulate/powers/actors.js';
-import { toWriteFunctions } from '../../onchain/simulate/powers/functions.js';
 import { planPowers } from '../../onchain/simulate/powers/plan-powers.js';
 import { provePowers } from '../../onchain/simulate/powers/prove-powers.js';
 import { setScene } from '../../onchain/simulate/powers/set-scene.js';
-import { toUpgradeFunctions, upgradeFunctions } from '../../onchain/simulate/powers/upgrade-functions.js';
+import { toTokenFunctions } from '../../onchain/simulate/powers/token-functions.js';
+import { upgradeFunctions } from '../../onchain/simulate/powers/upgrade-functions.js';
 import { usesOrigin } from '../../onchain/simulate/powers/uses-origin.js';
 import { fetchVenues } from '../../onchain/simulate/venues/fetch-venues.js';
 import type { FactReader } from '../provider.js';
@@ -73,20 +74,22 @@ async function prove(
   if (!abilities.stateOverride) {
     return missing('not_supported', 'No node of this chain accepts state overrides.', ONCHAIN);
   }
-  const functions = [...toUpgradeFunctions(code.value), ...toWriteFunctions(code.value.logicRuntime)];
+  const functions = toTokenFunctions(code.value);
+  const logic = logicPartsOf(code.value).map(({ runtime }) => runtime);
   if (functions.length === 0) {
     return missing('not_supported', 'No function that may write was found in the bytecode.', ONCHAIN);
   }
   const [venue] = await fetchVenues(rpc, block, token, pools?.pools ?? [], options);
   const supply = metadata?.totalSupply ?? 10n ** 24n;
   const stagehands = toStagehands(token, pools, read);
-  const written = toEmbeddedAccounts(code.value.logicRuntime).filter((one) => !stagehands.includes(one));
+  const embedded = [...new Set(logic.flatMap(toEmbeddedAccounts))];
+  const written = embedded.filter((one) => !stagehands.includes(one));
   const [theatre, known, ownership] = await Promise.all([
     setScene(rpc, block, token, venue, supply, options),
     readAccounts(rpc, written.slice(0, MAX_WRITTEN), block, options),
     owning,
   ]);
-  const candidates = toActors(ownership, code.value.logicRuntime, stagehands);
+  const candidates = toActors(ownership, embedded, [...stagehands, ...facetsOf(code.value)]);
   const actors = await identify(candidates, known, read);
   const beacon = ownership?.proxy?.beacon;
   const targets = [
@@ -94,10 +97,15 @@ async function prove(
     ...(beacon ? [{ address: beacon, functions: upgradeFunctions }] : []),
   ];
   const plan = planPowers(theatre.scene, targets, actors, supply, MAX_CASES);
-  const played = usesOrigin(code.value.logicRuntime) ? { ...theatre, actorIsOrigin: true as const } : theatre;
+  const played = logic.some(usesOrigin) ? { ...theatre, actorIsOrigin: true as const } : theatre;
   const late = () => now() > context.deadline - PROOF_TIME_MS;
-  return { value: await provePowers(played, plan, late, options) };
+  const powers = await provePowers(played, plan, late, options);
+  return { value: { ...powers, coverage: powers.coverage * knownShareOf(code.value) } };
 }
+
+/** Contracts whose code the token runs: replaced by an actor's, they would be another token. */
+const facetsOf = ({ diamond }: ContractCode): readonly Address[] =>
+  (diamond?.facets ?? []).map(({ address }) => address);
 
 /**
  * Fact `powers`: who can do what to holders, by doing it. Needs the fact `code`; uses `ownership` (who to act as), `pools`

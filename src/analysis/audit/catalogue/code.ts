@@ -21,6 +21,12 @@ export const codeFindings = {
     'Balances come from another contract',
     'The amount that a transfer leaves in an account is the answer of another contract.',
   ),
+  UNTOLD_CODE: entry(
+    'S2',
+    'HIGH',
+    'A diamond runs code that it does not tell of',
+    'The contract says which facet runs which function (EIP-2535), and a call shows that it runs others, or functions that it does not name: what those do is not known.',
+  ),
   SELF_DESTRUCT: entry(
     'S15',
     'MEDIUM',

@@ -39,9 +39,22 @@ export function functionSelectors(runtime: string): ReadonlySet<string> {
   return new Set((functions ?? []).map(({ selector }) => `0x${selector}`));
 }
 
-/** What deployed code does, function by function. Never throws for any bytes; garbage has no functions. */
-export function toBytecodeBehaviour(runtime: string, table: TermTable): ContractBehaviour {
+/**
+ * What deployed code does, function by function; `only`: of these functions, without the fallback. Never throws for any bytes;
+ * garbage has no functions.
+ */
+export function toBytecodeBehaviour(
+  runtime: string,
+  table: TermTable,
+  only?: ReadonlySet<string>,
+): ContractBehaviour {
   const program = toProgram(runtime);
-  const functions = entryPoints(runtime).map((entry) => walkFunction(program, entry, table, limits));
-  return { basis: 'bytecode', functions };
+  const entries = entryPoints(runtime).filter(({ selector }) => !only || only.has(toDigits(selector)));
+  return {
+    basis: 'bytecode',
+    functions: entries.map((entry) => walkFunction(program, entry, table, limits)),
+  };
 }
+
+const toDigits = (selector: bigint | undefined) =>
+  selector === undefined ? '0x' : `0x${selector.toString(16).padStart(8, '0')}`;

@@ -119,8 +119,25 @@ function copies(op: number, machine: Machine, state: State): boolean {
   const source = pop(state, machine.table);
   const length = pop(state, machine.table);
   if (op === 0x37) copyCallData(machine, state, destination, source, length);
+  if (op === 0x39) copyCode(machine, state, destination, source, length);
   if (op === 0x3e) copyAnswer(machine, state, destination, length);
   return true;
+}
+
+/** Words of the running code: where the optimiser saves bytes, it keeps long constants (storage slots, topics) behind the code. */
+function copyCode({ table, program }: Machine, state: State, to: Term, from: Term, length: Term): void {
+  if (from.value === undefined || length.value === undefined || length.value > 256n) return;
+  for (let i = 0n; i < length.value; i += 32n) {
+    const known = i + 32n <= length.value;
+    const word = known ? table.constant(toCodeWord(program.code, from.value + i)) : table.opaque('code');
+    state.memory.store(table.binary('add', to, table.constant(i)), word);
+  }
+}
+
+/** 32 bytes of code; zeros behind its end. */
+function toCodeWord(code: Uint8Array, at: bigint): bigint {
+  const bytes = at < BigInt(code.length) ? code.subarray(Number(at), Number(at) + 32) : new Uint8Array(0);
+  return BigInt(`0x${Buffer.from(bytes).toString('hex').padEnd(64, '0')}`);
 }
 
 function copyCallData(machine: Machine, state: State, to: Term, from: Term, length: Term): void {

@@ -34,12 +34,12 @@ export function toEmbeddedAccounts(runtime: Hex): readonly Address[] {
 }
 
 /**
- * Everyone who is worth trying as a caller, each address once, a fresh stranger last.
+ * Everyone who is worth trying as a caller, each address once, a fresh stranger last. `embedded`: accounts written into the code.
  * `exclude`: contracts whose own code the token needs (its pool, the router, the token itself).
  */
 export function toActors(
   ownership: Ownership | undefined,
-  runtime: Hex,
+  embedded: readonly Address[],
   exclude: readonly Address[],
 ): readonly Actor[] {
   const seen = new Set<Address>([ZERO_ADDRESS, DEAD_ADDRESS, ...exclude]);
@@ -60,7 +60,7 @@ export function toActors(
     ...(ownership?.hiddenAuthorities ?? [])
       .filter(({ claimsPool }) => !claimsPool)
       .map(({ account }): [Address, Account] => [account.address, account]),
-    ...toEmbeddedAccounts(runtime).map((address): [Address, null] => [address, null]),
+    ...embedded.map((address): [Address, null] => [address, null]),
   ];
   const before = actors.length;
   for (const [address, account] of others) {

@@ -1,4 +1,4 @@
-import type { Address } from '../../../domain/address.js';
+import { type Address, ZERO_ADDRESS } from '../../../domain/address.js';
 import { type CallChoice, HELD, toChoice, type Value } from './call-choice.js';
 import { splitTypes, type WriteFunction } from './functions.js';
 
@@ -6,6 +6,8 @@ import { splitTypes, type WriteFunction } from './functions.js';
 export interface ArgumentPool {
   /** Accounts, the most telling first: who would be blocked, robbed or paid. */
   readonly addresses: readonly Address[];
+  /** A contract of ours that answers every call with a mark: code to be put in. */
+  readonly code: Address;
   /** (from, to) for functions that take two accounts. */
   readonly victim: Address;
   readonly beneficiary: Address;
@@ -20,6 +22,9 @@ export interface ArgumentPool {
   /** Less than the trader wants to sell, more than a little of it: a limit that hurts. */
   readonly small: bigint;
 }
+
+/** `totalSupply()`: read after every call, so that other code in its place shows. */
+const totalSupply = '0x18160ddd';
 
 /** Ascending ladder of round numbers that fee and limit setters bound their arguments with (percent, per mille, basis points). */
 const ladder = [
@@ -65,6 +70,8 @@ function valuesOf(type: string, pool: ArgumentPool, wide: boolean): readonly Val
   if (type === 'string') return ['x'];
   if (type === 'bytes') return ['0x'];
   if (/^u?int\d*$/.test(type)) return integers(type, wide, pool);
+  // A selector: of a function whose answer is watched.
+  if (type === 'bytes4') return [totalSupply, '0x00000000'];
   const bytes = /^bytes(\d+)$/.exec(type);
   return bytes ? [`0x${'00'.repeat(Number(bytes[1]))}`] : [];
 }
@@ -138,6 +145,21 @@ function rescuingRows(types: readonly string[], { assets, beneficiary, kept }: A
   );
 }
 
+/** EIP-2535: what a diamond's routing table is changed with, whatever the function is called. */
+const facetCuts = '(address,uint8,bytes4[])[]';
+const [ADD, REPLACE] = [0n, 1n];
+
+/** Rows that route a watched function to our code. */
+function cuttingRows(types: readonly string[], pool: ArgumentPool): Value[][] {
+  if (!types.includes(facetCuts)) return [];
+  return [REPLACE, ADD].map((action) =>
+    types.map((type) => {
+      if (type === facetCuts) return [[pool.code, action, [totalSupply]]];
+      return type === 'address' ? ZERO_ADDRESS : (valuesOf(type, pool, false)[0] ?? '0x');
+    }),
+  );
+}
+
 /** Ways to call the function, at most `limit`, each different. Empty for argument types nobody can guess (arrays of arrays of arrays). */
 export function toCallChoices(fn: WriteFunction, pool: ArgumentPool, limit = 60): readonly CallChoice[] {
   const rows = toRows(fn.types, pool).slice(0, limit);
@@ -152,6 +174,8 @@ export function toCallChoices(fn: WriteFunction, pool: ArgumentPool, limit = 60)
 function toRows(types: readonly string[], pool: ArgumentPool): Value[][] {
   if (types.length === 0) return [[]];
   if (types.every(isInteger)) return numberRows(types, pool);
+  const cuts = cuttingRows(types, pool);
+  if (cuts.length > 0) return cuts;
   const lists = types.map((type) => valuesOf(type, pool, false));
   if (lists.some((list) => list.length === 0)) return [];
   return [...takingRows(types, pool), ...rescuingRows(types, pool), ...combine(lists, 24)];

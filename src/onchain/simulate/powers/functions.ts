@@ -1,6 +1,6 @@
 import { contractInfo } from 'evmole';
 import type { Hex } from '../../../lib/hex.js';
-import { knownSignatures, toPriority } from './known-signatures.js';
+import { knownSignatures, toPriority } from '../../bytecode/known-signatures.js';
 
 /** A function that may change state, as the bytecode shows it. */
 export interface WriteFunction {

@@ -11,6 +11,7 @@ import { planPowers } from './plan-powers.js';
 
 const account = (digit: string): Hex => `0x${digit.repeat(40)}`;
 const pool: ArgumentPool = {
+  code: account('9'),
   addresses: [account('1'), account('2')],
   victim: account('3'),
   beneficiary: account('4'),
@@ -104,9 +105,7 @@ describe('the actors', () => {
 
   it('never replaces the code of a contract that the trade needs, and ends with a stranger', () => {
     const owner = { address: account('5'), kind: 'eoa' } as const;
-    const actors = toActors({ owner, renounced: false, proxy: null }, `0x73${'6'.repeat(40)}`, [
-      account('6'),
-    ]);
+    const actors = toActors({ owner, renounced: false, proxy: null }, [account('6')], [account('6')]);
     expect(actors.map(({ kind }) => kind)).toEqual(['owner', 'stranger']);
   });
 });
@@ -120,7 +119,7 @@ describe('the plan', () => {
       supply: 'bought',
       spend: 0n,
     } as const;
-    const actors = toActors(undefined, '0x', []);
+    const actors = toActors(undefined, [], []);
     const functions = ['a', 'b', 'c'].map(
       (digit) => ({ ...fn('uint256'), selector: `0x${digit.repeat(8)}` }) as const,
     );

@@ -35,6 +35,7 @@ function toArgumentPool(scene: Scene, actor: Actor, supply: bigint): ArgumentPoo
   const pool = scene.venue ? [scene.venue.pool.address] : [];
   return {
     addresses: [trader, ...pool, actor.address, bystander, marker],
+    code: marker,
     victim: bystander,
     beneficiary: actor.address,
     heldKey: 'base.bystander',

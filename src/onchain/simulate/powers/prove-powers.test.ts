@@ -9,12 +9,11 @@ import { type Address, toAddress } from '../../../domain/address.js';
 import type { Ownership } from '../../../domain/facts/ownership.js';
 import type { OwnerPowers, PowerActor, PowerEffect } from '../../../domain/facts/powers.js';
 import { type Hex, isHex } from '../../../lib/hex.js';
-import { toActors } from './actors.js';
-import { toWriteFunctions } from './functions.js';
+import { toActors, toEmbeddedAccounts } from './actors.js';
 import { planPowers } from './plan-powers.js';
 import { provePowers } from './prove-powers.js';
 import { setScene } from './set-scene.js';
-import { toUpgradeFunctions } from './upgrade-functions.js';
+import { toTokenFunctions } from './token-functions.js';
 import { usesOrigin } from './uses-origin.js';
 
 const supply = 10n ** 24n;
@@ -53,9 +52,9 @@ async function powersOf(
   const exclude = venue
     ? [token.address, venue.pool.address, venue.router, venue.wrappedNative]
     : [token.address];
-  const actors = toActors(ownership, logicRuntime, exclude);
+  const actors = toActors(ownership, toEmbeddedAccounts(logicRuntime), exclude);
   const code = { runtime, logicRuntime, logicAddress: logic ?? token.address, logicCodeHash: '' };
-  const functions = [...toUpgradeFunctions(code), ...toWriteFunctions(logicRuntime)];
+  const functions = toTokenFunctions(code);
   const played = usesOrigin(logicRuntime) ? { ...theatre, actorIsOrigin: true as const } : theatre;
   const plan = planPowers(theatre.scene, [{ address: token.address, functions }], actors, supply, 1_500);
   const powers = await provePowers(played, plan, late, {});

@@ -1,5 +1,5 @@
 import { id } from 'ethers';
-import type { Hex } from '../../../lib/hex.js';
+import type { Hex } from '../../lib/hex.js';
 
 /**
  * Functions of token contracts that are common in the wild and can matter, as their sources spell them.
@@ -33,7 +33,7 @@ airdrop(address[],uint256[]) multiTransfer(address[],uint256) rebase(uint256,int
 transferOwnership(address) renounceOwnership() claimOwnership() acceptOwnership() setOwner(address) unlock() lock(uint256)
 reclaimOwnership() restoreOwnership() initialize() initialize(address) grantRole(bytes32,address) revokeRole(bytes32,address)
 upgradeTo(address) upgradeToAndCall(address,bytes) setImplementation(address) changeAdmin(address) setController(address)
-setPolicy(address) setDelegate(address) deprecate(address) swapBack() manualSwap() manualSend() rescueTokens(address,uint256)
+diamondCut((address,uint8,bytes4[])[],address,bytes) setPolicy(address) setDelegate(address) deprecate(address) swapBack() manualSwap() manualSend() rescueTokens(address,uint256)
 withdrawToken(address,uint256) clearStuckBalance(uint256) multicall(bytes[])
 transfer(address,uint256) transferFrom(address,address,uint256) approve(address,uint256) increaseAllowance(address,uint256)
 decreaseAllowance(address,uint256) burn(uint256) permit(address,address,uint256,uint256,uint8,bytes32,bytes32)

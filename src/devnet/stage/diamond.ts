@@ -1,0 +1,73 @@
+import { id } from 'ethers';
+import type { Address } from '../../domain/address.js';
+import diamondArtifact from '../artifacts/Diamond.json' with { type: 'json' };
+import managementArtifact from '../artifacts/DiamondFacet.json' with { type: 'json' };
+import lyingArtifact from '../artifacts/LyingDiamond.json' with { type: 'json' };
+import mintArtifact from '../artifacts/MintFacet.json' with { type: 'json' };
+import tokenArtifact from '../artifacts/TokenFacet.json' with { type: 'json' };
+import initArtifact from '../artifacts/TokenInit.json' with { type: 'json' };
+import { type ContractCode, encodeCall, toContractCode } from './contract-code.js';
+import type { Stage } from './stage.js';
+
+const diamondCode = toContractCode(diamondArtifact);
+const initCode = toContractCode(initArtifact);
+export const lyingDiamondCode = toContractCode(lyingArtifact);
+export const tokenFacetCode = toContractCode(tokenArtifact);
+export const mintFacetCode = toContractCode(mintArtifact);
+export const managementFacetCode = toContractCode(managementArtifact);
+
+/** Every function of a facet. */
+export function selectorsOf({ abi }: ContractCode): readonly string[] {
+  return abi.fragments.flatMap((fragment) =>
+    fragment.type === 'function' ? [id(fragment.format('sighash')).slice(0, 10)] : [],
+  );
+}
+
+export interface DiamondPlan {
+  readonly name: string;
+  readonly symbol: string;
+  /** Smallest units, all to the deployer. */
+  readonly supply: bigint;
+  readonly deployer: Address;
+}
+
+/** The facets of a token, and the call that fills its storage. */
+export function deployFacets(stage: Pick<Stage, 'deploy'>, { name, symbol, supply, deployer }: DiamondPlan) {
+  const [token, mint, management, init] = [tokenFacetCode, mintFacetCode, managementFacetCode, initCode].map(
+    (code) => stage.deploy(code, [], deployer),
+  );
+  if (!token || !mint || !management || !init) throw new Error('four contracts');
+  return {
+    token,
+    mint,
+    management,
+    init,
+    data: encodeCall(initCode, 'init', [name, symbol, supply, deployer]),
+  };
+}
+
+/** A token of three facets (EIP-2535) that its deployer owns. */
+export function deployDiamond(stage: Stage, plan: DiamondPlan) {
+  const facets = deployFacets(stage, plan);
+  const cuts = [
+    [facets.token, 0, selectorsOf(tokenFacetCode)],
+    [facets.mint, 0, selectorsOf(mintFacetCode)],
+    [facets.management, 0, selectorsOf(managementFacetCode)],
+  ];
+  const token = stage.deploy(diamondCode, [plan.deployer, cuts, facets.init, facets.data], plan.deployer);
+  return { token, facets };
+}
+
+/** A diamond that keeps its routes where nobody looks, and tells `tale` of them (see `LyingDiamond`). */
+export function deployLyingDiamond(stage: Stage, plan: DiamondPlan, tale: number): Address {
+  const { deployer } = plan;
+  const facets = deployFacets(stage, plan);
+  const innocent = stage.deploy(tokenFacetCode, [], deployer);
+  const routed = [
+    [facets.token, facets.mint],
+    [selectorsOf(tokenFacetCode), selectorsOf(mintFacetCode)],
+  ];
+  const token = stage.deploy(lyingDiamondCode, [...routed, innocent, facets.init, facets.data], deployer);
+  stage.call(deployer, token, lyingDiamondCode, 'tell', [tale]);
+  return token;
+}
