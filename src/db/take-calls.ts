@@ -2,7 +2,8 @@ import type { Database, Statement } from './database.js';
 
 /** The instant of a take, in the shapes that the counters use; UTC. */
 export interface CountingTime {
-  readonly iso: string;
+  /** Unix milliseconds. */
+  readonly ms: number;
   /** YYYYMM */
   readonly month: number;
   /** YYYYMMDD */
@@ -39,7 +40,8 @@ const COUNTED = (granted: string) => `
     used_today = case when s.day < $4 then 0 else s.used_today end + ${granted},
     day = greatest(s.day, $4),
     used_total = s.used_total + ${granted}`;
-const VALID = '(k.revoked_at is null and (k.expires_at is null or k.expires_at > $5))';
+/** $5: Unix milliseconds; the embedded database reads a number sooner than a date. */
+const VALID = '(k.revoked_at is null and (k.expires_at is null or k.expires_at > to_timestamp($5 / 1000)))';
 const RESULT = `k.id, k.expires_at, s.id::text as subscription, s.resets, s.quota`;
 
 /**
@@ -48,7 +50,7 @@ const RESULT = `k.id, k.expires_at, s.id::text as subscription, s.resets, s.quot
  */
 const takeOne: Statement = {
   name: 'take_one',
-  types: ['text', 'integer', 'integer', 'integer', 'timestamptz'],
+  types: ['text', 'integer', 'integer', 'integer', 'double precision'],
   text: `
   update subscriptions s set ${COUNTED(`least($2, ${LEFT})`)}
   from keys k where k.id = $1 and s.id = k.subscription_id and ${VALID} and ${LEFT} > 0
@@ -59,7 +61,7 @@ const takeOne: Statement = {
 /** Why the above found nothing to grant. Says that nothing is left, although a refund may just have come. */
 const findRefused: Statement = {
   name: 'find_refused',
-  types: ['text', 'timestamptz'],
+  types: ['text', 'double precision'],
   text: `
   select ${RESULT}, ${VALID.replace('$5', '$2')} as valid, 0 as granted, 0 as remaining, s.period, s.day
   from keys k join subscriptions s on s.id = k.subscription_id where k.id = $1`,
@@ -72,7 +74,7 @@ const findRefused: Statement = {
  */
 const takeMany: Statement = {
   name: 'take_many',
-  types: ['text', 'text', 'integer', 'integer', 'timestamptz'],
+  types: ['text', 'text', 'integer', 'integer', 'double precision'],
   text: `
   with wanted as (
     select id, units, place from unnest(string_to_array($1, ','), string_to_array($2, ',')::integer[])
@@ -106,9 +108,9 @@ export interface Wanted {
 
 /** Takes calls for one key: `units` of them, or as many as are left. One statement, two when none is left. No row: no such key. */
 export async function takeForOne(database: Database, wanted: Wanted, at: CountingTime): Promise<TakeRow[]> {
-  const granted = await database.run(takeOne, [wanted.keyId, wanted.units, at.month, at.day, at.iso]);
+  const granted = await database.run(takeOne, [wanted.keyId, wanted.units, at.month, at.day, at.ms]);
   if (granted.length > 0) return granted.map(({ taken }) => readTaken(wanted.keyId, String(taken)));
-  const refused = await database.run(findRefused, [wanted.keyId, at.iso]);
+  const refused = await database.run(findRefused, [wanted.keyId, at.ms]);
   return refused.map((row) => toTakeRow(row));
 }
 
@@ -138,7 +140,7 @@ export async function takeForMany(
 ): Promise<TakeRow[]> {
   const ids = wanted.map(({ keyId }) => keyId).join(',');
   const units = wanted.map((one) => one.units).join(',');
-  const rows = await database.run(takeMany, [ids, units, at.month, at.day, at.iso]);
+  const rows = await database.run(takeMany, [ids, units, at.month, at.day, at.ms]);
   return rows.map((row) => toTakeRow(row));
 }
 
