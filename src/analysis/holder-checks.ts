@@ -98,6 +98,25 @@ function checkSum({ holders, supply, confidence }: Picture): Check {
   return answered(q, rampOf(mismatch, rules.supplyMismatch), reason, { confidence });
 }
 
+/** Whether somebody's balance fell without a transfer of theirs: taken, or counted anew. */
+function checkKept({ holders }: Picture): Check {
+  const q = question('balances_kept');
+  const { kept } = holders;
+  if (!kept || kept.checked === 0)
+    return unanswered(q, 'The history is not complete enough to compare balances with transfers.');
+  const { checked, fell, worstLoss, alike } = kept;
+  if (alike)
+    return notApplicable(
+      q,
+      `Every balance fell by the same part (${percent(worstLoss)}): the token rebases.`,
+    );
+  const reason =
+    fell === 0
+      ? `The ${checked} largest accounts have what their transfers left them.`
+      : `${fell} of the ${checked} largest accounts have less than their transfers left them, up to ${percent(worstLoss)} less.`;
+  return answered(q, rampOf(fell === 0 ? 0 : worstLoss, rules.silentLoss), reason);
+}
+
 /** The holders component's verdict. Abstains when the holders are unknown, or nobody but pools, lockers and the like holds the token. O(n log n). */
 export function judgeHolders({ facts }: AssessInput): Verdict {
   const holders = knownValue(facts.holders);
@@ -121,6 +140,6 @@ export function judgeHolders({ facts }: AssessInput): Verdict {
     supply: knownValue(facts.metadata)?.totalSupply ?? null,
     confidence: Math.min(1, Math.max(0, finite(holders.coverage) ?? 0)),
   };
-  const ask = [checkTopTen, checkLargest, checkHidden, checkTeam, checkCount, checkSum];
+  const ask = [checkTopTen, checkLargest, checkHidden, checkTeam, checkCount, checkSum, checkKept];
   return toVerdict(ask.map((check) => check(picture)));
 }

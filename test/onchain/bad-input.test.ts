@@ -82,6 +82,7 @@ test('transfers without events: what nobody is seen to hold counts against the t
     sumOfBalances: 5n * 10n ** 23n,
   });
   expect(statusOf(holdersComponent.judge(input), 'balances_add_up')).toBe('FAIL');
+  expect(statusOf(holdersComponent.judge(input), 'balances_kept')).toBe('FAIL');
 });
 
 test('events without transfers: those who hold nothing are no holders', async () => {

@@ -7,6 +7,7 @@ export const holderPolicy = {
     team_share: 2,
     holder_count: 2,
     balances_add_up: 1,
+    balances_kept: 2,
   },
   topTen: { good: 0.3, bad: 0.9 },
   largestHolder: { good: 0.05, bad: 0.5 },
@@ -17,6 +18,8 @@ export const holderPolicy = {
   holderCount: { good: 500, bad: 5 },
   /** |Σ balances ÷ supply − 1|. */
   supplyMismatch: { good: 0.001, bad: 0.1 },
+  /** The largest part of a balance that went without a transfer of its holder. */
+  silentLoss: { good: 0.001, bad: 0.1 },
   /** Holders of less than this share of the eligible supply are dust for `giniWithoutDust`. */
   dustShare: 1e-6,
   topHoldersShown: 20,

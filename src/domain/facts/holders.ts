@@ -20,6 +20,18 @@ export interface Holder {
   readonly label?: string;
 }
 
+/** What the largest holders' transfers come to, against what the token says they have. */
+export interface KeptBalances {
+  /** Accounts that were compared. */
+  readonly checked: number;
+  /** Those that have less than their transfers left them. */
+  readonly fell: number;
+  /** The largest part that one of them lost so, 0..1. */
+  readonly worstLoss: number;
+  /** All lost the same part: a rebase, not a taking. */
+  readonly alike: boolean;
+}
+
 /** Balances by replaying Transfer logs. */
 export interface Holders {
   /** Accounts with a balance, burn addresses included. */
@@ -37,4 +49,6 @@ export interface Holders {
   readonly mode: 'replay' | 'balance_of';
   /** Share of the history (blocks from creation to the fact’s block) that was read, and of its accounts that were asked (`balance_of`), 0..1. */
   readonly coverage: number;
+  /** Absent: part of the history is not known, so nothing can be compared. */
+  readonly kept?: KeptBalances;
 }

@@ -6,6 +6,7 @@ import { transferEvents } from '../logs/events.js';
 import type { LogIndex } from '../logs/log-index.js';
 import type { ReplayedBalances, StreamCursor } from '../logs/log-store.js';
 import type { CallOptions, Rpc } from '../rpc/rpc.js';
+import { compareBalances } from './compare-balances.js';
 import { type HolderContext, toHolder } from './holder-kinds.js';
 import { readBalances } from './read-balances.js';
 
@@ -49,8 +50,9 @@ export async function readHolders(
   ]);
   const context = { ...known, chain: rpc.chain, token, contracts };
   const coverage = toCoverage(cursor);
+  const kept = coverage === 1 ? { kept: compareBalances(replayed.top, check) } : {};
   if (coverage === 1 && agrees(replayed, check)) {
-    return fromReplay(replayed, check, context, coverage);
+    return { ...fromReplay(replayed, check, context, coverage), ...kept };
   }
   const asked = replayed.top
     .map(({ address }) => address)
@@ -58,7 +60,7 @@ export async function readHolders(
     .slice(0, MAX_ASKED);
   const balances = await readBalances(rpc, token, [...asked, ...known.pools], head, options);
   const told = asked.length / Math.max(1, replayed.holders + replayed.overdrawn.length);
-  return fromBalances(balances, context, coverage * Math.min(1, told));
+  return { ...fromBalances(balances, context, coverage * Math.min(1, told)), ...kept };
 }
 
 function toChecked({ top, overdrawn }: ReplayedBalances): Address[] {

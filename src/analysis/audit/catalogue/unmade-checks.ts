@@ -43,11 +43,6 @@ export const unmadeChecks: readonly UnmadeCheck[] = [
     why: 'No open register ties audits to addresses and code.',
   },
   {
-    check: 'T7',
-    asks: 'do balances fall without a transfer',
-    why: 'Asked of functions (`ERASE_OTHERS_BALANCE`, by execution) and of the sum (`balances_add_up`), not of each holder over time: that needs an archive node.',
-  },
-  {
     check: 'L6',
     asks: 'can the owner of a locker take what it holds',
     why: 'Lockers are named by a registry and asked for their dates; their own code is not audited.',
