@@ -24,7 +24,7 @@ describe('retry', () => {
   it('repeats after a limit only when the service says when, and not sooner', () => {
     expect(retryDelayMs({ ...once, kind: 'limited' })).toBeUndefined();
     expect(retryDelayMs({ ...once, kind: 'limited', retryAfterMs: 0 })).toBeUndefined();
-    expect(retryDelayMs({ ...once, kind: 'limited', retryAfterMs: 3_000 })).toBe(3_000);
+    expect(retryDelayMs({ ...once, kind: 'limited', retryAfterMs: 3_000, random: 0 })).toBe(3_000);
     expect(retryDelayMs({ ...once, kind: 'limited', retryAfterMs: 30_000 })).toBeUndefined();
   });
 
@@ -45,6 +45,42 @@ describe('retry', () => {
         },
       ),
     );
+  });
+
+  it('spreads evenly from nothing to a ceiling that doubles with each attempt and then stays', () => {
+    const policy = { maxAttempts: 9, baseDelayMs: 100, maxDelayMs: 350 };
+    const delays = (attempts: number) =>
+      [0, 0.25, 0.5, 0.75, 1].map((random) =>
+        retryDelayMs({ kind: 'server_error', attempts, remainingMs: 10_000, random }, policy),
+      );
+    expect([1, 2, 3, 8].map(delays)).toEqual([
+      [0, 25, 50, 75, 100],
+      [0, 50, 100, 150, 200],
+      [0, 88, 175, 263, 350],
+      [0, 88, 175, 263, 350],
+    ]);
+  });
+
+  it('those who failed at the same moment come back at moments of their own, also after the same Retry-After', () => {
+    const spread = (more: Partial<Parameters<typeof retryDelayMs>[0]>) => {
+      const delays = Array.from({ length: 100 }, (_, at) =>
+        retryDelayMs({ ...once, kind: 'server_error', attempts: 2, random: at / 100, ...more }),
+      ).map(Number);
+      return { least: Math.min(...delays), most: Math.max(...delays), different: new Set(delays).size };
+    };
+    expect(spread({})).toEqual({ least: 0, most: 297, different: 100 });
+    expect(spread({ kind: 'limited', retryAfterMs: 2_000 })).toEqual({
+      least: 2_000,
+      most: 2_297,
+      different: 100,
+    });
+  });
+
+  it('gives up where the jitter would pass the deadline, instead of waiting less', () => {
+    const late = { ...once, kind: 'limited' as const, retryAfterMs: 1_000, remainingMs: 1_100 };
+    expect(retryDelayMs({ ...late, random: 0.5 })).toBe(1_075);
+    expect(retryDelayMs({ ...late, random: 1 })).toBeUndefined();
+    expect(retryDelayMs({ ...late, remainingMs: 1_000, random: 0 })).toBeUndefined();
   });
 
   it('reads Retry-After as seconds or as a date, and nonsense as absent', () => {

@@ -25,7 +25,9 @@ const passing: ReadonlySet<UpstreamErrorKind> = new Set(['unreachable', 'server_
 /**
  * Milliseconds to wait before the next attempt, or `undefined`: give up. Only errors that pass by themselves are worth another
  * attempt; a time-out has already used its share of the deadline. A limit is tried again only when the service says when.
- * The wait is exponential with full jitter, never shorter than the service asked, and never past the deadline.
+ * The wait is exponential with full jitter (anything from nothing to the exponential ceiling, evenly), on top of what the service asked
+ * for, so that those who were told the same do not come back together; and never past the deadline.
+ * Formula: https://aws.amazon.com/blogs/architecture/exponential-backoff-and-jitter/ ("full jitter").
  */
 export function retryDelayMs(
   question: RetryQuestion,
@@ -34,7 +36,7 @@ export function retryDelayMs(
   if (!passing.has(question.kind) || question.attempts >= policy.maxAttempts) return undefined;
   if (question.kind === 'limited' && !question.retryAfterMs) return undefined;
   const ceiling = Math.min(policy.maxDelayMs, policy.baseDelayMs * 2 ** (question.attempts - 1));
-  const delayMs = Math.max(question.retryAfterMs ?? 0, Math.ceil(ceiling * question.random));
+  const delayMs = (question.retryAfterMs ?? 0) + Math.ceil(ceiling * question.random);
   return delayMs < question.remainingMs ? delayMs : undefined;
 }
 
