@@ -3,7 +3,9 @@ import { secondOpinions } from './analysis/second-opinion.js';
 import type { ChainName } from './chains/chain.js';
 import type { Env } from './config/variables.js';
 import type { FactSource, ReadyFacts } from './domain/fact-map.js';
+import type { AuditStore } from './domain/kept-audit.js';
 import { type LimitedRole, limitedRoles } from './domain/role.js';
+import type { TokenLedger } from './domain/token-ledger.js';
 import type { CallObserver } from './loaders/ask-provider.js';
 import { type AnyFact, createFactLoaders, createReadyFacts } from './loaders/fact-loaders.js';
 import { toFactPlan } from './loaders/fact-plan.js';
@@ -19,7 +21,7 @@ import type { Settings } from './settings.js';
 import { createFactCache, type FactCache } from './upstream/fact-cache.js';
 import { createFleet, type Fleet } from './upstream/fleet.js';
 import { createGate, type Gate, type GateOptions } from './upstream/gate.js';
-import { createKeptAnswers } from './upstream/kept-answers.js';
+import { createRedisTokenLedger } from './upstream/redis-token-ledger.js';
 import { createSafeFetch } from './upstream/safe-fetch.js';
 import { createSharedMeter } from './upstream/shared-meter.js';
 
@@ -50,6 +52,10 @@ export interface FactServiceOptions {
   readonly onGateRefusal?: NonNullable<GateOptions['onRefusal']>;
   /** Where logs of the chains are kept; in the process where absent. */
   readonly logStore?: LogStore;
+  /** Where audits of language models are kept for ever; in the process where absent. */
+  readonly audits?: AuditStore;
+  /** Where their tokens are counted without Redis; in the process where absent. */
+  readonly tokenLedger?: TokenLedger;
   /** Reads long histories on behind the requests; within the process where absent. Closed with the rest. */
   readonly backfill?: Backfill;
 }
@@ -79,9 +85,12 @@ export function createFactService(settings: Settings, options: FactServiceOption
     chains,
     onchain,
     gates,
-    auditTokens: { perAudit: env.AUDIT_TOKENS_PER_AUDIT, perDay: env.AUDIT_TOKENS_PER_DAY },
+    auditTokens: toAuditTokens(env, options, fleet),
+    audits: {
+      ...(options.audits ? { store: options.audits } : {}),
+      onError: (error) => log.warn({ err: error }, 'an audit is kept in memory only'),
+    },
     onCircuit,
-    keep: createKeptAnswers(redis),
     ...(fleet ? { meter: sharedMeters(fleet) } : {}),
   });
   const tell = (reason: string) => log.warn({ reason }, 'the shared cache is away');
@@ -156,6 +165,25 @@ function createGates(
     });
   };
   return Object.fromEntries(limitedRoles.map((role) => [role, gate(role)])) as Record<LimitedRole, Gate>;
+}
+
+function toAuditTokens(
+  env: Env,
+  { tokenLedger, log }: FactServiceOptions,
+  fleet: Fleet | undefined,
+): NonNullable<ProvidersOptions['auditTokens']> {
+  const ledger = fleet ? createRedisTokenLedger(fleet) : tokenLedger;
+  return {
+    perAudit: env.AUDIT_TOKENS_PER_AUDIT,
+    perDay: env.AUDIT_TOKENS_PER_DAY,
+    ...(ledger ? { ledger } : {}),
+    ...(fleet ? { replicas: () => fleet.replicas } : {}),
+    onChange: (shared, error) =>
+      log.warn(
+        { shared, err: error },
+        "counting the models' tokens of the day: shared, or this process's share",
+      ),
+  };
 }
 
 /** A limit of one service's own, for all replicas together. */

@@ -5,6 +5,8 @@ import { type Accounts, createAccounts } from './accounts/accounts.js';
 import { toPlans } from './accounts/plans.js';
 import { createApp, readVersion } from './app.js';
 import type { Env } from './config/variables.js';
+import { createDatabaseTokenLedger } from './db/audit-tokens.js';
+import { createDatabaseAudits } from './db/audits.js';
 import { openDatabase } from './db/client.js';
 import type { Database } from './db/database.js';
 import { createHistoryQueue } from './db/history-queue.js';
@@ -65,6 +67,8 @@ export async function createService(settings: Settings, options: ServiceOptions 
   const facts = createFactService(settings, {
     log,
     logStore: createDatabaseLogStore(database),
+    audits: createDatabaseAudits(database),
+    tokenLedger: createDatabaseTokenLedger(database),
     ...(backfill ? { backfill } : {}),
     observe: (call) => {
       metrics.providerCall(call);

@@ -179,7 +179,7 @@ export const variables = {
   AUDIT_TOKENS_PER_DAY: variable(
     count(1),
     '2000000',
-    'AI audit: model tokens a UTC day at most, all models together; each process counts its own',
+    'AI audit: model tokens a UTC day at most, all models together; over all replicas where they share Redis or the database',
   ),
   LINK_CHECK: variable(flag, 'false', 'ask each found link whether it answers (never at private addresses)'),
   ...limit('AUDIT', 4, 8),

@@ -7,6 +7,7 @@ import * as nonces from '../../migrations/0005_nonces.js';
 import * as calls from '../../migrations/0006_calls.js';
 import * as logs from '../../migrations/0010_logs.js';
 import * as balanceRuns from '../../migrations/0011_balance_runs.js';
+import * as audits from '../../migrations/0012_audits.js';
 
 /** In order. A name, once released, never changes: the database remembers it. */
 const migrations: Readonly<Record<string, Knex.Migration>> = {
@@ -18,6 +19,7 @@ const migrations: Readonly<Record<string, Knex.Migration>> = {
   '0006_calls': calls,
   '0010_logs': logs,
   '0011_balance_runs': balanceRuns,
+  '0012_audits': audits,
 };
 
 /** A list instead of a folder, so that compiled and bundled programs find the same migrations. */

@@ -5,11 +5,11 @@ import type { TokenRef } from '../domain/token-ref.js';
 import { createBreaker } from '../upstream/breaker.js';
 import type { Gate } from '../upstream/gate.js';
 import { createDispatcher, createHttpClient } from '../upstream/http.js';
-import { createKeptAnswers, type KeptAnswers } from '../upstream/kept-answers.js';
 import { createSdkFetch } from '../upstream/sdk-fetch.js';
 import { createTokenMeter } from '../upstream/token-meter.js';
 import { freeTurn } from '../upstream/turn.js';
-import { createTokenAllowance } from './ai/token-allowance.js';
+import { createKeptAudits, type KeptAudits, type KeptAuditsOptions } from './ai/kept-audits.js';
+import { createTokenAllowance, type TokenAllowanceOptions } from './ai/token-allowance.js';
 import type { Provider } from './provider.js';
 import { listedRoles, type ProviderConfig } from './provider-config.js';
 import type { AuditBudget, ProviderDefinition, ProviderTools } from './provider-definition.js';
@@ -39,10 +39,10 @@ export interface ProvidersOptions {
   readonly now?: () => number;
   /** Limits of single services, shared with other replicas; the process's own where absent. */
   readonly meter?: ProviderTools['meter'];
-  /** Where dear answers are kept; in memory where absent. */
-  readonly keep?: KeptAnswers;
-  /** Tokens of language models for one audit, and for a UTC day in this process. */
-  readonly auditTokens?: { readonly perAudit: number; readonly perDay: number };
+  /** Where audits of language models are kept; in memory where absent. */
+  readonly audits?: KeptAuditsOptions;
+  /** Tokens of language models for one audit, and for a UTC day. */
+  readonly auditTokens?: { readonly perAudit: number } & Omit<TokenAllowanceOptions, 'now'>;
   /** Told when a service is left alone after failures, and when it is back. */
   readonly onCircuit?: (service: string, open: boolean) => void;
 }
@@ -57,7 +57,7 @@ export interface Providers {
 export function createProviders(options: ProvidersOptions): Providers {
   const dispatcher = options.dispatcher ?? createDispatcher();
   const lifetime = new AbortController();
-  const keep = options.keep ?? createKeptAnswers();
+  const audits = createKeptAudits(options.audits);
   const auditBudget = toAuditBudget(options);
   const definitions = new Map((options.definitions ?? providerDefinitions).map((each) => [each.id, each]));
   const listed: ListedProvider[] = [{ provider: options.onchain, role: 'rpc', admission: 'batch' }];
@@ -70,7 +70,12 @@ export function createProviders(options: ProvidersOptions): Providers {
       const definition = definitions.get(id);
       if (!definition) throw new RangeError(`unknown provider ${id} in ${role.toUpperCase()}_PROVIDERS`);
       const provider = definition.create(
-        toTools({ ...options, dispatcher, keep, auditBudget }, definition, role, lifetime.signal),
+        toTools(
+          { ...options, dispatcher, keptAudits: audits, auditBudget },
+          definition,
+          role,
+          lifetime.signal,
+        ),
       );
       const { ridesFree } = provider;
       listed.push({ provider, role, admission: 'request', ...(ridesFree ? { ridesFree } : {}) });
@@ -82,21 +87,21 @@ export function createProviders(options: ProvidersOptions): Providers {
       lifetime.abort();
       // Nobody waits for an answer any more: what a service still owes must not hold the shutdown up.
       if (!options.dispatcher) await dispatcher.destroy();
+      await audits.settled();
     },
   };
 }
 
 function toAuditBudget({ auditTokens, now = Date.now }: ProvidersOptions): AuditBudget | undefined {
   if (!auditTokens) return undefined;
-  return {
-    tokensPerAudit: auditTokens.perAudit,
-    allowance: createTokenAllowance(auditTokens.perDay, now),
-  };
+  const { perAudit, ...allowance } = auditTokens;
+  return { tokensPerAudit: perAudit, allowance: createTokenAllowance({ ...allowance, now }) };
 }
 
 function toTools(
   options: ProvidersOptions &
-    Required<Pick<ProvidersOptions, 'dispatcher' | 'keep'>> & {
+    Required<Pick<ProvidersOptions, 'dispatcher'>> & {
+      readonly keptAudits: KeptAudits;
       readonly auditBudget: AuditBudget | undefined;
     },
   definition: ProviderDefinition,
@@ -105,7 +110,7 @@ function toTools(
 ): ProviderTools {
   const { id } = definition;
   const now = options.now ?? Date.now;
-  const { onCircuit, dispatcher, keep, auditBudget } = options;
+  const { onCircuit, dispatcher, keptAudits, auditBudget } = options;
   const ownMeter: ProviderTools['meter'] = (_name, limits) =>
     createTokenMeter({ ...limits, daily: Number.MAX_SAFE_INTEGER, now });
   const breaker = createBreaker({ service: id, ...(onCircuit ? { onChange: onCircuit } : {}) });
@@ -119,7 +124,7 @@ function toTools(
     guard: (work) => breaker.run(work),
     fetchOf: (turn, maxBytes) => createSdkFetch({ service: id, dispatcher, maxBytes, turn }),
     lifetime,
-    keep,
+    audits: keptAudits,
     ...(auditBudget ? { auditBudget } : {}),
     http: (more) => createHttpClient({ service: id, dispatcher, admit, breaker, now, ...more }),
   };

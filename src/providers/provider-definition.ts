@@ -2,9 +2,9 @@ import type { Chain, ChainName } from '../chains/chain.js';
 import type { Role } from '../domain/role.js';
 import type { TokenRef } from '../domain/token-ref.js';
 import type { HttpClient, HttpClientOptions } from '../upstream/http.js';
-import type { KeptAnswers } from '../upstream/kept-answers.js';
 import type { MeterOptions, TokenMeter } from '../upstream/token-meter.js';
 import type { Turn } from '../upstream/turn.js';
+import type { KeptAudits } from './ai/kept-audits.js';
 import type { TokenAllowance } from './ai/token-allowance.js';
 import type { Provider } from './provider.js';
 
@@ -43,8 +43,8 @@ export interface ProviderTools {
   readonly guard: <T>(work: () => Promise<T>) => Promise<T>;
   /** Aborted when the program stops: for work that outlives a request. */
   readonly lifetime: AbortSignal;
-  /** Answers that never change and were dear. */
-  readonly keep: KeptAnswers;
+  /** What language models said before. */
+  readonly audits: KeptAudits;
   /** What language models may spend, all of them together; the defaults of an audit where absent. */
   readonly auditBudget?: AuditBudget;
   /** Unix milliseconds. */

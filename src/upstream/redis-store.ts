@@ -1,5 +1,6 @@
 import type { Redis } from 'ioredis';
 import { z } from 'zod';
+import { withTimeout } from '../lib/with-timeout.js';
 import { decodeJson, encodeJson } from './codec.js';
 import type { SharedStore, StoredAnswer } from './fact-cache.js';
 
@@ -45,6 +46,7 @@ export function createRedisStore<V>(options: RedisStoreOptions<V>): SharedStore<
         const texts = await withTimeout(
           redis.mget(keys.map((key) => prefix + key)),
           options.timeoutMs ?? 150,
+          () => new Error('the shared cache took too long'),
         );
         keys.forEach((key, index) => {
           const answer = decode(texts[index]);
@@ -59,16 +61,4 @@ export function createRedisStore<V>(options: RedisStoreOptions<V>): SharedStore<
       redis.set(prefix + key, encodeJson(answer), 'PX', Math.max(1, Math.ceil(keepMs))).catch(tell);
     },
   };
-}
-
-async function withTimeout<T>(promise: Promise<T>, timeoutMs: number): Promise<T> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new Error('the shared cache took too long')), timeoutMs);
-  });
-  try {
-    return await Promise.race([promise, late]);
-  } finally {
-    clearTimeout(timer);
-  }
 }

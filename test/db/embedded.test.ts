@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Database } from '../../src/db/database.js';
 import { openTestDatabase } from '../support/account-database.js';
 import { describeAccounts } from '../support/account-suite.js';
+import { describeAuditStorage } from '../support/audit-storage-suite.js';
 import { describeSchema } from '../support/schema-suite.js';
 
 // One database for all: opening one takes seconds.
@@ -13,6 +14,7 @@ describe('the embedded database', () => {
   afterAll(() => database.close());
 
   describe('accounts', () => describeAccounts(() => database));
+  describe('AI audits', () => describeAuditStorage(() => database));
   describe('schema', () => describeSchema(() => database));
 
   describe('its single connection', () => {

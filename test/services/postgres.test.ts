@@ -5,6 +5,7 @@ import type { Database } from '../../src/db/database.js';
 import { migrateUp } from '../../src/db/migrate.js';
 import { describeAccounts } from '../support/account-suite.js';
 import { newWallet, testPlans } from '../support/accounts/account-stage.js';
+import { describeAuditStorage } from '../support/audit-storage-suite.js';
 import { buildWorker, type WorkerProgram } from '../support/build-worker.js';
 import { findWrong, killInTheMiddle } from '../support/kill-suite.js';
 import { createScratchDatabase, type ScratchDatabase, testDatabaseUrl } from '../support/postgres.js';
@@ -43,6 +44,7 @@ function describeServer(serverUrl: string): void {
     });
 
     describe('accounts', () => describeAccounts(() => database));
+    describe('AI audits', () => describeAuditStorage(() => database));
     describe('processes', () =>
       describeProcesses(
         () => database,

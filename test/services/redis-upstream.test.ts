@@ -5,10 +5,11 @@ import { known } from '../../src/domain/fact.js';
 import { AppError } from '../../src/errors/app-error.js';
 import type { AnyFact } from '../../src/loaders/fact-loaders.js';
 import { createSharedFacts } from '../../src/loaders/shared-facts.js';
+import { createTokenAllowance } from '../../src/providers/ai/token-allowance.js';
 import { createFactCache } from '../../src/upstream/fact-cache.js';
 import { createFleet, type Fleet } from '../../src/upstream/fleet.js';
 import { createGate, type Gate } from '../../src/upstream/gate.js';
-import { createKeptAnswers } from '../../src/upstream/kept-answers.js';
+import { createRedisTokenLedger } from '../../src/upstream/redis-token-ledger.js';
 import { createSharedMeter } from '../../src/upstream/shared-meter.js';
 import type { Turn } from '../../src/upstream/turn.js';
 
@@ -189,6 +190,44 @@ function describeRedis(redisUrl: string): void {
     });
   });
 
+  describe("Redis: the models' tokens of the day", () => {
+    const allowanceOf = (prefix: string, redis: Redis, onChange = vi.fn()) =>
+      createTokenAllowance({
+        perDay: 1_000,
+        now: () => 30_000 * 86_400_000,
+        ledger: createRedisTokenLedger({ redis, prefix }),
+        replicas: () => 2,
+        onChange,
+      });
+
+    it('replicas never set more aside than the day allows together; a refusal costs nothing, and what was not spent comes back', async () => {
+      const prefix = `test:${randomUUID()}:`;
+      const [a, b] = [allowanceOf(prefix, connect()), allowanceOf(prefix, connect())];
+      const asked = [a, b].flatMap((allowance) => Array.from({ length: 30 }, () => allowance.reserve(70)));
+      const granted = (await Promise.all(asked)).filter((reservation) => reservation !== undefined);
+      expect(granted).toHaveLength(14);
+      expect(await a.reserve(21)).toBeUndefined();
+      expect(await b.reserve(20)).toBeDefined();
+      granted[0]?.settle(10);
+      await vi.waitFor(async () => expect(await b.reserve(60)).toBeDefined());
+      expect(await a.reserve(1)).toBeUndefined();
+      // Whoever comes new (a restart) finds the day as it is.
+      expect(await allowanceOf(prefix, connect()).reserve(1)).toBeUndefined();
+    });
+
+    it('without Redis a replica spends its share of what was left, and says so', async () => {
+      const onChange = vi.fn();
+      const redis = connect();
+      const alone = allowanceOf(`test:${randomUUID()}:`, redis, onChange);
+      expect(await alone.reserve(200)).toBeDefined();
+      redis.disconnect();
+      expect(await alone.reserve(401)).toBeUndefined();
+      expect(await alone.reserve(400)).toBeDefined();
+      expect(await alone.reserve(1)).toBeUndefined();
+      expect(onChange.mock.calls).toEqual([[false, expect.any(Error)]]);
+    });
+  });
+
   describe('Redis: shared answers', () => {
     it('what one replica learnt serves the other, bigints and hostile text unharmed', async () => {
       const fact = known(
@@ -221,15 +260,6 @@ function describeRedis(redisUrl: string): void {
       redis.disconnect();
       expect((await cache.fetchShared([key])).size).toBe(0);
       expect(onError).toHaveBeenCalled();
-    });
-
-    it('a dear answer is kept without an end', async () => {
-      const key = randomUUID();
-      const redis = connect();
-      createKeptAnswers(redis).set(key, 'answer');
-      await vi.waitFor(async () => expect(await createKeptAnswers(connect()).get(key)).toBe('answer'));
-      expect(await redis.ttl(`assay:kept:${key}`)).toBe(-1);
-      await redis.del(`assay:kept:${key}`);
     });
   });
 }

@@ -3,8 +3,11 @@ import { z } from 'zod';
 import type { Address } from '../../domain/address.js';
 import { type Fact, known, missing } from '../../domain/fact.js';
 import type { AuditReport } from '../../domain/facts/audit-report.js';
+import type { AuditKey, KeptAudit } from '../../domain/kept-audit.js';
+import { AppError } from '../../errors/app-error.js';
+import { withTimeout } from '../../lib/with-timeout.js';
 import type { Turn } from '../../upstream/turn.js';
-import { UpstreamError } from '../../upstream/upstream-error.js';
+import { UpstreamError, type UpstreamErrorKind } from '../../upstream/upstream-error.js';
 import { readEach } from '../missing-answer.js';
 import type { FactReader, ReadContext } from '../provider.js';
 import type { ProviderTools } from '../provider-definition.js';
@@ -13,7 +16,7 @@ import { type Claim, claim as claimShape, claims as claimsShape } from './claim.
 import { passGates } from './claim-gates.js';
 import { type ModelView, toModelView, toPromptText } from './model-view.js';
 import { type ClaimedFinding, proveClaim } from './prove-claim.js';
-import { createTokenAllowance } from './token-allowance.js';
+import { createTokenAllowance, type TokenAllowance } from './token-allowance.js';
 
 /** A language model that answers a prompt with JSON. */
 export interface AuditModel {
@@ -58,13 +61,14 @@ export const ANSWER_BYTES = 1024 * 1024;
 /** Solidity has more characters a token than this; an estimate on the safe side. */
 const CHARACTERS_PER_TOKEN = 3;
 
-type Tools = Pick<ProviderTools, 'admit' | 'guard' | 'keep' | 'lifetime' | 'now' | 'auditBudget'>;
+type Tools = Pick<ProviderTools, 'admit' | 'guard' | 'audits' | 'lifetime' | 'now' | 'auditBudget'>;
 
-const stored = z.object({ findings: z.array(z.unknown()), inputHash: z.string() });
+const storedClaims = z.array(z.unknown());
 
 /**
  * Audits verified source with a language model. Claims pass the mechanical gates, then executed calls prove or refute them. One
- * audit for each code, model and prompt, kept for ever; several requests for the same code wait for the same audit.
+ * audit for each code, shown text, model and prompt, kept for ever; several requests for the same wait for the same audit. The text
+ * counts, because one code may be verified with sources that differ in files and lines: claims about the one say nothing of the other.
  */
 export function createAiAudit(
   model: AuditModel,
@@ -73,24 +77,24 @@ export function createAiAudit(
 ): FactReader<'auditReport'> {
   const { tokensPerAudit, allowance } = tools.auditBudget ?? {
     tokensPerAudit: limits.tokensPerAudit,
-    allowance: createTokenAllowance(limits.tokensPerDay, tools.now),
+    allowance: createTokenAllowance({ perDay: limits.tokensPerDay, now: tools.now }),
   };
-  const running = new Map<string, Promise<string>>();
+  const running = new Map<string, Promise<KeptAudit>>();
 
-  const start = (key: string, view: ModelView, turn: Turn): Promise<string> => {
-    const existing = running.get(key);
+  const start = (key: AuditKey, name: string, document: string, turn: Turn): Promise<KeptAudit> => {
+    const existing = running.get(name);
     if (existing) {
       turn.giveBack();
       return existing;
     }
-    const audit = runAudit(model, tools, limits, allowance, view, turn)
-      .then((text) => {
-        tools.keep.set(key, text);
-        return text;
+    const audit = runAudit(model, tools, limits, allowance, document, turn)
+      .then((said) => {
+        tools.audits.add(key, said);
+        return said;
       })
-      .finally(() => running.delete(key));
+      .finally(() => running.delete(name));
     audit.catch(() => undefined);
-    running.set(key, audit);
+    running.set(name, audit);
     return audit;
   };
 
@@ -115,20 +119,24 @@ export function createAiAudit(
     const view = toModelView(source.value.files, tokensPerAudit * CHARACTERS_PER_TOKEN);
     if (view.files.length === 0)
       return missing('not_supported', 'The source is too large for an audit.', model.service);
-    const key = keyOf(model, code.known ? code.value.logicCodeHash : hash(toPromptText(view)));
-    const kept = await tools.keep.get(key);
-    const text =
-      kept ??
-      (await withPatience(
-        running.get(key) ?? start(key, view, await tools.admit(context.signal)),
+    const document = toPromptText(view);
+    const inputHash = hash(document);
+    const codeHash = code.known ? code.value.logicCodeHash : inputHash;
+    const key = { service: model.service, model: model.model, promptHash, codeHash, inputHash };
+    const name = `${codeHash} ${inputHash}`;
+    const said =
+      (await tools.audits.find(key)) ??
+      (await withTimeout(
+        running.get(name) ?? start(key, name, document, await tools.admit(context.signal)),
         Math.min(limits.patienceMs, context.deadline - tools.now()),
-        model,
+        () =>
+          new UpstreamError(model.service, 'timed_out', 'is still reading the source: ask again in a minute'),
       ));
-    const claimed = checkClaims(text, view, address, model);
+    const claimed = checkClaims(said, view, address, model);
     const powers = claimed.some(({ effect }) => effect !== 'NONE')
       ? await context.facts.load('powers', ref)
       : undefined;
-    return toReport(claimed, powers?.known ? powers.value : undefined, text, model, tools.now());
+    return toReport(claimed, powers?.known ? powers.value : undefined, said, key);
   };
   return (chain, addresses, context) =>
     readEach<'auditReport'>(model.service, addresses, (address) => read(address, context, chain));
@@ -138,13 +146,13 @@ async function runAudit(
   model: AuditModel,
   tools: Tools,
   limits: AiAuditLimits,
-  allowance: ReturnType<typeof createTokenAllowance>,
-  view: ModelView,
+  allowance: TokenAllowance,
+  document: string,
   turn: Turn,
-): Promise<string> {
-  const document = toPromptText(view);
+): Promise<KeptAudit> {
   const reserved = Math.ceil((auditPrompt.length + document.length) / CHARACTERS_PER_TOKEN) + ANSWER_TOKENS;
-  if (!allowance.reserve(reserved)) {
+  const reservation = await allowance.reserve(reserved);
+  if (!reservation) {
     turn.giveBack();
     throw new UpstreamError(
       model.service,
@@ -153,7 +161,7 @@ async function runAudit(
     );
   }
   const signal = AbortSignal.any([tools.lifetime, AbortSignal.timeout(limits.auditMs)]);
-  let spent = 0;
+  let spent = reserved;
   try {
     const answer = await tools.guard(() => model.complete(auditPrompt, document, signal, turn));
     spent = answer.tokens;
@@ -164,15 +172,27 @@ async function runAudit(
         'invalid_answer',
         'answered something else than the asked-for JSON',
       );
-    return JSON.stringify({ findings: parsed.data.findings, inputHash: hash(document) });
+    return { claims: JSON.stringify(parsed.data.findings), auditedAt: tools.now() };
+  } catch (error) {
+    if (costsNothing(error)) spent = 0;
+    throw error;
   } finally {
     turn.giveBack();
-    allowance.settle(reserved, spent);
+    reservation.settle(spent);
   }
 }
 
-function keyOf(model: AuditModel, codeHash: string): string {
-  return `audit:${model.service}:${hash(`${model.model}|${promptHash}|${codeHash}`)}`;
+const free: ReadonlySet<UpstreamErrorKind> = new Set([
+  'unreachable',
+  'limited',
+  'refused',
+  'server_error',
+  'circuit_open',
+]);
+
+/** Whether a model that failed like this read nothing. One that was too slow, or answered nonsense, is paid all the same: its reservation stays. */
+function costsNothing(error: unknown): boolean {
+  return error instanceof AppError || (error instanceof UpstreamError && free.has(error.kind));
 }
 
 function hash(text: string): string {
@@ -189,32 +209,15 @@ function parseJson(text: string): unknown {
   }
 }
 
-async function withPatience(audit: Promise<string>, patienceMs: number, model: AuditModel): Promise<string> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_resolve, reject) => {
-    const error = new UpstreamError(
-      model.service,
-      'timed_out',
-      'is still reading the source: ask again in a minute',
-    );
-    timer = setTimeout(() => reject(error), Math.max(0, patienceMs));
-  });
-  try {
-    return await Promise.race([audit, late]);
-  } finally {
-    clearTimeout(timer);
-  }
-}
-
 /** The gates are passed anew for every request: they need no trust in what was kept. */
 function checkClaims(
-  text: string,
+  { claims }: KeptAudit,
   view: ModelView,
   address: Address,
   model: AuditModel,
 ): readonly ClaimedFinding[] {
-  const { findings } = stored.parse(JSON.parse(text));
-  const read = findings
+  const read = storedClaims
+    .parse(JSON.parse(claims))
     .map((each) => claimShape.safeParse(each).data)
     .filter((each): each is Claim => each !== undefined);
   return read.flatMap((each) => {
@@ -227,11 +230,9 @@ function checkClaims(
 function toReport(
   claimed: readonly ClaimedFinding[],
   powers: Parameters<typeof proveClaim>[1],
-  text: string,
-  { service, model }: AuditModel,
-  now: number,
+  { auditedAt }: KeptAudit,
+  { service, model, inputHash }: AuditKey,
 ): Fact<AuditReport> {
-  const { inputHash } = stored.parse(JSON.parse(text));
   return known(
     {
       findings: claimed.map((each) => proveClaim(each, powers)),
@@ -240,6 +241,6 @@ function toReport(
       models: [{ provider: service, model, promptHash, inputHash }],
     },
     service,
-    now,
+    auditedAt,
   );
 }

@@ -1,33 +1,116 @@
+import type { TokenLedger } from '../../domain/token-ledger.js';
+import { withTimeout } from '../../lib/with-timeout.js';
 import { dayOf } from '../../upstream/token-meter.js';
+
+/** Tokens set aside for one audit. */
+export interface Reservation {
+  /** Corrects it by what was really spent; once. */
+  settle(spent: number): void;
+}
 
 /** Tokens that audits may spend in a UTC day. */
 export interface TokenAllowance {
-  /** Sets tokens aside before they are spent; false: not enough is left today. */
-  reserve(tokens: number): boolean;
-  /** Corrects a reservation by what was really spent. */
-  settle(reserved: number, spent: number): void;
+  /** Sets tokens aside before they are spent; `undefined`: not enough is left today, and nothing was set aside. Never rejects. */
+  reserve(tokens: number): Promise<Reservation | undefined>;
 }
 
-export function createTokenAllowance(perDay: number, now: () => number): TokenAllowance {
+export interface TokenAllowanceOptions {
+  readonly perDay: number;
+  /** Unix milliseconds. */
+  readonly now: () => number;
+  /** Who counts for all processes, and beyond their lives; this process by itself where absent. */
+  readonly ledger?: TokenLedger;
+  /** How many processes share the ledger; 1 where absent. */
+  readonly replicas?: () => number;
+  /** Told once when the ledger fails and this process goes on with its share, and once when the ledger is back. */
+  readonly onChange?: (shared: boolean, error?: unknown) => void;
+}
+
+/** A request waits for it. */
+const LONGEST_WAIT_MS = 1_000;
+
+/**
+ * Counts in the ledger. While that is away this process spends its share of what was left when it last looked (left ÷ replicas), and
+ * enters it afterwards; what others spent after that look is not known to it, so that the day may then end above the budget
+ * by so much, and by nothing else. A process that dies in an audit leaves its reservation counted.
+ */
+export function createTokenAllowance(options: TokenAllowanceOptions): TokenAllowance {
+  const { perDay, now, ledger, onChange } = options;
   let day = dayOf(now());
-  let spent = 0;
-  const today = () => {
+  /** The day's count when the ledger was last asked. */
+  let known = 0;
+  /** What is left of this process's share, while it counts by itself. */
+  let share: number | undefined;
+  let shared = true;
+  /** By day: what the ledger has not been told of. */
+  const owed = new Map<number, number>();
+
+  const today = (): number => {
     const current = dayOf(now());
     if (current !== day) {
       day = current;
-      spent = 0;
+      known = 0;
+      share = undefined;
+    }
+    return day;
+  };
+  const owe = (on: number, tokens: number) => owed.set(on, (owed.get(on) ?? 0) + tokens);
+  const enter = async (to: TokenLedger, on: number, by: number): Promise<void> => {
+    if (by === 0) return;
+    try {
+      await withTimeout(to.correct(on, by), LONGEST_WAIT_MS, tooLong);
+    } catch (error) {
+      owe(on, by);
+      throw error;
     }
   };
+  const settleDebts = async (to: TokenLedger): Promise<void> => {
+    const debts = [...owed];
+    owed.clear();
+    await Promise.all(debts.map(([on, by]) => enter(to, on, by)));
+  };
+  const isAway = (error: unknown) => {
+    share ??= Math.floor(Math.max(0, perDay - known) / Math.max(1, options.replicas?.() ?? 1));
+    if (shared) onChange?.(false, error);
+    shared = false;
+  };
+  const isBack = () => {
+    share = undefined;
+    if (!shared) onChange?.(true);
+    shared = true;
+  };
+  const takeOwn = (on: number, tokens: number): Reservation | undefined => {
+    share ??= perDay;
+    if (share < tokens) return undefined;
+    share -= tokens;
+    if (ledger) owe(on, tokens);
+    return {
+      settle(spent) {
+        if (today() === on && share !== undefined) share += tokens - spent;
+        if (ledger) owe(on, spent - tokens);
+      },
+    };
+  };
+
   return {
-    reserve(tokens) {
-      today();
-      if (spent + tokens > perDay) return false;
-      spent += tokens;
-      return true;
-    },
-    settle(reserved, really) {
-      today();
-      spent = Math.max(0, spent - reserved + really);
+    async reserve(tokens) {
+      const on = today();
+      if (!ledger) return takeOwn(on, tokens);
+      try {
+        await settleDebts(ledger);
+        const count = await withTimeout(ledger.take(on, tokens, perDay), LONGEST_WAIT_MS, tooLong);
+        isBack();
+        if (count === undefined) return undefined;
+        if (on === day) known = count;
+        return { settle: (spent) => void enter(ledger, on, spent - tokens).catch(() => undefined) };
+      } catch (error) {
+        isAway(error);
+        return takeOwn(on, tokens);
+      }
     },
   };
+}
+
+function tooLong(): Error {
+  return new Error("counting the day's tokens took too long");
 }

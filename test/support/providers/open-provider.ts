@@ -4,12 +4,12 @@ import { builtInChains, toChainTable } from '../../../src/chains/registry.js';
 import { type Fact, missing } from '../../../src/domain/fact.js';
 import type { FactKind, FactMap } from '../../../src/domain/fact-map.js';
 import type { TokenRef } from '../../../src/domain/token-ref.js';
+import { createKeptAudits } from '../../../src/providers/ai/kept-audits.js';
 import type { FactBatch, Provider, ReadContext } from '../../../src/providers/provider.js';
 import { parseProviderConfig } from '../../../src/providers/provider-config.js';
 import type { ProviderDefinition } from '../../../src/providers/provider-definition.js';
 import { createBreaker } from '../../../src/upstream/breaker.js';
 import { createDispatcher, createHttpClient } from '../../../src/upstream/http.js';
-import { createKeptAnswers } from '../../../src/upstream/kept-answers.js';
 import { createSdkFetch } from '../../../src/upstream/sdk-fetch.js';
 import { createTokenMeter } from '../../../src/upstream/token-meter.js';
 import { freeTurn } from '../../../src/upstream/turn.js';
@@ -55,7 +55,7 @@ export function openProvider(
     fetchOf: (turn, maxBytes) => createSdkFetch({ service: definition.id, dispatcher, maxBytes, turn }),
     guard: (work) => breaker.run(work),
     lifetime: lifetime.signal,
-    keep: createKeptAnswers(),
+    audits: createKeptAudits(),
     http: (more) =>
       createHttpClient({
         service: definition.id,

@@ -1,0 +1,29 @@
+import type { Knex } from 'knex';
+
+/**
+ * What language models said of code (`audits`, kept for ever: the same question costs money and gives no better answer), and
+ * the tokens that they cost by UTC day (`audit_tokens`, one row a day).
+ */
+export async function up(knex: Knex): Promise<void> {
+  await knex.raw(`
+    create table audits (
+      code_hash text not null,
+      service text not null,
+      model text not null,
+      prompt_hash text not null,
+      input_hash text not null,
+      claims text not null,
+      audited_at timestamptz not null,
+      primary key (code_hash, service, model, prompt_hash, input_hash)
+    )`);
+  await knex.raw(`
+    create table audit_tokens (
+      day integer primary key,
+      tokens bigint not null constraint not_negative check (tokens >= 0)
+    )`);
+}
+
+export async function down(knex: Knex): Promise<void> {
+  await knex.raw('drop table audit_tokens');
+  await knex.raw('drop table audits');
+}
