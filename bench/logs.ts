@@ -3,6 +3,7 @@ import { transferEvents } from '../src/onchain/logs/events.js';
 import { createLogIndex } from '../src/onchain/logs/log-index.js';
 import { createMemoryLogStore } from '../src/onchain/logs/memory-log-store.js';
 import { createRpc } from '../src/onchain/rpc/create-rpc.js';
+import { benchEmbeddedTurns } from './activity/embedded-turns.js';
 import { type Reading, readInProcess } from './activity/log-reader.js';
 import { type LogChain, PER_BLOCK, startLogChain } from './activity/log-writer.js';
 import { benchStoredHolders } from './activity/stored-holders.js';
@@ -31,6 +32,7 @@ export async function run(): Promise<void> {
     await chain.stop();
   }
   await benchStoredHolders();
+  await benchEmbeddedTurns();
 }
 
 /** What a second analysis costs beside the first. */

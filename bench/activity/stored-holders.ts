@@ -6,11 +6,11 @@ import { openDatabase } from '../../src/db/client.js';
 import type { Database } from '../../src/db/database.js';
 import { createDatabaseLogStore } from '../../src/db/log-store.js';
 import { migrateUp } from '../../src/db/migrate.js';
-import { type Address, ZERO_ADDRESS } from '../../src/domain/address.js';
+import type { Address } from '../../src/domain/address.js';
 import { known } from '../../src/domain/fact.js';
-import type { TransferEvent } from '../../src/onchain/logs/events.js';
 import type { LogStore, LogStream, StreamCursor } from '../../src/onchain/logs/log-store.js';
 import { createScratchDatabase } from '../../test/support/postgres.js';
+import { createHistory, type History } from './history.js';
 
 const CHUNK = 5_000;
 const MAX_HOLDERS = 1_000;
@@ -54,24 +54,26 @@ async function measure(
   index: number,
   size: (typeof SIZES)[number],
 ): Promise<object> {
-  const stream: LogStream = { chain: 'eth', contract: toAddress(900_000_000 + index) };
+  const history = createHistory(index, size.holders);
+  const { stream } = history;
   const store = createDatabaseLogStore(database);
   await store.rollback(stream, undefined);
-  const wrote = await timed(() => write(store, stream, size));
+  const wrote = await timed(() => write(store, history, size.transfers));
   await database.query('analyze log_balances');
   const first = await timed(() => assess(store, stream));
   await database.query('analyze log_transfers');
   // A process that knows nothing: its first reading and the verdict, with the connection that it opens for them.
   const fresh = await measureFresh(url, stream.contract);
   const warm = await timed(() => assess(store, stream));
-  await store.commit(stream, moves(stream, size), cursorAt(size.transfers - 1), cursorAt(size.transfers));
+  const [before, after] = [size.transfers, size.transfers + 100].map((count) => history.cursorAt(count - 1));
+  if (after) await store.commit(stream, history.transfers(size.transfers, 100), before, after);
   const moved = await measureFresh(url, stream.contract);
   const { holders, sum } = await store.balances(stream, MAX_HOLDERS);
   await store.rollback(stream, undefined);
   return {
     transfers: size.transfers,
     holders,
-    supply: sum === supplyOf(size.holders),
+    supply: sum === history.supply,
     'written/s': Math.round((size.transfers / wrote) * 1_000),
     'end of indexing ms': Math.round(first),
     'new process ms': Math.round(fresh.ms),
@@ -129,63 +131,15 @@ async function assessOnce(contract: Address, url: string): Promise<void> {
   process.disconnect();
 }
 
-/** Amounts of 18 decimals, very unequal, as those of real holders. */
-function supplyOf(holders: number): bigint {
-  let sum = 0n;
-  for (let index = 0; index < holders; index += 1) sum += mintOf(index);
-  return sum;
-}
-
-function mintOf(index: number): bigint {
-  return 10n ** 30n / BigInt(index + 7) + BigInt((index * 7_919) % 1_000_003) * 10n ** 12n;
-}
-
-function cursorAt(to: number): StreamCursor {
-  return { from: 0, to, checkpoints: [{ number: to, hash: `0x${to}` }] };
-}
-
-async function write(
-  store: LogStore,
-  stream: LogStream,
-  { holders, transfers }: (typeof SIZES)[number],
-): Promise<void> {
+async function write(store: LogStore, history: History, transfers: number): Promise<void> {
   let before: StreamCursor | undefined;
   for (let start = 0; start < transfers; start += CHUNK) {
     const count = Math.min(CHUNK, transfers - start);
-    const events = Array.from({ length: count }, (_, index) => toTransfer(stream, start + index, holders));
-    const after = cursorAt(start + count - 1);
-    await store.commit(stream, events, before, after);
+    const after = history.cursorAt(start + count - 1);
+    await store.commit(history.stream, history.transfers(start, count), before, after);
     before = after;
   }
-  await store.settle(stream);
-}
-
-/** A hundred transfers in one more block. */
-function moves(stream: LogStream, { holders, transfers }: (typeof SIZES)[number]): TransferEvent[] {
-  return Array.from({ length: 100 }, (_, index) => {
-    const event = toTransfer(stream, holders + index * 37, holders);
-    return { ...event, blockNumber: transfers, logIndex: index };
-  });
-}
-
-/** First everybody is given something, then each passes a little on to somebody else. */
-function toTransfer({ contract }: LogStream, index: number, holders: number): TransferEvent {
-  const isMint = index < holders;
-  return {
-    kind: 'transfer',
-    contract,
-    blockNumber: index,
-    logIndex: 0,
-    transactionHash: `0x${index.toString(16).padStart(64, '0')}`,
-    timestamp: 1_700_000_000 + index,
-    from: isMint ? ZERO_ADDRESS : toAddress(index % holders),
-    to: isMint ? toAddress(index) : toAddress((index * 7_919) % holders),
-    amount: isMint ? mintOf(index) : BigInt(index % 100_000) * 10n ** 12n,
-  };
-}
-
-function toAddress(index: number): Address {
-  return `0x${(index + 1).toString(16).padStart(40, '0')}`;
+  await store.settle(history.stream);
 }
 
 async function timed(work: () => Promise<unknown>): Promise<number> {

@@ -1,38 +1,22 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
 import type { Address } from '../domain/address.js';
-import {
-  type AmountRun,
-  countOf,
-  replaceAmounts,
-  sumOf,
-  toRuns,
-  withoutLargest,
-} from '../lib/amount-runs.js';
+import { type AmountRun, countOf, replaceAmounts, sumOf, withoutLargest } from '../lib/amount-runs.js';
+import { runInTurns } from '../lib/pieces.js';
 import type { ReplayedBalances } from '../onchain/logs/log-store.js';
-import {
-  countHoldersSql,
-  keepRunsSql,
-  keptRunsSql,
-  MOST_CHANGES,
-  readAmountsSql,
-  readStateSql,
-} from './balance-sql.js';
+import { readStateSql } from './balance-sql.js';
 import type { Database, Row } from './database.js';
+import { keepSnapshot, readAllBalances, readKept, type Snapshot, versionOf } from './kept-balances.js';
+import { pieceSizes } from './piece-sizes.js';
 
-/** Balances of fewer accounts are read as fast as runs that were kept; those of more are too many for one statement. */
+/** Balances of fewer accounts are read as fast as runs that were kept; those of more are too many to keep. */
 const KEPT_HOLDERS = { least: 5_000, most: 1_000_000 };
 /** Runs that are so many transfers behind are kept anew. */
-const STALE_CHANGES = 2_000;
+const STALE_CHANGES = 1_000;
 /** Streams whose runs are remembered: some 8 MB each for two hundred thousand accounts. */
 const REMEMBERED = 16;
-
-/** All balances above zero of a stream, as they stood at a cursor. */
-interface Snapshot {
-  readonly from: number;
-  readonly to: number;
-  readonly rollbacks: number;
-  readonly runs: readonly AmountRun[];
-}
+/** How long, and how often, to wait for a write of another replica that is under way. */
+const PATIENCE = { ms: 50, times: 10 };
 
 export interface BalanceReader {
   /** @returns `undefined` where the stream is gone meanwhile */
@@ -47,54 +31,60 @@ export interface BalanceReader {
  */
 export function createBalanceReader(database: Database): BalanceReader {
   const remembered = new LRUCache<number, Snapshot>({ max: REMEMBERED });
+  const { changes: mostChanges } = pieceSizes[database.kind];
 
-  async function query(sql: string, args: readonly unknown[]): Promise<Row | undefined> {
-    return (await database.query(sql, args))[0];
-  }
-
-  async function isKept(streamId: number): Promise<boolean> {
-    const { least, most } = KEPT_HOLDERS;
-    const count = Number((await query(countHoldersSql, [streamId, most + 1]))?.count);
-    return count >= least && count <= most;
+  async function readRow(streamId: number, { version }: Snapshot, top: number): Promise<Row | undefined> {
+    const args = [streamId, version.from, version.to, top, mostChanges];
+    return (await database.query(readStateSql, args))[0];
   }
 
   async function readAnew(streamId: number): Promise<Snapshot | undefined> {
-    return (await isKept(streamId))
-      ? toSnapshot(await query(keepRunsSql, [streamId]))
-      : toSnapshot(await query(readAmountsSql, [streamId]));
-  }
-
-  async function find(streamId: number): Promise<Snapshot | undefined> {
-    return remembered.get(streamId) ?? toSnapshot(await query(keptRunsSql, [streamId]));
+    const snapshot = await readAllBalances(database, streamId);
+    if (snapshot && isKept(snapshot)) await keepSnapshot(database, streamId, snapshot);
+    return snapshot;
   }
 
   /** @returns the runs as they stand now, or `undefined` where the snapshot says nothing about them */
-  function follow(base: Snapshot, state: Row): Snapshot | undefined {
-    const [from, to, rollbacks] = [Number(state.from_block), Number(state.to_block), Number(state.rollbacks)];
-    const isBefore = from <= base.from && to >= base.to && rollbacks === base.rollbacks;
-    if (!isBefore || Number(state.moved) > MOST_CHANGES) return undefined;
+  async function follow({ version: base, runs }: Snapshot, state: Row): Promise<Snapshot | undefined> {
+    const version = versionOf(state);
+    // Of a write that was under way it is not known how much of it was seen.
+    const isSameWrite = base.mark === undefined || base.mark === version.mark;
+    const isBefore = version.from <= base.from && version.to >= base.to;
+    if (!isSameWrite || !isBefore || version.rollbacks !== base.rollbacks) return undefined;
+    // Its own transfers are counted already, and told as changes once more.
+    if (base.mark !== undefined) return { version, runs };
+    if (Number(state.moved) > mostChanges) return undefined;
     const changes = toPairs(state.changes).map(([balance, delta]) => {
       const now = BigInt(balance);
       return { before: now - BigInt(delta), now };
     });
-    const runs = replaceAmounts(
-      base.runs,
-      changes.flatMap(({ before }) => (before > 0n ? before : [])),
-      changes.flatMap(({ now }) => (now > 0n ? now : [])),
+    const followed = await runInTurns(
+      replaceAmounts(
+        runs,
+        changes.flatMap(({ before }) => (before > 0n ? before : [])),
+        changes.flatMap(({ now }) => (now > 0n ? now : [])),
+      ),
     );
-    return runs && { from, to, rollbacks, runs };
+    return followed && { version, runs: followed };
   }
 
   async function readState(streamId: number, top: number) {
-    let base = await find(streamId);
+    let base = remembered.get(streamId) ?? (await readKept(database, streamId));
+    let waits = 0;
     // A stream that another replica writes meanwhile may move on once more between two statements.
-    for (let tries = 0; tries < 3; tries += 1) {
+    for (let tries = 0; tries < 3; ) {
       base ??= await readAnew(streamId);
-      const state = base && (await query(readStateSql, [streamId, base.from, base.to, top]));
+      const state = base && (await readRow(streamId, base, top));
       if (!base || !state) return undefined;
-      const snapshot = follow(base, state);
-      if (snapshot) return { state, snapshot, changes: Number(state.moved) };
+      if (typeof state.staged === 'string' && waits < PATIENCE.times) {
+        waits += 1;
+        await sleep(PATIENCE.ms);
+        continue;
+      }
+      const snapshot = await follow(base, state);
+      if (snapshot) return { state, snapshot };
       base = undefined;
+      tries += 1;
     }
     throw new Error('the balances of a stream changed faster than they could be read');
   }
@@ -103,40 +93,22 @@ export function createBalanceReader(database: Database): BalanceReader {
     async read(streamId, top) {
       const found = await readState(streamId, top);
       if (!found) return undefined;
-      remembered.set(streamId, found.snapshot);
-      return toReplayed(found.state, found.snapshot.runs);
+      const { state, snapshot } = found;
+      if (snapshot.version.mark === undefined) remembered.set(streamId, snapshot);
+      return toReplayed(state, snapshot.runs);
     },
     async settle(streamId) {
-      if (!(await isKept(streamId))) return;
-      const kept = toSnapshot(await query(keptRunsSql, [streamId]));
-      const state = kept && (await query(readStateSql, [streamId, kept.from, kept.to, 0]));
-      const isFresh = kept && state && Number(state.moved) <= STALE_CHANGES && follow(kept, state);
-      if (!isFresh) await query(keepRunsSql, [streamId]);
+      const kept = await readKept(database, streamId);
+      const state = kept && (await readRow(streamId, kept, 0));
+      const isFresh = kept && state && Number(state.moved) <= STALE_CHANGES && (await follow(kept, state));
+      if (!isFresh) await readAnew(streamId);
     },
   };
 }
 
-function toSnapshot(row: Row | undefined): Snapshot | undefined {
-  if (!row) return undefined;
-  const runs =
-    typeof row.runs === 'string' ? toLines(row.runs).map(toRun) : toRuns(toList(row.amounts).map(BigInt));
-  return { from: Number(row.from_block), to: Number(row.to_block), rollbacks: Number(row.rollbacks), runs };
-}
-
-function toLines(text: string): string[] {
-  return text === '' ? [] : text.split('\n');
-}
-
-/** A line of `balance-sql`. */
-function toRun(line: string): AmountRun {
-  const [count = '0', sum = '0', squares = '0', ranked = '0', packed = ''] = line.split(' ');
-  return {
-    count: Number(count),
-    sum: BigInt(sum),
-    squares: BigInt(squares),
-    ranked: BigInt(ranked),
-    packed,
-  };
+function isKept({ runs }: Snapshot): boolean {
+  const count = countOf(runs);
+  return count >= KEPT_HOLDERS.least && count <= KEPT_HOLDERS.most;
 }
 
 function toList(text: unknown): string[] {

@@ -1,56 +1,51 @@
-import { RUN_LENGTH } from '../lib/amount-runs.js';
+const cursor = 's.from_block, s.to_block, s.rollbacks, s.staged';
 
-/** All balances above zero of stream `s`, in runs: a line each, `count sum squares ranked amounts`. */
-const runs = `coalesce((
-  select string_agg(line, E'\\n' order by run) from (
-    select run, concat_ws(' ', count(*), sum(balance), sum(balance * balance),
-      sum(balance * (place - run * ${RUN_LENGTH})), string_agg(balance::text, ',' order by place)) as line
-    from (
-      select balance, place, (place - 1) / ${RUN_LENGTH} as run from (
-        select balance, row_number() over (order by balance) as place
-        from log_balances where stream_id = s.id and balance > 0
-      ) ordered
-    ) placed group by run
-  ) lines), '')`;
-
-const cursor = 's.from_block, s.to_block, s.rollbacks';
-
-/** The balances above zero of a stream ($1), ascending, with the cursor that they stand for: one statement, one state. */
-export const readAmountsSql = `
-  select ${cursor}, (select string_agg(balance::text, ',') from (
-    select balance from log_balances where stream_id = s.id and balance > 0 order by log_balances.balance
-  ) ordered) as amounts
+/**
+ * The smallest $3 different balances above $2 of a stream ($1), ascending, each with how often it is held where that is
+ * more than once (`balance*count`), and the cursor that they stand for.
+ */
+export const balancePageSql = `
+  select ${cursor}, (
+    select string_agg(balance || case when held > 1 then '*' || held else '' end, ',') from (
+      select balance, count(*) as held from log_balances
+      where stream_id = s.id and balance > $2::numeric group by balance order by log_balances.balance limit $3
+    ) page
+  ) as amounts
   from log_streams s where id = $1`;
 
-/** As `readAmountsSql`, in runs that are kept. Some 3 µs an account: a statement may not take for ever. */
-export const keepRunsSql = `
-  insert into log_balance_runs (stream_id, from_block, to_block, rollbacks, runs)
-  select s.id, ${cursor}, ${runs} from log_streams s where id = $1
-  on conflict (stream_id) do update set from_block = excluded.from_block, to_block = excluded.to_block,
-    rollbacks = excluded.rollbacks, runs = excluded.runs
-  returning from_block, to_block, rollbacks, runs`;
+export const nextSnapshotSql = `select nextval('log_balance_snapshot_numbers') as snapshot`;
 
-export const keptRunsSql = `select from_block, to_block, rollbacks, runs from log_balance_runs where stream_id = $1`;
+/** Part $3 of snapshot $2 of a stream ($1): it does not count before the snapshot is complete. */
+export const keepPartSql = `
+  insert into log_balance_runs (stream_id, snapshot, part, runs) values ($1, $2, $3, $4)`;
 
-/** Accounts of a stream ($1) with a balance, counted up to $2. */
-export const countHoldersSql = `
-  select count(*)::int as count from (
-    select from log_balances where stream_id = $1 and balance > 0 limit $2
-  ) found`;
+/** Makes a snapshot ($2), of $3 parts and as of the cursor ($4, $5, $6), the one of the stream ($1). Older ones go. */
+export const keepSnapshotSql = `
+  with older as (
+    delete from log_balance_runs where stream_id = $1 and snapshot < $2
+  )
+  insert into log_balance_snapshots (stream_id, snapshot, parts, from_block, to_block, rollbacks)
+  values ($1, $2, $3, $4, $5, $6)
+  on conflict (stream_id) do update set snapshot = excluded.snapshot, parts = excluded.parts,
+    from_block = excluded.from_block, to_block = excluded.to_block, rollbacks = excluded.rollbacks
+    where log_balance_snapshots.snapshot < excluded.snapshot`;
 
-/** More new transfers than this: reading the balances again costs less than following them. */
-export const MOST_CHANGES = 10_000;
+/** The parts of a stream's ($1) snapshot, in order. */
+export const keptRunsSql = `
+  select from_block, to_block, rollbacks, parts, runs
+  from log_balance_snapshots s join log_balance_runs r on r.stream_id = $1 and r.snapshot = s.snapshot
+  where s.stream_id = $1 order by part`;
 
 /**
  * One state of a stream ($1): its cursor, its $4 largest balances, who is overdrawn, and which balances changed by
- * transfers outside of blocks $2 to $3, as `balance:change`.
+ * transfers outside of blocks $2 to $3, as `balance:change`. More than $5 transfers are not followed.
  */
 export const readStateSql = `
   with moved as (
     select sender, recipient, amount from log_transfers where stream_id = $1 and block_number > $3
     union all
     select sender, recipient, amount from log_transfers where stream_id = $1 and block_number < $2
-    limit ${MOST_CHANGES + 1}
+    limit $5::int + 1
   ), deltas as (
     select account, sum(delta) as delta from (
       select sender as account, -amount as delta from moved where sender <> decode(repeat('00', 20), 'hex')

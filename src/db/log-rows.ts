@@ -2,12 +2,18 @@ import { type Address, ZERO_ADDRESS } from '../domain/address.js';
 import type { IndexedEvent, LiquidityEvent, SwapEvent, TransferEvent } from '../onchain/logs/events.js';
 import type { LogStream, StreamCursor } from '../onchain/logs/log-store.js';
 
-/** Arguments of `commitSql`: the stream and its cursors, then one array for each column of each table. */
+/** Where a stream stands: its cursor, and the mark of a write that is under way. */
+export interface StreamState {
+  readonly cursor: StreamCursor | undefined;
+  readonly mark: string | undefined;
+}
+
+/** Arguments of `commitSql`: the stream, its state before and after, then one array for each column of each table. */
 export function toCommitArgs(
   stream: LogStream,
   events: readonly IndexedEvent[],
-  from: StreamCursor | undefined,
-  to: StreamCursor,
+  before: StreamState,
+  { cursor: to, mark }: StreamState & { readonly cursor: StreamCursor },
 ): unknown[] {
   const transfers = events.filter((event): event is TransferEvent => event.kind === 'transfer');
   const swaps = events.filter((event): event is SwapEvent => event.kind === 'swap');
@@ -19,8 +25,10 @@ export function toCommitArgs(
     to.from,
     to.to,
     JSON.stringify(to.checkpoints),
-    from?.from ?? null,
-    from?.to ?? null,
+    before.cursor?.from ?? null,
+    before.cursor?.to ?? null,
+    before.mark ?? null,
+    mark ?? null,
     ...toPositions(transfers),
     transfers.map((event) => event.from.slice(2)),
     transfers.map((event) => event.to.slice(2)),

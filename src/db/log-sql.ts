@@ -10,64 +10,134 @@ export const eventColumns = {
 } as const;
 
 /**
- * Moves a stream's cursor from ($6, $7) to ($3, $4) and writes the events, or does nothing and returns no row where
- * the cursor stands elsewhere: two replicas that read one stream cannot count a log twice.
+ * At most $6 events of a stream ($1, $2) in blocks $3 to $4: in the order of the chain, without those of block $3 up to log
+ * $5; or the other way round, without those of block $4 from log $5 on.
+ */
+export function eventPageSql(table: keyof typeof eventColumns, keep: 'oldest' | 'newest'): string {
+  const [order, rest] =
+    keep === 'oldest'
+      ? ['asc', 'block_number > $3 or log_index > $5']
+      : ['desc', 'block_number < $4 or log_index < $5'];
+  return `select ${eventColumns[table]} from ${table}
+    where stream_id = (select id from log_streams where chain = $1 and contract = decode($2, 'hex'))
+      and block_number between $3 and $4 and (${rest})
+    order by block_number ${order}, log_index ${order} limit $6`;
+}
+
+/** At most $6 transfers of a stream ($1, $2) from or to accounts ($3), in the order of the chain, after block $4 and log $5. */
+export const transfersOfSql = `
+  with accounts as (select decode(account, 'hex') as account from unnest($3::text[]) account),
+    stream as (select id from log_streams where chain = $1 and contract = decode($2, 'hex'))
+  select ${eventColumns.log_transfers} from (
+    select t.* from log_transfers t join stream on t.stream_id = stream.id join accounts on sender = account
+    union
+    select t.* from log_transfers t join stream on t.stream_id = stream.id join accounts on recipient = account
+  ) moved where (block_number, log_index) > ($4::int, $5::int) order by block_number, log_index limit $6`;
+
+/**
+ * Moves a stream's cursor from ($6, $7) to ($3, $4) and its mark from $8 to $9, and writes the events, or does nothing and
+ * returns no row where the stream stands elsewhere: two replicas that read one stream cannot count a log twice.
+ * With a mark the cursor stays where it is until the last piece of the commit: what lies outside of it does not count.
  */
 export const commitSql = `
-  with stream as (
-    insert into log_streams (chain, contract, from_block, to_block, checkpoints)
-    values ($1, decode($2, 'hex'), $3, $4, $5::jsonb)
-    on conflict (chain, contract) do update
-      set from_block = excluded.from_block, to_block = excluded.to_block, checkpoints = excluded.checkpoints
-      where log_streams.from_block = $6::int and log_streams.to_block = $7::int
+  with moved as (
+    update log_streams set from_block = $3, to_block = $4, checkpoints = $5::jsonb, staged = $9, staged_at = now()
+      where chain = $1 and contract = decode($2, 'hex')
+        and from_block = $6::int and to_block = $7::int and staged is not distinct from $8::text
     returning id
+  ), begun as (
+    insert into log_streams (chain, contract, from_block, to_block, checkpoints, staged, staged_at)
+    select $1, decode($2, 'hex'), $3, $4, $5::jsonb, $9, now() where $6::int is null
+    on conflict (chain, contract) do nothing
+    returning id
+  ), stream as (
+    select id from moved union all select id from begun
   ), transfers as (
     insert into log_transfers (stream_id, block_number, log_index, at, transaction_hash, sender, recipient, amount)
     select id, b, i, at, decode(tx, 'hex'), decode(s, 'hex'), decode(r, 'hex'), a from stream,
-      unnest($8::int[], $9::int[], $10::bigint[], $11::text[], $12::text[], $13::text[], $14::numeric[])
+      unnest($10::int[], $11::int[], $12::bigint[], $13::text[], $14::text[], $15::text[], $16::numeric[])
         as row (b, i, at, tx, s, r, a)
   ), balances as (
     insert into log_balances (stream_id, account, balance)
-    select id, decode(account, 'hex'), delta from stream, unnest($15::text[], $16::numeric[]) as row (account, delta)
+    select id, decode(account, 'hex'), delta from stream, unnest($17::text[], $18::numeric[]) as row (account, delta)
     on conflict (stream_id, account) do update set balance = log_balances.balance + excluded.balance
   ), swaps as (
     insert into log_swaps (stream_id, block_number, log_index, at, transaction_hash, sender, recipient, amount0, amount1)
     select id, b, i, at, decode(tx, 'hex'), decode(s, 'hex'), decode(r, 'hex'), a0, a1 from stream,
-      unnest($17::int[], $18::int[], $19::bigint[], $20::text[], $21::text[], $22::text[], $23::numeric[], $24::numeric[])
+      unnest($19::int[], $20::int[], $21::bigint[], $22::text[], $23::text[], $24::text[], $25::numeric[], $26::numeric[])
         as row (b, i, at, tx, s, r, a0, a1)
   ), liquidity as (
     insert into log_liquidity (stream_id, block_number, log_index, at, transaction_hash, owner, amount0, amount1)
     select id, b, i, at, decode(tx, 'hex'), decode(o, 'hex'), a0, a1 from stream,
-      unnest($25::int[], $26::int[], $27::bigint[], $28::text[], $29::text[], $30::numeric[], $31::numeric[])
+      unnest($27::int[], $28::int[], $29::bigint[], $30::text[], $31::text[], $32::numeric[], $33::numeric[])
         as row (b, i, at, tx, o, a0, a1)
   )
   select id from stream`;
 
-/** Takes a stream ($1) back to block $2: removes later events, and what they added to the balances. */
-export const rollbackSql = `
+/** Sets a stream's ($1) cursor back to block $2, with mark $4: what is later is to be taken away. */
+export const setBackSql = `
+  update log_streams set to_block = $2, checkpoints = $3::jsonb, rollbacks = rollbacks + 1, staged = $4, staged_at = now()
+  where id = $1`;
+
+/** Takes a stream's ($1) abandoned mark $2 over as $3. */
+export const claimSql = `
+  update log_streams set staged = $3, staged_at = now() where id = $1 and staged = $2 returning id`;
+
+export const unmarkSql = `
+  update log_streams set staged = null, staged_at = null where id = $1 and staged = $2`;
+
+/** Places of at most $3 rows of stream $1 that lie outside of the cursor, while its mark is $2. */
+const outside = (table: string) => `any(array(
+  (select t.ctid from ${table} t, stream where t.stream_id = $1 and block_number > stream.to_block limit $3)
+  union all
+  (select t.ctid from ${table} t, stream where t.stream_id = $1 and block_number < stream.from_block limit $3)))`;
+
+/** Removes some events outside of the cursor, and what they added to the balances. */
+export const takeBackSql = `
   with stream as (
-    update log_streams set to_block = $2, checkpoints = $3::jsonb, rollbacks = rollbacks + 1 where id = $1 returning id
+    select from_block, to_block from log_streams where id = $1 and staged = $2
   ), transfers as (
-    delete from log_transfers where stream_id = $1 and block_number > $2 returning sender, recipient, amount
+    delete from log_transfers where ctid = ${outside('log_transfers')} returning sender, recipient, amount
   ), swaps as (
-    delete from log_swaps where stream_id = $1 and block_number > $2
+    delete from log_swaps where ctid = ${outside('log_swaps')} returning stream_id
   ), liquidity as (
-    delete from log_liquidity where stream_id = $1 and block_number > $2
+    delete from log_liquidity where ctid = ${outside('log_liquidity')} returning stream_id
   ), deltas as (
     select account, sum(delta) as delta from (
       select sender as account, amount as delta from transfers where sender <> decode(repeat('00', 20), 'hex')
       union all
       select recipient, -amount from transfers
     ) moved group by account
+  ), balances as (
+    update log_balances set balance = balance + delta from deltas
+    where stream_id = $1 and log_balances.account = deltas.account
   )
-  update log_balances set balance = balance + delta from deltas
-    where stream_id = $1 and log_balances.account = deltas.account`;
+  select (select count(*) from transfers) + (select count(*) from swaps) + (select count(*) from liquidity) as removed`;
 
-/** Forgets a stream ($1) with all that was read of it. */
+/** Forgets a stream ($1): from now on nobody has read it. Its rows are leftovers. */
 export const forgetSql = `
-  with transfers as (delete from log_transfers where stream_id = $1),
-    swaps as (delete from log_swaps where stream_id = $1),
-    liquidity as (delete from log_liquidity where stream_id = $1),
-    balances as (delete from log_balances where stream_id = $1),
-    runs as (delete from log_balance_runs where stream_id = $1)
-  delete from log_streams where id = $1`;
+  with forgotten as (delete from log_streams where id = $1 returning id)
+  insert into log_leftovers (stream_id) select id from forgotten on conflict do nothing`;
+
+const some = (table: string) => `
+  delete from ${table} where ctid = any(array(
+    select t.ctid from ${table} t, leftover where t.stream_id = leftover.stream_id limit $1))
+  returning stream_id`;
+
+/** Removes at most $1 leftover rows of each table; the last answer is 0. */
+export const sweepSql = `
+  with leftover as (select stream_id from log_leftovers limit 1),
+    transfers as (${some('log_transfers')}),
+    swaps as (${some('log_swaps')}),
+    liquidity as (${some('log_liquidity')}),
+    balances as (${some('log_balances')}),
+    runs as (${some('log_balance_runs')}),
+    snapshots as (${some('log_balance_snapshots')}),
+    removed as (
+      select (select count(*) from transfers) + (select count(*) from swaps) + (select count(*) from liquidity)
+        + (select count(*) from balances) + (select count(*) from runs) + (select count(*) from snapshots) as count
+    ), done as (
+      delete from log_leftovers where (select count from removed) = 0
+        and stream_id = (select stream_id from leftover) returning stream_id
+    )
+  select (select count from removed) + (select count(*) from done) as removed`;

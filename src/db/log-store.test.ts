@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as logs from '../../migrations/0010_logs.js';
 import * as balanceRuns from '../../migrations/0011_balance_runs.js';
+import * as logPieces from '../../migrations/0013_log_pieces.js';
 import { createScratchDatabase, type ScratchDatabase, testDatabaseUrl } from '../../test/support/postgres.js';
 import type { Address } from '../domain/address.js';
 import { ZERO_ADDRESS } from '../domain/address.js';
@@ -31,10 +32,12 @@ beforeAll(async () => {
   for (const { knex } of databases) {
     await logs.up(knex);
     await balanceRuns.up(knex);
+    await logPieces.up(knex);
   }
 });
 afterAll(async () => {
   for (const database of databases) {
+    await logPieces.down(database.knex);
     await balanceRuns.down(database.knex);
     await logs.down(database.knex);
     await database.close();
@@ -255,7 +258,7 @@ test('a new process reads many balances from what was kept, not one by one', asy
       },
     };
     expect((await createDatabaseLogStore(spy).balances(stream, 5)).holders).toBe(many);
-    expect(sent.filter((sql) => sql.includes('row_number'))).toEqual([]);
+    expect(sent.filter((sql) => sql.includes('group by balance'))).toEqual([]);
     await writer.rollback(stream, undefined);
   }
 });

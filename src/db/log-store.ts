@@ -1,102 +1,118 @@
-import type { IndexedEvent, LiquidityEvent, SwapEvent, TransferEvent } from '../onchain/logs/events.js';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { Address } from '../domain/address.js';
 import {
-  type BlockSpan,
-  type Checkpoint,
-  type EventLimit,
-  type LogStore,
-  type LogStream,
-  type ReplayedBalances,
-  type StreamCursor,
-  StreamMovedError,
+  type IndexedEvent,
+  inChainOrder,
+  type LiquidityEvent,
+  type SwapEvent,
+  type TransferEvent,
+} from '../onchain/logs/events.js';
+import { createKeyedLock } from '../onchain/logs/keyed-lock.js';
+import type {
+  BlockSpan,
+  EventLimit,
+  LogStore,
+  LogStream,
+  ReplayedBalances,
 } from '../onchain/logs/log-store.js';
 import { createBalanceReader } from './balance-reader.js';
 import type { Database, Row } from './database.js';
-import { toCommitArgs } from './log-rows.js';
-import { commitSql, eventColumns, forgetSql, rollbackSql } from './log-sql.js';
+import { type eventColumns, eventPageSql, transfersOfSql } from './log-sql.js';
+import { pieceSizes } from './piece-sizes.js';
+import { createStreamWriter } from './stream-writer.js';
 
 /** A stream of more is read no further: some 3 GB of the database. */
 const MAX_EVENTS = 10_000_000;
+/** The largest integer of the database. */
+const LAST_BLOCK = 2 ** 31 - 1;
 const nobody: ReplayedBalances = { top: [], holders: 0, sum: 0n, rest: [], overdrawn: [] };
 
-/** Keeps logs in the database. One commit is one statement: rows, balances and cursor, or nothing. */
+/** Keeps logs in the database: rows, balances and cursor, or nothing of what one commit has. */
 export function createDatabaseLogStore(database: Database): LogStore {
   const balances = createBalanceReader(database);
+  const writer = createStreamWriter(database);
+  const inTurn = createKeyedLock();
+  const { events: pageSize, accounts: groupSize } = pieceSizes[database.kind];
 
-  async function find(stream: LogStream): Promise<{ id: number; cursor: StreamCursor } | undefined> {
-    const [row] = await database.query(
-      `select id, from_block, to_block, checkpoints from log_streams
-       where chain = $1 and contract = decode($2, 'hex')`,
-      [stream.chain, stream.contract.slice(2)],
-    );
-    if (!row) return undefined;
-    const checkpoints = row.checkpoints as readonly Checkpoint[];
-    return {
-      id: Number(row.id),
-      cursor: { from: Number(row.from_block), to: Number(row.to_block), checkpoints },
-    };
+  /** After what this process writes of the stream, and before what it writes next. */
+  function alone<T>({ chain, contract }: LogStream, work: () => Promise<T>): Promise<T> {
+    return inTurn(`${chain} ${contract}`, work);
   }
 
-  async function select(
-    table: 'log_transfers' | 'log_swaps' | 'log_liquidity',
+  async function select<T>(
+    table: keyof typeof eventColumns,
+    toEvent: (stream: LogStream, row: Row) => T,
     stream: LogStream,
     { from, to }: BlockSpan,
     limit: EventLimit = { count: 1_000_000, keep: 'oldest' },
-  ): Promise<readonly Row[]> {
-    const order = limit.keep === 'oldest' ? 'asc' : 'desc';
-    const rows = await database.query(
-      `select ${eventColumns[table]} from ${table} join log_streams on log_streams.id = stream_id
-       where chain = $1 and contract = decode($2, 'hex') and block_number between $3 and $4
-       order by block_number ${order}, log_index ${order} limit $5`,
-      [stream.chain, stream.contract.slice(2), from, Math.min(to, 2 ** 31 - 1), limit.count],
-    );
-    return limit.keep === 'oldest' ? rows : [...rows].reverse();
+  ): Promise<readonly T[]> {
+    const sql = eventPageSql(table, limit.keep);
+    const found: T[] = [];
+    let [first, last] = [from, Math.min(to, LAST_BLOCK)];
+    let log = limit.keep === 'oldest' ? -1 : LAST_BLOCK;
+    for (;;) {
+      const size = Math.min(pageSize, limit.count - found.length);
+      const args = [stream.chain, stream.contract.slice(2), first, last, log, size];
+      const page = await database.query(sql, args);
+      for (const row of page) found.push(toEvent(stream, row));
+      const end = page.at(-1);
+      if (!end || page.length < size || found.length === limit.count) break;
+      if (limit.keep === 'oldest') first = Number(end.block_number);
+      else last = Number(end.block_number);
+      log = Number(end.log_index);
+      await nextTurn();
+    }
+    return limit.keep === 'oldest' ? found : found.reverse();
+  }
+
+  /** Of some accounts at a time: those in blocks that come later than `limit` others are of no use. */
+  async function transfersOf(
+    stream: LogStream,
+    accounts: readonly Address[],
+    limit: number,
+  ): Promise<readonly TransferEvent[]> {
+    let found = new Map<string, TransferEvent>();
+    for (let start = 0; start < accounts.length; start += groupSize) {
+      const group = accounts.slice(start, start + groupSize).map((account) => account.slice(2));
+      let after: readonly [number, number] = [-1, -1];
+      for (let left = limit; left > 0; await nextTurn()) {
+        const size = Math.min(pageSize, left);
+        const args = [stream.chain, stream.contract.slice(2), group, ...after, size];
+        const page = (await database.query(transfersOfSql, args)).map((row) => toTransfer(stream, row));
+        for (const event of page) found.set(`${event.blockNumber} ${event.logIndex}`, event);
+        const last = page.at(-1);
+        if (!last || page.length < size) break;
+        after = [last.blockNumber, last.logIndex];
+        left -= page.length;
+      }
+      if (found.size > limit)
+        found = new Map([...found].sort(([, a], [, b]) => inChainOrder(a, b)).slice(0, limit));
+    }
+    return [...found.values()].sort(inChainOrder);
   }
 
   return {
     capacity: MAX_EVENTS,
-    cursor: async (stream) => (await find(stream))?.cursor,
-    commit: async (stream, events, from, to) => {
-      const written = await database.query(commitSql, toCommitArgs(stream, events, from, to));
-      if (written.length === 0)
-        throw new StreamMovedError(`the logs of ${stream.contract} were read elsewhere`);
-    },
-    rollback: async (stream, cursor) => {
-      const found = await find(stream);
-      if (!found) return;
-      if (!cursor) {
-        await database.query(forgetSql, [found.id]);
-        return;
-      }
-      await database.query(rollbackSql, [found.id, cursor.to, JSON.stringify(cursor.checkpoints)]);
-    },
-    balances: async (stream, top) => {
-      const found = await find(stream);
-      if (!found) return nobody;
-      return (await balances.read(found.id, top)) ?? nobody;
-    },
+    cursor: (stream) => alone(stream, async () => (await writer.find(stream))?.cursor),
+    commit: (stream, events, from, to) => alone(stream, () => writer.commit(stream, events, from, to)),
+    rollback: (stream, cursor) =>
+      alone(stream, async () => {
+        const found = await writer.find(stream);
+        if (found) await (cursor ? writer.setBack(found.id, cursor) : writer.forget(found.id));
+      }),
+    balances: (stream, top) =>
+      alone(stream, async () => {
+        const found = await writer.find(stream);
+        return (found && (await balances.read(found.id, top))) ?? nobody;
+      }),
     settle: async (stream) => {
-      const found = await find(stream);
+      const found = await alone(stream, () => writer.find(stream));
       if (found) await balances.settle(found.id);
     },
-    transfers: async (stream, span, limit) =>
-      (await select('log_transfers', stream, span, limit)).map((row) => toTransfer(stream, row)),
-    transfersOf: async (stream, accounts, limit) => {
-      const rows = await database.query(
-        `with accounts as (select decode(account, 'hex') as account from unnest($3::text[]) account),
-           stream as (select id from log_streams where chain = $1 and contract = decode($2, 'hex'))
-         select ${eventColumns.log_transfers} from (
-           select t.* from log_transfers t join stream on t.stream_id = stream.id join accounts on sender = account
-           union
-           select t.* from log_transfers t join stream on t.stream_id = stream.id join accounts on recipient = account
-         ) moved order by block_number, log_index limit $4`,
-        [stream.chain, stream.contract.slice(2), accounts.map((account) => account.slice(2)), limit],
-      );
-      return rows.map((row) => toTransfer(stream, row));
-    },
-    swaps: async (stream, span, limit) =>
-      (await select('log_swaps', stream, span, limit)).map((row) => toSwap(stream, row)),
-    liquidity: async (stream, span, limit) =>
-      (await select('log_liquidity', stream, span, limit)).map((row) => toLiquidity(stream, row)),
+    transfers: (stream, span, limit) => select('log_transfers', toTransfer, stream, span, limit),
+    transfersOf,
+    swaps: (stream, span, limit) => select('log_swaps', toSwap, stream, span, limit),
+    liquidity: (stream, span, limit) => select('log_liquidity', toLiquidity, stream, span, limit),
   };
 }
 

@@ -8,6 +8,7 @@ import * as calls from '../../migrations/0006_calls.js';
 import * as logs from '../../migrations/0010_logs.js';
 import * as balanceRuns from '../../migrations/0011_balance_runs.js';
 import * as audits from '../../migrations/0012_audits.js';
+import * as logPieces from '../../migrations/0013_log_pieces.js';
 
 /** In order. A name, once released, never changes: the database remembers it. */
 const migrations: Readonly<Record<string, Knex.Migration>> = {
@@ -20,6 +21,7 @@ const migrations: Readonly<Record<string, Knex.Migration>> = {
   '0010_logs': logs,
   '0011_balance_runs': balanceRuns,
   '0012_audits': audits,
+  '0013_log_pieces': logPieces,
 };
 
 /** A list instead of a folder, so that compiled and bundled programs find the same migrations. */

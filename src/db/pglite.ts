@@ -10,6 +10,12 @@ import { createSession } from './pglite-session.js';
 import { toExecute } from './to-execute.js';
 
 const ACQUIRE_TIMEOUT_MS = 2_000;
+/**
+ * Nothing gathers statistics here, so the planner takes every table for small, and would read and sort all of it where the
+ * first rows in the order of an index are asked for.
+ */
+const FIRST_ROWS_FIRST = `
+  set enable_bitmapscan = off; set enable_hashagg = off; set enable_hashjoin = off; set enable_mergejoin = off`;
 /** knex prints to the console what it also throws. */
 const silent = { warn: () => {}, error: () => {}, deprecate: () => {}, debug: () => {} };
 
@@ -24,6 +30,7 @@ export async function openPglite(options: DatabaseOptions): Promise<Database> {
   });
   try {
     await pglite.waitReady;
+    await pglite.exec(FIRST_ROWS_FIRST);
   } catch (error) {
     await unlock?.();
     throw error;

@@ -1,3 +1,5 @@
+import type { Pieces } from './pieces.js';
+
 /**
  * A stretch of an ascending list of amounts, with its sums: what is asked of two hundred thousand balances is answered
  * by their runs, and only the run in which a boundary falls is looked at one by one. Plain data, so that it can be stored.
@@ -32,12 +34,39 @@ export function toRun(ascending: readonly bigint[]): AmountRun {
 }
 
 /** Cuts an ascending list into runs. O(n). */
-export function toRuns(ascending: readonly bigint[]): AmountRun[] {
+export function toRuns(ascending: readonly bigint[]): readonly AmountRun[] {
+  const builder = createRunBuilder();
+  for (const amount of ascending) builder.add(amount, 1);
+  return builder.end();
+}
+
+/** Takes in amounts, ascending, and hands back their runs: no list of all of them is needed. */
+export interface RunBuilder {
+  /** Adds an amount so many times. */
+  add(amount: bigint, times: number): void;
+  /** The runs of all that was added. */
+  end(): readonly AmountRun[];
+}
+
+export function createRunBuilder(): RunBuilder {
   const runs: AmountRun[] = [];
-  for (let at = 0; at < ascending.length; at += RUN_LENGTH) {
-    runs.push(toRun(ascending.slice(at, at + RUN_LENGTH)));
-  }
-  return runs;
+  let open: bigint[] = [];
+  const close = () => {
+    if (open.length > 0) runs.push(toRun(open));
+    open = [];
+  };
+  return {
+    add: (amount, times) => {
+      for (let i = 0; i < times; i += 1) {
+        open.push(amount);
+        if (open.length === RUN_LENGTH) close();
+      }
+    },
+    end: () => {
+      close();
+      return runs;
+    },
+  };
 }
 
 /** The amounts of a run, ascending. O(n). */
@@ -78,14 +107,14 @@ export function withoutLargest(runs: readonly AmountRun[], count: number): Amoun
 }
 
 /**
- * Takes amounts out and puts others in; runs in which nothing changes stay as they are.
+ * Takes amounts out and puts others in; runs in which nothing changes stay as they are. A piece is one run that changes.
  * @returns `undefined` where an amount that is to be taken out is not there. O(runs + changes · RUN_LENGTH).
  */
-export function replaceAmounts(
+export function* replaceAmounts(
   runs: readonly AmountRun[],
   removed: readonly bigint[],
   added: readonly bigint[],
-): AmountRun[] | undefined {
+): Pieces<readonly AmountRun[] | undefined> {
   const [out, into] = [removed.toSorted(compare), added.toSorted(compare)];
   const result: AmountRun[] = [];
   for (const [index, run] of runs.entries()) {
@@ -100,6 +129,7 @@ export function replaceAmounts(
     // Equal amounts may lie in several runs.
     out.unshift(...missing);
     result.push(...toRuns([...kept, ...coming].sort(compare)));
+    yield;
   }
   return out.length > 0 ? undefined : [...result, ...toRuns(into)];
 }

@@ -68,6 +68,11 @@ export interface LiquidityEvent extends LogPosition {
 
 export type IndexedEvent = TransferEvent | SwapEvent | LiquidityEvent;
 
+/** For sorting, by where the events stand in the chain. */
+export function inChainOrder(a: LogPosition, b: LogPosition): number {
+  return a.blockNumber - b.blockNumber || a.logIndex - b.logIndex;
+}
+
 /** The event in a log; `undefined` where it is none of ours, or malformed. */
 export function decodeEvent(log: RawLog, timestamp: number): IndexedEvent | undefined {
   const at: LogPosition = {

@@ -1,6 +1,12 @@
 import { type Address, ZERO_ADDRESS } from '../../domain/address.js';
 import { toRuns } from '../../lib/amount-runs.js';
-import type { IndexedEvent, LiquidityEvent, SwapEvent, TransferEvent } from './events.js';
+import {
+  type IndexedEvent,
+  inChainOrder,
+  type LiquidityEvent,
+  type SwapEvent,
+  type TransferEvent,
+} from './events.js';
 import type {
   BlockSpan,
   EventLimit,
@@ -178,10 +184,6 @@ function sort(data: StreamData): void {
     data.liquidity.sort(inChainOrder);
     data.unsorted = false;
   }
-}
-
-export function inChainOrder(a: IndexedEvent, b: IndexedEvent): number {
-  return a.blockNumber - b.blockNumber || a.logIndex - b.logIndex;
 }
 
 /** O(n log n) over the accounts. */

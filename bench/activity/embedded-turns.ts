@@ -1,0 +1,86 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { openDatabase } from '../../src/db/client.js';
+import { createDatabaseLogStore } from '../../src/db/log-store.js';
+import { migrateUp } from '../../src/db/migrate.js';
+import { createHistory } from './history.js';
+
+const HOLDERS = 200_000;
+const CHUNK = 5_000;
+const MAX_HOLDERS = 1_000;
+
+interface Turns {
+  readonly ms: number;
+  readonly longestMs: number;
+}
+
+/** Longest time that the event loop had no turn for others while `work` ran. */
+async function measureTurns(work: () => Promise<unknown>): Promise<Turns> {
+  let isOver = false;
+  let [last, longestMs] = [performance.now(), 0];
+  const tick = (): void => {
+    const now = performance.now();
+    longestMs = Math.max(longestMs, now - last);
+    last = now;
+    if (!isOver) setImmediate(tick);
+  };
+  setImmediate(tick);
+  const start = performance.now();
+  await work();
+  const ms = performance.now() - start;
+  isOver = true;
+  await sleep(0);
+  tick();
+  return { ms, longestMs };
+}
+
+/** How long the embedded database, which works on the event loop, holds others up at most. */
+export async function benchEmbeddedTurns(): Promise<void> {
+  const database = await openDatabase();
+  try {
+    await migrateUp(database);
+    const store = createDatabaseLogStore(database);
+    const history = createHistory(1, HOLDERS);
+    const { stream } = history;
+    let at = 0;
+    const commit = (count: number) => {
+      const events = history.transfers(at, count);
+      const before = at === 0 ? undefined : history.cursorAt(at - 1);
+      at += count;
+      return store.commit(stream, events, before, history.cursorAt(at - 1));
+    };
+    let slowest: Turns = { ms: 0, longestMs: 0 };
+    while (at < HOLDERS + CHUNK) {
+      const turns = await measureTurns(() => commit(CHUNK));
+      if (turns.longestMs > slowest.longestMs) slowest = turns;
+    }
+    const fresh = () => createDatabaseLogStore(database);
+    const rows = {
+      'commit of 5,000 transfers (slowest of 41)': slowest,
+      'first settling of all balances': await measureTurns(() => store.settle(stream)),
+      'first read in a new process': await measureTurns(() => fresh().balances(stream, MAX_HOLDERS)),
+      'read again': await measureTurns(() => store.balances(stream, MAX_HOLDERS)),
+      'after 1,000 new transfers': await commit(1_000).then(() =>
+        measureTurns(() => store.balances(stream, MAX_HOLDERS)),
+      ),
+      'after 5,000 new transfers': await commit(CHUNK).then(() =>
+        measureTurns(() => store.balances(stream, MAX_HOLDERS)),
+      ),
+      'all transfers': await measureTurns(() => store.transfers(stream, { from: 0, to: at })),
+      'back by 5,000 transfers': await measureTurns(() =>
+        store.rollback(stream, history.cursorAt(at - CHUNK - 1)),
+      ),
+      'forgetting it': await measureTurns(() => store.rollback(stream, undefined)),
+    };
+    console.log(`embedded database, ${HOLDERS.toLocaleString('en')} holders: how long others wait at most`);
+    console.table(
+      Object.fromEntries(
+        Object.entries(rows).map(([what, { ms, longestMs }]) => [
+          what,
+          { 'in all ms': Math.round(ms), 'longest turn ms': Number(longestMs.toFixed(1)) },
+        ]),
+      ),
+    );
+  } finally {
+    await database.close();
+  }
+}

@@ -1,0 +1,48 @@
+import { type Address, ZERO_ADDRESS } from '../../src/domain/address.js';
+import type { TransferEvent } from '../../src/onchain/logs/events.js';
+import type { LogStream, StreamCursor } from '../../src/onchain/logs/log-store.js';
+
+/** A made-up token's transfers, one in each block: first everybody is given something, then each passes a little on to somebody else. */
+export interface History {
+  readonly stream: LogStream;
+  /** Sum of all that was given. */
+  readonly supply: bigint;
+  transfers(start: number, count: number): TransferEvent[];
+  cursorAt(to: number): StreamCursor;
+}
+
+/** @param number tells the histories of one run apart */
+export function createHistory(number: number, holders: number): History {
+  const stream: LogStream = { chain: 'eth', contract: toAddress(900_000_000 + number) };
+  return {
+    stream,
+    supply: Array.from({ length: holders }, (_, index) => mintOf(index)).reduce((sum, x) => sum + x, 0n),
+    transfers: (start, count) =>
+      Array.from({ length: count }, (_, index) => toTransfer(stream.contract, start + index, holders)),
+    cursorAt: (to) => ({ from: 0, to, checkpoints: [{ number: to, hash: `0x${to}` }] }),
+  };
+}
+
+function toTransfer(contract: Address, index: number, holders: number): TransferEvent {
+  const isMint = index < holders;
+  return {
+    kind: 'transfer',
+    contract,
+    blockNumber: index,
+    logIndex: 0,
+    transactionHash: `0x${index.toString(16).padStart(64, '0')}`,
+    timestamp: 1_700_000_000 + index,
+    from: isMint ? ZERO_ADDRESS : toAddress(index % holders),
+    to: isMint ? toAddress(index) : toAddress((index * 7_919) % holders),
+    amount: isMint ? mintOf(index) : BigInt(index % 100_000) * 10n ** 12n,
+  };
+}
+
+/** Amounts of 18 decimals, very unequal, as those of real holders. */
+function mintOf(index: number): bigint {
+  return 10n ** 30n / BigInt(index + 7) + BigInt((index * 7_919) % 1_000_003) * 10n ** 12n;
+}
+
+function toAddress(index: number): Address {
+  return `0x${(index + 1).toString(16).padStart(40, '0')}`;
+}

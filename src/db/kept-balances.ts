@@ -1,0 +1,106 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { type AmountRun, createRunBuilder } from '../lib/amount-runs.js';
+import { balancePageSql, keepPartSql, keepSnapshotSql, keptRunsSql, nextSnapshotSql } from './balance-sql.js';
+import type { Database, Row } from './database.js';
+import { pieceSizes } from './piece-sizes.js';
+
+/** Runs in one row: some 200 KB. */
+const RUNS_OF_PART = 32;
+/** A stream that somebody else writes meanwhile is read anew so often. */
+const TRIES = 3;
+
+/** Which state of a stream balances are of. */
+export interface BalanceVersion {
+  readonly from: number;
+  readonly to: number;
+  readonly rollbacks: number;
+  /** Of a write that is under way: such a state is told, never kept. */
+  readonly mark: string | undefined;
+}
+
+/** All balances above zero of a stream, ascending, as they stood at a cursor. */
+export interface Snapshot {
+  readonly version: BalanceVersion;
+  readonly runs: readonly AmountRun[];
+}
+
+export function versionOf(row: Row): BalanceVersion {
+  return {
+    from: Number(row.from_block),
+    to: Number(row.to_block),
+    rollbacks: Number(row.rollbacks),
+    mark: typeof row.staged === 'string' ? row.staged : undefined,
+  };
+}
+
+function isSame(a: BalanceVersion, b: BalanceVersion): boolean {
+  return a.from === b.from && a.to === b.to && a.rollbacks === b.rollbacks && a.mark === b.mark;
+}
+
+/**
+ * Reads every balance of a stream, page by page, with turns for others between. O(accounts).
+ * @returns `undefined` where the stream is gone
+ * @throws where the stream changed in each of three tries
+ */
+export async function readAllBalances(database: Database, streamId: number): Promise<Snapshot | undefined> {
+  const { balances: pageSize } = pieceSizes[database.kind];
+  for (let tries = 0; tries < TRIES; tries += 1) {
+    const builder = createRunBuilder();
+    let version: BalanceVersion | undefined;
+    for (let after = '0'; ; await nextTurn()) {
+      const [row] = await database.query(balancePageSql, [streamId, after, pageSize]);
+      if (!row) return undefined;
+      const read = versionOf(row);
+      version ??= read;
+      if (!isSame(version, read)) break;
+      const groups = typeof row.amounts === 'string' ? row.amounts.split(',') : [];
+      for (const group of groups) {
+        const [balance = '0', held = '1'] = group.split('*');
+        builder.add(BigInt(balance), Number(held));
+        after = balance;
+      }
+      if (groups.length < pageSize) return { version, runs: builder.end() };
+    }
+  }
+  throw new Error('the balances of a stream changed faster than they could be read');
+}
+
+/** Keeps a snapshot for processes that know nothing; it counts when its last row is written. */
+export async function keepSnapshot(database: Database, streamId: number, snapshot: Snapshot): Promise<void> {
+  const { from, to, rollbacks, mark } = snapshot.version;
+  if (mark !== undefined) return;
+  const [row] = await database.query(nextSnapshotSql);
+  const number = String(row?.snapshot);
+  let parts = 0;
+  for (let start = 0; start < snapshot.runs.length; start += RUNS_OF_PART) {
+    const lines = snapshot.runs.slice(start, start + RUNS_OF_PART).map(toLine);
+    await database.query(keepPartSql, [streamId, number, parts, lines.join('\n')]);
+    parts += 1;
+    await nextTurn();
+  }
+  await database.query(keepSnapshotSql, [streamId, number, parts, from, to, rollbacks]);
+}
+
+/** What was kept of a stream, if it is whole. */
+export async function readKept(database: Database, streamId: number): Promise<Snapshot | undefined> {
+  const rows = await database.query(keptRunsSql, [streamId]);
+  const [first] = rows;
+  if (!first || rows.length !== Number(first.parts)) return undefined;
+  const runs = rows.flatMap((row) => String(row.runs).split('\n').map(toRun));
+  return { version: versionOf(first), runs };
+}
+
+function toLine({ count, sum, squares, ranked, packed }: AmountRun): string {
+  return `${count} ${sum} ${squares} ${ranked} ${packed}`;
+}
+
+function toRun(line: string): AmountRun {
+  const [count = '0', sum = '0', squares = '0', ranked = '0', packed = ''] = line.split(' ');
+  return {
+    count: Number(count),
+    sum: BigInt(sum),
+    squares: BigInt(squares),
+    ranked: BigInt(ranked),
+    packed,
+  };
+}

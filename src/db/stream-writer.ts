@@ -1,0 +1,119 @@
+import { randomUUID } from 'node:crypto';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { IndexedEvent } from '../onchain/logs/events.js';
+import {
+  type Checkpoint,
+  type LogStream,
+  type StreamCursor,
+  StreamMovedError,
+} from '../onchain/logs/log-store.js';
+import type { Database } from './database.js';
+import { type StreamState, toCommitArgs } from './log-rows.js';
+import { claimSql, commitSql, forgetSql, setBackSql, sweepSql, takeBackSql, unmarkSql } from './log-sql.js';
+import { pieceSizes } from './piece-sizes.js';
+
+/** A stream as the database knows it. */
+export interface FoundStream {
+  readonly id: number;
+  readonly cursor: StreamCursor;
+}
+
+/**
+ * Writes streams in pieces that others get turns between. A commit of several pieces marks the stream, writes beside its
+ * cursor, and moves the cursor with the last piece: what a process that died left behind is taken away by whoever asks
+ * for the stream next. Of one stream one call at a time.
+ */
+export interface StreamWriter {
+  /** The stream, after taking away what an abandoned write left. */
+  find(stream: LogStream): Promise<FoundStream | undefined>;
+  /** @throws {StreamMovedError} where the stream stands elsewhere */
+  commit(
+    stream: LogStream,
+    events: readonly IndexedEvent[],
+    from: StreamCursor | undefined,
+    to: StreamCursor,
+  ): Promise<void>;
+  setBack(id: number, cursor: StreamCursor): Promise<void>;
+  forget(id: number): Promise<void>;
+}
+
+export function createStreamWriter(database: Database): StreamWriter {
+  const { commit: atOnce, removal } = pieceSizes[database.kind];
+  /** Of the marks of this process. */
+  const own = randomUUID();
+  let marks = 0;
+
+  function nextMark(): string {
+    marks += 1;
+    return `${own} ${marks}`;
+  }
+
+  /** Removes what lies outside of the cursor of a marked stream, and then the mark. */
+  async function takeBack(id: number, mark: string): Promise<void> {
+    await untilNone(takeBackSql, [id, mark, removal]);
+    await database.query(unmarkSql, [id, mark]);
+  }
+
+  async function untilNone(sql: string, args: readonly unknown[]): Promise<void> {
+    for (;;) {
+      const [row] = await database.query(sql, args);
+      if (Number(row?.removed ?? 0) === 0) return;
+      await nextTurn();
+    }
+  }
+
+  return {
+    async find({ chain, contract }) {
+      const [row] = await database.query(
+        `select id, from_block, to_block, checkpoints, staged, staged_at < now() - interval '1 minute' as is_old
+         from log_streams where chain = $1 and contract = decode($2, 'hex')`,
+        [chain, contract.slice(2)],
+      );
+      if (!row) return undefined;
+      const { staged } = row;
+      // The embedded database has no other process, and this one is not writing the stream now.
+      const isAbandoned = database.kind === 'pglite' || row.is_old || String(staged).startsWith(own);
+      if (typeof staged === 'string' && isAbandoned) {
+        const mark = nextMark();
+        const claimed = await database.query(claimSql, [row.id, staged, mark]);
+        if (claimed.length > 0) await takeBack(Number(row.id), mark);
+      }
+      const checkpoints = row.checkpoints as readonly Checkpoint[];
+      const cursor = { from: Number(row.from_block), to: Number(row.to_block), checkpoints };
+      return { id: Number(row.id), cursor };
+    },
+
+    async commit(stream, events, from, to) {
+      let before: StreamState = { cursor: from, mark: undefined };
+      for (let start = 0; ; start += atOnce) {
+        const isLast = start + atOnce >= events.length;
+        const after = isLast
+          ? { cursor: to, mark: undefined }
+          : { cursor: before.cursor ?? nothingUpTo(to), mark: nextMark() };
+        const piece = events.slice(start, start + atOnce);
+        const written = await database.query(commitSql, toCommitArgs(stream, piece, before, after));
+        if (written.length === 0)
+          throw new StreamMovedError(`the logs of ${stream.contract} were read elsewhere`);
+        if (isLast) return;
+        before = after;
+        await nextTurn();
+      }
+    },
+
+    async setBack(id, { to, checkpoints }) {
+      const mark = nextMark();
+      await database.query(setBackSql, [id, to, JSON.stringify(checkpoints), mark]);
+      await takeBack(id, mark);
+    },
+
+    async forget(id) {
+      await database.query(forgetSql, [id]);
+      await untilNone(sweepSql, [removal]);
+    },
+  };
+}
+
+/** A stream that begins, of which no block counts yet. */
+function nothingUpTo({ to, checkpoints }: StreamCursor): StreamCursor {
+  return { from: to + 1, to, checkpoints };
+}
