@@ -127,14 +127,14 @@ test('a first commit that ends in the middle leaves a stream of which no block w
 test('while one replica writes in pieces another one neither writes nor takes anything back', async () => {
   for (const database of databases.filter(({ kind }) => kind === 'postgres')) {
     const stream = newStream();
-    const events = manyIn(7, stream, database);
+    const events = manyIn(8, stream, database);
     const [dying, other] = [createDatabaseLogStore(dyingAt(database, 3)), createDatabaseLogStore(database)];
     await expect(dying.commit(stream, events, undefined, cursor(5, 10))).rejects.toThrow('killed');
     expect(await other.cursor(stream)).toEqual(cursor(11, 10));
     await expect(other.commit(stream, events, cursor(11, 10), cursor(5, 10))).rejects.toThrow(
       StreamMovedError,
     );
-    const [row] = await database.query('select count(*) as count from log_transfers where block_number = 7');
+    const [row] = await database.query('select count(*) as count from log_transfers where block_number = 8');
     expect(Number(row?.count)).toBe(events.length - 1);
     // The process that wrote them is still there: it cleans up after itself.
     await createDatabaseLogStore(database).rollback(stream, undefined);
