@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Address } from '../domain/address.js';
 import type { LiquidityHolder, LiquidityLocks } from '../domain/facts/liquidity-locks.js';
+import type { LockerTrust } from '../domain/facts/locker-trust.js';
 import { toLockSummary } from './locks.js';
 
 const now = 1_800_000_000;
@@ -32,6 +33,7 @@ test('burned liquidity is locked for good', () => {
     pullableNowUsd: 0,
     pullable: [],
     schedule: [],
+    lockers: [],
     lockStatus: '100 % of the liquidity is burned.',
   });
 });
@@ -202,4 +204,37 @@ test('time only frees liquidity: what is locked never grows', () => {
       },
     ),
   );
+});
+
+const lockerOf = (more: Partial<LockerTrust>): LockerTrust => ({
+  locker: pool(0xaa),
+  name: 'PinkLock',
+  pool: pool(1),
+  replaceableBy: null,
+  tried: 1,
+  emptied: [],
+  ...more,
+});
+
+test('a lock that a call opened before its date is free, and says why', () => {
+  const locks = { holders: [holder('locked', 1, { locker: 'PinkLock', unlockAt: now + year })], coverage: 1 };
+  const opened = lockerOf({ emptied: [{ actor: 'owner', account: null, evidence: [] }] });
+  expect(toLockSummary(locks, now, [lockerOf({})])).toMatchObject({ lockPercentage: 100, pullableNowUsd: 0 });
+  expect(toLockSummary(locks, now, [opened])).toMatchObject({
+    lpLocked: false,
+    lockPercentage: 0,
+    pullableNowUsd: 10_000,
+    pullable: [{ by: 'opened_lock', percentage: 100 }],
+    schedule: [],
+  });
+  // Another pool's locker, or another locker, says nothing about this one.
+  expect(toLockSummary(locks, now, [{ ...opened, pool: pool(2) }]).lockPercentage).toBe(100);
+});
+
+test('who can replace the code of a locker is said; the lock still counts', () => {
+  const locks = { holders: [holder('locked', 1, { locker: 'PinkLock', unlockAt: now + year })], coverage: 1 };
+  const replaceable = lockerOf({ replaceableBy: { address: pool(7), kind: 'eoa' } });
+  const summary = toLockSummary(locks, now, [replaceable]);
+  expect(summary.lockPercentage).toBe(100);
+  expect(summary.lockStatus).toContain('the code of PinkLock can be replaced by one key');
 });

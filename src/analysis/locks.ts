@@ -4,6 +4,7 @@ import type {
   LiquidityHolderKind,
   LiquidityLocks,
 } from '../domain/facts/liquidity-locks.js';
+import type { LockerTrust } from '../domain/facts/locker-trust.js';
 
 /** Liquidity that becomes free at one time. */
 export interface UnlockStep {
@@ -21,7 +22,7 @@ export interface UnlockStep {
 
 /** Who could take how much of the liquidity out at once. */
 export interface PullableShare {
-  readonly by: Exclude<LiquidityHolderKind, 'burned' | 'locked'> | 'expired_lock';
+  readonly by: Exclude<LiquidityHolderKind, 'burned' | 'locked'> | 'expired_lock' | 'opened_lock';
   /** 0..100. */
   readonly percentage: number;
   readonly valueUsd: number | null;
@@ -47,11 +48,15 @@ export interface LockSummary {
   readonly pullable: readonly PullableShare[];
   /** Locks that still hold, the next to end first; those without a date last. */
   readonly schedule: readonly UnlockStep[];
+  /** What those behind the lockers can do; empty where none was tried. */
+  readonly lockers: readonly LockerTrust[];
 }
 
 interface Weighed extends LiquidityHolder {
   /** 0..1 of all liquidity. */
   readonly part: number;
+  /** A call took it out before its date. */
+  readonly isOpen: boolean;
 }
 
 /** Shares below this are the dust that every pool burns at its birth. */
@@ -75,11 +80,18 @@ function poolValues(locks: LiquidityLocks): ReadonlyMap<Address, number | null> 
 }
 
 /** Each pool weighs its value; where no pool has a known value, all weigh the same. */
-function weigh(locks: LiquidityLocks): readonly Weighed[] {
+function weigh(locks: LiquidityLocks, lockers: readonly LockerTrust[]): readonly Weighed[] {
   const values = poolValues(locks);
   const total = sum([...values.values()].map((value) => value ?? 0));
   const weightOf = (pool: Address) => (total > 0 ? (values.get(pool) ?? 0) / total : 1 / values.size);
-  return locks.holders.map((holder) => ({ ...holder, part: holder.share * weightOf(holder.pool) }));
+  const open = new Set(
+    lockers.filter(({ emptied }) => emptied.length > 0).map(({ pool, locker }) => `${pool} ${locker}`),
+  );
+  return locks.holders.map((holder) => ({
+    ...holder,
+    part: holder.share * weightOf(holder.pool),
+    isOpen: open.has(`${holder.pool} ${holder.holder}`),
+  }));
 }
 
 function percentOf(holders: readonly Weighed[]): number {
@@ -93,8 +105,8 @@ function usdOf(holders: readonly LiquidityHolder[]): number | null {
   return Number(sum(valued).toFixed(2));
 }
 
-function isHeld(holder: LiquidityHolder, now: number): boolean {
-  return holder.kind === 'locked' && (holder.unlockAt ?? Number.POSITIVE_INFINITY) > now;
+function isHeld(holder: Weighed, now: number): boolean {
+  return holder.kind === 'locked' && !holder.isOpen && (holder.unlockAt ?? Number.POSITIVE_INFINITY) > now;
 }
 
 function endOf({ unlockAt }: LiquidityHolder): number {
@@ -123,8 +135,10 @@ function nameOf({ locker }: LiquidityHolder): string {
 }
 
 function toPullable(free: readonly Weighed[]): readonly PullableShare[] {
-  const by = ({ kind }: Weighed): PullableShare['by'] =>
-    kind === 'locked' || kind === 'burned' ? 'expired_lock' : kind;
+  const by = ({ kind, isOpen }: Weighed): PullableShare['by'] => {
+    if (kind !== 'locked' && kind !== 'burned') return kind;
+    return isOpen ? 'opened_lock' : 'expired_lock';
+  };
   return [...new Set(free.map(by))]
     .map((kind) => {
       const holders = free.filter((holder) => by(holder) === kind);
@@ -151,12 +165,21 @@ const holderWords: Readonly<Record<PullableShare['by'], string>> = {
   contract: 'other contracts',
   wallet: 'other wallets',
   expired_lock: 'locks that have run out',
+  opened_lock: 'locks that a call opens before their date',
 };
 
 function untilOf(schedule: readonly UnlockStep[]): string {
   const day = schedule[0]?.unlockAt?.slice(0, 10);
   if (!day) return 'without a known date';
   return schedule.length > 1 ? `the first of it until ${day}` : `until ${day}`;
+}
+
+/** A locker whose code one key can replace holds as long as that key wants. */
+function replaceableOf({ name, replaceableBy }: LockerTrust): readonly string[] {
+  if (!replaceableBy || replaceableBy.kind === 'zero') return [];
+  const { kind, controller } = replaceableBy;
+  const who = controller ? `a ${kind} of one ${controller.kind}` : kind === 'eoa' ? 'one key' : `a ${kind}`;
+  return [`the code of ${name} can be replaced by ${who}`];
 }
 
 function toStatus(summary: Omit<LockSummary, 'lockStatus'>): string {
@@ -172,16 +195,22 @@ function toStatus(summary: Omit<LockSummary, 'lockStatus'>): string {
     locked > 0 ? `${locked} % is locked, ${untilOf(schedule)}` : '',
     pullablePercentage > 0 ? `${pullablePercentage} %${usd} can be taken out now: ${whose.join(', ')}` : '',
     unknownPercentage > 0 ? `${unknownPercentage} % could not be attributed` : '',
+    ...summary.lockers.flatMap(replaceableOf),
   ].filter((part) => part !== '');
   return `${parts.join('; ')}.`;
 }
 
 /**
  * What the locks come to at `now` (Unix seconds): how much is burned, locked and free, whose it is, and when the rest becomes
- * free. Pure; O(holders · log holders). A lock whose date has passed is free. Unknown is neither locked nor free.
+ * free. Pure; O(holders · log holders). A lock whose date has passed is free, and so is one that a call of `lockers` emptied.
+ * Unknown is neither locked nor free.
  */
-export function toLockSummary(locks: LiquidityLocks, now: number): LockSummary {
-  const holders = weigh(locks);
+export function toLockSummary(
+  locks: LiquidityLocks,
+  now: number,
+  lockers: readonly LockerTrust[] = [],
+): LockSummary {
+  const holders = weigh(locks, lockers);
   const burned = holders.filter(({ kind }) => kind === 'burned');
   const locked = holders.filter((holder) => isHeld(holder, now));
   const free = holders.filter((holder) => holder.kind !== 'burned' && !isHeld(holder, now));
@@ -199,6 +228,7 @@ export function toLockSummary(locks: LiquidityLocks, now: number): LockSummary {
     pullableNowUsd: usdOf(free),
     pullable: toPullable(free),
     schedule: toSchedule(locked.filter(({ part }) => part >= dust)),
+    lockers,
   };
   return { ...summary, lockStatus: toStatus(summary) };
 }

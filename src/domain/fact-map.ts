@@ -4,6 +4,7 @@ import type { ContractCode } from './facts/code.js';
 import type { Holders } from './facts/holders.js';
 import type { Launch } from './facts/launch.js';
 import type { LiquidityLocks } from './facts/liquidity-locks.js';
+import type { LockerTrusts } from './facts/locker-trust.js';
 import type { MarketReport } from './facts/market-report.js';
 import type { TokenMetadata } from './facts/metadata.js';
 import type { Ownership } from './facts/ownership.js';
@@ -29,6 +30,7 @@ export interface FactMap {
   trades: Trades;
   holders: Holders;
   liquidityLocks: LiquidityLocks;
+  lockerTrust: LockerTrusts;
   simulation: TradeSimulation;
   source: ContractSource;
   auditReport: AuditReport;
@@ -53,6 +55,7 @@ export const factRoles: { readonly [K in FactKind]: Role } = {
   trades: 'market',
   holders: 'explorer',
   liquidityLocks: 'scan',
+  lockerTrust: 'rpc',
   simulation: 'scan',
   source: 'explorer',
   auditReport: 'audit',

@@ -19,6 +19,7 @@ export const factTtl: { readonly [K in FactKind]: Freshness } = {
   trades: seconds(30, 60),
   holders: seconds(60, 300),
   liquidityLocks: seconds(60, 120),
+  lockerTrust: seconds(600, 3_600),
   simulation: seconds(30, 30),
   source: seconds(3_600, 86_400),
   auditReport: seconds(600, 3_600),

@@ -73,7 +73,7 @@ test('a stranger can do nothing where nothing was left open', async () => {
   }
 });
 
-test.each(['healthy', 'tax-to-99'])(
+test.each(['healthy', 'tax-to-99', 'locked-liquidity', 'diamond'])(
   'all that security asks of the chain about %s takes at most ten round trips, from nothing',
   async (id) => {
     const { chain, address } = useScenario(id);
@@ -84,6 +84,7 @@ test.each(['healthy', 'tax-to-99'])(
       'ownership',
       'pools',
       'liquidityLocks',
+      'lockerTrust',
       'simulation',
       'powers',
       'tradingChecks',

@@ -116,6 +116,7 @@ const everything: readonly FactKind[] = [
   'source',
   'scanReport',
   'liquidityLocks',
+  'lockerTrust',
 ];
 
 /** What the contract does, what its owner could make it do, and whether the liquidity can leave. */
@@ -126,7 +127,7 @@ export const securityComponent: Component<SecurityDetails> = {
   fieldFacts: {
     auditAnalysis: ['metadata', 'ownership', 'auditReport', 'powers', 'pools', 'code', 'simulation'],
     scanAnalysis: ['simulation', 'tradingChecks', 'powers', 'auditReport', 'source', 'scanReport'],
-    lockAnalysis: ['liquidityLocks'],
+    lockAnalysis: ['liquidityLocks', 'lockerTrust'],
     owner: ['ownership'],
     proxy: ['ownership'],
     powers: ['powers'],

@@ -147,6 +147,7 @@ function lockCheck({ locks, pools, tokenClass }: Knowledge): Check {
     question('liquidity_locked'),
     expected ? 0 : rampOf(locks.lockPercentage / 100, rules.lockedLiquidity),
     locks.lockStatus,
+    { evidence: locks.lockers.flatMap(({ emptied }) => emptied.flatMap(({ evidence }) => evidence)) },
   );
 }
 

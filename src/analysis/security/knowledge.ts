@@ -43,7 +43,10 @@ export function toKnowledge(input: AssessInput): Knowledge {
   return {
     simulation: readSimulation(input),
     ownership: readOwnership(input),
-    locks: locks && locks.holders.length > 0 ? toLockSummary(locks, Math.floor(input.now / 1000)) : null,
+    locks:
+      locks && locks.holders.length > 0
+        ? toLockSummary(locks, Math.floor(input.now / 1000), knownValue(input.facts.lockerTrust)?.lockers)
+        : null,
     trading: readTrading(input),
     powers: readPowers(input),
     report: readReport(input),

@@ -71,6 +71,33 @@ export class Unlock {
   @Field(() => Float, { nullable: true }) valueUsd?: number;
 }
 
+@ObjectType({ simpleResolvers: true, description: 'A call after which what a locker holds was gone.' })
+export class LockerCall {
+  @Field(() => String, {
+    description: 'owner, proxy_admin, role_holder (who locked it) or stranger, of the locker.',
+  })
+  actor!: string;
+  @Field(() => Account, { nullable: true }) account?: Account;
+  @Field(() => String, { nullable: true }) signature?: string;
+  @Field(() => [Evidence]) evidence!: readonly Evidence[];
+}
+
+@ObjectType({
+  simpleResolvers: true,
+  description: 'What those behind a locker can do with what it locks, by trying.',
+})
+export class LockerTrust {
+  @Field(() => AddressScalar) locker!: Address;
+  @Field(() => String) name!: string;
+  @Field(() => AddressScalar) pool!: Address;
+  @Field(() => Account, { nullable: true, description: 'Who can put other code behind it.' })
+  replaceableBy?: Account;
+  @Field(() => Float, { description: 'Share of its functions that were executed as each actor, 0..1.' })
+  tried!: number;
+  @Field(() => [LockerCall], { description: 'Empty: no call was found that empties it.' })
+  emptied!: readonly LockerCall[];
+}
+
 @ObjectType({ simpleResolvers: true, description: 'Who can take the liquidity out, and when.' })
 export class LockAnalysis {
   @Field(() => Boolean) lpLocked!: boolean;
@@ -80,6 +107,8 @@ export class LockAnalysis {
   @Field(() => Float, { nullable: true, description: 'USD that could leave the pools right now.' })
   pullableNowUsd?: number;
   @Field(() => [Unlock]) schedule!: readonly Unlock[];
+  @Field(() => [LockerTrust], { description: 'Lockers of fungible liquidity that were tried.' })
+  lockers!: readonly LockerTrust[];
 }
 
 @ObjectType({ simpleResolvers: true, description: 'One cell of the who-can-do-what matrix.' })

@@ -11,6 +11,7 @@ import { ONCHAIN, type OnchainDeps } from './deps.js';
 import { createHoldersReader } from './holders.js';
 import { createLaunchReader } from './launch.js';
 import { createLiquidityLocksReader } from './liquidity-locks.js';
+import { createLockerTrustReader } from './locker-trust.js';
 import { createMetadataReader } from './metadata.js';
 import { createOwnershipReader } from './ownership.js';
 import { createPoolsReader } from './pools.js';
@@ -55,6 +56,7 @@ export function createOnchainProvider(options: OnchainProviderOptions): OnchainP
       trades: createTradesReader(deps, tools),
       holders: createHoldersReader(deps, tools),
       liquidityLocks: createLiquidityLocksReader(deps),
+      lockerTrust: createLockerTrustReader(deps),
       launch: createLaunchReader(deps, tools),
       walletLinks: createWalletLinksReader(deps, tools),
       powers: createPowersReader(deps),

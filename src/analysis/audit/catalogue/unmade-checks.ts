@@ -44,7 +44,7 @@ export const unmadeChecks: readonly UnmadeCheck[] = [
   },
   {
     check: 'L6',
-    asks: 'can the owner of a locker take what it holds',
-    why: 'Lockers are named by a registry and asked for their dates; their own code is not audited.',
+    asks: 'is a locker of V3 positions (NFTs) trustworthy',
+    why: 'Lockers of fungible liquidity are tried by execution (`lockAnalysis.lockers`); what they do with NFTs is not. A table of audited lockers by code hash could not be verified from here.',
   },
 ];

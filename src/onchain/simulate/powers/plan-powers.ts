@@ -40,7 +40,7 @@ function toArgumentPool(scene: Scene, actor: Actor, supply: bigint): ArgumentPoo
     beneficiary: actor.address,
     heldKey: 'base.bystander',
     assets: [...(scene.venue ? [scene.venue.pool.quote.address] : []), scene.token, ZERO_ADDRESS],
-    kept: CUSTODY_AMOUNT,
+    kept: scene.kept ?? CUSTODY_AMOUNT,
     large: supply * 10n,
     small: toSmall(scene, supply),
   };

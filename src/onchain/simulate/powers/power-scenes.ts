@@ -21,6 +21,8 @@ export interface Scene {
   readonly supply: Supply;
   /** Only one transfer a block passes (tokens that note who traded when): one sale is played, and nothing before it. */
   readonly single?: true;
+  /** How much of an asset is tried to be taken where nothing else is known, smallest units; `CUSTODY_AMOUNT` where absent. */
+  readonly kept?: bigint;
   /** Quote tokens that a purchase spends. */
   readonly spend: bigint;
 }

@@ -1,0 +1,30 @@
+import { type Missing, missing } from '../../domain/fact.js';
+import type { LockerTrusts } from '../../domain/facts/locker-trust.js';
+import type { TokenRef } from '../../domain/token-ref.js';
+import { readLockerTrust, toLockedTokens } from '../../onchain/locks/locker-trust.js';
+import type { FactReader } from '../provider.js';
+import { type ChainRead, createChainReader } from './chain-reader.js';
+import { ONCHAIN, type OnchainDeps } from './deps.js';
+import { readEach } from './read-each.js';
+
+async function tryLockers(
+  ref: TokenRef,
+  { rpc, block, options, context }: ChainRead,
+): Promise<{ value: LockerTrusts } | Missing> {
+  const locks = await context.facts.load('liquidityLocks', ref);
+  if (!locks.known) return locks;
+  const held = toLockedTokens(locks.value.holders, block);
+  if (held.length > 0 && !(await rpc.abilities(options)).stateOverride) {
+    return missing('not_supported', 'No node of this chain accepts state overrides.', ONCHAIN);
+  }
+  return { value: { lockers: await readLockerTrust(rpc, held, block, options) } };
+}
+
+/** `lockerTrust`: whether those behind a locker can empty it, by trying. Needs the fact `liquidityLocks`. */
+export function createLockerTrustReader(deps: OnchainDeps): FactReader<'lockerTrust'> {
+  return createChainReader(deps, (addresses, read) =>
+    readEach<'lockerTrust'>(addresses, (address) =>
+      tryLockers({ chain: read.rpc.chain.name, address }, read),
+    ),
+  );
+}
