@@ -77,7 +77,16 @@ export async function run(): Promise<void> {
   await coldAnalyses(
     {
       path: '/api/v1/token/analyze',
-      scenarios: ['healthy', 'sell-tax', 'upgradeable-proxy', 'wash-ring', 'honeypot'],
+      // The last two need two more: the owner of a position's NFT and his locker; the opening among the launch's blocks.
+      scenarios: [
+        'healthy',
+        'sell-tax',
+        'upgradeable-proxy',
+        'wash-ring',
+        'honeypot',
+        'concentrated',
+        'late-opening',
+      ],
       reach: 6,
     },
     process.argv.includes('--verbose'),
