@@ -10,7 +10,6 @@ import {
   createOpenings,
   isAtTip,
   type Opening,
-  type OpeningReads,
   TIP,
   type TipAnswer,
   toLatest,
@@ -24,6 +23,7 @@ import {
   type ViewCall,
   type ViewResult,
 } from './rpc.js';
+import type { Send } from './send.js';
 import { createViews } from './views.js';
 
 export interface CreateRpcOptions {
@@ -187,10 +187,6 @@ export function createRpc(options: CreateRpcOptions): Rpc {
     roundTrips: () => roundTrips,
   };
 }
-
-/** What the parts of an `Rpc` send their calls with. */
-export type Send = <T>(method: string, params: readonly unknown[], options?: CallOptions) => Promise<T>;
-export type Head = (options?: CallOptions, reads?: OpeningReads) => Promise<BlockRef>;
 
 function keep(opening: Opening, key: string, answer: Promise<TipAnswer>): void {
   answer.catch(() => undefined);

@@ -1,7 +1,7 @@
 import type { BlockRef } from '../../domain/fact.js';
-import type { Head, Send } from './create-rpc.js';
 import type { Openings } from './openings.js';
 import { RpcError } from './rpc.js';
+import type { Head, Send } from './send.js';
 
 /** A block as own type. @throws {RpcError} `invalid_answer` where it is none (`null`: the node does not have it). */
 export function toBlockRef(value: unknown): BlockRef {

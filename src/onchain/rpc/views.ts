@@ -2,7 +2,6 @@ import { setMaxListeners } from 'node:events';
 import type { Chain } from '../../chains/chain.js';
 import type { BlockRef } from '../../domain/fact.js';
 import { type Hex, isHex, toQuantity } from '../../lib/hex.js';
-import type { Send } from './create-rpc.js';
 import {
   DEFAULT_VIEW_GAS,
   decodeFencedCalls,
@@ -14,6 +13,7 @@ import { heightOverride, heightView, toHeight } from './height.js';
 import { decodeAggregate3, encodeAggregate3 } from './multicall3.js';
 import { TIP, type TipAnswer } from './openings.js';
 import { type CallOptions, type NodeAbilities, RpcError, type ViewCall, type ViewResult } from './rpc.js';
+import type { Send } from './send.js';
 
 /** Calls and bytes of one folded call; more are split into several `eth_call`s of the same batch. */
 const MAX_CALLS = 400;

@@ -1,9 +1,10 @@
 import type { FunctionBehaviour, Path } from '../behaviour.js';
 import { BranchLedger, type VisitLimits } from '../ledger.js';
 import type { TermTable } from '../term.js';
-import { type Budget, type Machine, returnedWords, step, toPath } from './machine.js';
+import type { Budget, Machine } from './machine.js';
 import type { Program } from './program.js';
 import { State } from './state.js';
+import { returnedWords, step, toPath } from './step.js';
 
 export interface EntryPoint {
   /** `undefined`: no function, the fallback. */

@@ -7,10 +7,11 @@ import { runScenario } from '../run-scenario.js';
 import { toProbeAmount } from '../trade.js';
 import type { Venue } from '../venues/venue.js';
 import { createCast } from './cast.js';
+import { toPowerStage } from './play.js';
 import { idleSteps } from './power-case.js';
 import { openingSteps, type Scene, tradingSteps } from './power-scenes.js';
 import { readTrading } from './read-effects.js';
-import { type Theatre, toPowerStage } from './theatre.js';
+import type { Theatre } from './theatre.js';
 
 const optional = async (slot: Promise<BalanceSlot | undefined>): Promise<BalanceSlot | undefined> => {
   try {

@@ -1,0 +1,56 @@
+import type { Power } from '../../../domain/facts/powers.js';
+import type { CallOptions } from '../../rpc/rpc.js';
+import { describeEffect } from './describe-effect.js';
+import type { Baselines, Hit } from './hit.js';
+import { playAlone } from './play.js';
+import { nameOf } from './power-case.js';
+import { readStateEffects, readTradeEffects } from './read-effects.js';
+import { strongestByEffect, withoutUsedUp } from './sift-hits.js';
+import type { Theatre } from './theatre.js';
+
+/** Plays the hit alone. `undefined` where it does not show again. */
+async function prove(hit: Hit, baselines: Baselines, options: CallOptions): Promise<Power | undefined> {
+  const { item, effect, theatre } = hit;
+  const { actor } = item;
+  const meaning = describeEffect(item, effect);
+  const depth = effect.effect === 'TAKE_CONTRACT_ASSETS' ? 'state' : 'trading';
+  const { outcomes, evidence } = await playAlone(theatre, item, depth, meaning, options);
+  const baseline = baselines.get(theatre.scene)?.get(actor);
+  const again = [
+    ...readStateEffects(outcomes, actor.kind === 'owner'),
+    ...(baseline ? readTradeEffects(theatre.scene, baseline, outcomes) : []),
+  ].find((candidate) => candidate.effect === effect.effect);
+  if (!again) return undefined;
+  return {
+    actor: actor.kind,
+    account: actor.account,
+    effect: effect.effect,
+    status: 'PROVEN',
+    selector: item.fn.selector,
+    signature: nameOf(item.fn),
+    ...(again.sellTax === undefined ? {} : { taxAfter: again.sellTax }),
+    ...(again.buyTax === undefined ? {} : { buyTaxAfter: again.buyTax }),
+    ...(again.transferTax === undefined ? {} : { transferTaxAfter: again.transferTax }),
+    evidence: [evidence],
+  };
+}
+
+/** Proves the strongest hits while more is being found; what turned out stronger since is proven at the end. */
+export function createProofs(theatre: Theatre, baselines: Baselines, options: CallOptions) {
+  const begun = new Map<Hit, Promise<Power | undefined>>();
+  const begin = (hits: readonly Hit[]) => {
+    const wanted = strongestByEffect(withoutUsedUp(hits, theatre));
+    return wanted.map((hit) => {
+      const proof = begun.get(hit) ?? prove(hit, baselines, options);
+      // Awaited at the end; a failure before that must not count as unhandled.
+      proof.catch(() => undefined);
+      begun.set(hit, proof);
+      return proof;
+    });
+  };
+  const end = async (hits: readonly Hit[]): Promise<readonly Power[]> => {
+    const proofs = await Promise.all(begin(hits));
+    return proofs.flatMap((power) => power ?? []);
+  };
+  return { begin, end };
+}
