@@ -41,7 +41,8 @@ const COUNTED = (granted: string) => `
     day = greatest(s.day, $4),
     used_total = s.used_total + ${granted}`;
 /** $5: Unix milliseconds; the embedded database reads a number sooner than a date. */
-const VALID = '(k.revoked_at is null and (k.expires_at is null or k.expires_at > to_timestamp($5::double precision / 1000)))';
+const VALID =
+  '(k.revoked_at is null and (k.expires_at is null or k.expires_at > to_timestamp($5::double precision / 1000)))';
 const RESULT = `k.id, k.expires_at, s.id::text as subscription, s.resets, s.quota`;
 
 /**

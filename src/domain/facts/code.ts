@@ -21,7 +21,8 @@ export type ProxyProblem =
   | 'beacon_reverts'
   | 'no_implementation'
   | 'implementation_has_no_code'
-  | 'facets_unreadable';
+  | 'facets_unreadable'
+  | 'runs_other_code';
 
 /** A contract that a diamond delegates some of its functions to. */
 export interface Facet {
@@ -61,6 +62,8 @@ export interface ContractCode {
   readonly proxies?: readonly ProxyHop[];
   /** Present where the logic could not be reached: then `logicAddress` is the last contract that has code. */
   readonly proxyProblem?: ProxyProblem;
+  /** `runs_other_code`: the call that shows that the implementation which its slot names does not run. */
+  readonly decoy?: CallEvidence;
   /** Present where the functions are spread over facets: `logicAddress` is then the one that runs `transfer`. */
   readonly diamond?: Diamond;
 }

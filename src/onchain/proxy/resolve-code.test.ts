@@ -128,6 +128,19 @@ test('a loop, a beacon that reverts, an empty implementation and a chain too dee
   expect(codes.get(deep)).toMatchObject({ proxyProblem: 'too_deep', logicAddress: account(0x65) });
 });
 
+/** Answers a getter itself where its slot names another contract: PUSH1 7, PUSH1 0, MSTORE, PUSH1 32, PUSH1 0, RETURN, and a DELEGATECALL behind it. */
+const decoyCode: Hex = '0x600760005260206000f3f4';
+
+test('a slot that names an implementation which does not run is caught by a call, and ends the walk', async () => {
+  const decoy = await put(account(0x70), decoyCode, { [proxySlots.eip1967Implementation]: logic });
+  const code = (await resolve(decoy)).get(decoy);
+  expect(code).toMatchObject({ logicAddress: decoy, proxyProblem: 'runs_other_code' });
+  const [call] = [code?.decoy];
+  expect(await node.send(call?.method ?? '', [...(call?.params ?? [])])).toBe(call?.result);
+  const honest = await put(account(0x71), cloneOf(logic), { [proxySlots.eip1967Implementation]: logic });
+  expect((await resolve(honest)).get(honest)?.decoy).toBeUndefined();
+});
+
 test('fifty plain tokens cost one round trip, and as many clones two', async () => {
   const clones = Array.from({ length: 25 }, (_, index) => account(0x100 + index));
   const plain = Array.from({ length: 25 }, (_, index) => account(0x200 + index));

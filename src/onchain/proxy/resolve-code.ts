@@ -1,8 +1,11 @@
 import { keccak256 } from 'ethers';
 import type { Address } from '../../domain/address.js';
+import type { CallEvidence } from '../../domain/evidence.js';
 import type { BlockRef } from '../../domain/fact.js';
 import type { ContractCode, Diamond, ProxyHop, ProxyProblem } from '../../domain/facts/code.js';
+import { toSelector } from '../abi.js';
 import type { CallOptions, Rpc } from '../rpc/rpc.js';
+import { askFacets } from './diamond/ask-facets.js';
 import { readDiamond } from './diamond/read-diamond.js';
 import {
   type ContractHead,
@@ -21,7 +24,23 @@ interface Walk {
   readonly hops: ProxyHop[];
   readonly seen: Set<Address>;
   problem?: ProxyProblem;
+  decoy?: CallEvidence;
   next?: Address;
+}
+
+/** Getters that every token has: with other code in place of the implementation they answer otherwise. */
+const tokenGetters = [toSelector('totalSupply()'), toSelector('decimals()')];
+
+/**
+ * Whether the implementation that a slot or a getter names is what runs: another is put in its place, and the token is asked
+ * something. One call, in the batch that reads the implementation. A clone's target is in its code: nothing to ask.
+ */
+async function askWhatRuns(rpc: Rpc, walk: Walk, block: BlockRef, options: CallOptions): Promise<void> {
+  const { next, token } = walk;
+  if (!next || walk.hops.at(-1)?.kind === 'minimal') return;
+  const routes = new Map(tokenGetters.map((selector) => [selector, next]));
+  const shown = await askFacets(rpc, token.address, routes, [], block, options);
+  if (shown && shown.misstated.length > 0 && shown.ran.size === 0) walk.decoy = shown.evidence;
 }
 
 /** Asks every beacon at hand for its implementation, in one round trip. */
@@ -57,8 +76,12 @@ function step(walk: Walk): void {
 }
 
 function enter(walk: Walk, head: ContractHead | undefined): void {
-  if (!head || head.runtime === '0x') {
-    // Any contract may have an `implementation()` of its own meaning; only one that leads to code makes it a proxy.
+  if (walk.decoy && walk.hops.at(-1)?.kind !== 'eip897') {
+    walk.problem = 'runs_other_code';
+    return;
+  }
+  if (walk.decoy || !head || head.runtime === '0x') {
+    // Any contract may have an `implementation()` of its own meaning; only one that leads to code that runs makes it a proxy.
     if (walk.hops.at(-1)?.kind === 'eip897') walk.hops.pop();
     else walk.problem = 'implementation_has_no_code';
     return;
@@ -81,6 +104,7 @@ function toCode(walk: Walk): ContractCode {
     logicCodeHash: keccak256(walk.last.runtime),
     ...(walk.hops.length > 0 ? { proxies: walk.hops } : {}),
     ...(walk.problem ? { proxyProblem: walk.problem } : {}),
+    ...(walk.problem === 'runs_other_code' && walk.decoy ? { decoy: walk.decoy } : {}),
   };
 }
 
@@ -133,7 +157,10 @@ async function follow(
     for (const walk of moving) step(walk);
     const wanted = [...new Set(moving.flatMap((walk) => (walk.next ? [walk.next] : [])))];
     if (wanted.length === 0) break;
-    const reached = await readContractHeads(rpc, wanted, block, options);
+    const [reached] = await Promise.all([
+      readContractHeads(rpc, wanted, block, options),
+      ...moving.map((walk) => askWhatRuns(rpc, walk, block, options)),
+    ]);
     for (const walk of moving) if (walk.next) enter(walk, reached.get(walk.next));
   }
 }

@@ -1,6 +1,7 @@
 import { catalogueEntry } from '../../analysis/audit/catalogue.js';
 import type { StaticAudit } from '../../analysis/audit/static-audit.js';
 import type { Address } from '../../domain/address.js';
+import type { CallEvidence } from '../../domain/evidence.js';
 import { type Fact, known, knownValue, type Missing, missing } from '../../domain/fact.js';
 import type { AuditReport } from '../../domain/facts/audit-report.js';
 import { type ContractCode, knownShareOf, logicPartsOf } from '../../domain/facts/code.js';
@@ -67,33 +68,36 @@ function merged(source: StaticAudit, bytecode: StaticAudit, main: Address): Audi
   return [...source.findings, ...further];
 }
 
-/** A diamond that was caught by a call with code it does not tell of. */
-function facetFindings({ logicAddress, diamond }: ContractCode): readonly Finding[] {
+function toUntold(told: string, evidence: CallEvidence, address: Address): Finding {
+  const { title, severity, description } = catalogueEntry('UNTOLD_CODE');
+  return {
+    type: 'UNTOLD_CODE',
+    severity,
+    status: 'PROVEN',
+    issue: title,
+    description: `${description} ${told}.`,
+    contract: address,
+    evidence: [evidence],
+  };
+}
+
+/** A proxy or diamond that was caught by a call with code it does not tell of. */
+function untoldFindings({ logicAddress, diamond, decoy }: ContractCode): readonly Finding[] {
+  if (decoy) return [toUntold('The implementation that its slot names does not run', decoy, logicAddress)];
   const { misstated = [], unlisted = [], evidence } = diamond ?? {};
   if (!evidence || misstated.length + unlisted.length === 0) return [];
-  const { title, severity, description } = catalogueEntry('UNTOLD_CODE');
   const told = [
-    ...(misstated.length > 0 ? [`elsewhere than it says: ${misstated.slice(0, 8).join(', ')}`] : []),
-    ...(unlisted.length > 0 ? [`said nowhere: ${unlisted.slice(0, 8).join(', ')}`] : []),
+    ...(misstated.length > 0 ? [`Elsewhere than it says: ${misstated.slice(0, 8).join(', ')}`] : []),
+    ...(unlisted.length > 0 ? [`Said nowhere: ${unlisted.slice(0, 8).join(', ')}`] : []),
   ];
-  return [
-    {
-      type: 'UNTOLD_CODE',
-      severity,
-      status: 'PROVEN',
-      issue: title,
-      description: `${description} Functions ${told.join('; ')}.`,
-      contract: logicAddress,
-      evidence: [evidence],
-    },
-  ];
+  return [toUntold(told.join('. '), evidence, logicAddress)];
 }
 
 function toReport({ source, bytecode }: AuditOutcome, code: ContractCode): AuditReport | Missing {
   const walked = code.diamond ? bytecode.coverage : Math.max(source?.coverage ?? 0, bytecode.coverage);
   const coverage = walked * knownShareOf(code);
   const read = source ? merged(source, bytecode, code.logicAddress) : bytecode.findings;
-  const findings = [...facetFindings(code), ...read];
+  const findings = [...untoldFindings(code), ...read];
   if (coverage === 0 && !findings.some(({ severity }) => severity !== 'INFO')) {
     return missing(
       'not_supported',

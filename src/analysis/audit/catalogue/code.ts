@@ -24,8 +24,8 @@ export const codeFindings = {
   UNTOLD_CODE: entry(
     'S2',
     'HIGH',
-    'A diamond runs code that it does not tell of',
-    'The contract says which facet runs which function (EIP-2535), and a call shows that it runs others, or functions that it does not name: what those do is not known.',
+    'It runs code that it does not tell of',
+    'The contract names the implementation, or the facets (EIP-2535), that run for it, and a call shows that others run, or functions that it does not name: what those do is not known.',
   ),
   SELF_DESTRUCT: entry(
     'S15',

@@ -88,7 +88,7 @@ export async function askFacets(
     params,
     result: answer,
     reverted: false,
-    meaning: `every facet is replaced by a mark, then every function is called: ${ran.size} of ${routes.size} run the facet that carries their mark`,
+    meaning: `every contract that is named is replaced by a mark, then every function is called: ${ran.size} of ${routes.size} answer with a mark`,
   };
   return { ran, misstated, unlisted: toUnlisted(others, bySelector), evidence };
 }
