@@ -40,4 +40,18 @@ describe('asking a provider', () => {
     expect(unhandled).not.toHaveBeenCalled();
     process.off('unhandledRejection', unhandled);
   });
+
+  it("passes on somebody else's absence without having been asked: that is no failure of its own, and no answer", async () => {
+    const outcomeOf = async (source: string, reason: 'unavailable' | 'not_found') => {
+      const { answer, observe } = ask(
+        async () => new Map([[ADDRESS, missing(reason, 'x', source)]]),
+        new AbortController().signal,
+      );
+      expect((await answer).get(ADDRESS)).toMatchObject({ reason, source });
+      return observe.mock.calls[0]?.[0].outcome;
+    };
+    expect(await outcomeOf('other', 'unavailable')).toBe('unasked');
+    expect(await outcomeOf('p', 'unavailable')).toBe('failed');
+    expect(await outcomeOf('p', 'not_found')).toBe('answered');
+  });
 });

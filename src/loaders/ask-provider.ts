@@ -10,9 +10,10 @@ import type { PlannedProvider } from './fact-plan.js';
 
 /**
  * `failed`: it could not be asked, was too slow, or gave nonsense for every token; `limited`: the role's limit refused;
- * `defect`: our own code threw; `abandoned`: the caller left early, which says nothing about the provider.
+ * `defect`: our own code threw. The rest says nothing about the provider: `abandoned`: the caller left early; `unasked`: somebody else's
+ * absence left it nothing to be asked about.
  */
-export type CallOutcome = 'answered' | 'failed' | 'limited' | 'defect' | 'abandoned';
+export type CallOutcome = 'answered' | 'failed' | 'limited' | 'defect' | 'abandoned' | 'unasked';
 
 /** One question to one provider, for metrics and logs. */
 export interface ProviderCall {
@@ -66,7 +67,7 @@ export async function askProvider<K extends FactKind>(
       addresses,
       provider.id,
     );
-    told(failedAltogether(batch) ? 'failed' : 'answered');
+    told(outcomeOf(batch, provider.id));
     return batch;
   } catch (error) {
     if (error instanceof AppError && error.code === 'rate_limited') {
@@ -93,13 +94,20 @@ function complete<K extends FactKind>(
   return new Map(addresses.map((address) => [address, batch.get(address) ?? left]));
 }
 
-function failedAltogether<K extends FactKind>(batch: FactBatch<K>): boolean {
-  for (const fact of batch.values()) {
-    if (fact.known) return false;
-    if (fact.reason !== 'unavailable' && fact.reason !== 'timed_out' && fact.reason !== 'invalid_answer')
-      return false;
-  }
-  return batch.size > 0;
+/** A provider that passes on an absence names whose it is. */
+function outcomeOf<K extends FactKind>(batch: FactBatch<K>, id: string): CallOutcome {
+  const facts = [...batch.values()];
+  if (facts.length > 0 && facts.every((fact) => !fact.known && fact.source !== id)) return 'unasked';
+  const own = facts.filter((fact) => fact.known || fact.source === id);
+  return own.length > 0 && own.every(isTrouble) ? 'failed' : 'answered';
+}
+
+/** An absence for want of a usable answer, as against "I do not know it". */
+export function isTrouble(fact: Fact<unknown>): boolean {
+  return (
+    !fact.known &&
+    (fact.reason === 'unavailable' || fact.reason === 'timed_out' || fact.reason === 'invalid_answer')
+  );
 }
 
 /**

@@ -5,7 +5,7 @@ import { type FactKind, type FactMap, factRoles } from '../domain/fact-map.js';
 import { AppError } from '../errors/app-error.js';
 import type { FactBatch, ReadContext } from '../providers/provider.js';
 import type { Admissions } from './admissions.js';
-import { askProvider, type CallObserver } from './ask-provider.js';
+import { askProvider, type CallObserver, isTrouble } from './ask-provider.js';
 import { type Combinations, type FactPlan, heaviestAbsence, type PlannedProvider } from './fact-plan.js';
 import { createOwnSignal } from './own-signal.js';
 
@@ -72,12 +72,6 @@ export async function runFactWork<K extends FactKind>(
   }
   for (const address of open) conclude(address);
   if (refusal !== undefined) throw refusal;
-}
-
-/** The source may well answer when it is asked again. */
-function isTrouble(fact: Fact<unknown>): boolean {
-  if (fact.known) return false;
-  return fact.reason === 'unavailable' || fact.reason === 'timed_out' || fact.reason === 'invalid_answer';
 }
 
 /** Only a limit may reject; whatever else gets here is a defect of this file. */

@@ -64,6 +64,8 @@ const meant: Readonly<Record<string, readonly string[]>> = {
   // The provider's answer was whole; nobody said how far to trust a description that is not there.
   scanReport: ['.partial'],
   socialLinks: ['.descriptionConfidence'],
+  // A model's claims answer no share of the catalogue.
+  auditReport: ['.coverage'],
 };
 
 const typed =

@@ -147,6 +147,24 @@ describe('HTTP client', () => {
     expect(times).toHaveLength(3);
   });
 
+  it('is asked again after a day, however long it wants to be left alone', async () => {
+    let calls = 0;
+    let time = Date.now();
+    const url = await serve((_request, response) => {
+      calls += 1;
+      response.writeHead(429, { 'retry-after': '999999999' }).end();
+    });
+    const client = clientOf(url, { now: () => time });
+    const ask = () => failureOf(client.fetchJson(question({ deadline: time + 2_000 })));
+    await ask();
+    time += 86_300_000;
+    await ask();
+    expect(calls).toBe(1);
+    time += 200_000;
+    await ask();
+    expect(calls).toBe(2);
+  });
+
   it('a service that hangs ends with its time-out, a caller who leaves ends at once', async () => {
     const url = await serve(() => undefined);
     const client = clientOf(url, { timeoutMs: 60 });

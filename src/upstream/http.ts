@@ -65,6 +65,8 @@ export function createDispatcher(): Dispatcher {
   });
 }
 
+/** Daily limits end within it; whoever asks for more is mistaken, or wants to be rid of us for good. */
+const LONGEST_PAUSE_MS = 86_400_000;
 const USER_AGENT = 'assay/0.1 (token safety analysis)';
 
 export function createHttpClient(options: HttpClientOptions): HttpClient {
@@ -75,7 +77,7 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
   let leftAloneUntil = 0;
 
   const limited = (retryAfterMs?: number): UpstreamError => {
-    const pauseMs = retryAfterMs || (options.coolDownMs ?? 60_000);
+    const pauseMs = Math.min(LONGEST_PAUSE_MS, retryAfterMs || (options.coolDownMs ?? 60_000));
     if (options.coolDownMs !== 0) leftAloneUntil = Math.max(leftAloneUntil, now() + pauseMs);
     return new UpstreamError(service, 'limited', 'says that its own limit is reached', {
       retryAfterMs: pauseMs,

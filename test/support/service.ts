@@ -59,7 +59,9 @@ export function useService(environment: Readonly<Record<string, string>> = {}): 
       LIMIT_AUDIT_RPS: '1000',
       ...environment,
     });
-    const log = createLogger('info', settings.secrets, { write: (line: string) => logged.push(line) });
+    const log = createLogger(settings.env.LOG_LEVEL, settings.secrets, {
+      write: (line: string) => logged.push(line),
+    });
     service = await createService(settings, {
       log,
       database: await openTestDatabase(),

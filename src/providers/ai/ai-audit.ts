@@ -16,6 +16,7 @@ import { type Claim, claim as claimShape, claims as claimsShape } from './claim.
 import { passGates } from './claim-gates.js';
 import { type ModelView, toModelView, toPromptText } from './model-view.js';
 import { type ClaimedFinding, proveClaim } from './prove-claim.js';
+import { CHARACTERS_PER_TOKEN } from './spent-tokens.js';
 import { createTokenAllowance, type TokenAllowance } from './token-allowance.js';
 
 /** A language model that answers a prompt with JSON. */
@@ -58,8 +59,6 @@ export const defaultAuditLimits: AiAuditLimits = {
 export const ANSWER_TOKENS = 8_000;
 /** More than any answer of that many tokens, with everything around it. */
 export const ANSWER_BYTES = 1024 * 1024;
-/** Solidity has more characters a token than this; an estimate on the safe side. */
-const CHARACTERS_PER_TOKEN = 3;
 
 type Tools = Pick<ProviderTools, 'admit' | 'guard' | 'audits' | 'lifetime' | 'now' | 'auditBudget'>;
 
@@ -112,10 +111,10 @@ export function createAiAudit(
       return missing(
         source.reason,
         'The source is not known, and a model reads nothing else.',
-        model.service,
+        source.source,
       );
     if (!source.value.verified)
-      return missing('not_applicable', 'There is no verified source to read.', model.service);
+      return missing('not_applicable', 'There is no verified source to read.', source.source);
     const view = toModelView(source.value.files, tokensPerAudit * CHARACTERS_PER_TOKEN);
     if (view.files.length === 0)
       return missing('not_supported', 'The source is too large for an audit.', model.service);

@@ -1,4 +1,5 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
+import { openProvider } from '../../../test/support/providers/open-provider.js';
 import { setUpProvider } from '../../../test/support/providers/provider-test.js';
 import { known } from '../../domain/fact.js';
 import { anthropic } from './provider.js';
@@ -20,6 +21,30 @@ describe('Anthropic audit', () => {
     expect(fact?.known && fact.value.findings.map(({ type, function: name }) => [type, name])).toEqual([
       ['TAX_MODIFIABLE', 'setFee'],
     ]);
+  });
+
+  it('of hostile claims only the true one is left, cleaned, without the proof that it gave itself, and the cost is not made up', async () => {
+    given().answerWith('hostile.json');
+    const settle = vi.fn();
+    const allowance = { reserve: async () => ({ settle }) };
+    const content =
+      'contract A {\n  function mint(uint256 n) external onlyOwner { _mint(msg.sender, n); }\n}';
+    const source = known({ verified: true, files: [{ path: 'A.sol', content }] }, 'test', 1);
+    const open = openProvider(anthropic, given().simulator.environment, {
+      tokensPerAudit: 60_000,
+      allowance,
+    });
+    const fact = (await open.ask('auditReport', 'eth', [TOKEN], { facts: { source } })).get(TOKEN);
+    await open.close();
+    expect(fact).toMatchObject({
+      known: true,
+      value: { findings: [{ type: 'OWNER_MINT', status: 'REPORTED' }] },
+    });
+    const findings = fact?.known ? fact.value.findings : [];
+    expect(findings).toHaveLength(1);
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: none may be left
+    expect(findings[0]?.description).not.toMatch(/[\u0000-\u001f\u202a-\u202e\u2066-\u2069]/);
+    expect(settle).toHaveBeenCalledWith(expect.toSatisfy((spent: number) => spent > 1_000));
   });
 
   it('an overloaded service is an outage', async () => {

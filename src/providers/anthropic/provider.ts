@@ -9,6 +9,7 @@ import {
 } from '../ai/ai-audit.js';
 import { claimsJsonSchema } from '../ai/claim.js';
 import { toSdkError } from '../ai/sdk-error.js';
+import { spentTokens } from '../ai/spent-tokens.js';
 import type { ProviderDefinition } from '../provider-definition.js';
 
 const ID = 'anthropic';
@@ -66,11 +67,11 @@ async function complete(
     { signal },
   );
   const text = Array.isArray(answer.content)
-    ? answer.content.flatMap((block) => (block.type === 'text' ? [block.text] : [])).join('')
+    ? answer.content.flatMap((block) => (block?.type === 'text' ? [block.text] : [])).join('')
     : '';
   if (answer.stop_reason !== 'end_turn' || text === '') {
     throw new UpstreamError(ID, 'invalid_answer', 'did not finish the audit');
   }
-  const { input_tokens: input, output_tokens: output } = answer.usage;
-  return { text, tokens: input + output };
+  const counts = [answer.usage?.input_tokens, answer.usage?.output_tokens];
+  return { text, tokens: spentTokens(counts, [system, document, text]) };
 }

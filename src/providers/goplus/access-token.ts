@@ -8,14 +8,18 @@ export interface AccessTokenOptions {
   readonly appKey: string;
   readonly appSecret: string;
   readonly now: () => number;
+  /** Ends the asking: one answer serves everybody who waits, so that no single caller may. */
+  readonly lifetime: AbortSignal;
 }
 
 /** The header that signed requests carry. */
 export interface AccessToken {
-  header(signal: AbortSignal, deadline: number): Promise<string>;
+  header(): Promise<string>;
   /** The service refused the token: the next call asks for a new one. */
   forget(): void;
 }
+
+const LONGEST_MS = 10_000;
 
 /**
  * Access token of an application key, renewed five minutes before it ends. `sign` is the hexadecimal SHA-1 of key, Unix seconds and
@@ -25,15 +29,15 @@ export function createAccessToken(options: AccessTokenOptions): AccessToken {
   let token: { readonly header: string; readonly until: number } | undefined;
   let asking: Promise<string> | undefined;
 
-  const ask = async (signal: AbortSignal, deadline: number): Promise<string> => {
-    const { appKey, appSecret, http, now } = options;
+  const ask = async (): Promise<string> => {
+    const { appKey, appSecret, http, now, lifetime } = options;
     const time = Math.floor(now() / 1000);
     const sign = createHash('sha1').update(`${appKey}${time}${appSecret}`).digest('hex');
     const answer = await http.fetchJson({
       path: '/api/v1/token',
       json: { app_key: appKey, time, sign },
-      signal,
-      deadline,
+      signal: lifetime,
+      deadline: now() + LONGEST_MS,
     });
     const outer = envelope.safeParse(answer.body);
     const inner = accessToken.safeParse(
@@ -47,9 +51,9 @@ export function createAccessToken(options: AccessTokenOptions): AccessToken {
     return header;
   };
   return {
-    async header(signal, deadline) {
+    async header() {
       if (token && options.now() < token.until) return token.header;
-      asking ??= ask(signal, deadline).finally(() => {
+      asking ??= ask().finally(() => {
         asking = undefined;
       });
       return asking;

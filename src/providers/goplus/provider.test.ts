@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { openProvider } from '../../../test/support/providers/open-provider.js';
 import { setUpProvider } from '../../../test/support/providers/provider-test.js';
 import { simToken } from '../../../test/support/providers/sim-token.js';
 import { goplus } from './provider.js';
@@ -103,6 +104,23 @@ describe('GoPlus with an application key', () => {
   const keyed = setUpProvider(goplus, import.meta.url, {
     GOPLUS_API_KEY: 'app-key',
     GOPLUS_API_SECRET: 'app-secret',
+  });
+
+  it('a caller who leaves while the token is on its way takes it from nobody', async () => {
+    const { simulator } = keyed();
+    simulator.setTokens([simToken('eth', A), simToken('eth', B)]);
+    simulator.forgetCalls();
+    const open = openProvider(goplus, {
+      ...simulator.environment,
+      GOPLUS_API_KEY: 'app-key',
+      GOPLUS_API_SECRET: 'app-secret',
+    });
+    const leaving = open.ask('scanReport', 'eth', [A], { timeoutMs: 1 });
+    const staying = await open.ask('scanReport', 'eth', [B]);
+    expect(staying.get(B)).toMatchObject({ known: true });
+    await leaving;
+    expect(simulator.calls.filter(({ path }) => path === '/api/v1/token')).toHaveLength(1);
+    await open.close();
   });
 
   it('signs once, and sends the token without a second "Bearer"', async () => {

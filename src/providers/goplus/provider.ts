@@ -28,13 +28,19 @@ function createReader(tools: ProviderTools): FactReader<'scanReport'> {
   const http = tools.http({ baseUrl: url ?? 'https://api.gopluslabs.io' });
   const token =
     apiKey && apiSecret
-      ? createAccessToken({ http, appKey: apiKey, appSecret: apiSecret, now: tools.now })
+      ? createAccessToken({
+          http,
+          appKey: apiKey,
+          appSecret: apiSecret,
+          now: tools.now,
+          lifetime: tools.lifetime,
+        })
       : undefined;
 
   return (chain, addresses, { signal, deadline }) => {
     const network = tools.chains.get(chain)?.providerIds.goplus ?? chain;
     return readInBatches(ID, addresses, BATCH_SIZE, async (batch) => {
-      const authorization = await token?.header(signal, deadline);
+      const authorization = await token?.header();
       const answer = await http.fetchJson({
         path: `/api/v1/token_security/${encodeURIComponent(network)}`,
         query: { contract_addresses: batch.join(',') },

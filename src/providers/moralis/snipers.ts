@@ -14,7 +14,7 @@ export async function readSnipers(question: Question, address: Address): Promise
   const { chain, context } = question;
   if (!chain) return missing('not_supported', 'moralis does not know this chain.', ID);
   const pools = await context.facts.load('pools', { chain: chain.name, address });
-  if (!pools.known) return missing(pools.reason, `The pools are not known: ${pools.detail}`, ID);
+  if (!pools.known) return missing(pools.reason, `The pools are not known: ${pools.detail}`, pools.source);
   const [deepest] = pools.value.pools;
   if (!deepest) return missing('not_applicable', 'The token has no pool that could be sniped.', ID);
   const pool = deepest.address;

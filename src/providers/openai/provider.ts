@@ -10,6 +10,7 @@ import {
 } from '../ai/ai-audit.js';
 import { claimsJsonSchema } from '../ai/claim.js';
 import { toSdkError } from '../ai/sdk-error.js';
+import { spentTokens } from '../ai/spent-tokens.js';
 import type { ProviderDefinition, ProviderTools } from '../provider-definition.js';
 
 const ID = 'openai';
@@ -101,8 +102,5 @@ async function complete(
   if (choice?.finish_reason !== 'stop' || choice.message?.refusal || typeof text !== 'string') {
     throw new UpstreamError(ID, 'invalid_answer', 'did not finish the audit');
   }
-  return {
-    text,
-    tokens: answer.usage?.total_tokens ?? Math.ceil((system.length + document.length + text.length) / 3),
-  };
+  return { text, tokens: spentTokens([answer.usage?.total_tokens], [system, document, text]) };
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { setUpProvider } from '../../../test/support/providers/provider-test.js';
+import { simToken } from '../../../test/support/providers/sim-token.js';
 import { known } from '../../domain/fact.js';
 import { sourcify } from './provider.js';
 
@@ -30,6 +31,27 @@ describe('Sourcify', () => {
     );
     await given().open.ask('source', 'eth', [TOKEN], { facts: { code } });
     expect(given().simulator.calls[0]?.path).toBe(`/v2/contract/1/${LOGIC}`);
+  });
+
+  it("follows the service's own proxy resolution where the chain could not be asked, to the logic's source or its absence", async () => {
+    const sourceOf = (contractName: string) => ({
+      contractName,
+      compilerVersion: '0.8.20',
+      files: { 'A.sol': `contract ${contractName} {}` },
+    });
+    const proxy = simToken('eth', TOKEN, { source: sourceOf('Proxy'), implementation: LOGIC });
+    given().simulator.setTokens([proxy, simToken('eth', LOGIC, { source: sourceOf('Logic') })]);
+    expect(await ask()).toMatchObject({ known: true, value: { verified: true, contractName: 'Logic' } });
+    given().simulator.setTokens([proxy]);
+    expect(await ask()).toMatchObject({ known: true, value: { verified: false, files: [] } });
+    given().simulator.setTokens([simToken('eth', TOKEN, { source: sourceOf('Plain') })]);
+    expect(await ask()).toMatchObject({ known: true, value: { contractName: 'Plain' } });
+    expect(given().simulator.calls.map(({ path }) => path.slice(-40))).toEqual(
+      [TOKEN, LOGIC, TOKEN, LOGIC, TOKEN].map((address) =>
+        expect.stringMatching(new RegExp(`${address.slice(2)}$`, 'i')),
+      ),
+    );
+    given().simulator.setTokens([]);
   });
 
   it('HTTP 404 with match null is "not verified", an answer', async () => {

@@ -1,4 +1,4 @@
-import type { Address } from '../../domain/address.js';
+import { type Address, toAddress } from '../../domain/address.js';
 import { type Fact, known, missing } from '../../domain/fact.js';
 import type { ContractSource } from '../../domain/facts/source.js';
 import type { HttpAnswer } from '../../upstream/http-attempt.js';
@@ -11,9 +11,12 @@ import { toText } from '../wire-values.js';
 import { contract, problem } from './wire.js';
 
 const ID = 'sourcify';
-const FIELDS = 'sources,compilation.name,compilation.compilerVersion';
+const FIELDS = 'sources,compilation.name,compilation.compilerVersion,proxyResolution';
 
-/** Sourcify: verified source of the contract that carries the logic; no key. */
+/**
+ * Sourcify: verified source of the contract that carries the logic; no key. Where the chain could not be asked what stands behind a
+ * proxy, the service's own resolution is followed, for one implementation: a proxy's own source says nothing of the token.
+ */
 export const sourcify: ProviderDefinition = {
   id: ID,
   roles: ['explorer'],
@@ -33,10 +36,14 @@ export const sourcify: ProviderDefinition = {
           const network = chains.get(chain)?.providerIds.sourcify ?? chain;
           const logic = await readLogicAddresses(chain, addresses, context);
           return readEach<'source'>(ID, addresses, async (address) => {
-            const target: Address = logic.get(address) ?? address;
-            const path = `/v2/contract/${encodeURIComponent(network)}/${target}`;
+            const fetchContract = (target: Address) => {
+              const path = `/v2/contract/${encodeURIComponent(network)}/${target}`;
+              return client.fetchJson({ path, query: { fields: FIELDS }, signal, deadline });
+            };
+            const own = await fetchContract(logic.get(address) ?? address);
+            const behind = logic.has(address) ? undefined : implementationOf(own);
             return toFact(
-              await client.fetchJson({ path, query: { fields: FIELDS }, signal, deadline }),
+              behind === undefined || behind === address ? own : await fetchContract(behind),
               now(),
             );
           });
@@ -45,6 +52,12 @@ export const sourcify: ProviderDefinition = {
     };
   },
 };
+
+function implementationOf({ body }: HttpAnswer): Address | undefined {
+  const proxy = contract.safeParse(body).data?.proxyResolution;
+  const [implementation, ...others] = proxy?.isProxy ? proxy.implementations : [];
+  return others.length === 0 ? toAddress(implementation?.address) : undefined;
+}
 
 /** A definite "not verified" is an answer (the next service may still know it); a refusal or nonsense is none. */
 function toFact({ status, body }: HttpAnswer, now: number): Fact<ContractSource> {

@@ -9,6 +9,12 @@ export const contract = z.object({
     .partial()
     .nullish()
     .catch(null),
+  /** What the service itself read from the chain. */
+  proxyResolution: z
+    .object({ isProxy: z.boolean(), implementations: z.array(z.object({ address: z.string() })).catch([]) })
+    .nullish()
+    .catch(null),
 });
+export type Contract = z.infer<typeof contract>;
 
 export const problem = z.object({ customCode: z.string() });

@@ -7,7 +7,7 @@ import type { TokenRef } from '../../../src/domain/token-ref.js';
 import { createKeptAudits } from '../../../src/providers/ai/kept-audits.js';
 import type { FactBatch, Provider, ReadContext } from '../../../src/providers/provider.js';
 import { parseProviderConfig } from '../../../src/providers/provider-config.js';
-import type { ProviderDefinition } from '../../../src/providers/provider-definition.js';
+import type { AuditBudget, ProviderDefinition } from '../../../src/providers/provider-definition.js';
 import { createBreaker } from '../../../src/upstream/breaker.js';
 import { createDispatcher, createHttpClient } from '../../../src/upstream/http.js';
 import { createSdkFetch } from '../../../src/upstream/sdk-fetch.js';
@@ -36,6 +36,7 @@ export interface OpenProvider {
 export function openProvider(
   definition: ProviderDefinition,
   environment: Readonly<Record<string, string>>,
+  auditBudget?: AuditBudget,
 ): OpenProvider {
   const dispatcher = createDispatcher();
   const { config } = parseProviderConfig(environment, [definition]);
@@ -56,6 +57,7 @@ export function openProvider(
     guard: (work) => breaker.run(work),
     lifetime: lifetime.signal,
     audits: createKeptAudits(),
+    ...(auditBudget ? { auditBudget } : {}),
     http: (more) =>
       createHttpClient({
         service: definition.id,

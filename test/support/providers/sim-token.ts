@@ -35,6 +35,8 @@ export interface SimToken {
     readonly compilerVersion: string;
     readonly files: Readonly<Record<string, string>>;
   };
+  /** What stands behind it, where it is a proxy. */
+  readonly implementation?: Address;
   readonly website?: string;
   readonly twitter?: string;
   readonly telegram?: string;

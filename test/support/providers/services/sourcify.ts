@@ -17,7 +17,7 @@ export const sourcifySim: SimService = {
         body: { customCode: 'unsupported_chain', message: 'The chain is not supported', errorId: 'sim' },
       };
     }
-    const source = world.find(chain, address)?.source;
+    const { source, implementation } = world.find(chain, address) ?? {};
     const head = { chainId, address: mixedCase(address) };
     if (!source)
       return { status: 404, body: { match: null, creationMatch: null, runtimeMatch: null, ...head } };
@@ -31,6 +31,11 @@ export const sourcifySim: SimService = {
         sources: Object.fromEntries(
           Object.entries(source.files).map(([path, content]) => [path, { content }]),
         ),
+        proxyResolution: {
+          isProxy: implementation !== undefined,
+          proxyType: implementation === undefined ? null : 'EIP1967Proxy',
+          implementations: implementation === undefined ? [] : [{ address: mixedCase(implementation) }],
+        },
         compilation: { name: source.contractName, compilerVersion: source.compilerVersion },
       },
     };

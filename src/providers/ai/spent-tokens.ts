@@ -1,0 +1,15 @@
+import { toAmount } from '../wire-values.js';
+
+/** Solidity has more characters a token than this; an estimate on the safe side. */
+export const CHARACTERS_PER_TOKEN = 3;
+
+/**
+ * Tokens that an answer cost: the sum of the service's counts, or, where it leaves one out or says nonsense, an estimate from what was sent
+ * and received.
+ */
+export function spentTokens(counts: readonly unknown[], texts: readonly string[]): number {
+  const amounts = counts.map(toAmount);
+  const said = amounts.includes(null) ? 0 : amounts.reduce<number>((sum, amount) => sum + (amount ?? 0), 0);
+  if (said > 0) return Math.ceil(said);
+  return Math.ceil(texts.reduce((sum, text) => sum + text.length, 0) / CHARACTERS_PER_TOKEN);
+}
