@@ -38,13 +38,14 @@ export async function fetchOnce(attempt: Attempt): Promise<HttpAnswer> {
   attempt.signal.addEventListener('abort', leave, { once: true });
   try {
     attempt.signal.throwIfAborted();
-    const response = await request(attempt.url, {
+    const sending = request(attempt.url, {
       method: attempt.method,
       headers: attempt.headers,
       body: attempt.body ?? null,
       dispatcher: attempt.turn ? telling(attempt.dispatcher, attempt.turn) : attempt.dispatcher,
       signal: timer.signal,
     });
+    const response = await orAborted(sending, timer.signal);
     const text = await readText(response.body, service, attempt.maxBytes);
     return toAnswer(service, response.statusCode, text, headerOf(response.headers, 'retry-after'));
   } catch (error) {
@@ -53,6 +54,14 @@ export async function fetchOnce(attempt: Attempt): Promise<HttpAnswer> {
     clearTimeout(timeout);
     attempt.signal.removeEventListener('abort', leave);
   }
+}
+
+/** The library notices an abort only once the request has a connection: nobody waits for that. */
+function orAborted<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
+  return new Promise((resolve, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true });
+    promise.then(resolve, reject);
+  });
 }
 
 /** The body as text. Rejects with `UpstreamError` `too_large`, and ends the connection, where it is longer. */

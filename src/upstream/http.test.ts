@@ -1,6 +1,7 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, afterEach, describe, expect, it } from 'vitest';
+import { Agent } from 'undici';
+import { afterAll, afterEach, describe, expect, it, vi } from 'vitest';
 import { AppError } from '../errors/app-error.js';
 import { createBreaker } from './breaker.js';
 import { createDispatcher, createHttpClient, type HttpClientOptions } from './http.js';
@@ -173,6 +174,27 @@ describe('HTTP client', () => {
     const asked = failureOf(clientOf(url).fetchJson(question({ signal: leaving.signal })));
     setTimeout(() => leaving.abort(), 20);
     expect((await asked).kind).toBe('aborted');
+  });
+
+  it('a request that waits for a connection ends with its time-out too, and gives its turn back', async () => {
+    const url = await serve(() => undefined);
+    const single = new Agent({ connections: 1, pipelining: 1 });
+    const leaving = new AbortController();
+    const blocking = failureOf(
+      clientOf(url, { dispatcher: single }).fetchJson(question({ signal: leaving.signal })),
+    );
+    const giveBack = vi.fn(() => true);
+    const left = vi.fn();
+    const admit = async () => ({ ...freeTurn, left, giveBack });
+    const startedAt = performance.now();
+    const waiting = clientOf(url, { dispatcher: single, timeoutMs: 50, admit });
+    expect((await failureOf(waiting.fetchJson(question()))).kind).toBe('timed_out');
+    expect(performance.now() - startedAt).toBeLessThan(1_500);
+    expect(giveBack).toHaveBeenCalledTimes(1);
+    leaving.abort();
+    await blocking;
+    await single.close();
+    expect(left).not.toHaveBeenCalled();
   });
 
   it("the gate's refusal passes through as it is", async () => {

@@ -18,8 +18,9 @@ class Teller extends DecoratorHandler implements Dispatcher.DispatchHandler {
   }
 
   onRequestStart(controller: Dispatcher.DispatchController, context: unknown): void {
-    this.turn.left();
     this.told.onRequestStart?.(controller, context);
+    // Taken back while it waited for its connection: nothing is written.
+    if (!controller.aborted) this.turn.left();
   }
 
   onResponseStart(...args: Parameters<NonNullable<Dispatcher.DispatchHandler['onResponseStart']>>): void {
