@@ -3,6 +3,7 @@ import { transferEvents } from '../src/onchain/logs/events.js';
 import { createLogIndex } from '../src/onchain/logs/log-index.js';
 import { createMemoryLogStore } from '../src/onchain/logs/memory-log-store.js';
 import { createRpc } from '../src/onchain/rpc/create-rpc.js';
+import { createScratchDatabase } from '../test/support/postgres.js';
 import { benchEmbeddedTurns } from './activity/embedded-turns.js';
 import { type Reading, readInProcess } from './activity/log-reader.js';
 import { type LogChain, PER_BLOCK, startLogChain } from './activity/log-writer.js';
@@ -22,10 +23,14 @@ export async function run(): Promise<void> {
     const ethers = await readInProcess({ ...chain, kind: 'ethers', blocks: FOR_ETHERS / PER_BLOCK });
     const streamed = await readInProcess({ ...chain, kind: 'streamed' });
     const indexed = await readInProcess({ ...chain, kind: 'indexed' });
+    const embedded = await readInProcess({ ...chain, kind: 'embedded' });
+    const server = await readIntoServer(chain);
     console.table({
       'ethers getLogs + parseLog': row(ethers, ethers),
       'streamed and decoded': row(streamed, ethers),
-      'indexed with balances': row(indexed, ethers),
+      'indexed in memory': row(indexed, ethers),
+      'indexed, embedded database': row(embedded, ethers),
+      ...(server ? { 'indexed, PostgreSQL': row(server, ethers) } : {}),
     });
     await compareAgain(chain);
   } finally {
@@ -33,6 +38,18 @@ export async function run(): Promise<void> {
   }
   await benchStoredHolders();
   await benchEmbeddedTurns();
+}
+
+/** @returns nothing where there is no server. */
+async function readIntoServer(chain: LogChain): Promise<Reading | undefined> {
+  const serverUrl = process.env.TEST_DATABASE_URL;
+  if (!serverUrl) return undefined;
+  const scratch = await createScratchDatabase(serverUrl);
+  try {
+    return await readInProcess({ ...chain, kind: 'server', databaseUrl: scratch.url });
+  } finally {
+    await scratch.drop();
+  }
 }
 
 /** What a second analysis costs beside the first. */

@@ -61,7 +61,7 @@ export async function benchLaunch(): Promise<void> {
   const supply = supplyOf(transfers);
   const shareOf = (n: number) => (topShareOf(named, n, supply) ?? 0).toFixed(7);
   const pool: Address = toAddress(expected.first_add_liquidity.To) ?? ZERO_ADDRESS;
-  const all = await store.transfers(stream, { from: 0, to: last });
+  const all = await store.transfers(stream, { from: 0, to: last }, { count: 1_000_000, keep: 'oldest' });
   const liquidity = all.find(({ to }) => to === pool);
   const purchase = all.find(({ from }) => from === pool);
   console.table({

@@ -3,21 +3,28 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { Interface, JsonRpcProvider, Network } from 'ethers';
 import { eth } from '../../src/chains/eth.js';
+import { openDatabase } from '../../src/db/client.js';
+import type { DatabaseOptions } from '../../src/db/database.js';
+import { createDatabaseLogStore } from '../../src/db/log-store.js';
+import { migrateUp } from '../../src/db/migrate.js';
 import type { Address } from '../../src/domain/address.js';
 import { transferEvents } from '../../src/onchain/logs/events.js';
 import { createLogIndex } from '../../src/onchain/logs/log-index.js';
+import type { LogStore } from '../../src/onchain/logs/log-store.js';
 import { createMemoryLogStore } from '../../src/onchain/logs/memory-log-store.js';
 import { createRangeLearner } from '../../src/onchain/logs/range-learner.js';
 import { readLogs } from '../../src/onchain/logs/read-logs.js';
 import { createRpc } from '../../src/onchain/rpc/create-rpc.js';
 
 /** How the logs are read: with ethers the newest alone, as it takes some 0.4 ms of CPU for a log. */
-export type ReaderKind = 'ethers' | 'streamed' | 'indexed';
+export type ReaderKind = 'ethers' | 'streamed' | 'indexed' | 'embedded' | 'server';
 
 export interface ReaderTask {
   readonly kind: ReaderKind;
   readonly url: string;
   readonly token: Address;
+  /** An empty database, for the kind that needs one. */
+  readonly databaseUrl?: string;
   /** Newest blocks to read; all where absent. */
   readonly blocks?: number;
 }
@@ -48,25 +55,36 @@ export async function readInProcess(task: ReaderTask): Promise<Reading> {
 const readers: Readonly<Record<ReaderKind, (task: ReaderTask) => Promise<number>>> = {
   ethers: readWithEthers,
   streamed: readStreamed,
-  indexed: readIndexed,
+  indexed: (task) => readIndexed(task, createMemoryLogStore({ maxEvents: 1_000_000 })),
+  embedded: (task) => readIntoDatabase(task, {}),
+  server: ({ databaseUrl, ...task }) => readIntoDatabase(task, databaseUrl ? { url: databaseUrl } : {}),
 };
 
 async function measure(task: ReaderTask): Promise<Reading> {
-  globalThis.gc?.();
-  const before = process.memoryUsage.rss();
-  let peak = before;
-  const sample = () => {
-    peak = Math.max(peak, process.memoryUsage.rss());
-  };
+  startMeasuring();
   const timer = setInterval(sample, 5);
-  const cpu = process.cpuUsage();
-  const start = performance.now();
   const logs = await readers[task.kind](task);
-  const ms = performance.now() - start;
-  const { user, system } = process.cpuUsage(cpu);
   sample();
   clearInterval(timer);
+  const { before, peak, cpu, start } = measuring;
+  const ms = performance.now() - start;
+  const { user, system } = process.cpuUsage(cpu);
   return { logs, ms, cpuMs: (user + system) / 1_000, peakMb: (peak - before) / 1e6 };
+}
+
+const measuring = { before: 0, peak: 0, cpu: process.cpuUsage(), start: 0 };
+
+/** Again where a reader has prepared something that is not to be measured. */
+function startMeasuring(): void {
+  globalThis.gc?.();
+  measuring.before = process.memoryUsage.rss();
+  measuring.peak = measuring.before;
+  measuring.cpu = process.cpuUsage();
+  measuring.start = performance.now();
+}
+
+function sample(): void {
+  measuring.peak = Math.max(measuring.peak, process.memoryUsage.rss());
 }
 
 async function readWithEthers({ url, token, blocks }: ReaderTask): Promise<number> {
@@ -99,15 +117,31 @@ async function readStreamed({ url, token }: ReaderTask): Promise<number> {
   return count;
 }
 
-async function readIndexed({ url, token }: ReaderTask): Promise<number> {
+async function readIntoDatabase(task: ReaderTask, options: DatabaseOptions): Promise<number> {
+  const database = await openDatabase(options);
+  await migrateUp(database);
+  // Not of the reading: the embedded database itself.
+  startMeasuring();
+  try {
+    return await readIndexed(task, createDatabaseLogStore(database));
+  } finally {
+    await database.close();
+  }
+}
+
+async function readIndexed({ url, token }: ReaderTask, store: LogStore): Promise<number> {
   const rpc = createRpc({ chain: { ...eth, blockTimeMs: 0 }, urls: [url], timeoutMs: 60_000 });
-  const index = createLogIndex({ rpc, store: createMemoryLogStore({ maxEvents: 1_000_000 }) });
+  const index = createLogIndex({ rpc, store });
   const head = await rpc.head();
   const request = { contract: token, events: transferEvents, from: 0, head } as const;
   await index.sync({ ...request, maxEvents: 1_000_000, budgetMs: 120_000 });
   const { sum } = await index.store.balances(index.stream(token), 100);
   if (sum <= 0n) throw new Error('nobody holds what was transferred');
-  return (await index.store.transfers(index.stream(token), { from: 0, to: head.number })).length;
+  let count = 0;
+  await index.store.eachTransfer(index.stream(token), { from: 0, to: head.number }, (events) => {
+    count += events.length;
+  });
+  return count;
 }
 
 const [, script, told] = process.argv;

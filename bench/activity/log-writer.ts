@@ -20,12 +20,12 @@ const TOKEN: Address = '0x7000000000000000000000000000000000000001';
 /** \`write(uint256,uint256)\` */
 const WRITE = '0x9c0e3f7a';
 const PER_TRANSACTION = 1_000;
-export const PER_BLOCK = 10_000;
+export const PER_BLOCK = 1_000;
 
 export interface LogChain {
   readonly url: string;
   readonly token: Address;
-  /** Writes so many more transfers, ten thousand to a block. */
+  /** Writes so many more transfers, a thousand to a block. */
   write(count: number): Promise<void>;
   stop(): Promise<void>;
 }

@@ -84,11 +84,12 @@ const cursor = (from: number, to: number): StreamCursor => {
   return { from, to, checkpoints: [{ number: to, hash: `0x${to}` }] };
 };
 const span = { from: 0, to: 1_000 };
+const all = { count: 10_000, keep: 'oldest' } as const;
 
 test('a stream that nobody read is empty', async () => {
   for (const { store, stream } of eachStore()) {
     expect(await store.cursor(stream)).toBeUndefined();
-    expect(await store.transfers(stream, span)).toEqual([]);
+    expect(await store.transfers(stream, span, all)).toEqual([]);
     expect(await store.balances(stream, 10)).toEqual({
       top: [],
       holders: 0,
@@ -110,7 +111,7 @@ test('what was written is read back in the order of the chain, amounts of 256 bi
     await store.commit(stream, events, undefined, cursor(0, 10));
     const [of] = [(event: IndexedEvent) => ({ ...event, contract: stream.contract })];
     expect(await store.cursor(stream)).toEqual(cursor(0, 10));
-    expect(await store.transfers(stream, span)).toEqual(
+    expect(await store.transfers(stream, span, all)).toEqual(
       [of(transfer(1, 4, alice, bob, 0n)), of(transfer(2, 0, ZERO_ADDRESS, alice, MAX))].map((event) =>
         expect.objectContaining({ ...event, contract: expect.anything() }),
       ),

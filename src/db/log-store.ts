@@ -25,6 +25,7 @@ import { createStreamWriter } from './stream-writer.js';
 const MAX_EVENTS = 10_000_000;
 /** The largest integer of the database. */
 const LAST_BLOCK = 2 ** 31 - 1;
+const everything: EventLimit = { count: Number.POSITIVE_INFINITY, keep: 'oldest' };
 const nobody: ReplayedBalances = { top: [], holders: 0, sum: 0n, rest: [], overdrawn: [] };
 
 /** Keeps logs in the database: rows, balances and cursor, or nothing of what one commit has. */
@@ -39,28 +40,40 @@ export function createDatabaseLogStore(database: Database): LogStore {
     return inTurn(`${chain} ${contract}`, work);
   }
 
+  /** Pages of rows, in the order of the chain or the other way round. */
+  async function* pagesOf(
+    table: keyof typeof eventColumns,
+    stream: LogStream,
+    { from, to }: BlockSpan,
+    limit: EventLimit,
+  ): AsyncGenerator<readonly Row[]> {
+    const sql = eventPageSql(table, limit.keep);
+    let [first, last] = [from, Math.min(to, LAST_BLOCK)];
+    let log = limit.keep === 'oldest' ? -1 : LAST_BLOCK;
+    for (let left = limit.count; left > 0; await nextTurn()) {
+      const size = Math.min(pageSize, left);
+      const args = [stream.chain, stream.contract.slice(2), first, last, log, size];
+      const page = await database.query(sql, args);
+      yield page;
+      const end = page.at(-1);
+      if (!end || page.length < size) return;
+      if (limit.keep === 'oldest') first = Number(end.block_number);
+      else last = Number(end.block_number);
+      log = Number(end.log_index);
+      left -= page.length;
+    }
+  }
+
   async function select<T>(
     table: keyof typeof eventColumns,
     toEvent: (stream: LogStream, row: Row) => T,
     stream: LogStream,
-    { from, to }: BlockSpan,
-    limit: EventLimit = { count: 1_000_000, keep: 'oldest' },
+    span: BlockSpan,
+    limit: EventLimit = everything,
   ): Promise<readonly T[]> {
-    const sql = eventPageSql(table, limit.keep);
     const found: T[] = [];
-    let [first, last] = [from, Math.min(to, LAST_BLOCK)];
-    let log = limit.keep === 'oldest' ? -1 : LAST_BLOCK;
-    for (;;) {
-      const size = Math.min(pageSize, limit.count - found.length);
-      const args = [stream.chain, stream.contract.slice(2), first, last, log, size];
-      const page = await database.query(sql, args);
+    for await (const page of pagesOf(table, stream, span, limit)) {
       for (const row of page) found.push(toEvent(stream, row));
-      const end = page.at(-1);
-      if (!end || page.length < size || found.length === limit.count) break;
-      if (limit.keep === 'oldest') first = Number(end.block_number);
-      else last = Number(end.block_number);
-      log = Number(end.log_index);
-      await nextTurn();
     }
     return limit.keep === 'oldest' ? found : found.reverse();
   }
@@ -108,6 +121,11 @@ export function createDatabaseLogStore(database: Database): LogStore {
     settle: async (stream) => {
       const found = await alone(stream, () => writer.find(stream));
       if (found) await balances.settle(found.id);
+    },
+    eachTransfer: async (stream, span, visit) => {
+      for await (const page of pagesOf('log_transfers', stream, span, everything)) {
+        visit(page.map((row) => toTransfer(stream, row)));
+      }
     },
     transfers: (stream, span, limit) => select('log_transfers', toTransfer, stream, span, limit),
     transfersOf,

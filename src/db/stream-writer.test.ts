@@ -38,6 +38,7 @@ function newStream(): LogStream {
   return { chain: 'eth', contract: `0x${streams.toString(16).padStart(40, '0')}` };
 }
 
+const all = { count: 1_000_000, keep: 'oldest' } as const;
 const cursor = (from: number, to: number): StreamCursor => {
   return { from, to, checkpoints: [{ number: to, hash: `0x${to}` }] };
 };
@@ -96,7 +97,7 @@ test('a commit that ends in the middle of a block is as if it had never begun, a
     await letTimePass(database);
     const next = createDatabaseLogStore(database);
     expect(await next.cursor(stream)).toEqual(cursor(0, 10));
-    expect(await next.transfers(stream, { from: 0, to: 100 })).toHaveLength(1);
+    expect(await next.transfers(stream, { from: 0, to: 100 }, all)).toHaveLength(1);
     expect((await next.balances(stream, 5)).top).toEqual([{ address: alice, balance: 10n ** 6n }]);
     await next.commit(stream, events, cursor(0, 10), cursor(0, 11));
     const moved = BigInt(events.length);
@@ -118,7 +119,7 @@ test('a first commit that ends in the middle leaves a stream of which no block w
     const next = createDatabaseLogStore(database);
     const found = await next.cursor(stream);
     expect(found).toEqual({ ...cursor(11, 10) });
-    expect(await next.transfers(stream, { from: 0, to: 100 })).toEqual([]);
+    expect(await next.transfers(stream, { from: 0, to: 100 }, all)).toEqual([]);
     await next.commit(stream, events, found, cursor(5, 10));
     expect((await next.balances(stream, 1)).sum).toBe(BigInt(events.length));
   }

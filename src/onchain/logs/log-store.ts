@@ -77,8 +77,14 @@ export interface LogStore {
   balances(stream: LogStream, top: number): Promise<ReplayedBalances>;
   /** Prepares what `balances` answers after much was committed, so that the next process finds it ready. */
   settle(stream: LogStream): Promise<void>;
+  /** All transfers of a span, in the order of the chain, some at a time: they may be too many for one list. */
+  eachTransfer(
+    stream: LogStream,
+    span: BlockSpan,
+    visit: (events: readonly TransferEvent[]) => void,
+  ): Promise<void>;
   /** In the order of the chain. */
-  transfers(stream: LogStream, span: BlockSpan, limit?: EventLimit): Promise<readonly TransferEvent[]>;
+  transfers(stream: LogStream, span: BlockSpan, limit: EventLimit): Promise<readonly TransferEvent[]>;
   /** Transfers from or to one of the accounts, in the order of the chain. */
   transfersOf(
     stream: LogStream,

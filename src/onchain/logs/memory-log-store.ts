@@ -1,12 +1,8 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type Address, ZERO_ADDRESS } from '../../domain/address.js';
 import { toRuns } from '../../lib/amount-runs.js';
-import {
-  type IndexedEvent,
-  inChainOrder,
-  type LiquidityEvent,
-  type SwapEvent,
-  type TransferEvent,
-} from './events.js';
+import { createAccountNumbers, createEventColumns, type EventColumns } from './event-columns.js';
+import type { IndexedEvent, LiquidityEvent, SwapEvent, TransferEvent } from './events.js';
 import type {
   BlockSpan,
   EventLimit,
@@ -18,15 +14,15 @@ import type {
 
 interface StreamData {
   cursor: StreamCursor;
-  transfers: TransferEvent[];
-  swaps: SwapEvent[];
-  liquidity: LiquidityEvent[];
-  balances: Map<Address, bigint>;
-  /** New events came in since the lists were put in order. */
-  unsorted: boolean;
+  readonly transfers: EventColumns;
+  readonly swaps: EventColumns;
+  readonly liquidity: EventColumns;
+  readonly balances: Map<Address, bigint>;
 }
 
 const MAX_OVERDRAWN = 1_000;
+/** Events handed on at once. */
+const PAGE = 2_000;
 
 export interface MemoryLogStoreOptions {
   /** Events kept over all streams; the stream that was used longest ago goes first. Default 500,000. */
@@ -65,30 +61,12 @@ export function createMemoryLogStore({ maxEvents = 500_000 }: MemoryLogStoreOpti
     }
   }
 
-  function select<T extends IndexedEvent>(
-    stream: LogStream,
-    list: (data: StreamData) => readonly T[],
-    span: BlockSpan,
-    limit?: EventLimit,
-  ): readonly T[] {
-    const data = find(stream);
-    if (!data) {
-      return [];
-    }
-    sort(data);
-    const found = list(data).filter(({ blockNumber }) => blockNumber >= span.from && blockNumber <= span.to);
-    if (!limit) {
-      return found;
-    }
-    return limit.keep === 'oldest' ? found.slice(0, limit.count) : found.slice(-limit.count);
-  }
-
   return {
     capacity: Math.floor(maxEvents / 2),
     cursor: async (stream) => find(stream)?.cursor,
     commit: async (stream, added, _from, cursor) => {
       const key = toKey(stream);
-      const data = find(stream) ?? emptyStream(cursor);
+      const data = find(stream) ?? emptyStream(stream, cursor);
       streams.set(key, data);
       data.cursor = cursor;
       for (const event of added) {
@@ -107,60 +85,131 @@ export function createMemoryLogStore({ maxEvents = 500_000 }: MemoryLogStoreOpti
         return;
       }
       events -= size(data);
-      for (const event of data.transfers) {
-        if (event.blockNumber > cursor.to) {
-          move(data.balances, event, -1n);
-        }
+      const gone = data.transfers.within(cursor.to + 1, Number.POSITIVE_INFINITY);
+      for (const row of gone) {
+        move(data.balances, toTransfer(data.transfers, row), -1n);
       }
-      data.transfers = upTo(data.transfers, cursor.to);
-      data.swaps = upTo(data.swaps, cursor.to);
-      data.liquidity = upTo(data.liquidity, cursor.to);
+      for (const columns of [data.transfers, data.swaps, data.liquidity]) {
+        columns.cutAfter(cursor.to);
+      }
       data.cursor = cursor;
       events += size(data);
     },
     balances: async (stream, top) => toReplayed(find(stream)?.balances ?? new Map(), top),
     settle: async () => undefined,
-    transfers: async (stream, span, limit) => select(stream, (data) => data.transfers, span, limit),
-    transfersOf: async (stream, accounts, limit) => {
-      const data = find(stream);
-      if (!data) {
-        return [];
+    transfers: async (stream, span, limit) => select(find(stream)?.transfers, toTransfer, span, limit),
+    eachTransfer: async (stream, { from, to }, visit) => {
+      const columns = find(stream)?.transfers;
+      // A copy of the rows: what is added meanwhile has other ones.
+      const rows = columns?.within(from, to).slice() ?? [];
+      for (let start = 0; columns && start < rows.length; start += PAGE) {
+        visit([...rows.slice(start, start + PAGE)].map((row) => toTransfer(columns, row)));
+        await nextTurn();
       }
-      sort(data);
-      const wanted = new Set(accounts);
-      return data.transfers.filter(({ from, to }) => wanted.has(from) || wanted.has(to)).slice(0, limit);
     },
-    swaps: async (stream, span, limit) => select(stream, (data) => data.swaps, span, limit),
-    liquidity: async (stream, span, limit) => select(stream, (data) => data.liquidity, span, limit),
+    transfersOf: async (stream, accounts, limit) => {
+      const columns = find(stream)?.transfers;
+      const wanted = new Set(accounts);
+      const found: TransferEvent[] = [];
+      for (const row of columns?.within(0, Number.POSITIVE_INFINITY) ?? []) {
+        if (!columns || found.length === limit) break;
+        if (columns.body(row).parties.some((party) => wanted.has(party)))
+          found.push(toTransfer(columns, row));
+      }
+      return found;
+    },
+    swaps: async (stream, span, limit) => select(find(stream)?.swaps, toSwap, span, limit),
+    liquidity: async (stream, span, limit) => select(find(stream)?.liquidity, toLiquidity, span, limit),
   };
+}
+
+function select<T>(
+  columns: EventColumns | undefined,
+  toEvent: (columns: EventColumns, row: number) => T,
+  { from, to }: BlockSpan,
+  limit?: EventLimit,
+): readonly T[] {
+  if (!columns) {
+    return [];
+  }
+  const rows = columns.within(from, to);
+  const wanted = limit?.keep === 'newest' ? rows.slice(-limit.count) : rows.slice(0, limit?.count);
+  return Array.from(wanted, (row) => toEvent(columns, row));
 }
 
 function toKey({ chain, contract }: LogStream): string {
   return `${chain}:${contract}`;
 }
 
-function emptyStream(cursor: StreamCursor): StreamData {
-  return { cursor, transfers: [], swaps: [], liquidity: [], balances: new Map(), unsorted: false };
+function emptyStream({ contract }: LogStream, cursor: StreamCursor): StreamData {
+  const accounts = createAccountNumbers();
+  const columns = () => createEventColumns(contract, accounts);
+  return {
+    cursor,
+    transfers: columns(),
+    swaps: columns(),
+    liquidity: columns(),
+    balances: new Map(),
+  };
 }
 
 function size(data: StreamData): number {
-  return data.transfers.length + data.swaps.length + data.liquidity.length;
+  return data.transfers.size() + data.swaps.size() + data.liquidity.size();
 }
 
 function insert(data: StreamData, event: IndexedEvent): void {
-  data.unsorted = true;
   switch (event.kind) {
     case 'transfer':
-      data.transfers.push(event);
+      data.transfers.add(event, { parties: [event.from, event.to], amounts: [event.amount, 0n] });
       move(data.balances, event, 1n);
       break;
     case 'swap':
-      data.swaps.push(event);
+      data.swaps.add(event, {
+        parties: [event.sender, event.recipient],
+        amounts: [event.amount0, event.amount1],
+      });
       break;
     case 'liquidity':
-      data.liquidity.push(event);
+      data.liquidity.add(event, {
+        parties: [event.owner, event.owner],
+        amounts: [event.amount0, event.amount1],
+      });
       break;
   }
+}
+
+function toTransfer(columns: EventColumns, row: number): TransferEvent {
+  const { parties, amounts } = columns.body(row);
+  return {
+    kind: 'transfer',
+    ...columns.position(row),
+    from: parties[0],
+    to: parties[1],
+    amount: amounts[0],
+  };
+}
+
+function toSwap(columns: EventColumns, row: number): SwapEvent {
+  const { parties, amounts } = columns.body(row);
+  return {
+    kind: 'swap',
+    ...columns.position(row),
+    sender: parties[0],
+    recipient: parties[1],
+    amount0: amounts[0],
+    amount1: amounts[1],
+  };
+}
+
+function toLiquidity(columns: EventColumns, row: number): LiquidityEvent {
+  const { parties, amounts } = columns.body(row);
+  return {
+    kind: 'liquidity',
+    ...columns.position(row),
+    owner: parties[0],
+    amount0: amounts[0],
+    amount1: amounts[1],
+  };
 }
 
 function move(balances: Map<Address, bigint>, { from, to, amount }: TransferEvent, sign: 1n | -1n): void {
@@ -173,21 +222,8 @@ function move(balances: Map<Address, bigint>, { from, to, amount }: TransferEven
   balances.set(to, (balances.get(to) ?? 0n) + sign * amount);
 }
 
-function upTo<T extends IndexedEvent>(events: readonly T[], block: number): T[] {
-  return events.filter(({ blockNumber }) => blockNumber <= block);
-}
-
-function sort(data: StreamData): void {
-  if (data.unsorted) {
-    data.transfers.sort(inChainOrder);
-    data.swaps.sort(inChainOrder);
-    data.liquidity.sort(inChainOrder);
-    data.unsorted = false;
-  }
-}
-
 /** O(n log n) over the accounts. */
-export function toReplayed(balances: ReadonlyMap<Address, bigint>, top: number): ReplayedBalances {
+function toReplayed(balances: ReadonlyMap<Address, bigint>, top: number): ReplayedBalances {
   const holding = [...balances].filter(([, balance]) => balance > 0n);
   holding.sort(([, a], [, b]) => (a < b ? 1 : a > b ? -1 : 0));
   const overdrawn = [...balances].filter(([, balance]) => balance < 0n).slice(0, MAX_OVERDRAWN);

@@ -10,7 +10,7 @@ test('empty answers widen the range, full ones narrow it', () => {
   learner.succeeded(first, 0);
   expect(learner.blocks()).toBe(first * 4);
   learner.succeeded(learner.blocks(), 80_000);
-  expect(learner.blocks()).toBe((first * 4) / 10);
+  expect(learner.blocks()).toBe((first * 4) / 40);
 });
 
 test('a limit that a node stated is never exceeded again, however empty the answers', () => {

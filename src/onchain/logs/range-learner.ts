@@ -2,8 +2,8 @@ import type { RpcError } from '../rpc/rpc.js';
 import { parseRangeRefusal } from './refusal.js';
 
 const FIRST_RANGE = 10_000;
-/** Logs in one answer that keep memory and the node at ease (some 5 MB). */
-const COMFORTABLE_LOGS = 8_000;
+/** Logs in one answer that keep memory and the node at ease (some 1.5 MB): what outlives a quick collection piles up. */
+const COMFORTABLE_LOGS = 2_000;
 
 /** How many blocks to ask one chain's nodes for at once, learnt from what they answer and refuse. */
 export interface RangeLearner {

@@ -31,8 +31,8 @@ export interface LogChunk {
 
 /** Answers under way at once; fewer where they are full: each takes several times its length in memory. */
 const PARALLEL = 4;
-const PARALLEL_FULL = 1;
-const FULL_LOGS = 4_000;
+const PARALLEL_FULL = 2;
+const FULL_LOGS = 1_000;
 
 /** Blocks that are still to be read, in one piece where the learnt range allows; `reading` where they were asked for. */
 interface Span {

@@ -1,3 +1,4 @@
+import { StringDecoder } from 'node:string_decoder';
 import { RpcError } from './rpc.js';
 
 export interface HttpAnswer {
@@ -57,7 +58,8 @@ async function readText(response: Response, { host, maxBytes }: PostOptions): Pr
     return '';
   }
   // Decoded as it comes: the bytes and the text of a long answer need not be in memory at once.
-  const decoder = new TextDecoder();
+  // TextDecoder would make text of two bytes a character.
+  const decoder = new StringDecoder('utf8');
   let text = '';
   let bytes = 0;
   // Leaving the loop by a throw cancels the stream, and with it the connection.
@@ -66,9 +68,9 @@ async function readText(response: Response, { host, maxBytes }: PostOptions): Pr
     if (bytes > maxBytes) {
       throw tooLong();
     }
-    text += decoder.decode(chunk, { stream: true });
+    text += decoder.write(Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength));
   }
-  return text + decoder.decode();
+  return text + decoder.end();
 }
 
 function toJson(text: string): unknown {

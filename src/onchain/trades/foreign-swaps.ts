@@ -38,8 +38,8 @@ export interface ForeignQuestion {
   readonly span: BlockSpan;
   /** Pools that a known factory made, and other accounts that are known for what they are. */
   readonly known: ReadonlySet<Address>;
-  /** The token's transfers in the span: a fake pool that is given tokens shows there on any chain. */
-  readonly transfers: Promise<readonly TransferEvent[]>;
+  /** Goes through the token's transfers in the span: a fake pool that is given tokens shows there on any chain. */
+  readonly eachTransfer: (visit: (events: readonly TransferEvent[]) => void) => Promise<void>;
   /** What `listen` heard. */
   readonly heard: readonly RawLog[] | undefined;
 }
@@ -100,7 +100,7 @@ export function createForeignSwaps(rpc: Rpc): ForeignSwaps {
     head: BlockRef,
     options: CallOptions,
   ): Promise<number> {
-    const candidates = poolLike(await question.transfers, question.known);
+    const candidates = await poolLike(question);
     const posing = await claimants(question.token, candidates, head, options);
     return posing.length === 0 ? 0 : (await readSwapLogs(question.span, posing, options)).length;
   }
@@ -133,21 +133,18 @@ export function createForeignSwaps(rpc: Rpc): ForeignSwaps {
 }
 
 /** Accounts that both give and get the token, as a pool would; the busiest first. O(transfers). */
-function poolLike(transfers: readonly TransferEvent[], known: ReadonlySet<Address>): Address[] {
-  const given = countBy(transfers.map(({ from }) => from));
-  const got = countBy(transfers.map(({ to }) => to));
+async function poolLike({ eachTransfer, known }: ForeignQuestion): Promise<Address[]> {
+  const [given, got] = [new Map<Address, number>(), new Map<Address, number>()];
+  await eachTransfer((transfers) => {
+    for (const { from, to } of transfers) {
+      given.set(from, (given.get(from) ?? 0) + 1);
+      got.set(to, (got.get(to) ?? 0) + 1);
+    }
+  });
   return [...given]
     .map(([account, times]) => ({ account, times: Math.min(times, got.get(account) ?? 0) }))
     .filter(({ account, times }) => times >= LEAST_TRANSFERS && !known.has(account))
     .sort((a, b) => b.times - a.times)
     .slice(0, MAX_CANDIDATES)
     .map(({ account }) => account);
-}
-
-function countBy(accounts: readonly Address[]): Map<Address, number> {
-  const counts = new Map<Address, number>();
-  for (const account of accounts) {
-    counts.set(account, (counts.get(account) ?? 0) + 1);
-  }
-  return counts;
 }

@@ -3,7 +3,7 @@ import { type Address, toAddress } from '../../domain/address.js';
 import type { BlockRef } from '../../domain/fact.js';
 import type { Pool, Pools } from '../../domain/facts/pools.js';
 import type { Trade, Trades } from '../../domain/facts/trades.js';
-import { poolEvents, transferEvents } from '../logs/events.js';
+import { poolEvents, type TransferEvent, transferEvents } from '../logs/events.js';
 import type { LogIndex } from '../logs/log-index.js';
 import type { BlockSpan, StreamCursor } from '../logs/log-store.js';
 import type { RawLog } from '../logs/raw-log.js';
@@ -67,17 +67,20 @@ export async function readTrades(
   // Without the token's transfers the trades are still known; only some traders have to be looked up.
   const transfersRead = sync(token, transferEvents).catch(unlessRpc);
   const span = { from, to: head.number };
-  const transfers = transfersRead.then(() => index.store.transfers(index.stream(token), span));
+  const eachTransfer = async (visit: (events: readonly TransferEvent[]) => void) => {
+    await transfersRead;
+    await index.store.eachTransfer(index.stream(token), span, visit);
+  };
   const known = new Set([...routersOf(rpc.chain), token, ...pools.pools.map(({ address }) => address)]);
   const beside = Promise.all([
     readPriceBefore(rpc, pools.pools[0], { address: token, decimals }, from, options),
-    foreignSwaps.count({ token, span, known, transfers, heard }, head, options),
+    foreignSwaps.count({ token, span, known, eachTransfer, heard }, head, options),
   ]);
   // Awaited last; a failure before that must not count as unhandled.
   beside.catch(() => undefined);
   const [cursors] = await Promise.all([
     Promise.all(pools.pools.map((pool) => sync(pool.address, poolEvents))),
-    transfers,
+    transfersRead,
   ]);
   const read = await readSwaps(index, { decimals, pools }, span, start);
   const traders = await findTraders(rpc, index, token, read.swaps, options);
@@ -150,7 +153,11 @@ async function findTraders(
   if (first === undefined || last === undefined) {
     return new Map();
   }
-  const transfers = await index.store.transfers(index.stream(token), { from: first, to: last });
+  const transactions = new Set(swaps.map(({ swap }) => swap.event.transactionHash));
+  const transfers: TransferEvent[] = [];
+  await index.store.eachTransfer(index.stream(token), { from: first, to: last }, (events) => {
+    for (const event of events) if (transactions.has(event.transactionHash)) transfers.push(event);
+  });
   const intermediaries = new Set([...routersOf(rpc.chain), ...swaps.map(({ pool }) => pool.address)]);
   const all = swaps.map(({ swap }) => swap);
   const told = attributeTraders(all, transfers, { token, intermediaries });
