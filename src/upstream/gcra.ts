@@ -58,7 +58,10 @@ return redis.call('ZADD', KEYS[1], 'XX', string.format('%.0f', now + tonumber(AR
 const GIVE_BACK = toScript(`
 if redis.call('ZREM', KEYS[3], ARGV[1]) == 0 then return 0 end
 local tat = tonumber(redis.call('GET', KEYS[1]) or '0')
-if tat > 0 then redis.call('SET', KEYS[1], string.format('%.0f', tat - tonumber(ARGV[2])), 'KEEPTTL') end
+if tat > 0 then
+  tat = tat - tonumber(ARGV[2])
+  redis.call('SET', KEYS[1], string.format('%.0f', tat), 'PX', math.ceil(math.max(1000, (tat - now) / 1000 + 1000)))
+end
 if tonumber(redis.call('GET', KEYS[2]) or '0') > 0 then redis.call('DECR', KEYS[2]) end
 return 1
 `);

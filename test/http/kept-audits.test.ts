@@ -66,7 +66,14 @@ describe('an audit by a language model', () => {
         inputHash: expect.stringMatching(/^[0-9a-f]{64}$/),
       },
     ]);
-    expect(first.opinion?.says).toEqual({ findings: '1', 'OWNER_MINT mint': 'REPORTED' });
+    const [used] = first.said;
+    expect(first.opinion?.says).toEqual({
+      findings: '1',
+      model: 'sim-auditor',
+      prompt_hash: used?.promptHash,
+      input_hash: used?.inputHash,
+      'OWNER_MINT mint': 'REPORTED',
+    });
     expect(asked()).toBe(1);
     const second = await live(await openDatabase({ dataDir }));
     expect(second.said).toEqual(first.said);

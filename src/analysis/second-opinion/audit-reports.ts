@@ -41,9 +41,11 @@ const nameOf = (finding: Finding) =>
 
 const MOST_QUOTED = 20;
 
-function quote({ findings }: AuditReport): Readonly<Record<string, string>> {
+/** A model's report also says which model it was, and of which prompt and input. */
+function quote({ findings, models: [model] }: AuditReport): Readonly<Record<string, string>> {
   return {
     findings: String(findings.length),
+    ...(model ? { model: model.model, prompt_hash: model.promptHash, input_hash: model.inputHash } : {}),
     ...Object.fromEntries(findings.slice(0, MOST_QUOTED).map((finding) => [nameOf(finding), finding.status])),
   };
 }
