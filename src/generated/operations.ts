@@ -158,7 +158,7 @@ export type PurchasePlanMutationVariables = Exact<{
 }>;
 
 
-export type PurchasePlanMutation = { purchasePlan: { apiKey: string, keyId: string, wallet: string, plan: string, quota: number, createdAt: string, expiresAt: string | null, payment: { transactionHash: string, chain: string, asset: string, amount: string, blockNumber: number, confirmations: number } } };
+export type PurchasePlanMutation = { purchasePlan: { apiKey: string, keyId: string, wallet: string, plan: string, quota: number, createdAt: string, expiresAt: string | null, payment: { transactionHash: string, chain: string, asset: string, amount: string, blockNumber: number, confirmations: number } | null } };
 
 export type RateLimitStatusQueryVariables = Exact<{ [key: string]: never; }>;
 

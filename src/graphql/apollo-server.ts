@@ -1,12 +1,13 @@
-import { ApolloServer, type ApolloServerPlugin, HeaderMap } from '@apollo/server';
+import { ApolloServer, type ApolloServerPlugin, type GraphQLRequest, HeaderMap } from '@apollo/server';
 import {
   ApolloServerPluginCacheControlDisabled,
   ApolloServerPluginLandingPageDisabled,
 } from '@apollo/server/plugin/disabled';
-import type { GraphQLSchema } from 'graphql';
+import type { DocumentNode, GraphQLSchema } from 'graphql';
 import type { RequestContext } from '../context.js';
 import type { Answers } from './answer-memo.js';
 import { createErrorFormatter } from './errors.js';
+import type { Operation } from './execute.js';
 import { createCostLimit, MAX_QUERY_TOKENS, queryShapeRules } from './query-limits.js';
 import { createResultTexts } from './result-text.js';
 
@@ -22,11 +23,9 @@ export async function startApollo(options: ApolloOptions): Promise<ApolloServer<
   const server = new ApolloServer<RequestContext>({
     gateway: {
       load: async () => ({
-        executor: async ({ document, operationName, request, context }) =>
-          options.answers.execute(
-            { document, operationName: operationName ?? undefined, variables: request.variables },
-            context as RequestContext,
-          ),
+        // The name that was asked for: Apollo's own is empty where no operation has it.
+        executor: async ({ document, request, context }) =>
+          options.answers.execute(toOperation(document, request), context as RequestContext),
       }),
       onSchemaLoadOrUpdate(callback) {
         callback({ apiSchema: options.schema, coreSupergraphSdl: '' });
@@ -56,15 +55,18 @@ export async function startApollo(options: ApolloOptions): Promise<ApolloServer<
 function recallAnswers(answers: Answers): ApolloServerPlugin<RequestContext> {
   return {
     requestDidStart: async () => ({
-      async responseForOperation({ document, operationName, request, contextValue }) {
-        const { variables } = request;
-        const data = await answers.recall(
-          { document, operationName: operationName ?? undefined, variables },
-          contextValue,
-        );
+      async responseForOperation({ document, operation, request, contextValue }) {
+        const data = operation && (await answers.recall(toOperation(document, request), contextValue));
         if (!data) return null;
         return { http: { headers: new HeaderMap() }, body: { kind: 'single', singleResult: { data } } };
       },
     }),
   };
+}
+
+function toOperation(
+  document: DocumentNode,
+  { operationName, variables }: Pick<GraphQLRequest, 'operationName' | 'variables'>,
+): Operation {
+  return { document, operationName, variables };
 }

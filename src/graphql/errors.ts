@@ -13,8 +13,16 @@ export function toExtensions(error: AppError): Record<string, unknown> {
   };
 }
 
+/** Apollo's own codes for a request that cannot be executed: the caller's input is wrong, and one code says so. */
+const malformed: ReadonlySet<string> = new Set([
+  'GRAPHQL_PARSE_FAILED',
+  'GRAPHQL_VALIDATION_FAILED',
+  'OPERATION_RESOLUTION_FAILURE',
+  'BAD_REQUEST',
+]);
+
 /**
- * Errors as a caller may read them: an `AppError` in full, a malformed query as Apollo says it, a defect masked.
+ * Errors as a caller may read them: an `AppError` in full, a malformed query in Apollo's words, a defect masked.
  * `report` gets every defect with its cause.
  */
 export function createErrorFormatter(report: (defect: unknown) => void) {
@@ -28,7 +36,11 @@ export function createErrorFormatter(report: (defect: unknown) => void) {
       return { message: cause.message, ...where, extensions: toExtensions(cause) };
     const code = formatted.extensions?.code;
     if (typeof code === 'string' && code !== 'INTERNAL_SERVER_ERROR') {
-      return { message: formatted.message, ...where, extensions: { code } };
+      return {
+        message: formatted.message,
+        ...where,
+        extensions: { code: malformed.has(code) ? 'BAD_USER_INPUT' : code },
+      };
     }
     report(cause);
     return {

@@ -15,8 +15,17 @@ function refuse(message: string): never {
   throw new GraphQLError(message, { extensions: { code: 'QUERY_TOO_COMPLEX' } });
 }
 
+/** graphql-js finds out only as it executes, and calls it a defect. */
+const knownOperationTypes: ValidationRule = (context) => ({
+  OperationDefinition(node) {
+    if (!context.getSchema().getRootType(node.operation))
+      context.reportError(new GraphQLError(`There is no ${node.operation} to ask.`, { nodes: [node] }));
+  },
+});
+
 /** Depth, aliases and directives, checked once for each document. Introspection stays open. */
 export const queryShapeRules: readonly ValidationRule[] = [
+  knownOperationTypes,
   maxDepthRule({
     n: 14,
     ignoreIntrospection: true,
@@ -61,7 +70,9 @@ export function createCostLimit(schema: GraphQLSchema): ApolloServerPlugin<Reque
   const estimators = [byWeight, simpleEstimator({ defaultComplexity: 1 })];
   return {
     requestDidStart: async () => ({
-      async didResolveOperation({ request, document, operationName }) {
+      async didResolveOperation({ request, document, operation, operationName }) {
+        // No such operation: executing says so.
+        if (!operation) return;
         const variables = request.variables ?? {};
         const shape = `${operationName ?? ''}:${Object.values(variables)
           .map((value) => (Array.isArray(value) ? value.length : ''))
@@ -70,7 +81,7 @@ export function createCostLimit(schema: GraphQLSchema): ApolloServerPlugin<Reque
         known.set(document, costs);
         let cost = costs.get(shape);
         if (cost === undefined) {
-          cost = getComplexity({
+          cost = costOf({
             schema,
             query: document,
             variables,
@@ -86,4 +97,17 @@ export function createCostLimit(schema: GraphQLSchema): ApolloServerPlugin<Reque
       },
     }),
   };
+}
+
+/** @throws {GraphQLError} `BAD_USER_INPUT` (400) for variables that are not of their declared types. */
+function costOf(question: Parameters<typeof getComplexity>[0]): number {
+  try {
+    return getComplexity(question);
+  } catch (error) {
+    if (!(error instanceof GraphQLError)) throw error;
+    throw new GraphQLError(error.message, {
+      nodes: error.nodes ?? null,
+      extensions: { code: 'BAD_USER_INPUT', http: { status: 400 } },
+    });
+  }
 }

@@ -84,7 +84,7 @@ describe('GraphQL', () => {
     const trips = await roundTrips('base', async () => {
       const { data, errors } = await served.query(
         key,
-        'query($refs: [TokenRefInput!]!) { tokens(refs: $refs) { address metadata { name } } }',
+        'query($refs: [TokenRef!]!) { tokens(refs: $refs) { address metadata { name } } }',
         { refs },
       );
       expect(data.tokens).toHaveLength(50);
@@ -100,7 +100,7 @@ describe('GraphQL', () => {
     }));
     const { errors } = await served.query(
       await served.key(),
-      'query($refs: [TokenRefInput!]!) { tokens(refs: $refs) { chain } }',
+      'query($refs: [TokenRef!]!) { tokens(refs: $refs) { chain } }',
       { refs },
     );
     expect(errors?.[0]?.extensions.code).toBe('BAD_USER_INPUT');
@@ -133,6 +133,23 @@ describe('GraphQL', () => {
     expect(errors?.[0]).toMatchObject({ extensions: { code: 'BAD_USER_INPUT' }, path: ['token', 'market'] });
     expect(data.health.status).toBe('healthy');
     expect(data.token.market).toBeNull();
+  });
+
+  it('says the same of an error however often the query comes: the second time it is compiled, the third remembered', async () => {
+    const { chain, address } = useOddity('not-a-token');
+    const key = await served.key();
+    const ask = () =>
+      served.query(key, `{ again: token(chain: ${chain}, address: "${address}") { market { priceUsd } } }`);
+    const [first, ...later] = [await ask(), await ask(), await ask()];
+    expect(first.errors).toMatchObject([
+      { extensions: { code: 'BAD_USER_INPUT' }, path: ['again', 'market'] },
+    ]);
+    expect(first.errors?.[0]).toHaveProperty('locations');
+    for (const answer of later) expect(answer).toEqual(first);
+    const stranger = () => served.query('nonsense', '{ unknown: me { plan } }');
+    const [refused, ...refusedLater] = [await stranger(), await stranger(), await stranger()];
+    expect(refused.errors?.[0]?.extensions.code).toBe('UNAUTHENTICATED');
+    for (const answer of refusedLater) expect(answer).toEqual(refused);
   });
 
   it('says where each fact came from, or why it is missing', async () => {

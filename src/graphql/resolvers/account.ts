@@ -7,6 +7,8 @@ import { callerOf } from '../auth-checker.js';
 import { AddressScalar } from '../scalars.js';
 import { ApiKeyAccount, IssuedKey, Plan, RecentCall, UsageStats } from '../types/account.js';
 
+const DEFAULT_CALLS = 10;
+
 @Resolver(() => ApiKeyAccount)
 export class AccountResolver {
   @Authorized()
@@ -24,9 +26,11 @@ export class AccountResolver {
   @FieldResolver(() => [RecentCall], { description: 'Newest first.' })
   recentCalls(
     @Root() { keyId }: KeyIdentity,
-    @Arg('limit', () => Int, { defaultValue: 10, description: '1 to 50.' }) limit: number,
+    @Arg('limit', () => Int, { nullable: true, defaultValue: DEFAULT_CALLS, description: '1 to 50.' })
+    asked: number | null,
     @Ctx() context: RequestContext,
   ): Promise<readonly object[]> {
+    const limit = asked ?? DEFAULT_CALLS;
     if (limit < 1 || limit > 50) {
       const reason = 'must be a whole number from 1 to 50';
       throw new AppError('invalid_request', `The field "limit" ${reason}.`, {

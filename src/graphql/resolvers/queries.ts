@@ -13,7 +13,7 @@ import type { TokenNode } from './token-node.js';
 
 export const MAX_TOKENS = 50;
 
-@InputType()
+@InputType('TokenRef')
 export class TokenRefInput {
   @Field(() => ChainEnum) chain!: ChainName;
   @Field(() => AddressScalar) address!: Address;

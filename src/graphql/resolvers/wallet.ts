@@ -4,7 +4,7 @@ import type { RequestContext } from '../../context.js';
 import type { Address } from '../../domain/address.js';
 import { AppError } from '../../errors/app-error.js';
 import { AddressScalar } from '../scalars.js';
-import { IssuedKey, Nonce, PurchasedKey, Wallet, WalletKey, WalletStats } from '../types/account.js';
+import { IssuedKey, Nonce, Wallet, WalletKey, WalletStats } from '../types/account.js';
 import { PlanNameEnum } from '../types/enums.js';
 
 /** Passes a paid key of the wallet, or a proof of it. A proof's nonce is used up, so one request proves a wallet once. */
@@ -77,7 +77,7 @@ export class WalletResolver {
     return context.accounts.revokeKey(keyId, owner);
   }
 
-  @Mutation(() => PurchasedKey, {
+  @Mutation(() => IssuedKey, {
     description: 'A key for the plan that a transaction of the wallet has paid.',
   })
   async purchasePlan(

@@ -34,6 +34,16 @@ export class ApiKeyAccount {
   @Field(() => DateTimeScalar, { nullable: true }) expiresAt?: Date;
 }
 
+@ObjectType({ simpleResolvers: true })
+export class Payment {
+  @Field(() => String) transactionHash!: string;
+  @Field(() => String) chain!: string;
+  @Field(() => String) asset!: string;
+  @Field(() => String, { description: 'In whole coins, as a decimal string.' }) amount!: string;
+  @Field(() => Int) blockNumber!: number;
+  @Field(() => Int) confirmations!: number;
+}
+
 @ObjectType({
   simpleResolvers: true,
   description: 'A key at its creation: the only time that the whole key is shown.',
@@ -46,6 +56,8 @@ export class IssuedKey {
   @Field(() => Int) quota!: number;
   @Field(() => DateTimeScalar) createdAt!: Date;
   @Field(() => DateTimeScalar, { nullable: true }) expiresAt?: Date;
+  @Field(() => Payment, { nullable: true, description: 'What paid for it; null: nothing was paid.' })
+  payment?: Payment;
 }
 
 @ObjectType({ simpleResolvers: true, description: 'A key without its secret.' })
@@ -85,21 +97,6 @@ export class Plan {
   @Field(() => Float, { description: 'USD; 0: not for sale.' }) priceUsd!: number;
   @Field(() => Int) quota!: number;
   @Field(() => String, { description: 'month, or life of the key.' }) per!: string;
-}
-
-@ObjectType({ simpleResolvers: true })
-export class Payment {
-  @Field(() => String) transactionHash!: string;
-  @Field(() => String) chain!: string;
-  @Field(() => String) asset!: string;
-  @Field(() => String, { description: 'In whole coins, as a decimal string.' }) amount!: string;
-  @Field(() => Int) blockNumber!: number;
-  @Field(() => Int) confirmations!: number;
-}
-
-@ObjectType({ simpleResolvers: true, description: 'A bought key, and what paid for it.' })
-export class PurchasedKey extends IssuedKey {
-  @Field(() => Payment) payment!: Payment;
 }
 
 @ObjectType({

@@ -18,17 +18,20 @@ export const purchasePlan = defineEndpoint({
     plan,
     transactionHash: transaction_hash.toLowerCase(),
   }),
-  present: ({ purchasePlan: key }, { input }) => ({
-    ...presentIssuedKey(key, input),
-    payment: {
-      transaction_hash: key.payment.transactionHash,
-      chain: key.payment.chain,
-      asset: key.payment.asset,
-      amount: key.payment.amount,
-      block_number: key.payment.blockNumber,
-      confirmations: key.payment.confirmations,
-    },
-  }),
+  present: ({ purchasePlan: key }, { input }) => {
+    if (!key.payment) throw new Error('a bought key came without its payment');
+    return {
+      ...presentIssuedKey(key, input),
+      payment: {
+        transaction_hash: key.payment.transactionHash,
+        chain: key.payment.chain,
+        asset: key.payment.asset,
+        amount: key.payment.amount,
+        block_number: key.payment.blockNumber,
+        confirmations: key.payment.confirmations,
+      },
+    };
+  },
   response: issuedKeyResponse.extend({
     payment: z.object({
       transaction_hash: z.string(),

@@ -1,0 +1,129 @@
+import { readFileSync } from 'node:fs';
+import { buildSchema, type GraphQLField, getNamedType, isLeafType } from 'graphql';
+import { describe, expect, it } from 'vitest';
+import { useScenario } from '../support/devnet.js';
+import { useService } from '../support/service.js';
+
+const served = useService({ MORALIS_URL: 'http://127.0.0.1:1' });
+const schema = buildSchema(readFileSync(new URL('../../schema/schema.graphql', import.meta.url), 'utf8'));
+/** The codes that a caller's own mistake may get. */
+const callersMistakes = new Set([
+  'BAD_USER_INPUT',
+  'UNAUTHENTICATED',
+  'FORBIDDEN',
+  'PAYMENT_REQUIRED',
+  'CONFLICT',
+  'RATE_LIMITED',
+  'QUERY_TOO_COMPLEX',
+]);
+const hostile: readonly unknown[] = [
+  null,
+  '',
+  'zz',
+  '\u0000',
+  '\u202Eabc',
+  "'; drop table keys; --",
+  '__proto__',
+  'x'.repeat(5_000),
+  0,
+  -1,
+  51,
+  1.5,
+  1e308,
+  2 ** 53,
+  true,
+  [],
+  [null],
+  [[]],
+  {},
+  { __proto__: null, constructor: 1 },
+  { chain: 'eth' },
+  { $gt: '' },
+  Array.from({ length: 60 }, () => ({ chain: 'eth', address: `0x${'0'.repeat(40)}` })),
+];
+
+async function ask(body: unknown, apiKey: string) {
+  const response = await served.post('/graphql', body, { authorization: `Bearer ${apiKey}` });
+  const text = await response.text();
+  const { errors = [] } = JSON.parse(text) as {
+    errors?: { message: string; extensions: { code: string } }[];
+  };
+  return { status: response.status, errors, text };
+}
+
+/** A query of that field alone, with all arguments as variables. */
+function toDocument(kind: 'query' | 'mutation', field: GraphQLField<unknown, unknown>): string {
+  const declared = field.args.map(({ name, type }) => `$${name}: ${String(type)}`).join(', ');
+  const passed = field.args.map(({ name }) => `${name}: $${name}`).join(', ');
+  const selection = isLeafType(getNamedType(field.type)) ? '' : ' { __typename }';
+  const [outer, inner] = field.args.length > 0 ? [`(${declared})`, `(${passed})`] : ['', ''];
+  return `${kind} Q${outer} { ${field.name}${inner}${selection} }`;
+}
+
+function goodValues(): Record<string, unknown> {
+  const { chain, address } = useScenario('healthy');
+  return {
+    chain,
+    address,
+    refs: [{ chain, address }],
+    wallet: `0x${'e'.repeat(40)}`,
+    plan: 'starter',
+    transactionHash: `0x${'34'.repeat(32)}`,
+    keyId: 'key_none',
+  };
+}
+
+describe('what GraphQL is given', () => {
+  it('every argument of every field, given anything: never a 500, and always a code of the contract', async () => {
+    const key = await served.key();
+    const roots = [
+      ['query', schema.getQueryType()],
+      ['mutation', schema.getMutationType()],
+    ] as const;
+    let asked = 0;
+    for (const [kind, root] of roots) {
+      for (const field of Object.values(root?.getFields() ?? {})) {
+        for (const { name } of field.args) {
+          for (const value of hostile) {
+            const query = toDocument(kind, field);
+            const { status, errors, text } = await ask(
+              { query, variables: { ...goodValues(), [name]: value } },
+              key,
+            );
+            const what = `${field.name}(${name}: ${JSON.stringify(value)?.slice(0, 80)}) → ${text.slice(0, 300)}`;
+            expect(status, what).toBeLessThan(500);
+            for (const { extensions } of errors)
+              expect(callersMistakes.has(extensions.code), what).toBe(true);
+            asked += 1;
+          }
+        }
+      }
+    }
+    expect(asked).toBeGreaterThan(250);
+  });
+
+  it.each([
+    ['a document that does not parse', { query: '{ token(' }],
+    ['a field that does not exist', { query: '{ plans { nothing } }' }],
+    ['a literal that is no address', { query: '{ token(chain: eth, address: "0x12") { chain } }' }],
+    [
+      'a literal that is no chain',
+      { query: `{ token(chain: doge, address: "0x${'1'.repeat(40)}") { chain } }` },
+    ],
+    ['an operation that is not there', { query: 'query A { plans { name } }', operationName: 'B' }],
+    ['two operations and no name', { query: 'query A { plans { name } } query B { plans { name } }' }],
+    ['no query', { query: '' }],
+    ['nothing at all', {}],
+    ['variables that are no object', { query: '{ plans { name } }', variables: 5 }],
+    ['a query that is no text', { query: 5 }],
+    ['a variable that nobody gave', { query: 'query Q($a: Address!) { wallet(address: $a) { address } }' }],
+    ['a subscription', { query: 'subscription { plans { name } }' }],
+    ['a batch', [{ query: '{ plans { name } }' }]],
+  ])('%s is the caller’s mistake: 400 BAD_USER_INPUT', async (_, body) => {
+    const { status, errors, text } = await ask(body, await served.key());
+    expect([status, errors.map(({ extensions }) => extensions.code)], text).toEqual([
+      400,
+      ['BAD_USER_INPUT'],
+    ]);
+  });
+});
