@@ -1,9 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type CycleRule, cyclesOf, type PartyTrade } from './cycles.js';
+import { type CycleRule, cyclesInPieces, cyclesOf, type PartyTrade } from './cycles.js';
 import { layeredComponentsOf } from './layered-components.js';
 import { strongComponentsOf } from './strong-components.js';
-import { createLedger, type Exchange, matchedPrefixOf, toMargin } from './volume-matching.js';
+import {
+  createLedger,
+  type Exchange,
+  matchedPrefixInPieces,
+  matchedPrefixOf,
+  toMargin,
+} from './volume-matching.js';
 
 const vertex = fc.integer({ min: 0, max: 7 });
 const edges = fc.array(fc.record({ from: vertex, to: vertex }), { maxLength: 25 });
@@ -117,6 +123,32 @@ describe('volume matching', () => {
       ),
       { numRuns: 500 },
     );
+  });
+});
+
+describe('a long window', () => {
+  /** Two who trade back and forth, one of them a little ahead ever since the first trade. */
+  const trades: Exchange[] = Array.from({ length: 20_000 }, (_, i) => {
+    const amount = i === 0 ? 1_015_000n : 1_000_000n;
+    return { seller: i % 2, buyer: 1 - (i % 2), amount, size: Number(amount) };
+  });
+
+  it('is looked at in pieces, and exactly only where a float cannot tell', () => {
+    const pieces = matchedPrefixInPieces(trades, toMargin(0.01), createLedger(2));
+    let turns = 0;
+    for (let step = pieces.next(); !step.done; step = pieces.next()) turns += 1;
+    expect(turns).toBeGreaterThanOrEqual(9);
+    expect(turns).toBeLessThan(50);
+    expect(matchedPrefixOf(trades, toMargin(0.01), createLedger(2))).toBe(0);
+    expect(matchedPrefixOf(trades, toMargin(0.016), createLedger(2))).toBe(20_000);
+  });
+
+  it('does not hold the search for cycles up', () => {
+    const parties = trades.map(({ seller, buyer, amount }, i) => {
+      return { seller: `${seller}`, buyer: `${buyer}`, amount, timestamp: i, asset: 'T' };
+    });
+    const rule = { minOccurrences: 2, marginRatio: 0.01, windowsSeconds: [100_000], windowStart: 0 };
+    expect([...cyclesInPieces(parties, rule)].length).toBeGreaterThan(9);
   });
 });
 

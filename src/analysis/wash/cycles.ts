@@ -1,5 +1,6 @@
-import { layeredComponentsOf, type WeightedEdge } from './layered-components.js';
-import { createLedger, type Exchange, matchedPrefixOf, toMargin } from './volume-matching.js';
+import { type Pieces, runAtOnce } from '../../lib/pieces.js';
+import { layeredComponentsInPieces, type WeightedEdge } from './layered-components.js';
+import { createLedger, type Exchange, matchedPrefixInPieces, toMargin } from './volume-matching.js';
 
 /** A trade with two known parties (an order book's, or one made up from a pool's flow). */
 export interface PartyTrade {
@@ -106,10 +107,14 @@ function edgesOf(trades: readonly Indexed[], traders: number): WeightedEdge[] {
 }
 
 /** Trader sets over all assets, by first appearance, that occur often enough. */
-function relevantSets(trades: readonly Indexed[], traders: number, least: number): (readonly number[])[] {
+function* relevantSets(
+  trades: readonly Indexed[],
+  traders: number,
+  least: number,
+): Pieces<(readonly number[])[]> {
   const found = new Map<string, { members: readonly number[]; occurrences: number }>();
   for (const group of groupBy(trades, ({ asset }) => asset)) {
-    for (const { members, occurrences } of layeredComponentsOf(edgesOf(group, traders))) {
+    for (const { members, occurrences } of yield* layeredComponentsInPieces(edgesOf(group, traders))) {
       const key = members.join(',');
       found.set(key, { members, occurrences: (found.get(key)?.occurrences ?? 0) + occurrences });
     }
@@ -166,8 +171,14 @@ function createLookup(trades: readonly Indexed[]) {
  * O(D·(V + E)) for the sets (see `layeredComponentsOf`), then O(n log n) a set and pass with a witness (see `matchedPrefixOf`).
  */
 export function cyclesOf(trades: readonly PartyTrade[], rule: CycleRule): Cycles {
+  return runAtOnce(cyclesInPieces(trades, rule));
+}
+
+/** The same in pieces of some milliseconds. */
+export function* cyclesInPieces(trades: readonly PartyTrade[], rule: CycleRule): Pieces<Cycles> {
   const traders = createNumbering();
   const indexed = toIndexed(trades, traders.numberOf);
+  yield;
   const names = traders.names();
   const labels: CycleLabel[] = trades.map(() => null);
   const sets: CycleSet[] = [];
@@ -175,18 +186,23 @@ export function cyclesOf(trades: readonly PartyTrade[], rule: CycleRule): Cycles
   const end = indexed.at(-1)?.timestamp ?? 0;
   const ledger = createLedger(names.length);
   const among = createLookup(indexed);
-  const relevant = relevantSets(indexed, names.length, rule.minOccurrences).map((members) => {
+  yield;
+  const relevant: { readonly members: readonly number[]; readonly byAsset: readonly Indexed[][] }[] = [];
+  for (const members of yield* relevantSets(indexed, names.length, rule.minOccurrences)) {
     const own = among(members);
     for (const { at } of own) labels[at] = false;
-    return { members, byAsset: groupBy(own, ({ asset }) => asset) };
-  });
+    relevant.push({ members, byAsset: groupBy(own, ({ asset }) => asset) });
+    yield;
+  }
   for (const seconds of rule.windowsSeconds) {
     const windowNumber = (timestamp: number) => windowOf(timestamp, seconds, rule, end);
     for (const { members, byAsset } of relevant) {
       for (const window of byAsset.flatMap((own) => windowsOf(own, labels, windowNumber))) {
-        const matched = window.slice(0, matchedPrefixOf(window, margin, ledger)).map(({ at }) => at);
+        const count = yield* matchedPrefixInPieces(window, margin, ledger);
+        const matched = window.slice(0, count).map(({ at }) => at);
         for (const at of matched) labels[at] = true;
         if (matched.length > 0) sets.push({ traders: members.map((m) => names[m] ?? ''), trades: matched });
+        yield;
       }
     }
   }

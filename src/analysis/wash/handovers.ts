@@ -3,7 +3,7 @@ import type { Pieces } from '../../lib/pieces.js';
 import type { Clusters } from '../clusters.js';
 import { policy } from '../policy.js';
 import { smaller } from '../ratio.js';
-import { cyclesOf } from './cycles.js';
+import { cyclesInPieces } from './cycles.js';
 import { type WashFinding, walletsOf } from './finding.js';
 import { pairTrades, type TradePair } from './pairing.js';
 
@@ -29,7 +29,7 @@ function* handoversBy(
   const start = trades[0]?.timestamp ?? 0;
   const different = (a: Trade, b: Trade) => clusters.entityOf(a.trader) !== clusters.entityOf(b.trader);
   const pairs = yield* pairTrades(trades, { withinSeconds, tolerance }, different);
-  const { sets } = cyclesOf(
+  const { sets } = yield* cyclesInPieces(
     pairs.map((pair) => toPartyTrade(pair, clusters)),
     {
       minOccurrences: occurrences,
@@ -57,7 +57,7 @@ function* handoversBy(
 /**
  * MATCHED_PAIR (two traders) and CYCLE (three and more). In an AMM the counterparty is the pool, so a sale and a purchase
  * of about the same size by different entities, close in time, make one edge seller → buyer; on these edges the search of
- * Victor & Weintraud runs unchanged (`cyclesOf`): closed sets that repeat and leave everybody where they were. Chance
+ * Victor & Weintraud runs unchanged (`cyclesInPieces`): closed sets that repeat and leave everybody where they were. Chance
  * matches in a busy pool do not close, repeat and cancel. O(n · lookBack) and the search.
  */
 export function* handoversOf(trades: readonly Trade[], clusters: Clusters): Pieces<WashFinding[]> {

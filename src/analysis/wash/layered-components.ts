@@ -1,3 +1,4 @@
+import { type Pieces, runAtOnce } from '../../lib/pieces.js';
 import { type Edge, strongComponentsOf } from './strong-components.js';
 
 /** An edge with the number of trades along it. */
@@ -42,6 +43,11 @@ function withinComponents(edges: readonly WeightedEdge[]) {
  * before those nested in them. O(D · (V + E)) for D distinct weights, D ≤ √(2 · trades).
  */
 export function layeredComponentsOf(edges: readonly WeightedEdge[]): TraderSet[] {
+  return runAtOnce(layeredComponentsInPieces(edges));
+}
+
+/** The same, one layer a piece. */
+export function* layeredComponentsInPieces(edges: readonly WeightedEdge[]): Pieces<TraderSet[]> {
   const found = new Map<string, { members: readonly number[]; occurrences: number }>();
   let left = edges;
   let layer = 0;
@@ -55,6 +61,7 @@ export function layeredComponentsOf(edges: readonly WeightedEdge[]): TraderSet[]
     }
     left = inside.filter(({ weight }) => weight > least);
     layer = least;
+    yield;
   }
   return [...found.values()];
 }

@@ -1,3 +1,5 @@
+import { type Pieces, runAtOnce } from '../../lib/pieces.js';
+
 /** An amount that changed hands between traders numbered from 0. */
 export interface Exchange {
   readonly seller: number;
@@ -30,8 +32,10 @@ export function createLedger(traders: number): Ledger {
   return { positions: new Float64Array(traders), seen: new Uint8Array(traders) };
 }
 
-/** More than n · 2⁻⁵³, the relative error of a float sum of n amounts, for any n that fits into memory. */
-const FLOAT_ERROR = 1e-6;
+/** Relative error of one rounding (2⁻⁵³). Each amount is rounded once, entered and taken out again: eight times n of it are ample. */
+const ROUNDING = Number.EPSILON / 2;
+/** Prefixes that are looked at in one piece. */
+const PREFIXES = 2_000;
 
 const absolute = (value: bigint) => (value < 0n ? -value : value);
 
@@ -84,11 +88,20 @@ function furthest(traders: readonly number[], positions: Float64Array): number {
  * furthest out is looked at first, so most prefixes cost O(1); O(n · k) for k traders at worst.
  */
 export function matchedPrefixOf(trades: readonly Exchange[], margin: Margin, ledger: Ledger): number {
+  return runAtOnce(matchedPrefixInPieces(trades, margin, ledger));
+}
+
+/** The same in pieces; nobody else may use the ledger meanwhile. */
+export function* matchedPrefixInPieces(
+  trades: readonly Exchange[],
+  margin: Margin,
+  ledger: Ledger,
+): Pieces<number> {
   if (trades.length < 2) return 0;
   const { positions } = ledger;
   const { traders, total } = enter(trades, ledger);
   const ratio = Number(margin.numerator) / Number(margin.denominator);
-  const slack = total * FLOAT_ERROR;
+  const slack = 8 * trades.length * ROUNDING * total;
   let left = total;
   let witness = traders[0] ?? 0;
   for (let count = trades.length; count > 1; count -= 1) {
@@ -96,8 +109,12 @@ export function matchedPrefixOf(trades: readonly Exchange[], margin: Margin, led
     const isOut = (trader: number) => Math.abs(positions[trader] ?? 0) > limit;
     if (!isOut(witness)) {
       witness = furthest(traders, positions);
-      if (!isOut(witness) && isBalanced(trades, count, margin)) return count;
+      if (!isOut(witness)) {
+        if (isBalanced(trades, count, margin)) return count;
+        yield;
+      }
     }
+    if (count % PREFIXES === 0) yield;
     const last = trades[count - 1];
     if (last === undefined) return 0;
     positions[last.buyer] = (positions[last.buyer] ?? 0) - last.size;
