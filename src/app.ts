@@ -76,7 +76,7 @@ export async function createApp(deps: AppDeps): Promise<Express> {
   const apollo = await startApollo({
     schema,
     answers,
-    report: (defect) => deps.log.error({ err: defect }, 'resolver failed'),
+    report: (defect, requestId) => deps.log.error({ requestId, err: defect }, 'resolver failed'),
   });
 
   const app = express();

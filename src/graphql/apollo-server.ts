@@ -6,7 +6,7 @@ import {
 import type { DocumentNode, GraphQLSchema } from 'graphql';
 import type { RequestContext } from '../context.js';
 import type { Answers } from './answer-memo.js';
-import { createErrorFormatter } from './errors.js';
+import { type DefectReport, formatError, reportDefects } from './errors.js';
 import type { Operation } from './execute.js';
 import { createCostLimit, MAX_QUERY_TOKENS, queryShapeRules } from './query-limits.js';
 import { createResultTexts } from './result-text.js';
@@ -14,8 +14,7 @@ import { createResultTexts } from './result-text.js';
 export interface ApolloOptions {
   readonly schema: GraphQLSchema;
   readonly answers: Answers;
-  /** Told of every defect that a caller only sees masked. */
-  readonly report: (defect: unknown) => void;
+  readonly report: DefectReport;
 }
 
 /** Apollo Server over our own executor; it parses, validates, and remembers documents. */
@@ -36,7 +35,7 @@ export async function startApollo(options: ApolloOptions): Promise<ApolloServer<
     introspection: true,
     includeStacktraceInErrorResponses: false,
     stringifyResult: createResultTexts(),
-    formatError: createErrorFormatter(options.report),
+    formatError,
     stopOnTerminationSignals: false,
     validationRules: [...queryShapeRules],
     parseOptions: { maxTokens: MAX_QUERY_TOKENS },
@@ -45,6 +44,7 @@ export async function startApollo(options: ApolloOptions): Promise<ApolloServer<
       ApolloServerPluginLandingPageDisabled(),
       createCostLimit(options.schema),
       recallAnswers(options.answers),
+      reportDefects(options.report),
     ],
   });
   await server.start();

@@ -1,5 +1,7 @@
+import type { ApolloServerPlugin } from '@apollo/server';
 import { unwrapResolverError } from '@apollo/server/errors';
 import type { GraphQLFormattedError } from 'graphql';
+import type { RequestContext } from '../context.js';
 import { AppError } from '../errors/app-error.js';
 import { catalog } from '../errors/catalog.js';
 
@@ -21,32 +23,47 @@ const malformed: ReadonlySet<string> = new Set([
   'BAD_REQUEST',
 ]);
 
-/**
- * Errors as a caller may read them: an `AppError` in full, a malformed query in Apollo's words, a defect masked.
- * `report` gets every defect with its cause.
- */
-export function createErrorFormatter(report: (defect: unknown) => void) {
-  return (formatted: GraphQLFormattedError, thrown: unknown): GraphQLFormattedError => {
-    const cause = unwrapResolverError(thrown);
-    const where = {
-      ...(formatted.path ? { path: formatted.path } : {}),
-      ...(formatted.locations ? { locations: formatted.locations } : {}),
-    };
-    if (cause instanceof AppError)
-      return { message: cause.message, ...where, extensions: toExtensions(cause) };
-    const code = formatted.extensions?.code;
-    if (typeof code === 'string' && code !== 'INTERNAL_SERVER_ERROR') {
-      return {
-        message: formatted.message,
-        ...where,
-        extensions: { code: malformed.has(code) ? 'BAD_USER_INPUT' : code },
-      };
-    }
-    report(cause);
-    return {
-      message: 'Something went wrong on our side; the request id finds it in the log.',
-      ...where,
-      extensions: { code: 'INTERNAL_SERVER_ERROR' },
-    };
+/** Errors as a caller may read them: an `AppError` in full, a malformed query in Apollo's words, a defect masked. */
+export function formatError(formatted: GraphQLFormattedError, thrown: unknown): GraphQLFormattedError {
+  const cause = unwrapResolverError(thrown);
+  const where = {
+    ...(formatted.path ? { path: formatted.path } : {}),
+    ...(formatted.locations ? { locations: formatted.locations } : {}),
   };
+  if (cause instanceof AppError) return { message: cause.message, ...where, extensions: toExtensions(cause) };
+  const code = formatted.extensions?.code;
+  if (isOfCaller(code)) {
+    return {
+      message: formatted.message,
+      ...where,
+      extensions: { code: malformed.has(code) ? 'BAD_USER_INPUT' : code },
+    };
+  }
+  return {
+    message: 'Something went wrong on our side; the request id finds it in the log.',
+    ...where,
+    extensions: { code: 'INTERNAL_SERVER_ERROR' },
+  };
+}
+
+/** Told of every defect that a caller only sees masked. */
+export type DefectReport = (defect: unknown, requestId: string) => void;
+
+/** Errors that are nobody's fault but ours are reported under the id of their request. */
+export function reportDefects(report: DefectReport): ApolloServerPlugin<RequestContext> {
+  return {
+    requestDidStart: async () => ({
+      async didEncounterErrors({ errors, contextValue }) {
+        for (const error of errors) {
+          const cause = unwrapResolverError(error);
+          if (!(cause instanceof AppError) && !isOfCaller(error.extensions?.code))
+            report(cause, contextValue.requestId);
+        }
+      },
+    }),
+  };
+}
+
+function isOfCaller(code: unknown): code is string {
+  return typeof code === 'string' && code !== 'INTERNAL_SERVER_ERROR';
 }
