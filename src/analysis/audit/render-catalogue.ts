@@ -32,8 +32,10 @@ ${rows.map(row).join('\n')}
 
 ## Checks that are not made here
 
-| check | what it asks | why not, or where instead |
-|---|---|---|
-${unmadeChecks.map(({ check, asks, why }) => `| ${check} | ${asks} | ${why} |`).join('\n')}
+In GraphQL as \`security.checksNotMade\`, so that nobody takes silence for an answer.
+
+| check | what it asks | answer | why not, or where instead |
+|---|---|---|---|
+${unmadeChecks.map(({ check, asks, status, why }) => `| ${check} | ${asks} | ${status} | ${why} |`).join('\n')}
 `;
 }

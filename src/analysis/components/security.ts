@@ -1,8 +1,10 @@
+import type { Address } from '../../domain/address.js';
 import type { FactKind } from '../../domain/fact-map.js';
 import type { Account, Ownership } from '../../domain/facts/ownership.js';
 import type { OwnerPowers } from '../../domain/facts/powers.js';
 import type { TradingChecks } from '../../domain/facts/trading-checks.js';
 import type { AuditRating, Finding } from '../../domain/finding.js';
+import { type UnmadeCheck, unmadeChecks } from '../audit/catalogue/unmade-checks.js';
 import { overallAuditRating } from '../audit/rating.js';
 import { toVerdict } from '../checks.js';
 import type { AssessInput, Component } from '../component.js';
@@ -50,6 +52,10 @@ export interface SecurityDetails {
   readonly trading: TradingChecks | null;
   /** What kind of token it behaves like, and why. */
   readonly tokenClass: { readonly class: string; readonly reason: string } | null;
+  /** The contract that the creating transaction called, where a call created it and not its deployer's transaction itself. */
+  readonly createdThrough: Address | null;
+  /** What nobody asked: their absence among the findings is no answer. */
+  readonly checksNotMade: readonly UnmadeCheck[];
 }
 
 function toAudit(knowledge: Knowledge, auditFact: AssessInput['facts']['auditReport']): AuditAnalysis | null {
@@ -100,6 +106,8 @@ function details(input: AssessInput): SecurityDetails {
       asked('ownership') && asked('pools')
         ? { class: knowledge.tokenClass.class, reason: knowledge.tokenClass.reason }
         : null,
+    createdThrough: knowledge.ownership?.createdThrough ?? null,
+    checksNotMade: unmadeChecks,
   };
 }
 
@@ -133,6 +141,8 @@ export const securityComponent: Component<SecurityDetails> = {
     powers: ['powers'],
     trading: ['tradingChecks'],
     tokenClass: ['metadata', 'ownership', 'pools', 'code'],
+    createdThrough: ['ownership'],
+    checksNotMade: [],
   },
   details,
   judge(input) {

@@ -59,6 +59,8 @@ export interface Ownership {
   } | null;
   /** The deployer where it is known (an explorer, or the creation transaction). */
   readonly deployer?: Address;
+  /** The contract that the creating transaction called, where a call created the token. */
+  readonly createdThrough?: Address;
   /** Who that is, where it was looked at. */
   readonly deployerAccount?: Account;
   /** Holders of AccessControl roles, confirmed by `hasRole` at the fact's block. Absent: not read; empty: none. */

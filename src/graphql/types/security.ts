@@ -221,6 +221,14 @@ export class TokenClass {
   @Field(() => String) reason!: string;
 }
 
+@ObjectType({ simpleResolvers: true, description: 'A question that the analysis does not ask.' })
+export class UnmadeCheck {
+  @Field(() => String) check!: string;
+  @Field(() => String) asks!: string;
+  @Field(() => String, { description: 'UNKNOWN, or N/A.' }) status!: string;
+  @Field(() => String) why!: string;
+}
+
 @ObjectType({
   simpleResolvers: true,
   description:
@@ -243,4 +251,12 @@ export class Security {
   @Field(() => Powers, { nullable: true }) powers?: Powers;
   @Field(() => Trading, { nullable: true }) trading?: Trading;
   @Field(() => TokenClass, { nullable: true }) tokenClass?: TokenClass;
+  @Field(() => AddressScalar, {
+    nullable: true,
+    description:
+      'The contract whose call created the token (a factory); null: its deployer did, or nobody can tell.',
+  })
+  createdThrough?: Address;
+  @Field(() => [UnmadeCheck], { description: 'Not asked, and therefore not answered by any PASS.' })
+  checksNotMade!: readonly UnmadeCheck[];
 }

@@ -15,6 +15,14 @@ async function hadNoCode(rpc: Rpc, token: Address, block: number, options: CallO
   }
 }
 
+/** How a token came to be. */
+export interface Deployment {
+  /** Who signed the transaction. */
+  readonly deployer: Address;
+  /** The contract that it called; absent where the transaction itself created the token. */
+  readonly through?: Address;
+}
+
 /**
  * Who deployed a token, only where it can be shown: the transaction of its first log created exactly this address from its sender
  * and nonce; or it called a factory, and the token had no code in the block before. One round trip.
@@ -24,7 +32,7 @@ export async function readDeployer(
   token: Address,
   { firstTransaction, firstBlock }: TokenHistory,
   options: CallOptions,
-): Promise<Address | undefined> {
+): Promise<Deployment | undefined> {
   if (!firstTransaction || firstBlock === undefined) return undefined;
   const [sender, isNew] = await Promise.all([
     readSender(rpc, firstTransaction, options),
@@ -32,5 +40,8 @@ export async function readDeployer(
   ]);
   if (!sender) return undefined;
   const created = sender.to === null ? toAddress(getCreateAddress(sender)) : undefined;
-  return created === token || (sender.to !== null && isNew) ? sender.from : undefined;
+  if (created === token) return { deployer: sender.from };
+  if (sender.to === null || !isNew) return undefined;
+  // A call to the token itself is its first use, in the block of its creation.
+  return { deployer: sender.from, ...(sender.to === token ? {} : { through: sender.to }) };
 }

@@ -256,6 +256,27 @@ test('the deployer is named where the creation transaction shows it', async () =
   expect((await ownershipOf(silent)).get(silent)?.deployer).toBeUndefined();
 });
 
+test('a token that a call to another contract created says which', async () => {
+  const init = emitting(answeringContract({}), [
+    [transferred, word(ZERO_ADDRESS), word(FIRST_ACCOUNT)],
+  ]).slice(2);
+  const size = (init.length / 2).toString(16).padStart(4, '0');
+  // CODECOPY of what follows these 25 bytes, CREATE of it, RETURN of the address.
+  const factory = await put(
+    account(0x777),
+    `0x61${size}61001960003961${size}60006000f060005260206000f3${init}`,
+  );
+  const created = await node.send<Hex>('eth_call', [{ to: factory }, 'latest']);
+  await node.transact(factory, '0x');
+  const token: Address = `0x${created.slice(26)}`;
+  expect((await ownershipOf(token)).get(token)).toMatchObject({
+    deployer: FIRST_ACCOUNT,
+    createdThrough: factory,
+  });
+  const plain = await node.deploy(`0x${init}`);
+  expect((await ownershipOf(plain)).get(plain)?.createdThrough).toBeUndefined();
+});
+
 test('roles are named with their holders, and only while they are held', async () => {
   const has = (role: Hex, account: Address): Hex => `0x91d14854${role.slice(2)}${word(account).slice(2)}`;
   const code = answeringContract({ [has(minter, key)]: word(1), [has(minter, account(2))]: word(0) });

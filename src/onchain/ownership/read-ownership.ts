@@ -6,7 +6,7 @@ import { createCallBatch } from '../call-batch.js';
 import type { CallOptions, Rpc } from '../rpc/rpc.js';
 import { type AccountReading, isNobody, readAccounts } from './accounts.js';
 import { type Beginnings, readFirstAccounts } from './beginnings.js';
-import { readDeployer } from './deployer.js';
+import { type Deployment, readDeployer } from './deployer.js';
 import { readGuards, type SlotValue } from './guards.js';
 import type { Grant } from './history.js';
 import type { OwnerAnswer } from './owner.js';
@@ -18,7 +18,7 @@ interface Subject {
   readonly answer: OwnerAnswer | undefined;
   /** Non-zero addresses in guard slots of the token's storage. */
   readonly guards: readonly SlotValue[];
-  readonly deployer: Address | undefined;
+  readonly deployment: Deployment | undefined;
   /** Roles that are held now; `undefined` where the history is not known. */
   readonly roles: readonly Grant[] | undefined;
 }
@@ -104,13 +104,14 @@ function toRoles(roles: readonly Grant[], readings: Readings): readonly RoleHold
 
 function toOwnership(subject: Subject, readings: Readings): Ownership {
   const owner = toOwner(subject, readings);
-  const { deployer } = subject;
+  const { deployer, through } = subject.deployment ?? {};
   return {
     owner: owner ? toAccount(readings, owner.address) : null,
     ...(owner ? { ownerSource: owner.source } : {}),
     renounced: owner !== undefined && isNobody(owner.address),
     proxy: toProxy(subject.code, owner ? toAccount(readings, owner.address) : null, readings),
     ...(deployer ? { deployer, deployerAccount: toAccount(readings, deployer) } : {}),
+    ...(through ? { createdThrough: through } : {}),
     ...(subject.roles ? { roles: toRoles(subject.roles, readings) } : {}),
     hiddenAuthorities: toHidden(subject, owner?.address, readings),
   };
@@ -119,7 +120,7 @@ function toOwnership(subject: Subject, readings: Readings): Ownership {
 /** What does not wait for the code: the accounts at hand, who deployed the tokens, and who holds roles. One round trip. */
 interface Early {
   readonly accounts: Readings;
-  readonly deployers: ReadonlyMap<Address, Address | undefined>;
+  readonly deployers: ReadonlyMap<Address, Deployment | undefined>;
   readonly roles: ReadonlyMap<Address, readonly Grant[] | undefined>;
 }
 
@@ -156,7 +157,7 @@ async function readEarly(
 /** Accounts behind those at hand (a ProxyAdmin's owner), who deployed the tokens, and whoever holds a role. */
 function toBehind({ accounts, deployers, roles }: Early): readonly Address[] {
   return [
-    ...[...deployers.values()].flatMap((deployer) => deployer ?? []),
+    ...[...deployers.values()].flatMap((deployment) => deployment?.deployer ?? []),
     ...[...accounts.values()].flatMap(({ owner }) => owner ?? []),
     ...[...roles.values()].flatMap((grants) => (grants ?? []).map(({ account }) => account)),
   ];
@@ -234,7 +235,7 @@ export async function readOwnership(
         code,
         answer: beginnings.owners.get(token),
         guards: guards.get(token) ?? [],
-        deployer: early.deployers.get(token),
+        deployment: early.deployers.get(token),
         roles: early.roles.get(token),
       };
       return [token, toOwnership(subject, readings)];

@@ -2,6 +2,8 @@
 export interface UnmadeCheck {
   readonly check: string;
   readonly asks: string;
+  /** `UNKNOWN`: it could be so. `N/A`: it cannot, or it is asked elsewhere. */
+  readonly status: 'UNKNOWN' | 'N/A';
   readonly why: string;
 }
 
@@ -10,41 +12,49 @@ export const unmadeChecks: readonly UnmadeCheck[] = [
   {
     check: 'S16',
     asks: 'do balances agree with the history of transfers',
+    status: 'N/A',
     why: 'Asked of the holders (`balances_add_up`); here only getters that write, or that answer readers differently.',
   },
   {
     check: 'S21',
     asks: 'is the code like that of known scams',
+    status: 'UNKNOWN',
     why: 'There is no labelled collection of scam code that may be shipped; findings rest on what code does.',
   },
   {
     check: 'S22',
     asks: 'what else has the creator made',
+    status: 'UNKNOWN',
     why: 'Needs an index of all contracts by creator: no node answers it.',
   },
   {
     check: 'S23',
-    asks: 'did a factory or launchpad create it',
-    why: 'Needs the creation trace, which ordinary nodes do not give, and a verified list of launchpads.',
+    asks: 'is the contract that created it a known launchpad',
+    status: 'UNKNOWN',
+    why: 'That a call to another contract created it is told where the node still has the block (`security.createdThrough`); whose contract that is would need a verified list of launchpads.',
   },
   {
     check: 'S24',
     asks: 'can other code appear at the address (CREATE2 after SELFDESTRUCT)',
+    status: 'N/A',
     why: 'Since EIP-6780, active on all built-in chains, SELFDESTRUCT removes code only in the transaction that created it; `SELF_DESTRUCT` tells of the opcode.',
   },
   {
     check: 'S26',
     asks: 'what does a language model find',
+    status: 'UNKNOWN',
     why: 'Made by the `audit` role, where a model is set up: its claims are `REPORTED` and never move a score.',
   },
   {
     check: 'S27',
     asks: 'was it audited by somebody',
+    status: 'UNKNOWN',
     why: 'No open register ties audits to addresses and code.',
   },
   {
     check: 'L6',
     asks: 'is a locker of V3 positions (NFTs) trustworthy',
+    status: 'UNKNOWN',
     why: 'Lockers of fungible liquidity are tried by execution (`lockAnalysis.lockers`); what they do with NFTs is not. A table of audited lockers by code hash could not be verified from here.',
   },
 ];
