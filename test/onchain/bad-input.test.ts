@@ -91,3 +91,21 @@ test('events without transfers: those who hold nothing are no holders', async ()
   expect(holders).toMatchObject({ mode: 'balance_of', totalHolders: 1, sumOfBalances: 10n ** 24n });
   expect(statusOf(holdersComponent.judge(input), 'balances_add_up')).toBe('N/A');
 });
+
+test('a destroyed token is no token any more, whatever its logs say', async () => {
+  const { chain, address } = useOddity('destroyed');
+  const [code, audit] = await Promise.all([
+    facts.load('code', { chain, address }),
+    facts.load('auditReport', { chain, address }),
+  ]);
+  expect(code).toMatchObject({ known: false, reason: 'not_applicable' });
+  expect(audit.known).toBe(false);
+});
+
+test('a metamorphic token is judged by the code that is there now, and its holders by what it says now', async () => {
+  const { chain, address } = useOddity('metamorphic');
+  const now = await facts.load('code', useOddity('silent-transfers'));
+  const code = await facts.load('code', { chain, address });
+  expect(knownValue(code)?.logicCodeHash).toBe(knownValue(now)?.logicCodeHash);
+  expect((await facts.load('auditReport', { chain, address })).known).toBe(true);
+});

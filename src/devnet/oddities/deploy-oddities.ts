@@ -151,10 +151,29 @@ export async function deployOddities(
   const pairArgs = [noPool?.address ?? odd, core.wrappedNative, core.factory];
   const fakePair = stage.deploy(codes.fakePairCode, pairArgs, odd);
   stage.call(odd, fakePair, codes.fakePairCode, 'pretend', [25]);
+  const [destroyed, metamorphic] = ['Gone', 'Changed'].map((name) =>
+    stage.deploy(codes.poollessCode, [name, name.toUpperCase(), 18, 10n ** 24n], odd),
+  );
+  if (!destroyed || !metamorphic) throw new Error('two tokens');
+  await stage.nextBlock();
+  // What SELFDESTRUCT, and CREATE2 at the same address after it, leave behind: the history stays, the code does not.
+  await client.send('anvil_setCode', [destroyed, '0x']);
+  const other = await client.send('eth_getCode', [
+    deployed.find(({ id }) => id === 'silent-transfers')?.address,
+    'latest',
+  ]);
+  await client.send('anvil_setCode', [metamorphic, other]);
   const garbage = stage.wallet('garbage');
   await client.send('anvil_setCode', [garbage, toGarbage()]);
   return [
     { ...place, id: 'wallet', address: stage.wallet('plain'), what: 'an address without code' },
+    { ...place, id: 'destroyed', address: destroyed, what: 'a token that was destroyed: logs without code' },
+    {
+      ...place,
+      id: 'metamorphic',
+      address: metamorphic,
+      what: 'a token at whose address other code appeared after its first transfer',
+    },
     { ...place, id: 'garbage', address: garbage, what: '24 KiB of bytes that no compiler wrote' },
     {
       ...place,
