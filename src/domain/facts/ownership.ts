@@ -20,7 +20,16 @@ export interface Account {
   readonly controller?: { readonly address: Address; readonly kind: AccountKind };
 }
 
-export type ProxyKind = 'eip1967' | 'eip1822' | 'eip897' | 'beacon' | 'minimal' | 'zeppelinos' | 'diamond';
+/** `slot`: it delegates to what a storage slot of its own holds; no standard says which, a call shows it. */
+export type ProxyKind =
+  | 'eip1967'
+  | 'eip1822'
+  | 'eip897'
+  | 'beacon'
+  | 'minimal'
+  | 'zeppelinos'
+  | 'diamond'
+  | 'slot';
 
 /** An account that holds a role of OpenZeppelin's AccessControl. */
 export interface RoleHolder {

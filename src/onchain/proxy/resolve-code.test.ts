@@ -141,6 +141,31 @@ test('a slot that names an implementation which does not run is caught by a call
   expect((await resolve(honest)).get(honest)?.decoy).toBeUndefined();
 });
 
+/** Delegates to the address above a flag in slot `n`: the slot is told by no standard. */
+const delegatingTo = (slot: number): Hex =>
+  (`0x60${slot.toString(16).padStart(2, '0')}5460081c3660006000376000600036600084` +
+    '5af43d6000803e3d6000f3') as Hex;
+
+test('a delegation that no standard describes is found in its slot, and shown by a call', async () => {
+  const token = answeringContract({ '0x18160ddd': asWord(account(7)) });
+  const target = await put(account(0x80), `${token}63a9059cbb`);
+  const slot: Hex = `0x${'5'.padStart(64, '0')}`;
+  const proxy = await put(account(0x81), delegatingTo(5));
+  await node.send('anvil_setStorageAt', [proxy, slot, `0x${`${target.slice(2)}01`.padStart(64, '0')}`]);
+  expect((await resolve(proxy)).get(proxy)).toMatchObject({
+    logicAddress: target,
+    proxies: [{ kind: 'slot', implementation: target }],
+  });
+});
+
+test('an address in a slot that the code does not delegate to is no implementation', async () => {
+  const target = account(0x80);
+  const idle = await put(account(0x82), '0x600554506000600060006000600060005af4');
+  const slot: Hex = `0x${'5'.padStart(64, '0')}`;
+  await node.send('anvil_setStorageAt', [idle, slot, asWord(target)]);
+  expect((await resolve(idle)).get(idle)?.proxies).toBeUndefined();
+});
+
 test('fifty plain tokens cost one round trip, and as many clones two', async () => {
   const clones = Array.from({ length: 25 }, (_, index) => account(0x100 + index));
   const plain = Array.from({ length: 25 }, (_, index) => account(0x200 + index));

@@ -7,6 +7,7 @@ import { toSelector } from '../abi.js';
 import type { CallOptions, Rpc } from '../rpc/rpc.js';
 import { askFacets } from './diamond/ask-facets.js';
 import { readDiamond } from './diamond/read-diamond.js';
+import { findHiddenTarget } from './hidden-target.js';
 import {
   type ContractHead,
   implementationSelector,
@@ -145,6 +146,38 @@ async function readDiamonds(
   return new Map(await Promise.all(found));
 }
 
+/** `transfer`, as it stands in code that dispatches it. */
+const transferDigits = transferSelector.slice(2);
+
+/** Delegations that no standard describes: of contracts without `transfer` that end the walk. None, where there is no such contract. */
+async function followHidden(
+  rpc: Rpc,
+  walks: readonly Walk[],
+  block: BlockRef,
+  options: CallOptions,
+): Promise<void> {
+  const ended = walks.filter(
+    ({ token, last, problem }) => !problem && !token.claimsFacets && !last.runtime.includes(transferDigits),
+  );
+  await Promise.all(
+    ended.map(async (walk) => {
+      const { token, last } = walk;
+      const target = await findHiddenTarget(rpc, token.address, last.runtime, block, options);
+      if (!target || walk.seen.has(target)) return;
+      const hop = {
+        address: last.address,
+        kind: 'slot',
+        implementation: target,
+        admin: null,
+        beacon: null,
+      } as const;
+      walk.hops.push(hop);
+      enter(walk, (await readContractHeads(rpc, [target], block, options)).get(target));
+    }),
+  );
+  await follow(rpc, ended, block, options);
+}
+
 /** Follows the proxies, all addresses together, level by level. */
 async function follow(
   rpc: Rpc,
@@ -188,6 +221,7 @@ export async function resolveCode(
       }),
     );
   await follow(rpc, walks, block, options);
+  await followHidden(rpc, walks, block, options);
   const diamonds = await readDiamonds(rpc, walks, block, options);
   for (const walk of walks) {
     // It says that its functions are elsewhere, and names nothing that has code.
