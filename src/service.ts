@@ -89,6 +89,9 @@ export async function createService(settings: Settings, options: ServiceOptions 
     now: Date.now,
     pingDatabase: () => database.ping(),
     usageOf: (role) => facts.gates[role].snapshot(),
+    refreshUsage: async () => {
+      await Promise.all(Object.values(facts.gates).map((gate) => gate.refresh()));
+    },
     load: () => limits.load(),
     limits: {
       concurrent: env.LIMIT_CONCURRENT,

@@ -49,6 +49,8 @@ export interface SystemDeps {
   /** Resolves when the database answers. */
   readonly pingDatabase: () => Promise<void>;
   readonly usageOf: (role: LimitedRole) => RoleUsage;
+  /** Resolves when `usageOf` knows what all replicas have counted. */
+  readonly refreshUsage: () => Promise<void>;
   readonly load: () => Promise<{ readonly concurrent: number; readonly thisMinute: number }>;
   readonly limits: {
     readonly concurrent: number;
@@ -88,7 +90,7 @@ export function createSystem(deps: SystemDeps): System {
       };
     },
     async rateLimits() {
-      const { concurrent, thisMinute } = await deps.load();
+      const [{ concurrent, thisMinute }] = await Promise.all([deps.load(), deps.refreshUsage()]);
       const roles: readonly LimitedRole[] = ['audit', 'scan', 'market', 'explorer'];
       const apiUsage = roles.map((provider) => ({ provider, ...deps.usageOf(provider) }));
       const globalStats = {

@@ -52,6 +52,8 @@ export interface Gate {
   /** What a concrete service of the role did last; decides `status`. */
   note(service: string, ok: boolean): void;
   snapshot(): GateSnapshot;
+  /** Asks the meter for the day's count where others share it: this process knows it from its own last turn. Never rejects. */
+  refresh(): Promise<void>;
 }
 
 /** A refusal makes the role `limited` for this long. */
@@ -113,6 +115,16 @@ class TokenGate implements Gate {
 
   note(service: string, ok: boolean): void {
     this.health.note(service, ok);
+  }
+
+  async refresh(): Promise<void> {
+    try {
+      const { today } = await this.meter.take(0);
+      this.countedOn = dayOf(this.now());
+      this.today = today;
+    } catch {
+      // What is known stays.
+    }
   }
 
   snapshot(): GateSnapshot {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { withTimeout } from '../lib/with-timeout.js';
 import { toArrivalWindow } from './arrival-window.js';
 import type { Fleet } from './fleet.js';
 import { createGcra } from './gcra.js';
@@ -15,6 +16,9 @@ export interface SharedMeterOptions extends MeterOptions {
   readonly role: string;
   readonly fleet: Fleet;
 }
+
+/** Requests wait in line behind the question: a Redis that hangs is as good as none. */
+const LONGEST_ANSWER_MS = 2_000;
 
 /**
  * A meter that every replica takes from, kept in Redis. While Redis is away each replica counts its own share of the
@@ -42,7 +46,11 @@ export function createSharedMeter(options: SharedMeterOptions): TokenMeter {
   const ask = async (wanted: number): Promise<MeterAnswer> => {
     const dayKey = dayKeyNow();
     const id = randomUUID();
-    const answer = await gcra.take(dayKey, wanted, id);
+    const answer = await withTimeout(
+      gcra.take(dayKey, wanted, id),
+      LONGEST_ANSWER_MS,
+      () => new Error('Redis took too long'),
+    );
     nextAt = performance.now() + answer.nextInMs;
     today = answer.today;
     alone = undefined;

@@ -170,6 +170,9 @@ function describeRedis(redisUrl: string): void {
       );
       await a?.gate.acquire();
       await a?.gate.acquire();
+      expect(b?.gate.snapshot().requestsToday).toBe(0);
+      await b?.gate.refresh();
+      expect(b?.gate.snapshot().requestsToday).toBe(2);
       await b?.gate.acquire();
       await expect(b?.gate.acquire()).rejects.toThrow('3 requests per day');
       expect(b?.gate.snapshot()).toMatchObject({ requestsToday: 3, remainingDaily: 0, status: 'limited' });

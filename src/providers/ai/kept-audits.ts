@@ -6,7 +6,7 @@ import { withTimeout } from '../../lib/with-timeout.js';
 export interface KeptAudits {
   find(key: AuditKey): Promise<KeptAudit | undefined>;
   add(key: AuditKey, audit: KeptAudit): void;
-  /** Resolves when everything that was added is stored, or has failed to be. */
+  /** Resolves when everything that was added is stored, has failed to be, or takes too long. */
   settled(): Promise<void>;
 }
 
@@ -17,6 +17,8 @@ export interface KeptAuditsOptions {
   readonly onError?: (error: unknown) => void;
 }
 
+/** The program's end waits for what is being stored, but not for ever. */
+const LONGEST_STORE_MS = 3_000;
 /** Somebody waits for the answer: storage that takes longer is as good as none. */
 const LONGEST_LOOK_MS = 1_000;
 
@@ -56,7 +58,8 @@ export function createKeptAudits({ store, onError = () => undefined }: KeptAudit
       storing.add(stored);
     },
     async settled() {
-      await Promise.all(storing);
+      const late = () => new Error('storing audits took too long');
+      await withTimeout(Promise.all(storing), LONGEST_STORE_MS, late).catch(onError);
     },
   };
 }

@@ -45,6 +45,13 @@ describe('CoinGecko', () => {
     });
   });
 
+  it('a price of zero is a price that nobody knows', async () => {
+    const market_data = { current_price: { usd: 0 }, total_volume: { usd: 12 } };
+    given().simulator.setAnswer('coingecko', { status: 200, body: { id: 'x', market_data } });
+    expect(await ask('marketReport', 5)).toMatchObject({ value: { priceUsd: null, volume24h: 12 } });
+    given().simulator.setAnswer('coingecko', undefined);
+  });
+
   it('a coin that is not listed is not found', async () => {
     expect(await ask('marketReport', 4)).toMatchObject({ known: false, reason: 'not_found' });
   });

@@ -85,7 +85,8 @@ async function fetchCoin(
 }
 
 function toMarketReport({ market_data: market }: Coin, observedAt: number): MarketReport {
-  const priceUsd = toAmount(market?.current_price?.usd);
+  // A price or a capitalisation of zero is how services write "unknown".
+  const priceUsd = toAmount(market?.current_price?.usd) || null;
   const volume24h = toAmount(market?.total_volume?.usd);
   const says: Record<string, string> = {};
   if (priceUsd !== null) says.priceUsd = String(priceUsd);
