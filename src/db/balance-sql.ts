@@ -38,7 +38,8 @@ export const keptRunsSql = `
 
 /**
  * One state of a stream ($1): its cursor, its $4 largest balances, who is overdrawn, and which balances changed by
- * transfers outside of blocks $2 to $3, as `balance:change`. More than $5 transfers are not followed.
+ * transfers outside of blocks $2 to $3, as `balance:change`. More than $5 transfers are not followed. A limit of one balance
+ * for each change keeps a planner without statistics from reading all balances to join them.
  */
 export const readStateSql = `
   with moved as (
@@ -55,8 +56,8 @@ export const readStateSql = `
   )
   select ${cursor},
     (select count(*)::int from moved) as moved,
-    (select string_agg(b.balance || ':' || delta, ',') from deltas
-      join log_balances b on b.stream_id = $1 and b.account = deltas.account) as changes,
+    (select string_agg(b.balance || ':' || delta, ',') from deltas, lateral (
+      select balance from log_balances where stream_id = $1 and account = deltas.account limit 1) b) as changes,
     (select string_agg(encode(account, 'hex') || ':' || balance, ',') from (
       select account, balance from log_balances where stream_id = $1 and balance > 0
       order by log_balances.balance desc limit $4) largest) as top,

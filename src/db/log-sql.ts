@@ -26,12 +26,15 @@ export function eventPageSql(table: keyof typeof eventColumns, keep: 'oldest' | 
 
 /** At most $6 transfers of a stream ($1, $2) from or to accounts ($3), in the order of the chain, after block $4 and log $5. */
 export const transfersOfSql = `
-  with accounts as (select decode(account, 'hex') as account from unnest($3::text[]) account),
-    stream as (select id from log_streams where chain = $1 and contract = decode($2, 'hex'))
+  with stream as (select id from log_streams where chain = $1 and contract = decode($2, 'hex')),
+    wanted as (select array(select decode(account, 'hex') from unnest($3::text[]) account) as accounts)
   select ${eventColumns.log_transfers} from (
-    select t.* from log_transfers t join stream on t.stream_id = stream.id join accounts on sender = account
-    union
-    select t.* from log_transfers t join stream on t.stream_id = stream.id join accounts on recipient = account
+    select * from log_transfers
+      where stream_id = (select id from stream) and sender = any((select accounts from wanted)::bytea[])
+    union all
+    select * from log_transfers
+      where stream_id = (select id from stream) and recipient = any((select accounts from wanted)::bytea[])
+        and sender <> all((select accounts from wanted)::bytea[])
   ) moved where (block_number, log_index) > ($4::int, $5::int) order by block_number, log_index limit $6`;
 
 /**
@@ -109,8 +112,8 @@ export const takeBackSql = `
       select recipient, -amount from transfers
     ) moved group by account
   ), balances as (
-    update log_balances set balance = balance + delta from deltas
-    where stream_id = $1 and log_balances.account = deltas.account
+    insert into log_balances (stream_id, account, balance) select $1, account, delta from deltas
+    on conflict (stream_id, account) do update set balance = log_balances.balance + excluded.balance
   )
   select (select count(*) from transfers) + (select count(*) from swaps) + (select count(*) from liquidity) as removed`;
 

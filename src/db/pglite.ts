@@ -15,8 +15,7 @@ const ACQUIRE_TIMEOUT_MS = 2_000;
  * first rows in the order of an index are asked for.
  */
 const FIRST_ROWS_FIRST = `
-  set enable_bitmapscan = off; set enable_seqscan = off;
-  set enable_hashagg = off; set enable_hashjoin = off; set enable_mergejoin = off`;
+  set enable_bitmapscan = off; set enable_seqscan = off; set enable_hashagg = off`;
 /** knex prints to the console what it also throws. */
 const silent = { warn: () => {}, error: () => {}, deprecate: () => {}, debug: () => {} };
 

@@ -29,5 +29,5 @@ export const pieceSizes: Readonly<Record<Database['kind'], PieceSizes>> = {
     balances: 50_000,
     changes: 10_000,
   },
-  pglite: { commit: 500, removal: 250, events: 2_000, accounts: 20, balances: 4_000, changes: 1_000 },
+  pglite: { commit: 500, removal: 250, events: 2_000, accounts: 100, balances: 4_000, changes: 1_000 },
 };
