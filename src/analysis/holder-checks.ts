@@ -104,12 +104,9 @@ function checkKept({ holders }: Picture): Check {
   const { kept } = holders;
   if (!kept || kept.checked === 0)
     return unanswered(q, 'The history is not complete enough to compare balances with transfers.');
-  const { checked, fell, worstLoss, alike } = kept;
-  if (alike)
-    return notApplicable(
-      q,
-      `Every balance fell by the same part (${percent(worstLoss)}): the token rebases.`,
-    );
+  const { checked, fell, worstLoss, general } = kept;
+  if (general)
+    return notApplicable(q, 'Balances move for everybody without transfers: the token rebases or reflects.');
   const reason =
     fell === 0
       ? `The ${checked} largest accounts have what their transfers left them.`

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { known } from '../domain/fact.js';
 import type { FactBag } from '../domain/fact-map.js';
+import type { KeptBalances } from '../domain/facts/holders.js';
 import type { AccountKind } from '../domain/facts/ownership.js';
 import type { Pool } from '../domain/facts/pools.js';
 import type { Hex } from '../lib/hex.js';
@@ -22,6 +23,7 @@ interface Story {
   readonly canSell?: boolean;
   readonly createdAt?: number;
   readonly mode?: 'replay' | 'balance_of';
+  readonly kept?: KeptBalances;
 }
 
 function factsOf(story: Story): FactBag {
@@ -70,7 +72,16 @@ function factsOf(story: Story): FactBag {
       evidence: [],
     }),
     ...(story.mode
-      ? { holders: fact({ totalHolders: 1, holders: [], sumOfBalances: 0n, mode: story.mode, coverage: 1 }) }
+      ? {
+          holders: fact({
+            totalHolders: 1,
+            holders: [],
+            sumOfBalances: 0n,
+            mode: story.mode,
+            coverage: 1,
+            ...(story.kept ? { kept: story.kept } : {}),
+          }),
+        }
       : {}),
   };
 }
@@ -139,6 +150,13 @@ test('balances that move by themselves make a rebasing token', () => {
   expect(classOf({ mode: 'balance_of' })).toBe('rebasing');
   expect(classOf({ runtime: selectors('2d838119', '4549b039') })).toBe('rebasing');
   expect(classOf({ mode: 'replay' })).toBe('meme');
+});
+
+test('a token that takes from some accounts in silence does not rebase', () => {
+  const kept = { checked: 10, fell: 2, worstLoss: 0.5, general: false };
+  expect(classOf({ mode: 'balance_of', kept })).toBe('meme');
+  expect(classOf({ mode: 'balance_of', kept: { ...kept, fell: 10, general: true } })).toBe('rebasing');
+  expect(classOf({ mode: 'balance_of', kept: { ...kept, fell: 0 } })).toBe('rebasing');
 });
 
 test('counting delegated votes makes a governance token, having a delegate function alone does not', () => {

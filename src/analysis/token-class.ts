@@ -1,6 +1,7 @@
 import { knownValue } from '../domain/fact.js';
 import type { FactBag } from '../domain/fact-map.js';
 import { type ContractCode, logicPartsOf } from '../domain/facts/code.js';
+import type { Holders } from '../domain/facts/holders.js';
 import type { Account } from '../domain/facts/ownership.js';
 import type { Pool } from '../domain/facts/pools.js';
 import type { Hex } from '../lib/hex.js';
@@ -59,6 +60,13 @@ function isOneKey(account: Account | null | undefined): boolean {
   return account.kind === 'eoa' || account.controller?.kind === 'eoa' || account.threshold === 1;
 }
 
+/** Balances move for everybody; a token that takes from some accounts in silence does not rebase. */
+function rebases(holders: Holders | undefined): boolean {
+  if (holders?.mode !== 'balance_of') return false;
+  const { kept } = holders;
+  return !kept || kept.fell === 0 || kept.general;
+}
+
 /** All code that runs as the token, one part after the other. */
 function runtimeOf(code: ContractCode | undefined): Hex {
   return `0x${
@@ -86,7 +94,7 @@ function toBehaviour(facts: FactBag): Behaviour {
     hasOwner: owner !== null && owner.kind !== 'zero',
     sharedControl: owner !== null && owner.kind !== 'zero' && !isOneKey(owner),
     tradesCleanly: simulation?.canSell !== false && taxes.every((tax) => (tax ?? 0) <= rules.tax),
-    rebases: knownValue(facts.holders)?.mode === 'balance_of',
+    rebases: rebases(knownValue(facts.holders)),
   };
 }
 

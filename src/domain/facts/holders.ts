@@ -28,8 +28,8 @@ export interface KeptBalances {
   readonly fell: number;
   /** The largest part that one of them lost so, 0..1. */
   readonly worstLoss: number;
-  /** All lost the same part: a rebase, not a taking. */
-  readonly alike: boolean;
+  /** All lost the same part, or many gained what others paid: balances move for everybody (rebasing, reflection), nobody is robbed. */
+  readonly general: boolean;
 }
 
 /** Balances by replaying Transfer logs. */

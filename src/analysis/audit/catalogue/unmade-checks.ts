@@ -10,6 +10,12 @@ export interface UnmadeCheck {
 /** Said plainly, so that nobody takes the absence of a finding for an answer. */
 export const unmadeChecks: readonly UnmadeCheck[] = [
   {
+    check: 'S3',
+    asks: 'was the implementation of a proxy replaced lately',
+    status: 'UNKNOWN',
+    why: 'Who can replace it is shown by a call (`CHANGE_CODE`); when it was done last would need the `Upgraded` and `DiamondCut` logs, which are not read.',
+  },
+  {
     check: 'S16',
     asks: 'do balances agree with the history of transfers',
     status: 'N/A',
@@ -56,5 +62,23 @@ export const unmadeChecks: readonly UnmadeCheck[] = [
     asks: 'is a locker of V3 positions (NFTs) trustworthy',
     status: 'UNKNOWN',
     why: 'Lockers of fungible liquidity are tried by execution (`lockAnalysis.lockers`); what they do with NFTs is not. A table of audited lockers by code hash could not be verified from here.',
+  },
+  {
+    check: 'L8',
+    asks: 'does a launchpad or the protocol itself own the liquidity',
+    status: 'UNKNOWN',
+    why: 'Needs a verified list of launchpads and treasuries; such liquidity is shown as the contract that holds it.',
+  },
+  {
+    check: 'T11',
+    asks: 'what can the hook of a Uniswap V4 pool do',
+    status: 'UNKNOWN',
+    why: 'V4 pools are not found or traded: they live inside one contract, without a factory that names them. Pools of V2 and V3 kind are each traded.',
+  },
+  {
+    check: 'T13',
+    asks: 'was it sent to many accounts that never asked for it',
+    status: 'UNKNOWN',
+    why: 'Links in a name are told by the links; whether transfers were unasked for is left to the `scan` role.',
   },
 ];
