@@ -16,9 +16,9 @@ const reasons: Readonly<Record<UpstreamErrorKind, MissingReason>> = {
   circuit_open: 'unavailable',
 };
 
-/** A service's trouble as an absence; the one place where the one becomes the other. Anything else is a defect and goes on. */
-export function toMissing(error: unknown, source: string): Missing {
-  if (error instanceof UpstreamError) return missing(reasons[error.kind], `${error.message}.`, source);
+/** A service's trouble as an absence; the one place where the one becomes the other. It is told of as whose it is. Anything else is a defect and goes on. */
+export function toMissing(error: unknown): Missing {
+  if (error instanceof UpstreamError) return missing(reasons[error.kind], `${error.message}.`, error.service);
   throw error;
 }
 
@@ -32,7 +32,6 @@ export function allMissing<K extends FactKind>(
 
 /** Asks token by token, at the same time; one token's trouble is its own. For services without batches. */
 export async function readEach<K extends FactKind>(
-  source: string,
   addresses: readonly Address[],
   read: (address: Address) => Promise<Fact<FactMap[K]>>,
 ): Promise<FactBatch<K>> {
@@ -41,7 +40,7 @@ export async function readEach<K extends FactKind>(
       try {
         return [address, await read(address)];
       } catch (error) {
-        return [address, toMissing(error, source)];
+        return [address, toMissing(error)];
       }
     }),
   );
@@ -50,7 +49,6 @@ export async function readEach<K extends FactKind>(
 
 /** Asks in batches of at most `size`, at the same time; one batch's trouble is its own. */
 export async function readInBatches<K extends FactKind>(
-  source: string,
   addresses: readonly Address[],
   size: number,
   read: (addresses: readonly Address[]) => Promise<FactBatch<K>>,
@@ -59,9 +57,7 @@ export async function readInBatches<K extends FactKind>(
   for (let start = 0; start < addresses.length; start += size)
     groups.push(addresses.slice(start, start + size));
   const batches = await Promise.all(
-    groups.map((group) =>
-      read(group).catch((error: unknown) => allMissing<K>(group, toMissing(error, source))),
-    ),
+    groups.map((group) => read(group).catch((error: unknown) => allMissing<K>(group, toMissing(error)))),
   );
   return new Map(batches.flatMap((batch) => [...batch]));
 }

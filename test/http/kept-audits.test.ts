@@ -49,7 +49,8 @@ async function live(database: Database, more: Readonly<Record<string, string>> =
     const fact = await facts.load('auditReport', { chain, address });
     const said = fact.known ? fact.value.models : [];
     const opinion = fact.known ? fact.opinions?.find(({ source }) => source === 'openai') : undefined;
-    return { said, opinion, logged: logged.join('') };
+    const { status } = service.facts.gates.audit.snapshot();
+    return { said, opinion, status, logged: logged.join('') };
   } finally {
     await service.close();
   }
@@ -87,7 +88,8 @@ describe('an audit by a language model', () => {
     const { said, logged } = await live(await openDatabase({ dataDir }), perDay);
     expect([said, asked()]).toEqual([[expect.objectContaining({ model: 'another' })], 2]);
     const third = await live(await openDatabase({ dataDir }), { ...perDay, OPENAI_MODEL: 'a third' });
-    expect(third.said).toEqual([]);
+    // The model was not asked: that is no outage of it.
+    expect([third.said, third.status]).toEqual([[], 'healthy']);
     expect(asked()).toBe(2);
     expect(logged).not.toContain('"level":"error"');
   }, 60_000);

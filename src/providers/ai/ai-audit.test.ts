@@ -314,7 +314,8 @@ describe('AI audit', () => {
     await auditBudget.allowance.reserve(25_000);
     expect(await audit(second, facts, { ...toolsOf(), auditBudget })).toMatchObject({
       known: false,
-      detail: expect.stringContaining('allowance'),
+      source: 'audit-budget',
+      detail: expect.stringContaining('used up'),
     });
     expect(second.documents).toEqual([]);
   });

@@ -62,6 +62,9 @@ export const ANSWER_BYTES = 1024 * 1024;
 
 type Tools = Pick<ProviderTools, 'admit' | 'guard' | 'audits' | 'lifetime' | 'now' | 'auditBudget'>;
 
+/** Whose refusal it is where the day's tokens are spent: the service was not asked, and is not at fault. */
+const BUDGET = 'audit-budget';
+
 const storedClaims = z.array(z.unknown());
 
 /**
@@ -138,7 +141,7 @@ export function createAiAudit(
     return toReport(claimed, powers?.known ? powers.value : undefined, said, key);
   };
   return (chain, addresses, context) =>
-    readEach<'auditReport'>(model.service, addresses, (address) => read(address, context, chain));
+    readEach<'auditReport'>(addresses, (address) => read(address, context, chain));
 }
 
 async function runAudit(
@@ -154,9 +157,9 @@ async function runAudit(
   if (!reservation) {
     turn.giveBack();
     throw new UpstreamError(
-      model.service,
+      BUDGET,
       'limited',
-      "may spend no more tokens today: the day's allowance is used up",
+      'of the day is used up: no model is asked before midnight UTC',
     );
   }
   const signal = AbortSignal.any([tools.lifetime, AbortSignal.timeout(limits.auditMs)]);

@@ -46,7 +46,7 @@ export const blockscout: ProviderDefinition = {
             );
           const logic = await readLogicAddresses(chain, addresses, context);
           const { signal, deadline } = context;
-          return readEach<'source'>(ID, addresses, async (address) => {
+          return readEach<'source'>(addresses, async (address) => {
             const target: Address = logic.get(address) ?? address;
             return toFact(
               await client.fetchJson({ path: `/smart-contracts/${target}`, signal, deadline }),

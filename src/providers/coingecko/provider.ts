@@ -49,14 +49,14 @@ export const coingecko: ProviderDefinition = {
       readers: {
         marketReport: (chain, addresses, context) => {
           const answers = memo.ask(chain, addresses, context);
-          return readEach<'marketReport'>(ID, addresses, async (address) => {
+          return readEach<'marketReport'>(addresses, async (address) => {
             const coin = await answers.get(address);
             return coin?.market_data ? known(toMarketReport(coin, now()), ID, now()) : notFound;
           });
         },
         socialLinks: (chain, addresses, context) => {
           const answers = memo.ask(chain, addresses, context);
-          return readEach<'socialLinks'>(ID, addresses, async (address) => {
+          return readEach<'socialLinks'>(addresses, async (address) => {
             const coin = await answers.get(address);
             return coin ? known(toLinks(coin), ID, now()) : notFound;
           });

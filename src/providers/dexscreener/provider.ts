@@ -39,14 +39,14 @@ export const dexscreener: ProviderDefinition = {
       readers: {
         marketReport: (chain, addresses, context) => {
           const answers = memo.ask(chain, addresses, context);
-          return readEach<'marketReport'>(ID, addresses, async (address) => {
+          return readEach<'marketReport'>(addresses, async (address) => {
             const pairs = await answers.get(address);
             return pairs ? known(toMarketReport(address, pairs, now()), ID, now()) : notFound;
           });
         },
         socialLinks: (chain, addresses, context) => {
           const answers = memo.ask(chain, addresses, context);
-          return readEach<'socialLinks'>(ID, addresses, async (address) => {
+          return readEach<'socialLinks'>(addresses, async (address) => {
             const pairs = await answers.get(address);
             return pairs ? known(toSocialLinks(ID, linksOf(address, pairs), null), ID, now()) : notFound;
           });

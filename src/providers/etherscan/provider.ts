@@ -34,7 +34,7 @@ export const etherscan: ProviderDefinition = {
         source: async (chain, addresses, context) => {
           const chainid = chains.get(chain)?.providerIds.etherscan ?? chain;
           const logic = await readLogicAddresses(chain, addresses, context);
-          return readEach<'source'>(ID, addresses, async (address) => {
+          return readEach<'source'>(addresses, async (address) => {
             const target: Address = logic.get(address) ?? address;
             const { body } = await client.fetchJson({
               path: '',

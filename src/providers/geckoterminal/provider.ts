@@ -48,11 +48,11 @@ export const geckoterminal: ProviderDefinition = {
       roles: ['market'],
       readers: {
         marketReport: (chain, addresses, context) =>
-          readInBatches<'marketReport'>(ID, addresses, BATCH_SIZE, (batch) =>
+          readInBatches<'marketReport'>(addresses, BATCH_SIZE, (batch) =>
             fetchMarket(client, networkOf(chain), batch, context, now()),
           ),
         socialLinks: (chain, addresses, context) =>
-          readEach<'socialLinks'>(ID, addresses, async (address) => {
+          readEach<'socialLinks'>(addresses, async (address) => {
             const {
               turns: [turn],
             } = await infoTurns.take(1);

@@ -39,7 +39,7 @@ function createReader(tools: ProviderTools): FactReader<'scanReport'> {
 
   return (chain, addresses, { signal, deadline }) => {
     const network = tools.chains.get(chain)?.providerIds.goplus ?? chain;
-    return readInBatches(ID, addresses, BATCH_SIZE, async (batch) => {
+    return readInBatches(addresses, BATCH_SIZE, async (batch) => {
       const authorization = await token?.header();
       const answer = await http.fetchJson({
         path: `/api/v1/token_security/${encodeURIComponent(network)}`,

@@ -29,7 +29,7 @@ export const honeypotis: ProviderDefinition = {
       readers: {
         scanReport: (chain, addresses, { signal, deadline }) => {
           const chainID = chains.get(chain)?.providerIds.honeypotis ?? chain;
-          return readEach<'scanReport'>(ID, addresses, async (address) => {
+          return readEach<'scanReport'>(addresses, async (address) => {
             const query = { address, chainID };
             return toFact(await client.fetchJson({ path: '/v2/IsHoneypot', query, signal, deadline }), now());
           });

@@ -31,12 +31,12 @@ export const moralis: ProviderDefinition = {
         holders: async (chain, addresses, context) => {
           const question = toQuestion(chain, context);
           if (!question) return allMissing(addresses, noKey);
-          return readEach<'holders'>(ID, addresses, (address) => readHolders(question, address));
+          return readEach<'holders'>(addresses, (address) => readHolders(question, address));
         },
         sniperReport: async (chain, addresses, context) => {
           const question = toQuestion(chain, context);
           if (!question) return allMissing(addresses, noKey);
-          return readEach<'sniperReport'>(ID, addresses, (address) => readSnipers(question, address));
+          return readEach<'sniperReport'>(addresses, (address) => readSnipers(question, address));
         },
       },
     };

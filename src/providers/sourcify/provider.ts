@@ -35,7 +35,7 @@ export const sourcify: ProviderDefinition = {
           const { signal, deadline } = context;
           const network = chains.get(chain)?.providerIds.sourcify ?? chain;
           const logic = await readLogicAddresses(chain, addresses, context);
-          return readEach<'source'>(ID, addresses, async (address) => {
+          return readEach<'source'>(addresses, async (address) => {
             const fetchContract = (target: Address) => {
               const path = `/v2/contract/${encodeURIComponent(network)}/${target}`;
               return client.fetchJson({ path, query: { fields: FIELDS }, signal, deadline });
