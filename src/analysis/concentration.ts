@@ -1,4 +1,4 @@
-import { type AmountRun, amountsOf, leastOf, mostOf, toRun } from '../lib/amount-runs.js';
+import { type AmountRun, amountsOf, mostOf, toRun } from '../lib/amount-runs.js';
 import { ratioOf } from './ratio.js';
 
 /** How unequally amounts are held. Shares 0..1 of the sum of all amounts. */
@@ -108,14 +108,18 @@ export function topShareOf(amounts: readonly bigint[], n: number, whole: bigint)
   return ratioOf(largest(runOf(amounts), (_, taken) => taken < n).held, whole);
 }
 
-/** Gini of the amounts above `dust`, 0 for none. As `concentrationOf`: the run with the boundary alone is looked into. */
+/** Gini of the amounts above `dust`, 0 for none. As `concentrationOf`: the run with the boundary alone is looked into, and found by halving. */
 export function giniAbove(dust: bigint, named: readonly bigint[], small: readonly AmountRun[] = []): number {
-  const above: AmountRun[] = [];
-  for (const run of joined(small, named).toReversed()) {
-    if (mostOf(run) <= dust) break;
-    const isWhole = leastOf(run) > dust;
-    above.unshift(isWhole ? run : toRun(amountsOf(run).filter((amount) => amount > dust)));
-    if (!isWhole) break;
+  const runs = joined(small, named);
+  let [low, high] = [0, runs.length];
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    const run = runs[middle];
+    if (run && mostOf(run) <= dust) low = middle + 1;
+    else high = middle;
   }
-  return giniOf(above);
+  const boundary = runs[low];
+  if (!boundary) return 0;
+  const above = toRun(amountsOf(boundary).filter((amount) => amount > dust));
+  return giniOf([above, ...runs.slice(low + 1)]);
 }

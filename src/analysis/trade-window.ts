@@ -9,6 +9,8 @@ export interface TradeWindow {
   readonly trades: readonly Trade[];
   /** Unix seconds of the block that the window ends at. */
   readonly endAt: number;
+  /** That block; `null` where the fact names none. */
+  readonly asOfBlock: number | null;
   /** Unix seconds from which on every trade is known; earlier ones may be missing. */
   readonly knownFrom: number;
   readonly windowSeconds: number;
@@ -46,6 +48,7 @@ export function tradeWindowOf(fact: Fact<Trades> | undefined, now: number): Trad
   return {
     trades: orderTrades(fact.value.trades),
     endAt,
+    asOfBlock: fact.block?.number ?? null,
     knownFrom: endAt - Math.floor(windowSeconds * share),
     windowSeconds,
     coverage: share,

@@ -74,12 +74,6 @@ export function amountsOf({ packed }: AmountRun): bigint[] {
   return packed === '' ? [] : packed.split(',').map(BigInt);
 }
 
-/** The smallest amount of a run. */
-export function leastOf({ packed }: AmountRun): bigint {
-  const end = packed.indexOf(',');
-  return BigInt(end === -1 ? packed : packed.slice(0, end));
-}
-
 /** The largest amount of a run. */
 export function mostOf({ packed }: AmountRun): bigint {
   return BigInt(packed.slice(packed.lastIndexOf(',') + 1));

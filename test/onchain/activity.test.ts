@@ -1,4 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { holdersComponent } from '../../src/analysis/components/holders.js';
+import { marketComponent } from '../../src/analysis/components/market.js';
+import { washTradingComponent } from '../../src/analysis/components/wash-trading.js';
 import type { DeployedScenario } from '../../src/devnet/devnet.js';
 import type { FactKind, FactMap } from '../../src/domain/fact-map.js';
 import { useDevnet, useOddity, useScenario } from '../support/devnet.js';
@@ -90,6 +93,26 @@ test('each trade of the ring is laid at the door of the wallet that made it', as
 test('nobody is linked in stories of strangers', async () => {
   for (const id of ['renounced-clean', 'healthy']) {
     expect((await read('walletLinks', useScenario(id))).links).toEqual([]);
+  }
+});
+
+test('what was read, and up to which block, is said with holders, trades and wash trading', async () => {
+  const { chain, address } = useScenario('healthy');
+  const ref = { chain, address };
+  const loaded = await Promise.all([
+    facts.load('holders', ref),
+    facts.load('trades', ref),
+    facts.load('pools', ref),
+  ]);
+  const [holders, trades, pools] = loaded;
+  const input = { ref, facts: { holders, trades, pools }, now: Date.now() };
+  const number = holders.known ? holders.block?.number : undefined;
+  expect(number).toBeGreaterThan(0);
+  expect(holdersComponent.details(input)).toMatchObject({ coverage: 1, asOfBlock: number });
+  const tradesAt = trades.known ? trades.block?.number : undefined;
+  expect(tradesAt).toBeGreaterThan(0);
+  for (const component of [marketComponent, washTradingComponent]) {
+    expect(component.details(input)).toMatchObject({ tradesCoverage: 1, asOfBlock: tradesAt });
   }
 });
 

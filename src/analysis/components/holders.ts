@@ -58,6 +58,8 @@ export interface HolderDetails {
   readonly mode: Holders['mode'] | null;
   /** Share of the token's history that was read, 0..1. */
   readonly coverage: number | null;
+  /** The block that the holders were read at. */
+  readonly asOfBlock: number | null;
 }
 
 const percentOf = (part: bigint, whole: bigint) => (ratioOf(part, whole) ?? 0) * 100;
@@ -125,6 +127,7 @@ function details({ facts }: AssessInput): HolderDetails {
     teamPercentage: team?.reduce((sum, { percentage }) => sum + percentage, 0) ?? null,
     mode: holders?.mode ?? null,
     coverage: holders?.coverage ?? null,
+    asOfBlock: facts.holders?.known ? (facts.holders.block?.number ?? null) : null,
   };
 }
 
@@ -145,6 +148,7 @@ export const holdersComponent: Component<HolderDetails> = {
     teamPercentage: ['holders'],
     mode: ['holders'],
     coverage: ['holders'],
+    asOfBlock: ['holders'],
   },
   details,
   judge: judgeHolders,

@@ -70,6 +70,8 @@ export interface MarketDetails {
   readonly candles: readonly Candle[] | null;
   /** Share of the trade window that was read, 0..1. */
   readonly tradesCoverage: number | null;
+  /** The block that the trades were read at. */
+  readonly asOfBlock: number | null;
   /** Swap logs of contracts that no known factory made. */
   readonly ignoredForeignSwaps: number | null;
   /** What an outside provider says, when it was asked. */
@@ -194,6 +196,7 @@ function details(input: AssessInput): MarketDetails {
     exitValues: exitDetails(input, price),
     candles: candleDetails(window, price),
     tradesCoverage: known?.coverage ?? null,
+    asOfBlock: known?.asOfBlock ?? null,
     ignoredForeignSwaps: knownValue(facts.trades)?.ignoredForeignSwaps ?? null,
     reportedPriceUsd: finite(report?.priceUsd),
     reportedLiquidityUsd: finite(report?.liquidityUsd),
@@ -226,6 +229,7 @@ export const marketComponent: Component<MarketDetails> = {
     exitValues: ['pools', 'metadata', 'simulation'],
     candles: ['pools', 'trades'],
     tradesCoverage: ['trades'],
+    asOfBlock: ['trades'],
     ignoredForeignSwaps: ['trades'],
     reportedPriceUsd: ['marketReport'],
     reportedLiquidityUsd: ['marketReport'],

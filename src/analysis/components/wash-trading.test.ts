@@ -175,6 +175,24 @@ describe('wash trading', () => {
     expect(verdict(15)).toBeLessThanOrEqual(50);
   });
 
+  it('lets statistics move the confidence alone', () => {
+    // Forty who only buy: nothing of it is wash, whoever or whatever they are.
+    const buysOf = (sizeOf: (i: number) => number, gap: number) =>
+      Array.from({ length: 400 }, (_, i) =>
+        trade(100 + (i % 40), 'buy', sizeOf(i), START - 500_000 + i * gap),
+      );
+    const [people, machines] = [
+      show(buysOf((i) => 20 + ((i * i * 37) % 9_973), 30)),
+      show(buysOf(() => 50, 1_200)),
+    ];
+    expect(machines.statistics?.repeatedSizeRatio).toBe(1);
+    expect(people.statistics?.repeatedSizeRatio).toBeLessThan(0.1);
+    expect([people.strict, people.loose]).toMatchObject([{ trades: 0 }, { trades: 0 }]);
+    expect([machines.strict, machines.loose]).toMatchObject([{ trades: 0 }, { trades: 0 }]);
+    expect(machines.washVolumePercentage).toBe(people.washVolumePercentage);
+    expect(machines.confidence).toBeLessThan(people.confidence ?? 0);
+  });
+
   it('can be worked out in pieces beforehand: details and verdict are the same, and the trades are not gone through again', () => {
     const list = [...crowd, ...tripsOf(1, 3, 500, 60)];
     const facts = () => ({ trades: fact(trades(list)), walletLinks: fact(links([])) });

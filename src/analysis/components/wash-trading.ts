@@ -63,6 +63,8 @@ export interface WashTradingDetails {
   readonly uniqueEntities: number | null;
   readonly statistics: TradeStatistics | null;
   readonly tradesCoverage: number | null;
+  /** The block that the trades were read at. */
+  readonly asOfBlock: number | null;
 }
 
 function toPattern({ type, strict, wallets, trades, share, description }: WashFinding): WashPattern {
@@ -127,6 +129,7 @@ function known(wash: AssessedWash): WashTradingDetails {
     uniqueEntities: analysis.entities,
     statistics: analysis.statistics,
     tradesCoverage: window.coverage,
+    asOfBlock: window.asOfBlock,
   };
 }
 
@@ -157,6 +160,7 @@ const fieldFacts: Component<WashTradingDetails>['fieldFacts'] = {
   uniqueEntities: fromAll,
   statistics: fromAll,
   tradesCoverage: fromTrades,
+  asOfBlock: fromTrades,
 };
 
 const unknownDetails = Object.fromEntries(Object.keys(fieldFacts).map((field) => [field, null])) as {

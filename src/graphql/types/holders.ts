@@ -63,4 +63,6 @@ export class Holders {
   mode?: string;
   @Field(() => Float, { nullable: true, description: "Share of the token's history that was read." })
   coverage?: number;
+  @Field(() => Int, { nullable: true, description: 'The block that the holders were read at.' })
+  asOfBlock?: number;
 }

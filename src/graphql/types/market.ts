@@ -76,6 +76,8 @@ export class Market {
   candles?: readonly Candle[];
   @Field(() => Float, { nullable: true, description: 'Share of the trade window that was read.' })
   tradesCoverage?: number;
+  @Field(() => Int, { nullable: true, description: 'The block that the trades were read at.' })
+  asOfBlock?: number;
   @Field(() => Int, { nullable: true, description: 'Swap logs of contracts that no known factory made.' })
   ignoredForeignSwaps?: number;
   @Field(() => Float, { nullable: true, description: 'What an outside provider says.' })

@@ -92,4 +92,6 @@ export class WashTrading {
   @Field(() => Int, { nullable: true, description: 'After merging linked wallets.' }) uniqueEntities?: number;
   @Field(() => TradeStatistics, { nullable: true }) statistics?: TradeStatistics;
   @Field(() => Float, { nullable: true }) tradesCoverage?: number;
+  @Field(() => Int, { nullable: true, description: 'The block that the trades were read at.' })
+  asOfBlock?: number;
 }
