@@ -1,3 +1,4 @@
+import { Command } from 'commander';
 import { checkNodes } from './check-nodes.js';
 import { EnvError } from './config/env.js';
 import { createLogger } from './observability/logger.js';
@@ -29,7 +30,13 @@ async function main(): Promise<void> {
   process.on('SIGINT', stop);
 }
 
-main().catch((error: unknown) => {
+const program = new Command('start')
+  .description(
+    'Serve token analyses over GraphQL and REST. Everything is set by environment variables: .env.example lists them with their defaults.',
+  )
+  .action(main);
+
+program.parseAsync().catch((error: unknown) => {
   process.stderr.write(
     `${error instanceof EnvError ? error.message : error instanceof Error ? error.stack : String(error)}\n`,
   );

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { type Accounts, createAccounts } from './accounts/accounts.js';
 import { toPlans } from './accounts/plans.js';
 import { createApp, readVersion } from './app.js';
+import { EnvError } from './config/env.js';
 import type { Env } from './config/variables.js';
 import { createDatabaseTokenLedger } from './db/audit-tokens.js';
 import { createDatabaseAudits } from './db/audits.js';
@@ -136,9 +137,10 @@ export async function createService(settings: Settings, options: ServiceOptions 
     metrics,
     log,
     async listen() {
-      const url = await listen(server, env.HOST, env.PORT);
+      const url = await listen(server, env.HOST, env.PORT, 'PORT');
       if (env.SIWE_DOMAIN === undefined) domains.push(...localDomains(url));
-      if (admin) log.info({ url: await listen(admin, env.ADMIN_HOST, env.ADMIN_PORT ?? 0) }, 'metrics');
+      if (admin)
+        log.info({ url: await listen(admin, env.ADMIN_HOST, env.ADMIN_PORT ?? 0, 'ADMIN_PORT') }, 'metrics');
       return url;
     },
     close() {
@@ -213,13 +215,25 @@ function localDomains(url: string): readonly string[] {
   return [...new Set([host, `127.0.0.1:${port}`, `localhost:${port}`, '127.0.0.1', 'localhost'])];
 }
 
-function listen(server: Server, host: string, port: number): Promise<string> {
+/** @throws {EnvError} naming the variable, where that address cannot be listened at. */
+function listen(server: Server, host: string, port: number, variable: string): Promise<string> {
   return new Promise((resolve, reject) => {
-    server.once('error', reject);
+    const refuse = (error: NodeJS.ErrnoException) => {
+      const why = listenRefusals[error.code ?? ''] ?? error.message;
+      reject(new EnvError([`${variable}: ${host}:${port} ${why}`]));
+    };
+    server.once('error', refuse);
     server.listen(port, host, () => {
-      server.off('error', reject);
+      server.off('error', refuse);
       const { address, port: bound, family } = server.address() as AddressInfo;
       resolve(`http://${family === 'IPv6' ? `[${address}]` : address}:${bound}`);
     });
   });
 }
+
+const listenRefusals: Readonly<Record<string, string>> = {
+  EADDRINUSE: 'is in use; stop what listens there, or choose another port',
+  EACCES: 'may not be used by this user; choose a port above 1023',
+  EADDRNOTAVAIL: 'is no address of this machine',
+  ENOTFOUND: 'cannot be found',
+};

@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { Command } from 'commander';
 import { Wallet } from 'ethers';
 import pc from 'picocolors';
 import type { DeployedScenario } from '../devnet/devnet.js';
@@ -13,7 +14,7 @@ import { renderReport } from './report.js';
 const print = (line = '') => process.stdout.write(`${line}\n`);
 
 /** `npm run demo`: three embedded chains, the service over them, a sample report; serves until Ctrl-C. */
-async function main(): Promise<void> {
+async function main({ providers: isOutside = false }: { providers?: boolean }): Promise<void> {
   print(pc.bold('\nAssay demo: three embedded chains with real contracts and 45 days of history\n'));
   const began = Date.now();
   const devnet = await startDevnet({ onProgress: (line) => print(pc.dim(`  ${line}`)) });
@@ -24,7 +25,6 @@ async function main(): Promise<void> {
   process.once('SIGTERM', stopDevnet);
 
   const environment = { ...process.env, LOG_LEVEL: process.env.LOG_LEVEL ?? 'warn' };
-  const isOutside = process.argv.includes('--providers');
   const outside = isOutside ? await startOutsideProviders(devnet.scenarios) : {};
   const settings = toDevnetSettings(devnet, {
     ...outside,
@@ -163,7 +163,14 @@ function definedOnly(environment: Readonly<Record<string, string | undefined>>):
   return Object.fromEntries(entries);
 }
 
-main().catch((error: unknown) => {
+const program = new Command('demo')
+  .description(
+    'Three embedded chains with real contracts and history, the service over them, and a sample report. PORT and the other variables of .env.example hold here too.',
+  )
+  .option('--providers', 'simulate every outside provider as well, and show who said what')
+  .action(main);
+
+program.parseAsync().catch((error: unknown) => {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
   process.exit(1);
 });
