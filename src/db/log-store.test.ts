@@ -263,3 +263,30 @@ test('a new process reads many balances from what was kept, not one by one', asy
     await writer.rollback(stream, undefined);
   }
 });
+
+test('what is too long for one answer of the database comes whole, once, and in order', async () => {
+  const places = (events: readonly IndexedEvent[]) =>
+    events.map(({ blockNumber, logIndex }) => `${blockNumber} ${logIndex}`);
+  const moves = mints.slice(0, 2_500).map((_, index) => {
+    return transfer(2 + (index % 3), index, account(index), account((index * 13) % many), 1n);
+  });
+  const events = [...mints, ...moves];
+  const inOrder = events.toSorted((a, b) => a.blockNumber - b.blockNumber || a.logIndex - b.logIndex);
+  const wanted = Array.from({ length: 700 }, (_, index) => account(index * 7));
+  const own = inOrder.filter(
+    (event) => event.kind === 'transfer' && [event.from, event.to].some((party) => wanted.includes(party)),
+  );
+  for (const { store, stream } of eachStore()) {
+    await store.commit(stream, events, undefined, cursor(0, 10));
+    const seen: IndexedEvent[] = [];
+    await store.eachTransfer(stream, { from: 1, to: 3 }, (page) => seen.push(...page));
+    expect(places(seen)).toEqual(places(inOrder.filter(({ blockNumber }) => blockNumber <= 3)));
+    const newest = await store.transfers(stream, span, { count: 4_100, keep: 'newest' });
+    expect(places(newest)).toEqual(places(inOrder.slice(-4_100)));
+    const oldest = await store.transfers(stream, span, { count: 4_100, keep: 'oldest' });
+    expect(places(oldest)).toEqual(places(inOrder.slice(0, 4_100)));
+    expect(places(await store.transfersOf(stream, wanted, 10_000))).toEqual(places(own));
+    expect(places(await store.transfersOf(stream, wanted, 300))).toEqual(places(own.slice(0, 300)));
+    await store.rollback(stream, undefined);
+  }
+});
