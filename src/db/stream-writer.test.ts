@@ -156,14 +156,20 @@ test('a stream that was forgotten elsewhere meanwhile is not begun in the middle
 test('others have their turn between the pieces of a commit', async () => {
   for (const database of databases) {
     const stream = newStream();
+    const events = manyIn(7, stream, database);
     const ended: string[] = [];
+    let turns = 0;
+    const takeTurns = () => {
+      turns += 1;
+      if (!ended.includes('commit')) setImmediate(takeTurns);
+    };
     const store = createDatabaseLogStore(database);
-    const writing = store
-      .commit(stream, manyIn(7, stream, database), undefined, cursor(5, 10))
-      .then(() => ended.push('commit'));
+    const writing = store.commit(stream, events, undefined, cursor(5, 10)).then(() => ended.push('commit'));
     const asking = database.ping().then(() => ended.push('question'));
+    setImmediate(takeTurns);
     await Promise.all([writing, asking]);
     expect(ended).toEqual(['question', 'commit']);
+    expect(turns).toBeGreaterThanOrEqual(2);
   }
 });
 
