@@ -10,10 +10,14 @@ import type { Limits } from '../../src/http/limits/limits.js';
 import { createHttpServer } from '../../src/http/server.js';
 import { createService, type Service } from '../../src/service.js';
 import { type Finding, finding, print } from './finding.js';
-import { median, quantile, timeMs } from './timing.js';
+import { median, quantile, throughputMs, timeMs } from './timing.js';
 
 const ROUNDS = 1_000;
 const WARM_UP = 200;
+/** As many callers as the spine's benchmark has; turns of so many calls of each. */
+const AT_ONCE = 10;
+const TURNS = 8;
+const CALLS_A_TURN = 50;
 const PATH = '/api/v1/token/analyze';
 
 export interface MeteredCallOptions {
@@ -46,8 +50,8 @@ export async function benchMeteredCall(
   const token = devnet.scenarios[0];
   if (!token) throw new Error('the embedded chains hold no scenario');
   const body = JSON.stringify({ contract_address: token.address, chain: token.chain });
-  const metered = createCaller(await service.listen(), apiKey, body);
-  const unmetered = createCaller(free.url, apiKey, body);
+  const metered = createCaller(await service.listen(), apiKey, body, AT_ONCE);
+  const unmetered = createCaller(free.url, apiKey, body, AT_ONCE);
   await service.database.query('create table if not exists bench_commit as select 0 as n');
   const commit = { name: 'bench_commit', types: [], text: 'update bench_commit set n = n + 1' };
   const works = [metered.call, unmetered.call, () => service.database.run(commit, [])];
@@ -58,6 +62,7 @@ export async function benchMeteredCall(
     for (const [place, work] of works.entries()) taken[place]?.push(await timeMs(work));
   }
   const statements = service.database.statements() - before - ROUNDS;
+  const busy = await takeTurns([metered.call, unmetered.call]);
   const medians = taken.map(median);
   const [withAll = Number.NaN, without = Number.NaN] = medians;
   await service.database.query('drop table bench_commit');
@@ -67,11 +72,29 @@ export async function benchMeteredCall(
   // What other processes on the machine disturb least.
   console.log(`     ${title}, quietest tenth: ${describe(taken.map((values) => quantile(values, 0.1)))}`);
   return print(title, [
-    finding('key check + tier + quota on a metered call, median added', withAll - without, reachMs, 'ms'),
+    finding(
+      'key check + tier + quota on a metered call, one caller, median added',
+      withAll - without,
+      reachMs,
+      'ms',
+    ),
+    finding(`the same with ${AT_ONCE} callers at once, for each call`, busy, reachMs, 'ms'),
     // The history of calls is written behind, in batches: a statement or two a second.
     finding('queries for a metered call', statements / ROUNDS, 1.1, ''),
   ]);
 }
+
+/** Milliseconds that a call of the first kind takes more of the process than one of the second, of many callers at once: median of the turns. */
+async function takeTurns([metered, free]: readonly [Work, Work]): Promise<number> {
+  const added: number[] = [];
+  for (let turn = 0; turn < TURNS; turn += 1) {
+    const withAll = await throughputMs(AT_ONCE, AT_ONCE * CALLS_A_TURN, metered);
+    added.push(withAll - (await throughputMs(AT_ONCE, AT_ONCE * CALLS_A_TURN, free)));
+  }
+  return median(added);
+}
+
+type Work = () => Promise<void>;
 
 function describe([
   withAll = Number.NaN,
@@ -124,9 +147,9 @@ async function serveFreely(service: Service, apiKey: string) {
   };
 }
 
-/** One connection that is kept. */
-function createCaller(url: string, apiKey: string, body: string) {
-  const client = new Pool(url, { connections: 1 });
+/** Connections that are kept. */
+function createCaller(url: string, apiKey: string, body: string, connections: number) {
+  const client = new Pool(url, { connections });
   const headers = { 'content-type': 'application/json', authorization: `Bearer ${apiKey}` };
   return {
     async call() {
