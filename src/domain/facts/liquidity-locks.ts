@@ -26,6 +26,13 @@ export interface LiquidityHolder {
   };
 }
 
+/** One locker that holds liquidity tokens of one pool. */
+export interface LockerHolding {
+  readonly locker: Address;
+  readonly lp: Address;
+  readonly balance: bigint;
+}
+
 /** How much of one pool's liquidity could be attributed. */
 export interface LiquidityPoolCoverage {
   readonly pool: Address;
@@ -42,4 +49,6 @@ export interface LiquidityLocks {
   readonly coverage: number;
   /** The same for each pool that was looked at. */
   readonly pools?: readonly LiquidityPoolCoverage[];
+  /** What each locker holds of the fungible pools. */
+  readonly lockers?: readonly LockerHolding[];
 }

@@ -1,7 +1,11 @@
 import type { Chain } from '../../chains/chain.js';
 import type { Address } from '../../domain/address.js';
 import type { BlockRef } from '../../domain/fact.js';
-import type { LiquidityHolder, LiquidityHolderKind } from '../../domain/facts/liquidity-locks.js';
+import type {
+  LiquidityHolder,
+  LiquidityHolderKind,
+  LockerHolding,
+} from '../../domain/facts/liquidity-locks.js';
 import type { Pool } from '../../domain/facts/pools.js';
 import { isHex, toQuantity } from '../../lib/hex.js';
 import { isNobody } from '../ownership/accounts.js';
@@ -30,6 +34,8 @@ export interface LpAnswer {
   readonly holders: readonly LiquidityHolder[];
   /** Share of the pool's liquidity that `holders` account for, 0..1. */
   readonly coverage: number;
+  /** What each locker holds of the pool's liquidity tokens; absent where there are none. */
+  readonly lockers?: readonly LockerHolding[];
 }
 
 /** The token, its owner and its deployer, as far as they are known. */

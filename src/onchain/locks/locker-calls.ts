@@ -1,5 +1,5 @@
-import type { Address } from '../../domain/address.js';
 import type { BlockRef } from '../../domain/fact.js';
+import type { LockerHolding } from '../../domain/facts/liquidity-locks.js';
 import type { Hex } from '../../lib/hex.js';
 import { type CallAnswers, type CallBatch, createCallBatch } from '../call-batch.js';
 import type { CallOptions, Rpc } from '../rpc/rpc.js';
@@ -11,13 +11,6 @@ import { uncxV2 } from './uncx-v2.js';
 
 /** Every family of lockers for V2 liquidity whose getters are known. A new one is one file and one line here. */
 export const lockerFamilies: readonly LockerFamily[] = [uncxV2, pinkLock, teamFinance, goplusV2];
-
-/** One locker that holds liquidity tokens of one pool. */
-export interface LockerHolding {
-  readonly locker: Address;
-  readonly lp: Address;
-  readonly balance: bigint;
-}
 
 function keyOf({ locker, lp }: LockerHolding, family: LockerFamily, key = ''): string {
   return `${locker} ${lp} ${family.id} ${key}`;

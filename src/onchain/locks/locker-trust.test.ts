@@ -13,6 +13,7 @@ import {
 import type { Address } from '../../domain/address.js';
 import type { LockerTrust } from '../../domain/facts/locker-trust.js';
 import { createRpc } from '../rpc/create-rpc.js';
+import { readLockerPeople } from './locker-people.js';
 import { readLockerTrust } from './locker-trust.js';
 
 const backdoorCode = toContractCode(backdoorArtifact);
@@ -39,8 +40,10 @@ async function fill(locker: Address, code: ContractCode, name: string, args: rea
 
 async function trustOf(locker: Address): Promise<LockerTrust | undefined> {
   const rpc = createRpc({ chain: eth, urls: [node.url] });
-  const held = { locker, lp, name: 'locker', beneficiaries: [locking] };
-  const [trust] = await readLockerTrust(rpc, [held], await rpc.head(), {});
+  const block = await rpc.head();
+  const held = { locker, lp, balance: amount, name: 'locker', beneficiaries: [locking] };
+  const people = await readLockerPeople(rpc, [locker], block, {});
+  const [trust] = await readLockerTrust(rpc, [held], people, block, {});
   return trust;
 }
 

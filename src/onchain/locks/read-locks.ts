@@ -79,6 +79,7 @@ export async function readLiquidityLocks(
           holders: found.flatMap(({ holders }) => holders),
           coverage: toCoverage(coverages),
           pools: coverages,
+          lockers: found.flatMap(({ lockers }) => lockers ?? []),
         },
       ];
     }),

@@ -1,6 +1,6 @@
 import { type Address, DEAD_ADDRESS, ZERO_ADDRESS } from '../../domain/address.js';
 import type { BlockRef } from '../../domain/fact.js';
-import type { LiquidityHolder } from '../../domain/facts/liquidity-locks.js';
+import type { LiquidityHolder, LockerHolding } from '../../domain/facts/liquidity-locks.js';
 import type { Pool } from '../../domain/facts/pools.js';
 import { encodeCall, toSelector } from '../abi.js';
 import { type CallAnswers, type CallBatch, createCallBatch } from '../call-batch.js';
@@ -16,7 +16,7 @@ import {
   toLockers,
   toPeople,
 } from './liquidity-holders.js';
-import { askLockers, type LockerHolding, readLocks } from './locker-calls.js';
+import { askLockers, readLocks } from './locker-calls.js';
 import type { Lock } from './locker-family.js';
 import { type NetAmounts, readNetAmounts } from './lp-transfers.js';
 
@@ -129,7 +129,11 @@ function toAnswer(question: LpQuestion, read: Read): LpAnswer {
     return toLocked(pool, holding, lockers.get(holding.locker) ?? 'locker', read.locks[index] ?? [], supply);
   });
   const holders = [...plain, ...locked].sort((a, b) => b.share - a.share);
-  return { holders, coverage: Math.min(1, toShare(covered, supply)) };
+  return {
+    holders,
+    coverage: Math.min(1, toShare(covered, supply)),
+    lockers: read.holdings.filter(({ lp }) => lp === pool.address),
+  };
 }
 
 /**

@@ -1,6 +1,7 @@
 import { type Missing, missing } from '../../domain/fact.js';
 import type { LockerTrusts } from '../../domain/facts/locker-trust.js';
 import type { TokenRef } from '../../domain/token-ref.js';
+import { createLockerPeopleReader, type LockerPeopleReader } from '../../onchain/locks/locker-people.js';
 import { readLockerTrust, toLockedTokens } from '../../onchain/locks/locker-trust.js';
 import type { FactReader } from '../provider.js';
 import { type ChainRead, createChainReader } from './chain-reader.js';
@@ -10,21 +11,27 @@ import { readEach } from './read-each.js';
 async function tryLockers(
   ref: TokenRef,
   { rpc, block, options, context }: ChainRead,
+  readPeople: LockerPeopleReader,
 ): Promise<{ value: LockerTrusts } | Missing> {
+  const reading = readPeople(rpc, block, options);
+  // Where no locker holds anything it does not matter whether they could be read.
+  reading.catch(() => undefined);
   const locks = await context.facts.load('liquidityLocks', ref);
   if (!locks.known) return locks;
-  const held = toLockedTokens(locks.value.holders, block);
+  const held = toLockedTokens(locks.value, block);
   if (held.length > 0 && !(await rpc.abilities(options)).stateOverride) {
     return missing('not_supported', 'No node of this chain accepts state overrides.', ONCHAIN);
   }
-  return { value: { lockers: await readLockerTrust(rpc, held, block, options) } };
+  const lockers = held.length === 0 ? [] : await readLockerTrust(rpc, held, await reading, block, options);
+  return { value: { lockers } };
 }
 
 /** `lockerTrust`: whether those behind a locker can empty it, by trying. Needs the fact `liquidityLocks`. */
 export function createLockerTrustReader(deps: OnchainDeps): FactReader<'lockerTrust'> {
+  const readPeople = createLockerPeopleReader(deps.now);
   return createChainReader(deps, (addresses, read) =>
     readEach<'lockerTrust'>(addresses, (address) =>
-      tryLockers({ chain: read.rpc.chain.name, address }, read),
+      tryLockers({ chain: read.rpc.chain.name, address }, read, readPeople),
     ),
   );
 }
