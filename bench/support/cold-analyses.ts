@@ -23,7 +23,8 @@ export async function coldAnalyses(
   { path, scenarios, reach }: ColdQuestion,
   verbose: boolean,
 ): Promise<void> {
-  const devnet = await startDevnet({ scenarios });
+  // All stories, as in the demo: on a shorter chain some searches end sooner.
+  const devnet = await startDevnet();
   const nodes = new Map<ChainName, SlowNode>();
   for (const [chain, { rpcUrl }] of Object.entries(devnet.chains))
     nodes.set(chain as ChainName, await startSlowNode(rpcUrl, LATENCY_MS));
@@ -36,7 +37,7 @@ export async function coldAnalyses(
   console.log('| first analysis of | node | sequential round trips | in all |');
   console.log('|---|---|---|---|');
   const met = new Set<ChainName>();
-  for (const { id, chain, address } of devnet.scenarios) {
+  for (const { id, chain, address } of devnet.scenarios.filter(({ id }) => scenarios.includes(id))) {
     const node = nodes.get(chain);
     if (!node) throw new Error(`no node for ${chain}`);
     node.forget();

@@ -19,17 +19,20 @@ export function bracketOf(activeAt: number): Bracket {
   return { low: -1, high: activeAt };
 }
 
+/** Even probes of the first round: as many as a round of its own would add for one account, so that it is saved. */
+const FIRST_SPREAD = 64;
+
 /**
  * Distances that double, backward from where the wallets were first active: accounts made for one purpose appear
- * shortly before. With many different beginnings, an even spread serves all of them.
+ * shortly before. An even spread beside them serves those that are older.
  */
 export function firstProbes(brackets: ReadonlyMap<Address, Bracket>): Probes {
   const highs = new Set([...brackets.values()].map(({ high }) => high));
   const latest = Math.max(...highs);
-  const points =
-    highs.size <= 8
-      ? [...highs].flatMap((high) => doubling(high))
-      : [...doubling(latest), ...spread({ low: -1, high: latest }, 64)];
+  const points = [
+    ...(highs.size <= 8 ? [...highs] : [latest]).flatMap((high) => doubling(high)),
+    ...spread({ low: -1, high: latest }, FIRST_SPREAD),
+  ];
   return toProbes(
     [...brackets].flatMap(([wallet, { high }]) =>
       [...points, high, high - 1, 0]
