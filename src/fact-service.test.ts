@@ -40,7 +40,7 @@ it("the operator's token budget reaches the audits, for one audit and for the da
   simulator.forgetCalls();
   expect(await auditWith({ AUDIT_TOKENS_PER_DAY: '1000' })).toMatchObject({
     known: false,
-    detail: expect.stringContaining('allowance'),
+    detail: expect.stringContaining('of the day is used up'),
   });
   expect(await auditWith({ AUDIT_TOKENS_PER_AUDIT: '1' })).toMatchObject({
     known: false,

@@ -30,7 +30,9 @@ const roles = {
 } as const satisfies { readonly [R in Role]?: { services: readonly string[]; facts: readonly FactKind[] } };
 
 const kinds: readonly FactKind[] = [...new Set(Object.values(roles).flatMap(({ facts }) => facts))];
-const BUDGET_MS = 1_500;
+const BUDGET_MS = 1_000;
+/** A busy machine answers late; one that waited for the fault would not answer at all. */
+const LATE_MS = 2_000;
 const POOL = '0x2222222222222222222222222222222222222222';
 
 /** A chain that knows one pool, and nothing else that was asked. */
@@ -103,7 +105,7 @@ describe('a role whose every service is', () => {
     const { absent, tookMs, statuses } = await ask();
     for (const service of roles[role].services) simulator.setFault(service, 'none');
     expect([...absent].sort()).toEqual(fault === 'slow' ? [] : [...roles[role].facts].sort());
-    expect(tookMs).toBeLessThan(BUDGET_MS + 250);
+    expect(tookMs).toBeLessThan(BUDGET_MS + LATE_MS);
     const shown = Object.entries(statuses).filter(([, status]) => status !== 'healthy');
     // Who leaves early says nothing about a service that hangs.
     const isShown = fault !== 'slow' && fault !== 'hang' && role !== 'partner';
