@@ -41,7 +41,12 @@ export const catalog = {
     retryable: false,
     title: 'Internal server error',
   },
-  unavailable: { status: 503, graphql: 'INTERNAL_SERVER_ERROR', retryable: true, title: 'Service unavailable' },
+  unavailable: {
+    status: 503,
+    graphql: 'INTERNAL_SERVER_ERROR',
+    retryable: true,
+    title: 'Service unavailable',
+  },
 } as const satisfies Record<string, Title>;
 
 export type ErrorCode = keyof typeof catalog;
