@@ -19,7 +19,7 @@ export function bracketOf(activeAt: number): Bracket {
   return { low: -1, high: activeAt };
 }
 
-/** Even probes of the first round: as many as a round of its own would add for one account, so that it is saved. */
+/** Even probes of the first round: they narrow the bracket of an older account as far as a round of its own would. */
 const FIRST_SPREAD = 64;
 
 /**

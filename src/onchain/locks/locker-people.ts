@@ -4,7 +4,7 @@ import type { ContractCode } from '../../domain/facts/code.js';
 import { type AccountReading, readAccounts } from '../ownership/accounts.js';
 import { readOwners } from '../ownership/owner.js';
 import { resolveCode } from '../proxy/resolve-code.js';
-import type { CallOptions, Rpc } from '../rpc/rpc.js';
+import { type CallOptions, type Rpc, RpcError } from '../rpc/rpc.js';
 import { toLockers } from './liquidity-holders.js';
 
 /** A chain's lockers: their code, and who is behind it. */
@@ -56,14 +56,17 @@ export function createLockerPeopleReader(now: () => number): LockerPeopleReader 
     });
     return reading;
   };
-  return async (rpc, block, options) => {
+  const read: LockerPeopleReader = async (rpc, block, options) => {
     const before = kept.get(rpc);
     if (!before || now() - before.at >= KEEP_MS) return begin(rpc, block, options);
     try {
       return await before.reading;
-    } catch {
-      // It was another's: who left ends it for himself only.
-      return begin(rpc, block, options);
+    } catch (error) {
+      const isOver = options.signal?.aborted || !(error instanceof RpcError && error.kind === 'aborted');
+      if (isOver) throw error;
+      // Another began it and left, which ends it for himself only: the first of those who stay reads anew, for all.
+      return read(rpc, block, options);
     }
   };
+  return read;
 }

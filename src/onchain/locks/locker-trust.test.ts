@@ -13,7 +13,7 @@ import {
 import type { Address } from '../../domain/address.js';
 import type { LockerTrust } from '../../domain/facts/locker-trust.js';
 import { createRpc } from '../rpc/create-rpc.js';
-import { readLockerPeople } from './locker-people.js';
+import { createLockerPeopleReader, readLockerPeople } from './locker-people.js';
 import { readLockerTrust } from './locker-trust.js';
 
 const backdoorCode = toContractCode(backdoorArtifact);
@@ -46,6 +46,23 @@ async function trustOf(locker: Address): Promise<LockerTrust | undefined> {
   const [trust] = await readLockerTrust(rpc, [held], people, block, {});
   return trust;
 }
+
+describe('the people behind a chain’s lockers', () => {
+  it('are read once for all who ask, and anew when who began it leaves', async () => {
+    const rpc = createRpc({ chain: eth, urls: [node.url] });
+    const block = await rpc.head();
+    const read = createLockerPeopleReader(Date.now);
+    const leaving = new AbortController();
+    const first = read(rpc, block, { signal: leaving.signal });
+    const others = [read(rpc, block, {}), read(rpc, block, {})];
+    leaving.abort();
+    await expect(first).rejects.toThrow();
+    const [second, third] = await Promise.all(others);
+    expect(second?.codes).toBeInstanceOf(Map);
+    expect(third).toBe(second);
+    expect(await read(rpc, block, {})).toBe(second);
+  });
+});
 
 describe('what the people behind a locker can do', () => {
   it('shows the owner and whoever locked it emptying a locker with back doors, each with a call that repeats', async () => {
