@@ -99,6 +99,8 @@ export interface PlantedTruth {
   readonly soldAll: readonly Address[];
   readonly soldSome: readonly Address[];
   readonly heldAll: readonly Address[];
+  /** Other tokens of the deployer that had a pool, of which all liquidity was taken out. */
+  readonly creatorEmptied: readonly Address[];
   /** Sandwich attacks on ordinary buyers: the attacker's account and its transactions. Not wash trades. */
   readonly sandwiches: readonly { readonly attacker: Address; readonly transactions: readonly string[] }[];
 }
@@ -143,6 +145,7 @@ const harmless = {
   soldAll: [],
   soldSome: [],
   heldAll: [],
+  creatorEmptied: [],
   sandwiches: [],
 } satisfies StoryTruth;
 

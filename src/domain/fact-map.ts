@@ -1,6 +1,7 @@
 import type { Fact } from './fact.js';
 import type { AuditReport } from './facts/audit-report.js';
 import type { ContractCode } from './facts/code.js';
+import type { CreatorHistory } from './facts/creator-history.js';
 import type { Holders } from './facts/holders.js';
 import type { Launch } from './facts/launch.js';
 import type { LiquidityLocks } from './facts/liquidity-locks.js';
@@ -42,6 +43,7 @@ export interface FactMap {
   socialLinks: SocialLinks;
   tradingChecks: TradingChecks;
   walletLinks: WalletLinks;
+  creatorHistory: CreatorHistory;
 }
 
 export type FactKind = keyof FactMap;
@@ -67,7 +69,14 @@ export const factRoles: { readonly [K in FactKind]: Role } = {
   socialLinks: 'explorer',
   tradingChecks: 'scan',
   walletLinks: 'explorer',
+  creatorHistory: 'rpc',
 };
+
+/**
+ * What is read only for a query that selects it: no score rests on it, and whoever asks where everything comes from does not cause
+ * it to be read.
+ */
+export const factsOnRequest: ReadonlySet<FactKind> = new Set<FactKind>(['creatorHistory']);
 
 export type FactBag = { readonly [K in FactKind]?: Fact<FactMap[K]> };
 

@@ -41,6 +41,11 @@ export class TokenAnalysis {
     return this.known;
   }
 
+  /** Whether anything of this request asked for it by now. */
+  hasAskedFor(kind: FactKind): boolean {
+    return this.loading.has(kind);
+  }
+
   /** @throws {AppError} `invalid_request` where the address holds no ERC-20; an unknown contract kind passes. */
   async fact<K extends FactKind>(kind: K): Promise<Fact<FactMap[K]>> {
     const [fact] = await Promise.all([

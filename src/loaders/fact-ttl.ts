@@ -31,6 +31,7 @@ export const factTtl: { readonly [K in FactKind]: Freshness } = {
   socialLinks: seconds(600, 3_600),
   tradingChecks: seconds(60, 60),
   walletLinks: seconds(300, 1_800),
+  creatorHistory: seconds(600, 3_600),
 };
 
 /** A token that nobody knows yet may be known in a minute. */

@@ -1,7 +1,9 @@
 import type { Address } from '../domain/address.js';
+import type { CallEvidence } from '../domain/evidence.js';
 import type { BlockRef } from '../domain/fact.js';
 import { toQuantity } from '../lib/hex.js';
-import { readAccountWords } from './rpc/account-words.js';
+import { toCallEvidence } from './call-evidence.js';
+import { readAccountWords, toWordsCall } from './rpc/account-words.js';
 import artifact from './rpc/artifacts/CodeSizes.json' with { type: 'json' };
 import type { CallOptions, Rpc } from './rpc/rpc.js';
 
@@ -15,20 +17,38 @@ export async function findContracts(
   block: BlockRef,
   options: CallOptions,
 ): Promise<ReadonlySet<Address>> {
+  return (await findContractsShown(rpc, accounts, block, options)).contracts;
+}
+
+/**
+ * The same with the call that shows it, for at most 500 accounts. The evidence is absent where the node takes no state overrides:
+ * then each account's code is asked for.
+ */
+export async function findContractsShown(
+  rpc: Rpc,
+  accounts: readonly Address[],
+  block: BlockRef,
+  options: CallOptions,
+): Promise<{ readonly contracts: ReadonlySet<Address>; readonly evidence?: CallEvidence }> {
   const tag = toQuantity(block.number);
   const sizes = await readAccountWords(rpc, artifact.deployedBytecode, accounts, tag, options);
   if (sizes) {
-    return new Set(accounts.filter((account) => isContract(sizes.get(account) ?? 0n)));
+    const words = accounts.map((account) => (sizes.get(account) ?? 0n).toString(16).padStart(64, '0'));
+    const params = toWordsCall(artifact.deployedBytecode, accounts, tag);
+    const meaning = `Bytes of code at each of ${accounts.length} addresses, one word each; none: no contract.`;
+    return {
+      contracts: new Set(accounts.filter((account) => isContract(sizes.get(account) ?? 0n))),
+      evidence: toCallEvidence(rpc, block, params, `0x${words.join('')}`, meaning),
+    };
   }
   const codes = await Promise.all(
     accounts.map((account) => rpc.send('eth_getCode', [account, tag], options)),
   );
-  return new Set(
-    accounts.filter((_, index) => {
-      const code = codes[index];
-      return typeof code === 'string' && isContract(BigInt(Math.floor((code.length - 2) / 2)));
-    }),
-  );
+  const contracts = accounts.filter((_, index) => {
+    const code = codes[index];
+    return typeof code === 'string' && isContract(BigInt(Math.floor((code.length - 2) / 2)));
+  });
+  return { contracts: new Set(contracts) };
 }
 
 function isContract(bytes: bigint): boolean {

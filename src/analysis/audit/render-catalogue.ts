@@ -1,5 +1,6 @@
 import { severities } from '../../domain/finding.js';
 import type { CatalogueEntry } from './catalogue/entry.js';
+import { pastFindings } from './catalogue/past.js';
 import { unmadeChecks } from './catalogue/unmade-checks.js';
 import { catalogue } from './catalogue.js';
 
@@ -9,13 +10,22 @@ function row([type, entry]: readonly [string, CatalogueEntry]): string {
   return `| \`${type}\` | ${entry.title} | ${entry.severity} | ${entry.check} | ${classes} | ${expected} | ${entry.description} |`;
 }
 
+const head = `| type | title | severity | check | classes | expected of | meaning |
+|---|---|---|---|---|---|---|`;
+
+/** The gravest first. */
+function rows(entries: Readonly<Record<string, CatalogueEntry>>): string {
+  return Object.entries(entries)
+    .sort(
+      ([, a], [, b]) =>
+        severities.indexOf(b.severity) - severities.indexOf(a.severity) || a.check.localeCompare(b.check),
+    )
+    .map(row)
+    .join('\n');
+}
+
 /** The catalogue as the page `docs/findings.md`. */
 export function renderCatalogue(): string {
-  const entries: readonly (readonly [string, CatalogueEntry])[] = Object.entries(catalogue);
-  const rows = [...entries].sort(
-    ([, a], [, b]) =>
-      severities.indexOf(b.severity) - severities.indexOf(a.severity) || a.check.localeCompare(b.check),
-  );
   return `# Findings of the static audit
 
 Rendered from \`src/analysis/audit/catalogue/\`; a test keeps this page fresh.
@@ -26,9 +36,16 @@ a variable or a known scam. *Classes* are the three fears of the literature: **m
 (sales can be stopped or confiscated), **leak** (tokens of others can be taken). *Expected of* names the kinds of token
 that have the power for an honest reason: there it is reported, and not held against them.
 
-| type | title | severity | check | classes | expected of | meaning |
-|---|---|---|---|---|---|---|
-${rows.map(row).join('\n')}
+${head}
+${rows(catalogue)}
+
+## What was done before
+
+From the chain's history, not from the code: in GraphQL where it is asked for (\`security.creatorHistory\`), in no score and in no
+REST answer.
+
+${head}
+${rows(pastFindings)}
 
 ## Checks that are not made here
 

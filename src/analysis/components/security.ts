@@ -1,4 +1,5 @@
 import type { Address } from '../../domain/address.js';
+import { knownValue } from '../../domain/fact.js';
 import type { FactKind } from '../../domain/fact-map.js';
 import type { Account, Ownership } from '../../domain/facts/ownership.js';
 import type { OwnerPowers } from '../../domain/facts/powers.js';
@@ -11,6 +12,7 @@ import type { AssessInput, Component } from '../component.js';
 import type { LockSummary } from '../locks.js';
 import { policy } from '../policy.js';
 import { securityChecks } from '../security/checks.js';
+import { type CreatorHistoryView, toCreatorHistoryView } from '../security/creator-history.js';
 import { securityGates } from '../security/gates.js';
 import { isHoneypot, isMintable, type Knowledge, toKnowledge } from '../security/knowledge.js';
 
@@ -54,6 +56,8 @@ export interface SecurityDetails {
   readonly tokenClass: { readonly class: string; readonly reason: string } | null;
   /** The contract that the creating transaction called, where a call created it and not its deployer's transaction itself. */
   readonly createdThrough: Address | null;
+  /** What else the deployer made. */
+  readonly creatorHistory: CreatorHistoryView | null;
   /** What nobody asked: their absence among the findings is no answer. */
   readonly checksNotMade: readonly UnmadeCheck[];
 }
@@ -93,6 +97,7 @@ function toScan(knowledge: Knowledge): ScanAnalysis | null {
 
 function details(input: AssessInput): SecurityDetails {
   const knowledge = toKnowledge(input);
+  const creator = knownValue(input.facts.creatorHistory);
   const asked = (kind: FactKind) => input.facts[kind] !== undefined;
   return {
     auditAnalysis: toAudit(knowledge, input.facts.auditReport),
@@ -107,6 +112,7 @@ function details(input: AssessInput): SecurityDetails {
         ? { class: knowledge.tokenClass.class, reason: knowledge.tokenClass.reason }
         : null,
     createdThrough: knowledge.ownership?.createdThrough ?? null,
+    creatorHistory: creator ? toCreatorHistoryView(creator) : null,
     checksNotMade: unmadeChecks,
   };
 }
@@ -142,6 +148,7 @@ export const securityComponent: Component<SecurityDetails> = {
     trading: ['tradingChecks'],
     tokenClass: ['metadata', 'ownership', 'pools', 'code'],
     createdThrough: ['ownership'],
+    creatorHistory: ['creatorHistory'],
     checksNotMade: [],
   },
   details,

@@ -28,4 +28,9 @@ export const securityPolicy = {
   findingSeverity: { INFO: 0, LOW: 0.1, MEDIUM: 0.35, HIGH: 0.7, CRITICAL: 1 },
   /** Share of the liquidity that is burned or locked. */
   lockedLiquidity: { good: 0.95, bad: 0.2 },
+  /**
+   * Other tokens of the creator whose pools were emptied: LOW from so many on that are at least such a share of its tokens with
+   * pools, INFO below. Chosen, not measured: one abandoned token is common. Moves no score.
+   */
+  creatorHistory: { lowFrom: 3, lowShare: 0.5 },
 } as const;

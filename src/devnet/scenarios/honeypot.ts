@@ -1,8 +1,9 @@
 import { parseEther } from 'ethers';
 import { playCrowd } from '../stage/crowd.js';
+import { launchAndEmpty } from '../stage/emptied-tokens.js';
 import { launchToken, liquidityHeldByDeployer } from '../stage/launch.js';
 import { DAY, HOUR } from '../stage/stage.js';
-import { honeypotTokenCode } from './codes.js';
+import { honeypotTokenCode, standardTokenCode } from './codes.js';
 import type { Scenario } from './scenario.js';
 
 export const honeypot: Scenario = {
@@ -10,7 +11,7 @@ export const honeypot: Scenario = {
   chain: 'bsc',
   title: 'A plain honeypot',
   story:
-    'Everybody can buy, nobody but the deployer can sell: every sale reverts with a message that looks like a fault of the exchange.',
+    'Everybody can buy, nobody but the deployer can sell: every sale reverts with a message that looks like a fault of the exchange. The same account launched three other tokens, and took all liquidity out again.',
   async tell(stage, core) {
     const args = ['Moon Lambo Inu', 'MLAMBO', parseEther('1000000000'), core.router];
     const { token, deployer, market } = await launchToken(stage, core, {
@@ -20,6 +21,15 @@ export const honeypot: Scenario = {
       tokens: 900_000_000,
       native: 60,
     });
+    const symbols = ['LAMBO1', 'LAMBO2', 'LAMBO3'];
+    const creatorEmptied = await launchAndEmpty(
+      stage,
+      core,
+      deployer,
+      standardTokenCode,
+      symbols,
+      5 * DAY - HOUR,
+    );
     await playCrowd(stage, market, {
       traders: 60,
       from: 5 * DAY - 2 * HOUR,
@@ -36,6 +46,7 @@ export const honeypot: Scenario = {
         sellsCanBeBlocked: true,
         owner: deployer,
         liquidity: liquidityHeldByDeployer,
+        creatorEmptied,
       },
     };
   },

@@ -13,7 +13,7 @@ import type { ChainName } from '../../chains/chain.js';
 import type { RequestContext } from '../../context.js';
 import type { Address } from '../../domain/address.js';
 import { knownValue } from '../../domain/fact.js';
-import type { FactKind } from '../../domain/fact-map.js';
+import { type FactKind, factsOnRequest } from '../../domain/fact-map.js';
 import { viewComponent } from '../component-view.js';
 import { AddressScalar } from '../scalars.js';
 import { byScoreName, shownScore, toComponentViews, toDataSources } from '../score-view.js';
@@ -217,11 +217,15 @@ export class TokenFields {
   })
   sources(@Root() { analysis }: TokenNode, @Ctx() context: RequestContext): Promise<readonly object[]> {
     return guarded(context, analysis, async () => {
-      const kinds = components.flatMap(({ facts, fieldFacts }) => [
+      const all = components.flatMap(({ facts, fieldFacts }) => [
         ...facts,
         ...Object.values(fieldFacts).flat(),
       ]);
-      return toSourceViews(await analysis.bag([...new Set(kinds)]));
+      const kinds = [...new Set(all)].filter((kind) => !factsOnRequest.has(kind));
+      await analysis.bag(kinds);
+      // By now the other fields of the token have begun: what they ask for is among the sources too.
+      const further = [...factsOnRequest].filter((kind) => analysis.hasAskedFor(kind));
+      return toSourceViews(await analysis.bag([...kinds, ...further]));
     });
   }
 

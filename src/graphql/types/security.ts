@@ -1,6 +1,7 @@
 import { Field, Float, Int, ObjectType } from 'type-graphql';
 import type { Address } from '../../domain/address.js';
 import { AddressScalar, AmountScalar, DateTimeScalar } from '../scalars.js';
+import { CreatorHistory } from './creator-history.js';
 import { RiskLevelEnum } from './enums.js';
 import { Check, Evidence, Finding } from './evidence.js';
 
@@ -257,6 +258,12 @@ export class Security {
       'The contract whose call created the token (a factory); null: its deployer did, or nobody can tell.',
   })
   createdThrough?: Address;
+  @Field(() => CreatorHistory, {
+    nullable: true,
+    description:
+      'What else the deployer made: read only where it is selected, in no score. null: the deployer is not known, or is a contract.',
+  })
+  creatorHistory?: CreatorHistory;
   @Field(() => [UnmadeCheck], { description: 'Not asked, and therefore not answered by any PASS.' })
   checksNotMade!: readonly UnmadeCheck[];
 }

@@ -18,14 +18,13 @@ export async function readAccountWords(
   tag: string,
   options: CallOptions,
 ): Promise<ReadonlyMap<Address, bigint> | undefined> {
-  const override = { [AT]: { code: deployedBytecode } };
   const words = new Map<Address, bigint>();
   const parts = Array.from({ length: Math.ceil(accounts.length / PER_CALL) }, (_, index) =>
     accounts.slice(index * PER_CALL, (index + 1) * PER_CALL),
   );
   const answers = await Promise.all(
     parts.map((part) =>
-      rpc.send('eth_call', [{ to: AT, data: toData(part) }, tag, override], options).catch(unlessRefused),
+      rpc.send('eth_call', toWordsCall(deployedBytecode, part, tag), options).catch(unlessRefused),
     ),
   );
   for (const [index, part] of parts.entries()) {
@@ -38,6 +37,11 @@ export async function readAccountWords(
     });
   }
   return words;
+}
+
+/** Parameters of the `eth_call` that asks for one word of each account, at most 500 of them. */
+export function toWordsCall(deployedBytecode: string, accounts: readonly Address[], tag: string) {
+  return [{ to: AT, data: toData(accounts) }, tag, { [AT]: { code: deployedBytecode } }] as const;
 }
 
 function toData(accounts: readonly Address[]): Hex {

@@ -28,12 +28,6 @@ export const unmadeChecks: readonly UnmadeCheck[] = [
     why: 'There is no labelled collection of scam code that may be shipped; findings rest on what code does.',
   },
   {
-    check: 'S22',
-    asks: 'what else has the creator made',
-    status: 'UNKNOWN',
-    why: 'Needs an index of all contracts by creator: no node answers it.',
-  },
-  {
     check: 'S23',
     asks: 'is the contract that created it a known launchpad',
     status: 'UNKNOWN',

@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest';
+import { useScenario } from '../support/devnet.js';
+import { useService } from '../support/service.js';
+
+const served = useService();
+
+/** The facts that `sources` names beside a selection. */
+async function factsOf(id: string, selection: string): Promise<string[]> {
+  const { chain, address } = useScenario(id);
+  const query = `{ token(chain: ${chain}, address: "${address}") { sources { fact } ${selection} } }`;
+  const { data, errors } = await served.query(await served.key(), query);
+  expect(errors).toBeUndefined();
+  return data.token.sources.map(({ fact }: { fact: string }) => fact);
+}
+
+describe('what the past tells', () => {
+  it('is not read for a score, a verdict, or for whoever asks for all sources', async () => {
+    const facts = await factsOf('honeypot', 'coreScore security { overallRisk checks { id } }');
+    expect(facts).toContain('ownership');
+    expect(facts).not.toContain('creatorHistory');
+  });
+
+  it('stands among the sources where it is selected', async () => {
+    expect(await factsOf('honeypot', 'security { creatorHistory { creator } }')).toContain('creatorHistory');
+  });
+
+  it('of the creator has a finding that is at most LOW, with its calls', async () => {
+    const { chain, address, planted } = useScenario('honeypot');
+    const { data } = await served.query(
+      await served.key(),
+      `{ token(chain: ${chain}, address: "${address}") { security { creatorHistory {
+        tokensFound transactions lookedAt findings { type severity status evidence { kind result } } } } } }`,
+    );
+    const { creatorHistory } = data.token.security;
+    expect(creatorHistory.tokensFound).toBe(planted.creatorEmptied.length);
+    expect(creatorHistory.findings).toMatchObject([
+      { type: 'CREATOR_EMPTIED_POOLS', severity: 'LOW', status: 'PROVEN' },
+    ]);
+    expect(creatorHistory.findings[0].evidence).toHaveLength(planted.creatorEmptied.length);
+  });
+});
