@@ -72,6 +72,11 @@ export const base: Chain = {
       feeBps: 30,
     },
   ],
+  uniswapV4: {
+    poolManager: '0x498581ff718922c3f8e6a244956af099b2652b2b',
+    positionManager: '0x7c5f5a4bbd8fd63184577525326123b519429bdc',
+    stateView: '0xa3c0c9b65bad0b08107aa264b0f3db444b867a71',
+  },
   lockers: [
     {
       name: 'UNCX v2 (Uniswap V2)',

@@ -65,6 +65,11 @@ export const bsc: Chain = {
       feeBps: 30,
     },
   ],
+  uniswapV4: {
+    poolManager: '0x28e2ea090877bf75740558f6bfb36a5ffee9e9df',
+    positionManager: '0x7a4a5c919ae2541aed11041a1aeee68f1287f95b',
+    stateView: '0xd13dd3d6e93f276fafc9db9e6bb47c1180aee0c4',
+  },
   lockers: [
     {
       name: 'UNCX v2 (Pancake V2)',

@@ -25,6 +25,16 @@ export interface Dex {
   readonly feeTiers?: readonly number[];
 }
 
+/** Uniswap V4 on one network: every pool is a 32-byte id inside one contract, the pool manager. */
+export interface UniswapV4 {
+  /** Holds the reserves of all pools, and emits their logs. */
+  readonly poolManager: Hex;
+  /** Hands out liquidity as NFTs; the salt of such a position in the pool manager is the id of its NFT. */
+  readonly positionManager: Hex;
+  /** Reads the pool manager's storage for callers. */
+  readonly stateView: Hex;
+}
+
 export interface Locker {
   readonly name: string;
   readonly address: Hex;
@@ -52,6 +62,8 @@ export interface Chain {
   readonly stablecoins: readonly QuoteToken[];
   readonly otherQuoteTokens: readonly QuoteToken[];
   readonly dexes: readonly Dex[];
+  /** Absent where it is not deployed. */
+  readonly uniswapV4?: UniswapV4;
   readonly lockers: readonly Locker[];
   readonly labels: Readonly<Record<string, AddressLabel>>;
   /** Blocks after which a payment counts. */

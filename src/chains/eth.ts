@@ -65,6 +65,11 @@ export const eth: Chain = {
       feeTiers: [100, 500, 2500, 10000],
     },
   ],
+  uniswapV4: {
+    poolManager: '0x000000000004444c5dc75cb358380d2e3de08a90',
+    positionManager: '0xbd216513d74c8cf14cf4747e6aaa6420ff64ee9e',
+    stateView: '0x7ffe42c4a5deea5b0fec41c94c136cf115597227',
+  },
   lockers: [
     {
       name: 'UNCX v2 (Uniswap V2)',

@@ -49,7 +49,7 @@ test('a test network under a known name keeps nothing that is deployed on the re
   const wrappedNative = '0x1111111111111111111111111111111111111111';
   const eth = of(mergeChains(builtInChains, { eth: { chainId: 31_337, wrappedNative } }), 'eth');
   expect(eth).toMatchObject({ chainId: 31_337, wrappedNative, stablecoins: [], dexes: [], lockers: [] });
-  expect(eth.nativeUsdFeed).toBeUndefined();
+  expect([eth.nativeUsdFeed, eth.uniswapV4]).toEqual([undefined, undefined]);
 });
 
 test('every wrong value is named at once, with the field it stands in', () => {

@@ -24,6 +24,8 @@ const dex = z.object({
   feeTiers: z.array(z.int().min(1).max(1_000_000)).optional(),
 });
 
+const uniswapV4 = z.object({ poolManager: address, positionManager: address, stateView: address });
+
 const locker = z.object({
   name: z.string().min(1).max(64),
   address,
@@ -46,6 +48,7 @@ const chainPatch = z.object({
   stablecoins: z.array(quoteToken).optional(),
   otherQuoteTokens: z.array(quoteToken).optional(),
   dexes: z.array(dex).optional(),
+  uniswapV4: uniswapV4.optional(),
   lockers: z.array(locker).optional(),
   labels: z.record(address, label).optional(),
   confirmations: z.int().min(0).optional(),
@@ -110,6 +113,6 @@ function foundation(chain: Chain, patch: z.infer<typeof chainPatch>): Chain {
   if (!foreign) {
     return chain;
   }
-  const { nativeUsdFeed: _, ...rest } = chain;
+  const { nativeUsdFeed: _, uniswapV4: __, ...rest } = chain;
   return { ...rest, stablecoins: [], otherQuoteTokens: [], dexes: [], lockers: [] };
 }

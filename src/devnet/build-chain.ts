@@ -45,6 +45,7 @@ function toEntry(core: CoreContracts, exchange: Address): ChainsFileEntry {
     [DEAD_ADDRESS]: { kind: 'burn', name: 'Dead address' },
     [core.router]: { kind: 'router', name: `${profile.dexName} router` },
     [core.v3.router]: { kind: 'router', name: `${profile.v3DexName} router` },
+    [core.v4.router]: { kind: 'router', name: 'Uniswap V4 router' },
     [core.locker]: { kind: 'locker', name: 'Assay devnet locker' },
     [core.v3.locker]: { kind: 'locker', name: 'Assay devnet position locker' },
     [exchange]: { kind: 'cex', name: 'Devnet Exchange: hot wallet' },
@@ -67,6 +68,11 @@ function toEntry(core: CoreContracts, exchange: Address): ChainsFileEntry {
         feeTiers: V3_FEE_TIERS,
       },
     ],
+    uniswapV4: {
+      poolManager: core.v4.poolManager,
+      positionManager: core.v4.positionManager,
+      stateView: core.v4.stateView,
+    },
     lockers: [
       { name: 'Assay devnet locker', address: core.locker, kind: 'pinklock-v2' },
       { name: 'Assay devnet position locker', address: core.v3.locker, kind: 'v3-nft' },

@@ -1,4 +1,4 @@
-import type { AddressLabel, ChainName, Dex, Locker, QuoteToken } from '../chains/chain.js';
+import type { AddressLabel, ChainName, Dex, Locker, QuoteToken, UniswapV4 } from '../chains/chain.js';
 import type { Address } from '../domain/address.js';
 import type { PlantedTruth } from './planted-truth.js';
 
@@ -10,6 +10,7 @@ export interface ChainsFileEntry {
   readonly nativeUsdPrice: number;
   readonly stablecoins: readonly QuoteToken[];
   readonly dexes: readonly Dex[];
+  readonly uniswapV4?: UniswapV4;
   readonly lockers: readonly Locker[];
   readonly labels: Readonly<Record<string, AddressLabel>>;
   readonly confirmations: number;
@@ -27,7 +28,7 @@ export interface DeployedScenario {
   /** One or two sentences for a reader of the demo. */
   readonly story: string;
   readonly planted: PlantedTruth;
-  /** Every other address that matters, by role: `pool`, `deployer`, `owner`, `locker`, … */
+  /** Every other address that matters, by role: `pool`, `deployer`, `owner`, `locker`, …; `v4PoolId` is a 32-byte id. */
   readonly supporting: Readonly<Record<string, Address>>;
 }
 

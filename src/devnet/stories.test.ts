@@ -5,6 +5,7 @@ import { abi, clientOf, poolOf, read, trade } from '../../test/support/scenario-
 import { type SimulatedCall, simulate } from '../../test/support/trade-by-simulation.js';
 import { type Address, ZERO_ADDRESS } from '../domain/address.js';
 import type { Hex } from '../lib/hex.js';
+import { v4RouterCode, v4StateViewCode } from './core/codes.js';
 import type { DeployedScenario } from './devnet.js';
 import { createNodeClient } from './node/node-client.js';
 
@@ -18,6 +19,7 @@ const setters = new Interface([
   'function recoverFromSniper(address,uint256)',
   'function unlock()',
   'function setTradingPaused(bool)',
+  'function approve(address,uint256)',
 ]);
 const FRESH: Address = '0x00000000000000000000000000000000000abcde';
 
@@ -139,6 +141,42 @@ describe('what others miss', () => {
       expect([Number(lock.nft_id), Number(lock.unlockDate)]).toEqual([tokenId, unlockAt]);
     }
     expect(planted.positions.map(({ kind }) => kind)).toEqual(['locked', 'deployer', 'wallet']);
+  });
+});
+
+describe('Uniswap V4', () => {
+  const swap = (scenario: DeployedScenario, from: Address, sells: boolean, amount: bigint): SimulatedCall => {
+    const { hook = ZERO_ADDRESS, v4Router = ZERO_ADDRESS } = scenario.supporting;
+    const order = [ZERO_ADDRESS, scenario.address, 3_000, 60, hook, !sells, amount];
+    const data = v4RouterCode.abi.encodeFunctionData('swapExactIn', order) as Hex;
+    return { from, to: v4Router, data, ...(sells ? {} : { value: `0x${amount.toString(16)}` as Hex }) };
+  };
+  const sale = (scenario: DeployedScenario, from: Address): SimulatedCall[] => [
+    as(from, scenario, 'approve', [scenario.supporting.v4Router, 10n ** 18n]),
+    swap(scenario, from, true, 10n ** 18n),
+  ];
+  const statuses = async (scenario: DeployedScenario, calls: readonly SimulatedCall[]) =>
+    (await simulate(clientOf(scenario), calls)).map(({ status }) => status);
+
+  it.each(['v4-pool', 'v4-hook'])('%s: the pool stands at its id and has liquidity', async (id) => {
+    const scenario = find(id);
+    const view = devnet.chainsFile[scenario.chain].uniswapV4?.stateView;
+    const data = v4StateViewCode.abi.encodeFunctionData('getLiquidity', [scenario.supporting.v4PoolId]);
+    const liquidity = await clientOf(scenario).send('eth_call', [{ to: view, data }, 'latest']);
+    expect(BigInt(String(liquidity))).toBeGreaterThan(10n ** 20n);
+  });
+
+  it('a buyer sells again, unless the hook stands in the way, and then the deployer still does', async () => {
+    const [open, guarded] = [find('v4-pool'), find('v4-hook')];
+    const [deployer = ZERO_ADDRESS] = guarded.planted.canSellAnyway;
+    const spend = 10n ** 16n;
+    const trade = (scenario: DeployedScenario) => [
+      swap(scenario, FRESH, false, spend),
+      ...sale(scenario, FRESH),
+    ];
+    expect(await statuses(open, trade(open))).toEqual(['0x1', '0x1', '0x1']);
+    expect(await statuses(guarded, trade(guarded))).toEqual(['0x1', '0x1', '0x0']);
+    expect(await statuses(guarded, sale(guarded, deployer))).toEqual(['0x1', '0x1']);
   });
 });
 

@@ -16,11 +16,17 @@ import v3PositionsArtifact from '@uniswap/v3-periphery/artifacts/contracts/Nonfu
 import v3RouterArtifact from '@uniswap/v3-periphery/artifacts/contracts/SwapRouter.sol/SwapRouter.json' with {
   type: 'json',
 };
+import v4PoolManagerArtifact from '@uniswap/v4-core/out/PoolManager.sol/PoolManager.json' with {
+  type: 'json',
+};
 import fiatTokenArtifact from '../artifacts/FiatToken.json' with { type: 'json' };
 import lpLockerArtifact from '../artifacts/LpLocker.json' with { type: 'json' };
 import multicall3Artifact from '../artifacts/Multicall3.json' with { type: 'json' };
 import positionLockerArtifact from '../artifacts/PositionLocker.json' with { type: 'json' };
+import v4RouterArtifact from '../artifacts/V4Router.json' with { type: 'json' };
 import wrappedNativeArtifact from '../artifacts/WrappedNative.json' with { type: 'json' };
+import v4PositionsArtifact from '../published/PositionManager.json' with { type: 'json' };
+import v4StateViewArtifact from '../published/StateView.json' with { type: 'json' };
 import { toContractCode } from '../stage/contract-code.js';
 
 /** Published bytecode of Uniswap V2; the router finds pairs by the hash of exactly this pair. */
@@ -34,6 +40,15 @@ export const v3PoolCode = toContractCode(v3PoolArtifact);
 export const v3RouterCode = toContractCode(v3RouterArtifact);
 export const v3QuoterCode = toContractCode(v3QuoterArtifact);
 export const v3PositionsCode = toContractCode(v3PositionsArtifact);
+
+/** Published bytecode of Uniswap V4, and a router of ours. */
+export const v4PoolManagerCode = toContractCode({
+  abi: v4PoolManagerArtifact.abi,
+  bytecode: v4PoolManagerArtifact.bytecode.object,
+});
+export const v4PositionsCode = toContractCode(v4PositionsArtifact);
+export const v4StateViewCode = toContractCode(v4StateViewArtifact);
+export const v4RouterCode = toContractCode(v4RouterArtifact);
 
 export const wrappedNativeCode = toContractCode(wrappedNativeArtifact);
 export const fiatTokenCode = toContractCode(fiatTokenArtifact);

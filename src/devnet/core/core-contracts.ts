@@ -1,5 +1,5 @@
 import { parseUnits } from 'ethers';
-import type { QuoteToken } from '../../chains/chain.js';
+import type { QuoteToken, UniswapV4 } from '../../chains/chain.js';
 import { type Address, ZERO_ADDRESS } from '../../domain/address.js';
 import type { NodeClient } from '../node/node-client.js';
 import type { Stage } from '../stage/stage.js';
@@ -15,6 +15,10 @@ import {
   v3PositionsCode,
   v3QuoterCode,
   v3RouterCode,
+  v4PoolManagerCode,
+  v4PositionsCode,
+  v4RouterCode,
+  v4StateViewCode,
   wrappedNativeCode,
 } from './codes.js';
 
@@ -35,6 +39,9 @@ export interface CoreContracts {
     readonly positions: Address;
     readonly locker: Address;
   };
+  readonly v4: UniswapV4 & {
+    readonly router: Address;
+  };
   readonly multicall3: Address;
   /** Mints the stablecoins. */
   readonly issuer: Address;
@@ -45,6 +52,8 @@ export const MAX_UINT256 = 2n ** 256n - 1n;
 
 /** Native coins in each of the two pools that give the native coin its price. */
 const PRICE_POOL_NATIVE = 2_000;
+/** As on the real networks. */
+const V4_UNSUBSCRIBE_GAS = 300_000;
 
 function deployStablecoin(stage: Stage, issuer: Address, index: 0 | 1, profile: ChainProfile): QuoteToken {
   const { name, symbol } = profile.stablecoins[index];
@@ -74,6 +83,18 @@ function deployV3(stage: Stage, issuer: Address, wrappedNative: Address): CoreCo
   };
 }
 
+function deployV4(stage: Stage, issuer: Address, wrappedNative: Address): CoreContracts['v4'] {
+  const poolManager = stage.deploy(v4PoolManagerCode, [issuer], issuer);
+  // Without Permit2 and without a descriptor: liquidity here is paid from what the caller sent ahead.
+  const positions = [poolManager, ZERO_ADDRESS, V4_UNSUBSCRIBE_GAS, ZERO_ADDRESS, wrappedNative];
+  return {
+    poolManager,
+    positionManager: stage.deploy(v4PositionsCode, positions, issuer),
+    stateView: stage.deploy(v4StateViewCode, [poolManager], issuer),
+    router: stage.deploy(v4RouterCode, [poolManager], issuer),
+  };
+}
+
 /** Deploys the contracts and opens the pools of native coin against both stablecoins. */
 export async function deployCore(
   stage: Stage,
@@ -95,6 +116,8 @@ export async function deployCore(
     router: stage.deploy(routerCode, [factory, wrappedNative], issuer),
     locker: stage.deploy(lpLockerCode, [], issuer),
     v3: deployV3(stage, issuer, wrappedNative),
+    // Last, so that what stood before keeps its address.
+    v4: deployV4(stage, issuer, wrappedNative),
     multicall3: MULTICALL3,
     issuer,
   };

@@ -22,6 +22,8 @@ import { stablecoin } from './stablecoin.js';
 import { taxTo99 } from './tax-to-99.js';
 import { timeBomb } from './time-bomb.js';
 import { upgradeableProxy } from './upgradeable-proxy.js';
+import { v4Hook } from './v4-hook.js';
+import { v4Pool } from './v4-pool.js';
 import { washRing } from './wash-ring.js';
 import { whitelistHoneypot } from './whitelist-honeypot.js';
 
@@ -52,4 +54,6 @@ export const scenarios: readonly Scenario[] = [
   concentrated,
   lateOpening,
   diamond,
+  v4Pool,
+  v4Hook,
 ];

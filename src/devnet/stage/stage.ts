@@ -1,4 +1,4 @@
-import { getCreateAddress, keccak256, parseEther, type Result, toUtf8Bytes } from 'ethers';
+import { getCreate2Address, getCreateAddress, keccak256, parseEther, type Result, toUtf8Bytes } from 'ethers';
 import { type Address, DEAD_ADDRESS, ZERO_ADDRESS } from '../../domain/address.js';
 import type { Hex } from '../../lib/hex.js';
 import type { NodeClient, RpcRequest } from '../node/node-client.js';
@@ -8,6 +8,8 @@ import type { Narrator, Timeline } from './timeline.js';
 import type { SentTransaction, TransactionRequest } from './transaction.js';
 
 const BALANCE_OF = '0x70a08231';
+/** Arachnid's deterministic deployment proxy: at this address on every network, and in every node of ours from its start. */
+export const CREATE2_DEPLOYER: Address = '0x4e59b44847b379578588920ca78fbf26c0b4956c';
 export const HOUR = 3_600;
 export const DAY = 86_400;
 
@@ -26,6 +28,8 @@ export interface Stage {
   /** Native coin from the exchange, or from whom the story says. Usable from the next block on. */
   fund(accounts: readonly Address[], native: number, from?: Address): SentTransaction[];
   deploy(code: ContractCode, args: readonly unknown[], from: Address, value?: bigint): Address;
+  /** Through the deterministic deployer that every network has: the address depends on code, arguments and salt alone. */
+  deployWithSalt(creationCode: Hex, salt: Hex, from: Address): Address;
   call(
     from: Address,
     to: Address,
@@ -92,6 +96,13 @@ export function createStage(id: string, setting: StageSetting, narrator: Narrato
       const nonce = timeline.nonceOf(from);
       send({ from, data: encodeDeploy(code, args), value, note: 'deploy' });
       const address = getCreateAddress({ from, nonce }).toLowerCase() as Address;
+      touch(address);
+      return address;
+    },
+    deployWithSalt(creationCode, salt, from) {
+      send({ from, to: CREATE2_DEPLOYER, data: `${salt}${creationCode.slice(2)}`, note: 'deploy with salt' });
+      const codeHash = keccak256(creationCode);
+      const address = getCreate2Address(CREATE2_DEPLOYER, salt, codeHash).toLowerCase() as Address;
       touch(address);
       return address;
     },
