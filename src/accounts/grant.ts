@@ -3,10 +3,7 @@ export interface Grant {
   readonly granted: true;
   readonly keyId: string;
   readonly units: number;
-  /** Calls left to the subscription after this one. */
-  readonly remaining: number;
-  readonly quota: number;
-  readonly subscriptionId: string;
+  /** YYYYMM and YYYYMMDD that they were counted in, UTC. */
   readonly month: number;
   readonly day: number;
 }

@@ -1,12 +1,16 @@
+import { LRUCache } from 'lru-cache';
 import type { Database } from '../db/database.js';
 import { refundCalls } from '../db/refund-calls.js';
-import { type TakeRow, takeForMany, takeForOne, type Wanted } from '../db/take-calls.js';
+import { type CountingTime, takeAtOnce, takeForMany, type Wanted } from '../db/take-calls.js';
 import { toCountingTime } from './counting-time.js';
 import type { Grant, Refusal } from './grant.js';
 import { createGroupCommit } from './group-commit.js';
 import { shareOut } from './share-out.js';
 
 const MAX_UNITS = 1_000;
+const REMEMBERED_KEYS = 10_000;
+
+type Answers = readonly (Grant | Refusal)[];
 
 export interface Quota {
   /**
@@ -26,10 +30,8 @@ export interface Quota {
  * it had not yet sent stay counted (at most those of one statement's duration), which can only undersell.
  */
 export function createQuota(database: Database, now: () => Date): Quota {
-  const takes = createGroupCommit<Wanted, Grant | Refusal>(async (wanted) => {
-    const at = toCountingTime(now());
-    return shareOut(wanted, await takeRows(database, wanted, at));
-  });
+  const count = createCounter(database);
+  const takes = createGroupCommit<Wanted, Grant | Refusal>((wanted) => count(wanted, toCountingTime(now())));
   const refunds = createGroupCommit<Grant, true>(async (grants) => {
     await refundCalls(database, grants);
     return grants.map(() => true as const);
@@ -55,16 +57,27 @@ export function createQuota(database: Database, now: () => Date): Quota {
   };
 }
 
-/** One key that asks for single calls is answered by the cheap statement. */
-function takeRows(
+/**
+ * Counts what was asked for together, in one statement: the cheap one where all of it is of one key that was granted calls on
+ * the same day, and fits.
+ */
+function createCounter(
   database: Database,
-  wanted: readonly Wanted[],
-  at: ReturnType<typeof toCountingTime>,
-): Promise<TakeRow[]> {
-  const first = wanted[0];
-  const cheap =
-    first !== undefined && wanted.every(({ keyId, units }) => keyId === first.keyId && units === 1);
-  return cheap
-    ? takeForOne(database, { keyId: first.keyId, units: wanted.length }, at)
-    : takeForMany(database, wanted, at);
+): (wanted: readonly Wanted[], at: CountingTime) => Promise<Answers> {
+  const grantedOn = new LRUCache<string, number>({ max: REMEMBERED_KEYS });
+  return async (wanted, at) => {
+    const keyId = wanted[0]?.keyId ?? '';
+    if (grantedOn.get(keyId) === at.day && wanted.every((one) => one.keyId === keyId)) {
+      const units = wanted.reduce((sum, one) => sum + one.units, 0);
+      if (await takeAtOnce(database, { keyId, units }, at))
+        return wanted.map((one) => ({ granted: true, ...one, month: at.month, day: at.day }));
+    }
+    const answers = shareOut(wanted, await takeForMany(database, wanted, at));
+    for (const [place, answer] of answers.entries()) {
+      const key = wanted[place]?.keyId ?? '';
+      if (answer.granted) grantedOn.set(key, answer.day);
+      else grantedOn.delete(key);
+    }
+    return answers;
+  };
 }

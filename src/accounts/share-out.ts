@@ -38,9 +38,6 @@ function answer(wanted: Wanted, row: TakeRow | undefined, left: Map<string, numb
     granted: true,
     keyId: wanted.keyId,
     units: wanted.units,
-    remaining: row.remaining + share - wanted.units,
-    quota: row.quota,
-    subscriptionId: row.subscriptionId,
     month: row.month,
     day: row.day,
   };

@@ -31,11 +31,13 @@ export interface Database {
   query(sql: string, args?: readonly unknown[]): Promise<readonly Row[]>;
   /** A prepared statement. */
   run(statement: Statement, args: readonly (string | number)[]): Promise<readonly Row[]>;
+  /** A prepared statement without an answer: how many rows it changed. */
+  change(statement: Statement, args: readonly (string | number)[]): Promise<number>;
   /** One client at a time, over all processes that share the database, while `work` runs. */
   exclusively<T>(lock: number, work: () => Promise<T>): Promise<T>;
   /** Resolves when the database answers. */
   ping(): Promise<void>;
-  /** Statements sent by `query` and `run` since the start; for tests and metrics. */
+  /** Statements sent by `query`, `run` and `change` since the start; for tests and metrics. */
   readonly statements: () => number;
   close(): Promise<void>;
 }

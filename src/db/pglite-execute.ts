@@ -1,11 +1,16 @@
 import { type PGlite, protocol } from '@electric-sql/pglite';
 
-const { DataRowMessage, RowDescriptionMessage } = protocol.messages;
+const { CommandCompleteMessage, DataRowMessage, RowDescriptionMessage } = protocol.messages;
 
-/** Rows of one statement without arguments, by PGlite's wire protocol: half the cost of its `exec`. No transaction may be open. */
-export async function executeRaw(pglite: PGlite, sql: string): Promise<Record<string, unknown>[]> {
+type Messages = Awaited<ReturnType<PGlite['execProtocol']>>['messages'];
+
+/** What PGlite's wire protocol says to a statement without arguments: half the cost of its `exec`. No transaction may be open. */
+export async function executeRaw(pglite: PGlite, sql: string): Promise<Messages> {
   const question = protocol.serialize.query(sql);
-  const { messages } = await pglite.runExclusive(() => pglite.execProtocol(question));
+  return (await pglite.runExclusive(() => pglite.execProtocol(question))).messages;
+}
+
+export function toRows(pglite: PGlite, messages: Messages): Record<string, unknown>[] {
   const fields = messages.find((message) => message instanceof RowDescriptionMessage)?.fields ?? [];
   return messages
     .filter((message) => message instanceof DataRowMessage)
@@ -17,6 +22,12 @@ export async function executeRaw(pglite: PGlite, sql: string): Promise<Record<st
         ]),
       ),
     );
+}
+
+/** Rows changed, of the command's tag (`UPDATE 1`); 0 where it says none. */
+export function toChanges(messages: Messages): number {
+  const done = messages.find((message) => message instanceof CommandCompleteMessage);
+  return Number(/ (\d+)$/.exec(done?.text ?? '')?.[1] ?? 0);
 }
 
 function toValue(pglite: PGlite, type: number, cell: string | null): unknown {

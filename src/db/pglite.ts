@@ -5,7 +5,7 @@ import knex from 'knex';
 import KnexPglite from 'knex-pglite';
 import type { Database, DatabaseOptions, Statement } from './database.js';
 import { lockDirectory } from './directory-lock.js';
-import { executeRaw } from './pglite-execute.js';
+import { executeRaw, toChanges, toRows } from './pglite-execute.js';
 import { createSession } from './pglite-session.js';
 import { toExecute } from './to-execute.js';
 
@@ -65,6 +65,11 @@ function createEmbedded(pglite: PGlite, unlock: (() => Promise<void>) | undefine
     prepared.set(statement.name, preparing);
     return preparing;
   };
+  const send = async (statement: Statement, args: readonly (string | number)[]) => {
+    statements += 1;
+    await prepare(statement);
+    return session.whenFree(() => executeRaw(pglite, toExecute(statement, args)));
+  };
 
   return {
     kind: 'pglite',
@@ -74,9 +79,10 @@ function createEmbedded(pglite: PGlite, unlock: (() => Promise<void>) | undefine
       return session.whenFree(async () => (await pglite.query<Record<string, unknown>>(sql, [...args])).rows);
     },
     async run(statement, args) {
-      statements += 1;
-      await prepare(statement);
-      return session.whenFree(() => executeRaw(pglite, toExecute(statement, args)));
+      return toRows(pglite, await send(statement, args));
+    },
+    async change(statement, args) {
+      return toChanges(await send(statement, args));
     },
     // The folder's lock already keeps other processes away, and PGlite's advisory locks exclude nobody.
     exclusively: (_lock, work) => work(),

@@ -2,7 +2,7 @@ import type { Database, Statement } from './database.js';
 
 /** A counted call to take back, with the month and day it was counted in. */
 export interface Refund {
-  readonly subscriptionId: string;
+  readonly keyId: string;
   readonly units: number;
   readonly month: number;
   readonly day: number;
@@ -17,9 +17,10 @@ const refundMany: Statement = {
   types: ['text', 'text', 'text', 'text'],
   text: `
   with given as (
-    select id, units, month, day from unnest(
-      string_to_array($1, ',')::bigint[], string_to_array($2, ',')::integer[],
-      string_to_array($3, ',')::integer[], string_to_array($4, ',')::integer[]) as g (id, units, month, day)
+    select k.subscription_id as id, g.units, g.month, g.day from unnest(
+      string_to_array($1, ','), string_to_array($2, ',')::integer[],
+      string_to_array($3, ',')::integer[], string_to_array($4, ',')::integer[]) as g (key, units, month, day)
+    join keys k on k.id = g.key
   ), locked as (
     select s.id, s.period, s.day, s.resets from subscriptions s
     where s.id in (select id from given) order by s.id for update
@@ -39,7 +40,7 @@ const refundMany: Statement = {
 export async function refundCalls(database: Database, refunds: readonly Refund[]): Promise<void> {
   const list = (pick: (refund: Refund) => string | number) => refunds.map(pick).join(',');
   await database.run(refundMany, [
-    list((refund) => refund.subscriptionId),
+    list((refund) => refund.keyId),
     list((refund) => refund.units),
     list((refund) => refund.month),
     list((refund) => refund.day),
