@@ -7,6 +7,7 @@ import type { Launch } from './facts/launch.js';
 import type { LiquidityLocks } from './facts/liquidity-locks.js';
 import type { LockerTrusts } from './facts/locker-trust.js';
 import type { MarketReport } from './facts/market-report.js';
+import type { MassTransfers } from './facts/mass-transfers.js';
 import type { TokenMetadata } from './facts/metadata.js';
 import type { Ownership } from './facts/ownership.js';
 import type { Pools } from './facts/pools.js';
@@ -37,6 +38,7 @@ export interface FactMap {
   auditReport: AuditReport;
   launch: Launch;
   marketReport: MarketReport;
+  massTransfers: MassTransfers;
   powers: OwnerPowers;
   scanReport: ScanReport;
   sniperReport: SniperReport;
@@ -63,6 +65,7 @@ export const factRoles: { readonly [K in FactKind]: Role } = {
   auditReport: 'audit',
   launch: 'explorer',
   marketReport: 'market',
+  massTransfers: 'rpc',
   powers: 'scan',
   scanReport: 'scan',
   sniperReport: 'partner',

@@ -13,7 +13,7 @@ export const severityRating: Readonly<Record<Severity, string>> = {
 };
 
 /**
- * PROVEN: a call shows it. STATIC_CONFIRMED: our own rules over source or bytecode show it.
+ * PROVEN: a call shows it. STATIC_CONFIRMED: our own rules over source, bytecode, transactions or names show it.
  * REPORTED: only an outside or AI provider says so. REFUTED: a call shows the contrary. Only the first two move a score.
  */
 export type FindingStatus = 'PROVEN' | 'STATIC_CONFIRMED' | 'REPORTED' | 'REFUTED';

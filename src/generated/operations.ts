@@ -17,7 +17,7 @@ export type CheckStatus =
   | 'UNKNOWN'
   | 'WARN';
 
-/** PROVEN: a call shows it. STATIC_CONFIRMED: our rules over source or bytecode show it. REPORTED: only an outside or AI provider says so. REFUTED: a call shows the contrary. Only the first two move a score. */
+/** PROVEN: a call shows it. STATIC_CONFIRMED: our rules over source, bytecode, transactions or names show it. REPORTED: only an outside or AI provider says so. REFUTED: a call shows the contrary. Only the first two move a score. */
 export type FindingStatus =
   | 'PROVEN'
   | 'REFUTED'

@@ -25,6 +25,7 @@ export const factTtl: { readonly [K in FactKind]: Freshness } = {
   auditReport: seconds(600, 3_600),
   launch: seconds(300, 3_600),
   marketReport: seconds(30, 90),
+  massTransfers: seconds(300, 3_600),
   powers: seconds(60, 60),
   scanReport: seconds(120, 600),
   sniperReport: seconds(300, 3_600),

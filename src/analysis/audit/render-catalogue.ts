@@ -1,5 +1,6 @@
 import { severities } from '../../domain/finding.js';
 import type { CatalogueEntry } from './catalogue/entry.js';
+import { observations } from './catalogue/observations.js';
 import { pastFindings } from './catalogue/past.js';
 import { unmadeChecks } from './catalogue/unmade-checks.js';
 import { catalogue } from './catalogue.js';
@@ -46,6 +47,14 @@ REST answer.
 
 ${head}
 ${rows(pastFindings)}
+
+## Findings beside the code
+
+From transfers, names and comparisons: \`STATIC_CONFIRMED\` here means that transactions or the contract's own answers show it. They
+stand among the audit's findings, and are made where the code could not be read too.
+
+${head}
+${rows(observations)}
 
 ## Checks that are not made here
 

@@ -14,7 +14,7 @@ import { policy } from '../policy.js';
 import { securityChecks } from '../security/checks.js';
 import { type CreatorHistoryView, toCreatorHistoryView } from '../security/creator-history.js';
 import { securityGates } from '../security/gates.js';
-import { isHoneypot, isMintable, type Knowledge, toKnowledge } from '../security/knowledge.js';
+import { allFindings, isHoneypot, isMintable, type Knowledge, toKnowledge } from '../security/knowledge.js';
 
 export interface AuditAnalysis {
   readonly auditAvailable: boolean;
@@ -64,7 +64,8 @@ export interface SecurityDetails {
 
 function toAudit(knowledge: Knowledge, auditFact: AssessInput['facts']['auditReport']): AuditAnalysis | null {
   const { audit, ownership, name, tokenClass } = knowledge;
-  const settled = audit && auditFact?.known ? { ...auditFact, value: audit } : auditFact;
+  const findings = allFindings(knowledge);
+  const settled = audit && auditFact?.known ? { ...auditFact, value: { ...audit, findings } } : auditFact;
   if (!audit && !ownership) return null;
   return {
     auditAvailable: audit !== undefined,
@@ -72,7 +73,7 @@ function toAudit(knowledge: Knowledge, auditFact: AssessInput['facts']['auditRep
     isRenounced: ownership ? ownership.renounced : null,
     hasOwner: ownership ? ownership.owner !== null && ownership.owner.kind !== 'zero' : null,
     tokenName: name,
-    findings: audit?.findings ?? [],
+    findings,
   };
 }
 
@@ -131,6 +132,7 @@ const everything: readonly FactKind[] = [
   'scanReport',
   'liquidityLocks',
   'lockerTrust',
+  'massTransfers',
 ];
 
 /** What the contract does, what its owner could make it do, and whether the liquidity can leave. */
@@ -139,7 +141,16 @@ export const securityComponent: Component<SecurityDetails> = {
   weight: policy.componentWeights.security,
   facts: everything,
   fieldFacts: {
-    auditAnalysis: ['metadata', 'ownership', 'auditReport', 'powers', 'pools', 'code', 'simulation'],
+    auditAnalysis: [
+      'metadata',
+      'ownership',
+      'auditReport',
+      'powers',
+      'pools',
+      'code',
+      'simulation',
+      'massTransfers',
+    ],
     scanAnalysis: ['simulation', 'tradingChecks', 'powers', 'auditReport', 'source', 'scanReport'],
     lockAnalysis: ['liquidityLocks', 'lockerTrust'],
     owner: ['ownership'],

@@ -26,6 +26,8 @@ export const securityPolicy = {
   worstCaseTax: { good: 0.05, bad: 0.5 },
   /** Severity of a confirmed finding. */
   findingSeverity: { INFO: 0, LOW: 0.1, MEDIUM: 0.35, HIGH: 0.7, CRITICAL: 1 },
+  /** Share of the holders who were sent it unasked from which on it is a token of that kind. */
+  unaskedHolders: 0.5,
   /** Share of the liquidity that is burned or locked. */
   lockedLiquidity: { good: 0.95, bad: 0.2 },
   /**

@@ -2,7 +2,7 @@ import type { Power, PowerEffect } from '../../domain/facts/powers.js';
 import { answered, notApplicable, rampOf, unanswered } from '../checks.js';
 import type { Check } from '../component.js';
 import { policy, type Ramp } from '../policy.js';
-import { confirmedFindings, type Knowledge, provenHoneypot, provenPowers } from './knowledge.js';
+import { allFindings, confirmedFindings, type Knowledge, provenHoneypot, provenPowers } from './knowledge.js';
 
 const rules = policy.security;
 type CheckId = keyof typeof rules.weights;
@@ -124,8 +124,11 @@ function sourceCheck({ source, report }: Knowledge): Check {
 }
 
 function auditCheck(knowledge: Knowledge): Check {
-  if (!knowledge.audit) return unanswered(question('audit_findings'), 'The contract was not audited.');
-  const findings = confirmedFindings(knowledge).filter(({ type }) => !knowledge.tokenClass.expects(type));
+  const findings = confirmedFindings(allFindings(knowledge)).filter(
+    ({ type }) => !knowledge.tokenClass.expects(type),
+  );
+  if (!knowledge.audit && !findings.some(({ severity }) => rules.findingSeverity[severity] > 0))
+    return unanswered(question('audit_findings'), 'The contract was not audited.');
   const worst = [...findings].sort(
     (a, b) => rules.findingSeverity[b.severity] - rules.findingSeverity[a.severity],
   )[0];
@@ -134,7 +137,7 @@ function auditCheck(knowledge: Knowledge): Check {
     : 'No finding was confirmed.';
   return answered(question('audit_findings'), worst ? rules.findingSeverity[worst.severity] : 0, reason, {
     // What was found is there, however little was read; that there is no more is as sure as the reading was complete.
-    confidence: worst ? 1 : knowledge.audit.coverage,
+    confidence: worst ? 1 : (knowledge.audit?.coverage ?? 0),
     evidence: worst?.evidence ?? [],
   });
 }

@@ -1,11 +1,12 @@
 import { knownValue } from '../../domain/fact.js';
 import type { Power, PowerEffect } from '../../domain/facts/powers.js';
-import type { Finding } from '../../domain/finding.js';
+import { type Finding, severities } from '../../domain/finding.js';
 import type { AssessInput } from '../component.js';
 import { type LockSummary, toLockSummary } from '../locks.js';
 import { marketBirthOf } from '../market-birth.js';
 import { policy } from '../policy.js';
 import { type TokenClassification, tokenClassOf } from '../token-class.js';
+import { findHandOuts } from './observed/hand-outs.js';
 import { settleAudit } from './settle/settle-audit.js';
 
 /** What the facts say of a token's security, read once; `undefined` or `null` wherever they do not say. */
@@ -18,6 +19,8 @@ export interface Knowledge {
   readonly report: ReturnType<typeof readReport>;
   /** With every finding that calls can test settled by them. */
   readonly audit: ReturnType<typeof readAudit>;
+  /** What the chain shows beside the code: known also where nothing was audited. */
+  readonly observed: readonly Finding[];
   readonly source: ReturnType<typeof readSource>;
   readonly pools: ReturnType<typeof readPools>;
   readonly name: string | null;
@@ -38,6 +41,16 @@ const readAudit = ({ facts }: AssessInput) =>
 const readSource = ({ facts }: AssessInput) => knownValue(facts.source);
 const readPools = ({ facts }: AssessInput) => knownValue(facts.pools)?.pools;
 
+function readObserved(input: AssessInput): readonly Finding[] {
+  const simulation = readSimulation(input);
+  return findHandOuts({
+    metadata: knownValue(input.facts.metadata),
+    massTransfers: knownValue(input.facts.massTransfers),
+    honeypot: provenHoneypot({ simulation, trading: undefined }),
+    saleEvidence: simulation?.evidence ?? [],
+  });
+}
+
 export function toKnowledge(input: AssessInput): Knowledge {
   const locks = knownValue(input.facts.liquidityLocks);
   return {
@@ -51,6 +64,7 @@ export function toKnowledge(input: AssessInput): Knowledge {
     powers: readPowers(input),
     report: readReport(input),
     audit: readAudit(input),
+    observed: readObserved(input),
     source: readSource(input),
     pools: readPools(input),
     name: knownValue(input.facts.metadata)?.name ?? null,
@@ -71,10 +85,16 @@ export function provenPowers(
 }
 
 /** Findings that may move the score. */
-export function confirmedFindings(knowledge: Pick<Knowledge, 'audit'>): readonly Finding[] {
-  return (knowledge.audit?.findings ?? []).filter(
-    ({ status }) => status === 'PROVEN' || status === 'STATIC_CONFIRMED',
-  );
+export function confirmedFindings(findings: readonly Finding[]): readonly Finding[] {
+  return findings.filter(({ status }) => status === 'PROVEN' || status === 'STATIC_CONFIRMED');
+}
+
+/** All findings, those of the audit and those beside it, the gravest first. */
+export function allFindings({ audit, observed }: Pick<Knowledge, 'audit' | 'observed'>): readonly Finding[] {
+  const found = audit?.findings ?? [];
+  if (observed.length === 0) return found;
+  const gravity = ({ severity }: Finding) => severities.indexOf(severity);
+  return [...found, ...observed].sort((a, b) => gravity(b) - gravity(a));
 }
 
 /**
@@ -116,6 +136,7 @@ export function isMintable(knowledge: Pick<Knowledge, 'powers' | 'audit' | 'repo
 export function provenMintable(knowledge: Pick<Knowledge, 'powers' | 'audit'>): boolean | null {
   const proven = provenPowers(knowledge, 'MINT');
   if (proven && proven.length > 0) return true;
-  if (confirmedFindings(knowledge).some(({ type }) => type.includes('MINT'))) return true;
+  if (confirmedFindings(knowledge.audit?.findings ?? []).some(({ type }) => type.includes('MINT')))
+    return true;
   return proven && (knowledge.powers?.coverage ?? 0) >= policy.coverage.capped ? false : null;
 }

@@ -54,4 +54,5 @@ export const wrappedNativeCode = toContractCode(wrappedNativeArtifact);
 export const fiatTokenCode = toContractCode(fiatTokenArtifact);
 export const lpLockerCode = toContractCode(lpLockerArtifact);
 export const positionLockerCode = toContractCode(positionLockerArtifact);
+export const multicall3Code = toContractCode(multicall3Artifact);
 export const multicall3Runtime = multicall3Artifact.deployedBytecode;

@@ -7,6 +7,7 @@ import type { ContractCode } from '../stage/contract-code.js';
 import { deployLyingDiamond } from '../stage/diamond.js';
 import { DAY, type Stage } from '../stage/stage.js';
 import * as codes from './codes.js';
+import { deploySpamGift } from './spam-gift.js';
 
 /** The chain that the oddities live on. */
 export const oddityChain: ChainName = 'eth';
@@ -142,6 +143,7 @@ export async function deployOddities(
     what,
     address: stage.deploy(code, args ?? [], odd),
   }));
+  const gift = deploySpamGift(stage, core, oddityChain, odd);
   const phantom = deployed.find(({ id }) => id === 'phantom-transfers');
   if (phantom) stage.call(odd, phantom.address, codes.phantomCode, 'announce', [1_000_000, 1_000]);
   const silent = deployed.find(({ id }) => id === 'silent-transfers');
@@ -182,6 +184,7 @@ export async function deployOddities(
       what: 'not a token: a pair that no factory knows, with made-up swaps of the token no-pool',
     },
     ...deployed,
+    gift,
     ...deployProxies(stage, odd),
     ...deployDiamonds(stage, odd),
   ];

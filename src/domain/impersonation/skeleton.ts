@@ -34,6 +34,11 @@ const replacement: ReadonlyMap<string, string> = new Map(
   Object.entries(lookalikes).flatMap(([letter, signs]) => [...signs].map((sign) => [sign, letter] as const)),
 );
 
+/** The Latin letter that a sign passes for, in lower case. */
+export function latinLetterOf(sign: string): string | undefined {
+  return replacement.get(sign);
+}
+
 /**
  * What a name looks like: compatibility forms unfolded, case, accents, spaces, punctuation, invisible and direction
  * characters gone, lookalikes replaced by the Latin letter. Two names with one skeleton can be mistaken for each other.

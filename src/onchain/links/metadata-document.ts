@@ -1,4 +1,4 @@
-import { type FoundLink, findLinks } from './find-links.js';
+import { type FoundLink, findLinks } from '../../domain/links/find-links.js';
 
 /** What a metadata document (ERC-7572, or a launcher's own) says of the token. Hostile text. */
 export interface MetadataDocument {

@@ -13,6 +13,7 @@ import { createHoldersReader } from './holders.js';
 import { createLaunchReader } from './launch.js';
 import { createLiquidityLocksReader } from './liquidity-locks.js';
 import { createLockerTrustReader } from './locker-trust.js';
+import { createMassTransfersReader } from './mass-transfers.js';
 import { createMetadataReader } from './metadata.js';
 import { createOwnershipReader } from './ownership.js';
 import { createPoolsReader } from './pools.js';
@@ -59,6 +60,7 @@ export function createOnchainProvider(options: OnchainProviderOptions): OnchainP
       liquidityLocks: createLiquidityLocksReader(deps),
       lockerTrust: createLockerTrustReader(deps),
       launch: createLaunchReader(deps, tools),
+      massTransfers: createMassTransfersReader(deps, tools),
       walletLinks: createWalletLinksReader(deps, tools),
       powers: createPowersReader(deps),
       simulation: createSimulationReader(deps),

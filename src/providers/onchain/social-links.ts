@@ -1,8 +1,8 @@
 import type { Address } from '../../domain/address.js';
 import { knownValue, type Missing, missing } from '../../domain/fact.js';
 import type { SocialLink, SocialLinks } from '../../domain/facts/social-links.js';
+import { type FoundLink, findLinks } from '../../domain/links/find-links.js';
 import { toComments } from '../../onchain/links/comments.js';
-import { type FoundLink, findLinks } from '../../onchain/links/find-links.js';
 import {
   type MetadataDocument,
   toHttpUrl,

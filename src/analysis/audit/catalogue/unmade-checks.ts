@@ -69,10 +69,4 @@ export const unmadeChecks: readonly UnmadeCheck[] = [
     status: 'UNKNOWN',
     why: 'V4 pools are not found or traded: they live inside one contract, without a factory that names them. Pools of V2 and V3 kind are each traded.',
   },
-  {
-    check: 'T13',
-    asks: 'was it sent to many accounts that never asked for it',
-    status: 'UNKNOWN',
-    why: 'Links in a name are told by the links; whether transfers were unasked for is left to the `scan` role.',
-  },
 ];

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { toComments } from './comments.js';
+import { toComments } from '../../onchain/links/comments.js';
 import { findLinks } from './find-links.js';
 
 const urls = (text: string) => findLinks(text).map(({ url }) => url);

@@ -1,4 +1,4 @@
-import type { LinkPlatform } from '../../domain/facts/social-links.js';
+import type { LinkPlatform } from '../facts/social-links.js';
 import { isReference } from './reference-hosts.js';
 
 /** A link in a text. */

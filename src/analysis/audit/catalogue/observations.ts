@@ -1,0 +1,37 @@
+import { type CatalogueEntry, entry } from './entry.js';
+
+/** What the chain shows beside the code: how the token was handed out, and what it calls itself. Nothing here is read from code. */
+export const observations = {
+  MASS_TRANSFER: entry(
+    'T13',
+    'INFO',
+    'Sent to many accounts at once',
+    'One transaction sent tokens to more than 20 accounts, of which at most one can have asked for it by sending that transaction. Honest airdrops look the same.',
+  ),
+  NAME_WITH_LINK: entry(
+    'T13',
+    'INFO',
+    'A link in the name',
+    'The name or symbol contains a URL or a domain.',
+  ),
+  NAME_LURES: entry(
+    'T13',
+    'MEDIUM',
+    'The name asks holders to act',
+    'The name or symbol speaks of a claim, visit, airdrop or reward together with a domain or an amount of money.',
+  ),
+  SPAM_TOKEN: entry(
+    'T13',
+    'MEDIUM',
+    'Sent unasked, to advertise',
+    'It was sent to many accounts at once, most of its holders have it for no other reason, and its name advertises a website or a reward.',
+  ),
+  UNSELLABLE_GIFT: entry(
+    'T13',
+    'HIGH',
+    'Sent unasked, and cannot be sold',
+    'It was sent to many accounts at once, most of its holders have it for no other reason, and a call shows that it cannot be sold.',
+  ),
+} as const satisfies Record<string, CatalogueEntry>;
+
+export type ObservationType = keyof typeof observations;

@@ -1,0 +1,24 @@
+import { latinLetterOf } from './skeleton.js';
+
+/** Names are short; what is longer is not read. */
+const mostCharacters = 512;
+/** Characters that pass for a full stop. */
+const dots = /[。·•∙⸱ꓸ۔܁⋅‧]/gu;
+/** `evil[.]com`, `evil (dot) com`, `evil . com` */
+const wrappedDot = /\s?[[({<]\s?(?:\.|dot)\s?[\])}>]\s?|\s\.\s?|\s?\.\s(?=\p{L}{2,4}$)/giu;
+
+/**
+ * What a reader takes a text for, punctuation, digits and spaces kept: compatibility forms unfolded, accents, invisible and direction
+ * characters gone, lookalike letters replaced by the Latin one, disguised full stops made plain, lower case. O(length).
+ */
+export function toReadable(text: string): string {
+  const plain = text
+    .slice(0, mostCharacters)
+    .normalize('NFKD')
+    .replace(/[\p{M}\p{Cf}\p{Cc}]/gu, '')
+    .toLowerCase();
+  const letters = [...plain].map((sign) =>
+    /[\p{ASCII}]/u.test(sign) ? sign : (latinLetterOf(sign) ?? sign),
+  );
+  return letters.join('').replace(dots, '.').replace(wrappedDot, '.');
+}
