@@ -36,6 +36,18 @@ export interface BytecodeEvidence {
   readonly description: string;
 }
 
+/** A log of a contract, which anyone can read again in its block. */
+export interface LogEvidence {
+  readonly kind: 'log';
+  readonly chainId: number;
+  readonly address: Address;
+  readonly blockNumber: number;
+  readonly blockHash: string;
+  readonly transactionHash: string;
+  readonly logIndex: number;
+  readonly description: string;
+}
+
 /** Transactions that show a pattern. */
 export interface TransactionEvidence {
   readonly kind: 'transactions';
@@ -55,5 +67,6 @@ export type Evidence =
   | CallEvidence
   | SourceEvidence
   | BytecodeEvidence
+  | LogEvidence
   | TransactionEvidence
   | ReportEvidence;

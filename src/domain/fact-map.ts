@@ -1,6 +1,7 @@
 import type { Fact } from './fact.js';
 import type { AuditReport } from './facts/audit-report.js';
 import type { ContractCode } from './facts/code.js';
+import type { CodeHistory } from './facts/code-history.js';
 import type { CreatorHistory } from './facts/creator-history.js';
 import type { Holders } from './facts/holders.js';
 import type { Launch } from './facts/launch.js';
@@ -45,6 +46,7 @@ export interface FactMap {
   socialLinks: SocialLinks;
   tradingChecks: TradingChecks;
   walletLinks: WalletLinks;
+  codeHistory: CodeHistory;
   creatorHistory: CreatorHistory;
 }
 
@@ -72,6 +74,7 @@ export const factRoles: { readonly [K in FactKind]: Role } = {
   socialLinks: 'explorer',
   tradingChecks: 'scan',
   walletLinks: 'explorer',
+  codeHistory: 'rpc',
   creatorHistory: 'rpc',
 };
 
@@ -79,7 +82,7 @@ export const factRoles: { readonly [K in FactKind]: Role } = {
  * What is read only for a query that selects it: no score rests on it, and whoever asks where everything comes from does not cause
  * it to be read.
  */
-export const factsOnRequest: ReadonlySet<FactKind> = new Set<FactKind>(['creatorHistory']);
+export const factsOnRequest: ReadonlySet<FactKind> = new Set<FactKind>(['codeHistory', 'creatorHistory']);
 
 export type FactBag = { readonly [K in FactKind]?: Fact<FactMap[K]> };
 

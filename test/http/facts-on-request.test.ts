@@ -24,6 +24,20 @@ describe('what the past tells', () => {
     expect(await factsOf('honeypot', 'security { creatorHistory { creator } }')).toContain('creatorHistory');
   });
 
+  it('of the code is told where it is selected, in no verdict', async () => {
+    const { chain, address } = useScenario('upgradeable-proxy');
+    const { data } = await served.query(
+      await served.key(),
+      `{ token(chain: ${chain}, address: "${address}") { security { keyFindings codeHistory { replacedLately completeSince
+        changes { kind changedAt } findings { type evidence { kind blockHash transactionHash logIndex } } } } } }`,
+    );
+    const { codeHistory, keyFindings } = data.token.security;
+    expect(codeHistory).toMatchObject({ replacedLately: true, completeSince: null });
+    expect(codeHistory.findings[0].evidence).toMatchObject([{ kind: 'log', logIndex: expect.any(Number) }]);
+    expect(JSON.stringify(keyFindings)).not.toMatch(/replaced lately/i);
+    expect(await factsOf('upgradeable-proxy', 'coreScore')).not.toContain('codeHistory');
+  });
+
   it('of the creator has a finding that is at most LOW, with its calls', async () => {
     const { chain, address, planted } = useScenario('honeypot');
     const { data } = await served.query(

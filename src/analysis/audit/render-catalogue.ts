@@ -42,7 +42,7 @@ ${rows(catalogue)}
 
 ## What was done before
 
-From the chain's history, not from the code: in GraphQL where it is asked for (\`security.creatorHistory\`), in no score and in no
+From the chain's history, not from the code: in GraphQL where it is asked for (\`security.codeHistory\`, \`security.creatorHistory\`), in no score and in no
 REST answer.
 
 ${head}

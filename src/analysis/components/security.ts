@@ -12,6 +12,7 @@ import type { AssessInput, Component } from '../component.js';
 import type { LockSummary } from '../locks.js';
 import { policy } from '../policy.js';
 import { securityChecks } from '../security/checks.js';
+import { type CodeHistoryView, toCodeHistoryView } from '../security/code-history.js';
 import { type CreatorHistoryView, toCreatorHistoryView } from '../security/creator-history.js';
 import { securityGates } from '../security/gates.js';
 import { allFindings, isHoneypot, isMintable, type Knowledge, toKnowledge } from '../security/knowledge.js';
@@ -56,6 +57,8 @@ export interface SecurityDetails {
   readonly tokenClass: { readonly class: string; readonly reason: string } | null;
   /** The contract that the creating transaction called, where a call created it and not its deployer's transaction itself. */
   readonly createdThrough: Address | null;
+  /** When the code behind a proxy was changed. */
+  readonly codeHistory: CodeHistoryView | null;
   /** What else the deployer made. */
   readonly creatorHistory: CreatorHistoryView | null;
   /** What nobody asked: their absence among the findings is no answer. */
@@ -98,6 +101,7 @@ function toScan(knowledge: Knowledge): ScanAnalysis | null {
 
 function details(input: AssessInput): SecurityDetails {
   const knowledge = toKnowledge(input);
+  const changes = knownValue(input.facts.codeHistory);
   const creator = knownValue(input.facts.creatorHistory);
   const asked = (kind: FactKind) => input.facts[kind] !== undefined;
   return {
@@ -113,6 +117,7 @@ function details(input: AssessInput): SecurityDetails {
         ? { class: knowledge.tokenClass.class, reason: knowledge.tokenClass.reason }
         : null,
     createdThrough: knowledge.ownership?.createdThrough ?? null,
+    codeHistory: changes ? toCodeHistoryView(changes, knowledge.now) : null,
     creatorHistory: creator ? toCreatorHistoryView(creator) : null,
     checksNotMade: unmadeChecks,
   };
@@ -159,6 +164,7 @@ export const securityComponent: Component<SecurityDetails> = {
     trading: ['tradingChecks'],
     tokenClass: ['metadata', 'ownership', 'pools', 'code'],
     createdThrough: ['ownership'],
+    codeHistory: ['codeHistory'],
     creatorHistory: ['creatorHistory'],
     checksNotMade: [],
   },

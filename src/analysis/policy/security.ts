@@ -30,6 +30,8 @@ export const securityPolicy = {
   unaskedHolders: 0.5,
   /** Share of the liquidity that is burned or locked. */
   lockedLiquidity: { good: 0.95, bad: 0.2 },
+  /** A proxy whose code was replaced within so many days is told of. Chosen, not measured. Moves no score. */
+  recentUpgradeDays: 30,
   /**
    * Other tokens of the creator whose pools were emptied: LOW from so many on that are at least such a share of its tokens with
    * pools, INFO below. Chosen, not measured: one abandoned token is common. Moves no score.

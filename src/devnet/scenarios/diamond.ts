@@ -1,6 +1,6 @@
 import { parseEther } from 'ethers';
 import { playCrowd } from '../stage/crowd.js';
-import { deployDiamond } from '../stage/diamond.js';
+import { deployDiamond, replaceMintFacet } from '../stage/diamond.js';
 import { burnLiquidity } from '../stage/launch.js';
 import { createMarket } from '../stage/market.js';
 import { DAY } from '../stage/stage.js';
@@ -11,7 +11,7 @@ export const diamond: Scenario = {
   chain: 'bsc',
   title: 'Many contracts in one',
   story:
-    'The token is a diamond (EIP-2535): the code at its address only delegates. One facet mints for the owner, and the owner can put any other facet in with `diamondCut`.',
+    'The token is a diamond (EIP-2535): the code at its address only delegates. One facet mints for the owner, and the owner can put any other facet in with `diamondCut`: two days ago it replaced the one that mints.',
   async tell(stage, core) {
     const deployer = stage.wallet('deployer');
     await stage.until(30 * DAY);
@@ -27,14 +27,24 @@ export const diamond: Scenario = {
     const market = createMarket(stage, core, token);
     market.addLiquidity(deployer, parseEther('19000000'), parseEther('45'));
     const liquidity = await burnLiquidity(stage, market.pool, deployer);
-    await playCrowd(stage, market, { traders: 40, from: 29 * DAY, spend: [0.05, 0.8], sellChance: 0.35 });
+    await playCrowd(stage, market, {
+      traders: 35,
+      from: 29 * DAY,
+      until: 3 * DAY,
+      spend: [0.05, 0.8],
+      sellChance: 0.35,
+    });
+    await stage.until(2 * DAY);
+    const mintFacet = await replaceMintFacet(stage, token, deployer);
+    await playCrowd(stage, market, { traders: 5, from: 1.5 * DAY, spend: [0.05, 0.8] }, 'late trader');
     return {
       token,
       supporting: {
         pool: market.pool,
         deployer,
         tokenFacet: facets.token,
-        mintFacet: facets.mint,
+        mintFacet,
+        formerMintFacet: facets.mint,
         managementFacet: facets.management,
       },
       truth: { owner: deployer, upgradeable: true, mintable: true, liquidity },

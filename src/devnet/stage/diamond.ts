@@ -1,5 +1,5 @@
 import { id } from 'ethers';
-import type { Address } from '../../domain/address.js';
+import { type Address, ZERO_ADDRESS } from '../../domain/address.js';
 import diamondArtifact from '../artifacts/Diamond.json' with { type: 'json' };
 import managementArtifact from '../artifacts/DiamondFacet.json' with { type: 'json' };
 import lyingArtifact from '../artifacts/LyingDiamond.json' with { type: 'json' };
@@ -56,6 +56,16 @@ export function deployDiamond(stage: Stage, plan: DiamondPlan) {
   ];
   const token = stage.deploy(diamondCode, [plan.deployer, cuts, facets.init, facets.data], plan.deployer);
   return { token, facets };
+}
+
+/** Puts a new copy of the facet that mints in place of the old one. */
+export async function replaceMintFacet(stage: Stage, diamond: Address, owner: Address): Promise<Address> {
+  const mint = stage.deploy(mintFacetCode, [], owner);
+  await stage.nextBlock();
+  const cuts = [[mint, 1, selectorsOf(mintFacetCode)]];
+  stage.call(owner, diamond, managementFacetCode, 'diamondCut', [cuts, ZERO_ADDRESS, '0x']);
+  await stage.nextBlock();
+  return mint;
 }
 
 /** A diamond that keeps its routes where nobody looks, and tells `tale` of them (see `LyingDiamond`). */

@@ -6,7 +6,7 @@ import { CheckStatusEnum, FindingStatusEnum, SeverityEnum } from './enums.js';
 @ObjectType({
   simpleResolvers: true,
   description:
-    'What shows a finding. `kind` says which fields are filled: call, source, bytecode, transactions or report.',
+    'What shows a finding. `kind` says which fields are filled: call, source, bytecode, log, transactions or report.',
 })
 export class Evidence {
   @Field(() => String) kind!: string;
@@ -31,6 +31,8 @@ export class Evidence {
   @Field(() => String, { nullable: true }) address?: string;
   @Field(() => String, { nullable: true }) codeHash?: string;
   @Field(() => String, { nullable: true }) selector?: string;
+  @Field(() => String, { nullable: true }) transactionHash?: string;
+  @Field(() => Int, { nullable: true, description: 'Of a log, in its block.' }) logIndex?: number;
   @Field(() => [String], { nullable: true }) hashes?: readonly string[];
   @Field(() => String, { nullable: true }) description?: string;
   @Field(() => String, { nullable: true }) source?: string;

@@ -1,6 +1,7 @@
 import { Field, Float, Int, ObjectType } from 'type-graphql';
 import type { Address } from '../../domain/address.js';
 import { AddressScalar, AmountScalar, DateTimeScalar } from '../scalars.js';
+import { CodeHistory } from './code-history.js';
 import { CreatorHistory } from './creator-history.js';
 import { RiskLevelEnum } from './enums.js';
 import { Check, Evidence, Finding } from './evidence.js';
@@ -258,6 +259,12 @@ export class Security {
       'The contract whose call created the token (a factory); null: its deployer did, or nobody can tell.',
   })
   createdThrough?: Address;
+  @Field(() => CodeHistory, {
+    nullable: true,
+    description:
+      'When the code behind a proxy was changed: read only where it is selected, in no score. null: it is no proxy, or the node does not serve the logs.',
+  })
+  codeHistory?: CodeHistory;
   @Field(() => CreatorHistory, {
     nullable: true,
     description:

@@ -1,10 +1,10 @@
 import { type Address, ZERO_ADDRESS } from '../../domain/address.js';
 import type { BlockRef } from '../../domain/fact.js';
 import { toTopic, uintAt } from '../abi.js';
+import { readHistoryLogs } from '../logs/history-logs.js';
 import type { RawLog } from '../logs/raw-log.js';
 import { toWordAddress } from '../proxy/read-proxy.js';
 import type { CallOptions, Rpc } from '../rpc/rpc.js';
-import { readHistoryLogs } from './history-logs.js';
 
 const transferTopic = toTopic('Transfer(address,address,uint256)');
 
@@ -38,6 +38,6 @@ export async function readNetAmounts(
   options: CallOptions,
 ): Promise<NetAmounts> {
   if (pools.length === 0) return new Map();
-  const { logs } = await readHistoryLogs(rpc, { addresses: pools, event: transferTopic }, block, options);
+  const { logs } = await readHistoryLogs(rpc, { addresses: pools, events: [transferTopic] }, block, options);
   return toNetAmounts(logs);
 }

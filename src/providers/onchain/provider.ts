@@ -7,6 +7,7 @@ import { createAuditReportReader } from './audit-report.js';
 import { type AuditRunner, createAuditRunner } from './audit-runner.js';
 import { createChainTools } from './chain-tools.js';
 import { createCodeReader } from './code.js';
+import { createCodeHistoryReader } from './code-history.js';
 import { createCreatorHistoryReader } from './creator-history.js';
 import { ONCHAIN, type OnchainDeps } from './deps.js';
 import { createHoldersReader } from './holders.js';
@@ -65,6 +66,7 @@ export function createOnchainProvider(options: OnchainProviderOptions): OnchainP
       powers: createPowersReader(deps),
       simulation: createSimulationReader(deps),
       tradingChecks: createTradingChecksReader(deps),
+      codeHistory: createCodeHistoryReader(deps),
       creatorHistory: createCreatorHistoryReader(deps),
       socialLinks: createSocialLinksReader(deps, options.socialLinks),
     },

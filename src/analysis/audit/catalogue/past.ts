@@ -5,6 +5,12 @@ import { type CatalogueEntry, entry } from './entry.js';
  * audit, of a model's claims or of a score.
  */
 export const pastFindings = {
+  CODE_REPLACED_LATELY: entry(
+    'S3',
+    'LOW',
+    'The code was replaced lately',
+    'The contract logged that other code was put behind it: whatever was read, audited or traded before that was another program.',
+  ),
   CREATOR_EMPTIED_POOLS: entry(
     'S22',
     'LOW',

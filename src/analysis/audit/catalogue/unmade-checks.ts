@@ -10,12 +10,6 @@ export interface UnmadeCheck {
 /** Said plainly, so that nobody takes the absence of a finding for an answer. */
 export const unmadeChecks: readonly UnmadeCheck[] = [
   {
-    check: 'S3',
-    asks: 'was the implementation of a proxy replaced lately',
-    status: 'UNKNOWN',
-    why: 'Who can replace it is shown by a call (`CHANGE_CODE`); when it was done last would need the `Upgraded` and `DiamondCut` logs, which are not read.',
-  },
-  {
     check: 'S16',
     asks: 'do balances agree with the history of transfers',
     status: 'N/A',

@@ -2,10 +2,10 @@ import type { Address } from '../../../domain/address.js';
 import type { BlockRef } from '../../../domain/fact.js';
 import { toQuantity } from '../../../lib/hex.js';
 import { toTopic, uintAt } from '../../abi.js';
+import { readHistoryLogs } from '../../logs/history-logs.js';
 import { type RawLog, toRawLogs } from '../../logs/raw-log.js';
 import { toWordAddress } from '../../proxy/read-proxy.js';
 import { type CallOptions, type Rpc, RpcError } from '../../rpc/rpc.js';
-import { readHistoryLogs } from '../history-logs.js';
 
 const mintTopic = toTopic('Mint(address,address,int24,int24,uint128,uint256,uint256)');
 const increaseTopic = toTopic('IncreaseLiquidity(uint256,uint128,uint256,uint256)');
@@ -113,7 +113,7 @@ export async function findPositions(
   block: BlockRef,
   options: CallOptions,
 ): Promise<FoundPositions> {
-  const { logs } = await readHistoryLogs(rpc, { addresses: pools, event: mintTopic }, block, options);
+  const { logs } = await readHistoryLogs(rpc, { addresses: pools, events: [mintTopic] }, block, options);
   const mints = logs.flatMap((log) => toMint(log) ?? []);
   const largest = mints
     .sort((a, b) => (a.amount < b.amount ? 1 : a.amount > b.amount ? -1 : 0))

@@ -1,23 +1,26 @@
 import type { Address } from '../../domain/address.js';
 import type { BlockRef } from '../../domain/fact.js';
 import { type Hex, toQuantity } from '../../lib/hex.js';
-import { createRangeLearner, type RangeLearner } from '../logs/range-learner.js';
-import { type RawLog, toRawLogs } from '../logs/raw-log.js';
-import { readLogs } from '../logs/read-logs.js';
 import { type CallOptions, type Rpc, RpcError } from '../rpc/rpc.js';
+import { createRangeLearner, type RangeLearner } from './range-learner.js';
+import { type RawLog, toRawLogs } from './raw-log.js';
+import { readLogs } from './read-logs.js';
 
 /** Longest reading in pieces, where a node does not give a history whole. */
 const patienceMs = 2_000;
 
 export interface HistoryQuery {
   readonly addresses: readonly Address[];
-  readonly event: Hex;
+  /** Any of these first topics. */
+  readonly events: readonly Hex[];
 }
 
 export interface HistoryLogs {
   readonly logs: readonly RawLog[];
   /** False: older logs are missing. */
   readonly whole: boolean;
+  /** From this block on nothing is missing; absent where nothing could be read. */
+  readonly since?: number;
 }
 
 const learners = new WeakMap<Rpc, RangeLearner>();
@@ -37,18 +40,21 @@ async function readRecent(
 ): Promise<HistoryLogs> {
   const patience = AbortSignal.timeout(patienceMs);
   const signal = options.signal ? AbortSignal.any([options.signal, patience]) : patience;
-  const range = { addresses: query.addresses, events: [query.event], from: 0, to: block.number };
+  const range = { addresses: query.addresses, events: query.events, from: 0, to: block.number };
   const logs: RawLog[] = [];
+  let since: number | undefined;
   try {
     for await (const chunk of readLogs(rpc, { ...range, direction: 'backward' }, learnerOf(rpc), {
       signal,
     })) {
       logs.push(...chunk.logs);
+      since = chunk.from;
     }
-    return { logs, whole: true };
+    return { logs, whole: true, since: 0 };
   } catch (error) {
     options.signal?.throwIfAborted();
-    if (error instanceof RpcError || patience.aborted) return { logs, whole: false };
+    if (error instanceof RpcError || patience.aborted)
+      return { logs, whole: false, ...(since === undefined ? {} : { since }) };
     throw error;
   }
 }
@@ -65,13 +71,13 @@ export async function readHistoryLogs(
 ): Promise<HistoryLogs> {
   const filter = {
     address: query.addresses,
-    topics: [query.event],
+    topics: [query.events],
     fromBlock: '0x0',
     toBlock: toQuantity(block.number),
   };
   try {
     const logs = toRawLogs(await rpc.send<unknown>('eth_getLogs', [filter], options));
-    return { logs: logs ?? [], whole: logs !== undefined };
+    return logs ? { logs, whole: true, since: 0 } : { logs: [], whole: false };
   } catch (error) {
     if (!(error instanceof RpcError) || error.kind === 'aborted') throw error;
     return error.kind === 'range_too_wide'

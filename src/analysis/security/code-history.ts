@@ -1,0 +1,63 @@
+import type { CodeChange, CodeHistory } from '../../domain/facts/code-history.js';
+import type { Finding } from '../../domain/finding.js';
+import { pastFindings } from '../audit/catalogue/past.js';
+import { policy } from '../policy.js';
+
+const DAY_SECONDS = 86_400;
+const MOST_EVIDENCE = 10;
+
+/** The history with what follows from it. Times are ISO 8601. */
+export interface CodeHistoryView {
+  readonly changes: readonly (CodeChange & { readonly changedAt: string })[];
+  readonly total: number;
+  /** From then on no log is missing; `null`: from the beginning. */
+  readonly completeSince: string | null;
+  /** Other code was put in within `policy.security.recentUpgradeDays`; `null`: nobody can tell. */
+  readonly replacedLately: boolean | null;
+  readonly findings: readonly Finding[];
+}
+
+/** Whether other code runs after it than before; `null`: it may be how the contract was made. */
+function isReplacement({ kind, initial, confirmed, from, to }: CodeChange): boolean | null {
+  if (kind === 'admin' || initial === true || confirmed === false) return false;
+  if (kind !== 'facets' && from !== null && from === to) return false;
+  return initial === null ? null : true;
+}
+
+/** A node may say anything: beyond the year 9999 a date has no four digits any more. */
+function toIso(seconds: number): string {
+  return new Date(Math.min(seconds, 253_402_300_799) * 1000).toISOString();
+}
+
+function toFinding(replacements: readonly CodeChange[]): Finding {
+  const { title, severity, description } = pastFindings.CODE_REPLACED_LATELY;
+  const last = replacements[0]?.at ?? 0;
+  const times = replacements.length === 1 ? 'Once' : `${replacements.length} times`;
+  const when = toIso(last).slice(0, 10);
+  return {
+    type: 'CODE_REPLACED_LATELY',
+    severity,
+    status: 'STATIC_CONFIRMED',
+    issue: title,
+    description: `${description} ${times} in the last ${policy.security.recentUpgradeDays} days, last on ${when}.`,
+    evidence: replacements.slice(0, MOST_EVIDENCE).map(({ evidence }) => evidence),
+  };
+}
+
+/**
+ * @param now Unix seconds
+ * O(changes).
+ */
+export function toCodeHistoryView(history: CodeHistory, now: number): CodeHistoryView {
+  const from = now - policy.security.recentUpgradeDays * DAY_SECONDS;
+  const late = history.changes.filter(({ at }) => at >= from);
+  const replacements = late.filter((change) => isReplacement(change) === true);
+  const isOpen = history.since > from || late.some((change) => isReplacement(change) === null);
+  return {
+    changes: history.changes.map((change) => ({ ...change, changedAt: toIso(change.at) })),
+    total: history.total,
+    completeSince: history.since === 0 ? null : toIso(history.since),
+    replacedLately: replacements.length > 0 ? true : isOpen ? null : false,
+    findings: replacements.length > 0 ? [toFinding(replacements)] : [],
+  };
+}

@@ -1,0 +1,37 @@
+import type { Address } from '../../domain/address.js';
+import { type Missing, missing } from '../../domain/fact.js';
+import type { ContractCode } from '../../domain/facts/code.js';
+import type { CodeHistory } from '../../domain/facts/code-history.js';
+import type { TokenRef } from '../../domain/token-ref.js';
+import { readCodeHistory } from '../../onchain/proxy/history/read-code-history.js';
+import type { FactReader } from '../provider.js';
+import { type ChainRead, createChainReader } from './chain-reader.js';
+import { ONCHAIN, type OnchainDeps } from './deps.js';
+import { readEach } from './read-each.js';
+
+/** Contracts whose word it is what runs as the token. */
+function toContracts(token: Address, { proxies, diamond }: ContractCode): readonly Address[] {
+  const named = (proxies ?? []).flatMap(({ address, beacon }) => (beacon ? [address, beacon] : [address]));
+  return named.length === 0 && !diamond ? [] : [...new Set([token, ...named])];
+}
+
+async function read(
+  ref: TokenRef,
+  { rpc, block, options, context }: ChainRead,
+): Promise<{ value: CodeHistory } | Missing> {
+  const code = await context.facts.load('code', ref);
+  if (!code.known) return code;
+  const contracts = toContracts(ref.address, code.value);
+  if (contracts.length === 0) {
+    return missing('not_applicable', 'The token is no proxy: its code cannot be replaced.', ONCHAIN);
+  }
+  const value = await readCodeHistory(rpc, contracts, block, options);
+  return value ? { value } : missing('unavailable', 'The node does not serve the logs of changes.', ONCHAIN);
+}
+
+/** `codeHistory`: when the code behind a proxy was changed, by its logs. Needs the fact `code`. */
+export function createCodeHistoryReader(deps: OnchainDeps): FactReader<'codeHistory'> {
+  return createChainReader(deps, (addresses, chain) =>
+    readEach<'codeHistory'>(addresses, (address) => read({ chain: chain.rpc.chain.name, address }, chain)),
+  );
+}

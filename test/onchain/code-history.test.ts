@@ -1,0 +1,103 @@
+import { expect, test } from 'vitest';
+import { toCodeHistoryView } from '../../src/analysis/security/code-history.js';
+import type { Address } from '../../src/domain/address.js';
+import type { BlockRef } from '../../src/domain/fact.js';
+import type { CodeHistory } from '../../src/domain/facts/code-history.js';
+import { readCodeHistory } from '../../src/onchain/proxy/history/read-code-history.js';
+import { type Rpc, RpcError } from '../../src/onchain/rpc/rpc.js';
+import { useDevnet, useScenario } from '../support/devnet.js';
+import { createOnchainFacts } from '../support/onchain-facts.js';
+
+const { facts, rpc } = createOnchainFacts(useDevnet());
+const DAY = 86_400;
+
+async function historyOf(id: string): Promise<{ value: CodeHistory; block: BlockRef; address: Address }> {
+  const { chain, address } = useScenario(id);
+  const fact = await facts.load('codeHistory', { chain, address });
+  if (!fact.known || !fact.block) throw new Error(fact.known ? 'no block' : fact.detail);
+  return { value: fact.value, block: fact.block, address };
+}
+
+/** The same node, but for one method. */
+function changed(node: Rpc, method: string, answer: () => Promise<unknown>): Rpc {
+  return {
+    ...node,
+    send: <T>(...args: Parameters<Rpc['send']>) =>
+      args[0] === method ? (answer() as Promise<T>) : node.send<T>(...args),
+  };
+}
+
+test('a replaced implementation is told with its log, and storage agrees', async () => {
+  const { supporting, chain } = useScenario('upgradeable-proxy');
+  const { value, block } = await historyOf('upgradeable-proxy');
+  expect(value.changes.map(({ kind, from, to, initial }) => [kind, from, to, initial])).toEqual([
+    ['implementation', supporting.former, supporting.implementation, false],
+    ['admin', expect.any(String), supporting.admin, true],
+    ['implementation', null, supporting.former, true],
+  ]);
+  const [last] = value.changes;
+  expect(last?.confirmed).toBe(true);
+  expect(Math.abs(block.timestamp - (last?.at ?? 0) - 3 * DAY)).toBeLessThan(DAY / 4);
+  const { evidence } = last ?? {};
+  if (!evidence) throw new Error('no evidence');
+  const logs = await rpc(chain).send<{ logIndex: string; transactionHash: string }[]>('eth_getLogs', [
+    { blockHash: evidence.blockHash, address: evidence.address },
+  ]);
+  const found = logs.find(({ logIndex }) => Number(logIndex) === evidence.logIndex);
+  expect(found?.transactionHash).toBe(evidence.transactionHash);
+  expect(toCodeHistoryView(value, block.timestamp)).toMatchObject({ replacedLately: true });
+});
+
+test('a facet that a diamond replaced is told, and the cut that made it is no replacement', async () => {
+  const { supporting } = useScenario('diamond');
+  const { value, block } = await historyOf('diamond');
+  expect(value.changes.map(({ kind, initial }) => [kind, initial])).toEqual([
+    ['facets', false],
+    ['facets', true],
+  ]);
+  expect(value.changes[0]?.facets).toEqual([
+    { address: supporting.mintFacet, action: 'replace', functions: 1 },
+  ]);
+  const { findings } = toCodeHistoryView(value, block.timestamp);
+  expect(findings.map(({ type }) => type)).toEqual(['CODE_REPLACED_LATELY']);
+  expect(findings[0]?.description).toContain('Once');
+});
+
+test('a token that is no proxy has no such history', async () => {
+  const { chain, address } = useScenario('healthy');
+  expect(await facts.load('codeHistory', { chain, address })).toMatchObject({
+    known: false,
+    reason: 'not_applicable',
+  });
+});
+
+test('a node that does not serve the logs leaves it unknown, not empty', async () => {
+  const { chain, address } = useScenario('upgradeable-proxy');
+  const { block } = await historyOf('upgradeable-proxy');
+  const refusing = changed(rpc(chain), 'eth_getLogs', () =>
+    Promise.reject(new RpcError('refused', 'logs are for paying customers')),
+  );
+  expect(await readCodeHistory(refusing, [address], block, {})).toBeUndefined();
+});
+
+test('a log that storage contradicts is not believed', async () => {
+  const { chain, address } = useScenario('upgradeable-proxy');
+  const { block } = await historyOf('upgradeable-proxy');
+  const steady = changed(rpc(chain), 'eth_getStorageAt', () => Promise.resolve(`0x${'1'.padStart(64, '0')}`));
+  const value = await readCodeHistory(steady, [address], block, {});
+  if (!value) throw new Error('no history');
+  expect(toCodeHistoryView(value, block.timestamp).replacedLately).toBe(false);
+});
+
+test('a node without old states tells the changes all the same', async () => {
+  const { chain, address } = useScenario('upgradeable-proxy');
+  const { block } = await historyOf('upgradeable-proxy');
+  const gone = () => Promise.reject(new RpcError('refused', 'missing trie node'));
+  const pruned = changed(changed(rpc(chain), 'eth_getStorageAt', gone), 'eth_getCode', gone);
+  const value = await readCodeHistory(pruned, [address], block, {});
+  expect(value?.changes.map(({ initial, confirmed }) => [initial, confirmed])).toEqual([
+    [false, null],
+    [null, null],
+    [null, null],
+  ]);
+});
