@@ -1,7 +1,11 @@
 import { Interface, type InterfaceAbi } from 'ethers';
 import { fiatTokenCode, pairCode, routerCode } from '../../src/devnet/core/codes.js';
 import { MAX_UINT256 } from '../../src/devnet/core/core-contracts.js';
+import { compileSource } from '../../src/devnet/range/compile-source.js';
+import type { PublishedContract } from '../../src/devnet/range/deploy-published.js';
 import { rangeNetworks } from '../../src/devnet/range/known-addresses.js';
+import { pickCompilerVersion } from '../../src/devnet/range/pick-compiler.js';
+import { pickContract } from '../../src/devnet/range/pick-contract.js';
 import { placeAt } from '../../src/devnet/range/place-at.js';
 import { createRangeMarket } from '../../src/devnet/range/range-market.js';
 import type { RangeToken } from '../../src/devnet/range/range-token.js';
@@ -15,33 +19,62 @@ import type { Hex } from '../../src/lib/hex.js';
 interface Standing {
   readonly address: Address;
   readonly decimals: number;
-  /** Owned by three of five keys. */
-  readonly multisig: boolean;
+  /** `multisig`: three of five keys. `nobody`: renounced. */
+  readonly owner: 'deployer' | 'multisig' | 'nobody';
   /** Against a dollar; absent: against 500 native coins. Whole tokens on the token's side. */
   readonly usd?: number;
   readonly tokens: number;
-  /** Function by which the owner makes the tokens of the pool, where it holds too few. */
-  readonly issue?: string;
+  /** Arguments of its constructor, for those that are compiled from their source. */
+  readonly args?: readonly unknown[];
+  /** The call by which the owner makes the tokens of the pool, where it holds too few. */
+  readonly issue?: (holder: Address, amount: bigint) => readonly [string, readonly unknown[]];
+  /** The call by which the owner lets others trade. */
+  readonly open?: (pool: Address) => readonly [string, readonly unknown[]];
 }
 
 const standings: Readonly<Record<string, Standing>> = {
   USDT: {
     address: '0xdac17f958d2ee523a2206206994597c13d831ec7',
     decimals: 6,
-    multisig: true,
+    owner: 'multisig',
     usd: 5_000_000,
     tokens: 5_000_000,
-    issue: 'issue',
+    issue: (_holder, amount) => ['issue', [amount]],
   },
   SHIB: {
     address: '0x95ad61b0a150d79219dcf64e1e6cc01f0b64c4ce',
     decimals: 18,
-    multisig: false,
+    owner: 'deployer',
     tokens: 100_000_000_000,
+  },
+  WBTC: {
+    address: '0x2260fac5e5542a773aa44fbcfedf7c193bc2c599',
+    decimals: 8,
+    owner: 'multisig',
+    tokens: 25,
+    issue: (holder, amount) => ['mint', [holder, amount]],
+  },
+  PEPE: {
+    address: '0x6982508145454ce325ddbe47a25d4ec3d2311933',
+    decimals: 18,
+    owner: 'nobody',
+    tokens: 100_000_000_000_000,
+    args: [420_690_000_000_000n * 10n ** 18n],
+    open: (pool) => ['setRule', [false, pool, 0, 0]],
   },
 };
 
 export const knownTokens = Object.keys(standings);
+
+/** The creation code of a well-known token from its published source, constructor's arguments included. */
+export async function compileKnown(name: string, source: string): Promise<PublishedContract> {
+  const version = pickCompilerVersion(source);
+  if (!version) throw new Error(`${name}: its pragmas name no compiler`);
+  const contract = pickContract(await compileSource(source, version), source);
+  if (!contract) throw new Error(`${name}: its source defines no contract`);
+  const args = new Interface(contract.abi).encodeDeploy(standings[name]?.args ?? []);
+  return { name, source, abi: contract.abi, creation: `${contract.bytecode}${args.slice(2)}` };
+}
 
 /**
  * Puts a well-known token at its own address of Ethereum, with an owner and a pool as the real one has them (liquidity burned), and
@@ -63,7 +96,7 @@ export async function standUp(
   const unit = 10n ** BigInt(decimals);
   const tokens = BigInt(standing.tokens) * unit;
   const holder = await holderOf(range, address, deployer, contract.creation);
-  if (standing.issue) await hand.call(deployer, address, code, standing.issue, [tokens * 2n]);
+  if (standing.issue) await hand.call(deployer, address, code, ...standing.issue(holder, tokens * 2n));
   const router = network.routers[0] ?? ZERO_ADDRESS;
   const dollar = network.stablecoins[0] ?? ZERO_ADDRESS;
   await hand.call(holder, address, fiatTokenCode, 'approve', [router, MAX_UINT256]);
@@ -83,10 +116,14 @@ export async function standUp(
     const shares = (await hand.word(pool, pairCode, 'balanceOf', [holder])) ?? 0n;
     await hand.call(holder, pool, pairCode, 'transfer', [DEAD_ADDRESS, shares]);
   }
-  if (standing.multisig) {
+  if (pool && standing.open) await hand.call(deployer, address, code, ...standing.open(pool));
+  if (standing.owner === 'nobody') await hand.call(deployer, address, code, 'renounceOwnership', []);
+  if (standing.owner === 'multisig') {
     const keys = Array.from({ length: 5 }, (_, index) => toWalletAddress(`range ${name} key ${index}`));
     const { contractAddress } = await hand.deploy(deployer, multisigCode, [keys, 3]);
     await hand.call(deployer, address, code, 'transferOwnership', [contractAddress]);
+    if (contractAddress && code.abi.hasFunction('claimOwnership'))
+      await hand.call(contractAddress, address, code, 'claimOwnership', []);
   }
   await hand.advance(3_600);
   const buyers = Array.from({ length: 6 }, (_, index) => toWalletAddress(`range ${name} buyer ${index}`));

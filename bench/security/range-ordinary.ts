@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { InterfaceAbi } from 'ethers';
 import { auditSource } from '../../src/analysis/audit/audit-source.js';
 import { securityComponent } from '../../src/analysis/components/security.js';
@@ -13,7 +15,7 @@ import type { Finding } from '../../src/domain/finding.js';
 import { createAssessmentMemo } from '../../src/graphql/assessment-memo.js';
 import { TokenAnalysis } from '../../src/graphql/token-analysis.js';
 import { datasetPath, readJsonLines } from '../support/datasets.js';
-import { standUp } from './range-known.js';
+import { compileKnown, knownTokens, standUp } from './range-known.js';
 import { createRangeService, factsNow } from './range-service.js';
 
 /** The contracts of the data that everybody knows. */
@@ -83,16 +85,35 @@ async function analyse(range: Range, token: RangeToken, contract: PublishedContr
   };
 }
 
+async function readToken(range: Range, contract: PublishedContract): Promise<OrdinaryToken | undefined> {
+  const token = (await standUp(range, contract.name, contract)) ?? (await deployPublished(range, contract));
+  const found = await analyse(range, token, contract);
+  return found && { name: contract.name, token, ...found };
+}
+
+/**
+ * Well-known tokens from sources that the operator has: `<NAME>.sol` in the folder that `KNOWN_SOURCES` names. Empty where it names
+ * none.
+ */
+export async function readKnownSources(range: Range): Promise<readonly OrdinaryToken[]> {
+  const folder = process.env.KNOWN_SOURCES;
+  const tokens: OrdinaryToken[] = [];
+  for (const name of folder ? knownTokens : []) {
+    const source = await readFile(join(folder ?? '', `${name}.sol`), 'utf8').catch(() => undefined);
+    const token = source && (await readToken(range, await compileKnown(name, source)));
+    if (token) tokens.push(token);
+  }
+  return tokens;
+}
+
 /** Deploys every ordinary token from its creation code and analyses it. `undefined` without the data. */
 export async function readOrdinaryTokens(range: Range): Promise<readonly OrdinaryToken[] | undefined> {
   const path = datasetPath('benign_tokens', 'erc20_contracts.jsonl.gz');
   if (!path) return undefined;
   const tokens: OrdinaryToken[] = [];
   for (const row of await readJsonLines(path)) {
-    const contract = toContract(row);
-    const token = (await standUp(range, contract.name, contract)) ?? (await deployPublished(range, contract));
-    const found = await analyse(range, token, contract);
-    if (found) tokens.push({ name: contract.name, token, ...found });
+    const token = await readToken(range, toContract(row));
+    if (token) tokens.push(token);
   }
   return tokens;
 }

@@ -1,6 +1,6 @@
 import { startRange } from '../../src/devnet/range/start-range.js';
 import { knownTokens } from './range-known.js';
-import { type OrdinaryToken, readOrdinaryTokens } from './range-ordinary.js';
+import { type OrdinaryToken, readKnownSources, readOrdinaryTokens } from './range-ordinary.js';
 import { type LiveRug, readLiveRugs, rugClasses, toLiveVerdict } from './range-rugs.js';
 
 const ratio = (part: number, whole: number) => (whole === 0 ? '–' : (part / whole).toFixed(3));
@@ -47,7 +47,11 @@ function printOrdinary(tokens: readonly OrdinaryToken[]): void {
       `    ${name}: ${[...new Set(open.map(({ type, function: fn }) => `${type} ${fn ?? ''}`))].join(', ')}`,
     );
   }
-  for (const one of tokens.filter(({ name }) => knownTokens.includes(name)))
+  printKnown(tokens.filter(({ name }) => knownTokens.includes(name)));
+}
+
+function printKnown(tokens: readonly OrdinaryToken[]): void {
+  for (const one of tokens)
     console.log(
       `    ${one.name}: class ${one.class ?? 'unknown'}, security ${one.securityScore ?? '–'}, core ${one.coreScore ?? '–'}, gates ${one.gates.join(', ') || 'none'}`,
     );
@@ -57,6 +61,7 @@ function printOrdinary(tokens: readonly OrdinaryToken[]): void {
 export async function runRange(): Promise<void> {
   const range = await startRange();
   try {
+    printKnown(await readKnownSources(range));
     const rugs = await readLiveRugs(range);
     if (!rugs) {
       console.log('rug_groundtruth, live: skipped: no data');

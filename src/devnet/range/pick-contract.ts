@@ -20,9 +20,10 @@ export function isErc20({ abi }: CompiledContract): boolean {
   return erc20Functions.every((name) => parsed.hasFunction(name));
 }
 
-/** Names that another contract of the source inherits from. */
+/** Names that another contract of the source inherits from. A text among the arguments of a base is no name. */
 function readBases(source: string): Set<string> {
-  const heads = [...source.matchAll(/\bcontract\s+\w+\s+is\s+([^{]+)\{/g)];
+  const code = source.replace(/"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'/g, '""');
+  const heads = [...code.matchAll(/\bcontract\s+\w+\s+is\s+([^{]+)\{/g)];
   return new Set(
     heads.flatMap((match) => [...(match[1] ?? '').matchAll(/\b([A-Za-z_]\w*)/g)].map(([word]) => word)),
   );
