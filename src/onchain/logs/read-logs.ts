@@ -11,6 +11,8 @@ export interface LogQuery {
   readonly addresses: readonly Address[];
   /** Any of these first topics. */
   readonly events: readonly Hex[];
+  /** What the indexed arguments must be, each one of a list; `null`: anything. Absent: anything for all. */
+  readonly arguments?: readonly (readonly string[] | null)[];
   /** First and last block, inclusive. */
   readonly from: number;
   readonly to: number;
@@ -126,7 +128,7 @@ async function readRange(
   try {
     const filter = {
       address: query.addresses.length === 1 ? query.addresses[0] : query.addresses,
-      topics: [query.events],
+      topics: [query.events, ...(query.arguments ?? [])],
       fromBlock: toQuantity(from),
       toBlock: toQuantity(to),
     };
