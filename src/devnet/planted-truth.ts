@@ -10,12 +10,12 @@ export interface PlantedLiquidity {
   readonly pullableShare: number;
 }
 
-/** One Uniswap V3 position. */
+/** One Uniswap V3 or V4 position. */
 export interface PlantedPosition {
-  /** Id of the NFT. */
-  readonly tokenId: number;
+  /** Id of the NFT; `null`: the holder made the position without one. */
+  readonly tokenId: number | null;
   readonly holder: Address;
-  readonly kind: 'locked' | 'deployer' | 'wallet';
+  readonly kind: 'locked' | 'deployer' | 'wallet' | 'contract';
   /** `locked`: Unix seconds. */
   readonly unlockAt: number | null;
   readonly tickLower: number;

@@ -24,6 +24,7 @@ import lpLockerArtifact from '../artifacts/LpLocker.json' with { type: 'json' };
 import multicall3Artifact from '../artifacts/Multicall3.json' with { type: 'json' };
 import positionLockerArtifact from '../artifacts/PositionLocker.json' with { type: 'json' };
 import v4RouterArtifact from '../artifacts/V4Router.json' with { type: 'json' };
+import v4VaultArtifact from '../artifacts/V4Vault.json' with { type: 'json' };
 import wrappedNativeArtifact from '../artifacts/WrappedNative.json' with { type: 'json' };
 import v4PositionsArtifact from '../published/PositionManager.json' with { type: 'json' };
 import v4StateViewArtifact from '../published/StateView.json' with { type: 'json' };
@@ -41,7 +42,7 @@ export const v3RouterCode = toContractCode(v3RouterArtifact);
 export const v3QuoterCode = toContractCode(v3QuoterArtifact);
 export const v3PositionsCode = toContractCode(v3PositionsArtifact);
 
-/** Published bytecode of Uniswap V4, and a router of ours. */
+/** Published bytecode of Uniswap V4, and a router and a keeper of liquidity of ours. */
 export const v4PoolManagerCode = toContractCode({
   abi: v4PoolManagerArtifact.abi,
   bytecode: v4PoolManagerArtifact.bytecode.object,
@@ -49,6 +50,7 @@ export const v4PoolManagerCode = toContractCode({
 export const v4PositionsCode = toContractCode(v4PositionsArtifact);
 export const v4StateViewCode = toContractCode(v4StateViewArtifact);
 export const v4RouterCode = toContractCode(v4RouterArtifact);
+export const v4VaultCode = toContractCode(v4VaultArtifact);
 
 export const wrappedNativeCode = toContractCode(wrappedNativeArtifact);
 export const fiatTokenCode = toContractCode(fiatTokenArtifact);

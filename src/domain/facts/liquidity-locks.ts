@@ -1,13 +1,15 @@
+import type { Hex } from '../../lib/hex.js';
 import type { Address } from '../address.js';
 
 export type LiquidityHolderKind = 'burned' | 'locked' | 'owner' | 'deployer' | 'contract' | 'wallet';
 
-/** One holder of a pool's liquidity (LP tokens, or V3 positions), or one lock of a locker. */
+/** One holder of a pool's liquidity (LP tokens, or positions of V3 and V4), or one lock of a locker. */
 export interface LiquidityHolder {
-  readonly pool: Address;
+  /** Its address; V4: its id. */
+  readonly pool: Hex;
   readonly holder: Address;
   readonly kind: LiquidityHolderKind;
-  /** Share of this pool's liquidity, 0..1. V3: share of the value in its positions. */
+  /** Share of this pool's liquidity, 0..1. V3 and V4: share of the value in its positions. */
   readonly share: number;
   /** USD value; `null` where the pool's liquidity has no known value. */
   readonly valueUsd: number | null;
@@ -16,7 +18,7 @@ export interface LiquidityHolder {
   readonly unlockAt?: number | null;
   /** `locked`: who can take it out then, where the locker tells. */
   readonly beneficiary?: Address;
-  /** V3: the position. */
+  /** V3 and V4: the position. */
   readonly position?: {
     readonly tokenId?: string;
     readonly tickLower: number;
@@ -35,7 +37,8 @@ export interface LockerHolding {
 
 /** How much of one pool's liquidity could be attributed. */
 export interface LiquidityPoolCoverage {
-  readonly pool: Address;
+  /** Its address; V4: its id. */
+  readonly pool: Hex;
   /** USD value of the whole pool; `null` where unknown. */
   readonly valueUsd: number | null;
   /** 0..1. */

@@ -6,7 +6,7 @@ import type {
   LiquidityHolderKind,
   LockerHolding,
 } from '../../domain/facts/liquidity-locks.js';
-import type { Pool } from '../../domain/facts/pools.js';
+import { type Pool, poolIdOf } from '../../domain/facts/pools.js';
 import { isHex, toQuantity } from '../../lib/hex.js';
 import { isNobody } from '../ownership/accounts.js';
 import { toDelegate } from '../proxy/minimal-proxy.js';
@@ -27,7 +27,7 @@ export interface LpQuestion {
 
 /** A pool belongs to both of its tokens: an answer is about one token's people. */
 export function questionKey({ pool, insiders }: LpQuestion): string {
-  return `${insiders.token} ${pool.address}`;
+  return `${insiders.token} ${poolIdOf(pool)}`;
 }
 
 export interface LpAnswer {
@@ -89,5 +89,5 @@ export function toHolder(
   share: number,
 ): LiquidityHolder {
   const valueUsd = pool.liquidityUsd === null ? null : share * pool.liquidityUsd;
-  return { pool: pool.address, holder, kind, share, valueUsd };
+  return { pool: poolIdOf(pool), holder, kind, share, valueUsd };
 }

@@ -1,11 +1,11 @@
 import type { Address } from '../../domain/address.js';
 import type { BlockRef } from '../../domain/fact.js';
 import type { LiquidityLocks, LiquidityPoolCoverage } from '../../domain/facts/liquidity-locks.js';
-import type { Pool } from '../../domain/facts/pools.js';
+import { type Pool, poolIdOf } from '../../domain/facts/pools.js';
 import type { CallOptions, Rpc } from '../rpc/rpc.js';
 import { type Insiders, type LpAnswer, questionKey } from './liquidity-holders.js';
+import { hasPositions, readPositionHolders } from './positions/position-holders.js';
 import { readLpHolders } from './v2-liquidity.js';
-import { readV3Holders } from './v3/v3-liquidity.js';
 
 /** The pools of one token that are looked into, and the people who matter there. */
 export interface LocksQuestion {
@@ -49,13 +49,13 @@ export async function readLiquidityLocks(
   const [fungible, ranged] = await Promise.all([
     readLpHolders(
       rpc,
-      all.filter(({ pool }) => pool.kind !== 'uniswap-v3'),
+      all.filter(({ pool }) => !hasPositions(pool)),
       block,
       options,
     ),
-    readV3Holders(
+    readPositionHolders(
       rpc,
-      all.filter(({ pool }) => pool.kind === 'uniswap-v3'),
+      all.filter(({ pool }) => hasPositions(pool)),
       block,
       options,
     ),
@@ -69,7 +69,7 @@ export async function readLiquidityLocks(
         ...(answers.get(questionKey({ pool, insiders })) ?? nothing),
       }));
       const coverages = found.map(({ pool, coverage }) => ({
-        pool: pool.address,
+        pool: poolIdOf(pool),
         valueUsd: pool.liquidityUsd,
         coverage,
       }));

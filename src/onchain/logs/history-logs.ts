@@ -13,6 +13,8 @@ export interface HistoryQuery {
   readonly addresses: readonly Address[];
   /** Any of these first topics. */
   readonly events: readonly Hex[];
+  /** What the indexed arguments must be, each one of a list. Absent: anything. */
+  readonly arguments?: readonly (readonly Hex[])[];
 }
 
 export interface HistoryLogs {
@@ -40,7 +42,7 @@ async function readRecent(
 ): Promise<HistoryLogs> {
   const patience = AbortSignal.timeout(patienceMs);
   const signal = options.signal ? AbortSignal.any([options.signal, patience]) : patience;
-  const range = { addresses: query.addresses, events: query.events, from: 0, to: block.number };
+  const range = { ...query, from: 0, to: block.number };
   const logs: RawLog[] = [];
   let since: number | undefined;
   try {
@@ -71,7 +73,7 @@ export async function readHistoryLogs(
 ): Promise<HistoryLogs> {
   const filter = {
     address: query.addresses,
-    topics: [query.events],
+    topics: [query.events, ...(query.arguments ?? [])],
     fromBlock: '0x0',
     toBlock: toQuantity(block.number),
   };

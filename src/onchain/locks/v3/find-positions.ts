@@ -6,6 +6,7 @@ import { readHistoryLogs } from '../../logs/history-logs.js';
 import { type RawLog, toRawLogs } from '../../logs/raw-log.js';
 import { toWordAddress } from '../../proxy/read-proxy.js';
 import { type CallOptions, type Rpc, RpcError } from '../../rpc/rpc.js';
+import type { PositionNft } from '../positions/live-position.js';
 
 const mintTopic = toTopic('Mint(address,address,int24,int24,uint128,uint256,uint256)');
 const increaseTopic = toTopic('IncreaseLiquidity(uint256,uint128,uint256,uint256)');
@@ -21,10 +22,8 @@ export interface DirectPosition {
 }
 
 /** A position that a manager keeps as an NFT. */
-export interface NftPosition {
+export interface NftPosition extends PositionNft {
   readonly pool: Address;
-  readonly manager: Address;
-  readonly tokenId: bigint;
 }
 
 export interface FoundPositions {
@@ -107,7 +106,7 @@ async function readNfts(
  * The positions that ever added liquidity to V3 pools, from the pools' Mint events. Two round trips. At most 80 additions (the
  * largest) are followed; what that leaves out shows in the coverage.
  */
-export async function findPositions(
+export async function findV3Positions(
   rpc: Rpc,
   pools: readonly Address[],
   block: BlockRef,

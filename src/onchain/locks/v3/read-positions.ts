@@ -1,27 +1,16 @@
 import { solidityPackedKeccak256 } from 'ethers';
 import type { Address } from '../../../domain/address.js';
 import type { BlockRef } from '../../../domain/fact.js';
-import { type Hex, toQuantity } from '../../../lib/hex.js';
-import { addressAt, encodeCall, intAt, toSelector, toTopic, uintAt } from '../../abi.js';
+import { addressAt, encodeCall, intAt, toSelector, uintAt } from '../../abi.js';
 import { type CallAnswers, createCallBatch } from '../../call-batch.js';
-import { toWordAddress } from '../../proxy/read-proxy.js';
-import { type CallOptions, type Rpc, RpcError } from '../../rpc/rpc.js';
-import type { DirectPosition, FoundPositions, NftPosition } from './find-positions.js';
-import type { RangeLiquidity } from './position-math.js';
+import type { CallOptions, Rpc } from '../../rpc/rpc.js';
+import { type LivePosition, nftKey } from '../positions/live-position.js';
+import { type DirectPosition, findV3Positions, type NftPosition } from './find-positions.js';
 
 const positionsById = toSelector('positions(uint256)');
 const positionsByKey = toSelector('positions(bytes32)');
 const ownerOf = toSelector('ownerOf(uint256)');
-const transferTopic = toTopic('Transfer(address,address,uint256)');
 
-/** Liquidity that is in a pool now, and whose it is. */
-export interface LivePosition extends RangeLiquidity {
-  readonly pool: Address;
-  readonly holder: Address;
-  readonly nft?: { readonly manager: Address; readonly tokenId: bigint };
-}
-
-const nftKey = ({ manager, tokenId }: Pick<NftPosition, 'manager' | 'tokenId'>) => `${manager} ${tokenId}`;
 const directKey = (one: DirectPosition) => `${one.pool} ${one.owner} ${one.tickLower} ${one.tickUpper}`;
 
 /** `positions(id)`: nonce, operator, token0, token1, fee, tickLower, tickUpper, liquidity, … */
@@ -47,13 +36,18 @@ function toDirect(position: DirectPosition, answers: CallAnswers): LivePosition 
   return liquidity ? { pool, holder: owner, liquidity, tickLower, tickUpper } : undefined;
 }
 
-/** What each position holds now, in one round trip. Emptied and burned positions are left out. */
-export async function readPositions(
+/**
+ * What is in the positions of V3-kind pools now, and whose it is, by NFT and directly. Two round trips to find them, one to read
+ * them, for any number of pools. Emptied and burned positions are left out.
+ */
+export async function readV3Positions(
   rpc: Rpc,
-  { direct, nfts }: FoundPositions,
+  pools: readonly Address[],
   block: BlockRef,
   options: CallOptions,
 ): Promise<readonly LivePosition[]> {
+  if (pools.length === 0) return [];
+  const { direct, nfts } = await findV3Positions(rpc, pools, block, options);
   const batch = createCallBatch();
   for (const nft of nfts) {
     batch.ask(`position ${nftKey(nft)}`, nft.manager, encodeCall(positionsById, nft.tokenId));
@@ -69,33 +63,4 @@ export async function readPositions(
     ...nfts.map((nft) => toNftPosition(nft, answers)),
     ...direct.map((one) => toDirect(one, answers)),
   ].flatMap((position) => position ?? []);
-}
-
-/** Who gave each NFT away last, by `manager tokenId`; without the history nobody is named. One round trip. */
-export async function readFormerOwners(
-  rpc: Rpc,
-  nfts: readonly { readonly manager: Address; readonly tokenId: bigint }[],
-  block: BlockRef,
-  options: CallOptions,
-): Promise<ReadonlyMap<string, Address>> {
-  if (nfts.length === 0) return new Map();
-  const ids = nfts.map(({ tokenId }): Hex => `0x${tokenId.toString(16).padStart(64, '0')}`);
-  const filter = {
-    address: [...new Set(nfts.map(({ manager }) => manager))],
-    topics: [transferTopic, null, null, ids],
-    fromBlock: '0x0',
-    toBlock: toQuantity(block.number),
-  };
-  const logs = await rpc.send<unknown>('eth_getLogs', [filter], options).catch((error: unknown) => {
-    if (error instanceof RpcError && error.kind !== 'aborted') return [];
-    throw error;
-  });
-  const former = new Map<string, Address>();
-  for (const log of Array.isArray(logs) ? logs : []) {
-    const topics: unknown = log?.topics;
-    const from = Array.isArray(topics) ? toWordAddress(topics[1]) : undefined;
-    const id = Array.isArray(topics) && typeof topics[3] === 'string' ? topics[3] : undefined;
-    if (from && id) former.set(`${String(log.address).toLowerCase()} ${BigInt(id)}`, from);
-  }
-  return former;
 }

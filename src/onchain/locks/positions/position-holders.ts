@@ -1,7 +1,7 @@
 import type { Address } from '../../../domain/address.js';
 import type { BlockRef } from '../../../domain/fact.js';
 import type { LiquidityHolder } from '../../../domain/facts/liquidity-locks.js';
-import type { Pool } from '../../../domain/facts/pools.js';
+import { type Pool, poolIdOf } from '../../../domain/facts/pools.js';
 import type { CallOptions, Rpc } from '../../rpc/rpc.js';
 import {
   type LpAnswer,
@@ -13,10 +13,12 @@ import {
   toLockers,
   toPeople,
 } from '../liquidity-holders.js';
-import { findPositions } from './find-positions.js';
+import { readV3Positions } from '../v3/read-positions.js';
+import { readV4Positions } from '../v4/read-positions.js';
+import { readFormerOwners } from './former-owners.js';
+import { type LivePosition, nftKey } from './live-position.js';
 import { type LockedNft, type NftLock, readNftLocks } from './nft-lockers.js';
 import { isInRange, toBalanceValue, toPositionValue } from './position-math.js';
-import { type LivePosition, readFormerOwners, readPositions } from './read-positions.js';
 
 interface Read {
   readonly rpc: Rpc;
@@ -66,7 +68,7 @@ function toAnswer(question: LpQuestion, read: Read): LpAnswer {
   const { pool } = question;
   const { sqrtPriceX96 } = pool;
   if (sqrtPriceX96 === undefined) return { holders: [], coverage: 0 };
-  const own = read.positions.filter((position) => position.pool === pool.address);
+  const own = read.positions.filter((position) => position.pool === poolIdOf(pool));
   const values = new Map(own.map((position) => [position, toPositionValue(position, sqrtPriceX96)]));
   const sum = [...values.values()].reduce((total, value) => total + value, 0);
   const whole = toWhole(pool, own, sum);
@@ -98,9 +100,9 @@ async function readLocksOf(
   );
   const nfts = held.map(({ position, nft }): LockedNft => {
     const people = questions
-      .filter(({ pool }) => pool.address === position.pool)
+      .filter(({ pool }) => poolIdOf(pool) === position.pool)
       .flatMap((one) => toPeople(one.insiders));
-    const giver = former.get(`${nft.manager} ${nft.tokenId}`);
+    const giver = former.get(nftKey(nft));
     const users = [...(giver ? [giver] : []), ...people];
     return { locker: position.holder, ...nft, users: [...new Set(users)] };
   });
@@ -113,20 +115,30 @@ async function readLocksOf(
   );
 }
 
+/** Pools whose liquidity lies in positions of their own range instead of in liquidity tokens. */
+export function hasPositions({ kind }: Pool): boolean {
+  return kind === 'uniswap-v3' || kind === 'uniswap-v4';
+}
+
 /**
- * Who holds the positions of V3-kind pools, by NFT and directly, weighed by what they are worth at the current price. Round trips:
- * two to find the positions, one to read them, and up to three for locks, whatever the number of pools.
+ * Who holds the positions of V3-kind and V4 pools, by NFT and directly, weighed by what they are worth at the current price. Round
+ * trips: two to find the positions (V4: one), one to read them, and up to three for locks, whatever the number of pools.
  */
-export async function readV3Holders(
+export async function readPositionHolders(
   rpc: Rpc,
   questions: readonly LpQuestion[],
   block: BlockRef,
   options: CallOptions = {},
 ): Promise<ReadonlyMap<string, LpAnswer>> {
   if (questions.length === 0) return new Map();
-  const pools = [...new Set(questions.map(({ pool }) => pool.address))];
-  const found = await findPositions(rpc, pools, block, options);
-  const positions = await readPositions(rpc, found, block, options);
+  const pools = [...new Map(questions.map(({ pool }) => [poolIdOf(pool), pool])).values()];
+  const v3 = pools.filter(({ kind }) => kind === 'uniswap-v3').map(({ address }) => address);
+  const v4 = pools.filter(({ kind }) => kind === 'uniswap-v4');
+  const read = await Promise.all([
+    readV3Positions(rpc, v3, block, options),
+    readV4Positions(rpc, v4, block, options),
+  ]);
+  const positions = read.flat();
   const [contracts, locks] = await Promise.all([
     readContracts(
       rpc,
@@ -136,6 +148,6 @@ export async function readV3Holders(
     ),
     readLocksOf(rpc, questions, positions, block, options),
   ]);
-  const read: Read = { rpc, positions, contracts, locks };
-  return new Map(questions.map((question) => [questionKey(question), toAnswer(question, read)]));
+  const all: Read = { rpc, positions, contracts, locks };
+  return new Map(questions.map((question) => [questionKey(question), toAnswer(question, all)]));
 }

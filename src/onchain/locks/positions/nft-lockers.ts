@@ -5,6 +5,7 @@ import { addressAt, encodeCall, toSelector, uintAt } from '../../abi.js';
 import { type CallAnswers, type CallBatch, createCallBatch } from '../../call-batch.js';
 import type { CallOptions, Rpc } from '../../rpc/rpc.js';
 import { toIds, toUnlockTime } from '../locker-family.js';
+import type { PositionNft } from './live-position.js';
 
 const selectors = {
   getLocksLength: toSelector('getLocksLength()'),
@@ -19,10 +20,8 @@ const mostUserLocks = 8;
 const mostLocks = 64;
 
 /** A position NFT in the hands of a locker. */
-export interface LockedNft {
+export interface LockedNft extends PositionNft {
   readonly locker: Address;
-  readonly manager: Address;
-  readonly tokenId: bigint;
   /** Who may have made the lock: lockers list locks by their owner, not by what they hold. */
   readonly users: readonly Address[];
 }

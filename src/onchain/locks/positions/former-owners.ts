@@ -1,0 +1,42 @@
+import type { Address } from '../../../domain/address.js';
+import type { BlockRef } from '../../../domain/fact.js';
+import { type Hex, toQuantity } from '../../../lib/hex.js';
+import { toTopic } from '../../abi.js';
+import { toWordAddress } from '../../proxy/read-proxy.js';
+import { type CallOptions, type Rpc, RpcError } from '../../rpc/rpc.js';
+import { nftKey, type PositionNft } from './live-position.js';
+
+const transferTopic = toTopic('Transfer(address,address,uint256)');
+
+/** Who gave each NFT away last, by `nftKey`; without the history nobody is named. One round trip. */
+export async function readFormerOwners(
+  rpc: Rpc,
+  nfts: readonly PositionNft[],
+  block: BlockRef,
+  options: CallOptions,
+): Promise<ReadonlyMap<string, Address>> {
+  if (nfts.length === 0) return new Map();
+  const ids = nfts.map(({ tokenId }): Hex => `0x${tokenId.toString(16).padStart(64, '0')}`);
+  const filter = {
+    address: [...new Set(nfts.map(({ manager }) => manager))],
+    topics: [transferTopic, null, null, ids],
+    fromBlock: '0x0',
+    toBlock: toQuantity(block.number),
+  };
+  const logs = await rpc.send<unknown>('eth_getLogs', [filter], options).catch((error: unknown) => {
+    if (error instanceof RpcError && error.kind !== 'aborted') return [];
+    throw error;
+  });
+  const former = new Map<string, Address>();
+  for (const log of Array.isArray(logs) ? logs : []) {
+    const topics: unknown = log?.topics;
+    const from = Array.isArray(topics) ? toWordAddress(topics[1]) : undefined;
+    const id = Array.isArray(topics) && typeof topics[3] === 'string' ? topics[3] : undefined;
+    if (from && id)
+      former.set(
+        nftKey({ manager: String(log.address).toLowerCase() as Address, tokenId: BigInt(id) }),
+        from,
+      );
+  }
+  return former;
+}
