@@ -37,7 +37,7 @@ export interface LockerHolding {
 
 /** How much of one pool's liquidity could be attributed. */
 export interface LiquidityPoolCoverage {
-  /** Its address; V4: its id. */
+  /** What tells the pool from others: its address, or the id of a Uniswap V4 pool. */
   readonly pool: Hex;
   /** USD value of the whole pool; `null` where unknown. */
   readonly valueUsd: number | null;
