@@ -1,4 +1,4 @@
-import type { Pool } from '../domain/facts/pools.js';
+import { type Pool, poolIdOf } from '../domain/facts/pools.js';
 import { finite, smaller, toWhole } from './ratio.js';
 
 const Q96 = 2n ** 96n;
@@ -19,6 +19,7 @@ export interface ExitValue {
   /** Sell tax that was counted, 0..1; `null`: not measured, counted as none. */
   readonly taxRatio: number | null;
   readonly pool: Pool['address'];
+  readonly poolId: ReturnType<typeof poolIdOf>;
 }
 
 interface Reserves {
@@ -103,6 +104,7 @@ export function exitValueOf(
       impactRatio: Math.min(1, Math.max(0, 1 - untaxed / sizeUsd)),
       taxRatio: sellTax,
       pool: pool.address,
+      poolId: poolIdOf(pool),
     };
   }
   return best;

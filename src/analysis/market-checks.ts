@@ -1,7 +1,7 @@
 import { knownValue } from '../domain/fact.js';
 import type { MarketReport } from '../domain/facts/market-report.js';
 import type { TokenMetadata } from '../domain/facts/metadata.js';
-import type { Pool } from '../domain/facts/pools.js';
+import { type Pool, poolIdOf } from '../domain/facts/pools.js';
 import { answered, logRampOf, notApplicable, rampOf, toVerdict, unanswered } from './checks.js';
 import type { AssessInput, Check, Verdict } from './component.js';
 import { exitValueOf } from './exit-value.js';
@@ -92,7 +92,8 @@ function checkAge({ bornAt, now }: Market): Check {
 }
 
 function checkChange({ price, window, report }: Market): Check {
-  const before = window && price ? priceDayAgo(window, price.pools[0]?.address) : null;
+  const [main] = price?.pools ?? [];
+  const before = window && price ? priceDayAgo(window, main && poolIdOf(main)) : null;
   const own = before !== null && before > 0 && price ? finite(price.priceUsd / before - 1) : null;
   const reported = finite(report?.priceChange24h);
   const change = own ?? (reported === null ? null : reported / 100);

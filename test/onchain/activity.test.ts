@@ -4,7 +4,7 @@ import { marketComponent } from '../../src/analysis/components/market.js';
 import { washTradingComponent } from '../../src/analysis/components/wash-trading.js';
 import type { DeployedScenario } from '../../src/devnet/devnet.js';
 import type { FactKind, FactMap } from '../../src/domain/fact-map.js';
-import { hasReadMarket, useDevnet, useOddity, useScenario } from '../support/devnet.js';
+import { useDevnet, useOddity, useScenario } from '../support/devnet.js';
 import { createOnchainFacts } from '../support/onchain-facts.js';
 
 const devnet = useDevnet();
@@ -21,7 +21,7 @@ async function read<K extends FactKind>(
   return fact.value;
 }
 
-describe.each(devnet.scenarios.filter(hasReadMarket))('$id', (scenario) => {
+describe.each(devnet.scenarios)('$id', (scenario) => {
   const { planted } = scenario;
 
   test('every holder is counted, and the balances are what balanceOf says', async () => {

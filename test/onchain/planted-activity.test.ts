@@ -6,7 +6,7 @@ import { assessWash } from '../../src/analysis/wash/assess-wash.js';
 import type { DeployedScenario } from '../../src/devnet/devnet.js';
 import { type Fact, knownValue } from '../../src/domain/fact.js';
 import type { FactKind } from '../../src/domain/fact-map.js';
-import { hasReadMarket, useDevnet } from '../support/devnet.js';
+import { useDevnet } from '../support/devnet.js';
 import { createOnchainFacts } from '../support/onchain-facts.js';
 
 const devnet = useDevnet();
@@ -27,7 +27,7 @@ async function inputOf({ chain, address }: DeployedScenario): Promise<AssessInpu
 /** Without an order, and each once. */
 const setOf = (items: readonly string[]) => [...new Set(items)].sort();
 
-describe.each(devnet.scenarios.filter(hasReadMarket))('$id', (scenario) => {
+describe.each(devnet.scenarios)('$id', (scenario) => {
   const { planted } = scenario;
 
   test('the wash trades that are found are the planted ones, and nobody else’s are suspected', async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { TradeSimulation } from '../../src/domain/facts/simulation.js';
 import type { TradingChecks } from '../../src/domain/facts/trading-checks.js';
-import { hasReadMarket, useDevnet, useOddity, useScenario } from '../support/devnet.js';
+import { useDevnet, useOddity, useScenario } from '../support/devnet.js';
 import { createOnchainFacts } from '../support/onchain-facts.js';
 
 const devnet = useDevnet();
@@ -21,7 +21,7 @@ async function checksOf(id: string): Promise<TradingChecks> {
   return fact.value;
 }
 
-describe.each(devnet.scenarios.filter(hasReadMarket))('$id', ({ id, planted }) => {
+describe.each(devnet.scenarios)('$id', ({ id, planted }) => {
   test('a fresh account can buy, and sell exactly where it was planted', async () => {
     const { canBuy, canSell } = await simulationOf(id);
     expect(canBuy).toBe(true);

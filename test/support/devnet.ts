@@ -16,11 +16,6 @@ export function useScenario(id: string): DeployedScenario {
   return found;
 }
 
-/** Whether the service reads the market of a story: those on Uniswap V4 wait for their pools to be found and traded. */
-export function hasReadMarket({ supporting }: DeployedScenario): boolean {
-  return supporting.v4PoolId === undefined;
-}
-
 export function useOddity(id: string): Oddity {
   const found = useDevnet().oddities.find((oddity) => oddity.id === id);
   if (!found) throw new RangeError(`No such oddity: ${id}`);

@@ -1,7 +1,9 @@
-import type { Address } from '../../domain/address.js';
+import { type Address, ZERO_ADDRESS } from '../../domain/address.js';
 import { knownValue } from '../../domain/fact.js';
 import type { FactKind } from '../../domain/fact-map.js';
-import type { Pool } from '../../domain/facts/pools.js';
+import { type Pool, poolIdOf } from '../../domain/facts/pools.js';
+import { type HookPermission, hookPermissionsOf } from '../../domain/hook-permissions.js';
+import type { Hex } from '../../lib/hex.js';
 import { type Candle, candlesOf } from '../candles.js';
 import type { AssessInput, Component } from '../component.js';
 import { type ExitValue, exitValueOf } from '../exit-value.js';
@@ -16,6 +18,8 @@ import { lastDay, priceDayAgo, type TradeWindow, tradeWindowOf, volumeOf } from 
 /** One pool, as the market details show it. */
 export interface PoolDetails {
   readonly address: Address;
+  /** The address, or the id of a Uniswap V4 pool. */
+  readonly id: Hex;
   readonly dex: string;
   readonly kind: Pool['kind'];
   readonly quoteSymbol: string;
@@ -29,6 +33,11 @@ export interface PoolDetails {
   readonly liquidityUsd: number | null;
   /** Unix seconds. */
   readonly createdAt: number | null;
+  /** Uniswap V4: the contract that the pool calls around swaps, and what for. `null`: none. */
+  readonly hooks: Address | null;
+  readonly hookPermissions: readonly HookPermission[];
+  /** Its hook sets the fee, at any time; `feePips` is that of now. */
+  readonly dynamicFee: boolean;
   /** Its price lies too far from the others to count. */
   readonly outlier: boolean;
 }
@@ -95,6 +104,7 @@ export const marketFallbackFacts: { readonly [F in keyof MarketDetails]?: readon
 function toPoolDetails(pool: Pool, price: PriceConsensus | null): PoolDetails {
   return {
     address: pool.address,
+    id: poolIdOf(pool),
     dex: pool.dex,
     kind: pool.kind,
     quoteSymbol: pool.quote.symbol,
@@ -105,6 +115,9 @@ function toPoolDetails(pool: Pool, price: PriceConsensus | null): PoolDetails {
     priceUsd: finite(pool.priceUsd),
     liquidityUsd: finite(pool.liquidityUsd),
     createdAt: finite(pool.createdAt),
+    hooks: pool.v4 && pool.v4.hooks !== ZERO_ADDRESS ? pool.v4.hooks : null,
+    hookPermissions: pool.v4 ? hookPermissionsOf(pool.v4.hooks) : [],
+    dynamicFee: pool.v4?.dynamicFee ?? false,
     outlier: price?.outliers.includes(pool) ?? false,
   };
 }
@@ -133,15 +146,19 @@ function tradeDetails(window: TradeWindow | null) {
   };
 }
 
+function mainPoolOf({ pools: [main] }: PriceConsensus): Hex | undefined {
+  return main && poolIdOf(main);
+}
+
 function changeOf(window: TradeWindow | null, price: PriceConsensus | null): number | null {
   if (window === null || price === null) return null;
-  const before = priceDayAgo(window, price.pools[0]?.address);
+  const before = priceDayAgo(window, mainPoolOf(price));
   return before === null || before <= 0 ? null : finite((price.priceUsd / before - 1) * 100);
 }
 
 function candleDetails(window: TradeWindow | null, price: PriceConsensus | null): readonly Candle[] | null {
   if (window === null) return null;
-  const main = price?.pools[0]?.address;
+  const main = price ? mainPoolOf(price) : undefined;
   const { candleSeconds: seconds, candleWindowSeconds } = policy.market;
   const from = Math.max(window.knownFrom, window.endAt - Math.min(window.windowSeconds, candleWindowSeconds));
   const trades = window.trades.filter(({ pool }) => main === undefined || pool === main);

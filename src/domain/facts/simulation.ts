@@ -1,3 +1,4 @@
+import type { Hex } from '../../lib/hex.js';
 import type { Address } from '../address.js';
 import type { CallEvidence } from '../evidence.js';
 
@@ -5,6 +6,8 @@ import type { CallEvidence } from '../evidence.js';
 export interface TradeSimulation {
   /** The zero address where the pool exists only in the simulation. */
   readonly pool: Address;
+  /** Uniswap V4: which of the pools in that contract. */
+  readonly poolId?: Hex;
   /** The token has no pool: its owner made one in the same call. What is seen is what would be seen at a launch now. */
   readonly simulatedPool?: true;
   /** `null`: not measured (e.g. no sale without a purchase). */

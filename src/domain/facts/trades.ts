@@ -1,8 +1,10 @@
+import type { Hex } from '../../lib/hex.js';
 import type { Address } from '../address.js';
 
 /** One swap of the token against a quote token in a known pool. */
 export interface Trade {
-  readonly pool: Address;
+  /** What tells the pool from others: its address, or the id of a Uniswap V4 pool. */
+  readonly pool: Hex;
   readonly transactionHash: string;
   readonly blockNumber: number;
   readonly logIndex: number;

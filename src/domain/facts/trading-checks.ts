@@ -1,3 +1,4 @@
+import type { Hex } from '../../lib/hex.js';
 import type { Address } from '../address.js';
 import type { CallEvidence } from '../evidence.js';
 
@@ -14,6 +15,8 @@ export interface EnvironmentResult {
 /** A purchase and a sale in one further pool that holds at least 5 % of the liquidity. */
 export interface PoolTrade {
   readonly pool: Address;
+  /** Uniswap V4: which of the pools in that contract. */
+  readonly poolId?: Hex;
   readonly dex: string;
   readonly canBuy: boolean | null;
   readonly canSell: boolean | null;

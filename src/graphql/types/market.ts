@@ -5,7 +5,11 @@ import { Check } from './evidence.js';
 
 @ObjectType({ simpleResolvers: true })
 export class Pool {
-  @Field(() => AddressScalar) address!: Address;
+  @Field(() => AddressScalar, {
+    description: 'The account that holds its tokens; of Uniswap V4 pools the one contract of all.',
+  })
+  address!: Address;
+  @Field(() => String, { description: 'The address, or the id of a Uniswap V4 pool.' }) id!: string;
   @Field(() => String) dex!: string;
   @Field(() => String) kind!: string;
   @Field(() => String) quoteSymbol!: string;
@@ -16,6 +20,16 @@ export class Pool {
   @Field(() => Float, { nullable: true }) priceUsd?: number;
   @Field(() => Float, { nullable: true }) liquidityUsd?: number;
   @Field(() => Float, { nullable: true, description: 'Unix seconds.' }) createdAt?: number;
+  @Field(() => AddressScalar, {
+    nullable: true,
+    description:
+      'Uniswap V4: the contract that the pool calls around swaps and changes of liquidity. null: none.',
+  })
+  hooks?: Address;
+  @Field(() => [String], { description: 'What the hook is called for, by the bits of its address.' })
+  hookPermissions!: readonly string[];
+  @Field(() => Boolean, { description: 'The hook sets the fee, at any time; feePips is that of now.' })
+  dynamicFee!: boolean;
   @Field(() => Boolean, { description: 'Its price lies too far from the others to count.' })
   outlier!: boolean;
 }
@@ -31,6 +45,7 @@ export class ExitValue {
   @Field(() => Float, { description: 'Part of it that is price impact and swap fee.' }) impactRatio!: number;
   @Field(() => Float, { nullable: true }) taxRatio?: number;
   @Field(() => AddressScalar) pool!: Address;
+  @Field(() => String, { description: 'The address, or the id of a Uniswap V4 pool.' }) poolId!: string;
 }
 
 @ObjectType({ simpleResolvers: true })

@@ -183,6 +183,8 @@ export class HolderSells {
 })
 export class PoolTrade {
   @Field(() => AddressScalar) pool!: Address;
+  @Field(() => String, { nullable: true, description: 'Which of the pools in that contract (Uniswap V4).' })
+  poolId?: string;
   @Field(() => String) dex!: string;
   @Field(() => Boolean, { nullable: true }) canBuy?: boolean;
   @Field(() => Boolean, { nullable: true }) canSell?: boolean;

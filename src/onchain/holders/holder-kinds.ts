@@ -36,7 +36,8 @@ function toKind(address: Address, context: HolderContext, isLocker: boolean): Ho
   if (address === token) {
     return 'token';
   }
-  if (pools.has(address)) {
+  // Uniswap V4's contract holds the tokens of all its pools, those that nobody found among them.
+  if (pools.has(address) || address === chain.uniswapV4?.poolManager) {
     return 'pool';
   }
   if (address === ZERO_ADDRESS || address === DEAD_ADDRESS) {

@@ -1,17 +1,12 @@
 import { type Address, toAddress, ZERO_ADDRESS } from '../../domain/address.js';
 import type { BlockRef } from '../../domain/fact.js';
 import type { EarlyBuyer, Launch } from '../../domain/facts/launch.js';
-import type { Pool } from '../../domain/facts/pools.js';
-import { toQuantity } from '../../lib/hex.js';
+import { type Pool, poolIdOf } from '../../domain/facts/pools.js';
+import { type Hex, toQuantity } from '../../lib/hex.js';
 import { readBalances } from '../holders/read-balances.js';
-import {
-  type LiquidityEvent,
-  poolEvents,
-  type SwapEvent,
-  type TransferEvent,
-  transferEvents,
-} from '../logs/events.js';
+import { type LiquidityEvent, type SwapEvent, type TransferEvent, transferEvents } from '../logs/events.js';
 import type { LogIndex } from '../logs/log-index.js';
+import { toPoolStream } from '../logs/pool-stream.js';
 import { toBlockRef } from '../rpc/head.js';
 import { type CallOptions, type Rpc, RpcError } from '../rpc/rpc.js';
 import { attributeTraders, toTokenSwap } from '../trades/attribute-traders.js';
@@ -63,11 +58,14 @@ export async function readLaunch(
 ): Promise<Launch | undefined> {
   const { index } = tools;
   const pools = question.pools.slice(0, MAX_POOLS);
-  const sync = (contract: Address, events: typeof poolEvents) =>
+  const sync = (contract: Address, events: readonly Hex[]) =>
     index.sync({ contract, events, from: 0, head, ...options });
   const cursors = await Promise.all([
     sync(question.token, transferEvents),
-    ...pools.map(({ address }) => sync(address, poolEvents)),
+    ...pools.map((pool) => {
+      const { contract, events } = toPoolStream(pool);
+      return sync(contract, events);
+    }),
   ]);
   if (cursors.some(({ from }) => from > 0)) {
     return undefined;
@@ -85,7 +83,7 @@ interface PoolHistory {
 
 async function readPoolHistory(index: LogIndex, pool: Pool, head: BlockRef): Promise<PoolHistory> {
   const span = { from: 0, to: head.number };
-  const stream = index.stream(pool.address);
+  const stream = index.stream(poolIdOf(pool));
   const [liquidity, swaps] = await Promise.all([
     index.store.liquidity(stream, span, { count: 10, keep: 'oldest' }),
     index.store.swaps(stream, span, { count: MAX_SWAPS, keep: 'oldest' }),
@@ -241,7 +239,7 @@ function firstBuys(
     .flatMap(({ pool, swaps: all }) =>
       all
         .filter(({ timestamp }) => timestamp <= cohortEndsAt)
-        .flatMap((swap) => toTokenSwap(swap, pool.tokenIsToken0) ?? []),
+        .flatMap((swap) => toTokenSwap(swap, pool.tokenIsToken0, pool.address) ?? []),
     )
     .sort(({ event: a }, { event: b }) => a.blockNumber - b.blockNumber || a.logIndex - b.logIndex);
   const intermediaries = new Set([...routersOf(rpc.chain), ...history.map(({ pool }) => pool.address)]);

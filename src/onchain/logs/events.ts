@@ -1,6 +1,9 @@
 import type { Address } from '../../domain/address.js';
 import { addressAt, intAt, toTopic, uintAt } from '../abi.js';
+import { sqrtPriceAtTick } from '../pools/v4/tick-math.js';
 import { hasWords, type RawLog } from './raw-log.js';
+
+const Q96 = 2n ** 96n;
 
 export const topics = {
   transfer: toTopic('Transfer(address,address,uint256)'),
@@ -14,6 +17,8 @@ export const topics = {
   burnV2: toTopic('Burn(address,uint256,uint256,address)'),
   burnV3: toTopic('Burn(address,int24,int24,uint128,uint256,uint256)'),
   burnAerodrome: toTopic('Burn(address,address,uint256,uint256)'),
+  swapV4: toTopic('Swap(bytes32,address,int128,int128,uint160,uint128,int24,uint24)'),
+  modifyLiquidityV4: toTopic('ModifyLiquidity(bytes32,address,int24,int24,int256,bytes32)'),
 } as const;
 
 export const transferEvents = [topics.transfer];
@@ -29,9 +34,12 @@ export const poolEvents = [
   topics.burnAerodrome,
 ];
 
+/** Of the one contract of all Uniswap V4 pools; its first argument is the pool's id. */
+export const v4PoolEvents = [topics.swapV4, topics.modifyLiquidityV4];
+
 /** Where a log stands: unique in a chain's history. */
 export interface LogPosition {
-  /** The contract that wrote the log. */
+  /** The contract that wrote the log; of a Uniswap V4 pool its id. */
   readonly contract: Address;
   readonly blockNumber: number;
   readonly logIndex: number;
@@ -58,7 +66,7 @@ export interface SwapEvent extends LogPosition {
   readonly amount1: bigint;
 }
 
-/** Liquidity that came in (positive) or went out (negative). */
+/** Liquidity that came in (positive) or went out (negative). Uniswap V4: the most of each currency that its range can hold. */
 export interface LiquidityEvent extends LogPosition {
   readonly kind: 'liquidity';
   readonly owner: Address;
@@ -101,9 +109,33 @@ export function decodeEvent(log: RawLog, timestamp: number): IndexedEvent | unde
       return hasWords(log, 3, 2) ? toLiquidity(log, at, 0, -1n) : undefined;
     case topics.burnV3:
       return hasWords(log, 4, 3) ? toLiquidity(log, at, 1, -1n) : undefined;
+    case topics.swapV4:
+      return hasWords(log, 3, 6) ? toV4Swap(log, at) : undefined;
+    case topics.modifyLiquidityV4:
+      return hasWords(log, 3, 4) ? toV4Liquidity(log, at) : undefined;
     default:
       return undefined;
   }
+}
+
+/** Amounts are the swapper's here: what is negative came into the pool. Who receives is not told: whoever called settles. */
+function toV4Swap(log: RawLog, at: LogPosition): SwapEvent | undefined {
+  const [contract] = log.topics.slice(1);
+  const [paid0, paid1] = [intAt(log.data, 0), intAt(log.data, 1)];
+  if (contract === undefined || paid0 === undefined || paid1 === undefined) return undefined;
+  return toSwap(log, { ...at, contract }, -paid0, -paid1, 2, 2);
+}
+
+/** amount0 = L · (√b − √a) ÷ (√a · √b), amount1 = L · (√b − √a) (Uniswap V3 whitepaper, 6.29 and 6.30), for prices at the ends. */
+function toV4Liquidity(log: RawLog, at: LogPosition): LiquidityEvent | undefined {
+  const [contract] = log.topics.slice(1);
+  const owner = addressAt(log.topics[2], 0);
+  const [lower, upper, liquidity] = [0, 1, 2].map((index) => intAt(log.data, index));
+  if (contract === undefined || !owner || lower === undefined || upper === undefined) return undefined;
+  if (liquidity === undefined) return undefined;
+  const [a, b] = [sqrtPriceAtTick(Number(lower)), sqrtPriceAtTick(Number(upper))];
+  const amount0 = (liquidity * Q96 * (b - a)) / (a * b);
+  return { ...at, contract, kind: 'liquidity', owner, amount0, amount1: (liquidity * (b - a)) / Q96 };
 }
 
 /** Also without indexed arguments, as some tokens before ERC-20 was settled wrote it. An NFT's (four topics) is none. */

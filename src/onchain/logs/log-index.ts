@@ -7,10 +7,12 @@ import { type BlockClock, createBlockClock } from '../time/block-clock.js';
 import type { Backfill } from './backfill.js';
 import { createKeyedLock } from './keyed-lock.js';
 import { type LogStore, type LogStream, type StreamCursor, StreamMovedError } from './log-store.js';
+import { toLogSource } from './pool-stream.js';
 import { createRangeLearner } from './range-learner.js';
 import { createStreamReader } from './stream-reader.js';
 
 export interface SyncRequest {
+  /** Or the id of a Uniswap V4 pool. */
   readonly contract: Address;
   /** First topics to read. */
   readonly events: readonly Hex[];
@@ -105,7 +107,9 @@ export function createLogIndex({ rpc, store, backfill }: LogIndexOptions): LogIn
     options: { readonly signal: AbortSignal },
   ): Promise<number | undefined> {
     const isNear = (cursor?.from ?? head.number + 1) <= learner.blocks();
-    return from > 0 || isNear ? Promise.resolve(undefined) : creations.find(contract, head, options);
+    return from > 0 || isNear
+      ? Promise.resolve(undefined)
+      : creations.find(toLogSource(rpc.chain, contract).address, head, options);
   }
 
   async function sync(request: SyncRequest): Promise<StreamCursor> {

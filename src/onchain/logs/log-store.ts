@@ -6,6 +6,7 @@ import type { IndexedEvent, LiquidityEvent, SwapEvent, TransferEvent } from './e
 /** The logs of one contract: a token's transfers, or a pool's swaps and liquidity. */
 export interface LogStream {
   readonly chain: ChainName;
+  /** Of a Uniswap V4 pool: its id, of 32 bytes. */
   readonly contract: Address;
 }
 

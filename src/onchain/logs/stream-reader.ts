@@ -1,4 +1,3 @@
-import type { Address } from '../../domain/address.js';
 import type { BlockRef } from '../../domain/fact.js';
 import { type Hex, toQuantity } from '../../lib/hex.js';
 import { toBlockRef } from '../rpc/head.js';
@@ -6,6 +5,7 @@ import { type CallOptions, type Rpc, RpcError } from '../rpc/rpc.js';
 import type { BlockClock } from '../time/block-clock.js';
 import { decodeEvent, type IndexedEvent } from './events.js';
 import type { Checkpoint, LogStore, LogStream, StreamCursor } from './log-store.js';
+import { type LogSource, toLogSource } from './pool-stream.js';
 import type { RangeLearner } from './range-learner.js';
 import type { RawLog } from './raw-log.js';
 import { type LogChunk, readLogs } from './read-logs.js';
@@ -64,10 +64,10 @@ export function createStreamReader({ rpc, store, clock, learner }: StreamReaderO
   }
 
   /** Logs twice in an answer count once; logs that were not asked for do not count. */
-  async function toEvents(chunk: LogChunk, contract: Address, options: CallOptions): Promise<IndexedEvent[]> {
+  async function toEvents(chunk: LogChunk, source: LogSource, options: CallOptions): Promise<IndexedEvent[]> {
     const logs = new Map<string, RawLog>();
     for (const log of chunk.logs) {
-      if (log.address === contract && log.blockNumber >= chunk.from && log.blockNumber <= chunk.to) {
+      if (source.owns(log) && log.blockNumber >= chunk.from && log.blockNumber <= chunk.to) {
         logs.set(`${log.blockNumber}:${log.logIndex}`, log);
       }
     }
@@ -123,9 +123,11 @@ export function createStreamReader({ rpc, store, clock, learner }: StreamReaderO
 
     readForward: async ({ stream, events, head, options, advance }, start) => {
       const span = { from: start.to + 1, to: head.number };
+      const source = toLogSource(rpc.chain, stream.contract);
       const query = {
         ...span,
-        addresses: [stream.contract],
+        addresses: [source.address],
+        ...(source.arguments ? { arguments: source.arguments } : {}),
         events,
         direction: 'forward',
         hashes: true,
@@ -137,7 +139,7 @@ export function createStreamReader({ rpc, store, clock, learner }: StreamReaderO
           throw new RpcError('invalid_answer', 'the node does not have a block that it answered logs of');
         }
         const checkpoints = withCheckpoint(cursor, { number: chunk.to, hash });
-        const found = await toEvents(chunk, stream.contract, options);
+        const found = await toEvents(chunk, source, options);
         for (const part of toCommits(found, chunk, 'forward')) {
           // The hash of a block in the middle is not known: until the last part is in, the old checkpoints hold.
           const next =
@@ -158,11 +160,13 @@ export function createStreamReader({ rpc, store, clock, learner }: StreamReaderO
       beginning?.catch(() => undefined);
       // What one more request would cost later is free where this one can reach to the chain's first block.
       const first = Math.max(to < learner.blocks() ? 0 : from, creation ?? 0);
-      const query = { addresses: [stream.contract], events, from: first, to };
+      const source = toLogSource(rpc.chain, stream.contract);
+      const filter = source.arguments ? { arguments: source.arguments } : {};
+      const query = { addresses: [source.address], ...filter, events, from: first, to };
       let cursor = start;
       for await (const chunk of readLogs(rpc, { ...query, direction: 'backward' }, learner, options)) {
         const { to: last, checkpoints } = cursor ?? { to: head.number, checkpoints: (await beginning) ?? [] };
-        const found = await toEvents(chunk, stream.contract, options);
+        const found = await toEvents(chunk, source, options);
         for (const part of toCommits(found, chunk, 'backward')) {
           const next = { from: part.from <= (creation ?? 0) ? 0 : part.from, to: last, checkpoints };
           await store.commit(stream, part.events, cursor, next);

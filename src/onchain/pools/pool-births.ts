@@ -1,9 +1,10 @@
-import { setImmediate as nextTick, setTimeout as sleep } from 'node:timers/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
 import type { Address } from '../../domain/address.js';
 import { toQuantity } from '../../lib/hex.js';
 import { addressAt, toTopic } from '../abi.js';
 import { type RawLog, toRawLogs } from '../logs/raw-log.js';
+import { aside } from '../rpc/aside.js';
 import { toBlockRef } from '../rpc/head.js';
 import { type Rpc, RpcError } from '../rpc/rpc.js';
 import type { PoolRef } from './pool-ref.js';
@@ -44,7 +45,7 @@ export function createPoolBirths(rpc: Rpc): PoolBirths {
   /** A pool that a known factory names was made by it, whoever else speaks of it. */
   async function look(tokens: readonly Address[]): Promise<void> {
     // Another tick is another HTTP request: nobody's answer waits for this one.
-    await nextTick();
+    await aside();
     const options = { signal: AbortSignal.timeout(LOOK_MS) };
     const sides = [...new Set([...tokens, ...quotes])].map(toWord);
     const topics = [[...events.keys()], sides, sides];

@@ -4,6 +4,7 @@ import { encodeCall, intAt, toSelector, uintAt } from '../abi.js';
 import { type CallAnswers, type CallBatch, createCallBatch } from '../call-batch.js';
 import type { CallOptions, Rpc } from '../rpc/rpc.js';
 import { type PoolRef, tokenIsToken0 } from './pool-ref.js';
+import { readV4States } from './v4/read-states.js';
 
 const selectors = {
   getReserves: toSelector('getReserves()'),
@@ -17,24 +18,24 @@ const selectors = {
 /** What a pool says of itself, and what it really holds. Smallest units. */
 export interface PoolState {
   readonly ref: PoolRef;
-  /** V2 kind and Aerodrome: what the pool says it has. */
+  /** V2 kind and Aerodrome: what the pool says it has. V4 kind: what its liquidity amounts to; absent where that is not known. */
   readonly tokenReserve?: bigint;
   readonly quoteReserve?: bigint;
-  /** `balanceOf` of the pool. `undefined` where the call failed. */
+  /** `balanceOf` of the pool. `undefined` where the call failed, and for V4 kind. */
   readonly tokenBalance?: bigint;
   readonly quoteBalance?: bigint;
-  /** V3 kind. */
+  /** V3 and V4 kind. */
   readonly sqrtPriceX96?: bigint;
   readonly tick?: number;
   readonly liquidity?: bigint;
-  /** Aerodrome: fee of this pool, in hundredths of a basis point. */
+  /** Aerodrome and V4 kind: fee of this pool, in hundredths of a basis point. */
   readonly feePips?: number;
   /** Aerodrome: what a sale of `sample.tokens` would bring. */
   readonly sample?: { readonly tokens: bigint; readonly quote: bigint };
 }
 
 /**
- * The state of every pool, in one round trip.
+ * The state of every pool, in one round trip; pools of Uniswap V4 whose liquidity is wanted take two.
  * @param sampleTokens smallest units of the token to ask a price for where a pool has no simple formula
  */
 export async function readPoolStates(
@@ -45,11 +46,16 @@ export async function readPoolStates(
   options: CallOptions,
 ): Promise<readonly PoolState[]> {
   const batch = createCallBatch();
-  for (const pool of pools) {
+  const contracts = pools.filter(({ v4 }) => v4 === undefined);
+  for (const pool of contracts) {
     ask(batch, pool, sampleTokens(pool.token));
   }
-  const answers = await batch.send(rpc, block, options);
-  return pools.map((pool) => toState(answers, pool, sampleTokens(pool.token)));
+  const entries = pools.flatMap(({ v4, ...pool }) => (v4 ? { ...pool, v4 } : []));
+  const [answers, v4States] = await Promise.all([
+    batch.send(rpc, block, options),
+    readV4States(rpc, entries, block, options),
+  ]);
+  return [...contracts.map((pool) => toState(answers, pool, sampleTokens(pool.token))), ...v4States];
 }
 
 function ask(batch: CallBatch, pool: PoolRef, sample: bigint): void {

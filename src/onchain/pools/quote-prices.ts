@@ -1,5 +1,5 @@
 import type { Chain, QuoteToken } from '../../chains/chain.js';
-import type { Address } from '../../domain/address.js';
+import { type Address, ZERO_ADDRESS } from '../../domain/address.js';
 import type { PoolQuestion } from './pool-ref.js';
 import type { PoolState } from './pool-state.js';
 import { valuePool } from './value-pool.js';
@@ -12,6 +12,11 @@ const LEAST_LIQUIDITY_USD = 10_000;
 
 export function wrappedQuote({ wrappedNative, nativeSymbol }: Chain): QuoteToken {
   return { address: wrappedNative, symbol: `W${nativeSymbol}`, decimals: 18 };
+}
+
+/** The native coin itself, which only pools of Uniswap V4 hold. */
+export function nativeQuote({ nativeSymbol }: Chain): QuoteToken {
+  return { address: ZERO_ADDRESS, symbol: nativeSymbol, decimals: 18 };
 }
 
 /** Everything that a token of this chain may be priced in. */
@@ -45,6 +50,7 @@ export function toQuotePrices(
     return prices;
   }
   prices.set(chain.wrappedNative, nativeUsd);
+  prices.set(ZERO_ADDRESS, nativeUsd);
   for (const { address, decimals } of chain.otherQuoteTokens) {
     const price = priceInDeepest(states, address, decimals, () => nativeUsd);
     if (price !== null) {

@@ -1,7 +1,7 @@
 import type { Chain } from '../../chains/chain.js';
 import type { Address } from '../../domain/address.js';
 import type { BlockRef } from '../../domain/fact.js';
-import type { Pool, Pools } from '../../domain/facts/pools.js';
+import { type Pool, type Pools, poolIdOf } from '../../domain/facts/pools.js';
 import { createCallBatch } from '../call-batch.js';
 import type { CallOptions, Rpc } from '../rpc/rpc.js';
 import { selectors, toDecimals } from '../token/read-metadata.js';
@@ -12,32 +12,62 @@ import type { PoolQuestion, PoolRef } from './pool-ref.js';
 import { type PoolState, readPoolStates } from './pool-state.js';
 import {
   nativeQuestions,
+  nativeQuote,
   nativeUsdFromPools,
   otherQuoteQuestions,
   type QuotePrices,
   quoteTokens,
   toQuotePrices,
 } from './quote-prices.js';
+import { findStandardV4Pools, toV4Ref } from './v4/find-pools.js';
+import { toPoolId } from './v4/pool-key.js';
+import type { InitializedPool, V4PoolLogs } from './v4/pool-logs.js';
 import { valuePool } from './value-pool.js';
 
+/** How long logs are waited for beside what is found without them: longer where that is nothing. */
+const PATIENCE_MS = 250;
+const PATIENCE_ALONE_MS = 1_500;
+
+/** What is known of pools by logs. Without it all is read that needs none. */
+export interface PoolTools {
+  readonly births?: PoolBirths;
+  readonly v4Logs?: V4PoolLogs;
+}
+
 /**
- * The pools of many tokens with prices: two round trips one after the other, or four where the native coin's feed stands
- * still and pools must tell its price.
+ * The pools of many tokens with prices: two round trips one after the other, three with a pool of Uniswap V4 (four, of those that
+ * only logs tell of), two more where the
+ * native coin's feed stands still and pools must tell its price.
  */
 export async function readPools(
   rpc: Rpc,
   tokens: readonly Address[],
   block: BlockRef,
   options: CallOptions,
-  births?: PoolBirths,
+  { births, v4Logs }: PoolTools = {},
 ): Promise<ReadonlyMap<Address, Pools>> {
   const { chain } = rpc;
   const [found, terms] = await lookUpPools(rpc, tokens, block, options);
   const sample = (token: Address) => sampleAmount(terms.decimals.get(token) ?? null);
   const reading = readPoolStates(rpc, unique(found), sample, block, options);
+  const graceMs = found.length === 0 ? PATIENCE_ALONE_MS : PATIENCE_MS;
+  const logging =
+    v4Logs?.find(
+      tokens,
+      reading.then(() => graceMs),
+    ) ?? Promise.resolve<Initialized>(new Map());
+  const readingLogged = logging.then((initialized) =>
+    readPoolStates(rpc, toLoggedPools(chain, found, initialized), sample, block, options),
+  );
   const asked = new Set(tokens);
-  const own = found.filter(({ token }) => asked.has(token));
-  const [states, bornAt] = await Promise.all([reading, births?.find(own, reading) ?? new Map()]);
+  const own = found.filter(({ token, v4 }) => asked.has(token) && !v4);
+  const [listed, logged, initialized, bornAt] = await Promise.all([
+    reading,
+    readingLogged,
+    logging,
+    births?.find(own, reading) ?? new Map(),
+  ]);
+  const states = [...listed, ...logged];
   const nativeUsd =
     chain.nativeUsdPrice ?? terms.feedUsd ?? (await nativeFromPools(rpc, states, block, options));
   const prices = toQuotePrices(chain, nativeUsd, states);
@@ -47,7 +77,7 @@ export async function readPools(
       {
         nativeUsd,
         pools: toPools(states, token, terms.decimals.get(token) ?? null, prices).map((pool) => {
-          const createdAt = bornAt.get(pool.address);
+          const createdAt = pool.v4 ? toBirth(pool, initialized.get(token)) : bornAt.get(pool.address);
           return createdAt === undefined ? pool : { ...pool, createdAt };
         }),
       },
@@ -64,13 +94,47 @@ export async function lookUpPools(
 ): Promise<readonly [readonly PoolRef[], Terms]> {
   const { chain } = rpc;
   const questions = [...guideQuestions(chain), ...tokens.flatMap((token) => tokenQuestions(chain, token))];
-  return Promise.all([findPools(rpc, questions, block, options), readTerms(rpc, tokens, block, options)]);
+  const [listed, ofV4, terms] = await Promise.all([
+    findPools(rpc, questions, block, options),
+    findStandardV4Pools(
+      rpc,
+      tokens.flatMap((token) => v4Questions(chain, token)),
+      block,
+      options,
+    ),
+    readTerms(rpc, tokens, block, options),
+  ]);
+  return [[...listed, ...ofV4], terms];
 }
 
 function tokenQuestions(chain: Chain, token: Address): PoolQuestion[] {
   return quoteTokens(chain)
     .filter(({ address }) => address !== token)
     .map((quote) => ({ token, quote }));
+}
+
+/** Uniswap V4 also pairs tokens with the native coin itself. */
+function v4Questions(chain: Chain, token: Address): PoolQuestion[] {
+  return [{ token, quote: nativeQuote(chain) }, ...tokenQuestions(chain, token)];
+}
+
+type Initialized = ReadonlyMap<Address, readonly InitializedPool[]>;
+
+/** Pools that only logs tell of. */
+function toLoggedPools(chain: Chain, known: readonly PoolRef[], initialized: Initialized): PoolRef[] {
+  const ids = new Set(known.map(({ token, v4 }) => `${token} ${v4?.id}`));
+  return [...initialized].flatMap(([token, pools]) =>
+    pools.flatMap(({ key, tick }) => {
+      const other = key.currency0 === token ? key.currency1 : key.currency0;
+      const question = v4Questions(chain, token).find(({ quote }) => quote.address === other);
+      const isKnown = ids.has(`${token} ${toPoolId(key)}`);
+      return question && !isKnown ? toV4Ref(chain, question, key, tick) : [];
+    }),
+  );
+}
+
+function toBirth({ v4 }: Pool, pools: readonly InitializedPool[] = []): number | undefined {
+  return pools.find(({ key }) => toPoolId(key) === v4?.id)?.createdAt;
 }
 
 /** Pools that are asked for because they tell what a quote token is worth. */
@@ -125,7 +189,7 @@ function sampleAmount(decimals: number | null): bigint {
 }
 
 function unique(pools: readonly PoolRef[]): PoolRef[] {
-  return [...new Map(pools.map((pool) => [`${pool.address} ${pool.token}`, pool])).values()];
+  return [...new Map(pools.map((pool) => [`${poolIdOf(pool)} ${pool.token}`, pool])).values()];
 }
 
 function toPools(

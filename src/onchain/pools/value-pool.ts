@@ -1,5 +1,5 @@
-import type { Pool } from '../../domain/facts/pools.js';
-import { type PoolRef, tokenIsToken0 } from './pool-ref.js';
+import type { Pool, V4Pool } from '../../domain/facts/pools.js';
+import { type PoolRef, tokenIsToken0, type V4PoolRef } from './pool-ref.js';
 import type { PoolState } from './pool-state.js';
 
 /** A reserve may exceed the real balance by this much (1/1000) before the pool counts as one that lies. */
@@ -9,7 +9,7 @@ const Q192 = 2n ** 192n;
 /**
  * A pool with its price and worth.
  *
- * V2 kind: price is the ratio of the reserves. V3 kind: the current price of the pool, (sqrtPriceX96 / 2^96)²
+ * V2 kind: price is the ratio of the reserves. V3 and V4 kind: the current price of the pool, (sqrtPriceX96 / 2^96)²
  * (Uniswap V3 core, `slot0`). Aerodrome's pools for equal coins: what the sale of one
  * token would bring, since their curve (x³y + xy³) makes the reserves no guide.
  * A pool that claims more than it holds has no price, and is worth what it really holds.
@@ -22,7 +22,9 @@ export function valuePool(state: PoolState, tokenDecimals: number | null, quoteU
   const quoteReserve = least(state.quoteReserve, state.quoteBalance);
   const inQuote = lies(state) || tokenDecimals === null ? null : priceInQuote(state, tokenDecimals);
   const priceUsd = inQuote === null || quoteUsd === null ? null : finite(inQuote * quoteUsd);
-  const quoteSideUsd = quoteUsd === null ? null : toWhole(quoteReserve, ref.quote.decimals) * quoteUsd;
+  const isUnread = ref.v4 !== undefined && state.quoteReserve === undefined;
+  const quoteSideUsd =
+    quoteUsd === null || isUnread ? null : toWhole(quoteReserve, ref.quote.decimals) * quoteUsd;
   return {
     address: ref.address,
     dex: ref.dex.name,
@@ -38,7 +40,12 @@ export function valuePool(state: PoolState, tokenDecimals: number | null, quoteU
     ...(state.sqrtPriceX96 === undefined ? {} : { sqrtPriceX96: state.sqrtPriceX96 }),
     ...(state.liquidity === undefined ? {} : { liquidity: state.liquidity }),
     ...(state.tick === undefined ? {} : { tick: state.tick }),
+    ...(ref.v4 ? { v4: toV4Pool(ref.v4) } : {}),
   };
+}
+
+function toV4Pool({ near: _near, ...pool }: V4PoolRef): V4Pool {
+  return pool;
 }
 
 function least(claimed: bigint | undefined, held: bigint | undefined): bigint {
@@ -60,7 +67,7 @@ function exceeds(claimed: bigint | undefined, held: bigint | undefined): boolean
 function priceInQuote(state: PoolState, tokenDecimals: number): number | null {
   const { ref, sqrtPriceX96, sample, tokenReserve, quoteReserve } = state;
   const scale = 10 ** (tokenDecimals - ref.quote.decimals);
-  if (ref.dex.kind === 'uniswap-v3') {
+  if (isConcentrated(ref)) {
     if (!sqrtPriceX96) {
       return null;
     }
@@ -77,12 +84,16 @@ function priceInQuote(state: PoolState, tokenDecimals: number): number | null {
   return finite(ratio(quoteReserve, tokenReserve) * scale);
 }
 
+function isConcentrated({ dex: { kind } }: PoolRef): boolean {
+  return kind === 'uniswap-v3' || kind === 'uniswap-v4';
+}
+
 function toFeePips({ ref, feePips }: PoolState): number {
   return feePips ?? ref.feeTier ?? (ref.dex.feeBps ?? 30) * 100;
 }
 
 /**
- * Twice the quote side. V3 kind: the quote side and the token side, which may stand alone in a range that nobody
+ * Twice the quote side. V3 and V4 kind: the quote side and the token side, which may stand alone in a range that nobody
  * has bought into yet: it counts for no more than the quote side, or a token could declare its own wealth.
  */
 function toLiquidity(
@@ -95,7 +106,7 @@ function toLiquidity(
   if (quoteSideUsd === null) {
     return null;
   }
-  if (ref.dex.kind !== 'uniswap-v3') {
+  if (!isConcentrated(ref)) {
     return finite(2 * quoteSideUsd);
   }
   const tokenSideUsd =

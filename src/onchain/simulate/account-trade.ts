@@ -8,7 +8,7 @@ import { nativeFunds, type StateOverrides, withOverrides } from './stage.js';
 import { readWord, type Step } from './step.js';
 import { fundSteps, legSteps } from './trade.js';
 import type { TradeRuns } from './trade-runs.js';
-import { type TradingGround, withQuoteFunds } from './trading-ground.js';
+import { type TradingGround, toVenueOverrides, withQuoteFunds } from './trading-ground.js';
 
 /** Funds of a trader (and of who makes its pool) without any code of ours. */
 export function toPlainOverrides(ground: TradingGround): StateOverrides {
@@ -16,7 +16,7 @@ export function toPlainOverrides(ground: TradingGround): StateOverrides {
   const people = [trader, ...(venue.backing?.actors ?? [])];
   const balance = toQuantity(nativeFunds);
   const overrides = Object.fromEntries(people.map((person) => [person, { balance }]));
-  const stage = withOverrides({ driver: trader, overrides }, venue.backing?.overrides ?? {});
+  const stage = withOverrides({ driver: trader, overrides }, toVenueOverrides(venue));
   return withQuoteFunds(stage, venue, quoteSlot, [trader], spend * 1_000n).overrides;
 }
 

@@ -26,7 +26,7 @@ export interface ProbeCase {
 }
 
 /** A random tail, so that a token cannot know the code by its hash. */
-const withTail = (code: string): Hex => `${code as Hex}${randomBytes(32).toString('hex')}`;
+export const withTail = (code: string): Hex => `${code as Hex}${randomBytes(32).toString('hex')}`;
 
 /** Runtime code of the account that directs a scenario. */
 export function createExecutorCode(): Hex {

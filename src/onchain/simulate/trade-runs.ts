@@ -46,6 +46,7 @@ export function toTradeSimulation(ground: TradingGround, runs: TradeRuns): Trade
   const shown = [runs.trade, runs.move, runs.half, runs.heldBefore?.run];
   return {
     pool: ground.venue.pool.address,
+    ...(ground.venue.pool.v4 ? { poolId: ground.venue.pool.v4.id } : {}),
     ...(ground.venue.backing ? { simulatedPool: true as const } : {}),
     canBuy: buy.passed,
     canSell: sell.passed,

@@ -4,7 +4,7 @@ import type { CallOptions, Rpc } from '../rpc/rpc.js';
 import { type BalanceSlot, fetchBalanceSlot, toBalanceOverride } from './balance-slot.js';
 import { createFreshAddress } from './executor.js';
 import { type Fees, fetchFees } from './fees.js';
-import { createStage, type Stage, withOverrides } from './stage.js';
+import { createStage, type Stage, type StateOverrides, withOverrides } from './stage.js';
 import { toProbeAmount } from './trade.js';
 import type { Venue } from './venues/venue.js';
 
@@ -41,6 +41,11 @@ export function withQuoteFunds(
   );
 }
 
+/** What the venue itself needs on any stage, besides funds of those who trade there. */
+export function toVenueOverrides({ overrides = {}, backing }: Venue): StateOverrides {
+  return { ...overrides, ...backing?.overrides };
+}
+
 /** A stage for trades in the venue, whose own providers take part where it is simulated. */
 export function createVenueStage(
   venue: Venue | undefined,
@@ -50,7 +55,7 @@ export function createVenueStage(
 ): Stage {
   const backing = venue?.backing;
   const stage = createStage(driver, [...actors, ...(backing?.actors ?? [])], gasPrice);
-  return backing ? withOverrides(stage, backing.overrides) : stage;
+  return venue ? withOverrides(stage, toVenueOverrides(venue)) : stage;
 }
 
 /**
@@ -73,7 +78,7 @@ export async function prepareGround(
   if (!native && !quoteSlot) return undefined;
   const spend = toProbeAmount(venue);
   const stage = withQuoteFunds(
-    createStage(trader, [], fees.gasPrice),
+    withOverrides(createStage(trader, [], fees.gasPrice), venue.overrides ?? {}),
     venue,
     quoteSlot,
     [trader],

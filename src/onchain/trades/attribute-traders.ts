@@ -11,20 +11,29 @@ export interface AttributionContext {
 /** A swap, seen from the token. Amounts in smallest units, positive. */
 export interface TokenSwap {
   readonly event: SwapEvent;
+  /** The account that the pool's tokens lie in. */
+  readonly account: Address;
   readonly side: 'buy' | 'sell';
   readonly tokenAmount: bigint;
   readonly quoteAmount: bigint;
 }
 
-/** `undefined` where nothing was exchanged (a flash loan of one side, a donation). */
-export function toTokenSwap(event: SwapEvent, tokenIsToken0: boolean): TokenSwap | undefined {
+/**
+ * `undefined` where nothing was exchanged (a flash loan of one side, a donation).
+ * @param account where it is not the contract that wrote the log
+ */
+export function toTokenSwap(
+  event: SwapEvent,
+  tokenIsToken0: boolean,
+  account: Address = event.contract,
+): TokenSwap | undefined {
   const token = tokenIsToken0 ? event.amount0 : event.amount1;
   const quote = tokenIsToken0 ? event.amount1 : event.amount0;
   if (token < 0n && quote > 0n) {
-    return { event, side: 'buy', tokenAmount: -token, quoteAmount: quote };
+    return { event, account, side: 'buy', tokenAmount: -token, quoteAmount: quote };
   }
   return token > 0n && quote < 0n
-    ? { event, side: 'sell', tokenAmount: token, quoteAmount: -quote }
+    ? { event, account, side: 'sell', tokenAmount: token, quoteAmount: -quote }
     : undefined;
 }
 
@@ -80,9 +89,9 @@ function sellerOf(
   flows: Flows,
   context: AttributionContext,
 ): Address | undefined {
-  const { contract, logIndex } = swap.event;
+  const { logIndex } = swap.event;
   const paid = transfers
-    .filter((transfer) => transfer.to === contract && transfer.logIndex < logIndex)
+    .filter((transfer) => transfer.to === swap.account && transfer.logIndex < logIndex)
     .at(-1);
   if (!paid) {
     return extreme(flows, context, -1n);

@@ -1,5 +1,7 @@
+import type { Chain } from '../../chains/chain.js';
 import type { BlockRef } from '../../domain/fact.js';
 import type { Pool } from '../../domain/facts/pools.js';
+import type { PoolDex } from '../pools/pool-ref.js';
 import { readPoolStates } from '../pools/pool-state.js';
 import { valuePool } from '../pools/value-pool.js';
 import { type CallOptions, type Rpc, RpcError } from '../rpc/rpc.js';
@@ -15,13 +17,20 @@ export async function readPriceBefore(
   blockNumber: number,
   options: CallOptions,
 ): Promise<number | null> {
-  const dex = rpc.chain.dexes.find(({ name, kind }) => name === pool?.dex && kind === pool.kind);
+  const dex = pool && toDex(rpc.chain, pool);
   if (!pool || !dex || token.decimals === null || blockNumber <= 0) {
     return null;
   }
   // The views of one block are known by its hash; an old block needs none to be told from the others.
   const block: BlockRef = { number: blockNumber, hash: `block ${blockNumber}`, timestamp: 0 };
-  const ref = { address: pool.address, dex, token: token.address, quote: pool.quote, feeTier: pool.feePips };
+  const ref = {
+    address: pool.address,
+    dex,
+    token: token.address,
+    quote: pool.quote,
+    feeTier: pool.feePips,
+    ...(pool.v4 ? { v4: pool.v4 } : {}),
+  };
   const sample = 10n ** BigInt(token.decimals);
   try {
     const [state] = await readPoolStates(rpc, [ref], () => sample, block, options);
@@ -32,4 +41,9 @@ export async function readPriceBefore(
     }
     throw error;
   }
+}
+
+function toDex({ dexes }: Chain, { v4, dex, kind, address }: Pool): PoolDex | undefined {
+  if (v4) return { name: dex, kind, factory: address };
+  return dexes.find((candidate) => candidate.name === dex && candidate.kind === kind);
 }

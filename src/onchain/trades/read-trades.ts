@@ -1,11 +1,13 @@
 import type { Chain } from '../../chains/chain.js';
 import { type Address, toAddress } from '../../domain/address.js';
 import type { BlockRef } from '../../domain/fact.js';
-import type { Pool, Pools } from '../../domain/facts/pools.js';
+import { type Pool, type Pools, poolIdOf } from '../../domain/facts/pools.js';
 import type { Trade, Trades } from '../../domain/facts/trades.js';
-import { poolEvents, type TransferEvent, transferEvents } from '../logs/events.js';
+import type { Hex } from '../../lib/hex.js';
+import { type TransferEvent, transferEvents } from '../logs/events.js';
 import type { LogIndex } from '../logs/log-index.js';
 import type { BlockSpan, StreamCursor } from '../logs/log-store.js';
+import { toPoolStream } from '../logs/pool-stream.js';
 import type { RawLog } from '../logs/raw-log.js';
 import { toWhole } from '../pools/value-pool.js';
 import { type CallOptions, type Rpc, RpcError } from '../rpc/rpc.js';
@@ -62,7 +64,7 @@ export async function readTrades(
 ): Promise<Trades> {
   const start = head.timestamp - WINDOW_SECONDS;
   const { from, heard } = window;
-  const sync = (contract: Address, events: typeof poolEvents) =>
+  const sync = (contract: Address, events: readonly Hex[]) =>
     index.sync({ contract, events, from, head, ...options });
   // Without the token's transfers the trades are still known; only some traders have to be looked up.
   const transfersRead = sync(token, transferEvents).catch(unlessRpc);
@@ -79,7 +81,12 @@ export async function readTrades(
   // Awaited last; a failure before that must not count as unhandled.
   beside.catch(() => undefined);
   const [cursors] = await Promise.all([
-    Promise.all(pools.pools.map((pool) => sync(pool.address, poolEvents))),
+    Promise.all(
+      pools.pools.map((pool) => {
+        const { contract, events } = toPoolStream(pool);
+        return sync(contract, events);
+      }),
+    ),
     transfersRead,
   ]);
   const read = await readSwaps(index, { decimals, pools }, span, start);
@@ -121,9 +128,9 @@ async function readSwaps(
   const limit = { count: MAX_TRADES + 1, keep: 'newest' } as const;
   const perPool = await Promise.all(
     pools.map(async (pool) => {
-      const events = await index.store.swaps(index.stream(pool.address), span, limit);
+      const events = await index.store.swaps(index.stream(poolIdOf(pool)), span, limit);
       return events.flatMap((event) => {
-        const swap = toTokenSwap(event, pool.tokenIsToken0);
+        const swap = toTokenSwap(event, pool.tokenIsToken0, pool.address);
         return swap ? [{ pool, swap }] : [];
       });
     }),
@@ -202,7 +209,7 @@ async function readSenders(
 function toTrade({ pool, swap }: PoolSwap, trader: Address, decimals: number | null): Trade {
   const { event, side, tokenAmount, quoteAmount } = swap;
   return {
-    pool: pool.address,
+    pool: poolIdOf(pool),
     transactionHash: event.transactionHash,
     blockNumber: event.blockNumber,
     logIndex: event.logIndex,

@@ -2,7 +2,7 @@ import { type Address, ZERO_ADDRESS } from '../../domain/address.js';
 import type { BlockRef } from '../../domain/fact.js';
 import type { Holder, Holders } from '../../domain/facts/holders.js';
 import type { Launch } from '../../domain/facts/launch.js';
-import type { Pool } from '../../domain/facts/pools.js';
+import { type Pool, poolIdOf } from '../../domain/facts/pools.js';
 import type { Trades } from '../../domain/facts/trades.js';
 import type { WalletLinks } from '../../domain/facts/wallet-links.js';
 import { transferEvents } from '../logs/events.js';
@@ -145,7 +145,7 @@ async function readSwapTransactions(
   head: BlockRef,
 ): Promise<ReadonlySet<string>> {
   const span = { from: 0, to: head.number };
-  const swaps = await Promise.all(pools.map(({ address }) => index.store.swaps(index.stream(address), span)));
+  const swaps = await Promise.all(pools.map((pool) => index.store.swaps(index.stream(poolIdOf(pool)), span)));
   return new Set(swaps.flat().map(({ transactionHash }) => transactionHash));
 }
 

@@ -2,6 +2,7 @@ import type { Backfill } from '../../onchain/logs/backfill.js';
 import { createLogIndex, type LogIndex } from '../../onchain/logs/log-index.js';
 import type { LogStore } from '../../onchain/logs/log-store.js';
 import { createPoolBirths, type PoolBirths } from '../../onchain/pools/pool-births.js';
+import { createV4PoolLogs, type V4PoolLogs } from '../../onchain/pools/v4/pool-logs.js';
 import type { Rpc } from '../../onchain/rpc/rpc.js';
 import { createForeignSwaps, type ForeignSwaps } from '../../onchain/trades/foreign-swaps.js';
 import { createFunderIndex, type FunderIndex } from '../../onchain/wallets/funder-index.js';
@@ -13,6 +14,7 @@ export interface ChainToolbox {
   readonly funders: FunderIndex;
   readonly foreignSwaps: ForeignSwaps;
   readonly births: PoolBirths;
+  readonly v4Logs: V4PoolLogs;
 }
 
 export type ChainTools = (rpc: Rpc) => ChainToolbox;
@@ -28,6 +30,7 @@ export function createChainTools(rpcs: Iterable<Rpc>, store: LogStore, backfill:
     funders: createFunderIndex(rpc),
     foreignSwaps: createForeignSwaps(rpc),
     births: createPoolBirths(rpc),
+    v4Logs: createV4PoolLogs(rpc),
   });
   const toolboxes = new Map([...rpcs].map((rpc) => [rpc, make(rpc)]));
   return (rpc) => {

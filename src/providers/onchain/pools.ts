@@ -8,11 +8,12 @@ export function createPoolsReader(deps: OnchainDeps, tools: ChainTools): FactRea
   return createChainReader(
     deps,
     async (addresses, { rpc, block, options }) => {
-      const pools = await readPools(rpc, addresses, block, options, tools(rpc).births);
+      const pools = await readPools(rpc, addresses, block, options, tools(rpc));
       return new Map([...pools].map(([address, value]) => [address, { value }]));
     },
     (addresses, { rpc, block, options }) => {
       tools(rpc).births.foresee(addresses);
+      tools(rpc).v4Logs.foresee(addresses);
       return lookUpPools(rpc, addresses, block, options);
     },
   );

@@ -33,7 +33,7 @@ function toStagehands(token: Address, pools: Pools | undefined, { rpc }: ChainRe
     token,
     wrappedNative,
     ...dexes.flatMap(({ factory, router }) => [factory, router]),
-    ...found.flatMap((pool) => [pool.address, pool.quote.address]),
+    ...found.flatMap((pool) => [pool.address, pool.quote.address, ...(pool.v4 ? [pool.v4.hooks] : [])]),
   ];
 }
 

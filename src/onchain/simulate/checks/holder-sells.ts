@@ -6,7 +6,7 @@ import { approveStep } from '../erc20.js';
 import { toBlockLook } from '../fees.js';
 import { runScenario, type ScenarioRun } from '../run-scenario.js';
 import { simulateBlocks } from '../simulate-v1.js';
-import { createStage } from '../stage.js';
+import { createStage, withOverrides } from '../stage.js';
 import type { Step } from '../step.js';
 import { type Leg, legSteps, readLeg } from '../trade.js';
 import type { CheckGround } from './check-ground.js';
@@ -37,7 +37,7 @@ function play(
   options: CallOptions,
 ): Promise<ScenarioRun> {
   const { rpc, block, venue, fees } = ground;
-  const stage = createStage(holder.address, [], fees.gasPrice);
+  const stage = withOverrides(createStage(holder.address, [], fees.gasPrice), venue.overrides ?? {});
   const steps: readonly Step[] = [
     approveStep('approve', holder.address, venue.token, venue.router),
     ...legSteps(venue, 'sell', holder.address, 'sell', amount),
@@ -45,7 +45,8 @@ function play(
   const meaning = `the holder ${holder.address} sells ${amount} (smallest units)`;
   const { [holder.address]: funds } = stage.overrides;
   if (simulate) {
-    const overrides = funds?.balance ? { [holder.address]: { balance: funds.balance } } : {};
+    const own = funds?.balance ? { [holder.address]: { balance: funds.balance } } : {};
+    const overrides = { ...venue.overrides, ...own };
     return simulateBlocks(
       rpc,
       block,

@@ -1,4 +1,4 @@
-import type { Pool } from '../../../domain/facts/pools.js';
+import { type Pool, poolIdOf } from '../../../domain/facts/pools.js';
 import type { PoolTrade } from '../../../domain/facts/trading-checks.js';
 import type { CallOptions } from '../../rpc/rpc.js';
 import { simulateTrade } from '../simulate-trade.js';
@@ -19,7 +19,7 @@ export function pickOtherVenues(
   return venues
     .filter(
       ({ pool }) =>
-        pool.address !== main.pool.address && (pool.liquidityUsd ?? 0) >= total * SHARE && total > 0,
+        poolIdOf(pool) !== poolIdOf(main.pool) && (pool.liquidityUsd ?? 0) >= total * SHARE && total > 0,
     )
     .slice(0, MAX_POOLS);
 }
@@ -37,7 +37,9 @@ export async function tryOtherPools(
     const [evidence] = trade.evidence;
     if (!evidence) return undefined;
     const { canBuy, canSell, buyTax, sellTax } = trade;
-    return { pool: venue.pool.address, dex: venue.pool.dex, canBuy, canSell, buyTax, sellTax, evidence };
+    const { address, dex, v4 } = venue.pool;
+    const at = { pool: address, dex, ...(v4 ? { poolId: v4.id } : {}) };
+    return { ...at, canBuy, canSell, buyTax, sellTax, evidence };
   });
   return (await Promise.all(trades)).flatMap((trade) => trade ?? []);
 }

@@ -1,4 +1,3 @@
-import type { Dex } from '../../../chains/chain.js';
 import type { Address } from '../../../domain/address.js';
 import type { BlockRef } from '../../../domain/fact.js';
 import type { Pool } from '../../../domain/facts/pools.js';
@@ -7,6 +6,7 @@ import { createAerodromeVenue } from './aerodrome.js';
 import { createConcentratedVenue } from './concentrated.js';
 import { createConstantProductVenue } from './constant-product.js';
 import { fetchRouterStyle } from './router-style.js';
+import { createV4Venue } from './uniswap-v4.js';
 import type { Venue } from './venue.js';
 
 async function fetchVenue(
@@ -14,10 +14,12 @@ async function fetchVenue(
   block: BlockRef,
   token: Address,
   pool: Pool,
-  dex: Dex,
   options: CallOptions,
 ): Promise<Venue | undefined> {
-  const { wrappedNative } = rpc.chain;
+  const { wrappedNative, uniswapV4, dexes } = rpc.chain;
+  if (pool.kind === 'uniswap-v4') return uniswapV4 && createV4Venue(pool, token, rpc.chain, uniswapV4);
+  const dex = dexes.find((candidate) => candidate.name === pool.dex);
+  if (!dex) return undefined;
   switch (pool.kind) {
     case 'uniswap-v2':
       return createConstantProductVenue(pool, token, wrappedNative, dex.router);
@@ -43,9 +45,8 @@ export async function fetchVenues(
   options: CallOptions,
 ): Promise<readonly Venue[]> {
   const found = pools.map((pool) => {
-    const dex = rpc.chain.dexes.find((candidate) => candidate.name === pool.dex);
-    if (!dex || pool.tokenReserve <= 0n || pool.quoteReserve <= 0n) return undefined;
-    return fetchVenue(rpc, block, token, pool, dex, options);
+    if (pool.tokenReserve <= 0n || pool.quoteReserve <= 0n) return undefined;
+    return fetchVenue(rpc, block, token, pool, options);
   });
   return (await Promise.all(found)).flatMap((venue) => venue ?? []);
 }

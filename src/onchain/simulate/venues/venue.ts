@@ -22,6 +22,8 @@ export interface Venue {
   readonly token: Address;
   readonly wrappedNative: Address;
   readonly router: Address;
+  /** Code that stands only in the simulation, where the router is ours. */
+  readonly overrides?: StateOverrides;
   /** Absent: the pool is real. */
   readonly backing?: Backing;
   /** The router call that swaps `amount` for whatever comes out. The actor has approved the router. */

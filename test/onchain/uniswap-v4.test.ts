@@ -1,0 +1,88 @@
+import { expect, test } from 'vitest';
+import type { FactKind, FactMap } from '../../src/domain/fact-map.js';
+import { hookPermissionsOf } from '../../src/domain/hook-permissions.js';
+import { replayEvidence } from '../../src/onchain/simulate/replay-evidence.js';
+import { useDevnet, useScenario } from '../support/devnet.js';
+import { createOnchainFacts } from '../support/onchain-facts.js';
+
+const devnet = useDevnet();
+const { facts, rpc } = createOnchainFacts(devnet);
+const stories = ['v4-pool', 'v4-hook'] as const;
+
+async function read<K extends FactKind>(kind: K, id: string): Promise<FactMap[K]> {
+  const { chain, address } = useScenario(id);
+  const fact = await facts.load(kind, { chain, address });
+  if (!fact.known) throw new Error(`${kind}: ${fact.detail}`);
+  return fact.value;
+}
+
+test.each(stories)('%s: its pool is found by its id, and is worth what lies in it', async (id) => {
+  const { supporting, chain } = useScenario(id);
+  const [pool] = (await read('pools', id)).pools;
+  const manager = rpc(chain).chain.uniswapV4?.poolManager;
+  expect(pool).toMatchObject({ kind: 'uniswap-v4', address: manager, v4: { id: supporting.v4PoolId } });
+  expect(pool?.createdAt).toBeGreaterThan(1_000_000_000);
+  // It is the only pool of native coin on its chain: what the manager holds is this pool's, with fees that nobody collected.
+  const held = Number(await rpc(chain).send('eth_getBalance', [manager, 'latest'], {}));
+  expect(Number(pool?.quoteReserve)).toBeGreaterThan(0.98 * held);
+  expect(Number(pool?.quoteReserve)).toBeLessThanOrEqual(held);
+  const quoteUsd = (Number(pool?.quoteReserve) / 1e18) * (pool?.quoteUsd ?? 0);
+  expect(pool?.liquidityUsd).toBeGreaterThan(1.5 * quoteUsd);
+  expect(pool?.liquidityUsd).toBeLessThanOrEqual(2 * quoteUsd + 1);
+});
+
+test('the hook is told, and what it is called for', async () => {
+  const { supporting } = useScenario('v4-hook');
+  const [pool] = (await read('pools', 'v4-hook')).pools;
+  expect(pool?.v4).toMatchObject({ hooks: supporting.hook, dynamicFee: false });
+  expect(hookPermissionsOf(pool?.v4?.hooks ?? '0x')).toEqual(['beforeSwap']);
+});
+
+test('the hook refuses the sale by a call that repeats anywhere, and the reason names it', async () => {
+  const { supporting, chain } = useScenario('v4-hook');
+  const trade = await read('simulation', 'v4-hook');
+  expect(trade).toMatchObject({ canBuy: true, canSell: false, poolId: supporting.v4PoolId });
+  expect(trade.sellError).toContain(`${supporting.hook} refused`);
+  expect(trade.evidence.length).toBeGreaterThan(0);
+  for (const call of trade.evidence) {
+    expect(await replayEvidence(rpc(chain), call, false)).toMatchObject({ verdict: 'identical' });
+  }
+});
+
+test('in a pool without a hook all is bought and sold, by accounts with and without code', async () => {
+  const checks = await read('tradingChecks', 'v4-pool');
+  expect(checks).toMatchObject({
+    canSellAll: true,
+    canSellHalf: true,
+    canSellDust: true,
+    cooldown: false,
+    environmentSensitive: false,
+    holderSells: { failed: 0, worstTax: 0 },
+  });
+  expect(checks.environments.filter(({ canSell }) => canSell !== true)).toEqual([]);
+});
+
+test.each(stories)('%s: every trade in the pool is known, and who traded', async (id) => {
+  const { supporting, chain } = useScenario(id);
+  const { trades, coverage } = await read('trades', id);
+  const swap = '0x40e9cecb9f5f1f1c5b9c97dec2917b7ee92e57ba5563708daca94dd84ad7112f';
+  const logs = (await rpc(chain).send(
+    'eth_getLogs',
+    [{ topics: [swap, supporting.v4PoolId], fromBlock: '0x0', toBlock: 'latest' }],
+    {},
+  )) as { transactionHash: string; blockNumber: string }[];
+  const first = trades[0]?.blockNumber ?? 0;
+  const within = logs.filter(({ blockNumber }) => Number(blockNumber) >= first);
+  expect(coverage).toBe(1);
+  expect(trades.length).toBeGreaterThan(10);
+  expect(trades.map(({ transactionHash }) => transactionHash)).toEqual(
+    within.map(({ transactionHash }) => transactionHash),
+  );
+  const senders = await Promise.all(
+    trades.map(async ({ transactionHash }) => {
+      const sent = await rpc(chain).send('eth_getTransactionByHash', [transactionHash], {});
+      return String((sent as { from: string }).from).toLowerCase();
+    }),
+  );
+  expect(trades.map(({ trader }) => trader)).toEqual(senders);
+});
