@@ -33,6 +33,16 @@ test('burned liquidity is locked for good', () => {
     pullableNowUsd: 0,
     pullable: [],
     schedule: [],
+    holders: [
+      {
+        pool: pool(1),
+        holder: pool(0xaa),
+        kind: 'burned',
+        percentage: 100,
+        valueUsd: 10_000,
+        unlockAt: null,
+      },
+    ],
     lockers: [],
     lockStatus: '100 % of the liquidity is burned.',
   });
@@ -237,4 +247,40 @@ test('who can replace the code of a locker is said; the lock still counts', () =
   const summary = toLockSummary(locks, now, [replaceable]);
   expect(summary.lockPercentage).toBe(100);
   expect(summary.lockStatus).toContain('the code of PinkLock can be replaced by one key');
+});
+
+test('holders are named the largest first, by their part of all pools, with range and date', () => {
+  const position = { tokenId: '7', tickLower: -600, tickUpper: 600, inRange: true };
+  const small = { pool: pool(2), holder: pool(0xbb), valueUsd: 2_500, position };
+  const locks: LiquidityLocks = {
+    holders: [
+      holder('wallet', 0.25, small),
+      holder('locked', 1, { locker: 'UNCX', unlockAt: now + year, beneficiary: pool(0xcc) }),
+      holder('contract', 0, { pool: pool(2) }),
+    ],
+    pools: [
+      { pool: pool(1), valueUsd: 10_000, coverage: 1 },
+      { pool: pool(2), valueUsd: 10_000, coverage: 0.25 },
+    ],
+    coverage: 0.625,
+  };
+  expect(toLockSummary(locks, now).holders).toEqual([
+    {
+      pool: pool(1),
+      holder: pool(0xaa),
+      kind: 'locked',
+      percentage: 50,
+      valueUsd: 10_000,
+      locker: 'UNCX',
+      unlockAt: new Date((now + year) * 1000).toISOString(),
+      beneficiary: pool(0xcc),
+    },
+    { ...small, kind: 'wallet', percentage: 12.5, unlockAt: null },
+  ]);
+});
+
+test('of many holders the twenty largest are named', () => {
+  const crowd = Array.from({ length: 30 }, (_, index) => holder('wallet', (index + 1) / 500));
+  const { holders } = summarize(...crowd);
+  expect([holders.length, holders[0]?.percentage, holders[19]?.percentage]).toEqual([20, 6, 2.2]);
 });

@@ -28,6 +28,18 @@ export interface PullableShare {
   readonly valueUsd: number | null;
 }
 
+/** One holder of liquidity, or one lock, as it is shown. */
+export interface HeldLiquidity
+  extends Pick<
+    LiquidityHolder,
+    'pool' | 'holder' | 'kind' | 'valueUsd' | 'locker' | 'beneficiary' | 'position'
+  > {
+  /** 0..100 of all liquidity that was looked at. */
+  readonly percentage: number;
+  /** ISO 8601, UTC; `null`: no lock, or one that does not tell. */
+  readonly unlockAt: string | null;
+}
+
 /** What the locks come to at one moment. Percentages are 0..100 of the liquidity of the pools that were looked at, weighted by value. */
 export interface LockSummary {
   /** At least half of the liquidity is burned or locked. */
@@ -48,6 +60,8 @@ export interface LockSummary {
   readonly pullable: readonly PullableShare[];
   /** Locks that still hold, the next to end first; those without a date last. */
   readonly schedule: readonly UnlockStep[];
+  /** Whose it is, the largest first; at most 20. */
+  readonly holders: readonly HeldLiquidity[];
   /** What those behind the lockers can do; empty where none was tried. */
   readonly lockers: readonly LockerTrust[];
 }
@@ -59,6 +73,8 @@ interface Weighed extends LiquidityHolder {
   readonly isOpen: boolean;
 }
 
+/** Holders that are shown by name. */
+const mostShown = 20;
 /** Shares below this are the dust that every pool burns at its birth. */
 const dust = 1e-6;
 
@@ -132,6 +148,18 @@ function toIso(seconds: number | null): string | null {
 
 function nameOf({ locker }: LiquidityHolder): string {
   return locker ?? 'unknown locker';
+}
+
+function toHeld(holders: readonly Weighed[]): readonly HeldLiquidity[] {
+  return holders
+    .filter(({ part }) => part >= dust)
+    .sort((a, b) => b.part - a.part)
+    .slice(0, mostShown)
+    .map(({ part, isOpen: _, share: __, ...holder }) => ({
+      ...holder,
+      percentage: Number((part * 100).toFixed(2)),
+      unlockAt: toIso(holder.unlockAt ?? null),
+    }));
 }
 
 function toPullable(free: readonly Weighed[]): readonly PullableShare[] {
@@ -228,6 +256,7 @@ export function toLockSummary(
     pullableNowUsd: usdOf(free),
     pullable: toPullable(free),
     schedule: toSchedule(locked.filter(({ part }) => part >= dust)),
+    holders: toHeld(holders),
     lockers,
   };
   return { ...summary, lockStatus: toStatus(summary) };

@@ -100,6 +100,37 @@ export class LockerTrust {
   emptied!: readonly LockerCall[];
 }
 
+@ObjectType({ simpleResolvers: true, description: 'Liquidity in a range of prices (Uniswap V3 and V4).' })
+export class LiquidityRange {
+  @Field(() => String, {
+    nullable: true,
+    description: 'Id of its NFT; null: the holder made the position without one.',
+  })
+  tokenId?: string;
+  @Field(() => Int) tickLower!: number;
+  @Field(() => Int) tickUpper!: number;
+  @Field(() => Boolean, { description: 'The price is within it: only such liquidity serves trades.' })
+  inRange!: boolean;
+}
+
+@ObjectType({ simpleResolvers: true, description: 'One holder of liquidity, or one lock of a locker.' })
+export class HeldLiquidity {
+  @Field(() => String, { description: 'Address of the pool, or the id of a Uniswap V4 pool.' }) pool!: string;
+  @Field(() => AddressScalar) holder!: Address;
+  @Field(() => String, { description: 'burned, locked, owner, deployer, contract or wallet.' }) kind!: string;
+  @Field(() => Float, { description: '0..100 of the liquidity.' }) percentage!: number;
+  @Field(() => Float, { nullable: true }) valueUsd?: number;
+  @Field(() => String, { nullable: true, description: 'locked: its name.' }) locker?: string;
+  @Field(() => DateTimeScalar, {
+    nullable: true,
+    description: 'locked: until when; null: the locker does not tell.',
+  })
+  unlockAt?: string;
+  @Field(() => AddressScalar, { nullable: true, description: 'locked: who can take it out then.' })
+  beneficiary?: Address;
+  @Field(() => LiquidityRange, { nullable: true }) position?: LiquidityRange;
+}
+
 @ObjectType({ simpleResolvers: true, description: 'Who can take the liquidity out, and when.' })
 export class LockAnalysis {
   @Field(() => Boolean) lpLocked!: boolean;
@@ -109,6 +140,8 @@ export class LockAnalysis {
   @Field(() => Float, { nullable: true, description: 'USD that could leave the pools right now.' })
   pullableNowUsd?: number;
   @Field(() => [Unlock]) schedule!: readonly Unlock[];
+  @Field(() => [HeldLiquidity], { description: 'The largest first, at most 20.' })
+  holders!: readonly HeldLiquidity[];
   @Field(() => [LockerTrust], { description: 'Lockers of fungible liquidity that were tried.' })
   lockers!: readonly LockerTrust[];
 }

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import lpLocker from '../../../src/devnet/artifacts/LpLocker.json' with { type: 'json' };
 import { answeringContract } from '../../../test/support/answering-contract.js';
 import { type Anvil, FIRST_ACCOUNT, startAnvil } from '../../../test/support/anvil.js';
+import { limitedLogs } from '../../../test/support/limited-logs.js';
 import type { Chain } from '../../chains/chain.js';
 import { eth } from '../../chains/eth.js';
 import { type Address, DEAD_ADDRESS, ZERO_ADDRESS } from '../../domain/address.js';
@@ -248,37 +249,11 @@ test('a locker that claims more than it holds is believed only up to its balance
   ]);
 });
 
-/** A node that gives the logs of at most `most` blocks at once. */
-const limited =
-  (most: number): typeof fetch =>
-  async (url, init) => {
-    const body = JSON.parse(String(init?.body)) as unknown;
-    const rows = (Array.isArray(body) ? body : [body]) as {
-      id: number;
-      method: string;
-      params: { fromBlock: Hex; toBlock: Hex }[];
-    }[];
-    const answers = await Promise.all(
-      rows.map(async (row) => {
-        const [filter] = row.params;
-        const tooWide =
-          row.method === 'eth_getLogs' && filter && Number(filter.toBlock) - Number(filter.fromBlock) >= most;
-        if (!tooWide) return (await fetch(url, { ...init, body: JSON.stringify(row) })).json();
-        return {
-          jsonrpc: '2.0',
-          id: row.id,
-          error: { code: -32005, message: `eth_getLogs is limited to a ${most} range` },
-        };
-      }),
-    );
-    return Response.json(Array.isArray(body) ? answers : answers[0]);
-  };
-
 test('a node that gives logs only in short ranges is asked for them in pieces, the newest first', async () => {
   const lp = await liquidityToken({ [owner]: 2000n, [wallet]: 3000n });
   await node.send('anvil_mine', ['0x12c']);
   await node.transact(lp, call('transfer(address,uint256)', ['address', 'uint256'], [account(6), 1000n]));
-  const rpc = createRpc({ chain, urls: [node.url], fetch: limited(100) });
+  const rpc = createRpc({ chain, urls: [node.url], fetch: limitedLogs(100) });
   const question = { insiders, pools: [poolAt(lp, 1000)] };
   const locks = (await readLiquidityLocks(rpc, new Map([[account(0xff), question]]), await rpc.head())).get(
     account(0xff),
