@@ -20,7 +20,7 @@ const limits: readonly PowerEffect[] = [
   'PAUSE',
   'LIMIT_AMOUNTS',
 ];
-const leaks: readonly PowerEffect[] = ['MOVE_OTHERS_BALANCE', 'ERASE_OTHERS_BALANCE'];
+const leaks: readonly PowerEffect[] = ['MOVE_OTHERS_BALANCE', 'ERASE_OTHERS_BALANCE', 'SELL_CONTRACT_TOKENS'];
 
 /** The labels of the ground truth, as the proven cells of the matrix and the simulated sale show them. */
 export function toLiveVerdict({ powers, simulation }: Pick<LiveRug, 'powers' | 'simulation'>): RugVerdict {

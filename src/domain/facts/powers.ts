@@ -8,7 +8,10 @@ import type { Account } from './ownership.js';
  */
 export type PowerActor = 'owner' | 'proxy_admin' | 'role_holder' | 'deployer' | 'stranger';
 
-/** What an actor may do to a token's holders. `TAKE_CONTRACT_ASSETS`: coins or tokens that lie in the token's own contract go to the actor. */
+/**
+ * What an actor may do to a token's holders. `TAKE_CONTRACT_ASSETS`: coins or tokens that lie in the token's own contract go to the actor.
+ * `SELL_CONTRACT_TOKENS`: the contract sells them for whatever a pool gives, whoever moved its price before.
+ */
 export const powerEffects = [
   'BLOCK_SELLS',
   'BLOCK_TRANSFERS',
@@ -22,6 +25,7 @@ export const powerEffects = [
   'TAKE_OWNERSHIP',
   'CHANGE_CODE',
   'TAKE_CONTRACT_ASSETS',
+  'SELL_CONTRACT_TOKENS',
 ] as const;
 
 export type PowerEffect = (typeof powerEffects)[number];

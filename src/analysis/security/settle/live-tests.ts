@@ -48,6 +48,7 @@ export const liveTests: Readonly<Partial<Record<FindingType, LiveTest>>> = {
   TAX_CONFISCATORY: { effects: ['RAISE_TAX', ...blocks], minTax: 0.5, needsTrade: true },
   TAX_MODIFIABLE: { effects: ['RAISE_TAX'], needsTrade: true },
   CUSTODY_DRAIN: { effects: ['TAKE_CONTRACT_ASSETS'] },
+  OPEN_SWAP: { effects: ['SELL_CONTRACT_TOKENS'], byStranger: true },
   OWNERSHIP_RECLAIM: { effects: ['TAKE_OWNERSHIP'] },
   PUBLIC_OWNERSHIP: { effects: ['TAKE_OWNERSHIP'], byStranger: true },
   ARBITRARY_DELEGATECALL: { effects: anything },

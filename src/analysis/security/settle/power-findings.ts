@@ -29,6 +29,8 @@ function typeOf(cell: Power): FindingType | undefined {
       return 'AMOUNT_LIMIT';
     case 'RAISE_TAX':
       return highestTax(cell) >= CONFISCATORY ? 'TAX_CONFISCATORY' : 'TAX_MODIFIABLE';
+    case 'SELL_CONTRACT_TOKENS':
+      return anyone ? 'OPEN_SWAP' : undefined;
     default:
       return undefined;
   }

@@ -14,6 +14,8 @@ const outcome: Readonly<Record<PowerEffect, string>> = {
   LIMIT_AMOUNTS: 'a holder can sell only small amounts',
   TAKE_OWNERSHIP: 'the contract has another owner',
   CHANGE_CODE: 'the token runs other code',
+  SELL_CONTRACT_TOKENS:
+    "after somebody else broke the price, the token's own contract sold its tokens for less than half of what they had been worth",
   TAKE_CONTRACT_ASSETS: "what lay in the token's own contract is the caller's",
 };
 

@@ -2,6 +2,7 @@ import type { CallOptions } from '../../rpc/rpc.js';
 import type { Outcomes } from '../step.js';
 import type { Actor } from './actors.js';
 import type { Baselines, Hit } from './hit.js';
+import { madeContractSell } from './open-sale.js';
 import type { Plan } from './plan-powers.js';
 import { playCases } from './play.js';
 import { actorSteps, idleSteps, type PowerCase } from './power-case.js';
@@ -34,8 +35,11 @@ export async function findStateHits(
         played.push(item);
         if (!outcomes.get('call')?.success) continue;
         accepted.set(actor, [...(accepted.get(actor) ?? []), item]);
-        for (const effect of readStateEffects(outcomes, actor.kind === 'owner'))
-          hits.push({ item, effect, theatre });
+        const effects = readStateEffects(outcomes, actor.kind === 'owner');
+        // Who has rights may sell for the contract at a price that he chooses: that is what he has them for.
+        if (actor.kind === 'stranger' && madeContractSell(theatre.scene, outcomes))
+          effects.push({ effect: 'SELL_CONTRACT_TOKENS' });
+        hits.push(...effects.map((effect) => ({ item, effect, theatre })));
       }
     }),
   );

@@ -11,6 +11,7 @@ import { createVenueStage, withQuoteFunds } from '../trading-ground.js';
 import type { Actor } from './actors.js';
 import { markerCode } from './cast.js';
 import { custodySteps, custodyWatch, withCustody } from './custody.js';
+import { crashSteps, withSeller } from './open-sale.js';
 import { actorSteps, type PowerCase } from './power-case.js';
 import { openingSteps, tradingSteps, watchSteps } from './power-scenes.js';
 import type { Theatre } from './theatre.js';
@@ -34,14 +35,15 @@ export function toPowerStage(theatre: Theatre, actor: Address): Stage {
   return stage;
 }
 
-export type Depth = 'state' | 'trading';
+/** `crash`: the call comes after the price was broken, in a call of its own. */
+export type Depth = 'state' | 'trading' | 'crash';
 
 /** Plays all cases (of one length) of one actor. @returns outcomes by case key. */
 export function playCases(
   theatre: Theatre,
   actor: Actor,
   cases: readonly ProbeCase[],
-  depth: Depth,
+  depth: Exclude<Depth, 'crash'>,
   options: CallOptions,
 ): Promise<ReadonlyMap<string, Outcomes>> {
   const { rpc, block, scene } = theatre;
@@ -72,7 +74,7 @@ function toKeeping(
   };
 }
 
-/** Plays one case in a call of its own: this is what evidence is made of. `depth` `state`: what is taken out of the contract. */
+/** Plays one case in a call of its own: this is what evidence is made of. `depth` `state`: what is taken out of the contract; `crash`: what the contract sells. */
 export function playAlone(
   theatre: Theatre,
   item: PowerCase,
@@ -87,10 +89,11 @@ export function playAlone(
   const steps = [
     ...openingSteps(scene, address),
     ...(depth === 'state' ? keeping.before : []),
+    ...(depth === 'crash' ? crashSteps(theatre) : []),
     ...actorSteps(item),
     ...watchSteps(scene, address, 'after'),
-    ...(depth === 'state' ? keeping.after : tradingSteps(scene)),
+    ...(depth === 'trading' ? tradingSteps(scene) : keeping.after),
   ];
-  const set = depth === 'state' ? withCustody(stage, theatre) : stage;
+  const set = { state: withCustody, crash: withSeller, trading: (own: Stage) => own }[depth](stage, theatre);
   return runScenario(rpc, block, set, steps, meaning, options);
 }

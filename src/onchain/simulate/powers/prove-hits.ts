@@ -1,22 +1,30 @@
-import type { Power } from '../../../domain/facts/powers.js';
+import type { Power, PowerEffect } from '../../../domain/facts/powers.js';
 import type { CallOptions } from '../../rpc/rpc.js';
 import { describeEffect } from './describe-effect.js';
 import type { Baselines, Hit } from './hit.js';
-import { playAlone } from './play.js';
+import { soldBelowWorth } from './open-sale.js';
+import { type Depth, playAlone } from './play.js';
 import { nameOf } from './power-case.js';
-import { readStateEffects, readTradeEffects } from './read-effects.js';
+import { type Effect, readStateEffects, readTradeEffects } from './read-effects.js';
 import { strongestByEffect, withoutUsedUp } from './sift-hits.js';
 import type { Theatre } from './theatre.js';
+
+/** What a proof plays, where that is no trade of holders. */
+const depthOf: Readonly<Partial<Record<PowerEffect, Depth>>> = {
+  TAKE_CONTRACT_ASSETS: 'state',
+  SELL_CONTRACT_TOKENS: 'crash',
+};
 
 /** Plays the hit alone. `undefined` where it does not show again. */
 async function prove(hit: Hit, baselines: Baselines, options: CallOptions): Promise<Power | undefined> {
   const { item, effect, theatre } = hit;
   const { actor } = item;
   const meaning = describeEffect(item, effect);
-  const depth = effect.effect === 'TAKE_CONTRACT_ASSETS' ? 'state' : 'trading';
+  const depth = depthOf[effect.effect] ?? 'trading';
   const { outcomes, evidence } = await playAlone(theatre, item, depth, meaning, options);
   const baseline = baselines.get(theatre.scene)?.get(actor);
   const again = [
+    ...(soldBelowWorth(theatre.scene, outcomes) ? [{ effect: 'SELL_CONTRACT_TOKENS' } satisfies Effect] : []),
     ...readStateEffects(outcomes, actor.kind === 'owner'),
     ...(baseline ? readTradeEffects(theatre.scene, baseline, outcomes) : []),
   ].find((candidate) => candidate.effect === effect.effect);

@@ -129,6 +129,24 @@ describe('powers proven by execution', () => {
     expect(proven(powers, 'stranger')).toEqual([]);
   });
 
+  it('shows that anyone makes the contract sell at a broken price, but not where it has a least price', async () => {
+    const token = await market.launch('SwapsBack');
+    const { router, chain } = market;
+    const set = await token.contract.getFunction('setExchange').send(router.target, chain.wrappedNative);
+    await set.wait();
+    const powers = await powersOf(token, owned());
+    const byAnyone = powers.matrix.filter(({ actor, status }) => actor === 'stranger' && status === 'PROVEN');
+    expect(byAnyone.map(({ effect, selector }) => `${effect} ${selector}`)).toEqual([
+      `SELL_CONTRACT_TOKENS ${token.contract.interface.getFunction('swapBack')?.selector}`,
+    ]);
+    const accepted = powers.reach?.filter((row) => row.accepted.includes('stranger'));
+    expect(accepted?.map(({ selector }) => selector)).toContain(
+      token.contract.interface.getFunction('swapBackFairly')?.selector,
+    );
+    const [call] = byAnyone[0]?.evidence ?? [];
+    expect(await market.provider.send('eth_call', [...(call?.params ?? [])])).toBe(call?.result);
+  });
+
   it('finds a tax that takes a number and a switch', async () => {
     const powers = await powersOf(await market.launch('TwoStep'), owned());
     expect(proven(powers, 'owner')).toContain('RAISE_TAX');

@@ -115,7 +115,7 @@ function balanceEffects(outcomes: Outcomes): readonly Effect[] {
 }
 
 /** Effects that show without a trade: in balances, supply, ownership and code. `actorIsOwner`: handing on is its right. */
-export function readStateEffects(outcomes: Outcomes, actorIsOwner: boolean): readonly Effect[] {
+export function readStateEffects(outcomes: Outcomes, actorIsOwner: boolean): Effect[] {
   if (!outcomes.get('call')?.success) return [];
   if (readWord(outcomes, 'after.supply') === MARKER_WORD) return [{ effect: 'CHANGE_CODE' }];
   const [before, after] = [readWord(outcomes, 'base.owner'), readWord(outcomes, 'after.owner')];

@@ -41,11 +41,16 @@ function strength({ item, effect }: Hit): number {
   return tax * 100 - (item.first ? 10 : 0) + (item.fn.signature ? 1 : 0);
 }
 
+/** What is proven by other steps than it was found by: the function that looks best may not show it. */
+const foundLoosely: ReadonlySet<string> = new Set(['SELL_CONTRACT_TOKENS']);
+
 /** The best proof for each actor and effect. */
 export function strongestByEffect(hits: readonly Hit[]): readonly Hit[] {
   const best = new Map<string, Hit>();
   for (const hit of hits) {
-    const key = `${hit.item.actor.address}:${hit.effect.effect}`;
+    const { item, effect } = hit;
+    const which = foundLoosely.has(effect.effect) ? item.fn.selector : '';
+    const key = `${item.actor.address}:${effect.effect}:${which}`;
     const old = best.get(key);
     if (!old || strength(hit) > strength(old)) best.set(key, hit);
   }

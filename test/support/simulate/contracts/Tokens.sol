@@ -266,6 +266,56 @@ contract Custodian is Plain {
     }
 }
 
+interface Exchange {
+    function swapExactTokensForETHSupportingFeeOnTransferTokens(
+        uint256 amountIn,
+        uint256 amountOutMin,
+        address[] calldata path,
+        address to,
+        uint256 deadline
+    ) external;
+    function getAmountsOut(uint256 amountIn, address[] calldata path) external view returns (uint256[] memory);
+}
+
+/// Takes a tax on sales, and lets anyone make it sell what it took: once at any price, once at no less than it was told.
+contract SwapsBack is Plain {
+    Exchange public exchange;
+    address public coin;
+    uint256 public leastPrice;
+
+    function setExchange(Exchange exchange_, address coin_) external onlyOwner {
+        exchange = exchange_;
+        coin = coin_;
+        _approve(address(this), address(exchange_), type(uint256).max);
+        leastPrice = exchange_.getAmountsOut(1 ether, path())[1] * 9 / 10;
+    }
+
+    function swapBack() external {
+        swap(0);
+    }
+
+    function swapBackFairly() external {
+        swap(_balances[address(this)] * leastPrice / 1 ether);
+    }
+
+    function path() private view returns (address[] memory both) {
+        both = new address[](2);
+        both[0] = address(this);
+        both[1] = coin;
+    }
+
+    function swap(uint256 least) private {
+        uint256 held = _balances[address(this)];
+        exchange.swapExactTokensForETHSupportingFeeOnTransferTokens(held, least, path(), owner(), block.timestamp);
+    }
+
+    function _transfer(address from, address to, uint256 value) internal override {
+        uint256 tax = to == pair && from != owner() && from != address(this) ? value / 20 : 0;
+        _move(from, address(this), tax);
+        _move(from, to, value - tax);
+    }
+}
+
 contract Proxy {
     bytes32 private constant IMPLEMENTATION = 0x360894a13ba1a3210667c828492db98dca3e2076cc3735a920a3ca505d382bbc;
     bytes32 private constant ADMIN = 0xb53127684a568b3173ae13b9f8a6016e243e63b6e8ee1178d6a717850b5d6103;

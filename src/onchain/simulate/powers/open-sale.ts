@@ -1,0 +1,68 @@
+import { toBalanceOverride } from '../balance-slot.js';
+import { balanceStep, transferStep } from '../erc20.js';
+import { type Stage, withOverrides } from '../stage.js';
+import { type Outcomes, readWord, type Step } from '../step.js';
+import { legSteps } from '../trade.js';
+import type { Scene } from './power-scenes.js';
+import type { Theatre } from './theatre.js';
+
+/**
+ * So many times the pool's tokens are sold before the call: by the constant product the price then is a hundredth of what it was.
+ */
+const CRASH = 9n;
+/** Sold for less than this part of what the tokens were worth before: no one set a least price. */
+const WORTH = 2n;
+
+/** Only here the balances of the pool are its price. */
+const isPriced = ({ venue }: Scene): boolean => venue?.pool.kind === 'uniswap-v2';
+
+function change(outcomes: Outcomes, name: string, from: string): bigint {
+  const [before, after] = [readWord(outcomes, `${from}.${name}`), readWord(outcomes, `after.${name}`)];
+  return before === undefined || after === undefined ? 0n : after - before;
+}
+
+/** True where tokens of the contract went into the pool, and the pool paid for them. */
+function soldSince(outcomes: Outcomes, from: string): boolean {
+  return (
+    change(outcomes, 'contractOwn', from) < 0n &&
+    change(outcomes, 'pool', from) > 0n &&
+    change(outcomes, 'poolQuote', from) < 0n
+  );
+}
+
+/** The call made the contract sell what lay in it: worth to be tried after the price has fallen. */
+export function madeContractSell(scene: Scene, outcomes: Outcomes): boolean {
+  return isPriced(scene) && soldSince(outcomes, 'base');
+}
+
+/** Somebody else holds enough to break the price. */
+export function withSeller(stage: Stage, { scene, tokenSlot, gift }: Theatre): Stage {
+  const { token, venue, cast } = scene;
+  if (!venue || !tokenSlot) return stage;
+  const held = venue.pool.tokenReserve * CRASH + gift;
+  return withOverrides(stage, toBalanceOverride(token, tokenSlot, cast.other, held));
+}
+
+/** The price breaks; only then tokens come into the contract, which otherwise would sell them along with that sale. */
+export function crashSteps({ scene, gift }: Theatre): readonly Step[] {
+  const { token, venue, cast } = scene;
+  if (!venue) return [];
+  const { address, quote } = venue.pool;
+  return [
+    ...legSteps(venue, 'crash', cast.other, 'sell', venue.pool.tokenReserve * CRASH),
+    transferStep('crashed.fill', cast.other, token, token, gift),
+    balanceStep('crashed.contractOwn', cast.trader, token, token),
+    balanceStep('crashed.pool', cast.trader, token, address),
+    balanceStep('crashed.poolQuote', cast.trader, quote.address, address),
+  ];
+}
+
+/** True where the call made the contract sell for less than half of what its tokens were worth before the price was broken. */
+export function soldBelowWorth(scene: Scene, outcomes: Outcomes): boolean {
+  if (!isPriced(scene) || !outcomes.get('call')?.success || !soldSince(outcomes, 'crashed')) return false;
+  const [tokens, quote] = [readWord(outcomes, 'base.pool'), readWord(outcomes, 'base.poolQuote')];
+  if (!tokens || !quote) return false;
+  const sold = -change(outcomes, 'contractOwn', 'crashed');
+  const paid = -change(outcomes, 'poolQuote', 'crashed');
+  return paid * WORTH * tokens < sold * quote;
+}
