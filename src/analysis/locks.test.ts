@@ -26,6 +26,7 @@ test('burned liquidity is locked for good', () => {
   expect(summarize(holder('burned', 1))).toEqual({
     lpLocked: true,
     lockSource: 'burned',
+    launchpads: [],
     lockPercentage: 100,
     burnedPercentage: 100,
     pullablePercentage: 0,

@@ -40,6 +40,16 @@ export interface HeldLiquidity
   readonly unlockAt: string | null;
 }
 
+/** Liquidity in the hands of a launchpad's contract: what that can do is not known from its name. */
+export interface LaunchpadShare {
+  readonly name: string;
+  readonly what: string;
+  readonly contract: Address;
+  /** 0..100. */
+  readonly percentage: number;
+  readonly valueUsd: number | null;
+}
+
 /** What the locks come to at one moment. Percentages are 0..100 of the liquidity of the pools that were looked at, weighted by value. */
 export interface LockSummary {
   /** At least half of the liquidity is burned or locked. */
@@ -62,6 +72,8 @@ export interface LockSummary {
   readonly schedule: readonly UnlockStep[];
   /** Whose it is, the largest first; at most 20. */
   readonly holders: readonly HeldLiquidity[];
+  /** Part of what is pullable: in whose contracts it lies. */
+  readonly launchpads: readonly LaunchpadShare[];
   /** What those behind the lockers can do; empty where none was tried. */
   readonly lockers: readonly LockerTrust[];
 }
@@ -176,6 +188,16 @@ function toPullable(free: readonly Weighed[]): readonly PullableShare[] {
     .sort((a, b) => b.percentage - a.percentage);
 }
 
+function toLaunchpads(holders: readonly Weighed[]): readonly LaunchpadShare[] {
+  const contracts = new Set(holders.flatMap(({ launchpad, holder }) => (launchpad ? holder : [])));
+  return [...contracts].flatMap((contract) => {
+    const own = holders.filter(({ holder }) => holder === contract);
+    const launchpad = own[0]?.launchpad;
+    const percentage = percentOf(own);
+    return launchpad && percentage > 0 ? [{ ...launchpad, contract, percentage, valueUsd: usdOf(own) }] : [];
+  });
+}
+
 function toSource(burned: readonly Weighed[], locked: readonly Weighed[]): string {
   const names = [...new Set(locked.map(nameOf))].map((name) => ({
     name,
@@ -223,6 +245,7 @@ function toStatus(summary: Omit<LockSummary, 'lockStatus'>): string {
     locked > 0 ? `${locked} % is locked, ${untilOf(schedule)}` : '',
     pullablePercentage > 0 ? `${pullablePercentage} %${usd} can be taken out now: ${whose.join(', ')}` : '',
     unknownPercentage > 0 ? `${unknownPercentage} % could not be attributed` : '',
+    ...summary.launchpads.map(({ name, what, percentage }) => `${percentage} % lies with ${name} (${what})`),
     ...summary.lockers.flatMap(replaceableOf),
   ].filter((part) => part !== '');
   return `${parts.join('; ')}.`;
@@ -257,6 +280,7 @@ export function toLockSummary(
     pullable: toPullable(free),
     schedule: toSchedule(locked.filter(({ part }) => part >= dust)),
     holders: toHeld(holders),
+    launchpads: toLaunchpads(free),
     lockers,
   };
   return { ...summary, lockStatus: toStatus(summary) };

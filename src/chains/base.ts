@@ -1,5 +1,7 @@
 import type { Chain } from './chain.js';
 import labels from './labels/base.json' with { type: 'json' };
+import launchpads from './launchpads/base.json' with { type: 'json' };
+import { toLaunchpads } from './launchpads/to-launchpads.js';
 import { toLabels } from './to-labels.js';
 
 export const base: Chain = {
@@ -142,6 +144,7 @@ export const base: Chain = {
       kind: 'goplus-v3',
     },
   ],
+  launchpads: toLaunchpads(launchpads),
   labels: toLabels(labels),
   confirmations: 30,
   multicall3: '0xca11bde05977b3631167028862be2a173976ca11',

@@ -1,5 +1,7 @@
 import type { Chain } from './chain.js';
 import labels from './labels/bsc.json' with { type: 'json' };
+import launchpads from './launchpads/bsc.json' with { type: 'json' };
+import { toLaunchpads } from './launchpads/to-launchpads.js';
 import { toLabels } from './to-labels.js';
 
 export const bsc: Chain = {
@@ -150,6 +152,7 @@ export const bsc: Chain = {
       kind: 'goplus-v3',
     },
   ],
+  launchpads: toLaunchpads(launchpads),
   labels: toLabels(labels),
   confirmations: 20,
   multicall3: '0xca11bde05977b3631167028862be2a173976ca11',

@@ -45,6 +45,16 @@ export interface Locker {
   readonly kind?: string;
 }
 
+/** A contract of a platform that makes tokens for others. Named, never trusted. */
+export interface Launchpad {
+  readonly name: string;
+  readonly address: Hex;
+  /** What it is to the platform, e.g. `factory v4`. */
+  readonly what: string;
+  /** Where its address is published: GitHub repository and path. */
+  readonly sources: readonly string[];
+}
+
 export interface AddressLabel {
   readonly kind: 'cex' | 'bridge' | 'burn' | 'locker' | 'router' | 'mixer' | 'other';
   readonly name: string;
@@ -68,6 +78,7 @@ export interface Chain {
   /** Absent where it is not deployed. */
   readonly uniswapV4?: UniswapV4;
   readonly lockers: readonly Locker[];
+  readonly launchpads: readonly Launchpad[];
   readonly labels: Readonly<Record<string, AddressLabel>>;
   /** Blocks after which a payment counts. */
   readonly confirmations: number;

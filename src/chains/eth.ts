@@ -1,5 +1,7 @@
 import type { Chain } from './chain.js';
 import labels from './labels/eth.json' with { type: 'json' };
+import launchpads from './launchpads/eth.json' with { type: 'json' };
+import { toLaunchpads } from './launchpads/to-launchpads.js';
 import { toLabels } from './to-labels.js';
 
 export const eth: Chain = {
@@ -137,6 +139,7 @@ export const eth: Chain = {
     },
     { name: 'UNCX token vesting', address: '0xdba68f07d1b7ca219f78ae8582c213d975c25caf', kind: 'token' },
   ],
+  launchpads: toLaunchpads(launchpads),
   labels: toLabels(labels),
   confirmations: 12,
   multicall3: '0xca11bde05977b3631167028862be2a173976ca11',

@@ -32,6 +32,13 @@ const locker = z.object({
   kind: z.string().min(1).max(64).optional(),
 });
 
+const launchpad = z.object({
+  name: z.string().min(1).max(64),
+  address,
+  what: z.string().min(1).max(64),
+  sources: z.array(z.string().min(1).max(200)).max(10).default([]),
+});
+
 const label = z.object({
   kind: z.enum(['cex', 'bridge', 'burn', 'locker', 'router', 'mixer', 'other']),
   name: z.string().min(1).max(64),
@@ -50,6 +57,7 @@ const chainPatch = z.object({
   dexes: z.array(dex).optional(),
   uniswapV4: uniswapV4.optional(),
   lockers: z.array(locker).optional(),
+  launchpads: z.array(launchpad).optional(),
   labels: z.record(address, label).optional(),
   confirmations: z.int().min(0).optional(),
   multicall3: address.optional(),
@@ -114,5 +122,5 @@ function foundation(chain: Chain, patch: z.infer<typeof chainPatch>): Chain {
     return chain;
   }
   const { nativeUsdFeed: _, uniswapV4: __, ...rest } = chain;
-  return { ...rest, stablecoins: [], otherQuoteTokens: [], dexes: [], lockers: [] };
+  return { ...rest, stablecoins: [], otherQuoteTokens: [], dexes: [], lockers: [], launchpads: [] };
 }

@@ -1,5 +1,5 @@
 import { parseEther } from 'ethers';
-import type { AddressLabel } from '../chains/chain.js';
+import type { AddressLabel, Launchpad } from '../chains/chain.js';
 import { type Address, DEAD_ADDRESS, ZERO_ADDRESS } from '../domain/address.js';
 import { toQuantity } from '../lib/hex.js';
 import type { ChainProfile } from './core/chain-profiles.js';
@@ -38,7 +38,18 @@ const CONFIRMATIONS = 2;
 /** What the factory enables at birth, in hundredths of a basis point. */
 const V3_FEE_TIERS = [500, 3000, 10000];
 
-function toEntry(core: CoreContracts, exchange: Address): ChainsFileEntry {
+/** The launchpads that stories deployed. */
+function toLaunchpads(scenarios: readonly DeployedScenario[]): readonly Launchpad[] {
+  return scenarios.flatMap(({ supporting: { launchpad } }) =>
+    launchpad ? [{ name: 'Assay devnet launchpad', address: launchpad, what: 'factory', sources: [] }] : [],
+  );
+}
+
+function toEntry(
+  core: CoreContracts,
+  exchange: Address,
+  scenarios: readonly DeployedScenario[],
+): ChainsFileEntry {
   const { profile } = core;
   const labels: Record<string, AddressLabel> = {
     [ZERO_ADDRESS]: { kind: 'burn', name: 'Null address' },
@@ -77,6 +88,7 @@ function toEntry(core: CoreContracts, exchange: Address): ChainsFileEntry {
       { name: 'Assay devnet locker', address: core.locker, kind: 'pinklock-v2' },
       { name: 'Assay devnet position locker', address: core.v3.locker, kind: 'v3-nft' },
     ],
+    launchpads: toLaunchpads(scenarios),
     labels,
     confirmations: CONFIRMATIONS,
     multicall3: core.multicall3,
@@ -163,5 +175,5 @@ export async function buildChain(options: BuildOptions): Promise<BuiltChain> {
     ),
   ]);
   await finish(options);
-  return { entry: toEntry(core, exchange), scenarios, oddities, payment };
+  return { entry: toEntry(core, exchange, scenarios), scenarios, oddities, payment };
 }

@@ -1,4 +1,12 @@
-import type { AddressLabel, ChainName, Dex, Locker, QuoteToken, UniswapV4 } from '../chains/chain.js';
+import type {
+  AddressLabel,
+  ChainName,
+  Dex,
+  Launchpad,
+  Locker,
+  QuoteToken,
+  UniswapV4,
+} from '../chains/chain.js';
 import type { Address } from '../domain/address.js';
 import type { PlantedTruth } from './planted-truth.js';
 
@@ -12,6 +20,7 @@ export interface ChainsFileEntry {
   readonly dexes: readonly Dex[];
   readonly uniswapV4?: UniswapV4;
   readonly lockers: readonly Locker[];
+  readonly launchpads?: readonly Launchpad[];
   readonly labels: Readonly<Record<string, AddressLabel>>;
   readonly confirmations: number;
   readonly multicall3: Address;

@@ -89,7 +89,15 @@ const inNoStory = ['LockerCall', 'PoolTrade', 'Impersonation', 'Benford'];
 describe('every field of a token', () => {
   const seen = new Set<string>();
 
-  it.each(['sniped-launch', 'wash-ring', 'hidden-mint', 'upgradeable-proxy', 'diamond', 'concentrated'])(
+  it.each([
+    'sniped-launch',
+    'wash-ring',
+    'hidden-mint',
+    'upgradeable-proxy',
+    'diamond',
+    'concentrated',
+    'launchpad',
+  ])(
     'answers without an error: %s',
     async (id) => {
       const { chain, address } = useScenario(id);

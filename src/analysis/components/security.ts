@@ -1,7 +1,7 @@
 import type { Address } from '../../domain/address.js';
 import { knownValue } from '../../domain/fact.js';
 import type { FactKind } from '../../domain/fact-map.js';
-import type { Account, Ownership } from '../../domain/facts/ownership.js';
+import type { Account, LaunchpadContract, Ownership } from '../../domain/facts/ownership.js';
 import type { OwnerPowers } from '../../domain/facts/powers.js';
 import type { TradingChecks } from '../../domain/facts/trading-checks.js';
 import type { AuditRating, Finding } from '../../domain/finding.js';
@@ -57,6 +57,8 @@ export interface SecurityDetails {
   readonly tokenClass: { readonly class: string; readonly reason: string } | null;
   /** The contract that the creating transaction called, where a call created it and not its deployer's transaction itself. */
   readonly createdThrough: Address | null;
+  /** Whose contract that is, where it is a known launchpad's. */
+  readonly launchpad: LaunchpadContract | null;
   /** When the code behind a proxy was changed. */
   readonly codeHistory: CodeHistoryView | null;
   /** What else the deployer made. */
@@ -117,6 +119,7 @@ function details(input: AssessInput): SecurityDetails {
         ? { class: knowledge.tokenClass.class, reason: knowledge.tokenClass.reason }
         : null,
     createdThrough: knowledge.ownership?.createdThrough ?? null,
+    launchpad: knowledge.ownership?.launchpad ?? null,
     codeHistory: changes ? toCodeHistoryView(changes, knowledge.now) : null,
     creatorHistory: creator ? toCreatorHistoryView(creator) : null,
     checksNotMade: unmadeChecks,
@@ -164,6 +167,7 @@ export const securityComponent: Component<SecurityDetails> = {
     trading: ['tradingChecks'],
     tokenClass: ['metadata', 'ownership', 'pools', 'code'],
     createdThrough: ['ownership'],
+    launchpad: ['ownership'],
     codeHistory: ['codeHistory'],
     creatorHistory: ['creatorHistory'],
     checksNotMade: [],

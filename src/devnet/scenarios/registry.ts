@@ -8,6 +8,7 @@ import { healthy } from './healthy.js';
 import { hiddenMint } from './hidden-mint.js';
 import { honeypot } from './honeypot.js';
 import { lateOpening } from './late-opening.js';
+import { launchpad } from './launchpad.js';
 import { lockedLiquidity } from './locked-liquidity.js';
 import { maxTransaction } from './max-transaction.js';
 import { openMint } from './open-mint.js';
@@ -56,4 +57,5 @@ export const scenarios: readonly Scenario[] = [
   diamond,
   v4Pool,
   v4Hook,
+  launchpad,
 ];

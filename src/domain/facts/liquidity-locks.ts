@@ -16,6 +16,8 @@ export interface LiquidityHolder {
   /** `locked`: which locker, and until when (Unix seconds; `null`: the locker does not tell). A date in the past: can be taken out now. */
   readonly locker?: string;
   readonly unlockAt?: number | null;
+  /** `contract`: which launchpad's contract it is, where it is a known one's. */
+  readonly launchpad?: { readonly name: string; readonly what: string };
   /** `locked`: who can take it out then, where the locker tells. */
   readonly beneficiary?: Address;
   /** V3 and V4: the position. */

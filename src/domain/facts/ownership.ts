@@ -48,6 +48,15 @@ export interface HiddenAuthority {
   readonly claimsPool?: boolean;
 }
 
+/** A platform that makes tokens for others, by the address of one of its contracts. */
+export interface LaunchpadContract {
+  readonly name: string;
+  readonly address: Address;
+  readonly what: string;
+  /** Where its address is published. */
+  readonly sources: readonly string[];
+}
+
 /** Who controls the token contract. */
 export interface Ownership {
   /** `null`: the contract has no owner function and no owner slot was found. */
@@ -70,6 +79,8 @@ export interface Ownership {
   readonly deployer?: Address;
   /** The contract that the creating transaction called, where a call created the token. */
   readonly createdThrough?: Address;
+  /** Whose contract that is, where it is a known launchpad's. */
+  readonly launchpad?: LaunchpadContract;
   /** Who that is, where it was looked at. */
   readonly deployerAccount?: Account;
   /** Holders of AccessControl roles, confirmed by `hasRole` at the fact's block. Absent: not read; empty: none. */

@@ -131,6 +131,19 @@ export class HeldLiquidity {
   @Field(() => LiquidityRange, { nullable: true }) position?: LiquidityRange;
 }
 
+@ObjectType({
+  simpleResolvers: true,
+  description:
+    "Liquidity in a launchpad's contract. A name, no promise: what that contract can do is not known from it.",
+})
+export class LaunchpadShare {
+  @Field(() => String) name!: string;
+  @Field(() => String) what!: string;
+  @Field(() => AddressScalar) contract!: Address;
+  @Field(() => Float, { description: '0..100 of the liquidity.' }) percentage!: number;
+  @Field(() => Float, { nullable: true }) valueUsd?: number;
+}
+
 @ObjectType({ simpleResolvers: true, description: 'Who can take the liquidity out, and when.' })
 export class LockAnalysis {
   @Field(() => Boolean) lpLocked!: boolean;
@@ -142,6 +155,10 @@ export class LockAnalysis {
   @Field(() => [Unlock]) schedule!: readonly Unlock[];
   @Field(() => [HeldLiquidity], { description: 'The largest first, at most 20.' })
   holders!: readonly HeldLiquidity[];
+  @Field(() => [LaunchpadShare], {
+    description: 'Part of what can be taken out now: in whose contracts it lies.',
+  })
+  launchpads!: readonly LaunchpadShare[];
   @Field(() => [LockerTrust], { description: 'Lockers of fungible liquidity that were tried.' })
   lockers!: readonly LockerTrust[];
 }
@@ -258,6 +275,15 @@ export class TokenClass {
   @Field(() => String) reason!: string;
 }
 
+@ObjectType({ simpleResolvers: true, description: 'A platform that makes tokens for others.' })
+export class Launchpad {
+  @Field(() => String) name!: string;
+  @Field(() => AddressScalar) address!: Address;
+  @Field(() => String) what!: string;
+  @Field(() => [String], { description: 'Where its address is published: GitHub repository and path.' })
+  sources!: readonly string[];
+}
+
 @ObjectType({ simpleResolvers: true, description: 'A question that the analysis does not ask.' })
 export class UnmadeCheck {
   @Field(() => String) check!: string;
@@ -294,6 +320,11 @@ export class Security {
       'The contract whose call created the token (a factory); null: its deployer did, or nobody can tell.',
   })
   createdThrough?: Address;
+  @Field(() => Launchpad, {
+    nullable: true,
+    description: 'Whose contract `createdThrough` is, where it is known.',
+  })
+  launchpad?: Launchpad;
   @Field(() => CodeHistory, {
     nullable: true,
     description:

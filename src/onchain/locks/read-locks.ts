@@ -1,6 +1,11 @@
+import type { Chain } from '../../chains/chain.js';
 import type { Address } from '../../domain/address.js';
 import type { BlockRef } from '../../domain/fact.js';
-import type { LiquidityLocks, LiquidityPoolCoverage } from '../../domain/facts/liquidity-locks.js';
+import type {
+  LiquidityHolder,
+  LiquidityLocks,
+  LiquidityPoolCoverage,
+} from '../../domain/facts/liquidity-locks.js';
 import { type Pool, poolIdOf } from '../../domain/facts/pools.js';
 import type { CallOptions, Rpc } from '../rpc/rpc.js';
 import { type Insiders, type LpAnswer, questionKey } from './liquidity-holders.js';
@@ -31,6 +36,12 @@ export function toCoverage(pools: readonly LiquidityPoolCoverage[]): number {
   const weigh = ({ valueUsd }: LiquidityPoolCoverage) => (valued.length > 0 ? (valueUsd ?? 0) : 1);
   const total = pools.reduce((sum, pool) => sum + weigh(pool), 0);
   return total > 0 ? pools.reduce((sum, pool) => sum + pool.coverage * weigh(pool), 0) / total : 0;
+}
+
+/** A launchpad's contract has a name; what it can do with the liquidity is another matter. */
+function withLaunchpad({ launchpads }: Chain, holder: LiquidityHolder): LiquidityHolder {
+  const found = holder.kind === 'contract' && launchpads.find(({ address }) => address === holder.holder);
+  return found ? { ...holder, launchpad: { name: found.name, what: found.what } } : holder;
 }
 
 /** Who can take the liquidity of each token out, and when. */
@@ -76,7 +87,7 @@ export async function readLiquidityLocks(
       return [
         token,
         {
-          holders: found.flatMap(({ holders }) => holders),
+          holders: found.flatMap(({ holders }) => holders.map((one) => withLaunchpad(rpc.chain, one))),
           coverage: toCoverage(coverages),
           pools: coverages,
           lockers: found.flatMap(({ lockers }) => lockers ?? []),

@@ -102,9 +102,10 @@ function toRoles(roles: readonly Grant[], readings: Readings): readonly RoleHold
   });
 }
 
-function toOwnership(subject: Subject, readings: Readings): Ownership {
+function toOwnership({ chain }: Rpc, subject: Subject, readings: Readings): Ownership {
   const owner = toOwner(subject, readings);
   const { deployer, through } = subject.deployment ?? {};
+  const launchpad = chain.launchpads.find(({ address }) => address === through);
   return {
     owner: owner ? toAccount(readings, owner.address) : null,
     ...(owner ? { ownerSource: owner.source } : {}),
@@ -112,6 +113,7 @@ function toOwnership(subject: Subject, readings: Readings): Ownership {
     proxy: toProxy(subject.code, owner ? toAccount(readings, owner.address) : null, readings),
     ...(deployer ? { deployer, deployerAccount: toAccount(readings, deployer) } : {}),
     ...(through ? { createdThrough: through } : {}),
+    ...(launchpad ? { launchpad } : {}),
     ...(subject.roles ? { roles: toRoles(subject.roles, readings) } : {}),
     hiddenAuthorities: toHidden(subject, owner?.address, readings),
   };
@@ -238,7 +240,7 @@ export async function readOwnership(
         deployment: early.deployers.get(token),
         roles: early.roles.get(token),
       };
-      return [token, toOwnership(subject, readings)];
+      return [token, toOwnership(rpc, subject, readings)];
     }),
   );
 }

@@ -22,12 +22,6 @@ export const unmadeChecks: readonly UnmadeCheck[] = [
     why: 'There is no labelled collection of scam code that may be shipped; findings rest on what code does.',
   },
   {
-    check: 'S23',
-    asks: 'is the contract that created it a known launchpad',
-    status: 'UNKNOWN',
-    why: 'That a call to another contract created it is told where the node still has the block (`security.createdThrough`); whose contract that is would need a verified list of launchpads.',
-  },
-  {
     check: 'S24',
     asks: 'can other code appear at the address (CREATE2 after SELFDESTRUCT)',
     status: 'N/A',
@@ -53,9 +47,9 @@ export const unmadeChecks: readonly UnmadeCheck[] = [
   },
   {
     check: 'L8',
-    asks: 'does a launchpad or the protocol itself own the liquidity',
+    asks: 'does the protocol itself own the liquidity',
     status: 'UNKNOWN',
-    why: 'Needs a verified list of launchpads and treasuries; such liquidity is shown as the contract that holds it.',
+    why: 'Needs a verified list of treasuries; such liquidity is shown as the contract that holds it. Contracts of known launchpads are named (`lockAnalysis.launchpads`).',
   },
   {
     check: 'T11',
