@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { findHookPowers } from '../../src/analysis/security/observed/hooks.js';
 import type { FactKind, FactMap } from '../../src/domain/fact-map.js';
 import { hookPermissionsOf } from '../../src/domain/hook-permissions.js';
 import { replayEvidence } from '../../src/onchain/simulate/replay-evidence.js';
@@ -85,4 +86,23 @@ test.each(stories)('%s: every trade in the pool is known, and who traded', async
     }),
   );
   expect(trades.map(({ trader }) => trader)).toEqual(senders);
+});
+
+test('what the hook does is proven, and what a pool without a hook cannot do is not told', async () => {
+  const findingsOf = async (id: string) => {
+    const [pools, simulation, trading] = await Promise.all([
+      read('pools', id),
+      read('simulation', id),
+      read('tradingChecks', id),
+    ]);
+    return findHookPowers({ pools: pools.pools, simulation, trading }).map(({ type, status }) => [
+      type,
+      status,
+    ]);
+  };
+  expect(await findingsOf('v4-hook')).toEqual([
+    ['HOOK_REFUSES_SALES', 'PROVEN'],
+    ['HOOK_CAN_REFUSE', 'STATIC_CONFIRMED'],
+  ]);
+  expect(await findingsOf('v4-pool')).toEqual([]);
 });

@@ -1,5 +1,6 @@
 import { severities } from '../../domain/finding.js';
 import type { CatalogueEntry } from './catalogue/entry.js';
+import { hookFindings } from './catalogue/hooks.js';
 import { observations } from './catalogue/observations.js';
 import { pastFindings } from './catalogue/past.js';
 import { unmadeChecks } from './catalogue/unmade-checks.js';
@@ -55,6 +56,14 @@ stand among the audit's findings, and are made where the code could not be read 
 
 ${head}
 ${rows(observations)}
+
+## Findings on hooks
+
+Of Uniswap V4 pools with at least 5 % of the liquidity. \`STATIC_CONFIRMED\`: the hook's address (its lowest 14 bits) or the pool's key says
+that it could; \`PROVEN\`: a simulated purchase and sale in that pool shows that it does. What a hook's code allows is not read.
+
+${head}
+${rows(hookFindings)}
 
 ## Checks that are not made here
 

@@ -157,6 +157,7 @@ export const securityComponent: Component<SecurityDetails> = {
       'pools',
       'code',
       'simulation',
+      'tradingChecks',
       'massTransfers',
     ],
     scanAnalysis: ['simulation', 'tradingChecks', 'powers', 'auditReport', 'source', 'scanReport'],

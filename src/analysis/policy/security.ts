@@ -28,6 +28,11 @@ export const securityPolicy = {
   findingSeverity: { INFO: 0, LOW: 0.1, MEDIUM: 0.35, HIGH: 0.7, CRITICAL: 1 },
   /** Share of the holders who were sent it unasked from which on it is a token of that kind. */
   unaskedHolders: 0.5,
+  /**
+   * Hooks of Uniswap V4 pools: told of from such a share of the liquidity on; a part of a trade that the hook takes counts from so
+   * much on, and is grave from so much on.
+   */
+  hooks: { leastShare: 0.05, leastPart: 0.01, gravePart: 0.5 },
   /** Share of the liquidity that is burned or locked. */
   lockedLiquidity: { good: 0.95, bad: 0.2 },
   /** A proxy whose code was replaced within so many days is told of. Chosen, not measured. Moves no score. */

@@ -7,6 +7,7 @@ import { marketBirthOf } from '../market-birth.js';
 import { policy } from '../policy.js';
 import { type TokenClassification, tokenClassOf } from '../token-class.js';
 import { findHandOuts } from './observed/hand-outs.js';
+import { findHookPowers } from './observed/hooks.js';
 import { settleAudit } from './settle/settle-audit.js';
 
 /** What the facts say of a token's security, read once; `undefined` or `null` wherever they do not say. */
@@ -43,12 +44,14 @@ const readPools = ({ facts }: AssessInput) => knownValue(facts.pools)?.pools;
 
 function readObserved(input: AssessInput): readonly Finding[] {
   const simulation = readSimulation(input);
-  return findHandOuts({
+  const handOuts = findHandOuts({
     metadata: knownValue(input.facts.metadata),
     massTransfers: knownValue(input.facts.massTransfers),
     honeypot: provenHoneypot({ simulation, trading: undefined }),
     saleEvidence: simulation?.evidence ?? [],
   });
+  const pools = readPools(input) ?? [];
+  return [...handOuts, ...findHookPowers({ pools, simulation, trading: readTrading(input) })];
 }
 
 export function toKnowledge(input: AssessInput): Knowledge {

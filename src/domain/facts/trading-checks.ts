@@ -22,6 +22,8 @@ export interface PoolTrade {
   readonly canSell: boolean | null;
   readonly buyTax: number | null;
   readonly sellTax: number | null;
+  /** Why the sale failed; hostile text. */
+  readonly sellError?: string;
   readonly evidence: CallEvidence;
 }
 

@@ -40,7 +40,7 @@ export function toRevertReason(data: Hex, depth = 0): string {
     const inner = decodeAll(['address', 'bytes4', 'bytes', 'bytes'], data);
     const target = toAddress(inner?.[0]);
     const reason = inner?.[2];
-    if (depth > 0 || !target || !isHex(reason)) return 'a call inside failed';
+    if (depth > 1 || !target || !isHex(reason)) return 'a call inside failed';
     return `${target} refused: ${toRevertReason(reason, depth + 1)}`.slice(0, MAX_LENGTH);
   }
   if (selector === panicSelector) return `panic code ${String(decode('uint256', data) ?? 'unknown')}`;

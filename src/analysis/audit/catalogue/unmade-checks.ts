@@ -51,10 +51,4 @@ export const unmadeChecks: readonly UnmadeCheck[] = [
     status: 'UNKNOWN',
     why: 'Needs a verified list of treasuries; such liquidity is shown as the contract that holds it. Contracts of known launchpads are named (`lockAnalysis.launchpads`).',
   },
-  {
-    check: 'T11',
-    asks: 'what can the hook of a Uniswap V4 pool do',
-    status: 'UNKNOWN',
-    why: 'V4 pools are not found or traded: they live inside one contract, without a factory that names them. Pools of V2 and V3 kind are each traded.',
-  },
 ];

@@ -36,10 +36,11 @@ export async function tryOtherPools(
     const trade = await simulateTrade(other, options);
     const [evidence] = trade.evidence;
     if (!evidence) return undefined;
-    const { canBuy, canSell, buyTax, sellTax } = trade;
+    const { canBuy, canSell, buyTax, sellTax, sellError } = trade;
     const { address, dex, v4 } = venue.pool;
     const at = { pool: address, dex, ...(v4 ? { poolId: v4.id } : {}) };
-    return { ...at, canBuy, canSell, buyTax, sellTax, evidence };
+    const why = sellError === undefined ? {} : { sellError };
+    return { ...at, canBuy, canSell, buyTax, sellTax, ...why, evidence };
   });
   return (await Promise.all(trades)).flatMap((trade) => trade ?? []);
 }

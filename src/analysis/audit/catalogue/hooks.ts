@@ -1,0 +1,42 @@
+import { type CatalogueEntry, entry } from './entry.js';
+
+/** What the hooks of Uniswap V4 pools do and could do: from the pools and their trades, not from the token's code. */
+export const hookFindings = {
+  HOOK_REFUSES_SALES: entry(
+    'T11',
+    'HIGH',
+    'A pool with a hook refuses sales',
+    'A call shows that the token can be bought in this pool and not sold there again, though it moves between wallets: what stands between is the hook that the pool asks at each swap.',
+    ['limit'],
+  ),
+  HOOK_TAKES_PART: entry(
+    'T11',
+    'MEDIUM',
+    'A hook takes a part of swaps',
+    'A call shows that a trade in this pool brings less than price and fee of the pool explain, and that the token itself takes nothing like it. HIGH from half of a trade on.',
+    ['limit', 'leak'],
+  ),
+  HOOK_CAN_TAKE: entry(
+    'T11',
+    'MEDIUM',
+    'A hook could take a part of swaps',
+    "The hook's address lets it keep a part of what a swap pays or costs (it returns deltas). Whether it does, and how much, is up to its code.",
+    ['limit', 'leak'],
+  ),
+  HOOK_CAN_REFUSE: entry(
+    'T11',
+    'MEDIUM',
+    'A hook could refuse swaps',
+    'The pool asks the hook at each swap, and a hook that reverts refuses it. Whether it does, and whom, is up to its code.',
+    ['limit'],
+  ),
+  HOOK_SETS_FEE: entry(
+    'T11',
+    'MEDIUM',
+    'A hook sets the fee',
+    "The pool's fee is dynamic: its hook may set it to anything up to 100 %, at any time.",
+    ['limit', 'leak'],
+  ),
+} as const satisfies Record<string, CatalogueEntry>;
+
+export type HookFindingType = keyof typeof hookFindings;

@@ -1,0 +1,92 @@
+import { createRequire } from 'node:module';
+import { Contract, ContractFactory, type InterfaceAbi } from 'ethers';
+import { type Address, ZERO_ADDRESS } from '../../../src/domain/address.js';
+import type { Hex } from '../../../src/lib/hex.js';
+import { toPoolId, type V4PoolKey } from '../../../src/onchain/pools/v4/pool-key.js';
+import { createRpc } from '../../../src/onchain/rpc/create-rpc.js';
+import type { Rpc } from '../../../src/onchain/rpc/rpc.js';
+import { addressOf, type Market } from './market.js';
+
+const require = createRequire(import.meta.url);
+
+export interface V4PoolTerms {
+  readonly fee: number;
+  readonly tickSpacing: number;
+  readonly hooks?: Address;
+  /** The native coin where absent. */
+  readonly quote?: Address;
+  /** Units of liquidity; `10 ** 21` where absent. 0: the pool is only made. */
+  readonly liquidity?: bigint;
+  /** Ticks on either side of the price; the whole range where absent. */
+  readonly reach?: number;
+}
+
+/** Uniswap V4's published contracts beside a market. */
+export interface V4Market {
+  /** Reads the market's chain as one with V4. */
+  readonly rpc: Rpc;
+  readonly manager: Address;
+  /** Makes a pool at the price of 1 with liquidity of the maker. */
+  addPool(token: Contract, terms: V4PoolTerms): Promise<{ readonly id: Hex; readonly key: V4PoolKey }>;
+  /** Deploys a hook of v4-core's tests, and puts its code at an address with these flags. */
+  putHook(name: string, flags: number, args?: readonly unknown[]): Promise<Address>;
+}
+
+interface Published {
+  readonly abi: InterfaceAbi;
+  readonly bytecode: { readonly object: string };
+}
+
+const FULL_RANGE = 887_220;
+
+export async function addV4({ chain, url, provider, maker }: Market): Promise<V4Market> {
+  const deploy = async (name: string, args: readonly unknown[]): Promise<Contract> => {
+    const { abi, bytecode } = require(`@uniswap/v4-core/out/${name}.sol/${name}.json`) as Published;
+    const deployed = await new ContractFactory(abi, bytecode.object, maker).deploy(...args);
+    await deployed.waitForDeployment();
+    return new Contract(await deployed.getAddress(), abi, maker);
+  };
+  const call = async (contract: Contract, method: string, ...args: unknown[]) => {
+    await (await contract.getFunction(method).send(...args)).wait();
+  };
+  await provider.send('anvil_setBalance', [maker.address, `0x${(10n ** 27n).toString(16)}`]);
+  const managerContract = await deploy('PoolManager', [maker.address]);
+  const manager = addressOf(await managerContract.getAddress());
+  const lender = await deploy('PoolModifyLiquidityTest', [manager]);
+  const lenderAddress = await lender.getAddress();
+  const uniswapV4 = { poolManager: manager, positionManager: manager, stateView: manager };
+  return {
+    rpc: createRpc({ chain: { ...chain, uniswapV4 }, urls: [url] }),
+    manager,
+    putHook: async (name, flags, args = [manager]) => {
+      const address = await (await deploy(name, args)).getAddress();
+      const hooks = `0x${'9f'.repeat(18)}${flags.toString(16).padStart(4, '0')}` as const;
+      await provider.send('anvil_setCode', [hooks, await provider.getCode(address)]);
+      return hooks;
+    },
+    addPool: async (token, { fee, tickSpacing, hooks = ZERO_ADDRESS, quote = ZERO_ADDRESS, ...terms }) => {
+      const { liquidity = 10n ** 21n, reach = FULL_RANGE } = terms;
+      const address = addressOf(await token.getAddress());
+      const [currency0, currency1] = address < quote ? [address, quote] : [quote, address];
+      const key: V4PoolKey = { currency0, currency1, fee, tickSpacing, hooks };
+      const fields = [currency0, currency1, fee, tickSpacing, hooks];
+      await call(managerContract, 'initialize', fields, 2n ** 96n);
+      const edge = Math.floor(reach / tickSpacing) * tickSpacing;
+      await call(token, 'approve', lenderAddress, 2n ** 255n);
+      if (quote !== ZERO_ADDRESS) {
+        const wrapped = ['function deposit() payable', 'function approve(address,uint256) returns (bool)'];
+        const money = new Contract(quote, wrapped, maker);
+        await call(money, 'deposit', { value: liquidity * 2n });
+        await call(money, 'approve', lenderAddress, 2n ** 255n);
+      }
+      if (liquidity > 0n) {
+        const value = quote === ZERO_ADDRESS ? liquidity * 2n : 0n;
+        const change = [-edge, edge, liquidity, `0x${'00'.repeat(32)}`];
+        const method =
+          'modifyLiquidity((address,address,uint24,int24,address),(int24,int24,int256,bytes32),bytes)';
+        await call(lender, method, fields, change, '0x', { value });
+      }
+      return { id: toPoolId(key), key };
+    },
+  };
+}
