@@ -41,12 +41,13 @@ describe.each(devnet.scenarios.filter(({ planted }) => planted.liquidity !== nul
   });
 });
 
-describe('concentrated', () => {
-  test('every V3 position is found, with its holder, its range and its lock', async () => {
-    const scenario = useScenario('concentrated');
-    const { holders } = await locksOf(scenario);
+test.each(['concentrated', 'v4-pool', 'v4-hook'])(
+  '%s: every position is found, with its holder, its range and its lock',
+  async (id) => {
+    const scenario = useScenario(id);
+    const { holders, pools } = await locksOf(scenario);
     const found = holders.map(({ holder, kind, unlockAt, position }) => ({
-      tokenId: Number(position?.tokenId),
+      tokenId: position?.tokenId === undefined ? null : Number(position.tokenId),
       holder,
       kind,
       unlockAt: unlockAt ?? null,
@@ -54,10 +55,23 @@ describe('concentrated', () => {
       tickUpper: position?.tickUpper,
     }));
     const planted = scenario.planted.positions.map(({ liquidity: _, ...position }) => position);
-    expect(found.sort((a, b) => a.tokenId - b.tokenId)).toEqual(planted);
+    expect(found.sort((a, b) => (a.tokenId ?? 0) - (b.tokenId ?? 0))).toEqual(planted);
     expect(holders.reduce((sum, { share }) => sum + share, 0)).toBeCloseTo(1, 9);
-    expect(holders.find(({ kind }) => kind === 'locked')?.beneficiary).toBe(scenario.supporting.deployer);
-  });
+    for (const { beneficiary } of holders.filter(({ kind }) => kind === 'locked'))
+      expect(beneficiary).toBe(scenario.supporting.deployer);
+    const { v4PoolId } = scenario.supporting;
+    if (v4PoolId) expect(pools?.map(({ pool }) => pool)).toEqual([v4PoolId]);
+  },
+);
+
+test('v4-pool: what the deployer can take out and what is locked add up to the value of the pool', async () => {
+  const locks = await locksOf(useScenario('v4-pool'));
+  const { lockPercentage, lockSource, pullable, pullableNowUsd } = toLockSummary(locks, Date.now() / 1000);
+  const [whole] = locks.pools ?? [];
+  expect(lockSource).toBe('Assay devnet position locker');
+  expect(pullable.map(({ by }) => by)).toEqual(['deployer']);
+  expect(whole?.valueUsd).toBeGreaterThan(100_000);
+  expect((pullableNowUsd ?? 0) / (whole?.valueUsd ?? 1)).toBeCloseTo(1 - lockPercentage / 100, 3);
 });
 
 test('a token without a pool has no liquidity to lock', async () => {
@@ -69,6 +83,7 @@ test('a token without a pool has no liquidity to lock', async () => {
 test.each([
   ['locked-liquidity', 6],
   ['concentrated', 9],
+  ['v4-pool', 9],
 ])(
   '%s: who controls it and where its liquidity is cost at most %i round trips, pools included',
   async (id, most) => {
