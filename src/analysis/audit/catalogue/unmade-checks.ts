@@ -41,7 +41,7 @@ export const unmadeChecks: readonly UnmadeCheck[] = [
   },
   {
     check: 'L6',
-    asks: 'is a locker of V3 positions (NFTs) trustworthy',
+    asks: 'is a locker of V3 or V4 positions (NFTs) trustworthy',
     status: 'UNKNOWN',
     why: 'Lockers of fungible liquidity are tried by execution (`lockAnalysis.lockers`); what they do with NFTs is not. A table of audited lockers by code hash could not be verified from here.',
   },
