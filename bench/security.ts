@@ -1,12 +1,14 @@
+import { runCodeLikeness } from './security/code-likeness.js';
 import { runRange } from './security/range.js';
 import { runStaticRules } from './security/static-rules.js';
 import { coldAnalyses } from './support/cold-analyses.js';
 
 const verbose = () => process.argv.includes('--verbose');
 
-/** Security on labelled contracts: the static rules, then (without `--static`) round trips and everything live on a node. */
+/** Security on labelled contracts: the static rules and how alike code is, then (without `--static`) round trips and everything live on a node. */
 export async function run(): Promise<void> {
   await runStaticRules();
+  await runCodeLikeness();
   if (process.argv.includes('--static')) return;
   await coldAnalyses(
     {

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import cors from 'cors';
 import express, { type Express, type NextFunction, type Request, type Response } from 'express';
 import type { Accounts } from './accounts/accounts.js';
+import type { VerdictObserver } from './analysis/component.js';
 import { components } from './analysis/registry.js';
 import type { Env } from './config/variables.js';
 import type { FactSource, ReadyFacts } from './domain/fact-map.js';
@@ -37,6 +38,8 @@ export interface AppDeps {
   readonly drain: Drain;
   readonly facts: (request: { signal: AbortSignal; deadline: number; partnerApiKey?: string }) => FactSource;
   readonly readyFacts: ReadyFacts;
+  /** Told of every verdict that was reached anew. */
+  readonly onVerdict?: VerdictObserver;
   /** Filled into the playground (the demo's test key and first token). */
   readonly playground?: () => PlaygroundExample | undefined;
 }
@@ -67,6 +70,7 @@ export async function createApp(deps: AppDeps): Promise<Express> {
     purchaseRequiresProof: deps.env.PURCHASE_REQUIRES_PROOF,
     facts: deps.facts,
     readyFacts: deps.readyFacts,
+    onVerdict: deps.onVerdict,
     limits: deps.limits,
     log: deps.log,
     metrics: deps.metrics,

@@ -1,9 +1,11 @@
 import { Redis } from 'ioredis';
+import type { VerdictObserver } from './analysis/component.js';
 import { secondOpinions } from './analysis/second-opinion.js';
 import type { ChainName } from './chains/chain.js';
 import type { Env } from './config/variables.js';
 import type { FactSource, ReadyFacts } from './domain/fact-map.js';
 import type { AuditStore } from './domain/kept-audit.js';
+import type { KnownScamStore } from './domain/known-scam.js';
 import { type LimitedRole, limitedRoles } from './domain/role.js';
 import type { TokenLedger } from './domain/token-ledger.js';
 import type { CallObserver } from './loaders/ask-provider.js';
@@ -16,6 +18,8 @@ import type { LogStore } from './onchain/logs/log-store.js';
 import { createRpc } from './onchain/rpc/create-rpc.js';
 import type { Rpc } from './onchain/rpc/rpc.js';
 import { createProviders, type ProvidersOptions } from './providers/create-providers.js';
+import { createKnownScams } from './providers/onchain/known-scams.js';
+import { createScamLearner } from './providers/onchain/learn-scams.js';
 import { createOnchainProvider } from './providers/onchain/provider.js';
 import type { Settings } from './settings.js';
 import { createFactCache, type FactCache } from './upstream/fact-cache.js';
@@ -41,6 +45,8 @@ export interface FactService {
   /** Facts for one request: loaders made new, over shared caches and limits. */
   readonly facts: (request: FactRequest) => FactSource;
   readonly readyFacts: ReadyFacts;
+  /** To be told of verdicts: what they prove is remembered. */
+  readonly onVerdict: VerdictObserver;
   close(): Promise<void>;
 }
 
@@ -54,6 +60,8 @@ export interface FactServiceOptions {
   readonly logStore?: LogStore;
   /** Where audits of language models are kept for ever; in the process where absent. */
   readonly audits?: AuditStore;
+  /** Where scams that were proven are kept; in the process where absent. */
+  readonly scams?: KnownScamStore;
   /** Where their tokens are counted without Redis; in the process where absent. */
   readonly tokenLedger?: TokenLedger;
   /** Reads long histories on behind the requests; within the process where absent. Closed with the rest. */
@@ -72,7 +80,14 @@ export function createFactService(settings: Settings, options: FactServiceOption
     });
   const gates = createGates(env, options, fleet);
   const rpcs = createRpcs(settings);
+  const onScamError = (error: unknown) => log.warn({ err: error }, 'known scams are in memory only');
+  const scams = createKnownScams({
+    now: Date.now,
+    onError: onScamError,
+    ...(options.scams ? { store: options.scams } : {}),
+  });
   const onchain = createOnchainProvider({
+    scams,
     rpcs,
     now: Date.now,
     socialLinks: { safeFetch: createSafeFetch(), tryLinks: env.LINK_CHECK },
@@ -110,8 +125,9 @@ export function createFactService(settings: Settings, options: FactServiceOption
     redis,
     facts: (request) => createFactLoaders(shared, request),
     readyFacts: createReadyFacts(shared),
+    onVerdict: createScamLearner(scams, onScamError),
     async close() {
-      await Promise.all([onchain.close(), providers.close()]);
+      await Promise.all([onchain.close(), providers.close(), scams.settled()]);
       await fleet?.close();
       redis?.disconnect();
     },

@@ -11,6 +11,7 @@ import { createDatabaseAudits } from './db/audits.js';
 import { openDatabase } from './db/client.js';
 import type { Database } from './db/database.js';
 import { createHistoryQueue } from './db/history-queue.js';
+import { createDatabaseKnownScams } from './db/known-scams.js';
 import { createDatabaseLogStore } from './db/log-store.js';
 import { migrateUp } from './db/migrate.js';
 import type { Address } from './domain/address.js';
@@ -69,6 +70,7 @@ export async function createService(settings: Settings, options: ServiceOptions 
     log,
     logStore: createDatabaseLogStore(database),
     audits: createDatabaseAudits(database),
+    scams: createDatabaseKnownScams(database),
     tokenLedger: createDatabaseTokenLedger(database),
     ...(backfill ? { backfill } : {}),
     observe: (call) => {
@@ -115,6 +117,7 @@ export async function createService(settings: Settings, options: ServiceOptions 
     metrics,
     facts: facts.facts,
     readyFacts: facts.readyFacts,
+    onVerdict: facts.onVerdict,
     drain,
     ...(options.playground ? { playground: options.playground } : {}),
   });

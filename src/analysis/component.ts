@@ -76,3 +76,6 @@ export interface Component<Details extends object> {
   readonly details: (input: AssessInput) => Details;
   readonly judge: (input: AssessInput) => Verdict;
 }
+
+/** Told of every verdict that was reached anew, with what it was reached from. Nobody waits for it. */
+export type VerdictObserver = (component: ComponentId, input: AssessInput, verdict: Verdict) => void;

@@ -9,6 +9,7 @@ import * as logs from '../../migrations/0010_logs.js';
 import * as balanceRuns from '../../migrations/0011_balance_runs.js';
 import * as audits from '../../migrations/0012_audits.js';
 import * as logPieces from '../../migrations/0013_log_pieces.js';
+import * as knownScams from '../../migrations/0014_known_scams.js';
 
 /** In order. A name, once released, never changes: the database remembers it. */
 const migrations: Readonly<Record<string, Knex.Migration>> = {
@@ -22,6 +23,7 @@ const migrations: Readonly<Record<string, Knex.Migration>> = {
   '0011_balance_runs': balanceRuns,
   '0012_audits': audits,
   '0013_log_pieces': logPieces,
+  '0014_known_scams': knownScams,
 };
 
 /** A list instead of a folder, so that compiled and bundled programs find the same migrations. */

@@ -2,6 +2,7 @@ import type { Fact } from './fact.js';
 import type { AuditReport } from './facts/audit-report.js';
 import type { ContractCode } from './facts/code.js';
 import type { CodeHistory } from './facts/code-history.js';
+import type { CodeLikeness } from './facts/code-likeness.js';
 import type { CreatorHistory } from './facts/creator-history.js';
 import type { Holders } from './facts/holders.js';
 import type { Launch } from './facts/launch.js';
@@ -28,6 +29,7 @@ import type { TokenRef } from './token-ref.js';
 export interface FactMap {
   metadata: TokenMetadata;
   code: ContractCode;
+  codeLikeness: CodeLikeness;
   ownership: Ownership;
   pools: Pools;
   trades: Trades;
@@ -56,6 +58,7 @@ export type FactKind = keyof FactMap;
 export const factRoles: { readonly [K in FactKind]: Role } = {
   metadata: 'rpc',
   code: 'rpc',
+  codeLikeness: 'rpc',
   ownership: 'scan',
   pools: 'market',
   trades: 'market',

@@ -1,4 +1,4 @@
-import type { AssessInput, Component, ComponentId, Verdict } from '../analysis/component.js';
+import type { AssessInput, Component, ComponentId, Verdict, VerdictObserver } from '../analysis/component.js';
 import { type CoreScore, coreScoreOf, type Judgement } from '../analysis/score.js';
 import type { Fact } from '../domain/fact.js';
 import type { FactBag, FactKind, FactMap, FactSource } from '../domain/fact-map.js';
@@ -16,6 +16,7 @@ export interface TokenAnalysisDeps {
   readonly memo: AssessmentMemo;
   /** Unix milliseconds of the request. */
   readonly now: number;
+  readonly onVerdict?: VerdictObserver | undefined;
 }
 
 /** The verdicts of all components, and the score they make. */
@@ -131,7 +132,12 @@ export class TokenAnalysis {
     const facts = await this.bag(component.facts);
     const key = `${component.id}:verdict:${tokenKey(this.ref)}`;
     if (component.prepare && !this.deps.memo.has(key, facts)) await this.prepare(component, facts);
-    return this.deps.memo.once(key, facts, () => component.judge(this.input(facts)));
+    return this.deps.memo.once(key, facts, () => {
+      const input = this.input(facts);
+      const verdict = component.judge(input);
+      this.deps.onVerdict?.(component.id, input, verdict);
+      return verdict;
+    });
   }
 
   /** One after the other: what is done for one field is found done by the next. Other requests have their turns between. */

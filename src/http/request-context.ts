@@ -5,7 +5,7 @@ import type { FactSource, ReadyFacts } from '../domain/fact-map.js';
 import { type TokenRef, tokenKey } from '../domain/token-ref.js';
 import { type AssessmentMemo, isSameFact } from '../graphql/assessment-memo.js';
 import { createMeter, type Meter } from '../graphql/meter.js';
-import { type Components, TokenAnalysis } from '../graphql/token-analysis.js';
+import { type Components, TokenAnalysis, type TokenAnalysisDeps } from '../graphql/token-analysis.js';
 import type { HealthReport, RateLimitsReport, System } from '../system/system.js';
 
 /** What all requests share. */
@@ -20,6 +20,8 @@ export interface ContextDeps {
   readonly facts: (request: { signal: AbortSignal; deadline: number; partnerApiKey?: string }) => FactSource;
   /** Facts that are in memory, for all requests alike. */
   readonly readyFacts: ReadyFacts;
+  /** Told of every verdict that was reached anew. */
+  readonly onVerdict?: TokenAnalysisDeps['onVerdict'];
 }
 
 export interface ContextRequest {
@@ -67,11 +69,12 @@ export class ServedContext implements RequestContext {
     const key = `${tokenKey(ref)} ${partnerApiKey ?? ''}`;
     const before = this.analyses.get(key);
     if (before) return before;
-    const { components, memo } = this.deps;
+    const { components, memo, onVerdict } = this.deps;
     const analysis = new TokenAnalysis(ref, {
       facts: this.factsFor(partnerApiKey),
       components,
       memo,
+      onVerdict,
       now: this.now,
     });
     this.analyses.set(key, analysis);

@@ -14,6 +14,7 @@ const seconds = (fresh: number, stale: number): Freshness => ({
 export const factTtl: { readonly [K in FactKind]: Freshness } = {
   metadata: seconds(60, 600),
   code: seconds(30, 60),
+  codeLikeness: seconds(30, 60),
   ownership: seconds(30, 60),
   pools: seconds(15, 30),
   trades: seconds(30, 60),

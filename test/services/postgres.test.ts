@@ -8,6 +8,7 @@ import { newWallet, testPlans } from '../support/accounts/account-stage.js';
 import { describeAuditStorage } from '../support/audit-storage-suite.js';
 import { buildWorker, type WorkerProgram } from '../support/build-worker.js';
 import { findWrong, killInTheMiddle } from '../support/kill-suite.js';
+import { describeKnownScams } from '../support/known-scam-suite.js';
 import { createScratchDatabase, type ScratchDatabase, testDatabaseUrl } from '../support/postgres.js';
 import { describeSchema } from '../support/schema-suite.js';
 
@@ -45,6 +46,7 @@ function describeServer(serverUrl: string): void {
 
     describe('accounts', () => describeAccounts(() => database));
     describe('AI audits', () => describeAuditStorage(() => database));
+    describe('known scams', () => describeKnownScams(() => database));
     describe('processes', () =>
       describeProcesses(
         () => database,

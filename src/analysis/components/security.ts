@@ -141,6 +141,7 @@ const everything: readonly FactKind[] = [
   'liquidityLocks',
   'lockerTrust',
   'massTransfers',
+  'codeLikeness',
 ];
 
 /** What the contract does, what its owner could make it do, and whether the liquidity can leave. */
@@ -159,6 +160,7 @@ export const securityComponent: Component<SecurityDetails> = {
       'simulation',
       'tradingChecks',
       'massTransfers',
+      'codeLikeness',
     ],
     scanAnalysis: ['simulation', 'tradingChecks', 'powers', 'auditReport', 'source', 'scanReport'],
     lockAnalysis: ['liquidityLocks', 'lockerTrust'],

@@ -33,6 +33,8 @@ export const securityPolicy = {
    * much on, and is grave from so much on.
    */
   hooks: { leastShare: 0.05, leastPart: 0.01, gravePart: 0.5 },
+  /** Code is like that of a known scam from this estimated share of common opcode n-grams on (docs/benchmarks.md). */
+  similarCode: 0.9,
   /** Share of the liquidity that is burned or locked. */
   lockedLiquidity: { good: 0.95, bad: 0.2 },
   /** A proxy whose code was replaced within so many days is told of. Chosen, not measured. Moves no score. */

@@ -8,6 +8,7 @@ import { policy } from '../policy.js';
 import { type TokenClassification, tokenClassOf } from '../token-class.js';
 import { findHandOuts } from './observed/hand-outs.js';
 import { findHookPowers } from './observed/hooks.js';
+import { findSimilarCode } from './observed/similar-code.js';
 import { settleAudit } from './settle/settle-audit.js';
 
 /** What the facts say of a token's security, read once; `undefined` or `null` wherever they do not say. */
@@ -51,7 +52,11 @@ function readObserved(input: AssessInput): readonly Finding[] {
     saleEvidence: simulation?.evidence ?? [],
   });
   const pools = readPools(input) ?? [];
-  return [...handOuts, ...findHookPowers({ pools, simulation, trading: readTrading(input) })];
+  return [
+    ...handOuts,
+    ...findHookPowers({ pools, simulation, trading: readTrading(input) }),
+    ...findSimilarCode(knownValue(input.facts.codeLikeness)),
+  ];
 }
 
 export function toKnowledge(input: AssessInput): Knowledge {

@@ -8,9 +8,11 @@ import { type AuditRunner, createAuditRunner } from './audit-runner.js';
 import { createChainTools } from './chain-tools.js';
 import { createCodeReader } from './code.js';
 import { createCodeHistoryReader } from './code-history.js';
+import { createCodeLikenessReader } from './code-likeness.js';
 import { createCreatorHistoryReader } from './creator-history.js';
 import { ONCHAIN, type OnchainDeps } from './deps.js';
 import { createHoldersReader } from './holders.js';
+import { createKnownScams, type KnownScams } from './known-scams.js';
 import { createLaunchReader } from './launch.js';
 import { createLiquidityLocksReader } from './liquidity-locks.js';
 import { createLockerTrustReader } from './locker-trust.js';
@@ -33,6 +35,8 @@ export interface OnchainProviderOptions extends OnchainDeps {
   readonly socialLinks?: SocialLinksOptions;
   /** What audits run in; a thread of the provider's own where absent. Closed with the provider. */
   readonly auditRunner?: AuditRunner;
+  /** What was proven of other tokens; remembered in the process where absent. */
+  readonly scams?: KnownScams;
 }
 
 export interface OnchainProvider extends Provider {
@@ -45,6 +49,7 @@ export function createOnchainProvider(options: OnchainProviderOptions): OnchainP
   const readings = createReadings();
   const deps = { ...options, readings };
   const runner = options.auditRunner ?? createAuditRunner();
+  const scams = options.scams ?? createKnownScams({ now: options.now });
   const backfill = options.backfill ?? createBackfill();
   const tools = createChainTools(options.rpcs.values(), options.logStore ?? createMemoryLogStore(), backfill);
   return {
@@ -54,6 +59,7 @@ export function createOnchainProvider(options: OnchainProviderOptions): OnchainP
       auditReport: createAuditReportReader({ now: options.now, runner }),
       metadata: createMetadataReader(deps),
       code: createCodeReader(deps),
+      codeLikeness: createCodeLikenessReader({ now: options.now, scams }),
       ownership: createOwnershipReader(deps),
       pools: createPoolsReader(deps, tools),
       trades: createTradesReader(deps, tools),

@@ -32,6 +32,12 @@ export const observations = {
     'Sent unasked, and cannot be sold',
     'It was sent to many accounts at once, most of its holders have it for no other reason, and a call shows that it cannot be sold.',
   ),
+  SIMILAR_TO_KNOWN_SCAM: entry(
+    'S21',
+    'INFO',
+    'Code like that of a known scam',
+    'The code that runs is (nearly) that of another token of which this service has proven something grave by a call. Likeness proves nothing of this one: it is `REPORTED`, and moves no score.',
+  ),
 } as const satisfies Record<string, CatalogueEntry>;
 
 export type ObservationType = keyof typeof observations;

@@ -16,12 +16,6 @@ export const unmadeChecks: readonly UnmadeCheck[] = [
     why: 'Asked of the holders (`balances_add_up`); here only getters that write, or that answer readers differently.',
   },
   {
-    check: 'S21',
-    asks: 'is the code like that of known scams',
-    status: 'UNKNOWN',
-    why: 'There is no labelled collection of scam code that may be shipped; findings rest on what code does.',
-  },
-  {
     check: 'S24',
     asks: 'can other code appear at the address (CREATE2 after SELFDESTRUCT)',
     status: 'N/A',

@@ -1,0 +1,66 @@
+import type { Evidence } from '../../domain/evidence.js';
+import type { ScamProof } from '../../domain/known-scam.js';
+import type { AssessInput, Verdict } from '../component.js';
+import { policy } from '../policy.js';
+import { type Knowledge, provenPowers, toKnowledge } from './knowledge.js';
+
+const { provenHoneypot, provenMint, provenBalanceChange } = policy.gates;
+
+/** What calls proved of a token that makes it a scam to remember, and the block of those calls. */
+export interface ProvenScam {
+  readonly proofs: readonly ScamProof[];
+  readonly blockNumber: number;
+}
+
+function lastBlock(evidence: readonly Evidence[]): number {
+  return Math.max(0, ...evidence.map((one) => (one.kind === 'call' ? one.blockNumber : 0)));
+}
+
+/** Names under which minting is done in the open. */
+const openMint = /mint|issue|generatetokens|increasesupply/i;
+
+/**
+ * Half of all young tokens have an owner who may mint in the open: that alone is no mark of a scam. A mint by anyone is, one that leaves
+ * the supply as it was, and one by a function whose name says nothing of it.
+ */
+function isArbitraryMint(knowledge: Knowledge): boolean {
+  const disguised = provenPowers(knowledge, 'MINT')?.some(
+    ({ actor, signature }) => actor === 'stranger' || !openMint.test(signature ?? ''),
+  );
+  const hidden = knowledge.audit?.findings.some(
+    ({ type, status }) => status === 'PROVEN' && type === 'HIDDEN_MINT',
+  );
+  return disguised === true || hidden === true;
+}
+
+/**
+ * What is to be remembered of a token whose security was judged; `undefined`: nothing. Only what a gate rests on: a sale that fails in a
+ * call, a mint by anyone or in disguise, balances of others taken.
+ */
+export function toProvenScam(input: AssessInput, verdict: Verdict): ProvenScam | undefined {
+  const gates = new Set(verdict.judged ? verdict.gates.map(({ id }) => id) : []);
+  const raised = [provenHoneypot, provenMint, provenBalanceChange].some(({ id }) => gates.has(id));
+  if (!raised) return undefined;
+  const knowledge = toKnowledge(input);
+  const proofs: readonly (readonly [ScamProof, boolean, readonly Evidence[]])[] = [
+    ['honeypot', gates.has(provenHoneypot.id), knowledge.simulation?.evidence ?? []],
+    [
+      'arbitrary_mint',
+      gates.has(provenMint.id) && isArbitraryMint(knowledge),
+      provenPowers(knowledge, 'MINT')?.flatMap(({ evidence }) => evidence) ?? [],
+    ],
+    [
+      'balance_seizure',
+      gates.has(provenBalanceChange.id),
+      provenPowers(knowledge, 'MOVE_OTHERS_BALANCE', 'ERASE_OTHERS_BALANCE')?.flatMap(
+        ({ evidence }) => evidence,
+      ) ?? [],
+    ],
+  ];
+  const held = proofs.filter(([, holds]) => holds);
+  const blockNumber = lastBlock(held.flatMap(([, , evidence]) => evidence));
+  // Without the block of a call nobody could repeat it.
+  return held.length > 0 && blockNumber > 0
+    ? { proofs: held.map(([proof]) => proof), blockNumber }
+    : undefined;
+}

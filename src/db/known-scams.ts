@@ -1,0 +1,69 @@
+import { endianness } from 'node:os';
+import { type KnownScam, type KnownScamStore, scamProofs } from '../domain/known-scam.js';
+import type { TokenRef } from '../domain/token-ref.js';
+import type { Database, Row } from './database.js';
+
+/** Known scams in the database: a restart, and every replica on the same database, finds them. One statement each. */
+export function createDatabaseKnownScams(database: Database): KnownScamStore {
+  return {
+    async list(after, limit, skip) {
+      const rows = await database.query(
+        `select encode(code_hash, 'hex') as code_hash, chain, encode(address, 'hex') as address, grams,
+           encode(sketch, 'hex') as sketch, proofs, block_number, seen_at
+         from known_scams where seen_at > $1 order by seen_at desc, code_hash limit $2 offset $3`,
+        [after, limit, skip],
+      );
+      return rows.map(toKnownScam);
+    },
+    async add({ ref, sketch, proofs, blockNumber, seenAt }, most) {
+      await database.query(
+        `with kept as (
+           insert into known_scams (code_hash, chain, address, grams, sketch, proofs, block_number, seen_at)
+           values (decode($1, 'hex'), $2, decode($3, 'hex'), $4, decode($5, 'hex'), $6, $7, $8)
+           on conflict (code_hash) do update set seen_at = greatest(known_scams.seen_at, excluded.seen_at)
+         )
+         delete from known_scams where seen_at < (
+           select seen_at from known_scams order by seen_at desc limit 1 offset $9
+         )`,
+        [
+          sketch.codeHash.slice(2),
+          ref.chain,
+          ref.address.slice(2),
+          sketch.grams,
+          toHexDigits(sketch.smallest),
+          proofs.join(),
+          blockNumber,
+          seenAt,
+          // What is added now is not counted by the same statement.
+          Math.max(0, most - 2),
+        ],
+      );
+    },
+  };
+}
+
+/** Four bytes each, the lowest first, whatever machine writes them. */
+function toHexDigits(numbers: Uint32Array): string {
+  const bytes = Buffer.from(numbers.buffer, numbers.byteOffset, numbers.byteLength);
+  return (endianness() === 'LE' ? bytes : Buffer.from(bytes).swap32()).toString('hex');
+}
+
+function toNumbers(digits: string): Uint32Array {
+  const bytes = Buffer.from(digits, 'hex');
+  return Uint32Array.from({ length: bytes.length >> 2 }, (_, index) => bytes.readUInt32LE(index * 4));
+}
+
+function toKnownScam(row: Row): KnownScam {
+  const proofs = String(row.proofs).split(',');
+  return {
+    ref: { chain: String(row.chain) as TokenRef['chain'], address: `0x${row.address}` },
+    sketch: {
+      codeHash: `0x${row.code_hash}`,
+      grams: Number(row.grams),
+      smallest: toNumbers(String(row.sketch)),
+    },
+    proofs: scamProofs.filter((proof) => proofs.includes(proof)),
+    blockNumber: Number(row.block_number),
+    seenAt: Number(row.seen_at),
+  };
+}

@@ -1,0 +1,97 @@
+import { keccak256 } from 'ethers';
+import type { CodeSketch } from '../../domain/known-scam.js';
+import type { Hex } from '../../lib/hex.js';
+
+/** Opcodes in a row that are one gram. */
+const GRAM = 8;
+/** Hashes that a sketch keeps. The estimate errs by sqrt(likeness · (1 − likeness) ÷ 512): 0.013 at 0.9. */
+const SKETCH_SIZE = 512;
+/** Code of fewer grams (a stub, a forwarder) is alike by chance: only the same code counts. */
+const LEAST_GRAMS = 200;
+
+const PUSH0 = 0x5f;
+const PUSH4 = 0x63;
+const PUSH20 = 0x73;
+const PUSH32 = 0x7f;
+
+function toBytes(runtime: Hex): Uint8Array {
+  return Uint8Array.from(Buffer.from(runtime.slice(2), 'hex'));
+}
+
+/** Without the compiler's CBOR map at the end: its last two bytes are its length, its first says map. */
+function withoutTrailer(code: Uint8Array): Uint8Array {
+  const length = ((code.at(-2) ?? 0) << 8) | (code.at(-1) ?? 0);
+  const start = code.length - 2 - length;
+  const first = code[start] ?? 0;
+  return start > 0 && first >= 0xa1 && first <= 0xa4 ? code.subarray(0, start) : code;
+}
+
+/** Opcodes without what is pushed, and the code with pushed addresses and whole words (immutables among them) zeroed. */
+function walk(code: Uint8Array): { readonly opcodes: Uint8Array; readonly zeroed: Uint8Array } {
+  const opcodes = new Uint8Array(code.length);
+  const zeroed = code.slice();
+  let count = 0;
+  for (let at = 0; at < code.length; at += 1) {
+    const op = code[at] ?? 0;
+    // How wide a small constant or a jump is pushed depends on the code's length and the compiler's version.
+    opcodes[count] = op >= PUSH0 && op <= PUSH4 ? PUSH0 : op;
+    count += 1;
+    if (op <= PUSH0 || op > PUSH32) continue;
+    const width = op - PUSH0;
+    if (op === PUSH20 || op === PUSH32) zeroed.fill(0, at + 1, at + 1 + width);
+    at += width;
+  }
+  return { opcodes: opcodes.subarray(0, count), zeroed };
+}
+
+/** A 32-bit hash of some opcodes: FNV-1a, then MurmurHash3's last mixing, so that the smallest are a fair sample. */
+function hashOf(opcodes: Uint8Array, start: number): number {
+  let hash = 0x811c9dc5;
+  for (let i = start; i < start + GRAM; i += 1) hash = Math.imul(hash ^ (opcodes[i] ?? 0), 0x01000193);
+  hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
+  hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35);
+  return (hash ^ (hash >>> 16)) >>> 0;
+}
+
+/**
+ * A sketch of everything that runs as a token: the smallest hashes of its opcode n-grams (A. Z. Broder, "On the resemblance and
+ * containment of documents", 1997). Garbage is code like any other. O(length · log length).
+ * @param runtimes runtime code of each part; their order does not matter
+ */
+export function toCodeSketch(runtimes: readonly Hex[]): CodeSketch {
+  const parts = runtimes.map((runtime) => walk(withoutTrailer(toBytes(runtime))));
+  const grams = new Set<number>();
+  for (const { opcodes } of parts)
+    for (let start = 0; start + GRAM <= opcodes.length; start += 1) grams.add(hashOf(opcodes, start));
+  const hashes = parts.map(({ zeroed }) => keccak256(zeroed)).sort();
+  const [only = keccak256('0x'), ...others] = hashes;
+  return {
+    codeHash: others.length === 0 ? only : keccak256(`0x${hashes.map((hash) => hash.slice(2)).join('')}`),
+    grams: grams.size,
+    smallest: Uint32Array.from(grams).sort().slice(0, SKETCH_SIZE),
+  };
+}
+
+/**
+ * Estimated share of n-grams that both have of those that either has (Jaccard), 0..1: how many of the smallest hashes of their
+ * union both have. O(512), and less where they are not alike.
+ * @returns `undefined` where it is below `atLeast`, or one is too short to tell
+ */
+export function likenessOf(a: CodeSketch, b: CodeSketch, atLeast: number): number | undefined {
+  const [fewer, more] = [Math.min(a.grams, b.grams), Math.max(a.grams, b.grams)];
+  // Two sets share at most the smaller one.
+  if (fewer < LEAST_GRAMS || fewer < atLeast * more) return undefined;
+  const mostDifferent = (1 - atLeast) * SKETCH_SIZE;
+  let [i, j, seen, shared] = [0, 0, 0, 0];
+  while (seen < SKETCH_SIZE && (i < a.smallest.length || j < b.smallest.length)) {
+    const left = a.smallest[i] ?? Number.POSITIVE_INFINITY;
+    const right = b.smallest[j] ?? Number.POSITIVE_INFINITY;
+    if (left === right) shared += 1;
+    if (left <= right) i += 1;
+    if (right <= left) j += 1;
+    seen += 1;
+    if (seen - shared > mostDifferent) return undefined;
+  }
+  const likeness = shared / seen;
+  return likeness >= atLeast ? likeness : undefined;
+}

@@ -1,0 +1,112 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { toDevnetSettings } from '../../src/cli/devnet-settings.js';
+import { openDatabase } from '../../src/db/client.js';
+import type { Database } from '../../src/db/database.js';
+import { createDatabaseKnownScams } from '../../src/db/known-scams.js';
+import type { Finding } from '../../src/domain/finding.js';
+import type { TokenRef } from '../../src/domain/token-ref.js';
+import { createService } from '../../src/service.js';
+import { openTestDatabase } from '../support/account-database.js';
+import { useDevnet, useScenario } from '../support/devnet.js';
+
+const devnet = useDevnet();
+const dataDir = await mkdtemp(join(tmpdir(), 'assay-scams-'));
+afterAll(() => rm(dataDir, { recursive: true }));
+
+const question = `query ($chain: Chain!, $address: Address!) {
+  token(chain: $chain, address: $address) {
+    security { securityScore auditAnalysis { findings { type severity status description } } }
+  }
+}`;
+
+interface Security {
+  readonly securityScore: number;
+  readonly auditAnalysis: { readonly findings: readonly Finding[] } | null;
+}
+
+/** One life of the service over a database: the answers about some tokens. */
+async function live(database: Database, refs: readonly TokenRef[]) {
+  const service = await createService(toDevnetSettings(devnet, { PORT: '0', LOG_LEVEL: 'error' }), {
+    database,
+  });
+  try {
+    const url = await service.listen();
+    const { apiKey } = await service.accounts.grantPlan('0x00000000000000000000000000000000000000aa', 'team');
+    const answers: Security[] = [];
+    for (const { chain, address } of refs) {
+      const response = await fetch(`${url}/graphql`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', authorization: `Bearer ${apiKey}` },
+        body: JSON.stringify({ query: question, variables: { chain, address } }),
+      });
+      const { data } = (await response.json()) as { data: { token: { security: Security } } };
+      answers.push(data.token.security);
+    }
+    // What is learnt is written behind the answers.
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    const learnt = await createDatabaseKnownScams(database).list(0, 100, 0);
+    return { answers, learnt };
+  } finally {
+    await service.close();
+  }
+}
+
+const similarOf = ({ auditAnalysis }: Security) =>
+  (auditAnalysis?.findings ?? []).filter(({ type }) => type === 'SIMILAR_TO_KNOWN_SCAM');
+
+async function send(chain: TokenRef['chain'], method: string, params: readonly unknown[]): Promise<unknown> {
+  const response = await fetch(devnet.chains[chain].rpcUrl, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
+  });
+  return ((await response.json()) as { result: unknown }).result;
+}
+
+/** Another token with the code of one, on another chain. */
+async function copyOf({ chain, address }: TokenRef): Promise<TokenRef> {
+  const target = { chain: chain === 'base' ? 'bsc' : 'base', address: `0x${'5c'.repeat(20)}` } as const;
+  await send(target.chain, 'anvil_setCode', [
+    target.address,
+    await send(chain, 'eth_getCode', [address, 'latest']),
+  ]);
+  return target;
+}
+
+describe('what a call proved of a token', () => {
+  const honeypot = useScenario('honeypot');
+
+  it('is remembered over a restart, and told of a token with the same code; of ordinary ones nothing is remembered', async () => {
+    const asked = [
+      'honeypot',
+      'open-mint',
+      'hidden-mint',
+      'balance-eraser',
+      'healthy',
+      'governed',
+      'stablecoin',
+    ];
+    const first = await live(await openTestDatabase({ dataDir }), asked.map(useScenario));
+    const proofsOf = (id: string) =>
+      first.learnt.find(({ ref }) => ref.address === useScenario(id).address)?.proofs;
+    expect(proofsOf('honeypot')).toContain('honeypot');
+    expect(proofsOf('open-mint')).toContain('arbitrary_mint');
+    expect(proofsOf('hidden-mint')).toContain('arbitrary_mint');
+    expect(proofsOf('balance-eraser')).toContain('balance_seizure');
+    expect(['healthy', 'governed', 'stablecoin'].flatMap((id) => proofsOf(id) ?? [])).toEqual([]);
+    expect(similarOf(first.answers[0] as Security)).toEqual([]);
+
+    const copy = await copyOf(honeypot);
+    const second = await live(await openDatabase({ dataDir }), [copy, useScenario('healthy')]);
+    const [ofCopy, ofHealthy] = second.answers.map(similarOf);
+    expect(ofCopy).toMatchObject([{ severity: 'INFO', status: 'REPORTED' }]);
+    const known = first.learnt.find(({ ref }) => ref.address === honeypot.address);
+    expect(ofCopy?.[0]?.description).toContain(
+      `the code of ${honeypot.chain} ${honeypot.address}, of which calls in block ${known?.blockNumber} proved: it could not be sold`,
+    );
+    expect(ofHealthy).toEqual([]);
+  }, 60_000);
+});
