@@ -38,7 +38,7 @@ export async function findContractsShown(
     const meaning = `Bytes of code at each of ${accounts.length} addresses, one word each; none: no contract.`;
     return {
       contracts: new Set(accounts.filter((account) => isContract(sizes.get(account) ?? 0n))),
-      evidence: toCallEvidence(rpc, block, params, `0x${words.join('')}`, meaning),
+      evidence: toCallEvidence(rpc, block, { params, result: `0x${words.join('')}`, meaning }),
     };
   }
   const codes = await Promise.all(

@@ -32,7 +32,7 @@ export async function findEmptied(
       const { result, reverted } = await fetchCall(rpc, params, options);
       if (reverted || result.length !== 66 || uintAt(result, 0) !== KEPT_FOR_EVER) return [];
       const meaning = `Of the liquidity tokens of ${address} there are the ${KEPT_FOR_EVER} left that nobody can ever redeem: it had liquidity, and all of it was taken out.`;
-      return [[address, toCallEvidence(rpc, block, params, result, meaning)] as const];
+      return [[address, toCallEvidence(rpc, block, { params, result, meaning })] as const];
     });
   return new Map((await Promise.all(answers)).flat());
 }

@@ -1,6 +1,7 @@
 import type { CallEvidence } from '../../domain/evidence.js';
 import type { BlockRef } from '../../domain/fact.js';
 import { type Hex, isHex, toQuantity } from '../../lib/hex.js';
+import { toCallEvidence } from '../call-evidence.js';
 import { type CallOptions, type Rpc, RpcError } from '../rpc/rpc.js';
 import { decodeRun, encodeRun } from './executor.js';
 import type { Stage } from './stage.js';
@@ -57,16 +58,6 @@ export async function runScenario(
 ): Promise<ScenarioRun> {
   const params = toCallParams(stage, encodeRun(steps), block);
   const { result, reverted } = await fetchCall(rpc, params, options);
-  const evidence: CallEvidence = {
-    kind: 'call',
-    chainId: rpc.chain.chainId,
-    blockNumber: block.number,
-    blockHash: block.hash,
-    method: 'eth_call',
-    params,
-    result,
-    reverted,
-    meaning,
-  };
+  const evidence = toCallEvidence(rpc, block, { params, result, reverted, meaning });
   return { outcomes: reverted ? new Map() : decodeRun(steps, result), evidence };
 }

@@ -1,7 +1,7 @@
 import { AbiCoder } from 'ethers';
-import type { CallEvidence } from '../../domain/evidence.js';
 import type { BlockRef } from '../../domain/fact.js';
 import { type Hex, isHex, toQuantity } from '../../lib/hex.js';
+import { toCallEvidence } from '../call-evidence.js';
 import { type CallOptions, type Rpc, RpcError } from '../rpc/rpc.js';
 import type { ScenarioRun } from './run-scenario.js';
 import type { StateOverrides } from './stage.js';
@@ -113,16 +113,7 @@ export async function simulateBlocks(
         if (call) outcomes.set(step.key, call);
       });
     });
-  const evidence: CallEvidence = {
-    kind: 'call',
-    chainId: rpc.chain.chainId,
-    blockNumber: block.number,
-    blockHash: block.hash,
-    method: 'eth_simulateV1',
-    params,
-    result: toSimulationResult(answer),
-    reverted: false,
-    meaning,
-  };
+  const result = toSimulationResult(answer);
+  const evidence = toCallEvidence(rpc, block, { method: 'eth_simulateV1', params, result, meaning });
   return { outcomes, evidence };
 }

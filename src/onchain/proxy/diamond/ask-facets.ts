@@ -3,6 +3,7 @@ import type { Address } from '../../../domain/address.js';
 import type { CallEvidence } from '../../../domain/evidence.js';
 import type { BlockRef } from '../../../domain/fact.js';
 import { type Hex, isHex, toQuantity } from '../../../lib/hex.js';
+import { toCallEvidence } from '../../call-evidence.js';
 import {
   decodeFencedCalls,
   encodeFencedCalls,
@@ -79,17 +80,11 @@ export async function askFacets(
     if (facet) ran.set(selector, facet);
     else misstated.push(selector);
   }
-  const evidence: CallEvidence = {
-    kind: 'call',
-    chainId: rpc.chain.chainId,
-    blockNumber: block.number,
-    blockHash: block.hash,
-    method: 'eth_call',
+  const evidence = toCallEvidence(rpc, block, {
     params,
     result: answer,
-    reverted: false,
     meaning: `every contract that is named is replaced by a mark, then every function is called: ${ran.size} of ${routes.size} answer with a mark`,
-  };
+  });
   return { ran, misstated, unlisted: toUnlisted(others, bySelector), evidence };
 }
 
