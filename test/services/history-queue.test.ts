@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { eth } from '../../src/chains/eth.js';
 import { openDatabase } from '../../src/db/client.js';
 import type { Database } from '../../src/db/database.js';
@@ -12,18 +12,13 @@ import { topics, transferEvents } from '../../src/onchain/logs/events.js';
 import { createLogIndex } from '../../src/onchain/logs/log-index.js';
 import { createRpc } from '../../src/onchain/rpc/create-rpc.js';
 import { type Anvil, startAnvil } from '../support/anvil.js';
+import { describeWith } from '../support/describe-with.js';
 import { createScratchDatabase, type ScratchDatabase, testDatabaseUrl } from '../support/postgres.js';
 
-if (testDatabaseUrl === undefined) {
-  describe('long histories on PostgreSQL', () => {
-    it.skip('skipped: no TEST_DATABASE_URL', () => {});
-  });
-} else {
-  describeQueue(testDatabaseUrl);
-}
-
-function describeQueue(serverUrl: string): void {
-  describe('long histories on PostgreSQL', () => {
+describeWith(
+  'long histories on PostgreSQL',
+  { TEST_DATABASE_URL: testDatabaseUrl },
+  ({ TEST_DATABASE_URL: serverUrl }) => {
     let scratch: ScratchDatabase;
     const open: Backfill[] = [];
     beforeAll(async () => {
@@ -130,8 +125,8 @@ function describeQueue(serverUrl: string): void {
         await node.stop();
       }
     }, 60_000);
-  });
-}
+  },
+);
 
 const token: Address = '0x7000000000000000000000000000000000000001';
 const alice: Address = '0xa000000000000000000000000000000000000001';

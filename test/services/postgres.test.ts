@@ -7,59 +7,48 @@ import { describeAccounts } from '../support/account-suite.js';
 import { newWallet, testPlans } from '../support/accounts/account-stage.js';
 import { describeAuditStorage } from '../support/audit-storage-suite.js';
 import { buildWorker, type WorkerProgram } from '../support/build-worker.js';
+import { describeWith } from '../support/describe-with.js';
 import { findWrong, killInTheMiddle } from '../support/kill-suite.js';
 import { describeKnownScams } from '../support/known-scam-suite.js';
 import { createScratchDatabase, type ScratchDatabase, testDatabaseUrl } from '../support/postgres.js';
 import { describeSchema } from '../support/schema-suite.js';
 
-if (testDatabaseUrl === undefined) {
-  describe('PostgreSQL', () => {
-    it.skip('skipped: no TEST_DATABASE_URL', () => {});
+describeWith('PostgreSQL', { TEST_DATABASE_URL: testDatabaseUrl }, ({ TEST_DATABASE_URL: serverUrl }) => {
+  let scratch: ScratchDatabase;
+  let database: Database;
+  beforeAll(async () => {
+    scratch = await createScratchDatabase(serverUrl);
+    database = await openDatabase({ url: scratch.url });
   });
-} else {
-  describeServer(testDatabaseUrl);
-}
-
-function describeServer(serverUrl: string): void {
-  describe('PostgreSQL', () => {
-    let scratch: ScratchDatabase;
-    let database: Database;
-    beforeAll(async () => {
-      scratch = await createScratchDatabase(serverUrl);
-      database = await openDatabase({ url: scratch.url });
-    });
-    afterAll(async () => {
-      await database.close();
-      await scratch.drop();
-    });
-
-    it('migrates once when ten replicas start at once', async () => {
-      const replicas = await Promise.all(
-        Array.from({ length: 10 }, () => openDatabase({ url: scratch.url })),
-      );
-      const ran = await Promise.all(replicas.map((replica) => migrateUp(replica)));
-      const [first = 0, ...others] = ran.map((names) => names.length).sort((a, b) => b - a);
-      expect(first).toBeGreaterThan(5);
-      expect(others).toEqual(Array(9).fill(0));
-      await Promise.all(replicas.map((replica) => replica.close()));
-    });
-
-    describe('accounts', () => describeAccounts(() => database));
-    describe('AI audits', () => describeAuditStorage(() => database));
-    describe('known scams', () => describeKnownScams(() => database));
-    describe('processes', () =>
-      describeProcesses(
-        () => database,
-        () => scratch.url,
-      ));
-    describe('a lost connection', () =>
-      describeLoss(
-        () => database,
-        () => scratch.url,
-      ));
-    describe('schema', () => describeSchema(() => database));
+  afterAll(async () => {
+    await database.close();
+    await scratch.drop();
   });
-}
+
+  it('migrates once when ten replicas start at once', async () => {
+    const replicas = await Promise.all(Array.from({ length: 10 }, () => openDatabase({ url: scratch.url })));
+    const ran = await Promise.all(replicas.map((replica) => migrateUp(replica)));
+    const [first = 0, ...others] = ran.map((names) => names.length).sort((a, b) => b - a);
+    expect(first).toBeGreaterThan(5);
+    expect(others).toEqual(Array(9).fill(0));
+    await Promise.all(replicas.map((replica) => replica.close()));
+  });
+
+  describe('accounts', () => describeAccounts(() => database));
+  describe('AI audits', () => describeAuditStorage(() => database));
+  describe('known scams', () => describeKnownScams(() => database));
+  describe('processes', () =>
+    describeProcesses(
+      () => database,
+      () => scratch.url,
+    ));
+  describe('a lost connection', () =>
+    describeLoss(
+      () => database,
+      () => scratch.url,
+    ));
+  describe('schema', () => describeSchema(() => database));
+});
 
 function describeProcesses(getDatabase: () => Database, getUrl: () => string): void {
   let program: WorkerProgram;

@@ -12,18 +12,9 @@ import { createGate, type Gate } from '../../src/upstream/gate.js';
 import { createRedisTokenLedger } from '../../src/upstream/redis-token-ledger.js';
 import { createSharedMeter } from '../../src/upstream/shared-meter.js';
 import type { Turn } from '../../src/upstream/turn.js';
+import { describeWith } from '../support/describe-with.js';
 
-const url = process.env.TEST_REDIS_URL;
-
-if (url === undefined) {
-  describe('Redis', () => {
-    it.skip('skipped: no TEST_REDIS_URL', () => {});
-  });
-} else {
-  describeRedis(url);
-}
-
-function describeRedis(redisUrl: string): void {
+describeWith('Redis', { TEST_REDIS_URL: process.env.TEST_REDIS_URL }, ({ TEST_REDIS_URL: redisUrl }) => {
   const open: { readonly redis: Redis; readonly fleet?: Fleet }[] = [];
   const connect = () => {
     const redis = new Redis(redisUrl, {
@@ -85,7 +76,7 @@ function describeRedis(redisUrl: string): void {
     }
   });
 
-  describe('Redis: limits of the fleet', () => {
+  describe('limits of the fleet', () => {
     it('three replicas together never let more than burst + rate through in any second, and use all of it', async () => {
       const prefix = `test:${randomUUID()}:`;
       const replicas = await Promise.all([1, 2, 3].map(() => replicaOf(prefix, { rps: 20, burst: 10 })));
@@ -193,7 +184,7 @@ function describeRedis(redisUrl: string): void {
     });
   });
 
-  describe("Redis: the models' tokens of the day", () => {
+  describe("the models' tokens of the day", () => {
     const allowanceOf = (prefix: string, redis: Redis, onChange = vi.fn()) =>
       createTokenAllowance({
         perDay: 1_000,
@@ -231,7 +222,7 @@ function describeRedis(redisUrl: string): void {
     });
   });
 
-  describe('Redis: shared answers', () => {
+  describe('shared answers', () => {
     it('what one replica learnt serves the other, bigints and hostile text unharmed', async () => {
       const fact = known(
         { totalSupply: 10n ** 30n, name: '\u0000n12 and more' },
@@ -265,4 +256,4 @@ function describeRedis(redisUrl: string): void {
       expect(onError).toHaveBeenCalled();
     });
   });
-}
+});

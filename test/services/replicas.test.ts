@@ -1,21 +1,14 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { describeWith } from '../support/describe-with.js';
 import { useDevnet, useScenario } from '../support/devnet.js';
 import { sendAnalysis, sendEmpty, storm } from '../support/global-limits.js';
 import { testDatabaseUrl } from '../support/postgres.js';
 import { type Replicas, startReplicas } from '../support/replicas.js';
 
-const redisUrl = process.env.TEST_REDIS_URL;
-
-if (redisUrl === undefined || testDatabaseUrl === undefined) {
-  describe('three replicas', () => {
-    it.skip('skipped: no TEST_REDIS_URL or no TEST_DATABASE_URL', () => {});
-  });
-} else {
-  describeReplicas(redisUrl, testDatabaseUrl);
-}
-
-function describeReplicas(redis: string, serverUrl: string): void {
-  describe('three replicas on one PostgreSQL and one Redis', () => {
+describeWith(
+  'three replicas on one PostgreSQL and one Redis',
+  { TEST_REDIS_URL: process.env.TEST_REDIS_URL, TEST_DATABASE_URL: testDatabaseUrl },
+  ({ TEST_REDIS_URL: redis, TEST_DATABASE_URL: serverUrl }) => {
     let replicas: Replicas;
     beforeAll(async () => {
       replicas = await startReplicas(useDevnet(), serverUrl, redis);
@@ -35,5 +28,5 @@ function describeReplicas(redis: string, serverUrl: string): void {
       const loads = await Promise.all(services.map(({ limits }) => limits.load()));
       expect(loads.map(({ concurrent }) => concurrent)).toEqual([0, 0, 0]);
     }, 60_000);
-  });
-}
+  },
+);
