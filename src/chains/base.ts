@@ -155,6 +155,7 @@ export const base: Chain = {
     dexscreener: 'base',
     geckoterminal: 'base',
     coingecko: 'base',
+    defillama: 'base',
     etherscan: '8453',
     blockscout: 'base',
     sourcify: '8453',

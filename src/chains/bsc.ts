@@ -163,6 +163,7 @@ export const bsc: Chain = {
     dexscreener: 'bsc',
     geckoterminal: 'bsc',
     coingecko: 'binance-smart-chain',
+    defillama: 'bsc',
     etherscan: '56',
     sourcify: '56',
     moralis: '0x38',

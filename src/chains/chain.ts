@@ -90,6 +90,7 @@ export interface Chain {
     readonly dexscreener: string;
     readonly geckoterminal: string;
     readonly coingecko: string;
+    readonly defillama: string;
     readonly etherscan: string;
     /** Absent where the provider does not serve the chain. */
     readonly blockscout?: string;

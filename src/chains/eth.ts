@@ -150,6 +150,7 @@ export const eth: Chain = {
     dexscreener: 'ethereum',
     geckoterminal: 'eth',
     coingecko: 'ethereum',
+    defillama: 'ethereum',
     etherscan: '1',
     blockscout: 'eth',
     sourcify: '1',

@@ -116,7 +116,7 @@ export const variables = {
   AUDIT_PROVIDERS: variable(
     list,
     'onchain',
-    'who fills the audit role, in order: onchain, openai, anthropic',
+    'who fills the audit role, in order: onchain, openai, anthropic; defillama adds a register of audits by third parties, and is off unless listed',
   ),
   SCAN_PROVIDERS: variable(
     list,
@@ -158,6 +158,7 @@ export const variables = {
   GECKOTERMINAL_URL: variable(url, 'https://api.geckoterminal.com/api/v2', 'GeckoTerminal'),
   COINGECKO_URL: variable(url, 'https://api.coingecko.com/api/v3', 'CoinGecko'),
   COINGECKO_API_KEY: variable(optionalText, '', 'demo key of CoinGecko', true),
+  DEFILLAMA_URL: variable(url, 'https://api.llama.fi', 'DefiLlama'),
   MORALIS_URL: variable(url, 'https://deep-index.moralis.io/api/v2.2', 'Moralis'),
   MORALIS_API_KEY: variable(
     optionalText,

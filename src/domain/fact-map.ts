@@ -1,4 +1,5 @@
 import type { Fact } from './fact.js';
+import type { AuditListings } from './facts/audit-listings.js';
 import type { AuditReport } from './facts/audit-report.js';
 import type { ContractCode } from './facts/code.js';
 import type { CodeHistory } from './facts/code-history.js';
@@ -48,6 +49,7 @@ export interface FactMap {
   socialLinks: SocialLinks;
   tradingChecks: TradingChecks;
   walletLinks: WalletLinks;
+  auditListings: AuditListings;
   codeHistory: CodeHistory;
   creatorHistory: CreatorHistory;
 }
@@ -77,6 +79,7 @@ export const factRoles: { readonly [K in FactKind]: Role } = {
   socialLinks: 'explorer',
   tradingChecks: 'scan',
   walletLinks: 'explorer',
+  auditListings: 'audit',
   codeHistory: 'rpc',
   creatorHistory: 'rpc',
 };
@@ -85,7 +88,11 @@ export const factRoles: { readonly [K in FactKind]: Role } = {
  * What is read only for a query that selects it: no score rests on it, and whoever asks where everything comes from does not cause
  * it to be read.
  */
-export const factsOnRequest: ReadonlySet<FactKind> = new Set<FactKind>(['codeHistory', 'creatorHistory']);
+export const factsOnRequest: ReadonlySet<FactKind> = new Set<FactKind>([
+  'auditListings',
+  'codeHistory',
+  'creatorHistory',
+]);
 
 export type FactBag = { readonly [K in FactKind]?: Fact<FactMap[K]> };
 

@@ -33,6 +33,7 @@ export const factTtl: { readonly [K in FactKind]: Freshness } = {
   socialLinks: seconds(600, 3_600),
   tradingChecks: seconds(60, 60),
   walletLinks: seconds(300, 1_800),
+  auditListings: seconds(3_600, 86_400),
   codeHistory: seconds(60, 300),
   creatorHistory: seconds(600, 3_600),
 };

@@ -2,6 +2,7 @@ import type { Role } from '../domain/role.js';
 import { anthropic } from './anthropic/provider.js';
 import { blockscout } from './blockscout/provider.js';
 import { coingecko } from './coingecko/provider.js';
+import { defillama } from './defillama/provider.js';
 import { dexscreener } from './dexscreener/provider.js';
 import { etherscan } from './etherscan/provider.js';
 import { geckoterminal } from './geckoterminal/provider.js';
@@ -27,6 +28,7 @@ export const providerDefinitions: readonly ProviderDefinition[] = [
   etherscan,
   blockscout,
   moralis,
+  defillama,
   openai,
   anthropic,
 ];

@@ -1,6 +1,7 @@
 import type { Address } from '../../domain/address.js';
 import { knownValue } from '../../domain/fact.js';
 import type { FactKind } from '../../domain/fact-map.js';
+import type { AuditListing } from '../../domain/facts/audit-listings.js';
 import type { Account, LaunchpadContract, Ownership } from '../../domain/facts/ownership.js';
 import type { OwnerPowers } from '../../domain/facts/powers.js';
 import type { TradingChecks } from '../../domain/facts/trading-checks.js';
@@ -57,6 +58,8 @@ export interface SecurityDetails {
   readonly tokenClass: { readonly class: string; readonly reason: string } | null;
   /** The contract that the creating transaction called, where a call created it and not its deployer's transaction itself. */
   readonly createdThrough: Address | null;
+  /** Audits by third parties as a register reports them; `null`: none is listed, or nobody was asked. */
+  readonly audits: readonly ReportedAudit[] | null;
   /** Whose contract that is, where it is a known launchpad's. */
   readonly launchpad: LaunchpadContract | null;
   /** When the code behind a proxy was changed. */
@@ -65,6 +68,18 @@ export interface SecurityDetails {
   readonly creatorHistory: CreatorHistoryView | null;
   /** What nobody asked: their absence among the findings is no answer. */
   readonly checksNotMade: readonly UnmadeCheck[];
+}
+
+/** What a register says, with whose word it is. It moves no score: nobody knows which code was read. */
+export interface ReportedAudit extends AuditListing {
+  readonly status: 'REPORTED';
+  readonly source: string;
+}
+
+function toReportedAudits(fact: AssessInput['facts']['auditListings']): readonly ReportedAudit[] | null {
+  if (!fact?.known) return null;
+  const { source } = fact;
+  return fact.value.listings.map((listing) => ({ ...listing, status: 'REPORTED', source }));
 }
 
 function toAudit(knowledge: Knowledge, auditFact: AssessInput['facts']['auditReport']): AuditAnalysis | null {
@@ -119,6 +134,7 @@ function details(input: AssessInput): SecurityDetails {
         ? { class: knowledge.tokenClass.class, reason: knowledge.tokenClass.reason }
         : null,
     createdThrough: knowledge.ownership?.createdThrough ?? null,
+    audits: toReportedAudits(input.facts.auditListings),
     launchpad: knowledge.ownership?.launchpad ?? null,
     codeHistory: changes ? toCodeHistoryView(changes, knowledge.now) : null,
     creatorHistory: creator ? toCreatorHistoryView(creator) : null,
@@ -170,6 +186,7 @@ export const securityComponent: Component<SecurityDetails> = {
     trading: ['tradingChecks'],
     tokenClass: ['metadata', 'ownership', 'pools', 'code'],
     createdThrough: ['ownership'],
+    audits: ['auditListings'],
     launchpad: ['ownership'],
     codeHistory: ['codeHistory'],
     creatorHistory: ['creatorHistory'],

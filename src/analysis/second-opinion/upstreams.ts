@@ -10,6 +10,7 @@ export const upstreamOf: Readonly<Record<string, string>> = {
   etherscan: 'etherscan',
   blockscout: 'blockscout',
   moralis: 'moralis',
+  defillama: 'defillama',
   openai: 'a language model',
   anthropic: 'a language model',
 };

@@ -3,7 +3,7 @@ import type { Address } from '../../domain/address.js';
 import { AddressScalar, AmountScalar, DateTimeScalar } from '../scalars.js';
 import { CodeHistory } from './code-history.js';
 import { CreatorHistory } from './creator-history.js';
-import { RiskLevelEnum } from './enums.js';
+import { FindingStatusEnum, RiskLevelEnum } from './enums.js';
 import { Check, Evidence, Finding } from './evidence.js';
 
 @ObjectType({
@@ -275,6 +275,26 @@ export class TokenClass {
   @Field(() => String) reason!: string;
 }
 
+@ObjectType({
+  simpleResolvers: true,
+  description:
+    'A project that a register lists under the token. Which code was audited, and whether it is the one that runs, nobody says.',
+})
+export class ReportedAudit {
+  @Field(() => FindingStatusEnum, { description: 'Always REPORTED.' }) status!: string;
+  @Field(() => String, { description: 'Whose register it is.' }) source!: string;
+  @Field(() => String) project!: string;
+  @Field(() => String, {
+    description:
+      'none, partial (a part may be unaudited), audited, fork (of an audited project) or unknown, as the register says.',
+  })
+  coverage!: string;
+  @Field(() => String, { nullable: true }) note?: string;
+  @Field(() => [String], { description: 'To reports; https only. Nobody here followed them.' })
+  links!: readonly string[];
+  @Field(() => String, { nullable: true, description: "The project's page." }) url?: string;
+}
+
 @ObjectType({ simpleResolvers: true, description: 'A platform that makes tokens for others.' })
 export class Launchpad {
   @Field(() => String) name!: string;
@@ -320,6 +340,12 @@ export class Security {
       'The contract whose call created the token (a factory); null: its deployer did, or nobody can tell.',
   })
   createdThrough?: Address;
+  @Field(() => [ReportedAudit], {
+    nullable: true,
+    description:
+      'What a register says of audits by third parties: read only where it is selected, in no score. null: it does not list the token, or nobody was asked (the service is off unless the operator lists it).',
+  })
+  audits?: readonly ReportedAudit[];
   @Field(() => Launchpad, {
     nullable: true,
     description: 'Whose contract `createdThrough` is, where it is known.',

@@ -5,9 +5,13 @@ import { type Fact, missing } from '../../../src/domain/fact.js';
 import type { FactKind, FactMap } from '../../../src/domain/fact-map.js';
 import type { TokenRef } from '../../../src/domain/token-ref.js';
 import { createKeptAudits } from '../../../src/providers/ai/kept-audits.js';
-import type { FactBatch, Provider, ReadContext } from '../../../src/providers/provider.js';
+import type { FactBatch, ReadContext } from '../../../src/providers/provider.js';
 import { parseProviderConfig } from '../../../src/providers/provider-config.js';
-import type { AuditBudget, ProviderDefinition } from '../../../src/providers/provider-definition.js';
+import type {
+  AuditBudget,
+  OutsideProvider,
+  ProviderDefinition,
+} from '../../../src/providers/provider-definition.js';
 import { createBreaker } from '../../../src/upstream/breaker.js';
 import { createDispatcher, createHttpClient } from '../../../src/upstream/http.js';
 import { createSdkFetch } from '../../../src/upstream/sdk-fetch.js';
@@ -15,7 +19,7 @@ import { createTokenMeter } from '../../../src/upstream/token-meter.js';
 import { freeTurn } from '../../../src/upstream/turn.js';
 
 export interface OpenProvider {
-  readonly provider: Provider;
+  readonly provider: OutsideProvider;
   /** Turns that were taken at the role's gate. */
   turns(): number;
   /** Asks one kind; facts of other kinds come from `facts`, and are missing otherwise. */

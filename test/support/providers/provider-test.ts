@@ -6,6 +6,8 @@ import { type Simulator, startSimulator } from './simulator.js';
 export interface ProviderTest {
   readonly simulator: Simulator;
   readonly open: OpenProvider;
+  /** Another one, which remembers nothing of the tests before. The caller closes it. */
+  fresh(): OpenProvider;
   /** The service answers with this file from the folder `fixtures` beside the test. */
   answerWith(fixture: string, status?: number): void;
 }
@@ -22,6 +24,7 @@ export function setUpProvider(
     test = {
       simulator,
       open: openProvider(definition, { ...simulator.environment, ...environment }),
+      fresh: () => openProvider(definition, { ...simulator.environment, ...environment }),
       answerWith: (fixture, status = 200) =>
         simulator.setAnswer(definition.id, { status, body: readFixture(new URL(directory), fixture) }),
     };

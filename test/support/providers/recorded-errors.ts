@@ -23,6 +23,7 @@ export const recordedErrors: readonly RecordedError[] = [
     meta: { ref_id: '001b6811-8505-4e0d-8383-9160956438d3' },
   }),
   error('coingecko', 'coin not found', 404, { error: 'coin not found' }),
+  error('defillama', 'gateway, inside 404', 404, { message: 'Not Found' }),
   error('etherscan', 'free tier does not cover the chain', 200, {
     status: '0',
     message: 'NOTOK',

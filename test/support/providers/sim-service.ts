@@ -19,6 +19,8 @@ export interface SimAnswer {
 /** What a service can look up; `undefined`: it has never heard of the token. */
 export interface SimWorld {
   find(chain: ChainName, address: string): SimToken | undefined;
+  /** The tokens that were named; not those that are made up when somebody asks. */
+  all(): readonly SimToken[];
 }
 
 /** One provider's wire format. */

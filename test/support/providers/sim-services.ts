@@ -1,5 +1,6 @@
 import { blockscoutSim } from './services/blockscout.js';
 import { coingeckoSim } from './services/coingecko.js';
+import { defillamaSim } from './services/defillama.js';
 import { dexscreenerSim } from './services/dexscreener.js';
 import { etherscanSim } from './services/etherscan.js';
 import { geckoterminalSim } from './services/geckoterminal.js';
@@ -17,6 +18,7 @@ export const simServices: readonly SimService[] = [
   dexscreenerSim,
   geckoterminalSim,
   coingeckoSim,
+  defillamaSim,
   sourcifySim,
   etherscanSim,
   blockscoutSim,

@@ -80,6 +80,7 @@ export async function startSimulator(options: SimulatorOptions = {}): Promise<Si
   setTokens(options.tokens ?? []);
   const world: SimWorld = {
     find: (chain, address) => tokens.get(keyOf(chain, address)) ?? options.makeToken?.(chain, address),
+    all: () => [...tokens.values()],
   };
 
   const handle = async (request: IncomingMessage, response: ServerResponse) => {

@@ -29,9 +29,9 @@ export const unmadeChecks: readonly UnmadeCheck[] = [
   },
   {
     check: 'S27',
-    asks: 'was it audited by somebody',
+    asks: 'was this very code audited by somebody',
     status: 'UNKNOWN',
-    why: 'No open register ties audits to addresses and code.',
+    why: 'Links to reports are shown where a register names the token (`security.audits`, REPORTED); no open register ties them to code.',
   },
   {
     check: 'L6',

@@ -1,0 +1,69 @@
+import type { ChainName } from '../../chains/chain.js';
+import { known, missing } from '../../domain/fact.js';
+import { tokenKey } from '../../domain/token-ref.js';
+import { runInTurns } from '../../lib/pieces.js';
+import type { HttpClient } from '../../upstream/http.js';
+import { UpstreamError } from '../../upstream/upstream-error.js';
+import { readEach } from '../missing-answer.js';
+import type { ProviderDefinition } from '../provider-definition.js';
+import { createKeptRegister, type Register } from './register.js';
+import { toListings } from './to-listings.js';
+
+const ID = 'defillama';
+/** The list was some 10 MB in 2026. */
+const MAX_BYTES = 32 * 1_048_576;
+const TIMEOUT_MS = 30_000;
+
+/**
+ * DefiLlama's register of projects: which of them say that they were audited, and where the reports are. One list for all tokens, read
+ * once a day and kept; it has no way to ask for one token. Off unless it is listed.
+ */
+export const defillama: ProviderDefinition = {
+  id: ID,
+  roles: ['audit'],
+  needs: 'nothing',
+  byDefault: 'never',
+  create: ({ settings, http, chains, now, lifetime }) => {
+    const client = http({
+      baseUrl: settings.url ?? 'https://api.llama.fi',
+      maxBytes: MAX_BYTES,
+      timeoutMs: TIMEOUT_MS,
+    });
+    const names = new Map<string, ChainName>(
+      [...chains.values()].map(({ name, providerIds }) => [providerIds.defillama, name]),
+    );
+    const register = createKeptRegister({
+      service: ID,
+      now,
+      fetch: () => fetchRegister(client, names, lifetime, now() + TIMEOUT_MS),
+    });
+    const notFound = missing('not_found', 'defillama lists no project under this address.', ID);
+    return {
+      id: ID,
+      roles: ['audit'],
+      ridesFree: register.isFresh,
+      readers: {
+        auditListings: (chain, addresses, { signal }) => {
+          const reading = register.read(signal);
+          return readEach<'auditListings'>(addresses, async (address) => {
+            const listings = (await reading).get(tokenKey({ chain, address }));
+            return listings ? known({ listings }, ID, now()) : notFound;
+          });
+        },
+      },
+    };
+  },
+};
+
+async function fetchRegister(
+  http: HttpClient,
+  names: ReadonlyMap<string, ChainName>,
+  signal: AbortSignal,
+  deadline: number,
+): Promise<Register> {
+  const { status, body } = await http.fetchJson({ path: '/protocols', signal, deadline });
+  if (status >= 400) throw new UpstreamError(ID, 'refused', `refused the request (HTTP ${status})`);
+  const listings = await runInTurns(toListings(body, names));
+  if (listings) return listings;
+  throw new UpstreamError(ID, 'invalid_answer', 'answered something else than its documented form');
+}

@@ -1,0 +1,82 @@
+import type { AuditListing } from '../../domain/facts/audit-listings.js';
+import { UpstreamError } from '../../upstream/upstream-error.js';
+
+export type Register = ReadonlyMap<string, readonly AuditListing[]>;
+
+/** A list that is read whole, rarely, and kept. */
+export interface KeptRegister {
+  /** Whether it is in memory and of today. */
+  isFresh(): boolean;
+  /**
+   * The register, of today where it can be had; an older one serves while a new one is read. Whoever waits no longer leaves the reading
+   * to the others. Rejects with `UpstreamError`, or with the gate's `AppError`.
+   */
+  read(signal: AbortSignal): Promise<Register>;
+}
+
+const DAY_MS = 86_400_000;
+/** An old register serves no longer than this. */
+const OLDEST_MS = 7 * DAY_MS;
+/** After a failure it is left alone for so long. */
+const REST_MS = 60_000;
+
+export interface KeptRegisterOptions {
+  readonly service: string;
+  readonly fetch: () => Promise<Register>;
+  /** Unix milliseconds. */
+  readonly now: () => number;
+}
+
+export function createKeptRegister({ service, fetch, now }: KeptRegisterOptions): KeptRegister {
+  let kept: { readonly register: Register; readonly at: number } | undefined;
+  let failure: { readonly error: UpstreamError; readonly at: number } | undefined;
+  let reading: Promise<Register> | undefined;
+
+  const isFresh = () => kept !== undefined && now() - kept.at < DAY_MS;
+
+  async function readAnew(): Promise<Register> {
+    try {
+      const register = await fetch();
+      kept = { register, at: now() };
+      failure = undefined;
+      return register;
+    } catch (error) {
+      // A refusal of our own gate says nothing of the service.
+      if (error instanceof UpstreamError) failure = { error, at: now() };
+      throw error;
+    } finally {
+      reading = undefined;
+    }
+  }
+
+  function start(): Promise<Register> {
+    if (reading) return reading;
+    if (failure && now() - failure.at < REST_MS) return Promise.reject(failure.error);
+    reading = readAnew();
+    // Whoever asked may be gone by the time it fails.
+    reading.catch(() => undefined);
+    return reading;
+  }
+
+  return {
+    isFresh,
+    read: async (signal) => {
+      if (kept && isFresh()) return kept.register;
+      const coming = start();
+      if (kept && now() - kept.at < OLDEST_MS) {
+        coming.catch(() => undefined);
+        return kept.register;
+      }
+      return orGone(coming, signal, service);
+    },
+  };
+}
+
+function orGone<T>(promise: Promise<T>, signal: AbortSignal, service: string): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const leave = () => reject(new UpstreamError(service, 'aborted', 'was not waited for'));
+    if (signal.aborted) leave();
+    signal.addEventListener('abort', leave, { once: true });
+    promise.then(resolve, reject).finally(() => signal.removeEventListener('abort', leave));
+  });
+}

@@ -1,0 +1,86 @@
+import type { ChainName } from '../../chains/chain.js';
+import { type Address, toAddress } from '../../domain/address.js';
+import type { AuditCoverage, AuditListing } from '../../domain/facts/audit-listings.js';
+import { tokenKey } from '../../domain/token-ref.js';
+import type { Pieces } from '../../lib/pieces.js';
+import { normaliseUrl } from '../social-links.js';
+import { toText } from '../wire-values.js';
+import { type Protocol, parseProtocol } from './wire.js';
+
+const mostTokens = 50_000;
+const mostListings = 10;
+const mostLinks = 10;
+const longestLink = 500;
+
+const coverages: ReadonlyMap<string, AuditCoverage> = new Map([
+  ['0', 'none'],
+  ['1', 'partial'],
+  ['2', 'audited'],
+  ['3', 'fork'],
+]);
+
+/** The token that a record names, if it is on one of our chains. */
+function toToken(
+  value: unknown,
+  chains: ReadonlyMap<string, ChainName>,
+): { readonly chain: ChainName; readonly address: Address } | undefined {
+  if (typeof value !== 'string' || value.length > 100) return undefined;
+  const [first = '', second] = value.trim().split(':');
+  const chain = chains.get(second === undefined ? 'ethereum' : first.toLowerCase());
+  const address = toAddress(second ?? first);
+  return chain && address ? { chain, address } : undefined;
+}
+
+function toLink(value: unknown): string | undefined {
+  const url = normaliseUrl(value);
+  return url?.startsWith('https://') && url.length <= longestLink ? url : undefined;
+}
+
+function toListing({
+  name,
+  audits,
+  audit_note: note,
+  audit_links: links,
+  url,
+}: Protocol): AuditListing | undefined {
+  const project = toText(name, 100);
+  const found = (links ?? []).slice(0, 100).flatMap((link) => toLink(link) ?? []);
+  return project === null
+    ? undefined
+    : {
+        project,
+        coverage: coverages.get(String(audits)) ?? 'unknown',
+        note: toText(note, 500),
+        links: [...new Set(found)].slice(0, mostLinks),
+        url: toLink(url) ?? null,
+      };
+}
+
+/**
+ * The register by token, record by record: the list is long. What may be on our chains is a small part of it; bounded, whatever it says.
+ * `undefined` where the answer is no list, or nothing in it has the documented form.
+ * @param chains by the register's name for each
+ * O(records).
+ */
+export function* toListings(
+  body: unknown,
+  chains: ReadonlyMap<string, ChainName>,
+): Pieces<ReadonlyMap<string, readonly AuditListing[]> | undefined> {
+  if (!Array.isArray(body)) return undefined;
+  const table = new Map<string, AuditListing[]>();
+  let hasRecord = false;
+  for (const entry of body) {
+    yield;
+    const record = parseProtocol(entry);
+    if (!record) continue;
+    hasRecord = true;
+    const token = toToken(record.address, chains);
+    const listing = token && toListing(record);
+    if (!listing) continue;
+    const key = tokenKey(token);
+    const own = table.get(key);
+    if (own && own.length < mostListings) own.push(listing);
+    else if (!own && table.size < mostTokens) table.set(key, [listing]);
+  }
+  return hasRecord ? table : undefined;
+}
