@@ -6,7 +6,7 @@ import type { Account, LaunchpadContract, Ownership } from '../../domain/facts/o
 import type { OwnerPowers } from '../../domain/facts/powers.js';
 import type { TradingChecks } from '../../domain/facts/trading-checks.js';
 import type { AuditRating, Finding } from '../../domain/finding.js';
-import { type UnmadeCheck, unmadeChecks } from '../audit/catalogue/unmade-checks.js';
+import { type UnmadeCheck, unmadeChecks, unseenHooks } from '../audit/catalogue/unmade-checks.js';
 import { overallAuditRating } from '../audit/rating.js';
 import { toVerdict } from '../checks.js';
 import type { AssessInput, Component } from '../component.js';
@@ -138,7 +138,7 @@ function details(input: AssessInput): SecurityDetails {
     launchpad: knowledge.ownership?.launchpad ?? null,
     codeHistory: changes ? toCodeHistoryView(changes, knowledge.now) : null,
     creatorHistory: creator ? toCreatorHistoryView(creator) : null,
-    checksNotMade: unmadeChecks,
+    checksNotMade: [...unmadeChecks, ...unseenHooks(knownValue(input.facts.pools))],
   };
 }
 
@@ -190,7 +190,7 @@ export const securityComponent: Component<SecurityDetails> = {
     launchpad: ['ownership'],
     codeHistory: ['codeHistory'],
     creatorHistory: ['creatorHistory'],
-    checksNotMade: [],
+    checksNotMade: ['pools'],
   },
   details,
   judge(input) {

@@ -52,4 +52,9 @@ export interface Pools {
   readonly pools: readonly Pool[];
   /** USD for one native coin; `null` where no feed and no stable pool tells. */
   readonly nativeUsd: number | null;
+  /**
+   * From which block on pools of Uniswap V4 with unusual fees or with hooks are known; 0: all of them. `null`: the logs that tell of
+   * them could not be had, or not yet. Absent: there is no Uniswap V4.
+   */
+  readonly v4LogsSince?: number | null;
 }

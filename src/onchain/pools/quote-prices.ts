@@ -24,6 +24,19 @@ export function quoteTokens(chain: Chain): readonly QuoteToken[] {
   return [wrappedQuote(chain), ...chain.stablecoins, ...chain.otherQuoteTokens];
 }
 
+/** A token's pools against everything that it may be priced in. */
+export function tokenQuestions(chain: Chain, token: Address): PoolQuestion[] {
+  return quoteTokens(chain)
+    .filter(({ address }) => address !== token)
+    .map((quote) => ({ token, quote }));
+}
+
+/** Uniswap V4 also pairs tokens with the native coin itself; its wrapped form has no market against it worth the name. */
+export function v4Questions(chain: Chain, token: Address): PoolQuestion[] {
+  const native = token === chain.wrappedNative ? [] : [{ token, quote: nativeQuote(chain) }];
+  return [...native, ...tokenQuestions(chain, token)];
+}
+
 /** Pools that tell the native coin's price: against every stablecoin. */
 export function nativeQuestions(chain: Chain): PoolQuestion[] {
   return chain.stablecoins.map((quote) => ({ token: chain.wrappedNative, quote }));

@@ -12,16 +12,17 @@ import type { PoolQuestion, PoolRef } from './pool-ref.js';
 import { type PoolState, readPoolStates } from './pool-state.js';
 import {
   nativeQuestions,
-  nativeQuote,
   nativeUsdFromPools,
   otherQuoteQuestions,
   type QuotePrices,
-  quoteTokens,
+  tokenQuestions,
   toQuotePrices,
+  v4Questions,
 } from './quote-prices.js';
-import { findStandardV4Pools, toV4Ref } from './v4/find-pools.js';
+import { findStandardV4Pools } from './v4/find-pools.js';
+import { readLoggedPools } from './v4/logged-pools.js';
 import { toPoolId } from './v4/pool-key.js';
-import type { InitializedPool, V4PoolLogs } from './v4/pool-logs.js';
+import type { LoggedPools, V4PoolLogs } from './v4/pool-logs.js';
 import { valuePool } from './value-pool.js';
 
 /** How long logs are waited for beside what is found without them: longer where that is nothing. */
@@ -50,24 +51,23 @@ export async function readPools(
   const [found, terms] = await lookUpPools(rpc, tokens, block, options);
   const sample = (token: Address) => sampleAmount(terms.decimals.get(token) ?? null);
   const reading = readPoolStates(rpc, unique(found), sample, block, options);
-  const graceMs = found.length === 0 ? PATIENCE_ALONE_MS : PATIENCE_MS;
+  const asked = new Set(tokens);
+  const isAlone = !found.some(({ token }) => asked.has(token));
+  const graceMs = isAlone ? PATIENCE_ALONE_MS : PATIENCE_MS;
   const logging =
     v4Logs?.find(
       tokens,
       reading.then(() => graceMs),
-    ) ?? Promise.resolve<Initialized>(new Map());
-  const readingLogged = logging.then((initialized) =>
-    readPoolStates(rpc, toLoggedPools(chain, found, initialized), sample, block, options),
-  );
-  const asked = new Set(tokens);
+    ) ?? Promise.resolve<Logged>(new Map());
+  const readingLogged = logging.then((logs) => readLoggedPools(rpc, found, logs, block, options));
   const own = found.filter(({ token, v4 }) => asked.has(token) && !v4);
-  const [listed, logged, initialized, bornAt] = await Promise.all([
+  const [listed, others, logged, bornAt] = await Promise.all([
     reading,
     readingLogged,
     logging,
     births?.find(own, reading) ?? new Map(),
   ]);
-  const states = [...listed, ...logged];
+  const states = [...listed, ...others];
   const nativeUsd =
     chain.nativeUsdPrice ?? terms.feedUsd ?? (await nativeFromPools(rpc, states, block, options));
   const prices = toQuotePrices(chain, nativeUsd, states);
@@ -76,8 +76,9 @@ export async function readPools(
       token,
       {
         nativeUsd,
+        ...(chain.uniswapV4 ? { v4LogsSince: logged.get(token)?.since ?? null } : {}),
         pools: toPools(states, token, terms.decimals.get(token) ?? null, prices).map((pool) => {
-          const createdAt = pool.v4 ? toBirth(pool, initialized.get(token)) : bornAt.get(pool.address);
+          const createdAt = pool.v4 ? toBirth(pool, logged.get(token)) : bornAt.get(pool.address);
           return createdAt === undefined ? pool : { ...pool, createdAt };
         }),
       },
@@ -107,34 +108,10 @@ export async function lookUpPools(
   return [[...listed, ...ofV4], terms];
 }
 
-function tokenQuestions(chain: Chain, token: Address): PoolQuestion[] {
-  return quoteTokens(chain)
-    .filter(({ address }) => address !== token)
-    .map((quote) => ({ token, quote }));
-}
+type Logged = ReadonlyMap<Address, LoggedPools>;
 
-/** Uniswap V4 also pairs tokens with the native coin itself. */
-function v4Questions(chain: Chain, token: Address): PoolQuestion[] {
-  return [{ token, quote: nativeQuote(chain) }, ...tokenQuestions(chain, token)];
-}
-
-type Initialized = ReadonlyMap<Address, readonly InitializedPool[]>;
-
-/** Pools that only logs tell of. */
-function toLoggedPools(chain: Chain, known: readonly PoolRef[], initialized: Initialized): PoolRef[] {
-  const ids = new Set(known.map(({ token, v4 }) => `${token} ${v4?.id}`));
-  return [...initialized].flatMap(([token, pools]) =>
-    pools.flatMap(({ key, tick }) => {
-      const other = key.currency0 === token ? key.currency1 : key.currency0;
-      const question = v4Questions(chain, token).find(({ quote }) => quote.address === other);
-      const isKnown = ids.has(`${token} ${toPoolId(key)}`);
-      return question && !isKnown ? toV4Ref(chain, question, key, tick) : [];
-    }),
-  );
-}
-
-function toBirth({ v4 }: Pool, pools: readonly InitializedPool[] = []): number | undefined {
-  return pools.find(({ key }) => toPoolId(key) === v4?.id)?.createdAt;
+function toBirth({ v4 }: Pool, logged: LoggedPools | undefined): number | undefined {
+  return logged?.pools.find(({ key }) => toPoolId(key) === v4?.id)?.createdAt;
 }
 
 /** Pools that are asked for because they tell what a quote token is worth. */

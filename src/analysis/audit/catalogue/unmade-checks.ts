@@ -1,3 +1,5 @@
+import type { Pools } from '../../../domain/facts/pools.js';
+
 /** A check of the field's lists that the static audit does not make. */
 export interface UnmadeCheck {
   readonly check: string;
@@ -46,3 +48,18 @@ export const unmadeChecks: readonly UnmadeCheck[] = [
     why: 'Needs a verified list of treasuries; such liquidity is shown as the contract that holds it. Contracts of known launchpads are named (`lockAnalysis.launchpads`).',
   },
 ];
+
+/** What nobody could ask of one token's hooks, where logs that tell of its Uniswap V4 pools were not had whole. */
+export function unseenHooks(pools: Pools | undefined): readonly UnmadeCheck[] {
+  const since = pools?.v4LogsSince;
+  if (since === undefined || since === 0) return [];
+  const where = since === null ? 'Logs were not had' : `Logs before block ${since} were not had`;
+  return [
+    {
+      check: 'T11',
+      asks: 'is there a Uniswap V4 pool with an unusual fee or with a hook',
+      status: 'UNKNOWN',
+      why: `${where} (the node refuses such ranges, or has not answered yet); pools of the usual fees without a hook are known without them.`,
+    },
+  ];
+}

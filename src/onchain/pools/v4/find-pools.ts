@@ -4,13 +4,14 @@ import { createCallBatch } from '../../call-batch.js';
 import type { CallOptions, Rpc } from '../../rpc/rpc.js';
 import type { PoolDex, PoolQuestion, PoolRef } from '../pool-ref.js';
 import { DYNAMIC_FEE, toPoolId, toStandardKeys, type V4PoolKey } from './pool-key.js';
+import type { V4Ref } from './read-states.js';
 import { decodeState, encodeStateCall } from './state-slots.js';
 
 /** Four words of a contract's storage. */
 const LOOKUP_GAS = 60_000;
 
 /** A V4 pool of the question with this key. @param near where to look for its positions */
-export function toV4Ref(chain: Chain, question: PoolQuestion, key: V4PoolKey, near: number): PoolRef {
+export function toV4Ref(chain: Chain, question: PoolQuestion, key: V4PoolKey, near: number): V4Ref {
   const manager = chain.uniswapV4?.poolManager ?? '0x';
   const dex: PoolDex = { name: 'Uniswap V4', kind: 'uniswap-v4', factory: manager };
   const { fee, tickSpacing, hooks } = key;

@@ -2,23 +2,23 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
 import { type Address, ZERO_ADDRESS } from '../../../domain/address.js';
 import { toQuantity } from '../../../lib/hex.js';
-import { addressAt, intAt, toAddressTopic, toTopic, uintAt } from '../../abi.js';
+import { toAddressTopic } from '../../abi.js';
+import type { BlockSpan } from '../../logs/log-store.js';
 import { createRangeLearner } from '../../logs/range-learner.js';
 import { type RawLog, toRawLogs } from '../../logs/raw-log.js';
 import { readLogs } from '../../logs/read-logs.js';
 import { aside } from '../../rpc/aside.js';
 import { toBlockRef } from '../../rpc/head.js';
-import { type Rpc, RpcError } from '../../rpc/rpc.js';
+import { type CallOptions, type Rpc, RpcError } from '../../rpc/rpc.js';
 import { quoteTokens } from '../quote-prices.js';
-import { toPoolId, type V4PoolKey } from './pool-key.js';
+import { type InitializedPool, initializeTopic, otherCurrency, toInitializedPool } from './initialize-log.js';
+import { toPoolId } from './pool-key.js';
 
-/** A pool as its `Initialize` log tells it. */
-export interface InitializedPool {
-  readonly key: V4PoolKey;
-  /** The price's tick when it was made. */
-  readonly tick: number;
-  /** Unix seconds. */
-  readonly createdAt?: number;
+/** What the PoolManager's logs tell of one token. */
+export interface LoggedPools {
+  readonly pools: readonly InitializedPool[];
+  /** The block from which on all logs were read; 0: all there are. `null`: none yet. */
+  readonly since: number | null;
 }
 
 /** Uniswap V4 pools of a token, by the PoolManager's logs: with any fee and any hook. */
@@ -30,120 +30,131 @@ export interface V4PoolLogs {
    * under way, but no longer than `patience` and what it resolves with, in milliseconds; what comes later is known the next
    * time. Never fails.
    */
-  find(
-    tokens: readonly Address[],
-    patience: Promise<number>,
-  ): Promise<ReadonlyMap<Address, readonly InitializedPool[]>>;
+  find(tokens: readonly Address[], patience: Promise<number>): Promise<ReadonlyMap<Address, LoggedPools>>;
 }
 
-const initialize = toTopic('Initialize(bytes32,address,address,uint24,int24,address,uint160,int24)');
 const MAX_REMEMBERED = 20_000;
 /** A token is looked for again after this: new pools are made all the time. */
 const REST_MS = 120_000;
 const LOOK_MS = 15_000;
-/** Pools of one token that are read: anybody can make as many as he likes. */
-const MAX_POOLS = 40;
-/** Ranges of blocks that are asked for where a node refuses the whole chain, newest first. */
+/** Pools of one token that are remembered: anybody can make as many as he likes. */
+const MAX_POOLS = 200;
+/** Ranges of blocks that one look asks for where a node refuses the whole chain, newest first. */
 const MAX_RANGES = 60;
 
-/** The pool in a log; `undefined` where it is malformed. The id in the log must be that of its key. */
-export function toInitializedPool({ topics, data, blockTimestamp }: RawLog): InitializedPool | undefined {
-  const currency0 = addressAt(topics[2], 0);
-  const currency1 = addressAt(topics[3], 0);
-  const [fee, tickSpacing, tick] = [uintAt(data, 0), intAt(data, 1), intAt(data, 4)];
-  const hooks = addressAt(data, 2);
-  const isWhole =
-    currency0 && currency1 && hooks && fee !== undefined && tickSpacing !== undefined && tick !== undefined;
-  if (topics[0] !== initialize || !isWhole || tickSpacing <= 0n) return undefined;
-  const key = { currency0, currency1, fee: Number(fee), tickSpacing: Number(tickSpacing), hooks };
-  if (toPoolId(key) !== topics[1]) return undefined;
-  return { key, tick: Number(tick), ...(blockTimestamp === undefined ? {} : { createdAt: blockTimestamp }) };
+/** What is known of a token, and between which blocks all logs were read. */
+interface Known {
+  readonly pools: ReadonlyMap<string, InitializedPool>;
+  readonly read?: BlockSpan;
 }
 
 export function createV4PoolLogs(rpc: Rpc): V4PoolLogs {
   const manager = rpc.chain.uniswapV4?.poolManager;
   const quotes = [ZERO_ADDRESS, ...quoteTokens(rpc.chain).map(({ address }) => address)];
-  const known = new LRUCache<Address, ReadonlyMap<string, InitializedPool>>({ max: MAX_REMEMBERED });
+  const known = new LRUCache<Address, Known>({ max: MAX_REMEMBERED });
   const looks = new LRUCache<Address, Promise<void>>({ max: MAX_REMEMBERED, ttl: REST_MS });
   const learner = createRangeLearner();
   let wholeChainRefused = false;
 
-  async function keep(
-    logs: readonly RawLog[],
-    asked: readonly Address[],
-    signal: AbortSignal,
-  ): Promise<void> {
+  const knownOf = (token: Address): Known => known.get(token) ?? { pools: new Map() };
+  const noteRead = (token: Address, read: BlockSpan) => known.set(token, { ...knownOf(token), read });
+
+  async function keep(token: Address, logs: readonly RawLog[], options: CallOptions): Promise<void> {
+    const pools = new Map(knownOf(token).pools);
     for (const log of logs) {
       const pool = log.address === manager ? toInitializedPool(log) : undefined;
-      if (!pool) continue;
-      const { currency0, currency1 } = pool.key;
-      for (const [token, other] of [
-        [currency0, currency1],
-        [currency1, currency0],
-      ] as const) {
-        if (!asked.includes(token) || !quotes.includes(other)) continue;
-        const pools = new Map(known.get(token));
-        if (pools.size >= MAX_POOLS) continue;
-        pools.set(toPoolId(pool.key), pool.createdAt === undefined ? await dated(pool, log, signal) : pool);
-        known.set(token, pools);
+      if (!pool || pools.size >= MAX_POOLS) continue;
+      const sides = [pool.key.currency0, pool.key.currency1];
+      if (!sides.includes(token) || !quotes.includes(otherCurrency(pool.key, token))) continue;
+      pools.set(toPoolId(pool.key), pool.createdAt === undefined ? await dated(pool, log, options) : pool);
+    }
+    known.set(token, { ...knownOf(token), pools });
+  }
+
+  async function dated(pool: InitializedPool, { blockNumber }: RawLog, options: CallOptions) {
+    const block = await rpc.send('eth_getBlockByNumber', [toQuantity(blockNumber), false], options);
+    return { ...pool, createdAt: toBlockRef(block).timestamp };
+  }
+
+  /** The indexed arguments of pools where the token comes first, and of those where it comes second. */
+  function toArguments(token: Address): readonly (readonly (readonly string[] | null)[])[] {
+    const [own, others] = [[toAddressTopic(token)], quotes.map(toAddressTopic)];
+    return [
+      [null, own, others],
+      [null, others, own],
+    ];
+  }
+
+  async function lookEverywhere(token: Address, options: CallOptions): Promise<void> {
+    const answers = await Promise.all(
+      toArguments(token).map((given) => {
+        const topics = [[initializeTopic], ...given];
+        const filter = { address: manager, topics, fromBlock: '0x0', toBlock: 'latest' };
+        return rpc.send('eth_getLogs', [filter], options);
+      }),
+    );
+    await keep(
+      token,
+      answers.flatMap((logs) => toRawLogs(logs) ?? []),
+      options,
+    );
+    noteRead(token, { from: 0, to: 0 });
+  }
+
+  /** Blocks that are still to be read: first what is new, then further back. */
+  function toSpans({ read }: Known, head: number): readonly BlockSpan[] {
+    if (!read) return [{ from: 0, to: head }];
+    return [
+      { from: read.to + 1, to: head },
+      { from: 0, to: read.from - 1 },
+    ].filter(({ from, to }) => from <= to);
+  }
+
+  /** Newest blocks first, as far as it gets; the next look goes on where this one ended. */
+  async function lookByRanges(token: Address, options: CallOptions): Promise<void> {
+    if (!manager) return;
+    const { number: head } = await rpc.head(options);
+    let left = MAX_RANGES;
+    for (const span of toSpans(knownOf(token), head)) {
+      const { read } = knownOf(token);
+      // New blocks count as read only when they reach those that were read before.
+      const isNew = read !== undefined && span.from > read.to;
+      // One question for both sides: in so few blocks there are not many pools of quote tokens among themselves.
+      const sides = [token, ...quotes].map(toAddressTopic);
+      const query = { addresses: [manager], events: [initializeTopic], arguments: [null, sides, sides] };
+      const reading = readLogs(rpc, { ...query, ...span, direction: 'backward' }, learner, options);
+      for await (const chunk of reading) {
+        await keep(token, chunk.logs, options);
+        if (!isNew) noteRead(token, { from: chunk.from, to: knownOf(token).read?.to ?? head });
+        else if (chunk.from === span.from) noteRead(token, { from: read.from, to: head });
+        left -= 1;
+        if (left <= 0) return;
       }
     }
   }
 
-  async function dated(pool: InitializedPool, { blockNumber }: RawLog, signal: AbortSignal) {
-    const block = await rpc.send('eth_getBlockByNumber', [toQuantity(blockNumber), false], { signal });
-    return { ...pool, createdAt: toBlockRef(block).timestamp };
-  }
-
-  async function lookEverywhere(tokens: readonly Address[], sides: readonly string[], signal: AbortSignal) {
-    const topics = [[initialize], null, sides, sides];
-    const filter = { address: manager, topics, fromBlock: '0x0', toBlock: 'latest' };
-    await keep(toRawLogs(await rpc.send('eth_getLogs', [filter], { signal })) ?? [], tokens, signal);
-  }
-
-  /** Newest blocks first, as far as it gets. */
-  async function lookByRanges(tokens: readonly Address[], sides: readonly string[], signal: AbortSignal) {
-    if (!manager) return;
-    const { number: to } = await rpc.head({ signal });
-    const query = {
-      addresses: [manager],
-      events: [initialize],
-      arguments: [null, sides, sides],
-      from: 0,
-      to,
-      direction: 'backward' as const,
-    };
-    let left = MAX_RANGES;
-    for await (const { logs } of readLogs(rpc, query, learner, { signal })) {
-      await keep(logs, tokens, signal);
-      left -= 1;
-      if (left <= 0) return;
-    }
-  }
-
-  async function look(tokens: readonly Address[]): Promise<void> {
-    // Another tick is another HTTP request: nobody's answer waits for this one.
+  async function look(token: Address): Promise<void> {
     await aside();
-    const signal = AbortSignal.timeout(LOOK_MS);
-    const sides = [...new Set([...tokens, ...quotes])].map(toAddressTopic);
+    const options = { signal: AbortSignal.timeout(LOOK_MS) };
     if (!wholeChainRefused) {
       try {
-        return await lookEverywhere(tokens, sides, signal);
+        return await lookEverywhere(token, options);
       } catch (error) {
         if (!(error instanceof RpcError) || !['range_too_wide', 'refused'].includes(error.kind)) throw error;
         wholeChainRefused = true;
       }
     }
-    await lookByRanges(tokens, sides, signal);
+    await lookByRanges(token, options);
   }
 
   function begin(tokens: readonly Address[]): void {
     const fresh = manager ? [...new Set(tokens)].filter((token) => !looks.has(token)) : [];
-    if (fresh.length === 0) return;
-    const looking = look(fresh).catch((error: unknown) => {
-      if (!(error instanceof RpcError)) throw error;
-    });
-    for (const token of fresh) looks.set(token, looking);
+    for (const token of fresh) {
+      const looking = look(token).catch((error: unknown) => {
+        if (!(error instanceof RpcError)) throw error;
+      });
+      looks.set(token, looking);
+    }
   }
 
   return {
@@ -153,7 +164,12 @@ export function createV4PoolLogs(rpc: Rpc): V4PoolLogs {
       const looking = Promise.all(tokens.map((token) => looks.get(token)));
       const enough = patience.then(sleep, () => undefined);
       await Promise.race([looking, enough]);
-      return new Map(tokens.map((token) => [token, [...(known.get(token)?.values() ?? [])]]));
+      return new Map(
+        tokens.map((token) => {
+          const { pools, read } = knownOf(token);
+          return [token, { pools: [...pools.values()], since: read?.from ?? null }];
+        }),
+      );
     },
   };
 }

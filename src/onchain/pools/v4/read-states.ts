@@ -17,7 +17,7 @@ import {
 import { MAX_TICK, MIN_TICK } from './tick-math.js';
 
 /** A Uniswap V4 pool to read. */
-type V4Ref = PoolRef & { readonly v4: V4PoolRef };
+export type V4Ref = PoolRef & { readonly v4: V4PoolRef };
 
 const FLAGS = 256;
 /** Words of the bitmap that are read: all of a pool of spacing 10 or more; of spacing 1 prices from a 26th to 26 times. */
