@@ -1,14 +1,14 @@
 import { type Address, DEAD_ADDRESS, ZERO_ADDRESS } from '../../domain/address.js';
 import type { MassTransfer, MassTransfers } from '../../domain/facts/mass-transfers.js';
+import type { Pieces } from '../../lib/pieces.js';
 import type { TransferEvent } from '../logs/events.js';
 
 /** A transfer of one transaction to more accounts than this is an airdrop (Moralis takes the same number). */
 export const MANY_RECIPIENTS = 20;
 const MOST_NAMED = 10;
 
-interface Sending extends Omit<MassTransfer, 'recipients'> {
-  readonly to: Set<Address>;
-}
+/** Transfers between two turns for others: a few milliseconds. */
+const PIECE = 5_000;
 
 interface Account {
   balance: bigint;
@@ -17,68 +17,98 @@ interface Account {
   sent: boolean;
 }
 
+interface Places {
+  readonly token: Address;
+  readonly pools: ReadonlySet<Address>;
+}
+
 /**
  * Transactions that sent one account's tokens to many, and who holds the token for no other reason. What a pool pays out was
  * bought. Who calls a contract and gets tokens for it (a claim) is the one recipient of a transaction, and is not counted. O(transfers).
- * @param transfers the whole history, in any order
+ * @param transfers the whole history, in the order of the chain
  */
-export function findMassTransfers(
+export function* findMassTransfers(
   transfers: readonly TransferEvent[],
-  { token, pools }: { readonly token: Address; readonly pools: ReadonlySet<Address> },
-): MassTransfers {
-  const sendings = new Map<string, Sending>();
-  const keyOf = ({ transactionHash, from }: TransferEvent) => `${transactionHash} ${from}`;
-  for (const event of transfers) {
-    const { from, to, amount, transactionHash, blockNumber, timestamp } = event;
-    if (amount === 0n || from === to || pools.has(from)) continue;
-    const known = sendings.get(keyOf(event));
-    if (known) known.to.add(to);
-    else sendings.set(keyOf(event), { transactionHash, blockNumber, timestamp, from, to: new Set([to]) });
+  places: Places,
+): Pieces<MassTransfers> {
+  const accounts = new Map<Address, Account>();
+  const mass: MassTransfer[] = [];
+  const reached = new Set<Address>();
+  let pieceEnd = PIECE;
+  for (let start = 0, end = 0; start < transfers.length; start = end) {
+    const hash = transfers[start]?.transactionHash;
+    while (end < transfers.length && transfers[end]?.transactionHash === hash) end += 1;
+    // Transfers of nothing are written into histories by strangers (address poisoning).
+    const moved = transfers.slice(start, end).filter(({ amount, from, to }) => amount !== 0n && from !== to);
+    const found = massOf(moved, places.pools);
+    for (const event of moved) {
+      const isMass = found.has(event.from);
+      record(accounts, event, isMass);
+      if (isMass) reached.add(event.to);
+    }
+    mass.push(...found.values());
+    if (end < pieceEnd) continue;
+    pieceEnd = end + PIECE;
+    yield;
   }
-  const mass = new Map([...sendings].filter(([, { to }]) => to.size > MANY_RECIPIENTS));
-  const accounts = toAccounts(transfers, (event) => mass.has(keyOf(event)));
-  const places = new Set([...pools, token, ZERO_ADDRESS, DEAD_ADDRESS]);
-  const holders = [...accounts].filter(([address, { balance }]) => balance > 0n && !places.has(address));
-  const passive = holders.filter(
-    ([, { sent, received, receivedInMass }]) => !sent && received === 1 && receivedInMass === 1,
-  );
-  const sum = (some: typeof holders) => some.reduce((total, [, { balance }]) => total + balance, 0n);
-  return {
-    largest: [...mass.values()]
-      .map(({ to, ...sending }) => ({ ...sending, recipients: to.size }))
-      .sort((a, b) => b.recipients - a.recipients || a.blockNumber - b.blockNumber)
-      .slice(0, MOST_NAMED),
-    count: mass.size,
-    recipients: new Set([...mass.values()].flatMap(({ to }) => [...to])).size,
-    holders: holders.length,
-    passiveHolders: passive.length,
-    held: sum(holders),
-    heldPassively: sum(passive),
-  };
+  return summarize(accounts, mass, reached.size, places);
 }
 
-function toAccounts(
-  transfers: readonly TransferEvent[],
-  isMass: (event: TransferEvent) => boolean,
-): ReadonlyMap<Address, Account> {
-  const accounts = new Map<Address, Account>();
-  const find = (address: Address): Account => {
-    const known = accounts.get(address);
-    if (known) return known;
-    const account = { balance: 0n, received: 0, receivedInMass: 0, sent: false };
-    accounts.set(address, account);
-    return account;
-  };
-  for (const event of transfers) {
-    // Transfers of nothing are written into histories by strangers (address poisoning).
-    if (event.amount === 0n || event.from === event.to) continue;
-    const to = find(event.to);
-    to.balance += event.amount;
-    to.received += 1;
-    if (isMass(event)) to.receivedInMass += 1;
-    const from = find(event.from);
-    from.balance -= event.amount;
-    from.sent = true;
+/** Of the transfers of one transaction, those of accounts that sent to many. */
+function massOf(
+  moved: readonly TransferEvent[],
+  pools: ReadonlySet<Address>,
+): ReadonlyMap<Address, MassTransfer> {
+  const found = new Map<Address, MassTransfer>();
+  if (moved.length <= MANY_RECIPIENTS) return found;
+  const recipients = new Map<Address, Set<Address>>();
+  for (const { from, to } of moved) {
+    const known = recipients.get(from);
+    if (known) known.add(to);
+    else if (!pools.has(from)) recipients.set(from, new Set([to]));
   }
-  return accounts;
+  const [{ transactionHash = '', blockNumber = 0, timestamp = 0 } = {}] = moved;
+  for (const [from, { size }] of recipients) {
+    if (size > MANY_RECIPIENTS)
+      found.set(from, { transactionHash, blockNumber, timestamp, from, recipients: size });
+  }
+  return found;
+}
+
+function record(accounts: Map<Address, Account>, event: TransferEvent, isMass: boolean): void {
+  const to = accountOf(accounts, event.to);
+  to.balance += event.amount;
+  to.received += 1;
+  if (isMass) to.receivedInMass += 1;
+  const from = accountOf(accounts, event.from);
+  from.balance -= event.amount;
+  from.sent = true;
+}
+
+function accountOf(accounts: Map<Address, Account>, address: Address): Account {
+  const known = accounts.get(address);
+  if (known) return known;
+  const account = { balance: 0n, received: 0, receivedInMass: 0, sent: false };
+  accounts.set(address, account);
+  return account;
+}
+
+function summarize(
+  accounts: ReadonlyMap<Address, Account>,
+  mass: readonly MassTransfer[],
+  recipients: number,
+  { token, pools }: Places,
+): MassTransfers {
+  const places = new Set([...pools, token, ZERO_ADDRESS, DEAD_ADDRESS]);
+  const found = { holders: 0, passiveHolders: 0, held: 0n, heldPassively: 0n };
+  for (const [address, { balance, received, receivedInMass, sent }] of accounts) {
+    if (balance <= 0n || places.has(address)) continue;
+    found.holders += 1;
+    found.held += balance;
+    if (sent || received !== 1 || receivedInMass !== 1) continue;
+    found.passiveHolders += 1;
+    found.heldPassively += balance;
+  }
+  const largest = [...mass].sort((a, b) => b.recipients - a.recipients || a.blockNumber - b.blockNumber);
+  return { largest: largest.slice(0, MOST_NAMED), count: mass.length, recipients, ...found };
 }

@@ -1,6 +1,7 @@
 import type { Address } from '../../domain/address.js';
 import type { BlockRef } from '../../domain/fact.js';
 import type { MassTransfers } from '../../domain/facts/mass-transfers.js';
+import { runInTurns } from '../../lib/pieces.js';
 import { transferEvents } from '../logs/events.js';
 import type { LogIndex } from '../logs/log-index.js';
 import type { CallOptions } from '../rpc/rpc.js';
@@ -29,5 +30,5 @@ export async function readMassTransfers(
   const limit = { count: MAX_TRANSFERS + 1, keep: 'oldest' } as const;
   const transfers = await index.store.transfers(index.stream(token), span, limit);
   if (transfers.length > MAX_TRANSFERS) return 'too_long';
-  return findMassTransfers(transfers, { token, pools: await pools });
+  return runInTurns(findMassTransfers(transfers, { token, pools: await pools }));
 }
