@@ -52,7 +52,8 @@ ${rows(pastFindings)}
 ## Findings beside the code
 
 From transfers, names and comparisons: \`STATIC_CONFIRMED\` here means that transactions or the contract's own answers show it. They
-stand among the audit's findings, and are made where the code could not be read too.
+stand among the audit's findings, and are made where the code could not be read too. \`SIMILAR_TO_KNOWN_SCAM\` knows the tokens that
+this instance has analysed and no others: where there were none, its absence says nothing.
 
 ${head}
 ${rows(observations)}
