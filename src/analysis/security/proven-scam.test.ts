@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { fact, input, metadata, wallet } from '../../../test/support/analysis-facts.js';
+import { fact, input, metadata, pool, wallet } from '../../../test/support/analysis-facts.js';
+import { type Address, ZERO_ADDRESS } from '../../domain/address.js';
 import type { CallEvidence } from '../../domain/evidence.js';
 import type { Account, Ownership } from '../../domain/facts/ownership.js';
 import type { OwnerPowers, Power } from '../../domain/facts/powers.js';
+import type { TradeSimulation } from '../../domain/facts/simulation.js';
 import { securityComponent } from '../components/security.js';
 import { toProvenScam } from './proven-scam.js';
 
@@ -53,6 +55,32 @@ describe('what is remembered as a scam', () => {
     expect(provenOf(seizure)).toEqual({ proofs: ['balance_seizure'], blockNumber: 42 });
     expect(provenOf({ ...seizure, status: 'NOT_SHOWN' })).toBeUndefined();
     expect(provenOf({ ...seizure, evidence: [] })).toBeUndefined();
+  });
+
+  it('is a sale that fails, but not one in a pool whose hook may have refused it', () => {
+    const manager = wallet(7);
+    const id = `0x${'5b'.repeat(32)}` as const;
+    const trade: TradeSimulation = {
+      pool: manager,
+      poolId: id,
+      canBuy: true,
+      canSell: false,
+      canTransfer: true,
+      buyTax: 0,
+      sellTax: null,
+      transferTax: 0,
+      buyGas: 1,
+      sellGas: 1,
+      evidence: [call],
+    };
+    const tradedWith = (hooks: Address) => {
+      const v4 = { id, hooks, tickSpacing: 60, dynamicFee: false };
+      const pools = [pool({ address: manager, kind: 'uniswap-v4', v4 })];
+      const asked = input({ pools: fact({ pools, nativeUsd: 1 }), simulation: fact(trade) });
+      return toProvenScam(asked, securityComponent.judge(asked));
+    };
+    expect(tradedWith(ZERO_ADDRESS)).toEqual({ proofs: ['honeypot'], blockNumber: 42 });
+    expect(tradedWith(wallet(8))).toBeUndefined();
   });
 
   it('is nothing that only the owner can do together with others', () => {

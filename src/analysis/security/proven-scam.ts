@@ -3,6 +3,7 @@ import type { ScamProof } from '../../domain/known-scam.js';
 import type { AssessInput, Verdict } from '../component.js';
 import { policy } from '../policy.js';
 import { type Knowledge, provenPowers, toKnowledge } from './knowledge.js';
+import { isTradedThroughHook } from './observed/hook-trades.js';
 
 const { provenHoneypot, provenMint, provenBalanceChange } = policy.gates;
 
@@ -33,6 +34,11 @@ function isArbitraryMint(knowledge: Knowledge): boolean {
   return disguised === true || hidden === true;
 }
 
+/** A sale that a hook of the pool may have refused says nothing of the token's code. */
+function isHooksDoing({ pools = [], simulation }: Knowledge): boolean {
+  return isTradedThroughHook({ pools, simulation });
+}
+
 /**
  * What is to be remembered of a token whose security was judged; `undefined`: nothing. Only what a gate rests on: a sale that fails in a
  * call, a mint by anyone or in disguise, balances of others taken.
@@ -43,7 +49,11 @@ export function toProvenScam(input: AssessInput, verdict: Verdict): ProvenScam |
   if (!raised) return undefined;
   const knowledge = toKnowledge(input);
   const proofs: readonly (readonly [ScamProof, boolean, readonly Evidence[]])[] = [
-    ['honeypot', gates.has(provenHoneypot.id), knowledge.simulation?.evidence ?? []],
+    [
+      'honeypot',
+      gates.has(provenHoneypot.id) && !isHooksDoing(knowledge),
+      knowledge.simulation?.evidence ?? [],
+    ],
     [
       'arbitrary_mint',
       gates.has(provenMint.id) && isArbitraryMint(knowledge),

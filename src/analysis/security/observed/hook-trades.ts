@@ -1,3 +1,4 @@
+import { ZERO_ADDRESS } from '../../../domain/address.js';
 import type { CallEvidence } from '../../../domain/evidence.js';
 import { type Pool, poolIdOf } from '../../../domain/facts/pools.js';
 import type { TradeSimulation } from '../../../domain/facts/simulation.js';
@@ -20,6 +21,17 @@ export interface TradeFacts {
   readonly trading: Pick<TradingChecks, 'pools'> | undefined;
 }
 
+/** Whether the pool calls a hook: then what its trades show may be the hook's doing. */
+export function isHooked({ v4 }: Pool): boolean {
+  return v4 !== undefined && v4.hooks !== ZERO_ADDRESS;
+}
+
+/** Whether the trade that stands for the token was made in a pool with a hook. */
+export function isTradedThroughHook({ pools, simulation }: Omit<TradeFacts, 'trading'>): boolean {
+  const traded = simulation && (simulation.poolId ?? simulation.pool);
+  return pools.some((pool) => poolIdOf(pool) === traded && isHooked(pool));
+}
+
 /** The trades that were simulated, by pool. */
 export function toPoolTrades({ simulation, trading }: TradeFacts): ReadonlyMap<Hex, PoolTradeResult> {
   const others = (trading?.pools ?? []).map(({ pool, poolId, evidence, ...trade }) => {
@@ -37,7 +49,7 @@ export interface OwnConduct {
   readonly tax: number;
 }
 
-export function toOwnConduct(facts: TradeFacts, isHooked: (pool: Pool) => boolean): OwnConduct {
+export function toOwnConduct(facts: TradeFacts): OwnConduct {
   const trades = toPoolTrades(facts);
   const plain = facts.pools.flatMap((pool) => (isHooked(pool) ? [] : (trades.get(poolIdOf(pool)) ?? [])));
   const { canTransfer = null, transferTax = null } = facts.simulation ?? {};

@@ -5,6 +5,7 @@ import { type HookPermission, hookPermissionsOf } from '../../../domain/hook-per
 import { type HookFindingType, hookFindings } from '../../audit/catalogue/hooks.js';
 import { policy } from '../../policy.js';
 import {
+  isHooked,
   type OwnConduct,
   type PoolTradeResult,
   type TradeFacts,
@@ -17,10 +18,6 @@ const percent = (ratio: number) => `${Number((ratio * 100).toFixed(2))} %`;
 
 const taking: readonly HookPermission[] = ['beforeSwapReturnsDelta', 'afterSwapReturnsDelta'];
 const asked: readonly HookPermission[] = ['beforeSwap', 'afterSwap'];
-
-function isHooked({ v4 }: Pool): boolean {
-  return v4 !== undefined && v4.hooks !== ZERO_ADDRESS;
-}
 
 /** Hooked pools that hold enough of the liquidity to be met; where none has a known value, all of them. */
 function relevantPools(pools: readonly Pool[]): readonly Pool[] {
@@ -84,7 +81,7 @@ function deedsOf(pool: Pool, trade: PoolTradeResult, own: OwnConduct): readonly 
  */
 export function findHookPowers(facts: TradeFacts): readonly Finding[] {
   const trades = toPoolTrades(facts);
-  const own = toOwnConduct(facts, isHooked);
+  const own = toOwnConduct(facts);
   return relevantPools(facts.pools).flatMap((pool) => {
     const trade = trades.get(poolIdOf(pool));
     return [...(trade ? deedsOf(pool, trade, own) : []), ...powersOf(pool, trade)];
