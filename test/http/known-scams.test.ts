@@ -27,8 +27,8 @@ interface Security {
   readonly auditAnalysis: { readonly findings: readonly Finding[] } | null;
 }
 
-/** One life of the service over a database: the answers about some tokens. */
-async function live(database: Database, refs: readonly TokenRef[]) {
+/** One life of the service over a database: the answers about some tokens, and what is known when so many scams are. */
+async function live(database: Database, refs: readonly TokenRef[], scams: number) {
   const service = await createService(toDevnetSettings(devnet, { PORT: '0', LOG_LEVEL: 'error' }), {
     database,
   });
@@ -46,9 +46,9 @@ async function live(database: Database, refs: readonly TokenRef[]) {
       answers.push(data.token.security);
     }
     // What is learnt is written behind the answers.
-    await new Promise((resolve) => setTimeout(resolve, 300));
-    const learnt = await createDatabaseKnownScams(database).list(0, 100, 0);
-    return { answers, learnt };
+    const read = () => createDatabaseKnownScams(database).list(0, 100, 0);
+    await expect.poll(async () => (await read()).length, { timeout: 10_000 }).toBeGreaterThanOrEqual(scams);
+    return { answers, learnt: await read() };
   } finally {
     await service.close();
   }
@@ -89,7 +89,7 @@ describe('what a call proved of a token', () => {
       'governed',
       'stablecoin',
     ];
-    const first = await live(await openTestDatabase({ dataDir }), asked.map(useScenario));
+    const first = await live(await openTestDatabase({ dataDir }), asked.map(useScenario), 4);
     const proofsOf = (id: string) =>
       first.learnt.find(({ ref }) => ref.address === useScenario(id).address)?.proofs;
     expect(proofsOf('honeypot')).toContain('honeypot');
@@ -100,7 +100,7 @@ describe('what a call proved of a token', () => {
     expect(similarOf(first.answers[0] as Security)).toEqual([]);
 
     const copy = await copyOf(honeypot);
-    const second = await live(await openDatabase({ dataDir }), [copy, useScenario('healthy')]);
+    const second = await live(await openDatabase({ dataDir }), [copy, useScenario('healthy')], 4);
     const [ofCopy, ofHealthy] = second.answers.map(similarOf);
     expect(ofCopy).toMatchObject([{ severity: 'INFO', status: 'REPORTED' }]);
     const known = first.learnt.find(({ ref }) => ref.address === honeypot.address);
