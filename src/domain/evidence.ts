@@ -7,7 +7,7 @@ export interface CallEvidence {
   readonly chainId: number;
   readonly blockNumber: number;
   readonly blockHash: string;
-  readonly method: 'eth_call' | 'eth_simulateV1';
+  readonly method: 'eth_call' | 'eth_simulateV1' | 'eth_getStorageAt';
   /** The exact parameters: call object, block, state overrides, block overrides. */
   readonly params: readonly unknown[];
   /** What the node answered: returned bytes, or the revert data. */

@@ -5,6 +5,8 @@ import type { BlockRef } from '../../src/domain/fact.js';
 import type { CodeHistory } from '../../src/domain/facts/code-history.js';
 import { readCodeHistory } from '../../src/onchain/proxy/history/read-code-history.js';
 import { type Rpc, RpcError } from '../../src/onchain/rpc/rpc.js';
+import { replayEvidence } from '../../src/onchain/simulate/replay-evidence.js';
+import { createBlockClock } from '../../src/onchain/time/block-clock.js';
 import { useDevnet, useScenario } from '../support/devnet.js';
 import { createOnchainFacts } from '../support/onchain-facts.js';
 
@@ -17,6 +19,16 @@ async function historyOf(id: string): Promise<{ value: CodeHistory; block: Block
   if (!fact.known || !fact.block) throw new Error(fact.known ? 'no block' : fact.detail);
   return { value: fact.value, block: fact.block, address };
 }
+
+/** Read anew, with storage compared since so many days. */
+const readSince = (node: Rpc, address: Address, block: BlockRef, days: number) =>
+  readCodeHistory(
+    node,
+    createBlockClock(node),
+    { contracts: [address], from: block.timestamp - days * DAY },
+    block,
+    {},
+  );
 
 /** The same node, but for one method. */
 function changed(node: Rpc, method: string, answer: () => Promise<unknown>): Rpc {
@@ -77,14 +89,17 @@ test('a node that does not serve the logs leaves it unknown, not empty', async (
   const refusing = changed(rpc(chain), 'eth_getLogs', () =>
     Promise.reject(new RpcError('refused', 'logs are for paying customers')),
   );
-  expect(await readCodeHistory(refusing, [address], block, {})).toBeUndefined();
+  const noStorage = changed(refusing, 'eth_getStorageAt', () =>
+    Promise.reject(new RpcError('refused', 'missing trie node')),
+  );
+  expect(await readSince(noStorage, address, block, 10)).toBeUndefined();
 });
 
 test('a log that storage contradicts is not believed', async () => {
   const { chain, address } = useScenario('upgradeable-proxy');
   const { block } = await historyOf('upgradeable-proxy');
   const steady = changed(rpc(chain), 'eth_getStorageAt', () => Promise.resolve(`0x${'1'.padStart(64, '0')}`));
-  const value = await readCodeHistory(steady, [address], block, {});
+  const value = await readSince(steady, address, block, 10);
   if (!value) throw new Error('no history');
   expect(toCodeHistoryView(value, block.timestamp).replacedLately).toBe(false);
 });
@@ -94,10 +109,40 @@ test('a node without old states tells the changes all the same', async () => {
   const { block } = await historyOf('upgradeable-proxy');
   const gone = () => Promise.reject(new RpcError('refused', 'missing trie node'));
   const pruned = changed(changed(rpc(chain), 'eth_getStorageAt', gone), 'eth_getCode', gone);
-  const value = await readCodeHistory(pruned, [address], block, {});
+  const value = await readSince(pruned, address, block, 10);
   expect(value?.changes.map(({ initial, confirmed }) => [initial, confirmed])).toEqual([
     [false, null],
     [null, null],
     [null, null],
   ]);
+});
+
+test('what a proxy replaced without a word is shown by its storage, with readings that anyone can repeat', async () => {
+  const { chain, address, supporting } = useScenario('upgradeable-proxy');
+  const { block } = await historyOf('upgradeable-proxy');
+  const node = rpc(chain);
+  const silent = changed(node, 'eth_getLogs', () => Promise.resolve([]));
+  const value = await readSince(silent, address, block, 10);
+  expect(value).toMatchObject({
+    total: 0,
+    slotChanges: [{ contract: address, from: supporting.former, to: supporting.implementation }],
+  });
+  const evidence = value?.slotChanges?.flatMap((each) => each.evidence) ?? [];
+  expect(evidence).toHaveLength(2);
+  for (const each of evidence) {
+    expect(await replayEvidence(node, each, false)).toMatchObject({ verdict: 'identical' });
+  }
+  const [then, now] = evidence;
+  if (!then || !now || !value) throw new Error('no evidence');
+  expect(await replayEvidence(node, then, true)).toMatchObject({ verdict: 'differs' });
+  expect(await replayEvidence(node, now, true)).toMatchObject({ verdict: 'identical' });
+  expect(toCodeHistoryView(value, block.timestamp).findings).toMatchObject([{ status: 'PROVEN' }]);
+});
+
+test('a proxy that was made since then changed nothing', async () => {
+  const { chain, address } = useScenario('upgradeable-proxy');
+  const { block } = await historyOf('upgradeable-proxy');
+  expect((await readSince(rpc(chain), address, block, 30.5))?.slotChanges).toEqual([]);
+  // Nothing since the day after.
+  expect((await readSince(rpc(chain), address, block, 2))?.slotChanges).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { block, NOW_SECONDS } from '../../../test/support/analysis-facts.js';
-import type { CodeChange } from '../../domain/facts/code-history.js';
+import type { CodeChange, SlotChange } from '../../domain/facts/code-history.js';
 import { policy } from '../policy.js';
 import { toCodeHistoryView } from './code-history.js';
 
@@ -26,8 +26,8 @@ const change = (changes: Partial<CodeChange> = {}): CodeChange => ({
   },
   ...changes,
 });
-const view = (changes: readonly CodeChange[], since = 0) =>
-  toCodeHistoryView({ changes, total: changes.length, since }, NOW_SECONDS);
+const view = (changes: readonly CodeChange[], since = 0, slotChanges: readonly SlotChange[] | null = null) =>
+  toCodeHistoryView({ changes, total: changes.length, since, slotChanges }, NOW_SECONDS);
 
 test('other code within the days of the policy is a LOW finding with its log', () => {
   const found = view([change(), change({ kind: 'facets', to: null, from: null })]);
@@ -53,6 +53,21 @@ test('what nobody can tell is neither yes nor no', () => {
   // Logs of the last two days only: what was before is not known.
   expect(view([], days(2)).replacedLately).toBeNull();
   expect(view([], days(policy.security.recentUpgradeDays + 1)).replacedLately).toBe(false);
+});
+
+test('what storage shows is PROVEN, whatever was logged or could be read of the logs', () => {
+  const slot: SlotChange = {
+    contract: '0x00000000000000000000000000000000000000aa',
+    from: '0x00000000000000000000000000000000000000b1',
+    to: '0x00000000000000000000000000000000000000b2',
+    since: days(30),
+    evidence: [],
+  };
+  const silent = view([], NOW_SECONDS, [slot]);
+  expect(silent).toMatchObject({ replacedLately: true, findings: [{ status: 'PROVEN', severity: 'LOW' }] });
+  expect(silent.findings[0]?.description).toContain('It logged nothing of it.');
+  expect(view([change()], 0, [slot]).findings).toHaveLength(1);
+  expect(view([], NOW_SECONDS, []).replacedLately).toBeNull();
 });
 
 test('a node that says the block was in a million years breaks nothing', () => {

@@ -1,4 +1,4 @@
-import type { CodeChange, CodeHistory } from '../../domain/facts/code-history.js';
+import type { CodeChange, CodeHistory, SlotChange } from '../../domain/facts/code-history.js';
 import type { Finding } from '../../domain/finding.js';
 import { pastFindings } from '../audit/catalogue/past.js';
 import { policy } from '../policy.js';
@@ -12,6 +12,8 @@ export interface CodeHistoryView {
   readonly total: number;
   /** From then on no log is missing; `null`: from the beginning. */
   readonly completeSince: string | null;
+  /** What storage shows, logged or not; `null`: the former state could not be read. */
+  readonly slotChanges: readonly (Omit<SlotChange, 'since'> & { readonly comparedSince: string })[] | null;
   /** Other code was put in within `policy.security.recentUpgradeDays`; `null`: nobody can tell. */
   readonly replacedLately: boolean | null;
   readonly findings: readonly Finding[];
@@ -29,18 +31,28 @@ function toIso(seconds: number): string {
   return new Date(Math.min(seconds, 253_402_300_799) * 1000).toISOString();
 }
 
-function toFinding(replacements: readonly CodeChange[]): Finding {
+function toFinding(logged: readonly CodeChange[], stored: readonly SlotChange[]): Finding {
   const { title, severity, description } = pastFindings.CODE_REPLACED_LATELY;
-  const last = replacements[0]?.at ?? 0;
-  const times = replacements.length === 1 ? 'Once' : `${replacements.length} times`;
-  const when = toIso(last).slice(0, 10);
+  const times = logged.length === 1 ? 'Once' : `${logged.length} times`;
+  const last = toIso(logged[0]?.at ?? 0).slice(0, 10);
+  const since = toIso(stored[0]?.since ?? 0).slice(0, 10);
+  const parts = [
+    logged.length > 0
+      ? `${times} in the last ${policy.security.recentUpgradeDays} days by its logs, last on ${last}.`
+      : 'It logged nothing of it.',
+    ...(stored.length > 0 ? [`Its storage named other code on ${since}.`] : []),
+  ];
   return {
     type: 'CODE_REPLACED_LATELY',
     severity,
-    status: 'STATIC_CONFIRMED',
+    // A log is the contract's word; what its slots held, anyone can read.
+    status: stored.length > 0 ? 'PROVEN' : 'STATIC_CONFIRMED',
     issue: title,
-    description: `${description} ${times} in the last ${policy.security.recentUpgradeDays} days, last on ${when}.`,
-    evidence: replacements.slice(0, MOST_EVIDENCE).map(({ evidence }) => evidence),
+    description: `${description} ${parts.join(' ')}`,
+    evidence: [
+      ...stored.flatMap(({ evidence }) => evidence),
+      ...logged.map(({ evidence }) => evidence),
+    ].slice(0, MOST_EVIDENCE),
   };
 }
 
@@ -52,12 +64,17 @@ export function toCodeHistoryView(history: CodeHistory, now: number): CodeHistor
   const from = now - policy.security.recentUpgradeDays * DAY_SECONDS;
   const late = history.changes.filter(({ at }) => at >= from);
   const replacements = late.filter((change) => isReplacement(change) === true);
+  const stored = history.slotChanges ?? [];
+  const isReplaced = replacements.length > 0 || stored.length > 0;
   const isOpen = history.since > from || late.some((change) => isReplacement(change) === null);
   return {
     changes: history.changes.map((change) => ({ ...change, changedAt: toIso(change.at) })),
     total: history.total,
     completeSince: history.since === 0 ? null : toIso(history.since),
-    replacedLately: replacements.length > 0 ? true : isOpen ? null : false,
-    findings: replacements.length > 0 ? [toFinding(replacements)] : [],
+    slotChanges:
+      history.slotChanges?.map(({ since, ...change }) => ({ ...change, comparedSince: toIso(since) })) ??
+      null,
+    replacedLately: isReplaced ? true : isOpen ? null : false,
+    findings: isReplaced ? [toFinding(replacements, stored)] : [],
   };
 }

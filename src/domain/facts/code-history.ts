@@ -1,5 +1,5 @@
 import type { Address } from '../address.js';
-import type { LogEvidence } from '../evidence.js';
+import type { CallEvidence, LogEvidence } from '../evidence.js';
 
 /** What of a proxy was changed: what it delegates to, who may change that, its beacon, or the facets of a diamond. */
 export type CodeChangeKind = 'implementation' | 'admin' | 'beacon' | 'facets';
@@ -30,6 +30,17 @@ export interface CodeChange {
   readonly evidence: LogEvidence;
 }
 
+/** A proxy whose slot for its code held something else at a former block, by its storage. */
+export interface SlotChange {
+  readonly contract: Address;
+  readonly from: Address;
+  readonly to: Address;
+  /** When the former block was, Unix seconds: it was replaced at some time since. */
+  readonly since: number;
+  /** The two readings. */
+  readonly evidence: readonly CallEvidence[];
+}
+
 /** How the code behind a proxy came to be what it is. */
 export interface CodeHistory {
   /** The newest first, at most 50. */
@@ -38,4 +49,6 @@ export interface CodeHistory {
   readonly total: number;
   /** Unix seconds from which on no log is missing; 0: from the beginning. */
   readonly since: number;
+  /** Between a former block and now; `null`: the node does not have the former state, or the chain is younger. */
+  readonly slotChanges: readonly SlotChange[] | null;
 }

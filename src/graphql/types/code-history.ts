@@ -35,6 +35,19 @@ export class CodeChange {
   @Field(() => Evidence) evidence!: Evidence;
 }
 
+@ObjectType({
+  simpleResolvers: true,
+  description:
+    'A proxy whose slot for its code held something else at a former block, whether it logged that or not.',
+})
+export class SlotChange {
+  @Field(() => AddressScalar) contract!: Address;
+  @Field(() => AddressScalar) from!: Address;
+  @Field(() => AddressScalar) to!: Address;
+  @Field(() => DateTimeScalar, { description: 'When the former block was.' }) comparedSince!: string;
+  @Field(() => [Evidence]) evidence!: readonly Evidence[];
+}
+
 @ObjectType({ simpleResolvers: true, description: 'How the code behind a proxy came to be what it is.' })
 export class CodeHistory {
   @Field(() => Boolean, {
@@ -50,5 +63,7 @@ export class CodeHistory {
     description: 'From then on nothing is missing; null: from the beginning.',
   })
   completeSince?: string;
+  @Field(() => [SlotChange], { nullable: true, description: 'null: the former state could not be read.' })
+  slotChanges?: readonly SlotChange[];
   @Field(() => [Finding], { description: 'In no score.' }) findings!: readonly Finding[];
 }

@@ -12,7 +12,7 @@ const callEvidence = z.object({
   chainId: z.number().int().positive(),
   blockNumber: z.number().int().nonnegative(),
   blockHash: z.string(),
-  method: z.enum(['eth_call', 'eth_simulateV1']),
+  method: z.enum(['eth_call', 'eth_simulateV1', 'eth_getStorageAt']),
   params: z.array(z.unknown()).min(1),
   result: hex,
   reverted: z.boolean(),

@@ -1,5 +1,5 @@
 import type { CallEvidence } from '../../domain/evidence.js';
-import { type Hex, toQuantity } from '../../lib/hex.js';
+import { type Hex, isHex, toQuantity } from '../../lib/hex.js';
 import { type CallOptions, type Rpc, RpcError } from '../rpc/rpc.js';
 import { decodeOutcomes } from './executor-codec.js';
 import { fetchCall } from './run-scenario.js';
@@ -47,6 +47,11 @@ async function send(
   options: CallOptions,
 ): Promise<Answer> {
   if (evidence.method === 'eth_call') return fetchCall(rpc, params, options);
+  if (evidence.method === 'eth_getStorageAt') {
+    const word = await rpc.send<unknown>('eth_getStorageAt', params, options);
+    if (!isHex(word)) throw new RpcError('invalid_answer', 'eth_getStorageAt answered no bytes');
+    return { result: word, reverted: false };
+  }
   const answer = await rpc.send<unknown>('eth_simulateV1', params, options);
   return { result: toSimulationResult(answer), reverted: false };
 }
@@ -103,8 +108,9 @@ export async function replayEvidence(
     const problem = latest ? undefined : await checkBlock(rpc, evidence, options);
     if (problem) return problem;
     const head = latest ? await rpc.head(options) : undefined;
+    const blockAt = evidence.method === 'eth_getStorageAt' ? 2 : 1;
     const params = head
-      ? evidence.params.map((value, index) => (index === 1 ? toQuantity(head.number) : value))
+      ? evidence.params.map((value, index) => (index === blockAt ? toQuantity(head.number) : value))
       : evidence.params;
     return compare(evidence, await send(rpc, evidence, params, options));
   } catch (error) {

@@ -1,3 +1,4 @@
+import { policy } from '../../analysis/policy.js';
 import type { Address } from '../../domain/address.js';
 import { type Missing, missing } from '../../domain/fact.js';
 import type { ContractCode } from '../../domain/facts/code.js';
@@ -6,8 +7,11 @@ import type { TokenRef } from '../../domain/token-ref.js';
 import { readCodeHistory } from '../../onchain/proxy/history/read-code-history.js';
 import type { FactReader } from '../provider.js';
 import { type ChainRead, createChainReader } from './chain-reader.js';
+import type { ChainTools } from './chain-tools.js';
 import { ONCHAIN, type OnchainDeps } from './deps.js';
 import { readEach } from './read-each.js';
+
+const WINDOW_SECONDS = policy.security.recentUpgradeDays * 86_400;
 
 /** Contracts whose word it is what runs as the token. */
 function toContracts(token: Address, { proxies, diamond }: ContractCode): readonly Address[] {
@@ -18,6 +22,7 @@ function toContracts(token: Address, { proxies, diamond }: ContractCode): readon
 async function read(
   ref: TokenRef,
   { rpc, block, options, context }: ChainRead,
+  tools: ChainTools,
 ): Promise<{ value: CodeHistory } | Missing> {
   const code = await context.facts.load('code', ref);
   if (!code.known) return code;
@@ -25,13 +30,16 @@ async function read(
   if (contracts.length === 0) {
     return missing('not_applicable', 'The token is no proxy: its code cannot be replaced.', ONCHAIN);
   }
-  const value = await readCodeHistory(rpc, contracts, block, options);
+  const question = { contracts, from: block.timestamp - WINDOW_SECONDS };
+  const value = await readCodeHistory(rpc, tools(rpc).index.clock, question, block, options);
   return value ? { value } : missing('unavailable', 'The node does not serve the logs of changes.', ONCHAIN);
 }
 
-/** `codeHistory`: when the code behind a proxy was changed, by its logs. Needs the fact `code`. */
-export function createCodeHistoryReader(deps: OnchainDeps): FactReader<'codeHistory'> {
+/** `codeHistory`: when the code behind a proxy was changed, by its logs and its storage. Needs the fact `code`. */
+export function createCodeHistoryReader(deps: OnchainDeps, tools: ChainTools): FactReader<'codeHistory'> {
   return createChainReader(deps, (addresses, chain) =>
-    readEach<'codeHistory'>(addresses, (address) => read({ chain: chain.rpc.chain.name, address }, chain)),
+    readEach<'codeHistory'>(addresses, (address) =>
+      read({ chain: chain.rpc.chain.name, address }, chain, tools),
+    ),
   );
 }

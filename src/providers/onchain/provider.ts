@@ -72,7 +72,7 @@ export function createOnchainProvider(options: OnchainProviderOptions): OnchainP
       powers: createPowersReader(deps),
       simulation: createSimulationReader(deps),
       tradingChecks: createTradingChecksReader(deps),
-      codeHistory: createCodeHistoryReader(deps),
+      codeHistory: createCodeHistoryReader(deps, tools),
       creatorHistory: createCreatorHistoryReader(deps),
       socialLinks: createSocialLinksReader(deps, options.socialLinks),
     },

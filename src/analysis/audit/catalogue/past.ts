@@ -9,7 +9,7 @@ export const pastFindings = {
     'S3',
     'LOW',
     'The code was replaced lately',
-    'The contract logged that other code was put behind it: whatever was read, audited or traded before that was another program.',
+    'The contract logged, or its storage shows, that other code was put behind it: whatever was read, audited or traded before that was another program.',
   ),
   CREATOR_EMPTIED_POOLS: entry(
     'S22',

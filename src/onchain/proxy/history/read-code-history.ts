@@ -5,9 +5,11 @@ import { toQuantity } from '../../../lib/hex.js';
 import { readHistoryLogs } from '../../logs/history-logs.js';
 import { toBlockRef } from '../../rpc/head.js';
 import { type CallOptions, type Rpc, RpcError } from '../../rpc/rpc.js';
+import type { BlockClock } from '../../time/block-clock.js';
 import { toWordAddress } from '../read-proxy.js';
 import { proxySlots } from '../slots.js';
 import { type CodeEvent, codeTopics, toCodeEvent } from './code-events.js';
+import { findSlotChanges } from './slot-changes.js';
 
 /** Changes that are told, the newest first. */
 const MOST_CHANGES = 50;
@@ -97,24 +99,55 @@ function toChange(
   return { kind, contract: log.address, from, to, facets, at: block.timestamp, initial, confirmed, evidence };
 }
 
+/** What storage shows since `from` (Unix seconds): the block is found first, in one or two round trips. */
+async function readSlotChanges(
+  rpc: Rpc,
+  clock: BlockClock,
+  contracts: readonly Address[],
+  head: BlockRef,
+  from: number,
+  options: CallOptions,
+): Promise<CodeHistory['slotChanges']> {
+  const number = await tryRead(clock.blockBefore(from, head, options));
+  if (!number) return null;
+  const former = (await tryRead(readBlocks(rpc, [number], options)))?.get(number);
+  const changes = former && (await findSlotChanges(rpc, contracts, former, head, options));
+  return changes ?? null;
+}
+
+/** What to look at, and since when the storage is compared. */
+export interface CodeHistoryQuestion {
+  /** The token, the proxies on the way to its logic, and their beacons. */
+  readonly contracts: readonly Address[];
+  /** Unix seconds. */
+  readonly from: number;
+}
+
 /**
  * The changes of code that contracts logged, in two round trips: the logs, and then their blocks, the beginnings of the contracts and
- * the storage around the newest changes. `undefined` where the node does not serve the logs.
- * @param contracts the token, the proxies on the way to its logic, and their beacons
+ * the storage around the newest changes; beside them, in three or four, what the proxies' slots held at `from`. `undefined` where the node
+ * serves neither.
  */
 export async function readCodeHistory(
   rpc: Rpc,
-  contracts: readonly Address[],
+  clock: BlockClock,
+  { contracts, from }: CodeHistoryQuestion,
   head: BlockRef,
   options: CallOptions,
 ): Promise<CodeHistory | undefined> {
+  const comparing = readSlotChanges(rpc, clock, contracts, head, from, options);
+  // Awaited by the end; a failure before that must not count as unhandled.
+  comparing.catch(() => undefined);
   const { logs, since } = await readHistoryLogs(
     rpc,
     { addresses: contracts, events: codeTopics },
     head,
     options,
   );
-  if (since === undefined) return undefined;
+  if (since === undefined) {
+    const slotChanges = await comparing;
+    return slotChanges ? { changes: [], total: 0, since: head.timestamp, slotChanges } : undefined;
+  }
   const events = withFormer(
     logs
       .filter(({ address }) => contracts.includes(address))
@@ -143,5 +176,6 @@ export async function readCodeHistory(
     }),
     total: events.length,
     since: since === 0 ? 0 : (blocks.get(since)?.timestamp ?? head.timestamp),
+    slotChanges: await comparing,
   };
 }
