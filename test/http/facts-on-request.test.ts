@@ -33,7 +33,11 @@ describe('what the past tells', () => {
     );
     const { codeHistory, keyFindings } = data.token.security;
     expect(codeHistory).toMatchObject({ replacedLately: true, completeSince: null });
-    expect(codeHistory.findings[0].evidence).toMatchObject([{ kind: 'log', logIndex: expect.any(Number) }]);
+    expect(codeHistory.findings[0].evidence).toMatchObject([
+      { kind: 'call' },
+      { kind: 'call' },
+      { kind: 'log', logIndex: expect.any(Number) },
+    ]);
     expect(JSON.stringify(keyFindings)).not.toMatch(/replaced lately/i);
     expect(await factsOf('upgradeable-proxy', 'coreScore')).not.toContain('codeHistory');
   });

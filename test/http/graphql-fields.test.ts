@@ -84,7 +84,7 @@ function objectTypesBelow(name: string, found = new Set<string>()): Set<string> 
 }
 
 /** Types that these stories have no value of. */
-const inNoStory = ['LockerCall', 'PoolTrade', 'Impersonation', 'ReportedAudit', 'SlotChange', 'Benford'];
+const inNoStory = ['LockerCall', 'PoolTrade', 'Impersonation', 'ReportedAudit', 'Benford'];
 
 describe('every field of a token', () => {
   const seen = new Set<string>();

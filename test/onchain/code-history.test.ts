@@ -4,6 +4,8 @@ import type { Address } from '../../src/domain/address.js';
 import type { BlockRef } from '../../src/domain/fact.js';
 import type { CodeHistory } from '../../src/domain/facts/code-history.js';
 import { readCodeHistory } from '../../src/onchain/proxy/history/read-code-history.js';
+import { findSlotChanges } from '../../src/onchain/proxy/history/slot-changes.js';
+import { toBlockRef } from '../../src/onchain/rpc/head.js';
 import { type Rpc, RpcError } from '../../src/onchain/rpc/rpc.js';
 import { replayEvidence } from '../../src/onchain/simulate/replay-evidence.js';
 import { createBlockClock } from '../../src/onchain/time/block-clock.js';
@@ -142,7 +144,10 @@ test('what a proxy replaced without a word is shown by its storage, with reading
 test('a proxy that was made since then changed nothing', async () => {
   const { chain, address } = useScenario('upgradeable-proxy');
   const { block } = await historyOf('upgradeable-proxy');
-  expect((await readSince(rpc(chain), address, block, 30.5))?.slotChanges).toEqual([]);
+  const node = rpc(chain);
+  const early = toBlockRef(await node.send('eth_getBlockByNumber', ['0x3', false]));
+  expect(await node.send('eth_getCode', [address, '0x3'])).toBe('0x');
+  expect(await findSlotChanges(node, [address], early, block, {})).toEqual([]);
   // Nothing since the day after.
   expect((await readSince(rpc(chain), address, block, 2))?.slotChanges).toEqual([]);
 });
