@@ -16,6 +16,9 @@ export async function readSnipers(question: Question, address: Address): Promise
   const pools = await context.facts.load('pools', { chain: chain.name, address });
   if (!pools.known) return missing(pools.reason, `The pools are not known: ${pools.detail}`, pools.source);
   const deepest = pools.value.pools.find(({ v4 }) => !v4);
+  if (!deepest && pools.value.pools.length > 0) {
+    return missing('not_supported', 'moralis does not know pools without an address of their own.', ID);
+  }
   if (!deepest) return missing('not_applicable', 'The token has no pool that could be sniped.', ID);
   const pool = deepest.address;
   const answer = await fetchPart(question, `/pairs/${pool}/snipers`, { blocksAfterCreation: BLOCKS });

@@ -39,7 +39,7 @@ interface Filter {
 }
 
 /** A node of 1,000 blocks that knows these logs. @param most blocks that it answers at once */
-function logsOf(logs: readonly unknown[], { most = 10_000, waitMs = 0 } = {}) {
+function logsOf(logs: readonly unknown[], { most = 10_000, waitMs = 0, restMs = 60_000 } = {}) {
   const asked: Filter[] = [];
   const answer = (method: string, params: readonly unknown[]): unknown => {
     if (method === 'eth_chainId') return { result: '0x1' };
@@ -73,7 +73,7 @@ function logsOf(logs: readonly unknown[], { most = 10_000, waitMs = 0 } = {}) {
     }));
     return Response.json(answers.length === 1 ? answers[0] : answers);
   };
-  const pools = createV4PoolLogs(createRpc({ chain, urls: ['http://node.test'], fetch: node }));
+  const pools = createV4PoolLogs(createRpc({ chain, urls: ['http://node.test'], fetch: node }), restMs);
   return {
     find: async (patienceMs = 5_000) => (await pools.find([token], Promise.resolve(patienceMs))).get(token),
     asked,
@@ -142,4 +142,19 @@ test('a chain without Uniswap V4 is asked nothing', async () => {
   logs.foresee([token]);
   expect((await logs.find([token], Promise.resolve(0))).get(token)?.pools).toEqual([]);
   expect(asked).toEqual([]);
+});
+
+test('a later look reads what is new and goes on where the first one ended, and nothing twice', async () => {
+  const node = logsOf([logOf(key, {}, 990), logOf({ ...key, tickSpacing: 1 }, {}, 3)], {
+    most: 10,
+    restMs: 1,
+  });
+  const first = await node.find();
+  const read = node.asked.length;
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  const second = await node.find();
+  expect(second?.since).toBe(0);
+  expect(second?.pools).toHaveLength(2);
+  const again = node.asked.slice(read).filter(({ toBlock }) => Number(toBlock) >= (first?.since ?? 0));
+  expect(again).toEqual([]);
 });

@@ -3,6 +3,7 @@ import { LRUCache } from 'lru-cache';
 import { type Address, ZERO_ADDRESS } from '../../../domain/address.js';
 import { toQuantity } from '../../../lib/hex.js';
 import { toAddressTopic } from '../../abi.js';
+import { groupBy } from '../../group-by.js';
 import type { BlockSpan } from '../../logs/log-store.js';
 import { createRangeLearner } from '../../logs/range-learner.js';
 import { type RawLog, toRawLogs } from '../../logs/raw-log.js';
@@ -34,8 +35,6 @@ export interface V4PoolLogs {
 }
 
 const MAX_REMEMBERED = 20_000;
-/** A token is looked for again after this: new pools are made all the time. */
-const REST_MS = 120_000;
 const LOOK_MS = 15_000;
 /** Pools of one token that are remembered: anybody can make as many as he likes. */
 const MAX_POOLS = 200;
@@ -48,27 +47,38 @@ interface Known {
   readonly read?: BlockSpan;
 }
 
-export function createV4PoolLogs(rpc: Rpc): V4PoolLogs {
+/** @param restMs a token is looked for again after this: new pools are made all the time */
+export function createV4PoolLogs(rpc: Rpc, restMs = 120_000): V4PoolLogs {
   const manager = rpc.chain.uniswapV4?.poolManager;
   const quotes = [ZERO_ADDRESS, ...quoteTokens(rpc.chain).map(({ address }) => address)];
   const known = new LRUCache<Address, Known>({ max: MAX_REMEMBERED });
-  const looks = new LRUCache<Address, Promise<void>>({ max: MAX_REMEMBERED, ttl: REST_MS });
+  const looks = new LRUCache<Address, Promise<void>>({ max: MAX_REMEMBERED, ttl: restMs });
   const learner = createRangeLearner();
   let wholeChainRefused = false;
 
   const knownOf = (token: Address): Known => known.get(token) ?? { pools: new Map() };
   const noteRead = (token: Address, read: BlockSpan) => known.set(token, { ...knownOf(token), read });
 
-  async function keep(token: Address, logs: readonly RawLog[], options: CallOptions): Promise<void> {
-    const pools = new Map(knownOf(token).pools);
+  async function keep(
+    tokens: readonly Address[],
+    logs: readonly RawLog[],
+    options: CallOptions,
+  ): Promise<void> {
     for (const log of logs) {
-      const pool = log.address === manager ? toInitializedPool(log) : undefined;
-      if (!pool || pools.size >= MAX_POOLS) continue;
-      const sides = [pool.key.currency0, pool.key.currency1];
-      if (!sides.includes(token) || !quotes.includes(otherCurrency(pool.key, token))) continue;
-      pools.set(toPoolId(pool.key), pool.createdAt === undefined ? await dated(pool, log, options) : pool);
+      const found = log.address === manager ? toInitializedPool(log) : undefined;
+      const sides = found ? [found.key.currency0, found.key.currency1] : [];
+      const own = sides.filter((side) => tokens.includes(side));
+      const wanted = own.filter((token) => found && quotes.includes(otherCurrency(found.key, token)));
+      if (!found || wanted.length === 0) continue;
+      const pool = found.createdAt === undefined ? await dated(found, log, options) : found;
+      for (const token of wanted) add(token, pool);
     }
-    known.set(token, { ...knownOf(token), pools });
+  }
+
+  function add(token: Address, pool: InitializedPool): void {
+    const { pools, ...rest } = knownOf(token);
+    if (pools.size < MAX_POOLS)
+      known.set(token, { ...rest, pools: new Map(pools).set(toPoolId(pool.key), pool) });
   }
 
   async function dated(pool: InitializedPool, { blockNumber }: RawLog, options: CallOptions) {
@@ -76,29 +86,17 @@ export function createV4PoolLogs(rpc: Rpc): V4PoolLogs {
     return { ...pool, createdAt: toBlockRef(block).timestamp };
   }
 
-  /** The indexed arguments of pools where the token comes first, and of those where it comes second. */
-  function toArguments(token: Address): readonly (readonly (readonly string[] | null)[])[] {
-    const [own, others] = [[toAddressTopic(token)], quotes.map(toAddressTopic)];
-    return [
-      [null, own, others],
-      [null, others, own],
-    ];
-  }
-
-  async function lookEverywhere(token: Address, options: CallOptions): Promise<void> {
-    const answers = await Promise.all(
-      toArguments(token).map((given) => {
-        const topics = [[initializeTopic], ...given];
-        const filter = { address: manager, topics, fromBlock: '0x0', toBlock: 'latest' };
-        return rpc.send('eth_getLogs', [filter], options);
-      }),
-    );
-    await keep(
-      token,
-      answers.flatMap((logs) => toRawLogs(logs) ?? []),
-      options,
-    );
-    noteRead(token, { from: 0, to: 0 });
+  /** Pools where a token comes first, and those where it comes second: not those of quote tokens among themselves. */
+  async function lookEverywhere(tokens: readonly Address[], options: CallOptions): Promise<void> {
+    const [own, others] = [tokens.map(toAddressTopic), quotes.map(toAddressTopic)];
+    const read = async (first: readonly string[], second: readonly string[]) => {
+      const topics = [[initializeTopic], null, first, second];
+      const filter = { address: manager, topics, fromBlock: '0x0', toBlock: 'latest' };
+      return toRawLogs(await rpc.send('eth_getLogs', [filter], options)) ?? [];
+    };
+    const answers = await Promise.all([read(own, others), read(others, own)]);
+    await keep(tokens, answers.flat(), options);
+    for (const token of tokens) noteRead(token, { from: 0, to: 0 });
   }
 
   /** Blocks that are still to be read: first what is new, then further back. */
@@ -111,50 +109,59 @@ export function createV4PoolLogs(rpc: Rpc): V4PoolLogs {
   }
 
   /** Newest blocks first, as far as it gets; the next look goes on where this one ended. */
-  async function lookByRanges(token: Address, options: CallOptions): Promise<void> {
-    if (!manager) return;
+  async function lookByRanges(tokens: readonly Address[], options: CallOptions): Promise<void> {
     const { number: head } = await rpc.head(options);
+    // Tokens that are looked for together for the first time stay together.
+    for (const alike of groupBy(tokens, (token) => JSON.stringify(knownOf(token).read ?? null)).values()) {
+      await readRanges(alike, head, options);
+    }
+  }
+
+  async function readRanges(tokens: readonly Address[], head: number, options: CallOptions): Promise<void> {
+    const [first] = tokens;
+    if (!manager || !first) return;
     let left = MAX_RANGES;
-    for (const span of toSpans(knownOf(token), head)) {
-      const { read } = knownOf(token);
+    for (const span of toSpans(knownOf(first), head)) {
+      const { read } = knownOf(first);
       // New blocks count as read only when they reach those that were read before.
       const isNew = read !== undefined && span.from > read.to;
       // One question for both sides: in so few blocks there are not many pools of quote tokens among themselves.
-      const sides = [token, ...quotes].map(toAddressTopic);
+      const sides = [...tokens, ...quotes].map(toAddressTopic);
       const query = { addresses: [manager], events: [initializeTopic], arguments: [null, sides, sides] };
       const reading = readLogs(rpc, { ...query, ...span, direction: 'backward' }, learner, options);
       for await (const chunk of reading) {
-        await keep(token, chunk.logs, options);
-        if (!isNew) noteRead(token, { from: chunk.from, to: knownOf(token).read?.to ?? head });
-        else if (chunk.from === span.from) noteRead(token, { from: read.from, to: head });
+        await keep(tokens, chunk.logs, options);
+        const isJoined = !isNew || chunk.from === span.from;
+        const from = isNew ? read.from : chunk.from;
+        const to = isNew ? head : (read?.to ?? head);
+        if (isJoined) for (const token of tokens) noteRead(token, { from, to });
         left -= 1;
         if (left <= 0) return;
       }
     }
   }
 
-  async function look(token: Address): Promise<void> {
+  async function look(tokens: readonly Address[]): Promise<void> {
     await aside();
     const options = { signal: AbortSignal.timeout(LOOK_MS) };
     if (!wholeChainRefused) {
       try {
-        return await lookEverywhere(token, options);
+        return await lookEverywhere(tokens, options);
       } catch (error) {
         if (!(error instanceof RpcError) || !['range_too_wide', 'refused'].includes(error.kind)) throw error;
         wholeChainRefused = true;
       }
     }
-    await lookByRanges(token, options);
+    await lookByRanges(tokens, options);
   }
 
   function begin(tokens: readonly Address[]): void {
     const fresh = manager ? [...new Set(tokens)].filter((token) => !looks.has(token)) : [];
-    for (const token of fresh) {
-      const looking = look(token).catch((error: unknown) => {
-        if (!(error instanceof RpcError)) throw error;
-      });
-      looks.set(token, looking);
-    }
+    if (fresh.length === 0) return;
+    const looking = look(fresh).catch((error: unknown) => {
+      if (!(error instanceof RpcError)) throw error;
+    });
+    for (const token of fresh) looks.set(token, looking);
   }
 
   return {
