@@ -134,6 +134,16 @@ describe('what a Uniswap V4 pool holds', () => {
     expect(without.get(address)?.pools).toEqual([]);
   });
 
+  it('of very many pools that logs tell of, the deepest are read', async () => {
+    const token = await market.deploy('Plain');
+    const depths = [5n, 1n, 8n, 3n, 7n, 2n, 6n, 4n];
+    for (const [index, depth] of depths.entries()) {
+      await v4.addPool(token, { fee: 700 + index, tickSpacing: 60 + index, liquidity: depth * 10n ** 18n });
+    }
+    const fees = (await poolsOf(token)).map(({ feePips }) => feePips);
+    expect(fees).toEqual([702, 704, 706, 700, 707, 703]);
+  });
+
   it('a pool that was only made has a price of no weight', async () => {
     const token = await market.deploy('Plain');
     await v4.addPool(token, { ...usual, liquidity: 0n });
