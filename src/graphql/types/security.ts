@@ -240,6 +240,11 @@ export class PoolTrade {
   @Field(() => Boolean, { nullable: true }) canSell?: boolean;
   @Field(() => Float, { nullable: true }) buyTax?: number;
   @Field(() => Float, { nullable: true }) sellTax?: number;
+  @Field(() => String, {
+    nullable: true,
+    description: 'Why the sale failed: hostile text, and who refused in a Uniswap V4 pool.',
+  })
+  sellError?: string;
   @Field(() => Evidence) evidence!: Evidence;
 }
 
