@@ -1,10 +1,11 @@
-import type { Address } from '../../domain/address.js';
+import { type Address, ZERO_ADDRESS } from '../../domain/address.js';
 import { knownValue, type Missing, missing } from '../../domain/fact.js';
 import type { TradeSimulation } from '../../domain/facts/simulation.js';
 import { simulateTrade } from '../../onchain/simulate/simulate-trade.js';
 import { prepareGround } from '../../onchain/simulate/trading-ground.js';
 import { fetchVenues } from '../../onchain/simulate/venues/fetch-venues.js';
 import { fetchPrelaunchVenue } from '../../onchain/simulate/venues/prelaunch.js';
+import type { Venue } from '../../onchain/simulate/venues/venue.js';
 import type { FactReader } from '../provider.js';
 import { type ChainRead, createChainReader } from './chain-reader.js';
 import { ONCHAIN, type OnchainDeps } from './deps.js';
@@ -32,6 +33,11 @@ async function simulatePrelaunch(
   return value.canBuy ? { value } : noPool;
 }
 
+/** A hook may let only certain routers in: what that pool refuses a purchase for says nothing of the token. */
+function isTurnedAway({ pool }: Venue, { canBuy }: TradeSimulation): boolean {
+  return canBuy === false && pool.v4 !== undefined && pool.v4.hooks !== ZERO_ADDRESS;
+}
+
 async function simulate(token: Address, read: ChainRead): Promise<{ value: TradeSimulation } | Missing> {
   const { rpc, block, options, context } = read;
   const [pools, abilities] = await Promise.all([
@@ -44,14 +50,18 @@ async function simulate(token: Address, read: ChainRead): Promise<{ value: Trade
   }
   const venues = await fetchVenues(rpc, block, token, pools.value.pools, options);
   if (venues.length === 0) return simulatePrelaunch(token, read);
+  let refused: TradeSimulation | undefined;
   for (const venue of venues) {
     const ground = await prepareGround(rpc, block, venue, options);
-    if (ground) return { value: await simulateTrade(ground, options) };
+    const trade = ground && (await simulateTrade(ground, options));
+    if (trade && !isTurnedAway(venue, trade)) return { value: trade };
+    refused ??= trade;
   }
+  if (refused) return { value: refused };
   return missing('not_supported', 'A fresh account cannot be given the quote token of any pool.', ONCHAIN);
 }
 
-/** Fact `simulation`: what a fresh account could do in the deepest pool that it can pay in. Needs the fact `pools`. */
+/** Fact `simulation`: what a fresh account could do in the deepest pool that it can pay in, and whose hook lets it in where it has one. Needs the fact `pools`. */
 export function createSimulationReader(deps: OnchainDeps): FactReader<'simulation'> {
   return createChainReader(
     deps,
