@@ -1,59 +1,4 @@
-/** Letters of other scripts, and digits, that pass for a Latin letter; a part of Unicode's confusables (UTS 39). */
-const confusables: Readonly<Record<string, string>> = {
-  а: 'a',
-  ɑ: 'a',
-  α: 'a',
-  е: 'e',
-  ё: 'e',
-  є: 'e',
-  ο: 'o',
-  о: 'o',
-  ό: 'o',
-  օ: 'o',
-  р: 'p',
-  ρ: 'p',
-  с: 'c',
-  ϲ: 'c',
-  у: 'y',
-  γ: 'y',
-  х: 'x',
-  χ: 'x',
-  і: 'i',
-  ı: 'i',
-  ι: 'i',
-  ї: 'i',
-  ј: 'j',
-  ѕ: 's',
-  һ: 'h',
-  ԁ: 'd',
-  ɡ: 'g',
-  ԛ: 'q',
-  ԝ: 'w',
-  к: 'k',
-  κ: 'k',
-  м: 'm',
-  т: 't',
-  τ: 't',
-  в: 'b',
-  н: 'h',
-  п: 'n',
-  ո: 'n',
-  υ: 'u',
-  ս: 'u',
-  ν: 'v',
-  ѵ: 'v',
-  ω: 'w',
-  ʏ: 'y',
-  ƅ: 'b',
-  ɩ: 'i',
-  ⅼ: 'l',
-  ӏ: 'l',
-  '0': 'o',
-  '1': 'l',
-  '3': 'e',
-  '5': 's',
-  '|': 'l',
-};
+import { latinLetterOf } from '../../domain/impersonation/skeleton.js';
 
 /**
  * What a name looks like: lower case, without marks, look-alike letters and digits replaced by the Latin letter that they pass
@@ -62,7 +7,7 @@ const confusables: Readonly<Record<string, string>> = {
 export function toSkeleton(text: string): string {
   const plain = text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
   return [...plain]
-    .map((character) => confusables[character] ?? character)
+    .map((character) => latinLetterOf(character) ?? character)
     .join('')
     .replaceAll('rn', 'm')
     .replaceAll('vv', 'w');

@@ -7,7 +7,7 @@ const lookalikes: Readonly<Record<string, string>> = {
   b: 'ьƅв',
   c: 'сϲᴄ¢ⅽ',
   d: 'ԁɗⅾ',
-  e: 'еєҽ℮ε€',
+  e: 'еєҽ℮ε€3',
   f: 'ƒſ',
   g: 'ɡցց',
   h: 'һհнʜ',
