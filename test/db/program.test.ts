@@ -26,16 +26,32 @@ async function sendHalfARequest(url: string): Promise<Socket> {
   return socket;
 }
 
+let folder: ProgramFolder;
+beforeAll(async () => {
+  folder = await makeProgramFolder(useDevnet());
+}, 120_000);
+afterAll(() => folder.remove());
+
+it('the program does not start with a node of another chain, and names the variable', async () => {
+  const { RPC_URL_BASE = '' } = folder.environment;
+  const started = startProgram(folder, { ...folder.environment, RPC_URL_ETH: RPC_URL_BASE }).then(
+    ({ child }) => {
+      child.kill('SIGKILL');
+      return 'it started';
+    },
+    (error: Error) => error.message,
+  );
+  expect(await started).toMatch(/ended with 1: .*RPC_URL_ETH: \S+ is a node of chain \d+, not of \d+/s);
+}, 60_000);
+
 describe('the program, told to end by SIGTERM', () => {
   let simulator: Simulator;
-  let folder: ProgramFolder;
   let program: Program;
   beforeAll(async () => {
     simulator = await startSimulator({
       slowMs: SLOW_MS,
       makeToken: (chain, address) => simToken(chain, address as `0x${string}`),
     });
-    folder = await makeProgramFolder(useDevnet());
     program = await startProgram(folder, {
       ...folder.environment,
       GOPLUS_URL: simulator.environment.GOPLUS_URL ?? '',
@@ -45,7 +61,6 @@ describe('the program, told to end by SIGTERM', () => {
   afterAll(async () => {
     program?.child.kill('SIGKILL');
     await simulator.close();
-    await folder.remove();
   });
 
   it('finishes what is under way, takes nothing new, writes the usage down and ends with 0 within 10 s', async () => {
