@@ -6,6 +6,8 @@ import { useDevnet, useOddity, useScenario } from '../support/devnet.js';
 import { bearer, useService } from '../support/service.js';
 
 const path = '/api/v1/token/analyze';
+/** Stories that are analysed at the same time. */
+const AT_ONCE = 4;
 /** One service for both: what it read for one endpoint it knows for the other. */
 const served = useService();
 const { gates } = policy;
@@ -19,7 +21,12 @@ describe('POST /api/v1/token/analyze', () => {
   it('200: has exactly the documented shape for every story', async () => {
     const key = await served.key();
     const { scenarios } = useDevnet();
-    const answers = await Promise.all(scenarios.map((scenario) => analyze(scenario, key)));
+    const answers: Response[] = [];
+    // All at once would run out of their time, and what was read of them in part would be remembered so.
+    for (let at = 0; at < scenarios.length; at += AT_ONCE) {
+      const some = scenarios.slice(at, at + AT_ONCE);
+      answers.push(...(await Promise.all(some.map((scenario) => analyze(scenario, key)))));
+    }
     for (const [place, scenario] of scenarios.entries()) {
       const response = answers[place] as Response;
       const body = await response.json();
