@@ -11,8 +11,8 @@ export default defineConfig({
     globalSetup: ['test/support/devnet-setup.ts'],
     // Files share a worker's modules: loading them anew for each file was half of the whole run.
     isolate: false,
-    // Much of the run is waiting for nodes, databases and faults: two files at once, also on two cores.
-    maxWorkers: 2,
+    // Much of the run is waiting for nodes, databases and faults: three files at once keep two cores busy.
+    maxWorkers: 3,
     expect: { poll: { timeout: 10_000 } },
     retry: 0,
     testTimeout: 15_000,
