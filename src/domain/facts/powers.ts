@@ -68,6 +68,8 @@ export interface OwnerPowers {
   readonly functionsTried: number;
   /** Share of (function, actor) pairs that were tried: some do not fit into the time, some take arguments nobody can guess. 0..1. */
   readonly coverage: number;
+  /** Time ran out before holders were seen to trade after every call: worth asking again for soon. */
+  readonly partial?: true;
   /** One row for each function of the token that was called. Absent: not recorded. */
   readonly reach?: readonly FunctionReach[];
 }

@@ -204,5 +204,6 @@ describe('powers proven by execution', () => {
     expect(proven(powers, 'owner')).toContain('MINT');
     expect(proven(powers, 'owner')).not.toContain('RAISE_TAX');
     expect(powers.worstCaseSellTax).toBeNull();
+    expect(powers.partial).toBe(true);
   });
 });

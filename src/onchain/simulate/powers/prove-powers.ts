@@ -42,7 +42,12 @@ export async function provePowers(
     ],
   }));
   const playing = canPlayHolders(theatre.scene);
-  if (!late() && playing) {
+  let cut = false;
+  const goesOn = () => {
+    if (playing && !cut) cut = late();
+    return playing && !cut;
+  };
+  if (goesOn()) {
     const trades = await Promise.all(
       stages.map(({ actor, telling }) =>
         findTradeHitsEverywhere(theatre, actor, telling, baselines, options),
@@ -51,7 +56,7 @@ export async function provePowers(
     hits.push(...trades.flat());
     proofs.begin(hits);
   }
-  if (!late() && playing) {
+  if (goesOn()) {
     const pairs = [...plan.cases].map(([actor, cases]) => {
       const allowed = accepted.get(actor) ?? [];
       const telling = stages.find((stage) => stage.actor === actor)?.telling ?? [];
@@ -67,7 +72,8 @@ export async function provePowers(
     hits.push(...trades.flat());
   }
   const proven = await proofs.end(hits);
-  return toPowers(theatre, plan, { proven, played, accepted, baselines });
+  const powers = toPowers(theatre, plan, { proven, played, accepted, baselines });
+  return cut ? { ...powers, partial: true } : powers;
 }
 
 interface Found {
