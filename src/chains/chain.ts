@@ -14,6 +14,11 @@ export type DexKind = 'uniswap-v2' | 'uniswap-v3' | 'aerodrome';
 /** What a pool may be: of a listed exchange, or one of Uniswap V4's, which live in one contract that no list of exchanges names. */
 export type PoolKind = DexKind | 'uniswap-v4';
 
+/** Liquidity lies in positions, each in a range of prices of its own, instead of in liquidity tokens. */
+export function isConcentrated(kind: PoolKind): boolean {
+  return kind === 'uniswap-v3' || kind === 'uniswap-v4';
+}
+
 export interface Dex {
   readonly name: string;
   readonly kind: DexKind;

@@ -21,7 +21,8 @@ async function refusalOf(promise: Promise<unknown>): Promise<AppError> {
   throw new Error(`no refusal: ${String(error)}`);
 }
 
-beforeEach(() => void vi.useFakeTimers());
+// Noon: a day that ends in the middle of a test would begin its count anew.
+beforeEach(() => void vi.useFakeTimers({ now: new Date('2026-11-21T12:00:00Z') }));
 afterEach(() => void vi.useRealTimers());
 
 describe('gate', () => {

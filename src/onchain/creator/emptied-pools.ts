@@ -1,3 +1,4 @@
+import { isConcentrated } from '../../chains/chain.js';
 import type { Address } from '../../domain/address.js';
 import type { CallEvidence } from '../../domain/evidence.js';
 import type { BlockRef } from '../../domain/fact.js';
@@ -26,7 +27,7 @@ export async function findEmptied(
 ): Promise<ReadonlyMap<Address, CallEvidence>> {
   const tag = toQuantity(block.number);
   const answers = pools
-    .filter(({ kind }) => kind !== 'uniswap-v3')
+    .filter(({ kind }) => !isConcentrated(kind))
     .map(async ({ address }) => {
       const params = [{ to: address, data: selectors.totalSupply }, tag];
       const { result, reverted } = await fetchCall(rpc, params, options);

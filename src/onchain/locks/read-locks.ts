@@ -1,4 +1,4 @@
-import type { Chain } from '../../chains/chain.js';
+import { type Chain, isConcentrated } from '../../chains/chain.js';
 import type { Address } from '../../domain/address.js';
 import type { BlockRef } from '../../domain/fact.js';
 import type {
@@ -9,7 +9,7 @@ import type {
 import { type Pool, poolIdOf } from '../../domain/facts/pools.js';
 import type { CallOptions, Rpc } from '../rpc/rpc.js';
 import { type Insiders, type LpAnswer, questionKey } from './liquidity-holders.js';
-import { hasPositions, readPositionHolders } from './positions/position-holders.js';
+import { readPositionHolders } from './positions/position-holders.js';
 import { readLpHolders } from './v2-liquidity.js';
 
 /** The pools of one token that are looked into, and the people who matter there. */
@@ -60,13 +60,13 @@ export async function readLiquidityLocks(
   const [fungible, ranged] = await Promise.all([
     readLpHolders(
       rpc,
-      all.filter(({ pool }) => !hasPositions(pool)),
+      all.filter(({ pool }) => !isConcentrated(pool.kind)),
       block,
       options,
     ),
     readPositionHolders(
       rpc,
-      all.filter(({ pool }) => hasPositions(pool)),
+      all.filter(({ pool }) => isConcentrated(pool.kind)),
       block,
       options,
     ),

@@ -1,3 +1,4 @@
+import { isConcentrated } from '../../chains/chain.js';
 import type { Pool, V4Pool } from '../../domain/facts/pools.js';
 import { type PoolRef, tokenIsToken0, type V4PoolRef } from './pool-ref.js';
 import type { PoolState } from './pool-state.js';
@@ -67,7 +68,7 @@ function exceeds(claimed: bigint | undefined, held: bigint | undefined): boolean
 function priceInQuote(state: PoolState, tokenDecimals: number): number | null {
   const { ref, sqrtPriceX96, sample, tokenReserve, quoteReserve } = state;
   const scale = 10 ** (tokenDecimals - ref.quote.decimals);
-  if (isConcentrated(ref)) {
+  if (isConcentrated(ref.dex.kind)) {
     if (!sqrtPriceX96) {
       return null;
     }
@@ -82,10 +83,6 @@ function priceInQuote(state: PoolState, tokenDecimals: number): number | null {
     return finite((ratio(sample.quote, sample.tokens) / (1 - fee)) * scale);
   }
   return finite(ratio(quoteReserve, tokenReserve) * scale);
-}
-
-function isConcentrated({ dex: { kind } }: PoolRef): boolean {
-  return kind === 'uniswap-v3' || kind === 'uniswap-v4';
 }
 
 function toFeePips({ ref, feePips }: PoolState): number {
@@ -106,7 +103,7 @@ function toLiquidity(
   if (quoteSideUsd === null) {
     return null;
   }
-  if (!isConcentrated(ref)) {
+  if (!isConcentrated(ref.dex.kind)) {
     return finite(2 * quoteSideUsd);
   }
   const tokenSideUsd =

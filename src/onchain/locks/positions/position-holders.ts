@@ -115,11 +115,6 @@ async function readLocksOf(
   );
 }
 
-/** Pools whose liquidity lies in positions of their own range instead of in liquidity tokens. */
-export function hasPositions({ kind }: Pool): boolean {
-  return kind === 'uniswap-v3' || kind === 'uniswap-v4';
-}
-
 /**
  * Who holds the positions of V3-kind and V4 pools, by NFT and directly, weighed by what they are worth at the current price. Round
  * trips: two to find the positions (V4: one), one to read them, and up to three for locks, whatever the number of pools.
