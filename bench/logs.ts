@@ -1,5 +1,4 @@
 import { eth } from '../src/chains/eth.js';
-import { transferEvents } from '../src/onchain/logs/events.js';
 import { createLogIndex } from '../src/onchain/logs/log-index.js';
 import { createMemoryLogStore } from '../src/onchain/logs/memory-log-store.js';
 import { createRpc } from '../src/onchain/rpc/create-rpc.js';
@@ -59,7 +58,7 @@ async function compareAgain({ url, token, write }: LogChain): Promise<void> {
   const sync = async (): Promise<number> => {
     const start = performance.now();
     const head = await rpc.head();
-    const request = { contract: token, events: transferEvents, from: 0, head } as const;
+    const request = { contract: token, from: 0, head } as const;
     await index.sync({ ...request, maxEvents: 1_000_000, budgetMs: 120_000 });
     await index.store.balances(index.stream(token), 100);
     return performance.now() - start;

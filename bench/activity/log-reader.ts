@@ -8,7 +8,7 @@ import type { DatabaseOptions } from '../../src/db/database.js';
 import { createDatabaseLogStore } from '../../src/db/log-store.js';
 import { migrateUp } from '../../src/db/migrate.js';
 import type { Address } from '../../src/domain/address.js';
-import { transferEvents } from '../../src/onchain/logs/events.js';
+import { topics } from '../../src/onchain/logs/events.js';
 import { createLogIndex } from '../../src/onchain/logs/log-index.js';
 import type { LogStore } from '../../src/onchain/logs/log-store.js';
 import { createMemoryLogStore } from '../../src/onchain/logs/memory-log-store.js';
@@ -93,7 +93,7 @@ async function readWithEthers({ url, token, blocks }: ReaderTask): Promise<numbe
   const head = await provider.getBlockNumber();
   const logs = await provider.getLogs({
     address: token,
-    topics: [transferEvents[0] ?? null],
+    topics: [topics.transfer],
     fromBlock: blocks === undefined ? 0 : head - blocks + 1,
     toBlock: head,
   });
@@ -109,7 +109,13 @@ async function readWithEthers({ url, token, blocks }: ReaderTask): Promise<numbe
 async function readStreamed({ url, token }: ReaderTask): Promise<number> {
   const rpc = createRpc({ chain: eth, urls: [url], timeoutMs: 60_000 });
   const { number: to } = await rpc.head();
-  const query = { addresses: [token], events: transferEvents, from: 0, to, direction: 'backward' } as const;
+  const query = {
+    addresses: [token],
+    events: [topics.transfer],
+    from: 0,
+    to,
+    direction: 'backward',
+  } as const;
   let count = 0;
   for await (const { logs } of readLogs(rpc, query, createRangeLearner(), {})) {
     count += logs.length;
@@ -133,7 +139,7 @@ async function readIndexed({ url, token }: ReaderTask, store: LogStore): Promise
   const rpc = createRpc({ chain: { ...eth, blockTimeMs: 0 }, urls: [url], timeoutMs: 60_000 });
   const index = createLogIndex({ rpc, store });
   const head = await rpc.head();
-  const request = { contract: token, events: transferEvents, from: 0, head } as const;
+  const request = { contract: token, from: 0, head } as const;
   await index.sync({ ...request, maxEvents: 1_000_000, budgetMs: 120_000 });
   const { sum } = await index.store.balances(index.stream(token), 100);
   if (sum <= 0n) throw new Error('nobody holds what was transferred');

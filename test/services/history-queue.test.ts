@@ -8,7 +8,7 @@ import { migrateUp } from '../../src/db/migrate.js';
 import { type Address, ZERO_ADDRESS } from '../../src/domain/address.js';
 import { encodeCall } from '../../src/onchain/abi.js';
 import type { Backfill, HistoryJob } from '../../src/onchain/logs/backfill.js';
-import { topics, transferEvents } from '../../src/onchain/logs/events.js';
+import { topics } from '../../src/onchain/logs/events.js';
 import { createLogIndex } from '../../src/onchain/logs/log-index.js';
 import { createRpc } from '../../src/onchain/rpc/create-rpc.js';
 import { type Anvil, startAnvil } from '../support/anvil.js';
@@ -38,7 +38,6 @@ describeWith(
       return {
         chain: 'eth',
         contract: `0x${n.toString(16).padStart(40, '0')}`,
-        events: transferEvents,
         from: 0,
       };
     };
@@ -109,7 +108,7 @@ describeWith(
         const before = await openQueue();
         const stopped = indexOf(node, database, before);
         const head = await stopped.rpc.head();
-        const request = { contract: token, events: transferEvents, from: 0, head };
+        const request = { contract: token, from: 0, head };
         // The queue is closed at once: the process ends before it could read on.
         const cursor = await stopped.index.sync({ ...request, maxEvents: 3 });
         await before.close();

@@ -2,7 +2,6 @@ import { type Address, ZERO_ADDRESS } from '../../domain/address.js';
 import type { BlockRef } from '../../domain/fact.js';
 import type { Holder, Holders } from '../../domain/facts/holders.js';
 import { findContracts } from '../code-sizes.js';
-import { transferEvents } from '../logs/events.js';
 import type { LogIndex } from '../logs/log-index.js';
 import type { ReplayedBalances, StreamCursor } from '../logs/log-store.js';
 import type { CallOptions, Rpc } from '../rpc/rpc.js';
@@ -36,7 +35,7 @@ export async function readHolders(
   head: BlockRef,
   options: CallOptions,
 ): Promise<Holders> {
-  const cursor = await index.sync({ contract: token, events: transferEvents, from: 0, head, ...options });
+  const cursor = await index.sync({ contract: token, from: 0, head, ...options });
   const replayed = await index.store.balances(index.stream(token), MAX_HOLDERS);
   const [check, contracts, known] = await Promise.all([
     readBalances(rpc, token, toChecked(replayed), head, options),

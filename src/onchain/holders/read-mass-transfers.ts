@@ -2,7 +2,6 @@ import type { Address } from '../../domain/address.js';
 import type { BlockRef } from '../../domain/fact.js';
 import type { MassTransfers } from '../../domain/facts/mass-transfers.js';
 import { runInTurns } from '../../lib/pieces.js';
-import { transferEvents } from '../logs/events.js';
 import type { LogIndex } from '../logs/log-index.js';
 import type { CallOptions } from '../rpc/rpc.js';
 import { findMassTransfers } from './find-mass-transfers.js';
@@ -24,7 +23,7 @@ export async function readMassTransfers(
   head: BlockRef,
   options: CallOptions,
 ): Promise<MassTransfers | 'too_long' | 'partial'> {
-  const { from } = await index.sync({ contract: token, events: transferEvents, from: 0, head, ...options });
+  const { from } = await index.sync({ contract: token, from: 0, head, ...options });
   if (from > 0) return 'partial';
   const span = { from: 0, to: head.number };
   const limit = { count: MAX_TRANSFERS + 1, keep: 'oldest' } as const;

@@ -2,11 +2,10 @@ import { type Address, toAddress, ZERO_ADDRESS } from '../../domain/address.js';
 import type { BlockRef } from '../../domain/fact.js';
 import type { EarlyBuyer, Launch } from '../../domain/facts/launch.js';
 import { type Pool, poolIdOf } from '../../domain/facts/pools.js';
-import { type Hex, toQuantity } from '../../lib/hex.js';
+import { toQuantity } from '../../lib/hex.js';
 import { readBalances } from '../holders/read-balances.js';
-import { type LiquidityEvent, type SwapEvent, type TransferEvent, transferEvents } from '../logs/events.js';
+import type { LiquidityEvent, SwapEvent, TransferEvent } from '../logs/events.js';
 import type { LogIndex } from '../logs/log-index.js';
-import { toPoolStream } from '../logs/pool-stream.js';
 import { toBlockRef } from '../rpc/head.js';
 import { type CallOptions, type Rpc, RpcError } from '../rpc/rpc.js';
 import { attributeTraders, toTokenSwap } from '../trades/attribute-traders.js';
@@ -58,15 +57,11 @@ export async function readLaunch(
 ): Promise<Launch | undefined> {
   const { index } = tools;
   const pools = question.pools.slice(0, MAX_POOLS);
-  const sync = (contract: Address, events: readonly Hex[]) =>
-    index.sync({ contract, events, from: 0, head, ...options });
-  const cursors = await Promise.all([
-    sync(question.token, transferEvents),
-    ...pools.map((pool) => {
-      const { contract, events } = toPoolStream(pool);
-      return sync(contract, events);
-    }),
-  ]);
+  const cursors = await Promise.all(
+    [question.token, ...pools.map(poolIdOf)].map((contract) =>
+      index.sync({ contract, from: 0, head, ...options }),
+    ),
+  );
   if (cursors.some(({ from }) => from > 0)) {
     return undefined;
   }

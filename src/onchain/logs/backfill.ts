@@ -1,13 +1,10 @@
 import type { ChainName } from '../../chains/chain.js';
 import type { Address } from '../../domain/address.js';
-import type { Hex } from '../../lib/hex.js';
 
 /** A history that is too long for the request that asked for it. Plain data: a queue may outlive the process. */
 export interface HistoryJob {
   readonly chain: ChainName;
   readonly contract: Address;
-  /** First topics to read. */
-  readonly events: readonly Hex[];
   /** First block that is wanted. */
   readonly from: number;
 }

@@ -21,8 +21,9 @@ export const topics = {
   modifyLiquidityV4: toTopic('ModifyLiquidity(bytes32,address,int24,int24,int256,bytes32)'),
 } as const;
 
-export const transferEvents = [topics.transfer];
-export const poolEvents = [
+/** Of a contract, be it a token, a pool, or both: a V2 pair is the token of its liquidity. */
+export const contractEvents = [
+  topics.transfer,
   topics.swapV2,
   topics.swapV3,
   topics.swapPancakeV3,

@@ -2,11 +2,12 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Anvil, FIRST_ACCOUNT, startAnvil } from '../../../test/support/anvil.js';
 import { eth } from '../../chains/eth.js';
 import { type Address, ZERO_ADDRESS } from '../../domain/address.js';
+import type { Hex } from '../../lib/hex.js';
 import { encodeCall } from '../abi.js';
 import { createRpc } from '../rpc/create-rpc.js';
 import { type Rpc, RpcError } from '../rpc/rpc.js';
 import { createBackfill } from './backfill.js';
-import { topics, transferEvents } from './events.js';
+import { topics } from './events.js';
 import { createLogIndex, type LogIndex } from './log-index.js';
 import { createMemoryLogStore } from './memory-log-store.js';
 
@@ -90,7 +91,7 @@ function indexOf(limits: NodeLimits = {}): { rpc: Rpc; index: LogIndex } {
 
 async function sync({ rpc, index }: { rpc: Rpc; index: LogIndex }, from = 0) {
   const head = await rpc.head();
-  const cursor = await index.sync({ contract: token, events: transferEvents, from, head });
+  const cursor = await index.sync({ contract: token, from, head });
   const balances = await index.store.balances(index.stream(token), 10);
   return { head, cursor, balances: new Map(balances.top.map(({ address, balance }) => [address, balance])) };
 }
@@ -210,7 +211,7 @@ test.each(['forward', 'backward'] as const)(
       },
     });
     if (direction === 'forward') await sync(at);
-    else await at.index.sync({ contract: bob, events: transferEvents, from: 0, head: await at.rpc.head() });
+    else await at.index.sync({ contract: bob, from: 0, head: await at.rpc.head() });
     const fork = await node.send<string>('evm_snapshot');
     for (let count = 0; count < 8; count += 1) await transfer(alice, bob, 50n);
     answered = 0;
@@ -243,7 +244,7 @@ test('a reading that is given up keeps what it has, and goes on from there', asy
     },
   });
   const head = await at.rpc.head();
-  const request = { contract: token, events: transferEvents, from: 0, head };
+  const request = { contract: token, from: 0, head };
   const cut = await at.index.sync({ ...request, signal: controller.signal }).catch((error: unknown) => error);
   if (!(cut instanceof RpcError)) {
     expect(cut).toMatchObject({ to: head.number });
@@ -275,7 +276,7 @@ test('what is too long for a request goes on behind it, and the next request has
   });
   const backfill = createBackfill();
   const index = createLogIndex({ rpc, store: createMemoryLogStore(), backfill });
-  const request = { contract: token, events: transferEvents, from: 0, head: await rpc.head(), maxEvents: 6 };
+  const request = { contract: token, from: 0, head: await rpc.head(), maxEvents: 6 };
   const first = await index.sync(request);
   expect(first.from).toBeGreaterThan(0);
   await backfill.idle();
@@ -297,11 +298,29 @@ test('a history is read back to where the contract was made, and no further', as
     },
   });
   const head = await at.rpc.head();
-  const request = { contract: born, events: transferEvents, from: 0, head };
+  const request = { contract: born, from: 0, head };
   // The first contact teaches the range; then the history no longer fits into one request.
   await at.index.sync({ ...request, contract: token, maxEvents: 1 });
   lowest = Number.POSITIVE_INFINITY;
   expect(await at.index.sync(request)).toMatchObject({ from: 0, to: head.number });
   expect(lowest).toBeGreaterThanOrEqual(head.number - 3);
   expect((await at.index.store.balances(at.index.stream(born), 5)).sum).toBe(7n);
+});
+
+test('a pair is a token and a pool: what was read for the one does for the other', async () => {
+  const pair: Address = '0x7000000000000000000000000000000000000003';
+  // Writes a log of three topics and four words of data from its calldata.
+  await node.send('anvil_setCode', [pair, '0x6080606060003760403560203560003560806000a300']);
+  const emit = (topic: Hex, from: Address, to: Address, ...words: readonly bigint[]) =>
+    node.transact(pair, encodeCall(topic, from, to, ...words), FIRST_ACCOUNT);
+  await emit(topics.transfer, ZERO_ADDRESS, alice, 9n, 0n, 0n, 0n);
+  await emit(topics.swapV2, bob, alice, 5n, 0n, 0n, 4n);
+  const at = indexOf();
+  const head = await at.rpc.head();
+  await at.index.sync({ contract: pair, from: 0, head });
+  const stream = at.index.stream(pair);
+  expect(await at.index.store.swaps(stream, { from: 0, to: head.number })).toMatchObject([
+    { sender: bob, recipient: alice, amount0: 5n, amount1: -4n },
+  ]);
+  expect((await at.index.store.balances(stream, 5)).top).toEqual([{ address: alice, balance: 9n }]);
 });

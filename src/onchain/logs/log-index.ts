@@ -1,21 +1,18 @@
 import type { Address } from '../../domain/address.js';
 import type { BlockRef } from '../../domain/fact.js';
-import type { Hex } from '../../lib/hex.js';
 import { createCreationIndex } from '../heights/creation-index.js';
 import { type Rpc, RpcError } from '../rpc/rpc.js';
 import { type BlockClock, createBlockClock } from '../time/block-clock.js';
 import type { Backfill } from './backfill.js';
 import { createKeyedLock } from './keyed-lock.js';
+import { toLogSource } from './log-source.js';
 import { type LogStore, type LogStream, type StreamCursor, StreamMovedError } from './log-store.js';
-import { toLogSource } from './pool-stream.js';
 import { createRangeLearner } from './range-learner.js';
 import { createStreamReader } from './stream-reader.js';
 
 export interface SyncRequest {
   /** Or the id of a Uniswap V4 pool. */
   readonly contract: Address;
-  /** First topics to read. */
-  readonly events: readonly Hex[];
   /** First block that is wanted; 0 is the whole history. */
   readonly from: number;
   readonly head: BlockRef;
@@ -66,7 +63,7 @@ export function createLogIndex({ rpc, store, backfill }: LogIndexOptions): LogIn
   const toStream = (contract: Address): LogStream => ({ chain: rpc.chain.name, contract });
 
   async function read(request: SyncRequest, isResting: boolean): Promise<StreamCursor> {
-    const { contract, events, head } = request;
+    const { contract, head } = request;
     const stream = toStream(contract);
     const options = { signal: toSignal(request) };
     let left = Math.min(request.maxEvents ?? MAX_EVENTS, store.capacity);
@@ -78,7 +75,7 @@ export function createLogIndex({ rpc, store, backfill }: LogIndexOptions): LogIn
       total += added;
       return left > 0;
     };
-    const reading = { stream, events, head, options, advance };
+    const reading = { stream, head, options, advance };
     try {
       cursor = await reader.checkedCursor(stream, head, options);
       if (cursor && cursor.to < head.number) {
@@ -119,17 +116,17 @@ export function createLogIndex({ rpc, store, backfill }: LogIndexOptions): LogIn
       if (!request.signal?.aborted) {
         restUntil.set(request.contract, performance.now() + REST_MS);
       }
-      const { contract, events, from } = request;
-      backfill?.add({ chain: rpc.chain.name, contract, events, from });
+      const { contract, from } = request;
+      backfill?.add({ chain: rpc.chain.name, contract, from });
     }
     return cursor;
   }
 
-  backfill?.serve(rpc.chain.name, ({ contract, events, from }, signal, budgetMs) =>
+  backfill?.serve(rpc.chain.name, ({ contract, from }, signal, budgetMs) =>
     lock(contract, async () => {
       const head = await rpc.head({ signal });
       const further = await read(
-        { contract, events, from, head, signal, budgetMs, maxEvents: store.capacity },
+        { contract, from, head, signal, budgetMs, maxEvents: store.capacity },
         false,
       );
       const isDone = further.from <= from;

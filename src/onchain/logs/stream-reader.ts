@@ -1,11 +1,11 @@
 import type { BlockRef } from '../../domain/fact.js';
-import { type Hex, toQuantity } from '../../lib/hex.js';
+import { toQuantity } from '../../lib/hex.js';
 import { toBlockRef } from '../rpc/head.js';
 import { type CallOptions, type Rpc, RpcError } from '../rpc/rpc.js';
 import type { BlockClock } from '../time/block-clock.js';
 import { decodeEvent, type IndexedEvent } from './events.js';
+import { type LogSource, toLogSource } from './log-source.js';
 import type { Checkpoint, LogStore, LogStream, StreamCursor } from './log-store.js';
-import { type LogSource, toLogSource } from './pool-stream.js';
 import type { RangeLearner } from './range-learner.js';
 import type { RawLog } from './raw-log.js';
 import { type LogChunk, readLogs } from './read-logs.js';
@@ -14,8 +14,6 @@ import { toCommits } from './to-commits.js';
 /** One reading of one stream. */
 export interface StreamReading {
   readonly stream: LogStream;
-  /** First topics to read. */
-  readonly events: readonly Hex[];
   readonly head: BlockRef;
   readonly options: CallOptions;
   /** Told of every commit. @returns whether to go on. */
@@ -121,14 +119,14 @@ export function createStreamReader({ rpc, store, clock, learner }: StreamReaderO
       return rolledBack;
     },
 
-    readForward: async ({ stream, events, head, options, advance }, start) => {
+    readForward: async ({ stream, head, options, advance }, start) => {
       const span = { from: start.to + 1, to: head.number };
       const source = toLogSource(rpc.chain, stream.contract);
       const query = {
         ...span,
         addresses: [source.address],
         ...(source.arguments ? { arguments: source.arguments } : {}),
-        events,
+        events: source.events,
         direction: 'forward',
         hashes: true,
       } as const;
@@ -153,7 +151,7 @@ export function createStreamReader({ rpc, store, clock, learner }: StreamReaderO
       }
     },
 
-    readBackward: async ({ stream, events, head, options, advance }, start, from, creation) => {
+    readBackward: async ({ stream, head, options, advance }, start, from, creation) => {
       const to = start ? start.from - 1 : head.number;
       // Asked along with the first logs: a stream whose only checkpoint is reorganised away must be read again whole.
       const beginning = start ? undefined : firstCheckpoints(head, options);
@@ -162,7 +160,7 @@ export function createStreamReader({ rpc, store, clock, learner }: StreamReaderO
       const first = Math.max(to < learner.blocks() ? 0 : from, creation ?? 0);
       const source = toLogSource(rpc.chain, stream.contract);
       const filter = source.arguments ? { arguments: source.arguments } : {};
-      const query = { addresses: [source.address], ...filter, events, from: first, to };
+      const query = { addresses: [source.address], ...filter, events: source.events, from: first, to };
       let cursor = start;
       for await (const chunk of readLogs(rpc, { ...query, direction: 'backward' }, learner, options)) {
         const { to: last, checkpoints } = cursor ?? { to: head.number, checkpoints: (await beginning) ?? [] };

@@ -3,11 +3,9 @@ import { type Address, toAddress } from '../../domain/address.js';
 import type { BlockRef } from '../../domain/fact.js';
 import { type Pool, type Pools, poolIdOf } from '../../domain/facts/pools.js';
 import type { Trade, Trades } from '../../domain/facts/trades.js';
-import type { Hex } from '../../lib/hex.js';
-import { type TransferEvent, transferEvents } from '../logs/events.js';
+import type { TransferEvent } from '../logs/events.js';
 import type { LogIndex } from '../logs/log-index.js';
 import type { BlockSpan, StreamCursor } from '../logs/log-store.js';
-import { toPoolStream } from '../logs/pool-stream.js';
 import type { RawLog } from '../logs/raw-log.js';
 import { toWhole } from '../pools/value-pool.js';
 import { type CallOptions, type Rpc, RpcError } from '../rpc/rpc.js';
@@ -64,10 +62,9 @@ export async function readTrades(
 ): Promise<Trades> {
   const start = head.timestamp - WINDOW_SECONDS;
   const { from, heard } = window;
-  const sync = (contract: Address, events: readonly Hex[]) =>
-    index.sync({ contract, events, from, head, ...options });
+  const sync = (contract: Address) => index.sync({ contract, from, head, ...options });
   // Without the token's transfers the trades are still known; only some traders have to be looked up.
-  const transfersRead = sync(token, transferEvents).catch(unlessRpc);
+  const transfersRead = sync(token).catch(unlessRpc);
   const span = { from, to: head.number };
   const eachTransfer = async (visit: (events: readonly TransferEvent[]) => void) => {
     await transfersRead;
@@ -81,12 +78,7 @@ export async function readTrades(
   // Awaited last; a failure before that must not count as unhandled.
   beside.catch(() => undefined);
   const [cursors] = await Promise.all([
-    Promise.all(
-      pools.pools.map((pool) => {
-        const { contract, events } = toPoolStream(pool);
-        return sync(contract, events);
-      }),
-    ),
+    Promise.all(pools.pools.map((pool) => sync(poolIdOf(pool)))),
     transfersRead,
   ]);
   const read = await readSwaps(index, { decimals, pools }, span, start);

@@ -5,7 +5,6 @@ import type { Launch } from '../../domain/facts/launch.js';
 import { type Pool, poolIdOf } from '../../domain/facts/pools.js';
 import type { Trades } from '../../domain/facts/trades.js';
 import type { WalletLinks } from '../../domain/facts/wallet-links.js';
-import { transferEvents } from '../logs/events.js';
 import type { LogIndex } from '../logs/log-index.js';
 import type { CallOptions, Rpc } from '../rpc/rpc.js';
 import { routersOf } from '../trades/read-trades.js';
@@ -48,7 +47,7 @@ export async function readWalletLinks(
   options: CallOptions,
 ): Promise<WalletLinks> {
   const { token } = question;
-  const cursorRead = index.sync({ contract: token, events: transferEvents, from: 0, head, ...options });
+  const cursorRead = index.sync({ contract: token, from: 0, head, ...options });
   const [pools, holders] = await Promise.all([question.pools, question.holders]);
   const isEnd = createEndTest(rpc, token, pools, holders);
   const fund = (group: ReadonlyMap<Address, number>) =>

@@ -3,8 +3,8 @@ import { eth } from '../../chains/eth.js';
 import type { Address } from '../../domain/address.js';
 import type { Hex } from '../../lib/hex.js';
 import { toAddressTopic } from '../abi.js';
-import { decodeEvent, poolEvents, topics, v4PoolEvents } from './events.js';
-import { toLogSource, toPoolStream } from './pool-stream.js';
+import { contractEvents, decodeEvent, topics, v4PoolEvents } from './events.js';
+import { toLogSource } from './log-source.js';
 import type { RawLog } from './raw-log.js';
 
 const manager: Address = '0x000000000004444c5dc75cb358380d2e3de08a90';
@@ -26,19 +26,13 @@ const swapWords = [-5n, 7n, 2n ** 96n, 1n, 0n, 3_000n];
 describe('the logs of a Uniswap V4 pool', () => {
   it('are those of the manager that carry its id; a contract has all of its own', () => {
     const source = toLogSource(chain, id);
-    expect(source).toMatchObject({ address: manager, arguments: [[id]] });
+    expect(source).toMatchObject({ address: manager, events: v4PoolEvents, arguments: [[id]] });
     expect(source.owns(log(topics.swapV4, swapWords))).toBe(true);
     expect(source.owns(log(topics.swapV4, swapWords, { address: router }))).toBe(false);
     const other = log(topics.swapV4, swapWords, { topics: [topics.swapV4, `0x${'66'.repeat(32)}`] });
     expect(source.owns(other)).toBe(false);
-    expect(toLogSource(chain, router)).toMatchObject({ address: router });
+    expect(toLogSource(chain, router)).toMatchObject({ address: router, events: contractEvents });
     expect(toLogSource(chain, router).owns(log(topics.swapV3, [], { address: router }))).toBe(true);
-  });
-
-  it('are asked for by the id, and others by the address', () => {
-    const v4 = { id, hooks: router, tickSpacing: 60, dynamicFee: false };
-    expect(toPoolStream({ address: manager, v4 })).toEqual({ contract: id, events: v4PoolEvents });
-    expect(toPoolStream({ address: router })).toEqual({ contract: router, events: poolEvents });
   });
 
   it('a swap is told from the side of the pool: what the trader paid came in', () => {
