@@ -46,3 +46,16 @@ export function addressAt(data: Hex | undefined, index: number): Address | undef
     ? toAddress(`0x${digits.slice(24)}`)
     : undefined;
 }
+
+/** Index of the word that the offset (in bytes, from word `base`) in word `at` points to; `undefined` outside of the data. */
+export function pointedAt(data: Hex, base: number, at: number): number | undefined {
+  const offset = uintAt(data, at);
+  if (offset === undefined || offset % 32n !== 0n || offset > BigInt(data.length)) return undefined;
+  return base + Number(offset / 32n);
+}
+
+/** The length of a list in word `index`, if so many words fit into the data. */
+export function lengthAt(data: Hex, index: number): number | undefined {
+  const length = uintAt(data, index);
+  return length !== undefined && length * 64n <= BigInt(data.length) ? Number(length) : undefined;
+}

@@ -1,6 +1,6 @@
 import { type Address, ZERO_ADDRESS } from '../../../domain/address.js';
 import type { Hex } from '../../../lib/hex.js';
-import { addressAt, uintAt } from '../../abi.js';
+import { addressAt, lengthAt, pointedAt, uintAt } from '../../abi.js';
 
 /** `facets()` and `facetAddress(bytes4)` of EIP-2535: what a diamond says about itself. */
 export const facetsSelector: Hex = '0x7a0ed627';
@@ -18,19 +18,6 @@ export type Routes = ReadonlyMap<Hex, Address>;
 const mostFacets = 64;
 const mostSelectors = 400;
 
-/** Index of the word that the offset (in bytes, from word `base`) in word `at` points to; `undefined` outside of the answer. */
-function follow(data: Hex, base: number, at: number): number | undefined {
-  const offset = uintAt(data, at);
-  if (offset === undefined || offset % 32n !== 0n || offset > BigInt(data.length)) return undefined;
-  return base + Number(offset / 32n);
-}
-
-/** A length that fits into the answer. */
-function lengthAt(data: Hex, index: number): number | undefined {
-  const length = uintAt(data, index);
-  return length !== undefined && length * 64n <= BigInt(data.length) ? Number(length) : undefined;
-}
-
 /**
  * The answer of `facets()`: `(address, bytes4[])[]`. `undefined` where it is none, was cut, or names more than 64 facets or 400
  * functions: what can be read of a diamond must not depend on how much it talks. The first facet named for a function counts.
@@ -38,14 +25,14 @@ function lengthAt(data: Hex, index: number): number | undefined {
  */
 export function toRoutes(data: Hex | undefined): Routes | undefined {
   if (!data) return undefined;
-  const list = follow(data, 0, 0);
+  const list = pointedAt(data, 0, 0);
   const count = list === undefined ? undefined : lengthAt(data, list);
   if (list === undefined || count === undefined || count > mostFacets) return undefined;
   const routes = new Map<Hex, Address>();
   for (let index = 0; index < count; index++) {
-    const row = follow(data, list + 1, list + 1 + index);
+    const row = pointedAt(data, list + 1, list + 1 + index);
     const facet = row === undefined ? undefined : addressAt(data, row);
-    const names = row === undefined ? undefined : follow(data, row, row + 1);
+    const names = row === undefined ? undefined : pointedAt(data, row, row + 1);
     const length = names === undefined ? undefined : lengthAt(data, names);
     if (!facet || names === undefined || length === undefined) return undefined;
     if (routes.size + length > mostSelectors) return undefined;

@@ -58,6 +58,21 @@ describe('logs of changed code', () => {
     ]);
   });
 
+  test('a cut whose facets all share one list of functions is measured, not unfolded', () => {
+    const words = (...values: readonly number[]) =>
+      values.map((value) => value.toString(16).padStart(64, '0')).join('');
+    const [rows, names] = [1_500, 1_500];
+    const shared = `${words(1, 1, 96, names)}${words(0).repeat(names)}`;
+    const data: Hex = `0x${words(96, 0, 0, rows)}${words(rows * 32).repeat(rows)}${shared}`;
+    const facets = toCodeEvent(log([cut], data))?.facets;
+    expect(facets).toHaveLength(50);
+    expect(facets?.at(-1)).toEqual({
+      address: `0x${'1'.padStart(40, '0')}`,
+      action: 'replace',
+      functions: names,
+    });
+  });
+
   test.each([
     ['no topic', log([])],
     ['another event', log([`0x${'9'.repeat(64)}`, word(account('b'))])],

@@ -1,8 +1,7 @@
-import { AbiCoder } from 'ethers';
-import { type Address, toAddress } from '../../../domain/address.js';
+import type { Address } from '../../../domain/address.js';
 import type { CodeChangeKind, FacetChange } from '../../../domain/facts/code-history.js';
 import type { Hex } from '../../../lib/hex.js';
-import { addressAt, toTopic } from '../../abi.js';
+import { addressAt, lengthAt, pointedAt, toTopic, uintAt } from '../../abi.js';
 import { hasWords, type RawLog } from '../../logs/raw-log.js';
 
 /** What a log says was changed. */
@@ -17,8 +16,6 @@ export interface CodeEvent {
 type Reading = Omit<CodeEvent, 'log' | 'kind'>;
 
 const mostFacets = 50;
-/** A cut of every function of fifty facets takes less; what is longer is noise. */
-const longestCut = 200_000;
 const actions = ['add', 'replace', 'remove'] as const;
 
 /** The one address of an event, indexed (EIP-1967) or not (OpenZeppelin before it, USDC's proxy). */
@@ -34,19 +31,26 @@ function toTwo(log: RawLog): Reading | undefined {
   return from && to ? { from, to, facets: [] } : undefined;
 }
 
-function toCut(log: RawLog): Reading | undefined {
-  if (log.topics.length !== 1 || log.data.length > longestCut) return undefined;
-  try {
-    const types = ['tuple(address,uint8,bytes4[])[]', 'address', 'bytes'];
-    const [cuts] = AbiCoder.defaultAbiCoder().decode(types, log.data);
-    const facets = [...cuts].slice(0, mostFacets).flatMap(([facet, action, functions]): FacetChange[] => {
-      const [address, name] = [toAddress(facet), actions[Number(action)]];
-      return address && name ? [{ address, action: name, functions: Number(functions.length) }] : [];
-    });
-    return { from: null, to: null, facets };
-  } catch {
-    return undefined;
-  }
+/**
+ * Lists are measured, not decoded: offsets may all point at one long list, which a decoder reads for each of them again. O(facets).
+ */
+function toCut({ topics, data }: RawLog): Reading | undefined {
+  const list = topics.length === 1 ? pointedAt(data, 0, 0) : undefined;
+  const count = list === undefined ? undefined : lengthAt(data, list);
+  if (list === undefined || count === undefined) return undefined;
+  const rows = Array.from({ length: Math.min(count, mostFacets) }, (_, index) =>
+    toFacetChange(data, pointedAt(data, list + 1, list + 1 + index)),
+  );
+  return { from: null, to: null, facets: rows.flatMap((row) => row ?? []) };
+}
+
+/** `(address, uint8, bytes4[])`, its first word being `row`. */
+function toFacetChange(data: Hex, row: number | undefined): FacetChange | undefined {
+  if (row === undefined) return undefined;
+  const [address, action] = [addressAt(data, row), actions[Number(uintAt(data, row + 1))]];
+  const names = pointedAt(data, row, row + 2);
+  const functions = names === undefined ? undefined : lengthAt(data, names);
+  return address && action && functions !== undefined ? { address, action, functions } : undefined;
 }
 
 /** Sources: EIP-1967 (`Upgraded`, `AdminChanged`, `BeaconUpgraded`) and EIP-2535 (`DiamondCut`). */
