@@ -141,6 +141,16 @@ test('a slot that names an implementation which does not run is caught by a call
   expect((await resolve(honest)).get(honest)?.decoy).toBeUndefined();
 });
 
+test('a contract that jumps over a delegation which it never makes is no clone', async () => {
+  // JUMP to the end of what looks like a clone's first bytes, and answers 9 to everything there.
+  const code: Hex = `0x601a5673${logic.slice(2)}5af45b600960005260206000f3`;
+  const decoy = await put(account(0x72), code);
+  expect((await resolve(decoy)).get(decoy)).toMatchObject({
+    logicAddress: decoy,
+    proxyProblem: 'runs_other_code',
+  });
+});
+
 /** Delegates to the address above a flag in slot `n`: the slot is told by no standard. */
 const delegatingTo = (slot: number): Hex =>
   (`0x60${slot.toString(16).padStart(2, '0')}5460081c3660006000376000600036600084` +
@@ -156,6 +166,20 @@ test('a delegation that no standard describes is found in its slot, and shown by
     logicAddress: target,
     proxies: [{ kind: 'slot', implementation: target }],
   });
+});
+
+test('a getter that names what does not run does not hide the slot that does', async () => {
+  const token = answeringContract({ '0x18160ddd': asWord(account(7)) });
+  const target = await put(account(0x83), `${token}63a9059cbb`);
+  const delegating = delegatingTo(5).slice(2);
+  const end = (15 + delegating.length / 2).toString(16);
+  const answer = `5b73${logic.slice(2)}60005260206000f3`;
+  const proxy = await put(account(0x84), `0x60003560e01c635c60da1b1460${end}57${delegating}${answer}`);
+  const slot: Hex = `0x${'5'.padStart(64, '0')}`;
+  await node.send('anvil_setStorageAt', [proxy, slot, `0x${`${target.slice(2)}01`.padStart(64, '0')}`]);
+  const code = (await resolve(proxy)).get(proxy);
+  expect(code).toMatchObject({ logicAddress: target, proxies: [{ kind: 'slot', implementation: target }] });
+  expect(code?.proxyProblem).toBeUndefined();
 });
 
 test('an address in a slot that the code does not delegate to is no implementation', async () => {

@@ -33,12 +33,12 @@ interface Walk {
 const tokenGetters = [toSelector('totalSupply()'), toSelector('decimals()')];
 
 /**
- * Whether the implementation that a slot or a getter names is what runs: another is put in its place, and the token is asked
- * something. One call, in the batch that reads the implementation. A clone's target is in its code: nothing to ask.
+ * Whether the implementation that a slot, a getter or the first bytes of a clone name is what runs: another is put in its place, and
+ * the token is asked something. One call, in the batch that reads the implementation.
  */
 async function askWhatRuns(rpc: Rpc, walk: Walk, block: BlockRef, options: CallOptions): Promise<void> {
   const { next, token } = walk;
-  if (!next || walk.hops.at(-1)?.kind === 'minimal') return;
+  if (!next) return;
   const routes = new Map(tokenGetters.map((selector) => [selector, next]));
   const shown = await askFacets(rpc, token.address, routes, [], block, options);
   if (shown && shown.misstated.length > 0 && shown.ran.size === 0) walk.decoy = shown.evidence;
@@ -85,6 +85,7 @@ function enter(walk: Walk, head: ContractHead | undefined): void {
     // Any contract may have an `implementation()` of its own meaning; only one that leads to code that runs makes it a proxy.
     if (walk.hops.at(-1)?.kind === 'eip897') walk.hops.pop();
     else walk.problem = 'implementation_has_no_code';
+    delete walk.decoy;
     return;
   }
   walk.last = head;
