@@ -1,7 +1,7 @@
 import type { Address } from '../../domain/address.js';
 import { type Hex, isHex } from '../../lib/hex.js';
 
-/** A log as the node gave it, checked for what we read of it. Addresses lower case. */
+/** A log as the node gave it, checked for what we read of it. Addresses lower case; topics and data are whole bytes. */
 export interface RawLog {
   readonly address: Address;
   readonly topics: readonly Hex[];
@@ -42,16 +42,17 @@ function toRawLog(value: unknown): RawLog | undefined {
     logIndex === undefined ||
     typeof address !== 'string' ||
     typeof transactionHash !== 'string' ||
-    typeof data !== 'string' ||
-    !Array.isArray(topics)
+    !isHex(data) ||
+    !Array.isArray(topics) ||
+    !topics.every(isHex)
   ) {
     return undefined;
   }
   const blockTimestamp = toNumber(row.blockTimestamp);
   return {
     address: address.toLowerCase() as Address,
-    topics: topics as Hex[],
-    data: data as Hex,
+    topics,
+    data,
     blockNumber,
     logIndex,
     transactionHash,
@@ -67,12 +68,7 @@ function toNumber(value: unknown): number | undefined {
   return Number.isSafeInteger(number) ? number : undefined;
 }
 
-/** True where the log's words can be read as such; cheap, for the events that are decoded. */
+/** True where the log has so many topics, and so many words of data at least. */
 export function hasWords(log: RawLog, topics: number, words: number): boolean {
-  return (
-    log.topics.length === topics &&
-    log.data.length >= 2 + words * 64 &&
-    isHex(log.data) &&
-    log.topics.every(isHex)
-  );
+  return log.topics.length === topics && log.data.length >= 2 + words * 64;
 }

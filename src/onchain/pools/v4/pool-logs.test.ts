@@ -39,8 +39,9 @@ interface Filter {
 }
 
 /** A node of 1,000 blocks that knows these logs. @param most blocks that it answers at once */
-function logsOf(logs: readonly unknown[], { most = 10_000, waitMs = 0, restMs = 60_000 } = {}) {
+function logsOf(logs: unknown, { most = 10_000, waitMs = 0, restMs = 60_000 } = {}) {
   const asked: Filter[] = [];
+  let requests = 0;
   const answer = (method: string, params: readonly unknown[]): unknown => {
     if (method === 'eth_chainId') return { result: '0x1' };
     if (method !== 'eth_getLogs') return { result: { number: '0x3e8', hash, timestamp: '0x64' } };
@@ -57,7 +58,7 @@ function logsOf(logs: readonly unknown[], { most = 10_000, waitMs = 0, restMs = 
       const at = Number((log as { blockNumber?: string } | null)?.blockNumber);
       return Number.isNaN(at) || (at >= from && at <= to);
     };
-    return { result: logs.filter(isWithin) };
+    return { result: Array.isArray(logs) ? logs.filter(isWithin) : logs };
   };
   const node: typeof fetch = async (_url, init) => {
     const rows = [JSON.parse(String(init?.body))].flat() as {
@@ -65,6 +66,7 @@ function logsOf(logs: readonly unknown[], { most = 10_000, waitMs = 0, restMs = 
       method: string;
       params: unknown[];
     }[];
+    requests += 1;
     await new Promise((resolve) => setTimeout(resolve, waitMs));
     const answers = rows.map(({ id, method, params }) => ({
       jsonrpc: '2.0',
@@ -77,6 +79,7 @@ function logsOf(logs: readonly unknown[], { most = 10_000, waitMs = 0, restMs = 
   return {
     find: async (patienceMs = 5_000) => (await pools.find([token], Promise.resolve(patienceMs))).get(token),
     asked,
+    requests: () => requests,
   };
 }
 
@@ -100,9 +103,41 @@ test.each<[string, unknown]>([
   ['a currency that nobody asked for', logOf({ ...key, currency1: hooks })],
   ['a currency without a price', logOf({ ...key, currency0: '0x1000000000000000000000000000000000000001' })],
   ['a spacing below one', logOf({ ...key, tickSpacing: -60 })],
+  ['data that is no hexadecimal', logOf(key, { data: `0x${'zz'.repeat(160)}` })],
+  ['topics that are no text', logOf(key, { topics: [initializeTopic, 1, 2, 3] })],
   ['nonsense', { topics: 3 }],
 ])('a log with %s tells of no pool', async (_what, log) => {
   expect((await logsOf([log]).find())?.pools).toEqual([]);
+});
+
+test('logs without a time cost one look at all their blocks', async () => {
+  const logs = [1, 2, 3].map((tickSpacing) =>
+    logOf({ ...key, tickSpacing }, { blockTimestamp: undefined }, tickSpacing),
+  );
+  const node = logsOf(logs);
+  expect((await node.find())?.pools).toHaveLength(3);
+  expect(node.requests()).toBe(2);
+});
+
+test('a node that answers no list has not said that there are no pools', async () => {
+  expect(await logsOf(null).find()).toEqual({ pools: [], since: null });
+});
+
+test('more pools than are remembered are not passed off as all', async () => {
+  const logs = Array.from({ length: 201 }, (_, index) => logOf({ ...key, tickSpacing: index + 1 }));
+  const found = await logsOf(logs).find();
+  expect(found?.pools).toHaveLength(200);
+  expect(found?.since).toBeNull();
+});
+
+test('a node that refused the whole chain is asked for it again later', async () => {
+  const node = logsOf([logOf(key, {}, 990)], { most: 100, restMs: 1 });
+  await node.find();
+  const wholes = () => node.asked.filter(({ toBlock }) => toBlock === 'latest').length;
+  const before = wholes();
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  await node.find();
+  expect(wholes()).toBeGreaterThan(before);
 });
 
 test('a node that refuses the whole chain is asked in ranges, newest first, and what is known says how far', async () => {

@@ -18,7 +18,7 @@ import { toPoolId } from './pool-key.js';
 /** What the PoolManager's logs tell of one token. */
 export interface LoggedPools {
   readonly pools: readonly InitializedPool[];
-  /** The block from which on all logs were read; 0: all there are. `null`: none yet. */
+  /** The block from which on all logs were read; 0: all there are. `null`: none yet, or more pools than are remembered. */
   readonly since: number | null;
 }
 
@@ -38,6 +38,8 @@ const MAX_REMEMBERED = 20_000;
 const LOOK_MS = 15_000;
 /** Pools of one token that are remembered: anybody can make as many as he likes. */
 const MAX_POOLS = 200;
+/** A node that refused the whole chain is asked for it again after so many rests. */
+const WHOLE_CHAIN_RESTS = 5;
 /** Ranges of blocks that one look asks for where a node refuses the whole chain, newest first. */
 const MAX_RANGES = 60;
 
@@ -45,6 +47,8 @@ const MAX_RANGES = 60;
 interface Known {
   readonly pools: ReadonlyMap<string, InitializedPool>;
   readonly read?: BlockSpan;
+  /** There are more pools. */
+  readonly isCut?: true;
 }
 
 /** @param restMs a token is looked for again after this: new pools are made all the time */
@@ -54,7 +58,7 @@ export function createV4PoolLogs(rpc: Rpc, restMs = 120_000): V4PoolLogs {
   const known = new LRUCache<Address, Known>({ max: MAX_REMEMBERED });
   const looks = new LRUCache<Address, Promise<void>>({ max: MAX_REMEMBERED, ttl: restMs });
   const learner = createRangeLearner();
-  let wholeChainRefused = false;
+  let wholeChainRestsUntil = 0;
 
   const knownOf = (token: Address): Known => known.get(token) ?? { pools: new Map() };
   const noteRead = (token: Address, read: BlockSpan) => known.set(token, { ...knownOf(token), read });
@@ -64,24 +68,34 @@ export function createV4PoolLogs(rpc: Rpc, restMs = 120_000): V4PoolLogs {
     logs: readonly RawLog[],
     options: CallOptions,
   ): Promise<void> {
-    for (const log of logs) {
-      const found = log.address === manager ? toInitializedPool(log) : undefined;
-      const sides = found ? [found.key.currency0, found.key.currency1] : [];
-      const own = sides.filter((side) => tokens.includes(side));
-      const wanted = own.filter((token) => found && quotes.includes(otherCurrency(found.key, token)));
-      if (!found || wanted.length === 0) continue;
-      const pool = found.createdAt === undefined ? await dated(found, log, options) : found;
-      for (const token of wanted) add(token, pool);
-    }
+    const found = logs.flatMap((log) => {
+      const pool = log.address === manager ? toInitializedPool(log) : undefined;
+      const sides = pool ? [pool.key.currency0, pool.key.currency1] : [];
+      const wanted = sides.filter(
+        (side) => pool && tokens.includes(side) && quotes.includes(otherCurrency(pool.key, side)),
+      );
+      return pool && wanted.length > 0 ? [{ pool, log, wanted }] : [];
+    });
+    const pools = await Promise.all(found.map(({ pool, log }) => dated(pool, log, options)));
+    found.forEach(({ wanted, pool }, index) => {
+      for (const token of wanted) add(token, pools[index] ?? pool);
+    });
   }
 
   function add(token: Address, pool: InitializedPool): void {
     const { pools, ...rest } = knownOf(token);
-    if (pools.size < MAX_POOLS)
-      known.set(token, { ...rest, pools: new Map(pools).set(toPoolId(pool.key), pool) });
+    const id = toPoolId(pool.key);
+    if (pools.has(id)) return;
+    known.set(
+      token,
+      pools.size < MAX_POOLS
+        ? { ...rest, pools: new Map(pools).set(id, pool) }
+        : { ...rest, pools, isCut: true },
+    );
   }
 
   async function dated(pool: InitializedPool, { blockNumber }: RawLog, options: CallOptions) {
+    if (pool.createdAt !== undefined) return pool;
     const block = await rpc.send('eth_getBlockByNumber', [toQuantity(blockNumber), false], options);
     return { ...pool, createdAt: toBlockRef(block).timestamp };
   }
@@ -92,7 +106,9 @@ export function createV4PoolLogs(rpc: Rpc, restMs = 120_000): V4PoolLogs {
     const read = async (first: readonly string[], second: readonly string[]) => {
       const topics = [[initializeTopic], null, first, second];
       const filter = { address: manager, topics, fromBlock: '0x0', toBlock: 'latest' };
-      return toRawLogs(await rpc.send('eth_getLogs', [filter], options)) ?? [];
+      const logs = toRawLogs(await rpc.send('eth_getLogs', [filter], options));
+      if (!logs) throw new RpcError('invalid_answer', 'the node answered no list of logs');
+      return logs;
     };
     const answers = await Promise.all([read(own, others), read(others, own)]);
     await keep(tokens, answers.flat(), options);
@@ -144,12 +160,12 @@ export function createV4PoolLogs(rpc: Rpc, restMs = 120_000): V4PoolLogs {
   async function look(tokens: readonly Address[]): Promise<void> {
     await aside();
     const options = { signal: AbortSignal.timeout(LOOK_MS) };
-    if (!wholeChainRefused) {
+    if (performance.now() >= wholeChainRestsUntil) {
       try {
         return await lookEverywhere(tokens, options);
       } catch (error) {
         if (!(error instanceof RpcError) || !['range_too_wide', 'refused'].includes(error.kind)) throw error;
-        wholeChainRefused = true;
+        wholeChainRestsUntil = performance.now() + restMs * WHOLE_CHAIN_RESTS;
       }
     }
     await lookByRanges(tokens, options);
@@ -173,8 +189,8 @@ export function createV4PoolLogs(rpc: Rpc, restMs = 120_000): V4PoolLogs {
       await Promise.race([looking, enough]);
       return new Map(
         tokens.map((token) => {
-          const { pools, read } = knownOf(token);
-          return [token, { pools: [...pools.values()], since: read?.from ?? null }];
+          const { pools, read, isCut } = knownOf(token);
+          return [token, { pools: [...pools.values()], since: isCut ? null : (read?.from ?? null) }];
         }),
       );
     },
