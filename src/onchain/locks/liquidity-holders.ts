@@ -1,16 +1,12 @@
 import type { Chain } from '../../chains/chain.js';
 import type { Address } from '../../domain/address.js';
-import type { BlockRef } from '../../domain/fact.js';
 import type {
   LiquidityHolder,
   LiquidityHolderKind,
   LockerHolding,
 } from '../../domain/facts/liquidity-locks.js';
 import { type Pool, poolIdOf } from '../../domain/facts/pools.js';
-import { isHex, toQuantity } from '../../lib/hex.js';
 import { isNobody } from '../ownership/accounts.js';
-import { toDelegate } from '../proxy/minimal-proxy.js';
-import type { CallOptions, Rpc } from '../rpc/rpc.js';
 
 /** The token's own people: their liquidity is the one that leaves. */
 export interface Insiders {
@@ -49,24 +45,6 @@ export function isBurn(chain: Chain, address: Address): boolean {
 
 export function toLockers(chain: Chain): ReadonlyMap<Address, string> {
   return new Map(chain.lockers.map(({ address, name }) => [address, name]));
-}
-
-/** Which of the accounts are contracts, in one round trip. An account with delegated code is none. */
-export async function readContracts(
-  rpc: Rpc,
-  accounts: readonly Address[],
-  block: BlockRef,
-  options: CallOptions,
-): Promise<ReadonlySet<Address>> {
-  const asked = [...new Set(accounts)];
-  const at = toQuantity(block.number);
-  const codes = await Promise.all(asked.map((one) => rpc.send<unknown>('eth_getCode', [one, at], options)));
-  return new Set(
-    asked.filter((_, index) => {
-      const code = codes[index];
-      return isHex(code) && code !== '0x' && !toDelegate(code);
-    }),
-  );
 }
 
 /** What a holder that is no locker is to the token. */

@@ -8,8 +8,9 @@ import { toTranches, type Vesting } from './vesting.js';
 const getLocksForToken = toSelector('getLocksForToken(address,uint256,uint256)');
 const v1Shape =
   'tuple(uint256 id,address token,address owner,uint256 amount,uint256 lockDate,uint256 unlockDate)[]';
+/** The description is text, by anybody: read as bytes, since a decoder gives up on all locks for one that is no UTF-8. */
 const v2Shape =
-  'tuple(uint256 id,address token,address owner,uint256 amount,uint256 lockDate,uint256 tgeDate,uint256 tgeBps,uint256 cycle,uint256 cycleBps,uint256 unlockedAmount,string description)[]';
+  'tuple(uint256 id,address token,address owner,uint256 amount,uint256 lockDate,uint256 tgeDate,uint256 tgeBps,uint256 cycle,uint256 cycleBps,uint256 unlockedAmount,bytes description)[]';
 /** Anyone may lock dust with a long description: a page that grows too long for one answer must not hide the others. */
 const pageLength = 16;
 const pages = [0, 16, 32, 48];

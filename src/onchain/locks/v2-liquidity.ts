@@ -4,13 +4,13 @@ import type { LiquidityHolder, LockerHolding } from '../../domain/facts/liquidit
 import type { Pool } from '../../domain/facts/pools.js';
 import { encodeCall, toSelector } from '../abi.js';
 import { type CallAnswers, type CallBatch, createCallBatch } from '../call-batch.js';
+import { findContracts } from '../code-sizes.js';
 import type { CallOptions, Rpc } from '../rpc/rpc.js';
 import {
   isBurn,
   type LpAnswer,
   type LpQuestion,
   questionKey,
-  readContracts,
   toHolder,
   toHolderKind,
   toLockers,
@@ -162,7 +162,7 @@ export async function readLpHolders(
   const people = [...suspects.values()].flat().filter((one) => !isBurn(rpc.chain, one));
   const [answers, contracts] = await Promise.all([
     batch.send(rpc, block, options),
-    readContracts(rpc, people, block, options),
+    findContracts(rpc, [...new Set(people)], block, options),
   ]);
   const locks = await readLocks(rpc, holdings, answers, block, options);
   const read = { rpc, known, answers, suspects, contracts, holdings, locks };

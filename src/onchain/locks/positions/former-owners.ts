@@ -2,6 +2,7 @@ import type { Address } from '../../../domain/address.js';
 import type { BlockRef } from '../../../domain/fact.js';
 import { type Hex, toQuantity } from '../../../lib/hex.js';
 import { toTopic } from '../../abi.js';
+import { toRawLogs } from '../../logs/raw-log.js';
 import { toWordAddress } from '../../proxy/read-proxy.js';
 import { type CallOptions, type Rpc, RpcError } from '../../rpc/rpc.js';
 import { nftKey, type PositionNft } from './live-position.js';
@@ -28,15 +29,9 @@ export async function readFormerOwners(
     throw error;
   });
   const former = new Map<string, Address>();
-  for (const log of Array.isArray(logs) ? logs : []) {
-    const topics: unknown = log?.topics;
-    const from = Array.isArray(topics) ? toWordAddress(topics[1]) : undefined;
-    const id = Array.isArray(topics) && typeof topics[3] === 'string' ? topics[3] : undefined;
-    if (from && id)
-      former.set(
-        nftKey({ manager: String(log.address).toLowerCase() as Address, tokenId: BigInt(id) }),
-        from,
-      );
+  for (const { address, topics } of toRawLogs(logs) ?? []) {
+    const [from, id] = [toWordAddress(topics[1]), topics[3]];
+    if (from && id && id !== '0x') former.set(nftKey({ manager: address, tokenId: BigInt(id) }), from);
   }
   return former;
 }

@@ -2,12 +2,12 @@ import type { Address } from '../../../domain/address.js';
 import type { BlockRef } from '../../../domain/fact.js';
 import type { LiquidityHolder } from '../../../domain/facts/liquidity-locks.js';
 import { type Pool, poolIdOf } from '../../../domain/facts/pools.js';
+import { findContracts } from '../../code-sizes.js';
 import type { CallOptions, Rpc } from '../../rpc/rpc.js';
 import {
   type LpAnswer,
   type LpQuestion,
   questionKey,
-  readContracts,
   toHolder,
   toHolderKind,
   toLockers,
@@ -29,7 +29,8 @@ interface Read {
 
 /**
  * What the whole pool is worth in units of token1, to weigh positions against. Where the positions that serve the current price
- * add up to the pool's own figure, all that matters was found, and their sum is the whole; otherwise it is what the pool holds.
+ * add up to the pool's own figure, all that matters was found, and their sum is the whole; otherwise, and where none serves it (nothing
+ * adds up to nothing, whoever was not found), it is what the pool holds.
  */
 function toWhole(pool: Pool, positions: readonly LivePosition[], sum: number): number {
   const { sqrtPriceX96, tick, liquidity } = pool;
@@ -37,7 +38,7 @@ function toWhole(pool: Pool, positions: readonly LivePosition[], sum: number): n
   const active = positions
     .filter((one) => isInRange(one, tick))
     .reduce((total, one) => total + one.liquidity, 0n);
-  if (liquidity !== undefined && active === liquidity) return sum;
+  if (liquidity && active === liquidity) return sum;
   const [amount0, amount1] = pool.tokenIsToken0
     ? [pool.tokenReserve, pool.quoteReserve]
     : [pool.quoteReserve, pool.tokenReserve];
@@ -127,7 +128,7 @@ export async function readPositionHolders(
 ): Promise<ReadonlyMap<string, LpAnswer>> {
   if (questions.length === 0) return new Map();
   const pools = [...new Map(questions.map(({ pool }) => [poolIdOf(pool), pool])).values()];
-  const v3 = pools.filter(({ kind }) => kind === 'uniswap-v3').map(({ address }) => address);
+  const v3 = pools.filter(({ kind }) => kind === 'uniswap-v3');
   const v4 = pools.filter(({ kind }) => kind === 'uniswap-v4');
   const read = await Promise.all([
     readV3Positions(rpc, v3, block, options),
@@ -135,12 +136,7 @@ export async function readPositionHolders(
   ]);
   const positions = read.flat();
   const [contracts, locks] = await Promise.all([
-    readContracts(
-      rpc,
-      positions.map(({ holder }) => holder),
-      block,
-      options,
-    ),
+    findContracts(rpc, [...new Set(positions.map(({ holder }) => holder))], block, options),
     readLocksOf(rpc, questions, positions, block, options),
   ]);
   const all: Read = { rpc, positions, contracts, locks };

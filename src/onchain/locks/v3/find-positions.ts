@@ -2,16 +2,24 @@ import type { Address } from '../../../domain/address.js';
 import type { BlockRef } from '../../../domain/fact.js';
 import { toQuantity } from '../../../lib/hex.js';
 import { toTopic, uintAt } from '../../abi.js';
+import { groupBy } from '../../group-by.js';
 import { readHistoryLogs } from '../../logs/history-logs.js';
 import { type RawLog, toRawLogs } from '../../logs/raw-log.js';
 import { toWordAddress } from '../../proxy/read-proxy.js';
 import { type CallOptions, type Rpc, RpcError } from '../../rpc/rpc.js';
-import type { PositionNft } from '../positions/live-position.js';
+import { nftKey, type PositionNft } from '../positions/live-position.js';
+import { type RangeLiquidity, toPositionValue } from '../positions/position-math.js';
 
 const mintTopic = toTopic('Mint(address,address,int24,int24,uint128,uint256,uint256)');
 const increaseTopic = toTopic('IncreaseLiquidity(uint256,uint128,uint256,uint256)');
-/** Additions of liquidity that are followed to their positions, the largest first. */
+/** Additions of liquidity that are followed to their positions, those worth most first. */
 const mostMints = 80;
+
+/** A V3 pool and its price now. */
+export interface V3PoolAtPrice {
+  readonly address: Address;
+  readonly sqrtPriceX96: bigint;
+}
 
 /** A position that the pool knows by its owner and range. */
 export interface DirectPosition {
@@ -31,8 +39,7 @@ export interface FoundPositions {
   readonly nfts: readonly NftPosition[];
 }
 
-interface Mint extends DirectPosition {
-  readonly amount: bigint;
+interface Mint extends DirectPosition, RangeLiquidity {
   /** What the manager's own event of the same addition repeats. */
   readonly key: string;
   readonly block: number;
@@ -55,10 +62,10 @@ function toKey(
 
 function toMint({ address, topics, data, blockNumber, transactionHash }: RawLog): Mint | undefined {
   const [owner, tickLower, tickUpper] = [toWordAddress(topics[1]), toTick(topics[2]), toTick(topics[3])];
-  const amount = uintAt(data, 1);
-  if (!owner || tickLower === undefined || tickUpper === undefined || !amount) return undefined;
-  const key = toKey(transactionHash, amount, uintAt(data, 2), uintAt(data, 3));
-  return { pool: address, owner, tickLower, tickUpper, amount, key, block: blockNumber };
+  const liquidity = uintAt(data, 1);
+  if (!owner || tickLower === undefined || tickUpper === undefined || !liquidity) return undefined;
+  const key = toKey(transactionHash, liquidity, uintAt(data, 2), uintAt(data, 3));
+  return { pool: address, owner, tickLower, tickUpper, liquidity, key, block: blockNumber };
 }
 
 /** The managers' events of one block; none where the node fails: the coverage then says what is missing. */
@@ -87,36 +94,51 @@ async function readNfts(
 ): Promise<readonly NftPosition[]> {
   const blocks = [...new Set(mints.map(({ block }) => block))];
   const logs = await Promise.all(blocks.map((at) => readBlockLogs(rpc, managers, at, options)));
-  const increases = new Map(
-    logs.flat().flatMap(({ address, topics, data, transactionHash }) => {
-      const [liquidity, id] = [uintAt(data, 0), topics[1]];
-      if (liquidity === undefined || id?.length !== 66) return [];
-      const key = toKey(transactionHash, liquidity, uintAt(data, 1), uintAt(data, 2));
-      return [[`${address} ${key}`, { manager: address, tokenId: BigInt(id) }] as const];
-    }),
-  );
-  const found = mints.flatMap(({ pool, owner, key }): NftPosition[] => {
-    const nft = increases.get(`${owner} ${key}`);
-    return nft ? [{ pool, ...nft }] : [];
+  const increases = logs.flat().flatMap(({ address, topics, data, transactionHash }) => {
+    const [liquidity, id] = [uintAt(data, 0), topics[1]];
+    if (liquidity === undefined || id?.length !== 66) return [];
+    const key = toKey(transactionHash, liquidity, uintAt(data, 1), uintAt(data, 2));
+    return [{ key: `${address} ${key}`, nft: { manager: address, tokenId: BigInt(id) } }];
   });
-  return [...new Map(found.map((nft) => [`${nft.manager} ${nft.tokenId}`, nft])).values()];
+  // Equal additions of one transaction cannot be told apart: each may be any of them.
+  const byKey = groupBy(increases, ({ key }) => key);
+  const found = mints.flatMap(({ pool, owner, key }): NftPosition[] =>
+    (byKey.get(`${owner} ${key}`) ?? []).map(({ nft }) => ({ pool, ...nft })),
+  );
+  return [...new Map(found.map((nft) => [nftKey(nft), nft])).values()];
+}
+
+/** Those worth most at each pool's price; where they are too many, those of every pool in turn. */
+function pickMints(mints: readonly Mint[], pools: readonly V3PoolAtPrice[]): readonly Mint[] {
+  const byPool = groupBy(mints, ({ pool }) => pool);
+  const ranked = pools.flatMap(({ address, sqrtPriceX96 }) =>
+    (byPool.get(address) ?? [])
+      .map((mint) => ({ mint, value: toPositionValue(mint, sqrtPriceX96) }))
+      .sort((a, b) => b.value - a.value)
+      .map(({ mint }, rank) => ({ mint, rank })),
+  );
+  return ranked
+    .sort((a, b) => a.rank - b.rank)
+    .slice(0, mostMints)
+    .map(({ mint }) => mint);
 }
 
 /**
- * The positions that ever added liquidity to V3 pools, from the pools' Mint events. Two round trips. At most 80 additions (the
- * largest) are followed; what that leaves out shows in the coverage.
+ * The positions that ever added liquidity to V3 pools, from the pools' Mint events. Two round trips. At most 80 additions (those worth
+ * most now) are followed; what that leaves out shows in the coverage.
  */
 export async function findV3Positions(
   rpc: Rpc,
-  pools: readonly Address[],
+  pools: readonly V3PoolAtPrice[],
   block: BlockRef,
   options: CallOptions,
 ): Promise<FoundPositions> {
-  const { logs } = await readHistoryLogs(rpc, { addresses: pools, events: [mintTopic] }, block, options);
-  const mints = logs.flatMap((log) => toMint(log) ?? []);
-  const largest = mints
-    .sort((a, b) => (a.amount < b.amount ? 1 : a.amount > b.amount ? -1 : 0))
-    .slice(0, mostMints);
+  const query = { addresses: pools.map(({ address }) => address), events: [mintTopic] };
+  const { logs } = await readHistoryLogs(rpc, query, block, options);
+  const largest = pickMints(
+    logs.flatMap((log) => toMint(log) ?? []),
+    pools,
+  );
   const managers = [...new Set(rpc.chain.dexes.flatMap(({ positionManager }) => positionManager ?? []))];
   const managed = largest.filter(({ owner }) => managers.includes(owner));
   const own = largest.filter(({ owner }) => !managers.includes(owner));

@@ -1,6 +1,6 @@
 import { solidityPackedKeccak256 } from 'ethers';
-import type { Address } from '../../../domain/address.js';
 import type { BlockRef } from '../../../domain/fact.js';
+import type { Pool } from '../../../domain/facts/pools.js';
 import { addressAt, encodeCall, intAt, toSelector, uintAt } from '../../abi.js';
 import { type CallAnswers, createCallBatch } from '../../call-batch.js';
 import type { CallOptions, Rpc } from '../../rpc/rpc.js';
@@ -42,12 +42,15 @@ function toDirect(position: DirectPosition, answers: CallAnswers): LivePosition 
  */
 export async function readV3Positions(
   rpc: Rpc,
-  pools: readonly Address[],
+  pools: readonly Pool[],
   block: BlockRef,
   options: CallOptions,
 ): Promise<readonly LivePosition[]> {
-  if (pools.length === 0) return [];
-  const { direct, nfts } = await findV3Positions(rpc, pools, block, options);
+  const priced = pools.flatMap(({ address, sqrtPriceX96 }) =>
+    sqrtPriceX96 === undefined ? [] : [{ address, sqrtPriceX96 }],
+  );
+  if (priced.length === 0) return [];
+  const { direct, nfts } = await findV3Positions(rpc, priced, block, options);
   const batch = createCallBatch();
   for (const nft of nfts) {
     batch.ask(`position ${nftKey(nft)}`, nft.manager, encodeCall(positionsById, nft.tokenId));
