@@ -12,14 +12,19 @@ export function toTopic(signature: string): Hex {
   return id(signature) as Hex;
 }
 
-/** Calldata of a function whose arguments are all one word each: addresses, unsigned numbers, booleans. */
+/**
+ * Calldata of a function whose arguments are all one word each: addresses, unsigned numbers, booleans.
+ * @throws {RangeError} for a number that fits into no word: it would shift all that comes after it
+ */
 export function encodeCall(selector: Hex, ...args: readonly (Address | bigint | number | boolean)[]): Hex {
   return `${selector}${args.map(toWord).join('')}`;
 }
 
 function toWord(value: Address | bigint | number | boolean): string {
-  const digits = typeof value === 'string' ? value.slice(2) : BigInt(value).toString(16);
-  return digits.padStart(64, '0');
+  if (typeof value === 'string') return value.slice(2).padStart(64, '0');
+  const number = BigInt(value);
+  if (BigInt.asUintN(256, number) !== number) throw new RangeError('the number fits into no word');
+  return number.toString(16).padStart(64, '0');
 }
 
 /** An address as an indexed event argument. */

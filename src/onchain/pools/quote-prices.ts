@@ -49,7 +49,8 @@ export function otherQuoteQuestions(chain: Chain): PoolQuestion[] {
 
 /** The native coin's price in the stable pool with the most dollars in it; `null` without one. A stablecoin counts as one dollar. */
 export function nativeUsdFromPools(chain: Chain, states: readonly PoolState[]): number | null {
-  return priceInDeepest(states, chain.wrappedNative, 18, () => 1);
+  const dollars: QuotePrices = new Map(chain.stablecoins.map(({ address }) => [address, 1]));
+  return priceInDeepest(states, chain.wrappedNative, 18, dollars);
 }
 
 /** Stablecoins at a dollar, the native coin at `nativeUsd`, the others by their deepest pool against the native coin. */
@@ -62,10 +63,10 @@ export function toQuotePrices(
   if (nativeUsd === null) {
     return prices;
   }
-  prices.set(chain.wrappedNative, nativeUsd);
-  prices.set(ZERO_ADDRESS, nativeUsd);
+  const native = [chain.wrappedNative, ZERO_ADDRESS].map((coin) => [coin, nativeUsd] as const);
+  for (const [coin, usd] of native) prices.set(coin, usd);
   for (const { address, decimals } of chain.otherQuoteTokens) {
-    const price = priceInDeepest(states, address, decimals, () => nativeUsd);
+    const price = priceInDeepest(states, address, decimals, new Map(native));
     if (price !== null) {
       prices.set(address, price);
     }
@@ -73,15 +74,16 @@ export function toQuotePrices(
   return prices;
 }
 
+/** By the pools against `quotes` only: whoever asks about the token itself has its other pools among the states. */
 function priceInDeepest(
   states: readonly PoolState[],
   token: Address,
   decimals: number,
-  quoteUsd: (quote: Address) => number,
+  quotes: QuotePrices,
 ): number | null {
   const pools = states
     .filter(({ ref }) => ref.token === token)
-    .map((state) => valuePool(state, decimals, quoteUsd(state.ref.quote.address)))
+    .map((state) => valuePool(state, decimals, quotes.get(state.ref.quote.address) ?? null))
     .filter(({ priceUsd, liquidityUsd }) => priceUsd !== null && (liquidityUsd ?? 0) >= LEAST_LIQUIDITY_USD)
     .sort((a, b) => (b.liquidityUsd ?? 0) - (a.liquidityUsd ?? 0));
   return pools[0]?.priceUsd ?? null;

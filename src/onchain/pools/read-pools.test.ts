@@ -193,6 +193,15 @@ test('an Aerodrome pool for equal coins is priced by what a sale brings, not by 
   expect(pools.find(({ quote }) => quote.symbol === 'WETH')?.priceUsd).toBeCloseTo(2, 6);
 });
 
+test('a token of more decimals than a word has digits is asked for a price that fits into one', async () => {
+  const world = await createWorld('aerodrome', { nativeUsdPrice: 2_000 }, 200);
+  const says = [10n ** 20n, 10n ** 9n] as const;
+  await addPool(world.factory, { kind: 'stable', pair: [world.token, world.usdc], says, price: 1n });
+  const { pools } = await read(world);
+  // A smallest unit sells for 10^-18 of a millionth of a dollar.
+  expect((pools[0]?.priceUsd ?? 0) / 10 ** (200 - 18 - 6)).toBeCloseTo(1, 3);
+});
+
 test('the native coin has the price of its feed', async () => {
   const now = Math.floor(Date.now() / 1_000);
   const feed = await deploy('Feed', ['int256', 'uint256'], [2_500n * 10n ** 8n, now]);

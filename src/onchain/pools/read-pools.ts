@@ -160,9 +160,12 @@ async function nativeFromPools(
   return nativeUsdFromPools(chain, await readPoolStates(rpc, found, () => sampleAmount(18), block, options));
 }
 
+/** A token may claim 255 decimals; ten to the 77th is the last power that fits into a word. */
+const MOST_SAMPLE_DECIMALS = 36;
+
 /** One whole token: small beside the depth of a pool for equal coins, large beside rounding. */
 function sampleAmount(decimals: number | null): bigint {
-  return 10n ** BigInt(decimals ?? 18);
+  return 10n ** BigInt(Math.min(decimals ?? 18, MOST_SAMPLE_DECIMALS));
 }
 
 function unique(pools: readonly PoolRef[]): PoolRef[] {

@@ -23,7 +23,7 @@ export function valuePool(state: PoolState, tokenDecimals: number | null, quoteU
   const quoteReserve = least(state.quoteReserve, state.quoteBalance);
   const inQuote = lies(state) || tokenDecimals === null ? null : priceInQuote(state, tokenDecimals);
   const priceUsd = inQuote === null || quoteUsd === null ? null : finite(inQuote * quoteUsd);
-  const isUnread = ref.v4 !== undefined && state.quoteReserve === undefined;
+  const isUnread = state.quoteReserve === undefined && state.quoteBalance === undefined;
   const quoteSideUsd =
     quoteUsd === null || isUnread ? null : toWhole(quoteReserve, ref.quote.decimals) * quoteUsd;
   return {
