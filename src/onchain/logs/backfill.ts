@@ -70,6 +70,8 @@ export function createBackfill(options: BackfillOptions = {}): LocalBackfill {
         waiting.set(key, { job, left: left - 1 });
       }
     }
+    // Not in a reaction to the end: what is added before that reaction would find it running.
+    running = undefined;
   }
 
   async function readOn(job: HistoryJob): Promise<boolean> {
@@ -92,9 +94,7 @@ export function createBackfill(options: BackfillOptions = {}): LocalBackfill {
         return;
       }
       waiting.set(key, { job, left: maxSteps });
-      running ??= work().finally(() => {
-        running = undefined;
-      });
+      running ??= work();
     },
     close: async () => {
       ending.abort();

@@ -284,6 +284,38 @@ test('what is too long for a request goes on behind it, and the next request has
   expect((await sync({ rpc, index })).balances.get(alice)).toBe(800n);
 });
 
+test('a request does not wait for the history that is read on behind it', async () => {
+  let release: () => void = () => undefined;
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  let isHeld = false;
+  let held = 0;
+  const limits = {
+    blocks: 2,
+    message: 'exceed maximum block range: 2',
+    afterQuery: async () => {
+      if (!isHeld) return;
+      held += 1;
+      await released;
+    },
+  };
+  const rpc = createRpc({ chain: { ...eth, blockTimeMs: 0 }, urls: [node.url], fetch: gateway(limits) });
+  const backfill = createBackfill();
+  const index = createLogIndex({ rpc, store: createMemoryLogStore(), backfill });
+  const request = { contract: token, from: 0, head: await rpc.head(), maxEvents: 6 };
+  const first = await index.sync(request);
+  isHeld = true;
+  await expect.poll(() => held).toBeGreaterThan(0);
+  const second = index.sync(request);
+  const late = new Promise((resolve) => setTimeout(resolve, 2_000, 'it waited'));
+  expect(await Promise.race([second, late])).toMatchObject({ from: first.from, to: first.to });
+  isHeld = false;
+  release();
+  await backfill.idle();
+  expect(await index.sync(request)).toMatchObject({ from: 0 });
+});
+
 test('a history is read back to where the contract was made, and no further', async () => {
   const born: Address = '0x7000000000000000000000000000000000000002';
   await node.send('anvil_setCode', [born, writer]);

@@ -1,9 +1,10 @@
+import { LRUCache } from 'lru-cache';
 import type { Address } from '../../domain/address.js';
 import type { BlockRef } from '../../domain/fact.js';
 import { createCreationIndex } from '../heights/creation-index.js';
 import { type Rpc, RpcError } from '../rpc/rpc.js';
 import { type BlockClock, createBlockClock } from '../time/block-clock.js';
-import type { Backfill } from './backfill.js';
+import type { Backfill, HistoryJob } from './backfill.js';
 import { createKeyedLock } from './keyed-lock.js';
 import { toLogSource } from './log-source.js';
 import { type LogStore, type LogStream, type StreamCursor, StreamMovedError } from './log-store.js';
@@ -30,7 +31,7 @@ export interface LogIndex {
   stream(contract: Address): LogStream;
   /**
    * Reads what is new since the last time, then backward until `from`, newest blocks first. Two calls for one
-   * contract work one after the other, so nothing is read twice.
+   * contract work one after the other, so nothing is read twice; what goes on in the background makes way for them.
    * @returns what is read by now: less than was asked for where time or the number of events ended the work, or the
    * node failed midway. The rest goes on in the background, where there is one. A history that was read back to the
    * contract's creation begins at block 0.
@@ -45,6 +46,7 @@ const MAX_EVENTS = 250_000;
 const MANY_EVENTS = 5_000;
 /** For so long after a history proved too long for one request, the next requests take what there is. */
 const REST_MS = 10_000;
+const MAX_RESTING = 20_000;
 
 export interface LogIndexOptions {
   readonly rpc: Rpc;
@@ -59,7 +61,15 @@ export function createLogIndex({ rpc, store, backfill }: LogIndexOptions): LogIn
   const lock = createKeyedLock();
   const creations = createCreationIndex(rpc);
   const reader = createStreamReader({ rpc, store, clock, learner });
-  const restUntil = new Map<Address, number>();
+  const resting = new LRUCache<Address, true>({ max: MAX_RESTING, ttl: REST_MS });
+  /** Contracts that are read on in the background just now, and how many requests wait for each contract. */
+  const readOn = new Map<Address, AbortController>();
+  const waiting = new Map<Address, number>();
+  const countWaiting = (contract: Address, change: 1 | -1) => {
+    const count = (waiting.get(contract) ?? 0) + change;
+    if (count > 0) waiting.set(contract, count);
+    else waiting.delete(contract);
+  };
   const toStream = (contract: Address): LogStream => ({ chain: rpc.chain.name, contract });
 
   async function read(request: SyncRequest, isResting: boolean): Promise<StreamCursor> {
@@ -110,11 +120,11 @@ export function createLogIndex({ rpc, store, backfill }: LogIndexOptions): LogIn
   }
 
   async function sync(request: SyncRequest): Promise<StreamCursor> {
-    const cursor = await read(request, (restUntil.get(request.contract) ?? 0) > performance.now());
+    const cursor = await read(request, resting.has(request.contract));
     if (cursor.from > request.from || cursor.to < request.head.number) {
       // Given up by its caller it may have been short of nothing.
       if (!request.signal?.aborted) {
-        restUntil.set(request.contract, performance.now() + REST_MS);
+        resting.set(request.contract, true);
       }
       const { contract, from } = request;
       backfill?.add({ chain: rpc.chain.name, contract, from });
@@ -122,26 +132,43 @@ export function createLogIndex({ rpc, store, backfill }: LogIndexOptions): LogIn
     return cursor;
   }
 
-  backfill?.serve(rpc.chain.name, ({ contract, from }, signal, budgetMs) =>
-    lock(contract, async () => {
+  /** A step of a history in the background. @returns whether all of it is read */
+  async function readFurther({ contract, from }: HistoryJob, ending: AbortSignal, budgetMs: number) {
+    if (waiting.has(contract)) return false;
+    const makeWay = new AbortController();
+    readOn.set(contract, makeWay);
+    const signal = AbortSignal.any([ending, makeWay.signal]);
+    try {
       const head = await rpc.head({ signal });
-      const further = await read(
-        { contract, from, head, signal, budgetMs, maxEvents: store.capacity },
-        false,
-      );
-      const isDone = further.from <= from;
-      if (isDone) {
-        restUntil.delete(contract);
-      }
+      const request = { contract, from, head, signal, budgetMs, maxEvents: store.capacity };
+      const isDone = (await read(request, false)).from <= from;
+      if (isDone) resting.delete(contract);
       return isDone;
-    }),
+    } catch (error) {
+      if (makeWay.signal.aborted && !ending.aborted) return false;
+      throw error;
+    } finally {
+      readOn.delete(contract);
+    }
+  }
+
+  backfill?.serve(rpc.chain.name, (job, ending, budgetMs) =>
+    lock(job.contract, () => readFurther(job, ending, budgetMs)),
   );
 
   return {
     store,
     clock,
     stream: toStream,
-    sync: (request) => lock(request.contract, () => sync(request)),
+    sync: (request) => {
+      const { contract } = request;
+      readOn.get(contract)?.abort();
+      countWaiting(contract, 1);
+      return lock(contract, () => {
+        countWaiting(contract, -1);
+        return sync(request);
+      });
+    },
   };
 }
 
