@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import type { Server } from 'node:http';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import express from 'express';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -55,6 +55,24 @@ describe('a client', () => {
     });
     await once(socket, 'close');
     expect(rests).toBe(pieces);
+    expect(received).toBeGreaterThan(ANSWER_BYTES);
+  });
+
+  it('that has yet to take the rest of its answer gets it, also when the server closes meanwhile', async () => {
+    let received = 0;
+    socket.pause();
+    socket.write('GET / HTTP/1.1\r\nHost: x\r\n\r\n');
+    const [, response] = (await once(server, 'request')) as [IncomingMessage, ServerResponse];
+    expect([response.writableEnded, response.writableFinished]).toEqual([true, false]);
+    const closed = once(server, 'close');
+    server.close();
+    const look = setInterval(() => server.closeIdleConnections(), 10);
+    socket.on('data', (data) => {
+      received += data.length;
+    });
+    socket.resume();
+    await Promise.all([closed, once(socket, 'close')]);
+    clearInterval(look);
     expect(received).toBeGreaterThan(ANSWER_BYTES);
   });
 });

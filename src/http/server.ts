@@ -23,7 +23,26 @@ export function createHttpServer(app: Express, stalledMs: number): Server {
     keepAliveTimeout: 20_000,
     connectionsCheckingInterval: 2_000,
   };
-  return createServer(options, app as RequestListener).setTimeout(stalledMs);
+  const server = createServer(options, app as RequestListener).setTimeout(stalledMs);
+  leaveAnswersWhole(server);
+  return server;
+}
+
+/**
+ * Node calls a connection idle as soon as its answer is written, and would cut off what the client has yet to take of it:
+ * while an answer is on its way out, `closeIdleConnections` closes none, and is to be called again.
+ */
+function leaveAnswersWhole(server: Server): void {
+  const answers = new Set<ServerResponse>();
+  server.on('request', (_request, response) => {
+    answers.add(response);
+    response.once('close', () => answers.delete(response));
+  });
+  const closeIdle = server.closeIdleConnections.bind(server);
+  server.closeIdleConnections = () => {
+    for (const answer of answers) if (answer.writableEnded && !answer.writableFinished) return;
+    closeIdle();
+  };
 }
 
 /** Gives the instances of `Class` what Express's own prototype has; returns the prototype they are born with. */

@@ -31,6 +31,8 @@ const roles = {
 
 const kinds: readonly FactKind[] = [...new Set(Object.values(roles).flatMap(({ facts }) => facts))];
 const BUDGET_MS = 1_000;
+/** Where every fact must come: no machine is so busy that it does not. */
+const AMPLE_MS = 20_000;
 /** A busy machine answers late; one that waited for the fault would not answer at all. */
 const LATE_MS = 2_000;
 const POOL = '0x2222222222222222222222222222222222222222';
@@ -66,7 +68,7 @@ beforeAll(async () => {
 });
 afterAll(() => simulator.close());
 
-async function ask() {
+async function ask(budgetMs = BUDGET_MS) {
   next += 1;
   const ref = { chain: 'eth', address: `0x${next.toString(16).padStart(40, '0')}` } as const;
   const service = openService({
@@ -80,7 +82,7 @@ async function ask() {
     },
     onchain: chain,
   });
-  const facts = service.request(BUDGET_MS);
+  const facts = service.request(budgetMs);
   const startedAt = performance.now();
   const answers = await Promise.all(kinds.map(async (kind) => [kind, await facts.load(kind, ref)] as const));
   const tookMs = performance.now() - startedAt;
@@ -93,7 +95,7 @@ async function ask() {
 
 describe('a role whose every service is', () => {
   it('well: no fact is missing', async () => {
-    expect((await ask()).absent).toEqual([]);
+    expect((await ask(AMPLE_MS)).absent).toEqual([]);
   });
 
   it.each(
@@ -102,7 +104,7 @@ describe('a role whose every service is', () => {
     ),
   )('"%s": only the facts of the %s role are missing, inside the budget', async (fault, role) => {
     for (const service of roles[role].services) simulator.setFault(service, fault);
-    const { absent, tookMs, statuses } = await ask();
+    const { absent, tookMs, statuses } = await ask(fault === 'hang' ? BUDGET_MS : AMPLE_MS);
     for (const service of roles[role].services) simulator.setFault(service, 'none');
     expect([...absent].sort()).toEqual(fault === 'slow' ? [] : [...roles[role].facts].sort());
     expect(tookMs).toBeLessThan(BUDGET_MS + LATE_MS);

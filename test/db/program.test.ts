@@ -54,8 +54,8 @@ describe('the program, told to end by SIGTERM', () => {
     });
     program = await startProgram(folder, {
       ...folder.environment,
-      GOPLUS_URL: simulator.environment.GOPLUS_URL ?? '',
-      SCAN_PROVIDERS: 'onchain,goplus',
+      DEXSCREENER_URL: simulator.environment.DEXSCREENER_URL ?? '',
+      MARKET_PROVIDERS: 'onchain,dexscreener',
     });
   }, 120_000);
   afterAll(async () => {
@@ -75,14 +75,16 @@ describe('the program, told to end by SIGTERM', () => {
     const analyze = (id: string) => {
       const { chain, address } = useScenario(id);
       const body = { contract_address: address, chain };
-      return post('/api/v1/token/security-analysis', body, bearer(key));
+      return post('/api/v1/features/market', body, bearer(key));
     };
     // A process that has compiled its code: what is left to wait for is the slow service.
     expect((await analyze('healthy')).status).toBe(200);
-    simulator.setFault('goplus', 'slow');
-    const before = simulator.callsOf('goplus').length;
+    simulator.setFault('dexscreener', 'slow');
+    const before = simulator.callsOf('dexscreener').length;
     const answers = tokens.map(analyze);
-    await expect.poll(() => simulator.callsOf('goplus').length, { timeout: 10_000 }).toBeGreaterThan(before);
+    await expect
+      .poll(() => simulator.callsOf('dexscreener').length, { timeout: 10_000 })
+      .toBeGreaterThan(before);
 
     const half = await sendHalfARequest(program.url);
     const toldAt = performance.now();
@@ -93,16 +95,20 @@ describe('the program, told to end by SIGTERM', () => {
       () => 'refused',
     );
     expect([503, 'refused']).toContain(late);
-    const statuses = await Promise.all(answers.map(async (answer) => (await answer).status));
-    expect(statuses).toEqual(tokens.map(() => 200));
-    for (const answer of answers) expect((await (await answer).json()).success).toBe(true);
+    const told = await Promise.all(
+      answers.map(async (answer) => {
+        const response = await answer;
+        return [response.status, (await response.json()).success];
+      }),
+    );
+    expect(told).toEqual(tokens.map(() => [200, true]));
     expect(await program.ended()).toBe(0);
     half.destroy();
     expect(performance.now() - toldAt).toBeLessThan(10_000);
 
     const database = await openDatabase({ dataDir: folder.environment.DATA_DIR });
     const [history] = await database.query(
-      "select count(*)::integer as n from calls where status_code = 200 and endpoint like '%security-analysis'",
+      "select count(*)::integer as n from calls where status_code = 200 and endpoint like '%features/market'",
     );
     const [counted] = await database.query('select sum(used)::integer as n from subscriptions');
     await database.close();
