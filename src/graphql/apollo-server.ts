@@ -6,6 +6,7 @@ import {
 import type { DocumentNode, GraphQLSchema } from 'graphql';
 import type { RequestContext } from '../context.js';
 import type { Answers } from './answer-memo.js';
+import { createDocumentStore } from './document-store.js';
 import { type DefectReport, formatError, reportDefects } from './errors.js';
 import type { Operation } from './execute.js';
 import { createCostLimit, MAX_QUERY_TOKENS, queryShapeRules } from './query-limits.js';
@@ -32,6 +33,7 @@ export async function startApollo(options: ApolloOptions): Promise<ApolloServer<
       },
       stop: async () => undefined,
     },
+    documentStore: createDocumentStore(),
     introspection: true,
     includeStacktraceInErrorResponses: false,
     stringifyResult: createResultTexts(),

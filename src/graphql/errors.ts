@@ -1,6 +1,6 @@
 import type { ApolloServerPlugin } from '@apollo/server';
 import { unwrapResolverError } from '@apollo/server/errors';
-import type { GraphQLFormattedError } from 'graphql';
+import { GraphQLError, type GraphQLFormattedError } from 'graphql';
 import type { RequestContext } from '../context.js';
 import { AppError } from '../errors/app-error.js';
 import { catalog } from '../errors/catalog.js';
@@ -25,7 +25,7 @@ const malformed: ReadonlySet<string> = new Set([
 
 /** Errors as a caller may read them: an `AppError` in full, a malformed query in Apollo's words, a defect masked. */
 export function formatError(formatted: GraphQLFormattedError, thrown: unknown): GraphQLFormattedError {
-  const cause = unwrapResolverError(thrown);
+  const cause = causeOf(thrown);
   const where = {
     ...(formatted.path ? { path: formatted.path } : {}),
     ...(formatted.locations ? { locations: formatted.locations } : {}),
@@ -55,13 +55,19 @@ export function reportDefects(report: DefectReport): ApolloServerPlugin<RequestC
     requestDidStart: async () => ({
       async didEncounterErrors({ errors, contextValue }) {
         for (const error of errors) {
-          const cause = unwrapResolverError(error);
+          const cause = causeOf(error);
           if (!(cause instanceof AppError) && !isOfCaller(error.extensions?.code))
             report(cause, contextValue.requestId);
         }
       },
     }),
   };
+}
+
+/** What a resolver threw, or a rule refused: Apollo wraps both, the one with a path and the other without. */
+function causeOf(error: unknown): unknown {
+  const refused = error instanceof GraphQLError ? error.originalError : undefined;
+  return refused instanceof AppError ? refused : unwrapResolverError(error);
 }
 
 function isOfCaller(code: unknown): code is string {

@@ -2,18 +2,35 @@ import type { ApolloServerPlugin } from '@apollo/server';
 import { maxAliasesRule } from '@escape.tech/graphql-armor-max-aliases';
 import { maxDepthRule } from '@escape.tech/graphql-armor-max-depth';
 import { maxDirectivesRule } from '@escape.tech/graphql-armor-max-directives';
-import { type DocumentNode, GraphQLError, type GraphQLSchema, type ValidationRule } from 'graphql';
+import {
+  type DocumentNode,
+  GraphQLError,
+  type GraphQLSchema,
+  type OperationDefinitionNode,
+  type ValidationContext,
+  type ValidationRule,
+} from 'graphql';
 import { type ComplexityEstimator, getComplexity, simpleEstimator } from 'graphql-query-complexity';
 import type { RequestContext } from '../context.js';
+import { AppError } from '../errors/app-error.js';
 
 /** What one query may cost. An analysis in full is about 250; fifty tokens with the fields of the complete REST answer are about 8,000. */
 export const MAX_COMPLEXITY = 12_000;
 /** Of one document: a query with more is no question but an attack. */
 export const MAX_QUERY_TOKENS = 4_000;
 
-function refuse(message: string): never {
-  throw new GraphQLError(message, { extensions: { code: 'QUERY_TOO_COMPLEX' } });
+function tooComplex(message: string): GraphQLError {
+  return new GraphQLError(message, {
+    originalError: new AppError('query_too_complex', message),
+    extensions: { http: { status: 400 } },
+  });
 }
+
+/** Reported, not thrown: what a rule throws, Apollo takes for a defect of ours. */
+const onReject = [
+  (context: ValidationContext | null, { message }: GraphQLError) =>
+    context?.reportError(tooComplex(message.replace(/^Syntax Error: /, ''))),
+];
 
 /** graphql-js finds out only as it executes, and calls it a defect. */
 const knownOperationTypes: ValidationRule = (context) => ({
@@ -30,10 +47,10 @@ export const queryShapeRules: readonly ValidationRule[] = [
     n: 14,
     ignoreIntrospection: true,
     propagateOnRejection: false,
-    onReject: [(_, error) => refuse(error.message)],
+    onReject,
   }),
-  maxAliasesRule({ n: 60, propagateOnRejection: false, onReject: [(_, error) => refuse(error.message)] }),
-  maxDirectivesRule({ n: 60, propagateOnRejection: false, onReject: [(_, error) => refuse(error.message)] }),
+  maxAliasesRule({ n: 60, propagateOnRejection: false, onReject }),
+  maxDirectivesRule({ n: 60, propagateOnRejection: false, onReject }),
 ];
 
 /** What reading costs: a component asks providers and judges, a name is one view call. */
@@ -62,8 +79,8 @@ const byWeight: ComplexityEstimator = ({ field, args, childComplexity, type }) =
 };
 
 /**
- * Refuses a query that costs more than {@link MAX_COMPLEXITY}. The cost depends on the document and on how long its lists are, so it is
- * computed once for each of those.
+ * Refuses a query that costs more than {@link MAX_COMPLEXITY}. The cost depends on the document, on how long its lists are, and on what
+ * its flags include, so it is computed once for each of those.
  */
 export function createCostLimit(schema: GraphQLSchema): ApolloServerPlugin<RequestContext> {
   const known = new WeakMap<DocumentNode, Map<string, number>>();
@@ -74,9 +91,7 @@ export function createCostLimit(schema: GraphQLSchema): ApolloServerPlugin<Reque
         // No such operation: executing says so.
         if (!operation) return;
         const variables = request.variables ?? {};
-        const shape = `${operationName ?? ''}:${Object.values(variables)
-          .map((value) => (Array.isArray(value) ? value.length : ''))
-          .join()}`;
+        const shape = shapeOf(operation, variables);
         const costs = known.get(document) ?? new Map<string, number>();
         known.set(document, costs);
         let cost = costs.get(shape);
@@ -91,12 +106,25 @@ export function createCostLimit(schema: GraphQLSchema): ApolloServerPlugin<Reque
           if (costs.size < 100) costs.set(shape, cost);
         }
         if (cost > MAX_COMPLEXITY)
-          refuse(
+          throw tooComplex(
             `The query costs ${cost}; at most ${MAX_COMPLEXITY} is served. Select fewer fields or ask for fewer tokens.`,
           );
       },
     }),
   };
+}
+
+/** What a cost follows from beside the document: by the operation's own variables, in whatever order a caller sends them. */
+function shapeOf(
+  { name, variableDefinitions = [] }: OperationDefinitionNode,
+  variables: Readonly<Record<string, unknown>>,
+): string {
+  const sizes = variableDefinitions.map(({ variable }) => {
+    const value = variables[variable.name.value];
+    if (Array.isArray(value)) return value.length;
+    return typeof value === 'boolean' ? value : '';
+  });
+  return `${name?.value ?? ''}:${sizes.join()}`;
 }
 
 /** @throws {GraphQLError} `BAD_USER_INPUT` (400) for variables that are not of their declared types. */
@@ -105,6 +133,8 @@ function costOf(question: Parameters<typeof getComplexity>[0]): number {
     return getComplexity(question);
   } catch (error) {
     if (!(error instanceof GraphQLError)) throw error;
+    // The library follows a fragment again each time it is spread, up to 10,000 nodes.
+    if (error.message.includes('number of nodes')) throw tooComplex(error.message);
     throw new GraphQLError(error.message, {
       nodes: error.nodes ?? null,
       extensions: { code: 'BAD_USER_INPUT', http: { status: 400 } },
