@@ -42,6 +42,8 @@ export interface FactService {
   readonly gates: Readonly<Record<LimitedRole, Gate>>;
   readonly cache: FactCache<AnyFact>;
   readonly redis: Redis | undefined;
+  /** Processes that share the limits, as last seen; at least 1. */
+  readonly replicas: () => number;
   /** Facts for one request: loaders made new, over shared caches and limits. */
   readonly facts: (request: FactRequest) => FactSource;
   readonly readyFacts: ReadyFacts;
@@ -123,6 +125,7 @@ export function createFactService(settings: Settings, options: FactServiceOption
     gates,
     cache,
     redis,
+    replicas: () => fleet?.replicas ?? 1,
     facts: (request) => createFactLoaders(shared, request),
     readyFacts: createReadyFacts(shared),
     onVerdict: createScamLearner(scams, onScamError),
@@ -146,8 +149,19 @@ function observing({ log, observe }: FactServiceOptions): CallObserver {
   };
 }
 
+/** A Redis that hangs holds up every request: after this long it is as good as away, and the connection is made anew. */
+const REDIS_ANSWER_MS = 1_000;
+
 function connectRedis(url: string, log: Logger): Redis {
-  const redis = new Redis(url, { maxRetriesPerRequest: 1, enableOfflineQueue: false, connectTimeout: 2_000 });
+  const redis = new Redis(url, {
+    maxRetriesPerRequest: 1,
+    enableOfflineQueue: false,
+    connectTimeout: 2_000,
+    commandTimeout: REDIS_ANSWER_MS,
+    socketTimeout: REDIS_ANSWER_MS,
+    // Whoever asked has gone on without the answer by then.
+    autoResendUnfulfilledCommands: false,
+  });
   let away = false;
   redis.on('error', (error) => {
     if (!away) log.warn({ err: error }, 'Redis is away');

@@ -20,6 +20,7 @@ import { createDrain, type DrainTimes } from './http/drain.js';
 import type { PlaygroundExample } from './http/graphql-route.js';
 import { createLimits, type Limits } from './http/limits/limits.js';
 import { createHttpServer } from './http/server.js';
+import { closeInTime } from './lib/close-in-time.js';
 import type { CallObserver } from './loaders/ask-provider.js';
 import { createLogger, type Logger } from './observability/logger.js';
 import { createMetrics, type Metrics } from './observability/metrics.js';
@@ -39,7 +40,7 @@ export interface Service {
   readonly log: Logger;
   /** Starts to answer; resolves with the base URL. */
   listen(): Promise<string>;
-  /** Stops to accept, finishes what runs, flushes, closes. Safe to call twice. */
+  /** Stops to accept, finishes what runs, flushes, closes, within 10 s. Safe to call twice. Rejects, naming it, where something could not be closed. */
   close(): Promise<void>;
 }
 
@@ -56,6 +57,9 @@ export interface ServiceOptions {
 }
 
 const STALLED_GRACE_MS = 10_000;
+/** From the signal to the end: supervisors kill after 10 s. A database or Redis that hangs is waited for no longer. */
+const ENDING_MS = 9_000;
+const CLOSING_MS = 2_000;
 
 /** Opens everything that the settings name and joins it into one service. */
 export async function createService(settings: Settings, options: ServiceOptions = {}): Promise<Service> {
@@ -82,9 +86,10 @@ export async function createService(settings: Settings, options: ServiceOptions 
   });
   const domains = [...(env.SIWE_DOMAIN ?? [])];
   const accounts = openAccounts(settings, database, facts, domains, log);
-  const limits = createLimits(limitsOf(env), facts.redis, (error) =>
-    log.warn({ err: error }, 'Redis is away: concurrency is counted per process'),
-  );
+  const limits = createLimits(limitsOf(env), facts.redis, {
+    share: () => 1 / facts.replicas(),
+    onFallback: (error) => log.warn({ err: error }, 'Redis is away: each replica keeps to its share'),
+  });
   const drain = createDrain();
   const system = createSystem({
     version: readVersion(),
@@ -126,10 +131,19 @@ export async function createService(settings: Settings, options: ServiceOptions 
   const admin = env.ADMIN_PORT === undefined ? undefined : metrics.createServer();
   let closing: Promise<void> | undefined;
   const shutDown = async () => {
+    const endsAt = performance.now() + ENDING_MS;
     await drain.stop(admin ? [server, admin] : [server], options.drainTimes);
-    await accounts.close();
-    await facts.close();
-    await database.close();
+    const unfinished = await closeInTime(
+      [
+        { name: 'the counts and history of calls', close: accounts.close, mostMs: ENDING_MS },
+        { name: 'the sources of facts', close: facts.close, mostMs: CLOSING_MS },
+        { name: 'the database', close: database.close, mostMs: CLOSING_MS },
+      ],
+      endsAt,
+    );
+    if (accounts.lostCalls() > 0)
+      log.error({ calls: accounts.lostCalls() }, 'the history lacks calls that could not be written');
+    if (unfinished.length > 0) throw new Error(`not closed in time: ${unfinished.join(', ')}`);
   };
   return {
     settings,

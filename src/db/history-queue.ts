@@ -4,6 +4,8 @@ import PgBoss from 'pg-boss';
 import { type Backfill, type HistoryJob, keyOf, type ReadOn } from '../onchain/logs/backfill.js';
 
 const QUEUE = 'histories';
+const CONNECT_TIMEOUT_MS = 3_000;
+const ANSWER_TIMEOUT_MS = 30_000;
 
 export interface HistoryQueueOptions {
   readonly url: string;
@@ -28,7 +30,14 @@ interface StoredJob extends HistoryJob {
  */
 export async function createHistoryQueue(options: HistoryQueueOptions): Promise<Backfill> {
   const { url, stepMs = 60_000, pollMs = 5_000, maxSteps = 120, onError = () => undefined } = options;
-  const pool = new pg.Pool({ connectionString: url, application_name: 'assay-jobs', max: 2 });
+  const pool = new pg.Pool({
+    connectionString: url,
+    application_name: 'assay-jobs',
+    max: 2,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    // A server that is gone without a word would be waited for until the end of time.
+    query_timeout: ANSWER_TIMEOUT_MS,
+  });
   // An idle connection that breaks is replaced on next use; without a listener the process would end.
   pool.on('error', () => undefined);
   const boss = new PgBoss({

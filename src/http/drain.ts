@@ -1,7 +1,7 @@
 import type { Server, ServerResponse } from 'node:http';
 import { AppError } from '../errors/app-error.js';
 
-/** How long each step of ending may take, milliseconds: together less than the 10 s that supervisors wait. */
+/** How long each step of ending may take, milliseconds: together they leave time to write and close within the 10 s that supervisors wait. */
 export interface DrainTimes {
   /** For requests in progress to finish by themselves. */
   readonly workMs: number;
@@ -9,7 +9,7 @@ export interface DrainTimes {
   readonly refusalMs: number;
 }
 
-const TIMES: DrainTimes = { workMs: 8_000, refusalMs: 1_000 };
+const TIMES: DrainTimes = { workMs: 6_500, refusalMs: 1_000 };
 const LOOK_MS = 50;
 
 /** What every request asks while it waits, so that a process can end without tearing a connection. */

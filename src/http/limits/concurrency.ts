@@ -9,22 +9,31 @@ export interface Concurrency {
   current(): Promise<number>;
 }
 
+/** What a process that cannot ask Redis goes by. */
+export interface Alone {
+  /** Its share of the places, 0..1. */
+  readonly share: () => number;
+  /** Told once when places are counted in this process only, and again when that was over in between. */
+  readonly onFallback?: ((error: unknown) => void) | undefined;
+}
+
 export function createConcurrency(
   max: number,
   leaseMs: number,
   redis?: Redis,
-  onFallback?: (error: unknown) => void,
+  alone: Alone = { share: () => 1 },
 ): Concurrency {
-  const local = createLocalConcurrency(max);
-  return redis ? createSharedConcurrency(redis, max, leaseMs, local, onFallback) : local;
+  if (!redis) return createLocalConcurrency(max);
+  const local = createLocalConcurrency(max, () => Math.max(1, Math.floor(max * alone.share())));
+  return createSharedConcurrency(redis, max, leaseMs, local, alone.onFallback);
 }
 
-function createLocalConcurrency(max: number): Concurrency {
+function createLocalConcurrency(max: number, maxNow = () => max): Concurrency {
   let taken = 0;
   return {
     max,
     enter() {
-      if (taken >= max) return undefined;
+      if (taken >= maxNow()) return undefined;
       taken += 1;
       let held = true;
       return () => {
@@ -46,6 +55,11 @@ redis.call('ZADD', KEYS[1], now + tonumber(ARGV[2]), ARGV[3])
 redis.call('PEXPIRE', KEYS[1], tonumber(ARGV[2]) * 2)
 return 1`;
 
+/** By the clock of Redis, which scored them. */
+const currentScript = `
+local time = redis.call('TIME')
+return redis.call('ZCOUNT', KEYS[1], '(' .. (time[1] * 1000 + math.floor(time[2] / 1000)), '+inf')`;
+
 const KEY = 'assay:concurrent';
 
 function createSharedConcurrency(
@@ -55,15 +69,18 @@ function createSharedConcurrency(
   local: Concurrency,
   onFallback: ((error: unknown) => void) | undefined,
 ): Concurrency {
+  let told = false;
   return {
     max,
     async enter() {
       const place = randomUUID();
       try {
         const entered = await redis.eval(enterScript, 1, KEY, max, leaseMs, place);
+        told = false;
         if (entered !== 1) return undefined;
       } catch (error) {
-        onFallback?.(error);
+        if (!told) onFallback?.(error);
+        told = true;
         return local.enter();
       }
       let held = true;
@@ -74,7 +91,7 @@ function createSharedConcurrency(
     },
     async current() {
       try {
-        return await redis.zcount(KEY, Date.now(), '+inf');
+        return Number(await redis.eval(currentScript, 1, KEY));
       } catch {
         return local.current();
       }

@@ -1,6 +1,6 @@
 import type { Redis } from 'ioredis';
 import { AppError } from '../../errors/app-error.js';
-import { type Concurrency, createConcurrency } from './concurrency.js';
+import { type Alone, type Concurrency, createConcurrency } from './concurrency.js';
 import { createWindowLimiter, type Window, type WindowLimiter } from './tiers.js';
 
 export interface LimitSettings {
@@ -26,22 +26,18 @@ export interface Limits {
 
 const EVERYONE = 'everyone';
 
+/** A caller's tier is never shared out: with few connections all its requests may come to one replica. */
 export function createLimits(
   settings: LimitSettings,
   redis?: Redis,
-  onFallback?: (error: unknown) => void,
+  alone: Alone = { share: () => 1 },
 ): Limits {
   const tiers: Readonly<Record<'standard' | 'low', WindowLimiter>> = {
     standard: createWindowLimiter('standard', settings.standardPerMinute, redis),
     low: createWindowLimiter('low', settings.lowPerMinute, redis),
   };
-  const global = createWindowLimiter('global', settings.perMinute, redis);
-  const concurrency: Concurrency = createConcurrency(
-    settings.concurrent,
-    settings.leaseMs,
-    redis,
-    onFallback,
-  );
+  const global = createWindowLimiter('global', settings.perMinute, redis, alone.share);
+  const concurrency: Concurrency = createConcurrency(settings.concurrent, settings.leaseMs, redis, alone);
   return {
     settings,
     take: (tier, caller) => tiers[tier].take(caller),

@@ -25,32 +25,48 @@ export interface WindowLimiter {
 
 /**
  * Requests a minute for each key, in fixed windows. With Redis the windows are shared by all replicas; while Redis is away each
- * process counts for itself.
+ * process counts for itself, up to its `share` of the limit (0..1; default all of it).
  */
-export function createWindowLimiter(name: string, perMinute: number, redis?: Redis): WindowLimiter {
+export function createWindowLimiter(
+  name: string,
+  perMinute: number,
+  redis?: Redis,
+  share: () => number = () => 1,
+): WindowLimiter {
   const memory = new RateLimiterMemory({ keyPrefix: name, points: perMinute, duration: 60 });
-  const limiter: RateLimiterAbstract = redis
-    ? new RateLimiterRedis({
-        storeClient: redis,
-        keyPrefix: `assay:${name}`,
-        points: perMinute,
-        duration: 60,
-        insuranceLimiter: memory,
-      })
-    : memory;
-  return {
-    async take(key) {
-      try {
-        return toWindow(perMinute, await limiter.consume(key), true);
-      } catch (refusal) {
-        if (refusal instanceof RateLimiterRes) return toWindow(perMinute, refusal, false);
-        throw refusal;
-      }
+  const alone: WindowLimiter = {
+    take(key) {
+      const limit = redis ? Math.max(1, Math.floor(perMinute * share())) : perMinute;
+      memory.points = limit;
+      return consume(memory, key, limit);
     },
-    async used(key) {
-      return (await limiter.get(key))?.consumedPoints ?? 0;
-    },
+    used: (key) => usedOf(memory, key),
   };
+  if (!redis) return alone;
+  const shared = new RateLimiterRedis({
+    storeClient: redis,
+    keyPrefix: `assay:${name}`,
+    points: perMinute,
+    duration: 60,
+  });
+  return {
+    take: (key) => consume(shared, key, perMinute).catch(() => alone.take(key)),
+    used: (key) => usedOf(shared, key).catch(() => alone.used(key)),
+  };
+}
+
+/** Rejects when the limiter's store fails. */
+async function consume(limiter: RateLimiterAbstract, key: string, limit: number): Promise<Window> {
+  try {
+    return toWindow(limit, await limiter.consume(key), true);
+  } catch (refusal) {
+    if (refusal instanceof RateLimiterRes) return toWindow(limit, refusal, false);
+    throw refusal;
+  }
+}
+
+async function usedOf(limiter: RateLimiterAbstract, key: string): Promise<number> {
+  return (await limiter.get(key))?.consumedPoints ?? 0;
 }
 
 function toWindow(limit: number, state: RateLimiterRes, allowed: boolean): Window {

@@ -1,0 +1,65 @@
+import { afterEach, expect, it } from 'vitest';
+import { toDevnetSettings } from '../../src/cli/devnet-settings.js';
+import { createLogger } from '../../src/observability/logger.js';
+import { createService, type Service } from '../../src/service.js';
+import { describeWith } from '../support/describe-with.js';
+import { useDevnet, useScenario } from '../support/devnet.js';
+import { type PausableProxy, startPausableProxy } from '../support/pausable-proxy.js';
+import { createScratchDatabase } from '../support/postgres.js';
+import { bearer } from '../support/service.js';
+
+const cleanUp: (() => Promise<unknown>)[] = [];
+afterEach(async () => {
+  for (const step of cleanUp.splice(0).reverse()) await step();
+});
+
+async function by(serverUrl: string): Promise<PausableProxy> {
+  const proxy = await startPausableProxy(serverUrl);
+  cleanUp.push(proxy.close);
+  return proxy;
+}
+
+async function serve(environment: Readonly<Record<string, string>>) {
+  const settings = toDevnetSettings(useDevnet(), { PORT: '0', ...environment });
+  const service: Service = await createService(settings, { log: createLogger('silent', []) });
+  cleanUp.push(() => service.close().catch(() => undefined));
+  const url = await service.listen();
+  const { apiKey } = await service.accounts.grantPlan(`0x${'d'.repeat(40)}`, 'team');
+  const { chain, address } = useScenario('healthy');
+  const analyze = async () =>
+    fetch(`${url}/api/v1/token/security-only`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...bearer(apiKey) },
+      body: JSON.stringify({ contract_address: address, chain }),
+    });
+  return { service, url, analyze };
+}
+
+describeWith('a PostgreSQL that hangs', { TEST_DATABASE_URL: process.env.TEST_DATABASE_URL }, (given) => {
+  it('does not keep the process from ending, which says what it could not close', async () => {
+    const scratch = await createScratchDatabase(given.TEST_DATABASE_URL);
+    cleanUp.push(scratch.drop);
+    const proxy = await by(scratch.url);
+    const { service, analyze } = await serve({ DATABASE_URL: proxy.url });
+    expect((await analyze()).status).toBe(200);
+    await service.accounts.flush();
+    proxy.pause();
+    await expect(service.close()).rejects.toThrow(/not closed in time: .*the database/);
+  }, 20_000);
+});
+
+describeWith('a Redis that hangs', { TEST_REDIS_URL: process.env.TEST_REDIS_URL }, (given) => {
+  it('is done without: requests are counted in the process, and in Redis again when it is back', async () => {
+    const proxy = await by(`${given.TEST_REDIS_URL}/8`);
+    const { service, url, analyze } = await serve({ REDIS_URL: proxy.url });
+    expect((await analyze()).status).toBe(200);
+    proxy.pause();
+    const answers = await Promise.all([analyze(), analyze(), fetch(`${url}/api/v1/system/rate-limits`)]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    proxy.resume();
+    await expect.poll(() => service.facts.redis?.status).toBe('ready');
+    const answer = await analyze();
+    expect([answer.status, answer.headers.get('x-ratelimit-limit')]).toEqual([200, '60']);
+    await service.close();
+  }, 30_000);
+});
