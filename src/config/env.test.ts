@@ -28,6 +28,25 @@ describe('the environment', () => {
     }
   });
 
+  it.each([
+    ['off', false],
+    ['on', true],
+    ['2', 2],
+    ['loopback, 10.0.0.0/8,2001:db8::/32, 192.0.2.1', 'loopback, 10.0.0.0/8,2001:db8::/32, 192.0.2.1'],
+  ])('takes %s for proxies that are trusted', (given, read) => {
+    expect(parseEnv({ TRUST_PROXY: given }).TRUST_PROXY).toBe(read);
+  });
+
+  it.each([
+    ['TRUST_PROXY', 'maybe'],
+    ['TRUST_PROXY', '10.0.0.0/99'],
+    ['DATABASE_URL', 'http://127.0.0.1/db'],
+    ['REDIS_URL', 'postgres://127.0.0.1/db'],
+    ['BLOCKSCOUT_URL_ETH', 'redis://127.0.0.1'],
+  ])('refuses %s=%s before anything is opened', (name, value) => {
+    expect(() => parseEnv({ [name]: value })).toThrow(name);
+  });
+
   it('reads an empty variable as absent', () => {
     expect(parseEnv({ PORT: '', RPC_URL_ETH: '' })).toMatchObject({ PORT: 4000, RPC_URL_ETH: [] });
   });

@@ -1,3 +1,5 @@
+import { isIP } from 'node:net';
+import ipaddr from 'ipaddr.js';
 import { z } from 'zod';
 
 /** One environment variable: how its text is read, what it is when absent (or empty), and what it is for. */
@@ -40,9 +42,11 @@ const port = count().refine((value) => value <= 65_535, 'must be at most 65535')
 const flag = z
   .enum(['true', 'false', 'on', 'off', '1', '0'])
   .transform((value) => ['true', 'on', '1'].includes(value));
-const optionalUrl = z
-  .union([z.literal(''), z.url({ protocol: /^(https?|postgres(ql)?|rediss?)$/ })])
-  .transform((value) => (value === '' ? undefined : value));
+const optionalUrlOf = (protocol: RegExp, what: string) =>
+  z
+    .union([z.literal(''), z.url({ protocol })], `must be a URL of ${what}`)
+    .transform((value) => (value === '' ? undefined : value));
+const optionalUrl = optionalUrlOf(/^https?$/, 'http or https');
 const url = z.url({ protocol: /^https?$/ });
 const urls = list.refine(
   (items) => items.every((item) => URL.canParse(item) && /^https?:/.test(item)),
@@ -51,12 +55,21 @@ const urls = list.refine(
 const optionalAddress = z
   .union([z.literal(''), z.string().regex(/^0x[0-9a-fA-F]{40}$/, 'must be an address')])
   .transform((value) => (value === '' ? undefined : value.toLowerCase()));
+/** Names that Express knows for private ranges, beside addresses and subnets. */
+const proxyNames: ReadonlySet<string> = new Set(['loopback', 'linklocal', 'uniquelocal']);
+const isProxy = (text: string) => proxyNames.has(text) || isIP(text) !== 0 || ipaddr.isValidCIDR(text);
 /** `off`, `on`, or what Express's `trust proxy` takes: a hop count or a list of subnets. */
-const trustProxy = z.string().transform((value): boolean | number | string => {
-  if (value === 'off' || value === 'false') return false;
-  if (value === 'on' || value === 'true') return true;
-  return /^\d+$/.test(value) ? Number(value) : value;
-});
+const trustProxy = z
+  .string()
+  .transform((value): boolean | number | string => {
+    if (value === 'off' || value === 'false') return false;
+    if (value === 'on' || value === 'true') return true;
+    return /^\d+$/.test(value) ? Number(value) : value;
+  })
+  .refine(
+    (value) => typeof value !== 'string' || value.split(',').every((item) => isProxy(item.trim())),
+    'must be off, on, a number of proxies, or a comma list of addresses, subnets (10.0.0.0/8), loopback, linklocal, uniquelocal',
+  );
 
 const limit = (role: string, rps: number, burst: number) => ({
   [`LIMIT_${role}_RPS`]: variable(amount, String(rps), `${role.toLowerCase()} provider: requests a second`),
@@ -88,14 +101,14 @@ export const variables = {
     'port of the admin listener; off disables it',
   ),
   DATABASE_URL: variable(
-    optionalUrl,
+    optionalUrlOf(/^postgres(ql)?$/, 'a PostgreSQL server (postgres://…)'),
     '',
     'postgres://… for a server; empty: embedded PGlite under DATA_DIR',
     true,
   ),
   DATA_DIR: variable(text, '.data', 'where the embedded database lives; memory keeps it in memory'),
   REDIS_URL: variable(
-    optionalUrl,
+    optionalUrlOf(/^rediss?$/, 'a Redis server (redis://…)'),
     '',
     'shares limits and cache between replicas; empty: in the process',
     true,

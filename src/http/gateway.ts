@@ -4,6 +4,7 @@ import type { Caller, RequestContext } from '../context.js';
 import { AppError } from '../errors/app-error.js';
 import type { Logger } from '../observability/logger.js';
 import type { Metrics } from '../observability/metrics.js';
+import { toCallerAddress } from './caller-address.js';
 import { type Drain, shuttingDown } from './drain.js';
 import { type Limits, tierRefusal } from './limits/limits.js';
 import type { Window } from './limits/tiers.js';
@@ -55,7 +56,7 @@ export function createGateway(deps: GatewayDeps): Gateway {
       if (deps.drain.begun()) throw shuttingDown();
       const now = Date.now();
       const caller = await identify(deps, request);
-      const clientIp = request.ip ?? request.socket.remoteAddress ?? '';
+      const clientIp = toCallerAddress(request.ip, request.socket.remoteAddress);
       if (tier !== 'none') {
         await countAgainst(deps.limits, tier, caller, clientIp, response);
         await deps.limits.takeGlobal();

@@ -2,6 +2,7 @@ import { afterEach, expect, it } from 'vitest';
 import { toDevnetSettings } from '../../src/cli/devnet-settings.js';
 import { createLogger } from '../../src/observability/logger.js';
 import { createService, type Service } from '../../src/service.js';
+import { openTestDatabase } from '../support/account-database.js';
 import { describeWith } from '../support/describe-with.js';
 import { useDevnet, useScenario } from '../support/devnet.js';
 import { type PausableProxy, startPausableProxy } from '../support/pausable-proxy.js';
@@ -21,7 +22,10 @@ async function by(serverUrl: string): Promise<PausableProxy> {
 
 async function serve(environment: Readonly<Record<string, string>>) {
   const settings = toDevnetSettings(useDevnet(), { PORT: '0', ...environment });
-  const service: Service = await createService(settings, { log: createLogger('silent', []) });
+  const service: Service = await createService(settings, {
+    log: createLogger('silent', []),
+    ...(environment.DATABASE_URL ? {} : { database: await openTestDatabase() }),
+  });
   cleanUp.push(() => service.close().catch(() => undefined));
   const url = await service.listen();
   const { apiKey } = await service.accounts.grantPlan(`0x${'d'.repeat(40)}`, 'team');

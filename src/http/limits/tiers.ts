@@ -66,7 +66,9 @@ async function consume(limiter: RateLimiterAbstract, key: string, limit: number)
 }
 
 async function usedOf(limiter: RateLimiterAbstract, key: string): Promise<number> {
-  return (await limiter.get(key))?.consumedPoints ?? 0;
+  const points = (await limiter.get(key))?.consumedPoints ?? 0;
+  // Somebody else wrote to that key of Redis.
+  return Number.isFinite(points) ? points : 0;
 }
 
 function toWindow(limit: number, state: RateLimiterRes, allowed: boolean): Window {
