@@ -17,7 +17,29 @@ export function toTopic(signature: string): Hex {
  * @throws {RangeError} for a number that fits into no word: it would shift all that comes after it
  */
 export function encodeCall(selector: Hex, ...args: readonly (Address | bigint | number | boolean)[]): Hex {
-  return `${selector}${args.map(toWord).join('')}`;
+  return `${selector}${encodeWords(...args)}`;
+}
+
+/** Values of one word each, without prefix. @throws {RangeError} as {@link encodeCall} */
+export function encodeWords(...values: readonly (Address | bigint | number | boolean)[]): string {
+  return values.map(toWord).join('');
+}
+
+/** `bytes`, without prefix: the length, then the bytes filled up to whole words. */
+export function encodeBytes(data: Hex): string {
+  const digits = data.slice(2);
+  return toWord(digits.length / 2) + digits.padEnd(Math.ceil(digits.length / 64) * 64, '0');
+}
+
+/** An array of dynamic items, without prefix: how many, where each begins, then the items. */
+export function encodeList(items: readonly string[]): string {
+  let offset = items.length * 32;
+  const offsets = items.map((item) => {
+    const here = toWord(offset);
+    offset += item.length / 2;
+    return here;
+  });
+  return toWord(items.length) + offsets.join('') + items.join('');
 }
 
 function toWord(value: Address | bigint | number | boolean): string {

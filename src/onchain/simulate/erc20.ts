@@ -1,20 +1,18 @@
-import { Interface } from 'ethers';
 import type { Address } from '../../domain/address.js';
 import type { Hex } from '../../lib/hex.js';
+import { encodeCall, toSelector } from '../abi.js';
 import type { Fill, Step } from './step.js';
 
-const abi = new Interface([
-  'function balanceOf(address) view returns (uint256)',
-  'function approve(address,uint256) returns (bool)',
-  'function transfer(address,uint256) returns (bool)',
-  'function totalSupply() view returns (uint256)',
-  'function deposit() payable',
-]);
+const balanceOf = toSelector('balanceOf(address)');
+const approve = toSelector('approve(address,uint256)');
+const transfer = toSelector('transfer(address,uint256)');
+const totalSupply = toSelector('totalSupply()');
+const deposit = toSelector('deposit()');
 
 export const MAX_UINT256 = 2n ** 256n - 1n;
 
 export function encodeBalanceOf(holder: Address): Hex {
-  return abi.encodeFunctionData('balanceOf', [holder]) as Hex;
+  return encodeCall(balanceOf, holder);
 }
 
 /** Reads never need more; a token whose `balanceOf` burns all its gas is stopped early. */
@@ -25,7 +23,7 @@ export function balanceStep(key: string, actor: Address, token: Address, holder:
 }
 
 export function supplyStep(key: string, actor: Address, token: Address): Step {
-  return { key, actor, target: token, data: abi.encodeFunctionData('totalSupply') as Hex, gas: readGas };
+  return { key, actor, target: token, data: totalSupply, gas: readGas };
 }
 
 export function approveStep(key: string, actor: Address, token: Address, spender: Address): Step {
@@ -33,13 +31,13 @@ export function approveStep(key: string, actor: Address, token: Address, spender
     key,
     actor,
     target: token,
-    data: abi.encodeFunctionData('approve', [spender, MAX_UINT256]) as Hex,
+    data: encodeCall(approve, spender, MAX_UINT256),
   };
 }
 
 /** Wraps native coin. */
 export function depositStep(key: string, actor: Address, wrapped: Address, amount: bigint): Step {
-  return { key, actor, target: wrapped, value: amount, data: abi.encodeFunctionData('deposit') as Hex };
+  return { key, actor, target: wrapped, value: amount, data: deposit };
 }
 
 /** `amount`: smallest units, or a share of a balance that an earlier step read. */
@@ -51,7 +49,7 @@ export function transferStep(
   amount: bigint | Omit<Fill, 'offset'>,
 ): Step {
   const fixed = typeof amount === 'bigint';
-  const data = abi.encodeFunctionData('transfer', [to, fixed ? amount : 0n]) as Hex;
+  const data = encodeCall(transfer, to, fixed ? amount : 0n);
   const step = { key, actor, target: token, data };
   return fixed ? step : { ...step, fills: [{ ...amount, offset: 36 }] };
 }

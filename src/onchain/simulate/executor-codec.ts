@@ -3,6 +3,7 @@
  * seconds for what is linear here. A test compares it with ethers' coder.
  */
 import { type Hex, isHex } from '../../lib/hex.js';
+import { encodeBytes, encodeList } from '../abi.js';
 import type { StepOutcome } from './step.js';
 
 /** One step as the executor takes it; `patches` are (step, word, offset, numerator, denominator). */
@@ -18,28 +19,11 @@ export interface EncodableStep {
 const word = (value: bigint | number): string => value.toString(16).padStart(64, '0');
 const account = (address: Hex): string => address.slice(2).padStart(64, '0');
 
-/** `bytes`: length, then the bytes filled up to whole words. */
-function encodeBytes(data: Hex): string {
-  const digits = data.slice(2);
-  return word(digits.length / 2) + digits.padEnd(Math.ceil(digits.length / 64) * 64, '0');
-}
-
 function encodeStep(step: EncodableStep): string {
   const data = encodeBytes(step.data);
   const patches = word(step.patches.length) + step.patches.flat().map(word).join('');
   const head = account(step.actor) + account(step.target) + word(step.value) + word(step.gas);
   return head + word(6 * 32) + word(6 * 32 + data.length / 2) + data + patches;
-}
-
-/** An array of dynamic items: length, where each begins, then the items. */
-export function encodeList(items: readonly string[]): string {
-  let offset = items.length * 32;
-  const offsets = items.map((item) => {
-    const here = word(offset);
-    offset += item.length / 2;
-    return here;
-  });
-  return word(items.length) + offsets.join('') + items.join('');
 }
 
 export function encodeSteps(steps: readonly EncodableStep[]): string {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { id } from 'ethers';
 import type { Address } from '../../domain/address.js';
 import type { Hex } from '../../lib/hex.js';
+import { encodeList, toSelector } from '../abi.js';
 import actor from './artifacts/Actor.json' with { type: 'json' };
 import executor from './artifacts/Executor.json' with { type: 'json' };
 import {
@@ -10,14 +10,13 @@ import {
   type EncodableStep,
   encodeActArguments,
   encodeArguments,
-  encodeList,
   encodeSteps,
 } from './executor-codec.js';
 import { defaultStepGas, type Outcomes, type Step, type StepOutcome } from './step.js';
 
 const stepType = '(address,address,uint256,uint256,bytes,(uint256,uint256,uint256,uint256,uint256)[])[]';
-const runSelector = id(`run(${stepType})`).slice(0, 10) as Hex;
-const probeSelector = id(`probe(${stepType},${stepType}[],${stepType},uint256)`).slice(0, 10) as Hex;
+const runSelector = toSelector(`run(${stepType})`);
+const probeSelector = toSelector(`probe(${stepType},${stepType}[],${stepType},uint256)`);
 
 /** The steps of one case of a probe, found again under `key`. */
 export interface ProbeCase {
@@ -43,7 +42,7 @@ export function createFreshAddress(): Address {
   return `0x${randomBytes(20).toString('hex')}`;
 }
 
-const actSelector = id('act(address,uint256,uint256,bytes)').slice(0, 10) as Hex;
+const actSelector = toSelector('act(address,uint256,uint256,bytes)');
 
 /** Call data for an account that carries the executor's code: it makes the call of `step` itself. */
 export function encodeAct(step: Step): Hex {

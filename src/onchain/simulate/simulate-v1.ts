@@ -1,6 +1,6 @@
-import { AbiCoder } from 'ethers';
 import type { BlockRef } from '../../domain/fact.js';
 import { type Hex, isHex, toQuantity } from '../../lib/hex.js';
+import { encodeBytes, encodeList, encodeWords } from '../abi.js';
 import { toCallEvidence } from '../call-evidence.js';
 import { type CallOptions, type Rpc, RpcError } from '../rpc/rpc.js';
 import type { ScenarioRun } from './run-scenario.js';
@@ -84,8 +84,8 @@ function toSimulatedBlocks(answer: unknown): readonly (readonly SimulatedCall[])
 export function toSimulationResult(answer: unknown): Hex {
   const calls = toSimulatedBlocks(answer)
     .flat()
-    .map(({ success, data }) => [success, data.slice(0, 2 + 2 * 4096)]);
-  return AbiCoder.defaultAbiCoder().encode(['tuple(bool,bytes)[]'], [calls]) as Hex;
+    .map(({ success, data }) => encodeWords(success, 64) + encodeBytes(data.slice(0, 2 + 2 * 4096) as Hex));
+  return `0x${encodeWords(32)}${encodeList(calls)}`;
 }
 
 /**

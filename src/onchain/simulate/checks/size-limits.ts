@@ -1,18 +1,16 @@
-import { Interface } from 'ethers';
 import type { CallEvidence } from '../../../domain/evidence.js';
-import type { Hex } from '../../../lib/hex.js';
+import { toSelector } from '../../abi.js';
 import type { CallOptions } from '../../rpc/rpc.js';
 import { balanceStep, MAX_UINT256 } from '../erc20.js';
 import { probeCases } from '../probe-cases.js';
 import { runScenario } from '../run-scenario.js';
 import { readWord, type Step } from '../step.js';
 import { fundSteps, legSteps, readLeg } from '../trade.js';
+import { encodePathSwap } from '../venues/path-swap.js';
 import { type CheckGround, toDeepStage } from './check-ground.js';
 import { findLimit, type Limit, type TrySizes } from './find-limit.js';
 
-const abi = new Interface([
-  'function swapTokensForExactTokens(uint256,uint256,address[],address,uint256) returns (uint256[])',
-]);
+const swapSelector = toSelector('swapTokensForExactTokens(uint256,uint256,address[],address,uint256)');
 
 export interface SizeLimits {
   readonly maxBuy: bigint | null;
@@ -24,13 +22,7 @@ export interface SizeLimits {
 /** Buys exactly `amount` tokens, whatever they cost: sizes are what limits are about. */
 function exactBuyStep({ venue, trader }: CheckGround, key: string, amount: bigint): Step {
   const path = [venue.pool.quote.address, venue.token];
-  const data = abi.encodeFunctionData('swapTokensForExactTokens', [
-    amount,
-    MAX_UINT256 / 2n,
-    path,
-    trader,
-    MAX_UINT256,
-  ]) as Hex;
+  const data = encodePathSwap(swapSelector, amount, MAX_UINT256 / 2n, path, trader);
   return { key, actor: trader, target: venue.router, data };
 }
 

@@ -1,6 +1,6 @@
-import { Interface } from 'ethers';
 import type { Address } from '../../../domain/address.js';
-import { type Hex, toQuantity } from '../../../lib/hex.js';
+import { toQuantity } from '../../../lib/hex.js';
+import { encodeCall, toSelector } from '../../abi.js';
 import { toBalanceOverride } from '../balance-slot.js';
 import { balanceStep, depositStep, transferStep } from '../erc20.js';
 import { type Stage, withOverrides } from '../stage.js';
@@ -11,11 +11,11 @@ import type { Theatre } from './theatre.js';
 /** What lies in the token's own contract when its functions are tried: native coin and quote tokens, smallest units. */
 export const CUSTODY_AMOUNT = 10n ** 18n;
 
-const abi = new Interface(['function getEthBalance(address) view returns (uint256)']);
+const getEthBalance = toSelector('getEthBalance(address)');
 const assets = ['Own', 'Quote', 'Native'] as const;
 
 function nativeStep(key: string, reader: Address, multicall3: Address, account: Address): Step {
-  const data = abi.encodeFunctionData('getEthBalance', [account]) as Hex;
+  const data = encodeCall(getEthBalance, account);
   return { key, actor: reader, target: multicall3, data, gas: 100_000 };
 }
 

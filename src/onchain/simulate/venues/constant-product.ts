@@ -1,16 +1,15 @@
-import { Interface } from 'ethers';
 import type { Address } from '../../../domain/address.js';
 import type { Pool } from '../../../domain/facts/pools.js';
-import type { Hex } from '../../../lib/hex.js';
+import { toSelector } from '../../abi.js';
 import { toConstantProductIn, toConstantProductOut } from '../amm.js';
-import { MAX_UINT256 } from '../erc20.js';
 import { type Outcomes, readWord, type Step } from '../step.js';
+import { encodePathSwap } from './path-swap.js';
 import { type Amount, type Direction, type Venue, withAmount } from './venue.js';
 
-const abi = new Interface([
-  'function swapExactTokensForTokensSupportingFeeOnTransferTokens(uint256,uint256,address[],address,uint256)',
-  'function getReserves() view returns (uint112,uint112,uint32)',
-]);
+const swapSelector = toSelector(
+  'swapExactTokensForTokensSupportingFeeOnTransferTokens(uint256,uint256,address[],address,uint256)',
+);
+const getReserves = toSelector('getReserves()');
 
 interface Reserves {
   readonly token: bigint;
@@ -18,7 +17,7 @@ interface Reserves {
 }
 
 function reservesStep(key: string, actor: Address, pool: Address): Step {
-  return { key, actor, target: pool, data: abi.encodeFunctionData('getReserves') as Hex, gas: 100_000 };
+  return { key, actor, target: pool, data: getReserves, gas: 100_000 };
 }
 
 function readReserves(pool: Pool, outcomes: Outcomes, key: string): Reserves | undefined {
@@ -59,13 +58,7 @@ export function createConstantProductVenue(
     swap: (key, actor, direction: Direction, amount: Amount) => {
       const path = direction === 'buy' ? [pool.quote.address, token] : [token, pool.quote.address];
       const fixed = typeof amount === 'bigint' ? amount : 0n;
-      const data = abi.encodeFunctionData('swapExactTokensForTokensSupportingFeeOnTransferTokens', [
-        fixed,
-        0n,
-        path,
-        actor,
-        MAX_UINT256,
-      ]) as Hex;
+      const data = encodePathSwap(swapSelector, fixed, 0n, path, actor);
       return withAmount({ key, actor, target: router, data }, 4, amount);
     },
     before: (key, actor) => [reservesStep(`${key}.reserves`, actor, pool.address)],
