@@ -10,6 +10,8 @@ const SECRET_LENGTH = 43;
 const CHECKSUM_LENGTH = 6;
 /** Digits of the secret that are kept in clear to recognise a key by: 48 of its 256 bits. */
 const SHOWN_LENGTH = 8;
+const KEY_ID_LENGTH = 16;
+const KEY_ID_SHAPE = new RegExp(`^key_[0-9A-Za-z]{${KEY_ID_LENGTH}}$`);
 
 /** `assay_<plan>_<43 base62><6 base62 of CRC32>`: what a secret scanner needs to be sure of a find. */
 const SHAPE = new RegExp(
@@ -30,10 +32,15 @@ export function generateKey(plan: PlanName): NewKey {
   const apiKey = body + checksum(body);
   return {
     apiKey,
-    keyId: `key_${randomDigits(16)}`,
+    keyId: `key_${randomDigits(KEY_ID_LENGTH)}`,
     hash: hashKey(apiKey),
     prefix: body.slice(0, body.length - SECRET_LENGTH + SHOWN_LENGTH),
   };
+}
+
+/** True when the text has the shape of a key's id. Says nothing of whether there is such a key. */
+export function isKeyId(text: string): boolean {
+  return KEY_ID_SHAPE.test(text);
 }
 
 /** True when the text has the shape of a key and its checksum is right. Says nothing of whether the key exists. */

@@ -6,7 +6,7 @@ import { insertKeyForPlan } from '../db/wallet-keys.js';
 import type { Address } from '../domain/address.js';
 import { AppError } from '../errors/app-error.js';
 import type { IssuedKey } from './account-shapes.js';
-import { generateKey } from './api-key.js';
+import { generateKey, isKeyId } from './api-key.js';
 import type { AuditLog } from './audit-log.js';
 import { toRetryAfter } from './counting-time.js';
 import { expiryOf, type Plan, type PlanName, type Plans, TEST_KEY_DAYS } from './plans.js';
@@ -81,6 +81,8 @@ export function createKeyKeeper(options: KeyKeeperOptions): KeyKeeper {
       return issued(key, plans[planName], 'grant');
     },
     async revoke(keyId, wallet) {
+      // Not every text can be asked of the database: one with a NUL is a fault to PostgreSQL.
+      if (!isKeyId(keyId)) return false;
       const revoked = await markRevoked(database, keyId, wallet, now());
       if (revoked) {
         forget(keyId);

@@ -35,6 +35,8 @@ export async function startApollo(options: ApolloOptions): Promise<ApolloServer<
     },
     documentStore: createDocumentStore(),
     introspection: true,
+    // They save bytes of a GET's URL only, and queries are taken by POST.
+    persistedQueries: false,
     includeStacktraceInErrorResponses: false,
     stringifyResult: createResultTexts(),
     formatError,

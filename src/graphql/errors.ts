@@ -15,13 +15,19 @@ export function toExtensions(error: AppError): Record<string, unknown> {
   };
 }
 
-/** Apollo's own codes for a request that cannot be executed: the caller's input is wrong, and one code says so. */
-const malformed: ReadonlySet<string> = new Set([
-  'GRAPHQL_PARSE_FAILED',
-  'GRAPHQL_VALIDATION_FAILED',
-  'OPERATION_RESOLUTION_FAILURE',
-  'BAD_REQUEST',
-]);
+/** Every code that a caller may read. */
+const codes: ReadonlySet<string> = new Set(Object.values(catalog).map(({ graphql }) => graphql));
+
+/**
+ * The code of an error that Apollo made. It knows more codes than we do for a request that cannot be executed: the
+ * caller's input is wrong, and one code says so.
+ */
+function codeOf({ message }: GraphQLFormattedError, given: string): string {
+  // graphql-js has no code for it.
+  if (given === 'GRAPHQL_PARSE_FAILED' && /Document contains more tha[nt] \d+ tokens/.test(message))
+    return catalog.query_too_complex.graphql;
+  return codes.has(given) ? given : catalog.invalid_request.graphql;
+}
 
 /** Errors as a caller may read them: an `AppError` in full, a malformed query in Apollo's words, a defect masked. */
 export function formatError(formatted: GraphQLFormattedError, thrown: unknown): GraphQLFormattedError {
@@ -36,7 +42,7 @@ export function formatError(formatted: GraphQLFormattedError, thrown: unknown): 
     return {
       message: formatted.message,
       ...where,
-      extensions: { code: malformed.has(code) ? 'BAD_USER_INPUT' : code },
+      extensions: { code: codeOf(formatted, code) },
     };
   }
   return {

@@ -126,4 +126,52 @@ describe('what GraphQL is given', () => {
       ['BAD_USER_INPUT'],
     ]);
   });
+
+  const times = (count: number, text: (index: number) => string) =>
+    Array.from({ length: count }, (_, index) => text(index)).join(' ');
+  it.each([
+    ['aliases', `{ ${times(61, (index) => `a${index}: plans { name }`)} }`],
+    ['directives', `{ ${times(61, (index) => `plans @include(if: true) { n${index % 50}: name }`)} }`],
+    ['tokens of its document', `{ plans { ${times(4_001, () => 'name')} } }`],
+    [
+      'cost',
+      `query Q($refs: [TokenRef!]!) { tokens(refs: $refs) { ${times(10, (index) => `security { s${index}: checks { id } } holders { h${index}: checks { id } }`)} sources { fact } components { id } } }`,
+    ],
+  ])('too many %s is 400 QUERY_TOO_COMPLEX, and no defect', async (_, query) => {
+    const logged = served.logged.length;
+    const refs = Array.from({ length: 50 }, () => ({ chain: 'eth', address: `0x${'1'.repeat(40)}` }));
+    const { status, errors, text } = await ask({ query, variables: { refs } }, await served.key());
+    expect([status, errors[0]?.extensions.code], text).toEqual([400, 'QUERY_TOO_COMPLEX']);
+    expect(errors[0]?.message).not.toMatch(/Syntax Error: (?:Aliases|Directives)/);
+    expect(served.logged.slice(logged).filter((line) => line.includes('"error"'))).toEqual([]);
+  });
+
+  it.each([
+    [405, { method: 'PUT', body: '{}' }],
+    [413, { method: 'POST', body: JSON.stringify({ query: 'x'.repeat(70_000) }) }],
+    [415, { method: 'POST', body: '{}', headers: { 'content-type': 'text/plain' } }],
+  ])('%i carries a code of the contract', async (status, init) => {
+    const response = await fetch(`${served.url}/graphql`, {
+      headers: { 'content-type': 'application/json' },
+      ...init,
+    });
+    const { errors } = (await response.json()) as { errors: { extensions: { code: string } }[] };
+    expect([response.status, errors[0]?.extensions.code]).toEqual([status, 'BAD_USER_INPUT']);
+    expect(response.headers.get('x-ratelimit-limit')).toMatch(/^\d+$/);
+  });
+
+  it('a persisted query gets the answer that its clients know, with a code of the contract', async () => {
+    const extensions = { persistedQuery: { version: 1, sha256Hash: 'ab' } };
+    const { status, errors } = await ask({ query: '{ plans { name } }', extensions }, await served.key());
+    expect([status, errors]).toEqual([
+      200,
+      [{ message: 'PersistedQueryNotSupported', extensions: { code: 'BAD_USER_INPUT' } }],
+    ]);
+  });
+
+  it('a key id that no database could be asked for is the id of no key', async () => {
+    const key = await served.key();
+    const { text } = await ask({ query: 'mutation { revokeKey(keyId: "\\u0000") }' }, key);
+    expect(JSON.parse(text)).toEqual({ data: { revokeKey: false } });
+  });
 });
