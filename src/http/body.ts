@@ -40,6 +40,9 @@ export async function readJsonObject(request: IncomingMessage): Promise<Readonly
       'Send the body as JSON with the header "Content-Type: application/json".',
     );
   }
+  const encoding = request.headers['content-encoding'] ?? 'identity';
+  if (encoding !== 'identity')
+    throw new AppError('unsupported_media_type', 'Send the body as it is, without a Content-Encoding.');
   const text = await readBody(request);
   if (text.trim() === '') throw new AppError('invalid_request', 'The body is empty; send a JSON object.');
   if (type === undefined) {

@@ -44,6 +44,8 @@ export interface PlaygroundExample {
   readonly address: string;
 }
 
+const refusedMethod = new AppError('method_not_allowed', 'Use POST, or GET for the playground.');
+
 /** GraphiQL from our own files on GET, Apollo on POST. */
 export function mountGraphql(
   app: Express,
@@ -71,14 +73,16 @@ export function mountGraphql(
     response.type('html').send(page);
   });
   app.post('/graphql', (request, response) => serve(gateway, apollo, deps, request, response));
-  app.all('/graphql', (_request, response) => {
+  app.all('/graphql', async (request, response) => {
     const requestId = gateway.begin(response);
-    response.setHeader('Allow', 'GET, POST');
-    sendGraphqlError(
-      response,
-      new AppError('method_not_allowed', 'Use POST, or GET for the playground.'),
-      requestId,
-    );
+    try {
+      const admission = await gateway.admit(request, response, requestId, 'standard', false);
+      response.setHeader('Allow', 'GET, POST');
+      sendGraphqlError(response, refusedMethod, requestId);
+      admission.leave('/graphql', response.statusCode);
+    } catch (thrown) {
+      sendGraphqlError(response, toAppError(thrown), requestId);
+    }
   });
 }
 

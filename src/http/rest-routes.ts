@@ -4,7 +4,7 @@ import type { RequestContext } from '../context.js';
 import { AppError } from '../errors/app-error.js';
 import type { Executor } from '../graphql/execute.js';
 import { createAnswerTexts } from '../rest/answer-text.js';
-import type { Endpoint } from '../rest/endpoint.js';
+import type { Endpoint, Tier } from '../rest/endpoint.js';
 import { parseInput } from '../rest/input.js';
 import { readJsonObject } from './body.js';
 import type { Admission, Gateway, GatewayDeps } from './gateway.js';
@@ -28,15 +28,28 @@ export function mountEndpoints(
     else app.post(endpoint.path, handler);
   }
   for (const path of new Set(endpoints.map((endpoint) => endpoint.path))) {
-    const allow = endpoints.filter((endpoint) => endpoint.path === path).map(({ method }) => method);
-    app.all(path, (_request, response) => {
-      const requestId = gateway.begin(response);
-      sendError(
-        response,
-        new AppError('method_not_allowed', `Use ${allow.join(' or ')} here.`, { allow }),
-        requestId,
-      );
-    });
+    const here = endpoints.filter((endpoint) => endpoint.path === path);
+    const allow = here.map(({ method }) => method);
+    const refusal = new AppError('method_not_allowed', `Use ${allow.join(' or ')} here.`, { allow });
+    const tier = here[0]?.tier ?? 'none';
+    app.all(path, (request, response) => refuseMethod(gateway, { path, tier, refusal }, request, response));
+  }
+}
+
+/** A wrong method counts against the caller's limits as any request of the path does, and its answer tells them. */
+async function refuseMethod(
+  gateway: Gateway,
+  { path, tier, refusal }: { readonly path: string; readonly tier: Tier; readonly refusal: AppError },
+  request: Request,
+  response: Response,
+): Promise<void> {
+  const requestId = gateway.begin(response);
+  try {
+    const admission = await gateway.admit(request, response, requestId, tier, false);
+    sendError(response, refusal, requestId);
+    admission.leave(path, response.statusCode);
+  } catch (thrown) {
+    sendError(response, toAppError(thrown), requestId);
   }
 }
 

@@ -55,6 +55,19 @@ export function toOpenApi(
           scheme: 'bearer',
           description: 'An API key: `Authorization: Bearer <API_KEY>`.',
         },
+        siweMessage: {
+          type: 'apiKey',
+          in: 'header',
+          name: 'X-Siwe-Message',
+          description:
+            'A Sign-In with Ethereum (EIP-4361) message in base64, with a nonce of /api/v1/auth/nonce.',
+        },
+        siweSignature: {
+          type: 'apiKey',
+          in: 'header',
+          name: 'X-Siwe-Signature',
+          description: "The wallet's signature of that message.",
+        },
       },
       schemas: { Error: toSchema(errorShape) },
     },
@@ -67,10 +80,28 @@ function toOperation(endpoint: Endpoint, example: unknown): Json {
     operationId: toOperationId(endpoint),
     summary: endpoint.summary,
     tags: [endpoint.path.startsWith('/api') ? group : 'system'],
-    security: endpoint.access === 'key' ? [{ apiKey: [] }] : [],
+    security: toSecurity(endpoint),
     ...toInput(endpoint),
     responses: toResponses(endpoint, example),
   };
+}
+
+const walletProof = { siweMessage: [], siweSignature: [] };
+
+/** Any one of them is enough; `{}`: nothing is. */
+function toSecurity({ access, path }: Endpoint): readonly Json[] {
+  if (access === 'key') return [{ apiKey: [] }];
+  if (provesWallet(path)) return [{ apiKey: [] }, walletProof];
+  // Where the operator asks for it.
+  return isPurchase(path) ? [{}, walletProof] : [];
+}
+
+function provesWallet(path: string): boolean {
+  return path.includes('/user/');
+}
+
+function isPurchase(path: string): boolean {
+  return path.endsWith('purchase-plan');
 }
 
 function toInput(endpoint: Endpoint): Json {
@@ -103,9 +134,9 @@ function toResponses(endpoint: Endpoint, example: unknown): Json {
   };
   const codes: ErrorCode[] = ['internal_error', 'unavailable'];
   if (endpoint.tier !== 'none') codes.unshift('rate_limited');
-  if (endpoint.access === 'key' || endpoint.path.includes('/user/')) codes.unshift('unauthorized');
-  if (endpoint.path.includes('/user/')) codes.push('forbidden');
-  if (endpoint.path.endsWith('purchase-plan')) codes.push('payment_required', 'conflict');
+  if (toSecurity(endpoint).length > 0) codes.unshift('unauthorized');
+  if (provesWallet(endpoint.path)) codes.push('forbidden');
+  if (isPurchase(endpoint.path)) codes.push('payment_required', 'conflict');
   if (Object.keys(endpoint.input.shape).length > 0) codes.unshift('invalid_request');
   if (endpoint.method === 'POST') codes.push('payload_too_large', 'unsupported_media_type');
   const errors = codes.map((code) => {

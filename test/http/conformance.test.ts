@@ -59,10 +59,52 @@ describe('the OpenAPI document', () => {
     }
   }, 60_000);
 
+  it('says how a wallet proves itself, so that the page can send it', async () => {
+    const { paths, components } = await (await served.get('/openapi.json')).json();
+    const proof = { siweMessage: [], siweSignature: [] };
+    expect(paths['/api/v1/user/keys'].get.security).toEqual([{ apiKey: [] }, proof]);
+    expect(paths['/api/v1/purchase-plan'].post.security).toEqual([{}, proof]);
+    expect(paths['/api/v1/generate-test-key'].post.security).toEqual([]);
+    expect(components.securitySchemes.siweMessage.name).toBe('X-Siwe-Message');
+  });
+
   it('renders offline', async () => {
     const page = await (await served.get('/docs')).text();
     expect(page).not.toMatch(/(?:src|href)="https?:/);
     for (const [, file] of page.matchAll(/(?:src|href)="([^"]+)"/g))
       expect((await served.get(file ?? '')).status, file).toBe(200);
+  });
+});
+
+describe('every limited endpoint', () => {
+  const limited = endpoints.filter(({ tier }) => tier !== 'none');
+
+  it.each(limited.map(({ method, path }) => [method, path]))(
+    '405: %s %s refuses the other method, with the headers of its limit',
+    async (method, path) => {
+      const other = method === 'GET' ? 'DELETE' : 'GET';
+      const response = await fetch(`${served.url}${path}`, { method: other });
+      expect([response.status, response.headers.get('allow')]).toEqual([405, method]);
+      expect(await response.json()).toMatchObject({ error: 'method_not_allowed' });
+      for (const name of ['limit', 'remaining', 'reset'])
+        expect(response.headers.get(`x-ratelimit-${name}`), name).toMatch(/^\d+$/);
+    },
+  );
+
+  it('415: a body in a Content-Encoding is refused for that, not as broken JSON', async () => {
+    const response = await served.post('/api/v1/generate-test-key', '{}', { 'content-encoding': 'gzip' });
+    expect(response.status).toBe(415);
+    expect(await response.json()).toMatchObject({
+      error: 'unsupported_media_type',
+      reason: expect.stringContaining('Content-Encoding'),
+    });
+  });
+});
+
+describe('the documented fields', () => {
+  it('200: /health has those of the specification and no others', async () => {
+    const body = await (await served.get('/health')).json();
+    expect(Object.keys(body)).toEqual(['status', 'timestamp', 'version', 'uptime', 'services']);
+    expect(Object.keys(body.services)).toEqual(['database', 'audit_api', 'scan_api', 'market_api']);
   });
 });
