@@ -24,7 +24,6 @@ export const health = defineEndpoint({
       audit_api: services.auditApi,
       scan_api: services.scanApi,
       market_api: services.marketApi,
-      explorer_api: services.explorerApi,
     },
   }),
   response: z.object({
@@ -37,7 +36,6 @@ export const health = defineEndpoint({
       audit_api: state,
       scan_api: state,
       market_api: state,
-      explorer_api: state,
     }),
   }),
 });
