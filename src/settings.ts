@@ -23,9 +23,13 @@ export function readSettings(environment: Readonly<Record<string, string | undef
   const problems: string[] = [];
   const env = collect(problems, () => parseEnv(given));
   const providers = parseProviderConfig(given);
-  problems.push(...providers.problems.map(({ variable, problem }) => `${variable}: ${problem}`));
+  for (const { variable, problem } of providers.problems) {
+    // A wrong URL is found by both readers.
+    if (!problems.some((known) => known.startsWith(`${variable}: `)))
+      problems.push(`${variable}: ${problem}`);
+  }
   const chains = readChains(given.CHAINS_FILE, problems);
-  if (env === undefined || problems.length > 0) throw new EnvError([...new Set(problems)]);
+  if (env === undefined || problems.length > 0) throw new EnvError(problems);
   const secrets = secretVariables.flatMap((name) => given[name]?.split(',').map((part) => part.trim()) ?? []);
   return { env, chains: toChainTable(chains), providers: providers.config, secrets };
 }

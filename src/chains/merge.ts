@@ -71,10 +71,15 @@ export interface ChainsFileProblem {
   readonly reason: string;
 }
 
+/** The field of a problem of the file itself. */
+const WHOLE_FILE = 'CHAINS_FILE';
+
 export class ChainsFileError extends Error {
   override readonly name = 'ChainsFileError';
   constructor(readonly problems: readonly ChainsFileProblem[]) {
-    super(problems.map(({ field, reason }) => `${field}: ${reason}`).join('; '));
+    super(
+      problems.map(({ field, reason }) => (field === WHOLE_FILE ? reason : `${field}: ${reason}`)).join('; '),
+    );
   }
 }
 
@@ -99,7 +104,7 @@ function toProblem(issue: z.core.$ZodIssue): ChainsFileProblem {
       typeof key === 'number' ? `${text}[${key}]` : text === '' ? String(key) : `${text}.${String(key)}`,
     '',
   );
-  return { field: field === '' ? 'CHAINS_FILE' : field, reason: issue.message };
+  return { field: field === '' ? WHOLE_FILE : field, reason: issue.message };
 }
 
 function mergeChain(chain: Chain, patch: z.infer<typeof chainPatch> | undefined): Chain {

@@ -16,6 +16,12 @@ describe('the environment', () => {
     expect([env.TRUST_PROXY, env.DATABASE_URL, env.REQUEST_BUDGET_MS]).toEqual([false, undefined, 20_000]);
   });
 
+  it('allows a day what the second allows, unless the day is limited apart', () => {
+    expect(parseEnv({ LIMIT_SCAN_RPS: '0.5' }).LIMIT_SCAN_DAILY).toBe(43_200);
+    expect(parseEnv({ LIMIT_SCAN_RPS: '2', LIMIT_SCAN_DAILY: '7' }).LIMIT_SCAN_DAILY).toBe(7);
+    expect(() => parseEnv({ LIMIT_SCAN_RPS: 'x' })).toThrow(/1 wrong variable:\n {2}LIMIT_SCAN_RPS/);
+  });
+
   it('names every bad variable at once, without its value', () => {
     const read = () =>
       parseEnv({ PORT: 'abc', LIMIT_SCAN_RPS: '-1', REDIS_URL: 'secret-not-a-url', LOG_LEVEL: 'loud' });
@@ -43,8 +49,35 @@ describe('the environment', () => {
     ['DATABASE_URL', 'http://127.0.0.1/db'],
     ['REDIS_URL', 'postgres://127.0.0.1/db'],
     ['BLOCKSCOUT_URL_ETH', 'redis://127.0.0.1'],
+    ['PORT', '70000'],
+    ['ADMIN_PORT', 'x'],
+    ['LIMIT_SCAN_RPS', '0'],
+    ['TREASURY_ADDRESS', '0x94d1E48671165Ca1348c9bf1f1488105C7Ce6f22'],
+    ['CORS_ORIGINS', 'app.example'],
+    ['CORS_ORIGINS', 'https://app.example/path'],
+    ['SIWE_DOMAIN', 'https://app.example'],
+    ['SIWE_DOMAIN', 'a b'],
   ])('refuses %s=%s before anything is opened', (name, value) => {
-    expect(() => parseEnv({ [name]: value })).toThrow(name);
+    expect(() => parseEnv({ [name]: value })).toThrow(
+      new RegExp(`1 wrong variable:\\n {2}${name}: must|checksum`),
+    );
+  });
+
+  it('takes what origins, hosts and treasuries are written as', () => {
+    const env = parseEnv({
+      CORS_ORIGINS: 'https://app.example, http://127.0.0.1:3000',
+      SIWE_DOMAIN: 'app.example, [::1]:4000',
+      TREASURY_ADDRESS: '0x94D1e48671165Ca1348c9bf1f1488105C7Ce6f22',
+      LIMIT_SCAN_RPS: '0.5',
+      ADMIN_PORT: '9100',
+    });
+    expect(env).toMatchObject({
+      CORS_ORIGINS: ['https://app.example', 'http://127.0.0.1:3000'],
+      SIWE_DOMAIN: ['app.example', '[::1]:4000'],
+      TREASURY_ADDRESS: '0x94d1e48671165ca1348c9bf1f1488105c7ce6f22',
+      LIMIT_SCAN_RPS: 0.5,
+      ADMIN_PORT: 9100,
+    });
   });
 
   it('reads an empty variable as absent', () => {

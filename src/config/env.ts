@@ -17,9 +17,10 @@ export class EnvError extends Error {
 export function parseEnv(environment: Readonly<Record<string, string | undefined>>): Env {
   const values: Record<string, unknown> = {};
   const problems: string[] = [];
-  for (const [name, { schema, fallback }] of Object.entries(variables)) {
-    const given = environment[name];
-    const result = schema.safeParse(given === undefined || given === '' ? fallback : given.trim());
+  for (const [name, { schema, fallback, ...rest }] of Object.entries(variables)) {
+    const given = environment[name]?.trim() ?? '';
+    const absent = ('follows' in rest ? rest.follows(values) : undefined) ?? fallback;
+    const result = schema.safeParse(given === '' ? absent : given);
     if (result.success) values[name] = result.data;
     else problems.push(`${name}: ${result.error.issues[0]?.message ?? 'is wrong'}`);
   }
@@ -30,7 +31,7 @@ export function parseEnv(environment: Readonly<Record<string, string | undefined
 /** `.env.example`: every variable with its default and what it is for. */
 export function renderEnvExample(): string {
   const lines = Object.entries(variables).map(
-    ([name, { fallback, note }]) => `# ${note}\n${name}=${fallback}\n`,
+    ([name, { fallback, note, ...rest }]) => `# ${note}\n${name}=${'follows' in rest ? '' : fallback}\n`,
   );
   return `# Every variable that the service reads, with its default. Written by \`npm run generate\`.\n\n${lines.join('\n')}`;
 }

@@ -1,4 +1,5 @@
 import { isIP } from 'node:net';
+import { isAddress } from 'ethers';
 import ipaddr from 'ipaddr.js';
 import { z } from 'zod';
 
@@ -9,6 +10,8 @@ interface Variable<T extends z.ZodType> {
   readonly note: string;
   /** Never printed. */
   readonly secret?: boolean;
+  /** The default where it follows from a variable that stands before; `undefined`: that one is wrong. */
+  readonly follows?: (values: Readonly<Record<string, unknown>>) => string | undefined;
 }
 
 function variable<T extends z.ZodType>(
@@ -38,22 +41,29 @@ const amount = z
   .string()
   .regex(/^\d+(\.\d+)?$/, 'must be a number')
   .transform(Number);
+/** Of something that must happen at all. */
+const rate = amount.refine((value) => value > 0, 'must be above 0');
 const port = count().refine((value) => value <= 65_535, 'must be at most 65535');
 const flag = z
-  .enum(['true', 'false', 'on', 'off', '1', '0'])
+  .enum(['true', 'false', 'on', 'off', '1', '0'], 'must be true or false')
   .transform((value) => ['true', 'on', '1'].includes(value));
 const optionalUrlOf = (protocol: RegExp, what: string) =>
   z
     .union([z.literal(''), z.url({ protocol })], `must be a URL of ${what}`)
     .transform((value) => (value === '' ? undefined : value));
 const optionalUrl = optionalUrlOf(/^https?$/, 'http or https');
-const url = z.url({ protocol: /^https?$/ });
+const url = z.url({ protocol: /^https?$/, error: 'must be an http or https URL' });
 const urls = list.refine(
   (items) => items.every((item) => URL.canParse(item) && /^https?:/.test(item)),
   'must be http(s) URLs',
 );
 const optionalAddress = z
-  .union([z.literal(''), z.string().regex(/^0x[0-9a-fA-F]{40}$/, 'must be an address')])
+  .string()
+  .refine((value) => value === '' || /^0x[0-9a-fA-F]{40}$/.test(value), 'must be an address')
+  .refine(
+    (value) => !/^0x[0-9a-fA-F]{40}$/.test(value) || isAddress(value),
+    'has a wrong EIP-55 checksum: one of its characters was mistyped',
+  )
   .transform((value) => (value === '' ? undefined : value.toLowerCase()));
 /** Names that Express knows for private ranges, beside addresses and subnets. */
 const proxyNames: ReadonlySet<string> = new Set(['loopback', 'linklocal', 'uniquelocal']);
@@ -70,19 +80,35 @@ const trustProxy = z
     (value) => typeof value !== 'string' || value.split(',').every((item) => isProxy(item.trim())),
     'must be off, on, a number of proxies, or a comma list of addresses, subnets (10.0.0.0/8), loopback, linklocal, uniquelocal',
   );
+const origins = list.refine(
+  (items) => items.every((item) => item === '*' || (URL.canParse(item) && new URL(item).origin === item)),
+  'must be * or origins such as https://app.example',
+);
+const hosts = list
+  .refine(
+    (items) => items.every((item) => URL.canParse(`http://${item}`) && /^[^\s/?#@]+$/.test(item)),
+    'must be hosts such as app.example or app.example:8443',
+  )
+  .transform((items) => (items.length > 0 ? items : undefined));
 
 const limit = (role: string, rps: number, burst: number) => ({
-  [`LIMIT_${role}_RPS`]: variable(amount, String(rps), `${role.toLowerCase()} provider: requests a second`),
+  [`LIMIT_${role}_RPS`]: variable(rate, String(rps), `${role.toLowerCase()} provider: requests a second`),
   [`LIMIT_${role}_BURST`]: variable(
     count(1),
     String(burst),
     `${role.toLowerCase()} provider: burst capacity`,
   ),
-  [`LIMIT_${role}_DAILY`]: variable(
-    count(1),
-    String(rps * 86_400),
-    `${role.toLowerCase()} provider: requests a UTC day`,
-  ),
+  [`LIMIT_${role}_DAILY`]: {
+    ...variable(
+      count(1),
+      String(rps * 86_400),
+      `${role.toLowerCase()} provider: requests a UTC day; empty: LIMIT_${role}_RPS x 86400`,
+    ),
+    follows: (values: Readonly<Record<string, unknown>>) => {
+      const perSecond = values[`LIMIT_${role}_RPS`];
+      return typeof perSecond === 'number' ? String(Math.ceil(perSecond * 86_400)) : undefined;
+    },
+  },
   [`LIMIT_${role}_MAX_WAIT_MS`]: variable(
     count(),
     '1500',
@@ -96,7 +122,13 @@ export const variables = {
   PORT: variable(port, '4000', 'port to listen on; 0 picks a free one'),
   ADMIN_HOST: variable(text, '127.0.0.1', 'address of the admin listener (/metrics)'),
   ADMIN_PORT: variable(
-    z.union([z.literal('off').transform(() => undefined), port]),
+    z.string().transform((value, context) => {
+      if (value === 'off') return undefined;
+      const read = port.safeParse(value);
+      if (read.success) return read.data;
+      context.addIssue('must be off or a port');
+      return z.NEVER;
+    }),
     'off',
     'port of the admin listener; off disables it',
   ),
@@ -221,7 +253,7 @@ export const variables = {
   PLAN_TEAM_USD: variable(amount, '299', 'price of the team plan'),
   PLAN_TEAM_QUOTA: variable(count(1), '100000', 'its calls a month'),
   SIWE_DOMAIN: variable(
-    list.transform((items) => (items.length > 0 ? items : undefined)),
+    hosts,
     '',
     'hosts (with port) that wallet proofs may name, comma list; empty: localhost and the address listened on',
   ),
@@ -237,11 +269,14 @@ export const variables = {
     'whether X-Forwarded-For is believed: off, on, a hop count or subnets',
   ),
   LOG_LEVEL: variable(
-    z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']),
+    z.enum(
+      ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
+      'must be fatal, error, warn, info, debug, trace or silent',
+    ),
     'info',
     'fatal, error, warn, info, debug, trace or silent',
   ),
-  CORS_ORIGINS: variable(list, '*', 'comma list of origins that browsers may call from'),
+  CORS_ORIGINS: variable(origins, '*', 'comma list of origins that browsers may call from'),
 } as const;
 
 type Limits = {
