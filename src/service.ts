@@ -182,7 +182,8 @@ function openAccounts(
     paymentReader: createPaymentReader(rpcs),
     signIn: {
       domains,
-      chainIds: [...chains.values()].map(({ chainId }) => chainId),
+      // Wallets that are no contracts sign in as Ethereum's, whatever network stands in for it here.
+      chainIds: [1, ...[...chains.values()].map(({ chainId }) => chainId)],
       isContractSignature: (question, signal) =>
         isContractSignature(rpcs, question, signal ? { signal } : {}),
     },

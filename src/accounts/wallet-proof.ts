@@ -79,7 +79,7 @@ function readMessage(proof: WalletProof): SiweMessage {
 function checkTerms(options: WalletProofOptions, wallet: Address, message: SiweMessage, now: Date): void {
   if (toAddress(message.address) !== wallet) throw refused('the message names another wallet');
   if (!options.domains.includes(message.domain)) throw refused('the message was made for another site');
-  if (!isUriOf(message.uri, message.domain)) throw refused('the URI of the message is not of this site');
+  if (!isUriOf(message.uri, options.domains)) throw refused('the URI of the message is not of this site');
   if (!options.chainIds.includes(message.chainId)) throw refused('the chain of the message is not supported');
   if (timeOf(message.issuedAt) > now.getTime() + CLOCK_SKEW_MS) {
     throw refused('the message is from the future');
@@ -92,10 +92,10 @@ function checkTerms(options: WalletProofOptions, wallet: Address, message: SiweM
   }
 }
 
-function isUriOf(uri: string, domain: string): boolean {
+function isUriOf(uri: string, domains: readonly string[]): boolean {
   try {
     const { protocol, host } = new URL(uri);
-    return (protocol === 'https:' || protocol === 'http:') && host === domain;
+    return (protocol === 'https:' || protocol === 'http:') && domains.includes(host);
   } catch {
     return false;
   }

@@ -65,6 +65,12 @@ export function describeWalletProofs(stage: AccountStage): void {
     await expect(prove(accounts, compose(nonce))).resolves.toBeUndefined();
   });
 
+  it('accepts a URI of any host that the service is known by', async () => {
+    const accounts = stage.open({ signIn: { ...signIn, domains: [...signIn.domains, 'localhost:4000'] } });
+    const message = compose((await accounts.issueNonce(wallet)).nonce, { uri: 'http://localhost:4000/' });
+    await expect(prove(accounts, message)).resolves.toBeUndefined();
+  });
+
   it('asks a contract wallet whether it accepts the signature, on the chain of the message', async () => {
     const asked: unknown[] = [];
     const isContractSignature = async (question: {
