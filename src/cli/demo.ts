@@ -34,7 +34,10 @@ async function main({ providers: isOutside = false }: { providers?: boolean }): 
   let example: { apiKey: string; chain: string; address: string } | undefined;
   const service = await createService(settings, { playground: () => example });
   const url = await service.listen();
-  const key = await service.accounts.generateTestKey(parseAddress(Wallet.createRandom().address));
+  const makeKey = () => service.accounts.generateTestKey(parseAddress(Wallet.createRandom().address));
+  const key = await makeKey();
+  // The calls of the printed key are all the visitor's.
+  const sampleKey = await makeKey();
   const first = devnet.scenarios[0];
   if (!first) throw new Error('The embedded chains hold no scenario.');
   example = { apiKey: key.apiKey, chain: first.chain, address: first.address };
@@ -51,11 +54,11 @@ async function main({ providers: isOutside = false }: { providers?: boolean }): 
   const body = JSON.stringify({ contract_address: first.address, chain: first.chain });
   const answer = await fetch(`${url}/api/v1/token/analyze`, {
     method: 'POST',
-    headers: { authorization: `Bearer ${key.apiKey}`, 'content-type': 'application/json' },
+    headers: { authorization: `Bearer ${sampleKey.apiKey}`, 'content-type': 'application/json' },
     body,
   });
   print(renderReport(await answer.json()));
-  if (isOutside) await printSources(url, key.apiKey, first);
+  if (isOutside) await printSources(url, sampleKey.apiKey, first);
 
   const { readyPurchase } = devnet;
   print(pc.bold('Try it'));
