@@ -49,7 +49,7 @@ const flag = z
   .transform((value) => ['true', 'on', '1'].includes(value));
 const optionalUrlOf = (protocol: RegExp, what: string) =>
   z
-    .union([z.literal(''), z.url({ protocol })], `must be a URL of ${what}`)
+    .union([z.literal(''), z.url({ protocol, error: `must be a URL of ${what}` })])
     .transform((value) => (value === '' ? undefined : value));
 const optionalUrl = optionalUrlOf(/^https?$/, 'http or https');
 const url = z.url({ protocol: /^https?$/, error: 'must be an http or https URL' });

@@ -100,7 +100,7 @@ describe('what GraphQL is given', () => {
       }
     }
     expect(asked).toBeGreaterThan(250);
-  });
+  }, 60_000);
 
   it.each([
     ['a document that does not parse', { query: '{ token(' }],
