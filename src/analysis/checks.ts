@@ -81,14 +81,6 @@ export function scoreOf(checks: readonly Check[]): { score: number | null; cover
   return { score: Math.round(100 * (1 - Math.min(1, lost / known))), coverage: known / applicable };
 }
 
-/** The score if every unanswered check failed outright (`low`), and if every one passed (`high`); `null` without checks. O(n). */
-export function boundsOf(checks: readonly Check[]): { low: number; high: number } | null {
-  const { applicable, known, lost } = totalsOf(checks);
-  if (applicable === 0) return null;
-  const score = (loss: number) => Math.round(100 * (1 - Math.min(1, loss / applicable)));
-  return { low: score(lost + applicable - known), high: score(lost) };
-}
-
 /** The verdict that follows from the checks; an abstention when not one of them was answered. */
 export function toVerdict(checks: readonly Check[], gates: readonly Gate[] = []): Verdict {
   const { score, coverage } = scoreOf(checks);

@@ -21,11 +21,6 @@ export function finite(value: number | null | undefined): number | null {
   return value !== null && value !== undefined && Number.isFinite(value) ? value : null;
 }
 
-/** A share 0..1 as a percentage 0..100 with at most six decimals. */
-export function toPercent(share: number): number {
-  return Math.round(share * 1e8) / 1e6;
-}
-
 /** Sum of the known values; `null` when none is known. */
 export function sumKnown(values: Iterable<number | null>): number | null {
   let sum: number | null = null;

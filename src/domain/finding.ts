@@ -3,15 +3,6 @@ import type { Evidence } from './evidence.js';
 export const severities = ['INFO', 'LOW', 'MEDIUM', 'HIGH', 'CRITICAL'] as const;
 export type Severity = (typeof severities)[number];
 
-/** The marker that the REST shape shows beside a severity. */
-export const severityRating: Readonly<Record<Severity, string>> = {
-  INFO: '🔵',
-  LOW: '🟢',
-  MEDIUM: '🟡',
-  HIGH: '🟠',
-  CRITICAL: '🔴',
-};
-
 /**
  * PROVEN: a call shows it. STATIC_CONFIRMED: our own rules over source, bytecode, transactions or names show it.
  * REPORTED: only an outside or AI provider says so. REFUTED: a call shows the contrary. Only the first two move a score.

@@ -16,7 +16,6 @@ export interface Term {
 
 const word = 1n << 256n;
 const wordMask = word - 1n;
-export const addressMask = (1n << 160n) - 1n;
 const maxTermSize = 4_000;
 
 const booleans = new Set(['iszero', 'eq', 'lt', 'gt', 'slt', 'sgt', 'booland', 'boolor']);

@@ -104,3 +104,16 @@ test('a link that was tried and did not answer is not verified', () => {
   expect(verifiedLinks).toEqual([]);
   expect(signals).toEqual(['https://a.io does not answer.']);
 });
+
+test('two names of one upstream do not corroborate each other', () => {
+  const named = (...places: readonly string[]) => {
+    const { verifiedLinks } = linksComponent.details(
+      inputOf({ links: [link('https://mooncat.finance', 'website', places)] }),
+    );
+    return verifiedLinks?.length;
+  };
+  expect(named('coingecko', 'geckoterminal')).toBe(0);
+  expect(named('source_comment', 'contract_uri')).toBe(0);
+  expect(named('coingecko', 'dexscreener')).toBe(1);
+  expect(named('source_comment', 'geckoterminal')).toBe(1);
+});

@@ -6,6 +6,7 @@ import { toMarkdownLink } from '../links/markdown.js';
 import { mergeLinks } from '../links/merge.js';
 import { type LinkWarning, warningsOf } from '../links/warnings.js';
 import { policy } from '../policy.js';
+import { areIndependent } from '../second-opinion/upstreams.js';
 
 /** Links and social presence; `null`: unknown or not requested. */
 export interface LinksDetails {
@@ -41,9 +42,10 @@ const question = (id: keyof typeof weights) => ({ id, weight: weights[id] });
 /** Places that one author writes: the token's own contract. */
 const ownPlaces: ReadonlySet<string> = new Set(['source_comment', 'contract_uri', 'contract_getter', 'name']);
 
+/** Whether two places that do not have it from each other name it. */
 function isCorroborated({ foundIn }: SocialLink): boolean {
-  const independent = new Set(foundIn.map((place) => (ownPlaces.has(place) ? 'contract' : place)));
-  return independent.size > 1;
+  const authors = foundIn.map((place) => (ownPlaces.has(place) ? 'onchain' : place));
+  return authors.some((author) => areIndependent(author, authors[0] ?? author));
 }
 
 type JudgedLink = Omit<SocialLink, 'warnings'> & { readonly warnings: readonly LinkWarning[] };

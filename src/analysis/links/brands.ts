@@ -17,7 +17,7 @@ export const brands: Readonly<Record<string, readonly string[]>> = {
   dexscreener: ['dexscreener.com'],
   dextools: ['dextools.io'],
   pinksale: ['pinksale.finance'],
-  telegram: ['telegram.org', 'telegram.me'],
+  telegram: ['telegram.org', 'telegram.me', 'telegram.dog'],
   discord: ['discord.com', 'discord.gg', 'discordapp.com'],
   twitter: ['twitter.com'],
   github: ['github.com', 'github.io'],

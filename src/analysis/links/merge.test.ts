@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { SocialLink, SocialLinks } from '../../domain/facts/social-links.js';
 import { toMarkdownLink } from './markdown.js';
-import { mergeLinks, mergeSocialLinks, toLinkKey } from './merge.js';
+import { mergeLinks, toLinkKey } from './merge.js';
 
 const link = (url: string, more: Partial<SocialLink> = {}): SocialLink => ({
   url,
@@ -53,40 +53,6 @@ test('a link that two sources name is one link with both places, spelled with ht
       alive: true,
     },
   ]);
-});
-
-test('a description is trusted more where another source says the same, less where it says something else', () => {
-  const first = social({
-    description: 'A community token about a cat on the moon',
-    descriptionConfidence: 0.6,
-  });
-  const same = social({
-    description: 'Moon cat: the community token about a cat',
-    descriptionConfidence: 0.5,
-  });
-  const other = social({ description: 'Lending protocol without collateral', descriptionConfidence: 0.5 });
-  expect(mergeSocialLinks([first]).descriptionConfidence).toBe(0.6);
-  expect(mergeSocialLinks([first, same])).toMatchObject({
-    description: first.description,
-    descriptionConfidence: 0.8,
-  });
-  expect(mergeSocialLinks([other, first])).toMatchObject({
-    description: first.description,
-    descriptionConfidence: 0.5,
-  });
-  expect(mergeSocialLinks([social({})])).toMatchObject({ description: null, descriptionConfidence: 0 });
-});
-
-test('the first source wins where two give one figure', () => {
-  expect(
-    mergeSocialLinks([
-      social({ engagement: { followers: 1 } }),
-      social({ engagement: { followers: 2, likes: 3 } }),
-    ]).engagement,
-  ).toEqual({
-    followers: 1,
-    likes: 3,
-  });
 });
 
 test('a Markdown link holds exactly one link, whatever the URL', () => {

@@ -1,4 +1,4 @@
-import type { SocialLink, SocialLinks } from '../../domain/facts/social-links.js';
+import type { SocialLink } from '../../domain/facts/social-links.js';
 
 /** Parameters that say where a visitor came from, not where the link leads. */
 const tracking = /^(?:utm_\w+|fbclid|gclid|ref|referral|igshid|s|t|si)$/;
@@ -54,37 +54,4 @@ export function mergeLinks(links: readonly SocialLink[]): readonly SocialLink[] 
     byKey.set(key, before ? joined(before, link) : link);
   }
   return [...byKey.values()];
-}
-
-function words(text: string): ReadonlySet<string> {
-  return new Set(text.toLowerCase().match(/\p{L}{4,}/gu) ?? []);
-}
-
-/** Share of the words of the shorter text that the other has too, 0..1. */
-function agreement(a: string, b: string): number {
-  const [few, many] = [words(a), words(b)].sort((x, y) => x.size - y.size);
-  if (!few || !many || few.size === 0) return 0;
-  return [...few].filter((word) => many.has(word)).length / few.size;
-}
-
-/**
- * What several sources say, as one: links merged, the description of the most trusted source, trusted more where another source
- * says the same and less where another says something else; engagement figures side by side, the first source's where two give one.
- */
-export function mergeSocialLinks(sources: readonly SocialLinks[]): SocialLinks {
-  const described = sources
-    .filter(({ description }) => description !== null)
-    .sort((a, b) => b.descriptionConfidence - a.descriptionConfidence);
-  const [best, ...others] = described;
-  const agree = others.map(({ description }) => agreement(best?.description ?? '', description ?? ''));
-  const moved = agree.reduce(
-    (sum, share) => sum + (share >= 0.5 ? 0.2 : -0.1),
-    best?.descriptionConfidence ?? 0,
-  );
-  return {
-    links: mergeLinks(sources.flatMap(({ links }) => links)),
-    description: best?.description ?? null,
-    descriptionConfidence: best ? Number(Math.min(1, Math.max(0.1, moved)).toFixed(2)) : 0,
-    engagement: Object.assign({}, ...sources.map(({ engagement }) => engagement).reverse()),
-  };
 }

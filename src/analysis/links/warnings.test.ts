@@ -15,6 +15,10 @@ test.each([
   ['https://uniswap.org.evil.com/', "the name as a part of another's host"],
   [`https://${new URL('https://unіswap.org').hostname}/`, 'a Cyrillic letter'],
   ['https://biannce.com/', 'two letters swapped'],
+  ['https://walletconnect.dapps.io/', 'a name with two letters l'],
+  ['https://telegram-login.org/', 'a name with an l, and a word'],
+  ['https://te1egram-login.org/', 'a digit for an l, and a word'],
+  ['https://trustwaIlet.io/', 'an upper-case i for an l'],
 ])('%s imitates a known host (%s)', (url) => {
   expect(of(url)).toContain('lookalike_domain');
 });

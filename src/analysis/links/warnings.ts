@@ -24,19 +24,22 @@ function isOfficial(host: string, hosts: readonly string[]): boolean {
   return hosts.some((known) => host === known || host.endsWith(`.${known}`));
 }
 
-function imitates(label: string, brand: string): boolean {
+/** Brands by what they look like: a label is compared in the same form. */
+const looks: readonly string[] = Object.keys(brands).map(toSkeleton);
+
+function imitates(label: string, look: string): boolean {
   const skeleton = toSkeleton(label);
-  if (skeleton === brand) return true;
-  if (skeleton.split('-').includes(brand)) return true;
-  if (brand.length < leastInside) return false;
-  return skeleton.includes(brand) || isOneEditApart(skeleton, brand);
+  if (skeleton === look) return true;
+  if (skeleton.split('-').includes(look)) return true;
+  if (look.length < leastInside) return false;
+  return skeleton.includes(look) || isOneEditApart(skeleton, look);
 }
 
 function isLookalike(host: string): boolean {
   const labels = domainToUnicode(host).split('.').slice(0, -1);
   // A link to one brand's own host is no imitation of another (`x.com/uniswap`).
   if (Object.values(brands).some((hosts) => isOfficial(host, hosts))) return false;
-  return Object.keys(brands).some((brand) => labels.some((label) => imitates(label, brand)));
+  return looks.some((look) => labels.some((label) => imitates(label, look)));
 }
 
 /** Letters of several scripts in one label, or one that is not the letters it looks like. */
@@ -49,7 +52,7 @@ function isDisguised(host: string): boolean {
     );
 }
 
-/** Hosts on which everybody has a page: what the path says there is said by a stranger, but the host is what it seems. */
+/** The host is a number: nobody can tell whose. */
 function isNumeric(host: string): boolean {
   return host.startsWith('[') || /^[\d.]+$/.test(host);
 }

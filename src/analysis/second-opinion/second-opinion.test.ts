@@ -172,24 +172,37 @@ describe('second opinions', () => {
     });
   });
 
-  it('a link found twice is one link with both places; two descriptions are trusted more than one', () => {
-    const links = (foundIn: string, description: string | null): SocialLinks => ({
-      links: [{ url: 'https://x.com/a', platform: 'twitter', foundIn: [foundIn], warnings: [] }],
-      description,
-      descriptionConfidence: description === null ? 0 : 0.6,
-      engagement: { [foundIn]: 1 },
-    });
+  const linksOf = (foundIn: string, description: string | null): SocialLinks => ({
+    links: [{ url: 'https://x.com/a', platform: 'twitter', foundIn: [foundIn], warnings: [] }],
+    description,
+    descriptionConfidence: description === null ? 0 : 0.6,
+    engagement: { [foundIn]: 1, followers: foundIn.length },
+  });
+
+  it('a link found twice is one link with both places; of two figures the first source’s stands', () => {
     const combined = combineSocialLinks([
-      known(links('source_comment', null), 'onchain', 1),
-      known(links('coingecko', 'A token.'), 'coingecko', 1),
-      known(links('geckoterminal', 'Some token.'), 'geckoterminal', 1),
+      known(linksOf('source_comment', null), 'onchain', 1),
+      known(linksOf('coingecko', 'A token.'), 'coingecko', 1),
+      known(linksOf('dexscreener', null), 'dexscreener', 1),
     ]);
     expect(combined.value).toMatchObject({
-      links: [{ url: 'https://x.com/a', foundIn: ['source_comment', 'coingecko', 'geckoterminal'] }],
+      links: [{ url: 'https://x.com/a', foundIn: ['source_comment', 'coingecko', 'dexscreener'] }],
       description: 'A token.',
-      engagement: { source_comment: 1, coingecko: 1, geckoterminal: 1 },
+      engagement: { source_comment: 1, coingecko: 1, dexscreener: 1, followers: 'source_comment'.length },
     });
-    expect(combined.value.descriptionConfidence).toBeCloseTo(0.8);
+  });
+
+  it('a description is trusted more where an independent source says the same, less where it says something else', () => {
+    const cat = 'A community token about a cat on the moon';
+    const confidence = (...said: readonly (readonly [source: string, description: string])[]) => {
+      const [first, ...others] = said.map(([source, text]) => known(linksOf(source, text), source, 1));
+      return first && combineSocialLinks([first, ...others]).value.descriptionConfidence;
+    };
+    expect(confidence(['coingecko', cat])).toBe(0.6);
+    expect(confidence(['coingecko', cat], ['onchain', 'Moon cat: the community token about a cat'])).toBe(0.8);
+    expect(confidence(['coingecko', cat], ['onchain', 'Lending protocol without collateral'])).toBe(0.5);
+    // One upstream under two names is one opinion.
+    expect(confidence(['coingecko', cat], ['geckoterminal', cat])).toBe(0.6);
   });
 
   it('of two statements about one function the surer one stands: a claim never outweighs a refutation', () => {
