@@ -1,14 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import {
-  answered,
-  logRampOf,
-  notApplicable,
-  rampOf,
-  scoreOf,
-  toVerdict,
-  unanswered,
-} from './checks.js';
+import { answered, logRampOf, notApplicable, rampOf, scoreOf, toVerdict, unanswered } from './checks.js';
 import type { Check } from './component.js';
 
 const unit = fc.double({ min: 0, max: 1, noNaN: true });

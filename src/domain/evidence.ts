@@ -17,7 +17,7 @@ export interface CallEvidence {
   readonly meaning: string;
 }
 
-/** Lines of verified source. Lines count from 1; the quote is exactly those lines. */
+/** Lines of verified source. Lines count from 1; the quote is exactly those lines, cut to 2,000 characters (`…`). */
 export interface SourceEvidence {
   readonly kind: 'source';
   readonly contract: string;

@@ -31,6 +31,23 @@ describe('the audit of source', () => {
     }
   });
 
+  it('stays small where one line holds the contract, a comment as long as a book, and names without end', () => {
+    const mint = (i: number) =>
+      `function m${i}(address a, uint v) public { require(msg.sender == owner); b[a] += v; }`;
+    const content = `contract A${'x'.repeat(20_000)} { address owner; mapping(address => uint) b; /*${'y'.repeat(50_000)}*/
+      function balanceOf(address a) public view returns (uint) { return b[a]; } /*${'y'.repeat(50_000)}*/ ${mint(0)} ${mint(1)}
+      function n${'z'.repeat(5_000)}(address a, uint v) public { require(msg.sender == owner); b[a] += v; } }`;
+    const findings = auditSource([{ path: 'a.sol', content }])?.findings ?? [];
+    expect(findings).toHaveLength(3);
+    expect(JSON.stringify(findings).length).toBeLessThan(40_000);
+    // What is cut still shows the place, and the function can still be told by its selector.
+    const quotes = findings.flatMap(({ evidence }) =>
+      evidence.flatMap((one) => (one.kind === 'source' ? one.quote : [])),
+    );
+    expect(quotes.every((quote) => quote.includes('b[a] += v'))).toBe(true);
+    expect(findings.every(({ function: name }) => /^m\d\(|^0x[0-9a-f]{8}$/.test(name ?? ''))).toBe(true);
+  });
+
   it('does not go by names: the same code under other names is the same finding', () => {
     const files = changed('Seize', (content) => content.replaceAll('rescue', 'transferTokens'));
     expect(auditSource(files)?.findings.map(({ type }) => type)).toContain('OWNER_MOVES_BALANCES');

@@ -1,5 +1,6 @@
 import type { Evidence } from '../../domain/evidence.js';
 import type { Site } from './behaviour.js';
+import { cutQuote, shownName } from './quote.js';
 import { findCapabilities } from './rules/rules.js';
 import { toSourceBehaviour } from './solidity/behaviour.js';
 import { type MainHints, mainContract } from './solidity/main-contract.js';
@@ -13,14 +14,16 @@ import { toFindings } from './to-findings.js';
 const maxQuotedLines = 12;
 
 function quoterOf(files: readonly SourceFile[]) {
-  const lines = new Map(files.map(({ path, content }) => [path, content.split('\n')]));
+  const texts = new Map(files.map(({ path, content }) => [path, { content, lines: content.split('\n') }]));
   return (site: Site): Evidence | undefined => {
     const { file, lineStart, lineEnd, contract } = site;
-    const text = file === undefined ? undefined : lines.get(file);
+    const text = file === undefined ? undefined : texts.get(file);
     if (!text || file === undefined || !lineStart || !lineEnd) return undefined;
     const last = Math.min(lineEnd, lineStart + maxQuotedLines - 1);
-    const quote = text.slice(lineStart - 1, last).join('\n');
-    return { kind: 'source', contract: contract ?? '', file, lineStart, lineEnd: last, quote };
+    const quoted = text.lines.slice(lineStart - 1, last).join('\n');
+    const column = site.at - (text.content.lastIndexOf('\n', site.at - 1) + 1);
+    const quote = cutQuote(quoted, column);
+    return { kind: 'source', contract: shownName(contract ?? ''), file, lineStart, lineEnd: last, quote };
   };
 }
 

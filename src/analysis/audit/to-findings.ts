@@ -2,6 +2,7 @@ import type { Evidence } from '../../domain/evidence.js';
 import type { Finding, Severity } from '../../domain/finding.js';
 import type { Site } from './behaviour.js';
 import { catalogueEntry } from './catalogue.js';
+import { shownFunction, shownName } from './quote.js';
 import type { Capability } from './rules/capability.js';
 
 /** Where findings point: quoted lines of source, or places in code. */
@@ -49,14 +50,14 @@ function toFinding(group: readonly Capability[], quote: Quoter): Finding | undef
   if (!first) return undefined;
   const { title, severity, description } = catalogueEntry(first.type);
   const { site, fn } = first;
-  const name = fn.name ?? fn.selector;
+  const name = shownFunction(fn.name, fn.selector);
   return {
     type: first.type,
     severity: weighed(severity, group),
     status: 'STATIC_CONFIRMED',
     issue: title,
     description: `${description} Seen in ${name}: ${first.detail}.${group.every(({ behindController }) => behindController) ? controllerNote : ''}`,
-    ...(site.contract ? { contract: site.contract } : {}),
+    ...(site.contract ? { contract: shownName(site.contract) } : {}),
     function: name,
     ...(site.file ? { file: site.file } : {}),
     ...(site.lineStart ? { lineStart: site.lineStart } : {}),

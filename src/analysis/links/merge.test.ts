@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { SocialLink, SocialLinks } from '../../domain/facts/social-links.js';
+import type { SocialLink } from '../../domain/facts/social-links.js';
 import { toMarkdownLink } from './markdown.js';
 import { mergeLinks, toLinkKey } from './merge.js';
 
@@ -9,13 +9,6 @@ const link = (url: string, more: Partial<SocialLink> = {}): SocialLink => ({
   platform: 'website',
   foundIn: ['a'],
   warnings: [],
-  ...more,
-});
-const social = (more: Partial<SocialLinks>): SocialLinks => ({
-  links: [],
-  description: null,
-  descriptionConfidence: 0,
-  engagement: {},
   ...more,
 });
 

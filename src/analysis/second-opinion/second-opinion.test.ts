@@ -199,7 +199,9 @@ describe('second opinions', () => {
       return first && combineSocialLinks([first, ...others]).value.descriptionConfidence;
     };
     expect(confidence(['coingecko', cat])).toBe(0.6);
-    expect(confidence(['coingecko', cat], ['onchain', 'Moon cat: the community token about a cat'])).toBe(0.8);
+    expect(confidence(['coingecko', cat], ['onchain', 'Moon cat: the community token about a cat'])).toBe(
+      0.8,
+    );
     expect(confidence(['coingecko', cat], ['onchain', 'Lending protocol without collateral'])).toBe(0.5);
     // One upstream under two names is one opinion.
     expect(confidence(['coingecko', cat], ['geckoterminal', cat])).toBe(0.6);

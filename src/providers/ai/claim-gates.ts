@@ -1,4 +1,5 @@
 import { catalogueEntry } from '../../analysis/audit/catalogue.js';
+import { cutQuote } from '../../analysis/audit/quote.js';
 import type { Finding } from '../../domain/finding.js';
 import { toText } from '../wire-values.js';
 import type { Claim } from './claim.js';
@@ -52,7 +53,7 @@ export function passGates(claim: Claim, view: ModelView, contract: string, said:
           file: claim.file,
           lineStart: start,
           lineEnd: end,
-          quote: file.original.slice(start - 1, end).join('\n'),
+          quote: cutQuote(file.original.slice(start - 1, end).join('\n')),
         },
         { kind: 'report', source: said, field: claim.type, value: explanation },
       ],
