@@ -15,6 +15,8 @@ interface Picture {
   readonly plain: Concentration;
   readonly clustered: Concentration | null;
   readonly supply: bigint | null;
+  /** Who the team is was read: without that no holder is told to be of it. */
+  readonly isTeamKnown: boolean;
   /** Share of the history that was read: what was not read lowers the confidence. */
   readonly confidence: number;
 }
@@ -51,7 +53,8 @@ function checkHidden({ plain, clustered, confidence }: Picture): Check {
   return answered(question('hidden_entities'), rampOf(hidden, rules.hiddenShare), reason, { confidence });
 }
 
-function checkTeam({ holders, confidence }: Picture): Check {
+function checkTeam({ holders, isTeamKnown, confidence }: Picture): Check {
+  if (!isTeamKnown) return unanswered(question('team_share'), 'Who owns the token is not known.');
   const team = holders.holders.filter(({ kind }) => kind === 'owner' || kind === 'deployer');
   const held =
     ratioOf(
@@ -135,6 +138,7 @@ export function judgeHolders({ facts }: AssessInput): Verdict {
       ? eligibleConcentrationOf(holders, clustersOf(links, policy.clusters.superNodeLinks))
       : null,
     supply: knownValue(facts.metadata)?.totalSupply ?? null,
+    isTeamKnown: knownValue(facts.ownership) !== undefined,
     confidence: Math.min(1, Math.max(0, finite(holders.coverage) ?? 0)),
   };
   const ask = [checkTopTen, checkLargest, checkHidden, checkTeam, checkCount, checkSum, checkKept];

@@ -107,7 +107,7 @@ function checkSells({ window, report, pools }: Market): Check {
   const q = question('sells_happen');
   const day = window ? lastDay(window) : null;
   const own =
-    day === null || pools?.length === 0
+    day === null || window?.coverage === 0 || pools?.length === 0
       ? null
       : { all: day.length, sells: day.filter((t) => t.side === 'sell').length };
   const [buys, sells] = [finite(report?.buys24h), finite(report?.sells24h)];

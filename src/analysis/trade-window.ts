@@ -68,15 +68,17 @@ export function volumeOf(trades: readonly Trade[]): number | null {
 
 /**
  * Price 24 hours before the end: the last trade before then, else the price before the window, else (a token younger
- * than a day) its first trade. `pool` restricts to one pool, so that two pools' prices are not compared.
+ * than a day) its first trade; `null` where less than a day was read. `pool` restricts to one pool, so that two pools' prices are
+ * not compared.
  */
 export function priceDayAgo(
-  { trades, endAt, priceUsdBefore }: TradeWindow,
+  { trades, endAt, priceUsdBefore, knownFrom, coverage }: TradeWindow,
   pool: Trade['pool'] | undefined,
 ): number | null {
   const priced = trades.filter(
     (t) => (pool === undefined || t.pool === pool) && (finite(t.priceUsd) ?? 0) > 0,
   );
   const before = priced.filter(({ timestamp }) => timestamp <= endAt - DAY_SECONDS).at(-1)?.priceUsd;
-  return finite(before ?? priceUsdBefore ?? priced[0]?.priceUsd);
+  const hasDay = coverage === 1 || knownFrom <= endAt - DAY_SECONDS;
+  return finite(before ?? priceUsdBefore ?? (hasDay ? priced[0]?.priceUsd : null));
 }

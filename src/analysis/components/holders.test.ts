@@ -13,6 +13,7 @@ import {
   wallet,
 } from '../../../test/support/analysis-facts.js';
 import { missing } from '../../domain/fact.js';
+import type { FactBag } from '../../domain/fact-map.js';
 import type { Holder } from '../../domain/facts/holders.js';
 import { toRuns } from '../../lib/amount-runs.js';
 import { type HolderDetails, holdersComponent } from './holders.js';
@@ -33,6 +34,7 @@ const facts = {
   metadata: fact({ ...metadata, totalSupply: 1_100_000n }),
   holders: fact(holders(crowd)),
   walletLinks: fact(links([])),
+  ownership: fact({ owner: null, renounced: false, proxy: null }),
 };
 
 describe('holders', () => {
@@ -109,6 +111,17 @@ describe('holders', () => {
     });
     expect(judge(input({ holders: fact(holders([holder(1, 5n, 'pool')])) })).judged).toBe(false);
     expect(judge(input({ holders: fact(holders([])) })).judged).toBe(false);
+  });
+
+  it('does not call a team that nobody could read without tokens', () => {
+    const check = (changes: Partial<FactBag>) => {
+      const verdict = judge(input({ ...facts, ...changes }));
+      return verdict.judged ? verdict.checks.find(({ id }) => id === 'team_share')?.status : undefined;
+    };
+    const down = missing('unavailable', 'the node is down', 'onchain');
+    expect([check({}), check({ ownership: down })]).toEqual(['PASS', 'UNKNOWN']);
+    expect(details(input(facts)).teamPercentage).toBe(0);
+    expect(details(input({ ...facts, ownership: down })).teamPercentage).toBeNull();
   });
 
   it('judges one holder of everything as badly as it can be', () => {

@@ -52,7 +52,7 @@ export interface HolderDetails {
   readonly groups: readonly HolderGroup[] | null;
   /** The largest entities of two wallets and more. */
   readonly clusters: readonly HolderCluster[] | null;
-  /** Owner and deployer together, 0..100 of all balances. */
+  /** Owner and deployer together, 0..100 of all balances; `null` also where nobody could read who they are. */
   readonly teamPercentage: number | null;
   /** `balance_of`: a rebasing or reflecting token, whose Transfer logs do not add up to its balances. */
   readonly mode: Holders['mode'] | null;
@@ -109,7 +109,8 @@ function details({ facts }: AssessInput): HolderDetails {
   const distribution = holders ? distributionOf(holders) : null;
   const clusteredDistribution = holders && clusters ? distributionOf(holders, clusters) : null;
   const groups = holders ? groupsOf(holders) : null;
-  const team = groups?.filter(({ kind }) => kind === 'owner' || kind === 'deployer');
+  const team =
+    knownValue(facts.ownership) && groups?.filter(({ kind }) => kind === 'owner' || kind === 'deployer');
   const largest = holders
     ? [...holders.holders].sort((a, b) => (a.balance > b.balance ? -1 : a.balance < b.balance ? 1 : 0))
     : [];
@@ -135,7 +136,7 @@ function details({ facts }: AssessInput): HolderDetails {
 export const holdersComponent: Component<HolderDetails> = {
   id: 'holders',
   weight: policy.componentWeights.holders,
-  facts: ['metadata', 'holders', 'walletLinks'],
+  facts: ['metadata', 'holders', 'walletLinks', 'ownership'],
   fieldFacts: {
     totalHolders: ['holders'],
     concentrationRisk: ['holders', 'walletLinks'],
@@ -145,7 +146,7 @@ export const holdersComponent: Component<HolderDetails> = {
     topHolders: ['holders'],
     groups: ['holders'],
     clusters: ['holders', 'walletLinks'],
-    teamPercentage: ['holders'],
+    teamPercentage: ['holders', 'ownership'],
     mode: ['holders'],
     coverage: ['holders'],
     asOfBlock: ['holders'],

@@ -177,6 +177,28 @@ describe('market', () => {
     expect([change(1), change(0.9)]).toEqual([300, 100]);
   });
 
+  it('does not take the first trade that was read for the price a day ago, where less than a day was read', () => {
+    const list = [trade(1, 'buy', 10, NOW_SECONDS - HOUR, { priceUsd: 0.5 })];
+    const read = (hours: number) => trades(list, { coverage: hours / (7 * 24) });
+    const change = (hours: number) =>
+      details(input({ ...healthy, trades: fact(read(hours)) })).priceChange24h;
+    expect([change(30), change(3)]).toEqual([100, null]);
+    const verdict = judge(input({ ...healthy, trades: fact(read(3)) }));
+    expect(verdict.judged && verdict.checks.find(({ id }) => id === 'price_change')?.status).toBe('UNKNOWN');
+  });
+
+  it('calls a day of which no trade was read unknown, not quiet', () => {
+    const unread = { ...healthy, trades: fact(trades([], { coverage: 0 })) };
+    expect(details(input(unread))).toMatchObject({
+      volume24h: null,
+      buys24h: null,
+      candles: null,
+      tradesCoverage: 0,
+    });
+    const verdict = judge(input(unread));
+    expect(verdict.judged && verdict.checks.find(({ id }) => id === 'sells_happen')?.status).toBe('UNKNOWN');
+  });
+
   it('takes the earlier of the oldest pool and the launch for the beginning', () => {
     const age = (launchedDaysAgo: number) => {
       const block = { number: 1, hash: hash(1), timestamp: NOW_SECONDS - launchedDaysAgo * 86_400 };

@@ -188,9 +188,9 @@ function details(input: AssessInput): MarketDetails {
   const metadata = knownValue(facts.metadata);
   const report = knownValue(facts.marketReport);
   const price = pools ? priceOf(pools, policy.market.outlierRatio) : null;
-  // Without a pool the silence of our own trades says nothing: other markets may exist.
+  // Without a pool, or with nothing read, the silence of our own trades says nothing.
   const known = tradeWindowOf(facts.trades, now);
-  const window = pools?.length === 0 ? null : known;
+  const window = pools?.length === 0 || known?.coverage === 0 ? null : known;
   const cap = marketCapOf(price?.priceUsd ?? null, metadata);
   const createdAt = marketBirthOf(facts);
   const traded = tradeDetails(window);

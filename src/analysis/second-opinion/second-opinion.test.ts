@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { ZERO_ADDRESS } from '../../domain/address.js';
 import { type Fact, known } from '../../domain/fact.js';
 import type { AuditReport } from '../../domain/facts/audit-report.js';
-import type { Holders } from '../../domain/facts/holders.js';
+import type { Holder, Holders } from '../../domain/facts/holders.js';
 import type { MarketReport } from '../../domain/facts/market-report.js';
 import type { ScanReport } from '../../domain/facts/scan-report.js';
 import type { TradeSimulation } from '../../domain/facts/simulation.js';
@@ -248,6 +248,21 @@ describe('second opinions', () => {
       known(answer(1), 'onchain', 1),
     ]);
     expect(combined.value).toMatchObject({ coverage: 1, holders: [{ label: 'Fund' }] });
+  });
+
+  it('a holder that one source knows for a pool or the owner is none of the crowd to the other', () => {
+    const answer = (coverage: number, ...kinds: readonly Holder['kind'][]): Holders => ({
+      totalHolders: kinds.length,
+      holders: kinds.map((kind, i) => ({ address: `0x0${i}`, balance: 5n, kind })),
+      sumOfBalances: 5n * BigInt(kinds.length),
+      mode: 'balance_of',
+      coverage,
+    });
+    const combined = combineHolders([
+      known(answer(0.2, 'pool', 'owner', 'wallet', 'contract'), 'onchain', 1),
+      known(answer(1, 'contract', 'wallet', 'exchange', 'wallet'), 'moralis', 1),
+    ]);
+    expect(combined.value.holders.map(({ kind }) => kind)).toEqual(['pool', 'owner', 'exchange', 'contract']);
   });
 
   it('two sources with one upstream are not two opinions', () => {

@@ -127,7 +127,9 @@ function auditCheck(knowledge: Knowledge): Check {
   const findings = confirmedFindings(allFindings(knowledge)).filter(
     ({ type }) => !knowledge.tokenClass.expects(type),
   );
-  if (!knowledge.audit && !findings.some(({ severity }) => rules.findingSeverity[severity] > 0))
+  // An audit that could judge nothing (a model's claims alone) is none.
+  const coverage = knowledge.audit?.coverage ?? 0;
+  if (coverage === 0 && !findings.some(({ severity }) => rules.findingSeverity[severity] > 0))
     return unanswered(question('audit_findings'), 'The contract was not audited.');
   const worst = [...findings].sort(
     (a, b) => rules.findingSeverity[b.severity] - rules.findingSeverity[a.severity],
@@ -137,7 +139,7 @@ function auditCheck(knowledge: Knowledge): Check {
     : 'No finding was confirmed.';
   return answered(question('audit_findings'), worst ? rules.findingSeverity[worst.severity] : 0, reason, {
     // What was found is there, however little was read; that there is no more is as sure as the reading was complete.
-    confidence: worst ? 1 : (knowledge.audit?.coverage ?? 0),
+    confidence: worst ? 1 : coverage,
     evidence: worst?.evidence ?? [],
   });
 }

@@ -46,16 +46,18 @@ function honeypotGate(knowledge: Knowledge): Gate[] {
   ];
 }
 
-function taxGates({ simulation, powers }: Knowledge): Gate[] {
-  const sellTax = simulation?.sellTax ?? 0;
-  const worst = powers?.worstCaseSellTax ?? 0;
+function taxGates(knowledge: Knowledge): Gate[] {
+  const sellTax = knowledge.simulation?.sellTax ?? 0;
+  const worst = knowledge.powers?.worstCaseSellTax ?? 0;
   const gates: Gate[] = [];
   const percent = (ratio: number) => `${Math.round(ratio * 100)} %`;
   for (const { minTax, ...rule } of [rules.confiscatoryTax, rules.highTax]) {
     if (sellTax >= minTax) gates.push({ ...rule, reason: `The measured sell tax is ${percent(sellTax)}.` });
   }
   const { minTax, ...settable } = rules.settableTax;
-  if (worst >= minTax)
+  // The worst case is at least today's tax: only what lies above it was set by a call.
+  const isSet = worst - sellTax > 0.01 || (provenPowers(knowledge, 'RAISE_TAX') ?? []).length > 0;
+  if (worst >= minTax && isSet)
     gates.push({ ...settable, reason: `A call shows that the sell tax can be set to ${percent(worst)}.` });
   return gates;
 }

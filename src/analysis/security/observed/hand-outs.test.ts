@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { fact, input, metadata, wallet } from '../../../../test/support/analysis-facts.js';
+import type { FactBag } from '../../../domain/fact-map.js';
 import type { MassTransfers } from '../../../domain/facts/mass-transfers.js';
 import type { TokenMetadata } from '../../../domain/facts/metadata.js';
 import type { TradeSimulation } from '../../../domain/facts/simulation.js';
@@ -78,7 +79,7 @@ describe('in the security component', () => {
     simulation: fact(unsellable),
     auditReport: audit,
   };
-  const auditCheck = (of: typeof bag | Omit<typeof bag, 'auditReport'>) => {
+  const auditCheck = (of: FactBag) => {
     const verdict = securityComponent.judge(input(of));
     return verdict.judged ? verdict.checks.find(({ id }) => id === 'audit_findings') : undefined;
   };
@@ -93,6 +94,14 @@ describe('in the security component', () => {
     ]);
     expect(analysis?.overallAuditRating).toBe('DANGEROUS');
     expect(auditCheck(bag)).toMatchObject({ status: 'FAIL', severity: 0.7 });
+  });
+
+  it('an audit that could judge nothing (a model’s claims) is no audit', () => {
+    const model = { provider: 'openai', model: 'm', promptHash: '0', inputHash: '0' };
+    const claims = fact({ findings: [], basis: 'source', coverage: 0, models: [model] } as const);
+    const plain = { ...bag, metadata: fact(metadata), simulation: fact({ ...unsellable, canSell: true }) };
+    expect(auditCheck(plain)).toMatchObject({ status: 'PASS' });
+    expect(auditCheck({ ...plain, auditReport: claims })).toMatchObject({ status: 'UNKNOWN' });
   });
 
   it('they weigh without an audit too, but nothing found is no audit', () => {
