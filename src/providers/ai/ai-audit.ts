@@ -118,9 +118,11 @@ export function createAiAudit(
       );
     if (!source.value.verified)
       return missing('not_applicable', 'There is no verified source to read.', source.source);
+    if (/vyper/i.test(source.value.compilerVersion ?? ''))
+      return missing('not_supported', 'Only Solidity is read by a model.', model.service);
     const view = toModelView(source.value.files, tokensPerAudit * CHARACTERS_PER_TOKEN);
     if (view.files.length === 0)
-      return missing('not_supported', 'The source is too large for an audit.', model.service);
+      return missing('not_supported', 'The source is too large for an audit, or no Solidity.', model.service);
     const document = toPromptText(view);
     const inputHash = hash(document);
     const codeHash = code.known ? code.value.logicCodeHash : inputHash;
@@ -203,7 +205,9 @@ function hash(text: string): string {
 
 /** JSON, also where a model wraps it in a Markdown fence. */
 function parseJson(text: string): unknown {
-  const body = /^\s*```(?:json)?\s*([\s\S]*?)\s*```\s*$/.exec(text)?.[1] ?? text;
+  const whole = text.trim();
+  const isFenced = whole.length > 6 && whole.startsWith('```') && whole.endsWith('```');
+  const body = isFenced ? whole.slice(3, -3).replace(/^json\b/, '') : whole;
   try {
     return JSON.parse(body);
   } catch {

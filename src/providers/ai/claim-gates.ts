@@ -20,7 +20,7 @@ const LONGEST_PLACE = 60;
  * @param said who claims it, e.g. `openai gpt-x`
  */
 export function passGates(claim: Claim, view: ModelView, contract: string, said: string): GateResult {
-  const file = view.files.find(({ path }) => path === claim.file);
+  const file = view.files.find(({ shownAs }) => shownAs === claim.file);
   if (!file) return { passed: false, why: 'no_such_file' };
   const { line_start: start, line_end: end } = claim;
   if (end < start || end > file.lines.length || end - start >= LONGEST_PLACE)
@@ -43,14 +43,14 @@ export function passGates(claim: Claim, view: ModelView, contract: string, said:
       description: explanation,
       contract,
       function: claim.function,
-      file: claim.file,
+      file: file.path,
       lineStart: start,
       lineEnd: end,
       evidence: [
         {
           kind: 'source',
           contract,
-          file: claim.file,
+          file: file.path,
           lineStart: start,
           lineEnd: end,
           quote: cutQuote(file.original.slice(start - 1, end).join('\n')),

@@ -4,7 +4,10 @@ type SourceFile = ContractSource['files'][number];
 
 /** A file as a model is shown it: line for line the source, without what could talk to the model. */
 export interface ViewedFile {
+  /** As the source names it: a stranger's text. */
   readonly path: string;
+  /** As the model is told, and names it in its claims. */
+  readonly shownAs: string;
   /** Line 1 is `lines[0]`. */
   readonly lines: readonly string[];
   /** The lines as they are in the source, for evidence. */
@@ -13,8 +16,8 @@ export interface ViewedFile {
 
 export interface ModelView {
   readonly files: readonly ViewedFile[];
-  /** Files that did not fit. */
-  readonly leftOut: readonly string[];
+  /** How many files did not fit. */
+  readonly leftOut: number;
 }
 
 /** Longer text in quotes is no part of what code does, but could be an instruction to the model. */
@@ -25,26 +28,37 @@ const TRICKS = /[\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]/g;
 /** Own code first: libraries that everybody uses are the least telling part. */
 const LIBRARY = /(^|\/)(@openzeppelin|openzeppelin[\w-]*|node_modules|solmate|solady|@uniswap)\//i;
 
+/** Comments and strings of other languages begin otherwise: what talks in them would not be found. */
+const NOT_SOLIDITY = /\.(?:vyi?|json|yul)$/i;
+const LONGEST_PATH = 100;
+
+/** A path without room for a sentence; `taken`: what others are shown as. */
+function toShownPath(path: string, taken: ReadonlySet<string>): string {
+  const plain = path.replace(/[^\w./@-]+/g, '_').slice(-LONGEST_PATH);
+  return taken.has(plain) ? `${taken.size}/${plain}` : plain;
+}
+
 /**
- * The part of verified source that fits into `maxCharacters`, whole files only, own code before libraries. Comments are blanked out and
- * long strings cut; line numbers stay those of the source. O(length).
+ * The part of verified source that fits into `maxCharacters` as it is sent, whole files only, own code before libraries. Comments are
+ * blanked out and long strings cut; line numbers stay those of the source. O(length).
  */
 export function toModelView(files: readonly SourceFile[], maxCharacters: number): ModelView {
-  const ordered = [...files].sort((a, b) => Number(LIBRARY.test(a.path)) - Number(LIBRARY.test(b.path)));
+  const solidity = files.filter(({ path }) => !NOT_SOLIDITY.test(path));
+  const ordered = [...solidity].sort((a, b) => Number(LIBRARY.test(a.path)) - Number(LIBRARY.test(b.path)));
   const viewed: ViewedFile[] = [];
-  const leftOut: string[] = [];
-  let characters = 0;
+  const taken = new Set<string>();
+  let characters = toPromptText({ files: [], leftOut: files.length }).length;
   for (const { path, content } of ordered) {
-    const clean = withoutTalk(content.replaceAll('\r\n', '\n'));
-    const size = clean.replace(/[ \t]+/g, ' ').length;
-    if (characters + size > maxCharacters) {
-      leftOut.push(path);
-      continue;
-    }
+    const source = content.replaceAll('\r\n', '\n');
+    const shownAs = toShownPath(path, taken);
+    const lines = withoutTalk(source).split('\n');
+    const size = JSON.stringify(toPromptFile({ shownAs, lines })).length + 1;
+    if (characters + size > maxCharacters) continue;
     characters += size;
-    viewed.push({ path, lines: clean.split('\n'), original: content.replaceAll('\r\n', '\n').split('\n') });
+    taken.add(shownAs);
+    viewed.push({ path, shownAs, lines, original: source.split('\n') });
   }
-  return { files: viewed, leftOut };
+  return { files: viewed, leftOut: files.length - viewed.length };
 }
 
 /** Comments as blanks, long strings as `"…"`, line breaks kept. Solidity's strings do not span lines. */
@@ -58,14 +72,15 @@ export function withoutTalk(source: string): string {
   return clean.replace(TRICKS, '');
 }
 
+function toPromptFile({ shownAs, lines }: Pick<ViewedFile, 'shownAs' | 'lines'>) {
+  const code = lines
+    .map((line, at) => `${at + 1}| ${line.trimEnd()}`)
+    .filter((line) => !/^\d+\|\s*$/.test(line))
+    .join('\n');
+  return { path: shownAs, code };
+}
+
 /** The text that is sent: JSON, so that no file can end its own quotation. */
 export function toPromptText({ files, leftOut }: ModelView): string {
-  const numbered = files.map(({ path, lines }) => ({
-    path,
-    code: lines
-      .map((line, at) => `${at + 1}| ${line.trimEnd()}`)
-      .filter((line) => !/^\d+\|\s*$/.test(line))
-      .join('\n'),
-  }));
-  return JSON.stringify({ files: numbered, files_not_shown: leftOut });
+  return JSON.stringify({ files: files.map(toPromptFile), files_not_shown: leftOut });
 }
