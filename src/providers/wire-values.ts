@@ -3,10 +3,14 @@
  * zero and never a "no".
  */
 
+/** Longer texts are no numbers, and cost a pattern the square of their length. */
+const LONGEST_NUMBER = 100;
+
 /** A finite number from a number or a decimal string. */
 export function toNumber(value: unknown): number | null {
   if (typeof value === 'number') return Number.isFinite(value) ? value : null;
-  if (typeof value !== 'string' || !/^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(value.trim())) return null;
+  if (typeof value !== 'string' || value.length > LONGEST_NUMBER) return null;
+  if (!/^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(value.trim())) return null;
   const number = Number(value);
   return Number.isFinite(number) ? number : null;
 }
@@ -15,6 +19,17 @@ export function toNumber(value: unknown): number | null {
 export function toAmount(value: unknown): number | null {
   const number = toNumber(value);
   return number !== null && number >= 0 ? number : null;
+}
+
+/** A price or a capitalisation: zero is how services write "unknown". */
+export function toPositive(value: unknown): number | null {
+  return toAmount(value) || null;
+}
+
+/** Of things: whole, not negative, and no more than an `Int` of GraphQL can say. */
+export function toCount(value: unknown): number | null {
+  const count = toNumber(value);
+  return count !== null && Number.isInteger(count) && count >= 0 && count < 2 ** 31 ? count : null;
 }
 
 /** "0"/"1", 0/1 or a boolean. */

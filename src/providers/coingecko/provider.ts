@@ -8,7 +8,7 @@ import { createAnswerMemo, type Patience } from '../answer-memo.js';
 import { readEach } from '../missing-answer.js';
 import type { ProviderDefinition } from '../provider-definition.js';
 import { handleUrl, toDescription, toSocialLinks } from '../social-links.js';
-import { toAmount, toNumber } from '../wire-values.js';
+import { toAmount, toNumber, toPositive } from '../wire-values.js';
 import { type Coin, coin as coinShape } from './wire.js';
 
 const ID = 'coingecko';
@@ -85,16 +85,15 @@ async function fetchCoin(
 }
 
 function toMarketReport({ market_data: market }: Coin, observedAt: number): MarketReport {
-  // A price or a capitalisation of zero is how services write "unknown".
-  const priceUsd = toAmount(market?.current_price?.usd) || null;
+  const priceUsd = toPositive(market?.current_price?.usd);
   const volume24h = toAmount(market?.total_volume?.usd);
   const says: Record<string, string> = {};
   if (priceUsd !== null) says.priceUsd = String(priceUsd);
   if (volume24h !== null) says.volume24h = String(volume24h);
   return {
     priceUsd,
-    marketCap: toAmount(market?.market_cap?.usd) || null,
-    fdv: toAmount(market?.fully_diluted_valuation?.usd) || null,
+    marketCap: toPositive(market?.market_cap?.usd),
+    fdv: toPositive(market?.fully_diluted_valuation?.usd),
     liquidityUsd: null,
     volume24h,
     priceChange24h: toNumber(market?.price_change_percentage_24h),

@@ -1,6 +1,6 @@
 import type { Address } from '../../domain/address.js';
 import type { MarketReport } from '../../domain/facts/market-report.js';
-import { toAmount, toNumber } from '../wire-values.js';
+import { toAmount, toCount, toNumber, toPositive } from '../wire-values.js';
 import type { Pair } from './wire.js';
 
 /**
@@ -19,8 +19,8 @@ export function toMarketReport(address: Address, pairs: readonly Pair[], observe
     liquidityUsd: sum(pairs, (pair) => pair.liquidity?.usd),
     volume24h: sum(pairs, (pair) => pair.volume?.h24),
     priceChange24h: main ? toNumber(main.priceChange?.h24) : null,
-    buys24h: sum(pairs, (pair) => (isBase(pair, address) ? pair.txns?.h24?.buys : pair.txns?.h24?.sells)),
-    sells24h: sum(pairs, (pair) => (isBase(pair, address) ? pair.txns?.h24?.sells : pair.txns?.h24?.buys)),
+    buys24h: count(pairs, (pair) => (isBase(pair, address) ? pair.txns?.h24?.buys : pair.txns?.h24?.sells)),
+    sells24h: count(pairs, (pair) => (isBase(pair, address) ? pair.txns?.h24?.sells : pair.txns?.h24?.buys)),
     pairs: pairs.length,
     opinions: [{ source: 'dexscreener', observedAt, says: quote(byDepth[0]) }],
   };
@@ -34,12 +34,6 @@ function depthOf(pair: Pair): number {
   return toAmount(pair.liquidity?.usd) ?? 0;
 }
 
-/** A price or a capitalisation of zero is how services write "unknown". */
-function toPositive(value: unknown): number | null {
-  const amount = toAmount(value);
-  return amount === 0 ? null : amount;
-}
-
 function quotePrice(pair: Pair | undefined): number | null {
   const baseUsd = toPositive(pair?.priceUsd);
   const baseInToken = toPositive(pair?.priceNative);
@@ -50,6 +44,10 @@ function quotePrice(pair: Pair | undefined): number | null {
 function sum(pairs: readonly Pair[], read: (pair: Pair) => unknown): number | null {
   const amounts = pairs.map((pair) => toAmount(read(pair))).filter((amount) => amount !== null);
   return amounts.length === 0 ? null : amounts.reduce((total, amount) => total + amount, 0);
+}
+
+function count(pairs: readonly Pair[], read: (pair: Pair) => unknown): number | null {
+  return toCount(sum(pairs, (pair) => toCount(read(pair))));
 }
 
 function quote(pair: Pair | undefined): Record<string, string> {

@@ -1,5 +1,5 @@
 import type { MarketReport } from '../../domain/facts/market-report.js';
-import { toAmount, toNumber, toText } from '../wire-values.js';
+import { toAmount, toCount, toNumber, toPositive, toText } from '../wire-values.js';
 import type { PoolRow, TokenRow } from './wire.js';
 
 /**
@@ -15,31 +15,40 @@ export function toMarketReport(
   const { attributes } = row;
   const pools = (row.relationships?.top_pools?.data ?? []).flatMap(({ id }) => poolsById.get(id) ?? []);
   const [main] = pools;
-  const mainIsBase = main?.relationships?.base_token?.data.id
-    .toLowerCase()
-    .endsWith(attributes.address.toLowerCase());
+  const sideOf = (pool: PoolRow) => isBaseOf(pool, attributes.address);
   return {
     priceUsd: toPositive(attributes.price_usd),
     marketCap: toPositive(attributes.market_cap_usd),
     fdv: toPositive(attributes.fdv_usd),
     liquidityUsd: toAmount(attributes.total_reserve_in_usd),
     volume24h: toAmount(attributes.volume_usd?.h24),
-    priceChange24h: mainIsBase ? toNumber(main?.attributes.price_change_percentage?.h24) : null,
-    buys24h: sum(pools, (pool) => pool.attributes.transactions?.h24?.buys),
-    sells24h: sum(pools, (pool) => pool.attributes.transactions?.h24?.sells),
+    priceChange24h: main && sideOf(main) ? toNumber(main.attributes.price_change_percentage?.h24) : null,
+    buys24h: sum(pools, (pool) => tradesOf(pool, sideOf(pool))),
+    sells24h: sum(pools, (pool) => tradesOf(pool, not(sideOf(pool)))),
     pairs: pools.length === 0 ? null : pools.length,
     opinions: [{ source: 'geckoterminal', observedAt, says: quote(attributes) }],
   };
 }
 
-function toPositive(value: unknown): number | null {
-  const amount = toAmount(value);
-  return amount === 0 ? null : amount;
+/** Whether the token is the pool's base, of which its counts speak; `undefined`: the pool does not say. */
+function isBaseOf({ relationships }: PoolRow, address: string): boolean | undefined {
+  return relationships?.base_token?.data.id.toLowerCase().endsWith(address.toLowerCase());
+}
+
+function not(side: boolean | undefined): boolean | undefined {
+  return side === undefined ? undefined : !side;
+}
+
+/** Purchases of the pool's base, or its sales; nothing where nobody knows which of them are the token's. */
+function tradesOf({ attributes }: PoolRow, purchases: boolean | undefined): unknown {
+  const day = attributes.transactions?.h24;
+  if (purchases === undefined) return undefined;
+  return purchases ? day?.buys : day?.sells;
 }
 
 function sum(pools: readonly PoolRow[], read: (pool: PoolRow) => unknown): number | null {
-  const counts = pools.map((pool) => toAmount(read(pool))).filter((count) => count !== null);
-  return counts.length === 0 ? null : counts.reduce((total, count) => total + count, 0);
+  const counts = pools.map((pool) => toCount(read(pool))).filter((count) => count !== null);
+  return counts.length === 0 ? null : toCount(counts.reduce((total, count) => total + count, 0));
 }
 
 function quote(attributes: TokenRow['attributes']): Record<string, string> {

@@ -1,6 +1,6 @@
 import { toAddress, ZERO_ADDRESS } from '../../domain/address.js';
 import type { ScanReport } from '../../domain/facts/scan-report.js';
-import { toAmount, toFlag, toText } from '../wire-values.js';
+import { toAmount, toCount, toFlag, toText } from '../wire-values.js';
 import type { TokenRow } from './wire.js';
 
 /** Fields worth quoting word for word when sources disagree. */
@@ -48,11 +48,11 @@ export function toScanReport(row: TokenRow, partial: boolean, observedAt: number
     transferTax: toShare(row.transfer_tax),
     taxModifiable: toFlag(row.slippage_modifiable),
     tradingCooldown: toFlag(row.trading_cooldown),
-    honeypotsByCreator: toAmount(row.honeypot_with_same_creator),
+    honeypotsByCreator: toCount(row.honeypot_with_same_creator),
     isImitation: toFlag(row.is_true_token) === false ? true : null,
     isAirdropScam: toFlag(row.is_airdrop_scam) === true ? true : null,
     isTrusted: toFlag(row.trust_list) === true ? true : null,
-    holderCount: toAmount(row.holder_count),
+    holderCount: toCount(row.holder_count),
     lpLockedShare: lockedShare(row.lp_holders),
     creator: knownAddress(row.creator_address),
     owner,

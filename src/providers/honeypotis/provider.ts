@@ -4,7 +4,7 @@ import type { HttpAnswer } from '../../upstream/http-attempt.js';
 import { UpstreamError } from '../../upstream/upstream-error.js';
 import { readEach } from '../missing-answer.js';
 import type { ProviderDefinition } from '../provider-definition.js';
-import { toAmount, toFlag, toText } from '../wire-values.js';
+import { toAmount, toCount, toFlag, toText } from '../wire-values.js';
 import { type Answer, answer as answerShape } from './wire.js';
 
 const ID = 'honeypotis';
@@ -72,7 +72,7 @@ function toScanReport(row: Answer, observedAt: number): ScanReport {
     buyTax: toShare(simulated?.buyTax),
     sellTax,
     transferTax: toShare(simulated?.transferTax),
-    holderCount: toAmount(row.token?.totalHolders),
+    holderCount: toCount(row.token?.totalHolders),
     lpLockedShare: null,
     creator: null,
     owner: null,

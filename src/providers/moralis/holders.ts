@@ -2,7 +2,7 @@ import type { Chain } from '../../chains/chain.js';
 import { type Address, DEAD_ADDRESS, toAddress, ZERO_ADDRESS } from '../../domain/address.js';
 import { type Fact, known, missing } from '../../domain/fact.js';
 import type { Holder, HolderKind, Holders } from '../../domain/facts/holders.js';
-import { toAmount, toBigInt, toFlag, toText } from '../wire-values.js';
+import { toBigInt, toCount, toFlag, toText } from '../wire-values.js';
 import { fetchPart, ID, invalid, type Question } from './question.js';
 import { holderStats, owner as ownerShape, owners as ownersShape } from './wire.js';
 
@@ -17,7 +17,7 @@ export async function readHolders(question: Question, address: Address): Promise
   if (statistics === undefined || list === undefined) {
     return missing('not_found', 'moralis does not know this token.', ID);
   }
-  const count = toAmount(holderStats.safeParse(statistics).data?.totalHolders);
+  const count = toCount(holderStats.safeParse(statistics).data?.totalHolders);
   const parsed = ownersShape.safeParse(list);
   if (count === null || !parsed.success) throw invalid();
   const holders = parsed.data.result.flatMap((row) => toHolder(row, address, question.chain) ?? []);

@@ -17,10 +17,10 @@ const maxNesting = 48;
 
 /**
  * Comments as blanks, character for character, so that lines and offsets stay: they cost the grammar most of its time,
- * and text that is written for a reader is nothing that an analysis may follow. Linear.
+ * and text that is written for a reader is nothing that an analysis may follow. Linear: a text without an end ends with its line.
  */
 export function withoutComments(content: string): string {
-  const token = /"(?:\\.|[^"\\\n])*"|'(?:\\.|[^'\\\n])*'|\/\/[^\n\r]*|\/\*[\s\S]*?(?:\*\/|$)/g;
+  const token = /"(?:\\.|[^"\\\n])*"?|'(?:\\.|[^'\\\n])*'?|\/\/[^\n\r]*|\/\*[\s\S]*?(?:\*\/|$)/g;
   return content.replace(token, (text) => (text.startsWith('/') ? text.replace(/[^\n\r]/g, ' ') : text));
 }
 
