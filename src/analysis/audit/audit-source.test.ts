@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { expectations } from '../../../test/support/audit/expectations.js';
 import { type SampleFile, sampleFiles, sampleNames } from '../../../test/support/audit/sources.js';
 import { auditSource } from './audit-source.js';
+import { withoutComments } from './solidity/parse.js';
 
 /** A sample with its own file changed. */
 function changed(name: string, change: (content: string) => string): readonly SampleFile[] {
@@ -46,6 +47,12 @@ describe('the audit of source', () => {
     );
     expect(quotes.every((quote) => quote.includes('b[a] += v'))).toBe(true);
     expect(findings.every(({ function: name }) => /^m\d\(|^0x[0-9a-f]{8}$/.test(name ?? ''))).toBe(true);
+  });
+
+  it('takes comments out of text that was never ended, and looks at each character once', () => {
+    expect(withoutComments(`a = "b; // c\nd = 'e'; // f`)).toBe(`a = "b; // c\nd = 'e';     `);
+    // A pattern that begins anew at every quote would look for minutes.
+    expect(withoutComments('"\\'.repeat(1_000_001))).toHaveLength(2_000_002);
   });
 
   it('does not go by names: the same code under other names is the same finding', () => {

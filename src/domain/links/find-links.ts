@@ -10,6 +10,8 @@ export interface FoundLink {
 
 const mostCharacters = 2_000_000;
 const mostLinks = 50;
+/** Places that are looked at for each kind: what else begins like a link a hostile text has without end. */
+const mostPlaces = 2_000;
 const longestUrl = 500;
 
 /** Hosts that people write without a scheme. */
@@ -35,10 +37,17 @@ const handleBases: Readonly<Record<string, string>> = {
 };
 
 /** Punctuation that belongs to the sentence around a link. */
+const punctuation: ReadonlySet<string> = new Set('.,;:!?\'"»”’]>*');
+
+/** The link without what follows it. A closing bracket belongs to it only where it was opened in it: `(see https://a.b/c)`. */
 function trimSentence(text: string): string {
-  const trimmed = text.replace(/[.,;:!?'"»”’\]>*]+$/, '');
-  // A closing bracket belongs to the link only where it was opened in it: `(see https://a.b/c)`.
-  return trimmed.endsWith(')') && !trimmed.includes('(') ? trimSentence(trimmed.slice(0, -1)) : trimmed;
+  const isOpened = text.includes('(');
+  let end = text.length;
+  for (; end > 0; end -= 1) {
+    const last = text.charAt(end - 1);
+    if (!punctuation.has(last) && (last !== ')' || isOpened)) break;
+  }
+  return text.slice(0, end);
 }
 
 function toUrl(text: string): string | undefined {
@@ -51,8 +60,10 @@ function toUrl(text: string): string | undefined {
 
 /** The text with the matches of a pattern blanked, so that the next pattern does not find their parts again. */
 function take(text: string, pattern: RegExp, found: (match: readonly string[]) => void): string {
+  let places = 0;
   return text.replace(pattern, (...match: unknown[]) => {
-    found(match.slice(0, -2).map(String));
+    places += 1;
+    if (places <= mostPlaces) found(match.slice(0, -2).map(String));
     return ' ';
   });
 }
