@@ -121,6 +121,25 @@ describe('the thread of an audit', () => {
     await runner.close();
   });
 
+  it('lets go of who leaves the line: at once, and with the place', async () => {
+    const url = worker('long', 'setTimeout(() => parentPort.postMessage({}), 1_000);');
+    const runner = createAuditRunner({ workerUrl: url, maxWaiting: 1 });
+    let ended = false;
+    const running = runner.run(job, 5_000, never).finally(() => {
+      ended = true;
+    });
+    const leaving = new AbortController();
+    const waiting = runner.run(job, 5_000, leaving.signal);
+    leaving.abort();
+    expect(await waiting).toEqual({ ok: false, failure: 'timed_out' });
+    expect(ended).toBe(false);
+    expect(await Promise.all([runner.run(job, 5_000, never), running])).toMatchObject([
+      { ok: true },
+      { ok: true },
+    ]);
+    await runner.close();
+  });
+
   it('is gone once the provider is closed, in the middle of an audit too, and no other one is started', async () => {
     const threads: Worker[] = [];
     const note = (message: unknown) => void threads.push((message as { worker: Worker }).worker);

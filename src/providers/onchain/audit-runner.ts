@@ -9,7 +9,10 @@ export type AuditResult =
   | { readonly ok: false; readonly failure: AuditFailure };
 
 export interface AuditRunner {
-  /** Ends when the audit does, when `timeoutMs` have passed, or when `signal` aborts; the thread is then ended too. */
+  /**
+   * Ends when the audit does, when it has run for `timeoutMs` (the thread is then ended too), or when `signal` aborts, in the line
+   * before the thread as well.
+   */
   run(job: AuditJob, timeoutMs: number, signal: AbortSignal): Promise<AuditResult>;
   /** Ends the thread; every audit then, and from then on, is `busy`. */
   close(): Promise<void>;
@@ -47,8 +50,20 @@ class WorkerRunner implements AuditRunner {
   run(job: AuditJob, timeoutMs: number, signal: AbortSignal): Promise<AuditResult> {
     if (this.closed || this.waiting.length >= this.maxWaiting)
       return Promise.resolve({ ok: false, failure: 'busy' });
-    return new Promise((done) => {
-      this.waiting.push({ job, timeoutMs, signal, done });
+    return new Promise((resolve) => {
+      const leave = () => {
+        const at = this.waiting.indexOf(one);
+        if (at < 0) return;
+        this.waiting.splice(at, 1);
+        one.done({ ok: false, failure: 'timed_out' });
+      };
+      const done = (result: AuditResult) => {
+        signal.removeEventListener('abort', leave);
+        resolve(result);
+      };
+      const one: Waiting = { job, timeoutMs, signal, done };
+      this.waiting.push(one);
+      signal.addEventListener('abort', leave, { once: true });
       this.next();
     });
   }
