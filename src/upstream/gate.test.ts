@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { AppError } from '../errors/app-error.js';
 import { createGate, type Gate, type GateOptions } from './gate.js';
+import type { MeterAnswer, TokenMeter } from './token-meter.js';
 import type { Turn } from './turn.js';
 
 const gateOf = (limits: Partial<GateOptions> = {}): Gate =>
@@ -221,4 +222,16 @@ describe('gate', () => {
     // (90 − 24) ÷ 12 = 5.5 s, and the last one's way: the allowance costs nothing in the long run.
     expect(Math.max(...arrivals) - since).toBeLessThanOrEqual(5_620);
   });
+});
+
+it('a day that was used up is no reason to send anybody away until the next midnight', async () => {
+  const never: MeterAnswer = { turns: [], nextInMs: 10_000, today: 10 };
+  let expectedWaitMs = 0;
+  const meter: TokenMeter = { take: () => never, expectedWaitMs: () => expectedWaitMs };
+  const gate = gateOf({ daily: 10, meter });
+  expect((await refusalOf(gate.acquire())).retryAfter).toBe(12 * 3_600);
+  vi.setSystemTime(new Date('2026-11-22T00:00:01Z'));
+  expectedWaitMs = 3_000;
+  const refusal = await refusalOf(gate.acquire());
+  expect([refusal.retryAfter, refusal.message]).toEqual([3, expect.not.stringContaining('per day')]);
 });

@@ -228,7 +228,7 @@ class TokenGate implements Gate {
     this.hits += 1;
     this.lastHitAt = this.now();
     this.options.onRefusal?.(this.role);
-    const spent = this.today >= this.options.daily;
+    const spent = this.spentToday() >= this.options.daily;
     const retryAfter = Math.max(1, Math.ceil((spent ? untilNextDayMs(this.now()) : waitMs) / 1000));
     // Under a flood the trace of each refusal would cost more than all the rest: the same words are the same error.
     if (this.lastRefusal?.spent !== spent || this.lastRefusal.error.retryAfter !== retryAfter) {

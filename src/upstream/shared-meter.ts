@@ -29,10 +29,13 @@ export function createSharedMeter(options: SharedMeterOptions): TokenMeter {
   let alone: TokenMeter | undefined;
   let nextAt = 0;
   let today = 0;
+  /** The UTC day that `today` counts. */
+  let countedOn = dayOf(options.now());
+  /** The UTC day that this process's share is of. */
+  let sharedOn = countedOn;
 
   const { latestArrivalMs, most } = toArrivalWindow(options.rps, options.burst);
   const name = `${fleet.prefix}gate:${role}`;
-  const dayKeyNow = () => `${name}:${dayOf(options.now())}`;
   const gcra = createGcra(fleet.redis, {
     key: name,
     turnsKey: `${name}:turns`,
@@ -44,7 +47,8 @@ export function createSharedMeter(options: SharedMeterOptions): TokenMeter {
   });
 
   const ask = async (wanted: number): Promise<MeterAnswer> => {
-    const dayKey = dayKeyNow();
+    const askedOn = dayOf(options.now());
+    const dayKey = `${name}:${askedOn}`;
     const id = randomUUID();
     const answer = await withTimeout(
       gcra.take(dayKey, wanted, id),
@@ -53,6 +57,7 @@ export function createSharedMeter(options: SharedMeterOptions): TokenMeter {
     );
     nextAt = performance.now() + answer.nextInMs;
     today = answer.today;
+    countedOn = askedOn;
     alone = undefined;
     const turns = Array.from({ length: answer.granted }, (_, at) => toTurn(`${id}:${at + 1}`, dayKey));
     return { turns, nextInMs: answer.nextInMs, today: answer.today };
@@ -79,7 +84,9 @@ export function createSharedMeter(options: SharedMeterOptions): TokenMeter {
     };
   };
   const share = (): TokenMeter => {
-    alone ??= createShare(options, today);
+    const day = dayOf(options.now());
+    if (!alone || sharedOn !== day) alone = createShare(options, countedOn === day ? today : 0);
+    sharedOn = day;
     return alone;
   };
 
@@ -100,7 +107,7 @@ export function createSharedMeter(options: SharedMeterOptions): TokenMeter {
   };
 }
 
-/** This replica's part of the limit. Starts empty: what the shared meter gave out a moment ago counts. */
+/** This replica's part of the limit, for the rest of the day. Starts empty: what the shared meter gave out a moment ago counts. */
 function createShare(options: SharedMeterOptions, today: number): TokenMeter {
   const { replicas } = options.fleet;
   const left = Math.max(0, options.daily - today);
