@@ -227,3 +227,19 @@ test('the head is asked once for half a block time', async () => {
 test('without any node every call is unreachable', async () => {
   expect(await failureOf(rpcOf(echo, []).send('eth_blockNumber', []))).toMatchObject({ kind: 'unreachable' });
 });
+
+test('what a node refuses is not held up by what it limits', async () => {
+  let asked = 0;
+  const rpc = rpcOf(
+    node(({ method }) => {
+      if (method === 'eth_refused') return { error: { message: 'no' } };
+      asked += 1;
+      return { error: { code: 429, message: 'too many requests' } };
+    }),
+  );
+  const limited = failureOf(rpc.send('eth_limited', []));
+  expect((await failureOf(rpc.send('eth_refused', []))).kind).toBe('refused');
+  expect(asked).toBe(1);
+  expect((await limited).kind).toBe('limited');
+  expect(asked).toBe(3);
+});

@@ -62,19 +62,16 @@ export function createDispatcher(endpoints: readonly Endpoint[], now: () => numb
     dispatch: async (entries) => {
       let open = await askAll(entries);
       for (const waitMs of LIMITED_WAITS_MS) {
-        const limited = [...open].filter(
-          ([entry, error]) => error.kind === 'limited' && !entry.signal.aborted,
-        );
-        if (limited.length === 0) {
-          break;
+        const limited: Entry[] = [];
+        for (const [entry, error] of open) {
+          if (error.kind !== 'limited') entry.reject(error);
+          else if (!entry.signal.aborted) limited.push(entry);
         }
+        if (limited.length === 0) return;
         await sleep(waitMs);
-        const again = await askAll(limited.map(([entry]) => entry));
-        open = new Map([...open].filter(([, error]) => error.kind !== 'limited').concat([...again]));
+        open = await askAll(limited);
       }
-      for (const [entry, error] of open) {
-        entry.reject(error);
-      }
+      for (const [entry, error] of open) entry.reject(error);
     },
   };
 }
