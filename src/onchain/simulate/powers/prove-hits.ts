@@ -6,7 +6,7 @@ import { soldBelowWorth } from './open-sale.js';
 import { type Depth, playAlone } from './play.js';
 import { nameOf } from './power-case.js';
 import { type Effect, readStateEffects, readTradeEffects } from './read-effects.js';
-import { strongestByEffect, withoutUsedUp } from './sift-hits.js';
+import { powerOf, strongestByEffect, strongestByFunction, withoutUsedUp } from './sift-hits.js';
 import type { Theatre } from './theatre.js';
 
 /** What a proof plays, where that is no trade of holders. */
@@ -43,21 +43,33 @@ async function prove(hit: Hit, baselines: Baselines, options: CallOptions): Prom
   };
 }
 
+/** The strongest hit of a power may not show it again, by design perhaps: so many other functions are tried in its place. */
+const MOST_OTHERS = 12;
+
 /** Proves the strongest hits while more is being found; what turned out stronger since is proven at the end. */
 export function createProofs(theatre: Theatre, baselines: Baselines, options: CallOptions) {
   const begun = new Map<Hit, Promise<Power | undefined>>();
-  const begin = (hits: readonly Hit[]) => {
-    const wanted = strongestByEffect(withoutUsedUp(hits, theatre));
-    return wanted.map((hit) => {
-      const proof = begun.get(hit) ?? prove(hit, baselines, options);
-      // Awaited at the end; a failure before that must not count as unhandled.
-      proof.catch(() => undefined);
-      begun.set(hit, proof);
-      return proof;
-    });
+  const proofOf = (hit: Hit) => {
+    const proof = begun.get(hit) ?? prove(hit, baselines, options);
+    // Awaited at the end; a failure before that must not count as unhandled.
+    proof.catch(() => undefined);
+    begun.set(hit, proof);
+    return proof;
   };
-  const end = async (hits: readonly Hit[]): Promise<readonly Power[]> => {
-    const proofs = await Promise.all(begin(hits));
+  const begin = (hits: readonly Hit[]): void => {
+    for (const hit of strongestByEffect(withoutUsedUp(hits, theatre))) proofOf(hit);
+  };
+  /** One further round trip: other functions that seemed to do the same, the strongest of those that show it. */
+  const proveOtherwise = async (failed: Hit, hits: readonly Hit[]): Promise<Power | undefined> => {
+    const same = hits.filter((hit) => hit !== failed && powerOf(hit) === powerOf(failed));
+    const proofs = await Promise.all(strongestByFunction(same).slice(0, MOST_OTHERS).map(proofOf));
+    return proofs.find((power) => power !== undefined);
+  };
+  const end = async (found: readonly Hit[]): Promise<readonly Power[]> => {
+    const hits = withoutUsedUp(found, theatre);
+    const proofs = await Promise.all(
+      strongestByEffect(hits).map(async (hit) => (await proofOf(hit)) ?? proveOtherwise(hit, hits)),
+    );
     return proofs.flatMap((power) => power ?? []);
   };
   return { begin, end };

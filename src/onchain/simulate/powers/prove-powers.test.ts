@@ -116,6 +116,13 @@ describe('powers proven by execution', () => {
     expect(powers.matrix.some((power) => power.actor === 'owner')).toBe(false);
   });
 
+  it('proves a power by another function where the one that looks best does not show it again', async () => {
+    const token = await market.launch('TwoMints');
+    const powers = await powersOf(token, owned());
+    const mint = powers.matrix.find(({ effect, status }) => effect === 'MINT' && status === 'PROVEN');
+    expect(mint?.selector).toBe(token.contract.interface.getFunction('grow')?.selector);
+  });
+
   it('shows what anyone can do', async () => {
     const powers = await powersOf(await market.launch('Leaky'), ownerless);
     expect(proven(powers, 'stranger')).toEqual(['MINT', 'MOVE_OTHERS_BALANCE']);

@@ -1,4 +1,4 @@
-import { callOf, type Hit } from './hit.js';
+import { callOf, functionOf, type Hit } from './hit.js';
 import type { Theatre } from './theatre.js';
 
 /** Functions that put other code in: whatever else they seemed to do is that code's doing. */
@@ -44,15 +44,27 @@ function strength({ item, effect }: Hit): number {
 /** What is proven by other steps than it was found by: the function that looks best may not show it. */
 const foundLoosely: ReadonlySet<string> = new Set(['SELL_CONTRACT_TOKENS']);
 
+/** What one proof is wanted of: the actor and the effect. */
+export function powerOf({ item, effect }: Hit): string {
+  const which = foundLoosely.has(effect.effect) ? item.fn.selector : '';
+  return `${item.actor.address}:${effect.effect}:${which}`;
+}
+
 /** The best proof for each actor and effect. */
 export function strongestByEffect(hits: readonly Hit[]): readonly Hit[] {
+  return strongestOf(hits, powerOf);
+}
+
+/** The best proof by each function, the strongest first. */
+export function strongestByFunction(hits: readonly Hit[]): readonly Hit[] {
+  return [...strongestOf(hits, ({ item }) => functionOf(item))].sort((a, b) => strength(b) - strength(a));
+}
+
+function strongestOf(hits: readonly Hit[], toKey: (hit: Hit) => string): readonly Hit[] {
   const best = new Map<string, Hit>();
   for (const hit of hits) {
-    const { item, effect } = hit;
-    const which = foundLoosely.has(effect.effect) ? item.fn.selector : '';
-    const key = `${item.actor.address}:${effect.effect}:${which}`;
-    const old = best.get(key);
-    if (!old || strength(hit) > strength(old)) best.set(key, hit);
+    const old = best.get(toKey(hit));
+    if (!old || strength(hit) > strength(old)) best.set(toKey(hit), hit);
   }
   return [...best.values()];
 }
