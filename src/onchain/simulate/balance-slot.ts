@@ -66,8 +66,9 @@ export async function fetchBalanceSlot(
   const { result, reverted } = await fetchCall(rpc, params, options);
   const answer = reverted || result.length !== 66 ? -1n : BigInt(result) - mark(0);
   const slot = answer >= 0n && answer < layouts.length ? layouts[Number(answer)] : undefined;
-  // Along with the head nobody knows yet whether the node takes overrides at all.
-  if (block !== TIP) remembered.set(id, { slot });
+  // Along with the head nobody knows yet whether the node takes overrides at all; and one that does not has said nothing.
+  if (block === TIP) return slot;
+  if (slot || (await rpc.abilities(options)).stateOverride) remembered.set(id, { slot });
   return slot;
 }
 

@@ -22,6 +22,7 @@ export async function fetchRouterStyle(
   const has = (style: RouterStyle) =>
     typeof code === 'string' && code.includes(routerSelectors[style].slice(2));
   const style = has('deadline') ? 'deadline' : has('no_deadline') ? 'no_deadline' : 'unknown';
-  styles.set(key, style);
+  // Of a router that is not there yet, at an old block, nothing is known.
+  if (code !== '0x') styles.set(key, style);
   return style;
 }
