@@ -72,7 +72,7 @@ function toPattern({ method }: CallEvidence, { result, reverted }: Answer): stri
 
 function readFlags(result: Hex): string {
   const words = result.slice(2).match(/.{64}/g) ?? [];
-  const count = Number.parseInt(words[1] ?? '', 16);
+  const count = Math.min(Number.parseInt(words[1] ?? '', 16), words.length);
   const start = 2;
   return Array.from({ length: count }, (_, index) => {
     const offset = Number.parseInt(words[start + index] ?? '', 16) / 32;

@@ -48,6 +48,9 @@ export function toSimulationParams(
   return [{ blockStateCalls }, toQuantity(block.number)];
 }
 
+/** Hexadecimal digits that are kept of an answer: 4,096 bytes, as of every step's. */
+const ANSWER_DIGITS = 2 * 4_096;
+
 function toSimulatedCall(answer: unknown): SimulatedCall {
   const call = answer as {
     status?: unknown;
@@ -62,7 +65,8 @@ function toSimulatedCall(answer: unknown): SimulatedCall {
   const error = call.error as { data?: unknown } | null | undefined;
   const data = isHex(call.returnData) && call.returnData !== '0x' ? call.returnData : error?.data;
   const gasUsed = typeof call.gasUsed === 'string' ? Number(call.gasUsed) : 0;
-  return { success: call.status === '0x1', data: isHex(data) ? data : '0x', gasUsed };
+  const kept: Hex = isHex(data) ? `0x${data.slice(2, 2 + ANSWER_DIGITS)}` : '0x';
+  return { success: call.status === '0x1', data: kept, gasUsed };
 }
 
 /** The calls of every block of an answer. @throws {RpcError} `invalid_answer` for another shape. */
@@ -84,7 +88,7 @@ function toSimulatedBlocks(answer: unknown): readonly (readonly SimulatedCall[])
 export function toSimulationResult(answer: unknown): Hex {
   const calls = toSimulatedBlocks(answer)
     .flat()
-    .map(({ success, data }) => encodeWords(success, 64) + encodeBytes(data.slice(0, 2 + 2 * 4096) as Hex));
+    .map(({ success, data }) => encodeWords(success, 64) + encodeBytes(data));
   return `0x${encodeWords(32)}${encodeList(calls)}`;
 }
 

@@ -3,7 +3,7 @@ import { type Market, startMarket, venueOf } from '../../../../test/support/simu
 import { toAddress } from '../../../domain/address.js';
 import type { Holders } from '../../../domain/facts/holders.js';
 import type { TradingChecks } from '../../../domain/facts/trading-checks.js';
-import type { Rpc } from '../../rpc/rpc.js';
+import { type Rpc, RpcError } from '../../rpc/rpc.js';
 import { fetchBalanceSlot } from '../balance-slot.js';
 import { prepareGround } from '../trading-ground.js';
 import { checkTrading } from './check-trading.js';
@@ -135,5 +135,20 @@ describe('trading checks', () => {
     expect(await check('TimeBomb', older)).toMatchObject({ environmentSensitive: true });
     const cooldown = await check('Cooldown', older);
     expect(cooldown).toMatchObject({ canSellAll: true, cooldown: null });
+  });
+
+  it('plays the other environments where a node refuses one', async () => {
+    const picky = (rpc: Rpc): Rpc => ({
+      ...older(rpc),
+      send: (method, params, options) =>
+        params.length > 3
+          ? Promise.reject(new RpcError('refused', 'no block overrides'))
+          : rpc.send(method, params, options),
+    });
+    const { environments, canSellAll } = await check('Plain', picky);
+    const names = environments.map(({ environment }) => environment);
+    expect(names).toContain('aged wallet');
+    expect(names).not.toContain('sale 1 day later');
+    expect(canSellAll).toBe(true);
   });
 });

@@ -1,5 +1,5 @@
 import { toQuantity } from '../../../lib/hex.js';
-import { type CallOptions, RpcError } from '../../rpc/rpc.js';
+import type { CallOptions } from '../../rpc/rpc.js';
 import { toPlainOverrides } from '../account-trade.js';
 import { balanceStep } from '../erc20.js';
 import { encodeAct } from '../executor.js';
@@ -102,7 +102,7 @@ export async function playAsTransactions(
   environment: Environment,
   players: Players,
   options: CallOptions,
-): Promise<ScenarioRun | undefined> {
+): Promise<ScenarioRun> {
   const { rpc, block } = ground;
   const overrides = toOverrides(ground, environment, players);
   const play = async (held: bigint | undefined) => {
@@ -111,16 +111,9 @@ export async function playAsTransactions(
     const run = await simulateBlocks(rpc, block, overrides, blocks, meaning, options);
     return { ...run, outcomes: unpack(run.outcomes, environment) };
   };
-  try {
-    const purchase = await play(undefined);
-    const held = readWord(purchase.outcomes, 'held') ?? 0n;
-    return held > 0n ? await play(held) : purchase;
-  } catch (error) {
-    // A node that refuses one environment may still play the others.
-    if (error instanceof RpcError && error.kind !== 'aborted' && error.kind !== 'unreachable')
-      return undefined;
-    throw error;
-  }
+  const purchase = await play(undefined);
+  const held = readWord(purchase.outcomes, 'held') ?? 0n;
+  return held > 0n ? play(held) : purchase;
 }
 
 /** Without `eth_simulateV1`: one call each, in which nothing can happen between the purchase and the sale. */

@@ -1,5 +1,5 @@
 import type { EnvironmentResult } from '../../../domain/facts/trading-checks.js';
-import type { CallOptions } from '../../rpc/rpc.js';
+import { type CallOptions, RpcError } from '../../rpc/rpc.js';
 import { createActorCode, createFreshAddress } from '../executor.js';
 import type { ScenarioRun } from '../run-scenario.js';
 import { readRoundTrip } from '../trade-scenario.js';
@@ -41,6 +41,12 @@ function judge(results: ReadonlyMap<Environment, Seen>): boolean | null {
   );
 }
 
+/** A node that refuses one environment may still play the others. */
+function unlessRefused(error: unknown): undefined {
+  if (error instanceof RpcError && error.kind !== 'aborted' && error.kind !== 'unreachable') return undefined;
+  throw error;
+}
+
 /** Buys and sells in every environment, all at once. @throws {RpcError} where the node cannot be reached. */
 export async function runEnvironments(ground: CheckGround, options: CallOptions): Promise<EnvironmentMatrix> {
   const abilities = await ground.rpc.abilities(options);
@@ -48,9 +54,10 @@ export async function runEnvironments(ground: CheckGround, options: CallOptions)
   const players: Players = { operator: createFreshAddress(), code: { code: createActorCode() } };
   const runs = await Promise.all(
     environments.map((environment) =>
-      abilities.simulate
+      (abilities.simulate
         ? playAsTransactions(ground, environment, players, options)
-        : playInOneCall(ground, environment, players, abilities.blockOverride, options),
+        : playInOneCall(ground, environment, players, abilities.blockOverride, options)
+      )?.catch(unlessRefused),
     ),
   );
   const results = new Map<Environment, EnvironmentResult>();
