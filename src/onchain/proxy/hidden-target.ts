@@ -4,9 +4,9 @@ import { type Hex, toQuantity } from '../../lib/hex.js';
 import { toSelector } from '../abi.js';
 import type { CallOptions, Rpc } from '../rpc/rpc.js';
 import { askFacets } from './diamond/ask-facets.js';
+import { foreignCode } from './opcodes.js';
 
 const SLOAD = 0x54;
-const DELEGATECALL = 0xf4;
 const [PUSH0, PUSH32] = [0x5f, 0x7f];
 /** Slots that are read of one contract. */
 const MOST_SLOTS = 12;
@@ -26,7 +26,7 @@ const selectors = getters.map(toSelector);
 
 /**
  * Slots in which code that delegates may keep its target: constants that an SLOAD reads, and 32-byte constants that are pushed
- * anywhere (helpers take them as arguments). Nothing for code without DELEGATECALL. O(length): jump targets are always at the
+ * anywhere (helpers take them as arguments). Nothing for code that runs no other's. O(length): jump targets are always at the
  * boundaries that a walk from the start sees, so whatever can run is seen.
  */
 export function toTargetSlots(runtime: Hex): readonly bigint[] {
@@ -36,7 +36,7 @@ export function toTargetSlots(runtime: Hex): readonly bigint[] {
   let delegates = false;
   for (let at = 0; at < code.length; at++) {
     const opcode = code[at] ?? 0;
-    if (opcode === DELEGATECALL) delegates = true;
+    if (foreignCode.includes(opcode)) delegates = true;
     if (opcode === SLOAD) for (const value of recent) slots.add(value);
     if (opcode < PUSH0 || opcode > PUSH32) {
       recent = recent.slice(-REACH + 1);

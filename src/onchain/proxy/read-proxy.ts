@@ -5,6 +5,7 @@ import { type Hex, isHex, toQuantity } from '../../lib/hex.js';
 import { type CallOptions, type Rpc, RpcError, type ViewResult } from '../rpc/rpc.js';
 import { encodeFacetAddress } from './diamond/loupe.js';
 import { toDelegate, toMinimalProxyTarget } from './minimal-proxy.js';
+import { foreignCode } from './opcodes.js';
 import { type ProxySlot, proxySlotNames, proxySlots } from './slots.js';
 
 /** `transfer(address,uint256)` */
@@ -38,9 +39,10 @@ export function toAnsweredAddress(result: ViewResult | undefined): Address | und
   return result?.ok ? toWordAddress(result.data) : undefined;
 }
 
-/** A DELEGATECALL byte anywhere: without one nothing is a proxy, whatever its slots say. */
+/** A DELEGATECALL or CALLCODE byte anywhere: without one nothing is a proxy, whatever its slots say. */
 function canDelegate(runtime: Hex): boolean {
-  return Buffer.from(runtime.slice(2), 'hex').includes(0xf4);
+  const code = Buffer.from(runtime.slice(2), 'hex');
+  return foreignCode.some((opcode) => code.includes(opcode));
 }
 
 function toHop(

@@ -168,6 +168,20 @@ test('a delegation that no standard describes is found in its slot, and shown by
   });
 });
 
+test('the older opcode that runs foreign code is followed too', async () => {
+  const token = answeringContract({ '0x18160ddd': asWord(account(7)) });
+  const target = await put(account(0x85), `${token}63a9059cbb`);
+  const callCode: Hex = '0x60055460081c366000600037600060003660006000855af23d6000803e3d6000f3';
+  const proxy = await put(account(0x86), callCode);
+  const slot: Hex = `0x${'5'.padStart(64, '0')}`;
+  await node.send('anvil_setStorageAt', [proxy, slot, `0x${`${target.slice(2)}01`.padStart(64, '0')}`]);
+  const byStandard = await put(account(0x87), callCode, { [proxySlots.eip1967Implementation]: target });
+  await node.send('anvil_setStorageAt', [byStandard, slot, `0x${`${target.slice(2)}01`.padStart(64, '0')}`]);
+  const codes = await resolve(proxy, byStandard);
+  expect(codes.get(proxy)).toMatchObject({ logicAddress: target, proxies: [{ kind: 'slot' }] });
+  expect(codes.get(byStandard)).toMatchObject({ logicAddress: target, proxies: [{ kind: 'eip1967' }] });
+});
+
 test('a getter that names what does not run does not hide the slot that does', async () => {
   const token = answeringContract({ '0x18160ddd': asWord(account(7)) });
   const target = await put(account(0x83), `${token}63a9059cbb`);
