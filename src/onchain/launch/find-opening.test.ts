@@ -8,14 +8,14 @@ const token = '0x7000000000000000000000000000000000000001' as const;
 const pool = '0x9000000000000000000000000000000000000009' as const;
 
 /** A chain on which the token refuses strangers before `opensAt`; blocks before `oldest` are forgotten. */
-function chainOf(opensAt: number, oldest = 0, refusal: RpcErrorKind = 'refused') {
+function chainOf(opensAt: number, oldest = 0, refusal: RpcErrorKind = 'refused', closed?: string) {
   const asked: number[] = [];
   const send = async (_method: string, params: readonly unknown[]) => {
     const block = Number(params[1]);
     asked.push(block);
     if (block < oldest) throw new RpcError(refusal, 'missing trie node');
-    if (block < opensAt) throw new RpcError('reverted', 'not yet', '0x');
-    return '0x01';
+    if (block < opensAt && closed === undefined) throw new RpcError('reverted', 'not yet', '0x');
+    return block < opensAt ? closed : `0x${'1'.padStart(64, '0')}`;
   };
   const rpc: Rpc = {
     chain: eth,
@@ -47,6 +47,11 @@ test('the first block in which a stranger could buy is found exactly, whoever sw
     ),
     { numRuns: 100 },
   );
+});
+
+test('a token that answers false instead of reverting was closed', async () => {
+  const { find } = chainOf(500, 0, 'refused', `0x${'0'.repeat(64)}`);
+  expect(await find(100, [450, 600])).toBe(500);
 });
 
 test('one call is enough where trading was open at once', async () => {

@@ -4,6 +4,8 @@ import { encodeCall, toSelector } from '../abi.js';
 import { type CallOptions, type Rpc, RpcError } from '../rpc/rpc.js';
 
 const TRANSFER = toSelector('transfer(address,uint256)');
+/** Some tokens answer so instead of reverting. Others answer nothing. */
+const FALSE = `0x${'0'.repeat(64)}`;
 /** Somebody that no token has heard of. */
 const STRANGER: Address = '0x00000000000000000000000000005712a96e4001';
 /** Blocks asked about in one round trip. */
@@ -35,8 +37,12 @@ export async function findOpening(
   const data = encodeCall(TRANSFER, STRANGER, 1n);
   const isOpen = async (block: number): Promise<boolean | undefined> => {
     try {
-      await rpc.send('eth_call', [{ from: pool, to: token, data }, toQuantity(block)], options);
-      return true;
+      const answer = await rpc.send(
+        'eth_call',
+        [{ from: pool, to: token, data }, toQuantity(block)],
+        options,
+      );
+      return answer !== FALSE;
     } catch (error) {
       if (error instanceof RpcError && error.kind !== 'aborted') {
         return error.kind === 'reverted' ? false : undefined;

@@ -86,7 +86,13 @@ async function readSlots(rpc: Rpc, address: Address, block: BlockRef, options: C
   );
   const found = new Map<ProxySlot, Address>();
   proxySlotNames.forEach((name, index) => {
-    const value = toWordAddress(words[index]);
+    const word = words[index];
+    if (typeof word !== 'string')
+      throw new RpcError(
+        'invalid_answer',
+        'the node answered eth_getStorageAt with something that is no word',
+      );
+    const value = toWordAddress(word);
     if (value) found.set(name, value);
   });
   return found;

@@ -220,3 +220,17 @@ test('fifty plain tokens cost one round trip, and as many clones two', async () 
   expect(rpc.roundTrips() - start).toBe(3);
   expect([...codes.values()].every((code) => code.logicAddress === logic)).toBe(true);
 });
+
+test('a node that does not answer what a slot holds has not said that it is empty', async () => {
+  const deaf: typeof fetch = async (url, init) => {
+    const answer: unknown = await (await fetch(url, init)).json();
+    const methods = [JSON.parse(String(init?.body))].flat().map(({ method }: { method: string }) => method);
+    const rows = [answer].flat().map((row, index) => ({
+      ...Object(row),
+      ...(methods[index] === 'eth_getStorageAt' ? { result: null } : {}),
+    }));
+    return Response.json(Array.isArray(answer) ? rows : rows[0]);
+  };
+  const rpc = createRpc({ chain: eth, urls: [node.url], fetch: deaf });
+  await expect(resolveCode(rpc, [logic], await rpc.head())).rejects.toMatchObject({ kind: 'invalid_answer' });
+});
