@@ -188,6 +188,7 @@ function openAccounts(
         isContractSignature(rpcs, question, signal ? { signal } : {}),
     },
     audit: (event) => log.info({ audit: event }, event.event),
+    onDatabaseAway: (error) => log.error({ err: error }, 'the account database cannot be reached'),
     historyDays: env.USAGE_RETENTION_DAYS,
   });
 }

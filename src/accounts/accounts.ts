@@ -15,7 +15,7 @@ import type { AuditLog } from './audit-log.js';
 import { createAuthenticator } from './authenticator.js';
 import { createCallHistory } from './call-history.js';
 import type { Grant } from './grant.js';
-import { guarded } from './guarded.js';
+import { createGuard } from './guarded.js';
 import { createHousekeeping } from './housekeeping.js';
 import { createKeyKeeper } from './key-keeper.js';
 import type { PlanName, Plans } from './plans.js';
@@ -36,6 +36,8 @@ export interface AccountsOptions {
   readonly paymentReader?: PaymentReader | undefined;
   readonly signIn?: SignIn;
   readonly audit?: AuditLog;
+  /** Told now and then while the database is away. */
+  readonly onDatabaseAway?: (cause: unknown) => void;
   /** History of calls: how long it is kept (default 90 days), how long a call may wait to be written (1 s). */
   readonly historyDays?: number;
   readonly historyFlushMs?: number;
@@ -101,6 +103,7 @@ export function createAccounts(options: AccountsOptions): Accounts {
   const { database, plans } = options;
   const now = options.now ?? (() => new Date());
   const audit = options.audit ?? (() => undefined);
+  const guarded = createGuard(options.onDatabaseAway ?? (() => undefined));
   const shared = { database, plans, now, audit };
   const authenticator = createAuthenticator(database, now);
   const quota = createQuota(database, now);

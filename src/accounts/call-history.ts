@@ -1,4 +1,13 @@
-import { type CallRow, deleteCallsBefore, findRecentCalls, insertCalls, touchKeys } from '../db/calls.js';
+import { randomUUID } from 'node:crypto';
+import {
+  type CallBatch,
+  type CallRow,
+  deleteCallsBefore,
+  findRecentCalls,
+  forgetCallBatches,
+  insertCalls,
+  touchKeys,
+} from '../db/calls.js';
 import type { Database } from '../db/database.js';
 import { isDatabaseAway } from '../db/is-database-away.js';
 import { toPlain } from './to-plain.js';
@@ -28,6 +37,7 @@ export interface CallHistory {
 }
 
 const PRUNE_BITE = 5_000;
+const BATCH_LIFE_MS = 86_400_000;
 
 /**
  * Writes calls behind the answers, in batches. A process that is killed loses what it noted since the last batch:
@@ -38,24 +48,30 @@ export function createCallHistory(database: Database, options: CallHistoryOption
   const batchRows = options.batchRows ?? 500;
   const maxWaiting = options.maxWaiting ?? 50_000;
   let waiting: CallRow[] = [];
+  /** A batch whose answer was lost: it may be written, and is sent again as it was. */
+  let unsure: CallBatch | undefined;
+  const noted = () => waiting.length + (unsure?.calls.length ?? 0);
   let timer: NodeJS.Timeout | undefined;
   let writing: Promise<void> | undefined;
   let lost = 0;
 
   /** What is waiting now, not what comes meanwhile: that would be written a row or two at a time. */
   const writeWaiting = async () => {
-    for (let left = waiting.length; left > 0; left -= batchRows) {
-      const batch = waiting.slice(0, Math.min(left, batchRows));
-      waiting = waiting.slice(batch.length);
+    for (let left = noted(); left > 0; ) {
+      const batch = unsure ?? { id: randomUUID(), calls: waiting.splice(0, Math.min(left, batchRows)) };
+      left -= batch.calls.length;
+      unsure = batch;
       try {
         await insertCalls(database, batch);
       } catch (error) {
-        if (isDatabaseAway(error)) waiting = [...batch, ...waiting];
-        else lost += batch.length;
+        if (isDatabaseAway(error)) throw error;
+        lost += batch.calls.length;
+        unsure = undefined;
         throw error;
       }
-      // The rows are in: writing them again because of this one would double them. The next use sets it right.
-      await touchKeys(database, latestOf(batch)).catch(() => undefined);
+      unsure = undefined;
+      // The rows are in: the next use sets right what this one could not.
+      await touchKeys(database, latestOf(batch.calls)).catch(() => undefined);
     }
   };
   const flush = async () => {
@@ -63,7 +79,7 @@ export function createCallHistory(database: Database, options: CallHistoryOption
     await writing?.catch(() => undefined);
     clearTimeout(timer);
     timer = undefined;
-    if (waiting.length === 0) return;
+    if (noted() === 0) return;
     writing ??= writeWaiting().finally(() => {
       writing = undefined;
     });
@@ -77,7 +93,7 @@ export function createCallHistory(database: Database, options: CallHistoryOption
 
   return {
     record(call) {
-      if (waiting.length >= maxWaiting) {
+      if (noted() >= maxWaiting) {
         lost += 1;
         return;
       }
@@ -89,12 +105,13 @@ export function createCallHistory(database: Database, options: CallHistoryOption
       } else flushLater(flushMs);
     },
     async recent(keyId, limit) {
-      if (waiting.some((call) => call.keyId === keyId)) await flush();
+      if (unsure || waiting.some((call) => call.keyId === keyId)) await flush();
       else await writing;
       return findRecentCalls(database, keyId, limit);
     },
     flush,
     async prune(before) {
+      await forgetCallBatches(database, new Date(Date.now() - BATCH_LIFE_MS));
       let deleted = 0;
       for (;;) {
         const bite = await deleteCallsBefore(database, before, PRUNE_BITE);
@@ -107,8 +124,9 @@ export function createCallHistory(database: Database, options: CallHistoryOption
       // Ending must not hang on a database that is away; what is left then is lost, and counted.
       await flush().catch(() => undefined);
       clearTimeout(timer);
-      lost += waiting.length;
+      lost += noted();
       waiting = [];
+      unsure = undefined;
     },
   };
 }

@@ -2,14 +2,29 @@ import { isDatabaseAway } from '../db/is-database-away.js';
 import { AppError } from '../errors/app-error.js';
 
 /** Runs `work`; a lost database becomes the error that callers are told. Any other error stays what it is. */
-export async function guarded<T>(work: () => Promise<T>): Promise<T> {
-  try {
-    return await work();
-  } catch (error) {
-    if (error instanceof AppError || !isDatabaseAway(error)) throw error;
-    throw new AppError('unavailable', 'The account database cannot be reached; try again in a moment.', {
-      retryAfter: 5,
-      cause: error,
-    });
-  }
+export type Guard = <T>(work: () => Promise<T>) => Promise<T>;
+
+const TELL_EVERY_MS = 30_000;
+
+/** @param onAway told of a database that is away: at once, and while it stays away twice a minute, not for every request. */
+export function createGuard(
+  onAway: (cause: unknown) => void,
+  now: () => number = () => performance.now(),
+): Guard {
+  let toldAt = Number.NEGATIVE_INFINITY;
+  return async (work) => {
+    try {
+      return await work();
+    } catch (error) {
+      if (error instanceof AppError || !isDatabaseAway(error)) throw error;
+      if (now() - toldAt >= TELL_EVERY_MS) {
+        toldAt = now();
+        onAway(error);
+      }
+      throw new AppError('unavailable', 'The account database cannot be reached; try again in a moment.', {
+        retryAfter: 5,
+        cause: error,
+      });
+    }
+  };
 }

@@ -44,26 +44,24 @@ export function createPurchases(
       throw new AppError('unavailable', 'This server sells no plans: it has no treasury address.');
     }
     const hash = parseTransactionHash(transactionHash);
-    if (await isPaymentUsed(database, hash)) throw alreadyUsed();
+    const refuse = (refusal: AppError) => {
+      const reason = refusal.message;
+      audit({ event: 'purchase_refused', wallet, plan: planName, transactionHash: hash, reason });
+      return refusal;
+    };
+    if (await isPaymentUsed(database, hash)) throw refuse(alreadyUsed());
     const plan = plans[planName];
     const terms = { wallet, treasury, planName, priceUsd: plan.priceUsd };
     const reading = await withSignal(readOnce(hash), signal);
     const verdict = judgeReading(reading, (payment) => judgePayment(payment, terms));
-    if (verdict instanceof AppError) {
-      audit({
-        event: 'purchase_refused',
-        wallet,
-        plan: planName,
-        transactionHash: hash,
-        reason: verdict.message,
-      });
-      throw verdict;
-    }
-    return sell(database, plan, wallet, hash, verdict, now(), audit);
+    if (verdict instanceof AppError) throw refuse(verdict);
+    const sold = await sell(database, plan, wallet, hash, verdict, now(), audit);
+    if (sold === undefined) throw refuse(alreadyUsed());
+    return sold;
   };
 }
 
-/** Exactly one of the claims that come this far at once gets a key: the database decides. */
+/** Exactly one of the claims that come this far at once gets a key: the database decides. `undefined` for the others. */
 async function sell(
   database: Database,
   plan: Plan,
@@ -72,7 +70,7 @@ async function sell(
   accepted: Accepted,
   now: Date,
   audit: AuditLog,
-): Promise<PurchasedKey> {
+): Promise<PurchasedKey | undefined> {
   const { apiKey, ...stored } = generateKey(plan.name);
   const expiresAt = expiryOf(plan, now);
   const { chain, confirmations } = accepted.payment;
@@ -88,7 +86,7 @@ async function sell(
     toSubscription(plan),
     { ...stored, wallet, createdAt: now, expiresAt },
   );
-  if (!sold) throw alreadyUsed();
+  if (!sold) return undefined;
   const receipt: PaymentReceipt = {
     transactionHash,
     chain,

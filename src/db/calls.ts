@@ -12,8 +12,15 @@ export interface CallRow {
   readonly responseTimeMs: number;
 }
 
-/** Appends a batch in one statement, and moves `last_used_at` of its keys forward in another. */
-export async function insertCalls(database: Database, calls: readonly CallRow[]): Promise<void> {
+/** Calls that are written together, all or none, and once however often they are sent. */
+export interface CallBatch {
+  /** Unique for ever. */
+  readonly id: string;
+  readonly calls: readonly CallRow[];
+}
+
+/** Appends a batch in one statement, unless it was written before. */
+export async function insertCalls(database: Database, { id, calls }: CallBatch): Promise<void> {
   const rows = calls.map((call) => ({
     k: call.keyId,
     t: call.at.toISOString(),
@@ -25,10 +32,13 @@ export async function insertCalls(database: Database, calls: readonly CallRow[])
     r: call.responseTimeMs,
   }));
   await database.query(
-    `insert into calls (key_id, at, method, endpoint, chain, contract_address, status_code, response_time_ms)
-     select k, t, m, e, c, a, s, r from jsonb_to_recordset($1::jsonb)
+    `with batch as (
+       insert into call_batches (id, written_at) values ($2, now()) on conflict (id) do nothing returning id
+     )
+     insert into calls (key_id, at, method, endpoint, chain, contract_address, status_code, response_time_ms)
+     select k, t, m, e, c, a, s, r from batch, jsonb_to_recordset($1::jsonb)
        as x (k text, t timestamptz, m text, e text, c text, a text, s smallint, r real)`,
-    [JSON.stringify(rows)],
+    [JSON.stringify(rows), id],
   );
 }
 
@@ -71,6 +81,11 @@ export async function findRecentCalls(database: Database, keyId: string, limit: 
 
 const RECENT_CALLS = `select at, method, endpoint, chain, contract_address, status_code, response_time_ms
   from calls where key_id = $1 order by at desc, id desc limit $2`;
+
+/** Forgets batches that nobody will send again. */
+export async function forgetCallBatches(database: Database, before: Date): Promise<void> {
+  await database.query('delete from call_batches where written_at < $1', [before.toISOString()]);
+}
 
 /** Deletes at most `limit` calls older than `before`; returns how many. Small bites: none holds the table for long. */
 export async function deleteCallsBefore(database: Database, before: Date, limit: number): Promise<number> {

@@ -35,7 +35,7 @@ export interface Database {
   change(statement: Statement, args: readonly (string | number)[]): Promise<number>;
   /** One client at a time, over all processes that share the database, while `work` runs. */
   exclusively<T>(lock: number, work: () => Promise<T>): Promise<T>;
-  /** Resolves when the database answers. */
+  /** Resolves when the database answers, and can be written. */
   ping(): Promise<void>;
   /** Statements sent by `query`, `run` and `change` since the start; for tests and metrics. */
   readonly statements: () => number;

@@ -50,7 +50,9 @@ export async function openPostgres(url: string, options: DatabaseOptions): Promi
     },
     exclusively: (lock, work) => withAdvisoryLock(url, connectTimeoutMs, lock, work),
     async ping() {
-      await pool.query('select 1');
+      // A standby, or a server whose disk an operator has closed, answers and can count nothing.
+      const { rows } = await pool.query("select current_setting('transaction_read_only') as read_only");
+      if (rows[0]?.read_only === 'on') throw new Error('the database only reads');
     },
     statements: () => statements,
     async close() {

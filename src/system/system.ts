@@ -70,9 +70,10 @@ export interface System {
 const PING_TIMEOUT_MS = 2_000;
 
 export function createSystem(deps: SystemDeps): System {
+  const ping = shareRunning(deps.pingDatabase);
   return {
     async health() {
-      const database = await reachable(deps.pingDatabase);
+      const database = await reachable(ping);
       const state = (role: LimitedRole) => toState(deps.usageOf(role).status);
       const services = {
         auditApi: state('audit'),
@@ -106,6 +107,17 @@ export function createSystem(deps: SystemDeps): System {
         integratorGuidelines: guidelines(deps),
       };
     },
+  };
+}
+
+/** Health is never limited: however many ask, the database is asked once at a time. */
+function shareRunning(ping: () => Promise<void>): () => Promise<void> {
+  let running: Promise<void> | undefined;
+  return () => {
+    running ??= ping().finally(() => {
+      running = undefined;
+    });
+    return running;
   };
 }
 

@@ -137,6 +137,8 @@ describe('POST /api/v1/token/analyze', () => {
       'content-type': 'application/x-www-form-urlencoded',
     });
     expect([form.status, (await form.json()).error]).toEqual([415, 'unsupported_media_type']);
+    const packed = await served.post(path, '{}', { ...key, 'content-encoding': 'gzip' });
+    expect([packed.status, (await packed.json()).error]).toEqual([415, 'unsupported_media_type']);
   });
 
   it('429: quota_exceeded once a test key is used up, with nothing oversold', async () => {

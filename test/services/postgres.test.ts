@@ -34,6 +34,15 @@ describeWith('PostgreSQL', { TEST_DATABASE_URL: testDatabaseUrl }, ({ TEST_DATAB
     await Promise.all(replicas.map((replica) => replica.close()));
   });
 
+  it('is not said to be there while it only reads: no call could be counted', async () => {
+    const url = new URL(scratch.url);
+    url.searchParams.set('options', '-c default_transaction_read_only=on');
+    const standby = await openDatabase({ url: url.href });
+    await expect(standby.ping()).rejects.toThrow('only reads');
+    await standby.close();
+    await database.ping();
+  });
+
   describe('accounts', () => describeAccounts(() => database));
   describe('AI audits', () => describeAuditStorage(() => database));
   describe('known scams', () => describeKnownScams(() => database));

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createAccounts } from '../../src/accounts/accounts.js';
+import { insertCalls } from '../../src/db/calls.js';
 import type { Database } from '../../src/db/database.js';
 import { migrateDown, migrateUp } from '../../src/db/migrate.js';
 import type { Address } from '../../src/domain/address.js';
@@ -37,6 +38,25 @@ export function describeSchema(getDatabase: () => Database): void {
         /never_oversold/,
       );
     }
+  });
+
+  it('writes a batch of the history once, however often and by however many it is sent at once', async () => {
+    const call = {
+      keyId: 'key_batch',
+      at: new Date(),
+      method: 'GET',
+      endpoint: '/',
+      chain: undefined,
+      contractAddress: undefined,
+      statusCode: 200,
+      responseTimeMs: 1,
+    };
+    const batch = { id: 'batch_of_this_test', calls: [call, call] };
+    await Promise.all([insertCalls(database, batch), insertCalls(database, batch)]);
+    await insertCalls(database, batch);
+    expect(
+      await database.query("select count(*)::integer as n from calls where key_id = 'key_batch'"),
+    ).toEqual([{ n: 2 }]);
   });
 
   describe('with many rows', () => {
@@ -83,6 +103,9 @@ async function fill(database: Database): Promise<void> {
     insert into calls (key_id, at, method, endpoint, status_code, response_time_ms)
     select 'key_' || (i % 500), now() - interval '90 days' + (i - 100) * interval '1 minute', 'POST', '/', 200, 1
     from generate_series(1, 20000) i`);
+  await database.query(`
+    insert into call_batches select 'batch' || i, now() - interval '1 day' + (i - 100) * interval '1 minute'
+    from generate_series(1, 5000) i`);
   await database.query('analyze');
 }
 

@@ -53,6 +53,9 @@ export function describePurchases(stage: AccountStage): void {
     await accounts.take((await accounts.authenticate(bought.apiKey)).keyId);
     expect(events.map(({ event }) => event)).toEqual(['plan_purchased', 'key_issued']);
     expect(JSON.stringify(events)).not.toContain(bought.apiKey);
+    const again = accounts.purchasePlan({ wallet, plan: 'pro', transactionHash: hashOf(wallet) });
+    await expect(again).rejects.toMatchObject({ code: 'conflict' });
+    expect(events.at(-1)).toMatchObject({ event: 'purchase_refused', transactionHash: hashOf(wallet) });
   });
 
   it('says unavailable, not unpaid, while a node that may know the transaction is away', async () => {
