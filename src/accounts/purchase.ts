@@ -181,7 +181,9 @@ function tookTooLong(): AppError {
 }
 
 function alreadyUsed(): AppError {
-  return new AppError('conflict', 'This transaction has already bought a plan.');
+  // The answer with the key may have been lost on its way, and only the payer shall get another.
+  const reason = 'If its key never reached you, prove the wallet at /api/v1/user/create-key and get another.';
+  return new AppError('conflict', `This transaction has already bought a plan. ${reason}`);
 }
 
 function parseTransactionHash(text: string): Hex {
