@@ -122,6 +122,8 @@ function shapeOf(
   const sizes = variableDefinitions.map(({ variable }) => {
     const value = variables[variable.name.value];
     if (Array.isArray(value)) return value.length;
+    // Where nothing is given the default holds, which may be a long list.
+    if (value === undefined) return 'default';
     return typeof value === 'boolean' ? value : '';
   });
   return `${name?.value ?? ''}:${sizes.join()}`;

@@ -69,5 +69,10 @@ describe('400 QUERY_TOO_COMPLEX: a query', () => {
       status: 400,
       codes: ['QUERY_TOO_COMPLEX'],
     });
+    const written = refs(50).map(({ chain, address }) => `{ chain: ${chain}, address: "${address}" }`);
+    const fallback = `query ($refs: [TokenRef!]! = [${written.join()}]) {
+      a: tokens(refs: $refs) { ${heavy} } b: tokens(refs: $refs) { ${heavy} } }`;
+    expect((await ask(fallback, { refs: refs(1)[0] })).status).toBe(200);
+    expect(await ask(fallback)).toMatchObject({ status: 400, codes: ['QUERY_TOO_COMPLEX'] });
   });
 });
