@@ -13,13 +13,17 @@ test('empty answers widen the range, full ones narrow it', () => {
   expect(learner.blocks()).toBe((first * 4) / 40);
 });
 
-test('a limit that a node stated is never exceeded again, however empty the answers', () => {
-  const learner = createRangeLearner();
+test('a limit that a node stated is not exceeded for ten minutes, however empty the answers; then it may be another node', () => {
+  let now = 0;
+  const learner = createRangeLearner(() => now);
   expect(learner.refused(refusal('exceed maximum block range: 500'), 10_000)).toBe(500);
   for (let count = 0; count < 10; count += 1) {
     learner.succeeded(learner.blocks(), 0);
   }
   expect(learner.blocks()).toBe(500);
+  now = 600_001;
+  learner.succeeded(500, 0);
+  expect(learner.blocks()).toBe(2_000);
 });
 
 test('too many results narrow the range for now, not for ever', () => {

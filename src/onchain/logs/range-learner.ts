@@ -5,6 +5,9 @@ const FIRST_RANGE = 10_000;
 /** Logs in one answer that keep memory and the node at ease (some 1.5 MB): what outlives a quick collection piles up. */
 const COMFORTABLE_LOGS = 2_000;
 
+/** A limit is forgotten after this: another node of the list may have had it, which only stood in for the preferred one. */
+const LIMIT_MS = 600_000;
+
 /** How many blocks to ask one chain's nodes for at once, learnt from what they answer and refuse. */
 export interface RangeLearner {
   /** Blocks to ask for next, at least 1. */
@@ -15,19 +18,21 @@ export interface RangeLearner {
 }
 
 /**
- * The range quadruples while answers are nearly empty and shrinks with full ones; a limit that a node states is never
- * exceeded again, and one that it does not state is found by halving.
+ * The range quadruples while answers are nearly empty and shrinks with full ones; a limit that a node states is not
+ * exceeded for ten minutes, and one that it does not state is found by halving.
+ * @param now milliseconds
  */
-export function createRangeLearner(): RangeLearner {
-  let limit = Number.POSITIVE_INFINITY;
+export function createRangeLearner(now: () => number = () => performance.now()): RangeLearner {
+  let stated = { blocks: Number.POSITIVE_INFINITY, until: 0 };
   let range = FIRST_RANGE;
+  const limit = () => (now() < stated.until ? stated.blocks : Number.POSITIVE_INFINITY);
   return {
-    blocks: () => Math.max(1, Math.min(range, limit)),
+    blocks: () => Math.max(1, Math.min(range, limit())),
     succeeded: (blocks, logs) => {
       if (logs > COMFORTABLE_LOGS) {
         range = Math.max(1, Math.floor((blocks * COMFORTABLE_LOGS) / logs));
       } else if (logs < COMFORTABLE_LOGS / 4 && blocks >= range) {
-        range = Math.min(blocks * 4, limit);
+        range = Math.min(blocks * 4, limit());
       }
     },
     refused: (error, blocks) => {
@@ -35,11 +40,11 @@ export function createRangeLearner(): RangeLearner {
         return undefined;
       }
       const refusal = parseRangeRefusal(error.message);
-      const stated =
+      const allowed =
         refusal?.maxBlocks ?? (refusal?.suggested && refusal.suggested.to - refusal.suggested.from + 1);
-      const smaller = Math.max(1, Math.min(stated ?? Math.floor(blocks / 2), blocks - 1));
+      const smaller = Math.max(1, Math.min(allowed ?? Math.floor(blocks / 2), blocks - 1));
       if (refusal?.cause === 'blocks') {
-        limit = Math.min(limit, smaller);
+        stated = { blocks: Math.min(limit(), smaller), until: now() + LIMIT_MS };
       }
       range = Math.min(range, smaller);
       return smaller;

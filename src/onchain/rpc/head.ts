@@ -35,6 +35,7 @@ export function createHead(send: Send, openings: Openings, blockTimeMs: number, 
     // Equal calls of one tick are one call, so asking in parallel needs no guard here.
     const answer = await send('eth_getBlockByNumber', ['latest', false], options);
     const block = toBlockRef(answer);
+    openings.note(block);
     if (opening) {
       openings.settle(opening, block, answer);
     }

@@ -26,16 +26,17 @@ const logsTo = (block: BlockRef): [string, unknown[]] => [
 /** A node at block 16 that says, of code and logs, with which tag they were asked for. `closedAt`: its height after the batch. */
 function nodeAt16({ closedAt, newestLog = 16 }: { closedAt: string; newestLog?: number }) {
   const tags: string[] = [];
+  let [hash, code, now] = ['0xabc', '0x60', 0];
   const answer = ({ method, params }: Row): unknown => {
     if (method === 'eth_chainId') return '0x1';
-    if (method === 'eth_getBlockByNumber') return { number: '0x10', hash: '0xabc', timestamp: '0x20' };
+    if (method === 'eth_getBlockByNumber') return { number: '0x10', hash, timestamp: '0x20' };
     if (method === 'eth_getLogs') {
       tags.push((params[0] as { toBlock: string }).toBlock);
       return [{ blockNumber: toQuantity(newestLog) }];
     }
     if (method === 'eth_getCode') {
       tags.push(String(params[1]));
-      return '0x60';
+      return code;
     }
     // The probe for state overrides runs code that returns 42; what is left tells the height.
     return JSON.stringify(params).includes('0x602a60005260206000f3') ? word(42) : closedAt;
@@ -43,13 +44,17 @@ function nodeAt16({ closedAt, newestLog = 16 }: { closedAt: string; newestLog?: 
   const rpc = createRpc({
     chain: eth,
     urls: ['http://node.test'],
+    now: () => now,
     fetch: async (_url, init) => {
       const rows = [JSON.parse(String(init?.body)) as Row | Row[]].flat();
       const answers = rows.map((row) => ({ jsonrpc: '2.0', id: row.id, result: answer(row) }));
       return Response.json(answers.length === 1 ? answers[0] : answers);
     },
   });
-  return { rpc, tags };
+  const reorganise = () => {
+    [hash, code, now] = ['0xdef', '0x61', now + eth.blockTimeMs];
+  };
+  return { rpc, tags, reorganise };
 }
 
 /** The head with one question, and the same question at the head's block. */
@@ -108,4 +113,13 @@ test('nothing is asked at a block that nobody knows once the head has left', asy
   ).rejects.toMatchObject({
     kind: 'refused',
   });
+});
+
+test('what came with a head that a reorganisation took away is not told of the one in its place', async () => {
+  const { rpc, reorganise } = nodeAt16({ closedAt: word(16) });
+  expect(await openWith(rpc, codeOf)).toBe('0x60');
+  reorganise();
+  const head = await rpc.head();
+  expect(head.hash).toBe('0xdef');
+  expect(await rpc.send(...codeOf(head))).toBe('0x61');
 });

@@ -31,6 +31,8 @@ export interface Openings {
   begin(reads: OpeningReads): Opening;
   /** Nothing is added any more. */
   seal(closedAt: Promise<number | undefined>): void;
+  /** Hears of every head: where it has another hash than one before it of its height or a higher one, what was kept is forgotten. */
+  note(head: BlockRef): void;
   /** @param header the node's own answer for the head */
   settle(opening: Opening, head: BlockRef, header: unknown): void;
   /** An answer for the key at a known block; it resolves with `undefined` where it is not certain to be about that block. */
@@ -49,6 +51,7 @@ export function createOpenings(): Openings {
     ttl: LIFE_MS,
   });
   let current: Opening | undefined;
+  let newest: BlockRef | undefined;
 
   async function sureAnswer(
     { closedAt }: Opening,
@@ -76,6 +79,11 @@ export function createOpenings(): Openings {
     seal: (closedAt) => {
       if (current) current.closedAt = closedAt;
       current = undefined;
+    },
+    note: (head) => {
+      // Kept by number: of two blocks of one height only the newer is meant.
+      if (newest && head.number <= newest.number && head.hash !== newest.hash) remembered.clear();
+      newest = head;
     },
     settle: (opening, head, header) => {
       const asked = `eth_getBlockByNumber${JSON.stringify([toQuantity(head.number), false])}`;
