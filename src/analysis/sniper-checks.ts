@@ -90,7 +90,12 @@ export function judgeSnipers({ facts }: AssessInput): Verdict {
     return { judged: false, reason: `The launch is not known: ${why}.` };
   }
   if (launch.buyers.length === 0)
-    return { judged: false, reason: 'Nobody bought in the first minutes after the launch.' };
+    return {
+      judged: false,
+      reason: launch.truncated
+        ? 'The first minutes after the launch hold more transfers than are read: who bought is not known.'
+        : 'Nobody bought in the first minutes after the launch.',
+    };
   const cohort: Cohort = {
     buyers: followBuyers(launch, {
       team: teamOf(facts),

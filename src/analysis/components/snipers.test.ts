@@ -42,6 +42,13 @@ describe('early buyers', () => {
     expect(shown.wallets?.[0]?.secondsAfterLaunch).toBe(-60);
   });
 
+  it('are not known, rather than nobody, where there were more transfers than are read', () => {
+    const reasonOf = (truncated: boolean) =>
+      JSON.stringify(judge(input({ launch: fact(launch([], { truncated })) })));
+    expect(reasonOf(true)).toMatch(/who bought is not known/);
+    expect(reasonOf(false)).toMatch(/Nobody bought/);
+  });
+
   it('are a bundle when three bought through one transaction, not when two did, nor by a shared funder that may be an exchange', () => {
     const together = (n: number) => buyer(n, { ...late, firstBuyTransaction: hash(5), funder: wallet(77) });
     expect(ask([together(1), together(2), together(3)]).bundlersFound).toBe(3);

@@ -51,7 +51,7 @@ export interface Launch {
   readonly preLaunchHolders?: readonly PreLaunchHolder[];
   /** Who made the token: deployer, owner, who was minted to and who added the first liquidity, as far as known. Absent: not looked for. */
   readonly team?: readonly Address[];
-  /** True where there were more buyers than were followed. */
+  /** True where there were more buyers, or more transfers of them or in those minutes, than were followed. */
   readonly truncated: boolean;
   /** Lowest price after the launch ÷ highest price before it, minus 1: −0.5 is a fall by half. `null`: unknown. */
   readonly maxDrawdown: number | null;

@@ -174,9 +174,14 @@ async function toLaunch(
       return { wallet, received: amount, sold, balanceNow };
     }),
     team: [...team].filter((address) => address !== ZERO_ADDRESS),
-    truncated: buys.size > MAX_BUYERS,
+    truncated: buys.size > MAX_BUYERS || isCut(since, cohortEndsAt) || isCut(transfers),
     maxDrawdown: drawDownOf(main?.swaps ?? [], pool.tokenIsToken0),
   };
+}
+
+/** There may be more transfers before `until` (Unix seconds) than were read: anybody can make as many as he likes. */
+function isCut(transfers: readonly TransferEvent[], until = Number.POSITIVE_INFINITY): boolean {
+  return transfers.length >= MAX_TRANSFERS && (transfers.at(-1)?.timestamp ?? 0) <= until;
 }
 
 /** Buyers whose first funder is looked for, each with a block in which it had acted. */
