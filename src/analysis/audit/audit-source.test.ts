@@ -49,6 +49,27 @@ describe('the audit of source', () => {
     expect(findings.every(({ function: name }) => /^m\d\(|^0x[0-9a-f]{8}$/.test(name ?? ''))).toBe(true);
   });
 
+  it('walks bases and structs that hold each other twice once, not once for each way to them', () => {
+    const levels = Array.from({ length: 60 }, (_, i) => i + 1);
+    const bases = levels
+      .map((i) => `contract A${i} is B${i - 1} {} contract B${i} is B${i - 1}, A${i} {}`)
+      .join('\n');
+    const members = Array.from({ length: 30 }, (_, i) => i);
+    const structs = [0, 1, 2, 3, 4, 5, 6, 7]
+      .map((i) => `struct S${i} { ${members.map((j) => `S${i + 1} m${j};`).join(' ')} }`)
+      .join('\n');
+    const content = `${structs} struct S8 { uint x; }
+      contract A0 { address owner; mapping(address => uint) b;
+        function balanceOf(address a) public view returns (uint) { return b[a]; }
+        function mint(address a, uint v) public { require(msg.sender == owner); b[a] += v; }
+        function f(S0 memory s) public {} }
+      contract B0 is A0 {} ${bases}`;
+    const audit = auditSource([{ path: 'a.sol', content }], { contractName: 'B60' });
+    expect(audit?.findings.map(({ type, function: name }) => [type, name])).toEqual([
+      ['HIDDEN_MINT', 'mint(address,uint256)'],
+    ]);
+  });
+
   it('takes comments out of text that was never ended, and looks at each character once', () => {
     expect(withoutComments(`a = "b; // c\nd = 'e'; // f`)).toBe(`a = "b; // c\nd = 'e';     `);
     // A pattern that begins anew at every quote would look for minutes.

@@ -92,21 +92,35 @@ export function toProject(files: readonly ParsedFile[]): Project {
  * A source that has no such order (or a circle of bases) is walked depth first instead.
  */
 export function linearise(project: Project, name: string): readonly ContractInfo[] {
-  const order = merge(project, name, new Set()) ?? depthFirst(project, name, new Set());
+  const order = merge(project, name, new Set(), new Map()) ?? depthFirst(project, name, new Set());
   return order.flatMap((base) => project.contracts.get(base) ?? []);
 }
 
-function merge(project: Project, name: string, open: Set<string>): string[] | undefined {
+/** A contract's order; `undefined`: it has none. `done`: those of bases that were met before, from whichever side. */
+function merge(
+  project: Project,
+  name: string,
+  open: ReadonlySet<string>,
+  done: Map<string, readonly string[] | undefined>,
+): readonly string[] | undefined {
   if (open.has(name) || open.size > 64) return undefined;
+  if (done.has(name)) return done.get(name);
   const bases = [...(project.contracts.get(name)?.bases ?? [])].reverse();
   const inner = new Set([...open, name]);
-  const lists: string[][] = [];
+  const lists: (readonly string[])[] = [];
   for (const base of bases) {
-    const list = merge(project, base, inner);
-    if (!list) return undefined;
+    const list = merge(project, base, inner, done);
+    if (!list) break;
     lists.push(list);
   }
-  const rest = [...lists, bases].map((list) => [...list]);
+  const order = lists.length === bases.length ? joined(name, [...lists, bases]) : undefined;
+  done.set(name, order);
+  return order;
+}
+
+/** The lists as one that keeps the order of each, after `name`; `undefined` where they contradict each other. */
+function joined(name: string, lists: readonly (readonly string[])[]): readonly string[] | undefined {
+  const rest = lists.map((list) => [...list]);
   const result = [name];
   while (rest.some((list) => list.length > 0)) {
     const head = rest.find(

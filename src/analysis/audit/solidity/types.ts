@@ -11,20 +11,29 @@ function elementary(name: string): string {
   return name;
 }
 
+/** Parts of one parameter: structs that hold each other again and again would have them without end. */
+const MOST_PARTS = 200;
+
 /** The type as it is written in a signature: contracts are addresses, enums are `uint8`, structs are tuples. */
-export function canonicalType(type: TypeName | null, project: Project, depth = 0): string {
-  if (!type || depth > 8) return 'unknown';
+export function canonicalType(
+  type: TypeName | null,
+  project: Project,
+  depth = 0,
+  budget = { parts: MOST_PARTS },
+): string {
+  budget.parts -= 1;
+  if (!type || depth > 8 || budget.parts < 0) return 'unknown';
+  const partOf = (part: TypeName | null) => canonicalType(part, project, depth + 1, budget);
   if (type.type === 'ElementaryTypeName') return elementary(type.name);
   if (type.type === 'ArrayTypeName') {
     const length = type.length?.type === 'NumberLiteral' ? type.length.number : '';
-    return `${canonicalType(type.baseTypeName, project, depth + 1)}[${length}]`;
+    return `${partOf(type.baseTypeName)}[${length}]`;
   }
   if (type.type !== 'UserDefinedTypeName') return 'function';
   const name = lastName(type.namePath);
   if (project.enums.has(name)) return 'uint8';
   const struct = project.structs.get(name);
-  if (struct)
-    return `(${struct.members.map((member) => canonicalType(member.typeName, project, depth + 1)).join(',')})`;
+  if (struct) return `(${struct.members.map((member) => partOf(member.typeName)).join(',')})`;
   return project.valueTypes.has(name) ? 'uint256' : 'address';
 }
 
