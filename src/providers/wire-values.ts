@@ -39,16 +39,15 @@ export function toFlag(value: unknown): boolean | null {
   return null;
 }
 
-/** Text cut to `length`, without control and direction characters; `null` where nothing is left. */
+/** Text cut to `length` characters, without those that nobody sees; `null` where nothing is left. */
 export function toText(value: unknown, length = 256): string | null {
   if (typeof value !== 'string') return null;
-  const text = value.replace(UNSEEN, ' ').trim().slice(0, length);
-  return text === '' ? null : text;
+  const text = value.replace(UNSEEN, ' ').trim();
+  return text === '' ? null : [...text.slice(0, 2 * length)].slice(0, length).join('');
 }
 
-/** Control characters, and those that turn or hide the text around them. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: removing them is the point
-const UNSEEN = /[\u0000-\u001f\u007f-\u009f\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]/g;
+/** Control characters, line separators, halves of characters, and those that turn or hide the text around them. */
+const UNSEEN = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/gu;
 
 /** Raw integer amount in smallest units, from a string of digits or a safe integer. */
 export function toBigInt(value: unknown): bigint | null {

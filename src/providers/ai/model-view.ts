@@ -22,8 +22,8 @@ export interface ModelView {
 
 /** Longer text in quotes is no part of what code does, but could be an instruction to the model. */
 const LONGEST_STRING = 32;
-/** Characters that turn, hide or imitate the text around them ("Trojan Source"). */
-const TRICKS = /[\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]/g;
+/** Characters that turn or hide the text around them ("Trojan Source"), or break a line where nobody counts one. */
+const TRICKS = /[\p{Cf}\p{Zl}\p{Zp}]/gu;
 
 /** Own code first: libraries that everybody uses are the least telling part. */
 const LIBRARY = /(^|\/)(@openzeppelin|openzeppelin[\w-]*|node_modules|solmate|solady|@uniswap)\//i;
