@@ -10,10 +10,11 @@ import { createTokenMeter } from '../upstream/token-meter.js';
 import { freeTurn } from '../upstream/turn.js';
 import { createKeptAudits, type KeptAudits, type KeptAuditsOptions } from './ai/kept-audits.js';
 import { createTokenAllowance, type TokenAllowanceOptions } from './ai/token-allowance.js';
+import { ONCHAIN } from './onchain/deps.js';
 import type { Provider } from './provider.js';
 import { listedRoles, type ProviderConfig } from './provider-config.js';
 import type { AuditBudget, ProviderDefinition, ProviderTools } from './provider-definition.js';
-import { ONCHAIN, providerDefinitions } from './registry.js';
+import { providerDefinitions } from './registry.js';
 
 /** A provider in its place in a role's list. */
 export interface ListedProvider {

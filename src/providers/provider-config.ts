@@ -1,7 +1,8 @@
 import { type ChainName, chainNames } from '../chains/chain.js';
 import { limitedRoles, type Role } from '../domain/role.js';
+import { ONCHAIN } from './onchain/deps.js';
 import type { ProviderDefinition, ProviderSettings } from './provider-definition.js';
-import { ONCHAIN, onchainRoles, providerDefinitions } from './registry.js';
+import { onchainRoles, providerDefinitions } from './registry.js';
 
 /** Roles whose list an operator writes, as `<ROLE>_PROVIDERS`. */
 export const listedRoles = [...limitedRoles, 'partner'] as const satisfies readonly Role[];

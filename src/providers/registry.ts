@@ -13,8 +13,7 @@ import { openai } from './openai/provider.js';
 import type { ProviderDefinition } from './provider-definition.js';
 import { sourcify } from './sourcify/provider.js';
 
-/** The chain itself, read by JSON-RPC: fills every role but `partner`. It is made elsewhere, from the nodes. */
-export const ONCHAIN = 'onchain';
+/** What the chain itself fills, read by JSON-RPC: every role but `partner`. It is made elsewhere, from the nodes. */
 export const onchainRoles: readonly Role[] = ['rpc', 'audit', 'scan', 'market', 'explorer'];
 
 /** Every outside service that can be listed in `<ROLE>_PROVIDERS`; the order is the order of the default lists. */

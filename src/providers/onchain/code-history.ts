@@ -9,7 +9,7 @@ import type { FactReader } from '../provider.js';
 import { type ChainRead, createChainReader } from './chain-reader.js';
 import type { ChainTools } from './chain-tools.js';
 import { ONCHAIN, type OnchainDeps } from './deps.js';
-import { readEach } from './read-each.js';
+import { eachToken } from './each-token.js';
 
 const WINDOW_SECONDS = policy.security.recentUpgradeDays * 86_400;
 
@@ -38,8 +38,6 @@ async function read(
 /** `codeHistory`: when the code behind a proxy was changed, by its logs and its storage. Needs the fact `code`. */
 export function createCodeHistoryReader(deps: OnchainDeps, tools: ChainTools): FactReader<'codeHistory'> {
   return createChainReader(deps, (addresses, chain) =>
-    readEach<'codeHistory'>(addresses, (address) =>
-      read({ chain: chain.rpc.chain.name, address }, chain, tools),
-    ),
+    eachToken(addresses, (address) => read({ chain: chain.rpc.chain.name, address }, chain, tools)),
   );
 }

@@ -5,7 +5,7 @@ import { readCreatorHistory } from '../../onchain/creator/read-creator-history.j
 import type { FactReader } from '../provider.js';
 import { type ChainRead, createChainReader } from './chain-reader.js';
 import { ONCHAIN, type OnchainDeps } from './deps.js';
-import { readEach } from './read-each.js';
+import { eachToken } from './each-token.js';
 
 async function read(
   ref: TokenRef,
@@ -28,6 +28,6 @@ async function read(
 /** `creatorHistory`: what else the deployer made by itself. Needs the fact `ownership`; abstains where the deployer is unknown or no single key's account. */
 export function createCreatorHistoryReader(deps: OnchainDeps): FactReader<'creatorHistory'> {
   return createChainReader(deps, (addresses, chain) =>
-    readEach<'creatorHistory'>(addresses, (address) => read({ chain: chain.rpc.chain.name, address }, chain)),
+    eachToken(addresses, (address) => read({ chain: chain.rpc.chain.name, address }, chain)),
   );
 }

@@ -6,7 +6,7 @@ import { readLockerTrust, toLockedTokens } from '../../onchain/locks/locker-trus
 import type { FactReader } from '../provider.js';
 import { type ChainRead, createChainReader } from './chain-reader.js';
 import { ONCHAIN, type OnchainDeps } from './deps.js';
-import { readEach } from './read-each.js';
+import { eachToken } from './each-token.js';
 
 async function tryLockers(
   ref: TokenRef,
@@ -30,8 +30,6 @@ async function tryLockers(
 export function createLockerTrustReader(deps: OnchainDeps): FactReader<'lockerTrust'> {
   const readPeople = createLockerPeopleReader(deps.now);
   return createChainReader(deps, (addresses, read) =>
-    readEach<'lockerTrust'>(addresses, (address) =>
-      tryLockers({ chain: read.rpc.chain.name, address }, read, readPeople),
-    ),
+    eachToken(addresses, (address) => tryLockers({ chain: read.rpc.chain.name, address }, read, readPeople)),
   );
 }

@@ -15,8 +15,8 @@ import { fetchVenues } from '../../onchain/simulate/venues/fetch-venues.js';
 import type { FactReader } from '../provider.js';
 import { type ChainRead, createChainReader } from './chain-reader.js';
 import { ONCHAIN, type OnchainDeps } from './deps.js';
+import { eachToken } from './each-token.js';
 import { openTrading, prepareTrading } from './open-trading.js';
-import { readEach } from './read-each.js';
 
 /** Calls tried for one token: bounds the time on a node, about 60,000 gas each. */
 const MAX_CASES = 1_500;
@@ -114,7 +114,7 @@ const facetsOf = ({ diamond }: ContractCode): readonly Address[] =>
 export function createPowersReader(deps: OnchainDeps): FactReader<'powers'> {
   return createChainReader(
     deps,
-    (addresses, read) => readEach<'powers'>(addresses, (address) => prove(address, read, deps.now)),
+    (addresses, read) => eachToken(addresses, (address) => prove(address, read, deps.now)),
     openTrading,
   );
 }

@@ -9,8 +9,8 @@ import type { Venue } from '../../onchain/simulate/venues/venue.js';
 import type { FactReader } from '../provider.js';
 import { type ChainRead, createChainReader } from './chain-reader.js';
 import { ONCHAIN, type OnchainDeps } from './deps.js';
+import { eachToken } from './each-token.js';
 import { openTrading, prepareTrading } from './open-trading.js';
-import { readEach } from './read-each.js';
 
 const noPool = missing('not_applicable', 'There is no pool to trade in.', ONCHAIN);
 
@@ -65,7 +65,7 @@ async function simulate(token: Address, read: ChainRead): Promise<{ value: Trade
 export function createSimulationReader(deps: OnchainDeps): FactReader<'simulation'> {
   return createChainReader(
     deps,
-    (addresses, read) => readEach<'simulation'>(addresses, (address) => simulate(address, read)),
+    (addresses, read) => eachToken(addresses, (address) => simulate(address, read)),
     openTrading,
   );
 }

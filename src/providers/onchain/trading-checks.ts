@@ -13,8 +13,8 @@ import type { Venue } from '../../onchain/simulate/venues/venue.js';
 import type { FactReader } from '../provider.js';
 import { type ChainRead, createChainReader } from './chain-reader.js';
 import { ONCHAIN, type OnchainDeps } from './deps.js';
+import { eachToken } from './each-token.js';
 import { openTrading, prepareTrading } from './open-trading.js';
-import { readEach } from './read-each.js';
 
 /** Kept for the sales themselves: holders that come later are not asked. */
 const SALES_TIME_MS = 3_000;
@@ -96,7 +96,7 @@ async function check(
 export function createTradingChecksReader(deps: OnchainDeps): FactReader<'tradingChecks'> {
   return createChainReader(
     deps,
-    (addresses, read) => readEach<'tradingChecks'>(addresses, (address) => check(address, read, deps.now)),
+    (addresses, read) => eachToken(addresses, (address) => check(address, read, deps.now)),
     openTrading,
   );
 }
