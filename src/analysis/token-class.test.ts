@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { known } from '../domain/fact.js';
+import { known, missing } from '../domain/fact.js';
 import type { FactBag } from '../domain/fact-map.js';
 import type { KeptBalances } from '../domain/facts/holders.js';
 import type { AccountKind } from '../domain/facts/ownership.js';
@@ -169,6 +169,31 @@ test('without facts nothing is excused', () => {
   expect(classified.class).toBe('meme');
   expect(['pause', 'mint', 'blacklist', 'liquidity_locked'].some(classified.expects)).toBe(false);
 });
+
+test.each<[string, Story]>([
+  ['a stablecoin', { price: 1, runtime: issuerCode, liquidityUsd: 500_000 }],
+  [
+    'the wrapper of the native coin',
+    { price: 3_000, runtime: selectors('d0e30db0', '2e1a7d4d'), owner: null },
+  ],
+  ['a claim on staked coins', { price: 3_300, runtime: selectors('3ba0b9a9') }],
+])(
+  '%s is told only where its owner and its trades could be read: an outage excuses nothing',
+  (_what, story) => {
+    const facts = factsOf(story);
+    const { ownership, simulation, ...others } = facts;
+    const down = missing('unavailable', 'the node is down', 'onchain');
+    expect(tokenClassOf(facts, now).class).not.toBe('meme');
+    for (const lean of [
+      { ...others, simulation },
+      { ...others, ownership },
+      { ...facts, simulation: down },
+      { ...facts, ownership: down },
+    ] as FactBag[]) {
+      expect(tokenClassOf(lean, now).class).toBe('meme');
+    }
+  },
+);
 
 test('the name of a token is not asked', () => {
   const metadata = known(

@@ -45,7 +45,8 @@ interface Behaviour {
   readonly oneKey: boolean;
   readonly hasOwner: boolean;
   readonly sharedControl: boolean;
-  readonly tradesCleanly: boolean;
+  /** Its owner and its trades were read, and it can be sold without a tax. */
+  readonly isReadAndClean: boolean;
   readonly rebases: boolean;
 }
 
@@ -93,7 +94,11 @@ function toBehaviour(facts: FactBag): Behaviour {
     oneKey: [owner, ownership?.proxy?.admin, ownership?.proxy?.adminOwner].some(isOneKey),
     hasOwner: owner !== null && owner.kind !== 'zero',
     sharedControl: owner !== null && owner.kind !== 'zero' && !isOneKey(owner),
-    tradesCleanly: simulation?.canSell !== false && taxes.every((tax) => (tax ?? 0) <= rules.tax),
+    isReadAndClean:
+      ownership !== undefined &&
+      simulation !== undefined &&
+      simulation.canSell !== false &&
+      taxes.every((tax) => (tax ?? 0) <= rules.tax),
     rebases: rebases(knownValue(facts.holders)),
   };
 }
@@ -191,7 +196,7 @@ const votes: Rule = ({ runtime }) =>
  */
 export function tokenClassOf(facts: FactBag, now = 0): TokenClassification {
   const behaviour = toBehaviour(facts);
-  const honest = behaviour.tradesCleanly ? [wrapsNative, staked, pegged, issued(now)] : [];
+  const honest = behaviour.isReadAndClean ? [wrapsNative, staked, pegged, issued(now)] : [];
   const decision = [...honest, rebasing, votes].reduce<Decision | undefined>(
     (found, rule) => found ?? rule(behaviour),
     undefined,
