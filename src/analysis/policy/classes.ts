@@ -1,11 +1,11 @@
 /**
  * Classes of tokens for which some findings are expected. `expected` names check ids that are then printed, not
- * counted; `weights` replaces component weights. An issued or wrapped asset has its powers by design, and others provide
+ * counted. An issued or wrapped asset has its powers by design, and others provide
  * its liquidity.
  */
 export const classPolicy = {
-  meme: { expected: [], weights: {} },
-  governance: { expected: [], weights: {} },
+  meme: { expected: [] },
+  governance: { expected: [] },
   stablecoin: {
     expected: [
       'pause',
@@ -16,17 +16,14 @@ export const classPolicy = {
       'sell_block',
       'liquidity_locked',
     ],
-    weights: { snipers: 0 },
   },
   wrapped: {
     expected: ['mint', 'pause', 'owner_powers', 'liquidity_locked'],
-    weights: { snipers: 0 },
   },
   liquid_staking: {
     expected: ['mint', 'proxy_upgrade', 'balances_add_up', 'pause', 'owner_powers', 'liquidity_locked'],
-    weights: { snipers: 0 },
   },
-  rebasing: { expected: ['balances_add_up'], weights: {} },
+  rebasing: { expected: ['balances_add_up'] },
   real_world_asset: {
     expected: [
       'pause',
@@ -37,7 +34,6 @@ export const classPolicy = {
       'owner_powers',
       'liquidity_locked',
     ],
-    weights: { snipers: 0 },
   },
 } as const;
 
