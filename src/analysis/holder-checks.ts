@@ -4,7 +4,7 @@ import { answered, logRampOf, notApplicable, rampOf, toVerdict, unanswered } fro
 import { clustersOf } from './clusters.js';
 import type { AssessInput, Check, Verdict } from './component.js';
 import type { Concentration } from './concentration.js';
-import { eligibleConcentrationOf } from './holder-distribution.js';
+import { eligibleConcentrationOf, teamBalanceOf } from './holder-distribution.js';
 import { policy } from './policy.js';
 import { finite, ratioOf } from './ratio.js';
 
@@ -15,8 +15,8 @@ interface Picture {
   readonly plain: Concentration;
   readonly clustered: Concentration | null;
   readonly supply: bigint | null;
-  /** Who the team is was read: without that no holder is told to be of it. */
-  readonly isTeamKnown: boolean;
+  /** What the team holds; `null` where nobody could read who it is. */
+  readonly team: bigint | null;
   /** Share of the history that was read: what was not read lowers the confidence. */
   readonly confidence: number;
 }
@@ -53,14 +53,9 @@ function checkHidden({ plain, clustered, confidence }: Picture): Check {
   return answered(question('hidden_entities'), rampOf(hidden, rules.hiddenShare), reason, { confidence });
 }
 
-function checkTeam({ holders, isTeamKnown, confidence }: Picture): Check {
-  if (!isTeamKnown) return unanswered(question('team_share'), 'Who owns the token is not known.');
-  const team = holders.holders.filter(({ kind }) => kind === 'owner' || kind === 'deployer');
-  const held =
-    ratioOf(
-      team.reduce((sum, { balance }) => sum + balance, 0n),
-      holders.sumOfBalances,
-    ) ?? 0;
+function checkTeam({ holders, team, confidence }: Picture): Check {
+  if (team === null) return unanswered(question('team_share'), 'Who owns the token is not known.');
+  const held = ratioOf(team, holders.sumOfBalances) ?? 0;
   return answered(
     question('team_share'),
     rampOf(held, rules.teamShare),
@@ -138,7 +133,7 @@ export function judgeHolders({ facts }: AssessInput): Verdict {
       ? eligibleConcentrationOf(holders, clustersOf(links, policy.clusters.superNodeLinks))
       : null,
     supply: knownValue(facts.metadata)?.totalSupply ?? null,
-    isTeamKnown: knownValue(facts.ownership) !== undefined,
+    team: teamBalanceOf(holders, facts),
     confidence: Math.min(1, Math.max(0, finite(holders.coverage) ?? 0)),
   };
   const ask = [checkTopTen, checkLargest, checkHidden, checkTeam, checkCount, checkSum, checkKept];

@@ -1,10 +1,12 @@
 import type { Address } from '../domain/address.js';
+import type { FactBag } from '../domain/fact-map.js';
 import type { Holder, HolderKind, Holders } from '../domain/facts/holders.js';
 import type { RiskLevel } from '../domain/finding.js';
 import { type AmountRun, sumOf } from '../lib/amount-runs.js';
 import type { Clusters } from './clusters.js';
 import { type Concentration, concentrationOf, giniAbove } from './concentration.js';
 import { policy } from './policy.js';
+import { teamOf } from './team.js';
 
 /**
  * Holders whose share says who could sell: pools, burn addresses, lockers, exchanges (many people's coins) and the token
@@ -81,4 +83,18 @@ export function entityBalances(holders: readonly Holder[], { entityOf }: Cluster
     balances.set(id, (balances.get(id) ?? 0n) + holder.balance);
   }
   return balances;
+}
+
+/** What the team holds: whom the list calls so, and whom the chain does. `null` where nobody could read who it is. O(named). */
+export function teamBalanceOf({ holders }: Holders, { ownership }: FactBag): bigint | null {
+  if (!ownership?.known) return null;
+  const team = new Set(teamOf({ ownership }));
+  return holders
+    .filter(
+      (holder) =>
+        holder.kind === 'owner' ||
+        holder.kind === 'deployer' ||
+        (isEligible(holder) && team.has(holder.address)),
+    )
+    .reduce((sum, { balance }) => sum + balance, 0n);
 }

@@ -12,6 +12,7 @@ import {
   only,
   wallet,
 } from '../../../test/support/analysis-facts.js';
+import { ZERO_ADDRESS } from '../../domain/address.js';
 import { missing } from '../../domain/fact.js';
 import type { FactBag } from '../../domain/fact-map.js';
 import type { Holder } from '../../domain/facts/holders.js';
@@ -122,6 +123,33 @@ describe('holders', () => {
     expect([check({}), check({ ownership: down })]).toEqual(['PASS', 'UNKNOWN']);
     expect(details(input(facts)).teamPercentage).toBe(0);
     expect(details(input({ ...facts, ownership: down })).teamPercentage).toBeNull();
+  });
+
+  it('knows the team in a list that does not: an outside source calls the owner a wallet', () => {
+    const owner = { address: wallet(100), kind: 'eoa' as const };
+    const ownership = fact({ owner, renounced: false, proxy: null, deployer: wallet(101) });
+    expect(details(input({ ...facts, ownership })).teamPercentage).toBeCloseTo((2_000 / 1_100_000) * 100);
+    // Given up: what was burned is nobody's.
+    const burned = [...crowd, { address: ZERO_ADDRESS, balance: 900_000n, kind: 'burn' as const }];
+    const renounced = fact({
+      owner: { address: ZERO_ADDRESS, kind: 'zero' as const },
+      renounced: true,
+      proxy: null,
+    });
+    const given = { ...facts, holders: fact(holders(burned)), ownership: renounced };
+    expect(details(input(given)).teamPercentage).toBe(0);
+    const verdict = judge(
+      input({
+        ...facts,
+        holders: fact(holders([...crowd, holder(7, 900_000n)])),
+        ownership: fact({
+          owner: { address: wallet(7), kind: 'eoa' as const },
+          renounced: false,
+          proxy: null,
+        }),
+      }),
+    );
+    expect(verdict.judged && verdict.checks.find(({ id }) => id === 'team_share')?.status).toBe('FAIL');
   });
 
   it('judges one holder of everything as badly as it can be', () => {

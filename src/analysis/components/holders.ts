@@ -6,7 +6,13 @@ import { countOf, sumOf } from '../../lib/amount-runs.js';
 import { type Clusters, clustersOf, type Entity } from '../clusters.js';
 import type { AssessInput, Component } from '../component.js';
 import { judgeHolders } from '../holder-checks.js';
-import { type Distribution, distributionOf, entityBalances, isEligible } from '../holder-distribution.js';
+import {
+  type Distribution,
+  distributionOf,
+  entityBalances,
+  isEligible,
+  teamBalanceOf,
+} from '../holder-distribution.js';
 import { policy } from '../policy.js';
 import { ratioOf } from '../ratio.js';
 
@@ -109,8 +115,7 @@ function details({ facts }: AssessInput): HolderDetails {
   const distribution = holders ? distributionOf(holders) : null;
   const clusteredDistribution = holders && clusters ? distributionOf(holders, clusters) : null;
   const groups = holders ? groupsOf(holders) : null;
-  const team =
-    knownValue(facts.ownership) && groups?.filter(({ kind }) => kind === 'owner' || kind === 'deployer');
+  const team = holders ? teamBalanceOf(holders, facts) : null;
   const largest = holders
     ? [...holders.holders].sort((a, b) => (a.balance > b.balance ? -1 : a.balance < b.balance ? 1 : 0))
     : [];
@@ -125,7 +130,7 @@ function details({ facts }: AssessInput): HolderDetails {
       : null,
     groups,
     clusters: holders && clusters ? holderClustersOf(holders, clusters) : null,
-    teamPercentage: team?.reduce((sum, { percentage }) => sum + percentage, 0) ?? null,
+    teamPercentage: holders && team !== null ? percentOf(team, holders.sumOfBalances) : null,
     mode: holders?.mode ?? null,
     coverage: holders?.coverage ?? null,
     asOfBlock: facts.holders?.known ? (facts.holders.block?.number ?? null) : null,
