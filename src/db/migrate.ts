@@ -20,10 +20,24 @@ export async function migrateDown(database: Database): Promise<readonly string[]
   });
 }
 
+/** knex calls a database of a newer program a corrupt folder of migrations. */
+async function refuseNewer({ knex }: Database): Promise<void> {
+  const known = await migrationSource.getMigrations([]);
+  const rows: readonly { readonly name: string }[] = (await knex.schema.hasTable('knex_migrations'))
+    ? await knex('knex_migrations').select('name')
+    : [];
+  const unknown = rows.map(({ name }) => name).filter((name) => !known.includes(name));
+  if (unknown.length > 0)
+    throw new Error(
+      `The database was made by a newer version of this program (${unknown.join(', ')}): start that version, or go back to a copy of before.`,
+    );
+}
+
 function migrating<T>(database: Database, work: () => Promise<T>): Promise<T> {
   return database.exclusively(MIGRATION_LOCK, async () => {
     // knex keeps a lock row of its own, which a killed process leaves set. Nobody else is in here: it is stale.
     await database.knex.migrate.forceFreeMigrationsLock({ migrationSource });
+    await refuseNewer(database);
     return work();
   });
 }

@@ -86,7 +86,8 @@ export function createSystem(deps: SystemDeps): System {
         status: database ? (degraded ? 'degraded' : 'healthy') : 'unhealthy',
         timestamp: new Date(deps.now()),
         version: deps.version,
-        uptimeSeconds: Math.floor((deps.now() - deps.startedAt) / 1000),
+        // A clock that was set back must not make it negative.
+        uptimeSeconds: Math.max(0, Math.floor((deps.now() - deps.startedAt) / 1000)),
         services: { database: database ? 'connected' : 'disconnected', ...services },
       };
     },

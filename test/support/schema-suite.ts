@@ -30,6 +30,15 @@ export function describeSchema(getDatabase: () => Database): void {
     expect((await migrateUp(database)).length).toBeGreaterThan(5);
   });
 
+  it('is left alone by an older program, which says so', async () => {
+    await database.query(
+      "insert into knex_migrations (name, batch, migration_time) values ('0999_later', 99, now())",
+    );
+    await expect(migrateUp(database)).rejects.toThrow(/newer version of this program \(0999_later\)/);
+    await database.query("delete from knex_migrations where name = '0999_later'");
+    expect(await migrateUp(database)).toEqual([]);
+  });
+
   it('refuses to count above a quota or below zero, whatever a statement says', async () => {
     const accounts = createAccounts({ database, plans: testPlans });
     await accounts.grantPlan(newWallet(), 'starter');
