@@ -8,6 +8,7 @@ import type { AuditStore } from './domain/kept-audit.js';
 import type { KnownScamStore } from './domain/known-scam.js';
 import { type LimitedRole, limitedRoles } from './domain/role.js';
 import type { TokenLedger } from './domain/token-ledger.js';
+import { seldom } from './lib/seldom.js';
 import type { CallObserver } from './loaders/ask-provider.js';
 import { type AnyFact, createFactLoaders, createReadyFacts } from './loaders/fact-loaders.js';
 import { toFactPlan } from './loaders/fact-plan.js';
@@ -110,7 +111,7 @@ export function createFactService(settings: Settings, options: FactServiceOption
     onCircuit,
     ...(fleet ? { meter: sharedMeters(fleet) } : {}),
   });
-  const tell = (reason: string) => log.warn({ reason }, 'the shared cache is away');
+  const tell = seldom(TELL_EVERY_MS, (reason: string) => log.warn({ reason }, 'the shared cache is away'));
   const cache = createFactCache<AnyFact>(redis ? { shared: createSharedFacts(redis, tell) } : {});
   const shared = {
     plan: toFactPlan(providers.listed),
@@ -148,6 +149,8 @@ function observing({ log, observe }: FactServiceOptions): CallObserver {
     observe?.(call);
   };
 }
+
+const TELL_EVERY_MS = 30_000;
 
 /** A Redis that hangs holds up every request: after this long it is as good as away, and the connection is made anew. */
 const REDIS_ANSWER_MS = 1_000;
