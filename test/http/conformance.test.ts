@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { endpoints } from '../../src/rest/endpoints.js';
-import { useDevnet, useScenario } from '../support/devnet.js';
+import { useDevnet, useOddity, useScenario } from '../support/devnet.js';
 import { bearer, useService } from '../support/service.js';
 
 const served = useService();
@@ -107,4 +107,18 @@ describe('the documented fields', () => {
     expect(Object.keys(body)).toEqual(['status', 'timestamp', 'version', 'uptime', 'services']);
     expect(Object.keys(body.services)).toEqual(['database', 'audit_api', 'scan_api', 'market_api']);
   });
+
+  it.each([
+    ['market', 'market_analysis', { pools: [], exit_values: [], buys_24h: 0, sells_24h: 0 }],
+    ['sniper-sellers', 'sniper_sellers_analysis', { wallets: [], first_buyers_found: 0 }],
+    ['holders', 'holder_analysis', { top_holders: expect.any(Array), nakamoto: expect.any(Number) }],
+  ])(
+    '200: features/%s names what it goes deeper into also where nothing is known',
+    async (name, details, named) => {
+      const { chain, address } = useOddity('no-pool');
+      const key = bearer(await served.key());
+      const answer = await served.post(`/api/v1/features/${name}`, { chain, contract_address: address }, key);
+      expect((await answer.json())[details]).toMatchObject(named);
+    },
+  );
 });

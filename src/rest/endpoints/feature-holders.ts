@@ -1,7 +1,7 @@
 import { FeatureHoldersDocument } from '../../generated/operations.js';
 import { defineFeature } from '../feature.js';
 import { presentHolders } from '../present/holders.js';
-import { toSnakeDetails } from '../present/snake-case.js';
+import { toSnakeCase, toSnakeDetails } from '../present/snake-case.js';
 import { holderShape } from '../shapes.js';
 
 export const featureHolders = defineFeature({
@@ -21,6 +21,7 @@ export const featureHolders = defineFeature({
     };
     return {
       ...toSnakeDetails(details),
+      top_holders: toSnakeCase(holders?.topHolders ?? []),
       distribution: distribution ? toSnakeDetails(distribution) : null,
       ...measures,
       ...presentHolders(holders),

@@ -1,7 +1,8 @@
 import { FeatureMarketDocument } from '../../generated/operations.js';
 import { defineFeature } from '../feature.js';
 import { presentMarket } from '../present/market.js';
-import { toSnakeDetails } from '../present/snake-case.js';
+import { toSnakeCase, toSnakeDetails } from '../present/snake-case.js';
+import { orZero } from '../present/values.js';
 import { marketShape } from '../shapes.js';
 
 export const featureMarket = defineFeature({
@@ -13,6 +14,13 @@ export const featureMarket = defineFeature({
   judged: ({ token }) => token.market,
   details: ({ token: { market } }) => {
     const { score: _score, grade: _grade, ...details } = market ?? {};
-    return { ...toSnakeDetails(details), ...presentMarket(market) };
+    // What the documentation names is there also where nothing is known of it.
+    const depth = {
+      pools: toSnakeCase(market?.pools ?? []),
+      exit_values: toSnakeCase(market?.exitValues ?? []),
+      buys_24h: orZero(market?.buys24h),
+      sells_24h: orZero(market?.sells24h),
+    };
+    return { ...toSnakeDetails(details), ...depth, ...presentMarket(market) };
   },
 });

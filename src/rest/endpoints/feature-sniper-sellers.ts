@@ -1,6 +1,6 @@
 import { FeatureSniperSellersDocument } from '../../generated/operations.js';
 import { defineFeature } from '../feature.js';
-import { toSnakeDetails } from '../present/snake-case.js';
+import { toSnakeCase, toSnakeDetails } from '../present/snake-case.js';
 import { presentSnipers } from '../present/snipers.js';
 import { snipersShape } from '../shapes.js';
 
@@ -13,6 +13,7 @@ export const featureSniperSellers = defineFeature({
   judged: ({ token }) => token.snipers,
   details: ({ token: { snipers } }) => {
     const { score: _score, grade: _grade, ...details } = snipers ?? {};
-    return { ...toSnakeDetails(details), ...presentSnipers(snipers) };
+    const wallets = toSnakeCase(snipers?.wallets ?? []);
+    return { ...toSnakeDetails(details), wallets, ...presentSnipers(snipers) };
   },
 });
