@@ -1,7 +1,11 @@
-/** Hard limits on the core score; each needs something proven or confirmed, never an absence. */
+/** Hard limits on the core score; each needs something proven, confirmed or said by a scanner, never an absence. */
 export const gatePolicy = {
   /** A simulated sale fails although the purchase passed. */
   provenHoneypot: { id: 'proven_honeypot', cap: 5 },
+  /** A scanner calls it a honeypot, and no sale of ours says otherwise: it could not be tried. */
+  reportedHoneypot: { id: 'reported_honeypot', cap: 25 },
+  /** A scanner calls it a honeypot, and our simulated sale passed. */
+  contestedHoneypot: { id: 'contested_honeypot', cap: 65 },
   /** A call shows that one account can mint at will. */
   provenMint: { id: 'proven_mint', cap: 25 },
   /** A call shows that one account can move or erase the balances of others. */

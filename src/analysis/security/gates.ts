@@ -1,7 +1,7 @@
 import type { Power, PowerEffect } from '../../domain/facts/powers.js';
 import type { Gate } from '../component.js';
 import { policy } from '../policy.js';
-import { type Knowledge, provenHoneypot, provenPowers } from './knowledge.js';
+import { isHoneypot, type Knowledge, provenHoneypot, provenPowers } from './knowledge.js';
 
 const rules = policy.gates;
 
@@ -36,7 +36,8 @@ function powerGate(
 }
 
 function honeypotGate(knowledge: Knowledge): Gate[] {
-  if (provenHoneypot(knowledge) !== true) return [];
+  const proven = provenHoneypot(knowledge);
+  if (proven !== true) return saidHoneypotGate(isHoneypot(knowledge) === true, proven);
   const error = knowledge.simulation?.sellError;
   return [
     {
@@ -46,17 +47,33 @@ function honeypotGate(knowledge: Knowledge): Gate[] {
   ];
 }
 
+/** The answer shows what a scanner says: a score that did not know of it would contradict its own details. */
+function saidHoneypotGate(said: boolean, proven: boolean | null): Gate[] {
+  if (!said) return [];
+  if (proven === null)
+    return [
+      { ...rules.reportedHoneypot, reason: 'A scanner reports a honeypot; no sale could be simulated here.' },
+    ];
+  const reason = 'A scanner reports a honeypot, although the simulated sale passed.';
+  return [{ ...rules.contestedHoneypot, reason }];
+}
+
 function taxGates(knowledge: Knowledge): Gate[] {
-  const sellTax = knowledge.simulation?.sellTax ?? 0;
+  const measured = knowledge.simulation?.sellTax ?? null;
+  const sellTax = measured ?? knowledge.report?.sellTax ?? 0;
   const worst = knowledge.powers?.worstCaseSellTax ?? 0;
   const gates: Gate[] = [];
   const percent = (ratio: number) => `${Math.round(ratio * 100)} %`;
   for (const { minTax, ...rule } of [rules.confiscatoryTax, rules.highTax]) {
-    if (sellTax >= minTax) gates.push({ ...rule, reason: `The measured sell tax is ${percent(sellTax)}.` });
+    if (sellTax >= minTax)
+      gates.push({
+        ...rule,
+        reason: `The ${measured === null ? 'reported' : 'measured'} sell tax is ${percent(sellTax)}.`,
+      });
   }
   const { minTax, ...settable } = rules.settableTax;
   // The worst case is at least today's tax: only what lies above it was set by a call.
-  const isSet = worst - sellTax > 0.01 || (provenPowers(knowledge, 'RAISE_TAX') ?? []).length > 0;
+  const isSet = worst - (measured ?? 0) > 0.01 || (provenPowers(knowledge, 'RAISE_TAX') ?? []).length > 0;
   if (worst >= minTax && isSet)
     gates.push({ ...settable, reason: `A call shows that the sell tax can be set to ${percent(worst)}.` });
   return gates;
@@ -103,7 +120,7 @@ function impersonationGate({ trading }: Knowledge): Gate[] {
   return trading?.impersonates ? [{ ...rules.impersonation, reason: trading.impersonates.reason }] : [];
 }
 
-/** Every gate that the facts raise. Each rests on a call or a balance, never on an absence. */
+/** Every gate that the facts raise. Each rests on a call, a balance or a scanner's word, never on an absence. */
 export function securityGates(knowledge: Knowledge): readonly Gate[] {
   return [
     ...honeypotGate(knowledge),
