@@ -128,6 +128,7 @@ export async function createService(settings: Settings, options: ServiceOptions 
   });
   const stalledMs = options.stalledMs ?? env.REQUEST_BUDGET_MS + STALLED_GRACE_MS;
   const server = createHttpServer(app, stalledMs);
+  drain.watch(server);
   const admin = env.ADMIN_PORT === undefined ? undefined : metrics.createServer();
   let closing: Promise<void> | undefined;
   const shutDown = async () => {

@@ -266,7 +266,7 @@ export const variables = {
   TRUST_PROXY: variable(
     trustProxy,
     'off',
-    'whether X-Forwarded-For is believed: off, on, a hop count or subnets',
+    'whether X-Forwarded-For is believed: off, a number of proxies, their addresses or subnets; on believes its first entry, which a caller makes up unless the proxy replaces the header',
   ),
   LOG_LEVEL: variable(
     z.enum(

@@ -1,4 +1,5 @@
 import type { Server, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
 import { AppError } from '../errors/app-error.js';
 
 /** How long each step of ending may take, milliseconds: together they leave time to write and close within the 10 s that supervisors wait. */
@@ -11,6 +12,8 @@ export interface DrainTimes {
 
 const TIMES: DrainTimes = { workMs: 6_500, refusalMs: 1_000 };
 const LOOK_MS = 50;
+/** For a first request that is on its way already. */
+const FIRST_REQUEST_MS = 500;
 
 /** What every request asks while it waits, so that a process can end without tearing a connection. */
 export interface Drain {
@@ -21,6 +24,8 @@ export interface Drain {
   working<T>(work: Promise<T> | T): Promise<T>;
   /** A client that is refused now shall ask on another connection, and need not send the rest of its body. */
   refuse(response: ServerResponse): void;
+  /** Takes note of connections that have asked nothing yet (a load balancer keeps some ready): ending does not wait for those. */
+  watch(server: Server): void;
   /** Refuses what is new, waits for what is in progress, refuses what takes too long. Resolves when no connection is left. */
   stop(servers: readonly Server[], times?: DrainTimes): Promise<void>;
 }
@@ -29,12 +34,20 @@ export function createDrain(): Drain {
   let begun = false;
   const receiving = createInterruptible();
   const working = createInterruptible();
+  const silent = new Set<Socket>();
   return {
     begun: () => begun,
     receiving: receiving.wait,
     working: working.wait,
     refuse(response) {
       if (begun && !response.headersSent) response.setHeader('Connection', 'close');
+    },
+    watch(server) {
+      server.on('connection', (socket: Socket) => {
+        silent.add(socket);
+        socket.once('close', () => silent.delete(socket));
+      });
+      server.on('request', ({ socket }) => silent.delete(socket));
     },
     async stop(servers, times = TIMES) {
       begun = true;
@@ -51,7 +64,11 @@ export function createDrain(): Drain {
       const look = setInterval(() => {
         for (const server of servers) server.closeIdleConnections();
       }, LOOK_MS);
+      const first = setTimeout(() => {
+        for (const socket of silent) socket.destroy();
+      }, FIRST_REQUEST_MS);
       await closed;
+      clearTimeout(first);
       clearTimeout(late);
       clearInterval(look);
     },
