@@ -15,7 +15,7 @@ import { washTradingPolicy } from './policy/wash-trading.js';
  * linear between. Shares and ratios are 0..1, money is USD, time is seconds.
  */
 export const policy = {
-  policyVersion: '1.4.0',
+  policyVersion: '1.5.0',
 
   /** Weight of each component in the core score. Links may never weigh more than `linksMaxShare` of what judged. */
   componentWeights: { security: 40, market: 15, holders: 20, washTrading: 12, snipers: 9, links: 4 },
