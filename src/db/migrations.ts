@@ -11,7 +11,7 @@ import * as audits from '../../migrations/0012_audits.js';
 import * as logPieces from '../../migrations/0013_log_pieces.js';
 import * as knownScams from '../../migrations/0014_known_scams.js';
 import * as callBatches from '../../migrations/0015_call_batches.js';
-import * as readStreamsAnew from '../../migrations/0015_read_streams_anew.js';
+import * as readStreamsAnew from '../../migrations/0016_read_streams_anew.js';
 
 /** In order. A name, once released, never changes: the database remembers it. */
 const migrations: Readonly<Record<string, Knex.Migration>> = {
@@ -27,7 +27,7 @@ const migrations: Readonly<Record<string, Knex.Migration>> = {
   '0013_log_pieces': logPieces,
   '0014_known_scams': knownScams,
   '0015_call_batches': callBatches,
-  '0015_read_streams_anew': readStreamsAnew,
+  '0016_read_streams_anew': readStreamsAnew,
 };
 
 /** A list instead of a folder, so that compiled and bundled programs find the same migrations. */
