@@ -17,7 +17,6 @@ export interface RequestContext {
   readonly requestId: string;
   /** Unix milliseconds. */
   readonly now: number;
-  readonly clientIp: string;
   readonly caller: Caller;
   readonly accounts: Accounts;
   readonly meter: Meter;

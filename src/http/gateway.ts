@@ -56,21 +56,19 @@ export function createGateway(deps: GatewayDeps): Gateway {
       if (deps.drain.begun()) throw shuttingDown();
       const now = Date.now();
       const caller = await identify(deps, request);
-      const clientIp = toCallerAddress(request.ip, request.socket.remoteAddress);
       if (tier !== 'none') {
-        await countAgainst(deps.limits, tier, caller, clientIp, response);
+        await countAgainst(deps.limits, tier, caller, request, response);
         await deps.limits.takeGlobal();
       }
       if (needsKey && caller.failure) throw caller.failure;
       const context = new ServedContext(deps, {
         requestId,
         now,
-        clientIp,
         caller,
         walletProof: readWalletProof(request),
         signal: () => goneSignal(response, deps.drain),
         enterLowTier: async () => {
-          if (tier === 'standard') await countAgainst(deps.limits, 'low', caller, clientIp, response);
+          if (tier === 'standard') await countAgainst(deps.limits, 'low', caller, request, response);
         },
       });
       let giveBack: (() => void) | undefined;
@@ -114,10 +112,13 @@ async function countAgainst(
   limits: Limits,
   tier: 'standard' | 'low',
   caller: Caller,
-  clientIp: string,
+  request: Request,
   response: Response,
 ): Promise<void> {
-  const window = await limits.take(tier, caller.identity ? `key:${caller.identity.keyId}` : `ip:${clientIp}`);
+  const name = caller.identity
+    ? `key:${caller.identity.keyId}`
+    : `ip:${toCallerAddress(request.ip, request.socket.remoteAddress)}`;
+  const window = await limits.take(tier, name);
   setLimitHeaders(response, window);
   if (!window.allowed) throw tierRefusal(window);
 }

@@ -27,7 +27,6 @@ export interface ContextDeps {
 export interface ContextRequest {
   readonly requestId: string;
   readonly now: number;
-  readonly clientIp: string;
   readonly caller: Caller;
   readonly walletProof: RequestContext['walletProof'];
   /** A signal that is aborted when the caller is gone; made when it is first needed. */
@@ -39,7 +38,6 @@ export interface ContextRequest {
 export class ServedContext implements RequestContext {
   readonly requestId: string;
   readonly now: number;
-  readonly clientIp: string;
   readonly caller: Caller;
   readonly accounts: Accounts;
   readonly walletProof: RequestContext['walletProof'];
@@ -54,7 +52,6 @@ export class ServedContext implements RequestContext {
   ) {
     this.requestId = request.requestId;
     this.now = request.now;
-    this.clientIp = request.clientIp;
     this.caller = request.caller;
     this.accounts = deps.accounts;
     this.walletProof = request.walletProof;

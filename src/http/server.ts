@@ -1,4 +1,5 @@
 import { createServer, IncomingMessage, type RequestListener, type Server, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
 import type { Express } from 'express';
 
 /**
@@ -33,14 +34,14 @@ export function createHttpServer(app: Express, stalledMs: number): Server {
  * while an answer is on its way out, `closeIdleConnections` closes none, and is to be called again.
  */
 function leaveAnswersWhole(server: Server): void {
-  const answers = new Set<ServerResponse>();
-  server.on('request', (_request, response) => {
-    answers.add(response);
-    response.once('close', () => answers.delete(response));
+  const sockets = new Set<Socket>();
+  server.on('connection', (socket: Socket) => {
+    sockets.add(socket);
+    socket.once('close', () => sockets.delete(socket));
   });
   const closeIdle = server.closeIdleConnections.bind(server);
   server.closeIdleConnections = () => {
-    for (const answer of answers) if (answer.writableEnded && !answer.writableFinished) return;
+    for (const { writableLength } of sockets) if (writableLength > 0) return;
     closeIdle();
   };
 }
