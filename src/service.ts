@@ -21,6 +21,7 @@ import type { PlaygroundExample } from './http/graphql-route.js';
 import { createLimits, type Limits } from './http/limits/limits.js';
 import { createHttpServer } from './http/server.js';
 import { closeInTime } from './lib/close-in-time.js';
+import { seldom } from './lib/seldom.js';
 import type { CallObserver } from './loaders/ask-provider.js';
 import { createLogger, type Logger } from './observability/logger.js';
 import { createMetrics, type Metrics } from './observability/metrics.js';
@@ -60,6 +61,7 @@ const STALLED_GRACE_MS = 10_000;
 /** From the signal to the end: supervisors kill after 10 s. A database or Redis that hangs is waited for no longer. */
 const ENDING_MS = 9_000;
 const CLOSING_MS = 2_000;
+const TELL_EVERY_MS = 30_000;
 
 /** Opens everything that the settings name and joins it into one service. */
 export async function createService(settings: Settings, options: ServiceOptions = {}): Promise<Service> {
@@ -88,7 +90,9 @@ export async function createService(settings: Settings, options: ServiceOptions 
   const accounts = openAccounts(settings, database, facts, domains, log);
   const limits = createLimits(limitsOf(env), facts.redis, {
     share: () => 1 / facts.replicas(),
-    onFallback: (error) => log.warn({ err: error }, 'Redis is away: each replica keeps to its share'),
+    onFallback: seldom(TELL_EVERY_MS, (error) =>
+      log.warn({ err: error }, 'Redis is away: each replica keeps to its share'),
+    ),
   });
   const drain = createDrain();
   const system = createSystem({

@@ -44,7 +44,9 @@ export interface PlaygroundExample {
   readonly address: string;
 }
 
-const refusedMethod = new AppError('method_not_allowed', 'Use POST, or GET for the playground.');
+const refusedMethod = new AppError('method_not_allowed', 'Use POST, or GET for the playground.', {
+  allow: ['GET', 'POST'],
+});
 
 /** GraphiQL from our own files on GET, Apollo on POST. */
 export function mountGraphql(
@@ -72,18 +74,7 @@ export function mountGraphql(
     );
     response.type('html').send(page);
   });
-  app.post('/graphql', (request, response) => serve(gateway, apollo, deps, request, response));
-  app.all('/graphql', async (request, response) => {
-    const requestId = gateway.begin(response);
-    try {
-      const admission = await gateway.admit(request, response, requestId, 'standard', false);
-      response.setHeader('Allow', 'GET, POST');
-      sendGraphqlError(response, refusedMethod, requestId);
-      admission.leave('/graphql', response.statusCode);
-    } catch (thrown) {
-      sendGraphqlError(response, toAppError(thrown), requestId);
-    }
-  });
+  app.all('/graphql', (request, response) => serve(gateway, apollo, deps, request, response));
 }
 
 async function serve(
@@ -97,6 +88,7 @@ async function serve(
   let admission: Admission | undefined;
   try {
     admission = await gateway.admit(request, response, requestId, 'standard', false);
+    if (request.method !== 'POST') throw refusedMethod;
     const body = await deps.drain.receiving(readJsonObject(request));
     await admission.enter();
     const { context } = admission;
@@ -137,6 +129,7 @@ function toHeaderMap(request: Request): HeaderMap {
 
 function sendGraphqlError(response: Response, error: AppError, requestId: string): void {
   if (error.retryAfter !== undefined) response.setHeader('Retry-After', String(error.retryAfter));
+  if (error.allow) response.setHeader('Allow', error.allow.join(', '));
   const errors = [{ message: error.message, extensions: { ...toExtensions(error), requestId } }];
   sendJson(response, error.status, JSON.stringify({ errors }));
 }

@@ -4,7 +4,7 @@ import type { RequestContext } from '../context.js';
 import { AppError } from '../errors/app-error.js';
 import type { Executor } from '../graphql/execute.js';
 import { createAnswerTexts } from '../rest/answer-text.js';
-import type { Endpoint, Tier } from '../rest/endpoint.js';
+import type { Endpoint } from '../rest/endpoint.js';
 import { parseInput } from '../rest/input.js';
 import { readJsonObject } from './body.js';
 import type { Admission, Gateway, GatewayDeps } from './gateway.js';
@@ -32,30 +32,18 @@ export function mountEndpoints(
     const allow = here.map(({ method }) => method);
     const refusal = new AppError('method_not_allowed', `Use ${allow.join(' or ')} here.`, { allow });
     const tier = here[0]?.tier ?? 'none';
-    app.all(path, (request, response) => refuseMethod(gateway, { path, tier, refusal }, request, response));
-  }
-}
-
-/** A wrong method counts against the caller's limits as any request of the path does, and its answer tells them. */
-async function refuseMethod(
-  gateway: Gateway,
-  { path, tier, refusal }: { readonly path: string; readonly tier: Tier; readonly refusal: AppError },
-  request: Request,
-  response: Response,
-): Promise<void> {
-  const requestId = gateway.begin(response);
-  try {
-    const admission = await gateway.admit(request, response, requestId, tier, false);
-    sendError(response, refusal, requestId);
-    admission.leave(path, response.statusCode);
-  } catch (thrown) {
-    sendError(response, toAppError(thrown), requestId);
+    // A wrong method counts against the caller's limits as any request of the path does, and its answer tells them.
+    app.all(path, (request, response) =>
+      answer({ path, tier, access: 'open' }, gateway, deps, request, response, async () => {
+        throw refusal;
+      }),
+    );
   }
 }
 
 const texts = createAnswerTexts();
 
-async function serve(
+function serve(
   endpoint: Endpoint,
   gateway: Gateway,
   deps: RestDeps,
@@ -63,10 +51,7 @@ async function serve(
   response: Response,
 ): Promise<void> {
   const startedAt = Date.now();
-  const requestId = gateway.begin(response);
-  let admission: Admission | undefined;
-  try {
-    admission = await gateway.admit(request, response, requestId, endpoint.tier, endpoint.access === 'key');
+  return answer(endpoint, gateway, deps, request, response, async (admission) => {
     const given =
       endpoint.method === 'POST' ? await deps.drain.receiving(readJsonObject(request)) : request.query;
     const input = parseInput(endpoint.input, given);
@@ -76,18 +61,35 @@ async function serve(
     if (result.errors && result.errors.length > 0) throw toRestError(result.errors);
     const { status, text } = texts.of(endpoint, result.data, input, startedAt, Date.now());
     sendJson(response, status, text);
+  });
+}
+
+/** Lets the request in, has `work` answer it, and answers what that throws. */
+async function answer(
+  { path, tier, access }: Pick<Endpoint, 'path' | 'tier' | 'access'>,
+  gateway: Gateway,
+  deps: RestDeps,
+  request: Request,
+  response: Response,
+  work: (admission: Admission) => Promise<void>,
+): Promise<void> {
+  const requestId = gateway.begin(response);
+  let admission: Admission | undefined;
+  try {
+    admission = await gateway.admit(request, response, requestId, tier, access === 'key');
+    await work(admission);
   } catch (thrown) {
     const error = toAppError(thrown);
     deps.metrics.refusal(error.code);
     if (error.code === 'internal_error')
-      deps.log.error({ requestId, endpoint: endpoint.path, err: error.cause ?? error }, 'request failed');
+      deps.log.error({ requestId, endpoint: path, err: error.cause ?? error }, 'request failed');
     await admission?.context.meter
       .settle(true)
       .catch((reason) => deps.log.error({ requestId, err: reason }, 'refund failed'));
     deps.drain.refuse(response);
     sendError(response, error, requestId);
   } finally {
-    admission?.leave(endpoint.path, response.statusCode);
+    admission?.leave(path, response.statusCode);
   }
 }
 

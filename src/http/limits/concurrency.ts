@@ -13,7 +13,7 @@ export interface Concurrency {
 export interface Alone {
   /** Its share of the places, 0..1. */
   readonly share: () => number;
-  /** Told once when places are counted in this process only, and again when that was over in between. */
+  /** Told whenever a place is counted in this process only. */
   readonly onFallback?: ((error: unknown) => void) | undefined;
 }
 
@@ -69,18 +69,15 @@ function createSharedConcurrency(
   local: Concurrency,
   onFallback: ((error: unknown) => void) | undefined,
 ): Concurrency {
-  let told = false;
   return {
     max,
     async enter() {
       const place = randomUUID();
       try {
         const entered = await redis.eval(enterScript, 1, KEY, max, leaseMs, place);
-        told = false;
         if (entered !== 1) return undefined;
       } catch (error) {
-        if (!told) onFallback?.(error);
-        told = true;
+        onFallback?.(error);
         return local.enter();
       }
       let held = true;
