@@ -1,4 +1,5 @@
 import type { LinkPlatform, SocialLink, SocialLinks } from '../domain/facts/social-links.js';
+import { toPublicLink } from '../domain/links/public-link.js';
 import { toText } from './wire-values.js';
 
 /** Hosts of platforms; a subdomain counts too. */
@@ -62,11 +63,8 @@ export function handleUrl(base: string, handle: unknown): string | undefined {
 
 /** The one spelling of a link, or `undefined` where it is none that a person should follow. */
 export function normaliseUrl(value: unknown): string | undefined {
-  if (typeof value !== 'string' || value.length > 2_000 || !URL.canParse(value.trim())) return undefined;
-  const url = new URL(value.trim());
-  if ((url.protocol !== 'https:' && url.protocol !== 'http:') || url.username !== '' || url.password !== '')
-    return undefined;
-  if (!url.hostname.includes('.')) return undefined;
+  const url = typeof value === 'string' ? toPublicLink(value.trim()) : undefined;
+  if (!url) return undefined;
   url.hash = '';
   return url.pathname === '/' && url.search === '' ? url.origin : url.href.replace(/\/$/, '');
 }

@@ -1,7 +1,7 @@
 import { lookup as resolveName } from 'node:dns/promises';
 import { isIP, type LookupFunction } from 'node:net';
 import { Agent, type Dispatcher, request } from 'undici';
-import { isPublicAddress } from './public-address.js';
+import { isPublicAddress } from '../lib/public-address.js';
 
 /** Why a stranger's address was not read. None of it says anything about what is there. */
 export type SafeFetchProblem =

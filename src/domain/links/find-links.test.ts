@@ -70,6 +70,11 @@ test.each([
   '/*'.repeat(100_000),
   'x: @'.repeat(50_000),
   'a-'.repeat(100_000),
+  'a:/'.repeat(60_000),
+  `a:${'b'.repeat(290)}/https://a.b `.repeat(4_000),
+  'javascript:'.repeat(100_000),
+  'data:'.repeat(200_000),
+  'a.io:'.repeat(100_000),
 ])('hostile text takes no time (%#)', (text) => {
   const start = performance.now();
   findLinks(toComments(text));

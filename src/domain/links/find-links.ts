@@ -1,4 +1,6 @@
 import type { LinkPlatform } from '../facts/social-links.js';
+import { isInsideAddress, withoutOtherAddresses } from './other-schemes.js';
+import { toPublicLink } from './public-link.js';
 import { isReference } from './reference-hosts.js';
 
 /** A link in a text. */
@@ -22,8 +24,9 @@ const endings =
   'com|org|net|io|app|xyz|finance|fi|money|exchange|dev|ai|gg|me|co|info|network|tech|site|online|club|fun|world|vip|lol|cash|market|trade|games?|space|link|pro|top|cc|tv|eth\\.limo';
 
 const withScheme = new RegExp(`https?://[^\\s<>"'\`|\\\\^{}]{3,${longestUrl}}`, 'gi');
+/** Not the end of a word in look-alike letters (Latin, Greek, Cyrillic), and not the user name of another address. */
 const bare = new RegExp(
-  `(?<![\\w@/.-])(?:www\\.)?(?:(?:${platformHosts})/[\\w@./-]{1,100}|[a-z0-9-]{1,40}(?:\\.[a-z0-9-]{1,40}){0,2}\\.(?:${endings})(?![\\w-])(?:/[\\w@./?=&%#-]{0,200})?)`,
+  `(?<![\\w@/.\\u00c0-\\u052f-])(?:www\\.)?(?:(?:${platformHosts})/[\\w@./-]{1,100}|[a-z0-9-]{1,40}(?:\\.[a-z0-9-]{1,40}){0,2}\\.(?:${endings})(?![\\w@-]|:[^\\s/@]{0,100}@)(?:/[\\w@./?=&%#-]{0,200})?)`,
   'gi',
 );
 /** `Telegram: @name`, `TG - name` */
@@ -50,39 +53,53 @@ function trimSentence(text: string): string {
   return text.slice(0, end);
 }
 
-function toUrl(text: string): string | undefined {
+/** The match without the sentence around it; without a scheme it gets https. */
+function toAddress(text: string): string {
   const candidate = trimSentence(text);
-  const full = /^https?:\/\//i.test(candidate) ? candidate : `https://${candidate}`;
-  if (!URL.canParse(full)) return undefined;
-  const url = new URL(full);
-  return url.hostname.includes('.') && !isReference(url) ? url.href : undefined;
+  return /^https?:\/\//i.test(candidate) ? candidate : `https://${candidate}`;
 }
 
+type Found = (match: readonly string[], at: number, text: string) => void;
+
 /** The text with the matches of a pattern blanked, so that the next pattern does not find their parts again. */
-function take(text: string, pattern: RegExp, found: (match: readonly string[]) => void): string {
+function take(text: string, pattern: RegExp, found: Found): string {
   let places = 0;
   return text.replace(pattern, (...match: unknown[]) => {
     places += 1;
-    if (places <= mostPlaces) found(match.slice(0, -2).map(String));
+    if (places <= mostPlaces) found(match.slice(0, -2).map(String), Number(match.at(-2)), text);
     return ' ';
   });
 }
 
-/**
- * Links in a stranger's text: with a scheme, bare names of known platforms and endings, and account names after a platform's
- * name. Links to documentation, libraries and explorers are left out. At most 50, in the order of their kinds. Linear in the
- * text: every repetition in the patterns is bounded.
- */
-export function findLinks(text: string): readonly FoundLink[] {
+/** Every part of the text that looks like a link and that `toLink` takes for one; each once, in the order of their kinds. */
+function scan(text: string, toLink: (address: string) => URL | undefined): readonly FoundLink[] {
   const links = new Map<string, FoundLink>();
-  const add = (url: string | undefined) => {
-    if (url && links.size < mostLinks && !links.has(url)) links.set(url, { url });
+  const add = (address: string) => {
+    const url = links.size < mostLinks ? toLink(address) : undefined;
+    if (url && !isReference(url)) links.set(url.href, { url: url.href });
   };
-  let rest = take(text.slice(0, mostCharacters), withScheme, ([url = '']) => add(toUrl(url)));
+  let rest = take(text.slice(0, mostCharacters), withScheme, ([address = ''], at, whole) => {
+    if (!isInsideAddress(whole, at)) add(toAddress(address));
+  });
   rest = take(rest, handle, ([, platform = '', name = '']) => {
     const base = handleBases[platform.toLowerCase()];
     if (base) add(`${base}${name}`);
   });
-  take(rest, bare, ([url = '']) => add(toUrl(url)));
+  take(rest, bare, ([address = '']) => add(toAddress(address)));
   return [...links.values()];
+}
+
+/**
+ * Links in a stranger's text: with a scheme, bare names of known platforms and endings, and account names after a platform's
+ * name. Links to documentation, libraries and explorers are left out, and so is what `toPublicLink` refuses. At most 50, in the
+ * order of their kinds. Linear in the text: every repetition in the patterns is bounded.
+ */
+export function findLinks(text: string): readonly FoundLink[] {
+  return scan(withoutOtherAddresses(text.slice(0, mostCharacters)), toPublicLink);
+}
+
+/** Whether a text names a link at all, also one that nobody should be shown. */
+export function namesLink(text: string): boolean {
+  const toLink = (address: string) => (URL.canParse(address) ? new URL(address) : undefined);
+  return scan(text, toLink).some(({ url }) => new URL(url).hostname.includes('.'));
 }

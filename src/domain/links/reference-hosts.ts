@@ -38,7 +38,6 @@ export const referenceHosts: readonly string[] = [
   'ietf.org',
   'example.com',
   'example.org',
-  'localhost',
 ];
 
 /** GitHub accounts whose code is copied into tokens. */

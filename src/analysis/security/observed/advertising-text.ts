@@ -1,6 +1,6 @@
 import { toSkeleton } from '../../../domain/impersonation/skeleton.js';
 import { toReadable } from '../../../domain/impersonation/to-readable.js';
-import { findLinks } from '../../../domain/links/find-links.js';
+import { namesLink } from '../../../domain/links/find-links.js';
 
 /** What a name says to the one who finds the token in a wallet. */
 export interface Advertising {
@@ -37,7 +37,7 @@ const between = /[^\p{L}\p{N}$|!@]+/u;
  */
 export function readAdvertising(name: string | null, symbol: string | null): Advertising {
   const text = toReadable(`${name ?? ''} ${symbol ?? ''}`);
-  const link = findLinks(text).length > 0;
+  const link = namesLink(text);
   const asks = text.split(between).some((word) => lureWords.has(fold(word)));
   return { link, lure: asks && (link || amount.test(text)) };
 }
