@@ -1,7 +1,5 @@
-import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { SocialLink } from '../../domain/facts/social-links.js';
-import { toMarkdownLink } from './markdown.js';
 import { mergeLinks, toLinkKey } from './merge.js';
 
 const link = (url: string, more: Partial<SocialLink> = {}): SocialLink => ({
@@ -46,14 +44,4 @@ test('a link that two sources name is one link with both places, spelled with ht
       alive: true,
     },
   ]);
-});
-
-test('a Markdown link holds exactly one link, whatever the URL', () => {
-  expect(toMarkdownLink({ url: 'https://t.me/x', platform: 'telegram' })).toBe('[Telegram](https://t.me/x)');
-  fc.assert(
-    fc.property(fc.string(), (text) => {
-      const markdown = toMarkdownLink({ url: `https://a.io/${text}`, platform: 'website' });
-      expect(markdown).toMatch(/^\[Website\]\([^()[\]<>\s]*\)$/);
-    }),
-  );
 });
