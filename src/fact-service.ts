@@ -93,7 +93,7 @@ export function createFactService(settings: Settings, options: FactServiceOption
     scams,
     rpcs,
     now: Date.now,
-    socialLinks: { safeFetch: createSafeFetch(), tryLinks: env.LINK_CHECK },
+    ...(env.LINK_CHECK ? { socialLinks: { safeFetch: createSafeFetch() } } : {}),
     ...(options.logStore ? { logStore: options.logStore } : {}),
     ...(options.backfill ? { backfill: options.backfill } : {}),
   });

@@ -227,7 +227,11 @@ export const variables = {
     '2000000',
     'AI audit: model tokens a UTC day at most, all models together; over all replicas where they share Redis or the database',
   ),
-  LINK_CHECK: variable(flag, 'false', 'ask each found link whether it answers (never at private addresses)'),
+  LINK_CHECK: variable(
+    flag,
+    'false',
+    'fetch what a token points to: its metadata document, and its websites to see whether they answer (never at private addresses)',
+  ),
   ...limit('AUDIT', 4, 8),
   ...limit('SCAN', 8, 16),
   ...limit('MARKET', 12, 24),

@@ -117,3 +117,23 @@ test('two names of one upstream do not corroborate each other', () => {
   expect(named('coingecko', 'dexscreener')).toBe(1);
   expect(named('source_comment', 'geckoterminal')).toBe(1);
 });
+
+const unread = ['The document that contractURI() points to was not fetched: LINK_CHECK is off.'];
+
+test('no link found beside an unread document is unknown: it abstains, and says what was not read', () => {
+  const input = inputOf({ links: [], unread });
+  expect(linksComponent.judge(input)).toEqual({ judged: false, reason: `No link was found. ${unread[0]}` });
+  expect(linksComponent.details(input)).toMatchObject({ links: null, totalFound: null, signals: unread });
+});
+
+test('what an unread document may hold is not held against the token', () => {
+  const input = inputOf({ links: [link('https://t.me/mooncat', 'telegram')], unread });
+  const verdict = linksComponent.judge(input);
+  const statuses = verdict.judged ? verdict.checks.map(({ id, status }) => [id, status]) : [];
+  expect(Object.fromEntries(statuses)).toMatchObject({
+    website: 'UNKNOWN',
+    community: 'PASS',
+    corroborated: 'UNKNOWN',
+  });
+  expect(linksComponent.details(input).signals).toEqual(unread);
+});

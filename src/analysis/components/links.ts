@@ -50,10 +50,16 @@ function isCorroborated({ foundIn }: SocialLink): boolean {
 
 type JudgedLink = Omit<SocialLink, 'warnings'> & { readonly warnings: readonly LinkWarning[] };
 
-/** The links of the fact, each once, with what their text gives away. */
+/** Documents of the token that nobody read. */
+function toUnread(input: AssessInput): readonly string[] {
+  return knownValue(input.facts.socialLinks)?.unread ?? [];
+}
+
+/** The links of the fact, each once, with what their text gives away. `null`: unknown, also where none was found but a document is unread. */
 function toLinks(input: AssessInput): readonly JudgedLink[] | null {
   const social = knownValue(input.facts.socialLinks);
-  return social ? mergeLinks(social.links).map((link) => ({ ...link, warnings: warningsOf(link) })) : null;
+  if (!social || (social.links.length === 0 && toUnread(input).length > 0)) return null;
+  return mergeLinks(social.links).map((link) => ({ ...link, warnings: warningsOf(link) }));
 }
 
 function toPlatforms(links: readonly SocialLink[]): Record<LinkPlatform, readonly string[]> {
@@ -81,6 +87,7 @@ function toSignals(links: readonly JudgedLink[]): readonly string[] {
 function details(input: AssessInput): LinksDetails {
   const social = knownValue(input.facts.socialLinks);
   const links = toLinks(input);
+  const unread = toUnread(input);
   return {
     links: links?.map(toMarkdownLink) ?? null,
     totalFound: links?.length ?? null,
@@ -88,7 +95,7 @@ function details(input: AssessInput): LinksDetails {
     platforms: links ? toPlatforms(links) : null,
     verifiedLinks: links?.filter((link) => link.alive ?? isCorroborated(link)).map(({ url }) => url) ?? null,
     engagement: social?.engagement ?? null,
-    signals: links ? toSignals(links) : null,
+    signals: links ? [...toSignals(links), ...unread] : unread.length > 0 ? unread : null,
     description: social?.description ?? null,
     descriptionConfidence: social?.descriptionConfidence ?? null,
   };
@@ -119,26 +126,25 @@ function alive(links: readonly JudgedLink[]): Check {
   );
 }
 
-function toChecks(links: readonly JudgedLink[]): readonly Check[] {
+function toChecks(links: readonly JudgedLink[], unread: readonly string[]): readonly Check[] {
   const clean = links.filter(({ warnings }) => warnings.length === 0);
   const has = (...platforms: readonly LinkPlatform[]) =>
     clean.some(({ platform }) => platforms.includes(platform));
+  const absent = (id: keyof typeof weights, severity: number, reason: string) =>
+    unread.length === 0
+      ? answered(question(id), severity, reason)
+      : unanswered(question(id), [reason, ...unread].join(' '));
   const present = (id: 'website' | 'community', found: boolean, what: string) =>
-    answered(
-      question(id),
-      found ? 0 : policy.links.absent,
-      `${found ? 'It names' : 'No source names'} ${what}.`,
-    );
-  const corroborated = clean.some(isCorroborated);
+    found
+      ? answered(question(id), 0, `It names ${what}.`)
+      : absent(id, policy.links.absent, `No source names ${what}.`);
   return [
     dangerous(links),
     present('website', has('website'), 'a website'),
     present('community', has('twitter', 'telegram', 'discord'), 'a place where its people meet'),
-    answered(
-      question('corroborated'),
-      corroborated ? 0 : policy.links.uncorroborated,
-      corroborated ? 'Two sources name the same link.' : 'No link is named by two sources.',
-    ),
+    clean.some(isCorroborated)
+      ? answered(question('corroborated'), 0, 'Two sources name the same link.')
+      : absent('corroborated', policy.links.uncorroborated, 'No link is named by two sources.'),
     alive(links),
   ];
 }
@@ -165,6 +171,9 @@ export const linksComponent: Component<LinksDetails> = {
   details,
   judge(input) {
     const links = toLinks(input);
-    return links ? toVerdict(toChecks(links)) : { judged: false, reason: 'no source of links could be read' };
+    const unread = toUnread(input);
+    if (links) return toVerdict(toChecks(links, unread));
+    const reason = unread.length > 0 ? 'No link was found.' : 'no source of links could be read';
+    return { judged: false, reason: [reason, ...unread].join(' ') };
   },
 };

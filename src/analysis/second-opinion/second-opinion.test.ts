@@ -192,6 +192,16 @@ describe('second opinions', () => {
     });
   });
 
+  it('a document that one source could not read stays unread, whatever the others know', () => {
+    const unread = ['The document that contractURI() points to was not fetched: LINK_CHECK is off.'];
+    const combined = combineSocialLinks([
+      known({ ...linksOf('onchain', null), links: [], unread }, 'onchain', 1),
+      known(linksOf('dexscreener', null), 'dexscreener', 1),
+    ]);
+    expect(combined.value).toMatchObject({ links: [{ url: 'https://x.com/a' }], unread });
+    expect(combined.opinions?.[0]?.says).toEqual({ links: '0', unread: unread[0] });
+  });
+
   it('a description is trusted more where an independent source says the same, less where it says something else', () => {
     const cat = 'A community token about a cat on the moon';
     const confidence = (...said: readonly (readonly [source: string, description: string])[]) => {

@@ -37,19 +37,22 @@ function describe(answers: Answers<SocialLinks>): Described {
 /** Every link once, with everywhere it was found; one description; engagement figures side by side, the first source's where two give one. */
 export function combineSocialLinks(answers: Answers<SocialLinks>): Known<SocialLinks> {
   const values = answers.map(({ value }) => value);
+  const unread = values.flatMap((each) => each.unread ?? []);
   const value = {
     links: mergeLinks(values.flatMap(({ links }) => links)),
     ...describe(answers),
     engagement: Object.assign({}, ...values.map(({ engagement }) => engagement).reverse()),
+    ...(unread.length === 0 ? {} : { unread }),
   };
   return toCombined(answers, value, quote);
 }
 
 const LONGEST_QUOTE = 200;
 
-function quote({ links, description }: SocialLinks): Readonly<Record<string, string>> {
+function quote({ links, description, unread }: SocialLinks): Readonly<Record<string, string>> {
   return {
     links: String(links.length),
+    ...(unread ? { unread: unread.join(' ') } : {}),
     ...(description === null ? {} : { description: description.slice(0, LONGEST_QUOTE) }),
   };
 }

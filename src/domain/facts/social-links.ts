@@ -20,4 +20,6 @@ export interface SocialLinks {
   readonly descriptionConfidence: number;
   /** What the providers say of followers and the like. */
   readonly engagement: Readonly<Record<string, number>>;
+  /** Which documents of the token were not read, and why, in sentences: links in them are unknown, not absent. Absent: none. */
+  readonly unread?: readonly string[];
 }

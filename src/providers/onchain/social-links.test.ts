@@ -86,36 +86,77 @@ test('comments, getters, inline metadata and the name are searched, each place n
   ]);
 });
 
-test('metadata elsewhere is read only through the safe fetcher, and only where one is given', async () => {
+test('metadata elsewhere is read only with leave to fetch; without it the fact says what was not read', async () => {
   const answers = { [contractUri]: text('https://meta.example.net/token.json') };
-  const body = JSON.stringify({ website: 'https://mooncat.finance' });
-  expect(await read(answers)).toMatchObject({ known: false, reason: 'not_found' });
-  expect(await read(answers, {}, { safeFetch: page(body) })).toMatchObject({
+  const body = JSON.stringify({ telegram: '@mooncat' });
+  expect(await read(answers)).toMatchObject({
     known: true,
-    value: { links: [{ url: 'https://mooncat.finance', foundIn: ['contract_uri'] }] },
+    value: {
+      links: [],
+      description: null,
+      unread: ['The document that contractURI() points to was not fetched: LINK_CHECK is off.'],
+    },
+  });
+  const fetched = await read(answers, {}, { safeFetch: page(body) });
+  expect(fetched).toMatchObject({
+    known: true,
+    value: { links: [{ url: 'https://t.me/mooncat', foundIn: ['contract_uri'] }] },
+  });
+  expect(fetched?.known && fetched.value.unread).toBeUndefined();
+});
+
+test('what was found elsewhere is told beside what was not read', async () => {
+  const answers = {
+    [contractUri]: text('ipfs://bafybeigdyrzt5sfp7udm7hu76uh7y26nf3efuylqabf3oclgtqy55fbzdi'),
+    [website]: text('mooncat.io'),
+  };
+  expect(await read(answers)).toMatchObject({
+    value: { links: [{ url: 'https://mooncat.io' }], unread: [expect.stringContaining('contractURI()')] },
   });
 });
 
-test.each([
-  ['a page that is no JSON', page('<html>https://trap.io</html>')],
-  ['a document that was cut', page('{"website":"https://a.io"}', { cut: true })],
-  ['an error page', page('{"website":"https://a.io"}', { status: 500 })],
-  [
-    'an address that may not be read',
-    (async () => ({ ok: false, problem: 'refused_address', detail: '' })) as SafeFetch,
-  ],
-])('%s says nothing, and breaks nothing', async (_what, safeFetch) => {
-  const answers = { [contractUri]: text('https://meta.example.net/token.json') };
-  expect(await read(answers, {}, { safeFetch })).toMatchObject({ known: false, reason: 'not_found' });
+const elsewhere = { [contractUri]: text('https://meta.example.net/token.json') };
+
+test('a page that is no JSON says nothing, and breaks nothing', async () => {
+  const safeFetch = page('<html>https://trap.io</html>');
+  expect(await read(elsewhere, {}, { safeFetch })).toMatchObject({ known: false, reason: 'not_found' });
 });
 
-test('links are tried where asked to: alive, dead, or left open where the address may not be read', async () => {
+test.each([
+  ['is too long to be read', page('{"website":"https://a.io"}', { cut: true })],
+  ['could not be fetched (HTTP 500)', page('{"website":"https://a.io"}', { status: 500 })],
+  [
+    'could not be fetched (refused_address)',
+    (async () => ({ ok: false, problem: 'refused_address', detail: '' })) as SafeFetch,
+  ],
+])('a document that %s leaves its links unknown', async (why, safeFetch) => {
+  expect(await read(elsewhere, {}, { safeFetch })).toMatchObject({
+    value: { links: [], unread: [`The document that contractURI() points to ${why}.`] },
+  });
+});
+
+test("a getter's script, and addresses of an inner network, are no links", async () => {
+  const answers = {
+    [website]: text('javascript:alert(1)//http://169.254.169.254/latest/meta-data'),
+    [contractUri]: text(
+      `data:application/json,${JSON.stringify({ website: 'http://2130706433/', links: ['http://db.internal/x', 'https://a:b@mooncat.io'] })}`,
+    ),
+  };
+  const name = 'http://[::1]/claim';
+  const metadata = { contractKind: 'erc20', name, symbol: 'M', decimals: 18, totalSupply: 1n } as const;
+  expect(await read(answers, { metadata: known(metadata, 'onchain', 0) })).toMatchObject({
+    known: false,
+    reason: 'not_found',
+  });
+});
+
+test('links are tried with leave to fetch: alive, dead, or left open where the address may not be read', async () => {
   const answers = { [website]: text('https://up.io https://down.io https://inside.io') };
   const safeFetch: SafeFetch = async (url, options) => {
     if (url.includes('up.io')) return page('ok')(url, options);
     return { ok: false, problem: url.includes('down') ? 'unreachable' : 'refused_address', detail: '' };
   };
-  const fact = await read(answers, {}, { safeFetch, tryLinks: true });
+  const fact = await read(answers, {}, { safeFetch });
   expect(fact?.known ? fact.value.links.map(({ url, alive }) => [url, alive]) : []).toEqual([
     ['https://up.io', true],
     ['https://down.io', false],

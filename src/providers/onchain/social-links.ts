@@ -18,10 +18,8 @@ import { type ChainRead, createChainReader } from './chain-reader.js';
 import { ONCHAIN, type OnchainDeps } from './deps.js';
 
 export interface SocialLinksOptions {
-  /** Reads metadata that is not kept in the contract itself; without it such metadata is left out. */
+  /** Leave to fetch what a token points to: its metadata document, and at most 5 of its websites. Absent: nothing is fetched. */
   readonly safeFetch?: SafeFetch;
-  /** Also tries the links themselves (at most 5 websites of a token); off by default. Needs `safeFetch`. */
-  readonly tryLinks?: boolean;
   /** Where `ipfs://` documents are read. Default `https://ipfs.io/ipfs`. */
   readonly ipfsGateway?: string;
 }
@@ -34,19 +32,26 @@ interface Found {
   readonly place: string;
   readonly links: readonly FoundLink[];
   readonly description?: string | null;
+  /** Why the document of this place was not read. */
+  readonly unread?: string;
 }
+
+type Reading = { readonly document: MetadataDocument | undefined } | { readonly unread: string };
 
 async function readDocument(
   uri: string,
-  options: SocialLinksOptions,
+  { safeFetch, ipfsGateway = 'https://ipfs.io/ipfs' }: SocialLinksOptions,
   signal: AbortSignal,
-): Promise<MetadataDocument | undefined> {
+): Promise<Reading> {
   const inline = toInlineDocument(uri);
-  if (inline !== undefined) return toMetadataDocument(inline);
-  const url = toHttpUrl(uri, options.ipfsGateway ?? 'https://ipfs.io/ipfs');
-  if (!url || !options.safeFetch) return undefined;
-  const answer = await options.safeFetch(url, { signal });
-  return answer.ok && answer.status === 200 && !answer.cut ? toMetadataDocument(answer.text) : undefined;
+  if (inline !== undefined) return { document: toMetadataDocument(inline) };
+  const url = toHttpUrl(uri, ipfsGateway);
+  if (!url) return { document: undefined };
+  if (!safeFetch) return { unread: 'was not fetched: LINK_CHECK is off' };
+  const answer = await safeFetch(url, { signal });
+  if (!answer.ok) return { unread: `could not be fetched (${answer.problem})` };
+  if (answer.status !== 200) return { unread: `could not be fetched (HTTP ${answer.status})` };
+  return answer.cut ? { unread: 'is too long to be read' } : { document: toMetadataDocument(answer.text) };
 }
 
 async function readTexts(
@@ -63,12 +68,12 @@ async function readTexts(
           ...(getter === 'description' ? { description: text } : {}),
         };
       }
-      const document = await readDocument(text, options, signal);
-      return {
-        place: 'contract_uri',
-        links: document?.links ?? [],
-        description: document?.description ?? null,
-      };
+      const reading = await readDocument(text, options, signal);
+      if ('unread' in reading) {
+        const unread = `The document that ${getter}() points to ${reading.unread}.`;
+        return { place: 'contract_uri', links: [], unread };
+      }
+      return { place: 'contract_uri', links: [], ...reading.document };
     }),
   );
 }
@@ -109,7 +114,8 @@ function toSocialLinks(found: readonly Found[]): SocialLinks | Missing {
   }
   const description =
     found.map((one) => toDescription(one.description)).find((text) => text !== null) ?? null;
-  if (links.size === 0 && description === null) {
+  const unread = found.flatMap((one) => one.unread ?? []);
+  if (links.size === 0 && description === null && unread.length === 0) {
     return missing('not_found', 'Neither the source nor the contract names a link.', ONCHAIN);
   }
   return {
@@ -117,6 +123,7 @@ function toSocialLinks(found: readonly Found[]): SocialLinks | Missing {
     description,
     descriptionConfidence: description === null ? 0 : ownWordConfidence,
     engagement: {},
+    ...(unread.length === 0 ? {} : { unread }),
   };
 }
 
@@ -158,9 +165,8 @@ export function createSocialLinksReader(
         const answer = toSocialLinks([...(facts[index] ?? []), ...own]);
         if ('known' in answer) return [address, answer] as const;
         const { safeFetch } = options;
-        const tried =
-          options.tryLinks && safeFetch ? await tryLinks(answer, safeFetch, context.signal) : answer;
-        return [address, { value: tried }] as const;
+        const value = safeFetch ? await tryLinks(answer, safeFetch, context.signal) : answer;
+        return [address, { value }] as const;
       }),
     );
     return new Map<Address, Missing | { value: SocialLinks }>(answers);

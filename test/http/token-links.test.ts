@@ -1,0 +1,108 @@
+import { AbiCoder, id } from 'ethers';
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Address } from '../../src/domain/address.js';
+import type { Hex } from '../../src/lib/hex.js';
+import { answeringContract } from '../support/answering-contract.js';
+import { useDevnet } from '../support/devnet.js';
+import { bearer, useService } from '../support/service.js';
+
+const documentUrl = 'https://meta.mooncat.finance/token.json';
+const fetched: string[] = [];
+vi.mock('../../src/upstream/safe-fetch.js', () => ({
+  createSafeFetch: () => async (url: string) => {
+    fetched.push(url);
+    const text = JSON.stringify({ telegram: '@mooncat', website: 'http://db.internal/' });
+    return { ok: true, status: 200, url, contentType: 'application/json', text, cut: false };
+  },
+}));
+
+const plain: Address = `0x${'d1'.repeat(20)}`;
+const pointing: Address = `0x${'d2'.repeat(20)}`;
+
+/** A token whose getters say this; it knows the balance of the zero address alone. */
+function tokenSaying(texts: Readonly<Record<string, string>>): Hex {
+  const coder = AbiCoder.defaultAbiCoder();
+  const answers: Record<Hex, Hex> = {
+    [selector('decimals()')]: coder.encode(['uint8'], [18]) as Hex,
+    [selector('totalSupply()')]: coder.encode(['uint256'], [10n ** 24n]) as Hex,
+    [`${selector('balanceOf(address)')}${'0'.repeat(64)}`]: coder.encode(['uint256'], [0n]) as Hex,
+  };
+  for (const [getter, text] of Object.entries({ name: 'Moon Cat', symbol: 'MCAT', ...texts }))
+    answers[selector(`${getter}()`)] = coder.encode(['string'], [text]) as Hex;
+  return answeringContract(answers);
+}
+
+function selector(signature: string): Hex {
+  return id(signature).slice(0, 10) as Hex;
+}
+
+async function setCode(address: Address, code: Hex): Promise<void> {
+  const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'anvil_setCode', params: [address, code] });
+  const headers = { 'content-type': 'application/json' };
+  await fetch(useDevnet().chains.eth.rpcUrl, { method: 'POST', headers, body });
+}
+
+beforeAll(async () => {
+  const getters = {
+    website: 'javascript:alert(1)//http://169.254.169.254/latest/meta-data',
+    telegram: 'http://[::ffff:127.0.0.1]/x',
+    description: 'See https://mooncat.finance or http://router.lan/login',
+  };
+  await setCode(plain, tokenSaying(getters));
+  await setCode(pointing, tokenSaying({ contractURI: documentUrl }));
+});
+beforeEach(() => {
+  fetched.length = 0;
+});
+
+type Served = ReturnType<typeof useService>;
+async function socialOf(served: Served, address: Address) {
+  const key = await served.key();
+  const input = { contract_address: address, chain: 'eth' };
+  const answer = await served.post('/api/v1/features/social-score', input, bearer(key));
+  return answer.json();
+}
+
+describe('what a token names as its links', () => {
+  const served = useService();
+
+  it('only public web addresses are handed out', async () => {
+    const { social_analysis: social, data_available: available } = await socialOf(served, plain);
+    expect(available).toBe(true);
+    expect(social).toMatchObject({
+      links: ['[Website](https://mooncat.finance)'],
+      total_found: 1,
+      platforms: { website: ['https://mooncat.finance'], telegram: [] },
+    });
+    expect(JSON.stringify(social)).not.toMatch(/169\.254|127\.0|7f00|javascript|router/);
+  });
+
+  it('without LINK_CHECK nothing is fetched, and the answer says so', async () => {
+    expect(await socialOf(served, pointing)).toMatchObject({ data_available: false, grade: 'N/A' });
+    const { data } = await served.query(
+      await served.key(),
+      `{ token(chain: eth, address: "${pointing}") { social { signals } components { id abstained }
+         sources { fact opinions { says { field value } } } } }`,
+    );
+    const unread = 'The document that contractURI() points to was not fetched: LINK_CHECK is off.';
+    expect(data.token.social).toEqual({ signals: [unread] });
+    expect(data.token.components).toContainEqual({
+      id: 'links',
+      abstained: expect.stringContaining('LINK_CHECK'),
+    });
+    const { opinions } = data.token.sources.find(({ fact }: { fact: string }) => fact === 'socialLinks');
+    expect(opinions[0].says).toContainEqual({ field: 'unread', value: unread });
+    await socialOf(served, plain);
+    expect(fetched).toEqual([]);
+  });
+});
+
+describe('with leave to fetch', () => {
+  const served = useService({ LINK_CHECK: 'true' });
+
+  it('the metadata document is read, and what it says is judged alike', async () => {
+    const { social_analysis: social } = await socialOf(served, pointing);
+    expect(social).toMatchObject({ links: ['[Telegram](https://t.me/mooncat)'], total_found: 1 });
+    expect(fetched).toEqual([documentUrl]);
+  });
+});
