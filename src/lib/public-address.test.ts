@@ -35,6 +35,9 @@ test.each([
   'fec0::1',
   'ff02::1',
   '2001:db8::1',
+  'fe80::1%eth0',
+  '::ffff:127.0.0.1%lo',
+  '2606:4700::1111%eth0',
 ])('%s is not public', (address) => {
   expect(isPublicAddress(address)).toBe(false);
 });

@@ -20,7 +20,8 @@ const refusedRanges = [
  */
 export function isPublicAddress(text: string): boolean {
   // The library takes shortened forms (`1.2.3`), which systems read in different ways.
-  if (metadataHosts.has(text) || isIP(text) === 0) return false;
+  // A zone (`%eth0`) names an interface of this machine.
+  if (metadataHosts.has(text) || isIP(text) === 0 || text.includes('%')) return false;
   const address = ipaddr.parse(text);
   if (address.range() !== 'unicast') return false;
   return address instanceof ipaddr.IPv4 || !refusedRanges.some((range) => address.match(range));

@@ -83,6 +83,8 @@ test.each([
   'http://site.test:8080/',
   'http://user:pw@site.test/',
   'http://user@site.test/',
+  'http://[fe80::1%25eth0]/',
+  'http://[2606:4700::1111%eth0]/',
   'not a url',
   `http://site.test/${'a'.repeat(3000)}`,
 ])('%s is not a form that is read', async (url) => {
@@ -99,14 +101,24 @@ test('a name that leads to a private address is refused', async () => {
   expect(await fetch('https://inside.test/')).toMatchObject({ ok: false, problem: 'refused_address' });
 });
 
-test('one private address among public ones spoils the name', async () => {
+test.each([
+  ['169.254.169.254', 4],
+  ['::ffff:169.254.169.254', 6],
+  ['fe80::1%eth0', 6],
+  ['2606:4700::1111%eth0', 6],
+])('one address that is not public (%s) among public ones spoils the name', async (address, family) => {
   const fetch = createSafeFetch({
     resolve: async () => [
       { address: '93.184.216.34', family: 4 },
-      { address: '169.254.169.254', family: 4 },
+      { address, family },
     ],
   });
   expect(await fetch('https://mixed.test/')).toMatchObject({ ok: false, problem: 'refused_address' });
+});
+
+test('a name without an address is refused', async () => {
+  const fetch = createSafeFetch({ resolve: async () => [] });
+  expect(await fetch('https://empty.test/')).toMatchObject({ ok: false, problem: 'refused_address' });
 });
 
 test('a name that answers differently the second time (rebinding) gains nothing', async () => {
@@ -136,16 +148,18 @@ test.each(['http://127.0.0.2/', 'http://[::ffff:127.0.0.1]/', 'http://2130706434
   },
 );
 
-test.each(['file:///etc/passwd', 'http://site.test:22/', 'http://u:p@site.test/'])(
-  'a redirect to %s is refused',
-  async (location) => {
-    redirectTo(location);
-    expect(await reaching()(`http://site.test:${port}/`)).toMatchObject({
-      ok: false,
-      problem: 'refused_url',
-    });
-  },
-);
+test.each([
+  'file:///etc/passwd',
+  'http://site.test:22/',
+  'http://u:p@site.test/',
+  'http://[fe80::1%25eth0]/',
+])('a redirect to %s is refused', async (location) => {
+  redirectTo(location);
+  expect(await reaching()(`http://site.test:${port}/`)).toMatchObject({
+    ok: false,
+    problem: 'refused_url',
+  });
+});
 
 test('a name is judged again on a redirect', async () => {
   answer = (request, response) =>
