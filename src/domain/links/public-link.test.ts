@@ -96,7 +96,7 @@ test.each([
   'uniswap.org@mooncat.finance',
   'uniswap.org:secret@mooncat.finance',
   'https://moon\u200bcat.finance/',
-  'https://mooncat.finance/\u202egnp.exe',
+  'https://mooncat\u202e.finance/',
   'https://mooncat.finance/a\u0000b',
   'https://https://mooncat.finance',
   'https://moon,cat.finance/',
@@ -150,6 +150,7 @@ test.each([
   ['metadata: https://mooncat.finance', 'https://mooncat.finance'],
   ['{"site":"https://mooncat.finance"}', 'https://mooncat.finance'],
   ['ipfs://bafy/https://a.io https://mooncat.finance', 'https://mooncat.finance'],
+  ['https://mooncat.finance/\u202egnp.exe', 'https://mooncat.finance/%E2%80%AEgnp.exe'],
   ['http://10.0.0.1 https://mooncat.finance', 'https://mooncat.finance'],
 ])('in %j the link is found', (text, link) => {
   expect(findLinks(text).map(({ url }) => normaliseUrl(url))).toEqual([link]);

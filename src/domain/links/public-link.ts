@@ -35,12 +35,15 @@ function isPublicHost(host: string): boolean {
   return ending !== undefined && host.length <= 253 && !localEndings.has(ending);
 }
 
+/** What a parser drops without a word (or reads as a slash) anywhere, and what is not seen in a host. */
+const misread = /[\p{Cc}\s\\]|^[^:]*:\/\/[^/?#]*\p{Cf}/u;
+
 /**
- * The link that a stranger's text is, if it may be shown as one: http(s), a public host, no user name or password, and no character
- * that hides or turns what a person reads. Judged by the text alone: a public name may still resolve to a private address.
+ * The link that a stranger's text is, if it may be shown as one: http(s), a public host, no user name or password, and no host that
+ * reads as another one. Judged by the text alone: a public name may still resolve to a private address.
  */
 export function toPublicLink(text: string): URL | undefined {
-  if (text.length > maxLength || /[\p{Cc}\p{Cf}\s\\]/u.test(text) || !URL.canParse(text)) return undefined;
+  if (text.length > maxLength || misread.test(text) || !URL.canParse(text)) return undefined;
   const url = new URL(text);
   const isWeb = url.protocol === 'https:' || url.protocol === 'http:';
   return isWeb && url.username === '' && url.password === '' && isPublicHost(url.hostname) ? url : undefined;
