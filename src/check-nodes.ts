@@ -1,4 +1,5 @@
 import { EnvError } from './config/env.js';
+import { rpcUrlsOf } from './config/variables.js';
 import { type ReadChainIdOptions, readChainId } from './onchain/rpc/read-chain-id.js';
 import { toHost } from './onchain/rpc/redact.js';
 import type { Settings } from './settings.js';
@@ -9,10 +10,9 @@ import type { Settings } from './settings.js';
  * @throws {EnvError} naming every node that is on another chain than its variable says
  */
 export async function checkNodes({ env, chains }: Settings, options: ReadChainIdOptions = {}): Promise<void> {
-  const given = { eth: env.RPC_URL_ETH, base: env.RPC_URL_BASE, bsc: env.RPC_URL_BSC };
   const problems = await Promise.all(
     [...chains.values()].flatMap(({ name, chainId }) =>
-      given[name].map(async (url) => {
+      rpcUrlsOf(env, name).map(async (url) => {
         const said = await readChainId(url, options);
         return said === undefined || said === chainId
           ? []

@@ -1,8 +1,8 @@
 import { Redis } from 'ioredis';
 import type { VerdictObserver } from './analysis/component.js';
 import { secondOpinions } from './analysis/second-opinion.js';
-import type { ChainName } from './chains/chain.js';
-import type { Env } from './config/variables.js';
+import type { ChainName } from './chains/registry.js';
+import { type Env, rpcUrlsOf } from './config/variables.js';
 import type { FactSource, ReadyFacts } from './domain/fact-map.js';
 import type { AuditStore } from './domain/kept-audit.js';
 import type { KnownScamStore } from './domain/known-scam.js';
@@ -226,15 +226,10 @@ function sharedMeters(fleet: Fleet): NonNullable<ProvidersOptions['meter']> {
 }
 
 function createRpcs({ env, chains }: Settings): ReadonlyMap<ChainName, Rpc> {
-  const given: Readonly<Record<ChainName, readonly string[]>> = {
-    eth: env.RPC_URL_ETH,
-    base: env.RPC_URL_BASE,
-    bsc: env.RPC_URL_BSC,
-  };
   return new Map(
     [...chains.values()].map((chain) => {
-      const urls = given[chain.name].length > 0 ? given[chain.name] : chain.publicRpcUrls;
-      return [chain.name, createRpc({ chain, urls })];
+      const given = rpcUrlsOf(env, chain.name);
+      return [chain.name, createRpc({ chain, urls: given.length > 0 ? given : chain.publicRpcUrls })];
     }),
   );
 }

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
-import type { Chain, ChainName } from './chains/chain.js';
 import { mergeChains } from './chains/merge.js';
+import type { Chain, ChainName } from './chains/registry.js';
 import { builtInChains, toChainTable } from './chains/registry.js';
 import { EnvError, parseEnv, secretVariables } from './config/env.js';
 import type { Env } from './config/variables.js';

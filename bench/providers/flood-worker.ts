@@ -1,5 +1,5 @@
 import { Redis } from 'ioredis';
-import type { ChainName } from '../../src/chains/chain.js';
+import type { ChainName } from '../../src/chains/registry.js';
 import { builtInChains, toChainTable } from '../../src/chains/registry.js';
 import { limitedRoles } from '../../src/domain/role.js';
 import { type AnyFact, createFactLoaders } from '../../src/loaders/fact-loaders.js';

@@ -1,4 +1,4 @@
-import type { ChainName } from '../../src/chains/chain.js';
+import type { ChainName } from '../../src/chains/registry.js';
 import { toDevnetSettings } from '../../src/cli/devnet-settings.js';
 import { startDevnet } from '../../src/devnet/start.js';
 import { createService } from '../../src/service.js';

@@ -1,5 +1,5 @@
 import type { Address } from '../domain/address.js';
-import type { PlanName } from './plans.js';
+import type { PlanName } from '../domain/plan.js';
 
 /** Who is calling. */
 export interface KeyIdentity {

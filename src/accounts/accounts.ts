@@ -2,6 +2,7 @@ import type { Database } from '../db/database.js';
 import { findWalletsByPrefix } from '../db/keys.js';
 import type { Address } from '../domain/address.js';
 import type { PaymentReader } from '../domain/payment.js';
+import type { PlanName } from '../domain/plan.js';
 import type {
   IssuedKey,
   KeyIdentity,
@@ -18,7 +19,7 @@ import type { Grant } from './grant.js';
 import { createGuard } from './guarded.js';
 import { createHousekeeping } from './housekeeping.js';
 import { createKeyKeeper } from './key-keeper.js';
-import type { PlanName, Plans } from './plans.js';
+import type { Plans } from './plans.js';
 import { createPurchases, type PurchaseRequest } from './purchase.js';
 import { createQuota } from './quota.js';
 import { toRefusalError } from './refusal-error.js';

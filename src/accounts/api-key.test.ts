@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { planNames } from '../domain/plan.js';
 import { generateKey, hashesEqual, hashKey, isWellFormedKey, randomDigits } from './api-key.js';
-import { planNames } from './plans.js';
 
 describe('an API key', () => {
   it('has the documented shape: a prefix, 43 digits of base 62 and a checksum of 6', () => {

@@ -1,7 +1,7 @@
 import { hash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { crc32 } from 'node:zlib';
-import type { PlanName } from './plans.js';
-import { planNames } from './plans.js';
+import type { PlanName } from '../domain/plan.js';
+import { planNames } from '../domain/plan.js';
 
 const DIGITS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 /** 43 digits of base 62 hold 256 bits. */

@@ -1,5 +1,5 @@
 import type { Address } from '../domain/address.js';
-import type { PlanName } from './plans.js';
+import type { PlanName } from '../domain/plan.js';
 
 /** What happened to keys and who did it. No event carries a key, a signature or a nonce. */
 export type AuditEvent =

@@ -4,12 +4,13 @@ import { insertGrant } from '../db/purchases.js';
 import { insertTestKey } from '../db/subscriptions.js';
 import { insertKeyForPlan } from '../db/wallet-keys.js';
 import type { Address } from '../domain/address.js';
+import type { PlanName } from '../domain/plan.js';
 import { AppError } from '../errors/app-error.js';
 import type { IssuedKey } from './account-shapes.js';
 import { generateKey, isKeyId } from './api-key.js';
 import type { AuditLog } from './audit-log.js';
 import { toRetryAfter } from './counting-time.js';
-import { expiryOf, type Plan, type PlanName, type Plans, TEST_KEY_DAYS } from './plans.js';
+import { expiryOf, type Plan, type Plans, TEST_KEY_DAYS } from './plans.js';
 
 /** Working keys of one purchase. */
 export const MAX_KEYS_PER_PURCHASE = 50;

@@ -1,8 +1,4 @@
-export const planNames = ['test', 'starter', 'pro', 'team'] as const;
-export type PlanName = (typeof planNames)[number];
-
-export const paidPlanNames = ['starter', 'pro', 'team'] as const;
-export type PaidPlanName = (typeof paidPlanNames)[number];
+import { type PaidPlanName, type PlanName, paidPlanNames, planNames } from '../domain/plan.js';
 
 export interface Plan {
   readonly name: PlanName;
@@ -37,14 +33,8 @@ export function toPlans(paid: Readonly<Record<PaidPlanName, PlanTerms>>): Plans 
   });
   return {
     test: { name: 'test', priceUsd: 0, quota: TEST_KEY_CALLS, per: 'life', lifetimeDays: TEST_KEY_DAYS },
-    starter: monthly('starter'),
-    pro: monthly('pro'),
-    team: monthly('team'),
+    ...(Object.fromEntries(paidPlanNames.map((name) => [name, monthly(name)])) as Record<PaidPlanName, Plan>),
   };
-}
-
-export function isPaidPlan(name: string): name is PaidPlanName {
-  return (paidPlanNames as readonly string[]).includes(name);
 }
 
 /** A plan's name out of the database. @throws {RangeError} for one that the program does not know. */

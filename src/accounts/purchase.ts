@@ -2,6 +2,7 @@ import type { Database } from '../db/database.js';
 import { insertPurchase, isPaymentUsed } from '../db/purchases.js';
 import type { Address } from '../domain/address.js';
 import type { OnchainPayment, PaymentReader, PaymentReading } from '../domain/payment.js';
+import type { PaidPlanName } from '../domain/plan.js';
 import { AppError } from '../errors/app-error.js';
 import type { Hex } from '../lib/hex.js';
 import type { IssuedKey, PaymentReceipt, PurchasedKey } from './account-shapes.js';
@@ -9,7 +10,7 @@ import { generateKey } from './api-key.js';
 import type { AuditLog } from './audit-log.js';
 import { type Judgement, judgePayment } from './judge-payment.js';
 import { toSubscription } from './key-keeper.js';
-import { expiryOf, type PaidPlanName, type Plan, type Plans } from './plans.js';
+import { expiryOf, type Plan, type Plans } from './plans.js';
 
 export interface PurchaseRequest {
   readonly wallet: Address;

@@ -1,8 +1,9 @@
 import type { UsageRow } from '../db/subscriptions.js';
 import type { WalletKeyRow } from '../db/wallet-keys.js';
+import { planNames } from '../domain/plan.js';
 import type { KeyStatus, WalletKey, WalletStats } from './account-shapes.js';
 import { toNextMonth } from './counting-time.js';
-import { planNames, toPlanName } from './plans.js';
+import { toPlanName } from './plans.js';
 
 export function toWalletKey(row: WalletKeyRow, now: Date): WalletKey {
   const status = toStatus(row, now);

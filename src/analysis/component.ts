@@ -44,9 +44,6 @@ export type Verdict =
     }
   | { readonly judged: false; readonly reason: string };
 
-export const componentIds = ['security', 'market', 'holders', 'washTrading', 'snipers', 'links'] as const;
-export type ComponentId = (typeof componentIds)[number];
-
 export interface AssessInput {
   readonly ref: TokenRef;
   /** Facts that were asked for. One that is absent was not asked for: the details that need it are `null`. */
@@ -60,7 +57,9 @@ export interface AssessInput {
  * `details` answers only what its facts allow (`null` elsewhere); `judge` needs all of `facts`, and abstains without them.
  */
 export interface Component<Details extends object> {
-  readonly id: ComponentId;
+  readonly id: string;
+  /** Its name among the documented scores, in camelCase; absent: it shows in `Token.components` only. */
+  readonly scoreName?: string;
   /** Weight in the core score. */
   readonly weight: number;
   /** The largest share of the core score that it may make up; absent: no bound. */
@@ -78,4 +77,4 @@ export interface Component<Details extends object> {
 }
 
 /** Told of every verdict that was reached anew, with what it was reached from. Nobody waits for it. */
-export type VerdictObserver = (component: ComponentId, input: AssessInput, verdict: Verdict) => void;
+export type VerdictObserver = (componentId: string, input: AssessInput, verdict: Verdict) => void;

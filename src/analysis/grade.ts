@@ -1,20 +1,5 @@
+import { type Grade, gradeSteps } from '../domain/grade.js';
 import { policy } from './policy.js';
-
-/** Lowest score of each grade, best first. */
-const steps = [
-  [95, 'A+'],
-  [90, 'A'],
-  [85, 'A-'],
-  [80, 'B+'],
-  [75, 'B'],
-  [70, 'B-'],
-  [65, 'C+'],
-  [60, 'C'],
-  [55, 'C-'],
-  [40, 'D'],
-] as const;
-
-export type Grade = (typeof steps)[number][1] | 'F' | 'N/A';
 
 /**
  * Letter grade of the core score. Where too few questions were answered there is none (`N/A`), and where some are missing it is at
@@ -28,5 +13,5 @@ export function toCoreGrade(score: number | null, coverage: number): Grade {
 /** Letter grade of a score 0..100; `N/A` for a component that abstained. */
 export function toGrade(score: number | null): Grade {
   if (score === null) return 'N/A';
-  return steps.find(([least]) => score >= least)?.[1] ?? 'F';
+  return gradeSteps.find(([least]) => score >= least)?.[1] ?? 'F';
 }

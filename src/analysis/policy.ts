@@ -17,9 +17,6 @@ import { washTradingPolicy } from './policy/wash-trading.js';
 export const policy = {
   policyVersion: '1.5.0',
 
-  /** Weight of each component in the core score. Links may never weigh more than `linksMaxShare` of what judged. */
-  componentWeights: { security: 40, market: 15, holders: 20, washTrading: 12, snipers: 9, links: 4 },
-  linksMaxShare: 0.05,
   gates: gatePolicy,
   /** Share of the weight that was answered: below `unrated` there is no grade, below `capped` it is at most `cap`. */
   coverage: { unrated: 0.6, capped: 0.8, cap: 79 },

@@ -1,10 +1,10 @@
-import type { Chain } from './chain.js';
+import type { ChainRecord } from './chain.js';
 import labels from './labels/base.json' with { type: 'json' };
 import launchpads from './launchpads/base.json' with { type: 'json' };
 import { toLaunchpads } from './launchpads/to-launchpads.js';
 import { toLabels } from './to-labels.js';
 
-export const base: Chain = {
+export const base: ChainRecord<'base'> = {
   name: 'base',
   chainId: 8453,
   title: 'Base',

@@ -1,10 +1,10 @@
-import type { Chain } from './chain.js';
+import type { ChainRecord } from './chain.js';
 import labels from './labels/bsc.json' with { type: 'json' };
 import launchpads from './launchpads/bsc.json' with { type: 'json' };
 import { toLaunchpads } from './launchpads/to-launchpads.js';
 import { toLabels } from './to-labels.js';
 
-export const bsc: Chain = {
+export const bsc: ChainRecord<'bsc'> = {
   name: 'bsc',
   chainId: 56,
   title: 'BNB Smart Chain',

@@ -1,8 +1,5 @@
 import type { Hex } from '../lib/hex.js';
 
-export const chainNames = ['eth', 'base', 'bsc'] as const;
-export type ChainName = (typeof chainNames)[number];
-
 export interface QuoteToken {
   readonly address: Hex;
   readonly symbol: string;
@@ -65,9 +62,13 @@ export interface AddressLabel {
   readonly name: string;
 }
 
-/** One supported network: everything the program knows of it, with every outside provider's own name for it. Addresses are lower case. */
-export interface Chain {
-  readonly name: ChainName;
+/**
+ * One supported network: everything the program knows of it, with every outside provider's own name for it.
+ * Addresses are lower case.
+ */
+export interface ChainRecord<Name extends string = string> {
+  /** What callers write: lower-case letters and digits. */
+  readonly name: Name;
   readonly chainId: number;
   readonly title: string;
   readonly nativeSymbol: string;

@@ -1,10 +1,10 @@
-import type { Chain } from './chain.js';
+import type { ChainRecord } from './chain.js';
 import labels from './labels/eth.json' with { type: 'json' };
 import launchpads from './launchpads/eth.json' with { type: 'json' };
 import { toLaunchpads } from './launchpads/to-launchpads.js';
 import { toLabels } from './to-labels.js';
 
-export const eth: Chain = {
+export const eth: ChainRecord<'eth'> = {
   name: 'eth',
   chainId: 1,
   title: 'Ethereum',

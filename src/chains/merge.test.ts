@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Chain } from './chain.js';
 import { ChainsFileError, mergeChains } from './merge.js';
+import type { Chain } from './registry.js';
 import { builtInChains, toChainTable } from './registry.js';
 
 const WETH = '0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Hex } from '../lib/hex.js';
-import { type Chain, chainNames } from './chain.js';
+import { type Chain, chainNames } from './registry.js';
 
 const address = z
   .string()

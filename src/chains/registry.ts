@@ -1,10 +1,19 @@
 import { base } from './base.js';
 import { bsc } from './bsc.js';
-import type { Chain, ChainName } from './chain.js';
+import type { ChainRecord } from './chain.js';
 import { eth } from './eth.js';
 
-/** The built-in networks, in the order in which they are listed to people. */
-export const builtInChains: readonly Chain[] = [eth, base, bsc];
+/**
+ * The built-in networks, in the order in which they are listed to people. A new one is its record and a line here:
+ * variables, enums, inputs and documents follow from this list.
+ */
+const records = [eth, base, bsc] as const;
+
+export type ChainName = (typeof records)[number]['name'];
+export type Chain = ChainRecord<ChainName>;
+
+export const builtInChains: readonly Chain[] = records;
+export const chainNames: readonly ChainName[] = records.map(({ name }) => name);
 
 /** Finds a network by its name; what `CHAINS_FILE` changed is already in `chains`. */
 export function toChainTable(chains: readonly Chain[]): ReadonlyMap<ChainName, Chain> {

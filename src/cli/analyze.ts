@@ -1,7 +1,7 @@
 import { Command, InvalidArgumentError } from 'commander';
 import pc from 'picocolors';
 import { components } from '../analysis/registry.js';
-import { type ChainName, chainNames } from '../chains/chain.js';
+import { type ChainName, chainNames } from '../chains/registry.js';
 import { EnvError } from '../config/env.js';
 import { type Address, parseAddress } from '../domain/address.js';
 import { AppError } from '../errors/app-error.js';

@@ -6,9 +6,9 @@ import { readSettings, type Settings } from '../settings.js';
 /** What an environment says so that a service reads the embedded chains and asks nobody else. The chains' own facts are in `chainsFile`. */
 export function toDevnetEnvironment({ chains, treasury }: DevnetFacts): Readonly<Record<string, string>> {
   return {
-    RPC_URL_ETH: chains.eth.rpcUrl,
-    RPC_URL_BASE: chains.base.rpcUrl,
-    RPC_URL_BSC: chains.bsc.rpcUrl,
+    ...Object.fromEntries(
+      Object.entries(chains).map(([name, { rpcUrl }]) => [`RPC_URL_${name.toUpperCase()}`, rpcUrl]),
+    ),
     AUDIT_PROVIDERS: 'onchain',
     SCAN_PROVIDERS: 'onchain',
     MARKET_PROVIDERS: 'onchain',

@@ -2,6 +2,7 @@ import { isIP } from 'node:net';
 import { isAddress } from 'ethers';
 import ipaddr from 'ipaddr.js';
 import { z } from 'zod';
+import { builtInChains, type Chain, type ChainName } from '../chains/registry.js';
 
 /** One environment variable: how its text is read, what it is when absent (or empty), and what it is for. */
 interface Variable<T extends z.ZodType> {
@@ -116,6 +117,16 @@ const limit = (role: string, rps: number, burst: number) => ({
   ),
 });
 
+/** One variable for each network: `<prefix>_<NAME>`. */
+function forEachChain<Prefix extends string, T extends z.ZodType>(
+  prefix: Prefix,
+  toVariable: (chain: Chain) => Variable<T>,
+) {
+  return Object.fromEntries(
+    builtInChains.map((chain) => [`${prefix}_${chain.name.toUpperCase()}`, toVariable(chain)]),
+  ) as { readonly [K in `${Prefix}_${Uppercase<ChainName>}`]: Variable<T> };
+}
+
 /** Every variable the service reads, in the order of `.env.example`. */
 export const variables = {
   HOST: variable(text, '127.0.0.1', 'address to listen on'),
@@ -145,14 +156,14 @@ export const variables = {
     'shares limits and cache between replicas; empty: in the process',
     true,
   ),
-  RPC_URL_ETH: variable(
-    urls,
-    '',
-    'JSON-RPC nodes of Ethereum, comma list: fallbacks in order; empty: public endpoints',
-    true,
+  ...forEachChain('RPC_URL', ({ title }) =>
+    variable(
+      urls,
+      '',
+      `JSON-RPC nodes of ${title}, comma list: fallbacks in order; empty: public endpoints`,
+      true,
+    ),
   ),
-  RPC_URL_BASE: variable(urls, '', 'JSON-RPC nodes of Base', true),
-  RPC_URL_BSC: variable(urls, '', 'JSON-RPC nodes of BSC', true),
   CHAINS_FILE: variable(
     optionalText,
     '',
@@ -186,9 +197,9 @@ export const variables = {
   ETHERSCAN_URL: variable(url, 'https://api.etherscan.io/v2/api', 'Etherscan v2'),
   ETHERSCAN_API_KEY: variable(optionalText, '', 'key of Etherscan v2', true),
   SOURCIFY_URL: variable(url, 'https://sourcify.dev/server', 'Sourcify'),
-  BLOCKSCOUT_URL_ETH: variable(optionalUrl, '', 'Blockscout instance of Ethereum'),
-  BLOCKSCOUT_URL_BASE: variable(optionalUrl, '', 'Blockscout instance of Base'),
-  BLOCKSCOUT_URL_BSC: variable(optionalUrl, '', 'Blockscout instance of BSC'),
+  ...forEachChain('BLOCKSCOUT_URL', ({ title }) =>
+    variable(optionalUrl, '', `Blockscout instance of ${title}`),
+  ),
   BLOCKSCOUT_API_KEY: variable(optionalText, '', 'key of Blockscout', true),
   GOPLUS_URL: variable(url, 'https://api.gopluslabs.io', 'GoPlus'),
   GOPLUS_API_KEY: variable(optionalText, '', 'app key of GoPlus (optional)', true),
@@ -295,3 +306,8 @@ export type Env = {
       ? never
       : K]: z.output<(typeof variables)[K]['schema']>;
 } & Limits;
+
+/** The nodes that the operator named for a network, in order; none: the public endpoints. */
+export function rpcUrlsOf(env: Env, chain: ChainName): readonly string[] {
+  return env[`RPC_URL_${chain.toUpperCase() as Uppercase<ChainName>}`];
+}

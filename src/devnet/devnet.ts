@@ -1,13 +1,7 @@
-import type {
-  AddressLabel,
-  ChainName,
-  Dex,
-  Launchpad,
-  Locker,
-  QuoteToken,
-  UniswapV4,
-} from '../chains/chain.js';
+import type { AddressLabel, Dex, Launchpad, Locker, QuoteToken, UniswapV4 } from '../chains/chain.js';
+import type { ChainName } from '../chains/registry.js';
 import type { Address } from '../domain/address.js';
+import type { EmbeddedChainName } from './core/chain-profiles.js';
 import type { PlantedTruth } from './planted-truth.js';
 
 /** What `CHAINS_FILE` may say of one chain: merged over the built-in record, so that an embedded node stands in for it. */
@@ -26,7 +20,7 @@ export interface ChainsFileEntry {
   readonly multicall3: Address;
 }
 
-export type ChainsFile = Readonly<Record<ChainName, ChainsFileEntry>>;
+export type ChainsFile = Readonly<Record<EmbeddedChainName, ChainsFileEntry>>;
 
 /** A token with a history, and what its story planted in it. */
 export interface DeployedScenario {
@@ -59,7 +53,7 @@ export interface ReadyPurchase {
 
 /** Everything about the running chains that survives `JSON.stringify`. Amounts are decimal strings of smallest units. */
 export interface DevnetFacts {
-  readonly chains: Readonly<Record<ChainName, { readonly rpcUrl: string; readonly chainId: number }>>;
+  readonly chains: Readonly<Record<EmbeddedChainName, { readonly rpcUrl: string; readonly chainId: number }>>;
   readonly chainsFile: ChainsFile;
   readonly scenarios: readonly DeployedScenario[];
   readonly oddities: readonly Oddity[];

@@ -1,4 +1,4 @@
-import type { ChainName } from '../chains/chain.js';
+import type { ChainName } from '../chains/registry.js';
 import { type BuiltChain, buildChain } from './build-chain.js';
 import { chainProfiles } from './core/chain-profiles.js';
 import type { Devnet, DevnetFacts, DevnetOptions } from './devnet.js';

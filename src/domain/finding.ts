@@ -7,7 +7,8 @@ export type Severity = (typeof severities)[number];
  * PROVEN: a call shows it. STATIC_CONFIRMED: our own rules over source, bytecode, transactions or names show it.
  * REPORTED: only an outside or AI provider says so. REFUTED: a call shows the contrary. Only the first two move a score.
  */
-export type FindingStatus = 'PROVEN' | 'STATIC_CONFIRMED' | 'REPORTED' | 'REFUTED';
+export const findingStatuses = ['PROVEN', 'STATIC_CONFIRMED', 'REPORTED', 'REFUTED'] as const;
+export type FindingStatus = (typeof findingStatuses)[number];
 
 export interface Finding {
   /** From the closed catalogue, e.g. `HIDDEN_MINT`. */

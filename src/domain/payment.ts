@@ -1,4 +1,4 @@
-import type { ChainName } from '../chains/chain.js';
+import type { ChainName } from '../chains/registry.js';
 import type { Hex } from '../lib/hex.js';
 import type { Address } from './address.js';
 

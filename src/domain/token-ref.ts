@@ -1,4 +1,4 @@
-import type { ChainName } from '../chains/chain.js';
+import type { ChainName } from '../chains/registry.js';
 import type { Address } from './address.js';
 
 /** Which token on which chain: the key of every fact. */

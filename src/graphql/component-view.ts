@@ -1,5 +1,6 @@
 import type { Check, Component, Verdict } from '../analysis/component.js';
-import { type Grade, toGrade } from '../analysis/grade.js';
+import { toGrade } from '../analysis/grade.js';
+import type { Grade } from '../domain/grade.js';
 import type { TokenAnalysis } from './token-analysis.js';
 
 /** Fields that every component's type has and that need its verdict, hence all of its facts. */

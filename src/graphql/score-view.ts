@@ -1,22 +1,12 @@
-import type { Component, ComponentId, Verdict } from '../analysis/component.js';
+import type { Component, Verdict } from '../analysis/component.js';
 import { toGrade } from '../analysis/grade.js';
 import { components } from '../analysis/registry.js';
 import { securityScoreOf } from '../analysis/security/risk.js';
 import { toVerdictView } from './component-view.js';
 import type { Judged } from './token-analysis.js';
 
-/** The documented REST name of each component's score, in camelCase. */
-const scoreNames: Readonly<Record<ComponentId, string>> = {
-  security: 'securityAnalysis',
-  market: 'marketAnalysis',
-  holders: 'holderAnalysis',
-  washTrading: 'washTradingAnalysis',
-  snipers: 'sniperSellersAnalysis',
-  links: 'aiLinkAnalysis',
-};
-
 /** The score that a component shows: security's stands under its own gates. */
-export function shownScore(id: ComponentId, verdict: Verdict | undefined): number | null {
+export function shownScore(id: string, verdict: Verdict | undefined): number | null {
   if (!verdict?.judged) return null;
   return id === 'security' ? securityScoreOf(verdict) : verdict.score;
 }
@@ -24,10 +14,13 @@ export function shownScore(id: ComponentId, verdict: Verdict | undefined): numbe
 /** One value for each component, under the name of its score. */
 export function byScoreName<T>(
   judged: Judged,
-  value: (id: ComponentId, verdict: Verdict | undefined) => T,
+  value: (id: string, verdict: Verdict | undefined) => T,
 ): Record<string, T> {
-  const entries = Object.entries(scoreNames) as [ComponentId, string][];
-  return Object.fromEntries(entries.map(([id, name]) => [name, value(id, judged.verdicts.get(id))]));
+  return Object.fromEntries(
+    components.flatMap(({ id, scoreName }) =>
+      scoreName === undefined ? [] : [[scoreName, value(id, judged.verdicts.get(id))]],
+    ),
+  );
 }
 
 /** Which components had something to judge by. */

@@ -1,4 +1,4 @@
-import type { AssessInput, Component, ComponentId, Verdict, VerdictObserver } from '../analysis/component.js';
+import type { AssessInput, Component, Verdict, VerdictObserver } from '../analysis/component.js';
 import { type CoreScore, coreScoreOf, type Judgement } from '../analysis/score.js';
 import type { Fact } from '../domain/fact.js';
 import type { FactBag, FactKind, FactMap, FactSource } from '../domain/fact-map.js';
@@ -21,7 +21,7 @@ export interface TokenAnalysisDeps {
 
 /** The verdicts of all components, and the score they make. */
 export interface Judged {
-  readonly verdicts: ReadonlyMap<ComponentId, Verdict>;
+  readonly verdicts: ReadonlyMap<string, Verdict>;
   readonly core: CoreScore;
 }
 
@@ -153,7 +153,7 @@ export class TokenAnalysis {
 
   private async judgeAll(): Promise<Judged> {
     const judgements = await Promise.all(
-      this.deps.components.map(async (component): Promise<Judgement & { readonly id: ComponentId }> => {
+      this.deps.components.map(async (component): Promise<Judgement & { readonly id: string }> => {
         const { id, weight, maxShare } = component;
         return {
           id,

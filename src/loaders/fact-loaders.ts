@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import DataLoader from 'dataloader';
-import type { ChainName } from '../chains/chain.js';
+import type { ChainName } from '../chains/registry.js';
 import type { Address } from '../domain/address.js';
 import { type Fact, type Missing, missing } from '../domain/fact.js';
 import {

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import type { ChainName } from '../chains/chain.js';
+import type { ChainName } from '../chains/registry.js';
 import type { Address } from '../domain/address.js';
 import { type TokenRef, tokenKey } from '../domain/token-ref.js';
 import { createFlights } from '../upstream/flights.js';

@@ -1,5 +1,5 @@
 import type { Dispatcher } from 'undici';
-import type { Chain, ChainName } from '../chains/chain.js';
+import type { Chain, ChainName } from '../chains/registry.js';
 import type { Role } from '../domain/role.js';
 import type { TokenRef } from '../domain/token-ref.js';
 import { createBreaker } from '../upstream/breaker.js';

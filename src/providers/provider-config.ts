@@ -1,4 +1,4 @@
-import { type ChainName, chainNames } from '../chains/chain.js';
+import { type ChainName, chainNames } from '../chains/registry.js';
 import { limitedRoles, type Role } from '../domain/role.js';
 import { ONCHAIN } from './onchain/deps.js';
 import type { ProviderDefinition, ProviderSettings } from './provider-definition.js';

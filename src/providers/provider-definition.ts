@@ -1,4 +1,4 @@
-import type { Chain, ChainName } from '../chains/chain.js';
+import type { Chain, ChainName } from '../chains/registry.js';
 import type { Role } from '../domain/role.js';
 import type { TokenRef } from '../domain/token-ref.js';
 import type { HttpClient, HttpClientOptions } from '../upstream/http.js';

@@ -1,4 +1,4 @@
-import type { ChainName } from '../chains/chain.js';
+import type { ChainName } from '../chains/registry.js';
 import type { Address } from '../domain/address.js';
 import type { Fact } from '../domain/fact.js';
 import type { FactKind, FactMap, FactSource } from '../domain/fact-map.js';

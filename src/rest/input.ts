@@ -1,5 +1,7 @@
 import { getAddress } from 'ethers';
 import { z } from 'zod';
+import { builtInChains, type ChainName, chainNames } from '../chains/registry.js';
+import { paidPlanNames } from '../domain/plan.js';
 import { AppError, type FieldProblem } from '../errors/app-error.js';
 import type { Hex } from '../lib/hex.js';
 
@@ -12,9 +14,9 @@ export const addressInput = z
     description: '20 bytes, 0x and 40 hexadecimal digits; mixed case must carry a right EIP-55 checksum.',
   });
 
-export const chainInput = z
-  .enum(['eth', 'base', 'bsc'], 'must be one of eth, base, bsc')
-  .meta({ description: 'Network: eth (Ethereum), base (Base) or bsc (BSC).' });
+export const chainInput = z.enum(chainNames, `must be one of ${chainNames.join(', ')}`).meta({
+  description: `Network: ${builtInChains.map(({ name, title }) => `${name} (${title})`).join(', ')}.`,
+});
 
 /** True too for what is no address at all: that is said by the check before. */
 function hasRightChecksum(text: string): boolean {
@@ -28,7 +30,7 @@ function hasRightChecksum(text: string): boolean {
 }
 
 export const planInput = z
-  .enum(['starter', 'pro', 'team'], 'must be one of starter, pro, team')
+  .enum(paidPlanNames, `must be one of ${paidPlanNames.join(', ')}`)
   .meta({ description: 'A plan that can be bought.' });
 
 export const transactionHashInput = z
@@ -39,7 +41,7 @@ export const transactionHashInput = z
 /** What every analysis endpoint takes. */
 export const tokenInput = z.object({ contract_address: addressInput, chain: chainInput });
 
-export function toTokenVariables(input: { contract_address: string; chain: 'eth' | 'base' | 'bsc' }) {
+export function toTokenVariables(input: { contract_address: string; chain: ChainName }) {
   return { chain: input.chain, address: input.contract_address.toLowerCase() as Hex };
 }
 

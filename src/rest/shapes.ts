@@ -1,10 +1,12 @@
 import { z } from 'zod';
+import { auditRatings, riskLevels, severities } from '../domain/finding.js';
+import { grades } from '../domain/grade.js';
 
 /** The documented shapes that several endpoints answer with. `.strict()` would forbid nothing a client relies on; these say what must be there. */
 const score = z.int().min(0).max(100);
 const percentage = z.number().min(0).max(100);
-const risk = z.enum(['LOW', 'MEDIUM', 'HIGH', 'CRITICAL', 'UNKNOWN']);
-const grade = z.enum(['A+', 'A', 'A-', 'B+', 'B', 'B-', 'C+', 'C', 'C-', 'D', 'F', 'N/A']);
+const risk = z.enum(riskLevels);
+const grade = z.enum(grades);
 const ratioText = z.string().regex(/^(\d+(\.\d+)?)?$/);
 
 function byComponent<T extends z.ZodType>(value: T) {
@@ -37,13 +39,13 @@ export const securityShape = z.object({
   overall_risk: risk,
   audit_analysis: z.object({
     audit_available: z.boolean(),
-    overall_audit_rating: z.enum(['SAFE', 'CAUTION', 'DANGEROUS', 'UNKNOWN']),
+    overall_audit_rating: z.enum(auditRatings),
     is_renounced: z.boolean(),
     has_owner: z.boolean(),
     token_name: z.string(),
     ai_audit_findings: z.array(
       z.object({
-        severity: z.enum(['INFO', 'LOW', 'MEDIUM', 'HIGH', 'CRITICAL']),
+        severity: z.enum(severities),
         issue: z.string(),
         description: z.string(),
         rating: z.string(),

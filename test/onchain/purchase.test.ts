@@ -2,8 +2,8 @@ import { Interface, JsonRpcProvider, parseEther, parseUnits, type TransactionReq
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Accounts, createAccounts } from '../../src/accounts/accounts.js';
 import { toPlans } from '../../src/accounts/plans.js';
-import type { ChainName } from '../../src/chains/chain.js';
 import { mergeChains } from '../../src/chains/merge.js';
+import type { ChainName } from '../../src/chains/registry.js';
 import { builtInChains } from '../../src/chains/registry.js';
 import type { Database } from '../../src/db/database.js';
 import { createPaymentReader } from '../../src/onchain/payments/create-payment-reader.js';

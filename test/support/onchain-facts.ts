@@ -1,5 +1,5 @@
-import type { ChainName } from '../../src/chains/chain.js';
 import { mergeChains } from '../../src/chains/merge.js';
+import type { ChainName } from '../../src/chains/registry.js';
 import { builtInChains } from '../../src/chains/registry.js';
 import type { DevnetFacts } from '../../src/devnet/devnet.js';
 import { missing } from '../../src/domain/fact.js';

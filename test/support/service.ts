@@ -1,6 +1,6 @@
 import { afterAll, beforeAll } from 'vitest';
-import type { PaidPlanName } from '../../src/accounts/plans.js';
 import { toDevnetSettings } from '../../src/cli/devnet-settings.js';
+import type { PaidPlanName } from '../../src/domain/plan.js';
 import type { ProviderCall } from '../../src/loaders/ask-provider.js';
 import { createLogger } from '../../src/observability/logger.js';
 import { createService, type Service } from '../../src/service.js';

@@ -140,7 +140,8 @@ function details({ facts }: AssessInput): HolderDetails {
 /** Who holds the token, how unequally, and who only looks like many. */
 export const holdersComponent: Component<HolderDetails> = {
   id: 'holders',
-  weight: policy.componentWeights.holders,
+  scoreName: 'holderAnalysis',
+  weight: policy.holders.componentWeight,
   facts: ['metadata', 'holders', 'walletLinks', 'ownership'],
   fieldFacts: {
     totalHolders: ['holders'],

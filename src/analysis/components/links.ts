@@ -154,8 +154,9 @@ const facts = ['socialLinks'] as const;
 /** Where the token's people can be found, and whether its links are traps. Cheap to fake, so it weighs little. */
 export const linksComponent: Component<LinksDetails> = {
   id: 'links',
-  weight: policy.componentWeights.links,
-  maxShare: policy.linksMaxShare,
+  scoreName: 'aiLinkAnalysis',
+  weight: policy.links.componentWeight,
+  maxShare: policy.links.maxShare,
   facts,
   fieldFacts: {
     links: facts,

@@ -224,7 +224,8 @@ function details(input: AssessInput): MarketDetails {
 /** Price, depth, activity and age of the token's pools. */
 export const marketComponent: Component<MarketDetails> = {
   id: 'market',
-  weight: policy.componentWeights.market,
+  scoreName: 'marketAnalysis',
+  weight: policy.market.componentWeight,
   facts: ['metadata', 'pools', 'trades', 'launch', 'marketReport'],
   fieldFacts: {
     priceUsd: ['pools'],

@@ -163,7 +163,8 @@ const everything: readonly FactKind[] = [
 /** What the contract does, what its owner could make it do, and whether the liquidity can leave. */
 export const securityComponent: Component<SecurityDetails> = {
   id: 'security',
-  weight: policy.componentWeights.security,
+  scoreName: 'securityAnalysis',
+  weight: policy.security.componentWeight,
   facts: everything,
   fieldFacts: {
     auditAnalysis: [

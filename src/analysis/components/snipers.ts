@@ -122,7 +122,8 @@ function details(input: AssessInput): SniperDetails {
 /** Who bought first, whether they came prepared, and what they did since. */
 export const snipersComponent: Component<SniperDetails> = {
   id: 'snipers',
-  weight: policy.componentWeights.snipers,
+  scoreName: 'sniperSellersAnalysis',
+  weight: policy.snipers.componentWeight,
   facts: ['metadata', 'launch', 'walletLinks', 'ownership'],
   fieldFacts: {
     firstBuyersFound: ['launch'],

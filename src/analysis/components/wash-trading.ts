@@ -170,7 +170,8 @@ const unknownDetails = Object.fromEntries(Object.keys(fieldFacts).map((field) =>
 /** How much of the volume is real. */
 export const washTradingComponent: Component<WashTradingDetails> = {
   id: 'washTrading',
-  weight: policy.componentWeights.washTrading,
+  scoreName: 'washTradingAnalysis',
+  weight: policy.washTrading.componentWeight,
   facts: ['trades', 'walletLinks', 'liquidityLocks'],
   fieldFacts,
   prepare: assessWashInPieces,

@@ -1,5 +1,7 @@
 /** How concentrated ownership is judged. */
 export const holderPolicy = {
+  /** Weight of the component in the core score. */
+  componentWeight: 20,
   weights: {
     top_ten: 5,
     largest_holder: 3,

@@ -1,5 +1,9 @@
 /** How the links of a project are judged. */
 export const linkPolicy = {
+  /** Weight of the component in the core score. */
+  componentWeight: 4,
+  /** The largest share of the core score that links may make up. */
+  maxShare: 0.05,
   weights: { dangerous_links: 5, website: 2, community: 2, corroborated: 1, alive: 1 },
   /** Severity of what the text of a link gives away. */
   warningSeverity: {

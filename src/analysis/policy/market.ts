@@ -1,5 +1,7 @@
 /** How liquidity, price and trading are judged. */
 export const marketPolicy = {
+  /** Weight of the component in the core score. */
+  componentWeight: 15,
   weights: {
     liquidity: 4,
     exit_impact: 3,

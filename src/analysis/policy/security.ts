@@ -1,5 +1,7 @@
 /** How the contract, its trading and its liquidity are judged. */
 export const securityPolicy = {
+  /** Weight of the component in the core score. */
+  componentWeight: 40,
   weights: {
     can_buy: 8,
     can_sell: 20,

@@ -1,5 +1,7 @@
 /** How the first buyers are judged. */
 export const sniperPolicy = {
+  /** Weight of the component in the core score. */
+  componentWeight: 9,
   weights: { held_by_early: 4, bundled: 4, insiders: 3, paper_hands: 2, sniped: 2 },
   /** A first purchase so soon after the launch is a sniper's. Seconds, because chains differ in blocks. */
   sniperSeconds: 30,

@@ -1,5 +1,7 @@
 /** How trades that are no trade are told, and judged. */
 export const washTradingPolicy = {
+  /** Weight of the component in the core score. */
+  componentWeight: 12,
   weights: { wash_share: 8, possible_wash: 2, traders_are_many: 2, lp_owner_volume: 1 },
   /** Share of the volume that the strict rules flag. */
   washShare: { good: 0.02, bad: 0.5 },

@@ -1,4 +1,4 @@
-import type { ChainName } from '../../chains/chain.js';
+import type { ChainName } from '../../chains/registry.js';
 
 /** What differs between the three embedded chains. */
 export interface ChainProfile {
@@ -16,7 +16,8 @@ export interface ChainProfile {
   readonly v3DexName: string;
 }
 
-export const chainProfiles: readonly ChainProfile[] = [
+/** The networks that have an embedded chain to stand in for them. */
+export const chainProfiles = [
   {
     name: 'eth',
     chainId: 1,
@@ -56,4 +57,6 @@ export const chainProfiles: readonly ChainProfile[] = [
     dexName: 'PancakeSwap V2',
     v3DexName: 'PancakeSwap V3',
   },
-];
+] as const satisfies readonly ChainProfile[];
+
+export type EmbeddedChainName = (typeof chainProfiles)[number]['name'];

@@ -1,4 +1,4 @@
-import type { ChainName } from '../../chains/chain.js';
+import type { ChainName } from '../../chains/registry.js';
 import type { Address } from '../../domain/address.js';
 import type { CoreContracts } from '../core/core-contracts.js';
 import type { Oddity } from '../devnet.js';

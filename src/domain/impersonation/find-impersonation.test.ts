@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { ChainName } from '../../chains/chain.js';
+import type { ChainName } from '../../chains/registry.js';
 import { findImpersonation } from './find-impersonation.js';
 import { toSkeleton } from './skeleton.js';
 

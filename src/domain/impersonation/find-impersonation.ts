@@ -1,4 +1,4 @@
-import type { ChainName } from '../../chains/chain.js';
+import type { ChainName } from '../../chains/registry.js';
 import type { Address } from '../address.js';
 import knownTokens from './known-tokens.json' with { type: 'json' };
 import { isPlainText, toSkeleton } from './skeleton.js';

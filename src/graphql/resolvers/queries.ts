@@ -1,6 +1,6 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import { Arg, Authorized, Ctx, Field, Info, InputType, Query, Resolver } from 'type-graphql';
-import type { ChainName } from '../../chains/chain.js';
+import type { ChainName } from '../../chains/registry.js';
 import type { RequestContext } from '../../context.js';
 import type { Address } from '../../domain/address.js';
 import type { TokenRef } from '../../domain/token-ref.js';

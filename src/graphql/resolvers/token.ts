@@ -9,7 +9,7 @@ import { washTradingComponent } from '../../analysis/components/wash-trading.js'
 import { toCoreGrade, toGrade } from '../../analysis/grade.js';
 import { policy } from '../../analysis/policy.js';
 import { components } from '../../analysis/registry.js';
-import type { ChainName } from '../../chains/chain.js';
+import type { ChainName } from '../../chains/registry.js';
 import type { RequestContext } from '../../context.js';
 import type { Address } from '../../domain/address.js';
 import { knownValue } from '../../domain/fact.js';

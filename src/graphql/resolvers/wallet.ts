@@ -1,7 +1,7 @@
 import { Arg, Ctx, FieldResolver, ID, Mutation, Query, Resolver, Root } from 'type-graphql';
-import type { PaidPlanName } from '../../accounts/plans.js';
 import type { RequestContext } from '../../context.js';
 import type { Address } from '../../domain/address.js';
+import type { PaidPlanName } from '../../domain/plan.js';
 import { AppError } from '../../errors/app-error.js';
 import { AddressScalar } from '../scalars.js';
 import { IssuedKey, Nonce, Wallet, WalletKey, WalletStats } from '../types/account.js';

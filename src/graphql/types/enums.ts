@@ -1,19 +1,22 @@
 import { registerEnumType } from 'type-graphql';
+import { chainNames } from '../../chains/registry.js';
+import { findingStatuses, riskLevels, severities } from '../../domain/finding.js';
+import { paidPlanNames } from '../../domain/plan.js';
 
 function names<T extends string>(...values: readonly T[]): { readonly [K in T]: K } {
   return Object.fromEntries(values.map((value) => [value, value])) as { readonly [K in T]: K };
 }
 
-export const ChainEnum = names('eth', 'base', 'bsc');
+export const ChainEnum = names(...chainNames);
 registerEnumType(ChainEnum, { name: 'Chain', description: 'A supported network.' });
 
-export const RiskLevelEnum = names('LOW', 'MEDIUM', 'HIGH', 'CRITICAL', 'UNKNOWN');
+export const RiskLevelEnum = names(...riskLevels);
 registerEnumType(RiskLevelEnum, { name: 'RiskLevel', description: 'How risky, or that it is not known.' });
 
-export const SeverityEnum = names('INFO', 'LOW', 'MEDIUM', 'HIGH', 'CRITICAL');
+export const SeverityEnum = names(...severities);
 registerEnumType(SeverityEnum, { name: 'Severity', description: 'How bad a finding is.' });
 
-export const FindingStatusEnum = names('PROVEN', 'STATIC_CONFIRMED', 'REPORTED', 'REFUTED');
+export const FindingStatusEnum = names(...findingStatuses);
 registerEnumType(FindingStatusEnum, {
   name: 'FindingStatus',
   description:
@@ -29,5 +32,5 @@ export const CheckStatusEnum = {
 } as const;
 registerEnumType(CheckStatusEnum, { name: 'CheckStatus', description: 'How a question was answered.' });
 
-export const PlanNameEnum = names('starter', 'pro', 'team');
+export const PlanNameEnum = names(...paidPlanNames);
 registerEnumType(PlanNameEnum, { name: 'PlanName', description: 'A plan that can be bought.' });

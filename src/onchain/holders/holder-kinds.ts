@@ -1,4 +1,4 @@
-import type { Chain } from '../../chains/chain.js';
+import type { Chain } from '../../chains/registry.js';
 import { type Address, DEAD_ADDRESS, ZERO_ADDRESS } from '../../domain/address.js';
 import type { Holder, HolderKind } from '../../domain/facts/holders.js';
 

@@ -1,4 +1,5 @@
-import { type Chain, isConcentrated } from '../../chains/chain.js';
+import { isConcentrated } from '../../chains/chain.js';
+import type { Chain } from '../../chains/registry.js';
 import type { Address } from '../../domain/address.js';
 import type { BlockRef } from '../../domain/fact.js';
 import type {

@@ -5,8 +5,8 @@ import lpLocker from '../../../src/devnet/artifacts/LpLocker.json' with { type: 
 import { answeringContract } from '../../../test/support/answering-contract.js';
 import { type Anvil, FIRST_ACCOUNT, startAnvil } from '../../../test/support/anvil.js';
 import { limitedLogs } from '../../../test/support/limited-logs.js';
-import type { Chain } from '../../chains/chain.js';
 import { eth } from '../../chains/eth.js';
+import type { Chain } from '../../chains/registry.js';
 import { type Address, DEAD_ADDRESS, ZERO_ADDRESS } from '../../domain/address.js';
 import type { LiquidityLocks } from '../../domain/facts/liquidity-locks.js';
 import type { Pool } from '../../domain/facts/pools.js';

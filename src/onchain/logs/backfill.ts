@@ -1,4 +1,4 @@
-import type { ChainName } from '../../chains/chain.js';
+import type { ChainName } from '../../chains/registry.js';
 import type { Address } from '../../domain/address.js';
 
 /** A history that is too long for the request that asked for it. Plain data: a queue may outlive the process. */

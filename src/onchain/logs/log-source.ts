@@ -1,4 +1,4 @@
-import type { Chain } from '../../chains/chain.js';
+import type { Chain } from '../../chains/registry.js';
 import type { Address } from '../../domain/address.js';
 import type { Hex } from '../../lib/hex.js';
 import { toAddressTopic } from '../abi.js';

@@ -1,4 +1,4 @@
-import type { ChainName } from '../../chains/chain.js';
+import type { ChainName } from '../../chains/registry.js';
 import type { Address } from '../../domain/address.js';
 import type { AmountRun } from '../../lib/amount-runs.js';
 import type { IndexedEvent, LiquidityEvent, SwapEvent, TransferEvent } from './events.js';

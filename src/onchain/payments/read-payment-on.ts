@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Chain } from '../../chains/chain.js';
+import type { Chain } from '../../chains/registry.js';
 import { type Address, toAddress } from '../../domain/address.js';
 import type { OnchainPayment, StablecoinTransfer } from '../../domain/payment.js';
 import type { Hex } from '../../lib/hex.js';

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
-import type { Chain, QuoteToken } from '../../chains/chain.js';
+import type { QuoteToken } from '../../chains/chain.js';
 import { eth } from '../../chains/eth.js';
+import type { Chain } from '../../chains/registry.js';
 import type { Address } from '../../domain/address.js';
 import type { PoolState } from './pool-state.js';
 import { nativeUsdFromPools, toQuotePrices, wrappedQuote } from './quote-prices.js';

@@ -1,4 +1,5 @@
-import type { Chain, QuoteToken } from '../../chains/chain.js';
+import type { QuoteToken } from '../../chains/chain.js';
+import type { Chain } from '../../chains/registry.js';
 import { type Address, ZERO_ADDRESS } from '../../domain/address.js';
 import type { PoolQuestion } from './pool-ref.js';
 import type { PoolState } from './pool-state.js';

@@ -1,8 +1,9 @@
 import { AbiCoder } from 'ethers';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Anvil, startAnvil } from '../../../test/support/anvil.js';
-import type { Chain, Dex, QuoteToken } from '../../chains/chain.js';
+import type { Dex, QuoteToken } from '../../chains/chain.js';
 import { eth } from '../../chains/eth.js';
+import type { Chain } from '../../chains/registry.js';
 import { compileSolidity } from '../../devnet/compiler/solc-standard.js';
 import type { Address } from '../../domain/address.js';
 import type { Hex } from '../../lib/hex.js';

@@ -1,4 +1,4 @@
-import type { Chain } from '../../chains/chain.js';
+import type { Chain } from '../../chains/registry.js';
 import type { BlockRef } from '../../domain/fact.js';
 import { toQuantity } from '../../lib/hex.js';
 import { createDispatcher } from './dispatch.js';

@@ -1,5 +1,5 @@
 import { setMaxListeners } from 'node:events';
-import type { Chain } from '../../chains/chain.js';
+import type { Chain } from '../../chains/registry.js';
 import type { BlockRef } from '../../domain/fact.js';
 import { type Hex, isHex, toQuantity } from '../../lib/hex.js';
 import {

@@ -1,4 +1,4 @@
-import type { Chain } from '../../chains/chain.js';
+import type { Chain } from '../../chains/registry.js';
 import type { BlockRef } from '../../domain/fact.js';
 import type { Pool } from '../../domain/facts/pools.js';
 import type { PoolDex } from '../pools/pool-ref.js';

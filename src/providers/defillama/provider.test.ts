@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { setUpProvider } from '../../../test/support/providers/provider-test.js';
-import type { ChainName } from '../../chains/chain.js';
+import type { ChainName } from '../../chains/registry.js';
 import type { Address } from '../../domain/address.js';
 import { defillama } from './provider.js';
 

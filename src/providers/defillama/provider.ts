@@ -1,4 +1,4 @@
-import type { ChainName } from '../../chains/chain.js';
+import type { ChainName } from '../../chains/registry.js';
 import { known, missing } from '../../domain/fact.js';
 import { tokenKey } from '../../domain/token-ref.js';
 import { runInTurns } from '../../lib/pieces.js';

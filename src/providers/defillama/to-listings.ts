@@ -1,4 +1,4 @@
-import type { ChainName } from '../../chains/chain.js';
+import type { ChainName } from '../../chains/registry.js';
 import { type Address, toAddress } from '../../domain/address.js';
 import type { AuditCoverage, AuditListing } from '../../domain/facts/audit-listings.js';
 import { tokenKey } from '../../domain/token-ref.js';

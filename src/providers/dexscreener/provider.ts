@@ -1,4 +1,4 @@
-import type { Chain, ChainName } from '../../chains/chain.js';
+import type { Chain, ChainName } from '../../chains/registry.js';
 import type { Address } from '../../domain/address.js';
 import { known, missing } from '../../domain/fact.js';
 import type { HttpClient } from '../../upstream/http.js';

@@ -1,4 +1,4 @@
-import type { Chain } from '../../chains/chain.js';
+import type { Chain } from '../../chains/registry.js';
 import { type Address, DEAD_ADDRESS, toAddress, ZERO_ADDRESS } from '../../domain/address.js';
 import { type Fact, known, missing } from '../../domain/fact.js';
 import type { Holder, HolderKind, Holders } from '../../domain/facts/holders.js';

@@ -1,4 +1,4 @@
-import type { ChainName } from '../../chains/chain.js';
+import type { ChainName } from '../../chains/registry.js';
 import { missing } from '../../domain/fact.js';
 import { allMissing, readEach } from '../missing-answer.js';
 import type { ReadContext } from '../provider.js';

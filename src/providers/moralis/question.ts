@@ -1,4 +1,4 @@
-import type { Chain } from '../../chains/chain.js';
+import type { Chain } from '../../chains/registry.js';
 import type { HttpClient } from '../../upstream/http.js';
 import { UpstreamError } from '../../upstream/upstream-error.js';
 import type { ReadContext } from '../provider.js';

@@ -1,4 +1,4 @@
-import type { ChainName } from '../../chains/chain.js';
+import type { ChainName } from '../../chains/registry.js';
 import type { Readings } from '../../onchain/readings.js';
 import type { Rpc } from '../../onchain/rpc/rpc.js';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { PurchasePlanDocument } from '../../generated/operations.js';
 import { defineEndpoint } from '../endpoint.js';
-import { addressInput, planInput, transactionHashInput } from '../input.js';
+import { addressInput, chainInput, planInput, transactionHashInput } from '../input.js';
 import { issuedKeyResponse, presentIssuedKey } from '../present/issued-key.js';
 
 export const purchasePlan = defineEndpoint({
@@ -35,7 +35,7 @@ export const purchasePlan = defineEndpoint({
   response: issuedKeyResponse.extend({
     payment: z.object({
       transaction_hash: z.string(),
-      chain: z.enum(['eth', 'base', 'bsc']),
+      chain: chainInput,
       asset: z.string(),
       amount: z.string(),
       block_number: z.int(),

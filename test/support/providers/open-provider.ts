@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { ChainName } from '../../../src/chains/chain.js';
+import type { ChainName } from '../../../src/chains/registry.js';
 import { builtInChains, toChainTable } from '../../../src/chains/registry.js';
 import { type Fact, missing } from '../../../src/domain/fact.js';
 import type { FactKind, FactMap } from '../../../src/domain/fact-map.js';

@@ -1,5 +1,5 @@
 import { secondOpinions } from '../../../src/analysis/second-opinion.js';
-import type { ChainName } from '../../../src/chains/chain.js';
+import type { ChainName } from '../../../src/chains/registry.js';
 import { builtInChains, toChainTable } from '../../../src/chains/registry.js';
 import type { LimitedRole } from '../../../src/domain/role.js';
 import type { ProviderCall } from '../../../src/loaders/ask-provider.js';

@@ -1,4 +1,4 @@
-import type { ChainName } from '../../../src/chains/chain.js';
+import type { ChainName } from '../../../src/chains/registry.js';
 import type { SimToken } from './sim-token.js';
 
 export interface SimRequest {

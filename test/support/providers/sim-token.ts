@@ -1,4 +1,4 @@
-import type { ChainName } from '../../../src/chains/chain.js';
+import type { ChainName } from '../../../src/chains/registry.js';
 import type { Address } from '../../../src/domain/address.js';
 
 /** A token as the simulated services know it. */

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { ChainName } from '../../../src/chains/chain.js';
+import type { ChainName } from '../../../src/chains/registry.js';
 import { createTokenMeter, type TokenMeter } from '../../../src/upstream/token-meter.js';
 import type { SimAnswer, SimService, SimWorld } from './sim-service.js';
 import { simServices } from './sim-services.js';

@@ -10,8 +10,8 @@ import {
   JsonRpcProvider,
   type JsonRpcSigner,
 } from 'ethers';
-import type { Chain } from '../../../src/chains/chain.js';
 import { eth } from '../../../src/chains/eth.js';
+import type { Chain } from '../../../src/chains/registry.js';
 import { type Address, toAddress } from '../../../src/domain/address.js';
 import type { Pool } from '../../../src/domain/facts/pools.js';
 import { createRpc } from '../../../src/onchain/rpc/create-rpc.js';

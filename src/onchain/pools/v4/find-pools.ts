@@ -1,4 +1,4 @@
-import type { Chain } from '../../../chains/chain.js';
+import type { Chain } from '../../../chains/registry.js';
 import type { BlockRef } from '../../../domain/fact.js';
 import { createCallBatch } from '../../call-batch.js';
 import type { CallOptions, Rpc } from '../../rpc/rpc.js';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Chain } from '../../../chains/chain.js';
 import { eth } from '../../../chains/eth.js';
+import type { Chain } from '../../../chains/registry.js';
 import { type Address, ZERO_ADDRESS } from '../../../domain/address.js';
 import { toAddressTopic } from '../../abi.js';
 import { createRpc } from '../../rpc/create-rpc.js';

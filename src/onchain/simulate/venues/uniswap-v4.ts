@@ -1,5 +1,6 @@
 import { Interface } from 'ethers';
-import type { Chain, UniswapV4 } from '../../../chains/chain.js';
+import type { UniswapV4 } from '../../../chains/chain.js';
+import type { Chain } from '../../../chains/registry.js';
 import { type Address, ZERO_ADDRESS } from '../../../domain/address.js';
 import type { Pool, V4Pool } from '../../../domain/facts/pools.js';
 import type { Hex } from '../../../lib/hex.js';

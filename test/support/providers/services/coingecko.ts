@@ -1,4 +1,4 @@
-import type { ChainName } from '../../../../src/chains/chain.js';
+import type { ChainName } from '../../../../src/chains/registry.js';
 import { chainOf, type SimService } from '../sim-service.js';
 
 const names: Readonly<Record<string, ChainName>> = {
