@@ -5,6 +5,7 @@ import { builtInChains, toChainTable } from './chains/registry.js';
 import { EnvError, parseEnv, secretVariables } from './config/env.js';
 import type { Env } from './config/variables.js';
 import { type ProviderConfig, parseProviderConfig } from './providers/provider-config.js';
+import { providerVariables } from './providers/provider-variables.js';
 
 /** What the operator decided, read and checked. */
 export interface Settings {
@@ -23,14 +24,14 @@ export function readSettings(environment: Readonly<Record<string, string | undef
   const problems: string[] = [];
   const env = collect(problems, () => parseEnv(given));
   const providers = parseProviderConfig(given);
-  for (const { variable, problem } of providers.problems) {
-    // A wrong URL is found by both readers.
-    if (!problems.some((known) => known.startsWith(`${variable}: `)))
-      problems.push(`${variable}: ${problem}`);
-  }
+  problems.push(...providers.problems.map(({ variable, problem }) => `${variable}: ${problem}`));
   const chains = readChains(given.CHAINS_FILE, problems);
   if (env === undefined || problems.length > 0) throw new EnvError(problems);
-  const secrets = secretVariables.flatMap((name) => given[name]?.split(',').map((part) => part.trim()) ?? []);
+  const secretNames = [
+    ...secretVariables,
+    ...providerVariables().flatMap(({ name, secret }) => (secret ? name : [])),
+  ];
+  const secrets = secretNames.flatMap((name) => given[name]?.split(',').map((part) => part.trim()) ?? []);
   return { env, chains: toChainTable(chains), providers: providers.config, secrets };
 }
 

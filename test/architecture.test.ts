@@ -30,6 +30,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
     'service',
     'settings',
     'fact-service',
+    'providers',
     'test',
     'devnet',
     'chains',

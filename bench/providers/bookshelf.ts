@@ -19,6 +19,7 @@ export const bookshelf: ProviderDefinition = {
   roles: ['explorer'],
   needs: 'nothing',
   byDefault: 'never',
+  variables: { title: 'a shelf of made-up sources' },
   create: ({ now }) => ({
     id: ID,
     roles: ['explorer'],

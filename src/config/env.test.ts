@@ -92,11 +92,11 @@ describe('the environment', () => {
   });
 
   it('prints every variable into the example', () => {
-    expect(renderEnvExample()).toMatch(/^PORT=4000$/m);
+    expect(renderEnvExample([])).toMatch(/^PORT=4000$/m);
     expect(
       parseEnv(
         Object.fromEntries(
-          [...renderEnvExample().matchAll(/^([A-Z_0-9]+)=(.*)$/gm)].map((m) => [m[1] ?? '', m[2]]),
+          [...renderEnvExample([]).matchAll(/^([A-Z_0-9]+)=(.*)$/gm)].map((m) => [m[1] ?? '', m[2]]),
         ),
       ),
     ).toEqual(parseEnv({}));

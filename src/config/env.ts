@@ -28,11 +28,21 @@ export function parseEnv(environment: Readonly<Record<string, string | undefined
   return values as Env;
 }
 
-/** `.env.example`: every variable with its default and what it is for. */
-export function renderEnvExample(): string {
-  const lines = Object.entries(variables).map(
-    ([name, { fallback, note, ...rest }]) => `# ${note}\n${name}=${'follows' in rest ? '' : fallback}\n`,
-  );
+/** One line of `.env.example`. */
+export interface ExampleLine {
+  readonly name: string;
+  readonly fallback: string;
+  readonly note: string;
+}
+
+/** `.env.example`: every variable with its default and what it is for; `more` are read elsewhere. */
+export function renderEnvExample(more: readonly ExampleLine[]): string {
+  const own = Object.entries(variables).map(([name, { fallback, note, ...rest }]) => ({
+    name,
+    note,
+    fallback: 'follows' in rest ? '' : fallback,
+  }));
+  const lines = [...own, ...more].map(({ name, fallback, note }) => `# ${note}\n${name}=${fallback}\n`);
   return `# Every variable that the service reads, with its default. Written by \`npm run generate\`.\n\n${lines.join('\n')}`;
 }
 

@@ -2,7 +2,7 @@ import { isIP } from 'node:net';
 import { isAddress } from 'ethers';
 import ipaddr from 'ipaddr.js';
 import { z } from 'zod';
-import { builtInChains, type Chain, type ChainName } from '../chains/registry.js';
+import { builtInChains, type ChainName } from '../chains/registry.js';
 
 /** One environment variable: how its text is read, what it is when absent (or empty), and what it is for. */
 interface Variable<T extends z.ZodType> {
@@ -52,8 +52,6 @@ const optionalUrlOf = (protocol: RegExp, what: string) =>
   z
     .union([z.literal(''), z.url({ protocol, error: `must be a URL of ${what}` })])
     .transform((value) => (value === '' ? undefined : value));
-const optionalUrl = optionalUrlOf(/^https?$/, 'http or https');
-const url = z.url({ protocol: /^https?$/, error: 'must be an http or https URL' });
 const urls = list.refine(
   (items) => items.every((item) => URL.canParse(item) && /^https?:/.test(item)),
   'must be http(s) URLs',
@@ -117,17 +115,22 @@ const limit = (role: string, rps: number, burst: number) => ({
   ),
 });
 
-/** One variable for each network: `<prefix>_<NAME>`. */
-function forEachChain<Prefix extends string, T extends z.ZodType>(
-  prefix: Prefix,
-  toVariable: (chain: Chain) => Variable<T>,
-) {
+/** `RPC_URL_<CHAIN>`, one for each network. */
+function rpcUrls() {
   return Object.fromEntries(
-    builtInChains.map((chain) => [`${prefix}_${chain.name.toUpperCase()}`, toVariable(chain)]),
-  ) as { readonly [K in `${Prefix}_${Uppercase<ChainName>}`]: Variable<T> };
+    builtInChains.map(({ name, title }) => [
+      `RPC_URL_${name.toUpperCase()}`,
+      variable(
+        urls,
+        '',
+        `JSON-RPC nodes of ${title}, comma list: fallbacks in order; empty: public endpoints`,
+        true,
+      ),
+    ]),
+  ) as { readonly [K in `RPC_URL_${Uppercase<ChainName>}`]: Variable<typeof urls> };
 }
 
-/** Every variable the service reads, in the order of `.env.example`. */
+/** Every variable the service reads but those of the providers, in the order of `.env.example`. */
 export const variables = {
   HOST: variable(text, '127.0.0.1', 'address to listen on'),
   PORT: variable(port, '4000', 'port to listen on; 0 picks a free one'),
@@ -156,82 +159,12 @@ export const variables = {
     'shares limits and cache between replicas; empty: in the process',
     true,
   ),
-  ...forEachChain('RPC_URL', ({ title }) =>
-    variable(
-      urls,
-      '',
-      `JSON-RPC nodes of ${title}, comma list: fallbacks in order; empty: public endpoints`,
-      true,
-    ),
-  ),
+  ...rpcUrls(),
   CHAINS_FILE: variable(
     optionalText,
     '',
     'JSON file merged over the built-in chain facts; any EVM test network can stand in for a chain',
   ),
-  AUDIT_PROVIDERS: variable(
-    list,
-    'onchain',
-    'who fills the audit role, in order: onchain, openai, anthropic; defillama adds a register of audits by third parties, and is off unless listed',
-  ),
-  SCAN_PROVIDERS: variable(
-    list,
-    'onchain,goplus',
-    'who fills the scan role, in order: onchain, goplus, honeypotis',
-  ),
-  MARKET_PROVIDERS: variable(
-    list,
-    'onchain,dexscreener,geckoterminal',
-    'who fills the market role, in order: onchain, dexscreener, geckoterminal, coingecko',
-  ),
-  EXPLORER_PROVIDERS: variable(
-    list,
-    'onchain,sourcify',
-    'who fills the explorer role, in order: onchain, sourcify, etherscan, blockscout',
-  ),
-  PARTNER_PROVIDERS: variable(
-    list,
-    'moralis',
-    "who fills the partner role: moralis (the caller's key, or MORALIS_API_KEY)",
-  ),
-  ETHERSCAN_URL: variable(url, 'https://api.etherscan.io/v2/api', 'Etherscan v2'),
-  ETHERSCAN_API_KEY: variable(optionalText, '', 'key of Etherscan v2', true),
-  SOURCIFY_URL: variable(url, 'https://sourcify.dev/server', 'Sourcify'),
-  ...forEachChain('BLOCKSCOUT_URL', ({ title }) =>
-    variable(optionalUrl, '', `Blockscout instance of ${title}`),
-  ),
-  BLOCKSCOUT_API_KEY: variable(optionalText, '', 'key of Blockscout', true),
-  GOPLUS_URL: variable(url, 'https://api.gopluslabs.io', 'GoPlus'),
-  GOPLUS_API_KEY: variable(optionalText, '', 'app key of GoPlus (optional)', true),
-  GOPLUS_API_SECRET: variable(optionalText, '', 'app secret of GoPlus (optional)', true),
-  HONEYPOTIS_URL: variable(
-    url,
-    'https://api.honeypot.is',
-    'honeypot.is; its terms forbid exposing the API to third parties, so it is off unless listed',
-  ),
-  HONEYPOTIS_API_KEY: variable(optionalText, '', 'key of honeypot.is', true),
-  DEXSCREENER_URL: variable(url, 'https://api.dexscreener.com', 'DexScreener'),
-  GECKOTERMINAL_URL: variable(url, 'https://api.geckoterminal.com/api/v2', 'GeckoTerminal'),
-  COINGECKO_URL: variable(url, 'https://api.coingecko.com/api/v3', 'CoinGecko'),
-  COINGECKO_API_KEY: variable(optionalText, '', 'demo key of CoinGecko', true),
-  DEFILLAMA_URL: variable(url, 'https://api.llama.fi', 'DefiLlama'),
-  MORALIS_URL: variable(url, 'https://deep-index.moralis.io/api/v2.2', 'Moralis'),
-  MORALIS_API_KEY: variable(
-    optionalText,
-    '',
-    "the operator's key of Moralis; a caller's partner_api_key comes first",
-    true,
-  ),
-  OPENAI_URL: variable(
-    url,
-    'https://api.openai.com/v1',
-    'any OpenAI-compatible endpoint, a local model server included',
-  ),
-  OPENAI_API_KEY: variable(optionalText, '', 'its key', true),
-  OPENAI_MODEL: variable(optionalText, '', 'its model'),
-  ANTHROPIC_URL: variable(url, 'https://api.anthropic.com', 'Anthropic'),
-  ANTHROPIC_API_KEY: variable(optionalText, '', 'its key', true),
-  ANTHROPIC_MODEL: variable(optionalText, '', 'its model'),
   AUDIT_TOKENS_PER_AUDIT: variable(count(1), '60000', 'AI audit: model tokens for one audit at most'),
   AUDIT_TOKENS_PER_DAY: variable(
     count(1),

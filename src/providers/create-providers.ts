@@ -117,7 +117,7 @@ function toTools(
   const breaker = createBreaker({ service: id, ...(onCircuit ? { onChange: onCircuit } : {}) });
   const admit = async (signal: AbortSignal) => options.gates[role]?.acquire(signal) ?? freeTurn;
   return {
-    settings: options.config.settings[id] ?? {},
+    settings: options.config.settings[id] ?? { url: '' },
     chains: options.chains,
     now,
     admit,

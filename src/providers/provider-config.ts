@@ -19,6 +19,8 @@ export interface ConfigProblem {
   readonly problem: string;
 }
 
+/** What the operator says; the service's own address is not among it. */
+type GivenSettings = Partial<ProviderSettings>;
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
@@ -30,14 +32,17 @@ export function parseProviderConfig(
   definitions: readonly ProviderDefinition[] = providerDefinitions,
 ): { readonly config: ProviderConfig; readonly problems: readonly ConfigProblem[] } {
   const problems: ConfigProblem[] = [];
-  const settings: Record<string, ProviderSettings> = {};
-  for (const { id } of definitions) settings[id] = parseSettings(env, id, problems);
+  const given: Record<string, GivenSettings> = {};
+  for (const { id } of definitions) given[id] = parseSettings(env, id, problems);
   const lists = {} as { -readonly [R in ListedRole]: readonly string[] };
-  for (const role of listedRoles) lists[role] = parseList(env, role, definitions, settings, problems);
+  for (const role of listedRoles) lists[role] = parseList(env, role, definitions, given, problems);
+  const settings = Object.fromEntries(
+    definitions.map(({ id, variables }) => [id, { url: variables.url ?? '', ...given[id] }]),
+  );
   return { config: { lists, settings }, problems };
 }
 
-function parseSettings(env: Environment, id: string, problems: ConfigProblem[]): ProviderSettings {
+function parseSettings(env: Environment, id: string, problems: ConfigProblem[]): GivenSettings {
   const prefix = id.toUpperCase();
   const url = parseUrl(env, `${prefix}_URL`, problems);
   const chainUrls: { [C in ChainName]?: string } = {};
@@ -74,7 +79,7 @@ function parseList(
   env: Environment,
   role: ListedRole,
   definitions: readonly ProviderDefinition[],
-  settings: Readonly<Record<string, ProviderSettings>>,
+  settings: Readonly<Record<string, GivenSettings>>,
   problems: ConfigProblem[],
 ): readonly string[] {
   const variable = `${role.toUpperCase()}_PROVIDERS`;
@@ -92,7 +97,7 @@ function parseList(
 function defaultList(
   role: Role,
   definitions: readonly ProviderDefinition[],
-  settings: Readonly<Record<string, ProviderSettings>>,
+  settings: Readonly<Record<string, GivenSettings>>,
 ): readonly string[] {
   const services = definitions.filter((definition) => {
     if (!definition.roles.includes(role) || definition.byDefault === 'never') return false;
@@ -102,7 +107,7 @@ function defaultList(
 }
 
 /** Whether the operator gave what the service needs; for services that need nothing, whether he gave anything. */
-function isReady({ needs }: ProviderDefinition, settings: ProviderSettings): boolean {
+function isReady({ needs }: ProviderDefinition, settings: GivenSettings): boolean {
   const hasUrl = settings.url !== undefined || settings.chainUrls !== undefined;
   const hasKey = settings.apiKey !== undefined;
   if (needs === 'key') return hasKey;
@@ -113,7 +118,7 @@ function problemOf(
   id: string,
   role: Role,
   definitions: readonly ProviderDefinition[],
-  settings: ProviderSettings,
+  settings: GivenSettings,
 ): string | undefined {
   if (id === ONCHAIN && onchainRoles.includes(role)) return undefined;
   const fitting = definitions.filter((definition) => definition.roles.includes(role));

@@ -10,8 +10,8 @@ import type { Provider } from './provider.js';
 
 /** What an operator says of a concrete service. */
 export interface ProviderSettings {
-  /** Base URL; the service's own where absent. */
-  readonly url?: string;
+  /** Base URL: the operator's, or the service's own. */
+  readonly url: string;
   /** For services with one address for each chain. */
   readonly chainUrls?: { readonly [C in ChainName]?: string };
   readonly apiKey?: string;
@@ -57,6 +57,19 @@ export interface OutsideProvider extends Provider {
   readonly ridesFree?: (ref: TokenRef) => boolean;
 }
 
+/** The variables that a service reads, `<ID>_…`, as `.env.example` shows them; a text is what it says of the variable. */
+export interface ProviderVariables {
+  /** What the service is. */
+  readonly title: string;
+  /** `<ID>_URL` and its default. */
+  readonly url?: string;
+  /** `<ID>_URL_<CHAIN>`, one for each network. */
+  readonly chainUrls?: string;
+  readonly apiKey?: string;
+  readonly apiSecret?: string;
+  readonly model?: string;
+}
+
 /** A concrete outside service: how it is named, what it may fill, and how it is made. */
 export interface ProviderDefinition {
   readonly id: string;
@@ -65,5 +78,6 @@ export interface ProviderDefinition {
   readonly needs: 'nothing' | 'key' | 'key_or_url' | 'model';
   /** Listed when the operator says nothing: always, once it has what it needs, or only by name. */
   readonly byDefault: 'always' | 'configured' | 'never';
+  readonly variables: ProviderVariables;
   readonly create: (tools: ProviderTools) => OutsideProvider;
 }

@@ -20,9 +20,15 @@ export const anthropic: ProviderDefinition = {
   roles: ['audit'],
   needs: 'model',
   byDefault: 'configured',
+  variables: {
+    title: 'Anthropic',
+    url: 'https://api.anthropic.com',
+    apiKey: 'its key',
+    model: 'its model',
+  },
   create: (tools) => {
     const client = new Anthropic({
-      baseURL: tools.settings.url ?? 'https://api.anthropic.com',
+      baseURL: tools.settings.url,
       apiKey: tools.settings.apiKey ?? 'none',
       authToken: null,
       maxRetries: 0,

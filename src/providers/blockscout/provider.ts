@@ -23,6 +23,11 @@ export const blockscout: ProviderDefinition = {
   roles: ['explorer'],
   needs: 'key_or_url',
   byDefault: 'configured',
+  variables: {
+    title: 'Blockscout',
+    chainUrls: 'Blockscout instance',
+    apiKey: 'key of Blockscout',
+  },
   create: (tools) => {
     const clients = new Map<ChainName, HttpClient>();
     for (const chain of tools.chains.keys()) {
@@ -64,8 +69,8 @@ function toBaseUrl({ settings, chains }: ProviderTools, chain: ChainName): strin
   if (own !== undefined) return `${own.replace(/\/+$/, '')}/api/v2`;
   const network = chains.get(chain);
   if (network?.providerIds.blockscout === undefined) return undefined;
-  if (settings.apiKey === undefined && settings.url === undefined) return undefined;
-  return `${(settings.url ?? 'https://api.blockscout.com').replace(/\/+$/, '')}/${network.chainId}/api/v2`;
+  if (settings.apiKey === undefined && settings.url === '') return undefined;
+  return `${(settings.url || 'https://api.blockscout.com').replace(/\/+$/, '')}/${network.chainId}/api/v2`;
 }
 
 function toHeaders({ apiKey }: ProviderSettings): Record<string, string> {

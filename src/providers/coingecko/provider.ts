@@ -21,9 +21,14 @@ export const coingecko: ProviderDefinition = {
   roles: ['market'],
   needs: 'nothing',
   byDefault: 'configured',
+  variables: {
+    title: 'CoinGecko',
+    url: 'https://api.coingecko.com/api/v3',
+    apiKey: 'demo key of CoinGecko',
+  },
   create: ({ settings, http, chains, now }) => {
     const client = http({
-      baseUrl: settings.url ?? 'https://api.coingecko.com/api/v3',
+      baseUrl: settings.url,
       headers: settings.apiKey === undefined ? {} : { 'x-cg-demo-api-key': settings.apiKey },
     });
     const memo = createAnswerMemo<Coin>({

@@ -23,9 +23,13 @@ export const defillama: ProviderDefinition = {
   roles: ['audit'],
   needs: 'nothing',
   byDefault: 'never',
+  variables: {
+    title: 'DefiLlama: a register of audits by third parties, off unless listed',
+    url: 'https://api.llama.fi',
+  },
   create: ({ settings, http, chains, now, lifetime }) => {
     const client = http({
-      baseUrl: settings.url ?? 'https://api.llama.fi',
+      baseUrl: settings.url,
       maxBytes: MAX_BYTES,
       timeoutMs: TIMEOUT_MS,
     });

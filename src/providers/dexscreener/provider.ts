@@ -22,8 +22,12 @@ export const dexscreener: ProviderDefinition = {
   roles: ['market'],
   needs: 'nothing',
   byDefault: 'always',
+  variables: {
+    title: 'DexScreener',
+    url: 'https://api.dexscreener.com',
+  },
   create: ({ settings, http, chains, now }) => {
-    const client = http({ baseUrl: settings.url ?? 'https://api.dexscreener.com' });
+    const client = http({ baseUrl: settings.url });
     const memo = createAnswerMemo<readonly Pair[]>({
       service: ID,
       batchSize: BATCH_SIZE,

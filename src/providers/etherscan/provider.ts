@@ -21,9 +21,14 @@ export const etherscan: ProviderDefinition = {
   roles: ['explorer'],
   needs: 'key_or_url',
   byDefault: 'configured',
+  variables: {
+    title: 'Etherscan v2',
+    url: 'https://api.etherscan.io/v2/api',
+    apiKey: 'key of Etherscan v2',
+  },
   create: ({ settings, http, chains, now }) => {
     const client = http({
-      baseUrl: settings.url ?? 'https://api.etherscan.io/v2/api',
+      baseUrl: settings.url,
       query: settings.apiKey === undefined ? {} : { apikey: settings.apiKey },
       maxBytes: 8 * 1024 * 1024,
     });

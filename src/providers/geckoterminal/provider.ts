@@ -35,8 +35,12 @@ export const geckoterminal: ProviderDefinition = {
   roles: ['market'],
   needs: 'nothing',
   byDefault: 'always',
+  variables: {
+    title: 'GeckoTerminal',
+    url: 'https://api.geckoterminal.com/api/v2',
+  },
   create: ({ settings, http, chains, meter, now }) => {
-    const client = http({ baseUrl: settings.url ?? 'https://api.geckoterminal.com/api/v2' });
+    const client = http({ baseUrl: settings.url });
     const networkOf = (chain: Parameters<typeof chains.get>[0]) =>
       encodeURIComponent(chains.get(chain)?.providerIds.geckoterminal ?? chain);
     const infoTurns = meter('geckoterminal:links', {

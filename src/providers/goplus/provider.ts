@@ -20,12 +20,18 @@ export const goplus: ProviderDefinition = {
   roles: ['scan'],
   needs: 'nothing',
   byDefault: 'always',
+  variables: {
+    title: 'GoPlus',
+    url: 'https://api.gopluslabs.io',
+    apiKey: 'app key of GoPlus (optional)',
+    apiSecret: 'app secret of GoPlus (optional)',
+  },
   create: (tools) => ({ id: ID, roles: ['scan'], readers: { scanReport: createReader(tools) } }),
 };
 
 function createReader(tools: ProviderTools): FactReader<'scanReport'> {
   const { apiKey, apiSecret, url } = tools.settings;
-  const http = tools.http({ baseUrl: url ?? 'https://api.gopluslabs.io' });
+  const http = tools.http({ baseUrl: url });
   const token =
     apiKey && apiSecret
       ? createAccessToken({

@@ -18,9 +18,14 @@ export const honeypotis: ProviderDefinition = {
   roles: ['scan'],
   needs: 'nothing',
   byDefault: 'never',
+  variables: {
+    title: 'honeypot.is; its terms forbid exposing the API to third parties, so it is off unless listed',
+    url: 'https://api.honeypot.is',
+    apiKey: 'key of honeypot.is',
+  },
   create: ({ settings, http, chains, now }) => {
     const client = http({
-      baseUrl: settings.url ?? 'https://api.honeypot.is',
+      baseUrl: settings.url,
       headers: settings.apiKey === undefined ? {} : { 'x-api-key': settings.apiKey },
     });
     return {

@@ -18,8 +18,13 @@ export const moralis: ProviderDefinition = {
   roles: ['partner'],
   needs: 'nothing',
   byDefault: 'always',
+  variables: {
+    title: 'Moralis',
+    url: 'https://deep-index.moralis.io/api/v2.2',
+    apiKey: "the operator's key of Moralis; a caller's partner_api_key comes first",
+  },
   create: ({ settings, http, chains, now }) => {
-    const client = http({ baseUrl: settings.url ?? 'https://deep-index.moralis.io/api/v2.2', coolDownMs: 0 });
+    const client = http({ baseUrl: settings.url, coolDownMs: 0 });
     const toQuestion = (chain: ChainName, context: ReadContext): Question | undefined => {
       const key = context.partnerApiKey ?? settings.apiKey;
       return isKey(key) ? { http: client, key, chain: chains.get(chain), context, now: now() } : undefined;

@@ -21,9 +21,15 @@ export const openai: ProviderDefinition = {
   roles: ['audit'],
   needs: 'model',
   byDefault: 'configured',
+  variables: {
+    title: 'any OpenAI-compatible endpoint, a local model server included',
+    url: 'https://api.openai.com/v1',
+    apiKey: 'its key',
+    model: 'its model',
+  },
   create: (tools) => {
     const client = new OpenAI({
-      baseURL: tools.settings.url ?? 'https://api.openai.com/v1',
+      baseURL: tools.settings.url,
       apiKey: tools.settings.apiKey ?? 'none',
       maxRetries: 0,
       logLevel: 'off',

@@ -22,9 +22,13 @@ export const sourcify: ProviderDefinition = {
   roles: ['explorer'],
   needs: 'nothing',
   byDefault: 'always',
+  variables: {
+    title: 'Sourcify',
+    url: 'https://sourcify.dev/server',
+  },
   create: ({ settings, http, chains, now }) => {
     const client = http({
-      baseUrl: settings.url ?? 'https://sourcify.dev/server',
+      baseUrl: settings.url,
       maxBytes: 8 * 1024 * 1024,
     });
     return {

@@ -52,7 +52,7 @@ export function openProvider(
   };
   const breaker = createBreaker({ service: definition.id, failures: 1_000 });
   const provider = definition.create({
-    settings: config.settings[definition.id] ?? {},
+    settings: config.settings[definition.id] ?? { url: '' },
     chains: toChainTable(builtInChains),
     now: Date.now,
     admit,
