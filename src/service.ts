@@ -1,4 +1,3 @@
-import { mkdirSync } from 'node:fs';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { type Accounts, createAccounts } from './accounts/accounts.js';
@@ -201,7 +200,8 @@ function openAccounts(
 function openStore(env: Env): Promise<Database> {
   if (env.DATABASE_URL !== undefined) return openDatabase({ url: env.DATABASE_URL });
   if (env.DATA_DIR === 'memory') return openDatabase();
-  mkdirSync(env.DATA_DIR, { recursive: true });
+  // Keys' hashes, wallets and quotas: whatever this process writes from here on is its user's alone.
+  process.umask(0o077);
   return openDatabase({ dataDir: env.DATA_DIR });
 }
 

@@ -37,7 +37,7 @@ export async function lockDirectory(directory: string): Promise<() => Promise<vo
   const me: Holder = { pid: process.pid, born: born(process.pid), token: randomUUID() };
   // Written whole under another name, then linked: nobody ever reads a half-written lock.
   const draft = join(directory, `assay.draft.${me.token}`);
-  await writeFile(draft, JSON.stringify(me));
+  await writeFile(draft, JSON.stringify(me), { mode: 0o600 });
   held.add(me.token);
   try {
     const number = await claim(directory, draft);
@@ -73,7 +73,7 @@ async function letGo(directory: string, number: number, me: Holder): Promise<voi
   held.delete(me.token);
   const path = lockPath(directory, number);
   const note = join(directory, `assay.draft.${me.token}`);
-  await writeFile(note, JSON.stringify({ ...me, pid: 0 }));
+  await writeFile(note, JSON.stringify({ ...me, pid: 0 }), { mode: 0o600 });
   await rename(note, path);
 }
 

@@ -1,4 +1,3 @@
-import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import knex from 'knex';
@@ -7,6 +6,7 @@ import type { Database, DatabaseOptions, Statement } from './database.js';
 import { lockDirectory } from './directory-lock.js';
 import { executeRaw, toChanges, toRows } from './pglite-execute.js';
 import { createSession } from './pglite-session.js';
+import { makePrivate } from './private-folder.js';
 import { toExecute } from './to-execute.js';
 
 const ACQUIRE_TIMEOUT_MS = 2_000;
@@ -20,7 +20,8 @@ const FIRST_ROWS_FIRST = `
 const silent = { warn: () => {}, error: () => {}, deprecate: () => {}, debug: () => {} };
 
 /**
- * The embedded database: PostgreSQL compiled to WebAssembly, with one connection. A new folder takes some seconds to fill.
+ * The embedded database: PostgreSQL compiled to WebAssembly, with one connection. A new folder takes some seconds to fill;
+ * only the owner of the process may enter it.
  */
 export async function openPglite(options: DatabaseOptions): Promise<Database> {
   const unlock = options.dataDir === undefined ? undefined : await prepareDirectory(options.dataDir);
@@ -30,6 +31,8 @@ export async function openPglite(options: DatabaseOptions): Promise<Database> {
   });
   try {
     await pglite.waitReady;
+    // The files of a new database are made with every right, whatever the process allows.
+    if (options.dataDir !== undefined) await makePrivate(options.dataDir);
     await pglite.exec(FIRST_ROWS_FIRST);
   } catch (error) {
     await unlock?.();
@@ -39,7 +42,7 @@ export async function openPglite(options: DatabaseOptions): Promise<Database> {
 }
 
 async function prepareDirectory(dataDir: string): Promise<() => Promise<void>> {
-  await mkdir(dataDir, { recursive: true });
+  await makePrivate(dataDir);
   return lockDirectory(dataDir);
 }
 

@@ -1,5 +1,7 @@
 import { once } from 'node:events';
+import { chmod, lstat, readdir } from 'node:fs/promises';
 import { connect, type Socket } from 'node:net';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openDatabase } from '../../src/db/client.js';
 import { useDevnet, useScenario } from '../support/devnet.js';
@@ -26,6 +28,17 @@ async function sendHalfARequest(url: string): Promise<Socket> {
   return socket;
 }
 
+async function everythingIn(path: string): Promise<{ path: string; mode: number; isFolder: boolean }[]> {
+  const inside = await readdir(path, { withFileTypes: true, recursive: true });
+  const paths = [path, ...inside.map((entry) => join(entry.parentPath, entry.name))];
+  return Promise.all(
+    paths.map(async (each) => {
+      const status = await lstat(each);
+      return { path: each, mode: status.mode & 0o777, isFolder: status.isDirectory() };
+    }),
+  );
+}
+
 let folder: ProgramFolder;
 beforeAll(async () => {
   folder = await makeProgramFolder(useDevnet());
@@ -43,6 +56,40 @@ it('the program does not start with a node of another chain, and names the varia
   );
   expect(await started).toMatch(/ended with 1: .*RPC_URL_ETH: \S+ is a node of chain \d+, not of \d+/s);
 }, 60_000);
+
+describe('the folder of the embedded database', () => {
+  it.each(['as every user could write it', 'made by the program'])(
+    "is its owner's alone: %s",
+    async (from) => {
+      const isNew = from === 'made by the program';
+      const { DATA_DIR = '' } = folder.environment;
+      const dataDir = isNew ? join(folder.path, 'nested', 'new') : DATA_DIR;
+      if (!isNew)
+        for (const { path, isFolder } of await everythingIn(dataDir))
+          await chmod(path, isFolder ? 0o755 : 0o666);
+      const program = await startProgram(folder, { ...folder.environment, DATA_DIR: dataDir });
+      const open = async () =>
+        (await everythingIn(dataDir)).filter(({ mode, isFolder }) => mode !== (isFolder ? 0o700 : 0o600));
+      try {
+        expect(await open()).toEqual([]);
+        for (let n = 0; n < 5; n += 1) {
+          const answer = await fetch(`${program.url}/api/v1/generate-test-key`, {
+            method: 'POST',
+            headers: { 'content-type': 'application/json' },
+            body: JSON.stringify({ wallet: `0x${'e'.repeat(39)}${n}` }),
+          });
+          expect(answer.status).toBe(200);
+        }
+        expect(await open()).toEqual([]);
+      } finally {
+        program.child.kill('SIGTERM');
+      }
+      expect(await program.ended()).toBe(0);
+      expect(await open()).toEqual([]);
+    },
+    60_000,
+  );
+});
 
 describe('the program, told to end by SIGTERM', () => {
   let simulator: Simulator;

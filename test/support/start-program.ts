@@ -73,7 +73,8 @@ export async function startProgram(
   environment: Readonly<Record<string, string>>,
 ): Promise<Program> {
   const { PATH = '', HOME = '' } = process.env;
-  const child = spawn('npm', ['start', '--silent'], {
+  // As careless as an operator's shell can be: what the program writes is private all the same.
+  const child = spawn('sh', ['-c', 'umask 000; exec npm start --silent'], {
     cwd: path,
     env: { PATH, HOME, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
