@@ -1,4 +1,4 @@
-import { Redis } from 'ioredis';
+import type { Redis } from 'ioredis';
 import type { VerdictObserver } from './analysis/component.js';
 import { secondOpinions } from './analysis/second-opinion.js';
 import type { ChainName } from './chains/registry.js';
@@ -23,6 +23,7 @@ import { createKnownScams } from './providers/onchain/known-scams.js';
 import { createScamLearner } from './providers/onchain/learn-scams.js';
 import { createOnchainProvider } from './providers/onchain/provider.js';
 import type { Settings } from './settings.js';
+import { connectRedis } from './upstream/connect-redis.js';
 import { createFactCache, type FactCache } from './upstream/fact-cache.js';
 import { createFleet, type Fleet } from './upstream/fleet.js';
 import { createGate, type Gate, type GateOptions } from './upstream/gate.js';
@@ -74,7 +75,10 @@ export interface FactServiceOptions {
 export function createFactService(settings: Settings, options: FactServiceOptions): FactService {
   const { env, chains } = settings;
   const { log } = options;
-  const redis = env.REDIS_URL === undefined ? undefined : connectRedis(env.REDIS_URL, log);
+  const redis =
+    env.REDIS_URL === undefined
+      ? undefined
+      : connectRedis(env.REDIS_URL, (error) => log.warn({ err: error }, 'Redis is away'));
   const fleet =
     redis &&
     createFleet({
@@ -151,30 +155,6 @@ function observing({ log, observe }: FactServiceOptions): CallObserver {
 }
 
 const TELL_EVERY_MS = 30_000;
-
-/** A Redis that hangs holds up every request: after this long it is as good as away, and the connection is made anew. */
-const REDIS_ANSWER_MS = 1_000;
-
-function connectRedis(url: string, log: Logger): Redis {
-  const redis = new Redis(url, {
-    maxRetriesPerRequest: 1,
-    enableOfflineQueue: false,
-    connectTimeout: 2_000,
-    commandTimeout: REDIS_ANSWER_MS,
-    socketTimeout: REDIS_ANSWER_MS,
-    // Whoever asked has gone on without the answer by then.
-    autoResendUnfulfilledCommands: false,
-  });
-  let away = false;
-  redis.on('error', (error) => {
-    if (!away) log.warn({ err: error }, 'Redis is away');
-    away = true;
-  });
-  redis.on('ready', () => {
-    away = false;
-  });
-  return redis;
-}
 
 function createGates(
   env: Env,

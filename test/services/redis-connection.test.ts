@@ -1,0 +1,67 @@
+import type { Redis } from 'ioredis';
+import { afterEach, expect, it } from 'vitest';
+import { createLimits } from '../../src/http/limits/limits.js';
+import { connectRedis } from '../../src/upstream/connect-redis.js';
+import { createFleet } from '../../src/upstream/fleet.js';
+import { describeWith } from '../support/describe-with.js';
+import { startPausableProxy } from '../support/pausable-proxy.js';
+
+const cleanUp: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const step of cleanUp.splice(0).reverse()) await step();
+});
+
+/** What a long computation does to everything else in the process. */
+function blockLoop(ms: number): void {
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms);
+}
+
+async function open(url: string): Promise<{ redis: Redis; away: string[] }> {
+  const away: string[] = [];
+  const redis = connectRedis(url, (error) => away.push(error.message));
+  cleanUp.push(() => redis.disconnect());
+  await expect.poll(() => redis.status).toBe('ready');
+  return { redis, away };
+}
+
+describeWith('Redis', { TEST_REDIS_URL: process.env.TEST_REDIS_URL }, ({ TEST_REDIS_URL: redisUrl }) => {
+  it('is not away because this process was busy: commands under way are answered, and counted in Redis', async () => {
+    const { redis, away } = await open(`${redisUrl}/9`);
+    const changes: boolean[] = [];
+    const fleet = createFleet({ redis, onChange: (connected) => changes.push(connected) });
+    const fallbacks: unknown[] = [];
+    const settings = { concurrent: 50, perMinute: 10_000, standardPerMinute: 60, lowPerMinute: 60 };
+    const limits = createLimits({ ...settings, leaseMs: 1_000 }, redis, {
+      share: () => 1,
+      onFallback: (error) => fallbacks.push(error),
+    });
+    cleanUp.push(() => fleet.close());
+    for (let round = 0; round < 3; round += 1) {
+      const commands = Array.from({ length: 20 }, () => redis.incr('busy'));
+      const places = Array.from({ length: 5 }, () => limits.enter());
+      blockLoop(1_500);
+      expect(new Set(await Promise.all(commands)).size).toBe(20);
+      for (const leave of await Promise.all(places)) leave();
+    }
+    expect({ away, changes: changes.filter((connected) => !connected), fallbacks }).toEqual({
+      away: [],
+      changes: [],
+      fallbacks: [],
+    });
+  }, 20_000);
+
+  it('that hangs fails what was asked and what is asked next, is told once, and is used again when it is back', async () => {
+    const proxy = await startPausableProxy(`${redisUrl}/9`);
+    cleanUp.push(proxy.close);
+    const { redis, away } = await open(proxy.url);
+    proxy.pause();
+    const [beginning, hung] = [performance.now(), await Promise.allSettled([redis.get('a'), redis.get('b')])];
+    expect(hung.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+    expect(performance.now() - beginning).toBeGreaterThan(900);
+    await expect(redis.get('c')).rejects.toThrow();
+    expect(away).toEqual(['Redis has not answered for 1000 ms']);
+    proxy.resume();
+    await expect.poll(() => redis.status).toBe('ready');
+    expect(await redis.set('a', '1')).toBe('OK');
+  }, 20_000);
+});
