@@ -123,6 +123,7 @@ export function createFactService(settings: Settings, options: FactServiceOption
     cache,
     gates,
     flightBudgetMs: env.REQUEST_BUDGET_MS,
+    overload: () => options.logStore?.overload?.(),
     observe: observing(options),
   };
   return {

@@ -152,6 +152,16 @@ export const variables = {
     'postgres://… for a server; empty: embedded PGlite under DATA_DIR',
     true,
   ),
+  DATABASE_CONNECTIONS: variable(
+    count(1),
+    '8',
+    'connections of a process to DATABASE_URL for accounts, quotas and audits; a few more are for upkeep',
+  ),
+  DATABASE_LOG_CONNECTIONS: variable(
+    count(1),
+    '8',
+    'its connections for the logs of tokens and pools, which accounts never wait behind',
+  ),
   DATA_DIR: variable(text, '.data', 'where the embedded database lives; memory keeps it in memory'),
   REDIS_URL: variable(
     optionalUrlOf(/^rediss?$/, 'a Redis server (redis://…)'),

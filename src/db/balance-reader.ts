@@ -5,8 +5,9 @@ import { type AmountRun, countOf, replaceAmounts, sumOf, withoutLargest } from '
 import { runInTurns } from '../lib/pieces.js';
 import type { ReplayedBalances } from '../onchain/logs/log-store.js';
 import { readStateSql } from './balance-sql.js';
-import type { Database, Row } from './database.js';
+import type { Row } from './database.js';
 import { keepSnapshot, readAllBalances, readKept, type Snapshot, versionOf } from './kept-balances.js';
+import type { LogDatabase } from './log-database.js';
 import { pieceSizes } from './piece-sizes.js';
 
 /** Balances of fewer accounts are read as fast as runs that were kept; those of more are too many to keep. */
@@ -29,7 +30,7 @@ export interface BalanceReader {
  * Reads balances from runs that were kept, and follows the transfers since: what two hundred thousand accounts hold is
  * told in two statements, of which the second sees one state of the database.
  */
-export function createBalanceReader(database: Database): BalanceReader {
+export function createBalanceReader(database: LogDatabase): BalanceReader {
   const remembered = new LRUCache<number, Snapshot>({ max: REMEMBERED });
   const { changes: mostChanges } = pieceSizes[database.kind];
 

@@ -39,6 +39,8 @@ export interface Database {
   ping(): Promise<void>;
   /** Statements sent by `query`, `run` and `change` since the start; for tests and metrics. */
   readonly statements: () => number;
+  /** Statements that wait for a connection just now; always 0 of the embedded database. */
+  readonly waiting: () => number;
   close(): Promise<void>;
 }
 

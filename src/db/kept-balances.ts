@@ -1,7 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type AmountRun, createRunBuilder } from '../lib/amount-runs.js';
 import { balancePageSql, keepPartSql, keepSnapshotSql, keptRunsSql, nextSnapshotSql } from './balance-sql.js';
-import type { Database, Row } from './database.js';
+import type { Row } from './database.js';
+import type { LogDatabase } from './log-database.js';
 import { pieceSizes } from './piece-sizes.js';
 
 /** Runs in one row: some 200 KB. */
@@ -42,7 +43,10 @@ function isSame(a: BalanceVersion, b: BalanceVersion): boolean {
  * @returns `undefined` where the stream is gone
  * @throws where the stream changed in each of three tries
  */
-export async function readAllBalances(database: Database, streamId: number): Promise<Snapshot | undefined> {
+export async function readAllBalances(
+  database: LogDatabase,
+  streamId: number,
+): Promise<Snapshot | undefined> {
   const { balances: pageSize } = pieceSizes[database.kind];
   for (let tries = 0; tries < TRIES; tries += 1) {
     const builder = createRunBuilder();
@@ -66,7 +70,11 @@ export async function readAllBalances(database: Database, streamId: number): Pro
 }
 
 /** Keeps a snapshot for processes that know nothing; it counts when its last row is written. */
-export async function keepSnapshot(database: Database, streamId: number, snapshot: Snapshot): Promise<void> {
+export async function keepSnapshot(
+  database: LogDatabase,
+  streamId: number,
+  snapshot: Snapshot,
+): Promise<void> {
   const { from, to, rollbacks, mark } = snapshot.version;
   if (mark !== undefined) return;
   const [row] = await database.query(nextSnapshotSql);
@@ -82,7 +90,7 @@ export async function keepSnapshot(database: Database, streamId: number, snapsho
 }
 
 /** What was kept of a stream, if it is whole. */
-export async function readKept(database: Database, streamId: number): Promise<Snapshot | undefined> {
+export async function readKept(database: LogDatabase, streamId: number): Promise<Snapshot | undefined> {
   const rows = await database.query(keptRunsSql, [streamId]);
   const [first] = rows;
   if (!first || rows.length !== Number(first.parts)) return undefined;

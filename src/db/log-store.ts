@@ -17,6 +17,7 @@ import type {
 } from '../onchain/logs/log-store.js';
 import { createBalanceReader } from './balance-reader.js';
 import type { Database, Row } from './database.js';
+import { createLogDatabase } from './log-database.js';
 import { type eventColumns, eventPageSql, transfersOfSql } from './log-sql.js';
 import { pieceSizes } from './piece-sizes.js';
 import { createStreamWriter } from './stream-writer.js';
@@ -29,7 +30,8 @@ const everything: EventLimit = { count: Number.POSITIVE_INFINITY, keep: 'oldest'
 const nobody: ReplayedBalances = { top: [], holders: 0, sum: 0n, rest: [], overdrawn: [] };
 
 /** Keeps logs in the database: rows, balances and cursor, or nothing of what one commit has. */
-export function createDatabaseLogStore(database: Database): LogStore {
+export function createDatabaseLogStore(given: Database): LogStore {
+  const database = createLogDatabase(given);
   const balances = createBalanceReader(database);
   const writer = createStreamWriter(database);
   const inTurn = createKeyedLock();
@@ -106,6 +108,7 @@ export function createDatabaseLogStore(database: Database): LogStore {
 
   return {
     capacity: MAX_EVENTS,
+    overload: database.overload,
     cursor: (stream) => alone(stream, async () => (await writer.find(stream))?.cursor),
     commit: (stream, events, from, to) => alone(stream, () => writer.commit(stream, events, from, to)),
     rollback: (stream, cursor) =>

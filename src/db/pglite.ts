@@ -93,6 +93,7 @@ function createEmbedded(pglite: PGlite, unlock: (() => Promise<void>) | undefine
       await session.whenFree(() => pglite.query('select 1'));
     },
     statements: () => statements,
+    waiting: () => 0,
     async close() {
       closing ??= builder.destroy().then(() => pglite.close());
       await closing;

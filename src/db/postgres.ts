@@ -55,6 +55,7 @@ export async function openPostgres(url: string, options: DatabaseOptions): Promi
       if (rows[0]?.read_only === 'on') throw new Error('the database only reads');
     },
     statements: () => statements,
+    waiting: () => pool.waitingCount,
     async close() {
       await Promise.all([pool.end(), builder.destroy()]);
     },

@@ -7,7 +7,7 @@ import {
   type StreamCursor,
   StreamMovedError,
 } from '../onchain/logs/log-store.js';
-import type { Database } from './database.js';
+import type { LogDatabase } from './log-database.js';
 import { type StreamState, toCommitArgs } from './log-rows.js';
 import { claimSql, commitSql, forgetSql, setBackSql, sweepSql, takeBackSql, unmarkSql } from './log-sql.js';
 import { pieceSizes } from './piece-sizes.js';
@@ -37,7 +37,7 @@ export interface StreamWriter {
   forget(id: number): Promise<void>;
 }
 
-export function createStreamWriter(database: Database): StreamWriter {
+export function createStreamWriter(database: LogDatabase): StreamWriter {
   const { commit: atOnce, removal } = pieceSizes[database.kind];
   /** Of the marks of this process. */
   const own = randomUUID();

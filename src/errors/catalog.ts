@@ -48,7 +48,7 @@ export const catalog = {
   },
   unavailable: {
     status: 503,
-    graphql: 'INTERNAL_SERVER_ERROR',
+    graphql: 'UNAVAILABLE',
     retryable: true,
     title: 'Service unavailable',
   },

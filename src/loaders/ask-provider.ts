@@ -9,7 +9,8 @@ import { NOBODY_WAITS } from '../upstream/flights.js';
 import type { PlannedProvider } from './fact-plan.js';
 
 /**
- * `failed`: it could not be asked, was too slow, or gave nonsense for every token; `limited`: the role's limit refused;
+ * `failed`: it could not be asked, was too slow, or gave nonsense for every token; `limited`: the role's limit refused, or this
+ * service was overloaded;
  * `defect`: our own code threw. The rest says nothing about the provider: `abandoned`: the caller left early; `unasked`: somebody else's
  * absence left it nothing to be asked about.
  */
@@ -35,7 +36,7 @@ export type CallObserver = (call: ProviderCall) => void;
 
 /**
  * Asks, and never lets a provider's trouble out: one entry for each address, whatever the provider did.
- * Rejects only with `AppError` `rate_limited`.
+ * Rejects only with `AppError` `rate_limited`, or `unavailable` where this service itself was overloaded.
  */
 export async function askProvider<K extends FactKind>(
   kind: K,
@@ -70,7 +71,7 @@ export async function askProvider<K extends FactKind>(
     told(outcomeOf(batch, provider.id));
     return batch;
   } catch (error) {
-    if (error instanceof AppError && error.code === 'rate_limited') {
+    if (error instanceof AppError && (error.code === 'rate_limited' || error.code === 'unavailable')) {
       told('limited');
       throw error;
     }

@@ -34,6 +34,8 @@ export interface LoaderDeps {
   readonly now?: () => number;
   /** Longest life of work that nobody's deadline ends; default 20,000. */
   readonly flightBudgetMs?: number;
+  /** What to tell whoever ran out of time while this service was overloaded; `undefined` while it is not. */
+  readonly overload?: () => Error | undefined;
   /** Longest time for one outside service; default 12,000. */
   readonly providerBudgetMs?: number;
 }
@@ -48,7 +50,7 @@ export interface LoaderRequest {
 /** The facts of one request. Loads of one tick become one question for each kind and chain. */
 export interface FactLoaders extends FactSource {
   /**
-   * Rejects only with `AppError` `rate_limited`; everything else that goes wrong is a missing fact.
+   * Rejects only with `AppError` `rate_limited` or `unavailable` (our overload); everything else is a missing fact.
    * A fact that is in memory costs one map look-up.
    */
   load<K extends FactKind>(kind: K, ref: TokenRef): Promise<Fact<FactMap[K]>>;
@@ -196,9 +198,10 @@ class RequestLoaders implements FactLoaders {
     }
     if (this.presence.here) for (const [chain, group] of fresh) this.startFlight(kind, chain, group);
     return Promise.all(
-      refs.map((ref) => {
-        const answer = this.deps.cache.flights.join(this.keyOf(kind, ref), this.presence, gone);
-        return answer?.catch(toError) ?? this.peek(kind, ref) ?? gone();
+      refs.map(async (ref) => {
+        const joined = this.deps.cache.flights.join(this.keyOf(kind, ref), this.presence, gone);
+        const fact = (await joined?.catch(toError)) ?? this.peek(kind, ref) ?? gone();
+        return ('reason' in fact && fact.reason === 'timed_out' && this.deps.overload?.()) || fact;
       }),
     );
   }

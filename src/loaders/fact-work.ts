@@ -23,7 +23,8 @@ type Settle<K extends FactKind> = (address: Address, fact: Fact<FactMap[K]>, who
 
 /**
  * Answers one kind of question for a batch of tokens of one chain: asks the planned providers, and settles each token
- * as soon as its answer is complete. Rejects with `AppError` `rate_limited` only where a limit left tokens without any answer.
+ * as soon as its answer is complete. Rejects with `AppError` `rate_limited` or `unavailable` only where a limit, or the overload
+ * of this service, left tokens without any answer.
  */
 export async function runFactWork<K extends FactKind>(
   work: FactWork,
@@ -74,7 +75,7 @@ export async function runFactWork<K extends FactKind>(
   if (refusal !== undefined) throw refusal;
 }
 
-/** Only a limit may reject; whatever else gets here is a defect of this file. */
+/** Only a limit or an overload may reject; whatever else gets here is a defect of this file. */
 function refusalOf(error: unknown): AppError {
   if (error instanceof AppError) return error;
   throw error;

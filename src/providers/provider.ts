@@ -21,7 +21,8 @@ export type FactBatch<K extends FactKind> = ReadonlyMap<Address, Fact<FactMap[K]
 
 /**
  * Answers one kind of question for many tokens of one chain at once.
- * Returns typed absences for what it cannot answer; throws only for defects and for `AppError` `rate_limited`.
+ * Returns typed absences for what it cannot answer; throws only for defects and for `AppError` `rate_limited` or
+ * `unavailable` (this service itself is overloaded).
  */
 export type FactReader<K extends FactKind> = (
   chain: ChainName,

@@ -95,6 +95,9 @@ export function createLogIndex({ rpc, store, backfill }: LogIndexOptions): LogIn
         await reader.readBackward(reading, cursor, request.from, await creationOf(request, cursor, options));
       }
     } catch (error) {
+      const isLate = error instanceof RpcError && options.signal.aborted;
+      const overload = isLate ? store.overload?.() : undefined;
+      if (overload) throw overload;
       if (error instanceof StreamMovedError) {
         cursor = await store.cursor(stream);
       } else if (!(error instanceof RpcError) || !cursor) {

@@ -61,6 +61,8 @@ export class StreamMovedError extends Error {
 export interface LogStore {
   /** Most events of one stream that it takes. */
   readonly capacity: number;
+  /** What to tell whoever ran out of time while this store could not keep up; `undefined` while it does. */
+  overload?(): Error | undefined;
   cursor(stream: LogStream): Promise<StreamCursor | undefined>;
   /**
    * Adds events and moves the cursor, both or neither.
