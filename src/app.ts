@@ -17,6 +17,8 @@ import type { Drain } from './http/drain.js';
 import { createGateway, type GatewayDeps } from './http/gateway.js';
 import { mountGraphql, type PlaygroundExample } from './http/graphql-route.js';
 import type { Limits } from './http/limits/limits.js';
+import { requireOneHost } from './http/one-host.js';
+import { trackRequests } from './http/request-log.js';
 import { sendError, sendJson, toAppError } from './http/respond.js';
 import { mountEndpoints } from './http/rest-routes.js';
 import { securityHeaders } from './http/security-headers.js';
@@ -88,10 +90,11 @@ export async function createApp(deps: AppDeps): Promise<Express> {
   app.disable('etag');
   app.set('trust proxy', deps.env.TRUST_PROXY);
   app.set('query parser', 'simple');
+  app.use(trackRequests(deps.log));
+  app.use(requireOneHost());
   app.use(securityHeaders());
   app.use(cors(toCorsOptions(deps.env.CORS_ORIGINS)));
   app.get('/ready', (_request, response) => {
-    gateway.begin(response);
     const ready = !deps.drain.begun();
     sendJson(response, ready ? 200 : 503, JSON.stringify({ status: ready ? 'ready' : 'draining' }));
   });
@@ -99,15 +102,11 @@ export async function createApp(deps: AppDeps): Promise<Express> {
   mountDocs(app, toOpenApi(endpoints, readVersion(), examples));
   mountGraphql(app, gateway, apollo, shared, deps.playground ?? (() => undefined));
   app.use((request: Request, response: Response) => {
-    const requestId = gateway.begin(response);
-    sendError(
-      response,
-      new AppError('not_found', `There is nothing at ${request.path.slice(0, 200)}.`),
-      requestId,
-    );
+    const error = new AppError('not_found', `There is nothing at ${request.path.slice(0, 200)}.`);
+    sendError(response, error, response.locals.entry.requestId);
   });
   app.use((thrown: unknown, _request: Request, response: Response, _next: NextFunction) => {
-    const requestId = gateway.begin(response);
+    const { requestId } = response.locals.entry;
     const error = toClientError(thrown);
     if (error.code === 'internal_error')
       deps.log.error({ requestId, err: error.cause ?? error }, 'request failed');

@@ -26,6 +26,8 @@ export interface RequestContext {
   basis(): AnswerBasis | undefined;
   /** Whether reading it all now, without waiting, gives the same facts. */
   holds(basis: AnswerBasis): boolean;
+  /** Counts the request among those that do work, of all callers together. @throws {AppError} `rate_limited`. */
+  startWork(): Promise<void>;
   /** Counts the request against the low tier, unless its endpoint already was. @throws {AppError} `rate_limited`. */
   enterLowTier(): Promise<void>;
   /** A Sign-In with Ethereum proof sent along, undecoded. */

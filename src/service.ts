@@ -245,6 +245,7 @@ function limitsOf(env: Env) {
   return {
     concurrent: env.LIMIT_CONCURRENT,
     perMinute: env.LIMIT_PER_MINUTE,
+    paidShare: env.LIMIT_PAID_SHARE,
     standardPerMinute: env.TIER_STANDARD_PER_MINUTE,
     lowPerMinute: env.TIER_LOW_PER_MINUTE,
     leaseMs: env.REQUEST_BUDGET_MS + 10_000,

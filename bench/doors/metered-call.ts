@@ -120,7 +120,6 @@ async function serveFreely(service: Service, apiKey: string) {
   const limits: Limits = {
     ...service.limits,
     take: async () => window,
-    takeGlobal: async () => undefined,
     enter: async () => () => undefined,
   };
   const notAsked = () => Promise.reject(new Error('not part of this benchmark'));

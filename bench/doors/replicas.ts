@@ -1,5 +1,5 @@
 import type { DevnetFacts } from '../../src/devnet/devnet.js';
-import { type Storm, sendAnalysis, sendEmpty, storm } from '../../test/support/global-limits.js';
+import { type Storm, sendAnalysis, sendCheapest, storm } from '../../test/support/global-limits.js';
 import { startReplicas } from '../../test/support/replicas.js';
 import { exactly, type Finding, print } from './finding.js';
 
@@ -14,7 +14,7 @@ export async function benchReplicas(
   const [token] = devnet.scenarios;
   if (!token) throw new Error('the embedded chains hold no scenario');
   await resetLimits();
-  const minute = await storm(urls, 420, sendEmpty(apiKey));
+  const minute = await storm(urls, 420, sendCheapest(apiKey), 20);
   await resetLimits();
   const atOnce = await storm(urls, 120, sendAnalysis(apiKey, token));
   await replicas.close();

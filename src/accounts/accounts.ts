@@ -13,7 +13,7 @@ import type {
   WalletStats,
 } from './account-shapes.js';
 import type { AuditLog } from './audit-log.js';
-import { createAuthenticator } from './authenticator.js';
+import { createAuthenticator, type KeyGuesses } from './authenticator.js';
 import { createCallHistory } from './call-history.js';
 import type { Grant } from './grant.js';
 import { createGuard } from './guarded.js';
@@ -58,8 +58,8 @@ export interface Accounts {
   readonly plans: Plans;
   /** @throws {AppError} `rate_limited` when the wallet took one less than seven days ago. */
   generateTestKey(wallet: Address): Promise<IssuedKey>;
-  /** The key in `Authorization: Bearer …`, given without the word. @throws {AppError} `unauthorized`. */
-  authenticate(bearer: string | undefined): Promise<KeyIdentity>;
+  /** The key in `Authorization: Bearer …`, given without the word. @throws {AppError} `unauthorized`; what `guesses` throws. */
+  authenticate(bearer: string | undefined, guesses?: KeyGuesses): Promise<KeyIdentity>;
   /**
    * Counts calls of a key, all `units` (1 to 1,000; default 1) or none; committed before it resolves.
    * @throws {AppError} `quota_exceeded` when fewer are left; `unauthorized` when the key was revoked or expired.
@@ -122,7 +122,8 @@ export function createAccounts(options: AccountsOptions): Accounts {
   return {
     plans,
     generateTestKey: (wallet) => guarded(() => keys.issueTest(wallet)),
-    authenticate: (bearer) => guarded(async () => toIdentity(await authenticator.authenticate(bearer))),
+    authenticate: (bearer, guesses) =>
+      guarded(async () => toIdentity(await authenticator.authenticate(bearer, guesses))),
     async take(keyId, units = 1) {
       const answer = await guarded(() => quota.take(keyId, units));
       if (!answer.granted) throw toRefusalError(answer, units, now());

@@ -9,12 +9,20 @@ const REMEMBERED_KEYS = 10_000;
 /** How long a revoked key may still pass here; the quota statement refuses it at once. */
 const REMEMBERED_MS = 5_000;
 
+/** Bounds the look-ups of keys that turn out not to exist. */
+export interface KeyGuesses {
+  /** Before a look-up of a key that was never seen here. @throws {AppError} to refuse it. */
+  take(): Promise<void>;
+  /** The key exists, or nobody can say. */
+  giveBack(): void;
+}
+
 export interface Authenticator {
   /**
    * The key that the text names, neither revoked nor expired.
-   * @throws {AppError} `unauthorized`, with the same sentence whatever is wrong: nobody learns which keys exist.
+   * @throws {AppError} `unauthorized`, with the same sentence whatever is wrong: nobody learns which keys exist. What `guesses` throws.
    */
-  authenticate(bearer: string | undefined): Promise<KeyRow>;
+  authenticate(bearer: string | undefined, guesses?: KeyGuesses): Promise<KeyRow>;
   forget(keyId: string): void;
 }
 
@@ -25,6 +33,8 @@ export function createAuthenticator(database: Database, now: () => Date): Authen
     ttl: REMEMBERED_MS,
     perf: { now: () => performance.now() },
   });
+  /** Hashes of keys that exist or existed: looking them up is no guess. */
+  const seen = new LRUCache<string, true>({ max: REMEMBERED_KEYS });
   const lookups = createGroupCommit<string, { readonly row: KeyRow | undefined }>(async (hashes) => {
     const rows = new Map(
       (await findKeysByHash(database, [...new Set(hashes)])).map((row) => [row.hash, row]),
@@ -36,12 +46,25 @@ export function createAuthenticator(database: Database, now: () => Date): Authen
     if (row !== undefined) known.set(hash, row);
     return row;
   };
+  const guess = async (hash: string, guesses: KeyGuesses | undefined): Promise<KeyRow | undefined> => {
+    if (!guesses || seen.has(hash)) return lookUp(hash);
+    await guesses.take();
+    let isUnknown = false;
+    try {
+      const row = await lookUp(hash);
+      if (row === undefined) isUnknown = true;
+      else seen.set(hash, true);
+      return row;
+    } finally {
+      if (!isUnknown) guesses.giveBack();
+    }
+  };
 
   return {
-    async authenticate(bearer) {
+    async authenticate(bearer, guesses) {
       if (bearer === undefined || !isWellFormedKey(bearer)) throw unauthorized();
       const hash = hashKey(bearer);
-      const row = known.get(hash) ?? (await lookUp(hash));
+      const row = known.get(hash) ?? (await guess(hash, guesses));
       if (row === undefined || !hashesEqual(row.hash, hash) || !isUsable(row, now())) throw unauthorized();
       return row;
     },

@@ -42,6 +42,7 @@ const amount = z
   .string()
   .regex(/^\d+(\.\d+)?$/, 'must be a number')
   .transform(Number);
+const share = amount.refine((value) => value <= 1, 'must be from 0 to 1');
 /** Of something that must happen at all. */
 const rate = amount.refine((value) => value > 0, 'must be above 0');
 const port = count().refine((value) => value <= 65_535, 'must be at most 65535');
@@ -192,12 +193,17 @@ export const variables = {
   ...limit('EXPLORER', 4, 8),
   LIMIT_CONCURRENT: variable(count(1), '50', 'requests at once, all users and replicas together'),
   LIMIT_PER_MINUTE: variable(count(1), '300', 'requests a minute, all users and replicas together'),
-  TIER_STANDARD_PER_MINUTE: variable(count(1), '60', 'analysis endpoints: requests a minute for each key'),
-  TIER_LOW_PER_MINUTE: variable(
-    count(1),
-    '20',
-    'user, key, purchase and test-key endpoints: requests a minute for each key or client address',
+  LIMIT_PAID_SHARE: variable(
+    share,
+    '0.5',
+    'part of LIMIT_CONCURRENT and LIMIT_PER_MINUTE, 0 to 1, that only keys of a paid plan can take',
   ),
+  TIER_STANDARD_PER_MINUTE: variable(
+    count(1),
+    '60',
+    'analysis endpoints: requests a minute for each key, for all test keys of one client address, and for each address without a key',
+  ),
+  TIER_LOW_PER_MINUTE: variable(count(1), '20', 'user, key, purchase and test-key endpoints: the same'),
   TREASURY_ADDRESS: variable(
     optionalAddress,
     '',

@@ -17,7 +17,7 @@ async function askWhere(thrown: Error) {
     answers: { recall: () => undefined, execute, answer: execute },
     report,
   });
-  const contextValue = { requestId: 'request-1' } as RequestContext;
+  const contextValue = { requestId: 'request-1', startWork: async () => undefined } as RequestContext;
   const { body } = await apollo.executeOperation({ query: '{ a }' }, { contextValue });
   await apollo.stop();
   return { body: JSON.stringify(body), report };

@@ -11,6 +11,7 @@ import { type DefectReport, formatError, reportDefects } from './errors.js';
 import type { Operation } from './execute.js';
 import { createCostLimit, MAX_QUERY_TOKENS, queryShapeRules } from './query-limits.js';
 import { createResultTexts } from './result-text.js';
+import { startWork } from './start-work.js';
 
 export interface ApolloOptions {
   readonly schema: GraphQLSchema;
@@ -47,6 +48,7 @@ export async function startApollo(options: ApolloOptions): Promise<ApolloServer<
       ApolloServerPluginCacheControlDisabled(),
       ApolloServerPluginLandingPageDisabled(),
       createCostLimit(options.schema),
+      startWork(options.schema),
       recallAnswers(options.answers),
       reportDefects(options.report),
     ],

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import type { Request, Response } from 'express';
 import type { Caller, RequestContext } from '../context.js';
 import { AppError } from '../errors/app-error.js';
@@ -6,7 +5,8 @@ import type { Logger } from '../observability/logger.js';
 import type { Metrics } from '../observability/metrics.js';
 import { toCallerAddress } from './caller-address.js';
 import { type Drain, shuttingDown } from './drain.js';
-import { type Limits, tierRefusal } from './limits/limits.js';
+import { type CountedCaller, countCaller, toCallerClass } from './limits/caller-tier.js';
+import type { Limits } from './limits/limits.js';
 import type { Window } from './limits/tiers.js';
 import { type ContextDeps, ServedContext } from './request-context.js';
 
@@ -23,62 +23,59 @@ export type Tier = 'standard' | 'low' | 'none';
 /** A request on its way: who sent it, what it may touch, and how it ends. */
 export interface Admission {
   readonly context: ServedContext;
-  /** Takes a place among the requests in progress. @throws {AppError} `rate_limited`. */
-  enter(): Promise<void>;
-  /** Ends the request: gives the place back, and notes the answered call in the caller's history. */
+  /** The request is about to do work: counts it among those of all callers together. @throws {AppError} `rate_limited`. */
+  startWork(): Promise<void>;
+  /** Why it may not: for a caller of `startWork` that has no other way to learn it. */
+  readonly refusal: () => AppError | undefined;
+  /** Ends the request: gives its place back, and notes the answered call in the caller's history. */
   leave(endpoint: string, statusCode: number): void;
 }
 
 export interface Gateway {
-  /** Every answer carries the id, also those that are refused. */
-  begin(response: Response): string;
   /**
-   * Who calls, and whether they may now: the caller's tier, then the limit of all together, with the headers that say so.
-   * @throws {AppError} `rate_limited`; `unauthorized` when `needsKey` and there is no valid one.
+   * Who calls, and whether they may: the caller's tier, with the headers that say so, then the key. What all callers share is not
+   * touched before `startWork`: a request that is refused earlier must cost the others nothing.
+   * @throws {AppError} `rate_limited`; `unauthorized` when `needsKey` and there is no valid one; `unavailable`.
    */
-  admit(
-    request: Request,
-    response: Response,
-    requestId: string,
-    tier: Tier,
-    needsKey: boolean,
-  ): Promise<Admission>;
+  admit(request: Request, response: Response, tier: Tier, needsKey: boolean): Promise<Admission>;
 }
 
 export function createGateway(deps: GatewayDeps): Gateway {
   return {
-    begin(response) {
-      const requestId = randomUUID();
-      response.setHeader('X-Request-Id', requestId);
-      return requestId;
-    },
-    async admit(request, response, requestId, tier, needsKey) {
-      if (deps.drain.begun()) throw shuttingDown();
+    async admit(request, response, tier, needsKey) {
       const now = Date.now();
-      const caller = await identify(deps, request);
-      if (tier !== 'none') {
-        await countAgainst(deps.limits, tier, caller, request, response);
-        await deps.limits.takeGlobal();
-      }
-      if (needsKey && caller.failure) throw caller.failure;
+      const entry = response.locals.entry;
+      const address = toCallerAddress(request.ip, request.socket.remoteAddress);
+      const caller = await identify(deps, request, address);
+      entry.keyId = caller.identity?.keyId;
+      const count = (counted: 'standard' | 'low') =>
+        countAgainst(deps.limits, counted, { caller, address }, response);
+      if (tier !== 'none') await count(tier);
+      if (deps.drain.begun()) throw shuttingDown();
+      if (caller.failure && isRefused(caller.failure, tier, needsKey)) throw caller.failure;
+      const work = createWork(() => deps.limits.enter(toCallerClass(caller)));
+      const startWork = async () => {
+        if (tier === 'none') return;
+        await work.start();
+        entry.worked = true;
+      };
       const context = new ServedContext(deps, {
-        requestId,
+        requestId: entry.requestId,
         now,
         caller,
         walletProof: readWalletProof(request),
         signal: () => goneSignal(response, deps.drain),
+        startWork,
         enterLowTier: async () => {
-          if (tier === 'standard') await countAgainst(deps.limits, 'low', caller, request, response);
+          if (tier === 'standard') await count('low');
         },
       });
-      let giveBack: (() => void) | undefined;
       return {
         context,
-        async enter() {
-          giveBack = tier === 'none' ? undefined : await deps.limits.enter();
-        },
+        startWork,
+        refusal: work.refusal,
         leave(endpoint, statusCode) {
-          giveBack?.();
+          work.end();
           deps.metrics.request(endpoint, statusCode, (Date.now() - now) / 1000);
           if (!caller.identity) return;
           const token = context.meter.tokens[0];
@@ -97,30 +94,57 @@ export function createGateway(deps: GatewayDeps): Gateway {
   };
 }
 
-async function identify({ accounts }: GatewayDeps, request: Request): Promise<Caller> {
+/** A place among the requests in progress, for one request. */
+function createWork(enter: () => Promise<() => void>) {
+  let giveBack: (() => void) | undefined;
+  let refusal: AppError | undefined;
+  let over = false;
+  return {
+    refusal: () => refusal,
+    async start() {
+      try {
+        giveBack = await enter();
+      } catch (error) {
+        if (error instanceof AppError) refusal = error;
+        throw error;
+      }
+      // The answer may be out already: the process is ending.
+      if (over) giveBack();
+    },
+    end() {
+      over = true;
+      giveBack?.();
+    },
+  };
+}
+
+/** Endpoints without a limit answer everybody, also when nobody can say whose key it is. */
+function isRefused(failure: AppError, tier: Tier, needsKey: boolean): boolean {
+  return needsKey || (tier !== 'none' && failure.code !== 'unauthorized');
+}
+
+async function identify(
+  { accounts, limits }: GatewayDeps,
+  request: Request,
+  address: string,
+): Promise<Caller> {
   const header = request.headers.authorization;
   const bearer = header === undefined ? undefined : /^Bearer +(\S+) *$/i.exec(header)?.[1];
   try {
-    return { identity: await accounts.authenticate(bearer) };
+    return { identity: await accounts.authenticate(bearer, limits.keyGuesses(address)) };
   } catch (error) {
-    if (error instanceof AppError && error.code === 'unauthorized') return { failure: error };
+    if (error instanceof AppError) return { failure: error };
     throw error;
   }
 }
 
-async function countAgainst(
+function countAgainst(
   limits: Limits,
   tier: 'standard' | 'low',
-  caller: Caller,
-  request: Request,
+  counted: CountedCaller,
   response: Response,
 ): Promise<void> {
-  const name = caller.identity
-    ? `key:${caller.identity.keyId}`
-    : `ip:${toCallerAddress(request.ip, request.socket.remoteAddress)}`;
-  const window = await limits.take(tier, name);
-  setLimitHeaders(response, window);
-  if (!window.allowed) throw tierRefusal(window);
+  return countCaller(limits, tier, counted, (window) => setLimitHeaders(response, window));
 }
 
 function setLimitHeaders(response: Response, window: Window): void {

@@ -6,6 +6,7 @@ import { AppError } from '../errors/app-error.js';
 import { toExtensions } from '../graphql/errors.js';
 import { readJsonObject } from './body.js';
 import type { Admission, Gateway, GatewayDeps } from './gateway.js';
+import { toLoggedOperation } from './request-log.js';
 import { sendJson, toAppError } from './respond.js';
 
 const exampleQueries = `# Every field is read only when you select it. Put an API key into the headers below:
@@ -57,7 +58,6 @@ export function mountGraphql(
   example: () => PlaygroundExample | undefined,
 ): void {
   app.get('/graphql', (_request, response) => {
-    gateway.begin(response);
     const filled = example();
     const page = renderGraphiQL({
       title: 'Assay',
@@ -84,13 +84,14 @@ async function serve(
   request: Request,
   response: Response,
 ): Promise<void> {
-  const requestId = gateway.begin(response);
+  const { entry } = response.locals;
+  entry.endpoint = '/graphql';
   let admission: Admission | undefined;
   try {
-    admission = await gateway.admit(request, response, requestId, 'standard', false);
+    admission = await gateway.admit(request, response, 'standard', false);
     if (request.method !== 'POST') throw refusedMethod;
     const body = await deps.drain.receiving(readJsonObject(request));
-    await admission.enter();
+    entry.operation = toLoggedOperation(body.operationName);
     const { context } = admission;
     const answer = await deps.drain.working(
       apollo.executeHTTPGraphQLRequest({
@@ -98,6 +99,8 @@ async function serve(
         context: async () => context,
       }),
     );
+    const refusal = admission.refusal();
+    if (refusal) throw refusal;
     await context.meter.settle(false);
     for (const [name, value] of answer.headers) response.setHeader(name, value);
     if (answer.body.kind === 'complete') sendJson(response, answer.status ?? 200, answer.body.string);
@@ -106,12 +109,15 @@ async function serve(
     const error = toAppError(thrown);
     deps.metrics.refusal(error.code);
     if (error.code === 'internal_error')
-      deps.log.error({ requestId, endpoint: '/graphql', err: error.cause ?? error }, 'request failed');
+      deps.log.error(
+        { requestId: entry.requestId, endpoint: '/graphql', err: error.cause ?? error },
+        'request failed',
+      );
     await admission?.context.meter
       .settle(true)
-      .catch((reason) => deps.log.error({ requestId, err: reason }, 'refund failed'));
+      .catch((reason) => deps.log.error({ requestId: entry.requestId, err: reason }, 'refund failed'));
     deps.drain.refuse(response);
-    sendGraphqlError(response, error, requestId);
+    sendGraphqlError(response, error, entry.requestId);
   } finally {
     admission?.leave('/graphql', response.statusCode);
   }

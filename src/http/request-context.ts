@@ -31,6 +31,7 @@ export interface ContextRequest {
   readonly walletProof: RequestContext['walletProof'];
   /** A signal that is aborted when the caller is gone; made when it is first needed. */
   readonly signal: () => AbortSignal;
+  readonly startWork: () => Promise<void>;
   readonly enterLowTier: () => Promise<void>;
 }
 
@@ -103,6 +104,9 @@ export class ServedContext implements RequestContext {
     );
   }
 
+  startWork(): Promise<void> {
+    return this.request.startWork();
+  }
   enterLowTier(): Promise<void> {
     return this.request.enterLowTier();
   }

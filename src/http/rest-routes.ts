@@ -55,7 +55,7 @@ function serve(
     const given =
       endpoint.method === 'POST' ? await deps.drain.receiving(readJsonObject(request)) : request.query;
     const input = parseInput(endpoint.input, given);
-    await admission.enter();
+    await admission.startWork();
     const operation = { document: endpoint.operation, variables: endpoint.toVariables(input) };
     const result = await deps.drain.working(deps.execute(operation, admission.context));
     if (result.errors && result.errors.length > 0) throw toRestError(result.errors);
@@ -73,10 +73,12 @@ async function answer(
   response: Response,
   work: (admission: Admission) => Promise<void>,
 ): Promise<void> {
-  const requestId = gateway.begin(response);
+  const { entry } = response.locals;
+  const { requestId } = entry;
+  entry.endpoint = path;
   let admission: Admission | undefined;
   try {
-    admission = await gateway.admit(request, response, requestId, tier, access === 'key');
+    admission = await gateway.admit(request, response, tier, access === 'key');
     await work(admission);
   } catch (thrown) {
     const error = toAppError(thrown);

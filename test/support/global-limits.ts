@@ -9,31 +9,46 @@ export interface Storm {
 
 type Send = (url: string, at: number) => Promise<Response>;
 
-/** `requests` at once, evenly over all replicas. */
-export async function storm(urls: readonly string[], requests: number, send: Send): Promise<Storm> {
-  const outcomes = await Promise.all(
-    Array.from({ length: requests }, async (_, at) => {
+interface Refusal {
+  readonly provider?: string;
+  readonly errors?: readonly { readonly extensions: { readonly provider?: string } }[];
+}
+
+/** `requests`, evenly over all replicas, so many at once. */
+export async function storm(
+  urls: readonly string[],
+  requests: number,
+  send: Send,
+  atOnce = requests,
+): Promise<Storm> {
+  const outcomes: { status: number; byGateway: boolean }[] = [];
+  let next = 0;
+  const worker = async () => {
+    while (next < requests) {
+      const at = next++;
       const response = await send(urls[at % urls.length] ?? '', at);
-      const body = (await response.json()) as { provider?: string };
-      return { status: response.status, byGateway: body.provider === 'gateway' };
-    }),
-  );
-  const passed = outcomes.filter(({ status }) => status === 200 || status === 400).length;
+      const { provider, errors } = (await response.json()) as Refusal;
+      const byGateway = (provider ?? errors?.[0]?.extensions.provider) === 'gateway';
+      outcomes.push({ status: response.status, byGateway });
+    }
+  };
+  await Promise.all(Array.from({ length: atOnce }, worker));
+  const passed = outcomes.filter(({ status }) => status === 200).length;
   const refused = outcomes.filter(({ status, byGateway }) => status === 429 && byGateway).length;
   const others = outcomes
-    .filter(({ status, byGateway }) => status !== 200 && status !== 400 && !(status === 429 && byGateway))
+    .filter(({ status, byGateway }) => status !== 200 && !(status === 429 && byGateway))
     .map(({ status }) => status);
   return { passed, refused, others };
 }
 
-/** A request that the gateway counts and that costs nothing else: its body misses every field. */
-export const sendEmpty =
+/** The cheapest request that does work. */
+export const sendCheapest =
   (apiKey: string): Send =>
   (url) =>
-    fetch(`${url}/api/v1/token/analyze`, {
+    fetch(`${url}/graphql`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', authorization: `Bearer ${apiKey}` },
-      body: '{}',
+      body: '{"query":"{ __typename }"}',
     });
 
 /** A request that is in progress for as long as the slowest provider takes. */

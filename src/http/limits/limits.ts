@@ -1,30 +1,49 @@
 import type { Redis } from 'ioredis';
-import { AppError } from '../../errors/app-error.js';
-import { type Alone, type Concurrency, createConcurrency } from './concurrency.js';
+import type { KeyGuesses } from '../../accounts/authenticator.js';
+import { createKeyGuesses } from './key-guesses.js';
+import { rateLimited } from './rate-limited.js';
+import { createSharedWorkLimit } from './shared-work-limit.js';
 import { createWindowLimiter, type Window, type WindowLimiter } from './tiers.js';
+import {
+  type CallerClass,
+  createLocalWorkLimit,
+  toWorkBounds,
+  type WorkBounds,
+  type WorkLimit,
+  type WorkLimitSettings,
+  type WorkRefusal,
+} from './work-limit.js';
 
-export interface LimitSettings {
-  readonly concurrent: number;
-  readonly perMinute: number;
+export interface LimitSettings extends WorkLimitSettings {
   readonly standardPerMinute: number;
   readonly lowPerMinute: number;
   /** Longest life of a place that nobody gave back (its process died). */
   readonly leaseMs: number;
 }
 
+/** What a process that cannot ask Redis goes by. */
+export interface Alone {
+  /** Its share of the limits of all callers together, 0..1. */
+  readonly share: () => number;
+  /** Told whenever a request is counted in this process only. */
+  readonly onFallback?: ((error: unknown) => void) | undefined;
+}
+
 /** The gateway's own limits: of each caller, and of all together. */
 export interface Limits {
   readonly settings: LimitSettings;
-  /** Counts a request of a caller (key or address). */
+  /** Counts a request of a caller (key or address), whatever becomes of it. */
   take(tier: 'standard' | 'low', caller: string): Promise<Window>;
-  /** Counts a request of all callers together. @throws {AppError} `rate_limited`. */
-  takeGlobal(): Promise<void>;
-  /** A place among the requests in progress, given back by the function. @throws {AppError} `rate_limited`. */
-  enter(): Promise<() => void>;
+  /** Unknown keys that an address may still have looked up. */
+  keyGuesses(address: string): KeyGuesses;
+  /**
+   * Counts a request that is about to do work against the limits of all callers together: those of the minute and of the
+   * requests in progress. The function ends it.
+   * @throws {AppError} `rate_limited`.
+   */
+  enter(caller: CallerClass): Promise<() => void>;
   load(): Promise<{ readonly concurrent: number; readonly thisMinute: number }>;
 }
-
-const EVERYONE = 'everyone';
 
 /** A caller's tier is never shared out: with few connections all its requests may come to one replica. */
 export function createLimits(
@@ -36,45 +55,40 @@ export function createLimits(
     standard: createWindowLimiter('standard', settings.standardPerMinute, redis),
     low: createWindowLimiter('low', settings.lowPerMinute, redis),
   };
-  const global = createWindowLimiter('global', settings.perMinute, redis, alone.share);
-  const concurrency: Concurrency = createConcurrency(settings.concurrent, settings.leaseMs, redis, alone);
+  const bounds = toWorkBounds(settings);
+  const work = createWorkLimit(settings, bounds, redis, alone);
   return {
     settings,
+    keyGuesses: createKeyGuesses(),
     take: (tier, caller) => tiers[tier].take(caller),
-    async takeGlobal() {
-      const window = await global.take(EVERYONE);
-      if (window.allowed) return;
-      throw refusal(
-        `The gateway takes ${settings.perMinute} requests per minute from all users together.`,
-        window.retryAfterSeconds,
-      );
+    async enter(caller) {
+      const entry = await work.enter(caller);
+      if (entry.entered) return entry.giveBack;
+      throw rateLimited(toReason(entry, bounds), entry.retryAfterSeconds);
     },
-    async enter() {
-      const leave = await concurrency.enter();
-      if (leave) return leave;
-      throw refusal(
-        `The gateway works on ${settings.concurrent} requests at once for all users together, and all places are taken.`,
-        1,
-      );
-    },
-    async load() {
-      const [concurrent, thisMinute] = await Promise.all([concurrency.current(), global.used(EVERYONE)]);
-      return { concurrent, thisMinute };
-    },
+    load: work.load,
   };
 }
 
-/** The refusal of a caller's own tier. */
-export function tierRefusal(window: Window): AppError {
-  return refusal(
-    `You may send ${window.limit} requests per minute to this kind of endpoint.`,
-    window.retryAfterSeconds,
-  );
+function createWorkLimit(
+  settings: LimitSettings,
+  bounds: WorkBounds,
+  redis: Redis | undefined,
+  alone: Alone,
+): WorkLimit {
+  if (!redis) return createLocalWorkLimit(() => bounds);
+  const local = createLocalWorkLimit(() => toWorkBounds(settings, alone.share()));
+  const { leaseMs } = settings;
+  return createSharedWorkLimit({ redis, bounds, leaseMs, local, onFallback: alone.onFallback });
 }
 
-function refusal(reason: string, retryAfter: number): AppError {
-  return new AppError('rate_limited', `${reason} Try again in ${retryAfter} s.`, {
-    provider: 'gateway',
-    retryAfter,
-  });
+function toReason({ limit, of }: WorkRefusal, bounds: WorkBounds): string {
+  const { all, free } = bounds[limit];
+  if (of === 'free') {
+    const part = limit === 'perMinute' ? 'requests per minute' : 'requests at once';
+    return `Callers without a paid plan may take ${free} of the gateway's ${all} ${part} together, and that part is used up; a key of a paid plan has a part of its own.`;
+  }
+  return limit === 'perMinute'
+    ? `The gateway takes ${all} requests per minute from all users together.`
+    : `The gateway works on ${all} requests at once for all users together, and all places are taken.`;
 }

@@ -19,29 +19,15 @@ export interface Window {
 export interface WindowLimiter {
   /** Counts one request of `key`. */
   take(key: string): Promise<Window>;
-  /** Requests counted in the current window of `key`. */
-  used(key: string): Promise<number>;
 }
 
 /**
  * Requests a minute for each key, in fixed windows. With Redis the windows are shared by all replicas; while Redis is away each
- * process counts for itself, up to its `share` of the limit (0..1; default all of it).
+ * process counts for itself.
  */
-export function createWindowLimiter(
-  name: string,
-  perMinute: number,
-  redis?: Redis,
-  share: () => number = () => 1,
-): WindowLimiter {
+export function createWindowLimiter(name: string, perMinute: number, redis?: Redis): WindowLimiter {
   const memory = new RateLimiterMemory({ keyPrefix: name, points: perMinute, duration: 60 });
-  const alone: WindowLimiter = {
-    take(key) {
-      const limit = redis ? Math.max(1, Math.floor(perMinute * share())) : perMinute;
-      memory.points = limit;
-      return consume(memory, key, limit);
-    },
-    used: (key) => usedOf(memory, key),
-  };
+  const alone: WindowLimiter = { take: (key) => consume(memory, key, perMinute) };
   if (!redis) return alone;
   const shared = new RateLimiterRedis({
     storeClient: redis,
@@ -51,7 +37,6 @@ export function createWindowLimiter(
   });
   return {
     take: (key) => consume(shared, key, perMinute).catch(() => alone.take(key)),
-    used: (key) => usedOf(shared, key).catch(() => alone.used(key)),
   };
 }
 
@@ -63,12 +48,6 @@ async function consume(limiter: RateLimiterAbstract, key: string, limit: number)
     if (refusal instanceof RateLimiterRes) return toWindow(limit, refusal, false);
     throw refusal;
   }
-}
-
-async function usedOf(limiter: RateLimiterAbstract, key: string): Promise<number> {
-  const points = (await limiter.get(key))?.consumedPoints ?? 0;
-  // Somebody else wrote to that key of Redis.
-  return Number.isFinite(points) ? points : 0;
 }
 
 function toWindow(limit: number, state: RateLimiterRes, allowed: boolean): Window {

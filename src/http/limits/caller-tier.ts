@@ -1,0 +1,52 @@
+import { isPaidPlan } from '../../accounts/plans.js';
+import type { Caller } from '../../context.js';
+import type { Limits } from './limits.js';
+import { rateLimited } from './rate-limited.js';
+import type { Window } from './tiers.js';
+import type { CallerClass } from './work-limit.js';
+
+export interface CountedCaller {
+  readonly caller: Caller;
+  /** Network address, as it is counted. */
+  readonly address: string;
+}
+
+export function toCallerClass({ identity }: Caller): CallerClass {
+  return identity && isPaidPlan(identity.plan) ? 'paid' : 'free';
+}
+
+/** Counts a request against every window of its caller. The window that is nearest to its end is told to `tell`. @throws {AppError} `rate_limited`. */
+export async function countCaller(
+  limits: Limits,
+  tier: 'standard' | 'low',
+  counted: CountedCaller,
+  tell: (window: Window) => void,
+): Promise<void> {
+  const windows = await Promise.all(
+    windowsOf(counted).map(async ({ name, who }) => ({ who, ...(await limits.take(tier, name)) })),
+  );
+  const [tightest] = windows.sort(byRoom);
+  if (!tightest) return;
+  tell(tightest);
+  if (!tightest.allowed)
+    throw rateLimited(
+      `${tightest.who} may send ${tightest.limit} requests per minute to this kind of endpoint.`,
+      tightest.retryAfterSeconds,
+    );
+}
+
+/** Test keys cost nothing, so that more of them must not mean more requests: those of one address share a window. */
+function windowsOf({ caller: { identity }, address }: CountedCaller): { name: string; who: string }[] {
+  if (!identity) return [{ name: `ip:${address}`, who: 'You' }];
+  const own = { name: `key:${identity.keyId}`, who: 'You' };
+  if (isPaidPlan(identity.plan)) return [own];
+  return [
+    own,
+    { name: `test-keys:${address}`, who: 'All test keys that are used from one address together' },
+  ];
+}
+
+function byRoom(a: Window, b: Window): number {
+  if (a.allowed !== b.allowed) return a.allowed ? 1 : -1;
+  return a.remaining - b.remaining || b.resetAt - a.resetAt;
+}

@@ -1,0 +1,30 @@
+import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+import type { KeyGuesses } from '../../accounts/authenticator.js';
+import { rateLimited } from './rate-limited.js';
+
+const MAX_PER_MINUTE = 60;
+
+/**
+ * Bounds the unknown keys that one address may have looked up in the database, in this process. The bound is as wide as a tier: many
+ * users behind one address must be able to sign in. Beyond it only keys that this process has never seen are refused, for the
+ * rest of the minute: whoever worked before works on, whatever else comes from the address.
+ */
+export function createKeyGuesses(): (address: string) => KeyGuesses {
+  const counts = new RateLimiterMemory({ points: MAX_PER_MINUTE, duration: 60 });
+  return (address) => ({
+    async take() {
+      try {
+        await counts.consume(address);
+      } catch (refusal) {
+        if (!(refusal instanceof RateLimiterRes)) throw refusal;
+        throw rateLimited(
+          `More than ${MAX_PER_MINUTE} unknown API keys came from this address within a minute.`,
+          Math.max(1, Math.ceil(refusal.msBeforeNext / 1000)),
+        );
+      }
+    },
+    giveBack() {
+      void counts.reward(address);
+    },
+  });
+}

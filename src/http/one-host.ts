@@ -1,0 +1,17 @@
+import type { RequestHandler } from 'express';
+import { AppError } from '../errors/app-error.js';
+
+/** Refuses a second `Host` header: a proxy in front may go by the one, we by the other, and Node passes on the first. */
+export function requireOneHost(): RequestHandler {
+  return ({ rawHeaders }, response, next) => {
+    let hosts = 0;
+    for (let at = 0; at < rawHeaders.length; at += 2)
+      if (rawHeaders[at]?.toLowerCase() === 'host') hosts += 1;
+    if (hosts <= 1) {
+      next();
+      return;
+    }
+    response.setHeader('Connection', 'close');
+    next(new AppError('invalid_request', 'The request has more than one Host header; send one.'));
+  };
+}
