@@ -21,11 +21,12 @@ export interface Replicas {
   close(): Promise<void>;
 }
 
-/** Three services on one PostgreSQL, in a database of their own, and one Redis; a scan takes 3 s. */
+/** Three services on one PostgreSQL, in a database of their own, and one Redis; a scan takes 3 s. `environment` overrides. */
 export async function startReplicas(
   devnet: DevnetFacts,
   serverUrl: string,
   redisUrl: string,
+  environment: Readonly<Record<string, string>> = {},
 ): Promise<Replicas> {
   const redis = `${redisUrl}${OWN_REDIS}`;
   const store = new Redis(redis);
@@ -43,6 +44,7 @@ export async function startReplicas(
     TIER_STANDARD_PER_MINUTE: '100000',
     GOPLUS_URL: simulator.environment.GOPLUS_URL ?? '',
     SCAN_PROVIDERS: 'onchain,goplus',
+    ...environment,
   });
   const log = createLogger('error', settings.secrets);
   const first = await createService(settings, { log });

@@ -1,0 +1,103 @@
+import { Redis } from 'ioredis';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { createSharedWorkLimit } from '../../src/http/limits/shared-work-limit.js';
+import {
+  type CallerClass,
+  createLocalWorkLimit,
+  toWorkBounds,
+  type WorkEntry,
+  type WorkLimit,
+} from '../../src/http/limits/work-limit.js';
+import { describeWith } from '../support/describe-with.js';
+
+/** No other test uses it: the keys have fixed names. */
+const OWN_REDIS = '/10';
+const REPLICAS = 3;
+const settings = { perMinute: 300, concurrent: 50, paidShare: 0.5 };
+
+describeWith(
+  'the limits of all callers, in Redis',
+  { TEST_REDIS_URL: process.env.TEST_REDIS_URL },
+  (given) => {
+    let connections: readonly Redis[];
+    let fallbacks = 0;
+    const open = (limits: Partial<typeof settings> = {}, leaseMs = 30_000): readonly WorkLimit[] =>
+      connections.map((redis) =>
+        createSharedWorkLimit({
+          redis,
+          bounds: toWorkBounds({ ...settings, ...limits }),
+          leaseMs,
+          local: createLocalWorkLimit(() => toWorkBounds(settings, 1 / REPLICAS)),
+          onFallback: () => {
+            fallbacks += 1;
+          },
+        }),
+      );
+    beforeAll(() => {
+      const url = `${given.TEST_REDIS_URL}${OWN_REDIS}`;
+      connections = Array.from({ length: REPLICAS }, () => new Redis(url, { maxRetriesPerRequest: 0 }));
+    });
+    beforeEach(async () => {
+      fallbacks = 0;
+      await connections[0]?.flushdb();
+    });
+    afterAll(() => {
+      for (const redis of connections) redis.disconnect();
+    });
+
+    /** So many at once, over all replicas. */
+    const enter = (limits: readonly WorkLimit[], caller: CallerClass, requests: number) =>
+      Promise.all(
+        Array.from({ length: requests }, async (_, at) => limits[at % limits.length]?.enter(caller)),
+      ).then((entries) => entries.filter((entry): entry is WorkEntry => entry !== undefined));
+    const countEntered = (entries: readonly WorkEntry[]) => entries.filter(({ entered }) => entered).length;
+    const load = (limits: readonly WorkLimit[]) => Promise.all(limits.map((limit) => limit.load()));
+
+    it('give free callers exactly their half of the places of three replicas, and payers all others', async () => {
+      const limits = open();
+      const free = await enter(limits, 'free', 100);
+      expect(countEntered(free)).toBe(25);
+      expect(free.find(({ entered }) => !entered)).toEqual({
+        entered: false,
+        limit: 'concurrent',
+        of: 'free',
+        retryAfterSeconds: 1,
+      });
+      const paid = await enter(limits, 'paid', 100);
+      expect(countEntered(paid)).toBe(25);
+      expect(paid.find(({ entered }) => !entered)).toMatchObject({ limit: 'concurrent', of: 'all' });
+      for (const entry of free) if (entry.entered) entry.giveBack();
+      await expect
+        .poll(async () => (await load(limits)).map(({ concurrent }) => concurrent))
+        .toEqual([25, 25, 25]);
+      expect(countEntered(await enter(limits, 'paid', 100))).toBe(25);
+      expect(fallbacks).toBe(0);
+    });
+
+    it('give free callers exactly their half of the minute, and count no request that was refused', async () => {
+      const limits = open({ concurrent: 1_000 });
+      const free = await enter(limits, 'free', 400);
+      expect(countEntered(free)).toBe(150);
+      const refused = free.find(({ entered }) => !entered);
+      expect(refused).toMatchObject({ limit: 'perMinute', of: 'free' });
+      expect(refused && 'retryAfterSeconds' in refused && refused.retryAfterSeconds).toBeGreaterThan(50);
+      expect(countEntered(await enter(limits, 'paid', 400))).toBe(150);
+      expect((await load(limits))[0]).toEqual({ concurrent: 300, thisMinute: 300 });
+    });
+
+    it('take back the place of a process that died when its lease ends', async () => {
+      const limits = open({ concurrent: 2 }, 50);
+      expect(countEntered(await enter(limits, 'free', 3))).toBe(1);
+      await expect.poll(async () => countEntered(await enter(limits, 'free', 1)), { interval: 10 }).toBe(1);
+    });
+
+    it('are counted by each process for its share while Redis is away', async () => {
+      const limits = open();
+      for (const redis of connections) redis.disconnect();
+      const entries = await enter(limits, 'free', 100);
+      expect(countEntered(entries)).toBe(REPLICAS * 8);
+      expect(countEntered(await enter(limits, 'paid', 100))).toBe(REPLICAS * 8);
+      expect(fallbacks).toBe(200);
+    });
+  },
+);
