@@ -38,7 +38,12 @@ export interface AppDeps {
   readonly metrics: Metrics;
   /** How the process ends: it finishes and takes nothing new. */
   readonly drain: Drain;
-  readonly facts: (request: { signal: AbortSignal; deadline: number; partnerApiKey?: string }) => FactSource;
+  readonly facts: (request: {
+    signal: AbortSignal;
+    deadline: number;
+    caller: string;
+    partnerApiKey?: string;
+  }) => FactSource;
   readonly readyFacts: ReadyFacts;
   /** Told of every verdict that was reached anew. */
   readonly onVerdict?: VerdictObserver;

@@ -25,7 +25,11 @@ async function auditWith(budget: Readonly<Record<string, string>>) {
   });
   const service = createFactService(settings, { log: createLogger('silent', []) });
   try {
-    const facts = service.facts({ signal: new AbortController().signal, deadline: Date.now() + 10_000 });
+    const facts = service.facts({
+      signal: new AbortController().signal,
+      deadline: Date.now() + 10_000,
+      caller: 'test',
+    });
     return await facts.load('auditReport', {
       chain: 'eth',
       address: '0xdddddddddddddddddddddddddddddddddddddddd',

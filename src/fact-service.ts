@@ -13,6 +13,7 @@ import type { CallObserver } from './loaders/ask-provider.js';
 import { type AnyFact, createFactLoaders, createReadyFacts } from './loaders/fact-loaders.js';
 import { toFactPlan } from './loaders/fact-plan.js';
 import { createSharedFacts } from './loaders/shared-facts.js';
+import { TokenSlots } from './loaders/token-slots.js';
 import type { Logger } from './observability/logger.js';
 import type { Backfill } from './onchain/logs/backfill.js';
 import type { LogStore } from './onchain/logs/log-store.js';
@@ -35,6 +36,8 @@ export interface FactRequest {
   readonly signal: AbortSignal;
   /** Unix milliseconds. */
   readonly deadline: number;
+  /** Whose request it is: in front of a limit, callers are served in turn. */
+  readonly caller: string;
   readonly partnerApiKey?: string;
 }
 
@@ -122,6 +125,12 @@ export function createFactService(settings: Settings, options: FactServiceOption
     combinations: secondOpinions,
     cache,
     gates,
+    slots: new TokenSlots({
+      max: env.LIMIT_COLD_CONCURRENT,
+      maxWaitMs: env.LIMIT_COLD_MAX_WAIT_MS,
+      onWait: (waitedMs) => options.onGateWait?.('cold', waitedMs),
+      onRefusal: () => options.onGateRefusal?.('cold'),
+    }),
     flightBudgetMs: env.REQUEST_BUDGET_MS,
     overload: () => options.logStore?.overload?.(),
     observe: observing(options),

@@ -21,7 +21,12 @@ export function createChainFacts(
   const asked = new Map<string, Promise<Fact<unknown>>>();
 
   async function read<K extends FactKind>(kind: K, ref: TokenRef): Promise<Fact<FactMap[K]>> {
-    const context = { signal: AbortSignal.timeout(60_000), deadline: Date.now() + 60_000, facts: source };
+    const context = {
+      signal: AbortSignal.timeout(60_000),
+      deadline: Date.now() + 60_000,
+      caller: 'bench',
+      facts: source,
+    };
     const answers = await readers[kind]?.(ref.chain, [ref.address], context);
     return answers?.get(ref.address) ?? missing('not_configured', 'no reader', 'bench');
   }

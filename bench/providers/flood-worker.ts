@@ -51,6 +51,7 @@ async function flood(order: FloodOrder): Promise<void> {
     const facts = createFactLoaders(deps, {
       signal: new AbortController().signal,
       deadline: Date.now() + 20_000,
+      caller: 'bench',
     });
     const ref = {
       chain: 'eth' as ChainName,

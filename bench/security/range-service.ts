@@ -36,5 +36,9 @@ export function createRangeService(range: Range): FactService {
 
 /** Facts of one analysis that begins now. */
 export function factsNow(service: FactService): FactSource {
-  return service.facts({ signal: AbortSignal.timeout(BUDGET_MS), deadline: Date.now() + BUDGET_MS });
+  return service.facts({
+    signal: AbortSignal.timeout(BUDGET_MS),
+    deadline: Date.now() + BUDGET_MS,
+    caller: 'bench',
+  });
 }

@@ -56,6 +56,7 @@ async function analyze(chain: ChainName, address: Address, { json }: { json?: bo
   const facts = service.facts({
     signal: new AbortController().signal,
     deadline: startedAt + settings.env.REQUEST_BUDGET_MS,
+    caller: 'analyze',
   });
   const deps = { facts, components, memo: createAssessmentMemo(), now: startedAt };
   const analysis = new TokenAnalysis({ chain, address }, deps);

@@ -227,6 +227,22 @@ export const variables = {
     '20000',
     'time for one analysis; what is not known by then is missing',
   ),
+  LIMIT_COLD_CONCURRENT: variable(
+    count(1),
+    '4',
+    'tokens that a process does not know yet and reads at once; callers are served in turn',
+  ),
+  LIMIT_COLD_MAX_WAIT_MS: {
+    ...variable(
+      count(1),
+      '10000',
+      'how long such a token may queue before the 429; empty: half of REQUEST_BUDGET_MS',
+    ),
+    follows: (values: Readonly<Record<string, unknown>>) => {
+      const budgetMs = values.REQUEST_BUDGET_MS;
+      return typeof budgetMs === 'number' ? String(Math.ceil(budgetMs / 2)) : undefined;
+    },
+  },
   TRUST_PROXY: variable(
     trustProxy,
     'off',

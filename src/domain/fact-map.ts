@@ -94,6 +94,16 @@ export const factsOnRequest: ReadonlySet<FactKind> = new Set<FactKind>([
   'creatorHistory',
 ]);
 
+/**
+ * What outside services answer for many tokens at once, out of themselves: readers of these kinds get no other facts. So their questions
+ * need not wait until each token of the batch may be read from the chain.
+ */
+export const independentKinds: ReadonlySet<FactKind> = new Set<FactKind>([
+  'scanReport',
+  'marketReport',
+  'auditListings',
+]);
+
 export type FactBag = { readonly [K in FactKind]?: Fact<FactMap[K]> };
 
 /** Where facts come from: loaders in a request, a plain table in a test. */

@@ -5,3 +5,7 @@ export type PaidPlanName = (typeof paidPlanNames)[number];
 /** Every plan: `test` is the free key's. */
 export const planNames = ['test', ...paidPlanNames] as const;
 export type PlanName = (typeof planNames)[number];
+
+export function isPaidPlan(name: string): name is PaidPlanName {
+  return (paidPlanNames as readonly string[]).includes(name);
+}

@@ -63,6 +63,7 @@ export function createGateway(deps: GatewayDeps): Gateway {
         requestId: entry.requestId,
         now,
         caller,
+        callerId: caller.identity ? `key:${caller.identity.keyId}` : `ip:${address}`,
         walletProof: readWalletProof(request),
         signal: () => goneSignal(response, deps.drain),
         startWork,

@@ -17,7 +17,12 @@ export interface ContextDeps {
   readonly requestBudgetMs: number;
   readonly purchaseRequiresProof: boolean;
   /** Facts for one request: loaders made new, over shared caches and limits. */
-  readonly facts: (request: { signal: AbortSignal; deadline: number; partnerApiKey?: string }) => FactSource;
+  readonly facts: (request: {
+    signal: AbortSignal;
+    deadline: number;
+    caller: string;
+    partnerApiKey?: string;
+  }) => FactSource;
   /** Facts that are in memory, for all requests alike. */
   readonly readyFacts: ReadyFacts;
   /** Told of every verdict that was reached anew. */
@@ -28,6 +33,8 @@ export interface ContextRequest {
   readonly requestId: string;
   readonly now: number;
   readonly caller: Caller;
+  /** What the caller is counted and served by: a key's id, or an address. */
+  readonly callerId: string;
   readonly walletProof: RequestContext['walletProof'];
   /** A signal that is aborted when the caller is gone; made when it is first needed. */
   readonly signal: () => AbortSignal;
@@ -86,6 +93,7 @@ export class ServedContext implements RequestContext {
     const source = this.deps.facts({
       signal: this.request.signal(),
       deadline: this.now + this.deps.requestBudgetMs,
+      caller: this.request.callerId,
       ...(partnerApiKey === undefined ? {} : { partnerApiKey }),
     });
     this.sources.set(key, source);

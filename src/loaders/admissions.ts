@@ -2,17 +2,20 @@ import type { Role } from '../domain/role.js';
 import { type TokenRef, tokenKey } from '../domain/token-ref.js';
 import { AppError } from '../errors/app-error.js';
 import type { Gate } from '../upstream/gate.js';
+import type { Asked } from '../upstream/http.js';
 import type { Turn } from '../upstream/turn.js';
 
 export type Gates = { readonly [R in Role]?: Gate };
 
 /**
- * Turns at a role's gate that one request has taken: the first fact of a role takes one token for the whole batch of tokens
- * that it asks about; further facts of that role about the same tokens ride free.
+ * Turns at a role's gate that one request has taken: the first fact of a role takes one turn for all tokens that the request
+ * has asked about by then, and wants read; further facts of that role about the same tokens ride free.
  */
 export interface Admissions {
+  /** The request asks about this token: the next turn of any role is for it too. */
+  expect(ref: TokenRef): void;
   /** Rejects with the gate's `AppError`, or with the signal's reason. */
-  admit(role: Role, refs: readonly TokenRef[], signal: AbortSignal): Promise<void>;
+  admit(role: Role, refs: readonly TokenRef[], asked: Asked): Promise<void>;
   /** Whether a turn for this token was taken or asked for. */
   has(role: Role, ref: TokenRef): boolean;
 }
@@ -25,9 +28,10 @@ function leaveAtOnce(turn: Turn): void {
 
 export function createAdmissions(gates: Gates): Admissions {
   const taken = new Map<string, Promise<void>>();
+  const expected = new Set<string>();
 
-  const take = (gate: Gate, keys: readonly string[], signal: AbortSignal): Promise<void> => {
-    const turn = gate.acquire(signal).then(leaveAtOnce, (error: unknown) => {
+  const take = (gate: Gate, keys: readonly string[], { signal, caller }: Asked): Promise<void> => {
+    const turn = gate.acquire(signal, caller).then(leaveAtOnce, (error: unknown) => {
       // Who left the line says nothing about the others of this request; a refusal does.
       if (!(error instanceof AppError)) for (const key of keys) taken.delete(key);
       throw error;
@@ -38,20 +42,29 @@ export function createAdmissions(gates: Gates): Admissions {
 
   return {
     has: (role, ref) => taken.has(`${role}|${tokenKey(ref)}`),
-    async admit(role, refs, signal) {
+    expect: (ref) => void expected.add(tokenKey(ref)),
+    async admit(role, refs, asked) {
       const gate = gates[role];
       if (!gate) return;
       const keys = refs.map((ref) => `${role}|${tokenKey(ref)}`);
       for (;;) {
-        signal.throwIfAborted();
+        asked.signal.throwIfAborted();
         const turns = new Set(keys.flatMap((key) => taken.get(key) ?? []));
-        const left = keys.filter((key) => !taken.has(key));
-        if (left.length > 0) turns.add(take(gate, left, signal));
+        if (keys.some((key) => !taken.has(key))) {
+          const left = [...keys, ...[...expected].map((token) => `${role}|${token}`)];
+          turns.add(
+            take(
+              gate,
+              left.filter((key) => !taken.has(key)),
+              asked,
+            ),
+          );
+        }
         try {
           await Promise.all(turns);
           return;
         } catch (error) {
-          if (error instanceof AppError || signal.aborted) throw error;
+          if (error instanceof AppError || asked.signal.aborted) throw error;
         }
       }
     },

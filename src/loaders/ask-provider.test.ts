@@ -8,7 +8,7 @@ const ADDRESS = '0x0000000000000000000000000000000000000001';
 function ask(reader: FactReader<'marketReport'>, signal: AbortSignal) {
   const provider = { id: 'p', roles: ['market'] as const, readers: { marketReport: reader } };
   const facts = { load: async () => missing('not_requested', 'x', 'x') };
-  const context: ReadContext = { signal, deadline: Date.now() + 1_000, facts };
+  const context: ReadContext = { signal, deadline: Date.now() + 1_000, caller: 'test', facts };
   const observe = vi.fn();
   const planned = { provider, role: 'market', admission: 'request' } as const;
   return { observe, answer: askProvider('marketReport', planned, 'eth', [ADDRESS], context, observe) };

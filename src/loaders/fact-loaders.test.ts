@@ -40,6 +40,7 @@ function depsOf(listed: readonly PlannedProvider[], more: Partial<LoaderDeps> = 
 const requestOf = (more: Partial<LoaderRequest> = {}): LoaderRequest => ({
   signal: new AbortController().signal,
   deadline: Date.now() + 10_000,
+  caller: 'test',
   ...more,
 });
 

@@ -8,9 +8,11 @@ import {
   type FactMap,
   type FactSource,
   factRoles,
+  independentKinds,
   type ReadyFacts,
 } from '../domain/fact-map.js';
 import { type TokenRef, tokenKey } from '../domain/token-ref.js';
+import { AppError } from '../errors/app-error.js';
 import type { ReadContext } from '../providers/provider.js';
 import type { FactCache } from '../upstream/fact-cache.js';
 import type { Gate } from '../upstream/gate.js';
@@ -20,6 +22,7 @@ import type { CallObserver, ProviderCall } from './ask-provider.js';
 import type { Combinations, FactPlan } from './fact-plan.js';
 import { freshnessOf } from './fact-ttl.js';
 import { runFactWork } from './fact-work.js';
+import type { TokenSlots } from './token-slots.js';
 
 export type AnyFact = Fact<FactMap[FactKind]>;
 
@@ -29,6 +32,8 @@ export interface LoaderDeps {
   readonly combinations?: Combinations;
   readonly cache: FactCache<AnyFact>;
   readonly gates: Gates;
+  /** How many tokens are read at once; any number where absent. */
+  readonly slots?: TokenSlots;
   readonly observe?: CallObserver;
   /** Unix milliseconds. */
   readonly now?: () => number;
@@ -44,6 +49,8 @@ export interface LoaderRequest {
   readonly signal: AbortSignal;
   /** Unix milliseconds. */
   readonly deadline: number;
+  /** Whose request it is: in front of a limit, callers are served in turn. */
+  readonly caller: string;
   readonly partnerApiKey?: string;
 }
 
@@ -85,6 +92,7 @@ export function createReadyFacts(deps: LoaderDeps): ReadyFacts {
     const request = {
       signal: new AbortController().signal,
       deadline: now() + (deps.flightBudgetMs ?? FLIGHT_BUDGET_MS),
+      caller: REFRESH,
     };
     renewer = new RequestLoaders(deps, request, createAdmissions(deps.gates), false);
     setImmediate(() => {
@@ -108,6 +116,8 @@ export function createReadyFacts(deps: LoaderDeps): ReadyFacts {
 }
 
 const FLIGHT_BUDGET_MS = 20_000;
+/** The caller of what is fetched behind everybody's back. */
+const REFRESH = 'refresh';
 
 function keyOf(kind: FactKind, ref: TokenRef): string {
   return `${kind}|${ref.chain}:${ref.address}`;
@@ -117,6 +127,7 @@ class RequestLoaders implements FactLoaders {
   private readonly now: () => number;
   private readonly presence: Presence;
   private readonly batches: { [K in FactKind]?: DataLoader<TokenRef, AnyFact, string> } = {};
+  private readonly loading = new Map<string, Promise<AnyFact>>();
   private scopes: { readonly [K in FactKind]?: string } | undefined;
   private refresher: RequestLoaders | undefined;
 
@@ -131,7 +142,8 @@ class RequestLoaders implements FactLoaders {
   }
 
   load<K extends FactKind>(kind: K, ref: TokenRef): Promise<Fact<FactMap[K]>> {
-    const hit = this.deps.cache.peek(this.keyOf(kind, ref));
+    const key = this.keyOf(kind, ref);
+    const hit = this.deps.cache.peek(key);
     if (hit && (!hit.stale || this.mayBeStale)) {
       if (hit.stale) this.refresh(kind, ref);
       return hit.promise as Promise<Fact<FactMap[K]>>;
@@ -139,7 +151,20 @@ class RequestLoaders implements FactLoaders {
     if (this.deps.plan[kind].length === 0) return Promise.resolve(nobody(kind));
     const refusal = this.refusalOf(kind, ref);
     if (refusal) return Promise.reject(refusal);
-    return this.batchOf(kind).load(ref) as Promise<Fact<FactMap[K]>>;
+    const before = this.loading.get(key);
+    if (before) return before as Promise<Fact<FactMap[K]>>;
+    this.admissions.expect(ref);
+    const loading = this.loadInSlot(kind, ref);
+    this.loading.set(key, loading);
+    return loading as Promise<Fact<FactMap[K]>>;
+  }
+
+  /** Batches hold only tokens that have a slot: otherwise they would wait for each other. */
+  private async loadInSlot(kind: FactKind, ref: TokenRef): Promise<AnyFact> {
+    const { slots } = this.deps;
+    const load = () => this.batchOf(kind).load(ref);
+    if (!slots || independentKinds.has(kind)) return load();
+    return (await slots.run(tokenKey(ref), this.request.caller, this.presence, load)) ?? gone(kind);
   }
 
   peek<K extends FactKind>(kind: K, ref: TokenRef): Fact<FactMap[K]> | undefined {
@@ -157,12 +182,12 @@ class RequestLoaders implements FactLoaders {
     let shut: Gate | undefined;
     for (const { role, admission, ridesFree } of plan[kind]) {
       const gate = gates[admission === 'batch' ? factRoles[kind] : role];
-      if (!gate?.isShut) return undefined;
+      if (!gate?.isShut(this.request.caller)) return undefined;
       if (admission === 'batch' ? this.admissions.has(factRoles[kind], ref) : ridesFree?.(ref))
         return undefined;
       shut ??= gate;
     }
-    return shut?.refuse();
+    return shut?.refuse(this.request.caller);
   }
 
   /** Facts that a caller's own key paid for live under that key's hash. */
@@ -181,26 +206,44 @@ class RequestLoaders implements FactLoaders {
     if (existing) return existing;
     const batch = new DataLoader<TokenRef, AnyFact, string>((refs) => this.loadBatch(kind, refs), {
       cacheKeyFn: tokenKey,
+      cache: false,
     });
     this.batches[kind] = batch;
     return batch;
   }
 
   private async loadBatch(kind: FactKind, refs: readonly TokenRef[]): Promise<(AnyFact | Error)[]> {
-    const gone = () =>
-      missing('timed_out', 'The time for this request was over before the answer came.', factRoles[kind]);
+    const started = this.startFlights(kind, refs);
+    const answers = await this.join(kind, refs);
+    // Whoever began a flight that was joined may have asked too much already: that is no reason to refuse this caller.
+    const again = refs.filter((ref, i) => answers[i] instanceof AppError && !started.has(ref));
+    if (again.length === 0) return answers;
+    this.startFlights(kind, again);
+    const second = await this.join(kind, again);
+    const byRef = new Map(again.map((ref, i) => [ref, second[i]]));
+    return refs.map((ref, i) => byRef.get(ref) ?? answers[i] ?? gone(kind));
+  }
+
+  /** Begins what is neither known nor under way; answers with that. */
+  private startFlights(kind: FactKind, refs: readonly TokenRef[]): ReadonlySet<TokenRef> {
     const fresh = new Map<ChainName, TokenRef[]>();
+    if (!this.presence.here) return new Set();
     for (const ref of refs) {
       if (this.deps.cache.flights.isUnderWay(this.keyOf(kind, ref)) || this.peek(kind, ref)) continue;
       const list = fresh.get(ref.chain);
       if (list) list.push(ref);
       else fresh.set(ref.chain, [ref]);
     }
-    if (this.presence.here) for (const [chain, group] of fresh) this.startFlight(kind, chain, group);
+    for (const [chain, group] of fresh) this.startFlight(kind, chain, group);
+    return new Set([...fresh.values()].flat());
+  }
+
+  private join(kind: FactKind, refs: readonly TokenRef[]): Promise<(AnyFact | Error)[]> {
+    const { flights } = this.deps.cache;
     return Promise.all(
       refs.map(async (ref) => {
-        const joined = this.deps.cache.flights.join(this.keyOf(kind, ref), this.presence, gone);
-        const fact = (await joined?.catch(toError)) ?? this.peek(kind, ref) ?? gone();
+        const answer = flights.join(this.keyOf(kind, ref), this.presence, () => gone(kind));
+        const fact = (await answer?.catch(toError)) ?? this.peek(kind, ref) ?? gone(kind);
         return ('reason' in fact && fact.reason === 'timed_out' && this.deps.overload?.()) || fact;
       }),
     );
@@ -252,15 +295,13 @@ class RequestLoaders implements FactLoaders {
   /** Work may outlive the request that began it: it waits by its own signal, and carries a caller's key only where its answer stays with that caller. */
   private contextOf(kind: FactKind, signal: AbortSignal, budgetMs: number): ReadContext {
     const deadline = this.now() + budgetMs;
-    const { partnerApiKey } = this.request;
+    const { caller, partnerApiKey } = this.request;
     const own = partnerApiKey !== undefined && this.scopeOf(kind) !== undefined ? { partnerApiKey } : {};
-    const facts = new RequestLoaders(
-      this.deps,
-      { signal, deadline, ...own },
-      this.admissions,
-      this.mayBeStale,
-    );
-    return { signal, deadline, facts, ...own };
+    const request = { signal, deadline, caller, ...own };
+    const facts = independentKinds.has(kind)
+      ? noFacts
+      : new RequestLoaders(this.deps, request, this.admissions, this.mayBeStale);
+    return { signal, deadline, caller, facts, ...own };
   }
 
   private heard(call: ProviderCall): void {
@@ -279,12 +320,21 @@ class RequestLoaders implements FactLoaders {
       const request: LoaderRequest = {
         signal: new AbortController().signal,
         deadline: this.now() + (this.deps.flightBudgetMs ?? FLIGHT_BUDGET_MS),
+        caller: REFRESH,
         ...(partnerApiKey === undefined ? {} : { partnerApiKey }),
       };
       this.refresher = new RequestLoaders(this.deps, request, createAdmissions(this.deps.gates), false);
     }
     this.refresher.load(kind, ref).catch(() => undefined);
   }
+}
+
+const noFacts: FactSource = {
+  load: () => Promise.reject(new Error('a reader of an independent kind asks for no other facts')),
+};
+
+function gone(kind: FactKind): Missing {
+  return missing('timed_out', 'The time for this request was over before the answer came.', factRoles[kind]);
 }
 
 /** Kinds that a partner provider may answer, with the hash of the caller's key. */

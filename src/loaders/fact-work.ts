@@ -97,7 +97,7 @@ async function ask<K extends FactKind>(
   try {
     if (planned.admission === 'batch') {
       const refs = addresses.map((address) => ({ chain, address }));
-      await work.admissions.admit(factRoles[kind], refs, own.signal);
+      await work.admissions.admit(factRoles[kind], refs, { signal: own.signal, caller: context.caller });
     }
     return await askProvider(
       kind,

@@ -10,6 +10,7 @@ export interface Patience {
   readonly signal: AbortSignal;
   /** Unix milliseconds. */
   readonly deadline: number;
+  readonly caller: string;
 }
 
 export interface AnswerMemoOptions<T> {
@@ -53,13 +54,17 @@ export function createAnswerMemo<T>(options: AnswerMemoOptions<T>): AnswerMemo<T
   });
   const gone = () => 'gone' as const;
 
-  const start = (chain: ChainName, group: readonly Address[], budgetMs: number) => {
+  const start = (chain: ChainName, group: readonly Address[], budgetMs: number, caller: string) => {
     flights.start({
       keys: group.map((address) => `${chain}:${address}`),
       budgetMs,
       onUnsettled: gone,
       work: async (signal, settle) => {
-        const found = await options.fetch(chain, group, { signal, deadline: options.now() + budgetMs });
+        const found = await options.fetch(chain, group, {
+          signal,
+          deadline: options.now() + budgetMs,
+          caller,
+        });
         for (const address of group) {
           const answer = { value: found.get(address) };
           kept.set(`${chain}:${address}`, answer);
@@ -71,13 +76,13 @@ export function createAnswerMemo<T>(options: AnswerMemoOptions<T>): AnswerMemo<T
 
   return {
     has: (ref) => kept.has(tokenKey(ref)) || flights.isUnderWay(tokenKey(ref)),
-    ask(chain, addresses, { signal, deadline }) {
+    ask(chain, addresses, { signal, deadline, caller }) {
       const fresh = addresses.filter(
         (address) => !kept.has(`${chain}:${address}`) && !flights.isUnderWay(`${chain}:${address}`),
       );
       const budgetMs = Math.max(1, deadline - options.now());
       for (let at = 0; at < fresh.length; at += options.batchSize) {
-        start(chain, fresh.slice(at, at + options.batchSize), budgetMs);
+        start(chain, fresh.slice(at, at + options.batchSize), budgetMs, caller);
       }
       const presence = createPresence(signal, deadline, options.now);
       return new Map(

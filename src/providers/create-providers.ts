@@ -4,7 +4,7 @@ import type { Role } from '../domain/role.js';
 import type { TokenRef } from '../domain/token-ref.js';
 import { createBreaker } from '../upstream/breaker.js';
 import type { Gate } from '../upstream/gate.js';
-import { createDispatcher, createHttpClient } from '../upstream/http.js';
+import { type Asked, createDispatcher, createHttpClient } from '../upstream/http.js';
 import { createSdkFetch } from '../upstream/sdk-fetch.js';
 import { createTokenMeter } from '../upstream/token-meter.js';
 import { freeTurn } from '../upstream/turn.js';
@@ -115,7 +115,7 @@ function toTools(
   const ownMeter: ProviderTools['meter'] = (_name, limits) =>
     createTokenMeter({ ...limits, daily: Number.MAX_SAFE_INTEGER, now });
   const breaker = createBreaker({ service: id, ...(onCircuit ? { onChange: onCircuit } : {}) });
-  const admit = async (signal: AbortSignal) => options.gates[role]?.acquire(signal) ?? freeTurn;
+  const admit = async ({ signal, caller }: Asked) => options.gates[role]?.acquire(signal, caller) ?? freeTurn;
   return {
     settings: options.config.settings[id] ?? { url: '' },
     chains: options.chains,

@@ -1,7 +1,7 @@
 import type { Chain, ChainName } from '../chains/registry.js';
 import type { Role } from '../domain/role.js';
 import type { TokenRef } from '../domain/token-ref.js';
-import type { HttpClient, HttpClientOptions } from '../upstream/http.js';
+import type { Asked, HttpClient, HttpClientOptions } from '../upstream/http.js';
 import type { MeterOptions, TokenMeter } from '../upstream/token-meter.js';
 import type { Turn } from '../upstream/turn.js';
 import type { KeptAudits } from './ai/kept-audits.js';
@@ -34,7 +34,7 @@ export interface ProviderTools {
   /** A client with this provider's gate, breaker, time-outs and connections. `baseUrl` decides; keys go into headers or query. */
   readonly http: (options: Partial<HttpClientOptions> & Pick<HttpClientOptions, 'baseUrl'>) => HttpClient;
   /** One turn at the gate, for services that are asked through their own SDK. */
-  readonly admit: (signal: AbortSignal) => Promise<Turn>;
+  readonly admit: (asked: Asked) => Promise<Turn>;
   /** `fetch` for an SDK, over the same connections as all other requests: for one request, which takes this turn; bodies are capped. */
   readonly fetchOf: (turn: Turn, maxBytes: number) => typeof globalThis.fetch;
   /** A limit of the service's own below that of its role, shared by all replicas where they share the role's. */

@@ -10,6 +10,8 @@ export interface ReadContext {
   readonly signal: AbortSignal;
   /** Unix milliseconds at which the answer is useless. */
   readonly deadline: number;
+  /** Who the work is done for: in front of a limit, callers are served in turn. */
+  readonly caller: string;
   /** Other facts about the same tokens (batched and cached like any other). A provider never loads the kind it is answering. */
   readonly facts: FactSource;
   /** The caller's own key for the `partner` role. Its answers are never shared with another caller. */

@@ -55,6 +55,44 @@ describe('gate', () => {
     expect(gate.snapshot().status).toBe('healthy');
   });
 
+  it('serves callers in turn: who waits alone is served after one of a caller with many', async () => {
+    const gate = gateOf({ burst: 1, maxWaitMs: 10_000 });
+    await pass(gate);
+    const served: string[] = [];
+    for (const caller of ['greedy', 'greedy', 'greedy', 'greedy', 'a', 'b']) {
+      void gate.acquire(undefined, caller).then((turn) => {
+        turn.arrived();
+        served.push(caller);
+      });
+    }
+    await vi.advanceTimersByTimeAsync(3_000);
+    expect(served).toEqual(['greedy', 'a', 'b', 'greedy', 'greedy', 'greedy']);
+  });
+
+  it('refuses by the place in the round: a full queue of one caller is no reason to refuse another', async () => {
+    const gate = gateOf();
+    const waiting = Array.from({ length: 14 }, () =>
+      gate.acquire(undefined, 'greedy').then(
+        (turn) => turn.arrived(),
+        () => 'refused',
+      ),
+    );
+    expect([gate.isShut('greedy'), gate.isShut('modest')]).toEqual([true, false]);
+    let servedAfterMs: number | undefined;
+    const since = performance.now();
+    void gate.acquire(undefined, 'modest').then((turn) => {
+      turn.arrived();
+      servedAfterMs = performance.now() - since;
+    });
+    // Its place was another's, whose turn would come too late from now on.
+    await vi.advanceTimersByTimeAsync(0);
+    expect(gate.snapshot().rateLimitHits).toBe(1);
+    await vi.advanceTimersByTimeAsync(1_600);
+    expect(servedAfterMs).toBeLessThanOrEqual(500);
+    expect(await Promise.all(waiting)).toContain('refused');
+    expect(gate.snapshot().requestsToday).toBe(14);
+  });
+
   it('a waiter who leaves spends no token and gives its place to the next', async () => {
     const gate = gateOf({ burst: 1 });
     await gate.acquire();

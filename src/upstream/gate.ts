@@ -2,7 +2,7 @@ import { AppError } from '../errors/app-error.js';
 import { createRoleHealth, type RoleHealth, type RoleStatus } from './role-health.js';
 import { createTokenMeter, dayOf, type MeterAnswer, type TokenMeter, untilNextDayMs } from './token-meter.js';
 import type { Turn } from './turn.js';
-import { createWaiters, type Waiters } from './waiters.js';
+import { WaitQueue } from './wait-queue.js';
 
 export interface GateLimits {
   /** The role that the limit belongs to, e.g. `scan`. */
@@ -34,7 +34,10 @@ export interface GateSnapshot {
   readonly status: RoleStatus;
 }
 
-/** The one door through which every request of a role leaves: a token bucket with a short, bounded line before it. */
+/**
+ * The one door through which every request of a role leaves: a token bucket with a short, bounded queue before it, in which callers
+ * are served in turn.
+ */
 export interface Gate {
   readonly role: string;
   /** Requests that wait for their turn now. */
@@ -42,13 +45,13 @@ export interface Gate {
   /**
    * Resolves when the request may leave, with its turn: what became of it must be told to that. Rejects with `AppError` `rate_limited` (provider = role, honest `retryAfter`)
    * as soon as it is clear that its turn would come after `maxWaitMs`; rejects with the signal's reason when the caller
-   * leaves, and then spends nothing.
+   * leaves, and then spends nothing. Requests that name no caller wait as one caller's.
    */
-  acquire(signal?: AbortSignal): Promise<Turn>;
-  /** Whether a request that asked now would be refused at once; cheap, and counts nothing. */
-  readonly isShut: boolean;
-  /** The refusal that a request would get now, counted as one. */
-  refuse(): AppError;
+  acquire(signal?: AbortSignal, caller?: string): Promise<Turn>;
+  /** Whether a request of the caller that asked now would be refused at once; cheap, and counts nothing. */
+  isShut(caller?: string): boolean;
+  /** The refusal that a request of the caller would get now, counted as one. */
+  refuse(caller?: string): AppError;
   /** What a concrete service of the role did last; decides `status`. */
   note(service: string, ok: boolean): void;
   snapshot(): GateSnapshot;
@@ -58,6 +61,15 @@ export interface Gate {
 
 /** A refusal makes the role `limited` for this long. */
 const LIMITED_FOR_MS = 5_000;
+const NO_CALLER = '';
+
+interface Waiter {
+  readonly caller: string;
+  /** By the clock of `performance.now()`. */
+  readonly since: number;
+  readonly resolve: (turn: Turn) => void;
+  readonly reject: (reason: unknown) => void;
+}
 
 export function createGate(options: GateOptions): Gate {
   const now = options.now ?? Date.now;
@@ -66,7 +78,7 @@ export function createGate(options: GateOptions): Gate {
 
 class TokenGate implements Gate {
   readonly role: string;
-  private readonly line: Waiters;
+  private readonly queue = new WaitQueue<Waiter>();
   private readonly health: RoleHealth;
   private today = 0;
   private countedOn: number;
@@ -84,30 +96,29 @@ class TokenGate implements Gate {
     this.role = options.role;
     this.health = createRoleHealth(now);
     this.countedOn = dayOf(now());
-    this.line = createWaiters(() => {
-      if (this.line.size === 0) clearTimeout(this.timer);
-    });
   }
 
   get waiting(): number {
-    return this.line.size;
+    return this.queue.size;
   }
 
-  get isShut(): boolean {
-    return this.spentToday() >= this.options.daily || this.expectedWaitMs() > this.options.maxWaitMs;
+  isShut(caller: string = NO_CALLER): boolean {
+    return this.spentToday() >= this.options.daily || this.expectedWaitMs(caller) > this.options.maxWaitMs;
   }
 
-  refuse(): AppError {
-    return this.refusal(this.expectedWaitMs());
+  refuse(caller: string = NO_CALLER): AppError {
+    return this.refusal(this.expectedWaitMs(caller));
   }
 
-  async acquire(signal?: AbortSignal): Promise<Turn> {
+  async acquire(signal?: AbortSignal, caller: string = NO_CALLER): Promise<Turn> {
     signal?.throwIfAborted();
-    const waitMs = this.expectedWaitMs();
+    const waitMs = this.expectedWaitMs(caller);
     if (waitMs > this.options.maxWaitMs) throw this.refusal(waitMs);
     const since = performance.now();
-    const coming = this.line.join(since, signal);
+    const coming = this.join(caller, since, signal);
     this.drain();
+    // Whoever joined between the waiters of others has put some of them back.
+    if (this.queue.callers > 1) this.refuseLate((position) => this.meter.expectedWaitMs(position));
     const turn = await coming;
     this.options.onWait?.(this.role, performance.now() - since);
     return turn;
@@ -143,9 +154,34 @@ class TokenGate implements Gate {
     return this.countedOn === dayOf(this.now()) ? this.today : 0;
   }
 
-  /** Of a request that joined the line now. */
-  private expectedWaitMs(): number {
-    return this.meter.expectedWaitMs(this.line.size + 1);
+  /** Of a request of the caller that joined the queue now. */
+  private expectedWaitMs(caller: string): number {
+    return this.meter.expectedWaitMs(this.queue.positionOf(caller));
+  }
+
+  private join(caller: string, since: number, signal: AbortSignal | undefined): Promise<Turn> {
+    return new Promise<Turn>((resolve, reject) => {
+      const stay = () => signal?.removeEventListener('abort', leave);
+      const waiter: Waiter = {
+        caller,
+        since,
+        resolve: (turn) => {
+          stay();
+          resolve(turn);
+        },
+        reject: (reason) => {
+          stay();
+          reject(reason);
+        },
+      };
+      const leave = () => {
+        if (!this.queue.remove(caller, waiter)) return;
+        waiter.reject(signal?.reason);
+        if (this.queue.size === 0) clearTimeout(this.timer);
+      };
+      this.queue.add(caller, waiter);
+      signal?.addEventListener('abort', leave, { once: true });
+    });
   }
 
   private status(today: number): RoleStatus {
@@ -155,10 +191,10 @@ class TokenGate implements Gate {
     return limited ? 'limited' : health;
   }
 
-  /** Hands out what the meter has, in the order of the line, and comes back when there will be more. */
+  /** Hands out what the meter has, in the order of the queue, and comes back when there will be more. */
   private drain(): void {
-    if (this.asking || this.line.size === 0) return;
-    const answer = this.meter.take(this.line.size);
+    if (this.asking || this.queue.size === 0) return;
+    const answer = this.meter.take(this.queue.size);
     if (!(answer instanceof Promise)) {
       this.handOut(answer);
       return;
@@ -171,7 +207,7 @@ class TokenGate implements Gate {
       },
       (error) => {
         this.asking = false;
-        this.line.refuseFirst(error);
+        this.queue.takeNext()?.reject(error);
         this.drain();
       },
     );
@@ -181,13 +217,17 @@ class TokenGate implements Gate {
     this.countedOn = dayOf(this.now());
     this.today = answer.today;
     for (const turn of answer.turns) {
-      if (this.line.admitFirst(this.poking(turn))) continue;
+      const waiter = this.queue.takeNext();
+      if (waiter) {
+        waiter.resolve(this.poking(turn));
+        continue;
+      }
       turn.giveBack();
       this.today -= 1;
     }
     if (this.today >= this.options.daily) this.refuseAll();
-    this.refuseLate();
-    if (this.line.size > 0) this.comeBackIn(answer.nextInMs);
+    this.refuseLate(() => 0);
+    if (this.queue.size > 0) this.comeBackIn(answer.nextInMs);
   }
 
   /** A turn that, given back, is there for the next in line at once. */
@@ -206,22 +246,28 @@ class TokenGate implements Gate {
   }
 
   private comeBackIn(nextInMs: number): void {
-    const oldest = this.line.oldest() ?? 0;
+    const oldest = Math.min(...[...this.queue.heads()].map(({ since }) => since));
     const untilLateMs = oldest + this.options.maxWaitMs - performance.now() + LATE_MS;
     clearTimeout(this.timer);
     this.timer = setTimeout(() => this.drain(), Math.max(1, Math.ceil(Math.min(nextInMs, untilLateMs))));
   }
 
-  /** An estimate may have been too kind (a shared meter, a busy machine): nobody waits longer than was promised. */
-  private refuseLate(): void {
-    const latest = performance.now() - this.options.maxWaitMs - LATE_MS;
-    for (let since = this.line.oldest(); since !== undefined && since < latest; since = this.line.oldest()) {
-      this.line.refuseFirst(this.refuse());
+  /**
+   * Refuses who has waited longer than was promised, or will have when its turn comes: an estimate may have been too kind (a shared
+   * meter, a busy machine), and callers that come later are served in between.
+   */
+  private refuseLate(expectedWaitMs: (position: number) => number): void {
+    const now = performance.now();
+    let position = 1;
+    for (const waiter of this.queue.inOrder()) {
+      const waitMs = now - waiter.since + expectedWaitMs(position);
+      if (waitMs <= this.options.maxWaitMs + LATE_MS) position += 1;
+      else if (this.queue.remove(waiter.caller, waiter)) waiter.reject(this.refuse(waiter.caller));
     }
   }
 
   private refuseAll(): void {
-    while (this.line.size > 0) this.line.refuseFirst(this.refusal(0));
+    for (let next = this.queue.takeNext(); next; next = this.queue.takeNext()) next.reject(this.refusal(0));
   }
 
   private refusal(waitMs: number): AppError {

@@ -33,6 +33,7 @@ const question = (more: { signal?: AbortSignal; deadline?: number } = {}) => ({
   path: '/thing',
   signal: new AbortController().signal,
   deadline: Date.now() + 2_000,
+  caller: 'test',
   ...more,
 });
 const failureOf = async (promise: Promise<unknown>): Promise<UpstreamError> => {

@@ -15,7 +15,7 @@ export interface HttpClientOptions {
   /** Sent as query parameters with every request, e.g. a key. */
   readonly query?: Readonly<Record<string, string>>;
   /** The role's gate: every HTTP request takes a turn, repeated ones too. */
-  readonly admit?: (signal: AbortSignal) => Promise<Turn>;
+  readonly admit?: (request: Asked) => Promise<Turn>;
   /** Connections; share one over all services. */
   readonly dispatcher: Dispatcher;
   /** For one exchange, the body included; default 5,000. */
@@ -33,14 +33,22 @@ export interface HttpClientOptions {
   readonly random?: () => number;
 }
 
-export interface HttpRequest {
+/** What a limit needs to know of a request. */
+export interface Asked {
+  readonly signal: AbortSignal;
+  /** In front of a limit, callers are served in turn. */
+  readonly caller: string;
+  /** The caller's own key that the request is sent with, where it is not the operator's. */
+  readonly partnerApiKey?: string;
+}
+
+export interface HttpRequest extends Asked {
   /** Appended to the base URL; parts that come from outside must be encoded by the caller. */
   readonly path: string;
   readonly query?: Readonly<Record<string, string | number | boolean | undefined>>;
   readonly headers?: Readonly<Record<string, string>>;
   /** Sent as JSON by POST; GET where absent. */
   readonly json?: unknown;
-  readonly signal: AbortSignal;
   /** Unix milliseconds. */
   readonly deadline: number;
 }
@@ -103,7 +111,7 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
         signal: request.signal,
         maxBytes: options.maxBytes ?? 4 * 1024 * 1024,
       } as const;
-      const turn = await options.admit?.(request.signal);
+      const turn = await options.admit?.(request);
       try {
         const remainingMs = request.deadline - now();
         if (remainingMs <= 0) throw new UpstreamError(service, 'aborted', 'could not be asked in time');

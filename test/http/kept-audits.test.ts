@@ -45,6 +45,7 @@ async function live(database: Database, more: Readonly<Record<string, string>> =
     const facts = service.facts.facts({
       signal: new AbortController().signal,
       deadline: Date.now() + 20_000,
+      caller: 'test',
     });
     const fact = await facts.load('auditReport', { chain, address });
     const said = fact.known ? fact.value.models : [];

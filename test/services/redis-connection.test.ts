@@ -30,7 +30,13 @@ describeWith('Redis', { TEST_REDIS_URL: process.env.TEST_REDIS_URL }, ({ TEST_RE
     const changes: boolean[] = [];
     const fleet = createFleet({ redis, onChange: (connected) => changes.push(connected) });
     const fallbacks: unknown[] = [];
-    const settings = { concurrent: 50, perMinute: 10_000, standardPerMinute: 60, lowPerMinute: 60 };
+    const settings = {
+      concurrent: 50,
+      perMinute: 10_000,
+      paidShare: 0.5,
+      standardPerMinute: 60,
+      lowPerMinute: 60,
+    };
     const limits = createLimits({ ...settings, leaseMs: 1_000 }, redis, {
       share: () => 1,
       onFallback: (error) => fallbacks.push(error),
@@ -38,7 +44,7 @@ describeWith('Redis', { TEST_REDIS_URL: process.env.TEST_REDIS_URL }, ({ TEST_RE
     cleanUp.push(() => fleet.close());
     for (let round = 0; round < 3; round += 1) {
       const commands = Array.from({ length: 20 }, () => redis.incr('busy'));
-      const places = Array.from({ length: 5 }, () => limits.enter());
+      const places = Array.from({ length: 5 }, () => limits.enter('free'));
       blockLoop(1_500);
       expect(new Set(await Promise.all(commands)).size).toBe(20);
       for (const leave of await Promise.all(places)) leave();

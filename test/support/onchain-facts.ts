@@ -29,7 +29,12 @@ export function createOnchainFacts(devnet: Pick<DevnetFacts, 'chains' | 'chainsF
       const key = `${kind} ${tokenKey(ref)}`;
       const reader = readers[kind];
       const absent = missing('not_supported', `No reader of ${kind}.`, 'test');
-      const context = { signal: AbortSignal.timeout(10_000), deadline: Date.now() + 10_000, facts };
+      const context = {
+        signal: AbortSignal.timeout(10_000),
+        deadline: Date.now() + 10_000,
+        caller: 'test',
+        facts,
+      };
       const flight = (flights.get(key) ??
         reader?.(ref.chain, [ref.address], context).then((batch) => batch.get(ref.address) ?? absent) ??
         Promise.resolve(absent)) as ReturnType<typeof facts.load<typeof kind>>;

@@ -77,6 +77,7 @@ function contextOf(facts: Facts): ReadContext {
   return {
     signal: new AbortController().signal,
     deadline: Date.now() + 5_000,
+    caller: 'test',
     facts: {
       load: async <K extends FactKind>(kind: K) => {
         const value = facts[kind];

@@ -131,7 +131,7 @@ export function createAiAudit(
     const said =
       (await tools.audits.find(key)) ??
       (await withTimeout(
-        running.get(name) ?? start(key, name, document, await tools.admit(context.signal)),
+        running.get(name) ?? start(key, name, document, await tools.admit(context)),
         Math.min(limits.patienceMs, context.deadline - tools.now()),
         () =>
           new UpstreamError(model.service, 'timed_out', 'is still reading the source: ask again in a minute'),

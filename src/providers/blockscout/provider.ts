@@ -50,11 +50,11 @@ export const blockscout: ProviderDefinition = {
               missing('not_supported', 'blockscout does not serve this chain.', ID),
             );
           const logic = await readLogicAddresses(chain, addresses, context);
-          const { signal, deadline } = context;
+          const { signal, deadline, caller } = context;
           return readEach<'source'>(addresses, async (address) => {
             const target: Address = logic.get(address) ?? address;
             return toFact(
-              await client.fetchJson({ path: `/smart-contracts/${target}`, signal, deadline }),
+              await client.fetchJson({ path: `/smart-contracts/${target}`, signal, deadline, caller }),
               tools.now(),
             );
           });

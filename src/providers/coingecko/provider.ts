@@ -75,12 +75,13 @@ async function fetchCoin(
   http: HttpClient,
   platform: string,
   address: Address,
-  { signal, deadline }: Patience,
+  { signal, deadline, caller }: Patience,
 ): Promise<Coin | undefined> {
   const { status, body } = await http.fetchJson({
     path: `/coins/${encodeURIComponent(platform)}/contract/${address}`,
     signal,
     deadline,
+    caller,
   });
   if (status === 404) return undefined;
   if (status >= 400) throw new UpstreamError(ID, 'refused', `refused the request (HTTP ${status})`);

@@ -65,7 +65,7 @@ async function fetchRegister(
   signal: AbortSignal,
   deadline: number,
 ): Promise<Register> {
-  const { status, body } = await http.fetchJson({ path: '/protocols', signal, deadline });
+  const { status, body } = await http.fetchJson({ path: '/protocols', signal, deadline, caller: ID });
   if (status >= 400) throw new UpstreamError(ID, 'refused', `refused the request (HTTP ${status})`);
   const listings = await runInTurns(toListings(body, names));
   if (listings) return listings;

@@ -46,6 +46,7 @@ export const etherscan: ProviderDefinition = {
               query: { chainid, module: 'contract', action: 'getsourcecode', address: target },
               signal: context.signal,
               deadline: context.deadline,
+              caller: context.caller,
             });
             return readSource(client, body, now());
           });

@@ -81,7 +81,7 @@ async function fetchMarket(
   http: HttpClient,
   network: string,
   addresses: readonly Address[],
-  { signal, deadline }: Patience,
+  { signal, deadline, caller }: Patience,
   now: number,
 ): Promise<FactBatch<'marketReport'>> {
   const answer = await http.fetchJson({
@@ -89,6 +89,7 @@ async function fetchMarket(
     query: { include: 'top_pools' },
     signal,
     deadline,
+    caller,
   });
   const absent = missing('not_found', 'geckoterminal does not know this token.', ID);
   const facts = new Map<Address, ReturnType<typeof toFact>>(addresses.map((address) => [address, absent]));
@@ -122,12 +123,13 @@ async function fetchLinks(
   http: HttpClient,
   network: string,
   address: Address,
-  { signal, deadline }: Patience,
+  { signal, deadline, caller }: Patience,
 ): Promise<SocialLinks | undefined> {
   const answer = await http.fetchJson({
     path: `/networks/${network}/tokens/${address}/info`,
     signal,
     deadline,
+    caller,
   });
   if (answer.status === 404) return undefined;
   const parsed = infoAnswer.safeParse(answer.body);

@@ -20,6 +20,8 @@ export interface AccessToken {
 }
 
 const LONGEST_MS = 10_000;
+/** It serves every caller, and waits for its turn as none of them. */
+const OWN = 'access token';
 
 /**
  * Access token of an application key, renewed five minutes before it ends. `sign` is the hexadecimal SHA-1 of key, Unix seconds and
@@ -37,6 +39,7 @@ export function createAccessToken(options: AccessTokenOptions): AccessToken {
       path: '/api/v1/token',
       json: { app_key: appKey, time, sign },
       signal: lifetime,
+      caller: OWN,
       deadline: now() + LONGEST_MS,
     });
     const outer = envelope.safeParse(answer.body);

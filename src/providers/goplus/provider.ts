@@ -43,7 +43,7 @@ function createReader(tools: ProviderTools): FactReader<'scanReport'> {
         })
       : undefined;
 
-  return (chain, addresses, { signal, deadline }) => {
+  return (chain, addresses, { signal, deadline, caller }) => {
     const network = tools.chains.get(chain)?.providerIds.goplus ?? chain;
     return readInBatches(addresses, BATCH_SIZE, async (batch) => {
       const authorization = await token?.header();
@@ -53,6 +53,7 @@ function createReader(tools: ProviderTools): FactReader<'scanReport'> {
         headers: authorization === undefined ? {} : { authorization },
         signal,
         deadline,
+        caller,
       });
       return toFacts(batch, answer, tools.now(), {
         limited: () => http.limited(),

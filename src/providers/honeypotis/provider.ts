@@ -32,11 +32,14 @@ export const honeypotis: ProviderDefinition = {
       id: ID,
       roles: ['scan'],
       readers: {
-        scanReport: (chain, addresses, { signal, deadline }) => {
+        scanReport: (chain, addresses, { signal, deadline, caller }) => {
           const chainID = chains.get(chain)?.providerIds.honeypotis ?? chain;
           return readEach<'scanReport'>(addresses, async (address) => {
             const query = { address, chainID };
-            return toFact(await client.fetchJson({ path: '/v2/IsHoneypot', query, signal, deadline }), now());
+            return toFact(
+              await client.fetchJson({ path: '/v2/IsHoneypot', query, signal, deadline, caller }),
+              now(),
+            );
           });
         },
       },

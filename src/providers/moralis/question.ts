@@ -27,6 +27,7 @@ export async function fetchPart(
     headers: { 'x-api-key': key },
     signal: context.signal,
     deadline: context.deadline,
+    caller: context.caller,
   });
   if (status === 404) return undefined;
   if (status === 401) throw new UpstreamError(ID, 'refused', 'does not accept the key');

@@ -33,6 +33,7 @@ function context(facts: { readonly [K in FactKind]?: Fact<FactMap[K]> }): ReadCo
   return {
     signal: new AbortController().signal,
     deadline: Date.now() + 3_000,
+    caller: 'test',
     facts: { load: async (kind) => (facts[kind] as Fact<FactMap[typeof kind]> | undefined) ?? absent },
   };
 }

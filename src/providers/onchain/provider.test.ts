@@ -45,6 +45,7 @@ test('nothing is written to the store once the provider is closed in the middle 
   const reading = provider.readers.holders?.('eth', [token], {
     signal: new AbortController().signal,
     deadline: Date.now() + 10_000,
+    caller: 'test',
     facts: { load: async () => absent },
   });
   await expect.poll(() => commits).toBeGreaterThan(2);

@@ -26,7 +26,7 @@ async function simulationOf(pools: readonly { readonly hooks?: Address; readonly
     ids.push(id);
   }
   const { readers, close } = createOnchainProvider({ rpcs: new Map([['eth', v4.rpc]]), now: Date.now });
-  const context = { signal: AbortSignal.timeout(10_000), deadline: Date.now() + 10_000 };
+  const context = { signal: AbortSignal.timeout(10_000), deadline: Date.now() + 10_000, caller: 'test' };
   const facts: FactSource = {
     load: async (kind, { address }) => {
       const read = await readers[kind]?.('eth', [address], { ...context, facts });

@@ -47,7 +47,7 @@ async function read(
   };
   const rpcs = new Map([['eth', createRpc({ chain: eth, urls: [node.url] })] as const]);
   const reader = createSocialLinksReader({ rpcs, now: () => 0 }, options);
-  const context = { signal: AbortSignal.timeout(5_000), deadline: Date.now() + 5_000, facts };
+  const context = { signal: AbortSignal.timeout(5_000), deadline: Date.now() + 5_000, caller: 'test', facts };
   return (await reader('eth', [token], context)).get(token);
 }
 

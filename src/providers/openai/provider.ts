@@ -65,7 +65,8 @@ function toAuditModel(
       }
       // Compatible servers may not know JSON schemas; the answer is checked either way.
       knowsSchemas = false;
-      const second = await admit(signal);
+      // One audit serves all who wait for it, and this happens once: it waits as nobody's.
+      const second = await admit({ signal, caller: ID });
       try {
         return await complete(during(second), model, system, document, signal, 'json_object');
       } catch (error) {

@@ -36,13 +36,13 @@ export const sourcify: ProviderDefinition = {
       roles: ['explorer'],
       readers: {
         source: async (chain, addresses, context) => {
-          const { signal, deadline } = context;
+          const { signal, deadline, caller } = context;
           const network = chains.get(chain)?.providerIds.sourcify ?? chain;
           const logic = await readLogicAddresses(chain, addresses, context);
           return readEach<'source'>(addresses, async (address) => {
             const fetchContract = (target: Address) => {
               const path = `/v2/contract/${encodeURIComponent(network)}/${target}`;
-              return client.fetchJson({ path, query: { fields: FIELDS }, signal, deadline });
+              return client.fetchJson({ path, query: { fields: FIELDS }, signal, deadline, caller });
             };
             const own = await fetchContract(logic.get(address) ?? address);
             const behind = logic.has(address) ? undefined : implementationOf(own);

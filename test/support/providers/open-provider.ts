@@ -94,6 +94,7 @@ function toContext(more: Parameters<OpenProvider['ask']>[3] & object): ReadConte
   return {
     signal: AbortSignal.timeout(timeoutMs),
     deadline: Date.now() + timeoutMs,
+    caller: 'test',
     facts: {
       load: async <K extends FactKind>(kind: K) =>
         (more.facts?.[kind] as Fact<FactMap[K]> | undefined) ??

@@ -66,7 +66,7 @@ export function openService(options: OpenServiceOptions): OpenService {
     request: (budgetMs = 20_000, more = {}) =>
       createFactLoaders(
         { plan, cache, gates, combinations: secondOpinions, observe, ...options.more },
-        { signal: new AbortController().signal, deadline: Date.now() + budgetMs, ...more },
+        { signal: new AbortController().signal, deadline: Date.now() + budgetMs, caller: 'test', ...more },
       ),
     close: () => providers.close(),
   };
