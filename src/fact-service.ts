@@ -110,6 +110,12 @@ export function createFactService(settings: Settings, options: FactServiceOption
     chains,
     onchain,
     gates,
+    partnerLimits: {
+      rps: env.LIMIT_PARTNER_RPS,
+      burst: env.LIMIT_PARTNER_BURST,
+      ...(options.onGateWait ? { onWait: options.onGateWait } : {}),
+      ...(options.onGateRefusal ? { onRefusal: options.onGateRefusal } : {}),
+    },
     auditTokens: toAuditTokens(env, options, fleet),
     audits: {
       ...(options.audits ? { store: options.audits } : {}),

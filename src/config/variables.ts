@@ -191,6 +191,12 @@ export const variables = {
   ...limit('SCAN', 8, 16),
   ...limit('MARKET', 12, 24),
   ...limit('EXPLORER', 4, 8),
+  LIMIT_PARTNER_RPS: variable(
+    rate,
+    '4',
+    'partner provider: requests a second with one partner key, and of one caller; in each process',
+  ),
+  LIMIT_PARTNER_BURST: variable(count(1), '8', 'partner provider: burst capacity of the same'),
   LIMIT_CONCURRENT: variable(count(1), '50', 'requests at once, all users and replicas together'),
   LIMIT_PER_MINUTE: variable(count(1), '300', 'requests a minute, all users and replicas together'),
   LIMIT_PAID_SHARE: variable(

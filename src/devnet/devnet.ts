@@ -3,6 +3,7 @@ import type { ChainName } from '../chains/registry.js';
 import type { Address } from '../domain/address.js';
 import type { EmbeddedChainName } from './core/chain-profiles.js';
 import type { PlantedTruth } from './planted-truth.js';
+import type { Scenario } from './scenarios/scenario.js';
 
 /** What `CHAINS_FILE` may say of one chain: merged over the built-in record, so that an embedded node stands in for it. */
 export interface ChainsFileEntry {
@@ -72,5 +73,7 @@ export interface DevnetOptions {
   readonly onProgress?: (line: string) => void;
   /** Ids of the stories to tell; all by default. */
   readonly scenarios?: readonly string[];
+  /** Stories beside those of the registry. */
+  readonly more?: readonly Scenario[];
   readonly signal?: AbortSignal;
 }

@@ -54,7 +54,7 @@ function toFacts(urls: readonly string[], built: readonly BuiltChain[]): DevnetF
  */
 export async function startDevnet(options: DevnetOptions = {}): Promise<Devnet> {
   const { onProgress = () => {}, signal } = options;
-  const selected = selectScenarios(options.scenarios);
+  const selected = [...selectScenarios(options.scenarios), ...(options.more ?? [])];
   signal?.throwIfAborted();
   const endsAt = Math.floor(Date.now() / 1000);
   const startsAt = endsAt - HISTORY_SECONDS;

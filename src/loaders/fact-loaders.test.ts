@@ -9,6 +9,7 @@ import { createFactCache } from '../upstream/fact-cache.js';
 import { createGate } from '../upstream/gate.js';
 import { type AnyFact, createFactLoaders, type LoaderDeps, type LoaderRequest } from './fact-loaders.js';
 import { type PlannedProvider, toFactPlan } from './fact-plan.js';
+import { TokenSlots } from './token-slots.js';
 
 const addressOf = (n: number): Address => `0x${n.toString(16).padStart(40, '0')}`;
 const refOf = (n: number, chain: TokenRef['chain'] = 'eth'): TokenRef => ({ chain, address: addressOf(n) });
@@ -211,6 +212,57 @@ describe('fact loaders', () => {
     const refused = createFactLoaders(deps, requestOf()).load('powers', refOf(3));
     await expect(refused).rejects.toMatchObject({ code: 'rate_limited', provider: 'scan' });
     await expect(refused).rejects.toBeInstanceOf(AppError);
+  });
+
+  it('one turn of a role admits all tokens of a query, also those that wait for a slot', async () => {
+    const gate = createGate({ role: 'scan', rps: 1, burst: 1, daily: 100, maxWaitMs: 0 });
+    const scan = providerOf('onchain', 'scan', 'simulation', async () => missing('not_found', 'no', 'o'));
+    const slots = new TokenSlots({ max: 2, maxWaitMs: 10_000 });
+    const loaders = createFactLoaders(depsOf([scan.planned], { gates: { scan: gate }, slots }), requestOf());
+    await Promise.all(Array.from({ length: 50 }, (_, n) => loaders.load('simulation', refOf(n))));
+    expect(gate.snapshot().requestsToday).toBe(1);
+    expect(scan.calls.flatMap(({ addresses }) => addresses)).toHaveLength(50);
+    expect(Math.max(...scan.calls.map(({ addresses }) => addresses.length))).toBe(2);
+  });
+
+  it('facts that need other facts of their tokens end with one slot for fifty tokens, in requests that overlap', async () => {
+    const pools = providerOf('onchain', 'market', 'pools', async () => missing('not_found', 'no', 'o'));
+    const holders = providerOf('o', 'explorer', 'holders', async (address, { facts }) => {
+      await facts.load('pools', { chain: 'eth', address });
+      return missing('not_found', 'no', 'o');
+    });
+    // An outside service that asks for a fact of each token of its batch before it answers any.
+    const source = providerOf('s', 'explorer', 'source', async (address, { facts }) => {
+      await facts.load('pools', { chain: 'eth', address });
+      return missing('not_found', 'no', 's');
+    });
+    const listed = [pools.planned, holders.planned, { ...source.planned, admission: 'request' as const }];
+    const deps = depsOf(listed, { slots: new TokenSlots({ max: 1, maxWaitMs: 10_000 }) });
+    const ask = (caller: string, kinds: readonly FactKind[]) => {
+      const loaders = createFactLoaders(deps, requestOf({ caller }));
+      return Array.from({ length: 50 }, (_, n) => kinds.map((kind) => loaders.load(kind, refOf(n)))).flat();
+    };
+    const asked = [
+      ...ask('a', ['pools', 'source']),
+      ...ask('b', ['source', 'holders']),
+      ...ask('c', ['holders']),
+    ];
+    const answers = await Promise.all(asked);
+    expect(answers.map((fact) => !fact.known && fact.reason)).toEqual(asked.map(() => 'not_found'));
+  });
+
+  it('a caller that joins a question of another is not refused on that one’s account', async () => {
+    let asked = 0;
+    const market = providerOf('m', 'market', 'marketReport', async () => {
+      asked += 1;
+      if (asked === 1) throw new AppError('rate_limited', 'later', { provider: 'market', retryAfter: 1 });
+      return known(ten, 'm', 1);
+    });
+    const deps = depsOf([{ ...market.planned, admission: 'request' }]);
+    const greedy = createFactLoaders(deps, requestOf({ caller: 'greedy' })).load('marketReport', refOf(1));
+    const modest = createFactLoaders(deps, requestOf({ caller: 'modest' })).load('marketReport', refOf(1));
+    await expect(greedy).rejects.toMatchObject({ code: 'rate_limited' });
+    expect(await modest).toMatchObject({ known: true });
   });
 
   it('a limit that refuses a second opinion does not take away the first', async () => {

@@ -276,8 +276,10 @@ class RequestLoaders implements FactLoaders {
   ): Promise<void> {
     if (byKey.size === 0) return;
     const keyOfAddress = new Map([...byKey].map(([key, address]) => [address, key]));
+    const shared = this.sharedOf(kind, context);
     const work = {
       plan: this.deps.plan,
+      ...(shared ? { shared } : {}),
       combinations: this.deps.combinations ?? {},
       admissions: this.admissions,
       observe: (call: ProviderCall) => this.heard(call),
@@ -302,6 +304,16 @@ class RequestLoaders implements FactLoaders {
       ? noFacts
       : new RequestLoaders(this.deps, request, this.admissions, this.mayBeStale);
     return { signal, deadline, caller, facts, ...own };
+  }
+
+  /** Where a caller's own key adds to what others know too: the facts without it, which all callers share. */
+  private sharedOf(
+    kind: FactKind,
+    { signal, deadline, caller, partnerApiKey }: ReadContext,
+  ): FactSource | undefined {
+    if (partnerApiKey === undefined || this.deps.plan[kind].every(({ role }) => role === 'partner'))
+      return undefined;
+    return new RequestLoaders(this.deps, { signal, deadline, caller }, this.admissions, this.mayBeStale);
   }
 
   private heard(call: ProviderCall): void {

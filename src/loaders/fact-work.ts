@@ -1,7 +1,7 @@
 import type { ChainName } from '../chains/registry.js';
 import type { Address } from '../domain/address.js';
 import { type Fact, type Known, type Missing, missing } from '../domain/fact.js';
-import { type FactKind, type FactMap, factRoles } from '../domain/fact-map.js';
+import { type FactKind, type FactMap, type FactSource, factRoles } from '../domain/fact-map.js';
 import { AppError } from '../errors/app-error.js';
 import type { FactBatch, ReadContext } from '../providers/provider.js';
 import type { Admissions } from './admissions.js';
@@ -14,6 +14,8 @@ export interface FactWork {
   readonly combinations: Combinations;
   readonly admissions: Admissions;
   readonly observe: CallObserver;
+  /** The answer that all callers share: where it is there, only partner providers are asked, by the caller's own key. */
+  readonly shared?: FactSource;
   /** Longest time for one outside service, so that one that hangs leaves time for the next. The chain has the whole budget. */
   readonly providerBudgetMs: number;
 }
@@ -34,34 +36,39 @@ export async function runFactWork<K extends FactKind>(
   context: ReadContext,
   settle: Settle<K>,
 ): Promise<void> {
-  const providers = work.plan[kind];
+  const { shared } = work;
+  const providers = work.plan[kind].filter(({ role }) => !shared || role === 'partner');
+  const sources = providers.map(
+    (planned) => (open: readonly Address[]) => ask(work, kind, planned, chain, open, context),
+  );
+  if (shared) sources.unshift((open) => loadEach(shared, kind, chain, open));
   const combination = work.combinations[kind];
   const answers = new Map<Address, Fact<FactMap[K]>[]>(addresses.map((address) => [address, []]));
   const isEnough = combination?.isEnough ?? ((fact: Fact<FactMap[K]>) => fact.known);
   let open = addresses;
-  let refusal: unknown;
+  let refusal: AppError | undefined;
   const note = (batch: FactBatch<K>) => {
     for (const [address, fact] of batch) answers.get(address)?.push(fact);
   };
   const conclude = (address: Address) => {
     const said = answers.get(address) ?? [];
-    const fact = toOne(kind, said, combination?.combine);
+    const fact = withAbsences(toOne(kind, said, combination?.combine), shared ? said : []);
     const whole = combination?.ask !== 'together' || (refusal === undefined && !said.some(isTrouble));
-    if (fact.known || refusal === undefined) settle(address, fact, whole);
+    // Whoever sends a key of his own is told that its limit is reached; without it, another source's answer will do.
+    const isEnoughForAll = fact.known && !(shared && refusal?.provider === 'partner');
+    if (isEnoughForAll || refusal === undefined) settle(address, fact, whole);
   };
 
   if (combination?.ask === 'together') {
-    const batches = await Promise.allSettled(
-      providers.map((planned) => ask(work, kind, planned, chain, open, context)),
-    );
+    const batches = await Promise.allSettled(sources.map((source) => source(open)));
     for (const batch of batches) {
       if (batch.status === 'fulfilled') note(batch.value);
       else refusal = refusalOf(batch.reason);
     }
   } else {
-    for (const planned of providers) {
+    for (const source of sources) {
       try {
-        note(await ask(work, kind, planned, chain, open, context));
+        note(await source(open));
       } catch (error) {
         refusal = refusalOf(error);
         continue;
@@ -73,6 +80,33 @@ export async function runFactWork<K extends FactKind>(
   }
   for (const address of open) conclude(address);
   if (refusal !== undefined) throw refusal;
+}
+
+async function loadEach<K extends FactKind>(
+  source: FactSource,
+  kind: K,
+  chain: ChainName,
+  addresses: readonly Address[],
+): Promise<FactBatch<K>> {
+  const facts = addresses.map(
+    async (address): Promise<[Address, Fact<FactMap[K]>]> => [
+      address,
+      await source.load(kind, { chain, address }),
+    ],
+  );
+  return new Map(await Promise.all(facts));
+}
+
+/** A known answer that also tells why a source that was asked for the caller alone gave none. */
+function withAbsences<T>(fact: Fact<T>, said: readonly Fact<T>[]): Fact<T> {
+  const absences = said.filter((each): each is Missing => !each.known);
+  if (!fact.known || absences.length === 0) return fact;
+  const silent = absences.map(({ source, detail }) => ({
+    source,
+    observedAt: fact.observedAt,
+    says: { no_answer: detail },
+  }));
+  return { ...fact, opinions: [...(fact.opinions ?? []), ...silent] };
 }
 
 /** Only a limit or an overload may reject; whatever else gets here is a defect of this file. */

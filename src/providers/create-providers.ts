@@ -7,10 +7,11 @@ import type { Gate } from '../upstream/gate.js';
 import { type Asked, createDispatcher, createHttpClient } from '../upstream/http.js';
 import { createSdkFetch } from '../upstream/sdk-fetch.js';
 import { createTokenMeter } from '../upstream/token-meter.js';
-import { freeTurn } from '../upstream/turn.js';
+import { freeTurn, type Turn } from '../upstream/turn.js';
 import { createKeptAudits, type KeptAudits, type KeptAuditsOptions } from './ai/kept-audits.js';
 import { createTokenAllowance, type TokenAllowanceOptions } from './ai/token-allowance.js';
 import { ONCHAIN } from './onchain/deps.js';
+import { createPartnerLimits, type PartnerLimitsOptions } from './partner-limits.js';
 import type { Provider } from './provider.js';
 import { listedRoles, type ProviderConfig } from './provider-config.js';
 import type { AuditBudget, ProviderDefinition, ProviderTools } from './provider-definition.js';
@@ -44,6 +45,8 @@ export interface ProvidersOptions {
   readonly audits?: KeptAuditsOptions;
   /** Tokens of language models for one audit, and for a UTC day. */
   readonly auditTokens?: { readonly perAudit: number } & Omit<TokenAllowanceOptions, 'now'>;
+  /** Of each partner key and of each caller; none where absent. */
+  readonly partnerLimits?: PartnerLimitsOptions;
   /** Told when a service is left alone after failures, and when it is back. */
   readonly onCircuit?: (service: string, open: boolean) => void;
 }
@@ -60,6 +63,7 @@ export function createProviders(options: ProvidersOptions): Providers {
   const lifetime = new AbortController();
   const audits = createKeptAudits(options.audits);
   const auditBudget = toAuditBudget(options);
+  const admitPartner = options.partnerLimits && createPartnerLimits(options.partnerLimits);
   const definitions = new Map((options.definitions ?? providerDefinitions).map((each) => [each.id, each]));
   const listed: ListedProvider[] = [{ provider: options.onchain, role: 'rpc', admission: 'batch' }];
   for (const role of listedRoles) {
@@ -72,7 +76,7 @@ export function createProviders(options: ProvidersOptions): Providers {
       if (!definition) throw new RangeError(`unknown provider ${id} in ${role.toUpperCase()}_PROVIDERS`);
       const provider = definition.create(
         toTools(
-          { ...options, dispatcher, keptAudits: audits, auditBudget },
+          { ...options, dispatcher, keptAudits: audits, auditBudget, admitPartner },
           definition,
           role,
           lifetime.signal,
@@ -104,6 +108,7 @@ function toTools(
     Required<Pick<ProvidersOptions, 'dispatcher'>> & {
       readonly keptAudits: KeptAudits;
       readonly auditBudget: AuditBudget | undefined;
+      readonly admitPartner: ReturnType<typeof createPartnerLimits> | undefined;
     },
   definition: ProviderDefinition,
   role: Role,
@@ -115,7 +120,10 @@ function toTools(
   const ownMeter: ProviderTools['meter'] = (_name, limits) =>
     createTokenMeter({ ...limits, daily: Number.MAX_SAFE_INTEGER, now });
   const breaker = createBreaker({ service: id, ...(onCircuit ? { onChange: onCircuit } : {}) });
-  const admit = async ({ signal, caller }: Asked) => options.gates[role]?.acquire(signal, caller) ?? freeTurn;
+  const admit = async (asked: Asked): Promise<Turn> => {
+    if (role === 'partner' && options.admitPartner) return options.admitPartner(asked);
+    return options.gates[role]?.acquire(asked.signal, asked.caller) ?? freeTurn;
+  };
   return {
     settings: options.config.settings[id] ?? { url: '' },
     chains: options.chains,

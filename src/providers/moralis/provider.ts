@@ -4,7 +4,7 @@ import { allMissing, readEach } from '../missing-answer.js';
 import type { ReadContext } from '../provider.js';
 import type { ProviderDefinition } from '../provider-definition.js';
 import { readHolders } from './holders.js';
-import { ID, type Question } from './question.js';
+import { createRefusedKeys, ID, type Question } from './question.js';
 import { readSnipers } from './snipers.js';
 
 const noKey = missing('not_configured', 'No key for the partner provider was given.', ID);
@@ -25,9 +25,12 @@ export const moralis: ProviderDefinition = {
   },
   create: ({ settings, http, chains, now }) => {
     const client = http({ baseUrl: settings.url, coolDownMs: 0 });
+    const refusedKeys = createRefusedKeys(now);
     const toQuestion = (chain: ChainName, context: ReadContext): Question | undefined => {
       const key = context.partnerApiKey ?? settings.apiKey;
-      return isKey(key) ? { http: client, key, chain: chains.get(chain), context, now: now() } : undefined;
+      return isKey(key)
+        ? { http: client, key, refusedKeys, chain: chains.get(chain), context, now: now() }
+        : undefined;
     };
     return {
       id: ID,

@@ -1,6 +1,8 @@
+import { LRUCache } from 'lru-cache';
 import type { Chain } from '../../chains/registry.js';
 import type { HttpClient } from '../../upstream/http.js';
 import { UpstreamError } from '../../upstream/upstream-error.js';
+import { hashOf } from '../partner-limits.js';
 import type { ReadContext } from '../provider.js';
 
 export const ID = 'moralis';
@@ -9,30 +11,58 @@ export const ID = 'moralis';
 export interface Question {
   readonly http: HttpClient;
   readonly key: string;
+  readonly refusedKeys: RefusedKeys;
   readonly chain: Chain | undefined;
   readonly context: ReadContext;
   /** Unix milliseconds. */
   readonly now: number;
 }
 
+/** Hashes of keys that the service refused a moment ago: they are not sent again for some minutes. */
+export type RefusedKeys = LRUCache<string, true>;
+
+export function createRefusedKeys(now: () => number): RefusedKeys {
+  return new LRUCache({ max: 10_000, ttl: 5 * 60_000, perf: { now } });
+}
+
 /** One answer; `undefined` where Moralis does not know the thing. Rejects with `UpstreamError`. */
 export async function fetchPart(
-  { http, key, chain, context }: Question,
+  question: Question,
   path: string,
   query: Readonly<Record<string, string | number>> = {},
 ): Promise<unknown> {
-  const { status, body } = await http.fetchJson({
+  const { http, key, chain, context, refusedKeys } = question;
+  const { partnerApiKey } = context;
+  const keyHash = hashOf(key);
+  if (refusedKeys.has(keyHash)) throw refusedKey();
+  const asking = http.fetchJson({
     path,
     query: { chain: chain?.providerIds.moralis, ...query },
     headers: { 'x-api-key': key },
     signal: context.signal,
     deadline: context.deadline,
     caller: context.caller,
+    ...(partnerApiKey === undefined ? {} : { partnerApiKey }),
+  });
+  const { status, body } = await asking.catch((error: unknown) => {
+    if (error instanceof UpstreamError && isRefusedKey(error.status)) refusedKeys.set(keyHash, true);
+    throw error;
   });
   if (status === 404) return undefined;
-  if (status === 401) throw new UpstreamError(ID, 'refused', 'does not accept the key');
+  if (isRefusedKey(status)) {
+    refusedKeys.set(keyHash, true);
+    throw refusedKey();
+  }
   if (status >= 400) throw new UpstreamError(ID, 'refused', `refused the request (HTTP ${status})`);
   return body;
+}
+
+function isRefusedKey(status: number | undefined): boolean {
+  return status === 401 || status === 403;
+}
+
+function refusedKey(): UpstreamError {
+  return new UpstreamError(ID, 'refused', 'does not accept the key');
 }
 
 export function invalid(): UpstreamError {

@@ -1,0 +1,129 @@
+import { parseEther } from 'ethers';
+import { toDevnetSettings } from '../../src/cli/devnet-settings.js';
+import { standardTokenCode } from '../../src/devnet/scenarios/codes.js';
+import type { Scenario } from '../../src/devnet/scenarios/scenario.js';
+import { playCrowd } from '../../src/devnet/stage/crowd.js';
+import { burnLiquidity, launchToken } from '../../src/devnet/stage/launch.js';
+import { DAY, HOUR } from '../../src/devnet/stage/stage.js';
+import { startDevnet } from '../../src/devnet/start.js';
+import type { Address } from '../../src/domain/address.js';
+import { createService } from '../../src/service.js';
+import { type Finding, finding, print } from './finding.js';
+import { quantile, timeMs } from './timing.js';
+
+const MODEST = 10;
+const GREEDY = 200;
+/** Tokens of one GraphQL request. */
+const IN_ONE = 50;
+/** What only warms the process up. */
+const WARM_UP = 10;
+
+/**
+ * Ten callers with one cold token each: alone, and while another is served with 200 cold tokens. The chain is the bottleneck: the roles'
+ * limits are wide. `environment` overrides, e.g. `LIMIT_COLD_CONCURRENT`.
+ */
+export async function benchFairness(
+  environment: Readonly<Record<string, string>> = {},
+): Promise<readonly Finding[]> {
+  const devnet = await startDevnet({
+    scenarios: [],
+    more: Array.from({ length: WARM_UP + 3 * MODEST + 2 * GREEDY }, (_, n) => toScenario(n)),
+  });
+  const service = await createService(toDevnetSettings(devnet, { ...wideLimits, ...environment }));
+  const url = await service.listen();
+  const tokens = devnet.scenarios.map(({ address }) => address);
+  const take = (count: number) => tokens.splice(0, count);
+  let wallets = 0;
+  const newKey = async () => {
+    wallets += 1;
+    const wallet: Address = `0x${wallets.toString(16).padStart(40, '0')}`;
+    return (await service.accounts.grantPlan(wallet, 'team')).apiKey;
+  };
+  const modest = await Promise.all(Array.from({ length: MODEST }, newKey));
+  const greedy = await newKey();
+  const serveModest = async () => {
+    const asked = take(MODEST);
+    const taken = modest.map((key, at) => timeMs(() => analyse(url, key, asked.slice(at, at + 1))));
+    return quantile(await Promise.all(taken), 0.95);
+  };
+  for (const token of take(WARM_UP)) await analyse(url, greedy, [token]);
+  const alone = await serveModest();
+  const findings: Finding[] = [];
+  for (const inOne of [IN_ONE, 1]) {
+    const asked = take(GREEDY);
+    const leaving = new AbortController();
+    const flood = Array.from({ length: GREEDY / inOne }, (_, n) =>
+      analyse(url, greedy, asked.slice(n * inOne, (n + 1) * inOne), leaving.signal).catch(() => undefined),
+    );
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    const beside = await serveModest();
+    leaving.abort();
+    await Promise.all(flood);
+    console.log(
+      `     p95 alone ${alone.toFixed(0)} ms, beside ${GREEDY / inOne} x ${inOne}: ${beside.toFixed(0)} ms`,
+    );
+    const what = `10 callers with a cold token each beside one with 200 (${GREEDY / inOne} requests), p95 against alone`;
+    findings.push(finding(what, beside / alone, 2, 'times'));
+  }
+  await service.close();
+  await devnet.stop();
+  return print('fairness', findings);
+}
+
+const wideLimits = {
+  PORT: '0',
+  LOG_LEVEL: 'error',
+  ...Object.fromEntries(
+    ['LIMIT_SCAN_RPS', 'LIMIT_MARKET_RPS', 'LIMIT_EXPLORER_RPS', 'LIMIT_AUDIT_RPS'].map((name) => [
+      name,
+      '1000',
+    ]),
+  ),
+  LIMIT_CONCURRENT: '1000',
+  LIMIT_PER_MINUTE: '100000',
+  TIER_STANDARD_PER_MINUTE: '100000',
+};
+
+/** A small token with a pool, some trades and burned liquidity. */
+function toScenario(n: number): Scenario {
+  return {
+    id: `cold-${n}`,
+    chain: 'eth',
+    title: `Cold token ${n}`,
+    story: 'One of many.',
+    async tell(stage, core) {
+      // One after another: not all of them fit into one block.
+      const at = 40 * DAY - n * 2 * HOUR;
+      const { token, deployer, market } = await launchToken(stage, core, {
+        code: standardTokenCode,
+        args: [`Cold ${n}`, `COLD${n}`, parseEther('1000000'), core.router],
+        at,
+        tokens: 900_000,
+        native: 20,
+      });
+      const liquidity = await burnLiquidity(stage, market.pool, deployer);
+      await playCrowd(stage, market, { traders: 8, from: at - HOUR, spend: [0.05, 0.9], sellChance: 0.3 });
+      return { token, supporting: { pool: market.pool, deployer }, truth: { liquidity } };
+    },
+  };
+}
+
+const query = 'query($refs: [TokenRef!]!) { tokens(refs: $refs) { coreScore } }';
+
+/** Answers when all of it is there. @throws where a row is missing. */
+async function analyse(
+  url: string,
+  apiKey: string,
+  addresses: readonly Address[],
+  signal?: AbortSignal,
+): Promise<void> {
+  const refs = addresses.map((address) => ({ chain: 'eth', address }));
+  const answer = await fetch(`${url}/graphql`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${apiKey}` },
+    body: JSON.stringify({ query, variables: { refs } }),
+    ...(signal ? { signal } : {}),
+  });
+  const text = await answer.text();
+  if (text.includes('"errors"') || text.includes('null')) throw new Error(text.slice(0, 300));
+}

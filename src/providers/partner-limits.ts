@@ -1,0 +1,60 @@
+import { createHash } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
+import { createGate, type Gate, type GateOptions } from '../upstream/gate.js';
+import type { Asked } from '../upstream/http.js';
+import type { Turn } from '../upstream/turn.js';
+
+export interface PartnerLimitsOptions extends Pick<GateOptions, 'rps' | 'burst' | 'onWait' | 'onRefusal'> {
+  /** Unix milliseconds. */
+  readonly now?: () => number;
+}
+
+const MAX_WAIT_MS = 1_500;
+/** Callers and keys that are remembered; the one that was used longest ago is forgotten, and begins with a full bucket then. */
+const MAX_REMEMBERED = 10_000;
+
+/**
+ * The limit of the partner role, in this process: the same for each key, whoever sends it, and for each caller, whatever
+ * keys he sends.
+ */
+export function createPartnerLimits(options: PartnerLimitsOptions): (asked: Asked) => Promise<Turn> {
+  const limits = { ...options, role: 'partner', daily: Number.MAX_SAFE_INTEGER, maxWaitMs: MAX_WAIT_MS };
+  const gates = new LRUCache<string, Gate>({ max: MAX_REMEMBERED });
+  const gateOf = (name: string): Gate => {
+    const gate = gates.get(name) ?? createGate(limits);
+    gates.set(name, gate);
+    return gate;
+  };
+  return async ({ signal, caller, partnerApiKey }) => {
+    const ofCaller = await gateOf(`caller ${caller}`).acquire(signal);
+    const key = partnerApiKey === undefined ? 'operator' : hashOf(partnerApiKey);
+    try {
+      return bothOf(ofCaller, await gateOf(`key ${key}`).acquire(signal, caller));
+    } catch (error) {
+      ofCaller.giveBack();
+      throw error;
+    }
+  };
+}
+
+/** Keys of others are compared and remembered by their hash. */
+export function hashOf(key: string): string {
+  return createHash('sha256').update(key).digest('hex');
+}
+
+function bothOf(one: Turn, other: Turn): Turn {
+  return {
+    left() {
+      one.left();
+      other.left();
+    },
+    arrived() {
+      one.arrived();
+      other.arrived();
+    },
+    giveBack() {
+      const isBack = one.giveBack();
+      return other.giveBack() && isBack;
+    },
+  };
+}
