@@ -15,8 +15,11 @@ const MODEST = 10;
 const GREEDY = 200;
 /** Tokens of one GraphQL request. */
 const IN_ONE = 50;
+/** Of them, those with a market, which come first; the others have a token's code and nothing else. */
+const WITH_MARKET = 10;
 /** What only warms the process up. */
 const WARM_UP = 10;
+const STORIES = WARM_UP + 3 * MODEST + (2 * GREEDY * WITH_MARKET) / IN_ONE;
 
 /**
  * Ten callers with one cold token each: alone, and while another is served with 200 cold tokens. The chain is the bottleneck: the roles'
@@ -27,7 +30,7 @@ export async function benchFairness(
 ): Promise<readonly Finding[]> {
   const devnet = await startDevnet({
     scenarios: [],
-    more: Array.from({ length: WARM_UP + 3 * MODEST + 2 * GREEDY }, (_, n) => toScenario(n)),
+    more: Array.from({ length: STORIES }, (_, n) => toScenario(n)),
   });
   const service = await createService(toDevnetSettings(devnet, { ...wideLimits, ...environment }));
   const url = await service.listen();
@@ -46,11 +49,25 @@ export async function benchFairness(
     const taken = modest.map((key, at) => timeMs(() => analyse(url, key, asked.slice(at, at + 1))));
     return quantile(await Promise.all(taken), 0.95);
   };
-  for (const token of take(WARM_UP)) await analyse(url, greedy, [token]);
+  const rpcUrl = devnet.chains.eth.rpcUrl;
+  const code = await callNode(rpcUrl, 'eth_getCode', [tokens[0], 'latest']);
+  const clones = Array.from(
+    { length: 2 * GREEDY },
+    (_, n): Address => `0x${(n + 1).toString(16).padStart(40, 'c')}`,
+  );
+  for (const clone of clones) await callNode(rpcUrl, 'anvil_setCode', [clone, code]);
+  const takeGreedy = () =>
+    Array.from({ length: GREEDY / IN_ONE }, () => [
+      ...take(WITH_MARKET),
+      ...clones.splice(0, IN_ONE - WITH_MARKET),
+    ]).flat();
+  for (const token of take(WARM_UP)) {
+    console.log(`     warm-up: ${(await timeMs(() => analyse(url, greedy, [token]))).toFixed(0)} ms`);
+  }
   const alone = await serveModest();
   const findings: Finding[] = [];
   for (const inOne of [IN_ONE, 1]) {
-    const asked = take(GREEDY);
+    const asked = takeGreedy();
     const leaving = new AbortController();
     const flood = Array.from({ length: GREEDY / inOne }, (_, n) =>
       analyse(url, greedy, asked.slice(n * inOne, (n + 1) * inOne), leaving.signal).catch(() => undefined),
@@ -68,6 +85,15 @@ export async function benchFairness(
   await service.close();
   await devnet.stop();
   return print('fairness', findings);
+}
+
+async function callNode(url: string, method: string, params: readonly unknown[]): Promise<unknown> {
+  const answer = await fetch(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
+  });
+  return ((await answer.json()) as { result: unknown }).result;
 }
 
 const wideLimits = {
@@ -93,7 +119,7 @@ function toScenario(n: number): Scenario {
     story: 'One of many.',
     async tell(stage, core) {
       // One after another: not all of them fit into one block.
-      const at = 40 * DAY - n * 2 * HOUR;
+      const at = 20 * DAY - n * 2 * HOUR;
       const { token, deployer, market } = await launchToken(stage, core, {
         code: standardTokenCode,
         args: [`Cold ${n}`, `COLD${n}`, parseEther('1000000'), core.router],

@@ -13,6 +13,13 @@ import { TokenSlots } from './token-slots.js';
 
 const addressOf = (n: number): Address => `0x${n.toString(16).padStart(40, '0')}`;
 const refOf = (n: number, chain: TokenRef['chain'] = 'eth'): TokenRef => ({ chain, address: addressOf(n) });
+const holders: FactMap['holders'] = {
+  totalHolders: 1,
+  holders: [],
+  sumOfBalances: 0n,
+  mode: 'replay',
+  coverage: 1,
+};
 const ten = { priceUsd: 10 } as FactMap['marketReport'];
 
 type Answers<K extends FactKind> = (address: Address, context: ReadContext) => Promise<Fact<FactMap[K]>>;
@@ -295,6 +302,45 @@ describe('fact loaders', () => {
     await ask('bob');
     await ask();
     expect(keys).toEqual(['alice', 'bob', undefined]);
+  });
+
+  it('partner keys make nobody read the chain again: its part is shared, and says where the partner gave none', async () => {
+    const chain = providerOf('onchain', 'explorer', 'holders', async () => known(holders, 'onchain', 1));
+    const partner = providerOf('p', 'partner', 'holders', async (_address, { partnerApiKey }) =>
+      partnerApiKey === 'good'
+        ? known(holders, 'p', 1)
+        : missing('unavailable', 'p does not accept the key.', 'p'),
+    );
+    const gate = createGate({ role: 'explorer', rps: 1, burst: 1, daily: 100, maxWaitMs: 0 });
+    const deps = depsOf([chain.planned, { ...partner.planned, admission: 'request' }], {
+      gates: { explorer: gate },
+      combinations: { holders: { ask: 'together' } },
+    });
+    const ask = (partnerApiKey: string) =>
+      createFactLoaders(deps, requestOf({ partnerApiKey })).load('holders', refOf(1));
+    const [first, ...others] = await Promise.all(['r0', 'r1', 'good'].map(ask));
+    await Promise.all(['r2', 'r3'].map(ask));
+    expect(first).toMatchObject({
+      source: 'onchain',
+      opinions: [{ source: 'p', says: { no_answer: 'p does not accept the key.' } }],
+    });
+    expect(others.every((fact) => fact.known)).toBe(true);
+    expect([chain.calls.length, gate.snapshot().requestsToday]).toEqual([1, 1]);
+  });
+
+  it('a caller whose own key came too often is told so, instead of being given less', async () => {
+    const chain = providerOf('onchain', 'explorer', 'holders', async () => known(holders, 'onchain', 1));
+    const partner = providerOf('p', 'partner', 'holders', async (_address, { partnerApiKey }) => {
+      if (partnerApiKey === undefined) return missing('not_configured', 'no key', 'p');
+      throw new AppError('rate_limited', 'later', { provider: 'partner', retryAfter: 1 });
+    });
+    const deps = depsOf([chain.planned, { ...partner.planned, admission: 'request' }], {
+      combinations: { holders: { ask: 'together' } },
+    });
+    const ask = (more: Partial<LoaderRequest>) =>
+      createFactLoaders(deps, requestOf(more)).load('holders', refOf(1));
+    await expect(ask({ partnerApiKey: 'k' })).rejects.toMatchObject({ provider: 'partner' });
+    expect(await ask({})).toMatchObject({ source: 'onchain' });
   });
 
   it("a fact that is shared never sees a caller's partner key, even behind other facts", async () => {

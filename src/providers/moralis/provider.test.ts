@@ -51,6 +51,21 @@ describe('Moralis', () => {
     expect(JSON.stringify(fact)).not.toContain('wrong-key');
   });
 
+  it('a key that was refused is not sent again for some minutes; other keys are', async () => {
+    const again = given().fresh();
+    const askWith = async (partnerApiKey: string) => {
+      const facts = await again.ask('holders', 'bsc', [TOKEN], { partnerApiKey });
+      return facts.get(TOKEN);
+    };
+    expect(await askWith('wrong-key')).toMatchObject({ known: false, reason: 'unavailable' });
+    const sent = given().simulator.calls.length;
+    expect(await askWith('wrong-key')).toMatchObject({ detail: 'moralis does not accept the key.' });
+    expect(given().simulator.calls).toHaveLength(sent);
+    await askWith('caller-key');
+    expect(given().simulator.calls.length).toBeGreaterThan(sent);
+    await again.close();
+  });
+
   it('a key that cannot be a header never becomes one', async () => {
     expect(await ask('a\r\nx-evil: 1')).toMatchObject({ known: false, reason: 'not_configured' });
   });
