@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { startDevnet } from '../src/devnet/start.js';
 import { createScratchDatabase } from '../test/support/postgres.js';
 import { benchAccounts } from './doors/accounts.js';
+import { benchFairness } from './doors/fairness.js';
 import { benchKill } from './doors/kill.js';
 import { benchMeteredCall } from './doors/metered-call.js';
 import { benchReplicas } from './doors/replicas.js';
@@ -42,6 +43,7 @@ export async function run(): Promise<void> {
   } finally {
     await devnet.stop();
   }
+  await benchFairness();
   await inNewFolder((dataDir) => benchKill('PGlite', { dataDir }));
   if (serverUrl !== undefined) await inNewDatabase(serverUrl, (url) => benchKill('PostgreSQL', { url }));
   await benchAccounts(serverUrl);

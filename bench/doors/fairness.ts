@@ -61,9 +61,7 @@ export async function benchFairness(
       ...take(WITH_MARKET),
       ...clones.splice(0, IN_ONE - WITH_MARKET),
     ]).flat();
-  for (const token of take(WARM_UP)) {
-    console.log(`     warm-up: ${(await timeMs(() => analyse(url, greedy, [token]))).toFixed(0)} ms`);
-  }
+  for (const token of take(WARM_UP)) await analyse(url, greedy, [token]);
   const alone = await serveModest();
   const findings: Finding[] = [];
   for (const inOne of [IN_ONE, 1]) {
@@ -105,6 +103,8 @@ const wideLimits = {
       '1000',
     ]),
   ),
+  // Busy machines are slow: what is measured is the order, not who gives up.
+  REQUEST_BUDGET_MS: '300000',
   LIMIT_CONCURRENT: '1000',
   LIMIT_PER_MINUTE: '100000',
   TIER_STANDARD_PER_MINUTE: '100000',

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import DataLoader from 'dataloader';
 import type { ChainName } from '../chains/registry.js';
 import type { Address } from '../domain/address.js';
@@ -9,7 +8,6 @@ import {
   type FactSource,
   factRoles,
   independentKinds,
-  type ReadyFacts,
 } from '../domain/fact-map.js';
 import { type TokenRef, tokenKey } from '../domain/token-ref.js';
 import { AppError } from '../errors/app-error.js';
@@ -19,9 +17,11 @@ import type { Gate } from '../upstream/gate.js';
 import { createPresence, type Presence } from '../upstream/presence.js';
 import { type Admissions, createAdmissions, type Gates } from './admissions.js';
 import type { CallObserver, ProviderCall } from './ask-provider.js';
+import { keyOf, toScopes } from './fact-keys.js';
 import type { Combinations, FactPlan } from './fact-plan.js';
 import { freshnessOf } from './fact-ttl.js';
 import { runFactWork } from './fact-work.js';
+import { nobody } from './nobody.js';
 import type { TokenSlots } from './token-slots.js';
 
 export type AnyFact = Fact<FactMap[FactKind]>;
@@ -65,65 +65,16 @@ export interface FactLoaders extends FactSource {
   peek<K extends FactKind>(kind: K, ref: TokenRef): Fact<FactMap[K]> | undefined;
 }
 
-const nobodyFills = new Map<FactKind, Missing>();
-
-/** The same absence every time, so that what was made of it before still holds. */
-function nobody(kind: FactKind): Missing {
-  const before = nobodyFills.get(kind);
-  if (before) return before;
-  const role = factRoles[kind];
-  const absence = missing('not_configured', `Nobody fills the ${role} role for ${kind}.`, role);
-  nobodyFills.set(kind, absence);
-  return absence;
-}
-
 /** Made new for each request. */
 export function createFactLoaders(deps: LoaderDeps, request: LoaderRequest): FactLoaders {
   return new RequestLoaders(deps, request, createAdmissions(deps.gates), true);
 }
 
-/** The facts in memory that belong to nobody's own key; for all requests alike. */
-export function createReadyFacts(deps: LoaderDeps): ReadyFacts {
-  let renewer: FactLoaders | undefined;
-  /** One for what goes stale in one turn of the event loop: its facts share their turns at the gates. */
-  const renewing = () => {
-    if (renewer) return renewer;
-    const now = deps.now ?? Date.now;
-    const request = {
-      signal: new AbortController().signal,
-      deadline: now() + (deps.flightBudgetMs ?? FLIGHT_BUDGET_MS),
-      caller: REFRESH,
-    };
-    renewer = new RequestLoaders(deps, request, createAdmissions(deps.gates), false);
-    setImmediate(() => {
-      renewer = undefined;
-    });
-    return renewer;
-  };
-  return {
-    ready<K extends FactKind>(kind: K, ref: TokenRef) {
-      const key = keyOf(kind, ref);
-      const hit = deps.cache.peek(key);
-      if (!hit) return deps.plan[kind].length === 0 ? nobody(kind) : undefined;
-      if (hit.stale && !deps.cache.flights.isUnderWay(key)) {
-        renewing()
-          .load(kind, ref)
-          .catch(() => undefined);
-      }
-      return hit.value as Fact<FactMap[K]>;
-    },
-  };
-}
-
-const FLIGHT_BUDGET_MS = 20_000;
+export const FLIGHT_BUDGET_MS = 20_000;
 /** The caller of what is fetched behind everybody's back. */
-const REFRESH = 'refresh';
+export const REFRESH = 'refresh';
 
-function keyOf(kind: FactKind, ref: TokenRef): string {
-  return `${kind}|${ref.chain}:${ref.address}`;
-}
-
-class RequestLoaders implements FactLoaders {
+export class RequestLoaders implements FactLoaders {
   private readonly now: () => number;
   private readonly presence: Presence;
   private readonly batches: { [K in FactKind]?: DataLoader<TokenRef, AnyFact, string> } = {};
@@ -347,16 +298,6 @@ const noFacts: FactSource = {
 
 function gone(kind: FactKind): Missing {
   return missing('timed_out', 'The time for this request was over before the answer came.', factRoles[kind]);
-}
-
-/** Kinds that a partner provider may answer, with the hash of the caller's key. */
-function toScopes(plan: FactPlan, partnerApiKey: string): { readonly [K in FactKind]?: string } {
-  const hash = createHash('sha256').update(partnerApiKey).digest('hex').slice(0, 32);
-  const scopes: { [K in FactKind]?: string } = {};
-  for (const kind of Object.keys(plan) as FactKind[]) {
-    if (plan[kind].some(({ role }) => role === 'partner')) scopes[kind] = `partner:${hash}`;
-  }
-  return scopes;
 }
 
 function toError(error: unknown): Error {

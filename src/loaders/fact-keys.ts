@@ -1,0 +1,19 @@
+import { createHash } from 'node:crypto';
+import type { FactKind } from '../domain/fact-map.js';
+import type { TokenRef } from '../domain/token-ref.js';
+import type { FactPlan } from './fact-plan.js';
+
+/** What a fact is kept under. */
+export function keyOf(kind: FactKind, ref: TokenRef): string {
+  return `${kind}|${ref.chain}:${ref.address}`;
+}
+
+/** Kinds that a partner provider may answer, with the hash of the caller's key. */
+export function toScopes(plan: FactPlan, partnerApiKey: string): { readonly [K in FactKind]?: string } {
+  const hash = createHash('sha256').update(partnerApiKey).digest('hex').slice(0, 32);
+  const scopes: { [K in FactKind]?: string } = {};
+  for (const kind of Object.keys(plan) as FactKind[]) {
+    if (plan[kind].some(({ role }) => role === 'partner')) scopes[kind] = `partner:${hash}`;
+  }
+  return scopes;
+}

@@ -1,0 +1,14 @@
+import { type Missing, missing } from '../domain/fact.js';
+import { type FactKind, factRoles } from '../domain/fact-map.js';
+
+const nobodyFills = new Map<FactKind, Missing>();
+
+/** The same absence every time, so that what was made of it before still holds. */
+export function nobody(kind: FactKind): Missing {
+  const before = nobodyFills.get(kind);
+  if (before) return before;
+  const role = factRoles[kind];
+  const absence = missing('not_configured', `Nobody fills the ${role} role for ${kind}.`, role);
+  nobodyFills.set(kind, absence);
+  return absence;
+}

@@ -1,0 +1,46 @@
+import type { Fact } from '../domain/fact.js';
+import type { FactKind, FactMap, ReadyFacts } from '../domain/fact-map.js';
+import type { TokenRef } from '../domain/token-ref.js';
+import { createAdmissions } from './admissions.js';
+import { keyOf } from './fact-keys.js';
+import {
+  type FactLoaders,
+  FLIGHT_BUDGET_MS,
+  type LoaderDeps,
+  REFRESH,
+  RequestLoaders,
+} from './fact-loaders.js';
+import { nobody } from './nobody.js';
+
+/** The facts in memory that belong to nobody's own key; for all requests alike. */
+export function createReadyFacts(deps: LoaderDeps): ReadyFacts {
+  let renewer: FactLoaders | undefined;
+  /** One for what goes stale in one turn of the event loop: its facts share their turns at the gates. */
+  const renewing = () => {
+    if (renewer) return renewer;
+    const now = deps.now ?? Date.now;
+    const request = {
+      signal: new AbortController().signal,
+      deadline: now() + (deps.flightBudgetMs ?? FLIGHT_BUDGET_MS),
+      caller: REFRESH,
+    };
+    renewer = new RequestLoaders(deps, request, createAdmissions(deps.gates), false);
+    setImmediate(() => {
+      renewer = undefined;
+    });
+    return renewer;
+  };
+  return {
+    ready<K extends FactKind>(kind: K, ref: TokenRef) {
+      const key = keyOf(kind, ref);
+      const hit = deps.cache.peek(key);
+      if (!hit) return deps.plan[kind].length === 0 ? nobody(kind) : undefined;
+      if (hit.stale && !deps.cache.flights.isUnderWay(key)) {
+        renewing()
+          .load(kind, ref)
+          .catch(() => undefined);
+      }
+      return hit.value as Fact<FactMap[K]>;
+    },
+  };
+}
