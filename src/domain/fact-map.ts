@@ -95,10 +95,12 @@ export const factsOnRequest: ReadonlySet<FactKind> = new Set<FactKind>([
 ]);
 
 /**
- * What outside services answer for many tokens at once, out of themselves: readers of these kinds get no other facts. So their questions
- * need not wait until each token of the batch may be read from the chain.
+ * What costs little, and is answered for many tokens in one question: readers of these kinds get no other facts. So fifty tokens of one
+ * query stay one batch, and need not wait until each of them may be read whole.
  */
 export const independentKinds: ReadonlySet<FactKind> = new Set<FactKind>([
+  'metadata',
+  'code',
   'scanReport',
   'marketReport',
   'auditListings',
