@@ -3,6 +3,8 @@ import { dirname } from 'node:path';
 import express, { type Express } from 'express';
 import { sendJson } from './respond.js';
 
+const require = createRequire(import.meta.url);
+
 const page = `<!doctype html>
 <html lang="en">
 <head>
@@ -26,7 +28,7 @@ const policy =
 /** `/openapi.json`, and a page at `/docs` that renders it from our own files: it works offline. */
 export function mountDocs(app: Express, openApi: object): void {
   const json = JSON.stringify(openApi);
-  const assets = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'));
+  const assets = dirname(require.resolve('swagger-ui-dist/package.json'));
   app.get('/openapi.json', (_request, response) => sendJson(response, 200, json));
   app.get('/docs', (_request, response) => {
     response.setHeader('Content-Security-Policy', policy);

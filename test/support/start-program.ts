@@ -52,17 +52,13 @@ export async function makeProgramFolder(devnet: DevnetFacts): Promise<ProgramFol
   };
 }
 
-/** Compiles into the folder what `npm start` would have compiled, with the same command line to start it. */
+/** Compiles into the folder what `npm run build` compiles, with the command line of `npm start` to start it. */
 async function compile(path: string): Promise<void> {
   const project = join(path, 'tsconfig.json');
   const compilerOptions = { noCheck: true, sourceMap: false, rootDir: ROOT, outDir: join(path, 'dist') };
-  const include = [join(ROOT, 'src'), join(ROOT, 'migrations')];
-  await writeFile(
-    project,
-    JSON.stringify({ extends: join(ROOT, 'tsconfig.json'), compilerOptions, include }),
-  );
+  await writeFile(project, JSON.stringify({ extends: join(ROOT, 'tsconfig.build.json'), compilerOptions }));
   const manifest = JSON.parse(await readFile(join(ROOT, 'package.json'), 'utf8'));
-  const start = manifest.scripts.start.replace('npm run -s build && ', '');
+  const { start } = manifest.scripts;
   await writeFile(join(path, 'package.json'), JSON.stringify({ ...manifest, scripts: { start } }));
   await promisify(execFile)(join(ROOT, 'node_modules', '.bin', 'tsc'), ['-p', project]);
 }

@@ -19,6 +19,12 @@ import v3RouterArtifact from '@uniswap/v3-periphery/artifacts/contracts/SwapRout
 import v4PoolManagerArtifact from '@uniswap/v4-core/out/PoolManager.sol/PoolManager.json' with {
   type: 'json',
 };
+import v4PositionsArtifact from '@uniswap/v4-periphery/foundry-out/PositionManager.sol/PositionManager.json' with {
+  type: 'json',
+};
+import v4StateViewArtifact from '@uniswap/v4-periphery/foundry-out/StateView.sol/StateView.json' with {
+  type: 'json',
+};
 import fiatTokenArtifact from '../artifacts/FiatToken.json' with { type: 'json' };
 import lpLockerArtifact from '../artifacts/LpLocker.json' with { type: 'json' };
 import multicall3Artifact from '../artifacts/Multicall3.json' with { type: 'json' };
@@ -26,8 +32,6 @@ import positionLockerArtifact from '../artifacts/PositionLocker.json' with { typ
 import v4RouterArtifact from '../artifacts/V4Router.json' with { type: 'json' };
 import v4VaultArtifact from '../artifacts/V4Vault.json' with { type: 'json' };
 import wrappedNativeArtifact from '../artifacts/WrappedNative.json' with { type: 'json' };
-import v4PositionsArtifact from '../published/PositionManager.json' with { type: 'json' };
-import v4StateViewArtifact from '../published/StateView.json' with { type: 'json' };
 import { toContractCode } from '../stage/contract-code.js';
 
 /** Published bytecode of Uniswap V2; the router finds pairs by the hash of exactly this pair. */
@@ -47,8 +51,14 @@ export const v4PoolManagerCode = toContractCode({
   abi: v4PoolManagerArtifact.abi,
   bytecode: v4PoolManagerArtifact.bytecode.object,
 });
-export const v4PositionsCode = toContractCode(v4PositionsArtifact);
-export const v4StateViewCode = toContractCode(v4StateViewArtifact);
+export const v4PositionsCode = toContractCode({
+  abi: v4PositionsArtifact.abi,
+  bytecode: v4PositionsArtifact.bytecode.object,
+});
+export const v4StateViewCode = toContractCode({
+  abi: v4StateViewArtifact.abi,
+  bytecode: v4StateViewArtifact.bytecode.object,
+});
 export const v4RouterCode = toContractCode(v4RouterArtifact);
 export const v4VaultCode = toContractCode(v4VaultArtifact);
 

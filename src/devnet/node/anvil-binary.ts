@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 
+const require = createRequire(import.meta.url);
 const architectures: Readonly<Record<string, string>> = { x64: 'amd64', arm64: 'arm64' };
 
 /**
@@ -16,7 +17,7 @@ export function findAnvilBinary(
   const program = platform === 'win32' ? 'anvil.exe' : 'anvil';
   try {
     // The platform package is a dependency of `@foundry-rs/anvil`, which need not be hoisted beside it.
-    const outer = createRequire(import.meta.url).resolve('@foundry-rs/anvil/package.json');
+    const outer = require.resolve('@foundry-rs/anvil/package.json');
     const inner = createRequire(outer).resolve(`${packageName}/package.json`);
     const path = join(dirname(inner), 'bin', program);
     if (existsSync(path)) return path;
