@@ -6,7 +6,7 @@ import { type Env, rpcUrlsOf } from './config/variables.js';
 import type { FactSource, ReadyFacts } from './domain/fact-map.js';
 import type { AuditStore } from './domain/kept-audit.js';
 import type { KnownScamStore } from './domain/known-scam.js';
-import { type LimitedRole, limitedRoles } from './domain/role.js';
+import type { LimitedRole } from './domain/role.js';
 import type { TokenLedger } from './domain/token-ledger.js';
 import { seldom } from './lib/seldom.js';
 import type { CallObserver } from './loaders/ask-provider.js';
@@ -28,12 +28,13 @@ import type { Settings } from './settings.js';
 import { connectRedis } from './upstream/connect-redis.js';
 import { createFactCache, type FactCache } from './upstream/fact-cache.js';
 import { createFleet, type Fleet } from './upstream/fleet.js';
-import { createGate, type Gate, type GateOptions } from './upstream/gate.js';
+import type { Gate, GateLimits, GateOptions } from './upstream/gate.js';
+import { createGates } from './upstream/gates.js';
 import { createRedisTokenLedger } from './upstream/redis-token-ledger.js';
 import { createSafeFetch } from './upstream/safe-fetch.js';
 import { createSharedMeter } from './upstream/shared-meter.js';
 
-export interface FactRequest {
+interface FactRequest {
   readonly signal: AbortSignal;
   /** Unix milliseconds. */
   readonly deadline: number;
@@ -89,7 +90,11 @@ export function createFactService(settings: Settings, options: FactServiceOption
       redis,
       onChange: (connected, replicas) => log.warn({ connected, replicas }, 'shared limits'),
     });
-  const gates = createGates(env, options, fleet);
+  const gates = createGates(toRoleLimits(env), {
+    ...(options.onGateWait ? { onWait: options.onGateWait } : {}),
+    ...(options.onGateRefusal ? { onRefusal: options.onGateRefusal } : {}),
+    ...(fleet ? { fleet } : {}),
+  });
   const rpcs = createRpcs(settings);
   const onScamError = (error: unknown) => log.warn({ err: error }, 'known scams are in memory only');
   const scams = createKnownScams({
@@ -173,28 +178,22 @@ function observing({ log, observe }: FactServiceOptions): CallObserver {
 
 const TELL_EVERY_MS = 30_000;
 
-function createGates(
-  env: Env,
-  { onGateWait, onGateRefusal }: FactServiceOptions,
-  fleet: Fleet | undefined,
-): Readonly<Record<LimitedRole, Gate>> {
-  const gate = (role: LimitedRole): Gate => {
+function toRoleLimits(env: Env): Readonly<Record<LimitedRole, Omit<GateLimits, 'role'>>> {
+  const limits = (role: LimitedRole) => {
     const name = role.toUpperCase() as Uppercase<LimitedRole>;
-    const limits = {
-      role,
+    return {
       rps: env[`LIMIT_${name}_RPS`],
       burst: env[`LIMIT_${name}_BURST`],
       daily: env[`LIMIT_${name}_DAILY`],
       maxWaitMs: env[`LIMIT_${name}_MAX_WAIT_MS`],
     };
-    return createGate({
-      ...limits,
-      ...(onGateWait ? { onWait: onGateWait } : {}),
-      ...(onGateRefusal ? { onRefusal: onGateRefusal } : {}),
-      ...(fleet ? { meter: createSharedMeter({ ...limits, fleet, now: Date.now }) } : {}),
-    });
   };
-  return Object.fromEntries(limitedRoles.map((role) => [role, gate(role)])) as Record<LimitedRole, Gate>;
+  return {
+    audit: limits('audit'),
+    scan: limits('scan'),
+    market: limits('market'),
+    explorer: limits('explorer'),
+  };
 }
 
 function toAuditTokens(

@@ -17,7 +17,7 @@ import { readLogs } from '../../src/onchain/logs/read-logs.js';
 import { createRpc } from '../../src/onchain/rpc/create-rpc.js';
 
 /** How the logs are read: with ethers the newest alone, as it takes some 0.4 ms of CPU for a log. */
-export type ReaderKind = 'ethers' | 'streamed' | 'indexed' | 'embedded' | 'server';
+type ReaderKind = 'ethers' | 'streamed' | 'indexed' | 'embedded' | 'server';
 
 export interface ReaderTask {
   readonly kind: ReaderKind;

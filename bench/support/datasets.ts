@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 import { gunzipSync } from 'node:zlib';
 
 /** Data of others, kept beside the project and never in it. */
-export const datasetsFolder = resolve(process.cwd(), '../shared/datasets');
+const datasetsFolder = resolve(process.cwd(), '../shared/datasets');
 
 export function datasetPath(...parts: readonly string[]): string | undefined {
   const path = join(datasetsFolder, ...parts);

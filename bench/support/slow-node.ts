@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 /** What a node was asked while it had answered `wave - 1` rounds that waited for each other. */
-export interface Wave {
+interface Wave {
   readonly requests: number;
   /** Method → times. */
   readonly methods: Readonly<Record<string, number>>;

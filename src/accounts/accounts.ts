@@ -45,7 +45,7 @@ export interface AccountsOptions {
 }
 
 /** A call as it is handed in; the time of its answer is now unless said. */
-export interface NewCall extends Omit<RecordedCall, 'timestamp'> {
+interface NewCall extends Omit<RecordedCall, 'timestamp'> {
   readonly keyId: string;
   readonly timestamp?: Date;
 }

@@ -74,7 +74,7 @@ export function createAuthenticator(database: Database, now: () => Date): Authen
   };
 }
 
-export function isUsable(key: Pick<KeyRow, 'revokedAt' | 'expiresAt'>, at: Date): boolean {
+function isUsable(key: Pick<KeyRow, 'revokedAt' | 'expiresAt'>, at: Date): boolean {
   return key.revokedAt === undefined && (key.expiresAt === undefined || key.expiresAt > at);
 }
 

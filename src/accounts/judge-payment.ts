@@ -23,7 +23,7 @@ export type Judgement =
   | { readonly accepted: false; readonly unsure: boolean; readonly reason: string };
 
 /** The native coin moves between quoting and paying: this much less than the price is still accepted. Stablecoins: nothing. */
-export const NATIVE_TOLERANCE_BPS = 500n;
+const NATIVE_TOLERANCE_BPS = 500n;
 
 /**
  * Whether a transaction pays for a plan. Exact: all amounts are whole numbers of the smallest unit, the price is taken

@@ -13,7 +13,7 @@ import { toRetryAfter } from './counting-time.js';
 import { expiryOf, type Plan, type Plans, TEST_KEY_DAYS } from './plans.js';
 
 /** Working keys of one purchase. */
-export const MAX_KEYS_PER_PURCHASE = 50;
+const MAX_KEYS_PER_PURCHASE = 50;
 
 const DAY_MS = 86_400_000;
 

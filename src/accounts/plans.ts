@@ -21,7 +21,7 @@ export interface PlanTerms {
 const DAY_MS = 86_400_000;
 
 export const TEST_KEY_DAYS = 7;
-export const TEST_KEY_CALLS = 10;
+const TEST_KEY_CALLS = 10;
 
 /** All plans: the test key's terms are the specification's, the others' the operator's. */
 export function toPlans(paid: Readonly<Record<PaidPlanName, PlanTerms>>): Plans {

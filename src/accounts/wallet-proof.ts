@@ -12,7 +12,7 @@ export interface WalletProof {
   readonly signature: string;
 }
 
-export interface ContractSignature {
+interface ContractSignature {
   readonly chainId: number;
   readonly wallet: Address;
   /** EIP-191 digest of the message. */

@@ -3,7 +3,7 @@ import type { FactBag, FactKind } from '../domain/fact-map.js';
 import type { TokenRef } from '../domain/token-ref.js';
 import type { Pieces } from '../lib/pieces.js';
 
-export type CheckStatus = 'PASS' | 'WARN' | 'FAIL' | 'UNKNOWN' | 'N/A';
+type CheckStatus = 'PASS' | 'WARN' | 'FAIL' | 'UNKNOWN' | 'N/A';
 
 /** One question a component asks of the facts, and how it was answered. */
 export interface Check {

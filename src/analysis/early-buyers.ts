@@ -7,7 +7,7 @@ import { ratioOf, smaller } from './ratio.js';
 const rules = policy.snipers;
 
 export type BuyerLabel = 'sniper' | 'bundle' | 'insider' | 'mev';
-export type BuyerState = 'increased' | 'held' | 'trimmed' | 'paper' | 'moved' | 'sold';
+type BuyerState = 'increased' | 'held' | 'trimmed' | 'paper' | 'moved' | 'sold';
 
 /** One early buyer, labelled and followed to now. */
 export interface FollowedBuyer {

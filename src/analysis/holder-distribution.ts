@@ -28,7 +28,7 @@ export interface Distribution extends Concentration {
 }
 
 /** Risk of a distribution by the shares of its largest and its ten largest holders (`policy.holders.risk`). */
-export function concentrationRiskOf({ top1, top10 }: Pick<Concentration, 'top1' | 'top10'>): RiskLevel {
+function concentrationRiskOf({ top1, top10 }: Pick<Concentration, 'top1' | 'top10'>): RiskLevel {
   return (
     policy.holders.risk.find(({ topTen, largest }) => top10 >= topTen || top1 >= largest)?.level ?? 'LOW'
   );

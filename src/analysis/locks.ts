@@ -7,7 +7,7 @@ import type {
 import type { LockerTrust } from '../domain/facts/locker-trust.js';
 
 /** Liquidity that becomes free at one time. */
-export interface UnlockStep {
+interface UnlockStep {
   /** ISO 8601, UTC; `null`: the locker does not tell. */
   readonly unlockAt: string | null;
   /** Name of the locker. */
@@ -21,7 +21,7 @@ export interface UnlockStep {
 }
 
 /** Who could take how much of the liquidity out at once. */
-export interface PullableShare {
+interface PullableShare {
   readonly by: Exclude<LiquidityHolderKind, 'burned' | 'locked'> | 'expired_lock' | 'opened_lock';
   /** 0..100. */
   readonly percentage: number;
@@ -29,7 +29,7 @@ export interface PullableShare {
 }
 
 /** One holder of liquidity, or one lock, as it is shown. */
-export interface HeldLiquidity
+interface HeldLiquidity
   extends Pick<
     LiquidityHolder,
     'pool' | 'holder' | 'kind' | 'valueUsd' | 'locker' | 'beneficiary' | 'position'
@@ -41,7 +41,7 @@ export interface HeldLiquidity
 }
 
 /** Liquidity in the hands of a launchpad's contract: what that can do is not known from its name. */
-export interface LaunchpadShare {
+interface LaunchpadShare {
   readonly name: string;
   readonly what: string;
   readonly contract: Address;

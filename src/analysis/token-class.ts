@@ -11,7 +11,7 @@ import { policy } from './policy.js';
 import { priceOf } from './price.js';
 import { countFunctions, hasFunctions } from './token-interface.js';
 
-export type TokenClass = keyof typeof policy.classes;
+type TokenClass = keyof typeof policy.classes;
 
 /** What kind of token it behaves like, and which findings that makes ordinary. */
 export interface TokenClassification {

@@ -6,7 +6,7 @@ export interface QuoteToken {
   readonly decimals: number;
 }
 
-export type DexKind = 'uniswap-v2' | 'uniswap-v3' | 'aerodrome';
+type DexKind = 'uniswap-v2' | 'uniswap-v3' | 'aerodrome';
 
 /** What a pool may be: of a listed exchange, or one of Uniswap V4's, which live in one contract that no list of exchanges names. */
 export type PoolKind = DexKind | 'uniswap-v4';

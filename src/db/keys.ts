@@ -40,14 +40,6 @@ export async function findKeysByHash(database: Database, hashes: readonly string
   return rows.map((row) => toKeyRow(row));
 }
 
-export async function findKey(database: Database, keyId: string): Promise<KeyRow | undefined> {
-  const [row] = await database.query(
-    `select ${COLUMNS} from keys k join subscriptions s on s.id = k.subscription_id where k.id = $1`,
-    [keyId],
-  );
-  return row === undefined ? undefined : toKeyRow(row);
-}
-
 /** The wallets with a key of that shown beginning; reads every key, for the operator's tools. */
 export async function findWalletsByPrefix(database: Database, prefix: string): Promise<string[]> {
   const rows = await database.query('select distinct wallet from keys where prefix = $1 limit 10', [prefix]);

@@ -13,7 +13,7 @@ import { claimSql, commitSql, forgetSql, setBackSql, sweepSql, takeBackSql, unma
 import { pieceSizes } from './piece-sizes.js';
 
 /** A stream as the database knows it. */
-export interface FoundStream {
+interface FoundStream {
   readonly id: number;
   readonly cursor: StreamCursor;
 }

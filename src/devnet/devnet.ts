@@ -21,7 +21,7 @@ export interface ChainsFileEntry {
   readonly multicall3: Address;
 }
 
-export type ChainsFile = Readonly<Record<EmbeddedChainName, ChainsFileEntry>>;
+type ChainsFile = Readonly<Record<EmbeddedChainName, ChainsFileEntry>>;
 
 /** A token with a history, and what its story planted in it. */
 export interface DeployedScenario {
@@ -45,7 +45,7 @@ export interface Oddity {
 }
 
 /** A payment that is on the chain and has not bought anything yet. */
-export interface ReadyPurchase {
+interface ReadyPurchase {
   readonly wallet: Address;
   readonly plan: 'starter';
   readonly transactionHash: string;

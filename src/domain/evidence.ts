@@ -18,7 +18,7 @@ export interface CallEvidence {
 }
 
 /** Lines of verified source. Lines count from 1; the quote is exactly those lines, cut to 2,000 characters (`…`). */
-export interface SourceEvidence {
+interface SourceEvidence {
   readonly kind: 'source';
   readonly contract: string;
   readonly file: string;
@@ -28,7 +28,7 @@ export interface SourceEvidence {
 }
 
 /** A place in deployed bytecode. */
-export interface BytecodeEvidence {
+interface BytecodeEvidence {
   readonly kind: 'bytecode';
   readonly address: Address;
   readonly codeHash: string;
@@ -56,7 +56,7 @@ export interface TransactionEvidence {
 }
 
 /** What an outside provider said, word for word. */
-export interface ReportEvidence {
+interface ReportEvidence {
   readonly kind: 'report';
   readonly source: string;
   readonly field: string;

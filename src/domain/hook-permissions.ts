@@ -1,7 +1,7 @@
 import { type Address, ZERO_ADDRESS } from './address.js';
 
 /** What a Uniswap V4 hook's own address says it is called for (v4-core, `Hooks.sol`): the bits from 13 down to 0. */
-export const hookPermissions = [
+const hookPermissions = [
   'beforeInitialize',
   'afterInitialize',
   'beforeAddLiquidity',

@@ -2,54 +2,47 @@ interface Title {
   readonly status: number;
   /** `extensions.code` in GraphQL. */
   readonly graphql: string;
-  readonly retryable: boolean;
   readonly title: string;
 }
 
 /** Every error a caller can see. Only this table knows a status. */
 export const catalog = {
-  invalid_request: { status: 400, graphql: 'BAD_USER_INPUT', retryable: false, title: 'Invalid request' },
+  invalid_request: { status: 400, graphql: 'BAD_USER_INPUT', title: 'Invalid request' },
   unauthorized: {
     status: 401,
     graphql: 'UNAUTHENTICATED',
-    retryable: false,
     title: 'Invalid or missing API key',
   },
-  payment_required: { status: 402, graphql: 'PAYMENT_REQUIRED', retryable: false, title: 'Payment required' },
-  forbidden: { status: 403, graphql: 'FORBIDDEN', retryable: false, title: 'Forbidden' },
-  not_found: { status: 404, graphql: 'NOT_FOUND', retryable: false, title: 'Not found' },
+  payment_required: { status: 402, graphql: 'PAYMENT_REQUIRED', title: 'Payment required' },
+  forbidden: { status: 403, graphql: 'FORBIDDEN', title: 'Forbidden' },
+  not_found: { status: 404, graphql: 'NOT_FOUND', title: 'Not found' },
   method_not_allowed: {
     status: 405,
     graphql: 'BAD_USER_INPUT',
-    retryable: false,
     title: 'Method not allowed',
   },
-  conflict: { status: 409, graphql: 'CONFLICT', retryable: false, title: 'Conflict' },
-  payload_too_large: { status: 413, graphql: 'BAD_USER_INPUT', retryable: false, title: 'Payload too large' },
+  conflict: { status: 409, graphql: 'CONFLICT', title: 'Conflict' },
+  payload_too_large: { status: 413, graphql: 'BAD_USER_INPUT', title: 'Payload too large' },
   unsupported_media_type: {
     status: 415,
     graphql: 'BAD_USER_INPUT',
-    retryable: false,
     title: 'Unsupported media type',
   },
-  rate_limited: { status: 429, graphql: 'RATE_LIMITED', retryable: true, title: 'Rate limit exceeded' },
-  quota_exceeded: { status: 429, graphql: 'QUOTA_EXCEEDED', retryable: true, title: 'Quota used up' },
+  rate_limited: { status: 429, graphql: 'RATE_LIMITED', title: 'Rate limit exceeded' },
+  quota_exceeded: { status: 429, graphql: 'QUOTA_EXCEEDED', title: 'Quota used up' },
   query_too_complex: {
     status: 400,
     graphql: 'QUERY_TOO_COMPLEX',
-    retryable: false,
     title: 'Query too complex',
   },
   internal_error: {
     status: 500,
     graphql: 'INTERNAL_SERVER_ERROR',
-    retryable: false,
     title: 'Internal server error',
   },
   unavailable: {
     status: 503,
     graphql: 'UNAVAILABLE',
-    retryable: true,
     title: 'Service unavailable',
   },
 } as const satisfies Record<string, Title>;

@@ -15,7 +15,7 @@ import type { RequestContext } from '../context.js';
 import { AppError } from '../errors/app-error.js';
 
 /** What one query may cost. An analysis in full is about 250; fifty tokens with the fields of the complete REST answer are about 8,000. */
-export const MAX_COMPLEXITY = 12_000;
+const MAX_COMPLEXITY = 12_000;
 /** Of one document: a query with more is no question but an attack. */
 export const MAX_QUERY_TOKENS = 4_000;
 

@@ -1,10 +1,10 @@
 import type { IncomingMessage } from 'node:http';
 import { AppError } from '../errors/app-error.js';
 
-export const MAX_BODY_BYTES = 64 * 1024;
+const MAX_BODY_BYTES = 64 * 1024;
 
 /** The whole body as text, at most {@link MAX_BODY_BYTES}. @throws {AppError} `payload_too_large`, or `invalid_request` when it breaks off. */
-export function readBody(request: IncomingMessage): Promise<string> {
+function readBody(request: IncomingMessage): Promise<string> {
   const declared = Number(request.headers['content-length'] ?? 0);
   if (declared > MAX_BODY_BYTES) return Promise.reject(tooLarge());
   return new Promise((resolve, reject) => {

@@ -18,7 +18,7 @@ export interface GatewayDeps extends ContextDeps {
   readonly drain: Drain;
 }
 
-export type Tier = 'standard' | 'low' | 'none';
+type Tier = 'standard' | 'low' | 'none';
 
 /** A request on its way: who sent it, what it may touch, and how it ends. */
 export interface Admission {

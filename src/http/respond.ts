@@ -10,7 +10,7 @@ export function sendJson(response: ServerResponse, status: number, json: string)
 }
 
 /** The documented body of an error. */
-export function toErrorBody(error: AppError, requestId: string): Record<string, unknown> {
+function toErrorBody(error: AppError, requestId: string): Record<string, unknown> {
   return {
     error: error.code === 'query_too_complex' ? 'invalid_request' : error.code,
     reason: error.message,

@@ -16,7 +16,7 @@ export interface AmountRun {
 }
 
 /** Amounts of one run: few enough to read at once, many enough that the runs are few. */
-export const RUN_LENGTH = 256;
+const RUN_LENGTH = 256;
 
 const compare = (a: bigint, b: bigint) => (a < b ? -1 : a > b ? 1 : 0);
 

@@ -14,7 +14,7 @@ import type { PlannedProvider } from './fact-plan.js';
  * `defect`: our own code threw. The rest says nothing about the provider: `abandoned`: the caller left early; `unasked`: somebody else's
  * absence left it nothing to be asked about.
  */
-export type CallOutcome = 'answered' | 'failed' | 'limited' | 'defect' | 'abandoned' | 'unasked';
+type CallOutcome = 'answered' | 'failed' | 'limited' | 'defect' | 'abandoned' | 'unasked';
 
 /** One question to one provider, for metrics and logs. */
 export interface ProviderCall {

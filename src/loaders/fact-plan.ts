@@ -5,7 +5,7 @@ import type { ListedProvider } from '../providers/create-providers.js';
 export type PlannedProvider = ListedProvider;
 
 /** How the answers of several providers become one. */
-export interface Combination<K extends FactKind> {
+interface Combination<K extends FactKind> {
   /** `in_order`: the next one is asked for what the former did not know. `together`: all are asked at once. */
   readonly ask: 'in_order' | 'together';
   /** `in_order`: whether this answer makes asking the next one needless. A known fact by default. */

@@ -11,7 +11,7 @@ const seconds = (fresh: number, stale: number): Freshness => ({
  * How long each kind of fact serves: what an owner can change in one transaction is short, what is history is long. The second
  * number is how much longer an answer may serve while a new one is fetched behind it.
  */
-export const factTtl: { readonly [K in FactKind]: Freshness } = {
+const factTtl: { readonly [K in FactKind]: Freshness } = {
   metadata: seconds(60, 600),
   code: seconds(30, 60),
   codeLikeness: seconds(30, 60),

@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 
-export interface ObservedCall {
+interface ObservedCall {
   readonly provider: string;
   readonly role: string;
   readonly kind: string;
@@ -9,7 +9,7 @@ export interface ObservedCall {
   readonly outcome: string;
 }
 
-export interface Watched {
+interface Watched {
   readonly cache: () => {
     readonly entries: number;
     readonly bytes: number;

@@ -17,7 +17,7 @@ const reasons: Readonly<Record<UpstreamErrorKind, MissingReason>> = {
 };
 
 /** A service's trouble as an absence; the one place where the one becomes the other. It is told of as whose it is. Anything else is a defect and goes on. */
-export function toMissing(error: unknown): Missing {
+function toMissing(error: unknown): Missing {
   if (error instanceof UpstreamError) return missing(reasons[error.kind], `${error.message}.`, error.service);
   throw error;
 }

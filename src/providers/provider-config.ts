@@ -6,7 +6,7 @@ import { onchainRoles, providerDefinitions } from './registry.js';
 
 /** Roles whose list an operator writes, as `<ROLE>_PROVIDERS`. */
 export const listedRoles = [...limitedRoles, 'partner'] as const satisfies readonly Role[];
-export type ListedRole = (typeof listedRoles)[number];
+type ListedRole = (typeof listedRoles)[number];
 
 export interface ProviderConfig {
   /** Ordered ids of each role. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type Endpoint, type PresentMeta, toTimes } from './endpoint.js';
 
-export interface AnswerText {
+interface AnswerText {
   readonly status: number;
   readonly text: string;
 }

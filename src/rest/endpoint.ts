@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { toAnalysisTimestamp, toSeconds } from './present/values.js';
 
 /** Which of the caller's limits an endpoint counts against. */
-export type Tier = 'standard' | 'low' | 'none';
+type Tier = 'standard' | 'low' | 'none';
 
 /** What `present` may know of the request besides the data. */
 export interface PresentMeta {

@@ -1,6 +1,6 @@
 import type { LimitedRole } from '../domain/role.js';
 
-export type ServiceState = 'operational' | 'degraded' | 'down';
+type ServiceState = 'operational' | 'degraded' | 'down';
 
 export interface HealthReport {
   readonly status: 'healthy' | 'degraded' | 'unhealthy';
@@ -17,7 +17,7 @@ export interface HealthReport {
 }
 
 /** What the gate of a role has counted today (UTC). */
-export interface RoleUsage {
+interface RoleUsage {
   readonly requestsToday: number;
   readonly dailyLimit: number;
   readonly remainingDaily: number;

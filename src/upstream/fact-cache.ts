@@ -9,7 +9,7 @@ export interface Freshness {
 }
 
 /** An answer in memory. `promise` is made once, so that a warm read allocates nothing. */
-export interface CacheHit<V> {
+interface CacheHit<V> {
   readonly value: V;
   readonly promise: Promise<V>;
   readonly stale: boolean;
@@ -42,7 +42,6 @@ export interface FactCache<V> {
   put(key: string, value: V, freshness: Freshness): void;
   /** Looks into the shared store for what this process does not have; fresh answers only. */
   fetchShared(keys: readonly string[]): Promise<ReadonlyMap<string, V>>;
-  forget(key: string): void;
   stats(): {
     readonly entries: number;
     readonly bytes: number;
@@ -115,7 +114,6 @@ export function createFactCache<V>(options: FactCacheOptions<V> = {}): FactCache
       }
       return found;
     },
-    forget: (key) => void entries.delete(key),
     stats: () => ({ entries: entries.size, bytes: entries.calculatedSize, hits, misses }),
   };
 }

@@ -8,9 +8,9 @@ export const NOBODY_WAITS = new Error('nobody waits any more');
  * Does the work for the keys of one flight. Settles each key as soon as its answer is there; keys that are left when it
  * ends are settled by `onUnsettled`. A rejection rejects every key that is left.
  */
-export type FlightWork<V> = (signal: AbortSignal, settle: (key: string, value: V) => void) => Promise<void>;
+type FlightWork<V> = (signal: AbortSignal, settle: (key: string, value: V) => void) => Promise<void>;
 
-export interface FlightPlan<V> {
+interface FlightPlan<V> {
   readonly keys: readonly string[];
   readonly work: FlightWork<V>;
   /** Milliseconds after which the work is told to stop and what is left is settled by `onUnsettled`. */

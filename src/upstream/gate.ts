@@ -26,7 +26,7 @@ export interface GateOptions extends GateLimits {
   readonly onRefusal?: (role: string) => void;
 }
 
-export interface GateSnapshot {
+interface GateSnapshot {
   readonly requestsToday: number;
   readonly dailyLimit: number;
   readonly remainingDaily: number;

@@ -76,7 +76,7 @@ export interface GcraOptions {
   readonly latestArrivalMs: number;
 }
 
-export interface GcraAnswer {
+interface GcraAnswer {
   readonly granted: number;
   readonly nextInMs: number;
   readonly today: number;

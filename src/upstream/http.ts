@@ -42,7 +42,7 @@ export interface Asked {
   readonly partnerApiKey?: string;
 }
 
-export interface HttpRequest extends Asked {
+interface HttpRequest extends Asked {
   /** Appended to the base URL; parts that come from outside must be encoded by the caller. */
   readonly path: string;
   readonly query?: Readonly<Record<string, string | number | boolean | undefined>>;

@@ -4,14 +4,14 @@ import { Agent, type Dispatcher, request } from 'undici';
 import { isPublicAddress } from '../lib/public-address.js';
 
 /** Why a stranger's address was not read. None of it says anything about what is there. */
-export type SafeFetchProblem =
+type SafeFetchProblem =
   | 'refused_url'
   | 'refused_address'
   | 'too_many_redirects'
   | 'timed_out'
   | 'unreachable';
 
-export type SafeFetchResult =
+type SafeFetchResult =
   | {
       readonly ok: true;
       readonly status: number;

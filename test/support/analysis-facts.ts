@@ -18,7 +18,7 @@ import { toRuns } from '../../src/lib/amount-runs.js';
 /** Facts for the tests of the pure analysis: small builders, and generators that include every nasty corner. */
 
 export const NOW_SECONDS = 1_800_000_000;
-export const NOW = NOW_SECONDS * 1_000;
+const NOW = NOW_SECONDS * 1_000;
 export const block = { number: 1_000_000, hash: `0x${'ab'.repeat(32)}`, timestamp: NOW_SECONDS };
 
 export function wallet(n: number): Address {

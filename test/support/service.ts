@@ -22,7 +22,7 @@ export interface Served {
   query(apiKey: string, query: string, variables?: Record<string, unknown>): Promise<GraphqlAnswer>;
 }
 
-export interface GraphqlAnswer {
+interface GraphqlAnswer {
   // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of any shape
   readonly data: any;
   readonly errors?: readonly {

@@ -46,8 +46,6 @@ export interface ExternalCall {
   readonly site: Site;
   /** Writes that were made before this call. */
   readonly writesBefore: number;
-  /** Failure is handled (`try`, low-level call whose success is not required). */
-  readonly tolerated?: boolean;
 }
 
 /** One way through a function that ends well. */

@@ -1,5 +1,5 @@
 /** Characters of source in one place of evidence: a line may hold a whole contract, or a comment as long as a book. */
-export const LONGEST_QUOTE = 2_000;
+const LONGEST_QUOTE = 2_000;
 
 /** A quote of source, cut where it is longer; `from`: the character that it must show. */
 export function cutQuote(quote: string, from = 0): string {

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { known, missing } from '../../domain/fact.js';
 import type { Finding } from '../../domain/finding.js';
-import { keyFindings } from './key-findings.js';
 import { overallAuditRating } from './rating.js';
 
 function finding(over: Partial<Finding>): Finding {
@@ -38,19 +37,5 @@ describe('the audit rating', () => {
     const frozen = report([finding({ type: 'OWNER_ERASES_BALANCES', severity: 'HIGH' })]);
     expect(overallAuditRating(frozen)).toBe('DANGEROUS');
     expect(overallAuditRating(frozen, 'stable')).toBe('CAUTION');
-  });
-});
-
-describe('key findings', () => {
-  it('say each type once, the gravest first, and cut hostile names', () => {
-    const sentences = keyFindings([
-      finding({ function: 'issue(address,uint256)' }),
-      finding({ function: '<img src=x>\u202e' }),
-      finding({ type: 'ANYONE_MOVES_BALANCES', severity: 'CRITICAL', function: 'pull(address)' }),
-    ]);
-    expect(sentences).toEqual([
-      "Anyone can move others' tokens: pull(address).",
-      'Privileged account can mint: issue(address,uint256), img srcx.',
-    ]);
   });
 });

@@ -12,7 +12,7 @@ function counts({ status }: Finding): boolean {
 }
 
 /** True for a power that tokens of this class have for an honest reason. */
-export function isExpected({ type }: Finding, tokenClass: TokenClass | undefined): boolean {
+function isExpected({ type }: Finding, tokenClass: TokenClass | undefined): boolean {
   return (
     tokenClass !== undefined && isFindingType(type) && catalogueEntry(type).expectedOf.includes(tokenClass)
   );

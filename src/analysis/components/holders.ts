@@ -17,7 +17,7 @@ import { policy } from '../policy.js';
 import { ratioOf } from '../ratio.js';
 
 /** One of the largest holders. */
-export interface TopHolder {
+interface TopHolder {
   readonly address: Address;
   /** Smallest units. */
   readonly balance: bigint;
@@ -30,14 +30,14 @@ export interface TopHolder {
 }
 
 /** What accounts of one kind hold together; 0..100 of all balances. */
-export interface HolderGroup {
+interface HolderGroup {
   readonly kind: HolderKind;
   readonly count: number;
   readonly percentage: number;
 }
 
 /** An entity with what it holds; 0..100 of the eligible supply. */
-export interface HolderCluster extends Entity {
+interface HolderCluster extends Entity {
   readonly balance: bigint;
   readonly percentage: number;
 }

@@ -16,7 +16,7 @@ import { finite, sumKnown } from '../ratio.js';
 import { lastDay, priceDayAgo, type TradeWindow, tradeWindowOf, volumeOf } from '../trade-window.js';
 
 /** One pool, as the market details show it. */
-export interface PoolDetails {
+interface PoolDetails {
   readonly address: Address;
   /** The address, or the id of a Uniswap V4 pool. */
   readonly id: Hex;

@@ -18,7 +18,7 @@ import { type CreatorHistoryView, toCreatorHistoryView } from '../security/creat
 import { securityGates } from '../security/gates.js';
 import { allFindings, isHoneypot, isMintable, type Knowledge, toKnowledge } from '../security/knowledge.js';
 
-export interface AuditAnalysis {
+interface AuditAnalysis {
   readonly auditAvailable: boolean;
   readonly overallAuditRating: AuditRating;
   /** `null`: the owner could not be read. */
@@ -28,7 +28,7 @@ export interface AuditAnalysis {
   readonly findings: readonly Finding[];
 }
 
-export interface ScanAnalysis {
+interface ScanAnalysis {
   readonly scanAvailable: boolean;
   readonly isHoneypot: boolean | null;
   readonly isMintable: boolean | null;
@@ -71,7 +71,7 @@ export interface SecurityDetails {
 }
 
 /** What a register says, with whose word it is. It moves no score: nobody knows which code was read. */
-export interface ReportedAudit extends AuditListing {
+interface ReportedAudit extends AuditListing {
   readonly status: 'REPORTED';
   readonly source: string;
 }

@@ -14,7 +14,7 @@ import { judgeWash } from '../wash-checks.js';
 const rules = policy.washTrading;
 
 /** A group of wallets that one rule caught. */
-export interface WashPattern {
+interface WashPattern {
   readonly type: WashType;
   readonly strict: boolean;
   readonly wallets: readonly Address[];

@@ -4,7 +4,7 @@ import { brands, shorteners } from './brands.js';
 import { isOneEditApart, toSkeleton } from './skeleton.js';
 
 /** What is wrong with a link, the worst first. */
-export const linkWarnings = [
+const linkWarnings = [
   'lookalike_domain',
   'drainer_wording',
   'link_in_name',

@@ -26,9 +26,9 @@ export interface CycleRule {
 }
 
 /** `null`: between traders of no relevant set. `false`: looked at. `true`: part of a position-neutral set. */
-export type CycleLabel = boolean | null;
+type CycleLabel = boolean | null;
 
-export interface CycleSet {
+interface CycleSet {
   readonly traders: readonly string[];
   /** Indexes into the trades that were given, oldest first. */
   readonly trades: readonly number[];

@@ -1,13 +1,13 @@
 import solc from 'solc';
 
-export const settings = {
+const settings = {
   optimizer: { enabled: true, runs: 200 },
   evmVersion: 'paris',
   metadata: { bytecodeHash: 'none', appendCBOR: false },
   outputSelection: { '*': { '*': ['abi', 'evm.bytecode.object', 'evm.deployedBytecode.object'] } },
 } as const;
 
-export interface CompiledContract {
+interface CompiledContract {
   readonly abi: readonly unknown[];
   readonly evm: {
     readonly bytecode: { readonly object: string };

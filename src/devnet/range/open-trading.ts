@@ -34,7 +34,7 @@ export async function mintSupply(hand: Hand, token: Address, operators: Operator
   return ((await hand.word(token, fiatTokenCode, 'balanceOf', [operators.deployer])) ?? 0n) > 0n;
 }
 
-export function findSwitches({ abi }: ContractCode): FunctionFragment[] {
+function findSwitches({ abi }: ContractCode): FunctionFragment[] {
   const functions: FunctionFragment[] = [];
   abi.forEachFunction((fragment) => {
     const { name, constant } = fragment;

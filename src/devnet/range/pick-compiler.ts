@@ -4,7 +4,7 @@ import { intersects, minor, minVersion, satisfies, validRange } from 'semver';
 const preferred = ['0.8.19', '0.8.20', '0.8.30', '0.7.6', '0.6.12', '0.5.17', '0.4.26'];
 
 /** The version ranges that a source (flattened files have many pragmas) asks for. Comments are not pragmas. */
-export function readPragmas(source: string): string[] {
+function readPragmas(source: string): string[] {
   const code = source.replace(/\/\*[\s\S]*?\*\//g, '').replace(/\/\/.*$/gm, '');
   return [...code.matchAll(/pragma\s+solidity\s+([^;]+);/g)].map((match) => (match[1] ?? '').trim());
 }

@@ -2,9 +2,9 @@ import type { ChainName } from '../../chains/registry.js';
 import type { Address } from '../../domain/address.js';
 
 /** How far a published contract came. Each level includes the ones before it. */
-export const rangeLevels = ['source', 'compiled', 'deployed', 'pooled', 'alive'] as const;
+const rangeLevels = ['source', 'compiled', 'deployed', 'pooled', 'alive'] as const;
 /** `alive`: it has a pool with liquidity and a fresh account bought from it. Whether anybody can sell is what an analysis has to find. */
-export type RangeLevel = (typeof rangeLevels)[number];
+type RangeLevel = (typeof rangeLevels)[number];
 
 export interface RangeToken {
   readonly chain: ChainName;

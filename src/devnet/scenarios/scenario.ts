@@ -5,7 +5,7 @@ import type { StoryTruth } from '../planted-truth.js';
 import type { Stage } from '../stage/stage.js';
 
 /** What a story hands back when it has been told. */
-export interface ToldStory {
+interface ToldStory {
   readonly token: Address;
   readonly supporting: Readonly<Record<string, Address>>;
   readonly truth: StoryTruth;

@@ -11,13 +11,13 @@ import type { Stage } from './stage.js';
 
 const diamondCode = toContractCode(diamondArtifact);
 const initCode = toContractCode(initArtifact);
-export const lyingDiamondCode = toContractCode(lyingArtifact);
-export const tokenFacetCode = toContractCode(tokenArtifact);
-export const mintFacetCode = toContractCode(mintArtifact);
-export const managementFacetCode = toContractCode(managementArtifact);
+const lyingDiamondCode = toContractCode(lyingArtifact);
+const tokenFacetCode = toContractCode(tokenArtifact);
+const mintFacetCode = toContractCode(mintArtifact);
+const managementFacetCode = toContractCode(managementArtifact);
 
 /** Every function of a facet. */
-export function selectorsOf({ abi }: ContractCode): readonly string[] {
+function selectorsOf({ abi }: ContractCode): readonly string[] {
   return abi.fragments.flatMap((fragment) =>
     fragment.type === 'function' ? [id(fragment.format('sighash')).slice(0, 10)] : [],
   );
@@ -32,7 +32,7 @@ export interface DiamondPlan {
 }
 
 /** The facets of a token, and the call that fills its storage. */
-export function deployFacets(stage: Pick<Stage, 'deploy'>, { name, symbol, supply, deployer }: DiamondPlan) {
+function deployFacets(stage: Pick<Stage, 'deploy'>, { name, symbol, supply, deployer }: DiamondPlan) {
   const [token, mint, management, init] = [tokenFacetCode, mintFacetCode, managementFacetCode, initCode].map(
     (code) => stage.deploy(code, [], deployer),
   );

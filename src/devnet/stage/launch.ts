@@ -60,7 +60,7 @@ export const liquidityHeldByDeployer: PlantedLiquidity = {
   pullableShare: 1,
 };
 
-export const liquidityBurned: PlantedLiquidity = {
+const liquidityBurned: PlantedLiquidity = {
   burnedShare: 1,
   lockedShare: 0,
   unlockAt: null,

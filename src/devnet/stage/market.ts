@@ -9,7 +9,7 @@ import { createApprover, createFunding, type Venue } from './venue.js';
 const PAIR_CODE_HASH = keccak256(pairCode.bytecode);
 
 /** Where the factory puts the pair of two tokens (CREATE2). */
-export function toPairAddress(factory: Address, a: Address, b: Address): Address {
+function toPairAddress(factory: Address, a: Address, b: Address): Address {
   const [token0, token1] = a < b ? [a, b] : [b, a];
   const salt = solidityPackedKeccak256(['address', 'address'], [token0, token1]);
   return getCreate2Address(factory, salt, PAIR_CODE_HASH).toLowerCase() as Address;

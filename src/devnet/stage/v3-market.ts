@@ -34,7 +34,7 @@ export interface V3Market extends Venue {
 }
 
 /** Where the factory puts the pool of two tokens and a fee (CREATE2). */
-export function toV3PoolAddress(factory: Address, token0: Address, token1: Address, fee: number): Address {
+function toV3PoolAddress(factory: Address, token0: Address, token1: Address, fee: number): Address {
   const salt = keccak256(
     AbiCoder.defaultAbiCoder().encode(['address', 'address', 'uint24'], [token0, token1, fee]),
   );

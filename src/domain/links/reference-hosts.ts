@@ -1,5 +1,5 @@
 /** Hosts that library comments point to. A link to one says nothing about the token. A subdomain counts too. */
-export const referenceHosts: readonly string[] = [
+const referenceHosts: readonly string[] = [
   'openzeppelin.com',
   'ethereum.org',
   'solidity.readthedocs.io',
@@ -41,7 +41,7 @@ export const referenceHosts: readonly string[] = [
 ];
 
 /** GitHub accounts whose code is copied into tokens. */
-export const libraryAccounts: ReadonlySet<string> = new Set([
+const libraryAccounts: ReadonlySet<string> = new Set([
   'openzeppelin',
   'ethereum',
   'uniswap',

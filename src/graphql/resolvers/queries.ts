@@ -11,7 +11,7 @@ import { ChainEnum } from '../types/enums.js';
 import { Token } from './token.js';
 import type { TokenNode } from './token-node.js';
 
-export const MAX_TOKENS = 50;
+const MAX_TOKENS = 50;
 
 @InputType('TokenRef')
 export class TokenRefInput {

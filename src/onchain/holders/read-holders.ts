@@ -10,7 +10,7 @@ import { type HolderContext, toHolder } from './holder-kinds.js';
 import { readBalances } from './read-balances.js';
 
 /** Holders that are named; the others count in `rest`. */
-export const MAX_HOLDERS = 1_000;
+const MAX_HOLDERS = 1_000;
 /** Largest holders whose replayed balance is compared with what the token says. */
 const CHECKED = 50;
 /** Holders whose code is looked at. */

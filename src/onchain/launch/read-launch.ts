@@ -16,7 +16,7 @@ import { findOpening } from './find-opening.js';
 import { type FirstBuy, type FollowContext, followWallet } from './follow-wallet.js';
 
 /** The first ten minutes, on every chain: chains differ in blocks, people do not. */
-export const COHORT_SECONDS = 600;
+const COHORT_SECONDS = 600;
 const MAX_BUYERS = 150;
 /** Buyers whose first funder is looked for. */
 const MAX_FUNDED = 60;

@@ -10,7 +10,7 @@ import { teamFinance } from './team-finance.js';
 import { uncxV2 } from './uncx-v2.js';
 
 /** Every family of lockers for V2 liquidity whose getters are known. A new one is one file and one line here. */
-export const lockerFamilies: readonly LockerFamily[] = [uncxV2, pinkLock, teamFinance, goplusV2];
+const lockerFamilies: readonly LockerFamily[] = [uncxV2, pinkLock, teamFinance, goplusV2];
 
 function keyOf({ locker, lp }: LockerHolding, family: LockerFamily, key = ''): string {
   return `${locker} ${lp} ${family.id} ${key}`;
@@ -38,7 +38,7 @@ function within(parts: readonly CallAnswers[], holding: LockerHolding, family: L
  * Locks that the balance really covers, the earliest first: a getter that claims more than the locker holds is cut, and the
  * earliest claim is the one that counts, so that a lie cannot make liquidity look locked for longer.
  */
-export function toCovered(locks: readonly Lock[], balance: bigint): readonly Lock[] {
+function toCovered(locks: readonly Lock[], balance: bigint): readonly Lock[] {
   const covered: Lock[] = [];
   let left = balance;
   for (const lock of [...locks].sort((a, b) => a.unlockAt - b.unlockAt)) {

@@ -12,7 +12,7 @@ const transferTopic = toTopic('Transfer(address,address,uint256)');
 export type NetAmounts = ReadonlyMap<Address, ReadonlyMap<Address, bigint>>;
 
 /** Who ever received liquidity tokens, by replaying Transfer logs. O(logs). Logs of any other shape are skipped. */
-export function toNetAmounts(logs: readonly RawLog[]): NetAmounts {
+function toNetAmounts(logs: readonly RawLog[]): NetAmounts {
   const pools = new Map<Address, Map<Address, bigint>>();
   for (const { address, topics, data } of logs) {
     const amount = uintAt(data, 0);

@@ -24,7 +24,7 @@ const leastShare = 0.01;
 const mostPools = 6;
 
 /** Pools worth reading: the deepest, and those whose depth nobody knows. */
-export function toRelevantPools(pools: readonly Pool[]): readonly Pool[] {
+function toRelevantPools(pools: readonly Pool[]): readonly Pool[] {
   const total = pools.reduce((sum, { liquidityUsd }) => sum + (liquidityUsd ?? 0), 0);
   return pools
     .filter(({ liquidityUsd }) => liquidityUsd === null || total === 0 || liquidityUsd >= total * leastShare)
@@ -32,7 +32,7 @@ export function toRelevantPools(pools: readonly Pool[]): readonly Pool[] {
 }
 
 /** Mean of the pools' coverage by value; where no pool has a known value, the plain mean. */
-export function toCoverage(pools: readonly LiquidityPoolCoverage[]): number {
+function toCoverage(pools: readonly LiquidityPoolCoverage[]): number {
   const valued = pools.filter(({ valueUsd }) => valueUsd !== null && valueUsd > 0);
   const weigh = ({ valueUsd }: LiquidityPoolCoverage) => (valued.length > 0 ? (valueUsd ?? 0) : 1);
   const total = pools.reduce((sum, pool) => sum + weigh(pool), 0);

@@ -11,7 +11,7 @@ import { type LogStore, type LogStream, type StreamCursor, StreamMovedError } fr
 import { createRangeLearner } from './range-learner.js';
 import { createStreamReader } from './stream-reader.js';
 
-export interface SyncRequest {
+interface SyncRequest {
   /** Or the id of a Uniswap V4 pool. */
   readonly contract: Address;
   /** First block that is wanted; 0 is the whole history. */

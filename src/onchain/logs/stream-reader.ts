@@ -12,7 +12,7 @@ import { type LogChunk, readLogs } from './read-logs.js';
 import { toCommits } from './to-commits.js';
 
 /** One reading of one stream. */
-export interface StreamReading {
+interface StreamReading {
   readonly stream: LogStream;
   readonly head: BlockRef;
   readonly options: CallOptions;

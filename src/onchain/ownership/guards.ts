@@ -23,7 +23,7 @@ const roundAmount = 10n ** 9n;
  * The low 20 bytes of a word: a packed slot keeps flags above the address, a short text keeps itself there. The owner that the getter
  * names is found at any byte: flags may lie below it.
  */
-export function toPackedAddress(word: unknown, owner: Address | undefined): Address | undefined {
+function toPackedAddress(word: unknown, owner: Address | undefined): Address | undefined {
   if (typeof word !== 'string' || word.length !== 66) return undefined;
   if (owner && word.toLowerCase().includes(owner.slice(2)) && !isNobody(owner)) return owner;
   const value = BigInt(`0x${word.slice(26)}`);

@@ -2,7 +2,7 @@ import type { Address } from '../../domain/address.js';
 import { toAddress } from '../../domain/address.js';
 
 /** Singletons that Safe proxies of the published releases delegate to, kept in slot 0 (safe-deployments, `singleton` and L2 forms). */
-export const knownSafeSingletons: ReadonlySet<Address> = new Set<Address>([
+const knownSafeSingletons: ReadonlySet<Address> = new Set<Address>([
   '0x34cfac646f301356faa8b21e94227e3583fe3f5f', // 1.1.1
   '0x6851d6fdfafd08c0295c392436245e5bc78b0185', // 1.2.0
   '0xd9db270c1b5e3bd161e8c8503c55ceabee709552', // 1.3.0 canonical

@@ -16,7 +16,7 @@ export function wrappedQuote({ wrappedNative, nativeSymbol }: Chain): QuoteToken
 }
 
 /** The native coin itself, which only pools of Uniswap V4 hold. */
-export function nativeQuote({ nativeSymbol }: Chain): QuoteToken {
+function nativeQuote({ nativeSymbol }: Chain): QuoteToken {
   return { address: ZERO_ADDRESS, symbol: nativeSymbol, decimals: 18 };
 }
 

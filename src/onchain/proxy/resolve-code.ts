@@ -17,7 +17,7 @@ import {
 } from './read-proxy.js';
 
 /** Proxies in a row that are followed. Two is common (a clone of an upgradeable token); five is already strange. */
-export const maxProxyHops = 5;
+const maxProxyHops = 5;
 
 interface Walk {
   readonly token: ContractHead;

@@ -17,7 +17,7 @@ export interface EndpointOptions {
 }
 
 /** What one call came to at one endpoint. */
-export type Outcome = { readonly value: unknown } | { readonly error: RpcError };
+type Outcome = { readonly value: unknown } | { readonly error: RpcError };
 
 /** One URL of a chain's node list, with what was learnt about it. */
 export interface Endpoint {

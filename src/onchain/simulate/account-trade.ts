@@ -21,7 +21,7 @@ export function toPlainOverrides(ground: TradingGround): StateOverrides {
 }
 
 /** The purchase, as separate transactions of one block. */
-export function purchaseSteps({ venue, trader, spend }: TradingGround): readonly Step[] {
+function purchaseSteps({ venue, trader, spend }: TradingGround): readonly Step[] {
   return [
     ...fundSteps(venue, trader, spend),
     ...legSteps(venue, 'buy', trader, 'buy', spend),

@@ -8,7 +8,7 @@ import type { Stage } from './stage.js';
 import type { Outcomes, Step } from './step.js';
 
 /** Gas of a scenario call where the stage does not say: below the cap of every public node that was looked at. */
-export const defaultCallGas = 25_000_000;
+const defaultCallGas = 25_000_000;
 
 /** One scenario as it went, with the call that shows it. */
 export interface ScenarioRun {

@@ -35,7 +35,7 @@ function toCalls(block: SimulatedBlock): readonly unknown[] {
 }
 
 /** Parameters of `eth_simulateV1` for these blocks on top of `block`. */
-export function toSimulationParams(
+function toSimulationParams(
   block: BlockRef,
   overrides: StateOverrides,
   blocks: readonly SimulatedBlock[],

@@ -42,7 +42,7 @@ function toSmallNumber(word: Buffer): number | undefined {
  * Text from a stranger, fit to be shown: without control characters, line separators and format characters (those
  * turn the reading direction or take no width, and make one symbol look like another), cut to 256 characters.
  */
-export function cleanText(text: string): string | null {
+function cleanText(text: string): string | null {
   const printable = text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Co}\p{Cs}]/gu, '').trim();
   return printable === '' ? null : [...printable].slice(0, MAX_CHARACTERS).join('');
 }

@@ -33,7 +33,7 @@ export interface ForeignSwaps {
   count(question: ForeignQuestion, head: BlockRef, options: CallOptions): Promise<number>;
 }
 
-export interface ForeignQuestion {
+interface ForeignQuestion {
   readonly token: Address;
   readonly span: BlockSpan;
   /** Pools that a known factory made, and other accounts that are known for what they are. */

@@ -14,7 +14,7 @@ import type { ForeignSwaps } from './foreign-swaps.js';
 import { readPriceBefore } from './price-before.js';
 
 /** Market shows candles of seven days. */
-export const WINDOW_SECONDS = 7 * 86_400;
+const WINDOW_SECONDS = 7 * 86_400;
 /** Newest trades that are handed on; a busier token's window is shorter, and its coverage says so. */
 const MAX_TRADES = 20_000;
 /** Transactions that are looked up for their sender, where the token's transfers do not tell who traded. */

@@ -5,7 +5,7 @@ import { toText } from '../wire-values.js';
 import type { Claim } from './claim.js';
 import type { ModelView } from './model-view.js';
 
-export type GateFailure = 'no_such_file' | 'no_such_lines' | 'quote_differs' | 'no_such_function';
+type GateFailure = 'no_such_file' | 'no_such_lines' | 'quote_differs' | 'no_such_function';
 
 export type GateResult =
   | { readonly passed: true; readonly finding: Finding; readonly effect: Claim['effect'] }

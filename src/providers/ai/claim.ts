@@ -3,7 +3,7 @@ import { catalogue, type FindingType } from '../../analysis/audit/catalogue.js';
 import { powerEffects } from '../../domain/facts/powers.js';
 
 /** What a call could show of a claim; `NONE` where no call can. */
-export const claimEffects = [...powerEffects, 'NONE'] as const;
+const claimEffects = [...powerEffects, 'NONE'] as const;
 
 const types = Object.keys(catalogue) as [FindingType, ...FindingType[]];
 

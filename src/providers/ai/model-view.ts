@@ -3,7 +3,7 @@ import type { ContractSource } from '../../domain/facts/source.js';
 type SourceFile = ContractSource['files'][number];
 
 /** A file as a model is shown it: line for line the source, without what could talk to the model. */
-export interface ViewedFile {
+interface ViewedFile {
   /** As the source names it: a stranger's text. */
   readonly path: string;
   /** As the model is told, and names it in its claims. */
@@ -62,7 +62,7 @@ export function toModelView(files: readonly SourceFile[], maxCharacters: number)
 }
 
 /** Comments as blanks, long strings as `"…"`, line breaks kept. Solidity's strings do not span lines. */
-export function withoutTalk(source: string): string {
+function withoutTalk(source: string): string {
   const pattern = /\/\/[^\n]*|\/\*[\s\S]*?(?:\*\/|$)|"(?:\\.|[^"\\\n])*"?|'(?:\\.|[^'\\\n])*'?/g;
   const clean = source.replace(pattern, (part) => {
     if (part.startsWith('//')) return '';

@@ -3,7 +3,7 @@ import { withTimeout } from '../../lib/with-timeout.js';
 import { dayOf } from '../../upstream/token-meter.js';
 
 /** Tokens set aside for one audit. */
-export interface Reservation {
+interface Reservation {
   /** Corrects it by what was really spent; once. */
   settle(spent: number): void;
 }

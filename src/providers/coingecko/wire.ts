@@ -34,9 +34,3 @@ export const coin = z.object({
     .catch(null),
 });
 export type Coin = z.infer<typeof coin>;
-
-/** Errors differ in shape: a plain text, or a status with a code. */
-export const problem = z.object({
-  error: z.unknown().optional(),
-  status: z.object({ error_code: z.number() }).partial().nullish().catch(null),
-});

@@ -5,7 +5,7 @@ import { z } from 'zod';
  * github.com/DefiLlama/defillama-server) with figures added (`craftProtocolsResponseInternal` in defi/src/getProtocols.ts), of which only
  * these members are read. Each may be anything: the list is kept by hand.
  */
-export const protocol = z.object({
+const protocol = z.object({
   id: z.string().min(1),
   name: z.string().min(1),
   /** `0x…` is on Ethereum, `base:0x…` elsewhere; `null` or `-` without a token. */

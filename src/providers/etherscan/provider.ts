@@ -57,7 +57,7 @@ export const etherscan: ProviderDefinition = {
 };
 
 /** Shared by services that speak Etherscan's language. */
-export function readSource(http: HttpClient, body: unknown, now: number): Fact<ContractSource> {
+function readSource(http: HttpClient, body: unknown, now: number): Fact<ContractSource> {
   const { service } = http;
   const outer = envelope.safeParse(body);
   if (!outer.success)

@@ -24,5 +24,3 @@ export const answer = z.object({
     .catch(null),
 });
 export type Answer = z.infer<typeof answer>;
-
-export const problem = z.object({ code: z.number(), error: z.string() });

@@ -3,8 +3,8 @@ import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import { type AuditJob, type AuditOutcome, runAuditJob } from './audit-job.js';
 
-export type AuditFailure = 'timed_out' | 'crashed' | 'busy';
-export type AuditResult =
+type AuditFailure = 'timed_out' | 'crashed' | 'busy';
+type AuditResult =
   | { readonly ok: true; readonly outcome: AuditOutcome }
   | { readonly ok: false; readonly failure: AuditFailure };
 

@@ -8,7 +8,7 @@ import { createForeignSwaps, type ForeignSwaps } from '../../onchain/trades/fore
 import { createFunderIndex, type FunderIndex } from '../../onchain/wallets/funder-index.js';
 
 /** What the readers of one chain share: logs that were read, and who funded whom. */
-export interface ChainToolbox {
+interface ChainToolbox {
   readonly rpc: Rpc;
   readonly index: LogIndex;
   readonly funders: FunderIndex;

@@ -15,6 +15,5 @@ export const contract = z.object({
     .nullish()
     .catch(null),
 });
-export type Contract = z.infer<typeof contract>;
 
 export const problem = z.object({ customCode: z.string() });

@@ -41,7 +41,7 @@ export const health = defineEndpoint({
 });
 
 /** Days and clock time: `2 days, 4:05:09`. */
-export function toUptime(seconds: number): string {
+function toUptime(seconds: number): string {
   const days = Math.floor(seconds / 86_400);
   const two = (value: number) => String(Math.floor(value)).padStart(2, '0');
   const clock = `${Math.floor((seconds % 86_400) / 3600)}:${two((seconds % 3600) / 60)}:${two(seconds % 60)}`;

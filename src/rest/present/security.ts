@@ -12,7 +12,7 @@ const ratings: Readonly<Record<string, string>> = {
 
 type Parts = SecurityPartsFragment | null | undefined;
 
-export function presentAudit(
+function presentAudit(
   audit: NonNullable<Parts>['auditAnalysis'] | undefined,
   tokenName: string | null | undefined,
 ) {
@@ -33,7 +33,7 @@ export function presentAudit(
   };
 }
 
-export function presentScan(scan: NonNullable<Parts>['scanAnalysis'] | undefined) {
+function presentScan(scan: NonNullable<Parts>['scanAnalysis'] | undefined) {
   return {
     scan_available: orFalse(scan?.scanAvailable),
     is_honeypot: orFalse(scan?.isHoneypot),

@@ -24,7 +24,7 @@ export type SimFault =
   | 'endless';
 
 /** A request as the service saw it; keys are not kept. */
-export interface SimCall {
+interface SimCall {
   readonly service: string;
   readonly path: string;
   /** `performance.now()` of its arrival. */

@@ -1,8 +1,7 @@
 import type { Severity } from '../../../domain/finding.js';
 
 /** What a buyer has to fear from a contract, in three words that the literature uses. */
-export const capabilityClasses = ['mint', 'limit', 'leak'] as const;
-export type CapabilityClass = (typeof capabilityClasses)[number];
+export type CapabilityClass = 'mint' | 'limit' | 'leak';
 
 /** Kinds of token that may have a power for an honest reason. */
 export type TokenClass = 'stable' | 'wrapped' | 'rebasing' | 'governance' | 'meme';

@@ -6,7 +6,7 @@ import { compareVersions, parseVersion, type Version, versionInCode } from './co
 import { type CompilerBug, knownBugs, severityOfBug } from './known-bugs.js';
 
 /** Published bugs of this version. O(bugs). */
-export function bugsOf(version: Version): readonly CompilerBug[] {
+function bugsOf(version: Version): readonly CompilerBug[] {
   return knownBugs.filter(({ introduced, fixed }) => {
     const [from, to] = [parseVersion(introduced), parseVersion(fixed)];
     return (!from || compareVersions(version, from) >= 0) && to && compareVersions(version, to) < 0;

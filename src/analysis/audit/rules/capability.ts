@@ -2,7 +2,7 @@ import type { FunctionBehaviour, Place, Site } from '../behaviour.js';
 import type { FindingType } from '../catalogue.js';
 
 /** Who can do it: whoever passes a check of the caller, or anyone. */
-export type Actor = 'privileged' | 'anyone';
+type Actor = 'privileged' | 'anyone';
 
 /** One thing that a function lets somebody do. */
 export interface Capability {

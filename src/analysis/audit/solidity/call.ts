@@ -23,7 +23,7 @@ export interface PlainCall {
   readonly value: Expression | undefined;
 }
 
-export function plainCall(node: FunctionCall): PlainCall {
+function plainCall(node: FunctionCall): PlainCall {
   let callee = node.expression;
   let value: Expression | undefined;
   for (let depth = 0; depth < 4; depth += 1) {

@@ -13,7 +13,7 @@ const getPositionLiquidity = toSelector('getPositionLiquidity(bytes32,bytes32)')
 const ownerOf = toSelector('ownerOf(uint256)');
 
 /** Key of a position in its pool: keccak256(abi.encodePacked(owner, tickLower, tickUpper, salt)) (v4-core, `Position`). */
-export function toPositionKey({ owner, tickLower, tickUpper, salt }: LoggedPosition): Hex {
+function toPositionKey({ owner, tickLower, tickUpper, salt }: LoggedPosition): Hex {
   const types = ['address', 'int24', 'int24', 'bytes32'];
   return solidityPackedKeccak256(types, [owner, tickLower, tickUpper, salt]) as Hex;
 }

@@ -14,7 +14,7 @@ import type { CheckGround } from './check-ground.js';
 const SAMPLE = 8;
 
 /** Ordinary wallets spread over the whole list: the largest are often insiders, so they are not all that is asked. */
-export function sampleHolders(holders: readonly Holder[], count = SAMPLE): readonly Holder[] {
+function sampleHolders(holders: readonly Holder[], count = SAMPLE): readonly Holder[] {
   const wallets = holders.filter(({ kind, balance }) => kind === 'wallet' && balance > 0n);
   if (wallets.length <= count) return wallets;
   const step = (wallets.length - 1) / (count - 1);

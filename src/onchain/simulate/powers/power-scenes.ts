@@ -11,7 +11,7 @@ import type { Cast } from './cast.js';
  * How the fresh accounts come by their tokens: by a purchase, or (where a purchase fails, or a sale right after it)
  * by state override of their balances.
  */
-export type Supply = 'bought' | 'given';
+type Supply = 'bought' | 'given';
 
 /** Where powers are tried. Without a venue holders only transfer, and only where they could be given tokens. */
 export interface Scene {
@@ -28,7 +28,7 @@ export interface Scene {
 }
 
 /** Balances that are watched, by the name under which steps carry them. */
-export const watched = ['trader', 'other', 'bystander', 'marker', 'actor', 'pool'] as const;
+const watched = ['trader', 'other', 'bystander', 'marker', 'actor', 'pool'] as const;
 export type Watched = (typeof watched)[number];
 
 const owner = new Interface(['function owner() view returns (address)']).encodeFunctionData('owner') as Hex;

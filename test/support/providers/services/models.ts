@@ -20,7 +20,7 @@ const patterns = [
 ] as const;
 
 /** What the simulated auditor says of a document: true claims, and one that it made up. */
-export function simulatedAudit(text: string): readonly Record<string, unknown>[] {
+function simulatedAudit(text: string): readonly Record<string, unknown>[] {
   const parsed = document.safeParse(JSON.parse(text));
   if (!parsed.success) return [];
   const found: Record<string, unknown>[] = [];
