@@ -26,8 +26,8 @@ export interface Finding {
   readonly evidence: readonly Evidence[];
 }
 
-const riskLevels = ['LOW', 'MEDIUM', 'HIGH', 'CRITICAL', 'UNKNOWN'] as const;
+export const riskLevels = ['LOW', 'MEDIUM', 'HIGH', 'CRITICAL', 'UNKNOWN'] as const;
 export type RiskLevel = (typeof riskLevels)[number];
 
-const auditRatings = ['SAFE', 'CAUTION', 'DANGEROUS', 'UNKNOWN'] as const;
+export const auditRatings = ['SAFE', 'CAUTION', 'DANGEROUS', 'UNKNOWN'] as const;
 export type AuditRating = (typeof auditRatings)[number];

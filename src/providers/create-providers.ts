@@ -5,7 +5,6 @@ import type { TokenRef } from '../domain/token-ref.js';
 import { createBreaker } from '../upstream/breaker.js';
 import type { Gate } from '../upstream/gate.js';
 import { type Asked, createDispatcher, createHttpClient } from '../upstream/http.js';
-import { createSdkFetch } from '../upstream/sdk-fetch.js';
 import { createTokenMeter } from '../upstream/token-meter.js';
 import { freeTurn, type Turn } from '../upstream/turn.js';
 import { createKeptAudits, type KeptAudits, type KeptAuditsOptions } from './ai/kept-audits.js';
@@ -130,8 +129,6 @@ function toTools(
     now,
     admit,
     meter: options.meter ?? ownMeter,
-    guard: (work) => breaker.run(work),
-    fetchOf: (turn, maxBytes) => createSdkFetch({ service: id, dispatcher, maxBytes, turn }),
     lifetime,
     audits: keptAudits,
     ...(auditBudget ? { auditBudget } : {}),

@@ -33,14 +33,10 @@ export interface ProviderTools {
   readonly chains: ReadonlyMap<ChainName, Chain>;
   /** A client with this provider's gate, breaker, time-outs and connections. `baseUrl` decides; keys go into headers or query. */
   readonly http: (options: Partial<HttpClientOptions> & Pick<HttpClientOptions, 'baseUrl'>) => HttpClient;
-  /** One turn at the gate, for services that are asked through their own SDK. */
+  /** One turn at the gate, for requests that decide after it whether they are sent; it goes along with the request. */
   readonly admit: (asked: Asked) => Promise<Turn>;
-  /** `fetch` for an SDK, over the same connections as all other requests: for one request, which takes this turn; bodies are capped. */
-  readonly fetchOf: (turn: Turn, maxBytes: number) => typeof globalThis.fetch;
   /** A limit of the service's own below that of its role, shared by all replicas where they share the role's. */
   readonly meter: (name: string, limits: Pick<MeterOptions, 'rps' | 'burst'>) => TokenMeter;
-  /** Runs work under the service's circuit breaker, for services that are asked through their own SDK. */
-  readonly guard: <T>(work: () => Promise<T>) => Promise<T>;
   /** Aborted when the program stops: for work that outlives a request. */
   readonly lifetime: AbortSignal;
   /** What language models said before. */

@@ -44,6 +44,9 @@ export async function fetchOnce(attempt: Attempt): Promise<HttpAnswer> {
       body: attempt.body ?? null,
       dispatcher: attempt.turn ? telling(attempt.dispatcher, attempt.turn) : attempt.dispatcher,
       signal: timer.signal,
+      // The timer ends the whole exchange: how long a part of it takes does not matter.
+      headersTimeout: 0,
+      bodyTimeout: 0,
     });
     const response = await orAborted(sending, timer.signal);
     const text = await readText(response.body, service, attempt.maxBytes);
@@ -121,10 +124,7 @@ function toUpstreamError(error: unknown, attempt: Attempt): UpstreamError {
   const { service } = attempt;
   if (attempt.signal.aborted) return new UpstreamError(service, 'aborted', 'was not waited for');
   const isTimeout =
-    error instanceof errors.ConnectTimeoutError ||
-    error instanceof errors.HeadersTimeoutError ||
-    error instanceof errors.BodyTimeoutError ||
-    (error instanceof Error && error.name === 'AbortError');
+    error instanceof errors.ConnectTimeoutError || (error instanceof Error && error.name === 'AbortError');
   if (isTimeout)
     return new UpstreamError(service, 'timed_out', `did not answer within ${attempt.timeoutMs} ms`);
   const code =

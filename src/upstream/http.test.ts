@@ -198,6 +198,34 @@ describe('HTTP client', () => {
     expect(left).not.toHaveBeenCalled();
   });
 
+  it('uses the turn that came with the request for its first attempt, and leaves giving it back to the caller', async () => {
+    let asked = 0;
+    const url = await serve((_request, response) => {
+      asked += 1;
+      response.writeHead(asked === 1 ? 500 : 200).end('{}');
+    });
+    const told: string[] = [];
+    const turn = (name: string) => ({
+      left: () => void told.push(`${name} left`),
+      arrived: () => void told.push(`${name} arrived`),
+      giveBack: () => told.push(`${name} given back`) > 0,
+    });
+    const client = clientOf(url, { admit: async () => turn('second') });
+    await client.fetchJson({ ...question(), turn: turn('first') });
+    const second = ['second left', 'second arrived', 'second given back'];
+    expect(told).toEqual(['first left', 'first arrived', ...second]);
+  });
+
+  it('follows no redirect: a key would follow it', async () => {
+    const paths: (string | undefined)[] = [];
+    const url = await serve((request, response) => {
+      paths.push(request.url);
+      response.writeHead(302, { location: '/elsewhere' }).end('{}');
+    });
+    expect((await failureOf(clientOf(url).fetchJson(question()))).kind).toBe('refused');
+    expect(paths).toHaveLength(1);
+  });
+
   it("the gate's refusal passes through as it is", async () => {
     const url = await serve((_request, response) => response.end('{}'));
     const refusal = new AppError('rate_limited', 'later', { provider: 'scan', retryAfter: 1 });

@@ -42,11 +42,13 @@ export interface Asked {
   readonly partnerApiKey?: string;
 }
 
-interface HttpRequest extends Asked {
+export interface HttpRequest extends Asked {
   /** Appended to the base URL; parts that come from outside must be encoded by the caller. */
   readonly path: string;
   readonly query?: Readonly<Record<string, string | number | boolean | undefined>>;
   readonly headers?: Readonly<Record<string, string>>;
+  /** A turn that the caller took already: the first attempt uses it, another one takes its own. The caller gives it back. */
+  readonly turn?: Turn;
   /** Sent as JSON by POST; GET where absent. */
   readonly json?: unknown;
   /** Unix milliseconds. */
@@ -66,8 +68,6 @@ export function createDispatcher(): Dispatcher {
   return new Agent({
     connections: 32,
     keepAliveTimeout: 15_000,
-    headersTimeout: 30_000,
-    bodyTimeout: 30_000,
     connect: { timeout: 3_000 },
     maxOrigins: 256,
   });
@@ -92,7 +92,7 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
     });
   };
 
-  const attemptOnce = async (request: HttpRequest): Promise<HttpAnswer> => {
+  const attemptOnce = async (request: HttpRequest, given: Turn | undefined): Promise<HttpAnswer> => {
     if (now() < leftAloneUntil) {
       throw new UpstreamError(
         service,
@@ -111,7 +111,7 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
         signal: request.signal,
         maxBytes: options.maxBytes ?? 4 * 1024 * 1024,
       } as const;
-      const turn = await options.admit?.(request);
+      const turn = given ?? (await options.admit?.(request));
       try {
         const remainingMs = request.deadline - now();
         if (remainingMs <= 0) throw new UpstreamError(service, 'aborted', 'could not be asked in time');
@@ -121,7 +121,7 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
           timeoutMs: Math.min(options.timeoutMs ?? 5_000, remainingMs),
         });
       } finally {
-        turn?.giveBack();
+        if (!given) turn?.giveBack();
       }
     });
   };
@@ -132,7 +132,7 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
     async fetchJson(request) {
       for (let attempts = 1; ; attempts += 1) {
         try {
-          return await attemptOnce(request);
+          return await attemptOnce(request, attempts === 1 ? request.turn : undefined);
         } catch (error) {
           if (!(error instanceof UpstreamError)) throw error;
           const { kind, retryAfterMs } = error;

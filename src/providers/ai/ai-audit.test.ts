@@ -57,8 +57,7 @@ function modelOf(answer: unknown): AuditModel & { readonly documents: string[] }
 
 function toolsOf() {
   const admit = vi.fn(async () => freeTurn);
-  const guard = <T>(work: () => Promise<T>) => work();
-  return { admit, guard, audits: createKeptAudits(), lifetime: new AbortController().signal, now: Date.now };
+  return { admit, audits: createKeptAudits(), lifetime: new AbortController().signal, now: Date.now };
 }
 
 async function audit(

@@ -57,10 +57,8 @@ export const defaultAuditLimits: AiAuditLimits = {
 
 /** Room that an answer may take. */
 export const ANSWER_TOKENS = 8_000;
-/** More than any answer of that many tokens, with everything around it. */
-export const ANSWER_BYTES = 1024 * 1024;
 
-type Tools = Pick<ProviderTools, 'admit' | 'guard' | 'audits' | 'lifetime' | 'now' | 'auditBudget'>;
+type Tools = Pick<ProviderTools, 'admit' | 'audits' | 'lifetime' | 'now' | 'auditBudget'>;
 
 /** Whose refusal it is where the day's tokens are spent: the service was not asked, and is not at fault. */
 const BUDGET = 'audit-budget';
@@ -167,7 +165,7 @@ async function runAudit(
   const signal = AbortSignal.any([tools.lifetime, AbortSignal.timeout(limits.auditMs)]);
   let spent = reserved;
   try {
-    const answer = await tools.guard(() => model.complete(auditPrompt, document, signal, turn));
+    const answer = await model.complete(auditPrompt, document, signal, turn);
     spent = answer.tokens;
     const parsed = claimsShape.safeParse(parseJson(answer.text));
     if (!parsed.success)

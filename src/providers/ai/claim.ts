@@ -23,31 +23,14 @@ export type Claim = z.infer<typeof claim>;
 /** Claims are read one by one: one that breaks the form does not take the others with it. */
 export const claims = z.object({ findings: z.array(z.unknown()).max(200) });
 
-const text = { type: 'string' };
+/** What structured output does not take; whether a claim keeps to it is checked anyway. */
+const UNSUPPORTED = ['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum', 'maxLength', 'maxItems'];
+
+const { $schema: _, ...schema } = z.toJSONSchema(z.object({ findings: z.array(claim) }), {
+  override: ({ jsonSchema }) => {
+    for (const keyword of UNSUPPORTED) Reflect.deleteProperty(jsonSchema, keyword);
+  },
+});
 
 /** The same as JSON Schema, in the subset that structured output takes: every property required, none else. */
-export const claimsJsonSchema = {
-  type: 'object',
-  additionalProperties: false,
-  required: ['findings'],
-  properties: {
-    findings: {
-      type: 'array',
-      items: {
-        type: 'object',
-        additionalProperties: false,
-        required: ['type', 'file', 'line_start', 'line_end', 'quote', 'function', 'effect', 'explanation'],
-        properties: {
-          type: { type: 'string', enum: types },
-          file: text,
-          line_start: { type: 'integer' },
-          line_end: { type: 'integer' },
-          quote: text,
-          function: text,
-          effect: { type: 'string', enum: claimEffects },
-          explanation: text,
-        },
-      },
-    },
-  },
-};
+export const claimsJsonSchema = schema;

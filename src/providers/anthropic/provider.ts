@@ -1,16 +1,10 @@
-import Anthropic from '@anthropic-ai/sdk';
 import { UpstreamError } from '../../upstream/upstream-error.js';
-import {
-  ANSWER_BYTES,
-  ANSWER_TOKENS,
-  type AuditModel,
-  createAiAudit,
-  type ModelAnswer,
-} from '../ai/ai-audit.js';
+import { ANSWER_TOKENS, type AuditModel, createAiAudit, type ModelAnswer } from '../ai/ai-audit.js';
+import { askModel, createModelClient } from '../ai/ask-model.js';
 import { claimsJsonSchema } from '../ai/claim.js';
-import { toSdkError } from '../ai/sdk-error.js';
 import { spentTokens } from '../ai/spent-tokens.js';
 import type { ProviderDefinition } from '../provider-definition.js';
+import { message } from './wire.js';
 
 const ID = 'anthropic';
 
@@ -27,57 +21,43 @@ export const anthropic: ProviderDefinition = {
     model: 'its model',
   },
   create: (tools) => {
-    const client = new Anthropic({
-      baseURL: tools.settings.url,
-      apiKey: tools.settings.apiKey ?? 'none',
-      authToken: null,
-      maxRetries: 0,
-      logLevel: 'off',
+    const { url, apiKey, model = '' } = tools.settings;
+    const client = createModelClient(tools, url, {
+      'x-api-key': apiKey ?? 'none',
+      'anthropic-version': '2023-06-01',
     });
-    const model: AuditModel = {
+    const auditModel: AuditModel = {
       service: ID,
-      model: tools.settings.model ?? '',
+      model,
       complete: async (system, document, signal, turn) => {
-        const during = client.withOptions({ fetch: tools.fetchOf(turn, ANSWER_BYTES) });
-        try {
-          return await complete(during, tools.settings.model ?? '', system, document, signal);
-        } catch (error) {
-          throw toSdkError(error, ID);
-        }
+        const json = toRequest(model, system, document);
+        const body = await askModel(client, { path: '/v1/messages', json, signal, turn });
+        return toModelAnswer(body, [system, document]);
       },
     };
     return {
       id: ID,
       roles: ['audit'],
       ridesFree: () => true,
-      readers: { auditReport: createAiAudit(model, tools) },
+      readers: { auditReport: createAiAudit(auditModel, tools) },
     };
   },
 };
 
-async function complete(
-  client: Anthropic,
-  model: string,
-  system: string,
-  document: string,
-  signal: AbortSignal,
-): Promise<ModelAnswer> {
-  const answer = await client.messages.create(
-    {
-      model,
-      max_tokens: ANSWER_TOKENS,
-      system,
-      messages: [{ role: 'user', content: document }],
-      output_config: { format: { type: 'json_schema', schema: claimsJsonSchema } },
-    },
-    { signal },
-  );
-  const text = Array.isArray(answer.content)
-    ? answer.content.flatMap((block) => (block?.type === 'text' ? [block.text] : [])).join('')
-    : '';
-  if (answer.stop_reason !== 'end_turn' || text === '') {
+function toRequest(model: string, system: string, document: string): object {
+  return {
+    model,
+    max_tokens: ANSWER_TOKENS,
+    system,
+    messages: [{ role: 'user', content: document }],
+    output_config: { format: { type: 'json_schema', schema: claimsJsonSchema } },
+  };
+}
+
+function toModelAnswer(body: unknown, sent: readonly string[]): ModelAnswer {
+  const { content, stop_reason, usage } = message.safeParse(body).data ?? { content: [] };
+  const text = content.map((block) => block?.text ?? '').join('');
+  if (stop_reason !== 'end_turn' || text === '')
     throw new UpstreamError(ID, 'invalid_answer', 'did not finish the audit');
-  }
-  const counts = [answer.usage?.input_tokens, answer.usage?.output_tokens];
-  return { text, tokens: spentTokens(counts, [system, document, text]) };
+  return { text, tokens: spentTokens([usage?.input_tokens, usage?.output_tokens], [...sent, text]) };
 }

@@ -1,17 +1,12 @@
-import OpenAI from 'openai';
+import type { HttpClient } from '../../upstream/http.js';
 import type { Turn } from '../../upstream/turn.js';
 import { UpstreamError } from '../../upstream/upstream-error.js';
-import {
-  ANSWER_BYTES,
-  ANSWER_TOKENS,
-  type AuditModel,
-  createAiAudit,
-  type ModelAnswer,
-} from '../ai/ai-audit.js';
+import { ANSWER_TOKENS, type AuditModel, createAiAudit, type ModelAnswer } from '../ai/ai-audit.js';
+import { askModel, createModelClient } from '../ai/ask-model.js';
 import { claimsJsonSchema } from '../ai/claim.js';
-import { toSdkError } from '../ai/sdk-error.js';
 import { spentTokens } from '../ai/spent-tokens.js';
-import type { ProviderDefinition, ProviderTools } from '../provider-definition.js';
+import type { ProviderDefinition } from '../provider-definition.js';
+import { completion } from './wire.js';
 
 const ID = 'openai';
 
@@ -28,86 +23,67 @@ export const openai: ProviderDefinition = {
     model: 'its model',
   },
   create: (tools) => {
-    const client = new OpenAI({
-      baseURL: tools.settings.url,
-      apiKey: tools.settings.apiKey ?? 'none',
-      maxRetries: 0,
-      logLevel: 'off',
+    const { url, apiKey, model } = tools.settings;
+    const client = createModelClient(tools, url, {
+      authorization: `Bearer ${apiKey ?? 'none'}`,
     });
-    const model = tools.settings.model ?? '';
     return {
       id: ID,
       roles: ['audit'],
       ridesFree: () => true,
-      readers: { auditReport: createAiAudit(toAuditModel(client, model, tools), tools) },
+      readers: { auditReport: createAiAudit(toAuditModel(client, model ?? ''), tools) },
     };
   },
 };
 
-function toAuditModel(
-  client: OpenAI,
-  model: string,
-  { admit, fetchOf }: Pick<ProviderTools, 'admit' | 'fetchOf'>,
-): AuditModel {
-  const during = (turn: Turn) => client.withOptions({ fetch: fetchOf(turn, ANSWER_BYTES) });
+const schemaFormat = {
+  type: 'json_schema',
+  json_schema: { name: 'findings', strict: true, schema: claimsJsonSchema },
+};
+
+function toAuditModel(client: HttpClient, model: string): AuditModel {
   let knowsSchemas = true;
   return {
     service: ID,
     model,
     complete: async (system, document, signal, turn) => {
+      const ask = async (format: object, taken?: Turn): Promise<ModelAnswer> => {
+        const json = toRequest(model, system, document, format);
+        const request = { path: '/chat/completions', json, signal, ...(taken ? { turn: taken } : {}) };
+        return toModelAnswer(await askModel(client, request), [system, document]);
+      };
+      if (!knowsSchemas) return ask({ type: 'json_object' }, turn);
       try {
-        const format = knowsSchemas ? 'json_schema' : 'json_object';
-        return await complete(during(turn), model, system, document, signal, format);
+        return await ask(schemaFormat, turn);
       } catch (error) {
-        const failure = toSdkError(error, ID);
-        const mayBeTheSchema = failure.status === 400 || failure.status === 422;
-        if (!knowsSchemas || !mayBeTheSchema) throw failure;
+        const isAboutTheSchema =
+          error instanceof UpstreamError && (error.status === 400 || error.status === 422);
+        if (!isAboutTheSchema) throw error;
       }
       // Compatible servers may not know JSON schemas; the answer is checked either way.
       knowsSchemas = false;
-      // One audit serves all who wait for it, and this happens once: it waits as nobody's.
-      const second = await admit({ signal, caller: ID });
-      try {
-        return await complete(during(second), model, system, document, signal, 'json_object');
-      } catch (error) {
-        throw toSdkError(error, ID);
-      } finally {
-        second.giveBack();
-      }
+      return ask({ type: 'json_object' });
     },
   };
 }
 
-async function complete(
-  client: OpenAI,
-  model: string,
-  system: string,
-  document: string,
-  signal: AbortSignal,
-  format: 'json_schema' | 'json_object',
-): Promise<ModelAnswer> {
-  const answer = await client.chat.completions.create(
-    {
-      model,
-      max_completion_tokens: ANSWER_TOKENS,
-      messages: [
-        { role: 'system', content: system },
-        { role: 'user', content: document },
-      ],
-      response_format:
-        format === 'json_object'
-          ? { type: 'json_object' }
-          : {
-              type: 'json_schema',
-              json_schema: { name: 'findings', strict: true, schema: claimsJsonSchema },
-            },
-    },
-    { signal },
-  );
-  const choice = answer.choices?.[0];
-  const text = choice?.message?.content;
-  if (choice?.finish_reason !== 'stop' || choice.message?.refusal || typeof text !== 'string') {
+function toRequest(model: string, system: string, document: string, response_format: object): object {
+  return {
+    model,
+    max_completion_tokens: ANSWER_TOKENS,
+    messages: [
+      { role: 'system', content: system },
+      { role: 'user', content: document },
+    ],
+    response_format,
+  };
+}
+
+function toModelAnswer(body: unknown, sent: readonly string[]): ModelAnswer {
+  const { choices, usage } = completion.safeParse(body).data ?? { choices: [], usage: null };
+  const [choice] = choices;
+  const text = choice?.message.content;
+  if (choice?.finish_reason !== 'stop' || choice.message.refusal || typeof text !== 'string')
     throw new UpstreamError(ID, 'invalid_answer', 'did not finish the audit');
-  }
-  return { text, tokens: spentTokens([answer.usage?.total_tokens], [system, document, text]) };
+  return { text, tokens: spentTokens([usage?.total_tokens], [...sent, text]) };
 }

@@ -14,7 +14,6 @@ import type {
 } from '../../../src/providers/provider-definition.js';
 import { createBreaker } from '../../../src/upstream/breaker.js';
 import { createDispatcher, createHttpClient } from '../../../src/upstream/http.js';
-import { createSdkFetch } from '../../../src/upstream/sdk-fetch.js';
 import { createTokenMeter } from '../../../src/upstream/token-meter.js';
 import { freeTurn } from '../../../src/upstream/turn.js';
 
@@ -57,8 +56,6 @@ export function openProvider(
     now: Date.now,
     admit,
     meter: (_name, limits) => createTokenMeter({ ...limits, daily: Number.MAX_SAFE_INTEGER, now: Date.now }),
-    fetchOf: (turn, maxBytes) => createSdkFetch({ service: definition.id, dispatcher, maxBytes, turn }),
-    guard: (work) => breaker.run(work),
     lifetime: lifetime.signal,
     audits: createKeptAudits(),
     ...(auditBudget ? { auditBudget } : {}),
