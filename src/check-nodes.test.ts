@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { toConnections } from '../test/support/fetch-connections.js';
 import { checkNodes } from './check-nodes.js';
 import { EnvError } from './config/env.js';
 import { readSettings } from './settings.js';
@@ -23,7 +24,7 @@ const on = (chainId: number) =>
 
 test('nodes of their own chains, and nodes that are away or talk nonsense, do not stop the start', async () => {
   const fetch = nodes({ 'one.example': on(1), 'two.example': '<html>', 'base.example': '{"result":"main"}' });
-  await expect(checkNodes(settings, { fetch })).resolves.toBeUndefined();
+  await expect(checkNodes(settings, { connections: toConnections(fetch) })).resolves.toBeUndefined();
 });
 
 test('every node of another chain is named at once, by its variable and host, and no key shows', async () => {
@@ -33,7 +34,9 @@ test('every node of another chain is named at once, by its variable and host, an
     'base.example': on(1),
     'bsc.example': on(56),
   });
-  const error = await checkNodes(settings, { fetch }).catch((thrown: unknown) => thrown);
+  const error = await checkNodes(settings, { connections: toConnections(fetch) }).catch(
+    (thrown: unknown) => thrown,
+  );
   expect(error).toBeInstanceOf(EnvError);
   expect((error as EnvError).problems).toEqual([
     'RPC_URL_ETH: two.example is a node of chain 56, not of 1',

@@ -1,4 +1,5 @@
 import type { Redis } from 'ioredis';
+import type { Dispatcher } from 'undici';
 import type { VerdictObserver } from './analysis/component.js';
 import { secondOpinions } from './analysis/second-opinion.js';
 import type { ChainName } from './chains/registry.js';
@@ -26,6 +27,7 @@ import { createScamLearner } from './providers/onchain/learn-scams.js';
 import { createOnchainProvider } from './providers/onchain/provider.js';
 import type { Settings } from './settings.js';
 import { connectRedis } from './upstream/connect-redis.js';
+import { createConnections } from './upstream/connections.js';
 import { createFactCache, type FactCache } from './upstream/fact-cache.js';
 import { createFleet, type Fleet } from './upstream/fleet.js';
 import type { Gate, GateLimits, GateOptions } from './upstream/gate.js';
@@ -95,7 +97,8 @@ export function createFactService(settings: Settings, options: FactServiceOption
     ...(options.onGateRefusal ? { onRefusal: options.onGateRefusal } : {}),
     ...(fleet ? { fleet } : {}),
   });
-  const rpcs = createRpcs(settings);
+  const connections = createConnections();
+  const rpcs = createRpcs(settings, connections);
   const onScamError = (error: unknown) => log.warn({ err: error }, 'known scams are in memory only');
   const scams = createKnownScams({
     now: Date.now,
@@ -122,6 +125,7 @@ export function createFactService(settings: Settings, options: FactServiceOption
       ...(options.onGateWait ? { onWait: options.onGateWait } : {}),
       ...(options.onGateRefusal ? { onRefusal: options.onGateRefusal } : {}),
     },
+    dispatcher: connections,
     auditTokens: toAuditTokens(env, options, fleet),
     audits: {
       ...(options.audits ? { store: options.audits } : {}),
@@ -158,6 +162,7 @@ export function createFactService(settings: Settings, options: FactServiceOption
     onVerdict: createScamLearner(scams, onScamError),
     async close() {
       await Promise.all([onchain.close(), providers.close(), scams.settled()]);
+      await connections.destroy();
       await fleet?.close();
       redis?.disconnect();
     },
@@ -221,11 +226,12 @@ function sharedMeters(fleet: Fleet): NonNullable<ProvidersOptions['meter']> {
     createSharedMeter({ ...limits, role: name, daily: Number.MAX_SAFE_INTEGER, fleet, now: Date.now });
 }
 
-function createRpcs({ env, chains }: Settings): ReadonlyMap<ChainName, Rpc> {
+function createRpcs({ env, chains }: Settings, connections: Dispatcher): ReadonlyMap<ChainName, Rpc> {
   return new Map(
     [...chains.values()].map((chain) => {
       const given = rpcUrlsOf(env, chain.name);
-      return [chain.name, createRpc({ chain, urls: given.length > 0 ? given : chain.publicRpcUrls })];
+      const urls = given.length > 0 ? given : chain.publicRpcUrls;
+      return [chain.name, createRpc({ chain, urls, connections })];
     }),
   );
 }

@@ -3,8 +3,9 @@ import type { Chain, ChainName } from '../chains/registry.js';
 import type { Role } from '../domain/role.js';
 import type { TokenRef } from '../domain/token-ref.js';
 import { createBreaker } from '../upstream/breaker.js';
+import { createConnections } from '../upstream/connections.js';
 import type { Gate } from '../upstream/gate.js';
-import { type Asked, createDispatcher, createHttpClient } from '../upstream/http.js';
+import { type Asked, createHttpClient } from '../upstream/http.js';
 import { createTokenMeter } from '../upstream/token-meter.js';
 import { freeTurn, type Turn } from '../upstream/turn.js';
 import { createKeptAudits, type KeptAudits, type KeptAuditsOptions } from './ai/kept-audits.js';
@@ -58,7 +59,7 @@ export interface Providers {
 
 /** Makes every listed provider, each request of which takes a turn at the gate of the role that it is listed under. */
 export function createProviders(options: ProvidersOptions): Providers {
-  const dispatcher = options.dispatcher ?? createDispatcher();
+  const dispatcher = options.dispatcher ?? createConnections();
   const lifetime = new AbortController();
   const audits = createKeptAudits(options.audits);
   const auditBudget = toAuditBudget(options);

@@ -1,4 +1,5 @@
-import { type Dispatcher, errors, request } from 'undici';
+import { type Dispatcher, errors } from 'undici';
+import { AnswerTooLarge, exchange } from './exchange.js';
 import { parseRetryAfter } from './retry.js';
 import { telling } from './telling.js';
 import type { Turn } from './turn.js';
@@ -38,52 +39,18 @@ export async function fetchOnce(attempt: Attempt): Promise<HttpAnswer> {
   attempt.signal.addEventListener('abort', leave, { once: true });
   try {
     attempt.signal.throwIfAborted();
-    const sending = request(attempt.url, {
-      method: attempt.method,
-      headers: attempt.headers,
-      body: attempt.body ?? null,
+    const answer = await exchange({
+      ...attempt,
       dispatcher: attempt.turn ? telling(attempt.dispatcher, attempt.turn) : attempt.dispatcher,
       signal: timer.signal,
-      // The timer ends the whole exchange: how long a part of it takes does not matter.
-      headersTimeout: 0,
-      bodyTimeout: 0,
     });
-    const response = await orAborted(sending, timer.signal);
-    const text = await readText(response.body, service, attempt.maxBytes);
-    return toAnswer(service, response.statusCode, text, headerOf(response.headers, 'retry-after'));
+    return toAnswer(service, answer.status, answer.text, headerOf(answer.headers, 'retry-after'));
   } catch (error) {
     throw toUpstreamError(error, attempt);
   } finally {
     clearTimeout(timeout);
     attempt.signal.removeEventListener('abort', leave);
   }
-}
-
-/** The library notices an abort only once the request has a connection: nobody waits for that. */
-function orAborted<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
-  return new Promise((resolve, reject) => {
-    signal.addEventListener('abort', () => reject(signal.reason), { once: true });
-    promise.then(resolve, reject);
-  });
-}
-
-/** The body as text. Rejects with `UpstreamError` `too_large`, and ends the connection, where it is longer. */
-export async function readText(
-  body: Dispatcher.ResponseData['body'],
-  service: string,
-  maxBytes: number,
-): Promise<string> {
-  const chunks: Buffer[] = [];
-  let bytes = 0;
-  for await (const chunk of body as AsyncIterable<Buffer>) {
-    bytes += chunk.length;
-    if (bytes > maxBytes) {
-      body.destroy();
-      throw new UpstreamError(service, 'too_large', `answered more than ${maxBytes} bytes`);
-    }
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks).toString('utf8');
 }
 
 function toAnswer(service: string, status: number, text: string, retryAfter: string | undefined): HttpAnswer {
@@ -122,6 +89,8 @@ function headerOf(headers: Dispatcher.ResponseData['headers'], name: string): st
 function toUpstreamError(error: unknown, attempt: Attempt): UpstreamError {
   if (error instanceof UpstreamError) return error;
   const { service } = attempt;
+  if (error instanceof AnswerTooLarge)
+    return new UpstreamError(service, 'too_large', `answered more than ${attempt.maxBytes} bytes`);
   if (attempt.signal.aborted) return new UpstreamError(service, 'aborted', 'was not waited for');
   const isTimeout =
     error instanceof errors.ConnectTimeoutError || (error instanceof Error && error.name === 'AbortError');

@@ -4,11 +4,12 @@ import { Agent } from 'undici';
 import { afterAll, afterEach, describe, expect, it, vi } from 'vitest';
 import { AppError } from '../errors/app-error.js';
 import { createBreaker } from './breaker.js';
-import { createDispatcher, createHttpClient, type HttpClientOptions } from './http.js';
+import { createConnections } from './connections.js';
+import { createHttpClient, type HttpClientOptions } from './http.js';
 import { freeTurn } from './turn.js';
 import { UpstreamError } from './upstream-error.js';
 
-const dispatcher = createDispatcher();
+const dispatcher = createConnections();
 const servers: Server[] = [];
 const SECRET = 'sekret-key-123';
 

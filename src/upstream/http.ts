@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Agent, type Dispatcher } from 'undici';
+import type { Dispatcher } from 'undici';
 import { type Breaker, createBreaker } from './breaker.js';
 import { fetchOnce, type HttpAnswer } from './http-attempt.js';
 import { defaultRetry, type RetryPolicy, retryDelayMs } from './retry.js';
@@ -61,16 +61,6 @@ export interface HttpClient {
   fetchJson(request: HttpRequest): Promise<HttpAnswer>;
   /** For services that hide their limit inside HTTP 200: leaves the service alone for a while, and makes the error to throw. */
   limited(retryAfterMs?: number): UpstreamError;
-}
-
-/** Connections for all services: kept alive, bounded for each host, none waits longer than 3 s to be made. */
-export function createDispatcher(): Dispatcher {
-  return new Agent({
-    connections: 32,
-    keepAliveTimeout: 15_000,
-    connect: { timeout: 3_000 },
-    maxOrigins: 256,
-  });
 }
 
 /** Daily limits end within it; whoever asks for more is mistaken, or wants to be rid of us for good. */

@@ -13,6 +13,7 @@ import { createLogIndex } from '../../src/onchain/logs/log-index.js';
 import { createRpc } from '../../src/onchain/rpc/create-rpc.js';
 import { type Anvil, startAnvil } from '../support/anvil.js';
 import { describeWith } from '../support/describe-with.js';
+import { toConnections } from '../support/fetch-connections.js';
 import { createScratchDatabase, type ScratchDatabase, testDatabaseUrl } from '../support/postgres.js';
 
 describeWith(
@@ -153,6 +154,10 @@ function indexOf(node: Anvil, database: Database, backfill: Backfill) {
     const error = { code: -32005, message: 'exceed maximum block range: 2' };
     return Response.json(rows.map(({ id }) => ({ jsonrpc: '2.0', id, error })));
   };
-  const rpc = createRpc({ chain: { ...eth, blockTimeMs: 0 }, urls: [node.url], fetch: narrow });
+  const rpc = createRpc({
+    chain: { ...eth, blockTimeMs: 0 },
+    urls: [node.url],
+    connections: toConnections(narrow),
+  });
   return { rpc, index: createLogIndex({ rpc, store: createDatabaseLogStore(database), backfill }) };
 }

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import lpLocker from '../../../src/devnet/artifacts/LpLocker.json' with { type: 'json' };
 import { answeringContract } from '../../../test/support/answering-contract.js';
 import { type Anvil, FIRST_ACCOUNT, startAnvil } from '../../../test/support/anvil.js';
+import { toConnections } from '../../../test/support/fetch-connections.js';
 import { limitedLogs } from '../../../test/support/limited-logs.js';
 import { eth } from '../../chains/eth.js';
 import type { Chain } from '../../chains/registry.js';
@@ -253,7 +254,7 @@ test('a node that gives logs only in short ranges is asked for them in pieces, t
   const lp = await liquidityToken({ [owner]: 2000n, [wallet]: 3000n });
   await node.send('anvil_mine', ['0x12c']);
   await node.transact(lp, call('transfer(address,uint256)', ['address', 'uint256'], [account(6), 1000n]));
-  const rpc = createRpc({ chain, urls: [node.url], fetch: limitedLogs(100) });
+  const rpc = createRpc({ chain, urls: [node.url], connections: toConnections(limitedLogs(100)) });
   const question = { insiders, pools: [poolAt(lp, 1000)] };
   const locks = (await readLiquidityLocks(rpc, new Map([[account(0xff), question]]), await rpc.head())).get(
     account(0xff),
@@ -283,7 +284,7 @@ test('without the history only those known beforehand are named, and the coverag
     );
     return Response.json(Array.isArray(body) ? answers : answers[0]);
   };
-  const rpc = createRpc({ chain, urls: [node.url], fetch: refusing });
+  const rpc = createRpc({ chain, urls: [node.url], connections: toConnections(refusing) });
   const question = { insiders, pools: [poolAt(lp, 1000)] };
   const locks = (await readLiquidityLocks(rpc, new Map([[account(0xff), question]]), await rpc.head())).get(
     account(0xff),

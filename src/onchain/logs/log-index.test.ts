@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Anvil, FIRST_ACCOUNT, startAnvil } from '../../../test/support/anvil.js';
+import { toConnections } from '../../../test/support/fetch-connections.js';
 import { eth } from '../../chains/eth.js';
 import { type Address, ZERO_ADDRESS } from '../../domain/address.js';
 import type { Hex } from '../../lib/hex.js';
@@ -85,7 +86,11 @@ function gateway({
 }
 
 function indexOf(limits: NodeLimits = {}): { rpc: Rpc; index: LogIndex } {
-  const rpc = createRpc({ chain: { ...eth, blockTimeMs: 0 }, urls: [node.url], fetch: gateway(limits) });
+  const rpc = createRpc({
+    chain: { ...eth, blockTimeMs: 0 },
+    urls: [node.url],
+    connections: toConnections(gateway(limits)),
+  });
   return { rpc, index: createLogIndex({ rpc, store: createMemoryLogStore() }) };
 }
 
@@ -272,7 +277,7 @@ test('what is too long for a request goes on behind it, and the next request has
   const rpc = createRpc({
     chain: { ...eth, blockTimeMs: 0 },
     urls: [node.url],
-    fetch: gateway({ blocks: 2, message: 'exceed maximum block range: 2' }),
+    connections: toConnections(gateway({ blocks: 2, message: 'exceed maximum block range: 2' })),
   });
   const backfill = createBackfill();
   const index = createLogIndex({ rpc, store: createMemoryLogStore(), backfill });
@@ -300,7 +305,11 @@ test('a request does not wait for the history that is read on behind it', async 
       await released;
     },
   };
-  const rpc = createRpc({ chain: { ...eth, blockTimeMs: 0 }, urls: [node.url], fetch: gateway(limits) });
+  const rpc = createRpc({
+    chain: { ...eth, blockTimeMs: 0 },
+    urls: [node.url],
+    connections: toConnections(gateway(limits)),
+  });
   const backfill = createBackfill();
   const index = createLogIndex({ rpc, store: createMemoryLogStore(), backfill });
   const request = { contract: token, from: 0, head: await rpc.head(), maxEvents: 6 };

@@ -2,6 +2,7 @@ import { AbiCoder, id } from 'ethers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { answeringContract } from '../../../test/support/answering-contract.js';
 import { type Anvil, FIRST_ACCOUNT, startAnvil } from '../../../test/support/anvil.js';
+import { toConnections } from '../../../test/support/fetch-connections.js';
 import { eth } from '../../chains/eth.js';
 import { type Address, DEAD_ADDRESS, ZERO_ADDRESS } from '../../domain/address.js';
 import type { BlockRef } from '../../domain/fact.js';
@@ -310,7 +311,7 @@ test('where a node gives no history, roles come from the list that the token kee
   const first: Hex = `0x9010d07c${minter.slice(2)}${word(0).slice(2)}`;
   const listing = await put(account(0x41), answeringContract({ [first]: word(key) }));
   const silent = await put(account(0x42), answeringContract({ [owner]: word(key) }));
-  const rpc = createRpc({ chain: eth, urls: [node.url], fetch: refusing });
+  const rpc = createRpc({ chain: eth, urls: [node.url], connections: toConnections(refusing) });
   const found = await readAll(rpc, [listing, silent], await rpc.head());
   expect(found.get(listing)?.roles).toEqual([
     { role: minter, name: 'MINTER_ROLE', account: { address: key, kind: 'eoa' } },

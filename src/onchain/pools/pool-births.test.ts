@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { toConnections } from '../../../test/support/fetch-connections.js';
 import { eth } from '../../chains/eth.js';
 import type { Address } from '../../domain/address.js';
 import { toTopic } from '../abi.js';
@@ -43,7 +44,9 @@ function birthsOf(logs: unknown, waitMs = 0) {
     });
     return Response.json(answers.length === 1 ? answers[0] : answers);
   };
-  const births = createPoolBirths(createRpc({ chain: eth, urls: ['http://node.test'], fetch: node }));
+  const births = createPoolBirths(
+    createRpc({ chain: eth, urls: ['http://node.test'], connections: toConnections(node) }),
+  );
   return { find: () => births.find([ref], Promise.resolve()), asked: () => asked };
 }
 

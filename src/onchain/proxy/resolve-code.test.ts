@@ -2,6 +2,7 @@ import { keccak256 } from 'ethers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { answeringContract } from '../../../test/support/answering-contract.js';
 import { type Anvil, startAnvil } from '../../../test/support/anvil.js';
+import { toConnections } from '../../../test/support/fetch-connections.js';
 import { eth } from '../../chains/eth.js';
 import type { Address } from '../../domain/address.js';
 import type { ContractCode } from '../../domain/facts/code.js';
@@ -231,6 +232,6 @@ test('a node that does not answer what a slot holds has not said that it is empt
     }));
     return Response.json(Array.isArray(answer) ? rows : rows[0]);
   };
-  const rpc = createRpc({ chain: eth, urls: [node.url], fetch: deaf });
+  const rpc = createRpc({ chain: eth, urls: [node.url], connections: toConnections(deaf) });
   await expect(resolveCode(rpc, [logic], await rpc.head())).rejects.toMatchObject({ kind: 'invalid_answer' });
 });

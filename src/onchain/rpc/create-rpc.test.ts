@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest';
+import { toConnections } from '../../../test/support/fetch-connections.js';
 import { eth } from '../../chains/eth.js';
 import { createRpc } from './create-rpc.js';
 import { RpcError } from './rpc.js';
@@ -27,7 +28,7 @@ function node(answer: (row: Row) => object): typeof fetch {
 const echo = node((row) => ({ result: row.params }));
 const url = 'http://node.example/v2/secret-key-0123456789abcdef0123456789abcdef?token=hush';
 const rpcOf = (fetch: typeof globalThis.fetch, urls: readonly string[] = [url], more: object = {}) =>
-  createRpc({ chain: eth, urls, fetch, ...more });
+  createRpc({ chain: eth, urls, connections: toConnections(fetch), ...more });
 
 async function failureOf(promise: Promise<unknown>): Promise<RpcError> {
   const error = await promise.then(

@@ -1,6 +1,8 @@
+import type { Dispatcher } from 'undici';
 import type { Chain } from '../../chains/registry.js';
 import type { BlockRef } from '../../domain/fact.js';
 import { toQuantity } from '../../lib/hex.js';
+import { createConnections } from '../../upstream/connections.js';
 import { createDispatcher } from './dispatch.js';
 import { createEndpoint } from './endpoint.js';
 import { createEntry, type Entry } from './entry.js';
@@ -30,7 +32,8 @@ export interface CreateRpcOptions {
   readonly chain: Chain;
   /** Nodes of the chain, the preferred one first. Empty: every call is `unreachable`. */
   readonly urls: readonly string[];
-  readonly fetch?: typeof globalThis.fetch;
+  /** Shared with everything else that leaves the process. Default: connections of its own. */
+  readonly connections?: Dispatcher;
   /** Longest wait for one HTTP answer. Default 10,000. */
   readonly timeoutMs?: number;
   /** Most calls in one batch, until a node asks for fewer. Default 100. */
@@ -46,13 +49,14 @@ export interface CreateRpcOptions {
  * A node is asked for its chain id along with the first batch, and refused where it is on another chain.
  */
 export function createRpc(options: CreateRpcOptions): Rpc {
-  const { chain, fetch = globalThis.fetch, now = Date.now } = options;
+  const { chain, now = Date.now } = options;
+  const connections = options.connections ?? createConnections();
   let roundTrips = 0;
   const endpoints = options.urls.map((url) =>
     createEndpoint({
       url,
       chainId: chain.chainId,
-      fetch,
+      connections,
       timeoutMs: options.timeoutMs ?? 10_000,
       maxBatch: options.maxBatch ?? 100,
       maxBytes: options.maxResponseBytes ?? 8_000_000,

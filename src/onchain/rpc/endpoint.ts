@@ -1,3 +1,4 @@
+import type { Dispatcher } from 'undici';
 import { parseBatchRefusal, toNodeError, toRpcError } from './classify.js';
 import type { Entry } from './entry.js';
 import { type HttpAnswer, postJson } from './http.js';
@@ -8,7 +9,7 @@ import { type NodeAbilities, RpcError } from './rpc.js';
 export interface EndpointOptions {
   readonly url: string;
   readonly chainId: number;
-  readonly fetch: typeof globalThis.fetch;
+  readonly connections: Dispatcher;
   readonly timeoutMs: number;
   readonly maxBatch: number;
   readonly maxBytes: number;

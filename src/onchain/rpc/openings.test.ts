@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { toConnections } from '../../../test/support/fetch-connections.js';
 import { eth } from '../../chains/eth.js';
 import type { BlockRef } from '../../domain/fact.js';
 import { toQuantity } from '../../lib/hex.js';
@@ -45,11 +46,11 @@ function nodeAt16({ closedAt, newestLog = 16 }: { closedAt: string; newestLog?: 
     chain: eth,
     urls: ['http://node.test'],
     now: () => now,
-    fetch: async (_url, init) => {
+    connections: toConnections(async (_url, init) => {
       const rows = [JSON.parse(String(init?.body)) as Row | Row[]].flat();
       const answers = rows.map((row) => ({ jsonrpc: '2.0', id: row.id, result: answer(row) }));
       return Response.json(answers.length === 1 ? answers[0] : answers);
-    },
+    }),
   });
   const reorganise = () => {
     [hash, code, now] = ['0xdef', '0x61', now + eth.blockTimeMs];

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import multicall3 from '../../../src/devnet/artifacts/Multicall3.json' with { type: 'json' };
 import { type Anvil, startAnvil } from '../../../test/support/anvil.js';
+import { toConnections } from '../../../test/support/fetch-connections.js';
 import { eth } from '../../chains/eth.js';
 import type { Address } from '../../domain/address.js';
 import type { Hex } from '../../lib/hex.js';
@@ -79,14 +80,22 @@ test('a token that burns all gas or returns a megabyte does not hurt its neighbo
 
 test('the same holds on a node without state override, through Multicall3', async () => {
   await node.send('anvil_setCode', [eth.multicall3, multicall3.deployedBytecode]);
-  const rpc = createRpc({ chain: eth, urls: [node.url], fetch: limitedNode({ stateOverride: true }) });
+  const rpc = createRpc({
+    chain: eth,
+    urls: [node.url],
+    connections: toConnections(limitedNode({ stateOverride: true })),
+  });
   expect(await rpc.abilities()).toMatchObject<Partial<NodeAbilities>>({ stateOverride: false });
   expectFences(await viewAll(rpc));
 });
 
 test('and on a node with neither, each call by itself', async () => {
   await node.send('anvil_setCode', [eth.multicall3, '0x']);
-  const rpc = createRpc({ chain: eth, urls: [node.url], fetch: limitedNode({ stateOverride: true }) });
+  const rpc = createRpc({
+    chain: eth,
+    urls: [node.url],
+    connections: toConnections(limitedNode({ stateOverride: true })),
+  });
   expectFences(await viewAll(rpc));
 });
 
@@ -125,7 +134,11 @@ test('views that go along with the head are at hand at its block, with every fen
 
 test('a node without state override is asked for them at the block', async () => {
   await node.send('anvil_setCode', [eth.multicall3, multicall3.deployedBytecode]);
-  const rpc = createRpc({ chain: eth, urls: [node.url], fetch: limitedNode({ stateOverride: true }) });
+  const rpc = createRpc({
+    chain: eth,
+    urls: [node.url],
+    connections: toConnections(limitedNode({ stateOverride: true })),
+  });
   const block = await rpc.head({}, (tip) => rpc.view(calls, tip));
   expectFences(await rpc.view(calls, block));
 });

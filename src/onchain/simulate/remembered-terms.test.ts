@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { toConnections } from '../../../test/support/fetch-connections.js';
 import { eth } from '../../chains/eth.js';
 import type { Address } from '../../domain/address.js';
 import { createRpc } from '../rpc/create-rpc.js';
@@ -32,7 +33,7 @@ function nodeOf({ overrides, code }: { readonly overrides: boolean; readonly cod
     }));
     return Response.json(answers.length === 1 ? answers[0] : answers);
   };
-  return createRpc({ chain: eth, urls: ['http://node.test'], fetch });
+  return createRpc({ chain: eth, urls: ['http://node.test'], connections: toConnections(fetch) });
 }
 
 test('a node that ignores overrides has not said where a token keeps its balances', async () => {

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
+import { toConnections } from '../../../test/support/fetch-connections.js';
 import { eth } from '../../chains/eth.js';
 import type { Address } from '../../domain/address.js';
 import { missing } from '../../domain/fact.js';
@@ -39,7 +40,11 @@ test('nothing is written to the store once the provider is closed in the middle 
       await memory.commit(...args);
     },
   };
-  const rpc = createRpc({ chain: { ...eth, blockTimeMs: 0 }, urls: ['http://node.test'], fetch: node });
+  const rpc = createRpc({
+    chain: { ...eth, blockTimeMs: 0 },
+    urls: ['http://node.test'],
+    connections: toConnections(node),
+  });
   const provider = createOnchainProvider({ rpcs: new Map([['eth', rpc]]), now: Date.now, logStore: store });
   const absent = missing('not_found', 'nobody knows it', 'test');
   const reading = provider.readers.holders?.('eth', [token], {

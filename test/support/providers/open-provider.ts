@@ -13,7 +13,8 @@ import type {
   ProviderDefinition,
 } from '../../../src/providers/provider-definition.js';
 import { createBreaker } from '../../../src/upstream/breaker.js';
-import { createDispatcher, createHttpClient } from '../../../src/upstream/http.js';
+import { createConnections } from '../../../src/upstream/connections.js';
+import { createHttpClient } from '../../../src/upstream/http.js';
 import { createTokenMeter } from '../../../src/upstream/token-meter.js';
 import { freeTurn } from '../../../src/upstream/turn.js';
 
@@ -41,7 +42,7 @@ export function openProvider(
   environment: Readonly<Record<string, string>>,
   auditBudget?: AuditBudget,
 ): OpenProvider {
-  const dispatcher = createDispatcher();
+  const dispatcher = createConnections();
   const { config } = parseProviderConfig(environment, [definition]);
   const lifetime = new AbortController();
   let turns = 0;

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { toConnections } from '../../../../test/support/fetch-connections.js';
 import { eth } from '../../../chains/eth.js';
 import type { Address } from '../../../domain/address.js';
 import type { Pool } from '../../../domain/facts/pools.js';
@@ -61,7 +62,7 @@ function poolWith(tokenReserve: bigint): Pool {
 }
 
 test('where nothing serves the price, one position found does not pass for all that there is', async () => {
-  const rpc = createRpc({ chain: eth, urls: ['http://node.test'], fetch: node });
+  const rpc = createRpc({ chain: eth, urls: ['http://node.test'], connections: toConnections(node) });
   const question = { pool: poolWith(10n ** 9n), insiders: { token: owner } };
   const block = { number: 100, hash: `0x${'00'.repeat(32)}`, timestamp: 1 };
   const [answer] = (await readPositionHolders(rpc, [question], block)).values();

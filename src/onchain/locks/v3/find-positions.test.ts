@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { toConnections } from '../../../../test/support/fetch-connections.js';
 import { eth } from '../../../chains/eth.js';
 import type { Address } from '../../../domain/address.js';
 import type { Hex } from '../../../lib/hex.js';
@@ -58,7 +59,7 @@ function findIn(logs: readonly Log[]) {
     });
     return Response.json(answers.length === 1 ? answers[0] : answers);
   };
-  const rpc = createRpc({ chain: eth, urls: ['http://node.test'], fetch: answer });
+  const rpc = createRpc({ chain: eth, urls: ['http://node.test'], connections: toConnections(answer) });
   const pools = [pool, otherPool].flatMap((address) => (address ? [{ address, sqrtPriceX96: atPar }] : []));
   return findV3Positions(rpc, pools, block, {});
 }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { toConnections } from '../../../../test/support/fetch-connections.js';
 import { eth } from '../../../chains/eth.js';
 import type { Chain } from '../../../chains/registry.js';
 import { type Address, ZERO_ADDRESS } from '../../../domain/address.js';
@@ -75,7 +76,10 @@ function logsOf(logs: unknown, { most = 10_000, waitMs = 0, restMs = 60_000 } = 
     }));
     return Response.json(answers.length === 1 ? answers[0] : answers);
   };
-  const pools = createV4PoolLogs(createRpc({ chain, urls: ['http://node.test'], fetch: node }), restMs);
+  const pools = createV4PoolLogs(
+    createRpc({ chain, urls: ['http://node.test'], connections: toConnections(node) }),
+    restMs,
+  );
   return {
     find: async (patienceMs = 5_000) => (await pools.find([token], Promise.resolve(patienceMs))).get(token),
     asked,
@@ -173,7 +177,9 @@ test('a chain without Uniswap V4 is asked nothing', async () => {
     asked.push(request);
     return Response.json({});
   };
-  const logs = createV4PoolLogs(createRpc({ chain: without, urls: ['http://node.test'], fetch: node }));
+  const logs = createV4PoolLogs(
+    createRpc({ chain: without, urls: ['http://node.test'], connections: toConnections(node) }),
+  );
   logs.foresee([token]);
   expect((await logs.find([token], Promise.resolve(0))).get(token)?.pools).toEqual([]);
   expect(asked).toEqual([]);
