@@ -15,10 +15,11 @@ import { createSchema } from './graphql/schema.js';
 import { mountDocs } from './http/docs-routes.js';
 import type { Drain } from './http/drain.js';
 import { createGateway, type GatewayDeps } from './http/gateway.js';
-import { mountGraphql, type PlaygroundExample } from './http/graphql-route.js';
+import { mountGraphql } from './http/graphql-route.js';
 import type { Limits } from './http/limits/limits.js';
 import { requireOneHost } from './http/one-host.js';
 import { trackRequests } from './http/request-log.js';
+import { mountPlayground, type PlaygroundExample } from './http/playground.js';
 import { sendError, sendJson, toAppError } from './http/respond.js';
 import { mountEndpoints } from './http/rest-routes.js';
 import { securityHeaders } from './http/security-headers.js';
@@ -105,7 +106,8 @@ export async function createApp(deps: AppDeps): Promise<Express> {
   });
   mountEndpoints(app, gateway, endpoints, { ...shared, execute: answers.answer });
   mountDocs(app, toOpenApi(endpoints, readVersion(), examples));
-  mountGraphql(app, gateway, apollo, shared, deps.playground ?? (() => undefined));
+  mountPlayground(app, deps.playground ?? (() => undefined));
+  mountGraphql(app, gateway, apollo, shared);
   app.use((request: Request, response: Response) => {
     const error = new AppError('not_found', `There is nothing at ${request.path.slice(0, 200)}.`);
     sendError(response, error, response.locals.entry.requestId);

@@ -1,5 +1,4 @@
 import { type ApolloServer, HeaderMap } from '@apollo/server';
-import { renderGraphiQL } from '@graphql-yoga/render-graphiql';
 import type { Express, Request, Response } from 'express';
 import type { RequestContext } from '../context.js';
 import { AppError } from '../errors/app-error.js';
@@ -9,71 +8,17 @@ import type { Admission, Gateway, GatewayDeps } from './gateway.js';
 import { toLoggedOperation } from './request-log.js';
 import { sendJson, toAppError } from './respond.js';
 
-const exampleQueries = `# Every field is read only when you select it. Put an API key into the headers below:
-#   {"Authorization": "Bearer <API_KEY>"}
-query Price($chain: Chain!, $address: Address!) {
-  token(chain: $chain, address: $address) {
-    metadata { name symbol }
-    market { priceUsd liquidityUsd }
-  }
-}
-
-query Report($chain: Chain!, $address: Address!) {
-  token(chain: $chain, address: $address) {
-    coreScore
-    coreGrade
-    coverage
-    gates { cap reason }
-    security {
-      overallRisk
-      keyFindings
-      scanAnalysis { isHoneypot buyTax sellTax }
-      checks { id status reason evidence { kind method params result meaning } }
-    }
-  }
-}
-
-query Limits {
-  health { status services { database scanApi } }
-  rateLimits { recommendations }
-}
-`;
-
-export interface PlaygroundExample {
-  readonly apiKey: string;
-  readonly chain: string;
-  readonly address: string;
-}
-
 const refusedMethod = new AppError('method_not_allowed', 'Use POST, or GET for the playground.', {
   allow: ['GET', 'POST'],
 });
 
-/** GraphiQL from our own files on GET, Apollo on POST. */
+/** Apollo on POST; GET is the playground's. */
 export function mountGraphql(
   app: Express,
   gateway: Gateway,
   apollo: ApolloServer<RequestContext>,
   deps: GatewayDeps,
-  example: () => PlaygroundExample | undefined,
 ): void {
-  app.get('/graphql', (_request, response) => {
-    const filled = example();
-    const page = renderGraphiQL({
-      title: 'Assay',
-      defaultQuery: exampleQueries,
-      ...(filled ? { headers: JSON.stringify({ Authorization: `Bearer ${filled.apiKey}` }) } : {}),
-      // The editors take texts: an object here leaves the page empty.
-      ...(filled
-        ? { variables: JSON.stringify({ chain: filled.chain, address: filled.address }, null, 2) }
-        : {}),
-    });
-    response.setHeader(
-      'Content-Security-Policy',
-      "default-src 'self' 'unsafe-inline' 'unsafe-eval' data: blob:; connect-src 'self'",
-    );
-    response.type('html').send(page);
-  });
   app.all('/graphql', (request, response) => serve(gateway, apollo, deps, request, response));
 }
 

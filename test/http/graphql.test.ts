@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { useOddity, useScenario } from '../support/devnet.js';
-import { bearer, playgroundExample, useService } from '../support/service.js';
+import { bearer, useService } from '../support/service.js';
 
 const served = useService();
 
@@ -166,27 +166,4 @@ describe('GraphQL', () => {
     });
     for (const source of data.token.sources) if (!source.known) expect(source.reason).toMatch(/^[a-z_]+$/);
   }, 30_000);
-
-  it('serves a playground that needs no other host', async () => {
-    const response = await served.get('/graphql', { accept: 'text/html' });
-    const page = await response.text();
-    expect(response.headers.get('content-type')).toContain('text/html');
-    expect(page).not.toMatch(/(?:src|href)=["']https?:\/\//);
-    expect(page.length).toBeGreaterThan(100_000);
-  });
-
-  it('fills the editors of the playground with texts: anything else leaves the page empty', async () => {
-    const page = await (await served.get('/graphql', { accept: 'text/html' })).text();
-    const given = page.slice(page.lastIndexOf('YogaGraphiQL.renderYogaGraphiQL('));
-    const options = JSON.parse(given.slice(given.indexOf('{'), given.lastIndexOf('}') + 1)) as Record<
-      string,
-      string
-    >;
-    expect(JSON.parse(options.headers ?? '')).toEqual({
-      Authorization: `Bearer ${playgroundExample.apiKey}`,
-    });
-    const { chain, address } = playgroundExample;
-    expect(JSON.parse(options.variables ?? '')).toEqual({ chain, address });
-    expect(options.defaultQuery).toContain('query Report');
-  });
 });

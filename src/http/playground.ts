@@ -1,0 +1,62 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import type { Express } from 'express';
+import expressStaticGzip from 'express-static-gzip';
+
+export interface PlaygroundExample {
+  readonly apiKey: string;
+  readonly chain: string;
+  readonly address: string;
+}
+
+const policy = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self' data:",
+  "font-src 'self' data:",
+  "connect-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join('; ');
+
+/** Where `npm run build` puts the page: beside the compiled program. */
+const FOLDER = fileURLToPath(new URL('../../web/static/', import.meta.url));
+
+/**
+ * GraphiQL on GET /graphql, from our own files: it works offline. A program that was compiled without them serves no playground.
+ * @param example filled into its editors
+ */
+export function mountPlayground(app: Express, example: () => PlaygroundExample | undefined): void {
+  const file = `${FOLDER}page.html`;
+  if (!existsSync(file)) return;
+  const page = readFileSync(file, 'utf8');
+  app.get('/graphql', (_request, response) => {
+    response.setHeader('Content-Security-Policy', policy);
+    // It may hold a key.
+    response.setHeader('Cache-Control', 'no-store');
+    response.type('html').send(page.replace('{}</script>', () => `${toScriptText(example())}</script>`));
+  });
+  const serveStatic = { index: false, immutable: true, maxAge: '1y' } as const;
+  app.use(
+    '/graphql/assets',
+    expressStaticGzip(`${FOLDER}assets`, {
+      enableBrotli: true,
+      orderPreference: ['br'],
+      index: false,
+      serveStatic,
+    }),
+  );
+}
+
+/** JSON that cannot end the script element that it stands in. The editors take texts: an object would leave the page empty. */
+function toScriptText(example: PlaygroundExample | undefined): string {
+  if (!example) return '{}';
+  const { apiKey, chain, address } = example;
+  const options = {
+    headers: JSON.stringify({ Authorization: `Bearer ${apiKey}` }, null, 2),
+    variables: JSON.stringify({ chain, address }, null, 2),
+  };
+  return JSON.stringify(options).replaceAll('<', '\\u003c');
+}
