@@ -1,12 +1,14 @@
 import { Command } from 'commander';
 import { checkNodes } from './check-nodes.js';
 import { EnvError } from './config/env.js';
+import { loadEnvFile } from './config/env-file.js';
 import { createLogger } from './observability/logger.js';
 import { createService } from './service.js';
 import { readSettings } from './settings.js';
 
 /** `npm start`: the service from the environment, until SIGTERM or SIGINT. */
 async function main(): Promise<void> {
+  loadEnvFile(process.env);
   const settings = readSettings(process.env);
   await checkNodes(settings);
   const log = createLogger(settings.env.LOG_LEVEL, settings.secrets);
@@ -32,7 +34,7 @@ async function main(): Promise<void> {
 
 const program = new Command('start')
   .description(
-    'Serve token analyses over GraphQL and REST. Everything is set by environment variables: .env.example lists them with their defaults.',
+    'Serve token analyses over GraphQL and REST. Everything is set by environment variables, or in a file .env in the working directory: .env.example lists them with their defaults.',
   )
   .action(main);
 

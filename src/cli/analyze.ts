@@ -3,6 +3,7 @@ import pc from 'picocolors';
 import { components } from '../analysis/registry.js';
 import { type ChainName, chainNames } from '../chains/registry.js';
 import { EnvError } from '../config/env.js';
+import { loadEnvFile } from '../config/env-file.js';
 import { type Address, parseAddress } from '../domain/address.js';
 import { AppError } from '../errors/app-error.js';
 import { createFactService } from '../fact-service.js';
@@ -47,6 +48,7 @@ function toAddress(text: string): Address {
 }
 
 async function analyze(chain: ChainName, address: Address, { json }: { json?: boolean }): Promise<void> {
+  loadEnvFile(process.env);
   const settings = readSettings(process.env);
   const startedAt = Date.now();
   const log = createLogger('error', settings.secrets, {

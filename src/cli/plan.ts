@@ -1,5 +1,6 @@
 import { Command } from 'commander';
 import { EnvError } from '../config/env.js';
+import { loadEnvFile } from '../config/env-file.js';
 import { AppError } from '../errors/app-error.js';
 import { createLogger } from '../observability/logger.js';
 import { createService, type Service } from '../service.js';
@@ -30,6 +31,7 @@ program.parseAsync().catch((error: unknown) => {
 });
 
 async function withService(work: (service: Service) => Promise<readonly string[]>): Promise<void> {
+  loadEnvFile(process.env);
   const settings = readSettings(process.env);
   const log = createLogger('warn', settings.secrets, { write: (line: string) => process.stderr.write(line) });
   const service = await createService(settings, { log });

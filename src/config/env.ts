@@ -43,7 +43,7 @@ export function renderEnvExample(more: readonly ExampleLine[]): string {
     fallback: 'follows' in rest ? '' : fallback,
   }));
   const lines = [...own, ...more].map(({ name, fallback, note }) => `# ${note}\n${name}=${fallback}\n`);
-  return `# Every variable that the service reads, with its default. Written by \`npm run generate\`.\n\n${lines.join('\n')}`;
+  return `# Every variable that the service reads, with its default; a copy of this file named .env is read at the start. Written by \`npm run generate\`.\n\n${lines.join('\n')}`;
 }
 
 /** Names of the variables whose values must never be printed. */
