@@ -1,4 +1,4 @@
-/** The factors √1.0001^(−2^i) as Q128.128 (Uniswap V3 core, `TickMath.getSqrtRatioAtTick`; V4's is the same). */
+/** The factors √1.0001^(−2^i) as Q128.128 (Uniswap V4 core, `TickMath.getSqrtPriceAtTick`, MIT). */
 const factors = [
   0xfffcb933bd6fad37aa2d162d1a594001n,
   0xfff97272373d413259a46990580e213an,
