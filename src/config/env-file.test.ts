@@ -33,7 +33,7 @@ test('adds what the environment lacks; what it has wins', () => {
 
 test('no file, and the copied example, are no error', () => {
   loadEnvFile(environment, path);
-  writeFileSync(path, renderEnvExample());
+  writeFileSync(path, renderEnvExample([]));
   loadEnvFile(environment, path);
   expect(environment.PORT).toBe('4000');
 });
