@@ -7,6 +7,7 @@ import { toCallerAddress } from './caller-address.js';
 import { type Drain, shuttingDown } from './drain.js';
 import { type CountedCaller, countCaller, toCallerClass } from './limits/caller-tier.js';
 import type { Limits } from './limits/limits.js';
+import { createRequestWork } from './limits/request-work.js';
 import type { Window } from './limits/tiers.js';
 import { type ContextDeps, ServedContext } from './request-context.js';
 
@@ -53,7 +54,7 @@ export function createGateway(deps: GatewayDeps): Gateway {
       if (tier !== 'none') await count(tier);
       if (deps.drain.begun()) throw shuttingDown();
       if (caller.failure && isRefused(caller.failure, tier, needsKey)) throw caller.failure;
-      const work = createWork(() => deps.limits.enter(toCallerClass(caller)));
+      const work = createRequestWork(() => deps.limits.enter(toCallerClass(caller)));
       const startWork = async () => {
         if (tier === 'none') return;
         await work.start();
@@ -77,46 +78,29 @@ export function createGateway(deps: GatewayDeps): Gateway {
         refusal: work.refusal,
         leave(endpoint, statusCode) {
           work.end();
-          deps.metrics.request(endpoint, statusCode, (Date.now() - now) / 1000);
-          if (!caller.identity) return;
-          const token = context.meter.tokens[0];
-          deps.accounts.recordCall({
-            keyId: caller.identity.keyId,
-            method: request.method,
-            endpoint,
-            chain: token?.chain,
-            contractAddress: token?.address,
-            statusCode,
-            responseTimeMs: Date.now() - now,
-          });
+          noteCall(deps, context, { method: request.method, endpoint, statusCode });
         },
       };
     },
   };
 }
 
-/** A place among the requests in progress, for one request. */
-function createWork(enter: () => Promise<() => void>) {
-  let giveBack: (() => void) | undefined;
-  let refusal: AppError | undefined;
-  let over = false;
-  return {
-    refusal: () => refusal,
-    async start() {
-      try {
-        giveBack = await enter();
-      } catch (error) {
-        if (error instanceof AppError) refusal = error;
-        throw error;
-      }
-      // The answer may be out already: the process is ending.
-      if (over) giveBack();
-    },
-    end() {
-      over = true;
-      giveBack?.();
-    },
-  };
+function noteCall(
+  { accounts, metrics }: GatewayDeps,
+  { now, caller, meter }: ServedContext,
+  call: { readonly method: string; readonly endpoint: string; readonly statusCode: number },
+): void {
+  const responseTimeMs = Date.now() - now;
+  metrics.request(call.endpoint, call.statusCode, responseTimeMs / 1000);
+  if (!caller.identity) return;
+  const token = meter.tokens[0];
+  accounts.recordCall({
+    ...call,
+    keyId: caller.identity.keyId,
+    chain: token?.chain,
+    contractAddress: token?.address,
+    responseTimeMs,
+  });
 }
 
 /** Endpoints without a limit answer everybody, also when nobody can say whose key it is. */
