@@ -1,30 +1,105 @@
-import { type FieldNode, type GraphQLResolveInfo, Kind, type SelectionSetNode } from 'graphql';
+import {
+  BREAK,
+  type FieldNode,
+  type GraphQLDirective,
+  GraphQLIncludeDirective,
+  type GraphQLResolveInfo,
+  GraphQLSkipDirective,
+  getDirectiveValues,
+  Kind,
+  type OperationDefinitionNode,
+  responsePathAsArray,
+  type SelectionNode,
+  type SelectionSetNode,
+  visit,
+} from 'graphql';
 
-const remembered = new WeakMap<readonly FieldNode[], ReadonlySet<string>>();
+type Info = Pick<GraphQLResolveInfo, 'fieldNodes' | 'fragments' | 'operation' | 'path' | 'variableValues'>;
 
-/**
- * Names of the fields that a query selects directly below the resolved field, fragments followed. Fields under `@skip` or
- * `@include` count as selected: at worst a fact too many is loaded. Remembered for each document.
- */
-export function selectedFields(
-  info: Pick<GraphQLResolveInfo, 'fieldNodes' | 'fragments'>,
-): ReadonlySet<string> {
-  const known = remembered.get(info.fieldNodes);
-  if (known) return known;
-  const names = new Set<string>();
-  for (const node of info.fieldNodes) collect(node.selectionSet, info.fragments, names);
-  remembered.set(info.fieldNodes, names);
-  return names;
+/** What a query selects directly below a field. */
+export interface Selection {
+  readonly nodes: readonly FieldNode[];
+  /** Names of the fields, whatever the query calls them. */
+  readonly names: ReadonlySet<string>;
 }
 
-function collect(
-  set: SelectionSetNode | undefined,
-  fragments: GraphQLResolveInfo['fragments'],
-  names: Set<string>,
-): void {
-  for (const selection of set?.selections ?? []) {
-    if (selection.kind === Kind.FIELD) names.add(selection.name.value);
-    else if (selection.kind === Kind.INLINE_FRAGMENT) collect(selection.selectionSet, fragments, names);
-    else collect(fragments[selection.name.value]?.selectionSet, fragments, names);
+const remembered = new WeakMap<readonly FieldNode[], Selection>();
+const conditional = new WeakMap<OperationDefinitionNode, boolean>();
+
+/**
+ * The fields that a query selects directly below the resolved field: fragments are followed, and what `@skip` or
+ * `@include` leaves out is left out. Remembered where it does not depend on variables.
+ */
+export function selectionOf(info: Info): Selection {
+  const known = remembered.get(info.fieldNodes);
+  if (known) return known;
+  const isConditional = hasConditions(info);
+  const selection = toSelection(isConditional ? walkFromRoot(info) : fieldsOf(toSets(info.fieldNodes), info));
+  if (!isConditional) remembered.set(info.fieldNodes, selection);
+  return selection;
+}
+
+/** Names of the fields below the resolved field, see {@link selectionOf}. */
+export function selectedFields(info: Info): ReadonlySet<string> {
+  return selectionOf(info).names;
+}
+
+/** The name under which a field stands in the answer. */
+export function responseKeyOf({ alias, name }: FieldNode): string {
+  return (alias ?? name).value;
+}
+
+function toSelection(nodes: readonly FieldNode[]): Selection {
+  return { nodes, names: new Set(nodes.map(({ name }) => name.value)) };
+}
+
+function toSets(nodes: readonly FieldNode[]): SelectionSetNode[] {
+  return nodes.flatMap(({ selectionSet }) => selectionSet ?? []);
+}
+
+function hasConditions({ operation, fragments }: Info): boolean {
+  const known = conditional.get(operation);
+  if (known !== undefined) return known;
+  let found = false;
+  for (const node of [operation, ...Object.values(fragments)]) {
+    visit(node, {
+      Directive({ name }) {
+        found ||= name.value === GraphQLSkipDirective.name || name.value === GraphQLIncludeDirective.name;
+        return found ? BREAK : undefined;
+      },
+    });
   }
+  conditional.set(operation, found);
+  return found;
+}
+
+/** From the operation down: the `fieldNodes` of a compiled query hold what its conditions leave out, too. */
+function walkFromRoot(info: Info): readonly FieldNode[] {
+  let fields = fieldsOf([info.operation.selectionSet], info);
+  for (const key of responsePathAsArray(info.path)) {
+    if (typeof key === 'number') continue;
+    fields = fieldsOf(toSets(fields.filter((field) => responseKeyOf(field) === key)), info);
+  }
+  return fields;
+}
+
+/** Each fragment is followed once: one that is spread many times selects no more. */
+function fieldsOf(sets: readonly SelectionSetNode[], info: Info, followed = new Set<string>()): FieldNode[] {
+  return sets
+    .flatMap(({ selections }) => selections)
+    .filter((selection) => isIncluded(selection, info))
+    .flatMap((selection) => {
+      if (selection.kind === Kind.FIELD) return selection;
+      if (selection.kind === Kind.INLINE_FRAGMENT) return fieldsOf([selection.selectionSet], info, followed);
+      const fragment = info.fragments[selection.name.value];
+      if (!fragment || followed.has(selection.name.value)) return [];
+      followed.add(selection.name.value);
+      return fieldsOf([fragment.selectionSet], info, followed);
+    });
+}
+
+function isIncluded(node: SelectionNode, { variableValues }: Info): boolean {
+  if (!node.directives?.length) return true;
+  const flag = (directive: GraphQLDirective) => getDirectiveValues(directive, node, variableValues)?.if;
+  return flag(GraphQLSkipDirective) !== true && flag(GraphQLIncludeDirective) !== false;
 }
