@@ -65,8 +65,8 @@ export interface Accounts {
    * @throws {AppError} `quota_exceeded` when fewer are left; `unauthorized` when the key was revoked or expired.
    */
   take(keyId: string, units?: number): Promise<Grant>;
-  /** Takes a grant back (4xx, 429 and 5xx answers do not count). A second time does nothing. */
-  refund(grant: Grant): Promise<void>;
+  /** Takes `units` of a grant back, default all (4xx, 429 and 5xx answers do not count). A second time does nothing. */
+  refund(grant: Grant, units?: number): Promise<void>;
   /** Takes note of an answered call; written behind. Never waits and never throws. */
   recordCall(call: NewCall): void;
   stats(keyId: string): Promise<UsageStats>;
@@ -129,7 +129,7 @@ export function createAccounts(options: AccountsOptions): Accounts {
       if (!answer.granted) throw toRefusalError(answer, units, now());
       return answer;
     },
-    refund: (grant) => guarded(() => quota.refund(grant)),
+    refund: (grant, units) => guarded(() => quota.refund(grant, units)),
     recordCall: ({ timestamp, ...call }) => history.record({ ...call, at: timestamp ?? now() }),
     stats: (keyId) => guarded(() => usage.ofKey(keyId)),
     recentCalls: (keyId, limit) => guarded(() => usage.recentCalls(keyId, limit)),

@@ -18,8 +18,8 @@ export interface Quota {
    * never above the quota, whatever runs at once on however many processes.
    */
   take(keyId: string, units?: number): Promise<Grant | Refusal>;
-  /** Takes a grant back; a second refund of the same grant does nothing. */
-  refund(grant: Grant): Promise<void>;
+  /** Takes `units` calls of a grant back (default all); a second refund of the same grant does nothing. */
+  refund(grant: Grant, units?: number): Promise<void>;
   /** Resolves when nothing is under way. */
   idle(): Promise<void>;
 }
@@ -46,10 +46,13 @@ export function createQuota(database: Database, now: () => Date): Quota {
       }
       return takes.submit({ keyId, units });
     },
-    async refund(grant) {
+    async refund(grant, units = grant.units) {
+      if (!Number.isInteger(units) || units < 1 || units > grant.units) {
+        throw new RangeError(`of ${grant.units} calls, 1 to ${grant.units} can be refunded, not ${units}`);
+      }
       if (refunded.has(grant)) return;
       refunded.add(grant);
-      await refunds.submit(grant);
+      await refunds.submit({ ...grant, units });
     },
     async idle() {
       await Promise.all([takes.idle(), refunds.idle()]);

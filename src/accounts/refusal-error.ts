@@ -6,10 +6,8 @@ import type { Refusal } from './grant.js';
 /** What a caller is told when its calls were not granted. */
 export function toRefusalError(refusal: Refusal, units: number, now: Date): AppError {
   if (refusal.reason === 'invalid') return unauthorized();
-  const left =
-    refusal.remaining === 0
-      ? `All ${refusal.quota} calls of this plan are used up`
-      : `This request needs ${units} calls and ${refusal.remaining} of ${refusal.quota} are left`;
+  const calls = units === 1 ? '1 call' : `${units} calls`;
+  const left = `This request needs ${calls}, and ${refusal.remaining} of ${refusal.quota} are left`;
   if (refusal.forLife) {
     return new AppError(
       'quota_exceeded',

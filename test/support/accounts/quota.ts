@@ -127,6 +127,18 @@ export function describeQuota(stage: AccountStage): void {
     });
   });
 
+  it('refunds a part of a grant, once, and never more than was granted', async () => {
+    const accounts = stage.open();
+    const { keyId } = await accounts.grantPlan(newWallet(), 'starter');
+    const grant = await accounts.take(keyId, 5);
+    for (const units of [0, -1, 1.5, 6])
+      await expect(accounts.refund(grant, units)).rejects.toThrow(RangeError);
+    await accounts.refund(grant, 2);
+    await accounts.refund(grant, 2);
+    await accounts.refund(grant);
+    expect(await accounts.stats(keyId)).toMatchObject({ totalCalls: 3, callsToday: 3, callsThisMonth: 3 });
+  });
+
   it('agrees with plain arithmetic, whatever the order of calls, refunds, days and clocks that are behind', async () => {
     const step = fc.oneof(
       { weight: 5, arbitrary: fc.record({ take: fc.integer({ min: 1, max: 40 }) }) },
