@@ -66,7 +66,7 @@ async function analyze(chain: ChainName, address: Address, { json }: { json?: bo
   const context = {
     analysis: () => analysis,
     caller: { identity: {} },
-    meter: { charge: async () => undefined, fail: () => undefined },
+    meter: { charge: async () => undefined },
   };
   const variables = analyzeToken.toVariables({ chain, contract_address: address });
   const result = await createExecutor(createSchema())(

@@ -27,7 +27,8 @@ function createWorld() {
       basis,
       holds: (kept: AnswerBasis) => kept[0]?.facts[0]?.[1] === world.fact,
       meter: {
-        tokens: [ref],
+        rows: [{ ref, path: ['token'], fields: ['coreScore'] }],
+        deliver: () => undefined,
         charge: async () => {
           world.charged += 1;
           if (world.refuses) throw new AppError('quota_exceeded', 'none left');

@@ -2,16 +2,16 @@ import { type DocumentNode, Kind, type SelectionSetNode } from 'graphql';
 import { LRUCache } from 'lru-cache';
 import type { RequestContext } from '../context.js';
 import type { AnswerBasis } from '../domain/answer-basis.js';
-import type { TokenRef } from '../domain/token-ref.js';
 import type { Executor, Operation } from './execute.js';
+import type { Row } from './meter.js';
 
 type Data = Record<string, unknown>;
 
 interface Answer {
   readonly data: Data;
   readonly basis: AnswerBasis;
-  /** Tokens whose calls were counted. */
-  readonly charged: readonly TokenRef[];
+  /** What was charged for it. */
+  readonly charged: readonly Row[];
   readonly at: number;
 }
 
@@ -50,7 +50,7 @@ export function rememberAnswers(executor: Executor): Answers {
   const keep = (key: string, data: Data, context: RequestContext) => {
     const basis = context.basis();
     if (!basis || basis.reduce((sum, { facts }) => sum + facts.length, 0) > MAX_FACTS) return;
-    answers.set(key, { data, basis, charged: [...context.meter.tokens], at: Date.now() });
+    answers.set(key, { data, basis, charged: [...context.meter.rows], at: Date.now() });
   };
 
   const recall: Answers['recall'] = (operation, context) => {
@@ -61,6 +61,7 @@ export function rememberAnswers(executor: Executor): Answers {
   };
   const execute: Answers['execute'] = async (operation, context) => {
     const result = await executor(operation, context);
+    context.meter.deliver(result);
     const key = keyFor(operation, context);
     if (key !== undefined && result.data && !result.errors) keep(key, result.data, context);
     return result;
@@ -77,7 +78,8 @@ export function rememberAnswers(executor: Executor): Answers {
 
 async function pay(answer: Answer, { meter }: RequestContext): Promise<Data | undefined> {
   try {
-    await Promise.all(answer.charged.map((ref) => meter.charge(ref)));
+    await meter.charge(answer.charged);
+    meter.deliver(answer);
     return answer.data;
   } catch {
     return undefined;

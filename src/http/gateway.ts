@@ -19,6 +19,9 @@ export interface GatewayDeps extends ContextDeps {
   readonly drain: Drain;
 }
 
+/** What nginx notes, too, where nobody was left to read the answer. */
+const CLIENT_CLOSED_REQUEST = 499;
+
 type Tier = 'standard' | 'low' | 'none';
 
 /** A request on its way: who sent it, what it may touch, and how it ends. */
@@ -28,6 +31,11 @@ export interface Admission {
   startWork(): Promise<void>;
   /** Why it may not: for a caller of `startWork` that has no other way to learn it. */
   readonly refusal: () => AppError | undefined;
+  /**
+   * Counts the calls that the answer shows something of, and refunds the others: all of them where the request failed or its
+   * caller has hung up. Before the answer is sent; never rejects.
+   */
+  settle(failed: boolean): Promise<void>;
   /** Ends the request: gives its place back, and notes the answered call in the caller's history. */
   leave(endpoint: string, statusCode: number): void;
 }
@@ -76,8 +84,14 @@ export function createGateway(deps: GatewayDeps): Gateway {
         context,
         startWork,
         refusal: work.refusal,
-        leave(endpoint, statusCode) {
+        async settle(failed) {
+          await context.meter
+            .settle(failed || response.closed)
+            .catch((reason) => deps.log.error({ requestId: entry.requestId, err: reason }, 'refund failed'));
+        },
+        leave(endpoint, answered) {
           work.end();
+          const statusCode = response.closed ? CLIENT_CLOSED_REQUEST : answered;
           noteCall(deps, context, { method: request.method, endpoint, statusCode });
         },
       };
@@ -93,7 +107,7 @@ function noteCall(
   const responseTimeMs = Date.now() - now;
   metrics.request(call.endpoint, call.statusCode, responseTimeMs / 1000);
   if (!caller.identity) return;
-  const token = meter.tokens[0];
+  const token = meter.rows[0]?.ref;
   accounts.recordCall({
     ...call,
     keyId: caller.identity.keyId,

@@ -46,7 +46,7 @@ async function serve(
     );
     const refusal = admission.refusal();
     if (refusal) throw refusal;
-    await context.meter.settle(false);
+    await admission.settle(false);
     for (const [name, value] of answer.headers) response.setHeader(name, value);
     if (answer.body.kind === 'complete') sendJson(response, answer.status ?? 200, answer.body.string);
     else throw new AppError('invalid_request', 'Incremental delivery is not supported.');
@@ -58,9 +58,7 @@ async function serve(
         { requestId: entry.requestId, endpoint: '/graphql', err: error.cause ?? error },
         'request failed',
       );
-    await admission?.context.meter
-      .settle(true)
-      .catch((reason) => deps.log.error({ requestId: entry.requestId, err: reason }, 'refund failed'));
+    await admission?.settle(true);
     deps.drain.refuse(response);
     sendGraphqlError(response, error, entry.requestId);
   } finally {

@@ -65,8 +65,8 @@ export class ServedContext implements RequestContext {
     this.walletProof = request.walletProof;
     this.purchaseRequiresProof = deps.purchaseRequiresProof;
     this.meter = createMeter({
-      take: () => deps.accounts.take(this.caller.identity?.keyId ?? ''),
-      refund: (grant) => deps.accounts.refund(grant),
+      take: (units) => deps.accounts.take(this.caller.identity?.keyId ?? '', units),
+      refund: (grant, units) => deps.accounts.refund(grant, units),
     });
   }
 

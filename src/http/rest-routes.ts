@@ -60,6 +60,7 @@ function serve(
     const result = await deps.drain.working(deps.execute(operation, admission.context));
     if (result.errors && result.errors.length > 0) throw toRestError(result.errors);
     const { status, text } = texts.of(endpoint, result.data, input, startedAt, Date.now());
+    await admission.settle(false);
     sendJson(response, status, text);
   });
 }
@@ -85,9 +86,7 @@ async function answer(
     deps.metrics.refusal(error.code);
     if (error.code === 'internal_error')
       deps.log.error({ requestId, endpoint: path, err: error.cause ?? error }, 'request failed');
-    await admission?.context.meter
-      .settle(true)
-      .catch((reason) => deps.log.error({ requestId, err: reason }, 'refund failed'));
+    await admission?.settle(true);
     deps.drain.refuse(response);
     sendError(response, error, requestId);
   } finally {

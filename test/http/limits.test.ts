@@ -16,7 +16,7 @@ const analyze = (apiKey: string, id: string, path = '/api/v1/token/analyze') => 
 };
 
 describe('limits', () => {
-  it("429: a provider's limit is the documented body, names the role, and costs no quota; GraphQL keeps its other fields", async () => {
+  it("429: a provider's limit is the documented body, names the role, and costs no quota; what GraphQL answers beside it does", async () => {
     const key = await served.key('starter');
     expect((await analyze(key, 'healthy', '/api/v1/token/security-only')).status).toBe(200);
     const refused = await analyze(key, 'renounced-clean', '/api/v1/token/security-only');
@@ -25,6 +25,9 @@ describe('limits', () => {
     expect(body.reason).toMatch(/scan.*per second/i);
     expect(Number.isInteger(body.retry_after) && body.retry_after >= 1).toBe(true);
     expect(refused.headers.get('retry-after')).toBe(String(body.retry_after));
+    const used = async () =>
+      (await (await served.get('/api/v1/user/stats', bearer(key))).json()).stats.calls_this_month;
+    expect(await used()).toBe(1);
     const { address } = useScenario('blacklist');
     const { data, errors } = await served.query(
       key,
@@ -32,8 +35,7 @@ describe('limits', () => {
     );
     expect(errors?.[0]?.extensions).toMatchObject({ code: 'RATE_LIMITED', provider: 'scan' });
     expect(data.token.metadata.symbol.length).toBeGreaterThan(0);
-    const stats = await (await served.get('/api/v1/user/stats', bearer(key))).json();
-    expect(stats.stats.calls_this_month).toBe(1);
+    expect(await used()).toBe(2);
     const usage = await (await served.get('/api/v1/system/rate-limits')).json();
     expect(usage.rate_limits.api_usage.scan.rate_limit_hits).toBeGreaterThanOrEqual(2);
   });

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll } from 'vitest';
 import { toDevnetSettings } from '../../src/cli/devnet-settings.js';
+import type { Database } from '../../src/db/database.js';
 import type { PaidPlanName } from '../../src/domain/plan.js';
 import type { ProviderCall } from '../../src/loaders/ask-provider.js';
 import { createLogger } from '../../src/observability/logger.js';
@@ -16,13 +17,18 @@ export interface Served {
   readonly logged: readonly string[];
   /** A key of a paid plan, made anew. */
   key(plan?: PaidPlanName): Promise<string>;
-  post(path: string, body: unknown, headers?: Record<string, string>): Promise<Response>;
+  post(
+    path: string,
+    body: unknown,
+    headers?: Record<string, string>,
+    signal?: AbortSignal,
+  ): Promise<Response>;
   get(path: string, headers?: Record<string, string>): Promise<Response>;
   /** A GraphQL query with a key: the parsed answer. */
   query(apiKey: string, query: string, variables?: Record<string, unknown>): Promise<GraphqlAnswer>;
 }
 
-interface GraphqlAnswer {
+export interface GraphqlAnswer {
   // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of any shape
   readonly data: any;
   readonly errors?: readonly {
@@ -38,7 +44,10 @@ export const playgroundExample = { apiKey: 'assay_test_key', chain: 'eth', addre
 let wallets = 0;
 
 /** The real service on a free port over the embedded chains, for the tests of one file. Limits are wide unless `environment` says otherwise. */
-export function useService(environment: Readonly<Record<string, string>> = {}): Served {
+export function useService(
+  environment: Readonly<Record<string, string>> = {},
+  openDatabase: () => Promise<Database> = () => openTestDatabase(),
+): Served {
   let service: Service | undefined;
   let url = '';
   const logged: string[] = [];
@@ -64,7 +73,7 @@ export function useService(environment: Readonly<Record<string, string>> = {}): 
     });
     service = await createService(settings, {
       log,
-      database: await openTestDatabase(),
+      database: await openDatabase(),
       observe: (call) => calls.push(call),
       playground: () => playgroundExample,
     });
@@ -91,11 +100,12 @@ export function useService(environment: Readonly<Record<string, string>> = {}): 
       );
       return apiKey;
     },
-    post: (path, body, headers = {}) =>
+    post: (path, body, headers = {}, signal) =>
       send(path, {
         method: 'POST',
         headers: { 'content-type': 'application/json', ...headers },
         body: typeof body === 'string' ? body : JSON.stringify(body),
+        ...(signal ? { signal } : {}),
       }),
     get: (path, headers = {}) => send(path, { headers }),
     async query(apiKey, query, variables = {}) {

@@ -3,10 +3,10 @@ import { Arg, Authorized, Ctx, Field, Info, InputType, Query, Resolver } from 't
 import type { ChainName } from '../../chains/registry.js';
 import type { RequestContext } from '../../context.js';
 import type { Address } from '../../domain/address.js';
-import type { TokenRef } from '../../domain/token-ref.js';
 import { AppError } from '../../errors/app-error.js';
+import type { Row } from '../meter.js';
 import { AddressScalar } from '../scalars.js';
-import { selectedFields } from '../selection.js';
+import { responseKeyOf, selectionOf } from '../selection.js';
 import { ChainEnum } from '../types/enums.js';
 import { Token } from './token.js';
 import type { TokenNode } from './token-node.js';
@@ -31,14 +31,16 @@ export class TokenQueries {
     @Arg('address', () => AddressScalar) address: Address,
     @Arg('partnerApiKey', () => String, {
       nullable: true,
-      description: "The caller's own key for the partner role.",
+      description: "The caller's own key for the partner role; one in a request.",
     })
     partnerApiKey: string | undefined,
     @Ctx() context: RequestContext,
     @Info() info: GraphQLResolveInfo,
   ): Promise<TokenNode> {
-    await charge(context, [{ chain, address }], info);
-    return { chain, address, analysis: context.analysis({ chain, address }, partnerApiKey ?? undefined) };
+    const ref = { chain, address };
+    const ownKey = partnerApiKey || undefined;
+    await charge(context, [{ ref, partnerApiKey: ownKey, path: [info.path.key] }], info);
+    return { chain, address, analysis: context.analysis(ref, ownKey) };
   }
 
   @Authorized()
@@ -52,7 +54,11 @@ export class TokenQueries {
       const reason = `Ask for at most ${MAX_TOKENS} tokens at once, not ${refs.length}.`;
       throw new AppError('invalid_request', reason, { details: [{ field: 'refs', reason }] });
     }
-    await charge(context, refs, info);
+    const rows = refs.map(({ chain, address }, place) => ({
+      ref: { chain, address },
+      path: [info.path.key, place],
+    }));
+    await charge(context, rows, info);
     return refs.map(({ chain, address }) => ({
       chain,
       address,
@@ -63,9 +69,11 @@ export class TokenQueries {
 
 async function charge(
   context: RequestContext,
-  refs: readonly TokenRef[],
+  rows: readonly Omit<Row, 'fields'>[],
   info: GraphQLResolveInfo,
 ): Promise<void> {
-  if ([...selectedFields(info)].every((field) => freeFields.has(field))) return;
-  await Promise.all(refs.map((ref) => context.meter.charge({ chain: ref.chain, address: ref.address })));
+  const fields = selectionOf(info).nodes.filter(({ name }) => !freeFields.has(name.value));
+  if (fields.length === 0) return;
+  const names = fields.map(responseKeyOf);
+  await context.meter.charge(rows.map((row) => ({ ...row, fields: names })));
 }

@@ -1,5 +1,5 @@
 import type { GraphQLResolveInfo } from 'graphql';
-import { Ctx, Field, FieldResolver, Float, Info, Int, ObjectType, Resolver, Root } from 'type-graphql';
+import { Field, FieldResolver, Float, Info, Int, ObjectType, Resolver, Root } from 'type-graphql';
 import { holdersComponent } from '../../analysis/components/holders.js';
 import { linksComponent } from '../../analysis/components/links.js';
 import { marketComponent } from '../../analysis/components/market.js';
@@ -10,7 +10,6 @@ import { toCoreGrade, toGrade } from '../../analysis/grade.js';
 import { policy } from '../../analysis/policy.js';
 import { components } from '../../analysis/registry.js';
 import type { ChainName } from '../../chains/registry.js';
-import type { RequestContext } from '../../context.js';
 import type { Address } from '../../domain/address.js';
 import { knownValue } from '../../domain/fact.js';
 import { type FactKind, factsOnRequest } from '../../domain/fact-map.js';
@@ -54,197 +53,143 @@ const metadataFields: Readonly<Record<string, FactKind>> = {
 @Resolver(() => Token)
 export class TokenFields {
   @FieldResolver(() => TokenMetadata, { nullable: true })
-  metadata(
-    @Root() { analysis }: TokenNode,
-    @Ctx() context: RequestContext,
-    @Info() info: GraphQLResolveInfo,
-  ): Promise<object | null> {
-    return guarded(context, analysis, async () => {
-      const wantsDescription = [...selectedFields(info)].some((field) => field in metadataFields);
-      const [metadata, links] = await Promise.all([
-        analysis.fact('metadata'),
-        wantsDescription ? analysis.fact('socialLinks') : undefined,
-      ]);
-      const social = knownValue(links);
-      if (!metadata.known) return null;
-      return {
-        ...metadata.value,
-        description: social?.description ?? null,
-        descriptionConfidence: social?.descriptionConfidence ?? null,
-      };
-    });
+  async metadata(@Root() { analysis }: TokenNode, @Info() info: GraphQLResolveInfo): Promise<object | null> {
+    const wantsDescription = [...selectedFields(info)].some((field) => field in metadataFields);
+    const [metadata, links] = await Promise.all([
+      analysis.fact('metadata'),
+      wantsDescription ? analysis.fact('socialLinks') : undefined,
+    ]);
+    const social = knownValue(links);
+    if (!metadata.known) return null;
+    return {
+      ...metadata.value,
+      description: social?.description ?? null,
+      descriptionConfidence: social?.descriptionConfidence ?? null,
+    };
   }
 
   @FieldResolver(() => Security, { nullable: true })
-  security(
-    @Root() { analysis }: TokenNode,
-    @Ctx() context: RequestContext,
-    @Info() info: GraphQLResolveInfo,
-  ): Promise<object | null> {
-    return guarded(context, analysis, () =>
-      viewComponent(analysis, securityComponent, selectedFields(info), toSecurityView, securityVerdictFields),
+  security(@Root() { analysis }: TokenNode, @Info() info: GraphQLResolveInfo): Promise<object | null> {
+    return viewComponent(
+      analysis,
+      securityComponent,
+      selectedFields(info),
+      toSecurityView,
+      securityVerdictFields,
     );
   }
 
   @FieldResolver(() => Market, { nullable: true })
-  market(
-    @Root() { analysis }: TokenNode,
-    @Ctx() context: RequestContext,
-    @Info() info: GraphQLResolveInfo,
-  ): Promise<object | null> {
-    return guarded(context, analysis, () => viewComponent(analysis, marketComponent, selectedFields(info)));
+  market(@Root() { analysis }: TokenNode, @Info() info: GraphQLResolveInfo): Promise<object | null> {
+    return viewComponent(analysis, marketComponent, selectedFields(info));
   }
 
   @FieldResolver(() => Holders, { nullable: true })
-  holders(
-    @Root() { analysis }: TokenNode,
-    @Ctx() context: RequestContext,
-    @Info() info: GraphQLResolveInfo,
-  ): Promise<object | null> {
-    return guarded(context, analysis, () => viewComponent(analysis, holdersComponent, selectedFields(info)));
+  holders(@Root() { analysis }: TokenNode, @Info() info: GraphQLResolveInfo): Promise<object | null> {
+    return viewComponent(analysis, holdersComponent, selectedFields(info));
   }
 
   @FieldResolver(() => WashTrading, { nullable: true })
-  washTrading(
-    @Root() { analysis }: TokenNode,
-    @Ctx() context: RequestContext,
-    @Info() info: GraphQLResolveInfo,
-  ): Promise<object | null> {
-    return guarded(context, analysis, () =>
-      viewComponent(analysis, washTradingComponent, selectedFields(info)),
-    );
+  washTrading(@Root() { analysis }: TokenNode, @Info() info: GraphQLResolveInfo): Promise<object | null> {
+    return viewComponent(analysis, washTradingComponent, selectedFields(info));
   }
 
   @FieldResolver(() => Snipers, { nullable: true })
-  snipers(
-    @Root() { analysis }: TokenNode,
-    @Ctx() context: RequestContext,
-    @Info() info: GraphQLResolveInfo,
-  ): Promise<object | null> {
-    return guarded(context, analysis, () => viewComponent(analysis, snipersComponent, selectedFields(info)));
+  snipers(@Root() { analysis }: TokenNode, @Info() info: GraphQLResolveInfo): Promise<object | null> {
+    return viewComponent(analysis, snipersComponent, selectedFields(info));
   }
 
   @FieldResolver(() => Links, { nullable: true })
-  links(
-    @Root() { analysis }: TokenNode,
-    @Ctx() context: RequestContext,
-    @Info() info: GraphQLResolveInfo,
-  ): Promise<object | null> {
-    return guarded(context, analysis, () => viewComponent(analysis, linksComponent, selectedFields(info)));
+  links(@Root() { analysis }: TokenNode, @Info() info: GraphQLResolveInfo): Promise<object | null> {
+    return viewComponent(analysis, linksComponent, selectedFields(info));
   }
 
   @FieldResolver(() => Social, { nullable: true })
-  social(
-    @Root() { analysis }: TokenNode,
-    @Ctx() context: RequestContext,
-    @Info() info: GraphQLResolveInfo,
-  ): Promise<object | null> {
-    return guarded(context, analysis, () => viewComponent(analysis, linksComponent, selectedFields(info)));
+  social(@Root() { analysis }: TokenNode, @Info() info: GraphQLResolveInfo): Promise<object | null> {
+    return viewComponent(analysis, linksComponent, selectedFields(info));
   }
 
   @FieldResolver(() => Int, {
     nullable: true,
     description: '0..100, higher is safer; null: no component could judge.',
   })
-  coreScore(@Root() { analysis }: TokenNode, @Ctx() context: RequestContext): Promise<number | null> {
-    return guarded(context, analysis, async () => (await analysis.judge()).core.score);
+  async coreScore(@Root() { analysis }: TokenNode): Promise<number | null> {
+    return (await analysis.judge()).core.score;
   }
 
   @FieldResolver(() => Int, {
     nullable: true,
     description: 'The score if every unanswered question came out badly.',
   })
-  coreScoreLow(@Root() { analysis }: TokenNode, @Ctx() context: RequestContext): Promise<number | null> {
-    return guarded(context, analysis, async () => (await analysis.judge()).core.low);
+  async coreScoreLow(@Root() { analysis }: TokenNode): Promise<number | null> {
+    return (await analysis.judge()).core.low;
   }
 
   @FieldResolver(() => Int, {
     nullable: true,
     description: 'The score if every unanswered question came out well.',
   })
-  coreScoreHigh(@Root() { analysis }: TokenNode, @Ctx() context: RequestContext): Promise<number | null> {
-    return guarded(context, analysis, async () => (await analysis.judge()).core.high);
+  async coreScoreHigh(@Root() { analysis }: TokenNode): Promise<number | null> {
+    return (await analysis.judge()).core.high;
   }
 
   @FieldResolver(() => String, { nullable: true })
-  coreGrade(@Root() { analysis }: TokenNode, @Ctx() context: RequestContext): Promise<string | null> {
-    return guarded(context, analysis, async () => {
-      const { core } = await analysis.judge();
-      return toCoreGrade(core.score, core.coverage);
-    });
+  async coreGrade(@Root() { analysis }: TokenNode): Promise<string | null> {
+    const { core } = await analysis.judge();
+    return toCoreGrade(core.score, core.coverage);
   }
 
   @FieldResolver(() => Float, { description: 'Share of the questions that were answered, 0..1.' })
-  coverage(@Root() { analysis }: TokenNode, @Ctx() context: RequestContext): Promise<number> {
-    return guarded(context, analysis, async () => (await analysis.judge()).core.coverage);
+  async coverage(@Root() { analysis }: TokenNode): Promise<number> {
+    return (await analysis.judge()).core.coverage;
   }
 
   @FieldResolver(() => [Gate], { description: 'The hard limits that lowered the core score.' })
-  gates(@Root() { analysis }: TokenNode, @Ctx() context: RequestContext): Promise<readonly object[]> {
-    return guarded(context, analysis, async () => (await analysis.judge()).core.gatesApplied);
+  async gates(@Root() { analysis }: TokenNode): Promise<readonly object[]> {
+    return (await analysis.judge()).core.gatesApplied;
   }
 
   @FieldResolver(() => ComponentScores)
-  componentScores(@Root() { analysis }: TokenNode, @Ctx() context: RequestContext): Promise<object> {
-    return guarded(context, analysis, async () => byScoreName(await analysis.judge(), shownScore));
+  async componentScores(@Root() { analysis }: TokenNode): Promise<object> {
+    return byScoreName(await analysis.judge(), shownScore);
   }
 
   @FieldResolver(() => ComponentGrades)
-  grades(@Root() { analysis }: TokenNode, @Ctx() context: RequestContext): Promise<object> {
-    return guarded(context, analysis, async () =>
-      byScoreName(await analysis.judge(), (id, verdict) => toGrade(shownScore(id, verdict))),
-    );
+  async grades(@Root() { analysis }: TokenNode): Promise<object> {
+    return byScoreName(await analysis.judge(), (id, verdict) => toGrade(shownScore(id, verdict)));
   }
 
   @FieldResolver(() => DataSources)
-  dataSources(@Root() { analysis }: TokenNode, @Ctx() context: RequestContext): Promise<object> {
-    return guarded(context, analysis, async () => {
-      const [judged, metadata] = await Promise.all([analysis.judge(), analysis.fact('metadata')]);
-      return toDataSources(judged, metadata.known);
-    });
+  async dataSources(@Root() { analysis }: TokenNode): Promise<object> {
+    const [judged, metadata] = await Promise.all([analysis.judge(), analysis.fact('metadata')]);
+    return toDataSources(judged, metadata.known);
   }
 
   @FieldResolver(() => [ComponentVerdict], {
     description: 'Every component in one shape, those that abstained included.',
   })
-  components(@Root() { analysis }: TokenNode, @Ctx() context: RequestContext): Promise<readonly object[]> {
-    return guarded(context, analysis, async () => toComponentViews(await analysis.judge()));
+  async components(@Root() { analysis }: TokenNode): Promise<readonly object[]> {
+    return toComponentViews(await analysis.judge());
   }
 
   @FieldResolver(() => [FactSourceInfo], {
     description:
       'Where each fact came from, when, at which block, who said what of it, or why it is missing.',
   })
-  sources(@Root() { analysis }: TokenNode, @Ctx() context: RequestContext): Promise<readonly object[]> {
-    return guarded(context, analysis, async () => {
-      const all = components.flatMap(({ facts, fieldFacts }) => [
-        ...facts,
-        ...Object.values(fieldFacts).flat(),
-      ]);
-      const kinds = [...new Set(all)].filter((kind) => !factsOnRequest.has(kind));
-      await analysis.bag(kinds);
-      // By now the other fields of the token have begun: what they ask for is among the sources too.
-      const further = [...factsOnRequest].filter((kind) => analysis.hasAskedFor(kind));
-      return toSourceViews(await analysis.bag([...kinds, ...further]));
-    });
+  async sources(@Root() { analysis }: TokenNode): Promise<readonly object[]> {
+    const all = components.flatMap(({ facts, fieldFacts }) => [
+      ...facts,
+      ...Object.values(fieldFacts).flat(),
+    ]);
+    const kinds = [...new Set(all)].filter((kind) => !factsOnRequest.has(kind));
+    await analysis.bag(kinds);
+    // By now the other fields of the token have begun: what they ask for is among the sources too.
+    const further = [...factsOnRequest].filter((kind) => analysis.hasAskedFor(kind));
+    return toSourceViews(await analysis.bag([...kinds, ...further]));
   }
 
   @FieldResolver(() => String, { description: 'Version of the weights, thresholds and gates.' })
   policyVersion(): string {
     return policy.policyVersion;
-  }
-}
-
-/** Remembers that the token's analysis failed, so that its call will not count. */
-async function guarded<T>(
-  context: RequestContext,
-  { ref }: TokenNode['analysis'],
-  work: () => Promise<T>,
-): Promise<T> {
-  try {
-    return await work();
-  } catch (error) {
-    context.meter.fail(ref);
-    throw error;
   }
 }

@@ -46,7 +46,12 @@ test('a node is asked over the same kept connection as every other service', asy
     made += 1;
   });
   const client = createHttpClient({ service: 'svc', baseUrl: urlOf(server), dispatcher: connections });
-  await client.fetchJson({ path: '', caller: 'key:1', signal: new AbortController().signal, deadline: Date.now() + 2_000 });
+  await client.fetchJson({
+    path: '',
+    caller: 'key:1',
+    signal: new AbortController().signal,
+    deadline: Date.now() + 2_000,
+  });
   expect(await post(server)).toEqual({ status: 200, json: { result: 1 } });
   expect(await post(server)).toEqual({ status: 200, json: { result: 1 } });
   expect(made).toBe(1);
