@@ -31,7 +31,6 @@ import type { SignIn, WalletProof } from './wallet-proof.js';
 export interface AccountsOptions {
   readonly database: Database;
   readonly plans: Plans;
-  readonly now?: () => Date;
   /** Where purchases are paid to. Absent: `purchasePlan` answers `unavailable`. */
   readonly treasury?: Address | undefined;
   readonly paymentReader?: PaymentReader | undefined;
@@ -102,22 +101,21 @@ export interface Accounts {
 
 export function createAccounts(options: AccountsOptions): Accounts {
   const { database, plans } = options;
-  const now = options.now ?? (() => new Date());
   const audit = options.audit ?? (() => undefined);
   const guarded = createGuard(options.onDatabaseAway ?? (() => undefined));
-  const shared = { database, plans, now, audit };
-  const authenticator = createAuthenticator(database, now);
-  const quota = createQuota(database, now);
+  const shared = { database, plans, audit };
+  const authenticator = createAuthenticator(database);
+  const quota = createQuota(database);
   const history = createCallHistory(database, { flushMs: options.historyFlushMs ?? 1_000 });
   const keys = createKeyKeeper({ ...shared, forget: authenticator.forget });
   const wallets = createWalletAuthority({ ...shared, signIn: options.signIn });
-  const usage = createUsageView({ database, history, now });
+  const usage = createUsageView({ database, history });
   const purchase = createPurchases({
     ...shared,
     treasury: options.treasury,
     paymentReader: options.paymentReader,
   });
-  const housekeeping = createHousekeeping({ database, history, now, historyDays: options.historyDays ?? 90 });
+  const housekeeping = createHousekeeping({ database, history, historyDays: options.historyDays ?? 90 });
 
   return {
     plans,
@@ -126,11 +124,11 @@ export function createAccounts(options: AccountsOptions): Accounts {
       guarded(async () => toIdentity(await authenticator.authenticate(bearer, guesses))),
     async take(keyId, units = 1) {
       const answer = await guarded(() => quota.take(keyId, units));
-      if (!answer.granted) throw toRefusalError(answer, units, now());
+      if (!answer.granted) throw toRefusalError(answer, units);
       return answer;
     },
     refund: (grant, units) => guarded(() => quota.refund(grant, units)),
-    recordCall: ({ timestamp, ...call }) => history.record({ ...call, at: timestamp ?? now() }),
+    recordCall: ({ timestamp, ...call }) => history.record({ ...call, at: timestamp ?? new Date() }),
     stats: (keyId) => guarded(() => usage.ofKey(keyId)),
     recentCalls: (keyId, limit) => guarded(() => usage.recentCalls(keyId, limit)),
     walletKeys: (wallet) => guarded(() => usage.keysOf(wallet)),

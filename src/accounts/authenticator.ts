@@ -1,12 +1,12 @@
 import { LRUCache } from 'lru-cache';
 import type { Database } from '../db/database.js';
-import { findKeysByHash, type KeyRow } from '../db/keys.js';
+import { findWorkingKeys, type KeyRow } from '../db/keys.js';
 import { AppError } from '../errors/app-error.js';
 import { hashesEqual, hashKey, isWellFormedKey } from './api-key.js';
 import { createGroupCommit } from './group-commit.js';
 
 const REMEMBERED_KEYS = 10_000;
-/** How long a revoked key may still pass here; the quota statement refuses it at once. */
+/** How long a revoked or expired key may still pass here. It gives no rights: every statement that does reads it anew. */
 const REMEMBERED_MS = 5_000;
 
 /** Bounds the look-ups of keys that turn out not to exist. */
@@ -27,7 +27,7 @@ export interface Authenticator {
 }
 
 /** Knows keys by their hash for a few seconds; lookups of one tick become one query. */
-export function createAuthenticator(database: Database, now: () => Date): Authenticator {
+export function createAuthenticator(database: Database): Authenticator {
   const known = new LRUCache<string, KeyRow>({
     max: REMEMBERED_KEYS,
     ttl: REMEMBERED_MS,
@@ -37,7 +37,7 @@ export function createAuthenticator(database: Database, now: () => Date): Authen
   const seen = new LRUCache<string, true>({ max: REMEMBERED_KEYS });
   const lookups = createGroupCommit<string, { readonly row: KeyRow | undefined }>(async (hashes) => {
     const rows = new Map(
-      (await findKeysByHash(database, [...new Set(hashes)])).map((row) => [row.hash, row]),
+      (await findWorkingKeys(database, [...new Set(hashes)])).map((row) => [row.hash, row]),
     );
     return hashes.map((hash) => ({ row: rows.get(hash) }));
   });
@@ -65,17 +65,13 @@ export function createAuthenticator(database: Database, now: () => Date): Authen
       if (bearer === undefined || !isWellFormedKey(bearer)) throw unauthorized();
       const hash = hashKey(bearer);
       const row = known.get(hash) ?? (await guess(hash, guesses));
-      if (row === undefined || !hashesEqual(row.hash, hash) || !isUsable(row, now())) throw unauthorized();
+      if (row === undefined || !hashesEqual(row.hash, hash)) throw unauthorized();
       return row;
     },
     forget(keyId) {
       for (const [hash, row] of known.entries()) if (row.keyId === keyId) known.delete(hash);
     },
   };
-}
-
-function isUsable(key: Pick<KeyRow, 'revokedAt' | 'expiresAt'>, at: Date): boolean {
-  return key.revokedAt === undefined && (key.expiresAt === undefined || key.expiresAt > at);
 }
 
 export function unauthorized(): AppError {

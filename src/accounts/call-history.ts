@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import {
   type CallBatch,
   type CallRow,
-  deleteCallsBefore,
+  deleteOldCalls,
   findRecentCalls,
   forgetCallBatches,
   insertCalls,
@@ -28,8 +28,8 @@ export interface CallHistory {
   recent(keyId: string, limit: number): Promise<CallRow[]>;
   /** Writes what is waiting. */
   flush(): Promise<void>;
-  /** Deletes what is older than `before`; returns how many. */
-  prune(before: Date): Promise<number>;
+  /** Deletes what is older than so many days; returns how many. */
+  prune(days: number): Promise<number>;
   /** Calls that could not be kept since the start. */
   readonly lost: () => number;
   /** Writes what is waiting. Never rejects: what cannot be written is counted as lost. */
@@ -37,7 +37,6 @@ export interface CallHistory {
 }
 
 const PRUNE_BITE = 5_000;
-const BATCH_LIFE_MS = 86_400_000;
 
 /**
  * Writes calls behind the answers, in batches. A process that is killed loses what it noted since the last batch:
@@ -110,11 +109,11 @@ export function createCallHistory(database: Database, options: CallHistoryOption
       return findRecentCalls(database, keyId, limit);
     },
     flush,
-    async prune(before) {
-      await forgetCallBatches(database, new Date(Date.now() - BATCH_LIFE_MS));
+    async prune(days) {
+      await forgetCallBatches(database);
       let deleted = 0;
       for (;;) {
-        const bite = await deleteCallsBefore(database, before, PRUNE_BITE);
+        const bite = await deleteOldCalls(database, days, PRUNE_BITE);
         deleted += bite;
         if (bite < PRUNE_BITE) return deleted;
       }

@@ -19,4 +19,6 @@ export type Refusal =
       /** The quota never comes back: it ends with the key. */
       readonly forLife: boolean;
       readonly expiresAt: Date | undefined;
+      /** The database's clock. */
+      readonly now: Date;
     };

@@ -5,12 +5,10 @@ import type { CallHistory } from './call-history.js';
 interface HousekeepingOptions {
   readonly database: Database;
   readonly history: CallHistory;
-  readonly now: () => Date;
   readonly historyDays: number;
   readonly everyMs?: number;
 }
 
-const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
 
 /** Deletes expired nonces and old history once an hour, until stopped. A failure waits for the next hour. */
@@ -18,10 +16,10 @@ export function createHousekeeping(options: HousekeepingOptions): {
   run(): Promise<void>;
   stop(): void;
 } {
-  const { database, history, now, historyDays } = options;
+  const { database, history, historyDays } = options;
   const run = async () => {
-    await deleteExpiredNonces(database, now());
-    await history.prune(new Date(now().getTime() - historyDays * DAY_MS));
+    await deleteExpiredNonces(database);
+    await history.prune(historyDays);
   };
   const timer = setInterval(() => {
     run().catch(() => undefined);

@@ -18,8 +18,6 @@ export interface PlanTerms {
   readonly quota: number;
 }
 
-const DAY_MS = 86_400_000;
-
 export const TEST_KEY_DAYS = 7;
 const TEST_KEY_CALLS = 10;
 
@@ -42,11 +40,4 @@ export function toPlanName(name: string): PlanName {
   const known = planNames.find((one) => one === name);
   if (known === undefined) throw new RangeError(`the database names a plan that does not exist: ${name}`);
   return known;
-}
-
-/** When a key of the plan made at `createdAt` expires; `undefined`: never. */
-export function expiryOf(plan: Plan, createdAt: Date): Date | undefined {
-  return plan.lifetimeDays === undefined
-    ? undefined
-    : new Date(createdAt.getTime() + plan.lifetimeDays * DAY_MS);
 }

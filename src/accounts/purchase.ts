@@ -10,7 +10,7 @@ import { generateKey } from './api-key.js';
 import type { AuditLog } from './audit-log.js';
 import { type Judgement, judgePayment } from './judge-payment.js';
 import { toSubscription } from './key-keeper.js';
-import { expiryOf, type Plan, type Plans } from './plans.js';
+import type { Plan, Plans } from './plans.js';
 
 export interface PurchaseRequest {
   readonly wallet: Address;
@@ -22,7 +22,6 @@ export interface PurchaseRequest {
 export interface PurchasesOptions {
   readonly database: Database;
   readonly plans: Plans;
-  readonly now: () => Date;
   readonly treasury: Address | undefined;
   readonly paymentReader: PaymentReader | undefined;
   readonly audit: AuditLog;
@@ -37,7 +36,7 @@ type Accepted = Extract<Judgement, { accepted: true }> & { readonly payment: Onc
 export function createPurchases(
   options: PurchasesOptions,
 ): (request: PurchaseRequest) => Promise<PurchasedKey> {
-  const { database, plans, now, treasury, paymentReader, audit } = options;
+  const { database, plans, treasury, paymentReader, audit } = options;
   const readOnce = paymentReader === undefined ? undefined : shareReadings(paymentReader);
 
   return async ({ wallet, plan: planName, transactionHash, signal }) => {
@@ -56,7 +55,7 @@ export function createPurchases(
     const reading = await withSignal(readOnce(hash), signal);
     const verdict = judgeReading(reading, (payment) => judgePayment(payment, terms));
     if (verdict instanceof AppError) throw refuse(verdict);
-    const sold = await sell(database, plan, wallet, hash, verdict, now(), audit);
+    const sold = await sell(database, plan, wallet, hash, verdict, audit);
     if (sold === undefined) throw refuse(alreadyUsed());
     return sold;
   };
@@ -69,11 +68,9 @@ async function sell(
   wallet: Address,
   transactionHash: Hex,
   accepted: Accepted,
-  now: Date,
   audit: AuditLog,
 ): Promise<PurchasedKey | undefined> {
   const { apiKey, ...stored } = generateKey(plan.name);
-  const expiresAt = expiryOf(plan, now);
   const { chain, confirmations } = accepted.payment;
   const sold = await insertPurchase(
     database,
@@ -85,9 +82,9 @@ async function sell(
       blockNumber: accepted.blockNumber,
     },
     toSubscription(plan),
-    { ...stored, wallet, createdAt: now, expiresAt },
+    { ...stored, wallet },
   );
-  if (!sold) return undefined;
+  if (sold === undefined) return undefined;
   const receipt: PaymentReceipt = {
     transactionHash,
     chain,
@@ -119,8 +116,7 @@ async function sell(
     wallet,
     plan: plan.name,
     quota: plan.quota,
-    createdAt: now,
-    expiresAt,
+    ...sold,
   };
   return { ...key, payment: receipt };
 }

@@ -1,8 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import type { Database } from '../db/database.js';
 import { refundCalls } from '../db/refund-calls.js';
-import { type CountingTime, takeAtOnce, takeForMany, type Wanted } from '../db/take-calls.js';
-import { toCountingTime } from './counting-time.js';
+import { type CountedIn, takeAtOnce, takeForMany, type Wanted } from '../db/take-calls.js';
 import type { Grant, Refusal } from './grant.js';
 import { createGroupCommit } from './group-commit.js';
 import { shareOut } from './share-out.js';
@@ -29,9 +28,9 @@ export interface Quota {
  * one statement: at most one query a call, fewer under load. A process that is killed loses no count; refunds that
  * it had not yet sent stay counted (at most those of one statement's duration), which can only undersell.
  */
-export function createQuota(database: Database, now: () => Date): Quota {
+export function createQuota(database: Database): Quota {
   const count = createCounter(database);
-  const takes = createGroupCommit<Wanted, Grant | Refusal>((wanted) => count(wanted, toCountingTime(now())));
+  const takes = createGroupCommit<Wanted, Grant | Refusal>(count);
   const refunds = createGroupCommit<Grant, true>(async (grants) => {
     await refundCalls(database, grants);
     return grants.map(() => true as const);
@@ -61,25 +60,24 @@ export function createQuota(database: Database, now: () => Date): Quota {
 }
 
 /**
- * Counts what was asked for together, in one statement: the cheap one where all of it is of one key that was granted calls on
- * the same day, and fits.
+ * Counts what was asked for together, in one statement: the cheap one where all of it is of one key that was granted calls
+ * before, the day of that grant is not over, and it fits.
  */
-function createCounter(
-  database: Database,
-): (wanted: readonly Wanted[], at: CountingTime) => Promise<Answers> {
-  const grantedOn = new LRUCache<string, number>({ max: REMEMBERED_KEYS });
-  return async (wanted, at) => {
+function createCounter(database: Database): (wanted: readonly Wanted[]) => Promise<Answers> {
+  const lastGrants = new LRUCache<string, CountedIn>({ max: REMEMBERED_KEYS });
+  return async (wanted) => {
     const keyId = wanted[0]?.keyId ?? '';
-    if (grantedOn.get(keyId) === at.day && wanted.every((one) => one.keyId === keyId)) {
+    const last = lastGrants.get(keyId);
+    if (last !== undefined && wanted.every((one) => one.keyId === keyId)) {
       const units = wanted.reduce((sum, one) => sum + one.units, 0);
-      if (await takeAtOnce(database, { keyId, units }, at))
-        return wanted.map((one) => ({ granted: true, ...one, month: at.month, day: at.day }));
+      if (await takeAtOnce(database, { keyId, units }, last))
+        return wanted.map((one) => ({ granted: true, ...one, month: last.month, day: last.day }));
     }
-    const answers = shareOut(wanted, await takeForMany(database, wanted, at));
+    const answers = shareOut(wanted, await takeForMany(database, wanted));
     for (const [place, answer] of answers.entries()) {
       const key = wanted[place]?.keyId ?? '';
-      if (answer.granted) grantedOn.set(key, answer.day);
-      else grantedOn.delete(key);
+      if (answer.granted) lastGrants.set(key, { month: answer.month, day: answer.day });
+      else lastGrants.delete(key);
     }
     return answers;
   };

@@ -4,8 +4,9 @@ import { toNextMonth, toRetryAfter } from './counting-time.js';
 import type { Refusal } from './grant.js';
 
 /** What a caller is told when its calls were not granted. */
-export function toRefusalError(refusal: Refusal, units: number, now: Date): AppError {
+export function toRefusalError(refusal: Refusal, units: number): AppError {
   if (refusal.reason === 'invalid') return unauthorized();
+  const { now } = refusal;
   const calls = units === 1 ? '1 call' : `${units} calls`;
   const left = `This request needs ${calls}, and ${refusal.remaining} of ${refusal.quota} are left`;
   if (refusal.forLife) {

@@ -14,6 +14,7 @@ const row = (keyId: string, subscriptionId: string, granted: number, remaining: 
   remaining,
   quota: 100,
   expiresAt: undefined,
+  now: new Date(0),
 });
 
 /** What the statement grants: the longest run of requests, smallest first, that fits. */

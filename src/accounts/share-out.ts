@@ -31,6 +31,7 @@ function answer(wanted: Wanted, row: TakeRow | undefined, left: Map<string, numb
       quota: row.quota,
       forLife: !row.resets,
       expiresAt: row.expiresAt,
+      now: row.now,
     };
   }
   left.set(row.subscriptionId, share - wanted.units);

@@ -3,7 +3,8 @@ import type { UsageStats } from './account-shapes.js';
 import { toNextMonth } from './counting-time.js';
 import { toPlanName } from './plans.js';
 
-export function toUsageStats(usage: UsageRow, now: Date): UsageStats {
+export function toUsageStats(usage: UsageRow): UsageStats {
+  const nextMonth = toNextMonth(usage.now);
   return {
     totalCalls: usage.usedTotal,
     callsToday: usage.usedToday,
@@ -11,6 +12,6 @@ export function toUsageStats(usage: UsageRow, now: Date): UsageStats {
     remainingQuota: usage.quota - usage.usedThisPeriod,
     quota: usage.quota,
     plan: toPlanName(usage.plan),
-    quotaResetDate: usage.resets ? toNextMonth(now) : (usage.expiresAt ?? toNextMonth(now)),
+    quotaResetDate: usage.resets ? nextMonth : (usage.expiresAt ?? nextMonth),
   };
 }

@@ -6,7 +6,6 @@ import { AppError } from '../errors/app-error.js';
 import type { RecordedCall, UsageStats, WalletKey, WalletStats } from './account-shapes.js';
 import { unauthorized } from './authenticator.js';
 import type { CallHistory } from './call-history.js';
-import { toCountingTime } from './counting-time.js';
 import { toUsageStats } from './usage-stats.js';
 import { toWalletKey, toWalletStats } from './wallet-view.js';
 
@@ -20,19 +19,17 @@ export interface UsageView {
 interface UsageViewOptions {
   readonly database: Database;
   readonly history: CallHistory;
-  readonly now: () => Date;
 }
 
 const MAX_RECENT_CALLS = 50;
 
 /** What keys and wallets have used. Counts come from the quota itself, so that they always add up to it. */
-export function createUsageView({ database, history, now }: UsageViewOptions): UsageView {
+export function createUsageView({ database, history }: UsageViewOptions): UsageView {
   return {
     async ofKey(keyId) {
-      const at = now();
-      const usage = await findUsageOfKey(database, keyId, toCountingTime(at));
+      const usage = await findUsageOfKey(database, keyId);
       if (usage === undefined) throw unauthorized();
-      return toUsageStats(usage, at);
+      return toUsageStats(usage);
     },
     async recentCalls(keyId, limit) {
       if (!Number.isInteger(limit) || limit < 1 || limit > MAX_RECENT_CALLS) {
@@ -43,17 +40,15 @@ export function createUsageView({ database, history, now }: UsageViewOptions): U
       return calls.map(({ at, keyId: _, ...call }) => ({ timestamp: at, ...call }));
     },
     async keysOf(wallet) {
-      const at = now();
-      const rows = await findKeysOfWallet(database, wallet, toCountingTime(at));
-      return rows.map((row) => toWalletKey(row, at));
+      const rows = await findKeysOfWallet(database, wallet);
+      return rows.map((row) => toWalletKey(row));
     },
     async ofWallet(wallet) {
-      const at = now();
       const [usages, keys] = await Promise.all([
-        findUsageOfWallet(database, wallet, toCountingTime(at)),
-        countKeysOfWallet(database, wallet, at),
+        findUsageOfWallet(database, wallet),
+        countKeysOfWallet(database, wallet),
       ]);
-      return toWalletStats(usages, keys, at);
+      return toWalletStats(usages, keys);
     },
   };
 }

@@ -21,21 +21,19 @@ export interface WalletAuthority {
 
 interface WalletAuthorityOptions {
   readonly database: Database;
-  readonly now: () => Date;
   readonly audit: AuditLog;
   readonly signIn: SignIn | undefined;
 }
 
-const NONCE_MS = 5 * 60_000;
+const NONCE_SECONDS = 300;
 const NONCE_DIGITS = 24;
 
 /** Decides who may act for a wallet: one of its paid keys, or whoever signs with it. */
 export function createWalletAuthority(options: WalletAuthorityOptions): WalletAuthority {
-  const { database, now, audit, signIn } = options;
+  const { database, audit, signIn } = options;
   const verify = async (wallet: Address, proof: WalletProof, signal?: AbortSignal) => {
     const terms = {
       database,
-      now,
       domains: signIn?.domains ?? [],
       chainIds: signIn?.chainIds ?? [],
       isContractSignature: signIn?.isContractSignature,
@@ -54,9 +52,7 @@ export function createWalletAuthority(options: WalletAuthorityOptions): WalletAu
   return {
     async issueNonce(wallet) {
       const nonce = randomDigits(NONCE_DIGITS);
-      const expiresAt = new Date(now().getTime() + NONCE_MS);
-      await insertNonce(database, nonce, wallet, expiresAt);
-      return { nonce, expiresAt };
+      return { nonce, expiresAt: await insertNonce(database, nonce, wallet, NONCE_SECONDS) };
     },
     verify,
     async authorize(wallet, { identity, proof }, signal) {

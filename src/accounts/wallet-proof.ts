@@ -1,7 +1,7 @@
 import { hashMessage, verifyMessage } from 'ethers';
 import { SiweMessage } from 'siwe';
 import type { Database } from '../db/database.js';
-import { consumeNonce, isNonceOpen } from '../db/nonces.js';
+import { consumeNonce, findOpenNonce } from '../db/nonces.js';
 import { type Address, toAddress } from '../domain/address.js';
 import { AppError } from '../errors/app-error.js';
 import { type Hex, isHex } from '../lib/hex.js';
@@ -29,7 +29,6 @@ export interface SignIn {
 
 export interface WalletProofOptions {
   readonly database: Database;
-  readonly now: () => Date;
   /** Hosts (with port) that this service is known by. A message signed for another site is refused. */
   readonly domains: readonly string[];
   readonly chainIds: readonly number[];
@@ -54,15 +53,16 @@ export async function verifyWalletProof(
   proof: WalletProof,
   signal?: AbortSignal,
 ): Promise<void> {
-  const now = options.now();
   const message = readMessage(proof);
-  checkTerms(options, wallet, message, now);
-  if (!(await isNonceOpen(options.database, message.nonce, wallet, now))) throw usedNonce();
+  checkTerms(options, wallet, message);
+  const nonce = await findOpenNonce(options.database, message.nonce, wallet);
+  if (nonce === undefined) throw usedNonce();
+  checkTimes(message, nonce.now);
   if (!(await isSigned(options, wallet, proof, message.chainId, signal))) {
     throw refused('the signature does not belong to this wallet');
   }
   // Last, and atomic: of two requests with one proof only one comes through.
-  if (!(await consumeNonce(options.database, message.nonce, wallet, now))) throw usedNonce();
+  if (!(await consumeNonce(options.database, message.nonce, wallet))) throw usedNonce();
 }
 
 function readMessage(proof: WalletProof): SiweMessage {
@@ -76,11 +76,14 @@ function readMessage(proof: WalletProof): SiweMessage {
   }
 }
 
-function checkTerms(options: WalletProofOptions, wallet: Address, message: SiweMessage, now: Date): void {
+function checkTerms(options: WalletProofOptions, wallet: Address, message: SiweMessage): void {
   if (toAddress(message.address) !== wallet) throw refused('the message names another wallet');
   if (!options.domains.includes(message.domain)) throw refused('the message was made for another site');
   if (!isUriOf(message.uri, options.domains)) throw refused('the URI of the message is not of this site');
   if (!options.chainIds.includes(message.chainId)) throw refused('the chain of the message is not supported');
+}
+
+function checkTimes(message: SiweMessage, now: Date): void {
   if (timeOf(message.issuedAt) > now.getTime() + CLOCK_SKEW_MS) {
     throw refused('the message is from the future');
   }

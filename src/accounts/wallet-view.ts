@@ -1,12 +1,12 @@
 import type { UsageRow } from '../db/subscriptions.js';
-import type { WalletKeyRow } from '../db/wallet-keys.js';
+import type { KeyCount, WalletKeyRow } from '../db/wallet-keys.js';
 import { planNames } from '../domain/plan.js';
 import type { KeyStatus, WalletKey, WalletStats } from './account-shapes.js';
 import { toNextMonth } from './counting-time.js';
 import { toPlanName } from './plans.js';
 
-export function toWalletKey(row: WalletKeyRow, now: Date): WalletKey {
-  const status = toStatus(row, now);
+export function toWalletKey(row: WalletKeyRow): WalletKey {
+  const status = toStatus(row);
   return {
     keyId: row.keyId,
     keyPrefix: row.prefix,
@@ -20,20 +20,17 @@ export function toWalletKey(row: WalletKeyRow, now: Date): WalletKey {
   };
 }
 
-function toStatus(row: Pick<WalletKeyRow, 'revokedAt' | 'expiresAt'>, now: Date): KeyStatus {
+function toStatus(row: Pick<WalletKeyRow, 'revokedAt' | 'expired'>): KeyStatus {
   if (row.revokedAt !== undefined) return 'revoked';
-  return row.expiresAt !== undefined && row.expiresAt <= now ? 'expired' : 'active';
+  return row.expired ? 'expired' : 'active';
 }
 
 /**
  * A wallet's plans added up. Plans that have ended count in `totalCalls` and `callsToday` only, so that
  * `callsThisMonth + remainingQuota` is `quota` here too.
  */
-export function toWalletStats(
-  usages: readonly UsageRow[],
-  keys: { readonly total: number; readonly active: number },
-  now: Date,
-): WalletStats {
+export function toWalletStats(usages: readonly UsageRow[], keys: KeyCount): WalletStats {
+  const { now } = keys;
   const running = usages.filter(({ expiresAt }) => expiresAt === undefined || expiresAt > now);
   const sum = (rows: readonly UsageRow[], pick: (row: UsageRow) => number) =>
     rows.reduce((total, row) => total + pick(row), 0);

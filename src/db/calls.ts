@@ -19,7 +19,7 @@ export interface CallBatch {
   readonly calls: readonly CallRow[];
 }
 
-/** Appends a batch in one statement, unless it was written before. */
+/** Appends a batch in one statement, unless it was written before. A time that is still to come is now. */
 export async function insertCalls(database: Database, { id, calls }: CallBatch): Promise<void> {
   const rows = calls.map((call) => ({
     k: call.keyId,
@@ -36,7 +36,7 @@ export async function insertCalls(database: Database, { id, calls }: CallBatch):
        insert into call_batches (id, written_at) values ($2, now()) on conflict (id) do nothing returning id
      )
      insert into calls (key_id, at, method, endpoint, chain, contract_address, status_code, response_time_ms)
-     select k, t, m, e, c, a, s, r from batch, jsonb_to_recordset($1::jsonb)
+     select k, least(t, now()), m, e, c, a, s, r from batch, jsonb_to_recordset($1::jsonb)
        as x (k text, t timestamptz, m text, e text, c text, a text, s smallint, r real)`,
     [JSON.stringify(rows), id],
   );
@@ -55,7 +55,7 @@ const touch: Statement = {
   ), free as (
     select keys.id from keys where keys.id = any (string_to_array($1, ',')) for no key update skip locked
   )
-  update keys set last_used_at = greatest(keys.last_used_at, used.at)
+  update keys set last_used_at = greatest(keys.last_used_at, least(used.at, now()))
   from free join used on used.id = free.id where keys.id = free.id`,
 };
 
@@ -83,15 +83,16 @@ const RECENT_CALLS = `select at, method, endpoint, chain, contract_address, stat
   from calls where key_id = $1 order by at desc, id desc limit $2`;
 
 /** Forgets batches that nobody will send again. */
-export async function forgetCallBatches(database: Database, before: Date): Promise<void> {
-  await database.query('delete from call_batches where written_at < $1', [before.toISOString()]);
+export async function forgetCallBatches(database: Database): Promise<void> {
+  await database.query("delete from call_batches where written_at < now() - interval '1 day'");
 }
 
-/** Deletes at most `limit` calls older than `before`; returns how many. Small bites: none holds the table for long. */
-export async function deleteCallsBefore(database: Database, before: Date, limit: number): Promise<number> {
-  const rows = await database.query(DELETE_OLD_CALLS, [before.toISOString(), limit]);
+/** Deletes at most `limit` calls that are older; returns how many. Small bites: none holds the table for long. */
+export async function deleteOldCalls(database: Database, days: number, limit: number): Promise<number> {
+  const rows = await database.query(DELETE_OLD_CALLS, [days, limit]);
   return rows.length;
 }
 
-const DELETE_OLD_CALLS = `delete from calls
-  where ctid = any (array (select ctid from calls where at < $1 limit $2)) returning id`;
+const DELETE_OLD_CALLS = `delete from calls where ctid = any (array (
+    select ctid from calls where at < now() - $1::integer * interval '86400 seconds' limit $2
+  )) returning id`;

@@ -1,4 +1,5 @@
 import type { Database, Row, Statement } from './database.js';
+import { working } from './database-clock.js';
 
 /** A key with the subscription that it draws from. */
 export interface KeyRow {
@@ -20,6 +21,10 @@ export interface KeyInsert {
   readonly hash: string;
   readonly prefix: string;
   readonly wallet: string;
+}
+
+/** When a key was made and when it ends, by the database's clock. */
+export interface KeyTimes {
   readonly createdAt: Date;
   readonly expiresAt: Date | undefined;
 }
@@ -31,11 +36,11 @@ const findByHashes: Statement = {
   name: 'keys_by_hash',
   types: ['text'],
   text: `select ${COLUMNS} from keys k join subscriptions s on s.id = k.subscription_id
-    where k.hash = any (string_to_array($1, ','))`,
+    where k.hash = any (string_to_array($1, ',')) and ${working('k')}`,
 };
 
-/** The keys with these SHA-256 hashes (hexadecimal), in no order; revoked and expired ones included. */
-export async function findKeysByHash(database: Database, hashes: readonly string[]): Promise<KeyRow[]> {
+/** The keys with these SHA-256 hashes (hexadecimal) that are neither revoked nor expired, in no order. */
+export async function findWorkingKeys(database: Database, hashes: readonly string[]): Promise<KeyRow[]> {
   const rows = await database.run(findByHashes, [hashes.join(',')]);
   return rows.map((row) => toKeyRow(row));
 }
@@ -47,15 +52,10 @@ export async function findWalletsByPrefix(database: Database, prefix: string): P
 }
 
 /** Marks a wallet's key revoked; false when the wallet has no such key or it already was. */
-export async function markRevoked(
-  database: Database,
-  keyId: string,
-  wallet: string,
-  at: Date,
-): Promise<boolean> {
+export async function markRevoked(database: Database, keyId: string, wallet: string): Promise<boolean> {
   const rows = await database.query(
-    'update keys set revoked_at = $3 where id = $1 and wallet = $2 and revoked_at is null returning id',
-    [keyId, wallet, at.toISOString()],
+    'update keys set revoked_at = now() where id = $1 and wallet = $2 and revoked_at is null returning id',
+    [keyId, wallet],
   );
   return rows.length > 0;
 }
@@ -74,6 +74,10 @@ export function toKeyRow(row: Row): KeyRow {
     revokedAt: toDate(row.revoked_at),
     lastUsedAt: toDate(row.last_used_at),
   };
+}
+
+export function toKeyTimes(row: Row): KeyTimes {
+  return { createdAt: toDate(row.created_at) ?? new Date(0), expiresAt: toDate(row.expires_at) };
 }
 
 export function toDate(value: unknown): Date | undefined {

@@ -1,49 +1,44 @@
 import type { Database } from './database.js';
+import { toDate } from './keys.js';
 
+/** Keeps a nonce for so many seconds; returns when it ends. */
 export async function insertNonce(
   database: Database,
   nonce: string,
   wallet: string,
-  expiresAt: Date,
-): Promise<void> {
-  await database.query('insert into nonces (nonce, wallet, expires_at) values ($1, $2, $3)', [
-    nonce,
-    wallet,
-    expiresAt.toISOString(),
-  ]);
+  seconds: number,
+): Promise<Date> {
+  const [row] = await database.query(
+    `insert into nonces (nonce, wallet, expires_at)
+     values ($1, $2, now() + $3::integer * interval '1 second') returning expires_at`,
+    [nonce, wallet, seconds],
+  );
+  return toDate(row?.expires_at) ?? new Date(0);
 }
 
-/** True when the nonce was handed out to that wallet, is not used and not over. */
-export async function isNonceOpen(
+/** The database's clock when the nonce was handed out to that wallet, is not used and not over; else `undefined`. */
+export async function findOpenNonce(
   database: Database,
   nonce: string,
   wallet: string,
-  now: Date,
-): Promise<boolean> {
-  const rows = await database.query(
-    'select 1 from nonces where nonce = $1 and wallet = $2 and expires_at > $3',
-    [nonce, wallet, now.toISOString()],
+): Promise<{ readonly now: Date } | undefined> {
+  const [row] = await database.query(
+    'select now() as now from nonces where nonce = $1 and wallet = $2 and expires_at > now()',
+    [nonce, wallet],
   );
-  return rows.length > 0;
+  return row && { now: toDate(row.now) ?? new Date(0) };
 }
 
 /** Uses a nonce up. Of many attempts at once exactly one gets `true`. */
-export async function consumeNonce(
-  database: Database,
-  nonce: string,
-  wallet: string,
-  now: Date,
-): Promise<boolean> {
+export async function consumeNonce(database: Database, nonce: string, wallet: string): Promise<boolean> {
   const rows = await database.query(
-    'delete from nonces where nonce = $1 and wallet = $2 and expires_at > $3 returning nonce',
-    [nonce, wallet, now.toISOString()],
+    'delete from nonces where nonce = $1 and wallet = $2 and expires_at > now() returning nonce',
+    [nonce, wallet],
   );
   return rows.length > 0;
 }
 
-export async function deleteExpiredNonces(database: Database, now: Date): Promise<number> {
-  const rows = await database.query('delete from nonces where expires_at <= $1 returning nonce', [
-    now.toISOString(),
-  ]);
+export async function deleteExpiredNonces(database: Database): Promise<number> {
+  const rows = await database.query('delete from nonces where expires_at <= now() returning nonce');
   return rows.length;
 }

@@ -1,5 +1,6 @@
 import type { Database } from './database.js';
-import type { KeyInsert } from './keys.js';
+import { daysFromNow } from './database-clock.js';
+import { type KeyInsert, type KeyTimes, toKeyTimes } from './keys.js';
 import type { SubscriptionInsert } from './subscriptions.js';
 
 export interface PaymentInsert {
@@ -19,28 +20,28 @@ export async function isPaymentUsed(database: Database, transactionHash: string)
 
 /**
  * A payment, the subscription it buys and the first key of it: all or nothing, in one statement. Of many claims of one
- * transaction exactly one gets `true`; the primary key of `payments` decides.
+ * transaction exactly one gets a key, the others `undefined`; the primary key of `payments` decides.
  */
 export async function insertPurchase(
   database: Database,
   payment: PaymentInsert,
   subscription: SubscriptionInsert,
   key: KeyInsert,
-): Promise<boolean> {
-  const rows = await database.query(
+): Promise<KeyTimes | undefined> {
+  const [row] = await database.query(
     `with payment as (
        insert into payments
          (transaction_hash, chain, wallet, plan, asset, amount, block_number, created_at)
-       values ($1, $2, $3, $4, $5, $6::numeric, $7::bigint, $8::timestamptz)
+       values ($1, $2, $3, $4, $5, $6::numeric, $7::bigint, now())
        on conflict (transaction_hash) do nothing returning transaction_hash
      ), sub as (
        insert into subscriptions
          (wallet, plan, quota, resets, period, day, expires_at, created_at, transaction_hash)
-       select $3, $4, $9::integer, $10::boolean, 0, 0, $11::timestamptz, $8::timestamptz, transaction_hash
-       from payment returning id
+       select $3, $4, $8::integer, $9::boolean, 0, 0, ${daysFromNow('$10::integer')}, now(), transaction_hash
+       from payment returning id, expires_at
      )
      insert into keys (id, hash, prefix, wallet, subscription_id, created_at, expires_at)
-     select $12, $13, $14, $3, id, $8::timestamptz, $11::timestamptz from sub returning id`,
+     select $11, $12, $13, $3, id, now(), expires_at from sub returning created_at, expires_at`,
     [
       payment.transactionHash,
       payment.chain,
@@ -52,7 +53,7 @@ export async function insertPurchase(
       ...shared(subscription, key),
     ],
   );
-  return rows.length > 0;
+  return row && toKeyTimes(row);
 }
 
 /** A subscription that nobody paid for on a chain, with its first key: the operator's gift or contract. */
@@ -60,24 +61,24 @@ export async function insertGrant(
   database: Database,
   subscription: SubscriptionInsert,
   key: KeyInsert,
-): Promise<void> {
-  await database.query(
+): Promise<KeyTimes> {
+  const [row = {}] = await database.query(
     `with sub as (
        insert into subscriptions (wallet, plan, quota, resets, period, day, expires_at, created_at)
-       select $1, $2, $4::integer, $5::boolean, 0, 0, $6::timestamptz, $3::timestamptz returning id
+       select $1, $2, $3::integer, $4::boolean, 0, 0, ${daysFromNow('$5::integer')}, now() returning id, expires_at
      )
      insert into keys (id, hash, prefix, wallet, subscription_id, created_at, expires_at)
-     select $7, $8, $9, $1, id, $3::timestamptz, $6::timestamptz from sub`,
+     select $6, $7, $8, $1, id, now(), expires_at from sub returning created_at, expires_at`,
     [key.wallet, subscription.plan, ...shared(subscription, key)],
   );
+  return toKeyTimes(row);
 }
 
 function shared(subscription: SubscriptionInsert, key: KeyInsert): readonly unknown[] {
   return [
-    key.createdAt.toISOString(),
     subscription.quota,
     subscription.resets,
-    key.expiresAt?.toISOString() ?? null,
+    subscription.lifetimeDays ?? null,
     key.keyId,
     key.hash,
     key.prefix,

@@ -1,15 +1,17 @@
 import type { Database, Row } from './database.js';
-import { type KeyInsert, toDate } from './keys.js';
-import type { CountingTime } from './take-calls.js';
+import { daysFromNow, USED, USED_TODAY } from './database-clock.js';
+import { type KeyInsert, type KeyTimes, toDate, toKeyTimes } from './keys.js';
 
 export interface SubscriptionInsert {
   readonly plan: string;
   readonly quota: number;
   /** The quota begins anew each month. */
   readonly resets: boolean;
+  /** Days until it and its keys expire; `undefined`: never. */
+  readonly lifetimeDays: number | undefined;
 }
 
-/** The counters of one subscription, or of several added up, as they stand at an instant. */
+/** The counters of one subscription as they stand now. */
 export interface UsageRow {
   readonly subscriptionId: string;
   readonly plan: string;
@@ -19,79 +21,79 @@ export interface UsageRow {
   readonly usedToday: number;
   readonly usedTotal: number;
   readonly expiresAt: Date | undefined;
+  /** The database's clock. */
+  readonly now: Date;
 }
 
 const NEW_SUBSCRIPTION = `insert into subscriptions
     (wallet, plan, quota, resets, period, day, expires_at, created_at, transaction_hash)`;
 const NEW_KEY = 'insert into keys (id, hash, prefix, wallet, subscription_id, created_at, expires_at)';
 
+/** What came of asking for a test key. */
+export type TestKeyClaim =
+  | ({ readonly claimed: true } & KeyTimes)
+  | { readonly claimed: false; readonly secondsToWait: number };
+
 /**
- * A test key's subscription and key, unless the wallet claimed one after `claimedBefore`. One statement: of many
- * claims at once exactly one succeeds.
- * @returns `undefined` when it did, else the instant of the claim that stands in the way.
+ * A test key's subscription and key, unless the wallet claimed one in the last `claimDays`. One statement: of many
+ * claims at once exactly one succeeds. A claim that lies days ahead was written by a wrong clock, and does not count.
  */
 export async function insertTestKey(
   database: Database,
   subscription: SubscriptionInsert,
   key: KeyInsert,
-  claimedBefore: Date,
-): Promise<Date | undefined> {
-  const rows = await database.query(
+  claimDays: number,
+): Promise<TestKeyClaim> {
+  const [row] = await database.query(
     `with claim as (
-       insert into test_key_claims as c (wallet, claimed_at) values ($1, $2::timestamptz)
-       on conflict (wallet) do update set claimed_at = excluded.claimed_at where c.claimed_at <= $9::timestamptz
+       insert into test_key_claims as c (wallet, claimed_at) values ($1, now())
+       on conflict (wallet) do update set claimed_at = excluded.claimed_at
+         where c.claimed_at <= now() - $2::integer * interval '86400 seconds'
+           or c.claimed_at > now() + interval '1 day'
        returning wallet
      ), sub as (
-       ${NEW_SUBSCRIPTION} select wallet, $3, $4::integer, $5::boolean, 0, 0, $6::timestamptz, $2, null
-         from claim returning id
+       ${NEW_SUBSCRIPTION} select wallet, $3, $4::integer, $5::boolean, 0, 0, ${daysFromNow('$6::integer')}, now(), null
+         from claim returning id, expires_at
      )
-     ${NEW_KEY} select $7, $8, $10, $1, id, $2, $6::timestamptz from sub returning id`,
+     ${NEW_KEY} select $7, $8, $9, $1, id, now(), expires_at from sub returning created_at, expires_at`,
     [
       key.wallet,
-      key.createdAt.toISOString(),
+      claimDays,
       subscription.plan,
       subscription.quota,
       subscription.resets,
-      key.expiresAt?.toISOString() ?? null,
+      subscription.lifetimeDays ?? null,
       key.keyId,
       key.hash,
-      claimedBefore.toISOString(),
       key.prefix,
     ],
   );
-  if (rows.length > 0) return undefined;
-  const [claim] = await database.query('select claimed_at from test_key_claims where wallet = $1', [
-    key.wallet,
-  ]);
-  return toDate(claim?.claimed_at) ?? key.createdAt;
+  if (row !== undefined) return { claimed: true, ...toKeyTimes(row) };
+  const [claim] = await database.query(
+    `select ceil(extract(epoch from claimed_at - now()))::integer + $2::integer * 86400 as seconds
+     from test_key_claims where wallet = $1`,
+    [key.wallet, claimDays],
+  );
+  return { claimed: false, secondsToWait: Math.max(1, Number(claim?.seconds ?? 1)) };
 }
 
-const USAGE = (month: string, day: string) => `s.id::text as id, s.plan, s.quota, s.resets, s.expires_at,
-  case when s.resets and s.period < ${month} then 0 else s.used end as used,
-  case when s.day < ${day} then 0 else s.used_today end as today, s.used_total::float8 as total`;
+const USAGE = `s.id::text as id, s.plan, s.quota, s.resets, s.expires_at,
+  ${USED} as used, ${USED_TODAY} as today, s.used_total::float8 as total, now() as now`;
 
 /** The counters that a key draws from; `undefined` when there is no such key. */
-export async function findUsageOfKey(
-  database: Database,
-  keyId: string,
-  at: CountingTime,
-): Promise<UsageRow | undefined> {
+export async function findUsageOfKey(database: Database, keyId: string): Promise<UsageRow | undefined> {
   const [row] = await database.query(
-    `select ${USAGE('$2', '$3')} from keys k join subscriptions s on s.id = k.subscription_id where k.id = $1`,
-    [keyId, at.month, at.day],
+    `select ${USAGE} from keys k join subscriptions s on s.id = k.subscription_id where k.id = $1`,
+    [keyId],
   );
   return row === undefined ? undefined : toUsageRow(row);
 }
 
 /** The counters of every subscription of a wallet, the oldest first. */
-export async function findUsageOfWallet(
-  database: Database,
-  wallet: string,
-  at: CountingTime,
-): Promise<UsageRow[]> {
+export async function findUsageOfWallet(database: Database, wallet: string): Promise<UsageRow[]> {
   const rows = await database.query(
-    `select ${USAGE('$2', '$3')} from subscriptions s where s.wallet = $1 order by s.id`,
-    [wallet, at.month, at.day],
+    `select ${USAGE} from subscriptions s where s.wallet = $1 order by s.id`,
+    [wallet],
   );
   return rows.map(toUsageRow);
 }
@@ -106,5 +108,6 @@ function toUsageRow(row: Row): UsageRow {
     usedToday: Number(row.today),
     usedTotal: Number(row.total),
     expiresAt: toDate(row.expires_at),
+    now: toDate(row.now) ?? new Date(0),
   };
 }

@@ -1,10 +1,9 @@
 import type { Database, Statement } from './database.js';
+import { DAY, PERIOD, TODAY, USED, USED_TODAY, working } from './database-clock.js';
 
-/** The instant of a take, in the shapes that the counters use; UTC. */
-export interface CountingTime {
-  /** Unix milliseconds. */
-  readonly ms: number;
-  /** YYYYMM */
+/** The month and day that calls were counted in, as the database told. */
+export interface CountedIn {
+  /** YYYYMM; 0 for a quota that is for life. */
   readonly month: number;
   /** YYYYMMDD */
   readonly day: number;
@@ -25,36 +24,25 @@ export interface TakeRow {
   readonly remaining: number;
   readonly quota: number;
   readonly expiresAt: Date | undefined;
+  /** The database's clock. */
+  readonly now: Date;
 }
 
-/**
- * What is left before this statement. The month only moves forward: a replica whose clock is behind counts in
- * the month that the others have begun instead of resetting it again.
- */
-const LEFT = 's.quota - case when s.resets and s.period < $3 then 0 else s.used end';
-const USED_NOW = 'case when s.resets and s.period < $3 then 0 else s.used end';
-const COUNTED = (granted: string) => `
-    granted = ${granted},
-    used = ${USED_NOW} + ${granted},
-    period = case when s.resets then greatest(s.period, $3) else s.period end,
-    used_today = case when s.day < $4 then 0 else s.used_today end + ${granted},
-    day = greatest(s.day, $4),
-    used_total = s.used_total + ${granted}`;
-/** $5: Unix milliseconds; the embedded database reads a number sooner than a date. */
-const VALID =
-  '(k.revoked_at is null and (k.expires_at is null or k.expires_at > to_timestamp($5::double precision / 1000)))';
+/** What is left before this statement. */
+const LEFT = `s.quota - ${USED}`;
 
 /**
- * Calls of one key that all fit, in the month and day that the subscription is in: the usual case, and the cheapest form.
+ * Calls of one key that all fit, in the month ($3) and day ($4) that calls of it were granted in before, and that is not
+ * over: the usual case, and the cheapest form.
  * Without an answer: to return a column would cost the embedded database an eighth of the statement.
  */
 const takeAll: Statement = {
   name: 'take_all',
-  types: ['text', 'integer', 'integer', 'integer', 'double precision'],
+  types: ['text', 'integer', 'integer', 'integer'],
   text: `
   update subscriptions s set used = s.used + $2, used_today = s.used_today + $2, used_total = s.used_total + $2
-  where s.id = (select k.subscription_id from keys k where k.id = $1 and ${VALID})
-    and (s.period = $3 or not s.resets) and s.day = $4 and s.used + $2 <= s.quota`,
+  where s.id = (select k.subscription_id from keys k where k.id = $1 and ${working('k')})
+    and s.period = $3 and s.day = $4 and $4 >= ${TODAY} and s.used + $2 <= s.quota`,
 };
 
 /**
@@ -64,13 +52,13 @@ const takeAll: Statement = {
  */
 const takeMany: Statement = {
   name: 'take_many',
-  types: ['text', 'text', 'integer', 'integer', 'double precision'],
+  types: ['text', 'text'],
   text: `
   with wanted as (
     select id, units, place from unnest(string_to_array($1, ','), string_to_array($2, ',')::integer[])
       with ordinality as w (id, units, place)
   ), k as (
-    select k.id, k.subscription_id, k.expires_at, ${VALID} as valid
+    select k.id, k.subscription_id, k.expires_at, ${working('k')} as valid
     from keys k where k.id = any (string_to_array($1, ','))
   ), locked as (
     select s.id, ${LEFT} as room from subscriptions s
@@ -82,12 +70,15 @@ const takeMany: Statement = {
     select l.id, max(r.total)::integer as granted
     from locked l join running r on r.subscription_id = l.id and r.total <= l.room group by l.id
   ), up as (
-    update subscriptions s set ${COUNTED('share.granted')}
+    update subscriptions s set granted = share.granted,
+      used = ${USED} + share.granted, period = ${PERIOD},
+      used_today = ${USED_TODAY} + share.granted, day = ${DAY},
+      used_total = s.used_total + share.granted
     from share where s.id = share.id
     returning s.id, s.granted, s.quota - s.used as remaining, s.period, s.day
   )
   select k.id, k.expires_at, s.id::text as subscription, s.resets, s.quota, k.valid, coalesce(up.granted, 0) as granted, coalesce(up.remaining, ${LEFT}) as remaining,
-    coalesce(up.period, s.period) as period, coalesce(up.day, s.day) as day
+    coalesce(up.period, s.period) as period, coalesce(up.day, s.day) as day, now() as now
   from k join subscriptions s on s.id = k.subscription_id left join up on up.id = s.id`,
 };
 
@@ -97,26 +88,22 @@ export interface Wanted {
 }
 
 /**
- * Takes `units` calls of a key, all or none. False where they do not all fit, where the key is not good, and with the first
- * call of a day: `takeForMany` tells these apart.
+ * Takes `units` calls of a key, all or none. False where they do not all fit, where the key is not good, and when the
+ * day is over: `takeForMany` tells these apart.
  */
 export async function takeAtOnce(
   database: Database,
   { keyId, units }: Wanted,
-  at: CountingTime,
+  { month, day }: CountedIn,
 ): Promise<boolean> {
-  return (await database.change(takeAll, [keyId, units, at.month, at.day, at.ms])) === 1;
+  return (await database.change(takeAll, [keyId, units, month, day])) === 1;
 }
 
 /** Takes calls for many requests in one statement, as many as are left; a row for each known key. */
-export async function takeForMany(
-  database: Database,
-  wanted: readonly Wanted[],
-  at: CountingTime,
-): Promise<TakeRow[]> {
+export async function takeForMany(database: Database, wanted: readonly Wanted[]): Promise<TakeRow[]> {
   const ids = wanted.map(({ keyId }) => keyId).join(',');
   const units = wanted.map((one) => one.units).join(',');
-  const rows = await database.run(takeMany, [ids, units, at.month, at.day, at.ms]);
+  const rows = await database.run(takeMany, [ids, units]);
   return rows.map((row) => toTakeRow(row));
 }
 
@@ -132,5 +119,6 @@ function toTakeRow(row: Record<string, unknown>): TakeRow {
     remaining: Number(row.remaining),
     quota: Number(row.quota),
     expiresAt: row.expires_at instanceof Date ? row.expires_at : undefined,
+    now: row.now instanceof Date ? row.now : new Date(0),
   };
 }

@@ -22,6 +22,8 @@ export async function createScratchDatabase(serverUrl: string): Promise<ScratchD
     }
   };
   await onServer(`create database ${name}`);
+  // A test that moves the database's clock makes a `now()` of its own: this way it is found before the built-in one.
+  await onServer(`alter database ${name} set search_path = public, pg_catalog`);
   const url = new URL(serverUrl);
   url.pathname = `/${name}`;
   return { url: url.href, drop: () => onServer(`drop database if exists ${name} with (force)`) };

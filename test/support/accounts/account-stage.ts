@@ -1,7 +1,9 @@
+import { afterAll, beforeAll } from 'vitest';
 import { type Accounts, type AccountsOptions, createAccounts } from '../../../src/accounts/accounts.js';
 import { toPlans } from '../../../src/accounts/plans.js';
 import type { Database } from '../../../src/db/database.js';
 import type { Address } from '../../../src/domain/address.js';
+import { withClock } from '../clocked-database.js';
 
 export const testPlans = toPlans({
   starter: { usd: 29, quota: 100 },
@@ -11,7 +13,7 @@ export const testPlans = toPlans({
 export const TREASURY: Address = `0x${'7e'.repeat(20)}`;
 export const DAY = 86_400_000;
 
-/** A database and a clock that the tests of accounts share. */
+/** A database and its clock, that the tests of accounts share. */
 export interface AccountStage {
   readonly database: Database;
   now: Date;
@@ -23,14 +25,20 @@ export interface AccountStage {
 
 export function createAccountStage(getDatabase: () => Database): AccountStage {
   const start = new Date('2026-11-21T10:00:00Z');
+  const clocked = withClock(getDatabase, () => stage.now);
+  // Where `now()` is looked for: `pg_catalog` would come first if it were not named.
+  beforeAll(async () => {
+    if (getDatabase().kind === 'pglite') await getDatabase().query('set search_path = public, pg_catalog');
+  });
+  afterAll(clocked.restore);
   const stage: AccountStage = {
     get database() {
-      return getDatabase();
+      return clocked.database();
     },
     now: start,
     open(options = {}) {
       stage.now = start;
-      return createAccounts({ database: getDatabase(), plans: testPlans, now: () => stage.now, ...options });
+      return createAccounts({ database: clocked.database(), plans: testPlans, ...options });
     },
     later(ms) {
       stage.now = new Date(stage.now.getTime() + ms);

@@ -17,7 +17,7 @@ export function describeHistory(stage: AccountStage): void {
     const { keyId } = await accounts.grantPlan(wallet, 'starter');
     for (let i = 0; i < 15; i += 1) {
       stage.later(1_000);
-      accounts.recordCall({ keyId, ...call, statusCode: 200 + i });
+      accounts.recordCall({ keyId, ...call, timestamp: stage.now, statusCode: 200 + i });
     }
     const calls = await accounts.recentCalls(keyId, 10);
     expect(calls.map(({ statusCode }) => statusCode)).toEqual(times(10, (i) => 214 - i));

@@ -1,8 +1,18 @@
 import fc from 'fast-check';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import type { Grant } from '../../../src/accounts/grant.js';
 import { createUsageModel } from '../usage-model.js';
-import { type AccountStage, newWallet, tally, times } from './account-stage.js';
+import { type AccountStage, DAY, newWallet, tally, times } from './account-stage.js';
+
+/** Runs `work` in a process that believes another time, in Unix milliseconds. */
+async function withProcessClock<T>(ms: number, work: () => Promise<T>): Promise<T> {
+  vi.useFakeTimers({ toFake: ['Date'], now: ms });
+  try {
+    return await work();
+  } finally {
+    vi.useRealTimers();
+  }
+}
 
 export function describeQuota(stage: AccountStage): void {
   it('grants exactly 100 of 500 concurrent calls of a key with 100 left, and says so in the stats', async () => {
@@ -87,6 +97,44 @@ export function describeQuota(stage: AccountStage): void {
       totalCalls: 161,
     });
     expect((await accounts.stats(keyId)).quotaResetDate.toISOString()).toBe('2027-01-01T00:00:00.000Z');
+  });
+
+  it('counts by the clock of the database: a process whose clock is wrong gives and takes nothing', async () => {
+    const accounts = stage.open();
+    const wallet = newWallet();
+    const { keyId } = await accounts.grantPlan(wallet, 'starter');
+    for (const days of [45, 400, -400]) {
+      const wrong = stage.now.getTime() + days * DAY;
+      await withProcessClock(wrong, () => accounts.take(keyId, 10));
+    }
+    await withProcessClock(stage.now.getTime() + 300 * DAY, () => accounts.generateTestKey(wallet));
+    const stats = await withProcessClock(0, () => accounts.stats(keyId));
+    expect(stats).toMatchObject({ callsThisMonth: 30, callsToday: 30, remainingQuota: 70 });
+    expect(stats.quotaResetDate.toISOString()).toBe('2026-12-01T00:00:00.000Z');
+    stage.later(10 * DAY);
+    expect(await accounts.stats(keyId)).toMatchObject({ callsThisMonth: 0, remainingQuota: 100 });
+    await accounts.take(keyId, 100);
+    await expect(accounts.take(keyId)).rejects.toMatchObject({ code: 'quota_exceeded' });
+    await expect(accounts.generateTestKey(wallet)).resolves.toMatchObject({ plan: 'test' });
+  });
+
+  it('does not count what a wrong clock wrote into a month to come; the next month stands', async () => {
+    const accounts = stage.open();
+    const { keyId, wallet } = await accounts.grantPlan(newWallet(), 'starter');
+    const damage = (period: number) =>
+      stage.database.query(
+        'update subscriptions set used = 100, used_today = 100, period = $2, day = $2 * 100 + 3 where wallet = $1',
+        [wallet, period],
+      );
+    await damage(202_612);
+    await expect(accounts.take(keyId)).rejects.toMatchObject({ code: 'quota_exceeded' });
+    await damage(202_801);
+    expect(await accounts.stats(keyId)).toMatchObject({ callsThisMonth: 0, callsToday: 0 });
+    await accounts.take(keyId, 60);
+    await accounts.take(keyId, 40);
+    await expect(accounts.take(keyId)).rejects.toMatchObject({ code: 'quota_exceeded' });
+    stage.later(10 * DAY);
+    await accounts.take(keyId, 100);
   });
 
   it('gives a test key ten calls for life: a new month brings none', async () => {
