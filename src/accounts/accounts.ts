@@ -1,5 +1,6 @@
 import type { Database } from '../db/database.js';
-import { findWalletsByPrefix } from '../db/keys.js';
+import { findWalletsByPrefix, findWorkingKey } from '../db/keys.js';
+import type { WalletHolder } from '../db/wallet-keys.js';
 import type { Address } from '../domain/address.js';
 import type { PaymentReader } from '../domain/payment.js';
 import type { PlanName } from '../domain/plan.js';
@@ -13,7 +14,7 @@ import type {
   WalletStats,
 } from './account-shapes.js';
 import type { AuditLog } from './audit-log.js';
-import { createAuthenticator, type KeyGuesses } from './authenticator.js';
+import { createAuthenticator, type KeyGuesses, unauthorized } from './authenticator.js';
 import { createCallHistory } from './call-history.js';
 import type { Grant } from './grant.js';
 import { createGuard } from './guarded.js';
@@ -59,6 +60,8 @@ export interface Accounts {
   generateTestKey(wallet: Address): Promise<IssuedKey>;
   /** The key in `Authorization: Bearer …`, given without the word. @throws {AppError} `unauthorized`; what `guesses` throws. */
   authenticate(bearer: string | undefined, guesses?: KeyGuesses): Promise<KeyIdentity>;
+  /** The key as the database knows it now; `authenticate` remembers keys for some seconds. @throws {AppError} `unauthorized`. */
+  identity(keyId: string): Promise<KeyIdentity>;
   /**
    * Counts calls of a key, all `units` (1 to 1,000; default 1) or none; committed before it resolves.
    * @throws {AppError} `quota_exceeded` when fewer are left; `unauthorized` when the key was revoked or expired.
@@ -71,16 +74,17 @@ export interface Accounts {
   stats(keyId: string): Promise<UsageStats>;
   /** The newest calls first; `limit` of 1 to 50. */
   recentCalls(keyId: string, limit: number): Promise<readonly RecordedCall[]>;
-  walletKeys(wallet: Address): Promise<readonly WalletKey[]>;
-  walletStats(wallet: Address): Promise<WalletStats>;
+  /** @throws {AppError} `unauthorized`, as all that takes a holder, when its key has meanwhile been revoked or expired. */
+  walletKeys(holder: WalletHolder): Promise<readonly WalletKey[]>;
+  walletStats(holder: WalletHolder): Promise<WalletStats>;
   /** Another key for a plan that the wallet has bought; it draws from the same quota. @throws {AppError} `forbidden`. */
-  createKey(wallet: Address, plan: PlanName): Promise<IssuedKey>;
+  createKey(holder: WalletHolder, plan: PlanName): Promise<IssuedKey>;
   /** A plan without a payment: the operator's contract or gift. */
   grantPlan(wallet: Address, plan: PlanName): Promise<IssuedKey>;
   /** The wallets with a key that is shown as this prefix; for the operator, never for a caller. */
   walletsByKeyPrefix(prefix: string): Promise<readonly Address[]>;
-  /** False when the wallet has no such key, or it was revoked before. Other processes refuse it at its next counted call, at the latest after 5 s. */
-  revokeKey(keyId: string, wallet: Address): Promise<boolean>;
+  /** False when the wallet has no such key, or it was revoked before. Once it resolves, the key has no rights in any process. */
+  revokeKey(keyId: string, holder: WalletHolder): Promise<boolean>;
   /** @throws {AppError} `payment_required` (the reason says what is wrong), `conflict`, `unavailable`, `invalid_request`. */
   purchasePlan(request: PurchaseRequest): Promise<PurchasedKey>;
   /** A nonce for a sign-in message of that wallet; good once, for five minutes. */
@@ -88,7 +92,7 @@ export interface Accounts {
   /** Uses the proof's nonce up. @throws {AppError} `unauthorized`. */
   verifyWalletProof(wallet: Address, proof: WalletProof, signal?: AbortSignal): Promise<void>;
   /** Passes when the caller is a paid key of that wallet, or proves the wallet. @throws {AppError} `unauthorized`, `forbidden`. */
-  authorizeWallet(wallet: Address, caller: WalletCaller, signal?: AbortSignal): Promise<void>;
+  authorizeWallet(wallet: Address, caller: WalletCaller, signal?: AbortSignal): Promise<WalletHolder>;
   /** Deletes expired nonces and old history now; it also happens once an hour. */
   housekeep(): Promise<void>;
   /** Writes the history that is waiting. */
@@ -122,6 +126,12 @@ export function createAccounts(options: AccountsOptions): Accounts {
     generateTestKey: (wallet) => guarded(() => keys.issueTest(wallet)),
     authenticate: (bearer, guesses) =>
       guarded(async () => toIdentity(await authenticator.authenticate(bearer, guesses))),
+    identity: (keyId) =>
+      guarded(async () => {
+        const key = await findWorkingKey(database, keyId);
+        if (key === undefined) throw unauthorized();
+        return toIdentity(key);
+      }),
     async take(keyId, units = 1) {
       const answer = await guarded(() => quota.take(keyId, units));
       if (!answer.granted) throw toRefusalError(answer, units);
@@ -131,13 +141,13 @@ export function createAccounts(options: AccountsOptions): Accounts {
     recordCall: ({ timestamp, ...call }) => history.record({ ...call, at: timestamp ?? new Date() }),
     stats: (keyId) => guarded(() => usage.ofKey(keyId)),
     recentCalls: (keyId, limit) => guarded(() => usage.recentCalls(keyId, limit)),
-    walletKeys: (wallet) => guarded(() => usage.keysOf(wallet)),
-    walletStats: (wallet) => guarded(() => usage.ofWallet(wallet)),
-    createKey: (wallet, plan) => guarded(() => keys.issueAnother(wallet, plan)),
+    walletKeys: (holder) => guarded(() => usage.keysOf(holder)),
+    walletStats: (holder) => guarded(() => usage.ofWallet(holder)),
+    createKey: (holder, plan) => guarded(() => keys.issueAnother(holder, plan)),
     grantPlan: (wallet, plan) => guarded(() => keys.grant(wallet, plan)),
     walletsByKeyPrefix: (prefix) =>
       guarded(async () => (await findWalletsByPrefix(database, prefix)) as Address[]),
-    revokeKey: (keyId, wallet) => guarded(() => keys.revoke(keyId, wallet)),
+    revokeKey: (keyId, holder) => guarded(() => keys.revoke(keyId, holder)),
     purchasePlan: (request) => guarded(() => purchase(request)),
     issueNonce: (wallet) => guarded(() => wallets.issueNonce(wallet)),
     verifyWalletProof: (wallet, proof, signal) => guarded(() => wallets.verify(wallet, proof, signal)),

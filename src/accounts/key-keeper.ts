@@ -1,14 +1,15 @@
 import type { Database } from '../db/database.js';
-import { type KeyTimes, markRevoked } from '../db/keys.js';
+import type { KeyTimes } from '../db/keys.js';
 import { insertGrant } from '../db/purchases.js';
 import { insertTestKey } from '../db/subscriptions.js';
-import { insertKeyForPlan } from '../db/wallet-keys.js';
+import { insertKeyForPlan, markRevoked, type WalletHolder } from '../db/wallet-keys.js';
 import type { Address } from '../domain/address.js';
 import type { PlanName } from '../domain/plan.js';
 import { AppError } from '../errors/app-error.js';
 import type { IssuedKey } from './account-shapes.js';
 import { generateKey, isKeyId } from './api-key.js';
 import type { AuditLog } from './audit-log.js';
+import { unauthorized } from './authenticator.js';
 import { type Plan, type Plans, TEST_KEY_DAYS } from './plans.js';
 
 /** Working keys of one purchase. */
@@ -17,10 +18,10 @@ const MAX_KEYS_PER_PURCHASE = 50;
 export interface KeyKeeper {
   /** @throws {AppError} `rate_limited` when the wallet took a test key less than seven days ago. */
   issueTest(wallet: Address): Promise<IssuedKey>;
-  /** @throws {AppError} `forbidden` when the wallet has not bought the plan, or has too many keys of it. */
-  issueAnother(wallet: Address, plan: PlanName): Promise<IssuedKey>;
+  /** @throws {AppError} `forbidden` when the wallet has not bought the plan, or has too many keys of it; `unauthorized`. */
+  issueAnother(holder: WalletHolder, plan: PlanName): Promise<IssuedKey>;
   grant(wallet: Address, plan: PlanName): Promise<IssuedKey>;
-  revoke(keyId: string, wallet: Address): Promise<boolean>;
+  revoke(keyId: string, holder: WalletHolder): Promise<boolean>;
 }
 
 interface KeyKeeperOptions {
@@ -59,12 +60,15 @@ export function createKeyKeeper(options: KeyKeeperOptions): KeyKeeper {
         retryAfter: claim.secondsToWait,
       });
     },
-    async issueAnother(wallet, planName) {
-      const key = draft(plans[planName], wallet);
+    async issueAnother(holder, planName) {
+      const key = draft(plans[planName], holder.wallet);
       const added =
         planName === 'test'
           ? ({ added: false, reason: 'no_subscription' } as const)
-          : await insertKeyForPlan(database, planName, key.row, MAX_KEYS_PER_PURCHASE);
+          : await insertKeyForPlan(database, holder, planName, {
+              key: key.row,
+              maxKeys: MAX_KEYS_PER_PURCHASE,
+            });
       if (!added.added) throw notAdded(added.reason, planName);
       return { ...issued(key, plans[planName], 'create', added), quota: added.quota };
     },
@@ -73,13 +77,14 @@ export function createKeyKeeper(options: KeyKeeperOptions): KeyKeeper {
       const times = await insertGrant(database, toSubscription(plans[planName]), key.row);
       return issued(key, plans[planName], 'grant', times);
     },
-    async revoke(keyId, wallet) {
+    async revoke(keyId, holder) {
       // Not every text can be asked of the database: one with a NUL is a fault to PostgreSQL.
       if (!isKeyId(keyId)) return false;
-      const revoked = await markRevoked(database, keyId, wallet);
+      const revoked = await markRevoked(database, holder, keyId);
+      if (revoked === undefined) throw unauthorized();
       if (revoked) {
         forget(keyId);
-        audit({ event: 'key_revoked', keyId, wallet });
+        audit({ event: 'key_revoked', keyId, wallet: holder.wallet });
       }
       return revoked;
     },
@@ -95,7 +100,8 @@ export function toSubscription(plan: Plan) {
   };
 }
 
-function notAdded(reason: 'no_subscription' | 'too_many_keys', plan: PlanName): AppError {
+function notAdded(reason: 'no_rights' | 'no_subscription' | 'too_many_keys', plan: PlanName): AppError {
+  if (reason === 'no_rights') return unauthorized();
   return new AppError(
     'forbidden',
     reason === 'no_subscription'

@@ -1,7 +1,6 @@
 import type { Database } from '../db/database.js';
 import { findUsageOfKey, findUsageOfWallet } from '../db/subscriptions.js';
-import { countKeysOfWallet, findKeysOfWallet } from '../db/wallet-keys.js';
-import type { Address } from '../domain/address.js';
+import { countKeysOfWallet, findKeysOfWallet, type WalletHolder } from '../db/wallet-keys.js';
 import { AppError } from '../errors/app-error.js';
 import type { RecordedCall, UsageStats, WalletKey, WalletStats } from './account-shapes.js';
 import { unauthorized } from './authenticator.js';
@@ -12,8 +11,9 @@ import { toWalletKey, toWalletStats } from './wallet-view.js';
 export interface UsageView {
   ofKey(keyId: string): Promise<UsageStats>;
   recentCalls(keyId: string, limit: number): Promise<readonly RecordedCall[]>;
-  keysOf(wallet: Address): Promise<readonly WalletKey[]>;
-  ofWallet(wallet: Address): Promise<WalletStats>;
+  /** @throws {AppError} `unauthorized`, as the other, when the holder's key has lost its rights. */
+  keysOf(holder: WalletHolder): Promise<readonly WalletKey[]>;
+  ofWallet(holder: WalletHolder): Promise<WalletStats>;
 }
 
 interface UsageViewOptions {
@@ -37,17 +37,20 @@ export function createUsageView({ database, history }: UsageViewOptions): UsageV
         throw new AppError('invalid_request', `limit ${reason}.`, { details: [{ field: 'limit', reason }] });
       }
       const calls = await history.recent(keyId, limit);
+      if (calls === undefined) throw unauthorized();
       return calls.map(({ at, keyId: _, ...call }) => ({ timestamp: at, ...call }));
     },
-    async keysOf(wallet) {
-      const rows = await findKeysOfWallet(database, wallet);
+    async keysOf(holder) {
+      const rows = await findKeysOfWallet(database, holder);
+      if (rows === undefined) throw unauthorized();
       return rows.map((row) => toWalletKey(row));
     },
-    async ofWallet(wallet) {
+    async ofWallet(holder) {
       const [usages, keys] = await Promise.all([
-        findUsageOfWallet(database, wallet),
-        countKeysOfWallet(database, wallet),
+        findUsageOfWallet(database, holder.wallet),
+        countKeysOfWallet(database, holder),
       ]);
+      if (keys === undefined) throw unauthorized();
       return toWalletStats(usages, keys);
     },
   };

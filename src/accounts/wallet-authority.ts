@@ -1,11 +1,14 @@
 import type { Database } from '../db/database.js';
 import { insertNonce } from '../db/nonces.js';
+import type { WalletHolder } from '../db/wallet-keys.js';
 import type { Address } from '../domain/address.js';
 import { AppError } from '../errors/app-error.js';
 import type { KeyIdentity } from './account-shapes.js';
 import { randomDigits } from './api-key.js';
 import type { AuditLog } from './audit-log.js';
 import { type SignIn, verifyWalletProof, type WalletProof } from './wallet-proof.js';
+
+export type { WalletHolder };
 
 /** How a caller shows that it may act for a wallet. */
 export interface WalletCaller {
@@ -16,7 +19,8 @@ export interface WalletCaller {
 export interface WalletAuthority {
   issueNonce(wallet: Address): Promise<{ readonly nonce: string; readonly expiresAt: Date }>;
   verify(wallet: Address, proof: WalletProof, signal?: AbortSignal): Promise<void>;
-  authorize(wallet: Address, caller: WalletCaller, signal?: AbortSignal): Promise<void>;
+  /** What it returns names the key, and every statement made with it asks again whether that key still has its rights. */
+  authorize(wallet: Address, caller: WalletCaller, signal?: AbortSignal): Promise<WalletHolder>;
 }
 
 interface WalletAuthorityOptions {
@@ -56,7 +60,10 @@ export function createWalletAuthority(options: WalletAuthorityOptions): WalletAu
     },
     verify,
     async authorize(wallet, { identity, proof }, signal) {
-      if (proof !== undefined) return verify(wallet, proof, signal);
+      if (proof !== undefined) {
+        await verify(wallet, proof, signal);
+        return { wallet, keyId: undefined };
+      }
       if (identity === undefined) {
         throw new AppError(
           'unauthorized',
@@ -67,6 +74,7 @@ export function createWalletAuthority(options: WalletAuthorityOptions): WalletAu
       if (identity.plan === 'test') {
         throw new AppError('forbidden', 'A test key proves no wallet: use a paid key or a wallet proof.');
       }
+      return { wallet, keyId: identity.keyId };
     },
   };
 }

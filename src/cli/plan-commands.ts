@@ -32,7 +32,7 @@ export async function grantPlan(
 /** The keys of a wallet, or of the wallet of a key, without their secrets. @throws {PlanCommandError} */
 export async function listPlans(accounts: Accounts, target: string): Promise<readonly string[]> {
   const wallet = await toWallet(accounts, target);
-  const keys = await accounts.walletKeys(wallet);
+  const keys = await accounts.walletKeys({ wallet, keyId: undefined });
   if (keys.length === 0) return [`${wallet} has no keys.`];
   return keys.map(({ keyId, keyPrefix, plan, status, quota, remainingQuota }) =>
     [keyId, `${keyPrefix}…`, plan, status, `${remainingQuota} of ${quota} calls left`].join('  '),

@@ -1,4 +1,5 @@
 import type { Database, Statement } from './database.js';
+import { working } from './database-clock.js';
 
 /** One answered request of a key. */
 export interface CallRow {
@@ -64,10 +65,19 @@ export async function touchKeys(database: Database, lastUsed: ReadonlyMap<string
   await database.run(touch, [[...lastUsed.keys()].join(','), times.join(',')]);
 }
 
-/** The newest calls of a key, at most `limit`. Reads one index, whatever the size of the history. */
-export async function findRecentCalls(database: Database, keyId: string, limit: number): Promise<CallRow[]> {
+/**
+ * The newest calls of a key, at most `limit`; `undefined` when it is revoked or expired. Reads one index, whatever the size
+ * of the history.
+ */
+export async function findRecentCalls(
+  database: Database,
+  keyId: string,
+  limit: number,
+): Promise<CallRow[] | undefined> {
   const rows = await database.query(RECENT_CALLS, [keyId, limit]);
-  return rows.map((row) => ({
+  if (rows.length === 0) return undefined;
+  const calls = rows.filter(({ at }) => at !== null);
+  return calls.map((row) => ({
     keyId,
     at: row.at instanceof Date ? row.at : new Date(0),
     method: String(row.method),
@@ -79,8 +89,10 @@ export async function findRecentCalls(database: Database, keyId: string, limit: 
   }));
 }
 
-const RECENT_CALLS = `select at, method, endpoint, chain, contract_address, status_code, response_time_ms
-  from calls where key_id = $1 order by at desc, id desc limit $2`;
+const RECENT_CALLS = `select c.* from keys k left join lateral (
+    select id, at, method, endpoint, chain, contract_address, status_code, response_time_ms
+    from calls where key_id = $1 order by at desc, id desc limit $2
+  ) c on true where k.id = $1 and ${working('k')} order by c.at desc, c.id desc`;
 
 /** Forgets batches that nobody will send again. */
 export async function forgetCallBatches(database: Database): Promise<void> {

@@ -51,13 +51,14 @@ export async function findWalletsByPrefix(database: Database, prefix: string): P
   return rows.map(({ wallet }) => String(wallet));
 }
 
-/** Marks a wallet's key revoked; false when the wallet has no such key or it already was. */
-export async function markRevoked(database: Database, keyId: string, wallet: string): Promise<boolean> {
-  const rows = await database.query(
-    'update keys set revoked_at = now() where id = $1 and wallet = $2 and revoked_at is null returning id',
-    [keyId, wallet],
+/** A key that is neither revoked nor expired. */
+export async function findWorkingKey(database: Database, keyId: string): Promise<KeyRow | undefined> {
+  const [row] = await database.query(
+    `select ${COLUMNS} from keys k join subscriptions s on s.id = k.subscription_id
+     where k.id = $1 and ${working('k')}`,
+    [keyId],
   );
-  return rows.length > 0;
+  return row === undefined ? undefined : toKeyRow(row);
 }
 
 export function toKeyRow(row: Row): KeyRow {

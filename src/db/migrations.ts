@@ -12,6 +12,7 @@ import * as logPieces from '../../migrations/0013_log_pieces.js';
 import * as knownScams from '../../migrations/0014_known_scams.js';
 import * as callBatches from '../../migrations/0015_call_batches.js';
 import * as readStreamsAnew from '../../migrations/0016_read_streams_anew.js';
+import * as workingKeys from '../../migrations/0017_working_keys.js';
 
 /** In order. A name, once released, never changes: the database remembers it. */
 const migrations: Readonly<Record<string, Knex.Migration>> = {
@@ -28,6 +29,7 @@ const migrations: Readonly<Record<string, Knex.Migration>> = {
   '0014_known_scams': knownScams,
   '0015_call_batches': callBatches,
   '0016_read_streams_anew': readStreamsAnew,
+  '0017_working_keys': workingKeys,
 };
 
 /** A list instead of a folder, so that compiled and bundled programs find the same migrations. */

@@ -1,5 +1,5 @@
 import type { Database, Row } from './database.js';
-import { daysFromNow, USED, USED_TODAY } from './database-clock.js';
+import { daysFromNow, USED, USED_TODAY, working } from './database-clock.js';
 import { type KeyInsert, type KeyTimes, toDate, toKeyTimes } from './keys.js';
 
 export interface SubscriptionInsert {
@@ -80,10 +80,11 @@ export async function insertTestKey(
 const USAGE = `s.id::text as id, s.plan, s.quota, s.resets, s.expires_at,
   ${USED} as used, ${USED_TODAY} as today, s.used_total::float8 as total, now() as now`;
 
-/** The counters that a key draws from; `undefined` when there is no such key. */
+/** The counters that a key draws from; `undefined` when there is no such key, or it is revoked or expired. */
 export async function findUsageOfKey(database: Database, keyId: string): Promise<UsageRow | undefined> {
   const [row] = await database.query(
-    `select ${USAGE} from keys k join subscriptions s on s.id = k.subscription_id where k.id = $1`,
+    `select ${USAGE} from keys k join subscriptions s on s.id = k.subscription_id
+     where k.id = $1 and ${working('k')}`,
     [keyId],
   );
   return row === undefined ? undefined : toUsageRow(row);

@@ -1,3 +1,5 @@
+import type { Address } from '../domain/address.js';
+import { mayAct } from './acting-key.js';
 import type { Database } from './database.js';
 import { running, USED, working } from './database-clock.js';
 import { type KeyInsert, type KeyRow, type KeyTimes, toDate, toKeyRow, toKeyTimes } from './keys.js';
@@ -8,21 +10,37 @@ export interface WalletKeyRow extends KeyRow {
   readonly expired: boolean;
 }
 
-/** Every key of a wallet, the newest first; at most 200. */
-export async function findKeysOfWallet(database: Database, wallet: string): Promise<WalletKeyRow[]> {
+/** Who acts for a wallet: one of its keys, or whoever needs none (`undefined`: a signature, the operator). */
+export interface WalletHolder {
+  readonly wallet: Address;
+  readonly keyId: string | undefined;
+}
+
+const args = ({ wallet, keyId }: WalletHolder) => [wallet, keyId ?? null];
+
+/** Every key of a wallet, the newest first, at most 200; `undefined` when the acting key has no rights. */
+export async function findKeysOfWallet(
+  database: Database,
+  holder: WalletHolder,
+): Promise<WalletKeyRow[] | undefined> {
   const rows = await database.query(
-    `select k.id, k.hash, k.prefix, k.wallet, k.subscription_id::text as subscription, s.plan, s.quota,
-       k.created_at, k.expires_at, k.revoked_at, k.last_used_at,
-       ${USED} as used, not ${running('k')} as expired
-     from keys k join subscriptions s on s.id = k.subscription_id
-     where k.wallet = $1 order by k.created_at desc, k.id limit 200`,
-    [wallet],
+    `select may.act, k.* from (select ${mayAct('$2', '$1')} as act) may left join lateral (
+       select k.id, k.hash, k.prefix, k.wallet, k.subscription_id::text as subscription, s.plan, s.quota,
+         k.created_at, k.expires_at, k.revoked_at, k.last_used_at,
+         ${USED} as used, not ${running('k')} as expired
+       from keys k join subscriptions s on s.id = k.subscription_id
+       where k.wallet = $1 order by k.created_at desc, k.id limit 200
+     ) k on may.act order by k.created_at desc, k.id`,
+    args(holder),
   );
-  return rows.map((row) => ({
-    ...toKeyRow(row),
-    usedThisPeriod: Number(row.used),
-    expired: row.expired === true,
-  }));
+  if (rows[0]?.act !== true) return undefined;
+  return rows
+    .filter(({ id }) => id !== null)
+    .map((row) => ({
+      ...toKeyRow(row),
+      usedThisPeriod: Number(row.used),
+      expired: row.expired === true,
+    }));
 }
 
 export interface KeyCount {
@@ -32,48 +50,83 @@ export interface KeyCount {
   readonly now: Date;
 }
 
-/** How many keys a wallet has, and how many of them work. */
-export async function countKeysOfWallet(database: Database, wallet: string): Promise<KeyCount> {
-  const [row] = await database.query(
-    `select count(*)::integer as total, (count(*) filter (where ${working('k')}))::integer as active, now() as now
+/** How many keys a wallet has, and how many of them work; `undefined` when the acting key has no rights. */
+export async function countKeysOfWallet(
+  database: Database,
+  holder: WalletHolder,
+): Promise<KeyCount | undefined> {
+  const [row = {}] = await database.query(
+    `select count(*)::integer as total, (count(*) filter (where ${working('k')}))::integer as active, now() as now,
+       ${mayAct('$2', '$1')} as act
      from keys k where k.wallet = $1`,
-    [wallet],
+    args(holder),
   );
-  return {
-    total: Number(row?.total ?? 0),
-    active: Number(row?.active ?? 0),
-    now: toDate(row?.now) ?? new Date(0),
-  };
+  if (row.act !== true) return undefined;
+  return { total: Number(row.total), active: Number(row.active), now: toDate(row.now) ?? new Date(0) };
 }
 
 /** What came of asking for another key. */
 export type AddedKey =
   | ({ readonly added: true; readonly quota: number } & KeyTimes)
-  | { readonly added: false; readonly reason: 'no_subscription' | 'too_many_keys' };
+  | { readonly added: false; readonly reason: 'no_rights' | 'no_subscription' | 'too_many_keys' };
 
-/** Another key for the wallet's newest running subscription of a plan, unless that has `maxKeys` working ones. */
+/**
+ * Another key for the wallet's newest running subscription of a plan, unless that has `maxKeys` working ones. Keys are
+ * locked before subscriptions, here as elsewhere: two statements never wait for each other in a circle.
+ */
 export async function insertKeyForPlan(
   database: Database,
+  holder: WalletHolder,
   plan: string,
-  key: KeyInsert,
-  maxKeys: number,
+  { key, maxKeys }: { readonly key: Omit<KeyInsert, 'wallet'>; readonly maxKeys: number },
 ): Promise<AddedKey> {
-  const [row] = await database.query(
-    `with sub as (
-       select id, quota, expires_at from subscriptions
-       where wallet = $1 and plan = $2 and ${running('subscriptions')}
+  const [row = {}] = await database.query(
+    `with may as materialized (
+       select ${mayAct('$2', '$1', 'for share of c')} as act
+     ), sub as (
+       select id, quota, expires_at from subscriptions, may
+       where act and wallet = $1 and plan = $3 and ${running('subscriptions')}
        order by id desc limit 1
-     ), working as (
-       select count(*) as n from keys k join sub on k.subscription_id = sub.id where k.revoked_at is null
+     ), room as (
+       update subscriptions s set working_keys = s.working_keys + 1
+       from sub where s.id = sub.id and s.working_keys < $7::integer returning s.id
      ), added as (
        insert into keys (id, hash, prefix, wallet, subscription_id, created_at, expires_at)
-       select $3, $4, $5, $1, sub.id, now(), sub.expires_at from sub, working
-       where working.n < $6::integer returning id
+       select $4, $5, $6, $1, sub.id, now(), sub.expires_at from sub join room on room.id = sub.id returning id
      )
-     select sub.quota, sub.expires_at, now() as created_at, added.id from sub left join added on true`,
-    [key.wallet, plan, key.keyId, key.hash, key.prefix, maxKeys],
+     select may.act, sub.id as subscription, sub.quota, sub.expires_at, now() as created_at, added.id
+     from may left join sub on true left join added on true`,
+    [...args(holder), plan, key.keyId, key.hash, key.prefix, maxKeys],
   );
-  if (row === undefined) return { added: false, reason: 'no_subscription' };
+  if (row.act !== true) return { added: false, reason: 'no_rights' };
+  if (row.subscription === null) return { added: false, reason: 'no_subscription' };
   if (row.id === null) return { added: false, reason: 'too_many_keys' };
   return { added: true, quota: Number(row.quota), ...toKeyTimes(row) };
+}
+
+/**
+ * Marks a wallet's key revoked. False when the wallet has no such key or it already was; `undefined` when the acting key
+ * has no rights. The two keys are locked in one order: two that revoke each other do not wait in a circle, the later one finds
+ * itself revoked.
+ */
+export async function markRevoked(
+  database: Database,
+  holder: WalletHolder,
+  keyId: string,
+): Promise<boolean | undefined> {
+  const [row] = await database.query(
+    `with locked as materialized (
+       select id from keys where id in ($2, $3) order by id for no key update
+     ), may as materialized (
+       select ${mayAct('$2', '$1', 'for share of c')} as act from (select count(*) from locked) as first
+     ), revoked as (
+       update keys k set revoked_at = now() from may
+       where may.act and k.id = $3 and k.wallet = $1 and k.revoked_at is null returning k.subscription_id
+     ), room as (
+       update subscriptions s set working_keys = s.working_keys - 1 from revoked where s.id = revoked.subscription_id
+     )
+     select act, exists (select from revoked) as revoked from may`,
+    [...args(holder), keyId],
+  );
+  return row?.act === true ? row.revoked === true : undefined;
 }

@@ -3,7 +3,7 @@ import { type Accounts, createAccounts } from '../../src/accounts/accounts.js';
 import { grantPlan, listPlans } from '../../src/cli/plan-commands.js';
 import type { Database } from '../../src/db/database.js';
 import { openTestDatabase } from '../support/account-database.js';
-import { newWallet, testPlans } from '../support/accounts/account-stage.js';
+import { holderOf, newWallet, testPlans } from '../support/accounts/account-stage.js';
 
 let database: Database;
 let accounts: Accounts;
@@ -23,13 +23,13 @@ describe('npm run plan', () => {
     const { keyId, plan } = await accounts.authenticate(key);
     expect(plan).toBe('pro');
     expect(await accounts.stats(keyId)).toMatchObject({ plan: 'pro', remainingQuota: 10_000 });
-    expect(await accounts.walletKeys(wallet)).toHaveLength(1);
+    expect(await accounts.walletKeys(holderOf(wallet))).toHaveLength(1);
   });
 
   it('finds the wallet by the beginning of one of its keys, and lists no secret', async () => {
     const wallet = newWallet();
     const { apiKey } = await accounts.generateTestKey(wallet);
-    const [{ keyPrefix } = { keyPrefix: '' }] = await accounts.walletKeys(wallet);
+    const [{ keyPrefix } = { keyPrefix: '' }] = await accounts.walletKeys(holderOf(wallet));
     const lines = await grantPlan(accounts, keyPrefix, 'team');
     expect(lines[0]).toContain(wallet);
     const listed = (await listPlans(accounts, apiKey)).join('\n');

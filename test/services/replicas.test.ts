@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import type { Accounts } from '../../src/accounts/accounts.js';
+import { revoke, rightsOf } from '../support/account-rights.js';
 import { describeWith } from '../support/describe-with.js';
 import { useDevnet, useScenario } from '../support/devnet.js';
 import { sendAnalysis, sendCheapest, storm } from '../support/global-limits.js';
@@ -18,6 +20,27 @@ describeWith(
     }, 60_000);
     beforeEach(() => replicas.resetLimits());
     afterAll(() => replicas.close());
+
+    it('leave a revoked key no right once its revocation is acknowledged, though they knew it just before', async () => {
+      const { urls, services } = replicas;
+      const accounts = services[0]?.accounts as Accounts;
+      const wallet = `0x${'ab'.repeat(20)}` as const;
+      const stolen = await accounts.grantPlan(wallet, 'pro');
+      const good = await accounts.createKey({ wallet, keyId: undefined }, 'pro');
+      const right = rightsOf(stolen.apiKey, wallet, good.keyId);
+      for (const url of urls) expect(await right.keys(url)).toBe('given');
+      expect(await revoke(urls[0] ?? '', good.apiKey, stolen.keyId)).toBe('given');
+      const names = Object.keys(right) as (keyof typeof right)[];
+      const answers = await Promise.all(
+        urls.flatMap((url) => names.map(async (name) => `${name}: ${await right[name](url)}`)),
+      );
+      expect(answers).toEqual(urls.flatMap(() => names.map((name) => `${name}: unauthorized`)));
+      expect(await accounts.walletStats({ wallet, keyId: undefined })).toMatchObject({
+        totalKeys: 2,
+        activeKeys: 1,
+        totalCalls: 0,
+      });
+    }, 30_000);
 
     it('let exactly 300 requests of a minute pass, whoever of them is asked', async () => {
       const { urls, apiKey } = replicas;

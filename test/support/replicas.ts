@@ -42,6 +42,7 @@ export async function startReplicas(
     DATABASE_URL: scratch.url,
     REDIS_URL: redis,
     TIER_STANDARD_PER_MINUTE: '100000',
+    TIER_LOW_PER_MINUTE: '100000',
     GOPLUS_URL: simulator.environment.GOPLUS_URL ?? '',
     SCAN_PROVIDERS: 'onchain,goplus',
     ...environment,

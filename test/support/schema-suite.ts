@@ -4,7 +4,7 @@ import { insertCalls } from '../../src/db/calls.js';
 import type { Database } from '../../src/db/database.js';
 import { migrateDown, migrateUp } from '../../src/db/migrate.js';
 import type { Address } from '../../src/domain/address.js';
-import { newWallet, TREASURY, testPlans } from './accounts/account-stage.js';
+import { holderOf, newWallet, TREASURY, testPlans } from './accounts/account-stage.js';
 import { paymentOf } from './accounts/payments.js';
 
 /** What the schema guarantees, on any database. Leaves rows behind: run it on a database of its own. */
@@ -143,7 +143,7 @@ async function recordStatements(database: Database): Promise<Map<string, readonl
   const free = await accounts.generateTestKey(wallet);
   await accounts.generateTestKey(wallet).catch(() => undefined);
   await accounts.purchasePlan({ wallet, plan: 'starter', transactionHash: `0x${'ab'.repeat(32)}` });
-  const { keyId } = await accounts.createKey(wallet, 'starter');
+  const { keyId } = await accounts.createKey(holderOf(wallet), 'starter');
   await accounts.authenticate(free.apiKey);
   await accounts.refund(await accounts.take(keyId));
   await accounts.take(keyId, 2);
@@ -158,11 +158,11 @@ async function recordStatements(database: Database): Promise<Map<string, readonl
   });
   await accounts.recentCalls(keyId, 50);
   await accounts.stats(keyId);
-  await accounts.walletKeys(wallet);
-  await accounts.walletStats(wallet);
+  await accounts.walletKeys(holderOf(wallet));
+  await accounts.walletStats(holderOf(wallet));
   const { nonce } = await accounts.issueNonce(wallet);
   await proveBadly(accounts, wallet, nonce);
-  await accounts.revokeKey(keyId, wallet);
+  await accounts.revokeKey(keyId, holderOf(wallet));
   await accounts.housekeep();
   await accounts.close();
   return asked;

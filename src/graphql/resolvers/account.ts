@@ -15,7 +15,7 @@ export class AccountResolver {
   @Query(() => ApiKeyAccount, { description: 'The calling key.' })
   async me(@Ctx() context: RequestContext): Promise<KeyIdentity> {
     await context.enterLowTier();
-    return callerOf(context);
+    return context.accounts.identity(callerOf(context).keyId);
   }
 
   @FieldResolver(() => UsageStats)

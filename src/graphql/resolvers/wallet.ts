@@ -1,4 +1,5 @@
 import { Arg, Ctx, FieldResolver, ID, Mutation, Query, Resolver, Root } from 'type-graphql';
+import type { WalletHolder } from '../../accounts/wallet-authority.js';
 import type { RequestContext } from '../../context.js';
 import type { Address } from '../../domain/address.js';
 import type { PaidPlanName } from '../../domain/plan.js';
@@ -7,10 +8,15 @@ import { AddressScalar } from '../scalars.js';
 import { IssuedKey, Nonce, Wallet, WalletKey, WalletStats } from '../types/account.js';
 import { PlanNameEnum } from '../types/enums.js';
 
+/** A wallet whose caller may act for it. */
+interface HeldWallet extends Wallet {
+  readonly holder: WalletHolder;
+}
+
 /** Passes a paid key of the wallet, or a proof of it. A proof's nonce is used up, so one request proves a wallet once. */
-async function authorize(context: RequestContext, wallet: Address): Promise<void> {
+async function authorize(context: RequestContext, wallet: Address): Promise<WalletHolder> {
   await context.enterLowTier();
-  await context.accounts.authorizeWallet(wallet, {
+  return context.accounts.authorizeWallet(wallet, {
     identity: context.caller.identity,
     proof: context.walletProof,
   });
@@ -24,19 +30,18 @@ export class WalletResolver {
   async wallet(
     @Arg('address', () => AddressScalar) address: Address,
     @Ctx() context: RequestContext,
-  ): Promise<Wallet> {
-    await authorize(context, address);
-    return { address };
+  ): Promise<HeldWallet> {
+    return { address, holder: await authorize(context, address) };
   }
 
   @FieldResolver(() => [WalletKey])
-  keys(@Root() { address }: Wallet, @Ctx() context: RequestContext): Promise<readonly object[]> {
-    return context.accounts.walletKeys(address);
+  keys(@Root() { holder }: HeldWallet, @Ctx() context: RequestContext): Promise<readonly object[]> {
+    return context.accounts.walletKeys(holder);
   }
 
   @FieldResolver(() => WalletStats)
-  stats(@Root() { address }: Wallet, @Ctx() context: RequestContext): Promise<object> {
-    return context.accounts.walletStats(address);
+  stats(@Root() { holder }: HeldWallet, @Ctx() context: RequestContext): Promise<object> {
+    return context.accounts.walletStats(holder);
   }
 
   @Query(() => Nonce, { description: 'A nonce for a Sign-In with Ethereum message of that wallet.' })
@@ -54,8 +59,7 @@ export class WalletResolver {
     @Arg('plan', () => PlanNameEnum) plan: PaidPlanName,
     @Ctx() context: RequestContext,
   ): Promise<object> {
-    await authorize(context, wallet);
-    return context.accounts.createKey(wallet, plan);
+    return context.accounts.createKey(await authorize(context, wallet), plan);
   }
 
   @Mutation(() => Boolean, {
@@ -73,8 +77,7 @@ export class WalletResolver {
     const owner = wallet ?? context.caller.identity?.wallet;
     if (owner === undefined)
       throw context.caller.failure ?? new AppError('unauthorized', 'Call with a key, or prove a wallet.');
-    await authorize(context, owner);
-    return context.accounts.revokeKey(keyId, owner);
+    return context.accounts.revokeKey(keyId, await authorize(context, owner));
   }
 
   @Mutation(() => IssuedKey, {

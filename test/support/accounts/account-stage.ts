@@ -1,6 +1,7 @@
 import { afterAll, beforeAll } from 'vitest';
 import { type Accounts, type AccountsOptions, createAccounts } from '../../../src/accounts/accounts.js';
 import { toPlans } from '../../../src/accounts/plans.js';
+import type { WalletHolder } from '../../../src/accounts/wallet-authority.js';
 import type { Database } from '../../../src/db/database.js';
 import type { Address } from '../../../src/domain/address.js';
 import { withClock } from '../clocked-database.js';
@@ -51,6 +52,9 @@ export function createAccountStage(getDatabase: () => Database): AccountStage {
 export function numberedWallet(number: number): Address {
   return `0x${number.toString(16).padStart(40, '0')}`;
 }
+
+/** Who acts for a wallet without a key of it. */
+export const holderOf = (wallet: Address): WalletHolder => ({ wallet, keyId: undefined });
 
 let walletsMade = 0;
 /** A wallet that no other test uses. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { type AccountStage, newWallet, TREASURY, times } from './account-stage.js';
+import { type AccountStage, holderOf, newWallet, TREASURY, times } from './account-stage.js';
 
 export function describeHistory(stage: AccountStage): void {
   const call = {
@@ -22,7 +22,7 @@ export function describeHistory(stage: AccountStage): void {
     const calls = await accounts.recentCalls(keyId, 10);
     expect(calls.map(({ statusCode }) => statusCode)).toEqual(times(10, (i) => 214 - i));
     expect(calls[0]).toEqual({ timestamp: stage.now, ...call, statusCode: 214 });
-    expect((await accounts.walletKeys(wallet))[0]?.lastUsedAt).toEqual(stage.now);
+    expect((await accounts.walletKeys(holderOf(wallet)))[0]?.lastUsedAt).toEqual(stage.now);
     for (const limit of [0, 51, 1.5, Number.NaN]) {
       await expect(accounts.recentCalls(keyId, limit)).rejects.toMatchObject({ code: 'invalid_request' });
     }

@@ -3,7 +3,7 @@ import type { AuditEvent } from '../../../src/accounts/audit-log.js';
 import type { Address } from '../../../src/domain/address.js';
 import type { PaymentReader } from '../../../src/domain/payment.js';
 import type { Hex } from '../../../src/lib/hex.js';
-import { type AccountStage, newWallet, TREASURY, tally, times } from './account-stage.js';
+import { type AccountStage, holderOf, newWallet, TREASURY, tally, times } from './account-stage.js';
 import { paymentOf } from './payments.js';
 
 export function describePurchases(stage: AccountStage): void {
@@ -32,7 +32,7 @@ export function describePurchases(stage: AccountStage): void {
       }),
     );
     expect(await tally(claims)).toEqual({ ok: 1, conflict: 199 });
-    expect(await stage.open().walletStats(wallet)).toMatchObject({ totalKeys: 1, quota: 100 });
+    expect(await stage.open().walletStats(holderOf(wallet))).toMatchObject({ totalKeys: 1, quota: 100 });
   });
 
   it('says what was paid, and lets the bought key work', async () => {

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it, vi } from 'vitest';
 import type { Grant } from '../../../src/accounts/grant.js';
 import { createUsageModel } from '../usage-model.js';
-import { type AccountStage, DAY, newWallet, tally, times } from './account-stage.js';
+import { type AccountStage, DAY, holderOf, newWallet, tally, times } from './account-stage.js';
 
 /** Runs `work` in a process that believes another time, in Unix milliseconds. */
 async function withProcessClock<T>(ms: number, work: () => Promise<T>): Promise<T> {
@@ -32,7 +32,7 @@ export function describeQuota(stage: AccountStage): void {
     const accounts = stage.open();
     const wallet = newWallet();
     const first = await accounts.grantPlan(wallet, 'starter');
-    const second = await accounts.createKey(wallet, 'starter');
+    const second = await accounts.createKey(holderOf(wallet), 'starter');
     const results = await Promise.allSettled(
       times(120, (i) => accounts.take(i % 2 === 0 ? first.keyId : second.keyId, 1 + (i % 4))),
     );

@@ -2,7 +2,7 @@ import { Wallet } from 'ethers';
 import { expect, it } from 'vitest';
 import type { Accounts } from '../../../src/accounts/accounts.js';
 import type { Address } from '../../../src/domain/address.js';
-import { type AccountStage, newWallet, tally, times } from './account-stage.js';
+import { type AccountStage, holderOf, newWallet, tally, times } from './account-stage.js';
 
 export function describeWalletProofs(stage: AccountStage): void {
   const signer = new Wallet(`0x${'5a'.repeat(32)}`);
@@ -62,13 +62,13 @@ export function describeWalletProofs(stage: AccountStage): void {
       const refusal = await prove(accounts, message, signature).catch((error) => error);
       expect([refusal.code, refusal.message]).toEqual(['unauthorized', expect.stringMatching(reason)]);
     }
-    await expect(prove(accounts, compose(nonce))).resolves.toBeUndefined();
+    await expect(prove(accounts, compose(nonce))).resolves.toEqual(holderOf(wallet));
   });
 
   it('accepts a URI of any host that the service is known by', async () => {
     const accounts = stage.open({ signIn: { ...signIn, domains: [...signIn.domains, 'localhost:4000'] } });
     const message = compose((await accounts.issueNonce(wallet)).nonce, { uri: 'http://localhost:4000/' });
-    await expect(prove(accounts, message)).resolves.toBeUndefined();
+    await expect(prove(accounts, message)).resolves.toEqual(holderOf(wallet));
   });
 
   it('asks a contract wallet whether it accepts the signature, on the chain of the message', async () => {
@@ -83,7 +83,7 @@ export function describeWalletProofs(stage: AccountStage): void {
     const accounts = stage.open({ signIn: { ...signIn, isContractSignature } });
     const message = compose((await accounts.issueNonce(wallet)).nonce, { chainId: '8453' });
     await expect(prove(accounts, message, '0xbad0')).rejects.toMatchObject({ code: 'unauthorized' });
-    await expect(prove(accounts, message, '0xc0de')).resolves.toBeUndefined();
+    await expect(prove(accounts, message, '0xc0de')).resolves.toEqual(holderOf(wallet));
     expect(asked).toMatchObject([
       { chainId: 8453, wallet },
       { chainId: 8453, wallet, signature: '0xc0de' },
