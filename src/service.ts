@@ -194,8 +194,10 @@ function openAccounts(
       domains,
       // Wallets that are no contracts sign in as Ethereum's, whatever network stands in for it here.
       chainIds: [1, ...[...chains.values()].map(({ chainId }) => chainId)],
-      isContractSignature: (question, signal) =>
-        isContractSignature(rpcs, question, signal ? { signal } : {}),
+      contracts: {
+        chainOf: (chainId) => [...chains.values()].find((chain) => chain.chainId === chainId)?.name,
+        accepts: (question, signal) => isContractSignature(rpcs, question, signal ? { signal } : {}),
+      },
     },
     audit: (event) => log.info({ audit: event }, event.event),
     onDatabaseAway: (error) => log.error({ err: error }, 'the account database cannot be reached'),

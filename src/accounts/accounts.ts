@@ -79,8 +79,8 @@ export interface Accounts {
   walletStats(holder: WalletHolder): Promise<WalletStats>;
   /** Another key for a plan that the wallet has bought; it draws from the same quota. @throws {AppError} `forbidden`. */
   createKey(holder: WalletHolder, plan: PlanName): Promise<IssuedKey>;
-  /** A plan without a payment: the operator's contract or gift. */
-  grantPlan(wallet: Address, plan: PlanName): Promise<IssuedKey>;
+  /** A plan without a payment: the operator's contract or gift. A wallet that is a contract signs in on `chain` only. */
+  grantPlan(wallet: Address, plan: PlanName, chain?: string): Promise<IssuedKey>;
   /** The wallets with a key that is shown as this prefix; for the operator, never for a caller. */
   walletsByKeyPrefix(prefix: string): Promise<readonly Address[]>;
   /** False when the wallet has no such key, or it was revoked before. Once it resolves, the key has no rights in any process. */
@@ -144,7 +144,7 @@ export function createAccounts(options: AccountsOptions): Accounts {
     walletKeys: (holder) => guarded(() => usage.keysOf(holder)),
     walletStats: (holder) => guarded(() => usage.ofWallet(holder)),
     createKey: (holder, plan) => guarded(() => keys.issueAnother(holder, plan)),
-    grantPlan: (wallet, plan) => guarded(() => keys.grant(wallet, plan)),
+    grantPlan: (wallet, plan, chain) => guarded(() => keys.grant(wallet, plan, chain)),
     walletsByKeyPrefix: (prefix) =>
       guarded(async () => (await findWalletsByPrefix(database, prefix)) as Address[]),
     revokeKey: (keyId, holder) => guarded(() => keys.revoke(keyId, holder)),

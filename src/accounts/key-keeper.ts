@@ -20,7 +20,7 @@ export interface KeyKeeper {
   issueTest(wallet: Address): Promise<IssuedKey>;
   /** @throws {AppError} `forbidden` when the wallet has not bought the plan, or has too many keys of it; `unauthorized`. */
   issueAnother(holder: WalletHolder, plan: PlanName): Promise<IssuedKey>;
-  grant(wallet: Address, plan: PlanName): Promise<IssuedKey>;
+  grant(wallet: Address, plan: PlanName, chain?: string): Promise<IssuedKey>;
   revoke(keyId: string, holder: WalletHolder): Promise<boolean>;
 }
 
@@ -72,9 +72,9 @@ export function createKeyKeeper(options: KeyKeeperOptions): KeyKeeper {
       if (!added.added) throw notAdded(added.reason, planName);
       return { ...issued(key, plans[planName], 'create', added), quota: added.quota };
     },
-    async grant(wallet, planName) {
+    async grant(wallet, planName, chain) {
       const key = draft(plans[planName], wallet);
-      const times = await insertGrant(database, toSubscription(plans[planName]), key.row);
+      const times = await insertGrant(database, toSubscription(plans[planName]), key.row, chain);
       return issued(key, plans[planName], 'grant', times);
     },
     async revoke(keyId, holder) {

@@ -36,12 +36,7 @@ const NONCE_DIGITS = 24;
 export function createWalletAuthority(options: WalletAuthorityOptions): WalletAuthority {
   const { database, audit, signIn } = options;
   const verify = async (wallet: Address, proof: WalletProof, signal?: AbortSignal) => {
-    const terms = {
-      database,
-      domains: signIn?.domains ?? [],
-      chainIds: signIn?.chainIds ?? [],
-      isContractSignature: signIn?.isContractSignature,
-    };
+    const terms = { database, domains: [], chainIds: [], ...signIn };
     try {
       await verifyWalletProof(terms, wallet, proof, signal);
     } catch (error) {

@@ -1,7 +1,7 @@
 import { hashMessage, verifyMessage } from 'ethers';
 import { SiweMessage } from 'siwe';
 import type { Database } from '../db/database.js';
-import { consumeNonce, findOpenNonce } from '../db/nonces.js';
+import { consumeNonce, findOpenNonce, type OpenNonce } from '../db/nonces.js';
 import { type Address, toAddress } from '../domain/address.js';
 import { AppError } from '../errors/app-error.js';
 import { type Hex, isHex } from '../lib/hex.js';
@@ -24,18 +24,23 @@ interface ContractSignature {
 export interface SignIn {
   readonly domains: readonly string[];
   readonly chainIds: readonly number[];
-  readonly isContractSignature?: (question: ContractSignature, signal?: AbortSignal) => Promise<boolean>;
+  /** Absent: contract wallets cannot prove themselves. */
+  readonly contracts?: ContractWallets;
 }
 
-export interface WalletProofOptions {
+/**
+ * Contract wallets. An address is kept without a chain, and on another chain the same address may be somebody else's
+ * contract: a contract is asked only on a chain that a plan of the wallet came from.
+ */
+export interface ContractWallets {
+  /** The name of a chain, as plans keep it. */
+  readonly chainOf: (chainId: number) => string | undefined;
+  /** EIP-1271: whether the wallet's contract accepts the signature. */
+  readonly accepts: (question: ContractSignature, signal?: AbortSignal) => Promise<boolean>;
+}
+
+export interface WalletProofOptions extends SignIn {
   readonly database: Database;
-  /** Hosts (with port) that this service is known by. A message signed for another site is refused. */
-  readonly domains: readonly string[];
-  readonly chainIds: readonly number[];
-  /** EIP-1271: whether the wallet's contract accepts the signature. Absent: contract wallets cannot prove themselves. */
-  readonly isContractSignature:
-    | ((question: ContractSignature, signal?: AbortSignal) => Promise<boolean>)
-    | undefined;
 }
 
 const MAX_MESSAGE_LENGTH = 4_096;
@@ -58,8 +63,13 @@ export async function verifyWalletProof(
   const nonce = await findOpenNonce(options.database, message.nonce, wallet);
   if (nonce === undefined) throw usedNonce();
   checkTimes(message, nonce.now);
-  if (!(await isSigned(options, wallet, proof, message.chainId, signal))) {
-    throw refused('the signature does not belong to this wallet');
+  const isSigned =
+    isSignedBy(wallet, proof) ||
+    (await isSignedByContract(options.contracts, wallet, proof, { message, nonce, signal }));
+  if (!isSigned) {
+    throw refused(
+      'the signature does not belong to this wallet (a contract signs for the chain that its plan was paid on, or that the operator named)',
+    );
   }
   // Last, and atomic: of two requests with one proof only one comes through.
   if (!(await consumeNonce(options.database, message.nonce, wallet))) throw usedNonce();
@@ -97,7 +107,9 @@ function checkTimes(message: SiweMessage, now: Date): void {
 
 function isUriOf(uri: string, domains: readonly string[]): boolean {
   try {
-    const { protocol, host } = new URL(uri);
+    const { protocol, host, username, password } = new URL(uri);
+    // What stands before an @ is read as the host by whoever looks at it quickly, and by some parsers.
+    if (username !== '' || password !== '') return false;
     return (protocol === 'https:' || protocol === 'http:') && domains.includes(host);
   } catch {
     return false;
@@ -112,30 +124,36 @@ function timeOf(text: string | undefined): number {
   return time;
 }
 
-async function isSigned(
-  options: WalletProofOptions,
-  wallet: Address,
-  proof: WalletProof,
-  chainId: number,
-  signal: AbortSignal | undefined,
-): Promise<boolean> {
-  if (!isHex(proof.signature)) throw refused('the signature is not hexadecimal');
-  if (signerOf(proof) === wallet) return true;
-  if (options.isContractSignature === undefined) return false;
-  const digest = hashMessage(proof.message) as Hex;
+/** The signature of an account without code: the same key holds the address on every chain. */
+function isSignedBy(wallet: Address, proof: WalletProof): boolean {
   try {
-    return await options.isContractSignature({ chainId, wallet, digest, signature: proof.signature }, signal);
-  } catch (cause) {
-    const reason = 'The wallet could not be asked whether it accepts the signature; try again in a moment.';
-    throw new AppError('unavailable', reason, { retryAfter: 5, cause });
+    return toAddress(verifyMessage(proof.message, proof.signature)) === wallet;
+  } catch {
+    return false;
   }
 }
 
-function signerOf(proof: WalletProof): Address | undefined {
+interface ContractTerms {
+  readonly message: SiweMessage;
+  readonly nonce: OpenNonce;
+  readonly signal: AbortSignal | undefined;
+}
+
+async function isSignedByContract(
+  contracts: ContractWallets | undefined,
+  wallet: Address,
+  { message: text, signature }: WalletProof,
+  { message: { chainId }, nonce, signal }: ContractTerms,
+): Promise<boolean> {
+  const chain = contracts?.chainOf(chainId);
+  if (contracts === undefined || chain === undefined || !nonce.chains.includes(chain)) return false;
+  if (!isHex(signature)) return false;
+  const digest = hashMessage(text) as Hex;
   try {
-    return toAddress(verifyMessage(proof.message, proof.signature));
-  } catch {
-    return undefined;
+    return await contracts.accepts({ chainId, wallet, digest, signature }, signal);
+  } catch (cause) {
+    const reason = 'The wallet could not be asked whether it accepts the signature; try again in a moment.';
+    throw new AppError('unavailable', reason, { retryAfter: 5, cause });
   }
 }
 

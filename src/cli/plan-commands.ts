@@ -1,3 +1,4 @@
+import { chainNames } from '../chains/chain.js';
 import { type Address, parseAddress } from '../domain/address.js';
 import type { Service } from '../service.js';
 
@@ -12,16 +13,20 @@ export class PlanCommandError extends Error {
 /**
  * A plan without a payment, for a wallet or for the wallet of a key. The new key is in the lines, and nowhere else.
  * @param target a wallet address, or the beginning of a key as `/user/keys` shows it (`assay_starter_AbCd1234`)
+ * @param chain where the wallet is a contract (`eth`): its signatures count there, and nowhere else
  * @throws {PlanCommandError}
  */
 export async function grantPlan(
   accounts: Accounts,
   target: string,
   planName: string,
+  chain?: string,
 ): Promise<readonly string[]> {
   const plan = toPlan(accounts, planName);
+  if (chain !== undefined && !chainNames.some((name) => name === chain))
+    throw new PlanCommandError(`There is no chain "${chain}"; one of ${chainNames.join(', ')}.`);
   const wallet = await toWallet(accounts, target);
-  const { apiKey, keyId, quota } = await accounts.grantPlan(wallet, plan);
+  const { apiKey, keyId, quota } = await accounts.grantPlan(wallet, plan, chain);
   return [
     `${wallet} has the plan ${plan}: ${quota} calls a month, from now on.`,
     `Key ${keyId}, shown this once (keys that the wallet had keep their own plans):`,

@@ -16,7 +16,10 @@ program
   .description('give a plan without a payment, and print its new key')
   .argument('<target>', 'wallet address, or the beginning of a key as /user/keys shows it')
   .argument('<plan>', 'starter, pro or team')
-  .action((target: string, plan: string) => withService(({ accounts }) => grantPlan(accounts, target, plan)));
+  .option('--chain <chain>', 'of a wallet that is a contract: the chain on which it can sign in')
+  .action((target: string, plan: string, { chain }: { readonly chain?: string }) =>
+    withService(({ accounts }) => grantPlan(accounts, target, plan, chain)),
+  );
 program
   .command('list')
   .description('the keys of a wallet and what is left of their plans')

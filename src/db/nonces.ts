@@ -16,17 +16,26 @@ export async function insertNonce(
   return toDate(row?.expires_at) ?? new Date(0);
 }
 
-/** The database's clock when the nonce was handed out to that wallet, is not used and not over; else `undefined`. */
+/** A nonce that was handed out to the wallet, is not used and not over. */
+export interface OpenNonce {
+  /** The database's clock. */
+  readonly now: Date;
+  /** The chains that the wallet's plans came from. */
+  readonly chains: readonly string[];
+}
+
 export async function findOpenNonce(
   database: Database,
   nonce: string,
   wallet: string,
-): Promise<{ readonly now: Date } | undefined> {
+): Promise<OpenNonce | undefined> {
   const [row] = await database.query(
-    'select now() as now from nonces where nonce = $1 and wallet = $2 and expires_at > now()',
+    `select now() as now, (select string_agg(distinct chain, ',') from subscriptions where wallet = $2) as chains
+     from nonces where nonce = $1 and wallet = $2 and expires_at > now()`,
     [nonce, wallet],
   );
-  return row && { now: toDate(row.now) ?? new Date(0) };
+  if (row === undefined) return undefined;
+  return { now: toDate(row.now) ?? new Date(0), chains: String(row.chains ?? '').split(',') };
 }
 
 /** Uses a nonce up. Of many attempts at once exactly one gets `true`. */

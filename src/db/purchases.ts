@@ -36,8 +36,8 @@ export async function insertPurchase(
        on conflict (transaction_hash) do nothing returning transaction_hash
      ), sub as (
        insert into subscriptions
-         (wallet, plan, quota, resets, period, day, expires_at, created_at, transaction_hash)
-       select $3, $4, $8::integer, $9::boolean, 0, 0, ${daysFromNow('$10::integer')}, now(), transaction_hash
+         (wallet, plan, quota, resets, period, day, expires_at, created_at, transaction_hash, chain)
+       select $3, $4, $8::integer, $9::boolean, 0, 0, ${daysFromNow('$10::integer')}, now(), transaction_hash, $2
        from payment returning id, expires_at
      )
      insert into keys (id, hash, prefix, wallet, subscription_id, created_at, expires_at)
@@ -56,20 +56,24 @@ export async function insertPurchase(
   return row && toKeyTimes(row);
 }
 
-/** A subscription that nobody paid for on a chain, with its first key: the operator's gift or contract. */
+/**
+ * A subscription that nobody paid for on a chain, with its first key: the operator's gift or contract. `chain`: where the
+ * wallet is a contract.
+ */
 export async function insertGrant(
   database: Database,
   subscription: SubscriptionInsert,
   key: KeyInsert,
+  chain: string | undefined,
 ): Promise<KeyTimes> {
   const [row = {}] = await database.query(
     `with sub as (
-       insert into subscriptions (wallet, plan, quota, resets, period, day, expires_at, created_at)
-       select $1, $2, $3::integer, $4::boolean, 0, 0, ${daysFromNow('$5::integer')}, now() returning id, expires_at
+       insert into subscriptions (wallet, plan, quota, resets, period, day, expires_at, created_at, chain)
+       select $1, $2, $3::integer, $4::boolean, 0, 0, ${daysFromNow('$5::integer')}, now(), $9 returning id, expires_at
      )
      insert into keys (id, hash, prefix, wallet, subscription_id, created_at, expires_at)
      select $6, $7, $8, $1, id, now(), expires_at from sub returning created_at, expires_at`,
-    [key.wallet, subscription.plan, ...shared(subscription, key)],
+    [key.wallet, subscription.plan, ...shared(subscription, key), chain ?? null],
   );
   return toKeyTimes(row);
 }

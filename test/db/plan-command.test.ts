@@ -39,6 +39,14 @@ describe('npm run plan', () => {
     expect(listed).not.toContain(lines.at(-1));
   });
 
+  it('names the chain of a contract wallet, and refuses one that does not exist', async () => {
+    const wallet = newWallet();
+    await grantPlan(accounts, wallet, 'pro', 'base');
+    const kept = await database.query('select chain from subscriptions where wallet = $1', [wallet]);
+    expect(kept).toEqual([{ chain: 'base' }]);
+    await expect(grantPlan(accounts, wallet, 'pro', 'solana')).rejects.toThrow(/one of eth, base, bsc/);
+  });
+
   it.each([
     ['0x12', 'pro', /wallet.*beginning of a key/],
     ['assay_test_', 'pro', /looks like/],

@@ -1,8 +1,10 @@
-import { Wallet } from 'ethers';
+import { getAddress, Wallet } from 'ethers';
 import { expect, it } from 'vitest';
 import type { Accounts } from '../../../src/accounts/accounts.js';
 import type { Address } from '../../../src/domain/address.js';
-import { type AccountStage, holderOf, newWallet, tally, times } from './account-stage.js';
+import type { Hex } from '../../../src/lib/hex.js';
+import { type AccountStage, holderOf, newWallet, TREASURY, tally, times } from './account-stage.js';
+import { hashPaidBy, paymentOf } from './payments.js';
 
 export function describeWalletProofs(stage: AccountStage): void {
   const signer = new Wallet(`0x${'5a'.repeat(32)}`);
@@ -48,6 +50,8 @@ export function describeWalletProofs(stage: AccountStage): void {
     const wrong: [string, RegExp, string?][] = [
       [compose(nonce, { domain: 'evil.example' }), /another site/],
       [compose(nonce, { uri: 'https://evil.example/' }), /URI/],
+      [compose(nonce, { uri: 'https://evil.example@assay.example:8443/' }), /URI/],
+      [compose(nonce, { uri: 'https://evil.example:x@assay.example:8443/' }), /URI/],
       [compose(nonce, { chainId: '137' }), /chain/],
       [compose(nonce, { address: other.address }), /another wallet/],
       [compose(nonce, { issuedAt: '2027-01-01T00:00:00Z' }), /future/],
@@ -71,16 +75,22 @@ export function describeWalletProofs(stage: AccountStage): void {
     await expect(prove(accounts, message)).resolves.toEqual(holderOf(wallet));
   });
 
-  it('asks a contract wallet whether it accepts the signature, on the chain of the message', async () => {
+  const acceptingContract = () => {
     const asked: unknown[] = [];
-    const isContractSignature = async (question: {
-      readonly chainId: number;
-      readonly signature: string;
-    }) => {
-      asked.push(question);
-      return question.signature === '0xc0de';
+    const contracts = {
+      chainOf: (chainId: number) => ({ 1: 'eth', 8453: 'base' })[chainId],
+      accepts: async (question: { readonly chainId: number; readonly signature: string }) => {
+        asked.push(question);
+        return question.signature === '0xc0de';
+      },
     };
-    const accounts = stage.open({ signIn: { ...signIn, isContractSignature } });
+    return { asked, contracts };
+  };
+
+  it('asks a contract wallet whether it accepts the signature, on the chain of the message', async () => {
+    const { asked, contracts } = acceptingContract();
+    const accounts = stage.open({ signIn: { ...signIn, contracts } });
+    await accounts.grantPlan(wallet, 'pro', 'base');
     const message = compose((await accounts.issueNonce(wallet)).nonce, { chainId: '8453' });
     await expect(prove(accounts, message, '0xbad0')).rejects.toMatchObject({ code: 'unauthorized' });
     await expect(prove(accounts, message, '0xc0de')).resolves.toEqual(holderOf(wallet));
@@ -88,5 +98,27 @@ export function describeWalletProofs(stage: AccountStage): void {
       { chainId: 8453, wallet },
       { chainId: 8453, wallet, signature: '0xc0de' },
     ]);
+  });
+
+  it('asks no contract on a chain that no plan of the wallet came from: it may be somebody else there', async () => {
+    const { asked, contracts } = acceptingContract();
+    const owner = newWallet();
+    const paymentReader = {
+      readPayment: async (hash: Hex) => ({ found: [paymentOf(owner, hash)], unread: [] }),
+    };
+    const accounts = stage.open({ signIn: { ...signIn, contracts }, treasury: TREASURY, paymentReader });
+    const signInOn = async (chainId: string) => {
+      const { nonce } = await accounts.issueNonce(owner);
+      const message = compose(nonce, { chainId, address: getAddress(owner) });
+      return accounts.authorizeWallet(owner, { proof: { message, signature: '0xc0de' } });
+    };
+    const refused = { code: 'unauthorized', message: expect.stringMatching(/signature does not belong/) };
+    await accounts.grantPlan(owner, 'starter');
+    await accounts.generateTestKey(owner);
+    await expect(signInOn('1')).rejects.toMatchObject(refused);
+    await accounts.purchasePlan({ wallet: owner, plan: 'pro', transactionHash: hashPaidBy(owner) });
+    await expect(signInOn('1')).resolves.toEqual(holderOf(owner));
+    await expect(signInOn('8453')).rejects.toMatchObject(refused);
+    expect(asked).toHaveLength(1);
   });
 }
