@@ -67,7 +67,10 @@ export interface Accounts {
    * @throws {AppError} `quota_exceeded` when fewer are left; `unauthorized` when the key was revoked or expired.
    */
   take(keyId: string, units?: number): Promise<Grant>;
-  /** Takes `units` of a grant back, default all (4xx, 429 and 5xx answers do not count). A second time does nothing. */
+  /**
+   * Takes `units` of a grant back, default all (4xx, 429 and 5xx answers do not count). A second time does nothing. One that
+   * rejects is tried again until it is done.
+   */
   refund(grant: Grant, units?: number): Promise<void>;
   /** Takes note of an answered call; written behind. Never waits and never throws. */
   recordCall(call: NewCall): void;
@@ -157,7 +160,7 @@ export function createAccounts(options: AccountsOptions): Accounts {
     lostCalls: history.lost,
     async close() {
       housekeeping.stop();
-      await quota.idle();
+      await quota.close();
       await history.close();
     },
   };

@@ -1,5 +1,6 @@
 import type { Database } from '../db/database.js';
 import { deleteExpiredNonces } from '../db/nonces.js';
+import { forgetOldSenders } from '../db/numbered-statements.js';
 import type { CallHistory } from './call-history.js';
 
 interface HousekeepingOptions {
@@ -11,7 +12,7 @@ interface HousekeepingOptions {
 
 const HOUR_MS = 3_600_000;
 
-/** Deletes expired nonces and old history once an hour, until stopped. A failure waits for the next hour. */
+/** Deletes expired nonces, old history and what processes of long ago left, once an hour, until stopped. A failure waits for the next hour. */
 export function createHousekeeping(options: HousekeepingOptions): {
   run(): Promise<void>;
   stop(): void;
@@ -19,6 +20,7 @@ export function createHousekeeping(options: HousekeepingOptions): {
   const { database, history, historyDays } = options;
   const run = async () => {
     await deleteExpiredNonces(database);
+    await forgetOldSenders(database);
     await history.prune(historyDays);
   };
   const timer = setInterval(() => {

@@ -1,40 +1,39 @@
-import { LRUCache } from 'lru-cache';
 import type { Database } from '../db/database.js';
-import { refundCalls } from '../db/refund-calls.js';
-import { type CountedIn, takeAtOnce, takeForMany, type Wanted } from '../db/take-calls.js';
+import type { Wanted } from '../db/take-calls.js';
 import type { Grant, Refusal } from './grant.js';
 import { createGroupCommit } from './group-commit.js';
-import { shareOut } from './share-out.js';
+import { createRefundQueue } from './refund-queue.js';
+import { createTakeCounter } from './take-counter.js';
 
 const MAX_UNITS = 1_000;
-const REMEMBERED_KEYS = 10_000;
-
-type Answers = readonly (Grant | Refusal)[];
 
 export interface Quota {
   /**
    * Counts `units` calls (default 1) of a key, all or none. The count is committed before the promise resolves; it is
-   * never above the quota, whatever runs at once on however many processes.
+   * never above the quota, whatever runs at once on however many processes. When it rejects, nothing is counted, or what was is
+   * given back as soon as the database answers.
    */
   take(keyId: string, units?: number): Promise<Grant | Refusal>;
-  /** Takes `units` calls of a grant back (default all); a second refund of the same grant does nothing. */
+  /**
+   * Takes `units` calls of a grant back (default all); a second refund of the same grant does nothing. One that rejects is
+   * tried again until it is done.
+   */
   refund(grant: Grant, units?: number): Promise<void>;
-  /** Resolves when nothing is under way. */
-  idle(): Promise<void>;
+  /** Finishes what is under way. Never rejects. */
+  close(): Promise<void>;
 }
 
 /**
  * Counts calls exactly and durably. All takes of one tick, and all that arrive while a statement is in flight, become
  * one statement: at most one query a call, fewer under load. A process that is killed loses no count; refunds that
- * it had not yet sent stay counted (at most those of one statement's duration), which can only undersell.
+ * it had not yet sent, and answers that it had lost and not yet asked about, stay counted, which can only undersell.
  */
 export function createQuota(database: Database): Quota {
-  const count = createCounter(database);
-  const takes = createGroupCommit<Wanted, Grant | Refusal>(count);
-  const refunds = createGroupCommit<Grant, true>(async (grants) => {
-    await refundCalls(database, grants);
-    return grants.map(() => true as const);
+  const refunds = createRefundQueue(database);
+  const counter = createTakeCounter(database, (lost) => {
+    refunds.add(lost).catch(() => undefined);
   });
+  const takes = createGroupCommit<Wanted, Grant | Refusal>(counter.count);
   const refunded = new WeakSet<Grant>();
 
   return {
@@ -51,34 +50,12 @@ export function createQuota(database: Database): Quota {
       }
       if (refunded.has(grant)) return;
       refunded.add(grant);
-      await refunds.submit({ ...grant, units });
+      await refunds.add([{ ...grant, units }]);
     },
-    async idle() {
-      await Promise.all([takes.idle(), refunds.idle()]);
+    async close() {
+      await takes.idle();
+      await counter.close();
+      await refunds.close();
     },
-  };
-}
-
-/**
- * Counts what was asked for together, in one statement: the cheap one where all of it is of one key that was granted calls
- * before, the day of that grant is not over, and it fits.
- */
-function createCounter(database: Database): (wanted: readonly Wanted[]) => Promise<Answers> {
-  const lastGrants = new LRUCache<string, CountedIn>({ max: REMEMBERED_KEYS });
-  return async (wanted) => {
-    const keyId = wanted[0]?.keyId ?? '';
-    const last = lastGrants.get(keyId);
-    if (last !== undefined && wanted.every((one) => one.keyId === keyId)) {
-      const units = wanted.reduce((sum, one) => sum + one.units, 0);
-      if (await takeAtOnce(database, { keyId, units }, last))
-        return wanted.map((one) => ({ granted: true, ...one, month: last.month, day: last.day }));
-    }
-    const answers = shareOut(wanted, await takeForMany(database, wanted));
-    for (const [place, answer] of answers.entries()) {
-      const key = wanted[place]?.keyId ?? '';
-      if (answer.granted) lastGrants.set(key, { month: answer.month, day: answer.day });
-      else lastGrants.delete(key);
-    }
-    return answers;
   };
 }

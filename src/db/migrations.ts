@@ -14,6 +14,7 @@ import * as callBatches from '../../migrations/0015_call_batches.js';
 import * as readStreamsAnew from '../../migrations/0016_read_streams_anew.js';
 import * as workingKeys from '../../migrations/0017_working_keys.js';
 import * as subscriptionChains from '../../migrations/0018_subscription_chains.js';
+import * as numberedStatements from '../../migrations/0019_numbered_statements.js';
 
 /** In order. A name, once released, never changes: the database remembers it. */
 const migrations: Readonly<Record<string, Knex.Migration>> = {
@@ -32,6 +33,7 @@ const migrations: Readonly<Record<string, Knex.Migration>> = {
   '0016_read_streams_anew': readStreamsAnew,
   '0017_working_keys': workingKeys,
   '0018_subscription_chains': subscriptionChains,
+  '0019_numbered_statements': numberedStatements,
 };
 
 /** A list instead of a folder, so that compiled and bundled programs find the same migrations. */

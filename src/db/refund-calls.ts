@@ -1,4 +1,5 @@
 import type { Database, Statement } from './database.js';
+import { onlyOnce, type StatementNumber } from './numbered-statements.js';
 
 /** A counted call to take back, with the month and day it was counted in. */
 export interface Refund {
@@ -10,14 +11,15 @@ export interface Refund {
 
 /**
  * A refund that arrives in a later month or day leaves the counters of that one alone. Rows are locked in the order
- * of their id, as takes do.
+ * of their id, as takes do. Sent again under the same number, it does nothing.
  */
 const refundMany: Statement = {
   name: 'refund_many',
-  types: ['text', 'text', 'text', 'text'],
+  types: ['text', 'text', 'text', 'text', 'text', 'bigint'],
   text: `
-  with given as (
-    select k.subscription_id as id, g.units, g.month, g.day from unnest(
+  with once as (${onlyOnce('$5', '$6')}
+  ), given as (
+    select k.subscription_id as id, g.units, g.month, g.day from once, unnest(
       string_to_array($1, ','), string_to_array($2, ',')::integer[],
       string_to_array($3, ',')::integer[], string_to_array($4, ',')::integer[]) as g (key, units, month, day)
     join keys k on k.id = g.key
@@ -37,12 +39,18 @@ const refundMany: Statement = {
   from back b where s.id = b.id`,
 };
 
-export async function refundCalls(database: Database, refunds: readonly Refund[]): Promise<void> {
+export async function refundCalls(
+  database: Database,
+  refunds: readonly Refund[],
+  { sender, number }: StatementNumber,
+): Promise<void> {
   const list = (pick: (refund: Refund) => string | number) => refunds.map(pick).join(',');
   await database.run(refundMany, [
     list((refund) => refund.keyId),
     list((refund) => refund.units),
     list((refund) => refund.month),
     list((refund) => refund.day),
+    sender,
+    number,
   ]);
 }

@@ -1,5 +1,7 @@
 import type { Database, Statement } from './database.js';
 import { DAY, PERIOD, TODAY, USED, USED_TODAY, working } from './database-clock.js';
+import { noteNumber, type StatementNumber } from './numbered-statements.js';
+import type { Refund } from './refund-calls.js';
 
 /** The month and day that calls were counted in, as the database told. */
 export interface CountedIn {
@@ -45,15 +47,18 @@ const takeAll: Statement = {
     and s.period = $3 and s.day = $4 and $4 >= ${TODAY} and s.used + $2 <= s.quota`,
 };
 
+const takeAllNumbered: Statement = {
+  name: 'take_all_numbered',
+  types: [...takeAll.types, 'text', 'bigint'],
+  text: `with up as (${takeAll.text} returning 1) ${noteNumber('$5', '$6', 'null', 'up')}`,
+};
+
 /**
  * Many keys, perhaps of the same subscription: $1 key of each request, $2 its calls. Requests of a subscription are
  * served smallest first, so that none is refused while what it asks for is left. Rows are locked in the order of
  * their id: two replicas never wait for each other in a circle.
  */
-const takeMany: Statement = {
-  name: 'take_many',
-  types: ['text', 'text'],
-  text: `
+const takeManyText = (note: string) => `
   with wanted as (
     select id, units, place from unnest(string_to_array($1, ','), string_to_array($2, ',')::integer[])
       with ordinality as w (id, units, place)
@@ -76,10 +81,23 @@ const takeMany: Statement = {
       used_total = s.used_total + share.granted
     from share where s.id = share.id
     returning s.id, s.granted, s.quota - s.used as remaining, s.period, s.day
-  )
+  ) ${note}
   select k.id, k.expires_at, s.id::text as subscription, s.resets, s.quota, k.valid, coalesce(up.granted, 0) as granted, coalesce(up.remaining, ${LEFT}) as remaining,
     coalesce(up.period, s.period) as period, coalesce(up.day, s.day) as day, now() as now
-  from k join subscriptions s on s.id = k.subscription_id left join up on up.id = s.id`,
+  from k join subscriptions s on s.id = k.subscription_id left join up on up.id = s.id`;
+
+const takeMany: Statement = { name: 'take_many', types: ['text', 'text'], text: takeManyText('') };
+
+/** What was granted, by any key of each subscription, as refunds that would undo it. */
+const GRANTED = `json_agg(json_build_object('units', up.granted, 'month', up.period, 'day', up.day,
+  'keyId', (select min(k.id) from k where k.subscription_id = up.id)))::text`;
+
+const takeManyNumbered: Statement = {
+  name: 'take_many_numbered',
+  types: [...takeMany.types, 'text', 'bigint'],
+  text: takeManyText(`, undo as (
+    select ${GRANTED} as refunds from up having count(*) > 0
+  ), noted as (${noteNumber('$3', '$4', 'refunds', 'undo')})`),
 };
 
 export interface Wanted {
@@ -95,16 +113,32 @@ export async function takeAtOnce(
   database: Database,
   { keyId, units }: Wanted,
   { month, day }: CountedIn,
+  id?: StatementNumber,
 ): Promise<boolean> {
-  return (await database.change(takeAll, [keyId, units, month, day])) === 1;
+  const args = [keyId, units, month, day];
+  const changed = id
+    ? await database.change(takeAllNumbered, [...args, id.sender, id.number])
+    : await database.change(takeAll, args);
+  return changed === 1;
 }
 
 /** Takes calls for many requests in one statement, as many as are left; a row for each known key. */
-export async function takeForMany(database: Database, wanted: readonly Wanted[]): Promise<TakeRow[]> {
+export async function takeForMany(
+  database: Database,
+  wanted: readonly Wanted[],
+  id?: StatementNumber,
+): Promise<TakeRow[]> {
   const ids = wanted.map(({ keyId }) => keyId).join(',');
   const units = wanted.map((one) => one.units).join(',');
-  const rows = await database.run(takeMany, [ids, units]);
+  const rows = id
+    ? await database.run(takeManyNumbered, [ids, units, id.sender, id.number])
+    : await database.run(takeMany, [ids, units]);
   return rows.map((row) => toTakeRow(row));
+}
+
+/** The refunds that undo what `takeForMany` granted, out of its noted outcome. */
+export function toRefunds(outcome: string): readonly Refund[] {
+  return outcome === '' ? [] : (JSON.parse(outcome) as readonly Refund[]);
 }
 
 function toTakeRow(row: Record<string, unknown>): TakeRow {

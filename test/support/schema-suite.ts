@@ -115,6 +115,9 @@ async function fill(database: Database): Promise<void> {
   await database.query(`
     insert into call_batches select 'batch' || i, now() - interval '1 day' + (i - 100) * interval '1 minute'
     from generate_series(1, 5000) i`);
+  await database.query(`
+    insert into numbered_statements (sender, number, previous, begun_at)
+    select 'sender' || i, 1, 0, now() - interval '30 days' + (i - 100) * interval '1 minute' from generate_series(1, 5000) i`);
   await database.query('analyze');
 }
 

@@ -1,0 +1,104 @@
+import { randomUUID } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
+import type { Database } from '../db/database.js';
+import { type StatementNumber, settleDoubt } from '../db/numbered-statements.js';
+import type { Refund } from '../db/refund-calls.js';
+import { type CountedIn, takeAtOnce, takeForMany, toRefunds, type Wanted } from '../db/take-calls.js';
+import type { Grant, Refusal } from './grant.js';
+import { createRepeater } from './repeater.js';
+import { shareOut } from './share-out.js';
+
+const REMEMBERED_KEYS = 10_000;
+
+export interface TakeCounter {
+  /** Counts what was asked for together, in one statement. Not to be called again before it has settled. */
+  count(wanted: readonly Wanted[]): Promise<readonly (Grant | Refusal)[]>;
+  /** Tries once more to find out about a lost answer. Never rejects. */
+  close(): Promise<void>;
+}
+
+/** A statement whose answer was lost. */
+interface Doubt {
+  readonly number: number;
+  /** What it counted if it was carried out; absent: the statement noted it. */
+  readonly counted: Refund | undefined;
+}
+
+/**
+ * Counts calls: by the cheap statement where all of it is of one key that was granted calls before, the day of that grant is
+ * not over, and it fits.
+ * The callers of a statement whose answer was lost were told that nothing was counted. Before the next statement is sent,
+ * and every second until then, the database is asked: what was counted is handed to `giveBack`, and a statement that is
+ * still on its way will do nothing.
+ */
+export function createTakeCounter(
+  database: Database,
+  giveBack: (refunds: readonly Refund[]) => void,
+): TakeCounter {
+  const lastGrants = new LRUCache<string, CountedIn>({ max: REMEMBERED_KEYS });
+  // The embedded database runs in the process: its answers cannot get lost.
+  const sender = database.kind === 'postgres' ? randomUUID() : undefined;
+  let lastNumber = 0;
+  let doubt: Doubt | undefined;
+  let settling: Promise<void> | undefined;
+
+  const settle = async () => {
+    if (sender === undefined || doubt === undefined) return;
+    const { number, counted } = doubt;
+    const { done, outcome } = await settleDoubt(database, { sender, number });
+    doubt = undefined;
+    lastNumber = number + 1;
+    if (done) giveBack(counted === undefined ? toRefunds(outcome) : [counted]);
+  };
+  const settleOnce = (): Promise<void> => {
+    settling ??= settle()
+      .catch((error) => {
+        again.later();
+        throw error;
+      })
+      .finally(() => {
+        settling = undefined;
+      });
+    return settling;
+  };
+  const again = createRepeater(settleOnce);
+
+  const send = async <T>(counted: Refund | undefined, work: (id?: StatementNumber) => Promise<T>) => {
+    if (sender === undefined) return work();
+    if (doubt !== undefined) await settleOnce();
+    lastNumber += 1;
+    const number = lastNumber;
+    try {
+      return await work({ sender, number });
+    } catch (error) {
+      doubt = { number, counted };
+      again.later();
+      throw error;
+    }
+  };
+
+  return {
+    async count(wanted) {
+      const keyId = wanted[0]?.keyId ?? '';
+      const last = lastGrants.get(keyId);
+      if (last !== undefined && wanted.every((one) => one.keyId === keyId)) {
+        const all = { keyId, units: wanted.reduce((sum, one) => sum + one.units, 0) };
+        if (await send({ ...all, ...last }, (id) => takeAtOnce(database, all, last, id)))
+          return wanted.map((one) => ({ granted: true, ...one, ...last }));
+      }
+      const rows = await send(undefined, (id) => takeForMany(database, wanted, id));
+      const answers = shareOut(wanted, rows);
+      for (const [place, answer] of answers.entries()) {
+        const key = wanted[place]?.keyId ?? '';
+        if (answer.granted) lastGrants.set(key, { month: answer.month, day: answer.day });
+        else lastGrants.delete(key);
+      }
+      return answers;
+    },
+    async close() {
+      again.stop();
+      await settleOnce().catch(() => undefined);
+      again.stop();
+    },
+  };
+}
