@@ -24,8 +24,8 @@ export interface CallHistoryOptions {
 export interface CallHistory {
   /** Takes note of a call; never waits and never throws. */
   record(call: CallRow): void;
-  /** The newest calls of a key, everything this process has noted included; `undefined` when it is revoked or expired. */
-  recent(keyId: string, limit: number): Promise<CallRow[] | undefined>;
+  /** The newest calls of a key, everything this process has noted included; none when it is revoked or expired. */
+  recent(keyId: string, limit: number): Promise<CallRow[]>;
   /** Writes what is waiting. */
   flush(): Promise<void>;
   /** Deletes what is older than so many days; returns how many. */

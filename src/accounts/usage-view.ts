@@ -1,4 +1,5 @@
 import type { Database } from '../db/database.js';
+import { findWorkingKey } from '../db/keys.js';
 import { findUsageOfKey, findUsageOfWallet } from '../db/subscriptions.js';
 import { countKeysOfWallet, findKeysOfWallet, type WalletHolder } from '../db/wallet-keys.js';
 import { AppError } from '../errors/app-error.js';
@@ -37,7 +38,7 @@ export function createUsageView({ database, history }: UsageViewOptions): UsageV
         throw new AppError('invalid_request', `limit ${reason}.`, { details: [{ field: 'limit', reason }] });
       }
       const calls = await history.recent(keyId, limit);
-      if (calls === undefined) throw unauthorized();
+      if (calls.length === 0 && (await findWorkingKey(database, keyId)) === undefined) throw unauthorized();
       return calls.map(({ at, keyId: _, ...call }) => ({ timestamp: at, ...call }));
     },
     async keysOf(holder) {

@@ -66,18 +66,12 @@ export async function touchKeys(database: Database, lastUsed: ReadonlyMap<string
 }
 
 /**
- * The newest calls of a key, at most `limit`; `undefined` when it is revoked or expired. Reads one index, whatever the size
- * of the history.
+ * The newest calls of a key, at most `limit`; none when it is revoked or expired. Reads one index, whatever the size of the
+ * history.
  */
-export async function findRecentCalls(
-  database: Database,
-  keyId: string,
-  limit: number,
-): Promise<CallRow[] | undefined> {
+export async function findRecentCalls(database: Database, keyId: string, limit: number): Promise<CallRow[]> {
   const rows = await database.query(RECENT_CALLS, [keyId, limit]);
-  if (rows.length === 0) return undefined;
-  const calls = rows.filter(({ at }) => at !== null);
-  return calls.map((row) => ({
+  return rows.map((row) => ({
     keyId,
     at: row.at instanceof Date ? row.at : new Date(0),
     method: String(row.method),
@@ -89,10 +83,9 @@ export async function findRecentCalls(
   }));
 }
 
-const RECENT_CALLS = `select c.* from keys k left join lateral (
-    select id, at, method, endpoint, chain, contract_address, status_code, response_time_ms
-    from calls where key_id = $1 order by at desc, id desc limit $2
-  ) c on true where k.id = $1 and ${working('k')} order by c.at desc, c.id desc`;
+const RECENT_CALLS = `select at, method, endpoint, chain, contract_address, status_code, response_time_ms
+  from calls where key_id = $1 and exists (select from keys k where k.id = $1 and ${working('k')})
+  order by at desc, id desc limit $2`;
 
 /** Forgets batches that nobody will send again. */
 export async function forgetCallBatches(database: Database): Promise<void> {

@@ -50,7 +50,8 @@ const takeAll: Statement = {
 const takeAllNumbered: Statement = {
   name: 'take_all_numbered',
   types: [...takeAll.types, 'text', 'bigint'],
-  text: `with up as (${takeAll.text} returning 1) ${noteNumber('$5', '$6', 'null', 'up')}`,
+  text: `
+  with up as (${takeAll.text} returning 1) ${noteNumber('$5', '$6', 'null', 'up')}`,
 };
 
 /**

@@ -1,5 +1,7 @@
 import { afterEach, expect, it } from 'vitest';
 import { toDevnetSettings } from '../../src/cli/devnet-settings.js';
+import { openDatabase } from '../../src/db/client.js';
+import type { Database } from '../../src/db/database.js';
 import { createLogger } from '../../src/observability/logger.js';
 import { createService, type Service } from '../../src/service.js';
 import { openTestDatabase } from '../support/account-database.js';
@@ -20,15 +22,15 @@ async function by(serverUrl: string): Promise<PausableProxy> {
   return proxy;
 }
 
-async function serve(environment: Readonly<Record<string, string>>) {
+async function serve(environment: Readonly<Record<string, string>>, database?: Database) {
   const settings = toDevnetSettings(useDevnet(), { PORT: '0', ...environment });
   const service: Service = await createService(settings, {
     log: createLogger('silent', []),
-    ...(environment.DATABASE_URL ? {} : { database: await openTestDatabase() }),
+    ...(environment.DATABASE_URL ? {} : { database: database ?? (await openTestDatabase()) }),
   });
   cleanUp.push(() => service.close().catch(() => undefined));
   const url = await service.listen();
-  const { apiKey } = await service.accounts.grantPlan(`0x${'d'.repeat(40)}`, 'team');
+  const { apiKey, keyId } = await service.accounts.grantPlan(`0x${'d'.repeat(40)}`, 'team');
   const { chain, address } = useScenario('healthy');
   const analyze = async () =>
     fetch(`${url}/api/v1/token/security-only`, {
@@ -36,7 +38,7 @@ async function serve(environment: Readonly<Record<string, string>>) {
       headers: { 'content-type': 'application/json', ...bearer(apiKey) },
       body: JSON.stringify({ contract_address: address, chain }),
     });
-  return { service, url, analyze };
+  return { service, url, keyId, analyze };
 }
 
 describeWith('a PostgreSQL that hangs', { TEST_DATABASE_URL: process.env.TEST_DATABASE_URL }, (given) => {
@@ -49,6 +51,22 @@ describeWith('a PostgreSQL that hangs', { TEST_DATABASE_URL: process.env.TEST_DA
     await service.accounts.flush();
     proxy.pause();
     await expect(service.close()).rejects.toThrow(/not closed in time: .*the database/);
+  }, 20_000);
+
+  it('counts none of the requests that were answered 503 meanwhile, although it carries them out later', async () => {
+    const scratch = await createScratchDatabase(given.TEST_DATABASE_URL);
+    cleanUp.push(scratch.drop);
+    const proxy = await by(scratch.url);
+    const database = await openDatabase({ url: proxy.url, statementTimeoutMs: 500 });
+    const { service, keyId, analyze } = await serve({}, database);
+    expect((await analyze()).status).toBe(200);
+    proxy.pause();
+    const answers = await Promise.all(Array.from({ length: 6 }, analyze));
+    expect(answers.map(({ status }) => status)).toEqual(Array(6).fill(503));
+    proxy.resume();
+    expect((await analyze()).status).toBe(200);
+    await service.accounts.close();
+    expect((await service.accounts.stats(keyId)).callsThisMonth).toBe(2);
   }, 20_000);
 });
 
