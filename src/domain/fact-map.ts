@@ -100,7 +100,6 @@ export const factsOnRequest: ReadonlySet<FactKind> = new Set<FactKind>([
  */
 export const independentKinds: ReadonlySet<FactKind> = new Set<FactKind>([
   'metadata',
-  'code',
   'scanReport',
   'marketReport',
   'auditListings',
