@@ -1,7 +1,7 @@
 import DataLoader from 'dataloader';
 import type { ChainName } from '../chains/registry.js';
 import type { Address } from '../domain/address.js';
-import { type Fact, type Missing, missing } from '../domain/fact.js';
+import { type Fact, missing } from '../domain/fact.js';
 import {
   type FactKind,
   type FactMap,
@@ -15,13 +15,13 @@ import type { ReadContext } from '../providers/provider.js';
 import type { FactCache } from '../upstream/fact-cache.js';
 import type { Gate } from '../upstream/gate.js';
 import { createPresence, type Presence } from '../upstream/presence.js';
+import { gone, nobody } from './absences.js';
 import { type Admissions, createAdmissions, type Gates } from './admissions.js';
 import type { CallObserver, ProviderCall } from './ask-provider.js';
 import { keyOf, toScopes } from './fact-keys.js';
 import type { Combinations, FactPlan } from './fact-plan.js';
 import { freshnessOf } from './fact-ttl.js';
 import { runFactWork } from './fact-work.js';
-import { nobody } from './nobody.js';
 import type { TokenSlots } from './token-slots.js';
 
 export type AnyFact = Fact<FactMap[FactKind]>;
@@ -295,10 +295,6 @@ export class RequestLoaders implements FactLoaders {
 const noFacts: FactSource = {
   load: () => Promise.reject(new Error('a reader of an independent kind asks for no other facts')),
 };
-
-function gone(kind: FactKind): Missing {
-  return missing('timed_out', 'The time for this request was over before the answer came.', factRoles[kind]);
-}
 
 function toError(error: unknown): Error {
   return error instanceof Error ? error : new Error('a fact could not be loaded');

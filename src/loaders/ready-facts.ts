@@ -1,6 +1,7 @@
 import type { Fact } from '../domain/fact.js';
 import type { FactKind, FactMap, ReadyFacts } from '../domain/fact-map.js';
 import type { TokenRef } from '../domain/token-ref.js';
+import { nobody } from './absences.js';
 import { createAdmissions } from './admissions.js';
 import { keyOf } from './fact-keys.js';
 import {
@@ -10,7 +11,6 @@ import {
   REFRESH,
   RequestLoaders,
 } from './fact-loaders.js';
-import { nobody } from './nobody.js';
 
 /** The facts in memory that belong to nobody's own key; for all requests alike. */
 export function createReadyFacts(deps: LoaderDeps): ReadyFacts {

@@ -12,3 +12,7 @@ export function nobody(kind: FactKind): Missing {
   nobodyFills.set(kind, absence);
   return absence;
 }
+
+export function gone(kind: FactKind): Missing {
+  return missing('timed_out', 'The time for this request was over before the answer came.', factRoles[kind]);
+}
