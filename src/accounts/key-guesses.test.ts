@@ -22,7 +22,7 @@ const row = {
 /** An authenticator over a database with one key. */
 function create(run: () => Promise<object[]>) {
   const database = { run } as Pick<Database, 'run'> as Database;
-  return createAuthenticator(database, () => new Date());
+  return createAuthenticator(database);
 }
 
 /** As many guesses as are left. */

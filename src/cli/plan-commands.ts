@@ -1,4 +1,4 @@
-import { chainNames } from '../chains/chain.js';
+import { chainNames } from '../chains/registry.js';
 import { type Address, parseAddress } from '../domain/address.js';
 import type { Service } from '../service.js';
 
