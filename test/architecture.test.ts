@@ -67,6 +67,27 @@ function importsOf(path: string): string[] {
   );
 }
 
+/** Imports that are there when the program runs: those of types alone vanish. */
+function runtimeImportsOf(path: string): string[] {
+  const text = readFileSync(path, 'utf8').replace(/^(?:import|export) type [^;]*;/gm, '');
+  return [...text.matchAll(/(?:from|import)\s*\(?\s*'(\.{1,2}\/[^']+)'/g)].map((match) =>
+    resolve(dirname(path), (match[1] ?? '').replace(/\.js$/, '.ts')),
+  );
+}
+
+/** Files in a circle of imports (or between two): those that are imported by nobody left, or import nobody left, fall away again and again. */
+function inCircles(paths: readonly string[]): readonly string[] {
+  let left = new Map(paths.map((path) => [path, runtimeImportsOf(path)]));
+  for (let before = -1; before !== left.size; ) {
+    before = left.size;
+    const imported = new Set([...left.values()].flat());
+    left = new Map(
+      [...left].filter(([path, targets]) => imported.has(path) && targets.some((target) => left.has(target))),
+    );
+  }
+  return [...left.keys()].map((path) => relative(root, path));
+}
+
 const sources = files(src).filter((path) => !path.endsWith('.test.ts'));
 
 describe('the house', () => {
@@ -81,6 +102,10 @@ describe('the house', () => {
         .map((target) => `${relative(root, path)} imports ${target}`);
     });
     expect(forbidden).toEqual([]);
+  });
+
+  it('has no circle of imports', () => {
+    expect(inCircles(sources)).toEqual([]);
   });
 
   it('names every room in its plan', () => {

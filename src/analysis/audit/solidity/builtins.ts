@@ -1,11 +1,10 @@
 import type { Term } from '../term.js';
-import type { PlainCall } from './call.js';
-import { evaluate, word } from './expression.js';
+import type { PlainCall } from './plain-call.js';
 import { finished, type Run, reverted } from './run.js';
 import { term, type Value } from './value.js';
 
 function words(call: PlainCall, run: Run): readonly Term[] {
-  return call.args.map((arg) => word(arg, run));
+  return call.args.map((arg) => run.word(arg));
 }
 
 function hash(call: PlainCall, run: Run): Value {
@@ -15,7 +14,7 @@ function hash(call: PlainCall, run: Run): Value {
 }
 
 function destroy(call: PlainCall, run: Run): never {
-  const target = word(call.args[0], run);
+  const target = run.word(call.args[0]);
   const { table } = run;
   run.calls.push({
     kind: 'selfdestruct',
@@ -37,7 +36,7 @@ function recover(call: PlainCall, run: Run): Value {
 
 function check(call: PlainCall, run: Run): Value {
   const [condition] = call.args;
-  if (condition) run.demand(word(condition, run), condition);
+  if (condition) run.demand(run.word(condition), condition);
   return term(run.table.zero);
 }
 
@@ -58,10 +57,10 @@ const builtins: Readonly<Record<string, (call: PlainCall, run: Run) => Value>> =
   mulmod: (call, run) => term(run.table.node('mulmod', words(call, run))),
   gasleft: (_call, run) => term(run.table.leaf('env', 'gas')),
   blockhash: (call, run) => term(run.table.node('lookup', words(call, run), 'blockhash')),
-  payable: (call, run) => (call.args[0] ? evaluate(call.args[0], run) : term(run.table.zero)),
+  payable: (call, run) => (call.args[0] ? run.evaluate(call.args[0]) : term(run.table.zero)),
   'block.blockhash': (call, run) => term(run.table.node('lookup', words(call, run), 'blockhash')),
   'abi.decode': (call, run) => {
-    const from = word(call.args[0], run);
+    const from = run.word(call.args[0]);
     const answer = from.op === 'ret' ? from.args[0] : undefined;
     return term(answer ? run.table.node('ret', [answer], '0') : run.table.node('decoded', [from]));
   },

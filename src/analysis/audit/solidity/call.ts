@@ -6,44 +6,13 @@ import type {
 } from '@solidity-parser/parser/dist/src/ast-types.js';
 import type { Term } from '../term.js';
 import { builtinCall } from './builtins.js';
-import { evaluate } from './expression.js';
 import { externalCall } from './external-call.js';
-import { runFunction } from './function.js';
 import { operand } from './places.js';
+import { type PlainCall, plainCall } from './plain-call.js';
 import type { Run } from './run.js';
 import type { FoundFunction } from './scope.js';
 import { structOf } from './types.js';
 import { term, type Value, wordOf } from './value.js';
-
-/** A call with its options taken off: `f{value: v}(…)` and `f.value(v).gas(g)(…)`. */
-export interface PlainCall {
-  readonly node: FunctionCall;
-  readonly callee: Expression;
-  readonly args: readonly Expression[];
-  readonly value: Expression | undefined;
-}
-
-function plainCall(node: FunctionCall): PlainCall {
-  let callee = node.expression;
-  let value: Expression | undefined;
-  for (let depth = 0; depth < 4; depth += 1) {
-    if (callee.type === 'NameValueExpression') {
-      const at = callee.arguments.names.indexOf('value');
-      value = callee.arguments.arguments[at] ?? value;
-      callee = callee.expression;
-    } else if (isOldOption(callee)) {
-      if (callee.expression.memberName === 'value') value = callee.arguments[0] ?? value;
-      callee = callee.expression.expression;
-    } else break;
-  }
-  return { node, callee, args: node.arguments, value };
-}
-
-function isOldOption(callee: Expression): callee is FunctionCall & { expression: MemberAccess } {
-  if (callee.type !== 'FunctionCall' || callee.expression.type !== 'MemberAccess') return false;
-  const { memberName, expression } = callee.expression;
-  return (memberName === 'value' || memberName === 'gas') && expression.type === 'MemberAccess';
-}
 
 function values(args: readonly Expression[], run: Run): readonly Value[] {
   return args.map((arg) => operand(arg, run));
@@ -56,7 +25,7 @@ function named(found: FoundFunction, call: PlainCall): readonly Expression[] {
 }
 
 function internal(found: FoundFunction, call: PlainCall, run: Run, receiver: readonly Value[] = []): Value {
-  return runFunction(found, [...receiver, ...values(named(found, call), run)], call.node, run);
+  return run.callFunction(found, [...receiver, ...values(named(found, call), run)], call.node);
 }
 
 function newStruct(name: string, call: PlainCall, run: Run): Value | undefined {
@@ -66,7 +35,7 @@ function newStruct(name: string, call: PlainCall, run: Run): Value | undefined {
   struct.members.forEach((member, index) => {
     const at = call.node.names.length > 0 ? call.node.names.indexOf(member.name ?? '') : index;
     const arg = call.args[at];
-    if (arg) fields.set(member.name ?? '', evaluate(arg, run));
+    if (arg) fields.set(member.name ?? '', run.evaluate(arg));
   });
   return { kind: 'memory', fields, from: run.table.opaque('struct') };
 }
@@ -80,7 +49,7 @@ function callNamed(name: string, call: PlainCall, run: Run): Value {
   const struct = newStruct(name, call, run);
   if (struct) return struct;
   // A conversion: `IERC20(x)`, `Status(1)`.
-  if (call.args.length === 1 && call.args[0]) return term(wordOf(evaluate(call.args[0], run), run.table));
+  if (call.args.length === 1 && call.args[0]) return term(wordOf(run.evaluate(call.args[0]), run.table));
   return term(run.table.opaque('call'));
 }
 
@@ -128,7 +97,7 @@ function callMember(callee: MemberAccess, call: PlainCall, run: Run): Value {
 function grow(array: Extract<Value, { kind: 'place' }>, call: PlainCall, run: Run): Value {
   const length: Term = run.load({ base: `${array.base}.length`, keys: array.keys });
   const [added] = call.args;
-  const value = added ? wordOf(evaluate(added, run), run.table) : run.table.zero;
+  const value = added ? wordOf(run.evaluate(added), run.table) : run.table.zero;
   run.store({ base: `${array.base}[]`, keys: [...array.keys, length] }, value, call.node);
   return term(run.table.zero);
 }
@@ -140,9 +109,9 @@ export function callExpression(node: FunctionCall, run: Run): Value {
   if (callee.type === 'Identifier') return callNamed(callee.name, call, run);
   if (callee.type === 'MemberAccess') return callMember(callee, call, run);
   if (callee.type === 'NewExpression') {
-    for (const arg of call.args) evaluate(arg, run);
+    for (const arg of call.args) run.evaluate(arg);
     return term(run.table.opaque('created'));
   }
   const [only] = call.args;
-  return only ? term(wordOf(evaluate(only, run), run.table)) : term(run.table.opaque('call'));
+  return only ? term(wordOf(run.evaluate(only), run.table)) : term(run.table.opaque('call'));
 }

@@ -38,13 +38,9 @@ const operators: Readonly<Record<string, string>> = {
   '^': 'xor',
 };
 
-export function word(expression: Expression | null | undefined, run: Run): Term {
-  return expression ? wordOf(evaluate(expression, run), run.table) : run.table.zero;
-}
-
 /** The truth of a condition on this way; `&&` and `||` branch at their left side, as they run. */
 export function decideOn(expression: Expression, run: Run): boolean {
-  return run.decide(word(expression, run), expression);
+  return run.decide(run.word(expression), expression);
 }
 
 function identifier(name: string, run: Run): Value {
@@ -78,7 +74,7 @@ function logical(node: BinaryOperation, run: Run): Value {
   const { table } = run;
   const first = decideOn(node.left, run);
   if (first !== (node.operator === '&&')) return term(first ? table.one : table.zero);
-  return term(word(node.right, run));
+  return term(run.word(node.right));
 }
 
 /** `x == true` is `x`. */
@@ -87,7 +83,7 @@ function againstLiteral(node: BinaryOperation, run: Run): Term | undefined {
   const [literal, other] =
     node.right.type === 'BooleanLiteral' ? [node.right, node.left] : [node.left, node.right];
   if (literal.type !== 'BooleanLiteral') return undefined;
-  const value = word(other, run);
+  const value = run.word(other);
   return literal.value === (node.operator === '==') ? value : run.table.not(value);
 }
 
@@ -132,16 +128,16 @@ function binary(node: BinaryOperation, run: Run): Value {
   if (operator.endsWith('=') && !['==', '!=', '<=', '>='].includes(operator)) return assignment(node, run);
   const literal = againstLiteral(node, run);
   if (literal) return term(literal);
-  const left = word(node.left, run);
-  return term(combine(operator, left, word(node.right, run), run));
+  const left = run.word(node.left);
+  return term(combine(operator, left, run.word(node.right), run));
 }
 
 function unary(node: UnaryOperation, run: Run): Value {
   const { table } = run;
-  if (node.operator === '!') return term(table.not(word(node.subExpression, run)));
-  if (node.operator === '-') return term(table.binary('sub', table.zero, word(node.subExpression, run)));
+  if (node.operator === '!') return term(table.not(run.word(node.subExpression)));
+  if (node.operator === '-') return term(table.binary('sub', table.zero, run.word(node.subExpression)));
   if (node.operator === '~')
-    return term(table.binary('xor', word(node.subExpression, run), table.constant(-1n)));
+    return term(table.binary('xor', run.word(node.subExpression), table.constant(-1n)));
   if (node.operator === '+') return evaluate(node.subExpression, run);
   const target = targetOf(node.subExpression, run);
   if (node.operator === 'delete') {
@@ -156,7 +152,7 @@ function unary(node: UnaryOperation, run: Run): Value {
 
 function index(node: IndexAccess, run: Run): Value {
   const base = container(node.base, run);
-  const key = word(node.index, run);
+  const key = run.word(node.index);
   if (base.kind === 'place') return readPlace(indexPlace(base, key), run);
   if (base.kind === 'memory')
     return base.fields.get(String(key.id)) ?? term(run.table.node('mem', [base.from, key]));

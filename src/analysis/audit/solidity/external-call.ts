@@ -1,7 +1,6 @@
 import type { CallKind } from '../behaviour.js';
 import type { Term } from '../term.js';
-import type { PlainCall } from './call.js';
-import { evaluate } from './expression.js';
+import type { PlainCall } from './plain-call.js';
 import type { Run } from './run.js';
 import { selectorOf, signatureOf } from './types.js';
 import { term, type Value, wordOf } from './value.js';
@@ -40,7 +39,7 @@ function encoded(
 /** A call that leaves the contract: its answer is unknown, but remembers whom it came from. */
 export function externalCall(target: Term, name: string, call: PlainCall, run: Run): Value {
   const { table } = run;
-  const given = call.args.map((arg) => wordOf(evaluate(arg, run), table));
+  const given = call.args.map((arg) => wordOf(run.evaluate(arg), table));
   const low = call.args.length <= 1 ? lowLevel[name] : undefined;
   const data = low ? encoded(given[0]) : undefined;
   const args = data?.args ?? given;
@@ -48,9 +47,7 @@ export function externalCall(target: Term, name: string, call: PlainCall, run: R
   const label = `${selector ?? low ?? name}:${call.node.range?.[0] ?? 0}:${run.calls.length}`;
   const result = table.node('call', [target, ...args], label);
   const sent =
-    name === 'transfer' || name === 'send'
-      ? given[0]
-      : call.value && wordOf(evaluate(call.value, run), table);
+    name === 'transfer' || name === 'send' ? given[0] : call.value && wordOf(run.evaluate(call.value), table);
   run.calls.push({
     kind: low ?? 'call',
     target,

@@ -4,17 +4,11 @@ import type {
   VariableDeclaration,
 } from '@solidity-parser/parser/dist/src/ast-types.js';
 import { evaluate } from './expression.js';
-import { isWord } from './places.js';
+import { initialValue } from './places.js';
 import type { Frame, Run } from './run.js';
 import type { FoundFunction } from './scope.js';
 import { runStatement } from './statement.js';
 import { term, type Value } from './value.js';
-
-/** What a declared variable holds before anything is assigned. */
-export function initialValue(variable: VariableDeclaration, run: Run): Value {
-  if (isWord(variable.typeName ?? undefined, run)) return term(run.table.zero);
-  return { kind: 'memory', fields: new Map(), from: run.table.opaque('memory') };
-}
 
 function bind(
   frame: Frame,

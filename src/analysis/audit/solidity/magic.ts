@@ -1,6 +1,5 @@
 import type { Expression, MemberAccess } from '@solidity-parser/parser/dist/src/ast-types.js';
 import type { Term, TermTable } from '../term.js';
-import { evaluate } from './expression.js';
 import { knownSelector } from './external-call.js';
 import type { Run } from './run.js';
 import { wordOf } from './value.js';
@@ -46,7 +45,7 @@ export function magicMember({ expression, memberName }: MemberAccess, run: Run):
     if (name) return table.leaf('env', name);
   }
   if (memberName === 'length' && expression.type === 'MemberAccess' && expression.memberName === 'code') {
-    return table.node('codesize', [wordOf(evaluate(expression.expression, run), table)]);
+    return table.node('codesize', [wordOf(run.evaluate(expression.expression), table)]);
   }
   if (memberName === 'selector' && expression.type === 'MemberAccess') {
     const selector = knownSelector(expression.memberName, undefined, run);

@@ -1,8 +1,12 @@
-import type { BaseASTNode, Expression, TypeName } from '@solidity-parser/parser/dist/src/ast-types.js';
+import type {
+  BaseASTNode,
+  Expression,
+  TypeName,
+  VariableDeclaration,
+} from '@solidity-parser/parser/dist/src/ast-types.js';
 import type { Place } from '../behaviour.js';
 import type { Term } from '../term.js';
 import { isExpression } from './ast.js';
-import { evaluate, word } from './expression.js';
 import type { ContractInfo } from './project.js';
 import type { Run } from './run.js';
 import { isAccountType, structOf } from './types.js';
@@ -21,6 +25,12 @@ export function isWord(type: TypeName | undefined, run: Run): boolean {
   return !structOf(type, run.scope.project);
 }
 
+/** What a declared variable holds before anything is assigned. */
+export function initialValue(variable: VariableDeclaration, run: Run): Value {
+  if (isWord(variable.typeName ?? undefined, run)) return term(run.table.zero);
+  return { kind: 'memory', fields: new Map(), from: run.table.opaque('memory') };
+}
+
 export function wordPlace(place: PlaceValue, run: Run): Place {
   return { base: valueBase(place, run), keys: place.keys };
 }
@@ -30,7 +40,7 @@ export function stateVariable(name: string, from: ContractInfo | undefined, run:
   const found = run.scope.variableNamed(name, from);
   if (!found) return undefined;
   const { contract, variable } = found;
-  if (variable.isDeclaredConst && variable.expression) return evaluate(variable.expression, run);
+  if (variable.isDeclaredConst && variable.expression) return run.evaluate(variable.expression);
   return {
     kind: 'place',
     base: `v:${contract.name}.${name}`,
@@ -81,7 +91,7 @@ function identifierTarget(name: string, run: Run): Target {
 export function container(expression: Expression, run: Run): Value {
   const target = targetOf(expression, run);
   if (target.at === 'storage') return target.place;
-  return evaluate(expression, run);
+  return run.evaluate(expression);
 }
 
 /** An argument or receiver: read where it is one word, handed over as it is where it is larger. */
@@ -98,7 +108,7 @@ export function targetOf(expression: Expression, run: Run): Target {
   }
   if (expression.type === 'IndexAccess') {
     const base = container(expression.base, run);
-    const index = word(expression.index, run);
+    const index = run.word(expression.index);
     if (base.kind === 'place') return { at: 'storage', place: indexPlace(base, index) };
     return base.kind === 'memory'
       ? { at: 'memory', fields: base.fields, key: String(index.id) }
@@ -115,7 +125,7 @@ export function targetOf(expression: Expression, run: Run): Target {
 
 /** What a member is taken of, if it can be stored in: magic names are not. */
 function memberBase(expression: Expression, run: Run): Value | undefined {
-  if (expression.type === 'FunctionCall') return evaluate(expression, run);
+  if (expression.type === 'FunctionCall') return run.evaluate(expression);
   if (!['Identifier', 'IndexAccess', 'MemberAccess', 'TupleExpression'].includes(expression.type))
     return undefined;
   if (expression.type === 'Identifier') {

@@ -1,4 +1,4 @@
-import type { BaseASTNode } from '@solidity-parser/parser/dist/src/ast-types.js';
+import type { BaseASTNode, Expression } from '@solidity-parser/parser/dist/src/ast-types.js';
 import {
   type Condition,
   type ExternalCall,
@@ -10,8 +10,8 @@ import {
 import type { BranchLedger } from '../ledger.js';
 import { isConst, question, type Term, type TermTable } from '../term.js';
 import type { ContractInfo } from './project.js';
-import type { Scope } from './scope.js';
-import type { Value } from './value.js';
+import type { FoundFunction, Scope } from './scope.js';
+import { type Value, wordOf } from './value.js';
 
 /** Thrown to leave a run; not an error of the program. */
 export class Stop {
@@ -43,6 +43,27 @@ export interface Plan {
   readonly priority: number;
 }
 
+/**
+ * What expressions and functions mean. An expression may call a function, and a function holds expressions: whoever starts the walk
+ * hands both over, so that no file has to import the one that imports it.
+ */
+export interface Semantics {
+  readonly evaluate: (node: Expression, run: Run) => Value;
+  readonly runFunction: (found: FoundFunction, args: readonly Value[], site: BaseASTNode, run: Run) => Value;
+}
+
+/** What the ways through one function share, and the plan of this one. */
+export interface RunContext {
+  readonly scope: Scope;
+  readonly table: TermTable;
+  readonly ledger: BranchLedger;
+  readonly budget: Budget;
+  readonly semantics: Semantics;
+  readonly plan: Plan;
+  /** Ways that are still to be walked. */
+  readonly pending: Plan[];
+}
+
 const maxDepth = 40;
 
 /** One walk through one function: what is stored, decided and called so far. */
@@ -58,19 +79,36 @@ export class Run {
   private readonly taken: boolean[] = [];
   private steps = 0;
 
-  constructor(
-    readonly scope: Scope,
-    readonly table: TermTable,
-    readonly ledger: BranchLedger,
-    private readonly budget: Budget,
-    private readonly plan: Plan,
-    private readonly pending: Plan[],
-  ) {}
+  readonly scope: Scope;
+  readonly table: TermTable;
+  readonly ledger: BranchLedger;
+
+  constructor(private readonly context: RunContext) {
+    this.scope = context.scope;
+    this.table = context.table;
+    this.ledger = context.ledger;
+  }
 
   tick(): void {
+    const { budget } = this.context;
     this.steps += 1;
-    this.budget.steps -= 1;
-    if (this.steps > this.budget.maxStepsPerPath || this.budget.steps <= 0) throw abandoned;
+    budget.steps -= 1;
+    if (this.steps > budget.maxStepsPerPath || budget.steps <= 0) throw abandoned;
+  }
+
+  /** What an expression is on this way. */
+  evaluate(node: Expression): Value {
+    return this.context.semantics.evaluate(node, this);
+  }
+
+  /** The same as one word; 0 where there is no expression. */
+  word(node: Expression | null | undefined): Term {
+    return node ? wordOf(this.evaluate(node), this.table) : this.table.zero;
+  }
+
+  /** Runs a function of the source with its modifiers, and gives what it returns. */
+  callFunction(found: FoundFunction, args: readonly Value[], site: BaseASTNode): Value {
+    return this.context.semantics.runFunction(found, args, site, this);
   }
 
   get frame(): Frame | undefined {
@@ -150,7 +188,7 @@ export class Run {
   private choose(term: Term, node: BaseASTNode): boolean {
     const yes = this.conditionAt(term, true, node);
     const no = { ...yes, holds: false };
-    const planned = this.plan.decisions[this.taken.length];
+    const planned = this.context.plan.decisions[this.taken.length];
     const holds = planned ?? this.fan(yes, no);
     this.taken.push(holds);
     this.take(holds ? yes : no);
@@ -167,7 +205,10 @@ export class Run {
     const [first, second] = open;
     if (!first) throw left;
     if (second) {
-      this.pending.push({ decisions: [...this.taken, second.holds], priority: this.ledger.visits(second) });
+      this.context.pending.push({
+        decisions: [...this.taken, second.holds],
+        priority: this.ledger.visits(second),
+      });
     }
     return first.holds;
   }

@@ -8,9 +8,8 @@ import type {
 } from '@solidity-parser/parser/dist/src/ast-types.js';
 import { isConst } from '../term.js';
 import { is, isExpression } from './ast.js';
-import { decideOn, evaluate, itemOf, word } from './expression.js';
-import { initialValue } from './function.js';
-import { container } from './places.js';
+import { decideOn, evaluate, itemOf } from './expression.js';
+import { container, initialValue } from './places.js';
 import { type Run, reverted } from './run.js';
 import { selectorOf } from './types.js';
 import type { Value } from './value.js';
@@ -53,7 +52,7 @@ function onlyReverts(node: BaseASTNode | null | undefined): boolean {
 
 function runIf(node: IfStatement, run: Run, placeholder?: () => void): Completion {
   if (onlyReverts(node.trueBody)) {
-    run.demand(run.table.not(word(node.condition, run)), node.condition);
+    run.demand(run.table.not(run.word(node.condition)), node.condition);
     return node.falseBody ? runStatement(node.falseBody, run, placeholder) : 'next';
   }
   if (decideOn(node.condition, run)) return runStatement(node.trueBody, run, placeholder);
@@ -70,7 +69,7 @@ function loop(
   let open = 0;
   for (let round = 0; round < maxFixedIterations && open < maxOpenIterations; round += 1) {
     if (condition) {
-      const test = word(condition, run);
+      const test = run.word(condition);
       if (!isConst(test)) open += 1;
       if (!run.decide(test, condition)) return 'next';
     } else open += 1;

@@ -2,8 +2,9 @@ import type { FunctionDefinition } from '@solidity-parser/parser/dist/src/ast-ty
 import type { FunctionBehaviour, Path } from '../behaviour.js';
 import { BranchLedger, type VisitLimits } from '../ledger.js';
 import type { Term, TermTable } from '../term.js';
+import { evaluate } from './expression.js';
 import { runFunction } from './function.js';
-import { type Budget, type Plan, Run, Stop } from './run.js';
+import { type Plan, Run, type RunContext, Stop } from './run.js';
 import type { FoundFunction, Scope } from './scope.js';
 import { selectorOf, signatureOf } from './types.js';
 import { term, type Value, wordOf } from './value.js';
@@ -58,16 +59,23 @@ export function walkSource(
 ): FunctionBehaviour {
   const { contract, definition } = found;
   const ledger = new BranchLedger(limits.visits);
-  const budget: Budget = { maxStepsPerPath: limits.maxStepsPerPath, steps: limits.maxStepsPerFunction };
   const pending: Plan[] = [{ decisions: [], priority: 0 }];
+  const shared: Omit<RunContext, 'plan'> = {
+    scope,
+    table,
+    ledger,
+    budget: { maxStepsPerPath: limits.maxStepsPerPath, steps: limits.maxStepsPerFunction },
+    semantics: { evaluate, runFunction },
+    pending,
+  };
   const paths: Path[] = [];
   let complete = true;
   for (let plan = takeNext(pending); plan; plan = takeNext(pending)) {
-    if (paths.length >= limits.maxPaths || budget.steps <= 0) {
+    if (paths.length >= limits.maxPaths || shared.budget.steps <= 0) {
       complete = false;
       break;
     }
-    if (!attempt(found, new Run(scope, table, ledger, budget, plan, pending), paths)) complete = false;
+    if (!attempt(found, new Run({ ...shared, plan }), paths)) complete = false;
   }
   const signature = signatureOf(definition, scope.project);
   const isNamed = Boolean(definition.name) && !definition.isFallback && !definition.isReceiveEther;
