@@ -75,7 +75,10 @@ function runtimeImportsOf(path: string): string[] {
   );
 }
 
-/** Files in a circle of imports (or between two): those that are imported by nobody left, or import nobody left, fall away again and again. */
+/**
+ * Files in a circle of imports (or between two): those that are imported by nobody left, or import nobody left,
+ * fall away again and again.
+ */
 function inCircles(paths: readonly string[]): readonly string[] {
   let left = new Map(paths.map((path) => [path, runtimeImportsOf(path)]));
   for (let before = -1; before !== left.size; ) {

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
-import { auditBytecode } from '../../src/analysis/audit/audit-bytecode.js';
-import { auditSource } from '../../src/analysis/audit/audit-source.js';
 import type { CapabilityClass } from '../../src/analysis/audit/catalogue/entry.js';
-import { functionSelectors } from '../../src/analysis/audit/evm/behaviour.js';
 import type { StaticAudit } from '../../src/analysis/audit/static-audit.js';
 import { datasetPath, readArchive, readCsv, readFolder, readJsonLines } from '../support/datasets.js';
+import { type Cell, count, emptyCell, print } from './cells.js';
+import { runLabelledProjects } from './labelled-projects.js';
+import { fromCode, fromSource, graveFindings, optional } from './readers.js';
 
 const classes = ['mint', 'limit', 'leak'] as const satisfies readonly CapabilityClass[];
 /** Back-door classes of the corpus, what each lets an owner do, and findings that say it without that class. */
@@ -16,61 +16,6 @@ const backDoors: Readonly<Record<string, readonly [CapabilityClass, ...string[]]
   ArbitraryTransfer: ['leak'],
 };
 const halves = ['read', 'not read'] as const;
-const identity = { address: '0x0000000000000000000000000000000000000000', codeHash: '' } as const;
-const verbose = () => process.argv.includes('--verbose');
-
-interface Cell {
-  tp: number;
-  fp: number;
-  fn: number;
-  tn: number;
-  readonly misses: string[];
-}
-
-interface Case {
-  readonly id: string;
-  readonly code?: string;
-  readonly source?: string;
-  readonly contractName?: string;
-}
-
-function emptyCell(): Cell {
-  return { tp: 0, fp: 0, fn: 0, tn: 0, misses: [] };
-}
-
-function count(cell: Cell, found: boolean, truth: boolean, id: string): void {
-  if (found && truth) cell.tp += 1;
-  else if (found) cell.fp += 1;
-  else if (truth) cell.fn += 1;
-  else cell.tn += 1;
-  if (found !== truth) cell.misses.push(`${found ? 'false alarm' : 'missed'} ${id}`);
-}
-
-function ratio(part: number, whole: number): string {
-  return whole === 0 ? '–' : (part / whole).toFixed(3);
-}
-
-function print(name: string, cell: Cell): void {
-  const { tp, fp, fn, tn } = cell;
-  const n = tp + fp + fn + tn;
-  console.log(
-    `${name.padEnd(34)} n ${String(n).padStart(4)}  positives ${String(tp + fn).padStart(3)}  precision ${ratio(tp, tp + fp)}  recall ${ratio(tp, tp + fn)}`,
-  );
-  if (verbose()) for (const miss of cell.misses) console.log(`    ${miss}`);
-}
-
-function fromSource({ source, code, contractName, id }: Case): StaticAudit | undefined {
-  if (source === undefined) return undefined;
-  const hints = {
-    ...(contractName ? { contractName } : {}),
-    ...(code ? { selectors: functionSelectors(code) } : {}),
-  };
-  return auditSource([{ path: `${id}.sol`, content: source }], hints);
-}
-
-function fromCode({ code }: Case): StaticAudit | undefined {
-  return code === undefined ? undefined : auditBytecode(code, identity);
-}
 
 const readers = [
   ['source', fromSource],
@@ -102,15 +47,6 @@ async function rugs(): Promise<void> {
   }
 }
 
-function optional<K extends string>(key: K, value: string | undefined): { readonly [P in K]?: string } {
-  return (value === undefined ? {} : { [key]: value }) as { readonly [P in K]?: string };
-}
-
-function grave(audit: StaticAudit): readonly string[] {
-  const high = audit.findings.filter(({ severity }) => severity === 'HIGH' || severity === 'CRITICAL');
-  return [...new Set(high.map(({ type, function: fn }) => `${type} ${fn ?? ''}`))];
-}
-
 function printGrave(name: string, alarms: ReadonlyMap<string, readonly string[]>): void {
   const raised = [...alarms].filter(([, list]) => list.length > 0);
   console.log(
@@ -136,7 +72,7 @@ async function ordinary(): Promise<void> {
         source: String(row.source),
         contractName,
       });
-      if (audit) alarms.set(`${contractName} ${String(row.address)}`, grave(audit));
+      if (audit) alarms.set(`${contractName} ${String(row.address)}`, graveFindings(audit));
     }
     printGrave(`benign_tokens, ${basis}`, alarms);
   }
@@ -250,7 +186,7 @@ async function corpus(): Promise<void> {
       if (!audit) continue;
       countBackDoors(cells, row, audit);
       countVerdicts(cells, row, audit);
-      if (row.trapdoor_verified === '0') clean.set(id, grave(audit));
+      if (row.trapdoor_verified === '0') clean.set(id, graveFindings(audit));
     }
     times.sort((a, b) => a - b);
     console.log(
@@ -267,4 +203,5 @@ export async function runStaticRules(): Promise<void> {
   await rugs();
   await ordinary();
   await corpus();
+  await runLabelledProjects();
 }

@@ -44,8 +44,8 @@ export interface Plan {
 }
 
 /**
- * What expressions and functions mean. An expression may call a function, and a function holds expressions: whoever starts the walk
- * hands both over, so that no file has to import the one that imports it.
+ * What expressions and functions mean. An expression may call a function, and a function holds expressions:
+ * whoever starts the walk hands both over, so that no file has to import one that imports it.
  */
 export interface Semantics {
   readonly evaluate: (node: Expression, run: Run) => Value;

@@ -1,0 +1,39 @@
+import { auditBytecode } from '../../src/analysis/audit/audit-bytecode.js';
+import { auditSource } from '../../src/analysis/audit/audit-source.js';
+import { functionSelectors } from '../../src/analysis/audit/evm/behaviour.js';
+import type { StaticAudit } from '../../src/analysis/audit/static-audit.js';
+
+const identity = { address: '0x0000000000000000000000000000000000000000', codeHash: '' } as const;
+
+export interface Case {
+  readonly id: string;
+  readonly code?: string;
+  readonly source?: string;
+  readonly contractName?: string;
+}
+
+export function fromSource({ source, code, contractName, id }: Case): StaticAudit | undefined {
+  if (source === undefined) return undefined;
+  const hints = {
+    ...(contractName ? { contractName } : {}),
+    ...(code ? { selectors: functionSelectors(code) } : {}),
+  };
+  return auditSource([{ path: `${id}.sol`, content: source }], hints);
+}
+
+export function fromCode({ code }: Case): StaticAudit | undefined {
+  return code === undefined ? undefined : auditBytecode(code, identity);
+}
+
+/** Each high or critical type with its function, once. */
+export function graveFindings(audit: StaticAudit): readonly string[] {
+  const high = audit.findings.filter(({ severity }) => severity === 'HIGH' || severity === 'CRITICAL');
+  return [...new Set(high.map(({ type, function: fn }) => `${type} ${fn ?? ''}`))];
+}
+
+export function optional<K extends string>(
+  key: K,
+  value: string | undefined,
+): { readonly [P in K]?: string } {
+  return (value === undefined ? {} : { [key]: value }) as { readonly [P in K]?: string };
+}
