@@ -1,4 +1,5 @@
 import { GraphQLError, GraphQLScalarType, Kind } from 'graphql';
+import { LRUCache } from 'lru-cache';
 import { type Address, parseAddress, toChecksum } from '../domain/address.js';
 
 function badInput(message: string): GraphQLError {
@@ -14,11 +15,19 @@ function readAddress(value: unknown): Address {
   }
 }
 
+/** A checksum is a hash of some 20 µs, and an answer may hold one address under many names. */
+const checksums = new LRUCache<Address, string>({ max: 10_000 });
+
 export const AddressScalar = new GraphQLScalarType<Address, string>({
   name: 'Address',
   description:
     '20 bytes as 0x and 40 hexadecimal digits. Mixed case must carry a right EIP-55 checksum; answers always do.',
-  serialize: (value) => toChecksum(readAddress(value)),
+  serialize: (value) => {
+    const address = readAddress(value);
+    const text = checksums.get(address) ?? toChecksum(address);
+    checksums.set(address, text);
+    return text;
+  },
   parseValue: readAddress,
   parseLiteral: (node) => readAddress(node.kind === Kind.STRING ? node.value : undefined),
 });
