@@ -49,6 +49,12 @@ describe('remembered answers', () => {
     expect(world).toMatchObject({ executed: 1, charged: 2 });
   });
 
+  it('does not remember a question that is longer than any needs to be', async () => {
+    const { ask } = createWorld();
+    const operation = { ...about(tokenQuery), variables: { undeclared: 'x'.repeat(10_000) } };
+    expect([await ask(operation), await ask(operation)]).toEqual([1, 2]);
+  });
+
   it('executes anew for a new fact, other variables, and another document', async () => {
     const { world, ask } = createWorld();
     const operation = about(tokenQuery);

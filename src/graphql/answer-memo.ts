@@ -20,6 +20,8 @@ const MAX_AGE_MS = 60_000;
 const MAX_ANSWERS = 1_000;
 /** An answer with more facts than this (about thirty tokens) is not worth its memory. */
 const MAX_FACTS = 500;
+/** 50 tokens are about 4,000; a caller may send much more that the question does not need. */
+const MAX_KEY_LENGTH = 8_192;
 /** Root fields whose value follows from facts alone. */
 const tokenFields: ReadonlySet<string> = new Set(['token', 'tokens', '__typename']);
 
@@ -87,7 +89,9 @@ async function pay(answer: Answer, { meter }: RequestContext): Promise<Data | un
 }
 
 function keyOf(document: string | undefined, { operationName, variables }: Operation): string | undefined {
-  return document && `${document} ${operationName ?? ''} ${JSON.stringify(variables ?? {})}`;
+  if (document === undefined) return undefined;
+  const key = `${document} ${operationName ?? ''} ${JSON.stringify(variables ?? {})}`;
+  return key.length > MAX_KEY_LENGTH ? undefined : key;
 }
 
 /** A short name for each document that asks for tokens only; `undefined` for the others. */

@@ -42,3 +42,22 @@ it('says a refusal in full, and reports it to nobody', async () => {
   );
   expect(report).not.toHaveBeenCalled();
 });
+
+it('says a few errors of a query, each of them short, and not every place of each', async () => {
+  const apollo = await startApollo({
+    schema: buildSchema('type Query { a: Int }'),
+    answers: { recall: () => undefined, execute: () => ({}), answer: () => ({}) },
+    report: () => undefined,
+  });
+  const tell = async (query: string) => {
+    const contextValue = { requestId: 'r' } as RequestContext;
+    const { body } = await apollo.executeOperation({ query }, { contextValue });
+    return (body.kind === 'single' && body.singleResult.errors) || [];
+  };
+  expect(await tell(`{ ${Array.from({ length: 60 }, (_, i) => `b${i}`).join(' ')} }`)).toHaveLength(6);
+  const [long] = await tell(`query ($a: ${'A'.repeat(5_000)}) { a }`);
+  expect(long?.message).toMatch(/^Unknown type "A{480,} …$/);
+  const [repeated] = await tell(`{ a(${'b: 1 '.repeat(60)}) }`.replace('b: 1', 'c: 1'));
+  for (const error of [long, repeated]) expect(error?.locations?.length).toBeLessThanOrEqual(5);
+  await apollo.stop();
+});

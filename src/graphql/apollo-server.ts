@@ -9,7 +9,7 @@ import type { Answers } from './answer-memo.js';
 import { createDocumentStore } from './document-store.js';
 import { type DefectReport, formatError, reportDefects } from './errors.js';
 import type { Operation } from './execute.js';
-import { createCostLimit, MAX_QUERY_TOKENS, queryShapeRules } from './query-limits.js';
+import { createCostLimit, MAX_QUERY_TOKENS, MAX_VALIDATION_ERRORS, queryShapeRules } from './query-limits.js';
 import { createResultTexts } from './result-text.js';
 import { startWork } from './start-work.js';
 
@@ -44,6 +44,7 @@ export async function startApollo(options: ApolloOptions): Promise<ApolloServer<
     stopOnTerminationSignals: false,
     validationRules: [...queryShapeRules],
     parseOptions: { maxTokens: MAX_QUERY_TOKENS },
+    validationOptions: { maxErrors: MAX_VALIDATION_ERRORS },
     plugins: [
       ApolloServerPluginCacheControlDisabled(),
       ApolloServerPluginLandingPageDisabled(),

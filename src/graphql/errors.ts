@@ -29,18 +29,27 @@ function codeOf({ message }: GraphQLFormattedError, given: string): string {
   return codes.has(given) ? given : catalog.invalid_request.graphql;
 }
 
+/** graphql-js quotes what it was given, however long that is, and names every place of it. */
+const MAX_MESSAGE_LENGTH = 500;
+const MAX_LOCATIONS = 5;
+
+function cut(message: string): string {
+  return message.length > MAX_MESSAGE_LENGTH ? `${message.slice(0, MAX_MESSAGE_LENGTH)} …` : message;
+}
+
 /** Errors as a caller may read them: an `AppError` in full, a malformed query in Apollo's words, a defect masked. */
 export function formatError(formatted: GraphQLFormattedError, thrown: unknown): GraphQLFormattedError {
   const cause = causeOf(thrown);
   const where = {
     ...(formatted.path ? { path: formatted.path } : {}),
-    ...(formatted.locations ? { locations: formatted.locations } : {}),
+    ...(formatted.locations ? { locations: formatted.locations.slice(0, MAX_LOCATIONS) } : {}),
   };
-  if (cause instanceof AppError) return { message: cause.message, ...where, extensions: toExtensions(cause) };
+  if (cause instanceof AppError)
+    return { message: cut(cause.message), ...where, extensions: toExtensions(cause) };
   const code = formatted.extensions?.code;
   if (isOfCaller(code)) {
     return {
-      message: formatted.message,
+      message: cut(formatted.message),
       ...where,
       extensions: { code: codeOf(formatted, code) },
     };

@@ -1,4 +1,11 @@
-import { buildSchema } from 'graphql';
+import { readFileSync } from 'node:fs';
+import {
+  buildSchema,
+  type GraphQLObjectType,
+  getIntrospectionQuery,
+  getNamedType,
+  isObjectType,
+} from 'graphql';
 import { expect, it, vi } from 'vitest';
 import type { RequestContext } from '../context.js';
 import type { Answers } from './answer-memo.js';
@@ -7,6 +14,7 @@ import { startApollo } from './apollo-server.js';
 const schema = buildSchema(
   'type Query { tokens(refs: [Int!]!): [Token!]! } type Token { chain: Int security: Int market: Int }',
 );
+const realSchema = buildSchema(readFileSync(new URL('../../schema/schema.graphql', import.meta.url), 'utf8'));
 const ten = Array.from({ length: 10 }, (_, i) => `s${i}: security`).join(' ');
 const refs = (length: number) => Array.from({ length }, (_, i) => i);
 
@@ -58,3 +66,68 @@ it('lists are told apart by their names, not by their order', async () => {
     ),
   ).toEqual([true, false]);
 });
+
+it('the schema may be asked for with everything that tools ask, but not many times over', async () => {
+  const everything = getIntrospectionQuery({
+    specifiedByUrl: true,
+    inputValueDeprecation: true,
+    directiveIsRepeatable: true,
+    schemaDescription: true,
+    oneOf: true,
+  });
+  const types = Array.from(
+    { length: 59 },
+    (_, i) => `a${i}: types { fields { name type { name ofType { name } } } }`,
+  );
+  expect(
+    await costsOf(everything, `{ __schema { ${types[0]} } }`, `{ __schema { ${types.join(' ')} } }`),
+  ).toEqual([true, true, false]);
+});
+
+it('everything of a token may be asked for at once', async () => {
+  const everythingOf = (type: GraphQLObjectType): string =>
+    Object.values(type.getFields())
+      .map(({ name, type: inner }) => {
+        const named = getNamedType(inner);
+        return isObjectType(named) ? `${name} { ${everythingOf(named)} }` : name;
+      })
+      .join(' ');
+  const token = realSchema.getType('Token');
+  const selection = isObjectType(token) ? everythingOf(token) : '';
+  expect(selection.length).toBeGreaterThan(5_000);
+  expect(await costsOf(`{ token(chain: eth, address: "0x${'1'.repeat(40)}") { ${selection} } }`)).toEqual([
+    true,
+  ]);
+});
+
+it('a list under many names costs as much as its answer is large', async () => {
+  const names = (field: string) => Array.from({ length: 59 }, (_, i) => `a${i}: ${field}`).join(' ');
+  const refs = Array.from({ length: 50 }, () => `{ chain: eth, address: "0x${'1'.repeat(40)}" }`);
+  const ofTokens = (selection: string) => `{ tokens(refs: [${refs}]) { ${selection} } }`;
+  expect(
+    await costsOf(
+      ofTokens('holders { topHolders { address balance percentage } }'),
+      ofTokens('security { checks { id status reason } }'),
+      ofTokens(`holders { topHolders { ${names('address')} } }`),
+      ofTokens(`security { checks { evidence { ${names('result')} } } }`),
+    ),
+  ).toEqual([true, true, false, false]);
+});
+
+/** Whether the real schema serves each of these queries, by its cost. */
+async function costsOf(...queries: readonly string[]): Promise<readonly boolean[]> {
+  const execute = vi.fn<Answers['execute']>(() => ({ data: {} }));
+  const apollo = await startApollo({
+    schema: realSchema,
+    answers: { recall: () => undefined, execute, answer: execute },
+    report: () => undefined,
+  });
+  const passed: boolean[] = [];
+  for (const query of queries) {
+    execute.mockClear();
+    await apollo.executeOperation({ query }, { contextValue: { requestId: 'r' } as RequestContext });
+    passed.push(execute.mock.calls.length === 1);
+  }
+  await apollo.stop();
+  return passed;
+}

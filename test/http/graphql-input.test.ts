@@ -160,6 +160,20 @@ describe('what GraphQL is given', () => {
     expect(response.headers.get('x-ratelimit-limit')).toMatch(/^\d+$/);
   });
 
+  it.each([
+    ['nested without end', `${'{"a":'.repeat(10_000)}1${'}'.repeat(10_000)}`],
+    ['lists without end', `{"a":${'['.repeat(30_000)}${']'.repeat(30_000)}}`],
+    ['of thousands of names', `{"a":{${Array.from({ length: 5_000 }, (_, i) => `"${i}":1`).join()}}}`],
+    ['of fifty-one items', `{"a":[${Array.from({ length: 51 }, () => '1').join()}]}`],
+  ])('variables %s are the caller’s mistake, also where they are not declared', async (_, variables) => {
+    for (const query of ['{ plans { name } }', 'query ($a: [TokenRef!]!) { tokens(refs: $a) { chain } }']) {
+      const body = `{"query":${JSON.stringify(query)},"variables":${variables}}`;
+      const { status, errors, text } = await ask(body, await served.key());
+      expect([status, errors.map(({ extensions }) => extensions.code)]).toEqual([400, ['BAD_USER_INPUT']]);
+      expect(text.length).toBeLessThan(500);
+    }
+  });
+
   it('a persisted query gets the answer that its clients know, with a code of the contract', async () => {
     const extensions = { persistedQuery: { version: 1, sha256Hash: 'ab' } };
     const { status, errors } = await ask({ query: '{ plans { name } }', extensions }, await served.key());
