@@ -1,0 +1,98 @@
+import type { Shape, TimedRequest } from './growing-requests.js';
+import { fitExponent, measureLoop } from './loop-meter.js';
+
+export const MAX_HOLD_MS = 100;
+const MAX_EXPONENT = 1.2;
+/** What costs less says nothing of how cost grows: a collection of garbage takes as long. */
+const NOISE_MS = 10;
+const SMALLEST_BYTES = 3_000;
+/** What is near a limit is measured again so many times at most; the least of all counts. */
+const REPEATS = 4;
+
+interface Verdict {
+  /** The longest that one of the requests held the event loop, in ms of processor time. */
+  readonly holdMs: number;
+  /** k in cost = c · size^k, 0 where everything is too cheap to tell. */
+  readonly exponent: number;
+}
+
+export interface Examined extends Verdict {
+  readonly isSlow: boolean;
+  /** The shape with its costs, for a person. */
+  readonly text: string;
+}
+
+interface Cost {
+  readonly size: number;
+  readonly cpuMs: number;
+  readonly holdMs: number;
+}
+
+/** Sends the requests of a shape, one after the other, from the smallest to the largest, and judges what they cost. */
+export function createExaminer(
+  send: (request: TimedRequest, name: string) => Promise<void>,
+): (shape: Shape) => Promise<Examined> {
+  let nonce = 0;
+  /** Sent twice: the second time, the document is known and gets compiled. */
+  const measure = async (shape: Shape, size: number): Promise<Cost> => {
+    nonce += 1;
+    const request = shape.at(size, nonce);
+    const sendIt = () => send(request, `${shape.name}, ${size} bytes`);
+    const [first, second] = [await measureLoop(sendIt), await measureLoop(sendIt)];
+    return {
+      size,
+      cpuMs: Math.max(first.cpuMs, second.cpuMs),
+      holdMs: Math.max(first.holdMs, second.holdMs),
+    };
+  };
+  return async (shape) => {
+    const costs: Cost[] = [];
+    for (const size of sizesUpTo(shape.maxBytes)) costs.push(await measure(shape, size));
+    for (let repeat = 0; repeat < REPEATS && isInDoubt(judge(costs)); repeat += 1) {
+      for (const [index, before] of costs.entries())
+        costs[index] = leastOf(before, await measure(shape, before.size));
+    }
+    const verdict = judge(costs);
+    return { ...verdict, isSlow: isSlow(verdict), text: describe(shape, verdict, costs) };
+  };
+}
+
+function sizesUpTo(maxBytes: number): readonly number[] {
+  const sizes: number[] = [];
+  for (let size = maxBytes; size >= SMALLEST_BYTES; size /= 2) sizes.unshift(Math.floor(size));
+  return sizes;
+}
+
+function leastOf(one: Cost, other: Cost): Cost {
+  return {
+    size: one.size,
+    cpuMs: Math.min(one.cpuMs, other.cpuMs),
+    holdMs: Math.min(one.holdMs, other.holdMs),
+  };
+}
+
+function judge(costs: readonly Cost[]): Verdict {
+  const loud = costs
+    .filter(({ cpuMs }) => cpuMs > NOISE_MS)
+    .map(({ size, cpuMs }) => ({ size, cost: cpuMs }));
+  return {
+    holdMs: Math.max(...costs.map(({ holdMs }) => holdMs)),
+    exponent: fitExponent(loud) ?? 0,
+  };
+}
+
+function isSlow({ holdMs, exponent }: Verdict): boolean {
+  return holdMs > MAX_HOLD_MS || exponent > MAX_EXPONENT;
+}
+
+/** Noise makes a request twice as slow, not ten times. */
+function isInDoubt({ holdMs, exponent }: Verdict): boolean {
+  return (holdMs > MAX_HOLD_MS / 2 || exponent > MAX_EXPONENT) && holdMs < 10 * MAX_HOLD_MS;
+}
+
+function describe(shape: Shape, { holdMs, exponent }: Verdict, costs: readonly Cost[]): string {
+  const grown = costs.map(({ size, cpuMs }) => `${size} B ${cpuMs.toFixed(0)} ms`).join(', ');
+  const { path, body = '' } = shape.at(500, 0);
+  const sample = `${path.slice(0, 300)} ${body.slice(0, 700)}`;
+  return `holds ${holdMs.toFixed(0)} ms, exponent ${exponent.toFixed(2)} (${grown}): ${shape.name}: ${sample}`;
+}

@@ -1,0 +1,295 @@
+import fc from 'fast-check';
+import type { FuzzedOperation } from '../hostile-requests.js';
+import { growingDocuments } from './growing-documents.js';
+import { ADDRESS, fill, growingJson, growingPlain } from './growing-text.js';
+
+export interface TimedRequest {
+  readonly method: 'GET' | 'POST';
+  readonly path: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string | undefined;
+}
+
+/** A request that grows in one dimension. */
+export interface Shape {
+  readonly name: string;
+  /** Bytes that it may grow to. */
+  readonly maxBytes: number;
+  /** @param nonce makes it another request than the one before, where answers to the same are remembered */
+  readonly at: (bytes: number, nonce: number) => TimedRequest;
+}
+
+/** The limit of a body, less what stands around the part that grows. */
+const MAX_BODY = 62_000;
+/** Node takes 16 KiB of headers, the first line among them. */
+const MAX_HEADER = 14_000;
+const HOLE = '"HOLE"';
+
+/** Documents with variables, of which one is the gap. */
+const questions: readonly (readonly [string, string])[] = [
+  ['query($r:[TokenRef!]!){tokens(refs:$r){chain}}', `{"r":${HOLE}}`],
+  ['query($r:[TokenRef!]!){tokens(refs:$r){chain}}', `{"r":[${HOLE}]}`],
+  ['query($r:[TokenRef!]!){tokens(refs:$r){coreScore}}', `{"r":[{"chain":"eth","address":${HOLE}}]}`],
+  [
+    'query($r:[TokenRef!]!){tokens(refs:$r){chain}}',
+    `{"r":[{"chain":"eth","address":"${ADDRESS}","a":${HOLE}}]}`,
+  ],
+  ['query($c:Chain!,$a:Address!){token(chain:$c,address:$a){chain}}', `{"c":${HOLE},"a":"${ADDRESS}"}`],
+  ['query($c:Chain!,$a:Address!){token(chain:$c,address:$a){chain}}', `{"c":"eth","a":${HOLE}}`],
+  [
+    'query($c:Chain!,$a:Address!){token(chain:$c,address:$a){coreScore}}',
+    `{"c":"eth","a":"${ADDRESS}","x":${HOLE}}`,
+  ],
+  [
+    'query($a:Address!,$p:String){token(chain:eth,address:$a,partnerApiKey:$p){chain}}',
+    `{"a":"${ADDRESS}","p":${HOLE}}`,
+  ],
+  [
+    'mutation($w:Address!,$t:String!){purchasePlan(wallet:$w,plan:pro,transactionHash:$t){keyId}}',
+    `{"w":"${ADDRESS}","t":${HOLE}}`,
+  ],
+  ['mutation($k:ID!){revokeKey(keyId:$k)}', `{"k":${HOLE}}`],
+  ['query($l:Int){me{recentCalls(limit:$l){method}}}', `{"l":${HOLE}}`],
+  ['query($b:Boolean!){plans{name @include(if:$b)}}', `{"b":${HOLE}}`],
+  ['{plans{name}}', `{"x":${HOLE}}`],
+  ['{plans{name}}', HOLE],
+];
+/** Whole bodies of a GraphQL request with a gap. */
+const envelopes = [
+  `{"query":"{plans{name}}","operationName":${HOLE}}`,
+  `{"query":"query A{plans{name}} query B{plans{name}}","operationName":${HOLE}}`,
+  `{"query":"{plans{name}}","extensions":${HOLE}}`,
+  `{"query":"{plans{name}}","extensions":{"persistedQuery":${HOLE}}}`,
+  `{"query":"{plans{name}}","extensions":{"persistedQuery":{"version":1,"sha256Hash":${HOLE}}}}`,
+  `{"query":${HOLE}}`,
+  `{"query":"{plans{name}}","x":${HOLE}}`,
+  `{"query":"{plans{name}}",${HOLE}:1}`,
+  HOLE,
+];
+
+const json = { 'content-type': 'application/json' };
+const toBody = (template: string, value: string) => template.split(HOLE).join(value);
+
+const inVariables = fc.tuple(fc.constantFrom(...questions), growingJson).map(
+  ([[query, variables], grow]): Shape => ({
+    name: `variables ${variables} of ${query}`,
+    maxBytes: MAX_BODY,
+    at: (bytes, nonce) =>
+      toGraphql(
+        `{"query":${JSON.stringify(`${query}#${nonce}`)},"variables":${toBody(variables, grow(bytes))}}`,
+      ),
+  }),
+);
+const inEnvelope = fc.tuple(fc.constantFrom(...envelopes), growingJson).map(
+  ([template, grow]): Shape => ({
+    name: `GraphQL body ${template}`,
+    maxBytes: MAX_BODY,
+    at: (bytes) => toGraphql(toBody(template, grow(bytes))),
+  }),
+);
+const inDocument = growingDocuments.map(
+  (grow): Shape => ({
+    name: 'GraphQL document',
+    maxBytes: MAX_BODY,
+    at: (bytes, nonce) => {
+      const [start, end] = ['{"query":', '}'];
+      // What JSON escapes is written in two letters or six.
+      const text = JSON.stringify(`${grow(bytes)}\n#${nonce}`);
+      const fits =
+        text.length < MAX_BODY ? text : JSON.stringify(`${grow((bytes * bytes) / text.length)}\n#${nonce}`);
+      return toGraphql(`${start}${fits}${end}`);
+    },
+  }),
+);
+
+/** One field of an endpoint, or one it does not know, or the whole body. */
+function inEndpoint(operations: readonly FuzzedOperation[], good: Readonly<Record<string, string>>) {
+  const bodies = operations.flatMap(({ method, path, fields }) => {
+    if (method === 'GET') return [];
+    const text = (over: string | undefined) => {
+      const own = fields.map(
+        (name) => `"${name}":${name === over ? HOLE : JSON.stringify(good[name] ?? 'x')}`,
+      );
+      return `{${[...own, ...(over === 'x' ? [`"x":${HOLE}`] : [])].join()}}`;
+    };
+    return [...fields.map(text), text('x'), HOLE].map((template) => ({ path, template }));
+  });
+  return fc.tuple(fc.constantFrom(...bodies), growingJson).map(
+    ([{ path, template }, grow]): Shape => ({
+      name: `${path} ${template}`,
+      maxBytes: MAX_BODY,
+      at: (bytes) => ({ method: 'POST', path, headers: json, body: toBody(template, grow(bytes)) }),
+    }),
+  );
+}
+
+const headerNames = [
+  'authorization',
+  'content-type',
+  'accept',
+  'x-forwarded-for',
+  'x-siwe-message',
+  'x-siwe-signature',
+];
+const moreNames = [
+  'x-apollo-operation-name',
+  'apollo-require-preflight',
+  'origin',
+  'content-encoding',
+  'cookie',
+  'host',
+];
+
+const inHeader = fc
+  .tuple(
+    fc.constantFrom(...headerNames, ...moreNames),
+    growingPlain,
+    fc.constantFrom('/graphql', '/health', '/api/v1/auth/nonce'),
+  )
+  .map(
+    ([name, grow, path]): Shape => ({
+      name: `header ${name} at ${path}`,
+      maxBytes: MAX_HEADER,
+      at: (bytes) => {
+        const value = grow(bytes).trim();
+        const isPost = path === '/graphql';
+        return {
+          method: isPost ? 'POST' : 'GET',
+          path,
+          headers: { ...(isPost ? json : {}), [name]: value },
+          body: isPost ? `{"query":"{wallet(address:\\"${ADDRESS}\\"){address}}"}` : undefined,
+        };
+      },
+    }),
+  );
+
+const inUrl = fc
+  .tuple(
+    fc.constantFrom(
+      '/graphql?query=',
+      '/api/v1/auth/nonce?wallet=',
+      '/api/v1/',
+      '/',
+      '/docs/',
+      '/user/stats?',
+      '/?',
+      '/health?',
+    ),
+    fc.constantFrom(
+      'a',
+      '%41',
+      '%',
+      '/',
+      '../',
+      '//',
+      'a=1&',
+      '&',
+      '+',
+      '[]',
+      'a[b]=1&',
+      ';',
+      '%00',
+      '.',
+      '=',
+      '%f0%9f',
+    ),
+  )
+  .map(
+    ([head, unit]): Shape => ({
+      name: `URL ${head}${unit}…`,
+      maxBytes: MAX_HEADER,
+      at: (bytes) => ({
+        method: 'GET',
+        path: `${head}${fill(bytes, () => unit)}`,
+        headers: {},
+        body: undefined,
+      }),
+    }),
+  );
+
+/** Sign-in messages: each of their lines grows. They are parsed once a wallet is asked for. */
+function inProof(wallet: string) {
+  const head = `localhost wants you to sign in with your Ethereum account:\n${ADDRESS}\n\n`;
+  const tail =
+    '\n\nURI: http://localhost\nVersion: 1\nChain ID: 1\nNonce: abcdefgh12345678\nIssued At: 2026-01-31T23:59:59Z';
+  const lines: readonly (readonly [string, string])[] = [
+    ['', ` wants you to sign in with your Ethereum account:\n${ADDRESS}\n\nx${tail}`],
+    [head, tail],
+    [`${head}x\n\nURI: http://`, '\nVersion: 1\nChain ID: 1'],
+    [`${head}x\n\nURI: http://localhost\nVersion: 1\nChain ID: 1\nNonce: `, ''],
+    [`${head}x\n\nURI: http://localhost\nVersion: 1\nChain ID: `, ''],
+    [`${head}x${tail}\nRequest ID: `, ''],
+    [`${head}x${tail}\nResources:`, ''],
+  ];
+  const units = [
+    'a',
+    'a.',
+    '1.',
+    ':',
+    '1:',
+    '[1:',
+    '%41',
+    '@',
+    'a:',
+    '/',
+    '?',
+    '\n- http://a/b',
+    '\n',
+    ' ',
+    'é',
+    '1',
+  ];
+  return fc.tuple(fc.constantFrom(...lines), fc.constantFrom(...units), fc.constantFrom(1, 20, 60)).map(
+    ([[before, after], unit, wallets]): Shape => ({
+      name: `sign-in message ${JSON.stringify(`${before}${unit}…`.slice(-60))} for ${wallets} wallets`,
+      maxBytes: MAX_HEADER * 0.7,
+      at: (bytes) => {
+        const message = Buffer.from(`${before}${fill(bytes, () => unit)}${after}`).toString('base64');
+        const fields = Array.from(
+          { length: wallets },
+          (_, i) => `a${i}:wallet(address:"${wallet}"){address}`,
+        );
+        return {
+          ...toGraphql(JSON.stringify({ query: `{${fields.join(' ')}}` })),
+          headers: { ...json, 'x-siwe-message': message, 'x-siwe-signature': `0x${'11'.repeat(65)}` },
+        };
+      },
+    }),
+  );
+}
+
+function toGraphql(body: string): TimedRequest {
+  return { method: 'POST', path: '/graphql', headers: json, body };
+}
+
+/**
+ * Requests at every door, each growing in one dimension, with a key and without.
+ * @param good a good value of each field that any endpoint takes
+ */
+export function growingRequests(
+  operations: readonly FuzzedOperation[],
+  good: Readonly<Record<string, string>>,
+  apiKey: string,
+): fc.Arbitrary<Shape> {
+  const shapes = fc.oneof(
+    { weight: 8, arbitrary: inDocument },
+    { weight: 6, arbitrary: inVariables },
+    { weight: 2, arbitrary: inEnvelope },
+    { weight: 4, arbitrary: inEndpoint(operations, good) },
+    { weight: 1, arbitrary: inHeader },
+    { weight: 1, arbitrary: inUrl },
+    { weight: 1, arbitrary: inProof(ADDRESS) },
+  );
+  return fc.tuple(shapes, fc.boolean()).map(([shape, hasKey]): Shape => {
+    if (!hasKey) return shape;
+    const authorization = `Bearer ${apiKey}`;
+    return {
+      ...shape,
+      name: `${shape.name}, with a key`,
+      at: (bytes, nonce) => {
+        const request = shape.at(bytes, nonce);
+        return { ...request, headers: { authorization, ...request.headers } };
+      },
+    };
+  });
+}
