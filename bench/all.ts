@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs';
  * `npm run bench -- [name ...] [--verbose] [--static]`: the named benchmarks, or all of them. Each prints ratios of things measured
  * side by side. `--static`: of security only what needs no node.
  */
-const names = ['spine', 'security', 'activity', 'providers', 'doors'];
+const names = ['spine', 'security', 'activity', 'providers', 'doors', 'shipping'];
 const wanted = process.argv.slice(2).filter((argument) => !['--verbose', '--static'].includes(argument));
 const unknown = wanted.filter((name) => !names.includes(name));
 if (wanted.includes('--help') || unknown.length > 0) {
