@@ -16,6 +16,11 @@ const ACQUIRE_TIMEOUT_MS = 2_000;
  */
 const FIRST_ROWS_FIRST = `
   set enable_bitmapscan = off; set enable_seqscan = off; set enable_hashagg = off`;
+/**
+ * By default it keeps 128 MB of the process for pages of tables, of which it fills what it can. The files lie in the system's
+ * own cache as well: a page that is not here is a copy away.
+ */
+const START = [...PGlite.defaultStartParams, '-c', 'shared_buffers=32MB'];
 /** knex prints to the console what it also throws. */
 const silent = { warn: () => {}, error: () => {}, deprecate: () => {}, debug: () => {} };
 
@@ -26,6 +31,7 @@ const silent = { warn: () => {}, error: () => {}, deprecate: () => {}, debug: ()
 export async function openPglite(options: DatabaseOptions): Promise<Database> {
   const unlock = options.dataDir === undefined ? undefined : await prepareDirectory(options.dataDir);
   const pglite = new PGlite({
+    startParams: START,
     ...(options.dataDir === undefined ? {} : { dataDir: join(options.dataDir, 'postgres') }),
     ...(options.snapshot === undefined ? {} : { loadDataDir: options.snapshot }),
   });
