@@ -7,7 +7,7 @@ export default defineConfig({
   // Vite would load graphql's `.mjs` beside the `.js` that every other package gets: two realms, and no schema.
   resolve: { alias: [{ find: /^graphql$/, replacement: resolve('graphql') }] },
   test: {
-    include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
+    include: ['src/**/*.test.ts', 'devnet/**/*.test.ts', 'bench/**/*.test.ts', 'test/**/*.test.ts'],
     globalSetup: ['test/support/devnet-setup.ts'],
     // Files share a worker's modules: loading them anew for each file was half of the whole run.
     isolate: false,

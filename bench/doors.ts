@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startDevnet } from '../src/devnet/start.js';
+import { startDevnet } from '../devnet/start.js';
 import { createScratchDatabase } from '../test/support/postgres.js';
 import { benchAccounts } from './doors/accounts.js';
 import { benchFairness } from './doors/fairness.js';

@@ -1,7 +1,7 @@
 import { eth } from '../src/chains/eth.js';
-import { createLogIndex } from '../src/onchain/logs/log-index.js';
-import { createMemoryLogStore } from '../src/onchain/logs/memory-log-store.js';
-import { createRpc } from '../src/onchain/rpc/create-rpc.js';
+import { createLogIndex } from '../src/logs/log-index.js';
+import { createMemoryLogStore } from '../src/logs/memory-log-store.js';
+import { createRpc } from '../src/rpc/create-rpc.js';
 import { createScratchDatabase } from '../test/support/postgres.js';
 import { benchEmbeddedTurns } from './activity/embedded-turns.js';
 import { type Reading, readInProcess } from './activity/log-reader.js';

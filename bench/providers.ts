@@ -1,8 +1,8 @@
-import type { FactKind } from '../src/domain/fact-map.js';
+import { simToken } from '../devnet/simulators/sim-token.js';
+import { type Simulator, startSimulator } from '../devnet/simulators/simulator.js';
+import type { FactKind } from '../src/capabilities/fact-map.js';
 import type { TokenRef } from '../src/domain/token-ref.js';
 import { type OpenService, openService } from '../test/support/providers/open-service.js';
-import { simToken } from '../test/support/providers/sim-token.js';
-import { type Simulator, startSimulator } from '../test/support/providers/simulator.js';
 import { benchFlood } from './providers/flood.js';
 import { report } from './providers/report.js';
 

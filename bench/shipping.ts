@@ -5,9 +5,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import autocannon from 'autocannon';
-import { toDevnetEnvironment } from '../src/cli/devnet-settings.js';
-import type { Devnet } from '../src/devnet/devnet.js';
-import { startDevnet } from '../src/devnet/start.js';
+import type { Devnet } from '../devnet/devnet.js';
+import { toDevnetEnvironment } from '../devnet/devnet-settings.js';
+import { startDevnet } from '../devnet/start.js';
 
 const ANALYSES = 5_000;
 

@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs';
 import cors from 'cors';
 import express, { type Express, type NextFunction, type Request, type Response } from 'express';
 import type { Accounts } from './accounts/accounts.js';
-import type { VerdictObserver } from './analysis/component.js';
-import { components } from './analysis/registry.js';
+import type { VerdictObserver } from './capabilities/component.js';
+import type { FactSource, ReadyFacts } from './capabilities/fact-map.js';
+import { components } from './capabilities/registry.js';
 import type { Env } from './config/variables.js';
-import type { FactSource, ReadyFacts } from './domain/fact-map.js';
 import { AppError } from './errors/app-error.js';
 import { rememberAnswers } from './graphql/answer-memo.js';
 import { startApollo } from './graphql/apollo-server.js';
@@ -25,10 +25,10 @@ import { mountEndpoints } from './http/rest-routes.js';
 import { securityHeaders } from './http/security-headers.js';
 import type { Logger } from './observability/logger.js';
 import type { Metrics } from './observability/metrics.js';
+import type { System } from './observability/system.js';
 import { endpoints } from './rest/endpoints.js';
 import examples from './rest/examples.json' with { type: 'json' };
 import { toOpenApi } from './rest/openapi.js';
-import type { System } from './system/system.js';
 
 export interface AppDeps {
   readonly env: Pick<Env, 'CORS_ORIGINS' | 'TRUST_PROXY' | 'REQUEST_BUDGET_MS' | 'PURCHASE_REQUIRES_PROOF'>;

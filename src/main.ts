@@ -1,10 +1,10 @@
 import { Command } from 'commander';
-import { checkNodes } from './check-nodes.js';
+import { checkNodes } from './config/check-nodes.js';
 import { EnvError } from './config/env.js';
 import { loadEnvFile } from './config/env-file.js';
+import { readSettings } from './config/settings.js';
 import { createLogger } from './observability/logger.js';
 import { createService } from './service.js';
-import { readSettings } from './settings.js';
 
 /** `npm start`: the service from the environment, until SIGTERM or SIGINT. */
 async function main(): Promise<void> {

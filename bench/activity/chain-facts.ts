@@ -1,10 +1,10 @@
-import { toDevnetSettings } from '../../src/cli/devnet-settings.js';
-import type { DevnetFacts } from '../../src/devnet/devnet.js';
+import type { DevnetFacts } from '../../devnet/devnet.js';
+import { toDevnetSettings } from '../../devnet/devnet-settings.js';
+import type { FactBag, FactKind, FactMap, FactSource } from '../../src/capabilities/fact-map.js';
 import { type Fact, missing } from '../../src/domain/fact.js';
-import type { FactBag, FactKind, FactMap, FactSource } from '../../src/domain/fact-map.js';
 import { type TokenRef, tokenKey } from '../../src/domain/token-ref.js';
-import { createRpc } from '../../src/onchain/rpc/create-rpc.js';
 import { createOnchainProvider } from '../../src/providers/onchain/provider.js';
+import { createRpc } from '../../src/rpc/create-rpc.js';
 
 /** Reads facts from embedded chains, each once: nothing between the measure and the chain. */
 export function createChainFacts(

@@ -1,12 +1,12 @@
-import type { AssessInput } from '../../src/analysis/component.js';
-import { holdersComponent } from '../../src/analysis/components/holders.js';
-import { washTradingComponent } from '../../src/analysis/components/wash-trading.js';
-import { assessWashInPieces } from '../../src/analysis/wash/assess-wash.js';
+import type { AssessInput } from '../../src/capabilities/component.js';
+import type { FactBag } from '../../src/capabilities/fact-map.js';
+import { holdersComponent } from '../../src/capabilities/holders/component.js';
+import type { Trade } from '../../src/capabilities/market/facts/trades.js';
+import { assessWashInPieces } from '../../src/capabilities/wash-trading/assess-wash.js';
+import { washTradingComponent } from '../../src/capabilities/wash-trading/component.js';
 import type { Address } from '../../src/domain/address.js';
+import { toRuns } from '../../src/domain/amount-runs.js';
 import { known } from '../../src/domain/fact.js';
-import type { FactBag } from '../../src/domain/fact-map.js';
-import type { Trade } from '../../src/domain/facts/trades.js';
-import { toRuns } from '../../src/lib/amount-runs.js';
 import { timed } from './data.js';
 
 const NOW = 1_800_000_000_000;

@@ -1,6 +1,6 @@
 import { type Address, ZERO_ADDRESS } from '../../src/domain/address.js';
-import type { TransferEvent } from '../../src/onchain/logs/events.js';
-import type { LogStream, StreamCursor } from '../../src/onchain/logs/log-store.js';
+import type { TransferEvent } from '../../src/logs/events.js';
+import type { LogStream, StreamCursor } from '../../src/logs/log-store.js';
 
 /** A made-up token's transfers, one in each block: first everybody is given something, then each passes a little on to somebody else. */
 export interface History {

@@ -1,4 +1,4 @@
-import { concentrationOf } from '../../src/analysis/concentration.js';
+import { concentrationOf } from '../../src/capabilities/holders/concentration.js';
 import { parseCsv, parseUnits18, readData } from './data.js';
 
 /** Gini and Nakamoto of a published list of holders against the published values. */

@@ -1,8 +1,8 @@
-import { concentrationOf, topShareOf } from '../../src/analysis/concentration.js';
-import { ratioOf } from '../../src/analysis/ratio.js';
+import { concentrationOf, topShareOf } from '../../src/capabilities/holders/concentration.js';
+import { ratioOf } from '../../src/capabilities/ratio.js';
 import { type Address, toAddress, ZERO_ADDRESS } from '../../src/domain/address.js';
-import type { TransferEvent } from '../../src/onchain/logs/events.js';
-import { createMemoryLogStore } from '../../src/onchain/logs/memory-log-store.js';
+import type { TransferEvent } from '../../src/logs/events.js';
+import { createMemoryLogStore } from '../../src/logs/memory-log-store.js';
 import { parseCsv, parseUnits18, readData } from './data.js';
 
 interface Expected {

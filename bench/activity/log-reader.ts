@@ -8,13 +8,13 @@ import type { DatabaseOptions } from '../../src/db/database.js';
 import { createDatabaseLogStore } from '../../src/db/log-store.js';
 import { migrateUp } from '../../src/db/migrate.js';
 import type { Address } from '../../src/domain/address.js';
-import { topics } from '../../src/onchain/logs/events.js';
-import { createLogIndex } from '../../src/onchain/logs/log-index.js';
-import type { LogStore } from '../../src/onchain/logs/log-store.js';
-import { createMemoryLogStore } from '../../src/onchain/logs/memory-log-store.js';
-import { createRangeLearner } from '../../src/onchain/logs/range-learner.js';
-import { readLogs } from '../../src/onchain/logs/read-logs.js';
-import { createRpc } from '../../src/onchain/rpc/create-rpc.js';
+import { topics } from '../../src/logs/events.js';
+import { createLogIndex } from '../../src/logs/log-index.js';
+import type { LogStore } from '../../src/logs/log-store.js';
+import { createMemoryLogStore } from '../../src/logs/memory-log-store.js';
+import { createRangeLearner } from '../../src/logs/range-learner.js';
+import { readLogs } from '../../src/logs/read-logs.js';
+import { createRpc } from '../../src/rpc/create-rpc.js';
 
 /** How the logs are read: with ethers the newest alone, as it takes some 0.4 ms of CPU for a log. */
 type ReaderKind = 'ethers' | 'streamed' | 'indexed' | 'embedded' | 'server';

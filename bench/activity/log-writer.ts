@@ -1,6 +1,6 @@
-import { compileSolidity } from '../../src/devnet/compiler/solc-standard.js';
-import { createNodeClient, type NodeClient, type RpcRequest } from '../../src/devnet/node/node-client.js';
-import { startNodes } from '../../src/devnet/node/start-nodes.js';
+import { compileSolidity } from '../../devnet/compiler/solc-standard.js';
+import { createNodeClient, type NodeClient, type RpcRequest } from '../../devnet/node/node-client.js';
+import { startNodes } from '../../devnet/node/start-nodes.js';
 import type { Address } from '../../src/domain/address.js';
 
 /** A contract whose one function writes transfers among 20,011 accounts. */

@@ -1,13 +1,13 @@
-import type { AssessInput } from '../../src/analysis/component.js';
-import { holdersComponent } from '../../src/analysis/components/holders.js';
-import { marketComponent } from '../../src/analysis/components/market.js';
-import { snipersComponent } from '../../src/analysis/components/snipers.js';
-import { washTradingComponent } from '../../src/analysis/components/wash-trading.js';
-import type { BuyerLabel } from '../../src/analysis/early-buyers.js';
-import { assessWash } from '../../src/analysis/wash/assess-wash.js';
-import type { DeployedScenario } from '../../src/devnet/devnet.js';
-import { startDevnet } from '../../src/devnet/start.js';
-import type { FactKind } from '../../src/domain/fact-map.js';
+import type { DeployedScenario } from '../../devnet/devnet.js';
+import { startDevnet } from '../../devnet/start.js';
+import type { AssessInput } from '../../src/capabilities/component.js';
+import type { FactKind } from '../../src/capabilities/fact-map.js';
+import { holdersComponent } from '../../src/capabilities/holders/component.js';
+import { marketComponent } from '../../src/capabilities/market/component.js';
+import { snipersComponent } from '../../src/capabilities/snipers/component.js';
+import type { BuyerLabel } from '../../src/capabilities/snipers/early-buyers.js';
+import { assessWash } from '../../src/capabilities/wash-trading/assess-wash.js';
+import { washTradingComponent } from '../../src/capabilities/wash-trading/component.js';
 import { createChainFacts } from './chain-facts.js';
 
 const components = [marketComponent, holdersComponent, washTradingComponent, snipersComponent] as const;

@@ -1,11 +1,11 @@
 import { parseEther } from 'ethers';
-import { toDevnetSettings } from '../../src/cli/devnet-settings.js';
-import { standardTokenCode } from '../../src/devnet/scenarios/codes.js';
-import type { Scenario } from '../../src/devnet/scenarios/scenario.js';
-import { playCrowd } from '../../src/devnet/stage/crowd.js';
-import { burnLiquidity, launchToken } from '../../src/devnet/stage/launch.js';
-import { DAY, HOUR } from '../../src/devnet/stage/stage.js';
-import { startDevnet } from '../../src/devnet/start.js';
+import { toDevnetSettings } from '../../devnet/devnet-settings.js';
+import { standardTokenCode } from '../../devnet/scenarios/codes.js';
+import type { Scenario } from '../../devnet/scenarios/scenario.js';
+import { playCrowd } from '../../devnet/stage/crowd.js';
+import { burnLiquidity, launchToken } from '../../devnet/stage/launch.js';
+import { DAY, HOUR } from '../../devnet/stage/stage.js';
+import { startDevnet } from '../../devnet/start.js';
 import type { Address } from '../../src/domain/address.js';
 import { createService } from '../../src/service.js';
 import { type Finding, finding, print } from './finding.js';

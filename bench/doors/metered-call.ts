@@ -1,10 +1,10 @@
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { Pool } from 'undici';
+import type { DevnetFacts } from '../../devnet/devnet.js';
+import { toDevnetSettings } from '../../devnet/devnet-settings.js';
 import type { Accounts } from '../../src/accounts/accounts.js';
 import { createApp } from '../../src/app.js';
-import { toDevnetSettings } from '../../src/cli/devnet-settings.js';
-import type { DevnetFacts } from '../../src/devnet/devnet.js';
 import { createDrain } from '../../src/http/drain.js';
 import type { Limits } from '../../src/http/limits/limits.js';
 import { createHttpServer } from '../../src/http/server.js';

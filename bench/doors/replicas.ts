@@ -1,4 +1,4 @@
-import type { DevnetFacts } from '../../src/devnet/devnet.js';
+import type { DevnetFacts } from '../../devnet/devnet.js';
 import { type Storm, sendAnalysis, sendCheapest, storm } from '../../test/support/global-limits.js';
 import { startReplicas } from '../../test/support/replicas.js';
 import { exactly, type Finding, print } from './finding.js';

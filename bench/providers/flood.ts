@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
+import { simToken } from '../../devnet/simulators/sim-token.js';
+import { type Simulator, startSimulator } from '../../devnet/simulators/simulator.js';
 import { specifiedLimits } from '../../test/support/providers/open-service.js';
-import { simToken } from '../../test/support/providers/sim-token.js';
-import { type Simulator, startSimulator } from '../../test/support/providers/simulator.js';
 import type { FloodOrder } from './flood-worker.js';
 import { startRedis } from './redis.js';
 import { report } from './report.js';

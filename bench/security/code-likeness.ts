@@ -1,8 +1,8 @@
-import { policy } from '../../src/analysis/policy.js';
+import { likenessOf, toCodeSketch } from '../../src/audit/bytecode/code-sketch.js';
+import { policy } from '../../src/capabilities/policy.js';
+import { createKnownScams } from '../../src/capabilities/security/known-scams/known-scams.js';
 import type { CodeSketch, KnownScam } from '../../src/domain/known-scam.js';
 import type { Hex } from '../../src/lib/hex.js';
-import { likenessOf, toCodeSketch } from '../../src/onchain/bytecode/code-sketch.js';
-import { createKnownScams } from '../../src/providers/onchain/known-scams.js';
 import { datasetPath, readArchive, readCsv, readFolder, readJsonLines } from '../support/datasets.js';
 
 /** Alike from here on is measured; the last is the same code. */

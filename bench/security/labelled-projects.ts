@@ -1,5 +1,5 @@
-import type { CapabilityClass } from '../../src/analysis/audit/catalogue/entry.js';
-import type { StaticAudit } from '../../src/analysis/audit/static-audit.js';
+import type { CapabilityClass } from '../../src/audit/catalogue/entry.js';
+import type { StaticAudit } from '../../src/audit/static-audit.js';
 import { datasetPath, readArchive, readCsv } from '../support/datasets.js';
 import { type Cell, count, emptyCell, print } from './cells.js';
 import { fromCode, fromSource, graveFindings, optional } from './readers.js';

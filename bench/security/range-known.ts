@@ -1,19 +1,19 @@
 import { Interface, type InterfaceAbi } from 'ethers';
-import { fiatTokenCode, pairCode, routerCode } from '../../src/devnet/core/codes.js';
-import { MAX_UINT256 } from '../../src/devnet/core/core-contracts.js';
-import { compileSource } from '../../src/devnet/range/compile-source.js';
-import type { PublishedContract } from '../../src/devnet/range/deploy-published.js';
-import { rangeNetworks } from '../../src/devnet/range/known-addresses.js';
-import { pickCompilerVersion } from '../../src/devnet/range/pick-compiler.js';
-import { pickContract } from '../../src/devnet/range/pick-contract.js';
-import { placeAt } from '../../src/devnet/range/place-at.js';
-import { createRangeMarket } from '../../src/devnet/range/range-market.js';
-import type { RangeToken } from '../../src/devnet/range/range-token.js';
-import { issuer, type Range } from '../../src/devnet/range/start-range.js';
-import { multisigCode } from '../../src/devnet/scenarios/codes.js';
-import { toWalletAddress } from '../../src/devnet/stage/stage.js';
+import { fiatTokenCode, pairCode, routerCode } from '../../devnet/core/codes.js';
+import { MAX_UINT256 } from '../../devnet/core/core-contracts.js';
+import { multisigCode } from '../../devnet/scenarios/codes.js';
+import { toWalletAddress } from '../../devnet/stage/stage.js';
 import { type Address, DEAD_ADDRESS, ZERO_ADDRESS } from '../../src/domain/address.js';
 import type { Hex } from '../../src/lib/hex.js';
+import { compileSource } from '../range/compile-source.js';
+import type { PublishedContract } from '../range/deploy-published.js';
+import { rangeNetworks } from '../range/known-addresses.js';
+import { pickCompilerVersion } from '../range/pick-compiler.js';
+import { pickContract } from '../range/pick-contract.js';
+import { placeAt } from '../range/place-at.js';
+import { createRangeMarket } from '../range/range-market.js';
+import type { RangeToken } from '../range/range-token.js';
+import { issuer, type Range } from '../range/start-range.js';
 
 /** How a well-known token really stands: who owns it, and what its pool holds. */
 interface Standing {

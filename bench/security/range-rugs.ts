@@ -1,9 +1,9 @@
-import { deployToRange } from '../../src/devnet/range/deploy-to-range.js';
-import type { RangeToken } from '../../src/devnet/range/range-token.js';
-import type { Range } from '../../src/devnet/range/start-range.js';
+import type { OwnerPowers, PowerEffect } from '../../src/capabilities/security/facts/powers.js';
+import type { TradeSimulation } from '../../src/capabilities/security/facts/simulation.js';
 import { knownValue } from '../../src/domain/fact.js';
-import type { OwnerPowers, PowerEffect } from '../../src/domain/facts/powers.js';
-import type { TradeSimulation } from '../../src/domain/facts/simulation.js';
+import { deployToRange } from '../range/deploy-to-range.js';
+import type { RangeToken } from '../range/range-token.js';
+import type { Range } from '../range/start-range.js';
 import { datasetPath, readCsv, readFolder } from '../support/datasets.js';
 import { createRangeService, factsNow } from './range-service.js';
 

@@ -1,10 +1,10 @@
+import type { FactSource } from '../../src/capabilities/fact-map.js';
 import { mergeChains } from '../../src/chains/merge.js';
 import { builtInChains, toChainTable } from '../../src/chains/registry.js';
-import type { Range } from '../../src/devnet/range/start-range.js';
-import type { FactSource } from '../../src/domain/fact-map.js';
-import { createFactService, type FactService } from '../../src/fact-service.js';
+import { readSettings } from '../../src/config/settings.js';
+import { createFactService, type FactService } from '../../src/loaders/fact-service.js';
 import { createLogger } from '../../src/observability/logger.js';
-import { readSettings } from '../../src/settings.js';
+import type { Range } from '../range/start-range.js';
 
 /** Long enough that a busy machine leaves nothing untried. */
 const BUDGET_MS = 120_000;

@@ -1,4 +1,4 @@
-import { startRange } from '../../src/devnet/range/start-range.js';
+import { startRange } from '../range/start-range.js';
 import { knownTokens } from './range-known.js';
 import { type OrdinaryToken, readKnownSources, readOrdinaryTokens } from './range-ordinary.js';
 import { type LiveRug, readLiveRugs, rugClasses, toLiveVerdict } from './range-rugs.js';

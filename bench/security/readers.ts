@@ -1,7 +1,7 @@
-import { auditBytecode } from '../../src/analysis/audit/audit-bytecode.js';
-import { auditSource } from '../../src/analysis/audit/audit-source.js';
-import { functionSelectors } from '../../src/analysis/audit/evm/behaviour.js';
-import type { StaticAudit } from '../../src/analysis/audit/static-audit.js';
+import { auditBytecode } from '../../src/audit/audit-bytecode.js';
+import { auditSource } from '../../src/audit/audit-source.js';
+import { functionSelectors } from '../../src/audit/evm/behaviour.js';
+import type { StaticAudit } from '../../src/audit/static-audit.js';
 
 const identity = { address: '0x0000000000000000000000000000000000000000', codeHash: '' } as const;
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { CapabilityClass } from '../../src/analysis/audit/catalogue/entry.js';
-import type { StaticAudit } from '../../src/analysis/audit/static-audit.js';
+import type { CapabilityClass } from '../../src/audit/catalogue/entry.js';
+import type { StaticAudit } from '../../src/audit/static-audit.js';
 import { datasetPath, readArchive, readCsv, readFolder, readJsonLines } from '../support/datasets.js';
 import { type Cell, count, emptyCell, print } from './cells.js';
 import { runLabelledProjects } from './labelled-projects.js';

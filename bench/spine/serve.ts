@@ -2,8 +2,8 @@ import { mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import express from 'express';
-import { toDevnetSettings } from '../../src/cli/devnet-settings.js';
-import { startDevnet } from '../../src/devnet/start.js';
+import { toDevnetSettings } from '../../devnet/devnet-settings.js';
+import { startDevnet } from '../../devnet/start.js';
 import { createService } from '../../src/service.js';
 
 /** Processor time of this process so far, microseconds: what a request costs, whoever else uses the machine. */

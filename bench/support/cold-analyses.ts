@@ -1,6 +1,6 @@
+import { toDevnetSettings } from '../../devnet/devnet-settings.js';
+import { startDevnet } from '../../devnet/start.js';
 import type { ChainName } from '../../src/chains/registry.js';
-import { toDevnetSettings } from '../../src/cli/devnet-settings.js';
-import { startDevnet } from '../../src/devnet/start.js';
 import { createService } from '../../src/service.js';
 import { type SlowNode, startSlowNode } from './slow-node.js';
 

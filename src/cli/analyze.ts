@@ -1,20 +1,20 @@
 import { Command, InvalidArgumentError } from 'commander';
 import pc from 'picocolors';
-import { components } from '../analysis/registry.js';
+import { components } from '../capabilities/registry.js';
 import { type ChainName, chainNames } from '../chains/registry.js';
 import { EnvError } from '../config/env.js';
 import { loadEnvFile } from '../config/env-file.js';
+import { readSettings } from '../config/settings.js';
 import { type Address, parseAddress } from '../domain/address.js';
 import { AppError } from '../errors/app-error.js';
-import { createFactService } from '../fact-service.js';
 import { createAssessmentMemo } from '../graphql/assessment-memo.js';
 import { createExecutor } from '../graphql/execute.js';
 import { createSchema } from '../graphql/schema.js';
 import { TokenAnalysis } from '../graphql/token-analysis.js';
+import { createFactService } from '../loaders/fact-service.js';
 import { createLogger } from '../observability/logger.js';
 import { toTimes } from '../rest/endpoint.js';
 import { analyzeToken } from '../rest/endpoints/analyze-token.js';
-import { readSettings } from '../settings.js';
 import { renderReport } from './report.js';
 
 /** `npm run analyze -- <chain> <address> [--json]`: a report in the terminal, without a database or an API key. */

@@ -1,5 +1,5 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
-import { renderCatalogue } from '../analysis/audit/render-catalogue.js';
+import { renderCatalogue } from '../audit/render-catalogue.js';
 import { renderEnvExample } from '../config/env.js';
 import { renderSchema } from '../graphql/emit-schema.js';
 import { providerVariables } from '../providers/provider-variables.js';

@@ -1,10 +1,10 @@
 import { Command } from 'commander';
 import { EnvError } from '../config/env.js';
 import { loadEnvFile } from '../config/env-file.js';
+import { readSettings } from '../config/settings.js';
 import { AppError } from '../errors/app-error.js';
 import { createLogger } from '../observability/logger.js';
 import { createService, type Service } from '../service.js';
-import { readSettings } from '../settings.js';
 import { grantPlan, listPlans, PlanCommandError } from './plan-commands.js';
 
 /** `npm run plan -- grant <wallet | beginning of a key> <plan>`: the operator's own hand on plans. */

@@ -1,5 +1,5 @@
-import { policy } from '../analysis/policy.js';
-import { components } from '../analysis/registry.js';
+import { policy } from '../capabilities/policy.js';
+import { components } from '../capabilities/registry.js';
 import { gradeSteps } from '../domain/grade.js';
 
 /** `docs/scoring.md`: every weight, threshold and gate, from the policy file that the program judges by. */
@@ -7,7 +7,7 @@ export function renderScoring(): string {
   return [
     '# Scoring',
     '',
-    `Policy version ${policy.policyVersion}; every report carries it (\`policyVersion\` in GraphQL). Written by \`npm run generate\` from \`src/analysis/policy/\`.`,
+    `Policy version ${policy.policyVersion}; every report carries it (\`policyVersion\` in GraphQL). Written by \`npm run generate\` from \`src/capabilities/\`.`,
     '',
     '## How a score comes about',
     '',

@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type Market, startMarket, venueOf } from '../../test/support/simulate/market.js';
 import type { CallEvidence } from '../domain/evidence.js';
-import type { Rpc } from '../onchain/rpc/rpc.js';
-import { simulateTrade } from '../onchain/simulate/simulate-trade.js';
-import { prepareGround } from '../onchain/simulate/trading-ground.js';
+import type { Rpc } from '../rpc/rpc.js';
+import { simulateTrade } from '../simulate/simulate-trade.js';
+import { prepareGround } from '../simulate/trading-ground.js';
 import { main } from './replay.js';
 
 let market: Market;

@@ -3,9 +3,9 @@ import { Command, CommanderError } from 'commander';
 import pc from 'picocolors';
 import { builtInChains } from '../chains/registry.js';
 import type { CallEvidence } from '../domain/evidence.js';
-import { createRpc } from '../onchain/rpc/create-rpc.js';
-import { parseEvidence } from '../onchain/simulate/parse-evidence.js';
-import { type Replay, type ReplayVerdict, replayEvidence } from '../onchain/simulate/replay-evidence.js';
+import { createRpc } from '../rpc/create-rpc.js';
+import { parseEvidence } from '../simulate/parse-evidence.js';
+import { type Replay, type ReplayVerdict, replayEvidence } from '../simulate/replay-evidence.js';
 
 interface Arguments {
   readonly rpc: string;

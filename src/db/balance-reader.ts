@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
 import type { Address } from '../domain/address.js';
-import { type AmountRun, countOf, replaceAmounts, sumOf, withoutLargest } from '../lib/amount-runs.js';
+import { type AmountRun, countOf, replaceAmounts, sumOf, withoutLargest } from '../domain/amount-runs.js';
 import { runInTurns } from '../lib/pieces.js';
-import type { ReplayedBalances } from '../onchain/logs/log-store.js';
+import type { ReplayedBalances } from '../logs/log-store.js';
 import { readStateSql } from './balance-sql.js';
 import type { Row } from './database.js';
 import { keepSnapshot, readAllBalances, readKept, type Snapshot, versionOf } from './kept-balances.js';

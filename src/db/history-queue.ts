@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import PgBoss from 'pg-boss';
-import { type Backfill, type HistoryJob, keyOf, type ReadOn } from '../onchain/logs/backfill.js';
+import { type Backfill, type HistoryJob, keyOf, type ReadOn } from '../logs/backfill.js';
 
 const QUEUE = 'histories';
 const CONNECT_TIMEOUT_MS = 3_000;

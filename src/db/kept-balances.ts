@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { type AmountRun, createRunBuilder } from '../lib/amount-runs.js';
+import { type AmountRun, createRunBuilder } from '../domain/amount-runs.js';
 import { balancePageSql, keepPartSql, keepSnapshotSql, keptRunsSql, nextSnapshotSql } from './balance-sql.js';
 import type { Row } from './database.js';
 import type { LogDatabase } from './log-database.js';

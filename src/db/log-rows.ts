@@ -1,6 +1,6 @@
 import { type Address, ZERO_ADDRESS } from '../domain/address.js';
-import type { IndexedEvent, LiquidityEvent, SwapEvent, TransferEvent } from '../onchain/logs/events.js';
-import type { LogStream, StreamCursor } from '../onchain/logs/log-store.js';
+import type { IndexedEvent, LiquidityEvent, SwapEvent, TransferEvent } from '../logs/events.js';
+import type { LogStream, StreamCursor } from '../logs/log-store.js';
 
 /** Where a stream stands: its cursor, and the mark of a write that is under way. */
 export interface StreamState {

@@ -5,15 +5,10 @@ import * as logPieces from '../../migrations/0013_log_pieces.js';
 import { createScratchDatabase, type ScratchDatabase, testDatabaseUrl } from '../../test/support/postgres.js';
 import type { Address } from '../domain/address.js';
 import { ZERO_ADDRESS } from '../domain/address.js';
-import { amountsOf, toRuns } from '../lib/amount-runs.js';
-import type { IndexedEvent } from '../onchain/logs/events.js';
-import {
-  type LogStore,
-  type LogStream,
-  type StreamCursor,
-  StreamMovedError,
-} from '../onchain/logs/log-store.js';
-import { createMemoryLogStore } from '../onchain/logs/memory-log-store.js';
+import { amountsOf, toRuns } from '../domain/amount-runs.js';
+import type { IndexedEvent } from '../logs/events.js';
+import { type LogStore, type LogStream, type StreamCursor, StreamMovedError } from '../logs/log-store.js';
+import { createMemoryLogStore } from '../logs/memory-log-store.js';
 import { openDatabase } from './client.js';
 import type { Database } from './database.js';
 import { createDatabaseLogStore } from './log-store.js';

@@ -6,15 +6,9 @@ import {
   type LiquidityEvent,
   type SwapEvent,
   type TransferEvent,
-} from '../onchain/logs/events.js';
-import { createKeyedLock } from '../onchain/logs/keyed-lock.js';
-import type {
-  BlockSpan,
-  EventLimit,
-  LogStore,
-  LogStream,
-  ReplayedBalances,
-} from '../onchain/logs/log-store.js';
+} from '../logs/events.js';
+import { createKeyedLock } from '../logs/keyed-lock.js';
+import type { BlockSpan, EventLimit, LogStore, LogStream, ReplayedBalances } from '../logs/log-store.js';
 import { createBalanceReader } from './balance-reader.js';
 import type { Database, Row } from './database.js';
 import { createLogDatabase } from './log-database.js';

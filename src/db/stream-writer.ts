@@ -1,12 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { IndexedEvent } from '../onchain/logs/events.js';
-import {
-  type Checkpoint,
-  type LogStream,
-  type StreamCursor,
-  StreamMovedError,
-} from '../onchain/logs/log-store.js';
+import type { IndexedEvent } from '../logs/events.js';
+import { type Checkpoint, type LogStream, type StreamCursor, StreamMovedError } from '../logs/log-store.js';
 import type { LogDatabase } from './log-database.js';
 import { type StreamState, toCommitArgs } from './log-rows.js';
 import { claimSql, commitSql, forgetSql, setBackSql, sweepSql, takeBackSql, unmarkSql } from './log-sql.js';

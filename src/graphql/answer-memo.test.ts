@@ -1,9 +1,9 @@
 import { parse } from 'graphql';
 import { describe, expect, it } from 'vitest';
-import type { RequestContext } from '../context.js';
-import type { AnswerBasis } from '../domain/answer-basis.js';
 import { AppError } from '../errors/app-error.js';
+import type { AnswerBasis } from './answer-basis.js';
 import { rememberAnswers } from './answer-memo.js';
+import type { RequestContext } from './context.js';
 import type { Operation } from './execute.js';
 
 const ref = { chain: 'eth', address: '0x00000000000000000000000000000000000000aa' } as const;

@@ -1,7 +1,7 @@
 import { type DocumentNode, Kind, type SelectionSetNode } from 'graphql';
 import { LRUCache } from 'lru-cache';
-import type { RequestContext } from '../context.js';
-import type { AnswerBasis } from '../domain/answer-basis.js';
+import type { AnswerBasis } from './answer-basis.js';
+import type { RequestContext } from './context.js';
 import type { Executor, Operation } from './execute.js';
 import type { Row } from './meter.js';
 

@@ -1,9 +1,9 @@
 import { buildSchema, GraphQLError } from 'graphql';
 import { expect, it, vi } from 'vitest';
-import type { RequestContext } from '../context.js';
 import { AppError } from '../errors/app-error.js';
 import type { Answers } from './answer-memo.js';
 import { startApollo } from './apollo-server.js';
+import type { RequestContext } from './context.js';
 
 /** Apollo over a field whose resolver throws this. */
 async function askWhere(thrown: Error) {

@@ -4,8 +4,8 @@ import {
   ApolloServerPluginLandingPageDisabled,
 } from '@apollo/server/plugin/disabled';
 import type { DocumentNode, GraphQLSchema } from 'graphql';
-import type { RequestContext } from '../context.js';
 import type { Answers } from './answer-memo.js';
+import type { RequestContext } from './context.js';
 import { createDocumentStore } from './document-store.js';
 import { type DefectReport, formatError, reportDefects } from './errors.js';
 import type { Operation } from './execute.js';

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
+import type { FactBag } from '../capabilities/fact-map.js';
 import type { Fact } from '../domain/fact.js';
-import type { FactBag } from '../domain/fact-map.js';
 
 interface Entry {
   readonly facts: FactBag;

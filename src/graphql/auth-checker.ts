@@ -1,6 +1,6 @@
 import type { AuthChecker } from 'type-graphql';
 import type { KeyIdentity } from '../accounts/account-shapes.js';
-import type { RequestContext } from '../context.js';
+import type { RequestContext } from './context.js';
 
 /** The calling key. @throws {AppError} `unauthorized`, with the reason why the caller has none. */
 export function callerOf(context: RequestContext): KeyIdentity {

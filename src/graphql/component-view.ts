@@ -1,5 +1,5 @@
-import type { Check, Component, Verdict } from '../analysis/component.js';
-import { toGrade } from '../analysis/grade.js';
+import type { Check, Component, Verdict } from '../capabilities/component.js';
+import { toGrade } from '../capabilities/grade.js';
 import type { Grade } from '../domain/grade.js';
 import type { TokenAnalysis } from './token-analysis.js';
 

@@ -1,9 +1,9 @@
 import type { ApolloServerPlugin } from '@apollo/server';
 import { unwrapResolverError } from '@apollo/server/errors';
 import { GraphQLError, type GraphQLFormattedError } from 'graphql';
-import type { RequestContext } from '../context.js';
 import { AppError } from '../errors/app-error.js';
 import { catalog } from '../errors/catalog.js';
+import type { RequestContext } from './context.js';
 
 /** What a caller reads of an `AppError`. */
 export function toExtensions(error: AppError): Record<string, unknown> {

@@ -7,9 +7,9 @@ import {
   isObjectType,
 } from 'graphql';
 import { expect, it, vi } from 'vitest';
-import type { RequestContext } from '../context.js';
 import type { Answers } from './answer-memo.js';
 import { startApollo } from './apollo-server.js';
+import type { RequestContext } from './context.js';
 
 const schema = buildSchema(
   'type Query { tokens(refs: [Int!]!): [Token!]! } type Token { chain: Int security: Int market: Int }',

@@ -11,7 +11,7 @@ import {
   type ValidationRule,
 } from 'graphql';
 import { getComplexity } from 'graphql-query-complexity';
-import type { RequestContext } from '../context.js';
+import type { RequestContext } from './context.js';
 import { createEstimators } from './cost.js';
 import { documentSizeRule } from './document-limits.js';
 import { toRefusal } from './refusal.js';

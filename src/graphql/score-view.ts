@@ -1,7 +1,7 @@
-import type { Component, Verdict } from '../analysis/component.js';
-import { toGrade } from '../analysis/grade.js';
-import { components } from '../analysis/registry.js';
-import { securityScoreOf } from '../analysis/security/risk.js';
+import type { Component, Verdict } from '../capabilities/component.js';
+import { toGrade } from '../capabilities/grade.js';
+import { components } from '../capabilities/registry.js';
+import { securityScoreOf } from '../capabilities/security/risk.js';
 import { toVerdictView } from './component-view.js';
 import type { Judged } from './token-analysis.js';
 

@@ -1,7 +1,7 @@
-import { withChainSide } from '../analysis/second-opinion/chain-side.js';
-import { areIndependent, upstreamOf } from '../analysis/second-opinion/upstreams.js';
+import type { FactBag } from '../capabilities/fact-map.js';
+import { withChainSide } from '../capabilities/second-opinion/chain-side.js';
+import { areIndependent, upstreamOf } from '../capabilities/second-opinion/upstreams.js';
 import type { Fact, Known } from '../domain/fact.js';
-import type { FactBag } from '../domain/fact-map.js';
 import type { Disagreement, Opinion } from '../domain/opinion.js';
 
 /** Every fact of the bag; a scan report with the chain as one more side. */

@@ -1,7 +1,7 @@
 import { type ApolloServerPlugin, HeaderMap } from '@apollo/server';
 import { type GraphQLSchema, getVariableValues, type OperationDefinitionNode } from 'graphql';
-import type { RequestContext } from '../context.js';
 import { AppError } from '../errors/app-error.js';
+import type { RequestContext } from './context.js';
 import { toExtensions } from './errors.js';
 
 /**

@@ -1,7 +1,7 @@
-import type { AssessInput, Component, Verdict, VerdictObserver } from '../analysis/component.js';
-import { type CoreScore, coreScoreOf, type Judgement } from '../analysis/score.js';
+import type { AssessInput, Component, Verdict, VerdictObserver } from '../capabilities/component.js';
+import type { FactBag, FactKind, FactMap, FactSource } from '../capabilities/fact-map.js';
+import { type CoreScore, coreScoreOf, type Judgement } from '../capabilities/score.js';
 import type { Fact } from '../domain/fact.js';
-import type { FactBag, FactKind, FactMap, FactSource } from '../domain/fact-map.js';
 import type { TokenRef } from '../domain/token-ref.js';
 import { tokenKey } from '../domain/token-ref.js';
 import { AppError } from '../errors/app-error.js';

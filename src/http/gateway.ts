@@ -1,6 +1,7 @@
 import type { Request, Response } from 'express';
-import type { Caller, RequestContext } from '../context.js';
 import { AppError } from '../errors/app-error.js';
+import type { Caller, RequestContext } from '../graphql/context.js';
+import { type ContextDeps, ServedContext } from '../graphql/request-context.js';
 import type { Logger } from '../observability/logger.js';
 import type { Metrics } from '../observability/metrics.js';
 import { toCallerAddress } from './caller-address.js';
@@ -9,7 +10,6 @@ import { type CountedCaller, countCaller, toCallerClass } from './limits/caller-
 import type { Limits } from './limits/limits.js';
 import { createRequestWork } from './limits/request-work.js';
 import type { Window } from './limits/tiers.js';
-import { type ContextDeps, ServedContext } from './request-context.js';
 
 export interface GatewayDeps extends ContextDeps {
   readonly limits: Limits;

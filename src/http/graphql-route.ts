@@ -1,7 +1,7 @@
 import { type ApolloServer, HeaderMap } from '@apollo/server';
 import type { Express, Request, Response } from 'express';
-import type { RequestContext } from '../context.js';
 import { AppError } from '../errors/app-error.js';
+import type { RequestContext } from '../graphql/context.js';
 import { toExtensions } from '../graphql/errors.js';
 import { readJsonObject } from './body.js';
 import type { Admission, Gateway, GatewayDeps } from './gateway.js';

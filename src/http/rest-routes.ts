@@ -1,7 +1,7 @@
 import type { Express, Request, Response } from 'express';
 import type { ExecutionResult, GraphQLError } from 'graphql';
-import type { RequestContext } from '../context.js';
 import { AppError } from '../errors/app-error.js';
+import type { RequestContext } from '../graphql/context.js';
 import type { Executor } from '../graphql/execute.js';
 import { createAnswerTexts } from '../rest/answer-text.js';
 import type { Endpoint } from '../rest/endpoint.js';

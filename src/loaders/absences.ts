@@ -1,5 +1,5 @@
+import { type FactKind, factRoles } from '../capabilities/fact-map.js';
 import { type Missing, missing } from '../domain/fact.js';
-import { type FactKind, factRoles } from '../domain/fact-map.js';
 
 const nobodyFills = new Map<FactKind, Missing>();
 

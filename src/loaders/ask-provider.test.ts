@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
+import type { FactReader, ReadContext } from '../capabilities/provider.js';
 import { missing } from '../domain/fact.js';
-import type { FactReader, ReadContext } from '../providers/provider.js';
 import { askProvider } from './ask-provider.js';
 
 const ADDRESS = '0x0000000000000000000000000000000000000001';

@@ -1,10 +1,10 @@
+import type { FactKind, FactMap } from '../capabilities/fact-map.js';
+import type { FactBatch, ReadContext } from '../capabilities/provider.js';
 import type { ChainName } from '../chains/registry.js';
 import type { Address } from '../domain/address.js';
 import { type Fact, missing } from '../domain/fact.js';
-import type { FactKind, FactMap } from '../domain/fact-map.js';
 import type { Role } from '../domain/role.js';
 import { AppError } from '../errors/app-error.js';
-import type { FactBatch, ReadContext } from '../providers/provider.js';
 import { NOBODY_WAITS } from '../upstream/flights.js';
 import type { PlannedProvider } from './fact-plan.js';
 

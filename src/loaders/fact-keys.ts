@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { FactKind } from '../domain/fact-map.js';
+import type { FactKind } from '../capabilities/fact-map.js';
 import type { TokenRef } from '../domain/token-ref.js';
 import type { FactPlan } from './fact-plan.js';
 

@@ -1,10 +1,10 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { FactKind, FactMap } from '../capabilities/fact-map.js';
+import type { FactReader, Provider, ReadContext } from '../capabilities/provider.js';
 import type { Address } from '../domain/address.js';
 import { type Fact, known, missing } from '../domain/fact.js';
-import type { FactKind, FactMap } from '../domain/fact-map.js';
 import type { TokenRef } from '../domain/token-ref.js';
 import { AppError } from '../errors/app-error.js';
-import type { FactReader, Provider, ReadContext } from '../providers/provider.js';
 import { createFactCache } from '../upstream/fact-cache.js';
 import { createGate } from '../upstream/gate.js';
 import { type AnyFact, createFactLoaders, type LoaderDeps, type LoaderRequest } from './fact-loaders.js';

@@ -1,17 +1,17 @@
 import DataLoader from 'dataloader';
-import type { ChainName } from '../chains/registry.js';
-import type { Address } from '../domain/address.js';
-import { type Fact, missing } from '../domain/fact.js';
 import {
   type FactKind,
   type FactMap,
   type FactSource,
   factRoles,
   independentKinds,
-} from '../domain/fact-map.js';
+} from '../capabilities/fact-map.js';
+import type { ReadContext } from '../capabilities/provider.js';
+import type { ChainName } from '../chains/registry.js';
+import type { Address } from '../domain/address.js';
+import { type Fact, missing } from '../domain/fact.js';
 import { type TokenRef, tokenKey } from '../domain/token-ref.js';
 import { AppError } from '../errors/app-error.js';
-import type { ReadContext } from '../providers/provider.js';
 import type { FactCache } from '../upstream/fact-cache.js';
 import type { Gate } from '../upstream/gate.js';
 import { createPresence, type Presence } from '../upstream/presence.js';

@@ -1,5 +1,5 @@
+import { type FactKind, type FactMap, factRoles } from '../capabilities/fact-map.js';
 import type { Fact, Known, Missing } from '../domain/fact.js';
-import { type FactKind, type FactMap, factRoles } from '../domain/fact-map.js';
 import type { ListedProvider } from '../providers/create-providers.js';
 
 export type PlannedProvider = ListedProvider;

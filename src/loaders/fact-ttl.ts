@@ -1,5 +1,5 @@
+import type { FactKind } from '../capabilities/fact-map.js';
 import type { Fact } from '../domain/fact.js';
-import type { FactKind } from '../domain/fact-map.js';
 import type { Freshness } from '../upstream/fact-cache.js';
 
 const seconds = (fresh: number, stale: number): Freshness => ({

@@ -1,9 +1,9 @@
+import { type FactKind, type FactMap, type FactSource, factRoles } from '../capabilities/fact-map.js';
+import type { FactBatch, ReadContext } from '../capabilities/provider.js';
 import type { ChainName } from '../chains/registry.js';
 import type { Address } from '../domain/address.js';
 import { type Fact, type Known, type Missing, missing } from '../domain/fact.js';
-import { type FactKind, type FactMap, type FactSource, factRoles } from '../domain/fact-map.js';
 import { AppError } from '../errors/app-error.js';
-import type { FactBatch, ReadContext } from '../providers/provider.js';
 import type { Admissions } from './admissions.js';
 import { askProvider, type CallObserver, isTrouble } from './ask-provider.js';
 import { type Combinations, type FactPlan, heaviestAbsence, type PlannedProvider } from './fact-plan.js';

@@ -1,5 +1,5 @@
+import type { FactKind, FactMap, ReadyFacts } from '../capabilities/fact-map.js';
 import type { Fact } from '../domain/fact.js';
-import type { FactKind, FactMap, ReadyFacts } from '../domain/fact-map.js';
 import type { TokenRef } from '../domain/token-ref.js';
 import { nobody } from './absences.js';
 import { createAdmissions } from './admissions.js';

@@ -1,12 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { poolsAt } from '../../devnet/simulators/pools-at.js';
+import { type Simulator, startSimulator } from '../../devnet/simulators/simulator.js';
 import { type OpenProvider, openProvider } from '../../test/support/providers/open-provider.js';
-import { poolsAt } from '../../test/support/providers/pools-at.js';
 import { recordedErrors } from '../../test/support/providers/recorded-errors.js';
-import { type Simulator, startSimulator } from '../../test/support/providers/simulator.js';
+import type { FactKind } from '../capabilities/fact-map.js';
 import type { Address } from '../domain/address.js';
 import { type Fact, known } from '../domain/fact.js';
-import type { FactKind } from '../domain/fact-map.js';
 import { providerDefinitions } from './registry.js';
 
 const TOKEN = '0xaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa';

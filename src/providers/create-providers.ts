@@ -1,4 +1,6 @@
 import type { Dispatcher } from 'undici';
+import type { Provider } from '../capabilities/provider.js';
+import { ONCHAIN } from '../capabilities/reading/deps.js';
 import type { Chain, ChainName } from '../chains/registry.js';
 import type { Role } from '../domain/role.js';
 import type { TokenRef } from '../domain/token-ref.js';
@@ -10,9 +12,7 @@ import { createTokenMeter } from '../upstream/token-meter.js';
 import { freeTurn, type Turn } from '../upstream/turn.js';
 import { createKeptAudits, type KeptAudits, type KeptAuditsOptions } from './ai/kept-audits.js';
 import { createTokenAllowance, type TokenAllowanceOptions } from './ai/token-allowance.js';
-import { ONCHAIN } from './onchain/deps.js';
 import { createPartnerLimits, type PartnerLimitsOptions } from './partner-limits.js';
-import type { Provider } from './provider.js';
 import { listedRoles, type ProviderConfig } from './provider-config.js';
 import type { AuditBudget, ProviderDefinition, ProviderTools } from './provider-definition.js';
 import { providerDefinitions } from './registry.js';

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { poolsAt } from '../../devnet/simulators/pools-at.js';
+import { simToken } from '../../devnet/simulators/sim-token.js';
+import { type SimFault, type Simulator, startSimulator } from '../../devnet/simulators/simulator.js';
 import { type OpenProvider, openProvider } from '../../test/support/providers/open-provider.js';
 import { openService } from '../../test/support/providers/open-service.js';
-import { poolsAt } from '../../test/support/providers/pools-at.js';
-import { simToken } from '../../test/support/providers/sim-token.js';
-import { type SimFault, type Simulator, startSimulator } from '../../test/support/providers/simulator.js';
+import type { FactKind } from '../capabilities/fact-map.js';
 import { known } from '../domain/fact.js';
-import type { FactKind } from '../domain/fact-map.js';
 import { providerDefinitions } from './registry.js';
 
 const faults: readonly SimFault[] = [

@@ -1,8 +1,8 @@
+import type { FactKind, FactMap } from '../capabilities/fact-map.js';
+import type { FactBatch } from '../capabilities/provider.js';
 import type { Address } from '../domain/address.js';
 import { type Fact, type Missing, type MissingReason, missing } from '../domain/fact.js';
-import type { FactKind, FactMap } from '../domain/fact-map.js';
 import { UpstreamError, type UpstreamErrorKind } from '../upstream/upstream-error.js';
-import type { FactBatch } from './provider.js';
 
 const reasons: Readonly<Record<UpstreamErrorKind, MissingReason>> = {
   unreachable: 'unavailable',

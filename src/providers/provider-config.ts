@@ -1,6 +1,6 @@
+import { ONCHAIN } from '../capabilities/reading/deps.js';
 import { type ChainName, chainNames } from '../chains/registry.js';
 import { limitedRoles, type Role } from '../domain/role.js';
-import { ONCHAIN } from './onchain/deps.js';
 import type { ProviderDefinition, ProviderSettings } from './provider-definition.js';
 import { onchainRoles, providerDefinitions } from './registry.js';
 

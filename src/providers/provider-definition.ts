@@ -1,3 +1,4 @@
+import type { Provider } from '../capabilities/provider.js';
 import type { Chain, ChainName } from '../chains/registry.js';
 import type { Role } from '../domain/role.js';
 import type { TokenRef } from '../domain/token-ref.js';
@@ -6,7 +7,6 @@ import type { MeterOptions, TokenMeter } from '../upstream/token-meter.js';
 import type { Turn } from '../upstream/turn.js';
 import type { KeptAudits } from './ai/kept-audits.js';
 import type { TokenAllowance } from './ai/token-allowance.js';
-import type { Provider } from './provider.js';
 
 /** What an operator says of a concrete service. */
 export interface ProviderSettings {

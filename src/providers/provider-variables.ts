@@ -1,5 +1,5 @@
+import { ONCHAIN } from '../capabilities/reading/deps.js';
 import { builtInChains } from '../chains/registry.js';
-import { ONCHAIN } from './onchain/deps.js';
 import { listedRoles, parseProviderConfig } from './provider-config.js';
 import type { ProviderDefinition } from './provider-definition.js';
 import { onchainRoles, providerDefinitions } from './registry.js';

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { poolsAt } from '../../devnet/simulators/pools-at.js';
+import { simToken } from '../../devnet/simulators/sim-token.js';
+import { type SimFault, type Simulator, startSimulator } from '../../devnet/simulators/simulator.js';
 import { openService } from '../../test/support/providers/open-service.js';
-import { poolsAt } from '../../test/support/providers/pools-at.js';
-import { simToken } from '../../test/support/providers/sim-token.js';
-import { type SimFault, type Simulator, startSimulator } from '../../test/support/providers/simulator.js';
+import type { FactKind } from '../capabilities/fact-map.js';
+import type { Provider } from '../capabilities/provider.js';
 import { missing } from '../domain/fact.js';
-import type { FactKind } from '../domain/fact-map.js';
 import type { Role } from '../domain/role.js';
-import type { Provider } from './provider.js';
 
 const faults: readonly SimFault[] = [
   'down',

@@ -1,5 +1,5 @@
-import type { LinkPlatform, SocialLink, SocialLinks } from '../domain/facts/social-links.js';
-import { toPublicLink } from '../domain/links/public-link.js';
+import type { LinkPlatform, SocialLink, SocialLinks } from '../capabilities/links/facts.js';
+import { toPublicLink } from '../capabilities/links/public-link.js';
 import { toText } from './wire-values.js';
 
 /** Hosts of platforms; a subdomain counts too. */

@@ -1,6 +1,6 @@
+import type { ReadContext } from '../capabilities/provider.js';
 import type { ChainName } from '../chains/registry.js';
 import type { Address } from '../domain/address.js';
-import type { ReadContext } from './provider.js';
 
 /** Where each token's logic is, as the chain says: the implementation behind a proxy, or the token itself. Without those of which it could not be read. */
 export async function readLogicAddresses(

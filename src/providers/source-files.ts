@@ -1,4 +1,4 @@
-import type { ContractSource } from '../domain/facts/source.js';
+import type { ContractSource } from '../capabilities/contract-audit/facts/source.js';
 
 /** Verified source is text of a stranger: this much of it is kept, whole files only. */
 const MAX_CHARACTERS = 2_000_000;

@@ -3,10 +3,10 @@ import { chmod, lstat, readdir } from 'node:fs/promises';
 import { connect, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { simToken } from '../../devnet/simulators/sim-token.js';
+import { type Simulator, startSimulator } from '../../devnet/simulators/simulator.js';
 import { openDatabase } from '../../src/db/client.js';
 import { useDevnet, useScenario } from '../support/devnet.js';
-import { simToken } from '../support/providers/sim-token.js';
-import { type Simulator, startSimulator } from '../support/providers/simulator.js';
 import { bearer } from '../support/service.js';
 import {
   makeProgramFolder,

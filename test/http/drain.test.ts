@@ -1,14 +1,14 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { toDevnetSettings } from '../../src/cli/devnet-settings.js';
+import { toDevnetSettings } from '../../devnet/devnet-settings.js';
+import { simToken } from '../../devnet/simulators/sim-token.js';
+import { type Simulator, startSimulator } from '../../devnet/simulators/simulator.js';
 import type { Database } from '../../src/db/database.js';
 import { createLogger } from '../../src/observability/logger.js';
 import { createService, type Service } from '../../src/service.js';
 import { openTestDatabase } from '../support/account-database.js';
 import { useDevnet, useScenario } from '../support/devnet.js';
-import { simToken } from '../support/providers/sim-token.js';
-import { type Simulator, startSimulator } from '../support/providers/simulator.js';
 import { bearer } from '../support/service.js';
 
 /** Time for requests in progress; the provider below takes ten times as long. */

@@ -1,8 +1,8 @@
 import { getIntrospectionQuery } from 'graphql';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { simToken } from '../../devnet/simulators/sim-token.js';
+import { startSimulator } from '../../devnet/simulators/simulator.js';
 import { useScenario } from '../support/devnet.js';
-import { simToken } from '../support/providers/sim-token.js';
-import { startSimulator } from '../support/providers/simulator.js';
 import { useService } from '../support/service.js';
 
 interface TypeRef {

@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, it } from 'vitest';
+import { simToken } from '../../devnet/simulators/sim-token.js';
+import { startSimulator } from '../../devnet/simulators/simulator.js';
 import { useScenario } from '../support/devnet.js';
-import { simToken } from '../support/providers/sim-token.js';
-import { startSimulator } from '../support/providers/simulator.js';
 import { bearer, useService } from '../support/service.js';
 
 const BUDGET_MS = 7_000;

@@ -2,15 +2,15 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { toDevnetSettings } from '../../src/cli/devnet-settings.js';
+import { toDevnetSettings } from '../../devnet/devnet-settings.js';
+import { simToken } from '../../devnet/simulators/sim-token.js';
+import { startSimulator } from '../../devnet/simulators/simulator.js';
 import { openDatabase } from '../../src/db/client.js';
 import type { Database } from '../../src/db/database.js';
 import { createLogger } from '../../src/observability/logger.js';
 import { createService } from '../../src/service.js';
 import { openTestDatabase } from '../support/account-database.js';
 import { useDevnet, useScenario } from '../support/devnet.js';
-import { simToken } from '../support/providers/sim-token.js';
-import { startSimulator } from '../support/providers/simulator.js';
 
 const files = {
   'Token.sol': 'contract Token {\n  function mint() external onlyOwner { _mint(msg.sender, 1); }\n}',

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { createServer } from 'node:net';
 import { expect, it } from 'vitest';
-import { toDevnetSettings } from '../../src/cli/devnet-settings.js';
+import { toDevnetSettings } from '../../devnet/devnet-settings.js';
 import { EnvError } from '../../src/config/env.js';
 import { createService } from '../../src/service.js';
 import { openTestDatabase } from '../support/account-database.js';

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
+import { type SimToken, simToken } from '../../devnet/simulators/sim-token.js';
+import { type SimFault, startSimulator } from '../../devnet/simulators/simulator.js';
 import { useScenario } from '../support/devnet.js';
 import { recordedErrors } from '../support/providers/recorded-errors.js';
-import { type SimToken, simToken } from '../support/providers/sim-token.js';
-import { type SimFault, startSimulator } from '../support/providers/simulator.js';
 import { bearer, useService } from '../support/service.js';
 
 const files = {

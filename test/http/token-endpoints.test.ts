@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { policy } from '../../src/analysis/policy.js';
+import { policy } from '../../src/capabilities/policy.js';
 import { analyzeToken } from '../../src/rest/endpoints/analyze-token.js';
 import { securityOnly } from '../../src/rest/endpoints/security-only.js';
 import { useDevnet, useOddity, useScenario } from '../support/devnet.js';

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { holdersComponent } from '../../src/analysis/components/holders.js';
-import { marketComponent } from '../../src/analysis/components/market.js';
-import { washTradingComponent } from '../../src/analysis/components/wash-trading.js';
-import type { DeployedScenario } from '../../src/devnet/devnet.js';
-import type { FactKind, FactMap } from '../../src/domain/fact-map.js';
+import type { DeployedScenario } from '../../devnet/devnet.js';
+import type { FactKind, FactMap } from '../../src/capabilities/fact-map.js';
+import { holdersComponent } from '../../src/capabilities/holders/component.js';
+import { marketComponent } from '../../src/capabilities/market/component.js';
+import { washTradingComponent } from '../../src/capabilities/wash-trading/component.js';
 import { useDevnet, useOddity, useScenario } from '../support/devnet.js';
 import { createOnchainFacts } from '../support/onchain-facts.js';
 

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import type { AssessInput, Verdict } from '../../src/analysis/component.js';
-import { holdersComponent } from '../../src/analysis/components/holders.js';
-import { marketComponent } from '../../src/analysis/components/market.js';
-import { snipersComponent } from '../../src/analysis/components/snipers.js';
-import { washTradingComponent } from '../../src/analysis/components/wash-trading.js';
+import type { AssessInput, Verdict } from '../../src/capabilities/component.js';
+import type { FactKind } from '../../src/capabilities/fact-map.js';
+import { holdersComponent } from '../../src/capabilities/holders/component.js';
+import { marketComponent } from '../../src/capabilities/market/component.js';
+import { snipersComponent } from '../../src/capabilities/snipers/component.js';
+import { washTradingComponent } from '../../src/capabilities/wash-trading/component.js';
 import { type Fact, knownValue } from '../../src/domain/fact.js';
-import type { FactKind } from '../../src/domain/fact-map.js';
 import { useDevnet, useOddity } from '../support/devnet.js';
 import { createOnchainFacts } from '../support/onchain-facts.js';
 

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
-import { toCodeHistoryView } from '../../src/analysis/security/code-history.js';
+import type { CodeHistory } from '../../src/capabilities/code/facts/code-history.js';
+import { readCodeHistory } from '../../src/capabilities/code/read/history/read-code-history.js';
+import { findSlotChanges } from '../../src/capabilities/code/read/history/slot-changes.js';
+import { toCodeHistoryView } from '../../src/capabilities/security/code-history.js';
 import type { Address } from '../../src/domain/address.js';
 import type { BlockRef } from '../../src/domain/fact.js';
-import type { CodeHistory } from '../../src/domain/facts/code-history.js';
-import { readCodeHistory } from '../../src/onchain/proxy/history/read-code-history.js';
-import { findSlotChanges } from '../../src/onchain/proxy/history/slot-changes.js';
-import { toBlockRef } from '../../src/onchain/rpc/head.js';
-import { type Rpc, RpcError } from '../../src/onchain/rpc/rpc.js';
-import { replayEvidence } from '../../src/onchain/simulate/replay-evidence.js';
-import { createBlockClock } from '../../src/onchain/time/block-clock.js';
+import { createBlockClock } from '../../src/rpc/block-clock.js';
+import { toBlockRef } from '../../src/rpc/head.js';
+import { type Rpc, RpcError } from '../../src/rpc/rpc.js';
+import { replayEvidence } from '../../src/simulate/replay-evidence.js';
 import { useDevnet, useScenario } from '../support/devnet.js';
 import { createOnchainFacts } from '../support/onchain-facts.js';
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
+import type { CreatorHistory } from '../../src/capabilities/creator-history/facts.js';
+import { readCreatorHistory } from '../../src/capabilities/creator-history/read/read-creator-history.js';
 import type { BlockRef } from '../../src/domain/fact.js';
-import type { CreatorHistory } from '../../src/domain/facts/creator-history.js';
-import { readCreatorHistory } from '../../src/onchain/creator/read-creator-history.js';
-import { replayEvidence } from '../../src/onchain/simulate/replay-evidence.js';
+import { replayEvidence } from '../../src/simulate/replay-evidence.js';
 import { useDevnet, useScenario } from '../support/devnet.js';
 import { createOnchainFacts } from '../support/onchain-facts.js';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { replayEvidence } from '../../src/onchain/simulate/replay-evidence.js';
+import { replayEvidence } from '../../src/simulate/replay-evidence.js';
 import { useDevnet, useOddity, useScenario } from '../support/devnet.js';
 import { createOnchainFacts } from '../support/onchain-facts.js';
 

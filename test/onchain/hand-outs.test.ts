@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { securityComponent } from '../../src/analysis/components/security.js';
-import { GIFTED_ACCOUNTS } from '../../src/devnet/oddities/spam-gift.js';
+import { GIFTED_ACCOUNTS } from '../../devnet/edge-cases/spam-gift.js';
+import { securityComponent } from '../../src/capabilities/security/component.js';
 import { type Fact, knownValue } from '../../src/domain/fact.js';
 import type { TokenRef } from '../../src/domain/token-ref.js';
 import { useDevnet, useOddity, useScenario } from '../support/devnet.js';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { toLockSummary } from '../../src/analysis/locks.js';
-import type { DeployedScenario } from '../../src/devnet/devnet.js';
-import type { LiquidityLocks } from '../../src/domain/facts/liquidity-locks.js';
+import type { DeployedScenario } from '../../devnet/devnet.js';
+import type { LiquidityLocks } from '../../src/capabilities/liquidity-locks/facts/liquidity-locks.js';
+import { toLockSummary } from '../../src/capabilities/liquidity-locks/locks.js';
 import { useDevnet, useOddity, useScenario } from '../support/devnet.js';
 import { createOnchainFacts } from '../support/onchain-facts.js';
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { DeployedScenario } from '../../src/devnet/devnet.js';
-import type { Ownership } from '../../src/domain/facts/ownership.js';
+import type { DeployedScenario } from '../../devnet/devnet.js';
+import type { Ownership } from '../../src/capabilities/ownership/facts.js';
 import { useDevnet, useOddity, useScenario } from '../support/devnet.js';
 import { createOnchainFacts } from '../support/onchain-facts.js';
 

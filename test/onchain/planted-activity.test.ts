@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import type { AssessInput } from '../../src/analysis/component.js';
-import { snipersComponent } from '../../src/analysis/components/snipers.js';
-import type { BuyerLabel } from '../../src/analysis/early-buyers.js';
-import { assessWash } from '../../src/analysis/wash/assess-wash.js';
-import type { DeployedScenario } from '../../src/devnet/devnet.js';
+import type { DeployedScenario } from '../../devnet/devnet.js';
+import type { AssessInput } from '../../src/capabilities/component.js';
+import type { FactKind } from '../../src/capabilities/fact-map.js';
+import { snipersComponent } from '../../src/capabilities/snipers/component.js';
+import type { BuyerLabel } from '../../src/capabilities/snipers/early-buyers.js';
+import { assessWash } from '../../src/capabilities/wash-trading/assess-wash.js';
 import { type Fact, knownValue } from '../../src/domain/fact.js';
-import type { FactKind } from '../../src/domain/fact-map.js';
 import { useDevnet } from '../support/devnet.js';
 import { createOnchainFacts } from '../support/onchain-facts.js';
 

@@ -6,8 +6,8 @@ import { mergeChains } from '../../src/chains/merge.js';
 import type { ChainName } from '../../src/chains/registry.js';
 import { builtInChains } from '../../src/chains/registry.js';
 import type { Database } from '../../src/db/database.js';
-import { createPaymentReader } from '../../src/onchain/payments/create-payment-reader.js';
-import { createRpc } from '../../src/onchain/rpc/create-rpc.js';
+import { createPaymentReader } from '../../src/payments/create-payment-reader.js';
+import { createRpc } from '../../src/rpc/create-rpc.js';
 import { openTestDatabase } from '../support/account-database.js';
 import { useDevnet } from '../support/devnet.js';
 

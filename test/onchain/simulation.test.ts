@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { TradeSimulation } from '../../src/domain/facts/simulation.js';
-import type { TradingChecks } from '../../src/domain/facts/trading-checks.js';
+import type { TradeSimulation } from '../../src/capabilities/security/facts/simulation.js';
+import type { TradingChecks } from '../../src/capabilities/security/facts/trading-checks.js';
 import { useDevnet, useOddity, useScenario } from '../support/devnet.js';
 import { createOnchainFacts } from '../support/onchain-facts.js';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { tokenClassOf } from '../../src/analysis/token-class.js';
-import type { FactBag } from '../../src/domain/fact-map.js';
+import type { FactBag } from '../../src/capabilities/fact-map.js';
+import { tokenClassOf } from '../../src/capabilities/token-class.js';
 import { useDevnet } from '../support/devnet.js';
 import { createOnchainFacts } from '../support/onchain-facts.js';
 

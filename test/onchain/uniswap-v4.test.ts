@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { findHookPowers } from '../../src/analysis/security/observed/hooks.js';
-import type { FactKind, FactMap } from '../../src/domain/fact-map.js';
+import type { FactKind, FactMap } from '../../src/capabilities/fact-map.js';
+import { findHookPowers } from '../../src/capabilities/security/observed/hooks.js';
 import { hookPermissionsOf } from '../../src/domain/hook-permissions.js';
-import { replayEvidence } from '../../src/onchain/simulate/replay-evidence.js';
+import { replayEvidence } from '../../src/simulate/replay-evidence.js';
 import { useDevnet, useScenario } from '../support/devnet.js';
 import { createOnchainFacts } from '../support/onchain-facts.js';
 

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
+import { readV4Positions } from '../../src/capabilities/liquidity-locks/read/v4/read-positions.js';
+import type { Pool } from '../../src/capabilities/market/facts/pools.js';
 import { mergeChains } from '../../src/chains/merge.js';
 import { builtInChains } from '../../src/chains/registry.js';
 import { ZERO_ADDRESS } from '../../src/domain/address.js';
-import type { Pool } from '../../src/domain/facts/pools.js';
-import { readV4Positions } from '../../src/onchain/locks/v4/read-positions.js';
-import { createRpc } from '../../src/onchain/rpc/create-rpc.js';
-import type { Rpc } from '../../src/onchain/rpc/rpc.js';
+import { createRpc } from '../../src/rpc/create-rpc.js';
+import type { Rpc } from '../../src/rpc/rpc.js';
 import { useDevnet, useScenario } from '../support/devnet.js';
 import { limitedLogs } from '../support/limited-logs.js';
 

@@ -6,11 +6,11 @@ import { createHistoryQueue, type HistoryQueueOptions } from '../../src/db/histo
 import { createDatabaseLogStore } from '../../src/db/log-store.js';
 import { migrateUp } from '../../src/db/migrate.js';
 import { type Address, ZERO_ADDRESS } from '../../src/domain/address.js';
-import { encodeCall } from '../../src/onchain/abi.js';
-import type { Backfill, HistoryJob } from '../../src/onchain/logs/backfill.js';
-import { topics } from '../../src/onchain/logs/events.js';
-import { createLogIndex } from '../../src/onchain/logs/log-index.js';
-import { createRpc } from '../../src/onchain/rpc/create-rpc.js';
+import type { Backfill, HistoryJob } from '../../src/logs/backfill.js';
+import { topics } from '../../src/logs/events.js';
+import { createLogIndex } from '../../src/logs/log-index.js';
+import { encodeCall } from '../../src/rpc/abi.js';
+import { createRpc } from '../../src/rpc/create-rpc.js';
 import { type Anvil, startAnvil } from '../support/anvil.js';
 import { describeWith } from '../support/describe-with.js';
 import { toConnections } from '../support/fetch-connections.js';

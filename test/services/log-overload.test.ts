@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { toDevnetSettings } from '../../src/cli/devnet-settings.js';
+import { toDevnetSettings } from '../../devnet/devnet-settings.js';
 import { createLogger } from '../../src/observability/logger.js';
 import { createService, type Service } from '../../src/service.js';
 import { describeWith } from '../support/describe-with.js';

@@ -1,19 +1,19 @@
 import fc from 'fast-check';
-import type { AssessInput } from '../../src/analysis/component.js';
+import type { AssessInput } from '../../src/capabilities/component.js';
+import type { FactBag, FactKind } from '../../src/capabilities/fact-map.js';
+import type { Holder, Holders } from '../../src/capabilities/holders/facts/holders.js';
+import type { WalletLink, WalletLinks } from '../../src/capabilities/holders/facts/wallet-links.js';
+import type { LiquidityLocks } from '../../src/capabilities/liquidity-locks/facts/liquidity-locks.js';
+import type { MarketReport } from '../../src/capabilities/market/facts/market-report.js';
+import type { Pool, Pools } from '../../src/capabilities/market/facts/pools.js';
+import type { Trade, Trades } from '../../src/capabilities/market/facts/trades.js';
+import type { TokenMetadata } from '../../src/capabilities/metadata/facts.js';
+import type { Ownership } from '../../src/capabilities/ownership/facts.js';
+import type { TradeSimulation } from '../../src/capabilities/security/facts/simulation.js';
+import type { EarlyBuyer, Launch } from '../../src/capabilities/snipers/facts/launch.js';
 import type { Address } from '../../src/domain/address.js';
+import { toRuns } from '../../src/domain/amount-runs.js';
 import { type Fact, known, missing } from '../../src/domain/fact.js';
-import type { FactBag, FactKind } from '../../src/domain/fact-map.js';
-import type { Holder, Holders } from '../../src/domain/facts/holders.js';
-import type { EarlyBuyer, Launch } from '../../src/domain/facts/launch.js';
-import type { LiquidityLocks } from '../../src/domain/facts/liquidity-locks.js';
-import type { MarketReport } from '../../src/domain/facts/market-report.js';
-import type { TokenMetadata } from '../../src/domain/facts/metadata.js';
-import type { Ownership } from '../../src/domain/facts/ownership.js';
-import type { Pool, Pools } from '../../src/domain/facts/pools.js';
-import type { TradeSimulation } from '../../src/domain/facts/simulation.js';
-import type { Trade, Trades } from '../../src/domain/facts/trades.js';
-import type { WalletLink, WalletLinks } from '../../src/domain/facts/wallet-links.js';
-import { toRuns } from '../../src/lib/amount-runs.js';
 
 /** Facts for the tests of the pure analysis: small builders, and generators that include every nasty corner. */
 

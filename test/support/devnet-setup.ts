@@ -1,6 +1,6 @@
 import type { TestProject } from 'vitest/node';
-import type { DevnetFacts } from '../../src/devnet/devnet.js';
-import { startDevnet } from '../../src/devnet/start.js';
+import type { DevnetFacts } from '../../devnet/devnet.js';
+import { startDevnet } from '../../devnet/start.js';
 
 declare module 'vitest' {
   export interface ProvidedContext {

@@ -1,5 +1,5 @@
 import { inject } from 'vitest';
-import type { DeployedScenario, DevnetFacts, Oddity } from '../../src/devnet/devnet.js';
+import type { DeployedScenario, DevnetFacts, Oddity } from '../../devnet/devnet.js';
 
 /**
  * The embedded chains of this test run. All test files share them: read, simulate, send transactions of your own, but

@@ -1,13 +1,13 @@
+import type { DevnetFacts } from '../../devnet/devnet.js';
+import type { FactSource } from '../../src/capabilities/fact-map.js';
 import { mergeChains } from '../../src/chains/merge.js';
 import type { ChainName } from '../../src/chains/registry.js';
 import { builtInChains } from '../../src/chains/registry.js';
-import type { DevnetFacts } from '../../src/devnet/devnet.js';
 import { missing } from '../../src/domain/fact.js';
-import type { FactSource } from '../../src/domain/fact-map.js';
 import { tokenKey } from '../../src/domain/token-ref.js';
-import { createRpc } from '../../src/onchain/rpc/create-rpc.js';
-import type { Rpc } from '../../src/onchain/rpc/rpc.js';
 import { createOnchainProvider } from '../../src/providers/onchain/provider.js';
+import { createRpc } from '../../src/rpc/create-rpc.js';
+import type { Rpc } from '../../src/rpc/rpc.js';
 
 export interface OnchainFacts {
   readonly facts: FactSource;

@@ -1,11 +1,11 @@
 import { Redis } from 'ioredis';
-import { toDevnetSettings } from '../../src/cli/devnet-settings.js';
-import type { DevnetFacts } from '../../src/devnet/devnet.js';
+import type { DevnetFacts } from '../../devnet/devnet.js';
+import { toDevnetSettings } from '../../devnet/devnet-settings.js';
+import { simToken } from '../../devnet/simulators/sim-token.js';
+import { startSimulator } from '../../devnet/simulators/simulator.js';
 import { createLogger } from '../../src/observability/logger.js';
 import { createService, type Service } from '../../src/service.js';
 import { createScratchDatabase } from './postgres.js';
-import { simToken } from './providers/sim-token.js';
-import { startSimulator } from './providers/simulator.js';
 
 /** A database of Redis that no other test writes to: the limits' keys have fixed names. */
 const OWN_REDIS = '/9';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll } from 'vitest';
-import { toDevnetSettings } from '../../src/cli/devnet-settings.js';
+import { toDevnetSettings } from '../../devnet/devnet-settings.js';
 import type { Database } from '../../src/db/database.js';
 import type { PaidPlanName } from '../../src/domain/plan.js';
 import type { ProviderCall } from '../../src/loaders/ask-provider.js';

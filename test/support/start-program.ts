@@ -4,8 +4,8 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { promisify } from 'node:util';
-import { toDevnetEnvironment } from '../../src/cli/devnet-settings.js';
-import type { DevnetFacts } from '../../src/devnet/devnet.js';
+import type { DevnetFacts } from '../../devnet/devnet.js';
+import { toDevnetEnvironment } from '../../devnet/devnet-settings.js';
 import { openTestDatabase } from './account-database.js';
 
 export interface Program {

@@ -1,6 +1,6 @@
 import { Interface } from 'ethers';
-import type { ChainsFileEntry } from '../../src/devnet/devnet.js';
-import type { NodeClient } from '../../src/devnet/node/node-client.js';
+import type { ChainsFileEntry } from '../../devnet/devnet.js';
+import type { NodeClient } from '../../devnet/node/node-client.js';
 import type { Address } from '../../src/domain/address.js';
 import type { Hex } from '../../src/lib/hex.js';
 

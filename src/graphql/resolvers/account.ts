@@ -1,9 +1,9 @@
 import { Arg, Authorized, Ctx, FieldResolver, Int, Mutation, Query, Resolver, Root } from 'type-graphql';
 import type { KeyIdentity } from '../../accounts/account-shapes.js';
-import type { RequestContext } from '../../context.js';
 import type { Address } from '../../domain/address.js';
 import { AppError } from '../../errors/app-error.js';
 import { callerOf } from '../auth-checker.js';
+import type { RequestContext } from '../context.js';
 import { AddressScalar } from '../scalars.js';
 import { ApiKeyAccount, IssuedKey, Plan, RecentCall, UsageStats } from '../types/account.js';
 

@@ -1,9 +1,9 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import { Arg, Authorized, Ctx, Field, Info, InputType, Query, Resolver } from 'type-graphql';
 import type { ChainName } from '../../chains/registry.js';
-import type { RequestContext } from '../../context.js';
 import type { Address } from '../../domain/address.js';
 import { AppError } from '../../errors/app-error.js';
+import type { RequestContext } from '../context.js';
 import type { Row } from '../meter.js';
 import { AddressScalar } from '../scalars.js';
 import { responseKeyOf, selectionOf } from '../selection.js';

@@ -1,6 +1,6 @@
 import { Ctx, Query, Resolver } from 'type-graphql';
-import type { RequestContext } from '../../context.js';
-import type { HealthReport, RateLimitsReport } from '../../system/system.js';
+import type { HealthReport, RateLimitsReport } from '../../observability/system.js';
+import type { RequestContext } from '../context.js';
 import { Health, RateLimits } from '../types/system.js';
 
 @Resolver()

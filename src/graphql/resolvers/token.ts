@@ -1,30 +1,31 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import { Field, FieldResolver, Float, Info, Int, ObjectType, Resolver, Root } from 'type-graphql';
-import { holdersComponent } from '../../analysis/components/holders.js';
-import { linksComponent } from '../../analysis/components/links.js';
-import { marketComponent } from '../../analysis/components/market.js';
-import { securityComponent } from '../../analysis/components/security.js';
-import { snipersComponent } from '../../analysis/components/snipers.js';
-import { washTradingComponent } from '../../analysis/components/wash-trading.js';
-import { toCoreGrade, toGrade } from '../../analysis/grade.js';
-import { policy } from '../../analysis/policy.js';
-import { components } from '../../analysis/registry.js';
+import { type FactKind, factsOnRequest } from '../../capabilities/fact-map.js';
+import { toCoreGrade, toGrade } from '../../capabilities/grade.js';
+import { holdersComponent } from '../../capabilities/holders/component.js';
+import { Holders } from '../../capabilities/holders/type.js';
+import { linksComponent } from '../../capabilities/links/component.js';
+import { Links, Social } from '../../capabilities/links/type.js';
+import { marketComponent } from '../../capabilities/market/component.js';
+import { Market } from '../../capabilities/market/type.js';
+import { policy } from '../../capabilities/policy.js';
+import { components } from '../../capabilities/registry.js';
+import { securityComponent } from '../../capabilities/security/component.js';
+import { Security } from '../../capabilities/security/type.js';
+import { securityVerdictFields, toSecurityView } from '../../capabilities/security/view.js';
+import { snipersComponent } from '../../capabilities/snipers/component.js';
+import { Snipers } from '../../capabilities/snipers/type.js';
+import { washTradingComponent } from '../../capabilities/wash-trading/component.js';
+import { WashTrading } from '../../capabilities/wash-trading/type.js';
 import type { ChainName } from '../../chains/registry.js';
 import type { Address } from '../../domain/address.js';
 import { knownValue } from '../../domain/fact.js';
-import { type FactKind, factsOnRequest } from '../../domain/fact-map.js';
 import { viewComponent } from '../component-view.js';
 import { AddressScalar } from '../scalars.js';
 import { byScoreName, shownScore, toComponentViews, toDataSources } from '../score-view.js';
-import { securityVerdictFields, toSecurityView } from '../security-view.js';
 import { selectedFields } from '../selection.js';
 import { toSourceViews } from '../source-view.js';
 import { ChainEnum } from '../types/enums.js';
-import { Holders } from '../types/holders.js';
-import { Links, Social } from '../types/links.js';
-import { Market } from '../types/market.js';
-import { Security } from '../types/security.js';
-import { Snipers } from '../types/snipers.js';
 import { FactSourceInfo } from '../types/sources.js';
 import {
   ComponentGrades,
@@ -34,7 +35,6 @@ import {
   Gate,
   TokenMetadata,
 } from '../types/token.js';
-import { WashTrading } from '../types/wash-trading.js';
 import type { TokenNode } from './token-node.js';
 
 @ObjectType({

@@ -1,5 +1,5 @@
-import type { Caller } from '../../context.js';
 import { isPaidPlan } from '../../domain/plan.js';
+import type { Caller } from '../../graphql/context.js';
 import type { Limits } from './limits.js';
 import { rateLimited } from './rate-limited.js';
 import type { Window } from './tiers.js';

@@ -1,10 +1,10 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { FactKind, FactMap } from '../../capabilities/fact-map.js';
+import type { ReadContext } from '../../capabilities/provider.js';
+import type { OwnerPowers, Power } from '../../capabilities/security/facts/powers.js';
 import { known, missing } from '../../domain/fact.js';
-import type { FactKind, FactMap } from '../../domain/fact-map.js';
-import type { OwnerPowers, Power } from '../../domain/facts/powers.js';
 import { freeTurn } from '../../upstream/turn.js';
 import { UpstreamError } from '../../upstream/upstream-error.js';
-import type { ReadContext } from '../provider.js';
 import { type AiAuditLimits, type AuditModel, createAiAudit, defaultAuditLimits } from './ai-audit.js';
 import { auditPrompt } from './audit-prompt.js';
 import type { Claim } from './claim.js';

@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
+import type { AuditReport } from '../../capabilities/contract-audit/facts/audit-report.js';
+import type { FactReader, ReadContext } from '../../capabilities/provider.js';
 import type { Address } from '../../domain/address.js';
 import { type Fact, known, missing } from '../../domain/fact.js';
-import type { AuditReport } from '../../domain/facts/audit-report.js';
 import type { AuditKey, KeptAudit } from '../../domain/kept-audit.js';
 import { AppError } from '../../errors/app-error.js';
 import { withTimeout } from '../../lib/with-timeout.js';
 import type { Turn } from '../../upstream/turn.js';
 import { UpstreamError, type UpstreamErrorKind } from '../../upstream/upstream-error.js';
 import { readEach } from '../missing-answer.js';
-import type { FactReader, ReadContext } from '../provider.js';
 import type { ProviderTools } from '../provider-definition.js';
 import { auditPrompt, promptHash } from './audit-prompt.js';
 import { type Claim, claim as claimShape, claims as claimsShape } from './claim.js';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { catalogue } from '../../analysis/audit/catalogue.js';
+import { catalogue } from '../../audit/catalogue.js';
 
 const kinds = Object.entries(catalogue)
   .map(([type, { description }]) => `- ${type}: ${description}`)

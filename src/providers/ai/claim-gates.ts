@@ -1,5 +1,5 @@
-import { catalogueEntry } from '../../analysis/audit/catalogue.js';
-import { cutQuote } from '../../analysis/audit/quote.js';
+import { catalogueEntry } from '../../audit/catalogue.js';
+import { cutQuote } from '../../audit/quote.js';
 import type { Finding } from '../../domain/finding.js';
 import { toText } from '../wire-values.js';
 import type { Claim } from './claim.js';

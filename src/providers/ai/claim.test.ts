@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { catalogue } from '../../analysis/audit/catalogue.js';
+import { catalogue } from '../../audit/catalogue.js';
 import { claimsJsonSchema } from './claim.js';
 
 describe('the schema that models are asked to answer by', () => {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { catalogue, type FindingType } from '../../analysis/audit/catalogue.js';
-import { powerEffects } from '../../domain/facts/powers.js';
+import { catalogue, type FindingType } from '../../audit/catalogue.js';
+import { powerEffects } from '../../capabilities/security/facts/powers.js';
 
 /** What a call could show of a claim; `NONE` where no call can. */
 const claimEffects = [...powerEffects, 'NONE'] as const;

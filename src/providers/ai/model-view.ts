@@ -1,4 +1,4 @@
-import type { ContractSource } from '../../domain/facts/source.js';
+import type { ContractSource } from '../../capabilities/contract-audit/facts/source.js';
 
 type SourceFile = ContractSource['files'][number];
 

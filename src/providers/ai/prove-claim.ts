@@ -1,4 +1,4 @@
-import type { OwnerPowers, Power } from '../../domain/facts/powers.js';
+import type { OwnerPowers, Power } from '../../capabilities/security/facts/powers.js';
 import type { Finding } from '../../domain/finding.js';
 import type { Claim } from './claim.js';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { simToken } from '../../../devnet/simulators/sim-token.js';
 import { setUpProvider } from '../../../test/support/providers/provider-test.js';
-import { simToken } from '../../../test/support/providers/sim-token.js';
 import { blockscout } from './provider.js';
 
 const given = setUpProvider(blockscout, import.meta.url);

@@ -1,7 +1,7 @@
+import type { ContractSource } from '../../capabilities/contract-audit/facts/source.js';
 import type { ChainName } from '../../chains/registry.js';
 import type { Address } from '../../domain/address.js';
 import { type Fact, known, missing } from '../../domain/fact.js';
-import type { ContractSource } from '../../domain/facts/source.js';
 import type { HttpClient } from '../../upstream/http.js';
 import type { HttpAnswer } from '../../upstream/http-attempt.js';
 import { UpstreamError } from '../../upstream/upstream-error.js';

@@ -1,7 +1,7 @@
+import type { SocialLinks } from '../../capabilities/links/facts.js';
+import type { MarketReport } from '../../capabilities/market/facts/market-report.js';
 import type { Address } from '../../domain/address.js';
 import { known, missing } from '../../domain/fact.js';
-import type { MarketReport } from '../../domain/facts/market-report.js';
-import type { SocialLinks } from '../../domain/facts/social-links.js';
 import type { HttpClient } from '../../upstream/http.js';
 import { UpstreamError } from '../../upstream/upstream-error.js';
 import { createAnswerMemo, type Patience } from '../answer-memo.js';

@@ -1,4 +1,4 @@
-import type { AuditListing } from '../../domain/facts/audit-listings.js';
+import type { AuditListing } from '../../capabilities/contract-audit/facts/audit-listings.js';
 import { UpstreamError } from '../../upstream/upstream-error.js';
 
 export type Register = ReadonlyMap<string, readonly AuditListing[]>;

@@ -1,6 +1,6 @@
+import type { AuditCoverage, AuditListing } from '../../capabilities/contract-audit/facts/audit-listings.js';
 import type { ChainName } from '../../chains/registry.js';
 import { type Address, toAddress } from '../../domain/address.js';
-import type { AuditCoverage, AuditListing } from '../../domain/facts/audit-listings.js';
 import { tokenKey } from '../../domain/token-ref.js';
 import type { Pieces } from '../../lib/pieces.js';
 import { normaliseUrl } from '../social-links.js';

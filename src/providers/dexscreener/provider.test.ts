@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { simToken } from '../../../devnet/simulators/sim-token.js';
 import { setUpProvider } from '../../../test/support/providers/provider-test.js';
-import { simToken } from '../../../test/support/providers/sim-token.js';
 import { dexscreener } from './provider.js';
 
 const given = setUpProvider(dexscreener, import.meta.url);

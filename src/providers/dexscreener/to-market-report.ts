@@ -1,5 +1,5 @@
+import type { MarketReport } from '../../capabilities/market/facts/market-report.js';
 import type { Address } from '../../domain/address.js';
-import type { MarketReport } from '../../domain/facts/market-report.js';
 import { toAmount, toCount, toNumber, toPositive } from '../wire-values.js';
 import type { Pair } from './wire.js';
 

@@ -1,6 +1,6 @@
+import type { ContractSource } from '../../capabilities/contract-audit/facts/source.js';
 import type { Address } from '../../domain/address.js';
 import { type Fact, known } from '../../domain/fact.js';
-import type { ContractSource } from '../../domain/facts/source.js';
 import type { HttpClient } from '../../upstream/http.js';
 import { UpstreamError } from '../../upstream/upstream-error.js';
 import { readEach } from '../missing-answer.js';

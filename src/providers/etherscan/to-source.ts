@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { ContractSource } from '../../domain/facts/source.js';
+import type { ContractSource } from '../../capabilities/contract-audit/facts/source.js';
 import { notVerified, toSourceFiles } from '../source-files.js';
 import { toText } from '../wire-values.js';
 import { fileTable, type sourceRow, standardJson } from './wire.js';

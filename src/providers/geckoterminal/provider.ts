@@ -1,13 +1,13 @@
+import type { SocialLinks } from '../../capabilities/links/facts.js';
+import type { FactBatch } from '../../capabilities/provider.js';
 import type { Address } from '../../domain/address.js';
 import { toAddress } from '../../domain/address.js';
 import { known, missing } from '../../domain/fact.js';
-import type { SocialLinks } from '../../domain/facts/social-links.js';
 import type { HttpClient } from '../../upstream/http.js';
 import type { HttpAnswer } from '../../upstream/http-attempt.js';
 import { UpstreamError } from '../../upstream/upstream-error.js';
 import type { Patience } from '../answer-memo.js';
 import { readEach, readInBatches } from '../missing-answer.js';
-import type { FactBatch } from '../provider.js';
 import type { ProviderDefinition } from '../provider-definition.js';
 import { handleUrl, toDescription, toSocialLinks } from '../social-links.js';
 import { toAmount } from '../wire-values.js';

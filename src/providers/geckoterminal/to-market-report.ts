@@ -1,4 +1,4 @@
-import type { MarketReport } from '../../domain/facts/market-report.js';
+import type { MarketReport } from '../../capabilities/market/facts/market-report.js';
 import { toAmount, toCount, toNumber, toPositive, toText } from '../wire-values.js';
 import type { PoolRow, TokenRow } from './wire.js';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { simToken } from '../../../devnet/simulators/sim-token.js';
 import { openProvider } from '../../../test/support/providers/open-provider.js';
 import { setUpProvider } from '../../../test/support/providers/provider-test.js';
-import { simToken } from '../../../test/support/providers/sim-token.js';
 import { goplus } from './provider.js';
 
 const given = setUpProvider(goplus, import.meta.url);

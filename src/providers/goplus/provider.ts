@@ -1,10 +1,10 @@
+import type { FactBatch, FactReader } from '../../capabilities/provider.js';
+import type { ScanReport } from '../../capabilities/security/facts/scan-report.js';
 import type { Address } from '../../domain/address.js';
 import { type Fact, known, missing } from '../../domain/fact.js';
-import type { ScanReport } from '../../domain/facts/scan-report.js';
 import type { HttpAnswer } from '../../upstream/http-attempt.js';
 import { UpstreamError } from '../../upstream/upstream-error.js';
 import { readInBatches } from '../missing-answer.js';
-import type { FactBatch, FactReader } from '../provider.js';
 import type { ProviderDefinition, ProviderTools } from '../provider-definition.js';
 import { createAccessToken } from './access-token.js';
 import { toScanReport } from './to-scan-report.js';

@@ -1,5 +1,5 @@
+import type { ScanReport } from '../../capabilities/security/facts/scan-report.js';
 import { toAddress, ZERO_ADDRESS } from '../../domain/address.js';
-import type { ScanReport } from '../../domain/facts/scan-report.js';
 import { toAmount, toCount, toFlag, toText } from '../wire-values.js';
 import type { TokenRow } from './wire.js';
 

@@ -1,5 +1,5 @@
+import type { ScanReport } from '../../capabilities/security/facts/scan-report.js';
 import { type Fact, known, missing } from '../../domain/fact.js';
-import type { ScanReport } from '../../domain/facts/scan-report.js';
 import type { HttpAnswer } from '../../upstream/http-attempt.js';
 import { UpstreamError } from '../../upstream/upstream-error.js';
 import { readEach } from '../missing-answer.js';

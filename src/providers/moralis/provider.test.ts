@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { poolsAt } from '../../../test/support/providers/pools-at.js';
+import { poolsAt } from '../../../devnet/simulators/pools-at.js';
+import { simToken } from '../../../devnet/simulators/sim-token.js';
 import { setUpProvider } from '../../../test/support/providers/provider-test.js';
-import { simToken } from '../../../test/support/providers/sim-token.js';
 import { moralis } from './provider.js';
 
 const given = setUpProvider(moralis, import.meta.url, { MORALIS_API_KEY: '' });

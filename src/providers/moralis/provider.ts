@@ -1,7 +1,7 @@
+import type { ReadContext } from '../../capabilities/provider.js';
 import type { ChainName } from '../../chains/registry.js';
 import { missing } from '../../domain/fact.js';
 import { allMissing, readEach } from '../missing-answer.js';
-import type { ReadContext } from '../provider.js';
 import type { ProviderDefinition } from '../provider-definition.js';
 import { readHolders } from './holders.js';
 import { createRefusedKeys, ID, type Question } from './question.js';

@@ -1,9 +1,9 @@
 import { LRUCache } from 'lru-cache';
+import type { ReadContext } from '../../capabilities/provider.js';
 import type { Chain } from '../../chains/registry.js';
 import type { HttpClient } from '../../upstream/http.js';
 import { UpstreamError } from '../../upstream/upstream-error.js';
 import { hashOf } from '../partner-limits.js';
-import type { ReadContext } from '../provider.js';
 
 export const ID = 'moralis';
 

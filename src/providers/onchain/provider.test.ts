@@ -4,9 +4,9 @@ import { toConnections } from '../../../test/support/fetch-connections.js';
 import { eth } from '../../chains/eth.js';
 import type { Address } from '../../domain/address.js';
 import { missing } from '../../domain/fact.js';
-import type { LogStore } from '../../onchain/logs/log-store.js';
-import { createMemoryLogStore } from '../../onchain/logs/memory-log-store.js';
-import { createRpc } from '../../onchain/rpc/create-rpc.js';
+import type { LogStore } from '../../logs/log-store.js';
+import { createMemoryLogStore } from '../../logs/memory-log-store.js';
+import { createRpc } from '../../rpc/create-rpc.js';
 import { createOnchainProvider } from './provider.js';
 
 const token: Address = '0x7000000000000000000000000000000000000001';

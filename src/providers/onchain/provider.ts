@@ -1,31 +1,34 @@
-import { type Backfill, createBackfill } from '../../onchain/logs/backfill.js';
-import type { LogStore } from '../../onchain/logs/log-store.js';
-import { createMemoryLogStore } from '../../onchain/logs/memory-log-store.js';
-import { createReadings } from '../../onchain/readings.js';
-import type { Provider } from '../provider.js';
-import { createAuditReportReader } from './audit-report.js';
-import { type AuditRunner, createAuditRunner } from './audit-runner.js';
-import { createChainTools } from './chain-tools.js';
-import { createCodeReader } from './code.js';
-import { createCodeHistoryReader } from './code-history.js';
-import { createCodeLikenessReader } from './code-likeness.js';
-import { createCreatorHistoryReader } from './creator-history.js';
-import { ONCHAIN, type OnchainDeps } from './deps.js';
-import { createHoldersReader } from './holders.js';
-import { createKnownScams, type KnownScams } from './known-scams.js';
-import { createLaunchReader } from './launch.js';
-import { createLiquidityLocksReader } from './liquidity-locks.js';
-import { createLockerTrustReader } from './locker-trust.js';
-import { createMassTransfersReader } from './mass-transfers.js';
-import { createMetadataReader } from './metadata.js';
-import { createOwnershipReader } from './ownership.js';
-import { createPoolsReader } from './pools.js';
-import { createPowersReader } from './powers.js';
-import { createSimulationReader } from './simulation.js';
-import { createSocialLinksReader, type SocialLinksOptions } from './social-links.js';
-import { createTradesReader } from './trades.js';
-import { createTradingChecksReader } from './trading-checks.js';
-import { createWalletLinksReader } from './wallet-links.js';
+import { createCodeReader } from '../../capabilities/code/readers/code.js';
+import { createCodeHistoryReader } from '../../capabilities/code/readers/code-history.js';
+import { createCodeLikenessReader } from '../../capabilities/code/readers/code-likeness.js';
+import { createAuditReportReader } from '../../capabilities/contract-audit/readers/audit-report.js';
+import {
+  type AuditRunner,
+  createAuditRunner,
+} from '../../capabilities/contract-audit/readers/audit-runner.js';
+import { createCreatorHistoryReader } from '../../capabilities/creator-history/reader.js';
+import { createHoldersReader } from '../../capabilities/holders/readers/holders.js';
+import { createMassTransfersReader } from '../../capabilities/holders/readers/mass-transfers.js';
+import { createWalletLinksReader } from '../../capabilities/holders/readers/wallet-links.js';
+import { createSocialLinksReader, type SocialLinksOptions } from '../../capabilities/links/reader.js';
+import { createLiquidityLocksReader } from '../../capabilities/liquidity-locks/readers/liquidity-locks.js';
+import { createLockerTrustReader } from '../../capabilities/liquidity-locks/readers/locker-trust.js';
+import { createPoolsReader } from '../../capabilities/market/readers/pools.js';
+import { createTradesReader } from '../../capabilities/market/readers/trades.js';
+import { createMetadataReader } from '../../capabilities/metadata/reader.js';
+import { createOwnershipReader } from '../../capabilities/ownership/reader.js';
+import type { Provider } from '../../capabilities/provider.js';
+import { createChainTools } from '../../capabilities/reading/chain-tools.js';
+import { ONCHAIN, type OnchainDeps } from '../../capabilities/reading/deps.js';
+import { createKnownScams, type KnownScams } from '../../capabilities/security/known-scams/known-scams.js';
+import { createPowersReader } from '../../capabilities/security/readers/powers.js';
+import { createSimulationReader } from '../../capabilities/security/readers/simulation.js';
+import { createTradingChecksReader } from '../../capabilities/security/readers/trading-checks.js';
+import { createLaunchReader } from '../../capabilities/snipers/reader.js';
+import { type Backfill, createBackfill } from '../../logs/backfill.js';
+import type { LogStore } from '../../logs/log-store.js';
+import { createMemoryLogStore } from '../../logs/memory-log-store.js';
+import { createReadings } from '../../rpc/readings.js';
 
 export interface OnchainProviderOptions extends OnchainDeps {
   /** Where logs are kept; in the process where absent. */

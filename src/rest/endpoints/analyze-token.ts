@@ -1,17 +1,17 @@
 import { z } from 'zod';
+import { presentHolders } from '../../capabilities/holders/present.js';
+import { presentLinks } from '../../capabilities/links/present.js';
+import { presentMarket } from '../../capabilities/market/present.js';
+import { presentTokenData } from '../../capabilities/metadata/present.js';
+import { presentSecurity } from '../../capabilities/security/present.js';
+import { presentSnipers } from '../../capabilities/snipers/present.js';
+import { presentWashTrading } from '../../capabilities/wash-trading/present.js';
 import { AnalyzeTokenDocument, type AnalyzeTokenQuery } from '../../generated/operations.js';
 import { defineEndpoint, type PresentMeta } from '../endpoint.js';
 import { chainInput, tokenInput, toTokenVariables } from '../input.js';
 import { presentDataSources } from '../present/data-sources.js';
-import { presentHolders } from '../present/holders.js';
-import { presentLinks } from '../present/links.js';
-import { presentMarket } from '../present/market.js';
 import { presentGrades, presentScores } from '../present/scores.js';
-import { presentSecurity } from '../present/security.js';
-import { presentSnipers } from '../present/snipers.js';
-import { presentTokenData } from '../present/token-data.js';
 import { orZero } from '../present/values.js';
-import { presentWashTrading } from '../present/wash-trading.js';
 import * as shapes from '../shapes.js';
 
 export const analyzeToken = defineEndpoint({

@@ -1,6 +1,6 @@
+import { presentHolders } from '../../capabilities/holders/present.js';
 import { FeatureHoldersDocument } from '../../generated/operations.js';
 import { defineFeature } from '../feature.js';
-import { presentHolders } from '../present/holders.js';
 import { toSnakeCase, toSnakeDetails } from '../present/snake-case.js';
 import { holderShape } from '../shapes.js';
 

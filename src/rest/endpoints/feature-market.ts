@@ -1,6 +1,6 @@
+import { presentMarket } from '../../capabilities/market/present.js';
 import { FeatureMarketDocument } from '../../generated/operations.js';
 import { defineFeature } from '../feature.js';
-import { presentMarket } from '../present/market.js';
 import { toSnakeCase, toSnakeDetails } from '../present/snake-case.js';
 import { orZero } from '../present/values.js';
 import { marketShape } from '../shapes.js';

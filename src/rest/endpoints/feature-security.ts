@@ -1,8 +1,8 @@
 import { z } from 'zod';
+import { presentSecurity } from '../../capabilities/security/present.js';
 import { FeatureSecurityDocument, type FeatureSecurityQuery } from '../../generated/operations.js';
 import { defineFeature } from '../feature.js';
 import { presentEvidence } from '../present/evidence.js';
-import { presentSecurity } from '../present/security.js';
 import { toSnakeCase } from '../present/snake-case.js';
 import { orFalse } from '../present/values.js';
 import { securityShape } from '../shapes.js';

@@ -1,7 +1,7 @@
+import { presentSnipers } from '../../capabilities/snipers/present.js';
 import { FeatureSniperSellersDocument } from '../../generated/operations.js';
 import { defineFeature } from '../feature.js';
 import { toSnakeCase, toSnakeDetails } from '../present/snake-case.js';
-import { presentSnipers } from '../present/snipers.js';
 import { snipersShape } from '../shapes.js';
 
 export const featureSniperSellers = defineFeature({

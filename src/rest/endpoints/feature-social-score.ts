@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { presentLinks } from '../../capabilities/links/present.js';
 import { FeatureSocialScoreDocument } from '../../generated/operations.js';
 import { defineFeature } from '../feature.js';
-import { presentLinks } from '../present/links.js';
 import { linksShape } from '../shapes.js';
 
 const urls = z.array(z.string());

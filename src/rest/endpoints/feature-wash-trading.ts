@@ -1,7 +1,7 @@
+import { presentWashTrading } from '../../capabilities/wash-trading/present.js';
 import { FeatureWashTradingDocument } from '../../generated/operations.js';
 import { defineFeature } from '../feature.js';
 import { toSnakeDetails } from '../present/snake-case.js';
-import { presentWashTrading } from '../present/wash-trading.js';
 import { washShape } from '../shapes.js';
 
 export const featureWashTrading = defineFeature({

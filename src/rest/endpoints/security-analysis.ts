@@ -1,8 +1,8 @@
 import { z } from 'zod';
+import { presentSecurity } from '../../capabilities/security/present.js';
 import { SecurityAnalysisDocument } from '../../generated/operations.js';
 import { defineEndpoint } from '../endpoint.js';
 import { tokenInput, toTokenVariables } from '../input.js';
-import { presentSecurity } from '../present/security.js';
 import { securityShape } from '../shapes.js';
 
 export const securityAnalysis = defineEndpoint({

@@ -1,4 +1,4 @@
-import type { FindingType } from '../../../src/analysis/audit/catalogue.js';
+import type { FindingType } from '../../../src/audit/catalogue.js';
 
 /** The finding that each sample must raise; a sample that is not named must raise nothing. */
 export const expectations: Readonly<Record<string, FindingType>> = {

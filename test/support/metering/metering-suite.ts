@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
+import { simToken } from '../../../devnet/simulators/sim-token.js';
+import { type Simulator, startSimulator } from '../../../devnet/simulators/simulator.js';
 import { useOddity, useScenario } from '../devnet.js';
-import { simToken } from '../providers/sim-token.js';
-import { type Simulator, startSimulator } from '../providers/simulator.js';
 import { bearer, type GraphqlAnswer, type Served } from '../service.js';
 import {
   answeredCalls,

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
+import type { FactKind, FactMap } from '../../../src/capabilities/fact-map.js';
+import type { FactBatch, ReadContext } from '../../../src/capabilities/provider.js';
 import type { ChainName } from '../../../src/chains/registry.js';
 import { builtInChains, toChainTable } from '../../../src/chains/registry.js';
 import { type Fact, missing } from '../../../src/domain/fact.js';
-import type { FactKind, FactMap } from '../../../src/domain/fact-map.js';
 import type { TokenRef } from '../../../src/domain/token-ref.js';
 import { createKeptAudits } from '../../../src/providers/ai/kept-audits.js';
-import type { FactBatch, ReadContext } from '../../../src/providers/provider.js';
 import { parseProviderConfig } from '../../../src/providers/provider-config.js';
 import type {
   AuditBudget,

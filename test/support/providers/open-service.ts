@@ -1,4 +1,5 @@
-import { secondOpinions } from '../../../src/analysis/second-opinion.js';
+import type { Provider } from '../../../src/capabilities/provider.js';
+import { secondOpinions } from '../../../src/capabilities/second-opinion/second-opinion.js';
 import type { ChainName } from '../../../src/chains/registry.js';
 import { builtInChains, toChainTable } from '../../../src/chains/registry.js';
 import type { LimitedRole } from '../../../src/domain/role.js';
@@ -12,7 +13,6 @@ import {
 } from '../../../src/loaders/fact-loaders.js';
 import { toFactPlan } from '../../../src/loaders/fact-plan.js';
 import { createProviders, type ProvidersOptions } from '../../../src/providers/create-providers.js';
-import type { Provider } from '../../../src/providers/provider.js';
 import { parseProviderConfig } from '../../../src/providers/provider-config.js';
 import { createFactCache } from '../../../src/upstream/fact-cache.js';
 import type { Gate, GateLimits } from '../../../src/upstream/gate.js';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach } from 'vitest';
+import { type Simulator, startSimulator } from '../../../devnet/simulators/simulator.js';
 import type { ProviderDefinition } from '../../../src/providers/provider-definition.js';
 import { type OpenProvider, openProvider, readFixture } from './open-provider.js';
-import { type Simulator, startSimulator } from './simulator.js';
 
 export interface ProviderTest {
   readonly simulator: Simulator;

@@ -1,4 +1,4 @@
-import type { SimAnswer } from './sim-service.js';
+import type { SimAnswer } from '../../../devnet/simulators/sim-service.js';
 
 /** One way in which a service really says no. */
 export interface RecordedError {

@@ -10,14 +10,14 @@ import {
   JsonRpcProvider,
   type JsonRpcSigner,
 } from 'ethers';
+import type { Pool } from '../../../src/capabilities/market/facts/pools.js';
 import { eth } from '../../../src/chains/eth.js';
 import type { Chain } from '../../../src/chains/registry.js';
 import { type Address, toAddress } from '../../../src/domain/address.js';
-import type { Pool } from '../../../src/domain/facts/pools.js';
-import { createRpc } from '../../../src/onchain/rpc/create-rpc.js';
-import type { Rpc } from '../../../src/onchain/rpc/rpc.js';
-import { fetchVenues } from '../../../src/onchain/simulate/venues/fetch-venues.js';
-import type { Venue } from '../../../src/onchain/simulate/venues/venue.js';
+import { createRpc } from '../../../src/rpc/create-rpc.js';
+import type { Rpc } from '../../../src/rpc/rpc.js';
+import { fetchVenues } from '../../../src/simulate/venues/fetch-venues.js';
+import type { Venue } from '../../../src/simulate/venues/venue.js';
 import { loadTestContract, type TestArtifact } from './test-tokens.js';
 
 const require = createRequire(import.meta.url);

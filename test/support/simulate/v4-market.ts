@@ -2,9 +2,9 @@ import { createRequire } from 'node:module';
 import { Contract, ContractFactory, type InterfaceAbi } from 'ethers';
 import { type Address, ZERO_ADDRESS } from '../../../src/domain/address.js';
 import type { Hex } from '../../../src/lib/hex.js';
-import { toPoolId, type V4PoolKey } from '../../../src/onchain/pools/v4/pool-key.js';
-import { createRpc } from '../../../src/onchain/rpc/create-rpc.js';
-import type { Rpc } from '../../../src/onchain/rpc/rpc.js';
+import { toPoolId, type V4PoolKey } from '../../../src/pools/v4/pool-key.js';
+import { createRpc } from '../../../src/rpc/create-rpc.js';
+import type { Rpc } from '../../../src/rpc/rpc.js';
 import { addressOf, type Market } from './market.js';
 
 const require = createRequire(import.meta.url);

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 pragma solidity ^0.8.20;
 
-import {ERC20} from "../../../../src/devnet/contracts/lib/ERC20.sol";
-import {Ownable} from "../../../../src/devnet/contracts/lib/Ownable.sol";
+import {ERC20} from "../../../../devnet/contracts/lib/ERC20.sol";
+import {Ownable} from "../../../../devnet/contracts/lib/Ownable.sol";
 
 /// Small tokens, one trick each, for the tests of the simulation. `pair` is set once after the pool exists.
 contract Plain is ERC20, Ownable {

@@ -1,0 +1,69 @@
+import { fiatTokenCode } from '../../devnet/core/codes.js';
+import { type Address, DEAD_ADDRESS, ZERO_ADDRESS } from '../../src/domain/address.js';
+import { type Constructed, toGuesses } from './construct.js';
+import type { Hand } from './hand.js';
+import type { RangeNetwork } from './known-addresses.js';
+import { flipUntil, fundContract, type Operators } from './open-trading.js';
+import type { RangeMarket } from './range-market.js';
+import { placeStandIns } from './stand-ins.js';
+
+export interface Opening {
+  readonly hand: Hand;
+  readonly network: RangeNetwork;
+  readonly market: RangeMarket;
+  readonly made: Constructed;
+  readonly operators: Operators;
+  readonly source: string;
+}
+
+/** Accounts that the source names and that are no part of the network: team wallets, mostly. */
+function findNamedAccounts(source: string, network: RangeNetwork): Address[] {
+  const known: readonly Address[] = [
+    network.wrappedNative,
+    network.factory,
+    ...network.routers,
+    ...network.stablecoins,
+    ZERO_ADDRESS,
+    DEAD_ADDRESS,
+  ];
+  const named = [...source.toLowerCase().matchAll(/\b0x[0-9a-f]{40}\b/g)].map(([text]) => text as Address);
+  return [...new Set(named)].filter((address) => !known.includes(address));
+}
+
+/** Some tokens let only an account of their team's open the pool. */
+async function addByNamedAccount({
+  hand,
+  market,
+  operators,
+  source,
+  network,
+}: Opening): Promise<Address | undefined> {
+  for (const account of findNamedAccounts(source, network)) {
+    const held = (await hand.word(market.token, fiatTokenCode, 'balanceOf', [operators.treasury])) ?? 0n;
+    await hand.call(operators.treasury, market.token, fiatTokenCode, 'transfer', [account, held / 2n]);
+    if (await market.addLiquidity(account)) return account;
+  }
+  return undefined;
+}
+
+/**
+ * Gives the token a pool, by the first of these that works: its largest holder adds liquidity; the same after one of the
+ * token's switches; the same with stand-ins for contracts it calls; an account it names does; its own function does.
+ * @returns what was done beyond the first way, or `undefined` where none worked.
+ */
+export async function openPool(opening: Opening): Promise<string[] | undefined> {
+  const { hand, market, made, operators, network } = opening;
+  const add = (): Promise<boolean> => market.addLiquidity(operators.treasury);
+  if (await add()) return [];
+  const guesses = toGuesses(network, operators.deployer);
+  const flipped = await flipUntil(hand, made.address, made.code, operators, guesses, add);
+  if (flipped) return [`opened by ${flipped.join(', ')}`];
+  const standIn = await placeStandIns(hand, made.address, operators.treasury);
+  if (standIn && (await add())) return [standIn];
+  const named = await addByNamedAccount(opening);
+  if (named) return [`liquidity was added by ${named}, which its source names`];
+  await fundContract(hand, market, operators.treasury);
+  const opened = async (): Promise<boolean> => (await market.depth()) > 0n;
+  const own = await flipUntil(hand, made.address, made.code, operators, guesses, opened);
+  return own ? [`opened its own pool by ${own.join(', ')}`] : undefined;
+}

@@ -1,0 +1,93 @@
+import type { FunctionFragment } from 'ethers';
+import { fiatTokenCode } from '../../devnet/core/codes.js';
+import type { ContractCode } from '../../devnet/stage/contract-code.js';
+import type { Address } from '../../src/domain/address.js';
+import { type Hex, toQuantity } from '../../src/lib/hex.js';
+import { type Guesses, guessArgument } from './guess-arguments.js';
+import type { Hand } from './hand.js';
+import type { RangeMarket } from './range-market.js';
+
+/** Names under which published tokens hide the switch that starts trading. */
+const switchNames =
+  /^(open|enable|start|launch|activate|begin|resume|unpause|unlock|finish|init|go|set\w*(trad|open|launch|enable|start|live|pool|pair|amm))/i;
+const notSwitches = /fee|tax|limit|max|owner|blacklist|bot(?!h)|disable|swapandliquify|swapback/i;
+const FIRST_SUPPLY = 10n ** 26n;
+const CONTRACT_PURSE_WEI = 30n * 10n ** 18n;
+
+export interface Operators {
+  readonly deployer: Address;
+  readonly owner: Address | null;
+  /** Who holds most tokens at birth. */
+  readonly treasury: Address;
+}
+
+function toActors({ deployer, owner, treasury }: Operators): Address[] {
+  return [...new Set([owner ?? deployer, deployer, treasury])];
+}
+
+/** Tokens that are born empty get their first supply from `mint(address,uint256)`. @returns whether the deployer holds some now. */
+export async function mintSupply(hand: Hand, token: Address, operators: Operators): Promise<boolean> {
+  for (const actor of toActors(operators)) {
+    const args = [operators.deployer, FIRST_SUPPLY];
+    if ((await hand.call(actor, token, fiatTokenCode, 'mint', args)).ok) break;
+  }
+  return ((await hand.word(token, fiatTokenCode, 'balanceOf', [operators.deployer])) ?? 0n) > 0n;
+}
+
+function findSwitches({ abi }: ContractCode): FunctionFragment[] {
+  const functions: FunctionFragment[] = [];
+  abi.forEachFunction((fragment) => {
+    const { name, constant } = fragment;
+    if (!constant && switchNames.test(name) && !notSwitches.test(name)) functions.push(fragment);
+  });
+  return functions;
+}
+
+/** Calls one switch as each actor until one may. */
+async function flip(
+  hand: Hand,
+  token: Address,
+  code: ContractCode,
+  fragment: FunctionFragment,
+  operators: Operators,
+  guesses: Guesses,
+): Promise<boolean> {
+  const args = fragment.inputs.map((input) => guessArgument(input, guesses));
+  const data = code.abi.encodeFunctionData(fragment, args) as Hex;
+  for (const actor of toActors(operators)) {
+    if ((await hand.send(actor, token, data)).ok) return true;
+  }
+  return false;
+}
+
+/**
+ * Calls the token's switches one by one until `works` holds.
+ * @returns the names that were called with success, or `undefined` where it never worked.
+ */
+export async function flipUntil(
+  hand: Hand,
+  token: Address,
+  code: ContractCode,
+  operators: Operators,
+  guesses: Guesses,
+  works: () => Promise<boolean>,
+): Promise<string[] | undefined> {
+  const flipped: string[] = [];
+  for (const fragment of findSwitches(code)) {
+    for (const flag of [true, false]) {
+      if (!(await flip(hand, token, code, fragment, operators, { ...guesses, flag }))) continue;
+      flipped.push(fragment.name);
+      if (await works()) return flipped;
+      if (!fragment.inputs.some(({ type }) => type === 'bool')) break;
+    }
+  }
+  return undefined;
+}
+
+/** Tokens whose own function opens the pool want to hold the tokens and the native coins for it. */
+export async function fundContract(hand: Hand, market: RangeMarket, treasury: Address): Promise<void> {
+  const { token } = market;
+  const held = (await hand.word(token, fiatTokenCode, 'balanceOf', [treasury])) ?? 0n;
+  await hand.call(treasury, token, fiatTokenCode, 'transfer', [token, held / 2n]);
+  await hand.client.send('anvil_setBalance', [token, toQuantity(CONTRACT_PURSE_WEI)]);
+}

@@ -1,0 +1,23 @@
+import type { Address } from '../../src/domain/address.js';
+import type { Hex } from '../../src/lib/hex.js';
+import type { Hand } from './hand.js';
+
+interface Diff {
+  readonly post: Readonly<Record<string, { readonly storage?: Readonly<Record<string, Hex>> }>>;
+}
+
+/**
+ * Runs a creation transaction and puts what came of it (code, and every storage slot that the constructor wrote) at an address of
+ * choice: a contract's own one, by which others know it. @returns false where the constructor reverts.
+ */
+export async function placeAt(hand: Hand, deployer: Address, creation: Hex, to: Address): Promise<boolean> {
+  const { client } = hand;
+  const { ok, contractAddress: from, transactionHash } = await hand.send(deployer, undefined, creation);
+  if (!ok || !from) return false;
+  const tracer = { tracer: 'prestateTracer', tracerConfig: { diffMode: true } };
+  const diff = (await client.send('debug_traceTransaction', [transactionHash, tracer])) as Diff;
+  await client.send('anvil_setCode', [to, await client.send('eth_getCode', [from, 'latest'])]);
+  const slots = Object.entries(diff.post[from]?.storage ?? {});
+  await client.batch(slots.map(([slot, word]) => ['anvil_setStorageAt', [to, slot, word]]));
+  return true;
+}

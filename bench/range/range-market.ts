@@ -1,0 +1,108 @@
+import { factoryCode, fiatTokenCode, pairCode, routerCode } from '../../devnet/core/codes.js';
+import { MAX_UINT256 } from '../../devnet/core/core-contracts.js';
+import { type Address, ZERO_ADDRESS } from '../../src/domain/address.js';
+import type { Hand } from './hand.js';
+import type { RangeNetwork } from './known-addresses.js';
+import { issuer } from './start-range.js';
+
+/** Native coins (or dollars) on the quote side of a new pool. */
+const POOL_NATIVE_WEI = 50n * 10n ** 18n;
+const POOL_USD = 20_000n * 10n ** 18n;
+const BUY_NATIVE_WEI = 10n ** 16n;
+const BUY_USD = 5n * 10n ** 18n;
+/** Reserves of a V2 pool have 112 bits. */
+const MAX_POOL_TOKENS = 10n ** 32n;
+
+/** The token against the native coin or a stablecoin, through the range's router. */
+export interface RangeMarket {
+  readonly token: Address;
+  readonly quote: Address;
+  pool(): Promise<Address | null>;
+  /** Quote tokens in the pool. */
+  depth(): Promise<bigint>;
+  /** Half of the provider's tokens and 50 native coins (20,000 dollars). @returns whether the pool has reserves afterwards. */
+  addLiquidity(provider: Address): Promise<boolean>;
+  buy(buyer: Address): Promise<boolean>;
+  /** Half of what the seller holds; `undefined` where there is nothing to sell. */
+  sellHalf(seller: Address): Promise<boolean | undefined>;
+}
+
+export function createRangeMarket(
+  hand: Hand,
+  network: RangeNetwork,
+  token: Address,
+  quote: Address,
+): RangeMarket {
+  const router = network.routers[0] ?? ZERO_ADDRESS;
+  const native = quote === network.wrappedNative;
+
+  const approve = (owner: Address, asset: Address) =>
+    hand.call(owner, asset, fiatTokenCode, 'approve', [router, MAX_UINT256]);
+  const balance = async (asset: Address, account: Address): Promise<bigint> =>
+    (await hand.word(asset, fiatTokenCode, 'balanceOf', [account])) ?? 0n;
+  const pool = async (): Promise<Address | null> => {
+    const found = await hand.word(network.factory, factoryCode, 'getPair', [token, quote]);
+    return found ? `0x${found.toString(16).padStart(40, '0')}` : null;
+  };
+  const depth = async (): Promise<bigint> => {
+    const pair = await pool();
+    if (!pair || !(await hand.word(pair, pairCode, 'totalSupply'))) return 0n;
+    return balance(quote, pair);
+  };
+  async function endow(account: Address, usd: bigint): Promise<void> {
+    await hand.call(issuer, quote, fiatTokenCode, 'mint', [account, usd]);
+    await approve(account, quote);
+  }
+
+  return {
+    token,
+    quote,
+    pool,
+    depth,
+    async addLiquidity(provider) {
+      const half = (await balance(token, provider)) / 2n;
+      const tokens = half < MAX_POOL_TOKENS ? half : MAX_POOL_TOKENS;
+      if (tokens === 0n) return false;
+      await approve(provider, token);
+      const rest = [0, 0, provider, MAX_UINT256];
+      if (native) {
+        await hand.call(
+          provider,
+          router,
+          routerCode,
+          'addLiquidityETH',
+          [token, tokens, ...rest],
+          POOL_NATIVE_WEI,
+        );
+      } else {
+        await endow(provider, POOL_USD);
+        const args = [token, quote, tokens, POOL_USD, ...rest];
+        await hand.call(provider, router, routerCode, 'addLiquidity', args);
+      }
+      return (await depth()) > 0n;
+    },
+    async buy(buyer) {
+      const before = await balance(token, buyer);
+      const rest = [0, [quote, token], buyer, MAX_UINT256];
+      if (native) {
+        const name = 'swapExactETHForTokensSupportingFeeOnTransferTokens';
+        await hand.call(buyer, router, routerCode, name, rest, BUY_NATIVE_WEI);
+      } else {
+        await endow(buyer, BUY_USD);
+        const name = 'swapExactTokensForTokensSupportingFeeOnTransferTokens';
+        await hand.call(buyer, router, routerCode, name, [BUY_USD, ...rest]);
+      }
+      return (await balance(token, buyer)) > before;
+    },
+    async sellHalf(seller) {
+      const amount = (await balance(token, seller)) / 2n;
+      if (amount === 0n) return undefined;
+      await approve(seller, token);
+      const name = native
+        ? 'swapExactTokensForETHSupportingFeeOnTransferTokens'
+        : 'swapExactTokensForTokensSupportingFeeOnTransferTokens';
+      const args = [amount, 0, [token, quote], seller, MAX_UINT256];
+      return (await hand.call(seller, router, routerCode, name, args)).ok;
+    },
+  };
+}

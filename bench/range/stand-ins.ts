@@ -1,0 +1,68 @@
+import { fiatTokenCode } from '../../devnet/core/codes.js';
+import { encodeCall } from '../../devnet/stage/contract-code.js';
+import { toWalletAddress } from '../../devnet/stage/stage.js';
+import type { Address } from '../../src/domain/address.js';
+import { type Hex, toQuantity } from '../../src/lib/hex.js';
+import type { Hand } from './hand.js';
+
+/** Answers every call with 256 zero bytes: no, none, nobody. */
+export const ZERO_RUNTIME = '0x6101006000f3';
+/** Answers with the first argument, then zeros: what you say is how it is. */
+const ECHO_RUNTIME = '0x602060046000376101006000f3';
+const GAS = 10_000_000;
+
+interface Touched {
+  readonly code?: string;
+}
+
+/** Accounts without code that a transfer looks at. */
+async function findEmptyAccounts(
+  hand: Hand,
+  call: { from: Address; to: Address; data: Hex },
+): Promise<Address[]> {
+  const request = { ...call, gas: toQuantity(GAS) };
+  const trace = (await hand.client.send('debug_traceCall', [
+    request,
+    'latest',
+    { tracer: 'prestateTracer' },
+  ])) as Record<Address, Touched>;
+  return (Object.entries(trace) as [Address, Touched][])
+    .filter(([account, { code }]) => BigInt(account) > 0xffffn && (code ?? '0x') === '0x')
+    .map(([account]) => account);
+}
+
+/**
+ * Some tokens ask a second contract, never published, in every transfer; without it they revert. Where such a call is
+ * what stops a transfer, a contract that answers zeros (or its first argument) is put in its place.
+ * @returns what was done, in words; `undefined`, and nothing changed, where none of it helps.
+ */
+export async function placeStandIns(
+  hand: Hand,
+  token: Address,
+  holder: Address,
+): Promise<string | undefined> {
+  const receiver = toWalletAddress('range stand-in receiver');
+  const data = encodeCall(fiatTokenCode, 'transfer', [receiver, 1_000n]);
+  const passes = async (): Promise<boolean> => (await hand.view(token, data, holder)) !== undefined;
+  if (await passes()) return undefined;
+  const empty = (await findEmptyAccounts(hand, { from: holder, to: token, data })).filter(
+    (account) => account !== receiver,
+  );
+  const fill = async (accounts: readonly Address[], runtime: string): Promise<void> => {
+    for (const account of accounts) await hand.client.send('anvil_setCode', [account, runtime]);
+  };
+  // The holder itself last: some tokens keep their supply in the contract that they ask.
+  for (const accounts of [empty.filter((account) => account !== holder), empty]) {
+    for (const [runtime, answer] of [
+      [ZERO_RUNTIME, 'zeros'],
+      [ECHO_RUNTIME, 'its first argument'],
+    ] as const) {
+      await fill(accounts, runtime);
+      if (await passes()) {
+        return `a contract that answers ${answer} stands in for an unpublished one at ${accounts.join(', ')}`;
+      }
+    }
+    await fill(accounts, '0x');
+  }
+  return undefined;
+}

@@ -1,0 +1,131 @@
+import { chainProfiles } from '../../devnet/core/chain-profiles.js';
+import {
+  factoryCode,
+  fiatTokenCode,
+  multicall3Runtime,
+  routerCode,
+  wrappedNativeCode,
+} from '../../devnet/core/codes.js';
+import { MULTICALL3 } from '../../devnet/core/core-contracts.js';
+import type { ChainsFileEntry } from '../../devnet/devnet.js';
+import { createNodeClient } from '../../devnet/node/node-client.js';
+import { startNodes } from '../../devnet/node/start-nodes.js';
+import { DAY, toWalletAddress } from '../../devnet/stage/stage.js';
+import type { ChainName } from '../../src/chains/registry.js';
+import type { Address } from '../../src/domain/address.js';
+import { createHand, type Hand } from './hand.js';
+import { type RangeNetwork, rangeNetworks } from './known-addresses.js';
+import { ZERO_RUNTIME } from './stand-ins.js';
+
+/** Nodes on which published contracts find the exchange at the addresses that they hard-code. */
+export interface Range {
+  readonly chains: Readonly<
+    Partial<Record<ChainName, { readonly rpcUrl: string; readonly chainId: number }>>
+  >;
+  /** As `CHAINS_FILE` wants it. */
+  readonly chainsFile: Readonly<Partial<Record<ChainName, ChainsFileEntry>>>;
+  hand(chain: ChainName): Hand;
+  stop(): Promise<void>;
+}
+
+/** Every token takes minutes to hours of chain time; the clock must not run past ours. */
+const HISTORY_SECONDS = 30 * DAY;
+/** Storage of the core contracts that a constructor writes: names, owners, settings. */
+const COPIED_SLOTS = 16;
+/** Answers 1 to every call and takes every payment. */
+const ACCEPTOR_RUNTIME = '0x600160005260206000f3';
+
+export const issuer: Address = toWalletAddress('range issuer');
+/** A contract that says yes to everything, for constructors that pay somebody. */
+export const acceptor: Address = toWalletAddress('range acceptor');
+/** A contract that says no to everything, for constructors that want the address of a helper. */
+export const helper: Address = toWalletAddress('range helper');
+
+/** Puts what was deployed at `from` at the address `to`: code, and the storage that its constructor wrote. */
+async function transplant({ client }: Hand, from: Address, to: Address): Promise<void> {
+  const slots = Array.from({ length: COPIED_SLOTS }, (_, slot) => `0x${slot.toString(16).padStart(64, '0')}`);
+  const words = await client.batch(slots.map((slot) => ['eth_getStorageAt', [from, slot, 'latest']]));
+  await client.send('anvil_setCode', [to, await client.send('eth_getCode', [from, 'latest'])]);
+  await client.batch(slots.map((slot, index) => ['anvil_setStorageAt', [to, slot, words[index]]]));
+}
+
+async function place(hand: Hand, to: Address, deploying: ReturnType<Hand['deploy']>): Promise<void> {
+  const { ok, contractAddress } = await deploying;
+  if (!ok || !contractAddress) throw new Error(`The range could not deploy what belongs at ${to}.`);
+  await transplant(hand, contractAddress, to);
+}
+
+async function furnish(hand: Hand, network: RangeNetwork): Promise<void> {
+  const { wrappedNative, factory, routers, stablecoins, chain } = network;
+  const profile = chainProfiles.find(({ name }) => name === chain);
+  const native = [profile?.native.name ?? 'Wrapped', profile?.native.symbol ?? 'WRAP'];
+  await place(hand, wrappedNative, hand.deploy(issuer, wrappedNativeCode, native));
+  await place(hand, factory, hand.deploy(issuer, factoryCode, [issuer]));
+  for (const router of routers) {
+    await place(hand, router, hand.deploy(issuer, routerCode, [factory, wrappedNative]));
+  }
+  for (const stablecoin of stablecoins) {
+    await place(hand, stablecoin, hand.deploy(issuer, fiatTokenCode, ['Range Dollar', 'USDR', 18, issuer]));
+  }
+  await hand.client.send('anvil_setCode', [MULTICALL3, multicall3Runtime]);
+  await hand.client.send('anvil_setCode', [acceptor, ACCEPTOR_RUNTIME]);
+  await hand.client.send('anvil_setCode', [helper, ZERO_RUNTIME]);
+}
+
+function toEntry(network: RangeNetwork): ChainsFileEntry {
+  const profile = chainProfiles.find(({ name }) => name === network.chain);
+  return {
+    chainId: profile?.chainId ?? 1,
+    blockTimeMs: 1000,
+    wrappedNative: network.wrappedNative,
+    nativeUsdPrice: profile?.native.usd ?? 1,
+    stablecoins: network.stablecoins.map((address) => ({ address, symbol: 'USDR', decimals: 18 })),
+    dexes: network.routers.slice(0, 1).map((router) => ({
+      name: 'Range V2',
+      kind: 'uniswap-v2' as const,
+      factory: network.factory,
+      router,
+      feeBps: 30,
+    })),
+    lockers: [],
+    labels: {},
+    confirmations: 1,
+    multicall3: MULTICALL3,
+  };
+}
+
+/** Starts a node for each network of the range; they end with this process. */
+export async function startRange(signal?: AbortSignal): Promise<Range> {
+  const genesisAt = Math.floor(Date.now() / 1000) - HISTORY_SECONDS;
+  const entries = rangeNetworks.map((network) => [network.chain, toEntry(network)] as const);
+  const nodes = await startNodes(entries.map(([, { chainId }]) => ({ chainId, genesisAt })));
+  try {
+    const hands = await Promise.all(
+      rangeNetworks.map(async (network, index) => {
+        const hand = createHand(createNodeClient(nodes.urls[index] ?? '', signal));
+        await hand.client.send('evm_setAutomine', [true]);
+        await furnish(hand, network);
+        return [network.chain, hand] as const;
+      }),
+    );
+    const byChain = new Map(hands);
+    return {
+      chains: Object.fromEntries(
+        entries.map(([chain, { chainId }]) => [
+          chain,
+          { rpcUrl: byChain.get(chain)?.client.url ?? '', chainId },
+        ]),
+      ),
+      chainsFile: Object.fromEntries(entries),
+      hand(chain) {
+        const hand = byChain.get(chain);
+        if (!hand) throw new RangeError(`The range has no chain ${chain}.`);
+        return hand;
+      },
+      stop: () => nodes.processes.stop(),
+    };
+  } catch (error) {
+    await nodes.processes.stop();
+    throw error;
+  }
+}

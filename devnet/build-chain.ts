@@ -1,0 +1,179 @@
+import { parseEther } from 'ethers';
+import type { AddressLabel, Launchpad } from '../src/chains/chain.js';
+import { type Address, DEAD_ADDRESS, ZERO_ADDRESS } from '../src/domain/address.js';
+import { toQuantity } from '../src/lib/hex.js';
+import type { ChainProfile } from './core/chain-profiles.js';
+import { fiatTokenCode } from './core/codes.js';
+import { type CoreContracts, deployCore } from './core/core-contracts.js';
+import type { ChainsFileEntry, DeployedScenario, Oddity } from './devnet.js';
+import { deployOddities, oddityChain } from './edge-cases/deploy-oddities.js';
+import type { NodeClient } from './node/node-client.js';
+import { fundPayer, payStarterPlan } from './payments.js';
+import { toPlantedTruth } from './planted-truth.js';
+import type { Scenario } from './scenarios/scenario.js';
+import { type BlockWriter, createBlockWriter } from './stage/block-writer.js';
+import { createStage, type Stage, toWalletAddress } from './stage/stage.js';
+import { createTimeline, type Narrator } from './stage/timeline.js';
+
+export interface BuiltChain {
+  readonly entry: ChainsFileEntry;
+  readonly scenarios: readonly DeployedScenario[];
+  readonly oddities: readonly Oddity[];
+  /** Hash of the ready payment. */
+  readonly payment: string;
+}
+
+export interface BuildOptions {
+  readonly profile: ChainProfile;
+  readonly client: NodeClient;
+  readonly scenarios: readonly Scenario[];
+  /** Unix seconds. */
+  readonly startsAt: number;
+  readonly endsAt: number;
+  readonly onProgress: (line: string) => void;
+}
+
+const EXCHANGE_FUNDS = parseEther('100000000');
+const CONFIRMATIONS = 2;
+/** What the factory enables at birth, in hundredths of a basis point. */
+const V3_FEE_TIERS = [500, 3000, 10000];
+
+/** The launchpads that stories deployed. */
+function toLaunchpads(scenarios: readonly DeployedScenario[]): readonly Launchpad[] {
+  return scenarios.flatMap(({ supporting: { launchpad } }) =>
+    launchpad ? [{ name: 'Assay devnet launchpad', address: launchpad, what: 'factory', sources: [] }] : [],
+  );
+}
+
+function toEntry(
+  core: CoreContracts,
+  exchange: Address,
+  scenarios: readonly DeployedScenario[],
+): ChainsFileEntry {
+  const { profile } = core;
+  const labels: Record<string, AddressLabel> = {
+    [ZERO_ADDRESS]: { kind: 'burn', name: 'Null address' },
+    [DEAD_ADDRESS]: { kind: 'burn', name: 'Dead address' },
+    [core.router]: { kind: 'router', name: `${profile.dexName} router` },
+    [core.v3.router]: { kind: 'router', name: `${profile.v3DexName} router` },
+    [core.v4.router]: { kind: 'router', name: 'Uniswap V4 router' },
+    [core.locker]: { kind: 'locker', name: 'Assay devnet locker' },
+    [core.v3.locker]: { kind: 'locker', name: 'Assay devnet position locker' },
+    [exchange]: { kind: 'cex', name: 'Devnet Exchange: hot wallet' },
+  };
+  return {
+    chainId: profile.chainId,
+    blockTimeMs: 1000,
+    wrappedNative: core.wrappedNative,
+    nativeUsdPrice: profile.native.usd,
+    stablecoins: [core.usd6, core.usd18],
+    dexes: [
+      { name: profile.dexName, kind: 'uniswap-v2', factory: core.factory, router: core.router, feeBps: 30 },
+      {
+        name: profile.v3DexName,
+        kind: 'uniswap-v3',
+        factory: core.v3.factory,
+        router: core.v3.router,
+        positionManager: core.v3.positions,
+        quoter: core.v3.quoter,
+        feeTiers: V3_FEE_TIERS,
+      },
+    ],
+    uniswapV4: {
+      poolManager: core.v4.poolManager,
+      positionManager: core.v4.positionManager,
+      stateView: core.v4.stateView,
+    },
+    lockers: [
+      { name: 'Assay devnet locker', address: core.locker, kind: 'pinklock-v2' },
+      { name: 'Assay devnet position locker', address: core.v3.locker, kind: 'v3-nft' },
+    ],
+    launchpads: toLaunchpads(scenarios),
+    labels,
+    confirmations: CONFIRMATIONS,
+    multicall3: core.multicall3,
+  };
+}
+
+/** Accounts above zero by `balanceOf` of every account the story touched: a count that owes nothing to logs. */
+async function measure(stage: Stage, token: Address): Promise<{ holders: number; totalSupply: string }> {
+  const balances = await stage.balances(token, stage.touched());
+  const [totalSupply] = await stage.read(token, fiatTokenCode, 'totalSupply');
+  return { holders: balances.filter((balance) => balance > 0n).length, totalSupply: String(totalSupply) };
+}
+
+async function tellScenario(
+  scenario: Scenario,
+  stage: Stage,
+  core: CoreContracts,
+  onProgress: BuildOptions['onProgress'],
+): Promise<DeployedScenario> {
+  const told = await scenario.tell(stage, core);
+  await stage.until(0);
+  const { id, chain, title, story } = scenario;
+  onProgress(`${chain}: ${id} is told`);
+  const planted = toPlantedTruth(told.truth, await measure(stage, told.token));
+  return { id, chain, address: told.token, title, story, planted, supporting: told.supporting };
+}
+
+/** From the building mode to an ordinary node: the chain's gas limit, last blocks stamped with the wall clock, and a block for every transaction. */
+async function finish({ client, profile }: BuildOptions): Promise<void> {
+  await client.send('evm_setBlockGasLimit', [toQuantity(profile.gasLimit)]);
+  const now = Math.floor(Date.now() / 1000);
+  for (let left = CONFIRMATIONS; left > 0; left -= 1) await client.send('evm_mine', [now - left]);
+  await client.send('evm_setAutomine', [true]);
+}
+
+/** Tells how far the history is written, in quarters: most of it is one long wait otherwise. */
+function withProgress(writer: BlockWriter, options: BuildOptions): BlockWriter {
+  const { profile, startsAt, endsAt, onProgress } = options;
+  let told = 0;
+  return {
+    async write(groups, at) {
+      await writer.write(groups, at);
+      const quarters = Math.floor(((at - startsAt) / (endsAt - startsAt)) * 4);
+      if (quarters <= told || quarters > 3) return;
+      told = quarters;
+      onProgress(`${profile.name}: ${quarters * 25} % of the history is written`);
+    },
+  };
+}
+
+/** Writes one chain: the core contracts at its beginning, then every story at once up to `endsAt`. */
+export async function buildChain(options: BuildOptions): Promise<BuiltChain> {
+  const { profile, client, startsAt, endsAt, onProgress } = options;
+  const exchange = toWalletAddress('exchange');
+  await client.send('anvil_setBalance', [exchange, toQuantity(EXCHANGE_FUNDS)]);
+  const timeline = createTimeline(
+    withProgress(createBlockWriter(client, profile.secondsPerBlock), options),
+    startsAt,
+  );
+  const setting = { client, timeline, endsAt, exchange };
+  const core = await timeline.tell((narrator) =>
+    deployCore(createStage('core', setting, narrator), client, profile),
+  );
+  onProgress(`${profile.name}: exchange, stablecoins and locker stand`);
+  const onStage = <T>(id: string, story: (stage: Stage) => Promise<T>): Promise<T> =>
+    timeline.tell((narrator: Narrator) => story(createStage(id, setting, narrator)));
+  const [payment, oddities, scenarios] = await Promise.all([
+    onStage('payments', async (stage) => {
+      await fundPayer(stage, core);
+      const sent = await payStarterPlan(stage, core);
+      await stage.until(0);
+      return sent.hash;
+    }),
+    onStage('oddities', async (stage) => {
+      if (profile.name !== oddityChain) return [];
+      const deployed = await deployOddities(stage, core, client);
+      await stage.until(0);
+      return deployed;
+    }),
+    Promise.all(
+      options.scenarios.map((scenario) =>
+        onStage(scenario.id, (stage) => tellScenario(scenario, stage, core, onProgress)),
+      ),
+    ),
+  ]);
+  await finish(options);
+  return { entry: toEntry(core, exchange, scenarios), scenarios, oddities, payment };
+}

@@ -1,0 +1,31 @@
+import { mergeChains } from '../src/chains/merge.js';
+import { builtInChains, toChainTable } from '../src/chains/registry.js';
+import { readSettings, type Settings } from '../src/config/settings.js';
+import type { DevnetFacts } from './devnet.js';
+
+/** What an environment says so that a service reads the embedded chains and asks nobody else. The chains' own facts are in `chainsFile`. */
+export function toDevnetEnvironment({ chains, treasury }: DevnetFacts): Readonly<Record<string, string>> {
+  return {
+    ...Object.fromEntries(
+      Object.entries(chains).map(([name, { rpcUrl }]) => [`RPC_URL_${name.toUpperCase()}`, rpcUrl]),
+    ),
+    AUDIT_PROVIDERS: 'onchain',
+    SCAN_PROVIDERS: 'onchain',
+    MARKET_PROVIDERS: 'onchain',
+    EXPLORER_PROVIDERS: 'onchain',
+    TREASURY_ADDRESS: treasury,
+  };
+}
+
+/** Settings of a service over the embedded chains alone: no outside provider, the database in memory; `environment` overrides. */
+export function toDevnetSettings(
+  devnet: DevnetFacts,
+  environment: Readonly<Record<string, string | undefined>> = {},
+): Settings {
+  const settings = readSettings({
+    DATA_DIR: 'memory',
+    ...toDevnetEnvironment(devnet),
+    ...environment,
+  });
+  return { ...settings, chains: toChainTable(mergeChains(builtInChains, devnet.chainsFile)) };
+}

@@ -1,0 +1,93 @@
+import { writeFileSync } from 'node:fs';
+import { createLogger } from '../src/observability/logger.js';
+import { endpoints } from '../src/rest/endpoints.js';
+import { createService } from '../src/service.js';
+import { toDevnetSettings } from './devnet-settings.js';
+import { startDevnet } from './start.js';
+
+const FILE = 'src/rest/examples.json';
+/** Whose story tells most about an endpoint; the first one elsewhere. */
+const stories: Readonly<Record<string, string>> = {
+  '/api/v1/features/wash-trading': 'wash-ring',
+  '/api/v1/features/sniper-sellers': 'sniped-launch',
+  '/api/v1/features/security': 'honeypot',
+  '/api/v1/token/security-only': 'honeypot',
+};
+const NEW_WALLET = '0x00000000000000000000000000000000000000d4';
+/** Lists are cut after so many entries, so that the documentation stays readable. */
+const LONGEST_LIST = 3;
+/** Raw results of calls run to thousands of digits. */
+const LONGEST_TEXT = 300;
+
+/** `npm run examples`: the answers of every endpoint over the embedded chains, for the OpenAPI document. Keys are not kept. */
+async function main(): Promise<void> {
+  const devnet = await startDevnet();
+  const settings = toDevnetSettings(devnet, { PORT: '0', LOG_LEVEL: 'error' });
+  const log = createLogger('error', settings.secrets);
+  const service = await createService(settings, { log });
+  try {
+    const url = await service.listen();
+    const { wallet, plan, transactionHash } = devnet.readyPurchase;
+    let key = '';
+    const ask = async (method: string, path: string, input: Readonly<Record<string, string>>) => {
+      const isGet = method === 'GET';
+      const response = await fetch(`${url}${path}${isGet ? `?${new URLSearchParams(input)}` : ''}`, {
+        method,
+        headers: {
+          'content-type': 'application/json',
+          ...(key === '' ? {} : { authorization: `Bearer ${key}` }),
+        },
+        ...(isGet ? {} : { body: JSON.stringify(input) }),
+      });
+      const body: unknown = await response.json();
+      if (response.status !== 200)
+        throw new Error(`${path} answered ${response.status}: ${JSON.stringify(body)}`);
+      return body as Record<string, unknown>;
+    };
+    const purchase = await ask('POST', '/api/v1/purchase-plan', {
+      wallet,
+      plan,
+      transaction_hash: transactionHash,
+    });
+    key = String(purchase.api_key);
+    const examples: Record<string, unknown> = {};
+    for (const { method, path, input } of endpoints) {
+      const story = stories[path] ?? 'healthy';
+      const token = devnet.scenarios.find(({ id }) => id === story);
+      if (!token) throw new Error(`There is no story "${story}".`);
+      const good: Readonly<Record<string, string>> = {
+        contract_address: token.address,
+        chain: token.chain,
+        wallet: path === '/api/v1/generate-test-key' ? NEW_WALLET : wallet,
+        plan,
+      };
+      const wanted = Object.keys(input.shape).flatMap((name) => {
+        const value = good[name];
+        return value === undefined ? [] : [[name, value] as const];
+      });
+      const isPurchase = path === '/api/v1/purchase-plan';
+      examples[path] = toExample(isPurchase ? purchase : await ask(method, path, Object.fromEntries(wanted)));
+    }
+    writeFileSync(FILE, `${JSON.stringify(examples, null, 2)}\n`);
+  } finally {
+    await service.close();
+    await devnet.stop();
+  }
+}
+
+/** Without secrets, and without what makes a page long. */
+function toExample(value: unknown, name = ''): unknown {
+  if (Array.isArray(value)) return value.slice(0, LONGEST_LIST).map((item) => toExample(item));
+  if (typeof value === 'string') {
+    if (name === 'api_key') return value.replace(/^(assay_[a-z]+_).*$/, '$1<43 characters and a checksum>');
+    if (name === 'nonce') return '<single-use nonce>';
+    return value.length > LONGEST_TEXT ? `${value.slice(0, LONGEST_TEXT)}…` : value;
+  }
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, toExample(inner, key)]));
+}
+
+main().catch((error: unknown) => {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.exit(1);
+});

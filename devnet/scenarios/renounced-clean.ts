@@ -1,0 +1,76 @@
+import { parseEther } from 'ethers';
+import type { Address } from '../../src/domain/address.js';
+import { playCrowd } from '../stage/crowd.js';
+import { burnLiquidity, launchToken } from '../stage/launch.js';
+import type { Market } from '../stage/market.js';
+import { DAY, HOUR, type Stage } from '../stage/stage.js';
+import type { SentTransaction } from '../stage/transaction.js';
+import { limitsTokenCode } from './codes.js';
+import type { Scenario } from './scenario.js';
+
+/** In one block: the attacker buys ahead of an ordinary buyer, and sells right behind. Looks like a round trip, and is none of the token's doing. */
+async function playSandwich(
+  stage: Stage,
+  market: Market,
+  attacker: Address,
+  hour: number,
+): Promise<SentTransaction[]> {
+  const victim = stage.wallet(`sandwiched ${hour}`);
+  stage.fund([victim], 3);
+  await stage.until(hour * HOUR);
+  const amount = parseEther('120000');
+  const front = market.buyExactly(attacker, amount, parseEther('8'));
+  market.buy(victim, parseEther('2'));
+  return [front, market.sell(attacker, amount)];
+}
+
+export const renouncedClean: Scenario = {
+  id: 'renounced-clean',
+  chain: 'base',
+  title: 'Renounced and clean',
+  story:
+    'Launched with limits, which the owner lifted before renouncing; liquidity burned. A bot sandwiched two buyers today: rude, and not the token’s fault.',
+  async tell(stage, core) {
+    const supply = parseEther('100000000');
+    const { token, deployer, market } = await launchToken(stage, core, {
+      code: limitsTokenCode,
+      args: ['Plain Bread', 'BREAD', supply, core.router, supply / 100n, supply / 50n],
+      at: 35 * DAY,
+      tokens: 100_000_000,
+      native: 120,
+    });
+    const liquidity = await burnLiquidity(stage, market.pool, deployer);
+    await stage.until(34 * DAY);
+    stage.call(deployer, token, limitsTokenCode, 'removeLimits', []);
+    stage.call(deployer, token, limitsTokenCode, 'renounceOwnership', []);
+    await playCrowd(stage, market, {
+      traders: 140,
+      from: 33 * DAY,
+      until: 25 * HOUR,
+      spend: [0.03, 1.2],
+      sellChance: 0.4,
+    });
+    const attacker = stage.wallet('sandwich bot');
+    stage.fund([attacker], 20);
+    const sandwiches = [
+      await playSandwich(stage, market, attacker, 20),
+      await playSandwich(stage, market, attacker, 9),
+    ];
+    await playCrowd(
+      stage,
+      market,
+      { traders: 15, from: 8 * HOUR, spend: [0.05, 0.7], sellChance: 0.3 },
+      'recent',
+    );
+    return {
+      token,
+      supporting: { pool: market.pool, deployer },
+      truth: {
+        ownerRenounced: true,
+        owner: '0x0000000000000000000000000000000000000000',
+        liquidity,
+        sandwiches: sandwiches.map((sent) => ({ attacker, transactions: sent.map(({ hash }) => hash) })),
+      },
+    };
+  },
+};

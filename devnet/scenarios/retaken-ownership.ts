@@ -1,0 +1,41 @@
+import { parseEther } from 'ethers';
+import { ZERO_ADDRESS } from '../../src/domain/address.js';
+import { playCrowd } from '../stage/crowd.js';
+import { launchToken, lockLiquidity } from '../stage/launch.js';
+import { DAY } from '../stage/stage.js';
+import { retakenOwnershipCode } from './codes.js';
+import type { Scenario } from './scenario.js';
+
+export const retakenOwnership: Scenario = {
+  id: 'retaken-ownership',
+  chain: 'base',
+  title: 'Renounced, but not for long',
+  story:
+    '`owner()` answers the zero address. The one who renounced can call `unlock()`, is owner again, and can stop trading.',
+  async tell(stage, core) {
+    const { token, deployer, market } = await launchToken(stage, core, {
+      code: retakenOwnershipCode,
+      args: ['Prodigal Son', 'BACK', parseEther('12000000'), core.router],
+      at: 16 * DAY,
+      tokens: 11_500_000,
+      native: 35,
+    });
+    const unlockAt = stage.endsAt + 45 * DAY;
+    const liquidity = await lockLiquidity(stage, core, market.pool, deployer, unlockAt);
+    await stage.nextBlock();
+    stage.call(deployer, token, retakenOwnershipCode, 'renounceOwnership', []);
+    await playCrowd(stage, market, { traders: 30, from: 15 * DAY, spend: [0.02, 0.5], sellChance: 0.4 });
+    return {
+      token,
+      supporting: { pool: market.pool, deployer, locker: core.locker },
+      truth: {
+        ownerRenounced: true,
+        owner: ZERO_ADDRESS,
+        ownershipRetakable: true,
+        pausable: true,
+        sellsCanBeBlocked: true,
+        liquidity,
+      },
+    };
+  },
+};

@@ -1,0 +1,21 @@
+import type { Pools } from '../../src/capabilities/market/facts/pools.js';
+import type { Address } from '../../src/domain/address.js';
+import { type Known, known } from '../../src/domain/fact.js';
+
+/** Pools of which nothing but the address is known, deepest first. */
+export function poolsAt(...addresses: readonly Address[]): Known<Pools> {
+  const pools = addresses.map((address) => ({
+    address,
+    dex: 'test',
+    kind: 'uniswap-v2' as const,
+    feePips: 3_000,
+    quote: { address, symbol: 'Q', decimals: 18 },
+    tokenIsToken0: true,
+    tokenReserve: 1n,
+    quoteReserve: 1n,
+    quoteUsd: null,
+    priceUsd: null,
+    liquidityUsd: null,
+  }));
+  return known({ nativeUsd: null, pools }, 'test', 1);
+}

@@ -1,0 +1,27 @@
+import type { ChainName } from '../../../src/chains/registry.js';
+import { notFound, type SimService } from '../sim-service.js';
+
+const prefixes: Readonly<Record<ChainName, string>> = { eth: '', base: 'base:', bsc: 'bsc:' };
+
+/** DefiLlama: one list of all projects. Tokens with a website stand for listed ones. */
+export const defillamaSim: SimService = {
+  id: 'defillama',
+  variables: { DEFILLAMA_URL: '' },
+  answer: (request, world) =>
+    request.path === '/protocols'
+      ? {
+          status: 200,
+          body: world.all().map(({ chain, address, name, website }, index) => ({
+            id: String(index + 1),
+            name,
+            address: `${prefixes[chain]}${address}`,
+            url: website ?? null,
+            audits: '2',
+            audit_note: null,
+            audit_links: website ? [`${website}/audit.pdf`] : [],
+            tvl: 1,
+            chainTvls: {},
+          })),
+        }
+      : notFound,
+};

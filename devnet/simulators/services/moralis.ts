@@ -1,0 +1,80 @@
+import type { ChainName } from '../../../src/chains/registry.js';
+import { chainOf, notFound, type SimAnswer, type SimService } from '../sim-service.js';
+
+const names: Readonly<Record<string, ChainName>> = {
+  '0x1': 'eth',
+  '0x2105': 'base',
+  '0x38': 'bsc',
+  eth: 'eth',
+  base: 'base',
+  bsc: 'bsc',
+};
+
+/** Moralis: a key in `X-API-Key`; counts as numbers in one document and as strings in the other. */
+export const moralisSim: SimService = {
+  id: 'moralis',
+  variables: { MORALIS_URL: '', MORALIS_API_KEY: 'sim-moralis-key' },
+  limited: { status: 429, body: { message: 'Too many requests' } },
+  answer: (request, world) => {
+    const key = request.headers['x-api-key'];
+    if (typeof key !== 'string' || key.includes('wrong'))
+      return { status: 401, body: { message: 'Token is invalid' } };
+    if (request.path.startsWith('/pairs/')) return toSnipers(request.path);
+    const [, address, what] = /^\/erc20\/([^/]+)\/(\w+)$/.exec(request.path) ?? [];
+    const chain = chainOf(names, request.query.get('chain'));
+    const token = chain && address !== undefined ? world.find(chain, address) : undefined;
+    if (!token) return notFound;
+    if (what === 'holders')
+      return { status: 200, body: { totalHolders: String(token.holderCount), holderSupply: {} } };
+    const result = token.owners.slice(0, Number(request.query.get('limit') ?? 100)).map((owner) => ({
+      owner_address: owner.address,
+      owner_address_label: owner.label ?? null,
+      entity: null,
+      balance: String(owner.balance),
+      is_contract: false,
+      percentage_relative_to_total_supply: Number((owner.balance * 10_000n) / token.totalSupply) / 100,
+    }));
+    return {
+      status: 200,
+      body: { page: 1, page_size: 100, cursor: null, total_supply: String(token.totalSupply), result },
+    };
+  },
+};
+
+/** The first thirty hexadecimal digits of a wallet are the pool's: answers of different pools cannot be mixed up unseen. */
+function toSnipers(path: string): SimAnswer {
+  const pair = /^\/pairs\/(0x[0-9a-f]{40})\/snipers$/i.exec(path)?.[1];
+  if (pair === undefined) return notFound;
+  const wallet = `${pair.slice(0, 32)}5555555555`;
+  return {
+    status: 200,
+    body: {
+      transactionHash: `0x${'1'.repeat(64)}`,
+      blockTimestamp: '2026-01-01T00:00:00.000Z',
+      blockNumber: 100,
+      result: [
+        {
+          walletAddress: wallet,
+          totalTokensSniped: 1_500.5,
+          totalSnipedUsd: '120.25',
+          totalSnipedTransactions: 1,
+          totalTokensSold: 500,
+          totalSoldUsd: '80',
+          totalSellTransactions: 1,
+          currentBalance: '1000.5',
+          currentBalanceUsdValue: null,
+          realizedProfitPercentage: 100,
+          realizedProfitUsd: -12.5,
+          snipedTransactions: [
+            {
+              transactionHash: `0x${'ab'.repeat(32)}`,
+              transactionTimestamp: '2026-01-01T00:00:01.000Z',
+              blocksAfterCreation: 1,
+            },
+          ],
+          sellTransactions: [],
+        },
+      ],
+    },
+  };
+}

@@ -1,0 +1,24 @@
+import { getBytes, keccak256, toBeHex } from 'ethers';
+import type { Hex } from '../../src/lib/hex.js';
+import { CREATE2_DEPLOYER } from './stage.js';
+
+/** A hook is asked for exactly what the low 14 bits of its address say (`Hooks.sol` of v4-core). */
+const FLAGS_MASK = (1 << 14) - 1;
+export const BEFORE_SWAP = 1 << 7;
+
+/**
+ * The first salt, counted from `from`, that puts a hook at an address with exactly these flags. One in 16,384 does, and
+ * each costs a hash: half a second from nowhere, nothing from a salt that fits.
+ */
+export function findHookSalt(creationCode: Hex, flags: number, from: number): Hex {
+  const preimage = new Uint8Array(85);
+  preimage.set(getBytes(`0xff${CREATE2_DEPLOYER.slice(2)}`));
+  preimage.set(getBytes(keccak256(creationCode)), 53);
+  const view = new DataView(preimage.buffer);
+  for (let salt = from; ; salt += 1) {
+    // The last four bytes of the salt's word.
+    view.setUint32(49, salt);
+    const address = keccak256(preimage);
+    if ((Number.parseInt(address.slice(-4), 16) & FLAGS_MASK) === flags) return toBeHex(salt, 32) as Hex;
+  }
+}

@@ -1,0 +1,35 @@
+import type { Address } from '../../src/domain/address.js';
+import type { Hex } from '../../src/lib/hex.js';
+
+export interface TransactionRequest {
+  readonly from: Address;
+  /** Absent: a deployment. */
+  readonly to?: Address;
+  readonly data?: Hex;
+  readonly value?: bigint;
+  readonly gas?: number;
+  /** What the story expects; anything else stops the start with an error. */
+  readonly expect?: 'success' | 'revert';
+  /** For the error message. */
+  readonly note: string;
+}
+
+/** A transaction that was queued; its hash exists once its block is mined. */
+export class SentTransaction {
+  #hash: string | undefined;
+
+  constructor(
+    readonly request: TransactionRequest,
+    readonly nonce: number,
+  ) {}
+
+  /** @throws before the block is mined. */
+  get hash(): string {
+    if (this.#hash === undefined) throw new Error(`Not mined yet: ${this.request.note}`);
+    return this.#hash;
+  }
+
+  setHash(hash: string): void {
+    this.#hash = hash;
+  }
+}

@@ -1,0 +1,80 @@
+import type { ChainName } from '../src/chains/registry.js';
+import { type BuiltChain, buildChain } from './build-chain.js';
+import { chainProfiles } from './core/chain-profiles.js';
+import type { Devnet, DevnetFacts, DevnetOptions } from './devnet.js';
+import { createNodeClient } from './node/node-client.js';
+import { startNodes } from './node/start-nodes.js';
+import { payer, treasury } from './payments.js';
+import { scenarios as allScenarios } from './scenarios/registry.js';
+import type { Scenario } from './scenarios/scenario.js';
+import { DAY } from './stage/stage.js';
+
+const HISTORY_SECONDS = 45 * DAY;
+/** The chain whose ready payment is offered. */
+const PURCHASE_CHAIN: ChainName = 'base';
+
+function selectScenarios(ids: readonly string[] | undefined): readonly Scenario[] {
+  const unknown = ids?.filter((id) => !allScenarios.some((scenario) => scenario.id === id)) ?? [];
+  if (unknown.length > 0) throw new RangeError(`No such story: ${unknown.join(', ')}`);
+  return ids ? allScenarios.filter(({ id }) => ids.includes(id)) : allScenarios;
+}
+
+function byChain<T>(toValue: (name: ChainName, index: number) => T): Record<ChainName, T> {
+  const entries = chainProfiles.map(({ name }, index) => [name, toValue(name, index)] as const);
+  return Object.fromEntries(entries) as Record<ChainName, T>;
+}
+
+function toFacts(urls: readonly string[], built: readonly BuiltChain[]): DevnetFacts {
+  const at = <T>(values: readonly T[], index: number): T => {
+    const value = values[index];
+    if (value === undefined) throw new Error(`Chain ${index} was not built.`);
+    return value;
+  };
+  const purchaseIndex = chainProfiles.findIndex(({ name }) => name === PURCHASE_CHAIN);
+  return {
+    chains: byChain((_, index) => ({ rpcUrl: at(urls, index), chainId: at(built, index).entry.chainId })),
+    chainsFile: byChain((_, index) => at(built, index).entry),
+    scenarios: built.flatMap(({ scenarios }) => scenarios),
+    oddities: built.flatMap(({ oddities }) => oddities),
+    treasury,
+    payer,
+    readyPurchase: {
+      wallet: payer.address,
+      plan: 'starter',
+      transactionHash: at(built, purchaseIndex).payment,
+      chain: PURCHASE_CHAIN,
+    },
+  };
+}
+
+/**
+ * Starts three nodes on free loopback ports and writes 45 days of history into each, ending now. The nodes end with this
+ * process however it ends, or with `stop`.
+ * @throws when a story does not go as told, a port or the node program is missing, or `signal` aborts; nothing is left running.
+ */
+export async function startDevnet(options: DevnetOptions = {}): Promise<Devnet> {
+  const { onProgress = () => {}, signal } = options;
+  const selected = [...selectScenarios(options.scenarios), ...(options.more ?? [])];
+  signal?.throwIfAborted();
+  const endsAt = Math.floor(Date.now() / 1000);
+  const startsAt = endsAt - HISTORY_SECONDS;
+  const nodes = await startNodes(chainProfiles.map(({ chainId }) => ({ chainId, genesisAt: startsAt - 60 })));
+  onProgress(`three nodes run: ${nodes.urls.join(', ')}`);
+  try {
+    const building = chainProfiles.map((profile, index) =>
+      buildChain({
+        profile,
+        client: createNodeClient(nodes.urls[index] ?? '', signal),
+        scenarios: selected.filter(({ chain }) => chain === profile.name),
+        startsAt,
+        endsAt,
+        onProgress,
+      }),
+    );
+    const built = await Promise.race([Promise.all(building), nodes.processes.failed]);
+    return { ...toFacts(nodes.urls, built), stop: () => nodes.processes.stop() };
+  } catch (error) {
+    await nodes.processes.stop();
+    throw error;
+  }
+}

@@ -1,0 +1,76 @@
+import type { Address } from '../domain/address.js';
+import type { Evidence } from '../domain/evidence.js';
+import { isHex } from '../lib/hex.js';
+import type { ContractBehaviour, Site } from './behaviour.js';
+import { toBytecodeBehaviour } from './evm/behaviour.js';
+import type { Capability } from './rules/capability.js';
+import { findCapabilities } from './rules/rules.js';
+import { classesOf, coverageOf, type StaticAudit } from './static-audit.js';
+import { TermTable } from './term.js';
+import { toFindings } from './to-findings.js';
+
+/** Whose code it is, for the evidence. */
+export interface CodeIdentity {
+  readonly address: Address;
+  /** Keccak-256 of the runtime code. */
+  readonly codeHash: string;
+}
+
+/** One contract's code, and which of its functions run as the token. */
+export interface CodePart {
+  /** Runtime code. */
+  readonly runtime: string;
+  readonly identity: CodeIdentity;
+  /** Absent: all of them, and the fallback. */
+  readonly selectors?: readonly string[];
+}
+
+function quoterOf(parts: readonly CodePart[]) {
+  const [first] = parts;
+  return (site: Site, { fn, detail }: Capability): Evidence | undefined => {
+    const identity = (parts.find(({ selectors }) => selectors?.includes(fn.selector)) ?? first)?.identity;
+    return identity && toEvidence(identity, site, fn.selector, detail);
+  };
+}
+
+function toEvidence(
+  { address, codeHash }: CodeIdentity,
+  site: Site,
+  selector: string,
+  detail: string,
+): Evidence {
+  return {
+    kind: 'bytecode',
+    address,
+    codeHash,
+    ...(isHex(selector) && selector.length === 10 ? { selector } : {}),
+    description: `At program counter ${site.at}, reached from ${selector === '0x' ? 'the fallback' : selector}: ${detail}.`,
+  };
+}
+
+/** What all parts do together: they share one storage, and each function is in one of them. */
+function toBehaviour(parts: readonly CodePart[], table: TermTable): ContractBehaviour {
+  const functions = parts.flatMap(
+    ({ runtime, selectors }) =>
+      toBytecodeBehaviour(runtime, table, selectors && new Set(selectors)).functions,
+  );
+  return { basis: 'bytecode', functions };
+}
+
+/** Audits deployed runtime code, verified or not. Never throws for any bytes; code without functions has coverage 0. */
+export function auditBytecode(runtime: string, identity: CodeIdentity): StaticAudit {
+  return auditParts([{ runtime, identity }]);
+}
+
+/** The same for code that is spread over contracts which run in one storage: a diamond's facets. */
+export function auditParts(parts: readonly CodePart[]): StaticAudit {
+  const table = new TermTable();
+  const behaviour = toBehaviour(parts, table);
+  const capabilities = findCapabilities(behaviour, table);
+  return {
+    findings: toFindings(capabilities, quoterOf(parts)),
+    basis: 'bytecode',
+    classes: classesOf(capabilities),
+    coverage: coverageOf(behaviour),
+  };
+}

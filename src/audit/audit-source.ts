@@ -1,0 +1,49 @@
+import type { Evidence } from '../domain/evidence.js';
+import type { Site } from './behaviour.js';
+import { cutQuote, shownName } from './quote.js';
+import { findCapabilities } from './rules/rules.js';
+import { toSourceBehaviour } from './solidity/behaviour.js';
+import { type MainHints, mainContract } from './solidity/main-contract.js';
+import { parseFiles, type SourceFile } from './solidity/parse.js';
+import { toProject } from './solidity/project.js';
+import { classesOf, coverageOf, type StaticAudit } from './static-audit.js';
+import { TermTable } from './term.js';
+import { toFindings } from './to-findings.js';
+
+/** Longest quote in lines: a statement, not a contract. */
+const maxQuotedLines = 12;
+
+function quoterOf(files: readonly SourceFile[]) {
+  const texts = new Map(files.map(({ path, content }) => [path, { content, lines: content.split('\n') }]));
+  return (site: Site): Evidence | undefined => {
+    const { file, lineStart, lineEnd, contract } = site;
+    const text = file === undefined ? undefined : texts.get(file);
+    if (!text || file === undefined || !lineStart || !lineEnd) return undefined;
+    const last = Math.min(lineEnd, lineStart + maxQuotedLines - 1);
+    const quoted = text.lines.slice(lineStart - 1, last).join('\n');
+    const column = site.at - (text.content.lastIndexOf('\n', site.at - 1) + 1);
+    const quote = cutQuote(quoted, column);
+    return { kind: 'source', contract: shownName(contract ?? ''), file, lineStart, lineEnd: last, quote };
+  };
+}
+
+/**
+ * Audits verified source. Pure and bounded by steps, not by time: the parser alone can be slow on hostile text, so that
+ * callers run it in a worker. Never throws for any text; `undefined` where no contract could be read.
+ */
+export function auditSource(files: readonly SourceFile[], hints: MainHints = {}): StaticAudit | undefined {
+  const table = new TermTable();
+  const parsed = parseFiles(files);
+  const project = toProject(parsed.files);
+  const main = mainContract(project, hints, table);
+  if (!main) return undefined;
+  const behaviour = toSourceBehaviour(project, main, table);
+  const capabilities = findCapabilities(behaviour, table);
+  return {
+    findings: toFindings(capabilities, quoterOf(files)),
+    basis: 'source',
+    classes: classesOf(capabilities),
+    coverage: coverageOf(behaviour),
+    contract: main,
+  };
+}

@@ -1,0 +1,35 @@
+import type { AuditReport } from '../capabilities/contract-audit/facts/audit-report.js';
+import type { Fact } from '../domain/fact.js';
+import type { AuditRating, Finding } from '../domain/finding.js';
+import type { TokenClass } from './catalogue/entry.js';
+import { catalogueEntry, isFindingType } from './catalogue.js';
+
+/** Below this share of walked functions, nothing found is not the same as nothing there. */
+const enoughCoverage = 0.5;
+
+function counts({ status }: Finding): boolean {
+  return status === 'PROVEN' || status === 'STATIC_CONFIRMED';
+}
+
+/** True for a power that tokens of this class have for an honest reason. */
+function isExpected({ type }: Finding, tokenClass: TokenClass | undefined): boolean {
+  return (
+    tokenClass !== undefined && isFindingType(type) && catalogueEntry(type).expectedOf.includes(tokenClass)
+  );
+}
+
+/**
+ * DANGEROUS with something high or critical that is not expected of the token's class, CAUTION with something medium (or
+ * expected and high), SAFE with nothing of the kind; UNKNOWN where too little could be read to call it safe.
+ */
+export function overallAuditRating(
+  report: Fact<AuditReport> | undefined,
+  tokenClass?: TokenClass,
+): AuditRating {
+  if (!report?.known) return 'UNKNOWN';
+  const confirmed = report.value.findings.filter(counts);
+  const grave = confirmed.filter(({ severity }) => severity === 'HIGH' || severity === 'CRITICAL');
+  if (grave.some((finding) => !isExpected(finding, tokenClass))) return 'DANGEROUS';
+  if (grave.length > 0 || confirmed.some(({ severity }) => severity === 'MEDIUM')) return 'CAUTION';
+  return report.value.coverage >= enoughCoverage ? 'SAFE' : 'UNKNOWN';
+}

@@ -1,0 +1,73 @@
+import type { Evidence } from '../domain/evidence.js';
+import type { Finding, Severity } from '../domain/finding.js';
+import type { Site } from './behaviour.js';
+import { catalogueEntry } from './catalogue.js';
+import { shownFunction, shownName } from './quote.js';
+import type { Capability } from './rules/capability.js';
+
+/** Where findings point: quoted lines of source, or places in code. */
+export type Quoter = (site: Site, capability: Capability) => Evidence | undefined;
+
+const order: readonly Severity[] = ['CRITICAL', 'HIGH', 'MEDIUM', 'LOW', 'INFO'];
+const controllerNote =
+  ' The token is written for a contract to hold this power: what that contract allows decides.';
+/** More places of one finding say nothing more. */
+const maxEvidence = 4;
+
+function keyOf({ type, fn, actor }: Capability): string {
+  return `${type}|${fn.selector}|${fn.name ?? ''}|${actor}`;
+}
+
+function grouped(capabilities: readonly Capability[]): readonly (readonly Capability[])[] {
+  const groups = new Map<string, Capability[]>();
+  for (const capability of capabilities) {
+    const group = groups.get(keyOf(capability)) ?? [];
+    group.push(capability);
+    groups.set(keyOf(capability), group);
+  }
+  return [...groups.values()];
+}
+
+function evidenceOf(group: readonly Capability[], quote: Quoter): readonly Evidence[] {
+  const found = new Map<string, Evidence>();
+  for (const capability of group) {
+    for (const site of [capability.site, capability.checkedAt]) {
+      const evidence = site && quote(site, capability);
+      if (evidence) found.set(JSON.stringify(evidence), evidence);
+    }
+  }
+  return [...found.values()].slice(0, maxEvidence);
+}
+
+/** A power that a contract is meant to hold is no single account's: it is named, and weighs no more than what is done in the open. */
+function weighed(severity: Severity, group: readonly Capability[]): Severity {
+  const held = group.every(({ behindController }) => behindController);
+  return held && order.indexOf(severity) < order.indexOf('MEDIUM') ? 'MEDIUM' : severity;
+}
+
+function toFinding(group: readonly Capability[], quote: Quoter): Finding | undefined {
+  const [first] = group;
+  if (!first) return undefined;
+  const { title, severity, description } = catalogueEntry(first.type);
+  const { site, fn } = first;
+  const name = shownFunction(fn.name, fn.selector);
+  return {
+    type: first.type,
+    severity: weighed(severity, group),
+    status: 'STATIC_CONFIRMED',
+    issue: title,
+    description: `${description} Seen in ${name}: ${first.detail}.${group.every(({ behindController }) => behindController) ? controllerNote : ''}`,
+    ...(site.contract ? { contract: shownName(site.contract) } : {}),
+    function: name,
+    ...(site.file ? { file: site.file } : {}),
+    ...(site.lineStart ? { lineStart: site.lineStart } : {}),
+    ...(site.lineEnd ? { lineEnd: site.lineEnd } : {}),
+    evidence: evidenceOf(group, quote),
+  };
+}
+
+/** One finding for each type and function, the gravest first. */
+export function toFindings(capabilities: readonly Capability[], quote: Quoter): readonly Finding[] {
+  const findings = grouped(capabilities).flatMap((group) => toFinding(group, quote) ?? []);
+  return findings.sort((a, b) => order.indexOf(a.severity) - order.indexOf(b.severity));
+}

@@ -1,0 +1,120 @@
+import { id } from 'ethers';
+import type { Address } from '../../../../domain/address.js';
+import type { CallEvidence } from '../../../../domain/evidence.js';
+import type { BlockRef } from '../../../../domain/fact.js';
+import { type Hex, isHex, toQuantity } from '../../../../lib/hex.js';
+import { toCallEvidence } from '../../../../rpc/call-evidence.js';
+import {
+  decodeFencedCalls,
+  encodeFencedCalls,
+  FENCE_ADDRESS,
+  fenceOverride,
+} from '../../../../rpc/fenced-calls.js';
+import { type CallOptions, type Rpc, RpcError, type ViewResult } from '../../../../rpc/rpc.js';
+import type { Routes } from './loupe.js';
+
+/** What calls show of a diamond's routes. */
+export interface ShownRoutes {
+  /** Functions of which a call ran a facet that was marked, and which. */
+  readonly ran: Routes;
+  /** Functions that ran something else, successfully. */
+  readonly misstated: readonly Hex[];
+  /** Functions without a route that answer otherwise than one that does not exist. */
+  readonly unlisted: readonly Hex[];
+  readonly evidence: CallEvidence;
+}
+
+/** Every mark is this and the number of its facet. */
+const firstMark = BigInt(id('assay: this facet runs')) & ~0xffffn;
+/** Names that no function has; a diamond's answer to them is its answer to what it does not know. */
+const nobody: readonly Hex[] = ['0x0badfa11', '0xfade5e1e'];
+/** Room for any arguments: all zero. */
+const noArguments = '0'.repeat(64 * 12);
+const gasEach = 100_000;
+
+/** Runtime code that answers every call with one word: PUSH32 word, PUSH1 0, MSTORE, PUSH1 32, PUSH1 0, RETURN. */
+const toMark = (index: number): Hex =>
+  `0x7f${(firstMark + BigInt(index)).toString(16).padStart(64, '0')}60005260206000f3`;
+
+/** An answer without the name of the function that was asked for, which some diamonds repeat in their error. */
+const toTelling = (result: ViewResult, selector: Hex): string =>
+  result.ok ? `ok ${result.data}` : result.revertData.replaceAll(selector.slice(2), '');
+
+/**
+ * Puts a mark of its own in place of every facet and calls every function: what comes back tells which facet runs it, whatever
+ * the diamond says and wherever it keeps its routes. `others` are functions that are named nowhere: they should answer like
+ * functions that do not exist. One `eth_call`. `undefined` where no node takes state overrides.
+ * @throws {RpcError} where the node does not answer.
+ */
+export async function askFacets(
+  rpc: Rpc,
+  diamond: Address,
+  routes: Routes,
+  others: readonly Hex[],
+  block: BlockRef,
+  options: CallOptions,
+): Promise<ShownRoutes | undefined> {
+  const facets = [...new Set(routes.values())];
+  const asked = [...nobody, ...routes.keys(), ...others];
+  const calls = asked.map((selector) => ({
+    to: diamond,
+    data: `${selector}${noArguments}` as Hex,
+    gas: gasEach,
+  }));
+  const marks = Object.fromEntries(facets.map((facet, index) => [facet, { code: toMark(index) }]));
+  const params = [
+    { to: FENCE_ADDRESS, data: encodeFencedCalls(calls) },
+    toQuantity(block.number),
+    { ...fenceOverride, ...marks },
+  ];
+  const answer = await rpc.send<unknown>('eth_call', params, options).catch(unlessRefused);
+  const results = isHex(answer) ? decodeFencedCalls(answer, calls.length) : undefined;
+  if (!results || !isHex(answer)) return undefined;
+  const bySelector = new Map(asked.map((selector, index) => [selector, results[index] ?? 'not_run']));
+  const ran = new Map<Hex, Address>();
+  const misstated: Hex[] = [];
+  for (const selector of routes.keys()) {
+    const result = bySelector.get(selector);
+    if (!result || result === 'not_run' || !result.ok) continue;
+    const facet = facets[toIndex(result.data)];
+    if (facet) ran.set(selector, facet);
+    else misstated.push(selector);
+  }
+  const evidence = toCallEvidence(rpc, block, {
+    params,
+    result: answer,
+    meaning: `every contract that is named is replaced by a mark, then every function is called: ${ran.size} of ${routes.size} answer with a mark`,
+  });
+  return { ran, misstated, unlisted: toUnlisted(others, bySelector), evidence };
+}
+
+/** Index of the facet whose mark this is; -1 where it is none. */
+function toIndex(data: Hex): number {
+  if (data.length !== 66) return -1;
+  const index = BigInt(data) - firstMark;
+  return index >= 0n && index <= 0xffffn ? Number(index) : -1;
+}
+
+function toUnlisted(
+  others: readonly Hex[],
+  results: ReadonlyMap<Hex, ViewResult | 'not_run'>,
+): readonly Hex[] {
+  const telling = (selector: Hex) => {
+    const result = results.get(selector);
+    return !result || result === 'not_run' ? undefined : toTelling(result, selector);
+  };
+  const [first, second] = nobody.map(telling);
+  // A diamond that answers two names that do not exist differently has no answer to compare with.
+  if (first === undefined || first !== second) return [];
+  return others.filter((selector) => {
+    const answer = telling(selector);
+    return answer !== undefined && answer !== first;
+  });
+}
+
+/** A node that refuses overrides cannot show anything; one that is away has to be asked again. */
+function unlessRefused(error: unknown): undefined {
+  if (error instanceof RpcError && ['reverted', 'refused', 'range_too_wide'].includes(error.kind))
+    return undefined;
+  throw error;
+}

@@ -1,0 +1,47 @@
+import { type Address, ZERO_ADDRESS } from '../../../../domain/address.js';
+import type { Hex } from '../../../../lib/hex.js';
+import { addressAt, lengthAt, pointedAt, uintAt } from '../../../../rpc/abi.js';
+
+/** `facets()` and `facetAddress(bytes4)` of EIP-2535: what a diamond says about itself. */
+export const facetsSelector: Hex = '0x7a0ed627';
+const facetAddressSelector: Hex = '0xcdffacc6';
+
+/** Call data that asks which facet runs the function. */
+export function encodeFacetAddress(selector: Hex): Hex {
+  return `${facetAddressSelector}${selector.slice(2).padEnd(64, '0')}`;
+}
+
+/** Which facet each function is said to be in. */
+export type Routes = ReadonlyMap<Hex, Address>;
+
+/** Real diamonds have fewer; one with more is built to waste a reader's time, and is read as far as this. */
+const mostFacets = 64;
+const mostSelectors = 400;
+
+/**
+ * The answer of `facets()`: `(address, bytes4[])[]`. `undefined` where it is none, was cut, or names more than 64 facets or 400
+ * functions: what can be read of a diamond must not depend on how much it talks. The first facet named for a function counts.
+ * O(functions), whatever the offsets in the answer point at.
+ */
+export function toRoutes(data: Hex | undefined): Routes | undefined {
+  if (!data) return undefined;
+  const list = pointedAt(data, 0, 0);
+  const count = list === undefined ? undefined : lengthAt(data, list);
+  if (list === undefined || count === undefined || count > mostFacets) return undefined;
+  const routes = new Map<Hex, Address>();
+  for (let index = 0; index < count; index++) {
+    const row = pointedAt(data, list + 1, list + 1 + index);
+    const facet = row === undefined ? undefined : addressAt(data, row);
+    const names = row === undefined ? undefined : pointedAt(data, row, row + 1);
+    const length = names === undefined ? undefined : lengthAt(data, names);
+    if (!facet || names === undefined || length === undefined) return undefined;
+    if (routes.size + length > mostSelectors) return undefined;
+    for (let name = 1; name <= length; name++) {
+      const word = uintAt(data, names + name);
+      if (word === undefined) return undefined;
+      const selector: Hex = `0x${(word >> 224n).toString(16).padStart(8, '0')}`;
+      if (facet !== ZERO_ADDRESS && !routes.has(selector)) routes.set(selector, facet);
+    }
+  }
+  return routes.size > 0 ? routes : undefined;
+}

@@ -1,0 +1,120 @@
+import { keccak256 } from 'ethers';
+import { contractInfo } from 'evmole';
+import { knownSignatures } from '../../../../audit/bytecode/known-signatures.js';
+import type { Address } from '../../../../domain/address.js';
+import type { BlockRef } from '../../../../domain/fact.js';
+import { type Hex, isHex, toQuantity } from '../../../../lib/hex.js';
+import { toSelector } from '../../../../rpc/abi.js';
+import { createCallBatch } from '../../../../rpc/call-batch.js';
+import type { CallOptions, Rpc } from '../../../../rpc/rpc.js';
+import type { Diamond, Facet } from '../../facts/code.js';
+import { toWordAddress } from '../read-proxy.js';
+import { askFacets, type ShownRoutes } from './ask-facets.js';
+import { encodeFacetAddress, facetsSelector, type Routes, toRoutes } from './loupe.js';
+
+/** Reference loupes walk every function for every facet: more gas than a getter, less than a node's cap. */
+const facetsGas = 8_000_000;
+
+const tokenViews = [
+  'name()',
+  'symbol()',
+  'decimals()',
+  'totalSupply()',
+  'balanceOf(address)',
+  'allowance(address,address)',
+];
+
+/** Functions that a diamond token may have whether it names them or not: the standard ones, and those with which owners do harm. */
+const expected: readonly Hex[] = [...tokenViews.map(toSelector), ...knownSignatures.keys()];
+
+/** What the diamond says: its table, or function by function where the table cannot be read. One round trip. */
+async function askRoutes(rpc: Rpc, diamond: Address, block: BlockRef, options: CallOptions): Promise<Routes> {
+  const batch = createCallBatch();
+  batch.ask('facets', diamond, facetsSelector, facetsGas);
+  for (const selector of expected) batch.ask(selector, diamond, encodeFacetAddress(selector), 100_000);
+  const answers = await batch.send(rpc, block, options);
+  const table = toRoutes(answers.bytes('facets'));
+  if (table) return table;
+  return new Map(
+    expected.flatMap((selector): [Hex, Address][] => {
+      const facet = toWordAddress(answers.bytes(selector));
+      return facet ? [[selector, facet]] : [];
+    }),
+  );
+}
+
+/** Functions that the code dispatches itself. */
+function toOwnSelectors(runtime: Hex): readonly Hex[] {
+  return (contractInfo(runtime, { selectors: true }).functions ?? []).map(
+    ({ selector }): Hex => `0x${selector}`,
+  );
+}
+
+/** What is routed where, by what calls show before what is said. */
+function toFacets(
+  said: Routes,
+  shown: ShownRoutes | undefined,
+  codes: ReadonlyMap<Address, Hex>,
+): readonly Facet[] {
+  const wrong = new Set(shown?.misstated);
+  const routed = new Map<Address, Hex[]>();
+  for (const [selector, named] of said) {
+    const facet = shown?.ran.get(selector) ?? named;
+    if (!wrong.has(selector)) routed.set(facet, [...(routed.get(facet) ?? []), selector]);
+  }
+  return [...routed].flatMap(([address, selectors]): Facet[] => {
+    const runtime = codes.get(address);
+    return runtime ? [{ address, runtime, codeHash: keccak256(runtime), selectors }] : [];
+  });
+}
+
+/**
+ * The facets of a diamond, with what calls show of its word. Two round trips. `last` is the code that runs at `address` before
+ * anything is routed: the diamond itself, or what the proxies in front of it lead to; what it dispatches itself, it may run
+ * itself, whatever the table says. `undefined`: the diamond names no facet that has code.
+ */
+export async function readDiamond(
+  rpc: Rpc,
+  address: Address,
+  last: { readonly address: Address; readonly runtime: Hex },
+  block: BlockRef,
+  options: CallOptions,
+): Promise<Diamond | undefined> {
+  const own = toOwnSelectors(last.runtime);
+  // The standard lets a diamond name itself for what it does not delegate.
+  const said = new Map(
+    [...(await askRoutes(rpc, address, block, options))].filter(([, facet]) => facet !== address),
+  );
+  const addresses = [...new Set(said.values())];
+  if (addresses.length === 0) return undefined;
+  const others = expected.filter((selector) => !said.has(selector) && !own.includes(selector));
+  const at = toQuantity(block.number);
+  const [shown, ...found] = await Promise.all([
+    askFacets(rpc, address, said, others, block, options),
+    ...addresses.map((facet) => rpc.send<unknown>('eth_getCode', [facet, at], options)),
+  ]);
+  const codes = new Map<Address, Hex>();
+  addresses.forEach((facet, index) => {
+    const code = found[index];
+    if (isHex(code) && code !== '0x') codes.set(facet, code);
+  });
+  const facets = toFacets(said, shown, codes);
+  if (codes.size === 0) return undefined;
+  return {
+    facets,
+    ...(own.length > 0
+      ? {
+          own: {
+            address: last.address,
+            runtime: last.runtime,
+            codeHash: keccak256(last.runtime),
+            selectors: own,
+          },
+        }
+      : {}),
+    proven: shown ? shown.ran.size / said.size : null,
+    misstated: shown?.misstated ?? [],
+    unlisted: shown?.unlisted ?? [],
+    ...(shown ? { evidence: shown.evidence } : {}),
+  };
+}

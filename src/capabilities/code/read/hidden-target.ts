@@ -1,0 +1,94 @@
+import { type Address, ZERO_ADDRESS } from '../../../domain/address.js';
+import type { BlockRef } from '../../../domain/fact.js';
+import { type Hex, toQuantity } from '../../../lib/hex.js';
+import { toSelector } from '../../../rpc/abi.js';
+import type { CallOptions, Rpc } from '../../../rpc/rpc.js';
+import { askFacets } from './diamond/ask-facets.js';
+import { foreignCode } from './opcodes.js';
+
+const SLOAD = 0x54;
+const [PUSH0, PUSH32] = [0x5f, 0x7f];
+/** Slots that are read of one contract. */
+const MOST_SLOTS = 12;
+/** Instructions between a slot and the SLOAD that reads it. */
+const REACH = 3;
+
+/** Getters that every token has: one for each address that is tried. */
+const getters = [
+  'totalSupply()',
+  'decimals()',
+  'name()',
+  'symbol()',
+  'balanceOf(address)',
+  'allowance(address,address)',
+];
+const selectors = getters.map(toSelector);
+
+/**
+ * Slots in which code that delegates may keep its target: constants that an SLOAD reads, and 32-byte constants that are pushed
+ * anywhere (helpers take them as arguments). Nothing for code that runs no other's. O(length): jump targets are always at the
+ * boundaries that a walk from the start sees, so whatever can run is seen.
+ */
+export function toTargetSlots(runtime: Hex): readonly bigint[] {
+  const code = Buffer.from(runtime.slice(2), 'hex');
+  const slots = new Set<bigint>();
+  let recent: bigint[] = [];
+  let delegates = false;
+  for (let at = 0; at < code.length; at++) {
+    const opcode = code[at] ?? 0;
+    if (foreignCode.includes(opcode)) delegates = true;
+    if (opcode === SLOAD) for (const value of recent) slots.add(value);
+    if (opcode < PUSH0 || opcode > PUSH32) {
+      recent = recent.slice(-REACH + 1);
+      continue;
+    }
+    const length = opcode - PUSH0;
+    const value = BigInt(`0x0${code.subarray(at + 1, at + 1 + length).toString('hex')}`);
+    recent = [...recent.slice(-REACH + 1), value];
+    if (length === 32) slots.add(value);
+    at += length;
+  }
+  return delegates ? [...slots].slice(0, MOST_SLOTS) : [];
+}
+
+/** Addresses in a word: in its low 20 bytes, or above a flag. */
+function toAddresses(word: unknown): readonly Address[] {
+  if (typeof word !== 'string' || word.length !== 66) return [];
+  const places: readonly Address[] = [`0x${word.slice(26)}`, `0x${word.slice(24, 64)}`];
+  return places
+    .map((place): Address => `0x${place.slice(2).toLowerCase()}`)
+    .filter((place) => place > LEAST_ADDRESS);
+}
+
+/** Numbers and flags in a slot look like addresses below this. */
+const LEAST_ADDRESS: Address = `${ZERO_ADDRESS.slice(0, 22)}ffffffffffffffffffff` as Address;
+
+/**
+ * The contract that `token` delegates to where no standard says so: the address in one of its slots that, replaced by a mark,
+ * makes the token's getters answer with the mark. Shown by a call, not guessed. Two round trips. `undefined`: none was found.
+ */
+export async function findHiddenTarget(
+  rpc: Rpc,
+  token: Address,
+  runtime: Hex,
+  block: BlockRef,
+  options: CallOptions,
+): Promise<Address | undefined> {
+  const at = toQuantity(block.number);
+  const words = await Promise.all(
+    toTargetSlots(runtime).map((slot) =>
+      rpc.send<unknown>('eth_getStorageAt', [token, toQuantity(slot), at], options),
+    ),
+  );
+  const candidates = [...new Set(words.flatMap(toAddresses))].filter((one) => one !== token);
+  if (candidates.length === 0) return undefined;
+  const routes = new Map(
+    candidates.slice(0, selectors.length).flatMap((one, index) => {
+      const selector = selectors[index];
+      return selector ? [[selector, one] as const] : [];
+    }),
+  );
+  const shown = await askFacets(rpc, token, routes, [], block, options);
+  const [target, ...others] = new Set(shown?.ran.values());
+  return others.length === 0 ? target : undefined;
+}

@@ -1,0 +1,181 @@
+import type { Address } from '../../../../domain/address.js';
+import type { BlockRef } from '../../../../domain/fact.js';
+import { toQuantity } from '../../../../lib/hex.js';
+import { readHistoryLogs } from '../../../../logs/history-logs.js';
+import type { BlockClock } from '../../../../rpc/block-clock.js';
+import { toBlockRef } from '../../../../rpc/head.js';
+import { type CallOptions, type Rpc, RpcError } from '../../../../rpc/rpc.js';
+import type { CodeChange, CodeHistory } from '../../facts/code-history.js';
+import { toWordAddress } from '../read-proxy.js';
+import { proxySlots } from '../slots.js';
+import { type CodeEvent, codeTopics, toCodeEvent } from './code-events.js';
+import { findSlotChanges } from './slot-changes.js';
+
+/** Changes that are told, the newest first. */
+const MOST_CHANGES = 50;
+/** Of those, changes of the implementation that are compared with the proxy's storage. */
+const MOST_COMPARED = 5;
+
+/** An answer of the node; `undefined` where it has not got it (an old state without an archive). */
+async function tryRead<T>(reading: Promise<T>): Promise<T | undefined> {
+  try {
+    return await reading;
+  } catch (error) {
+    if (error instanceof RpcError && error.kind !== 'aborted') return undefined;
+    throw error;
+  }
+}
+
+/** Whether the contract that logged it first came to be in that very block; `undefined` where the node cannot tell. */
+async function wasNew(rpc: Rpc, { log }: CodeEvent, options: CallOptions): Promise<boolean | undefined> {
+  if (log.blockNumber === 0) return true;
+  const at = toQuantity(log.blockNumber - 1);
+  const code = await tryRead(rpc.send<unknown>('eth_getCode', [log.address, at], options));
+  return code === undefined ? undefined : code === '0x';
+}
+
+/** Whether the slot of EIP-1967 changed to this in this block; `undefined` where it is not kept there, or not known any more. */
+async function isInStorage(
+  rpc: Rpc,
+  { log, to }: CodeEvent,
+  options: CallOptions,
+): Promise<boolean | undefined> {
+  if (log.blockNumber === 0) return undefined;
+  const read = (block: number) =>
+    rpc.send<unknown>(
+      'eth_getStorageAt',
+      [log.address, proxySlots.eip1967Implementation, toQuantity(block)],
+      options,
+    );
+  const words = await tryRead(Promise.all([read(log.blockNumber - 1), read(log.blockNumber)]));
+  if (!words) return undefined;
+  const [before, after] = words.map(toWordAddress);
+  // It keeps its implementation elsewhere, as proxies before EIP-1967 and beacons do.
+  if (!before && !after) return undefined;
+  return before !== after && after === to;
+}
+
+/** Oldest first, each with what the same contract had before it. */
+function withFormer(events: readonly CodeEvent[]): readonly CodeEvent[] {
+  const former = new Map<string, Address | null>();
+  return events.map((event) => {
+    const key = `${event.kind} ${event.log.address}`;
+    const from = event.from ?? former.get(key) ?? null;
+    former.set(key, event.to);
+    return { ...event, from };
+  });
+}
+
+async function readBlocks(
+  rpc: Rpc,
+  numbers: readonly number[],
+  options: CallOptions,
+): Promise<ReadonlyMap<number, BlockRef>> {
+  const wanted = [...new Set(numbers)];
+  const blocks = await Promise.all(
+    wanted.map((number) => rpc.send<unknown>('eth_getBlockByNumber', [toQuantity(number), false], options)),
+  );
+  return new Map(blocks.map(toBlockRef).map((block) => [block.number, block]));
+}
+
+function toChange(
+  rpc: Rpc,
+  event: CodeEvent,
+  block: BlockRef,
+  initial: boolean | null,
+  confirmed: boolean | null,
+): CodeChange {
+  const { log, kind, from, to, facets } = event;
+  const evidence = {
+    kind: 'log' as const,
+    chainId: rpc.chain.chainId,
+    address: log.address,
+    blockNumber: log.blockNumber,
+    blockHash: block.hash,
+    transactionHash: log.transactionHash,
+    logIndex: log.logIndex,
+    description: `${log.address} logged a change of its ${kind}${to ? ` to ${to}` : ''}.`,
+  };
+  return { kind, contract: log.address, from, to, facets, at: block.timestamp, initial, confirmed, evidence };
+}
+
+/** What storage shows since `from` (Unix seconds): the block is found first, in one or two round trips. */
+async function readSlotChanges(
+  rpc: Rpc,
+  clock: BlockClock,
+  contracts: readonly Address[],
+  head: BlockRef,
+  from: number,
+  options: CallOptions,
+): Promise<CodeHistory['slotChanges']> {
+  const number = await tryRead(clock.blockBefore(from, head, options));
+  if (!number) return null;
+  const former = (await tryRead(readBlocks(rpc, [number], options)))?.get(number);
+  const changes = former && (await findSlotChanges(rpc, contracts, former, head, options));
+  return changes ?? null;
+}
+
+/** What to look at, and since when the storage is compared. */
+export interface CodeHistoryQuestion {
+  /** The token, the proxies on the way to its logic, and their beacons. */
+  readonly contracts: readonly Address[];
+  /** Unix seconds. */
+  readonly from: number;
+}
+
+/**
+ * The changes of code that contracts logged, in two round trips: the logs, and then their blocks, the beginnings of the contracts and
+ * the storage around the newest changes; beside them, in three or four, what the proxies' slots held at `from`. `undefined` where the node
+ * serves neither.
+ */
+export async function readCodeHistory(
+  rpc: Rpc,
+  clock: BlockClock,
+  { contracts, from }: CodeHistoryQuestion,
+  head: BlockRef,
+  options: CallOptions,
+): Promise<CodeHistory | undefined> {
+  const comparing = readSlotChanges(rpc, clock, contracts, head, from, options);
+  // Awaited by the end; a failure before that must not count as unhandled.
+  comparing.catch(() => undefined);
+  const { logs, since } = await readHistoryLogs(
+    rpc,
+    { addresses: contracts, events: codeTopics },
+    head,
+    options,
+  );
+  if (since === undefined) {
+    const slotChanges = await comparing;
+    return slotChanges ? { changes: [], total: 0, since: head.timestamp, slotChanges } : undefined;
+  }
+  const events = withFormer(
+    logs
+      .filter(({ address }) => contracts.includes(address))
+      .sort((a, b) => a.blockNumber - b.blockNumber || a.logIndex - b.logIndex)
+      .flatMap((log) => toCodeEvent(log) ?? []),
+  );
+  const told = [...events].reverse().slice(0, MOST_CHANGES);
+  const firsts = contracts.flatMap((contract) => events.find(({ log }) => log.address === contract) ?? []);
+  const compared = told.filter(({ kind }) => kind === 'implementation').slice(0, MOST_COMPARED);
+  const [blocks, born, stored] = await Promise.all([
+    readBlocks(rpc, [...told.map(({ log }) => log.blockNumber), ...(since > 0 ? [since] : [])], options),
+    Promise.all(firsts.map(async (first) => [first.log.address, await wasNew(rpc, first, options)] as const)),
+    Promise.all(compared.map(async (event) => [event, await isInStorage(rpc, event, options)] as const)),
+  ]);
+  const isNew = new Map(born);
+  const inStorage = new Map(stored);
+  const initialOf = (event: CodeEvent): boolean | null => {
+    const first = firsts.find(({ log }) => log.address === event.log.address);
+    if (first?.log.transactionHash !== event.log.transactionHash) return false;
+    return isNew.get(event.log.address) ?? null;
+  };
+  return {
+    changes: told.flatMap((event) => {
+      const block = blocks.get(event.log.blockNumber);
+      return block ? [toChange(rpc, event, block, initialOf(event), inStorage.get(event) ?? null)] : [];
+    }),
+    total: events.length,
+    since: since === 0 ? 0 : (blocks.get(since)?.timestamp ?? head.timestamp),
+    slotChanges: await comparing,
+  };
+}

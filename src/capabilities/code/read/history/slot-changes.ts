@@ -1,0 +1,80 @@
+import type { Address } from '../../../../domain/address.js';
+import type { BlockRef } from '../../../../domain/fact.js';
+import { isHex, toQuantity } from '../../../../lib/hex.js';
+import { toCallEvidence } from '../../../../rpc/call-evidence.js';
+import { type CallOptions, type Rpc, RpcError } from '../../../../rpc/rpc.js';
+import type { SlotChange } from '../../facts/code-history.js';
+import { toWordAddress } from '../read-proxy.js';
+import { type ProxySlot, proxySlots } from '../slots.js';
+
+/** Slots that say what runs. */
+const codeSlots = [
+  'eip1967Implementation',
+  'eip1967Beacon',
+  'eip1822Logic',
+  'zeppelinosImplementation',
+] as const satisfies readonly ProxySlot[];
+
+interface SlotReading {
+  readonly value: Address;
+  readonly params: readonly unknown[];
+  readonly result: `0x${string}`;
+}
+
+async function readSlot(
+  rpc: Rpc,
+  contract: Address,
+  slot: ProxySlot,
+  block: BlockRef,
+  options: CallOptions,
+): Promise<SlotReading | undefined> {
+  const params = [contract, proxySlots[slot], toQuantity(block.number)];
+  const result = await rpc.send<unknown>('eth_getStorageAt', params, options);
+  const value = toWordAddress(result);
+  return value && isHex(result) ? { value, params, result } : undefined;
+}
+
+/**
+ * Proxies whose slot for the code held something else at a former block than at the head: shown by storage, whether or not the contract
+ * logged it. A slot that was empty then is no change: the contract was not there yet. One round trip; `undefined` where the node does not
+ * have the former state.
+ */
+export async function findSlotChanges(
+  rpc: Rpc,
+  contracts: readonly Address[],
+  former: BlockRef,
+  head: BlockRef,
+  options: CallOptions,
+): Promise<readonly SlotChange[] | undefined> {
+  const asked = contracts.flatMap((contract) => codeSlots.map((slot) => [contract, slot] as const));
+  try {
+    const changes = await Promise.all(
+      asked.map(async ([contract, slot]): Promise<SlotChange[]> => {
+        const [then, now] = await Promise.all([
+          readSlot(rpc, contract, slot, former, options),
+          readSlot(rpc, contract, slot, head, options),
+        ]);
+        if (!then || !now || then.value === now.value) return [];
+        const show = (block: BlockRef, { value, ...call }: SlotReading) =>
+          toCallEvidence(rpc, block, {
+            ...call,
+            method: 'eth_getStorageAt',
+            meaning: `At block ${block.number} the proxy's slot for its code (${slot}) held ${value}.`,
+          });
+        return [
+          {
+            contract,
+            from: then.value,
+            to: now.value,
+            since: former.timestamp,
+            evidence: [show(former, then), show(head, now)],
+          },
+        ];
+      }),
+    );
+    return changes.flat();
+  } catch (error) {
+    if (error instanceof RpcError && error.kind !== 'aborted') return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,37 @@
+import type { Address } from '../../../domain/address.js';
+import type { Hex } from '../../../lib/hex.js';
+
+/** Clones with immutable arguments carry up to some hundred bytes behind the code; the delegation is within the first bytes. */
+const searchedBytes = 128;
+const delegateCall = 0xf4;
+const gas = 0x5a;
+
+/** EIP-7702: an ordinary account that lends its address to code carries `0xef0100` and the delegate. */
+export function toDelegate(runtime: Hex): Address | undefined {
+  return /^0xef0100[0-9a-f]{40}$/i.test(runtime) ? `0x${runtime.slice(8).toLowerCase()}` : undefined;
+}
+
+/**
+ * The address that a minimal proxy delegates to: EIP-1167, its shorter forms for addresses with leading zeros, EIP-7511
+ * (PUSH0), Vyper's forwarders and clones with immutable arguments. What they share is the test: early in the code, an
+ * address in a PUSH is followed by GAS and DELEGATECALL, so the target cannot depend on storage. Walks opcodes from the
+ * start, so bytes inside a PUSH are never taken for code. O(1): at most 128 bytes are read.
+ */
+export function toMinimalProxyTarget(runtime: Hex): Address | undefined {
+  const code = Buffer.from(runtime.slice(2, 2 + searchedBytes * 2), 'hex');
+  for (let at = 0; at < code.length; ) {
+    const opcode = code[at] ?? 0;
+    const pushed = opcode >= 0x60 && opcode <= 0x7f ? opcode - 0x5f : 0;
+    const next = at + 1 + pushed;
+    // Fewer than 12 bytes would be an address with more than 16 leading zeros: a precompile, or not an address.
+    if (pushed >= 12 && pushed <= 20 && code[next] === gas && code[next + 1] === delegateCall) {
+      const target = code
+        .subarray(at + 1, next)
+        .toString('hex')
+        .padStart(40, '0');
+      return `0x${target}`;
+    }
+    at = next;
+  }
+  return undefined;
+}

@@ -1,0 +1,128 @@
+import { type Address, toAddress, ZERO_ADDRESS } from '../../../domain/address.js';
+import type { BlockRef } from '../../../domain/fact.js';
+import { type Hex, isHex, toQuantity } from '../../../lib/hex.js';
+import { type CallOptions, type Rpc, RpcError, type ViewResult } from '../../../rpc/rpc.js';
+import type { ProxyHop } from '../facts/code.js';
+import { encodeFacetAddress } from './diamond/loupe.js';
+import { toDelegate, toMinimalProxyTarget } from './minimal-proxy.js';
+import { foreignCode } from './opcodes.js';
+import { type ProxySlot, proxySlotNames, proxySlots } from './slots.js';
+
+/** `transfer(address,uint256)` */
+export const transferSelector: Hex = '0xa9059cbb';
+
+/** `implementation()`: EIP-897 proxies and every beacon. */
+export const implementationSelector: Hex = '0x5c60da1b';
+
+/** `facetAddress(transfer)`: what a diamond that is a token has an answer to. */
+const whereIsTransfer = encodeFacetAddress(transferSelector);
+
+/** What one contract's code and storage say, read in one round trip. */
+export interface ContractHead {
+  readonly address: Address;
+  readonly runtime: Hex;
+  /** `undefined`: it holds the code that it runs. */
+  readonly hop: ProxyHop | undefined;
+  /** It delegates, and answers like a diamond when it is asked where `transfer` is. */
+  readonly claimsFacets: boolean;
+}
+
+/** The address in the low 20 bytes of a word; `undefined` for zero, and for a word that holds something else. */
+export function toWordAddress(word: unknown): Address | undefined {
+  if (typeof word !== 'string' || !/^0x0{24}[0-9a-fA-F]{40}$/.test(word)) return undefined;
+  const address = toAddress(`0x${word.slice(26)}`);
+  return address === ZERO_ADDRESS ? undefined : address;
+}
+
+/** The address that a view call answered; `undefined` where it reverted or answered anything but one address. */
+export function toAnsweredAddress(result: ViewResult | undefined): Address | undefined {
+  return result?.ok ? toWordAddress(result.data) : undefined;
+}
+
+/** A DELEGATECALL or CALLCODE byte anywhere: without one nothing is a proxy, whatever its slots say. */
+function canDelegate(runtime: Hex): boolean {
+  const code = Buffer.from(runtime.slice(2), 'hex');
+  return foreignCode.some((opcode) => code.includes(opcode));
+}
+
+function toHop(
+  address: Address,
+  runtime: Hex,
+  slots: ReadonlyMap<ProxySlot, Address>,
+  answered: Address | undefined,
+): ProxyHop | undefined {
+  const delegate = toMinimalProxyTarget(runtime) ?? toDelegate(runtime);
+  if (delegate) return { address, kind: 'minimal', implementation: delegate, admin: null, beacon: null };
+  if (!canDelegate(runtime)) return undefined;
+  const admin = slots.get('eip1967Admin') ?? slots.get('zeppelinosAdmin') ?? null;
+  const beacon = slots.get('eip1967Beacon') ?? null;
+  const implementation = slots.get('eip1967Implementation');
+  if (implementation) return { address, kind: 'eip1967', implementation, admin, beacon: null };
+  if (beacon) return { address, kind: 'beacon', implementation: null, admin, beacon };
+  const proxiable = slots.get('eip1822Logic');
+  if (proxiable) return { address, kind: 'eip1822', implementation: proxiable, admin, beacon: null };
+  const zeppelin = slots.get('zeppelinosImplementation');
+  if (zeppelin) return { address, kind: 'zeppelinos', implementation: zeppelin, admin, beacon: null };
+  // An admin slot that is set marks an EIP-1967 proxy whose implementation was never set, or was cleared.
+  if (slots.has('eip1967Admin'))
+    return { address, kind: 'eip1967', implementation: null, admin, beacon: null };
+  if (answered) return { address, kind: 'eip897', implementation: answered, admin, beacon: null };
+  return undefined;
+}
+
+async function readCode(rpc: Rpc, address: Address, block: BlockRef, options: CallOptions): Promise<Hex> {
+  const code = await rpc.send<unknown>('eth_getCode', [address, toQuantity(block.number)], options);
+  if (!isHex(code))
+    throw new RpcError('invalid_answer', 'the node answered eth_getCode with something that is no code');
+  return code;
+}
+
+async function readSlots(rpc: Rpc, address: Address, block: BlockRef, options: CallOptions) {
+  const at = toQuantity(block.number);
+  const words = await Promise.all(
+    proxySlotNames.map((name) =>
+      rpc.send<unknown>('eth_getStorageAt', [address, proxySlots[name], at], options),
+    ),
+  );
+  const found = new Map<ProxySlot, Address>();
+  proxySlotNames.forEach((name, index) => {
+    const word = words[index];
+    if (typeof word !== 'string')
+      throw new RpcError(
+        'invalid_answer',
+        'the node answered eth_getStorageAt with something that is no word',
+      );
+    const value = toWordAddress(word);
+    if (value) found.set(name, value);
+  });
+  return found;
+}
+
+/** Code, proxy slots and the EIP-897 answer of many contracts in one round trip. */
+export async function readContractHeads(
+  rpc: Rpc,
+  addresses: readonly Address[],
+  block: BlockRef,
+  options: CallOptions = {},
+): Promise<ReadonlyMap<Address, ContractHead>> {
+  const ask = (data: Hex) =>
+    rpc.view(
+      addresses.map((to) => ({ to, data, gas: 100_000 })),
+      block,
+      options,
+    );
+  const [answers, facets] = [ask(implementationSelector), ask(whereIsTransfer)];
+  const heads = await Promise.all(
+    addresses.map(async (address, index): Promise<[Address, ContractHead]> => {
+      const [runtime, slots, answered, facet] = await Promise.all([
+        readCode(rpc, address, block, options),
+        readSlots(rpc, address, block, options),
+        answers.then((results) => toAnsweredAddress(results[index])),
+        facets.then((results) => toAnsweredAddress(results[index])),
+      ]);
+      const claimsFacets = facet !== undefined && canDelegate(runtime);
+      return [address, { address, runtime, hop: toHop(address, runtime, slots, answered), claimsFacets }];
+    }),
+  );
+  return new Map(heads);
+}

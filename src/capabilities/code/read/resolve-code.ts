@@ -1,0 +1,237 @@
+import { keccak256 } from 'ethers';
+import type { Address } from '../../../domain/address.js';
+import type { CallEvidence } from '../../../domain/evidence.js';
+import type { BlockRef } from '../../../domain/fact.js';
+import { toSelector } from '../../../rpc/abi.js';
+import type { CallOptions, Rpc } from '../../../rpc/rpc.js';
+import type { ContractCode, Diamond, ProxyHop, ProxyProblem } from '../facts/code.js';
+import { askFacets } from './diamond/ask-facets.js';
+import { readDiamond } from './diamond/read-diamond.js';
+import { findHiddenTarget } from './hidden-target.js';
+import {
+  type ContractHead,
+  implementationSelector,
+  readContractHeads,
+  toAnsweredAddress,
+  transferSelector,
+} from './read-proxy.js';
+
+/** Proxies in a row that are followed. Two is common (a clone of an upgradeable token); five is already strange. */
+const maxProxyHops = 5;
+
+interface Walk {
+  readonly token: ContractHead;
+  last: ContractHead;
+  readonly hops: ProxyHop[];
+  readonly seen: Set<Address>;
+  problem?: ProxyProblem;
+  decoy?: CallEvidence;
+  next?: Address;
+}
+
+/** Getters that every token has: with other code in place of the implementation they answer otherwise. */
+const tokenGetters = [toSelector('totalSupply()'), toSelector('decimals()')];
+
+/**
+ * Whether the implementation that a slot, a getter or the first bytes of a clone name is what runs: another is put in its place, and
+ * the token is asked something. One call, in the batch that reads the implementation.
+ */
+async function askWhatRuns(rpc: Rpc, walk: Walk, block: BlockRef, options: CallOptions): Promise<void> {
+  const { next, token } = walk;
+  if (!next) return;
+  const routes = new Map(tokenGetters.map((selector) => [selector, next]));
+  const shown = await askFacets(rpc, token.address, routes, [], block, options);
+  if (shown && shown.misstated.length > 0 && shown.ran.size === 0) walk.decoy = shown.evidence;
+}
+
+/** Asks every beacon at hand for its implementation, in one round trip. */
+async function askBeacons(
+  rpc: Rpc,
+  walks: readonly Walk[],
+  block: BlockRef,
+  options: CallOptions,
+): Promise<void> {
+  const waiting = walks.flatMap((walk) => {
+    const hop = walk.hops.at(-1);
+    return hop?.beacon && !hop.implementation && !walk.problem ? [{ walk, hop, beacon: hop.beacon }] : [];
+  });
+  if (waiting.length === 0) return;
+  const calls = waiting.map(({ beacon }) => ({ to: beacon, data: implementationSelector, gas: 200_000 }));
+  const answers = await rpc.view(calls, block, options);
+  waiting.forEach(({ walk, hop }, index) => {
+    const implementation = toAnsweredAddress(answers[index]) ?? null;
+    walk.hops[walk.hops.length - 1] = { ...hop, implementation };
+    if (!implementation) walk.problem = 'beacon_reverts';
+  });
+}
+
+/** Takes one step: says where the walk goes next, or why it ends. */
+function step(walk: Walk): void {
+  delete walk.next;
+  const hop = walk.hops.at(-1);
+  if (!hop || walk.problem) return;
+  if (!hop.implementation) walk.problem = 'no_implementation';
+  else if (walk.seen.has(hop.implementation)) walk.problem = 'loop';
+  else if (walk.hops.length > maxProxyHops) walk.problem = 'too_deep';
+  else walk.next = hop.implementation;
+}
+
+function enter(walk: Walk, head: ContractHead | undefined): void {
+  if (walk.decoy && walk.hops.at(-1)?.kind !== 'eip897') {
+    walk.problem = 'runs_other_code';
+    return;
+  }
+  if (walk.decoy || !head || head.runtime === '0x') {
+    // Any contract may have an `implementation()` of its own meaning; only one that leads to code that runs makes it a proxy.
+    if (walk.hops.at(-1)?.kind === 'eip897') walk.hops.pop();
+    else walk.problem = 'implementation_has_no_code';
+    delete walk.decoy;
+    return;
+  }
+  walk.last = head;
+  walk.seen.add(head.address);
+  if (head.hop) walk.hops.push(head.hop);
+}
+
+/** It stands on a proxy that has not been followed yet. */
+function isMoving(walk: Walk): boolean {
+  return !walk.problem && walk.hops.at(-1)?.address === walk.last.address;
+}
+
+function toCode(walk: Walk): ContractCode {
+  return {
+    runtime: walk.token.runtime,
+    logicAddress: walk.last.address,
+    logicRuntime: walk.last.runtime,
+    logicCodeHash: keccak256(walk.last.runtime),
+    ...(walk.hops.length > 0 ? { proxies: walk.hops } : {}),
+    ...(walk.problem ? { proxyProblem: walk.problem } : {}),
+    ...(walk.problem === 'runs_other_code' && walk.decoy ? { decoy: walk.decoy } : {}),
+  };
+}
+
+/** What runs is spread over facets: the one with `transfer` stands for the logic where one contract is asked for. */
+function toDiamondCode(walk: Walk, diamond: Diamond): ContractCode {
+  const { token, last, hops } = walk;
+  const main = diamond.facets.find(({ selectors }) => selectors.includes(transferSelector));
+  const { address, runtime } = main ?? last;
+  const hop: ProxyHop = {
+    address: token.address,
+    kind: 'diamond',
+    implementation: main?.address ?? null,
+    admin: null,
+    beacon: null,
+  };
+  return {
+    runtime: token.runtime,
+    logicAddress: address,
+    logicRuntime: runtime,
+    logicCodeHash: keccak256(runtime),
+    proxies: [...hops, hop],
+    diamond,
+  };
+}
+
+/** The facets of those walks whose token answers like a diamond. Two round trips, none where there is no such token. */
+async function readDiamonds(
+  rpc: Rpc,
+  walks: readonly Walk[],
+  block: BlockRef,
+  options: CallOptions,
+): Promise<ReadonlyMap<Walk, Diamond | undefined>> {
+  const claiming = walks.filter(({ token }) => token.claimsFacets);
+  const found = claiming.map(async (walk) => {
+    const diamond = await readDiamond(rpc, walk.token.address, walk.last, block, options);
+    return [walk, diamond] as const;
+  });
+  return new Map(await Promise.all(found));
+}
+
+/** `transfer`, as it stands in code that dispatches it. */
+const transferDigits = transferSelector.slice(2);
+
+/** Delegations that no standard describes: of contracts without `transfer` that end the walk. None, where there is no such contract. */
+async function followHidden(
+  rpc: Rpc,
+  walks: readonly Walk[],
+  block: BlockRef,
+  options: CallOptions,
+): Promise<void> {
+  const ended = walks.filter(
+    ({ token, last, problem }) => !problem && !token.claimsFacets && !last.runtime.includes(transferDigits),
+  );
+  await Promise.all(
+    ended.map(async (walk) => {
+      const { token, last } = walk;
+      const target = await findHiddenTarget(rpc, token.address, last.runtime, block, options);
+      if (!target || walk.seen.has(target)) return;
+      const hop = {
+        address: last.address,
+        kind: 'slot',
+        implementation: target,
+        admin: null,
+        beacon: null,
+      } as const;
+      walk.hops.push(hop);
+      enter(walk, (await readContractHeads(rpc, [target], block, options)).get(target));
+    }),
+  );
+  await follow(rpc, ended, block, options);
+}
+
+/** Follows the proxies, all addresses together, level by level. */
+async function follow(
+  rpc: Rpc,
+  walks: readonly Walk[],
+  block: BlockRef,
+  options: CallOptions,
+): Promise<void> {
+  for (let moving = walks.filter(isMoving); moving.length > 0; moving = moving.filter(isMoving)) {
+    await askBeacons(rpc, moving, block, options);
+    for (const walk of moving) step(walk);
+    const wanted = [...new Set(moving.flatMap((walk) => (walk.next ? [walk.next] : [])))];
+    if (wanted.length === 0) break;
+    const [reached] = await Promise.all([
+      readContractHeads(rpc, wanted, block, options),
+      ...moving.map((walk) => askWhatRuns(rpc, walk, block, options)),
+    ]);
+    for (const walk of moving) if (walk.next) enter(walk, reached.get(walk.next));
+  }
+}
+
+/**
+ * The code behind each address, through nested proxies of every known kind and the facets of diamonds. Addresses without code
+ * are left out. All addresses move level by level together: one round trip a level, and one more where a beacon has to be
+ * asked; facets take two more.
+ */
+export async function resolveCode(
+  rpc: Rpc,
+  addresses: readonly Address[],
+  block: BlockRef,
+  options: CallOptions = {},
+): Promise<ReadonlyMap<Address, ContractCode>> {
+  const heads = await readContractHeads(rpc, [...new Set(addresses)], block, options);
+  const walks = [...heads.values()]
+    .filter((head) => head.runtime !== '0x')
+    .map(
+      (head): Walk => ({
+        token: head,
+        last: head,
+        hops: head.hop ? [head.hop] : [],
+        seen: new Set([head.address]),
+      }),
+    );
+  await follow(rpc, walks, block, options);
+  await followHidden(rpc, walks, block, options);
+  const diamonds = await readDiamonds(rpc, walks, block, options);
+  for (const walk of walks) {
+    // It says that its functions are elsewhere, and names nothing that has code.
+    if (diamonds.has(walk) && !diamonds.get(walk)) walk.problem ??= 'facets_unreadable';
+  }
+  return new Map(
+    walks.map((walk) => {
+      const diamond = diamonds.get(walk);
+      return [walk.token.address, diamond ? toDiamondCode(walk, diamond) : toCode(walk)];
+    }),
+  );
+}

@@ -1,0 +1,43 @@
+import type { Address } from '../../../domain/address.js';
+import { type Missing, missing } from '../../../domain/fact.js';
+import type { TokenRef } from '../../../domain/token-ref.js';
+import { policy } from '../../policy.js';
+import type { FactReader } from '../../provider.js';
+import { type ChainRead, createChainReader } from '../../reading/chain-reader.js';
+import type { ChainTools } from '../../reading/chain-tools.js';
+import { ONCHAIN, type OnchainDeps } from '../../reading/deps.js';
+import { eachToken } from '../../reading/each-token.js';
+import type { ContractCode } from '../facts/code.js';
+import type { CodeHistory } from '../facts/code-history.js';
+import { readCodeHistory } from '../read/history/read-code-history.js';
+
+const WINDOW_SECONDS = policy.security.recentUpgradeDays * 86_400;
+
+/** Contracts whose word it is what runs as the token. */
+function toContracts(token: Address, { proxies, diamond }: ContractCode): readonly Address[] {
+  const named = (proxies ?? []).flatMap(({ address, beacon }) => (beacon ? [address, beacon] : [address]));
+  return named.length === 0 && !diamond ? [] : [...new Set([token, ...named])];
+}
+
+async function read(
+  ref: TokenRef,
+  { rpc, block, options, context }: ChainRead,
+  tools: ChainTools,
+): Promise<{ value: CodeHistory } | Missing> {
+  const code = await context.facts.load('code', ref);
+  if (!code.known) return code;
+  const contracts = toContracts(ref.address, code.value);
+  if (contracts.length === 0) {
+    return missing('not_applicable', 'The token is no proxy: its code cannot be replaced.', ONCHAIN);
+  }
+  const question = { contracts, from: block.timestamp - WINDOW_SECONDS };
+  const value = await readCodeHistory(rpc, tools(rpc).index.clock, question, block, options);
+  return value ? { value } : missing('unavailable', 'The node does not serve the logs of changes.', ONCHAIN);
+}
+
+/** `codeHistory`: when the code behind a proxy was changed, by its logs and its storage. Needs the fact `code`. */
+export function createCodeHistoryReader(deps: OnchainDeps, tools: ChainTools): FactReader<'codeHistory'> {
+  return createChainReader(deps, (addresses, chain) =>
+    eachToken(addresses, (address) => read({ chain: chain.rpc.chain.name, address }, chain, tools)),
+  );
+}

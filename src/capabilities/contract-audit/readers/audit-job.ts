@@ -1,0 +1,39 @@
+import { auditParts, type CodePart } from '../../../audit/audit-bytecode.js';
+import { auditSource } from '../../../audit/audit-source.js';
+import { compilerFindings } from '../../../audit/compiler/compiler-findings.js';
+import { functionSelectors } from '../../../audit/evm/behaviour.js';
+import type { StaticAudit } from '../../../audit/static-audit.js';
+
+/** What one audit reads. Plain data: it is sent to another thread. */
+export interface AuditJob {
+  /** What runs at the address: one contract, or several that share its storage. The source is that of the first. */
+  readonly parts: readonly [CodePart, ...CodePart[]];
+  /** Absent where nothing is verified, or where reading it failed before. */
+  readonly source?: {
+    readonly contractName?: string;
+    /** As whoever verified the source names it. */
+    readonly compilerVersion?: string;
+    readonly files: readonly { readonly path: string; readonly content: string }[];
+  };
+}
+
+export interface AuditOutcome {
+  readonly bytecode: StaticAudit;
+  readonly source?: StaticAudit;
+}
+
+/** Audits code and, where there is one, source. CPU-bound: seconds for hostile input. */
+export function runAuditJob({ parts, source }: AuditJob): AuditOutcome {
+  const [{ runtime, identity }] = parts;
+  const read = auditParts(parts);
+  const verifiedWith = source?.compilerVersion;
+  const compiler = compilerFindings({ runtime, identity, ...(verifiedWith ? { verifiedWith } : {}) });
+  const bytecode = { ...read, findings: [...read.findings, ...compiler] };
+  if (!source) return { bytecode };
+  const hints = {
+    selectors: functionSelectors(runtime),
+    ...(source.contractName ? { contractName: source.contractName } : {}),
+  };
+  const fromSource = auditSource(source.files, hints);
+  return { bytecode, ...(fromSource ? { source: fromSource } : {}) };
+}

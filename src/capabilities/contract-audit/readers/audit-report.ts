@@ -1,0 +1,162 @@
+import { catalogueEntry } from '../../../audit/catalogue.js';
+import type { StaticAudit } from '../../../audit/static-audit.js';
+import type { Address } from '../../../domain/address.js';
+import type { CallEvidence } from '../../../domain/evidence.js';
+import { type Fact, known, knownValue, type Missing, missing } from '../../../domain/fact.js';
+import type { Finding } from '../../../domain/finding.js';
+import { type ContractCode, knownShareOf, logicPartsOf } from '../../code/facts/code.js';
+import type { FactReader, ReadContext } from '../../provider.js';
+import { ONCHAIN } from '../../reading/deps.js';
+import type { AuditReport } from '../facts/audit-report.js';
+import type { ContractSource } from '../facts/source.js';
+import type { AuditJob, AuditOutcome } from './audit-job.js';
+import type { AuditRunner } from './audit-runner.js';
+
+/** Source above this is not read: the code alone is audited. In characters over all files. */
+const maxSourceLength = 2_000_000;
+/** One audit may take this long, whatever the request allows. */
+const maxAuditMs = 8_000;
+/** Kept for the answer itself. */
+const reserveMs = 150;
+
+export interface AuditReportDeps {
+  /** Unix milliseconds. */
+  readonly now: () => number;
+  /** Closed by whoever made it. */
+  readonly runner: AuditRunner;
+}
+
+function toSourceInput(source: ContractSource | undefined): AuditJob['source'] {
+  if (!source?.verified || source.files.length === 0) return undefined;
+  const length = source.files.reduce((sum, { content }) => sum + content.length, 0);
+  if (length > maxSourceLength) return undefined;
+  const { files, contractName, compilerVersion } = source;
+  return {
+    files,
+    ...(contractName ? { contractName } : {}),
+    ...(compilerVersion ? { compilerVersion } : {}),
+  };
+}
+
+function toJob(code: ContractCode, source: ContractSource | undefined): AuditJob {
+  const input = toSourceInput(source);
+  const [first, ...others] = toParts(code);
+  return { parts: [first, ...others], ...(input ? { source: input } : {}) };
+}
+
+/** What is audited, the contract that the source belongs to first. */
+function toParts(code: ContractCode): AuditJob['parts'] {
+  const { logicAddress, logicRuntime, logicCodeHash } = code;
+  const parts = logicPartsOf(code).map(({ address, runtime, codeHash, selectors }) => ({
+    runtime,
+    identity: { address, codeHash },
+    ...(selectors ? { selectors } : {}),
+  }));
+  const main = parts.find(({ identity }) => identity.address === logicAddress) ?? {
+    runtime: logicRuntime,
+    identity: { address: logicAddress, codeHash: logicCodeHash },
+  };
+  return [main, ...parts.filter((part) => part !== main)];
+}
+
+/** What the source shows, and what only the code shows: a function that the source walk could not end, or that is in another contract. */
+function merged(source: StaticAudit, bytecode: StaticAudit, main: Address): AuditReport['findings'] {
+  const seen = new Set(source.findings.map(({ type }) => type));
+  const isElsewhere = ({ evidence }: Finding) =>
+    evidence.some((one) => one.kind === 'bytecode' && one.address !== main);
+  const further = bytecode.findings.filter((finding) => !seen.has(finding.type) || isElsewhere(finding));
+  return [...source.findings, ...further];
+}
+
+function toUntold(told: string, evidence: CallEvidence, address: Address): Finding {
+  const { title, severity, description } = catalogueEntry('UNTOLD_CODE');
+  return {
+    type: 'UNTOLD_CODE',
+    severity,
+    status: 'PROVEN',
+    issue: title,
+    description: `${description} ${told}.`,
+    contract: address,
+    evidence: [evidence],
+  };
+}
+
+/** A proxy or diamond that was caught by a call with code it does not tell of. */
+function untoldFindings({ logicAddress, diamond, decoy }: ContractCode): readonly Finding[] {
+  if (decoy) return [toUntold('The implementation that its slot names does not run', decoy, logicAddress)];
+  const { misstated = [], unlisted = [], evidence } = diamond ?? {};
+  if (!evidence || misstated.length + unlisted.length === 0) return [];
+  const told = [
+    ...(misstated.length > 0 ? [`Elsewhere than it says: ${misstated.slice(0, 8).join(', ')}`] : []),
+    ...(unlisted.length > 0 ? [`Said nowhere: ${unlisted.slice(0, 8).join(', ')}`] : []),
+  ];
+  return [toUntold(told.join('. '), evidence, logicAddress)];
+}
+
+function toReport({ source, bytecode }: AuditOutcome, code: ContractCode): AuditReport | Missing {
+  const walked = code.diamond ? bytecode.coverage : Math.max(source?.coverage ?? 0, bytecode.coverage);
+  const coverage = walked * knownShareOf(code);
+  const read = source ? merged(source, bytecode, code.logicAddress) : bytecode.findings;
+  const findings = [...untoldFindings(code), ...read];
+  if (coverage === 0 && !findings.some(({ severity }) => severity !== 'INFO')) {
+    return missing(
+      'not_supported',
+      'Neither source nor code has a function of the token that could be read.',
+      ONCHAIN,
+    );
+  }
+  const basis = source && !code.diamond ? 'source' : 'bytecode';
+  return { findings, basis, coverage, models: [] };
+}
+
+const failures = {
+  timed_out: missing('timed_out', 'The audit did not end in time.', ONCHAIN),
+  crashed: missing(
+    'not_supported',
+    'The contract could not be read within the memory an audit may use.',
+    ONCHAIN,
+  ),
+  busy: missing('unavailable', 'Too many audits are waiting.', ONCHAIN),
+} as const;
+
+async function audit(
+  job: AuditJob,
+  code: ContractCode,
+  runner: AuditRunner,
+  context: ReadContext,
+  now: () => number,
+): Promise<AuditReport | Missing> {
+  const left = () => Math.min(maxAuditMs, context.deadline - now() - reserveMs);
+  if (left() <= 0) return failures.timed_out;
+  const first = await runner.run(job, job.source ? left() * 0.7 : left(), context.signal);
+  if (first.ok) return toReport(first.outcome, code);
+  // What stopped the audit is most likely the source: the code alone may still be read.
+  const { source, ...codeOnly } = job;
+  if (!source || first.failure === 'busy' || context.signal.aborted || left() <= 0)
+    return failures[first.failure];
+  const second = await runner.run(codeOnly, left(), context.signal);
+  return second.ok ? toReport(second.outcome, code) : failures[second.failure];
+}
+
+function isMissing(report: AuditReport | Missing): report is Missing {
+  return 'known' in report;
+}
+
+/** `auditReport`: our own static rules over verified source and deployed code, in a thread that can be ended. */
+export function createAuditReportReader({ now, runner }: AuditReportDeps): FactReader<'auditReport'> {
+  return async (chain, addresses, context) => {
+    const answers = await Promise.all(
+      addresses.map(async (address): Promise<readonly [Address, Fact<AuditReport>]> => {
+        const ref = { chain, address };
+        const [code, source] = await Promise.all([
+          context.facts.load('code', ref),
+          context.facts.load('source', ref),
+        ]);
+        if (!code.known) return [address, code];
+        const report = await audit(toJob(code.value, knownValue(source)), code.value, runner, context, now);
+        return [address, isMissing(report) ? report : known(report, ONCHAIN, now(), code.block)];
+      }),
+    );
+    return new Map(answers);
+  };
+}

@@ -1,0 +1,33 @@
+import { type Missing, missing } from '../../domain/fact.js';
+import type { TokenRef } from '../../domain/token-ref.js';
+import type { FactReader } from '../provider.js';
+import { type ChainRead, createChainReader } from '../reading/chain-reader.js';
+import { ONCHAIN, type OnchainDeps } from '../reading/deps.js';
+import { eachToken } from '../reading/each-token.js';
+import type { CreatorHistory } from './facts.js';
+import { readCreatorHistory } from './read/read-creator-history.js';
+
+async function read(
+  ref: TokenRef,
+  { rpc, block, options, context }: ChainRead,
+): Promise<{ value: CreatorHistory } | Missing> {
+  const ownership = await context.facts.load('ownership', ref);
+  if (!ownership.known) return ownership;
+  const creator = ownership.value.deployerAccount;
+  if (!creator) return missing('not_found', 'Who deployed the token is not known.', ONCHAIN);
+  if (creator.kind !== 'eoa') {
+    return missing(
+      'not_supported',
+      'A contract deployed the token: what a contract creates does not follow from its transactions.',
+      ONCHAIN,
+    );
+  }
+  return { value: await readCreatorHistory(rpc, creator.address, ref.address, block, options) };
+}
+
+/** `creatorHistory`: what else the deployer made by itself. Needs the fact `ownership`; abstains where the deployer is unknown or no single key's account. */
+export function createCreatorHistoryReader(deps: OnchainDeps): FactReader<'creatorHistory'> {
+  return createChainReader(deps, (addresses, chain) =>
+    eachToken(addresses, (address) => read({ chain: chain.rpc.chain.name, address }, chain)),
+  );
+}

@@ -1,0 +1,141 @@
+import { knownValue } from '../../domain/fact.js';
+import { answered, logRampOf, notApplicable, rampOf, toVerdict, unanswered } from '../checks.js';
+import type { AssessInput, Check, Verdict } from '../component.js';
+import { policy } from '../policy.js';
+import { finite, ratioOf } from '../ratio.js';
+import { clustersOf } from './clusters.js';
+import type { Concentration } from './concentration.js';
+import type { Holders } from './facts/holders.js';
+import { eligibleConcentrationOf, teamBalanceOf } from './holder-distribution.js';
+
+const rules = policy.holders;
+
+interface Picture {
+  readonly holders: Holders;
+  readonly plain: Concentration;
+  readonly clustered: Concentration | null;
+  readonly supply: bigint | null;
+  /** What the team holds; `null` where nobody could read who it is. */
+  readonly team: bigint | null;
+  /** Share of the history that was read: what was not read lowers the confidence. */
+  readonly confidence: number;
+}
+
+function question(id: keyof typeof rules.weights) {
+  return { id, weight: rules.weights[id] };
+}
+
+const percent = (share: number) => `${(share * 100).toFixed(1)} %`;
+
+/** Concentration is judged once, on the best knowledge of who is who: clustering has no second check for the same cause. */
+function checkTopTen({ plain, clustered, confidence }: Picture): Check {
+  const { top10 } = clustered ?? plain;
+  const who = clustered ? 'entities' : 'accounts (not clustered)';
+  return answered(
+    question('top_ten'),
+    rampOf(top10, rules.topTen),
+    `The ten largest ${who} hold ${percent(top10)} of the eligible supply.`,
+    { confidence },
+  );
+}
+
+function checkLargest({ plain, clustered, confidence }: Picture): Check {
+  const { top1 } = clustered ?? plain;
+  const reason = `The largest ${clustered ? 'entity' : 'account'} holds ${percent(top1)} of the eligible supply.`;
+  return answered(question('largest_holder'), rampOf(top1, rules.largestHolder), reason, { confidence });
+}
+
+function checkHidden({ plain, clustered, confidence }: Picture): Check {
+  if (clustered === null)
+    return unanswered(question('hidden_entities'), 'Links between the holders are not known.');
+  const hidden = Math.max(0, clustered.top10 - plain.top10);
+  const reason = `Merging linked wallets adds ${percent(hidden)} to the share of the ten largest.`;
+  return answered(question('hidden_entities'), rampOf(hidden, rules.hiddenShare), reason, { confidence });
+}
+
+function checkTeam({ holders, team, confidence }: Picture): Check {
+  if (team === null) return unanswered(question('team_share'), 'Who owns the token is not known.');
+  const held = ratioOf(team, holders.sumOfBalances) ?? 0;
+  return answered(
+    question('team_share'),
+    rampOf(held, rules.teamShare),
+    `Owner and deployer hold ${percent(held)}.`,
+    { confidence },
+  );
+}
+
+function checkCount({ holders, confidence }: Picture): Check {
+  const { totalHolders } = holders;
+  return answered(
+    question('holder_count'),
+    logRampOf(totalHolders, rules.holderCount),
+    `${totalHolders} accounts hold the token.`,
+    { confidence },
+  );
+}
+
+/** Of a token that keeps balances otherwise nobody asks that logs add up, only that nobody holds what no log tells of. */
+function checkSum({ holders, supply, confidence }: Picture): Check {
+  const q = question('balances_add_up');
+  const isAsked = holders.mode === 'balance_of';
+  const isKnown = supply !== null && holders.coverage >= 1;
+  const difference = isKnown ? supply - holders.sumOfBalances : 0n;
+  const mismatch =
+    ratioOf(difference < 0n ? -difference : difference, supply ?? 0n) ??
+    (holders.sumOfBalances === 0n ? 0 : 1);
+  if (isAsked && !(difference > 0n && mismatch > rules.supplyMismatch.good)) {
+    return notApplicable(
+      q,
+      'Balances change without Transfer logs (rebasing or reflecting): they need not add up.',
+    );
+  }
+  if (!isKnown) return unanswered(q, 'Supply or part of the history is not known.');
+  const reason = isAsked
+    ? `${percent(mismatch)} of the supply is held by nobody that a Transfer log tells of.`
+    : `Balances and supply differ by ${percent(mismatch)}.`;
+  return answered(q, rampOf(mismatch, rules.supplyMismatch), reason, { confidence });
+}
+
+/** Whether somebody's balance fell without a transfer of theirs: taken, or counted anew. */
+function checkKept({ holders }: Picture): Check {
+  const q = question('balances_kept');
+  const { kept } = holders;
+  if (!kept || kept.checked === 0)
+    return unanswered(q, 'The history is not complete enough to compare balances with transfers.');
+  const { checked, fell, worstLoss, general } = kept;
+  if (general)
+    return notApplicable(q, 'Balances move for everybody without transfers: the token rebases or reflects.');
+  const reason =
+    fell === 0
+      ? `The ${checked} largest accounts have what their transfers left them.`
+      : `${fell} of the ${checked} largest accounts have less than their transfers left them, up to ${percent(worstLoss)} less.`;
+  return answered(q, rampOf(fell === 0 ? 0 : worstLoss, rules.silentLoss), reason);
+}
+
+/** The holders component's verdict. Abstains when the holders are unknown, or nobody but pools, lockers and the like holds the token. O(n log n). */
+export function judgeHolders({ facts }: AssessInput): Verdict {
+  const holders = knownValue(facts.holders);
+  if (!holders) {
+    const why = facts.holders?.known === false ? facts.holders.detail : 'nobody asked for them';
+    return { judged: false, reason: `The holders are not known: ${why}.` };
+  }
+  const plain = eligibleConcentrationOf(holders);
+  if (plain === null)
+    return {
+      judged: false,
+      reason: 'Nobody but pools, lockers, exchanges and burn addresses holds the token.',
+    };
+  const links = knownValue(facts.walletLinks);
+  const picture: Picture = {
+    holders,
+    plain,
+    clustered: links
+      ? eligibleConcentrationOf(holders, clustersOf(links, policy.clusters.superNodeLinks))
+      : null,
+    supply: knownValue(facts.metadata)?.totalSupply ?? null,
+    team: teamBalanceOf(holders, facts),
+    confidence: Math.min(1, Math.max(0, finite(holders.coverage) ?? 0)),
+  };
+  const ask = [checkTopTen, checkLargest, checkHidden, checkTeam, checkCount, checkSum, checkKept];
+  return toVerdict(ask.map((check) => check(picture)));
+}

@@ -1,0 +1,110 @@
+import type { Address } from '../../domain/address.js';
+import type { WalletLink, WalletLinkKind, WalletLinks } from './facts/wallet-links.js';
+
+/** Wallets that are believed to be one actor. */
+export interface Entity {
+  /** The smallest address of the members: stable whatever the order of the links. */
+  readonly id: Address;
+  /** At least two, ascending. */
+  readonly wallets: readonly Address[];
+  readonly kinds: readonly WalletLinkKind[];
+  /** `common_funder`: who funded them. */
+  readonly funders: readonly Address[];
+  /** Transactions that show the links, at most 5. */
+  readonly transactionHashes: readonly string[];
+}
+
+export interface Clusters {
+  /** Entities of two wallets and more, by id. */
+  readonly entities: readonly Entity[];
+  /** Who acts through a wallet: its entity's id, or the wallet itself. */
+  readonly entityOf: (wallet: Address) => Address;
+  /** Wallets that were cut because they have too many links to mean anything. */
+  readonly cut: readonly Address[];
+}
+
+/** Union-find with path halving and union by size: O((n + m)·α(n)) for m unions. */
+function createForest() {
+  const parents = new Map<Address, Address>();
+  const sizes = new Map<Address, number>();
+  const find = (wallet: Address): Address => {
+    let at = wallet;
+    for (let up = parents.get(at); up !== undefined && up !== at; up = parents.get(at)) {
+      const next = parents.get(up) ?? up;
+      parents.set(at, next);
+      at = next;
+    }
+    return at;
+  };
+  const union = (a: Address, b: Address): void => {
+    const [x, y] = [find(a), find(b)];
+    for (const root of [x, y]) if (!parents.has(root)) parents.set(root, root);
+    if (x === y) return;
+    const [sizeX, sizeY] = [sizes.get(x) ?? 1, sizes.get(y) ?? 1];
+    const [root, child] = sizeX >= sizeY ? [x, y] : [y, x];
+    parents.set(child, root);
+    sizes.set(root, sizeX + sizeY);
+  };
+  return { find, union, members: () => parents.keys() };
+}
+
+function superNodesOf(links: readonly WalletLink[], most: number): Set<Address> {
+  const partners = new Map<Address, Set<Address>>();
+  const note = (from: Address, to: Address) => {
+    const known = partners.get(from) ?? new Set();
+    partners.set(from, known.add(to));
+  };
+  for (const { a, b, kind } of links) {
+    // A funder's wallets are all linked with each other or in a chain: their number says nothing of a service.
+    if (kind === 'common_funder') continue;
+    note(a, b);
+    note(b, a);
+  }
+  return new Set([...partners].filter(([, { size }]) => size > most).map(([wallet]) => wallet));
+}
+
+function toEntity(wallets: readonly Address[], links: readonly WalletLink[]): Entity {
+  const sorted = [...wallets].sort();
+  const unique = <T extends string>(values: Iterable<T>): T[] => [...new Set(values)].sort();
+  return {
+    id: sorted[0] ?? '0x',
+    wallets: sorted,
+    kinds: unique(links.map(({ kind }) => kind)),
+    funders: unique(links.flatMap(({ via }) => (via ? [via] : []))),
+    transactionHashes: unique(links.flatMap(({ transactionHashes }) => transactionHashes)).slice(0, 5),
+  };
+}
+
+/**
+ * Merges linked wallets into entities: connected components of the links, after cutting super-nodes (those that the fact
+ * names, and wallets with more than `superNodeLinks` different partners). O((wallets + links)·α).
+ */
+export function clustersOf({ links, superNodes }: WalletLinks, superNodeLinks: number): Clusters {
+  const cut = new Set([...superNodes, ...superNodesOf(links, superNodeLinks)]);
+  const kept = links.filter(({ a, b }) => a !== b && !cut.has(a) && !cut.has(b));
+  const forest = createForest();
+  for (const { a, b } of kept) forest.union(a, b);
+  const group = <T>(items: Iterable<T>, walletOf: (item: T) => Address): Map<Address, T[]> => {
+    const groups = new Map<Address, T[]>();
+    for (const item of items) {
+      const root = forest.find(walletOf(item));
+      const known = groups.get(root);
+      if (known) known.push(item);
+      else groups.set(root, [item]);
+    }
+    return groups;
+  };
+  const linksByRoot = group(kept, ({ a }) => a);
+  const entities = [...group([...forest.members()], (wallet) => wallet)].map(([root, wallets]) =>
+    toEntity(wallets, linksByRoot.get(root) ?? []),
+  );
+  const ids = new Map(entities.flatMap(({ id, wallets }) => wallets.map((wallet) => [wallet, id] as const)));
+  return {
+    entities: entities.sort((a, b) => (a.id < b.id ? -1 : 1)),
+    entityOf: (wallet) => ids.get(wallet) ?? wallet,
+    cut: [...cut].sort(),
+  };
+}
+
+/** Every wallet its own entity: what is known without links. */
+export const noClusters: Clusters = { entities: [], entityOf: (wallet) => wallet, cut: [] };

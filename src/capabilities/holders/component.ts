@@ -1,0 +1,162 @@
+import type { Address } from '../../domain/address.js';
+import { countOf, sumOf } from '../../domain/amount-runs.js';
+import { knownValue } from '../../domain/fact.js';
+import type { RiskLevel } from '../../domain/finding.js';
+import type { AssessInput, Component } from '../component.js';
+import { policy } from '../policy.js';
+import { ratioOf } from '../ratio.js';
+import { judgeHolders } from './checks.js';
+import { type Clusters, clustersOf, type Entity } from './clusters.js';
+import type { Holder, HolderKind, Holders } from './facts/holders.js';
+import {
+  type Distribution,
+  distributionOf,
+  entityBalances,
+  isEligible,
+  teamBalanceOf,
+} from './holder-distribution.js';
+
+/** One of the largest holders. */
+interface TopHolder {
+  readonly address: Address;
+  /** Smallest units. */
+  readonly balance: bigint;
+  /** 0..100 of all balances. */
+  readonly percentage: number;
+  readonly kind: HolderKind;
+  readonly label: string | null;
+  /** Counts in the concentration measures: no pool, burn address, locker or exchange. */
+  readonly eligible: boolean;
+}
+
+/** What accounts of one kind hold together; 0..100 of all balances. */
+interface HolderGroup {
+  readonly kind: HolderKind;
+  readonly count: number;
+  readonly percentage: number;
+}
+
+/** An entity with what it holds; 0..100 of the eligible supply. */
+interface HolderCluster extends Entity {
+  readonly balance: bigint;
+  readonly percentage: number;
+}
+
+/** Holder details; `null`: unknown or not requested. */
+export interface HolderDetails {
+  /** Accounts with a balance. */
+  readonly totalHolders: number | null;
+  /** By the shares after clustering where links are known, else as they stand. */
+  readonly concentrationRisk: RiskLevel | null;
+  /** The ten largest eligible holders, 0..100 of the eligible supply. */
+  readonly whaleConcentration: number | null;
+  readonly distribution: Distribution | null;
+  /** The distribution with linked wallets merged; `null` where the links are unknown. */
+  readonly clusteredDistribution: Distribution | null;
+  readonly topHolders: readonly TopHolder[] | null;
+  /** Who holds what by kind, largest share first. */
+  readonly groups: readonly HolderGroup[] | null;
+  /** The largest entities of two wallets and more. */
+  readonly clusters: readonly HolderCluster[] | null;
+  /** Owner and deployer together, 0..100 of all balances; `null` also where nobody could read who they are. */
+  readonly teamPercentage: number | null;
+  /** `balance_of`: a rebasing or reflecting token, whose Transfer logs do not add up to its balances. */
+  readonly mode: Holders['mode'] | null;
+  /** Share of the token's history that was read, 0..1. */
+  readonly coverage: number | null;
+  /** The block that the holders were read at. */
+  readonly asOfBlock: number | null;
+}
+
+const percentOf = (part: bigint, whole: bigint) => (ratioOf(part, whole) ?? 0) * 100;
+
+function toTopHolder(holder: Holder, total: bigint): TopHolder {
+  const { address, balance, kind, label } = holder;
+  return {
+    address,
+    balance,
+    percentage: percentOf(balance, total),
+    kind,
+    label: label ?? null,
+    eligible: isEligible(holder),
+  };
+}
+
+function groupsOf({ holders, rest, sumOfBalances }: Holders): readonly HolderGroup[] {
+  const sums = new Map<HolderKind, { count: number; sum: bigint }>();
+  const add = (kind: HolderKind, count: number, amount: bigint) => {
+    const before = sums.get(kind) ?? { count: 0, sum: 0n };
+    sums.set(kind, { count: before.count + count, sum: before.sum + amount });
+  };
+  for (const { kind, balance } of holders) add(kind, 1, balance);
+  if (rest?.length) add('wallet', countOf(rest), sumOf(rest));
+  return [...sums]
+    .map(([kind, { count, sum }]) => ({ kind, count, percentage: percentOf(sum, sumOfBalances) }))
+    .sort((a, b) => b.percentage - a.percentage || (a.kind < b.kind ? -1 : 1));
+}
+
+function holderClustersOf(holders: Holders, clusters: Clusters): readonly HolderCluster[] {
+  const balances = entityBalances(holders.holders, clusters);
+  let eligible = sumOf(holders.rest ?? []);
+  for (const balance of balances.values()) eligible += balance;
+  return clusters.entities
+    .flatMap((entity) => {
+      const balance = balances.get(entity.id) ?? 0n;
+      return balance === 0n ? [] : [{ ...entity, balance, percentage: percentOf(balance, eligible) }];
+    })
+    .sort((a, b) => (a.balance === b.balance ? (a.id < b.id ? -1 : 1) : a.balance > b.balance ? -1 : 1))
+    .slice(0, policy.holders.clustersShown);
+}
+
+function details({ facts }: AssessInput): HolderDetails {
+  const holders = knownValue(facts.holders);
+  const links = knownValue(facts.walletLinks);
+  const clusters = links ? clustersOf(links, policy.clusters.superNodeLinks) : undefined;
+  const distribution = holders ? distributionOf(holders) : null;
+  const clusteredDistribution = holders && clusters ? distributionOf(holders, clusters) : null;
+  const groups = holders ? groupsOf(holders) : null;
+  const team = holders ? teamBalanceOf(holders, facts) : null;
+  const largest = holders
+    ? [...holders.holders].sort((a, b) => (a.balance > b.balance ? -1 : a.balance < b.balance ? 1 : 0))
+    : [];
+  return {
+    totalHolders: holders?.totalHolders ?? null,
+    concentrationRisk: (clusteredDistribution ?? distribution)?.concentrationRisk ?? null,
+    whaleConcentration: distribution?.top10Percentage ?? null,
+    distribution,
+    clusteredDistribution,
+    topHolders: holders
+      ? largest.slice(0, policy.holders.topHoldersShown).map((h) => toTopHolder(h, holders.sumOfBalances))
+      : null,
+    groups,
+    clusters: holders && clusters ? holderClustersOf(holders, clusters) : null,
+    teamPercentage: holders && team !== null ? percentOf(team, holders.sumOfBalances) : null,
+    mode: holders?.mode ?? null,
+    coverage: holders?.coverage ?? null,
+    asOfBlock: facts.holders?.known ? (facts.holders.block?.number ?? null) : null,
+  };
+}
+
+/** Who holds the token, how unequally, and who only looks like many. */
+export const holdersComponent: Component<HolderDetails> = {
+  id: 'holders',
+  scoreName: 'holderAnalysis',
+  weight: policy.holders.componentWeight,
+  facts: ['metadata', 'holders', 'walletLinks', 'ownership'],
+  fieldFacts: {
+    totalHolders: ['holders'],
+    concentrationRisk: ['holders', 'walletLinks'],
+    whaleConcentration: ['holders'],
+    distribution: ['holders'],
+    clusteredDistribution: ['holders', 'walletLinks'],
+    topHolders: ['holders'],
+    groups: ['holders'],
+    clusters: ['holders', 'walletLinks'],
+    teamPercentage: ['holders', 'ownership'],
+    mode: ['holders'],
+    coverage: ['holders'],
+    asOfBlock: ['holders'],
+  },
+  details,
+  judge: judgeHolders,
+};

@@ -1,0 +1,100 @@
+import type { Address } from '../../domain/address.js';
+import { type AmountRun, sumOf } from '../../domain/amount-runs.js';
+import type { RiskLevel } from '../../domain/finding.js';
+import type { FactBag } from '../fact-map.js';
+import { policy } from '../policy.js';
+import { teamOf } from '../snipers/team.js';
+import type { Clusters } from './clusters.js';
+import { type Concentration, concentrationOf, giniAbove } from './concentration.js';
+import type { Holder, HolderKind, Holders } from './facts/holders.js';
+
+/**
+ * Holders whose share says who could sell: pools, burn addresses, lockers, exchanges (many people's coins) and the token
+ * itself are shown apart. A contract of unknown kind counts: it may be anybody's.
+ */
+const eligibleKinds: ReadonlySet<HolderKind> = new Set(['wallet', 'contract', 'owner', 'deployer']);
+
+export function isEligible({ kind }: Holder): boolean {
+  return eligibleKinds.has(kind);
+}
+
+/** How the eligible supply is held. Percentages 0..100 of the eligible supply. */
+export interface Distribution extends Concentration {
+  readonly top1Percentage: number;
+  readonly top10Percentage: number;
+  /** Gini without those who hold a millionth of the eligible supply or less. */
+  readonly giniWithoutDust: number;
+  readonly concentrationRisk: RiskLevel;
+}
+
+/** Risk of a distribution by the shares of its largest and its ten largest holders (`policy.holders.risk`). */
+function concentrationRiskOf({ top1, top10 }: Pick<Concentration, 'top1' | 'top10'>): RiskLevel {
+  return (
+    policy.holders.risk.find(({ topTen, largest }) => top10 >= topTen || top1 >= largest)?.level ?? 'LOW'
+  );
+}
+
+/** Eligible balances: those too many to name, and the named ones. */
+interface Eligible {
+  readonly rest: readonly AmountRun[];
+  readonly named: readonly bigint[];
+}
+
+const nobody: readonly AmountRun[] = [];
+
+/** The eligible holders as they stand, one account each. */
+function accountsOf({ holders, rest = nobody }: Holders): Eligible {
+  return { rest, named: holders.filter(isEligible).map(({ balance }) => balance) };
+}
+
+/** The eligible holders after merging entities. */
+function entitiesOf({ holders, rest = nobody }: Holders, clusters: Clusters): Eligible {
+  return { rest, named: [...entityBalances(holders, clusters).values()] };
+}
+
+/** Concentration of the eligible accounts, or of entities where clusters are given; `null` when nobody counts. O(named log named + runs). */
+export function eligibleConcentrationOf(holders: Holders, clusters?: Clusters): Concentration | null {
+  const { rest, named } = clusters ? entitiesOf(holders, clusters) : accountsOf(holders);
+  return concentrationOf(named, rest);
+}
+
+/** As `eligibleConcentrationOf`, with what is shown beside it. */
+export function distributionOf(holders: Holders, clusters?: Clusters): Distribution | null {
+  const { rest, named } = clusters ? entitiesOf(holders, clusters) : accountsOf(holders);
+  const concentration = concentrationOf(named, rest);
+  if (concentration === null) return null;
+  const total = named.reduce((sum, balance) => sum + balance, sumOf(rest));
+  const dust = total / BigInt(Math.round(1 / policy.holders.dustShare));
+  return {
+    ...concentration,
+    top1Percentage: concentration.top1 * 100,
+    top10Percentage: concentration.top10 * 100,
+    giniWithoutDust: giniAbove(dust, named, rest),
+    concentrationRisk: concentrationRiskOf(concentration),
+  };
+}
+
+/** Eligible holdings by entity: wallets that act as one are one. O(n). */
+export function entityBalances(holders: readonly Holder[], { entityOf }: Clusters): Map<Address, bigint> {
+  const balances = new Map<Address, bigint>();
+  for (const holder of holders) {
+    if (!isEligible(holder)) continue;
+    const id = entityOf(holder.address);
+    balances.set(id, (balances.get(id) ?? 0n) + holder.balance);
+  }
+  return balances;
+}
+
+/** What the team holds: whom the list calls so, and whom the chain does. `null` where nobody could read who it is. O(named). */
+export function teamBalanceOf({ holders }: Holders, { ownership }: FactBag): bigint | null {
+  if (!ownership?.known) return null;
+  const team = new Set(teamOf({ ownership }));
+  return holders
+    .filter(
+      (holder) =>
+        holder.kind === 'owner' ||
+        holder.kind === 'deployer' ||
+        (isEligible(holder) && team.has(holder.address)),
+    )
+    .reduce((sum, { balance }) => sum + balance, 0n);
+}

@@ -1,0 +1,67 @@
+import type { Chain } from '../../../chains/registry.js';
+import { type Address, DEAD_ADDRESS, ZERO_ADDRESS } from '../../../domain/address.js';
+import type { Holder, HolderKind } from '../facts/holders.js';
+
+/** Who is who around one token. */
+export interface HolderContext {
+  readonly chain: Chain;
+  readonly token: Address;
+  readonly pools: ReadonlySet<Address>;
+  readonly owner?: Address;
+  readonly deployer?: Address;
+  readonly contracts: ReadonlySet<Address>;
+}
+
+const kindOfLabel: Partial<Record<Chain['labels'][string]['kind'], HolderKind>> = {
+  cex: 'exchange',
+  burn: 'burn',
+  locker: 'locker',
+};
+
+/** What a holder is; a label wins over what the code says, and what the token itself says wins over both. */
+export function toHolder(address: Address, balance: bigint, context: HolderContext): Holder {
+  const label = context.chain.labels[address];
+  const locker = context.chain.lockers.find((known) => known.address === address);
+  const name = locker?.name ?? label?.name;
+  return {
+    address,
+    balance,
+    kind: toKind(address, context, locker !== undefined),
+    ...(name === undefined ? {} : { label: name }),
+  };
+}
+
+function toKind(address: Address, context: HolderContext, isLocker: boolean): HolderKind {
+  const { chain, token, pools, owner, deployer, contracts } = context;
+  if (address === token) {
+    return 'token';
+  }
+  // Uniswap V4's contract holds the tokens of all its pools, those that nobody found among them.
+  if (pools.has(address) || address === chain.uniswapV4?.poolManager) {
+    return 'pool';
+  }
+  if (address === ZERO_ADDRESS || address === DEAD_ADDRESS) {
+    return 'burn';
+  }
+  if (isLocker) {
+    return 'locker';
+  }
+  const labelled = kindOfLabel[chain.labels[address]?.kind ?? 'other'];
+  if (labelled) {
+    return labelled;
+  }
+  if (address === owner) {
+    return 'owner';
+  }
+  if (address === deployer) {
+    return 'deployer';
+  }
+  // Pool managers of V4 kind carry the label `other`: they hold everybody's liquidity.
+  if (
+    chain.labels[address]?.kind === 'other' &&
+    /vault|poolmanager/i.test(chain.labels[address]?.name ?? '')
+  ) {
+    return 'pool';
+  }
+  return contracts.has(address) ? 'contract' : 'wallet';
+}

@@ -1,0 +1,129 @@
+import { type Address, ZERO_ADDRESS } from '../../../domain/address.js';
+import type { BlockRef } from '../../../domain/fact.js';
+import type { LogIndex } from '../../../logs/log-index.js';
+import type { ReplayedBalances, StreamCursor } from '../../../logs/log-store.js';
+import { findContracts } from '../../../rpc/code-sizes.js';
+import type { CallOptions, Rpc } from '../../../rpc/rpc.js';
+import type { Holder, Holders } from '../facts/holders.js';
+import { compareBalances } from './compare-balances.js';
+import { type HolderContext, toHolder } from './holder-kinds.js';
+import { readBalances } from './read-balances.js';
+
+/** Holders that are named; the others count in `rest`. */
+const MAX_HOLDERS = 1_000;
+/** Largest holders whose replayed balance is compared with what the token says. */
+const CHECKED = 50;
+/** Holders whose code is looked at. */
+const CLASSIFIED = 200;
+/** Accounts that are asked one by one where a replay is no use. */
+const MAX_ASKED = 2_000;
+/** A replayed balance may differ from `balanceOf` by this part of it (1/10,000) for rounding of shares. */
+const TOLERANCE = 10_000n;
+
+/** What the holders are told apart by; read by others, wanted only after the history. */
+export type HolderFacts = Pick<HolderContext, 'pools' | 'owner' | 'deployer'>;
+
+/**
+ * A token's holders from its transfers. One reading of the history, one call that checks the largest balances; one
+ * more where the token keeps its balances otherwise (rebasing, reflection, transfers without events).
+ */
+export async function readHolders(
+  rpc: Rpc,
+  index: LogIndex,
+  token: Address,
+  facts: Promise<HolderFacts>,
+  head: BlockRef,
+  options: CallOptions,
+): Promise<Holders> {
+  const cursor = await index.sync({ contract: token, from: 0, head, ...options });
+  const replayed = await index.store.balances(index.stream(token), MAX_HOLDERS);
+  const [check, contracts, known] = await Promise.all([
+    readBalances(rpc, token, toChecked(replayed), head, options),
+    findContracts(
+      rpc,
+      replayed.top.slice(0, CLASSIFIED).map(({ address }) => address),
+      head,
+      options,
+    ),
+    facts,
+  ]);
+  const context = { ...known, chain: rpc.chain, token, contracts };
+  const coverage = toCoverage(cursor);
+  const kept = coverage === 1 ? { kept: compareBalances(replayed.top, check) } : {};
+  if (coverage === 1 && agrees(replayed, check)) {
+    return { ...fromReplay(replayed, check, context, coverage), ...kept };
+  }
+  const asked = replayed.top
+    .map(({ address }) => address)
+    .concat(replayed.overdrawn)
+    .slice(0, MAX_ASKED);
+  const balances = await readBalances(rpc, token, [...asked, ...known.pools], head, options);
+  const told = asked.length / Math.max(1, replayed.holders + replayed.overdrawn.length);
+  return { ...fromBalances(balances, context, coverage * Math.min(1, told)), ...kept };
+}
+
+function toChecked({ top, overdrawn }: ReplayedBalances): Address[] {
+  return [
+    ...top.slice(0, CHECKED).map(({ address }) => address),
+    ...overdrawn.slice(0, CHECKED),
+    ZERO_ADDRESS,
+  ];
+}
+
+function agrees({ top, overdrawn }: ReplayedBalances, check: ReadonlyMap<Address, bigint>): boolean {
+  return (
+    overdrawn.length === 0 &&
+    top.slice(0, CHECKED).every(({ address, balance }) => {
+      const said = check.get(address);
+      if (said === undefined || address === ZERO_ADDRESS) {
+        return true;
+      }
+      const difference = said > balance ? said - balance : balance - said;
+      return difference * TOLERANCE <= balance;
+    })
+  );
+}
+
+/** What was sent to the zero address is a holding only where the token says so; else it was burned for good. */
+function fromReplay(
+  replayed: ReplayedBalances,
+  check: ReadonlyMap<Address, bigint>,
+  context: HolderContext,
+  coverage: number,
+): Holders {
+  const zero = replayed.top.find(({ address }) => address === ZERO_ADDRESS);
+  const isGone = zero !== undefined && (check.get(ZERO_ADDRESS) ?? 0n) === 0n;
+  const top = isGone ? replayed.top.filter((holder) => holder !== zero) : replayed.top;
+  const { rest } = replayed;
+  return {
+    totalHolders: replayed.holders - (isGone ? 1 : 0),
+    holders: top.map(({ address, balance }) => toHolder(address, balance, context)),
+    sumOfBalances: replayed.sum - (isGone ? zero.balance : 0n),
+    ...(rest.length === 0 ? {} : { rest }),
+    mode: 'replay',
+    coverage,
+  };
+}
+
+function fromBalances(
+  balances: ReadonlyMap<Address, bigint>,
+  context: HolderContext,
+  coverage: number,
+): Holders {
+  const holders: Holder[] = [...balances]
+    .filter(([, balance]) => balance > 0n)
+    .sort(([, a], [, b]) => (a < b ? 1 : a > b ? -1 : 0))
+    .map(([address, balance]) => toHolder(address, balance, context));
+  return {
+    totalHolders: holders.length,
+    holders: holders.slice(0, MAX_HOLDERS),
+    sumOfBalances: holders.reduce((sum, { balance }) => sum + balance, 0n),
+    mode: 'balance_of',
+    coverage,
+  };
+}
+
+/** Share of the chain's blocks that was read; the whole history where the beginning was reached. */
+function toCoverage({ from, to }: StreamCursor): number {
+  return from === 0 ? 1 : (to - from + 1) / (to + 1);
+}

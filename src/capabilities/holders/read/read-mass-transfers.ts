@@ -1,0 +1,33 @@
+import type { Address } from '../../../domain/address.js';
+import type { BlockRef } from '../../../domain/fact.js';
+import { runInTurns } from '../../../lib/pieces.js';
+import type { LogIndex } from '../../../logs/log-index.js';
+import type { CallOptions } from '../../../rpc/rpc.js';
+import type { MassTransfers } from '../facts/mass-transfers.js';
+import { findMassTransfers } from './find-mass-transfers.js';
+
+/** Histories of more transfers are not looked through. */
+const MAX_TRANSFERS = 50_000;
+
+/**
+ * Mass transfers of a token from the history that the index keeps for holders and launch as well: whoever asks first has it
+ * read, nothing else is asked of the node.
+ * @param pools wanted only after the history
+ * @returns `too_long` above 50,000 transfers, `partial` where the history was not read back to the creation
+ * @throws {RpcError} where no log could be read
+ */
+export async function readMassTransfers(
+  index: LogIndex,
+  token: Address,
+  pools: Promise<ReadonlySet<Address>>,
+  head: BlockRef,
+  options: CallOptions,
+): Promise<MassTransfers | 'too_long' | 'partial'> {
+  const { from } = await index.sync({ contract: token, from: 0, head, ...options });
+  if (from > 0) return 'partial';
+  const span = { from: 0, to: head.number };
+  const limit = { count: MAX_TRANSFERS + 1, keep: 'oldest' } as const;
+  const transfers = await index.store.transfers(index.stream(token), span, limit);
+  if (transfers.length > MAX_TRANSFERS) return 'too_long';
+  return runInTurns(findMassTransfers(transfers, { token, pools: await pools }));
+}

@@ -1,0 +1,33 @@
+import type { Address } from '../../../../domain/address.js';
+import { groupBy } from '../../../../lib/group-by.js';
+import type { EarlyBuyer } from '../../../snipers/facts/launch.js';
+import type { WalletLink } from '../../facts/wallet-links.js';
+
+/** Wallets of one block that are one hand's are a bundle from three on. */
+const LEAST_WALLETS = 3;
+
+/**
+ * Links of early buyers that first bought in one block through one transaction, or with one first funder: a chain
+ * through each bundle. Strangers that happen to buy in one block are none. O(buyers).
+ */
+export function bundleLinksOf(
+  buyers: readonly EarlyBuyer[],
+  isService: (funder: Address) => boolean,
+): WalletLink[] {
+  const byTransaction = groupBy(buyers, ({ firstBuyTransaction }) => firstBuyTransaction);
+  const funded = buyers.filter(({ funder }) => funder !== undefined && !isService(funder));
+  const byFunder = groupBy(funded, ({ firstBuyBlock, funder }) => `${firstBuyBlock} ${funder}`);
+  return [...byTransaction.values(), ...byFunder.values()]
+    .filter(({ length }) => length >= LEAST_WALLETS)
+    .flatMap((bundle) => bundle.slice(1).flatMap((buyer, index) => toLink(bundle[index], buyer)));
+}
+
+function toLink(x: EarlyBuyer | undefined, y: EarlyBuyer): WalletLink[] {
+  if (!x) {
+    return [];
+  }
+  const [a, b] = x.wallet < y.wallet ? [x.wallet, y.wallet] : [y.wallet, x.wallet];
+  const transactionHashes = [...new Set([x.firstBuyTransaction, y.firstBuyTransaction])];
+  const via = x.funder !== undefined && x.funder === y.funder ? { via: x.funder } : {};
+  return [{ a, b, kind: 'same_block_bundle', transactionHashes, ...via }];
+}

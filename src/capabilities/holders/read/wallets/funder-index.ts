@@ -1,0 +1,165 @@
+import { LRUCache } from 'lru-cache';
+import { type Address, toAddress } from '../../../../domain/address.js';
+import { toQuantity } from '../../../../lib/hex.js';
+import artifact from '../../../../rpc/artifacts/NativeBalances.json' with { type: 'json' };
+import type { Bracket, Probes } from '../../../../rpc/block-search/brackets.js';
+import { probeWords } from '../../../../rpc/block-search/probe-words.js';
+import { searchHeights } from '../../../../rpc/block-search/search-heights.js';
+import { type CallOptions, type Rpc, RpcError } from '../../../../rpc/rpc.js';
+
+/** Who first sent native coin to a wallet. */
+export interface Funding {
+  readonly funder: Address;
+  readonly blockNumber: number;
+  readonly transactionHash: string;
+  /** Transactions that the funder had sent before this one. */
+  readonly funderNonce: number;
+}
+
+/** `null`: the chain does not tell (an internal transfer, an account of the genesis block). */
+export type Fundings = ReadonlyMap<Address, Funding | null>;
+
+export interface FunderIndex {
+  /**
+   * First funders of wallets, by a search over the heights for the first block with a balance (an archive node is
+   * needed; a balance that returned to nothing misleads). A wallet without an entry could not be looked up.
+   * @param activeAt for each wallet a block in which it already acted
+   */
+  find(activeAt: ReadonlyMap<Address, number>, options: CallOptions): Promise<Fundings>;
+}
+
+const MAX_REMEMBERED = 50_000;
+/** So few blocks are read whole at once: probing on would cost one more round trip. */
+const READ_BLOCKS = 3;
+
+export function createFunderIndex(rpc: Rpc): FunderIndex {
+  const remembered = new LRUCache<Address, { readonly funding: Funding | null }>({ max: MAX_REMEMBERED });
+  const probe = (options: CallOptions) => (points: Probes) =>
+    probeWords(rpc, artifact.deployedBytecode, points, options);
+  const underWay = new Map<Address, Promise<unknown>>();
+
+  async function readFundings(
+    brackets: ReadonlyMap<Address, Bracket>,
+    options: CallOptions,
+  ): Promise<Fundings> {
+    const numbers = new Set([...brackets.values()].flatMap(blocksOf));
+    const bodies = await Promise.all(
+      [...numbers].map(async (number) => {
+        const block = await rpc
+          .send<{ transactions?: unknown } | null>(
+            'eth_getBlockByNumber',
+            [toQuantity(number), true],
+            options,
+          )
+          .catch(unlessRpc);
+        return [number, toTransfers(block?.transactions)] as const;
+      }),
+    );
+    const byNumber = new Map(bodies);
+    const fundings = new Map<Address, Funding | null>();
+    for (const [wallet, bracket] of brackets) {
+      const blocks = blocksOf(bracket).map((number) => ({ number, transfers: byNumber.get(number) }));
+      const hit = blocks.flatMap(
+        ({ number, transfers }) => toFunding(wallet, number, transfers ?? []) ?? [],
+      )[0];
+      if (hit || blocks.every(({ transfers }) => transfers)) {
+        fundings.set(wallet, hit ?? null);
+      }
+    }
+    return fundings;
+  }
+
+  async function look(activeAt: ReadonlyMap<Address, number>, options: CallOptions): Promise<Fundings> {
+    const fundings = await readFundings(await searchHeights(activeAt, READ_BLOCKS, probe(options)), options);
+    for (const [wallet, funding] of fundings) {
+      remembered.set(wallet, { funding });
+    }
+    return fundings;
+  }
+
+  return {
+    find: async (activeAt, options) => {
+      const fresh = new Map(
+        [...activeAt].filter(([wallet]) => !remembered.has(wallet) && !underWay.has(wallet)),
+      );
+      const looking = fresh.size === 0 ? undefined : look(fresh, options);
+      for (const wallet of fresh.keys()) {
+        underWay.set(wallet, looking ?? Promise.resolve());
+      }
+      try {
+        await looking;
+        // Another caller's search that is given up finds nothing for us; it must not fail us either.
+        await Promise.allSettled([...activeAt.keys()].map((wallet) => underWay.get(wallet)));
+      } finally {
+        for (const wallet of fresh.keys()) {
+          underWay.delete(wallet);
+        }
+      }
+      return new Map(
+        [...activeAt.keys()].flatMap((wallet) => {
+          const known = remembered.get(wallet);
+          return known ? [[wallet, known.funding] as const] : [];
+        }),
+      );
+    },
+  };
+}
+
+function blocksOf({ low, high }: Bracket): number[] {
+  return Array.from({ length: high - low }, (_, index) => low + 1 + index);
+}
+
+interface NativeTransfer {
+  readonly from: Address;
+  readonly to: Address | undefined;
+  readonly hash: string;
+  readonly input: string;
+  readonly nonce: number;
+}
+
+/** Transactions of a block that carry native coin. `undefined`: the node gave no block. */
+function toTransfers(transactions: unknown): readonly NativeTransfer[] | undefined {
+  if (!Array.isArray(transactions)) {
+    return undefined;
+  }
+  return transactions.flatMap((value: unknown) => {
+    if (typeof value !== 'object' || value === null) {
+      return [];
+    }
+    const row = value as Record<string, unknown>;
+    const from = toAddress(row.from);
+    if (!from || typeof row.hash !== 'string' || typeof row.value !== 'string' || /^0x0*$/.test(row.value)) {
+      return [];
+    }
+    return [
+      {
+        from,
+        to: toAddress(row.to),
+        hash: row.hash,
+        input: String(row.input ?? '').toLowerCase(),
+        nonce: Number(row.nonce) || 0,
+      },
+    ];
+  });
+}
+
+/** The sender; where the coin came through a contract that names the wallet in its call data (a disperser), who called that. */
+function toFunding(
+  wallet: Address,
+  blockNumber: number,
+  transactions: readonly NativeTransfer[],
+): Funding | null {
+  const direct = transactions.find(({ to, from }) => to === wallet && from !== wallet);
+  const dispersed =
+    direct ?? transactions.find(({ input, from }) => from !== wallet && input.includes(wallet.slice(2)));
+  return dispersed
+    ? { funder: dispersed.from, blockNumber, transactionHash: dispersed.hash, funderNonce: dispersed.nonce }
+    : null;
+}
+
+function unlessRpc(error: unknown): undefined {
+  if (error instanceof RpcError && error.kind !== 'aborted') {
+    return undefined;
+  }
+  throw error;
+}

@@ -1,0 +1,157 @@
+import { type Address, ZERO_ADDRESS } from '../../../../domain/address.js';
+import type { BlockRef } from '../../../../domain/fact.js';
+import type { LogIndex } from '../../../../logs/log-index.js';
+import type { CallOptions, Rpc } from '../../../../rpc/rpc.js';
+import { type Pool, poolIdOf } from '../../../market/facts/pools.js';
+import type { Trades } from '../../../market/facts/trades.js';
+import { routersOf } from '../../../market/read/read-trades.js';
+import type { Launch } from '../../../snipers/facts/launch.js';
+import type { Holder, Holders } from '../../facts/holders.js';
+import type { WalletLinks } from '../../facts/wallet-links.js';
+import { bundleLinksOf } from './bundle-links.js';
+import type { FunderIndex, Fundings } from './funder-index.js';
+import { funderLinksOf } from './funder-links.js';
+import { tokenLinksOf } from './token-links.js';
+
+const MAX_HOLDERS = 100;
+const MAX_TRADERS = 100;
+/** Wallets of each group whose first funder is looked for. */
+const MAX_FUNDED = 60;
+const MAX_TRANSFERS = 50_000;
+/** An account that sent this many transactions funds whoever comes: an exchange or a faucet without a label. */
+const SERVICE_NONCE = 5_000;
+
+/** Facts that come one after the other; `undefined` is not known: the links are of the others then. */
+export interface WalletLinksQuestion {
+  readonly token: Address;
+  readonly pools: Promise<readonly Pool[]>;
+  readonly holders: Promise<Holders | undefined>;
+  readonly trades: Promise<Trades | undefined>;
+  readonly launch: Promise<Launch | undefined>;
+}
+
+export interface WalletTools {
+  readonly rpc: Rpc;
+  readonly index: LogIndex;
+  readonly funders: FunderIndex;
+}
+
+/**
+ * Links between a token's largest holders, busiest traders and early buyers. First funders are looked for as soon as
+ * each group is known.
+ */
+export async function readWalletLinks(
+  { rpc, index, funders }: WalletTools,
+  question: WalletLinksQuestion,
+  head: BlockRef,
+  options: CallOptions,
+): Promise<WalletLinks> {
+  const { token } = question;
+  const cursorRead = index.sync({ contract: token, from: 0, head, ...options });
+  const [pools, holders] = await Promise.all([question.pools, question.holders]);
+  const isEnd = createEndTest(rpc, token, pools, holders);
+  const fund = (group: ReadonlyMap<Address, number>) =>
+    funders.find(new Map([...group].slice(0, MAX_FUNDED)), options);
+  const groups = [
+    Promise.resolve(holderSubjects(holders, head)),
+    question.trades.then((trades) => traderSubjects(trades)),
+    question.launch.then((launch) => buyerSubjects(launch)),
+  ].map(async (group) => new Map([...(await group)].filter(([wallet]) => isEnd(wallet))));
+  const [subjects, fundings, cursor, launch] = await Promise.all([
+    Promise.all(groups).then(mergeSubjects),
+    Promise.all(groups.map(async (group) => fund(await group))).then(
+      (found) => new Map(found.flatMap((part) => [...part])),
+    ),
+    cursorRead,
+    question.launch,
+  ]);
+  const [transfers, swaps] = await Promise.all([
+    index.store.transfersOf(index.stream(token), [...subjects], MAX_TRANSFERS),
+    readSwapTransactions(index, pools, head),
+  ]);
+  const services = servicesOf(fundings);
+  const isService = (funder: Address) => services.has(funder) || !isEnd(funder);
+  const moved = transfers.filter(({ transactionHash }) => !swaps.has(transactionHash));
+  const byToken = tokenLinksOf(moved, subjects, isEnd);
+  const links = [
+    ...byToken.links,
+    ...funderLinksOf(fundings, isService),
+    ...bundleLinksOf(launch?.buyers ?? [], isService),
+  ];
+  const funded = subjects.size === 0 ? 1 : fundings.size / subjects.size;
+  const read = (cursor.to - cursor.from + 1) / (cursor.to + 1);
+  return {
+    links,
+    superNodes: [...new Set([...byToken.superNodes, ...services])],
+    coverage: (read + funded) / 2,
+  };
+}
+
+/** Wallets, each with a block in which it had already acted; the most interesting first. */
+type Subjects = ReadonlyMap<Address, number>;
+
+function mergeSubjects(groups: readonly Subjects[]): ReadonlySet<Address> {
+  return new Set(groups.flatMap((group) => [...group.keys()]));
+}
+
+/** A holder need not have acted yet: what it was sent may be all it has. The newest block is as good a bound as any. */
+function holderSubjects(holders: Holders | undefined, head: BlockRef): Subjects {
+  const people = (holders?.holders ?? []).filter(isPerson).slice(0, MAX_HOLDERS);
+  return new Map(people.map(({ address }) => [address, head.number]));
+}
+
+function traderSubjects(trades: Trades | undefined): Subjects {
+  const first = new Map<Address, number>();
+  const volumes = new Map<Address, bigint>();
+  for (const { trader, blockNumber, tokenAmount } of trades?.trades ?? []) {
+    first.set(trader, Math.min(blockNumber, first.get(trader) ?? blockNumber));
+    volumes.set(trader, (volumes.get(trader) ?? 0n) + tokenAmount);
+  }
+  const busiest = [...volumes].sort(([, x], [, y]) => (x < y ? 1 : x > y ? -1 : 0)).slice(0, MAX_TRADERS);
+  return new Map(busiest.map(([trader]) => [trader, first.get(trader) ?? 0]));
+}
+
+function buyerSubjects(launch: Launch | undefined): Subjects {
+  return new Map((launch?.buyers ?? []).map(({ wallet, firstBuyBlock }) => [wallet, firstBuyBlock]));
+}
+
+function isPerson({ kind }: Holder): boolean {
+  return kind === 'wallet' || kind === 'owner' || kind === 'deployer';
+}
+
+/** Who may stand at an end of a link: nobody that is a place rather than an actor. */
+function createEndTest(
+  rpc: Rpc,
+  token: Address,
+  pools: readonly Pool[],
+  holders: Holders | undefined,
+): (account: Address) => boolean {
+  const { chain } = rpc;
+  const places = new Set<Address>([
+    token,
+    ZERO_ADDRESS,
+    ...routersOf(chain),
+    ...pools.map(({ address }) => address),
+    ...chain.lockers.map(({ address }) => address),
+    ...(holders?.holders ?? []).filter((holder) => !isPerson(holder)).map(({ address }) => address),
+  ]);
+  return (account) => !places.has(account) && chain.labels[account] === undefined;
+}
+
+async function readSwapTransactions(
+  index: LogIndex,
+  pools: readonly Pool[],
+  head: BlockRef,
+): Promise<ReadonlySet<string>> {
+  const span = { from: 0, to: head.number };
+  const swaps = await Promise.all(pools.map((pool) => index.store.swaps(index.stream(poolIdOf(pool)), span)));
+  return new Set(swaps.flat().map(({ transactionHash }) => transactionHash));
+}
+
+/** Funders that had sent so many transactions that they cannot be one person's. */
+function servicesOf(fundings: Fundings): ReadonlySet<Address> {
+  const services = [...fundings.values()].filter(
+    (funding) => funding && funding.funderNonce >= SERVICE_NONCE,
+  );
+  return new Set(services.flatMap((funding) => (funding ? [funding.funder] : [])));
+}

@@ -1,0 +1,35 @@
+import { knownValue, missing } from '../../../domain/fact.js';
+import type { TokenRef } from '../../../domain/token-ref.js';
+import type { FactReader, ReadContext } from '../../provider.js';
+import { createChainReader } from '../../reading/chain-reader.js';
+import type { ChainTools } from '../../reading/chain-tools.js';
+import { ONCHAIN, type OnchainDeps } from '../../reading/deps.js';
+import { eachToken } from '../../reading/each-token.js';
+import { type HolderFacts, readHolders } from '../read/read-holders.js';
+
+/** `holders`: from the token's transfers; who is a pool or the owner comes from the facts `pools` and `ownership`. */
+export function createHoldersReader(deps: OnchainDeps, tools: ChainTools): FactReader<'holders'> {
+  return createChainReader(deps, (addresses, { rpc, block, options, context }) =>
+    eachToken(addresses, async (address) => {
+      const { name: chain } = rpc.chain;
+      const facts = loadHolderFacts(context, { chain, address });
+      // Awaited by the reading; a failure there must not leave this one unhandled.
+      facts.catch(() => undefined);
+      const value = await readHolders(rpc, tools(rpc).index, address, facts, block, options);
+      return value.totalHolders === 0 && value.coverage === 1 && value.mode === 'replay'
+        ? missing('not_found', 'The token has written no transfer, so its holders cannot be told.', ONCHAIN)
+        : { value };
+    }),
+  );
+}
+
+async function loadHolderFacts({ facts }: ReadContext, ref: TokenRef): Promise<HolderFacts> {
+  const [pools, ownership] = await Promise.all([facts.load('pools', ref), facts.load('ownership', ref)]);
+  const owner = knownValue(ownership)?.owner?.address;
+  const deployer = knownValue(ownership)?.deployer;
+  return {
+    pools: new Set((knownValue(pools)?.pools ?? []).map(({ address }) => address)),
+    ...(owner === undefined ? {} : { owner }),
+    ...(deployer === undefined ? {} : { deployer }),
+  };
+}

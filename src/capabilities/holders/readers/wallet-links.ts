@@ -1,0 +1,30 @@
+import { knownValue } from '../../../domain/fact.js';
+import type { FactReader } from '../../provider.js';
+import { createChainReader } from '../../reading/chain-reader.js';
+import type { ChainTools } from '../../reading/chain-tools.js';
+import type { OnchainDeps } from '../../reading/deps.js';
+import { eachToken } from '../../reading/each-token.js';
+import { readWalletLinks } from '../read/wallets/read-wallet-links.js';
+
+/** `walletLinks`: between the wallets that the facts `holders`, `trades` and `launch` name. */
+export function createWalletLinksReader(deps: OnchainDeps, tools: ChainTools): FactReader<'walletLinks'> {
+  return createChainReader(deps, (addresses, { rpc, block, options, context }) =>
+    eachToken(addresses, async (address) => {
+      const ref = { chain: rpc.chain.name, address };
+      const question = {
+        token: address,
+        pools: context.facts.load('pools', ref).then((fact) => knownValue(fact)?.pools ?? []),
+        holders: context.facts.load('holders', ref).then(knownValue),
+        trades: context.facts.load('trades', ref).then(knownValue),
+        launch: context.facts.load('launch', ref).then(knownValue),
+      };
+      for (const fact of Object.values(question)) {
+        // They are awaited one after the other: one that fails early must not count as unhandled.
+        if (fact instanceof Promise) {
+          fact.catch(() => undefined);
+        }
+      }
+      return { value: await readWalletLinks(tools(rpc), question, block, options) };
+    }),
+  );
+}

@@ -1,0 +1,57 @@
+import type { SocialLink } from './facts.js';
+
+/** Parameters that say where a visitor came from, not where the link leads. */
+const tracking = /^(?:utm_\w+|fbclid|gclid|ref|referral|igshid|s|t|si)$/;
+const twins: Readonly<Record<string, string>> = {
+  'twitter.com': 'x.com',
+  'mobile.twitter.com': 'x.com',
+  'mobile.x.com': 'x.com',
+  'telegram.me': 't.me',
+  'telegram.dog': 't.me',
+  'discordapp.com': 'discord.com',
+};
+/** Account names are the same in any case there. */
+const caseless: ReadonlySet<string> = new Set(['x.com', 't.me', 'github.com', 'discord.com']);
+
+/** One text for all spellings of a link: scheme, `www.`, old hosts of a platform, tracking and a last slash do not count. */
+export function toLinkKey(text: string): string {
+  if (!URL.canParse(text)) return text;
+  const url = new URL(text);
+  const host = url.hostname.replace(/^www\./, '');
+  const known = twins[host] ?? host;
+  const query = [...url.searchParams]
+    .filter(([name]) => !tracking.test(name))
+    .map(([name, value]) => `${name}=${value}`);
+  const path = url.pathname.replace(/\/+$/, '');
+  return `${known}${caseless.has(known) ? path.toLowerCase() : path}${query.length > 0 ? `?${query.sort().join('&')}` : ''}`;
+}
+
+function union(a: readonly string[], b: readonly string[]): readonly string[] {
+  return [...new Set([...a, ...b])];
+}
+
+function joined(a: SocialLink, b: SocialLink): SocialLink {
+  const alive = a.alive ?? b.alive;
+  return {
+    // https before http, then the shorter spelling.
+    url:
+      [a.url, b.url].sort(
+        (x, y) => Number(y.startsWith('https:')) - Number(x.startsWith('https:')) || x.length - y.length,
+      )[0] ?? a.url,
+    platform: a.platform === 'website' ? b.platform : a.platform,
+    foundIn: union(a.foundIn, b.foundIn),
+    warnings: union(a.warnings, b.warnings),
+    ...(alive === undefined ? {} : { alive }),
+  };
+}
+
+/** Each link once, whoever found it and however it was spelled; the order of first finding. O(links). */
+export function mergeLinks(links: readonly SocialLink[]): readonly SocialLink[] {
+  const byKey = new Map<string, SocialLink>();
+  for (const link of links) {
+    const key = toLinkKey(link.url);
+    const before = byKey.get(key);
+    byKey.set(key, before ? joined(before, link) : link);
+  }
+  return [...byKey.values()];
+}

@@ -1,0 +1,59 @@
+import { AbiCoder } from 'ethers';
+import type { Address } from '../../../domain/address.js';
+import type { BlockRef } from '../../../domain/fact.js';
+import type { Hex } from '../../../lib/hex.js';
+import { toSelector } from '../../../rpc/abi.js';
+import { createCallBatch } from '../../../rpc/call-batch.js';
+import type { CallOptions, Rpc } from '../../../rpc/rpc.js';
+
+/** Getters in which tokens keep what they say of themselves. ERC-7572 is `contractURI()`; the others are habits of launchers. */
+const getters = {
+  contractURI: toSelector('contractURI()'),
+  tokenURI: toSelector('tokenURI()'),
+  metadataURI: toSelector('metadataURI()'),
+  website: toSelector('website()'),
+  telegram: toSelector('telegram()'),
+  twitter: toSelector('twitter()'),
+  discord: toSelector('discord()'),
+  description: toSelector('description()'),
+  socials: toSelector('socials()'),
+} as const;
+export type TextGetter = keyof typeof getters;
+const names = Object.keys(getters) as readonly TextGetter[];
+
+/** Inline JSON with an image in it is cut here: what is left does not parse, and counts as nothing. */
+const mostCharacters = 65_536;
+
+function toText(data: Hex | undefined): string | undefined {
+  if (!data) return undefined;
+  try {
+    const [text] = AbiCoder.defaultAbiCoder().decode(['string'], data);
+    return typeof text === 'string' && text !== '' ? text.slice(0, mostCharacters) : undefined;
+  } catch {
+    // Not a string, or not UTF-8: it says nothing.
+    return undefined;
+  }
+}
+
+/** What each token's own getters say, in one round trip. Getters that revert or answer no text are left out. */
+export async function readTokenTexts(
+  rpc: Rpc,
+  tokens: readonly Address[],
+  block: BlockRef,
+  options: CallOptions = {},
+): Promise<ReadonlyMap<Address, ReadonlyMap<TextGetter, string>>> {
+  const batch = createCallBatch();
+  for (const token of tokens) {
+    for (const name of names) batch.ask(`${name} ${token}`, token, getters[name], 1_000_000);
+  }
+  const answers = await batch.send(rpc, block, options);
+  return new Map(
+    tokens.map((token) => {
+      const texts = names.flatMap((name): [TextGetter, string][] => {
+        const text = toText(answers.bytes(`${name} ${token}`));
+        return text === undefined ? [] : [[name, text]];
+      });
+      return [token, new Map(texts)];
+    }),
+  );
+}

@@ -1,0 +1,177 @@
+import type { Address } from '../../domain/address.js';
+import { knownValue, type Missing, missing } from '../../domain/fact.js';
+import { normaliseUrl, toDescription } from '../../providers/social-links.js';
+import type { SafeFetch } from '../../upstream/safe-fetch.js';
+import type { FactReader, ReadContext } from '../provider.js';
+import { type ChainRead, createChainReader } from '../reading/chain-reader.js';
+import { ONCHAIN, type OnchainDeps } from '../reading/deps.js';
+import type { SocialLink, SocialLinks } from './facts.js';
+import { type FoundLink, findLinks } from './find-links.js';
+import { toComments } from './read/comments.js';
+import {
+  type MetadataDocument,
+  toHttpUrl,
+  toInlineDocument,
+  toMetadataDocument,
+} from './read/metadata-document.js';
+import { toPlatform } from './read/platform.js';
+import { readTokenTexts, type TextGetter } from './read/token-texts.js';
+
+export interface SocialLinksOptions {
+  /** Leave to fetch what a token points to: its metadata document, and at most 5 of its websites. Absent: nothing is fetched. */
+  readonly safeFetch?: SafeFetch;
+  /** Where `ipfs://` documents are read. Default `https://ipfs.io/ipfs`. */
+  readonly ipfsGateway?: string;
+}
+
+/** How far a token's word about itself can be trusted: it is its own. */
+const ownWordConfidence = 0.5;
+const uriGetters: readonly TextGetter[] = ['contractURI', 'tokenURI', 'metadataURI'];
+
+interface Found {
+  readonly place: string;
+  readonly links: readonly FoundLink[];
+  readonly description?: string | null;
+  /** Why the document of this place was not read. */
+  readonly unread?: string;
+}
+
+type Reading = { readonly document: MetadataDocument | undefined } | { readonly unread: string };
+
+async function readDocument(
+  uri: string,
+  { safeFetch, ipfsGateway = 'https://ipfs.io/ipfs' }: SocialLinksOptions,
+  signal: AbortSignal,
+): Promise<Reading> {
+  const inline = toInlineDocument(uri);
+  if (inline !== undefined) return { document: toMetadataDocument(inline) };
+  const url = toHttpUrl(uri, ipfsGateway);
+  if (!url) return { document: undefined };
+  if (!safeFetch) return { unread: 'was not fetched: LINK_CHECK is off' };
+  const answer = await safeFetch(url, { signal });
+  if (!answer.ok) return { unread: `could not be fetched (${answer.problem})` };
+  if (answer.status !== 200) return { unread: `could not be fetched (HTTP ${answer.status})` };
+  return answer.cut ? { unread: 'is too long to be read' } : { document: toMetadataDocument(answer.text) };
+}
+
+async function readTexts(
+  texts: ReadonlyMap<TextGetter, string>,
+  options: SocialLinksOptions,
+  signal: AbortSignal,
+): Promise<readonly Found[]> {
+  return Promise.all(
+    [...texts].map(async ([getter, text]): Promise<Found> => {
+      if (!uriGetters.includes(getter)) {
+        return {
+          place: 'contract_getter',
+          links: findLinks(text),
+          ...(getter === 'description' ? { description: text } : {}),
+        };
+      }
+      const reading = await readDocument(text, options, signal);
+      if ('unread' in reading) {
+        const unread = `The document that ${getter}() points to ${reading.unread}.`;
+        return { place: 'contract_uri', links: [], unread };
+      }
+      return { place: 'contract_uri', links: [], ...reading.document };
+    }),
+  );
+}
+
+/** Links in the comments of the verified source, and in the token's name and symbol. */
+async function readFacts(
+  chain: Parameters<FactReader<'socialLinks'>>[0],
+  address: Address,
+  context: ReadContext,
+): Promise<readonly Found[]> {
+  const ref = { chain, address };
+  const [source, metadata] = await Promise.all([
+    context.facts.load('source', ref).then(knownValue),
+    context.facts.load('metadata', ref).then(knownValue),
+  ]);
+  const comments = (source?.files ?? []).map(({ content }) => toComments(content)).join('\n');
+  return [
+    { place: 'source_comment', links: findLinks(comments) },
+    { place: 'name', links: findLinks(`${metadata?.name ?? ''} ${metadata?.symbol ?? ''}`) },
+  ];
+}
+
+function toSocialLinks(found: readonly Found[]): SocialLinks | Missing {
+  const links = new Map<string, SocialLink>();
+  for (const { place, links: some } of found) {
+    for (const { url } of some) {
+      const normal = normaliseUrl(url);
+      if (normal === undefined) continue;
+      const known = links.get(normal);
+      const foundIn = [...new Set([...(known?.foundIn ?? []), place])];
+      links.set(normal, {
+        url: normal,
+        platform: toPlatform(normal),
+        foundIn,
+        warnings: known?.warnings ?? [],
+      });
+    }
+  }
+  const description =
+    found.map((one) => toDescription(one.description)).find((text) => text !== null) ?? null;
+  const unread = found.flatMap((one) => one.unread ?? []);
+  if (links.size === 0 && description === null && unread.length === 0) {
+    return missing('not_found', 'Neither the source nor the contract names a link.', ONCHAIN);
+  }
+  return {
+    links: [...links.values()].slice(0, 50),
+    description,
+    descriptionConfidence: description === null ? 0 : ownWordConfidence,
+    engagement: {},
+    ...(unread.length === 0 ? {} : { unread }),
+  };
+}
+
+const mostTried = 5;
+
+/** Tries the websites among the links. An address that may not be read stays untried: that is no sign of death. */
+async function tryLinks(
+  social: SocialLinks,
+  safeFetch: SafeFetch,
+  signal: AbortSignal,
+): Promise<SocialLinks> {
+  const websites = social.links.filter(({ platform }) => platform === 'website').slice(0, mostTried);
+  const results = await Promise.all(
+    websites.map(async (link): Promise<SocialLink> => {
+      const answer = await safeFetch(link.url, { signal });
+      if (answer.ok)
+        return { ...link, alive: answer.status < 500 && answer.status !== 404 && answer.status !== 410 };
+      const dead = answer.problem === 'unreachable' || answer.problem === 'timed_out';
+      return dead ? { ...link, alive: false } : link;
+    }),
+  );
+  const byUrl = new Map(results.map((link) => [link.url, link]));
+  return { ...social, links: social.links.map((link) => byUrl.get(link.url) ?? link) };
+}
+
+/** `socialLinks`: what the token's source, its metadata and its name say of where to find its people. */
+export function createSocialLinksReader(
+  deps: OnchainDeps,
+  options: SocialLinksOptions = {},
+): FactReader<'socialLinks'> {
+  const read = async (addresses: readonly Address[], { rpc, block, options: call, context }: ChainRead) => {
+    const [texts, facts] = await Promise.all([
+      readTokenTexts(rpc, addresses, block, call),
+      Promise.all(addresses.map((address) => readFacts(rpc.chain.name, address, context))),
+    ]);
+    const answers = await Promise.all(
+      addresses.map(async (address, index) => {
+        const own = await readTexts(texts.get(address) ?? new Map(), options, context.signal);
+        const answer = toSocialLinks([...(facts[index] ?? []), ...own]);
+        if ('known' in answer) return [address, answer] as const;
+        const { safeFetch } = options;
+        const value = safeFetch ? await tryLinks(answer, safeFetch, context.signal) : answer;
+        return [address, { value }] as const;
+      }),
+    );
+    return new Map<Address, Missing | { value: SocialLinks }>(answers);
+  };
+  return createChainReader(deps, read, (addresses, { rpc, block, options: call }) =>
+    readTokenTexts(rpc, addresses, block, call),
+  );
+}

@@ -1,0 +1,25 @@
+import { latinLetterOf } from '../security/impersonation/skeleton.js';
+
+/**
+ * What a name looks like: lower case, without marks, look-alike letters and digits replaced by the Latin letter that they pass
+ * for, `rn` read as `m` and `vv` as `w`. Two names with one skeleton are easily taken for each other. O(length).
+ */
+export function toSkeleton(text: string): string {
+  const plain = text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
+  return [...plain]
+    .map((character) => latinLetterOf(character) ?? character)
+    .join('')
+    .replaceAll('rn', 'm')
+    .replaceAll('vv', 'w');
+}
+
+/** True where one change, loss, addition or swap of neighbours makes `a` into `b`. O(length). */
+export function isOneEditApart(a: string, b: string): boolean {
+  if (a === b || Math.abs(a.length - b.length) > 1) return false;
+  let at = 0;
+  while (at < a.length && a[at] === b[at]) at++;
+  const [restA, restB] = [a.slice(at), b.slice(at)];
+  const swapped =
+    restA.length > 1 && restA[0] === restB[1] && restA[1] === restB[0] && restA.slice(2) === restB.slice(2);
+  return swapped || restA.slice(1) === restB.slice(1) || restA.slice(1) === restB || restA === restB.slice(1);
+}

@@ -1,0 +1,283 @@
+import type { Address } from '../../domain/address.js';
+import type { LiquidityHolder, LiquidityHolderKind, LiquidityLocks } from './facts/liquidity-locks.js';
+import type { LockerTrust } from './facts/locker-trust.js';
+
+/** Liquidity that becomes free at one time. */
+interface UnlockStep {
+  /** ISO 8601, UTC; `null`: the locker does not tell. */
+  readonly unlockAt: string | null;
+  /** Name of the locker. */
+  readonly locker: string;
+  /** 0..100 of all liquidity that was looked at. */
+  readonly percentage: number;
+  /** USD; `null` where the pool's liquidity has no known value. */
+  readonly valueUsd: number | null;
+  /** Who can take it out then, where the locker tells. */
+  readonly beneficiary?: Address;
+}
+
+/** Who could take how much of the liquidity out at once. */
+interface PullableShare {
+  readonly by: Exclude<LiquidityHolderKind, 'burned' | 'locked'> | 'expired_lock' | 'opened_lock';
+  /** 0..100. */
+  readonly percentage: number;
+  readonly valueUsd: number | null;
+}
+
+/** One holder of liquidity, or one lock, as it is shown. */
+interface HeldLiquidity
+  extends Pick<
+    LiquidityHolder,
+    'pool' | 'holder' | 'kind' | 'valueUsd' | 'locker' | 'beneficiary' | 'position'
+  > {
+  /** 0..100 of all liquidity that was looked at. */
+  readonly percentage: number;
+  /** ISO 8601, UTC; `null`: no lock, or one that does not tell. */
+  readonly unlockAt: string | null;
+}
+
+/** Liquidity in the hands of a launchpad's contract: what that can do is not known from its name. */
+interface LaunchpadShare {
+  readonly name: string;
+  readonly what: string;
+  readonly contract: Address;
+  /** 0..100. */
+  readonly percentage: number;
+  readonly valueUsd: number | null;
+}
+
+/** What the locks come to at one moment. Percentages are 0..100 of the liquidity of the pools that were looked at, weighted by value. */
+export interface LockSummary {
+  /** At least half of the liquidity is burned or locked. */
+  readonly lpLocked: boolean;
+  /** What holds it, the largest first: names of lockers, `burned`; `none` where nothing does. */
+  readonly lockSource: string;
+  /** Burned + locked at `now`. What could not be attributed counts as neither. */
+  readonly lockPercentage: number;
+  readonly burnedPercentage: number;
+  /** Known to be in hands that can take it out at `now`, locks that have run out included. */
+  readonly pullablePercentage: number;
+  /** Not attributed to anybody: 100 − locked − pullable. */
+  readonly unknownPercentage: number;
+  /** One sentence for a person. */
+  readonly lockStatus: string;
+  /** USD that can be taken out at `now`; a lower bound where some pool has no known value, `null` where none has. */
+  readonly pullableNowUsd: number | null;
+  readonly pullable: readonly PullableShare[];
+  /** Locks that still hold, the next to end first; those without a date last. */
+  readonly schedule: readonly UnlockStep[];
+  /** Whose it is, the largest first; at most 20. */
+  readonly holders: readonly HeldLiquidity[];
+  /** Part of what is pullable: in whose contracts it lies. */
+  readonly launchpads: readonly LaunchpadShare[];
+  /** What those behind the lockers can do; empty where none was tried. */
+  readonly lockers: readonly LockerTrust[];
+}
+
+interface Weighed extends LiquidityHolder {
+  /** 0..1 of all liquidity. */
+  readonly part: number;
+  /** A call took it out before its date. */
+  readonly isOpen: boolean;
+}
+
+/** Holders that are shown by name. */
+const mostShown = 20;
+/** Shares below this are the dust that every pool burns at its birth. */
+const dust = 1e-6;
+
+function sum(values: readonly number[]): number {
+  return values.reduce((total, value) => total + value, 0);
+}
+
+/** USD value of each pool: as the fact says it, or from any holder's value and share. */
+function poolValues(locks: LiquidityLocks): ReadonlyMap<Address, number | null> {
+  const values = new Map<Address, number | null>();
+  for (const { pool, valueUsd } of locks.pools ?? []) values.set(pool, valueUsd);
+  for (const { pool, valueUsd, share } of locks.holders) {
+    if ((values.get(pool) ?? null) === null) {
+      // A share below the dust is too coarse to divide by.
+      values.set(pool, valueUsd === null || share < dust ? null : valueUsd / share);
+    }
+  }
+  return values;
+}
+
+/** Each pool weighs its value; where no pool has a known value, all weigh the same. */
+function weigh(locks: LiquidityLocks, lockers: readonly LockerTrust[]): readonly Weighed[] {
+  const values = poolValues(locks);
+  const total = sum([...values.values()].map((value) => value ?? 0));
+  const weightOf = (pool: Address) => (total > 0 ? (values.get(pool) ?? 0) / total : 1 / values.size);
+  const open = new Set(
+    lockers.filter(({ emptied }) => emptied.length > 0).map(({ pool, locker }) => `${pool} ${locker}`),
+  );
+  return locks.holders.map((holder) => ({
+    ...holder,
+    part: holder.share * weightOf(holder.pool),
+    isOpen: open.has(`${holder.pool} ${holder.holder}`),
+  }));
+}
+
+function percentOf(holders: readonly Weighed[]): number {
+  const part = sum(holders.map((holder) => holder.part));
+  return part < dust ? 0 : Number(Math.min(100, part * 100).toFixed(2));
+}
+
+function usdOf(holders: readonly LiquidityHolder[]): number | null {
+  const valued = holders.flatMap(({ valueUsd }) => valueUsd ?? []);
+  if (holders.length > 0 && valued.length === 0) return null;
+  return Number(sum(valued).toFixed(2));
+}
+
+function isHeld(holder: Weighed, now: number): boolean {
+  return holder.kind === 'locked' && !holder.isOpen && (holder.unlockAt ?? Number.POSITIVE_INFINITY) > now;
+}
+
+function endOf({ unlockAt }: LiquidityHolder): number {
+  return unlockAt ?? Number.MAX_SAFE_INTEGER;
+}
+
+function toSchedule(locked: readonly Weighed[]): readonly UnlockStep[] {
+  return [...locked]
+    .sort((a, b) => endOf(a) - endOf(b))
+    .map((holder) => ({
+      unlockAt: toIso(holder.unlockAt ?? null),
+      locker: nameOf(holder),
+      percentage: percentOf([holder]),
+      valueUsd: usdOf([holder]),
+      ...(holder.beneficiary ? { beneficiary: holder.beneficiary } : {}),
+    }));
+}
+
+function toIso(seconds: number | null): string | null {
+  // Beyond the year 9999 a date has no four digits any more: that is for good.
+  return seconds === null ? null : new Date(Math.min(seconds, 253_402_300_799) * 1000).toISOString();
+}
+
+function nameOf({ locker }: LiquidityHolder): string {
+  return locker ?? 'unknown locker';
+}
+
+function toHeld(holders: readonly Weighed[]): readonly HeldLiquidity[] {
+  return holders
+    .filter(({ part }) => part >= dust)
+    .sort((a, b) => b.part - a.part)
+    .slice(0, mostShown)
+    .map(({ part, isOpen: _, share: __, ...holder }) => ({
+      ...holder,
+      percentage: Number((part * 100).toFixed(2)),
+      unlockAt: toIso(holder.unlockAt ?? null),
+    }));
+}
+
+function toPullable(free: readonly Weighed[]): readonly PullableShare[] {
+  const by = ({ kind, isOpen }: Weighed): PullableShare['by'] => {
+    if (kind !== 'locked' && kind !== 'burned') return kind;
+    return isOpen ? 'opened_lock' : 'expired_lock';
+  };
+  return [...new Set(free.map(by))]
+    .map((kind) => {
+      const holders = free.filter((holder) => by(holder) === kind);
+      return { by: kind, percentage: percentOf(holders), valueUsd: usdOf(holders) };
+    })
+    .filter(({ percentage }) => percentage > 0)
+    .sort((a, b) => b.percentage - a.percentage);
+}
+
+function toLaunchpads(holders: readonly Weighed[]): readonly LaunchpadShare[] {
+  const contracts = new Set(holders.flatMap(({ launchpad, holder }) => (launchpad ? holder : [])));
+  return [...contracts].flatMap((contract) => {
+    const own = holders.filter(({ holder }) => holder === contract);
+    const launchpad = own[0]?.launchpad;
+    const percentage = percentOf(own);
+    return launchpad && percentage > 0 ? [{ ...launchpad, contract, percentage, valueUsd: usdOf(own) }] : [];
+  });
+}
+
+function toSource(burned: readonly Weighed[], locked: readonly Weighed[]): string {
+  const names = [...new Set(locked.map(nameOf))].map((name) => ({
+    name,
+    percentage: percentOf(locked.filter((holder) => nameOf(holder) === name)),
+  }));
+  const sources = [...names, { name: 'burned', percentage: percentOf(burned) }]
+    .filter(({ percentage }) => percentage > 0)
+    .sort((a, b) => b.percentage - a.percentage);
+  return sources.map(({ name }) => name).join(', ') || 'none';
+}
+
+const holderWords: Readonly<Record<PullableShare['by'], string>> = {
+  owner: 'the owner',
+  deployer: 'the deployer',
+  contract: 'other contracts',
+  wallet: 'other wallets',
+  expired_lock: 'locks that have run out',
+  opened_lock: 'locks that a call opens before their date',
+};
+
+function untilOf(schedule: readonly UnlockStep[]): string {
+  const day = schedule[0]?.unlockAt?.slice(0, 10);
+  if (!day) return 'without a known date';
+  return schedule.length > 1 ? `the first of it until ${day}` : `until ${day}`;
+}
+
+/** A locker whose code one key can replace holds as long as that key wants. */
+function replaceableOf({ name, replaceableBy }: LockerTrust): readonly string[] {
+  if (!replaceableBy || replaceableBy.kind === 'zero') return [];
+  const { kind, controller } = replaceableBy;
+  const who = controller ? `a ${kind} of one ${controller.kind}` : kind === 'eoa' ? 'one key' : `a ${kind}`;
+  return [`the code of ${name} can be replaced by ${who}`];
+}
+
+function toStatus(summary: Omit<LockSummary, 'lockStatus'>): string {
+  const { burnedPercentage, lockPercentage, pullablePercentage, unknownPercentage, schedule } = summary;
+  const locked = Number((lockPercentage - burnedPercentage).toFixed(2));
+  const usd =
+    summary.pullableNowUsd === null
+      ? ''
+      : ` (${Math.round(summary.pullableNowUsd).toLocaleString('en-US')} USD)`;
+  const whose = summary.pullable.map(({ by, percentage }) => `${holderWords[by]} ${percentage} %`);
+  const parts = [
+    burnedPercentage > 0 ? `${burnedPercentage} % of the liquidity is burned` : '',
+    locked > 0 ? `${locked} % is locked, ${untilOf(schedule)}` : '',
+    pullablePercentage > 0 ? `${pullablePercentage} %${usd} can be taken out now: ${whose.join(', ')}` : '',
+    unknownPercentage > 0 ? `${unknownPercentage} % could not be attributed` : '',
+    ...summary.launchpads.map(({ name, what, percentage }) => `${percentage} % lies with ${name} (${what})`),
+    ...summary.lockers.flatMap(replaceableOf),
+  ].filter((part) => part !== '');
+  return `${parts.join('; ')}.`;
+}
+
+/**
+ * What the locks come to at `now` (Unix seconds): how much is burned, locked and free, whose it is, and when the rest becomes
+ * free. Pure; O(holders · log holders). A lock whose date has passed is free, and so is one that a call of `lockers` emptied.
+ * Unknown is neither locked nor free.
+ */
+export function toLockSummary(
+  locks: LiquidityLocks,
+  now: number,
+  lockers: readonly LockerTrust[] = [],
+): LockSummary {
+  const holders = weigh(locks, lockers);
+  const burned = holders.filter(({ kind }) => kind === 'burned');
+  const locked = holders.filter((holder) => isHeld(holder, now));
+  const free = holders.filter((holder) => holder.kind !== 'burned' && !isHeld(holder, now));
+  const lockPercentage = percentOf([...burned, ...locked]);
+  const pullablePercentage = Math.min(percentOf(free), Number((100 - lockPercentage).toFixed(2)));
+  const unknown = Number((100 - lockPercentage - pullablePercentage).toFixed(2));
+  const summary = {
+    lpLocked: lockPercentage >= 50,
+    lockSource: toSource(burned, locked),
+    lockPercentage,
+    burnedPercentage: percentOf(burned),
+    pullablePercentage,
+    // Sums of rounded shares miss the hundred by a little.
+    unknownPercentage: unknown < 0.05 ? 0 : unknown,
+    pullableNowUsd: usdOf(free),
+    pullable: toPullable(free),
+    schedule: toSchedule(locked.filter(({ part }) => part >= dust)),
+    holders: toHeld(holders),
+    launchpads: toLaunchpads(free),
+    lockers,
+  };
+  return { ...summary, lockStatus: toStatus(summary) };
+}

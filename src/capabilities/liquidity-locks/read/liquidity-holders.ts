@@ -1,0 +1,67 @@
+import type { Chain } from '../../../chains/registry.js';
+import type { Address } from '../../../domain/address.js';
+import { type Pool, poolIdOf } from '../../market/facts/pools.js';
+import { isNobody } from '../../ownership/read/accounts.js';
+import type { LiquidityHolder, LiquidityHolderKind, LockerHolding } from '../facts/liquidity-locks.js';
+
+/** The token's own people: their liquidity is the one that leaves. */
+export interface Insiders {
+  readonly token: Address;
+  readonly owner?: Address;
+  readonly deployer?: Address;
+}
+
+/** One pool to look into. */
+export interface LpQuestion {
+  readonly pool: Pool;
+  readonly insiders: Insiders;
+}
+
+/** A pool belongs to both of its tokens: an answer is about one token's people. */
+export function questionKey({ pool, insiders }: LpQuestion): string {
+  return `${insiders.token} ${poolIdOf(pool)}`;
+}
+
+export interface LpAnswer {
+  readonly holders: readonly LiquidityHolder[];
+  /** Share of the pool's liquidity that `holders` account for, 0..1. */
+  readonly coverage: number;
+  /** What each locker holds of the pool's liquidity tokens; absent where there are none. */
+  readonly lockers?: readonly LockerHolding[];
+}
+
+/** The token, its owner and its deployer, as far as they are known. */
+export function toPeople({ token, owner, deployer }: Insiders): readonly Address[] {
+  return [token, owner, deployer].flatMap((one) => one ?? []);
+}
+
+export function isBurn(chain: Chain, address: Address): boolean {
+  return isNobody(address) || chain.labels[address]?.kind === 'burn';
+}
+
+export function toLockers(chain: Chain): ReadonlyMap<Address, string> {
+  return new Map(chain.lockers.map(({ address, name }) => [address, name]));
+}
+
+/** What a holder that is no locker is to the token. */
+export function toHolderKind(
+  chain: Chain,
+  insiders: Insiders,
+  holder: Address,
+  contracts: ReadonlySet<Address>,
+): LiquidityHolderKind {
+  if (isBurn(chain, holder)) return 'burned';
+  if (holder === insiders.owner) return 'owner';
+  if (holder === insiders.deployer) return 'deployer';
+  return contracts.has(holder) ? 'contract' : 'wallet';
+}
+
+export function toHolder(
+  pool: Pool,
+  holder: Address,
+  kind: LiquidityHolderKind,
+  share: number,
+): LiquidityHolder {
+  const valueUsd = pool.liquidityUsd === null ? null : share * pool.liquidityUsd;
+  return { pool: poolIdOf(pool), holder, kind, share, valueUsd };
+}

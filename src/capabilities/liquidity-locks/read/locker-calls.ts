@@ -1,0 +1,96 @@
+import type { BlockRef } from '../../../domain/fact.js';
+import type { Hex } from '../../../lib/hex.js';
+import { type CallAnswers, type CallBatch, createCallBatch } from '../../../rpc/call-batch.js';
+import type { CallOptions, Rpc } from '../../../rpc/rpc.js';
+import type { LockerHolding } from '../facts/liquidity-locks.js';
+import { goplusV2 } from './goplus-v2.js';
+import type { Lock, LockerFamily } from './locker-family.js';
+import { pinkLock } from './pinklock.js';
+import { teamFinance } from './team-finance.js';
+import { uncxV2 } from './uncx-v2.js';
+
+/** Every family of lockers for V2 liquidity whose getters are known. A new one is one file and one line here. */
+const lockerFamilies: readonly LockerFamily[] = [uncxV2, pinkLock, teamFinance, goplusV2];
+
+function keyOf({ locker, lp }: LockerHolding, family: LockerFamily, key = ''): string {
+  return `${locker} ${lp} ${family.id} ${key}`;
+}
+
+/** The answers of one locker about one liquidity token in one family, under the family's own keys. */
+function within(parts: readonly CallAnswers[], holding: LockerHolding, family: LockerFamily): CallAnswers {
+  const find =
+    <T>(read: (answers: CallAnswers, key: string) => T | undefined) =>
+    (key: string) => {
+      const full = keyOf(holding, family, key);
+      for (const part of parts) {
+        const value = read(part, full);
+        if (value !== undefined) return value;
+      }
+      return undefined;
+    };
+  return {
+    bytes: find((answers, key) => answers.bytes(key)),
+    uint: find((answers, key) => answers.uint(key)),
+  };
+}
+
+/**
+ * Locks that the balance really covers, the earliest first: a getter that claims more than the locker holds is cut, and the
+ * earliest claim is the one that counts, so that a lie cannot make liquidity look locked for longer.
+ */
+function toCovered(locks: readonly Lock[], balance: bigint): readonly Lock[] {
+  const covered: Lock[] = [];
+  let left = balance;
+  for (const lock of [...locks].sort((a, b) => a.unlockAt - b.unlockAt)) {
+    if (lock.amount >= left) return left > 0n ? [...covered, { ...lock, amount: left }] : covered;
+    left -= lock.amount;
+    if (lock.amount > 0n) covered.push(lock);
+  }
+  return covered;
+}
+
+/** The family whose answer explains most of the locker's balance; `undefined` where none explains any of it. */
+function bestOf(parts: readonly CallAnswers[], holding: LockerHolding): readonly Lock[] | undefined {
+  const sum = (locks: readonly Lock[]) => locks.reduce((total, { amount }) => total + amount, 0n);
+  let best: readonly Lock[] | undefined;
+  for (const family of lockerFamilies) {
+    const parsed = family.parse(holding.lp, within(parts, holding, family));
+    const locks = parsed && toCovered(parsed, holding.balance);
+    if (locks && locks.length > 0 && (!best || sum(locks) > sum(best))) best = locks;
+  }
+  return best;
+}
+
+/** The questions about locks, ready to ride in a batch with other calls. */
+export function askLockers(batch: CallBatch, holdings: readonly LockerHolding[]): void {
+  for (const holding of holdings) {
+    for (const family of lockerFamilies) {
+      family.ask(holding.lp, (key, data: Hex) =>
+        batch.ask(keyOf(holding, family, key), holding.locker, data, 3_000_000),
+      );
+    }
+  }
+}
+
+/**
+ * The locks behind each holding, once the first answers are there. One more round trip where a locker keeps its locks under
+ * ids. The result is in the order of `holdings`; `undefined`: the locker tells nothing that its balance bears out.
+ */
+export async function readLocks(
+  rpc: Rpc,
+  holdings: readonly LockerHolding[],
+  first: CallAnswers,
+  block: BlockRef,
+  options: CallOptions,
+): Promise<readonly (readonly Lock[] | undefined)[]> {
+  const batch = createCallBatch();
+  for (const holding of holdings) {
+    for (const family of lockerFamilies) {
+      family.askMore(holding.lp, within([first], holding, family), (key, data) =>
+        batch.ask(keyOf(holding, family, key), holding.locker, data, 500_000),
+      );
+    }
+  }
+  const more = await batch.send(rpc, block, options);
+  return holdings.map((holding) => bestOf([first, more], holding));
+}

@@ -1,0 +1,54 @@
+import type { Address } from '../../../domain/address.js';
+import type { Hex } from '../../../lib/hex.js';
+import { uintAt } from '../../../rpc/abi.js';
+import type { CallAnswers } from '../../../rpc/call-batch.js';
+
+/** An amount of liquidity tokens that a locker gives back at one time. */
+export interface Lock {
+  /** Smallest units of the liquidity token. */
+  readonly amount: bigint;
+  /** Unix seconds. */
+  readonly unlockAt: number;
+  /** Who may take it out then. */
+  readonly beneficiary: Address;
+}
+
+/** Asks the locker something; the answer is found under the same key. */
+export type Ask = (key: string, data: Hex) => void;
+
+/**
+ * The getters that a line of lockers shares. Which family a locker speaks is found by asking: a locker that does not know the
+ * getter reverts, and an answer counts only where it names the liquidity token and does not exceed the locker's balance.
+ */
+export interface LockerFamily {
+  readonly id: string;
+  /** First questions about the locks of one liquidity token. */
+  readonly ask: (lp: Address, ask: Ask) => void;
+  /** Questions that need the first answers; asks nothing where those say enough. */
+  readonly askMore: (lp: Address, answers: CallAnswers, ask: Ask) => void;
+  /** Every lock; `undefined` where the locker does not speak this family. Never throws. */
+  readonly parse: (lp: Address, answers: CallAnswers) => readonly Lock[] | undefined;
+}
+
+/** Locks of one token beyond this many are not listed; the balance they hold still counts as locked, without a date. */
+export const mostLocks = 100;
+
+/** Seconds as a number; times beyond the year 9999 become that, so that dates stay dates. */
+export function toUnlockTime(seconds: bigint): number {
+  const latest = 253_402_300_799n;
+  return Number(seconds > latest ? latest : seconds);
+}
+
+/** The newest ids in an answer of type `uint256[]`; `undefined` where it is none. */
+export function toIds(data: Hex | undefined): readonly bigint[] | undefined {
+  const length = uintAt(data, 1);
+  if (uintAt(data, 0) !== 32n || length === undefined || length > 10_000n) return undefined;
+  const first = Math.max(0, Number(length) - mostLocks);
+  const ids: bigint[] = [];
+  for (let index = first; index < Number(length); index++) {
+    const id = uintAt(data, 2 + index);
+    if (id === undefined) return undefined;
+    ids.push(id);
+  }
+  return ids;
+}

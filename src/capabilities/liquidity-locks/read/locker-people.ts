@@ -1,0 +1,72 @@
+import type { Address } from '../../../domain/address.js';
+import type { BlockRef } from '../../../domain/fact.js';
+import { type CallOptions, type Rpc, RpcError } from '../../../rpc/rpc.js';
+import type { ContractCode } from '../../code/facts/code.js';
+import { resolveCode } from '../../code/read/resolve-code.js';
+import { type AccountReading, readAccounts } from '../../ownership/read/accounts.js';
+import { readOwners } from '../../ownership/read/owner.js';
+import { toLockers } from './liquidity-holders.js';
+
+/** A chain's lockers: their code, and who is behind it. */
+export interface LockerPeople {
+  readonly codes: ReadonlyMap<Address, ContractCode>;
+  /** Who owns each, and who can put other code behind it. */
+  readonly owners: ReadonlyMap<Address, Address>;
+  readonly admins: ReadonlyMap<Address, Address>;
+  readonly accounts: ReadonlyMap<Address, AccountReading>;
+}
+
+/** Three round trips, for any number of lockers. @throws {RpcError} where the node does not answer. */
+export async function readLockerPeople(
+  rpc: Rpc,
+  lockers: readonly Address[],
+  block: BlockRef,
+  options: CallOptions,
+): Promise<LockerPeople> {
+  const [codes, found] = await Promise.all([
+    resolveCode(rpc, lockers, block, options),
+    readOwners(rpc, lockers, block, options),
+  ]);
+  const owners = new Map([...found].map(([locker, { address }]) => [locker, address]));
+  const admins = new Map(
+    [...codes].flatMap(([locker, { proxies }]) => {
+      const hop = proxies?.find(({ admin, beacon }) => admin ?? beacon);
+      const admin = hop?.admin ?? hop?.beacon;
+      return admin ? [[locker, admin] as const] : [];
+    }),
+  );
+  const behind = [...owners.values(), ...admins.values()];
+  return { codes, owners, admins, accounts: await readAccounts(rpc, behind, block, options) };
+}
+
+/** The people behind a chain's known lockers are the same for every token: read once in so many milliseconds. */
+const KEEP_MS = 600_000;
+
+/** Reads them beside whatever else a first analysis reads; begin it early and await it late. */
+export type LockerPeopleReader = (rpc: Rpc, block: BlockRef, options: CallOptions) => Promise<LockerPeople>;
+
+export function createLockerPeopleReader(now: () => number): LockerPeopleReader {
+  const kept = new WeakMap<Rpc, { readonly at: number; readonly reading: Promise<LockerPeople> }>();
+  const begin: LockerPeopleReader = (rpc, block, options) => {
+    const reading = readLockerPeople(rpc, [...toLockers(rpc.chain).keys()], block, options);
+    const entry = { at: now(), reading };
+    kept.set(rpc, entry);
+    reading.catch(() => {
+      if (kept.get(rpc) === entry) kept.delete(rpc);
+    });
+    return reading;
+  };
+  const read: LockerPeopleReader = async (rpc, block, options) => {
+    const before = kept.get(rpc);
+    if (!before || now() - before.at >= KEEP_MS) return begin(rpc, block, options);
+    try {
+      return await before.reading;
+    } catch (error) {
+      const isOver = options.signal?.aborted || !(error instanceof RpcError && error.kind === 'aborted');
+      if (isOver) throw error;
+      // Another began it and left, which ends it for himself only: the first of those who stay reads anew, for all.
+      return read(rpc, block, options);
+    }
+  };
+  return read;
+}

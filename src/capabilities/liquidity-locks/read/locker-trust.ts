@@ -1,0 +1,146 @@
+import type { Address } from '../../../domain/address.js';
+import type { BlockRef } from '../../../domain/fact.js';
+import type { CallOptions, Rpc } from '../../../rpc/rpc.js';
+import { createFreshAddress } from '../../../simulate/executor.js';
+import { fetchFees } from '../../../simulate/fees.js';
+import type { Actor } from '../../../simulate/powers/actors.js';
+import { createCast } from '../../../simulate/powers/cast.js';
+import { planPowers } from '../../../simulate/powers/plan-powers.js';
+import type { Scene } from '../../../simulate/powers/power-scenes.js';
+import { provePowers } from '../../../simulate/powers/prove-powers.js';
+import { toTokenFunctions } from '../../../simulate/powers/token-functions.js';
+import type { Account } from '../../ownership/facts.js';
+import { type AccountReading, isNobody, readAccounts } from '../../ownership/read/accounts.js';
+import type { PowerActor } from '../../security/facts/powers.js';
+import type { LiquidityHolder, LiquidityLocks, LockerHolding } from '../facts/liquidity-locks.js';
+import type { LockerTrust } from '../facts/locker-trust.js';
+import type { LockerPeople } from './locker-people.js';
+
+/** A locker and the liquidity tokens of one pool in it. */
+export interface LockedTokens extends LockerHolding {
+  readonly name: string;
+  /** Who may take it out later; tried now, since a lock that opens for them early is none. Empty where a lock has run out. */
+  readonly beneficiaries: readonly Address[];
+}
+
+/** Lockers that are tried: what they hold of a pool, at least a hundredth of it. */
+const leastLocked = 0.01;
+const mostLockers = 4;
+
+/** What each locker holds of each fungible pool, with who may take it out later. */
+export function toLockedTokens(
+  { holders, lockers = [] }: LiquidityLocks,
+  block: BlockRef,
+): readonly LockedTokens[] {
+  const groups = new Map<string, LiquidityHolder[]>();
+  for (const holder of holders) {
+    if (holder.kind !== 'locked' || holder.position) continue;
+    const key = `${holder.pool} ${holder.holder}`;
+    groups.set(key, [...(groups.get(key) ?? []), holder]);
+  }
+  return [...groups.values()]
+    .filter((locks) => locks.reduce((sum, { share }) => sum + share, 0) >= leastLocked)
+    .slice(0, mostLockers)
+    .flatMap((locks) => {
+      const [first] = locks;
+      if (!first) return [];
+      const hasRunOut = locks.some(
+        ({ unlockAt }) => typeof unlockAt === 'number' && unlockAt <= block.timestamp,
+      );
+      const beneficiaries = hasRunOut ? [] : locks.flatMap(({ beneficiary }) => beneficiary ?? []);
+      const { holder, pool, locker: name = 'locker' } = first;
+      const holding = lockers.find(({ locker, lp }) => locker === holder && lp === pool);
+      return holding ? [{ ...holding, name, beneficiaries: [...new Set(beneficiaries)] }] : [];
+    });
+}
+
+/** Calls tried for one locker. */
+const MAX_CASES = 600;
+/** Beneficiaries that are tried. */
+const MAX_BENEFICIARIES = 2;
+
+function toAccount(
+  address: Address | undefined,
+  readings: ReadonlyMap<Address, AccountReading>,
+): Account | null {
+  const reading = address ? readings.get(address) : undefined;
+  if (!reading) return null;
+  const behind = reading.owner ? readings.get(reading.owner)?.account : undefined;
+  return behind
+    ? { ...reading.account, controller: { address: behind.address, kind: behind.kind } }
+    : reading.account;
+}
+
+function toActors({ beneficiaries, locker }: LockedTokens, people: LockerPeople): readonly Actor[] {
+  const wanted: readonly (readonly [PowerActor, Address | undefined])[] = [
+    ['owner', people.owners.get(locker)],
+    ['proxy_admin', people.admins.get(locker)],
+    ...beneficiaries.slice(0, MAX_BENEFICIARIES).map((one) => ['role_holder', one] as const),
+    ['stranger', createFreshAddress()],
+  ];
+  const seen = new Set<Address>([locker]);
+  return wanted.flatMap(([kind, address]): Actor[] => {
+    if (!address || seen.has(address) || isNobody(address)) return [];
+    seen.add(address);
+    // What kind of account it is takes a round trip, which the calls need not wait for.
+    return [{ kind, address, account: kind === 'stranger' ? null : { address, kind: 'eoa' } }];
+  });
+}
+
+/**
+ * What the owner, the proxy's admin, the beneficiaries and a stranger can do to what a locker holds, by doing it: every function
+ * of the locker is called as each of them with chosen arguments, and the locker's balance is read after it. One round trip or
+ * two, beside each other for all lockers. A locker without code, or whose code cannot be reached, is left out.
+ * @throws {RpcError} where the node does not answer.
+ */
+export async function readLockerTrust(
+  rpc: Rpc,
+  held: readonly LockedTokens[],
+  people: LockerPeople,
+  block: BlockRef,
+  options: CallOptions,
+): Promise<readonly LockerTrust[]> {
+  if (held.length === 0) return [];
+  const { gasPrice } = await fetchFees(rpc, block, options);
+  const play = async (one: LockedTokens) => {
+    const code = people.codes.get(one.locker);
+    if (!code || code.proxyProblem) return undefined;
+    const { lp, locker, balance } = one;
+    const cast = { ...createCast(), bystander: locker };
+    const scene: Scene = { token: lp, venue: undefined, cast, supply: 'bought', spend: 0n, kept: balance };
+    const theatre = { rpc, block, scene, quoteSlot: undefined, tokenSlot: undefined, gasPrice, gift: 0n };
+    const functions = toTokenFunctions(code).filter(({ ofProxy }) => !ofProxy);
+    const target = { address: locker, functions };
+    const plan = planPowers(scene, [target], toActors(one, people), balance, MAX_CASES);
+    return provePowers(theatre, plan, () => false, options);
+  };
+  const later = held.flatMap(({ beneficiaries }) => beneficiaries.slice(0, MAX_BENEFICIARIES));
+  const [proofs, beneficiaries] = await Promise.all([
+    Promise.all(held.map(play)),
+    readAccounts(rpc, later, block, options),
+  ]);
+  const readings = new Map([...beneficiaries, ...people.accounts]);
+  return held.flatMap(({ locker, name, lp }, index) => {
+    const proof = proofs[index];
+    if (!proof) return [];
+    const emptied = proof.matrix.filter(
+      ({ status, effect }) =>
+        status === 'PROVEN' && (effect === 'MOVE_OTHERS_BALANCE' || effect === 'ERASE_OTHERS_BALANCE'),
+    );
+    return [
+      {
+        locker,
+        name,
+        pool: lp,
+        replaceableBy: toAccount(people.admins.get(locker), readings),
+        tried: proof.coverage,
+        emptied: emptied.map(({ actor, account, signature, evidence }) => ({
+          actor,
+          account: toAccount(account?.address, readings),
+          evidence,
+          ...(signature ? { signature } : {}),
+        })),
+      },
+    ];
+  });
+}

@@ -1,0 +1,43 @@
+import { type Address, ZERO_ADDRESS } from '../../../domain/address.js';
+import type { BlockRef } from '../../../domain/fact.js';
+import { readHistoryLogs } from '../../../logs/history-logs.js';
+import type { RawLog } from '../../../logs/raw-log.js';
+import { toTopic, uintAt } from '../../../rpc/abi.js';
+import type { CallOptions, Rpc } from '../../../rpc/rpc.js';
+import { toWordAddress } from '../../code/read/read-proxy.js';
+
+const transferTopic = toTopic('Transfer(address,address,uint256)');
+
+/** Sums of what went in and out, by pool and account. May be negative where the logs are not all there. */
+export type NetAmounts = ReadonlyMap<Address, ReadonlyMap<Address, bigint>>;
+
+/** Who ever received liquidity tokens, by replaying Transfer logs. O(logs). Logs of any other shape are skipped. */
+function toNetAmounts(logs: readonly RawLog[]): NetAmounts {
+  const pools = new Map<Address, Map<Address, bigint>>();
+  for (const { address, topics, data } of logs) {
+    const amount = uintAt(data, 0);
+    if (topics[0] !== transferTopic || amount === undefined) continue;
+    const sums = pools.get(address) ?? new Map<Address, bigint>();
+    pools.set(address, sums);
+    const from = toWordAddress(topics[1]) ?? ZERO_ADDRESS;
+    const to = toWordAddress(topics[2]) ?? ZERO_ADDRESS;
+    sums.set(from, (sums.get(from) ?? 0n) - amount);
+    sums.set(to, (sums.get(to) ?? 0n) + amount);
+  }
+  return pools;
+}
+
+/**
+ * Net amounts of the pools' liquidity tokens, as far as the node gives their history. They propose accounts to ask for their
+ * balance, no more: what a short history leaves out shows in the coverage.
+ */
+export async function readNetAmounts(
+  rpc: Rpc,
+  pools: readonly Address[],
+  block: BlockRef,
+  options: CallOptions,
+): Promise<NetAmounts> {
+  if (pools.length === 0) return new Map();
+  const { logs } = await readHistoryLogs(rpc, { addresses: pools, events: [transferTopic] }, block, options);
+  return toNetAmounts(logs);
+}

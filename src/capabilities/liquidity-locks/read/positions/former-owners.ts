@@ -1,0 +1,37 @@
+import type { Address } from '../../../../domain/address.js';
+import type { BlockRef } from '../../../../domain/fact.js';
+import { type Hex, toQuantity } from '../../../../lib/hex.js';
+import { toRawLogs } from '../../../../logs/raw-log.js';
+import { toTopic } from '../../../../rpc/abi.js';
+import { type CallOptions, type Rpc, RpcError } from '../../../../rpc/rpc.js';
+import { toWordAddress } from '../../../code/read/read-proxy.js';
+import { nftKey, type PositionNft } from './live-position.js';
+
+const transferTopic = toTopic('Transfer(address,address,uint256)');
+
+/** Who gave each NFT away last, by `nftKey`; without the history nobody is named. One round trip. */
+export async function readFormerOwners(
+  rpc: Rpc,
+  nfts: readonly PositionNft[],
+  block: BlockRef,
+  options: CallOptions,
+): Promise<ReadonlyMap<string, Address>> {
+  if (nfts.length === 0) return new Map();
+  const ids = nfts.map(({ tokenId }): Hex => `0x${tokenId.toString(16).padStart(64, '0')}`);
+  const filter = {
+    address: [...new Set(nfts.map(({ manager }) => manager))],
+    topics: [transferTopic, null, null, ids],
+    fromBlock: '0x0',
+    toBlock: toQuantity(block.number),
+  };
+  const logs = await rpc.send<unknown>('eth_getLogs', [filter], options).catch((error: unknown) => {
+    if (error instanceof RpcError && error.kind !== 'aborted') return [];
+    throw error;
+  });
+  const former = new Map<string, Address>();
+  for (const { address, topics } of toRawLogs(logs) ?? []) {
+    const [from, id] = [toWordAddress(topics[1]), topics[3]];
+    if (from && id && id !== '0x') former.set(nftKey({ manager: address, tokenId: BigInt(id) }), from);
+  }
+  return former;
+}

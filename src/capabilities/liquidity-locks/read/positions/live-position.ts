@@ -1,0 +1,21 @@
+import type { Address } from '../../../../domain/address.js';
+import type { Hex } from '../../../../lib/hex.js';
+import type { RangeLiquidity } from './position-math.js';
+
+/** A position that a manager keeps as an NFT. */
+export interface PositionNft {
+  readonly manager: Address;
+  readonly tokenId: bigint;
+}
+
+/** Liquidity that is in a pool now, and whose it is. */
+export interface LivePosition extends RangeLiquidity {
+  /** Address of a V3 pool, id of a V4 pool. */
+  readonly pool: Hex;
+  readonly holder: Address;
+  readonly nft?: PositionNft;
+}
+
+export function nftKey({ manager, tokenId }: PositionNft): string {
+  return `${manager} ${tokenId}`;
+}

@@ -1,0 +1,122 @@
+import type { Address } from '../../../../domain/address.js';
+import type { BlockRef } from '../../../../domain/fact.js';
+import type { Hex } from '../../../../lib/hex.js';
+import { addressAt, encodeCall, toSelector, uintAt } from '../../../../rpc/abi.js';
+import { type CallAnswers, type CallBatch, createCallBatch } from '../../../../rpc/call-batch.js';
+import type { CallOptions, Rpc } from '../../../../rpc/rpc.js';
+import { toIds, toUnlockTime } from '../locker-family.js';
+import type { PositionNft } from './live-position.js';
+
+const selectors = {
+  getLocksLength: toSelector('getLocksLength()'),
+  getLock: toSelector('getLock(uint256)'),
+  getUserLockAtIndex: toSelector('getUserLockAtIndex(address,uint256)'),
+  getUserLocks: toSelector('getUserLocks(address)'),
+  locks: toSelector('locks(uint256)'),
+};
+/** Locks of one user that are looked through for the position. */
+const mostUserLocks = 8;
+/** A locker with no more locks than this is looked through whole. */
+const mostLocks = 64;
+
+/** A position NFT in the hands of a locker. */
+export interface LockedNft extends PositionNft {
+  readonly locker: Address;
+  /** Who may have made the lock: lockers list locks by their owner, not by what they hold. */
+  readonly users: readonly Address[];
+}
+
+export interface NftLock {
+  readonly unlockAt: number;
+  readonly beneficiary: Address | undefined;
+}
+
+/** UNCX: lock_id, nftPositionManager, pool, nft_id, owner, pendingOwner, additionalCollector, collectAddress, unlockDate, … */
+function toUncxLock(data: Hex | undefined, { manager, tokenId }: LockedNft): NftLock | undefined {
+  const unlockDate = uintAt(data, 8);
+  if (addressAt(data, 1) !== manager || uintAt(data, 3) !== tokenId || unlockDate === undefined)
+    return undefined;
+  return { unlockAt: toUnlockTime(unlockDate), beneficiary: addressAt(data, 4) };
+}
+
+/**
+ * GoPlus: lockId, nftPositionManager, pendingOwner, owner, collector, pool, [collectFee,] nftId, startTime, endTime, …
+ * Releases differ in the fee before the id.
+ */
+function toGoplusLock(data: Hex | undefined, { manager, tokenId }: LockedNft): NftLock | undefined {
+  if (addressAt(data, 1) !== manager) return undefined;
+  const at = [6, 7].find((index) => uintAt(data, index) === tokenId);
+  const endTime = at === undefined ? undefined : uintAt(data, at + 2);
+  return endTime === undefined
+    ? undefined
+    : { unlockAt: toUnlockTime(endTime), beneficiary: addressAt(data, 3) };
+}
+
+function askUsers(batch: CallBatch, { locker, users }: LockedNft): void {
+  batch.ask(`length ${locker}`, locker, selectors.getLocksLength, 100_000);
+  for (const user of users) {
+    batch.ask(`ids ${locker} ${user}`, locker, encodeCall(selectors.getUserLocks, user), 1_000_000);
+    for (let index = 0; index < mostUserLocks; index++) {
+      const data = encodeCall(selectors.getUserLockAtIndex, user, index);
+      batch.ask(`user ${locker} ${user} ${index}`, locker, data, 300_000);
+    }
+  }
+}
+
+function findByUser(answers: CallAnswers, nft: LockedNft): NftLock | undefined {
+  for (const user of nft.users) {
+    for (let index = 0; index < mostUserLocks; index++) {
+      const lock = toUncxLock(answers.bytes(`user ${nft.locker} ${user} ${index}`), nft);
+      if (lock) return lock;
+    }
+  }
+  return undefined;
+}
+
+const idsOf = (answers: CallAnswers, { locker, users }: LockedNft) =>
+  users.flatMap((user) => toIds(answers.bytes(`ids ${locker} ${user}`)) ?? []);
+
+function askLocks(batch: CallBatch, answers: CallAnswers, nft: LockedNft): void {
+  const length = answers.uint(`length ${nft.locker}`) ?? 0n;
+  // UNCX counts from one, copies of it from zero.
+  for (let id = 0n; length <= BigInt(mostLocks) && id <= length && length > 0n; id++) {
+    batch.ask(`lock ${nft.locker} ${id}`, nft.locker, encodeCall(selectors.getLock, id), 300_000);
+  }
+  for (const id of idsOf(answers, nft)) {
+    batch.ask(`goplus ${nft.locker} ${id}`, nft.locker, encodeCall(selectors.locks, id), 300_000);
+  }
+}
+
+function findById(answers: CallAnswers, first: CallAnswers, nft: LockedNft): NftLock | undefined {
+  for (const id of idsOf(first, nft)) {
+    const lock = toGoplusLock(answers.bytes(`goplus ${nft.locker} ${id}`), nft);
+    if (lock) return lock;
+  }
+  for (let id = 0; id <= mostLocks; id++) {
+    const lock = toUncxLock(answers.bytes(`lock ${nft.locker} ${id}`), nft);
+    if (lock) return lock;
+  }
+  return undefined;
+}
+
+/**
+ * The lock of each position, in the order of `nfts`; `undefined` where the locker does not tell. One round trip where the lock is
+ * found under one of its possible owners, two otherwise.
+ */
+export async function readNftLocks(
+  rpc: Rpc,
+  nfts: readonly LockedNft[],
+  block: BlockRef,
+  options: CallOptions,
+): Promise<readonly (NftLock | undefined)[]> {
+  const batch = createCallBatch();
+  for (const nft of nfts) askUsers(batch, nft);
+  const first = await batch.send(rpc, block, options);
+  const found = nfts.map((nft) => findByUser(first, nft));
+  const more = createCallBatch();
+  nfts.forEach((nft, index) => {
+    if (!found[index]) askLocks(more, first, nft);
+  });
+  const second = await more.send(rpc, block, options);
+  return nfts.map((nft, index) => found[index] ?? findById(second, first, nft));
+}

@@ -1,0 +1,144 @@
+import type { Address } from '../../../../domain/address.js';
+import type { BlockRef } from '../../../../domain/fact.js';
+import { findContracts } from '../../../../rpc/code-sizes.js';
+import type { CallOptions, Rpc } from '../../../../rpc/rpc.js';
+import { type Pool, poolIdOf } from '../../../market/facts/pools.js';
+import type { LiquidityHolder } from '../../facts/liquidity-locks.js';
+import {
+  type LpAnswer,
+  type LpQuestion,
+  questionKey,
+  toHolder,
+  toHolderKind,
+  toLockers,
+  toPeople,
+} from '../liquidity-holders.js';
+import { readV3Positions } from '../v3/read-positions.js';
+import { readV4Positions } from '../v4/read-positions.js';
+import { readFormerOwners } from './former-owners.js';
+import { type LivePosition, nftKey } from './live-position.js';
+import { type LockedNft, type NftLock, readNftLocks } from './nft-lockers.js';
+import { isInRange, toBalanceValue, toPositionValue } from './position-math.js';
+
+interface Read {
+  readonly rpc: Rpc;
+  readonly positions: readonly LivePosition[];
+  readonly contracts: ReadonlySet<Address>;
+  readonly locks: ReadonlyMap<LivePosition, NftLock>;
+}
+
+/**
+ * What the whole pool is worth in units of token1, to weigh positions against. Where the positions that serve the current price
+ * add up to the pool's own figure, all that matters was found, and their sum is the whole; otherwise, and where none serves it (nothing
+ * adds up to nothing, whoever was not found), it is what the pool holds.
+ */
+function toWhole(pool: Pool, positions: readonly LivePosition[], sum: number): number {
+  const { sqrtPriceX96, tick, liquidity } = pool;
+  if (sqrtPriceX96 === undefined || tick === undefined) return sum;
+  const active = positions
+    .filter((one) => isInRange(one, tick))
+    .reduce((total, one) => total + one.liquidity, 0n);
+  if (liquidity && active === liquidity) return sum;
+  const [amount0, amount1] = pool.tokenIsToken0
+    ? [pool.tokenReserve, pool.quoteReserve]
+    : [pool.quoteReserve, pool.tokenReserve];
+  return Math.max(sum, toBalanceValue(amount0, amount1, sqrtPriceX96));
+}
+
+function toEntry(question: LpQuestion, position: LivePosition, share: number, read: Read): LiquidityHolder {
+  const { pool, insiders } = question;
+  const { chain } = read.rpc;
+  const locker = toLockers(chain).get(position.holder);
+  const kind = locker ? 'locked' : toHolderKind(chain, insiders, position.holder, read.contracts);
+  const lock = read.locks.get(position);
+  const { tickLower, tickUpper, nft } = position;
+  return {
+    ...toHolder(pool, position.holder, kind, share),
+    ...(locker ? { locker, unlockAt: lock?.unlockAt ?? null } : {}),
+    ...(lock?.beneficiary ? { beneficiary: lock.beneficiary } : {}),
+    position: {
+      ...(nft ? { tokenId: nft.tokenId.toString() } : {}),
+      tickLower,
+      tickUpper,
+      inRange: pool.tick !== undefined && isInRange(position, pool.tick),
+    },
+  };
+}
+
+function toAnswer(question: LpQuestion, read: Read): LpAnswer {
+  const { pool } = question;
+  const { sqrtPriceX96 } = pool;
+  if (sqrtPriceX96 === undefined) return { holders: [], coverage: 0 };
+  const own = read.positions.filter((position) => position.pool === poolIdOf(pool));
+  const values = new Map(own.map((position) => [position, toPositionValue(position, sqrtPriceX96)]));
+  const sum = [...values.values()].reduce((total, value) => total + value, 0);
+  const whole = toWhole(pool, own, sum);
+  if (!(whole > 0)) return { holders: [], coverage: 0 };
+  const holders = own.map((position) =>
+    toEntry(question, position, (values.get(position) ?? 0) / whole, read),
+  );
+  return { holders: holders.sort((a, b) => b.share - a.share), coverage: Math.min(1, sum / whole) };
+}
+
+/** The positions in lockers' hands, with everybody under whose name the lock may stand. */
+async function readLocksOf(
+  rpc: Rpc,
+  questions: readonly LpQuestion[],
+  positions: readonly LivePosition[],
+  block: BlockRef,
+  options: CallOptions,
+): Promise<ReadonlyMap<LivePosition, NftLock>> {
+  const lockers = toLockers(rpc.chain);
+  const held = positions.flatMap((position) =>
+    position.nft && lockers.has(position.holder) ? [{ position, nft: position.nft }] : [],
+  );
+  if (held.length === 0) return new Map();
+  const former = await readFormerOwners(
+    rpc,
+    held.map(({ nft }) => nft),
+    block,
+    options,
+  );
+  const nfts = held.map(({ position, nft }): LockedNft => {
+    const people = questions
+      .filter(({ pool }) => poolIdOf(pool) === position.pool)
+      .flatMap((one) => toPeople(one.insiders));
+    const giver = former.get(nftKey(nft));
+    const users = [...(giver ? [giver] : []), ...people];
+    return { locker: position.holder, ...nft, users: [...new Set(users)] };
+  });
+  const locks = await readNftLocks(rpc, nfts, block, options);
+  return new Map(
+    held.flatMap(({ position }, index): [LivePosition, NftLock][] => {
+      const lock = locks[index];
+      return lock ? [[position, lock]] : [];
+    }),
+  );
+}
+
+/**
+ * Who holds the positions of V3-kind and V4 pools, by NFT and directly, weighed by what they are worth at the current price. Round
+ * trips: two to find the positions (V4: one), one to read them, and up to three for locks, whatever the number of pools.
+ */
+export async function readPositionHolders(
+  rpc: Rpc,
+  questions: readonly LpQuestion[],
+  block: BlockRef,
+  options: CallOptions = {},
+): Promise<ReadonlyMap<string, LpAnswer>> {
+  if (questions.length === 0) return new Map();
+  const pools = [...new Map(questions.map(({ pool }) => [poolIdOf(pool), pool])).values()];
+  const v3 = pools.filter(({ kind }) => kind === 'uniswap-v3');
+  const v4 = pools.filter(({ kind }) => kind === 'uniswap-v4');
+  const read = await Promise.all([
+    readV3Positions(rpc, v3, block, options),
+    readV4Positions(rpc, v4, block, options),
+  ]);
+  const positions = read.flat();
+  const [contracts, locks] = await Promise.all([
+    findContracts(rpc, [...new Set(positions.map(({ holder }) => holder))], block, options),
+    readLocksOf(rpc, questions, positions, block, options),
+  ]);
+  const all: Read = { rpc, positions, contracts, locks };
+  return new Map(questions.map((question) => [questionKey(question), toAnswer(question, all)]));
+}

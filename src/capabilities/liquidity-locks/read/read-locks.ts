@@ -1,0 +1,95 @@
+import { isConcentrated } from '../../../chains/chain.js';
+import type { Chain } from '../../../chains/registry.js';
+import type { Address } from '../../../domain/address.js';
+import type { BlockRef } from '../../../domain/fact.js';
+import type { CallOptions, Rpc } from '../../../rpc/rpc.js';
+import { type Pool, poolIdOf } from '../../market/facts/pools.js';
+import type { LiquidityHolder, LiquidityLocks, LiquidityPoolCoverage } from '../facts/liquidity-locks.js';
+import { type Insiders, type LpAnswer, questionKey } from './liquidity-holders.js';
+import { readPositionHolders } from './positions/position-holders.js';
+import { readLpHolders } from './v2-liquidity.js';
+
+/** The pools of one token that are looked into, and the people who matter there. */
+export interface LocksQuestion {
+  readonly insiders: Insiders;
+  readonly pools: readonly Pool[];
+}
+
+/** Pools with less than this share of the token's liquidity are left out of the reading (and of the coverage). */
+const leastShare = 0.01;
+const mostPools = 6;
+
+/** Pools worth reading: the deepest, and those whose depth nobody knows. */
+function toRelevantPools(pools: readonly Pool[]): readonly Pool[] {
+  const total = pools.reduce((sum, { liquidityUsd }) => sum + (liquidityUsd ?? 0), 0);
+  return pools
+    .filter(({ liquidityUsd }) => liquidityUsd === null || total === 0 || liquidityUsd >= total * leastShare)
+    .slice(0, mostPools);
+}
+
+/** Mean of the pools' coverage by value; where no pool has a known value, the plain mean. */
+function toCoverage(pools: readonly LiquidityPoolCoverage[]): number {
+  const valued = pools.filter(({ valueUsd }) => valueUsd !== null && valueUsd > 0);
+  const weigh = ({ valueUsd }: LiquidityPoolCoverage) => (valued.length > 0 ? (valueUsd ?? 0) : 1);
+  const total = pools.reduce((sum, pool) => sum + weigh(pool), 0);
+  return total > 0 ? pools.reduce((sum, pool) => sum + pool.coverage * weigh(pool), 0) / total : 0;
+}
+
+/** A launchpad's contract has a name; what it can do with the liquidity is another matter. */
+function withLaunchpad({ launchpads }: Chain, holder: LiquidityHolder): LiquidityHolder {
+  const found = holder.kind === 'contract' && launchpads.find(({ address }) => address === holder.holder);
+  return found ? { ...holder, launchpad: { name: found.name, what: found.what } } : holder;
+}
+
+/** Who can take the liquidity of each token out, and when. */
+export async function readLiquidityLocks(
+  rpc: Rpc,
+  questions: ReadonlyMap<Address, LocksQuestion>,
+  block: BlockRef,
+  options: CallOptions = {},
+): Promise<ReadonlyMap<Address, LiquidityLocks>> {
+  const asked = [...questions].map(([token, { insiders, pools }]) => ({
+    token,
+    insiders,
+    pools: toRelevantPools(pools),
+  }));
+  const all = asked.flatMap(({ insiders, pools }) => pools.map((pool) => ({ pool, insiders })));
+  const [fungible, ranged] = await Promise.all([
+    readLpHolders(
+      rpc,
+      all.filter(({ pool }) => !isConcentrated(pool.kind)),
+      block,
+      options,
+    ),
+    readPositionHolders(
+      rpc,
+      all.filter(({ pool }) => isConcentrated(pool.kind)),
+      block,
+      options,
+    ),
+  ]);
+  const answers = new Map([...fungible, ...ranged]);
+  const nothing: LpAnswer = { holders: [], coverage: 0 };
+  return new Map(
+    asked.map(({ token, insiders, pools }) => {
+      const found = pools.map((pool) => ({
+        pool,
+        ...(answers.get(questionKey({ pool, insiders })) ?? nothing),
+      }));
+      const coverages = found.map(({ pool, coverage }) => ({
+        pool: poolIdOf(pool),
+        valueUsd: pool.liquidityUsd,
+        coverage,
+      }));
+      return [
+        token,
+        {
+          holders: found.flatMap(({ holders }) => holders.map((one) => withLaunchpad(rpc.chain, one))),
+          coverage: toCoverage(coverages),
+          pools: coverages,
+          lockers: found.flatMap(({ lockers }) => lockers ?? []),
+        },
+      ];
+    }),
+  );
+}

@@ -1,0 +1,170 @@
+import { type Address, DEAD_ADDRESS, ZERO_ADDRESS } from '../../../domain/address.js';
+import type { BlockRef } from '../../../domain/fact.js';
+import { encodeCall, toSelector } from '../../../rpc/abi.js';
+import { type CallAnswers, type CallBatch, createCallBatch } from '../../../rpc/call-batch.js';
+import { findContracts } from '../../../rpc/code-sizes.js';
+import type { CallOptions, Rpc } from '../../../rpc/rpc.js';
+import type { Pool } from '../../market/facts/pools.js';
+import type { LiquidityHolder, LockerHolding } from '../facts/liquidity-locks.js';
+import {
+  isBurn,
+  type LpAnswer,
+  type LpQuestion,
+  questionKey,
+  toHolder,
+  toHolderKind,
+  toLockers,
+  toPeople,
+} from './liquidity-holders.js';
+import { askLockers, readLocks } from './locker-calls.js';
+import type { Lock } from './locker-family.js';
+import { type NetAmounts, readNetAmounts } from './lp-transfers.js';
+
+const totalSupply = toSelector('totalSupply()');
+const balanceOf = toSelector('balanceOf(address)');
+/** Accounts of one pool that are asked for their balance after the replay. */
+const mostHolders = 40;
+
+const balanceKey = (pool: Pool, holder: Address) => `balance ${pool.address} ${holder}`;
+
+function askBalances(batch: CallBatch, pool: Pool, holders: Iterable<Address>): void {
+  for (const holder of holders) {
+    batch.ask(balanceKey(pool, holder), pool.address, encodeCall(balanceOf, holder));
+  }
+}
+
+/** A share that keeps twelve digits of two amounts of any size. */
+function toShare(part: bigint, whole: bigint): number {
+  return whole > 0n ? Number((part * 1_000_000_000_000n) / whole) / 1e12 : 0;
+}
+
+/** Supply, and the balances of everybody who is known beforehand. */
+function askKnown(rpc: Rpc, questions: readonly LpQuestion[]): CallBatch {
+  const batch = createCallBatch();
+  const lockers = toLockers(rpc.chain);
+  for (const { pool, insiders } of questions) {
+    batch.ask(`supply ${pool.address}`, pool.address, totalSupply);
+    askBalances(batch, pool, [ZERO_ADDRESS, DEAD_ADDRESS, ...lockers.keys(), ...toPeople(insiders)]);
+  }
+  return batch;
+}
+
+/** Who may hold liquidity tokens of a pool, the largest by the logs first. */
+function toSuspects({ pool, insiders }: LpQuestion, net: NetAmounts): readonly Address[] {
+  const replayed = [...(net.get(pool.address) ?? [])].filter(([, amount]) => amount > 0n);
+  replayed.sort(([, a], [, b]) => (a < b ? 1 : a > b ? -1 : 0));
+  const largest = replayed.slice(0, mostHolders).map(([account]) => account);
+  return [...new Set([ZERO_ADDRESS, DEAD_ADDRESS, ...toPeople(insiders), ...largest])];
+}
+
+function toHoldings(
+  rpc: Rpc,
+  questions: readonly LpQuestion[],
+  known: CallAnswers,
+): readonly LockerHolding[] {
+  const pools = new Map(questions.map(({ pool }) => [pool.address, pool]));
+  return [...pools.values()].flatMap((pool) =>
+    [...toLockers(rpc.chain).keys()].flatMap((locker): LockerHolding[] => {
+      const balance = known.uint(balanceKey(pool, locker)) ?? 0n;
+      return balance > 0n ? [{ locker, lp: pool.address, balance }] : [];
+    }),
+  );
+}
+
+/** One entry a lock, and one without a date for what the locker holds beyond the locks that it tells of. */
+function toLocked(
+  pool: Pool,
+  { locker, balance }: LockerHolding,
+  name: string,
+  locks: readonly Lock[],
+  supply: bigint,
+): readonly LiquidityHolder[] {
+  const told = locks.reduce((sum, { amount }) => sum + amount, 0n);
+  const dated = locks.map(({ amount, unlockAt, beneficiary }) => ({
+    ...toHolder(pool, locker, 'locked', toShare(amount, supply)),
+    locker: name,
+    unlockAt,
+    beneficiary,
+  }));
+  if (balance <= told) return dated;
+  return [
+    ...dated,
+    { ...toHolder(pool, locker, 'locked', toShare(balance - told, supply)), locker: name, unlockAt: null },
+  ];
+}
+
+interface Read {
+  readonly rpc: Rpc;
+  readonly known: CallAnswers;
+  readonly answers: CallAnswers;
+  readonly suspects: ReadonlyMap<string, readonly Address[]>;
+  readonly contracts: ReadonlySet<Address>;
+  readonly holdings: readonly LockerHolding[];
+  readonly locks: readonly (readonly Lock[] | undefined)[];
+}
+
+/** What each suspect holds; a locker's balance is counted by its locks. */
+function toBalances(question: LpQuestion, read: Read): readonly (readonly [Address, bigint])[] {
+  const lockers = toLockers(read.rpc.chain);
+  return (read.suspects.get(questionKey(question)) ?? []).flatMap((holder) => {
+    const key = balanceKey(question.pool, holder);
+    const balance = read.known.uint(key) ?? read.answers.uint(key) ?? 0n;
+    return balance === 0n || lockers.has(holder) ? [] : [[holder, balance] as const];
+  });
+}
+
+function toAnswer(question: LpQuestion, read: Read): LpAnswer {
+  const { pool, insiders } = question;
+  const { chain } = read.rpc;
+  const lockers = toLockers(chain);
+  const supply = read.known.uint(`supply ${pool.address}`) ?? 0n;
+  const balances = toBalances(question, read);
+  const plain = balances.map(([holder, balance]) =>
+    toHolder(pool, holder, toHolderKind(chain, insiders, holder, read.contracts), toShare(balance, supply)),
+  );
+  let covered = balances.reduce((sum, [, balance]) => sum + balance, 0n);
+  const locked = read.holdings.flatMap((holding, index) => {
+    if (holding.lp !== pool.address) return [];
+    covered += holding.balance;
+    return toLocked(pool, holding, lockers.get(holding.locker) ?? 'locker', read.locks[index] ?? [], supply);
+  });
+  const holders = [...plain, ...locked].sort((a, b) => b.share - a.share);
+  return {
+    holders,
+    coverage: Math.min(1, toShare(covered, supply)),
+    lockers: read.holdings.filter(({ lp }) => lp === pool.address),
+  };
+}
+
+/**
+ * Who holds the liquidity tokens of V2-kind pools. Transfer logs only propose accounts; what counts is what `balanceOf` answers
+ * at the block, so a history with holes cannot invent or lose a holder that is named. Two round trips for any number of pools,
+ * three where a locker keeps its locks under ids.
+ */
+export async function readLpHolders(
+  rpc: Rpc,
+  questions: readonly LpQuestion[],
+  block: BlockRef,
+  options: CallOptions = {},
+): Promise<ReadonlyMap<string, LpAnswer>> {
+  if (questions.length === 0) return new Map();
+  const pools = questions.map(({ pool }) => pool.address);
+  const [known, net] = await Promise.all([
+    askKnown(rpc, questions).send(rpc, block, options),
+    readNetAmounts(rpc, pools, block, options),
+  ]);
+  const suspects = new Map(questions.map((question) => [questionKey(question), toSuspects(question, net)]));
+  const holdings = toHoldings(rpc, questions, known);
+  const batch = createCallBatch();
+  for (const question of questions)
+    askBalances(batch, question.pool, suspects.get(questionKey(question)) ?? []);
+  askLockers(batch, holdings);
+  const people = [...suspects.values()].flat().filter((one) => !isBurn(rpc.chain, one));
+  const [answers, contracts] = await Promise.all([
+    batch.send(rpc, block, options),
+    findContracts(rpc, [...new Set(people)], block, options),
+  ]);
+  const locks = await readLocks(rpc, holdings, answers, block, options);
+  const read = { rpc, known, answers, suspects, contracts, holdings, locks };
+  return new Map(questions.map((question) => [questionKey(question), toAnswer(question, read)]));
+}

@@ -1,0 +1,152 @@
+import type { Address } from '../../../../domain/address.js';
+import type { BlockRef } from '../../../../domain/fact.js';
+import { groupBy } from '../../../../lib/group-by.js';
+import { toQuantity } from '../../../../lib/hex.js';
+import { readHistoryLogs } from '../../../../logs/history-logs.js';
+import { type RawLog, toRawLogs } from '../../../../logs/raw-log.js';
+import { toTopic, uintAt } from '../../../../rpc/abi.js';
+import { type CallOptions, type Rpc, RpcError } from '../../../../rpc/rpc.js';
+import { toWordAddress } from '../../../code/read/read-proxy.js';
+import { nftKey, type PositionNft } from '../positions/live-position.js';
+import { type RangeLiquidity, toPositionValue } from '../positions/position-math.js';
+
+const mintTopic = toTopic('Mint(address,address,int24,int24,uint128,uint256,uint256)');
+const increaseTopic = toTopic('IncreaseLiquidity(uint256,uint128,uint256,uint256)');
+/** Additions of liquidity that are followed to their positions, those worth most first. */
+const mostMints = 80;
+
+/** A V3 pool and its price now. */
+export interface V3PoolAtPrice {
+  readonly address: Address;
+  readonly sqrtPriceX96: bigint;
+}
+
+/** A position that the pool knows by its owner and range. */
+export interface DirectPosition {
+  readonly pool: Address;
+  readonly owner: Address;
+  readonly tickLower: number;
+  readonly tickUpper: number;
+}
+
+/** A position that a manager keeps as an NFT. */
+export interface NftPosition extends PositionNft {
+  readonly pool: Address;
+}
+
+export interface FoundPositions {
+  readonly direct: readonly DirectPosition[];
+  readonly nfts: readonly NftPosition[];
+}
+
+interface Mint extends DirectPosition, RangeLiquidity {
+  /** What the manager's own event of the same addition repeats. */
+  readonly key: string;
+  readonly block: number;
+}
+
+function toTick(topic: unknown): number | undefined {
+  return typeof topic === 'string' && topic.length === 66
+    ? Number(BigInt.asIntN(24, BigInt(topic)))
+    : undefined;
+}
+
+function toKey(
+  transaction: string,
+  amount: bigint,
+  amount0: bigint | undefined,
+  amount1: bigint | undefined,
+): string {
+  return `${transaction} ${amount} ${amount0} ${amount1}`;
+}
+
+function toMint({ address, topics, data, blockNumber, transactionHash }: RawLog): Mint | undefined {
+  const [owner, tickLower, tickUpper] = [toWordAddress(topics[1]), toTick(topics[2]), toTick(topics[3])];
+  const liquidity = uintAt(data, 1);
+  if (!owner || tickLower === undefined || tickUpper === undefined || !liquidity) return undefined;
+  const key = toKey(transactionHash, liquidity, uintAt(data, 2), uintAt(data, 3));
+  return { pool: address, owner, tickLower, tickUpper, liquidity, key, block: blockNumber };
+}
+
+/** The managers' events of one block; none where the node fails: the coverage then says what is missing. */
+async function readBlockLogs(
+  rpc: Rpc,
+  managers: readonly Address[],
+  block: number,
+  options: CallOptions,
+): Promise<readonly RawLog[]> {
+  const at = toQuantity(block);
+  const filter = { address: managers, topics: [increaseTopic], fromBlock: at, toBlock: at };
+  try {
+    return toRawLogs(await rpc.send<unknown>('eth_getLogs', [filter], options)) ?? [];
+  } catch (error) {
+    if (error instanceof RpcError && error.kind !== 'aborted') return [];
+    throw error;
+  }
+}
+
+/** The NFT behind each addition that a manager made: its own event in the same transaction repeats the amounts. */
+async function readNfts(
+  rpc: Rpc,
+  mints: readonly Mint[],
+  managers: readonly Address[],
+  options: CallOptions,
+): Promise<readonly NftPosition[]> {
+  const blocks = [...new Set(mints.map(({ block }) => block))];
+  const logs = await Promise.all(blocks.map((at) => readBlockLogs(rpc, managers, at, options)));
+  const increases = logs.flat().flatMap(({ address, topics, data, transactionHash }) => {
+    const [liquidity, id] = [uintAt(data, 0), topics[1]];
+    if (liquidity === undefined || id?.length !== 66) return [];
+    const key = toKey(transactionHash, liquidity, uintAt(data, 1), uintAt(data, 2));
+    return [{ key: `${address} ${key}`, nft: { manager: address, tokenId: BigInt(id) } }];
+  });
+  // Equal additions of one transaction cannot be told apart: each may be any of them.
+  const byKey = groupBy(increases, ({ key }) => key);
+  const found = mints.flatMap(({ pool, owner, key }): NftPosition[] =>
+    (byKey.get(`${owner} ${key}`) ?? []).map(({ nft }) => ({ pool, ...nft })),
+  );
+  return [...new Map(found.map((nft) => [nftKey(nft), nft])).values()];
+}
+
+/** Those worth most at each pool's price; where they are too many, those of every pool in turn. */
+function pickMints(mints: readonly Mint[], pools: readonly V3PoolAtPrice[]): readonly Mint[] {
+  const byPool = groupBy(mints, ({ pool }) => pool);
+  const ranked = pools.flatMap(({ address, sqrtPriceX96 }) =>
+    (byPool.get(address) ?? [])
+      .map((mint) => ({ mint, value: toPositionValue(mint, sqrtPriceX96) }))
+      .sort((a, b) => b.value - a.value)
+      .map(({ mint }, rank) => ({ mint, rank })),
+  );
+  return ranked
+    .sort((a, b) => a.rank - b.rank)
+    .slice(0, mostMints)
+    .map(({ mint }) => mint);
+}
+
+/**
+ * The positions that ever added liquidity to V3 pools, from the pools' Mint events. Two round trips. At most 80 additions (those worth
+ * most now) are followed; what that leaves out shows in the coverage.
+ */
+export async function findV3Positions(
+  rpc: Rpc,
+  pools: readonly V3PoolAtPrice[],
+  block: BlockRef,
+  options: CallOptions,
+): Promise<FoundPositions> {
+  const query = { addresses: pools.map(({ address }) => address), events: [mintTopic] };
+  const { logs } = await readHistoryLogs(rpc, query, block, options);
+  const largest = pickMints(
+    logs.flatMap((log) => toMint(log) ?? []),
+    pools,
+  );
+  const managers = [...new Set(rpc.chain.dexes.flatMap(({ positionManager }) => positionManager ?? []))];
+  const managed = largest.filter(({ owner }) => managers.includes(owner));
+  const own = largest.filter(({ owner }) => !managers.includes(owner));
+  const direct = new Map(
+    own.map(({ pool, owner, tickLower, tickUpper }) => [
+      `${pool} ${owner} ${tickLower} ${tickUpper}`,
+      { pool, owner, tickLower, tickUpper },
+    ]),
+  );
+  return { direct: [...direct.values()], nfts: await readNfts(rpc, managed, managers, options) };
+}

@@ -1,0 +1,69 @@
+import { solidityPackedKeccak256 } from 'ethers';
+import type { BlockRef } from '../../../../domain/fact.js';
+import { addressAt, encodeCall, intAt, toSelector, uintAt } from '../../../../rpc/abi.js';
+import { type CallAnswers, createCallBatch } from '../../../../rpc/call-batch.js';
+import type { CallOptions, Rpc } from '../../../../rpc/rpc.js';
+import type { Pool } from '../../../market/facts/pools.js';
+import { type LivePosition, nftKey } from '../positions/live-position.js';
+import { type DirectPosition, findV3Positions, type NftPosition } from './find-positions.js';
+
+const positionsById = toSelector('positions(uint256)');
+const positionsByKey = toSelector('positions(bytes32)');
+const ownerOf = toSelector('ownerOf(uint256)');
+
+const directKey = (one: DirectPosition) => `${one.pool} ${one.owner} ${one.tickLower} ${one.tickUpper}`;
+
+/** `positions(id)`: nonce, operator, token0, token1, fee, tickLower, tickUpper, liquidity, … */
+function toNftPosition(nft: NftPosition, answers: CallAnswers): LivePosition | undefined {
+  const data = answers.bytes(`position ${nftKey(nft)}`);
+  const [tickLower, tickUpper, liquidity] = [intAt(data, 5), intAt(data, 6), uintAt(data, 7)];
+  const holder = addressAt(answers.bytes(`owner ${nftKey(nft)}`), 0);
+  if (tickLower === undefined || tickUpper === undefined || !liquidity || !holder) return undefined;
+  const { pool, manager, tokenId } = nft;
+  return {
+    pool,
+    holder,
+    liquidity,
+    tickLower: Number(tickLower),
+    tickUpper: Number(tickUpper),
+    nft: { manager, tokenId },
+  };
+}
+
+function toDirect(position: DirectPosition, answers: CallAnswers): LivePosition | undefined {
+  const liquidity = uintAt(answers.bytes(`direct ${directKey(position)}`), 0);
+  const { pool, owner, tickLower, tickUpper } = position;
+  return liquidity ? { pool, holder: owner, liquidity, tickLower, tickUpper } : undefined;
+}
+
+/**
+ * What is in the positions of V3-kind pools now, and whose it is, by NFT and directly. Two round trips to find them, one to read
+ * them, for any number of pools. Emptied and burned positions are left out.
+ */
+export async function readV3Positions(
+  rpc: Rpc,
+  pools: readonly Pool[],
+  block: BlockRef,
+  options: CallOptions,
+): Promise<readonly LivePosition[]> {
+  const priced = pools.flatMap(({ address, sqrtPriceX96 }) =>
+    sqrtPriceX96 === undefined ? [] : [{ address, sqrtPriceX96 }],
+  );
+  if (priced.length === 0) return [];
+  const { direct, nfts } = await findV3Positions(rpc, priced, block, options);
+  const batch = createCallBatch();
+  for (const nft of nfts) {
+    batch.ask(`position ${nftKey(nft)}`, nft.manager, encodeCall(positionsById, nft.tokenId));
+    batch.ask(`owner ${nftKey(nft)}`, nft.manager, encodeCall(ownerOf, nft.tokenId));
+  }
+  for (const position of direct) {
+    const { owner, tickLower, tickUpper } = position;
+    const key = solidityPackedKeccak256(['address', 'int24', 'int24'], [owner, tickLower, tickUpper]);
+    batch.ask(`direct ${directKey(position)}`, position.pool, `${positionsByKey}${key.slice(2)}`);
+  }
+  const answers = await batch.send(rpc, block, options);
+  return [
+    ...nfts.map((nft) => toNftPosition(nft, answers)),
+    ...direct.map((one) => toDirect(one, answers)),
+  ].flatMap((position) => position ?? []);
+}

@@ -1,0 +1,84 @@
+import type { Address } from '../../../../domain/address.js';
+import type { BlockRef } from '../../../../domain/fact.js';
+import type { Hex } from '../../../../lib/hex.js';
+import { readHistoryLogs } from '../../../../logs/history-logs.js';
+import { hasWords, type RawLog } from '../../../../logs/raw-log.js';
+import { addressAt, intAt, toTopic } from '../../../../rpc/abi.js';
+import type { CallOptions, Rpc } from '../../../../rpc/rpc.js';
+import { type RangeLiquidity, toPositionValue } from '../positions/position-math.js';
+
+const modifyTopic = toTopic('ModifyLiquidity(bytes32,address,int24,int24,int256,bytes32)');
+/** Positions of one pool that are looked at, those worth most first. */
+const mostPositions = 48;
+
+/** A pool of the pool manager: its id, and its price now. */
+export interface V4PoolAtPrice {
+  readonly id: Hex;
+  readonly sqrtPriceX96: bigint;
+}
+
+/** A position as the pool manager knows it. `liquidity` is what the logs that were read come to. */
+export interface LoggedPosition extends RangeLiquidity {
+  readonly pool: Hex;
+  /** Who called the pool manager: the position's owner to it. */
+  readonly owner: Address;
+  /** Tells positions of one owner and range apart; the position manager's is the id of the NFT. */
+  readonly salt: Hex;
+}
+
+function toTick(word: bigint | undefined): number | undefined {
+  return word !== undefined && BigInt.asIntN(24, word) === word ? Number(word) : undefined;
+}
+
+function toChange(log: RawLog): LoggedPosition | undefined {
+  const { topics, data } = log;
+  const [event, pool] = topics;
+  if (event !== modifyTopic || !pool || !hasWords(log, 3, 4)) return undefined;
+  const owner = addressAt(topics[2], 0);
+  const [tickLower, tickUpper, liquidity] = [toTick(intAt(data, 0)), toTick(intAt(data, 1)), intAt(data, 2)];
+  if (!owner || tickLower === undefined || tickUpper === undefined || liquidity === undefined)
+    return undefined;
+  return { pool, owner, salt: `0x${data.slice(194, 258)}`, liquidity, tickLower, tickUpper };
+}
+
+/**
+ * The positions behind `ModifyLiquidity` logs, each once. With `whole` logs their sum is what is in the position now, so emptied
+ * ones are left out; without, what was put in stands for it. O(logs).
+ */
+export function toLoggedPositions(logs: readonly RawLog[], whole: boolean): readonly LoggedPosition[] {
+  const positions = new Map<string, LoggedPosition>();
+  for (const log of logs) {
+    const change = toChange(log);
+    if (!change || (!whole && change.liquidity < 0n)) continue;
+    const { pool, owner, tickLower, tickUpper, salt } = change;
+    const key = `${pool} ${owner} ${tickLower} ${tickUpper} ${salt}`;
+    const before = positions.get(key)?.liquidity ?? 0n;
+    positions.set(key, { ...change, liquidity: before + change.liquidity });
+  }
+  return [...positions.values()].filter(({ liquidity }) => liquidity > 0n);
+}
+
+/**
+ * The positions that hold the liquidity of V4 pools, from the pool manager's logs: one round trip. At most 48 of a pool (those worth
+ * most at its price) are followed; what that leaves out, and what a short history does, shows in the coverage.
+ */
+export async function findV4Positions(
+  rpc: Rpc,
+  manager: Address,
+  pools: readonly V4PoolAtPrice[],
+  block: BlockRef,
+  options: CallOptions,
+): Promise<readonly LoggedPosition[]> {
+  const ids = pools.map(({ id }) => id);
+  const query = { addresses: [manager], events: [modifyTopic], arguments: [ids] };
+  const { logs, whole } = await readHistoryLogs(rpc, query, block, options);
+  const positions = toLoggedPositions(logs, whole);
+  return pools.flatMap(({ id, sqrtPriceX96 }) =>
+    positions
+      .filter(({ pool }) => pool === id)
+      .map((position) => ({ position, value: toPositionValue(position, sqrtPriceX96) }))
+      .sort((a, b) => b.value - a.value)
+      .slice(0, mostPositions)
+      .map(({ position }) => position),
+  );
+}

@@ -1,0 +1,63 @@
+import { solidityPackedKeccak256 } from 'ethers';
+import type { UniswapV4 } from '../../../../chains/chain.js';
+import type { BlockRef } from '../../../../domain/fact.js';
+import type { Hex } from '../../../../lib/hex.js';
+import { addressAt, encodeCall, toSelector } from '../../../../rpc/abi.js';
+import { type CallAnswers, createCallBatch } from '../../../../rpc/call-batch.js';
+import type { CallOptions, Rpc } from '../../../../rpc/rpc.js';
+import type { Pool } from '../../../market/facts/pools.js';
+import type { LivePosition } from '../positions/live-position.js';
+import { findV4Positions, type LoggedPosition } from './find-positions.js';
+
+const getPositionLiquidity = toSelector('getPositionLiquidity(bytes32,bytes32)');
+const ownerOf = toSelector('ownerOf(uint256)');
+
+/** Key of a position in its pool: keccak256(abi.encodePacked(owner, tickLower, tickUpper, salt)) (v4-core, `Position`). */
+function toPositionKey({ owner, tickLower, tickUpper, salt }: LoggedPosition): Hex {
+  const types = ['address', 'int24', 'int24', 'bytes32'];
+  return solidityPackedKeccak256(types, [owner, tickLower, tickUpper, salt]) as Hex;
+}
+
+const keyOf = (position: LoggedPosition) => `${position.pool} ${toPositionKey(position)}`;
+
+function toLive(
+  position: LoggedPosition,
+  { positionManager }: UniswapV4,
+  answers: CallAnswers,
+): LivePosition | undefined {
+  const { pool, owner, salt, tickLower, tickUpper } = position;
+  const liquidity = answers.uint(`liquidity ${keyOf(position)}`);
+  if (!liquidity) return undefined;
+  const live = { pool, liquidity, tickLower, tickUpper };
+  if (owner !== positionManager) return { ...live, holder: owner };
+  const holder = addressAt(answers.bytes(`owner ${salt}`), 0);
+  return holder && { ...live, holder, nft: { manager: positionManager, tokenId: BigInt(salt) } };
+}
+
+/**
+ * What is in the positions of Uniswap V4 pools now, and whose it is: the holder of the NFT, or for a position without one the
+ * contract that made it. Two round trips for any number of pools. Emptied positions are left out.
+ */
+export async function readV4Positions(
+  rpc: Rpc,
+  pools: readonly Pool[],
+  block: BlockRef,
+  options: CallOptions,
+): Promise<readonly LivePosition[]> {
+  const { uniswapV4 } = rpc.chain;
+  const priced = pools.flatMap(({ v4, sqrtPriceX96 }) =>
+    v4 && sqrtPriceX96 !== undefined ? [{ id: v4.id, sqrtPriceX96 }] : [],
+  );
+  if (!uniswapV4 || priced.length === 0) return [];
+  const { poolManager, positionManager, stateView } = uniswapV4;
+  const found = await findV4Positions(rpc, poolManager, priced, block, options);
+  const batch = createCallBatch();
+  for (const position of found) {
+    const words = `${position.pool.slice(2)}${toPositionKey(position).slice(2)}`;
+    batch.ask(`liquidity ${keyOf(position)}`, stateView, `${getPositionLiquidity}${words}`);
+    if (position.owner !== positionManager) continue;
+    batch.ask(`owner ${position.salt}`, positionManager, encodeCall(ownerOf, BigInt(position.salt)));
+  }
+  const answers = await batch.send(rpc, block, options);
+  return found.flatMap((position) => toLive(position, uniswapV4, answers) ?? []);
+}

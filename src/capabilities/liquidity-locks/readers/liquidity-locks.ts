@@ -1,0 +1,51 @@
+import type { Address } from '../../../domain/address.js';
+import { knownValue, type Missing, missing } from '../../../domain/fact.js';
+import type { TokenRef } from '../../../domain/token-ref.js';
+import type { Ownership } from '../../ownership/facts.js';
+import type { FactReader, ReadContext } from '../../provider.js';
+import { createChainReader } from '../../reading/chain-reader.js';
+import { ONCHAIN, type OnchainDeps } from '../../reading/deps.js';
+import type { LiquidityLocks } from '../facts/liquidity-locks.js';
+import type { Insiders } from '../read/liquidity-holders.js';
+import { type LocksQuestion, readLiquidityLocks } from '../read/read-locks.js';
+
+function toInsiders(token: Address, ownership: Ownership | undefined): Insiders {
+  const owner = ownership?.owner?.address;
+  const deployer = ownership?.deployer;
+  return { token, ...(owner ? { owner } : {}), ...(deployer ? { deployer } : {}) };
+}
+
+/** What to ask about one token, or why there is nothing to ask. */
+async function toQuestion(ref: TokenRef, context: ReadContext): Promise<LocksQuestion | Missing> {
+  const [pools, ownership] = await Promise.all([
+    context.facts.load('pools', ref),
+    context.facts.load('ownership', ref).then(knownValue),
+  ]);
+  if (!pools.known) return pools;
+  if (pools.value.pools.length === 0) {
+    return missing('not_applicable', 'The token has no pool, so there is no liquidity.', ONCHAIN);
+  }
+  return { insiders: toInsiders(ref.address, ownership), pools: pools.value.pools };
+}
+
+/**
+ * `liquidityLocks`: needs the facts `pools`, and `ownership` to tell the owner's and the deployer's liquidity from a stranger's.
+ * Without a pool it is `not_applicable`; without the ownership the holders are still named, as wallets and contracts.
+ */
+export function createLiquidityLocksReader(deps: OnchainDeps): FactReader<'liquidityLocks'> {
+  return createChainReader(deps, async (addresses, { rpc, block, options, context }) => {
+    const chain = rpc.chain.name;
+    const asked = await Promise.all(
+      addresses.map(async (address) => [address, await toQuestion({ chain, address }, context)] as const),
+    );
+    const questions = new Map<Address, LocksQuestion>();
+    const absent = new Map<Address, Missing>();
+    for (const [address, question] of asked) {
+      if ('pools' in question) questions.set(address, question);
+      else absent.set(address, question);
+    }
+    const found = await readLiquidityLocks(rpc, questions, block, options);
+    const values = [...found].map(([address, value]) => [address, { value }] as const);
+    return new Map<Address, { value: LiquidityLocks } | Missing>([...absent, ...values]);
+  });
+}

@@ -1,0 +1,35 @@
+import { type Missing, missing } from '../../../domain/fact.js';
+import type { TokenRef } from '../../../domain/token-ref.js';
+import type { FactReader } from '../../provider.js';
+import { type ChainRead, createChainReader } from '../../reading/chain-reader.js';
+import { ONCHAIN, type OnchainDeps } from '../../reading/deps.js';
+import { eachToken } from '../../reading/each-token.js';
+import type { LockerTrusts } from '../facts/locker-trust.js';
+import { createLockerPeopleReader, type LockerPeopleReader } from '../read/locker-people.js';
+import { readLockerTrust, toLockedTokens } from '../read/locker-trust.js';
+
+async function tryLockers(
+  ref: TokenRef,
+  { rpc, block, options, context }: ChainRead,
+  readPeople: LockerPeopleReader,
+): Promise<{ value: LockerTrusts } | Missing> {
+  const reading = readPeople(rpc, block, options);
+  // Where no locker holds anything it does not matter whether they could be read.
+  reading.catch(() => undefined);
+  const locks = await context.facts.load('liquidityLocks', ref);
+  if (!locks.known) return locks;
+  const held = toLockedTokens(locks.value, block);
+  if (held.length > 0 && !(await rpc.abilities(options)).stateOverride) {
+    return missing('not_supported', 'No node of this chain accepts state overrides.', ONCHAIN);
+  }
+  const lockers = held.length === 0 ? [] : await readLockerTrust(rpc, held, await reading, block, options);
+  return { value: { lockers } };
+}
+
+/** `lockerTrust`: whether those behind a locker can empty it, by trying. Needs the fact `liquidityLocks`. */
+export function createLockerTrustReader(deps: OnchainDeps): FactReader<'lockerTrust'> {
+  const readPeople = createLockerPeopleReader(deps.now);
+  return createChainReader(deps, (addresses, read) =>
+    eachToken(addresses, (address) => tryLockers({ chain: read.rpc.chain.name, address }, read, readPeople)),
+  );
+}

@@ -1,0 +1,104 @@
+import { Field, Float, Int, ObjectType } from 'type-graphql';
+import type { Address } from '../../domain/address.js';
+import { AddressScalar, DateTimeScalar } from '../../graphql/scalars.js';
+import { Evidence } from '../../graphql/types/evidence.js';
+import { Account } from '../ownership/type.js';
+
+@ObjectType({ simpleResolvers: true })
+export class Unlock {
+  @Field(() => DateTimeScalar, { nullable: true, description: 'null: the locker does not tell.' })
+  unlockAt?: string;
+  @Field(() => String) locker!: string;
+  @Field(() => Float, { description: '0..100 of the liquidity.' }) percentage!: number;
+  @Field(() => Float, { nullable: true }) valueUsd?: number;
+}
+
+@ObjectType({ simpleResolvers: true, description: 'A call after which what a locker holds was gone.' })
+export class LockerCall {
+  @Field(() => String, {
+    description: 'owner, proxy_admin, role_holder (who locked it) or stranger, of the locker.',
+  })
+  actor!: string;
+  @Field(() => Account, { nullable: true }) account?: Account;
+  @Field(() => String, { nullable: true }) signature?: string;
+  @Field(() => [Evidence]) evidence!: readonly Evidence[];
+}
+
+@ObjectType({
+  simpleResolvers: true,
+  description: 'What those behind a locker can do with what it locks, by trying.',
+})
+export class LockerTrust {
+  @Field(() => AddressScalar) locker!: Address;
+  @Field(() => String) name!: string;
+  @Field(() => AddressScalar) pool!: Address;
+  @Field(() => Account, { nullable: true, description: 'Who can put other code behind it.' })
+  replaceableBy?: Account;
+  @Field(() => Float, { description: 'Share of its functions that were executed as each actor, 0..1.' })
+  tried!: number;
+  @Field(() => [LockerCall], { description: 'Empty: no call was found that empties it.' })
+  emptied!: readonly LockerCall[];
+}
+
+@ObjectType({ simpleResolvers: true, description: 'Liquidity in a range of prices (Uniswap V3 and V4).' })
+export class LiquidityRange {
+  @Field(() => String, {
+    nullable: true,
+    description: 'Id of its NFT; null: the holder made the position without one.',
+  })
+  tokenId?: string;
+  @Field(() => Int) tickLower!: number;
+  @Field(() => Int) tickUpper!: number;
+  @Field(() => Boolean, { description: 'The price is within it: only such liquidity serves trades.' })
+  inRange!: boolean;
+}
+
+@ObjectType({ simpleResolvers: true, description: 'One holder of liquidity, or one lock of a locker.' })
+export class HeldLiquidity {
+  @Field(() => String, { description: 'Address of the pool, or the id of a Uniswap V4 pool.' }) pool!: string;
+  @Field(() => AddressScalar) holder!: Address;
+  @Field(() => String, { description: 'burned, locked, owner, deployer, contract or wallet.' }) kind!: string;
+  @Field(() => Float, { description: '0..100 of the liquidity.' }) percentage!: number;
+  @Field(() => Float, { nullable: true }) valueUsd?: number;
+  @Field(() => String, { nullable: true, description: 'locked: its name.' }) locker?: string;
+  @Field(() => DateTimeScalar, {
+    nullable: true,
+    description: 'locked: until when; null: the locker does not tell.',
+  })
+  unlockAt?: string;
+  @Field(() => AddressScalar, { nullable: true, description: 'locked: who can take it out then.' })
+  beneficiary?: Address;
+  @Field(() => LiquidityRange, { nullable: true }) position?: LiquidityRange;
+}
+
+@ObjectType({
+  simpleResolvers: true,
+  description:
+    "Liquidity in a launchpad's contract. A name, no promise: what that contract can do is not known from it.",
+})
+export class LaunchpadShare {
+  @Field(() => String) name!: string;
+  @Field(() => String) what!: string;
+  @Field(() => AddressScalar) contract!: Address;
+  @Field(() => Float, { description: '0..100 of the liquidity.' }) percentage!: number;
+  @Field(() => Float, { nullable: true }) valueUsd?: number;
+}
+
+@ObjectType({ simpleResolvers: true, description: 'Who can take the liquidity out, and when.' })
+export class LockAnalysis {
+  @Field(() => Boolean) lpLocked!: boolean;
+  @Field(() => String) lockSource!: string;
+  @Field(() => Float, { description: '0..100, burned and locked.' }) lockPercentage!: number;
+  @Field(() => String) lockStatus!: string;
+  @Field(() => Float, { nullable: true, description: 'USD that could leave the pools right now.' })
+  pullableNowUsd?: number;
+  @Field(() => [Unlock]) schedule!: readonly Unlock[];
+  @Field(() => [HeldLiquidity], { description: 'The largest first, at most 20.' })
+  holders!: readonly HeldLiquidity[];
+  @Field(() => [LaunchpadShare], {
+    description: 'Part of what can be taken out now: in whose contracts it lies.',
+  })
+  launchpads!: readonly LaunchpadShare[];
+  @Field(() => [LockerTrust], { description: 'Lockers of fungible liquidity that were tried.' })
+  lockers!: readonly LockerTrust[];
+}

@@ -1,0 +1,65 @@
+import { finite } from '../ratio.js';
+import type { Trade } from './facts/trades.js';
+
+/** Prices and volume of one stretch of time. USD. */
+export interface Candle {
+  /** Unix seconds, a multiple of the candle's length. */
+  readonly startAt: number;
+  readonly open: number;
+  readonly high: number;
+  readonly low: number;
+  readonly close: number;
+  readonly volumeUsd: number;
+  readonly trades: number;
+}
+
+export interface CandleWindow {
+  /** Unix seconds, inclusive. */
+  readonly from: number;
+  readonly to: number;
+  /** Length of one candle in seconds. */
+  readonly seconds: number;
+  /** Price before the first trade, so that the first hours have one; `null`: unknown. */
+  readonly priceBefore: number | null;
+}
+
+function add(candle: Candle | undefined, startAt: number, price: number, volumeUsd: number): Candle {
+  if (candle === undefined)
+    return { startAt, open: price, high: price, low: price, close: price, volumeUsd, trades: 1 };
+  return {
+    ...candle,
+    high: Math.max(candle.high, price),
+    low: Math.min(candle.low, price),
+    close: price,
+    volumeUsd: finite(candle.volumeUsd + volumeUsd) ?? candle.volumeUsd,
+    trades: candle.trades + 1,
+  };
+}
+
+/**
+ * Candles of `seconds` each, without gaps: a stretch without a trade repeats the last close with no volume. Stretches
+ * before the first known price are left out. Trades oldest first; those without a USD price do not count.
+ * O(trades + candles).
+ */
+export function candlesOf(
+  trades: readonly Trade[],
+  { from, to, seconds, priceBefore }: CandleWindow,
+): Candle[] {
+  const byStart = new Map<number, Candle>();
+  for (const trade of trades) {
+    const price = finite(trade.priceUsd);
+    if (price === null || price <= 0 || trade.timestamp < from || trade.timestamp > to) continue;
+    const startAt = Math.floor(trade.timestamp / seconds) * seconds;
+    byStart.set(startAt, add(byStart.get(startAt), startAt, price, finite(trade.valueUsd) ?? 0));
+  }
+  const candles: Candle[] = [];
+  let last = finite(priceBefore);
+  for (let startAt = Math.floor(from / seconds) * seconds; startAt <= to; startAt += seconds) {
+    const candle = byStart.get(startAt);
+    if (candle) candles.push(candle);
+    else if (last !== null)
+      candles.push({ startAt, open: last, high: last, low: last, close: last, volumeUsd: 0, trades: 0 });
+    last = candle?.close ?? last;
+  }
+  return candles;
+}

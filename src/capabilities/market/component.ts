@@ -1,0 +1,259 @@
+import { type Address, ZERO_ADDRESS } from '../../domain/address.js';
+import { knownValue } from '../../domain/fact.js';
+import { type HookPermission, hookPermissionsOf } from '../../domain/hook-permissions.js';
+import type { Hex } from '../../lib/hex.js';
+import type { AssessInput, Component } from '../component.js';
+import type { FactKind } from '../fact-map.js';
+import { policy } from '../policy.js';
+import { finite, sumKnown } from '../ratio.js';
+import { type Candle, candlesOf } from './candles.js';
+import { judgeMarket } from './checks.js';
+import { type ExitValue, exitValueOf } from './exit-value.js';
+import { type Pool, poolIdOf } from './facts/pools.js';
+import { marketBirthOf } from './market-birth.js';
+import { type CapBasis, marketCapOf } from './market-cap.js';
+import { type PriceConsensus, priceOf } from './price.js';
+import { lastDay, priceDayAgo, type TradeWindow, tradeWindowOf, volumeOf } from './trade-window.js';
+
+/** One pool, as the market details show it. */
+interface PoolDetails {
+  readonly address: Address;
+  /** The address, or the id of a Uniswap V4 pool. */
+  readonly id: Hex;
+  readonly dex: string;
+  readonly kind: Pool['kind'];
+  readonly quoteSymbol: string;
+  readonly quoteAddress: Address;
+  /** Hundredths of a basis point. */
+  readonly feePips: number;
+  /** Smallest units. */
+  readonly tokenReserve: bigint;
+  readonly quoteReserve: bigint;
+  readonly priceUsd: number | null;
+  readonly liquidityUsd: number | null;
+  /** Unix seconds. */
+  readonly createdAt: number | null;
+  /** Uniswap V4: the contract that the pool calls around swaps, and what for. `null`: none. */
+  readonly hooks: Address | null;
+  readonly hookPermissions: readonly HookPermission[];
+  /** Its hook sets the fee, at any time; `feePips` is that of now. */
+  readonly dynamicFee: boolean;
+  /** Its price lies too far from the others to count. */
+  readonly outlier: boolean;
+}
+
+/**
+ * Market details. USD; `null`: unknown, not requested, or senseless for a token without a market. 24-hour values end at
+ * the block of the trades. Where the chain has no price, the fields of `marketFallbackFacts` show the outside report.
+ */
+export interface MarketDetails {
+  /** USD for one whole token: liquidity-weighted median of the pools. */
+  readonly priceUsd: number | null;
+  /** Price × total supply (no circulating supply is known on chain). */
+  readonly marketCap: number | null;
+  /** Which supply `marketCap` stands on; `null` where it is unknown or an outside report's. */
+  readonly marketCapBasis: CapBasis | null;
+  /** Price × total supply. */
+  readonly fdv: number | null;
+  readonly liquidityUsd: number | null;
+  /** A lower bound where `tradesCoverage` is below 1. */
+  readonly volume24h: number | null;
+  /** Percent; may be negative. */
+  readonly priceChange24h: number | null;
+  readonly buys24h: number | null;
+  readonly sells24h: number | null;
+  /** Different wallets. */
+  readonly buyers24h: number | null;
+  readonly sellers24h: number | null;
+  /** Bought minus sold value, USD. */
+  readonly netFlowUsd24h: number | null;
+  /** Unix seconds of the oldest pool's creation, or of the launch. */
+  readonly createdAt: number | null;
+  readonly ageSeconds: number | null;
+  readonly pools: readonly PoolDetails[] | null;
+  /** Largest distance of a pool's price from the median, as a ratio. */
+  readonly priceDivergence: number | null;
+  /** What 100, 1,000 and 10,000 USD worth of tokens bring after tax and impact; nothing where a simulated sale fails. */
+  readonly exitValues: readonly ExitValue[] | null;
+  /** Hourly, seven days at most, oldest first. */
+  readonly candles: readonly Candle[] | null;
+  /** Share of the trade window that was read, 0..1. */
+  readonly tradesCoverage: number | null;
+  /** The block that the trades were read at. */
+  readonly asOfBlock: number | null;
+  /** Swap logs of contracts that no known factory made. */
+  readonly ignoredForeignSwaps: number | null;
+  /** What an outside provider says, when it was asked. */
+  readonly reportedPriceUsd: number | null;
+  readonly reportedLiquidityUsd: number | null;
+  readonly reportedVolume24h: number | null;
+}
+
+/** Fields that an outside report may answer where the chain leaves them `null` (a token that no known pool holds): asked only then. */
+export const marketFallbackFacts: { readonly [F in keyof MarketDetails]?: readonly FactKind[] } = {
+  priceUsd: ['marketReport'],
+  marketCap: ['marketReport'],
+  fdv: ['marketReport'],
+  liquidityUsd: ['marketReport'],
+  volume24h: ['marketReport'],
+  priceChange24h: ['marketReport'],
+  buys24h: ['marketReport'],
+  sells24h: ['marketReport'],
+};
+
+function toPoolDetails(pool: Pool, price: PriceConsensus | null): PoolDetails {
+  return {
+    address: pool.address,
+    id: poolIdOf(pool),
+    dex: pool.dex,
+    kind: pool.kind,
+    quoteSymbol: pool.quote.symbol,
+    quoteAddress: pool.quote.address,
+    feePips: pool.feePips,
+    tokenReserve: pool.tokenReserve,
+    quoteReserve: pool.quoteReserve,
+    priceUsd: finite(pool.priceUsd),
+    liquidityUsd: finite(pool.liquidityUsd),
+    createdAt: finite(pool.createdAt),
+    hooks: pool.v4 && pool.v4.hooks !== ZERO_ADDRESS ? pool.v4.hooks : null,
+    hookPermissions: pool.v4 ? hookPermissionsOf(pool.v4.hooks) : [],
+    dynamicFee: pool.v4?.dynamicFee ?? false,
+    outlier: price?.outliers.includes(pool) ?? false,
+  };
+}
+
+function tradeDetails(window: TradeWindow | null) {
+  if (window === null) {
+    return {
+      volume24h: null,
+      buys24h: null,
+      sells24h: null,
+      buyers24h: null,
+      sellers24h: null,
+      netFlowUsd24h: null,
+    };
+  }
+  const day = lastDay(window);
+  const [buys, sells] = [day.filter(({ side }) => side === 'buy'), day.filter(({ side }) => side === 'sell')];
+  const [bought, sold] = [volumeOf(buys), volumeOf(sells)];
+  return {
+    volume24h: volumeOf(day),
+    buys24h: buys.length,
+    sells24h: sells.length,
+    buyers24h: new Set(buys.map(({ trader }) => trader)).size,
+    sellers24h: new Set(sells.map(({ trader }) => trader)).size,
+    netFlowUsd24h: bought === null || sold === null ? null : finite(bought - sold),
+  };
+}
+
+function mainPoolOf({ pools: [main] }: PriceConsensus): Hex | undefined {
+  return main && poolIdOf(main);
+}
+
+function changeOf(window: TradeWindow | null, price: PriceConsensus | null): number | null {
+  if (window === null || price === null) return null;
+  const before = priceDayAgo(window, mainPoolOf(price));
+  return before === null || before <= 0 ? null : finite((price.priceUsd / before - 1) * 100);
+}
+
+function candleDetails(window: TradeWindow | null, price: PriceConsensus | null): readonly Candle[] | null {
+  if (window === null) return null;
+  const main = price ? mainPoolOf(price) : undefined;
+  const { candleSeconds: seconds, candleWindowSeconds } = policy.market;
+  const from = Math.max(window.knownFrom, window.endAt - Math.min(window.windowSeconds, candleWindowSeconds));
+  const trades = window.trades.filter(({ pool }) => main === undefined || pool === main);
+  return candlesOf(trades, { from, to: window.endAt, seconds, priceBefore: window.priceUsdBefore });
+}
+
+function exitDetails({ facts }: AssessInput, price: PriceConsensus | null): readonly ExitValue[] | null {
+  const decimals = knownValue(facts.metadata)?.decimals;
+  const pools = knownValue(facts.pools)?.pools;
+  if (price === null || pools === undefined || decimals === undefined || decimals === null) return null;
+  const simulation = knownValue(facts.simulation);
+  const sellTax = finite(simulation?.sellTax);
+  const exits = policy.market.exitSizesUsd.map((sizeUsd) =>
+    exitValueOf(sizeUsd, { pools, priceUsd: price.priceUsd, decimals, sellTax }),
+  );
+  const answered = exits.filter((exit) => exit !== null);
+  if (answered.length === 0) return null;
+  // Whoever cannot sell receives nothing, however deep the pool.
+  return simulation?.canSell === false
+    ? answered.map((exit) => ({ ...exit, receivedUsd: 0, lossRatio: 1 }))
+    : answered;
+}
+
+function details(input: AssessInput): MarketDetails {
+  const { facts, now } = input;
+  const pools = knownValue(facts.pools)?.pools;
+  const metadata = knownValue(facts.metadata);
+  const report = knownValue(facts.marketReport);
+  const price = pools ? priceOf(pools, policy.market.outlierRatio) : null;
+  // Without a pool, or with nothing read, the silence of our own trades says nothing.
+  const known = tradeWindowOf(facts.trades, now);
+  const window = pools?.length === 0 || known?.coverage === 0 ? null : known;
+  const cap = marketCapOf(price?.priceUsd ?? null, metadata);
+  const createdAt = marketBirthOf(facts);
+  const traded = tradeDetails(window);
+  return {
+    priceUsd: price?.priceUsd ?? finite(report?.priceUsd),
+    marketCap: cap.marketCap ?? finite(report?.marketCap),
+    marketCapBasis: cap.basis,
+    fdv: cap.fdv ?? finite(report?.fdv),
+    liquidityUsd:
+      sumKnown(pools?.map(({ liquidityUsd }) => liquidityUsd) ?? []) ?? finite(report?.liquidityUsd),
+    ...traded,
+    volume24h: traded.volume24h ?? finite(report?.volume24h),
+    priceChange24h: changeOf(window, price) ?? finite(report?.priceChange24h),
+    buys24h: traded.buys24h ?? finite(report?.buys24h),
+    sells24h: traded.sells24h ?? finite(report?.sells24h),
+    createdAt,
+    ageSeconds: createdAt === null ? null : Math.max(0, Math.floor(now / 1_000) - createdAt),
+    pools: pools?.map((pool) => toPoolDetails(pool, price)) ?? null,
+    priceDivergence: price?.divergence ?? null,
+    exitValues: exitDetails(input, price),
+    candles: candleDetails(window, price),
+    tradesCoverage: known?.coverage ?? null,
+    asOfBlock: known?.asOfBlock ?? null,
+    ignoredForeignSwaps: knownValue(facts.trades)?.ignoredForeignSwaps ?? null,
+    reportedPriceUsd: finite(report?.priceUsd),
+    reportedLiquidityUsd: finite(report?.liquidityUsd),
+    reportedVolume24h: finite(report?.volume24h),
+  };
+}
+
+/** Price, depth, activity and age of the token's pools. */
+export const marketComponent: Component<MarketDetails> = {
+  id: 'market',
+  scoreName: 'marketAnalysis',
+  weight: policy.market.componentWeight,
+  facts: ['metadata', 'pools', 'trades', 'launch', 'marketReport'],
+  fieldFacts: {
+    priceUsd: ['pools'],
+    marketCap: ['pools', 'metadata'],
+    marketCapBasis: ['pools', 'metadata'],
+    fdv: ['pools', 'metadata'],
+    liquidityUsd: ['pools'],
+    volume24h: ['pools', 'trades'],
+    priceChange24h: ['pools', 'trades'],
+    buys24h: ['pools', 'trades'],
+    sells24h: ['pools', 'trades'],
+    buyers24h: ['pools', 'trades'],
+    sellers24h: ['pools', 'trades'],
+    netFlowUsd24h: ['pools', 'trades'],
+    createdAt: ['pools', 'launch'],
+    ageSeconds: ['pools', 'launch'],
+    pools: ['pools'],
+    priceDivergence: ['pools'],
+    exitValues: ['pools', 'metadata', 'simulation'],
+    candles: ['pools', 'trades'],
+    tradesCoverage: ['trades'],
+    asOfBlock: ['trades'],
+    ignoredForeignSwaps: ['trades'],
+    reportedPriceUsd: ['marketReport'],
+    reportedLiquidityUsd: ['marketReport'],
+    reportedVolume24h: ['marketReport'],
+  },
+  fallbackFacts: marketFallbackFacts,
+  details,
+  judge: judgeMarket,
+};

@@ -1,0 +1,35 @@
+import type { Address } from '../../../domain/address.js';
+import type { Hex } from '../../../lib/hex.js';
+
+/** One swap of the token against a quote token in a known pool. */
+export interface Trade {
+  /** What tells the pool from others: its address, or the id of a Uniswap V4 pool. */
+  readonly pool: Hex;
+  readonly transactionHash: string;
+  readonly blockNumber: number;
+  readonly logIndex: number;
+  /** Unix seconds. */
+  readonly timestamp: number;
+  readonly side: 'buy' | 'sell';
+  /** Who traded: the sender of the transaction, or behind a router the account that received or gave the tokens. Never a router. */
+  readonly trader: Address;
+  /** Smallest units, never negative. */
+  readonly tokenAmount: bigint;
+  readonly quoteAmount: bigint;
+  /** Value in USD at today's quote price; `null` where the quote has no known price. */
+  readonly valueUsd: number | null;
+  /** USD for one whole token in this trade; `null` where unknown. */
+  readonly priceUsd: number | null;
+}
+
+/** The token's trades in a window that ends at the fact's block, oldest first. */
+export interface Trades {
+  readonly windowSeconds: number;
+  readonly trades: readonly Trade[];
+  /** Price in the deepest pool just before the window; `null` where there was none. */
+  readonly priceUsdBefore: number | null;
+  /** Share of the window whose logs were read, 0..1. Below 1 the trades are the newest ones. */
+  readonly coverage: number;
+  /** Swap logs from contracts that no factory knows: ignored, and counted here. */
+  readonly ignoredForeignSwaps: number;
+}

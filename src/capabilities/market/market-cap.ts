@@ -1,0 +1,26 @@
+import type { TokenMetadata } from '../metadata/facts.js';
+import { finite, toWhole } from '../ratio.js';
+
+/** Which supply a market cap stands on: what can be traded, or (where that is not known) all there is. */
+export type CapBasis = 'circulating' | 'total';
+
+/** USD; `null`: unknown. */
+export interface MarketCap {
+  /** Price × circulating supply, or × total supply where the circulating one is not known. */
+  readonly marketCap: number | null;
+  readonly basis: CapBasis | null;
+  /** Fully diluted: price × total supply. */
+  readonly fdv: number | null;
+}
+
+/** What all tokens are worth at a price (USD for one whole token). O(1). */
+export function marketCapOf(priceUsd: number | null, metadata: TokenMetadata | undefined): MarketCap {
+  const worth = (amount: bigint | null | undefined) => {
+    const whole = amount == null ? null : toWhole(amount, metadata?.decimals ?? null);
+    return priceUsd === null || whole === null ? null : finite(priceUsd * whole);
+  };
+  const [circulating, fdv] = [worth(metadata?.circulatingSupply), worth(metadata?.totalSupply)];
+  const marketCap = circulating ?? fdv;
+  const basis = marketCap === null ? null : circulating === null ? 'total' : 'circulating';
+  return { marketCap, basis, fdv };
+}

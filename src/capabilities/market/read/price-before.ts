@@ -1,0 +1,49 @@
+import type { Chain } from '../../../chains/registry.js';
+import type { BlockRef } from '../../../domain/fact.js';
+import type { PoolDex } from '../../../pools/pool-ref.js';
+import { readPoolStates } from '../../../pools/pool-state.js';
+import { valuePool } from '../../../pools/value-pool.js';
+import { type CallOptions, type Rpc, RpcError } from '../../../rpc/rpc.js';
+import type { Pool } from '../facts/pools.js';
+
+/**
+ * The pool's price at an earlier block, at today's price of its quote token. Only an archive node knows.
+ * @returns `null` where the node does not know, or the pool was empty or not there yet
+ */
+export async function readPriceBefore(
+  rpc: Rpc,
+  pool: Pool | undefined,
+  token: { readonly address: Pool['address']; readonly decimals: number | null },
+  blockNumber: number,
+  options: CallOptions,
+): Promise<number | null> {
+  const dex = pool && toDex(rpc.chain, pool);
+  if (!pool || !dex || token.decimals === null || blockNumber <= 0) {
+    return null;
+  }
+  // The views of one block are known by its hash; an old block needs none to be told from the others.
+  const block: BlockRef = { number: blockNumber, hash: `block ${blockNumber}`, timestamp: 0 };
+  const ref = {
+    address: pool.address,
+    dex,
+    token: token.address,
+    quote: pool.quote,
+    feeTier: pool.feePips,
+    ...(pool.v4 ? { v4: pool.v4 } : {}),
+  };
+  const sample = 10n ** BigInt(token.decimals);
+  try {
+    const [state] = await readPoolStates(rpc, [ref], () => sample, block, options);
+    return state ? valuePool(state, token.decimals, pool.quoteUsd).priceUsd : null;
+  } catch (error) {
+    if (error instanceof RpcError && error.kind !== 'aborted') {
+      return null;
+    }
+    throw error;
+  }
+}
+
+function toDex({ dexes }: Chain, { v4, dex, kind, address }: Pool): PoolDex | undefined {
+  if (v4) return { name: dex, kind, factory: address };
+  return dexes.find((candidate) => candidate.name === dex && candidate.kind === kind);
+}

@@ -1,0 +1,249 @@
+import type { Chain } from '../../../chains/registry.js';
+import { type Address, toAddress } from '../../../domain/address.js';
+import type { BlockRef } from '../../../domain/fact.js';
+import type { TransferEvent } from '../../../logs/events.js';
+import type { LogIndex } from '../../../logs/log-index.js';
+import type { BlockSpan, StreamCursor } from '../../../logs/log-store.js';
+import type { RawLog } from '../../../logs/raw-log.js';
+import { toWhole } from '../../../pools/value-pool.js';
+import { type CallOptions, type Rpc, RpcError } from '../../../rpc/rpc.js';
+import { type Pool, type Pools, poolIdOf } from '../facts/pools.js';
+import type { Trade, Trades } from '../facts/trades.js';
+import { attributeTraders, type TokenSwap, toTokenSwap } from './attribute-traders.js';
+import type { ForeignSwaps } from './foreign-swaps.js';
+import { readPriceBefore } from './price-before.js';
+
+/** Market shows candles of seven days. */
+const WINDOW_SECONDS = 7 * 86_400;
+/** Newest trades that are handed on; a busier token's window is shorter, and its coverage says so. */
+const MAX_TRADES = 20_000;
+/** Transactions that are looked up for their sender, where the token's transfers do not tell who traded. */
+const MAX_SENDERS = 100;
+
+export interface TradesQuestion {
+  readonly token: Address;
+  readonly decimals: number | null;
+  readonly pools: Pools;
+  readonly window: TradeWindow;
+}
+
+export interface TradeTools {
+  readonly rpc: Rpc;
+  readonly index: LogIndex;
+  readonly foreignSwaps: ForeignSwaps;
+}
+
+/** What is the same for all tokens of a chain, so that nothing of a token has to be known before. */
+export interface TradeWindow {
+  /** The block before which it begins. */
+  readonly from: number;
+  /** Swap logs of anybody, see `ForeignSwaps`. */
+  readonly heard: readonly RawLog[] | undefined;
+}
+
+export async function readWindow(
+  { index, foreignSwaps }: TradeTools,
+  head: BlockRef,
+  options: CallOptions,
+): Promise<TradeWindow> {
+  const [from, heard] = await Promise.all([
+    index.clock.blockBefore(head.timestamp - WINDOW_SECONDS, head, options),
+    foreignSwaps.listen(head, options),
+  ]);
+  return { from, heard };
+}
+
+/** The trades of a token in its known pools in the seven days before the block. */
+export async function readTrades(
+  { rpc, index, foreignSwaps }: TradeTools,
+  { token, decimals, pools, window }: TradesQuestion,
+  head: BlockRef,
+  options: CallOptions,
+): Promise<Trades> {
+  const start = head.timestamp - WINDOW_SECONDS;
+  const { from, heard } = window;
+  const sync = (contract: Address) => index.sync({ contract, from, head, ...options });
+  // Without the token's transfers the trades are still known; only some traders have to be looked up.
+  const transfersRead = sync(token).catch(unlessRpc);
+  const span = { from, to: head.number };
+  const eachTransfer = async (visit: (events: readonly TransferEvent[]) => void) => {
+    await transfersRead;
+    await index.store.eachTransfer(index.stream(token), span, visit);
+  };
+  const known = new Set([...routersOf(rpc.chain), token, ...pools.pools.map(({ address }) => address)]);
+  const beside = Promise.all([
+    readPriceBefore(rpc, pools.pools[0], { address: token, decimals }, from, options),
+    foreignSwaps.count({ token, span, known, eachTransfer, heard }, head, options),
+  ]);
+  // Awaited last; a failure before that must not count as unhandled.
+  beside.catch(() => undefined);
+  const [cursors] = await Promise.all([
+    Promise.all(pools.pools.map((pool) => sync(poolIdOf(pool)))),
+    transfersRead,
+  ]);
+  const read = await readSwaps(index, { decimals, pools }, span, start);
+  const traders = await findTraders(rpc, index, token, read.swaps, options);
+  const trades = read.swaps.flatMap((swap) => {
+    const trader = traders.get(swap.swap);
+    return trader ? [toTrade(swap, trader, decimals)] : [];
+  });
+  const [priceAtStart, ignoredForeignSwaps] = await beside;
+  return {
+    windowSeconds: WINDOW_SECONDS,
+    trades,
+    priceUsdBefore: read.priceBefore ?? priceAtStart,
+    coverage: coverageOf(index, cursors, read.cutAt, start, head),
+    ignoredForeignSwaps,
+  };
+}
+
+interface PoolSwap {
+  readonly pool: Pool;
+  readonly swap: TokenSwap;
+}
+
+interface WindowSwaps {
+  /** In the order of the chain. */
+  readonly swaps: readonly PoolSwap[];
+  /** The time before which they were too many. */
+  readonly cutAt: number | undefined;
+  /** Price of the last swap in the deepest pool before the window, as far as it was read. */
+  readonly priceBefore: number | null;
+}
+
+async function readSwaps(
+  index: LogIndex,
+  { decimals, pools: { pools } }: Pick<TradesQuestion, 'decimals' | 'pools'>,
+  span: BlockSpan,
+  start: number,
+): Promise<WindowSwaps> {
+  const limit = { count: MAX_TRADES + 1, keep: 'newest' } as const;
+  const perPool = await Promise.all(
+    pools.map(async (pool) => {
+      const events = await index.store.swaps(index.stream(poolIdOf(pool)), span, limit);
+      return events.flatMap((event) => {
+        const swap = toTokenSwap(event, pool.tokenIsToken0, pool.address);
+        return swap ? [{ pool, swap }] : [];
+      });
+    }),
+  );
+  const all = perPool.flat().sort(({ swap: { event: a } }, { swap: { event: b } }) => {
+    return a.blockNumber - b.blockNumber || a.logIndex - b.logIndex;
+  });
+  const before = all.findLast(({ pool, swap }) => pool === pools[0] && swap.event.timestamp <= start);
+  const within = all.filter(({ swap }) => swap.event.timestamp > start);
+  const swaps = within.slice(-MAX_TRADES);
+  return {
+    swaps,
+    cutAt: within.length > MAX_TRADES ? swaps[0]?.swap.event.timestamp : undefined,
+    priceBefore: before ? priceOf(before, decimals) : null,
+  };
+}
+
+async function findTraders(
+  rpc: Rpc,
+  index: LogIndex,
+  token: Address,
+  swaps: readonly PoolSwap[],
+  options: CallOptions,
+): Promise<ReadonlyMap<TokenSwap, Address>> {
+  const first = swaps[0]?.swap.event.blockNumber;
+  const last = swaps.at(-1)?.swap.event.blockNumber;
+  if (first === undefined || last === undefined) {
+    return new Map();
+  }
+  const transactions = new Set(swaps.map(({ swap }) => swap.event.transactionHash));
+  const transfers: TransferEvent[] = [];
+  await index.store.eachTransfer(index.stream(token), { from: first, to: last }, (events) => {
+    for (const event of events) if (transactions.has(event.transactionHash)) transfers.push(event);
+  });
+  const intermediaries = new Set([...routersOf(rpc.chain), ...swaps.map(({ pool }) => pool.address)]);
+  const all = swaps.map(({ swap }) => swap);
+  const told = attributeTraders(all, transfers, { token, intermediaries });
+  const untold = all.filter((swap) => !told.has(swap)).slice(-MAX_SENDERS);
+  const senders = await readSenders(rpc, new Set(untold.map(({ event }) => event.transactionHash)), options);
+  return new Map([
+    ...told,
+    ...untold.flatMap((swap) => {
+      const sender = senders.get(swap.event.transactionHash);
+      return sender ? [[swap, sender] as const] : [];
+    }),
+  ]);
+}
+
+export function routersOf({ dexes, labels }: Chain): Address[] {
+  const labelled = Object.entries(labels).flatMap(([address, { kind }]) =>
+    kind === 'router' ? address : [],
+  );
+  return [...dexes.map(({ router }) => router), ...(labelled as Address[])];
+}
+
+async function readSenders(
+  rpc: Rpc,
+  hashes: ReadonlySet<string>,
+  options: CallOptions,
+): Promise<ReadonlyMap<string, Address>> {
+  const senders = new Map<string, Address>();
+  await Promise.all(
+    [...hashes].map(async (hash) => {
+      const transaction = await rpc
+        .send<{ from?: unknown } | null>('eth_getTransactionByHash', [hash], options)
+        .catch(unlessRpc);
+      const sender = toAddress(transaction?.from);
+      if (sender) {
+        senders.set(hash, sender);
+      }
+    }),
+  );
+  return senders;
+}
+
+function toTrade({ pool, swap }: PoolSwap, trader: Address, decimals: number | null): Trade {
+  const { event, side, tokenAmount, quoteAmount } = swap;
+  return {
+    pool: poolIdOf(pool),
+    transactionHash: event.transactionHash,
+    blockNumber: event.blockNumber,
+    logIndex: event.logIndex,
+    timestamp: event.timestamp,
+    side,
+    trader,
+    tokenAmount,
+    quoteAmount,
+    valueUsd: usdOf(pool, quoteAmount),
+    priceUsd: priceOf({ pool, swap }, decimals),
+  };
+}
+
+function usdOf({ quoteUsd, quote }: Pool, quoteAmount: bigint): number | null {
+  return quoteUsd === null ? null : toWhole(quoteAmount, quote.decimals) * quoteUsd;
+}
+
+/** USD for one whole token in the swap. */
+function priceOf({ pool, swap }: PoolSwap, decimals: number | null): number | null {
+  const valueUsd = usdOf(pool, swap.quoteAmount);
+  const tokens = decimals === null ? 0 : toWhole(swap.tokenAmount, decimals);
+  const priceUsd = valueUsd === null || tokens === 0 ? null : valueUsd / tokens;
+  return priceUsd !== null && Number.isFinite(priceUsd) ? priceUsd : null;
+}
+
+/** Share of the window's seconds that every pool's logs were read for. */
+function coverageOf(
+  index: LogIndex,
+  cursors: readonly StreamCursor[],
+  cutAt: number | undefined,
+  start: number,
+  head: BlockRef,
+): number {
+  const from = Math.max(0, ...cursors.map((cursor) => cursor.from));
+  const readSince = from === 0 ? start : (index.clock.timestampOf(from) ?? start);
+  const since = Math.max(start, readSince, cutAt ?? start);
+  return Math.min(1, Math.max(0, (head.timestamp - since) / WINDOW_SECONDS));
+}
+
+function unlessRpc(error: unknown): undefined {
+  if (error instanceof RpcError) {
+    return undefined;
+  }
+  throw error;
+}

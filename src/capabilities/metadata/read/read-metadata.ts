@@ -1,0 +1,108 @@
+import type { Chain } from '../../../chains/registry.js';
+import { type Address, DEAD_ADDRESS, ZERO_ADDRESS } from '../../../domain/address.js';
+import type { BlockRef } from '../../../domain/fact.js';
+import type { Hex } from '../../../lib/hex.js';
+import { toQuantity } from '../../../lib/hex.js';
+import { encodeCall, toSelector, uintAt } from '../../../rpc/abi.js';
+import { createCallBatch } from '../../../rpc/call-batch.js';
+import { decodeText } from '../../../rpc/decode-text.js';
+import type { CallOptions, Rpc } from '../../../rpc/rpc.js';
+import type { TokenMetadata } from '../facts.js';
+
+export const selectors = {
+  name: toSelector('name()'),
+  symbol: toSelector('symbol()'),
+  decimals: toSelector('decimals()'),
+  totalSupply: toSelector('totalSupply()'),
+  balanceOf: toSelector('balanceOf(address)'),
+};
+
+/** A name of a megabyte costs 2.2 million gas to return: enough to read its beginning. */
+const TEXT_GAS = 5_000_000;
+
+/** What many tokens say of themselves, in one round trip. */
+export async function readMetadata(
+  rpc: Rpc,
+  addresses: readonly Address[],
+  block: BlockRef,
+  options: CallOptions,
+): Promise<ReadonlyMap<Address, TokenMetadata>> {
+  const idle = idleAccounts(rpc.chain);
+  const batch = createCallBatch();
+  for (const address of addresses) {
+    batch.ask(`name ${address}`, address, selectors.name, TEXT_GAS);
+    batch.ask(`symbol ${address}`, address, selectors.symbol, TEXT_GAS);
+    batch.ask(`decimals ${address}`, address, selectors.decimals);
+    batch.ask(`supply ${address}`, address, selectors.totalSupply);
+    batch.ask(`balance ${address}`, address, encodeCall(selectors.balanceOf, ZERO_ADDRESS));
+    for (const holder of [address, ...idle]) {
+      batch.ask(`${holder} ${address}`, address, encodeCall(selectors.balanceOf, holder));
+    }
+  }
+  const tag = toQuantity(block.number);
+  const [answers, codes] = await Promise.all([
+    batch.send(rpc, block, options),
+    Promise.all(addresses.map((address) => rpc.send<Hex>('eth_getCode', [address, tag], options))),
+  ]);
+  return new Map(
+    addresses.map((address, index) => [
+      address,
+      toMetadata(codes[index] ?? '0x', [ZERO_ADDRESS, address, ...idle], (what) =>
+        answers.bytes(`${what === ZERO_ADDRESS ? 'balance' : what} ${address}`),
+      ),
+    ]),
+  );
+}
+
+/** Accounts beside the zero address whose tokens nobody can trade. */
+function idleAccounts({ lockers, labels }: Chain): readonly Address[] {
+  const burned = Object.keys(labels).filter((address) => labels[address as Address]?.kind === 'burn');
+  const all = new Set([DEAD_ADDRESS, ...lockers.map(({ address }) => address), ...(burned as Address[])]);
+  all.delete(ZERO_ADDRESS);
+  return [...all];
+}
+
+type Answer = (what: 'name' | 'symbol' | 'decimals' | 'supply' | 'balance' | Address) => Hex | undefined;
+
+function toMetadata(code: Hex, idle: readonly Address[], answer: Answer): TokenMetadata {
+  const supply = uintAt(answer('supply'), 0);
+  const isToken = supply !== undefined && uintAt(answer('balance'), 0) !== undefined;
+  const circulating = isToken
+    ? circulatingOf(
+        supply,
+        idle.map((account) => uintAt(answer(account), 0)),
+      )
+    : undefined;
+  return {
+    contractKind: isToken ? 'erc20' : isAccount(code) ? 'no_contract' : 'not_erc20',
+    name: toText(answer('name')),
+    symbol: toText(answer('symbol')),
+    decimals: toDecimals(uintAt(answer('decimals'), 0)),
+    totalSupply: isToken ? supply : null,
+    ...(circulating === undefined ? {} : { circulatingSupply: circulating }),
+  };
+}
+
+/** `undefined` where a balance is not known, or they are more than there is: a token that does not add up says nothing. */
+function circulatingOf(supply: bigint, idle: readonly (bigint | undefined)[]): bigint | undefined {
+  let left = supply;
+  for (const balance of idle) {
+    if (balance === undefined) return undefined;
+    left -= balance;
+  }
+  return left < 0n ? undefined : left;
+}
+
+/** No code, or the delegation of a wallet (EIP-7702), which is a person's account all the same. */
+function isAccount(code: Hex): boolean {
+  return code === '0x' || code.startsWith('0xef0100');
+}
+
+function toText(data: Hex | undefined): string | null {
+  return data === undefined ? null : decodeText(data);
+}
+
+/** ERC-20 says `uint8`. */
+export function toDecimals(value: bigint | undefined): number | null {
+  return value === undefined || value > 255n ? null : Number(value);
+}

@@ -1,0 +1,15 @@
+import type { FactReader } from '../provider.js';
+import { createChainReader } from '../reading/chain-reader.js';
+import type { OnchainDeps } from '../reading/deps.js';
+import { readMetadata } from './read/read-metadata.js';
+
+export function createMetadataReader(deps: OnchainDeps): FactReader<'metadata'> {
+  return createChainReader(
+    deps,
+    async (addresses, { rpc, block, options }) => {
+      const metadata = await readMetadata(rpc, addresses, block, options);
+      return new Map([...metadata].map(([address, value]) => [address, { value }]));
+    },
+    (addresses, { rpc, block, options }) => readMetadata(rpc, addresses, block, options),
+  );
+}

@@ -1,0 +1,90 @@
+import type { Address } from '../../domain/address.js';
+
+export type AccountKind = 'zero' | 'eoa' | 'contract' | 'multisig' | 'timelock';
+
+/** Who an account is, as far as the chain tells. */
+export interface Account {
+  readonly address: Address;
+  readonly kind: AccountKind;
+  /** `multisig`: signatures needed, and of how many owners. */
+  readonly threshold?: number;
+  readonly owners?: number;
+  /** `timelock`: minimum delay in seconds. */
+  readonly delaySeconds?: number;
+  /**
+   * `multisig`: true where the code is a proxy of a known Safe release. Absent or false: the contract only answers like one,
+   * which any contract can be written to do.
+   */
+  readonly knownCode?: boolean;
+  /** `contract`: who its own `owner()` is, one step further. A contract that one key owns is that key in a coat. */
+  readonly controller?: { readonly address: Address; readonly kind: AccountKind };
+}
+
+/** `slot`: it delegates to what a storage slot of its own holds; no standard says which, a call shows it. */
+export type ProxyKind =
+  | 'eip1967'
+  | 'eip1822'
+  | 'eip897'
+  | 'beacon'
+  | 'minimal'
+  | 'zeppelinos'
+  | 'diamond'
+  | 'slot';
+
+/** An account that holds a role of OpenZeppelin's AccessControl. */
+export interface RoleHolder {
+  /** 32 bytes. */
+  readonly role: string;
+  /** Name of a role whose hash is known, e.g. `MINTER_ROLE`; `DEFAULT_ADMIN_ROLE` for zero. */
+  readonly name?: string;
+  readonly account: Account;
+}
+
+/** A second account that the code compares the caller with: a storage slot other than the owner's. */
+export interface HiddenAuthority {
+  readonly slot: string;
+  readonly account: Account;
+  /** It answers like a pool. Tokens compare callers with their pool; whether it is one of the token's pools, those know. */
+  readonly claimsPool?: boolean;
+}
+
+/** A platform that makes tokens for others, by the address of one of its contracts. */
+export interface LaunchpadContract {
+  readonly name: string;
+  readonly address: Address;
+  readonly what: string;
+  /** Where its address is published. */
+  readonly sources: readonly string[];
+}
+
+/** Who controls the token contract. */
+export interface Ownership {
+  /** `null`: the contract has no owner function and no owner slot was found. */
+  readonly owner: Account | null;
+  /** Where the owner was read: its getter, or a storage slot that guards functions. Absent: there is no owner. */
+  readonly ownerSource?: 'owner()' | 'getOwner()' | 'slot';
+  /** True when there was an owner function and it answers the zero (or dead) address. */
+  readonly renounced: boolean;
+  readonly proxy: {
+    readonly kind: ProxyKind;
+    readonly implementation: Address | null;
+    readonly admin: Account | null;
+    readonly beacon: Address | null;
+    /** Where `admin` is a ProxyAdmin contract (or the beacon has an owner): who owns that. */
+    readonly adminOwner?: Account;
+    /** `diamond`: the contracts that its functions are spread over. */
+    readonly facets?: readonly Address[];
+  } | null;
+  /** The deployer where it is known (an explorer, or the creation transaction). */
+  readonly deployer?: Address;
+  /** The contract that the creating transaction called, where a call created the token. */
+  readonly createdThrough?: Address;
+  /** Whose contract that is, where it is a known launchpad's. */
+  readonly launchpad?: LaunchpadContract;
+  /** Who that is, where it was looked at. */
+  readonly deployerAccount?: Account;
+  /** Holders of AccessControl roles, confirmed by `hasRole` at the fact's block. Absent: not read; empty: none. */
+  readonly roles?: readonly RoleHolder[];
+  /** Accounts in storage slots that guard functions and are not the owner. Absent: not looked for. */
+  readonly hiddenAuthorities?: readonly HiddenAuthority[];
+}

@@ -1,0 +1,115 @@
+import { AbiCoder } from 'ethers';
+import { type Address, DEAD_ADDRESS, ZERO_ADDRESS } from '../../../domain/address.js';
+import type { BlockRef } from '../../../domain/fact.js';
+import { type Hex, isHex, toQuantity } from '../../../lib/hex.js';
+import { type CallAnswers, createCallBatch } from '../../../rpc/call-batch.js';
+import type { CallOptions, Rpc } from '../../../rpc/rpc.js';
+import { toDelegate } from '../../code/read/minimal-proxy.js';
+import { toWordAddress } from '../../code/read/read-proxy.js';
+import type { Account } from '../facts.js';
+import { safeSingletonSlot, toKnownSafeSingleton } from './safe-code.js';
+
+/** What tells a multisig, a timelock and an owned contract apart: their getters' selectors. */
+const selectors = {
+  getThreshold: '0xe75235b8', // Safe
+  required: '0xdc8452cd', // the older MultiSigWallet
+  getOwners: '0xa0e67e2b', // both
+  getMinDelay: '0xf27a0c92', // OpenZeppelin TimelockController
+  delay: '0x6a42b8f8', // Compound Timelock
+  gracePeriod: '0xc1a287e2', // Compound Timelock: `delay()` alone is too common a name
+  owner: '0x8da5cb5b',
+  token0: '0x0dfe1681', // a pool
+} as const satisfies Record<string, Hex>;
+type Getter = keyof typeof selectors;
+const getters = Object.keys(selectors) as readonly Getter[];
+
+/** No office has more signers, and no timelock waits longer than a century: beyond it the answer is noise. */
+const mostOwners = 500;
+const longestDelaySeconds = 100 * 365 * 86_400;
+
+/** An account with what else its contract said in the same round trip. */
+export interface AccountReading {
+  readonly account: Account;
+  /** `owner()` of a contract (a ProxyAdmin, a beacon, a wrapper around the real owner). */
+  readonly owner?: Address;
+  /** It is a pool of the Uniswap families, by its own word. */
+  readonly isPool: boolean;
+}
+
+/** Number of distinct owners in an answer of `getOwners()`; `undefined` where it is not a list of addresses. */
+function countOwners(data: Hex | undefined): number | undefined {
+  if (!data || data.length > 2 + (2 + mostOwners) * 64) return undefined;
+  try {
+    const [owners] = AbiCoder.defaultAbiCoder().decode(['address[]'], data);
+    return Array.isArray(owners) && owners.length > 0 ? new Set(owners).size : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function toMultisig(address: Address, answers: CallAnswers, slot0: unknown): Account | undefined {
+  const owners = countOwners(answers.bytes(`getOwners ${address}`));
+  const threshold = answers.uint(`getThreshold ${address}`) ?? answers.uint(`required ${address}`);
+  if (owners === undefined || threshold === undefined) return undefined;
+  if (threshold < 1n || threshold > BigInt(owners)) return undefined;
+  const knownCode = toKnownSafeSingleton(slot0) !== undefined;
+  return { address, kind: 'multisig', threshold: Number(threshold), owners, knownCode };
+}
+
+function toTimelock(address: Address, answers: CallAnswers): Account | undefined {
+  const compound =
+    answers.uint(`gracePeriod ${address}`) === undefined ? undefined : answers.uint(`delay ${address}`);
+  const delay = answers.uint(`getMinDelay ${address}`) ?? compound;
+  if (delay === undefined || delay > BigInt(longestDelaySeconds)) return undefined;
+  return { address, kind: 'timelock', delaySeconds: Number(delay) };
+}
+
+function toReading(address: Address, code: unknown, answers: CallAnswers, slot0: unknown): AccountReading {
+  // A delegated account (EIP-7702) still signs with its own key.
+  if (!isHex(code) || code === '0x' || toDelegate(code))
+    return { account: { address, kind: 'eoa' }, isPool: false };
+  const owner = toWordAddress(answers.bytes(`owner ${address}`));
+  const account = toMultisig(address, answers, slot0) ??
+    toTimelock(address, answers) ?? { address, kind: 'contract' };
+  const isPool = toWordAddress(answers.bytes(`token0 ${address}`)) !== undefined;
+  return { account, isPool, ...(owner ? { owner } : {}) };
+}
+
+export function isNobody(address: Address): boolean {
+  return address === ZERO_ADDRESS || address === DEAD_ADDRESS || /^0x0{39}[1-9]$/.test(address);
+}
+
+/**
+ * Who each account is, in one round trip: an account with a key, a multisig, a timelock, another contract, or nobody
+ * (`zero`: the zero and dead addresses and the precompiles, which no key controls).
+ */
+export async function readAccounts(
+  rpc: Rpc,
+  addresses: readonly Address[],
+  block: BlockRef,
+  options: CallOptions = {},
+): Promise<ReadonlyMap<Address, AccountReading>> {
+  const wanted = [...new Set(addresses)];
+  const asked = wanted.filter((address) => !isNobody(address));
+  const batch = createCallBatch();
+  for (const address of asked) {
+    for (const getter of getters) batch.ask(`${getter} ${address}`, address, selectors[getter], 200_000);
+  }
+  const at = toQuantity(block.number);
+  const [answers, codes, slots] = await Promise.all([
+    batch.send(rpc, block, options),
+    Promise.all(asked.map((address) => rpc.send<unknown>('eth_getCode', [address, at], options))),
+    Promise.all(
+      asked.map((address) =>
+        rpc.send<unknown>('eth_getStorageAt', [address, safeSingletonSlot, at], options),
+      ),
+    ),
+  ]);
+  const readings = new Map<Address, AccountReading>();
+  for (const address of wanted)
+    if (isNobody(address)) readings.set(address, { account: { address, kind: 'zero' }, isPool: false });
+  asked.forEach((address, index) => {
+    readings.set(address, toReading(address, codes[index], answers, slots[index]));
+  });
+  return readings;
+}

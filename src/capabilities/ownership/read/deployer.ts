@@ -1,0 +1,47 @@
+import { getCreateAddress } from 'ethers';
+import { type Address, toAddress } from '../../../domain/address.js';
+import { toQuantity } from '../../../lib/hex.js';
+import { type CallOptions, type Rpc, RpcError } from '../../../rpc/rpc.js';
+import { readSender, type TokenHistory } from './history.js';
+
+/** True where the node shows that the address had no code at the end of a block; false also where it cannot say (no archive). */
+async function hadNoCode(rpc: Rpc, token: Address, block: number, options: CallOptions): Promise<boolean> {
+  if (block < 0) return true;
+  try {
+    return (await rpc.send<unknown>('eth_getCode', [token, toQuantity(block)], options)) === '0x';
+  } catch (error) {
+    if (error instanceof RpcError && error.kind !== 'aborted') return false;
+    throw error;
+  }
+}
+
+/** How a token came to be. */
+export interface Deployment {
+  /** Who signed the transaction. */
+  readonly deployer: Address;
+  /** The contract that it called; absent where the transaction itself created the token. */
+  readonly through?: Address;
+}
+
+/**
+ * Who deployed a token, only where it can be shown: the transaction of its first log created exactly this address from its sender
+ * and nonce; or it called a factory, and the token had no code in the block before. One round trip.
+ */
+export async function readDeployer(
+  rpc: Rpc,
+  token: Address,
+  { firstTransaction, firstBlock }: TokenHistory,
+  options: CallOptions,
+): Promise<Deployment | undefined> {
+  if (!firstTransaction || firstBlock === undefined) return undefined;
+  const [sender, isNew] = await Promise.all([
+    readSender(rpc, firstTransaction, options),
+    hadNoCode(rpc, token, firstBlock - 1, options),
+  ]);
+  if (!sender) return undefined;
+  const created = sender.to === null ? toAddress(getCreateAddress(sender)) : undefined;
+  if (created === token) return { deployer: sender.from };
+  if (sender.to === null || !isNew) return undefined;
+  // A call to the token itself is its first use, in the block of its creation.
+  return { deployer: sender.from, ...(sender.to === token ? {} : { through: sender.to }) };
+}

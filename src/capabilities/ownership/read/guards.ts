@@ -1,0 +1,68 @@
+import type { Chain } from '../../../chains/registry.js';
+import type { Address } from '../../../domain/address.js';
+import type { BlockRef } from '../../../domain/fact.js';
+import { type Hex, toQuantity } from '../../../lib/hex.js';
+import type { CallOptions, Rpc } from '../../../rpc/rpc.js';
+import { type ContractCode, logicPartsOf } from '../../code/facts/code.js';
+import { toWordAddress } from '../../code/read/read-proxy.js';
+import { isNobody } from './accounts.js';
+import { toGuardSlots } from './guard-slots.js';
+
+export interface SlotValue {
+  readonly slot: Hex;
+  readonly value: Address;
+}
+
+/** Nobody has found a key or a salt for an address with more leading zeros; numbers and short texts in a slot look like that. */
+const leastAddress = 1n << 80n;
+
+/** Amounts are round in their smallest units; one address in a thousand million is. */
+const roundAmount = 10n ** 9n;
+
+/**
+ * The low 20 bytes of a word: a packed slot keeps flags above the address, a short text keeps itself there. The owner that the getter
+ * names is found at any byte: flags may lie below it.
+ */
+function toPackedAddress(word: unknown, owner: Address | undefined): Address | undefined {
+  if (typeof word !== 'string' || word.length !== 66) return undefined;
+  if (owner && word.toLowerCase().includes(owner.slice(2)) && !isNobody(owner)) return owner;
+  const value = BigInt(`0x${word.slice(26)}`);
+  if (value < leastAddress || value % roundAmount === 0n) return undefined;
+  return toWordAddress(`0x${'0'.repeat(24)}${word.slice(26)}`);
+}
+
+/** Slots that are read of one token. */
+const mostSlots = 24;
+
+/** Contracts that tokens compare callers with to tell trades from transfers: they hold no power. */
+function isInfrastructure(chain: Chain, token: Address, value: Address): boolean {
+  const exchanges = chain.dexes.flatMap(({ router, factory, positionManager }) => [
+    router,
+    factory,
+    positionManager,
+  ]);
+  return (
+    value === token || value === chain.wrappedNative || exchanges.includes(value) || value in chain.labels
+  );
+}
+
+/** The accounts in the storage slots that the token's logic compares callers with (`owner`: what its getter answers); slots that hold nobody, and those of exchanges, are left out. */
+export async function readGuards(
+  rpc: Rpc,
+  token: Address,
+  code: ContractCode,
+  owner: Address | undefined,
+  block: BlockRef,
+  options: CallOptions,
+): Promise<readonly SlotValue[]> {
+  const found = logicPartsOf(code).flatMap(({ runtime }) => toGuardSlots(runtime));
+  const slots = [...new Set(found)].slice(0, mostSlots).map(toQuantity);
+  const at = toQuantity(block.number);
+  const words = await Promise.all(
+    slots.map((slot) => rpc.send<unknown>('eth_getStorageAt', [token, slot, at], options)),
+  );
+  return slots.flatMap((slot, index) => {
+    const value = toPackedAddress(words[index], owner);
+    return value && !isNobody(value) && !isInfrastructure(rpc.chain, token, value) ? [{ slot, value }] : [];
+  });
+}

@@ -1,0 +1,131 @@
+import { type Address, toAddress, ZERO_ADDRESS } from '../../../domain/address.js';
+import type { BlockRef } from '../../../domain/fact.js';
+import { type Hex, toQuantity } from '../../../lib/hex.js';
+import { toAddressTopic, toTopic } from '../../../rpc/abi.js';
+import { type CallOptions, type Rpc, RpcError } from '../../../rpc/rpc.js';
+import { toWordAddress } from '../../code/read/read-proxy.js';
+
+const ownershipTransferred = toTopic('OwnershipTransferred(address,address)');
+const roleGranted = toTopic('RoleGranted(bytes32,address,address)');
+const transfer = toTopic('Transfer(address,address,uint256)');
+/** Grants of one token that are looked at, the newest first. */
+const mostGrants = 40;
+
+/** A role that was given to an account at some time. */
+export interface Grant {
+  readonly role: Hex;
+  readonly account: Address;
+}
+
+/** What a token's first logs tell. */
+export interface TokenHistory {
+  /** The transaction of its first log, and that log's block: where it was created, if it was created with a log. */
+  readonly firstTransaction?: Hex;
+  readonly firstBlock?: number;
+  readonly grants: readonly Grant[];
+  /** False where the node did not give the whole history: then no grant does not mean no role. */
+  readonly complete: boolean;
+}
+
+interface Log {
+  readonly topics: readonly unknown[];
+  readonly block: number;
+  readonly index: number;
+  readonly transaction: Hex;
+}
+
+function toLog(value: unknown): Log | undefined {
+  if (typeof value !== 'object' || value === null) return undefined;
+  const { topics, blockNumber, logIndex, transactionHash } = value as Record<string, unknown>;
+  if (
+    !Array.isArray(topics) ||
+    typeof transactionHash !== 'string' ||
+    !/^0x[0-9a-f]{64}$/i.test(transactionHash)
+  ) {
+    return undefined;
+  }
+  const [block, index] = [Number(blockNumber), Number(logIndex)];
+  if (!Number.isSafeInteger(block) || !Number.isSafeInteger(index)) return undefined;
+  return { topics, block, index, transaction: transactionHash as Hex };
+}
+
+/** Logs of one filter, oldest first; `undefined` where the node refuses so long a range. */
+async function readLogs(rpc: Rpc, filter: object, options: CallOptions): Promise<readonly Log[] | undefined> {
+  try {
+    const logs = await rpc.send<unknown>('eth_getLogs', [filter], options);
+    if (!Array.isArray(logs)) return undefined;
+    return logs.flatMap((log) => toLog(log) ?? []).sort((a, b) => a.block - b.block || a.index - b.index);
+  } catch (error) {
+    if (error instanceof RpcError && error.kind !== 'aborted') return undefined;
+    throw error;
+  }
+}
+
+function toGrants(logs: readonly Log[]): readonly Grant[] {
+  const grants = new Map<string, Grant>();
+  for (const { topics } of [...logs].reverse()) {
+    const [event, role] = topics;
+    const account = toWordAddress(topics[2]);
+    if (event !== roleGranted || typeof role !== 'string' || !/^0x[0-9a-f]{64}$/i.test(role) || !account)
+      continue;
+    const key = `${role} ${account}`;
+    if (grants.size < mostGrants && !grants.has(key)) grants.set(key, { role: role as Hex, account });
+  }
+  return [...grants.values()];
+}
+
+async function readOne(
+  rpc: Rpc,
+  token: Address,
+  block: BlockRef,
+  options: CallOptions,
+): Promise<TokenHistory> {
+  const range = { address: token, fromBlock: '0x0', toBlock: toQuantity(block.number) };
+  const [authority, mints] = await Promise.all([
+    readLogs(rpc, { ...range, topics: [[ownershipTransferred, roleGranted]] }, options),
+    readLogs(rpc, { ...range, topics: [transfer, toAddressTopic(ZERO_ADDRESS)] }, options),
+  ]);
+  const first = [authority?.[0], mints?.[0]]
+    .flatMap((log) => log ?? [])
+    .sort((a, b) => a.block - b.block || a.index - b.index)[0];
+  return {
+    ...(first ? { firstTransaction: first.transaction, firstBlock: first.block } : {}),
+    grants: toGrants(authority ?? []),
+    complete: authority !== undefined,
+  };
+}
+
+/** The beginnings of many tokens, and the roles that they ever gave; one round trip. */
+export async function readHistories(
+  rpc: Rpc,
+  tokens: readonly Address[],
+  block: BlockRef,
+  options: CallOptions = {},
+): Promise<ReadonlyMap<Address, TokenHistory>> {
+  const histories = await Promise.all(
+    tokens.map(
+      async (token): Promise<[Address, TokenHistory]> => [token, await readOne(rpc, token, block, options)],
+    ),
+  );
+  return new Map(histories);
+}
+
+/** The transaction's sender and nonce, and whom it called (`null`: it created a contract); `undefined` where it is unknown. */
+export async function readSender(
+  rpc: Rpc,
+  hash: Hex,
+  options: CallOptions,
+): Promise<{ readonly from: Address; readonly nonce: number; readonly to: Address | null } | undefined> {
+  const answer = await rpc
+    .send<unknown>('eth_getTransactionByHash', [hash], options)
+    .catch((error: unknown) => {
+      if (error instanceof RpcError && error.kind !== 'aborted') return null;
+      throw error;
+    });
+  if (typeof answer !== 'object' || answer === null) return undefined;
+  const { from, nonce, to } = answer as Record<string, unknown>;
+  const [sender, count] = [toAddress(from), Number(nonce)];
+  return sender && Number.isSafeInteger(count)
+    ? { from: sender, nonce: count, to: toAddress(to) ?? null }
+    : undefined;
+}

@@ -1,0 +1,246 @@
+import type { Address } from '../../../domain/address.js';
+import type { BlockRef } from '../../../domain/fact.js';
+import { createCallBatch } from '../../../rpc/call-batch.js';
+import type { CallOptions, Rpc } from '../../../rpc/rpc.js';
+import type { ContractCode } from '../../code/facts/code.js';
+import type { Account, HiddenAuthority, Ownership, RoleHolder } from '../facts.js';
+import { type AccountReading, isNobody, readAccounts } from './accounts.js';
+import { type Beginnings, readFirstAccounts } from './beginnings.js';
+import { type Deployment, readDeployer } from './deployer.js';
+import { readGuards, type SlotValue } from './guards.js';
+import type { Grant } from './history.js';
+import type { OwnerAnswer } from './owner.js';
+import { askMembers, askRoles, toHeld, toMembers, toRoleName } from './roles.js';
+
+/** What was read of one token before anybody behind it is looked at. */
+interface Subject {
+  readonly code: ContractCode;
+  readonly answer: OwnerAnswer | undefined;
+  /** Non-zero addresses in guard slots of the token's storage. */
+  readonly guards: readonly SlotValue[];
+  readonly deployment: Deployment | undefined;
+  /** Roles that are held now; `undefined` where the history is not known. */
+  readonly roles: readonly Grant[] | undefined;
+}
+
+/** Accounts that can change the code behind the token: proxy admins and beacons. */
+function toChangers({ proxies }: ContractCode): readonly Address[] {
+  return (proxies ?? []).flatMap(({ admin, beacon }) => admin ?? beacon ?? []);
+}
+
+type Readings = ReadonlyMap<Address, AccountReading>;
+
+function toAccount(readings: Readings, address: Address): Account {
+  const reading = readings.get(address);
+  if (!reading) return { address, kind: isNobody(address) ? 'zero' : 'contract' };
+  const { account, owner } = reading;
+  const behind = account.kind === 'contract' && owner ? readings.get(owner)?.account : undefined;
+  return behind ? { ...account, controller: { address: behind.address, kind: behind.kind } } : account;
+}
+
+/** The owner: what the getter says, and without a getter the account in the first guard slot that is no pool. */
+function toOwner(
+  subject: Subject,
+  readings: Readings,
+): { address: Address; source: 'owner()' | 'getOwner()' | 'slot' } | undefined {
+  if (subject.answer) return subject.answer;
+  const guard = subject.guards.find(({ value }) => !readings.get(value)?.isPool);
+  return guard ? { address: guard.value, source: 'slot' } : undefined;
+}
+
+/** `diamondCut((address,uint8,bytes4[])[],address,bytes)`: by custom the owner's (EIP-173). Whether it is, calls show. */
+const cutSelector = '0x1f931c1c';
+
+function toDiamondProxy({ diamond }: ContractCode, implementation: Address | null, owner: Account | null) {
+  const facets = diamond?.facets ?? [];
+  const isCut = facets.some(({ selectors }) => selectors.includes(cutSelector));
+  return {
+    kind: 'diamond' as const,
+    implementation,
+    admin: isCut ? owner : null,
+    beacon: null,
+    facets: facets.map(({ address }) => address),
+  };
+}
+
+function toProxy(code: ContractCode, owner: Account | null, readings: Readings): Ownership['proxy'] {
+  const first = code.proxies?.[0];
+  if (!first) return null;
+  const isChangeable = code.proxies?.some(({ admin, beacon }) => admin ?? beacon) === true;
+  if (code.diamond && !isChangeable) return toDiamondProxy(code, code.logicAddress, owner);
+  // The first proxy that someone may change decides: a clone in front of it cannot be changed.
+  const hop = code.proxies?.find(({ admin, beacon }) => admin ?? beacon) ?? first;
+  const changer = hop.admin ?? hop.beacon;
+  const adminOwner = changer ? readings.get(changer)?.owner : undefined;
+  return {
+    kind: hop.kind,
+    implementation: first.implementation,
+    admin: hop.admin ? toAccount(readings, hop.admin) : null,
+    beacon: hop.beacon,
+    ...(adminOwner ? { adminOwner: toAccount(readings, adminOwner) } : {}),
+  };
+}
+
+function toHidden(
+  subject: Subject,
+  owner: Address | undefined,
+  readings: Readings,
+): readonly HiddenAuthority[] {
+  const seen = new Set<Address>(owner ? [owner] : []);
+  return subject.guards.flatMap(({ slot, value }): HiddenAuthority[] => {
+    if (seen.has(value)) return [];
+    seen.add(value);
+    const claimsPool = readings.get(value)?.isPool === true;
+    return [{ slot, account: toAccount(readings, value), ...(claimsPool ? { claimsPool } : {}) }];
+  });
+}
+
+function toRoles(roles: readonly Grant[], readings: Readings): readonly RoleHolder[] {
+  return roles.map(({ role, account }) => {
+    const name = toRoleName(role);
+    return { role, ...(name ? { name } : {}), account: toAccount(readings, account) };
+  });
+}
+
+function toOwnership({ chain }: Rpc, subject: Subject, readings: Readings): Ownership {
+  const owner = toOwner(subject, readings);
+  const { deployer, through } = subject.deployment ?? {};
+  const launchpad = chain.launchpads.find(({ address }) => address === through);
+  return {
+    owner: owner ? toAccount(readings, owner.address) : null,
+    ...(owner ? { ownerSource: owner.source } : {}),
+    renounced: owner !== undefined && isNobody(owner.address),
+    proxy: toProxy(subject.code, owner ? toAccount(readings, owner.address) : null, readings),
+    ...(deployer ? { deployer, deployerAccount: toAccount(readings, deployer) } : {}),
+    ...(through ? { createdThrough: through } : {}),
+    ...(launchpad ? { launchpad } : {}),
+    ...(subject.roles ? { roles: toRoles(subject.roles, readings) } : {}),
+    hiddenAuthorities: toHidden(subject, owner?.address, readings),
+  };
+}
+
+/** What does not wait for the code: the accounts at hand, who deployed the tokens, and who holds roles. One round trip. */
+interface Early {
+  readonly accounts: Readings;
+  readonly deployers: ReadonlyMap<Address, Deployment | undefined>;
+  readonly roles: ReadonlyMap<Address, readonly Grant[] | undefined>;
+}
+
+async function readEarly(
+  rpc: Rpc,
+  beginnings: Beginnings,
+  block: BlockRef,
+  options: CallOptions,
+): Promise<Early> {
+  const { histories } = beginnings;
+  const batch = createCallBatch();
+  for (const [token, history] of histories) {
+    if (history.complete) askRoles(batch, token, history.grants);
+    else askMembers(batch, token);
+  }
+  const [accounts, held, deployers] = await Promise.all([
+    readFirstAccounts(rpc, beginnings, block, options),
+    batch.send(rpc, block, options),
+    Promise.all(
+      [...histories].map(
+        async ([token, history]) => [token, await readDeployer(rpc, token, history, options)] as const,
+      ),
+    ),
+  ]);
+  const roles = [...histories].map(([token, history]) => {
+    if (history.complete) return [token, toHeld(held, token, history.grants)] as const;
+    const members = toMembers(held, token);
+    // No member without a history is no answer: most tokens keep no list.
+    return [token, members.length > 0 ? members : undefined] as const;
+  });
+  return { accounts, deployers: new Map(deployers), roles: new Map(roles) };
+}
+
+/** Accounts behind those at hand (a ProxyAdmin's owner), who deployed the tokens, and whoever holds a role. */
+function toBehind({ accounts, deployers, roles }: Early): readonly Address[] {
+  return [
+    ...[...deployers.values()].flatMap((deployment) => deployment?.deployer ?? []),
+    ...[...accounts.values()].flatMap(({ owner }) => owner ?? []),
+    ...[...roles.values()].flatMap((grants) => (grants ?? []).map(({ account }) => account)),
+  ];
+}
+
+/** Those of the accounts that nobody has read yet. */
+async function readFurther(
+  rpc: Rpc,
+  known: Readings,
+  accounts: readonly Address[],
+  block: BlockRef,
+  options: CallOptions,
+): Promise<Readings> {
+  const further = accounts.filter((address) => !known.has(address));
+  return new Map([...known, ...(await readAccounts(rpc, further, block, options))]);
+}
+
+async function readAllGuards(
+  rpc: Rpc,
+  { owners }: Beginnings,
+  codes: ReadonlyMap<Address, ContractCode>,
+  block: BlockRef,
+  options: CallOptions,
+): Promise<ReadonlyMap<Address, readonly SlotValue[]>> {
+  const guards = [...codes].map(async ([token, code]) => {
+    const owner = owners.get(token)?.address;
+    return [token, await readGuards(rpc, token, code, owner, block, options)] as const;
+  });
+  return new Map(await Promise.all(guards));
+}
+
+/**
+ * Who controls each token, from its getters' answers, its code and its history. However many tokens: a round trip for the roles
+ * and accounts at hand, which does not wait for the code; one for the slots that the code names, beside the accounts behind the
+ * first ones (a ProxyAdmin's owner, a role's holder); and one more where a slot names somebody new.
+ */
+export async function readOwnership(
+  rpc: Rpc,
+  beginnings: Beginnings,
+  coming: Promise<ReadonlyMap<Address, ContractCode>>,
+  block: BlockRef,
+  options: CallOptions = {},
+): Promise<ReadonlyMap<Address, Ownership>> {
+  const earlyRead = readEarly(rpc, beginnings, block, options);
+  const behindRead = earlyRead.then((early) =>
+    readFurther(rpc, early.accounts, toBehind(early), block, options),
+  );
+  const guardsRead = coming.then((codes) => readAllGuards(rpc, beginnings, codes, block, options));
+  const changersRead = coming.then(async (codes) => {
+    const { accounts } = await earlyRead;
+    const changers = await readFurther(
+      rpc,
+      accounts,
+      [...codes.values()].flatMap(toChangers),
+      block,
+      options,
+    );
+    return [...changers].filter(([address]) => !accounts.has(address));
+  });
+  const [codes, early, behind, guards, changers] = await Promise.all([
+    coming,
+    earlyRead,
+    behindRead,
+    guardsRead,
+    changersRead,
+  ]);
+  const found = [
+    ...[...guards.values()].flatMap((values) => values.map(({ value }) => value)),
+    ...changers.flatMap(([, { owner }]) => owner ?? []),
+  ];
+  const readings = await readFurther(rpc, new Map([...behind, ...changers]), found, block, options);
+  return new Map(
+    [...codes].map(([token, code]) => {
+      const subject: Subject = {
+        code,
+        answer: beginnings.owners.get(token),
+        guards: guards.get(token) ?? [],
+        deployment: early.deployers.get(token),
+        roles: early.roles.get(token),
+      };
+      return [token, toOwnership(rpc, subject, readings)];
+    }),
+  );
+}

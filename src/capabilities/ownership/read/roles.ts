@@ -1,0 +1,86 @@
+import { id } from 'ethers';
+import type { Address } from '../../../domain/address.js';
+import type { Hex } from '../../../lib/hex.js';
+import { encodeCall, toSelector } from '../../../rpc/abi.js';
+import type { CallAnswers, CallBatch } from '../../../rpc/call-batch.js';
+import { toWordAddress } from '../../code/read/read-proxy.js';
+import type { Grant } from './history.js';
+
+const hasRole = toSelector('hasRole(bytes32,address)');
+
+/** Names that projects give to roles, by hash. */
+const names: ReadonlyMap<string, string> = new Map([
+  [`0x${'0'.repeat(64)}`, 'DEFAULT_ADMIN_ROLE'],
+  ...[
+    'ADMIN_ROLE',
+    'MINTER_ROLE',
+    'BURNER_ROLE',
+    'PAUSER_ROLE',
+    'UPGRADER_ROLE',
+    'BLACKLISTER_ROLE',
+    'OPERATOR_ROLE',
+    'MANAGER_ROLE',
+    'OWNER_ROLE',
+    'GOVERNOR_ROLE',
+    'SNAPSHOT_ROLE',
+    'SUPPLY_CONTROLLER_ROLE',
+    'FREEZER_ROLE',
+    'BRIDGE_ROLE',
+    'TREASURY_ROLE',
+    'FEE_MANAGER_ROLE',
+    'PREDICATE_ROLE',
+    'DEPOSITOR_ROLE',
+    'RESCUER_ROLE',
+    'ORACLE_ROLE',
+    'EXECUTOR_ROLE',
+  ].map((name): [string, string] => [id(name), name]),
+]);
+
+export function toRoleName(role: string): string | undefined {
+  return names.get(role.toLowerCase());
+}
+
+const keyOf = (token: Address, { role, account }: Grant) => `role ${token} ${role} ${account}`;
+
+/** Asks whether roles that were once given are still held. */
+export function askRoles(batch: CallBatch, token: Address, grants: readonly Grant[]): void {
+  for (const grant of grants) {
+    const data: Hex = `${encodeCall(hasRole, BigInt(grant.role))}${grant.account.slice(2).padStart(64, '0')}`;
+    batch.ask(keyOf(token, grant), token, data, 200_000);
+  }
+}
+
+/** Those of the grants that hold at the block. */
+export function toHeld(answers: CallAnswers, token: Address, grants: readonly Grant[]): readonly Grant[] {
+  return grants.filter((grant) => answers.uint(keyOf(token, grant)) === 1n);
+}
+
+const getRoleMember = toSelector('getRoleMember(bytes32,uint256)');
+/** Roles that matter most to a holder, and members of each that are asked for, where no history tells who was given one. */
+const usualRoles: readonly Hex[] = [
+  `0x${'0'.repeat(64)}`,
+  ...['ADMIN_ROLE', 'MINTER_ROLE', 'PAUSER_ROLE', 'UPGRADER_ROLE', 'BLACKLISTER_ROLE', 'BURNER_ROLE'].map(
+    (name) => id(name) as Hex,
+  ),
+];
+const mostMembers = 3;
+
+/** Asks a token that lists its role holders (AccessControlEnumerable) for the first of each usual role. */
+export function askMembers(batch: CallBatch, token: Address): void {
+  for (const role of usualRoles) {
+    for (let index = 0; index < mostMembers; index++) {
+      const data = encodeCall(getRoleMember, BigInt(role), index);
+      batch.ask(`member ${token} ${role} ${index}`, token, data, 200_000);
+    }
+  }
+}
+
+/** Those members; empty also where the token does not list them. */
+export function toMembers(answers: CallAnswers, token: Address): readonly Grant[] {
+  return usualRoles.flatMap((role) =>
+    Array.from({ length: mostMembers }, (_, index) => {
+      const account = toWordAddress(answers.bytes(`member ${token} ${role} ${index}`));
+      return account ? [{ role, account }] : [];
+    }).flat(),
+  );
+}

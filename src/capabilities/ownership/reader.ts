@@ -1,0 +1,43 @@
+import type { Address } from '../../domain/address.js';
+import type { Missing } from '../../domain/fact.js';
+import type { ContractCode } from '../code/facts/code.js';
+import type { FactReader } from '../provider.js';
+import { type ChainRead, createChainReader } from '../reading/chain-reader.js';
+import type { OnchainDeps } from '../reading/deps.js';
+import type { Ownership } from './facts.js';
+import { readBeginnings } from './read/beginnings.js';
+import { readOwnership } from './read/read-ownership.js';
+
+/** The tokens whose code is known, and why the others' is not. */
+async function loadCodes(addresses: readonly Address[], { rpc, context }: ChainRead) {
+  const chain = rpc.chain.name;
+  const facts = await Promise.all(addresses.map((address) => context.facts.load('code', { chain, address })));
+  const codes = new Map<Address, ContractCode>();
+  const absent = new Map<Address, Missing>();
+  addresses.forEach((address, index) => {
+    const fact = facts[index];
+    if (fact?.known) codes.set(address, fact.value);
+    else if (fact) absent.set(address, fact);
+  });
+  return { codes, absent };
+}
+
+/** `ownership`: loads the fact `code` while it asks the tokens for their owners; without the code it is as absent as that. */
+export function createOwnershipReader(deps: OnchainDeps): FactReader<'ownership'> {
+  return createChainReader(
+    deps,
+    async (addresses, read) => {
+      const { rpc, block, options } = read;
+      const loading = loadCodes(addresses, read);
+      const coming = loading.then(({ codes }) => codes);
+      // Awaited further down: a failure before that must not count as unhandled.
+      coming.catch(() => undefined);
+      const beginnings = await readBeginnings(rpc, addresses, block, options);
+      const found = await readOwnership(rpc, beginnings, coming, block, options);
+      const values = [...found].map(([address, value]) => [address, { value }] as const);
+      const { absent } = await loading;
+      return new Map<Address, { value: Ownership } | Missing>([...absent, ...values]);
+    },
+    (addresses, { rpc, block, options }) => readBeginnings(rpc, addresses, block, options),
+  );
+}

@@ -1,0 +1,41 @@
+import type { Backfill } from '../../logs/backfill.js';
+import { createLogIndex, type LogIndex } from '../../logs/log-index.js';
+import type { LogStore } from '../../logs/log-store.js';
+import { createPoolBirths, type PoolBirths } from '../../pools/pool-births.js';
+import { createV4PoolLogs, type V4PoolLogs } from '../../pools/v4/pool-logs.js';
+import type { Rpc } from '../../rpc/rpc.js';
+import { createFunderIndex, type FunderIndex } from '../holders/read/wallets/funder-index.js';
+import { createForeignSwaps, type ForeignSwaps } from '../market/read/foreign-swaps.js';
+
+/** What the readers of one chain share: logs that were read, and who funded whom. */
+interface ChainToolbox {
+  readonly rpc: Rpc;
+  readonly index: LogIndex;
+  readonly funders: FunderIndex;
+  readonly foreignSwaps: ForeignSwaps;
+  readonly births: PoolBirths;
+  readonly v4Logs: V4PoolLogs;
+}
+
+export type ChainTools = (rpc: Rpc) => ChainToolbox;
+
+/**
+ * One toolbox for each chain over one store, made at once: histories that an earlier process left unread are read on
+ * without anybody asking.
+ */
+export function createChainTools(rpcs: Iterable<Rpc>, store: LogStore, backfill: Backfill): ChainTools {
+  const make = (rpc: Rpc): ChainToolbox => ({
+    rpc,
+    index: createLogIndex({ rpc, store, backfill }),
+    funders: createFunderIndex(rpc),
+    foreignSwaps: createForeignSwaps(rpc),
+    births: createPoolBirths(rpc),
+    v4Logs: createV4PoolLogs(rpc),
+  });
+  const toolboxes = new Map([...rpcs].map((rpc) => [rpc, make(rpc)]));
+  return (rpc) => {
+    const toolbox = toolboxes.get(rpc);
+    if (!toolbox) throw new RangeError(`no tools for ${rpc.chain.name}`);
+    return toolbox;
+  };
+}

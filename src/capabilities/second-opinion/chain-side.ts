@@ -1,0 +1,124 @@
+import { DEAD_ADDRESS, ZERO_ADDRESS } from '../../domain/address.js';
+import { type Known, knownValue } from '../../domain/fact.js';
+import type { Disagreement } from '../../domain/opinion.js';
+import type { FactBag } from '../fact-map.js';
+import type { Ownership } from '../ownership/facts.js';
+import { policy } from '../policy.js';
+import { type ScanReport, type ScanSide, scanSideFields } from '../security/facts/scan-report.js';
+import { isHoneypot, isMintable, provenHoneypot, provenMintable } from '../security/knowledge.js';
+import { settleAudit } from '../security/settle/settle-audit.js';
+
+/** The chain facts that have a word on what scanners say. */
+const kinds = ['simulation', 'tradingChecks', 'powers', 'auditReport', 'ownership'] as const;
+
+/** No owner, whatever it is called. */
+const NOBODY = 'none';
+
+type SideField = (typeof scanSideFields)[number];
+
+/**
+ * A scan report with what our own calls on the chain show as one more side: quoted among the opinions, and named in every field
+ * on which it contradicts a scanner. What is `taken` is what the analysis goes by: the cautious value of a flag, the measured tax,
+ * the owner that the chain names. The report itself stays as it is.
+ */
+export function withChainSide(report: Known<ScanReport>, facts: FactBag): Known<ScanReport> {
+  const chain = toChainSide(facts);
+  const says = Object.fromEntries(
+    scanSideFields.flatMap((field) => {
+      const word = wordOf(chain, field);
+      return word === null ? [] : [[field, word]];
+    }),
+  );
+  if (Object.keys(says).length === 0) return report;
+  const observedAt = Math.min(
+    ...kinds.flatMap((kind) => {
+      const fact = facts[kind];
+      return fact?.known ? [fact.observedAt] : [];
+    }),
+  );
+  return {
+    ...report,
+    opinions: [...(report.opinions ?? []), { source: chain.source, observedAt, says }],
+    disagreements: withChain(report, chain, facts),
+  };
+}
+
+function toChainSide(facts: FactBag): ScanSide {
+  const simulation = knownValue(facts.simulation);
+  const knowledge = toKnowledge(facts);
+  return {
+    source: 'onchain',
+    isHoneypot: provenHoneypot(knowledge),
+    isMintable: provenMintable(knowledge),
+    buyTax: simulation?.buyTax ?? null,
+    sellTax: simulation?.sellTax ?? null,
+    owner: ownerOf(knownValue(facts.ownership)),
+  };
+}
+
+function toKnowledge(facts: FactBag) {
+  const powers = knownValue(facts.powers);
+  return {
+    simulation: knownValue(facts.simulation),
+    trading: knownValue(facts.tradingChecks),
+    powers,
+    audit: settleAudit(knownValue(facts.auditReport), powers, knownValue(facts.ownership)),
+    report: knownValue(facts.scanReport),
+  };
+}
+
+function ownerOf(ownership: Ownership | undefined): string | null {
+  if (!ownership) return null;
+  return ownership.owner?.address ?? NOBODY;
+}
+
+function withChain(report: Known<ScanReport>, chain: ScanSide, facts: FactBag): readonly Disagreement[] {
+  const scanners = report.value.sides ?? [{ ...report.value, source: report.source }];
+  const among = report.disagreements ?? [];
+  return [
+    ...among.map((each) => joined(each, chain)),
+    ...scanSideFields
+      .filter((field) => !among.some((each) => each.field === field))
+      .filter((field) => scanners.some((scanner) => contradict(field, chain, scanner)))
+      .map((field) => ({
+        field,
+        taken: takenOf(field, chain, facts),
+        said: [...scanners, chain].flatMap((side) => {
+          const value = wordOf(side, field);
+          return value === null ? [] : [{ source: side.source, value }];
+        }),
+      })),
+  ].map((each) => {
+    const field = scanSideFields.find((name) => name === each.field);
+    return field && chain[field] !== null ? { ...each, taken: takenOf(field, chain, facts) } : each;
+  });
+}
+
+/** Scanners disagree already: the chain is one more voice, where it has one. */
+function joined(each: Disagreement, chain: ScanSide): Disagreement {
+  const field = scanSideFields.find((name) => name === each.field);
+  const value = field ? wordOf(chain, field) : null;
+  return value === null ? each : { ...each, said: [...each.said, { source: chain.source, value }] };
+}
+
+function contradict(field: SideField, a: ScanSide, b: ScanSide): boolean {
+  const [one, other] = [a[field], b[field]];
+  if (one === null || other === null) return false;
+  if (typeof one === 'number' && typeof other === 'number')
+    return Math.abs(one - other) > policy.secondOpinions.taxTolerance;
+  return wordOf(a, field) !== wordOf(b, field);
+}
+
+function wordOf(side: ScanSide, field: SideField): string | null {
+  const said = side[field];
+  if (said === null) return null;
+  if (field !== 'owner') return String(said);
+  const owner = String(said).toLowerCase();
+  return owner === ZERO_ADDRESS || owner === DEAD_ADDRESS.toLowerCase() ? NOBODY : owner;
+}
+
+function takenOf(field: SideField, chain: ScanSide, facts: FactBag): string {
+  if (field === 'isHoneypot') return String(isHoneypot(toKnowledge(facts)));
+  if (field === 'isMintable') return String(isMintable(toKnowledge(facts)));
+  return String(wordOf(chain, field));
+}

@@ -1,0 +1,44 @@
+import type { Fact, Known } from '../../domain/fact.js';
+import type { Disagreement } from '../../domain/opinion.js';
+import type { MarketReport } from '../market/facts/market-report.js';
+import { type Answers, areFarApart, firstOf, quoteField, toCombined } from './known-answers.js';
+
+const fields = [
+  'priceUsd',
+  'marketCap',
+  'fdv',
+  'liquidityUsd',
+  'volume24h',
+  'priceChange24h',
+  'buys24h',
+  'sells24h',
+  'pairs',
+] as const satisfies readonly (keyof MarketReport)[];
+
+const compared = ['priceUsd', 'liquidityUsd', 'volume24h'] as const satisfies readonly (keyof MarketReport)[];
+
+/** The first source's numbers, with what it does not say from the next ones; contradictions are named, and all sources quoted. */
+export function combineMarketReports(answers: Answers<MarketReport>): Known<MarketReport> {
+  const reports = answers.map(({ value }) => value);
+  const merged = Object.fromEntries(
+    fields.map((field) => [field, firstOf(reports.map((report) => report[field]))]),
+  );
+  const { opinions: _ofFirst, ...first } = answers[0].value;
+  const value: MarketReport = { ...first, ...merged };
+  const quote = (report: MarketReport) => report.opinions?.[0]?.says ?? {};
+  const disagreements = compared
+    .filter((field) => areFarApart(reports.map((report) => report[field])))
+    .map(
+      (field): Disagreement => ({
+        field,
+        taken: String(value[field]),
+        said: quoteField(answers, field),
+      }),
+    );
+  return toCombined(answers, value, quote, disagreements);
+}
+
+/** A report without price and liquidity leaves the question open. */
+export function isMarketReportEnough(fact: Fact<MarketReport>): boolean {
+  return fact.known && fact.value.priceUsd !== null && fact.value.liquidityUsd !== null;
+}

@@ -1,0 +1,105 @@
+import type { Known } from '../../domain/fact.js';
+import type { Disagreement } from '../../domain/opinion.js';
+import { policy } from '../policy.js';
+import type { ScanReport, ScanSide } from '../security/facts/scan-report.js';
+import { type Answers, firstOf, quoteField, toCombined } from './known-answers.js';
+
+/** Fields where `true` is the worse answer. */
+const dangers = [
+  'isHoneypot',
+  'isMintable',
+  'isProxy',
+  'isBlacklisted',
+  'transferPausable',
+  'cannotBuy',
+  'cannotSellAll',
+  'hiddenOwner',
+  'canTakeBackOwnership',
+  'ownerCanChangeBalance',
+  'selfDestruct',
+  'taxModifiable',
+  'tradingCooldown',
+  'isImitation',
+  'isAirdropScam',
+] as const satisfies readonly (keyof ScanReport)[];
+
+const taxes = ['buyTax', 'sellTax', 'transferTax'] as const satisfies readonly (keyof ScanReport)[];
+
+/**
+ * The cautious report of several: a danger that one source sees is there, taxes are the highest named, locked liquidity the
+ * lowest; what no source says stays unknown. Every source is quoted, and the fields on which they contradict each other are named.
+ */
+export function combineScanReports(answers: Answers<ScanReport>): Known<ScanReport> {
+  const reports = answers.map(({ value }) => value);
+  const flags = Object.fromEntries(
+    dangers.map((field) => [field, worst(reports.map((report) => report[field]))]),
+  );
+  const amounts = Object.fromEntries(
+    taxes.map((field) => [field, highest(reports.map((report) => report[field]))]),
+  );
+  const { opinions: _ofFirst, ...first } = answers[0].value;
+  const value: ScanReport = {
+    ...first,
+    ...flags,
+    ...amounts,
+    isOpenSource: every(reports.map((report) => report.isOpenSource)),
+    isTrusted: firstOf(reports.map((report) => report.isTrusted)),
+    lpLockedShare: lowest(reports.map((report) => report.lpLockedShare)),
+    holderCount: firstOf(reports.map((report) => report.holderCount)),
+    honeypotsByCreator: highest(reports.map((report) => report.honeypotsByCreator)),
+    creator: firstOf(reports.map((report) => report.creator)),
+    owner: firstOf(reports.map((report) => report.owner)),
+    partial: reports.some((report) => report.partial),
+    sides: answers.map(toSide),
+  };
+  const quote = (report: ScanReport) => report.opinions?.[0]?.says ?? {};
+  const disagreements = disputedFields(reports).map(
+    (field): Disagreement => ({
+      field,
+      taken: String(value[field]),
+      said: quoteField(answers, field),
+    }),
+  );
+  return toCombined(answers, value, quote, disagreements);
+}
+
+function toSide({ source, value }: Known<ScanReport>): ScanSide {
+  const { isHoneypot, isMintable, buyTax, sellTax, owner } = value;
+  return { source, isHoneypot, isMintable, buyTax, sellTax, owner };
+}
+
+type Said<T> = readonly (T | null | undefined)[];
+
+function worst(values: Said<boolean>): boolean | null {
+  if (values.includes(true)) return true;
+  return values.includes(false) ? false : null;
+}
+
+function every(values: Said<boolean>): boolean | null {
+  if (values.includes(false)) return false;
+  return values.includes(true) ? true : null;
+}
+
+const numbers = (values: Said<number>) => values.filter((value) => typeof value === 'number');
+
+function highest(values: Said<number>): number | null {
+  const known = numbers(values);
+  return known.length === 0 ? null : Math.max(...known);
+}
+
+function lowest(values: Said<number>): number | null {
+  const known = numbers(values);
+  return known.length === 0 ? null : Math.min(...known);
+}
+
+function disputedFields(reports: readonly ScanReport[]): readonly (keyof ScanReport)[] {
+  const flags = [...dangers, 'isOpenSource' as const].filter((field) => {
+    const said = reports.map((report) => report[field]);
+    return said.includes(true) && said.includes(false);
+  });
+  const amounts = taxes.filter((field) => {
+    const said = numbers(reports.map((report) => report[field]));
+    return said.length > 1 && Math.max(...said) - Math.min(...said) > policy.secondOpinions.taxTolerance;
+  });
+  return [...flags, ...amounts];
+}

@@ -1,0 +1,32 @@
+import type { Fact, Known } from '../../domain/fact.js';
+import type { ContractSource } from '../contract-audit/facts/source.js';
+import { combineAuditReports } from './audit-reports.js';
+import { combineHolders } from './holders.js';
+import { type Answers, toOpinion } from './known-answers.js';
+import { combineMarketReports, isMarketReportEnough } from './market-reports.js';
+import { combineScanReports } from './scan-reports.js';
+import { combineSocialLinks } from './social-links.js';
+
+/**
+ * How several sources' answers to one question become one. `together`: a second opinion can change the verdict, or adds what the
+ * first cannot know; `in_order`: the next source is asked only for what the former left open.
+ */
+export const secondOpinions = {
+  scanReport: { ask: 'together', combine: combineScanReports },
+  socialLinks: { ask: 'together', combine: combineSocialLinks },
+  auditReport: { ask: 'together', combine: combineAuditReports },
+  holders: { ask: 'together', combine: combineHolders },
+  marketReport: { ask: 'in_order', isEnough: isMarketReportEnough, combine: combineMarketReports },
+  source: { ask: 'in_order', isEnough: isVerified, combine: firstVerified },
+} as const;
+
+/** "Not verified here" leaves open whether it is verified elsewhere. */
+function isVerified(fact: Fact<ContractSource>): boolean {
+  return fact.known && fact.value.verified;
+}
+
+function firstVerified(answers: Answers<ContractSource>): Known<ContractSource> {
+  const chosen = answers.find(({ value }) => value.verified) ?? answers[0];
+  const quote = ({ verified }: ContractSource) => ({ verified: String(verified) });
+  return { ...chosen, opinions: answers.map((answer) => toOpinion(answer, quote)) };
+}

@@ -1,0 +1,58 @@
+import type { Known } from '../../domain/fact.js';
+import type { SocialLinks } from '../links/facts.js';
+import { mergeLinks } from '../links/merge.js';
+import { type Answers, toCombined } from './known-answers.js';
+import { areIndependent } from './upstreams.js';
+
+/** Share of common words from which on two descriptions say the same. */
+const SAME_WORDS = 0.5;
+
+function words(text: string): ReadonlySet<string> {
+  return new Set(text.toLowerCase().match(/\p{L}{4,}/gu) ?? []);
+}
+
+/** Share of the words of the shorter text that the other has too, 0..1. */
+function agreement(a: string, b: string): number {
+  const [few, many] = [words(a), words(b)].sort((x, y) => x.size - y.size);
+  if (!few || !many || few.size === 0) return 0;
+  return [...few].filter((word) => many.has(word)).length / few.size;
+}
+
+type Described = Pick<SocialLinks, 'description' | 'descriptionConfidence'>;
+
+/** The description of the most trusted source, trusted more where an independent one says the same and less where it says something else. */
+function describe(answers: Answers<SocialLinks>): Described {
+  const [best, ...others] = answers
+    .filter(({ value }) => value.description !== null)
+    .sort((a, b) => b.value.descriptionConfidence - a.value.descriptionConfidence);
+  if (!best) return { description: null, descriptionConfidence: 0 };
+  const { description, descriptionConfidence } = best.value;
+  const moved = others
+    .filter(({ source }) => areIndependent(source, best.source))
+    .map(({ value }) => agreement(description ?? '', value.description ?? ''))
+    .reduce((sum, share) => sum + (share >= SAME_WORDS ? 0.2 : -0.1), descriptionConfidence);
+  return { description, descriptionConfidence: Number(Math.min(0.95, Math.max(0.1, moved)).toFixed(2)) };
+}
+
+/** Every link once, with everywhere it was found; one description; engagement figures side by side, the first source's where two give one. */
+export function combineSocialLinks(answers: Answers<SocialLinks>): Known<SocialLinks> {
+  const values = answers.map(({ value }) => value);
+  const unread = values.flatMap((each) => each.unread ?? []);
+  const value = {
+    links: mergeLinks(values.flatMap(({ links }) => links)),
+    ...describe(answers),
+    engagement: Object.assign({}, ...values.map(({ engagement }) => engagement).reverse()),
+    ...(unread.length === 0 ? {} : { unread }),
+  };
+  return toCombined(answers, value, quote);
+}
+
+const LONGEST_QUOTE = 200;
+
+function quote({ links, description, unread }: SocialLinks): Readonly<Record<string, string>> {
+  return {
+    links: String(links.length),
+    ...(unread ? { unread: unread.join(' ') } : {}),
+    ...(description === null ? {} : { description: description.slice(0, LONGEST_QUOTE) }),
+  };
+}

@@ -1,0 +1,214 @@
+import { answered, notApplicable, rampOf, unanswered } from '../checks.js';
+import type { Check } from '../component.js';
+import { policy, type Ramp } from '../policy.js';
+import type { Power, PowerEffect } from './facts/powers.js';
+import { allFindings, confirmedFindings, type Knowledge, provenHoneypot, provenPowers } from './knowledge.js';
+
+const rules = policy.security;
+type CheckId = keyof typeof rules.weights;
+
+const question = (id: CheckId) => ({ id, weight: rules.weights[id] });
+const percent = (ratio: number) => `${Number((ratio * 100).toFixed(2))} %`;
+
+function passes(
+  id: CheckId,
+  value: boolean | null | undefined,
+  good: string,
+  bad: string,
+  knowledge: Knowledge,
+): Check {
+  if (knowledge.pools?.length === 0) return notApplicable(question(id), 'The token has no pool to trade in.');
+  if (value === null || value === undefined) return unanswered(question(id), 'It could not be simulated.');
+  return answered(question(id), value ? 0 : 1, value ? good : bad, {
+    evidence: knowledge.simulation?.evidence ?? [],
+  });
+}
+
+function tax(
+  id: CheckId,
+  what: string,
+  value: number | null | undefined,
+  ramp: Ramp,
+  knowledge: Knowledge,
+): Check {
+  if (value === null || value === undefined)
+    return unanswered(question(id), `The ${what} could not be measured.`);
+  return answered(question(id), rampOf(value, ramp), `The ${what} is ${percent(value)}.`, {
+    evidence: knowledge.simulation?.evidence ?? [],
+  });
+}
+
+/** How much a power matters by who holds it: a stranger, or one key, is worst; a timelock gives holders time to leave. */
+const actorSeverity = {
+  stranger: 1,
+  eoa: 0.8,
+  contract: 0.6,
+  multisig: 0.4,
+  timelock: 0.3,
+  zero: 0,
+} as const;
+
+function severityOf({ actor, account }: Power): number {
+  return actor === 'stranger' ? actorSeverity.stranger : actorSeverity[account?.kind ?? 'contract'];
+}
+
+function power(id: CheckId, effects: readonly PowerEffect[], verb: string, knowledge: Knowledge): Check {
+  const proven = provenPowers(knowledge, ...effects);
+  if (proven === undefined) return unanswered(question(id), 'What its functions can do was not executed.');
+  const worst = [...proven].sort((a, b) => severityOf(b) - severityOf(a))[0];
+  if (worst) {
+    const who =
+      worst.actor === 'stranger'
+        ? 'Anyone'
+        : `The ${worst.actor.replace('_', ' ')} (${worst.account?.kind ?? 'unknown'})`;
+    const how = worst.signature ?? worst.selector ?? 'a call';
+    const expected = knowledge.tokenClass.expects(id);
+    const note = expected ? ` That is expected of a ${knowledge.tokenClass.class} token.` : '';
+    return answered(
+      question(id),
+      expected && worst.actor !== 'stranger' ? 0 : severityOf(worst),
+      `${who} ${verb} with ${how}.${note}`,
+      {
+        evidence: worst.evidence,
+      },
+    );
+  }
+  const tried = knowledge.powers?.coverage ?? 0;
+  if (tried === 0) return unanswered(question(id), 'Its functions could not be executed.');
+  return answered(
+    question(id),
+    0,
+    `Nobody ${verb}: ${knowledge.powers?.functionsTried ?? 0} functions were executed as each actor.`,
+    { confidence: tried },
+  );
+}
+
+function worstCaseTax(knowledge: Knowledge): Check {
+  const { powers } = knowledge;
+  const worst = powers?.worstCaseSellTax;
+  if (worst === null || worst === undefined)
+    return unanswered(question('worst_case_tax'), 'The highest settable tax was not measured.');
+  const evidence = provenPowers(knowledge, 'RAISE_TAX')?.flatMap((cell) => cell.evidence) ?? [];
+  return answered(
+    question('worst_case_tax'),
+    rampOf(worst, rules.worstCaseTax),
+    evidence.length > 0
+      ? `The sell tax can be set to ${percent(worst)}.`
+      : `No call raised the sell tax above ${percent(worst)}.`,
+    { evidence },
+  );
+}
+
+function ownershipCheck({ ownership, tokenClass }: Knowledge): Check {
+  if (!ownership) return unanswered(question('ownership'), 'The owner could not be read.');
+  if (ownership.owner === null) return answered(question('ownership'), 0, 'The contract has no owner.');
+  if (ownership.renounced) return answered(question('ownership'), 0, 'Ownership is renounced.');
+  if (tokenClass.expects('owner_powers'))
+    return answered(question('ownership'), 0, `An owner is expected of a ${tokenClass.class} token.`);
+  return answered(
+    question('ownership'),
+    actorSeverity[ownership.owner.kind] / 2,
+    `The owner is ${ownership.owner.address} (${ownership.owner.kind}).`,
+  );
+}
+
+function sourceCheck({ source, report }: Knowledge): Check {
+  const verified = source?.verified ?? report?.isOpenSource;
+  if (verified === null || verified === undefined)
+    return unanswered(question('source_verified'), 'Nobody could tell whether the source is published.');
+  return answered(
+    question('source_verified'),
+    verified ? 0 : 0.5,
+    verified ? 'The source is published and verified.' : 'No verified source is published.',
+  );
+}
+
+function auditCheck(knowledge: Knowledge): Check {
+  const findings = confirmedFindings(allFindings(knowledge)).filter(
+    ({ type }) => !knowledge.tokenClass.expects(type),
+  );
+  // An audit that could judge nothing (a model's claims alone) is none.
+  const coverage = knowledge.audit?.coverage ?? 0;
+  if (coverage === 0 && !findings.some(({ severity }) => rules.findingSeverity[severity] > 0))
+    return unanswered(question('audit_findings'), 'The contract was not audited.');
+  const worst = [...findings].sort(
+    (a, b) => rules.findingSeverity[b.severity] - rules.findingSeverity[a.severity],
+  )[0];
+  const reason = worst
+    ? `${findings.length} confirmed; the worst: ${worst.issue}.`
+    : 'No finding was confirmed.';
+  return answered(question('audit_findings'), worst ? rules.findingSeverity[worst.severity] : 0, reason, {
+    // What was found is there, however little was read; that there is no more is as sure as the reading was complete.
+    confidence: worst ? 1 : coverage,
+    evidence: worst?.evidence ?? [],
+  });
+}
+
+function lockCheck({ locks, pools, tokenClass }: Knowledge): Check {
+  if (pools?.length === 0) return notApplicable(question('liquidity_locked'), 'The token has no pool.');
+  if (!locks) return unanswered(question('liquidity_locked'), 'Who holds the liquidity could not be read.');
+  const expected = tokenClass.expects('liquidity_locked');
+  return answered(
+    question('liquidity_locked'),
+    expected ? 0 : rampOf(locks.lockPercentage / 100, rules.lockedLiquidity),
+    locks.lockStatus,
+    { evidence: locks.lockers.flatMap(({ emptied }) => emptied.flatMap(({ evidence }) => evidence)) },
+  );
+}
+
+function environmentCheck({ trading }: Knowledge): Check {
+  if (trading?.environmentSensitive === null || trading === undefined) {
+    return unanswered(question('environment'), 'Trading was not tried in other environments.');
+  }
+  return answered(
+    question('environment'),
+    trading.environmentSensitive ? 0.8 : 0,
+    trading.environmentSensitive
+      ? 'It trades differently depending on who calls, when or with what gas (ENVIRONMENT_SENSITIVE).'
+      : `It trades alike in ${trading.environments.length} environments.`,
+    { evidence: trading.environmentSensitive ? trading.environments.map(({ evidence }) => evidence) : [] },
+  );
+}
+
+/** Every question of the security component, answered as far as the facts go. O(findings + powers). */
+export function securityChecks(knowledge: Knowledge): readonly Check[] {
+  const { simulation } = knowledge;
+  const honeypot = provenHoneypot(knowledge);
+  return [
+    passes('can_buy', simulation?.canBuy, 'It can be bought.', 'It cannot be bought.', knowledge),
+    passes(
+      'can_sell',
+      honeypot === null ? null : !honeypot,
+      'It can be sold.',
+      'A simulated sale fails or brings nothing.',
+      knowledge,
+    ),
+    passes(
+      'transfer',
+      simulation?.canTransfer,
+      'It moves between wallets.',
+      'It does not move between wallets.',
+      knowledge,
+    ),
+    tax('buy_tax', 'buy tax', simulation?.buyTax, rules.buyTax, knowledge),
+    tax('sell_tax', 'sell tax', simulation?.sellTax, rules.sellTax, knowledge),
+    worstCaseTax(knowledge),
+    power('mint', ['MINT'], 'can mint', knowledge),
+    power(
+      'balance_change',
+      ['MOVE_OTHERS_BALANCE', 'ERASE_OTHERS_BALANCE'],
+      "can take others' balances",
+      knowledge,
+    ),
+    power('sell_block', ['BLOCK_SELLS', 'BLOCK_TRANSFERS', 'LIMIT_AMOUNTS'], 'can stop sales', knowledge),
+    power('blacklist', ['BLACKLIST'], 'can blacklist holders', knowledge),
+    power('pause', ['PAUSE'], 'can pause transfers', knowledge),
+    power('take_ownership', ['TAKE_OWNERSHIP'], 'can take ownership', knowledge),
+    power('proxy_upgrade', ['CHANGE_CODE'], 'can replace the code', knowledge),
+    ownershipCheck(knowledge),
+    sourceCheck(knowledge),
+    auditCheck(knowledge),
+    lockCheck(knowledge),
+    environmentCheck(knowledge),
+  ];
+}

@@ -1,0 +1,109 @@
+import { expect, it } from 'vitest';
+import {
+  fact,
+  input,
+  metadata,
+  NOW_SECONDS,
+  only,
+  pool,
+  wallet,
+} from '../../../test/support/analysis-facts.js';
+import { ZERO_ADDRESS } from '../../domain/address.js';
+import type { AuditReport } from '../contract-audit/facts/audit-report.js';
+import type { FactBag } from '../fact-map.js';
+import { type SecurityDetails, securityComponent } from './component.js';
+import type { OwnerPowers } from './facts/powers.js';
+import type { TradeSimulation } from './facts/simulation.js';
+
+const simulation: TradeSimulation = {
+  pool: wallet(0xaa),
+  canBuy: true,
+  canSell: true,
+  canTransfer: true,
+  buyTax: 0,
+  sellTax: 0.4,
+  transferTax: 0,
+  buyGas: 1,
+  sellGas: 1,
+  evidence: [],
+};
+const powers: OwnerPowers = {
+  matrix: [],
+  worstCaseSellTax: 0.4,
+  worstCaseBuyTax: 0,
+  functionsTried: 1,
+  coverage: 1,
+  reach: [{ selector: '0x40c10f19', accepted: [], refused: ['owner', 'stranger'] }],
+};
+const auditReport: AuditReport = {
+  findings: [
+    {
+      type: 'OWNER_MINT',
+      severity: 'MEDIUM',
+      status: 'STATIC_CONFIRMED',
+      issue: 'x',
+      description: 'x',
+      function: 'mint(address,uint256)',
+      evidence: [],
+    },
+  ],
+  basis: 'bytecode',
+  coverage: 1,
+  models: [],
+};
+const runtime = '0x6340c10f19' as const;
+/** A taxed token that looks like a dollar, given up by its owner, with a mint that nobody can call any more. */
+const facts: FactBag = {
+  metadata: fact(metadata),
+  pools: fact({ pools: [pool({ liquidityUsd: 5_000_000 })], nativeUsd: 3_000 }),
+  ownership: fact({
+    owner: { address: ZERO_ADDRESS, kind: 'zero' },
+    renounced: true,
+    proxy: null,
+    roles: [],
+    hiddenAuthorities: [],
+  }),
+  code: fact({ runtime, logicAddress: wallet(0xfeed), logicRuntime: runtime, logicCodeHash: '0x' }),
+  simulation: fact(simulation),
+  powers: fact(powers),
+  auditReport: fact(auditReport),
+  source: fact({ verified: true, files: [] }),
+  massTransfers: fact({
+    largest: [],
+    count: 0,
+    recipients: 0,
+    holders: 5,
+    passiveHolders: 0,
+    held: 5n,
+    heldPassively: 0n,
+  }),
+  liquidityLocks: fact({
+    holders: [{ pool: wallet(0xaa), holder: wallet(1), kind: 'burned', share: 1, valueUsd: 1 }],
+    coverage: 1,
+  }),
+};
+
+it('answers a field from the facts that it names alone', () => {
+  const whole = securityComponent.details(input(facts));
+  expect(whole.scanAnalysis?.isMintable).toBe(false);
+  expect(whole.tokenClass?.class).toBe('meme');
+  for (const field of Object.keys(securityComponent.fieldFacts) as (keyof SecurityDetails)[]) {
+    const lean = securityComponent.details(input(only(facts, securityComponent.fieldFacts[field])));
+    expect(lean[field], field).toEqual(whole[field]);
+  }
+});
+
+it('says that a call can set the tax only where one can', () => {
+  const gates = (changes: Partial<OwnerPowers>) => {
+    const young = {
+      ...facts,
+      powers: fact({ ...powers, ...changes }),
+      simulation: fact({ ...simulation, sellTax: 0.6 }),
+    };
+    const verdict = securityComponent.judge({ ...input(young), now: NOW_SECONDS * 1_000 });
+    return verdict.judged ? verdict.gates.map(({ id }) => id) : [];
+  };
+  expect(gates({ worstCaseSellTax: 0.6 })).toContain('confiscatory_tax');
+  expect(gates({ worstCaseSellTax: 0.6 })).not.toContain('settable_tax');
+  expect(gates({ worstCaseSellTax: 0.9 })).toContain('settable_tax');
+});

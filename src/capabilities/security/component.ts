@@ -1,0 +1,209 @@
+import { type UnmadeCheck, unmadeChecks, unseenHooks } from '../../audit/catalogue/unmade-checks.js';
+import { overallAuditRating } from '../../audit/rating.js';
+import type { Address } from '../../domain/address.js';
+import { knownValue } from '../../domain/fact.js';
+import type { AuditRating, Finding } from '../../domain/finding.js';
+import { toVerdict } from '../checks.js';
+import type { AssessInput, Component } from '../component.js';
+import type { AuditListing } from '../contract-audit/facts/audit-listings.js';
+import type { FactKind } from '../fact-map.js';
+import type { LockSummary } from '../liquidity-locks/locks.js';
+import type { Account, LaunchpadContract, Ownership } from '../ownership/facts.js';
+import { policy } from '../policy.js';
+import { securityChecks } from './checks.js';
+import { type CodeHistoryView, toCodeHistoryView } from './code-history.js';
+import { type CreatorHistoryView, toCreatorHistoryView } from './creator-history.js';
+import type { OwnerPowers } from './facts/powers.js';
+import type { TradingChecks } from './facts/trading-checks.js';
+import { securityGates } from './gates.js';
+import { allFindings, isHoneypot, isMintable, type Knowledge, toKnowledge } from './knowledge.js';
+
+interface AuditAnalysis {
+  readonly auditAvailable: boolean;
+  readonly overallAuditRating: AuditRating;
+  /** `null`: the owner could not be read. */
+  readonly isRenounced: boolean | null;
+  readonly hasOwner: boolean | null;
+  readonly tokenName: string | null;
+  readonly findings: readonly Finding[];
+}
+
+interface ScanAnalysis {
+  readonly scanAvailable: boolean;
+  readonly isHoneypot: boolean | null;
+  readonly isMintable: boolean | null;
+  readonly contractVerified: boolean | null;
+  /** Ratios 0..1. */
+  readonly buyTax: number | null;
+  readonly sellTax: number | null;
+  readonly transferTax: number | null;
+  readonly canBuy: boolean | null;
+  readonly canSell: boolean | null;
+  readonly canTransfer: boolean | null;
+  readonly sellError: string | null;
+  /** True: the token has no pool, and was traded in one that only the simulation has. */
+  readonly simulatedPool: boolean | null;
+}
+
+/** Security details; `null`: unknown or not requested. */
+export interface SecurityDetails {
+  readonly auditAnalysis: AuditAnalysis | null;
+  readonly scanAnalysis: ScanAnalysis | null;
+  readonly lockAnalysis: LockSummary | null;
+  readonly owner: Account | null;
+  readonly proxy: Ownership['proxy'];
+  readonly powers: OwnerPowers | null;
+  readonly trading: TradingChecks | null;
+  /** What kind of token it behaves like, and why. */
+  readonly tokenClass: { readonly class: string; readonly reason: string } | null;
+  /** The contract that the creating transaction called, where a call created it and not its deployer's transaction itself. */
+  readonly createdThrough: Address | null;
+  /** Audits by third parties as a register reports them; `null`: none is listed, or nobody was asked. */
+  readonly audits: readonly ReportedAudit[] | null;
+  /** Whose contract that is, where it is a known launchpad's. */
+  readonly launchpad: LaunchpadContract | null;
+  /** When the code behind a proxy was changed. */
+  readonly codeHistory: CodeHistoryView | null;
+  /** What else the deployer made. */
+  readonly creatorHistory: CreatorHistoryView | null;
+  /** What nobody asked: their absence among the findings is no answer. */
+  readonly checksNotMade: readonly UnmadeCheck[];
+}
+
+/** What a register says, with whose word it is. It moves no score: nobody knows which code was read. */
+interface ReportedAudit extends AuditListing {
+  readonly status: 'REPORTED';
+  readonly source: string;
+}
+
+function toReportedAudits(fact: AssessInput['facts']['auditListings']): readonly ReportedAudit[] | null {
+  if (!fact?.known) return null;
+  const { source } = fact;
+  return fact.value.listings.map((listing) => ({ ...listing, status: 'REPORTED', source }));
+}
+
+function toAudit(knowledge: Knowledge, auditFact: AssessInput['facts']['auditReport']): AuditAnalysis | null {
+  const { audit, ownership, name, tokenClass } = knowledge;
+  const findings = allFindings(knowledge);
+  const settled = audit && auditFact?.known ? { ...auditFact, value: { ...audit, findings } } : auditFact;
+  if (!audit && !ownership) return null;
+  return {
+    auditAvailable: audit !== undefined,
+    overallAuditRating: overallAuditRating(settled, tokenClass.findingClass),
+    isRenounced: ownership ? ownership.renounced : null,
+    hasOwner: ownership ? ownership.owner !== null && ownership.owner.kind !== 'zero' : null,
+    tokenName: name,
+    findings,
+  };
+}
+
+function toScan(knowledge: Knowledge): ScanAnalysis | null {
+  const { simulation, report, source } = knowledge;
+  if (!simulation && !report) return null;
+  return {
+    scanAvailable: true,
+    isHoneypot: isHoneypot(knowledge),
+    isMintable: isMintable(knowledge),
+    contractVerified: source?.verified ?? report?.isOpenSource ?? null,
+    buyTax: simulation?.buyTax ?? report?.buyTax ?? null,
+    sellTax: simulation?.sellTax ?? report?.sellTax ?? null,
+    transferTax: simulation?.transferTax ?? null,
+    canBuy: simulation?.canBuy ?? null,
+    canSell: simulation?.canSell ?? null,
+    canTransfer: simulation?.canTransfer ?? null,
+    sellError: simulation?.sellError ?? null,
+    simulatedPool: simulation ? simulation.simulatedPool === true : null,
+  };
+}
+
+function details(input: AssessInput): SecurityDetails {
+  const knowledge = toKnowledge(input);
+  const changes = knownValue(input.facts.codeHistory);
+  const creator = knownValue(input.facts.creatorHistory);
+  const asked = (kind: FactKind) => input.facts[kind] !== undefined;
+  return {
+    auditAnalysis: toAudit(knowledge, input.facts.auditReport),
+    scanAnalysis: toScan(knowledge),
+    lockAnalysis: knowledge.locks,
+    owner: knowledge.ownership?.owner ?? null,
+    proxy: knowledge.ownership?.proxy ?? null,
+    powers: knowledge.powers ?? null,
+    trading: knowledge.trading ?? null,
+    tokenClass:
+      asked('ownership') && asked('pools')
+        ? { class: knowledge.tokenClass.class, reason: knowledge.tokenClass.reason }
+        : null,
+    createdThrough: knowledge.ownership?.createdThrough ?? null,
+    audits: toReportedAudits(input.facts.auditListings),
+    launchpad: knowledge.ownership?.launchpad ?? null,
+    codeHistory: changes ? toCodeHistoryView(changes, knowledge.now) : null,
+    creatorHistory: creator ? toCreatorHistoryView(creator) : null,
+    checksNotMade: [...unmadeChecks, ...unseenHooks(knownValue(input.facts.pools))],
+  };
+}
+
+const everything: readonly FactKind[] = [
+  'metadata',
+  'code',
+  'ownership',
+  'pools',
+  'launch',
+  'simulation',
+  'tradingChecks',
+  'powers',
+  'auditReport',
+  'source',
+  'scanReport',
+  'liquidityLocks',
+  'lockerTrust',
+  'massTransfers',
+  'codeLikeness',
+];
+
+/** What the contract does, what its owner could make it do, and whether the liquidity can leave. */
+export const securityComponent: Component<SecurityDetails> = {
+  id: 'security',
+  scoreName: 'securityAnalysis',
+  weight: policy.security.componentWeight,
+  facts: everything,
+  fieldFacts: {
+    auditAnalysis: [
+      'metadata',
+      'ownership',
+      'auditReport',
+      'powers',
+      'pools',
+      'code',
+      'simulation',
+      'tradingChecks',
+      'massTransfers',
+      'codeLikeness',
+    ],
+    scanAnalysis: [
+      'simulation',
+      'tradingChecks',
+      'powers',
+      'auditReport',
+      'ownership',
+      'source',
+      'scanReport',
+    ],
+    lockAnalysis: ['liquidityLocks', 'lockerTrust'],
+    owner: ['ownership'],
+    proxy: ['ownership'],
+    powers: ['powers'],
+    trading: ['tradingChecks'],
+    tokenClass: ['ownership', 'pools', 'code', 'simulation'],
+    createdThrough: ['ownership'],
+    audits: ['auditListings'],
+    launchpad: ['ownership'],
+    codeHistory: ['codeHistory'],
+    creatorHistory: ['creatorHistory'],
+    checksNotMade: ['pools'],
+  },
+  details,
+  judge(input) {
+    const knowledge = toKnowledge(input);
+    return toVerdict(securityChecks(knowledge), securityGates(knowledge));
+  },
+};

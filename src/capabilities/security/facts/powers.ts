@@ -1,0 +1,75 @@
+import type { CallEvidence } from '../../../domain/evidence.js';
+import type { Hex } from '../../../lib/hex.js';
+import type { Account } from '../../ownership/facts.js';
+
+/**
+ * `owner`, `proxy_admin`, `deployer`: as the contract and the chain name them. `role_holder`: has a role, or is an account
+ * that the code compares its caller with. `stranger`: a fresh account; what it can do, everybody can.
+ */
+export type PowerActor = 'owner' | 'proxy_admin' | 'role_holder' | 'deployer' | 'stranger';
+
+/**
+ * What an actor may do to a token's holders. `TAKE_CONTRACT_ASSETS`: coins or tokens that lie in the token's own contract go to the actor.
+ * `SELL_CONTRACT_TOKENS`: the contract sells them for whatever a pool gives, whoever moved its price before.
+ */
+export const powerEffects = [
+  'BLOCK_SELLS',
+  'BLOCK_TRANSFERS',
+  'RAISE_TAX',
+  'MINT',
+  'MOVE_OTHERS_BALANCE',
+  'ERASE_OTHERS_BALANCE',
+  'BLACKLIST',
+  'PAUSE',
+  'LIMIT_AMOUNTS',
+  'TAKE_OWNERSHIP',
+  'CHANGE_CODE',
+  'TAKE_CONTRACT_ASSETS',
+  'SELL_CONTRACT_TOKENS',
+] as const;
+
+export type PowerEffect = (typeof powerEffects)[number];
+
+/** One cell of the who-can-do-what matrix. */
+export interface Power {
+  readonly actor: PowerActor;
+  /** Who the actor is; `null` for a stranger, and where only an address in the code is known. */
+  readonly account: Account | null;
+  readonly effect: PowerEffect;
+  readonly status: 'PROVEN' | 'NOT_SHOWN';
+  readonly selector?: Hex;
+  /** Signature where it is known, e.g. `setFee(uint256)`; else the selector with its argument types. */
+  readonly signature?: string;
+  /** `RAISE_TAX`: the sell (and buy) tax after the call, 0..1. */
+  readonly taxAfter?: number;
+  readonly buyTaxAfter?: number;
+  /** `RAISE_TAX` of a token that trades nowhere: what a transfer between wallets loses after the call, 0..1. */
+  readonly transferTaxAfter?: number;
+  readonly evidence: readonly CallEvidence[];
+}
+
+/** Whom a function of the token let in when it was tried, with the arguments that were tried. */
+export interface FunctionReach {
+  readonly selector: Hex;
+  /** A call passed. */
+  readonly accepted: readonly PowerActor[];
+  /** Every call reverted. */
+  readonly refused: readonly PowerActor[];
+}
+
+/** Who can do what to the token's holders, each cell shown by a call or not shown. */
+export interface OwnerPowers {
+  readonly matrix: readonly Power[];
+  /** Highest sell (and buy) tax that an actor other than a stranger could set in a call, at least today's, 0..1; `null`: not measured. */
+  readonly worstCaseSellTax: number | null;
+  readonly worstCaseBuyTax: number | null;
+  /** A holder's transfer was played after the calls, and passes without them. Absent: not recorded. */
+  readonly holdersTransfer?: boolean;
+  readonly functionsTried: number;
+  /** Share of (function, actor) pairs that were tried: some do not fit into the time, some take arguments nobody can guess. 0..1. */
+  readonly coverage: number;
+  /** Time ran out before holders were seen to trade after every call: worth asking again for soon. */
+  readonly partial?: true;
+  /** One row for each function of the token that was called. Absent: not recorded. */
+  readonly reach?: readonly FunctionReach[];
+}

@@ -1,0 +1,62 @@
+import type { Address } from '../../../domain/address.js';
+import type { CallEvidence } from '../../../domain/evidence.js';
+import type { Hex } from '../../../lib/hex.js';
+
+/** One environment in which buying and selling was tried, e.g. `baseline`, `sale 1 day later`, `contract caller`. */
+export interface EnvironmentResult {
+  readonly environment: string;
+  readonly canBuy: boolean | null;
+  readonly canSell: boolean | null;
+  readonly buyTax: number | null;
+  readonly sellTax: number | null;
+  readonly evidence: CallEvidence;
+}
+
+/** A purchase and a sale in one further pool that holds at least 5 % of the liquidity. */
+export interface PoolTrade {
+  readonly pool: Address;
+  /** Uniswap V4: which of the pools in that contract. */
+  readonly poolId?: Hex;
+  readonly dex: string;
+  readonly canBuy: boolean | null;
+  readonly canSell: boolean | null;
+  readonly buyTax: number | null;
+  readonly sellTax: number | null;
+  /** Why the sale failed; hostile text. */
+  readonly sellError?: string;
+  readonly evidence: CallEvidence;
+}
+
+/** Sales made as real holders. `tried` counts those that could be judged. */
+export interface HolderSells {
+  readonly tried: number;
+  readonly failed: number;
+  /** Highest tax that one of them paid, 0..1; `null` where none was measured. */
+  readonly worstTax: number | null;
+  readonly evidence: readonly CallEvidence[];
+}
+
+/** Trading behaviour beyond one purchase and sale. `null` anywhere: not measured. */
+export interface TradingChecks {
+  readonly canSellAll: boolean | null;
+  readonly canSellHalf: boolean | null;
+  /** A thousandth of what was bought. */
+  readonly canSellDust: boolean | null;
+  /** Largest amount that passed (the limit lies within about 1 % above), in smallest units of the token; `null` where no limit below the pool's depth was found or it was not measured. */
+  readonly maxBuy: bigint | null;
+  readonly maxSell: bigint | null;
+  readonly maxWallet: bigint | null;
+  /** A sale fails in the block of the purchase and passes later. */
+  readonly cooldown: boolean | null;
+  /** The other pools of at least 5 % of the liquidity. */
+  readonly pools: readonly PoolTrade[];
+  /** Sells replayed from sampled real holders. */
+  readonly holderSells: HolderSells | null;
+  readonly environments: readonly EnvironmentResult[];
+  /** Two environments disagree on whether the token can be bought or sold, or on a tax by more than 5 points. */
+  readonly environmentSensitive: boolean | null;
+  /** The name or symbol imitates this well-known token. */
+  readonly impersonates: { readonly symbol: string; readonly reason: string } | null;
+  /** Calls that show the limits and failures above. */
+  readonly evidence: readonly CallEvidence[];
+}

@@ -1,0 +1,81 @@
+import type { ChainName } from '../../../chains/registry.js';
+import type { Address } from '../../../domain/address.js';
+import knownTokens from './known-tokens.json' with { type: 'json' };
+import { isPlainText, toSkeleton } from './skeleton.js';
+
+interface KnownToken {
+  readonly symbol: string;
+  readonly name: string;
+  /** Symbols of money are taken for the real thing by themselves; names of others are shared by many honest tokens. */
+  readonly money: boolean;
+  readonly addresses: Readonly<Partial<Record<ChainName, string>>>;
+}
+
+export interface NamedToken {
+  readonly chain: ChainName;
+  readonly address: Address;
+  /** As the chain says: hostile. */
+  readonly name: string | null;
+  readonly symbol: string | null;
+}
+
+/** A token that the chain's own record names. */
+export interface TrustedToken {
+  readonly address: Address;
+  readonly symbol: string;
+}
+
+export interface Impersonation {
+  /** Symbol of the token that is imitated. */
+  readonly symbol: string;
+  readonly reason: string;
+}
+
+const known: readonly (KnownToken & { readonly look: { symbol: string; name: string } })[] = (
+  knownTokens as readonly KnownToken[]
+).map((token) => ({ ...token, look: { symbol: toSkeleton(token.symbol), name: toSkeleton(token.name) } }));
+
+/** Same look, other characters: nobody writes `USDС` with a Cyrillic С by accident. */
+const disguised = (text: string, look: string, original: string) =>
+  look.length > 2 &&
+  toSkeleton(text) === look &&
+  text.toLowerCase() !== original.toLowerCase() &&
+  !isPlainText(text);
+
+function compare(
+  token: NamedToken,
+  candidate: (typeof known)[number],
+  trusted: readonly TrustedToken[],
+): string | undefined {
+  const name = token.name ?? '';
+  const symbol = token.symbol ?? '';
+  const { look } = candidate;
+  if (disguised(symbol, look.symbol, candidate.symbol) || disguised(name, look.name, candidate.name)) {
+    return `is written to look like ${candidate.symbol} with other characters`;
+  }
+  const own = trusted.find(({ symbol: name }) => name === candidate.symbol);
+  const home = own?.address ?? candidate.addresses[token.chain];
+  if (home === undefined) return undefined;
+  const sameSymbol = toSkeleton(symbol) === look.symbol;
+  const sameName = toSkeleton(name) === look.name;
+  if (sameSymbol && (sameName || candidate.money)) {
+    return `has the ${sameName ? 'name and symbol' : 'symbol'} of ${candidate.symbol}, whose contract here is ${home}`;
+  }
+  return sameName && candidate.money
+    ? `has the name of ${candidate.symbol}, whose contract here is ${home}`
+    : undefined;
+}
+
+/**
+ * The well-known token that this one pretends to be; `null` where it pretends nothing. A token at a true address is never
+ * an impersonator, nor is one of `trusted` (the chain's own wrapped coin, stablecoins and quote tokens). O(known tokens).
+ */
+export function findImpersonation(token: NamedToken, trusted: readonly TrustedToken[]): Impersonation | null {
+  if (trusted.some(({ address }) => address === token.address)) return null;
+  if (known.some(({ addresses }) => addresses[token.chain] === token.address)) return null;
+  for (const candidate of known) {
+    const reason = compare(token, candidate, trusted);
+    if (reason) return { symbol: candidate.symbol, reason };
+  }
+  return null;
+}

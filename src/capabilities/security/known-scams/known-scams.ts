@@ -1,0 +1,130 @@
+import { likenessOf } from '../../../audit/bytecode/code-sketch.js';
+import type { CodeSketch, KnownScam, KnownScamStore } from '../../../domain/known-scam.js';
+import { type TokenRef, tokenKey } from '../../../domain/token-ref.js';
+import { withTimeout } from '../../../lib/with-timeout.js';
+import type { LikeScam } from '../../code/facts/code-likeness.js';
+
+/** Scams that are remembered, 2 KB each: all of them are in memory, so that a comparison asks nobody. */
+const MOST = 2_000;
+/** Rows of one statement. */
+const PAGE = 200;
+/** What other replicas learnt is looked for so often. */
+const REFRESH_MS = 60_000;
+/** Somebody waits: storage that takes longer is as good as none. */
+const LONGEST_READ_MS = 1_000;
+/** The program's end waits for what is being stored, but not for ever. */
+const LONGEST_STORE_MS = 3_000;
+/** The same code is written down again after this long: it is then new once more. */
+const AGAIN_MS = 3_600_000;
+
+/** What this instance has proven of other tokens. */
+export interface KnownScams {
+  /**
+   * The most alike known scam, the token itself left out, from at least `atLeast` on. An exact scan in memory: O(scams), of which those
+   * of another size cost one comparison and those that differ a few dozen.
+   * @throws where they could not be read
+   */
+  compare(
+    sketch: CodeSketch,
+    self: TokenRef,
+    atLeast: number,
+  ): Promise<{ compared: number; closest: LikeScam | null }>;
+  /** Remembers at once, and stores behind the caller's back. */
+  learn(scam: KnownScam): void;
+  /** Resolves when everything that was learnt is stored, has failed to be, or takes too long. */
+  settled(): Promise<void>;
+}
+
+function closestOf(sketch: CodeSketch, scams: readonly KnownScam[], atLeast: number): LikeScam | null {
+  let found: LikeScam | null = null;
+  for (const { ref, proofs, blockNumber, sketch: other } of scams) {
+    if (other.codeHash === sketch.codeHash) return { ref, proofs, blockNumber, sameCode: true, likeness: 1 };
+    const likeness = likenessOf(sketch, other, atLeast);
+    if (likeness !== undefined && likeness > (found?.likeness ?? 0))
+      found = { ref, proofs, blockNumber, sameCode: false, likeness };
+  }
+  return found;
+}
+
+export interface KnownScamsOptions {
+  /** Unix milliseconds. */
+  readonly now: () => number;
+  /** Where they are kept; for the life of the process where absent. */
+  readonly store?: KnownScamStore;
+  /** Told when the storage fails. */
+  readonly onError?: (error: unknown) => void;
+}
+
+export function createKnownScams({ now, store, onError = () => undefined }: KnownScamsOptions): KnownScams {
+  const byCode = new Map<string, KnownScam>();
+  const storing = new Set<Promise<void>>();
+  let reading: Promise<void> | undefined;
+  let readAt: number | undefined;
+  let newest = 0;
+
+  /** The first token that had the code stays; the code is as new as it was last seen. */
+  function remember(scam: KnownScam): void {
+    const before = byCode.get(scam.sketch.codeHash);
+    const seenAt = Math.max(scam.seenAt, before?.seenAt ?? 0);
+    byCode.set(scam.sketch.codeHash, { ...(before ?? scam), seenAt });
+    newest = Math.max(newest, scam.seenAt);
+  }
+
+  function forgetOldest(): void {
+    if (byCode.size <= MOST) return;
+    const oldest = [...byCode].sort(([, a], [, b]) => a.seenAt - b.seenAt).slice(0, byCode.size - MOST);
+    for (const [code] of oldest) byCode.delete(code);
+  }
+
+  async function read(from: KnownScamStore): Promise<void> {
+    // Clocks of replicas differ: what was written a little before the newest may not have been seen.
+    const after = readAt === undefined ? 0 : Math.max(0, newest - REFRESH_MS);
+    const startedAt = now();
+    for (let skip = 0; skip < MOST; skip += PAGE) {
+      const page = await from.list(after, PAGE, skip);
+      for (const scam of page) remember(scam);
+      if (page.length < PAGE) break;
+    }
+    forgetOldest();
+    readAt = startedAt;
+  }
+
+  /** Waits only for the first reading; later ones go on behind the answer. */
+  async function prepare(): Promise<void> {
+    if (!store) return;
+    if (readAt === undefined || now() - readAt > REFRESH_MS)
+      reading ??= read(store)
+        .catch(onError)
+        .finally(() => {
+          reading = undefined;
+        });
+    if (readAt !== undefined || !reading) return;
+    const late = () => new Error('reading known scams took too long');
+    await withTimeout(reading, LONGEST_READ_MS, late);
+    if (readAt === undefined) throw new Error('known scams could not be read');
+  }
+
+  return {
+    async compare(sketch, self, atLeast) {
+      await prepare();
+      const others = [...byCode.values()].filter(({ ref }) => tokenKey(ref) !== tokenKey(self));
+      return { compared: others.length, closest: closestOf(sketch, others, atLeast) };
+    },
+    learn(scam) {
+      const before = byCode.get(scam.sketch.codeHash);
+      if (before && scam.seenAt - before.seenAt < AGAIN_MS) return;
+      remember(scam);
+      forgetOldest();
+      if (!store) return;
+      const stored: Promise<void> = store
+        .add(scam, MOST)
+        .catch(onError)
+        .finally(() => storing.delete(stored));
+      storing.add(stored);
+    },
+    async settled() {
+      const late = () => new Error('storing known scams took too long');
+      await withTimeout(Promise.all([...storing, reading]), LONGEST_STORE_MS, late).catch(onError);
+    },
+  };
+}

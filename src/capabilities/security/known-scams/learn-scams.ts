@@ -1,0 +1,27 @@
+import { toCodeSketch } from '../../../audit/bytecode/code-sketch.js';
+import { knownValue } from '../../../domain/fact.js';
+import { logicPartsOf } from '../../code/facts/code.js';
+import type { AssessInput, Verdict, VerdictObserver } from '../../component.js';
+import { toProvenScam } from '../proven-scam.js';
+import type { KnownScams } from './known-scams.js';
+
+/** Remembers the code of tokens of which the security verdict rests on a proof, after the answer that needed the verdict. */
+export function createScamLearner(scams: KnownScams, onError: (error: unknown) => void): VerdictObserver {
+  const learn = (input: AssessInput, verdict: Verdict) => {
+    const proven = toProvenScam(input, verdict);
+    const code = knownValue(input.facts.code);
+    if (!proven || !code || code.proxyProblem) return;
+    const sketch = toCodeSketch(logicPartsOf(code).map(({ runtime }) => runtime));
+    scams.learn({ ref: input.ref, sketch, ...proven, seenAt: input.now });
+  };
+  return (component, input, verdict) => {
+    if (component !== 'security' || !verdict.judged || verdict.gates.length === 0) return;
+    setImmediate(() => {
+      try {
+        learn(input, verdict);
+      } catch (error) {
+        onError(error);
+      }
+    });
+  };
+}

@@ -1,0 +1,89 @@
+import { type HookFindingType, hookFindings } from '../../../audit/catalogue/hooks.js';
+import { ZERO_ADDRESS } from '../../../domain/address.js';
+import type { Finding, FindingStatus, Severity } from '../../../domain/finding.js';
+import { type HookPermission, hookPermissionsOf } from '../../../domain/hook-permissions.js';
+import { type Pool, poolIdOf } from '../../market/facts/pools.js';
+import { policy } from '../../policy.js';
+import {
+  isHooked,
+  type OwnConduct,
+  type PoolTradeResult,
+  type TradeFacts,
+  toOwnConduct,
+  toPoolTrades,
+} from './hook-trades.js';
+
+const rules = policy.security.hooks;
+const percent = (ratio: number) => `${Number((ratio * 100).toFixed(2))} %`;
+
+const taking: readonly HookPermission[] = ['beforeSwapReturnsDelta', 'afterSwapReturnsDelta'];
+const asked: readonly HookPermission[] = ['beforeSwap', 'afterSwap'];
+
+/** Hooked pools that hold enough of the liquidity to be met; where none has a known value, all of them. */
+function relevantPools(pools: readonly Pool[]): readonly Pool[] {
+  const total = pools.reduce((sum, { liquidityUsd }) => sum + (liquidityUsd ?? 0), 0);
+  return pools.filter(
+    (pool) => isHooked(pool) && (total === 0 || (pool.liquidityUsd ?? 0) >= total * rules.leastShare),
+  );
+}
+
+function toFinding(
+  type: HookFindingType,
+  status: FindingStatus,
+  pool: Pool,
+  told: string,
+  trade: PoolTradeResult | undefined,
+  severity: Severity = hookFindings[type].severity,
+): Finding {
+  const { title, description } = hookFindings[type];
+  const hook = pool.v4?.hooks ?? ZERO_ADDRESS;
+  const where = `Pool ${poolIdOf(pool)}, hook ${hook}.`;
+  return {
+    type,
+    severity,
+    status,
+    issue: title,
+    description: [description, told, where].filter((part) => part !== '').join(' '),
+    contract: hook,
+    evidence: trade?.evidence ?? [],
+  };
+}
+
+/** What the address and the key of the pool say that the hook could do. */
+function powersOf(pool: Pool, trade: PoolTradeResult | undefined): readonly Finding[] {
+  const permissions = hookPermissionsOf(pool.v4?.hooks ?? ZERO_ADDRESS);
+  const say = (type: HookFindingType, told: string) => toFinding(type, 'STATIC_CONFIRMED', pool, told, trade);
+  const named = (wanted: readonly HookPermission[]) => permissions.filter((one) => wanted.includes(one));
+  const [takes, asks] = [named(taking), named(asked)];
+  return [
+    ...(takes.length > 0 ? [say('HOOK_CAN_TAKE', `Permissions: ${takes.join(', ')}.`)] : []),
+    ...(asks.length > 0 ? [say('HOOK_CAN_REFUSE', `Permissions: ${asks.join(', ')}.`)] : []),
+    ...(pool.v4?.dynamicFee ? [say('HOOK_SETS_FEE', `Now ${percent(pool.feePips / 1e6)}.`)] : []),
+  ];
+}
+
+/** What a simulated trade shows that the hook does, where the token's own conduct does not explain it. */
+function deedsOf(pool: Pool, trade: PoolTradeResult, own: OwnConduct): readonly Finding[] {
+  if (trade.canBuy === true && trade.canSell === false && own.lets) {
+    const told = trade.sellError ? `The sale fails: ${trade.sellError}.` : '';
+    return [toFinding('HOOK_REFUSES_SALES', 'PROVEN', pool, told, trade)];
+  }
+  const worst = Math.max(trade.buyTax ?? 0, trade.sellTax ?? 0);
+  if (worst - own.tax < rules.leastPart) return [];
+  const told = `A purchase loses ${percent(trade.buyTax ?? 0)}, a sale ${percent(trade.sellTax ?? 0)}; the token itself takes ${percent(own.tax)}.`;
+  const severity = worst - own.tax >= rules.gravePart ? 'HIGH' : undefined;
+  return [toFinding('HOOK_TAKES_PART', 'PROVEN', pool, told, trade, severity)];
+}
+
+/**
+ * What the hooks of the token's Uniswap V4 pools do (PROVEN by a simulated trade) and could do (STATIC_CONFIRMED by the hook's address),
+ * check T11. A hook whose trade could not be simulated is told by its address alone. O(pools).
+ */
+export function findHookPowers(facts: TradeFacts): readonly Finding[] {
+  const trades = toPoolTrades(facts);
+  const own = toOwnConduct(facts);
+  return relevantPools(facts.pools).flatMap((pool) => {
+    const trade = trades.get(poolIdOf(pool));
+    return [...(trade ? deedsOf(pool, trade, own) : []), ...powersOf(pool, trade)];
+  });
+}

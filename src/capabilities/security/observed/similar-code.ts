@@ -1,0 +1,35 @@
+import { observations } from '../../../audit/catalogue/observations.js';
+import type { Finding } from '../../../domain/finding.js';
+import type { ScamProof } from '../../../domain/known-scam.js';
+import type { CodeLikeness } from '../../code/facts/code-likeness.js';
+
+const proofSentences: Readonly<Record<ScamProof, string>> = {
+  honeypot: 'it could not be sold',
+  arbitrary_mint: 'tokens could be minted at will',
+  balance_seizure: "holders' balances could be taken",
+};
+
+/** The finding that the code is like that of a known scam (S21). REPORTED: nothing is proven of this token by it, and no score moves. */
+export function findSimilarCode(fact: CodeLikeness | undefined): readonly Finding[] {
+  if (!fact?.closest) return [];
+  const { ref, likeness, sameCode, proofs, blockNumber } = fact.closest;
+  const { title, severity, description } = observations.SIMILAR_TO_KNOWN_SCAM;
+  const other = `${ref.chain} ${ref.address}`;
+  const alike = sameCode
+    ? `It is the code of ${other}`
+    : `${(likeness * 100).toFixed(0)} % (estimated) of the opcode sequences are those of ${other}`;
+  const told = `${alike}, of which calls in block ${blockNumber} proved: ${proofs.map((proof) => proofSentences[proof]).join('; ')}.`;
+  return [
+    {
+      type: 'SIMILAR_TO_KNOWN_SCAM',
+      severity,
+      status: 'REPORTED',
+      issue: title,
+      description: `${description} ${told}`,
+      contract: fact.logicAddress,
+      evidence: [
+        { kind: 'bytecode', address: fact.logicAddress, codeHash: fact.codeHash, description: told },
+      ],
+    },
+  ];
+}

@@ -1,0 +1,16 @@
+import type { Address } from '../../../domain/address.js';
+import type { NodeAbilities } from '../../../rpc/rpc.js';
+import { readTradingTerms } from '../../../simulate/trading-terms.js';
+import type { ChainOpening, ChainRead } from '../../reading/chain-reader.js';
+
+/** Asks along with the head for what trades are simulated with. What cannot be had is asked for again where it is needed. */
+export const openTrading: ChainOpening = async (tokens, { rpc, block, options }) => {
+  await readTradingTerms(rpc, tokens, block, options).catch(() => undefined);
+};
+
+/** What the node can do; where that is enough for trades, what they need is read, too. */
+export async function prepareTrading(token: Address, read: ChainRead): Promise<NodeAbilities> {
+  const abilities = await read.rpc.abilities(read.options);
+  if (abilities.stateOverride) await openTrading([token], read);
+  return abilities;
+}

@@ -1,0 +1,120 @@
+import type { Address } from '../../../domain/address.js';
+import { knownValue, type Missing, missing } from '../../../domain/fact.js';
+import { type Actor, toActors, toEmbeddedAccounts } from '../../../simulate/powers/actors.js';
+import { planPowers } from '../../../simulate/powers/plan-powers.js';
+import { provePowers } from '../../../simulate/powers/prove-powers.js';
+import { setScene } from '../../../simulate/powers/set-scene.js';
+import { toTokenFunctions } from '../../../simulate/powers/token-functions.js';
+import { upgradeFunctions } from '../../../simulate/powers/upgrade-functions.js';
+import { usesOrigin } from '../../../simulate/powers/uses-origin.js';
+import { fetchVenues } from '../../../simulate/venues/fetch-venues.js';
+import { type ContractCode, knownShareOf, logicPartsOf } from '../../code/facts/code.js';
+import type { Pools } from '../../market/facts/pools.js';
+import { type AccountReading, readAccounts } from '../../ownership/read/accounts.js';
+import type { FactReader } from '../../provider.js';
+import { type ChainRead, createChainReader } from '../../reading/chain-reader.js';
+import { ONCHAIN, type OnchainDeps } from '../../reading/deps.js';
+import { eachToken } from '../../reading/each-token.js';
+import type { OwnerPowers } from '../facts/powers.js';
+import { openTrading, prepareTrading } from './open-trading.js';
+
+/** Calls tried for one token: bounds the time on a node, about 60,000 gas each. */
+const MAX_CASES = 1_500;
+/** Accounts written into the code that are looked at before it is known who else there is. */
+const MAX_WRITTEN = 8;
+/** Left for proving what was found, in milliseconds. */
+const PROOF_TIME_MS = 2_000;
+
+/** Contracts that must keep their own code while an actor acts. */
+function toStagehands(token: Address, pools: Pools | undefined, { rpc }: ChainRead): readonly Address[] {
+  const { dexes, wrappedNative } = rpc.chain;
+  const found = pools?.pools ?? [];
+  return [
+    token,
+    wrappedNative,
+    ...dexes.flatMap(({ factory, router }) => [factory, router]),
+    ...found.flatMap((pool) => [pool.address, pool.quote.address, ...(pool.v4 ? [pool.v4.hooks] : [])]),
+  ];
+}
+
+/** Actors of whom only the address is known, with who they are. A pool is nobody's hand. */
+async function identify(
+  actors: readonly Actor[],
+  known: ReadonlyMap<Address, AccountReading>,
+  { rpc, block, options }: ChainRead,
+): Promise<readonly Actor[]> {
+  const unknown = actors.filter(({ kind, account }) => kind !== 'stranger' && !account);
+  const addresses = unknown.flatMap(({ address }) => (known.has(address) ? [] : address));
+  const readings = new Map([...known, ...(await readAccounts(rpc, addresses, block, options))]);
+  return actors.flatMap((actor) => {
+    const reading = actor.account || actor.kind === 'stranger' ? undefined : readings.get(actor.address);
+    if (!reading) return [actor];
+    const nobody = reading.isPool || reading.account.kind === 'zero';
+    return nobody ? [] : [{ ...actor, account: reading.account }];
+  });
+}
+
+async function prove(
+  token: Address,
+  read: ChainRead,
+  now: () => number,
+): Promise<{ value: OwnerPowers } | Missing> {
+  const { rpc, block, options, context } = read;
+  const ref = { chain: rpc.chain.name, address: token };
+  const owning = context.facts.load('ownership', ref).then(knownValue);
+  // Awaited further down; a failure before that must not count as unhandled.
+  owning.catch(() => undefined);
+  const [code, pools, metadata, abilities] = await Promise.all([
+    context.facts.load('code', ref),
+    context.facts.load('pools', ref).then(knownValue),
+    context.facts.load('metadata', ref).then(knownValue),
+    prepareTrading(token, read),
+  ]);
+  if (!code.known) return missing(code.reason, `The code is not known: ${code.detail}`, ONCHAIN);
+  if (!abilities.stateOverride) {
+    return missing('not_supported', 'No node of this chain accepts state overrides.', ONCHAIN);
+  }
+  const functions = toTokenFunctions(code.value);
+  const logic = logicPartsOf(code.value).map(({ runtime }) => runtime);
+  if (functions.length === 0) {
+    return missing('not_supported', 'No function that may write was found in the bytecode.', ONCHAIN);
+  }
+  const [venue] = await fetchVenues(rpc, block, token, pools?.pools ?? [], options);
+  const supply = metadata?.totalSupply ?? 10n ** 24n;
+  const stagehands = toStagehands(token, pools, read);
+  const embedded = [...new Set(logic.flatMap(toEmbeddedAccounts))];
+  const written = embedded.filter((one) => !stagehands.includes(one));
+  const [theatre, known, ownership] = await Promise.all([
+    setScene(rpc, block, token, venue, supply, options),
+    readAccounts(rpc, written.slice(0, MAX_WRITTEN), block, options),
+    owning,
+  ]);
+  const candidates = toActors(ownership, embedded, [...stagehands, ...facetsOf(code.value)]);
+  const actors = await identify(candidates, known, read);
+  const beacon = ownership?.proxy?.beacon;
+  const targets = [
+    { address: token, functions },
+    ...(beacon ? [{ address: beacon, functions: upgradeFunctions }] : []),
+  ];
+  const plan = planPowers(theatre.scene, targets, actors, supply, MAX_CASES);
+  const played = logic.some(usesOrigin) ? { ...theatre, actorIsOrigin: true as const } : theatre;
+  const late = () => now() > context.deadline - PROOF_TIME_MS;
+  const powers = await provePowers(played, plan, late, options);
+  return { value: { ...powers, coverage: powers.coverage * knownShareOf(code.value) } };
+}
+
+/** Contracts whose code the token runs: replaced by an actor's, they would be another token. */
+const facetsOf = ({ diamond }: ContractCode): readonly Address[] =>
+  (diamond?.facets ?? []).map(({ address }) => address);
+
+/**
+ * Fact `powers`: who can do what to holders, by doing it. Needs the fact `code`; uses `ownership` (who to act as), `pools`
+ * (where to trade) and `metadata` where they are known.
+ */
+export function createPowersReader(deps: OnchainDeps): FactReader<'powers'> {
+  return createChainReader(
+    deps,
+    (addresses, read) => eachToken(addresses, (address) => prove(address, read, deps.now)),
+    openTrading,
+  );
+}

@@ -1,0 +1,71 @@
+import { type Address, ZERO_ADDRESS } from '../../../domain/address.js';
+import { knownValue, type Missing, missing } from '../../../domain/fact.js';
+import { simulateTrade } from '../../../simulate/simulate-trade.js';
+import { prepareGround } from '../../../simulate/trading-ground.js';
+import { fetchVenues } from '../../../simulate/venues/fetch-venues.js';
+import { fetchPrelaunchVenue } from '../../../simulate/venues/prelaunch.js';
+import type { Venue } from '../../../simulate/venues/venue.js';
+import type { FactReader } from '../../provider.js';
+import { type ChainRead, createChainReader } from '../../reading/chain-reader.js';
+import { ONCHAIN, type OnchainDeps } from '../../reading/deps.js';
+import { eachToken } from '../../reading/each-token.js';
+import type { TradeSimulation } from '../facts/simulation.js';
+import { openTrading, prepareTrading } from './open-trading.js';
+
+const noPool = missing('not_applicable', 'There is no pool to trade in.', ONCHAIN);
+
+/** A token without a pool is traded in one that its owner makes in the same call; only what could be bought is told. */
+async function simulatePrelaunch(
+  token: Address,
+  { rpc, block, options, context }: ChainRead,
+): Promise<{ value: TradeSimulation } | Missing> {
+  const ref = { chain: rpc.chain.name, address: token };
+  const [metadata, ownership] = await Promise.all([
+    context.facts.load('metadata', ref).then(knownValue),
+    context.facts.load('ownership', ref).then(knownValue),
+  ]);
+  if (metadata?.contractKind !== 'erc20' || !metadata.totalSupply) return noPool;
+  const owner = ownership?.renounced ? undefined : ownership?.owner?.address;
+  const venue = await fetchPrelaunchVenue(rpc, block, token, owner, metadata.totalSupply, options);
+  const ground = venue && (await prepareGround(rpc, block, venue, options));
+  if (!ground) return noPool;
+  const value = await simulateTrade(ground, options);
+  return value.canBuy ? { value } : noPool;
+}
+
+/** A hook may let only certain routers in: what that pool refuses a purchase for says nothing of the token. */
+function isTurnedAway({ pool }: Venue, { canBuy }: TradeSimulation): boolean {
+  return canBuy === false && pool.v4 !== undefined && pool.v4.hooks !== ZERO_ADDRESS;
+}
+
+async function simulate(token: Address, read: ChainRead): Promise<{ value: TradeSimulation } | Missing> {
+  const { rpc, block, options, context } = read;
+  const [pools, abilities] = await Promise.all([
+    context.facts.load('pools', { chain: rpc.chain.name, address: token }),
+    prepareTrading(token, read),
+  ]);
+  if (!pools.known) return missing(pools.reason, `The pools are not known: ${pools.detail}`, ONCHAIN);
+  if (!abilities.stateOverride) {
+    return missing('not_supported', 'No node of this chain accepts state overrides.', ONCHAIN);
+  }
+  const venues = await fetchVenues(rpc, block, token, pools.value.pools, options);
+  if (venues.length === 0) return simulatePrelaunch(token, read);
+  let refused: TradeSimulation | undefined;
+  for (const venue of venues) {
+    const ground = await prepareGround(rpc, block, venue, options);
+    const trade = ground && (await simulateTrade(ground, options));
+    if (trade && !isTurnedAway(venue, trade)) return { value: trade };
+    refused ??= trade;
+  }
+  if (refused) return { value: refused };
+  return missing('not_supported', 'A fresh account cannot be given the quote token of any pool.', ONCHAIN);
+}
+
+/** Fact `simulation`: what a fresh account could do in the deepest pool that it can pay in, and whose hook lets it in where it has one. Needs the fact `pools`. */
+export function createSimulationReader(deps: OnchainDeps): FactReader<'simulation'> {
+  return createChainReader(
+    deps,
+    (addresses, read) => eachToken(addresses, (address) => simulate(address, read)),
+    openTrading,
+  );
+}

@@ -1,0 +1,102 @@
+import type { Address } from '../../../domain/address.js';
+import { knownValue, type Missing, missing } from '../../../domain/fact.js';
+import { fetchBalanceSlot } from '../../../simulate/balance-slot.js';
+import type { CheckGround } from '../../../simulate/checks/check-ground.js';
+import { checkTrading } from '../../../simulate/checks/check-trading.js';
+import { prepareGround } from '../../../simulate/trading-ground.js';
+import { fetchVenues } from '../../../simulate/venues/fetch-venues.js';
+import type { Venue } from '../../../simulate/venues/venue.js';
+import type { Holders } from '../../holders/facts/holders.js';
+import type { TokenMetadata } from '../../metadata/facts.js';
+import type { FactReader } from '../../provider.js';
+import { type ChainRead, createChainReader } from '../../reading/chain-reader.js';
+import { ONCHAIN, type OnchainDeps } from '../../reading/deps.js';
+import { eachToken } from '../../reading/each-token.js';
+import type { TradingChecks } from '../facts/trading-checks.js';
+import { findImpersonation } from '../impersonation/find-impersonation.js';
+import { openTrading, prepareTrading } from './open-trading.js';
+
+/** Kept for the sales themselves: holders that come later are not asked. */
+const SALES_TIME_MS = 3_000;
+
+const untraded: Omit<TradingChecks, 'impersonates'> = {
+  canSellAll: null,
+  canSellHalf: null,
+  canSellDust: null,
+  maxBuy: null,
+  maxSell: null,
+  maxWallet: null,
+  cooldown: null,
+  pools: [],
+  holderSells: null,
+  environments: [],
+  environmentSensitive: null,
+  evidence: [],
+};
+
+function toImpersonation({ rpc }: ChainRead, address: Address, metadata: TokenMetadata | undefined) {
+  if (!metadata) return null;
+  const { name: chain, wrappedNative, nativeSymbol, stablecoins, otherQuoteTokens } = rpc.chain;
+  const wrapped = { address: wrappedNative, symbol: `W${nativeSymbol}` };
+  const trusted = [wrapped, ...stablecoins, ...otherQuoteTokens];
+  return findImpersonation({ chain, address, name: metadata.name, symbol: metadata.symbol }, trusted);
+}
+
+/** The holders, or `undefined` where they are not known in time. */
+async function loadHolders(token: Address, { rpc, context }: ChainRead, now: number) {
+  const waitMs = Math.max(0, context.deadline - now - SALES_TIME_MS);
+  const timer = AbortSignal.any([context.signal, AbortSignal.timeout(waitMs)]);
+  const late = new Promise<undefined>((resolve) => {
+    timer.addEventListener('abort', () => resolve(undefined), { once: true });
+  });
+  const loaded: Promise<Holders | undefined> = context.facts
+    .load('holders', { chain: rpc.chain.name, address: token })
+    .then(knownValue, () => undefined);
+  return Promise.race([loaded, late]);
+}
+
+async function prepare(venues: readonly Venue[], read: ChainRead): Promise<CheckGround | undefined> {
+  const { rpc, block, options } = read;
+  for (const venue of venues) {
+    const ground = await prepareGround(rpc, block, venue, options);
+    if (!ground) continue;
+    const tokenSlot = await fetchBalanceSlot(rpc, block, venue.token, options);
+    return { ...ground, tokenSlot };
+  }
+  return undefined;
+}
+
+async function check(
+  token: Address,
+  read: ChainRead,
+  now: () => number,
+): Promise<{ value: TradingChecks } | Missing> {
+  const { rpc, block, options, context } = read;
+  const ref = { chain: rpc.chain.name, address: token };
+  const [pools, metadata, abilities] = await Promise.all([
+    context.facts.load('pools', ref),
+    context.facts.load('metadata', ref).then(knownValue),
+    prepareTrading(token, read),
+  ]);
+  const impersonates = toImpersonation(read, token, metadata);
+  if (!pools.known && !impersonates) return missing(pools.reason, pools.detail, ONCHAIN);
+  const found = knownValue(pools)?.pools ?? [];
+  const venues = await fetchVenues(rpc, block, token, found, options);
+  const ground = abilities.stateOverride ? await prepare(venues, read) : undefined;
+  if (!ground) return { value: { ...untraded, impersonates } };
+  const holders = loadHolders(token, read, now());
+  const checks = await checkTrading({ ground, venues, pools: found, holders }, options);
+  return { value: { ...checks, impersonates } };
+}
+
+/**
+ * Fact `tradingChecks`: trading in every size, environment, pool and holder's place. Needs the fact `pools`; uses
+ * `holders` where they come in time and `metadata` for imitated names. What could not be tried is `null`.
+ */
+export function createTradingChecksReader(deps: OnchainDeps): FactReader<'tradingChecks'> {
+  return createChainReader(
+    deps,
+    (addresses, read) => eachToken(addresses, (address) => check(address, read, deps.now)),
+    openTrading,
+  );
+}

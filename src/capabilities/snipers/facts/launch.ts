@@ -1,0 +1,58 @@
+import type { Address } from '../../../domain/address.js';
+import type { BlockRef } from '../../../domain/fact.js';
+
+/** One wallet of the launch cohort, followed to now. Amounts in smallest units. */
+export interface EarlyBuyer {
+  readonly wallet: Address;
+  readonly firstBuyBlock: number;
+  /** Unix seconds. */
+  readonly firstBuyAt: number;
+  readonly firstBuyTransaction: string;
+  /** Bought in the cohort window. */
+  readonly bought: bigint;
+  /** Sold to a pool at any time since. */
+  readonly sold: bigint;
+  /** Moved to other wallets without a sale, and what came in without a purchase. */
+  readonly transferredOut: bigint;
+  readonly transferredIn: bigint;
+  readonly balanceNow: bigint;
+  /** Balance at checkpoints after the first purchase; `null` where the checkpoint lies in the future. */
+  readonly balanceAfter1h: bigint | null;
+  readonly balanceAfter24h: bigint | null;
+  readonly balanceAfter7d: bigint | null;
+  /** Unix seconds of the sale that brought what was sold to 90 % of what was bought; `null`: never. */
+  readonly soldMostAt: number | null;
+  /** Received tokens from the deployer or owner before the launch. */
+  readonly receivedBeforeLaunch: bigint;
+  /** Bought and sold within one block. */
+  readonly sameBlockRoundTrip: boolean;
+  /** First sender of native coin to the wallet, where known. */
+  readonly funder?: Address;
+}
+
+/** An account that the team gave tokens to before the launch. Amounts in smallest units. */
+export interface PreLaunchHolder {
+  readonly wallet: Address;
+  readonly received: bigint;
+  /** Sold to a pool at any time since. */
+  readonly sold: bigint;
+  readonly balanceNow: bigint;
+}
+
+/** The launch: the first block with liquidity in which anybody could buy, and who bought before it or in its first minutes. */
+export interface Launch {
+  readonly block: BlockRef;
+  readonly pool: Address;
+  /** Length of the cohort window in seconds (not blocks: chains differ). */
+  readonly cohortSeconds: number;
+  /** Oldest purchase first. */
+  readonly buyers: readonly EarlyBuyer[];
+  /** Accounts outside the team (owner, deployer, first minted to, provider of the first liquidity) that it gave tokens to before; the largest first, at most 50. Contracts among them may be presales or vesting. Absent: not read. */
+  readonly preLaunchHolders?: readonly PreLaunchHolder[];
+  /** Who made the token: deployer, owner, who was minted to and who added the first liquidity, as far as known. Absent: not looked for. */
+  readonly team?: readonly Address[];
+  /** True where there were more buyers, or more transfers of them or in those minutes, than were followed. */
+  readonly truncated: boolean;
+  /** Lowest price after the launch ÷ highest price before it, minus 1: −0.5 is a fall by half. `null`: unknown. */
+  readonly maxDrawdown: number | null;
+}

@@ -1,0 +1,38 @@
+import { knownValue, missing } from '../../domain/fact.js';
+import type { FactReader } from '../provider.js';
+import { createChainReader } from '../reading/chain-reader.js';
+import type { ChainTools } from '../reading/chain-tools.js';
+import { ONCHAIN, type OnchainDeps } from '../reading/deps.js';
+import { eachToken } from '../reading/each-token.js';
+import { readLaunch } from './read/read-launch.js';
+
+/** `launch`: needs the facts `pools`, and `ownership` to tell who was given tokens by the team. */
+export function createLaunchReader(deps: OnchainDeps, tools: ChainTools): FactReader<'launch'> {
+  return createChainReader(deps, (addresses, { rpc, block, options, context }) =>
+    eachToken(addresses, async (address) => {
+      const ref = { chain: rpc.chain.name, address };
+      const team = context.facts.load('ownership', ref).then((fact) => {
+        const ownership = knownValue(fact);
+        return [ownership?.owner?.address, ownership?.deployer].flatMap((account) => account ?? []);
+      });
+      // Awaited by the reading; a failure before that must not count as unhandled.
+      team.catch(() => undefined);
+      const pools = await context.facts.load('pools', ref);
+      if (!pools.known) {
+        return pools;
+      }
+      if (pools.value.pools.length === 0) {
+        return missing('not_applicable', 'The token has no pool, so it was not launched.', ONCHAIN);
+      }
+      const question = { token: address, pools: pools.value.pools, team };
+      const value = await readLaunch(tools(rpc), question, block, options);
+      return value
+        ? { value }
+        : missing(
+            'unavailable',
+            'The history of the token has not been read back to its launch yet.',
+            ONCHAIN,
+          );
+    }),
+  );
+}

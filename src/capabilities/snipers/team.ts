@@ -1,0 +1,12 @@
+import { type Address, DEAD_ADDRESS, ZERO_ADDRESS } from '../../domain/address.js';
+import { knownValue } from '../../domain/fact.js';
+import type { FactBag } from '../fact-map.js';
+
+/** Who made the token, as far as it is known and somebody: owner, deployer, and whom the launch names. */
+export function teamOf({ ownership, launch }: FactBag): Address[] {
+  const { owner, deployer } = knownValue(ownership) ?? { owner: null };
+  const known = [owner?.address, deployer, ...(knownValue(launch)?.team ?? [])].filter(
+    (address) => address !== undefined,
+  );
+  return [...new Set(known)].filter((address) => address !== ZERO_ADDRESS && address !== DEAD_ADDRESS);
+}

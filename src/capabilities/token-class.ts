@@ -1,0 +1,212 @@
+import type { TokenClass as FindingClass } from '../audit/catalogue/entry.js';
+import { catalogueEntry, isFindingType } from '../audit/catalogue.js';
+import { knownValue } from '../domain/fact.js';
+import type { Hex } from '../lib/hex.js';
+import { type ContractCode, logicPartsOf } from './code/facts/code.js';
+import type { FactBag } from './fact-map.js';
+import type { Holders } from './holders/facts/holders.js';
+import type { Pool } from './market/facts/pools.js';
+import { priceOf } from './market/price.js';
+import type { Account } from './ownership/facts.js';
+import { policy } from './policy.js';
+import { countFunctions, hasFunctions } from './token-interface.js';
+
+type TokenClass = keyof typeof policy.classes;
+
+/** What kind of token it behaves like, and which findings that makes ordinary. */
+export interface TokenClassification {
+  readonly class: TokenClass;
+  /** One sentence: what it was told by. */
+  readonly reason: string;
+  /** The same in the words of the audit's catalogue. */
+  readonly findingClass: FindingClass;
+  /** True where a check (by id) or finding (by type) is expected of the class. */
+  readonly expects: (id: string) => boolean;
+}
+
+const findingClass: Readonly<Record<TokenClass, FindingClass>> = {
+  meme: 'meme',
+  governance: 'governance',
+  rebasing: 'rebasing',
+  stablecoin: 'stable',
+  wrapped: 'wrapped',
+  liquid_staking: 'wrapped',
+  real_world_asset: 'stable',
+};
+
+const rules = policy.classification;
+
+interface Behaviour {
+  readonly runtime: Hex;
+  readonly priceUsd: number | null;
+  readonly nativeUsd: number | null;
+  readonly liquidityUsd: number;
+  readonly bornAt: number | null;
+  readonly oneKey: boolean;
+  readonly hasOwner: boolean;
+  readonly sharedControl: boolean;
+  /** Its owner and its trades were read, and it can be sold without a tax. */
+  readonly isReadAndClean: boolean;
+  readonly rebases: boolean;
+}
+
+function bornAt(pools: readonly Pool[]): number | null {
+  const known = pools.flatMap(({ createdAt }) => createdAt ?? []);
+  return known.length > 0 ? Math.min(...known) : null;
+}
+
+/** An account that one signature is enough for, whatever contract stands in front of it. */
+function isOneKey(account: Account | null | undefined): boolean {
+  if (!account) return false;
+  return account.kind === 'eoa' || account.controller?.kind === 'eoa' || account.threshold === 1;
+}
+
+/** Balances move for everybody; a token that takes from some accounts in silence does not rebase. */
+function rebases(holders: Holders | undefined): boolean {
+  if (holders?.mode !== 'balance_of') return false;
+  const { kept } = holders;
+  return !kept || kept.fell === 0 || kept.general;
+}
+
+/** All code that runs as the token, one part after the other. */
+function runtimeOf(code: ContractCode | undefined): Hex {
+  return `0x${
+    code
+      ? logicPartsOf(code)
+          .map(({ runtime }) => runtime.slice(2))
+          .join('')
+      : ''
+  }`;
+}
+
+function toBehaviour(facts: FactBag): Behaviour {
+  const pools = knownValue(facts.pools);
+  const ownership = knownValue(facts.ownership);
+  const simulation = knownValue(facts.simulation);
+  const owner = ownership?.owner ?? null;
+  const taxes = [simulation?.buyTax, simulation?.sellTax, simulation?.transferTax];
+  return {
+    runtime: runtimeOf(knownValue(facts.code)),
+    priceUsd: priceOf(pools?.pools ?? [], policy.market.outlierRatio)?.priceUsd ?? null,
+    nativeUsd: pools?.nativeUsd ?? null,
+    liquidityUsd: (pools?.pools ?? []).reduce((sum, pool) => sum + (pool.liquidityUsd ?? 0), 0),
+    bornAt: bornAt(pools?.pools ?? []),
+    oneKey: [owner, ownership?.proxy?.admin, ownership?.proxy?.adminOwner].some(isOneKey),
+    hasOwner: owner !== null && owner.kind !== 'zero',
+    sharedControl: owner !== null && owner.kind !== 'zero' && !isOneKey(owner),
+    isReadAndClean:
+      ownership !== undefined &&
+      simulation !== undefined &&
+      simulation.canSell !== false &&
+      taxes.every((tax) => (tax ?? 0) <= rules.tax),
+    rebases: rebases(knownValue(facts.holders)),
+  };
+}
+
+function isNear(
+  value: number | null,
+  target: number | null,
+  tolerance: number = rules.pegTolerance,
+): boolean {
+  if (value === null || target === null || target <= 0) return false;
+  return Math.abs(value / target - 1) <= tolerance;
+}
+
+interface Decision {
+  readonly class: TokenClass;
+  readonly reason: string;
+}
+type Rule = (behaviour: Behaviour) => Decision | undefined;
+
+const isDeep: (behaviour: Behaviour) => boolean = ({ liquidityUsd, oneKey }) =>
+  liquidityUsd >= (oneKey ? rules.liquidityUsdOneKey : rules.liquidityUsd);
+
+const wrapsNative: Rule = (one) =>
+  countFunctions(one.runtime, 'wrapNative') === 2 && !one.hasOwner && isNear(one.priceUsd, one.nativeUsd)
+    ? {
+        class: 'wrapped',
+        reason: 'It takes and returns the native coin, has no owner, and trades at its price.',
+      }
+    : undefined;
+
+const staked: Rule = (one) => {
+  const ratio = one.priceUsd !== null && one.nativeUsd ? one.priceUsd / one.nativeUsd : 0;
+  const inRange = ratio >= rules.stakedRatio.least && ratio <= rules.stakedRatio.most;
+  return inRange && isDeep(one) && hasFunctions(one.runtime, 'staked')
+    ? {
+        class: 'liquid_staking',
+        reason: `It is a claim on staked coins and trades at ${ratio.toFixed(2)} of one.`,
+      }
+    : undefined;
+};
+
+const pegged: Rule = (one) => {
+  const steady = isNear(one.priceUsd, 1) && isDeep(one) && hasFunctions(one.runtime, 'issue');
+  const slipped =
+    isNear(one.priceUsd, 1, rules.slippedPegTolerance) &&
+    one.sharedControl &&
+    one.liquidityUsd >= rules.liquidityUsdOneKey &&
+    hasIssuer(one.runtime) &&
+    hasFunctions(one.runtime, 'freeze');
+  if (!steady && !slipped) return undefined;
+  const price = one.priceUsd?.toFixed(3);
+  return {
+    class: 'stablecoin',
+    reason: `It is issued, has deep pools, and trades at ${price} USD without a tax.`,
+  };
+};
+
+const issued =
+  (now: number): Rule =>
+  (one) => {
+    const old = one.bornAt === null || now - one.bornAt >= rules.issuedAssetAgeSeconds;
+    const required =
+      one.bornAt === null
+        ? rules.unknownAgeFactor * rules.issuedAssetLiquidityUsd
+        : rules.issuedAssetLiquidityUsd;
+    return old && one.sharedControl && one.liquidityUsd >= required && hasIssuer(one.runtime)
+      ? {
+          class: 'real_world_asset',
+          reason: 'An issuer that is no single key mints and pauses it; its pools are old and deep.',
+        }
+      : undefined;
+  };
+
+function hasIssuer(runtime: Hex): boolean {
+  return hasFunctions(runtime, 'issue') && hasFunctions(runtime, 'pause');
+}
+
+const rebasing: Rule = (one) => {
+  if (one.rebases) return { class: 'rebasing', reason: 'Balances change without transfers.' };
+  return hasFunctions(one.runtime, 'rebase') || countFunctions(one.runtime, 'reflection') === 2
+    ? { class: 'rebasing', reason: 'Its balances are shares of a total that moves.' }
+    : undefined;
+};
+
+const votes: Rule = ({ runtime }) =>
+  hasFunctions(runtime, 'delegate') && hasFunctions(runtime, 'votes')
+    ? { class: 'governance', reason: 'Holders vote with it: it counts delegated votes.' }
+    : undefined;
+
+/**
+ * What kind of token it behaves like: by its price, its pools, its trades, its interface and who controls it; never by its name
+ * or symbol. The first rule that holds decides, and a token that taxes trades or cannot be sold is never a stable, wrapped or
+ * issued asset, whatever its price. Facts that are missing leave it in the class that excuses nothing (`meme`).
+ * @param now Unix seconds; without it no token counts as old.
+ */
+export function tokenClassOf(facts: FactBag, now = 0): TokenClassification {
+  const behaviour = toBehaviour(facts);
+  const honest = behaviour.isReadAndClean ? [wrapsNative, staked, pegged, issued(now)] : [];
+  const decision = [...honest, rebasing, votes].reduce<Decision | undefined>(
+    (found, rule) => found ?? rule(behaviour),
+    undefined,
+  ) ?? { class: 'meme', reason: 'Nothing sets it apart from an ordinary token.' };
+  const expected: readonly string[] = policy.classes[decision.class].expected;
+  return {
+    ...decision,
+    findingClass: findingClass[decision.class],
+    expects: (id) =>
+      expected.includes(id) ||
+      (isFindingType(id) && catalogueEntry(id).expectedOf.includes(findingClass[decision.class])),
+  };
+}

@@ -1,0 +1,95 @@
+import type { TransactionEvidence } from '../../domain/evidence.js';
+import { knownValue } from '../../domain/fact.js';
+import { answered, rampOf, toVerdict, unanswered } from '../checks.js';
+import type { AssessInput, Check, Gate, Verdict } from '../component.js';
+import { policy } from '../policy.js';
+import { assessWash } from './assess-wash.js';
+import type { WashFinding } from './finding.js';
+import type { WashAnalysis } from './wash-analysis.js';
+
+const rules = policy.washTrading;
+
+function question(id: keyof typeof rules.weights) {
+  return { id, weight: rules.weights[id] };
+}
+
+const percent = (share: number) => `${(share * 100).toFixed(1)} %`;
+
+function evidenceOf(findings: readonly WashFinding[]): TransactionEvidence[] {
+  return findings.slice(0, 5).map(({ trades, type, description }) => ({
+    kind: 'transactions',
+    hashes: [...new Set(trades.map(({ transactionHash }) => transactionHash))].slice(0, 10),
+    description: `${type}: ${description}`,
+  }));
+}
+
+function checkWash({ strict, findings, confidence }: WashAnalysis): Check {
+  const reason = `${percent(strict.volumeRatio)} of the volume is certainly or almost certainly wash trading (${strict.trades} trades).`;
+  const evidence = evidenceOf(findings.filter((finding) => finding.strict));
+  return answered(question('wash_share'), rampOf(strict.volumeRatio, rules.washShare), reason, {
+    confidence,
+    evidence,
+  });
+}
+
+function checkPossible({ loose, findings, confidence }: WashAnalysis): Check {
+  const reason = `Up to ${percent(loose.volumeRatio)} of the volume looks like wash trading, though market makers can look so too.`;
+  const evidence = evidenceOf(findings.filter((finding) => !finding.strict));
+  const severity = rampOf(loose.volumeRatio, rules.possibleWash);
+  return answered(question('possible_wash'), severity, reason, { confidence: confidence / 2, evidence });
+}
+
+function checkTraders({ traders, entities, confidence }: WashAnalysis, linksKnown: boolean): Check {
+  const q = question('traders_are_many');
+  if (!linksKnown || traders === 0) return unanswered(q, 'Links between the traders are not known.');
+  const ratio = entities / traders;
+  return answered(
+    q,
+    rampOf(ratio, rules.entityRatio),
+    `${traders} trading wallets belong to ${entities} actors.`,
+    { confidence },
+  );
+}
+
+function checkOwners({ findings, trades, confidence }: WashAnalysis, locksKnown: boolean): Check {
+  const q = question('lp_owner_volume');
+  if (!locksKnown) return unanswered(q, 'Who owns the liquidity is not known.');
+  const own = new Set(
+    findings.filter(({ type }) => type === 'LP_OWNER').flatMap((finding) => finding.trades),
+  );
+  const share = trades.length === 0 ? 0 : own.size / trades.length;
+  return answered(
+    q,
+    rampOf(share, rules.lpOwnerShare),
+    `${percent(share)} of the trades are by owners of the liquidity.`,
+    { confidence },
+  );
+}
+
+/** The verdict on the volume. Abstains where the trades are unknown or too few. O(n · lookBack) and the cycle search. */
+export function judgeWash(input: AssessInput): Verdict {
+  const { facts } = input;
+  const wash = assessWash(input);
+  if (wash === null) {
+    const why = facts.trades?.known === false ? facts.trades.detail : 'nobody asked for them';
+    return { judged: false, reason: `The trades are not known: ${why}.` };
+  }
+  const { analysis } = wash;
+  const { length } = analysis.trades;
+  if (length < rules.minTrades)
+    return { judged: false, reason: `Only ${length} trades in the window: too few to judge.` };
+  const checks = [
+    checkWash(analysis),
+    checkPossible(analysis),
+    checkTraders(analysis, knownValue(facts.walletLinks) !== undefined),
+    checkOwners(analysis, knownValue(facts.liquidityLocks) !== undefined),
+  ];
+  return toVerdict(checks, washGates(analysis));
+}
+
+/** A market that is mostly theatre says nothing good of the token, whatever else does. */
+function washGates({ strict }: WashAnalysis): readonly Gate[] {
+  const { minShare, ...gate } = policy.gates.artificialVolume;
+  if (strict.volumeRatio < minShare) return [];
+  return [{ ...gate, reason: `${percent(strict.volumeRatio)} of the volume is wash trading.` }];
+}

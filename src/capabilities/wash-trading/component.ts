@@ -1,0 +1,183 @@
+import type { Address } from '../../domain/address.js';
+import type { RiskLevel } from '../../domain/finding.js';
+import type { AssessInput, Component } from '../component.js';
+import type { FactKind } from '../fact-map.js';
+import { DAY_SECONDS, lastDay, volumeOf } from '../market/trade-window.js';
+import { policy } from '../policy.js';
+import { finite, sumKnown } from '../ratio.js';
+import { type AssessedWash, assessWash, assessWashInPieces } from './assess-wash.js';
+import { judgeWash } from './checks.js';
+import type { WashFinding, WashType } from './finding.js';
+import type { TradeStatistics } from './statistics.js';
+import { type FlaggedTrade, type WashBound, washVolumeOf } from './wash-analysis.js';
+
+const rules = policy.washTrading;
+
+/** A group of wallets that one rule caught. */
+interface WashPattern {
+  readonly type: WashType;
+  readonly strict: boolean;
+  readonly wallets: readonly Address[];
+  /** How many trades. */
+  readonly trades: number;
+  /** USD; `null` where no trade has a known value. */
+  readonly volumeUsd: number | null;
+  readonly description: string;
+  /** At most 10. */
+  readonly transactionHashes: readonly string[];
+}
+
+/**
+ * Wash-trading details; `null`: unknown or not requested. Everything is over the whole window (`windowHours`), but for the
+ * fields that end in `24h`. Headline values are the strict lower bound.
+ */
+export interface WashTradingDetails {
+  readonly washTradingDetected: boolean | null;
+  /** `UNKNOWN`: too few trades to say. */
+  readonly riskLevel: RiskLevel | null;
+  readonly washVolumeUsd: number | null;
+  /** 0..100 of the window's volume. */
+  readonly washVolumePercentage: number | null;
+  /** 24-hour volume without what the strict rules flag, USD. */
+  readonly organicVolume24h: number | null;
+  /** The same without everything that any rule flags. */
+  readonly organicVolumeLow24h: number | null;
+  readonly totalVolume24h: number | null;
+  readonly totalVolumeUsd: number | null;
+  readonly totalTradesAnalyzed: number | null;
+  readonly suspiciousTrades: number | null;
+  readonly suspiciousWallets: number | null;
+  readonly windowHours: number | null;
+  readonly patterns: readonly WashPattern[] | null;
+  /** 0..1. */
+  readonly confidence: number | null;
+  readonly strict: WashBound | null;
+  readonly loose: WashBound | null;
+  /** The latest flagged trades, each with its transaction and the rules. */
+  readonly flaggedTrades: readonly FlaggedTrade[] | null;
+  /** Bots' trades that were set aside before: they are no wash trades. */
+  readonly sandwiches: number | null;
+  readonly arbitrages: number | null;
+  /** Different traders, as wallets and after merging linked ones. */
+  readonly uniqueTraders: number | null;
+  readonly uniqueEntities: number | null;
+  readonly statistics: TradeStatistics | null;
+  readonly tradesCoverage: number | null;
+  /** The block that the trades were read at. */
+  readonly asOfBlock: number | null;
+}
+
+function toPattern({ type, strict, wallets, trades, share, description }: WashFinding): WashPattern {
+  const volume = sumKnown(trades.map(({ valueUsd }) => valueUsd));
+  return {
+    type,
+    strict,
+    wallets,
+    trades: trades.length,
+    volumeUsd: volume === null ? null : finite(volume * share),
+    description,
+    transactionHashes: [...new Set(trades.map(({ transactionHash }) => transactionHash))].slice(0, 10),
+  };
+}
+
+/** A loose finding that only repeats a strict one of the same wallets says nothing new. */
+function patternsOf(findings: readonly WashFinding[]): readonly WashPattern[] {
+  const keyOf = ({ type, wallets }: WashFinding) => `${type}:${wallets.join()}`;
+  const strict = new Set(findings.filter((finding) => finding.strict).map(keyOf));
+  const telling = findings.filter((finding) => finding.strict || !strict.has(keyOf(finding)));
+  return telling.slice(0, rules.patternsShown).map(toPattern);
+}
+
+function organicOf({ window, analysis }: AssessedWash, shareOf: (t: FlaggedTrade) => number): number | null {
+  const total = volumeOf(lastDay(window));
+  const day = analysis.flagged.filter(
+    ({ timestamp }) => timestamp > window.endAt - DAY_SECONDS && timestamp <= window.endAt,
+  );
+  const wash = washVolumeOf(day, shareOf);
+  return total === null || wash === null ? null : finite(Math.max(0, total - wash));
+}
+
+function riskOf({ analysis }: AssessedWash): RiskLevel {
+  if (analysis.trades.length < rules.minTrades) return 'UNKNOWN';
+  return rules.risk.find(({ share }) => analysis.strict.volumeRatio >= share)?.level ?? 'LOW';
+}
+
+function known(wash: AssessedWash): WashTradingDetails {
+  const { window, analysis } = wash;
+  const { strict, loose, findings, flagged, mev, trades } = analysis;
+  return {
+    washTradingDetected: strict.volumeRatio >= rules.detectedShare,
+    riskLevel: riskOf(wash),
+    washVolumeUsd: strict.volumeUsd,
+    washVolumePercentage: strict.volumeRatio * 100,
+    organicVolume24h: organicOf(wash, ({ strictShare }) => strictShare),
+    organicVolumeLow24h: organicOf(wash, ({ looseShare }) => looseShare),
+    totalVolume24h: volumeOf(lastDay(window)),
+    totalVolumeUsd: volumeOf(trades),
+    totalTradesAnalyzed: trades.length,
+    suspiciousTrades: strict.trades,
+    suspiciousWallets: strict.wallets,
+    windowHours: Math.round(window.windowSeconds / 3_600),
+    patterns: patternsOf(findings),
+    confidence: analysis.confidence,
+    strict,
+    loose,
+    flaggedTrades: flagged.slice(-rules.flaggedShown),
+    sandwiches: mev.sandwiches,
+    arbitrages: mev.arbitrages,
+    uniqueTraders: analysis.traders,
+    uniqueEntities: analysis.entities,
+    statistics: analysis.statistics,
+    tradesCoverage: window.coverage,
+    asOfBlock: window.asOfBlock,
+  };
+}
+
+const fromTrades: readonly FactKind[] = ['trades'];
+const fromAll: readonly FactKind[] = ['trades', 'walletLinks', 'liquidityLocks'];
+
+const fieldFacts: Component<WashTradingDetails>['fieldFacts'] = {
+  washTradingDetected: fromAll,
+  riskLevel: fromAll,
+  washVolumeUsd: fromAll,
+  washVolumePercentage: fromAll,
+  organicVolume24h: fromAll,
+  organicVolumeLow24h: fromAll,
+  totalVolume24h: fromTrades,
+  totalVolumeUsd: fromTrades,
+  totalTradesAnalyzed: fromTrades,
+  suspiciousTrades: fromAll,
+  suspiciousWallets: fromAll,
+  windowHours: fromTrades,
+  patterns: fromAll,
+  confidence: fromAll,
+  strict: fromAll,
+  loose: fromAll,
+  flaggedTrades: fromAll,
+  sandwiches: fromAll,
+  arbitrages: fromTrades,
+  uniqueTraders: fromAll,
+  uniqueEntities: fromAll,
+  statistics: fromAll,
+  tradesCoverage: fromTrades,
+  asOfBlock: fromTrades,
+};
+
+const unknownDetails = Object.fromEntries(Object.keys(fieldFacts).map((field) => [field, null])) as {
+  readonly [F in keyof WashTradingDetails]: null;
+};
+
+/** How much of the volume is real. */
+export const washTradingComponent: Component<WashTradingDetails> = {
+  id: 'washTrading',
+  scoreName: 'washTradingAnalysis',
+  weight: policy.washTrading.componentWeight,
+  facts: ['trades', 'walletLinks', 'liquidityLocks'],
+  fieldFacts,
+  prepare: assessWashInPieces,
+  details: (input: AssessInput) => {
+    const wash = assessWash(input);
+    return wash ? known(wash) : unknownDetails;
+  },
+  judge: judgeWash,
+};

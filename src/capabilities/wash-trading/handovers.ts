@@ -1,0 +1,67 @@
+import type { Pieces } from '../../lib/pieces.js';
+import type { Clusters } from '../holders/clusters.js';
+import type { Trade } from '../market/facts/trades.js';
+import { policy } from '../policy.js';
+import { smaller } from '../ratio.js';
+import { cyclesInPieces } from './cycles.js';
+import { type WashFinding, walletsOf } from './finding.js';
+import { pairTrades, type TradePair } from './pairing.js';
+
+const { cycle } = policy.washTrading;
+
+function toPartyTrade({ first, second }: TradePair, { entityOf }: Clusters) {
+  const [sale, purchase] = first.side === 'sell' ? [first, second] : [second, first];
+  return {
+    seller: entityOf(sale.trader),
+    buyer: entityOf(purchase.trader),
+    amount: smaller(sale.tokenAmount, purchase.tokenAmount),
+    timestamp: second.timestamp,
+    asset: sale.pool,
+  };
+}
+
+function* handoversBy(
+  trades: readonly Trade[],
+  clusters: Clusters,
+  level: 'strict' | 'loose',
+): Pieces<WashFinding[]> {
+  const { occurrences, margin, withinSeconds, tolerance } = cycle[level];
+  const start = trades[0]?.timestamp ?? 0;
+  const different = (a: Trade, b: Trade) => clusters.entityOf(a.trader) !== clusters.entityOf(b.trader);
+  const pairs = yield* pairTrades(trades, { withinSeconds, tolerance }, different);
+  const { sets } = yield* cyclesInPieces(
+    pairs.map((pair) => toPartyTrade(pair, clusters)),
+    {
+      minOccurrences: occurrences,
+      marginRatio: margin,
+      windowsSeconds: cycle.windowsSeconds,
+      windowStart: start,
+    },
+  );
+  return sets.map(({ traders, trades: found }): WashFinding => {
+    const own = found.flatMap((i) => {
+      const pair = pairs[i];
+      return pair ? [pair.first, pair.second] : [];
+    });
+    return {
+      type: traders.length === 2 ? 'MATCHED_PAIR' : 'CYCLE',
+      strict: level === 'strict',
+      wallets: walletsOf(own),
+      trades: own,
+      share: 1,
+      description: `${traders.length} traders passed the token round through the pool in ${found.length} matching trades, and each ended where it began.`,
+    };
+  });
+}
+
+/**
+ * MATCHED_PAIR (two traders) and CYCLE (three and more). In an AMM the counterparty is the pool, so a sale and a purchase
+ * of about the same size by different entities, close in time, make one edge seller → buyer; on these edges the search of
+ * Victor & Weintraud runs unchanged (`cyclesInPieces`): closed sets that repeat and leave everybody where they were. Chance
+ * matches in a busy pool do not close, repeat and cancel. O(n · lookBack) and the search.
+ */
+export function* handoversOf(trades: readonly Trade[], clusters: Clusters): Pieces<WashFinding[]> {
+  const strict = yield* handoversBy(trades, clusters, 'strict');
+  yield;
+  return [...strict, ...(yield* handoversBy(trades, clusters, 'loose'))];
+}

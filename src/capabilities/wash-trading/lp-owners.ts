@@ -1,0 +1,43 @@
+import type { Clusters } from '../holders/clusters.js';
+import type { LiquidityHolder } from '../liquidity-locks/facts/liquidity-locks.js';
+import type { Trade } from '../market/facts/trades.js';
+import { policy } from '../policy.js';
+import { byPoolAndEntity, type WashFinding, walletsOf } from './finding.js';
+import { churnOf, flowOf, netOf, tripsOf } from './flow.js';
+
+const { lpOwner } = policy.washTrading;
+const ownKinds: ReadonlySet<LiquidityHolder['kind']> = new Set(['owner', 'deployer', 'wallet', 'contract']);
+
+/** Share of each pool's liquidity by entity, 0..1. Burned and locked liquidity belongs to nobody who trades. */
+function sharesOf(holders: readonly LiquidityHolder[], { entityOf }: Clusters): Map<string, number> {
+  const shares = new Map<string, number>();
+  for (const { pool, holder, kind, share } of holders) {
+    if (!ownKinds.has(kind) || !(share > 0)) continue;
+    const key = `${pool}:${entityOf(holder)}`;
+    shares.set(key, Math.min(1, (shares.get(key) ?? 0) + share));
+  }
+  return shares;
+}
+
+/**
+ * LP_OWNER: somebody trades in a pool whose liquidity is largely their own: a round trip costs 2·fee·(1 − share), so the
+ * volume proves little. Counted with share × volume (Solidus, "A-A" wash trades: from 1 %). Strict only from half of the
+ * liquidity on and when the trades cancel. O(n + holders).
+ */
+export function lpOwnersOf(
+  trades: readonly Trade[],
+  holders: readonly LiquidityHolder[],
+  clusters: Clusters,
+): WashFinding[] {
+  const shares = sharesOf(holders, clusters);
+  return byPoolAndEntity(trades, clusters).flatMap(({ pool, entity, own }): WashFinding[] => {
+    const share = shares.get(`${pool}:${entity}`) ?? 0;
+    if (share < lpOwner.loose) return [];
+    const flow = flowOf(own);
+    const { share: most, churn, net, trips } = lpOwner.strict;
+    const cancels = churnOf(flow) >= churn && netOf(flow) <= net && tripsOf(flow) >= trips;
+    const strict = share >= most && cancels;
+    const description = `The owner of ${(share * 100).toFixed(1)} % of the pool's liquidity made ${own.length} trades in it.`;
+    return [{ type: 'LP_OWNER', strict, wallets: walletsOf(own), trades: own, share, description }];
+  });
+}

@@ -1,0 +1,71 @@
+import type { Clusters } from '../holders/clusters.js';
+import type { Trade } from '../market/facts/trades.js';
+import { policy } from '../policy.js';
+import { isSimilar } from '../ratio.js';
+import { groupTrades, runsOf } from './finding.js';
+
+/** Trades of bots that profit from others: real, though nobody wanted the token. */
+export interface MevTrades {
+  readonly sandwiches: number;
+  readonly arbitrages: number;
+  /** The trades that were set aside. */
+  readonly trades: ReadonlySet<Trade>;
+}
+
+/** Both legs of each sandwich in one pool's block: somebody trades, others trade, somebody takes it back in another transaction. */
+function sandwichesIn(trades: readonly Trade[], { entityOf }: Clusters): Trade[] {
+  const legs: Trade[] = [];
+  const open = new Map<string, number>();
+  trades.forEach((trade, i) => {
+    const at = open.get(trade.trader);
+    const first = at === undefined ? undefined : trades[at];
+    const opposite =
+      first !== undefined && first.side !== trade.side && first.transactionHash !== trade.transactionHash;
+    if (
+      at === undefined ||
+      !first ||
+      !opposite ||
+      !isSimilar(first.tokenAmount, trade.tokenAmount, policy.washTrading.sandwichTolerance)
+    ) {
+      open.set(trade.trader, i);
+      return;
+    }
+    const own = entityOf(trade.trader);
+    const between = trades.slice(at + 1, i).filter(({ trader }) => entityOf(trader) !== own);
+    if (between.length > 0) legs.push(first, trade);
+    open.delete(trade.trader);
+  });
+  return legs;
+}
+
+/** One transaction that buys in one pool and sells in another. */
+function isArbitrage(trades: readonly Trade[]): boolean {
+  const pools = (side: Trade['side']) =>
+    new Set(trades.filter((t) => t.side === side).map(({ pool }) => pool));
+  const [bought, sold] = [pools('buy'), pools('sell')];
+  return bought.size > 0 && sold.size > 0 && [...sold].some((pool) => !bought.has(pool));
+}
+
+/**
+ * Same-block sandwiches (around somebody of another entity) and atomic arbitrage between pools. They would look like
+ * round trips. Trades oldest first. O(n) outside crowded blocks, O(b²) for b trades of one pool in one block.
+ */
+export function mevTradesOf(trades: readonly Trade[], clusters: Clusters): MevTrades {
+  const legs = runsOf(trades, ({ blockNumber }) => blockNumber).flatMap((block) =>
+    block.length < 3
+      ? []
+      : [...groupTrades(block, ({ pool }) => pool).values()].flatMap((inPool) =>
+          sandwichesIn(inPool, clusters),
+        ),
+  );
+  const atomic = runsOf(trades, ({ transactionHash }) => transactionHash).flatMap((transaction) =>
+    transaction.length < 2
+      ? []
+      : [...groupTrades(transaction, ({ trader }) => trader).values()].filter(isArbitrage),
+  );
+  return {
+    sandwiches: legs.length / 2,
+    arbitrages: atomic.length,
+    trades: new Set([...legs, ...atomic.flat()]),
+  };
+}

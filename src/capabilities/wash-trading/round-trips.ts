@@ -1,0 +1,62 @@
+import type { Pieces } from '../../lib/pieces.js';
+import type { Trade } from '../market/facts/trades.js';
+import { policy } from '../policy.js';
+import { isSimilar } from '../ratio.js';
+import { groupTrades, runsOf, type WashFinding, walletsOf } from './finding.js';
+import { flowOf } from './flow.js';
+import { pairTrades } from './pairing.js';
+
+const rules = policy.washTrading;
+
+/**
+ * SELF_TRADE: one wallet buys and sells about the same in one pool within one transaction. The exchange of an AMM has no
+ * counterparty, so this is its form of "buyer = seller". Always strict. O(n).
+ */
+export function selfTradesOf(trades: readonly Trade[]): WashFinding[] {
+  const groups = runsOf(trades, ({ transactionHash }) => transactionHash).flatMap((transaction) =>
+    transaction.length < 2
+      ? []
+      : [...groupTrades(transaction, ({ pool, trader }) => `${pool}:${trader}`).values()],
+  );
+  const selfTrades = groups.filter((group) => {
+    const { tokensBought, tokensSold, buys, sells } = flowOf(group);
+    return buys > 0 && sells > 0 && isSimilar(tokensBought, tokensSold, rules.selfTradeTolerance);
+  });
+  return [...groupTrades(selfTrades.flat(), ({ trader }) => trader).values()].map((own) => ({
+    type: 'SELF_TRADE',
+    strict: true,
+    wallets: walletsOf(own),
+    trades: own,
+    share: 1,
+    description: `One wallet bought and sold about the same amount within one transaction (${own.length} trades).`,
+  }));
+}
+
+function* roundTripsBy(trades: readonly Trade[], level: 'strict' | 'loose'): Pieces<WashFinding[]> {
+  const { pairs: least, withinSeconds, tolerance } = rules.roundTrip[level];
+  const findings: WashFinding[] = [];
+  // Each wallet by itself: a busy pool must not push a wallet's own trades out of sight.
+  for (const own of groupTrades(trades, ({ trader }) => trader).values()) {
+    if (own.length < 2 * least) continue;
+    const pairs = yield* pairTrades(own, { withinSeconds, tolerance }, () => true);
+    yield;
+    if (pairs.length < least) continue;
+    findings.push({
+      type: 'ROUND_TRIP',
+      strict: level === 'strict',
+      wallets: walletsOf(own),
+      trades: pairs.flatMap(({ first, second }) => [first, second]),
+      share: 1,
+      description: `One wallet bought and sold back about the same amount ${pairs.length} times, each within ${withinSeconds} seconds.`,
+    });
+  }
+  return findings;
+}
+
+/**
+ * ROUND_TRIP: the same wallet buys and sells (in either order) the same amount within minutes, again and again
+ * (Chainalysis 2025, first heuristic, with its 25 blocks as seconds and in token or quote amounts). O(n · lookBack).
+ */
+export function* roundTripsOf(trades: readonly Trade[]): Pieces<WashFinding[]> {
+  return [...(yield* roundTripsBy(trades, 'strict')), ...(yield* roundTripsBy(trades, 'loose'))];
+}

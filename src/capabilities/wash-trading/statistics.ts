@@ -1,0 +1,92 @@
+import type { Trade } from '../market/facts/trades.js';
+import { policy } from '../policy.js';
+
+const rules = policy.washTrading.statistics;
+
+/** What the distribution of the trades looks like. `null`: too few trades to say. None of it moves a wash share, only the confidence in it. */
+export interface TradeStatistics {
+  readonly trades: number;
+  /** χ² of the first digits of the quote amounts against Benford's law, and the probability of at least that by chance. */
+  readonly benford: { readonly chiSquare: number; readonly pValue: number } | null;
+  /** Share of trades whose size (three digits) its sender repeated at least five times, 0..1. */
+  readonly repeatedSizeRatio: number | null;
+  /** Share of quote amounts with at most two significant digits, 0..1: people round, machines rarely do. */
+  readonly roundSizeRatio: number | null;
+  /** Entropy of the hour of day ÷ log 24: near 1 for machines that never sleep. */
+  readonly hourEntropy: number | null;
+}
+
+/**
+ * First digits against Benford: χ² = Σ (O − E)² ÷ E with E = n·log₁₀(1 + 1/d). Eight degrees of freedom, for which
+ * P(χ² ≥ x) = e^(−x/2) · Σ_{i<4} (x/2)^i ÷ i! exactly. O(n).
+ */
+function benfordOf(amounts: readonly bigint[]): TradeStatistics['benford'] {
+  const digits = amounts.filter((amount) => amount > 0n).map((amount) => Number(amount.toString()[0]));
+  if (digits.length < rules.benfordTrades) return null;
+  let chiSquare = 0;
+  for (let digit = 1; digit <= 9; digit += 1) {
+    const expected = digits.length * Math.log10(1 + 1 / digit);
+    chiSquare += (digits.filter((d) => d === digit).length - expected) ** 2 / expected;
+  }
+  const half = chiSquare / 2;
+  return { chiSquare, pValue: Math.exp(-half) * (1 + half + half ** 2 / 2 + half ** 3 / 6) };
+}
+
+/** Three leading digits and the length: enough to tell a size. */
+function sizeOf(amount: bigint): string {
+  const digits = amount.toString();
+  return `${digits.slice(0, 3)}e${digits.length}`;
+}
+
+function repeatedSizesOf(trades: readonly Trade[]): number | null {
+  if (trades.length < rules.sizeTrades) return null;
+  const counts = new Map<string, number>();
+  const keys = trades.map(({ trader, quoteAmount }) => `${trader}:${sizeOf(quoteAmount)}`);
+  for (const key of keys) counts.set(key, (counts.get(key) ?? 0) + 1);
+  return keys.filter((key) => (counts.get(key) ?? 0) >= 5).length / trades.length;
+}
+
+function roundSizesOf(trades: readonly Trade[]): number | null {
+  if (trades.length < rules.sizeTrades) return null;
+  const rounded = trades.filter(
+    ({ quoteAmount }) => quoteAmount > 0n && /^\d{1,2}0*$/.test(quoteAmount.toString()),
+  );
+  return rounded.length / trades.length;
+}
+
+function hourEntropyOf(trades: readonly Trade[]): number | null {
+  if (trades.length < rules.entropyTrades) return null;
+  const hours = new Array<number>(24).fill(0);
+  for (const { timestamp } of trades) {
+    const hour = Math.floor(timestamp / 3_600) % 24;
+    hours[hour] = (hours[hour] ?? 0) + 1;
+  }
+  const entropy = hours.reduce(
+    (sum, count) => (count === 0 ? sum : sum - (count / trades.length) * Math.log(count / trades.length)),
+    0,
+  );
+  return entropy / Math.log(24);
+}
+
+/** All tests over some trades. O(n). */
+export function statisticsOf(trades: readonly Trade[]): TradeStatistics {
+  return {
+    trades: trades.length,
+    benford: benfordOf(trades.map(({ quoteAmount }) => quoteAmount)),
+    repeatedSizeRatio: repeatedSizesOf(trades),
+    roundSizeRatio: roundSizesOf(trades),
+    hourEntropy: hourEntropyOf(trades),
+  };
+}
+
+/** How many of the tests that could be made speak for machines, minus how many speak against: −3..3. */
+export function machineSigns({ benford, repeatedSizeRatio, hourEntropy }: TradeStatistics): number {
+  const signs = [
+    benford && benford.pValue < 0.001,
+    repeatedSizeRatio !== null && repeatedSizeRatio >= rules.repeatedSizes,
+    hourEntropy !== null && hourEntropy >= rules.flatHours,
+  ];
+  const made = [benford, repeatedSizeRatio, hourEntropy].filter((test) => test !== null).length;
+  const found = signs.filter(Boolean).length;
+  return found - (made - found);
+}

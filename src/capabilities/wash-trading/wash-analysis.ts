@@ -1,0 +1,186 @@
+import type { Address } from '../../domain/address.js';
+import type { Pieces } from '../../lib/pieces.js';
+import type { Clusters } from '../holders/clusters.js';
+import type { LiquidityHolder } from '../liquidity-locks/facts/liquidity-locks.js';
+import type { Trade } from '../market/facts/trades.js';
+import { policy } from '../policy.js';
+import { finite, ratioOf, sumKnown } from '../ratio.js';
+import { type WashFinding, type WashType, washTypes } from './finding.js';
+import { handoversOf } from './handovers.js';
+import { lpOwnersOf } from './lp-owners.js';
+import { type MevTrades, mevTradesOf } from './mev.js';
+import { neutralEntitiesOf } from './neutral-entities.js';
+import { roundTripsOf, selfTradesOf } from './round-trips.js';
+import { machineSigns, statisticsOf, type TradeStatistics } from './statistics.js';
+
+/** A trade that at least one rule flags. */
+export interface FlaggedTrade {
+  readonly transactionHash: string;
+  readonly logIndex: number;
+  /** Unix seconds. */
+  readonly timestamp: number;
+  readonly trader: Address;
+  readonly side: Trade['side'];
+  readonly tokenAmount: bigint;
+  readonly valueUsd: number | null;
+  readonly rules: readonly WashType[];
+  /** A strict rule flags it. */
+  readonly strict: boolean;
+  /** Share of its volume that counts as wash, 0..1: by the strict rules, and by all. */
+  readonly strictShare: number;
+  readonly looseShare: number;
+}
+
+/** Volume that the strict (lower bound) or all (upper bound) rules flag. */
+export interface WashBound {
+  readonly trades: number;
+  readonly wallets: number;
+  /** USD; `null` where no trade has a known value. */
+  readonly volumeUsd: number | null;
+  /** Share of the analysed volume, 0..1: in USD, or in tokens where no value is known. */
+  readonly volumeRatio: number;
+}
+
+export interface WashAnalysis {
+  /** Trades that were looked at, bots' included. */
+  readonly trades: readonly Trade[];
+  readonly mev: MevTrades;
+  /** Strict findings first, the largest first. */
+  readonly findings: readonly WashFinding[];
+  /** Oldest first. */
+  readonly flagged: readonly FlaggedTrade[];
+  readonly strict: WashBound;
+  readonly loose: WashBound;
+  /** Different traders, as wallets and after merging linked ones. */
+  readonly traders: number;
+  readonly entities: number;
+  readonly statistics: TradeStatistics;
+  /** How sure the bounds are, 0..1. */
+  readonly confidence: number;
+}
+
+export interface WashInput {
+  /** Oldest first, each log once. */
+  readonly trades: readonly Trade[];
+  readonly clusters: Clusters;
+  /** The links between wallets are known (empty is known too). */
+  readonly linksKnown: boolean;
+  readonly liquidityHolders: readonly LiquidityHolder[];
+  /** Share of the window that was read, 0..1. */
+  readonly coverage: number;
+}
+
+function flagTrades(findings: readonly WashFinding[]): FlaggedTrade[] {
+  const flagged = new Map<Trade, FlaggedTrade>();
+  for (const { type, strict, trades, share } of findings) {
+    for (const trade of trades) {
+      const { transactionHash, logIndex, timestamp, trader, side, tokenAmount } = trade;
+      const before = flagged.get(trade);
+      flagged.set(trade, {
+        transactionHash,
+        logIndex,
+        timestamp,
+        trader,
+        side,
+        tokenAmount,
+        valueUsd: finite(trade.valueUsd),
+        rules: washTypes.filter((t) => t === type || before?.rules.includes(t)),
+        strict: strict || (before?.strict ?? false),
+        strictShare: Math.max(strict ? share : 0, before?.strictShare ?? 0),
+        looseShare: Math.max(share, before?.looseShare ?? 0),
+      });
+    }
+  }
+  return [...flagged.values()].sort((a, b) => a.timestamp - b.timestamp || a.logIndex - b.logIndex);
+}
+
+/** Volume of some flagged trades, each with its share. USD; `null` where none has a value. */
+export function washVolumeOf(
+  flagged: readonly FlaggedTrade[],
+  shareOf: (t: FlaggedTrade) => number,
+): number | null {
+  return flagged.length === 0
+    ? 0
+    : sumKnown(flagged.map((t) => (t.valueUsd === null ? null : t.valueUsd * shareOf(t))));
+}
+
+function boundOf(
+  flagged: readonly FlaggedTrade[],
+  trades: readonly Trade[],
+  shareOf: (t: FlaggedTrade) => number,
+): WashBound {
+  const counted = flagged.filter((trade) => shareOf(trade) > 0);
+  const volumeUsd = washVolumeOf(counted, shareOf);
+  const total = sumKnown(trades.map(({ valueUsd }) => valueUsd));
+  const tokens = (list: readonly { tokenAmount: bigint }[]) =>
+    list.reduce((sum, { tokenAmount }) => sum + tokenAmount, 0n);
+  const byTokens = ratioOf(tokens(counted), tokens(trades)) ?? 0;
+  const ratio = volumeUsd !== null && total !== null && total > 0 ? volumeUsd / total : byTokens;
+  return {
+    trades: counted.length,
+    wallets: new Set(counted.map(({ trader }) => trader)).size,
+    volumeUsd,
+    volumeRatio: Number.isFinite(ratio) ? Math.min(1, Math.max(0, ratio)) : byTokens,
+  };
+}
+
+/**
+ * Sure of nothing at 0.5; more trades, close bounds and known links make surer, and the statistical tests move it by a step
+ * each: towards what the rules say, or away from it. What was not read halves it at worst.
+ */
+function confidenceOf(
+  strict: WashBound,
+  loose: WashBound,
+  { trades, linksKnown, coverage }: WashInput,
+  statistics: TradeStatistics,
+): number {
+  const enough = 0.2 * Math.min(1, trades.length / 100);
+  const close = 0.15 * (1 - (loose.volumeRatio - strict.volumeRatio));
+  const says = strict.volumeRatio >= policy.washTrading.detectedShare ? 1 : -1;
+  const tests = policy.washTrading.statistics.step * machineSigns(statistics) * says;
+  const sure = 0.5 + enough + close + (linksKnown ? 0.1 : 0) + tests;
+  return Math.min(0.99, Math.max(0.05, sure)) * (0.5 + coverage / 2);
+}
+
+/**
+ * Wash trading among a token's trades: bots that profit from others are set aside, six rules flag the rest, each in a strict
+ * and (most) a loose form. The strict share is a lower bound, the share of all flagged an upper one. Never throws, whatever
+ * the amounts. In pieces, because twenty thousand trades take some 300 ms. O(n · lookBack) and the cycle search.
+ */
+export function* analyseWash(input: WashInput): Pieces<WashAnalysis> {
+  const { trades, clusters, liquidityHolders } = input;
+  const mev = mevTradesOf(trades, clusters);
+  yield;
+  const kept = mev.trades.size === 0 ? trades : trades.filter((trade) => !mev.trades.has(trade));
+  const selfTrades = selfTradesOf(kept);
+  yield;
+  const roundTrips = yield* roundTripsOf(kept);
+  const handovers = yield* handoversOf(kept, clusters);
+  yield;
+  const neutral = neutralEntitiesOf(kept, clusters);
+  yield;
+  const lpOwners = lpOwnersOf(kept, liquidityHolders, clusters);
+  yield;
+  const findings = [...selfTrades, ...roundTrips, ...handovers, ...neutral, ...lpOwners].sort(
+    (a, b) => Number(b.strict) - Number(a.strict) || b.trades.length - a.trades.length,
+  );
+  const flagged = flagTrades(findings);
+  yield;
+  const strict = boundOf(flagged, trades, ({ strictShare }) => strictShare);
+  const loose = boundOf(flagged, trades, ({ looseShare }) => looseShare);
+  yield;
+  const statistics = statisticsOf(kept);
+  yield;
+  return {
+    trades,
+    mev,
+    findings,
+    flagged,
+    strict,
+    loose,
+    traders: new Set(kept.map(({ trader }) => trader)).size,
+    entities: new Set(kept.map(({ trader }) => clusters.entityOf(trader))).size,
+    statistics,
+    confidence: confidenceOf(strict, loose, input, statistics),
+  };
+}

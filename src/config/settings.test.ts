@@ -1,0 +1,36 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { EnvError } from './env.js';
+import { readSettings } from './settings.js';
+
+const folder = mkdtempSync(join(tmpdir(), 'assay-settings-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+function problemsOf(environment: Readonly<Record<string, string>>): readonly string[] {
+  try {
+    readSettings(environment);
+  } catch (error) {
+    if (error instanceof EnvError) return error.problems;
+    throw error;
+  }
+  return [];
+}
+
+describe('the settings', () => {
+  it('name a wrong variable once, though two readers look at it', () => {
+    const problems = problemsOf({ GOPLUS_URL: 'zzz', PORT: 'x', SCAN_PROVIDERS: 'onchain,nobody' });
+    expect(problems.map((problem) => problem.split(':')[0])).toEqual([
+      'PORT',
+      'GOPLUS_URL',
+      'SCAN_PROVIDERS',
+    ]);
+  });
+
+  it('say of a chains file what is wrong, and which variable names it', () => {
+    const path = join(folder, 'chains.json');
+    writeFileSync(path, '{"sol": {"chainId": 5}}');
+    expect(problemsOf({ CHAINS_FILE: path })).toEqual(['CHAINS_FILE: Unrecognized key: "sol"']);
+  });
+});

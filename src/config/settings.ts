@@ -1,0 +1,60 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { mergeChains } from '../chains/merge.js';
+import type { Chain, ChainName } from '../chains/registry.js';
+import { builtInChains, toChainTable } from '../chains/registry.js';
+import { type ProviderConfig, parseProviderConfig } from '../providers/provider-config.js';
+import { providerVariables } from '../providers/provider-variables.js';
+import { EnvError, parseEnv, secretVariables } from './env.js';
+import type { Env } from './variables.js';
+
+/** What the operator decided, read and checked. */
+export interface Settings {
+  readonly env: Env;
+  readonly chains: ReadonlyMap<ChainName, Chain>;
+  readonly providers: ProviderConfig;
+  /** Values that no log may hold. */
+  readonly secrets: readonly string[];
+}
+
+/** @throws {EnvError} naming every bad variable at once. */
+export function readSettings(environment: Readonly<Record<string, string | undefined>>): Settings {
+  const given = Object.fromEntries(
+    Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''),
+  );
+  const problems: string[] = [];
+  const env = collect(problems, () => parseEnv(given));
+  const providers = parseProviderConfig(given);
+  problems.push(...providers.problems.map(({ variable, problem }) => `${variable}: ${problem}`));
+  const chains = readChains(given.CHAINS_FILE, problems);
+  if (env === undefined || problems.length > 0) throw new EnvError(problems);
+  const secretNames = [
+    ...secretVariables,
+    ...providerVariables().flatMap(({ name, secret }) => (secret ? name : [])),
+  ];
+  const secrets = secretNames.flatMap((name) => given[name]?.split(',').map((part) => part.trim()) ?? []);
+  return { env, chains: toChainTable(chains), providers: providers.config, secrets };
+}
+
+function collect(problems: string[], read: () => Env): Env | undefined {
+  try {
+    return read();
+  } catch (error) {
+    if (!(error instanceof EnvError)) throw error;
+    problems.push(...error.problems);
+    return undefined;
+  }
+}
+
+function readChains(path: string | undefined, problems: string[]): readonly Chain[] {
+  if (path === undefined) return builtInChains;
+  if (!existsSync(path)) {
+    problems.push('CHAINS_FILE: there is no such file');
+    return builtInChains;
+  }
+  try {
+    return mergeChains(builtInChains, JSON.parse(readFileSync(path, 'utf8')));
+  } catch (error) {
+    problems.push(`CHAINS_FILE: ${error instanceof Error ? error.message : 'cannot be read'}`);
+    return builtInChains;
+  }
+}

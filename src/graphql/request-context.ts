@@ -1,0 +1,127 @@
+import type { Accounts } from '../accounts/accounts.js';
+import type { FactSource, ReadyFacts } from '../capabilities/fact-map.js';
+import { type TokenRef, tokenKey } from '../domain/token-ref.js';
+import type { HealthReport, RateLimitsReport, System } from '../observability/system.js';
+import type { AnswerBasis } from './answer-basis.js';
+import { type AssessmentMemo, isSameFact } from './assessment-memo.js';
+import type { Caller, RequestContext } from './context.js';
+import { createMeter, type Meter } from './meter.js';
+import { type Components, TokenAnalysis, type TokenAnalysisDeps } from './token-analysis.js';
+
+/** What all requests share. */
+export interface ContextDeps {
+  readonly accounts: Accounts;
+  readonly system: System;
+  readonly components: Components;
+  readonly memo: AssessmentMemo;
+  readonly requestBudgetMs: number;
+  readonly purchaseRequiresProof: boolean;
+  /** Facts for one request: loaders made new, over shared caches and limits. */
+  readonly facts: (request: {
+    signal: AbortSignal;
+    deadline: number;
+    caller: string;
+    partnerApiKey?: string;
+  }) => FactSource;
+  /** Facts that are in memory, for all requests alike. */
+  readonly readyFacts: ReadyFacts;
+  /** Told of every verdict that was reached anew. */
+  readonly onVerdict?: TokenAnalysisDeps['onVerdict'];
+}
+
+export interface ContextRequest {
+  readonly requestId: string;
+  readonly now: number;
+  readonly caller: Caller;
+  /** What the caller is counted and served by: a key's id, or an address. */
+  readonly callerId: string;
+  readonly walletProof: RequestContext['walletProof'];
+  /** A signal that is aborted when the caller is gone; made when it is first needed. */
+  readonly signal: () => AbortSignal;
+  readonly startWork: () => Promise<void>;
+  readonly enterLowTier: () => Promise<void>;
+}
+
+/** One request's context. Facts, analyses and the meter come into being when they are first needed. */
+export class ServedContext implements RequestContext {
+  readonly requestId: string;
+  readonly now: number;
+  readonly caller: Caller;
+  readonly accounts: Accounts;
+  readonly walletProof: RequestContext['walletProof'];
+  readonly meter: Meter;
+  readonly purchaseRequiresProof: boolean;
+  private readonly sources = new Map<string, FactSource>();
+  private readonly analyses = new Map<string, TokenAnalysis>();
+
+  constructor(
+    private readonly deps: ContextDeps,
+    private readonly request: ContextRequest,
+  ) {
+    this.requestId = request.requestId;
+    this.now = request.now;
+    this.caller = request.caller;
+    this.accounts = deps.accounts;
+    this.walletProof = request.walletProof;
+    this.purchaseRequiresProof = deps.purchaseRequiresProof;
+    this.meter = createMeter({
+      take: (units) => deps.accounts.take(this.caller.identity?.keyId ?? '', units),
+      refund: (grant, units) => deps.accounts.refund(grant, units),
+    });
+  }
+
+  analysis(ref: TokenRef, partnerApiKey?: string): TokenAnalysis {
+    const key = `${tokenKey(ref)} ${partnerApiKey ?? ''}`;
+    const before = this.analyses.get(key);
+    if (before) return before;
+    const { components, memo, onVerdict } = this.deps;
+    const analysis = new TokenAnalysis(ref, {
+      facts: this.factsFor(partnerApiKey),
+      components,
+      memo,
+      onVerdict,
+      now: this.now,
+    });
+    this.analyses.set(key, analysis);
+    return analysis;
+  }
+
+  private factsFor(partnerApiKey: string | undefined): FactSource {
+    const key = partnerApiKey ?? '';
+    const before = this.sources.get(key);
+    if (before) return before;
+    const source = this.deps.facts({
+      signal: this.request.signal(),
+      deadline: this.now + this.deps.requestBudgetMs,
+      caller: this.request.callerId,
+      ...(partnerApiKey === undefined ? {} : { partnerApiKey }),
+    });
+    this.sources.set(key, source);
+    return source;
+  }
+
+  basis(): AnswerBasis | undefined {
+    if (this.sources.size !== 1 || !this.sources.has('')) return undefined;
+    return [...this.analyses.values()].map(({ ref, facts }) => ({ ref, facts: [...facts] }));
+  }
+
+  holds(basis: AnswerBasis): boolean {
+    const { readyFacts } = this.deps;
+    return basis.every(({ ref, facts }) =>
+      facts.every(([kind, fact]) => isSameFact(readyFacts.ready(kind, ref), fact)),
+    );
+  }
+
+  startWork(): Promise<void> {
+    return this.request.startWork();
+  }
+  enterLowTier(): Promise<void> {
+    return this.request.enterLowTier();
+  }
+  health(): Promise<HealthReport> {
+    return this.deps.system.health();
+  }
+  rateLimits(): Promise<RateLimitsReport> {
+    return this.deps.system.rateLimits();
+  }
+}

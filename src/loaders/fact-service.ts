@@ -1,0 +1,237 @@
+import type { Redis } from 'ioredis';
+import type { Dispatcher } from 'undici';
+import type { VerdictObserver } from '../capabilities/component.js';
+import type { FactSource, ReadyFacts } from '../capabilities/fact-map.js';
+import { secondOpinions } from '../capabilities/second-opinion/second-opinion.js';
+import { createKnownScams } from '../capabilities/security/known-scams/known-scams.js';
+import { createScamLearner } from '../capabilities/security/known-scams/learn-scams.js';
+import type { ChainName } from '../chains/registry.js';
+import type { Settings } from '../config/settings.js';
+import { type Env, rpcUrlsOf } from '../config/variables.js';
+import type { AuditStore } from '../domain/kept-audit.js';
+import type { KnownScamStore } from '../domain/known-scam.js';
+import type { LimitedRole } from '../domain/role.js';
+import type { TokenLedger } from '../domain/token-ledger.js';
+import { seldom } from '../lib/seldom.js';
+import type { Backfill } from '../logs/backfill.js';
+import type { LogStore } from '../logs/log-store.js';
+import type { Logger } from '../observability/logger.js';
+import { createProviders, type ProvidersOptions } from '../providers/create-providers.js';
+import { createOnchainProvider } from '../providers/onchain/provider.js';
+import { createRpc } from '../rpc/create-rpc.js';
+import type { Rpc } from '../rpc/rpc.js';
+import { connectRedis } from '../upstream/connect-redis.js';
+import { createConnections } from '../upstream/connections.js';
+import { createFactCache, type FactCache } from '../upstream/fact-cache.js';
+import { createFleet, type Fleet } from '../upstream/fleet.js';
+import type { Gate, GateLimits, GateOptions } from '../upstream/gate.js';
+import { createGates } from '../upstream/gates.js';
+import { createRedisTokenLedger } from '../upstream/redis-token-ledger.js';
+import { createSafeFetch } from '../upstream/safe-fetch.js';
+import { createSharedMeter } from '../upstream/shared-meter.js';
+import type { CallObserver } from './ask-provider.js';
+import { type AnyFact, createFactLoaders } from './fact-loaders.js';
+import { toFactPlan } from './fact-plan.js';
+import { createReadyFacts } from './ready-facts.js';
+import { createSharedFacts } from './shared-facts.js';
+import { TokenSlots } from './token-slots.js';
+
+interface FactRequest {
+  readonly signal: AbortSignal;
+  /** Unix milliseconds. */
+  readonly deadline: number;
+  /** Whose request it is: in front of a limit, callers are served in turn. */
+  readonly caller: string;
+  readonly partnerApiKey?: string;
+}
+
+/** Everything that answers questions about tokens: nodes, outside providers, their limits, and one cache. */
+export interface FactService {
+  readonly rpcs: ReadonlyMap<ChainName, Rpc>;
+  readonly gates: Readonly<Record<LimitedRole, Gate>>;
+  readonly cache: FactCache<AnyFact>;
+  readonly redis: Redis | undefined;
+  /** Processes that share the limits, as last seen; at least 1. */
+  readonly replicas: () => number;
+  /** Facts for one request: loaders made new, over shared caches and limits. */
+  readonly facts: (request: FactRequest) => FactSource;
+  readonly readyFacts: ReadyFacts;
+  /** To be told of verdicts: what they prove is remembered. */
+  readonly onVerdict: VerdictObserver;
+  close(): Promise<void>;
+}
+
+export interface FactServiceOptions {
+  readonly log: Logger;
+  /** Told of every question that a provider was asked. */
+  readonly observe?: CallObserver;
+  readonly onGateWait?: NonNullable<GateOptions['onWait']>;
+  readonly onGateRefusal?: NonNullable<GateOptions['onRefusal']>;
+  /** Where logs of the chains are kept; in the process where absent. */
+  readonly logStore?: LogStore;
+  /** Where audits of language models are kept for ever; in the process where absent. */
+  readonly audits?: AuditStore;
+  /** Where scams that were proven are kept; in the process where absent. */
+  readonly scams?: KnownScamStore;
+  /** Where their tokens are counted without Redis; in the process where absent. */
+  readonly tokenLedger?: TokenLedger;
+  /** Reads long histories on behind the requests; within the process where absent. Closed with the rest. */
+  readonly backfill?: Backfill;
+}
+
+export function createFactService(settings: Settings, options: FactServiceOptions): FactService {
+  const { env, chains } = settings;
+  const { log } = options;
+  const redis =
+    env.REDIS_URL === undefined
+      ? undefined
+      : connectRedis(env.REDIS_URL, (error) => log.warn({ err: error }, 'Redis is away'));
+  const fleet =
+    redis &&
+    createFleet({
+      redis,
+      onChange: (connected, replicas) => log.warn({ connected, replicas }, 'shared limits'),
+    });
+  const gates = createGates(toRoleLimits(env), {
+    ...(options.onGateWait ? { onWait: options.onGateWait } : {}),
+    ...(options.onGateRefusal ? { onRefusal: options.onGateRefusal } : {}),
+    ...(fleet ? { fleet } : {}),
+  });
+  const connections = createConnections();
+  const rpcs = createRpcs(settings, connections);
+  const onScamError = (error: unknown) => log.warn({ err: error }, 'known scams are in memory only');
+  const scams = createKnownScams({
+    now: Date.now,
+    onError: onScamError,
+    ...(options.scams ? { store: options.scams } : {}),
+  });
+  const onchain = createOnchainProvider({
+    scams,
+    rpcs,
+    now: Date.now,
+    ...(env.LINK_CHECK ? { socialLinks: { safeFetch: createSafeFetch() } } : {}),
+    ...(options.logStore ? { logStore: options.logStore } : {}),
+    ...(options.backfill ? { backfill: options.backfill } : {}),
+  });
+  const onCircuit = (service: string, open: boolean) => log.warn({ service, open }, 'circuit breaker');
+  const providers = createProviders({
+    config: settings.providers,
+    chains,
+    onchain,
+    gates,
+    partnerLimits: {
+      rps: env.LIMIT_PARTNER_RPS,
+      burst: env.LIMIT_PARTNER_BURST,
+      ...(options.onGateWait ? { onWait: options.onGateWait } : {}),
+      ...(options.onGateRefusal ? { onRefusal: options.onGateRefusal } : {}),
+    },
+    dispatcher: connections,
+    auditTokens: toAuditTokens(env, options, fleet),
+    audits: {
+      ...(options.audits ? { store: options.audits } : {}),
+      onError: (error) => log.warn({ err: error }, 'an audit is kept in memory only'),
+    },
+    onCircuit,
+    ...(fleet ? { meter: sharedMeters(fleet) } : {}),
+  });
+  const tell = seldom(TELL_EVERY_MS, (reason: string) => log.warn({ reason }, 'the shared cache is away'));
+  const cache = createFactCache<AnyFact>(redis ? { shared: createSharedFacts(redis, tell) } : {});
+  const shared = {
+    plan: toFactPlan(providers.listed),
+    combinations: secondOpinions,
+    cache,
+    gates,
+    slots: new TokenSlots({
+      max: env.LIMIT_COLD_CONCURRENT,
+      maxWaitMs: env.LIMIT_COLD_MAX_WAIT_MS,
+      onWait: (waitedMs) => options.onGateWait?.('cold', waitedMs),
+      onRefusal: () => options.onGateRefusal?.('cold'),
+    }),
+    flightBudgetMs: env.REQUEST_BUDGET_MS,
+    overload: () => options.logStore?.overload?.(),
+    observe: observing(options),
+  };
+  return {
+    rpcs,
+    gates,
+    cache,
+    redis,
+    replicas: () => fleet?.replicas ?? 1,
+    facts: (request) => createFactLoaders(shared, request),
+    readyFacts: createReadyFacts(shared),
+    onVerdict: createScamLearner(scams, onScamError),
+    async close() {
+      await Promise.all([onchain.close(), providers.close(), scams.settled()]);
+      await connections.destroy();
+      await fleet?.close();
+      redis?.disconnect();
+    },
+  };
+}
+
+/** Our own defects go to the log; callers only see a missing fact. */
+function observing({ log, observe }: FactServiceOptions): CallObserver {
+  return (call) => {
+    if (call.outcome === 'defect')
+      log.error(
+        { provider: call.provider, kind: call.kind, err: call.error },
+        'a provider failed by a defect',
+      );
+    observe?.(call);
+  };
+}
+
+const TELL_EVERY_MS = 30_000;
+
+function toRoleLimits(env: Env): Readonly<Record<LimitedRole, Omit<GateLimits, 'role'>>> {
+  const limits = (role: LimitedRole) => {
+    const name = role.toUpperCase() as Uppercase<LimitedRole>;
+    return {
+      rps: env[`LIMIT_${name}_RPS`],
+      burst: env[`LIMIT_${name}_BURST`],
+      daily: env[`LIMIT_${name}_DAILY`],
+      maxWaitMs: env[`LIMIT_${name}_MAX_WAIT_MS`],
+    };
+  };
+  return {
+    audit: limits('audit'),
+    scan: limits('scan'),
+    market: limits('market'),
+    explorer: limits('explorer'),
+  };
+}
+
+function toAuditTokens(
+  env: Env,
+  { tokenLedger, log }: FactServiceOptions,
+  fleet: Fleet | undefined,
+): NonNullable<ProvidersOptions['auditTokens']> {
+  const ledger = fleet ? createRedisTokenLedger(fleet) : tokenLedger;
+  return {
+    perAudit: env.AUDIT_TOKENS_PER_AUDIT,
+    perDay: env.AUDIT_TOKENS_PER_DAY,
+    ...(ledger ? { ledger } : {}),
+    ...(fleet ? { replicas: () => fleet.replicas } : {}),
+    onChange: (shared, error) =>
+      log.warn(
+        { shared, err: error },
+        "counting the models' tokens of the day: shared, or this process's share",
+      ),
+  };
+}
+
+/** A limit of one service's own, for all replicas together. */
+function sharedMeters(fleet: Fleet): NonNullable<ProvidersOptions['meter']> {
+  return (name, limits) =>
+    createSharedMeter({ ...limits, role: name, daily: Number.MAX_SAFE_INTEGER, fleet, now: Date.now });
+}
+
+function createRpcs({ env, chains }: Settings, connections: Dispatcher): ReadonlyMap<ChainName, Rpc> {
+  return new Map(
+    [...chains.values()].map((chain) => {
+      const given = rpcUrlsOf(env, chain.name);
+      const urls = given.length > 0 ? given : chain.publicRpcUrls;
+      return [chain.name, createRpc({ chain, urls, connections })];
+    }),
+  );
+}

@@ -1,0 +1,189 @@
+import type { Address } from '../domain/address.js';
+import { sqrtPriceAtTick } from '../domain/tick-math.js';
+import { addressAt, intAt, toTopic, uintAt } from '../rpc/abi.js';
+import { hasWords, type RawLog } from './raw-log.js';
+
+const Q96 = 2n ** 96n;
+
+export const topics = {
+  transfer: toTopic('Transfer(address,address,uint256)'),
+  swapV2: toTopic('Swap(address,uint256,uint256,uint256,uint256,address)'),
+  swapV3: toTopic('Swap(address,address,int256,int256,uint160,uint128,int24)'),
+  /** PancakeSwap V3 adds the protocol's fees. */
+  swapPancakeV3: toTopic('Swap(address,address,int256,int256,uint160,uint128,int24,uint128,uint128)'),
+  swapAerodrome: toTopic('Swap(address,address,uint256,uint256,uint256,uint256)'),
+  mintV2: toTopic('Mint(address,uint256,uint256)'),
+  mintV3: toTopic('Mint(address,address,int24,int24,uint128,uint256,uint256)'),
+  burnV2: toTopic('Burn(address,uint256,uint256,address)'),
+  burnV3: toTopic('Burn(address,int24,int24,uint128,uint256,uint256)'),
+  burnAerodrome: toTopic('Burn(address,address,uint256,uint256)'),
+  swapV4: toTopic('Swap(bytes32,address,int128,int128,uint160,uint128,int24,uint24)'),
+  modifyLiquidityV4: toTopic('ModifyLiquidity(bytes32,address,int24,int24,int256,bytes32)'),
+} as const;
+
+/** Of a contract, be it a token, a pool, or both: a V2 pair is the token of its liquidity. */
+export const contractEvents = [
+  topics.transfer,
+  topics.swapV2,
+  topics.swapV3,
+  topics.swapPancakeV3,
+  topics.swapAerodrome,
+  topics.mintV2,
+  topics.mintV3,
+  topics.burnV2,
+  topics.burnV3,
+  topics.burnAerodrome,
+];
+
+/** Of the one contract of all Uniswap V4 pools; its first argument is the pool's id. */
+export const v4PoolEvents = [topics.swapV4, topics.modifyLiquidityV4];
+
+/** Where a log stands: unique in a chain's history. */
+export interface LogPosition {
+  /** The contract that wrote the log; of a Uniswap V4 pool its id. */
+  readonly contract: Address;
+  readonly blockNumber: number;
+  readonly logIndex: number;
+  readonly transactionHash: string;
+  /** Unix seconds. */
+  readonly timestamp: number;
+}
+
+/** Amounts in smallest units. */
+export interface TransferEvent extends LogPosition {
+  readonly kind: 'transfer';
+  readonly from: Address;
+  readonly to: Address;
+  readonly amount: bigint;
+}
+
+/** What the pool's balances changed by: positive came in. */
+export interface SwapEvent extends LogPosition {
+  readonly kind: 'swap';
+  /** Who called the pool: a router, mostly. */
+  readonly sender: Address;
+  readonly recipient: Address;
+  readonly amount0: bigint;
+  readonly amount1: bigint;
+}
+
+/** Liquidity that came in (positive) or went out (negative). Uniswap V4: the most of each currency that its range can hold. */
+export interface LiquidityEvent extends LogPosition {
+  readonly kind: 'liquidity';
+  readonly owner: Address;
+  readonly amount0: bigint;
+  readonly amount1: bigint;
+}
+
+export type IndexedEvent = TransferEvent | SwapEvent | LiquidityEvent;
+
+/** For sorting, by where the events stand in the chain. */
+export function inChainOrder(a: LogPosition, b: LogPosition): number {
+  return a.blockNumber - b.blockNumber || a.logIndex - b.logIndex;
+}
+
+/** The event in a log; `undefined` where it is none of ours, or malformed. */
+export function decodeEvent(log: RawLog, timestamp: number): IndexedEvent | undefined {
+  const at: LogPosition = {
+    contract: log.address,
+    blockNumber: log.blockNumber,
+    logIndex: log.logIndex,
+    transactionHash: log.transactionHash,
+    timestamp,
+  };
+  switch (log.topics[0]) {
+    case topics.transfer:
+      return decodeTransfer(log, at);
+    case topics.swapV2:
+      return hasWords(log, 3, 4) ? netSwap(log, at, 1, 2) : undefined;
+    case topics.swapAerodrome:
+      return hasWords(log, 3, 4) ? netSwap(log, at, 1, 2) : undefined;
+    case topics.swapV3:
+    case topics.swapPancakeV3:
+      return hasWords(log, 3, 5) ? toSwap(log, at, intAt(log.data, 0), intAt(log.data, 1)) : undefined;
+    case topics.mintV2:
+      return hasWords(log, 2, 2) ? toLiquidity(log, at, 0, 1n) : undefined;
+    case topics.mintV3:
+      return hasWords(log, 4, 4) ? toLiquidity(log, at, 2, 1n) : undefined;
+    case topics.burnV2:
+    case topics.burnAerodrome:
+      return hasWords(log, 3, 2) ? toLiquidity(log, at, 0, -1n) : undefined;
+    case topics.burnV3:
+      return hasWords(log, 4, 3) ? toLiquidity(log, at, 1, -1n) : undefined;
+    case topics.swapV4:
+      return hasWords(log, 3, 6) ? toV4Swap(log, at) : undefined;
+    case topics.modifyLiquidityV4:
+      return hasWords(log, 3, 4) ? toV4Liquidity(log, at) : undefined;
+    default:
+      return undefined;
+  }
+}
+
+/** Amounts are the swapper's here: what is negative came into the pool. Who receives is not told: whoever called settles. */
+function toV4Swap(log: RawLog, at: LogPosition): SwapEvent | undefined {
+  const [contract] = log.topics.slice(1);
+  const [paid0, paid1] = [intAt(log.data, 0), intAt(log.data, 1)];
+  if (contract === undefined || paid0 === undefined || paid1 === undefined) return undefined;
+  return toSwap(log, { ...at, contract }, -paid0, -paid1, 2, 2);
+}
+
+/** amount0 = L · (√b − √a) ÷ (√a · √b), amount1 = L · (√b − √a) (Uniswap V3 whitepaper, 6.29 and 6.30), for prices at the ends. */
+function toV4Liquidity(log: RawLog, at: LogPosition): LiquidityEvent | undefined {
+  const [contract] = log.topics.slice(1);
+  const owner = addressAt(log.topics[2], 0);
+  const [lower, upper, liquidity] = [0, 1, 2].map((index) => intAt(log.data, index));
+  if (contract === undefined || !owner || lower === undefined || upper === undefined) return undefined;
+  if (liquidity === undefined) return undefined;
+  const [a, b] = [sqrtPriceAtTick(Number(lower)), sqrtPriceAtTick(Number(upper))];
+  const amount0 = (liquidity * Q96 * (b - a)) / (a * b);
+  return { ...at, contract, kind: 'liquidity', owner, amount0, amount1: (liquidity * (b - a)) / Q96 };
+}
+
+/** Also without indexed arguments, as some tokens before ERC-20 was settled wrote it. An NFT's (four topics) is none. */
+function decodeTransfer(log: RawLog, at: LogPosition): TransferEvent | undefined {
+  const isIndexed = hasWords(log, 3, 1);
+  if (!isIndexed && !hasWords(log, 1, 3)) {
+    return undefined;
+  }
+  const from = isIndexed ? addressAt(log.topics[1], 0) : addressAt(log.data, 0);
+  const to = isIndexed ? addressAt(log.topics[2], 0) : addressAt(log.data, 1);
+  const amount = uintAt(log.data, isIndexed ? 0 : 2);
+  return from && to && amount !== undefined ? { ...at, kind: 'transfer', from, to, amount } : undefined;
+}
+
+/** `amount0In, amount1In, amount0Out, amount1Out`; `sender` and `to` are the indexed ones. */
+function netSwap(log: RawLog, at: LogPosition, sender: number, recipient: number): SwapEvent | undefined {
+  const [in0, in1, out0, out1] = [0, 1, 2, 3].map((index) => uintAt(log.data, index) ?? 0n);
+  return toSwap(log, at, (in0 ?? 0n) - (out0 ?? 0n), (in1 ?? 0n) - (out1 ?? 0n), sender, recipient);
+}
+
+function toSwap(
+  log: RawLog,
+  at: LogPosition,
+  amount0: bigint | undefined,
+  amount1: bigint | undefined,
+  senderTopic = 1,
+  recipientTopic = 2,
+): SwapEvent | undefined {
+  const sender = addressAt(log.topics[senderTopic], 0);
+  const recipient = addressAt(log.topics[recipientTopic], 0);
+  if (!sender || !recipient || amount0 === undefined || amount1 === undefined) {
+    return undefined;
+  }
+  return { ...at, kind: 'swap', sender, recipient, amount0, amount1 };
+}
+
+function toLiquidity(
+  log: RawLog,
+  at: LogPosition,
+  firstAmount: number,
+  sign: bigint,
+): LiquidityEvent | undefined {
+  const owner = addressAt(log.topics[1], 0);
+  const amount0 = uintAt(log.data, firstAmount);
+  const amount1 = uintAt(log.data, firstAmount + 1);
+  if (!owner || amount0 === undefined || amount1 === undefined) {
+    return undefined;
+  }
+  return { ...at, kind: 'liquidity', owner, amount0: sign * amount0, amount1: sign * amount1 };
+}

@@ -1,0 +1,185 @@
+import { LRUCache } from 'lru-cache';
+import type { Address } from '../domain/address.js';
+import type { BlockRef } from '../domain/fact.js';
+import { type BlockClock, createBlockClock } from '../rpc/block-clock.js';
+import { createCreationIndex } from '../rpc/block-search/creation-index.js';
+import { type Rpc, RpcError } from '../rpc/rpc.js';
+import type { Backfill, HistoryJob } from './backfill.js';
+import { createKeyedLock } from './keyed-lock.js';
+import { toLogSource } from './log-source.js';
+import { type LogStore, type LogStream, type StreamCursor, StreamMovedError } from './log-store.js';
+import { createRangeLearner } from './range-learner.js';
+import { createStreamReader } from './stream-reader.js';
+
+interface SyncRequest {
+  /** Or the id of a Uniswap V4 pool. */
+  readonly contract: Address;
+  /** First block that is wanted; 0 is the whole history. */
+  readonly from: number;
+  readonly head: BlockRef;
+  readonly signal?: AbortSignal;
+  /** How long the request may wait; what is left then goes on in the background. Default 6,000. */
+  readonly budgetMs?: number;
+  /** Ends the work of the request after so many events. Default 250,000, and never more than the store takes. */
+  readonly maxEvents?: number;
+}
+
+/** The logs of one chain's contracts, read once, kept in a store, and brought up to date when they are asked for. */
+export interface LogIndex {
+  readonly store: LogStore;
+  readonly clock: BlockClock;
+  stream(contract: Address): LogStream;
+  /**
+   * Reads what is new since the last time, then backward until `from`, newest blocks first. Two calls for one
+   * contract work one after the other, so nothing is read twice; what goes on in the background makes way for them.
+   * @returns what is read by now: less than was asked for where time or the number of events ended the work, or the
+   * node failed midway. The rest goes on in the background, where there is one. A history that was read back to the
+   * contract's creation begins at block 0.
+   * @throws {RpcError} where nothing at all could be read
+   */
+  sync(request: SyncRequest): Promise<StreamCursor>;
+}
+
+const BUDGET_MS = 6_000;
+const MAX_EVENTS = 250_000;
+/** After so many new events it is worth preparing what comes of them. */
+const MANY_EVENTS = 5_000;
+/** For so long after a history proved too long for one request, the next requests take what there is. */
+const REST_MS = 10_000;
+const MAX_RESTING = 20_000;
+
+export interface LogIndexOptions {
+  readonly rpc: Rpc;
+  readonly store: LogStore;
+  /** Reads on where a request had to stop; nothing does where absent. */
+  readonly backfill?: Backfill;
+}
+
+export function createLogIndex({ rpc, store, backfill }: LogIndexOptions): LogIndex {
+  const clock = createBlockClock(rpc);
+  const learner = createRangeLearner();
+  const lock = createKeyedLock();
+  const creations = createCreationIndex(rpc);
+  const reader = createStreamReader({ rpc, store, clock, learner });
+  const resting = new LRUCache<Address, true>({ max: MAX_RESTING, ttl: REST_MS });
+  /** Contracts that are read on in the background just now, and how many requests wait for each contract. */
+  const readOn = new Map<Address, AbortController>();
+  const waiting = new Map<Address, number>();
+  const countWaiting = (contract: Address, change: 1 | -1) => {
+    const count = (waiting.get(contract) ?? 0) + change;
+    if (count > 0) waiting.set(contract, count);
+    else waiting.delete(contract);
+  };
+  const toStream = (contract: Address): LogStream => ({ chain: rpc.chain.name, contract });
+
+  async function read(request: SyncRequest, isResting: boolean): Promise<StreamCursor> {
+    const { contract, head } = request;
+    const stream = toStream(contract);
+    const options = { signal: toSignal(request) };
+    let left = Math.min(request.maxEvents ?? MAX_EVENTS, store.capacity);
+    let cursor: StreamCursor | undefined;
+    let total = 0;
+    const advance = (next: StreamCursor, added: number) => {
+      cursor = next;
+      left -= added;
+      total += added;
+      return left > 0;
+    };
+    const reading = { stream, head, options, advance };
+    try {
+      cursor = await reader.checkedCursor(stream, head, options);
+      if (cursor && cursor.to < head.number) {
+        await reader.readForward(reading, cursor);
+      }
+      if (left > 0 && (!cursor || (cursor.from > request.from && !isResting))) {
+        await reader.readBackward(reading, cursor, request.from, await creationOf(request, cursor, options));
+      }
+    } catch (error) {
+      const isLate = error instanceof RpcError && options.signal.aborted;
+      const overload = isLate ? store.overload?.() : undefined;
+      if (overload) throw overload;
+      if (error instanceof StreamMovedError) {
+        cursor = await store.cursor(stream);
+      } else if (!(error instanceof RpcError) || !cursor) {
+        throw error;
+      }
+    }
+    if (cursor?.from === 0 && total > MANY_EVENTS) {
+      await store.settle(stream);
+    }
+    return cursor ?? fail();
+  }
+
+  /** Worth a search only where a whole history does not fit into one request. */
+  function creationOf(
+    { contract, from, head }: SyncRequest,
+    cursor: StreamCursor | undefined,
+    options: { readonly signal: AbortSignal },
+  ): Promise<number | undefined> {
+    const isNear = (cursor?.from ?? head.number + 1) <= learner.blocks();
+    return from > 0 || isNear
+      ? Promise.resolve(undefined)
+      : creations.find(toLogSource(rpc.chain, contract).address, head, options);
+  }
+
+  async function sync(request: SyncRequest): Promise<StreamCursor> {
+    const cursor = await read(request, resting.has(request.contract));
+    if (cursor.from > request.from || cursor.to < request.head.number) {
+      // Given up by its caller it may have been short of nothing.
+      if (!request.signal?.aborted) {
+        resting.set(request.contract, true);
+      }
+      const { contract, from } = request;
+      backfill?.add({ chain: rpc.chain.name, contract, from });
+    }
+    return cursor;
+  }
+
+  /** A step of a history in the background. @returns whether all of it is read */
+  async function readFurther({ contract, from }: HistoryJob, ending: AbortSignal, budgetMs: number) {
+    if (waiting.has(contract)) return false;
+    const makeWay = new AbortController();
+    readOn.set(contract, makeWay);
+    const signal = AbortSignal.any([ending, makeWay.signal]);
+    try {
+      const head = await rpc.head({ signal });
+      const request = { contract, from, head, signal, budgetMs, maxEvents: store.capacity };
+      const isDone = (await read(request, false)).from <= from;
+      if (isDone) resting.delete(contract);
+      return isDone;
+    } catch (error) {
+      if (makeWay.signal.aborted && !ending.aborted) return false;
+      throw error;
+    } finally {
+      readOn.delete(contract);
+    }
+  }
+
+  backfill?.serve(rpc.chain.name, (job, ending, budgetMs) =>
+    lock(job.contract, () => readFurther(job, ending, budgetMs)),
+  );
+
+  return {
+    store,
+    clock,
+    stream: toStream,
+    sync: (request) => {
+      const { contract } = request;
+      readOn.get(contract)?.abort();
+      countWaiting(contract, 1);
+      return lock(contract, () => {
+        countWaiting(contract, -1);
+        return sync(request);
+      });
+    },
+  };
+}
+
+function toSignal({ signal, budgetMs = BUDGET_MS }: SyncRequest): AbortSignal {
+  const budget = AbortSignal.timeout(budgetMs);
+  return signal ? AbortSignal.any([signal, budget]) : budget;
+}
+
+function fail(): never {
+  throw new RpcError('invalid_answer', 'the node answered no logs');
+}

@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest';
+import { eth } from '../chains/eth.js';
+import type { Address } from '../domain/address.js';
+import type { Hex } from '../lib/hex.js';
+import { toAddressTopic } from '../rpc/abi.js';
+import { contractEvents, decodeEvent, topics, v4PoolEvents } from './events.js';
+import { toLogSource } from './log-source.js';
+import type { RawLog } from './raw-log.js';
+
+const manager: Address = '0x000000000004444c5dc75cb358380d2e3de08a90';
+const chain = { ...eth, uniswapV4: { poolManager: manager, positionManager: manager, stateView: manager } };
+const id: Hex = `0x${'5b'.repeat(32)}`;
+const router: Address = '0x7000000000000000000000000000000000000001';
+const word = (value: bigint) => BigInt.asUintN(256, value).toString(16).padStart(64, '0');
+const log = (event: Hex, words: readonly bigint[], changes: Partial<RawLog> = {}): RawLog => ({
+  address: manager,
+  topics: [event, id, toAddressTopic(router)],
+  data: `0x${words.map(word).join('')}`,
+  blockNumber: 1,
+  logIndex: 0,
+  transactionHash: '0xaa',
+  ...changes,
+});
+const swapWords = [-5n, 7n, 2n ** 96n, 1n, 0n, 3_000n];
+
+describe('the logs of a Uniswap V4 pool', () => {
+  it('are those of the manager that carry its id; a contract has all of its own', () => {
+    const source = toLogSource(chain, id);
+    expect(source).toMatchObject({ address: manager, events: v4PoolEvents, arguments: [[id]] });
+    expect(source.owns(log(topics.swapV4, swapWords))).toBe(true);
+    expect(source.owns(log(topics.swapV4, swapWords, { address: router }))).toBe(false);
+    const other = log(topics.swapV4, swapWords, { topics: [topics.swapV4, `0x${'66'.repeat(32)}`] });
+    expect(source.owns(other)).toBe(false);
+    expect(toLogSource(chain, router)).toMatchObject({ address: router, events: contractEvents });
+    expect(toLogSource(chain, router).owns(log(topics.swapV3, [], { address: router }))).toBe(true);
+  });
+
+  it('a swap is told from the side of the pool: what the trader paid came in', () => {
+    expect(decodeEvent(log(topics.swapV4, swapWords), 9)).toMatchObject({
+      kind: 'swap',
+      contract: id,
+      sender: router,
+      amount0: 5n,
+      amount1: -7n,
+      timestamp: 9,
+    });
+  });
+
+  it('liquidity that comes or goes has the sign of its change, and at most what its range can hold', () => {
+    const change = (liquidity: bigint) =>
+      decodeEvent(log(topics.modifyLiquidityV4, [-60n, 60n, liquidity, 0n]), 9);
+    const [added, taken] = [change(10n ** 18n), change(-(10n ** 18n))];
+    expect(added).toMatchObject({ kind: 'liquidity', contract: id, owner: router });
+    if (added?.kind !== 'liquidity' || taken?.kind !== 'liquidity') throw new Error('no liquidity');
+    // L · (1.0001^30/... ) for ticks ±60: 10^18 · (1.0001^30 − 1.0001^−30) ≈ 6.0·10^15 of either.
+    expect(Number(added.amount0) / 1e15).toBeCloseTo(6, 1);
+    expect(Number(added.amount1) / 1e15).toBeCloseTo(6, 1);
+    expect(taken.amount0 < 0n && taken.amount1 < 0n).toBe(true);
+  });
+
+  it.each([
+    ['a swap that is cut', log(topics.swapV4, swapWords.slice(0, 3))],
+    ['a swap without its sender', log(topics.swapV4, swapWords, { topics: [topics.swapV4, id] })],
+    ['liquidity that is cut', log(topics.modifyLiquidityV4, [1n])],
+  ])('%s is no event', (_what, malformed) => {
+    expect(decodeEvent(malformed, 9)).toBeUndefined();
+  });
+});

@@ -1,0 +1,242 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { type Address, ZERO_ADDRESS } from '../domain/address.js';
+import { toRuns } from '../domain/amount-runs.js';
+import { createAccountNumbers, createEventColumns, type EventColumns } from './event-columns.js';
+import type { IndexedEvent, LiquidityEvent, SwapEvent, TransferEvent } from './events.js';
+import type {
+  BlockSpan,
+  EventLimit,
+  LogStore,
+  LogStream,
+  ReplayedBalances,
+  StreamCursor,
+} from './log-store.js';
+
+interface StreamData {
+  cursor: StreamCursor;
+  readonly transfers: EventColumns;
+  readonly swaps: EventColumns;
+  readonly liquidity: EventColumns;
+  readonly balances: Map<Address, bigint>;
+}
+
+const MAX_OVERDRAWN = 1_000;
+/** Events handed on at once. */
+const PAGE = 2_000;
+
+export interface MemoryLogStoreOptions {
+  /** Events kept over all streams; the stream that was used longest ago goes first. Default 500,000. */
+  readonly maxEvents?: number;
+}
+
+/** Keeps logs in the process: for tests, for the command line, and where no database is wanted. */
+export function createMemoryLogStore({ maxEvents = 500_000 }: MemoryLogStoreOptions = {}): LogStore {
+  const streams = new Map<string, StreamData>();
+  let events = 0;
+
+  /** Also marks the stream as used just now: a map keeps the order of insertion. */
+  function find(stream: LogStream): StreamData | undefined {
+    const key = toKey(stream);
+    const data = streams.get(key);
+    if (data) {
+      streams.delete(key);
+      streams.set(key, data);
+    }
+    return data;
+  }
+
+  function drop(key: string, data: StreamData): void {
+    streams.delete(key);
+    events -= size(data);
+  }
+
+  function makeRoom(current: string): void {
+    for (const [key, data] of streams) {
+      if (events <= maxEvents) {
+        return;
+      }
+      if (key !== current) {
+        drop(key, data);
+      }
+    }
+  }
+
+  return {
+    capacity: Math.floor(maxEvents / 2),
+    cursor: async (stream) => find(stream)?.cursor,
+    commit: async (stream, added, _from, cursor) => {
+      const key = toKey(stream);
+      const data = find(stream) ?? emptyStream(stream, cursor);
+      streams.set(key, data);
+      data.cursor = cursor;
+      for (const event of added) {
+        insert(data, event);
+      }
+      events += added.length;
+      makeRoom(key);
+    },
+    rollback: async (stream, cursor) => {
+      const data = find(stream);
+      if (!data) {
+        return;
+      }
+      if (!cursor) {
+        drop(toKey(stream), data);
+        return;
+      }
+      events -= size(data);
+      const gone = data.transfers.within(cursor.to + 1, Number.POSITIVE_INFINITY);
+      for (const row of gone) {
+        move(data.balances, toTransfer(data.transfers, row), -1n);
+      }
+      for (const columns of [data.transfers, data.swaps, data.liquidity]) {
+        columns.cutAfter(cursor.to);
+      }
+      data.cursor = cursor;
+      events += size(data);
+    },
+    balances: async (stream, top) => toReplayed(find(stream)?.balances ?? new Map(), top),
+    settle: async () => undefined,
+    transfers: async (stream, span, limit) => select(find(stream)?.transfers, toTransfer, span, limit),
+    eachTransfer: async (stream, { from, to }, visit) => {
+      const columns = find(stream)?.transfers;
+      // A copy of the rows: what is added meanwhile has other ones.
+      const rows = columns?.within(from, to).slice() ?? [];
+      for (let start = 0; columns && start < rows.length; start += PAGE) {
+        visit([...rows.slice(start, start + PAGE)].map((row) => toTransfer(columns, row)));
+        await nextTurn();
+      }
+    },
+    transfersOf: async (stream, accounts, limit) => {
+      const columns = find(stream)?.transfers;
+      const wanted = new Set(accounts);
+      const found: TransferEvent[] = [];
+      for (const row of columns?.within(0, Number.POSITIVE_INFINITY) ?? []) {
+        if (!columns || found.length === limit) break;
+        if (columns.body(row).parties.some((party) => wanted.has(party)))
+          found.push(toTransfer(columns, row));
+      }
+      return found;
+    },
+    swaps: async (stream, span, limit) => select(find(stream)?.swaps, toSwap, span, limit),
+    liquidity: async (stream, span, limit) => select(find(stream)?.liquidity, toLiquidity, span, limit),
+  };
+}
+
+function select<T>(
+  columns: EventColumns | undefined,
+  toEvent: (columns: EventColumns, row: number) => T,
+  { from, to }: BlockSpan,
+  limit?: EventLimit,
+): readonly T[] {
+  if (!columns) {
+    return [];
+  }
+  const rows = columns.within(from, to);
+  const wanted = limit?.keep === 'newest' ? rows.slice(-limit.count) : rows.slice(0, limit?.count);
+  return Array.from(wanted, (row) => toEvent(columns, row));
+}
+
+function toKey({ chain, contract }: LogStream): string {
+  return `${chain}:${contract}`;
+}
+
+function emptyStream({ contract }: LogStream, cursor: StreamCursor): StreamData {
+  const accounts = createAccountNumbers();
+  const columns = () => createEventColumns(contract, accounts);
+  return {
+    cursor,
+    transfers: columns(),
+    swaps: columns(),
+    liquidity: columns(),
+    balances: new Map(),
+  };
+}
+
+function size(data: StreamData): number {
+  return data.transfers.size() + data.swaps.size() + data.liquidity.size();
+}
+
+function insert(data: StreamData, event: IndexedEvent): void {
+  switch (event.kind) {
+    case 'transfer':
+      data.transfers.add(event, { parties: [event.from, event.to], amounts: [event.amount, 0n] });
+      move(data.balances, event, 1n);
+      break;
+    case 'swap':
+      data.swaps.add(event, {
+        parties: [event.sender, event.recipient],
+        amounts: [event.amount0, event.amount1],
+      });
+      break;
+    case 'liquidity':
+      data.liquidity.add(event, {
+        parties: [event.owner, event.owner],
+        amounts: [event.amount0, event.amount1],
+      });
+      break;
+  }
+}
+
+function toTransfer(columns: EventColumns, row: number): TransferEvent {
+  const { parties, amounts } = columns.body(row);
+  return {
+    kind: 'transfer',
+    ...columns.position(row),
+    from: parties[0],
+    to: parties[1],
+    amount: amounts[0],
+  };
+}
+
+function toSwap(columns: EventColumns, row: number): SwapEvent {
+  const { parties, amounts } = columns.body(row);
+  return {
+    kind: 'swap',
+    ...columns.position(row),
+    sender: parties[0],
+    recipient: parties[1],
+    amount0: amounts[0],
+    amount1: amounts[1],
+  };
+}
+
+function toLiquidity(columns: EventColumns, row: number): LiquidityEvent {
+  const { parties, amounts } = columns.body(row);
+  return {
+    kind: 'liquidity',
+    ...columns.position(row),
+    owner: parties[0],
+    amount0: amounts[0],
+    amount1: amounts[1],
+  };
+}
+
+function move(balances: Map<Address, bigint>, { from, to, amount }: TransferEvent, sign: 1n | -1n): void {
+  if (amount === 0n || from === to) {
+    return;
+  }
+  if (from !== ZERO_ADDRESS) {
+    balances.set(from, (balances.get(from) ?? 0n) - sign * amount);
+  }
+  balances.set(to, (balances.get(to) ?? 0n) + sign * amount);
+}
+
+/** O(n log n) over the accounts. */
+function toReplayed(balances: ReadonlyMap<Address, bigint>, top: number): ReplayedBalances {
+  const holding = [...balances].filter(([, balance]) => balance > 0n);
+  holding.sort(([, a], [, b]) => (a < b ? 1 : a > b ? -1 : 0));
+  const overdrawn = [...balances].filter(([, balance]) => balance < 0n).slice(0, MAX_OVERDRAWN);
+  return {
+    top: holding.slice(0, top).map(([address, balance]) => ({ address, balance })),
+    holders: holding.length,
+    sum: holding.reduce((sum, [, balance]) => sum + balance, 0n),
+    rest: toRuns(
+      holding
+        .slice(top)
+        .map(([, balance]) => balance)
+        .reverse(),
+    ),
+    overdrawn: overdrawn.map(([address]) => address),
+  };
+}

@@ -1,0 +1,156 @@
+import { setImmediate as nextTick } from 'node:timers/promises';
+import type { Address } from '../domain/address.js';
+import { type Hex, toQuantity } from '../lib/hex.js';
+import { toBlockRef } from '../rpc/head.js';
+import { type CallOptions, type Rpc, RpcError } from '../rpc/rpc.js';
+import type { BlockSpan } from './log-store.js';
+import type { RangeLearner } from './range-learner.js';
+import { type RawLog, toRawLogs } from './raw-log.js';
+
+export interface LogQuery {
+  readonly addresses: readonly Address[];
+  /** Any of these first topics. */
+  readonly events: readonly Hex[];
+  /** What the indexed arguments must be, each one of a list; `null`: anything. Absent: anything for all. */
+  readonly arguments?: readonly (readonly string[] | null)[];
+  /** First and last block, inclusive. */
+  readonly from: number;
+  readonly to: number;
+  /** `backward`: the newest blocks first. */
+  readonly direction: 'forward' | 'backward';
+  /** Ask for the hash of each chunk's last block, but for that of `to`. */
+  readonly hashes?: boolean;
+}
+
+/** All logs of a range of blocks. The chunks of a reading touch each other, in the direction of the query. */
+export interface LogChunk {
+  readonly from: number;
+  readonly to: number;
+  /** Of block `to`, asked for with the logs and before them; where the query wants it and the node has the block. */
+  readonly hash?: string;
+  readonly logs: readonly RawLog[];
+}
+
+/** Answers under way at once; fewer where they are full: each takes several times its length in memory. */
+const PARALLEL = 4;
+const PARALLEL_FULL = 2;
+const FULL_LOGS = 1_000;
+
+/** Blocks that are still to be read, in one piece where the learnt range allows; `reading` where they were asked for. */
+interface Span {
+  readonly from: number;
+  readonly to: number;
+  /** No more blocks than this at once: a node refused more of these. */
+  readonly most: number;
+  reading?: Promise<LogChunk | Refused>;
+}
+
+/** Fewer blocks to try. */
+interface Refused {
+  readonly most: number;
+}
+
+/**
+ * Streams the logs of a range: at most four answers are in memory, whatever the length of the history and whatever the
+ * nodes refuse. Ranges follow what they refuse; what was refused is read again in its turn, piece by piece. The first
+ * answer is waited for alone, since it teaches the range.
+ * @throws {RpcError} where a node fails, or refuses even a single block
+ */
+export async function* readLogs(
+  rpc: Rpc,
+  query: LogQuery,
+  learner: RangeLearner,
+  options: CallOptions,
+): AsyncGenerator<LogChunk> {
+  const { from, to, direction } = query;
+  const given = new AbortController();
+  const signal = options.signal ? AbortSignal.any([options.signal, given.signal]) : given.signal;
+  /** In the order of the query. */
+  const spans: Span[] = from <= to ? [{ from, to, most: Number.POSITIVE_INFINITY }] : [];
+  let width = 1;
+  const start = async (): Promise<void> => {
+    for (let at = 0; at < width && at < spans.length; at += 1) {
+      const span = spans[at];
+      if (span && !span.reading) {
+        const [first, rest] = cut(span, Math.min(learner.blocks(), span.most), direction);
+        first.reading = readRange(rpc, query, first, learner, { signal });
+        // Handled when its turn comes; until then a failure must not count as unhandled.
+        first.reading.catch(() => undefined);
+        spans.splice(at, 1, first, ...rest);
+        // Another tick is another HTTP request: one batch of four would be one long answer.
+        if (at + 1 < width && at + 1 < spans.length) await nextTick();
+      }
+    }
+  };
+  try {
+    while (spans.length > 0) {
+      await start();
+      const span = spans.shift();
+      const answer = await span?.reading;
+      if (answer && 'logs' in answer) {
+        width = answer.logs.length > FULL_LOGS ? PARALLEL_FULL : PARALLEL;
+        yield answer;
+      } else if (span && answer) {
+        spans.unshift({ from: span.from, to: span.to, most: answer.most });
+      }
+    }
+  } finally {
+    given.abort();
+  }
+}
+
+/** The part of a span that comes first, and what is left of it. */
+function cut({ from, to, most }: Span, blocks: number, direction: LogQuery['direction']): [Span, Span[]] {
+  if (to - from + 1 <= blocks) {
+    return [{ from, to, most }, []];
+  }
+  const [first, rest] =
+    direction === 'forward'
+      ? [
+          { from, to: from + blocks - 1 },
+          { from: from + blocks, to },
+        ]
+      : [
+          { from: to - blocks + 1, to },
+          { from, to: to - blocks },
+        ];
+  return [{ ...first, most }, [{ ...rest, most }]];
+}
+
+async function readRange(
+  rpc: Rpc,
+  query: LogQuery,
+  { from, to }: BlockSpan,
+  learner: RangeLearner,
+  options: CallOptions,
+): Promise<LogChunk | Refused> {
+  const blocks = to - from + 1;
+  try {
+    const filter = {
+      address: query.addresses.length === 1 ? query.addresses[0] : query.addresses,
+      topics: [query.events, ...(query.arguments ?? [])],
+      fromBlock: toQuantity(from),
+      toBlock: toQuantity(to),
+    };
+    // Before the logs, in one batch with them: a reorganisation between the two leaves a hash that is gone, and so is
+    // found out. The other way round it would leave old logs under a new hash for ever.
+    const block =
+      query.hashes && to !== query.to
+        ? rpc.send('eth_getBlockByNumber', [toQuantity(to), false], options)
+        : undefined;
+    block?.catch(() => undefined);
+    const logs = toRawLogs(await rpc.send('eth_getLogs', [filter], options));
+    if (!logs) {
+      throw new RpcError('invalid_answer', 'the node answered no list of logs');
+    }
+    const header = await block;
+    learner.succeeded(blocks, logs.length);
+    return { from, to, logs, ...(header ? { hash: toBlockRef(header).hash } : {}) };
+  } catch (error) {
+    const most = error instanceof RpcError ? learner.refused(error, blocks) : undefined;
+    if (most === undefined) {
+      throw error;
+    }
+    return { most };
+  }
+}

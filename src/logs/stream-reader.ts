@@ -1,0 +1,187 @@
+import type { BlockRef } from '../domain/fact.js';
+import { toQuantity } from '../lib/hex.js';
+import type { BlockClock } from '../rpc/block-clock.js';
+import { toBlockRef } from '../rpc/head.js';
+import { type CallOptions, type Rpc, RpcError } from '../rpc/rpc.js';
+import { decodeEvent, type IndexedEvent } from './events.js';
+import { type LogSource, toLogSource } from './log-source.js';
+import type { Checkpoint, LogStore, LogStream, StreamCursor } from './log-store.js';
+import type { RangeLearner } from './range-learner.js';
+import type { RawLog } from './raw-log.js';
+import { type LogChunk, readLogs } from './read-logs.js';
+import { toCommits } from './to-commits.js';
+
+/** One reading of one stream. */
+interface StreamReading {
+  readonly stream: LogStream;
+  readonly head: BlockRef;
+  readonly options: CallOptions;
+  /** Told of every commit. @returns whether to go on. */
+  readonly advance: (cursor: StreamCursor, events: number) => boolean;
+}
+
+/** Moves streams of logs from a node into the store, block by block read once. */
+export interface StreamReader {
+  /** The stream's cursor, after taking back whatever a reorganisation took away. */
+  checkedCursor(stream: LogStream, head: BlockRef, options: CallOptions): Promise<StreamCursor | undefined>;
+  /** From the cursor up to the head. */
+  readForward(reading: StreamReading, start: StreamCursor): Promise<void>;
+  /** From the cursor (or the head) down to `from`; a stream that reaches `creation` begins at block 0. */
+  readBackward(
+    reading: StreamReading,
+    start: StreamCursor | undefined,
+    from: number,
+    creation: number | undefined,
+  ): Promise<void>;
+}
+
+/** Checkpoints kept for one stream. */
+const MAX_CHECKPOINTS = 16;
+/** No reorganisation that we mean to survive without reading everything again goes deeper. */
+const SAFE_DEPTH = 128;
+/** Blocks whose time is asked for where a node does not say it with its logs. */
+const TIME_SAMPLES = 32;
+
+export interface StreamReaderOptions {
+  readonly rpc: Rpc;
+  readonly store: LogStore;
+  readonly clock: BlockClock;
+  readonly learner: RangeLearner;
+}
+
+export function createStreamReader({ rpc, store, clock, learner }: StreamReaderOptions): StreamReader {
+  async function hashOf(number: number, options: CallOptions): Promise<string | undefined> {
+    const block = await rpc.send('eth_getBlockByNumber', [toQuantity(number), false], options);
+    return block === null ? undefined : toBlockRef(block).hash;
+  }
+
+  async function firstCheckpoints(head: BlockRef, options: CallOptions): Promise<Checkpoint[]> {
+    const number = head.number - SAFE_DEPTH;
+    const hash = number > 0 ? await hashOf(number, options) : undefined;
+    return [...(hash === undefined ? [] : [{ number, hash }]), { number: head.number, hash: head.hash }];
+  }
+
+  /** Logs twice in an answer count once; logs that were not asked for do not count. */
+  async function toEvents(chunk: LogChunk, source: LogSource, options: CallOptions): Promise<IndexedEvent[]> {
+    const logs = new Map<string, RawLog>();
+    for (const log of chunk.logs) {
+      if (source.owns(log) && log.blockNumber >= chunk.from && log.blockNumber <= chunk.to) {
+        logs.set(`${log.blockNumber}:${log.logIndex}`, log);
+      }
+    }
+    await learnTimes([...logs.values()], options);
+    return [...logs.values()].flatMap((log) => {
+      const event = decodeEvent(log, log.blockTimestamp ?? clock.timestampOf(log.blockNumber) ?? 0);
+      return event ? [event] : [];
+    });
+  }
+
+  async function learnTimes(logs: readonly RawLog[], options: CallOptions): Promise<void> {
+    const unknown = new Set(
+      logs.filter((log) => log.blockTimestamp === undefined).map((log) => log.blockNumber),
+    );
+    const numbers = [...unknown].sort((a, b) => a - b);
+    const step = Math.max(1, (numbers.length - 1) / (TIME_SAMPLES - 1));
+    const samples = new Set<number>();
+    for (let at = 0; at < numbers.length; at += step) {
+      samples.add(numbers[Math.round(at)] ?? 0);
+    }
+    const last = numbers.at(-1);
+    if (last !== undefined) {
+      samples.add(last);
+    }
+    await clock.ask([...samples], options);
+  }
+
+  return {
+    checkedCursor: async (stream, head, options) => {
+      const cursor = await store.cursor(stream);
+      const last = cursor?.checkpoints.at(-1);
+      if (!cursor || (last?.hash === head.hash && last.number === cursor.to)) {
+        return cursor;
+      }
+      const kept: Checkpoint[] = [...cursor.checkpoints];
+      for (let point = kept.at(-1); point; point = kept.at(-1)) {
+        const hash = await hashOf(point.number, options);
+        // A node that does not have the block yet lags behind the one that we read: no reorganisation.
+        if (hash === point.hash || hash === undefined) {
+          break;
+        }
+        kept.pop();
+      }
+      const safe = kept.at(-1);
+      if (safe?.number === cursor.to) {
+        return cursor;
+      }
+      const isWithin = safe !== undefined && safe.number >= cursor.from;
+      const rolledBack = isWithin ? { from: cursor.from, to: safe.number, checkpoints: kept } : undefined;
+      await store.rollback(stream, rolledBack);
+      return rolledBack;
+    },
+
+    readForward: async ({ stream, head, options, advance }, start) => {
+      const span = { from: start.to + 1, to: head.number };
+      const source = toLogSource(rpc.chain, stream.contract);
+      const query = {
+        ...span,
+        addresses: [source.address],
+        ...(source.arguments ? { arguments: source.arguments } : {}),
+        events: source.events,
+        direction: 'forward',
+        hashes: true,
+      } as const;
+      let cursor = start;
+      for await (const chunk of readLogs(rpc, query, learner, options)) {
+        const hash = chunk.to === head.number ? head.hash : chunk.hash;
+        if (hash === undefined) {
+          throw new RpcError('invalid_answer', 'the node does not have a block that it answered logs of');
+        }
+        const checkpoints = withCheckpoint(cursor, { number: chunk.to, hash });
+        const found = await toEvents(chunk, source, options);
+        for (const part of toCommits(found, chunk, 'forward')) {
+          // The hash of a block in the middle is not known: until the last part is in, the old checkpoints hold.
+          const next =
+            part.to === chunk.to ? { ...cursor, to: part.to, checkpoints } : { ...cursor, to: part.to };
+          await store.commit(stream, part.events, cursor, next);
+          cursor = next;
+        }
+        if (!advance(cursor, found.length)) {
+          return;
+        }
+      }
+    },
+
+    readBackward: async ({ stream, head, options, advance }, start, from, creation) => {
+      const to = start ? start.from - 1 : head.number;
+      // Asked along with the first logs: a stream whose only checkpoint is reorganised away must be read again whole.
+      const beginning = start ? undefined : firstCheckpoints(head, options);
+      beginning?.catch(() => undefined);
+      // What one more request would cost later is free where this one can reach to the chain's first block.
+      const first = Math.max(to < learner.blocks() ? 0 : from, creation ?? 0);
+      const source = toLogSource(rpc.chain, stream.contract);
+      const filter = source.arguments ? { arguments: source.arguments } : {};
+      const query = { addresses: [source.address], ...filter, events: source.events, from: first, to };
+      let cursor = start;
+      for await (const chunk of readLogs(rpc, { ...query, direction: 'backward' }, learner, options)) {
+        const { to: last, checkpoints } = cursor ?? { to: head.number, checkpoints: (await beginning) ?? [] };
+        const found = await toEvents(chunk, source, options);
+        for (const part of toCommits(found, chunk, 'backward')) {
+          const next = { from: part.from <= (creation ?? 0) ? 0 : part.from, to: last, checkpoints };
+          await store.commit(stream, part.events, cursor, next);
+          cursor = next;
+        }
+        if (cursor && !advance(cursor, found.length)) {
+          return;
+        }
+      }
+    },
+  };
+}
+
+/** The newest checkpoints, and one that is deep enough to outlive any of them. */
+function withCheckpoint({ checkpoints }: StreamCursor, added: Checkpoint): Checkpoint[] {
+  const all = [...checkpoints, added];
+  const deep = all.filter(({ number }) => number <= added.number - SAFE_DEPTH).at(-1);
+  const newest = all.slice(1 - MAX_CHECKPOINTS);
+  return deep && !newest.includes(deep) ? [deep, ...newest] : newest;
+}

@@ -1,0 +1,39 @@
+import { AbiCoder } from 'ethers';
+import type { Address } from '../domain/address.js';
+import type { Hex } from '../lib/hex.js';
+import { toSelector } from '../rpc/abi.js';
+import { type CallOptions, type Rpc, RpcError } from '../rpc/rpc.js';
+
+const IS_VALID_SIGNATURE = toSelector('isValidSignature(bytes32,bytes)');
+/** What EIP-1271 says a contract answers when it accepts: the selector of the function, as a whole word. */
+const MAGIC = `${IS_VALID_SIGNATURE}${'00'.repeat(28)}`;
+
+export interface ContractSignatureQuestion {
+  readonly chainId: number;
+  readonly wallet: Address;
+  readonly digest: Hex;
+  readonly signature: Hex;
+}
+
+/**
+ * EIP-1271: asks the wallet's contract, on the chain of that id, whether it accepts a signature of a digest. A wallet
+ * without code, a revert and any other answer are a no.
+ * @throws {RpcError} when the node could not be asked: nothing is known then.
+ */
+export async function isContractSignature(
+  rpcs: readonly Rpc[],
+  question: ContractSignatureQuestion,
+  options: CallOptions = {},
+): Promise<boolean> {
+  const rpc = rpcs.find(({ chain }) => chain.chainId === question.chainId);
+  if (rpc === undefined) return false;
+  const args = AbiCoder.defaultAbiCoder().encode(['bytes32', 'bytes'], [question.digest, question.signature]);
+  const call = { to: question.wallet, data: `${IS_VALID_SIGNATURE}${args.slice(2)}`, gas: '0x7a120' };
+  try {
+    const answer = await rpc.send<unknown>('eth_call', [call, 'latest'], options);
+    return typeof answer === 'string' && answer.toLowerCase() === MAGIC;
+  } catch (error) {
+    if (error instanceof RpcError && error.kind === 'reverted') return false;
+    throw error;
+  }
+}

@@ -1,0 +1,28 @@
+import type { OnchainPayment, PaymentReader } from '../domain/payment.js';
+import type { CallOptions, Rpc } from '../rpc/rpc.js';
+import { readPaymentOn } from './read-payment-on.js';
+
+/** How long all chains together may take. */
+const TIMEOUT_MS = 10_000;
+
+/** Looks a transaction up on all chains at once. A chain whose node does not answer in time is `unread`, never "not found". */
+export function createPaymentReader(rpcs: readonly Rpc[], timeoutMs = TIMEOUT_MS): PaymentReader {
+  return {
+    async readPayment(transactionHash, options = {}) {
+      const deadline = AbortSignal.timeout(timeoutMs);
+      const signal = options.signal === undefined ? deadline : AbortSignal.any([options.signal, deadline]);
+      const callOptions: CallOptions = { signal };
+      const readings = await Promise.allSettled(
+        rpcs.map((rpc) => readPaymentOn(rpc, transactionHash, callOptions)),
+      );
+      const found: OnchainPayment[] = [];
+      const unread = rpcs.flatMap((rpc, place) => {
+        const reading = readings[place];
+        if (reading?.status !== 'fulfilled') return [rpc.chain.name];
+        if (reading.value !== undefined) found.push(reading.value);
+        return [];
+      });
+      return { found, unread };
+    },
+  };
+}

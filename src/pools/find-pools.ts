@@ -1,0 +1,75 @@
+import type { Dex } from '../chains/chain.js';
+import { ZERO_ADDRESS } from '../domain/address.js';
+import type { BlockRef } from '../domain/fact.js';
+import type { Hex } from '../lib/hex.js';
+import { addressAt, encodeCall, toSelector } from '../rpc/abi.js';
+import { createCallBatch } from '../rpc/call-batch.js';
+import type { CallOptions, Rpc } from '../rpc/rpc.js';
+import type { PoolQuestion, PoolRef } from './pool-ref.js';
+
+const selectors = {
+  getPair: toSelector('getPair(address,address)'),
+  getPoolByFee: toSelector('getPool(address,address,uint24)'),
+  getPoolByCurve: toSelector('getPool(address,address,bool)'),
+};
+
+/** Look-ups in a factory are a few storage reads; a factory that takes more is broken. */
+const LOOKUP_GAS = 100_000;
+
+const defaultFeeTiers: readonly number[] = [100, 500, 3_000, 10_000];
+
+/** Every pool that the chain's known factories name for the questions, in one round trip. */
+export async function findPools(
+  rpc: Rpc,
+  questions: readonly PoolQuestion[],
+  block: BlockRef,
+  options: CallOptions,
+): Promise<readonly PoolRef[]> {
+  const batch = createCallBatch();
+  const candidates = questions.flatMap((question) =>
+    rpc.chain.dexes.flatMap((dex) => toCandidates(dex, question)),
+  );
+  for (const { key, factory, data } of candidates) {
+    batch.ask(key, factory, data, LOOKUP_GAS);
+  }
+  const answers = await batch.send(rpc, block, options);
+  const found = new Map<string, PoolRef>();
+  for (const { key, ...candidate } of candidates) {
+    const address = addressAt(answers.bytes(key), 0);
+    if (address !== undefined && address !== ZERO_ADDRESS) {
+      const { factory: _factory, data: _data, ...rest } = candidate;
+      found.set(`${rest.token} ${address}`, { ...rest, address });
+    }
+  }
+  return [...found.values()];
+}
+
+interface Candidate extends Omit<PoolRef, 'address'> {
+  readonly key: string;
+  readonly factory: Hex;
+  readonly data: Hex;
+}
+
+function toCandidates(dex: Dex, question: PoolQuestion): Candidate[] {
+  const { token, quote } = question;
+  const ask = (data: Hex, rest: { feeTier?: number; stable?: boolean }): Candidate => ({
+    ...question,
+    ...rest,
+    dex,
+    factory: dex.factory,
+    data,
+    key: `${dex.factory} ${data}`,
+  });
+  switch (dex.kind) {
+    case 'uniswap-v2':
+      return [ask(encodeCall(selectors.getPair, token, quote.address), {})];
+    case 'uniswap-v3':
+      return (dex.feeTiers ?? defaultFeeTiers).map((feeTier) =>
+        ask(encodeCall(selectors.getPoolByFee, token, quote.address, feeTier), { feeTier }),
+      );
+    case 'aerodrome':
+      return [false, true].map((stable) =>
+        ask(encodeCall(selectors.getPoolByCurve, token, quote.address, stable), { stable }),
+      );
+  }
+}

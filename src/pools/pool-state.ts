@@ -1,0 +1,106 @@
+import type { Address } from '../domain/address.js';
+import type { BlockRef } from '../domain/fact.js';
+import { encodeCall, intAt, toSelector, uintAt } from '../rpc/abi.js';
+import { type CallAnswers, type CallBatch, createCallBatch } from '../rpc/call-batch.js';
+import type { CallOptions, Rpc } from '../rpc/rpc.js';
+import { type PoolRef, tokenIsToken0 } from './pool-ref.js';
+import { readV4States } from './v4/read-states.js';
+
+const selectors = {
+  getReserves: toSelector('getReserves()'),
+  slot0: toSelector('slot0()'),
+  liquidity: toSelector('liquidity()'),
+  balanceOf: toSelector('balanceOf(address)'),
+  getFee: toSelector('getFee(address,bool)'),
+  getAmountOut: toSelector('getAmountOut(uint256,address)'),
+};
+
+/** What a pool says of itself, and what it really holds. Smallest units. */
+export interface PoolState {
+  readonly ref: PoolRef;
+  /** V2 kind and Aerodrome: what the pool says it has. V4 kind: what its liquidity amounts to; absent where that is not known. */
+  readonly tokenReserve?: bigint;
+  readonly quoteReserve?: bigint;
+  /** `balanceOf` of the pool. `undefined` where the call failed, and for V4 kind. */
+  readonly tokenBalance?: bigint;
+  readonly quoteBalance?: bigint;
+  /** V3 and V4 kind. */
+  readonly sqrtPriceX96?: bigint;
+  readonly tick?: number;
+  readonly liquidity?: bigint;
+  /** Aerodrome and V4 kind: fee of this pool, in hundredths of a basis point. */
+  readonly feePips?: number;
+  /** Aerodrome: what a sale of `sample.tokens` would bring. */
+  readonly sample?: { readonly tokens: bigint; readonly quote: bigint };
+}
+
+/**
+ * The state of every pool, in one round trip; pools of Uniswap V4 whose liquidity is wanted take two.
+ * @param sampleTokens smallest units of the token to ask a price for where a pool has no simple formula
+ */
+export async function readPoolStates(
+  rpc: Rpc,
+  pools: readonly PoolRef[],
+  sampleTokens: (token: Address) => bigint,
+  block: BlockRef,
+  options: CallOptions,
+): Promise<readonly PoolState[]> {
+  const batch = createCallBatch();
+  const contracts = pools.filter(({ v4 }) => v4 === undefined);
+  for (const pool of contracts) {
+    ask(batch, pool, sampleTokens(pool.token));
+  }
+  const entries = pools.flatMap(({ v4, ...pool }) => (v4 ? { ...pool, v4 } : []));
+  const [answers, v4States] = await Promise.all([
+    batch.send(rpc, block, options),
+    readV4States(rpc, entries, block, options),
+  ]);
+  return [...contracts.map((pool) => toState(answers, pool, sampleTokens(pool.token))), ...v4States];
+}
+
+function ask(batch: CallBatch, pool: PoolRef, sample: bigint): void {
+  const { address, token, quote, dex } = pool;
+  batch.ask(`token ${address} ${token}`, token, encodeCall(selectors.balanceOf, address));
+  batch.ask(`quote ${address} ${token}`, quote.address, encodeCall(selectors.balanceOf, address));
+  if (dex.kind === 'uniswap-v3') {
+    batch.ask(`slot0 ${address}`, address, selectors.slot0);
+    batch.ask(`liquidity ${address}`, address, selectors.liquidity);
+    return;
+  }
+  batch.ask(`reserves ${address}`, address, selectors.getReserves);
+  if (dex.kind === 'aerodrome') {
+    batch.ask(`fee ${address}`, dex.factory, encodeCall(selectors.getFee, address, pool.stable ?? false));
+    batch.ask(`sample ${address} ${token}`, address, encodeCall(selectors.getAmountOut, sample, token));
+  }
+}
+
+function toState(answers: CallAnswers, pool: PoolRef, sampleTokens: bigint): PoolState {
+  const { address, token, dex } = pool;
+  const isToken0 = tokenIsToken0(pool);
+  const reserves = answers.bytes(`reserves ${address}`);
+  const slot0 = answers.bytes(`slot0 ${address}`);
+  const tick = intAt(slot0, 1);
+  const feeBps = answers.uint(`fee ${address}`);
+  const sampleQuote = answers.uint(`sample ${address} ${token}`);
+  return defined({
+    ref: pool,
+    tokenBalance: answers.uint(`token ${address} ${token}`),
+    quoteBalance: answers.uint(`quote ${address} ${token}`),
+    tokenReserve: dex.kind === 'uniswap-v3' ? undefined : uintAt(reserves, isToken0 ? 0 : 1),
+    quoteReserve: dex.kind === 'uniswap-v3' ? undefined : uintAt(reserves, isToken0 ? 1 : 0),
+    sqrtPriceX96: uintAt(slot0, 0),
+    tick: tick === undefined ? undefined : Number(tick),
+    liquidity: answers.uint(`liquidity ${address}`),
+    feePips: feeBps === undefined || feeBps > 10_000n ? undefined : Number(feeBps) * 100,
+    sample: sampleQuote === undefined ? undefined : { tokens: sampleTokens, quote: sampleQuote },
+  });
+}
+
+type Defined<T> = { readonly [K in keyof T as undefined extends T[K] ? never : K]: T[K] } & {
+  readonly [K in keyof T as undefined extends T[K] ? K : never]?: Exclude<T[K], undefined>;
+};
+
+/** Without its `undefined` members, which an optional member may not have. */
+function defined<T extends object>(value: T): Defined<T> {
+  return Object.fromEntries(Object.entries(value).filter(([, member]) => member !== undefined)) as Defined<T>;
+}

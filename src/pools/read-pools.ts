@@ -1,0 +1,185 @@
+import { type Pool, type Pools, poolIdOf } from '../capabilities/market/facts/pools.js';
+import { selectors, toDecimals } from '../capabilities/metadata/read/read-metadata.js';
+import type { Chain } from '../chains/registry.js';
+import type { Address } from '../domain/address.js';
+import type { BlockRef } from '../domain/fact.js';
+import { createCallBatch } from '../rpc/call-batch.js';
+import type { CallOptions, Rpc } from '../rpc/rpc.js';
+import { findPools } from './find-pools.js';
+import { latestRoundData, parseNativeFeed } from './native-feed.js';
+import type { PoolBirths } from './pool-births.js';
+import type { PoolQuestion, PoolRef } from './pool-ref.js';
+import { type PoolState, readPoolStates } from './pool-state.js';
+import {
+  nativeQuestions,
+  nativeUsdFromPools,
+  otherQuoteQuestions,
+  type QuotePrices,
+  tokenQuestions,
+  toQuotePrices,
+  v4Questions,
+} from './quote-prices.js';
+import { findStandardV4Pools } from './v4/find-pools.js';
+import { readLoggedPools } from './v4/logged-pools.js';
+import { toPoolId } from './v4/pool-key.js';
+import type { LoggedPools, V4PoolLogs } from './v4/pool-logs.js';
+import { valuePool } from './value-pool.js';
+
+/** How long logs are waited for beside what is found without them: longer where that is nothing. */
+const PATIENCE_MS = 250;
+const PATIENCE_ALONE_MS = 1_500;
+
+/** What is known of pools by logs. Without it all is read that needs none. */
+export interface PoolTools {
+  readonly births?: PoolBirths;
+  readonly v4Logs?: V4PoolLogs;
+}
+
+/**
+ * The pools of many tokens with prices: two round trips one after the other, three with a pool of Uniswap V4 (four, of those that
+ * only logs tell of), two more where the
+ * native coin's feed stands still and pools must tell its price.
+ */
+export async function readPools(
+  rpc: Rpc,
+  tokens: readonly Address[],
+  block: BlockRef,
+  options: CallOptions,
+  { births, v4Logs }: PoolTools = {},
+): Promise<ReadonlyMap<Address, Pools>> {
+  const { chain } = rpc;
+  const [found, terms] = await lookUpPools(rpc, tokens, block, options);
+  const sample = (token: Address) => sampleAmount(terms.decimals.get(token) ?? null);
+  const reading = readPoolStates(rpc, unique(found), sample, block, options);
+  const asked = new Set(tokens);
+  const isAlone = !found.some(({ token }) => asked.has(token));
+  const graceMs = isAlone ? PATIENCE_ALONE_MS : PATIENCE_MS;
+  const logging =
+    v4Logs?.find(
+      tokens,
+      reading.then(() => graceMs),
+    ) ?? Promise.resolve<Logged>(new Map());
+  const readingLogged = logging.then((logs) => readLoggedPools(rpc, found, logs, block, options));
+  const own = found.filter(({ token, v4 }) => asked.has(token) && !v4);
+  const [listed, others, logged, bornAt] = await Promise.all([
+    reading,
+    readingLogged,
+    logging,
+    births?.find(own, reading) ?? new Map(),
+  ]);
+  const states = [...listed, ...others];
+  const nativeUsd =
+    chain.nativeUsdPrice ?? terms.feedUsd ?? (await nativeFromPools(rpc, states, block, options));
+  const prices = toQuotePrices(chain, nativeUsd, states);
+  return new Map(
+    tokens.map((token) => [
+      token,
+      {
+        nativeUsd,
+        ...(chain.uniswapV4 ? { v4LogsSince: logged.get(token)?.since ?? null } : {}),
+        pools: toPools(states, token, terms.decimals.get(token) ?? null, prices).map((pool) => {
+          const createdAt = pool.v4 ? toBirth(pool, logged.get(token)) : bornAt.get(pool.address);
+          return createdAt === undefined ? pool : { ...pool, createdAt };
+        }),
+      },
+    ]),
+  );
+}
+
+/** The first of the round trips: which pools there are, and what is needed to price them. */
+export async function lookUpPools(
+  rpc: Rpc,
+  tokens: readonly Address[],
+  block: BlockRef,
+  options: CallOptions,
+): Promise<readonly [readonly PoolRef[], Terms]> {
+  const { chain } = rpc;
+  const questions = [...guideQuestions(chain), ...tokens.flatMap((token) => tokenQuestions(chain, token))];
+  const [listed, ofV4, terms] = await Promise.all([
+    findPools(rpc, questions, block, options),
+    findStandardV4Pools(
+      rpc,
+      tokens.flatMap((token) => v4Questions(chain, token)),
+      block,
+      options,
+    ),
+    readTerms(rpc, tokens, block, options),
+  ]);
+  return [[...listed, ...ofV4], terms];
+}
+
+type Logged = ReadonlyMap<Address, LoggedPools>;
+
+function toBirth({ v4 }: Pool, logged: LoggedPools | undefined): number | undefined {
+  return logged?.pools.find(({ key }) => toPoolId(key) === v4?.id)?.createdAt;
+}
+
+/** Pools that are asked for because they tell what a quote token is worth. */
+function guideQuestions(chain: Chain): PoolQuestion[] {
+  const hasPrice = chain.nativeUsdPrice !== undefined || chain.nativeUsdFeed !== undefined;
+  return [...otherQuoteQuestions(chain), ...(hasPrice ? [] : nativeQuestions(chain))];
+}
+
+interface Terms {
+  readonly decimals: ReadonlyMap<Address, number | null>;
+  readonly feedUsd: number | null;
+}
+
+async function readTerms(
+  rpc: Rpc,
+  tokens: readonly Address[],
+  block: BlockRef,
+  options: CallOptions,
+): Promise<Terms> {
+  const { nativeUsdPrice, nativeUsdFeed } = rpc.chain;
+  const batch = createCallBatch();
+  for (const token of tokens) {
+    batch.ask(token, token, selectors.decimals);
+  }
+  if (nativeUsdFeed !== undefined && nativeUsdPrice === undefined) {
+    batch.ask('feed', nativeUsdFeed, latestRoundData);
+  }
+  const answers = await batch.send(rpc, block, options);
+  return {
+    decimals: new Map(tokens.map((token) => [token, toDecimals(answers.uint(token))])),
+    feedUsd: parseNativeFeed(answers.bytes('feed'), block),
+  };
+}
+
+async function nativeFromPools(
+  rpc: Rpc,
+  states: readonly PoolState[],
+  block: BlockRef,
+  options: CallOptions,
+): Promise<number | null> {
+  const { chain } = rpc;
+  if (chain.nativeUsdFeed === undefined) {
+    return nativeUsdFromPools(chain, states);
+  }
+  const found = await findPools(rpc, nativeQuestions(chain), block, options);
+  return nativeUsdFromPools(chain, await readPoolStates(rpc, found, () => sampleAmount(18), block, options));
+}
+
+/** A token may claim 255 decimals; ten to the 77th is the last power that fits into a word. */
+const MOST_SAMPLE_DECIMALS = 36;
+
+/** One whole token: small beside the depth of a pool for equal coins, large beside rounding. */
+function sampleAmount(decimals: number | null): bigint {
+  return 10n ** BigInt(Math.min(decimals ?? 18, MOST_SAMPLE_DECIMALS));
+}
+
+function unique(pools: readonly PoolRef[]): PoolRef[] {
+  return [...new Map(pools.map((pool) => [`${poolIdOf(pool)} ${pool.token}`, pool])).values()];
+}
+
+function toPools(
+  states: readonly PoolState[],
+  token: Address,
+  decimals: number | null,
+  prices: QuotePrices,
+): readonly Pool[] {
+  return states
+    .filter(({ ref }) => ref.token === token)
+    .map((state) => valuePool(state, decimals, prices.get(state.ref.quote.address) ?? null))
+    .sort((a, b) => (b.liquidityUsd ?? -1) - (a.liquidityUsd ?? -1));
+}

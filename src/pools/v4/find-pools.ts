@@ -1,0 +1,50 @@
+import type { Chain } from '../../chains/registry.js';
+import type { BlockRef } from '../../domain/fact.js';
+import { createCallBatch } from '../../rpc/call-batch.js';
+import type { CallOptions, Rpc } from '../../rpc/rpc.js';
+import type { PoolDex, PoolQuestion, PoolRef } from '../pool-ref.js';
+import { DYNAMIC_FEE, toPoolId, toStandardKeys, type V4PoolKey } from './pool-key.js';
+import type { V4Ref } from './read-states.js';
+import { decodeState, encodeStateCall } from './state-slots.js';
+
+/** Four words of a contract's storage. */
+const LOOKUP_GAS = 60_000;
+
+/** A V4 pool of the question with this key. @param near where to look for its positions */
+export function toV4Ref(chain: Chain, question: PoolQuestion, key: V4PoolKey, near: number): V4Ref {
+  const manager = chain.uniswapV4?.poolManager ?? '0x';
+  const dex: PoolDex = { name: 'Uniswap V4', kind: 'uniswap-v4', factory: manager };
+  const { fee, tickSpacing, hooks } = key;
+  const dynamicFee = fee === DYNAMIC_FEE;
+  return {
+    ...question,
+    address: manager,
+    dex,
+    ...(dynamicFee ? {} : { feeTier: fee }),
+    v4: { id: toPoolId(key), hooks, tickSpacing, dynamicFee, near },
+  };
+}
+
+/**
+ * Uniswap V4 pools of the usual fees without a hook, which need no log to be found: their ids are computed, and the PoolManager's
+ * storage says which of them were made. In one round trip, that of the other look-ups.
+ */
+export async function findStandardV4Pools(
+  rpc: Rpc,
+  questions: readonly PoolQuestion[],
+  block: BlockRef,
+  options: CallOptions,
+): Promise<readonly PoolRef[]> {
+  const manager = rpc.chain.uniswapV4?.poolManager;
+  if (!manager) return [];
+  const candidates = questions.flatMap((question) =>
+    toStandardKeys(question).map((key) => ({ question, key, id: toPoolId(key) })),
+  );
+  const batch = createCallBatch();
+  for (const { id } of candidates) batch.ask(id, manager, encodeStateCall(id), LOOKUP_GAS);
+  const answers = await batch.send(rpc, block, options);
+  return candidates.flatMap(({ question, key, id }) => {
+    const state = decodeState(answers.bytes(id));
+    return state ? toV4Ref(rpc.chain, question, key, state.tick) : [];
+  });
+}

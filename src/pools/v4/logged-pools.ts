@@ -1,0 +1,77 @@
+import type { Chain } from '../../chains/registry.js';
+import type { Address } from '../../domain/address.js';
+import type { BlockRef } from '../../domain/fact.js';
+import type { CallOptions, Rpc } from '../../rpc/rpc.js';
+import { type PoolRef, tokenIsToken0 } from '../pool-ref.js';
+import type { PoolState } from '../pool-state.js';
+import { v4Questions } from '../quote-prices.js';
+import { toV4Ref } from './find-pools.js';
+import { otherCurrency } from './initialize-log.js';
+import { toPoolId } from './pool-key.js';
+import type { LoggedPools } from './pool-logs.js';
+import { readV4States, type V4Ref } from './read-states.js';
+
+/** Pools of a token and one quote whose ticks are read: anybody can make pools, and few of them are worth it. */
+const MAX_FOR_QUOTE = 6;
+
+/** Pools that only logs tell of. */
+function toRefs(
+  chain: Chain,
+  known: readonly PoolRef[],
+  logged: ReadonlyMap<Address, LoggedPools>,
+): readonly V4Ref[] {
+  const ids = new Set(known.map(({ token, v4 }) => `${token} ${v4?.id}`));
+  return [...logged].flatMap(([token, { pools }]) =>
+    pools.flatMap(({ key, tick }) => {
+      const other = otherCurrency(key, token);
+      const question = v4Questions(chain, token).find(({ quote }) => quote.address === other);
+      const isKnown = ids.has(`${token} ${toPoolId(key)}`);
+      return question && !isKnown ? toV4Ref(chain, question, key, tick) : [];
+    }),
+  );
+}
+
+/** What the active liquidity has of the quote, as if its range went on for ever: for an order, not for a value. */
+function quoteDepth({ ref, sqrtPriceX96 = 0n, liquidity = 0n }: PoolState): bigint {
+  if (sqrtPriceX96 === 0n) return 0n;
+  return tokenIsToken0(ref) ? (liquidity * sqrtPriceX96) >> 96n : (liquidity << 96n) / sqrtPriceX96;
+}
+
+/** The deepest at present of each token and quote. */
+function pickDeepest(states: readonly PoolState[]): ReadonlySet<PoolRef> {
+  const groups = new Map<string, PoolState[]>();
+  for (const state of states) {
+    const key = `${state.ref.token} ${state.ref.quote.address}`;
+    groups.set(key, [...(groups.get(key) ?? []), state]);
+  }
+  const deepest = [...groups.values()].flatMap((group) =>
+    group
+      .sort((a, b) => Number(quoteDepth(b) > quoteDepth(a)) - Number(quoteDepth(a) > quoteDepth(b)))
+      .slice(0, MAX_FOR_QUOTE),
+  );
+  return new Set(deepest.map(({ ref }) => ref));
+}
+
+/**
+ * The state of Uniswap V4 pools that logs tell of and that are not known already. Of a token with very many, only the deepest:
+ * one more round trip then.
+ */
+export async function readLoggedPools(
+  rpc: Rpc,
+  known: readonly PoolRef[],
+  logged: ReadonlyMap<Address, LoggedPools>,
+  block: BlockRef,
+  options: CallOptions,
+): Promise<readonly PoolState[]> {
+  const refs = toRefs(rpc.chain, known, logged);
+  if (refs.length <= MAX_FOR_QUOTE) return readV4States(rpc, refs, block, options);
+  const priced = refs.map(({ v4: { near: _near, ...v4 }, ...ref }): V4Ref => ({ ...ref, v4 }));
+  const chosen = pickDeepest(await readV4States(rpc, priced, block, options));
+  const ids = new Set([...chosen].map(({ token, v4 }) => `${token} ${v4?.id}`));
+  return readV4States(
+    rpc,
+    refs.filter(({ token, v4 }) => ids.has(`${token} ${v4.id}`)),
+    block,
+    options,
+  );
+}

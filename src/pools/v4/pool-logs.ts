@@ -1,0 +1,198 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { LRUCache } from 'lru-cache';
+import { type Address, ZERO_ADDRESS } from '../../domain/address.js';
+import { groupBy } from '../../lib/group-by.js';
+import { toQuantity } from '../../lib/hex.js';
+import type { BlockSpan } from '../../logs/log-store.js';
+import { createRangeLearner } from '../../logs/range-learner.js';
+import { type RawLog, toRawLogs } from '../../logs/raw-log.js';
+import { readLogs } from '../../logs/read-logs.js';
+import { toAddressTopic } from '../../rpc/abi.js';
+import { aside } from '../../rpc/aside.js';
+import { toBlockRef } from '../../rpc/head.js';
+import { type CallOptions, type Rpc, RpcError } from '../../rpc/rpc.js';
+import { quoteTokens } from '../quote-prices.js';
+import { type InitializedPool, initializeTopic, otherCurrency, toInitializedPool } from './initialize-log.js';
+import { toPoolId } from './pool-key.js';
+
+/** What the PoolManager's logs tell of one token. */
+export interface LoggedPools {
+  readonly pools: readonly InitializedPool[];
+  /** The block from which on all logs were read; 0: all there are. `null`: none yet, or more pools than are remembered. */
+  readonly since: number | null;
+}
+
+/** Uniswap V4 pools of a token, by the PoolManager's logs: with any fee and any hook. */
+export interface V4PoolLogs {
+  /** Begins to look, before anything of the token is known. */
+  foresee(tokens: readonly Address[]): void;
+  /**
+   * Pools of each token against the chain's quote tokens and the native coin, as far as they are known. Waits for a look that is
+   * under way, but no longer than `patience` and what it resolves with, in milliseconds; what comes later is known the next
+   * time. Never fails.
+   */
+  find(tokens: readonly Address[], patience: Promise<number>): Promise<ReadonlyMap<Address, LoggedPools>>;
+}
+
+const MAX_REMEMBERED = 20_000;
+const LOOK_MS = 15_000;
+/** Pools of one token that are remembered: anybody can make as many as he likes. */
+const MAX_POOLS = 200;
+/** A node that refused the whole chain is asked for it again after so many rests. */
+const WHOLE_CHAIN_RESTS = 5;
+/** Ranges of blocks that one look asks for where a node refuses the whole chain, newest first. */
+const MAX_RANGES = 60;
+
+/** What is known of a token, and between which blocks all logs were read. */
+interface Known {
+  readonly pools: ReadonlyMap<string, InitializedPool>;
+  readonly read?: BlockSpan;
+  /** There are more pools. */
+  readonly isCut?: true;
+}
+
+/** @param restMs a token is looked for again after this: new pools are made all the time */
+export function createV4PoolLogs(rpc: Rpc, restMs = 120_000): V4PoolLogs {
+  const manager = rpc.chain.uniswapV4?.poolManager;
+  const quotes = [ZERO_ADDRESS, ...quoteTokens(rpc.chain).map(({ address }) => address)];
+  const known = new LRUCache<Address, Known>({ max: MAX_REMEMBERED });
+  const looks = new LRUCache<Address, Promise<void>>({ max: MAX_REMEMBERED, ttl: restMs });
+  const learner = createRangeLearner();
+  let wholeChainRestsUntil = 0;
+
+  const knownOf = (token: Address): Known => known.get(token) ?? { pools: new Map() };
+  const noteRead = (token: Address, read: BlockSpan) => known.set(token, { ...knownOf(token), read });
+
+  async function keep(
+    tokens: readonly Address[],
+    logs: readonly RawLog[],
+    options: CallOptions,
+  ): Promise<void> {
+    const found = logs.flatMap((log) => {
+      const pool = log.address === manager ? toInitializedPool(log) : undefined;
+      const sides = pool ? [pool.key.currency0, pool.key.currency1] : [];
+      const wanted = sides.filter(
+        (side) => pool && tokens.includes(side) && quotes.includes(otherCurrency(pool.key, side)),
+      );
+      return pool && wanted.length > 0 ? [{ pool, log, wanted }] : [];
+    });
+    const pools = await Promise.all(found.map(({ pool, log }) => dated(pool, log, options)));
+    found.forEach(({ wanted, pool }, index) => {
+      for (const token of wanted) add(token, pools[index] ?? pool);
+    });
+  }
+
+  function add(token: Address, pool: InitializedPool): void {
+    const { pools, ...rest } = knownOf(token);
+    const id = toPoolId(pool.key);
+    if (pools.has(id)) return;
+    known.set(
+      token,
+      pools.size < MAX_POOLS
+        ? { ...rest, pools: new Map(pools).set(id, pool) }
+        : { ...rest, pools, isCut: true },
+    );
+  }
+
+  async function dated(pool: InitializedPool, { blockNumber }: RawLog, options: CallOptions) {
+    if (pool.createdAt !== undefined) return pool;
+    const block = await rpc.send('eth_getBlockByNumber', [toQuantity(blockNumber), false], options);
+    return { ...pool, createdAt: toBlockRef(block).timestamp };
+  }
+
+  /** Pools where a token comes first, and those where it comes second: not those of quote tokens among themselves. */
+  async function lookEverywhere(tokens: readonly Address[], options: CallOptions): Promise<void> {
+    const [own, others] = [tokens.map(toAddressTopic), quotes.map(toAddressTopic)];
+    const read = async (first: readonly string[], second: readonly string[]) => {
+      const topics = [[initializeTopic], null, first, second];
+      const filter = { address: manager, topics, fromBlock: '0x0', toBlock: 'latest' };
+      const logs = toRawLogs(await rpc.send('eth_getLogs', [filter], options));
+      if (!logs) throw new RpcError('invalid_answer', 'the node answered no list of logs');
+      return logs;
+    };
+    const answers = await Promise.all([read(own, others), read(others, own)]);
+    await keep(tokens, answers.flat(), options);
+    for (const token of tokens) noteRead(token, { from: 0, to: 0 });
+  }
+
+  /** Blocks that are still to be read: first what is new, then further back. */
+  function toSpans({ read }: Known, head: number): readonly BlockSpan[] {
+    if (!read) return [{ from: 0, to: head }];
+    return [
+      { from: read.to + 1, to: head },
+      { from: 0, to: read.from - 1 },
+    ].filter(({ from, to }) => from <= to);
+  }
+
+  /** Newest blocks first, as far as it gets; the next look goes on where this one ended. */
+  async function lookByRanges(tokens: readonly Address[], options: CallOptions): Promise<void> {
+    const { number: head } = await rpc.head(options);
+    // Tokens that are looked for together for the first time stay together.
+    for (const alike of groupBy(tokens, (token) => JSON.stringify(knownOf(token).read ?? null)).values()) {
+      await readRanges(alike, head, options);
+    }
+  }
+
+  async function readRanges(tokens: readonly Address[], head: number, options: CallOptions): Promise<void> {
+    const [first] = tokens;
+    if (!manager || !first) return;
+    let left = MAX_RANGES;
+    for (const span of toSpans(knownOf(first), head)) {
+      const { read } = knownOf(first);
+      // New blocks count as read only when they reach those that were read before.
+      const isNew = read !== undefined && span.from > read.to;
+      // One question for both sides: in so few blocks there are not many pools of quote tokens among themselves.
+      const sides = [...tokens, ...quotes].map(toAddressTopic);
+      const query = { addresses: [manager], events: [initializeTopic], arguments: [null, sides, sides] };
+      const reading = readLogs(rpc, { ...query, ...span, direction: 'backward' }, learner, options);
+      for await (const chunk of reading) {
+        await keep(tokens, chunk.logs, options);
+        const isJoined = !isNew || chunk.from === span.from;
+        const from = isNew ? read.from : chunk.from;
+        const to = isNew ? head : (read?.to ?? head);
+        if (isJoined) for (const token of tokens) noteRead(token, { from, to });
+        left -= 1;
+        if (left <= 0) return;
+      }
+    }
+  }
+
+  async function look(tokens: readonly Address[]): Promise<void> {
+    await aside();
+    const options = { signal: AbortSignal.timeout(LOOK_MS) };
+    if (performance.now() >= wholeChainRestsUntil) {
+      try {
+        return await lookEverywhere(tokens, options);
+      } catch (error) {
+        if (!(error instanceof RpcError) || !['range_too_wide', 'refused'].includes(error.kind)) throw error;
+        wholeChainRestsUntil = performance.now() + restMs * WHOLE_CHAIN_RESTS;
+      }
+    }
+    await lookByRanges(tokens, options);
+  }
+
+  function begin(tokens: readonly Address[]): void {
+    const fresh = manager ? [...new Set(tokens)].filter((token) => !looks.has(token)) : [];
+    if (fresh.length === 0) return;
+    const looking = look(fresh).catch((error: unknown) => {
+      if (!(error instanceof RpcError)) throw error;
+    });
+    for (const token of fresh) looks.set(token, looking);
+  }
+
+  return {
+    foresee: begin,
+    find: async (tokens, patience) => {
+      begin(tokens);
+      const looking = Promise.all(tokens.map((token) => looks.get(token)));
+      const enough = patience.then(sleep, () => undefined);
+      await Promise.race([looking, enough]);
+      return new Map(
+        tokens.map((token) => {
+          const { pools, read, isCut } = knownOf(token);
+          return [token, { pools: [...pools.values()], since: isCut ? null : (read?.from ?? null) }];
+        }),
+      );
+    },
+  };
+}

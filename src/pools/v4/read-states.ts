@@ -1,0 +1,171 @@
+import type { BlockRef } from '../../domain/fact.js';
+import { MAX_TICK, MIN_TICK } from '../../domain/tick-math.js';
+import type { Hex } from '../../lib/hex.js';
+import { createCallBatch } from '../../rpc/call-batch.js';
+import type { CallOptions, Rpc } from '../../rpc/rpc.js';
+import { type PoolRef, tokenIsToken0, type V4PoolRef } from '../pool-ref.js';
+import type { PoolState } from '../pool-state.js';
+import { type LiquidityMap, type TickNet, toPooledAmounts } from './pooled-amounts.js';
+import {
+  bitmapSlot,
+  decodeState,
+  decodeWords,
+  encodeSlotsCall,
+  encodeStateCall,
+  tickSlot,
+  type V4State,
+} from './state-slots.js';
+
+/** A Uniswap V4 pool to read. */
+export type V4Ref = PoolRef & { readonly v4: V4PoolRef };
+
+const FLAGS = 256;
+/** Words of the bitmap that are read: all of a pool of spacing 10 or more; of spacing 1 prices from a 26th to 26 times. */
+const MAX_WORDS = 256;
+/** Initialised ticks that are read, those nearest to the price. */
+const MAX_TICKS = 512;
+/** Slots in one call: its answer and its gas stay far below what one view may take. */
+const SLOTS_PER_CALL = 128;
+
+interface WordRange {
+  readonly first: number;
+  readonly last: number;
+}
+
+/** The words of the bitmap around a tick. */
+function wordsAround({ tickSpacing, near }: V4PoolRef): WordRange | undefined {
+  if (near === undefined) return undefined;
+  const wordOf = (tick: number) => Math.floor(tick / tickSpacing / FLAGS);
+  const middle = wordOf(near);
+  return {
+    first: Math.max(wordOf(MIN_TICK), middle - MAX_WORDS / 2),
+    last: Math.min(wordOf(MAX_TICK), middle + MAX_WORDS / 2 - 1),
+  };
+}
+
+function* chunksOf<T>(items: readonly T[]): Generator<readonly T[]> {
+  for (let at = 0; at < items.length; at += SLOTS_PER_CALL) yield items.slice(at, at + SLOTS_PER_CALL);
+}
+
+/** Words of the PoolManager's storage by slot, asked for by several in one batch; a part that failed is absent. */
+async function readSlots(
+  rpc: Rpc,
+  manager: Hex,
+  slots: readonly bigint[],
+  block: BlockRef,
+  options: CallOptions,
+): Promise<ReadonlyMap<bigint, bigint>> {
+  const batch = createCallBatch();
+  const parts = [...chunksOf([...new Set(slots)])].map((part, index) => ({ part, key: `slots ${index}` }));
+  for (const { part, key } of parts) batch.ask(key, manager, encodeSlotsCall(part));
+  const answers = await batch.send(rpc, block, options);
+  return new Map(
+    parts.flatMap(({ part, key }) => {
+      const words = decodeWords(answers.bytes(key), part.length) ?? [];
+      return words.map((value, index): [bigint, bigint] => [part[index] ?? 0n, value]);
+    }),
+  );
+}
+
+interface Found {
+  readonly ref: V4Ref;
+  readonly state: V4State | undefined;
+  /** Initialised ticks in the words that were read, ascending, and which ticks those words cover. */
+  readonly ticks: readonly number[];
+  readonly from: number;
+  readonly to: number;
+}
+
+function toFound(ref: V4Ref, state: V4State | undefined, words: ReadonlyMap<bigint, bigint>): Found {
+  const range = wordsAround(ref.v4);
+  const spacing = ref.v4.tickSpacing;
+  if (!range || !state) return { ref, state, ticks: [], from: 0, to: 0 };
+  const ticks: number[] = [];
+  let [from, to] = [range.first, range.first - 1];
+  for (let index = range.first; index <= range.last; index += 1) {
+    const flags = words.get(bitmapSlot(ref.v4.id, index));
+    const isPast = index * FLAGS * spacing > state.tick;
+    // A word that was not read ends what is known on its side of the price.
+    if (flags === undefined && isPast) break;
+    if (flags === undefined) {
+      ticks.length = 0;
+      from = index + 1;
+      continue;
+    }
+    to = index;
+    for (let bit = 0; flags >> BigInt(bit) > 0n; bit += 1) {
+      if ((flags >> BigInt(bit)) & 1n) ticks.push((index * FLAGS + bit) * spacing);
+    }
+  }
+  return nearestTicks({ ref, state, ticks, from: from * FLAGS * spacing, to: (to + 1) * FLAGS * spacing });
+}
+
+/** Without the ticks that are too many, and without what lies beyond them. */
+function nearestTicks(found: Found): Found {
+  const { state, ticks } = found;
+  if (!state || ticks.length <= MAX_TICKS) return found;
+  const below = ticks.filter((tick) => tick <= state.tick);
+  const above = ticks.filter((tick) => tick > state.tick);
+  const kept = [...below.slice(-MAX_TICKS / 2), ...above.slice(0, MAX_TICKS / 2)];
+  return {
+    ...found,
+    ticks: kept,
+    from: below.length > MAX_TICKS / 2 ? (kept[0] ?? found.from) : found.from,
+    to: above.length > MAX_TICKS / 2 ? (kept.at(-1) ?? found.to) : found.to,
+  };
+}
+
+/** `undefined` where a tick is missing, or the price has left what was read. */
+function toLiquidityMap(
+  { ref, state, ticks, from, to }: Found,
+  words: ReadonlyMap<bigint, bigint>,
+): LiquidityMap | undefined {
+  if (!state || state.tick < from || state.tick >= to) return undefined;
+  const nets = ticks.flatMap((tick): TickNet[] => {
+    const info = words.get(tickSlot(ref.v4.id, tick));
+    return info === undefined ? [] : [{ tick, liquidityNet: BigInt.asIntN(128, info >> 128n) }];
+  });
+  if (nets.length < ticks.length) return undefined;
+  const { sqrtPriceX96, tick, liquidity } = state;
+  return { sqrtPriceX96, tick, liquidity, ticks: nets, from, to };
+}
+
+function toPoolState({ ref, state }: Found, map: LiquidityMap | undefined): PoolState {
+  if (!state) return { ref };
+  const { sqrtPriceX96, tick, liquidity, lpFee } = state;
+  const seen = { ref, sqrtPriceX96, tick, liquidity, feePips: lpFee };
+  if (!map) return seen;
+  const { amount0, amount1 } = toPooledAmounts(map);
+  const [tokenReserve, quoteReserve] = tokenIsToken0(ref) ? [amount0, amount1] : [amount1, amount0];
+  return { ...seen, tokenReserve, quoteReserve };
+}
+
+/**
+ * Price of Uniswap V4 pools and what their liquidity amounts to, from the PoolManager's storage: its balances are those of all
+ * pools together. Two round trips, one where there is no position or only prices are wanted. Liquidity that a hook keeps
+ * for itself, outside the pool, is not seen.
+ */
+export async function readV4States(
+  rpc: Rpc,
+  refs: readonly V4Ref[],
+  block: BlockRef,
+  options: CallOptions,
+): Promise<readonly PoolState[]> {
+  const manager = refs[0]?.address;
+  if (manager === undefined) return [];
+  const batch = createCallBatch();
+  for (const { v4 } of refs) batch.ask(v4.id, manager, encodeStateCall(v4.id));
+  const bitmaps = refs.flatMap(({ v4 }) => {
+    const range = wordsAround(v4);
+    const count = range ? range.last - range.first + 1 : 0;
+    return Array.from({ length: count }, (_, index) => bitmapSlot(v4.id, (range?.first ?? 0) + index));
+  });
+  const [answers, flags] = await Promise.all([
+    batch.send(rpc, block, options),
+    readSlots(rpc, manager, bitmaps, block, options),
+  ]);
+  const found = refs.map((ref) => toFound(ref, decodeState(answers.bytes(ref.v4.id)), flags));
+  const wanted = found.flatMap(({ ref, ticks }) => ticks.map((tick) => tickSlot(ref.v4.id, tick)));
+  const infos = await readSlots(rpc, manager, wanted, block, options);
+  return found.map((one) => toPoolState(one, toLiquidityMap(one, infos)));
+}

@@ -1,0 +1,95 @@
+/**
+ * Where the PoolManager keeps a pool (v4-core, `StateLibrary`): `pools` is the mapping at slot 6; in a pool's state slot 0 is
+ * price, tick and fees, 3 the active liquidity, 4 the mapping of ticks, 5 the bitmap of initialised ticks.
+ */
+import { keccak256 } from 'ethers';
+import type { Hex } from '../../lib/hex.js';
+import { encodeCall, toSelector, uintAt } from '../../rpc/abi.js';
+import { word } from './pool-key.js';
+
+const POOLS_SLOT = 6;
+const TICKS_OFFSET = 4n;
+const BITMAP_OFFSET = 5n;
+const STATE_WORDS = 4;
+const selectors = {
+  range: toSelector('extsload(bytes32,uint256)'),
+  list: toSelector('extsload(bytes32[])'),
+};
+
+function stateSlot(id: Hex): bigint {
+  return BigInt(keccak256(`${id}${word(POOLS_SLOT)}`));
+}
+
+function mappedSlot(id: Hex, offset: bigint, key: number): bigint {
+  return BigInt(keccak256(`0x${word(key)}${word(stateSlot(id) + offset)}`));
+}
+
+/** Slot of a tick's `liquidityGross` (low 128 bits) and `liquidityNet` (high 128 bits). */
+export function tickSlot(id: Hex, tick: number): bigint {
+  return mappedSlot(id, TICKS_OFFSET, tick);
+}
+
+/** Slot of 256 flags: which multiples of the tick spacing, from `256 · index` on, bound a position. */
+export function bitmapSlot(id: Hex, index: number): bigint {
+  return mappedSlot(id, BITMAP_OFFSET, index);
+}
+
+/** Call to the PoolManager for price, tick, fees and active liquidity. */
+export function encodeStateCall(id: Hex): Hex {
+  return encodeCall(selectors.range, stateSlot(id), STATE_WORDS);
+}
+
+/** Call to the PoolManager for words anywhere in its storage. */
+export function encodeSlotsCall(slots: readonly bigint[]): Hex {
+  return `${selectors.list}${word(32)}${word(slots.length)}${slots.map(word).join('')}`;
+}
+
+/** The words of an answer to either call; `undefined` where one is missing. */
+export function decodeWords(answer: Hex | undefined, count: number): readonly bigint[] | undefined {
+  if (uintAt(answer, 1) !== BigInt(count)) return undefined;
+  const words = Array.from({ length: count }, (_, index) => uintAt(answer, 2 + index));
+  const found = words.flatMap((value) => value ?? []);
+  return found.length === count ? found : undefined;
+}
+
+/** A pool's price and active liquidity. */
+export interface V4State {
+  readonly sqrtPriceX96: bigint;
+  readonly tick: number;
+  /** Of each direction, hundredths of a basis point. */
+  readonly protocolFee: { readonly zeroForOne: number; readonly oneForZero: number };
+  /** Fee of the liquidity providers at present, hundredths of a basis point. */
+  readonly lpFee: number;
+  readonly liquidity: bigint;
+}
+
+const bits = (value: bigint, from: bigint, width: number): bigint => BigInt.asUintN(width, value >> from);
+
+/** The state in the first and fourth word of a pool; `undefined` where the pool was never made. */
+export function toV4State(slot0: bigint | undefined, liquidity: bigint | undefined): V4State | undefined {
+  if (slot0 === undefined || liquidity === undefined) return undefined;
+  const sqrtPriceX96 = bits(slot0, 0n, 160);
+  if (sqrtPriceX96 === 0n) return undefined;
+  return {
+    sqrtPriceX96,
+    tick: Number(BigInt.asIntN(24, slot0 >> 160n)),
+    protocolFee: { zeroForOne: Number(bits(slot0, 184n, 12)), oneForZero: Number(bits(slot0, 196n, 12)) },
+    lpFee: Number(bits(slot0, 208n, 24)),
+    liquidity: BigInt.asUintN(128, liquidity),
+  };
+}
+
+/** The answer to `encodeStateCall`. */
+export function decodeState(answer: Hex | undefined): V4State | undefined {
+  const words = decodeWords(answer, STATE_WORDS);
+  return toV4State(words?.[0], words?.[3]);
+}
+
+/**
+ * What a swap costs: the protocol's fee first, the providers' of what is left (v4-core, `ProtocolFeeLibrary.calculateSwapFee`).
+ * Hundredths of a basis point.
+ */
+export function toSwapFeePips({ protocolFee, lpFee }: V4State, zeroForOne: boolean): number {
+  const own = zeroForOne ? protocolFee.zeroForOne : protocolFee.oneForZero;
+  return own + lpFee - Math.floor((own * lpFee) / 1_000_000);
+}

@@ -1,0 +1,56 @@
+import type { Address } from '../domain/address.js';
+import { type Hex, isHex } from '../lib/hex.js';
+import { type CallOptions, type Rpc, RpcError } from './rpc.js';
+
+/** Where the injected code stands during the call. */
+const AT: Address = '0xf3ace00000000000000000000000000000a55a72';
+const PER_CALL = 500;
+
+/**
+ * One word for each account from an injected contract (`CodeSizes`, `NativeBalances`), 500 accounts to a call.
+ * @param tag block number as a quantity, or a block tag
+ * @returns `undefined` where the node does not take state overrides
+ */
+export async function readAccountWords(
+  rpc: Rpc,
+  deployedBytecode: string,
+  accounts: readonly Address[],
+  tag: string,
+  options: CallOptions,
+): Promise<ReadonlyMap<Address, bigint> | undefined> {
+  const words = new Map<Address, bigint>();
+  const parts = Array.from({ length: Math.ceil(accounts.length / PER_CALL) }, (_, index) =>
+    accounts.slice(index * PER_CALL, (index + 1) * PER_CALL),
+  );
+  const answers = await Promise.all(
+    parts.map((part) =>
+      rpc.send('eth_call', toWordsCall(deployedBytecode, part, tag), options).catch(unlessRefused),
+    ),
+  );
+  for (const [index, part] of parts.entries()) {
+    const answer = answers[index];
+    if (!isHex(answer) || answer.length !== toData(part).length) {
+      return undefined;
+    }
+    part.forEach((account, position) => {
+      words.set(account, BigInt(`0x${answer.slice(2 + position * 64, 66 + position * 64)}`));
+    });
+  }
+  return words;
+}
+
+/** Parameters of the `eth_call` that asks for one word of each account, at most 500 of them. */
+export function toWordsCall(deployedBytecode: string, accounts: readonly Address[], tag: string) {
+  return [{ to: AT, data: toData(accounts) }, tag, { [AT]: { code: deployedBytecode } }] as const;
+}
+
+function toData(accounts: readonly Address[]): Hex {
+  return `0x${accounts.map((account) => account.slice(2).padStart(64, '0')).join('')}`;
+}
+
+function unlessRefused(error: unknown): undefined {
+  if (error instanceof RpcError && (error.kind === 'refused' || error.kind === 'reverted')) {
+    return undefined;
+  }
+  throw error;
+}

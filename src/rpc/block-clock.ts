@@ -1,0 +1,143 @@
+import type { BlockRef } from '../domain/fact.js';
+import { toQuantity } from '../lib/hex.js';
+import { toBlockRef } from './head.js';
+import { type CallOptions, type Rpc, RpcError } from './rpc.js';
+
+/** Points that are remembered; beyond that the oldest half is forgotten. */
+const MAX_POINTS = 10_000;
+const PROBES = 16;
+/** Distances from the head, as multiples of where the block time says the block should be. */
+const GUESSES = [0.5, 0.8, 0.95, 1, 1.05, 1.25, 2, 4] as const;
+
+/** Which block was when, without asking for each block. */
+export interface BlockClock {
+  /** Remembers what an answer said by the way. */
+  learn(number: number, timestamp: number): void;
+  /**
+   * A block at or shortly before the time (at most 2 % of the distance to the head, or 50 blocks, before it);
+   * 0 where the chain is younger. One or two round trips on a chain with steady blocks, none where it is known already.
+   */
+  blockBefore(timestamp: number, head: BlockRef, options?: CallOptions): Promise<number>;
+  /** Unix seconds: exact where the block is known, else on the line between its known neighbours. */
+  timestampOf(number: number): number | undefined;
+  /** Asks for the times of those blocks that are not known yet. */
+  ask(numbers: readonly number[], options?: CallOptions): Promise<void>;
+}
+
+export function createBlockClock(rpc: Rpc): BlockClock {
+  let points: { readonly number: number; readonly timestamp: number }[] = [];
+
+  function learn(number: number, timestamp: number): void {
+    const at = position(number);
+    if (points[at]?.number === number) {
+      // A reorganisation may have moved it.
+      points[at] = { number, timestamp };
+      return;
+    }
+    points.splice(at, 0, { number, timestamp });
+    if (points.length > MAX_POINTS) {
+      points = points.slice(points.length / 2);
+    }
+  }
+
+  /** Index of the first point at or after the block. O(log n). */
+  function position(number: number): number {
+    let low = 0;
+    let high = points.length;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if ((points[middle]?.number ?? 0) < number) {
+        low = middle + 1;
+      } else {
+        high = middle;
+      }
+    }
+    return low;
+  }
+
+  /** The last known block at or before the time, and the first known block after it. */
+  function bracket(timestamp: number, head: BlockRef): { low: number; high: number } {
+    let low = 0;
+    let high = head.number;
+    for (const point of points) {
+      if (point.timestamp <= timestamp) {
+        low = Math.max(low, point.number);
+      } else {
+        high = Math.min(high, point.number);
+      }
+    }
+    return { low: Math.min(low, high), high };
+  }
+
+  async function probe(numbers: readonly number[], options: CallOptions | undefined): Promise<void> {
+    const blocks = await Promise.all(
+      numbers.map((number) =>
+        rpc.send('eth_getBlockByNumber', [toQuantity(number), false], options).catch(unlessUnknown),
+      ),
+    );
+    for (const block of blocks) {
+      if (block) {
+        const { number, timestamp } = toBlockRef(block);
+        learn(number, timestamp);
+      }
+    }
+  }
+
+  const isKnown = (number: number) => points[position(number)]?.number === number;
+
+  return {
+    learn,
+    ask: (numbers, options) =>
+      probe(
+        [...new Set(numbers)].filter((number) => !isKnown(number)),
+        options,
+      ),
+    blockBefore: async (timestamp, head, options) => {
+      learn(head.number, head.timestamp);
+      if (timestamp >= head.timestamp) {
+        return head.number;
+      }
+      const expected = ((head.timestamp - timestamp) * 1_000) / rpc.chain.blockTimeMs;
+      for (let round = 0; round < 8; round += 1) {
+        const { low, high } = bracket(timestamp, head);
+        if (high - low <= Math.max(50, (head.number - low) * 0.02)) {
+          return low;
+        }
+        const guesses = round === 0 ? GUESSES.map((times) => Math.round(head.number - expected * times)) : [];
+        const wanted = [...spread(low, high), ...guesses].filter(
+          (number) => number > low && number < high && !isKnown(number),
+        );
+        if (wanted.length === 0) {
+          return low;
+        }
+        await probe([...new Set(wanted)], options);
+      }
+      return bracket(timestamp, head).low;
+    },
+    timestampOf: (number) => {
+      const after = points[position(number)];
+      const before = points[position(number) - 1];
+      if (after?.number === number || !before) {
+        return after?.timestamp;
+      }
+      if (!after) {
+        return before.timestamp + Math.round(((number - before.number) * rpc.chain.blockTimeMs) / 1_000);
+      }
+      const share = (number - before.number) / (after.number - before.number);
+      return Math.round(before.timestamp + share * (after.timestamp - before.timestamp));
+    },
+  };
+}
+
+function spread(low: number, high: number): number[] {
+  const step = (high - low) / (PROBES + 1);
+  return Array.from({ length: PROBES }, (_, index) => Math.round(low + step * (index + 1)));
+}
+
+/** A node that pruned old blocks does not know them; the newer ones still narrow the search. */
+function unlessUnknown(error: unknown): undefined {
+  if (error instanceof RpcError && error.kind === 'refused') {
+    return undefined;
+  }
+  throw error;
+}

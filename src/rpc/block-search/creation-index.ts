@@ -1,0 +1,33 @@
+import { LRUCache } from 'lru-cache';
+import type { Address } from '../../domain/address.js';
+import type { BlockRef } from '../../domain/fact.js';
+import artifact from '../artifacts/CodeSizes.json' with { type: 'json' };
+import type { CallOptions, Rpc } from '../rpc.js';
+import { probeWords } from './probe-words.js';
+import { searchHeights } from './search-heights.js';
+
+export interface CreationIndex {
+  /** The block in which a contract came to be; `undefined` where the node does not know old states. */
+  find(contract: Address, head: BlockRef, options: CallOptions): Promise<number | undefined>;
+}
+
+/** Remembers what never changes. What a node did not know is asked again. */
+export function createCreationIndex(rpc: Rpc): CreationIndex {
+  const remembered = new LRUCache<Address, number>({ max: 20_000 });
+  return {
+    find: async (contract, head, options) => {
+      const known = remembered.get(contract);
+      if (known !== undefined) {
+        return known;
+      }
+      const presentAt = new Map([[contract, head.number]]);
+      const probe = (points: Parameters<typeof probeWords>[2]) =>
+        probeWords(rpc, artifact.deployedBytecode, points, options);
+      const block = (await searchHeights(presentAt, 1, probe)).get(contract)?.high;
+      if (block !== undefined) {
+        remembered.set(contract, block);
+      }
+      return block;
+    },
+  };
+}

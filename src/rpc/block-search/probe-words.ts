@@ -1,0 +1,28 @@
+import { toQuantity } from '../../lib/hex.js';
+import { readAccountWords } from '../account-words.js';
+import { type CallOptions, type Rpc, RpcError } from '../rpc.js';
+import type { Probed, Probes } from './brackets.js';
+
+/** Asks an injected contract (`NativeBalances`, `CodeSizes`) at many heights in one round trip; heights that the node does not know are left out. */
+export async function probeWords(
+  rpc: Rpc,
+  deployedBytecode: string,
+  points: Probes,
+  options: CallOptions,
+): Promise<Probed> {
+  const answers = await Promise.all(
+    [...points].map(async ([block, accounts]) => {
+      const tag = toQuantity(block);
+      const words = await readAccountWords(rpc, deployedBytecode, accounts, tag, options).catch(unlessRpc);
+      return [block, words] as const;
+    }),
+  );
+  return new Map(answers.flatMap(([block, words]) => (words ? [[block, words] as const] : [])));
+}
+
+function unlessRpc(error: unknown): undefined {
+  if (error instanceof RpcError && error.kind !== 'aborted') {
+    return undefined;
+  }
+  throw error;
+}

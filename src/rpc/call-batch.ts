@@ -1,0 +1,52 @@
+import type { Address } from '../domain/address.js';
+import type { BlockRef } from '../domain/fact.js';
+import type { Hex } from '../lib/hex.js';
+import type { CallOptions, Rpc, ViewCall, ViewResult } from './rpc.js';
+
+/** View calls by name: what was asked under a key is found under that key, never by counting. */
+export interface CallBatch {
+  ask(key: string, to: Address, data: Hex, gas?: number): void;
+  /** Sends everything that was asked as one batch. */
+  send(rpc: Rpc, block: BlockRef, options: CallOptions): Promise<CallAnswers>;
+}
+
+export interface CallAnswers {
+  /** Returned bytes; `undefined` where the call reverted, answered nothing, or was never asked. */
+  bytes(key: string): Hex | undefined;
+  /** A single word as a number; `undefined` where the answer is not exactly one word. */
+  uint(key: string): bigint | undefined;
+}
+
+function toAnswers(results: ReadonlyMap<string, ViewResult>): CallAnswers {
+  const bytes = (key: string) => {
+    const result = results.get(key);
+    return result?.ok && result.data !== '0x' ? result.data : undefined;
+  };
+  return {
+    bytes,
+    uint: (key) => {
+      const data = bytes(key);
+      return data?.length === 66 ? BigInt(data) : undefined;
+    },
+  };
+}
+
+export function createCallBatch(): CallBatch {
+  const calls = new Map<string, ViewCall>();
+  return {
+    ask: (key, to, data, gas) => {
+      calls.set(key, gas === undefined ? { to, data } : { to, data, gas });
+    },
+    send: async (rpc, block, options) => {
+      if (calls.size === 0) return toAnswers(new Map());
+      const keys = [...calls.keys()];
+      const results = await rpc.view([...calls.values()], block, options);
+      const byKey = new Map<string, ViewResult>();
+      keys.forEach((key, index) => {
+        const result = results[index];
+        if (result) byKey.set(key, result);
+      });
+      return toAnswers(byKey);
+    },
+  };
+}

@@ -1,0 +1,26 @@
+import type { CallEvidence } from '../domain/evidence.js';
+import type { BlockRef } from '../domain/fact.js';
+import type { Rpc } from './rpc.js';
+
+/** A call as it was sent, and what came of it. Absent: an `eth_call` that did not revert. */
+type SentCall = Pick<CallEvidence, 'params' | 'result' | 'meaning'> &
+  Partial<Pick<CallEvidence, 'method' | 'reverted'>>;
+
+/** A call as it went, so that anyone can send it again. */
+export function toCallEvidence(
+  rpc: Rpc,
+  block: BlockRef,
+  { params, result, meaning, method = 'eth_call', reverted = false }: SentCall,
+): CallEvidence {
+  return {
+    kind: 'call',
+    chainId: rpc.chain.chainId,
+    blockNumber: block.number,
+    blockHash: block.hash,
+    method,
+    params,
+    result,
+    reverted,
+    meaning,
+  };
+}

@@ -1,0 +1,88 @@
+import { type Hex, isHex } from '../lib/hex.js';
+import { parseRangeRefusal } from '../logs/refusal.js';
+import { redactMessage } from './redact.js';
+import { RpcError, type RpcErrorKind } from './rpc.js';
+
+/** The `error` member of a JSON-RPC answer, as far as it can be trusted to be there. */
+export interface NodeError {
+  readonly code?: number;
+  readonly message: string;
+  readonly data?: Hex;
+}
+
+const reverts =
+  /revert|out ?of ?gas|OOG\b|EVM error|invalid (?:opcode|jump)|stack (?:under|over)flow|VM execution error|gas required exceeds/i;
+const limits =
+  /too many requests|rate.?limit|limit exceeded|has exceeded|capacity|over rate|throttl|reached the free tier|upgrade your (?:tier|plan)/i;
+
+/** Of a longer message the rest is not read: it may carry what a contract reverted with, and patterns are matched against it. */
+const LONGEST_MESSAGE = 2_000;
+/** Objects within objects that are opened for the data of a revert. */
+const DEEPEST_DATA = 3;
+
+/** A node's error object (or whatever stands in its place) as own type; never throws. */
+export function toNodeError(value: unknown): NodeError {
+  if (typeof value === 'string') {
+    return { message: value.slice(0, LONGEST_MESSAGE) };
+  }
+  if (typeof value !== 'object' || value === null) {
+    return { message: 'unknown error' };
+  }
+  const { code, message, data } = value as Record<string, unknown>;
+  const bytes = toRevertData(data);
+  return {
+    ...(typeof code === 'number' ? { code } : {}),
+    message: typeof message === 'string' ? message.slice(0, LONGEST_MESSAGE) : 'unknown error',
+    ...(bytes === undefined ? {} : { data: bytes }),
+  };
+}
+
+function toRevertData(data: unknown, depth = 0): Hex | undefined {
+  if (typeof data === 'string') {
+    // Parity and its heirs answer "Reverted 0x…".
+    const digits = /0x[0-9a-fA-F]*$/.exec(data)?.[0];
+    return isHex(digits) ? digits : undefined;
+  }
+  if (typeof data === 'object' && data !== null && 'data' in data && depth < DEEPEST_DATA) {
+    return toRevertData(data.data, depth + 1);
+  }
+  return undefined;
+}
+
+/**
+ * What a node's error means for us, by its text: codes collide between nodes (-32005 is a rate limit here and a
+ * result limit there), texts hardly do. Log refusals come before limits, because "limit exceeded" is part of both.
+ */
+export function toRpcError(error: NodeError, host: string, method: string): RpcError {
+  const kind = toKind(error, method);
+  const message = `${host} refused ${method}: ${redactMessage(error.message)}`;
+  return new RpcError(kind, message, kind === 'reverted' ? (error.data ?? '0x') : error.data, error.code);
+}
+
+function toKind(error: NodeError, method: string): RpcErrorKind {
+  if (method === 'eth_getLogs' && parseRangeRefusal(error.message) !== undefined) {
+    return 'range_too_wide';
+  }
+  if (error.code === 3 || reverts.test(error.message)) {
+    return 'reverted';
+  }
+  if (error.code === 429 || error.code === -32005 || error.code === -32016 || limits.test(error.message)) {
+    return 'limited';
+  }
+  return 'refused';
+}
+
+/**
+ * The number of calls that fits into a batch, where a refusal of a whole batch is about that.
+ * `undefined`: it is about something else. `sent` is how many calls the refused batch had.
+ */
+export function parseBatchRefusal(message: string, sent: number): number | undefined {
+  const stated =
+    /(?:maximum|max|more than|limit(?:ed)? (?:of|to)|up to)\s+(?:of\s+)?(\d+)\s+(?:calls|requests)/i.exec(
+      message,
+    ) ?? /batch size.*?(\d+)/i.exec(message);
+  if (stated?.[1] !== undefined && /batch/i.test(message)) {
+    return Math.max(1, Math.min(Number(stated[1]), sent - 1));
+  }
+  return /batch/i.test(message) ? Math.max(1, Math.floor(sent / 2)) : undefined;
+}

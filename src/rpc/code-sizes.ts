@@ -1,0 +1,56 @@
+import type { Address } from '../domain/address.js';
+import type { CallEvidence } from '../domain/evidence.js';
+import type { BlockRef } from '../domain/fact.js';
+import { toQuantity } from '../lib/hex.js';
+import { readAccountWords, toWordsCall } from './account-words.js';
+import artifact from './artifacts/CodeSizes.json' with { type: 'json' };
+import { toCallEvidence } from './call-evidence.js';
+import type { CallOptions, Rpc } from './rpc.js';
+
+/** A wallet that delegates to code (EIP-7702) carries 23 bytes: it is a person's account all the same. */
+const DELEGATION_BYTES = 23n;
+
+/** Which of the accounts are contracts; one call for 500 accounts where the node takes state overrides. */
+export async function findContracts(
+  rpc: Rpc,
+  accounts: readonly Address[],
+  block: BlockRef,
+  options: CallOptions,
+): Promise<ReadonlySet<Address>> {
+  return (await findContractsShown(rpc, accounts, block, options)).contracts;
+}
+
+/**
+ * The same with the call that shows it, for at most 500 accounts. The evidence is absent where the node takes no state overrides:
+ * then each account's code is asked for.
+ */
+export async function findContractsShown(
+  rpc: Rpc,
+  accounts: readonly Address[],
+  block: BlockRef,
+  options: CallOptions,
+): Promise<{ readonly contracts: ReadonlySet<Address>; readonly evidence?: CallEvidence }> {
+  const tag = toQuantity(block.number);
+  const sizes = await readAccountWords(rpc, artifact.deployedBytecode, accounts, tag, options);
+  if (sizes) {
+    const words = accounts.map((account) => (sizes.get(account) ?? 0n).toString(16).padStart(64, '0'));
+    const params = toWordsCall(artifact.deployedBytecode, accounts, tag);
+    const meaning = `Bytes of code at each of ${accounts.length} addresses, one word each; none: no contract.`;
+    return {
+      contracts: new Set(accounts.filter((account) => isContract(sizes.get(account) ?? 0n))),
+      evidence: toCallEvidence(rpc, block, { params, result: `0x${words.join('')}`, meaning }),
+    };
+  }
+  const codes = await Promise.all(
+    accounts.map((account) => rpc.send('eth_getCode', [account, tag], options)),
+  );
+  const contracts = accounts.filter((_, index) => {
+    const code = codes[index];
+    return typeof code === 'string' && isContract(BigInt(Math.floor((code.length - 2) / 2)));
+  });
+  return { contracts: new Set(contracts) };
+}
+
+function isContract(bytes: bigint): boolean {
+  return bytes > 0n && bytes !== DELEGATION_BYTES;
+}

@@ -1,0 +1,202 @@
+import type { Dispatcher } from 'undici';
+import type { Chain } from '../chains/registry.js';
+import type { BlockRef } from '../domain/fact.js';
+import { toQuantity } from '../lib/hex.js';
+import { createConnections } from '../upstream/connections.js';
+import { createDispatcher } from './dispatch.js';
+import { createEndpoint } from './endpoint.js';
+import { createEntry, type Entry } from './entry.js';
+import { createHead } from './head.js';
+import { heightCall, toHeight } from './height.js';
+import {
+  createOpenings,
+  isAtTip,
+  type Opening,
+  TIP,
+  type TipAnswer,
+  toLatest,
+  toTipAnswer,
+} from './openings.js';
+import {
+  type CallOptions,
+  type NodeAbilities,
+  type Rpc,
+  RpcError,
+  type ViewCall,
+  type ViewResult,
+} from './rpc.js';
+import type { Send } from './send.js';
+import { createViews } from './views.js';
+
+export interface CreateRpcOptions {
+  readonly chain: Chain;
+  /** Nodes of the chain, the preferred one first. Empty: every call is `unreachable`. */
+  readonly urls: readonly string[];
+  /** Shared with everything else that leaves the process. Default: connections of its own. */
+  readonly connections?: Dispatcher;
+  /** Longest wait for one HTTP answer. Default 10,000. */
+  readonly timeoutMs?: number;
+  /** Most calls in one batch, until a node asks for fewer. Default 100. */
+  readonly maxBatch?: number;
+  /** Longest answer that is read: it takes several times as much memory. Default 8 MB. */
+  readonly maxResponseBytes?: number;
+  /** Unix milliseconds. */
+  readonly now?: () => number;
+}
+
+/**
+ * A chain's nodes as one `Rpc`. Calls of one tick leave as one batch; equal calls of one tick are sent once.
+ * A node is asked for its chain id along with the first batch, and refused where it is on another chain.
+ */
+export function createRpc(options: CreateRpcOptions): Rpc {
+  const { chain, now = Date.now } = options;
+  const connections = options.connections ?? createConnections();
+  let roundTrips = 0;
+  const endpoints = options.urls.map((url) =>
+    createEndpoint({
+      url,
+      chainId: chain.chainId,
+      connections,
+      timeoutMs: options.timeoutMs ?? 10_000,
+      maxBatch: options.maxBatch ?? 100,
+      maxBytes: options.maxResponseBytes ?? 8_000_000,
+      onRoundTrip: () => {
+        roundTrips += 1;
+      },
+    }),
+  );
+  const dispatcher = createDispatcher(endpoints, now);
+  const openings = createOpenings();
+  type Queue = Map<string, Entry>;
+  const queue: Queue = new Map();
+  /** The head and what goes along with it: sent before everything else, in this order. */
+  const openingQueue: Queue = new Map();
+
+  function flush(): void {
+    views.flush();
+    if (openings.current) {
+      const height = enqueue(openingQueue, heightCall.method, heightCall.params, {});
+      openings.seal(height.then(toHeight, () => undefined));
+    }
+    const entries = [...openingQueue.values(), ...queue.values()].filter((entry) => !entry.signal.aborted);
+    openingQueue.clear();
+    queue.clear();
+    if (entries.length > 0) {
+      void dispatcher.dispatch(entries);
+    }
+  }
+
+  function enqueue(
+    into: Queue,
+    method: string,
+    params: readonly unknown[],
+    callOptions: CallOptions,
+    key = keyOf(method, params),
+  ): Promise<unknown> {
+    const queued = into.get(key);
+    const entry = queued && !queued.signal.aborted ? queued : createEntry(method, params);
+    into.set(key, entry);
+    scheduleFlush();
+    return entry.join(callOptions.signal);
+  }
+
+  let scheduled = false;
+  // setImmediate runs after all promise reactions of the tick: whatever the readers of one tick ask is in by then.
+  function scheduleFlush(): void {
+    if (!scheduled) {
+      scheduled = true;
+      setImmediate(() => {
+        scheduled = false;
+        flush();
+      });
+    }
+  }
+
+  /** A question that an opening may hold the answer to, or that goes along with it. */
+  async function read(
+    method: string,
+    params: readonly unknown[],
+    callOptions: CallOptions = {},
+  ): Promise<unknown> {
+    const key = keyOf(method, params);
+    const opening = openings.current;
+    if (opening && isAtTip(key)) {
+      const asked = enqueue(openingQueue, method, toLatest(params), callOptions);
+      keep(opening, key, asked.then(toTipAnswer));
+      return asked;
+    }
+    if (isAtTip(key)) {
+      throw new RpcError('refused', 'the head is known: ask at its block');
+    }
+    const kept = openings.find(key);
+    const answer = kept && (await kept);
+    return answer ? answer.value : enqueue(queue, method, params, callOptions, key);
+  }
+
+  const send = <T>(method: string, params: readonly unknown[], callOptions?: CallOptions) =>
+    read(method, params, callOptions) as Promise<T>;
+  const askFirst: Send = <T>(method: string, params: readonly unknown[], callOptions: CallOptions = {}) =>
+    enqueue(openingQueue, method, params, callOptions) as Promise<T>;
+
+  async function abilities(callOptions?: CallOptions): Promise<NodeAbilities> {
+    const isKnown = dispatcher.preferred()?.abilities();
+    if (isKnown) {
+      return isKnown;
+    }
+    await askFirst('eth_chainId', [], callOptions);
+    return (
+      dispatcher.preferred()?.abilities() ?? { stateOverride: false, blockOverride: false, simulate: false }
+    );
+  }
+
+  const views = createViews({
+    chain,
+    send,
+    askFirst,
+    schedule: scheduleFlush,
+    knownAbilities: () => dispatcher.preferred()?.abilities(),
+  });
+
+  async function view(
+    calls: readonly ViewCall[],
+    block: BlockRef,
+    callOptions?: CallOptions,
+  ): Promise<readonly ViewResult[]> {
+    const key = keyOf('view', [calls, toQuantity(block.number)]);
+    const opening = openings.current;
+    if (opening && block === TIP) {
+      const asked = views.viewAtTip(calls);
+      keep(opening, key, asked);
+      return (await asked).value;
+    }
+    if (block === TIP) {
+      throw new RpcError('refused', 'the head is known: ask at its block');
+    }
+    const kept = openings.find(key);
+    const answer = kept && (await kept);
+    return answer ? (answer.value as readonly ViewResult[]) : views.view(calls, block, callOptions);
+  }
+
+  const head = createHead(askFirst, openings, chain.blockTimeMs, now);
+
+  return {
+    chain,
+    send,
+    view,
+    head: (callOptions, reads) => {
+      const canTell = dispatcher.preferred()?.abilities()?.stateOverride !== false;
+      return head(callOptions, canTell ? reads : undefined);
+    },
+    abilities,
+    roundTrips: () => roundTrips,
+  };
+}
+
+function keep(opening: Opening, key: string, answer: Promise<TipAnswer>): void {
+  answer.catch(() => undefined);
+  opening.answers.set(key, answer);
+}
+
+function keyOf(method: string, params: readonly unknown[]): string {
+  return `${method}${JSON.stringify(params)}`;
+}

@@ -1,0 +1,250 @@
+import { setMaxListeners } from 'node:events';
+import type { Chain } from '../chains/registry.js';
+import type { BlockRef } from '../domain/fact.js';
+import { type Hex, isHex, toQuantity } from '../lib/hex.js';
+import {
+  DEFAULT_VIEW_GAS,
+  decodeFencedCalls,
+  encodeFencedCalls,
+  FENCE_ADDRESS,
+  fenceOverride,
+} from './fenced-calls.js';
+import { heightOverride, heightView, toHeight } from './height.js';
+import { decodeAggregate3, encodeAggregate3 } from './multicall3.js';
+import { TIP, type TipAnswer } from './openings.js';
+import { type CallOptions, type NodeAbilities, RpcError, type ViewCall, type ViewResult } from './rpc.js';
+import type { Send } from './send.js';
+
+/** Calls and bytes of one folded call; more are split into several `eth_call`s of the same batch. */
+const MAX_CALLS = 400;
+const MAX_CALLDATA_CHARS = 400_000;
+
+export interface ViewsOptions {
+  readonly chain: Chain;
+  readonly send: Send;
+  /** Sends along with the question for the head. */
+  readonly askFirst: Send;
+  /** Asks for a flush at the end of the tick. */
+  readonly schedule: () => void;
+  /** What the preferred node can do; `undefined` while that is not known. */
+  readonly knownAbilities: () => NodeAbilities | undefined;
+}
+
+export interface Views {
+  view(calls: readonly ViewCall[], block: BlockRef, options?: CallOptions): Promise<readonly ViewResult[]>;
+  /** Calls at the newest block; only where the node takes state overrides, since our own code tells which block that was. */
+  viewAtTip(calls: readonly ViewCall[]): Promise<TipAnswer & { readonly value: readonly ViewResult[] }>;
+  /** Hands the view calls of the tick to `send`. */
+  flush(): void;
+}
+
+interface Pending {
+  readonly call: ViewCall;
+  readonly waiters: {
+    readonly resolve: (result: ViewResult) => void;
+    readonly reject: (error: unknown) => void;
+  }[];
+}
+
+/**
+ * Folds the view calls of one tick and block into one `eth_call`.
+ *
+ * Where the node takes state overrides, our own `FencedCalls` does it: each call has its own gas, answers are cut at
+ * 32 KiB, so a hostile token hurts nobody but itself. Elsewhere Multicall3's `aggregate3` does it, and whatever
+ * failed there is asked again by itself with its own gas limit, since Multicall3 lets one call burn the gas of all.
+ * Without Multicall3 every call goes by itself. Calls with static effects only: a view that writes state fails.
+ */
+export function createViews({ chain, send, askFirst, schedule, knownAbilities }: ViewsOptions): Views {
+  let pending = new Map<string, { block: BlockRef; calls: Map<string, Pending> }>();
+  let noMulticall3 = false;
+
+  function add(call: ViewCall, block: BlockRef): Promise<ViewResult> {
+    const group = pending.get(block.hash) ?? { block, calls: new Map<string, Pending>() };
+    pending.set(block.hash, group);
+    const key = `${call.to}${call.data}${call.gas ?? ''}`;
+    const entry = group.calls.get(key) ?? { call, waiters: [] };
+    group.calls.set(key, entry);
+    return new Promise((resolve, reject) => {
+      entry.waiters.push({ resolve, reject });
+    });
+  }
+
+  async function run(calls: readonly ViewCall[], block: BlockRef): Promise<readonly ViewResult[]> {
+    if (block === TIP) {
+      return runAtTip(calls);
+    }
+    const tag = toQuantity(block.number);
+    if (knownAbilities()?.stateOverride !== false) {
+      const fenced = await runFenced(calls, tag);
+      if (fenced) {
+        return fenced;
+      }
+    }
+    return runMulticall3(calls, tag);
+  }
+
+  async function runAtTip(calls: readonly ViewCall[]): Promise<readonly ViewResult[]> {
+    const folded = { to: FENCE_ADDRESS, data: encodeFencedCalls(calls) };
+    const override = { ...fenceOverride, ...heightOverride };
+    const answer = await askFirst<unknown>('eth_call', [folded, 'latest', override]);
+    const results = isHex(answer) ? decodeFencedCalls(answer, calls.length) : undefined;
+    return (results ?? []).map((result) => {
+      if (result === 'not_run') throw new RpcError('refused', 'too much to read along with the head');
+      return result;
+    });
+  }
+
+  /** `undefined`: this node does not do it. */
+  async function runFenced(calls: readonly ViewCall[], tag: Hex): Promise<readonly ViewResult[] | undefined> {
+    const answer = await send<Hex>('eth_call', [
+      { to: FENCE_ADDRESS, data: encodeFencedCalls(calls) },
+      tag,
+      fenceOverride,
+    ]).catch(unlessRefused);
+    const results = isHex(answer) ? decodeFencedCalls(answer, calls.length) : undefined;
+    if (!results) {
+      return undefined;
+    }
+    const left = calls.filter((_, index) => results[index] === 'not_run');
+    // No progress at all: the node gives one eth_call less gas than a single fence. By itself, then.
+    const rerun =
+      left.length === calls.length
+        ? await Promise.all(left.map((call) => runSingle(call, tag)))
+        : await runLeft(left, tag);
+    let next = 0;
+    return results.map((result) => {
+      if (result !== 'not_run') {
+        return result;
+      }
+      next += 1;
+      return rerun[next - 1] ?? failed;
+    });
+  }
+
+  async function runLeft(calls: readonly ViewCall[], tag: Hex): Promise<readonly ViewResult[]> {
+    return calls.length === 0 ? [] : ((await runFenced(calls, tag)) ?? runMulticall3(calls, tag));
+  }
+
+  async function runMulticall3(calls: readonly ViewCall[], tag: Hex): Promise<readonly ViewResult[]> {
+    const folded = noMulticall3 || calls.length === 1 ? undefined : await aggregate(calls, tag);
+    return Promise.all(
+      calls.map(async (call, index) => {
+        const result = folded?.[index];
+        return result?.ok ? result : runSingle(call, tag);
+      }),
+    );
+  }
+
+  async function aggregate(calls: readonly ViewCall[], tag: Hex): Promise<readonly ViewResult[] | undefined> {
+    const answer = await send<Hex>('eth_call', [
+      { to: chain.multicall3, data: encodeAggregate3(calls) },
+      tag,
+    ]).catch(unlessRefused);
+    noMulticall3 ||= answer === '0x';
+    return isHex(answer) ? decodeAggregate3(answer, calls.length) : undefined;
+  }
+
+  async function runSingle({ to, data, gas }: ViewCall, tag: Hex): Promise<ViewResult> {
+    const limit = toQuantity(gas ?? DEFAULT_VIEW_GAS);
+    try {
+      const answer = await send<Hex>('eth_call', [{ to, data, gas: limit }, tag]);
+      return isHex(answer) ? { ok: true, data: answer.slice(0, 65_538) as Hex } : failed;
+    } catch (error) {
+      if (error instanceof RpcError && error.kind === 'reverted') {
+        return { ok: false, revertData: error.data ?? '0x' };
+      }
+      throw error;
+    }
+  }
+
+  async function runGroup(entries: readonly Pending[], block: BlockRef): Promise<void> {
+    try {
+      const results = await run(
+        entries.map(({ call }) => call),
+        block,
+      );
+      entries.forEach(({ waiters }, index) => {
+        for (const { resolve } of waiters) {
+          resolve(results[index] ?? failed);
+        }
+      });
+    } catch (error) {
+      for (const { reject } of entries.flatMap(({ waiters }) => waiters)) {
+        reject(error);
+      }
+    }
+  }
+
+  return {
+    view: (calls, block, options) => {
+      const answers = Promise.all(calls.map((call) => add(call, block)));
+      schedule();
+      return giveUpOn(answers, options?.signal);
+    },
+    viewAtTip: async (calls) => {
+      const asked = Promise.all([...calls, heightView].map((call) => add(call, TIP)));
+      schedule();
+      const answers = await asked;
+      const last = answers.at(-1);
+      const height = last?.ok ? toHeight(last.data) : undefined;
+      return { value: answers.slice(0, -1), isOf: ({ number }) => number === height };
+    },
+    flush: () => {
+      const groups = [...pending.values()];
+      pending = new Map();
+      for (const { block, calls } of groups) {
+        for (const part of split([...calls.values()])) {
+          void runGroup(part, block);
+        }
+      }
+    },
+  };
+}
+
+const failed: ViewResult = { ok: false, revertData: '0x' };
+
+/** A folded call that reverts or is refused is tried another way; a node that is away is not. */
+function unlessRefused(error: unknown): undefined {
+  if (error instanceof RpcError && ['reverted', 'refused', 'range_too_wide'].includes(error.kind)) {
+    return undefined;
+  }
+  throw error;
+}
+
+function split(entries: readonly Pending[]): Pending[][] {
+  const parts: Pending[][] = [];
+  let part: Pending[] = [];
+  let chars = 0;
+  for (const entry of entries) {
+    if (
+      part.length > 0 &&
+      (part.length >= MAX_CALLS || chars + entry.call.data.length > MAX_CALLDATA_CHARS)
+    ) {
+      parts.push(part);
+      part = [];
+      chars = 0;
+    }
+    part.push(entry);
+    chars += entry.call.data.length;
+  }
+  return part.length > 0 ? [...parts, part] : parts;
+}
+
+/**
+ * Rejects when the caller gives up. The folded call itself goes on: it is shared by everybody who asked in the tick,
+ * and its own deadline ends it.
+ */
+function giveUpOn<T>(promise: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
+  if (!signal) {
+    return promise;
+  }
+  return new Promise((resolve, reject) => {
+    const giveUp = () => reject(new RpcError('aborted', 'the view calls were given up by their caller'));
+    if (signal.aborted) {
+      giveUp();
+    }
+    setMaxListeners(0, signal);
+    signal.addEventListener('abort', giveUp, { once: true });
+    promise.then(resolve, reject).finally(() => signal.removeEventListener('abort', giveUp));
+  });
+}

@@ -1,0 +1,104 @@
+import { toQuantity } from '../lib/hex.js';
+import { type CallOptions, RpcError } from '../rpc/rpc.js';
+import { balanceStep, transferStep } from './erc20.js';
+import { toBlockLook } from './fees.js';
+import type { ScenarioRun } from './run-scenario.js';
+import { type SimulatedBlock, simulateBlocks } from './simulate-v1.js';
+import { nativeFunds, type StateOverrides, withOverrides } from './stage.js';
+import { readWord, type Step } from './step.js';
+import { fundSteps, legSteps } from './trade.js';
+import type { TradeRuns } from './trade-runs.js';
+import { type TradingGround, toVenueOverrides, withQuoteFunds } from './trading-ground.js';
+
+/** Funds of a trader (and of who makes its pool) without any code of ours. */
+export function toPlainOverrides(ground: TradingGround): StateOverrides {
+  const { venue, trader, quoteSlot, spend } = ground;
+  const people = [trader, ...(venue.backing?.actors ?? [])];
+  const balance = toQuantity(nativeFunds);
+  const overrides = Object.fromEntries(people.map((person) => [person, { balance }]));
+  const stage = withOverrides({ driver: trader, overrides }, toVenueOverrides(venue));
+  return withQuoteFunds(stage, venue, quoteSlot, [trader], spend * 1_000n).overrides;
+}
+
+/** The purchase, as separate transactions of one block. */
+function purchaseSteps({ venue, trader, spend }: TradingGround): readonly Step[] {
+  return [
+    ...fundSteps(venue, trader, spend),
+    ...legSteps(venue, 'buy', trader, 'buy', spend),
+    balanceStep('held', trader, venue.token, trader),
+  ];
+}
+
+/** A block as miners make them, with a price that people pay. */
+function toBlock({ fees, block }: TradingGround, steps: readonly Step[]): SimulatedBlock {
+  return { steps, gasPrice: fees.gasPrice, overrides: toBlockLook(fees, block) };
+}
+
+/** How much a plain account holds after the purchase, 0 where it could not buy. */
+async function fetchHeld(
+  ground: TradingGround,
+  options: CallOptions,
+): Promise<{ readonly held: bigint; readonly run: ScenarioRun }> {
+  const { rpc, block } = ground;
+  const blocks = [toBlock(ground, purchaseSteps(ground))];
+  const meaning = 'an account without code buys the token';
+  const run = await simulateBlocks(rpc, block, toPlainOverrides(ground), blocks, meaning, options);
+  return { held: readWord(run.outcomes, 'held') ?? 0n, run };
+}
+
+function playSale(
+  ground: TradingGround,
+  held: bigint,
+  divisor: bigint,
+  options: CallOptions,
+): Promise<ScenarioRun> {
+  const { rpc, block, venue, trader } = ground;
+  const bought = toBlock(ground, purchaseSteps(ground));
+  const sale = toBlock(ground, legSteps(venue, 'sell', trader, 'sell', held / divisor));
+  const share = divisor === 1n ? 'all' : 'half';
+  const meaning = `an account without code buys the token and sells ${share} of it one block later`;
+  return simulateBlocks(rpc, block, toPlainOverrides(ground), [bought, sale], meaning, options);
+}
+
+function playTransfer(ground: TradingGround, held: bigint, options: CallOptions): Promise<ScenarioRun> {
+  const { rpc, block, venue, trader, friend } = ground;
+  const bought = toBlock(ground, purchaseSteps(ground));
+  const steps = [
+    balanceStep('friendBefore', trader, venue.token, friend),
+    transferStep('transfer', trader, venue.token, friend, held),
+    balanceStep('friendAfter', trader, venue.token, friend),
+  ];
+  const meaning = 'an account without code buys the token and transfers all of it one block later';
+  return simulateBlocks(
+    rpc,
+    block,
+    toPlainOverrides(ground),
+    [bought, toBlock(ground, steps)],
+    meaning,
+    options,
+  );
+}
+
+/**
+ * Buys in one block, sells in the next, as an account without code: two round trips, because the second must name the
+ * amount; three where selling everything fails and half is tried.
+ * `undefined` where the node refuses (not every node that has `eth_simulateV1` takes every request).
+ */
+export async function tradeAsAccount(
+  ground: TradingGround,
+  options: CallOptions,
+): Promise<TradeRuns | undefined> {
+  try {
+    const { held, run: purchase } = await fetchHeld(ground, options);
+    if (held === 0n) return { trade: purchase };
+    const [trade, move] = await Promise.all([
+      playSale(ground, held, 1n, options),
+      playTransfer(ground, held, options),
+    ]);
+    if (trade.outcomes.get('sell.swap')?.success) return { trade, move };
+    return { trade, move, half: await playSale(ground, held, 2n, options) };
+  } catch (error) {
+    if (error instanceof RpcError && error.kind !== 'aborted') return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,83 @@
+import { keccak256 } from 'ethers';
+import { LRUCache } from 'lru-cache';
+import type { Address } from '../domain/address.js';
+import type { BlockRef } from '../domain/fact.js';
+import { type Hex, toQuantity } from '../lib/hex.js';
+import { encodeWords } from '../rpc/abi.js';
+import { TIP } from '../rpc/openings.js';
+import type { CallOptions, Rpc } from '../rpc/rpc.js';
+import { encodeBalanceOf } from './erc20.js';
+import { createFreshAddress } from './executor.js';
+import { fetchCall } from './run-scenario.js';
+import type { StateOverrides } from './stage.js';
+
+/** Gives the storage slot that holds an account's balance. */
+export type BalanceSlot = (holder: Address) => Hex;
+
+/** ERC-7201 slot of OpenZeppelin 5's upgradeable ERC-20. */
+const openZeppelinSlot = 0x52c63247e1f47db19d5ce0460030c497f067ca4cebf71ba98eeadabe20bace00n;
+
+const solidity =
+  (slot: bigint): BalanceSlot =>
+  (holder) =>
+    keccak256(`0x${encodeWords(holder, slot)}`) as Hex;
+const vyper =
+  (slot: bigint): BalanceSlot =>
+  (holder) =>
+    keccak256(`0x${encodeWords(slot, holder)}`) as Hex;
+const solady: BalanceSlot = (holder) => keccak256(`${holder}000000000000000087a211a2`) as Hex;
+
+const numbers = (count: number) => Array.from({ length: count }, (_, index) => BigInt(index));
+const layouts: readonly BalanceSlot[] = [
+  ...numbers(64).map(solidity),
+  solidity(101n),
+  solidity(151n),
+  solidity(openZeppelinSlot),
+  ...numbers(24).map(vyper),
+  solady,
+];
+
+const word = (value: bigint): Hex => `0x${encodeWords(value)}`;
+
+/** Where a token keeps its balances is asked once: code does not move its storage. */
+const remembered = new LRUCache<string, { readonly slot: BalanceSlot | undefined }>({ max: 2_000 });
+
+/** Whose balance is looked for: one for all, so that whoever asks in one tick asks the same. */
+const prober = createFreshAddress();
+const mark = (index: number) => 10n ** 12n + BigInt(index);
+const marks = Object.fromEntries(layouts.map((slot, index) => [slot(prober), word(mark(index))]));
+
+/**
+ * Finds where `token` keeps balances, in one call: every usual place gets its own number, and `balanceOf` tells which
+ * one it reads. `undefined` for tokens that compute balances (rebasing, reflecting) or keep them elsewhere.
+ * @throws {RpcError} where the node does not answer.
+ */
+export async function fetchBalanceSlot(
+  rpc: Rpc,
+  block: BlockRef,
+  token: Address,
+  options: CallOptions,
+): Promise<BalanceSlot | undefined> {
+  const id = `${rpc.chain.chainId}:${token}`;
+  const hit = remembered.get(id);
+  if (hit) return hit.slot;
+  const call = { to: token, data: encodeBalanceOf(prober), gas: toQuantity(1_000_000) };
+  const params = [call, toQuantity(block.number), { [token]: { stateDiff: marks } }];
+  const { result, reverted } = await fetchCall(rpc, params, options);
+  const answer = reverted || result.length !== 66 ? -1n : BigInt(result) - mark(0);
+  const slot = answer >= 0n && answer < layouts.length ? layouts[Number(answer)] : undefined;
+  // Along with the head nobody knows yet whether the node takes overrides at all; and one that does not has said nothing.
+  if (block === TIP) return slot;
+  if (slot || (await rpc.abilities(options)).stateOverride) remembered.set(id, { slot });
+  return slot;
+}
+
+/** Gives the holder `amount` of the token. */
+export function toBalanceOverride(
+  token: Address,
+  slot: BalanceSlot,
+  holder: Address,
+  amount: bigint,
+): StateOverrides {
+  return { [token]: { stateDiff: { [slot(holder)]: word(amount) } } };
+}

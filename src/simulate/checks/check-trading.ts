@@ -1,0 +1,54 @@
+import type { Holders } from '../../capabilities/holders/facts/holders.js';
+import type { Pool } from '../../capabilities/market/facts/pools.js';
+import type { TradingChecks } from '../../capabilities/security/facts/trading-checks.js';
+import type { CallOptions } from '../../rpc/rpc.js';
+import type { Venue } from '../venues/venue.js';
+import type { CheckGround } from './check-ground.js';
+import { tryHolderSells } from './holder-sells.js';
+import { pickOtherVenues, tryOtherPools } from './pool-trades.js';
+import { runEnvironments } from './run-environments.js';
+import { trySellFractions } from './sell-fractions.js';
+import { findSizeLimits } from './size-limits.js';
+
+/** What is known of the token's market when its trading is checked. */
+export interface CheckInput {
+  readonly ground: CheckGround;
+  readonly venues: readonly Venue[];
+  readonly pools: readonly Pool[];
+  /** Resolves when the holders are known, or it is too late for them. */
+  readonly holders: Promise<Holders | undefined>;
+}
+
+/**
+ * All checks at once: about four round trips in a row, whatever the number of checks.
+ * @throws {RpcError} where the node does not answer.
+ */
+export async function checkTrading(
+  { ground, venues, pools, holders }: CheckInput,
+  options: CallOptions,
+): Promise<Omit<TradingChecks, 'impersonates'>> {
+  const { simulate } = await ground.rpc.abilities(options);
+  const others = pickOtherVenues(venues, pools, ground.venue);
+  const [inOneCall, limits, matrix, otherPools, holderSells] = await Promise.all([
+    simulate ? undefined : trySellFractions(ground, options),
+    findSizeLimits(ground, options),
+    runEnvironments(ground, options),
+    tryOtherPools(ground, others, options),
+    holders.then((found) => (found ? tryHolderSells(ground, found, simulate, options) : null)),
+  ]);
+  const fractions = inOneCall ?? matrix.fractions;
+  return {
+    canSellAll: fractions.all,
+    canSellHalf: fractions.half,
+    canSellDust: fractions.dust,
+    maxBuy: limits.maxBuy,
+    maxSell: limits.maxSell,
+    maxWallet: limits.maxWallet,
+    cooldown: matrix.cooldown,
+    pools: otherPools,
+    holderSells,
+    environments: matrix.environments,
+    environmentSensitive: matrix.environmentSensitive,
+    evidence: limits.evidence,
+  };
+}

@@ -1,0 +1,116 @@
+import { randomBytes } from 'node:crypto';
+import type { BlockRef } from '../../domain/fact.js';
+import { type Hex, toQuantity } from '../../lib/hex.js';
+import { createFreshAddress } from '../executor.js';
+
+/** One set of circumstances that a token could look at before it lets a trade pass. */
+export interface Environment {
+  readonly name: string;
+  /** `account`: no code. `contract`: the trader carries code and another account is `tx.origin`. */
+  readonly caller: 'account' | 'contract';
+  /** Seconds between the purchase and the sale; `null`: both in one block. */
+  readonly saleAfterSeconds: number | null;
+  /** Overrides of every block, over those that make it look mined. */
+  readonly block: Readonly<Record<string, Hex>>;
+  /** Wei; `null`: 0, as `eth_call` plays it. Absent: what the block asks. */
+  readonly gasPrice?: bigint | null;
+  /** Gas that the trader's transactions carry. */
+  readonly gas?: number;
+  /** Purchase in tenths of the usual one. */
+  readonly sizeTenths: number;
+  /** The sale is of what was bought, divided by this. */
+  readonly sellDivisor: bigint;
+  /** The trader has sent transactions before. */
+  readonly nonce?: number;
+  /**
+   * What a difference here counts for: other sizes and the same block have causes of their own (limits, cooldown), so
+   * there only a different tax counts (`tax`), or nothing (`none`).
+   */
+  readonly compares: 'all' | 'tax' | 'none';
+}
+
+const HOUR = 3_600;
+const DAY = 86_400;
+const GWEI = 10n ** 9n;
+
+const baseline: Environment = {
+  name: 'baseline',
+  caller: 'account',
+  saleAfterSeconds: 12,
+  block: {},
+  sizeTenths: 10,
+  sellDivisor: 1n,
+  compares: 'all',
+};
+
+/** The matrix. Fresh random values for what a token might know of simulators. */
+export function createEnvironments(): readonly Environment[] {
+  const later = (name: string, seconds: number): Environment => ({
+    ...baseline,
+    name: `sale ${name} later`,
+    saleAfterSeconds: seconds,
+  });
+  return [
+    baseline,
+    { ...baseline, name: 'same block', saleAfterSeconds: null, compares: 'none' },
+    later('1 hour', HOUR),
+    later('1 day', DAY),
+    later('30 days', 30 * DAY),
+    { ...baseline, name: 'contract caller, other origin', caller: 'contract' },
+    { ...baseline, name: 'gas limit 10,000,000', gas: 10_000_000 },
+    {
+      ...baseline,
+      name: 'other block producer',
+      block: { feeRecipient: createFreshAddress(), prevRandao: `0x${randomBytes(32).toString('hex')}` },
+    },
+    {
+      ...baseline,
+      name: 'gas price 30 gwei',
+      block: { baseFeePerGas: toQuantity(20n * GWEI) },
+      gasPrice: 30n * GWEI,
+    },
+    { ...baseline, name: 'simulated block (no fees, no randomness)', gasPrice: null },
+    { ...baseline, name: 'a tenth of the size', sizeTenths: 1, compares: 'tax' },
+    { ...baseline, name: 'ten times the size', sizeTenths: 100, compares: 'tax' },
+    { ...baseline, name: 'aged wallet', nonce: 137 },
+    { ...baseline, name: 'sale of half', sellDivisor: 2n, compares: 'none' },
+    { ...baseline, name: 'sale of a thousandth', sellDivisor: 1_000n, compares: 'none' },
+  ];
+}
+
+/** Time of the block in which the purchase is simulated, and of the sale's. */
+export function toTimes(block: BlockRef, environment: Environment): { buyAt: number; sellAt: number } {
+  const buyAt = block.timestamp + 12;
+  return { buyAt, sellAt: buyAt + (environment.saleAfterSeconds ?? 0) };
+}
+
+/** What one environment showed. */
+export interface Seen {
+  readonly canBuy: boolean | null;
+  readonly canSell: boolean | null;
+  readonly buyTax: number | null;
+  readonly sellTax: number | null;
+}
+
+const TAX_DIFFERENCE = 0.05;
+
+function differ(a: boolean | null, b: boolean | null): boolean {
+  return a !== null && b !== null && a !== b;
+}
+
+function taxesDiffer(a: number | null, b: number | null): boolean {
+  return a !== null && b !== null && Math.abs(a - b) > TAX_DIFFERENCE;
+}
+
+/** Do two environments disagree in what both measured? */
+export function disagree(
+  a: Seen,
+  b: Seen,
+  comparesA: Environment['compares'],
+  comparesB: Environment['compares'],
+): boolean {
+  if (comparesA === 'none' || comparesB === 'none') return false;
+  if (taxesDiffer(a.buyTax, b.buyTax) || taxesDiffer(a.sellTax, b.sellTax)) return true;
+  if (comparesA === 'tax' || comparesB === 'tax') return false;
+  return differ(a.canBuy, b.canBuy) || differ(a.canSell, b.canSell);
+}

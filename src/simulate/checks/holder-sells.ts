@@ -1,0 +1,104 @@
+import type { Holder, Holders } from '../../capabilities/holders/facts/holders.js';
+import type { HolderSells } from '../../capabilities/security/facts/trading-checks.js';
+import type { CallEvidence } from '../../domain/evidence.js';
+import type { CallOptions } from '../../rpc/rpc.js';
+import { approveStep } from '../erc20.js';
+import { toBlockLook } from '../fees.js';
+import { runScenario, type ScenarioRun } from '../run-scenario.js';
+import { simulateBlocks } from '../simulate-v1.js';
+import { createStage, withOverrides } from '../stage.js';
+import type { Step } from '../step.js';
+import { type Leg, legSteps, readLeg } from '../trade.js';
+import type { CheckGround } from './check-ground.js';
+
+const SAMPLE = 8;
+
+/** Ordinary wallets spread over the whole list: the largest are often insiders, so they are not all that is asked. */
+function sampleHolders(holders: readonly Holder[], count = SAMPLE): readonly Holder[] {
+  const wallets = holders.filter(({ kind, balance }) => kind === 'wallet' && balance > 0n);
+  if (wallets.length <= count) return wallets;
+  const step = (wallets.length - 1) / (count - 1);
+  return Array.from({ length: count }, (_, index) => wallets[Math.round(index * step)]).flatMap(
+    (holder) => holder ?? [],
+  );
+}
+
+/** Not more than a two-hundredth of the pool: a large holder's whole sale would meet its own price impact, or a limit. */
+function toSale({ venue }: CheckGround, { balance }: Holder): bigint {
+  const most = venue.pool.tokenReserve / 200n;
+  return balance > most && most > 0n ? most : balance;
+}
+
+function play(
+  ground: CheckGround,
+  holder: Holder,
+  amount: bigint,
+  simulate: boolean,
+  options: CallOptions,
+): Promise<ScenarioRun> {
+  const { rpc, block, venue, fees } = ground;
+  const stage = withOverrides(createStage(holder.address, [], fees.gasPrice), venue.overrides ?? {});
+  const steps: readonly Step[] = [
+    approveStep('approve', holder.address, venue.token, venue.router),
+    ...legSteps(venue, 'sell', holder.address, 'sell', amount),
+  ];
+  const meaning = `the holder ${holder.address} sells ${amount} (smallest units)`;
+  const { [holder.address]: funds } = stage.overrides;
+  if (simulate) {
+    const own = funds?.balance ? { [holder.address]: { balance: funds.balance } } : {};
+    const overrides = { ...venue.overrides, ...own };
+    return simulateBlocks(
+      rpc,
+      block,
+      overrides,
+      [{ steps, gasPrice: fees.gasPrice, overrides: toBlockLook(fees, block) }],
+      meaning,
+      options,
+    );
+  }
+  return runScenario(rpc, block, stage, steps, meaning, options);
+}
+
+/** A sale that brings less than a thousand of the quote's smallest units may fail for that alone. */
+function isWorthSelling({ venue: { pool } }: CheckGround, holder: Holder): boolean {
+  return pool.tokenReserve > 0n && (holder.balance * pool.quoteReserve) / pool.tokenReserve >= 1_000n;
+}
+
+interface Sale {
+  readonly leg: Leg;
+  readonly evidence: CallEvidence;
+}
+
+/** The failed sales, and one that passed. */
+function pickEvidence(sales: readonly Sale[]): readonly CallEvidence[] {
+  const failed = sales.filter(({ leg }) => leg.passed === false).slice(0, 4);
+  const fine = sales.filter(({ leg }) => leg.passed).slice(0, 1);
+  return [...failed, ...fine].map(({ evidence }) => evidence);
+}
+
+/** Sells as sampled real holders, each in a call of its own. `null` where there is nobody to ask. */
+export async function tryHolderSells(
+  ground: CheckGround,
+  holders: Holders,
+  simulate: boolean,
+  options: CallOptions,
+): Promise<HolderSells | null> {
+  const worthSelling = holders.holders.filter((holder) => isWorthSelling(ground, holder));
+  const sampled = sampleHolders(worthSelling);
+  const sales = await Promise.all(
+    sampled.map(async (holder): Promise<Sale> => {
+      const amount = toSale(ground, holder);
+      const run = await play(ground, holder, amount, simulate, options);
+      return { leg: readLeg(ground.venue, run.outcomes, 'sell', 'sell', amount), evidence: run.evidence };
+    }),
+  );
+  const judged = sales.filter(({ leg }) => leg.passed !== null);
+  if (judged.length === 0) return null;
+  const taxes = judged.flatMap(({ leg }) => leg.tax ?? []);
+  return {
+    tried: judged.length,
+    failed: judged.filter(({ leg }) => !leg.passed).length,
+    worstTax: taxes.length > 0 ? Math.max(...taxes) : null,
+    evidence: pickEvidence(judged),
+  };
+}

@@ -1,0 +1,46 @@
+import { type Pool, poolIdOf } from '../../capabilities/market/facts/pools.js';
+import type { PoolTrade } from '../../capabilities/security/facts/trading-checks.js';
+import type { CallOptions } from '../../rpc/rpc.js';
+import { simulateTrade } from '../simulate-trade.js';
+import { prepareGround } from '../trading-ground.js';
+import type { Venue } from '../venues/venue.js';
+import type { CheckGround } from './check-ground.js';
+
+const MAX_POOLS = 4;
+const SHARE = 0.05;
+
+/** Pools of at least 5 % of the liquidity whose value is known, other than `main`, deepest first; at most 4. */
+export function pickOtherVenues(
+  venues: readonly Venue[],
+  pools: readonly Pool[],
+  main: Venue,
+): readonly Venue[] {
+  const total = pools.reduce((sum, pool) => sum + (pool.liquidityUsd ?? 0), 0);
+  return venues
+    .filter(
+      ({ pool }) =>
+        poolIdOf(pool) !== poolIdOf(main.pool) && (pool.liquidityUsd ?? 0) >= total * SHARE && total > 0,
+    )
+    .slice(0, MAX_POOLS);
+}
+
+/** Buys and sells in each of the pools: a token may close one and leave another open. */
+export async function tryOtherPools(
+  ground: CheckGround,
+  venues: readonly Venue[],
+  options: CallOptions,
+): Promise<readonly PoolTrade[]> {
+  const trades = venues.map(async (venue): Promise<PoolTrade | undefined> => {
+    const other = await prepareGround(ground.rpc, ground.block, venue, options);
+    if (!other) return undefined;
+    const trade = await simulateTrade(other, options);
+    const [evidence] = trade.evidence;
+    if (!evidence) return undefined;
+    const { canBuy, canSell, buyTax, sellTax, sellError } = trade;
+    const { address, dex, v4 } = venue.pool;
+    const at = { pool: address, dex, ...(v4 ? { poolId: v4.id } : {}) };
+    const why = sellError === undefined ? {} : { sellError };
+    return { ...at, canBuy, canSell, buyTax, sellTax, ...why, evidence };
+  });
+  return (await Promise.all(trades)).flatMap((trade) => trade ?? []);
+}

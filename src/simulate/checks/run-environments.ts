@@ -1,0 +1,81 @@
+import type { EnvironmentResult } from '../../capabilities/security/facts/trading-checks.js';
+import { type CallOptions, RpcError } from '../../rpc/rpc.js';
+import { createActorCode, createFreshAddress } from '../executor.js';
+import type { ScenarioRun } from '../run-scenario.js';
+import { readRoundTrip } from '../trade-scenario.js';
+import type { CheckGround } from './check-ground.js';
+import { createEnvironments, disagree, type Environment, type Seen } from './environments.js';
+import { type Players, playAsTransactions, playInOneCall, toSpend } from './play-environment.js';
+import type { SellFractions } from './sell-fractions.js';
+
+export interface EnvironmentMatrix {
+  readonly environments: readonly EnvironmentResult[];
+  readonly environmentSensitive: boolean | null;
+  readonly cooldown: boolean | null;
+  /** Sales of shares of a holding, as far as the environments show them. */
+  readonly fractions: SellFractions;
+}
+
+function toResult(ground: CheckGround, environment: Environment, run: ScenarioRun): EnvironmentResult {
+  const { buy, sell } = readRoundTrip(
+    ground.venue,
+    run.outcomes,
+    toSpend(ground, environment),
+    environment.sellDivisor,
+  );
+  return {
+    environment: environment.name,
+    canBuy: buy.passed,
+    canSell: sell.passed,
+    buyTax: buy.tax,
+    sellTax: sell.tax,
+    evidence: run.evidence,
+  };
+}
+
+function judge(results: ReadonlyMap<Environment, Seen>): boolean | null {
+  const seen = [...results];
+  if (seen.length < 2) return null;
+  return seen.some(([a, first], index) =>
+    seen.slice(index + 1).some(([b, second]) => disagree(first, second, a.compares, b.compares)),
+  );
+}
+
+/** A node that refuses one environment may still play the others. */
+function unlessRefused(error: unknown): undefined {
+  if (error instanceof RpcError && error.kind !== 'aborted' && error.kind !== 'unreachable') return undefined;
+  throw error;
+}
+
+/** Buys and sells in every environment, all at once. @throws {RpcError} where the node cannot be reached. */
+export async function runEnvironments(ground: CheckGround, options: CallOptions): Promise<EnvironmentMatrix> {
+  const abilities = await ground.rpc.abilities(options);
+  const environments = createEnvironments();
+  const players: Players = { operator: createFreshAddress(), code: { code: createActorCode() } };
+  const runs = await Promise.all(
+    environments.map((environment) =>
+      (abilities.simulate
+        ? playAsTransactions(ground, environment, players, options)
+        : playInOneCall(ground, environment, players, abilities.blockOverride, options)
+      )?.catch(unlessRefused),
+    ),
+  );
+  const results = new Map<Environment, EnvironmentResult>();
+  environments.forEach((environment, index) => {
+    const run = runs[index];
+    if (run) results.set(environment, toResult(ground, environment, run));
+  });
+  const find = (name: string) => [...results.values()].find((result) => result.environment === name);
+  const [usual, sameBlock] = [find('baseline'), find('same block')];
+  const fractions = {
+    all: usual?.canSell ?? null,
+    half: find('sale of half')?.canSell ?? null,
+    dust: find('sale of a thousandth')?.canSell ?? null,
+  };
+  return {
+    environments: [...results.values()],
+    environmentSensitive: judge(results),
+    fractions,
+    cooldown: usual?.canSell === true && sameBlock?.canSell != null ? sameBlock.canSell === false : null,
+  };
+}

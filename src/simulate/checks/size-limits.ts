@@ -1,0 +1,180 @@
+import type { CallEvidence } from '../../domain/evidence.js';
+import { toSelector } from '../../rpc/abi.js';
+import type { CallOptions } from '../../rpc/rpc.js';
+import { balanceStep, MAX_UINT256 } from '../erc20.js';
+import { probeCases } from '../probe-cases.js';
+import { runScenario } from '../run-scenario.js';
+import { readWord, type Step } from '../step.js';
+import { fundSteps, legSteps, readLeg } from '../trade.js';
+import { encodePathSwap } from '../venues/path-swap.js';
+import { type CheckGround, toDeepStage } from './check-ground.js';
+import { findLimit, type Limit, type TrySizes } from './find-limit.js';
+
+const swapSelector = toSelector('swapTokensForExactTokens(uint256,uint256,address[],address,uint256)');
+
+export interface SizeLimits {
+  readonly maxBuy: bigint | null;
+  readonly maxSell: bigint | null;
+  readonly maxWallet: bigint | null;
+  readonly evidence: readonly CallEvidence[];
+}
+
+/** Buys exactly `amount` tokens, whatever they cost: sizes are what limits are about. */
+function exactBuyStep({ venue, trader }: CheckGround, key: string, amount: bigint): Step {
+  const path = [venue.pool.quote.address, venue.token];
+  const data = encodePathSwap(swapSelector, amount, MAX_UINT256 / 2n, path, trader);
+  return { key, actor: trader, target: venue.router, data };
+}
+
+/** Three fifths of the pool's tokens cost one and a half times its quote side. */
+const toDeepQuote = ({ venue }: CheckGround) => venue.pool.quoteReserve * 4n;
+const toDepth = ({ venue }: CheckGround) => (venue.pool.tokenReserve * 3n) / 5n;
+
+function tryCases(
+  ground: CheckGround,
+  tokens: bigint,
+  steps: (size: bigint) => readonly Step[],
+  passed: (outcomes: ReadonlyMap<string, { readonly success: boolean }>) => boolean,
+  options: CallOptions,
+): TrySizes {
+  const { rpc, block, venue, trader } = ground;
+  const quote = toDeepQuote(ground);
+  return async (sizes) => {
+    const cases = sizes.map((size) => ({ key: String(size), steps: steps(size) }));
+    const prefix = fundSteps(venue, trader, quote);
+    const stage = toDeepStage(ground, quote, tokens);
+    const probe = { stage, prefix, cases, suffix: [], gasEach: 2_000_000, perCall: 16 };
+    const found = await probeCases(rpc, block, probe, options);
+    const results = sizes.flatMap((size): [bigint, boolean][] => {
+      const outcomes = found.get(String(size));
+      return outcomes ? [[size, passed(outcomes)]] : [];
+    });
+    return new Map(results);
+  };
+}
+
+function findBuyLimit(ground: CheckGround, options: CallOptions): Promise<Limit | undefined> {
+  const trySizes = tryCases(
+    ground,
+    0n,
+    (size) => [exactBuyStep(ground, 'trade', size)],
+    (outcomes) => outcomes.get('trade')?.success === true,
+    options,
+  );
+  return findLimit(ground.venue.pool.tokenReserve / 5_000n, toDepth(ground), trySizes);
+}
+
+/** The seller holds twice the largest sale: some tokens only forbid to sell everything. */
+async function findSellLimit(ground: CheckGround, options: CallOptions): Promise<Limit | undefined> {
+  const { venue, trader, tokenSlot } = ground;
+  if (!tokenSlot) return undefined;
+  const depth = toDepth(ground);
+  const trySizes = tryCases(
+    ground,
+    depth * 2n,
+    (size) => legSteps(venue, 'sell', trader, 'sell', size),
+    (outcomes) => outcomes.get('sell.swap')?.success === true,
+    options,
+  );
+  return findLimit(venue.pool.tokenReserve / 5_000n, depth, trySizes);
+}
+
+/** Sizes of purchases, as shares of the largest single one: large ones first, then ever smaller ones, until the wallet is full. */
+const fillings = [
+  ...Array(8).fill(100n),
+  ...Array(8).fill(800n),
+  ...Array(8).fill(6_400n),
+] as readonly bigint[];
+
+/**
+ * Buys until nothing more goes in. The wallet's limit is what it holds then; `null` where every purchase passed.
+ * Exact to a 64th of the largest purchase.
+ */
+async function findWalletLimit(
+  ground: CheckGround,
+  maxBuy: bigint,
+  options: CallOptions,
+): Promise<{ limit: bigint; evidence: CallEvidence } | undefined> {
+  const { rpc, block, venue, trader } = ground;
+  const quote = toDeepQuote(ground) * 10n;
+  const steps = [
+    ...fundSteps(venue, trader, quote),
+    ...fillings.map((divisor, index) => exactBuyStep(ground, `fill${index}`, (maxBuy * 100n) / divisor)),
+    balanceStep('full', trader, venue.token, trader),
+  ];
+  const meaning = 'one account buys in ever smaller amounts until it may hold no more';
+  const { outcomes, evidence } = await runScenario(
+    rpc,
+    block,
+    toDeepStage(ground, quote, 0n),
+    steps,
+    meaning,
+    options,
+  );
+  const refused = fillings.some((_, index) => outcomes.get(`fill${index}`)?.success === false);
+  const room = outcomes.get(`fill${fillings.length - 1}`)?.success === false;
+  const limit = readWord(outcomes, 'full');
+  return refused && room && limit !== undefined && limit > 0n ? { limit, evidence } : undefined;
+}
+
+async function showSellLimit(
+  ground: CheckGround,
+  limit: Limit,
+  options: CallOptions,
+): Promise<CallEvidence | undefined> {
+  const { rpc, block, venue, trader } = ground;
+  const steps = [
+    ...fundSteps(venue, trader, 1n),
+    ...legSteps(venue, 'large', trader, 'sell', limit.fails),
+    ...legSteps(venue, 'allowed', trader, 'sell', limit.passes),
+  ];
+  const meaning = `a sale of ${limit.fails} fails and one of ${limit.passes} passes (smallest units)`;
+  const stage = toDeepStage(ground, 1n, toDepth(ground) * 2n);
+  const { outcomes, evidence } = await runScenario(rpc, block, stage, steps, meaning, options);
+  const refused = readLeg(venue, outcomes, 'large', 'sell', limit.fails).passed === false;
+  return refused && readLeg(venue, outcomes, 'allowed', 'sell', limit.passes).passed ? evidence : undefined;
+}
+
+async function showBuyLimit(
+  ground: CheckGround,
+  limit: Limit,
+  options: CallOptions,
+): Promise<CallEvidence | undefined> {
+  const { rpc, block, venue, trader } = ground;
+  const quote = toDeepQuote(ground);
+  const steps = [
+    ...fundSteps(venue, trader, quote),
+    exactBuyStep(ground, 'large', limit.fails),
+    exactBuyStep(ground, 'allowed', limit.passes),
+  ];
+  const meaning = `a purchase of ${limit.fails} fails and one of ${limit.passes} passes (smallest units)`;
+  const { outcomes, evidence } = await runScenario(
+    rpc,
+    block,
+    toDeepStage(ground, quote, 0n),
+    steps,
+    meaning,
+    options,
+  );
+  return outcomes.get('large')?.success === false && outcomes.get('allowed')?.success ? evidence : undefined;
+}
+
+const none: SizeLimits = { maxBuy: null, maxSell: null, maxWallet: null, evidence: [] };
+
+/** Largest purchase, sale and holding that the token allows, where they are smaller than the pool. Constant-product pools only. */
+export async function findSizeLimits(ground: CheckGround, options: CallOptions): Promise<SizeLimits> {
+  if (ground.venue.pool.kind !== 'uniswap-v2') return none;
+  const [buy, sell] = await Promise.all([findBuyLimit(ground, options), findSellLimit(ground, options)]);
+  const [wallet, buyProof, sellProof] = await Promise.all([
+    buy ? findWalletLimit(ground, buy.passes, options) : undefined,
+    buy ? showBuyLimit(ground, buy, options) : undefined,
+    sell ? showSellLimit(ground, sell, options) : undefined,
+  ]);
+  const proofs = [buyProof, sellProof, wallet?.evidence];
+  return {
+    maxBuy: buyProof && buy ? buy.passes : null,
+    maxSell: sellProof && sell ? sell.passes : null,
+    maxWallet: wallet?.limit ?? null,
+    evidence: proofs.flatMap((proof) => proof ?? []),
+  };
+}

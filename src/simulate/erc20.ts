@@ -1,0 +1,55 @@
+import type { Address } from '../domain/address.js';
+import type { Hex } from '../lib/hex.js';
+import { encodeCall, toSelector } from '../rpc/abi.js';
+import type { Fill, Step } from './step.js';
+
+const balanceOf = toSelector('balanceOf(address)');
+const approve = toSelector('approve(address,uint256)');
+const transfer = toSelector('transfer(address,uint256)');
+const totalSupply = toSelector('totalSupply()');
+const deposit = toSelector('deposit()');
+
+export const MAX_UINT256 = 2n ** 256n - 1n;
+
+export function encodeBalanceOf(holder: Address): Hex {
+  return encodeCall(balanceOf, holder);
+}
+
+/** Reads never need more; a token whose `balanceOf` burns all its gas is stopped early. */
+const readGas = 300_000;
+
+export function balanceStep(key: string, actor: Address, token: Address, holder: Address): Step {
+  return { key, actor, target: token, data: encodeBalanceOf(holder), gas: readGas };
+}
+
+export function supplyStep(key: string, actor: Address, token: Address): Step {
+  return { key, actor, target: token, data: totalSupply, gas: readGas };
+}
+
+export function approveStep(key: string, actor: Address, token: Address, spender: Address): Step {
+  return {
+    key,
+    actor,
+    target: token,
+    data: encodeCall(approve, spender, MAX_UINT256),
+  };
+}
+
+/** Wraps native coin. */
+export function depositStep(key: string, actor: Address, wrapped: Address, amount: bigint): Step {
+  return { key, actor, target: wrapped, value: amount, data: deposit };
+}
+
+/** `amount`: smallest units, or a share of a balance that an earlier step read. */
+export function transferStep(
+  key: string,
+  actor: Address,
+  token: Address,
+  to: Address,
+  amount: bigint | Omit<Fill, 'offset'>,
+): Step {
+  const fixed = typeof amount === 'bigint';
+  const data = encodeCall(transfer, to, fixed ? amount : 0n);
+  const step = { key, actor, target: token, data };
+  return fixed ? step : { ...step, fills: [{ ...amount, offset: 36 }] };
+}

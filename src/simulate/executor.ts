@@ -1,0 +1,139 @@
+import { randomBytes } from 'node:crypto';
+import type { Address } from '../domain/address.js';
+import type { Hex } from '../lib/hex.js';
+import { encodeList, toSelector } from '../rpc/abi.js';
+import actor from './artifacts/Actor.json' with { type: 'json' };
+import executor from './artifacts/Executor.json' with { type: 'json' };
+import {
+  decodeOutcomes,
+  decodeProbeAnswer,
+  type EncodableStep,
+  encodeActArguments,
+  encodeArguments,
+  encodeSteps,
+} from './executor-codec.js';
+import { defaultStepGas, type Outcomes, type Step, type StepOutcome } from './step.js';
+
+const stepType = '(address,address,uint256,uint256,bytes,(uint256,uint256,uint256,uint256,uint256)[])[]';
+const runSelector = toSelector(`run(${stepType})`);
+const probeSelector = toSelector(`probe(${stepType},${stepType}[],${stepType},uint256)`);
+
+/** The steps of one case of a probe, found again under `key`. */
+export interface ProbeCase {
+  readonly key: string;
+  readonly steps: readonly Step[];
+}
+
+/** A random tail, so that a token cannot know the code by its hash. */
+export const withTail = (code: string): Hex => `${code as Hex}${randomBytes(32).toString('hex')}`;
+
+/** Runtime code of the account that directs a scenario. */
+export function createExecutorCode(): Hex {
+  return withTail(executor.deployedBytecode);
+}
+
+/** Runtime code of an account that does what the director tells it. */
+export function createActorCode(): Hex {
+  return withTail(actor.deployedBytecode);
+}
+
+/** A fresh account that nobody has ever seen. */
+export function createFreshAddress(): Address {
+  return `0x${randomBytes(20).toString('hex')}`;
+}
+
+const actSelector = toSelector('act(address,uint256,uint256,bytes)');
+
+/** Call data for an account that carries the executor's code: it makes the call of `step` itself. */
+export function encodeAct(step: Step): Hex {
+  const { target, value = 0n, gas = defaultStepGas, data } = step;
+  return encodeActArguments(actSelector, target, value, gas, data);
+}
+
+/** Positions of steps by key. */
+type Positions = Map<string, number>;
+
+function toPatches(step: Step, positions: Positions): EncodableStep['patches'] {
+  return (step.fills ?? []).map((fill) => {
+    const position = positions.get(fill.from);
+    if (position === undefined) throw new RangeError(`step ${step.key} reads from unknown step ${fill.from}`);
+    return [position, fill.word ?? 0, fill.offset, fill.numerator ?? 1n, fill.denominator ?? 1n];
+  });
+}
+
+/** Encodes the steps and enters their positions, the first one being `first`. */
+function toEncoded(steps: readonly Step[], positions: Positions, first: number): string {
+  const encodable = steps.map((step, index): EncodableStep => {
+    const patches = toPatches(step, positions);
+    if (positions.has(step.key)) throw new RangeError(`two steps are called ${step.key}`);
+    positions.set(step.key, first + index);
+    const { actor, target, data, value = 0n, gas = defaultStepGas } = step;
+    return { actor, target, value, gas, data, patches };
+  });
+  return encodeSteps(encodable);
+}
+
+/** Call data that runs the steps in order. */
+export function encodeRun(steps: readonly Step[]): Hex {
+  return encodeArguments(runSelector, [toEncoded(steps, new Map(), 0)]);
+}
+
+/**
+ * Call data that runs `prefix` once and every case with `suffix` on the state after it, each undone afterwards.
+ * All cases must have the same number of steps under the same keys: the suffix may read from them.
+ */
+export function encodeProbe(
+  prefix: readonly Step[],
+  cases: readonly ProbeCase[],
+  suffix: readonly Step[],
+  gasEach: number,
+): Hex {
+  const length = cases[0]?.steps.length ?? 0;
+  const before: Positions = new Map();
+  const encodedPrefix = toEncoded(prefix, before, 0);
+  const encodedCases = cases.map(({ steps }) => {
+    if (steps.length !== length) throw new RangeError('the cases of a probe differ in length');
+    return toEncoded(steps, new Map(before), prefix.length);
+  });
+  const all: Positions = new Map(before);
+  (cases[0]?.steps ?? []).forEach((step, index) => {
+    all.set(step.key, prefix.length + index);
+  });
+  const encodedSuffix = toEncoded(suffix, all, prefix.length + length);
+  return encodeArguments(probeSelector, [encodedPrefix, encodeList(encodedCases), encodedSuffix, gasEach]);
+}
+
+function toOutcomes(steps: readonly Step[], found: readonly StepOutcome[]): Outcomes {
+  const outcomes = new Map<string, StepOutcome>();
+  steps.forEach((step, index) => {
+    const outcome = found[index];
+    if (outcome) outcomes.set(step.key, outcome);
+  });
+  return outcomes;
+}
+
+/** Outcomes of `encodeRun(steps)` by step key. @throws {RangeError} where the bytes are not the executor's answer. */
+export function decodeRun(steps: readonly Step[], answer: Hex): Outcomes {
+  return toOutcomes(steps, decodeOutcomes(answer));
+}
+
+/**
+ * Outcomes of `encodeProbe` by case key; each holds the prefix's outcomes too.
+ * A case that is absent did not fit into the gas. @throws {RangeError} where the bytes are not the executor's answer.
+ */
+export function decodeProbe(
+  prefix: readonly Step[],
+  cases: readonly ProbeCase[],
+  suffix: readonly Step[],
+  answer: Hex,
+): ReadonlyMap<string, Outcomes> {
+  const { before, answers } = decodeProbeAnswer(answer);
+  const opening = toOutcomes(prefix, before);
+  const found = new Map<string, Outcomes>();
+  cases.forEach(({ key, steps }, index) => {
+    const bytes = answers[index];
+    if (bytes === undefined || bytes === '0x') return;
+    found.set(key, new Map([...opening, ...toOutcomes([...steps, ...suffix], decodeOutcomes(bytes))]));
+  });
+  return found;
+}

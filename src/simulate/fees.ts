@@ -1,0 +1,39 @@
+import { LRUCache } from 'lru-cache';
+import type { BlockRef } from '../domain/fact.js';
+import { type Hex, isHex, toQuantity } from '../lib/hex.js';
+import type { CallOptions, Rpc } from '../rpc/rpc.js';
+
+/**
+ * What a transaction pays in this block, in wei. `eth_call` would play with a price of 0, which no real transaction has and
+ * by which a token can tell a simulation.
+ */
+export interface Fees {
+  readonly baseFee: bigint;
+  readonly gasPrice: bigint;
+}
+
+const TIP = 10n ** 9n;
+/** One entry a block: all tokens of a batch share it. */
+const remembered = new LRUCache<string, Fees>({ max: 64 });
+
+/** @throws {RpcError} where the node does not answer. */
+export async function fetchFees(rpc: Rpc, block: BlockRef, options: CallOptions): Promise<Fees> {
+  const key = `${rpc.chain.chainId}:${block.hash}`;
+  const hit = remembered.get(key);
+  if (hit) return hit;
+  const params = [toQuantity(block.number), false];
+  const header = await rpc.send<{ baseFeePerGas?: unknown } | null>('eth_getBlockByNumber', params, options);
+  const text = header?.baseFeePerGas;
+  const baseFee = typeof text === 'string' && /^0x[0-9a-fA-F]+$/.test(text) ? BigInt(text) : 0n;
+  const fees = { baseFee, gasPrice: baseFee + TIP };
+  remembered.set(key, fees);
+  return fees;
+}
+
+/** Overrides that make a simulated block look like one that was mined: nodes leave these at zero. */
+export function toBlockLook({ baseFee }: Fees, block: BlockRef): Readonly<Record<string, Hex>> {
+  return {
+    baseFeePerGas: toQuantity(baseFee),
+    ...(isHex(block.hash) && block.hash.length === 66 ? { prevRandao: block.hash } : {}),
+  };
+}

@@ -1,0 +1,71 @@
+import type { Account, Ownership } from '../../capabilities/ownership/facts.js';
+import type { PowerActor } from '../../capabilities/security/facts/powers.js';
+import { type Address, DEAD_ADDRESS, ZERO_ADDRESS } from '../../domain/address.js';
+import type { Hex } from '../../lib/hex.js';
+import { createFreshAddress } from '../executor.js';
+
+/** Someone who may call. `account` is `null` where only the address is known. */
+export interface Actor {
+  readonly kind: PowerActor;
+  readonly address: Address;
+  readonly account: Account | null;
+}
+
+/** Most accounts with a role, or written into the code, that are tried. */
+const MAX_OTHERS = 4;
+
+/** Accounts written into the bytecode: PUSH20 constants, and immutables (PUSH32 with 12 leading zero bytes). */
+export function toEmbeddedAccounts(runtime: Hex): readonly Address[] {
+  const found = new Set<Address>();
+  const code = runtime.slice(2);
+  for (let at = 0; at < code.length; at += 2) {
+    const opcode = Number.parseInt(code.slice(at, at + 2), 16);
+    if (opcode < 0x60 || opcode > 0x7f) continue;
+    const width = (opcode - 0x5f) * 2;
+    const value = code.slice(at + 2, at + 2 + width);
+    if (opcode === 0x73) found.add(`0x${value}`);
+    if (opcode === 0x7f && /^0{24}/.test(value)) found.add(`0x${value.slice(24)}`);
+    at += width;
+  }
+  // Small numbers and masks are no accounts.
+  return [...found].filter(
+    (address) => /^0x[0-9a-f]{40}$/.test(address) && !/^0x(?:0{8}|f{8})/.test(address),
+  );
+}
+
+/**
+ * Everyone who is worth trying as a caller, each address once, a fresh stranger last. `embedded`: accounts written into the code.
+ * `exclude`: contracts whose own code the token needs (its pool, the router, the token itself).
+ */
+export function toActors(
+  ownership: Ownership | undefined,
+  embedded: readonly Address[],
+  exclude: readonly Address[],
+): readonly Actor[] {
+  const seen = new Set<Address>([ZERO_ADDRESS, DEAD_ADDRESS, ...exclude]);
+  const actors: Actor[] = [];
+  const add = (kind: PowerActor, address: Address | undefined, account: Account | null) => {
+    if (!address || seen.has(address)) return;
+    seen.add(address);
+    actors.push({ kind, address, account });
+  };
+  add('owner', ownership?.owner?.address, ownership?.owner ?? null);
+  // A ProxyAdmin contract does what its own owner says: that is who has the power.
+  const { admin, adminOwner } = ownership?.proxy ?? {};
+  add('proxy_admin', admin?.address, adminOwner ?? admin ?? null);
+  add('proxy_admin', adminOwner?.address, adminOwner ?? null);
+  add('deployer', ownership?.deployer, ownership?.deployerAccount ?? null);
+  const others: [Address, Account | null][] = [
+    ...(ownership?.roles ?? []).map(({ account }): [Address, Account] => [account.address, account]),
+    ...(ownership?.hiddenAuthorities ?? [])
+      .filter(({ claimsPool }) => !claimsPool)
+      .map(({ account }): [Address, Account] => [account.address, account]),
+    ...embedded.map((address): [Address, null] => [address, null]),
+  ];
+  const before = actors.length;
+  for (const [address, account] of others) {
+    if (actors.length - before < MAX_OTHERS) add('role_holder', address, account);
+  }
+  add('stranger', createFreshAddress(), null);
+  return actors;
+}

@@ -1,0 +1,76 @@
+import type { Address } from '../../domain/address.js';
+import { toQuantity } from '../../lib/hex.js';
+import { encodeCall, toSelector } from '../../rpc/abi.js';
+import { toBalanceOverride } from '../balance-slot.js';
+import { balanceStep, depositStep, transferStep } from '../erc20.js';
+import { type Stage, withOverrides } from '../stage.js';
+import { type Outcomes, readWord, type Step } from '../step.js';
+import type { Scene } from './power-scenes.js';
+import type { Theatre } from './theatre.js';
+
+/** What lies in the token's own contract when its functions are tried: native coin and quote tokens, smallest units. */
+export const CUSTODY_AMOUNT = 10n ** 18n;
+
+const getEthBalance = toSelector('getEthBalance(address)');
+const assets = ['Own', 'Quote', 'Native'] as const;
+
+function nativeStep(key: string, reader: Address, multicall3: Address, account: Address): Step {
+  const data = encodeCall(getEthBalance, account);
+  return { key, actor: reader, target: multicall3, data, gas: 100_000 };
+}
+
+/** Puts native coin, quote tokens and the token itself into the token's contract. Not for trades: a token sells what it holds. */
+export function withCustody(stage: Stage, { scene, quoteSlot, tokenSlot, gift }: Theatre): Stage {
+  const { token, venue } = scene;
+  let full = withOverrides(stage, { [token]: { balance: toQuantity(CUSTODY_AMOUNT) } });
+  if (tokenSlot) full = withOverrides(full, toBalanceOverride(token, tokenSlot, token, gift));
+  if (venue && quoteSlot)
+    full = withOverrides(full, toBalanceOverride(venue.pool.quote.address, quoteSlot, token, CUSTODY_AMOUNT));
+  return full;
+}
+
+/** The wrapped native coin has no known slot: it is made and sent. */
+export function custodySteps({ token, venue, cast }: Scene): readonly Step[] {
+  const quote = venue?.pool.quote.address;
+  if (!quote || quote !== venue.wrappedNative) return [];
+  return [
+    depositStep('custody.deposit', cast.trader, quote, CUSTODY_AMOUNT),
+    transferStep('custody.give', cast.trader, quote, token, CUSTODY_AMOUNT),
+  ];
+}
+
+/** What the token's contract and the actor hold; `when` is the prefix of the keys. The actor's own tokens are watched elsewhere. */
+export function custodyWatch(
+  { token, venue, cast }: Scene,
+  multicall3: Address,
+  actor: Address,
+  when: 'base' | 'after',
+): readonly Step[] {
+  const reader = cast.trader;
+  const quote = venue?.pool.quote.address;
+  const quotes = quote
+    ? [
+        balanceStep(`${when}.contractQuote`, reader, quote, token),
+        balanceStep(`${when}.actorQuote`, reader, quote, actor),
+      ]
+    : [];
+  return [
+    balanceStep(`${when}.contractOwn`, reader, token, token),
+    balanceStep(`${when}.actorOwn`, reader, token, actor),
+    nativeStep(`${when}.contractNative`, reader, multicall3, token),
+    nativeStep(`${when}.actorNative`, reader, multicall3, actor),
+    ...quotes,
+  ];
+}
+
+/** True where something left the contract and the actor has it now. */
+export function tookCustody(outcomes: Outcomes): boolean {
+  const change = (name: string): bigint => {
+    const [before, after] = [readWord(outcomes, `base.${name}`), readWord(outcomes, `after.${name}`)];
+    return before === undefined || after === undefined ? 0n : after - before;
+  };
+  return assets.some((asset) => {
+    const gain = change(`actor${asset}`);
+    return gain > 0n && -change(`contract${asset}`) >= gain;
+  });
+}

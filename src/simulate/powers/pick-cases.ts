@@ -1,0 +1,107 @@
+import type { Hex } from '../../lib/hex.js';
+import { largestOf } from '../largest.js';
+import type { PowerCase } from './power-case.js';
+
+/** The number in the last argument, for functions of numbers alone. */
+function lastNumber({ choice, fn }: PowerCase): bigint | undefined {
+  if (fn.types.length === 0 || !fn.types.every((type) => /^u?int\d*$/.test(type))) return undefined;
+  return BigInt(`0x${choice.data.slice(-64)}`);
+}
+
+/** Numbers tried between the largest that was accepted and the smallest that was refused. */
+const REFINEMENTS = 6n;
+
+/**
+ * Further calls of setters of one number (or of several alike) that accept it up to a bound between two rungs of the ladder:
+ * the worst tax lies there. `tried`: all cases of the actor; `accepted`: those that passed.
+ */
+export function refineBounds(
+  tried: readonly PowerCase[],
+  accepted: ReadonlySet<PowerCase>,
+): readonly PowerCase[] {
+  return groupByFunction(tried).flatMap((items) => {
+    const alike = items.flatMap((item) => {
+      const value = numberOf(item);
+      return value === undefined ? [] : [{ item, value, passed: accepted.has(item) }];
+    });
+    const passes = alike.filter(({ passed }) => passed).map(({ value }) => value);
+    const low = largestOf(passes, -1n);
+    const high = alike.find(({ value, passed }) => !passed && value > low)?.value;
+    const [first] = alike;
+    if (!first || low < 0n || high === undefined || high - low < 2n || high > 10_000n) return [];
+    const steps = Array.from({ length: Number(REFINEMENTS) }, (_, index) => {
+      return low + ((high - low) * BigInt(index + 1)) / (REFINEMENTS + 1n);
+    });
+    return [...new Set(steps)].filter((value) => value > low).map((value) => withNumber(first.item, value));
+  });
+}
+
+/** The number that all arguments are; `undefined` where they are not numbers, or differ. */
+function numberOf(item: PowerCase): bigint | undefined {
+  if (lastNumber(item) === undefined) return undefined;
+  const words = new Set(item.choice.data.slice(10).match(/.{64}/g));
+  const [word] = words;
+  return words.size === 1 && word ? BigInt(`0x${word}`) : undefined;
+}
+
+function withNumber(item: PowerCase, value: bigint): PowerCase {
+  const words = value.toString(16).padStart(64, '0').repeat(item.fn.types.length);
+  const data: Hex = `${item.fn.selector}${words}`;
+  return { ...item, key: `${item.key}=${value}`, choice: { ...item.choice, data } };
+}
+
+function groupByFunction(items: readonly PowerCase[]): readonly (readonly PowerCase[])[] {
+  const groups = new Map<string, PowerCase[]>();
+  for (const item of items) {
+    const key = `${item.target}:${item.fn.selector}`;
+    const group = groups.get(key);
+    if (group) group.push(item);
+    else groups.set(key, [item]);
+  }
+  return [...groups.values()];
+}
+
+/**
+ * Cases worth playing with trades, of those that were let in: of a number setter only the telling numbers (none, one, and
+ * the largest accepted percent, per mille, basis point and amount, and what is most but not all of each: fees add up), of other functions the first ones.
+ */
+export function pickTelling(
+  accepted: readonly PowerCase[],
+  small: bigint,
+  perFunction = 6,
+): readonly PowerCase[] {
+  return groupByFunction(accepted).flatMap((items) => {
+    const numbered = items.every((item) => lastNumber(item) !== undefined);
+    return numbered ? tellingNumbers(items, small) : items.slice(0, perFunction);
+  });
+}
+
+function tellingNumbers(items: readonly PowerCase[], small: bigint): readonly PowerCase[] {
+  const sum = (item: PowerCase) => {
+    const words = item.choice.data.slice(10).match(/.{64}/g) ?? [];
+    return words.reduce((total, word) => total + BigInt(`0x${word}`), 0n);
+  };
+  const largestBelow = (limit: bigint) =>
+    items.reduce<PowerCase | undefined>((best, item) => {
+      const total = sum(item);
+      return total <= limit && (!best || total > sum(best)) ? item : best;
+    }, undefined);
+  const wanted = [
+    0n,
+    1n,
+    50n,
+    80n,
+    99n,
+    100n,
+    500n,
+    900n,
+    1000n,
+    5000n,
+    9000n,
+    10_000n,
+    small,
+    2n ** 255n,
+  ].map(largestBelow);
+  const smallest = items.reduce((best, item) => (sum(item) < sum(best) ? item : best), items[0] as PowerCase);
+  return [...new Set([smallest, ...wanted.flatMap((item) => item ?? [])])];
+}

@@ -1,0 +1,96 @@
+import { type Address, ZERO_ADDRESS } from '../../domain/address.js';
+import type { Actor } from './actors.js';
+import { type ArgumentPool, toCallChoices } from './argument-sets.js';
+import type { CallChoice } from './call-choice.js';
+import { CUSTODY_AMOUNT } from './custody.js';
+import type { WriteFunction } from './functions.js';
+import type { PowerCase } from './power-case.js';
+import type { Scene } from './power-scenes.js';
+
+/** Most ways to call one function, by how likely the actor is to be let in. */
+const choicesFor: Readonly<Record<Actor['kind'], number>> = {
+  owner: 60,
+  proxy_admin: 30,
+  deployer: 26,
+  role_holder: 14,
+  stranger: 22,
+};
+
+/** Who is tried first: where not all fits, accounts that the code merely mentions go without. */
+const turnOf: Readonly<Record<Actor['kind'], number>> = {
+  owner: 0,
+  proxy_admin: 1,
+  stranger: 2,
+  deployer: 3,
+  role_holder: 4,
+};
+
+/** Half of what a trader holds is more than this, a thousandth of it is less. */
+function toSmall(scene: Scene, supply: bigint): bigint {
+  return (scene.venue?.pool.tokenReserve ?? supply) / 20_000n;
+}
+
+function toArgumentPool(scene: Scene, actor: Actor, supply: bigint): ArgumentPool {
+  const { trader, bystander, marker } = scene.cast;
+  const pool = scene.venue ? [scene.venue.pool.address] : [];
+  return {
+    addresses: [trader, ...pool, actor.address, bystander, marker],
+    code: marker,
+    victim: bystander,
+    beneficiary: actor.address,
+    heldKey: 'base.bystander',
+    assets: [...(scene.venue ? [scene.venue.pool.quote.address] : []), scene.token, ZERO_ADDRESS],
+    kept: scene.kept ?? CUSTODY_AMOUNT,
+    large: supply * 10n,
+    small: toSmall(scene, supply),
+  };
+}
+
+export interface Plan {
+  /** A limit of this many tokens hurts a holder; see `ArgumentPool`. */
+  readonly small: bigint;
+  /** Cases of each actor, the most telling first. */
+  readonly cases: ReadonlyMap<Actor, readonly PowerCase[]>;
+  /** (function, actor) pairs in the plan, and all there are. */
+  readonly pairs: number;
+  readonly pairsInAll: number;
+}
+
+/** A contract whose functions are tried: the token, or a beacon behind it. */
+export interface Target {
+  readonly address: Address;
+  readonly functions: readonly WriteFunction[];
+}
+
+/**
+ * What to try: every function as every actor, with chosen arguments, up to `maxCases` in all.
+ * What does not fit is counted, so that the report says what share was tried.
+ */
+export function planPowers(
+  scene: Scene,
+  targets: readonly Target[],
+  actors: readonly Actor[],
+  supply: bigint,
+  maxCases: number,
+): Plan {
+  const cases = new Map<Actor, PowerCase[]>(actors.map((actor) => [actor, []]));
+  let [used, pairs] = [0, 0];
+  const functions = targets.flatMap(({ address, functions: own }) =>
+    own.map((fn) => ({ target: address, fn })),
+  );
+  const byLikelihood = [...actors].sort((a, b) => turnOf[a.kind] - turnOf[b.kind]);
+  for (const actor of byLikelihood) {
+    for (const { target, fn } of functions) {
+      const choices = toCallChoices(fn, toArgumentPool(scene, actor, supply), choicesFor[actor.kind]);
+      if (choices.length === 0 || used + choices.length > maxCases) continue;
+      used += choices.length;
+      pairs += 1;
+      cases.get(actor)?.push(...choices.map((choice, at) => toCase(actor, target, fn, choice, at)));
+    }
+  }
+  return { cases, small: toSmall(scene, supply), pairs, pairsInAll: functions.length * actors.length };
+}
+
+function toCase(actor: Actor, target: Address, fn: WriteFunction, choice: CallChoice, at: number): PowerCase {
+  return { key: `${actor.kind}:${actor.address}:${fn.selector}:${at}`, actor, target, fn, choice };
+}

@@ -1,0 +1,57 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { addressOf, type Market, startMarket } from '../../../test/support/simulate/market.js';
+import { addV4, type V4Market } from '../../../test/support/simulate/v4-market.js';
+import { isHex } from '../../lib/hex.js';
+import { readPools } from '../../pools/read-pools.js';
+import { fetchVenues } from '../venues/fetch-venues.js';
+import { toActors } from './actors.js';
+import { planPowers } from './plan-powers.js';
+import { provePowers } from './prove-powers.js';
+import { setScene } from './set-scene.js';
+import { toTokenFunctions } from './token-functions.js';
+
+let market: Market;
+let v4: V4Market;
+beforeAll(async () => {
+  market = await startMarket();
+  v4 = await addV4(market);
+});
+afterAll(() => market.stop());
+
+it('an owner’s powers over trades are proven in a pool of Uniswap V4 as in any other', async () => {
+  const supply = 10n ** 24n;
+  const contract = await market.deploy('Powerful');
+  await v4.addPool(contract, { fee: 3_000, tickSpacing: 60 });
+  await (await contract.getFunction('setPair').send(v4.manager)).wait();
+  const token = addressOf(await contract.getAddress());
+  const { rpc } = v4;
+  const block = await rpc.head();
+  const pools = (await readPools(rpc, [token], block, {})).get(token)?.pools ?? [];
+  const [venue] = await fetchVenues(rpc, block, token, pools, {});
+  const theatre = await setScene(rpc, block, token, venue, supply, {});
+  expect(theatre.scene).toMatchObject({ supply: 'bought', venue: { pool: { kind: 'uniswap-v4' } } });
+  const runtime = await market.provider.getCode(token);
+  if (!isHex(runtime)) throw new Error('no code');
+  const owner = { address: addressOf(market.maker.address), kind: 'eoa' } as const;
+  const actors = toActors({ owner, renounced: false, proxy: null }, [], [token, v4.manager]);
+  const code = { runtime, logicRuntime: runtime, logicAddress: token, logicCodeHash: '' };
+  const functions = toTokenFunctions(code);
+  const plan = planPowers(theatre.scene, [{ address: token, functions }], actors, supply, 1_500);
+  const { matrix, worstCaseSellTax } = await provePowers(theatre, plan, () => false, {});
+  const proven = matrix.flatMap(({ actor, effect, status }) =>
+    actor === 'owner' && status === 'PROVEN' ? effect : [],
+  );
+  expect(proven.sort()).toEqual([
+    'BLACKLIST',
+    'BLOCK_SELLS',
+    'BLOCK_TRANSFERS',
+    'ERASE_OTHERS_BALANCE',
+    'LIMIT_AMOUNTS',
+    'MINT',
+    'MOVE_OTHERS_BALANCE',
+    'PAUSE',
+    'RAISE_TAX',
+  ]);
+  expect(worstCaseSellTax).toBeGreaterThan(0.9);
+  expect(matrix.some(({ actor, status }) => actor === 'stranger' && status === 'PROVEN')).toBe(false);
+});

@@ -1,0 +1,25 @@
+import type { FunctionReach, PowerActor } from '../../capabilities/security/facts/powers.js';
+import type { Address } from '../../domain/address.js';
+import type { Hex } from '../../lib/hex.js';
+import type { PowerCase } from './power-case.js';
+
+/** Whom each function of `token` let in, from the cases that were played and those of them that passed. O(cases). */
+export function toReach(
+  token: Address,
+  played: readonly PowerCase[],
+  accepted: ReadonlySet<PowerCase>,
+): readonly FunctionReach[] {
+  const rows = new Map<Hex, { readonly tried: Set<PowerActor>; readonly passed: Set<PowerActor> }>();
+  for (const item of played) {
+    if (item.target !== token) continue;
+    const row = rows.get(item.fn.selector) ?? { tried: new Set(), passed: new Set() };
+    rows.set(item.fn.selector, row);
+    row.tried.add(item.actor.kind);
+    if (accepted.has(item)) row.passed.add(item.actor.kind);
+  }
+  return [...rows].map(([selector, { tried, passed }]) => ({
+    selector,
+    accepted: [...passed],
+    refused: [...tried].filter((kind) => !passed.has(kind)),
+  }));
+}

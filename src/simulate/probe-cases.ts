@@ -1,0 +1,71 @@
+import type { BlockRef } from '../domain/fact.js';
+import { type CallOptions, type Rpc, RpcError } from '../rpc/rpc.js';
+import { decodeProbe, encodeProbe, type ProbeCase } from './executor.js';
+import { fetchCall, toCallParams } from './run-scenario.js';
+import type { Stage } from './stage.js';
+import type { Outcomes, Step } from './step.js';
+
+/** Many cases on one prepared state. All cases have the same number of steps. */
+export interface Probe {
+  readonly stage: Stage;
+  /** Made once for each call, before its cases. */
+  readonly prefix: readonly Step[];
+  readonly cases: readonly ProbeCase[];
+  /** Made after each case: what to measure. */
+  readonly suffix: readonly Step[];
+  /** Most gas that one case may take. */
+  readonly gasEach: number;
+  /** Cases in one `eth_call` at first; halved where they do not fit. */
+  readonly perCall: number;
+}
+
+type Found = Map<string, Outcomes>;
+
+async function probeChunk(
+  rpc: Rpc,
+  block: BlockRef,
+  probe: Probe,
+  cases: readonly ProbeCase[],
+  options: CallOptions,
+): Promise<ReadonlyMap<string, Outcomes>> {
+  const data = encodeProbe(probe.prefix, cases, probe.suffix, probe.gasEach);
+  try {
+    const { result, reverted } = await fetchCall(rpc, toCallParams(probe.stage, data, block), options);
+    return reverted ? new Map() : decodeProbe(probe.prefix, cases, probe.suffix, result);
+  } catch (error) {
+    // Too much gas, too large or too slow for this node: a smaller call may pass.
+    if (error instanceof RpcError && error.kind !== 'aborted' && error.kind !== 'unreachable')
+      return new Map();
+    throw error;
+  }
+}
+
+function toChunks<T>(items: readonly T[], size: number): readonly (readonly T[])[] {
+  const count = Math.ceil(items.length / size);
+  return Array.from({ length: count }, (_, index) => items.slice(index * size, (index + 1) * size));
+}
+
+/**
+ * Plays every case on the state after the prefix, many in one `eth_call`, all calls in one batch. What did not fit is sent
+ * again in smaller calls, at most `rounds` times. @returns outcomes by case key; a case without an entry was not played.
+ * @throws {RpcError} where the node cannot be reached or the wait was given up.
+ */
+export async function probeCases(
+  rpc: Rpc,
+  block: BlockRef,
+  probe: Probe,
+  options: CallOptions,
+  rounds = 2,
+): Promise<ReadonlyMap<string, Outcomes>> {
+  const found: Found = new Map();
+  let { perCall } = probe;
+  let left = probe.cases;
+  for (let round = 0; round < rounds && left.length > 0; round++) {
+    const chunks = toChunks(left, perCall);
+    const answers = await Promise.all(chunks.map((cases) => probeChunk(rpc, block, probe, cases, options)));
+    for (const answer of answers) for (const [key, outcomes] of answer) found.set(key, outcomes);
+    left = left.filter((item) => !found.has(item.key));
+    perCall = Math.max(1, Math.floor(perCall / 3));
+  }
+  return found;
+}

@@ -1,0 +1,48 @@
+import { AbiCoder } from 'ethers';
+import { toAddress } from '../domain/address.js';
+import { type Hex, isHex } from '../lib/hex.js';
+
+const MAX_LENGTH = 200;
+const errorSelector = '0x08c379a0';
+const panicSelector = '0x4e487b71';
+/** `WrappedError(address,bytes4,bytes,bytes)` (ERC-7751): Uniswap V4 tells in it who refused, a hook or a token. */
+const wrappedSelector = '0x90bfb865';
+
+/** Control, direction and zero-width characters: a token may not paint its own report. */
+const unprintable = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu;
+
+function decodeAll(types: readonly string[], data: Hex): readonly unknown[] | undefined {
+  try {
+    return AbiCoder.defaultAbiCoder()
+      .decode(types, `0x${data.slice(10)}`)
+      .toArray();
+  } catch {
+    return undefined;
+  }
+}
+
+const decode = (type: string, data: Hex): unknown => decodeAll([type], data)?.[0];
+
+/**
+ * Revert data as a sentence of at most 200 printable characters. The text comes from the chain: hostile.
+ * @param depth how many wrappings were opened already
+ */
+export function toRevertReason(data: Hex, depth = 0): string {
+  const selector = data.slice(0, 10);
+  if (data === '0x') return 'reverted without a reason';
+  if (selector === errorSelector) {
+    const text = decode('string', data);
+    if (typeof text === 'string')
+      return text.replace(unprintable, ' ').trim().slice(0, MAX_LENGTH) || 'reverted';
+    return 'reverted with a reason that is cut or malformed';
+  }
+  if (selector === wrappedSelector) {
+    const inner = decodeAll(['address', 'bytes4', 'bytes', 'bytes'], data);
+    const target = toAddress(inner?.[0]);
+    const reason = inner?.[2];
+    if (depth > 1 || !target || !isHex(reason)) return 'a call inside failed';
+    return `${target} refused: ${toRevertReason(reason, depth + 1)}`.slice(0, MAX_LENGTH);
+  }
+  if (selector === panicSelector) return `panic code ${String(decode('uint256', data) ?? 'unknown')}`;
+  return `custom error ${selector}`;
+}

@@ -1,0 +1,63 @@
+import type { CallEvidence } from '../domain/evidence.js';
+import type { BlockRef } from '../domain/fact.js';
+import { type Hex, isHex, toQuantity } from '../lib/hex.js';
+import { toCallEvidence } from '../rpc/call-evidence.js';
+import { type CallOptions, type Rpc, RpcError } from '../rpc/rpc.js';
+import { decodeRun, encodeRun } from './executor.js';
+import type { Stage } from './stage.js';
+import type { Outcomes, Step } from './step.js';
+
+/** Gas of a scenario call where the stage does not say: below the cap of every public node that was looked at. */
+const defaultCallGas = 25_000_000;
+
+/** One scenario as it went, with the call that shows it. */
+export interface ScenarioRun {
+  /** Empty where the call as a whole failed. */
+  readonly outcomes: Outcomes;
+  readonly evidence: CallEvidence;
+}
+
+/** Parameters of the `eth_call` that plays `data` on the stage: usable on any node as they are. */
+export function toCallParams(stage: Stage, data: Hex, block: BlockRef): readonly unknown[] {
+  const call = {
+    from: stage.origin ?? stage.driver,
+    to: stage.driver,
+    data,
+    gas: toQuantity(stage.gas ?? defaultCallGas),
+    ...(stage.gasPrice === undefined ? {} : { gasPrice: toQuantity(stage.gasPrice) }),
+  };
+  const params = [call, toQuantity(block.number), stage.overrides];
+  return stage.blockOverrides ? [...params, stage.blockOverrides] : params;
+}
+
+/** What `eth_call` answered: a revert is an answer too. @throws {RpcError} for everything else. */
+export async function fetchCall(
+  rpc: Rpc,
+  params: readonly unknown[],
+  options: CallOptions,
+): Promise<{ readonly result: Hex; readonly reverted: boolean }> {
+  try {
+    const result = await rpc.send<unknown>('eth_call', params, options);
+    if (!isHex(result)) throw new RpcError('invalid_answer', 'eth_call answered no bytes');
+    return { result, reverted: false };
+  } catch (error) {
+    if (error instanceof RpcError && error.kind === 'reverted')
+      return { result: error.data ?? '0x', reverted: true };
+    throw error;
+  }
+}
+
+/** Plays the steps in one `eth_call`. @throws {RpcError} where the node does not answer. */
+export async function runScenario(
+  rpc: Rpc,
+  block: BlockRef,
+  stage: Stage,
+  steps: readonly Step[],
+  meaning: string,
+  options: CallOptions,
+): Promise<ScenarioRun> {
+  const params = toCallParams(stage, encodeRun(steps), block);
+  const { result, reverted } = await fetchCall(rpc, params, options);
+  const evidence = toCallEvidence(rpc, block, { params, result, reverted, meaning });
+  return { outcomes: reverted ? new Map() : decodeRun(steps, result), evidence };
+}

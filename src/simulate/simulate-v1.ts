@@ -1,0 +1,123 @@
+import type { BlockRef } from '../domain/fact.js';
+import { type Hex, isHex, toQuantity } from '../lib/hex.js';
+import { encodeBytes, encodeList, encodeWords } from '../rpc/abi.js';
+import { toCallEvidence } from '../rpc/call-evidence.js';
+import { type CallOptions, type Rpc, RpcError } from '../rpc/rpc.js';
+import type { ScenarioRun } from './run-scenario.js';
+import type { StateOverrides } from './stage.js';
+import { defaultStepGas, type Step, type StepOutcome } from './step.js';
+
+/** Calls of one simulated block. Steps may not read from each other (`fills`): each is an ordinary transaction. */
+export interface SimulatedBlock {
+  readonly steps: readonly Step[];
+  readonly overrides?: Readonly<Record<string, Hex>>;
+  readonly gasPrice?: bigint;
+}
+
+interface SimulatedCall {
+  readonly success: boolean;
+  readonly data: Hex;
+  readonly gasUsed: number;
+}
+
+function toCalls(block: SimulatedBlock): readonly unknown[] {
+  return block.steps.map((step) => {
+    if (step.fills?.length) throw new RangeError(`step ${step.key} reads from another step`);
+    return {
+      from: step.actor,
+      to: step.target,
+      data: step.data,
+      gas: toQuantity(step.gas ?? defaultStepGas),
+      ...(step.value ? { value: toQuantity(step.value) } : {}),
+      ...(block.gasPrice === undefined ? {} : { gasPrice: toQuantity(block.gasPrice) }),
+    };
+  });
+}
+
+/** Parameters of `eth_simulateV1` for these blocks on top of `block`. */
+function toSimulationParams(
+  block: BlockRef,
+  overrides: StateOverrides,
+  blocks: readonly SimulatedBlock[],
+): readonly unknown[] {
+  const blockStateCalls = blocks.map((simulated, index) => ({
+    ...(simulated.overrides ? { blockOverrides: simulated.overrides } : {}),
+    ...(index === 0 ? { stateOverrides: overrides } : {}),
+    calls: toCalls(simulated),
+  }));
+  return [{ blockStateCalls }, toQuantity(block.number)];
+}
+
+/** Hexadecimal digits that are kept of an answer: 4,096 bytes, as of every step's. */
+const ANSWER_DIGITS = 2 * 4_096;
+
+function toSimulatedCall(answer: unknown): SimulatedCall {
+  const call = answer as {
+    status?: unknown;
+    returnData?: unknown;
+    gasUsed?: unknown;
+    error?: unknown;
+  } | null;
+  if (typeof call !== 'object' || call === null || typeof call.status !== 'string') {
+    throw new RpcError('invalid_answer', 'eth_simulateV1 answered a call without a status');
+  }
+  // Some nodes carry the revert data only inside the error.
+  const error = call.error as { data?: unknown } | null | undefined;
+  const data = isHex(call.returnData) && call.returnData !== '0x' ? call.returnData : error?.data;
+  const gasUsed = typeof call.gasUsed === 'string' ? Number(call.gasUsed) : 0;
+  const kept: Hex = isHex(data) ? `0x${data.slice(2, 2 + ANSWER_DIGITS)}` : '0x';
+  return { success: call.status === '0x1', data: kept, gasUsed };
+}
+
+/** The calls of every block of an answer. @throws {RpcError} `invalid_answer` for another shape. */
+function toSimulatedBlocks(answer: unknown): readonly (readonly SimulatedCall[])[] {
+  if (!Array.isArray(answer)) throw new RpcError('invalid_answer', 'eth_simulateV1 answered no list');
+  return answer.map((block: unknown) => {
+    const calls = (block as { calls?: unknown } | null)?.calls;
+    if (!Array.isArray(calls))
+      throw new RpcError('invalid_answer', 'eth_simulateV1 answered a block without calls');
+    return calls.map(toSimulatedCall);
+  });
+}
+
+/**
+ * What an `eth_simulateV1` answer shows, without what differs from client to client (hashes, log order, fees):
+ * `tuple(bool success, bytes data)[]` of all calls in order, ABI encoded. This is what evidence keeps and compares.
+ * @throws {RpcError} `invalid_answer`
+ */
+export function toSimulationResult(answer: unknown): Hex {
+  const calls = toSimulatedBlocks(answer)
+    .flat()
+    .map(({ success, data }) => encodeWords(success, 64) + encodeBytes(data));
+  return `0x${encodeWords(32)}${encodeList(calls)}`;
+}
+
+/**
+ * Plays the blocks one after the other with plain accounts (no code of ours anywhere).
+ * @throws {RpcError} where the node does not answer, or answers another shape.
+ */
+export async function simulateBlocks(
+  rpc: Rpc,
+  block: BlockRef,
+  overrides: StateOverrides,
+  blocks: readonly SimulatedBlock[],
+  meaning: string,
+  options: CallOptions,
+): Promise<ScenarioRun> {
+  const params = toSimulationParams(block, overrides, blocks);
+  const answer = await rpc.send<unknown>('eth_simulateV1', params, options);
+  const calls = toSimulatedBlocks(answer).filter((simulated) => simulated.length > 0);
+  const outcomes = new Map<string, StepOutcome>();
+  // Some nodes list the empty blocks that fill a gap in the numbers; ours are never empty.
+  blocks
+    .filter((simulated) => simulated.steps.length > 0)
+    .forEach((simulated, index) => {
+      simulated.steps.forEach((step, position) => {
+        const call = calls[index]?.[position];
+        if (call) outcomes.set(step.key, call);
+      });
+    });
+  const result = toSimulationResult(answer);
+  const evidence = toCallEvidence(rpc, block, { method: 'eth_simulateV1', params, result, meaning });
+  return { outcomes, evidence };
+}

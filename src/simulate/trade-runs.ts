@@ -1,0 +1,64 @@
+import type { TradeSimulation } from '../capabilities/security/facts/simulation.js';
+import type { CallEvidence } from '../domain/evidence.js';
+import type { ScenarioRun } from './run-scenario.js';
+import type { Leg } from './trade.js';
+import { readRoundTrip, readTransfer } from './trade-scenario.js';
+import type { TradingGround } from './trading-ground.js';
+
+/** The runs that one simulation is read from. */
+export interface TradeRuns {
+  /** A purchase and the sale of everything. */
+  readonly trade: ScenarioRun;
+  /** A purchase and a transfer; absent where nothing could be bought. */
+  readonly move?: ScenarioRun;
+  /** A purchase and the sale of half, where the sale of everything failed. */
+  readonly half?: ScenarioRun;
+  /** Where nothing could be sold in the transaction of the purchase: could an account sell that held tokens before? */
+  readonly heldBefore?: { readonly passed: boolean; readonly run: ScenarioRun };
+}
+
+/** What is said of the sale, by the most telling of the runs. */
+function readSale(ground: TradingGround, { trade, half, heldBefore }: TradeRuns): Leg {
+  const { venue, spend } = ground;
+  const all = readRoundTrip(venue, trade.outcomes, spend).sell;
+  if (all.passed !== false) return all;
+  const partial = half ? readRoundTrip(venue, half.outcomes, spend, 2n).sell : undefined;
+  if (partial?.passed) return { ...partial, error: `selling everything fails: ${all.error ?? 'reverted'}` };
+  if (!heldBefore?.passed) return all;
+  // A cooldown, or a trap for buyers: within one call nobody can tell them apart.
+  return {
+    ...all,
+    passed: null,
+    error: `fails in the transaction of the purchase: ${all.error ?? 'reverted'}`,
+  };
+}
+
+/** A pool that is not there must not be taken for one that is. */
+function markSimulated({ venue }: TradingGround, evidence: CallEvidence): CallEvidence {
+  if (!venue.backing) return evidence;
+  return { ...evidence, meaning: `in a pool that exists only in this simulation: ${evidence.meaning}` };
+}
+
+export function toTradeSimulation(ground: TradingGround, runs: TradeRuns): TradeSimulation {
+  const { buy } = readRoundTrip(ground.venue, runs.trade.outcomes, ground.spend);
+  const sell = readSale(ground, runs);
+  const transfer = readTransfer(runs.move?.outcomes ?? new Map());
+  const shown = [runs.trade, runs.move, runs.half, runs.heldBefore?.run];
+  return {
+    pool: ground.venue.pool.address,
+    ...(ground.venue.pool.v4 ? { poolId: ground.venue.pool.v4.id } : {}),
+    ...(ground.venue.backing ? { simulatedPool: true as const } : {}),
+    canBuy: buy.passed,
+    canSell: sell.passed,
+    canTransfer: transfer.passed,
+    buyTax: buy.tax,
+    sellTax: sell.tax,
+    transferTax: transfer.tax,
+    buyGas: buy.gas,
+    sellGas: sell.gas,
+    ...(buy.error === undefined ? {} : { buyError: buy.error }),
+    ...(sell.error === undefined ? {} : { sellError: sell.error }),
+    ...(transfer.error === undefined ? {} : { transferError: transfer.error }),
+    evidence: shown.flatMap((run) => (run ? markSimulated(ground, run.evidence) : [])),
+  };
+}

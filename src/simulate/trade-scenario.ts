@@ -1,0 +1,63 @@
+import type { Address } from '../domain/address.js';
+import { toTaxRatio } from './amm.js';
+import { balanceStep, transferStep } from './erc20.js';
+import { toRevertReason } from './revert-reason.js';
+import { type Outcomes, passed, readWord, type Step } from './step.js';
+import { fundSteps, type Leg, legSteps, readLeg } from './trade.js';
+import type { Venue } from './venues/venue.js';
+
+/** Buy, then sell what was received, divided by `sellDivisor`. */
+export function roundTripSteps(
+  venue: Venue,
+  trader: Address,
+  spend: bigint,
+  sellDivisor = 1n,
+): readonly Step[] {
+  return [
+    ...fundSteps(venue, trader, spend),
+    ...legSteps(venue, 'buy', trader, 'buy', spend),
+    balanceStep('held', trader, venue.token, trader),
+    ...legSteps(venue, 'sell', trader, 'sell', { from: 'held', denominator: sellDivisor }),
+  ];
+}
+
+export interface RoundTrip {
+  readonly buy: Leg;
+  readonly sell: Leg;
+}
+
+export function readRoundTrip(venue: Venue, outcomes: Outcomes, spend: bigint, sellDivisor = 1n): RoundTrip {
+  const buy = readLeg(venue, outcomes, 'buy', 'buy', spend);
+  const held = readWord(outcomes, 'held') ?? 0n;
+  return { buy, sell: readLeg(venue, outcomes, 'sell', 'sell', buy.passed ? held / sellDivisor : 0n) };
+}
+
+/** Buy, then hand everything that was received to another wallet. */
+export function transferSteps(
+  venue: Venue,
+  trader: Address,
+  friend: Address,
+  spend: bigint,
+): readonly Step[] {
+  return [
+    ...fundSteps(venue, trader, spend),
+    ...legSteps(venue, 'buy', trader, 'buy', spend),
+    balanceStep('held', trader, venue.token, trader),
+    balanceStep('friendBefore', trader, venue.token, friend),
+    transferStep('transfer', trader, venue.token, friend, { from: 'held' }),
+    balanceStep('friendAfter', trader, venue.token, friend),
+  ];
+}
+
+/** `passed` null: nothing could be bought, so nothing was moved. */
+export function readTransfer(outcomes: Outcomes): Pick<Leg, 'passed' | 'tax' | 'error'> {
+  const held = readWord(outcomes, 'held') ?? 0n;
+  const transfer = outcomes.get('transfer');
+  if (held === 0n || !transfer) return { passed: null, tax: null };
+  if (!transfer.success) return { passed: false, tax: null, error: toRevertReason(transfer.data) };
+  if (!passed(outcomes, 'transfer')) return { passed: false, tax: null, error: 'transfer answered false' };
+  const before = readWord(outcomes, 'friendBefore');
+  const after = readWord(outcomes, 'friendAfter');
+  if (before === undefined || after === undefined) return { passed: true, tax: null };
+  return { passed: true, tax: toTaxRatio(after > before ? after - before : 0n, held) };
+}

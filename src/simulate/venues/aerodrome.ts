@@ -1,0 +1,60 @@
+import { Interface } from 'ethers';
+import type { Pool } from '../../capabilities/market/facts/pools.js';
+import type { Address } from '../../domain/address.js';
+import type { Hex } from '../../lib/hex.js';
+import { MAX_UINT256 } from '../erc20.js';
+import { readWord } from '../step.js';
+import { type Amount, type Direction, type Venue, withAmount } from './venue.js';
+
+const abi = new Interface([
+  'function swapExactTokensForTokensSupportingFeeOnTransferTokens(uint256,uint256,(address from,address to,bool stable,address factory)[],address,uint256)',
+  'function getAmountOut(uint256,address) view returns (uint256)',
+  'function stable() view returns (bool)',
+]);
+const stable = abi.encodeFunctionData('stable') as Hex;
+
+/** Where the one route's `stable` flag lies: selector, five heads, the list's length, then `from` and `to`. */
+const STABLE_OFFSET = 4 + 5 * 32 + 32 + 2 * 32;
+
+/** Aerodrome and its kin: the pool itself says what it pays, on either of its two curves. */
+export function createAerodromeVenue(
+  pool: Pool,
+  token: Address,
+  wrappedNative: Address,
+  router: Address,
+  factory: Address,
+): Venue {
+  const sides = (direction: Direction): [Address, Address] =>
+    direction === 'buy' ? [pool.quote.address, token] : [token, pool.quote.address];
+  return {
+    pool,
+    token,
+    wrappedNative,
+    router,
+    swap: (key, actor, direction, amount) => {
+      const [from, to] = sides(direction);
+      const route = { from, to, stable: false, factory };
+      const data = abi.encodeFunctionData('swapExactTokensForTokensSupportingFeeOnTransferTokens', [
+        typeof amount === 'bigint' ? amount : 0n,
+        0n,
+        [route],
+        actor,
+        MAX_UINT256,
+      ]) as Hex;
+      const step = withAmount({ key, actor, target: router, data }, 4, amount);
+      const curve = { from: `${key.slice(0, key.lastIndexOf('.'))}.stable`, offset: STABLE_OFFSET };
+      return { ...step, fills: [...(step.fills ?? []), curve] };
+    },
+    before: (key, actor, direction, amount: Amount) => {
+      const [from] = sides(direction);
+      const fixed = typeof amount === 'bigint' ? amount : 0n;
+      const data = abi.encodeFunctionData('getAmountOut', [fixed, from]) as Hex;
+      return [
+        { key: `${key}.stable`, actor, target: pool.address, data: stable },
+        withAmount({ key: `${key}.quoted`, actor, target: pool.address, data }, 4, amount),
+      ];
+    },
+    after: () => [],
+    expectedOut: (key, outcomes) => readWord(outcomes, `${key}.quoted`),
+  };
+}

@@ -1,0 +1,85 @@
+import { Interface } from 'ethers';
+import type { Pool } from '../../capabilities/market/facts/pools.js';
+import type { Address } from '../../domain/address.js';
+import type { Hex } from '../../lib/hex.js';
+import { MAX_UINT256 } from '../erc20.js';
+import { type Outcomes, readWord, type Step } from '../step.js';
+import { toConcentratedOut } from './concentrated-math.js';
+import { type Direction, type Venue, withAmount } from './venue.js';
+
+const abi = new Interface([
+  'function slot0() view returns (uint160)',
+  'function liquidity() view returns (uint128)',
+]);
+const withDeadline = new Interface([
+  'function exactInputSingle((address tokenIn,address tokenOut,uint24 fee,address recipient,uint256 deadline,uint256 amountIn,uint256 amountOutMinimum,uint160 sqrtPriceLimitX96)) payable returns (uint256)',
+]);
+const withoutDeadline = new Interface([
+  'function exactInputSingle((address tokenIn,address tokenOut,uint24 fee,address recipient,uint256 amountIn,uint256 amountOutMinimum,uint160 sqrtPriceLimitX96)) payable returns (uint256)',
+]);
+
+/** The two spellings of the router's function: the first routers take a deadline, the later ones do not. */
+export type RouterStyle = 'deadline' | 'no_deadline';
+
+export const routerSelectors: Readonly<Record<RouterStyle, Hex>> = {
+  deadline: withDeadline.getFunction('exactInputSingle')?.selector as Hex,
+  no_deadline: withoutDeadline.getFunction('exactInputSingle')?.selector as Hex,
+};
+
+function stateSteps(key: string, actor: Address, pool: Address): readonly Step[] {
+  const read = (name: 'slot0' | 'liquidity'): Step => ({
+    key: `${key}.${name}`,
+    actor,
+    target: pool,
+    data: abi.encodeFunctionData(name) as Hex,
+    gas: 100_000,
+  });
+  return [read('slot0'), read('liquidity')];
+}
+
+function expected(
+  pool: Pool,
+  key: string,
+  outcomes: Outcomes,
+  direction: Direction,
+  amountIn: bigint,
+): bigint | undefined {
+  const price = readWord(outcomes, `${key}.slot0`);
+  const liquidity = readWord(outcomes, `${key}.liquidity`);
+  // A swap that crossed into another range paid by another liquidity: then nothing is expected.
+  if (price === undefined || liquidity === undefined) return undefined;
+  if (readWord(outcomes, `${key}.after.liquidity`) !== liquidity) return undefined;
+  const zeroForOne = (direction === 'sell') === pool.tokenIsToken0;
+  return toConcentratedOut(amountIn, zeroForOne, price, liquidity, pool.feePips);
+}
+
+/** Uniswap V3 and its kin. These pools take no token that takes a fee from them: such a sale reverts for everybody. */
+export function createConcentratedVenue(
+  pool: Pool,
+  token: Address,
+  wrappedNative: Address,
+  router: Address,
+  style: RouterStyle,
+): Venue {
+  return {
+    pool,
+    token,
+    wrappedNative,
+    router,
+    swap: (key, actor, direction, amount) => {
+      const [tokenIn, tokenOut] =
+        direction === 'buy' ? [pool.quote.address, token] : [token, pool.quote.address];
+      const amountIn = typeof amount === 'bigint' ? amount : 0n;
+      const start = [tokenIn, tokenOut, pool.feePips, actor];
+      const data =
+        style === 'deadline'
+          ? withDeadline.encodeFunctionData('exactInputSingle', [[...start, MAX_UINT256, amountIn, 0n, 0n]])
+          : withoutDeadline.encodeFunctionData('exactInputSingle', [[...start, amountIn, 0n, 0n]]);
+      const position = style === 'deadline' ? 5 : 4;
+      return withAmount({ key, actor, target: router, data: data as Hex }, 4 + position * 32, amount);
+    },
+    before: (key, actor) => stateSteps(key, actor, pool.address),
+    after: (key, actor) => stateSteps(`${key}.after`, actor, pool.address),
+    expectedOut: (key, outcomes, direction, amountIn) => expected(pool, key, outcomes, direction, amountIn),
+  };
+}

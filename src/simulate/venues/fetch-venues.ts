@@ -1,0 +1,52 @@
+import type { Pool } from '../../capabilities/market/facts/pools.js';
+import type { Address } from '../../domain/address.js';
+import type { BlockRef } from '../../domain/fact.js';
+import type { CallOptions, Rpc } from '../../rpc/rpc.js';
+import { createAerodromeVenue } from './aerodrome.js';
+import { createConcentratedVenue } from './concentrated.js';
+import { createConstantProductVenue } from './constant-product.js';
+import { fetchRouterStyle } from './router-style.js';
+import { createV4Venue } from './uniswap-v4.js';
+import type { Venue } from './venue.js';
+
+async function fetchVenue(
+  rpc: Rpc,
+  block: BlockRef,
+  token: Address,
+  pool: Pool,
+  options: CallOptions,
+): Promise<Venue | undefined> {
+  const { wrappedNative, uniswapV4, dexes } = rpc.chain;
+  if (pool.kind === 'uniswap-v4') return uniswapV4 && createV4Venue(pool, token, rpc.chain, uniswapV4);
+  const dex = dexes.find((candidate) => candidate.name === pool.dex);
+  if (!dex) return undefined;
+  switch (pool.kind) {
+    case 'uniswap-v2':
+      return createConstantProductVenue(pool, token, wrappedNative, dex.router);
+    case 'aerodrome':
+      return createAerodromeVenue(pool, token, wrappedNative, dex.router, dex.factory);
+    case 'uniswap-v3': {
+      const style = await fetchRouterStyle(rpc, block, dex.router, options);
+      if (style === 'unknown') return undefined;
+      return createConcentratedVenue(pool, token, wrappedNative, dex.router, style);
+    }
+  }
+}
+
+/**
+ * How to trade in each of the pools, in their order; pools of exchanges that are not known, and empty ones, are left out.
+ * No round trip but for the first look at a V3 router. @throws {RpcError} where the node does not answer.
+ */
+export async function fetchVenues(
+  rpc: Rpc,
+  block: BlockRef,
+  token: Address,
+  pools: readonly Pool[],
+  options: CallOptions,
+): Promise<readonly Venue[]> {
+  const found = pools.map((pool) => {
+    if (pool.tokenReserve <= 0n || pool.quoteReserve <= 0n) return undefined;
+    return fetchVenue(rpc, block, token, pool, options);
+  });
+  return (await Promise.all(found)).flatMap((venue) => venue ?? []);
+}

@@ -1,0 +1,18 @@
+import type { Address } from '../../domain/address.js';
+import type { Hex } from '../../lib/hex.js';
+import { encodeCall } from '../../rpc/abi.js';
+import { MAX_UINT256 } from '../erc20.js';
+
+/** Where the path begins: after the five words of the arguments. */
+const PATH_OFFSET = 5 * 32;
+
+/** Call data of one of a V2 router's `swap…(uint256 amount, uint256 limit, address[] path, address to, uint256 deadline)`. */
+export function encodePathSwap(
+  selector: Hex,
+  amount: bigint,
+  limit: bigint,
+  path: readonly Address[],
+  to: Address,
+): Hex {
+  return encodeCall(selector, amount, limit, PATH_OFFSET, to, MAX_UINT256, path.length, ...path);
+}

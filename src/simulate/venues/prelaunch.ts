@@ -1,0 +1,108 @@
+import { Interface } from 'ethers';
+import type { Pool } from '../../capabilities/market/facts/pools.js';
+import type { Address } from '../../domain/address.js';
+import { ZERO_ADDRESS } from '../../domain/address.js';
+import type { BlockRef } from '../../domain/fact.js';
+import type { Hex } from '../../lib/hex.js';
+import type { CallOptions, Rpc } from '../../rpc/rpc.js';
+import { fetchBalanceSlot, toBalanceOverride } from '../balance-slot.js';
+import { approveStep, encodeBalanceOf, MAX_UINT256 } from '../erc20.js';
+import { createFreshAddress } from '../executor.js';
+import { readWord, type Step } from '../step.js';
+import { createConstantProductVenue } from './constant-product.js';
+import { type Backing, type Venue, withAmount } from './venue.js';
+
+const abi = new Interface([
+  'function addLiquidityETH(address,uint256,uint256,uint256,address,uint256) payable returns (uint256,uint256,uint256)',
+  'function getAmountsOut(uint256,address[]) view returns (uint256[])',
+]);
+
+/** Native coin put against the tokens: enough that amounts do not round. */
+const COINS = 10n ** 19n;
+/** A V2 pair counts in 112 bits. */
+const MOST_TOKENS = 10n ** 32n;
+
+/** The token side of the pool that is made: a tenth of the supply, or what the owner has where its balance cannot be set. */
+async function fetchBacking(
+  rpc: Rpc,
+  block: BlockRef,
+  token: Address,
+  router: Address,
+  owner: Address | undefined,
+  supply: bigint,
+  options: CallOptions,
+): Promise<{ readonly backing: Backing; readonly amount: bigint } | undefined> {
+  const provider = owner ?? createFreshAddress();
+  const [slot, balances] = await Promise.all([
+    fetchBalanceSlot(rpc, block, token, options),
+    rpc.view([{ to: token, data: encodeBalanceOf(provider) }], block, options),
+  ]);
+  const [held] = balances;
+  const own = held?.ok && held.data.length === 66 ? BigInt(held.data) : 0n;
+  const share = slot ? supply / 10n : own / 2n;
+  const amount = share > MOST_TOKENS ? MOST_TOKENS : share;
+  if (amount < 1_000_000n) return undefined;
+  const add: Step = {
+    key: 'opening.addLiquidity',
+    actor: provider,
+    target: router,
+    value: COINS,
+    gas: 6_000_000,
+    data: abi.encodeFunctionData('addLiquidityETH', [token, amount, 0n, 0n, provider, MAX_UINT256]) as Hex,
+  };
+  const opening = [approveStep('opening.approve', provider, token, router), add];
+  const overrides = slot ? toBalanceOverride(token, slot, provider, amount * 2n) : {};
+  return { backing: { actors: [provider], overrides, opening }, amount };
+}
+
+/** The router knows the pool that was just made; nobody knows its address before. */
+function quotedByRouter(venue: Venue): Venue {
+  const { router, token, wrappedNative } = venue;
+  return {
+    ...venue,
+    before: (key, actor, direction, amount) => {
+      const path = direction === 'buy' ? [wrappedNative, token] : [token, wrappedNative];
+      const fixed = typeof amount === 'bigint' ? amount : 0n;
+      const data = abi.encodeFunctionData('getAmountsOut', [fixed, path]) as Hex;
+      return [withAmount({ key: `${key}.quoted`, actor, target: router, data }, 4, amount)];
+    },
+    after: () => [],
+    // Answer: offset, length, amount in, amount out.
+    expectedOut: (key, outcomes) => readWord(outcomes, `${key}.quoted`, 3),
+  };
+}
+
+/**
+ * A pool for a token that has none: its owner (or, without one, somebody with tokens) adds liquidity through the first
+ * V2 router of the chain, in the simulation only. `undefined` where nobody can be given tokens.
+ * One round trip. @throws {RpcError} where the node does not answer.
+ */
+export async function fetchPrelaunchVenue(
+  rpc: Rpc,
+  block: BlockRef,
+  token: Address,
+  owner: Address | undefined,
+  supply: bigint,
+  options: CallOptions,
+): Promise<Venue | undefined> {
+  const { dexes, wrappedNative, nativeSymbol } = rpc.chain;
+  const dex = dexes.find(({ kind }) => kind === 'uniswap-v2');
+  if (!dex || token === wrappedNative) return undefined;
+  const found = await fetchBacking(rpc, block, token, dex.router, owner, supply, options);
+  if (!found) return undefined;
+  const pool: Pool = {
+    address: ZERO_ADDRESS,
+    dex: dex.name,
+    kind: dex.kind,
+    feePips: (dex.feeBps ?? 30) * 100,
+    quote: { address: wrappedNative, symbol: nativeSymbol, decimals: 18 },
+    tokenIsToken0: token < wrappedNative,
+    tokenReserve: found.amount,
+    quoteReserve: COINS,
+    quoteUsd: null,
+    priceUsd: null,
+    liquidityUsd: null,
+  };
+  const venue = createConstantProductVenue(pool, token, wrappedNative, dex.router);
+  return { ...quotedByRouter(venue), backing: found.backing };
+}

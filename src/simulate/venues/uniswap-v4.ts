@@ -1,0 +1,78 @@
+import { Interface } from 'ethers';
+import type { Pool, V4Pool } from '../../capabilities/market/facts/pools.js';
+import type { UniswapV4 } from '../../chains/chain.js';
+import type { Chain } from '../../chains/registry.js';
+import { type Address, ZERO_ADDRESS } from '../../domain/address.js';
+import type { Hex } from '../../lib/hex.js';
+import { wrappedQuote } from '../../pools/quote-prices.js';
+import { DYNAMIC_FEE } from '../../pools/v4/pool-key.js';
+import { encodeStateCall, toSwapFeePips, toV4State, type V4State } from '../../pools/v4/state-slots.js';
+import artifact from '../artifacts/PoolTrader.json' with { type: 'json' };
+import { createFreshAddress, withTail } from '../executor.js';
+import { type Outcomes, readWord, type Step } from '../step.js';
+import { toConcentratedOut } from './concentrated-math.js';
+import { type Direction, type Venue, withAmount } from './venue.js';
+
+const abi = new Interface([
+  'function swapExactIn(uint256 amountIn, address manager, address wrapped, bool zeroForOne, (address,address,uint24,int24,address) key)',
+]);
+
+/** A swap in one of these pools calls several contracts, a hook among them. */
+const SWAP_GAS = 3_000_000;
+
+function readState(outcomes: Outcomes, key: string): V4State | undefined {
+  // The answer: where the list begins, its length, then the four words of the pool.
+  return toV4State(readWord(outcomes, key, 2), readWord(outcomes, key, 5));
+}
+
+function toKey(pool: Pool, v4: V4Pool, token: Address): readonly unknown[] {
+  const sides = [token, pool.quote.address];
+  const [currency0, currency1] = pool.tokenIsToken0 ? sides : sides.reverse();
+  const fee = v4.dynamicFee ? DYNAMIC_FEE : pool.feePips;
+  return [currency0, currency1, fee, v4.tickSpacing, v4.hooks];
+}
+
+/**
+ * A Uniswap V4 pool, through a router of ours that exists only in the simulation (`PoolTrader.sol`): the PoolManager lets anybody
+ * in who settles what he owes. A pool of the native coin is paid in its wrapped form. `undefined`: the pool is none of V4's.
+ */
+export function createV4Venue(pool: Pool, token: Address, chain: Chain, v4: UniswapV4): Venue | undefined {
+  const { v4: own } = pool;
+  if (!own) return undefined;
+  const router = createFreshAddress();
+  const traded = pool.quote.address === ZERO_ADDRESS ? { ...pool, quote: wrappedQuote(chain) } : pool;
+  const key = toKey(pool, own, token);
+  const isZeroForOne = (direction: Direction) => (direction === 'sell') === pool.tokenIsToken0;
+  const state = (name: string, actor: Address): Step => ({
+    key: name,
+    actor,
+    target: v4.poolManager,
+    data: encodeStateCall(own.id),
+    gas: 100_000,
+  });
+  return {
+    pool: traded,
+    token,
+    wrappedNative: chain.wrappedNative,
+    router,
+    overrides: { [router]: { code: withTail(artifact.deployedBytecode) } },
+    swap: (name, actor, direction, amount) => {
+      const fixed = typeof amount === 'bigint' ? amount : 0n;
+      const order = [fixed, v4.poolManager, chain.wrappedNative, isZeroForOne(direction), key];
+      const data = abi.encodeFunctionData('swapExactIn', order) as Hex;
+      return withAmount({ key: name, actor, target: router, data, gas: SWAP_GAS }, 4, amount);
+    },
+    before: (name, actor) => [state(`${name}.state`, actor)],
+    after: (name, actor) => [state(`${name}.stateAfter`, actor)],
+    expectedOut: (name, outcomes, direction, amountIn) => {
+      const before = readState(outcomes, `${name}.state`);
+      const after = readState(outcomes, `${name}.stateAfter`);
+      // A swap that crossed into another range paid by another liquidity: then nothing is expected.
+      if (!before || !after || before.liquidity !== after.liquidity) return undefined;
+      const { sqrtPriceX96, liquidity } = before;
+      const zeroForOne = isZeroForOne(direction);
+      const feePips = toSwapFeePips(before, zeroForOne);
+      return toConcentratedOut(amountIn, zeroForOne, sqrtPriceX96, liquidity, feePips);
+    },
+  };
+}

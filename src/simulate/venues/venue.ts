@@ -1,0 +1,51 @@
+import type { Pool } from '../../capabilities/market/facts/pools.js';
+import type { Address } from '../../domain/address.js';
+import type { StateOverrides } from '../stage.js';
+import type { Fill, Outcomes, Step } from '../step.js';
+
+export type Direction = 'buy' | 'sell';
+
+/** Smallest units, or a share of a balance that an earlier step read. */
+export type Amount = bigint | Omit<Fill, 'offset'>;
+
+/** Liquidity that exists only in the simulation: who provides it, with what, by which calls. */
+export interface Backing {
+  readonly actors: readonly Address[];
+  readonly overrides: StateOverrides;
+  /** Made before anything else. */
+  readonly opening: readonly Step[];
+}
+
+/** A pool with the router that people trade it through: how to trade there, and what a trade should pay. */
+export interface Venue {
+  readonly pool: Pool;
+  readonly token: Address;
+  readonly wrappedNative: Address;
+  readonly router: Address;
+  /** Code that stands only in the simulation, where the router is ours. */
+  readonly overrides?: StateOverrides;
+  /** Absent: the pool is real. */
+  readonly backing?: Backing;
+  /** The router call that swaps `amount` for whatever comes out. The actor has approved the router. */
+  swap(key: string, actor: Address, direction: Direction, amount: Amount): Step;
+  /** Reads that `expectedOut` needs, made just before the swap. Keys begin with `key`. */
+  before(key: string, actor: Address, direction: Direction, amount: Amount): readonly Step[];
+  /** Reads made just after the swap. */
+  after(key: string, actor: Address): readonly Step[];
+  /**
+   * What the pool pays for `amountIn` by its own formula, after its fee, if nobody takes a tax on the way.
+   * `amountOut` is what was paid out. `undefined` where the pool could not be read.
+   */
+  expectedOut(
+    key: string,
+    outcomes: Outcomes,
+    direction: Direction,
+    amountIn: bigint,
+    amountOut: bigint,
+  ): bigint | undefined;
+}
+
+/** Puts an amount into call data that was encoded with 0 in its place. */
+export function withAmount(step: Step, offset: number, amount: Amount): Step {
+  return typeof amount === 'bigint' ? step : { ...step, fills: [{ ...amount, offset }] };
+}
