@@ -2,23 +2,23 @@ import { parseEther } from 'ethers';
 import type { AddressLabel, Launchpad } from '../src/chains/chain.js';
 import { type Address, DEAD_ADDRESS, ZERO_ADDRESS } from '../src/domain/address.js';
 import { toQuantity } from '../src/lib/hex.js';
+import { type BlockWriter, createBlockWriter } from './builder/block-writer.js';
+import { createScenarioBuilder, type ScenarioBuilder, toWalletAddress } from './builder/stage.js';
+import { createTimeline, type ScenarioScript } from './builder/timeline.js';
 import type { ChainProfile } from './core/chain-profiles.js';
 import { fiatTokenCode } from './core/codes.js';
 import { type CoreContracts, deployCore } from './core/core-contracts.js';
-import type { ChainsFileEntry, DeployedScenario, Oddity } from './devnet.js';
-import { deployOddities, oddityChain } from './edge-cases/deploy-oddities.js';
+import type { ChainsFileEntry, DeployedScenario, EdgeCaseToken } from './devnet.js';
+import { deployEdgeCases, edgeCaseChain } from './edge-cases/deploy-edge-cases.js';
 import type { NodeClient } from './node/node-client.js';
 import { fundPayer, payStarterPlan } from './payments.js';
 import { toPlantedTruth } from './planted-truth.js';
 import type { Scenario } from './scenarios/scenario.js';
-import { type BlockWriter, createBlockWriter } from './stage/block-writer.js';
-import { createStage, type Stage, toWalletAddress } from './stage/stage.js';
-import { createTimeline, type Narrator } from './stage/timeline.js';
 
 export interface BuiltChain {
   readonly entry: ChainsFileEntry;
   readonly scenarios: readonly DeployedScenario[];
-  readonly oddities: readonly Oddity[];
+  readonly oddities: readonly EdgeCaseToken[];
   /** Hash of the ready payment. */
   readonly payment: string;
 }
@@ -96,7 +96,10 @@ function toEntry(
 }
 
 /** Accounts above zero by `balanceOf` of every account the story touched: a count that owes nothing to logs. */
-async function measure(stage: Stage, token: Address): Promise<{ holders: number; totalSupply: string }> {
+async function measure(
+  stage: ScenarioBuilder,
+  token: Address,
+): Promise<{ holders: number; totalSupply: string }> {
   const balances = await stage.balances(token, stage.touched());
   const [totalSupply] = await stage.read(token, fiatTokenCode, 'totalSupply');
   return { holders: balances.filter((balance) => balance > 0n).length, totalSupply: String(totalSupply) };
@@ -104,11 +107,11 @@ async function measure(stage: Stage, token: Address): Promise<{ holders: number;
 
 async function tellScenario(
   scenario: Scenario,
-  stage: Stage,
+  stage: ScenarioBuilder,
   core: CoreContracts,
   onProgress: BuildOptions['onProgress'],
 ): Promise<DeployedScenario> {
-  const told = await scenario.tell(stage, core);
+  const told = await scenario.deploy(stage, core);
   await stage.until(0);
   const { id, chain, title, story } = scenario;
   onProgress(`${chain}: ${id} is told`);
@@ -150,11 +153,11 @@ export async function buildChain(options: BuildOptions): Promise<BuiltChain> {
   );
   const setting = { client, timeline, endsAt, exchange };
   const core = await timeline.tell((narrator) =>
-    deployCore(createStage('core', setting, narrator), client, profile),
+    deployCore(createScenarioBuilder('core', setting, narrator), client, profile),
   );
   onProgress(`${profile.name}: exchange, stablecoins and locker stand`);
-  const onStage = <T>(id: string, story: (stage: Stage) => Promise<T>): Promise<T> =>
-    timeline.tell((narrator: Narrator) => story(createStage(id, setting, narrator)));
+  const onStage = <T>(id: string, story: (stage: ScenarioBuilder) => Promise<T>): Promise<T> =>
+    timeline.tell((narrator: ScenarioScript) => story(createScenarioBuilder(id, setting, narrator)));
   const [payment, oddities, scenarios] = await Promise.all([
     onStage('payments', async (stage) => {
       await fundPayer(stage, core);
@@ -163,8 +166,8 @@ export async function buildChain(options: BuildOptions): Promise<BuiltChain> {
       return sent.hash;
     }),
     onStage('oddities', async (stage) => {
-      if (profile.name !== oddityChain) return [];
-      const deployed = await deployOddities(stage, core, client);
+      if (profile.name !== edgeCaseChain) return [];
+      const deployed = await deployEdgeCases(stage, core, client);
       await stage.until(0);
       return deployed;
     }),

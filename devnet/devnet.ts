@@ -37,7 +37,7 @@ export interface DeployedScenario {
 }
 
 /** A contract (or none) that breaks a careless reader. */
-export interface Oddity {
+export interface EdgeCaseToken {
   readonly id: string;
   readonly chain: ChainName;
   readonly address: Address;
@@ -57,7 +57,7 @@ export interface DevnetFacts {
   readonly chains: Readonly<Record<EmbeddedChainName, { readonly rpcUrl: string; readonly chainId: number }>>;
   readonly chainsFile: ChainsFile;
   readonly scenarios: readonly DeployedScenario[];
-  readonly oddities: readonly Oddity[];
+  readonly oddities: readonly EdgeCaseToken[];
   readonly treasury: Address;
   /** A funded account whose key is known; native coin and both stablecoins on every chain. Worthless outside. */
   readonly payer: { readonly address: Address; readonly privateKey: string };

@@ -1,9 +1,9 @@
 import { keccak256, parseUnits, toUtf8Bytes, Wallet } from 'ethers';
 import type { Address } from '../src/domain/address.js';
+import { HOUR, type ScenarioBuilder, toWalletAddress } from './builder/stage.js';
+import type { SentTransaction } from './builder/transaction.js';
 import { fiatTokenCode } from './core/codes.js';
 import type { CoreContracts } from './core/core-contracts.js';
-import { HOUR, type Stage, toWalletAddress } from './stage/stage.js';
-import type { SentTransaction } from './stage/transaction.js';
 
 const privateKey = keccak256(toUtf8Bytes('assay devnet payer: known to everybody, worth nothing'));
 
@@ -18,7 +18,7 @@ const STARTER_USD = '29';
 const FUNDS_USD = '100000';
 
 /** Gives the payer native coin and both stablecoins: enough for any plan, many times over. */
-export async function fundPayer(stage: Stage, core: CoreContracts): Promise<void> {
+export async function fundPayer(stage: ScenarioBuilder, core: CoreContracts): Promise<void> {
   await stage.until(30 * HOUR);
   stage.fund([payer.address], 1_000);
   for (const coin of [core.usd6, core.usd18]) {
@@ -28,7 +28,7 @@ export async function fundPayer(stage: Stage, core: CoreContracts): Promise<void
 }
 
 /** Pays the starter plan in the 6-decimals stablecoin; nobody has claimed that payment yet. */
-export async function payStarterPlan(stage: Stage, core: CoreContracts): Promise<SentTransaction> {
+export async function payStarterPlan(stage: ScenarioBuilder, core: CoreContracts): Promise<SentTransaction> {
   await stage.until(6 * HOUR);
   const amount = parseUnits(STARTER_USD, core.usd6.decimals);
   return stage.call(payer.address, core.usd6.address, fiatTokenCode, 'transfer', [treasury, amount]);

@@ -1,5 +1,6 @@
 import type { ChainName } from '../src/chains/registry.js';
 import { type BuiltChain, buildChain } from './build-chain.js';
+import { DAY } from './builder/stage.js';
 import { chainProfiles } from './core/chain-profiles.js';
 import type { Devnet, DevnetFacts, DevnetOptions } from './devnet.js';
 import { createNodeClient } from './node/node-client.js';
@@ -7,7 +8,6 @@ import { startNodes } from './node/start-nodes.js';
 import { payer, treasury } from './payments.js';
 import { scenarios as allScenarios } from './scenarios/registry.js';
 import type { Scenario } from './scenarios/scenario.js';
-import { DAY } from './stage/stage.js';
 
 const HISTORY_SECONDS = 45 * DAY;
 /** The chain whose ready payment is offered. */

@@ -7,11 +7,11 @@ import type { FactSource, ReadyFacts } from './capabilities/fact-map.js';
 import { components } from './capabilities/registry.js';
 import type { Env } from './config/variables.js';
 import { AppError } from './errors/app-error.js';
-import { rememberAnswers } from './graphql/answer-memo.js';
+import { createAnswerCache } from './graphql/answer-cache.js';
 import { startApollo } from './graphql/apollo-server.js';
-import { createAssessmentMemo } from './graphql/assessment-memo.js';
 import { createExecutor } from './graphql/execute.js';
 import { createSchema } from './graphql/schema.js';
+import { createVerdictCache } from './graphql/verdict-cache.js';
 import { mountDocs } from './http/docs-routes.js';
 import type { Drain } from './http/drain.js';
 import { createGateway, type GatewayDeps } from './http/gateway.js';
@@ -68,12 +68,12 @@ export function readVersion(): string {
 /** The HTTP application over what it is given; it opens nothing and listens nowhere. */
 export async function createApp(deps: AppDeps): Promise<Express> {
   const schema = createSchema();
-  const answers = rememberAnswers(createExecutor(schema));
+  const answers = createAnswerCache(createExecutor(schema));
   const shared: GatewayDeps = {
     accounts: deps.accounts,
     system: deps.system,
     components,
-    memo: createAssessmentMemo(),
+    memo: createVerdictCache(),
     requestBudgetMs: deps.env.REQUEST_BUDGET_MS,
     purchaseRequiresProof: deps.env.PURCHASE_REQUIRES_PROOF,
     facts: deps.facts,

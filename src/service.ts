@@ -6,7 +6,6 @@ import { createApp, readVersion } from './app.js';
 import { EnvError } from './config/env.js';
 import type { Settings } from './config/settings.js';
 import type { Env } from './config/variables.js';
-import { createDatabaseTokenLedger } from './db/audit-tokens.js';
 import { createDatabaseAudits } from './db/audits.js';
 import { openDatabase } from './db/client.js';
 import type { Database } from './db/database.js';
@@ -14,13 +13,14 @@ import { createHistoryQueue } from './db/history-queue.js';
 import { createDatabaseKnownScams } from './db/known-scams.js';
 import { createDatabaseLogStore } from './db/log-store.js';
 import { migrateUp } from './db/migrate.js';
+import { createDatabaseModelTokenBudget } from './db/model-token-budget.js';
 import type { Address } from './domain/address.js';
 import { createDrain, type DrainTimes } from './http/drain.js';
 import { createLimits, type Limits } from './http/limits/limits.js';
 import type { PlaygroundExample } from './http/playground.js';
 import { createHttpServer } from './http/server.js';
 import { closeInTime } from './lib/close-in-time.js';
-import { seldom } from './lib/seldom.js';
+import { throttle } from './lib/throttle.js';
 import type { CallObserver } from './loaders/ask-provider.js';
 import { createFactService, type FactService } from './loaders/fact-service.js';
 import type { Backfill } from './logs/backfill.js';
@@ -77,7 +77,7 @@ export async function createService(settings: Settings, options: ServiceOptions 
     logStore: createDatabaseLogStore(logDatabase),
     audits: createDatabaseAudits(database),
     scams: createDatabaseKnownScams(database),
-    tokenLedger: createDatabaseTokenLedger(database),
+    tokenLedger: createDatabaseModelTokenBudget(database),
     ...(backfill ? { backfill } : {}),
     observe: (call) => {
       metrics.providerCall(call);
@@ -90,7 +90,7 @@ export async function createService(settings: Settings, options: ServiceOptions 
   const accounts = openAccounts(settings, database, facts, domains, log);
   const limits = createLimits(limitsOf(env), facts.redis, {
     share: () => 1 / facts.replicas(),
-    onFallback: seldom(TELL_EVERY_MS, (error) =>
+    onFallback: throttle(TELL_EVERY_MS, (error) =>
       log.warn({ err: error }, 'Redis is away: each replica keeps to its share'),
     ),
   });

@@ -2,7 +2,7 @@ import type { AssessInput } from '../../src/capabilities/component.js';
 import type { FactBag } from '../../src/capabilities/fact-map.js';
 import { holdersComponent } from '../../src/capabilities/holders/component.js';
 import type { Trade } from '../../src/capabilities/market/facts/trades.js';
-import { assessWashInPieces } from '../../src/capabilities/wash-trading/assess-wash.js';
+import { assessWashInSteps } from '../../src/capabilities/wash-trading/assess-wash.js';
 import { washTradingComponent } from '../../src/capabilities/wash-trading/component.js';
 import type { Address } from '../../src/domain/address.js';
 import { toRuns } from '../../src/domain/amount-runs.js';
@@ -136,7 +136,7 @@ function benchBlocks(): void {
 
 /** As the service does it: turns of 10 ms, and then details and verdict in one. */
 function longestPiece(input: AssessInput): { longest: number; after: number } {
-  const work = assessWashInPieces(input);
+  const work = assessWashInSteps(input);
   let [longest, since] = [0, performance.now()];
   const turn = () => {
     longest = Math.max(longest, performance.now() - since);

@@ -1,10 +1,10 @@
 import { parseEther } from 'ethers';
+import { playCrowd } from '../../devnet/builder/crowd.js';
+import { burnLiquidity, launchToken } from '../../devnet/builder/launch.js';
+import { DAY, HOUR } from '../../devnet/builder/stage.js';
 import { toDevnetSettings } from '../../devnet/devnet-settings.js';
 import { standardTokenCode } from '../../devnet/scenarios/codes.js';
 import type { Scenario } from '../../devnet/scenarios/scenario.js';
-import { playCrowd } from '../../devnet/stage/crowd.js';
-import { burnLiquidity, launchToken } from '../../devnet/stage/launch.js';
-import { DAY, HOUR } from '../../devnet/stage/stage.js';
 import { startDevnet } from '../../devnet/start.js';
 import type { Address } from '../../src/domain/address.js';
 import { createService } from '../../src/service.js';
@@ -124,7 +124,7 @@ function toScenario(n: number): Scenario {
     chain: 'eth',
     title: `Cold token ${n}`,
     story: 'One of many.',
-    async tell(stage, core) {
+    async deploy(stage, core) {
       // One after another: not all of them fit into one block.
       const at = 20 * DAY - n * 2 * HOUR;
       const { token, deployer, market } = await launchToken(stage, core, {

@@ -8,8 +8,8 @@ import { createProviders } from '../../src/providers/create-providers.js';
 import { parseProviderConfig } from '../../src/providers/provider-config.js';
 import { providerDefinitions } from '../../src/providers/registry.js';
 import { createFactCache } from '../../src/upstream/fact-cache.js';
-import { createFleet } from '../../src/upstream/fleet.js';
-import { createGates } from '../../src/upstream/gates.js';
+import { createReplicaRegistry } from '../../src/upstream/replica-registry.js';
+import { createRoleLimiters } from '../../src/upstream/role-limiters.js';
 import { specifiedLimits } from '../../test/support/providers/open-service.js';
 import { auditedTwin, bookshelf } from './bookshelf.js';
 
@@ -33,9 +33,10 @@ async function flood(order: FloodOrder): Promise<void> {
   const redis =
     order.redisUrl === undefined ? undefined : new Redis(order.redisUrl, { maxRetriesPerRequest: 0 });
   const fleet =
-    redis && createFleet({ redis, ...(order.prefix === undefined ? {} : { prefix: order.prefix }) });
+    redis &&
+    createReplicaRegistry({ redis, ...(order.prefix === undefined ? {} : { prefix: order.prefix }) });
   while (fleet && !fleet.connected) await new Promise((resolve) => setTimeout(resolve, 10));
-  const gates = createGates(specifiedLimits, fleet ? { fleet } : {});
+  const gates = createRoleLimiters(specifiedLimits, fleet ? { fleet } : {});
   const onchain = { id: 'onchain', roles: [], readers: {} };
   const definitions = [...providerDefinitions, bookshelf];
   const chains = toChainTable(builtInChains);

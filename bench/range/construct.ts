@@ -1,14 +1,14 @@
 import { Interface } from 'ethers';
+import { type ContractCode, encodeCall } from '../../devnet/builder/contract-code.js';
+import { toWalletAddress } from '../../devnet/builder/stage.js';
 import { upgradeableTokenCode } from '../../devnet/scenarios/codes.js';
-import { type ContractCode, encodeCall } from '../../devnet/stage/contract-code.js';
-import { toWalletAddress } from '../../devnet/stage/stage.js';
 import { type Address, ZERO_ADDRESS } from '../../src/domain/address.js';
 import type { Hex } from '../../src/lib/hex.js';
 import type { CompiledContract } from './compile-source.js';
 import { type Guesses, guessArgument } from './guess-arguments.js';
-import type { Hand, Receipt } from './hand.js';
 import type { RangeNetwork } from './known-addresses.js';
 import { isErc20 } from './pick-contract.js';
+import type { Receipt, Signer } from './signer.js';
 import { acceptor, helper } from './start-range.js';
 
 export interface Constructed {
@@ -63,7 +63,7 @@ function findLogicInput(contract: CompiledContract, abi: Interface): number {
 
 /** Deploys the external libraries that the code names, and puts their addresses in. */
 async function link(
-  hand: Hand,
+  hand: Signer,
   deployer: Address,
   contract: CompiledContract,
   all: readonly CompiledContract[],
@@ -91,7 +91,7 @@ const initialize = (holder: Address): Hex =>
 
 /** A proxy published without its logic gets a plain token behind it, and an admin of its own. */
 async function constructProxy(
-  hand: Hand,
+  hand: Signer,
   deployer: Address,
   code: ContractCode,
   logicInput: number,
@@ -117,7 +117,7 @@ async function constructProxy(
  * @returns `undefined` where no set passes.
  */
 export async function construct(
-  hand: Hand,
+  hand: Signer,
   network: RangeNetwork,
   deployer: Address,
   contract: CompiledContract,

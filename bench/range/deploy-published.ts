@@ -1,5 +1,5 @@
 import { Interface, type InterfaceAbi } from 'ethers';
-import { toWalletAddress } from '../../devnet/stage/stage.js';
+import { toWalletAddress } from '../../devnet/builder/stage.js';
 import type { Hex } from '../../src/lib/hex.js';
 import { bringToLife } from './deploy-to-range.js';
 import { pickNetwork } from './known-addresses.js';

@@ -1,10 +1,9 @@
 import { id as topicOf } from 'ethers';
+import { toWalletAddress } from '../../devnet/builder/stage.js';
 import { fiatTokenCode } from '../../devnet/core/codes.js';
-import { toWalletAddress } from '../../devnet/stage/stage.js';
 import { type Address, toAddress, ZERO_ADDRESS } from '../../src/domain/address.js';
 import { compileSource } from './compile-source.js';
 import { type Constructed, construct, toGuesses } from './construct.js';
-import type { Hand } from './hand.js';
 import { pickNetwork, type RangeNetwork } from './known-addresses.js';
 import { openPool } from './open-pool.js';
 import { flipUntil, mintSupply, type Operators } from './open-trading.js';
@@ -12,6 +11,7 @@ import { pickCompilerVersion } from './pick-compiler.js';
 import { isErc20, pickContract } from './pick-contract.js';
 import { createRangeMarket, type RangeMarket } from './range-market.js';
 import { type RangeToken, toRangeToken } from './range-token.js';
+import type { Signer } from './signer.js';
 import { defaultCompilerCache } from './solc-cache.js';
 import type { Range } from './start-range.js';
 
@@ -28,7 +28,7 @@ const TRANSFER = topicOf('Transfer(address,address,uint256)');
 const BUYERS = 4;
 const HOUR_SECONDS = 3_600;
 
-async function findOperators(hand: Hand, made: Constructed, deployer: Address): Promise<Operators> {
+async function findOperators(hand: Signer, made: Constructed, deployer: Address): Promise<Operators> {
   const { address, receipt } = made;
   const word =
     (await hand.word(address, fiatTokenCode, 'owner')) ??
@@ -61,7 +61,7 @@ function toQuotes(source: string, network: RangeNetwork): Address[] {
 
 /** Buys with one account after another; where the first cannot, tries the token's switches. */
 async function trade(
-  hand: Hand,
+  hand: Signer,
   market: RangeMarket,
   made: Constructed,
   operators: Operators,
@@ -97,7 +97,7 @@ async function trade(
 
 /** Adds liquidity to a deployed token, starts trading, buys and sells; `level` says how far it came. */
 export async function bringToLife(
-  hand: Hand,
+  hand: Signer,
   network: RangeNetwork,
   made: Constructed,
   { name, source }: RangeSource,

@@ -1,14 +1,14 @@
 import { fiatTokenCode } from '../../devnet/core/codes.js';
 import { type Address, DEAD_ADDRESS, ZERO_ADDRESS } from '../../src/domain/address.js';
 import { type Constructed, toGuesses } from './construct.js';
-import type { Hand } from './hand.js';
 import type { RangeNetwork } from './known-addresses.js';
 import { flipUntil, fundContract, type Operators } from './open-trading.js';
 import type { RangeMarket } from './range-market.js';
+import type { Signer } from './signer.js';
 import { placeStandIns } from './stand-ins.js';
 
 export interface Opening {
-  readonly hand: Hand;
+  readonly hand: Signer;
   readonly network: RangeNetwork;
   readonly market: RangeMarket;
   readonly made: Constructed;

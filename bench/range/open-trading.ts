@@ -1,11 +1,11 @@
 import type { FunctionFragment } from 'ethers';
+import type { ContractCode } from '../../devnet/builder/contract-code.js';
 import { fiatTokenCode } from '../../devnet/core/codes.js';
-import type { ContractCode } from '../../devnet/stage/contract-code.js';
 import type { Address } from '../../src/domain/address.js';
 import { type Hex, toQuantity } from '../../src/lib/hex.js';
 import { type Guesses, guessArgument } from './guess-arguments.js';
-import type { Hand } from './hand.js';
 import type { RangeMarket } from './range-market.js';
+import type { Signer } from './signer.js';
 
 /** Names under which published tokens hide the switch that starts trading. */
 const switchNames =
@@ -26,7 +26,7 @@ function toActors({ deployer, owner, treasury }: Operators): Address[] {
 }
 
 /** Tokens that are born empty get their first supply from `mint(address,uint256)`. @returns whether the deployer holds some now. */
-export async function mintSupply(hand: Hand, token: Address, operators: Operators): Promise<boolean> {
+export async function mintSupply(hand: Signer, token: Address, operators: Operators): Promise<boolean> {
   for (const actor of toActors(operators)) {
     const args = [operators.deployer, FIRST_SUPPLY];
     if ((await hand.call(actor, token, fiatTokenCode, 'mint', args)).ok) break;
@@ -45,7 +45,7 @@ function findSwitches({ abi }: ContractCode): FunctionFragment[] {
 
 /** Calls one switch as each actor until one may. */
 async function flip(
-  hand: Hand,
+  hand: Signer,
   token: Address,
   code: ContractCode,
   fragment: FunctionFragment,
@@ -65,7 +65,7 @@ async function flip(
  * @returns the names that were called with success, or `undefined` where it never worked.
  */
 export async function flipUntil(
-  hand: Hand,
+  hand: Signer,
   token: Address,
   code: ContractCode,
   operators: Operators,
@@ -85,7 +85,7 @@ export async function flipUntil(
 }
 
 /** Tokens whose own function opens the pool want to hold the tokens and the native coins for it. */
-export async function fundContract(hand: Hand, market: RangeMarket, treasury: Address): Promise<void> {
+export async function fundContract(hand: Signer, market: RangeMarket, treasury: Address): Promise<void> {
   const { token } = market;
   const held = (await hand.word(token, fiatTokenCode, 'balanceOf', [treasury])) ?? 0n;
   await hand.call(treasury, token, fiatTokenCode, 'transfer', [token, held / 2n]);

@@ -1,6 +1,6 @@
 import type { Address } from '../../src/domain/address.js';
 import type { Hex } from '../../src/lib/hex.js';
-import type { Hand } from './hand.js';
+import type { Signer } from './signer.js';
 
 interface Diff {
   readonly post: Readonly<Record<string, { readonly storage?: Readonly<Record<string, Hex>> }>>;
@@ -10,7 +10,7 @@ interface Diff {
  * Runs a creation transaction and puts what came of it (code, and every storage slot that the constructor wrote) at an address of
  * choice: a contract's own one, by which others know it. @returns false where the constructor reverts.
  */
-export async function placeAt(hand: Hand, deployer: Address, creation: Hex, to: Address): Promise<boolean> {
+export async function placeAt(hand: Signer, deployer: Address, creation: Hex, to: Address): Promise<boolean> {
   const { client } = hand;
   const { ok, contractAddress: from, transactionHash } = await hand.send(deployer, undefined, creation);
   if (!ok || !from) return false;

@@ -1,8 +1,8 @@
 import { factoryCode, fiatTokenCode, pairCode, routerCode } from '../../devnet/core/codes.js';
 import { MAX_UINT256 } from '../../devnet/core/core-contracts.js';
 import { type Address, ZERO_ADDRESS } from '../../src/domain/address.js';
-import type { Hand } from './hand.js';
 import type { RangeNetwork } from './known-addresses.js';
+import type { Signer } from './signer.js';
 import { issuer } from './start-range.js';
 
 /** Native coins (or dollars) on the quote side of a new pool. */
@@ -28,7 +28,7 @@ export interface RangeMarket {
 }
 
 export function createRangeMarket(
-  hand: Hand,
+  hand: Signer,
   network: RangeNetwork,
   token: Address,
   quote: Address,

@@ -1,9 +1,9 @@
+import { encodeCall } from '../../devnet/builder/contract-code.js';
+import { toWalletAddress } from '../../devnet/builder/stage.js';
 import { fiatTokenCode } from '../../devnet/core/codes.js';
-import { encodeCall } from '../../devnet/stage/contract-code.js';
-import { toWalletAddress } from '../../devnet/stage/stage.js';
 import type { Address } from '../../src/domain/address.js';
 import { type Hex, toQuantity } from '../../src/lib/hex.js';
-import type { Hand } from './hand.js';
+import type { Signer } from './signer.js';
 
 /** Answers every call with 256 zero bytes: no, none, nobody. */
 export const ZERO_RUNTIME = '0x6101006000f3';
@@ -17,7 +17,7 @@ interface Touched {
 
 /** Accounts without code that a transfer looks at. */
 async function findEmptyAccounts(
-  hand: Hand,
+  hand: Signer,
   call: { from: Address; to: Address; data: Hex },
 ): Promise<Address[]> {
   const request = { ...call, gas: toQuantity(GAS) };
@@ -37,7 +37,7 @@ async function findEmptyAccounts(
  * @returns what was done, in words; `undefined`, and nothing changed, where none of it helps.
  */
 export async function placeStandIns(
-  hand: Hand,
+  hand: Signer,
   token: Address,
   holder: Address,
 ): Promise<string | undefined> {

@@ -1,3 +1,4 @@
+import { DAY, toWalletAddress } from '../../devnet/builder/stage.js';
 import { chainProfiles } from '../../devnet/core/chain-profiles.js';
 import {
   factoryCode,
@@ -10,11 +11,10 @@ import { MULTICALL3 } from '../../devnet/core/core-contracts.js';
 import type { ChainsFileEntry } from '../../devnet/devnet.js';
 import { createNodeClient } from '../../devnet/node/node-client.js';
 import { startNodes } from '../../devnet/node/start-nodes.js';
-import { DAY, toWalletAddress } from '../../devnet/stage/stage.js';
 import type { ChainName } from '../../src/chains/registry.js';
 import type { Address } from '../../src/domain/address.js';
-import { createHand, type Hand } from './hand.js';
 import { type RangeNetwork, rangeNetworks } from './known-addresses.js';
+import { createSigner, type Signer } from './signer.js';
 import { ZERO_RUNTIME } from './stand-ins.js';
 
 /** Nodes on which published contracts find the exchange at the addresses that they hard-code. */
@@ -24,7 +24,7 @@ export interface Range {
   >;
   /** As `CHAINS_FILE` wants it. */
   readonly chainsFile: Readonly<Partial<Record<ChainName, ChainsFileEntry>>>;
-  hand(chain: ChainName): Hand;
+  hand(chain: ChainName): Signer;
   stop(): Promise<void>;
 }
 
@@ -42,20 +42,20 @@ export const acceptor: Address = toWalletAddress('range acceptor');
 export const helper: Address = toWalletAddress('range helper');
 
 /** Puts what was deployed at `from` at the address `to`: code, and the storage that its constructor wrote. */
-async function transplant({ client }: Hand, from: Address, to: Address): Promise<void> {
+async function transplant({ client }: Signer, from: Address, to: Address): Promise<void> {
   const slots = Array.from({ length: COPIED_SLOTS }, (_, slot) => `0x${slot.toString(16).padStart(64, '0')}`);
   const words = await client.batch(slots.map((slot) => ['eth_getStorageAt', [from, slot, 'latest']]));
   await client.send('anvil_setCode', [to, await client.send('eth_getCode', [from, 'latest'])]);
   await client.batch(slots.map((slot, index) => ['anvil_setStorageAt', [to, slot, words[index]]]));
 }
 
-async function place(hand: Hand, to: Address, deploying: ReturnType<Hand['deploy']>): Promise<void> {
+async function place(hand: Signer, to: Address, deploying: ReturnType<Signer['deploy']>): Promise<void> {
   const { ok, contractAddress } = await deploying;
   if (!ok || !contractAddress) throw new Error(`The range could not deploy what belongs at ${to}.`);
   await transplant(hand, contractAddress, to);
 }
 
-async function furnish(hand: Hand, network: RangeNetwork): Promise<void> {
+async function furnish(hand: Signer, network: RangeNetwork): Promise<void> {
   const { wrappedNative, factory, routers, stablecoins, chain } = network;
   const profile = chainProfiles.find(({ name }) => name === chain);
   const native = [profile?.native.name ?? 'Wrapped', profile?.native.symbol ?? 'WRAP'];
@@ -102,7 +102,7 @@ export async function startRange(signal?: AbortSignal): Promise<Range> {
   try {
     const hands = await Promise.all(
       rangeNetworks.map(async (network, index) => {
-        const hand = createHand(createNodeClient(nodes.urls[index] ?? '', signal));
+        const hand = createSigner(createNodeClient(nodes.urls[index] ?? '', signal));
         await hand.client.send('evm_setAutomine', [true]);
         await furnish(hand, network);
         return [network.chain, hand] as const;

@@ -1,8 +1,8 @@
 import { Interface, type InterfaceAbi } from 'ethers';
+import { toWalletAddress } from '../../devnet/builder/stage.js';
 import { fiatTokenCode, pairCode, routerCode } from '../../devnet/core/codes.js';
 import { MAX_UINT256 } from '../../devnet/core/core-contracts.js';
 import { multisigCode } from '../../devnet/scenarios/codes.js';
-import { toWalletAddress } from '../../devnet/stage/stage.js';
 import { type Address, DEAD_ADDRESS, ZERO_ADDRESS } from '../../src/domain/address.js';
 import type { Hex } from '../../src/lib/hex.js';
 import { compileSource } from '../range/compile-source.js';

@@ -5,12 +5,12 @@ import { auditSource } from '../../src/audit/audit-source.js';
 import type { AuditReport } from '../../src/capabilities/contract-audit/facts/audit-report.js';
 import { components } from '../../src/capabilities/registry.js';
 import { securityComponent } from '../../src/capabilities/security/component.js';
+import { reconcileAudit } from '../../src/capabilities/security/reconcile/reconcile-audit.js';
 import { securityScoreOf } from '../../src/capabilities/security/risk.js';
-import { settleAudit } from '../../src/capabilities/security/settle/settle-audit.js';
 import { knownValue } from '../../src/domain/fact.js';
 import type { Finding } from '../../src/domain/finding.js';
-import { createAssessmentMemo } from '../../src/graphql/assessment-memo.js';
 import { TokenAnalysis } from '../../src/graphql/token-analysis.js';
+import { createVerdictCache } from '../../src/graphql/verdict-cache.js';
 import { deployPublished, type PublishedContract } from '../range/deploy-published.js';
 import type { RangeToken } from '../range/range-token.js';
 import type { Range } from '../range/start-range.js';
@@ -60,7 +60,7 @@ async function analyse(range: Range, token: RangeToken, contract: PublishedContr
   const analysis = new TokenAnalysis(ref, {
     facts,
     components,
-    memo: createAssessmentMemo(),
+    memo: createVerdictCache(),
     now: Date.now(),
   });
   const { core, verdicts } = await analysis.judge();
@@ -74,7 +74,7 @@ async function analyse(range: Range, token: RangeToken, contract: PublishedContr
   await service.close();
   const source = auditSource([{ path: 'Token.sol', content: contract.source }], {});
   const report: AuditReport | undefined = source && { ...source, basis: 'source', models: [] };
-  const settledSource = settleAudit(report, powers, ownership)?.findings ?? [];
+  const settledSource = reconcileAudit(report, powers, ownership)?.findings ?? [];
   return {
     before: [...(report?.findings ?? []), ...(bytecode?.findings ?? [])].filter(isGrave),
     after: [...settledSource, ...(details.auditAnalysis?.findings ?? [])].filter(isGrave),

@@ -32,7 +32,7 @@ import positionLockerArtifact from '../artifacts/PositionLocker.json' with { typ
 import v4RouterArtifact from '../artifacts/V4Router.json' with { type: 'json' };
 import v4VaultArtifact from '../artifacts/V4Vault.json' with { type: 'json' };
 import wrappedNativeArtifact from '../artifacts/WrappedNative.json' with { type: 'json' };
-import { toContractCode } from '../stage/contract-code.js';
+import { toContractCode } from '../builder/contract-code.js';
 
 /** Published bytecode of Uniswap V2; the router finds pairs by the hash of exactly this pair. */
 export const pairCode = toContractCode(pairArtifact);

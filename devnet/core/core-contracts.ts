@@ -1,8 +1,8 @@
 import { parseUnits } from 'ethers';
 import type { QuoteToken, UniswapV4 } from '../../src/chains/chain.js';
 import { type Address, ZERO_ADDRESS } from '../../src/domain/address.js';
+import type { ScenarioBuilder } from '../builder/stage.js';
 import type { NodeClient } from '../node/node-client.js';
-import type { Stage } from '../stage/stage.js';
 import type { ChainProfile } from './chain-profiles.js';
 import {
   factoryCode,
@@ -55,14 +55,19 @@ const PRICE_POOL_NATIVE = 2_000;
 /** As on the real networks. */
 const V4_UNSUBSCRIBE_GAS = 300_000;
 
-function deployStablecoin(stage: Stage, issuer: Address, index: 0 | 1, profile: ChainProfile): QuoteToken {
+function deployStablecoin(
+  stage: ScenarioBuilder,
+  issuer: Address,
+  index: 0 | 1,
+  profile: ChainProfile,
+): QuoteToken {
   const { name, symbol } = profile.stablecoins[index];
   const decimals = index === 0 ? 6 : 18;
   const address = stage.deploy(fiatTokenCode, [name, symbol, decimals, issuer], issuer);
   return { address, symbol, decimals };
 }
 
-function openPricePool(stage: Stage, core: CoreContracts, stablecoin: QuoteToken): void {
+function openPricePool(stage: ScenarioBuilder, core: CoreContracts, stablecoin: QuoteToken): void {
   const usd = parseUnits(String(PRICE_POOL_NATIVE * core.profile.native.usd), stablecoin.decimals);
   const native = parseUnits(String(PRICE_POOL_NATIVE), 18);
   stage.call(core.issuer, stablecoin.address, fiatTokenCode, 'mint', [core.issuer, usd]);
@@ -71,7 +76,7 @@ function openPricePool(stage: Stage, core: CoreContracts, stablecoin: QuoteToken
   stage.call(core.issuer, core.router, routerCode, 'addLiquidityETH', liquidity, native);
 }
 
-function deployV3(stage: Stage, issuer: Address, wrappedNative: Address): CoreContracts['v3'] {
+function deployV3(stage: ScenarioBuilder, issuer: Address, wrappedNative: Address): CoreContracts['v3'] {
   const factory = stage.deploy(v3FactoryCode, [], issuer);
   return {
     factory,
@@ -83,7 +88,7 @@ function deployV3(stage: Stage, issuer: Address, wrappedNative: Address): CoreCo
   };
 }
 
-function deployV4(stage: Stage, issuer: Address, wrappedNative: Address): CoreContracts['v4'] {
+function deployV4(stage: ScenarioBuilder, issuer: Address, wrappedNative: Address): CoreContracts['v4'] {
   const poolManager = stage.deploy(v4PoolManagerCode, [issuer], issuer);
   // Without Permit2 and without a descriptor: liquidity here is paid from what the caller sent ahead.
   const positions = [poolManager, ZERO_ADDRESS, V4_UNSUBSCRIBE_GAS, ZERO_ADDRESS, wrappedNative];
@@ -97,7 +102,7 @@ function deployV4(stage: Stage, issuer: Address, wrappedNative: Address): CoreCo
 
 /** Deploys the contracts and opens the pools of native coin against both stablecoins. */
 export async function deployCore(
-  stage: Stage,
+  stage: ScenarioBuilder,
   client: NodeClient,
   profile: ChainProfile,
 ): Promise<CoreContracts> {

@@ -11,7 +11,7 @@ import phantomArtifact from '../artifacts/PhantomToken.json' with { type: 'json'
 import poollessArtifact from '../artifacts/PoollessToken.json' with { type: 'json' };
 import revertingNameArtifact from '../artifacts/RevertingNameToken.json' with { type: 'json' };
 import silentArtifact from '../artifacts/SilentToken.json' with { type: 'json' };
-import { toContractCode } from '../stage/contract-code.js';
+import { toContractCode } from '../builder/contract-code.js';
 
 export const brokenBeaconCode = toContractCode(brokenBeaconArtifact);
 export const burningNameCode = toContractCode(burningNameArtifact);

@@ -1,11 +1,11 @@
 import type { ChainName } from '../../src/chains/registry.js';
 import type { Address } from '../../src/domain/address.js';
+import { encodeCall } from '../builder/contract-code.js';
+import type { ScenarioBuilder } from '../builder/stage.js';
 import { multicall3Code } from '../core/codes.js';
 import type { CoreContracts } from '../core/core-contracts.js';
 import { MAX_UINT256 } from '../core/core-contracts.js';
-import type { Oddity } from '../devnet.js';
-import { encodeCall } from '../stage/contract-code.js';
-import type { Stage } from '../stage/stage.js';
+import type { EdgeCaseToken } from '../devnet.js';
 import { poollessCode } from './codes.js';
 
 /** Accounts that the gift goes to, in one transaction. */
@@ -14,11 +14,11 @@ const GIFT = 10n ** 18n;
 
 /** A token with a website for a name, sent to accounts that never heard of it: the everyday spam of a wallet. */
 export function deploySpamGift(
-  stage: Stage,
+  stage: ScenarioBuilder,
   { multicall3 }: CoreContracts,
   chain: ChainName,
   maker: Address,
-): Oddity {
+): EdgeCaseToken {
   const token = stage.deploy(poollessCode, ['Visit usdc-bonus.net', '$500 Reward', 18, 10n ** 24n], maker);
   stage.call(maker, token, poollessCode, 'approve', [multicall3, MAX_UINT256]);
   const gifts = stage.wallets('gifted', GIFTED_ACCOUNTS).map((account) => ({

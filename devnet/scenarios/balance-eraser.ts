@@ -1,7 +1,7 @@
 import { parseEther } from 'ethers';
-import { playCrowd } from '../stage/crowd.js';
-import { burnLiquidity, launchToken } from '../stage/launch.js';
-import { DAY } from '../stage/stage.js';
+import { playCrowd } from '../builder/crowd.js';
+import { burnLiquidity, launchToken } from '../builder/launch.js';
+import { DAY } from '../builder/stage.js';
 import { balanceEraserCode } from './codes.js';
 import type { Scenario } from './scenario.js';
 
@@ -10,7 +10,7 @@ export const balanceEraser: Scenario = {
   chain: 'bsc',
   title: 'Your balance, their decision',
   story: 'A function for "recovering" from snipers lets the owner take or burn the tokens of any account.',
-  async tell(stage, core) {
+  async deploy(stage, core) {
     const { token, deployer, market } = await launchToken(stage, core, {
       code: balanceEraserCode,
       args: ['Fair Recovery', 'FAIR', parseEther('2000000'), core.router],

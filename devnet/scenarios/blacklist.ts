@@ -1,7 +1,7 @@
 import { parseEther } from 'ethers';
-import { playCrowd } from '../stage/crowd.js';
-import { launchToken, lockLiquidity } from '../stage/launch.js';
-import { DAY, HOUR } from '../stage/stage.js';
+import { playCrowd } from '../builder/crowd.js';
+import { launchToken, lockLiquidity } from '../builder/launch.js';
+import { DAY, HOUR } from '../builder/stage.js';
 import { blacklistTokenCode } from './codes.js';
 import type { Scenario } from './scenario.js';
 
@@ -11,7 +11,7 @@ export const blacklist: Scenario = {
   title: 'The owner’s list of "bots"',
   story:
     'Trading is free until the owner calls you a bot. Three buyers were put on the list and can no longer sell.',
-  async tell(stage, core) {
+  async deploy(stage, core) {
     const { token, deployer, market } = await launchToken(stage, core, {
       code: blacklistTokenCode,
       args: ['Gatekeeper', 'GATE', parseEther('10000000'), core.router],

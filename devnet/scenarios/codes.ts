@@ -17,7 +17,7 @@ import timeBombArtifact from '../artifacts/TimeBombToken.json' with { type: 'jso
 import timelockArtifact from '../artifacts/Timelock.json' with { type: 'json' };
 import upgradeableArtifact from '../artifacts/UpgradeableToken.json' with { type: 'json' };
 import whitelistArtifact from '../artifacts/WhitelistHoneypot.json' with { type: 'json' };
-import { toContractCode } from '../stage/contract-code.js';
+import { toContractCode } from '../builder/contract-code.js';
 
 export const balanceEraserCode = toContractCode(balanceEraserArtifact);
 export const blacklistTokenCode = toContractCode(blacklistArtifact);

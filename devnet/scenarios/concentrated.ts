@@ -1,12 +1,12 @@
 import { parseEther } from 'ethers';
 import type { Address } from '../../src/domain/address.js';
+import { playCrowd } from '../builder/crowd.js';
+import { deployToken } from '../builder/launch.js';
+import { DAY, HOUR, type ScenarioBuilder } from '../builder/stage.js';
+import { createV3Market, type PlacedPosition, type V3Market } from '../builder/v3-market.js';
 import { positionLockerCode, v3PositionsCode } from '../core/codes.js';
 import type { CoreContracts } from '../core/core-contracts.js';
 import type { PlantedPosition } from '../planted-truth.js';
-import { playCrowd } from '../stage/crowd.js';
-import { deployToken } from '../stage/launch.js';
-import { DAY, HOUR, type Stage } from '../stage/stage.js';
-import { createV3Market, type PlacedPosition, type V3Market } from '../stage/v3-market.js';
 import { standardTokenCode } from './codes.js';
 import type { Scenario } from './scenario.js';
 
@@ -20,7 +20,7 @@ interface Placed extends PlacedPosition {
 
 /** The whole range into the locker, a narrow one in the deployer's hand, a middling one of an early believer's. */
 async function placePositions(
-  stage: Stage,
+  stage: ScenarioBuilder,
   core: CoreContracts,
   market: V3Market,
   deployer: Address,
@@ -61,7 +61,7 @@ export const concentrated: Scenario = {
   title: 'Liquidity in ranges',
   story:
     'Traded on Uniswap V3, where an early believer bought in the first block and provides liquidity since: the whole-range position is locked, but the deployer holds a narrow one that carries more of the trades, and can pull it.',
-  async tell(stage, core) {
+  async deploy(stage, core) {
     const args = ['Narrow Gate', 'NRRW', parseEther('10000000'), core.router];
     const launch = { code: standardTokenCode, args, at: 13 * DAY, native: 60 };
     const { token, deployer } = await deployToken(stage, core, launch);

@@ -1,7 +1,7 @@
 import { parseEther } from 'ethers';
-import { playCrowd } from '../stage/crowd.js';
-import { launchToken, liquidityHeldByDeployer } from '../stage/launch.js';
-import { DAY, HOUR } from '../stage/stage.js';
+import { playCrowd } from '../builder/crowd.js';
+import { launchToken, liquidityHeldByDeployer } from '../builder/launch.js';
+import { DAY, HOUR } from '../builder/stage.js';
 import { standardTokenCode } from './codes.js';
 import type { Scenario } from './scenario.js';
 
@@ -11,7 +11,7 @@ export const deployerLiquidity: Scenario = {
   title: 'Liquidity in the deployer’s pocket',
   story:
     'The contract is harmless, but all LP tokens lie in the deployer’s own wallet: the whole pool can be pulled in one transaction.',
-  async tell(stage, core) {
+  async deploy(stage, core) {
     const { token, deployer, market } = await launchToken(stage, core, {
       code: standardTokenCode,
       args: ['Pocket Cat', 'POCKET', parseEther('420000000'), core.router],

@@ -1,9 +1,9 @@
 import { parseEther } from 'ethers';
-import { playCrowd } from '../stage/crowd.js';
-import { deployDiamond, replaceMintFacet } from '../stage/diamond.js';
-import { burnLiquidity } from '../stage/launch.js';
-import { createMarket } from '../stage/market.js';
-import { DAY } from '../stage/stage.js';
+import { playCrowd } from '../builder/crowd.js';
+import { deployDiamond, replaceMintFacet } from '../builder/diamond.js';
+import { burnLiquidity } from '../builder/launch.js';
+import { createMarket } from '../builder/market.js';
+import { DAY } from '../builder/stage.js';
 import type { Scenario } from './scenario.js';
 
 export const diamond: Scenario = {
@@ -12,7 +12,7 @@ export const diamond: Scenario = {
   title: 'Many contracts in one',
   story:
     'The token is a diamond (EIP-2535): the code at its address only delegates. One facet mints for the owner, and the owner can put any other facet in with `diamondCut`: two days ago it replaced the one that mints.',
-  async tell(stage, core) {
+  async deploy(stage, core) {
     const deployer = stage.wallet('deployer');
     await stage.until(30 * DAY);
     stage.fund([deployer], 100);

@@ -1,7 +1,7 @@
 import { parseEther } from 'ethers';
-import { playCrowd } from '../stage/crowd.js';
-import { burnLiquidity, launchToken } from '../stage/launch.js';
-import { DAY } from '../stage/stage.js';
+import { playCrowd } from '../builder/crowd.js';
+import { burnLiquidity, launchToken } from '../builder/launch.js';
+import { DAY } from '../builder/stage.js';
 import { multisigCode, taxTokenCode, timelockCode } from './codes.js';
 import type { Scenario } from './scenario.js';
 
@@ -11,7 +11,7 @@ export const governed: Scenario = {
   title: 'Powers behind a clock',
   story:
     'The owner is a timelock of two days, driven by a 2-of-3 multisig; the fee is 2 % and may never exceed 10 %.',
-  async tell(stage, core) {
+  async deploy(stage, core) {
     const { token, deployer, market } = await launchToken(stage, core, {
       code: taxTokenCode,
       args: ['Slow Hands', 'SLOW', parseEther('15000000'), core.router, 2, 2, 10],

@@ -1,7 +1,7 @@
 import { parseEther } from 'ethers';
-import { playCrowd } from '../stage/crowd.js';
-import { burnLiquidity, launchToken } from '../stage/launch.js';
-import { DAY, HOUR } from '../stage/stage.js';
+import { playCrowd } from '../builder/crowd.js';
+import { burnLiquidity, launchToken } from '../builder/launch.js';
+import { DAY, HOUR } from '../builder/stage.js';
 import { standardTokenCode } from './codes.js';
 import type { Scenario } from './scenario.js';
 
@@ -11,7 +11,7 @@ export const healthy: Scenario = {
   title: 'A healthy token',
   story:
     'Fixed supply, no owner, liquidity burned in the hour of the launch, and more than three hundred holders who buy and sell freely.',
-  async tell(stage, core) {
+  async deploy(stage, core) {
     const args = ['Harbor Protocol', 'HARBOR', parseEther('100000000'), core.router];
     const { token, deployer, market } = await launchToken(stage, core, {
       code: standardTokenCode,

@@ -1,7 +1,7 @@
 import { parseEther } from 'ethers';
-import { playCrowd } from '../stage/crowd.js';
-import { launchToken, lockLiquidity } from '../stage/launch.js';
-import { DAY } from '../stage/stage.js';
+import { playCrowd } from '../builder/crowd.js';
+import { launchToken, lockLiquidity } from '../builder/launch.js';
+import { DAY } from '../builder/stage.js';
 import { hiddenMintTokenCode } from './codes.js';
 import type { Scenario } from './scenario.js';
 
@@ -11,7 +11,7 @@ export const hiddenMint: Scenario = {
   title: 'A mint under another name',
   story:
     'The supply is said to be fixed. `distributeRewards` credits any amount to any account, without a Transfer event; the owner has not used it yet.',
-  async tell(stage, core) {
+  async deploy(stage, core) {
     const { token, deployer, market } = await launchToken(stage, core, {
       code: hiddenMintTokenCode,
       args: ['Stellar Rewards', 'STRW', parseEther('1000000'), core.router],

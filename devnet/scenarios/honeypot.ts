@@ -1,8 +1,8 @@
 import { parseEther } from 'ethers';
-import { playCrowd } from '../stage/crowd.js';
-import { launchAndEmpty } from '../stage/emptied-tokens.js';
-import { launchToken, liquidityHeldByDeployer } from '../stage/launch.js';
-import { DAY, HOUR } from '../stage/stage.js';
+import { playCrowd } from '../builder/crowd.js';
+import { launchAndEmpty } from '../builder/emptied-tokens.js';
+import { launchToken, liquidityHeldByDeployer } from '../builder/launch.js';
+import { DAY, HOUR } from '../builder/stage.js';
 import { honeypotTokenCode, standardTokenCode } from './codes.js';
 import type { Scenario } from './scenario.js';
 
@@ -12,7 +12,7 @@ export const honeypot: Scenario = {
   title: 'A plain honeypot',
   story:
     'Everybody can buy, nobody but the deployer can sell: every sale reverts with a message that looks like a fault of the exchange. The same account launched three other tokens, and took all liquidity out again.',
-  async tell(stage, core) {
+  async deploy(stage, core) {
     const args = ['Moon Lambo Inu', 'MLAMBO', parseEther('1000000000'), core.router];
     const { token, deployer, market } = await launchToken(stage, core, {
       code: honeypotTokenCode,

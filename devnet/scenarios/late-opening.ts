@@ -1,7 +1,7 @@
 import { parseEther } from 'ethers';
-import { playCrowd } from '../stage/crowd.js';
-import { launchToken, lockLiquidity } from '../stage/launch.js';
-import { DAY, HOUR } from '../stage/stage.js';
+import { playCrowd } from '../builder/crowd.js';
+import { launchToken, lockLiquidity } from '../builder/launch.js';
+import { DAY, HOUR } from '../builder/stage.js';
 import { switchedTokenCode } from './codes.js';
 import type { Scenario } from './scenario.js';
 
@@ -13,7 +13,7 @@ export const lateOpening: Scenario = {
   title: 'Liquidity first, trading an hour later',
   story:
     'The pool was filled an hour before the owner opened trading. One friend was let in before; two snipers bought in the block that followed.',
-  async tell(stage, core) {
+  async deploy(stage, core) {
     const { token, deployer, market } = await launchToken(stage, core, {
       code: switchedTokenCode,
       args: ['Curtain Call', 'CRTN', parseEther('12000000'), core.router],

@@ -1,10 +1,10 @@
 import { getCreateAddress, parseEther } from 'ethers';
 import type { Address } from '../../src/domain/address.js';
 import launchpadArtifact from '../artifacts/Launchpad.json' with { type: 'json' };
-import { toContractCode } from '../stage/contract-code.js';
-import { playCrowd } from '../stage/crowd.js';
-import { createMarket } from '../stage/market.js';
-import { DAY } from '../stage/stage.js';
+import { toContractCode } from '../builder/contract-code.js';
+import { playCrowd } from '../builder/crowd.js';
+import { createMarket } from '../builder/market.js';
+import { DAY } from '../builder/stage.js';
 import type { Scenario } from './scenario.js';
 
 const launchpadCode = toContractCode(launchpadArtifact);
@@ -15,7 +15,7 @@ export const launchpad: Scenario = {
   title: 'Made by a launchpad',
   story:
     'A launchpad made the token for its creator and keeps the liquidity. Its name is known; that its owner can take the liquidity out is not to be read in a name.',
-  async tell(stage, core) {
+  async deploy(stage, core) {
     const owner = stage.wallet('launchpad owner');
     const creator = stage.wallet('creator');
     await stage.until(14 * DAY);

@@ -1,7 +1,7 @@
 import { parseEther } from 'ethers';
-import { playCrowd } from '../stage/crowd.js';
-import { launchToken, lockLiquidity } from '../stage/launch.js';
-import { DAY, HOUR } from '../stage/stage.js';
+import { playCrowd } from '../builder/crowd.js';
+import { launchToken, lockLiquidity } from '../builder/launch.js';
+import { DAY, HOUR } from '../builder/stage.js';
 import { standardTokenCode } from './codes.js';
 import type { Scenario } from './scenario.js';
 
@@ -10,7 +10,7 @@ export const lockedLiquidity: Scenario = {
   chain: 'bsc',
   title: 'Liquidity locked for a year',
   story: 'No owner, no switches, and all LP tokens lie in the locker for 365 days from the launch.',
-  async tell(stage, core) {
+  async deploy(stage, core) {
     const launchedBefore = 25 * DAY;
     const { token, deployer, market } = await launchToken(stage, core, {
       code: standardTokenCode,

@@ -1,7 +1,7 @@
 import { parseEther } from 'ethers';
-import { playCrowd } from '../stage/crowd.js';
-import { launchToken, lockLiquidity } from '../stage/launch.js';
-import { DAY } from '../stage/stage.js';
+import { playCrowd } from '../builder/crowd.js';
+import { launchToken, lockLiquidity } from '../builder/launch.js';
+import { DAY } from '../builder/stage.js';
 import { limitsTokenCode } from './codes.js';
 import type { Scenario } from './scenario.js';
 
@@ -11,7 +11,7 @@ export const maxTransaction: Scenario = {
   title: 'A limit on every trade',
   story:
     'No trade above 1 % of the supply and no wallet above 2 %. The owner may lower the first to 0.5 %, not below.',
-  async tell(stage, core) {
+  async deploy(stage, core) {
     const supply = parseEther('8000000');
     const limits = { maxTransaction: supply / 100n, maxWallet: supply / 50n };
     const { token, deployer, market } = await launchToken(stage, core, {

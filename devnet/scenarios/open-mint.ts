@@ -1,7 +1,7 @@
 import { parseEther } from 'ethers';
-import { playCrowd } from '../stage/crowd.js';
-import { burnLiquidity, launchToken } from '../stage/launch.js';
-import { DAY } from '../stage/stage.js';
+import { playCrowd } from '../builder/crowd.js';
+import { burnLiquidity, launchToken } from '../builder/launch.js';
+import { DAY } from '../builder/stage.js';
 import { openMintTokenCode } from './codes.js';
 import type { Scenario } from './scenario.js';
 
@@ -10,7 +10,7 @@ export const openMint: Scenario = {
   chain: 'bsc',
   title: 'A door without a lock',
   story: '`mint` has lost its modifier: anybody can make any amount of the token.',
-  async tell(stage, core) {
+  async deploy(stage, core) {
     const { token, deployer, market } = await launchToken(stage, core, {
       code: openMintTokenCode,
       args: ['Open Door', 'DOOR', parseEther('6000000'), core.router],

@@ -1,7 +1,7 @@
 import { parseUnits } from 'ethers';
-import { playCrowd } from '../stage/crowd.js';
-import { launchToken, lockLiquidity } from '../stage/launch.js';
-import { DAY } from '../stage/stage.js';
+import { playCrowd } from '../builder/crowd.js';
+import { launchToken, lockLiquidity } from '../builder/launch.js';
+import { DAY } from '../builder/stage.js';
 import { reflectionTokenCode } from './codes.js';
 import type { Scenario } from './scenario.js';
 
@@ -11,7 +11,7 @@ export const reflection: Scenario = {
   title: 'Balances that grow by themselves',
   story:
     'Five percent of every transfer is shared among all holders without an event: replayed logs fall behind the true balances.',
-  async tell(stage, core) {
+  async deploy(stage, core) {
     const launch = { at: 18 * DAY, tokens: 900_000_000, decimals: 9, native: 90 };
     const { token, deployer, market } = await launchToken(stage, core, {
       code: reflectionTokenCode,

@@ -1,16 +1,16 @@
 import { parseEther } from 'ethers';
 import type { Address } from '../../src/domain/address.js';
-import { playCrowd } from '../stage/crowd.js';
-import { burnLiquidity, launchToken } from '../stage/launch.js';
-import type { Market } from '../stage/market.js';
-import { DAY, HOUR, type Stage } from '../stage/stage.js';
-import type { SentTransaction } from '../stage/transaction.js';
+import { playCrowd } from '../builder/crowd.js';
+import { burnLiquidity, launchToken } from '../builder/launch.js';
+import type { Market } from '../builder/market.js';
+import { DAY, HOUR, type ScenarioBuilder } from '../builder/stage.js';
+import type { SentTransaction } from '../builder/transaction.js';
 import { limitsTokenCode } from './codes.js';
 import type { Scenario } from './scenario.js';
 
 /** In one block: the attacker buys ahead of an ordinary buyer, and sells right behind. Looks like a round trip, and is none of the token's doing. */
 async function playSandwich(
-  stage: Stage,
+  stage: ScenarioBuilder,
   market: Market,
   attacker: Address,
   hour: number,
@@ -30,7 +30,7 @@ export const renouncedClean: Scenario = {
   title: 'Renounced and clean',
   story:
     'Launched with limits, which the owner lifted before renouncing; liquidity burned. A bot sandwiched two buyers today: rude, and not the token’s fault.',
-  async tell(stage, core) {
+  async deploy(stage, core) {
     const supply = parseEther('100000000');
     const { token, deployer, market } = await launchToken(stage, core, {
       code: limitsTokenCode,

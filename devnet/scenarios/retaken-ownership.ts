@@ -1,8 +1,8 @@
 import { parseEther } from 'ethers';
 import { ZERO_ADDRESS } from '../../src/domain/address.js';
-import { playCrowd } from '../stage/crowd.js';
-import { launchToken, lockLiquidity } from '../stage/launch.js';
-import { DAY } from '../stage/stage.js';
+import { playCrowd } from '../builder/crowd.js';
+import { launchToken, lockLiquidity } from '../builder/launch.js';
+import { DAY } from '../builder/stage.js';
 import { retakenOwnershipCode } from './codes.js';
 import type { Scenario } from './scenario.js';
 
@@ -12,7 +12,7 @@ export const retakenOwnership: Scenario = {
   title: 'Renounced, but not for long',
   story:
     '`owner()` answers the zero address. The one who renounced can call `unlock()`, is owner again, and can stop trading.',
-  async tell(stage, core) {
+  async deploy(stage, core) {
     const { token, deployer, market } = await launchToken(stage, core, {
       code: retakenOwnershipCode,
       args: ['Prodigal Son', 'BACK', parseEther('12000000'), core.router],

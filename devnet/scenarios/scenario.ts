@@ -1,11 +1,11 @@
 import type { ChainName } from '../../src/chains/registry.js';
 import type { Address } from '../../src/domain/address.js';
+import type { ScenarioBuilder } from '../builder/stage.js';
 import type { CoreContracts } from '../core/core-contracts.js';
 import type { StoryTruth } from '../planted-truth.js';
-import type { Stage } from '../stage/stage.js';
 
 /** What a story hands back when it has been told. */
-interface ToldStory {
+interface ScenarioResult {
   readonly token: Address;
   readonly supporting: Readonly<Record<string, Address>>;
   readonly truth: StoryTruth;
@@ -17,5 +17,5 @@ export interface Scenario {
   readonly chain: ChainName;
   readonly title: string;
   readonly story: string;
-  tell(stage: Stage, core: CoreContracts): Promise<ToldStory>;
+  deploy(stage: ScenarioBuilder, core: CoreContracts): Promise<ScenarioResult>;
 }

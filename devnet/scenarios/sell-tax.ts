@@ -1,7 +1,7 @@
 import { parseEther } from 'ethers';
-import { playCrowd } from '../stage/crowd.js';
-import { launchToken, lockLiquidity } from '../stage/launch.js';
-import { DAY, HOUR } from '../stage/stage.js';
+import { playCrowd } from '../builder/crowd.js';
+import { launchToken, lockLiquidity } from '../builder/launch.js';
+import { DAY, HOUR } from '../builder/stage.js';
 import { taxTokenCode } from './codes.js';
 import type { Scenario } from './scenario.js';
 
@@ -11,7 +11,7 @@ export const sellTax: Scenario = {
   title: 'A quarter of every sale',
   story:
     'Buying costs 3 %, selling costs 25 %. The owner cannot raise either above 25 %, and the liquidity is locked for three more months.',
-  async tell(stage, core) {
+  async deploy(stage, core) {
     const supply = parseEther('10000000');
     const { token, deployer, market } = await launchToken(stage, core, {
       code: taxTokenCode,

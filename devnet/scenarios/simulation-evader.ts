@@ -1,7 +1,7 @@
 import { parseEther } from 'ethers';
-import { playCrowd } from '../stage/crowd.js';
-import { launchToken, liquidityHeldByDeployer } from '../stage/launch.js';
-import { DAY, HOUR } from '../stage/stage.js';
+import { playCrowd } from '../builder/crowd.js';
+import { launchToken, liquidityHeldByDeployer } from '../builder/launch.js';
+import { DAY, HOUR } from '../builder/stage.js';
 import { simulationEvaderCode } from './codes.js';
 import type { Scenario } from './scenario.js';
 
@@ -10,7 +10,7 @@ export const simulationEvader: Scenario = {
   chain: 'eth',
   title: 'A honeypot that knows when it is watched',
   story: 'Sales pass when the gas price is zero, as in most simulations, and revert in real transactions.',
-  async tell(stage, core) {
+  async deploy(stage, core) {
     const { token, deployer, market } = await launchToken(stage, core, {
       code: simulationEvaderCode,
       args: ['Quiet Observer', 'QOBS', parseEther('3000000'), core.router],

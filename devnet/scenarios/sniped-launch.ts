@@ -1,15 +1,15 @@
 import { parseEther } from 'ethers';
 import type { Address } from '../../src/domain/address.js';
-import { playCrowd } from '../stage/crowd.js';
-import { deployToken, liquidityHeldByDeployer } from '../stage/launch.js';
-import type { Market } from '../stage/market.js';
-import { DAY, HOUR, type Stage } from '../stage/stage.js';
-import type { SentTransaction } from '../stage/transaction.js';
+import { playCrowd } from '../builder/crowd.js';
+import { deployToken, liquidityHeldByDeployer } from '../builder/launch.js';
+import type { Market } from '../builder/market.js';
+import { DAY, HOUR, type ScenarioBuilder } from '../builder/stage.js';
+import type { SentTransaction } from '../builder/transaction.js';
 import { standardTokenCode } from './codes.js';
 import type { Scenario } from './scenario.js';
 
 async function sellShare(
-  stage: Stage,
+  stage: ScenarioBuilder,
   market: Market,
   sellers: readonly Address[],
   percent: bigint,
@@ -45,7 +45,7 @@ export const snipedLaunch: Scenario = {
   title: 'Sniped and bundled in its first block',
   story:
     'Five wallets funded by the deployer and three snipers bought in the launch block, one more in the next; most of them sold to those who came later.',
-  async tell(stage, core) {
+  async deploy(stage, core) {
     const launch = { at: 4 * DAY, native: 40 };
     const args = ['Block Zero', 'BZERO', parseEther('10000000'), core.router];
     const { token, deployer, market } = await deployToken(stage, core, {

@@ -1,9 +1,9 @@
 import { parseUnits } from 'ethers';
+import { playCrowd } from '../builder/crowd.js';
+import { liquidityHeldByDeployer } from '../builder/launch.js';
+import { createMarket } from '../builder/market.js';
+import { DAY, HOUR } from '../builder/stage.js';
 import { fiatTokenCode } from '../core/codes.js';
-import { playCrowd } from '../stage/crowd.js';
-import { liquidityHeldByDeployer } from '../stage/launch.js';
-import { createMarket } from '../stage/market.js';
-import { DAY, HOUR } from '../stage/stage.js';
 import { multisigCode } from './codes.js';
 import type { Scenario } from './scenario.js';
 
@@ -15,7 +15,7 @@ export const stablecoin: Scenario = {
   title: 'A stablecoin that its issuer can pause',
   story:
     'Worth a dollar, minted by an issuer, owned by a 3-of-5 multisig that may pause it and freeze accounts: what such a coin is expected to be able to do.',
-  async tell(stage, core) {
+  async deploy(stage, core) {
     const issuer = stage.wallet('issuer');
     await stage.until(40 * DAY);
     stage.fund([issuer], 10);

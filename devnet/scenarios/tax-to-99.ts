@@ -1,7 +1,7 @@
 import { parseEther } from 'ethers';
-import { playCrowd } from '../stage/crowd.js';
-import { burnLiquidity, launchToken } from '../stage/launch.js';
-import { DAY, HOUR } from '../stage/stage.js';
+import { playCrowd } from '../builder/crowd.js';
+import { burnLiquidity, launchToken } from '../builder/launch.js';
+import { DAY, HOUR } from '../builder/stage.js';
 import { taxTokenCode } from './codes.js';
 import type { Scenario } from './scenario.js';
 
@@ -11,7 +11,7 @@ export const taxTo99: Scenario = {
   title: 'A tax that can become 99 %',
   story:
     'Four percent today, liquidity burned, all looks well. One call of the owner raises the tax on a sale to 99 %.',
-  async tell(stage, core) {
+  async deploy(stage, core) {
     const { token, deployer, market } = await launchToken(stage, core, {
       code: taxTokenCode,
       args: ['Slow Boil', 'BOIL', parseEther('21000000'), core.router, 4, 4, 99],

@@ -1,7 +1,7 @@
 import { parseEther } from 'ethers';
-import { playCrowd } from '../stage/crowd.js';
-import { burnLiquidity, launchToken } from '../stage/launch.js';
-import { DAY } from '../stage/stage.js';
+import { playCrowd } from '../builder/crowd.js';
+import { burnLiquidity, launchToken } from '../builder/launch.js';
+import { DAY } from '../builder/stage.js';
 import { timeBombTokenCode } from './codes.js';
 import type { Scenario } from './scenario.js';
 
@@ -11,7 +11,7 @@ export const timeBomb: Scenario = {
   title: 'Sales that end on a date',
   story:
     'Everybody can sell today. Ten days from now the code closes sales for good: nothing has to be called for it.',
-  async tell(stage, core) {
+  async deploy(stage, core) {
     const launchedBefore = 20 * DAY;
     const openSeconds = 30 * DAY;
     const { token, deployer, market } = await launchToken(stage, core, {

@@ -1,9 +1,9 @@
 import { parseEther } from 'ethers';
-import { encodeCall } from '../stage/contract-code.js';
-import { playCrowd } from '../stage/crowd.js';
-import { burnLiquidity } from '../stage/launch.js';
-import { createMarket } from '../stage/market.js';
-import { DAY } from '../stage/stage.js';
+import { encodeCall } from '../builder/contract-code.js';
+import { playCrowd } from '../builder/crowd.js';
+import { burnLiquidity } from '../builder/launch.js';
+import { createMarket } from '../builder/market.js';
+import { DAY } from '../builder/stage.js';
 import { eip1967ProxyCode, upgradeableTokenCode } from './codes.js';
 import type { Scenario } from './scenario.js';
 
@@ -13,7 +13,7 @@ export const upgradeableProxy: Scenario = {
   title: 'Code that can be exchanged',
   story:
     'The code of today is harmless and the liquidity is burned, but the address is an EIP-1967 proxy whose admin, a single key, can put any other code behind it. Three days ago it did.',
-  async tell(stage, core) {
+  async deploy(stage, core) {
     const deployer = stage.wallet('deployer');
     const admin = stage.wallet('admin');
     // Older than what counts as lately, by more than the tolerance of the search for that block.

@@ -1,15 +1,15 @@
 import { parseEther } from 'ethers';
 import type { Address } from '../../src/domain/address.js';
+import { encodeDeploy } from '../builder/contract-code.js';
+import { playCrowd } from '../builder/crowd.js';
+import { BEFORE_SWAP, findHookSalt } from '../builder/hook-salt.js';
+import { deployToken } from '../builder/launch.js';
+import { DAY, HOUR, type ScenarioBuilder } from '../builder/stage.js';
+import { toTicks } from '../builder/v3-market.js';
+import { createV4Market, type V4Market } from '../builder/v4-market.js';
 import { fiatTokenCode, v4VaultCode } from '../core/codes.js';
 import type { CoreContracts } from '../core/core-contracts.js';
 import type { PlantedPosition } from '../planted-truth.js';
-import { encodeDeploy } from '../stage/contract-code.js';
-import { playCrowd } from '../stage/crowd.js';
-import { BEFORE_SWAP, findHookSalt } from '../stage/hook-salt.js';
-import { deployToken } from '../stage/launch.js';
-import { DAY, HOUR, type Stage } from '../stage/stage.js';
-import { toTicks } from '../stage/v3-market.js';
-import { createV4Market, type V4Market } from '../stage/v4-market.js';
 import { launchGuardHookCode, standardTokenCode } from './codes.js';
 import type { Scenario } from './scenario.js';
 
@@ -21,14 +21,14 @@ const LIQUIDITY = BigInt(Math.floor(Math.sqrt(Number(TOKENS) * Number(NATIVE)) *
 /** Fits the hook as it is compiled today; another one is searched from here on. */
 const KNOWN_SALT = 26_848;
 
-function deployHook(stage: Stage, deployer: Address, token: Address): Address {
+function deployHook(stage: ScenarioBuilder, deployer: Address, token: Address): Address {
   const creationCode = encodeDeploy(launchGuardHookCode, [deployer, token]);
   return stage.deployWithSalt(creationCode, findHookSalt(creationCode, BEFORE_SWAP, KNOWN_SALT), deployer);
 }
 
 /** Over the whole range, without an NFT: to the pool manager the vault is the owner of the position. */
 async function provide(
-  stage: Stage,
+  stage: ScenarioBuilder,
   core: CoreContracts,
   { token, key }: V4Market,
   deployer: Address,
@@ -55,7 +55,7 @@ export const v4Hook: Scenario = {
   title: 'A honeypot in the hook',
   story:
     'The token is beyond reproach: fixed supply, no owner, no switch. But its only pool, on Uniswap V4, asks a hook before each swap, and the hook refuses every sale but the deployer’s, whose vault holds the liquidity.',
-  async tell(stage, core) {
+  async deploy(stage, core) {
     const args = ['Amber Circuit', 'AMBER', parseEther('21000000'), core.router];
     const launch = { code: standardTokenCode, args, at: 8 * DAY, native: 45 };
     const { token, deployer } = await deployToken(stage, core, launch);

@@ -1,13 +1,13 @@
 import { parseEther } from 'ethers';
 import type { Address } from '../../src/domain/address.js';
+import { playCrowd } from '../builder/crowd.js';
+import { deployToken } from '../builder/launch.js';
+import { DAY, HOUR, type ScenarioBuilder } from '../builder/stage.js';
+import type { PlacedPosition } from '../builder/v3-market.js';
+import { createV4Market, type V4Market } from '../builder/v4-market.js';
 import { positionLockerCode, v4PositionsCode } from '../core/codes.js';
 import type { CoreContracts } from '../core/core-contracts.js';
 import type { PlantedPosition } from '../planted-truth.js';
-import { playCrowd } from '../stage/crowd.js';
-import { deployToken } from '../stage/launch.js';
-import { DAY, HOUR, type Stage } from '../stage/stage.js';
-import type { PlacedPosition } from '../stage/v3-market.js';
-import { createV4Market, type V4Market } from '../stage/v4-market.js';
 import { standardTokenCode } from './codes.js';
 import type { Scenario } from './scenario.js';
 
@@ -20,7 +20,7 @@ interface Placed extends PlacedPosition {
 
 /** Opens the pool with the whole range, which is locked at once, and a tenth of it in the deployer's hand. */
 async function provide(
-  stage: Stage,
+  stage: ScenarioBuilder,
   core: CoreContracts,
   market: V4Market,
   deployer: Address,
@@ -56,7 +56,7 @@ export const v4Pool: Scenario = {
   title: 'A token of Uniswap V4',
   story:
     'An ordinary token whose only market is a Uniswap V4 pool against the native coin itself, without a hook. The pool has no address of its own; most of its liquidity is locked, the deployer holds the rest.',
-  async tell(stage, core) {
+  async deploy(stage, core) {
     const args = ['Lantern Works', 'LANTERN', parseEther('40000000'), core.router];
     const launch = { code: standardTokenCode, args, at: 20 * DAY, native: 70 };
     const { token, deployer } = await deployToken(stage, core, launch);

@@ -1,10 +1,10 @@
 import { parseEther } from 'ethers';
 import type { Address } from '../../src/domain/address.js';
-import { playCrowd } from '../stage/crowd.js';
-import { launchToken, lockLiquidity } from '../stage/launch.js';
-import type { Market } from '../stage/market.js';
-import { DAY, HOUR, type Stage } from '../stage/stage.js';
-import type { SentTransaction } from '../stage/transaction.js';
+import { playCrowd } from '../builder/crowd.js';
+import { launchToken, lockLiquidity } from '../builder/launch.js';
+import type { Market } from '../builder/market.js';
+import { DAY, HOUR, type ScenarioBuilder } from '../builder/stage.js';
+import type { SentTransaction } from '../builder/transaction.js';
 import { standardTokenCode } from './codes.js';
 import type { Scenario } from './scenario.js';
 
@@ -14,7 +14,7 @@ const ROUNDS = [50, 30, 22, 19, 16, 13, 10, 7, 4, 2];
 
 /** Each wallet buys; half an hour later it hands the tokens to its neighbour, who sells exactly those. */
 async function playRound(
-  stage: Stage,
+  stage: ScenarioBuilder,
   market: Market,
   ring: readonly Address[],
   hour: number,
@@ -34,7 +34,7 @@ async function playRound(
 }
 
 async function playRing(
-  stage: Stage,
+  stage: ScenarioBuilder,
   market: Market,
   ring: readonly Address[],
 ): Promise<[number, SentTransaction[]][]> {
@@ -49,7 +49,7 @@ export const washRing: Scenario = {
   title: 'Volume out of thin air',
   story:
     'Six wallets with one funder buy, hand the tokens on and sell them, round after round: nearly all of the day’s volume is theirs.',
-  async tell(stage, core) {
+  async deploy(stage, core) {
     const { token, deployer, market } = await launchToken(stage, core, {
       code: standardTokenCode,
       args: ['Perpetual Motion', 'PMOT', parseEther('30000000'), core.router],

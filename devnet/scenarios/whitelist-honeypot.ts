@@ -1,7 +1,7 @@
 import { parseEther } from 'ethers';
-import { playCrowd } from '../stage/crowd.js';
-import { launchToken, liquidityHeldByDeployer } from '../stage/launch.js';
-import { DAY, HOUR } from '../stage/stage.js';
+import { playCrowd } from '../builder/crowd.js';
+import { launchToken, liquidityHeldByDeployer } from '../builder/launch.js';
+import { DAY, HOUR } from '../builder/stage.js';
 import { whitelistHoneypotCode } from './codes.js';
 import type { Scenario } from './scenario.js';
 
@@ -11,7 +11,7 @@ export const whitelistHoneypot: Scenario = {
   title: 'A honeypot with a guest list',
   story:
     'The chart shows sales, because five accounts of the owner’s, who bought together as the pool opened, may sell. For everybody else a sale reverts.',
-  async tell(stage, core) {
+  async deploy(stage, core) {
     const { token, deployer, market } = await launchToken(stage, core, {
       code: whitelistHoneypotCode,
       args: ['Based Velvet', 'VELVET', parseEther('69000000'), core.router],

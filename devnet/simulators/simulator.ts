@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { ChainName } from '../../src/chains/registry.js';
-import { createTokenMeter, type TokenMeter } from '../../src/upstream/token-meter.js';
+import { createPermitSource, type PermitSource } from '../../src/upstream/permit-source.js';
 import { wrongTypes } from '../../test/support/providers/wrong-types.js';
 import type { SimAnswer, SimService, SimWorld } from './sim-service.js';
 import { simServices } from './sim-services.js';
@@ -68,10 +68,10 @@ export async function startSimulator(options: SimulatorOptions = {}): Promise<Si
   const tokens = new Map<string, SimToken>();
   const faults = new Map<string, SimFault>();
   const answers = new Map<string, SimAnswer>();
-  const meters = new Map<string, TokenMeter>();
+  const meters = new Map<string, PermitSource>();
   const calls: SimCall[] = [];
   for (const [id, limit] of Object.entries(options.limits ?? {})) {
-    meters.set(id, createTokenMeter({ ...limit, daily: Number.MAX_SAFE_INTEGER, now: Date.now }));
+    meters.set(id, createPermitSource({ ...limit, daily: Number.MAX_SAFE_INTEGER, now: Date.now }));
   }
   const setTokens = (list: readonly SimToken[]) => {
     tokens.clear();
@@ -137,7 +137,7 @@ export async function startSimulator(options: SimulatorOptions = {}): Promise<Si
   };
 }
 
-async function mayPass(meter: TokenMeter | undefined): Promise<boolean> {
+async function mayPass(meter: PermitSource | undefined): Promise<boolean> {
   if (!meter) return true;
   const { turns } = await meter.take(1);
   turns[0]?.arrived();

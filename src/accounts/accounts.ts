@@ -4,6 +4,7 @@ import type { WalletHolder } from '../db/wallet-keys.js';
 import type { Address } from '../domain/address.js';
 import type { PaymentReader } from '../domain/payment.js';
 import type { PlanName } from '../domain/plan.js';
+import type { AccountEventLog } from './account-events.js';
 import type {
   IssuedKey,
   KeyIdentity,
@@ -13,13 +14,12 @@ import type {
   WalletKey,
   WalletStats,
 } from './account-shapes.js';
-import type { AuditLog } from './audit-log.js';
 import { createAuthenticator, type KeyGuesses, unauthorized } from './authenticator.js';
 import { createCallHistory } from './call-history.js';
-import type { Grant } from './grant.js';
-import { createGuard } from './guarded.js';
+import type { CountedCalls } from './counted-calls.js';
+import { createDatabaseErrorGuard } from './database-error-guard.js';
 import { createHousekeeping } from './housekeeping.js';
-import { createKeyKeeper } from './key-keeper.js';
+import { createKeyService } from './key-service.js';
 import type { Plans } from './plans.js';
 import { createPurchases, type PurchaseRequest } from './purchase.js';
 import { createQuota } from './quota.js';
@@ -36,7 +36,7 @@ export interface AccountsOptions {
   readonly treasury?: Address | undefined;
   readonly paymentReader?: PaymentReader | undefined;
   readonly signIn?: SignIn;
-  readonly audit?: AuditLog;
+  readonly audit?: AccountEventLog;
   /** Told now and then while the database is away. */
   readonly onDatabaseAway?: (cause: unknown) => void;
   /** History of calls: how long it is kept (default 90 days), how long a call may wait to be written (1 s). */
@@ -66,12 +66,12 @@ export interface Accounts {
    * Counts calls of a key, all `units` (1 to 1,000; default 1) or none; committed before it resolves.
    * @throws {AppError} `quota_exceeded` when fewer are left; `unauthorized` when the key was revoked or expired.
    */
-  take(keyId: string, units?: number): Promise<Grant>;
+  take(keyId: string, units?: number): Promise<CountedCalls>;
   /**
    * Takes `units` of a grant back, default all (4xx, 429 and 5xx answers do not count). A second time does nothing. One that
    * rejects is tried again until it is done.
    */
-  refund(grant: Grant, units?: number): Promise<void>;
+  refund(grant: CountedCalls, units?: number): Promise<void>;
   /** Takes note of an answered call; written behind. Never waits and never throws. */
   recordCall(call: NewCall): void;
   stats(keyId: string): Promise<UsageStats>;
@@ -109,12 +109,12 @@ export interface Accounts {
 export function createAccounts(options: AccountsOptions): Accounts {
   const { database, plans } = options;
   const audit = options.audit ?? (() => undefined);
-  const guarded = createGuard(options.onDatabaseAway ?? (() => undefined));
+  const guarded = createDatabaseErrorGuard(options.onDatabaseAway ?? (() => undefined));
   const shared = { database, plans, audit };
   const authenticator = createAuthenticator(database);
   const quota = createQuota(database);
   const history = createCallHistory(database, { flushMs: options.historyFlushMs ?? 1_000 });
-  const keys = createKeyKeeper({ ...shared, forget: authenticator.forget });
+  const keys = createKeyService({ ...shared, forget: authenticator.forget });
   const wallets = createWalletAuthority({ ...shared, signIn: options.signIn });
   const usage = createUsageView({ database, history });
   const purchase = createPurchases({

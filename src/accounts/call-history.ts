@@ -10,7 +10,7 @@ import {
 } from '../db/calls.js';
 import type { Database } from '../db/database.js';
 import { isDatabaseAway } from '../db/is-database-away.js';
-import { toPlain } from './to-plain.js';
+import { sanitizeText } from './sanitize-text.js';
 
 export interface CallHistoryOptions {
   /** A batch is written this long after its first call, at the latest. */
@@ -96,7 +96,7 @@ export function createCallHistory(database: Database, options: CallHistoryOption
         lost += 1;
         return;
       }
-      waiting.push(toPlain(call));
+      waiting.push(sanitizeText(call));
       if (waiting.length === batchRows && writing === undefined) {
         clearTimeout(timer);
         timer = undefined;

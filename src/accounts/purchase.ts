@@ -5,12 +5,12 @@ import type { OnchainPayment, PaymentReader, PaymentReading } from '../domain/pa
 import type { PaidPlanName } from '../domain/plan.js';
 import { AppError } from '../errors/app-error.js';
 import type { Hex } from '../lib/hex.js';
+import type { AccountEventLog } from './account-events.js';
 import type { IssuedKey, PaymentReceipt, PurchasedKey } from './account-shapes.js';
 import { generateKey } from './api-key.js';
-import type { AuditLog } from './audit-log.js';
-import { type Judgement, judgePayment } from './judge-payment.js';
-import { toSubscription } from './key-keeper.js';
+import { toSubscription } from './key-service.js';
 import type { Plan, Plans } from './plans.js';
+import { type PaymentVerdict, verifyPayment } from './verify-payment.js';
 
 export interface PurchaseRequest {
   readonly wallet: Address;
@@ -24,10 +24,10 @@ export interface PurchasesOptions {
   readonly plans: Plans;
   readonly treasury: Address | undefined;
   readonly paymentReader: PaymentReader | undefined;
-  readonly audit: AuditLog;
+  readonly audit: AccountEventLog;
 }
 
-type Accepted = Extract<Judgement, { accepted: true }> & { readonly payment: OnchainPayment };
+type Accepted = Extract<PaymentVerdict, { accepted: true }> & { readonly payment: OnchainPayment };
 
 /**
  * Sells plans for transactions. @returns a function that throws `AppError`: `payment_required` with what is wrong with the
@@ -53,7 +53,7 @@ export function createPurchases(
     const plan = plans[planName];
     const terms = { wallet, treasury, planName, priceUsd: plan.priceUsd };
     const reading = await withSignal(readOnce(hash), signal);
-    const verdict = judgeReading(reading, (payment) => judgePayment(payment, terms));
+    const verdict = judgeReading(reading, (payment) => verifyPayment(payment, terms));
     if (verdict instanceof AppError) throw refuse(verdict);
     const sold = await sell(database, plan, wallet, hash, verdict, audit);
     if (sold === undefined) throw refuse(alreadyUsed());
@@ -68,7 +68,7 @@ async function sell(
   wallet: Address,
   transactionHash: Hex,
   accepted: Accepted,
-  audit: AuditLog,
+  audit: AccountEventLog,
 ): Promise<PurchasedKey | undefined> {
   const { apiKey, ...stored } = generateKey(plan.name);
   const { chain, confirmations } = accepted.payment;
@@ -124,7 +124,7 @@ async function sell(
 /** The first chain on which the transaction pays; else what is wrong, the chains that could not be asked included. */
 function judgeReading(
   reading: PaymentReading,
-  judge: (payment: OnchainPayment) => Judgement,
+  judge: (payment: OnchainPayment) => PaymentVerdict,
 ): Accepted | AppError {
   const verdicts = reading.found.map((payment) => ({ payment, verdict: judge(payment) }));
   for (const { payment, verdict } of verdicts) if (verdict.accepted) return { ...verdict, payment };

@@ -1,6 +1,6 @@
 import type { Database } from '../db/database.js';
 import type { Wanted } from '../db/take-calls.js';
-import type { Grant, Refusal } from './grant.js';
+import type { CallRefusal, CountedCalls } from './counted-calls.js';
 import { createGroupCommit } from './group-commit.js';
 import { createRefundQueue } from './refund-queue.js';
 import { createTakeCounter } from './take-counter.js';
@@ -13,12 +13,12 @@ export interface Quota {
    * never above the quota, whatever runs at once on however many processes. When it rejects, nothing is counted, or what was is
    * given back as soon as the database answers.
    */
-  take(keyId: string, units?: number): Promise<Grant | Refusal>;
+  take(keyId: string, units?: number): Promise<CountedCalls | CallRefusal>;
   /**
    * Takes `units` calls of a grant back (default all); a second refund of the same grant does nothing. One that rejects is
    * tried again until it is done.
    */
-  refund(grant: Grant, units?: number): Promise<void>;
+  refund(grant: CountedCalls, units?: number): Promise<void>;
   /** Finishes what is under way. Never rejects. */
   close(): Promise<void>;
 }
@@ -33,8 +33,8 @@ export function createQuota(database: Database): Quota {
   const counter = createTakeCounter(database, (lost) => {
     refunds.add(lost).catch(() => undefined);
   });
-  const takes = createGroupCommit<Wanted, Grant | Refusal>(counter.count);
-  const refunded = new WeakSet<Grant>();
+  const takes = createGroupCommit<Wanted, CountedCalls | CallRefusal>(counter.count);
+  const refunded = new WeakSet<CountedCalls>();
 
   return {
     async take(keyId, units = 1) {

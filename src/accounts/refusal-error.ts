@@ -1,10 +1,10 @@
 import { AppError } from '../errors/app-error.js';
 import { unauthorized } from './authenticator.js';
+import type { CallRefusal } from './counted-calls.js';
 import { toNextMonth, toRetryAfter } from './counting-time.js';
-import type { Refusal } from './grant.js';
 
 /** What a caller is told when its calls were not granted. */
-export function toRefusalError(refusal: Refusal, units: number): AppError {
+export function toRefusalError(refusal: CallRefusal, units: number): AppError {
   if (refusal.reason === 'invalid') return unauthorized();
   const { now } = refusal;
   const calls = units === 1 ? '1 call' : `${units} calls`;

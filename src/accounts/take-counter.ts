@@ -4,15 +4,15 @@ import type { Database } from '../db/database.js';
 import { type StatementNumber, settleDoubt } from '../db/numbered-statements.js';
 import type { Refund } from '../db/refund-calls.js';
 import { type CountedIn, takeAtOnce, takeForMany, toRefunds, type Wanted } from '../db/take-calls.js';
-import type { Grant, Refusal } from './grant.js';
+import { allocateCalls } from './allocate-calls.js';
+import type { CallRefusal, CountedCalls } from './counted-calls.js';
 import { createRepeater } from './repeater.js';
-import { shareOut } from './share-out.js';
 
 const REMEMBERED_KEYS = 10_000;
 
 export interface TakeCounter {
   /** Counts what was asked for together, in one statement. Not to be called again before it has settled. */
-  count(wanted: readonly Wanted[]): Promise<readonly (Grant | Refusal)[]>;
+  count(wanted: readonly Wanted[]): Promise<readonly (CountedCalls | CallRefusal)[]>;
   /** Tries once more to find out about a lost answer. Never rejects. */
   close(): Promise<void>;
 }
@@ -87,7 +87,7 @@ export function createTakeCounter(
           return wanted.map((one) => ({ granted: true, ...one, ...last }));
       }
       const rows = await send(undefined, (id) => takeForMany(database, wanted, id));
-      const answers = shareOut(wanted, rows);
+      const answers = allocateCalls(wanted, rows);
       for (const [place, answer] of answers.entries()) {
         const key = wanted[place]?.keyId ?? '';
         if (answer.granted) lastGrants.set(key, { month: answer.month, day: answer.day });

@@ -3,9 +3,9 @@ import { insertNonce } from '../db/nonces.js';
 import type { WalletHolder } from '../db/wallet-keys.js';
 import type { Address } from '../domain/address.js';
 import { AppError } from '../errors/app-error.js';
+import type { AccountEventLog } from './account-events.js';
 import type { KeyIdentity } from './account-shapes.js';
 import { randomDigits } from './api-key.js';
-import type { AuditLog } from './audit-log.js';
 import { type SignIn, verifyWalletProof, type WalletProof } from './wallet-proof.js';
 
 export type { WalletHolder };
@@ -25,7 +25,7 @@ export interface WalletAuthority {
 
 interface WalletAuthorityOptions {
   readonly database: Database;
-  readonly audit: AuditLog;
+  readonly audit: AccountEventLog;
   readonly signIn: SignIn | undefined;
 }
 

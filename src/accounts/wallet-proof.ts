@@ -32,7 +32,7 @@ export interface SignIn {
  * Contract wallets. An address is kept without a chain, and on another chain the same address may be somebody else's
  * contract: a contract is asked only on a chain that a plan of the wallet came from.
  */
-export interface ContractWallets {
+interface ContractWallets {
   /** The name of a chain, as plans keep it. */
   readonly chainOf: (chainId: number) => string | undefined;
   /** EIP-1271: whether the wallet's contract accepts the signature. */

@@ -1,7 +1,7 @@
 import type { Term } from './term.js';
 
 /** Where a contract keeps a value: `s5`, `s5[160,8]` (a packed field), `s3{}` (a mapping) or `v:Token._balances{}`, with its keys. */
-export interface Place {
+export interface StorageLocation {
   readonly base: string;
   readonly keys: readonly Term[];
 }
@@ -27,7 +27,7 @@ export interface Condition {
 }
 
 export interface Write {
-  readonly place: Place;
+  readonly place: StorageLocation;
   readonly value: Term;
   readonly site: Site;
 }
@@ -90,6 +90,6 @@ export interface ContractBehaviour {
   readonly name?: string;
 }
 
-export function placeKey(place: Place): string {
+export function locationKey(place: StorageLocation): string {
   return place.keys.length === 0 ? place.base : `${place.base}|${place.keys.map((key) => key.id).join(',')}`;
 }

@@ -1,9 +1,9 @@
 import { severities } from '../domain/finding.js';
 import type { CatalogueEntry } from './catalogue/entry.js';
+import { historyFindings } from './catalogue/history.js';
 import { hookFindings } from './catalogue/hooks.js';
 import { observations } from './catalogue/observations.js';
-import { pastFindings } from './catalogue/past.js';
-import { unmadeChecks } from './catalogue/unmade-checks.js';
+import { skippedChecks } from './catalogue/skipped-checks.js';
 import { catalogue } from './catalogue.js';
 
 function row([type, entry]: readonly [string, CatalogueEntry]): string {
@@ -47,7 +47,7 @@ From the chain's history, not from the code: in GraphQL where it is asked for (\
 REST answer.
 
 ${head}
-${rows(pastFindings)}
+${rows(historyFindings)}
 
 ## Findings beside the code
 
@@ -72,6 +72,6 @@ In GraphQL as \`security.checksNotMade\`, so that nobody takes silence for an an
 
 | check | what it asks | answer | why not, or where instead |
 |---|---|---|---|
-${unmadeChecks.map(({ check, asks, status, why }) => `| ${check} | ${asks} | ${status} | ${why} |`).join('\n')}
+${skippedChecks.map(({ check, asks, status, why }) => `| ${check} | ${asks} | ${status} | ${why} |`).join('\n')}
 `;
 }

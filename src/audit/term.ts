@@ -263,10 +263,13 @@ export function mentions(term: Term, test: (inner: Term) => boolean): boolean {
 }
 
 /** `x` and `!x` are one question; so are `a - b` and `a == b`. */
-export function question(raw: Term, table: TermTable): { readonly term: Term; readonly negated: boolean } {
+export function normalizeTerm(
+  raw: Term,
+  table: TermTable,
+): { readonly term: Term; readonly negated: boolean } {
   const inner = raw.op === 'iszero' ? raw.args[0] : undefined;
   const equality = raw.op === 'sub' || raw.op === 'xor' ? table.not(raw) : inner;
   if (!equality) return { term: raw, negated: false };
-  const rest = question(equality, table);
+  const rest = normalizeTerm(equality, table);
   return { term: rest.term, negated: !rest.negated };
 }

@@ -1,6 +1,6 @@
 import type { Evidence } from '../domain/evidence.js';
 import type { TokenRef } from '../domain/token-ref.js';
-import type { Pieces } from '../lib/pieces.js';
+import type { WorkSteps } from '../lib/work-steps.js';
 import type { FactBag, FactKind } from './fact-map.js';
 
 type CheckStatus = 'PASS' | 'WARN' | 'FAIL' | 'UNKNOWN' | 'N/A';
@@ -71,7 +71,7 @@ export interface Component<Details extends object> {
   /** Facts to load for a field only where the first ones leave it `null`: an outside opinion where the chain has none. */
   readonly fallbackFacts?: { readonly [F in keyof Details]?: readonly FactKind[] };
   /** The dear part of `details` and `judge` in pieces: done before, both find it done. Only where it takes long. */
-  readonly prepare?: (input: AssessInput) => Pieces<unknown>;
+  readonly prepare?: (input: AssessInput) => WorkSteps<unknown>;
   readonly details: (input: AssessInput) => Details;
   readonly judge: (input: AssessInput) => Verdict;
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Verdict } from './component.js';
-import { coreScoreOf, type Judgement } from './score.js';
+import { coreScoreOf, type ScoreInput } from './score.js';
 
 const gate = fc.record({
   id: fc.constantFrom('honeypot', 'mint'),
@@ -15,7 +15,7 @@ const verdict = fc.record({
   checks: fc.constant([]),
   gates: fc.array(gate, { maxLength: 2 }),
 });
-const judgement: fc.Arbitrary<Judgement> = fc.record({
+const judgement: fc.Arbitrary<ScoreInput> = fc.record({
   id: fc.string({ minLength: 1 }),
   weight: fc.integer({ min: 1, max: 50 }),
   verdict,

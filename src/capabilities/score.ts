@@ -1,7 +1,7 @@
 import type { Gate, Verdict } from './component.js';
 
 /** A component's verdict with its weight in the core score. */
-export interface Judgement {
+export interface ScoreInput {
   readonly id: string;
   readonly weight: number;
   /** The largest share of the score that it may make up, whoever else abstains; 0..1. Absent: no bound. */
@@ -37,7 +37,7 @@ export function applyGates(
  * S = Σ Wⱼκⱼ·Cⱼ ÷ Σ Wⱼκⱼ, then the gates. A component that abstained has no weight: it neither raises nor lowers the score.
  * The order of the judgements does not matter. O(n log n).
  */
-export function coreScoreOf(judgements: readonly Judgement[]): CoreScore {
+export function coreScoreOf(judgements: readonly ScoreInput[]): CoreScore {
   const total = judgements.reduce((sum, { weight }) => sum + weight, 0);
   let weighed = 0;
   let points = 0;

@@ -7,10 +7,10 @@ import { loadEnvFile } from '../config/env-file.js';
 import { readSettings } from '../config/settings.js';
 import { type Address, parseAddress } from '../domain/address.js';
 import { AppError } from '../errors/app-error.js';
-import { createAssessmentMemo } from '../graphql/assessment-memo.js';
 import { createExecutor } from '../graphql/execute.js';
 import { createSchema } from '../graphql/schema.js';
 import { TokenAnalysis } from '../graphql/token-analysis.js';
+import { createVerdictCache } from '../graphql/verdict-cache.js';
 import { createFactService } from '../loaders/fact-service.js';
 import { createLogger } from '../observability/logger.js';
 import { toTimes } from '../rest/endpoint.js';
@@ -60,7 +60,7 @@ async function analyze(chain: ChainName, address: Address, { json }: { json?: bo
     deadline: startedAt + settings.env.REQUEST_BUDGET_MS,
     caller: 'analyze',
   });
-  const deps = { facts, components, memo: createAssessmentMemo(), now: startedAt };
+  const deps = { facts, components, memo: createVerdictCache(), now: startedAt };
   const analysis = new TokenAnalysis({ chain, address }, deps);
   if (!json) await showProgress(analysis);
   const context = {

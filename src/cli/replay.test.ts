@@ -6,7 +6,7 @@ import { type Market, startMarket, venueOf } from '../../test/support/simulate/m
 import type { CallEvidence } from '../domain/evidence.js';
 import type { Rpc } from '../rpc/rpc.js';
 import { simulateTrade } from '../simulate/simulate-trade.js';
-import { prepareGround } from '../simulate/trading-ground.js';
+import { prepareTradeSetup } from '../simulate/trade-setup.js';
 import { main } from './replay.js';
 
 let market: Market;
@@ -16,7 +16,7 @@ let evidence: CallEvidence[];
 async function evidenceOf(name: string, rpc: Rpc): Promise<readonly CallEvidence[]> {
   const token = await market.launch(name);
   const venue = await venueOf(market, token);
-  const ground = await prepareGround(rpc, await rpc.head(), venue, {});
+  const ground = await prepareTradeSetup(rpc, await rpc.head(), venue, {});
   if (!ground) throw new Error('no ground');
   return (await simulateTrade(ground, {})).evidence;
 }

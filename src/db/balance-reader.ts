@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
 import type { Address } from '../domain/address.js';
 import { type AmountRun, countOf, replaceAmounts, sumOf, withoutLargest } from '../domain/amount-runs.js';
-import { runInTurns } from '../lib/pieces.js';
+import { runCooperatively } from '../lib/work-steps.js';
 import type { ReplayedBalances } from '../logs/log-store.js';
 import { readStateSql } from './balance-sql.js';
 import type { Row } from './database.js';
@@ -59,7 +59,7 @@ export function createBalanceReader(database: LogDatabase): BalanceReader {
       const now = BigInt(balance);
       return { before: now - BigInt(delta), now };
     });
-    const followed = await runInTurns(
+    const followed = await runCooperatively(
       replaceAmounts(
         runs,
         changes.flatMap(({ before }) => (before > 0n ? before : [])),

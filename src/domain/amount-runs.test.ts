@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { runAtOnce } from '../lib/pieces.js';
+import { runToEnd } from '../lib/work-steps.js';
 import { amountsOf, replaceAmounts, toRun, toRuns, withoutLargest } from './amount-runs.js';
 
 const compare = (a: bigint, b: bigint) => (a < b ? -1 : a > b ? 1 : 0);
@@ -9,7 +9,7 @@ const amounts = fc
   .array(fc.bigInt({ min: 1n, max: 40n }), { maxLength: 2_000 })
   .map((list) => list.sort(compare));
 const replaced = (list: bigint[], removed: bigint[], added: bigint[]) =>
-  runAtOnce(replaceAmounts(toRuns(list), removed, added));
+  runToEnd(replaceAmounts(toRuns(list), removed, added));
 const allOf = (runs: ReturnType<typeof toRuns>) => runs.flatMap(amountsOf);
 
 test('runs hold the list, and their sums are those of their amounts', () => {

@@ -1,4 +1,4 @@
-import type { Pieces } from '../lib/pieces.js';
+import type { WorkSteps } from '../lib/work-steps.js';
 
 /**
  * A stretch of an ascending list of amounts, with its sums: what is asked of two hundred thousand balances is answered
@@ -108,7 +108,7 @@ export function* replaceAmounts(
   runs: readonly AmountRun[],
   removed: readonly bigint[],
   added: readonly bigint[],
-): Pieces<readonly AmountRun[] | undefined> {
+): WorkSteps<readonly AmountRun[] | undefined> {
   const [out, into] = [removed.toSorted(compare), added.toSorted(compare)];
   const result: AmountRun[] = [];
   for (const [index, run] of runs.entries()) {

@@ -1,14 +1,14 @@
 import { buildSchema, GraphQLError } from 'graphql';
 import { expect, it, vi } from 'vitest';
 import { AppError } from '../errors/app-error.js';
-import type { Answers } from './answer-memo.js';
+import type { AnswerCache } from './answer-cache.js';
 import { startApollo } from './apollo-server.js';
 import type { RequestContext } from './context.js';
 
 /** Apollo over a field whose resolver throws this. */
 async function askWhere(thrown: Error) {
   const report = vi.fn();
-  const execute: Answers['execute'] = () => ({
+  const execute: AnswerCache['execute'] = () => ({
     data: null,
     errors: [new GraphQLError(thrown.message, { path: ['a'], originalError: thrown })],
   });

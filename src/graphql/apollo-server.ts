@@ -4,7 +4,7 @@ import {
   ApolloServerPluginLandingPageDisabled,
 } from '@apollo/server/plugin/disabled';
 import type { DocumentNode, GraphQLSchema } from 'graphql';
-import type { Answers } from './answer-memo.js';
+import type { AnswerCache } from './answer-cache.js';
 import type { RequestContext } from './context.js';
 import { createDocumentStore } from './document-store.js';
 import { type DefectReport, formatError, reportDefects } from './errors.js';
@@ -15,7 +15,7 @@ import { startWork } from './start-work.js';
 
 export interface ApolloOptions {
   readonly schema: GraphQLSchema;
-  readonly answers: Answers;
+  readonly answers: AnswerCache;
   readonly report: DefectReport;
 }
 
@@ -59,7 +59,7 @@ export async function startApollo(options: ApolloOptions): Promise<ApolloServer<
 }
 
 /** Hands Apollo the remembered answer, where there is one, instead of having the question executed. */
-function recallAnswers(answers: Answers): ApolloServerPlugin<RequestContext> {
+function recallAnswers(answers: AnswerCache): ApolloServerPlugin<RequestContext> {
   return {
     requestDidStart: async () => ({
       async responseForOperation({ document, operation, request, contextValue }) {

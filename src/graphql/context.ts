@@ -3,8 +3,8 @@ import type { Accounts } from '../accounts/accounts.js';
 import type { TokenRef } from '../domain/token-ref.js';
 import type { AppError } from '../errors/app-error.js';
 import type { HealthReport, RateLimitsReport } from '../observability/system.js';
-import type { AnswerBasis } from './answer-basis.js';
-import type { Meter } from './meter.js';
+import type { AnswerDependencies } from './answer-dependencies.js';
+import type { QuotaMeter } from './quota-meter.js';
 import type { TokenAnalysis } from './token-analysis.js';
 
 /** Who calls: a key's identity, or why there is none. Decided once, before anything else. */
@@ -19,13 +19,13 @@ export interface RequestContext {
   readonly now: number;
   readonly caller: Caller;
   readonly accounts: Accounts;
-  readonly meter: Meter;
+  readonly meter: QuotaMeter;
   /** The token's analysis in this request; the same object for the same token. */
   analysis(ref: TokenRef, partnerApiKey?: string): TokenAnalysis;
   /** What the analyses of this request have read; `undefined` where a caller's own partner key was used. */
-  basis(): AnswerBasis | undefined;
+  dependencies(): AnswerDependencies | undefined;
   /** Whether reading it all now, without waiting, gives the same facts. */
-  holds(basis: AnswerBasis): boolean;
+  areFresh(basis: AnswerDependencies): boolean;
   /** Counts the request among those that do work, of all callers together. @throws {AppError} `rate_limited`. */
   startWork(): Promise<void>;
   /** Counts the request against the low tier, unless its endpoint already was. @throws {AppError} `rate_limited`. */

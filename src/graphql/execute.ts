@@ -15,7 +15,7 @@ export interface Operation {
   readonly variables?: Readonly<Record<string, unknown>> | undefined;
 }
 
-export type Executor<Context = unknown> = (
+export type GraphqlExecutor<Context = unknown> = (
   operation: Operation,
   context: Context,
 ) => Promise<ExecutionResult> | ExecutionResult;
@@ -27,7 +27,7 @@ type Prepared = CompiledQuery | 'seen once' | 'does not compile';
  * a second time is compiled (graphql-jit: about 15 times faster than interpretation), so that a stream of different
  * queries never pays for compilation.
  */
-export function createExecutor(schema: GraphQLSchema): Executor {
+export function createExecutor(schema: GraphQLSchema): GraphqlExecutor {
   const prepared = new WeakMap<OperationDefinitionNode, Prepared>();
   return ({ document, operationName, variables = {} }, context) => {
     // None where a caller names an operation that the document lacks: interpreting says so.

@@ -7,7 +7,7 @@ import {
   isObjectType,
 } from 'graphql';
 import { expect, it, vi } from 'vitest';
-import type { Answers } from './answer-memo.js';
+import type { AnswerCache } from './answer-cache.js';
 import { startApollo } from './apollo-server.js';
 import type { RequestContext } from './context.js';
 
@@ -20,7 +20,7 @@ const refs = (length: number) => Array.from({ length }, (_, i) => i);
 
 /** Whether each of these questions, one after the other, was let through. */
 async function ask(...questions: readonly { query: string; variables: Record<string, unknown> }[]) {
-  const execute = vi.fn<Answers['execute']>(() => ({ data: { tokens: [] } }));
+  const execute = vi.fn<AnswerCache['execute']>(() => ({ data: { tokens: [] } }));
   const apollo = await startApollo({
     schema,
     answers: { recall: () => undefined, execute, answer: execute },
@@ -116,7 +116,7 @@ it('a list under many names costs as much as its answer is large', async () => {
 
 /** Whether the real schema serves each of these queries, by its cost. */
 async function costsOf(...queries: readonly string[]): Promise<readonly boolean[]> {
-  const execute = vi.fn<Answers['execute']>(() => ({ data: {} }));
+  const execute = vi.fn<AnswerCache['execute']>(() => ({ data: {} }));
   const apollo = await startApollo({
     schema: realSchema,
     answers: { recall: () => undefined, execute, answer: execute },

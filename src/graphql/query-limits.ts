@@ -18,7 +18,7 @@ import { toRefusal } from './refusal.js';
 import { checkVariables } from './variables.js';
 
 /** What one query may cost (see cost.ts): fifty tokens with the fields of the complete REST answer, or everything of one token. */
-export const MAX_COMPLEXITY = 20_000;
+const MAX_COMPLEXITY = 20_000;
 /** Of one document: a query with more is no question but an attack. */
 export const MAX_QUERY_TOKENS = 4_000;
 /** Told of one document: nobody reads more, and each is looked for, worded and sent. */

@@ -2,18 +2,18 @@ import type { Accounts } from '../accounts/accounts.js';
 import type { FactSource, ReadyFacts } from '../capabilities/fact-map.js';
 import { type TokenRef, tokenKey } from '../domain/token-ref.js';
 import type { HealthReport, RateLimitsReport, System } from '../observability/system.js';
-import type { AnswerBasis } from './answer-basis.js';
-import { type AssessmentMemo, isSameFact } from './assessment-memo.js';
+import type { AnswerDependencies } from './answer-dependencies.js';
 import type { Caller, RequestContext } from './context.js';
-import { createMeter, type Meter } from './meter.js';
+import { createQuotaMeter, type QuotaMeter } from './quota-meter.js';
 import { type Components, TokenAnalysis, type TokenAnalysisDeps } from './token-analysis.js';
+import { isSameFact, type VerdictCache } from './verdict-cache.js';
 
 /** What all requests share. */
 export interface ContextDeps {
   readonly accounts: Accounts;
   readonly system: System;
   readonly components: Components;
-  readonly memo: AssessmentMemo;
+  readonly memo: VerdictCache;
   readonly requestBudgetMs: number;
   readonly purchaseRequiresProof: boolean;
   /** Facts for one request: loaders made new, over shared caches and limits. */
@@ -49,7 +49,7 @@ export class ServedContext implements RequestContext {
   readonly caller: Caller;
   readonly accounts: Accounts;
   readonly walletProof: RequestContext['walletProof'];
-  readonly meter: Meter;
+  readonly meter: QuotaMeter;
   readonly purchaseRequiresProof: boolean;
   private readonly sources = new Map<string, FactSource>();
   private readonly analyses = new Map<string, TokenAnalysis>();
@@ -64,7 +64,7 @@ export class ServedContext implements RequestContext {
     this.accounts = deps.accounts;
     this.walletProof = request.walletProof;
     this.purchaseRequiresProof = deps.purchaseRequiresProof;
-    this.meter = createMeter({
+    this.meter = createQuotaMeter({
       take: (units) => deps.accounts.take(this.caller.identity?.keyId ?? '', units),
       refund: (grant, units) => deps.accounts.refund(grant, units),
     });
@@ -100,12 +100,12 @@ export class ServedContext implements RequestContext {
     return source;
   }
 
-  basis(): AnswerBasis | undefined {
+  dependencies(): AnswerDependencies | undefined {
     if (this.sources.size !== 1 || !this.sources.has('')) return undefined;
     return [...this.analyses.values()].map(({ ref, facts }) => ({ ref, facts: [...facts] }));
   }
 
-  holds(basis: AnswerBasis): boolean {
+  areFresh(basis: AnswerDependencies): boolean {
     const { readyFacts } = this.deps;
     return basis.every(({ ref, facts }) =>
       facts.every(([kind, fact]) => isSameFact(readyFacts.ready(kind, ref), fact)),

@@ -1,19 +1,19 @@
 import type { AssessInput, Component, Verdict, VerdictObserver } from '../capabilities/component.js';
 import type { FactBag, FactKind, FactMap, FactSource } from '../capabilities/fact-map.js';
-import { type CoreScore, coreScoreOf, type Judgement } from '../capabilities/score.js';
+import { type CoreScore, coreScoreOf, type ScoreInput } from '../capabilities/score.js';
 import type { Fact } from '../domain/fact.js';
 import type { TokenRef } from '../domain/token-ref.js';
 import { tokenKey } from '../domain/token-ref.js';
 import { AppError } from '../errors/app-error.js';
-import { runInTurns } from '../lib/pieces.js';
-import type { AssessmentMemo } from './assessment-memo.js';
+import { runCooperatively } from '../lib/work-steps.js';
+import type { VerdictCache } from './verdict-cache.js';
 
 export type Components = readonly Component<object>[];
 
 export interface TokenAnalysisDeps {
   readonly facts: FactSource;
   readonly components: Components;
-  readonly memo: AssessmentMemo;
+  readonly memo: VerdictCache;
   /** Unix milliseconds of the request. */
   readonly now: number;
   readonly onVerdict?: VerdictObserver | undefined;
@@ -142,7 +142,7 @@ export class TokenAnalysis {
 
   /** One after the other: what is done for one field is found done by the next. Other requests have their turns between. */
   private prepare({ prepare }: Component<object>, facts: FactBag): Promise<unknown> {
-    this.preparing = this.preparing.then(() => prepare && runInTurns(prepare(this.input(facts))));
+    this.preparing = this.preparing.then(() => prepare && runCooperatively(prepare(this.input(facts))));
     return this.preparing;
   }
 
@@ -153,7 +153,7 @@ export class TokenAnalysis {
 
   private async judgeAll(): Promise<Judged> {
     const judgements = await Promise.all(
-      this.deps.components.map(async (component): Promise<Judgement & { readonly id: string }> => {
+      this.deps.components.map(async (component): Promise<ScoreInput & { readonly id: string }> => {
         const { id, weight, maxShare } = component;
         return {
           id,

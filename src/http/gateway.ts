@@ -74,7 +74,7 @@ export function createGateway(deps: GatewayDeps): Gateway {
         caller,
         callerId: caller.identity ? `key:${caller.identity.keyId}` : `ip:${address}`,
         walletProof: readWalletProof(request),
-        signal: () => goneSignal(response, deps.drain),
+        signal: () => disconnectSignal(response, deps.drain),
         startWork,
         enterLowTier: async () => {
           if (tier === 'standard') await count('low');
@@ -153,7 +153,7 @@ function setLimitHeaders(response: Response, window: Window): void {
 }
 
 /** Aborted when the caller hangs up before the answer; while the process ends, when the answer is out. */
-function goneSignal(response: Response, drain: Drain): AbortSignal {
+function disconnectSignal(response: Response, drain: Drain): AbortSignal {
   const controller = new AbortController();
   if (response.closed) controller.abort(new AppError('unavailable', 'The caller is gone.'));
   response.on('close', () => {

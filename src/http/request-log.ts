@@ -4,7 +4,7 @@ import { limitPerSecond } from '../lib/limit-per-second.js';
 import type { Logger } from '../observability/logger.js';
 
 /** What is known of a request, filled in on its way to the answer. */
-export interface RequestEntry {
+interface RequestEntry {
   readonly requestId: string;
   /** Our name of the route; absent where there is none. */
   endpoint?: string;

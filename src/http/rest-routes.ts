@@ -2,7 +2,7 @@ import type { Express, Request, Response } from 'express';
 import type { ExecutionResult, GraphQLError } from 'graphql';
 import { AppError } from '../errors/app-error.js';
 import type { RequestContext } from '../graphql/context.js';
-import type { Executor } from '../graphql/execute.js';
+import type { GraphqlExecutor } from '../graphql/execute.js';
 import { createAnswerTexts } from '../rest/answer-text.js';
 import type { Endpoint } from '../rest/endpoint.js';
 import { parseInput } from '../rest/input.js';
@@ -11,7 +11,7 @@ import type { Admission, Gateway, GatewayDeps } from './gateway.js';
 import { sendError, sendJson, toAppError } from './respond.js';
 
 export interface RestDeps extends GatewayDeps {
-  readonly execute: Executor<RequestContext>;
+  readonly execute: GraphqlExecutor<RequestContext>;
 }
 
 /** Mounts every endpoint, and a 405 for the other methods of its path. */

@@ -5,7 +5,7 @@ import type { Address } from '../domain/address.js';
 import { type Fact, missing } from '../domain/fact.js';
 import type { Role } from '../domain/role.js';
 import { AppError } from '../errors/app-error.js';
-import { NOBODY_WAITS } from '../upstream/flights.js';
+import { NO_WAITERS } from '../upstream/flights.js';
 import type { PlannedProvider } from './fact-plan.js';
 
 /**
@@ -76,7 +76,7 @@ export async function askProvider<K extends FactKind>(
       throw error;
     }
     if (context.signal.aborted) {
-      const early = context.signal.reason === NOBODY_WAITS && performance.now() - startedAt < SLOW_MS;
+      const early = context.signal.reason === NO_WAITERS && performance.now() - startedAt < SLOW_MS;
       told(early ? 'abandoned' : 'failed');
       return forAll(missing('timed_out', `${provider.id} did not answer in time.`, provider.id));
     }

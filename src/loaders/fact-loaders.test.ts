@@ -6,7 +6,7 @@ import { type Fact, known, missing } from '../domain/fact.js';
 import type { TokenRef } from '../domain/token-ref.js';
 import { AppError } from '../errors/app-error.js';
 import { createFactCache } from '../upstream/fact-cache.js';
-import { createGate } from '../upstream/gate.js';
+import { createRoleLimiter } from '../upstream/role-limiter.js';
 import { type AnyFact, createFactLoaders, type LoaderDeps, type LoaderRequest } from './fact-loaders.js';
 import { type PlannedProvider, toFactPlan } from './fact-plan.js';
 import { TokenSlots } from './token-slots.js';
@@ -206,7 +206,7 @@ describe('fact loaders', () => {
   });
 
   it('one token of a role admits all of its facts about the same tokens in one request', async () => {
-    const gate = createGate({ role: 'scan', rps: 1, burst: 1, daily: 100, maxWaitMs: 0 });
+    const gate = createRoleLimiter({ role: 'scan', rps: 1, burst: 1, daily: 100, maxWaitMs: 0 });
     const scan = providerOf('onchain', 'scan', 'simulation', async () =>
       missing('not_found', 'no', 'onchain'),
     );
@@ -222,7 +222,7 @@ describe('fact loaders', () => {
   });
 
   it('one turn of a role admits all tokens of a query, also those that wait for a slot', async () => {
-    const gate = createGate({ role: 'scan', rps: 1, burst: 1, daily: 100, maxWaitMs: 0 });
+    const gate = createRoleLimiter({ role: 'scan', rps: 1, burst: 1, daily: 100, maxWaitMs: 0 });
     const scan = providerOf('onchain', 'scan', 'simulation', async () => missing('not_found', 'no', 'o'));
     const slots = new TokenSlots({ max: 2, maxWaitMs: 10_000 });
     const loaders = createFactLoaders(depsOf([scan.planned], { gates: { scan: gate }, slots }), requestOf());
@@ -311,7 +311,7 @@ describe('fact loaders', () => {
         ? known(holders, 'p', 1)
         : missing('unavailable', 'p does not accept the key.', 'p'),
     );
-    const gate = createGate({ role: 'explorer', rps: 1, burst: 1, daily: 100, maxWaitMs: 0 });
+    const gate = createRoleLimiter({ role: 'explorer', rps: 1, burst: 1, daily: 100, maxWaitMs: 0 });
     const deps = depsOf([chain.planned, { ...partner.planned, admission: 'request' }], {
       gates: { explorer: gate },
       combinations: { holders: { ask: 'together' } },

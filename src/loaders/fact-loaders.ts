@@ -12,16 +12,16 @@ import type { Address } from '../domain/address.js';
 import { type Fact, missing } from '../domain/fact.js';
 import { type TokenRef, tokenKey } from '../domain/token-ref.js';
 import { AppError } from '../errors/app-error.js';
+import { type CallerLifetime, createCallerLifetime } from '../upstream/caller-lifetime.js';
 import type { FactCache } from '../upstream/fact-cache.js';
-import type { Gate } from '../upstream/gate.js';
-import { createPresence, type Presence } from '../upstream/presence.js';
+import type { RoleLimiter } from '../upstream/role-limiter.js';
 import { gone, nobody } from './absences.js';
-import { type Admissions, createAdmissions, type Gates } from './admissions.js';
 import type { CallObserver, ProviderCall } from './ask-provider.js';
 import { keyOf, toScopes } from './fact-keys.js';
 import type { Combinations, FactPlan } from './fact-plan.js';
 import { freshnessOf } from './fact-ttl.js';
 import { runFactWork } from './fact-work.js';
+import { createRequestPermits, type RequestPermits, type RoleLimiters } from './request-permits.js';
 import type { TokenSlots } from './token-slots.js';
 
 export type AnyFact = Fact<FactMap[FactKind]>;
@@ -31,7 +31,7 @@ export interface LoaderDeps {
   readonly plan: FactPlan;
   readonly combinations?: Combinations;
   readonly cache: FactCache<AnyFact>;
-  readonly gates: Gates;
+  readonly gates: RoleLimiters;
   /** How many tokens are read at once; any number where absent. */
   readonly slots?: TokenSlots;
   readonly observe?: CallObserver;
@@ -67,7 +67,7 @@ export interface FactLoaders extends FactSource {
 
 /** Made new for each request. */
 export function createFactLoaders(deps: LoaderDeps, request: LoaderRequest): FactLoaders {
-  return new RequestLoaders(deps, request, createAdmissions(deps.gates), true);
+  return new RequestLoaders(deps, request, createRequestPermits(deps.gates), true);
 }
 
 export const FLIGHT_BUDGET_MS = 20_000;
@@ -76,7 +76,7 @@ export const REFRESH = 'refresh';
 
 export class RequestLoaders implements FactLoaders {
   private readonly now: () => number;
-  private readonly presence: Presence;
+  private readonly presence: CallerLifetime;
   private readonly batches: { [K in FactKind]?: DataLoader<TokenRef, AnyFact, string> } = {};
   private readonly loading = new Map<string, Promise<AnyFact>>();
   private scopes: { readonly [K in FactKind]?: string } | undefined;
@@ -85,11 +85,11 @@ export class RequestLoaders implements FactLoaders {
   constructor(
     private readonly deps: LoaderDeps,
     private readonly request: LoaderRequest,
-    private readonly admissions: Admissions,
+    private readonly admissions: RequestPermits,
     private readonly mayBeStale: boolean,
   ) {
     this.now = deps.now ?? Date.now;
-    this.presence = createPresence(request.signal, request.deadline, this.now);
+    this.presence = createCallerLifetime(request.signal, request.deadline, this.now);
   }
 
   load<K extends FactKind>(kind: K, ref: TokenRef): Promise<Fact<FactMap[K]>> {
@@ -130,7 +130,7 @@ export class RequestLoaders implements FactLoaders {
   private refusalOf(kind: FactKind, ref: TokenRef): Error | undefined {
     const { plan, gates, cache } = this.deps;
     if (cache.isShared || cache.flights.isUnderWay(this.keyOf(kind, ref))) return undefined;
-    let shut: Gate | undefined;
+    let shut: RoleLimiter | undefined;
     for (const { role, admission, ridesFree } of plan[kind]) {
       const gate = gates[admission === 'batch' ? factRoles[kind] : role];
       if (!gate?.isShut(this.request.caller)) return undefined;
@@ -178,7 +178,7 @@ export class RequestLoaders implements FactLoaders {
   /** Begins what is neither known nor under way; answers with that. */
   private startFlights(kind: FactKind, refs: readonly TokenRef[]): ReadonlySet<TokenRef> {
     const fresh = new Map<ChainName, TokenRef[]>();
-    if (!this.presence.here) return new Set();
+    if (!this.presence.active) return new Set();
     for (const ref of refs) {
       if (this.deps.cache.flights.isUnderWay(this.keyOf(kind, ref)) || this.peek(kind, ref)) continue;
       const list = fresh.get(ref.chain);
@@ -286,7 +286,7 @@ export class RequestLoaders implements FactLoaders {
         caller: REFRESH,
         ...(partnerApiKey === undefined ? {} : { partnerApiKey }),
       };
-      this.refresher = new RequestLoaders(this.deps, request, createAdmissions(this.deps.gates), false);
+      this.refresher = new RequestLoaders(this.deps, request, createRequestPermits(this.deps.gates), false);
     }
     this.refresher.load(kind, ref).catch(() => undefined);
   }

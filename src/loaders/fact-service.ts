@@ -10,9 +10,9 @@ import type { Settings } from '../config/settings.js';
 import { type Env, rpcUrlsOf } from '../config/variables.js';
 import type { AuditStore } from '../domain/kept-audit.js';
 import type { KnownScamStore } from '../domain/known-scam.js';
+import type { ModelTokenBudget } from '../domain/model-token-budget.js';
 import type { LimitedRole } from '../domain/role.js';
-import type { TokenLedger } from '../domain/token-ledger.js';
-import { seldom } from '../lib/seldom.js';
+import { throttle } from '../lib/throttle.js';
 import type { Backfill } from '../logs/backfill.js';
 import type { LogStore } from '../logs/log-store.js';
 import type { Logger } from '../observability/logger.js';
@@ -23,12 +23,12 @@ import type { Rpc } from '../rpc/rpc.js';
 import { connectRedis } from '../upstream/connect-redis.js';
 import { createConnections } from '../upstream/connections.js';
 import { createFactCache, type FactCache } from '../upstream/fact-cache.js';
-import { createFleet, type Fleet } from '../upstream/fleet.js';
-import type { Gate, GateLimits, GateOptions } from '../upstream/gate.js';
-import { createGates } from '../upstream/gates.js';
-import { createRedisTokenLedger } from '../upstream/redis-token-ledger.js';
+import { createRedisModelTokenBudget } from '../upstream/redis-model-token-budget.js';
+import { createReplicaRegistry, type ReplicaRegistry } from '../upstream/replica-registry.js';
+import type { RoleLimiter, RoleLimiterOptions, RoleLimits } from '../upstream/role-limiter.js';
+import { createRoleLimiters } from '../upstream/role-limiters.js';
 import { createSafeFetch } from '../upstream/safe-fetch.js';
-import { createSharedMeter } from '../upstream/shared-meter.js';
+import { createSharedPermitSource } from '../upstream/shared-permit-source.js';
 import type { CallObserver } from './ask-provider.js';
 import { type AnyFact, createFactLoaders } from './fact-loaders.js';
 import { toFactPlan } from './fact-plan.js';
@@ -48,7 +48,7 @@ interface FactRequest {
 /** Everything that answers questions about tokens: nodes, outside providers, their limits, and one cache. */
 export interface FactService {
   readonly rpcs: ReadonlyMap<ChainName, Rpc>;
-  readonly gates: Readonly<Record<LimitedRole, Gate>>;
+  readonly gates: Readonly<Record<LimitedRole, RoleLimiter>>;
   readonly cache: FactCache<AnyFact>;
   readonly redis: Redis | undefined;
   /** Processes that share the limits, as last seen; at least 1. */
@@ -65,8 +65,8 @@ export interface FactServiceOptions {
   readonly log: Logger;
   /** Told of every question that a provider was asked. */
   readonly observe?: CallObserver;
-  readonly onGateWait?: NonNullable<GateOptions['onWait']>;
-  readonly onGateRefusal?: NonNullable<GateOptions['onRefusal']>;
+  readonly onGateWait?: NonNullable<RoleLimiterOptions['onWait']>;
+  readonly onGateRefusal?: NonNullable<RoleLimiterOptions['onRefusal']>;
   /** Where logs of the chains are kept; in the process where absent. */
   readonly logStore?: LogStore;
   /** Where audits of language models are kept for ever; in the process where absent. */
@@ -74,7 +74,7 @@ export interface FactServiceOptions {
   /** Where scams that were proven are kept; in the process where absent. */
   readonly scams?: KnownScamStore;
   /** Where their tokens are counted without Redis; in the process where absent. */
-  readonly tokenLedger?: TokenLedger;
+  readonly tokenLedger?: ModelTokenBudget;
   /** Reads long histories on behind the requests; within the process where absent. Closed with the rest. */
   readonly backfill?: Backfill;
 }
@@ -88,11 +88,11 @@ export function createFactService(settings: Settings, options: FactServiceOption
       : connectRedis(env.REDIS_URL, (error) => log.warn({ err: error }, 'Redis is away'));
   const fleet =
     redis &&
-    createFleet({
+    createReplicaRegistry({
       redis,
       onChange: (connected, replicas) => log.warn({ connected, replicas }, 'shared limits'),
     });
-  const gates = createGates(toRoleLimits(env), {
+  const gates = createRoleLimiters(toRoleLimits(env), {
     ...(options.onGateWait ? { onWait: options.onGateWait } : {}),
     ...(options.onGateRefusal ? { onRefusal: options.onGateRefusal } : {}),
     ...(fleet ? { fleet } : {}),
@@ -134,7 +134,7 @@ export function createFactService(settings: Settings, options: FactServiceOption
     onCircuit,
     ...(fleet ? { meter: sharedMeters(fleet) } : {}),
   });
-  const tell = seldom(TELL_EVERY_MS, (reason: string) => log.warn({ reason }, 'the shared cache is away'));
+  const tell = throttle(TELL_EVERY_MS, (reason: string) => log.warn({ reason }, 'the shared cache is away'));
   const cache = createFactCache<AnyFact>(redis ? { shared: createSharedFacts(redis, tell) } : {});
   const shared = {
     plan: toFactPlan(providers.listed),
@@ -183,7 +183,7 @@ function observing({ log, observe }: FactServiceOptions): CallObserver {
 
 const TELL_EVERY_MS = 30_000;
 
-function toRoleLimits(env: Env): Readonly<Record<LimitedRole, Omit<GateLimits, 'role'>>> {
+function toRoleLimits(env: Env): Readonly<Record<LimitedRole, Omit<RoleLimits, 'role'>>> {
   const limits = (role: LimitedRole) => {
     const name = role.toUpperCase() as Uppercase<LimitedRole>;
     return {
@@ -204,9 +204,9 @@ function toRoleLimits(env: Env): Readonly<Record<LimitedRole, Omit<GateLimits, '
 function toAuditTokens(
   env: Env,
   { tokenLedger, log }: FactServiceOptions,
-  fleet: Fleet | undefined,
+  fleet: ReplicaRegistry | undefined,
 ): NonNullable<ProvidersOptions['auditTokens']> {
-  const ledger = fleet ? createRedisTokenLedger(fleet) : tokenLedger;
+  const ledger = fleet ? createRedisModelTokenBudget(fleet) : tokenLedger;
   return {
     perAudit: env.AUDIT_TOKENS_PER_AUDIT,
     perDay: env.AUDIT_TOKENS_PER_DAY,
@@ -221,9 +221,9 @@ function toAuditTokens(
 }
 
 /** A limit of one service's own, for all replicas together. */
-function sharedMeters(fleet: Fleet): NonNullable<ProvidersOptions['meter']> {
+function sharedMeters(fleet: ReplicaRegistry): NonNullable<ProvidersOptions['meter']> {
   return (name, limits) =>
-    createSharedMeter({ ...limits, role: name, daily: Number.MAX_SAFE_INTEGER, fleet, now: Date.now });
+    createSharedPermitSource({ ...limits, role: name, daily: Number.MAX_SAFE_INTEGER, fleet, now: Date.now });
 }
 
 function createRpcs({ env, chains }: Settings, connections: Dispatcher): ReadonlyMap<ChainName, Rpc> {

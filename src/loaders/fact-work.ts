@@ -4,15 +4,15 @@ import type { ChainName } from '../chains/registry.js';
 import type { Address } from '../domain/address.js';
 import { type Fact, type Known, type Missing, missing } from '../domain/fact.js';
 import { AppError } from '../errors/app-error.js';
-import type { Admissions } from './admissions.js';
 import { askProvider, type CallObserver, isTrouble } from './ask-provider.js';
+import { createDeadlineSignal } from './deadline-signal.js';
 import { type Combinations, type FactPlan, heaviestAbsence, type PlannedProvider } from './fact-plan.js';
-import { createOwnSignal } from './own-signal.js';
+import type { RequestPermits } from './request-permits.js';
 
 export interface FactWork {
   readonly plan: FactPlan;
   readonly combinations: Combinations;
-  readonly admissions: Admissions;
+  readonly admissions: RequestPermits;
   readonly observe: CallObserver;
   /** The answer that all callers share: where it is there, only partner providers are asked, by the caller's own key. */
   readonly shared?: FactSource;
@@ -127,7 +127,7 @@ async function ask<K extends FactKind>(
   context: ReadContext,
 ): Promise<FactBatch<K>> {
   const budgetMs = planned.admission === 'request' ? work.providerBudgetMs : LONGEST_MS;
-  const own = createOwnSignal(context.signal, budgetMs);
+  const own = createDeadlineSignal(context.signal, budgetMs);
   try {
     if (planned.admission === 'batch') {
       const refs = addresses.map((address) => ({ chain, address }));

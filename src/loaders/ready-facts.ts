@@ -2,7 +2,6 @@ import type { FactKind, FactMap, ReadyFacts } from '../capabilities/fact-map.js'
 import type { Fact } from '../domain/fact.js';
 import type { TokenRef } from '../domain/token-ref.js';
 import { nobody } from './absences.js';
-import { createAdmissions } from './admissions.js';
 import { keyOf } from './fact-keys.js';
 import {
   type FactLoaders,
@@ -11,6 +10,7 @@ import {
   REFRESH,
   RequestLoaders,
 } from './fact-loaders.js';
+import { createRequestPermits } from './request-permits.js';
 
 /** The facts in memory that belong to nobody's own key; for all requests alike. */
 export function createReadyFacts(deps: LoaderDeps): ReadyFacts {
@@ -24,7 +24,7 @@ export function createReadyFacts(deps: LoaderDeps): ReadyFacts {
       deadline: now() + (deps.flightBudgetMs ?? FLIGHT_BUDGET_MS),
       caller: REFRESH,
     };
-    renewer = new RequestLoaders(deps, request, createAdmissions(deps.gates), false);
+    renewer = new RequestLoaders(deps, request, createRequestPermits(deps.gates), false);
     setImmediate(() => {
       renewer = undefined;
     });

@@ -1,11 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { AppError } from '../errors/app-error.js';
-import { createPresence } from '../upstream/presence.js';
+import { createCallerLifetime } from '../upstream/caller-lifetime.js';
 import { TokenSlots } from './token-slots.js';
 
 const HOLD_MS = 100;
 
-const presenceOf = (signal = new AbortController().signal) => createPresence(signal, Date.now() + 1_000_000);
+const presenceOf = (signal = new AbortController().signal) =>
+  createCallerLifetime(signal, Date.now() + 1_000_000);
 const hold = () => new Promise<string>((resolve) => setTimeout(() => resolve('read'), HOLD_MS));
 const errorOf = (promise: Promise<unknown>) => promise.then(String, (error: unknown) => error);
 

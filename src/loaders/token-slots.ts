@@ -1,5 +1,5 @@
 import { AppError } from '../errors/app-error.js';
-import type { Presence } from '../upstream/presence.js';
+import type { CallerLifetime } from '../upstream/caller-lifetime.js';
 import { WaitQueue } from '../upstream/wait-queue.js';
 
 export interface TokenSlotsOptions {
@@ -47,7 +47,7 @@ export class TokenSlots {
   async run<T>(
     token: string,
     caller: string,
-    presence: Presence,
+    presence: CallerLifetime,
     work: () => Promise<T>,
   ): Promise<T | undefined> {
     if (!this.take(token) && !(await this.wait(token, caller, presence))) return undefined;
@@ -82,7 +82,7 @@ export class TokenSlots {
   }
 
   /** False: whoever asked left before its token had a slot. */
-  private wait(token: string, caller: string, presence: Presence): Promise<boolean> {
+  private wait(token: string, caller: string, presence: CallerLifetime): Promise<boolean> {
     return new Promise<boolean>((resolve, reject) => {
       const place = this.places.get(token)?.get(caller) ?? this.join(token, caller);
       const waiter: Waiter = {
@@ -96,7 +96,7 @@ export class TokenSlots {
         },
       };
       place.waiters.add(waiter);
-      const stay = presence.whileHere(() => {
+      const stay = presence.onLeave(() => {
         if (!place.waiters.delete(waiter)) return;
         if (place.waiters.size === 0) this.leave(place);
         resolve(false);

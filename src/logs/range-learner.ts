@@ -1,5 +1,5 @@
+import { parseRangeRefusal } from '../rpc/range-refusal.js';
 import type { RpcError } from '../rpc/rpc.js';
-import { parseRangeRefusal } from './refusal.js';
 
 const FIRST_RANGE = 10_000;
 /** Logs in one answer that keep memory and the node at ease (some 1.5 MB): what outlives a quick collection piles up. */

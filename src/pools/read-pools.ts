@@ -1,13 +1,13 @@
 import { type Pool, type Pools, poolIdOf } from '../capabilities/market/facts/pools.js';
-import { selectors, toDecimals } from '../capabilities/metadata/read/read-metadata.js';
 import type { Chain } from '../chains/registry.js';
 import type { Address } from '../domain/address.js';
 import type { BlockRef } from '../domain/fact.js';
 import { createCallBatch } from '../rpc/call-batch.js';
+import { selectors, toDecimals } from '../rpc/erc20.js';
 import type { CallOptions, Rpc } from '../rpc/rpc.js';
 import { findPools } from './find-pools.js';
 import { latestRoundData, parseNativeFeed } from './native-feed.js';
-import type { PoolBirths } from './pool-births.js';
+import type { PoolCreations } from './pool-creations.js';
 import type { PoolQuestion, PoolRef } from './pool-ref.js';
 import { type PoolState, readPoolStates } from './pool-state.js';
 import {
@@ -31,7 +31,7 @@ const PATIENCE_ALONE_MS = 1_500;
 
 /** What is known of pools by logs. Without it all is read that needs none. */
 export interface PoolTools {
-  readonly births?: PoolBirths;
+  readonly births?: PoolCreations;
   readonly v4Logs?: V4PoolLogs;
 }
 

@@ -6,12 +6,12 @@ import type { Role } from '../domain/role.js';
 import type { TokenRef } from '../domain/token-ref.js';
 import { createBreaker } from '../upstream/breaker.js';
 import { createConnections } from '../upstream/connections.js';
-import type { Gate } from '../upstream/gate.js';
 import { type Asked, createHttpClient } from '../upstream/http.js';
-import { createTokenMeter } from '../upstream/token-meter.js';
-import { freeTurn, type Turn } from '../upstream/turn.js';
+import { freePermit, type Permit } from '../upstream/permit.js';
+import { createPermitSource } from '../upstream/permit-source.js';
+import type { RoleLimiter } from '../upstream/role-limiter.js';
 import { createKeptAudits, type KeptAudits, type KeptAuditsOptions } from './ai/kept-audits.js';
-import { createTokenAllowance, type TokenAllowanceOptions } from './ai/token-allowance.js';
+import { createModelTokenLimiter, type ModelTokenLimiterOptions } from './ai/model-token-limiter.js';
 import { createPartnerLimits, type PartnerLimitsOptions } from './partner-limits.js';
 import { listedRoles, type ProviderConfig } from './provider-config.js';
 import type { AuditBudget, ProviderDefinition, ProviderTools } from './provider-definition.js';
@@ -35,7 +35,7 @@ export interface ProvidersOptions {
   readonly config: ProviderConfig;
   readonly chains: ReadonlyMap<ChainName, Chain>;
   readonly onchain: Provider;
-  readonly gates: { readonly [R in Role]?: Gate };
+  readonly gates: { readonly [R in Role]?: RoleLimiter };
   readonly definitions?: readonly ProviderDefinition[];
   readonly dispatcher?: Dispatcher;
   readonly now?: () => number;
@@ -44,7 +44,7 @@ export interface ProvidersOptions {
   /** Where audits of language models are kept; in memory where absent. */
   readonly audits?: KeptAuditsOptions;
   /** Tokens of language models for one audit, and for a UTC day. */
-  readonly auditTokens?: { readonly perAudit: number } & Omit<TokenAllowanceOptions, 'now'>;
+  readonly auditTokens?: { readonly perAudit: number } & Omit<ModelTokenLimiterOptions, 'now'>;
   /** Of each partner key and of each caller; none where absent. */
   readonly partnerLimits?: PartnerLimitsOptions;
   /** Told when a service is left alone after failures, and when it is back. */
@@ -100,7 +100,7 @@ export function createProviders(options: ProvidersOptions): Providers {
 function toAuditBudget({ auditTokens, now = Date.now }: ProvidersOptions): AuditBudget | undefined {
   if (!auditTokens) return undefined;
   const { perAudit, ...allowance } = auditTokens;
-  return { tokensPerAudit: perAudit, allowance: createTokenAllowance({ ...allowance, now }) };
+  return { tokensPerAudit: perAudit, allowance: createModelTokenLimiter({ ...allowance, now }) };
 }
 
 function toTools(
@@ -118,11 +118,11 @@ function toTools(
   const now = options.now ?? Date.now;
   const { onCircuit, dispatcher, keptAudits, auditBudget } = options;
   const ownMeter: ProviderTools['meter'] = (_name, limits) =>
-    createTokenMeter({ ...limits, daily: Number.MAX_SAFE_INTEGER, now });
+    createPermitSource({ ...limits, daily: Number.MAX_SAFE_INTEGER, now });
   const breaker = createBreaker({ service: id, ...(onCircuit ? { onChange: onCircuit } : {}) });
-  const admit = async (asked: Asked): Promise<Turn> => {
+  const admit = async (asked: Asked): Promise<Permit> => {
     if (role === 'partner' && options.admitPartner) return options.admitPartner(asked);
-    return options.gates[role]?.acquire(asked.signal, asked.caller) ?? freeTurn;
+    return options.gates[role]?.acquire(asked.signal, asked.caller) ?? freePermit;
   };
   return {
     settings: options.config.settings[id] ?? { url: '' },

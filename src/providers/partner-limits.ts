@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
-import { createGate, type Gate, type GateOptions } from '../upstream/gate.js';
 import type { Asked } from '../upstream/http.js';
-import type { Turn } from '../upstream/turn.js';
+import type { Permit } from '../upstream/permit.js';
+import { createRoleLimiter, type RoleLimiter, type RoleLimiterOptions } from '../upstream/role-limiter.js';
 
-export interface PartnerLimitsOptions extends Pick<GateOptions, 'rps' | 'burst' | 'onWait' | 'onRefusal'> {
+export interface PartnerLimitsOptions
+  extends Pick<RoleLimiterOptions, 'rps' | 'burst' | 'onWait' | 'onRefusal'> {
   /** Unix milliseconds. */
   readonly now?: () => number;
 }
@@ -17,11 +18,11 @@ const MAX_REMEMBERED = 10_000;
  * The limit of the partner role, in this process: the same for each key, whoever sends it, and for each caller, whatever
  * keys he sends.
  */
-export function createPartnerLimits(options: PartnerLimitsOptions): (asked: Asked) => Promise<Turn> {
+export function createPartnerLimits(options: PartnerLimitsOptions): (asked: Asked) => Promise<Permit> {
   const limits = { ...options, role: 'partner', daily: Number.MAX_SAFE_INTEGER, maxWaitMs: MAX_WAIT_MS };
-  const gates = new LRUCache<string, Gate>({ max: MAX_REMEMBERED });
-  const gateOf = (name: string): Gate => {
-    const gate = gates.get(name) ?? createGate(limits);
+  const gates = new LRUCache<string, RoleLimiter>({ max: MAX_REMEMBERED });
+  const gateOf = (name: string): RoleLimiter => {
+    const gate = gates.get(name) ?? createRoleLimiter(limits);
     gates.set(name, gate);
     return gate;
   };
@@ -42,7 +43,7 @@ export function hashOf(key: string): string {
   return createHash('sha256').update(key).digest('hex');
 }
 
-function bothOf(one: Turn, other: Turn): Turn {
+function bothOf(one: Permit, other: Permit): Permit {
   return {
     left() {
       one.left();

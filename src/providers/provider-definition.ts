@@ -3,10 +3,10 @@ import type { Chain, ChainName } from '../chains/registry.js';
 import type { Role } from '../domain/role.js';
 import type { TokenRef } from '../domain/token-ref.js';
 import type { Asked, HttpClient, HttpClientOptions } from '../upstream/http.js';
-import type { MeterOptions, TokenMeter } from '../upstream/token-meter.js';
-import type { Turn } from '../upstream/turn.js';
+import type { Permit } from '../upstream/permit.js';
+import type { PermitSource, PermitSourceOptions } from '../upstream/permit-source.js';
 import type { KeptAudits } from './ai/kept-audits.js';
-import type { TokenAllowance } from './ai/token-allowance.js';
+import type { ModelTokenLimiter } from './ai/model-token-limiter.js';
 
 /** What an operator says of a concrete service. */
 export interface ProviderSettings {
@@ -24,7 +24,7 @@ export interface ProviderSettings {
 export interface AuditBudget {
   /** Input of one audit; source beyond it is left out. */
   readonly tokensPerAudit: number;
-  readonly allowance: TokenAllowance;
+  readonly allowance: ModelTokenLimiter;
 }
 
 /** What a provider is given to work with. Its requests take turns at the gate of the role that it is listed under. */
@@ -34,9 +34,9 @@ export interface ProviderTools {
   /** A client with this provider's gate, breaker, time-outs and connections. `baseUrl` decides; keys go into headers or query. */
   readonly http: (options: Partial<HttpClientOptions> & Pick<HttpClientOptions, 'baseUrl'>) => HttpClient;
   /** One turn at the gate, for requests that decide after it whether they are sent; it goes along with the request. */
-  readonly admit: (asked: Asked) => Promise<Turn>;
+  readonly admit: (asked: Asked) => Promise<Permit>;
   /** A limit of the service's own below that of its role, shared by all replicas where they share the role's. */
-  readonly meter: (name: string, limits: Pick<MeterOptions, 'rps' | 'burst'>) => TokenMeter;
+  readonly meter: (name: string, limits: Pick<PermitSourceOptions, 'rps' | 'burst'>) => PermitSource;
   /** Aborted when the program stops: for work that outlives a request. */
   readonly lifetime: AbortSignal;
   /** What language models said before. */
@@ -54,7 +54,7 @@ export interface OutsideProvider extends Provider {
 }
 
 /** The variables that a service reads, `<ID>_…`, as `.env.example` shows them; a text is what it says of the variable. */
-export interface ProviderVariables {
+interface ProviderVariables {
   /** What the service is. */
   readonly title: string;
   /** `<ID>_URL` and its default. */

@@ -1,5 +1,5 @@
 import { type Hex, isHex } from '../lib/hex.js';
-import { parseRangeRefusal } from '../logs/refusal.js';
+import { parseRangeRefusal } from './range-refusal.js';
 import { redactMessage } from './redact.js';
 import { RpcError, type RpcErrorKind } from './rpc.js';
 

@@ -5,18 +5,17 @@ import { toQuantity } from '../lib/hex.js';
 import { createConnections } from '../upstream/connections.js';
 import { createDispatcher } from './dispatch.js';
 import { createEndpoint } from './endpoint.js';
-import { createEntry, type Entry } from './entry.js';
 import { createHead } from './head.js';
-import { heightCall, toHeight } from './height.js';
 import {
-  createOpenings,
-  isAtTip,
-  type Opening,
-  TIP,
-  type TipAnswer,
+  createHeadBatches,
+  type HeadBatch,
+  isAtLatest,
+  LATEST,
+  type LatestAnswer,
   toLatest,
-  toTipAnswer,
-} from './openings.js';
+  toLatestAnswer,
+} from './head-batch.js';
+import { heightCall, toHeight } from './height.js';
 import {
   type CallOptions,
   type NodeAbilities,
@@ -26,6 +25,7 @@ import {
   type ViewResult,
 } from './rpc.js';
 import type { Send } from './send.js';
+import { createSharedRequest, type SharedRequest } from './shared-request.js';
 import { createViews } from './views.js';
 
 export interface CreateRpcOptions {
@@ -66,8 +66,8 @@ export function createRpc(options: CreateRpcOptions): Rpc {
     }),
   );
   const dispatcher = createDispatcher(endpoints, now);
-  const openings = createOpenings();
-  type Queue = Map<string, Entry>;
+  const openings = createHeadBatches();
+  type Queue = Map<string, SharedRequest>;
   const queue: Queue = new Map();
   /** The head and what goes along with it: sent before everything else, in this order. */
   const openingQueue: Queue = new Map();
@@ -94,7 +94,7 @@ export function createRpc(options: CreateRpcOptions): Rpc {
     key = keyOf(method, params),
   ): Promise<unknown> {
     const queued = into.get(key);
-    const entry = queued && !queued.signal.aborted ? queued : createEntry(method, params);
+    const entry = queued && !queued.signal.aborted ? queued : createSharedRequest(method, params);
     into.set(key, entry);
     scheduleFlush();
     return entry.join(callOptions.signal);
@@ -120,12 +120,12 @@ export function createRpc(options: CreateRpcOptions): Rpc {
   ): Promise<unknown> {
     const key = keyOf(method, params);
     const opening = openings.current;
-    if (opening && isAtTip(key)) {
+    if (opening && isAtLatest(key)) {
       const asked = enqueue(openingQueue, method, toLatest(params), callOptions);
-      keep(opening, key, asked.then(toTipAnswer));
+      keep(opening, key, asked.then(toLatestAnswer));
       return asked;
     }
-    if (isAtTip(key)) {
+    if (isAtLatest(key)) {
       throw new RpcError('refused', 'the head is known: ask at its block');
     }
     const kept = openings.find(key);
@@ -164,12 +164,12 @@ export function createRpc(options: CreateRpcOptions): Rpc {
   ): Promise<readonly ViewResult[]> {
     const key = keyOf('view', [calls, toQuantity(block.number)]);
     const opening = openings.current;
-    if (opening && block === TIP) {
+    if (opening && block === LATEST) {
       const asked = views.viewAtTip(calls);
       keep(opening, key, asked);
       return (await asked).value;
     }
-    if (block === TIP) {
+    if (block === LATEST) {
       throw new RpcError('refused', 'the head is known: ask at its block');
     }
     const kept = openings.find(key);
@@ -192,7 +192,7 @@ export function createRpc(options: CreateRpcOptions): Rpc {
   };
 }
 
-function keep(opening: Opening, key: string, answer: Promise<TipAnswer>): void {
+function keep(opening: HeadBatch, key: string, answer: Promise<LatestAnswer>): void {
   answer.catch(() => undefined);
   opening.answers.set(key, answer);
 }

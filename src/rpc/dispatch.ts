@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Endpoint } from './endpoint.js';
-import type { Entry } from './entry.js';
 import { RpcError, type RpcErrorKind } from './rpc.js';
+import type { SharedRequest } from './shared-request.js';
 
 /** How long an endpoint that failed is asked last. */
 const BAD_FOR_MS = 10_000;
@@ -26,7 +26,7 @@ const endpointIsIll: ReadonlySet<RpcErrorKind> = new Set<RpcErrorKind>([
 
 export interface Dispatcher {
   /** Settles every entry: with the first good answer, or with the last node's error. Never rejects. */
-  dispatch(entries: readonly Entry[]): Promise<void>;
+  dispatch(entries: readonly SharedRequest[]): Promise<void>;
   /** The endpoint that is asked first now. */
   preferred(): Endpoint | undefined;
 }
@@ -41,8 +41,8 @@ export function createDispatcher(endpoints: readonly Endpoint[], now: () => numb
   ];
 
   /** @returns the entries that no endpoint could answer, with the last error of each. */
-  async function askAll(entries: readonly Entry[]): Promise<Map<Entry, RpcError>> {
-    let open = new Map<Entry, RpcError>(entries.map((entry) => [entry, noEndpoint()]));
+  async function askAll(entries: readonly SharedRequest[]): Promise<Map<SharedRequest, RpcError>> {
+    let open = new Map<SharedRequest, RpcError>(entries.map((entry) => [entry, noEndpoint()]));
     for (const endpoint of inOrder()) {
       const asked = [...open.keys()].filter((entry) => !entry.signal.aborted);
       if (asked.length === 0) {
@@ -62,7 +62,7 @@ export function createDispatcher(endpoints: readonly Endpoint[], now: () => numb
     dispatch: async (entries) => {
       let open = await askAll(entries);
       for (const waitMs of LIMITED_WAITS_MS) {
-        const limited: Entry[] = [];
+        const limited: SharedRequest[] = [];
         for (const [entry, error] of open) {
           if (error.kind !== 'limited') entry.reject(error);
           else if (!entry.signal.aborted) limited.push(entry);
@@ -77,10 +77,10 @@ export function createDispatcher(endpoints: readonly Endpoint[], now: () => numb
 }
 
 function settleAnswered(
-  asked: readonly Entry[],
-  outcomes: ReadonlyMap<Entry, { value: unknown } | { error: RpcError }>,
-): Map<Entry, RpcError> {
-  const open = new Map<Entry, RpcError>();
+  asked: readonly SharedRequest[],
+  outcomes: ReadonlyMap<SharedRequest, { value: unknown } | { error: RpcError }>,
+): Map<SharedRequest, RpcError> {
+  const open = new Map<SharedRequest, RpcError>();
   for (const entry of asked) {
     const outcome = outcomes.get(entry) ?? { error: noEndpoint() };
     if ('value' in outcome) {

@@ -1,10 +1,10 @@
 import type { Dispatcher } from 'undici';
 import { parseBatchRefusal, toNodeError, toRpcError } from './classify.js';
-import type { Entry } from './entry.js';
 import { type HttpAnswer, postJson } from './http.js';
 import { type ProbeName, probeCalls, toAbilities } from './probes.js';
 import { toHost } from './redact.js';
 import { type NodeAbilities, RpcError } from './rpc.js';
+import type { SharedRequest } from './shared-request.js';
 
 export interface EndpointOptions {
   readonly url: string;
@@ -24,7 +24,7 @@ type Outcome = { readonly value: unknown } | { readonly error: RpcError };
 export interface Endpoint {
   readonly host: string;
   /** Sends all calls, in as few batches as the node takes. Never rejects; an entry without an outcome was aborted. */
-  exchange(entries: readonly Entry[]): Promise<ReadonlyMap<Entry, Outcome>>;
+  exchange(entries: readonly SharedRequest[]): Promise<ReadonlyMap<SharedRequest, Outcome>>;
   /** `undefined` until the first answer. */
   abilities(): NodeAbilities | undefined;
 }
@@ -33,7 +33,7 @@ interface Call {
   readonly method: string;
   readonly params: readonly unknown[];
   /** Aborted calls are left out; absent for our own probes. */
-  readonly entry?: Entry;
+  readonly entry?: SharedRequest;
   readonly probe?: ProbeName;
 }
 

@@ -1,5 +1,5 @@
 import type { BlockRef } from '../domain/fact.js';
-import type { Openings } from './openings.js';
+import type { HeadBatches } from './head-batch.js';
 import { RpcError } from './rpc.js';
 import type { Head, Send } from './send.js';
 
@@ -25,7 +25,7 @@ export function toBlockRef(value: unknown): BlockRef {
  * The newest block, remembered for half a block time: readers that ask in one analysis read at one block, and a busy
  * process asks twice a block at most. A failure is not remembered. Where the node has to be asked, `reads` go along.
  */
-export function createHead(send: Send, openings: Openings, blockTimeMs: number, now: () => number): Head {
+export function createHead(send: Send, openings: HeadBatches, blockTimeMs: number, now: () => number): Head {
   let remembered: { readonly block: BlockRef; readonly until: number } | undefined;
   return async (options, reads) => {
     if (remembered && now() < remembered.until) {

@@ -2,7 +2,7 @@ import type { Chain } from '../chains/registry.js';
 import type { Address } from '../domain/address.js';
 import type { BlockRef } from '../domain/fact.js';
 import type { Hex } from '../lib/hex.js';
-import type { OpeningReads } from './openings.js';
+import type { HeadBatchReads } from './head-batch.js';
 
 export interface CallOptions {
   readonly signal?: AbortSignal;
@@ -44,7 +44,7 @@ export interface Rpc {
    * The newest block; remembered for half a block time. `reads` are what the caller will ask at that block next: where the
    * head has to be asked for, they leave in the same batch, and whoever asks the same at the block has the answers at once.
    */
-  head(options?: CallOptions, reads?: OpeningReads): Promise<BlockRef>;
+  head(options?: CallOptions, reads?: HeadBatchReads): Promise<BlockRef>;
   abilities(options?: CallOptions): Promise<NodeAbilities>;
   /** HTTP round trips made so far (batches, not calls); for tests and metrics. */
   readonly roundTrips: () => number;

@@ -9,9 +9,9 @@ import {
   FENCE_ADDRESS,
   fenceOverride,
 } from './fenced-calls.js';
+import { LATEST, type LatestAnswer } from './head-batch.js';
 import { heightOverride, heightView, toHeight } from './height.js';
 import { decodeAggregate3, encodeAggregate3 } from './multicall3.js';
-import { TIP, type TipAnswer } from './openings.js';
 import { type CallOptions, type NodeAbilities, RpcError, type ViewCall, type ViewResult } from './rpc.js';
 import type { Send } from './send.js';
 
@@ -33,7 +33,7 @@ export interface ViewsOptions {
 export interface Views {
   view(calls: readonly ViewCall[], block: BlockRef, options?: CallOptions): Promise<readonly ViewResult[]>;
   /** Calls at the newest block; only where the node takes state overrides, since our own code tells which block that was. */
-  viewAtTip(calls: readonly ViewCall[]): Promise<TipAnswer & { readonly value: readonly ViewResult[] }>;
+  viewAtTip(calls: readonly ViewCall[]): Promise<LatestAnswer & { readonly value: readonly ViewResult[] }>;
   /** Hands the view calls of the tick to `send`. */
   flush(): void;
 }
@@ -70,7 +70,7 @@ export function createViews({ chain, send, askFirst, schedule, knownAbilities }:
   }
 
   async function run(calls: readonly ViewCall[], block: BlockRef): Promise<readonly ViewResult[]> {
-    if (block === TIP) {
+    if (block === LATEST) {
       return runAtTip(calls);
     }
     const tag = toQuantity(block.number);
@@ -182,7 +182,7 @@ export function createViews({ chain, send, askFirst, schedule, knownAbilities }:
       return giveUpOn(answers, options?.signal);
     },
     viewAtTip: async (calls) => {
-      const asked = Promise.all([...calls, heightView].map((call) => add(call, TIP)));
+      const asked = Promise.all([...calls, heightView].map((call) => add(call, LATEST)));
       schedule();
       const answers = await asked;
       const last = answers.at(-1);

@@ -1,17 +1,17 @@
 import { toQuantity } from '../lib/hex.js';
 import { type CallOptions, RpcError } from '../rpc/rpc.js';
 import { balanceStep, transferStep } from './erc20.js';
-import { toBlockLook } from './fees.js';
+import { toBlockOverrides } from './fees.js';
 import type { ScenarioRun } from './run-scenario.js';
 import { type SimulatedBlock, simulateBlocks } from './simulate-v1.js';
-import { nativeFunds, type StateOverrides, withOverrides } from './stage.js';
+import { nativeFunds, type StateOverrides, withOverrides } from './simulation-setup.js';
 import { readWord, type Step } from './step.js';
 import { fundSteps, legSteps } from './trade.js';
 import type { TradeRuns } from './trade-runs.js';
-import { type TradingGround, toVenueOverrides, withQuoteFunds } from './trading-ground.js';
+import { type TradeSetup, toVenueOverrides, withQuoteFunds } from './trade-setup.js';
 
 /** Funds of a trader (and of who makes its pool) without any code of ours. */
-export function toPlainOverrides(ground: TradingGround): StateOverrides {
+export function toPlainOverrides(ground: TradeSetup): StateOverrides {
   const { venue, trader, quoteSlot, spend } = ground;
   const people = [trader, ...(venue.backing?.actors ?? [])];
   const balance = toQuantity(nativeFunds);
@@ -21,7 +21,7 @@ export function toPlainOverrides(ground: TradingGround): StateOverrides {
 }
 
 /** The purchase, as separate transactions of one block. */
-function purchaseSteps({ venue, trader, spend }: TradingGround): readonly Step[] {
+function purchaseSteps({ venue, trader, spend }: TradeSetup): readonly Step[] {
   return [
     ...fundSteps(venue, trader, spend),
     ...legSteps(venue, 'buy', trader, 'buy', spend),
@@ -30,13 +30,13 @@ function purchaseSteps({ venue, trader, spend }: TradingGround): readonly Step[]
 }
 
 /** A block as miners make them, with a price that people pay. */
-function toBlock({ fees, block }: TradingGround, steps: readonly Step[]): SimulatedBlock {
-  return { steps, gasPrice: fees.gasPrice, overrides: toBlockLook(fees, block) };
+function toBlock({ fees, block }: TradeSetup, steps: readonly Step[]): SimulatedBlock {
+  return { steps, gasPrice: fees.gasPrice, overrides: toBlockOverrides(fees, block) };
 }
 
 /** How much a plain account holds after the purchase, 0 where it could not buy. */
 async function fetchHeld(
-  ground: TradingGround,
+  ground: TradeSetup,
   options: CallOptions,
 ): Promise<{ readonly held: bigint; readonly run: ScenarioRun }> {
   const { rpc, block } = ground;
@@ -47,7 +47,7 @@ async function fetchHeld(
 }
 
 function playSale(
-  ground: TradingGround,
+  ground: TradeSetup,
   held: bigint,
   divisor: bigint,
   options: CallOptions,
@@ -60,7 +60,7 @@ function playSale(
   return simulateBlocks(rpc, block, toPlainOverrides(ground), [bought, sale], meaning, options);
 }
 
-function playTransfer(ground: TradingGround, held: bigint, options: CallOptions): Promise<ScenarioRun> {
+function playTransfer(ground: TradeSetup, held: bigint, options: CallOptions): Promise<ScenarioRun> {
   const { rpc, block, venue, trader, friend } = ground;
   const bought = toBlock(ground, purchaseSteps(ground));
   const steps = [
@@ -85,7 +85,7 @@ function playTransfer(ground: TradingGround, held: bigint, options: CallOptions)
  * `undefined` where the node refuses (not every node that has `eth_simulateV1` takes every request).
  */
 export async function tradeAsAccount(
-  ground: TradingGround,
+  ground: TradeSetup,
   options: CallOptions,
 ): Promise<TradeRuns | undefined> {
   try {

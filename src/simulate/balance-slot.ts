@@ -4,12 +4,12 @@ import type { Address } from '../domain/address.js';
 import type { BlockRef } from '../domain/fact.js';
 import { type Hex, toQuantity } from '../lib/hex.js';
 import { encodeWords } from '../rpc/abi.js';
-import { TIP } from '../rpc/openings.js';
+import { LATEST } from '../rpc/head-batch.js';
 import type { CallOptions, Rpc } from '../rpc/rpc.js';
 import { encodeBalanceOf } from './erc20.js';
 import { createFreshAddress } from './executor.js';
 import { fetchCall } from './run-scenario.js';
-import type { StateOverrides } from './stage.js';
+import type { StateOverrides } from './simulation-setup.js';
 
 /** Gives the storage slot that holds an account's balance. */
 export type BalanceSlot = (holder: Address) => Hex;
@@ -67,7 +67,7 @@ export async function fetchBalanceSlot(
   const answer = reverted || result.length !== 66 ? -1n : BigInt(result) - mark(0);
   const slot = answer >= 0n && answer < layouts.length ? layouts[Number(answer)] : undefined;
   // Along with the head nobody knows yet whether the node takes overrides at all; and one that does not has said nothing.
-  if (block === TIP) return slot;
+  if (block === LATEST) return slot;
   if (slot || (await rpc.abilities(options)).stateOverride) remembered.set(id, { slot });
   return slot;
 }

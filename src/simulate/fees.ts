@@ -31,7 +31,7 @@ export async function fetchFees(rpc: Rpc, block: BlockRef, options: CallOptions)
 }
 
 /** Overrides that make a simulated block look like one that was mined: nodes leave these at zero. */
-export function toBlockLook({ baseFee }: Fees, block: BlockRef): Readonly<Record<string, Hex>> {
+export function toBlockOverrides({ baseFee }: Fees, block: BlockRef): Readonly<Record<string, Hex>> {
   return {
     baseFeePerGas: toQuantity(baseFee),
     ...(isHex(block.hash) && block.hash.length === 66 ? { prevRandao: block.hash } : {}),

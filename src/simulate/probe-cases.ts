@@ -2,12 +2,12 @@ import type { BlockRef } from '../domain/fact.js';
 import { type CallOptions, type Rpc, RpcError } from '../rpc/rpc.js';
 import { decodeProbe, encodeProbe, type ProbeCase } from './executor.js';
 import { fetchCall, toCallParams } from './run-scenario.js';
-import type { Stage } from './stage.js';
+import type { SimulationSetup } from './simulation-setup.js';
 import type { Outcomes, Step } from './step.js';
 
 /** Many cases on one prepared state. All cases have the same number of steps. */
 export interface Probe {
-  readonly stage: Stage;
+  readonly stage: SimulationSetup;
   /** Made once for each call, before its cases. */
   readonly prefix: readonly Step[];
   readonly cases: readonly ProbeCase[];

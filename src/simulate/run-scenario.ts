@@ -4,7 +4,7 @@ import { type Hex, isHex, toQuantity } from '../lib/hex.js';
 import { toCallEvidence } from '../rpc/call-evidence.js';
 import { type CallOptions, type Rpc, RpcError } from '../rpc/rpc.js';
 import { decodeRun, encodeRun } from './executor.js';
-import type { Stage } from './stage.js';
+import type { SimulationSetup } from './simulation-setup.js';
 import type { Outcomes, Step } from './step.js';
 
 /** Gas of a scenario call where the stage does not say: below the cap of every public node that was looked at. */
@@ -18,7 +18,7 @@ export interface ScenarioRun {
 }
 
 /** Parameters of the `eth_call` that plays `data` on the stage: usable on any node as they are. */
-export function toCallParams(stage: Stage, data: Hex, block: BlockRef): readonly unknown[] {
+export function toCallParams(stage: SimulationSetup, data: Hex, block: BlockRef): readonly unknown[] {
   const call = {
     from: stage.origin ?? stage.driver,
     to: stage.driver,
@@ -51,7 +51,7 @@ export async function fetchCall(
 export async function runScenario(
   rpc: Rpc,
   block: BlockRef,
-  stage: Stage,
+  stage: SimulationSetup,
   steps: readonly Step[],
   meaning: string,
   options: CallOptions,

@@ -10,7 +10,7 @@ import type { TradeSimulation } from '../capabilities/security/facts/simulation.
 import type { Rpc } from '../rpc/rpc.js';
 import { simulateTrade } from './simulate-trade.js';
 import { toSimulationResult } from './simulate-v1.js';
-import { prepareGround } from './trading-ground.js';
+import { prepareTradeSetup } from './trade-setup.js';
 import { fetchPrelaunchVenue } from './venues/prelaunch.js';
 
 const names = [
@@ -47,7 +47,7 @@ async function simulate(name: Name, adapt: (rpc: Rpc) => Rpc): Promise<TradeSimu
   if (!token) throw new Error('no token');
   const venue = await venueOf(market, token);
   const rpc = adapt(market.rpc);
-  const ground = await prepareGround(rpc, await rpc.head(), venue, {});
+  const ground = await prepareTradeSetup(rpc, await rpc.head(), venue, {});
   if (!ground) throw new Error('no ground');
   return simulateTrade(ground, {});
 }
@@ -131,7 +131,7 @@ describe('a token without a pool', () => {
     const owner = addressOf(market.maker.address);
     for (const provider of [owner, undefined]) {
       const venue = await fetchPrelaunchVenue(rpc, block, token.address, provider, 10n ** 24n, {});
-      const ground = venue && (await prepareGround(rpc, block, venue, {}));
+      const ground = venue && (await prepareTradeSetup(rpc, block, venue, {}));
       if (!ground) throw new Error('no ground');
       const simulation = await simulateTrade(ground, {});
       expect(simulation).toMatchObject({

@@ -3,16 +3,16 @@ import type { CallOptions } from '../rpc/rpc.js';
 import { tradeAsAccount } from './account-trade.js';
 import { fetchBalanceSlot, toBalanceOverride } from './balance-slot.js';
 import { runScenario } from './run-scenario.js';
-import { withOverrides } from './stage.js';
+import { withOverrides } from './simulation-setup.js';
 import type { Step } from './step.js';
 import { fundSteps, legSteps, readLeg } from './trade.js';
 import { type TradeRuns, toTradeSimulation } from './trade-runs.js';
 import { readRoundTrip, roundTripSteps, transferSteps } from './trade-scenario.js';
-import type { TradingGround } from './trading-ground.js';
+import type { TradeSetup } from './trade-setup.js';
 
 /** A sale of tokens that were given by state override, so that no purchase went before it. */
 async function sellHeldBefore(
-  ground: TradingGround,
+  ground: TradeSetup,
   options: CallOptions,
 ): Promise<TradeRuns['heldBefore'] | undefined> {
   const { rpc, block, venue, trader, stage } = ground;
@@ -27,7 +27,7 @@ async function sellHeldBefore(
 }
 
 /** The trader carries the executor's code and does everything in one transaction; one round trip, two more where the sale fails. */
-async function tradeInOneCall(ground: TradingGround, options: CallOptions): Promise<TradeRuns> {
+async function tradeInOneCall(ground: TradeSetup, options: CallOptions): Promise<TradeRuns> {
   const { rpc, block, venue, trader, friend, stage, spend } = ground;
   const play = (steps: readonly Step[], meaning: string) =>
     runScenario(rpc, block, stage, steps, meaning, options);
@@ -51,7 +51,7 @@ async function tradeInOneCall(ground: TradingGround, options: CallOptions): Prom
  * and sells one block after it bought, as people do; elsewhere one `eth_call` does all of it.
  * @throws {RpcError} where the node does not answer.
  */
-export async function simulateTrade(ground: TradingGround, options: CallOptions): Promise<TradeSimulation> {
+export async function simulateTrade(ground: TradeSetup, options: CallOptions): Promise<TradeSimulation> {
   const abilities = await ground.rpc.abilities(options);
   const asAccount = abilities.simulate ? await tradeAsAccount(ground, options) : undefined;
   return toTradeSimulation(ground, asAccount ?? (await tradeInOneCall(ground, options)));

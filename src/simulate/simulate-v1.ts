@@ -4,7 +4,7 @@ import { encodeBytes, encodeList, encodeWords } from '../rpc/abi.js';
 import { toCallEvidence } from '../rpc/call-evidence.js';
 import { type CallOptions, type Rpc, RpcError } from '../rpc/rpc.js';
 import type { ScenarioRun } from './run-scenario.js';
-import type { StateOverrides } from './stage.js';
+import type { StateOverrides } from './simulation-setup.js';
 import { defaultStepGas, type Step, type StepOutcome } from './step.js';
 
 /** Calls of one simulated block. Steps may not read from each other (`fills`): each is an ordinary transaction. */

@@ -3,7 +3,7 @@ import type { CallEvidence } from '../domain/evidence.js';
 import type { ScenarioRun } from './run-scenario.js';
 import type { Leg } from './trade.js';
 import { readRoundTrip, readTransfer } from './trade-scenario.js';
-import type { TradingGround } from './trading-ground.js';
+import type { TradeSetup } from './trade-setup.js';
 
 /** The runs that one simulation is read from. */
 export interface TradeRuns {
@@ -18,7 +18,7 @@ export interface TradeRuns {
 }
 
 /** What is said of the sale, by the most telling of the runs. */
-function readSale(ground: TradingGround, { trade, half, heldBefore }: TradeRuns): Leg {
+function readSale(ground: TradeSetup, { trade, half, heldBefore }: TradeRuns): Leg {
   const { venue, spend } = ground;
   const all = readRoundTrip(venue, trade.outcomes, spend).sell;
   if (all.passed !== false) return all;
@@ -34,12 +34,12 @@ function readSale(ground: TradingGround, { trade, half, heldBefore }: TradeRuns)
 }
 
 /** A pool that is not there must not be taken for one that is. */
-function markSimulated({ venue }: TradingGround, evidence: CallEvidence): CallEvidence {
+function markSimulated({ venue }: TradeSetup, evidence: CallEvidence): CallEvidence {
   if (!venue.backing) return evidence;
   return { ...evidence, meaning: `in a pool that exists only in this simulation: ${evidence.meaning}` };
 }
 
-export function toTradeSimulation(ground: TradingGround, runs: TradeRuns): TradeSimulation {
+export function toTradeSimulation(ground: TradeSetup, runs: TradeRuns): TradeSimulation {
   const { buy } = readRoundTrip(ground.venue, runs.trade.outcomes, ground.spend);
   const sell = readSale(ground, runs);
   const transfer = readTransfer(runs.move?.outcomes ?? new Map());

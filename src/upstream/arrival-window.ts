@@ -1,4 +1,4 @@
-import type { Turn } from './turn.js';
+import type { Permit } from './permit.js';
 
 /**
  * How late a request whose answer has not begun may have reached the service after it was written, in milliseconds. The beginning of
@@ -30,17 +30,17 @@ export function toArrivalWindow(rps: number, burst: number): ArrivalWindow {
 }
 
 /** Turns whose requests reached the service within the last second, or may be about to. */
-export interface RecentTurns {
+export interface RecentPermits {
   /** A turn that fits now; `undefined` where the window is full. O(turns under way). */
-  take(onGiveBack: () => void): Turn | undefined;
+  take(onGiveBack: () => void): Permit | undefined;
   /** Least milliseconds until `position` more turns fit (1: the next one). */
   expectedWaitMs(position: number): number;
 }
 
 /** By the clock of `performance.now()`. */
-export function createRecentTurns({ most, latestArrivalMs }: ArrivalWindow): RecentTurns {
+export function createRecentPermits({ most, latestArrivalMs }: ArrivalWindow): RecentPermits {
   /** When each turn that is not known to have arrived counts as arrived at the latest. */
-  const underWay = new Map<Turn, number>();
+  const underWay = new Map<Permit, number>();
   /** Ascending. */
   const arrivals: number[] = [];
 
@@ -64,7 +64,7 @@ export function createRecentTurns({ most, latestArrivalMs }: ArrivalWindow): Rec
       forget();
       if (underWay.size + arrivals.length >= most) return undefined;
       let hasLeft = false;
-      const turn: Turn = {
+      const turn: Permit = {
         left() {
           hasLeft = true;
           if (underWay.has(turn)) underWay.set(turn, performance.now() + latestArrivalMs);

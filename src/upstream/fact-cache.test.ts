@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
+import { createCallerLifetime } from './caller-lifetime.js';
 import { decodeJson, encodeJson, estimateBytes } from './codec.js';
 import { createFactCache } from './fact-cache.js';
-import { createFlights, NOBODY_WAITS } from './flights.js';
-import { createPresence } from './presence.js';
+import { createFlights, NO_WAITERS } from './flights.js';
 
 const fresh = { freshMs: 1_000, staleMs: 500 };
 
@@ -64,7 +64,7 @@ describe('fact cache', () => {
 describe('flights', () => {
   const waiter = () => {
     const controller = new AbortController();
-    return { controller, presence: createPresence(controller.signal, Date.now() + 60_000) };
+    return { controller, presence: createCallerLifetime(controller.signal, Date.now() + 60_000) };
   };
   const gone = () => 'gone';
 
@@ -87,7 +87,7 @@ describe('flights', () => {
     expect(signal?.aborted).toBe(false);
     two.controller.abort();
     expect(await answers[1]).toBe('gone');
-    expect(signal?.reason).toBe(NOBODY_WAITS);
+    expect(signal?.reason).toBe(NO_WAITERS);
     expect([flights.size, flights.join('a', one.presence, gone)]).toEqual([0, undefined]);
   });
 

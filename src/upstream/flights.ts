@@ -1,8 +1,8 @@
 import { setMaxListeners } from 'node:events';
-import type { Presence } from './presence.js';
+import type { CallerLifetime } from './caller-lifetime.js';
 
 /** Reason of the abort when the last waiter left: it says nothing about who was asked. */
-export const NOBODY_WAITS = new Error('nobody waits any more');
+export const NO_WAITERS = new Error('nobody waits any more');
 
 /**
  * Does the work for the keys of one flight. Settles each key as soon as its answer is there; keys that are left when it
@@ -27,7 +27,7 @@ export interface Flights<V> {
   isUnderWay(key: string): boolean;
   start(plan: FlightPlan<V>): void;
   /** The answer of a flight under way, or `onGone()` when the waiter leaves first. `undefined`: there is no such flight. */
-  join(key: string, waiter: Presence, onGone: () => V): Promise<V> | undefined;
+  join(key: string, waiter: CallerLifetime, onGone: () => V): Promise<V> | undefined;
 }
 
 interface Seat<V> {
@@ -109,18 +109,18 @@ async function fly<V>(
   }
 }
 
-function sit<V>(seat: Seat<V>, waiter: Presence, onGone: () => V, onEmpty: () => void): Promise<V> {
+function sit<V>(seat: Seat<V>, waiter: CallerLifetime, onGone: () => V, onEmpty: () => void): Promise<V> {
   if (seat.waiters === 0) seat.work.wanted += 1;
   seat.waiters += 1;
   return new Promise<V>((resolve, reject) => {
-    const stay = waiter.whileHere(() => {
+    const stay = waiter.onLeave(() => {
       resolve(onGone());
       seat.waiters -= 1;
       if (seat.waiters > 0) return;
       seat.work.wanted -= 1;
       if (seat.work.wanted > 0) return;
       onEmpty();
-      seat.work.controller.abort(NOBODY_WAITS);
+      seat.work.controller.abort(NO_WAITERS);
     });
     seat.promise.then(
       (value) => {

@@ -1,8 +1,8 @@
 import { type Dispatcher, errors } from 'undici';
 import { AnswerTooLarge, exchange } from './exchange.js';
+import type { Permit } from './permit.js';
+import { trackPermits } from './permit-tracking-dispatcher.js';
 import { parseRetryAfter } from './retry.js';
-import { telling } from './telling.js';
-import type { Turn } from './turn.js';
 import { UpstreamError } from './upstream-error.js';
 
 /** One HTTP exchange, already built. `url` may hold a key and therefore never leaves this file. */
@@ -18,7 +18,7 @@ export interface Attempt {
   readonly timeoutMs: number;
   readonly maxBytes: number;
   /** Told when the request leaves and when it has arrived. */
-  readonly turn?: Turn | undefined;
+  readonly turn?: Permit | undefined;
 }
 
 export interface HttpAnswer {
@@ -41,7 +41,7 @@ export async function fetchOnce(attempt: Attempt): Promise<HttpAnswer> {
     attempt.signal.throwIfAborted();
     const answer = await exchange({
       ...attempt,
-      dispatcher: attempt.turn ? telling(attempt.dispatcher, attempt.turn) : attempt.dispatcher,
+      dispatcher: attempt.turn ? trackPermits(attempt.dispatcher, attempt.turn) : attempt.dispatcher,
       signal: timer.signal,
     });
     return toAnswer(service, answer.status, answer.text, headerOf(answer.headers, 'retry-after'));

@@ -6,7 +6,7 @@ import { AppError } from '../errors/app-error.js';
 import { createBreaker } from './breaker.js';
 import { createConnections } from './connections.js';
 import { createHttpClient, type HttpClientOptions } from './http.js';
-import { freeTurn } from './turn.js';
+import { freePermit } from './permit.js';
 import { UpstreamError } from './upstream-error.js';
 
 const dispatcher = createConnections();
@@ -126,7 +126,7 @@ describe('HTTP client', () => {
     const client = clientOf(url, {
       admit: async () => {
         turns += 1;
-        return freeTurn;
+        return freePermit;
       },
       retry: { maxAttempts: 3, baseDelayMs: 5, maxDelayMs: 10 },
     });
@@ -187,7 +187,7 @@ describe('HTTP client', () => {
     );
     const giveBack = vi.fn(() => true);
     const left = vi.fn();
-    const admit = async () => ({ ...freeTurn, left, giveBack });
+    const admit = async () => ({ ...freePermit, left, giveBack });
     const startedAt = performance.now();
     const waiting = clientOf(url, { dispatcher: single, timeoutMs: 50, admit });
     expect((await failureOf(waiting.fetchJson(question()))).kind).toBe('timed_out');

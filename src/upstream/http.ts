@@ -2,8 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Dispatcher } from 'undici';
 import { type Breaker, createBreaker } from './breaker.js';
 import { fetchOnce, type HttpAnswer } from './http-attempt.js';
+import type { Permit } from './permit.js';
 import { defaultRetry, type RetryPolicy, retryDelayMs } from './retry.js';
-import type { Turn } from './turn.js';
 import { UpstreamError } from './upstream-error.js';
 
 export interface HttpClientOptions {
@@ -15,7 +15,7 @@ export interface HttpClientOptions {
   /** Sent as query parameters with every request, e.g. a key. */
   readonly query?: Readonly<Record<string, string>>;
   /** The role's gate: every HTTP request takes a turn, repeated ones too. */
-  readonly admit?: (request: Asked) => Promise<Turn>;
+  readonly admit?: (request: Asked) => Promise<Permit>;
   /** Connections; share one over all services. */
   readonly dispatcher: Dispatcher;
   /** For one exchange, the body included; default 5,000. */
@@ -48,7 +48,7 @@ export interface HttpRequest extends Asked {
   readonly query?: Readonly<Record<string, string | number | boolean | undefined>>;
   readonly headers?: Readonly<Record<string, string>>;
   /** A turn that the caller took already: the first attempt uses it, another one takes its own. The caller gives it back. */
-  readonly turn?: Turn;
+  readonly turn?: Permit;
   /** Sent as JSON by POST; GET where absent. */
   readonly json?: unknown;
   /** Unix milliseconds. */
@@ -82,7 +82,7 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
     });
   };
 
-  const attemptOnce = async (request: HttpRequest, given: Turn | undefined): Promise<HttpAnswer> => {
+  const attemptOnce = async (request: HttpRequest, given: Permit | undefined): Promise<HttpAnswer> => {
     if (now() < leftAloneUntil) {
       throw new UpstreamError(
         service,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { endpoints } from '../../src/rest/endpoints.js';
-import { useDevnet, useOddity, useScenario } from '../support/devnet.js';
+import { useDevnet, useEdgeCase, useScenario } from '../support/devnet.js';
 import { bearer, useService } from '../support/service.js';
 
 const served = useService();
@@ -115,7 +115,7 @@ describe('the documented fields', () => {
   ])(
     '200: features/%s names what it goes deeper into also where nothing is known',
     async (name, details, named) => {
-      const { chain, address } = useOddity('no-pool');
+      const { chain, address } = useEdgeCase('no-pool');
       const key = bearer(await served.key());
       const answer = await served.post(`/api/v1/features/${name}`, { chain, contract_address: address }, key);
       expect((await answer.json())[details]).toMatchObject(named);

@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, describe, expect, it } from 'vitest';
 import { analyzeToken } from '../../src/rest/endpoints/analyze-token.js';
-import { useDevnet, useOddity, useScenario } from '../support/devnet.js';
+import { useDevnet, useEdgeCase, useScenario } from '../support/devnet.js';
 import { bearer, useService } from '../support/service.js';
 
 const secretPath = 'v3-a-key-that-must-not-show';
@@ -65,7 +65,7 @@ describe('hostile tokens', () => {
   const all = useService();
   for (const id of ids) {
     it(`200: ${id} gets the documented shape, and no name longer than it may be`, async () => {
-      const { chain, address } = useOddity(id);
+      const { chain, address } = useEdgeCase(id);
       const response = await all.post(path, { contract_address: address, chain }, bearer(await all.key()));
       const body = await response.json();
       expect(response.status, JSON.stringify(body)).toBe(200);

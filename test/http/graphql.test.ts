@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { useOddity, useScenario } from '../support/devnet.js';
+import { useEdgeCase, useScenario } from '../support/devnet.js';
 import { bearer, useService } from '../support/service.js';
 
 const served = useService();
@@ -125,7 +125,7 @@ describe('GraphQL', () => {
   });
 
   it('an address that holds no token is a field error; the other fields of the query still answer', async () => {
-    const oddity = useOddity('not-a-token');
+    const oddity = useEdgeCase('not-a-token');
     const { data, errors } = await served.query(
       await served.key(),
       `{ health { status } token(chain: ${oddity.chain}, address: "${oddity.address}") { address market { priceUsd } } }`,
@@ -136,7 +136,7 @@ describe('GraphQL', () => {
   });
 
   it('says the same of an error however often the query comes: the second time it is compiled, the third remembered', async () => {
-    const { chain, address } = useOddity('not-a-token');
+    const { chain, address } = useEdgeCase('not-a-token');
     const key = await served.key();
     const ask = () =>
       served.query(key, `{ again: token(chain: ${chain}, address: "${address}") { market { priceUsd } } }`);

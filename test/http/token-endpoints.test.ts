@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { policy } from '../../src/capabilities/policy.js';
 import { analyzeToken } from '../../src/rest/endpoints/analyze-token.js';
 import { securityOnly } from '../../src/rest/endpoints/security-only.js';
-import { useDevnet, useOddity, useScenario } from '../support/devnet.js';
+import { useDevnet, useEdgeCase, useScenario } from '../support/devnet.js';
 import { bearer, useService } from '../support/service.js';
 
 const path = '/api/v1/token/analyze';
@@ -86,11 +86,11 @@ describe('POST /api/v1/token/analyze', () => {
       [{ contract_address: address, chain: 'solana' }, 'chain'],
       [{ contract_address: address, chain: null }, 'chain'],
       [
-        { contract_address: useOddity('wallet').address, chain: useOddity('wallet').chain },
+        { contract_address: useEdgeCase('wallet').address, chain: useEdgeCase('wallet').chain },
         'contract_address',
       ],
       [
-        { contract_address: useOddity('not-a-token').address, chain: useOddity('not-a-token').chain },
+        { contract_address: useEdgeCase('not-a-token').address, chain: useEdgeCase('not-a-token').chain },
         'contract_address',
       ],
     ];

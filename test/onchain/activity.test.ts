@@ -4,7 +4,7 @@ import type { FactKind, FactMap } from '../../src/capabilities/fact-map.js';
 import { holdersComponent } from '../../src/capabilities/holders/component.js';
 import { marketComponent } from '../../src/capabilities/market/component.js';
 import { washTradingComponent } from '../../src/capabilities/wash-trading/component.js';
-import { useDevnet, useOddity, useScenario } from '../support/devnet.js';
+import { useDevnet, useEdgeCase, useScenario } from '../support/devnet.js';
 import { createOnchainFacts } from '../support/onchain-facts.js';
 
 const devnet = useDevnet();
@@ -163,19 +163,19 @@ describe('a sniped launch', () => {
 test('balances that the transfers do not tell are asked from the token', async () => {
   const reflecting = await read('holders', useScenario('reflection'));
   expect(reflecting).toMatchObject({ mode: 'balance_of', kept: { general: true } });
-  const { mode, totalHolders } = await read('holders', useOddity('phantom-transfers'));
+  const { mode, totalHolders } = await read('holders', useEdgeCase('phantom-transfers'));
   expect({ mode, totalHolders }).toEqual({ mode: 'balance_of', totalHolders: 1 });
 });
 
 test('a token without a pool has no market, and was not launched', async () => {
-  const oddity = useOddity('no-pool');
+  const oddity = useEdgeCase('no-pool');
   expect((await read('pools', oddity)).pools).toEqual([]);
   expect((await read('trades', oddity)).trades).toEqual([]);
   expect(await facts.load('launch', oddity)).toMatchObject({ known: false, reason: 'not_applicable' });
 });
 
 test('nobody holds a token without supply', async () => {
-  expect(await facts.load('holders', useOddity('no-supply'))).toMatchObject({
+  expect(await facts.load('holders', useEdgeCase('no-supply'))).toMatchObject({
     known: false,
     reason: 'not_found',
   });
@@ -188,16 +188,16 @@ test.each([
   ['bytes32-name', 'symbol', 'OLDMKR'],
   ['many-decimals', 'decimals', 77],
 ] as const)('%s: the %s is %j', async (id, field, value) => {
-  expect((await read('metadata', useOddity(id)))[field]).toBe(value);
+  expect((await read('metadata', useEdgeCase(id)))[field]).toBe(value);
 });
 
 test('an account and a contract of another kind are told from a token', async () => {
-  expect((await read('metadata', useOddity('wallet'))).contractKind).toBe('no_contract');
-  expect((await read('metadata', useOddity('not-a-token'))).contractKind).toBe('not_erc20');
+  expect((await read('metadata', useEdgeCase('wallet'))).contractKind).toBe('no_contract');
+  expect((await read('metadata', useEdgeCase('not-a-token'))).contractKind).toBe('not_erc20');
 });
 
 test('the swaps of a pair that no factory made are counted, and count for nothing', async () => {
-  const { trades, ignoredForeignSwaps } = await read('trades', useOddity('no-pool'));
+  const { trades, ignoredForeignSwaps } = await read('trades', useEdgeCase('no-pool'));
   expect({ trades, ignoredForeignSwaps }).toEqual({ trades: [], ignoredForeignSwaps: 25 });
   expect((await read('trades', useScenario('healthy'))).ignoredForeignSwaps).toBe(0);
 });

@@ -6,7 +6,7 @@ import { marketComponent } from '../../src/capabilities/market/component.js';
 import { snipersComponent } from '../../src/capabilities/snipers/component.js';
 import { washTradingComponent } from '../../src/capabilities/wash-trading/component.js';
 import { type Fact, knownValue } from '../../src/domain/fact.js';
-import { useDevnet, useOddity } from '../support/devnet.js';
+import { useDevnet, useEdgeCase } from '../support/devnet.js';
 import { createOnchainFacts } from '../support/onchain-facts.js';
 
 const { facts } = createOnchainFacts(useDevnet());
@@ -16,7 +16,7 @@ const kinds: readonly FactKind[] = [
 ];
 
 async function inputOf(id: string): Promise<AssessInput> {
-  const { chain, address } = useOddity(id);
+  const { chain, address } = useEdgeCase(id);
   const ref = { chain, address };
   const read = await Promise.all(
     kinds.map(async (kind) => [kind, (await facts.load(kind, ref)) as Fact<unknown>] as const),
@@ -93,7 +93,7 @@ test('events without transfers: those who hold nothing are no holders', async ()
 });
 
 test('a destroyed token is no token any more, whatever its logs say', async () => {
-  const { chain, address } = useOddity('destroyed');
+  const { chain, address } = useEdgeCase('destroyed');
   const [code, audit] = await Promise.all([
     facts.load('code', { chain, address }),
     facts.load('auditReport', { chain, address }),
@@ -103,8 +103,8 @@ test('a destroyed token is no token any more, whatever its logs say', async () =
 });
 
 test('a metamorphic token is judged by the code that is there now, and its holders by what it says now', async () => {
-  const { chain, address } = useOddity('metamorphic');
-  const now = await facts.load('code', useOddity('silent-transfers'));
+  const { chain, address } = useEdgeCase('metamorphic');
+  const now = await facts.load('code', useEdgeCase('silent-transfers'));
   const code = await facts.load('code', { chain, address });
   expect(knownValue(code)?.logicCodeHash).toBe(knownValue(now)?.logicCodeHash);
   expect((await facts.load('auditReport', { chain, address })).known).toBe(true);

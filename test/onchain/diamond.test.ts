@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { replayEvidence } from '../../src/simulate/replay-evidence.js';
-import { useDevnet, useOddity, useScenario } from '../support/devnet.js';
+import { useDevnet, useEdgeCase, useScenario } from '../support/devnet.js';
 import { createOnchainFacts } from '../support/onchain-facts.js';
 
 const { facts, rpc } = createOnchainFacts(useDevnet());
@@ -14,7 +14,7 @@ async function read<K extends Parameters<typeof facts.load>[0]>(kind: K, of: typ
 }
 
 function oddity(id: string): typeof ref {
-  const { chain: of, address: at } = useOddity(id);
+  const { chain: of, address: at } = useEdgeCase(id);
   return { chain: of, address: at };
 }
 

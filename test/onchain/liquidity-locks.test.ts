@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { DeployedScenario } from '../../devnet/devnet.js';
 import type { LiquidityLocks } from '../../src/capabilities/liquidity-locks/facts/liquidity-locks.js';
 import { toLockSummary } from '../../src/capabilities/liquidity-locks/locks.js';
-import { useDevnet, useOddity, useScenario } from '../support/devnet.js';
+import { useDevnet, useEdgeCase, useScenario } from '../support/devnet.js';
 import { createOnchainFacts } from '../support/onchain-facts.js';
 
 const devnet = useDevnet();
@@ -75,7 +75,7 @@ test('v4-pool: what the deployer can take out and what is locked add up to the v
 });
 
 test('a token without a pool has no liquidity to lock', async () => {
-  const { chain, address } = useOddity('no-pool');
+  const { chain, address } = useEdgeCase('no-pool');
   const fact = await facts.load('liquidityLocks', { chain, address });
   expect(fact).toMatchObject({ known: false, reason: 'not_applicable' });
 });

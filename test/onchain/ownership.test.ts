@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { DeployedScenario } from '../../devnet/devnet.js';
 import type { Ownership } from '../../src/capabilities/ownership/facts.js';
-import { useDevnet, useOddity, useScenario } from '../support/devnet.js';
+import { useDevnet, useEdgeCase, useScenario } from '../support/devnet.js';
 import { createOnchainFacts } from '../support/onchain-facts.js';
 
 const devnet = useDevnet();
@@ -42,7 +42,7 @@ test('the multisig behind the stablecoin is told with its threshold', async () =
 });
 
 test('an address without code has no owner to speak of', async () => {
-  const { chain, address } = useOddity('wallet');
+  const { chain, address } = useEdgeCase('wallet');
   expect(await facts.load('ownership', { chain, address })).toMatchObject({
     known: false,
     reason: 'not_applicable',
@@ -57,7 +57,7 @@ test.each([
   ['proxy-loop', 'loop'],
   ['broken-beacon', 'beacon_reverts'],
 ])('%s ends with the name of its problem', async (id, problem) => {
-  const { chain, address } = useOddity(id);
+  const { chain, address } = useEdgeCase(id);
   expect(await facts.load('code', { chain, address })).toMatchObject({
     known: true,
     value: { proxyProblem: problem },

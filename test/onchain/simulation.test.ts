@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { TradeSimulation } from '../../src/capabilities/security/facts/simulation.js';
 import type { TradingChecks } from '../../src/capabilities/security/facts/trading-checks.js';
-import { useDevnet, useOddity, useScenario } from '../support/devnet.js';
+import { useDevnet, useEdgeCase, useScenario } from '../support/devnet.js';
 import { createOnchainFacts } from '../support/onchain-facts.js';
 
 const devnet = useDevnet();
@@ -67,6 +67,6 @@ test('what cannot be traded is an absence with a reason, never a verdict', async
     if (!fact.known) expect(fact.detail.length).toBeGreaterThan(0);
     else expect(fact.value.canBuy === true && fact.value.canSell === false).toBe(false);
   }
-  const { chain, address } = useOddity('wallet');
+  const { chain, address } = useEdgeCase('wallet');
   expect(await facts.load('simulation', { chain, address })).toMatchObject({ known: false });
 });

@@ -2,7 +2,7 @@ import type { Redis } from 'ioredis';
 import { afterEach, expect, it } from 'vitest';
 import { createLimits } from '../../src/http/limits/limits.js';
 import { connectRedis } from '../../src/upstream/connect-redis.js';
-import { createFleet } from '../../src/upstream/fleet.js';
+import { createReplicaRegistry } from '../../src/upstream/replica-registry.js';
 import { describeWith } from '../support/describe-with.js';
 import { startPausableProxy } from '../support/pausable-proxy.js';
 
@@ -28,7 +28,7 @@ describeWith('Redis', { TEST_REDIS_URL: process.env.TEST_REDIS_URL }, ({ TEST_RE
   it('is not away because this process was busy: commands under way are answered, and counted in Redis', async () => {
     const { redis, away } = await open(`${redisUrl}/9`);
     const changes: boolean[] = [];
-    const fleet = createFleet({ redis, onChange: (connected) => changes.push(connected) });
+    const fleet = createReplicaRegistry({ redis, onChange: (connected) => changes.push(connected) });
     const fallbacks: unknown[] = [];
     const settings = {
       concurrent: 50,

@@ -5,17 +5,17 @@ import { known } from '../../src/domain/fact.js';
 import { AppError } from '../../src/errors/app-error.js';
 import type { AnyFact } from '../../src/loaders/fact-loaders.js';
 import { createSharedFacts } from '../../src/loaders/shared-facts.js';
-import { createTokenAllowance } from '../../src/providers/ai/token-allowance.js';
+import { createModelTokenLimiter } from '../../src/providers/ai/model-token-limiter.js';
 import { createFactCache } from '../../src/upstream/fact-cache.js';
-import { createFleet, type Fleet } from '../../src/upstream/fleet.js';
-import { createGate, type Gate } from '../../src/upstream/gate.js';
-import { createRedisTokenLedger } from '../../src/upstream/redis-token-ledger.js';
-import { createSharedMeter } from '../../src/upstream/shared-meter.js';
-import type { Turn } from '../../src/upstream/turn.js';
+import type { Permit } from '../../src/upstream/permit.js';
+import { createRedisModelTokenBudget } from '../../src/upstream/redis-model-token-budget.js';
+import { createReplicaRegistry, type ReplicaRegistry } from '../../src/upstream/replica-registry.js';
+import { createRoleLimiter, type RoleLimiter } from '../../src/upstream/role-limiter.js';
+import { createSharedPermitSource } from '../../src/upstream/shared-permit-source.js';
 import { describeWith } from '../support/describe-with.js';
 
 describeWith('Redis', { TEST_REDIS_URL: process.env.TEST_REDIS_URL }, ({ TEST_REDIS_URL: redisUrl }) => {
-  const open: { readonly redis: Redis; readonly fleet?: Fleet }[] = [];
+  const open: { readonly redis: Redis; readonly fleet?: ReplicaRegistry }[] = [];
   const connect = () => {
     const redis = new Redis(redisUrl, {
       enableOfflineQueue: true,
@@ -32,11 +32,14 @@ describeWith('Redis', { TEST_REDIS_URL: process.env.TEST_REDIS_URL }, ({ TEST_RE
   ) => {
     const redis = connect();
     const onChange = vi.fn();
-    const fleet = createFleet({ redis, prefix, heartbeatMs: 100, onChange });
+    const fleet = createReplicaRegistry({ redis, prefix, heartbeatMs: 100, onChange });
     open.push({ redis, fleet });
     await vi.waitFor(() => expect(fleet.connected).toBe(true));
     const limit = { role: 'scan', daily: 1_000_000, maxWaitMs: 1_000, ...limits };
-    const gate = createGate({ ...limit, meter: createSharedMeter({ ...limit, fleet, now: Date.now }) });
+    const gate = createRoleLimiter({
+      ...limit,
+      meter: createSharedPermitSource({ ...limit, fleet, now: Date.now }),
+    });
     return { gate, fleet, redis, onChange };
   };
   const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
@@ -44,11 +47,11 @@ describeWith('Redis', { TEST_REDIS_URL: process.env.TEST_REDIS_URL }, ({ TEST_RE
    * Asks as often as it can for a while; answers with the times at which requests arrived. What gets its turn within the first
    * `heldUpMs` is on the way until then.
    */
-  const flood = async (gate: Gate, forMs: number, heldUpMs = 0): Promise<number[]> => {
+  const flood = async (gate: RoleLimiter, forMs: number, heldUpMs = 0): Promise<number[]> => {
     const times: number[] = [];
     const since = performance.now();
     const until = since + forMs;
-    const send = async (turn: Turn) => {
+    const send = async (turn: Permit) => {
       turn.left();
       const onTheWayMs = since + heldUpMs - performance.now();
       if (onTheWayMs > 0) await sleep(onTheWayMs);
@@ -186,10 +189,10 @@ describeWith('Redis', { TEST_REDIS_URL: process.env.TEST_REDIS_URL }, ({ TEST_RE
 
   describe("the models' tokens of the day", () => {
     const allowanceOf = (prefix: string, redis: Redis, onChange = vi.fn()) =>
-      createTokenAllowance({
+      createModelTokenLimiter({
         perDay: 1_000,
         now: () => 30_000 * 86_400_000,
-        ledger: createRedisTokenLedger({ redis, prefix }),
+        ledger: createRedisModelTokenBudget({ redis, prefix }),
         replicas: () => 2,
         onChange,
       });

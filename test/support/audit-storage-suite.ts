@@ -1,10 +1,10 @@
 import { beforeAll, expect, it } from 'vitest';
-import { createDatabaseTokenLedger } from '../../src/db/audit-tokens.js';
 import { createDatabaseAudits } from '../../src/db/audits.js';
 import type { Database } from '../../src/db/database.js';
 import { migrateUp } from '../../src/db/migrate.js';
+import { createDatabaseModelTokenBudget } from '../../src/db/model-token-budget.js';
 import type { AuditKey } from '../../src/domain/kept-audit.js';
-import { createTokenAllowance } from '../../src/providers/ai/token-allowance.js';
+import { createModelTokenLimiter } from '../../src/providers/ai/model-token-limiter.js';
 
 const key: AuditKey = {
   service: 'openai',
@@ -35,7 +35,7 @@ export function describeAuditStorage(getDatabase: () => Database): void {
   });
 
   it("the day's tokens are added whole or not at all, whoever asks at once, and never fall below zero", async () => {
-    const ledger = createDatabaseTokenLedger(getDatabase());
+    const ledger = createDatabaseModelTokenBudget(getDatabase());
     day += 1;
     expect(await ledger.take(day, 101, 100)).toBeUndefined();
     const counts = await Promise.all(Array.from({ length: 12 }, () => ledger.take(day, 10, 95)));
@@ -54,10 +54,10 @@ export function describeAuditStorage(getDatabase: () => Database): void {
   it('processes on one database never spend more than the day allows together, and a restart remembers', async () => {
     day += 10;
     const allowanceOf = () =>
-      createTokenAllowance({
+      createModelTokenLimiter({
         perDay: 1_000,
         now: () => day * 86_400_000,
-        ledger: createDatabaseTokenLedger(getDatabase()),
+        ledger: createDatabaseModelTokenBudget(getDatabase()),
       });
     const reservations = await Promise.all(
       [allowanceOf(), allowanceOf(), allowanceOf()].flatMap((allowance) =>

@@ -1,5 +1,5 @@
 import { inject } from 'vitest';
-import type { DeployedScenario, DevnetFacts, Oddity } from '../../devnet/devnet.js';
+import type { DeployedScenario, DevnetFacts, EdgeCaseToken } from '../../devnet/devnet.js';
 
 /**
  * The embedded chains of this test run. All test files share them: read, simulate, send transactions of your own, but
@@ -16,7 +16,7 @@ export function useScenario(id: string): DeployedScenario {
   return found;
 }
 
-export function useOddity(id: string): Oddity {
+export function useEdgeCase(id: string): EdgeCaseToken {
   const found = useDevnet().oddities.find((oddity) => oddity.id === id);
   if (!found) throw new RangeError(`No such oddity: ${id}`);
   return found;

@@ -6,7 +6,7 @@ const KEYS = 5;
 const ADDRESSES = 10;
 const PATH = '/api/v1/token/core-scores';
 
-export interface Token {
+interface Token {
   readonly chain: string;
   readonly address: string;
 }

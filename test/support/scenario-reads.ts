@@ -1,7 +1,7 @@
 import { Interface } from 'ethers';
+import { toWalletAddress } from '../../devnet/builder/stage.js';
 import type { DeployedScenario } from '../../devnet/devnet.js';
 import { createNodeClient, type NodeClient } from '../../devnet/node/node-client.js';
-import { toWalletAddress } from '../../devnet/stage/stage.js';
 import type { Address } from '../../src/domain/address.js';
 import type { Hex } from '../../src/lib/hex.js';
 import { useDevnet } from './devnet.js';

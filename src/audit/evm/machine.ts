@@ -1,5 +1,5 @@
 import type { Site } from '../behaviour.js';
-import type { BranchLedger } from '../ledger.js';
+import type { BranchVisits } from '../branch-visits.js';
 import type { Term, TermTable } from '../term.js';
 import type { Program } from './program.js';
 import type { State } from './state.js';
@@ -15,7 +15,7 @@ export interface Budget {
 export interface Machine {
   readonly program: Program;
   readonly table: TermTable;
-  readonly ledger: BranchLedger;
+  readonly ledger: BranchVisits;
   readonly budget: Budget;
   /** Four bytes, or fewer for the fallback. */
   readonly callData: { readonly selector: bigint | undefined; readonly size: number };

@@ -1,4 +1,4 @@
-import type { Place, Site, Write } from '../behaviour.js';
+import type { Site, StorageLocation, Write } from '../behaviour.js';
 import { isConst, type Term, type TermTable } from '../term.js';
 
 const wordMask = (1n << 256n) - 1n;
@@ -18,7 +18,7 @@ function keptBits(value: Term, before: Term): bigint {
 
 /** What an SSTORE changes: the whole word, or the packed fields whose bits are not kept. */
 export function toWrites(
-  place: Place,
+  place: StorageLocation,
   value: Term,
   before: Term,
   site: Site,

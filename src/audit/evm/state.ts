@@ -1,4 +1,10 @@
-import { type Condition, type ExternalCall, type Place, placeKey, type Write } from '../behaviour.js';
+import {
+  type Condition,
+  type ExternalCall,
+  locationKey,
+  type StorageLocation,
+  type Write,
+} from '../behaviour.js';
 import type { Term } from '../term.js';
 import { Memory } from './memory.js';
 
@@ -34,11 +40,11 @@ export class State {
     this.steps = other?.steps ?? 0;
   }
 
-  stored(place: Place): Term | undefined {
-    return this.storage.get(placeKey(place));
+  stored(place: StorageLocation): Term | undefined {
+    return this.storage.get(locationKey(place));
   }
 
-  store(place: Place, value: Term): void {
-    this.storage.set(placeKey(place), value);
+  store(place: StorageLocation, value: Term): void {
+    this.storage.set(locationKey(place), value);
   }
 }

@@ -1,5 +1,5 @@
 import type { Condition, Path, Site } from '../behaviour.js';
-import { isConst, question, type Term } from '../term.js';
+import { isConst, normalizeTerm, type Term } from '../term.js';
 import { runCall } from './calls.js';
 import { type Machine, type Outcome, pop, siteOf } from './machine.js';
 import { runSimple } from './simple-opcodes.js';
@@ -34,7 +34,7 @@ function branch(machine: Machine, state: State, pending: State[]): Outcome {
     state.pc += 1;
     return 'running';
   }
-  const { term, negated } = question(raw, table);
+  const { term, negated } = normalizeTerm(raw, table);
   const known = state.decided.get(term);
   const fork = forkKey(machine, state);
   const site = siteOf(state.pc);

@@ -1,16 +1,16 @@
 import type { Term } from '../term.js';
+import { toLocation } from './location.js';
 import { type Machine, type Outcome, pop, siteOf } from './machine.js';
 import { toWrites } from './packed.js';
-import { toPlace } from './place.js';
 import type { State } from './state.js';
 
 function loadStorage(machine: Machine, state: State, slot: Term): Term {
-  const place = toPlace(slot);
+  const place = toLocation(slot);
   return state.stored(place) ?? machine.table.load(place.base, place.keys);
 }
 
 function storeStorage(machine: Machine, state: State, slot: Term, value: Term): void {
-  const place = toPlace(slot);
+  const place = toLocation(slot);
   const original = machine.table.load(place.base, place.keys);
   state.store(place, value);
   state.writes.push(...toWrites(place, value, original, siteOf(state.pc), machine.table));

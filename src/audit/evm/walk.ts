@@ -1,5 +1,5 @@
 import type { FunctionBehaviour, Path } from '../behaviour.js';
-import { BranchLedger, type VisitLimits } from '../ledger.js';
+import { BranchVisits, type VisitLimits } from '../branch-visits.js';
 import type { TermTable } from '../term.js';
 import type { Budget, Machine } from './machine.js';
 import type { Program } from './program.js';
@@ -70,7 +70,7 @@ export function walkFunction(
   limits: WalkLimits,
 ): FunctionBehaviour {
   const budget: Budget = { maxStepsPerPath: limits.maxStepsPerPath, steps: limits.maxStepsPerFunction };
-  const ledger = new BranchLedger(limits.visits);
+  const ledger = new BranchVisits(limits.visits);
   const callData = { selector: entry.selector, size: entry.callDataSize };
   const machine: Machine = { program, table, ledger, budget, callData };
   const pending: State[] = [new State()];

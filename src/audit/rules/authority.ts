@@ -16,7 +16,7 @@ function namesCaller(term: Term): boolean {
 }
 
 /** Roles that anyone can give to himself are no authority. */
-export type SelfServed = ReadonlySet<string>;
+export type SelfGranted = ReadonlySet<string>;
 
 function isFixedAccount(term: Term): boolean {
   return (
@@ -37,7 +37,7 @@ function isVerdictOnCaller(answer: Term): boolean {
 }
 
 /** A record that the contract keeps of the caller, or some bits of it. */
-function isRoleOfCaller(term: Term, model: TokenModel, selfServed: SelfServed): boolean {
+function isRoleOfCaller(term: Term, model: TokenModel, selfServed: SelfGranted): boolean {
   if (term.op === 'and' || term.op === 'div' || term.op === 'shr') {
     return term.args.some((arg) => isRoleOfCaller(arg, model, selfServed));
   }
@@ -46,7 +46,7 @@ function isRoleOfCaller(term: Term, model: TokenModel, selfServed: SelfServed): 
   return !isMoney(model, term.name ?? '') && !selfServed.has(wholeBase(term.name ?? ''));
 }
 
-function grants(term: Term, model: TokenModel, selfServed: SelfServed): boolean {
+function grants(term: Term, model: TokenModel, selfServed: SelfGranted): boolean {
   const [a, b] = term.args;
   if (term.op === 'eq' && a && b) {
     if (isCaller(a) && isFixedAccount(b)) return true;
@@ -74,7 +74,7 @@ function isSignature(a: Term, b: Term): boolean {
 }
 
 /** The condition that only a privileged account passes, if the path has one. */
-export function authorityOf(path: Path, model: TokenModel, selfServed: SelfServed): Condition | undefined {
+export function authorityOf(path: Path, model: TokenModel, selfServed: SelfGranted): Condition | undefined {
   return path.conditions.find(({ term, holds }) => {
     if (holds) return grants(term, model, selfServed);
     const inner = term.op === 'iszero' ? term.args[0] : undefined;
@@ -102,7 +102,7 @@ export function needsRenouncement(path: Path, owners: ReadonlySet<Term>): boolea
 }
 
 /** Bases of mappings where a caller without authority can write a non-zero value under his own address. */
-export function selfServedRoles(model: TokenModel): SelfServed {
+export function selfGrantedRoles(model: TokenModel): SelfGranted {
   const found = new Set<string>();
   for (const { paths } of model.behaviour.functions) {
     for (const path of paths) {

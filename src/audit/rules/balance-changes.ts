@@ -1,4 +1,4 @@
-import { type Path, placeKey, type Write } from '../behaviour.js';
+import { locationKey, type Path, type Write } from '../behaviour.js';
 import { add, type Monomial, type Polynomial, scale } from '../polynomial.js';
 import { isBoolean, mentions, subterms, type Term } from '../term.js';
 import { balancePosition, isMoney, isSupply, type TokenModel } from './token-model.js';
@@ -83,7 +83,7 @@ export function isHistory({ base, keys }: BalanceChange, model: TokenModel): boo
 }
 
 function lastWrites(path: Path, test: (write: Write) => boolean): readonly Write[] {
-  return [...new Map(path.writes.filter(test).map((write) => [placeKey(write.place), write])).values()];
+  return [...new Map(path.writes.filter(test).map((write) => [locationKey(write.place), write])).values()];
 }
 
 /** The balances that differ after a path, each once. */

@@ -1,6 +1,6 @@
 import type { ExternalCall, FunctionBehaviour, Path } from '../behaviour.js';
 import { mentions, type Term } from '../term.js';
-import { authorityOf, isCallerChosen, type SelfServed } from './authority.js';
+import { authorityOf, isCallerChosen, type SelfGranted } from './authority.js';
 import type { Capability } from './capability.js';
 import { isMoney, isSupply, selectors, type TokenModel } from './token-model.js';
 
@@ -83,7 +83,7 @@ function ofPath(
   fn: FunctionBehaviour,
   path: Path,
   model: TokenModel,
-  selfServed: SelfServed,
+  selfServed: SelfGranted,
 ): readonly Capability[] {
   if (path.calls.length === 0 || needsNoSupply(path, model)) return [];
   const privileged = authorityOf(path, model, selfServed) !== undefined;
@@ -118,7 +118,7 @@ function drains(
   fn: FunctionBehaviour,
   path: Path,
   model: TokenModel,
-  selfServed: SelfServed,
+  selfServed: SelfGranted,
 ): Capability | undefined {
   const authority = authorityOf(path, model, selfServed);
   if (!authority) return undefined;
@@ -141,7 +141,7 @@ function drains(
 }
 
 /** What calls to other contracts, and to code of others, let somebody do. */
-export function callRule(model: TokenModel, selfServed: SelfServed): readonly Capability[] {
+export function callRule(model: TokenModel, selfServed: SelfGranted): readonly Capability[] {
   const deposits = keepsDeposits(model);
   const found = model.behaviour.functions.flatMap((fn) =>
     fn.paths.flatMap((path) => {

@@ -1,4 +1,4 @@
-import type { FunctionBehaviour, Place, Site } from '../behaviour.js';
+import type { FunctionBehaviour, Site, StorageLocation } from '../behaviour.js';
 import type { FindingType } from '../catalogue.js';
 
 /** Who can do it: whoever passes a check of the caller, or anyone. */
@@ -12,7 +12,7 @@ export interface Capability {
   readonly site: Site;
   /** The check in the transfer that it controls, where it does. */
   readonly checkedAt?: Site;
-  readonly place?: Place;
+  readonly place?: StorageLocation;
   /** The token is written for a contract to hold the power, and asks it at each transfer. */
   readonly behindController?: boolean;
   /** One sentence in the product's words; holds no text of the contract. */

@@ -1,6 +1,12 @@
 import type { FunctionBehaviour, Path, Write } from '../behaviour.js';
 import type { Term } from '../term.js';
-import { authorityOf, isCallerChosen, needsRenouncement, ownerPlaces, type SelfServed } from './authority.js';
+import {
+  authorityOf,
+  isCallerChosen,
+  needsRenouncement,
+  ownerPlaces,
+  type SelfGranted,
+} from './authority.js';
 import { isMoney, overlaps, selectors, type TokenModel } from './token-model.js';
 
 /** A write by which a privileged account steers a value that transfers read. */
@@ -20,7 +26,7 @@ export class Controls {
 
   constructor(
     private readonly model: TokenModel,
-    selfServed: SelfServed,
+    selfServed: SelfGranted,
   ) {
     const owners = ownerPlaces(model);
     for (const fn of model.behaviour.functions) {

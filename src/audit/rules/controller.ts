@@ -1,6 +1,6 @@
 import type { Path } from '../behaviour.js';
 import type { Term } from '../term.js';
-import { authorityOf, type SelfServed } from './authority.js';
+import { authorityOf, type SelfGranted } from './authority.js';
 import type { Capability } from './capability.js';
 import { functionOf, selectors, type TokenModel } from './token-model.js';
 
@@ -24,7 +24,7 @@ function controllers(model: TokenModel): ReadonlySet<Term> {
 export function markControllers(
   capabilities: readonly Capability[],
   model: TokenModel,
-  selfServed: SelfServed,
+  selfServed: SelfGranted,
 ): readonly Capability[] {
   const found = controllers(model);
   if (found.size === 0) return capabilities;

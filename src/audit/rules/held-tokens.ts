@@ -1,9 +1,9 @@
 import type { FunctionBehaviour, Path } from '../behaviour.js';
 import type { Term } from '../term.js';
-import { authorityOf, type SelfServed } from './authority.js';
+import { authorityOf, type SelfGranted } from './authority.js';
 import { type BalanceChange, balanceChanges, isDecrease, isForeign, isIncrease } from './balance-changes.js';
 import type { Capability } from './capability.js';
-import { hasConsent } from './consent.js';
+import { hasConsent } from './holder-consent.js';
 import { selectors, type TokenModel } from './token-model.js';
 
 /** The contract itself, or one account that its code or storage names. */
@@ -22,7 +22,7 @@ function ofPath(
   fn: FunctionBehaviour,
   path: Path,
   model: TokenModel,
-  selfServed: SelfServed,
+  selfServed: SelfGranted,
 ): readonly Capability[] {
   const changes = balanceChanges(path, model);
   const taken = changes.filter((change) => isPaidOut(change, changes, path));
@@ -42,7 +42,7 @@ function ofPath(
  * Tokens that the contract (or an account fixed in it) holds go to others outside of a transfer: a sale from stock, an
  * airdrop, a withdrawal. What lies there is at the mercy of the function's own conditions.
  */
-export function heldTokensRule(model: TokenModel, selfServed: SelfServed): readonly Capability[] {
+export function heldTokensRule(model: TokenModel, selfServed: SelfGranted): readonly Capability[] {
   if (model.isCollectible) return [];
   return model.behaviour.functions
     .filter(({ selector }) => selector !== selectors.transfer && selector !== selectors.transferFrom)

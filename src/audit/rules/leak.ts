@@ -1,7 +1,7 @@
 import type { FunctionBehaviour, Path, Write } from '../behaviour.js';
 import type { FindingType } from '../catalogue.js';
 import { mentions, type Term } from '../term.js';
-import { authorityOf, isCallerChosen, type SelfServed } from './authority.js';
+import { authorityOf, isCallerChosen, type SelfGranted } from './authority.js';
 import {
   type BalanceChange,
   balanceChanges,
@@ -12,7 +12,7 @@ import {
   isMatched,
 } from './balance-changes.js';
 import type { Capability } from './capability.js';
-import { hasConsent, isSelf } from './consent.js';
+import { hasConsent, isSelf } from './holder-consent.js';
 import { isAllowance, selectors, type TokenModel } from './token-model.js';
 
 /** A value of storage that is looked up by something: an entry of a list of holders. */
@@ -61,7 +61,7 @@ function balanceLeaks(
   fn: FunctionBehaviour,
   path: Path,
   model: TokenModel,
-  selfServed: SelfServed,
+  selfServed: SelfGranted,
 ): readonly Capability[] {
   const changes = balanceChanges(path, model);
   const privileged = authorityOf(path, model, selfServed) !== undefined;
@@ -88,7 +88,7 @@ function allowanceLeak(
   path: Path,
   write: Write,
   model: TokenModel,
-  selfServed: SelfServed,
+  selfServed: SelfGranted,
 ): Capability | undefined {
   if (!isAllowance(model, write.place.base)) return undefined;
   const holder = write.place.keys.at(-2);
@@ -114,7 +114,7 @@ function isReduced(write: Write, model: TokenModel): boolean {
 }
 
 /** Functions that take tokens from accounts which did not agree. */
-export function leakRule(model: TokenModel, selfServed: SelfServed): readonly Capability[] {
+export function leakRule(model: TokenModel, selfServed: SelfGranted): readonly Capability[] {
   // Tokens that are told apart move by their own approvals, which are not kept by account.
   if (model.isCollectible) return [];
   return model.behaviour.functions.flatMap((fn) =>

@@ -5,9 +5,9 @@ import { isArithmeticCheck } from './arithmetic-check.js';
 import { isCallerChosen } from './authority.js';
 import type { Capability } from './capability.js';
 import type { Control, Controls } from './control.js';
-import { refusals } from './refusal.js';
 import { substitute, truthOf } from './substitute.js';
 import { functionOf, selectors, type TokenModel } from './token-model.js';
+import { refusals } from './transfer-blocks.js';
 
 /** Values of the contract's own storage that a condition reads itself: not what it hands to another contract. */
 function* ownLoads(term: Term): Generator<Term> {

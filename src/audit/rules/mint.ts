@@ -1,7 +1,7 @@
 import type { FunctionBehaviour, Path } from '../behaviour.js';
 import type { FindingType } from '../catalogue.js';
 import { mentions, subterms, type Term } from '../term.js';
-import { authorityOf, isCallerChosen, type SelfServed } from './authority.js';
+import { authorityOf, isCallerChosen, type SelfGranted } from './authority.js';
 import {
   type BalanceChange,
   balanceChanges,
@@ -108,7 +108,7 @@ function mintOf(
   fn: FunctionBehaviour,
   path: Path,
   model: TokenModel,
-  selfServed: SelfServed,
+  selfServed: SelfGranted,
   controls: Controls,
 ): Capability | undefined {
   const changes = balanceChanges(path, model);
@@ -143,7 +143,7 @@ function mintOf(
 /** Functions after which there are more tokens than before. */
 export function mintRule(
   model: TokenModel,
-  selfServed: SelfServed,
+  selfServed: SelfGranted,
   controls: Controls,
 ): readonly Capability[] {
   return model.behaviour.functions.flatMap((fn) =>

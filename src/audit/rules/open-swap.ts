@@ -1,6 +1,6 @@
 import type { ExternalCall, FunctionBehaviour, Path } from '../behaviour.js';
 import { mentions } from '../term.js';
-import { authorityOf, type SelfServed } from './authority.js';
+import { authorityOf, type SelfGranted } from './authority.js';
 import type { Capability } from './capability.js';
 import { selectors, type TokenModel } from './token-model.js';
 
@@ -33,7 +33,7 @@ function ofPath(
   fn: FunctionBehaviour,
   path: Path,
   model: TokenModel,
-  selfServed: SelfServed,
+  selfServed: SelfGranted,
 ): Capability | undefined {
   const sale = path.calls.find((call) => hasNoFloor(call) && isOfContract(call));
   if (!sale || isCallersOwn(path) || authorityOf(path, model, selfServed)) return undefined;
@@ -50,7 +50,7 @@ function ofPath(
  * A function that anyone can call makes the contract sell what it holds for whatever the pool gives: who moves the price
  * first takes the difference. Only of tokens, and not of sales inside of a transfer: every token with a swap-back has them.
  */
-export function openSwapRule(model: TokenModel, selfServed: SelfServed): readonly Capability[] {
+export function openSwapRule(model: TokenModel, selfServed: SelfGranted): readonly Capability[] {
   if (model.balances.size === 0) return [];
   return model.behaviour.functions
     .filter(({ selector }) => selector !== selectors.transfer && selector !== selectors.transferFrom)

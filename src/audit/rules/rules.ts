@@ -1,8 +1,8 @@
 import type { ContractBehaviour, Path } from '../behaviour.js';
 import type { TermTable } from '../term.js';
 import { allowanceRule } from './allowances.js';
-import { selfServedRoles } from './authority.js';
-import { authorityRule } from './authority-places.js';
+import { selfGrantedRoles } from './authority.js';
+import { authorityRule } from './authority-storage.js';
 import { callRule } from './calls.js';
 import type { Capability } from './capability.js';
 import { Controls } from './control.js';
@@ -36,7 +36,7 @@ function reachable(behaviour: ContractBehaviour): ContractBehaviour {
 /** Everything that the catalogue names and the behaviour shows; several ways to one capability are several entries. */
 export function findCapabilities(behaviour: ContractBehaviour, table: TermTable): readonly Capability[] {
   const model = toTokenModel(reachable(behaviour), table);
-  const selfServed = selfServedRoles(model);
+  const selfServed = selfGrantedRoles(model);
   const controls = new Controls(model, selfServed);
   const found = [
     ...mintRule(model, selfServed, controls),

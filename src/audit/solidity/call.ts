@@ -7,7 +7,7 @@ import type {
 import type { Term } from '../term.js';
 import { builtinCall } from './builtins.js';
 import { externalCall } from './external-call.js';
-import { operand } from './places.js';
+import { operand } from './locations.js';
 import { type PlainCall, plainCall } from './plain-call.js';
 import type { Run } from './run.js';
 import type { FoundFunction } from './scope.js';

@@ -10,19 +10,19 @@ import type {
 } from '@solidity-parser/parser/dist/src/ast-types.js';
 import type { Term } from '../term.js';
 import { isExpression } from './ast.js';
+import { builtinMember, builtinName } from './builtin-globals.js';
 import { callExpression } from './call.js';
 import { numberOf } from './literals.js';
-import { magicMember, magicName } from './magic.js';
 import {
   assign,
   container,
-  indexPlace,
-  memberPlace,
-  readPlace,
+  indexLocation,
+  memberLocation,
+  readLocation,
   readTarget,
   stateVariable,
   targetOf,
-} from './places.js';
+} from './locations.js';
 import type { Run } from './run.js';
 import { term, type Value, wordOf } from './value.js';
 
@@ -47,8 +47,8 @@ function identifier(name: string, run: Run): Value {
   const local = run.frame?.locals.get(name);
   if (local) return local;
   const state = stateVariable(name, run.frame?.contract, run);
-  if (state) return state.kind === 'place' ? readPlace(state, run) : state;
-  const magic = magicName(name, run.table);
+  if (state) return state.kind === 'place' ? readLocation(state, run) : state;
+  const magic = builtinName(name, run.table);
   if (magic) return term(magic);
   const constant = run.scope.project.constants.get(name);
   if (constant) return evaluate(constant.initialValue, run);
@@ -153,19 +153,19 @@ function unary(node: UnaryOperation, run: Run): Value {
 function index(node: IndexAccess, run: Run): Value {
   const base = container(node.base, run);
   const key = run.word(node.index);
-  if (base.kind === 'place') return readPlace(indexPlace(base, key), run);
+  if (base.kind === 'place') return readLocation(indexLocation(base, key), run);
   if (base.kind === 'memory')
     return base.fields.get(String(key.id)) ?? term(run.table.node('mem', [base.from, key]));
   return term(run.table.node('argdyn', [wordOf(base, run.table), key]));
 }
 
 function member(node: MemberAccess, run: Run): Value {
-  const magic = magicMember(node, run);
+  const magic = builtinMember(node, run);
   if (magic) return term(magic);
   const base = container(node.expression, run);
   if (base.kind === 'place') {
-    const place = memberPlace(base, node.memberName, run);
-    if (place) return readPlace(place, run);
+    const place = memberLocation(base, node.memberName, run);
+    if (place) return readLocation(place, run);
   }
   if (base.kind === 'memory') {
     const field = base.fields.get(node.memberName);
@@ -183,7 +183,7 @@ function namedMember(name: string, memberName: string, run: Run): Value {
   if (at >= 0) return term(run.table.constant(BigInt(at)));
   const contract = run.scope.project.contracts.get(name);
   const state = contract ? stateVariable(memberName, contract, run) : undefined;
-  if (state) return state.kind === 'place' ? readPlace(state, run) : state;
+  if (state) return state.kind === 'place' ? readLocation(state, run) : state;
   return { kind: 'name', name: `${name}.${memberName}` };
 }
 

@@ -4,7 +4,7 @@ import type {
   VariableDeclaration,
 } from '@solidity-parser/parser/dist/src/ast-types.js';
 import { evaluate } from './expression.js';
-import { initialValue } from './places.js';
+import { initialValue } from './locations.js';
 import type { Frame, Run } from './run.js';
 import type { FoundFunction } from './scope.js';
 import { runStatement } from './statement.js';

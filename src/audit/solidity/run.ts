@@ -2,13 +2,13 @@ import type { BaseASTNode, Expression } from '@solidity-parser/parser/dist/src/a
 import {
   type Condition,
   type ExternalCall,
-  type Place,
-  placeKey,
+  locationKey,
   type Site,
+  type StorageLocation,
   type Write,
 } from '../behaviour.js';
-import type { BranchLedger } from '../ledger.js';
-import { isConst, question, type Term, type TermTable } from '../term.js';
+import type { BranchVisits } from '../branch-visits.js';
+import { isConst, normalizeTerm, type Term, type TermTable } from '../term.js';
 import type { ContractInfo } from './project.js';
 import type { FoundFunction, Scope } from './scope.js';
 import { type Value, wordOf } from './value.js';
@@ -32,7 +32,7 @@ export interface Frame {
   returned: Value | undefined;
 }
 
-export interface Budget {
+interface Budget {
   readonly maxStepsPerPath: number;
   steps: number;
 }
@@ -47,7 +47,7 @@ export interface Plan {
  * What expressions and functions mean. An expression may call a function, and a function holds expressions:
  * whoever starts the walk hands both over, so that no file has to import one that imports it.
  */
-export interface Semantics {
+interface Semantics {
   readonly evaluate: (node: Expression, run: Run) => Value;
   readonly runFunction: (found: FoundFunction, args: readonly Value[], site: BaseASTNode, run: Run) => Value;
 }
@@ -56,7 +56,7 @@ export interface Semantics {
 export interface RunContext {
   readonly scope: Scope;
   readonly table: TermTable;
-  readonly ledger: BranchLedger;
+  readonly ledger: BranchVisits;
   readonly budget: Budget;
   readonly semantics: Semantics;
   readonly plan: Plan;
@@ -81,7 +81,7 @@ export class Run {
 
   readonly scope: Scope;
   readonly table: TermTable;
-  readonly ledger: BranchLedger;
+  readonly ledger: BranchVisits;
 
   constructor(private readonly context: RunContext) {
     this.scope = context.scope;
@@ -135,19 +135,19 @@ export class Run {
     };
   }
 
-  load(place: Place): Term {
-    return this.storage.get(placeKey(place)) ?? this.table.load(place.base, place.keys);
+  load(place: StorageLocation): Term {
+    return this.storage.get(locationKey(place)) ?? this.table.load(place.base, place.keys);
   }
 
-  store(place: Place, value: Term, node: BaseASTNode): void {
-    this.storage.set(placeKey(place), value);
+  store(place: StorageLocation, value: Term, node: BaseASTNode): void {
+    this.storage.set(locationKey(place), value);
     this.writes.push({ place, value, site: this.siteOf(node) });
   }
 
   /** Which way a branch goes: by what is known, by the plan, or both, one now and one later. */
   decide(raw: Term, node: BaseASTNode): boolean {
     if (isConst(raw)) return raw.value !== 0n;
-    const { term, negated } = question(raw, this.table);
+    const { term, negated } = normalizeTerm(raw, this.table);
     const known = this.decided.get(term);
     const holds = known ?? this.choose(term, node);
     return holds !== negated;
@@ -159,7 +159,7 @@ export class Run {
       if (raw.value === 0n) throw reverted;
       return;
     }
-    const { term, negated } = question(raw, this.table);
+    const { term, negated } = normalizeTerm(raw, this.table);
     const known = this.decided.get(term);
     if (known !== undefined) {
       if (known === negated) throw reverted;

@@ -9,7 +9,7 @@ import type {
 import { isConst } from '../term.js';
 import { is, isExpression } from './ast.js';
 import { decideOn, evaluate, itemOf } from './expression.js';
-import { container, initialValue } from './places.js';
+import { container, initialValue } from './locations.js';
 import { type Run, reverted } from './run.js';
 import { selectorOf } from './types.js';
 import type { Value } from './value.js';

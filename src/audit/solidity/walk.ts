@@ -1,6 +1,6 @@
 import type { FunctionDefinition } from '@solidity-parser/parser/dist/src/ast-types.js';
 import type { FunctionBehaviour, Path } from '../behaviour.js';
-import { BranchLedger, type VisitLimits } from '../ledger.js';
+import { BranchVisits, type VisitLimits } from '../branch-visits.js';
 import type { Term, TermTable } from '../term.js';
 import { evaluate } from './expression.js';
 import { runFunction } from './function.js';
@@ -58,7 +58,7 @@ export function walkSource(
   limits: SourceLimits,
 ): FunctionBehaviour {
   const { contract, definition } = found;
-  const ledger = new BranchLedger(limits.visits);
+  const ledger = new BranchVisits(limits.visits);
   const pending: Plan[] = [{ decisions: [], priority: 0 }];
   const shared: Omit<RunContext, 'plan'> = {
     scope,

@@ -1,9 +1,9 @@
 import type { AssemblyBlock, AssemblyCall, BaseASTNode } from '@solidity-parser/parser/dist/src/ast-types.js';
+import { toLocation } from '../evm/location.js';
 import { Memory } from '../evm/memory.js';
-import { toPlace } from '../evm/place.js';
 import type { Term } from '../term.js';
 import { is } from './ast.js';
-import { stateVariable, wordPlace } from './places.js';
+import { stateVariable, wordLocation } from './locations.js';
 import { finished, type Run, reverted } from './run.js';
 import { term, wordOf } from './value.js';
 
@@ -105,7 +105,7 @@ class Assembly {
     const local = this.run.frame?.locals.get(name);
     const place = local ?? stateVariable(name, this.run.frame?.contract, this.run);
     if (place?.kind !== 'place') return table.opaque('slot');
-    return table.node('slot', place.keys, wordPlace(place, this.run).base);
+    return table.node('slot', place.keys, wordLocation(place, this.run).base);
   }
 
   private call(node: AssemblyCall): Term {
@@ -120,8 +120,8 @@ class Assembly {
     if (name === 'mload') return this.memory.load(a, table);
     if (name === 'mstore') this.memory.store(a, b);
     if (name === 'keccak256' || name === 'sha3') return this.hash(a, b);
-    if (name === 'sload') return this.run.load(toPlace(a));
-    if (name === 'sstore') this.run.store(toPlace(a), b, node);
+    if (name === 'sload') return this.run.load(toLocation(a));
+    if (name === 'sstore') this.run.store(toLocation(a), b, node);
     if (name === 'extcodesize') return table.node('codesize', [a]);
     if (name === 'extcodehash') return table.node('lookup', [a], 'codehash');
     if (name === 'revert') throw reverted;

@@ -5,8 +5,8 @@ import { policy } from '../policy.js';
 import { finite, ratioOf } from '../ratio.js';
 import { clustersOf } from './clusters.js';
 import type { Concentration } from './concentration.js';
+import { eligibleConcentrationOf, teamBalanceOf } from './distribution.js';
 import type { Holders } from './facts/holders.js';
-import { eligibleConcentrationOf, teamBalanceOf } from './holder-distribution.js';
 
 const rules = policy.holders;
 

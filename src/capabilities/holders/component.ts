@@ -7,14 +7,14 @@ import { policy } from '../policy.js';
 import { ratioOf } from '../ratio.js';
 import { judgeHolders } from './checks.js';
 import { type Clusters, clustersOf, type Entity } from './clusters.js';
-import type { Holder, HolderKind, Holders } from './facts/holders.js';
 import {
   type Distribution,
   distributionOf,
   entityBalances,
   isEligible,
   teamBalanceOf,
-} from './holder-distribution.js';
+} from './distribution.js';
+import type { Holder, HolderKind, Holders } from './facts/holders.js';
 
 /** One of the largest holders. */
 interface TopHolder {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { normaliseUrl } from '../../providers/social-links.js';
 import { findLinks } from './find-links.js';
+import { normaliseUrl } from './named-links.js';
 
 const metadataHost = 'http://169.254.169.254/latest/meta-data';
 

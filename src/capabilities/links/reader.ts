@@ -1,12 +1,12 @@
 import type { Address } from '../../domain/address.js';
 import { knownValue, type Missing, missing } from '../../domain/fact.js';
-import { normaliseUrl, toDescription } from '../../providers/social-links.js';
 import type { SafeFetch } from '../../upstream/safe-fetch.js';
 import type { FactReader, ReadContext } from '../provider.js';
 import { type ChainRead, createChainReader } from '../reading/chain-reader.js';
 import { ONCHAIN, type OnchainDeps } from '../reading/deps.js';
 import type { SocialLink, SocialLinks } from './facts.js';
 import { type FoundLink, findLinks } from './find-links.js';
+import { normaliseUrl, toDescription } from './named-links.js';
 import { toComments } from './read/comments.js';
 import {
   type MetadataDocument,

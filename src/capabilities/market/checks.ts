@@ -7,8 +7,8 @@ import { finite, sumKnown } from '../ratio.js';
 import { exitValueOf } from './exit-value.js';
 import type { MarketReport } from './facts/market-report.js';
 import { type Pool, poolIdOf } from './facts/pools.js';
-import { marketBirthOf } from './market-birth.js';
 import { marketCapOf } from './market-cap.js';
+import { marketCreationOf } from './market-creation.js';
 import { type PriceConsensus, priceOf } from './price.js';
 import { lastDay, priceDayAgo, type TradeWindow, tradeWindowOf } from './trade-window.js';
 
@@ -160,7 +160,7 @@ export function judgeMarket({ facts, now }: AssessInput): Verdict {
     window: tradeWindowOf(facts.trades, now),
     decimals: metadata?.decimals ?? null,
     metadata,
-    bornAt: marketBirthOf(facts),
+    bornAt: marketCreationOf(facts),
     now: Math.floor(now / 1_000),
   };
   const ask = [checkLiquidity, checkExit, checkDepth, checkAge, checkChange, checkSells, checkAgreement];

@@ -10,8 +10,8 @@ import { type Candle, candlesOf } from './candles.js';
 import { judgeMarket } from './checks.js';
 import { type ExitValue, exitValueOf } from './exit-value.js';
 import { type Pool, poolIdOf } from './facts/pools.js';
-import { marketBirthOf } from './market-birth.js';
 import { type CapBasis, marketCapOf } from './market-cap.js';
+import { marketCreationOf } from './market-creation.js';
 import { type PriceConsensus, priceOf } from './price.js';
 import { lastDay, priceDayAgo, type TradeWindow, tradeWindowOf, volumeOf } from './trade-window.js';
 
@@ -192,7 +192,7 @@ function details(input: AssessInput): MarketDetails {
   const known = tradeWindowOf(facts.trades, now);
   const window = pools?.length === 0 || known?.coverage === 0 ? null : known;
   const cap = marketCapOf(price?.priceUsd ?? null, metadata);
-  const createdAt = marketBirthOf(facts);
+  const createdAt = marketCreationOf(facts);
   const traded = tradeDetails(window);
   return {
     priceUsd: price?.priceUsd ?? finite(report?.priceUsd),

@@ -5,7 +5,7 @@ import type { FactReader } from '../provider.js';
 import { type ChainRead, createChainReader } from '../reading/chain-reader.js';
 import type { OnchainDeps } from '../reading/deps.js';
 import type { Ownership } from './facts.js';
-import { readBeginnings } from './read/beginnings.js';
+import { readInitial } from './read/initial-reads.js';
 import { readOwnership } from './read/read-ownership.js';
 
 /** The tokens whose code is known, and why the others' is not. */
@@ -32,12 +32,12 @@ export function createOwnershipReader(deps: OnchainDeps): FactReader<'ownership'
       const coming = loading.then(({ codes }) => codes);
       // Awaited further down: a failure before that must not count as unhandled.
       coming.catch(() => undefined);
-      const beginnings = await readBeginnings(rpc, addresses, block, options);
+      const beginnings = await readInitial(rpc, addresses, block, options);
       const found = await readOwnership(rpc, beginnings, coming, block, options);
       const values = [...found].map(([address, value]) => [address, { value }] as const);
       const { absent } = await loading;
       return new Map<Address, { value: Ownership } | Missing>([...absent, ...values]);
     },
-    (addresses, { rpc, block, options }) => readBeginnings(rpc, addresses, block, options),
+    (addresses, { rpc, block, options }) => readInitial(rpc, addresses, block, options),
   );
 }

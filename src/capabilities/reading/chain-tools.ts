@@ -1,7 +1,7 @@
 import type { Backfill } from '../../logs/backfill.js';
 import { createLogIndex, type LogIndex } from '../../logs/log-index.js';
 import type { LogStore } from '../../logs/log-store.js';
-import { createPoolBirths, type PoolBirths } from '../../pools/pool-births.js';
+import { createPoolCreations, type PoolCreations } from '../../pools/pool-creations.js';
 import { createV4PoolLogs, type V4PoolLogs } from '../../pools/v4/pool-logs.js';
 import type { Rpc } from '../../rpc/rpc.js';
 import { createFunderIndex, type FunderIndex } from '../holders/read/wallets/funder-index.js';
@@ -13,7 +13,7 @@ interface ChainToolbox {
   readonly index: LogIndex;
   readonly funders: FunderIndex;
   readonly foreignSwaps: ForeignSwaps;
-  readonly births: PoolBirths;
+  readonly births: PoolCreations;
   readonly v4Logs: V4PoolLogs;
 }
 
@@ -29,7 +29,7 @@ export function createChainTools(rpcs: Iterable<Rpc>, store: LogStore, backfill:
     index: createLogIndex({ rpc, store, backfill }),
     funders: createFunderIndex(rpc),
     foreignSwaps: createForeignSwaps(rpc),
-    births: createPoolBirths(rpc),
+    births: createPoolCreations(rpc),
     v4Logs: createV4PoolLogs(rpc),
   });
   const toolboxes = new Map([...rpcs].map((rpc) => [rpc, make(rpc)]));

@@ -1,5 +1,5 @@
 import type { ChainName } from '../../chains/registry.js';
-import type { Readings } from '../../rpc/readings.js';
+import type { InFlightReads } from '../../rpc/in-flight-reads.js';
 import type { Rpc } from '../../rpc/rpc.js';
 
 /** What every reader of the chain is made with. */
@@ -8,7 +8,7 @@ export interface OnchainDeps {
   /** Unix milliseconds. */
   readonly now: () => number;
   /** What is being read, where somebody ends it before its store is closed. */
-  readonly readings?: Readings;
+  readonly readings?: InFlightReads;
 }
 
 /** The provider's id: the source of every fact that is read from a node. */

@@ -5,8 +5,8 @@ import type { FactBag } from '../fact-map.js';
 import type { Ownership } from '../ownership/facts.js';
 import { policy } from '../policy.js';
 import { type ScanReport, type ScanSide, scanSideFields } from '../security/facts/scan-report.js';
-import { isHoneypot, isMintable, provenHoneypot, provenMintable } from '../security/knowledge.js';
-import { settleAudit } from '../security/settle/settle-audit.js';
+import { reconcileAudit } from '../security/reconcile/reconcile-audit.js';
+import { isHoneypot, isMintable, provenHoneypot, provenMintable } from '../security/security-inputs.js';
 
 /** The chain facts that have a word on what scanners say. */
 const kinds = ['simulation', 'tradingChecks', 'powers', 'auditReport', 'ownership'] as const;
@@ -62,7 +62,7 @@ function toKnowledge(facts: FactBag) {
     simulation: knownValue(facts.simulation),
     trading: knownValue(facts.tradingChecks),
     powers,
-    audit: settleAudit(knownValue(facts.auditReport), powers, knownValue(facts.ownership)),
+    audit: reconcileAudit(knownValue(facts.auditReport), powers, knownValue(facts.ownership)),
     report: knownValue(facts.scanReport),
   };
 }

@@ -2,7 +2,13 @@ import { answered, notApplicable, rampOf, unanswered } from '../checks.js';
 import type { Check } from '../component.js';
 import { policy, type Ramp } from '../policy.js';
 import type { Power, PowerEffect } from './facts/powers.js';
-import { allFindings, confirmedFindings, type Knowledge, provenHoneypot, provenPowers } from './knowledge.js';
+import {
+  allFindings,
+  confirmedFindings,
+  provenHoneypot,
+  provenPowers,
+  type SecurityInputs,
+} from './security-inputs.js';
 
 const rules = policy.security;
 type CheckId = keyof typeof rules.weights;
@@ -15,7 +21,7 @@ function passes(
   value: boolean | null | undefined,
   good: string,
   bad: string,
-  knowledge: Knowledge,
+  knowledge: SecurityInputs,
 ): Check {
   if (knowledge.pools?.length === 0) return notApplicable(question(id), 'The token has no pool to trade in.');
   if (value === null || value === undefined) return unanswered(question(id), 'It could not be simulated.');
@@ -29,7 +35,7 @@ function tax(
   what: string,
   value: number | null | undefined,
   ramp: Ramp,
-  knowledge: Knowledge,
+  knowledge: SecurityInputs,
 ): Check {
   if (value === null || value === undefined)
     return unanswered(question(id), `The ${what} could not be measured.`);
@@ -52,7 +58,7 @@ function severityOf({ actor, account }: Power): number {
   return actor === 'stranger' ? actorSeverity.stranger : actorSeverity[account?.kind ?? 'contract'];
 }
 
-function power(id: CheckId, effects: readonly PowerEffect[], verb: string, knowledge: Knowledge): Check {
+function power(id: CheckId, effects: readonly PowerEffect[], verb: string, knowledge: SecurityInputs): Check {
   const proven = provenPowers(knowledge, ...effects);
   if (proven === undefined) return unanswered(question(id), 'What its functions can do was not executed.');
   const worst = [...proven].sort((a, b) => severityOf(b) - severityOf(a))[0];
@@ -83,7 +89,7 @@ function power(id: CheckId, effects: readonly PowerEffect[], verb: string, knowl
   );
 }
 
-function worstCaseTax(knowledge: Knowledge): Check {
+function worstCaseTax(knowledge: SecurityInputs): Check {
   const { powers } = knowledge;
   const worst = powers?.worstCaseSellTax;
   if (worst === null || worst === undefined)
@@ -99,7 +105,7 @@ function worstCaseTax(knowledge: Knowledge): Check {
   );
 }
 
-function ownershipCheck({ ownership, tokenClass }: Knowledge): Check {
+function ownershipCheck({ ownership, tokenClass }: SecurityInputs): Check {
   if (!ownership) return unanswered(question('ownership'), 'The owner could not be read.');
   if (ownership.owner === null) return answered(question('ownership'), 0, 'The contract has no owner.');
   if (ownership.renounced) return answered(question('ownership'), 0, 'Ownership is renounced.');
@@ -112,7 +118,7 @@ function ownershipCheck({ ownership, tokenClass }: Knowledge): Check {
   );
 }
 
-function sourceCheck({ source, report }: Knowledge): Check {
+function sourceCheck({ source, report }: SecurityInputs): Check {
   const verified = source?.verified ?? report?.isOpenSource;
   if (verified === null || verified === undefined)
     return unanswered(question('source_verified'), 'Nobody could tell whether the source is published.');
@@ -123,7 +129,7 @@ function sourceCheck({ source, report }: Knowledge): Check {
   );
 }
 
-function auditCheck(knowledge: Knowledge): Check {
+function auditCheck(knowledge: SecurityInputs): Check {
   const findings = confirmedFindings(allFindings(knowledge)).filter(
     ({ type }) => !knowledge.tokenClass.expects(type),
   );
@@ -144,7 +150,7 @@ function auditCheck(knowledge: Knowledge): Check {
   });
 }
 
-function lockCheck({ locks, pools, tokenClass }: Knowledge): Check {
+function lockCheck({ locks, pools, tokenClass }: SecurityInputs): Check {
   if (pools?.length === 0) return notApplicable(question('liquidity_locked'), 'The token has no pool.');
   if (!locks) return unanswered(question('liquidity_locked'), 'Who holds the liquidity could not be read.');
   const expected = tokenClass.expects('liquidity_locked');
@@ -156,7 +162,7 @@ function lockCheck({ locks, pools, tokenClass }: Knowledge): Check {
   );
 }
 
-function environmentCheck({ trading }: Knowledge): Check {
+function environmentCheck({ trading }: SecurityInputs): Check {
   if (trading?.environmentSensitive === null || trading === undefined) {
     return unanswered(question('environment'), 'Trading was not tried in other environments.');
   }
@@ -171,7 +177,7 @@ function environmentCheck({ trading }: Knowledge): Check {
 }
 
 /** Every question of the security component, answered as far as the facts go. O(findings + powers). */
-export function securityChecks(knowledge: Knowledge): readonly Check[] {
+export function securityChecks(knowledge: SecurityInputs): readonly Check[] {
   const { simulation } = knowledge;
   const honeypot = provenHoneypot(knowledge);
   return [

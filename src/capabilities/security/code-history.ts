@@ -1,4 +1,4 @@
-import { pastFindings } from '../../audit/catalogue/past.js';
+import { historyFindings } from '../../audit/catalogue/history.js';
 import type { Finding } from '../../domain/finding.js';
 import type { CodeChange, CodeHistory, SlotChange } from '../code/facts/code-history.js';
 import { policy } from '../policy.js';
@@ -32,7 +32,7 @@ function toIso(seconds: number): string {
 }
 
 function toFinding(logged: readonly CodeChange[], stored: readonly SlotChange[]): Finding {
-  const { title, severity, description } = pastFindings.CODE_REPLACED_LATELY;
+  const { title, severity, description } = historyFindings.CODE_REPLACED_LATELY;
   const times = logged.length === 1 ? 'Once' : `${logged.length} times`;
   const last = toIso(logged[0]?.at ?? 0).slice(0, 10);
   const since = toIso(stored[0]?.since ?? 0).slice(0, 10);

@@ -1,4 +1,4 @@
-import { type UnmadeCheck, unmadeChecks, unseenHooks } from '../../audit/catalogue/unmade-checks.js';
+import { skippedChecks, type UnmadeCheck, unseenHooks } from '../../audit/catalogue/skipped-checks.js';
 import { overallAuditRating } from '../../audit/rating.js';
 import type { Address } from '../../domain/address.js';
 import { knownValue } from '../../domain/fact.js';
@@ -16,7 +16,13 @@ import { type CreatorHistoryView, toCreatorHistoryView } from './creator-history
 import type { OwnerPowers } from './facts/powers.js';
 import type { TradingChecks } from './facts/trading-checks.js';
 import { securityGates } from './gates.js';
-import { allFindings, isHoneypot, isMintable, type Knowledge, toKnowledge } from './knowledge.js';
+import {
+  allFindings,
+  isHoneypot,
+  isMintable,
+  type SecurityInputs,
+  toSecurityInputs,
+} from './security-inputs.js';
 
 interface AuditAnalysis {
   readonly auditAvailable: boolean;
@@ -82,7 +88,10 @@ function toReportedAudits(fact: AssessInput['facts']['auditListings']): readonly
   return fact.value.listings.map((listing) => ({ ...listing, status: 'REPORTED', source }));
 }
 
-function toAudit(knowledge: Knowledge, auditFact: AssessInput['facts']['auditReport']): AuditAnalysis | null {
+function toAudit(
+  knowledge: SecurityInputs,
+  auditFact: AssessInput['facts']['auditReport'],
+): AuditAnalysis | null {
   const { audit, ownership, name, tokenClass } = knowledge;
   const findings = allFindings(knowledge);
   const settled = audit && auditFact?.known ? { ...auditFact, value: { ...audit, findings } } : auditFact;
@@ -97,7 +106,7 @@ function toAudit(knowledge: Knowledge, auditFact: AssessInput['facts']['auditRep
   };
 }
 
-function toScan(knowledge: Knowledge): ScanAnalysis | null {
+function toScan(knowledge: SecurityInputs): ScanAnalysis | null {
   const { simulation, report, source } = knowledge;
   if (!simulation && !report) return null;
   return {
@@ -117,7 +126,7 @@ function toScan(knowledge: Knowledge): ScanAnalysis | null {
 }
 
 function details(input: AssessInput): SecurityDetails {
-  const knowledge = toKnowledge(input);
+  const knowledge = toSecurityInputs(input);
   const changes = knownValue(input.facts.codeHistory);
   const creator = knownValue(input.facts.creatorHistory);
   const asked = (kind: FactKind) => input.facts[kind] !== undefined;
@@ -138,7 +147,7 @@ function details(input: AssessInput): SecurityDetails {
     launchpad: knowledge.ownership?.launchpad ?? null,
     codeHistory: changes ? toCodeHistoryView(changes, knowledge.now) : null,
     creatorHistory: creator ? toCreatorHistoryView(creator) : null,
-    checksNotMade: [...unmadeChecks, ...unseenHooks(knownValue(input.facts.pools))],
+    checksNotMade: [...skippedChecks, ...unseenHooks(knownValue(input.facts.pools))],
   };
 }
 
@@ -203,7 +212,7 @@ export const securityComponent: Component<SecurityDetails> = {
   },
   details,
   judge(input) {
-    const knowledge = toKnowledge(input);
+    const knowledge = toSecurityInputs(input);
     return toVerdict(securityChecks(knowledge), securityGates(knowledge));
   },
 };

@@ -1,4 +1,4 @@
-import { pastFindings } from '../../audit/catalogue/past.js';
+import { historyFindings } from '../../audit/catalogue/history.js';
 import type { Finding } from '../../domain/finding.js';
 import type { CreatorHistory } from '../creator-history/facts.js';
 import { policy } from '../policy.js';
@@ -19,7 +19,7 @@ function findingsOf({ contracts }: CreatorHistory): readonly Finding[] {
   const traded = contracts.filter(({ pools }) => pools !== 'none' && pools !== 'unknown').length;
   const { lowFrom, lowShare } = policy.security.creatorHistory;
   const isPattern = emptied.length >= lowFrom && emptied.length / traded >= lowShare;
-  const { title, severity, description } = pastFindings.CREATOR_EMPTIED_POOLS;
+  const { title, severity, description } = historyFindings.CREATOR_EMPTIED_POOLS;
   return [
     {
       type: 'CREATOR_EMPTIED_POOLS',

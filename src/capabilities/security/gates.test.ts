@@ -4,7 +4,7 @@ import type { FactBag } from '../fact-map.js';
 import type { ScanReport } from './facts/scan-report.js';
 import type { TradeSimulation } from './facts/simulation.js';
 import { securityGates } from './gates.js';
-import { toKnowledge } from './knowledge.js';
+import { toSecurityInputs } from './security-inputs.js';
 
 const DAY = 86_400;
 const nowSeconds = 1_800_000_000;
@@ -38,7 +38,7 @@ function gatesOf(ageDays: number | undefined): readonly string[] {
         }),
   };
   const ref = { chain: 'eth' as const, address: pool };
-  return securityGates(toKnowledge({ ref, facts, now: nowSeconds * 1000 })).map(({ id }) => id);
+  return securityGates(toSecurityInputs({ ref, facts, now: nowSeconds * 1000 })).map(({ id }) => id);
 }
 
 describe('liquidity that can be pulled', () => {
@@ -92,7 +92,7 @@ describe('what a scanner says', () => {
       ...(own ? { simulation: known({ ...simulation, ...own }, 'onchain', 0) } : {}),
     };
     const ref = { chain: 'eth' as const, address: pool };
-    return securityGates(toKnowledge({ ref, facts, now: nowSeconds * 1000 })).map(({ id }) => id);
+    return securityGates(toSecurityInputs({ ref, facts, now: nowSeconds * 1000 })).map(({ id }) => id);
   };
 
   it('counts where no sale could be tried: a reported honeypot is not an A+', () => {

@@ -1,7 +1,7 @@
 import type { Gate } from '../component.js';
 import { policy } from '../policy.js';
 import type { Power, PowerEffect } from './facts/powers.js';
-import { isHoneypot, type Knowledge, provenHoneypot, provenPowers } from './knowledge.js';
+import { isHoneypot, provenHoneypot, provenPowers, type SecurityInputs } from './security-inputs.js';
 
 const rules = policy.gates;
 
@@ -16,7 +16,7 @@ function alone({ actor, account }: Power): boolean {
 }
 
 function powerGate(
-  knowledge: Knowledge,
+  knowledge: SecurityInputs,
   effects: readonly PowerEffect[],
   check: string,
   rule: { id: string; cap: number },
@@ -35,7 +35,7 @@ function powerGate(
   ];
 }
 
-function honeypotGate(knowledge: Knowledge): Gate[] {
+function honeypotGate(knowledge: SecurityInputs): Gate[] {
   const proven = provenHoneypot(knowledge);
   if (proven !== true) return saidHoneypotGate(isHoneypot(knowledge) === true, proven);
   const error = knowledge.simulation?.sellError;
@@ -58,7 +58,7 @@ function saidHoneypotGate(said: boolean, proven: boolean | null): Gate[] {
   return [{ ...rules.contestedHoneypot, reason }];
 }
 
-function taxGates(knowledge: Knowledge): Gate[] {
+function taxGates(knowledge: SecurityInputs): Gate[] {
   const measured = knowledge.simulation?.sellTax ?? null;
   const sellTax = measured ?? knowledge.report?.sellTax ?? 0;
   const worst = knowledge.powers?.worstCaseSellTax ?? 0;
@@ -80,7 +80,7 @@ function taxGates(knowledge: Knowledge): Gate[] {
 }
 
 /** Needs the age to be known: a market whose birth nobody could read is not young for that. */
-function pullableGate({ locks, bornAt, now, tokenClass }: Knowledge): Gate[] {
+function pullableGate({ locks, bornAt, now, tokenClass }: SecurityInputs): Gate[] {
   const { minShare, maxAgeSeconds, ...rule } = rules.pullableLiquidity;
   if (!locks || bornAt === null || tokenClass.expects('liquidity_locked')) return [];
   const young = now - bornAt < maxAgeSeconds;
@@ -97,7 +97,7 @@ function pullableGate({ locks, bornAt, now, tokenClass }: Knowledge): Gate[] {
 /** Environments that tell of limits and cooldowns, not of a trap. */
 const information: ReadonlySet<string> = new Set(['same block', 'sale of half', 'sale of a thousandth']);
 
-function environmentGate({ trading }: Knowledge): Gate[] {
+function environmentGate({ trading }: SecurityInputs): Gate[] {
   if (trading?.environmentSensitive !== true) return [];
   const blocked = trading.environments.find(
     ({ environment, canSell, canBuy }) =>
@@ -116,12 +116,12 @@ function environmentGate({ trading }: Knowledge): Gate[] {
   ];
 }
 
-function impersonationGate({ trading }: Knowledge): Gate[] {
+function impersonationGate({ trading }: SecurityInputs): Gate[] {
   return trading?.impersonates ? [{ ...rules.impersonation, reason: trading.impersonates.reason }] : [];
 }
 
 /** Every gate that the facts raise. Each rests on a call, a balance or a scanner's word, never on an absence. */
-export function securityGates(knowledge: Knowledge): readonly Gate[] {
+export function securityGates(knowledge: SecurityInputs): readonly Gate[] {
   return [
     ...honeypotGate(knowledge),
     ...powerGate(knowledge, ['MINT'], 'mint', rules.provenMint),

@@ -2,8 +2,8 @@ import type { Evidence } from '../../domain/evidence.js';
 import type { ScamProof } from '../../domain/known-scam.js';
 import type { AssessInput, Verdict } from '../component.js';
 import { policy } from '../policy.js';
-import { type Knowledge, provenPowers, toKnowledge } from './knowledge.js';
 import { isTradedThroughHook } from './observed/hook-trades.js';
+import { provenPowers, type SecurityInputs, toSecurityInputs } from './security-inputs.js';
 
 const { provenHoneypot, provenMint, provenBalanceChange } = policy.gates;
 
@@ -24,7 +24,7 @@ const openMint = /mint|issue|generatetokens|increasesupply/i;
  * Half of all young tokens have an owner who may mint in the open: that alone is no mark of a scam. A mint by anyone is, one that leaves
  * the supply as it was, and one by a function whose name says nothing of it.
  */
-function isArbitraryMint(knowledge: Knowledge): boolean {
+function isArbitraryMint(knowledge: SecurityInputs): boolean {
   const disguised = provenPowers(knowledge, 'MINT')?.some(
     ({ actor, signature }) => actor === 'stranger' || !openMint.test(signature ?? ''),
   );
@@ -35,7 +35,7 @@ function isArbitraryMint(knowledge: Knowledge): boolean {
 }
 
 /** A sale that a hook of the pool may have refused says nothing of the token's code. */
-function isHooksDoing({ pools = [], simulation }: Knowledge): boolean {
+function isHooksDoing({ pools = [], simulation }: SecurityInputs): boolean {
   return isTradedThroughHook({ pools, simulation });
 }
 
@@ -47,7 +47,7 @@ export function toProvenScam(input: AssessInput, verdict: Verdict): ProvenScam |
   const gates = new Set(verdict.judged ? verdict.gates.map(({ id }) => id) : []);
   const raised = [provenHoneypot, provenMint, provenBalanceChange].some(({ id }) => gates.has(id));
   if (!raised) return undefined;
-  const knowledge = toKnowledge(input);
+  const knowledge = toSecurityInputs(input);
   const proofs: readonly (readonly [ScamProof, boolean, readonly Evidence[]])[] = [
     [
       'honeypot',

@@ -1,5 +1,5 @@
 import { knownValue } from '../../domain/fact.js';
-import { type Pieces, runAtOnce } from '../../lib/pieces.js';
+import { runToEnd, type WorkSteps } from '../../lib/work-steps.js';
 import type { AssessInput } from '../component.js';
 import type { FactBag } from '../fact-map.js';
 import { clustersOf, noClusters } from '../holders/clusters.js';
@@ -25,11 +25,11 @@ const remembered = new WeakMap<object, Remembered>();
  * owner. `null` without trades. Remembered for as long as these very facts live: details and verdict both ask.
  */
 export function assessWash(input: AssessInput): AssessedWash | null {
-  return runAtOnce(assessWashInPieces(input));
+  return runToEnd(assessWashInSteps(input));
 }
 
 /** The same in pieces; done once, it is remembered for whoever asks at once. */
-export function* assessWashInPieces({ facts, now }: AssessInput): Pieces<AssessedWash | null> {
+export function* assessWashInSteps({ facts, now }: AssessInput): WorkSteps<AssessedWash | null> {
   const { trades, walletLinks: links, liquidityLocks: locks } = facts;
   const window = tradeWindowOf(trades, now);
   if (trades === undefined || window === null) return null;

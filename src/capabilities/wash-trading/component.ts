@@ -5,7 +5,7 @@ import type { FactKind } from '../fact-map.js';
 import { DAY_SECONDS, lastDay, volumeOf } from '../market/trade-window.js';
 import { policy } from '../policy.js';
 import { finite, sumKnown } from '../ratio.js';
-import { type AssessedWash, assessWash, assessWashInPieces } from './assess-wash.js';
+import { type AssessedWash, assessWash, assessWashInSteps } from './assess-wash.js';
 import { judgeWash } from './checks.js';
 import type { WashFinding, WashType } from './finding.js';
 import type { TradeStatistics } from './statistics.js';
@@ -174,7 +174,7 @@ export const washTradingComponent: Component<WashTradingDetails> = {
   weight: policy.washTrading.componentWeight,
   facts: ['trades', 'walletLinks', 'liquidityLocks'],
   fieldFacts,
-  prepare: assessWashInPieces,
+  prepare: assessWashInSteps,
   details: (input: AssessInput) => {
     const wash = assessWash(input);
     return wash ? known(wash) : unknownDetails;

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type CycleRule, cyclesInPieces, cyclesOf, type PartyTrade } from './cycles.js';
+import { type CycleRule, cyclesInSteps, cyclesOf, type PartyTrade } from './cycles.js';
 import { layeredComponentsOf } from './layered-components.js';
 import { strongComponentsOf } from './strong-components.js';
 import {
-  createLedger,
+  createPositionBook,
   type Exchange,
-  matchedPrefixInPieces,
+  matchedPrefixInSteps,
   matchedPrefixOf,
   toMargin,
 } from './volume-matching.js';
@@ -116,7 +116,7 @@ describe('volume matching', () => {
         fc.array(exchange, { maxLength: 14 }),
         fc.constantFrom(0, 0.01, 0.3, 1, 2),
         (trades, margin) => {
-          expect(matchedPrefixOf(trades, toMargin(margin), createLedger(4))).toBe(
+          expect(matchedPrefixOf(trades, toMargin(margin), createPositionBook(4))).toBe(
             naive(trades, BigInt(Math.round(margin * 1e6))),
           );
         },
@@ -134,13 +134,13 @@ describe('a long window', () => {
   });
 
   it('is looked at in pieces, and exactly only where a float cannot tell', () => {
-    const pieces = matchedPrefixInPieces(trades, toMargin(0.01), createLedger(2));
+    const pieces = matchedPrefixInSteps(trades, toMargin(0.01), createPositionBook(2));
     let turns = 0;
     for (let step = pieces.next(); !step.done; step = pieces.next()) turns += 1;
     expect(turns).toBeGreaterThanOrEqual(9);
     expect(turns).toBeLessThan(50);
-    expect(matchedPrefixOf(trades, toMargin(0.01), createLedger(2))).toBe(0);
-    expect(matchedPrefixOf(trades, toMargin(0.016), createLedger(2))).toBe(20_000);
+    expect(matchedPrefixOf(trades, toMargin(0.01), createPositionBook(2))).toBe(0);
+    expect(matchedPrefixOf(trades, toMargin(0.016), createPositionBook(2))).toBe(20_000);
   });
 
   it('does not hold the search for cycles up', () => {
@@ -148,7 +148,7 @@ describe('a long window', () => {
       return { seller: `${seller}`, buyer: `${buyer}`, amount, timestamp: i, asset: 'T' };
     });
     const rule = { minOccurrences: 2, marginRatio: 0.01, windowsSeconds: [100_000], windowStart: 0 };
-    expect([...cyclesInPieces(parties, rule)].length).toBeGreaterThan(9);
+    expect([...cyclesInSteps(parties, rule)].length).toBeGreaterThan(9);
   });
 });
 

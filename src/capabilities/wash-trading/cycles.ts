@@ -1,6 +1,6 @@
-import { type Pieces, runAtOnce } from '../../lib/pieces.js';
-import { layeredComponentsInPieces, type WeightedEdge } from './layered-components.js';
-import { createLedger, type Exchange, matchedPrefixInPieces, toMargin } from './volume-matching.js';
+import { runToEnd, type WorkSteps } from '../../lib/work-steps.js';
+import { layeredComponentsInSteps, type WeightedEdge } from './layered-components.js';
+import { createPositionBook, type Exchange, matchedPrefixInSteps, toMargin } from './volume-matching.js';
 
 /** A trade with two known parties (an order book's, or one made up from a pool's flow). */
 export interface PartyTrade {
@@ -111,10 +111,10 @@ function* relevantSets(
   trades: readonly Indexed[],
   traders: number,
   least: number,
-): Pieces<(readonly number[])[]> {
+): WorkSteps<(readonly number[])[]> {
   const found = new Map<string, { members: readonly number[]; occurrences: number }>();
   for (const group of groupBy(trades, ({ asset }) => asset)) {
-    for (const { members, occurrences } of yield* layeredComponentsInPieces(edgesOf(group, traders))) {
+    for (const { members, occurrences } of yield* layeredComponentsInSteps(edgesOf(group, traders))) {
       const key = members.join(',');
       found.set(key, { members, occurrences: (found.get(key)?.occurrences ?? 0) + occurrences });
     }
@@ -171,11 +171,11 @@ function createLookup(trades: readonly Indexed[]) {
  * O(D·(V + E)) for the sets (see `layeredComponentsOf`), then O(n log n) a set and pass with a witness (see `matchedPrefixOf`).
  */
 export function cyclesOf(trades: readonly PartyTrade[], rule: CycleRule): Cycles {
-  return runAtOnce(cyclesInPieces(trades, rule));
+  return runToEnd(cyclesInSteps(trades, rule));
 }
 
 /** The same in pieces of some milliseconds. */
-export function* cyclesInPieces(trades: readonly PartyTrade[], rule: CycleRule): Pieces<Cycles> {
+export function* cyclesInSteps(trades: readonly PartyTrade[], rule: CycleRule): WorkSteps<Cycles> {
   const traders = createNumbering();
   const indexed = toIndexed(trades, traders.numberOf);
   yield;
@@ -184,7 +184,7 @@ export function* cyclesInPieces(trades: readonly PartyTrade[], rule: CycleRule):
   const sets: CycleSet[] = [];
   const margin = toMargin(rule.marginRatio);
   const end = indexed.at(-1)?.timestamp ?? 0;
-  const ledger = createLedger(names.length);
+  const ledger = createPositionBook(names.length);
   const among = createLookup(indexed);
   yield;
   const relevant: { readonly members: readonly number[]; readonly byAsset: readonly Indexed[][] }[] = [];
@@ -198,7 +198,7 @@ export function* cyclesInPieces(trades: readonly PartyTrade[], rule: CycleRule):
     const windowNumber = (timestamp: number) => windowOf(timestamp, seconds, rule, end);
     for (const { members, byAsset } of relevant) {
       for (const window of byAsset.flatMap((own) => windowsOf(own, labels, windowNumber))) {
-        const count = yield* matchedPrefixInPieces(window, margin, ledger);
+        const count = yield* matchedPrefixInSteps(window, margin, ledger);
         const matched = window.slice(0, count).map(({ at }) => at);
         for (const at of matched) labels[at] = true;
         if (matched.length > 0) sets.push({ traders: members.map((m) => names[m] ?? ''), trades: matched });

@@ -1,9 +1,9 @@
-import type { Pieces } from '../../lib/pieces.js';
+import type { WorkSteps } from '../../lib/work-steps.js';
 import type { Clusters } from '../holders/clusters.js';
 import type { Trade } from '../market/facts/trades.js';
 import { policy } from '../policy.js';
 import { smaller } from '../ratio.js';
-import { cyclesInPieces } from './cycles.js';
+import { cyclesInSteps } from './cycles.js';
 import { type WashFinding, walletsOf } from './finding.js';
 import { pairTrades, type TradePair } from './pairing.js';
 
@@ -24,12 +24,12 @@ function* handoversBy(
   trades: readonly Trade[],
   clusters: Clusters,
   level: 'strict' | 'loose',
-): Pieces<WashFinding[]> {
+): WorkSteps<WashFinding[]> {
   const { occurrences, margin, withinSeconds, tolerance } = cycle[level];
   const start = trades[0]?.timestamp ?? 0;
   const different = (a: Trade, b: Trade) => clusters.entityOf(a.trader) !== clusters.entityOf(b.trader);
   const pairs = yield* pairTrades(trades, { withinSeconds, tolerance }, different);
-  const { sets } = yield* cyclesInPieces(
+  const { sets } = yield* cyclesInSteps(
     pairs.map((pair) => toPartyTrade(pair, clusters)),
     {
       minOccurrences: occurrences,
@@ -60,7 +60,7 @@ function* handoversBy(
  * Victor & Weintraud runs unchanged (`cyclesInPieces`): closed sets that repeat and leave everybody where they were. Chance
  * matches in a busy pool do not close, repeat and cancel. O(n · lookBack) and the search.
  */
-export function* handoversOf(trades: readonly Trade[], clusters: Clusters): Pieces<WashFinding[]> {
+export function* handoversOf(trades: readonly Trade[], clusters: Clusters): WorkSteps<WashFinding[]> {
   const strict = yield* handoversBy(trades, clusters, 'strict');
   yield;
   return [...strict, ...(yield* handoversBy(trades, clusters, 'loose'))];

@@ -1,4 +1,4 @@
-import { type Pieces, runAtOnce } from '../../lib/pieces.js';
+import { runToEnd, type WorkSteps } from '../../lib/work-steps.js';
 import { type Edge, strongComponentsOf } from './strong-components.js';
 
 /** An edge with the number of trades along it. */
@@ -43,11 +43,11 @@ function withinComponents(edges: readonly WeightedEdge[]) {
  * before those nested in them. O(D · (V + E)) for D distinct weights, D ≤ √(2 · trades).
  */
 export function layeredComponentsOf(edges: readonly WeightedEdge[]): TraderSet[] {
-  return runAtOnce(layeredComponentsInPieces(edges));
+  return runToEnd(layeredComponentsInSteps(edges));
 }
 
 /** The same, one layer a piece. */
-export function* layeredComponentsInPieces(edges: readonly WeightedEdge[]): Pieces<TraderSet[]> {
+export function* layeredComponentsInSteps(edges: readonly WeightedEdge[]): WorkSteps<TraderSet[]> {
   const found = new Map<string, { members: readonly number[]; occurrences: number }>();
   let left = edges;
   let layer = 0;

@@ -1,4 +1,4 @@
-import type { Pieces } from '../../lib/pieces.js';
+import type { WorkSteps } from '../../lib/work-steps.js';
 import type { Trade } from '../market/facts/trades.js';
 import { policy } from '../policy.js';
 import { isSimilar } from '../ratio.js';
@@ -51,7 +51,7 @@ export function* pairTrades(
   trades: readonly Trade[],
   { withinSeconds, tolerance }: PairRule,
   belongs: (a: Trade, b: Trade) => boolean,
-): Pieces<TradePair[]> {
+): WorkSteps<TradePair[]> {
   const pairs: TradePair[] = [];
   let left = PIECE;
   const openByPool = new Map<string, Open[]>();

@@ -1,4 +1,4 @@
-import type { Pieces } from '../../lib/pieces.js';
+import type { WorkSteps } from '../../lib/work-steps.js';
 import type { Trade } from '../market/facts/trades.js';
 import { policy } from '../policy.js';
 import { isSimilar } from '../ratio.js';
@@ -32,7 +32,7 @@ export function selfTradesOf(trades: readonly Trade[]): WashFinding[] {
   }));
 }
 
-function* roundTripsBy(trades: readonly Trade[], level: 'strict' | 'loose'): Pieces<WashFinding[]> {
+function* roundTripsBy(trades: readonly Trade[], level: 'strict' | 'loose'): WorkSteps<WashFinding[]> {
   const { pairs: least, withinSeconds, tolerance } = rules.roundTrip[level];
   const findings: WashFinding[] = [];
   // Each wallet by itself: a busy pool must not push a wallet's own trades out of sight.
@@ -57,6 +57,6 @@ function* roundTripsBy(trades: readonly Trade[], level: 'strict' | 'loose'): Pie
  * ROUND_TRIP: the same wallet buys and sells (in either order) the same amount within minutes, again and again
  * (Chainalysis 2025, first heuristic, with its 25 blocks as seconds and in token or quote amounts). O(n · lookBack).
  */
-export function* roundTripsOf(trades: readonly Trade[]): Pieces<WashFinding[]> {
+export function* roundTripsOf(trades: readonly Trade[]): WorkSteps<WashFinding[]> {
   return [...(yield* roundTripsBy(trades, 'strict')), ...(yield* roundTripsBy(trades, 'loose'))];
 }

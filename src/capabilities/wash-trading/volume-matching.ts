@@ -1,4 +1,4 @@
-import { type Pieces, runAtOnce } from '../../lib/pieces.js';
+import { runToEnd, type WorkSteps } from '../../lib/work-steps.js';
 
 /** An amount that changed hands between traders numbered from 0. */
 export interface Exchange {
@@ -22,13 +22,13 @@ export function toMargin(ratio: number): Margin {
 }
 
 /** Positions in floats, reused from list to list. */
-export interface Ledger {
+export interface PositionBook {
   readonly positions: Float64Array;
   readonly seen: Uint8Array;
 }
 
 /** A ledger for traders numbered from 0 to `traders` − 1. */
-export function createLedger(traders: number): Ledger {
+export function createPositionBook(traders: number): PositionBook {
   return { positions: new Float64Array(traders), seen: new Uint8Array(traders) };
 }
 
@@ -55,7 +55,7 @@ function isBalanced(trades: readonly Exchange[], count: number, { numerator, den
 /** Enters all trades; answers who traded and how much in all. */
 function enter(
   trades: readonly Exchange[],
-  { positions, seen }: Ledger,
+  { positions, seen }: PositionBook,
 ): { traders: number[]; total: number } {
   const traders: number[] = [];
   let total = 0;
@@ -87,16 +87,16 @@ function furthest(traders: readonly number[], positions: Float64Array): number {
  * Floats rule out prefixes that are off by more than their error could be; whatever is left is decided exactly. Whoever is
  * furthest out is looked at first, so most prefixes cost O(1); O(n · k) for k traders at worst.
  */
-export function matchedPrefixOf(trades: readonly Exchange[], margin: Margin, ledger: Ledger): number {
-  return runAtOnce(matchedPrefixInPieces(trades, margin, ledger));
+export function matchedPrefixOf(trades: readonly Exchange[], margin: Margin, ledger: PositionBook): number {
+  return runToEnd(matchedPrefixInSteps(trades, margin, ledger));
 }
 
 /** The same in pieces; nobody else may use the ledger meanwhile. */
-export function* matchedPrefixInPieces(
+export function* matchedPrefixInSteps(
   trades: readonly Exchange[],
   margin: Margin,
-  ledger: Ledger,
-): Pieces<number> {
+  ledger: PositionBook,
+): WorkSteps<number> {
   if (trades.length < 2) return 0;
   const { positions } = ledger;
   const { traders, total } = enter(trades, ledger);

@@ -1,5 +1,5 @@
 import type { Address } from '../../domain/address.js';
-import type { Pieces } from '../../lib/pieces.js';
+import type { WorkSteps } from '../../lib/work-steps.js';
 import type { Clusters } from '../holders/clusters.js';
 import type { LiquidityHolder } from '../liquidity-locks/facts/liquidity-locks.js';
 import type { Trade } from '../market/facts/trades.js';
@@ -147,7 +147,7 @@ function confidenceOf(
  * and (most) a loose form. The strict share is a lower bound, the share of all flagged an upper one. Never throws, whatever
  * the amounts. In pieces, because twenty thousand trades take some 300 ms. O(n · lookBack) and the cycle search.
  */
-export function* analyseWash(input: WashInput): Pieces<WashAnalysis> {
+export function* analyseWash(input: WashInput): WorkSteps<WashAnalysis> {
   const { trades, clusters, liquidityHolders } = input;
   const mev = mevTradesOf(trades, clusters);
   yield;

@@ -4,7 +4,7 @@ import type { ChainName } from '../../chains/registry.js';
 import type { Address } from '../../domain/address.js';
 import { AppError } from '../../errors/app-error.js';
 import type { RequestContext } from '../context.js';
-import type { Row } from '../meter.js';
+import type { Row } from '../quota-meter.js';
 import { AddressScalar } from '../scalars.js';
 import { responseKeyOf, selectionOf } from '../selection.js';
 import { ChainEnum } from '../types/enums.js';

@@ -8,8 +8,8 @@ import { createRangeLearner } from '../../logs/range-learner.js';
 import { type RawLog, toRawLogs } from '../../logs/raw-log.js';
 import { readLogs } from '../../logs/read-logs.js';
 import { toAddressTopic } from '../../rpc/abi.js';
-import { aside } from '../../rpc/aside.js';
 import { toBlockRef } from '../../rpc/head.js';
+import { nextTick } from '../../rpc/next-tick.js';
 import { type CallOptions, type Rpc, RpcError } from '../../rpc/rpc.js';
 import { quoteTokens } from '../quote-prices.js';
 import { type InitializedPool, initializeTopic, otherCurrency, toInitializedPool } from './initialize-log.js';
@@ -158,7 +158,7 @@ export function createV4PoolLogs(rpc: Rpc, restMs = 120_000): V4PoolLogs {
   }
 
   async function look(tokens: readonly Address[]): Promise<void> {
-    await aside();
+    await nextTick();
     const options = { signal: AbortSignal.timeout(LOOK_MS) };
     if (performance.now() >= wholeChainRestsUntil) {
       try {

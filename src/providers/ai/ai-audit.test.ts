@@ -3,13 +3,13 @@ import type { FactKind, FactMap } from '../../capabilities/fact-map.js';
 import type { ReadContext } from '../../capabilities/provider.js';
 import type { OwnerPowers, Power } from '../../capabilities/security/facts/powers.js';
 import { known, missing } from '../../domain/fact.js';
-import { freeTurn } from '../../upstream/turn.js';
+import { freePermit } from '../../upstream/permit.js';
 import { UpstreamError } from '../../upstream/upstream-error.js';
 import { type AiAuditLimits, type AuditModel, createAiAudit, defaultAuditLimits } from './ai-audit.js';
 import { auditPrompt } from './audit-prompt.js';
 import type { Claim } from './claim.js';
 import { createKeptAudits } from './kept-audits.js';
-import { createTokenAllowance } from './token-allowance.js';
+import { createModelTokenLimiter } from './model-token-limiter.js';
 
 const TOKEN = '0xdddddddddddddddddddddddddddddddddddddddd';
 const OTHER = '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee';
@@ -56,7 +56,7 @@ function modelOf(answer: unknown): AuditModel & { readonly documents: string[] }
 }
 
 function toolsOf() {
-  const admit = vi.fn(async () => freeTurn);
+  const admit = vi.fn(async () => freePermit);
   return { admit, audits: createKeptAudits(), lifetime: new AbortController().signal, now: Date.now };
 }
 
@@ -312,7 +312,7 @@ describe('AI audit', () => {
 
   it('a turn that was not needed is given back: no tokens left today, or somebody else asked meanwhile', async () => {
     const giveBack = vi.fn(() => true);
-    const tools = { ...toolsOf(), admit: async () => ({ ...freeTurn, giveBack }) };
+    const tools = { ...toolsOf(), admit: async () => ({ ...freePermit, giveBack }) };
     await audit(modelOf([]), undefined, tools, { tokensPerDay: 1_000 });
     expect(giveBack).toHaveBeenCalledTimes(1);
     const model = modelOf([]);
@@ -354,7 +354,7 @@ describe('AI audit', () => {
   it("the operator's budget counts for all models together, and bounds the source of one audit", async () => {
     const auditBudget = {
       tokensPerAudit: 300,
-      allowance: createTokenAllowance({ perDay: 30_000, now: Date.now }),
+      allowance: createModelTokenLimiter({ perDay: 30_000, now: Date.now }),
     };
     const [first, second] = [modelOf([]), modelOf([])];
     const library = { path: '@openzeppelin/ERC20.sol', content: 'contract A { uint x; }'.repeat(50) };

@@ -7,17 +7,17 @@ import { type Fact, known, missing } from '../../domain/fact.js';
 import type { AuditKey, KeptAudit } from '../../domain/kept-audit.js';
 import { AppError } from '../../errors/app-error.js';
 import { withTimeout } from '../../lib/with-timeout.js';
-import type { Turn } from '../../upstream/turn.js';
+import type { Permit } from '../../upstream/permit.js';
 import { UpstreamError, type UpstreamErrorKind } from '../../upstream/upstream-error.js';
 import { readEach } from '../missing-answer.js';
 import type { ProviderTools } from '../provider-definition.js';
 import { auditPrompt, promptHash } from './audit-prompt.js';
 import { type Claim, claim as claimShape, claims as claimsShape } from './claim.js';
-import { passGates } from './claim-gates.js';
+import { filterClaims } from './claim-filters.js';
+import { createModelTokenLimiter, type ModelTokenLimiter } from './model-token-limiter.js';
 import { type ModelView, toModelView, toPromptText } from './model-view.js';
 import { type ClaimedFinding, proveClaim } from './prove-claim.js';
 import { CHARACTERS_PER_TOKEN } from './spent-tokens.js';
-import { createTokenAllowance, type TokenAllowance } from './token-allowance.js';
 
 /** A language model that answers a prompt with JSON. */
 export interface AuditModel {
@@ -29,7 +29,7 @@ export interface AuditModel {
     system: string,
     document: string,
     signal: AbortSignal,
-    turn: Turn,
+    turn: Permit,
   ) => Promise<ModelAnswer>;
 }
 
@@ -77,11 +77,11 @@ export function createAiAudit(
 ): FactReader<'auditReport'> {
   const { tokensPerAudit, allowance } = tools.auditBudget ?? {
     tokensPerAudit: limits.tokensPerAudit,
-    allowance: createTokenAllowance({ perDay: limits.tokensPerDay, now: tools.now }),
+    allowance: createModelTokenLimiter({ perDay: limits.tokensPerDay, now: tools.now }),
   };
   const running = new Map<string, Promise<KeptAudit>>();
 
-  const start = (key: AuditKey, name: string, document: string, turn: Turn): Promise<KeptAudit> => {
+  const start = (key: AuditKey, name: string, document: string, turn: Permit): Promise<KeptAudit> => {
     const existing = running.get(name);
     if (existing) {
       turn.giveBack();
@@ -148,9 +148,9 @@ async function runAudit(
   model: AuditModel,
   tools: Tools,
   limits: AiAuditLimits,
-  allowance: TokenAllowance,
+  allowance: ModelTokenLimiter,
   document: string,
-  turn: Turn,
+  turn: Permit,
 ): Promise<KeptAudit> {
   const reserved = Math.ceil((auditPrompt.length + document.length) / CHARACTERS_PER_TOKEN) + ANSWER_TOKENS;
   const reservation = await allowance.reserve(reserved);
@@ -225,7 +225,7 @@ function checkClaims(
     .map((each) => claimShape.safeParse(each).data)
     .filter((each): each is Claim => each !== undefined);
   return read.flatMap((each) => {
-    const result = passGates(each, view, address, `${model.service} ${model.model}`);
+    const result = filterClaims(each, view, address, `${model.service} ${model.model}`);
     return result.passed ? [{ finding: result.finding, effect: result.effect }] : [];
   });
 }

@@ -1,4 +1,4 @@
-import { toAmount } from '../wire-values.js';
+import { toAmount } from '../../lib/wire-values.js';
 
 /** Solidity has more characters a token than this; an estimate on the safe side. */
 export const CHARACTERS_PER_TOKEN = 3;

@@ -2,6 +2,7 @@ import type { ContractSource } from '../../capabilities/contract-audit/facts/sou
 import type { ChainName } from '../../chains/registry.js';
 import type { Address } from '../../domain/address.js';
 import { type Fact, known, missing } from '../../domain/fact.js';
+import { toText } from '../../lib/wire-values.js';
 import type { HttpClient } from '../../upstream/http.js';
 import type { HttpAnswer } from '../../upstream/http-attempt.js';
 import { UpstreamError } from '../../upstream/upstream-error.js';
@@ -9,7 +10,6 @@ import { allMissing, readEach } from '../missing-answer.js';
 import type { ProviderDefinition, ProviderSettings, ProviderTools } from '../provider-definition.js';
 import { readLogicAddresses } from '../source-address.js';
 import { notVerified, toSourceFiles } from '../source-files.js';
-import { toText } from '../wire-values.js';
 import { type SmartContract, smartContract } from './wire.js';
 
 const ID = 'blockscout';

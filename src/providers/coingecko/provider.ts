@@ -1,14 +1,14 @@
 import type { SocialLinks } from '../../capabilities/links/facts.js';
+import { handleUrl, toDescription, toSocialLinks } from '../../capabilities/links/named-links.js';
 import type { MarketReport } from '../../capabilities/market/facts/market-report.js';
 import type { Address } from '../../domain/address.js';
 import { known, missing } from '../../domain/fact.js';
+import { toAmount, toNumber, toPositive } from '../../lib/wire-values.js';
 import type { HttpClient } from '../../upstream/http.js';
 import { UpstreamError } from '../../upstream/upstream-error.js';
-import { createAnswerMemo, type Patience } from '../answer-memo.js';
+import { type CallDeadline, createProviderAnswerCache } from '../answer-cache.js';
 import { readEach } from '../missing-answer.js';
 import type { ProviderDefinition } from '../provider-definition.js';
-import { handleUrl, toDescription, toSocialLinks } from '../social-links.js';
-import { toAmount, toNumber, toPositive } from '../wire-values.js';
 import { type Coin, coin as coinShape } from './wire.js';
 
 const ID = 'coingecko';
@@ -31,7 +31,7 @@ export const coingecko: ProviderDefinition = {
       baseUrl: settings.url,
       headers: settings.apiKey === undefined ? {} : { 'x-cg-demo-api-key': settings.apiKey },
     });
-    const memo = createAnswerMemo<Coin>({
+    const memo = createProviderAnswerCache<Coin>({
       service: ID,
       batchSize: 1,
       keepMs: KEEP_MS,
@@ -75,7 +75,7 @@ async function fetchCoin(
   http: HttpClient,
   platform: string,
   address: Address,
-  { signal, deadline, caller }: Patience,
+  { signal, deadline, caller }: CallDeadline,
 ): Promise<Coin | undefined> {
   const { status, body } = await http.fetchJson({
     path: `/coins/${encodeURIComponent(platform)}/contract/${address}`,

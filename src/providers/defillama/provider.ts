@@ -1,7 +1,7 @@
 import type { ChainName } from '../../chains/registry.js';
 import { known, missing } from '../../domain/fact.js';
 import { tokenKey } from '../../domain/token-ref.js';
-import { runInTurns } from '../../lib/pieces.js';
+import { runCooperatively } from '../../lib/work-steps.js';
 import type { HttpClient } from '../../upstream/http.js';
 import { UpstreamError } from '../../upstream/upstream-error.js';
 import { readEach } from '../missing-answer.js';
@@ -67,7 +67,7 @@ async function fetchRegister(
 ): Promise<Register> {
   const { status, body } = await http.fetchJson({ path: '/protocols', signal, deadline, caller: ID });
   if (status >= 400) throw new UpstreamError(ID, 'refused', `refused the request (HTTP ${status})`);
-  const listings = await runInTurns(toListings(body, names));
+  const listings = await runCooperatively(toListings(body, names));
   if (listings) return listings;
   throw new UpstreamError(ID, 'invalid_answer', 'answered something else than its documented form');
 }

@@ -1,10 +1,10 @@
 import type { AuditCoverage, AuditListing } from '../../capabilities/contract-audit/facts/audit-listings.js';
+import { normaliseUrl } from '../../capabilities/links/named-links.js';
 import type { ChainName } from '../../chains/registry.js';
 import { type Address, toAddress } from '../../domain/address.js';
 import { tokenKey } from '../../domain/token-ref.js';
-import type { Pieces } from '../../lib/pieces.js';
-import { normaliseUrl } from '../social-links.js';
-import { toText } from '../wire-values.js';
+import { toText } from '../../lib/wire-values.js';
+import type { WorkSteps } from '../../lib/work-steps.js';
 import { type Protocol, parseProtocol } from './wire.js';
 
 const mostTokens = 50_000;
@@ -65,7 +65,7 @@ function toListing({
 export function* toListings(
   body: unknown,
   chains: ReadonlyMap<string, ChainName>,
-): Pieces<ReadonlyMap<string, readonly AuditListing[]> | undefined> {
+): WorkSteps<ReadonlyMap<string, readonly AuditListing[]> | undefined> {
   if (!Array.isArray(body)) return undefined;
   const table = new Map<string, AuditListing[]>();
   let hasRecord = false;

@@ -1,12 +1,12 @@
+import { handleUrl, type NamedLink, toSocialLinks } from '../../capabilities/links/named-links.js';
 import type { Chain, ChainName } from '../../chains/registry.js';
 import type { Address } from '../../domain/address.js';
 import { known, missing } from '../../domain/fact.js';
 import type { HttpClient } from '../../upstream/http.js';
 import { UpstreamError } from '../../upstream/upstream-error.js';
-import { createAnswerMemo, type Patience } from '../answer-memo.js';
+import { type CallDeadline, createProviderAnswerCache } from '../answer-cache.js';
 import { readEach } from '../missing-answer.js';
 import type { ProviderDefinition } from '../provider-definition.js';
-import { handleUrl, type NamedLink, toSocialLinks } from '../social-links.js';
 import { toMarketReport } from './to-market-report.js';
 import { answer as answerShape, type Pair, pair as pairShape } from './wire.js';
 
@@ -28,7 +28,7 @@ export const dexscreener: ProviderDefinition = {
   },
   create: ({ settings, http, chains, now }) => {
     const client = http({ baseUrl: settings.url });
-    const memo = createAnswerMemo<readonly Pair[]>({
+    const memo = createProviderAnswerCache<readonly Pair[]>({
       service: ID,
       batchSize: BATCH_SIZE,
       now,
@@ -69,7 +69,7 @@ async function fetchPairs(
   http: HttpClient,
   network: string,
   addresses: readonly Address[],
-  patience: Patience,
+  patience: CallDeadline,
 ): Promise<ReadonlyMap<Address, readonly Pair[]>> {
   const answer = await http.fetchJson({
     path: `/tokens/v1/${encodeURIComponent(network)}/${addresses.join(',')}`,

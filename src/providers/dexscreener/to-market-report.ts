@@ -1,6 +1,6 @@
 import type { MarketReport } from '../../capabilities/market/facts/market-report.js';
 import type { Address } from '../../domain/address.js';
-import { toAmount, toCount, toNumber, toPositive } from '../wire-values.js';
+import { toAmount, toCount, toNumber, toPositive } from '../../lib/wire-values.js';
 import type { Pair } from './wire.js';
 
 /**

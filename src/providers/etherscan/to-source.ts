@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { ContractSource } from '../../capabilities/contract-audit/facts/source.js';
+import { toText } from '../../lib/wire-values.js';
 import { notVerified, toSourceFiles } from '../source-files.js';
-import { toText } from '../wire-values.js';
 import { fileTable, type sourceRow, standardJson } from './wire.js';
 
 /** One row of `getsourcecode` in our words. */

@@ -1,16 +1,16 @@
 import type { SocialLinks } from '../../capabilities/links/facts.js';
+import { handleUrl, toDescription, toSocialLinks } from '../../capabilities/links/named-links.js';
 import type { FactBatch } from '../../capabilities/provider.js';
 import type { Address } from '../../domain/address.js';
 import { toAddress } from '../../domain/address.js';
 import { known, missing } from '../../domain/fact.js';
+import { toAmount } from '../../lib/wire-values.js';
 import type { HttpClient } from '../../upstream/http.js';
 import type { HttpAnswer } from '../../upstream/http-attempt.js';
 import { UpstreamError } from '../../upstream/upstream-error.js';
-import type { Patience } from '../answer-memo.js';
+import type { CallDeadline } from '../answer-cache.js';
 import { readEach, readInBatches } from '../missing-answer.js';
 import type { ProviderDefinition } from '../provider-definition.js';
-import { handleUrl, toDescription, toSocialLinks } from '../social-links.js';
-import { toAmount } from '../wire-values.js';
 import { toMarketReport } from './to-market-report.js';
 import {
   type InfoAnswer,
@@ -81,7 +81,7 @@ async function fetchMarket(
   http: HttpClient,
   network: string,
   addresses: readonly Address[],
-  { signal, deadline, caller }: Patience,
+  { signal, deadline, caller }: CallDeadline,
   now: number,
 ): Promise<FactBatch<'marketReport'>> {
   const answer = await http.fetchJson({
@@ -123,7 +123,7 @@ async function fetchLinks(
   http: HttpClient,
   network: string,
   address: Address,
-  { signal, deadline, caller }: Patience,
+  { signal, deadline, caller }: CallDeadline,
 ): Promise<SocialLinks | undefined> {
   const answer = await http.fetchJson({
     path: `/networks/${network}/tokens/${address}/info`,

@@ -1,5 +1,5 @@
 import type { MarketReport } from '../../capabilities/market/facts/market-report.js';
-import { toAmount, toCount, toNumber, toPositive, toText } from '../wire-values.js';
+import { toAmount, toCount, toNumber, toPositive, toText } from '../../lib/wire-values.js';
 import type { PoolRow, TokenRow } from './wire.js';
 
 /**

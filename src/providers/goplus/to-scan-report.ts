@@ -1,6 +1,6 @@
 import type { ScanReport } from '../../capabilities/security/facts/scan-report.js';
 import { toAddress, ZERO_ADDRESS } from '../../domain/address.js';
-import { toAmount, toCount, toFlag, toText } from '../wire-values.js';
+import { toAmount, toCount, toFlag, toText } from '../../lib/wire-values.js';
 import type { TokenRow } from './wire.js';
 
 /** Fields worth quoting word for word when sources disagree. */

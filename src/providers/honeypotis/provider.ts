@@ -1,10 +1,10 @@
 import type { ScanReport } from '../../capabilities/security/facts/scan-report.js';
 import { type Fact, known, missing } from '../../domain/fact.js';
+import { toAmount, toCount, toFlag, toText } from '../../lib/wire-values.js';
 import type { HttpAnswer } from '../../upstream/http-attempt.js';
 import { UpstreamError } from '../../upstream/upstream-error.js';
 import { readEach } from '../missing-answer.js';
 import type { ProviderDefinition } from '../provider-definition.js';
-import { toAmount, toCount, toFlag, toText } from '../wire-values.js';
 import { type Answer, answer as answerShape } from './wire.js';
 
 const ID = 'honeypotis';

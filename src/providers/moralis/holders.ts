@@ -2,7 +2,7 @@ import type { Holder, HolderKind, Holders } from '../../capabilities/holders/fac
 import type { Chain } from '../../chains/registry.js';
 import { type Address, DEAD_ADDRESS, toAddress, ZERO_ADDRESS } from '../../domain/address.js';
 import { type Fact, known, missing } from '../../domain/fact.js';
-import { toBigInt, toCount, toFlag, toText } from '../wire-values.js';
+import { toBigInt, toCount, toFlag, toText } from '../../lib/wire-values.js';
 import { fetchPart, ID, invalid, type Question } from './question.js';
 import { holderStats, owner as ownerShape, owners as ownersShape } from './wire.js';
 

@@ -1,7 +1,7 @@
 import type { ReportedSniper, SniperReport } from '../../capabilities/snipers/facts/sniper-report.js';
 import { type Address, toAddress } from '../../domain/address.js';
 import { type Fact, known, missing } from '../../domain/fact.js';
-import { toAmount, toNumber } from '../wire-values.js';
+import { toAmount, toNumber } from '../../lib/wire-values.js';
 import { fetchPart, ID, invalid, type Question } from './question.js';
 import { sniper as sniperShape, snipers as snipersShape } from './wire.js';
 

@@ -28,7 +28,7 @@ import { createLaunchReader } from '../../capabilities/snipers/reader.js';
 import { type Backfill, createBackfill } from '../../logs/backfill.js';
 import type { LogStore } from '../../logs/log-store.js';
 import { createMemoryLogStore } from '../../logs/memory-log-store.js';
-import { createReadings } from '../../rpc/readings.js';
+import { createInFlightReads } from '../../rpc/in-flight-reads.js';
 
 export interface OnchainProviderOptions extends OnchainDeps {
   /** Where logs are kept; in the process where absent. */
@@ -49,7 +49,7 @@ export interface OnchainProvider extends Provider {
 
 /** The chain itself as a provider: with nothing but a node it fills every role. */
 export function createOnchainProvider(options: OnchainProviderOptions): OnchainProvider {
-  const readings = createReadings();
+  const readings = createInFlightReads();
   const deps = { ...options, readings };
   const runner = options.auditRunner ?? createAuditRunner();
   const scams = options.scams ?? createKnownScams({ now: options.now });

@@ -1,5 +1,5 @@
 import type { HttpClient } from '../../upstream/http.js';
-import type { Turn } from '../../upstream/turn.js';
+import type { Permit } from '../../upstream/permit.js';
 import { UpstreamError } from '../../upstream/upstream-error.js';
 import { ANSWER_TOKENS, type AuditModel, createAiAudit, type ModelAnswer } from '../ai/ai-audit.js';
 import { askModel, createModelClient } from '../ai/ask-model.js';
@@ -47,7 +47,7 @@ function toAuditModel(client: HttpClient, model: string): AuditModel {
     service: ID,
     model,
     complete: async (system, document, signal, turn) => {
-      const ask = async (format: object, taken?: Turn): Promise<ModelAnswer> => {
+      const ask = async (format: object, taken?: Permit): Promise<ModelAnswer> => {
         const json = toRequest(model, system, document, format);
         const request = { path: '/chat/completions', json, signal, ...(taken ? { turn: taken } : {}) };
         return toModelAnswer(await askModel(client, request), [system, document]);

@@ -1,13 +1,13 @@
 import type { ContractSource } from '../../capabilities/contract-audit/facts/source.js';
 import { type Address, toAddress } from '../../domain/address.js';
 import { type Fact, known, missing } from '../../domain/fact.js';
+import { toText } from '../../lib/wire-values.js';
 import type { HttpAnswer } from '../../upstream/http-attempt.js';
 import { UpstreamError } from '../../upstream/upstream-error.js';
 import { readEach } from '../missing-answer.js';
 import type { ProviderDefinition } from '../provider-definition.js';
 import { readLogicAddresses } from '../source-address.js';
 import { notVerified, toSourceFiles } from '../source-files.js';
-import { toText } from '../wire-values.js';
 import { contract, problem } from './wire.js';
 
 const ID = 'sourcify';

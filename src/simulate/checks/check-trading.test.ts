@@ -5,7 +5,7 @@ import type { TradingChecks } from '../../capabilities/security/facts/trading-ch
 import { toAddress } from '../../domain/address.js';
 import { type Rpc, RpcError } from '../../rpc/rpc.js';
 import { fetchBalanceSlot } from '../balance-slot.js';
-import { prepareGround } from '../trading-ground.js';
+import { prepareTradeSetup } from '../trade-setup.js';
 import { checkTrading } from './check-trading.js';
 
 let market: Market;
@@ -41,7 +41,7 @@ async function check(name: string, adapt = (rpc: Rpc) => rpc): Promise<Checked> 
   const venue = await venueOf(market, token);
   const rpc = adapt(market.rpc);
   const block = await rpc.head();
-  const ground = await prepareGround(rpc, block, venue, {});
+  const ground = await prepareTradeSetup(rpc, block, venue, {});
   if (!ground) throw new Error('no ground');
   const tokenSlot = await fetchBalanceSlot(rpc, block, token.address, {});
   const before = rpc.roundTrips();

@@ -3,7 +3,7 @@ import type { Pool } from '../../capabilities/market/facts/pools.js';
 import type { TradingChecks } from '../../capabilities/security/facts/trading-checks.js';
 import type { CallOptions } from '../../rpc/rpc.js';
 import type { Venue } from '../venues/venue.js';
-import type { CheckGround } from './check-ground.js';
+import type { CheckSetup } from './check-setup.js';
 import { tryHolderSells } from './holder-sells.js';
 import { pickOtherVenues, tryOtherPools } from './pool-trades.js';
 import { runEnvironments } from './run-environments.js';
@@ -12,7 +12,7 @@ import { findSizeLimits } from './size-limits.js';
 
 /** What is known of the token's market when its trading is checked. */
 export interface CheckInput {
-  readonly ground: CheckGround;
+  readonly ground: CheckSetup;
   readonly venues: readonly Venue[];
   readonly pools: readonly Pool[];
   /** Resolves when the holders are known, or it is too late for them. */

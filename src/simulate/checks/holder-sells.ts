@@ -3,13 +3,13 @@ import type { HolderSells } from '../../capabilities/security/facts/trading-chec
 import type { CallEvidence } from '../../domain/evidence.js';
 import type { CallOptions } from '../../rpc/rpc.js';
 import { approveStep } from '../erc20.js';
-import { toBlockLook } from '../fees.js';
+import { toBlockOverrides } from '../fees.js';
 import { runScenario, type ScenarioRun } from '../run-scenario.js';
 import { simulateBlocks } from '../simulate-v1.js';
-import { createStage, withOverrides } from '../stage.js';
+import { createSimulationSetup, withOverrides } from '../simulation-setup.js';
 import type { Step } from '../step.js';
 import { type Leg, legSteps, readLeg } from '../trade.js';
-import type { CheckGround } from './check-ground.js';
+import type { CheckSetup } from './check-setup.js';
 
 const SAMPLE = 8;
 
@@ -24,20 +24,23 @@ function sampleHolders(holders: readonly Holder[], count = SAMPLE): readonly Hol
 }
 
 /** Not more than a two-hundredth of the pool: a large holder's whole sale would meet its own price impact, or a limit. */
-function toSale({ venue }: CheckGround, { balance }: Holder): bigint {
+function toSale({ venue }: CheckSetup, { balance }: Holder): bigint {
   const most = venue.pool.tokenReserve / 200n;
   return balance > most && most > 0n ? most : balance;
 }
 
 function play(
-  ground: CheckGround,
+  ground: CheckSetup,
   holder: Holder,
   amount: bigint,
   simulate: boolean,
   options: CallOptions,
 ): Promise<ScenarioRun> {
   const { rpc, block, venue, fees } = ground;
-  const stage = withOverrides(createStage(holder.address, [], fees.gasPrice), venue.overrides ?? {});
+  const stage = withOverrides(
+    createSimulationSetup(holder.address, [], fees.gasPrice),
+    venue.overrides ?? {},
+  );
   const steps: readonly Step[] = [
     approveStep('approve', holder.address, venue.token, venue.router),
     ...legSteps(venue, 'sell', holder.address, 'sell', amount),
@@ -51,7 +54,7 @@ function play(
       rpc,
       block,
       overrides,
-      [{ steps, gasPrice: fees.gasPrice, overrides: toBlockLook(fees, block) }],
+      [{ steps, gasPrice: fees.gasPrice, overrides: toBlockOverrides(fees, block) }],
       meaning,
       options,
     );
@@ -60,7 +63,7 @@ function play(
 }
 
 /** A sale that brings less than a thousand of the quote's smallest units may fail for that alone. */
-function isWorthSelling({ venue: { pool } }: CheckGround, holder: Holder): boolean {
+function isWorthSelling({ venue: { pool } }: CheckSetup, holder: Holder): boolean {
   return pool.tokenReserve > 0n && (holder.balance * pool.quoteReserve) / pool.tokenReserve >= 1_000n;
 }
 
@@ -78,7 +81,7 @@ function pickEvidence(sales: readonly Sale[]): readonly CallEvidence[] {
 
 /** Sells as sampled real holders, each in a call of its own. `null` where there is nobody to ask. */
 export async function tryHolderSells(
-  ground: CheckGround,
+  ground: CheckSetup,
   holders: Holders,
   simulate: boolean,
   options: CallOptions,

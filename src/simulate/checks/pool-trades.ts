@@ -2,9 +2,9 @@ import { type Pool, poolIdOf } from '../../capabilities/market/facts/pools.js';
 import type { PoolTrade } from '../../capabilities/security/facts/trading-checks.js';
 import type { CallOptions } from '../../rpc/rpc.js';
 import { simulateTrade } from '../simulate-trade.js';
-import { prepareGround } from '../trading-ground.js';
+import { prepareTradeSetup } from '../trade-setup.js';
 import type { Venue } from '../venues/venue.js';
-import type { CheckGround } from './check-ground.js';
+import type { CheckSetup } from './check-setup.js';
 
 const MAX_POOLS = 4;
 const SHARE = 0.05;
@@ -26,12 +26,12 @@ export function pickOtherVenues(
 
 /** Buys and sells in each of the pools: a token may close one and leave another open. */
 export async function tryOtherPools(
-  ground: CheckGround,
+  ground: CheckSetup,
   venues: readonly Venue[],
   options: CallOptions,
 ): Promise<readonly PoolTrade[]> {
   const trades = venues.map(async (venue): Promise<PoolTrade | undefined> => {
-    const other = await prepareGround(ground.rpc, ground.block, venue, options);
+    const other = await prepareTradeSetup(ground.rpc, ground.block, venue, options);
     if (!other) return undefined;
     const trade = await simulateTrade(other, options);
     const [evidence] = trade.evidence;

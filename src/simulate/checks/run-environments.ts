@@ -3,9 +3,9 @@ import { type CallOptions, RpcError } from '../../rpc/rpc.js';
 import { createActorCode, createFreshAddress } from '../executor.js';
 import type { ScenarioRun } from '../run-scenario.js';
 import { readRoundTrip } from '../trade-scenario.js';
-import type { CheckGround } from './check-ground.js';
+import type { CheckSetup } from './check-setup.js';
 import { createEnvironments, disagree, type Environment, type Seen } from './environments.js';
-import { type Players, playAsTransactions, playInOneCall, toSpend } from './play-environment.js';
+import { type EnvironmentRunners, runAsTransactions, runInOneCall, toSpend } from './run-environment.js';
 import type { SellFractions } from './sell-fractions.js';
 
 export interface EnvironmentMatrix {
@@ -16,7 +16,7 @@ export interface EnvironmentMatrix {
   readonly fractions: SellFractions;
 }
 
-function toResult(ground: CheckGround, environment: Environment, run: ScenarioRun): EnvironmentResult {
+function toResult(ground: CheckSetup, environment: Environment, run: ScenarioRun): EnvironmentResult {
   const { buy, sell } = readRoundTrip(
     ground.venue,
     run.outcomes,
@@ -48,15 +48,15 @@ function unlessRefused(error: unknown): undefined {
 }
 
 /** Buys and sells in every environment, all at once. @throws {RpcError} where the node cannot be reached. */
-export async function runEnvironments(ground: CheckGround, options: CallOptions): Promise<EnvironmentMatrix> {
+export async function runEnvironments(ground: CheckSetup, options: CallOptions): Promise<EnvironmentMatrix> {
   const abilities = await ground.rpc.abilities(options);
   const environments = createEnvironments();
-  const players: Players = { operator: createFreshAddress(), code: { code: createActorCode() } };
+  const players: EnvironmentRunners = { operator: createFreshAddress(), code: { code: createActorCode() } };
   const runs = await Promise.all(
     environments.map((environment) =>
       (abilities.simulate
-        ? playAsTransactions(ground, environment, players, options)
-        : playInOneCall(ground, environment, players, abilities.blockOverride, options)
+        ? runAsTransactions(ground, environment, players, options)
+        : runInOneCall(ground, environment, players, abilities.blockOverride, options)
       )?.catch(unlessRefused),
     ),
   );

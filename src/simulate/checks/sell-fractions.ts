@@ -1,10 +1,10 @@
 import type { CallOptions } from '../../rpc/rpc.js';
 import { balanceStep } from '../erc20.js';
 import { probeCases } from '../probe-cases.js';
-import type { Stage } from '../stage.js';
+import type { SimulationSetup } from '../simulation-setup.js';
 import { readWord, type Step } from '../step.js';
 import { fundSteps, legSteps, readLeg } from '../trade.js';
-import { type CheckGround, purchase, toDeepStage } from './check-ground.js';
+import { type CheckSetup, purchase, toFundedSetup } from './check-setup.js';
 
 const fractions = {
   all: [1n, 1n],
@@ -17,8 +17,8 @@ type Fraction = keyof typeof fractions;
 export type SellFractions = Readonly<Record<Fraction, boolean | null>>;
 
 async function play(
-  ground: CheckGround,
-  stage: Stage,
+  ground: CheckSetup,
+  stage: SimulationSetup,
   opening: readonly Step[],
   options: CallOptions,
 ): Promise<SellFractions> {
@@ -46,12 +46,12 @@ async function play(
  * Sells all, half and a thousandth of a holding: one that was bought in the same call where such a sale passes at all,
  * else one that was given (a sale right after a purchase may only be too early).
  */
-export async function trySellFractions(ground: CheckGround, options: CallOptions): Promise<SellFractions> {
+export async function trySellFractions(ground: CheckSetup, options: CallOptions): Promise<SellFractions> {
   const { venue, trader, tokenSlot, spend } = ground;
   const bought = play(ground, ground.stage, purchase(ground), options);
   const gift = venue.pool.tokenReserve / 1000n;
   const given = tokenSlot
-    ? play(ground, toDeepStage(ground, spend, gift), fundSteps(venue, trader, spend), options)
+    ? play(ground, toFundedSetup(ground, spend, gift), fundSteps(venue, trader, spend), options)
     : undefined;
   const [first, second] = await Promise.all([bought, given]);
   const nonePassed = !Object.values(first).includes(true);

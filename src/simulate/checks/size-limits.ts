@@ -7,7 +7,7 @@ import { runScenario } from '../run-scenario.js';
 import { readWord, type Step } from '../step.js';
 import { fundSteps, legSteps, readLeg } from '../trade.js';
 import { encodePathSwap } from '../venues/path-swap.js';
-import { type CheckGround, toDeepStage } from './check-ground.js';
+import { type CheckSetup, toFundedSetup } from './check-setup.js';
 import { findLimit, type Limit, type TrySizes } from './find-limit.js';
 
 const swapSelector = toSelector('swapTokensForExactTokens(uint256,uint256,address[],address,uint256)');
@@ -20,18 +20,18 @@ export interface SizeLimits {
 }
 
 /** Buys exactly `amount` tokens, whatever they cost: sizes are what limits are about. */
-function exactBuyStep({ venue, trader }: CheckGround, key: string, amount: bigint): Step {
+function exactBuyStep({ venue, trader }: CheckSetup, key: string, amount: bigint): Step {
   const path = [venue.pool.quote.address, venue.token];
   const data = encodePathSwap(swapSelector, amount, MAX_UINT256 / 2n, path, trader);
   return { key, actor: trader, target: venue.router, data };
 }
 
 /** Three fifths of the pool's tokens cost one and a half times its quote side. */
-const toDeepQuote = ({ venue }: CheckGround) => venue.pool.quoteReserve * 4n;
-const toDepth = ({ venue }: CheckGround) => (venue.pool.tokenReserve * 3n) / 5n;
+const toDeepQuote = ({ venue }: CheckSetup) => venue.pool.quoteReserve * 4n;
+const toDepth = ({ venue }: CheckSetup) => (venue.pool.tokenReserve * 3n) / 5n;
 
 function tryCases(
-  ground: CheckGround,
+  ground: CheckSetup,
   tokens: bigint,
   steps: (size: bigint) => readonly Step[],
   passed: (outcomes: ReadonlyMap<string, { readonly success: boolean }>) => boolean,
@@ -42,7 +42,7 @@ function tryCases(
   return async (sizes) => {
     const cases = sizes.map((size) => ({ key: String(size), steps: steps(size) }));
     const prefix = fundSteps(venue, trader, quote);
-    const stage = toDeepStage(ground, quote, tokens);
+    const stage = toFundedSetup(ground, quote, tokens);
     const probe = { stage, prefix, cases, suffix: [], gasEach: 2_000_000, perCall: 16 };
     const found = await probeCases(rpc, block, probe, options);
     const results = sizes.flatMap((size): [bigint, boolean][] => {
@@ -53,7 +53,7 @@ function tryCases(
   };
 }
 
-function findBuyLimit(ground: CheckGround, options: CallOptions): Promise<Limit | undefined> {
+function findBuyLimit(ground: CheckSetup, options: CallOptions): Promise<Limit | undefined> {
   const trySizes = tryCases(
     ground,
     0n,
@@ -65,7 +65,7 @@ function findBuyLimit(ground: CheckGround, options: CallOptions): Promise<Limit 
 }
 
 /** The seller holds twice the largest sale: some tokens only forbid to sell everything. */
-async function findSellLimit(ground: CheckGround, options: CallOptions): Promise<Limit | undefined> {
+async function findSellLimit(ground: CheckSetup, options: CallOptions): Promise<Limit | undefined> {
   const { venue, trader, tokenSlot } = ground;
   if (!tokenSlot) return undefined;
   const depth = toDepth(ground);
@@ -91,7 +91,7 @@ const fillings = [
  * Exact to a 64th of the largest purchase.
  */
 async function findWalletLimit(
-  ground: CheckGround,
+  ground: CheckSetup,
   maxBuy: bigint,
   options: CallOptions,
 ): Promise<{ limit: bigint; evidence: CallEvidence } | undefined> {
@@ -106,7 +106,7 @@ async function findWalletLimit(
   const { outcomes, evidence } = await runScenario(
     rpc,
     block,
-    toDeepStage(ground, quote, 0n),
+    toFundedSetup(ground, quote, 0n),
     steps,
     meaning,
     options,
@@ -118,7 +118,7 @@ async function findWalletLimit(
 }
 
 async function showSellLimit(
-  ground: CheckGround,
+  ground: CheckSetup,
   limit: Limit,
   options: CallOptions,
 ): Promise<CallEvidence | undefined> {
@@ -129,14 +129,14 @@ async function showSellLimit(
     ...legSteps(venue, 'allowed', trader, 'sell', limit.passes),
   ];
   const meaning = `a sale of ${limit.fails} fails and one of ${limit.passes} passes (smallest units)`;
-  const stage = toDeepStage(ground, 1n, toDepth(ground) * 2n);
+  const stage = toFundedSetup(ground, 1n, toDepth(ground) * 2n);
   const { outcomes, evidence } = await runScenario(rpc, block, stage, steps, meaning, options);
   const refused = readLeg(venue, outcomes, 'large', 'sell', limit.fails).passed === false;
   return refused && readLeg(venue, outcomes, 'allowed', 'sell', limit.passes).passed ? evidence : undefined;
 }
 
 async function showBuyLimit(
-  ground: CheckGround,
+  ground: CheckSetup,
   limit: Limit,
   options: CallOptions,
 ): Promise<CallEvidence | undefined> {
@@ -151,7 +151,7 @@ async function showBuyLimit(
   const { outcomes, evidence } = await runScenario(
     rpc,
     block,
-    toDeepStage(ground, quote, 0n),
+    toFundedSetup(ground, quote, 0n),
     steps,
     meaning,
     options,
@@ -162,7 +162,7 @@ async function showBuyLimit(
 const none: SizeLimits = { maxBuy: null, maxSell: null, maxWallet: null, evidence: [] };
 
 /** Largest purchase, sale and holding that the token allows, where they are smaller than the pool. Constant-product pools only. */
-export async function findSizeLimits(ground: CheckGround, options: CallOptions): Promise<SizeLimits> {
+export async function findSizeLimits(ground: CheckSetup, options: CallOptions): Promise<SizeLimits> {
   if (ground.venue.pool.kind !== 'uniswap-v2') return none;
   const [buy, sell] = await Promise.all([findBuyLimit(ground, options), findSellLimit(ground, options)]);
   const [wallet, buyProof, sellProof] = await Promise.all([

@@ -3,10 +3,10 @@ import { toQuantity } from '../../lib/hex.js';
 import { encodeCall, toSelector } from '../../rpc/abi.js';
 import { toBalanceOverride } from '../balance-slot.js';
 import { balanceStep, depositStep, transferStep } from '../erc20.js';
-import { type Stage, withOverrides } from '../stage.js';
+import { type SimulationSetup, withOverrides } from '../simulation-setup.js';
 import { type Outcomes, readWord, type Step } from '../step.js';
-import type { Scene } from './power-scenes.js';
-import type { Theatre } from './theatre.js';
+import type { PowerScenario } from './power-scenario.js';
+import type { PowerSimulation } from './power-simulation.js';
 
 /** What lies in the token's own contract when its functions are tried: native coin and quote tokens, smallest units. */
 export const CUSTODY_AMOUNT = 10n ** 18n;
@@ -20,7 +20,10 @@ function nativeStep(key: string, reader: Address, multicall3: Address, account: 
 }
 
 /** Puts native coin, quote tokens and the token itself into the token's contract. Not for trades: a token sells what it holds. */
-export function withCustody(stage: Stage, { scene, quoteSlot, tokenSlot, gift }: Theatre): Stage {
+export function withCustody(
+  stage: SimulationSetup,
+  { scene, quoteSlot, tokenSlot, gift }: PowerSimulation,
+): SimulationSetup {
   const { token, venue } = scene;
   let full = withOverrides(stage, { [token]: { balance: toQuantity(CUSTODY_AMOUNT) } });
   if (tokenSlot) full = withOverrides(full, toBalanceOverride(token, tokenSlot, token, gift));
@@ -30,7 +33,7 @@ export function withCustody(stage: Stage, { scene, quoteSlot, tokenSlot, gift }:
 }
 
 /** The wrapped native coin has no known slot: it is made and sent. */
-export function custodySteps({ token, venue, cast }: Scene): readonly Step[] {
+export function custodySteps({ token, venue, cast }: PowerScenario): readonly Step[] {
   const quote = venue?.pool.quote.address;
   if (!quote || quote !== venue.wrappedNative) return [];
   return [
@@ -41,7 +44,7 @@ export function custodySteps({ token, venue, cast }: Scene): readonly Step[] {
 
 /** What the token's contract and the actor hold; `when` is the prefix of the keys. The actor's own tokens are watched elsewhere. */
 export function custodyWatch(
-  { token, venue, cast }: Scene,
+  { token, venue, cast }: PowerScenario,
   multicall3: Address,
   actor: Address,
   when: 'base' | 'after',

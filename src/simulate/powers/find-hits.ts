@@ -4,8 +4,8 @@ import type { Actor } from './actors.js';
 import type { Baselines, Hit } from './hit.js';
 import { madeContractSell } from './open-sale.js';
 import type { Plan } from './plan-powers.js';
-import { playCases } from './play.js';
 import { actorSteps, idleSteps, type PowerCase } from './power-case.js';
+import type { PowerSimulation } from './power-simulation.js';
 import {
   type Effect,
   readStateEffects,
@@ -13,13 +13,13 @@ import {
   readTrading,
   type Trading,
 } from './read-effects.js';
-import type { Theatre } from './theatre.js';
+import { runCases } from './run-cases.js';
 
 const toProbeCase = (item: PowerCase) => ({ key: item.key, steps: actorSteps(item) });
 
 /** Plays the whole plan without trades: what shows in balances, supply, ownership and code, and which calls passed. */
 export async function findStateHits(
-  theatre: Theatre,
+  theatre: PowerSimulation,
   plan: Plan,
   options: CallOptions,
 ): Promise<{ hits: Hit[]; accepted: Map<Actor, PowerCase[]>; played: PowerCase[] }> {
@@ -28,7 +28,7 @@ export async function findStateHits(
   const played: PowerCase[] = [];
   await Promise.all(
     [...plan.cases].map(async ([actor, cases]) => {
-      const found = await playCases(theatre, actor, cases.map(toProbeCase), 'state', options);
+      const found = await runCases(theatre, actor, cases.map(toProbeCase), 'state', options);
       for (const item of cases) {
         const outcomes = found.get(item.key);
         if (!outcomes) continue;
@@ -57,7 +57,7 @@ function stateEffectsOf(item: PowerCase, outcomes: Outcomes): readonly Effect[] 
 
 /** Plays cases of one length with trades after them, and an idle case beside them where the baseline is not known yet. */
 async function findTradeHits(
-  theatre: Theatre,
+  theatre: PowerSimulation,
   actor: Actor,
   cases: readonly PowerCase[],
   baselines: Baselines,
@@ -68,7 +68,7 @@ async function findTradeHits(
   baselines.set(scene, ofScene);
   const known = ofScene.get(actor);
   const idle = known ? [] : [{ key: 'idle', steps: idleSteps(scene) }];
-  const found = await playCases(theatre, actor, [...idle, ...cases.map(toProbeCase)], 'trading', options);
+  const found = await runCases(theatre, actor, [...idle, ...cases.map(toProbeCase)], 'trading', options);
   const baseline = known ?? readTrading(scene, found.get('idle') ?? new Map());
   ofScene.set(actor, baseline);
   return cases.flatMap((item) => {
@@ -80,7 +80,7 @@ async function findTradeHits(
 
 /** The same, and taxes on the stage where nothing but a sale is made, where there is one. */
 export async function findTradeHitsEverywhere(
-  theatre: Theatre,
+  theatre: PowerSimulation,
   actor: Actor,
   cases: readonly PowerCase[],
   baselines: Baselines,

@@ -1,10 +1,10 @@
 import { toBalanceOverride } from '../balance-slot.js';
 import { balanceStep, transferStep } from '../erc20.js';
-import { type Stage, withOverrides } from '../stage.js';
+import { type SimulationSetup, withOverrides } from '../simulation-setup.js';
 import { type Outcomes, readWord, type Step } from '../step.js';
 import { legSteps } from '../trade.js';
-import type { Scene } from './power-scenes.js';
-import type { Theatre } from './theatre.js';
+import type { PowerScenario } from './power-scenario.js';
+import type { PowerSimulation } from './power-simulation.js';
 
 /**
  * So many times the pool's tokens are sold before the call: by the constant product the price then is a hundredth of what it was.
@@ -14,7 +14,7 @@ const CRASH = 9n;
 const WORTH = 2n;
 
 /** Only here the balances of the pool are its price. */
-const isPriced = ({ venue }: Scene): boolean => venue?.pool.kind === 'uniswap-v2';
+const isPriced = ({ venue }: PowerScenario): boolean => venue?.pool.kind === 'uniswap-v2';
 
 function change(outcomes: Outcomes, name: string, from: string): bigint {
   const [before, after] = [readWord(outcomes, `${from}.${name}`), readWord(outcomes, `after.${name}`)];
@@ -31,12 +31,15 @@ function soldSince(outcomes: Outcomes, from: string): boolean {
 }
 
 /** The call made the contract sell what lay in it: worth to be tried after the price has fallen. */
-export function madeContractSell(scene: Scene, outcomes: Outcomes): boolean {
+export function madeContractSell(scene: PowerScenario, outcomes: Outcomes): boolean {
   return isPriced(scene) && soldSince(outcomes, 'base');
 }
 
 /** Somebody else holds enough to break the price. */
-export function withSeller(stage: Stage, { scene, tokenSlot, gift }: Theatre): Stage {
+export function withSeller(
+  stage: SimulationSetup,
+  { scene, tokenSlot, gift }: PowerSimulation,
+): SimulationSetup {
   const { token, venue, cast } = scene;
   if (!venue || !tokenSlot) return stage;
   const held = venue.pool.tokenReserve * CRASH + gift;
@@ -44,7 +47,7 @@ export function withSeller(stage: Stage, { scene, tokenSlot, gift }: Theatre): S
 }
 
 /** The price breaks; only then tokens come into the contract, which otherwise would sell them along with that sale. */
-export function crashSteps({ scene, gift }: Theatre): readonly Step[] {
+export function crashSteps({ scene, gift }: PowerSimulation): readonly Step[] {
   const { token, venue, cast } = scene;
   if (!venue) return [];
   const { address, quote } = venue.pool;
@@ -58,7 +61,7 @@ export function crashSteps({ scene, gift }: Theatre): readonly Step[] {
 }
 
 /** True where the call made the contract sell for less than half of what its tokens were worth before the price was broken. */
-export function soldBelowWorth(scene: Scene, outcomes: Outcomes): boolean {
+export function soldBelowWorth(scene: PowerScenario, outcomes: Outcomes): boolean {
   if (!isPriced(scene) || !outcomes.get('call')?.success || !soldSince(outcomes, 'crashed')) return false;
   const [tokens, quote] = [readWord(outcomes, 'base.pool'), readWord(outcomes, 'base.poolQuote')];
   if (!tokens || !quote) return false;

@@ -65,7 +65,7 @@ function groupByFunction(items: readonly PowerCase[]): readonly (readonly PowerC
  * Cases worth playing with trades, of those that were let in: of a number setter only the telling numbers (none, one, and
  * the largest accepted percent, per mille, basis point and amount, and what is most but not all of each: fees add up), of other functions the first ones.
  */
-export function pickTelling(
+export function pickCandidates(
   accepted: readonly PowerCase[],
   small: bigint,
   perFunction = 6,

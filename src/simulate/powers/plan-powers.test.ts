@@ -5,9 +5,9 @@ import { describe, expect, it } from 'vitest';
 import type { Hex } from '../../lib/hex.js';
 import { toActors, toEmbeddedAccounts } from './actors.js';
 import { type ArgumentPool, toCallChoices } from './argument-sets.js';
-import { createCast } from './cast.js';
 import { splitTypes, toWriteFunctions } from './functions.js';
 import { planPowers } from './plan-powers.js';
+import { createTestAccounts } from './test-accounts.js';
 
 const account = (digit: string): Hex => `0x${digit.repeat(40)}`;
 const pool: ArgumentPool = {
@@ -115,7 +115,7 @@ describe('the plan', () => {
     const scene = {
       token: account('9'),
       venue: undefined,
-      cast: createCast(),
+      cast: createTestAccounts(),
       supply: 'bought',
       spend: 0n,
     } as const;

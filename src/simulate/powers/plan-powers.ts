@@ -5,7 +5,7 @@ import type { CallChoice } from './call-choice.js';
 import { CUSTODY_AMOUNT } from './custody.js';
 import type { WriteFunction } from './functions.js';
 import type { PowerCase } from './power-case.js';
-import type { Scene } from './power-scenes.js';
+import type { PowerScenario } from './power-scenario.js';
 
 /** Most ways to call one function, by how likely the actor is to be let in. */
 const choicesFor: Readonly<Record<Actor['kind'], number>> = {
@@ -26,11 +26,11 @@ const turnOf: Readonly<Record<Actor['kind'], number>> = {
 };
 
 /** Half of what a trader holds is more than this, a thousandth of it is less. */
-function toSmall(scene: Scene, supply: bigint): bigint {
+function toSmall(scene: PowerScenario, supply: bigint): bigint {
   return (scene.venue?.pool.tokenReserve ?? supply) / 20_000n;
 }
 
-function toArgumentPool(scene: Scene, actor: Actor, supply: bigint): ArgumentPool {
+function toArgumentPool(scene: PowerScenario, actor: Actor, supply: bigint): ArgumentPool {
   const { trader, bystander, marker } = scene.cast;
   const pool = scene.venue ? [scene.venue.pool.address] : [];
   return {
@@ -67,7 +67,7 @@ export interface Target {
  * What does not fit is counted, so that the report says what share was tried.
  */
 export function planPowers(
-  scene: Scene,
+  scene: PowerScenario,
   targets: readonly Target[],
   actors: readonly Actor[],
   supply: bigint,

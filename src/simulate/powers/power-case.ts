@@ -2,7 +2,7 @@ import type { Step } from '../step.js';
 import type { Actor } from './actors.js';
 import type { CallChoice } from './call-choice.js';
 import type { WriteFunction } from './functions.js';
-import type { Scene } from './power-scenes.js';
+import type { PowerScenario } from './power-scenario.js';
 
 /** One or two calls that an actor makes: what a power is proven by. */
 export interface PowerCase {
@@ -27,7 +27,7 @@ export function actorSteps(item: PowerCase): readonly Step[] {
 }
 
 /** A call that changes nothing, to measure how holders fare without any power used. */
-export function idleSteps(scene: Scene): readonly Step[] {
+export function idleSteps(scene: PowerScenario): readonly Step[] {
   const { trader, friend } = scene.cast;
   return [{ key: 'call', actor: trader, target: friend, data: '0x' }];
 }

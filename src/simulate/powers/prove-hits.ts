@@ -1,13 +1,13 @@
 import type { Power, PowerEffect } from '../../capabilities/security/facts/powers.js';
 import type { CallOptions } from '../../rpc/rpc.js';
 import { describeEffect } from './describe-effect.js';
+import { powerOf, strongestByEffect, strongestByFunction, withoutSpentAccounts } from './filter-hits.js';
 import type { Baselines, Hit } from './hit.js';
 import { soldBelowWorth } from './open-sale.js';
-import { type Depth, playAlone } from './play.js';
 import { nameOf } from './power-case.js';
+import type { PowerSimulation } from './power-simulation.js';
 import { type Effect, readStateEffects, readTradeEffects } from './read-effects.js';
-import { powerOf, strongestByEffect, strongestByFunction, withoutUsedUp } from './sift-hits.js';
-import type { Theatre } from './theatre.js';
+import { type Depth, runCase } from './run-cases.js';
 
 /** What a proof plays, where that is no trade of holders. */
 const depthOf: Readonly<Partial<Record<PowerEffect, Depth>>> = {
@@ -21,7 +21,7 @@ async function prove(hit: Hit, baselines: Baselines, options: CallOptions): Prom
   const { actor } = item;
   const meaning = describeEffect(item, effect);
   const depth = depthOf[effect.effect] ?? 'trading';
-  const { outcomes, evidence } = await playAlone(theatre, item, depth, meaning, options);
+  const { outcomes, evidence } = await runCase(theatre, item, depth, meaning, options);
   const baseline = baselines.get(theatre.scene)?.get(actor);
   const again = [
     ...(soldBelowWorth(theatre.scene, outcomes) ? [{ effect: 'SELL_CONTRACT_TOKENS' } satisfies Effect] : []),
@@ -47,7 +47,7 @@ async function prove(hit: Hit, baselines: Baselines, options: CallOptions): Prom
 const MOST_OTHERS = 12;
 
 /** Proves the strongest hits while more is being found; what turned out stronger since is proven at the end. */
-export function createProofs(theatre: Theatre, baselines: Baselines, options: CallOptions) {
+export function createProofs(theatre: PowerSimulation, baselines: Baselines, options: CallOptions) {
   const begun = new Map<Hit, Promise<Power | undefined>>();
   const proofOf = (hit: Hit) => {
     const proof = begun.get(hit) ?? prove(hit, baselines, options);
@@ -57,7 +57,7 @@ export function createProofs(theatre: Theatre, baselines: Baselines, options: Ca
     return proof;
   };
   const begin = (hits: readonly Hit[]): void => {
-    for (const hit of strongestByEffect(withoutUsedUp(hits, theatre))) proofOf(hit);
+    for (const hit of strongestByEffect(withoutSpentAccounts(hits, theatre))) proofOf(hit);
   };
   /** One further round trip: other functions that seemed to do the same, the strongest of those that show it. */
   const proveOtherwise = async (failed: Hit, hits: readonly Hit[]): Promise<Power | undefined> => {
@@ -66,7 +66,7 @@ export function createProofs(theatre: Theatre, baselines: Baselines, options: Ca
     return proofs.find((power) => power !== undefined);
   };
   const end = async (found: readonly Hit[]): Promise<readonly Power[]> => {
-    const hits = withoutUsedUp(found, theatre);
+    const hits = withoutSpentAccounts(found, theatre);
     const proofs = await Promise.all(
       strongestByEffect(hits).map(async (hit) => (await proofOf(hit)) ?? proveOtherwise(hit, hits)),
     );

@@ -6,8 +6,8 @@ import { readPools } from '../../pools/read-pools.js';
 import { fetchVenues } from '../venues/fetch-venues.js';
 import { toActors } from './actors.js';
 import { planPowers } from './plan-powers.js';
+import { preparePowerSimulation } from './prepare-power-simulation.js';
 import { provePowers } from './prove-powers.js';
-import { setScene } from './set-scene.js';
 import { toTokenFunctions } from './token-functions.js';
 
 let market: Market;
@@ -28,7 +28,7 @@ it('an owner’s powers over trades are proven in a pool of Uniswap V4 as in any
   const block = await rpc.head();
   const pools = (await readPools(rpc, [token], block, {})).get(token)?.pools ?? [];
   const [venue] = await fetchVenues(rpc, block, token, pools, {});
-  const theatre = await setScene(rpc, block, token, venue, supply, {});
+  const theatre = await preparePowerSimulation(rpc, block, token, venue, supply, {});
   expect(theatre.scene).toMatchObject({ supply: 'bought', venue: { pool: { kind: 'uniswap-v4' } } });
   const runtime = await market.provider.getCode(token);
   if (!isHex(runtime)) throw new Error('no code');

@@ -11,8 +11,8 @@ import { type Address, toAddress } from '../../domain/address.js';
 import { type Hex, isHex } from '../../lib/hex.js';
 import { toActors, toEmbeddedAccounts } from './actors.js';
 import { planPowers } from './plan-powers.js';
+import { preparePowerSimulation } from './prepare-power-simulation.js';
 import { provePowers } from './prove-powers.js';
-import { setScene } from './set-scene.js';
 import { toTokenFunctions } from './token-functions.js';
 import { usesOrigin } from './uses-origin.js';
 
@@ -48,7 +48,7 @@ async function powersOf(
   const logicRuntime = logic ? await codeAt(logic) : runtime;
   const block = await rpc.head();
   const before = rpc.roundTrips();
-  const theatre = await setScene(rpc, block, token.address, venue, supply, {});
+  const theatre = await preparePowerSimulation(rpc, block, token.address, venue, supply, {});
   const exclude = venue
     ? [token.address, venue.pool.address, venue.router, venue.wrappedNative]
     : [token.address];

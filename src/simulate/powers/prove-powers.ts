@@ -2,31 +2,31 @@ import type { OwnerPowers, Power } from '../../capabilities/security/facts/power
 import type { CallOptions } from '../../rpc/rpc.js';
 import type { Actor } from './actors.js';
 import { toCombinations, toOwnersCalls } from './combinations.js';
+import { codeChangers, withoutReported } from './filter-hits.js';
 import { findStateHits, findTradeHitsEverywhere } from './find-hits.js';
 import { type Baselines, callOf, functionOf } from './hit.js';
 import { toMatrix, toWorst } from './matrix.js';
-import { pickTelling, refineBounds } from './pick-cases.js';
+import { pickCandidates, refineBounds } from './pick-cases.js';
 import type { Plan } from './plan-powers.js';
 import type { PowerCase } from './power-case.js';
-import { canPlayHolders } from './power-scenes.js';
+import { canActAsHolders } from './power-scenario.js';
+import type { PowerSimulation } from './power-simulation.js';
 import { createProofs } from './prove-hits.js';
 import { toReach } from './reach.js';
-import { codeChangers, withoutTold } from './sift-hits.js';
-import type { Theatre } from './theatre.js';
 
 /**
  * Plays what the plan says and proves what it finds, each in a call of its own, while the next stage is played. About
  * three round trips, whatever the number of functions. `late()` true: no time for a further stage; what is found by then is still proven.
  */
 export async function provePowers(
-  theatre: Theatre,
+  theatre: PowerSimulation,
   plan: Plan,
   late: () => boolean,
   options: CallOptions,
 ): Promise<OwnerPowers> {
   const baselines: Baselines = new Map();
   const { hits: found, accepted, played } = await findStateHits(theatre, plan, options);
-  let hits = withoutTold(found);
+  let hits = withoutReported(found);
   const replaced = codeChangers(hits);
   hits = hits.filter(({ item, effect }) => effect.effect === 'CHANGE_CODE' || !replaced.has(callOf(item)));
   const proofs = createProofs(theatre, baselines, options);
@@ -34,14 +34,14 @@ export async function provePowers(
   const stages = [...accepted].map(([actor, cases]) => ({
     actor,
     telling: [
-      ...pickTelling(
+      ...pickCandidates(
         cases.filter((item) => !replaced.has(callOf(item)) && !item.fn.ofProxy),
         plan.small,
       ),
       ...refineBounds(plan.cases.get(actor) ?? [], new Set(cases)),
     ],
   }));
-  const playing = canPlayHolders(theatre.scene);
+  const playing = canActAsHolders(theatre.scene);
   let cut = false;
   const goesOn = () => {
     if (playing && !cut) cut = late();
@@ -61,7 +61,7 @@ export async function provePowers(
       const allowed = accepted.get(actor) ?? [];
       const telling = stages.find((stage) => stage.actor === actor)?.telling ?? [];
       const refused = cases.filter((item) => !allowed.includes(item));
-      const asOwner = toOwnersCalls(actor, pickTelling(refused, plan.small, 5), hits);
+      const asOwner = toOwnersCalls(actor, pickCandidates(refused, plan.small, 5), hits);
       return { actor, cases: [...asOwner, ...toCombinations(actor, telling, hits)] };
     });
     const trades = await Promise.all(
@@ -83,7 +83,11 @@ interface Found {
   readonly baselines: Baselines;
 }
 
-function toPowers(theatre: Theatre, plan: Plan, { proven, played, accepted, baselines }: Found): OwnerPowers {
+function toPowers(
+  theatre: PowerSimulation,
+  plan: Plan,
+  { proven, played, accepted, baselines }: Found,
+): OwnerPowers {
   const pairs = new Set(played.map((item) => `${item.actor.address}:${functionOf(item)}`));
   const byOthers = proven.filter((power) => power.actor !== 'stranger');
   const measuredBaselines = [...baselines.values()].flatMap((ofScene) => [...ofScene.values()]);

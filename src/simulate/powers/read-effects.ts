@@ -2,9 +2,9 @@ import type { PowerEffect } from '../../capabilities/security/facts/powers.js';
 import { largestOf } from '../largest.js';
 import { type Outcomes, passed, readWord } from '../step.js';
 import { readLeg } from '../trade.js';
-import { MARKER_WORD } from './cast.js';
 import { tookCustody } from './custody.js';
-import { movedAmount, type Scene, type Watched } from './power-scenes.js';
+import { movedAmount, type PowerScenario, type Watched } from './power-scenario.js';
+import { MARKER_WORD } from './test-accounts.js';
 
 /** Something that the actor's call changed for others. Tax ratios 0..1. */
 export interface Effect {
@@ -59,7 +59,7 @@ function readMoves(outcomes: Outcomes, held: bigint, otherHeld: bigint): Partial
   };
 }
 
-export function readTrading(scene: Scene, outcomes: Outcomes): Trading {
+export function readTrading(scene: PowerScenario, outcomes: Outcomes): Trading {
   const { venue } = scene;
   const held = readWord(outcomes, 'base.trader') ?? 0n;
   const otherHeld = readWord(outcomes, 'base.other') ?? 0n;
@@ -155,7 +155,11 @@ function movingEffects(before: Trading, after: Trading): readonly Effect[] {
 }
 
 /** Effects that show when holders trade afterwards, against how they fare without the call. */
-export function readTradeEffects(scene: Scene, baseline: Trading, outcomes: Outcomes): readonly Effect[] {
+export function readTradeEffects(
+  scene: PowerScenario,
+  baseline: Trading,
+  outcomes: Outcomes,
+): readonly Effect[] {
   if (!outcomes.get('call')?.success) return [];
   // Who lost tokens cannot sell them: that is another effect, and has been told.
   if (change(outcomes, 'trader') < 0n) return [];

@@ -10,7 +10,7 @@ import { createV4PoolLogs } from '../../pools/v4/pool-logs.js';
 import type { Rpc } from '../../rpc/rpc.js';
 import { replayEvidence } from '../replay-evidence.js';
 import { simulateTrade } from '../simulate-trade.js';
-import { prepareGround } from '../trading-ground.js';
+import { prepareTradeSetup } from '../trade-setup.js';
 import { fetchVenues } from './fetch-venues.js';
 
 let market: Market;
@@ -53,7 +53,7 @@ async function trade(name: string, terms: V4PoolTerms, adapt: (rpc: Rpc) => Rpc)
   const rpc = adapt(v4.rpc);
   const block = await rpc.head();
   const [venue] = await fetchVenues(rpc, block, addressOf(await token.getAddress()), pools, {});
-  const ground = venue && (await prepareGround(rpc, block, venue, {}));
+  const ground = venue && (await prepareTradeSetup(rpc, block, venue, {}));
   if (!ground) throw new Error('nowhere to trade');
   return simulateTrade(ground, {});
 }

@@ -1,6 +1,6 @@
 import type { Pool } from '../../capabilities/market/facts/pools.js';
 import type { Address } from '../../domain/address.js';
-import type { StateOverrides } from '../stage.js';
+import type { StateOverrides } from '../simulation-setup.js';
 import type { Fill, Outcomes, Step } from '../step.js';
 
 export type Direction = 'buy' | 'sell';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { AuditEvent } from '../../../src/accounts/audit-log.js';
+import type { AccountEvent } from '../../../src/accounts/account-events.js';
 import type { Address } from '../../../src/domain/address.js';
 import type { PaymentReader } from '../../../src/domain/payment.js';
 import type { Hex } from '../../../src/lib/hex.js';
@@ -37,7 +37,7 @@ export function describePurchases(stage: AccountStage): void {
 
   it('says what was paid, and lets the bought key work', async () => {
     const wallet = newWallet();
-    const events: AuditEvent[] = [];
+    const events: AccountEvent[] = [];
     const accounts = stage.open({
       treasury: TREASURY,
       paymentReader: reader(wallet),

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it, vi } from 'vitest';
-import type { Grant } from '../../../src/accounts/grant.js';
+import type { CountedCalls } from '../../../src/accounts/counted-calls.js';
 import { createUsageModel } from '../usage-model.js';
 import { type AccountStage, DAY, holderOf, newWallet, tally, times } from './account-stage.js';
 
@@ -197,7 +197,7 @@ export function describeQuota(stage: AccountStage): void {
       const accounts = stage.open();
       const { keyId } = await accounts.grantPlan(newWallet(), 'starter');
       const model = createUsageModel(100);
-      const grants: Grant[] = [];
+      const grants: CountedCalls[] = [];
       for (const one of steps) {
         if ('hours' in one) stage.later(one.hours * 3_600_000);
         else if ('take' in one) {
@@ -206,7 +206,7 @@ export function describeQuota(stage: AccountStage): void {
           if (grant !== undefined) grants.push(grant);
         } else if (grants.length > 0) {
           const place = one.refund % grants.length;
-          await accounts.refund(grants[place] as Grant);
+          await accounts.refund(grants[place] as CountedCalls);
           model.refund(place);
         }
       }

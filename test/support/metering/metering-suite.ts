@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { simToken } from '../../../devnet/simulators/sim-token.js';
 import { type Simulator, startSimulator } from '../../../devnet/simulators/simulator.js';
-import { useOddity, useScenario } from '../devnet.js';
+import { useEdgeCase, useScenario } from '../devnet.js';
 import { bearer, type GraphqlAnswer, type Served } from '../service.js';
 import {
   answeredCalls,
@@ -93,7 +93,7 @@ export function describeMetering(served: Served, simulator: Simulator): void {
     { apiKey, keyId }: TestKey,
     place: number,
   ): Promise<number> => {
-    const tokens = [...warm(), ...cold(), idOf(useOddity('not-a-token'))];
+    const tokens = [...warm(), ...cold(), idOf(useEdgeCase('not-a-token'))];
     const partnerKeys = [`first-${place}`, `second-${place}`];
     if (request.kind === 'rest') {
       const { chain, address } = tokens[request.token] ?? slow();

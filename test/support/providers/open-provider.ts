@@ -15,8 +15,8 @@ import type {
 import { createBreaker } from '../../../src/upstream/breaker.js';
 import { createConnections } from '../../../src/upstream/connections.js';
 import { createHttpClient } from '../../../src/upstream/http.js';
-import { createTokenMeter } from '../../../src/upstream/token-meter.js';
-import { freeTurn } from '../../../src/upstream/turn.js';
+import { freePermit } from '../../../src/upstream/permit.js';
+import { createPermitSource } from '../../../src/upstream/permit-source.js';
 
 export interface OpenProvider {
   readonly provider: OutsideProvider;
@@ -48,7 +48,7 @@ export function openProvider(
   let turns = 0;
   const admit = async () => {
     turns += 1;
-    return freeTurn;
+    return freePermit;
   };
   const breaker = createBreaker({ service: definition.id, failures: 1_000 });
   const provider = definition.create({
@@ -56,7 +56,8 @@ export function openProvider(
     chains: toChainTable(builtInChains),
     now: Date.now,
     admit,
-    meter: (_name, limits) => createTokenMeter({ ...limits, daily: Number.MAX_SAFE_INTEGER, now: Date.now }),
+    meter: (_name, limits) =>
+      createPermitSource({ ...limits, daily: Number.MAX_SAFE_INTEGER, now: Date.now }),
     lifetime: lifetime.signal,
     audits: createKeptAudits(),
     ...(auditBudget ? { auditBudget } : {}),

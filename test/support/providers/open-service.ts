@@ -15,10 +15,10 @@ import { toFactPlan } from '../../../src/loaders/fact-plan.js';
 import { createProviders, type ProvidersOptions } from '../../../src/providers/create-providers.js';
 import { parseProviderConfig } from '../../../src/providers/provider-config.js';
 import { createFactCache } from '../../../src/upstream/fact-cache.js';
-import type { Gate, GateLimits } from '../../../src/upstream/gate.js';
-import { createGates } from '../../../src/upstream/gates.js';
+import type { RoleLimiter, RoleLimits } from '../../../src/upstream/role-limiter.js';
+import { createRoleLimiters } from '../../../src/upstream/role-limiters.js';
 
-export type Limits = Readonly<Record<LimitedRole, Omit<GateLimits, 'role'>>>;
+export type Limits = Readonly<Record<LimitedRole, Omit<RoleLimits, 'role'>>>;
 
 const limit = (rps: number, burst: number) => ({ rps, burst, daily: 1_000_000, maxWaitMs: 1_500 });
 
@@ -31,7 +31,7 @@ export const specifiedLimits: Limits = {
 };
 
 export interface OpenService {
-  readonly gates: Readonly<Record<LimitedRole, Gate>>;
+  readonly gates: Readonly<Record<LimitedRole, RoleLimiter>>;
   readonly providerCalls: readonly ProviderCall[];
   /** Loaders of a new request with this budget. */
   request(budgetMs?: number, more?: Partial<LoaderRequest>): FactLoaders;
@@ -52,7 +52,7 @@ const nothing: Provider = { id: 'onchain', roles: ['rpc'], readers: {} };
 export function openService(options: OpenServiceOptions): OpenService {
   const { config, problems } = parseProviderConfig(options.environment);
   if (problems.length > 0) throw new Error(JSON.stringify(problems));
-  const gates = createGates<LimitedRole>({ ...specifiedLimits, ...options.limits });
+  const gates = createRoleLimiters<LimitedRole>({ ...specifiedLimits, ...options.limits });
   const chains: ReadonlyMap<ChainName, (typeof builtInChains)[number]> =
     options.chains ?? toChainTable(builtInChains);
   const providers = createProviders({ config, chains, onchain: options.onchain ?? nothing, gates });

@@ -7,12 +7,12 @@ import { uintAt } from '../../../rpc/abi.js';
 import { createCallBatch } from '../../../rpc/call-batch.js';
 import { findContractsShown } from '../../../rpc/code-sizes.js';
 import { decodeText } from '../../../rpc/decode-text.js';
+import { selectors } from '../../../rpc/erc20.js';
 import { type CallOptions, type Rpc, RpcError } from '../../../rpc/rpc.js';
 import type { Pool } from '../../market/facts/pools.js';
-import { selectors } from '../../metadata/read/read-metadata.js';
 import type { CreatedContract, CreatorHistory, PoolsNow } from '../facts.js';
 import { type CreatedAddress, toCreatedAddresses } from './created-addresses.js';
-import { findEmptied } from './emptied-pools.js';
+import { findRemovedLiquidity } from './removed-liquidity.js';
 
 /** Transactions of the creator that are looked at: the oldest half and the newest half of them. */
 const MOST_TRANSACTIONS = 256;
@@ -124,7 +124,7 @@ export async function readCreatorHistory(
     .slice(0, MOST_TOKENS);
   const pools = tokens.length === 0 ? new Map() : await readPools(rpc, tokens, block, options);
   const found = (address: Address): readonly Pool[] | undefined => pools.get(address)?.pools;
-  const emptied = await findEmptied(
+  const emptied = await findRemovedLiquidity(
     rpc,
     tokens.flatMap((address) => found(address) ?? []),
     block,

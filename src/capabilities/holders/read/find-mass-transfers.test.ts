@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type Address, ZERO_ADDRESS } from '../../../domain/address.js';
-import { runAtOnce } from '../../../lib/pieces.js';
+import { runToEnd } from '../../../lib/work-steps.js';
 import type { TransferEvent } from '../../../logs/events.js';
 import { findMassTransfers, MANY_RECIPIENTS } from './find-mass-transfers.js';
 
@@ -21,7 +21,7 @@ function transfer(from: Address, to: Address, amount: bigint, transaction: strin
   return { kind: 'transfer', ...position, from, to, amount };
 }
 
-const find = (transfers: readonly TransferEvent[]) => runAtOnce(findMassTransfers(transfers, places));
+const find = (transfers: readonly TransferEvent[]) => runToEnd(findMassTransfers(transfers, places));
 
 const minted = transfer(ZERO_ADDRESS, maker, 1_000_000n, 'mint');
 const sendTo = (count: number, from = maker, transaction = 'mass') =>

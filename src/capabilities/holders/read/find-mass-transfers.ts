@@ -1,5 +1,5 @@
 import { type Address, DEAD_ADDRESS, ZERO_ADDRESS } from '../../../domain/address.js';
-import type { Pieces } from '../../../lib/pieces.js';
+import type { WorkSteps } from '../../../lib/work-steps.js';
 import type { TransferEvent } from '../../../logs/events.js';
 import type { MassTransfer, MassTransfers } from '../facts/mass-transfers.js';
 
@@ -30,7 +30,7 @@ interface Places {
 export function* findMassTransfers(
   transfers: readonly TransferEvent[],
   places: Places,
-): Pieces<MassTransfers> {
+): WorkSteps<MassTransfers> {
   const accounts = new Map<Address, Account>();
   const mass: MassTransfer[] = [];
   const reached = new Set<Address>();

@@ -2,8 +2,8 @@ import type { Address } from '../../../domain/address.js';
 import type { BlockRef } from '../../../domain/fact.js';
 import { encodeCall } from '../../../rpc/abi.js';
 import { createCallBatch } from '../../../rpc/call-batch.js';
+import { selectors } from '../../../rpc/erc20.js';
 import type { CallOptions, Rpc } from '../../../rpc/rpc.js';
-import { selectors } from '../../metadata/read/read-metadata.js';
 
 /** `balanceOf` of each account, in one round trip; no entry where the call failed. */
 export async function readBalances(

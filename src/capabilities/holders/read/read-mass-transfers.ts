@@ -1,6 +1,6 @@
 import type { Address } from '../../../domain/address.js';
 import type { BlockRef } from '../../../domain/fact.js';
-import { runInTurns } from '../../../lib/pieces.js';
+import { runCooperatively } from '../../../lib/work-steps.js';
 import type { LogIndex } from '../../../logs/log-index.js';
 import type { CallOptions } from '../../../rpc/rpc.js';
 import type { MassTransfers } from '../facts/mass-transfers.js';
@@ -29,5 +29,5 @@ export async function readMassTransfers(
   const limit = { count: MAX_TRANSFERS + 1, keep: 'oldest' } as const;
   const transfers = await index.store.transfers(index.stream(token), span, limit);
   if (transfers.length > MAX_TRANSFERS) return 'too_long';
-  return runInTurns(findMassTransfers(transfers, { token, pools: await pools }));
+  return runCooperatively(findMassTransfers(transfers, { token, pools: await pools }));
 }

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import backdoorArtifact from '../../../../devnet/artifacts/BackdoorLocker.json' with { type: 'json' };
 import poollessArtifact from '../../../../devnet/artifacts/PoollessToken.json' with { type: 'json' };
-import { lpLockerCode } from '../../../../devnet/core/codes.js';
 import {
   type ContractCode,
   encodeCall,
   encodeDeploy,
   toContractCode,
-} from '../../../../devnet/stage/contract-code.js';
+} from '../../../../devnet/builder/contract-code.js';
+import { lpLockerCode } from '../../../../devnet/core/codes.js';
 import { type Anvil, FIRST_ACCOUNT, startAnvil } from '../../../../test/support/anvil.js';
 import { eth } from '../../../chains/eth.js';
 import type { Address } from '../../../domain/address.js';

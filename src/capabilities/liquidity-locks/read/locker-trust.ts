@@ -4,10 +4,10 @@ import type { CallOptions, Rpc } from '../../../rpc/rpc.js';
 import { createFreshAddress } from '../../../simulate/executor.js';
 import { fetchFees } from '../../../simulate/fees.js';
 import type { Actor } from '../../../simulate/powers/actors.js';
-import { createCast } from '../../../simulate/powers/cast.js';
 import { planPowers } from '../../../simulate/powers/plan-powers.js';
-import type { Scene } from '../../../simulate/powers/power-scenes.js';
+import type { PowerScenario } from '../../../simulate/powers/power-scenario.js';
 import { provePowers } from '../../../simulate/powers/prove-powers.js';
+import { createTestAccounts } from '../../../simulate/powers/test-accounts.js';
 import { toTokenFunctions } from '../../../simulate/powers/token-functions.js';
 import type { Account } from '../../ownership/facts.js';
 import { type AccountReading, isNobody, readAccounts } from '../../ownership/read/accounts.js';
@@ -106,8 +106,15 @@ export async function readLockerTrust(
     const code = people.codes.get(one.locker);
     if (!code || code.proxyProblem) return undefined;
     const { lp, locker, balance } = one;
-    const cast = { ...createCast(), bystander: locker };
-    const scene: Scene = { token: lp, venue: undefined, cast, supply: 'bought', spend: 0n, kept: balance };
+    const cast = { ...createTestAccounts(), bystander: locker };
+    const scene: PowerScenario = {
+      token: lp,
+      venue: undefined,
+      cast,
+      supply: 'bought',
+      spend: 0n,
+      kept: balance,
+    };
     const theatre = { rpc, block, scene, quoteSlot: undefined, tokenSlot: undefined, gasPrice, gift: 0n };
     const functions = toTokenFunctions(code).filter(({ ofProxy }) => !ofProxy);
     const target = { address: locker, functions };

@@ -3,19 +3,12 @@ import { type Address, DEAD_ADDRESS, ZERO_ADDRESS } from '../../../domain/addres
 import type { BlockRef } from '../../../domain/fact.js';
 import type { Hex } from '../../../lib/hex.js';
 import { toQuantity } from '../../../lib/hex.js';
-import { encodeCall, toSelector, uintAt } from '../../../rpc/abi.js';
+import { encodeCall, uintAt } from '../../../rpc/abi.js';
 import { createCallBatch } from '../../../rpc/call-batch.js';
 import { decodeText } from '../../../rpc/decode-text.js';
+import { selectors, toDecimals } from '../../../rpc/erc20.js';
 import type { CallOptions, Rpc } from '../../../rpc/rpc.js';
 import type { TokenMetadata } from '../facts.js';
-
-export const selectors = {
-  name: toSelector('name()'),
-  symbol: toSelector('symbol()'),
-  decimals: toSelector('decimals()'),
-  totalSupply: toSelector('totalSupply()'),
-  balanceOf: toSelector('balanceOf(address)'),
-};
 
 /** A name of a megabyte costs 2.2 million gas to return: enough to read its beginning. */
 const TEXT_GAS = 5_000_000;
@@ -100,9 +93,4 @@ function isAccount(code: Hex): boolean {
 
 function toText(data: Hex | undefined): string | null {
   return data === undefined ? null : decodeText(data);
-}
-
-/** ERC-20 says `uint8`. */
-export function toDecimals(value: bigint | undefined): number | null {
-  return value === undefined || value > 255n ? null : Number(value);
 }

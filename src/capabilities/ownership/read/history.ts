@@ -12,7 +12,7 @@ const transfer = toTopic('Transfer(address,address,uint256)');
 const mostGrants = 40;
 
 /** A role that was given to an account at some time. */
-export interface Grant {
+export interface RoleGrant {
   readonly role: Hex;
   readonly account: Address;
 }
@@ -22,7 +22,7 @@ export interface TokenHistory {
   /** The transaction of its first log, and that log's block: where it was created, if it was created with a log. */
   readonly firstTransaction?: Hex;
   readonly firstBlock?: number;
-  readonly grants: readonly Grant[];
+  readonly grants: readonly RoleGrant[];
   /** False where the node did not give the whole history: then no grant does not mean no role. */
   readonly complete: boolean;
 }
@@ -61,8 +61,8 @@ async function readLogs(rpc: Rpc, filter: object, options: CallOptions): Promise
   }
 }
 
-function toGrants(logs: readonly Log[]): readonly Grant[] {
-  const grants = new Map<string, Grant>();
+function toGrants(logs: readonly Log[]): readonly RoleGrant[] {
+  const grants = new Map<string, RoleGrant>();
   for (const { topics } of [...logs].reverse()) {
     const [event, role] = topics;
     const account = toWordAddress(topics[2]);

@@ -12,7 +12,7 @@ import type { Rpc } from '../../../rpc/rpc.js';
 import { resolveCode } from '../../code/read/resolve-code.js';
 import { proxySlots } from '../../code/read/slots.js';
 import type { Ownership } from '../facts.js';
-import { readBeginnings } from './beginnings.js';
+import { readInitial } from './initial-reads.js';
 import { readOwnership } from './read-ownership.js';
 
 const account = (index: number): Address => `0x${index.toString(16).padStart(40, 'b')}`;
@@ -47,7 +47,7 @@ async function readAll(
   block: BlockRef,
 ): Promise<ReadonlyMap<Address, Ownership>> {
   const coming = resolveCode(rpc, tokens, block);
-  const beginnings = await readBeginnings(rpc, tokens, block, {});
+  const beginnings = await readInitial(rpc, tokens, block, {});
   return readOwnership(rpc, beginnings, coming, block);
 }
 

@@ -5,10 +5,10 @@ import type { CallOptions, Rpc } from '../../../rpc/rpc.js';
 import type { ContractCode } from '../../code/facts/code.js';
 import type { Account, HiddenAuthority, Ownership, RoleHolder } from '../facts.js';
 import { type AccountReading, isNobody, readAccounts } from './accounts.js';
-import { type Beginnings, readFirstAccounts } from './beginnings.js';
 import { type Deployment, readDeployer } from './deployer.js';
 import { readGuards, type SlotValue } from './guards.js';
-import type { Grant } from './history.js';
+import type { RoleGrant } from './history.js';
+import { type InitialReads, readFirstAccounts } from './initial-reads.js';
 import type { OwnerAnswer } from './owner.js';
 import { askMembers, askRoles, toHeld, toMembers, toRoleName } from './roles.js';
 
@@ -20,7 +20,7 @@ interface Subject {
   readonly guards: readonly SlotValue[];
   readonly deployment: Deployment | undefined;
   /** Roles that are held now; `undefined` where the history is not known. */
-  readonly roles: readonly Grant[] | undefined;
+  readonly roles: readonly RoleGrant[] | undefined;
 }
 
 /** Accounts that can change the code behind the token: proxy admins and beacons. */
@@ -95,7 +95,7 @@ function toHidden(
   });
 }
 
-function toRoles(roles: readonly Grant[], readings: Readings): readonly RoleHolder[] {
+function toRoles(roles: readonly RoleGrant[], readings: Readings): readonly RoleHolder[] {
   return roles.map(({ role, account }) => {
     const name = toRoleName(role);
     return { role, ...(name ? { name } : {}), account: toAccount(readings, account) };
@@ -123,12 +123,12 @@ function toOwnership({ chain }: Rpc, subject: Subject, readings: Readings): Owne
 interface Early {
   readonly accounts: Readings;
   readonly deployers: ReadonlyMap<Address, Deployment | undefined>;
-  readonly roles: ReadonlyMap<Address, readonly Grant[] | undefined>;
+  readonly roles: ReadonlyMap<Address, readonly RoleGrant[] | undefined>;
 }
 
 async function readEarly(
   rpc: Rpc,
-  beginnings: Beginnings,
+  beginnings: InitialReads,
   block: BlockRef,
   options: CallOptions,
 ): Promise<Early> {
@@ -179,7 +179,7 @@ async function readFurther(
 
 async function readAllGuards(
   rpc: Rpc,
-  { owners }: Beginnings,
+  { owners }: InitialReads,
   codes: ReadonlyMap<Address, ContractCode>,
   block: BlockRef,
   options: CallOptions,
@@ -198,7 +198,7 @@ async function readAllGuards(
  */
 export async function readOwnership(
   rpc: Rpc,
-  beginnings: Beginnings,
+  beginnings: InitialReads,
   coming: Promise<ReadonlyMap<Address, ContractCode>>,
   block: BlockRef,
   options: CallOptions = {},

@@ -4,7 +4,7 @@ import type { Hex } from '../../../lib/hex.js';
 import { encodeCall, toSelector } from '../../../rpc/abi.js';
 import type { CallAnswers, CallBatch } from '../../../rpc/call-batch.js';
 import { toWordAddress } from '../../code/read/read-proxy.js';
-import type { Grant } from './history.js';
+import type { RoleGrant } from './history.js';
 
 const hasRole = toSelector('hasRole(bytes32,address)');
 
@@ -40,10 +40,10 @@ export function toRoleName(role: string): string | undefined {
   return names.get(role.toLowerCase());
 }
 
-const keyOf = (token: Address, { role, account }: Grant) => `role ${token} ${role} ${account}`;
+const keyOf = (token: Address, { role, account }: RoleGrant) => `role ${token} ${role} ${account}`;
 
 /** Asks whether roles that were once given are still held. */
-export function askRoles(batch: CallBatch, token: Address, grants: readonly Grant[]): void {
+export function askRoles(batch: CallBatch, token: Address, grants: readonly RoleGrant[]): void {
   for (const grant of grants) {
     const data: Hex = `${encodeCall(hasRole, BigInt(grant.role))}${grant.account.slice(2).padStart(64, '0')}`;
     batch.ask(keyOf(token, grant), token, data, 200_000);
@@ -51,7 +51,11 @@ export function askRoles(batch: CallBatch, token: Address, grants: readonly Gran
 }
 
 /** Those of the grants that hold at the block. */
-export function toHeld(answers: CallAnswers, token: Address, grants: readonly Grant[]): readonly Grant[] {
+export function toHeld(
+  answers: CallAnswers,
+  token: Address,
+  grants: readonly RoleGrant[],
+): readonly RoleGrant[] {
   return grants.filter((grant) => answers.uint(keyOf(token, grant)) === 1n);
 }
 
@@ -76,7 +80,7 @@ export function askMembers(batch: CallBatch, token: Address): void {
 }
 
 /** Those members; empty also where the token does not list them. */
-export function toMembers(answers: CallAnswers, token: Address): readonly Grant[] {
+export function toMembers(answers: CallAnswers, token: Address): readonly RoleGrant[] {
   return usualRoles.flatMap((role) =>
     Array.from({ length: mostMembers }, (_, index) => {
       const account = toWordAddress(answers.bytes(`member ${token} ${role} ${index}`));

@@ -2,8 +2,8 @@ import type { Address } from '../../../domain/address.js';
 import { knownValue, type Missing, missing } from '../../../domain/fact.js';
 import { type Actor, toActors, toEmbeddedAccounts } from '../../../simulate/powers/actors.js';
 import { planPowers } from '../../../simulate/powers/plan-powers.js';
+import { preparePowerSimulation } from '../../../simulate/powers/prepare-power-simulation.js';
 import { provePowers } from '../../../simulate/powers/prove-powers.js';
-import { setScene } from '../../../simulate/powers/set-scene.js';
 import { toTokenFunctions } from '../../../simulate/powers/token-functions.js';
 import { upgradeFunctions } from '../../../simulate/powers/upgrade-functions.js';
 import { usesOrigin } from '../../../simulate/powers/uses-origin.js';
@@ -85,7 +85,7 @@ async function prove(
   const embedded = [...new Set(logic.flatMap(toEmbeddedAccounts))];
   const written = embedded.filter((one) => !stagehands.includes(one));
   const [theatre, known, ownership] = await Promise.all([
-    setScene(rpc, block, token, venue, supply, options),
+    preparePowerSimulation(rpc, block, token, venue, supply, options),
     readAccounts(rpc, written.slice(0, MAX_WRITTEN), block, options),
     owning,
   ]);

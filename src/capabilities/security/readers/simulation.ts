@@ -1,7 +1,7 @@
 import { type Address, ZERO_ADDRESS } from '../../../domain/address.js';
 import { knownValue, type Missing, missing } from '../../../domain/fact.js';
 import { simulateTrade } from '../../../simulate/simulate-trade.js';
-import { prepareGround } from '../../../simulate/trading-ground.js';
+import { prepareTradeSetup } from '../../../simulate/trade-setup.js';
 import { fetchVenues } from '../../../simulate/venues/fetch-venues.js';
 import { fetchPrelaunchVenue } from '../../../simulate/venues/prelaunch.js';
 import type { Venue } from '../../../simulate/venues/venue.js';
@@ -27,7 +27,7 @@ async function simulatePrelaunch(
   if (metadata?.contractKind !== 'erc20' || !metadata.totalSupply) return noPool;
   const owner = ownership?.renounced ? undefined : ownership?.owner?.address;
   const venue = await fetchPrelaunchVenue(rpc, block, token, owner, metadata.totalSupply, options);
-  const ground = venue && (await prepareGround(rpc, block, venue, options));
+  const ground = venue && (await prepareTradeSetup(rpc, block, venue, options));
   if (!ground) return noPool;
   const value = await simulateTrade(ground, options);
   return value.canBuy ? { value } : noPool;
@@ -52,7 +52,7 @@ async function simulate(token: Address, read: ChainRead): Promise<{ value: Trade
   if (venues.length === 0) return simulatePrelaunch(token, read);
   let refused: TradeSimulation | undefined;
   for (const venue of venues) {
-    const ground = await prepareGround(rpc, block, venue, options);
+    const ground = await prepareTradeSetup(rpc, block, venue, options);
     const trade = ground && (await simulateTrade(ground, options));
     if (trade && !isTurnedAway(venue, trade)) return { value: trade };
     refused ??= trade;

@@ -1,9 +1,9 @@
 import type { Address } from '../../../domain/address.js';
 import { knownValue, type Missing, missing } from '../../../domain/fact.js';
 import { fetchBalanceSlot } from '../../../simulate/balance-slot.js';
-import type { CheckGround } from '../../../simulate/checks/check-ground.js';
+import type { CheckSetup } from '../../../simulate/checks/check-setup.js';
 import { checkTrading } from '../../../simulate/checks/check-trading.js';
-import { prepareGround } from '../../../simulate/trading-ground.js';
+import { prepareTradeSetup } from '../../../simulate/trade-setup.js';
 import { fetchVenues } from '../../../simulate/venues/fetch-venues.js';
 import type { Venue } from '../../../simulate/venues/venue.js';
 import type { Holders } from '../../holders/facts/holders.js';
@@ -55,10 +55,10 @@ async function loadHolders(token: Address, { rpc, context }: ChainRead, now: num
   return Promise.race([loaded, late]);
 }
 
-async function prepare(venues: readonly Venue[], read: ChainRead): Promise<CheckGround | undefined> {
+async function prepare(venues: readonly Venue[], read: ChainRead): Promise<CheckSetup | undefined> {
   const { rpc, block, options } = read;
   for (const venue of venues) {
-    const ground = await prepareGround(rpc, block, venue, options);
+    const ground = await prepareTradeSetup(rpc, block, venue, options);
     if (!ground) continue;
     const tokenSlot = await fetchBalanceSlot(rpc, block, venue.token, options);
     return { ...ground, tokenSlot };

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { Address } from '../../../domain/address.js';
 import type { SwapEvent, TransferEvent } from '../../../logs/events.js';
-import { drawDownOf } from './draw-down.js';
 import { followWallet } from './follow-wallet.js';
+import { maxDrawdownOf } from './max-drawdown.js';
 
 const wallet: Address = '0xa000000000000000000000000000000000000001';
 const pool: Address = '0xb000000000000000000000000000000000000002';
@@ -97,8 +97,8 @@ const trade = (token: bigint, quote: bigint): SwapEvent => {
 
 test('the deepest fall is measured from the highest price before it; dust has no price', () => {
   const prices = [100n, 200n, 50n, 400n, 300n].map((price) => trade(10_000n, price * 10_000n));
-  expect(drawDownOf(prices, true)).toBe(-0.75);
-  expect(drawDownOf([...prices, trade(10n, 1n)], true)).toBe(-0.75);
-  expect(drawDownOf([trade(10_000n, 10_000n)], true)).toBe(0);
-  expect(drawDownOf([], true)).toBeNull();
+  expect(maxDrawdownOf(prices, true)).toBe(-0.75);
+  expect(maxDrawdownOf([...prices, trade(10n, 1n)], true)).toBe(-0.75);
+  expect(maxDrawdownOf([trade(10_000n, 10_000n)], true)).toBe(0);
+  expect(maxDrawdownOf([], true)).toBeNull();
 });

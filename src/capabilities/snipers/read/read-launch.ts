@@ -11,9 +11,9 @@ import { type Pool, poolIdOf } from '../../market/facts/pools.js';
 import { attributeTraders, toTokenSwap } from '../../market/read/attribute-traders.js';
 import { routersOf } from '../../market/read/read-trades.js';
 import type { EarlyBuyer, Launch } from '../facts/launch.js';
-import { drawDownOf } from './draw-down.js';
 import { findOpening } from './find-opening.js';
 import { type FirstBuy, type FollowContext, followWallet } from './follow-wallet.js';
+import { maxDrawdownOf } from './max-drawdown.js';
 
 /** The first ten minutes, on every chain: chains differ in blocks, people do not. */
 const COHORT_SECONDS = 600;
@@ -175,7 +175,7 @@ async function toLaunch(
     }),
     team: [...team].filter((address) => address !== ZERO_ADDRESS),
     truncated: buys.size > MAX_BUYERS || isCut(since, cohortEndsAt) || isCut(transfers),
-    maxDrawdown: drawDownOf(main?.swaps ?? [], pool.tokenIsToken0),
+    maxDrawdown: maxDrawdownOf(main?.swaps ?? [], pool.tokenIsToken0),
   };
 }
 

@@ -1,0 +1,90 @@
+import { id } from 'ethers';
+import { type Address, ZERO_ADDRESS } from '../../src/domain/address.js';
+import diamondArtifact from '../artifacts/Diamond.json' with { type: 'json' };
+import managementArtifact from '../artifacts/DiamondFacet.json' with { type: 'json' };
+import lyingArtifact from '../artifacts/LyingDiamond.json' with { type: 'json' };
+import mintArtifact from '../artifacts/MintFacet.json' with { type: 'json' };
+import tokenArtifact from '../artifacts/TokenFacet.json' with { type: 'json' };
+import initArtifact from '../artifacts/TokenInit.json' with { type: 'json' };
+import { type ContractCode, encodeCall, toContractCode } from './contract-code.js';
+import type { ScenarioBuilder } from './stage.js';
+
+const diamondCode = toContractCode(diamondArtifact);
+const initCode = toContractCode(initArtifact);
+const lyingDiamondCode = toContractCode(lyingArtifact);
+const tokenFacetCode = toContractCode(tokenArtifact);
+const mintFacetCode = toContractCode(mintArtifact);
+const managementFacetCode = toContractCode(managementArtifact);
+
+/** Every function of a facet. */
+function selectorsOf({ abi }: ContractCode): readonly string[] {
+  return abi.fragments.flatMap((fragment) =>
+    fragment.type === 'function' ? [id(fragment.format('sighash')).slice(0, 10)] : [],
+  );
+}
+
+export interface DiamondPlan {
+  readonly name: string;
+  readonly symbol: string;
+  /** Smallest units, all to the deployer. */
+  readonly supply: bigint;
+  readonly deployer: Address;
+}
+
+/** The facets of a token, and the call that fills its storage. */
+function deployFacets(
+  stage: Pick<ScenarioBuilder, 'deploy'>,
+  { name, symbol, supply, deployer }: DiamondPlan,
+) {
+  const [token, mint, management, init] = [tokenFacetCode, mintFacetCode, managementFacetCode, initCode].map(
+    (code) => stage.deploy(code, [], deployer),
+  );
+  if (!token || !mint || !management || !init) throw new Error('four contracts');
+  return {
+    token,
+    mint,
+    management,
+    init,
+    data: encodeCall(initCode, 'init', [name, symbol, supply, deployer]),
+  };
+}
+
+/** A token of three facets (EIP-2535) that its deployer owns. */
+export function deployDiamond(stage: ScenarioBuilder, plan: DiamondPlan) {
+  const facets = deployFacets(stage, plan);
+  const cuts = [
+    [facets.token, 0, selectorsOf(tokenFacetCode)],
+    [facets.mint, 0, selectorsOf(mintFacetCode)],
+    [facets.management, 0, selectorsOf(managementFacetCode)],
+  ];
+  const token = stage.deploy(diamondCode, [plan.deployer, cuts, facets.init, facets.data], plan.deployer);
+  return { token, facets };
+}
+
+/** Puts a new copy of the facet that mints in place of the old one. */
+export async function replaceMintFacet(
+  stage: ScenarioBuilder,
+  diamond: Address,
+  owner: Address,
+): Promise<Address> {
+  const mint = stage.deploy(mintFacetCode, [], owner);
+  await stage.nextBlock();
+  const cuts = [[mint, 1, selectorsOf(mintFacetCode)]];
+  stage.call(owner, diamond, managementFacetCode, 'diamondCut', [cuts, ZERO_ADDRESS, '0x']);
+  await stage.nextBlock();
+  return mint;
+}
+
+/** A diamond that keeps its routes where nobody looks, and tells `tale` of them (see `LyingDiamond`). */
+export function deployLyingDiamond(stage: ScenarioBuilder, plan: DiamondPlan, tale: number): Address {
+  const { deployer } = plan;
+  const facets = deployFacets(stage, plan);
+  const innocent = stage.deploy(tokenFacetCode, [], deployer);
+  const routed = [
+    [facets.token, facets.mint],
+    [selectorsOf(tokenFacetCode), selectorsOf(mintFacetCode)],
+  ];
+  const token = stage.deploy(lyingDiamondCode, [...routed, innocent, facets.init, facets.data], deployer);
+  stage.call(deployer, token, lyingDiamondCode, 'tell', [tale]);
+  return token;
+}

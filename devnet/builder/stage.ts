@@ -1,0 +1,131 @@
+import { getCreate2Address, getCreateAddress, keccak256, parseEther, type Result, toUtf8Bytes } from 'ethers';
+import { type Address, DEAD_ADDRESS, ZERO_ADDRESS } from '../../src/domain/address.js';
+import type { Hex } from '../../src/lib/hex.js';
+import type { NodeClient, RpcRequest } from '../node/node-client.js';
+import { type ContractCode, encodeCall, encodeDeploy } from './contract-code.js';
+import { createSeededRandom } from './seeded-random.js';
+import type { ScenarioScript, Timeline } from './timeline.js';
+import type { SentTransaction, TransactionRequest } from './transaction.js';
+
+const BALANCE_OF = '0x70a08231';
+/** Arachnid's deterministic deployment proxy: at this address on every network, and in every node of ours from its start. */
+export const CREATE2_DEPLOYER: Address = '0x4e59b44847b379578588920ca78fbf26c0b4956c';
+export const HOUR = 3_600;
+export const DAY = 86_400;
+
+/** What a story works with: accounts, transactions, reads, and the clock. Times are seconds before the end of history. */
+export interface ScenarioBuilder {
+  readonly id: string;
+  /** Unix seconds of the end of history: the moment the chains were started. */
+  readonly endsAt: number;
+  /** The large exchange that ordinary accounts are funded from. */
+  readonly exchange: Address;
+  /** In [0, 1), the same at every start. */
+  random(): number;
+  /** An account that nobody has the key of; the same at every start. */
+  wallet(name: string): Address;
+  wallets(name: string, count: number): Address[];
+  /** Native coin from the exchange, or from whom the story says. Usable from the next block on. */
+  fund(accounts: readonly Address[], native: number, from?: Address): SentTransaction[];
+  deploy(code: ContractCode, args: readonly unknown[], from: Address, value?: bigint): Address;
+  /** Through the deterministic deployer that every network has: the address depends on code, arguments and salt alone. */
+  deployWithSalt(creationCode: Hex, salt: Hex, from: Address): Address;
+  call(
+    from: Address,
+    to: Address,
+    code: ContractCode,
+    name: string,
+    args: readonly unknown[],
+    value?: bigint,
+    expect?: TransactionRequest['expect'],
+  ): SentTransaction;
+  read(to: Address, code: ContractCode, name: string, args?: readonly unknown[]): Promise<Result>;
+  /** One round trip; in the order of the accounts. */
+  balances(token: Address, accounts: readonly Address[]): Promise<bigint[]>;
+  until(secondsBeforeEnd: number): Promise<void>;
+  nextBlock(): Promise<void>;
+  /** Every account the story has touched, and the burn addresses. */
+  touched(): readonly Address[];
+  /** Adds accounts that appear only inside calls, such as a pool. */
+  touch(...accounts: readonly Address[]): void;
+}
+
+export interface ScenarioBuilderOptions {
+  readonly client: NodeClient;
+  readonly timeline: Timeline;
+  readonly endsAt: number;
+  readonly exchange: Address;
+}
+
+export function toWalletAddress(name: string): Address {
+  return `0x${keccak256(toUtf8Bytes(`assay devnet ${name}`)).slice(26)}`;
+}
+
+function toBalanceRequest(token: Address, account: Address): RpcRequest {
+  const data = `${BALANCE_OF}${account.slice(2).padStart(64, '0')}`;
+  return ['eth_call', [{ to: token, data }, 'latest']];
+}
+
+export function createScenarioBuilder(
+  id: string,
+  setting: ScenarioBuilderOptions,
+  narrator: ScenarioScript,
+): ScenarioBuilder {
+  const { client, timeline, endsAt, exchange } = setting;
+  const touched = new Set<Address>([ZERO_ADDRESS, DEAD_ADDRESS]);
+  const touch = (...accounts: readonly Address[]): void => {
+    for (const account of accounts) touched.add(account);
+  };
+  const send = (request: TransactionRequest): SentTransaction => {
+    touch(request.from, ...(request.to ? [request.to] : []));
+    return narrator.send({ ...request, note: `${id}: ${request.note}` });
+  };
+  const wallet = (name: string): Address => {
+    const address = toWalletAddress(`${id} ${name}`);
+    touch(address);
+    return address;
+  };
+  return {
+    id,
+    endsAt,
+    exchange,
+    random: createSeededRandom(id),
+    wallet,
+    wallets: (name, count) => Array.from({ length: count }, (_, index) => wallet(`${name} ${index}`)),
+    fund: (accounts, native, from = exchange) =>
+      accounts.map((to) =>
+        send({ from, to, value: parseEther(String(native)), gas: 21_000, note: `fund ${to}` }),
+      ),
+    deploy(code, args, from, value = 0n) {
+      const nonce = timeline.nonceOf(from);
+      send({ from, data: encodeDeploy(code, args), value, note: 'deploy' });
+      const address = getCreateAddress({ from, nonce }).toLowerCase() as Address;
+      touch(address);
+      return address;
+    },
+    deployWithSalt(creationCode, salt, from) {
+      send({ from, to: CREATE2_DEPLOYER, data: `${salt}${creationCode.slice(2)}`, note: 'deploy with salt' });
+      const codeHash = keccak256(creationCode);
+      const address = getCreate2Address(CREATE2_DEPLOYER, salt, codeHash).toLowerCase() as Address;
+      touch(address);
+      return address;
+    },
+    call: (from, to, code, name, args, value = 0n, expect = 'success') =>
+      send({ from, to, data: encodeCall(code, name, args), value, expect, note: `${name} by ${from}` }),
+    async read(to, code, name, args = []) {
+      const data = encodeCall(code, name, args);
+      return code.abi.decodeFunctionResult(
+        name,
+        (await client.send('eth_call', [{ to, data }, 'latest'])) as Hex,
+      );
+    },
+    async balances(token, accounts) {
+      const answers = await client.batch(accounts.map((account) => toBalanceRequest(token, account)));
+      return answers.map((answer) => BigInt(String(answer)));
+    },
+    until: (secondsBeforeEnd) => narrator.until(endsAt - secondsBeforeEnd),
+    nextBlock: () => narrator.until(0),
+    touched: () => [...touched],
+    touch,
+  };
+}

@@ -1,0 +1,153 @@
+import { AbiCoder, concat, keccak256, toBeHex } from 'ethers';
+import { type Address, ZERO_ADDRESS } from '../../src/domain/address.js';
+import type { Hex } from '../../src/lib/hex.js';
+import { fiatTokenCode, v4PositionsCode, v4RouterCode, wrappedNativeCode } from '../core/codes.js';
+import { type CoreContracts, MAX_UINT256 } from '../core/core-contracts.js';
+import type { ScenarioBuilder } from './stage.js';
+import type { SentTransaction } from './transaction.js';
+import { type PlacedPosition, type PositionRequest, toSqrtPriceX96, toTicks } from './v3-market.js';
+import { createApprover, createFunding, type Venue } from './venue.js';
+
+export interface V4PoolOptions {
+  /** Hundredths of a basis point. */
+  readonly fee: number;
+  readonly tickSpacing: number;
+  /** The zero address (default) is the native coin itself. */
+  readonly quote?: Address;
+  /** The zero address (default) is no hook. */
+  readonly hooks?: Address;
+}
+
+/** What makes one pool: its fields in the order in which they are hashed to the pool's id. */
+export interface V4PoolKey {
+  readonly currency0: Address;
+  readonly currency1: Address;
+  readonly fee: number;
+  readonly tickSpacing: number;
+  readonly hooks: Address;
+}
+
+/** Trading of one token in a Uniswap V4 pool. `pool` is the pool manager: the pool itself has no address. */
+export interface V4Market extends Venue {
+  readonly key: V4PoolKey;
+  readonly poolId: Hex;
+  /** Creates the pool at the price of `quote` for `tokens` (smallest units). */
+  open(from: Address, tokens: bigint, quote: bigint): void;
+  /** Liquidity of `from`, as an NFT that `owner` (`from` where absent) is given. */
+  mint(from: Address, request: PositionRequest, owner?: Address): PlacedPosition;
+}
+
+const abi = AbiCoder.defaultAbiCoder();
+const KEY_TYPE = '(address,address,uint24,int24,address)';
+const toFields = (key: V4PoolKey): readonly unknown[] => [
+  key.currency0,
+  key.currency1,
+  key.fee,
+  key.tickSpacing,
+  key.hooks,
+];
+
+/** `PoolIdLibrary.toId` of v4-core: the hash of the five words. */
+export function toV4PoolId(key: V4PoolKey): Hex {
+  return keccak256(abi.encode([KEY_TYPE], [toFields(key)])) as Hex;
+}
+
+/** `Actions` of v4-periphery. */
+const action = { mintFromDeltas: 0x05, settle: 0x0b, closeCurrency: 0x12 } as const;
+/** `ActionConstants.CONTRACT_BALANCE` of v4-periphery: whatever the position manager holds of the currency. */
+const CONTRACT_BALANCE = 1n << 255n;
+const MAX_UINT128 = 2n ** 128n - 1n;
+
+type Step = readonly [code: number, types: readonly string[], args: readonly unknown[]];
+
+/** What `modifyLiquidities` unlocks the pool manager for. */
+function encodeSteps(steps: readonly Step[]): string {
+  const codes = concat(steps.map(([code]) => toBeHex(code, 1)));
+  return abi.encode(['bytes', 'bytes[]'], [codes, steps.map(([, types, args]) => abi.encode(types, args))]);
+}
+
+function toMintSteps(key: V4PoolKey, ticks: PlacedPosition, owner: Address): Step[] {
+  const currencies = [key.currency0, key.currency1];
+  const types = [KEY_TYPE, 'int24', 'int24', 'uint128', 'uint128', 'address', 'bytes'];
+  const position = [toFields(key), ticks.tickLower, ticks.tickUpper, MAX_UINT128, MAX_UINT128, owner, '0x'];
+  return [
+    // Paid by the position manager out of what was sent to it: no Permit2.
+    ...currencies.map(
+      (currency): Step => [
+        action.settle,
+        ['address', 'uint256', 'bool'],
+        [currency, CONTRACT_BALANCE, false],
+      ],
+    ),
+    [action.mintFromDeltas, types, position],
+    ...currencies.map((currency): Step => [action.closeCurrency, ['address'], [currency]]),
+  ];
+}
+
+export function createV4Market(
+  stage: ScenarioBuilder,
+  core: CoreContracts,
+  token: Address,
+  { fee, tickSpacing, quote = ZERO_ADDRESS, hooks = ZERO_ADDRESS }: V4PoolOptions,
+): V4Market {
+  const { poolManager, positionManager, router } = core.v4;
+  const tokenIsCurrency0 = token < quote;
+  const order = <T>(ofToken: T, ofQuote: T): readonly [T, T] =>
+    tokenIsCurrency0 ? [ofToken, ofQuote] : [ofQuote, ofToken];
+  const [currency0, currency1] = order(token, quote);
+  const key: V4PoolKey = { currency0, currency1, fee, tickSpacing, hooks };
+  const approve = createApprover(stage, router);
+  const value = (amount: bigint): bigint => (quote === ZERO_ADDRESS ? amount : 0n);
+  let opening = 1;
+  stage.touch(poolManager, positionManager, router);
+
+  /** The native coin is wrapped as it is needed: nobody is funded with anything but the native coin or a stablecoin. */
+  function wrap(from: Address, amount: bigint): void {
+    if (quote === core.wrappedNative) stage.call(from, quote, wrappedNativeCode, 'deposit', [], amount);
+  }
+
+  function swap(
+    trader: Address,
+    input: Address,
+    amount: bigint,
+    expect: 'success' | 'revert' = 'success',
+  ): SentTransaction {
+    const args = [...toFields(key), input === currency0, amount];
+    const paid = input === ZERO_ADDRESS ? amount : 0n;
+    return stage.call(trader, router, v4RouterCode, 'swapExactIn', args, paid, expect);
+  }
+
+  return {
+    token,
+    quote,
+    pool: poolManager,
+    key,
+    poolId: toV4PoolId(key),
+    ...createFunding(stage, core, quote),
+    open(from, tokens, amount) {
+      const [amount0, amount1] = order(tokens, amount);
+      opening = Number(amount1) / Number(amount0);
+      const args = [toFields(key), toSqrtPriceX96(amount0, amount1)];
+      stage.call(from, positionManager, v4PositionsCode, 'initializePool', args);
+    },
+    mint(from, { tokens, quote: amount, range }, owner = from) {
+      const ticks = toTicks(opening, range, tickSpacing, !tokenIsCurrency0);
+      stage.call(from, token, fiatTokenCode, 'transfer', [positionManager, tokens]);
+      wrap(from, amount);
+      if (quote !== ZERO_ADDRESS)
+        stage.call(from, quote, fiatTokenCode, 'transfer', [positionManager, amount]);
+      const args = [encodeSteps(toMintSteps(key, ticks, owner)), MAX_UINT256];
+      stage.call(from, positionManager, v4PositionsCode, 'modifyLiquidities', args, value(amount));
+      return ticks;
+    },
+    buy(buyer, amount, expect) {
+      wrap(buyer, amount);
+      if (quote !== ZERO_ADDRESS) approve(buyer, quote);
+      return swap(buyer, quote, amount, expect);
+    },
+    sell(seller, tokens, expect) {
+      approve(seller, token);
+      return swap(seller, token, tokens, expect);
+    },
+  };
+}

@@ -1,0 +1,115 @@
+import type { Blocker, Condition } from './behaviour.js';
+
+interface Edge {
+  readonly condition: Condition;
+  visits: number;
+  readonly states: Map<string, number>;
+  succeeded: boolean;
+  reverted: boolean;
+  /** Branches on the first reverting way to this one, in order. */
+  before: readonly Condition[];
+  /** Paths that were left to an edge that had been walked often enough. */
+  readonly continuedBy: Set<string>;
+}
+
+const maxBefore = 8;
+
+function edgeKey(condition: Condition): string {
+  return `${condition.fork}${condition.holds ? '+' : '-'}`;
+}
+
+export interface VisitLimits {
+  /** In all. */
+  readonly perBranch: number;
+  /** With the same values in hand. */
+  readonly perState: number;
+}
+
+/**
+ * Remembers which directions of which branches were walked, and which of them can end well. A direction is walked a
+ * bounded number of times, and again with the same values in hand hardly ever: work is linear in the number of branches,
+ * not exponential. A path that is left at an edge ends well if that edge does.
+ */
+export class BranchVisits {
+  private readonly edges = new Map<string, Edge>();
+
+  constructor(private readonly limits: VisitLimits) {}
+
+  /** False when this direction was walked often enough; `state` names the values in hand. */
+  enter(condition: Condition, state: string): boolean {
+    const edge = this.edge(condition);
+    const same = edge.states.get(state) ?? 0;
+    if (edge.visits >= this.limits.perBranch || same >= this.limits.perState) return false;
+    edge.visits += 1;
+    edge.states.set(state, same + 1);
+    return true;
+  }
+
+  /** How often this direction was walked. */
+  visits(condition: Condition): number {
+    return this.edge(condition).visits;
+  }
+
+  private edge(condition: Condition): Edge {
+    const key = edgeKey(condition);
+    const found = this.edges.get(key);
+    if (found) return found;
+    const edge: Edge = {
+      condition,
+      visits: 0,
+      states: new Map(),
+      succeeded: false,
+      reverted: false,
+      before: [],
+      continuedBy: new Set(),
+    };
+    this.edges.set(key, edge);
+    return edge;
+  }
+
+  succeeded(conditions: readonly Condition[]): void {
+    for (const condition of conditions) this.edge(condition).succeeded = true;
+  }
+
+  reverted(conditions: readonly Condition[]): void {
+    conditions.forEach((condition, index) => {
+      const edge = this.edge(condition);
+      if (!edge.reverted) edge.before = conditions.slice(Math.max(0, index - maxBefore), index);
+      edge.reverted = true;
+    });
+  }
+
+  /** A budget ended the walk: nothing may be concluded about these directions. */
+  abandoned(conditions: readonly Condition[]): void {
+    for (const condition of conditions) this.edge(condition).succeeded = true;
+  }
+
+  /** The path went on as `next` did before. */
+  leftAt(conditions: readonly Condition[], next: Condition): void {
+    for (const condition of conditions) this.edge(condition).continuedBy.add(edgeKey(next));
+  }
+
+  /** Branches with one direction that only reverts, while the other one can succeed. */
+  blockers(): readonly Blocker[] {
+    this.spread();
+    const found: Blocker[] = [];
+    for (const edge of this.edges.values()) {
+      const other = this.edges.get(edgeKey({ ...edge.condition, holds: !edge.condition.holds }));
+      if (edge.succeeded || !edge.reverted || !other?.succeeded) continue;
+      const { term, holds, site } = edge.condition;
+      found.push({ condition: term, blockedWhen: holds, site, before: edge.before });
+    }
+    return found;
+  }
+
+  private spread(): void {
+    for (let changed = true; changed; ) {
+      changed = false;
+      for (const edge of this.edges.values()) {
+        if (edge.succeeded || ![...edge.continuedBy].some((key) => this.edges.get(key)?.succeeded)) continue;
+        edge.succeeded = true;
+        changed = true;
+      }
+    }
+  }
+}

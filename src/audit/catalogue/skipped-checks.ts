@@ -1,0 +1,65 @@
+import type { Pools } from '../../capabilities/market/facts/pools.js';
+
+/** A check of the field's lists that the static audit does not make. */
+export interface UnmadeCheck {
+  readonly check: string;
+  readonly asks: string;
+  /** `UNKNOWN`: it could be so. `N/A`: it cannot, or it is asked elsewhere. */
+  readonly status: 'UNKNOWN' | 'N/A';
+  readonly why: string;
+}
+
+/** Said plainly, so that nobody takes the absence of a finding for an answer. */
+export const skippedChecks: readonly UnmadeCheck[] = [
+  {
+    check: 'S16',
+    asks: 'do balances agree with the history of transfers',
+    status: 'N/A',
+    why: 'Asked of the holders (`balances_add_up`); here only getters that write, or that answer readers differently.',
+  },
+  {
+    check: 'S24',
+    asks: 'can other code appear at the address (CREATE2 after SELFDESTRUCT)',
+    status: 'N/A',
+    why: 'Since EIP-6780, active on all built-in chains, SELFDESTRUCT removes code only in the transaction that created it; `SELF_DESTRUCT` tells of the opcode.',
+  },
+  {
+    check: 'S26',
+    asks: 'what does a language model find',
+    status: 'UNKNOWN',
+    why: 'Made by the `audit` role, where a model is set up: its claims are `REPORTED` and never move a score.',
+  },
+  {
+    check: 'S27',
+    asks: 'was this very code audited by somebody',
+    status: 'UNKNOWN',
+    why: 'Links to reports are shown where a register names the token (`security.audits`, REPORTED); no open register ties them to code.',
+  },
+  {
+    check: 'L6',
+    asks: 'is a locker of V3 or V4 positions (NFTs) trustworthy',
+    status: 'UNKNOWN',
+    why: 'Lockers of fungible liquidity are tried by execution (`lockAnalysis.lockers`); what they do with NFTs is not. A table of audited lockers by code hash could not be verified from here.',
+  },
+  {
+    check: 'L8',
+    asks: 'does the protocol itself own the liquidity',
+    status: 'UNKNOWN',
+    why: 'Needs a verified list of treasuries; such liquidity is shown as the contract that holds it. Contracts of known launchpads are named (`lockAnalysis.launchpads`).',
+  },
+];
+
+/** What nobody could ask of one token's hooks, where logs that tell of its Uniswap V4 pools were not had whole. */
+export function unseenHooks(pools: Pools | undefined): readonly UnmadeCheck[] {
+  const since = pools?.v4LogsSince;
+  if (since === undefined || since === 0) return [];
+  const where = since === null ? 'Logs were not had' : `Logs before block ${since} were not had`;
+  return [
+    {
+      check: 'T11',
+      asks: 'is there a Uniswap V4 pool with an unusual fee or with a hook',
+      status: 'UNKNOWN',
+      why: `${where} (the node refuses such ranges, or has not answered yet); pools of the usual fees without a hook are known without them.`,
+    },
+  ];
+}

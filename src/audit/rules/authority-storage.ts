@@ -1,0 +1,106 @@
+import type { Path } from '../behaviour.js';
+import type { Term } from '../term.js';
+import { authorityOf, isCallerChosen, ownerPlaces, type SelfGranted } from './authority.js';
+import type { Capability } from './capability.js';
+import { functionOf, overlaps, selectors, type TokenModel } from './token-model.js';
+
+/** The place that `owner()` answers from. */
+function shownOwner(model: TokenModel): Term | undefined {
+  const paths = functionOf(model.behaviour, selectors.owner)?.paths ?? [];
+  return paths.flatMap(({ returned }) => returned).find(({ op, args }) => op === 'load' && args.length === 0);
+}
+
+function comparedWith(term: Term, owners: ReadonlySet<Term>): Term | undefined {
+  return term.op === 'eq' ? term.args.find((arg) => owners.has(arg) || arg.op === 'const') : undefined;
+}
+
+function isOrigin(term: Term): boolean {
+  return term.op === 'eq' && term.args.some(({ op, name }) => op === 'env' && name === 'origin');
+}
+
+/** Whether the path changes anything that holders depend on. */
+function matters(path: Path): boolean {
+  return path.writes.length > 0 || path.calls.some(({ kind }) => kind !== 'staticcall');
+}
+
+function ofPath(
+  fn: TokenModel['behaviour']['functions'][number],
+  path: Path,
+  context: {
+    readonly model: TokenModel;
+    readonly selfServed: SelfGranted;
+    readonly owners: ReadonlySet<Term>;
+    readonly shown: Term | undefined;
+  },
+): readonly Capability[] {
+  const { model, selfServed, owners, shown } = context;
+  const authority = authorityOf(path, model, selfServed);
+  const found: Capability[] = [];
+  for (const { place, value, site } of path.writes) {
+    const taken = [...owners].some(
+      (owner) => owner.args.length === 0 && overlaps(owner.name ?? '', place.base),
+    );
+    const given = value.op === 'caller' || isCallerChosen(value);
+    if (!taken || !given || place.keys.length > 0) continue;
+    if (!authority && !requiresUnset(path, owners)) {
+      found.push({
+        type: 'PUBLIC_OWNERSHIP',
+        actor: 'anyone',
+        fn,
+        site,
+        place,
+        detail: 'the account that checks compare the caller with is written without a check',
+      });
+    }
+    const by = authority && comparedWith(authority.term, owners);
+    const ownsItself = by?.op === 'load' && overlaps(by.name ?? '', place.base);
+    if (by && shown && !ownsItself && overlaps(shown.name ?? '', place.base) && !isAccepting(by, value)) {
+      found.push({
+        type: 'OWNERSHIP_RECLAIM',
+        actor: 'privileged',
+        fn,
+        site,
+        place,
+        detail: 'the owner is written after a check of another account',
+      });
+    }
+  }
+  if (authority && matters(path)) {
+    const { site } = authority;
+    if (isOrigin(authority.term)) {
+      found.push({
+        type: 'ORIGIN_AUTHORITY',
+        actor: 'privileged',
+        fn,
+        site,
+        detail: 'the sender of the transaction is checked',
+      });
+    }
+    const by = comparedWith(authority.term, owners);
+    if (by && shown && by !== shown && !(by.op === 'load' && overlaps(by.name ?? '', shown.name ?? ''))) {
+      found.push({
+        type: 'HIDDEN_AUTHORITY',
+        actor: 'privileged',
+        fn,
+        site,
+        detail: 'the caller is compared with an account that owner() does not show',
+      });
+    }
+  }
+  return found;
+}
+
+/** Taking an ownership that was offered: the caller is the account that the owner named. */
+function isAccepting(by: Term, value: Term): boolean {
+  return value === by || value.op === 'caller';
+}
+
+function requiresUnset(path: Path, owners: ReadonlySet<Term>): boolean {
+  return path.conditions.some(({ term, holds }) => !holds && (owners.has(term) || term.op === 'load'));
+}
+
+/** Who else than the shown owner has a say, and who can become owner. */
+export function authorityRule(model: TokenModel, selfServed: SelfGranted): readonly Capability[] {
+  const context = { model, selfServed, owners: ownerPlaces(model), shown: shownOwner(model) };
+  return model.behaviour.functions.flatMap((fn) => fn.paths.flatMap((path) => ofPath(fn, path, context)));
+}

@@ -1,0 +1,39 @@
+import { isConcentrated } from '../../../chains/chain.js';
+import type { Address } from '../../../domain/address.js';
+import type { CallEvidence } from '../../../domain/evidence.js';
+import type { BlockRef } from '../../../domain/fact.js';
+import { toQuantity } from '../../../lib/hex.js';
+import { uintAt } from '../../../rpc/abi.js';
+import { toCallEvidence } from '../../../rpc/call-evidence.js';
+import { selectors } from '../../../rpc/erc20.js';
+import type { CallOptions, Rpc } from '../../../rpc/rpc.js';
+import { fetchCall } from '../../../simulate/run-scenario.js';
+import type { Pool } from '../../market/facts/pools.js';
+
+/**
+ * What a pool of the V2 kind keeps of its first liquidity for ever (`MINIMUM_LIQUIDITY`, Uniswap V2 core, UniswapV2Pair.sol; the same
+ * in PancakeSwap's and Aerodrome's). A supply of exactly this: there was liquidity, and all of it was taken out.
+ */
+const KEPT_FOR_EVER = 1_000n;
+
+/**
+ * Of the pools of the V2 kind, those that all liquidity was taken out of, each with the calls that show it. One round trip.
+ */
+export async function findRemovedLiquidity(
+  rpc: Rpc,
+  pools: readonly Pool[],
+  block: BlockRef,
+  options: CallOptions,
+): Promise<ReadonlyMap<Address, CallEvidence>> {
+  const tag = toQuantity(block.number);
+  const answers = pools
+    .filter(({ kind }) => !isConcentrated(kind))
+    .map(async ({ address }) => {
+      const params = [{ to: address, data: selectors.totalSupply }, tag];
+      const { result, reverted } = await fetchCall(rpc, params, options);
+      if (reverted || result.length !== 66 || uintAt(result, 0) !== KEPT_FOR_EVER) return [];
+      const meaning = `Of the liquidity tokens of ${address} there are the ${KEPT_FOR_EVER} left that nobody can ever redeem: it had liquidity, and all of it was taken out.`;
+      return [[address, toCallEvidence(rpc, block, { params, result, meaning })] as const];
+    });
+  return new Map((await Promise.all(answers)).flat());
+}

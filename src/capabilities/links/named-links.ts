@@ -1,0 +1,76 @@
+import { toText } from '../../lib/wire-values.js';
+import type { LinkPlatform, SocialLink, SocialLinks } from './facts.js';
+import { toPublicLink } from './public-link.js';
+
+/** Hosts of platforms; a subdomain counts too. */
+const platformHosts: readonly (readonly [host: string, platform: LinkPlatform])[] = [
+  ['twitter.com', 'twitter'],
+  ['x.com', 'twitter'],
+  ['t.me', 'telegram'],
+  ['telegram.me', 'telegram'],
+  ['discord.gg', 'discord'],
+  ['discord.com', 'discord'],
+  ['github.com', 'github'],
+  ['reddit.com', 'other'],
+  ['medium.com', 'other'],
+];
+
+/** A link as an outside service wrote it, with what the service calls it. */
+export interface NamedLink {
+  readonly url: unknown;
+  readonly platform?: LinkPlatform;
+}
+
+/**
+ * A service's links in our words: http(s) only, normalised, each once. `undefined` entries of a list are dropped.
+ * The text comes from whoever listed the token, and is hostile.
+ */
+export function toSocialLinks(
+  source: string,
+  named: readonly NamedLink[],
+  description: string | null,
+  engagement: Readonly<Record<string, number>> = {},
+): SocialLinks {
+  const links = new Map<string, SocialLink>();
+  for (const { url, platform } of named) {
+    const normal = normaliseUrl(url);
+    if (normal === undefined || links.has(normal)) continue;
+    links.set(normal, {
+      url: normal,
+      platform: platform ?? platformOf(normal),
+      foundIn: [source],
+      warnings: [],
+    });
+  }
+  return {
+    links: [...links.values()].slice(0, 50),
+    description,
+    descriptionConfidence: description === null ? 0 : 0.6,
+    engagement,
+  };
+}
+
+/** Plain text of at most 1,000 characters from what may be HTML. */
+export function toDescription(value: unknown): string | null {
+  return typeof value === 'string' ? toText(value.replace(/<[^<>]{0,2000}>/g, ''), 1_000) : null;
+}
+
+/** An account name as a link, where it can be one. */
+export function handleUrl(base: string, handle: unknown): string | undefined {
+  if (typeof handle !== 'string' || !/^@?[\w.-]{1,64}$/.test(handle)) return undefined;
+  return `${base}${handle.replace(/^@/, '')}`;
+}
+
+/** The one spelling of a link, or `undefined` where it is none that a person should follow. */
+export function normaliseUrl(value: unknown): string | undefined {
+  const url = typeof value === 'string' ? toPublicLink(value.trim()) : undefined;
+  if (!url) return undefined;
+  url.hash = '';
+  return url.pathname === '/' && url.search === '' ? url.origin : url.href.replace(/\/$/, '');
+}
+
+function platformOf(url: string): LinkPlatform {
+  const host = new URL(url).hostname;
+  const entry = platformHosts.find(([known]) => host === known || host.endsWith(`.${known}`));
+  return entry?.[1] ?? 'website';
+}

@@ -1,0 +1,41 @@
+import type { Address } from '../../../domain/address.js';
+import type { BlockRef } from '../../../domain/fact.js';
+import type { CallOptions, Rpc } from '../../../rpc/rpc.js';
+import { type ContractHead, readContractHeads } from '../../code/read/read-proxy.js';
+import { type AccountReading, readAccounts } from './accounts.js';
+import { readHistories, type TokenHistory } from './history.js';
+import { type OwnerAnswer, readOwners } from './owner.js';
+
+/** What tokens say of their owners before anything of their code is known. */
+export interface InitialReads {
+  readonly owners: ReadonlyMap<Address, OwnerAnswer>;
+  readonly histories: ReadonlyMap<Address, TokenHistory>;
+  readonly heads: ReadonlyMap<Address, ContractHead>;
+}
+
+/** One round trip, and none of its own where the tokens' code is asked for at the same time. */
+export async function readInitial(
+  rpc: Rpc,
+  tokens: readonly Address[],
+  block: BlockRef,
+  options: CallOptions,
+): Promise<InitialReads> {
+  const [owners, histories, heads] = await Promise.all([
+    readOwners(rpc, tokens, block, options),
+    readHistories(rpc, tokens, block, options),
+    readContractHeads(rpc, tokens, block, options),
+  ]);
+  return { owners, histories, heads };
+}
+
+/** Owners, and who can change the first proxy: while the logic behind it is still being looked for. */
+export function readFirstAccounts(
+  rpc: Rpc,
+  { owners, heads }: InitialReads,
+  block: BlockRef,
+  options: CallOptions,
+): Promise<ReadonlyMap<Address, AccountReading>> {
+  const changers = [...heads.values()].flatMap(({ hop }) => hop?.admin ?? hop?.beacon ?? []);
+  const named = [...owners.values()].map(({ address }) => address);
+  return readAccounts(rpc, [...changers, ...named], block, options);
+}

@@ -1,0 +1,31 @@
+import { DEAD_ADDRESS, ZERO_ADDRESS } from '../../../domain/address.js';
+import type { Account, Ownership } from '../../ownership/facts.js';
+
+const isSomebody = (account: Account | null | undefined): boolean =>
+  account !== null &&
+  account !== undefined &&
+  account.kind !== 'zero' &&
+  account.address !== ZERO_ADDRESS &&
+  account.address !== DEAD_ADDRESS;
+
+/** Accounts beside the owner that the chain shows to have rights; `undefined` where nobody looked. Pools have none. */
+export function otherAuthorities(ownership: Ownership | undefined): readonly Account[] | undefined {
+  const { roles, hiddenAuthorities } = ownership ?? {};
+  if (!hiddenAuthorities) return undefined;
+  const others = [
+    ...(roles ?? []).map(({ account }) => account),
+    ...hiddenAuthorities.filter(({ claimsPool }) => !claimsPool).map(({ account }) => account),
+  ];
+  return others.filter((account) => isSomebody(account) && account.address !== ownership?.owner?.address);
+}
+
+/**
+ * True where everybody who could have rights was looked for and nobody was found: no owner (or it was given up), no admin of a proxy,
+ * no holder of a role, no second account in the code's guards.
+ */
+export function noAuthorityRemains(ownership: Ownership | undefined): boolean {
+  if (!ownership || isSomebody(ownership.owner) || !ownership.roles) return false;
+  const { proxy } = ownership;
+  if (proxy && (isSomebody(proxy.admin) || proxy.beacon)) return false;
+  return otherAuthorities(ownership)?.length === 0;
+}

@@ -1,0 +1,87 @@
+import { parse } from 'graphql';
+import { describe, expect, it } from 'vitest';
+import { AppError } from '../errors/app-error.js';
+import { createAnswerCache } from './answer-cache.js';
+import type { AnswerDependencies } from './answer-dependencies.js';
+import type { RequestContext } from './context.js';
+import type { Operation } from './execute.js';
+
+const ref = { chain: 'eth', address: '0x00000000000000000000000000000000000000aa' } as const;
+const price = { known: true, value: 1, source: 'onchain', observedAt: 0 } as const;
+const about = (text: string): Operation => ({ document: parse(text), variables: { a: 1 } });
+const tokenQuery =
+  '{ token(chain: eth, address: "0x00000000000000000000000000000000000000aa") { coreScore } }';
+
+/** A world of one token: what is executed, what is charged, and what the facts are now. */
+function createWorld() {
+  const world = { executed: 0, charged: 0, fact: price as object, refuses: false };
+  const answers = createAnswerCache((_, context) => {
+    world.executed += 1;
+    (context as { executed?: boolean }).executed = true;
+    return { data: { execution: world.executed } };
+  });
+  const basis = (): AnswerDependencies =>
+    [{ ref, facts: [['pools', world.fact]] }] as unknown as AnswerDependencies;
+  const ask = async (operation: Operation, other: Partial<Record<keyof RequestContext, unknown>> = {}) => {
+    const context = {
+      caller: { identity: { keyId: 'key' } },
+      basis,
+      holds: (kept: AnswerDependencies) => kept[0]?.facts[0]?.[1] === world.fact,
+      meter: {
+        rows: [{ ref, path: ['token'], fields: ['coreScore'] }],
+        deliver: () => undefined,
+        charge: async () => {
+          world.charged += 1;
+          if (world.refuses) throw new AppError('quota_exceeded', 'none left');
+        },
+      },
+      ...other,
+    };
+    return (await answers.answer(operation, context as unknown as RequestContext)).data?.execution;
+  };
+  return { world, ask };
+}
+
+describe('remembered answers', () => {
+  it('answers again from the same facts without executing, and counts each answer', async () => {
+    const { world, ask } = createWorld();
+    const operation = about(tokenQuery);
+    expect([await ask(operation), await ask(operation), await ask(operation)]).toEqual([1, 1, 1]);
+    expect(world).toMatchObject({ executed: 1, charged: 2 });
+  });
+
+  it('does not remember a question that is longer than any needs to be', async () => {
+    const { ask } = createWorld();
+    const operation = { ...about(tokenQuery), variables: { undeclared: 'x'.repeat(10_000) } };
+    expect([await ask(operation), await ask(operation)]).toEqual([1, 2]);
+  });
+
+  it('executes anew for a new fact, other variables, and another document', async () => {
+    const { world, ask } = createWorld();
+    const operation = about(tokenQuery);
+    await ask(operation);
+    world.fact = { ...price };
+    expect(await ask(operation)).toBe(2);
+    expect(await ask({ ...operation, variables: { a: 2 } })).toBe(3);
+    expect(await ask(about(tokenQuery))).toBe(4);
+  });
+
+  it('executes where the quota refuses, so that the refusal stands at its field', async () => {
+    const { world, ask } = createWorld();
+    const operation = about(tokenQuery);
+    await ask(operation);
+    world.refuses = true;
+    expect(await ask(operation)).toBe(2);
+  });
+
+  it.each([
+    ['a caller without a key', tokenQuery, { caller: { failure: new AppError('unauthorized', 'no') } }],
+    ["facts of a caller's own partner key", tokenQuery, { dependencies: () => undefined }],
+    ['a question about more than tokens', '{ me { keyPrefix } }', {}],
+    ['root fields behind a fragment', 'query { ...A } fragment A on Query { me { keyPrefix } }', {}],
+  ])('never remembers for %s', async (_, text, other) => {
+    const { ask } = createWorld();
+    const operation = about(text);
+    expect([await ask(operation, other), await ask(operation, other)]).toEqual([1, 2]);
+  });
+});

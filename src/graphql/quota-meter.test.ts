@@ -1,0 +1,102 @@
+import { GraphQLError } from 'graphql';
+import { expect, it } from 'vitest';
+import { AppError } from '../errors/app-error.js';
+import { createQuotaMeter, type Row } from './quota-meter.js';
+
+const row = (digit: string, path: Row['path'], more: Partial<Row> = {}): Row => ({
+  ref: { chain: 'eth', address: `0x${digit.repeat(40)}` },
+  path,
+  fields: ['coreScore', 'market'],
+  ...more,
+});
+
+/** A quota that writes down what is taken and given back. */
+function createWorld(left = 100) {
+  const said: string[] = [];
+  const meter = createQuotaMeter<number>({
+    async take(units) {
+      said.push(`take ${units}`);
+      if (units > left) throw new AppError('quota_exceeded', 'too few');
+      return units;
+    },
+    async refund(grant, units) {
+      said.push(`refund ${units} of ${grant}`);
+    },
+  });
+  return { meter, said };
+}
+
+it('all that is charged in one tick is taken at once, each token and partner key one time', async () => {
+  const { meter, said } = createWorld();
+  await Promise.all([
+    meter.charge([row('1', ['a', 0]), row('2', ['a', 1]), row('1', ['a', 2])]),
+    Promise.resolve().then(() => meter.charge([row('1', ['b']), row('3', ['b'])])),
+    meter.charge([row('1', ['c'], { partnerApiKey: 'own' })]),
+  ]);
+  expect(said).toEqual(['take 4']);
+});
+
+it('a refusal is of all that was charged, and refunds nothing', async () => {
+  const { meter, said } = createWorld(1);
+  const charges = [meter.charge([row('1', ['a'])]), meter.charge([row('2', ['b'])])];
+  expect((await Promise.allSettled(charges)).map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+  await meter.settle(true);
+  expect(said).toEqual(['take 2']);
+});
+
+it('two partner keys are refused before anything is taken, and are not repeated in the reason', async () => {
+  const { meter, said } = createWorld();
+  const charges = ['sekret-1', 'sekret-2'].map((partnerApiKey) =>
+    meter.charge([row('1', ['a'], { partnerApiKey })]),
+  );
+  for (const charge of charges) await expect(charge).rejects.toMatchObject({ code: 'invalid_request' });
+  await expect(charges[0]).rejects.not.toThrow(/sekret/);
+  expect(said).toEqual([]);
+});
+
+const error = (...path: (string | number)[]) => new GraphQLError('failed', { path });
+it.each([
+  ['a value', { a: { coreScore: 1, market: null } }, [error('a', 'market')], 0],
+  ['null that is an answer', { a: { coreScore: null, market: null } }, [error('a', 'market')], 0],
+  [
+    'errors only',
+    { a: { coreScore: null, market: null } },
+    [error('a', 'market'), error('a', 'coreScore')],
+    1,
+  ],
+  [
+    'errors that lie deeper',
+    { a: { coreScore: null, market: null } },
+    [error('a', 'market', 'x', 'y'), error('a', 'coreScore')],
+    1,
+  ],
+  ['no row', { a: null }, [error('a', 'coverage')], 1],
+  ['no data', null, [error('b')], 1],
+])('a call of which the answer shows %s', async (_, data, errors, refunded) => {
+  const { meter, said } = createWorld();
+  await meter.charge([row('1', ['a'])]);
+  meter.deliver({ data, errors });
+  await meter.settle(false);
+  expect(said).toEqual(['take 1', ...(refunded ? ['refund 1 of 1'] : [])]);
+});
+
+it('what one place of the answer shows counts, though another failed; rows are told apart', async () => {
+  const { meter, said } = createWorld();
+  await meter.charge([row('1', ['list', 0]), row('2', ['list', 1]), row('3', ['list', 2])]);
+  await meter.charge([row('1', ['a'])]);
+  meter.deliver({
+    data: { list: [null, { coreScore: null, market: null }, { coreScore: 1 }], a: { coreScore: 5 } },
+    errors: [error('list', 0), error('list', 1, 'coreScore'), error('list', 1, 'market')],
+  });
+  await meter.settle(false);
+  expect(said).toEqual(['take 3', 'refund 1 of 3']);
+});
+
+it('a request that failed gives all back; what still runs for it takes nothing', async () => {
+  const { meter, said } = createWorld();
+  await meter.charge([row('1', ['a']), row('2', ['b'])]);
+  meter.deliver({ data: { a: { coreScore: 1 }, b: { coreScore: 1 } } });
+  const late = meter.charge([row('3', ['c'])]);
+  await Promise.all([expect(late).rejects.toMatchObject({ code: 'unavailable' }), meter.settle(true)]);
+  expect(said).toEqual(['take 2', 'refund 2 of 2']);
+});

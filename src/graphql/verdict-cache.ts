@@ -1,0 +1,51 @@
+import { LRUCache } from 'lru-cache';
+import type { FactBag } from '../capabilities/fact-map.js';
+import type { Fact } from '../domain/fact.js';
+
+interface Entry {
+  readonly facts: FactBag;
+  readonly at: number;
+  readonly value: object;
+}
+
+/** Judgements do change with the clock (a lock ends), but not within this time. */
+const MAX_AGE_MS = 60_000;
+
+/**
+ * Remembers what a pure function made of the same facts. A result is taken again only while every fact is the very same object
+ * that the fact cache still hands out, so a new fact is always judged anew.
+ */
+export interface VerdictCache {
+  once<T extends object>(key: string, facts: FactBag, assess: () => T): T;
+  /** Whether `once` would answer without assessing. */
+  has(key: string, facts: FactBag): boolean;
+}
+
+export function createVerdictCache(max = 5_000): VerdictCache {
+  const entries = new LRUCache<string, Entry>({ max });
+  function find(key: string, facts: FactBag): Entry | undefined {
+    const entry = entries.get(key);
+    return entry && Date.now() - entry.at < MAX_AGE_MS && sameFacts(entry.facts, facts) ? entry : undefined;
+  }
+  return {
+    once<T extends object>(key: string, facts: FactBag, assess: () => T): T {
+      const entry = find(key, facts);
+      if (entry) return entry.value as T;
+      const value = assess();
+      entries.set(key, { facts, at: Date.now(), value });
+      return value;
+    },
+    has: (key, facts) => find(key, facts) !== undefined,
+  };
+}
+
+function sameFacts(a: FactBag, b: FactBag): boolean {
+  const kinds = Object.keys(a) as (keyof FactBag)[];
+  return kinds.length === Object.keys(b).length && kinds.every((kind) => isSameFact(a[kind], b[kind]));
+}
+
+/** An absence is not always kept by the cache; two of one kind say the same. */
+export function isSameFact(a: Fact<unknown> | undefined, b: Fact<unknown> | undefined): boolean {
+  if (a === b) return true;
+  return a?.known === false && b?.known === false && a.reason === b.reason && a.source === b.source;
+}

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { runCooperatively, runToEnd, type WorkSteps } from './work-steps.js';
+
+function* count(to: number, seen: (n: number) => void): WorkSteps<number> {
+  for (let n = 1; n <= to; n += 1) {
+    seen(n);
+    yield;
+  }
+  return to;
+}
+
+test('others have their turns between the pieces', async () => {
+  const order: string[] = [];
+  const work = runCooperatively(
+    count(3, (n) => order.push(`piece ${n}`)),
+    0,
+  );
+  setImmediate(() => order.push('other'));
+  expect(await work).toBe(3);
+  expect(order.indexOf('other')).toBeLessThan(order.indexOf('piece 3'));
+});
+
+test('short work is done in one turn, and all at once where nobody waits', async () => {
+  const seen: number[] = [];
+  const work = runCooperatively(
+    count(3, (n) => seen.push(n)),
+    1_000,
+  );
+  expect(seen).toEqual([1, 2, 3]);
+  expect([await work, runToEnd(count(2, () => undefined))]).toEqual([3, 2]);
+});

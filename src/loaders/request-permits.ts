@@ -1,0 +1,72 @@
+import type { Role } from '../domain/role.js';
+import { type TokenRef, tokenKey } from '../domain/token-ref.js';
+import { AppError } from '../errors/app-error.js';
+import type { Asked } from '../upstream/http.js';
+import type { Permit } from '../upstream/permit.js';
+import type { RoleLimiter } from '../upstream/role-limiter.js';
+
+export type RoleLimiters = { readonly [R in Role]?: RoleLimiter };
+
+/**
+ * Turns at a role's gate that one request has taken: the first fact of a role takes one turn for all tokens that the request
+ * has asked about by then, and wants read; further facts of that role about the same tokens ride free.
+ */
+export interface RequestPermits {
+  /** The request asks about this token: the next turn of any role is for it too. */
+  expect(ref: TokenRef): void;
+  /** Rejects with the gate's `AppError`, or with the signal's reason. */
+  admit(role: Role, refs: readonly TokenRef[], asked: Asked): Promise<void>;
+  /** Whether a turn for this token was taken or asked for. */
+  has(role: Role, ref: TokenRef): boolean;
+}
+
+/** The chain is read through nodes of its own: the turn pays for the batch, and no request of the role's follows it. */
+function leaveAtOnce(turn: Permit): void {
+  turn.left();
+  turn.arrived();
+}
+
+export function createRequestPermits(gates: RoleLimiters): RequestPermits {
+  const taken = new Map<string, Promise<void>>();
+  const expected = new Set<string>();
+
+  const take = (gate: RoleLimiter, keys: readonly string[], { signal, caller }: Asked): Promise<void> => {
+    const turn = gate.acquire(signal, caller).then(leaveAtOnce, (error: unknown) => {
+      // Who left the line says nothing about the others of this request; a refusal does.
+      if (!(error instanceof AppError)) for (const key of keys) taken.delete(key);
+      throw error;
+    });
+    for (const key of keys) taken.set(key, turn);
+    return turn;
+  };
+
+  return {
+    has: (role, ref) => taken.has(`${role}|${tokenKey(ref)}`),
+    expect: (ref) => void expected.add(tokenKey(ref)),
+    async admit(role, refs, asked) {
+      const gate = gates[role];
+      if (!gate) return;
+      const keys = refs.map((ref) => `${role}|${tokenKey(ref)}`);
+      for (;;) {
+        asked.signal.throwIfAborted();
+        const turns = new Set(keys.flatMap((key) => taken.get(key) ?? []));
+        if (keys.some((key) => !taken.has(key))) {
+          const left = [...keys, ...[...expected].map((token) => `${role}|${token}`)];
+          turns.add(
+            take(
+              gate,
+              left.filter((key) => !taken.has(key)),
+              asked,
+            ),
+          );
+        }
+        try {
+          await Promise.all(turns);
+          return;
+        } catch (error) {
+          if (error instanceof AppError || asked.signal.aborted) throw error;
+        }
+      }
+    },
+  };
+}

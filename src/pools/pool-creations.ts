@@ -1,0 +1,108 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { LRUCache } from 'lru-cache';
+import type { Address } from '../domain/address.js';
+import { toQuantity } from '../lib/hex.js';
+import { type RawLog, toRawLogs } from '../logs/raw-log.js';
+import { addressAt, toTopic } from '../rpc/abi.js';
+import { toBlockRef } from '../rpc/head.js';
+import { nextTick } from '../rpc/next-tick.js';
+import { type Rpc, RpcError } from '../rpc/rpc.js';
+import type { PoolRef } from './pool-ref.js';
+import { quoteTokens } from './quote-prices.js';
+
+/** When pools were made, by the logs of their factories. */
+export interface PoolCreations {
+  /** Begins to look, before it is known which pools there are. */
+  foresee(tokens: readonly Address[]): void;
+  /**
+   * Unix seconds by pool, for those that are known: one look over the whole chain by topics for the others, which some
+   * nodes refuse and some answer slowly. Whoever asks waits no longer than `patience` and a quarter of a second; what comes
+   * later is known the next time. Never fails.
+   */
+  find(pools: readonly PoolRef[], patience: Promise<unknown>): Promise<ReadonlyMap<Address, number>>;
+}
+
+/** In which word of its data a factory names the pool. */
+const events = new Map([
+  [toTopic('PairCreated(address,address,address,uint256)'), 0],
+  [toTopic('PoolCreated(address,address,uint24,int24,address)'), 1],
+  [toTopic('PoolCreated(address,address,bool,address,uint256)'), 0],
+]);
+
+const MAX_REMEMBERED = 50_000;
+/** A node that refused, or that did not name a token's pool, is asked again after this. */
+const REST_MS = 600_000;
+const LOOK_MS = 10_000;
+const GRACE_MS = 250;
+
+export function createPoolCreations(rpc: Rpc): PoolCreations {
+  const births = new LRUCache<Address, number>({ max: MAX_REMEMBERED });
+  const looks = new LRUCache<Address, Promise<void>>({ max: MAX_REMEMBERED, ttl: REST_MS });
+  const factories = [...new Set(rpc.chain.dexes.map(({ factory }) => factory))];
+  const quotes = quoteTokens(rpc.chain).map(({ address }) => address);
+  let restUntil = 0;
+
+  /** A pool that a known factory names was made by it, whoever else speaks of it. */
+  async function look(tokens: readonly Address[]): Promise<void> {
+    // Another tick is another HTTP request: nobody's answer waits for this one.
+    await nextTick();
+    const options = { signal: AbortSignal.timeout(LOOK_MS) };
+    const sides = [...new Set([...tokens, ...quotes])].map(toWord);
+    const topics = [[...events.keys()], sides, sides];
+    const filter = { address: factories, topics, fromBlock: '0x0', toBlock: 'latest' };
+    const logs = toRawLogs(await rpc.send('eth_getLogs', [filter], options)) ?? [];
+    const made = logs.flatMap((log) => {
+      const pool = poolOf(log);
+      return pool && factories.includes(log.address) ? [{ pool, log }] : [];
+    });
+    await Promise.all(
+      made.map(async ({ pool, log }) => births.set(pool, log.blockTimestamp ?? (await timeOf(log, options)))),
+    );
+  }
+
+  async function timeOf({ blockNumber }: RawLog, options: { readonly signal: AbortSignal }): Promise<number> {
+    return toBlockRef(await rpc.send('eth_getBlockByNumber', [toQuantity(blockNumber), false], options))
+      .timestamp;
+  }
+
+  function begin(tokens: readonly Address[]): void {
+    const fresh = [...new Set(tokens)].filter((token) => !looks.has(token));
+    if (fresh.length === 0 || performance.now() < restUntil) return;
+    const looking = look(fresh).catch((error: unknown) => {
+      if (!(error instanceof RpcError)) throw error;
+      restUntil = performance.now() + REST_MS;
+    });
+    for (const token of fresh) looks.set(token, looking);
+  }
+
+  return {
+    foresee: begin,
+    find: async (pools, patience) => {
+      const unknown = pools.flatMap(({ address, token }) => (births.has(address) ? [] : token));
+      begin(unknown);
+      if (unknown.length > 0) {
+        const enough = patience.then(
+          () => sleep(GRACE_MS),
+          () => undefined,
+        );
+        await Promise.race([Promise.all(unknown.map((token) => looks.get(token))), enough]);
+      }
+      return new Map(
+        pools.flatMap(({ address }) => {
+          const at = births.get(address);
+          return at === undefined ? [] : [[address, at] as const];
+        }),
+      );
+    },
+  };
+}
+
+function toWord(address: Address): string {
+  return `0x${address.slice(2).padStart(64, '0')}`;
+}
+
+function poolOf({ topics, data }: RawLog): Address | undefined {
+  const [event] = topics;
+  const word = event === undefined ? undefined : events.get(event);
+  return word === undefined ? undefined : addressAt(data, word);
+}

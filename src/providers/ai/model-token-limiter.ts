@@ -1,0 +1,116 @@
+import type { ModelTokenBudget } from '../../domain/model-token-budget.js';
+import { withTimeout } from '../../lib/with-timeout.js';
+import { dayOf } from '../../upstream/permit-source.js';
+
+/** Tokens set aside for one audit. */
+interface Reservation {
+  /** Corrects it by what was really spent; once. */
+  settle(spent: number): void;
+}
+
+/** Tokens that audits may spend in a UTC day. */
+export interface ModelTokenLimiter {
+  /** Sets tokens aside before they are spent; `undefined`: not enough is left today, and nothing was set aside. Never rejects. */
+  reserve(tokens: number): Promise<Reservation | undefined>;
+}
+
+export interface ModelTokenLimiterOptions {
+  readonly perDay: number;
+  /** Unix milliseconds. */
+  readonly now: () => number;
+  /** Who counts for all processes, and beyond their lives; this process by itself where absent. */
+  readonly ledger?: ModelTokenBudget;
+  /** How many processes share the ledger; 1 where absent. */
+  readonly replicas?: () => number;
+  /** Told once when the ledger fails and this process goes on with its share, and once when the ledger is back. */
+  readonly onChange?: (shared: boolean, error?: unknown) => void;
+}
+
+/** A request waits for it. */
+const LONGEST_WAIT_MS = 1_000;
+
+/**
+ * Counts in the ledger. While that is away this process spends its share of what was left when it last looked (left ÷ replicas), and
+ * enters it afterwards; what others spent after that look is not known to it, so that the day may then end above the budget
+ * by so much, and by nothing else. A process that dies in an audit leaves its reservation counted.
+ */
+export function createModelTokenLimiter(options: ModelTokenLimiterOptions): ModelTokenLimiter {
+  const { perDay, now, ledger, onChange } = options;
+  let day = dayOf(now());
+  /** The day's count when the ledger was last asked. */
+  let known = 0;
+  /** What is left of this process's share, while it counts by itself. */
+  let share: number | undefined;
+  let shared = true;
+  /** By day: what the ledger has not been told of. */
+  const owed = new Map<number, number>();
+
+  const today = (): number => {
+    const current = dayOf(now());
+    if (current !== day) {
+      day = current;
+      known = 0;
+      share = undefined;
+    }
+    return day;
+  };
+  const owe = (on: number, tokens: number) => owed.set(on, (owed.get(on) ?? 0) + tokens);
+  const enter = async (to: ModelTokenBudget, on: number, by: number): Promise<void> => {
+    if (by === 0) return;
+    try {
+      await withTimeout(to.correct(on, by), LONGEST_WAIT_MS, tooLong);
+    } catch (error) {
+      owe(on, by);
+      throw error;
+    }
+  };
+  const settleDebts = async (to: ModelTokenBudget): Promise<void> => {
+    const debts = [...owed];
+    owed.clear();
+    await Promise.all(debts.map(([on, by]) => enter(to, on, by)));
+  };
+  const isAway = (error: unknown) => {
+    share ??= Math.floor(Math.max(0, perDay - known) / Math.max(1, options.replicas?.() ?? 1));
+    if (shared) onChange?.(false, error);
+    shared = false;
+  };
+  const isBack = () => {
+    share = undefined;
+    if (!shared) onChange?.(true);
+    shared = true;
+  };
+  const takeOwn = (on: number, tokens: number): Reservation | undefined => {
+    share ??= perDay;
+    if (share < tokens) return undefined;
+    share -= tokens;
+    if (ledger) owe(on, tokens);
+    return {
+      settle(spent) {
+        if (today() === on && share !== undefined) share += tokens - spent;
+        if (ledger) owe(on, spent - tokens);
+      },
+    };
+  };
+
+  return {
+    async reserve(tokens) {
+      const on = today();
+      if (!ledger) return takeOwn(on, tokens);
+      try {
+        await settleDebts(ledger);
+        const count = await withTimeout(ledger.take(on, tokens, perDay), LONGEST_WAIT_MS, tooLong);
+        isBack();
+        if (count === undefined) return undefined;
+        if (on === day) known = count;
+        return { settle: (spent) => void enter(ledger, on, spent - tokens).catch(() => undefined) };
+      } catch (error) {
+        isAway(error);
+        return takeOwn(on, tokens);
+      }
+    },
+  };
+}
+
+function tooLong(): Error {
+  return new Error("counting the day's tokens took too long");
+}

@@ -1,0 +1,102 @@
+import { LRUCache } from 'lru-cache';
+import type { ChainName } from '../chains/registry.js';
+import type { Address } from '../domain/address.js';
+import { type TokenRef, tokenKey } from '../domain/token-ref.js';
+import { createCallerLifetime } from '../upstream/caller-lifetime.js';
+import { createFlights } from '../upstream/flights.js';
+import { UpstreamError } from '../upstream/upstream-error.js';
+
+export interface CallDeadline {
+  readonly signal: AbortSignal;
+  /** Unix milliseconds. */
+  readonly deadline: number;
+  readonly caller: string;
+}
+
+export interface ProviderAnswerCacheOptions<T> {
+  readonly service: string;
+  /** Tokens in one request. */
+  readonly batchSize: number;
+  /** Answers for the tokens that the service knows. */
+  readonly fetch: (
+    chain: ChainName,
+    addresses: readonly Address[],
+    patience: CallDeadline,
+  ) => Promise<ReadonlyMap<Address, T>>;
+  /** How long an answer serves other questions about the same token. Milliseconds; default 10,000. */
+  readonly keepMs?: number;
+  readonly now: () => number;
+}
+
+/**
+ * For services whose one answer holds several facts: whoever asks first sends the request, whoever asks while it is under way
+ * or shortly after shares the answer. Failures are shared by those who wait, and never kept.
+ */
+export interface ProviderAnswerCache<T> {
+  /** Whether an answer is there or under way. */
+  has(ref: TokenRef): boolean;
+  /** By address: the answer, `undefined` where the service does not know the token; rejects with `UpstreamError`. */
+  ask(
+    chain: ChainName,
+    addresses: readonly Address[],
+    patience: CallDeadline,
+  ): ReadonlyMap<Address, Promise<T | undefined>>;
+}
+
+type Outcome<T> = { readonly value: T | undefined } | 'gone';
+
+export function createProviderAnswerCache<T>(options: ProviderAnswerCacheOptions<T>): ProviderAnswerCache<T> {
+  const flights = createFlights<Outcome<T>>();
+  const kept = new LRUCache<string, { readonly value: T | undefined }>({
+    max: 2_000,
+    ttl: options.keepMs ?? 10_000,
+    perf: { now: options.now },
+  });
+  const gone = () => 'gone' as const;
+
+  const start = (chain: ChainName, group: readonly Address[], budgetMs: number, caller: string) => {
+    flights.start({
+      keys: group.map((address) => `${chain}:${address}`),
+      budgetMs,
+      onUnsettled: gone,
+      work: async (signal, settle) => {
+        const found = await options.fetch(chain, group, {
+          signal,
+          deadline: options.now() + budgetMs,
+          caller,
+        });
+        for (const address of group) {
+          const answer = { value: found.get(address) };
+          kept.set(`${chain}:${address}`, answer);
+          settle(`${chain}:${address}`, answer);
+        }
+      },
+    });
+  };
+
+  return {
+    has: (ref) => kept.has(tokenKey(ref)) || flights.isUnderWay(tokenKey(ref)),
+    ask(chain, addresses, { signal, deadline, caller }) {
+      const fresh = addresses.filter(
+        (address) => !kept.has(`${chain}:${address}`) && !flights.isUnderWay(`${chain}:${address}`),
+      );
+      const budgetMs = Math.max(1, deadline - options.now());
+      for (let at = 0; at < fresh.length; at += options.batchSize) {
+        start(chain, fresh.slice(at, at + options.batchSize), budgetMs, caller);
+      }
+      const presence = createCallerLifetime(signal, deadline, options.now);
+      return new Map(
+        addresses.map((address) => {
+          const key = `${chain}:${address}`;
+          const answer = flights.join(key, presence, gone) ?? Promise.resolve(kept.get(key) ?? gone());
+          return [address, answer.then((outcome) => unwrap(outcome, options.service))];
+        }),
+      );
+    },
+  };
+}
+
+function unwrap<T>(outcome: Outcome<T>, service: string): T | undefined {
+  if (outcome === 'gone') throw new UpstreamError(service, 'timed_out', 'did not answer in time');
+  return outcome.value;
+}

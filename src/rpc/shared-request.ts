@@ -1,0 +1,65 @@
+import { setMaxListeners } from 'node:events';
+import { RpcError } from './rpc.js';
+
+interface Waiter {
+  readonly resolve: (value: unknown) => void;
+  readonly reject: (error: RpcError) => void;
+}
+
+/** One JSON-RPC call on its way, with everybody who asked for it. */
+export interface SharedRequest {
+  readonly method: string;
+  readonly params: readonly unknown[];
+  /** Aborted when nobody waits any more. */
+  readonly signal: AbortSignal;
+  join(signal: AbortSignal | undefined): Promise<unknown>;
+  resolve(value: unknown): void;
+  reject(error: RpcError): void;
+}
+
+export function createSharedRequest(method: string, params: readonly unknown[]): SharedRequest {
+  const waiters = new Set<Waiter>();
+  const controller = new AbortController();
+  const settle = (tell: (waiter: Waiter) => void) => {
+    for (const waiter of [...waiters]) {
+      tell(waiter);
+    }
+    waiters.clear();
+  };
+  return {
+    method,
+    params,
+    signal: controller.signal,
+    join: (signal) =>
+      new Promise((resolve, reject) => {
+        const stopListening = () => signal?.removeEventListener('abort', giveUp);
+        const waiter: Waiter = {
+          resolve: (value) => {
+            stopListening();
+            resolve(value);
+          },
+          reject: (error) => {
+            stopListening();
+            reject(error);
+          },
+        };
+        const giveUp = () => {
+          waiters.delete(waiter);
+          waiter.reject(new RpcError('aborted', `${method} was given up by its caller`));
+          if (waiters.size === 0) {
+            controller.abort();
+          }
+        };
+        waiters.add(waiter);
+        if (signal?.aborted) {
+          giveUp();
+        } else if (signal) {
+          // One analysis waits for hundreds of calls with one signal: many listeners are no leak here.
+          setMaxListeners(0, signal);
+          signal.addEventListener('abort', giveUp, { once: true });
+        }
+      }),
+    resolve: (value) => settle((waiter) => waiter.resolve(value)),
+    reject: (error) => settle((waiter) => waiter.reject(error)),
+  };
+}

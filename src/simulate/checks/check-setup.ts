@@ -1,0 +1,26 @@
+import { toQuantity } from '../../lib/hex.js';
+import { type BalanceSlot, toBalanceOverride } from '../balance-slot.js';
+import { type SimulationSetup, withOverrides } from '../simulation-setup.js';
+import type { Step } from '../step.js';
+import { fundSteps, legSteps } from '../trade.js';
+import { type TradeSetup, withQuoteFunds } from '../trade-setup.js';
+
+/** A trading ground whose trader may be given tokens. */
+export interface CheckSetup extends TradeSetup {
+  /** Where the token keeps balances; `undefined` where that was not found. */
+  readonly tokenSlot: BalanceSlot | undefined;
+}
+
+/** A trader with deep pockets: `quote` to spend, and `tokens` to sell where they can be given. */
+export function toFundedSetup(ground: CheckSetup, quote: bigint, tokens: bigint): SimulationSetup {
+  const { venue, trader, stage, quoteSlot, tokenSlot } = ground;
+  const rich = withOverrides(stage, { [trader]: { balance: toQuantity(quote * 2n + 10n ** 24n) } });
+  const funded = withQuoteFunds(rich, venue, quoteSlot, [trader], quote);
+  if (!tokenSlot || tokens === 0n) return funded;
+  return withOverrides(funded, toBalanceOverride(venue.token, tokenSlot, trader, tokens));
+}
+
+/** A purchase of the usual size. */
+export function purchase({ venue, trader, spend }: CheckSetup): readonly Step[] {
+  return [...fundSteps(venue, trader, spend), ...legSteps(venue, 'buy', trader, 'buy', spend)];
+}

@@ -1,0 +1,156 @@
+import { toQuantity } from '../../lib/hex.js';
+import type { CallOptions } from '../../rpc/rpc.js';
+import { toPlainOverrides } from '../account-trade.js';
+import { balanceStep } from '../erc20.js';
+import { encodeAct } from '../executor.js';
+import { decodeAct } from '../executor-codec.js';
+import { toBlockOverrides } from '../fees.js';
+import { runScenario, type ScenarioRun } from '../run-scenario.js';
+import { type SimulatedBlock, simulateBlocks } from '../simulate-v1.js';
+import {
+  nativeFunds,
+  type SimulationSetup,
+  type StateOverrides,
+  withOverrides,
+} from '../simulation-setup.js';
+import { type Outcomes, readWord, type Step, type StepOutcome } from '../step.js';
+import { fundSteps, legSteps } from '../trade.js';
+import { roundTripSteps } from '../trade-scenario.js';
+import type { CheckSetup } from './check-setup.js';
+import { type Environment, toTimes } from './environments.js';
+
+export const toSpend = ({ spend }: CheckSetup, { sizeTenths }: Environment) => {
+  const amount = (spend * BigInt(sizeTenths)) / 10n;
+  return amount > 0n ? amount : 1n;
+};
+
+/** As transactions of the environment's caller: a contract acts on behalf of another account. */
+function asCaller(
+  steps: readonly Step[],
+  environment: Environment,
+  operator: Step['actor'],
+): readonly Step[] {
+  const sized = steps.map((step): Step => (environment.gas ? { ...step, gas: environment.gas } : step));
+  if (environment.caller === 'account') return sized;
+  return sized.map((step) => ({
+    key: step.key,
+    actor: operator,
+    target: step.actor,
+    data: encodeAct(step),
+    gas: (step.gas ?? 1_500_000) + 200_000,
+  }));
+}
+
+/** Answers of a contract caller, unpacked to what the calls inside answered. */
+function unpack(outcomes: Outcomes, environment: Environment): Outcomes {
+  if (environment.caller === 'account') return outcomes;
+  return new Map(
+    [...outcomes].map(([key, outcome]): [string, StepOutcome] => {
+      if (!outcome.success) return [key, outcome];
+      return [key, { ...decodeAct(outcome.data), gasUsed: outcome.gasUsed }];
+    }),
+  );
+}
+
+/** Every environment plays with the same fresh accounts, so that nothing else differs. */
+export interface EnvironmentRunners {
+  readonly operator: Step['actor'];
+  readonly code: StateOverrides[string];
+}
+
+function toOverrides(
+  ground: CheckSetup,
+  environment: Environment,
+  players: EnvironmentRunners,
+): StateOverrides {
+  const { trader } = ground;
+  let stage: SimulationSetup = { driver: trader, overrides: toPlainOverrides(ground) };
+  if (environment.nonce) stage = withOverrides(stage, { [trader]: { nonce: toQuantity(environment.nonce) } });
+  if (environment.caller === 'contract') {
+    const funds = stage.overrides[trader]?.balance;
+    stage = withOverrides(stage, {
+      [trader]: players.code,
+      [players.operator]: funds ? { balance: funds } : {},
+    });
+  }
+  return stage.overrides;
+}
+
+function toBlocks(
+  ground: CheckSetup,
+  environment: Environment,
+  players: EnvironmentRunners,
+  held: bigint | undefined,
+): readonly SimulatedBlock[] {
+  const { venue, trader } = ground;
+  const spend = toSpend(ground, environment);
+  const { buyAt, sellAt } = toTimes(ground.block, environment);
+  const prepare = (steps: readonly Step[]) => asCaller(steps, environment, players.operator);
+  const buying = prepare([
+    ...fundSteps(venue, trader, spend),
+    ...legSteps(venue, 'buy', trader, 'buy', spend),
+    balanceStep('held', trader, venue.token, trader),
+  ]);
+  const look = environment.gasPrice === null ? {} : toBlockOverrides(ground.fees, ground.block);
+  const price =
+    environment.gasPrice === null ? {} : { gasPrice: environment.gasPrice ?? ground.fees.gasPrice };
+  const block = (steps: readonly Step[], time: number): SimulatedBlock => ({
+    steps,
+    overrides: { ...look, ...environment.block, time: toQuantity(time) },
+    ...price,
+  });
+  if (held === undefined) return [block(buying, buyAt)];
+  const selling = prepare(legSteps(venue, 'sell', trader, 'sell', held / environment.sellDivisor));
+  if (environment.saleAfterSeconds === null) return [block([...buying, ...selling], buyAt)];
+  return [block(buying, buyAt), block(selling, sellAt)];
+}
+
+/** Two round trips for all environments: the sale must name what the purchase brought. */
+export async function runAsTransactions(
+  ground: CheckSetup,
+  environment: Environment,
+  players: EnvironmentRunners,
+  options: CallOptions,
+): Promise<ScenarioRun> {
+  const { rpc, block } = ground;
+  const overrides = toOverrides(ground, environment, players);
+  const play = async (held: bigint | undefined) => {
+    const blocks = toBlocks(ground, environment, players, held);
+    const meaning = `${environment.name}: an account buys the token${held === undefined ? '' : ' and sells it'}`;
+    const run = await simulateBlocks(rpc, block, overrides, blocks, meaning, options);
+    return { ...run, outcomes: unpack(run.outcomes, environment) };
+  };
+  const purchase = await play(undefined);
+  const held = readWord(purchase.outcomes, 'held') ?? 0n;
+  return held > 0n ? play(held) : purchase;
+}
+
+/** Without `eth_simulateV1`: one call each, in which nothing can happen between the purchase and the sale. */
+export function runInOneCall(
+  ground: CheckSetup,
+  environment: Environment,
+  players: EnvironmentRunners,
+  blockOverride: boolean,
+  options: CallOptions,
+): Promise<ScenarioRun> | undefined {
+  const later = environment.saleAfterSeconds === null || environment.saleAfterSeconds > 12;
+  const moved = later || Object.keys(environment.block).length > 0;
+  const impossible = environment.saleAfterSeconds === null || environment.sellDivisor !== 1n;
+  if (impossible || (moved && !blockOverride)) return undefined;
+  const { rpc, block, venue, trader, stage } = ground;
+  const time = toQuantity(toTimes(block, environment).sellAt);
+  const steps = roundTripSteps(venue, trader, toSpend(ground, environment), environment.sellDivisor).map(
+    (step) => (environment.gas ? { ...step, gas: environment.gas } : step),
+  );
+  const changed = {
+    ...withOverrides(stage, {
+      [players.operator]: { balance: toQuantity(nativeFunds) },
+      ...(environment.nonce ? { [trader]: { nonce: toQuantity(environment.nonce) } } : {}),
+    }),
+    ...(environment.caller === 'contract' ? { origin: players.operator } : {}),
+    ...(environment.gasPrice === undefined ? {} : { gasPrice: environment.gasPrice ?? 0n }),
+    ...(moved ? { blockOverrides: { ...environment.block, ...(later ? { time } : {}) } } : {}),
+  };
+  const meaning = `${environment.name}: an account buys the token and sells it`;
+  return runScenario(rpc, block, changed, steps, meaning, options);
+}

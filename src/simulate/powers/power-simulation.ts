@@ -1,0 +1,24 @@
+import type { BlockRef } from '../../domain/fact.js';
+import type { Rpc } from '../../rpc/rpc.js';
+import type { BalanceSlot } from '../balance-slot.js';
+import type { PowerScenario } from './power-scenario.js';
+
+/** A scene at a block of a chain, with what is needed to fund its accounts. */
+export interface PowerSimulation {
+  readonly rpc: Rpc;
+  readonly block: BlockRef;
+  readonly scene: PowerScenario;
+  readonly quoteSlot: BalanceSlot | undefined;
+  /** Where the token keeps balances; needed for supply `given`. */
+  readonly tokenSlot: BalanceSlot | undefined;
+  readonly gasPrice: bigint;
+  /** Tokens given to each holder for supply `given`. */
+  readonly gift: bigint;
+  /**
+   * The same accounts where one sale is all that holders do. Present where a sale passes only there: some tokens let the sender of
+   * a transaction transfer once a block. Taxes are measured there; a sale that fails may only have come second.
+   */
+  readonly aged?: PowerSimulation;
+  /** The actor is `tx.origin` too: for code that reads it. */
+  readonly actorIsOrigin?: true;
+}

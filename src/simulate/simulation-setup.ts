@@ -1,0 +1,59 @@
+import type { Address } from '../domain/address.js';
+import { type Hex, toQuantity } from '../lib/hex.js';
+import { createActorCode, createExecutorCode } from './executor.js';
+
+/** The state override object of `eth_call` and `eth_simulateV1`, by account. */
+export type StateOverrides = Readonly<
+  Record<
+    string,
+    {
+      readonly code?: Hex;
+      readonly balance?: Hex;
+      readonly nonce?: Hex;
+      readonly stateDiff?: Readonly<Record<string, Hex>>;
+    }
+  >
+>;
+
+/** Where a scenario plays: who acts, with what, and in which block. */
+export interface SimulationSetup {
+  /** Receives the call, carries the executor's code, and is `tx.origin` unless `origin` says otherwise. */
+  readonly driver: Address;
+  readonly overrides: StateOverrides;
+  readonly origin?: Address;
+  /** Gas of the whole call. */
+  readonly gas?: number;
+  readonly gasPrice?: bigint;
+  readonly blockOverrides?: Readonly<Record<string, Hex>>;
+}
+
+/** Enough for any trade here and far from any overflow: a million whole coins. */
+export const nativeFunds = 10n ** 24n;
+
+/** A stage on which the driver and all `actors` carry our code and native coin, and gas costs `gasPrice` wei. */
+export function createSimulationSetup(
+  driver: Address,
+  actors: readonly Address[],
+  gasPrice: bigint,
+): SimulationSetup {
+  const balance = toQuantity(nativeFunds);
+  const code = createActorCode();
+  const others = Object.fromEntries(actors.map((actor) => [actor, { code, balance }]));
+  const overrides = { ...others, [driver]: { code: createExecutorCode(), balance } };
+  return { driver, overrides, gasPrice };
+}
+
+/** `stage` with further overrides; storage of one account is merged slot by slot. */
+export function withOverrides(stage: SimulationSetup, more: StateOverrides): SimulationSetup {
+  const overrides: Record<string, StateOverrides[string]> = { ...stage.overrides };
+  for (const [account, change] of Object.entries(more)) {
+    const old = overrides[account];
+    const stateDiff = { ...old?.stateDiff, ...change.stateDiff };
+    overrides[account] = {
+      ...old,
+      ...change,
+      ...(Object.keys(stateDiff).length > 0 ? { stateDiff } : {}),
+    };
+  }
+  return { ...stage, overrides };
+}

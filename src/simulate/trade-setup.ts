@@ -1,0 +1,93 @@
+import type { Address } from '../domain/address.js';
+import type { BlockRef } from '../domain/fact.js';
+import type { CallOptions, Rpc } from '../rpc/rpc.js';
+import { type BalanceSlot, fetchBalanceSlot, toBalanceOverride } from './balance-slot.js';
+import { createFreshAddress } from './executor.js';
+import { type Fees, fetchFees } from './fees.js';
+import {
+  createSimulationSetup,
+  type SimulationSetup,
+  type StateOverrides,
+  withOverrides,
+} from './simulation-setup.js';
+import { toProbeAmount } from './trade.js';
+import type { Venue } from './venues/venue.js';
+
+/** A venue at a block with fresh accounts that can pay there. */
+export interface TradeSetup {
+  readonly rpc: Rpc;
+  readonly block: BlockRef;
+  readonly venue: Venue;
+  /** Buys and sells; the driver of the stage. */
+  readonly trader: Address;
+  /** Receives transfers and carries no code. */
+  readonly friend: Address;
+  readonly stage: SimulationSetup;
+  readonly fees: Fees;
+  /** Quote tokens a purchase spends. */
+  readonly spend: bigint;
+  /** Where the quote token keeps balances; `undefined` for the wrapped native coin, which is made by a deposit. */
+  readonly quoteSlot: BalanceSlot | undefined;
+}
+
+/** Lets `holders` pay up to `amount` in the venue's quote token. */
+export function withQuoteFunds(
+  stage: SimulationSetup,
+  venue: Venue,
+  slot: BalanceSlot | undefined,
+  holders: readonly Address[],
+  amount: bigint,
+): SimulationSetup {
+  if (!slot) return stage;
+  return holders.reduce(
+    (funded, holder) =>
+      withOverrides(funded, toBalanceOverride(venue.pool.quote.address, slot, holder, amount)),
+    stage,
+  );
+}
+
+/** What the venue itself needs on any stage, besides funds of those who trade there. */
+export function toVenueOverrides({ overrides = {}, backing }: Venue): StateOverrides {
+  return { ...overrides, ...backing?.overrides };
+}
+
+/** A stage for trades in the venue, whose own providers take part where it is simulated. */
+export function createVenueSetup(
+  venue: Venue | undefined,
+  driver: Address,
+  actors: readonly Address[],
+  gasPrice: bigint,
+): SimulationSetup {
+  const backing = venue?.backing;
+  const stage = createSimulationSetup(driver, [...actors, ...(backing?.actors ?? [])], gasPrice);
+  return venue ? withOverrides(stage, toVenueOverrides(venue)) : stage;
+}
+
+/**
+ * Prepares fresh accounts for one venue. `undefined` where nobody knows how to give them the quote token.
+ * @throws {RpcError} where the node does not answer.
+ */
+export async function prepareTradeSetup(
+  rpc: Rpc,
+  block: BlockRef,
+  venue: Venue,
+  options: CallOptions,
+): Promise<TradeSetup | undefined> {
+  const [trader, friend] = [createFreshAddress(), createFreshAddress()];
+  const quote = venue.pool.quote.address;
+  const native = quote === venue.wrappedNative;
+  const [fees, quoteSlot] = await Promise.all([
+    fetchFees(rpc, block, options),
+    native ? undefined : fetchBalanceSlot(rpc, block, quote, options),
+  ]);
+  if (!native && !quoteSlot) return undefined;
+  const spend = toProbeAmount(venue);
+  const stage = withQuoteFunds(
+    withOverrides(createSimulationSetup(trader, [], fees.gasPrice), venue.overrides ?? {}),
+    venue,
+    quoteSlot,
+    [trader],
+    spend * 1_000n,
+  );
+  return { rpc, block, venue, trader, friend, stage, spend, quoteSlot, fees };
+}

@@ -1,0 +1,57 @@
+/** Somebody who waits for answers until a deadline, or until they leave. One timer and one listener, however many answers. */
+export interface CallerLifetime {
+  readonly deadline: number;
+  /** False once the deadline has passed or the signal was aborted. */
+  readonly active: boolean;
+  /** Runs `onGone` once when they leave; the returned function takes that back. Runs it at once where they have left. */
+  onLeave(onGone: () => void): () => void;
+}
+
+const LONGEST_TIMER_MS = 2_147_483_647;
+
+/** @param deadline Unix milliseconds. */
+export function createCallerLifetime(
+  signal: AbortSignal,
+  deadline: number,
+  now: () => number = Date.now,
+): CallerLifetime {
+  const callbacks = new Set<() => void>();
+  let timer: NodeJS.Timeout | undefined;
+  let gone = false;
+
+  const leave = () => {
+    gone = true;
+    stop();
+    const all = [...callbacks];
+    callbacks.clear();
+    for (const callback of all) callback();
+  };
+  const stop = () => {
+    clearTimeout(timer);
+    timer = undefined;
+    signal.removeEventListener('abort', leave);
+  };
+  const watch = () => {
+    signal.addEventListener('abort', leave, { once: true });
+    timer = setTimeout(leave, Math.min(Math.max(0, deadline - now()), LONGEST_TIMER_MS));
+  };
+  const isHere = () => !gone && !signal.aborted && now() < deadline;
+
+  return {
+    deadline,
+    get active() {
+      return isHere();
+    },
+    onLeave(onGone) {
+      if (!isHere()) {
+        onGone();
+        return () => undefined;
+      }
+      if (callbacks.size === 0) watch();
+      callbacks.add(onGone);
+      return () => {
+        if (callbacks.delete(onGone) && callbacks.size === 0) stop();
+      };
+    },
+  };
+}

@@ -1,0 +1,30 @@
+import type { ReplicaRegistry } from './replica-registry.js';
+import {
+  createRoleLimiter,
+  type RoleLimiter,
+  type RoleLimiterOptions,
+  type RoleLimits,
+} from './role-limiter.js';
+import { createSharedPermitSource } from './shared-permit-source.js';
+
+export interface RoleLimitersOptions extends Pick<RoleLimiterOptions, 'now' | 'onWait' | 'onRefusal'> {
+  /** Replicas to share the limits with; this process alone where absent. */
+  readonly fleet?: ReplicaRegistry;
+}
+
+/** One gate for each role, for the whole process (or the whole fleet). */
+export function createRoleLimiters<R extends string>(
+  limits: Readonly<Record<R, Omit<RoleLimits, 'role'>>>,
+  options: RoleLimitersOptions = {},
+): Readonly<Record<R, RoleLimiter>> {
+  const { fleet, ...hooks } = options;
+  const gates = {} as Record<R, RoleLimiter>;
+  for (const role of Object.keys(limits) as R[]) {
+    const limit = { role, ...limits[role] };
+    const shared = fleet
+      ? { meter: createSharedPermitSource({ ...limit, fleet, now: options.now ?? Date.now }) }
+      : {};
+    gates[role] = createRoleLimiter({ ...limit, ...hooks, ...shared });
+  }
+  return gates;
+}

@@ -1,0 +1,122 @@
+import { randomUUID } from 'node:crypto';
+import { withTimeout } from '../lib/with-timeout.js';
+import { toArrivalWindow } from './arrival-window.js';
+import { createGcra } from './gcra.js';
+import type { Permit } from './permit.js';
+import {
+  createPermitSource,
+  dayOf,
+  type PermitAnswer,
+  type PermitSource,
+  type PermitSourceOptions,
+} from './permit-source.js';
+import type { ReplicaRegistry } from './replica-registry.js';
+
+export interface SharedPermitSourceOptions extends PermitSourceOptions {
+  readonly role: string;
+  readonly fleet: ReplicaRegistry;
+}
+
+/** Requests wait in line behind the question: a Redis that hangs is as good as none. */
+const LONGEST_ANSWER_MS = 2_000;
+
+/**
+ * A meter that every replica takes from, kept in Redis. While Redis is away each replica counts its own share of the
+ * limit (limit ÷ replicas last seen), so that the fleet together stays under it.
+ */
+export function createSharedPermitSource(options: SharedPermitSourceOptions): PermitSource {
+  const { fleet, role } = options;
+  let alone: PermitSource | undefined;
+  let nextAt = 0;
+  let today = 0;
+  /** The UTC day that `today` counts. */
+  let countedOn = dayOf(options.now());
+  /** The UTC day that this process's share is of. */
+  let sharedOn = countedOn;
+
+  const { latestArrivalMs, most } = toArrivalWindow(options.rps, options.burst);
+  const name = `${fleet.prefix}gate:${role}`;
+  const gcra = createGcra(fleet.redis, {
+    key: name,
+    turnsKey: `${name}:turns`,
+    rps: options.rps,
+    burst: options.burst,
+    daily: options.daily,
+    most,
+    latestArrivalMs,
+  });
+
+  const ask = async (wanted: number): Promise<PermitAnswer> => {
+    const askedOn = dayOf(options.now());
+    const dayKey = `${name}:${askedOn}`;
+    const id = randomUUID();
+    const answer = await withTimeout(
+      gcra.take(dayKey, wanted, id),
+      LONGEST_ANSWER_MS,
+      () => new Error('Redis took too long'),
+    );
+    nextAt = performance.now() + answer.nextInMs;
+    today = answer.today;
+    countedOn = askedOn;
+    alone = undefined;
+    const turns = Array.from({ length: answer.granted }, (_, at) => toTurn(`${id}:${at + 1}`, dayKey));
+    return { turns, nextInMs: answer.nextInMs, today: answer.today };
+  };
+  const toTurn = (id: string, dayKey: string): Permit => {
+    let hasLeft = false;
+    const mark = (work: Promise<void>) => work.catch((error: unknown) => fleet.lost(error));
+    return {
+      left() {
+        if (!hasLeft) void mark(gcra.left(id));
+        hasLeft = true;
+      },
+      arrived() {
+        hasLeft = true;
+        void mark(gcra.arrived(id));
+      },
+      giveBack() {
+        if (hasLeft) return false;
+        hasLeft = true;
+        nextAt = 0;
+        void mark(gcra.giveBack(id, dayKey));
+        return true;
+      },
+    };
+  };
+  const share = (): PermitSource => {
+    const day = dayOf(options.now());
+    if (!alone || sharedOn !== day) alone = createShare(options, countedOn === day ? today : 0);
+    sharedOn = day;
+    return alone;
+  };
+
+  return {
+    take(wanted) {
+      if (!fleet.connected) return share().take(wanted);
+      return ask(wanted).catch((error: unknown) => {
+        fleet.lost(error);
+        return share().take(wanted);
+      });
+    },
+    expectedWaitMs(position) {
+      if (alone) return alone.expectedWaitMs(position);
+      const untilNextMs = Math.max(0, nextAt - performance.now());
+      if (untilNextMs === 0 && position <= options.burst) return 0;
+      return untilNextMs + ((position - 1) * 1000) / options.rps;
+    },
+  };
+}
+
+/** This replica's part of the limit, for the rest of the day. Starts empty: what the shared meter gave out a moment ago counts. */
+function createShare(options: SharedPermitSourceOptions, today: number): PermitSource {
+  const { replicas } = options.fleet;
+  const left = Math.max(0, options.daily - today);
+  return createPermitSource({
+    rps: options.rps / replicas,
+    burst: Math.max(1, Math.floor(options.burst / replicas)),
+    daily: today + Math.ceil(left / replicas),
+    now: options.now,
+    startWith: 0,
+    today,
+  });
+}
