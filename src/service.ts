@@ -74,7 +74,12 @@ export async function createService(settings: Settings, options: ServiceOptions 
   const backfill = await openHistoryQueue(env, log);
   const facts = createFactService(settings, {
     log,
-    logStore: createDatabaseLogStore(logDatabase),
+    logStore: createDatabaseLogStore(
+      logDatabase,
+      seldom(TELL_EVERY_MS, (error) =>
+        log.warn({ err: error }, 'the database does not keep up with the logs'),
+      ),
+    ),
     audits: createDatabaseAudits(database),
     scams: createDatabaseKnownScams(database),
     tokenLedger: createDatabaseModelTokenBudget(database),

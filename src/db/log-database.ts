@@ -10,21 +10,30 @@ export interface LogDatabase extends Pick<Database, 'kind'> {
   overload(): AppError | undefined;
 }
 
-export function createLogDatabase(database: Database): LogDatabase {
+/** @param onTrouble told of every error that a caller only reads as "overloaded or away" */
+export function createLogDatabase(database: Database, onTrouble: (error: unknown) => void): LogDatabase {
   return {
     kind: database.kind,
     async query(sql, args) {
       try {
         return await database.query(sql, args);
       } catch (error) {
-        throw isDatabaseAway(error) ? unavailable(error) : error;
+        if (!isDatabaseAway(error)) throw error;
+        onTrouble(error);
+        throw unavailable(error);
       }
     },
-    overload: () => (database.waiting() > 0 ? unavailable() : undefined),
+    overload() {
+      const waiting = database.waiting();
+      if (waiting === 0) return undefined;
+      const error = unavailable(new Error(`${waiting} statements wait for a connection`));
+      onTrouble(error.cause);
+      return error;
+    },
   };
 }
 
-function unavailable(cause?: unknown): AppError {
+function unavailable(cause: unknown): AppError {
   const reason = 'The database of this service is overloaded or away, so the token could not be analysed';
   return new AppError('unavailable', `${reason}; try again in a moment.`, { retryAfter: 5, cause });
 }

@@ -45,7 +45,7 @@ let streams = 0;
 function eachStore(): { store: LogStore; stream: LogStream }[] {
   streams += 1;
   const own: Address = `0x${streams.toString(16).padStart(40, '0')}`;
-  const stores = [createMemoryLogStore(), ...databases.map(createDatabaseLogStore)];
+  const stores = [createMemoryLogStore(), ...databases.map((database) => createDatabaseLogStore(database))];
   return stores.map((store) => ({ store, stream: { chain: 'eth', contract: own } }));
 }
 

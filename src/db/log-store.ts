@@ -24,8 +24,11 @@ const everything: EventLimit = { count: Number.POSITIVE_INFINITY, keep: 'oldest'
 const nobody: ReplayedBalances = { top: [], holders: 0, sum: 0n, rest: [], overdrawn: [] };
 
 /** Keeps logs in the database: rows, balances and cursor, or nothing of what one commit has. */
-export function createDatabaseLogStore(given: Database): LogStore {
-  const database = createLogDatabase(given);
+export function createDatabaseLogStore(
+  given: Database,
+  onTrouble: (error: unknown) => void = () => undefined,
+): LogStore {
+  const database = createLogDatabase(given, onTrouble);
   const balances = createBalanceReader(database);
   const writer = createStreamWriter(database);
   const inTurn = createKeyedLock();

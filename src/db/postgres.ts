@@ -55,7 +55,8 @@ export async function openPostgres(url: string, options: DatabaseOptions): Promi
       if (rows[0]?.read_only === 'on') throw new Error('the database only reads');
     },
     statements: () => statements,
-    waiting: () => pool.waitingCount,
+    // A statement that takes an idle connection waits for it until the end of the tick.
+    waiting: () => Math.max(0, pool.waitingCount - pool.idleCount),
     async close() {
       await Promise.all([pool.end(), builder.destroy()]);
     },

@@ -1,6 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { FactReader, ReadContext } from '../capabilities/provider.js';
 import { missing } from '../domain/fact.js';
+import { AppError } from '../errors/app-error.js';
 import { askProvider } from './ask-provider.js';
 
 const ADDRESS = '0x0000000000000000000000000000000000000001';
@@ -53,5 +54,12 @@ describe('asking a provider', () => {
     expect(await outcomeOf('other', 'unavailable')).toBe('unasked');
     expect(await outcomeOf('p', 'unavailable')).toBe('failed');
     expect(await outcomeOf('p', 'not_found')).toBe('answered');
+  });
+
+  it('lets the overload of this service out, and holds it against nobody', async () => {
+    const overload = new AppError('unavailable', 'The database is overloaded.', { retryAfter: 5 });
+    const { answer, observe } = ask(() => Promise.reject(overload), new AbortController().signal);
+    await expect(answer).rejects.toBe(overload);
+    expect(observe).toHaveBeenCalledWith(expect.objectContaining({ outcome: 'limited' }));
   });
 });

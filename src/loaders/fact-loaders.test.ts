@@ -134,6 +134,14 @@ describe('fact loaders', () => {
     expect(Date.now() - startedAt).toBeLessThan(400);
   });
 
+  it('is unavailable, not an unknown, when its time ran out while this service was overloaded', async () => {
+    const overload = new AppError('unavailable', 'The database is overloaded.', { retryAfter: 5 });
+    const market = providerOf('m', 'market', 'marketReport', never);
+    const deps = depsOf([market.planned], { overload: () => overload });
+    const gone = requestOf({ signal: AbortSignal.timeout(20) });
+    await expect(createFactLoaders(deps, gone).load('marketReport', refOf(1))).rejects.toBe(overload);
+  });
+
   it('a provider that hangs leaves time for the next one', async () => {
     const first = providerOf('a', 'market', 'marketReport', never);
     const second = providerOf('b', 'market', 'marketReport', async () => known(ten, 'b', 1));

@@ -27,6 +27,8 @@ describeWith(
         DATABASE_URL: scratch.url,
         DATABASE_LOG_CONNECTIONS: '1',
         REQUEST_BUDGET_MS: String(BUDGET_MS),
+        LIMIT_PER_MINUTE: '100000',
+        TIER_STANDARD_PER_MINUTE: '100000',
         TIER_LOW_PER_MINUTE: '100000',
         ...Object.fromEntries(
           ['SCAN', 'MARKET', 'EXPLORER', 'AUDIT'].map((role) => [`LIMIT_${role}_RPS`, '1000']),
