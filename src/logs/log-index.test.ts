@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { type Anvil, FIRST_ACCOUNT, startAnvil } from '../../test/support/anvil.js';
 import { toConnections } from '../../test/support/fetch-connections.js';
 import { eth } from '../chains/eth.js';
@@ -364,4 +364,30 @@ test('a pair is a token and a pool: what was read for the one does for the other
     { sender: bob, recipient: alice, amount0: 5n, amount1: -4n },
   ]);
   expect((await at.index.store.balances(stream, 5)).top).toEqual([{ address: alice, balance: 9n }]);
+});
+
+test('a history of which a node gives only little in time is asked for in ever smaller pieces, until it is read', async () => {
+  vi.useFakeTimers({ toFake: ['performance'] });
+  try {
+    let leaving = new AbortController();
+    const { rpc, index } = indexOf({
+      afterQuery: async (from, to) => {
+        if (to - from < 5) return;
+        vi.advanceTimersByTime(3_000);
+        leaving.abort();
+      },
+    });
+    const head = await rpc.head();
+    const ask = () => index.sync({ contract: token, from: 0, head, signal: leaving.signal });
+    let refused = 0;
+    let cursor = await ask().catch(() => undefined);
+    for (; cursor?.from !== 0 && refused < 20; refused += 1) {
+      leaving = new AbortController();
+      cursor = await ask().catch(() => undefined);
+    }
+    expect(cursor).toMatchObject({ from: 0, to: head.number });
+    expect(refused).toBeGreaterThan(0);
+  } finally {
+    vi.useRealTimers();
+  }
 });

@@ -39,3 +39,13 @@ test('a stated limit above what was asked still makes the range smaller, and one
   expect(learner.refused(refusal('block range is too wide'), 1)).toBeUndefined();
   expect(learner.refused(new RpcError('unreachable', 'gone'), 100)).toBeUndefined();
 });
+
+test('a range that took too long is not asked for again as wide, and never becomes empty', () => {
+  const learner = createRangeLearner();
+  learner.tooSlow(10_000);
+  expect(learner.blocks()).toBe(2_500);
+  for (let count = 0; count < 20; count += 1) learner.tooSlow(learner.blocks());
+  expect(learner.blocks()).toBe(1);
+  learner.succeeded(1, 0);
+  expect(learner.blocks()).toBe(4);
+});

@@ -13,6 +13,8 @@ export interface RangeLearner {
   /** Blocks to ask for next, at least 1. */
   blocks(): number;
   succeeded(blocks: number, logs: number): void;
+  /** Nobody could wait any longer for the logs of so many blocks: whoever asks next asks for fewer. */
+  tooSlow(blocks: number): void;
   /** @returns blocks to try instead; `undefined` where a smaller range will not help. */
   refused(error: RpcError, blocks: number): number | undefined;
 }
@@ -34,6 +36,9 @@ export function createRangeLearner(now: () => number = () => performance.now()):
       } else if (logs < COMFORTABLE_LOGS / 4 && blocks >= range) {
         range = Math.min(blocks * 4, limit());
       }
+    },
+    tooSlow: (blocks) => {
+      range = Math.max(1, Math.min(range, Math.floor(blocks / 4)));
     },
     refused: (error, blocks) => {
       if (error.kind !== 'range_too_wide' || blocks <= 1) {

@@ -36,6 +36,9 @@ const PARALLEL = 4;
 const PARALLEL_FULL = 2;
 const FULL_LOGS = 1_000;
 
+/** A range whose answer is given up after so long was too wide: asked for again, it would never be read. */
+const SLOW_MS = 2_000;
+
 /** Blocks that are still to be read, in one piece where the learnt range allows; `reading` where they were asked for. */
 interface Span {
   readonly from: number;
@@ -125,6 +128,7 @@ async function readRange(
   options: CallOptions,
 ): Promise<LogChunk | Refused> {
   const blocks = to - from + 1;
+  const startedAt = performance.now();
   try {
     const filter = {
       address: query.addresses.length === 1 ? query.addresses[0] : query.addresses,
@@ -149,6 +153,8 @@ async function readRange(
   } catch (error) {
     const most = error instanceof RpcError ? learner.refused(error, blocks) : undefined;
     if (most === undefined) {
+      const isGivenUp = error instanceof RpcError && (error.kind === 'timed_out' || error.kind === 'aborted');
+      if (isGivenUp && performance.now() - startedAt > SLOW_MS) learner.tooSlow(blocks);
       throw error;
     }
     return { most };
