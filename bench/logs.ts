@@ -6,6 +6,7 @@ import { createScratchDatabase } from '../test/support/postgres.js';
 import { benchEmbeddedTurns } from './activity/embedded-turns.js';
 import { type Reading, readInProcess } from './activity/log-reader.js';
 import { type LogChain, PER_BLOCK, startLogChain } from './activity/log-writer.js';
+import { benchServiceMemory } from './activity/service-memory.js';
 import { benchStoredHolders } from './activity/stored-holders.js';
 
 const TRANSFERS = 200_000;
@@ -37,6 +38,7 @@ export async function run(): Promise<void> {
   }
   await benchStoredHolders();
   await benchEmbeddedTurns();
+  await benchServiceMemory();
 }
 
 /** @returns nothing where there is no server. */

@@ -17,14 +17,15 @@ export interface PieceSizes {
 }
 
 /**
- * A server works beside the process, and the fewer statements the better. The embedded database works on the event loop:
+ * A server works beside the process, and the fewer statements the better; but all rows of an answer are in memory at once,
+ * some 1 KB each. The embedded database works on the event loop:
  * each of its statements is to be over in about 50 ms, so that others have their turn.
  */
 export const pieceSizes: Readonly<Record<Database['kind'], PieceSizes>> = {
   postgres: {
     commit: 10_000,
     removal: 10_000,
-    events: 1_000_000,
+    events: 20_000,
     accounts: 1_000_000,
     balances: 50_000,
     changes: 10_000,
