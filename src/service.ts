@@ -29,6 +29,7 @@ import { createMetrics, type Metrics } from './observability/metrics.js';
 import { createSystem } from './observability/system.js';
 import { isContractSignature } from './payments/contract-signature.js';
 import { createPaymentReader } from './payments/create-payment-reader.js';
+import type { SafeFetch } from './upstream/safe-fetch.js';
 
 export interface Service {
   readonly settings: Settings;
@@ -52,6 +53,8 @@ export interface ServiceOptions {
   /** A database that is open already; the service closes it. */
   readonly database?: Database;
   readonly drainTimes?: DrainTimes;
+  /** Fetches what a token points to, where LINK_CHECK allows it; public addresses only unless given. */
+  readonly safeFetch?: SafeFetch;
   /** A connection on which nothing moves for so long is ended; default the request budget and 10 s. */
   readonly stalledMs?: number;
 }
@@ -76,7 +79,7 @@ export async function createService(settings: Settings, options: ServiceOptions 
     log,
     logStore: createDatabaseLogStore(
       logDatabase,
-      seldom(TELL_EVERY_MS, (error) =>
+      throttle(TELL_EVERY_MS, (error) =>
         log.warn({ err: error }, 'the database does not keep up with the logs'),
       ),
     ),
@@ -84,6 +87,7 @@ export async function createService(settings: Settings, options: ServiceOptions 
     scams: createDatabaseKnownScams(database),
     tokenLedger: createDatabaseModelTokenBudget(database),
     ...(backfill ? { backfill } : {}),
+    ...(options.safeFetch ? { safeFetch: options.safeFetch } : {}),
     observe: (call) => {
       metrics.providerCall(call);
       options.observe?.(call);

@@ -6,11 +6,11 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { toDevnetEnvironment } from '../../src/cli/devnet-settings.js';
-import { compileSolidity } from '../../src/devnet/compiler/solc-standard.js';
-import type { Devnet } from '../../src/devnet/devnet.js';
-import { createNodeClient } from '../../src/devnet/node/node-client.js';
-import { startDevnet } from '../../src/devnet/start.js';
+import { compileSolidity } from '../../devnet/compiler/solc-standard.js';
+import type { Devnet } from '../../devnet/devnet.js';
+import { toDevnetEnvironment } from '../../devnet/devnet-settings.js';
+import { createNodeClient } from '../../devnet/node/node-client.js';
+import { startDevnet } from '../../devnet/start.js';
 import type { Address } from '../../src/domain/address.js';
 import { createScratchDatabase } from '../../test/support/postgres.js';
 

@@ -48,7 +48,6 @@ describe('the environment', () => {
     ['TRUST_PROXY', '10.0.0.0/99'],
     ['DATABASE_URL', 'http://127.0.0.1/db'],
     ['REDIS_URL', 'postgres://127.0.0.1/db'],
-    ['BLOCKSCOUT_URL_ETH', 'redis://127.0.0.1'],
     ['PORT', '70000'],
     ['ADMIN_PORT', 'x'],
     ['LIMIT_SCAN_RPS', '0'],

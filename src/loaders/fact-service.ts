@@ -27,7 +27,7 @@ import { createRedisModelTokenBudget } from '../upstream/redis-model-token-budge
 import { createReplicaRegistry, type ReplicaRegistry } from '../upstream/replica-registry.js';
 import type { RoleLimiter, RoleLimiterOptions, RoleLimits } from '../upstream/role-limiter.js';
 import { createRoleLimiters } from '../upstream/role-limiters.js';
-import { createSafeFetch } from '../upstream/safe-fetch.js';
+import { createSafeFetch, type SafeFetch } from '../upstream/safe-fetch.js';
 import { createSharedPermitSource } from '../upstream/shared-permit-source.js';
 import type { CallObserver } from './ask-provider.js';
 import { type AnyFact, createFactLoaders } from './fact-loaders.js';
@@ -67,6 +67,8 @@ export interface FactServiceOptions {
   readonly observe?: CallObserver;
   readonly onGateWait?: NonNullable<RoleLimiterOptions['onWait']>;
   readonly onGateRefusal?: NonNullable<RoleLimiterOptions['onRefusal']>;
+  /** Fetches what a token points to, where LINK_CHECK allows it; public addresses only unless given. */
+  readonly safeFetch?: SafeFetch;
   /** Where logs of the chains are kept; in the process where absent. */
   readonly logStore?: LogStore;
   /** Where audits of language models are kept for ever; in the process where absent. */
@@ -109,7 +111,7 @@ export function createFactService(settings: Settings, options: FactServiceOption
     scams,
     rpcs,
     now: Date.now,
-    ...(env.LINK_CHECK ? { socialLinks: { safeFetch: createSafeFetch() } } : {}),
+    ...(env.LINK_CHECK ? { socialLinks: { safeFetch: options.safeFetch ?? createSafeFetch() } } : {}),
     ...(options.logStore ? { logStore: options.logStore } : {}),
     ...(options.backfill ? { backfill: options.backfill } : {}),
   });

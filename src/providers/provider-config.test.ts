@@ -48,9 +48,11 @@ describe('configuration of the providers', () => {
       AUDIT_PROVIDERS: 'anthropic',
       MARKET_PROVIDERS: 'onchain,onchain',
       GOPLUS_URL: 'ftp://sekret.example',
+      BLOCKSCOUT_URL_ETH: 'redis://127.0.0.1',
     });
     expect(problems.map(({ variable }) => variable).sort()).toEqual([
       'AUDIT_PROVIDERS',
+      'BLOCKSCOUT_URL_ETH',
       'EXPLORER_PROVIDERS',
       'GOPLUS_URL',
       'MARKET_PROVIDERS',

@@ -1,20 +1,19 @@
 import { AbiCoder, id } from 'ethers';
-import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Address } from '../../src/domain/address.js';
 import type { Hex } from '../../src/lib/hex.js';
+import type { SafeFetch } from '../../src/upstream/safe-fetch.js';
 import { answeringContract } from '../support/answering-contract.js';
 import { useDevnet } from '../support/devnet.js';
 import { bearer, useService } from '../support/service.js';
 
 const documentUrl = 'https://meta.mooncat.finance/token.json';
 const fetched: string[] = [];
-vi.mock('../../src/upstream/safe-fetch.js', () => ({
-  createSafeFetch: () => async (url: string) => {
-    fetched.push(url);
-    const text = JSON.stringify({ telegram: '@mooncat', website: 'http://db.internal/' });
-    return { ok: true, status: 200, url, contentType: 'application/json', text, cut: false };
-  },
-}));
+const safeFetch: SafeFetch = async (url) => {
+  fetched.push(url);
+  const text = JSON.stringify({ telegram: '@mooncat', website: 'http://db.internal/' });
+  return { ok: true, status: 200, url, contentType: 'application/json', text, cut: false };
+};
 
 const plain: Address = `0x${'d1'.repeat(20)}`;
 const pointing: Address = `0x${'d2'.repeat(20)}`;
@@ -64,7 +63,7 @@ async function socialOf(served: Served, address: Address) {
 }
 
 describe('what a token names as its links', () => {
-  const served = useService();
+  const served = useService({}, undefined, { safeFetch });
 
   it('only public web addresses are handed out', async () => {
     const { social_analysis: social, data_available: available } = await socialOf(served, plain);
@@ -98,7 +97,7 @@ describe('what a token names as its links', () => {
 });
 
 describe('with leave to fetch', () => {
-  const served = useService({ LINK_CHECK: 'true' });
+  const served = useService({ LINK_CHECK: 'true' }, undefined, { safeFetch });
 
   it('the metadata document is read, and what it says is judged alike', async () => {
     const { social_analysis: social } = await socialOf(served, pointing);

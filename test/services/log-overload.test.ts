@@ -28,6 +28,7 @@ describeWith(
         DATABASE_LOG_CONNECTIONS: '1',
         REQUEST_BUDGET_MS: String(BUDGET_MS),
         LIMIT_PER_MINUTE: '100000',
+        LIMIT_COLD_CONCURRENT: '100',
         TIER_STANDARD_PER_MINUTE: '100000',
         TIER_LOW_PER_MINUTE: '100000',
         ...Object.fromEntries(
@@ -81,7 +82,7 @@ describeWith(
       }
       for (const { status, retryAfter, body } of await answers)
         expect([status, retryAfter, body.error, body.retry_after]).toEqual([503, '5', 'unavailable', 5]);
-      expect(counts).toBeGreaterThan(10);
+      expect(counts).toBeGreaterThan(1);
       expect(await callsLeft()).toBe(before);
     }, 60_000);
 

@@ -4,7 +4,7 @@ import type { Database } from '../../src/db/database.js';
 import type { PaidPlanName } from '../../src/domain/plan.js';
 import type { ProviderCall } from '../../src/loaders/ask-provider.js';
 import { createLogger } from '../../src/observability/logger.js';
-import { createService, type Service } from '../../src/service.js';
+import { createService, type Service, type ServiceOptions } from '../../src/service.js';
 import { openTestDatabase } from './account-database.js';
 import { useDevnet } from './devnet.js';
 
@@ -47,6 +47,7 @@ let wallets = 0;
 export function useService(
   environment: Readonly<Record<string, string>> = {},
   openDatabase: () => Promise<Database> = () => openTestDatabase(),
+  options: Pick<ServiceOptions, 'safeFetch'> = {},
 ): Served {
   let service: Service | undefined;
   let url = '';
@@ -76,6 +77,7 @@ export function useService(
       database: await openDatabase(),
       observe: (call) => calls.push(call),
       playground: () => playgroundExample,
+      ...options,
     });
     url = await service.listen();
   }, 60_000);
