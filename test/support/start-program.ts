@@ -65,7 +65,7 @@ async function compile(path: string): Promise<void> {
 
 /** The program as operators start it, with `npm start`: a process of its own. Resolves when it answers. */
 export async function startProgram(
-  { path }: ProgramFolder,
+  { path }: Pick<ProgramFolder, 'path'>,
   environment: Readonly<Record<string, string>>,
 ): Promise<Program> {
   const { PATH = '', HOME = '' } = process.env;

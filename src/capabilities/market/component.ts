@@ -16,21 +16,11 @@ import { type PriceConsensus, priceOf } from './price.js';
 import { lastDay, priceDayAgo, type TradeWindow, tradeWindowOf, volumeOf } from './trade-window.js';
 
 /** One pool, as the market details show it. */
-interface PoolDetails {
-  readonly address: Address;
+interface PoolDetails extends Omit<Pool, 'createdAt'> {
   /** The address, or the id of a Uniswap V4 pool. */
   readonly id: Hex;
-  readonly dex: string;
-  readonly kind: Pool['kind'];
   readonly quoteSymbol: string;
   readonly quoteAddress: Address;
-  /** Hundredths of a basis point. */
-  readonly feePips: number;
-  /** Smallest units. */
-  readonly tokenReserve: bigint;
-  readonly quoteReserve: bigint;
-  readonly priceUsd: number | null;
-  readonly liquidityUsd: number | null;
   /** Unix seconds. */
   readonly createdAt: number | null;
   /** Uniswap V4: the contract that the pool calls around swaps, and what for. `null`: none. */
@@ -103,15 +93,10 @@ export const marketFallbackFacts: { readonly [F in keyof MarketDetails]?: readon
 
 function toPoolDetails(pool: Pool, price: PriceConsensus | null): PoolDetails {
   return {
-    address: pool.address,
+    ...pool,
     id: poolIdOf(pool),
-    dex: pool.dex,
-    kind: pool.kind,
     quoteSymbol: pool.quote.symbol,
     quoteAddress: pool.quote.address,
-    feePips: pool.feePips,
-    tokenReserve: pool.tokenReserve,
-    quoteReserve: pool.quoteReserve,
     priceUsd: finite(pool.priceUsd),
     liquidityUsd: finite(pool.liquidityUsd),
     createdAt: finite(pool.createdAt),

@@ -1,0 +1,203 @@
+/** A file that an addition makes, or lines that it puts into one: each text after the first place of its anchor. */
+export type Edit = string | readonly (readonly [anchor: string, added: string])[];
+
+/** What somebody who follows a recipe of docs/adding.md writes, by the recipe's title; `<name>` and `<id>` are filled in. */
+export interface Addition {
+  readonly recipe: string;
+  /** What stands for `<name>` or `<id>` in the page's file names. */
+  readonly name: string;
+  readonly files: Readonly<Record<string, Edit>>;
+}
+
+const chain: Addition = {
+  recipe: 'A chain',
+  name: 'testnet',
+  files: {
+    'src/chains/testnet.ts': `import type { ChainRecord } from './chain.js';
+
+export const testnet: ChainRecord<'testnet'> = {
+  name: 'testnet',
+  chainId: 1,
+  title: 'Test network',
+  nativeSymbol: 'ETH',
+  blockTimeMs: 12_000,
+  wrappedNative: '0x1111111111111111111111111111111111111111',
+  stablecoins: [],
+  otherQuoteTokens: [],
+  dexes: [],
+  lockers: [],
+  launchpads: [],
+  labels: {},
+  confirmations: 12,
+  multicall3: '0xca11bde05977b3631167028862be2a173976ca11',
+  publicRpcUrls: [],
+  providerIds: {
+    goplus: '1',
+    honeypotis: '1',
+    dexscreener: 'ethereum',
+    geckoterminal: 'eth',
+    coingecko: 'ethereum',
+    defillama: 'Ethereum',
+    etherscan: '1',
+    sourcify: '1',
+    moralis: '0x1',
+  },
+};
+`,
+    'src/chains/registry.ts': [
+      ["import { eth } from './eth.js';\n", "import { testnet } from './testnet.js';\n"],
+      ['const records = [eth, base, bsc', ', testnet'],
+    ],
+  },
+};
+
+const component: Addition = {
+  recipe: 'A component of the score',
+  name: 'naming',
+  files: {
+    'src/capabilities/naming/component.ts': `import { knownValue } from '../../domain/fact.js';
+import { answered, toVerdict } from '../checks.js';
+import type { Component } from '../component.js';
+
+const namingPolicy = { componentWeight: 1, weights: { has_name: 1 } };
+
+/** Whether the token says its name. */
+export const namingComponent: Component<{ readonly isNamed: boolean | null }> = {
+  id: 'naming',
+  weight: namingPolicy.componentWeight,
+  facts: ['metadata'],
+  fieldFacts: { isNamed: ['metadata'] },
+  details: ({ facts }) => ({ isNamed: facts.metadata?.known ? facts.metadata.value.name !== null : null }),
+  judge({ facts }) {
+    const metadata = facts.metadata && knownValue(facts.metadata);
+    if (!metadata) return { judged: false, reason: 'the name is not known' };
+    const question = { id: 'has_name', weight: namingPolicy.weights.has_name };
+    return toVerdict([answered(question, metadata.name ? 0 : 1, 'The token says its name.')]);
+  },
+};
+`,
+    'src/capabilities/registry.ts': [
+      [
+        "import { marketComponent } from './market/component.js';\n",
+        "import { namingComponent } from './naming/component.js';\n",
+      ],
+      ['  linksComponent,\n', '  namingComponent,\n'],
+    ],
+  },
+};
+
+const endpoint: Addition = {
+  recipe: 'A REST endpoint',
+  name: 'token-name',
+  files: {
+    'src/rest/endpoints/token-name.ts': `import { z } from 'zod';
+import { TokenNameDocument } from '../../generated/operations.js';
+import { defineEndpoint } from '../endpoint.js';
+import { tokenInput, toTokenVariables } from '../input.js';
+import { orEmpty } from '../present/values.js';
+
+export const tokenName = defineEndpoint({
+  method: 'POST',
+  path: '/api/v1/token/name',
+  tier: 'standard',
+  access: 'key',
+  summary: 'The name of a token.',
+  input: tokenInput,
+  operation: TokenNameDocument,
+  variables: toTokenVariables,
+  present: ({ token }) => ({ success: true, name: orEmpty(token.metadata?.name) }),
+  response: z.object({ success: z.literal(true), name: z.string() }),
+});
+`,
+    'src/rest/endpoints/token-name.graphql': `query TokenName($chain: Chain!, $address: Address!) {
+  token(chain: $chain, address: $address) {
+    metadata {
+      name
+    }
+  }
+}
+`,
+    'src/rest/endpoints.ts': [
+      [
+        "import { securityOnly } from './endpoints/security-only.js';\n",
+        "import { tokenName } from './endpoints/token-name.js';\n",
+      ],
+      ['  analyzeToken,\n', '  tokenName,\n'],
+    ],
+  },
+};
+
+const provider: Addition = {
+  recipe: 'A provider of a known fact',
+  name: 'acme',
+  files: {
+    'src/providers/acme/provider.ts': `import { known, missing } from '../../domain/fact.js';
+import { toAmount } from '../../lib/wire-values.js';
+import { readEach } from '../missing-answer.js';
+import type { ProviderDefinition } from '../provider-definition.js';
+import { price } from './wire.js';
+
+const ID = 'acme';
+
+export const acme: ProviderDefinition = {
+  id: ID,
+  roles: ['market'],
+  needs: 'nothing',
+  byDefault: 'never',
+  variables: { title: 'Acme prices', url: 'https://api.acme.example' },
+  create: ({ settings, http, now }) => {
+    const client = http({ baseUrl: settings.url });
+    return {
+      id: ID,
+      roles: ['market'],
+      readers: {
+        marketReport: (chain, addresses, { signal, deadline, caller }) =>
+          readEach<'marketReport'>(addresses, async (address) => {
+            const path = \`/price/\${encodeURIComponent(chain)}/\${address}\`;
+            const { body } = await client.fetchJson({ path, signal, deadline, caller });
+            const answer = price.safeParse(body).data;
+            if (!answer) return missing('invalid_answer', 'acme answered something else than a price.', ID);
+            const report = { priceUsd: toAmount(answer.usd), marketCap: null, fdv: null, liquidityUsd: null };
+            const trading = { volume24h: null, priceChange24h: null, buys24h: null, sells24h: null, pairs: null };
+            return known({ ...report, ...trading }, ID, now());
+          }),
+      },
+    };
+  },
+};
+`,
+    'src/providers/acme/wire.ts': `import { z } from 'zod';
+
+/** The answer of \`GET /price/<chain>/<address>\`; USD for one token. */
+export const price = z.object({ usd: z.unknown() });
+`,
+    'src/providers/acme/fixtures/price.json': '{ "usd": "1.25" }\n',
+    'src/providers/registry.ts': [
+      ["import type { Role } from '../domain/role.js';\n", "import { acme } from './acme/provider.js';\n"],
+      ['  goplus,\n', '  acme,\n'],
+    ],
+  },
+};
+
+const field: Addition = {
+  recipe: 'One more field of a fact, shown in GraphQL and REST',
+  name: 'pools',
+  files: {
+    'src/capabilities/market/facts/pools.ts': [
+      [
+        '  readonly liquidityUsd: number | null;\n',
+        '  /** USD on the side of the quote token. `null` where unknown. */\n  readonly quoteSideUsd?: number | null;\n',
+      ],
+    ],
+    'src/pools/value-pool.ts': [['    quoteUsd,\n', '    quoteSideUsd,\n']],
+    'src/capabilities/market/type.ts': [
+      [
+        '  @Field(() => Float, { nullable: true }) liquidityUsd?: number;\n',
+        "  @Field(() => Float, { nullable: true, description: 'Of the quote token.' }) quoteSideUsd?: number;\n",
+      ],
+    ],
+    'src/rest/endpoints/feature-market.graphql': [['        liquidityUsd\n', '        quoteSideUsd\n']],
+  },
+};
+
+export const additions: readonly Addition[] = [chain, component, endpoint, provider, field];

@@ -1,0 +1,166 @@
+import { execFile } from 'node:child_process';
+import { cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { toDevnetEnvironment } from '../../devnet/devnet-settings.js';
+import { useDevnet, useScenario } from '../support/devnet.js';
+import { type Program, startProgram } from '../support/start-program.js';
+import { type Addition, additions } from './additions.js';
+
+const run = promisify(execFile);
+const ROOT = resolve(import.meta.dirname, '../..');
+const COPIED = ['src', 'migrations', 'schema', 'docs', 'web', 'package.json', 'codegen.yml', 'tsconfig.json'];
+
+/** Applies an addition to a copy of the tree. Fails where an anchor is not there any more. */
+async function apply(folder: string, { files }: Addition): Promise<void> {
+  for (const [path, edit] of Object.entries(files)) {
+    const file = join(folder, path);
+    await mkdir(dirname(file), { recursive: true });
+    if (typeof edit === 'string') {
+      await writeFile(file, edit);
+      continue;
+    }
+    let text = await readFile(file, 'utf8');
+    for (const [anchor, added] of edit) {
+      expect(text, `${path} has no "${anchor}"`).toContain(anchor);
+      text = text.replace(anchor, () => `${anchor}${added}`);
+    }
+    await writeFile(file, text);
+  }
+}
+
+/** The files that a recipe of the page names, with the addition's name put in. */
+function namedFiles(page: string, { recipe, name }: Addition): readonly string[] {
+  const [, rest = ''] = page.split(`## ${recipe}:`);
+  const [section = ''] = rest.split('\n## ');
+  return [...section.matchAll(/^\| `([^`]+)` \|/gm)].map(([, path = '']) =>
+    path.replace(/<(?:name|id)>/, name),
+  );
+}
+
+describe('docs/adding.md', () => {
+  it.each(additions)('"$recipe" names exactly the files that it takes', async (addition) => {
+    const page = await readFile(join(ROOT, 'docs/adding.md'), 'utf8');
+    const touched = Object.keys(addition.files).map((path) => path.replace(/(fixtures\/).*/, '$1'));
+    expect(namedFiles(page, addition)).toEqual(touched);
+  });
+});
+
+describe('a copy of the tree with one addition of each kind', () => {
+  let folder: string;
+  let program: Program | undefined;
+  let prices: Server;
+  let apiKey = '';
+
+  const post = async (path: string, body: object) => {
+    const headers = { 'content-type': 'application/json', authorization: `Bearer ${apiKey}` };
+    const answer = await fetch(`${program?.url}${path}`, {
+      method: 'POST',
+      headers,
+      body: JSON.stringify(body),
+    });
+    return answer.json();
+  };
+
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'assay-recipes-'));
+    await Promise.all(COPIED.map((path) => cp(join(ROOT, path), join(folder, path), { recursive: true })));
+    await symlink(join(ROOT, 'node_modules'), join(folder, 'node_modules'));
+    for (const addition of additions) await apply(folder, addition);
+    const project = JSON.stringify({
+      extends: './tsconfig.json',
+      include: ['src', 'migrations'],
+      exclude: ['src/**/*.test.ts'],
+    });
+    await writeFile(join(folder, 'tsconfig.recipes.json'), project);
+    const bin = (name: string, ...args: string[]) =>
+      run(join(ROOT, 'node_modules/.bin', name), args, { cwd: folder, maxBuffer: 2 ** 24 });
+    await bin('tsc', '--noCheck', '-p', 'tsconfig.recipes.json');
+    await run('node', ['dist/src/cli/generate.js'], { cwd: folder });
+    await bin('graphql-codegen', '--config', 'codegen.yml', '--silent');
+    // Types are checked where everything is written; what they say is the failure's text.
+    await bin('tsc', '-p', 'tsconfig.recipes.json').catch((error: { stdout: string }) => {
+      throw new Error(error.stdout);
+    });
+    const price = await readFile(join(folder, 'src/providers/acme/fixtures/price.json'), 'utf8');
+    prices = createServer((_request, response) =>
+      response.setHeader('content-type', 'application/json').end(price),
+    );
+    await new Promise<void>((ready) => prices.listen(0, '127.0.0.1', ready));
+    const devnet = useDevnet();
+    const chainsFile = join(folder, 'chains.json');
+    await writeFile(chainsFile, JSON.stringify(devnet.chainsFile));
+    program = await startProgram(
+      { path: folder },
+      {
+        ...toDevnetEnvironment(devnet),
+        PORT: '0',
+        LOG_LEVEL: 'info',
+        DATA_DIR: 'memory',
+        CHAINS_FILE: chainsFile,
+        PARTNER_PROVIDERS: '',
+        RPC_URL_TESTNET: devnet.chains.eth.rpcUrl,
+        MARKET_PROVIDERS: 'onchain,acme',
+        ACME_URL: `http://127.0.0.1:${(prices.address() as AddressInfo).port}`,
+      },
+    );
+    const issued = await post('/api/v1/generate-test-key', { wallet: `0x${'ad'.repeat(20)}` });
+    apiKey = issued.api_key;
+  }, 180_000);
+
+  afterAll(async () => {
+    program?.child.kill('SIGTERM');
+    await program?.ended();
+    prices?.close();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  const askToken = async (chain: string, fields: string) => {
+    const { address } = useScenario('healthy');
+    const { data, errors } = await post('/graphql', {
+      query: `{ token(chain: ${chain}, address: "${address}") { ${fields} } }`,
+    });
+    expect(errors).toBeUndefined();
+    return data.token;
+  };
+
+  it('the chain answers', async () => {
+    expect(await askToken('testnet', 'metadata { symbol }')).toEqual({ metadata: { symbol: 'HARBOR' } });
+    expect(await readFile(join(folder, '.env.example'), 'utf8')).toMatch(/^RPC_URL_TESTNET=$/m);
+  });
+
+  it('the component is in the components of a token, and in the score', async () => {
+    const { components } = await askToken('eth', 'components { id score }');
+    expect(components).toContainEqual({ id: 'naming', score: 100 });
+    expect(await readFile(join(folder, 'docs/scoring.md'), 'utf8')).toMatch(/^\| naming \| 1 \|$/m);
+  });
+
+  it('the endpoint answers, and is in the OpenAPI document', async () => {
+    const { address } = useScenario('healthy');
+    const body = { contract_address: address, chain: 'eth' };
+    expect(await post('/api/v1/token/name', body)).toEqual({ success: true, name: 'Harbor Protocol' });
+    const document = await (await fetch(`${program?.url}/openapi.json`)).json();
+    expect(document.paths['/api/v1/token/name'].post.summary).toBe('The name of a token.');
+  });
+
+  it('the provider is asked, and its variable is in the example', async () => {
+    const { sources } = await askToken('eth', 'market { fdv } sources { fact source opinions { source } }');
+    const report = sources.find(({ fact }: { fact: string }) => fact === 'marketReport');
+    expect(JSON.stringify(report)).toContain('acme');
+    expect(await readFile(join(folder, '.env.example'), 'utf8')).toContain(
+      'ACME_URL=https://api.acme.example',
+    );
+  });
+
+  it('the field is in GraphQL and in REST', async () => {
+    const { market } = await askToken('eth', 'market { pools { quoteSideUsd } }');
+    expect(market.pools[0].quoteSideUsd).toBeGreaterThan(0);
+    const { address } = useScenario('healthy');
+    const answer = await post('/api/v1/features/market', { contract_address: address, chain: 'eth' });
+    expect(answer.market_analysis.pools[0].quote_side_usd).toBe(market.pools[0].quoteSideUsd);
+  });
+});
