@@ -1,11 +1,13 @@
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { createLogger } from '../src/observability/logger.js';
 import { endpoints } from '../src/rest/endpoints.js';
 import { createService } from '../src/service.js';
 import { toDevnetSettings } from './devnet-settings.js';
+import { README_REST_PATH, README_STORY, toReadmeQuery, withExamples } from './readme-examples.js';
 import { startDevnet } from './start.js';
 
 const FILE = 'src/rest/examples.json';
+const README = 'README.md';
 /** Whose story tells most about an endpoint; the first one elsewhere. */
 const stories: Readonly<Record<string, string>> = {
   '/api/v1/features/wash-trading': 'wash-ring',
@@ -19,7 +21,7 @@ const LONGEST_LIST = 3;
 /** Raw results of calls run to thousands of digits. */
 const LONGEST_TEXT = 300;
 
-/** `npm run examples`: the answers of every endpoint over the embedded chains, for the OpenAPI document. Keys are not kept. */
+/** `npm run examples`: the answers of every endpoint over the embedded chains, for the OpenAPI document, and README's two examples. Keys are not kept. */
 async function main(): Promise<void> {
   const devnet = await startDevnet();
   const settings = toDevnetSettings(devnet, { PORT: '0', LOG_LEVEL: 'error' });
@@ -69,6 +71,11 @@ async function main(): Promise<void> {
       examples[path] = toExample(isPurchase ? purchase : await ask(method, path, Object.fromEntries(wanted)));
     }
     writeFileSync(FILE, `${JSON.stringify(examples, null, 2)}\n`);
+    const token = devnet.scenarios.find(({ id }) => id === README_STORY);
+    if (!token) throw new Error(`There is no story "${README_STORY}".`);
+    const rest = await ask('POST', README_REST_PATH, { contract_address: token.address, chain: token.chain });
+    const graphql = await ask('POST', '/graphql', { query: toReadmeQuery(token) });
+    writeFileSync(README, withExamples(readFileSync(README, 'utf8'), token, { rest, graphql }));
   } finally {
     await service.close();
     await devnet.stop();

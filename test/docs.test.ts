@@ -1,0 +1,28 @@
+import { readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+import { catalog } from '../src/errors/catalog.js';
+
+it('docs/errors.md names every error of the catalog, each with its status and its code in GraphQL', () => {
+  const rows = readFileSync('docs/errors.md', 'utf8')
+    .split('\n')
+    .filter((line) => /^\| \d/.test(line))
+    .map((line) => line.split('|').map((cell) => cell.trim()));
+  const documented = new Map(
+    rows.flatMap(([, statuses = '', codes = '', graphql = '']) => {
+      const names = [...codes.matchAll(/`(\w+)`/g)].map(([, code = '']) => code);
+      const numbers = statuses.split(',').map(Number);
+      return names.map((code, index) => [code, { status: numbers[index] ?? numbers[0], graphql }] as const);
+    }),
+  );
+  expect([...documented.keys()].sort()).toEqual(
+    Object.keys(catalog)
+      .filter((code) => code !== 'query_too_complex')
+      .sort(),
+  );
+  for (const [code, { status, graphql }] of Object.entries(catalog)) {
+    if (code === 'query_too_complex') continue;
+    expect([code, documented.get(code)?.status]).toEqual([code, status]);
+    const shown = documented.get(code)?.graphql ?? '';
+    if (shown !== '') expect(shown).toContain(`\`${graphql}\``);
+  }
+});

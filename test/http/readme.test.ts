@@ -1,0 +1,17 @@
+import { readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+import { README_REST_PATH, README_STORY, toReadmeQuery, withExamples } from '../../devnet/readme-examples.js';
+import { useScenario } from '../support/devnet.js';
+import { bearer, useService } from '../support/service.js';
+
+const served = useService();
+
+it('the examples of README.md are what the demo answers (npm run examples writes them)', async () => {
+  const token = useScenario(README_STORY);
+  const key = bearer(await served.key());
+  const input = { contract_address: token.address, chain: token.chain };
+  const rest = await (await served.post(README_REST_PATH, input, key)).json();
+  const graphql = await (await served.post('/graphql', { query: toReadmeQuery(token) }, key)).json();
+  const readme = readFileSync('README.md', 'utf8');
+  expect(withExamples(readme, token, { rest, graphql })).toBe(readme);
+});
