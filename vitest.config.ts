@@ -15,7 +15,8 @@ export default defineConfig({
     maxWorkers: 3,
     expect: { poll: { timeout: 10_000 } },
     retry: 0,
-    testTimeout: 15_000,
+    // Long enough for a machine that does something else as well.
+    testTimeout: 30_000,
     hookTimeout: 60_000,
   },
 });
