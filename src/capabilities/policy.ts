@@ -1,5 +1,6 @@
 import { holderPolicy } from './holders/policy.js';
 import { linkPolicy } from './links/policy.js';
+import { liquidityLockPolicy } from './liquidity-locks/policy.js';
 import { marketPolicy } from './market/policy.js';
 import { classificationPolicy, classPolicy } from './policy/classes.js';
 import { gatePolicy } from './policy/gates.js';
@@ -27,6 +28,7 @@ export const policy = {
   classes: classPolicy,
   classification: classificationPolicy,
   security: securityPolicy,
+  liquidityLocks: liquidityLockPolicy,
   market: marketPolicy,
   holders: holderPolicy,
   washTrading: washTradingPolicy,

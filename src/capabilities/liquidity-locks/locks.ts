@@ -1,4 +1,5 @@
 import type { Address } from '../../domain/address.js';
+import { policy } from '../policy.js';
 import type { LiquidityHolder, LiquidityHolderKind, LiquidityLocks } from './facts/liquidity-locks.js';
 import type { LockerTrust } from './facts/locker-trust.js';
 
@@ -265,7 +266,7 @@ export function toLockSummary(
   const pullablePercentage = Math.min(percentOf(free), Number((100 - lockPercentage).toFixed(2)));
   const unknown = Number((100 - lockPercentage - pullablePercentage).toFixed(2));
   const summary = {
-    lpLocked: lockPercentage >= 50,
+    lpLocked: lockPercentage >= policy.liquidityLocks.lockedPercentage,
     lockSource: toSource(burned, locked),
     lockPercentage,
     burnedPercentage: percentOf(burned),

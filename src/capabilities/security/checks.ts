@@ -44,18 +44,8 @@ function tax(
   });
 }
 
-/** How much a power matters by who holds it: a stranger, or one key, is worst; a timelock gives holders time to leave. */
-const actorSeverity = {
-  stranger: 1,
-  eoa: 0.8,
-  contract: 0.6,
-  multisig: 0.4,
-  timelock: 0.3,
-  zero: 0,
-} as const;
-
 function severityOf({ actor, account }: Power): number {
-  return actor === 'stranger' ? actorSeverity.stranger : actorSeverity[account?.kind ?? 'contract'];
+  return rules.actorSeverity[actor === 'stranger' ? 'stranger' : (account?.kind ?? 'contract')];
 }
 
 function power(id: CheckId, effects: readonly PowerEffect[], verb: string, knowledge: SecurityInputs): Check {
@@ -113,7 +103,7 @@ function ownershipCheck({ ownership, tokenClass }: SecurityInputs): Check {
     return answered(question('ownership'), 0, `An owner is expected of a ${tokenClass.class} token.`);
   return answered(
     question('ownership'),
-    actorSeverity[ownership.owner.kind] / 2,
+    rules.actorSeverity[ownership.owner.kind] * rules.ownerFactor,
     `The owner is ${ownership.owner.address} (${ownership.owner.kind}).`,
   );
 }
@@ -124,7 +114,7 @@ function sourceCheck({ source, report }: SecurityInputs): Check {
     return unanswered(question('source_verified'), 'Nobody could tell whether the source is published.');
   return answered(
     question('source_verified'),
-    verified ? 0 : 0.5,
+    verified ? 0 : rules.unverifiedSource,
     verified ? 'The source is published and verified.' : 'No verified source is published.',
   );
 }
@@ -168,7 +158,7 @@ function environmentCheck({ trading }: SecurityInputs): Check {
   }
   return answered(
     question('environment'),
-    trading.environmentSensitive ? 0.8 : 0,
+    trading.environmentSensitive ? rules.environmentSensitive : 0,
     trading.environmentSensitive
       ? 'It trades differently depending on who calls, when or with what gas (ENVIRONMENT_SENSITIVE).'
       : `It trades alike in ${trading.environments.length} environments.`,

@@ -1,5 +1,6 @@
 import type { RiskLevel } from '../../domain/finding.js';
 import type { Check, Verdict } from '../component.js';
+import { policy } from '../policy.js';
 import { applyGates } from '../score.js';
 
 /**
@@ -11,9 +12,10 @@ export function riskOf(verdict: Verdict): RiskLevel {
   const cap = Math.min(100, ...verdict.gates.map((gate) => gate.cap));
   const score = securityScoreOf(verdict) ?? 0;
   const worst = Math.max(0, ...verdict.checks.map(({ severity, confidence }) => severity * confidence));
-  if (cap <= 25 || score < 40) return 'CRITICAL';
-  if (cap < 60 || score < 60) return 'HIGH';
-  if (cap < 80 || score < 80 || worst >= 0.6) return 'MEDIUM';
+  const { critical, high, medium } = policy.security.risk;
+  if (cap <= critical.maxCap || score < critical.belowScore) return 'CRITICAL';
+  if (cap < high.belowCap || score < high.belowScore) return 'HIGH';
+  if (cap < medium.belowCap || score < medium.belowScore || worst >= medium.minSeverity) return 'MEDIUM';
   return 'LOW';
 }
 
@@ -26,13 +28,14 @@ export function securityScoreOf(verdict: Verdict): number | null {
 export function criticalIssuesOf(verdict: Verdict): readonly string[] {
   if (!verdict.judged) return [];
   const gates = [...verdict.gates].sort((a, b) => a.cap - b.cap).map(({ reason }) => reason);
-  return [...new Set([...gates, ...failures(verdict.checks, 0.8).map(({ reason }) => reason)])];
+  const failed = failures(verdict.checks, policy.security.issues.critical).map(({ reason }) => reason);
+  return [...new Set([...gates, ...failed])];
 }
 
 /** Findings for a person, worst first: what failed or warns, then what was found to be fine. */
 export function keyFindingsOf(verdict: Verdict): readonly string[] {
   if (!verdict.judged) return [];
-  const bad = failures(verdict.checks, 0.01).map(({ reason }) => reason);
+  const bad = failures(verdict.checks, policy.security.issues.key).map(({ reason }) => reason);
   const good = verdict.checks.filter(({ status }) => status === 'PASS').map(({ reason }) => reason);
   return [...new Set([...criticalIssuesOf(verdict), ...bad, ...good])];
 }

@@ -119,7 +119,12 @@ export function isHoneypot({
 }: Pick<SecurityInputs, 'simulation' | 'trading' | 'report'>): boolean | null {
   const measured = provenHoneypot({ simulation, trading });
   if (measured || report?.isHoneypot === true || report?.cannotSellAll === true) return true;
-  if (report?.sellTax !== null && report?.sellTax !== undefined && report.sellTax >= 0.99) return true;
+  if (
+    report?.sellTax !== null &&
+    report?.sellTax !== undefined &&
+    report.sellTax >= policy.security.honeypotTax
+  )
+    return true;
   return measured ?? report?.isHoneypot ?? null;
 }
 
@@ -129,8 +134,8 @@ export function provenHoneypot({
   trading,
 }: Pick<SecurityInputs, 'simulation' | 'trading'>): boolean | null {
   if (simulation?.canSell === false) return true;
-  if (simulation?.sellTax !== null && simulation?.sellTax !== undefined && simulation.sellTax >= 0.99)
-    return true;
+  const sellTax = simulation?.sellTax ?? null;
+  if (sellTax !== null && sellTax >= policy.security.honeypotTax) return true;
   if (trading?.canSellAll === false && trading.canSellHalf === false && trading.canSellDust === false)
     return true;
   return simulation?.canSell === true ? false : null;

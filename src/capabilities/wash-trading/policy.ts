@@ -1,4 +1,4 @@
-/** How trades that are no trade are told, and judged. */
+/** How wash trades are recognised and judged. */
 export const washTradingPolicy = {
   /** Weight of the component in the core score. */
   componentWeight: 12,
@@ -18,6 +18,21 @@ export const washTradingPolicy = {
     { level: 'HIGH', share: 0.25 },
     { level: 'MEDIUM', share: 0.05 },
   ],
+  /**
+   * Confidence of the result, within `min` and `max`: starts at `base`; adds up to `manyTrades` (all of it from
+   * `enoughTrades` on), up to `closeBounds` (the strict and the loose share agree) and `knownLinks` (wallet links were
+   * read). Then multiplied by `unreadFactor` where nothing was read, by 1 where everything was, linear between.
+   */
+  confidence: {
+    base: 0.5,
+    manyTrades: 0.2,
+    enoughTrades: 100,
+    closeBounds: 0.15,
+    knownLinks: 0.1,
+    min: 0.05,
+    max: 0.99,
+    unreadFactor: 0.5,
+  },
   /** Fewer trades than this cannot be judged. */
   minTrades: 5,
   /** One transaction that buys and sells about the same. */

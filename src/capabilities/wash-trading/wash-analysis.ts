@@ -125,8 +125,8 @@ function boundOf(
 }
 
 /**
- * Sure of nothing at 0.5; more trades, close bounds and known links make surer, and the statistical tests move it by a step
- * each: towards what the rules say, or away from it. What was not read halves it at worst.
+ * Confidence of the wash shares, 0..1 (`policy.washTrading.confidence`). Each statistical test moves it by one step, up
+ * if it agrees with the rules, down if not.
  */
 function confidenceOf(
   strict: WashBound,
@@ -134,12 +134,14 @@ function confidenceOf(
   { trades, linksKnown, coverage }: WashInput,
   statistics: TradeStatistics,
 ): number {
-  const enough = 0.2 * Math.min(1, trades.length / 100);
-  const close = 0.15 * (1 - (loose.volumeRatio - strict.volumeRatio));
+  const rules = policy.washTrading.confidence;
+  const enough = rules.manyTrades * Math.min(1, trades.length / rules.enoughTrades);
+  const close = rules.closeBounds * (1 - (loose.volumeRatio - strict.volumeRatio));
   const says = strict.volumeRatio >= policy.washTrading.detectedShare ? 1 : -1;
   const tests = policy.washTrading.statistics.step * machineSigns(statistics) * says;
-  const sure = 0.5 + enough + close + (linksKnown ? 0.1 : 0) + tests;
-  return Math.min(0.99, Math.max(0.05, sure)) * (0.5 + coverage / 2);
+  const sure = rules.base + enough + close + (linksKnown ? rules.knownLinks : 0) + tests;
+  const read = rules.unreadFactor + coverage * (1 - rules.unreadFactor);
+  return Math.min(rules.max, Math.max(rules.min, sure)) * read;
 }
 
 /**

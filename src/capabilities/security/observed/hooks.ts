@@ -23,7 +23,7 @@ const asked: readonly HookPermission[] = ['beforeSwap', 'afterSwap'];
 function relevantPools(pools: readonly Pool[]): readonly Pool[] {
   const total = pools.reduce((sum, { liquidityUsd }) => sum + (liquidityUsd ?? 0), 0);
   return pools.filter(
-    (pool) => isHooked(pool) && (total === 0 || (pool.liquidityUsd ?? 0) >= total * rules.leastShare),
+    (pool) => isHooked(pool) && (total === 0 || (pool.liquidityUsd ?? 0) >= total * rules.minShare),
   );
 }
 
@@ -69,7 +69,7 @@ function deedsOf(pool: Pool, trade: PoolTradeResult, own: OwnConduct): readonly 
     return [toFinding('HOOK_REFUSES_SALES', 'PROVEN', pool, told, trade)];
   }
   const worst = Math.max(trade.buyTax ?? 0, trade.sellTax ?? 0);
-  if (worst - own.tax < rules.leastPart) return [];
+  if (worst - own.tax < rules.minPart) return [];
   const told = `A purchase loses ${percent(trade.buyTax ?? 0)}, a sale ${percent(trade.sellTax ?? 0)}; the token itself takes ${percent(own.tax)}.`;
   const severity = worst - own.tax >= rules.gravePart ? 'HIGH' : undefined;
   return [toFinding('HOOK_TAKES_PART', 'PROVEN', pool, told, trade, severity)];
