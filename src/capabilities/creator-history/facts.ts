@@ -2,13 +2,16 @@ import type { Address } from '../../domain/address.js';
 import type { CallEvidence } from '../../domain/evidence.js';
 
 /**
- * What the pools of a token hold now. `emptied`: everything that was ever put into a pool of the V2 kind was taken out, but for what
- * the pool keeps for ever; a call shows it. `bare`: pools with next to nothing in them, nobody can tell since when.
- * `none`: no known factory names a pool. `unknown`: not asked.
+ * What the pools of a token hold now. `emptied`: all liquidity of a V2 pool was removed, except the amount
+ * that the pool locks for ever; a call shows it. `bare`: the pools hold almost nothing, since when is not
+ * known. `none`: no known factory lists a pool. `unknown`: not asked.
  */
 export type PoolsNow = 'funded' | 'emptied' | 'bare' | 'none' | 'unknown';
 
-/** A contract at the address that one of the creator's transactions alone could have filled (CREATE: sender and nonce). */
+/**
+ * A contract at an address that only one transaction of the creator could have created (CREATE: sender and
+ * nonce).
+ */
 export interface CreatedContract {
   readonly address: Address;
   /** Of the creator's transaction that made it. */
@@ -25,19 +28,20 @@ export interface CreatedContract {
 }
 
 /**
- * What else the account that deployed a token made by transactions of its own. Contracts made through factories, by CREATE2 or by
- * other accounts of the same person are not seen; an address without code may have been a contract that destroyed itself, or none.
+ * What else the deployer of a token created with its own transactions. Contracts created through factories,
+ * by CREATE2 or by other accounts of the same person are not seen. An address without code may be a contract
+ * that destroyed itself, or was never a contract.
  */
 export interface CreatorHistory {
   readonly creator: Address;
   /** Transactions that the creator has sent (its nonce). */
   readonly transactions: number;
-  /** Of those, whose addresses were looked at: the oldest and the newest. */
+  /** Number of those whose addresses were checked: the oldest and the newest. */
   readonly lookedAt: number;
   /** With code at their addresses now, the token itself not among them; the newest first. */
   readonly contracts: readonly CreatedContract[];
-  /** Tokens among the contracts whose pools were looked for, the newest first. */
+  /** Number of tokens among the contracts whose pools were searched, the newest first. */
   readonly poolsLookedFor: number;
-  /** The call that asks all addresses for the size of their code; absent where the node takes no state overrides. */
+  /** The call that reads the code size of all addresses; absent if the node accepts no state overrides. */
   readonly evidence?: CallEvidence;
 }

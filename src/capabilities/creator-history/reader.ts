@@ -25,7 +25,10 @@ async function read(
   return { value: await readCreatorHistory(rpc, creator.address, ref.address, block, options) };
 }
 
-/** `creatorHistory`: what else the deployer made by itself. Needs the fact `ownership`; abstains where the deployer is unknown or no single key's account. */
+/**
+ * `creatorHistory`: what else the deployer created itself. Needs the fact `ownership`; missing if the
+ * deployer is unknown or not a single key's account.
+ */
 export function createCreatorHistoryReader(deps: OnchainDeps): FactReader<'creatorHistory'> {
   return createChainReader(deps, (addresses, chain) =>
     eachToken(addresses, (address) => read({ chain: chain.rpc.chain.name, address }, chain)),

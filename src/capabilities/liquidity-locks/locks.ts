@@ -5,15 +5,15 @@ import type { LockerTrust } from './facts/locker-trust.js';
 
 /** Liquidity that becomes free at one time. */
 interface UnlockStep {
-  /** ISO 8601, UTC; `null`: the locker does not tell. */
+  /** ISO 8601, UTC; `null`: the locker does not say. */
   readonly unlockAt: string | null;
   /** Name of the locker. */
   readonly locker: string;
-  /** 0..100 of all liquidity that was looked at. */
+  /** 0..100 of all liquidity that was read. */
   readonly percentage: number;
   /** USD; `null` where the pool's liquidity has no known value. */
   readonly valueUsd: number | null;
-  /** Who can take it out then, where the locker tells. */
+  /** Who can withdraw it then, if the locker says. */
   readonly beneficiary?: Address;
 }
 
@@ -31,9 +31,9 @@ interface HeldLiquidity
     LiquidityHolder,
     'pool' | 'holder' | 'kind' | 'valueUsd' | 'locker' | 'beneficiary' | 'position'
   > {
-  /** 0..100 of all liquidity that was looked at. */
+  /** 0..100 of all liquidity that was read. */
   readonly percentage: number;
-  /** ISO 8601, UTC; `null`: no lock, or one that does not tell. */
+  /** ISO 8601, UTC; `null`: no lock, or the locker does not say. */
   readonly unlockAt: string | null;
 }
 
@@ -47,31 +47,36 @@ interface LaunchpadShare {
   readonly valueUsd: number | null;
 }
 
-/** What the locks come to at one moment. Percentages are 0..100 of the liquidity of the pools that were looked at, weighted by value. */
+/**
+ * The locks at one moment. Percentages are 0..100 of the liquidity of the pools that were read, weighted by
+ * value.
+ */
 export interface LockSummary {
   /** At least half of the liquidity is burned or locked. */
   readonly lpLocked: boolean;
-  /** What holds it, the largest first: names of lockers, `burned`; `none` where nothing does. */
+  /** Names of the lockers, and `burned`, the largest first; `none` if nothing is locked. */
   readonly lockSource: string;
   /** Burned + locked at `now`. What could not be attributed counts as neither. */
   readonly lockPercentage: number;
   readonly burnedPercentage: number;
   /** Known to be in hands that can take it out at `now`, locks that have run out included. */
   readonly pullablePercentage: number;
-  /** Not attributed to anybody: 100 − locked − pullable. */
+  /** Not attributed to any holder: 100 − locked − pullable. */
   readonly unknownPercentage: number;
   /** One sentence for a person. */
   readonly lockStatus: string;
-  /** USD that can be taken out at `now`; a lower bound where some pool has no known value, `null` where none has. */
+  /**
+   * USD that can be withdrawn at `now`; a lower bound if some pool has no known value, `null` if none has.
+   */
   readonly pullableNowUsd: number | null;
   readonly pullable: readonly PullableShare[];
   /** Locks that still hold, the next to end first; those without a date last. */
   readonly schedule: readonly UnlockStep[];
-  /** Whose it is, the largest first; at most 20. */
+  /** The holders, the largest first; at most 20. */
   readonly holders: readonly HeldLiquidity[];
-  /** Part of what is pullable: in whose contracts it lies. */
+  /** The part of the pullable liquidity that launchpad contracts hold. */
   readonly launchpads: readonly LaunchpadShare[];
-  /** What those behind the lockers can do; empty where none was tried. */
+  /** What the accounts behind the lockers can do; empty if none was tried. */
   readonly lockers: readonly LockerTrust[];
 }
 
@@ -84,14 +89,14 @@ interface Weighed extends LiquidityHolder {
 
 /** Holders that are shown by name. */
 const mostShown = 20;
-/** Shares below this are the dust that every pool burns at its birth. */
+/** Smaller shares are dust: every pool burns a little when it is created. */
 const dust = 1e-6;
 
 function sum(values: readonly number[]): number {
   return values.reduce((total, value) => total + value, 0);
 }
 
-/** USD value of each pool: as the fact says it, or from any holder's value and share. */
+/** USD value of each pool: from the fact, or from any holder's value and share. */
 function poolValues(locks: LiquidityLocks): ReadonlyMap<Address, number | null> {
   const values = new Map<Address, number | null>();
   for (const { pool, valueUsd } of locks.pools ?? []) values.set(pool, valueUsd);
@@ -221,7 +226,7 @@ function untilOf(schedule: readonly UnlockStep[]): string {
   return schedule.length > 1 ? `the first of it until ${day}` : `until ${day}`;
 }
 
-/** A locker whose code one key can replace holds as long as that key wants. */
+/** If one key can replace a locker's code, the lock depends on that key. */
 function replaceableOf({ name, replaceableBy }: LockerTrust): readonly string[] {
   if (!replaceableBy || replaceableBy.kind === 'zero') return [];
   const { kind, controller } = replaceableBy;
@@ -249,9 +254,10 @@ function toStatus(summary: Omit<LockSummary, 'lockStatus'>): string {
 }
 
 /**
- * What the locks come to at `now` (Unix seconds): how much is burned, locked and free, whose it is, and when the rest becomes
- * free. Pure; O(holders · log holders). A lock whose date has passed is free, and so is one that a call of `lockers` emptied.
- * Unknown is neither locked nor free.
+ * The locks at `now` (Unix seconds): how much is burned, locked and free, who holds it, and when the rest is
+ * released. Pure; O(holders · log holders). A lock whose date has passed is free, and so is one that a call
+ * of `lockers` emptied. Unknown is neither locked nor free.
+ * @example const { lockPercentage } = toLockSummary(locks, 1_700_000_000, lockers);
  */
 export function toLockSummary(
   locks: LiquidityLocks,

@@ -2,7 +2,7 @@ import type { Address } from '../../domain/address.js';
 
 export type AccountKind = 'zero' | 'eoa' | 'contract' | 'multisig' | 'timelock';
 
-/** Who an account is, as far as the chain tells. */
+/** Who an account is, as far as the chain shows. */
 export interface Account {
   readonly address: Address;
   readonly kind: AccountKind;
@@ -12,15 +12,17 @@ export interface Account {
   /** `timelock`: minimum delay in seconds. */
   readonly delaySeconds?: number;
   /**
-   * `multisig`: true where the code is a proxy of a known Safe release. Absent or false: the contract only answers like one,
-   * which any contract can be written to do.
+   * `multisig`: true if the code is a proxy of a known Safe release. Absent or false: the contract only
+   * answers like one, which any contract can do.
    */
   readonly knownCode?: boolean;
-  /** `contract`: who its own `owner()` is, one step further. A contract that one key owns is that key in a coat. */
+  /** `contract`: its own `owner()`, one step only. A contract owned by one key is as powerful as that key. */
   readonly controller?: { readonly address: Address; readonly kind: AccountKind };
 }
 
-/** `slot`: it delegates to what a storage slot of its own holds; no standard says which, a call shows it. */
+/**
+ * `slot`: it delegates to the address in one of its storage slots; it follows no standard, a call shows it.
+ */
 export type ProxyKind =
   | 'eip1967'
   | 'eip1822'
@@ -31,11 +33,11 @@ export type ProxyKind =
   | 'diamond'
   | 'slot';
 
-/** An account that holds a role of OpenZeppelin's AccessControl. */
+/** An account with a role of OpenZeppelin's AccessControl. */
 export interface RoleHolder {
   /** 32 bytes. */
   readonly role: string;
-  /** Name of a role whose hash is known, e.g. `MINTER_ROLE`; `DEFAULT_ADMIN_ROLE` for zero. */
+  /** Name of a role with a known hash, e.g. `MINTER_ROLE`; `DEFAULT_ADMIN_ROLE` for zero. */
   readonly name?: string;
   readonly account: Account;
 }
@@ -44,7 +46,10 @@ export interface RoleHolder {
 export interface HiddenAuthority {
   readonly slot: string;
   readonly account: Account;
-  /** It answers like a pool. Tokens compare callers with their pool; whether it is one of the token's pools, those know. */
+  /**
+   * It answers like a pool. Tokens compare callers with their pool; whether it is one of them, the fact
+   * `pools` says.
+   */
   readonly claimsPool?: boolean;
 }
 
@@ -61,7 +66,9 @@ export interface LaunchpadContract {
 export interface Ownership {
   /** `null`: the contract has no owner function and no owner slot was found. */
   readonly owner: Account | null;
-  /** Where the owner was read: its getter, or a storage slot that guards functions. Absent: there is no owner. */
+  /**
+   * Where the owner was read: its getter, or a storage slot that guards functions. Absent: there is no owner.
+   */
   readonly ownerSource?: 'owner()' | 'getOwner()' | 'slot';
   /** True when there was an owner function and it answers the zero (or dead) address. */
   readonly renounced: boolean;
@@ -79,12 +86,15 @@ export interface Ownership {
   readonly deployer?: Address;
   /** The contract that the creating transaction called, where a call created the token. */
   readonly createdThrough?: Address;
-  /** Whose contract that is, where it is a known launchpad's. */
+  /** The launchpad of that contract, if known. */
   readonly launchpad?: LaunchpadContract;
-  /** Who that is, where it was looked at. */
+  /** The deployer's account, if it was read. */
   readonly deployerAccount?: Account;
-  /** Holders of AccessControl roles, confirmed by `hasRole` at the fact's block. Absent: not read; empty: none. */
+  /**
+   * Accounts with AccessControl roles, confirmed by `hasRole` at the fact's block. Absent: not read; empty:
+   * none.
+   */
   readonly roles?: readonly RoleHolder[];
-  /** Accounts in storage slots that guard functions and are not the owner. Absent: not looked for. */
+  /** Accounts in storage slots that guard functions and are not the owner. Absent: not searched. */
   readonly hiddenAuthorities?: readonly HiddenAuthority[];
 }

@@ -8,7 +8,7 @@ import type { Ownership } from './facts.js';
 import { readInitial } from './read/initial-reads.js';
 import { readOwnership } from './read/read-ownership.js';
 
-/** The tokens whose code is known, and why the others' is not. */
+/** The tokens with known code, and for the others the reason why it is missing. */
 async function loadCodes(addresses: readonly Address[], { rpc, context }: ChainRead) {
   const chain = rpc.chain.name;
   const facts = await Promise.all(addresses.map((address) => context.facts.load('code', { chain, address })));
@@ -22,7 +22,9 @@ async function loadCodes(addresses: readonly Address[], { rpc, context }: ChainR
   return { codes, absent };
 }
 
-/** `ownership`: loads the fact `code` while it asks the tokens for their owners; without the code it is as absent as that. */
+/**
+ * `ownership`: asks the tokens for their owners while the fact `code` loads. Missing if the code is missing.
+ */
 export function createOwnershipReader(deps: OnchainDeps): FactReader<'ownership'> {
   return createChainReader(
     deps,

@@ -123,7 +123,7 @@ function auditCheck(knowledge: SecurityInputs): Check {
   const findings = confirmedFindings(allFindings(knowledge)).filter(
     ({ type }) => !knowledge.tokenClass.expects(type),
   );
-  // An audit that could judge nothing (a model's claims alone) is none.
+  // An audit that could judge nothing (only a model's claims) counts as no audit.
   const coverage = knowledge.audit?.coverage ?? 0;
   if (coverage === 0 && !findings.some(({ severity }) => rules.findingSeverity[severity] > 0))
     return unanswered(question('audit_findings'), 'The contract was not audited.');
@@ -134,7 +134,8 @@ function auditCheck(knowledge: SecurityInputs): Check {
     ? `${findings.length} confirmed; the worst: ${worst.issue}.`
     : 'No finding was confirmed.';
   return answered(question('audit_findings'), worst ? rules.findingSeverity[worst.severity] : 0, reason, {
-    // What was found is there, however little was read; that there is no more is as sure as the reading was complete.
+    // A finding is certain, however little was read. That there is no other is only as certain as the
+    // coverage.
     confidence: worst ? 1 : coverage,
     evidence: worst?.evidence ?? [],
   });
@@ -166,7 +167,7 @@ function environmentCheck({ trading }: SecurityInputs): Check {
   );
 }
 
-/** Every question of the security component, answered as far as the facts go. O(findings + powers). */
+/** Every check of the security component, answered as far as the facts allow. O(findings + powers). */
 export function securityChecks(knowledge: SecurityInputs): readonly Check[] {
   const { simulation } = knowledge;
   const honeypot = provenHoneypot(knowledge);

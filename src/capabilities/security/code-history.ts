@@ -14,7 +14,7 @@ export interface CodeHistoryView {
   readonly completeSince: string | null;
   /** What storage shows, logged or not; `null`: the former state could not be read. */
   readonly slotChanges: readonly (Omit<SlotChange, 'since'> & { readonly comparedSince: string })[] | null;
-  /** Other code was put in within `policy.security.recentUpgradeDays`; `null`: nobody can tell. */
+  /** The code was replaced within `policy.security.recentUpgradeDays`; `null`: not known. */
   readonly replacedLately: boolean | null;
   readonly findings: readonly Finding[];
 }
@@ -45,7 +45,7 @@ function toFinding(logged: readonly CodeChange[], stored: readonly SlotChange[])
   return {
     type: 'CODE_REPLACED_LATELY',
     severity,
-    // A log is the contract's word; what its slots held, anyone can read.
+    // A log is only the contract's claim; anyone can read what its slots held.
     status: stored.length > 0 ? 'PROVEN' : 'STATIC_CONFIRMED',
     issue: title,
     description: `${description} ${parts.join(' ')}`,

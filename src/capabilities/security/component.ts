@@ -62,21 +62,26 @@ export interface SecurityDetails {
   readonly trading: TradingChecks | null;
   /** What kind of token it behaves like, and why. */
   readonly tokenClass: { readonly class: string; readonly reason: string } | null;
-  /** The contract that the creating transaction called, where a call created it and not its deployer's transaction itself. */
+  /**
+   * The contract called by the creating transaction (a factory), if the deployer did not create the token
+   * directly.
+   */
   readonly createdThrough: Address | null;
-  /** Audits by third parties as a register reports them; `null`: none is listed, or nobody was asked. */
+  /** Audits by third parties as a register reports them; `null`: none is listed, or no register was asked. */
   readonly audits: readonly ReportedAudit[] | null;
-  /** Whose contract that is, where it is a known launchpad's. */
+  /** The launchpad of that contract, if known. */
   readonly launchpad: LaunchpadContract | null;
   /** When the code behind a proxy was changed. */
   readonly codeHistory: CodeHistoryView | null;
   /** What else the deployer made. */
   readonly creatorHistory: CreatorHistoryView | null;
-  /** What nobody asked: their absence among the findings is no answer. */
+  /** Checks that are not made: their absence among the findings means nothing. */
   readonly checksNotMade: readonly UnmadeCheck[];
 }
 
-/** What a register says, with whose word it is. It moves no score: nobody knows which code was read. */
+/**
+ * One entry of a register, with the register's name. It moves no score: which code was audited is not known.
+ */
 interface ReportedAudit extends AuditListing {
   readonly status: 'REPORTED';
   readonly source: string;

@@ -5,7 +5,7 @@ import { isHoneypot, provenHoneypot, provenPowers, type SecurityInputs } from '.
 
 const rules = policy.gates;
 
-/** One key, or no key at all: nobody else has to agree, and nobody has to wait. */
+/** One key, or no key at all: no other account has to agree, and there is no delay. */
 function alone({ actor, account }: Power): boolean {
   return (
     actor === 'stranger' ||
@@ -47,7 +47,7 @@ function honeypotGate(knowledge: SecurityInputs): Gate[] {
   ];
 }
 
-/** The answer shows what a scanner says: a score that did not know of it would contradict its own details. */
+/** The answer shows what a scanner reports: a score that ignored it would contradict its own details. */
 function saidHoneypotGate(said: boolean, proven: boolean | null): Gate[] {
   if (!said) return [];
   if (proven === null)
@@ -72,14 +72,14 @@ function taxGates(knowledge: SecurityInputs): Gate[] {
       });
   }
   const { minTax, ...settable } = rules.settableTax;
-  // The worst case is at least today's tax: only what lies above it was set by a call.
+  // The worst case is at least today's tax: only the part above it was set by a call.
   const isSet = worst - (measured ?? 0) > 0.01 || (provenPowers(knowledge, 'RAISE_TAX') ?? []).length > 0;
   if (worst >= minTax && isSet)
     gates.push({ ...settable, reason: `A call shows that the sell tax can be set to ${percent(worst)}.` });
   return gates;
 }
 
-/** Needs the age to be known: a market whose birth nobody could read is not young for that. */
+/** Needs a known age: a market of unknown age does not count as young. */
 function pullableGate({ locks, bornAt, now, tokenClass }: SecurityInputs): Gate[] {
   const { minShare, maxAgeSeconds, ...rule } = rules.pullableLiquidity;
   if (!locks || bornAt === null || tokenClass.expects('liquidity_locked')) return [];
@@ -94,7 +94,7 @@ function pullableGate({ locks, bornAt, now, tokenClass }: SecurityInputs): Gate[
   ];
 }
 
-/** Environments that tell of limits and cooldowns, not of a trap. */
+/** Environments that indicate limits and cooldowns, not a trap. */
 const information: ReadonlySet<string> = new Set(['same block', 'sale of half', 'sale of a thousandth']);
 
 function environmentGate({ trading }: SecurityInputs): Gate[] {
@@ -120,7 +120,10 @@ function impersonationGate({ trading }: SecurityInputs): Gate[] {
   return trading?.impersonates ? [{ ...rules.impersonation, reason: trading.impersonates.reason }] : [];
 }
 
-/** Every gate that the facts raise. Each rests on a call, a balance or a scanner's word, never on an absence. */
+/**
+ * Every gate that the facts raise. Each rests on a call, a balance or a scanner's report, never on an
+ * absence.
+ */
 export function securityGates(knowledge: SecurityInputs): readonly Gate[] {
   return [
     ...honeypotGate(knowledge),

@@ -39,8 +39,8 @@ export const securityPolicy = {
   /** Severity where the token trades differently by caller, time or gas. */
   environmentSensitive: 0.8,
   /**
-   * Risk level, the first that applies: CRITICAL and HIGH by the lowest cap of a gate or by the score; MEDIUM also by
-   * the worst check (severity · confidence). LOW otherwise.
+   * Risk level, the first that applies: CRITICAL and HIGH by the lowest cap of a gate or by the score; MEDIUM
+   * also by the worst check (severity · confidence). LOW otherwise.
    */
   risk: {
     critical: { maxCap: 25, belowScore: 40 },
@@ -52,20 +52,25 @@ export const securityPolicy = {
   /** A token is an airdrop token if at least this share of its holders received it without asking. */
   unaskedHolders: 0.5,
   /**
-   * Hooks of Uniswap V4 pools. `minShare`: share of the liquidity below which a hook is not reported. `minPart`: part of
-   * a trade that a hook must take to count. `gravePart`: part from which on it is grave.
+   * Hooks of Uniswap V4 pools. `minShare`: share of the liquidity below which a hook is not reported.
+   * `minPart`: part of a trade that a hook must take to count. `gravePart`: part from which on it is grave.
    */
   hooks: { minShare: 0.05, minPart: 0.01, gravePart: 0.5 },
-  /** Code is similar to a known scam from this estimated share of common opcode n-grams on (docs/benchmarks.md). */
+  /**
+   * Code is similar to a known scam from this estimated share of common opcode n-grams on
+   * (docs/benchmarks.md).
+   */
   similarCode: 0.9,
   /** Share of the liquidity that is burned or locked. */
   lockedLiquidity: { good: 0.95, bad: 0.2 },
-  /** A proxy whose code was replaced within this many days is reported. Chosen, not measured. Moves no score. */
+  /**
+   * A proxy whose code was replaced within this many days is reported. Chosen, not measured. Moves no score.
+   */
   recentUpgradeDays: 30,
   /**
-   * Other tokens of the creator whose pools were emptied. LOW if there are at least `lowFrom` of them and they are at
-   * least the share `lowShare` of its tokens with pools, else INFO. Chosen, not measured: one abandoned token is common.
-   * Moves no score.
+   * Other tokens of the creator whose pools were emptied. LOW if there are at least `lowFrom` of them and
+   * they are at least the share `lowShare` of its tokens with pools, else INFO. Chosen, not measured: one
+   * abandoned token is common. Moves no score.
    */
   creatorHistory: { lowFrom: 3, lowShare: 0.5 },
 } as const;

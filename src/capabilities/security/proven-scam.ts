@@ -21,8 +21,8 @@ function lastBlock(evidence: readonly Evidence[]): number {
 const openMint = /mint|issue|generatetokens|increasesupply/i;
 
 /**
- * Half of all young tokens have an owner who may mint in the open: that alone is no mark of a scam. A mint by anyone is, one that leaves
- * the supply as it was, and one by a function whose name says nothing of it.
+ * Half of all young tokens have an owner who may mint openly: that alone is no sign of a scam. Signs are a
+ * mint by anyone, and a mint by a function whose name hides it or that leaves the total supply unchanged.
  */
 function isArbitraryMint(knowledge: SecurityInputs): boolean {
   const disguised = provenPowers(knowledge, 'MINT')?.some(
@@ -34,14 +34,14 @@ function isArbitraryMint(knowledge: SecurityInputs): boolean {
   return disguised === true || hidden === true;
 }
 
-/** A sale that a hook of the pool may have refused says nothing of the token's code. */
+/** A hook of the pool may have refused the sale: that says nothing about the token's code. */
 function isHooksDoing({ pools = [], simulation }: SecurityInputs): boolean {
   return isTradedThroughHook({ pools, simulation });
 }
 
 /**
- * What is to be remembered of a token whose security was judged; `undefined`: nothing. Only what a gate rests on: a sale that fails in a
- * call, a mint by anyone or in disguise, balances of others taken.
+ * The proofs to remember of a token whose security was judged; `undefined`: none. Only what a gate rests on:
+ * a failed sale in a call, a mint by anyone or in disguise, balances of others taken.
  */
 export function toProvenScam(input: AssessInput, verdict: Verdict): ProvenScam | undefined {
   const gates = new Set(verdict.judged ? verdict.gates.map(({ id }) => id) : []);
@@ -69,7 +69,7 @@ export function toProvenScam(input: AssessInput, verdict: Verdict): ProvenScam |
   ];
   const held = proofs.filter(([, holds]) => holds);
   const blockNumber = lastBlock(held.flatMap(([, , evidence]) => evidence));
-  // Without the block of a call nobody could repeat it.
+  // Without the block of a call, nobody could replay it.
   return held.length > 0 && blockNumber > 0
     ? { proofs: held.map(([proof]) => proof), blockNumber }
     : undefined;

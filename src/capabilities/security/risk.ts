@@ -4,8 +4,8 @@ import { policy } from '../policy.js';
 import { applyGates } from '../score.js';
 
 /**
- * How risky, from the worst answered check and the hardest gate rather than from the mean: one proven danger is not
- * averaged away. `UNKNOWN` when the component abstained.
+ * Risk level from the worst answered check and the hardest gate, not from the mean: other checks must not
+ * average one proven danger away. `UNKNOWN` if the component abstained.
  */
 export function riskOf(verdict: Verdict): RiskLevel {
   if (!verdict.judged) return 'UNKNOWN';
@@ -19,12 +19,12 @@ export function riskOf(verdict: Verdict): RiskLevel {
   return 'LOW';
 }
 
-/** The component's score under its own gates; `null` when it abstained. */
+/** The component's score under its own gates; `null` if it abstained. */
 export function securityScoreOf(verdict: Verdict): number | null {
   return verdict.judged ? applyGates(verdict.score, verdict.gates).score : null;
 }
 
-/** What must be read first: the gates' reasons, then the failed checks, worst first. */
+/** The most important statements: the gates' reasons, then the failed checks, worst first. */
 export function criticalIssuesOf(verdict: Verdict): readonly string[] {
   if (!verdict.judged) return [];
   const gates = [...verdict.gates].sort((a, b) => a.cap - b.cap).map(({ reason }) => reason);

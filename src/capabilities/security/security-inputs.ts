@@ -109,8 +109,9 @@ export function allFindings({
 }
 
 /**
- * Whether the token is a honeypot: `true` when a simulated sale failed after a purchase that passed, when the tax takes (nearly)
- * everything, or when an outside report says so; `false` only when a sale passed and nobody says the contrary; `null`: not known.
+ * Whether the token is a honeypot. `true`: a simulated sale failed after a purchase that passed, the tax
+ * takes (nearly) everything, or a scanner reports it. `false`: a sale passed and no scanner contradicts.
+ * `null`: not known.
  */
 export function isHoneypot({
   simulation,
@@ -141,7 +142,7 @@ export function provenHoneypot({
   return simulation?.canSell === true ? false : null;
 }
 
-/** Whether supply can grow after the launch, from what was executed, confirmed or reported; `null`: nobody could tell. */
+/** Whether the supply can grow after the launch, as executed, confirmed or reported; `null`: not known. */
 export function isMintable(knowledge: Pick<SecurityInputs, 'powers' | 'audit' | 'report'>): boolean | null {
   const shown = provenMintable(knowledge);
   if (shown === true || knowledge.report?.isMintable === true) return true;

@@ -1,7 +1,7 @@
 import type { Address } from '../../../domain/address.js';
 import type { CallEvidence, LogEvidence } from '../../../domain/evidence.js';
 
-/** What of a proxy was changed: what it delegates to, who may change that, its beacon, or the facets of a diamond. */
+/** What changed: the implementation of a proxy, its admin, its beacon, or the facets of a diamond. */
 export type CodeChangeKind = 'implementation' | 'admin' | 'beacon' | 'facets';
 
 /** One facet of a `DiamondCut` (EIP-2535). */
@@ -11,26 +11,32 @@ export interface FacetChange {
   readonly functions: number;
 }
 
-/** A change of a proxy's code, as the contract logged it. A log is the contract's word: `confirmed` says whether storage agrees. */
+/**
+ * A change of a proxy's code, as the contract logged it. A log is only a claim: `confirmed` says whether
+ * storage agrees.
+ */
 export interface CodeChange {
   readonly kind: CodeChangeKind;
-  /** What logged it: the token, a proxy on the way to its logic, or a beacon. */
+  /** The contract that logged it: the token, a proxy between it and its logic, or a beacon. */
   readonly contract: Address;
-  /** Before and after; `null`: not told (`facets` has a list instead). */
+  /** Before and after; `null`: the log does not say (`facets` has a list instead). */
   readonly from: Address | null;
   readonly to: Address | null;
   /** `facets`; empty otherwise. */
   readonly facets: readonly FacetChange[];
   /** Unix seconds. */
   readonly at: number;
-  /** In the transaction that made the contract; `null`: the node cannot tell. */
+  /** True if it happened in the transaction that created the contract; `null`: the node cannot say. */
   readonly initial: boolean | null;
-  /** The slot of EIP-1967 held something else in the block before, and this at the end of its block; `null`: not read. */
+  /**
+   * True if the EIP-1967 slot held another value in the block before and this one at the end of the block;
+   * `null`: not read.
+   */
   readonly confirmed: boolean | null;
   readonly evidence: LogEvidence;
 }
 
-/** A proxy whose slot for its code held something else at a former block, by its storage. */
+/** A proxy whose implementation slot held another value at an earlier block, read from storage. */
 export interface SlotChange {
   readonly contract: Address;
   readonly from: Address;
@@ -49,6 +55,9 @@ export interface CodeHistory {
   readonly total: number;
   /** Unix seconds from which on no log is missing; 0: from the beginning. */
   readonly since: number;
-  /** Between a former block and now; `null`: the node does not have the former state, or the chain is younger. */
+  /**
+   * Differences between an earlier block and now; `null`: the node has no state of that block, or the chain
+   * is younger.
+   */
   readonly slotChanges: readonly SlotChange[] | null;
 }

@@ -1,7 +1,7 @@
 import type { Address } from '../../../domain/address.js';
 import type { KnownScam } from '../../../domain/known-scam.js';
 
-/** A known scam whose code is like the token's. */
+/** A known scam whose code is similar to the token's. */
 export interface LikeScam extends Pick<KnownScam, 'ref' | 'proofs' | 'blockNumber'> {
   /** The same code but for metadata, embedded addresses and words. */
   readonly sameCode: boolean;

@@ -9,7 +9,7 @@ export interface ProxyHop {
   readonly kind: ProxyKind;
   /** `null`: it delegates, but to nothing that could be read. */
   readonly implementation: Address | null;
-  /** Who may change the implementation, where a slot says so. */
+  /** Account that may change the implementation, if a slot names one. */
   readonly admin: Address | null;
   readonly beacon: Address | null;
 }
@@ -34,22 +34,27 @@ export interface Facet {
   readonly selectors: readonly Hex[];
 }
 
-/** What is behind a diamond (EIP-2535), as it says itself and as calls show. */
+/** The facets of a diamond (EIP-2535): what it declares, and what calls show. */
 export interface Diamond {
   readonly facets: readonly Facet[];
-  /** The contract at the address itself, with the functions that it does not delegate. Absent: it has none. */
+  /**
+   * The contract at the address itself, with the functions that it does not delegate. Absent: there are none.
+   */
   readonly own?: Facet;
-  /** Share of the named functions of which a call ran the facet they are in, 0..1; `null`: no node could play such calls. */
+  /**
+   * Share of the declared functions for which a call confirmed the declared facet, 0..1; `null`: no node
+   * could run such calls.
+   */
   readonly proven: number | null;
-  /** Functions that ran something else than the diamond says. */
+  /** Functions that run in another facet than the diamond declares. */
   readonly misstated: readonly Hex[];
   /** Functions that the diamond has without naming a facet for them. */
   readonly unlisted: readonly Hex[];
-  /** The call in which every facet was replaced by a mark, and every function was asked for it. */
+  /** The call in which every facet was replaced by a marker contract and every function was called. */
   readonly evidence?: CallEvidence;
 }
 
-/** The deployed code of a token, with what stands behind a proxy. */
+/** The deployed code of a token, and the logic behind its proxies. */
 export interface ContractCode {
   /** Runtime bytecode at the token's address. */
   readonly runtime: Hex;
@@ -58,17 +63,19 @@ export interface ContractCode {
   readonly logicRuntime: Hex;
   /** Keccak-256 of `logicRuntime`. */
   readonly logicCodeHash: string;
-  /** The proxies on the way to the logic, the token's own first. Absent: the token is no proxy. */
+  /** The proxies between the token and its logic, the token first. Absent: the token is no proxy. */
   readonly proxies?: readonly ProxyHop[];
   /** Present where the logic could not be reached: then `logicAddress` is the last contract that has code. */
   readonly proxyProblem?: ProxyProblem;
   /** `runs_other_code`: the call that shows that the implementation which its slot names does not run. */
   readonly decoy?: CallEvidence;
-  /** Present where the functions are spread over facets: `logicAddress` is then the one that runs `transfer`. */
+  /**
+   * Present if the functions are spread over facets: `logicAddress` is then the facet that runs `transfer`.
+   */
   readonly diamond?: Diamond;
 }
 
-/** A contract whose code runs as the token, and which of its functions do. */
+/** A contract whose code runs at the token's address, and the functions it runs. */
 export interface LogicPart {
   readonly address: Address;
   readonly runtime: Hex;
@@ -77,19 +84,22 @@ export interface LogicPart {
   readonly selectors?: readonly Hex[];
 }
 
-/** Everything that runs at the token's address: one contract, or the facets of a diamond and what the diamond has of its own. */
+/**
+ * All code that runs at the token's address: one contract, or the facets of a diamond and the diamond's own
+ * functions.
+ */
 export function logicPartsOf(code: ContractCode): readonly LogicPart[] {
   const { logicAddress, logicRuntime, logicCodeHash, diamond } = code;
   if (!diamond) return [{ address: logicAddress, runtime: logicRuntime, codeHash: logicCodeHash }];
   return [...diamond.facets, ...(diamond.own ? [diamond.own] : [])];
 }
 
-/** `transfer(address,uint256)`, as it stands in the code of whatever dispatches it. */
+/** Selector of `transfer(address,uint256)` without `0x`: part of any code that dispatches it. */
 const transferDigits = 'a9059cbb';
 
 /**
- * How much of what runs at the token's address is known, 0..1. A proxy that leads nowhere, and code that delegates to a place
- * nobody found, show nothing of the token; a diamond may hide functions, or name other code than it runs.
+ * Share of the code running at the token's address that is known, 0..1. It is 0 for a proxy without a
+ * readable target. A diamond may hide functions or declare other facets than it runs.
  */
 export function knownShareOf(code: ContractCode): number {
   const { diamond, proxyProblem } = code;

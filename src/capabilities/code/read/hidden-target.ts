@@ -25,9 +25,10 @@ const getters = [
 const selectors = getters.map(toSelector);
 
 /**
- * Slots in which code that delegates may keep its target: constants that an SLOAD reads, and 32-byte constants that are pushed
- * anywhere (helpers take them as arguments). Nothing for code that runs no other's. O(length): jump targets are always at the
- * boundaries that a walk from the start sees, so whatever can run is seen.
+ * Storage slots in which delegating code may keep its target: constants read by an SLOAD, and all 32-byte
+ * constants (helper functions take them as arguments). Empty for code that never delegates. O(length).
+ * Opcodes are walked from the start, and jump targets are always at instruction boundaries, so all code that
+ * can run is seen.
  */
 export function toTargetSlots(runtime: Hex): readonly bigint[] {
   const code = Buffer.from(runtime.slice(2), 'hex');
@@ -51,7 +52,7 @@ export function toTargetSlots(runtime: Hex): readonly bigint[] {
   return delegates ? [...slots].slice(0, MOST_SLOTS) : [];
 }
 
-/** Addresses in a word: in its low 20 bytes, or above a flag. */
+/** Candidate addresses in a storage word: the low 20 bytes, or the 20 bytes above a one-byte flag. */
 function toAddresses(word: unknown): readonly Address[] {
   if (typeof word !== 'string' || word.length !== 66) return [];
   const places: readonly Address[] = [`0x${word.slice(26)}`, `0x${word.slice(24, 64)}`];
@@ -60,12 +61,13 @@ function toAddresses(word: unknown): readonly Address[] {
     .filter((place) => place > LEAST_ADDRESS);
 }
 
-/** Numbers and flags in a slot look like addresses below this. */
+/** Smaller values are numbers or flags, not addresses. */
 const LEAST_ADDRESS: Address = `${ZERO_ADDRESS.slice(0, 22)}ffffffffffffffffffff` as Address;
 
 /**
- * The contract that `token` delegates to where no standard says so: the address in one of its slots that, replaced by a mark,
- * makes the token's getters answer with the mark. Shown by a call, not guessed. Two round trips. `undefined`: none was found.
+ * The contract that `token` delegates to without following a standard. Every address in its slots is replaced
+ * by a marker; the target is the one whose marker the token's getters answer with. Shown by a call, not
+ * guessed. Two round trips. `undefined`: none was found.
  */
 export async function findHiddenTarget(
   rpc: Rpc,

@@ -1,7 +1,10 @@
 import type { Address } from '../../../domain/address.js';
 import type { Hex } from '../../../lib/hex.js';
 
-/** Clones with immutable arguments carry up to some hundred bytes behind the code; the delegation is within the first bytes. */
+/**
+ * Clones with immutable arguments append up to a few hundred bytes; the delegation is always within the first
+ * ones.
+ */
 const searchedBytes = 128;
 const delegateCall = 0xf4;
 const gas = 0x5a;
@@ -12,10 +15,11 @@ export function toDelegate(runtime: Hex): Address | undefined {
 }
 
 /**
- * The address that a minimal proxy delegates to: EIP-1167, its shorter forms for addresses with leading zeros, EIP-7511
- * (PUSH0), Vyper's forwarders and clones with immutable arguments. What they share is the test: early in the code, an
- * address in a PUSH is followed by GAS and DELEGATECALL, so the target cannot depend on storage. Walks opcodes from the
- * start, so bytes inside a PUSH are never taken for code. O(1): at most 128 bytes are read.
+ * The address that a minimal proxy delegates to: EIP-1167, its shorter forms for addresses with leading
+ * zeros, EIP-7511 (PUSH0), Vyper's forwarders and clones with immutable arguments. In all of them an address
+ * in a PUSH near the start is followed by GAS and DELEGATECALL, so the target cannot depend on storage.
+ * Opcodes are walked from the start, so bytes inside a PUSH are never read as code. O(1): at most 128 bytes
+ * are read.
  */
 export function toMinimalProxyTarget(runtime: Hex): Address | undefined {
   const code = Buffer.from(runtime.slice(2, 2 + searchedBytes * 2), 'hex');
@@ -23,7 +27,8 @@ export function toMinimalProxyTarget(runtime: Hex): Address | undefined {
     const opcode = code[at] ?? 0;
     const pushed = opcode >= 0x60 && opcode <= 0x7f ? opcode - 0x5f : 0;
     const next = at + 1 + pushed;
-    // Fewer than 12 bytes would be an address with more than 16 leading zeros: a precompile, or not an address.
+    // Fewer than 12 bytes would be an address with more than 16 leading zeros: a precompile, or not an
+    // address.
     if (pushed >= 12 && pushed <= 20 && code[next] === gas && code[next + 1] === delegateCall) {
       const target = code
         .subarray(at + 1, next)

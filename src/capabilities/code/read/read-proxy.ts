@@ -21,20 +21,20 @@ const whereIsTransfer = encodeFacetAddress(transferSelector);
 export interface ContractHead {
   readonly address: Address;
   readonly runtime: Hex;
-  /** `undefined`: it holds the code that it runs. */
+  /** `undefined`: the contract runs its own code. */
   readonly hop: ProxyHop | undefined;
-  /** It delegates, and answers like a diamond when it is asked where `transfer` is. */
+  /** It delegates, and answers `facetAddress` for `transfer` like a diamond. */
   readonly claimsFacets: boolean;
 }
 
-/** The address in the low 20 bytes of a word; `undefined` for zero, and for a word that holds something else. */
+/** The address in the low 20 bytes of a word; `undefined` for zero, and for a word with other bytes set. */
 export function toWordAddress(word: unknown): Address | undefined {
   if (typeof word !== 'string' || !/^0x0{24}[0-9a-fA-F]{40}$/.test(word)) return undefined;
   const address = toAddress(`0x${word.slice(26)}`);
   return address === ZERO_ADDRESS ? undefined : address;
 }
 
-/** The address that a view call answered; `undefined` where it reverted or answered anything but one address. */
+/** The address that a view call answered; `undefined` if it reverted or answered anything but one address. */
 export function toAnsweredAddress(result: ViewResult | undefined): Address | undefined {
   return result?.ok ? toWordAddress(result.data) : undefined;
 }
@@ -63,7 +63,7 @@ function toHop(
   if (proxiable) return { address, kind: 'eip1822', implementation: proxiable, admin, beacon: null };
   const zeppelin = slots.get('zeppelinosImplementation');
   if (zeppelin) return { address, kind: 'zeppelinos', implementation: zeppelin, admin, beacon: null };
-  // An admin slot that is set marks an EIP-1967 proxy whose implementation was never set, or was cleared.
+  // A set admin slot marks an EIP-1967 proxy whose implementation was never set, or was cleared.
   if (slots.has('eip1967Admin'))
     return { address, kind: 'eip1967', implementation: null, admin, beacon: null };
   if (answered) return { address, kind: 'eip897', implementation: answered, admin, beacon: null };

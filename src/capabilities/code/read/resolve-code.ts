@@ -16,7 +16,10 @@ import {
   transferSelector,
 } from './read-proxy.js';
 
-/** Proxies in a row that are followed. Two is common (a clone of an upgradeable token); five is already strange. */
+/**
+ * Consecutive proxies that are followed. Two are common (a clone of an upgradeable token), five are already
+ * strange.
+ */
 const maxProxyHops = 5;
 
 interface Walk {
@@ -33,8 +36,8 @@ interface Walk {
 const tokenGetters = [toSelector('totalSupply()'), toSelector('decimals()')];
 
 /**
- * Whether the implementation that a slot, a getter or the first bytes of a clone name is what runs: another is put in its place, and
- * the token is asked something. One call, in the batch that reads the implementation.
+ * Checks that the implementation named by a slot, a getter or the first bytes of a clone is the code that
+ * runs: replaces it by a marker and calls the token. One call, in the batch that reads the implementation.
  */
 async function askWhatRuns(rpc: Rpc, walk: Walk, block: BlockRef, options: CallOptions): Promise<void> {
   const { next, token } = walk;
@@ -44,7 +47,7 @@ async function askWhatRuns(rpc: Rpc, walk: Walk, block: BlockRef, options: CallO
   if (shown && shown.misstated.length > 0 && shown.ran.size === 0) walk.decoy = shown.evidence;
 }
 
-/** Asks every beacon at hand for its implementation, in one round trip. */
+/** Asks the beacons of all walks for their implementation, in one round trip. */
 async function askBeacons(
   rpc: Rpc,
   walks: readonly Walk[],
@@ -65,7 +68,7 @@ async function askBeacons(
   });
 }
 
-/** Takes one step: says where the walk goes next, or why it ends. */
+/** Sets the next address of the walk, or the reason why it ends. */
 function step(walk: Walk): void {
   delete walk.next;
   const hop = walk.hops.at(-1);
@@ -82,7 +85,7 @@ function enter(walk: Walk, head: ContractHead | undefined): void {
     return;
   }
   if (walk.decoy || !head || head.runtime === '0x') {
-    // Any contract may have an `implementation()` of its own meaning; only one that leads to code that runs makes it a proxy.
+    // Any contract may have its own `implementation()`; it is a proxy only if that leads to code that runs.
     if (walk.hops.at(-1)?.kind === 'eip897') walk.hops.pop();
     else walk.problem = 'implementation_has_no_code';
     delete walk.decoy;
@@ -93,7 +96,7 @@ function enter(walk: Walk, head: ContractHead | undefined): void {
   if (head.hop) walk.hops.push(head.hop);
 }
 
-/** It stands on a proxy that has not been followed yet. */
+/** True if the walk is at a proxy that has not been followed yet. */
 function isMoving(walk: Walk): boolean {
   return !walk.problem && walk.hops.at(-1)?.address === walk.last.address;
 }
@@ -110,7 +113,10 @@ function toCode(walk: Walk): ContractCode {
   };
 }
 
-/** What runs is spread over facets: the one with `transfer` stands for the logic where one contract is asked for. */
+/**
+ * The functions are spread over facets: the facet with `transfer` is the logic where one contract is asked
+ * for.
+ */
 function toDiamondCode(walk: Walk, diamond: Diamond): ContractCode {
   const { token, last, hops } = walk;
   const main = diamond.facets.find(({ selectors }) => selectors.includes(transferSelector));
@@ -132,7 +138,9 @@ function toDiamondCode(walk: Walk, diamond: Diamond): ContractCode {
   };
 }
 
-/** The facets of those walks whose token answers like a diamond. Two round trips, none where there is no such token. */
+/**
+ * The facets of the tokens that answer like a diamond. Two round trips, or none if there is no such token.
+ */
 async function readDiamonds(
   rpc: Rpc,
   walks: readonly Walk[],
@@ -147,10 +155,10 @@ async function readDiamonds(
   return new Map(await Promise.all(found));
 }
 
-/** `transfer`, as it stands in code that dispatches it. */
+/** Selector of `transfer` without `0x`: part of any code that dispatches it. */
 const transferDigits = transferSelector.slice(2);
 
-/** Delegations that no standard describes: of contracts without `transfer` that end the walk. None, where there is no such contract. */
+/** Follows delegations that no standard describes, for walks that ended at a contract without `transfer`. */
 async function followHidden(
   rpc: Rpc,
   walks: readonly Walk[],
@@ -200,9 +208,10 @@ async function follow(
 }
 
 /**
- * The code behind each address, through nested proxies of every known kind and the facets of diamonds. Addresses without code
- * are left out. All addresses move level by level together: one round trip a level, and one more where a beacon has to be
- * asked; facets take two more.
+ * The code of each address, resolved through nested proxies of every known kind and the facets of diamonds.
+ * Addresses without code are left out. All addresses advance level by level together: one round trip per
+ * level, one more if a beacon has to be asked, two more for facets.
+ * @example const codes = await resolveCode(rpc, [token], block);
  */
 export async function resolveCode(
   rpc: Rpc,
@@ -225,7 +234,7 @@ export async function resolveCode(
   await followHidden(rpc, walks, block, options);
   const diamonds = await readDiamonds(rpc, walks, block, options);
   for (const walk of walks) {
-    // It says that its functions are elsewhere, and names nothing that has code.
+    // It declares that its functions are elsewhere, but names nothing that has code.
     if (diamonds.has(walk) && !diamonds.get(walk)) walk.problem ??= 'facets_unreadable';
   }
   return new Map(

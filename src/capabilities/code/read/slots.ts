@@ -1,6 +1,9 @@
 import type { Hex } from '../../../lib/hex.js';
 
-/** Storage slots where proxies keep what they delegate to. Each is a hash that no compiler gives to a variable. */
+/**
+ * Storage slots where proxies keep the address they delegate to. Each is a hash that no compiler assigns to a
+ * variable.
+ */
 export const proxySlots = {
   /** EIP-1967: keccak256('eip1967.proxy.implementation') − 1 */
   eip1967Implementation: '0x360894a13ba1a3210667c828492db98dca3e2076cc3735a920a3ca505d382bbc',

@@ -13,7 +13,7 @@ import { readCodeHistory } from '../read/history/read-code-history.js';
 
 const WINDOW_SECONDS = policy.security.recentUpgradeDays * 86_400;
 
-/** Contracts whose word it is what runs as the token. */
+/** Contracts that determine which code runs as the token. */
 function toContracts(token: Address, { proxies, diamond }: ContractCode): readonly Address[] {
   const named = (proxies ?? []).flatMap(({ address, beacon }) => (beacon ? [address, beacon] : [address]));
   return named.length === 0 && !diamond ? [] : [...new Set([token, ...named])];
@@ -35,7 +35,9 @@ async function read(
   return value ? { value } : missing('unavailable', 'The node does not serve the logs of changes.', ONCHAIN);
 }
 
-/** `codeHistory`: when the code behind a proxy was changed, by its logs and its storage. Needs the fact `code`. */
+/**
+ * `codeHistory`: when the code behind a proxy changed, from its logs and its storage. Needs the fact `code`.
+ */
 export function createCodeHistoryReader(deps: OnchainDeps, tools: ChainTools): FactReader<'codeHistory'> {
   return createChainReader(deps, (addresses, chain) =>
     eachToken(addresses, (address) => read({ chain: chain.rpc.chain.name, address }, chain, tools)),

@@ -30,7 +30,10 @@ async function compare(
   }
 }
 
-/** `codeLikeness`: the token's code (fact `code`), behind proxies, against what was proven of others. Asks no node. */
+/**
+ * `codeLikeness`: compares the token's code (fact `code`, behind proxies) with that of proven scams. Asks no
+ * node.
+ */
 export function createCodeLikenessReader({ now, scams }: CodeLikenessDeps): FactReader<'codeLikeness'> {
   return async (chain, addresses, { facts }) => {
     const answers = addresses.map(async (address) => {

@@ -5,7 +5,10 @@ import { ONCHAIN, type OnchainDeps } from '../../reading/deps.js';
 import { readContractHeads } from '../read/read-proxy.js';
 import { resolveCode } from '../read/resolve-code.js';
 
-/** `code`: the runtime of each token and the logic behind its proxies. An address without code is `not_applicable`. */
+/**
+ * `code`: the runtime code of each token and the logic behind its proxies. An address without code is
+ * `not_applicable`.
+ */
 export function createCodeReader(deps: OnchainDeps): FactReader<'code'> {
   return createChainReader(
     deps,

@@ -1,10 +1,12 @@
 /**
- * What a register says of a project's audits. `none`: it knows of none. `partial`: a part of it may be unaudited. `audited`. `fork`: it
- * is a fork of an audited project. `unknown`: it does not say.
+ * What a register reports of a project's audits. `none`: it knows of none. `partial`: a part may be
+ * unaudited. `audited`. `fork`: a fork of an audited project. `unknown`: it does not say.
  */
 export type AuditCoverage = 'none' | 'partial' | 'audited' | 'fork' | 'unknown';
 
-/** One project that a register lists under the token's address. Hostile text, from whoever listed it. */
+/**
+ * One project that a register lists under the token's address. Hostile text: anyone may have submitted it.
+ */
 export interface AuditListing {
   readonly project: string;
   readonly coverage: AuditCoverage;
@@ -15,7 +17,10 @@ export interface AuditListing {
   readonly url: string | null;
 }
 
-/** Audits by third parties, as a register reports them: what was audited, and whether this code was, is not said. */
+/**
+ * Audits by third parties, as a register reports them. It does not say which code was audited, or whether it
+ * is this one.
+ */
 export interface AuditListings {
   /** At least one. */
   readonly listings: readonly AuditListing[];

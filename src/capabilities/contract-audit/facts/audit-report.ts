@@ -1,13 +1,16 @@
 import type { Finding } from '../../../domain/finding.js';
 
-/** Findings of the contract audit: our own static rules, and claims of AI providers that passed (or failed) the mechanical gates. */
+/**
+ * Findings of the contract audit: our own static rules, and claims of AI providers that passed (or failed)
+ * the claim filter.
+ */
 export interface AuditReport {
   readonly findings: readonly Finding[];
   /** What the rules could read. */
   readonly basis: 'source' | 'bytecode';
   /** Share of the catalogue that could be judged on this basis, 0..1. */
   readonly coverage: number;
-  /** AI audits: which model said it, from which prompt and input. */
+  /** AI audits: the model, and the hashes of its prompt and input. */
   readonly models: readonly {
     readonly provider: string;
     readonly model: string;

@@ -6,12 +6,15 @@ import type { StaticAudit } from '../../../audit/static-audit.js';
 
 /** What one audit reads. Plain data: it is sent to another thread. */
 export interface AuditJob {
-  /** What runs at the address: one contract, or several that share its storage. The source is that of the first. */
+  /**
+   * The code that runs at the address: one contract, or several that share its storage. The source belongs to
+   * the first.
+   */
   readonly parts: readonly [CodePart, ...CodePart[]];
   /** Absent where nothing is verified, or where reading it failed before. */
   readonly source?: {
     readonly contractName?: string;
-    /** As whoever verified the source names it. */
+    /** As given when the source was verified. */
     readonly compilerVersion?: string;
     readonly files: readonly { readonly path: string; readonly content: string }[];
   };

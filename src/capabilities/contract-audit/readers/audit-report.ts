@@ -22,7 +22,7 @@ const reserveMs = 150;
 export interface AuditReportDeps {
   /** Unix milliseconds. */
   readonly now: () => number;
-  /** Closed by whoever made it. */
+  /** Closed by its creator. */
   readonly runner: AuditRunner;
 }
 
@@ -59,7 +59,10 @@ function toParts(code: ContractCode): AuditJob['parts'] {
   return [main, ...parts.filter((part) => part !== main)];
 }
 
-/** What the source shows, and what only the code shows: a function that the source walk could not end, or that is in another contract. */
+/**
+ * Findings from source, and those that only the bytecode shows: the source walk could not finish the
+ * function, or it is in another contract.
+ */
 function merged(source: StaticAudit, bytecode: StaticAudit, main: Address): AuditReport['findings'] {
   const seen = new Set(source.findings.map(({ type }) => type));
   const isElsewhere = ({ evidence }: Finding) =>
@@ -81,7 +84,7 @@ function toUntold(told: string, evidence: CallEvidence, address: Address): Findi
   };
 }
 
-/** A proxy or diamond that was caught by a call with code it does not tell of. */
+/** A proxy or diamond for which a call showed code that it does not declare. */
 function untoldFindings({ logicAddress, diamond, decoy }: ContractCode): readonly Finding[] {
   if (decoy) return [toUntold('The implementation that its slot names does not run', decoy, logicAddress)];
   const { misstated = [], unlisted = [], evidence } = diamond ?? {};
@@ -142,7 +145,10 @@ function isMissing(report: AuditReport | Missing): report is Missing {
   return 'known' in report;
 }
 
-/** `auditReport`: our own static rules over verified source and deployed code, in a thread that can be ended. */
+/**
+ * `auditReport`: our own static rules over verified source and deployed code, in a thread that can be
+ * terminated.
+ */
 export function createAuditReportReader({ now, runner }: AuditReportDeps): FactReader<'auditReport'> {
   return async (chain, addresses, context) => {
     const answers = await Promise.all(

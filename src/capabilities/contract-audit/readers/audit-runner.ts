@@ -10,8 +10,8 @@ type AuditResult =
 
 export interface AuditRunner {
   /**
-   * Ends when the audit does, when it has run for `timeoutMs` (the thread is then ended too), or when `signal` aborts, in the line
-   * before the thread as well.
+   * Ends with the audit, after `timeoutMs` (the thread is then terminated), or when `signal` aborts, also
+   * while the audit still waits in the queue.
    */
   run(job: AuditJob, timeoutMs: number, signal: AbortSignal): Promise<AuditResult>;
   /** Ends the thread; every audit then, and from then on, is `busy`. */
@@ -34,7 +34,9 @@ interface Waiting {
   readonly done: (result: AuditResult) => void;
 }
 
-/** One thread, one audit at a time: an audit that is stopped takes the thread with it, and the next one starts a new one. */
+/**
+ * One thread, one audit at a time. Stopping an audit terminates the thread; the next audit starts a new one.
+ */
 class WorkerRunner implements AuditRunner {
   private worker: Worker | undefined;
   private readonly waiting: Waiting[] = [];
@@ -92,7 +94,7 @@ class WorkerRunner implements AuditRunner {
       new Worker(this.url, { resourceLimits: { maxOldGenerationSizeMb: this.maxHeapMb }, stderr: true });
     if (worker !== this.worker) {
       worker.unref();
-      // A thread that is being ended may still fail; nobody listens to it then.
+      // A thread that is being terminated may still fail; nobody handles the error then.
       worker.on('error', () => undefined);
     }
     this.worker = worker;

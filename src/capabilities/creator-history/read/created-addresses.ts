@@ -8,9 +8,9 @@ export interface CreatedAddress {
 }
 
 /**
- * The addresses of the contracts that an account's transactions would have created, each if it was a creation: the last twenty bytes
- * of keccak256(rlp(sender, nonce)) (Ethereum Yellow Paper, eq. 85 ff.). Of more than `most` transactions the newest
- * half and the oldest half, the newest first. O(most).
+ * The addresses of the contracts that an account's transactions would have created, assuming that each was a
+ * creation: the last 20 bytes of keccak256(rlp(sender, nonce)) (Ethereum Yellow Paper, eq. 85 ff.). Of more
+ * than `max` transactions the newest half and the oldest half, the newest first. O(max).
  */
 export function toCreatedAddresses(
   sender: Address,

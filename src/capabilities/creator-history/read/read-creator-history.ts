@@ -14,9 +14,9 @@ import type { CreatedContract, CreatorHistory, PoolsNow } from '../facts.js';
 import { type CreatedAddress, toCreatedAddresses } from './created-addresses.js';
 import { findRemovedLiquidity } from './removed-liquidity.js';
 
-/** Transactions of the creator that are looked at: the oldest half and the newest half of them. */
+/** Transactions of the creator that are checked: the oldest half and the newest half. */
 const MOST_TRANSACTIONS = 256;
-/** Tokens of the creator whose pools are looked for, the newest first. */
+/** Tokens of the creator whose pools are searched, the newest first. */
 const MOST_TOKENS = 40;
 /** All pools of a token together with less than this, in USD, are as good as empty. */
 const BARE_USD = 10;
@@ -58,7 +58,7 @@ async function readMade(
     return {
       ...contract,
       symbol: symbol ? decodeText(symbol) : null,
-      // A pair is a token too, and so are the shares of a vault: told by what they answer, as everywhere.
+      // A pair is a token too, and so are the shares of a vault: what counts is that it answers like one.
       isToken: supply !== undefined && decimals !== undefined && decimals <= 255n,
     };
   });
@@ -97,8 +97,8 @@ function toContract(made: Made, pools: readonly Pool[] | undefined, emptied: Emp
 }
 
 /**
- * What else an account made by transactions of its own, from its nonce alone: five to seven round trips one after the other, none of
- * which any usual analysis waits for. O(256 addresses + 40 tokens × pools).
+ * What else an account created with its own transactions, derived from its nonce: five to seven sequential
+ * round trips, for which no ordinary analysis waits. O(256 addresses + 40 tokens × pools).
  * @param token left out
  */
 export async function readCreatorHistory(

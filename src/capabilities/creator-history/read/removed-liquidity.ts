@@ -11,14 +11,13 @@ import { fetchCall } from '../../../simulate/run-scenario.js';
 import type { Pool } from '../../market/facts/pools.js';
 
 /**
- * What a pool of the V2 kind keeps of its first liquidity for ever (`MINIMUM_LIQUIDITY`, Uniswap V2 core, UniswapV2Pair.sol; the same
- * in PancakeSwap's and Aerodrome's). A supply of exactly this: there was liquidity, and all of it was taken out.
+ * Liquidity that a V2 pool locks for ever (`MINIMUM_LIQUIDITY`, Uniswap V2 core, UniswapV2Pair.sol; the same
+ * in PancakeSwap's and Aerodrome's). A supply of exactly this amount means that there was liquidity and all
+ * of it was removed.
  */
 const KEPT_FOR_EVER = 1_000n;
 
-/**
- * Of the pools of the V2 kind, those that all liquidity was taken out of, each with the calls that show it. One round trip.
- */
+/** The V2 pools from which all liquidity was removed, each with the call that shows it. One round trip. */
 export async function findRemovedLiquidity(
   rpc: Rpc,
   pools: readonly Pool[],

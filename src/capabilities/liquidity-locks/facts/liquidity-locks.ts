@@ -13,12 +13,15 @@ export interface LiquidityHolder {
   readonly share: number;
   /** USD value; `null` where the pool's liquidity has no known value. */
   readonly valueUsd: number | null;
-  /** `locked`: which locker, and until when (Unix seconds; `null`: the locker does not tell). A date in the past: can be taken out now. */
+  /**
+   * `locked`: the locker, and until when (Unix seconds; `null`: the locker does not say). A date in the past:
+   * can be withdrawn now.
+   */
   readonly locker?: string;
   readonly unlockAt?: number | null;
   /** `contract`: which launchpad's contract it is, where it is a known one's. */
   readonly launchpad?: { readonly name: string; readonly what: string };
-  /** `locked`: who can take it out then, where the locker tells. */
+  /** `locked`: who can withdraw it then, if the locker says. */
   readonly beneficiary?: Address;
   /** V3 and V4: the position. */
   readonly position?: {
@@ -39,7 +42,7 @@ export interface LockerHolding {
 
 /** How much of one pool's liquidity could be attributed. */
 export interface LiquidityPoolCoverage {
-  /** What tells the pool from others: its address, or the id of a Uniswap V4 pool. */
+  /** Identifies the pool: its address, or the id of a Uniswap V4 pool. */
   readonly pool: Hex;
   /** USD value of the whole pool; `null` where unknown. */
   readonly valueUsd: number | null;
@@ -52,8 +55,8 @@ export interface LiquidityLocks {
   readonly holders: readonly LiquidityHolder[];
   /** Share of all liquidity covered by `holders`, 0..1. */
   readonly coverage: number;
-  /** The same for each pool that was looked at. */
+  /** Coverage of each pool that was read. */
   readonly pools?: readonly LiquidityPoolCoverage[];
-  /** What each locker holds of the fungible pools. */
+  /** What each locker holds of the pools with fungible liquidity tokens. */
   readonly lockers?: readonly LockerHolding[];
 }

@@ -6,17 +6,17 @@ import type { Power } from '../../security/facts/powers.js';
 export interface LockerTrust {
   readonly locker: Address;
   readonly name: string;
-  /** The pool whose liquidity tokens were tried to be taken out. */
+  /** The pool whose liquidity tokens the calls tried to withdraw. */
   readonly pool: Address;
-  /** Who can put other code behind the locker; `null`: nobody, as far as its code and storage tell. */
+  /** Who can replace the locker's code; `null`: nobody, as far as its code and storage show. */
   readonly replaceableBy: Account | null;
-  /** Share of the locker's functions that were executed as each actor, 0..1; 0: none, so nothing is shown. */
+  /** Share of the locker's functions that were executed as each actor, 0..1. 0: none, so nothing is shown. */
   readonly tried: number;
-  /** Calls after which what is locked was gone, before its date. Empty: none was found. */
+  /** Calls after which the locked tokens were gone before their date. Empty: no such call was found. */
   readonly emptied: readonly Pick<Power, 'actor' | 'account' | 'signature' | 'evidence'>[];
 }
 
-/** The lockers that hold a token's liquidity, as far as they could be tried. */
+/** The lockers that hold a token's liquidity and could be tried. */
 export interface LockerTrusts {
   /** A locker that is missing could not be tried. */
   readonly lockers: readonly LockerTrust[];

@@ -8,8 +8,8 @@ const getTokenLocks = toSelector('getTokenLocks(address)');
 const locks = toSelector('locks(uint256)');
 
 /**
- * `locks(id)`: lockId, token, isLpToken, pendingOwner, owner, tgeBps, cycleBps, amount, startTime, endTime, cycle,
- * unlockedAmount, feeNameHash.
+ * `locks(id)`: lockId, token, isLpToken, pendingOwner, owner, tgeBps, cycleBps, amount, startTime, endTime,
+ * cycle, unlockedAmount, feeNameHash.
  */
 function toVesting(data: Hex | undefined) {
   const [owner, amount, tgeDate] = [addressAt(data, 4), uintAt(data, 7), uintAt(data, 9)];

@@ -11,7 +11,7 @@ export interface Insiders {
   readonly deployer?: Address;
 }
 
-/** One pool to look into. */
+/** A pool whose holders are read. */
 export interface LpQuestion {
   readonly pool: Pool;
   readonly insiders: Insiders;
@@ -26,11 +26,11 @@ export interface LpAnswer {
   readonly holders: readonly LiquidityHolder[];
   /** Share of the pool's liquidity that `holders` account for, 0..1. */
   readonly coverage: number;
-  /** What each locker holds of the pool's liquidity tokens; absent where there are none. */
+  /** What each locker holds of the pool's liquidity tokens; absent if none holds any. */
   readonly lockers?: readonly LockerHolding[];
 }
 
-/** The token, its owner and its deployer, as far as they are known. */
+/** The token, its owner and its deployer, as far as known. */
 export function toPeople({ token, owner, deployer }: Insiders): readonly Address[] {
   return [token, owner, deployer].flatMap((one) => one ?? []);
 }

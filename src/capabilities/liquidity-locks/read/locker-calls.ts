@@ -9,7 +9,7 @@ import { pinkLock } from './pinklock.js';
 import { teamFinance } from './team-finance.js';
 import { uncxV2 } from './uncx-v2.js';
 
-/** Every family of lockers for V2 liquidity whose getters are known. A new one is one file and one line here. */
+/** Every family of lockers for V2 liquidity with known getters. A new one is one file and one line here. */
 const lockerFamilies: readonly LockerFamily[] = [uncxV2, pinkLock, teamFinance, goplusV2];
 
 function keyOf({ locker, lp }: LockerHolding, family: LockerFamily, key = ''): string {
@@ -35,8 +35,8 @@ function within(parts: readonly CallAnswers[], holding: LockerHolding, family: L
 }
 
 /**
- * Locks that the balance really covers, the earliest first: a getter that claims more than the locker holds is cut, and the
- * earliest claim is the one that counts, so that a lie cannot make liquidity look locked for longer.
+ * The locks that the balance covers, the earliest first. A getter may claim more than the locker holds: the
+ * earliest claims count, so that a false claim cannot make liquidity look locked for longer.
  */
 function toCovered(locks: readonly Lock[], balance: bigint): readonly Lock[] {
   const covered: Lock[] = [];
@@ -49,7 +49,10 @@ function toCovered(locks: readonly Lock[], balance: bigint): readonly Lock[] {
   return covered;
 }
 
-/** The family whose answer explains most of the locker's balance; `undefined` where none explains any of it. */
+/**
+ * The family whose answer explains the largest part of the locker's balance; `undefined` if none explains
+ * any.
+ */
 function bestOf(parts: readonly CallAnswers[], holding: LockerHolding): readonly Lock[] | undefined {
   const sum = (locks: readonly Lock[]) => locks.reduce((total, { amount }) => total + amount, 0n);
   let best: readonly Lock[] | undefined;
@@ -73,8 +76,9 @@ export function askLockers(batch: CallBatch, holdings: readonly LockerHolding[])
 }
 
 /**
- * The locks behind each holding, once the first answers are there. One more round trip where a locker keeps its locks under
- * ids. The result is in the order of `holdings`; `undefined`: the locker tells nothing that its balance bears out.
+ * The locks of each holding, once the first answers are known. One more round trip if a locker keeps its
+ * locks under ids. In the order of `holdings`; `undefined`: the balance confirms no lock that the locker
+ * reports.
  */
 export async function readLocks(
   rpc: Rpc,

@@ -13,24 +13,25 @@ export interface Lock {
   readonly beneficiary: Address;
 }
 
-/** Asks the locker something; the answer is found under the same key. */
+/** Queues a call to the locker; its answer is found under the same key. */
 export type Ask = (key: string, data: Hex) => void;
 
 /**
- * The getters that a line of lockers shares. Which family a locker speaks is found by asking: a locker that does not know the
- * getter reverts, and an answer counts only where it names the liquidity token and does not exceed the locker's balance.
+ * The getters that a family of lockers shares. The family is found by calling: a locker without the getter
+ * reverts, and an answer counts only if it names the liquidity token and does not exceed the locker's
+ * balance.
  */
 export interface LockerFamily {
   readonly id: string;
   /** First questions about the locks of one liquidity token. */
   readonly ask: (lp: Address, ask: Ask) => void;
-  /** Questions that need the first answers; asks nothing where those say enough. */
+  /** Calls that depend on the first answers; none if those are enough. */
   readonly askMore: (lp: Address, answers: CallAnswers, ask: Ask) => void;
   /** Every lock; `undefined` where the locker does not speak this family. Never throws. */
   readonly parse: (lp: Address, answers: CallAnswers) => readonly Lock[] | undefined;
 }
 
-/** Locks of one token beyond this many are not listed; the balance they hold still counts as locked, without a date. */
+/** More locks of one token than this are not listed; their balance still counts as locked, without a date. */
 export const mostLocks = 100;
 
 /** Seconds as a number; times beyond the year 9999 become that, so that dates stay dates. */
@@ -39,7 +40,7 @@ export function toUnlockTime(seconds: bigint): number {
   return Number(seconds > latest ? latest : seconds);
 }
 
-/** The newest ids in an answer of type `uint256[]`; `undefined` where it is none. */
+/** The newest ids in an answer of type `uint256[]`; `undefined` if it is malformed. */
 export function toIds(data: Hex | undefined): readonly bigint[] | undefined {
   const length = uintAt(data, 1);
   if (uintAt(data, 0) !== 32n || length === undefined || length > 10_000n) return undefined;

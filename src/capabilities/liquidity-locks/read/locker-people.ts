@@ -39,7 +39,10 @@ export async function readLockerPeople(
   return { codes, owners, admins, accounts: await readAccounts(rpc, behind, block, options) };
 }
 
-/** The people behind a chain's known lockers are the same for every token: read once in so many milliseconds. */
+/**
+ * The accounts behind a chain's known lockers are the same for every token, so they are cached this long, in
+ * milliseconds.
+ */
 const KEEP_MS = 600_000;
 
 /** Reads them beside whatever else a first analysis reads; begin it early and await it late. */
@@ -64,7 +67,8 @@ export function createLockerPeopleReader(now: () => number): LockerPeopleReader 
     } catch (error) {
       const isOver = options.signal?.aborted || !(error instanceof RpcError && error.kind === 'aborted');
       if (isOver) throw error;
-      // Another began it and left, which ends it for himself only: the first of those who stay reads anew, for all.
+      // The caller that started the read left, which aborted it. The first remaining caller reads again, for
+      // all.
       return read(rpc, block, options);
     }
   };

@@ -19,7 +19,10 @@ import type { LockerPeople } from './locker-people.js';
 /** A locker and the liquidity tokens of one pool in it. */
 export interface LockedTokens extends LockerHolding {
   readonly name: string;
-  /** Who may take it out later; tried now, since a lock that opens for them early is none. Empty where a lock has run out. */
+  /**
+   * Accounts that may withdraw later. They are tried now: a lock that opens for them early is no lock. Empty
+   * if the lock has expired.
+   */
   readonly beneficiaries: readonly Address[];
 }
 
@@ -27,7 +30,7 @@ export interface LockedTokens extends LockerHolding {
 const leastLocked = 0.01;
 const mostLockers = 4;
 
-/** What each locker holds of each fungible pool, with who may take it out later. */
+/** What each locker holds of each pool with fungible liquidity tokens, and who may withdraw later. */
 export function toLockedTokens(
   { holders, lockers = [] }: LiquidityLocks,
   block: BlockRef,
@@ -88,10 +91,10 @@ function toActors({ beneficiaries, locker }: LockedTokens, people: LockerPeople)
 }
 
 /**
- * What the owner, the proxy's admin, the beneficiaries and a stranger can do to what a locker holds, by doing it: every function
- * of the locker is called as each of them with chosen arguments, and the locker's balance is read after it. One round trip or
- * two, beside each other for all lockers. A locker without code, or whose code cannot be reached, is left out.
- * @throws {RpcError} where the node does not answer.
+ * What the owner, the proxy's admin, the beneficiaries and a stranger can do to the tokens in a locker. Every
+ * function of the locker is called as each of them with chosen arguments, then the locker's balance is read.
+ * One or two round trips, in parallel for all lockers. A locker without readable code is left out.
+ * @throws {RpcError} if the node does not answer
  */
 export async function readLockerTrust(
   rpc: Rpc,

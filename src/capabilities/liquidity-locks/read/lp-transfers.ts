@@ -11,7 +11,10 @@ const transferTopic = toTopic('Transfer(address,address,uint256)');
 /** Sums of what went in and out, by pool and account. May be negative where the logs are not all there. */
 export type NetAmounts = ReadonlyMap<Address, ReadonlyMap<Address, bigint>>;
 
-/** Who ever received liquidity tokens, by replaying Transfer logs. O(logs). Logs of any other shape are skipped. */
+/**
+ * Every account that received liquidity tokens, from Transfer logs. O(logs). Logs of any other shape are
+ * skipped.
+ */
 function toNetAmounts(logs: readonly RawLog[]): NetAmounts {
   const pools = new Map<Address, Map<Address, bigint>>();
   for (const { address, topics, data } of logs) {
@@ -28,8 +31,8 @@ function toNetAmounts(logs: readonly RawLog[]): NetAmounts {
 }
 
 /**
- * Net amounts of the pools' liquidity tokens, as far as the node gives their history. They propose accounts to ask for their
- * balance, no more: what a short history leaves out shows in the coverage.
+ * Net amounts of the pools' liquidity tokens, as far as the node serves their history. They only propose
+ * accounts whose balance is then read; what a short history misses shows in the coverage.
  */
 export async function readNetAmounts(
   rpc: Rpc,

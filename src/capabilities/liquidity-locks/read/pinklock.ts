@@ -8,10 +8,16 @@ import { toTranches, type Vesting } from './vesting.js';
 const getLocksForToken = toSelector('getLocksForToken(address,uint256,uint256)');
 const v1Shape =
   'tuple(uint256 id,address token,address owner,uint256 amount,uint256 lockDate,uint256 unlockDate)[]';
-/** The description is text, by anybody: read as bytes, since a decoder gives up on all locks for one that is no UTF-8. */
+/**
+ * Anyone can write the description. It is read as bytes, because a decoder rejects all locks if one is not
+ * UTF-8.
+ */
 const v2Shape =
   'tuple(uint256 id,address token,address owner,uint256 amount,uint256 lockDate,uint256 tgeDate,uint256 tgeBps,uint256 cycle,uint256 cycleBps,uint256 unlockedAmount,bytes description)[]';
-/** Anyone may lock dust with a long description: a page that grows too long for one answer must not hide the others. */
+/**
+ * Anyone can lock dust with a long description: one page that is too long for an answer must not hide the
+ * others.
+ */
 const pageLength = 16;
 const pages = [0, 16, 32, 48];
 interface Row {
@@ -48,7 +54,10 @@ function toVesting(row: Row): Vesting {
   };
 }
 
-/** PinkLock v1 and v2 (and their copies). A locker that knows no lock of the token reverts, which reads as "does not say". */
+/**
+ * PinkLock v1 and v2, and copies of them. A locker without a lock of the token reverts, which reads as "does
+ * not say".
+ */
 export const pinkLock: LockerFamily = {
   id: 'pinklock',
   ask: (lp, ask) => {

@@ -9,17 +9,17 @@ import { type Insiders, type LpAnswer, questionKey } from './liquidity-holders.j
 import { readPositionHolders } from './positions/position-holders.js';
 import { readLpHolders } from './v2-liquidity.js';
 
-/** The pools of one token that are looked into, and the people who matter there. */
+/** The pools of one token to read, and the token's insiders. */
 export interface LocksQuestion {
   readonly insiders: Insiders;
   readonly pools: readonly Pool[];
 }
 
-/** Pools with less than this share of the token's liquidity are left out of the reading (and of the coverage). */
+/** Pools with less than this share of the token's liquidity are not read, and not part of the coverage. */
 const leastShare = 0.01;
 const mostPools = 6;
 
-/** Pools worth reading: the deepest, and those whose depth nobody knows. */
+/** The pools to read: the deepest, and those of unknown depth. */
 function toRelevantPools(pools: readonly Pool[]): readonly Pool[] {
   const total = pools.reduce((sum, { liquidityUsd }) => sum + (liquidityUsd ?? 0), 0);
   return pools

@@ -15,7 +15,10 @@ function toLock(data: Hex | undefined): Lock | undefined {
 
 const idsOf = (answers: CallAnswers) => toIds(answers.bytes('ids'));
 
-/** Team Finance (TrustSwap) deposits, and the token lockers copied from it. The newest 100 deposits of a token are read. */
+/**
+ * Team Finance (TrustSwap) deposits, and the token lockers copied from it. The newest 100 deposits of a token
+ * are read.
+ */
 export const teamFinance: LockerFamily = {
   id: 'team-finance',
   ask: (lp, ask) => ask('ids', encodeCall(getDepositsByTokenAddress, lp)),

@@ -6,7 +6,7 @@ import { type Ask, type Lock, type LockerFamily, mostLocks, toUnlockTime } from 
 
 const getNumLocksForToken = toSelector('getNumLocksForToken(address)');
 const tokenLocks = toSelector('tokenLocks(address,uint256)');
-/** Asked before the count is known, so that a pool with few locks costs one round trip. */
+/** Locks asked for before the count is known, so that a pool with few locks takes one round trip. */
 const guessed = 5;
 
 function countLocks(answers: CallAnswers): number | undefined {

@@ -22,7 +22,7 @@ import { type NetAmounts, readNetAmounts } from './lp-transfers.js';
 
 const totalSupply = toSelector('totalSupply()');
 const balanceOf = toSelector('balanceOf(address)');
-/** Accounts of one pool that are asked for their balance after the replay. */
+/** Accounts of one pool whose balance is read after the replay. */
 const mostHolders = 40;
 
 const balanceKey = (pool: Pool, holder: Address) => `balance ${pool.address} ${holder}`;
@@ -71,7 +71,7 @@ function toHoldings(
   );
 }
 
-/** One entry a lock, and one without a date for what the locker holds beyond the locks that it tells of. */
+/** One entry per lock, and one without a date for the balance beyond the locks that the locker reports. */
 function toLocked(
   pool: Pool,
   { locker, balance }: LockerHolding,
@@ -103,7 +103,7 @@ interface Read {
   readonly locks: readonly (readonly Lock[] | undefined)[];
 }
 
-/** What each suspect holds; a locker's balance is counted by its locks. */
+/** Balance of each candidate; a locker's balance is counted by its locks. */
 function toBalances(question: LpQuestion, read: Read): readonly (readonly [Address, bigint])[] {
   const lockers = toLockers(read.rpc.chain);
   return (read.suspects.get(questionKey(question)) ?? []).flatMap((holder) => {
@@ -137,9 +137,9 @@ function toAnswer(question: LpQuestion, read: Read): LpAnswer {
 }
 
 /**
- * Who holds the liquidity tokens of V2-kind pools. Transfer logs only propose accounts; what counts is what `balanceOf` answers
- * at the block, so a history with holes cannot invent or lose a holder that is named. Two round trips for any number of pools,
- * three where a locker keeps its locks under ids.
+ * Who holds the liquidity tokens of V2 pools. Transfer logs only propose accounts; what counts is `balanceOf`
+ * at the block, so an incomplete history cannot invent a holder. Two round trips for any number of pools,
+ * three if a locker keeps its locks under ids.
  */
 export async function readLpHolders(
   rpc: Rpc,

@@ -4,7 +4,10 @@ import { type Lock, toUnlockTime } from './locker-family.js';
 /** A vesting lock is cut into this many tranches at most; the last one carries the rest. */
 const mostTranches = 24;
 
-/** One vesting lock as PinkLock and GoPlus keep it: `tgeBps` of it at `tgeDate`, then `cycleBps` every `cycle` seconds. */
+/**
+ * One vesting lock as PinkLock and GoPlus store it: `tgeBps` of it at `tgeDate`, then `cycleBps` every
+ * `cycle` seconds.
+ */
 export interface Vesting {
   readonly amount: bigint;
   readonly tgeDate: bigint;
@@ -25,8 +28,8 @@ function toLeft(tranche: bigint, withdrawn: bigint): { left: bigint; withdrawn: 
 }
 
 /**
- * The tranches of a vesting lock that have not been withdrawn, in the order of their dates. What was withdrawn is taken
- * from the earliest. A plain lock (no `tgeBps`, no `cycle`) is one tranche. At most 24 tranches.
+ * The tranches of a vesting lock that have not been withdrawn, by date. Withdrawals are deducted from the
+ * earliest. A plain lock (no `tgeBps`, no `cycle`) is one tranche. At most 24 tranches.
  */
 export function toTranches(lock: Vesting): readonly Lock[] {
   const plain = lock.tgeBps === 0n || lock.cycle === 0n || lock.cycleBps === 0n;

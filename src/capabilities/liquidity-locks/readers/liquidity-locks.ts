@@ -29,8 +29,9 @@ async function toQuestion(ref: TokenRef, context: ReadContext): Promise<LocksQue
 }
 
 /**
- * `liquidityLocks`: needs the facts `pools`, and `ownership` to tell the owner's and the deployer's liquidity from a stranger's.
- * Without a pool it is `not_applicable`; without the ownership the holders are still named, as wallets and contracts.
+ * `liquidityLocks`: needs the facts `pools`, and `ownership` to recognise the owner's and the deployer's
+ * liquidity. `not_applicable` without a pool. Without the ownership, holders are still listed, as wallets and
+ * contracts.
  */
 export function createLiquidityLocksReader(deps: OnchainDeps): FactReader<'liquidityLocks'> {
   return createChainReader(deps, async (addresses, { rpc, block, options, context }) => {

@@ -14,7 +14,7 @@ async function tryLockers(
   readPeople: LockerPeopleReader,
 ): Promise<{ value: LockerTrusts } | Missing> {
   const reading = readPeople(rpc, block, options);
-  // Where no locker holds anything it does not matter whether they could be read.
+  // If no locker holds anything, it does not matter whether they could be read.
   reading.catch(() => undefined);
   const locks = await context.facts.load('liquidityLocks', ref);
   if (!locks.known) return locks;

@@ -9,7 +9,7 @@ import { toWordAddress } from '../../code/read/read-proxy.js';
 import type { Account } from '../facts.js';
 import { safeSingletonSlot, toKnownSafeSingleton } from './safe-code.js';
 
-/** What tells a multisig, a timelock and an owned contract apart: their getters' selectors. */
+/** Selectors of the getters that identify a multisig, a timelock and an owned contract. */
 const selectors = {
   getThreshold: '0xe75235b8', // Safe
   required: '0xdc8452cd', // the older MultiSigWallet
@@ -27,16 +27,16 @@ const getters = Object.keys(selectors) as readonly Getter[];
 const mostOwners = 500;
 const longestDelaySeconds = 100 * 365 * 86_400;
 
-/** An account with what else its contract said in the same round trip. */
+/** An account, with the other answers of its contract in the same round trip. */
 export interface AccountReading {
   readonly account: Account;
   /** `owner()` of a contract (a ProxyAdmin, a beacon, a wrapper around the real owner). */
   readonly owner?: Address;
-  /** It is a pool of the Uniswap families, by its own word. */
+  /** It answers like a pool of the Uniswap families. */
   readonly isPool: boolean;
 }
 
-/** Number of distinct owners in an answer of `getOwners()`; `undefined` where it is not a list of addresses. */
+/** Number of distinct owners in an answer of `getOwners()`; `undefined` if it is not a list of addresses. */
 function countOwners(data: Hex | undefined): number | undefined {
   if (!data || data.length > 2 + (2 + mostOwners) * 64) return undefined;
   try {
@@ -80,8 +80,8 @@ export function isNobody(address: Address): boolean {
 }
 
 /**
- * Who each account is, in one round trip: an account with a key, a multisig, a timelock, another contract, or nobody
- * (`zero`: the zero and dead addresses and the precompiles, which no key controls).
+ * Classifies each account, in one round trip: an account with a key, a multisig, a timelock, another
+ * contract, or `zero` (the zero and dead addresses and the precompiles, which no key controls).
  */
 export async function readAccounts(
   rpc: Rpc,

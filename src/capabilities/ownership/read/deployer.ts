@@ -4,7 +4,10 @@ import { toQuantity } from '../../../lib/hex.js';
 import { type CallOptions, type Rpc, RpcError } from '../../../rpc/rpc.js';
 import { readSender, type TokenHistory } from './history.js';
 
-/** True where the node shows that the address had no code at the end of a block; false also where it cannot say (no archive). */
+/**
+ * True if the node shows that the address had no code at the end of a block; false also if it cannot say (no
+ * archive).
+ */
 async function hadNoCode(rpc: Rpc, token: Address, block: number, options: CallOptions): Promise<boolean> {
   if (block < 0) return true;
   try {
@@ -24,8 +27,9 @@ export interface Deployment {
 }
 
 /**
- * Who deployed a token, only where it can be shown: the transaction of its first log created exactly this address from its sender
- * and nonce; or it called a factory, and the token had no code in the block before. One round trip.
+ * Who deployed a token, only if it can be shown: the transaction of its first log created exactly this
+ * address from its sender and nonce; or it called a factory, and the token had no code in the block before.
+ * One round trip.
  */
 export async function readDeployer(
   rpc: Rpc,

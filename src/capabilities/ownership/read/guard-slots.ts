@@ -18,7 +18,10 @@ const op = {
 } as const;
 /** Where a condition cannot reach across: the branch before it, the end of a path, a write. */
 const borders: ReadonlySet<number> = new Set([op.jumpi, op.revert, op.return, op.stop, op.sstore]);
-/** Instructions between a comparison and its branch: EQ ISZERO ISZERO PUSH JUMPI, and SUB PUSH JUMPI in newer compilers. */
+/**
+ * Max instructions between a comparison and its branch: EQ ISZERO ISZERO PUSH JUMPI, and SUB PUSH JUMPI in
+ * newer compilers.
+ */
 const branchWithin: ReadonlyMap<number, number> = new Map([
   [op.eq, 8],
   [op.sub, 2],
@@ -56,7 +59,10 @@ function disassemble(runtime: Hex): readonly Instruction[] {
   return instructions;
 }
 
-/** The slot that an SLOAD reads, where it was pushed a few instructions before; `undefined` for a computed one (a mapping). */
+/**
+ * The slot that an SLOAD reads, if it was pushed a few instructions before; `undefined` for a computed slot
+ * (a mapping).
+ */
 function toSlot(instructions: readonly Instruction[], index: number): bigint | undefined {
   // Compilers write PUSH slot SLOAD, or shuffle once or twice between (PUSH 0, DUP1/SWAP1, SLOAD).
   for (let back = 1; back <= 3; back++) {
@@ -121,9 +127,10 @@ function toComparedSlot(
 }
 
 /**
- * Storage slots whose value the code compares with the caller before a branch: where an owner without a getter, or a second
- * one, is kept. A pattern over instructions, not a proof: a match says where to look, the value decides. Owners in mappings,
- * constants and immutables are not seen. O(length of the code); at most `most` slots, in the order in which they occur.
+ * Storage slots whose value the code compares with the caller before a branch: where an owner without a
+ * getter, or a second owner, is kept. This is an instruction pattern, not a proof: the value in the slot
+ * decides. Owners in mappings, constants and immutables are not seen. O(length of the code); at most `max`
+ * slots, in code order.
  */
 export function toGuardSlots(runtime: Hex, most = 8): readonly bigint[] {
   const instructions = disassemble(runtime);

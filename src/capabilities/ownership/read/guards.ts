@@ -13,15 +13,18 @@ export interface SlotValue {
   readonly value: Address;
 }
 
-/** Nobody has found a key or a salt for an address with more leading zeros; numbers and short texts in a slot look like that. */
+/**
+ * Nobody has found a key or a salt for an address with more leading zeros; smaller values are numbers and
+ * short texts.
+ */
 const leastAddress = 1n << 80n;
 
 /** Amounts are round in their smallest units; one address in a thousand million is. */
 const roundAmount = 10n ** 9n;
 
 /**
- * The low 20 bytes of a word: a packed slot keeps flags above the address, a short text keeps itself there. The owner that the getter
- * names is found at any byte: flags may lie below it.
+ * The address in the low 20 bytes of a word: packed slots keep flags above it, short texts fill other bytes.
+ * The owner named by the getter is found at any offset: flags may be below it.
  */
 function toPackedAddress(word: unknown, owner: Address | undefined): Address | undefined {
   if (typeof word !== 'string' || word.length !== 66) return undefined;
@@ -34,7 +37,7 @@ function toPackedAddress(word: unknown, owner: Address | undefined): Address | u
 /** Slots that are read of one token. */
 const mostSlots = 24;
 
-/** Contracts that tokens compare callers with to tell trades from transfers: they hold no power. */
+/** Contracts that tokens compare callers with to distinguish trades from transfers: they hold no power. */
 function isInfrastructure(chain: Chain, token: Address, value: Address): boolean {
   const exchanges = chain.dexes.flatMap(({ router, factory, positionManager }) => [
     router,
@@ -46,7 +49,10 @@ function isInfrastructure(chain: Chain, token: Address, value: Address): boolean
   );
 }
 
-/** The accounts in the storage slots that the token's logic compares callers with (`owner`: what its getter answers); slots that hold nobody, and those of exchanges, are left out. */
+/**
+ * The accounts in the storage slots that the token's logic compares callers with (`owner`: what its getter
+ * answers). Slots without an address, and those of exchanges, are left out.
+ */
 export async function readGuards(
   rpc: Rpc,
   token: Address,

@@ -8,7 +8,7 @@ import { toWordAddress } from '../../code/read/read-proxy.js';
 const ownershipTransferred = toTopic('OwnershipTransferred(address,address)');
 const roleGranted = toTopic('RoleGranted(bytes32,address,address)');
 const transfer = toTopic('Transfer(address,address,uint256)');
-/** Grants of one token that are looked at, the newest first. */
+/** Grants of one token that are read, the newest first. */
 const mostGrants = 40;
 
 /** A role that was given to an account at some time. */
@@ -17,9 +17,12 @@ export interface RoleGrant {
   readonly account: Address;
 }
 
-/** What a token's first logs tell. */
+/** What a token's first logs show. */
 export interface TokenHistory {
-  /** The transaction of its first log, and that log's block: where it was created, if it was created with a log. */
+  /**
+   * The transaction of its first log, and the log's block: where it was created, if its creation emitted a
+   * log.
+   */
   readonly firstTransaction?: Hex;
   readonly firstBlock?: number;
   readonly grants: readonly RoleGrant[];
@@ -95,7 +98,7 @@ async function readOne(
   };
 }
 
-/** The beginnings of many tokens, and the roles that they ever gave; one round trip. */
+/** The first logs of many tokens, and all roles they granted; one round trip. */
 export async function readHistories(
   rpc: Rpc,
   tokens: readonly Address[],
@@ -110,7 +113,10 @@ export async function readHistories(
   return new Map(histories);
 }
 
-/** The transaction's sender and nonce, and whom it called (`null`: it created a contract); `undefined` where it is unknown. */
+/**
+ * The transaction's sender and nonce, and the address it called (`null`: it created a contract); `undefined`
+ * if unknown.
+ */
 export async function readSender(
   rpc: Rpc,
   hash: Hex,

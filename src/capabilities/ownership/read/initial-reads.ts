@@ -13,7 +13,7 @@ export interface InitialReads {
   readonly heads: ReadonlyMap<Address, ContractHead>;
 }
 
-/** One round trip, and none of its own where the tokens' code is asked for at the same time. */
+/** One round trip, shared with the read of the tokens' code if both happen at the same time. */
 export async function readInitial(
   rpc: Rpc,
   tokens: readonly Address[],
@@ -28,7 +28,10 @@ export async function readInitial(
   return { owners, histories, heads };
 }
 
-/** Owners, and who can change the first proxy: while the logic behind it is still being looked for. */
+/**
+ * The owners, and the accounts that can change the first proxy, while the logic behind it is still being
+ * resolved.
+ */
 export function readFirstAccounts(
   rpc: Rpc,
   { owners, heads }: InitialReads,

@@ -17,7 +17,9 @@ function toAddressWord(data: Hex | undefined): Address | undefined {
   return data && /^0x0{24}[0-9a-fA-F]{40}$/.test(data) ? `0x${data.slice(26).toLowerCase()}` : undefined;
 }
 
-/** `owner()`, or `getOwner()` where that is all there is (BEP-20), of many tokens in one round trip. Tokens with neither are left out. */
+/**
+ * `owner()`, else `getOwner()` (BEP-20), of many tokens in one round trip. Tokens with neither are left out.
+ */
 export async function readOwners(
   rpc: Rpc,
   tokens: readonly Address[],

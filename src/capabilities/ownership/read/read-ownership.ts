@@ -12,7 +12,7 @@ import { type InitialReads, readFirstAccounts } from './initial-reads.js';
 import type { OwnerAnswer } from './owner.js';
 import { askMembers, askRoles, toHeld, toMembers, toRoleName } from './roles.js';
 
-/** What was read of one token before anybody behind it is looked at. */
+/** What was read of one token before the accounts behind it. */
 interface Subject {
   readonly code: ContractCode;
   readonly answer: OwnerAnswer | undefined;
@@ -38,7 +38,9 @@ function toAccount(readings: Readings, address: Address): Account {
   return behind ? { ...account, controller: { address: behind.address, kind: behind.kind } } : account;
 }
 
-/** The owner: what the getter says, and without a getter the account in the first guard slot that is no pool. */
+/**
+ * The owner: the getter's answer, or without a getter the account in the first guard slot that is no pool.
+ */
 function toOwner(
   subject: Subject,
   readings: Readings,
@@ -48,7 +50,10 @@ function toOwner(
   return guard ? { address: guard.value, source: 'slot' } : undefined;
 }
 
-/** `diamondCut((address,uint8,bytes4[])[],address,bytes)`: by custom the owner's (EIP-173). Whether it is, calls show. */
+/**
+ * `diamondCut((address,uint8,bytes4[])[],address,bytes)`: by convention reserved to the owner (EIP-173).
+ * Calls show whether it is.
+ */
 const cutSelector = '0x1f931c1c';
 
 function toDiamondProxy({ diamond }: ContractCode, implementation: Address | null, owner: Account | null) {
@@ -119,7 +124,10 @@ function toOwnership({ chain }: Rpc, subject: Subject, readings: Readings): Owne
   };
 }
 
-/** What does not wait for the code: the accounts at hand, who deployed the tokens, and who holds roles. One round trip. */
+/**
+ * Reads that do not wait for the code: the known accounts, the deployers and the role holders. One round
+ * trip.
+ */
 interface Early {
   readonly accounts: Readings;
   readonly deployers: ReadonlyMap<Address, Deployment | undefined>;
@@ -156,7 +164,9 @@ async function readEarly(
   return { accounts, deployers: new Map(deployers), roles: new Map(roles) };
 }
 
-/** Accounts behind those at hand (a ProxyAdmin's owner), who deployed the tokens, and whoever holds a role. */
+/**
+ * The accounts behind the known ones (e.g. the owner of a ProxyAdmin), the deployers and the role holders.
+ */
 function toBehind({ accounts, deployers, roles }: Early): readonly Address[] {
   return [
     ...[...deployers.values()].flatMap((deployment) => deployment?.deployer ?? []),
@@ -165,7 +175,7 @@ function toBehind({ accounts, deployers, roles }: Early): readonly Address[] {
   ];
 }
 
-/** Those of the accounts that nobody has read yet. */
+/** Reads the accounts that have not been read yet. */
 async function readFurther(
   rpc: Rpc,
   known: Readings,
@@ -192,9 +202,10 @@ async function readAllGuards(
 }
 
 /**
- * Who controls each token, from its getters' answers, its code and its history. However many tokens: a round trip for the roles
- * and accounts at hand, which does not wait for the code; one for the slots that the code names, beside the accounts behind the
- * first ones (a ProxyAdmin's owner, a role's holder); and one more where a slot names somebody new.
+ * Who controls each token, from its getters, its code and its history. Round trips for any number of tokens:
+ * one for roles and known accounts, which does not wait for the code; one for the slots in the code and for
+ * the accounts behind the first ones (e.g. the owner of a ProxyAdmin); one more if a slot names a new
+ * account.
  */
 export async function readOwnership(
   rpc: Rpc,

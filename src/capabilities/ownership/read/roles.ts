@@ -42,7 +42,7 @@ export function toRoleName(role: string): string | undefined {
 
 const keyOf = (token: Address, { role, account }: RoleGrant) => `role ${token} ${role} ${account}`;
 
-/** Asks whether roles that were once given are still held. */
+/** Asks whether granted roles are still held. */
 export function askRoles(batch: CallBatch, token: Address, grants: readonly RoleGrant[]): void {
   for (const grant of grants) {
     const data: Hex = `${encodeCall(hasRole, BigInt(grant.role))}${grant.account.slice(2).padStart(64, '0')}`;
@@ -60,7 +60,7 @@ export function toHeld(
 }
 
 const getRoleMember = toSelector('getRoleMember(bytes32,uint256)');
-/** Roles that matter most to a holder, and members of each that are asked for, where no history tells who was given one. */
+/** The most relevant roles, and the number of members asked for each, if no history shows the grants. */
 const usualRoles: readonly Hex[] = [
   `0x${'0'.repeat(64)}`,
   ...['ADMIN_ROLE', 'MINTER_ROLE', 'PAUSER_ROLE', 'UPGRADER_ROLE', 'BLACKLISTER_ROLE', 'BURNER_ROLE'].map(
@@ -69,7 +69,7 @@ const usualRoles: readonly Hex[] = [
 ];
 const mostMembers = 3;
 
-/** Asks a token that lists its role holders (AccessControlEnumerable) for the first of each usual role. */
+/** Asks a token that lists its role members (AccessControlEnumerable) for the first of each usual role. */
 export function askMembers(batch: CallBatch, token: Address): void {
   for (const role of usualRoles) {
     for (let index = 0; index < mostMembers; index++) {

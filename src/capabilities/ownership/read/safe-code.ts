@@ -1,7 +1,10 @@
 import type { Address } from '../../../domain/address.js';
 import { toAddress } from '../../../domain/address.js';
 
-/** Singletons that Safe proxies of the published releases delegate to, kept in slot 0 (safe-deployments, `singleton` and L2 forms). */
+/**
+ * Singletons of the published Safe releases, which their proxies keep in slot 0 (safe-deployments,
+ * `singleton` and L2 forms).
+ */
 const knownSafeSingletons: ReadonlySet<Address> = new Set<Address>([
   '0x34cfac646f301356faa8b21e94227e3583fe3f5f', // 1.1.1
   '0x6851d6fdfafd08c0295c392436245e5bc78b0185', // 1.2.0
@@ -16,7 +19,7 @@ const knownSafeSingletons: ReadonlySet<Address> = new Set<Address>([
 /** Safe keeps its singleton in the first storage slot. */
 export const safeSingletonSlot = '0x0';
 
-/** The singleton that a Safe proxy's first slot names; `undefined` where the slot holds none of the published ones. */
+/** The singleton in a Safe proxy's first slot; `undefined` if it is none of the published ones. */
 export function toKnownSafeSingleton(slot0: unknown): Address | undefined {
   if (typeof slot0 !== 'string' || slot0.length !== 66) return undefined;
   const address = toAddress(`0x${slot0.slice(26)}`);

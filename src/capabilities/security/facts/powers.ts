@@ -3,14 +3,15 @@ import type { Hex } from '../../../lib/hex.js';
 import type { Account } from '../../ownership/facts.js';
 
 /**
- * `owner`, `proxy_admin`, `deployer`: as the contract and the chain name them. `role_holder`: has a role, or is an account
- * that the code compares its caller with. `stranger`: a fresh account; what it can do, everybody can.
+ * `owner`, `proxy_admin`, `deployer`: as the contract and the chain name them. `role_holder`: has a role, or
+ * the code compares its caller with this account. `stranger`: a fresh account; what it can do, anyone can.
  */
 export type PowerActor = 'owner' | 'proxy_admin' | 'role_holder' | 'deployer' | 'stranger';
 
 /**
- * What an actor may do to a token's holders. `TAKE_CONTRACT_ASSETS`: coins or tokens that lie in the token's own contract go to the actor.
- * `SELL_CONTRACT_TOKENS`: the contract sells them for whatever a pool gives, whoever moved its price before.
+ * What an actor may do to a token's holders. `TAKE_CONTRACT_ASSETS`: coins or tokens held by the token
+ * contract go to the actor. `SELL_CONTRACT_TOKENS`: the contract sells them at whatever price the pool gives,
+ * which anyone may have moved before.
  */
 export const powerEffects = [
   'BLOCK_SELLS',
@@ -43,12 +44,12 @@ export interface Power {
   /** `RAISE_TAX`: the sell (and buy) tax after the call, 0..1. */
   readonly taxAfter?: number;
   readonly buyTaxAfter?: number;
-  /** `RAISE_TAX` of a token that trades nowhere: what a transfer between wallets loses after the call, 0..1. */
+  /** `RAISE_TAX` of a token without a pool: what a transfer between wallets loses after the call, 0..1. */
   readonly transferTaxAfter?: number;
   readonly evidence: readonly CallEvidence[];
 }
 
-/** Whom a function of the token let in when it was tried, with the arguments that were tried. */
+/** The actors that a function of the token accepted, with the arguments that were tried. */
 export interface FunctionReach {
   readonly selector: Hex;
   /** A call passed. */
@@ -60,13 +61,19 @@ export interface FunctionReach {
 /** Who can do what to the token's holders, each cell shown by a call or not shown. */
 export interface OwnerPowers {
   readonly matrix: readonly Power[];
-  /** Highest sell (and buy) tax that an actor other than a stranger could set in a call, at least today's, 0..1; `null`: not measured. */
+  /**
+   * Highest sell (and buy) tax that an actor other than a stranger could set in a call, at least today's,
+   * 0..1; `null`: not measured.
+   */
   readonly worstCaseSellTax: number | null;
   readonly worstCaseBuyTax: number | null;
-  /** A holder's transfer was played after the calls, and passes without them. Absent: not recorded. */
+  /** A holder's transfer was simulated after the calls, and passes without them. Absent: not recorded. */
   readonly holdersTransfer?: boolean;
   readonly functionsTried: number;
-  /** Share of (function, actor) pairs that were tried: some do not fit into the time, some take arguments nobody can guess. 0..1. */
+  /**
+   * Share of (function, actor) pairs that were tried, 0..1. Some exceed the time, some need arguments that
+   * cannot be guessed.
+   */
   readonly coverage: number;
   /** Time ran out before holders were seen to trade after every call: worth asking again for soon. */
   readonly partial?: true;

@@ -1,8 +1,14 @@
 import type { Opinion } from '../../../domain/opinion.js';
 
-/** What outside scan providers say; every field `null` where they do not say. Absent is unknown, never safe. Taxes are shares, 0..1. */
+/**
+ * What outside scan providers report; a field is `null` if they do not say. Absent is unknown, never safe.
+ * Taxes are shares, 0..1.
+ */
 export interface ScanReport {
-  /** True also where the provider's own numbers contradict its flag: a sell tax of 100 % is a honeypot, whatever the flag says. */
+  /**
+   * True also if the provider's own numbers contradict its flag: a sell tax of 100 % is a honeypot, whatever
+   * the flag.
+   */
   readonly isHoneypot: boolean | null;
   readonly isMintable: boolean | null;
   readonly isOpenSource: boolean | null;
@@ -35,11 +41,11 @@ export interface ScanReport {
   readonly isImitation?: boolean | null;
   /** Handed out as bait. */
   readonly isAirdropScam?: boolean | null;
-  /** On the provider's list of famous tokens; `null` says nothing. */
+  /** On the provider's list of famous tokens; `null` means nothing. */
   readonly isTrusted?: boolean | null;
-  /** A combined report: what each source said of the fields on which the chain has a word too. */
+  /** A combined report: what each source reports on the fields that can be read on the chain too. */
   readonly sides?: readonly ScanSide[];
-  /** One source's report: what it says in its own words. Of a combined report the fact has the opinions. */
+  /** One source's report: its opinions. For a combined report, the fact has the opinions. */
   readonly opinions?: readonly Opinion[];
 }
 
@@ -52,7 +58,7 @@ export const scanSideFields = [
   'owner',
 ] as const satisfies readonly (keyof ScanReport)[];
 
-/** One source's word on them. */
+/** One source's values of these fields. */
 export interface ScanSide extends Pick<ScanReport, (typeof scanSideFields)[number]> {
   /** Id of the concrete service. */
   readonly source: string;

@@ -8,11 +8,17 @@ export interface TradeSimulation {
   readonly pool: Address;
   /** Uniswap V4: which of the pools in that contract. */
   readonly poolId?: Hex;
-  /** The token has no pool: its owner made one in the same call. What is seen is what would be seen at a launch now. */
+  /**
+   * The token has no pool: its owner created one in the same call. The result is what a launch now would
+   * show.
+   */
   readonly simulatedPool?: true;
   /** `null`: not measured (e.g. no sale without a purchase). */
   readonly canBuy: boolean | null;
-  /** `true` also where only a part can be sold; `sellError` then says why not all. `null` also where only a sale within the transaction of the purchase was tried, failed, and an older holding can be sold. */
+  /**
+   * `true` also if only a part can be sold; `sellError` then says why not all. `null` also if only a sale in
+   * the transaction of the purchase was tried and failed, while an older holding can be sold.
+   */
   readonly canSell: boolean | null;
   readonly canTransfer: boolean | null;
   /** 1 − received ÷ expected, each on the side that a trader is paid in; 0..1; `null`: not measured. */

@@ -2,7 +2,10 @@ import type { Address } from '../../../domain/address.js';
 import type { CallEvidence } from '../../../domain/evidence.js';
 import type { Hex } from '../../../lib/hex.js';
 
-/** One environment in which buying and selling was tried, e.g. `baseline`, `sale 1 day later`, `contract caller`. */
+/**
+ * One environment in which buying and selling was tried, e.g. `baseline`, `sale 1 day later`, `contract
+ * caller`.
+ */
 export interface EnvironmentResult {
   readonly environment: string;
   readonly canBuy: boolean | null;
@@ -31,7 +34,7 @@ export interface PoolTrade {
 export interface HolderSells {
   readonly tried: number;
   readonly failed: number;
-  /** Highest tax that one of them paid, 0..1; `null` where none was measured. */
+  /** Highest tax that one of them paid, 0..1; `null` if none was measured. */
   readonly worstTax: number | null;
   readonly evidence: readonly CallEvidence[];
 }
@@ -42,7 +45,10 @@ export interface TradingChecks {
   readonly canSellHalf: boolean | null;
   /** A thousandth of what was bought. */
   readonly canSellDust: boolean | null;
-  /** Largest amount that passed (the limit lies within about 1 % above), in smallest units of the token; `null` where no limit below the pool's depth was found or it was not measured. */
+  /**
+   * Largest amount that passed (the limit is at most about 1 % higher), in smallest units of the token;
+   * `null` if not measured, or if no limit below the pool's depth was found.
+   */
   readonly maxBuy: bigint | null;
   readonly maxSell: bigint | null;
   readonly maxWallet: bigint | null;
@@ -53,7 +59,9 @@ export interface TradingChecks {
   /** Sells replayed from sampled real holders. */
   readonly holderSells: HolderSells | null;
   readonly environments: readonly EnvironmentResult[];
-  /** Two environments disagree on whether the token can be bought or sold, or on a tax by more than 5 points. */
+  /**
+   * Two environments differ in whether the token can be bought or sold, or in a tax by more than 5 points.
+   */
   readonly environmentSensitive: boolean | null;
   /** The name or symbol imitates this well-known token. */
   readonly impersonates: { readonly symbol: string; readonly reason: string } | null;

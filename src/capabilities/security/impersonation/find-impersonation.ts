@@ -6,7 +6,7 @@ import { isPlainText, toSkeleton } from './skeleton.js';
 interface KnownToken {
   readonly symbol: string;
   readonly name: string;
-  /** Symbols of money are taken for the real thing by themselves; names of others are shared by many honest tokens. */
+  /** A symbol of money alone counts as imitation; names of other tokens are shared by many honest ones. */
   readonly money: boolean;
   readonly addresses: Readonly<Partial<Record<ChainName, string>>>;
 }
@@ -14,7 +14,7 @@ interface KnownToken {
 export interface NamedToken {
   readonly chain: ChainName;
   readonly address: Address;
-  /** As the chain says: hostile. */
+  /** As read from the chain: hostile. */
   readonly name: string | null;
   readonly symbol: string | null;
 }
@@ -35,7 +35,7 @@ const known: readonly (KnownToken & { readonly look: { symbol: string; name: str
   knownTokens as readonly KnownToken[]
 ).map((token) => ({ ...token, look: { symbol: toSkeleton(token.symbol), name: toSkeleton(token.name) } }));
 
-/** Same look, other characters: nobody writes `USDС` with a Cyrillic С by accident. */
+/** Same appearance, other characters: nobody writes `USDС` with a Cyrillic С by accident. */
 const disguised = (text: string, look: string, original: string) =>
   look.length > 2 &&
   toSkeleton(text) === look &&
@@ -67,8 +67,9 @@ function compare(
 }
 
 /**
- * The well-known token that this one pretends to be; `null` where it pretends nothing. A token at a true address is never
- * an impersonator, nor is one of `trusted` (the chain's own wrapped coin, stablecoins and quote tokens). O(known tokens).
+ * The well-known token that this one imitates; `null` if none. A token at a known genuine address is never an
+ * impersonator, nor is one of `trusted` (the chain's wrapped coin, stablecoins and quote tokens). O(known
+ * tokens).
  */
 export function findImpersonation(token: NamedToken, trusted: readonly TrustedToken[]): Impersonation | null {
   if (trusted.some(({ address }) => address === token.address)) return null;

@@ -1,6 +1,6 @@
 /**
- * Characters that look like a Latin letter to a reader: Cyrillic, Greek, Armenian, Latin extensions, digits and signs.
- * A short form of Unicode's confusables (UTS #39) for what token names are written with.
+ * Characters that resemble a Latin letter: Cyrillic, Greek, Armenian, Latin extensions, digits and signs. A
+ * short form of Unicode's confusables (UTS #39), limited to what token names use.
  */
 const lookalikes: Readonly<Record<string, string>> = {
   a: 'аαɑ@ª',
@@ -40,8 +40,9 @@ export function latinLetterOf(sign: string): string | undefined {
 }
 
 /**
- * What a name looks like: compatibility forms unfolded, case, accents, spaces, punctuation, invisible and direction
- * characters gone, lookalikes replaced by the Latin letter. Two names with one skeleton can be mistaken for each other.
+ * The appearance of a name: compatibility forms unfolded; case, accents, spaces, punctuation, invisible and
+ * direction characters removed; lookalikes replaced by the Latin letter. Two names with one skeleton can be
+ * mistaken for each other.
  */
 export function toSkeleton(text: string): string {
   const plain = text.slice(0, 256).normalize('NFKD').toLowerCase().normalize('NFKD');

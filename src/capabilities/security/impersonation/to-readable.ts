@@ -8,8 +8,9 @@ const dots = /[。·•∙⸱ꓸ۔܁⋅‧]/gu;
 const wrappedDot = /\s?[[({<]\s?(?:\.|dot)\s?[\])}>]\s?|\s\.\s?|\s?\.\s(?=\p{L}{2,4}$)/giu;
 
 /**
- * What a reader takes a text for, punctuation, digits and spaces kept: compatibility forms unfolded, accents, invisible and direction
- * characters gone, lookalike letters replaced by the Latin one, disguised full stops made plain, lower case. O(length).
+ * A text as a reader sees it, with punctuation, digits and spaces: compatibility forms unfolded, accents,
+ * invisible and direction characters removed, lookalike letters replaced by the Latin one, disguised full
+ * stops replaced, lower case. O(length).
  */
 export function toReadable(text: string): string {
   const plain = text

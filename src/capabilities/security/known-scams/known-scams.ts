@@ -4,15 +4,15 @@ import { type TokenRef, tokenKey } from '../../../domain/token-ref.js';
 import { withTimeout } from '../../../lib/with-timeout.js';
 import type { LikeScam } from '../../code/facts/code-likeness.js';
 
-/** Scams that are remembered, 2 KB each: all of them are in memory, so that a comparison asks nobody. */
+/** Known scams that are kept, 2 KB each. All are in memory, so that a comparison needs no storage. */
 const MOST = 2_000;
 /** Rows of one statement. */
 const PAGE = 200;
-/** What other replicas learnt is looked for so often. */
+/** Interval of reading what other replicas stored. */
 const REFRESH_MS = 60_000;
-/** Somebody waits: storage that takes longer is as good as none. */
+/** A caller waits: slower storage counts as a failure. */
 const LONGEST_READ_MS = 1_000;
-/** The program's end waits for what is being stored, but not for ever. */
+/** Shutdown waits at most this long for pending writes. */
 const LONGEST_STORE_MS = 3_000;
 /** The same code is written down again after this long: it is then new once more. */
 const AGAIN_MS = 3_600_000;
@@ -20,9 +20,9 @@ const AGAIN_MS = 3_600_000;
 /** What this instance has proven of other tokens. */
 export interface KnownScams {
   /**
-   * The most alike known scam, the token itself left out, from at least `atLeast` on. An exact scan in memory: O(scams), of which those
-   * of another size cost one comparison and those that differ a few dozen.
-   * @throws where they could not be read
+   * The most similar known scam with a likeness of at least `atLeast`, without the token itself. A full scan
+   * in memory: O(scams); one of another size costs one comparison, a dissimilar one a few dozen.
+   * @throws if they could not be read
    */
   compare(
     sketch: CodeSketch,
@@ -51,7 +51,7 @@ export interface KnownScamsOptions {
   readonly now: () => number;
   /** Where they are kept; for the life of the process where absent. */
   readonly store?: KnownScamStore;
-  /** Told when the storage fails. */
+  /** Called when the storage fails. */
   readonly onError?: (error: unknown) => void;
 }
 

@@ -5,7 +5,7 @@ import type { AssessInput, Verdict, VerdictObserver } from '../../component.js';
 import { toProvenScam } from '../proven-scam.js';
 import type { KnownScams } from './known-scams.js';
 
-/** Remembers the code of tokens of which the security verdict rests on a proof, after the answer that needed the verdict. */
+/** Remembers the code of tokens whose security verdict rests on a proof. Runs after the answer was sent. */
 export function createScamLearner(scams: KnownScams, onError: (error: unknown) => void): VerdictObserver {
   const learn = (input: AssessInput, verdict: Verdict) => {
     const proven = toProvenScam(input, verdict);

@@ -2,11 +2,11 @@ import { namesLink } from '../../links/find-links.js';
 import { toSkeleton } from '../impersonation/skeleton.js';
 import { toReadable } from '../impersonation/to-readable.js';
 
-/** What a name says to the one who finds the token in a wallet. */
+/** What a name advertises to somebody who finds the token in a wallet. */
 export interface Advertising {
   /** It names a website or an account on a platform. */
   readonly link: boolean;
-  /** It asks to act, or promises a gift, and says where or how much. */
+  /** It asks the reader to act or promises a gift, and names a place or an amount. */
   readonly lure: boolean;
 }
 
@@ -32,8 +32,9 @@ const amount = new RegExp(`[$€£]\\s?\\d|\\d[\\d.,]{0,20}\\s?k?\\s?(?:[$€£]
 const between = /[^\p{L}\p{N}$|!@]+/u;
 
 /**
- * Whether a token's name or symbol advertises: a URL or domain in it, or words such as "claim", "visit", "airdrop", "reward" beside a
- * domain or an amount of money. Whatever letters it is written with. A name with a domain alone is what honest projects have too. O(length).
+ * Whether a token's name or symbol advertises: a URL or domain, or words such as "claim", "visit", "airdrop",
+ * "reward" together with a domain or an amount of money, in any lookalike letters. Honest projects have names
+ * with a domain alone, too. O(length).
  */
 export function readAdvertising(name: string | null, symbol: string | null): Advertising {
   const text = toReadable(`${name ?? ''} ${symbol ?? ''}`);

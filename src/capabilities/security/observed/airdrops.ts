@@ -64,8 +64,8 @@ function isUnasked({ count, holders, passiveHolders }: MassTransfers): boolean {
 }
 
 /**
- * Findings on how a token came to its holders and what it calls itself (T13). A mass transfer alone says little; what cannot be
- * told because the history is not known makes no finding. O(name + transfers named).
+ * Findings on how holders received the token and what it calls itself (T13). A mass transfer alone means
+ * little; without the history there is no finding. O(name + transfers named).
  */
 export function findAirdrops(facts: AirdropFacts): readonly Finding[] {
   const { metadata, massTransfers, honeypot, saleEvidence } = facts;

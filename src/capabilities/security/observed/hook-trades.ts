@@ -26,7 +26,7 @@ export function isHooked({ v4 }: Pool): boolean {
   return v4 !== undefined && v4.hooks !== ZERO_ADDRESS;
 }
 
-/** Whether the trade that stands for the token was made in a pool with a hook. */
+/** Whether the trade that was simulated for the token went through a pool with a hook. */
 export function isTradedThroughHook({ pools, simulation }: Omit<TradeFacts, 'trading'>): boolean {
   const traded = simulation && (simulation.poolId ?? simulation.pool);
   return pools.some((pool) => poolIdOf(pool) === traded && isHooked(pool));
@@ -41,7 +41,7 @@ export function toPoolTrades({ simulation, trading }: TradeFacts): ReadonlyMap<H
   return new Map<Hex, PoolTradeResult>([...others, ...main]);
 }
 
-/** What the token itself does to whoever moves it, from transfers and from pools without a hook. */
+/** What the token itself does to its transfers, from transfers and from pools without a hook. */
 export interface OwnConduct {
   /** It can be moved, and is refused in no pool without a hook. */
   readonly lets: boolean;

@@ -19,7 +19,7 @@ const percent = (ratio: number) => `${Number((ratio * 100).toFixed(2))} %`;
 const taking: readonly HookPermission[] = ['beforeSwapReturnsDelta', 'afterSwapReturnsDelta'];
 const asked: readonly HookPermission[] = ['beforeSwap', 'afterSwap'];
 
-/** Hooked pools that hold enough of the liquidity to be met; where none has a known value, all of them. */
+/** Hooked pools with a relevant share of the liquidity; if no pool has a known value, all of them. */
 function relevantPools(pools: readonly Pool[]): readonly Pool[] {
   const total = pools.reduce((sum, { liquidityUsd }) => sum + (liquidityUsd ?? 0), 0);
   return pools.filter(
@@ -76,8 +76,9 @@ function deedsOf(pool: Pool, trade: PoolTradeResult, own: OwnConduct): readonly 
 }
 
 /**
- * What the hooks of the token's Uniswap V4 pools do (PROVEN by a simulated trade) and could do (STATIC_CONFIRMED by the hook's address),
- * check T11. A hook whose trade could not be simulated is told by its address alone. O(pools).
+ * What the hooks of the token's Uniswap V4 pools do (PROVEN by a simulated trade) and could do
+ * (STATIC_CONFIRMED by the hook's address), check T11. A hook whose trade could not be simulated is judged by
+ * its address alone. O(pools).
  */
 export function findHookPowers(facts: TradeFacts): readonly Finding[] {
   const trades = toPoolTrades(facts);

@@ -9,7 +9,10 @@ const proofSentences: Readonly<Record<ScamProof, string>> = {
   balance_seizure: "holders' balances could be taken",
 };
 
-/** The finding that the code is like that of a known scam (S21). REPORTED: nothing is proven of this token by it, and no score moves. */
+/**
+ * The finding that the code is similar to a known scam's (S21). REPORTED: it proves nothing about this token
+ * and moves no score.
+ */
 export function findSimilarCode(fact: CodeLikeness | undefined): readonly Finding[] {
   if (!fact?.closest) return [];
   const { ref, likeness, sameCode, proofs, blockNumber } = fact.closest;

@@ -3,7 +3,10 @@ import type { NodeAbilities } from '../../../rpc/rpc.js';
 import { readTradingTerms } from '../../../simulate/trading-terms.js';
 import type { ChainOpening, ChainRead } from '../../reading/chain-reader.js';
 
-/** Asks along with the head for what trades are simulated with. What cannot be had is asked for again where it is needed. */
+/**
+ * Requests, together with the head, what simulated trades need. What fails is requested again where it is
+ * needed.
+ */
 export const openTrading: ChainOpening = async (tokens, { rpc, block, options }) => {
   await readTradingTerms(rpc, tokens, block, options).catch(() => undefined);
 };

@@ -20,7 +20,7 @@ import { openTrading, prepareTrading } from './open-trading.js';
 
 /** Calls tried for one token: bounds the time on a node, about 60,000 gas each. */
 const MAX_CASES = 1_500;
-/** Accounts written into the code that are looked at before it is known who else there is. */
+/** Accounts written into the code that are read before the ownership is known. */
 const MAX_WRITTEN = 8;
 /** Left for proving what was found, in milliseconds. */
 const PROOF_TIME_MS = 2_000;
@@ -37,7 +37,10 @@ function toStagehands(token: Address, pools: Pools | undefined, { rpc }: ChainRe
   ];
 }
 
-/** Actors of whom only the address is known, with who they are. A pool is nobody's hand. */
+/**
+ * Classifies the actors of which only the address is known. Pools and the zero address are left out: nobody
+ * acts as them.
+ */
 async function identify(
   actors: readonly Actor[],
   known: ReadonlyMap<Address, AccountReading>,
@@ -103,13 +106,13 @@ async function prove(
   return { value: { ...powers, coverage: powers.coverage * knownShareOf(code.value) } };
 }
 
-/** Contracts whose code the token runs: replaced by an actor's, they would be another token. */
+/** Contracts whose code the token runs: with another code in their place it would be another token. */
 const facetsOf = ({ diamond }: ContractCode): readonly Address[] =>
   (diamond?.facets ?? []).map(({ address }) => address);
 
 /**
- * Fact `powers`: who can do what to holders, by doing it. Needs the fact `code`; uses `ownership` (who to act as), `pools`
- * (where to trade) and `metadata` where they are known.
+ * Fact `powers`: who can do what to holders, shown by doing it. Needs the fact `code`; uses `ownership`
+ * (actors), `pools` (where to trade) and `metadata` if known.
  */
 export function createPowersReader(deps: OnchainDeps): FactReader<'powers'> {
   return createChainReader(

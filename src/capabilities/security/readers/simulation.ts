@@ -14,7 +14,10 @@ import { openTrading, prepareTrading } from './open-trading.js';
 
 const noPool = missing('not_applicable', 'There is no pool to trade in.', ONCHAIN);
 
-/** A token without a pool is traded in one that its owner makes in the same call; only what could be bought is told. */
+/**
+ * A token without a pool is traded in one that its owner creates in the same call. Reported only if it could
+ * be bought.
+ */
 async function simulatePrelaunch(
   token: Address,
   { rpc, block, options, context }: ChainRead,
@@ -33,7 +36,9 @@ async function simulatePrelaunch(
   return value.canBuy ? { value } : noPool;
 }
 
-/** A hook may let only certain routers in: what that pool refuses a purchase for says nothing of the token. */
+/**
+ * A hook may accept only certain routers: a purchase that such a pool refuses says nothing about the token.
+ */
 function isTurnedAway({ pool }: Venue, { canBuy }: TradeSimulation): boolean {
   return canBuy === false && pool.v4 !== undefined && pool.v4.hooks !== ZERO_ADDRESS;
 }
@@ -61,7 +66,10 @@ async function simulate(token: Address, read: ChainRead): Promise<{ value: Trade
   return missing('not_supported', 'A fresh account cannot be given the quote token of any pool.', ONCHAIN);
 }
 
-/** Fact `simulation`: what a fresh account could do in the deepest pool that it can pay in, and whose hook lets it in where it has one. Needs the fact `pools`. */
+/**
+ * Fact `simulation`: what a fresh account could do in the deepest pool that it can pay in and whose hook
+ * accepts it. Needs the fact `pools`.
+ */
 export function createSimulationReader(deps: OnchainDeps): FactReader<'simulation'> {
   return createChainReader(
     deps,

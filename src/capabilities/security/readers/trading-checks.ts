@@ -16,7 +16,7 @@ import type { TradingChecks } from '../facts/trading-checks.js';
 import { findImpersonation } from '../impersonation/find-impersonation.js';
 import { openTrading, prepareTrading } from './open-trading.js';
 
-/** Kept for the sales themselves: holders that come later are not asked. */
+/** Reserved for the sales themselves: holders that arrive later are not tried. */
 const SALES_TIME_MS = 3_000;
 
 const untraded: Omit<TradingChecks, 'impersonates'> = {
@@ -90,8 +90,9 @@ async function check(
 }
 
 /**
- * Fact `tradingChecks`: trading in every size, environment, pool and holder's place. Needs the fact `pools`; uses
- * `holders` where they come in time and `metadata` for imitated names. What could not be tried is `null`.
+ * Fact `tradingChecks`: trading in several sizes, environments and pools, and as real holders. Needs the fact
+ * `pools`; uses `holders` if they arrive in time and `metadata` for imitated names. What could not be tried
+ * is `null`.
  */
 export function createTradingChecksReader(deps: OnchainDeps): FactReader<'tradingChecks'> {
   return createChainReader(

@@ -25,7 +25,10 @@ const takes: readonly PowerEffect[] = ['MOVE_OTHERS_BALANCE', 'ERASE_OTHERS_BALA
 const anything: readonly PowerEffect[] = ['CHANGE_CODE', 'MINT', 'TAKE_OWNERSHIP', ...takes];
 const blocking: LiveTest = { effects: blocks, needsTrade: true };
 
-/** Findings whose effect a call shows. The others (re-entrancy, a destructor, what a transfer reads) have no test. */
+/**
+ * Static findings whose effect a call can show. The others (re-entrancy, a destructor, what a transfer reads)
+ * have no test.
+ */
 export const liveTests: Readonly<Partial<Record<FindingType, LiveTest>>> = {
   OWNER_MINT: { effects: ['MINT'] },
   HIDDEN_MINT: { effects: ['MINT'] },
@@ -56,7 +59,7 @@ export const liveTests: Readonly<Partial<Record<FindingType, LiveTest>>> = {
   ARBITRARY_WRITE: { effects: anything },
 };
 
-/** True where the cell is proven and shows what the test asks for. */
+/** True if the power is proven and has the effect that the test asks for. */
 export function shows(test: LiveTest, power: Power): boolean {
   const { actor, effect, status } = power;
   if (status !== 'PROVEN' || !test.effects.includes(effect)) return false;

@@ -6,7 +6,7 @@ import { highestTax, liveTests, shows } from './live-tests.js';
 /** From this tax on it takes most of a sale. */
 const CONFISCATORY = 0.5;
 
-/** The entry of the catalogue that a proven cell amounts to; `undefined` where another question answers for it. */
+/** The finding type of a proven power; `undefined` if another check covers it. */
 function typeOf(cell: Power): FindingType | undefined {
   const { actor, effect } = cell;
   const anyone = actor === 'stranger';
@@ -36,7 +36,7 @@ function typeOf(cell: Power): FindingType | undefined {
   }
 }
 
-/** True where a finding that stands already tells of what the cell shows. */
+/** True if an existing finding already covers what the power shows. */
 function isTold(cell: Power, findings: readonly Finding[]): boolean {
   return findings.some(({ type, status }) => {
     const test = isFindingType(type) ? liveTests[type] : undefined;

@@ -6,8 +6,8 @@ import { findingsFromPowers } from './power-findings.js';
 import { reconcileFinding } from './reconcile-finding.js';
 
 /**
- * The audit with every finding that calls can test settled by them, and with what calls proved beyond it; the gravest first.
- * Unchanged where powers were not tried. O(findings · powers).
+ * The audit after reconciling every testable finding with the calls, plus what calls proved beyond it; the
+ * gravest first. Unchanged if powers were not tried. O(findings · powers).
  */
 export function reconcileAudit(
   report: AuditReport | undefined,

@@ -57,7 +57,10 @@ function unshown(finding: Finding, test: LiveTest, reach: FunctionReach, live: L
   return noted(finding, `No call of it by ${caller} passed.`, UNSHOWN_AT_MOST);
 }
 
-/** A second authority is somebody: an account in the guards, with a role, or one that a function let in beside the owner. */
+/**
+ * A second authority needs an account: one in the guards, with a role, or accepted by a function beside the
+ * owner.
+ */
 function settleAuthority(
   finding: Finding,
   selector: Hex | undefined,
@@ -114,9 +117,10 @@ function settleUntestable(finding: Finding, selector: Hex | undefined, live: Liv
 }
 
 /**
- * The finding as calls leave it. PROVEN with the call where one shows it. Where the function was tried and nobody showed the effect
- * there (perhaps by another function) it is at most MEDIUM, and REFUTED where nobody with rights is left and every call reverted. Where it
- * could not be tried it stays STATIC_CONFIRMED and says so, at most MEDIUM: the gravest marks are for what a call showed, or let in.
+ * The finding after the calls. PROVEN with the call if one shows it. If the function was tried and no call
+ * showed the effect, it is at most MEDIUM; REFUTED if no account with rights is left and every call reverted.
+ * If it could not be tried, it stays STATIC_CONFIRMED, says so, and is at most MEDIUM: higher severities need
+ * a call that showed the effect or was accepted.
  */
 export function reconcileFinding(finding: Finding, live: LiveFacts): Finding {
   if (finding.status !== 'STATIC_CONFIRMED' || !isFindingType(finding.type)) return finding;

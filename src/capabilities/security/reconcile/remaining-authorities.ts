@@ -8,7 +8,10 @@ const isSomebody = (account: Account | null | undefined): boolean =>
   account.address !== ZERO_ADDRESS &&
   account.address !== DEAD_ADDRESS;
 
-/** Accounts beside the owner that the chain shows to have rights; `undefined` where nobody looked. Pools have none. */
+/**
+ * Accounts beside the owner that have rights on the chain; `undefined` if they were not searched. Pools have
+ * none.
+ */
 export function otherAuthorities(ownership: Ownership | undefined): readonly Account[] | undefined {
   const { roles, hiddenAuthorities } = ownership ?? {};
   if (!hiddenAuthorities) return undefined;
@@ -20,8 +23,8 @@ export function otherAuthorities(ownership: Ownership | undefined): readonly Acc
 }
 
 /**
- * True where everybody who could have rights was looked for and nobody was found: no owner (or it was given up), no admin of a proxy,
- * no holder of a role, no second account in the code's guards.
+ * True if every possible authority was searched and none was found: no owner (or renounced), no admin of a
+ * proxy, no role holder, no second account in the code's guards.
  */
 export function noAuthorityRemains(ownership: Ownership | undefined): boolean {
   if (!ownership || isSomebody(ownership.owner) || !ownership.roles) return false;

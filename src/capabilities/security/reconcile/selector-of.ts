@@ -2,7 +2,10 @@ import { id } from 'ethers';
 import type { Finding } from '../../../domain/finding.js';
 import type { Hex } from '../../../lib/hex.js';
 
-/** Selector of the function that a finding names, by its signature or as it stands; `undefined` where it names none. */
+/**
+ * Selector of the function that a finding names, from its signature or given as such; `undefined` if it names
+ * none.
+ */
 export function selectorOf({ function: name }: Pick<Finding, 'function'>): Hex | undefined {
   if (!name) return undefined;
   if (/^0x[0-9a-f]{8}$/i.test(name)) return `0x${name.slice(2).toLowerCase()}`;

@@ -32,19 +32,22 @@ const nobody: readonly Hex[] = ['0x0badfa11', '0xfade5e1e'];
 const noArguments = '0'.repeat(64 * 12);
 const gasEach = 100_000;
 
-/** Runtime code that answers every call with one word: PUSH32 word, PUSH1 0, MSTORE, PUSH1 32, PUSH1 0, RETURN. */
+/**
+ * Runtime code of a marker: it answers every call with one word. PUSH32 word, PUSH1 0, MSTORE, PUSH1 32,
+ * PUSH1 0, RETURN.
+ */
 const toMark = (index: number): Hex =>
   `0x7f${(firstMark + BigInt(index)).toString(16).padStart(64, '0')}60005260206000f3`;
 
-/** An answer without the name of the function that was asked for, which some diamonds repeat in their error. */
+/** An answer without the called selector, which some diamonds repeat in their error. */
 const toTelling = (result: ViewResult, selector: Hex): string =>
   result.ok ? `ok ${result.data}` : result.revertData.replaceAll(selector.slice(2), '');
 
 /**
- * Puts a mark of its own in place of every facet and calls every function: what comes back tells which facet runs it, whatever
- * the diamond says and wherever it keeps its routes. `others` are functions that are named nowhere: they should answer like
- * functions that do not exist. One `eth_call`. `undefined` where no node takes state overrides.
- * @throws {RpcError} where the node does not answer.
+ * Replaces every facet by a marker of its own and calls every function. The answer shows which facet runs it,
+ * whatever the diamond declares. `others` are functions declared nowhere: they should answer like functions
+ * that do not exist. One `eth_call`. `undefined` if no node accepts state overrides.
+ * @throws {RpcError} if the node does not answer
  */
 export async function askFacets(
   rpc: Rpc,
@@ -88,7 +91,7 @@ export async function askFacets(
   return { ran, misstated, unlisted: toUnlisted(others, bySelector), evidence };
 }
 
-/** Index of the facet whose mark this is; -1 where it is none. */
+/** Index of the facet with this marker; -1 if it is no marker. */
 function toIndex(data: Hex): number {
   if (data.length !== 66) return -1;
   const index = BigInt(data) - firstMark;
@@ -112,7 +115,7 @@ function toUnlisted(
   });
 }
 
-/** A node that refuses overrides cannot show anything; one that is away has to be asked again. */
+/** A node that refuses overrides cannot show anything. A node that does not answer must be asked again. */
 function unlessRefused(error: unknown): undefined {
   if (error instanceof RpcError && ['reverted', 'refused', 'range_too_wide'].includes(error.kind))
     return undefined;

@@ -2,26 +2,26 @@ import { type Address, ZERO_ADDRESS } from '../../../../domain/address.js';
 import type { Hex } from '../../../../lib/hex.js';
 import { addressAt, lengthAt, pointedAt, uintAt } from '../../../../rpc/abi.js';
 
-/** `facets()` and `facetAddress(bytes4)` of EIP-2535: what a diamond says about itself. */
+/** `facets()` and `facetAddress(bytes4)` of EIP-2535: what a diamond declares about itself. */
 export const facetsSelector: Hex = '0x7a0ed627';
 const facetAddressSelector: Hex = '0xcdffacc6';
 
-/** Call data that asks which facet runs the function. */
+/** Call data of `facetAddress(selector)`. */
 export function encodeFacetAddress(selector: Hex): Hex {
   return `${facetAddressSelector}${selector.slice(2).padEnd(64, '0')}`;
 }
 
-/** Which facet each function is said to be in. */
+/** The facet that each function is declared in. */
 export type Routes = ReadonlyMap<Hex, Address>;
 
-/** Real diamonds have fewer; one with more is built to waste a reader's time, and is read as far as this. */
+/** Real diamonds have fewer. Of one with more, only the first ones are read. */
 const mostFacets = 64;
 const mostSelectors = 400;
 
 /**
- * The answer of `facets()`: `(address, bytes4[])[]`. `undefined` where it is none, was cut, or names more than 64 facets or 400
- * functions: what can be read of a diamond must not depend on how much it talks. The first facet named for a function counts.
- * O(functions), whatever the offsets in the answer point at.
+ * Decodes the answer of `facets()`: `(address, bytes4[])[]`. `undefined` if it is malformed, cut, or names
+ * more than 64 facets or 400 functions: the amount of work must not depend on the contract. The first facet
+ * named for a function counts. O(functions), wherever the offsets in the answer point.
  */
 export function toRoutes(data: Hex | undefined): Routes | undefined {
   if (!data) return undefined;

@@ -24,10 +24,16 @@ const tokenViews = [
   'allowance(address,address)',
 ];
 
-/** Functions that a diamond token may have whether it names them or not: the standard ones, and those with which owners do harm. */
+/**
+ * Functions that a diamond may have without declaring them: the standard ones, and those with which owners do
+ * harm.
+ */
 const expected: readonly Hex[] = [...tokenViews.map(toSelector), ...knownSignatures.keys()];
 
-/** What the diamond says: its table, or function by function where the table cannot be read. One round trip. */
+/**
+ * The declared routes: `facets()`, or `facetAddress` for each function if that cannot be read. One round
+ * trip.
+ */
 async function askRoutes(rpc: Rpc, diamond: Address, block: BlockRef, options: CallOptions): Promise<Routes> {
   const batch = createCallBatch();
   batch.ask('facets', diamond, facetsSelector, facetsGas);
@@ -50,7 +56,7 @@ function toOwnSelectors(runtime: Hex): readonly Hex[] {
   );
 }
 
-/** What is routed where, by what calls show before what is said. */
+/** The facet of each function. What calls show takes precedence over what is declared. */
 function toFacets(
   said: Routes,
   shown: ShownRoutes | undefined,
@@ -69,9 +75,9 @@ function toFacets(
 }
 
 /**
- * The facets of a diamond, with what calls show of its word. Two round trips. `last` is the code that runs at `address` before
- * anything is routed: the diamond itself, or what the proxies in front of it lead to; what it dispatches itself, it may run
- * itself, whatever the table says. `undefined`: the diamond names no facet that has code.
+ * The facets of a diamond, and whether calls confirm them. Two round trips. `last` is the code that runs at
+ * `address` before routing: the diamond itself, or the logic of the proxies in front of it. It may handle
+ * functions itself, whatever the table declares. `undefined`: the diamond names no facet with code.
  */
 export async function readDiamond(
   rpc: Rpc,

@@ -4,7 +4,7 @@ import { hasWords, type RawLog } from '../../../../logs/raw-log.js';
 import { addressAt, lengthAt, pointedAt, toTopic, uintAt } from '../../../../rpc/abi.js';
 import type { CodeChangeKind, FacetChange } from '../../facts/code-history.js';
 
-/** What a log says was changed. */
+/** A change of code, as a log reports it. */
 export interface CodeEvent {
   readonly log: RawLog;
   readonly kind: CodeChangeKind;
@@ -32,7 +32,8 @@ function toTwo(log: RawLog): Reading | undefined {
 }
 
 /**
- * Lists are measured, not decoded: offsets may all point at one long list, which a decoder reads for each of them again. O(facets).
+ * Lists are measured, not decoded: all offsets may point at one long list, which a decoder would read again
+ * for each. O(facets).
  */
 function toCut({ topics, data }: RawLog): Reading | undefined {
   const list = topics.length === 1 ? pointedAt(data, 0, 0) : undefined;
@@ -44,7 +45,7 @@ function toCut({ topics, data }: RawLog): Reading | undefined {
   return { from: null, to: null, facets: rows.flatMap((row) => row ?? []) };
 }
 
-/** `(address, uint8, bytes4[])`, its first word being `row`. */
+/** `(address, uint8, bytes4[])`; `row` is the index of its first word. */
 function toFacetChange(data: Hex, row: number | undefined): FacetChange | undefined {
   if (row === undefined) return undefined;
   const [address, action] = [addressAt(data, row), actions[Number(uintAt(data, row + 1))]];
@@ -63,7 +64,7 @@ const readers: ReadonlyMap<Hex, readonly [CodeChangeKind, (log: RawLog) => Readi
 
 export const codeTopics: readonly Hex[] = [...readers.keys()];
 
-/** `undefined` where the log is none of these events, or not in their layout. */
+/** `undefined` if the log is none of these events, or has another layout. */
 export function toCodeEvent(log: RawLog): CodeEvent | undefined {
   const [kind, read] = readers.get(log.topics[0] ?? '0x') ?? [];
   const reading = kind && read?.(log);

@@ -11,7 +11,7 @@ import { proxySlots } from '../slots.js';
 import { type CodeEvent, codeTopics, toCodeEvent } from './code-events.js';
 import { findSlotChanges } from './slot-changes.js';
 
-/** Changes that are told, the newest first. */
+/** Changes that are reported, the newest first. */
 const MOST_CHANGES = 50;
 /** Of those, changes of the implementation that are compared with the proxy's storage. */
 const MOST_COMPARED = 5;
@@ -26,7 +26,7 @@ async function tryRead<T>(reading: Promise<T>): Promise<T | undefined> {
   }
 }
 
-/** Whether the contract that logged it first came to be in that very block; `undefined` where the node cannot tell. */
+/** Whether the contract was created in the block of its first log; `undefined` if the node cannot say. */
 async function wasNew(rpc: Rpc, { log }: CodeEvent, options: CallOptions): Promise<boolean | undefined> {
   if (log.blockNumber === 0) return true;
   const at = toQuantity(log.blockNumber - 1);
@@ -34,7 +34,10 @@ async function wasNew(rpc: Rpc, { log }: CodeEvent, options: CallOptions): Promi
   return code === undefined ? undefined : code === '0x';
 }
 
-/** Whether the slot of EIP-1967 changed to this in this block; `undefined` where it is not kept there, or not known any more. */
+/**
+ * Whether the EIP-1967 slot changed to this value in this block; `undefined` if it is not kept there or no
+ * longer known.
+ */
 async function isInStorage(
   rpc: Rpc,
   { log, to }: CodeEvent,
@@ -115,18 +118,18 @@ async function readSlotChanges(
   return changes ?? null;
 }
 
-/** What to look at, and since when the storage is compared. */
+/** The contracts to read, and the block from which storage is compared. */
 export interface CodeHistoryQuestion {
-  /** The token, the proxies on the way to its logic, and their beacons. */
+  /** The token, the proxies between it and its logic, and their beacons. */
   readonly contracts: readonly Address[];
   /** Unix seconds. */
   readonly from: number;
 }
 
 /**
- * The changes of code that contracts logged, in two round trips: the logs, and then their blocks, the beginnings of the contracts and
- * the storage around the newest changes; beside them, in three or four, what the proxies' slots held at `from`. `undefined` where the node
- * serves neither.
+ * The changes of code that contracts logged. Two round trips: the logs; then their blocks, the creation of
+ * the contracts and the storage around the newest changes. In parallel, in three or four, what the proxies'
+ * slots held at `from`. `undefined` if the node serves neither.
  */
 export async function readCodeHistory(
   rpc: Rpc,

@@ -35,9 +35,9 @@ async function readSlot(
 }
 
 /**
- * Proxies whose slot for the code held something else at a former block than at the head: shown by storage, whether or not the contract
- * logged it. A slot that was empty then is no change: the contract was not there yet. One round trip; `undefined` where the node does not
- * have the former state.
+ * Proxies whose implementation slot held another value at an earlier block than at the head, whether or not
+ * the contract logged it. A slot that was empty then is no change: the contract did not exist yet. One round
+ * trip. `undefined` if the node has no state of that block.
  */
 export async function findSlotChanges(
   rpc: Rpc,

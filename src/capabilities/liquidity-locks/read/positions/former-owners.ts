@@ -9,7 +9,7 @@ import { nftKey, type PositionNft } from './live-position.js';
 
 const transferTopic = toTopic('Transfer(address,address,uint256)');
 
-/** Who gave each NFT away last, by `nftKey`; without the history nobody is named. One round trip. */
+/** The last sender of each NFT, by `nftKey`. Empty without the history. One round trip. */
 export async function readFormerOwners(
   rpc: Rpc,
   nfts: readonly PositionNft[],

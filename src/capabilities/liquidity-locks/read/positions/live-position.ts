@@ -8,7 +8,7 @@ export interface PositionNft {
   readonly tokenId: bigint;
 }
 
-/** Liquidity that is in a pool now, and whose it is. */
+/** Liquidity that is in a pool now, and its holder. */
 export interface LivePosition extends RangeLiquidity {
   /** Address of a V3 pool, id of a V4 pool. */
   readonly pool: Hex;

@@ -14,9 +14,9 @@ const selectors = {
   getUserLocks: toSelector('getUserLocks(address)'),
   locks: toSelector('locks(uint256)'),
 };
-/** Locks of one user that are looked through for the position. */
+/** Locks of one user that are searched for the position. */
 const mostUserLocks = 8;
-/** A locker with no more locks than this is looked through whole. */
+/** A locker with at most this many locks is searched completely. */
 const mostLocks = 64;
 
 /** A position NFT in the hands of a locker. */
@@ -31,7 +31,10 @@ export interface NftLock {
   readonly beneficiary: Address | undefined;
 }
 
-/** UNCX: lock_id, nftPositionManager, pool, nft_id, owner, pendingOwner, additionalCollector, collectAddress, unlockDate, … */
+/**
+ * UNCX: lock_id, nftPositionManager, pool, nft_id, owner, pendingOwner, additionalCollector, collectAddress,
+ * unlockDate, …
+ */
 function toUncxLock(data: Hex | undefined, { manager, tokenId }: LockedNft): NftLock | undefined {
   const unlockDate = uintAt(data, 8);
   if (addressAt(data, 1) !== manager || uintAt(data, 3) !== tokenId || unlockDate === undefined)
@@ -40,8 +43,8 @@ function toUncxLock(data: Hex | undefined, { manager, tokenId }: LockedNft): Nft
 }
 
 /**
- * GoPlus: lockId, nftPositionManager, pendingOwner, owner, collector, pool, [collectFee,] nftId, startTime, endTime, …
- * Releases differ in the fee before the id.
+ * GoPlus: lockId, nftPositionManager, pendingOwner, owner, collector, pool, [collectFee,] nftId, startTime,
+ * endTime, … Releases differ in the fee before the id.
  */
 function toGoplusLock(data: Hex | undefined, { manager, tokenId }: LockedNft): NftLock | undefined {
   if (addressAt(data, 1) !== manager) return undefined;
@@ -100,8 +103,8 @@ function findById(answers: CallAnswers, first: CallAnswers, nft: LockedNft): Nft
 }
 
 /**
- * The lock of each position, in the order of `nfts`; `undefined` where the locker does not tell. One round trip where the lock is
- * found under one of its possible owners, two otherwise.
+ * The lock of each position, in the order of `nfts`; `undefined` if the locker does not say. One round trip
+ * if the lock is found under one of its possible owners, else two.
  */
 export async function readNftLocks(
   rpc: Rpc,

@@ -28,9 +28,10 @@ interface Read {
 }
 
 /**
- * What the whole pool is worth in units of token1, to weigh positions against. Where the positions that serve the current price
- * add up to the pool's own figure, all that matters was found, and their sum is the whole; otherwise, and where none serves it (nothing
- * adds up to nothing, whoever was not found), it is what the pool holds.
+ * Value of the whole pool in units of token1, to weigh positions against. If the positions at the current
+ * price add up to the pool's own liquidity figure, all relevant ones were found and their sum is the whole.
+ * Otherwise, and if no position is at the current price (a sum of zero proves nothing), it is what the pool
+ * holds.
  */
 function toWhole(pool: Pool, positions: readonly LivePosition[], sum: number): number {
   const { sqrtPriceX96, tick, liquidity } = pool;
@@ -80,7 +81,7 @@ function toAnswer(question: LpQuestion, read: Read): LpAnswer {
   return { holders: holders.sort((a, b) => b.share - a.share), coverage: Math.min(1, sum / whole) };
 }
 
-/** The positions in lockers' hands, with everybody under whose name the lock may stand. */
+/** The positions that lockers hold, with all accounts under which the lock may be recorded. */
 async function readLocksOf(
   rpc: Rpc,
   questions: readonly LpQuestion[],
@@ -117,8 +118,9 @@ async function readLocksOf(
 }
 
 /**
- * Who holds the positions of V3-kind and V4 pools, by NFT and directly, weighed by what they are worth at the current price. Round
- * trips: two to find the positions (V4: one), one to read them, and up to three for locks, whatever the number of pools.
+ * Who holds the positions of V3 and V4 pools, as NFTs or directly, weighted by their value at the current
+ * price. Round trips for any number of pools: two to find the positions (V4: one), one to read them, up to
+ * three for locks.
  */
 export async function readPositionHolders(
   rpc: Rpc,

@@ -5,15 +5,18 @@ export interface RangeLiquidity {
   readonly tickUpper: number;
 }
 
-/** √price at a tick: 1.0001^(tick/2) (Uniswap V3 whitepaper, 6.1). A float: it weighs positions against each other, it moves no money. */
+/**
+ * √price at a tick: 1.0001^(tick/2) (Uniswap V3 whitepaper, 6.1). A float is enough: it only weighs
+ * positions.
+ */
 function sqrtPriceAt(tick: number): number {
   return 1.0001 ** (tick / 2);
 }
 
 /**
- * What a position is worth at the pool's price, in smallest units of token1: amount0 · P + amount1, with
- * amount0 = L · (1/√p − 1/√p_upper), amount1 = L · (√p − √p_lower), √p cut to the range (whitepaper, 6.29 and 6.30).
- * Fees that were not collected are left out. O(1).
+ * Value of a position at the pool's price, in smallest units of token1: amount0 · P + amount1, with amount0 =
+ * L · (1/√p − 1/√p_upper), amount1 = L · (√p − √p_lower), √p clamped to the range (whitepaper, 6.29 and
+ * 6.30). Without uncollected fees. O(1).
  */
 export function toPositionValue(range: RangeLiquidity, sqrtPriceX96: bigint): number {
   const price = Number(sqrtPriceX96) / 2 ** 96;

@@ -68,7 +68,7 @@ function toMint({ address, topics, data, blockNumber, transactionHash }: RawLog)
   return { pool: address, owner, tickLower, tickUpper, liquidity, key, block: blockNumber };
 }
 
-/** The managers' events of one block; none where the node fails: the coverage then says what is missing. */
+/** The position managers' events of one block; empty if the node fails, which shows in the coverage. */
 async function readBlockLogs(
   rpc: Rpc,
   managers: readonly Address[],
@@ -85,7 +85,10 @@ async function readBlockLogs(
   }
 }
 
-/** The NFT behind each addition that a manager made: its own event in the same transaction repeats the amounts. */
+/**
+ * The NFT of each addition that a manager made: the manager's event in the same transaction has the same
+ * amounts.
+ */
 async function readNfts(
   rpc: Rpc,
   mints: readonly Mint[],
@@ -100,7 +103,7 @@ async function readNfts(
     const key = toKey(transactionHash, liquidity, uintAt(data, 1), uintAt(data, 2));
     return [{ key: `${address} ${key}`, nft: { manager: address, tokenId: BigInt(id) } }];
   });
-  // Equal additions of one transaction cannot be told apart: each may be any of them.
+  // Equal additions of one transaction cannot be distinguished: each may be any of them.
   const byKey = groupBy(increases, ({ key }) => key);
   const found = mints.flatMap(({ pool, owner, key }): NftPosition[] =>
     (byKey.get(`${owner} ${key}`) ?? []).map(({ nft }) => ({ pool, ...nft })),
@@ -108,7 +111,7 @@ async function readNfts(
   return [...new Map(found.map((nft) => [nftKey(nft), nft])).values()];
 }
 
-/** Those worth most at each pool's price; where they are too many, those of every pool in turn. */
+/** The most valuable additions at each pool's price; if there are too many, taken from all pools by rank. */
 function pickMints(mints: readonly Mint[], pools: readonly V3PoolAtPrice[]): readonly Mint[] {
   const byPool = groupBy(mints, ({ pool }) => pool);
   const ranked = pools.flatMap(({ address, sqrtPriceX96 }) =>
@@ -124,8 +127,8 @@ function pickMints(mints: readonly Mint[], pools: readonly V3PoolAtPrice[]): rea
 }
 
 /**
- * The positions that ever added liquidity to V3 pools, from the pools' Mint events. Two round trips. At most 80 additions (those worth
- * most now) are followed; what that leaves out shows in the coverage.
+ * The positions that added liquidity to V3 pools, from the pools' Mint events. Two round trips. At most 80
+ * additions (the most valuable at the current price) are followed; what is left out shows in the coverage.
  */
 export async function findV3Positions(
   rpc: Rpc,

@@ -37,8 +37,8 @@ function toDirect(position: DirectPosition, answers: CallAnswers): LivePosition 
 }
 
 /**
- * What is in the positions of V3-kind pools now, and whose it is, by NFT and directly. Two round trips to find them, one to read
- * them, for any number of pools. Emptied and burned positions are left out.
+ * The current positions of V3 pools and their holders, as NFTs or directly. Two round trips to find them, one
+ * to read them, for any number of pools. Emptied and burned positions are left out.
  */
 export async function readV3Positions(
   rpc: Rpc,

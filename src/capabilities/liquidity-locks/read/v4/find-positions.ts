@@ -8,7 +8,7 @@ import type { CallOptions, Rpc } from '../../../../rpc/rpc.js';
 import { type RangeLiquidity, toPositionValue } from '../positions/position-math.js';
 
 const modifyTopic = toTopic('ModifyLiquidity(bytes32,address,int24,int24,int256,bytes32)');
-/** Positions of one pool that are looked at, those worth most first. */
+/** Positions of one pool that are read, the most valuable first. */
 const mostPositions = 48;
 
 /** A pool of the pool manager: its id, and its price now. */
@@ -22,7 +22,7 @@ export interface LoggedPosition extends RangeLiquidity {
   readonly pool: Hex;
   /** Who called the pool manager: the position's owner to it. */
   readonly owner: Address;
-  /** Tells positions of one owner and range apart; the position manager's is the id of the NFT. */
+  /** Distinguishes positions of one owner and range; the position manager uses the id of the NFT. */
   readonly salt: Hex;
 }
 
@@ -42,8 +42,8 @@ function toChange(log: RawLog): LoggedPosition | undefined {
 }
 
 /**
- * The positions behind `ModifyLiquidity` logs, each once. With `whole` logs their sum is what is in the position now, so emptied
- * ones are left out; without, what was put in stands for it. O(logs).
+ * The positions in `ModifyLiquidity` logs, each once. With `whole` logs their sum is the current liquidity,
+ * so emptied positions are left out; otherwise the amount added is used instead. O(logs).
  */
 export function toLoggedPositions(logs: readonly RawLog[], whole: boolean): readonly LoggedPosition[] {
   const positions = new Map<string, LoggedPosition>();
@@ -59,8 +59,9 @@ export function toLoggedPositions(logs: readonly RawLog[], whole: boolean): read
 }
 
 /**
- * The positions that hold the liquidity of V4 pools, from the pool manager's logs: one round trip. At most 48 of a pool (those worth
- * most at its price) are followed; what that leaves out, and what a short history does, shows in the coverage.
+ * The positions of V4 pools, from the pool manager's logs: one round trip. At most 48 per pool (the most
+ * valuable at its price) are followed. What is left out, or missing in a short history, shows in the
+ * coverage.
  */
 export async function findV4Positions(
   rpc: Rpc,

@@ -12,7 +12,10 @@ import { findV4Positions, type LoggedPosition } from './find-positions.js';
 const getPositionLiquidity = toSelector('getPositionLiquidity(bytes32,bytes32)');
 const ownerOf = toSelector('ownerOf(uint256)');
 
-/** Key of a position in its pool: keccak256(abi.encodePacked(owner, tickLower, tickUpper, salt)) (v4-core, `Position`). */
+/**
+ * Key of a position in its pool: keccak256(abi.encodePacked(owner, tickLower, tickUpper, salt)) (v4-core,
+ * `Position`).
+ */
 function toPositionKey({ owner, tickLower, tickUpper, salt }: LoggedPosition): Hex {
   const types = ['address', 'int24', 'int24', 'bytes32'];
   return solidityPackedKeccak256(types, [owner, tickLower, tickUpper, salt]) as Hex;
@@ -35,8 +38,8 @@ function toLive(
 }
 
 /**
- * What is in the positions of Uniswap V4 pools now, and whose it is: the holder of the NFT, or for a position without one the
- * contract that made it. Two round trips for any number of pools. Emptied positions are left out.
+ * The current positions of Uniswap V4 pools and their holders: the owner of the NFT, or the contract that
+ * made a position without one. Two round trips for any number of pools. Emptied positions are left out.
  */
 export async function readV4Positions(
   rpc: Rpc,
