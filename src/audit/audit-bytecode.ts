@@ -9,7 +9,7 @@ import { classesOf, coverageOf, type StaticAudit } from './static-audit.js';
 import { TermTable } from './term.js';
 import { toFindings } from './to-findings.js';
 
-/** Whose code it is, for the evidence. */
+/** Identifies the code, for the evidence. */
 export interface CodeIdentity {
   readonly address: Address;
   /** Keccak-256 of the runtime code. */
@@ -57,7 +57,7 @@ function toBehaviour(parts: readonly CodePart[], table: TermTable): ContractBeha
   return { basis: 'bytecode', functions };
 }
 
-/** Audits deployed runtime code, verified or not. Never throws for any bytes; code without functions has coverage 0. */
+/** Audits deployed runtime code, verified or not. Never throws; bytes without functions have coverage 0. */
 export function auditBytecode(runtime: string, identity: CodeIdentity): StaticAudit {
   return auditParts([{ runtime, identity }]);
 }

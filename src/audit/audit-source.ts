@@ -28,8 +28,9 @@ function quoterOf(files: readonly SourceFile[]) {
 }
 
 /**
- * Audits verified source. Pure and bounded by steps, not by time: the parser alone can be slow on hostile text, so that
- * callers run it in a worker. Never throws for any text; `undefined` where no contract could be read.
+ * Audits verified source. Pure. Bounded by steps, not by time: the parser alone can be slow on hostile text,
+ * so callers run it in a worker. Never throws; `undefined` if no contract could be read.
+ * @example const audit = auditSource([{ path: 'Token.sol', content }], 'Token');
  */
 export function auditSource(files: readonly SourceFile[], hints: MainHints = {}): StaticAudit | undefined {
   const table = new TermTable();

@@ -1,6 +1,9 @@
 import type { Term } from './term.js';
 
-/** Where a contract keeps a value: `s5`, `s5[160,8]` (a packed field), `s3{}` (a mapping) or `v:Token._balances{}`, with its keys. */
+/**
+ * Where a contract keeps a value: `s5`, `s5[160,8]` (a packed field), `s3{}` (a mapping) or
+ * `v:Token._balances{}`, with its keys.
+ */
 export interface StorageLocation {
   readonly base: string;
   readonly keys: readonly Term[];
@@ -41,14 +44,14 @@ export interface ExternalCall {
   readonly selector?: string;
   readonly args: readonly Term[];
   readonly value: Term;
-  /** Stands for success. */
+  /** The term that is true if the call succeeded. */
   readonly result: Term;
   readonly site: Site;
   /** Writes that were made before this call. */
   readonly writesBefore: number;
 }
 
-/** One way through a function that ends well. */
+/** One path through a function that ends without revert. */
 export interface Path {
   readonly conditions: readonly Condition[];
   /** In order. */
@@ -65,14 +68,17 @@ export interface Blocker {
   /** The truth of `condition` with which nothing succeeds. */
   readonly blockedWhen: boolean;
   readonly site: Site;
-  /** The branches just before it on a way that reverts here: a gate whose exemption this branch is stands among them. */
+  /**
+   * The preceding branches on a path that reverts here. If this branch is an exemption, they include the
+   * check that it exempts from.
+   */
   readonly before: readonly Condition[];
 }
 
 export interface FunctionBehaviour {
   /** Eight hexadecimal digits with `0x`; `0x` for fallback and receive. */
   readonly selector: string;
-  /** Signature or name where the source tells. */
+  /** Signature, or name if the source has it. */
   readonly name?: string;
   readonly paths: readonly Path[];
   readonly blockers: readonly Blocker[];
@@ -82,11 +88,11 @@ export interface FunctionBehaviour {
   readonly site: Site;
 }
 
-/** What a contract can do, whichever way it was read. */
+/** What a contract can do, read from source or from bytecode. */
 export interface ContractBehaviour {
   readonly basis: 'source' | 'bytecode';
   readonly functions: readonly FunctionBehaviour[];
-  /** Contract name, where the source tells. */
+  /** Contract name, if the source has it. */
   readonly name?: string;
 }
 

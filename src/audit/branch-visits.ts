@@ -6,7 +6,7 @@ interface Edge {
   readonly states: Map<string, number>;
   succeeded: boolean;
   reverted: boolean;
-  /** Branches on the first reverting way to this one, in order. */
+  /** Branches on the first reverting path to this one, in order. */
   before: readonly Condition[];
   /** Paths that were left to an edge that had been walked often enough. */
   readonly continuedBy: Set<string>;
@@ -26,9 +26,10 @@ export interface VisitLimits {
 }
 
 /**
- * Remembers which directions of which branches were walked, and which of them can end well. A direction is walked a
- * bounded number of times, and again with the same values in hand hardly ever: work is linear in the number of branches,
- * not exponential. A path that is left at an edge ends well if that edge does.
+ * Records which directions of which branches were walked, and which of them can end without revert. A
+ * direction is walked a bounded number of times, and rarely again with the same values, so the work is linear
+ * in the number of branches, not exponential. A path that was cut at an edge ends without revert if that edge
+ * does.
  */
 export class BranchVisits {
   private readonly edges = new Map<string, Edge>();

@@ -6,8 +6,9 @@ import { supplyFindings } from './catalogue/supply.js';
 import { tradingFindings } from './catalogue/trading.js';
 
 /**
- * Every finding that the static audit can make. Severity is that of the power as code shows it, not of what was done
- * with it: what an owner can do in the open is MEDIUM, what takes a holder's tokens is HIGH, what anyone can do is CRITICAL.
+ * Every finding that the static audit can make. The severity is that of the power in the code, not of what
+ * was done with it: what an owner can do openly is MEDIUM, what takes a holder's tokens is HIGH, what anyone
+ * can do is CRITICAL.
  */
 export const catalogue = {
   ...supplyFindings,

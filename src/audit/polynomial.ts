@@ -9,7 +9,7 @@ export interface Monomial {
   readonly powers: ReadonlyMap<Term, number>;
 }
 
-/** A sum of monomials by their key. Integer division is read as exact division: rounding never makes a mint. */
+/** A sum of monomials by their key. Integer division is treated as exact: rounding never makes a mint. */
 export type Polynomial = ReadonlyMap<string, Monomial>;
 
 const maxMonomials = 48;

@@ -1,4 +1,7 @@
-/** Characters of source in one place of evidence: a line may hold a whole contract, or a comment as long as a book. */
+/**
+ * Max characters of source in one location of evidence: a line may hold a whole contract, or a very long
+ * comment.
+ */
 const LONGEST_QUOTE = 2_000;
 
 /** A quote of source, cut where it is longer; `from`: the character that it must show. */
@@ -9,7 +12,7 @@ export function cutQuote(quote: string, from = 0): string {
   return `${start > 0 ? '…' : ''}${quote.slice(start, end)}${end < quote.length ? '…' : ''}`;
 }
 
-/** Identifiers have no longest length, and stand in every finding of their contract. */
+/** Identifiers have no maximum length, and appear in every finding of their contract. */
 const LONGEST_NAME = 200;
 
 /** A contract's name as it is shown. */

@@ -19,8 +19,8 @@ function isExpected({ type }: Finding, tokenClass: TokenClass | undefined): bool
 }
 
 /**
- * DANGEROUS with something high or critical that is not expected of the token's class, CAUTION with something medium (or
- * expected and high), SAFE with nothing of the kind; UNKNOWN where too little could be read to call it safe.
+ * DANGEROUS: a high or critical finding that is not expected of the token's class. CAUTION: a medium one (or
+ * expected and high). SAFE: neither. UNKNOWN: too little could be read to call it safe.
  */
 export function overallAuditRating(
   report: Fact<AuditReport> | undefined,

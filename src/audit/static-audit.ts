@@ -10,9 +10,12 @@ export interface StaticAudit {
   readonly basis: 'source' | 'bytecode';
   /** Which of the three fears are founded. */
   readonly classes: Readonly<Record<CapabilityClass, boolean>>;
-  /** Share of the functions that were walked to their ends, 0..1. 0: nothing was read, and nothing may be concluded. */
+  /**
+   * Share of the functions that were walked to their ends, 0..1. 0: nothing was read, so nothing may be
+   * concluded.
+   */
   readonly coverage: number;
-  /** Name of the analysed contract, where the source tells. */
+  /** Name of the analysed contract, if the source has it. */
   readonly contract?: string;
 }
 

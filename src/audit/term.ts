@@ -1,6 +1,6 @@
 /**
- * A symbolic value: what an expression of a contract is, in terms of who calls, with which arguments, on which storage.
- * Terms are shared: two equal terms of one table are the same object, so `===` compares them.
+ * A symbolic value: an expression of a contract over caller, arguments and storage. Terms are shared: two
+ * equal terms of one table are the same object, so `===` compares them.
  */
 export interface Term {
   readonly id: number;
@@ -198,8 +198,8 @@ export class TermTable {
   }
 
   /**
-   * Bits `[shift, shift + width)` of a value, where they can be named: of a storage word they are a field of their own,
-   * so that two variables packed into one slot stay two variables.
+   * Bits `[shift, shift + width)` of a value. Those of a storage word are a field of their own, so that two
+   * variables packed into one slot remain two variables.
    */
   field(value: Term, shift: bigint, width: bigint): Term | undefined {
     if (isConst(value)) return this.constant((value.value >> shift) & ((1n << width) - 1n));

@@ -39,7 +39,10 @@ function evidenceOf(group: readonly Capability[], quote: Quoter): readonly Evide
   return [...found.values()].slice(0, maxEvidence);
 }
 
-/** A power that a contract is meant to hold is no single account's: it is named, and weighs no more than what is done in the open. */
+/**
+ * A power meant to be held by a contract has no single holder: it is reported, and weighs no more than an
+ * open one.
+ */
 function weighed(severity: Severity, group: readonly Capability[]): Severity {
   const held = group.every(({ behindController }) => behindController);
   return held && order.indexOf(severity) < order.indexOf('MEDIUM') ? 'MEDIUM' : severity;

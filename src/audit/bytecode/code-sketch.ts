@@ -18,7 +18,10 @@ function toBytes(runtime: Hex): Uint8Array {
   return Uint8Array.from(Buffer.from(runtime.slice(2), 'hex'));
 }
 
-/** Without the compiler's CBOR map at the end: its last two bytes are its length, its first says map. */
+/**
+ * Removes the compiler's CBOR metadata at the end: its last two bytes are its length, its first byte marks a
+ * map.
+ */
 function withoutTrailer(code: Uint8Array): Uint8Array {
   const length = ((code.at(-2) ?? 0) << 8) | (code.at(-1) ?? 0);
   const start = code.length - 2 - length;
@@ -26,7 +29,10 @@ function withoutTrailer(code: Uint8Array): Uint8Array {
   return start > 0 && first >= 0xa1 && first <= 0xa4 ? code.subarray(0, start) : code;
 }
 
-/** Opcodes without what is pushed, and the code with pushed addresses and whole words (immutables among them) zeroed. */
+/**
+ * The opcodes without push data, and the code with pushed addresses and 32-byte words (also immutables) set
+ * to zero.
+ */
 function walk(code: Uint8Array): { readonly opcodes: Uint8Array; readonly zeroed: Uint8Array } {
   const opcodes = new Uint8Array(code.length);
   const zeroed = code.slice();
@@ -44,7 +50,10 @@ function walk(code: Uint8Array): { readonly opcodes: Uint8Array; readonly zeroed
   return { opcodes: opcodes.subarray(0, count), zeroed };
 }
 
-/** A 32-bit hash of some opcodes: FNV-1a, then MurmurHash3's last mixing, so that the smallest are a fair sample. */
+/**
+ * A 32-bit hash of some opcodes: FNV-1a, then MurmurHash3's finalizer, so that the smallest hashes are a fair
+ * sample.
+ */
 function hashOf(opcodes: Uint8Array, start: number): number {
   let hash = 0x811c9dc5;
   for (let i = start; i < start + GRAM; i += 1) hash = Math.imul(hash ^ (opcodes[i] ?? 0), 0x01000193);
@@ -54,9 +63,9 @@ function hashOf(opcodes: Uint8Array, start: number): number {
 }
 
 /**
- * A sketch of everything that runs as a token: the smallest hashes of its opcode n-grams (A. Z. Broder, "On the resemblance and
- * containment of documents", 1997). Garbage is code like any other. O(length · log length).
- * @param runtimes runtime code of each part; their order does not matter
+ * A sketch of all code that runs as a token: the smallest hashes of its opcode n-grams (A. Z. Broder, "On the
+ * resemblance and containment of documents", 1997). Accepts any bytes. O(length · log length).
+ * @param runtimes runtime code of each part, in any order
  */
 export function toCodeSketch(runtimes: readonly Hex[]): CodeSketch {
   const parts = runtimes.map((runtime) => walk(withoutTrailer(toBytes(runtime))));
@@ -73,9 +82,9 @@ export function toCodeSketch(runtimes: readonly Hex[]): CodeSketch {
 }
 
 /**
- * Estimated share of n-grams that both have of those that either has (Jaccard), 0..1: how many of the smallest hashes of their
- * union both have. O(512), and less where they are not alike.
- * @returns `undefined` where it is below `atLeast`, or one is too short to tell
+ * Estimated Jaccard similarity of the n-grams, 0..1: the share of the smallest hashes of the union that both
+ * sketches have. O(512), less for dissimilar code.
+ * @returns `undefined` if it is below `atLeast`, or if a sketch is too short to judge
  */
 export function likenessOf(a: CodeSketch, b: CodeSketch, atLeast: number): number | undefined {
   const [fewer, more] = [Math.min(a.grams, b.grams), Math.max(a.grams, b.grams)];

@@ -2,8 +2,8 @@ import { id } from 'ethers';
 import type { Hex } from '../../lib/hex.js';
 
 /**
- * Functions of token contracts that are common in the wild and can matter, as their sources spell them.
- * They only give names and an order: what a function does is measured, whatever it is called.
+ * Common functions of token contracts that can matter, as their sources spell them. They only give names and
+ * an order: what a function does is measured, whatever its name.
  */
 const signatures = `
 mint(address,uint256) mint(uint256) _mint(address,uint256) mintTo(address,uint256) issue(uint256) issue(address,uint256)
@@ -45,7 +45,7 @@ export const knownSignatures: ReadonlyMap<Hex, string> = new Map(
   signatures.map((signature) => [id(signature).slice(0, 10) as Hex, signature]),
 );
 
-/** Names that tell of little: tried last where time is short. */
+/** Names that suggest no power: tried last if time is short. */
 const harmless =
   /^(?:transfer|approve|increaseAllowance|decreaseAllowance|permit|burn\(uint256\)|swapBack|manual|rescue|withdraw|clearStuck|renounce|deposit)/;
 

@@ -1,6 +1,6 @@
 import { type CatalogueEntry, entry } from './entry.js';
 
-/** What is done to the tokens of others, or to those that the contract holds. */
+/** Powers over the tokens of others, or over those that the contract holds. */
 export const balanceFindings = {
   OWNER_SETS_BALANCES: entry(
     'S9',

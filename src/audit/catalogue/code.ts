@@ -1,6 +1,6 @@
 import { type CatalogueEntry, entry } from './entry.js';
 
-/** Code that is not what it seems: foreign, removable, or dependent on who looks. */
+/** Code that is not what it seems: foreign, removable, or dependent on the caller. */
 export const codeFindings = {
   EXTERNAL_POLICY: entry(
     'S15',

@@ -6,7 +6,7 @@ export type CapabilityClass = 'mint' | 'limit' | 'leak';
 /** Kinds of token that may have a power for an honest reason. */
 export type TokenClass = 'stable' | 'wrapped' | 'rebasing' | 'governance' | 'meme';
 
-/** What the report says of a type of finding, wherever it is found. */
+/** What the report says of a finding type, wherever it is found. */
 export interface CatalogueEntry {
   readonly title: string;
   readonly severity: Severity;

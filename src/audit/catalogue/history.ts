@@ -1,8 +1,8 @@
 import { type CatalogueEntry, entry } from './entry.js';
 
 /**
- * What was done before, told by the chain's history and not by the code: looked up where somebody asks for it, never part of the
- * audit, of a model's claims or of a score.
+ * What happened before, from the chain's history and not from the code. Read only if requested; never part of
+ * the audit, of a model's claims or of a score.
  */
 export const historyFindings = {
   CODE_REPLACED_LATELY: entry(

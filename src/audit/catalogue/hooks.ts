@@ -1,6 +1,9 @@
 import { type CatalogueEntry, entry } from './entry.js';
 
-/** What the hooks of Uniswap V4 pools do and could do: from the pools and their trades, not from the token's code. */
+/**
+ * What the hooks of Uniswap V4 pools do and could do: from the pools and their trades, not from the token's
+ * code.
+ */
 export const hookFindings = {
   HOOK_REFUSES_SALES: entry(
     'T11',

@@ -1,6 +1,6 @@
 import { type CatalogueEntry, entry } from './entry.js';
 
-/** What the chain shows beside the code: how the token was handed out, and what it calls itself. Nothing here is read from code. */
+/** What the chain shows beside the code: how the token was distributed, and what it calls itself. */
 export const observations = {
   MASS_TRANSFER: entry(
     'T13',

@@ -4,12 +4,12 @@ import type { Pools } from '../../capabilities/market/facts/pools.js';
 export interface UnmadeCheck {
   readonly check: string;
   readonly asks: string;
-  /** `UNKNOWN`: it could be so. `N/A`: it cannot, or it is asked elsewhere. */
+  /** `UNKNOWN`: it may apply. `N/A`: it cannot, or another check covers it. */
   readonly status: 'UNKNOWN' | 'N/A';
   readonly why: string;
 }
 
-/** Said plainly, so that nobody takes the absence of a finding for an answer. */
+/** Listed, so that the absence of a finding is not taken for an answer. */
 export const skippedChecks: readonly UnmadeCheck[] = [
   {
     check: 'S16',
@@ -49,7 +49,10 @@ export const skippedChecks: readonly UnmadeCheck[] = [
   },
 ];
 
-/** What nobody could ask of one token's hooks, where logs that tell of its Uniswap V4 pools were not had whole. */
+/**
+ * The hook checks that could not be made for one token, because the logs of its Uniswap V4 pools were
+ * incomplete.
+ */
 export function unseenHooks(pools: Pools | undefined): readonly UnmadeCheck[] {
   const since = pools?.v4LogsSince;
   if (since === undefined || since === 0) return [];

@@ -13,7 +13,7 @@ function bugsOf(version: Version): readonly CompilerBug[] {
   });
 }
 
-/** Where a version was read: in the code itself, else as whoever verified the source names it. */
+/** Where the compiler version was read: in the code itself, else as given when the source was verified. */
 export interface CompiledCode {
   readonly runtime: string;
   readonly identity: CodeIdentity;
@@ -36,7 +36,10 @@ function evidenceOf({ identity, verifiedWith }: CompiledCode, version: string, i
       };
 }
 
-/** The published bugs of the compiler that made the code, as one finding; none where no version is known, or none is published. */
+/**
+ * The published bugs of the compiler that made the code, as one finding. Empty if the version is not known,
+ * or has no published bug.
+ */
 export function compilerFindings(code: CompiledCode): readonly Finding[] {
   const inCode = versionInCode(code.runtime);
   const isSolidity = !/vyper/i.test(code.verifiedWith ?? '');

@@ -4,14 +4,16 @@ export type Version = readonly [number, number, number];
 /** Key `solc` and three bytes in the CBOR map that Solidity (from 0.5.9 on) appends to code. */
 const solcEntry = '64736f6c6343';
 
-/** The version in a compiler's name, e.g. `v0.8.30+commit.73712a01`; `undefined` where it names none. */
+/** The version in a compiler's name, e.g. `v0.8.30+commit.73712a01`; `undefined` if it has none. */
 export function parseVersion(text: string | undefined): Version | undefined {
   const [, major, minor, patch] =
     /(?:^|[^\d.])(\d{1,3})\.(\d{1,3})\.(\d{1,3})(?![\d.])/.exec(text ?? '') ?? [];
   return major && minor && patch ? [Number(major), Number(minor), Number(patch)] : undefined;
 }
 
-/** The version of Solidity that the metadata behind the code names. The length of the metadata is its last two bytes. */
+/**
+ * The Solidity version in the metadata after the code. The length of the metadata is in the last two bytes.
+ */
 export function versionInCode(runtime: string): Version | undefined {
   const digits = runtime.replace(/^0x/, '').toLowerCase();
   const length = Number.parseInt(digits.slice(-4), 16) * 2;

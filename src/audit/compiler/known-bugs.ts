@@ -18,9 +18,9 @@ export const severityOfBug: Readonly<Record<CompilerBug['gravity'], Severity>> =
 };
 
 /**
- * From `docs/bugs.json` of the Solidity project (argotorg/solidity at 163f25a): all of 0.4 and later that are called medium or graver, a
- * range as its higher end. Left out are those that a contract can only have with the IR pipeline or a storage layout of its own: a version
- * number does not tell of either, and neither is the default.
+ * From `docs/bugs.json` of the Solidity project (argotorg/solidity at 163f25a): all bugs of 0.4 and later of
+ * severity medium or higher; a range of severities counts as its higher end. Left out are bugs that need the
+ * IR pipeline or a custom storage layout: neither is the default, and the version does not show them.
  */
 export const knownBugs: readonly CompilerBug[] = [
   { name: 'OptimizerStaleKnowledgeAboutSHA3', fixed: '0.4.3', gravity: 'medium' },

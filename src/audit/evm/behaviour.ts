@@ -40,8 +40,8 @@ export function functionSelectors(runtime: string): ReadonlySet<string> {
 }
 
 /**
- * What deployed code does, function by function; `only`: of these functions, without the fallback. Never throws for any bytes;
- * garbage has no functions.
+ * What deployed code does, function by function; `only`: of these functions, without the fallback. Never
+ * throws; bytes that are no code have no functions.
  */
 export function toBytecodeBehaviour(
   runtime: string,

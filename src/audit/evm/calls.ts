@@ -69,7 +69,10 @@ function writeAnswer(machine: Machine, state: State, result: Term, input: Input)
   }
 }
 
-/** CALL and its relatives, CREATE and SELFDESTRUCT. Answers are unknown values that remember who gave them. */
+/**
+ * CALL and its relatives, CREATE and SELFDESTRUCT. Answers are unknown values that remember the called
+ * contract.
+ */
 export function runCall(op: number, machine: Machine, state: State): Outcome {
   const kind = kinds[op];
   if (!kind) return 'reverted';

@@ -2,8 +2,8 @@ import type { StorageLocation } from '../behaviour.js';
 import { isConst, type Term } from '../term.js';
 
 /**
- * The storage place behind a slot expression, as Solidity lays storage out: `keccak(key . slot)` is a mapping's value,
- * `keccak(slot) + i` an array's element, `+ n` a member of a struct. `?` where the slot is none of these.
+ * The storage location of a slot expression in Solidity's layout: `keccak(key . slot)` is a mapping's value,
+ * `keccak(slot) + i` an array's element, `+ n` a member of a struct. `?` if the slot is none of these.
  */
 export function toLocation(slot: Term): StorageLocation {
   if (slot.op === 'slot') return { base: slot.name ?? '?', keys: slot.args };

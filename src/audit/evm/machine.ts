@@ -21,7 +21,7 @@ export interface Machine {
   readonly callData: { readonly selector: bigint | undefined; readonly size: number };
 }
 
-/** `left`: the rest was walked before, from another way to the same branch. */
+/** `left`: another path already walked the rest from this branch. */
 export type Outcome = 'running' | 'returned' | 'reverted' | 'abandoned' | 'left';
 
 export function siteOf(pc: number): Site {

@@ -11,14 +11,17 @@ function locate(address: Term): { readonly base: number; readonly offset: number
   return { base: address.id, offset: 0 };
 }
 
-/** The word that was cut, where the last piece of a copy is masked to its length. */
+/** The original word, if the last piece of a copy is masked to its length. */
 function cutWord(piece: Term): Term | undefined {
   if (piece.op === 'cut') return piece.args[0];
   if (piece.op !== 'and' && piece.op !== 'or') return undefined;
   return piece.args.map(cutWord).find((word) => word !== undefined);
 }
 
-/** Words of memory by where they were stored. What was never stored reads as an unknown that remembers its address. */
+/**
+ * Memory words by the offset where they were stored. Memory that was never written reads as an unknown with
+ * its address.
+ */
 export class Memory {
   private readonly words: Map<string, Term>;
   private fromCall: boolean;
@@ -46,8 +49,8 @@ export class Memory {
   }
 
   /**
-   * Call data is a selector of four bytes and words after it, so a copy made word by word cuts every argument in two:
-   * 28 bytes off the word that was stored, then 4 bytes off the word that was copied.
+   * Call data is a 4-byte selector followed by words, so a copy made word by word cuts every argument in two:
+   * 28 bytes of the word that was stored, then 4 bytes of the word that was copied.
    */
   private shifted(base: number, offset: number, table: TermTable): Term | undefined {
     const cut = this.words.get(`${base}:${offset - 28}`);

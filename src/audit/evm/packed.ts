@@ -16,7 +16,7 @@ function keptBits(value: Term, before: Term): bigint {
   return 0n;
 }
 
-/** What an SSTORE changes: the whole word, or the packed fields whose bits are not kept. */
+/** What an SSTORE changes: the whole word, or the packed fields whose bits are not preserved. */
 export function toWrites(
   place: StorageLocation,
   value: Term,

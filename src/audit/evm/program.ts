@@ -16,7 +16,7 @@ function toNumber(code: Uint8Array, start: number, length: number): bigint {
   return value;
 }
 
-/** The bytes that a text of code holds: without prefix, cut before anything that is no digit, whole bytes only. */
+/** The hex digits of code: without prefix, cut at the first character that is no digit, whole bytes only. */
 export function codeDigits(runtime: string): string {
   const digits = runtime.replace(/^0x/i, '').replace(/[^0-9a-fA-F].*$/s, '');
   return digits.slice(0, digits.length - (digits.length % 2));

@@ -124,7 +124,10 @@ function copies(op: number, machine: Machine, state: State): boolean {
   return true;
 }
 
-/** Words of the running code: where the optimiser saves bytes, it keeps long constants (storage slots, topics) behind the code. */
+/**
+ * Copies words of the running code: the optimiser keeps long constants (storage slots, topics) behind the
+ * code to save bytes.
+ */
 function copyCode({ table, program }: Machine, state: State, to: Term, from: Term, length: Term): void {
   if (from.value === undefined || length.value === undefined || length.value > 256n) return;
   for (let i = 0n; i < length.value; i += 32n) {

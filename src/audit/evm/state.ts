@@ -8,7 +8,7 @@ import {
 import type { Term } from '../term.js';
 import { Memory } from './memory.js';
 
-/** One way through the code so far. Forked at branches. */
+/** One path through the code so far. Forked at branches. */
 export class State {
   pc = 0;
   readonly stack: Term[];
@@ -22,7 +22,7 @@ export class State {
   readonly events: string[];
   readonly forks: Map<string, number>;
   steps = 0;
-  /** Visits of the branch that this way was forked at: rarely seen ones go first. */
+  /** Number of visits of the branch where this path was forked: rarely visited branches go first. */
   priority = 0;
 
   constructor(other?: State) {

@@ -14,7 +14,10 @@ function jump(machine: Machine, state: State, target: Term): Outcome {
   return 'running';
 }
 
-/** The branch's place and the return addresses below it: one `require` inside a shared helper is one branch a caller. */
+/**
+ * The branch's position and the return addresses below it: a `require` in a shared helper is one branch per
+ * caller.
+ */
 function forkKey(machine: Machine, state: State): string {
   const context: string[] = [];
   for (const term of state.stack) {
@@ -85,7 +88,7 @@ function fan(
   return go(first.holds, state);
 }
 
-/** Runs one instruction. New ways at a branch are put on `pending`. */
+/** Runs one instruction. New paths at a branch are added to `pending`. */
 export function step(machine: Machine, state: State, pending: State[]): Outcome {
   const op = machine.program.code[state.pc];
   if (op === undefined || op === 0x00) return 'returned';

@@ -20,7 +20,10 @@ export interface WalkLimits {
   readonly visits: VisitLimits;
 }
 
-/** No contract branches this often on one way; code that only branches would cost the square of its length. */
+/**
+ * No real contract branches this often on one path. Without the limit, code that only branches would cost the
+ * square of its length.
+ */
 const maxConditions = 400;
 /** The machine's own limit. */
 const maxStack = 1_024;
@@ -50,7 +53,10 @@ function walkOne(machine: Machine, state: State, pending: State[], paths: Path[]
   }
 }
 
-/** The way whose branch was seen least: a budget that ends early has then seen something of every branch. */
+/**
+ * Takes the path whose branch was visited least, so that a budget that ends early has seen something of every
+ * branch.
+ */
 function takeNext(pending: State[]): State | undefined {
   let best = pending.length - 1;
   for (let i = best - 1; i >= 0; i -= 1) {
@@ -60,8 +66,8 @@ function takeNext(pending: State[]): State | undefined {
 }
 
 /**
- * Walks every way through one function that a bounded number of visits to each branch allows.
- * O(branches × visits × path length), cut by `limits`.
+ * Walks all paths through one function that a bounded number of visits per branch allows. O(branches × visits
+ * × path length), cut by `limits`.
  */
 export function walkFunction(
   program: Program,

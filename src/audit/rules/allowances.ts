@@ -3,12 +3,14 @@ import { isConst, mentions } from '../term.js';
 import type { Capability } from './capability.js';
 import { functionOf, selectors, type TokenModel } from './token-model.js';
 
-/** Uniswap's Permit2 moves tokens only with the holder's signature; libraries give it an allowance by default. */
+/**
+ * Uniswap's Permit2 moves tokens only with the holder's signature; libraries give it an allowance by default.
+ */
 const PERMIT2 = 0x000000000022d473030f116ddee9f6b43ac78ba3n;
 /** More than any holder has. */
 const UNLIMITED = 1n << 95n;
 
-/** `spender == X` is true on this way, and X is not Permit2. */
+/** The path requires `spender == X`, and X is not Permit2. */
 function isFavoured({ conditions }: Path): boolean {
   return conditions.some(
     ({ term, holds }) =>
@@ -48,7 +50,7 @@ const standard: Readonly<Record<string, string>> = {
   '0x7ecebe00': 'nonces',
 };
 
-/** Another function under the selector of a standard one: only source tells its name. */
+/** Another function under the selector of a standard one: only source shows its name. */
 function collision(fn: FunctionBehaviour): Capability | undefined {
   const meant = standard[fn.selector];
   const name = fn.name?.split('(')[0];

@@ -2,7 +2,7 @@ import type { Condition, Path } from '../behaviour.js';
 import { mentions, type Term } from '../term.js';
 import { isMoney, selectors, type TokenModel, wholeBase } from './token-model.js';
 
-/** Whether a value comes from whoever calls: an argument, or something in call data. */
+/** Whether the caller chooses the value: an argument, or something in call data. */
 export function isCallerChosen(term: Term): boolean {
   return mentions(term, ({ op }) => op === 'arg' || op === 'argdyn' || op === 'argmem');
 }
@@ -26,7 +26,10 @@ function isFixedAccount(term: Term): boolean {
   );
 }
 
-/** Another contract's word on the caller (a guard, an access manager); a token's answer to a transfer is none. */
+/**
+ * Another contract's answer about the caller (a guard, an access manager). A token's answer to a transfer
+ * does not count.
+ */
 function isVerdictOnCaller(answer: Term): boolean {
   const call = answer.args[0];
   const name = call?.name ?? '';

@@ -7,7 +7,7 @@ import { balancePosition, isMoney, isSupply, type TokenModel } from './token-mod
 export interface BalanceChange {
   readonly base: string;
   readonly keys: readonly Term[];
-  /** Whose balance. */
+  /** The account whose balance changes. */
   readonly account: Term | undefined;
   /** New value less old value. */
   readonly delta: Polynomial;
@@ -29,7 +29,7 @@ function isOverwritten(delta: Polynomial, own: Term): boolean {
   );
 }
 
-/** Products that a path knows to be zero, because it went where they are: sums of unsigned values are zero term by term. */
+/** Products that are zero on this path, because a sum of unsigned values that is zero has only zero terms. */
 function zeroProducts(path: Path, model: TokenModel): readonly Monomial[] {
   return path.conditions.flatMap(({ term, holds }) => {
     if (holds || isBoolean(term)) return [];
@@ -48,7 +48,10 @@ function withoutZeros(delta: Polynomial, zeros: readonly Monomial[]): Polynomial
   );
 }
 
-/** The value before: of a history of values, the one that the new entry goes on from, or nothing where it is the first. */
+/**
+ * The previous value. In a history of values, the entry that the new one continues; nothing for the first
+ * entry.
+ */
 function valueBefore(write: Write, position: number, model: TokenModel): Term | undefined {
   const { base, keys } = write.place;
   const own = model.table.load(base, keys);
@@ -76,7 +79,7 @@ function toChange(write: Write, zeros: readonly Monomial[], model: TokenModel): 
   };
 }
 
-/** Balances that are kept as a history: which entry is the present one is for the code to find, so the old value is unknown. */
+/** Balances kept as a history: the code searches for the current entry, so the old value is unknown. */
 export function isHistory({ base, keys }: BalanceChange, model: TokenModel): boolean {
   const position = balancePosition(model, base);
   return position !== undefined && position !== keys.length - 1;
@@ -98,9 +101,9 @@ export function balanceChanges(path: Path, model: TokenModel): readonly BalanceC
 }
 
 /**
- * Whether what balances gain (or lose) is lost (or gained) by another record of the contract, as when tokens are frozen,
- * staked or released. With `perAccount`, only a record that is kept for somebody counts: a pool of what was not handed out
- * yet is nobody's.
+ * Whether another record of the contract loses what balances gain (or the reverse), as when tokens are
+ * frozen, staked or released. With `perAccount`, only a record kept per account counts: a pool of
+ * undistributed tokens belongs to nobody.
  */
 export function isMatched(
   path: Path,
@@ -127,7 +130,7 @@ function signs({ delta }: BalanceChange): { readonly up: boolean; readonly down:
   return { up: factors.some((n) => n > 0n), down: factors.some((n) => n < 0n) };
 }
 
-/** The new value is another contract's answer: more or less, nobody can say. */
+/** The new value is another contract's answer, so it may be more or less. */
 export function isForeign(change: BalanceChange): boolean {
   return change.overwritten && mentions(change.value, ({ op }) => op === 'ret');
 }

@@ -4,7 +4,7 @@ import { authorityOf, isCallerChosen, type SelfGranted } from './authority.js';
 import type { Capability } from './capability.js';
 import { isMoney, isSupply, selectors, type TokenModel } from './token-model.js';
 
-/** The way is open only while no token exists: then there is nobody to harm. */
+/** The path requires that no token exists yet: then there is no holder to harm. */
 function needsNoSupply({ conditions }: Path, model: TokenModel): boolean {
   const isSupplyItself = (term: Term | undefined) =>
     term?.op === 'load' && term.args.length === 0 && isSupply(model, term.name ?? '');
@@ -44,7 +44,7 @@ function callersRecord(term: Term, model: TokenModel): Term | undefined {
   return found;
 }
 
-/** Pays a recorded amount out to the caller, and lowers the record only afterwards, with no lock that would stop a second entry. */
+/** Pays a recorded amount to the caller and lowers the record only afterwards, without a re-entrancy lock. */
 function reenters(
   fn: FunctionBehaviour,
   path: Path,
@@ -140,7 +140,7 @@ function drains(
   );
 }
 
-/** What calls to other contracts, and to code of others, let somebody do. */
+/** What calls to other contracts, and running the code of others, enable. */
 export function callRule(model: TokenModel, selfServed: SelfGranted): readonly Capability[] {
   const deposits = keepsDeposits(model);
   const found = model.behaviour.functions.flatMap((fn) =>

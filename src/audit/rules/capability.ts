@@ -1,10 +1,10 @@
 import type { FunctionBehaviour, Site, StorageLocation } from '../behaviour.js';
 import type { FindingType } from '../catalogue.js';
 
-/** Who can do it: whoever passes a check of the caller, or anyone. */
+/** Who can do it: an account that passes a check of the caller, or anyone. */
 type Actor = 'privileged' | 'anyone';
 
-/** One thing that a function lets somebody do. */
+/** One thing that a function enables. */
 export interface Capability {
   readonly type: FindingType;
   readonly actor: Actor;
@@ -13,8 +13,8 @@ export interface Capability {
   /** The check in the transfer that it controls, where it does. */
   readonly checkedAt?: Site;
   readonly place?: StorageLocation;
-  /** The token is written for a contract to hold the power, and asks it at each transfer. */
+  /** The token expects a contract to hold the power, and asks it at each transfer. */
   readonly behindController?: boolean;
-  /** One sentence in the product's words; holds no text of the contract. */
+  /** One sentence in our words; contains no text of the contract. */
   readonly detail: string;
 }

@@ -4,12 +4,15 @@ import { authorityOf, type SelfGranted } from './authority.js';
 import type { Capability } from './capability.js';
 import { functionOf, selectors, type TokenModel } from './token-model.js';
 
-/** Asked by a named function, as only contracts can be: sending coins to an account is none. */
+/** Contracts asked through a named function. Sending coins to an account does not count. */
 function askedContracts({ calls }: Path): readonly Term[] {
   return calls.flatMap(({ selector, target }) => (selector && target.op === 'load' ? target : []));
 }
 
-/** Accounts in storage that the token itself treats as contracts with a say in every transfer (a controller, a DAO). */
+/**
+ * Accounts in storage that the token treats as contracts which decide on every transfer (a controller, a
+ * DAO).
+ */
 function controllers(model: TokenModel): ReadonlySet<Term> {
   const transfers = [selectors.transfer, selectors.transferFrom].flatMap(
     (selector) => functionOf(model.behaviour, selector)?.paths ?? [],
@@ -18,8 +21,8 @@ function controllers(model: TokenModel): ReadonlySet<Term> {
 }
 
 /**
- * Marks the powers whose holder the token is written to have as a contract: what that contract allows decides about them,
- * and no single key need reach them. Who holds them in fact is for a call to show.
+ * Marks the powers whose holder is meant to be a contract: the rules of that contract decide about them, and
+ * possibly no single key has them. Who holds them in fact, a call must show.
  */
 export function markControllers(
   capabilities: readonly Capability[],

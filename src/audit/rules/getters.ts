@@ -11,7 +11,7 @@ const ofReader = new Set(['origin', 'gasprice', 'coinbase', 'gas', 'prevrandao']
 const isReader = ({ op, name }: Term): boolean =>
   op === 'caller' || (op === 'env' && ofReader.has(name ?? ''));
 
-/** Where the answer, or the way to it, depends on who reads. */
+/** The answer, or the path to it, depends on the caller. */
 function tellsApart(path: Path): boolean {
   return (
     path.returned.some((term) => mentions(term, isReader)) ||

@@ -39,8 +39,8 @@ function ofPath(
 }
 
 /**
- * Tokens that the contract (or an account fixed in it) holds go to others outside of a transfer: a sale from stock, an
- * airdrop, a withdrawal. What lies there is at the mercy of the function's own conditions.
+ * Tokens held by the contract (or by an account fixed in it) go to others outside of a transfer: a sale from
+ * stock, an airdrop, a withdrawal. Only the function's own conditions protect them.
  */
 export function heldTokensRule(model: TokenModel, selfServed: SelfGranted): readonly Capability[] {
   if (model.isCollectible) return [];

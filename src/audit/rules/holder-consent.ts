@@ -1,7 +1,7 @@
 import type { Path } from '../behaviour.js';
 import { mentions, type Term } from '../term.js';
 
-/** Who calls, or the contract: accounts that need nobody's word. */
+/** The caller, or the contract: accounts that need no consent. */
 export function isSelf(term: Term): boolean {
   return term.op === 'caller' || term.op === 'self';
 }
@@ -10,7 +10,7 @@ function isRecovered(term: Term): boolean {
   return mentions(term, ({ op, name }) => op === 'call' && (name ?? '').endsWith('ecrecover'));
 }
 
-/** Who speaks on this way: the caller, and accounts whose signature is checked. */
+/** Accounts that act on this path: the caller, and accounts whose signature is checked. */
 function speakers(path: Path): ReadonlySet<Term> {
   const found = new Set<Term>();
   for (const { term, holds } of path.conditions) {
@@ -19,7 +19,7 @@ function speakers(path: Path): ReadonlySet<Term> {
   return found;
 }
 
-/** The account's own word: an allowance for who speaks, its signature, or the caller being the account. */
+/** The account consents: an allowance for the acting account, its signature, or it is the caller. */
 export function hasConsent(path: Path, account: Term): boolean {
   const speaking = speakers(path);
   if (speaking.has(account) && account.op !== 'caller') return true;

@@ -15,14 +15,16 @@ import type { Capability } from './capability.js';
 import { hasConsent, isSelf } from './holder-consent.js';
 import { isAllowance, selectors, type TokenModel } from './token-model.js';
 
-/** A value of storage that is looked up by something: an entry of a list of holders. */
+/** A storage value found by lookup: an entry of a list of holders. */
 function isAnyHolder(account: Term): boolean {
   return (
     isCallerChosen(account) || account.op === 'mem' || (account.op === 'load' && account.args.length > 0)
   );
 }
 
-/** Something that the caller names is taken off: of a history of values, all that can be seen of a decrease. */
+/**
+ * An amount chosen by the caller is subtracted. In a history of values, this is all that shows a decrease.
+ */
 function takesOff({ value }: BalanceChange): boolean {
   return mentions(
     value,
@@ -115,7 +117,7 @@ function isReduced(write: Write, model: TokenModel): boolean {
 
 /** Functions that take tokens from accounts which did not agree. */
 export function leakRule(model: TokenModel, selfServed: SelfGranted): readonly Capability[] {
-  // Tokens that are told apart move by their own approvals, which are not kept by account.
+  // Non-fungible tokens move by approvals of their own, which are not kept per account.
   if (model.isCollectible) return [];
   return model.behaviour.functions.flatMap((fn) =>
     fn.paths.flatMap((path) => [

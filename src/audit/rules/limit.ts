@@ -9,7 +9,9 @@ import { substitute, truthOf } from './substitute.js';
 import { functionOf, selectors, type TokenModel } from './token-model.js';
 import { refusals } from './transfer-blocks.js';
 
-/** Values of the contract's own storage that a condition reads itself: not what it hands to another contract. */
+/**
+ * Values of the contract's own storage that a condition reads directly, not those passed to another contract.
+ */
 function* ownLoads(term: Term): Generator<Term> {
   const seen = new Set<Term>([term]);
   for (const next of seen) {
@@ -51,7 +53,10 @@ function gatesOf(blocker: Blocker): readonly Gate[] {
   return earlier ? [{ term: earlier.term, blockedWhen: earlier.holds, blocker }] : [];
 }
 
-/** Whether a write can bring the state in which the gate blocks, `undefined` where that depends on more than the write. */
+/**
+ * Whether a write can create the state in which the check blocks; `undefined` if that depends on more than
+ * the write.
+ */
 function canBlock(gate: Gate, load: Term, control: Control, model: TokenModel): boolean | undefined {
   if (control.chosen) return true;
   const value = control.write.value;
@@ -132,10 +137,10 @@ function externalPolicy(gate: Gate, fn: FunctionBehaviour, controls: Controls): 
       };
 }
 
-/** Checks on the way of a transfer that a privileged account can make fail. */
+/** Checks in a transfer that a privileged account can make fail. */
 export function limitRule(model: TokenModel, controls: Controls): readonly Capability[] {
   const found: Capability[] = [];
-  // Not a fungible token: nobody sells it through a pair.
+  // A non-fungible token is not sold through a pair.
   if (model.isCollectible) return found;
   for (const selector of [selectors.transfer, selectors.transferFrom]) {
     const fn = functionOf(model.behaviour, selector);

@@ -45,7 +45,9 @@ function raisesSupply(path: Path, model: TokenModel): boolean {
   return path.writes.some(({ place }) => isSupply(model, place.base));
 }
 
-/** The amount is what the contract's own books hold for the account, and the books are cleared: a vesting release. */
+/**
+ * The amount is what the contract has recorded for the account, and the record is cleared: a vesting release.
+ */
 function isRelease(path: Path, change: BalanceChange): boolean {
   const gains = [...change.delta.values()].filter(({ numerator }) => numerator > 0n);
   const isBooked = (term: Term) =>

@@ -17,14 +17,14 @@ function hasNoFloor({ selector, args: [, floor] }: ExternalCall): boolean {
   return selector !== undefined && swapSelectors.has(selector) && floor?.value === 0n;
 }
 
-/** The seller brought the tokens himself: he bears the price. */
+/** The seller supplied the tokens, and bears the price risk. */
 function isCallersOwn(path: Path): boolean {
   return path.calls.some(
     ({ selector, args: [from] }) => selector === selectors.transferFrom && from?.op === 'caller',
   );
 }
 
-/** The amount is not the caller's to choose: it is what the contract holds, or a fixed part of it. */
+/** The caller cannot choose the amount: it is the contract's balance, or a fixed part of it. */
 function isOfContract({ args: [amount] }: ExternalCall): boolean {
   return amount !== undefined && !mentions(amount, ({ op }) => op === 'arg');
 }
@@ -47,8 +47,9 @@ function ofPath(
 }
 
 /**
- * A function that anyone can call makes the contract sell what it holds for whatever the pool gives: who moves the price
- * first takes the difference. Only of tokens, and not of sales inside of a transfer: every token with a swap-back has them.
+ * A function that anyone can call makes the contract sell its tokens at whatever price the pool gives: an
+ * attacker moves the price first and takes the difference. Sales inside of a transfer do not count: every
+ * token with a swap-back has them.
  */
 export function openSwapRule(model: TokenModel, selfServed: SelfGranted): readonly Capability[] {
   if (model.balances.size === 0) return [];

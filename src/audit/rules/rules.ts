@@ -17,7 +17,10 @@ import { taxRule } from './tax.js';
 import { toTokenModel } from './token-model.js';
 import { transferShapeRule } from './transfer-shape.js';
 
-/** The contract never calls itself with a caller's data unless it says so: ways that need it are not counted. */
+/**
+ * The contract never calls itself with a caller's data unless its code says so: paths that need that are not
+ * counted.
+ */
 function isReachable({ conditions }: Path): boolean {
   return !conditions.some(
     ({ term, holds }) =>
@@ -33,7 +36,10 @@ function reachable(behaviour: ContractBehaviour): ContractBehaviour {
   return { ...behaviour, functions };
 }
 
-/** Everything that the catalogue names and the behaviour shows; several ways to one capability are several entries. */
+/**
+ * Every capability in the catalogue that the behaviour shows; several paths to one capability are several
+ * entries.
+ */
 export function findCapabilities(behaviour: ContractBehaviour, table: TermTable): readonly Capability[] {
   const model = toTokenModel(reachable(behaviour), table);
   const selfServed = selfGrantedRoles(model);

@@ -1,6 +1,6 @@
 import { isConst, type Term, type TermTable } from '../term.js';
 
-/** `term` with `value` in place of `hole`, folded as far as constants reach. Linear in the size of `term`. */
+/** `term` with `value` in place of `hole`, with constants folded. Linear in the size of `term`. */
 export function substitute(term: Term, hole: Term, value: Term, table: TermTable): Term {
   const done = new Map<Term, Term>([[hole, value]]);
   const visit = (next: Term): Term => {

@@ -19,11 +19,14 @@ export interface TokenModel {
   readonly behaviour: ContractBehaviour;
   readonly table: TermTable;
   readonly polynomials: PolynomialReader;
-  /** Bases of the mappings that `balanceOf` reads for its argument, with the position of the account among the keys. */
+  /**
+   * Bases of the mappings that `balanceOf` reads for its argument, with the position of the account among the
+   * keys.
+   */
   readonly balances: ReadonlyMap<string, number>;
   readonly supply: readonly string[];
   readonly allowances: readonly string[];
-  /** Units are told apart (EIP-721): balances only count them, and approvals are kept by unit. */
+  /** A non-fungible token (EIP-721): balances only count units, and approvals are kept per unit. */
   readonly isCollectible: boolean;
 }
 
@@ -50,7 +53,7 @@ export function functionOf(behaviour: ContractBehaviour, selector: string): Func
   return behaviour.functions.find((fn) => fn.selector === selector);
 }
 
-/** Loads that a returned value is made of; not those that only say where to look. */
+/** Storage reads that make up a returned value, without those that only compute where to read. */
 function* valueLoads(term: Term): Generator<Term> {
   const seen = new Set<Term>([term]);
   for (const next of seen) {
@@ -91,7 +94,7 @@ export function toTokenModel(behaviour: ContractBehaviour, table: TermTable): To
   };
 }
 
-/** Position of the account among the keys of a balance, `undefined` where the base holds no balances. */
+/** Position of the account among the keys of a balance; `undefined` if the base holds no balances. */
 export function balancePosition(model: TokenModel, base: string): number | undefined {
   for (const [known, position] of model.balances) if (overlaps(known, base)) return position;
   return undefined;

@@ -1,12 +1,12 @@
 import type { Blocker, FunctionBehaviour, Path } from '../behaviour.js';
 import { isMoney, type TokenModel } from './token-model.js';
 
-/** Ends well, says no, and has moved nothing: how tokens refused before reverting was usual. */
+/** Returns false without moving anything: how tokens refused before reverting became common. */
 function isRefusal({ writes, returned: [answer] }: Path, model: TokenModel): boolean {
   return answer?.value === 0n && !writes.some(({ place }) => isMoney(model, place.base));
 }
 
-/** Branches that every way which moves tokens leaves in one direction, and refusing ways in the other. */
+/** Branches that all paths that move tokens take in one direction, and refusing paths in the other. */
 export function refusals(fn: FunctionBehaviour, model: TokenModel): readonly Blocker[] {
   const moving = fn.paths.filter(({ writes }) => writes.some(({ place }) => isMoney(model, place.base)));
   const passed = new Set(

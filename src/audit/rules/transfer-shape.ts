@@ -61,7 +61,7 @@ function checksOf(fn: FunctionBehaviour): readonly Capability[] {
   });
 }
 
-/** Ends well, says yes, and has moved nothing, because of a value that a privileged account sets. */
+/** Returns true without moving anything, because of a value that a privileged account sets. */
 function isSilent(path: Path, model: TokenModel, controls: Controls): boolean {
   if (path.writes.some(({ place }) => isMoney(model, place.base)) || path.calls.length > 0) return false;
   const [answer] = path.returned;

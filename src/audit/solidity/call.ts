@@ -102,7 +102,9 @@ function grow(array: Extract<Value, { kind: 'place' }>, call: PlainCall, run: Ru
   return term(run.table.zero);
 }
 
-/** Any call: of a function of the contract or a library, of another contract, of the language, or a conversion. */
+/**
+ * Any call: of a function of the contract or a library, of another contract, of a builtin, or a conversion.
+ */
 export function callExpression(node: FunctionCall, run: Run): Value {
   const call = plainCall(node);
   const { callee } = call;

@@ -38,7 +38,7 @@ const operators: Readonly<Record<string, string>> = {
   '^': 'xor',
 };
 
-/** The truth of a condition on this way; `&&` and `||` branch at their left side, as they run. */
+/** Decides a condition on this path; `&&` and `||` branch at their left side, as they do when they run. */
 export function decideOn(expression: Expression, run: Run): boolean {
   return run.decide(run.word(expression), expression);
 }
@@ -102,7 +102,7 @@ function assignment(node: BinaryOperation, run: Run): Value {
   return value;
 }
 
-/** One of several answers: a tuple's item, or a word of another contract's answer. */
+/** One of several results: a tuple's item, or a word of another contract's answer. */
 export function itemOf(value: Value, index: number, run: Run): Value {
   if (value.kind === 'tuple') return value.items[index] ?? term(run.table.opaque('item'));
   const answer = value.kind === 'term' && value.term.op === 'ret' ? value.term.args[0] : undefined;
@@ -201,7 +201,7 @@ function tuple(node: TupleExpression, run: Run): Value {
   return { kind: 'memory', fields, from: run.table.opaque('array') };
 }
 
-/** What an expression is on this way through the function. */
+/** The value of an expression on this path through the function. */
 export function evaluate(node: Expression, run: Run): Value {
   run.tick();
   const { table } = run;

@@ -36,7 +36,7 @@ function encoded(
   return head?.op === 'text' ? { selector: selectorOf(head.name ?? ''), args } : undefined;
 }
 
-/** A call that leaves the contract: its answer is unknown, but remembers whom it came from. */
+/** A call of another contract: its answer is unknown, but remembers the called contract. */
 export function externalCall(target: Term, name: string, call: PlainCall, run: Run): Value {
   const { table } = run;
   const given = call.args.map((arg) => wordOf(run.evaluate(arg), table));

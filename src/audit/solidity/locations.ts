@@ -25,7 +25,7 @@ function isWord(type: TypeName | undefined, run: Run): boolean {
   return !structOf(type, run.scope.project);
 }
 
-/** What a declared variable holds before anything is assigned. */
+/** The value of a declared variable before any assignment. */
 export function initialValue(variable: VariableDeclaration, run: Run): Value {
   if (isWord(variable.typeName ?? undefined, run)) return term(run.table.zero);
   return { kind: 'memory', fields: new Map(), from: run.table.opaque('memory') };
@@ -49,7 +49,7 @@ export function stateVariable(name: string, from: ContractInfo | undefined, run:
   };
 }
 
-/** The value of a place: loaded where it is one word, the place itself where it is larger. */
+/** The value at a location: loaded if it is one word, else the location itself. */
 export function readLocation(place: LocationValue, run: Run): Value {
   return isWord(place.type, run) ? term(run.load(wordLocation(place, run))) : place;
 }
@@ -94,7 +94,7 @@ export function container(expression: Expression, run: Run): Value {
   return run.evaluate(expression);
 }
 
-/** An argument or receiver: read where it is one word, handed over as it is where it is larger. */
+/** An argument or receiver: loaded if it is one word, else passed as it is. */
 export function operand(expression: Expression, run: Run): Value {
   const held = container(expression, run);
   return held.kind === 'place' ? readLocation(held, run) : held;

@@ -16,7 +16,7 @@ function likeness(offered: ReadonlySet<string>, deployed: ReadonlySet<string>): 
   return all === 0 ? 0 : shared / all;
 }
 
-/** Which contract of the source was deployed; `undefined` where the source holds none. */
+/** The contract of the source that was deployed; `undefined` if the source has none. */
 export function mainContract(project: Project, hints: MainHints, table: TermTable): string | undefined {
   if (hints.contractName && project.contracts.has(hints.contractName)) return hints.contractName;
   const candidates = [...project.contracts.values()].filter(

@@ -16,8 +16,8 @@ export interface ParseResult {
 const maxNesting = 48;
 
 /**
- * Comments as blanks, character for character, so that lines and offsets stay: they cost the grammar most of its time,
- * and text that is written for a reader is nothing that an analysis may follow. Linear: a text without an end ends with its line.
+ * Replaces comments by blanks of the same length, so that lines and offsets stay. Comments cost the grammar
+ * most of its time, and must not influence the analysis. Linear: an unterminated string ends with its line.
  */
 export function withoutComments(content: string): string {
   const token = /"(?:\\.|[^"\\\n])*"?|'(?:\\.|[^'\\\n])*'?|\/\/[^\n\r]*|\/\*[\s\S]*?(?:\*\/|$)/g;
@@ -39,12 +39,12 @@ function nestingOf(content: string): number {
 
 function parseOne(content: string): SourceUnit | undefined {
   const bare = withoutComments(content);
-  // The grammar's prediction grows with every level: nobody writes code like that for a compiler.
+  // The grammar's prediction cost grows with every level; no real source is nested this deep.
   if (nestingOf(bare) > maxNesting) return undefined;
   try {
     return parse(bare, { tolerant: true, loc: true, range: true });
   } catch {
-    // The tolerant grammar still throws where its tree has a hole; the file is then unread, and said to be.
+    // The tolerant grammar still throws if its tree has a hole; the file then counts as unread.
     return undefined;
   }
 }

@@ -88,15 +88,17 @@ export function toProject(files: readonly ParsedFile[]): Project {
 }
 
 /**
- * The contract and its bases, most derived first, as Solidity's C3 linearisation orders them.
- * A source that has no such order (or a circle of bases) is walked depth first instead.
+ * The contract and its bases, most derived first, in Solidity's C3 linearisation order. A source without such
+ * an order (or with a cycle of bases) is walked depth first instead.
  */
 export function linearise(project: Project, name: string): readonly ContractInfo[] {
   const order = merge(project, name, new Set(), new Map()) ?? depthFirst(project, name, new Set());
   return order.flatMap((base) => project.contracts.get(base) ?? []);
 }
 
-/** A contract's order; `undefined`: it has none. `done`: those of bases that were met before, from whichever side. */
+/**
+ * The order of a contract; `undefined`: it has none. `done`: orders of the bases that were already computed.
+ */
 function merge(
   project: Project,
   name: string,
@@ -118,7 +120,7 @@ function merge(
   return order;
 }
 
-/** The lists as one that keeps the order of each, after `name`; `undefined` where they contradict each other. */
+/** Merges the lists after `name`, keeping the order of each; `undefined` if they contradict each other. */
 function joined(name: string, lists: readonly (readonly string[])[]): readonly string[] | undefined {
   const rest = lists.map((list) => [...list]);
   const result = [name];

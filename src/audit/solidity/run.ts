@@ -37,22 +37,22 @@ interface Budget {
   steps: number;
 }
 
-/** Decisions at branches, by which a way can be walked again and then left for another one. */
+/** Decisions at branches, so that a path can be walked again and then left for another one. */
 export interface Plan {
   readonly decisions: readonly boolean[];
   readonly priority: number;
 }
 
 /**
- * What expressions and functions mean. An expression may call a function, and a function holds expressions:
- * whoever starts the walk hands both over, so that no file has to import one that imports it.
+ * How to evaluate expressions and functions, which contain each other. The start of the walk passes both in,
+ * so that no two files import each other.
  */
 interface Semantics {
   readonly evaluate: (node: Expression, run: Run) => Value;
   readonly runFunction: (found: FoundFunction, args: readonly Value[], site: BaseASTNode, run: Run) => Value;
 }
 
-/** What the ways through one function share, and the plan of this one. */
+/** What all paths through one function share, and the plan of this one. */
 export interface RunContext {
   readonly scope: Scope;
   readonly table: TermTable;
@@ -60,13 +60,13 @@ export interface RunContext {
   readonly budget: Budget;
   readonly semantics: Semantics;
   readonly plan: Plan;
-  /** Ways that are still to be walked. */
+  /** Paths that are still to be walked. */
   readonly pending: Plan[];
 }
 
 const maxDepth = 40;
 
-/** One walk through one function: what is stored, decided and called so far. */
+/** One walk through one function: stored values, decisions and calls so far. */
 export class Run {
   readonly storage = new Map<string, Term>();
   readonly conditions: Condition[] = [];
@@ -96,12 +96,12 @@ export class Run {
     if (this.steps > budget.maxStepsPerPath || budget.steps <= 0) throw abandoned;
   }
 
-  /** What an expression is on this way. */
+  /** The value of an expression on this path. */
   evaluate(node: Expression): Value {
     return this.context.semantics.evaluate(node, this);
   }
 
-  /** The same as one word; 0 where there is no expression. */
+  /** The same as one word; 0 if there is no expression. */
   word(node: Expression | null | undefined): Term {
     return node ? wordOf(this.evaluate(node), this.table) : this.table.zero;
   }
@@ -144,7 +144,7 @@ export class Run {
     this.writes.push({ place, value, site: this.siteOf(node) });
   }
 
-  /** Which way a branch goes: by what is known, by the plan, or both, one now and one later. */
+  /** The direction of a branch: by what is known, by the plan, or both directions, one now and one later. */
   decide(raw: Term, node: BaseASTNode): boolean {
     if (isConst(raw)) return raw.value !== 0n;
     const { term, negated } = normalizeTerm(raw, this.table);
@@ -153,7 +153,7 @@ export class Run {
     return holds !== negated;
   }
 
-  /** A check whose failure reverts: nothing has to be walked to know what failure does. */
+  /** A check whose failure reverts: the failing path is not walked. */
   demand(raw: Term, node: BaseASTNode): void {
     if (isConst(raw)) {
       if (raw.value === 0n) throw reverted;

@@ -15,7 +15,10 @@ export interface FoundVariable {
   readonly variable: StateVariableDeclarationVariable;
 }
 
-/** Names as the analysed contract sees them: overriding, `super`, private variables of bases, attached libraries. */
+/**
+ * Name lookup as the analysed contract sees it: overriding, `super`, private variables of bases, attached
+ * libraries.
+ */
 export class Scope {
   readonly chain: readonly ContractInfo[];
   private readonly attached: ReadonlySet<string>;

@@ -59,7 +59,7 @@ function runIf(node: IfStatement, run: Run, placeholder?: () => void): Completio
   return node.falseBody ? runStatement(node.falseBody, run, placeholder) : 'next';
 }
 
-/** A bounded number of rounds: two where nobody knows how many there are, some more where the source fixes them. */
+/** A bounded number of rounds: two if the count is unknown, a few more if the source fixes it. */
 function loop(
   condition: Expression | undefined,
   body: () => Completion,
@@ -130,7 +130,7 @@ function runReturn(expression: Expression | null, run: Run): Completion {
   return 'return';
 }
 
-/** Runs one statement. `placeholder` is what `_` stands for in a modifier. */
+/** Runs one statement. `placeholder` is what `_` means in a modifier. */
 export function runStatement(node: BaseASTNode, run: Run, placeholder?: () => void): Completion {
   run.tick();
   if (is(node, 'Block')) {

@@ -14,7 +14,7 @@ function elementary(name: string): string {
 /** Parts of one parameter: structs that hold each other again and again would have them without end. */
 const MOST_PARTS = 200;
 
-/** The type as it is written in a signature: contracts are addresses, enums are `uint8`, structs are tuples. */
+/** The type as written in a signature: contracts are addresses, enums are `uint8`, structs are tuples. */
 export function canonicalType(
   type: TypeName | null,
   project: Project,

@@ -1,7 +1,7 @@
 import type { TypeName } from '@solidity-parser/parser/dist/src/ast-types.js';
 import type { Term, TermTable } from '../term.js';
 
-/** What an expression of source stands for. */
+/** The value of a source expression. */
 export type Value =
   | { readonly kind: 'term'; readonly term: Term }
   /** A place in storage; of a reference type until it is loaded. */
@@ -21,7 +21,7 @@ export function term(value: Term): Value {
   return { kind: 'term', term: value };
 }
 
-/** The value as one word; what has no word gets a name of its own. */
+/** The value as one word; a value without a word gets a name of its own. */
 export function wordOf(value: Value | undefined, table: TermTable): Term {
   if (!value) return table.opaque('nothing');
   if (value.kind === 'term') return value.term;

@@ -50,7 +50,7 @@ function takeNext(pending: Plan[]): Plan | undefined {
   return best < 0 ? undefined : pending.splice(best, 1)[0];
 }
 
-/** Walks the ways through one function of the source; the counterpart of the walk over bytecode. */
+/** Walks the paths through one function of the source; the counterpart of the walk over bytecode. */
 export function walkSource(
   found: FoundFunction,
   scope: Scope,
