@@ -7,7 +7,7 @@ const GRAM = 8;
 /** Hashes that a sketch keeps. The estimate errs by sqrt(likeness · (1 − likeness) ÷ 512): 0.013 at 0.9. */
 const SKETCH_SIZE = 512;
 /** Code of fewer grams (a stub, a forwarder) is alike by chance: only the same code counts. */
-const LEAST_GRAMS = 200;
+const MIN_GRAMS = 200;
 
 const PUSH0 = 0x5f;
 const PUSH4 = 0x63;
@@ -89,8 +89,8 @@ export function toCodeSketch(runtimes: readonly Hex[]): CodeSketch {
 export function likenessOf(a: CodeSketch, b: CodeSketch, atLeast: number): number | undefined {
   const [fewer, more] = [Math.min(a.grams, b.grams), Math.max(a.grams, b.grams)];
   // Two sets share at most the smaller one.
-  if (fewer < LEAST_GRAMS || fewer < atLeast * more) return undefined;
-  const mostDifferent = (1 - atLeast) * SKETCH_SIZE;
+  if (fewer < MIN_GRAMS || fewer < atLeast * more) return undefined;
+  const maxDifferent = (1 - atLeast) * SKETCH_SIZE;
   let [i, j, seen, shared] = [0, 0, 0, 0];
   while (seen < SKETCH_SIZE && (i < a.smallest.length || j < b.smallest.length)) {
     const left = a.smallest[i] ?? Number.POSITIVE_INFINITY;
@@ -99,7 +99,7 @@ export function likenessOf(a: CodeSketch, b: CodeSketch, atLeast: number): numbe
     if (left <= right) i += 1;
     if (right <= left) j += 1;
     seen += 1;
-    if (seen - shared > mostDifferent) return undefined;
+    if (seen - shared > maxDifferent) return undefined;
   }
   const likeness = shared / seen;
   return likeness >= atLeast ? likeness : undefined;

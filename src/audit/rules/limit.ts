@@ -20,7 +20,7 @@ function* ownLoads(term: Term): Generator<Term> {
   }
 }
 
-interface Gate {
+interface TransferCheck {
   readonly term: Term;
   readonly blockedWhen: boolean;
   readonly blocker: Blocker;
@@ -40,7 +40,7 @@ function isIdentity(term: Term): boolean {
 }
 
 /** The check itself, and where it is the exemption of an earlier check, that one too. */
-function gatesOf(blocker: Blocker): readonly Gate[] {
+function transferChecksOf(blocker: Blocker): readonly TransferCheck[] {
   const own = { term: blocker.condition, blockedWhen: blocker.blockedWhen, blocker };
   const last = blocker.before.at(-1);
   if (!isIdentity(blocker.condition)) {
@@ -57,12 +57,17 @@ function gatesOf(blocker: Blocker): readonly Gate[] {
  * Whether a write can create the state in which the check blocks; `undefined` if that depends on more than
  * the write.
  */
-function canBlock(gate: Gate, load: Term, control: Control, model: TokenModel): boolean | undefined {
+function canBlock(
+  check: TransferCheck,
+  load: Term,
+  control: Control,
+  model: TokenModel,
+): boolean | undefined {
   if (control.chosen) return true;
   const value = control.write.value;
   if (!isConst(value)) return undefined;
-  const truth = truthOf(substitute(gate.term, load, value, model.table));
-  return truth === undefined ? undefined : truth === gate.blockedWhen;
+  const truth = truthOf(substitute(check.term, load, value, model.table));
+  return truth === undefined ? undefined : truth === check.blockedWhen;
 }
 
 function isTime(term: Term): boolean {
@@ -74,52 +79,56 @@ function isAmountCheck(term: Term): boolean {
   return compares && mentions(term, ({ op }) => op === 'arg');
 }
 
-function limitType(gate: Gate, load: Term, blocks: boolean | undefined): FindingType {
+function limitType(check: TransferCheck, load: Term, blocks: boolean | undefined): FindingType {
   const ofAccount = load.args.some((key) => isParty(key) || isCallerChosen(key));
-  if (isTime(gate.term)) return ofAccount ? 'HOLDER_LOCK' : 'TIME_LOCK';
+  if (isTime(check.term)) return ofAccount ? 'HOLDER_LOCK' : 'TIME_LOCK';
   if (ofAccount) {
-    if (isAmountCheck(gate.term)) return 'HOLDER_LOCK';
-    const flag = truthOf(gate.term) === undefined && gate.blockedWhen;
+    if (isAmountCheck(check.term)) return 'HOLDER_LOCK';
+    const flag = truthOf(check.term) === undefined && check.blockedWhen;
     return flag ? 'BLACKLIST' : 'WHITELIST';
   }
-  if (isAmountCheck(gate.term)) return 'AMOUNT_LIMIT';
+  if (isAmountCheck(check.term)) return 'AMOUNT_LIMIT';
   return blocks === false ? 'TRADING_GATE' : 'TRADING_PAUSABLE';
 }
 
 function capabilityOf(
-  gate: Gate,
+  check: TransferCheck,
   load: Term,
   controls: readonly Control[],
   model: TokenModel,
 ): Capability | undefined {
-  const judged = controls.map((control) => ({ control, blocks: canBlock(gate, load, control, model) }));
+  const judged = controls.map((control) => ({ control, blocks: canBlock(check, load, control, model) }));
   const worst =
     judged.find(({ blocks }) => blocks === true) ??
     judged.find(({ blocks }) => blocks === undefined) ??
     judged[0];
   if (!worst) return undefined;
-  const type = limitType(gate, load, worst.blocks);
+  const type = limitType(check, load, worst.blocks);
   // That a stored account is not the zero address is no switch.
-  if (load === gate.term && /\[\d+,160\]$/.test(load.name ?? '')) return undefined;
+  if (load === check.term && /\[\d+,160\]$/.test(load.name ?? '')) return undefined;
   if (type === 'AMOUNT_LIMIT' && worst.blocks === false) return undefined;
   return {
     type,
     actor: 'privileged',
     fn: worst.control.fn,
     site: worst.control.write.site,
-    checkedAt: gate.blocker.site,
+    checkedAt: check.blocker.site,
     place: worst.control.write.place,
     detail: 'the value is read by a check that makes transfers revert',
   };
 }
 
-function externalPolicy(gate: Gate, fn: FunctionBehaviour, controls: Controls): Capability | undefined {
-  const answer = [...subterms(gate.term)].find(({ op }) => op === 'ret');
+function externalPolicy(
+  check: TransferCheck,
+  fn: FunctionBehaviour,
+  controls: Controls,
+): Capability | undefined {
+  const answer = [...subterms(check.term)].find(({ op }) => op === 'ret');
   const call = answer?.args[0];
   const target = call?.args[0];
   if (!call || !target || (call.name ?? '').endsWith('ecrecover')) return undefined;
   const replaced = [...subterms(target)].flatMap((term) => controls.of(term))[0];
-  const base = { actor: 'privileged' as const, checkedAt: gate.blocker.site };
+  const base = { actor: 'privileged' as const, checkedAt: check.blocker.site };
   return replaced
     ? {
         ...base,
@@ -132,7 +141,7 @@ function externalPolicy(gate: Gate, fn: FunctionBehaviour, controls: Controls): 
         ...base,
         type: 'EXTERNAL_POLICY',
         fn,
-        site: gate.blocker.site,
+        site: check.blocker.site,
         detail: 'the answer decides whether the transfer reverts',
       };
 }
@@ -146,13 +155,13 @@ export function limitRule(model: TokenModel, controls: Controls): readonly Capab
     const fn = functionOf(model.behaviour, selector);
     const blockers = fn ? [...fn.blockers, ...refusals(fn, model)] : [];
     const checks = blockers.filter((blocker) => !isArithmeticCheck(blocker, model.table));
-    for (const gate of checks.flatMap(gatesOf)) {
-      for (const load of ownLoads(gate.term)) {
+    for (const check of checks.flatMap(transferChecksOf)) {
+      for (const load of ownLoads(check.term)) {
         const steering = controls.of(load);
-        const capability = steering.length > 0 ? capabilityOf(gate, load, steering, model) : undefined;
+        const capability = steering.length > 0 ? capabilityOf(check, load, steering, model) : undefined;
         if (capability) found.push(capability);
       }
-      const policy = fn ? externalPolicy(gate, fn, controls) : undefined;
+      const policy = fn ? externalPolicy(check, fn, controls) : undefined;
       if (policy) found.push(policy);
     }
   }

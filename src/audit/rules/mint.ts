@@ -74,11 +74,11 @@ function mintType(
 ): FindingType {
   const chosen = changes.some((change) => isIncrease(change) && isCallerChosen(change.value));
   if (!privileged) return chosen ? 'PUBLIC_MINT' : 'PUBLIC_EMISSION';
-  const told =
+  const openlyNamed =
     model.supply.length === 0
       ? path.events.includes(transferTopic)
       : raisesSupply(path, model) || isWithinSupply(path, model);
-  return told ? 'OWNER_MINT' : 'HIDDEN_MINT';
+  return openlyNamed ? 'OWNER_MINT' : 'HIDDEN_MINT';
 }
 
 /** The amount that a payment buys depends on a value that a privileged account chooses. */

@@ -12,14 +12,14 @@ function elementary(name: string): string {
 }
 
 /** Parts of one parameter: structs that hold each other again and again would have them without end. */
-const MOST_PARTS = 200;
+const MAX_PARTS = 200;
 
 /** The type as written in a signature: contracts are addresses, enums are `uint8`, structs are tuples. */
 export function canonicalType(
   type: TypeName | null,
   project: Project,
   depth = 0,
-  budget = { parts: MOST_PARTS },
+  budget = { parts: MAX_PARTS },
 ): string {
   budget.parts -= 1;
   if (!type || depth > 8 || budget.parts < 0) return 'unknown';

@@ -88,7 +88,7 @@ interface Weighed extends LiquidityHolder {
 }
 
 /** Holders that are shown by name. */
-const mostShown = 20;
+const maxShown = 20;
 /** Smaller shares are dust: every pool burns a little when it is created. */
 const dust = 1e-6;
 
@@ -168,7 +168,7 @@ function toHeld(holders: readonly Weighed[]): readonly HeldLiquidity[] {
   return holders
     .filter(({ part }) => part >= dust)
     .sort((a, b) => b.part - a.part)
-    .slice(0, mostShown)
+    .slice(0, maxShown)
     .map(({ part, isOpen: _, share: __, ...holder }) => ({
       ...holder,
       percentage: Number((part * 100).toFixed(2)),

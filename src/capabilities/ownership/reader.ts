@@ -31,11 +31,11 @@ export function createOwnershipReader(deps: OnchainDeps): FactReader<'ownership'
     async (addresses, read) => {
       const { rpc, block, options } = read;
       const loading = loadCodes(addresses, read);
-      const coming = loading.then(({ codes }) => codes);
+      const codes = loading.then(({ codes }) => codes);
       // Awaited further down: a failure before that must not count as unhandled.
-      coming.catch(() => undefined);
-      const beginnings = await readInitial(rpc, addresses, block, options);
-      const found = await readOwnership(rpc, beginnings, coming, block, options);
+      codes.catch(() => undefined);
+      const initial = await readInitial(rpc, addresses, block, options);
+      const found = await readOwnership(rpc, initial, codes, block, options);
       const values = [...found].map(([address, value]) => [address, { value }] as const);
       const { absent } = await loading;
       return new Map<Address, { value: Ownership } | Missing>([...absent, ...values]);

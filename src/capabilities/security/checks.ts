@@ -21,12 +21,12 @@ function passes(
   value: boolean | null | undefined,
   good: string,
   bad: string,
-  knowledge: SecurityInputs,
+  inputs: SecurityInputs,
 ): Check {
-  if (knowledge.pools?.length === 0) return notApplicable(question(id), 'The token has no pool to trade in.');
+  if (inputs.pools?.length === 0) return notApplicable(question(id), 'The token has no pool to trade in.');
   if (value === null || value === undefined) return unanswered(question(id), 'It could not be simulated.');
   return answered(question(id), value ? 0 : 1, value ? good : bad, {
-    evidence: knowledge.simulation?.evidence ?? [],
+    evidence: inputs.simulation?.evidence ?? [],
   });
 }
 
@@ -35,12 +35,12 @@ function tax(
   what: string,
   value: number | null | undefined,
   ramp: Ramp,
-  knowledge: SecurityInputs,
+  inputs: SecurityInputs,
 ): Check {
   if (value === null || value === undefined)
     return unanswered(question(id), `The ${what} could not be measured.`);
   return answered(question(id), rampOf(value, ramp), `The ${what} is ${percent(value)}.`, {
-    evidence: knowledge.simulation?.evidence ?? [],
+    evidence: inputs.simulation?.evidence ?? [],
   });
 }
 
@@ -48,8 +48,8 @@ function severityOf({ actor, account }: Power): number {
   return rules.actorSeverity[actor === 'stranger' ? 'stranger' : (account?.kind ?? 'contract')];
 }
 
-function power(id: CheckId, effects: readonly PowerEffect[], verb: string, knowledge: SecurityInputs): Check {
-  const proven = provenPowers(knowledge, ...effects);
+function power(id: CheckId, effects: readonly PowerEffect[], verb: string, inputs: SecurityInputs): Check {
+  const proven = provenPowers(inputs, ...effects);
   if (proven === undefined) return unanswered(question(id), 'What its functions can do was not executed.');
   const worst = [...proven].sort((a, b) => severityOf(b) - severityOf(a))[0];
   if (worst) {
@@ -58,8 +58,8 @@ function power(id: CheckId, effects: readonly PowerEffect[], verb: string, knowl
         ? 'Anyone'
         : `The ${worst.actor.replace('_', ' ')} (${worst.account?.kind ?? 'unknown'})`;
     const how = worst.signature ?? worst.selector ?? 'a call';
-    const expected = knowledge.tokenClass.expects(id);
-    const note = expected ? ` That is expected of a ${knowledge.tokenClass.class} token.` : '';
+    const expected = inputs.tokenClass.expects(id);
+    const note = expected ? ` That is expected of a ${inputs.tokenClass.class} token.` : '';
     return answered(
       question(id),
       expected && worst.actor !== 'stranger' ? 0 : severityOf(worst),
@@ -69,22 +69,22 @@ function power(id: CheckId, effects: readonly PowerEffect[], verb: string, knowl
       },
     );
   }
-  const tried = knowledge.powers?.coverage ?? 0;
+  const tried = inputs.powers?.coverage ?? 0;
   if (tried === 0) return unanswered(question(id), 'Its functions could not be executed.');
   return answered(
     question(id),
     0,
-    `Nobody ${verb}: ${knowledge.powers?.functionsTried ?? 0} functions were executed as each actor.`,
+    `Nobody ${verb}: ${inputs.powers?.functionsTried ?? 0} functions were executed as each actor.`,
     { confidence: tried },
   );
 }
 
-function worstCaseTax(knowledge: SecurityInputs): Check {
-  const { powers } = knowledge;
+function worstCaseTax(inputs: SecurityInputs): Check {
+  const { powers } = inputs;
   const worst = powers?.worstCaseSellTax;
   if (worst === null || worst === undefined)
     return unanswered(question('worst_case_tax'), 'The highest settable tax was not measured.');
-  const evidence = provenPowers(knowledge, 'RAISE_TAX')?.flatMap((cell) => cell.evidence) ?? [];
+  const evidence = provenPowers(inputs, 'RAISE_TAX')?.flatMap((cell) => cell.evidence) ?? [];
   return answered(
     question('worst_case_tax'),
     rampOf(worst, rules.worstCaseTax),
@@ -119,12 +119,12 @@ function sourceCheck({ source, report }: SecurityInputs): Check {
   );
 }
 
-function auditCheck(knowledge: SecurityInputs): Check {
-  const findings = confirmedFindings(allFindings(knowledge)).filter(
-    ({ type }) => !knowledge.tokenClass.expects(type),
+function auditCheck(inputs: SecurityInputs): Check {
+  const findings = confirmedFindings(allFindings(inputs)).filter(
+    ({ type }) => !inputs.tokenClass.expects(type),
   );
   // An audit that could judge nothing (only a model's claims) counts as no audit.
-  const coverage = knowledge.audit?.coverage ?? 0;
+  const coverage = inputs.audit?.coverage ?? 0;
   if (coverage === 0 && !findings.some(({ severity }) => rules.findingSeverity[severity] > 0))
     return unanswered(question('audit_findings'), 'The contract was not audited.');
   const worst = [...findings].sort(
@@ -168,44 +168,44 @@ function environmentCheck({ trading }: SecurityInputs): Check {
 }
 
 /** Every check of the security component, answered as far as the facts allow. O(findings + powers). */
-export function securityChecks(knowledge: SecurityInputs): readonly Check[] {
-  const { simulation } = knowledge;
-  const honeypot = provenHoneypot(knowledge);
+export function securityChecks(inputs: SecurityInputs): readonly Check[] {
+  const { simulation } = inputs;
+  const honeypot = provenHoneypot(inputs);
   return [
-    passes('can_buy', simulation?.canBuy, 'It can be bought.', 'It cannot be bought.', knowledge),
+    passes('can_buy', simulation?.canBuy, 'It can be bought.', 'It cannot be bought.', inputs),
     passes(
       'can_sell',
       honeypot === null ? null : !honeypot,
       'It can be sold.',
       'A simulated sale fails or brings nothing.',
-      knowledge,
+      inputs,
     ),
     passes(
       'transfer',
       simulation?.canTransfer,
       'It moves between wallets.',
       'It does not move between wallets.',
-      knowledge,
+      inputs,
     ),
-    tax('buy_tax', 'buy tax', simulation?.buyTax, rules.buyTax, knowledge),
-    tax('sell_tax', 'sell tax', simulation?.sellTax, rules.sellTax, knowledge),
-    worstCaseTax(knowledge),
-    power('mint', ['MINT'], 'can mint', knowledge),
+    tax('buy_tax', 'buy tax', simulation?.buyTax, rules.buyTax, inputs),
+    tax('sell_tax', 'sell tax', simulation?.sellTax, rules.sellTax, inputs),
+    worstCaseTax(inputs),
+    power('mint', ['MINT'], 'can mint', inputs),
     power(
       'balance_change',
       ['MOVE_OTHERS_BALANCE', 'ERASE_OTHERS_BALANCE'],
       "can take others' balances",
-      knowledge,
+      inputs,
     ),
-    power('sell_block', ['BLOCK_SELLS', 'BLOCK_TRANSFERS', 'LIMIT_AMOUNTS'], 'can stop sales', knowledge),
-    power('blacklist', ['BLACKLIST'], 'can blacklist holders', knowledge),
-    power('pause', ['PAUSE'], 'can pause transfers', knowledge),
-    power('take_ownership', ['TAKE_OWNERSHIP'], 'can take ownership', knowledge),
-    power('proxy_upgrade', ['CHANGE_CODE'], 'can replace the code', knowledge),
-    ownershipCheck(knowledge),
-    sourceCheck(knowledge),
-    auditCheck(knowledge),
-    lockCheck(knowledge),
-    environmentCheck(knowledge),
+    power('sell_block', ['BLOCK_SELLS', 'BLOCK_TRANSFERS', 'LIMIT_AMOUNTS'], 'can stop sales', inputs),
+    power('blacklist', ['BLACKLIST'], 'can blacklist holders', inputs),
+    power('pause', ['PAUSE'], 'can pause transfers', inputs),
+    power('take_ownership', ['TAKE_OWNERSHIP'], 'can take ownership', inputs),
+    power('proxy_upgrade', ['CHANGE_CODE'], 'can replace the code', inputs),
+    ownershipCheck(inputs),
+    sourceCheck(inputs),
+    auditCheck(inputs),
+    lockCheck(inputs),
+    environmentCheck(inputs),
   ];
 }

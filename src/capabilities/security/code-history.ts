@@ -4,7 +4,7 @@ import type { CodeChange, CodeHistory, SlotChange } from '../code/facts/code-his
 import { policy } from '../policy.js';
 
 const DAY_SECONDS = 86_400;
-const MOST_EVIDENCE = 10;
+const MAX_EVIDENCE = 10;
 
 /** The history with what follows from it. Times are ISO 8601. */
 export interface CodeHistoryView {
@@ -52,7 +52,7 @@ function toFinding(logged: readonly CodeChange[], stored: readonly SlotChange[])
     evidence: [
       ...stored.flatMap(({ evidence }) => evidence),
       ...logged.map(({ evidence }) => evidence),
-    ].slice(0, MOST_EVIDENCE),
+    ].slice(0, MAX_EVIDENCE),
   };
 }
 

@@ -94,11 +94,11 @@ function toReportedAudits(fact: AssessInput['facts']['auditListings']): readonly
 }
 
 function toAudit(
-  knowledge: SecurityInputs,
+  inputs: SecurityInputs,
   auditFact: AssessInput['facts']['auditReport'],
 ): AuditAnalysis | null {
-  const { audit, ownership, name, tokenClass } = knowledge;
-  const findings = allFindings(knowledge);
+  const { audit, ownership, name, tokenClass } = inputs;
+  const findings = allFindings(inputs);
   const settled = audit && auditFact?.known ? { ...auditFact, value: { ...audit, findings } } : auditFact;
   if (!audit && !ownership) return null;
   return {
@@ -111,13 +111,13 @@ function toAudit(
   };
 }
 
-function toScan(knowledge: SecurityInputs): ScanAnalysis | null {
-  const { simulation, report, source } = knowledge;
+function toScan(inputs: SecurityInputs): ScanAnalysis | null {
+  const { simulation, report, source } = inputs;
   if (!simulation && !report) return null;
   return {
     scanAvailable: true,
-    isHoneypot: isHoneypot(knowledge),
-    isMintable: isMintable(knowledge),
+    isHoneypot: isHoneypot(inputs),
+    isMintable: isMintable(inputs),
     contractVerified: source?.verified ?? report?.isOpenSource ?? null,
     buyTax: simulation?.buyTax ?? report?.buyTax ?? null,
     sellTax: simulation?.sellTax ?? report?.sellTax ?? null,
@@ -131,26 +131,26 @@ function toScan(knowledge: SecurityInputs): ScanAnalysis | null {
 }
 
 function details(input: AssessInput): SecurityDetails {
-  const knowledge = toSecurityInputs(input);
+  const inputs = toSecurityInputs(input);
   const changes = knownValue(input.facts.codeHistory);
   const creator = knownValue(input.facts.creatorHistory);
   const asked = (kind: FactKind) => input.facts[kind] !== undefined;
   return {
-    auditAnalysis: toAudit(knowledge, input.facts.auditReport),
-    scanAnalysis: toScan(knowledge),
-    lockAnalysis: knowledge.locks,
-    owner: knowledge.ownership?.owner ?? null,
-    proxy: knowledge.ownership?.proxy ?? null,
-    powers: knowledge.powers ?? null,
-    trading: knowledge.trading ?? null,
+    auditAnalysis: toAudit(inputs, input.facts.auditReport),
+    scanAnalysis: toScan(inputs),
+    lockAnalysis: inputs.locks,
+    owner: inputs.ownership?.owner ?? null,
+    proxy: inputs.ownership?.proxy ?? null,
+    powers: inputs.powers ?? null,
+    trading: inputs.trading ?? null,
     tokenClass:
       asked('ownership') && asked('pools')
-        ? { class: knowledge.tokenClass.class, reason: knowledge.tokenClass.reason }
+        ? { class: inputs.tokenClass.class, reason: inputs.tokenClass.reason }
         : null,
-    createdThrough: knowledge.ownership?.createdThrough ?? null,
+    createdThrough: inputs.ownership?.createdThrough ?? null,
     audits: toReportedAudits(input.facts.auditListings),
-    launchpad: knowledge.ownership?.launchpad ?? null,
-    codeHistory: changes ? toCodeHistoryView(changes, knowledge.now) : null,
+    launchpad: inputs.ownership?.launchpad ?? null,
+    codeHistory: changes ? toCodeHistoryView(changes, inputs.now) : null,
     creatorHistory: creator ? toCreatorHistoryView(creator) : null,
     checksNotMade: [...skippedChecks, ...unseenHooks(knownValue(input.facts.pools))],
   };
@@ -217,7 +217,7 @@ export const securityComponent: Component<SecurityDetails> = {
   },
   details,
   judge(input) {
-    const knowledge = toSecurityInputs(input);
-    return toVerdict(securityChecks(knowledge), securityGates(knowledge));
+    const inputs = toSecurityInputs(input);
+    return toVerdict(securityChecks(inputs), securityGates(inputs));
   },
 };

@@ -4,7 +4,7 @@ import type { CreatorHistory } from '../creator-history/facts.js';
 import { policy } from '../policy.js';
 
 /** Calls beyond these show nothing more. */
-const MOST_EVIDENCE = 10;
+const MAX_EVIDENCE = 10;
 
 /** What the creator made besides, counted, and what calls show of it. */
 export interface CreatorHistoryView extends CreatorHistory {
@@ -27,7 +27,7 @@ function findingsOf({ contracts }: CreatorHistory): readonly Finding[] {
       status: 'PROVEN',
       issue: title,
       description: `${description} So it is with ${emptied.length} of ${traded} other tokens with pools that were looked at.`,
-      evidence: emptied.flatMap(({ evidence }) => evidence).slice(0, MOST_EVIDENCE),
+      evidence: emptied.flatMap(({ evidence }) => evidence).slice(0, MAX_EVIDENCE),
     },
   ];
 }

@@ -6,7 +6,7 @@ import { isHoneypot, provenHoneypot, provenPowers, type SecurityInputs } from '.
 const rules = policy.gates;
 
 /** One key, or no key at all: no other account has to agree, and there is no delay. */
-function alone({ actor, account }: Power): boolean {
+function isHeldByOneKey({ actor, account }: Power): boolean {
   return (
     actor === 'stranger' ||
     account?.kind === 'eoa' ||
@@ -16,15 +16,15 @@ function alone({ actor, account }: Power): boolean {
 }
 
 function powerGate(
-  knowledge: SecurityInputs,
+  inputs: SecurityInputs,
   effects: readonly PowerEffect[],
   check: string,
   rule: { id: string; cap: number },
 ): Gate[] {
-  const cells = provenPowers(knowledge, ...effects)?.filter(alone) ?? [];
+  const cells = provenPowers(inputs, ...effects)?.filter(isHeldByOneKey) ?? [];
   const worst = cells.find(({ actor }) => actor === 'stranger') ?? cells[0];
   if (!worst) return [];
-  if (worst.actor !== 'stranger' && knowledge.tokenClass.expects(check)) return [];
+  if (worst.actor !== 'stranger' && inputs.tokenClass.expects(check)) return [];
   const who = worst.actor === 'stranger' ? 'anyone' : `the ${worst.actor.replace('_', ' ')}`;
   const effect = effects[0]?.toLowerCase().replaceAll('_', ' ') ?? '';
   return [
@@ -35,10 +35,10 @@ function powerGate(
   ];
 }
 
-function honeypotGate(knowledge: SecurityInputs): Gate[] {
-  const proven = provenHoneypot(knowledge);
-  if (proven !== true) return saidHoneypotGate(isHoneypot(knowledge) === true, proven);
-  const error = knowledge.simulation?.sellError;
+function honeypotGate(inputs: SecurityInputs): Gate[] {
+  const proven = provenHoneypot(inputs);
+  if (proven !== true) return reportedHoneypotGate(isHoneypot(inputs) === true, proven);
+  const error = inputs.simulation?.sellError;
   return [
     {
       ...rules.provenHoneypot,
@@ -48,8 +48,8 @@ function honeypotGate(knowledge: SecurityInputs): Gate[] {
 }
 
 /** The answer shows what a scanner reports: a score that ignored it would contradict its own details. */
-function saidHoneypotGate(said: boolean, proven: boolean | null): Gate[] {
-  if (!said) return [];
+function reportedHoneypotGate(reported: boolean, proven: boolean | null): Gate[] {
+  if (!reported) return [];
   if (proven === null)
     return [
       { ...rules.reportedHoneypot, reason: 'A scanner reports a honeypot; no sale could be simulated here.' },
@@ -58,10 +58,10 @@ function saidHoneypotGate(said: boolean, proven: boolean | null): Gate[] {
   return [{ ...rules.contestedHoneypot, reason }];
 }
 
-function taxGates(knowledge: SecurityInputs): Gate[] {
-  const measured = knowledge.simulation?.sellTax ?? null;
-  const sellTax = measured ?? knowledge.report?.sellTax ?? 0;
-  const worst = knowledge.powers?.worstCaseSellTax ?? 0;
+function taxGates(inputs: SecurityInputs): Gate[] {
+  const measured = inputs.simulation?.sellTax ?? null;
+  const sellTax = measured ?? inputs.report?.sellTax ?? 0;
+  const worst = inputs.powers?.worstCaseSellTax ?? 0;
   const gates: Gate[] = [];
   const percent = (ratio: number) => `${Math.round(ratio * 100)} %`;
   for (const { minTax, ...rule } of [rules.confiscatoryTax, rules.highTax]) {
@@ -73,17 +73,17 @@ function taxGates(knowledge: SecurityInputs): Gate[] {
   }
   const { minTax, ...settable } = rules.settableTax;
   // The worst case is at least today's tax: only the part above it was set by a call.
-  const isSet = worst - (measured ?? 0) > 0.01 || (provenPowers(knowledge, 'RAISE_TAX') ?? []).length > 0;
+  const isSet = worst - (measured ?? 0) > 0.01 || (provenPowers(inputs, 'RAISE_TAX') ?? []).length > 0;
   if (worst >= minTax && isSet)
     gates.push({ ...settable, reason: `A call shows that the sell tax can be set to ${percent(worst)}.` });
   return gates;
 }
 
 /** Needs a known age: a market of unknown age does not count as young. */
-function pullableGate({ locks, bornAt, now, tokenClass }: SecurityInputs): Gate[] {
+function pullableGate({ locks, marketCreatedAt, now, tokenClass }: SecurityInputs): Gate[] {
   const { minShare, maxAgeSeconds, ...rule } = rules.pullableLiquidity;
-  if (!locks || bornAt === null || tokenClass.expects('liquidity_locked')) return [];
-  const young = now - bornAt < maxAgeSeconds;
+  if (!locks || marketCreatedAt === null || tokenClass.expects('liquidity_locked')) return [];
+  const young = now - marketCreatedAt < maxAgeSeconds;
   const pullable = locks.pullablePercentage / 100;
   if (!young || pullable <= minShare) return [];
   return [
@@ -95,13 +95,17 @@ function pullableGate({ locks, bornAt, now, tokenClass }: SecurityInputs): Gate[
 }
 
 /** Environments that indicate limits and cooldowns, not a trap. */
-const information: ReadonlySet<string> = new Set(['same block', 'sale of half', 'sale of a thousandth']);
+const harmlessEnvironments: ReadonlySet<string> = new Set([
+  'same block',
+  'sale of half',
+  'sale of a thousandth',
+]);
 
 function environmentGate({ trading }: SecurityInputs): Gate[] {
   if (trading?.environmentSensitive !== true) return [];
   const blocked = trading.environments.find(
     ({ environment, canSell, canBuy }) =>
-      canSell === false && canBuy !== false && !information.has(environment),
+      canSell === false && canBuy !== false && !harmlessEnvironments.has(environment),
   );
   const open = trading.environments.find(({ canSell }) => canSell === true);
   if (blocked && open) {
@@ -124,22 +128,22 @@ function impersonationGate({ trading }: SecurityInputs): Gate[] {
  * Every gate that the facts raise. Each rests on a call, a balance or a scanner's report, never on an
  * absence.
  */
-export function securityGates(knowledge: SecurityInputs): readonly Gate[] {
+export function securityGates(inputs: SecurityInputs): readonly Gate[] {
   return [
-    ...honeypotGate(knowledge),
-    ...powerGate(knowledge, ['MINT'], 'mint', rules.provenMint),
+    ...honeypotGate(inputs),
+    ...powerGate(inputs, ['MINT'], 'mint', rules.provenMint),
     ...powerGate(
-      knowledge,
+      inputs,
       ['MOVE_OTHERS_BALANCE', 'ERASE_OTHERS_BALANCE'],
       'balance_change',
       rules.provenBalanceChange,
     ),
-    ...powerGate(knowledge, ['BLOCK_SELLS', 'BLOCK_TRANSFERS'], 'sell_block', rules.provenSellBlock),
-    ...powerGate(knowledge, ['TAKE_OWNERSHIP'], 'take_ownership', rules.provenTakeover),
-    ...powerGate(knowledge, ['CHANGE_CODE'], 'proxy_upgrade', rules.replaceableCode),
-    ...environmentGate(knowledge),
-    ...impersonationGate(knowledge),
-    ...taxGates(knowledge),
-    ...pullableGate(knowledge),
+    ...powerGate(inputs, ['BLOCK_SELLS', 'BLOCK_TRANSFERS'], 'sell_block', rules.provenSellBlock),
+    ...powerGate(inputs, ['TAKE_OWNERSHIP'], 'take_ownership', rules.provenTakeover),
+    ...powerGate(inputs, ['CHANGE_CODE'], 'proxy_upgrade', rules.replaceableCode),
+    ...environmentGate(inputs),
+    ...impersonationGate(inputs),
+    ...taxGates(inputs),
+    ...pullableGate(inputs),
   ];
 }

@@ -24,18 +24,18 @@ const openMint = /mint|issue|generatetokens|increasesupply/i;
  * Half of all young tokens have an owner who may mint openly: that alone is no sign of a scam. Signs are a
  * mint by anyone, and a mint by a function whose name hides it or that leaves the total supply unchanged.
  */
-function isArbitraryMint(knowledge: SecurityInputs): boolean {
-  const disguised = provenPowers(knowledge, 'MINT')?.some(
+function isArbitraryMint(inputs: SecurityInputs): boolean {
+  const disguised = provenPowers(inputs, 'MINT')?.some(
     ({ actor, signature }) => actor === 'stranger' || !openMint.test(signature ?? ''),
   );
-  const hidden = knowledge.audit?.findings.some(
+  const hidden = inputs.audit?.findings.some(
     ({ type, status }) => status === 'PROVEN' && type === 'HIDDEN_MINT',
   );
   return disguised === true || hidden === true;
 }
 
 /** A hook of the pool may have refused the sale: that says nothing about the token's code. */
-function isHooksDoing({ pools = [], simulation }: SecurityInputs): boolean {
+function isRefusedByHook({ pools = [], simulation }: SecurityInputs): boolean {
   return isTradedThroughHook({ pools, simulation });
 }
 
@@ -47,22 +47,18 @@ export function toProvenScam(input: AssessInput, verdict: Verdict): ProvenScam |
   const gates = new Set(verdict.judged ? verdict.gates.map(({ id }) => id) : []);
   const raised = [provenHoneypot, provenMint, provenBalanceChange].some(({ id }) => gates.has(id));
   if (!raised) return undefined;
-  const knowledge = toSecurityInputs(input);
+  const inputs = toSecurityInputs(input);
   const proofs: readonly (readonly [ScamProof, boolean, readonly Evidence[]])[] = [
-    [
-      'honeypot',
-      gates.has(provenHoneypot.id) && !isHooksDoing(knowledge),
-      knowledge.simulation?.evidence ?? [],
-    ],
+    ['honeypot', gates.has(provenHoneypot.id) && !isRefusedByHook(inputs), inputs.simulation?.evidence ?? []],
     [
       'arbitrary_mint',
-      gates.has(provenMint.id) && isArbitraryMint(knowledge),
-      provenPowers(knowledge, 'MINT')?.flatMap(({ evidence }) => evidence) ?? [],
+      gates.has(provenMint.id) && isArbitraryMint(inputs),
+      provenPowers(inputs, 'MINT')?.flatMap(({ evidence }) => evidence) ?? [],
     ],
     [
       'balance_seizure',
       gates.has(provenBalanceChange.id),
-      provenPowers(knowledge, 'MOVE_OTHERS_BALANCE', 'ERASE_OTHERS_BALANCE')?.flatMap(
+      provenPowers(inputs, 'MOVE_OTHERS_BALANCE', 'ERASE_OTHERS_BALANCE')?.flatMap(
         ({ evidence }) => evidence,
       ) ?? [],
     ],

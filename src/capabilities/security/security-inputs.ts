@@ -28,7 +28,7 @@ export interface SecurityInputs {
   readonly name: string | null;
   readonly tokenClass: TokenClassification;
   /** When its market began, Unix seconds; `null`: not known. */
-  readonly bornAt: number | null;
+  readonly marketCreatedAt: number | null;
   /** Unix seconds. */
   readonly now: number;
 }
@@ -45,7 +45,7 @@ const readPools = ({ facts }: AssessInput) => knownValue(facts.pools)?.pools;
 
 function readObserved(input: AssessInput): readonly Finding[] {
   const simulation = readSimulation(input);
-  const handOuts = findAirdrops({
+  const airdrops = findAirdrops({
     metadata: knownValue(input.facts.metadata),
     massTransfers: knownValue(input.facts.massTransfers),
     honeypot: provenHoneypot({ simulation, trading: undefined }),
@@ -53,7 +53,7 @@ function readObserved(input: AssessInput): readonly Finding[] {
   });
   const pools = readPools(input) ?? [];
   return [
-    ...handOuts,
+    ...airdrops,
     ...findHookPowers({ pools, simulation, trading: readTrading(input) }),
     ...findSimilarCode(knownValue(input.facts.codeLikeness)),
   ];
@@ -77,17 +77,17 @@ export function toSecurityInputs(input: AssessInput): SecurityInputs {
     pools: readPools(input),
     name: knownValue(input.facts.metadata)?.name ?? null,
     tokenClass: tokenClassOf(input.facts, Math.floor(input.now / 1000)),
-    bornAt: marketCreationOf(input.facts),
+    marketCreatedAt: marketCreationOf(input.facts),
     now: Math.floor(input.now / 1000),
   };
 }
 
 /** The proven cells of the matrix that have `effect`; `undefined` where powers were not tried. */
 export function provenPowers(
-  knowledge: Pick<SecurityInputs, 'powers'>,
+  inputs: Pick<SecurityInputs, 'powers'>,
   ...effects: readonly PowerEffect[]
 ): readonly Power[] | undefined {
-  return knowledge.powers?.matrix.filter(
+  return inputs.powers?.matrix.filter(
     ({ status, effect }) => status === 'PROVEN' && effects.includes(effect),
   );
 }
@@ -143,17 +143,16 @@ export function provenHoneypot({
 }
 
 /** Whether the supply can grow after the launch, as executed, confirmed or reported; `null`: not known. */
-export function isMintable(knowledge: Pick<SecurityInputs, 'powers' | 'audit' | 'report'>): boolean | null {
-  const shown = provenMintable(knowledge);
-  if (shown === true || knowledge.report?.isMintable === true) return true;
-  return shown ?? knowledge.report?.isMintable ?? null;
+export function isMintable(inputs: Pick<SecurityInputs, 'powers' | 'audit' | 'report'>): boolean | null {
+  const shown = provenMintable(inputs);
+  if (shown === true || inputs.report?.isMintable === true) return true;
+  return shown ?? inputs.report?.isMintable ?? null;
 }
 
 /** The same from calls and code alone; `false` only where most of what could be called was. */
-export function provenMintable(knowledge: Pick<SecurityInputs, 'powers' | 'audit'>): boolean | null {
-  const proven = provenPowers(knowledge, 'MINT');
+export function provenMintable(inputs: Pick<SecurityInputs, 'powers' | 'audit'>): boolean | null {
+  const proven = provenPowers(inputs, 'MINT');
   if (proven && proven.length > 0) return true;
-  if (confirmedFindings(knowledge.audit?.findings ?? []).some(({ type }) => type.includes('MINT')))
-    return true;
-  return proven && (knowledge.powers?.coverage ?? 0) >= policy.coverage.capped ? false : null;
+  if (confirmedFindings(inputs.audit?.findings ?? []).some(({ type }) => type.includes('MINT'))) return true;
+  return proven && (inputs.powers?.coverage ?? 0) >= policy.coverage.capped ? false : null;
 }

@@ -9,7 +9,7 @@ import { foreignCode } from './opcodes.js';
 const SLOAD = 0x54;
 const [PUSH0, PUSH32] = [0x5f, 0x7f];
 /** Slots that are read of one contract. */
-const MOST_SLOTS = 12;
+const MAX_SLOTS = 12;
 /** Instructions between a slot and the SLOAD that reads it. */
 const REACH = 3;
 
@@ -49,7 +49,7 @@ export function toTargetSlots(runtime: Hex): readonly bigint[] {
     if (length === 32) slots.add(value);
     at += length;
   }
-  return delegates ? [...slots].slice(0, MOST_SLOTS) : [];
+  return delegates ? [...slots].slice(0, MAX_SLOTS) : [];
 }
 
 /** Candidate addresses in a storage word: the low 20 bytes, or the 20 bytes above a one-byte flag. */
@@ -58,11 +58,11 @@ function toAddresses(word: unknown): readonly Address[] {
   const places: readonly Address[] = [`0x${word.slice(26)}`, `0x${word.slice(24, 64)}`];
   return places
     .map((place): Address => `0x${place.slice(2).toLowerCase()}`)
-    .filter((place) => place > LEAST_ADDRESS);
+    .filter((place) => place > MIN_ADDRESS);
 }
 
 /** Smaller values are numbers or flags, not addresses. */
-const LEAST_ADDRESS: Address = `${ZERO_ADDRESS.slice(0, 22)}ffffffffffffffffffff` as Address;
+const MIN_ADDRESS: Address = `${ZERO_ADDRESS.slice(0, 22)}ffffffffffffffffffff` as Address;
 
 /**
  * The contract that `token` delegates to without following a standard. Every address in its slots is replaced

@@ -63,7 +63,7 @@ function toParts(code: ContractCode): AuditJob['parts'] {
  * Findings from source, and those that only the bytecode shows: the source walk could not finish the
  * function, or it is in another contract.
  */
-function merged(source: StaticAudit, bytecode: StaticAudit, main: Address): AuditReport['findings'] {
+function mergeFindings(source: StaticAudit, bytecode: StaticAudit, main: Address): AuditReport['findings'] {
   const seen = new Set(source.findings.map(({ type }) => type));
   const isElsewhere = ({ evidence }: Finding) =>
     evidence.some((one) => one.kind === 'bytecode' && one.address !== main);
@@ -71,36 +71,39 @@ function merged(source: StaticAudit, bytecode: StaticAudit, main: Address): Audi
   return [...source.findings, ...further];
 }
 
-function toUntold(told: string, evidence: CallEvidence, address: Address): Finding {
+function toUndeclaredCode(detail: string, evidence: CallEvidence, address: Address): Finding {
   const { title, severity, description } = catalogueEntry('UNTOLD_CODE');
   return {
     type: 'UNTOLD_CODE',
     severity,
     status: 'PROVEN',
     issue: title,
-    description: `${description} ${told}.`,
+    description: `${description} ${detail}.`,
     contract: address,
     evidence: [evidence],
   };
 }
 
 /** A proxy or diamond for which a call showed code that it does not declare. */
-function untoldFindings({ logicAddress, diamond, decoy }: ContractCode): readonly Finding[] {
-  if (decoy) return [toUntold('The implementation that its slot names does not run', decoy, logicAddress)];
+function undeclaredCodeFindings({ logicAddress, diamond, decoy }: ContractCode): readonly Finding[] {
+  if (decoy)
+    return [toUndeclaredCode('The implementation that its slot names does not run', decoy, logicAddress)];
   const { misstated = [], unlisted = [], evidence } = diamond ?? {};
   if (!evidence || misstated.length + unlisted.length === 0) return [];
-  const told = [
-    ...(misstated.length > 0 ? [`Elsewhere than it says: ${misstated.slice(0, 8).join(', ')}`] : []),
-    ...(unlisted.length > 0 ? [`Said nowhere: ${unlisted.slice(0, 8).join(', ')}`] : []),
+  const detail = [
+    ...(misstated.length > 0
+      ? [`In another facet than it declares: ${misstated.slice(0, 8).join(', ')}`]
+      : []),
+    ...(unlisted.length > 0 ? [`Not declared: ${unlisted.slice(0, 8).join(', ')}`] : []),
   ];
-  return [toUntold(told.join('. '), evidence, logicAddress)];
+  return [toUndeclaredCode(detail.join('. '), evidence, logicAddress)];
 }
 
 function toReport({ source, bytecode }: AuditOutcome, code: ContractCode): AuditReport | Missing {
   const walked = code.diamond ? bytecode.coverage : Math.max(source?.coverage ?? 0, bytecode.coverage);
   const coverage = walked * knownShareOf(code);
-  const read = source ? merged(source, bytecode, code.logicAddress) : bytecode.findings;
-  const findings = [...untoldFindings(code), ...read];
+  const read = source ? mergeFindings(source, bytecode, code.logicAddress) : bytecode.findings;
+  const findings = [...undeclaredCodeFindings(code), ...read];
   if (coverage === 0 && !findings.some(({ severity }) => severity !== 'INFO')) {
     return missing(
       'not_supported',

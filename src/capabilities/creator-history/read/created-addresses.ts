@@ -15,10 +15,10 @@ export interface CreatedAddress {
 export function toCreatedAddresses(
   sender: Address,
   transactions: number,
-  most: number,
+  max: number,
 ): readonly CreatedAddress[] {
-  const newest = Math.min(transactions, Math.ceil(most / 2));
-  const oldest = Math.min(transactions - newest, Math.floor(most / 2));
+  const newest = Math.min(transactions, Math.ceil(max / 2));
+  const oldest = Math.min(transactions - newest, Math.floor(max / 2));
   const nonces = [
     ...Array.from({ length: newest }, (_, index) => transactions - 1 - index),
     ...Array.from({ length: oldest }, (_, index) => oldest - 1 - index),

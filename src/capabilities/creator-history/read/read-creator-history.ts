@@ -15,13 +15,13 @@ import { type CreatedAddress, toCreatedAddresses } from './created-addresses.js'
 import { findRemovedLiquidity } from './removed-liquidity.js';
 
 /** Transactions of the creator that are checked: the oldest half and the newest half. */
-const MOST_TRANSACTIONS = 256;
+const MAX_TRANSACTIONS = 256;
 /** Tokens of the creator whose pools are searched, the newest first. */
-const MOST_TOKENS = 40;
+const MAX_TOKENS = 40;
 /** All pools of a token together with less than this, in USD, are as good as empty. */
 const BARE_USD = 10;
 
-interface Made extends CreatedAddress {
+interface CreatedCandidate extends CreatedAddress {
   readonly isToken: boolean;
   readonly symbol: string | null;
 }
@@ -38,12 +38,12 @@ async function readNonce(rpc: Rpc, account: Address, block: BlockRef, options: C
 }
 
 /** Which of the contracts answer like a token, and what they call themselves. */
-async function readMade(
+async function readCandidates(
   rpc: Rpc,
   contracts: readonly CreatedAddress[],
   block: BlockRef,
   options: CallOptions,
-): Promise<readonly Made[]> {
+): Promise<readonly CreatedCandidate[]> {
   const batch = createCallBatch();
   for (const { address } of contracts) {
     batch.ask(`symbol ${address}`, address, selectors.symbol);
@@ -85,11 +85,15 @@ function toPoolsNow(pools: readonly Pool[], emptied: Emptied): PoolsNow {
   return others.length < pools.length ? 'emptied' : 'bare';
 }
 
-function toContract(made: Made, pools: readonly Pool[] | undefined, emptied: Emptied): CreatedContract {
-  if (!pools) return { ...made, pools: 'unknown', liquidityUsd: null, evidence: [] };
+function toContract(
+  created: CreatedCandidate,
+  pools: readonly Pool[] | undefined,
+  emptied: Emptied,
+): CreatedContract {
+  if (!pools) return { ...created, pools: 'unknown', liquidityUsd: null, evidence: [] };
   const state = toPoolsNow(pools, emptied);
   return {
-    ...made,
+    ...created,
     pools: state,
     liquidityUsd: pools.length === 0 ? null : sumUsd(pools),
     evidence: state === 'emptied' ? pools.flatMap(({ address }) => emptied.get(address) ?? []) : [],
@@ -109,7 +113,7 @@ export async function readCreatorHistory(
   options: CallOptions,
 ): Promise<CreatorHistory> {
   const transactions = await readNonce(rpc, creator, block, options);
-  const candidates = toCreatedAddresses(creator, transactions, MOST_TRANSACTIONS);
+  const candidates = toCreatedAddresses(creator, transactions, MAX_TRANSACTIONS);
   const { contracts, evidence } = await findContractsShown(
     rpc,
     candidates.map(({ address }) => address),
@@ -117,11 +121,11 @@ export async function readCreatorHistory(
     options,
   );
   const others = candidates.filter(({ address }) => address !== token && contracts.has(address));
-  const made = await readMade(rpc, others, block, options);
-  const tokens = made
+  const created = await readCandidates(rpc, others, block, options);
+  const tokens = created
     .filter(({ isToken }) => isToken)
     .map(({ address }) => address)
-    .slice(0, MOST_TOKENS);
+    .slice(0, MAX_TOKENS);
   const pools = tokens.length === 0 ? new Map() : await readPools(rpc, tokens, block, options);
   const found = (address: Address): readonly Pool[] | undefined => pools.get(address)?.pools;
   const emptied = await findRemovedLiquidity(
@@ -134,7 +138,7 @@ export async function readCreatorHistory(
     creator,
     transactions,
     lookedAt: candidates.length,
-    contracts: made.map((each) => toContract(each, found(each.address), emptied)),
+    contracts: created.map((each) => toContract(each, found(each.address), emptied)),
     poolsLookedFor: tokens.length,
     ...(evidence ? { evidence } : {}),
   };

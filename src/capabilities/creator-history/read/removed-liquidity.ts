@@ -15,7 +15,7 @@ import type { Pool } from '../../market/facts/pools.js';
  * in PancakeSwap's and Aerodrome's). A supply of exactly this amount means that there was liquidity and all
  * of it was removed.
  */
-const KEPT_FOR_EVER = 1_000n;
+const MINIMUM_LIQUIDITY = 1_000n;
 
 /** The V2 pools from which all liquidity was removed, each with the call that shows it. One round trip. */
 export async function findRemovedLiquidity(
@@ -30,8 +30,8 @@ export async function findRemovedLiquidity(
     .map(async ({ address }) => {
       const params = [{ to: address, data: selectors.totalSupply }, tag];
       const { result, reverted } = await fetchCall(rpc, params, options);
-      if (reverted || result.length !== 66 || uintAt(result, 0) !== KEPT_FOR_EVER) return [];
-      const meaning = `Of the liquidity tokens of ${address} there are the ${KEPT_FOR_EVER} left that nobody can ever redeem: it had liquidity, and all of it was taken out.`;
+      if (reverted || result.length !== 66 || uintAt(result, 0) !== MINIMUM_LIQUIDITY) return [];
+      const meaning = `Only the ${MINIMUM_LIQUIDITY} liquidity tokens of ${address} that can never be redeemed are left: it had liquidity, and all of it was removed.`;
       return [[address, toCallEvidence(rpc, block, { params, result, meaning })] as const];
     });
   return new Map((await Promise.all(answers)).flat());

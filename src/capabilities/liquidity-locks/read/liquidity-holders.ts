@@ -1,7 +1,7 @@
 import type { Chain } from '../../../chains/registry.js';
 import type { Address } from '../../../domain/address.js';
 import { type Pool, poolIdOf } from '../../market/facts/pools.js';
-import { isNobody } from '../../ownership/read/accounts.js';
+import { isZeroAccount } from '../../ownership/read/accounts.js';
 import type { LiquidityHolder, LiquidityHolderKind, LockerHolding } from '../facts/liquidity-locks.js';
 
 /** The token's own people: their liquidity is the one that leaves. */
@@ -31,12 +31,12 @@ export interface LpAnswer {
 }
 
 /** The token, its owner and its deployer, as far as known. */
-export function toPeople({ token, owner, deployer }: Insiders): readonly Address[] {
+export function toInsiderSet({ token, owner, deployer }: Insiders): readonly Address[] {
   return [token, owner, deployer].flatMap((one) => one ?? []);
 }
 
 export function isBurn(chain: Chain, address: Address): boolean {
-  return isNobody(address) || chain.labels[address]?.kind === 'burn';
+  return isZeroAccount(address) || chain.labels[address]?.kind === 'burn';
 }
 
 export function toLockers(chain: Chain): ReadonlyMap<Address, string> {

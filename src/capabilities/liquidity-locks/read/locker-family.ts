@@ -32,7 +32,7 @@ export interface LockerFamily {
 }
 
 /** More locks of one token than this are not listed; their balance still counts as locked, without a date. */
-export const mostLocks = 100;
+export const maxLocks = 100;
 
 /** Seconds as a number; times beyond the year 9999 become that, so that dates stay dates. */
 export function toUnlockTime(seconds: bigint): number {
@@ -44,7 +44,7 @@ export function toUnlockTime(seconds: bigint): number {
 export function toIds(data: Hex | undefined): readonly bigint[] | undefined {
   const length = uintAt(data, 1);
   if (uintAt(data, 0) !== 32n || length === undefined || length > 10_000n) return undefined;
-  const first = Math.max(0, Number(length) - mostLocks);
+  const first = Math.max(0, Number(length) - maxLocks);
   const ids: bigint[] = [];
   for (let index = first; index < Number(length); index++) {
     const id = uintAt(data, 2 + index);

@@ -13,7 +13,7 @@ import { eth } from '../../../chains/eth.js';
 import type { Address } from '../../../domain/address.js';
 import { createRpc } from '../../../rpc/create-rpc.js';
 import type { LockerTrust } from '../facts/locker-trust.js';
-import { createLockerPeopleReader, readLockerPeople } from './locker-people.js';
+import { createLockerAccountsReader, readLockerAccounts } from './locker-accounts.js';
 import { readLockerTrust } from './locker-trust.js';
 
 const backdoorCode = toContractCode(backdoorArtifact);
@@ -42,7 +42,7 @@ async function trustOf(locker: Address): Promise<LockerTrust | undefined> {
   const rpc = createRpc({ chain: eth, urls: [node.url] });
   const block = await rpc.head();
   const held = { locker, lp, balance: amount, name: 'locker', beneficiaries: [locking] };
-  const people = await readLockerPeople(rpc, [locker], block, {});
+  const people = await readLockerAccounts(rpc, [locker], block, {});
   const [trust] = await readLockerTrust(rpc, [held], people, block, {});
   return trust;
 }
@@ -51,7 +51,7 @@ describe('the people behind a chain’s lockers', () => {
   it('are read once for all who ask, and anew when who began it leaves', async () => {
     const rpc = createRpc({ chain: eth, urls: [node.url] });
     const block = await rpc.head();
-    const read = createLockerPeopleReader(Date.now);
+    const read = createLockerAccountsReader(Date.now);
     const leaving = new AbortController();
     const first = read(rpc, block, { signal: leaving.signal });
     const others = [read(rpc, block, {}), read(rpc, block, {})];

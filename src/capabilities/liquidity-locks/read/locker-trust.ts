@@ -10,11 +10,11 @@ import { provePowers } from '../../../simulate/powers/prove-powers.js';
 import { createTestAccounts } from '../../../simulate/powers/test-accounts.js';
 import { toTokenFunctions } from '../../../simulate/powers/token-functions.js';
 import type { Account } from '../../ownership/facts.js';
-import { type AccountReading, isNobody, readAccounts } from '../../ownership/read/accounts.js';
+import { type AccountReading, isZeroAccount, readAccounts } from '../../ownership/read/accounts.js';
 import type { PowerActor } from '../../security/facts/powers.js';
 import type { LiquidityHolder, LiquidityLocks, LockerHolding } from '../facts/liquidity-locks.js';
 import type { LockerTrust } from '../facts/locker-trust.js';
-import type { LockerPeople } from './locker-people.js';
+import type { LockerAccounts } from './locker-accounts.js';
 
 /** A locker and the liquidity tokens of one pool in it. */
 export interface LockedTokens extends LockerHolding {
@@ -27,8 +27,8 @@ export interface LockedTokens extends LockerHolding {
 }
 
 /** Lockers that are tried: what they hold of a pool, at least a hundredth of it. */
-const leastLocked = 0.01;
-const mostLockers = 4;
+const minLocked = 0.01;
+const maxLockers = 4;
 
 /** What each locker holds of each pool with fungible liquidity tokens, and who may withdraw later. */
 export function toLockedTokens(
@@ -42,8 +42,8 @@ export function toLockedTokens(
     groups.set(key, [...(groups.get(key) ?? []), holder]);
   }
   return [...groups.values()]
-    .filter((locks) => locks.reduce((sum, { share }) => sum + share, 0) >= leastLocked)
-    .slice(0, mostLockers)
+    .filter((locks) => locks.reduce((sum, { share }) => sum + share, 0) >= minLocked)
+    .slice(0, maxLockers)
     .flatMap((locks) => {
       const [first] = locks;
       if (!first) return [];
@@ -74,7 +74,7 @@ function toAccount(
     : reading.account;
 }
 
-function toActors({ beneficiaries, locker }: LockedTokens, people: LockerPeople): readonly Actor[] {
+function toActors({ beneficiaries, locker }: LockedTokens, people: LockerAccounts): readonly Actor[] {
   const wanted: readonly (readonly [PowerActor, Address | undefined])[] = [
     ['owner', people.owners.get(locker)],
     ['proxy_admin', people.admins.get(locker)],
@@ -83,7 +83,7 @@ function toActors({ beneficiaries, locker }: LockedTokens, people: LockerPeople)
   ];
   const seen = new Set<Address>([locker]);
   return wanted.flatMap(([kind, address]): Actor[] => {
-    if (!address || seen.has(address) || isNobody(address)) return [];
+    if (!address || seen.has(address) || isZeroAccount(address)) return [];
     seen.add(address);
     // What kind of account it is takes a round trip, which the calls need not wait for.
     return [{ kind, address, account: kind === 'stranger' ? null : { address, kind: 'eoa' } }];
@@ -99,13 +99,13 @@ function toActors({ beneficiaries, locker }: LockedTokens, people: LockerPeople)
 export async function readLockerTrust(
   rpc: Rpc,
   held: readonly LockedTokens[],
-  people: LockerPeople,
+  people: LockerAccounts,
   block: BlockRef,
   options: CallOptions,
 ): Promise<readonly LockerTrust[]> {
   if (held.length === 0) return [];
   const { gasPrice } = await fetchFees(rpc, block, options);
-  const play = async (one: LockedTokens) => {
+  const tryLocker = async (one: LockedTokens) => {
     const code = people.codes.get(one.locker);
     if (!code || code.proxyProblem) return undefined;
     const { lp, locker, balance } = one;
@@ -118,15 +118,15 @@ export async function readLockerTrust(
       spend: 0n,
       kept: balance,
     };
-    const theatre = { rpc, block, scene, quoteSlot: undefined, tokenSlot: undefined, gasPrice, gift: 0n };
+    const simulation = { rpc, block, scene, quoteSlot: undefined, tokenSlot: undefined, gasPrice, gift: 0n };
     const functions = toTokenFunctions(code).filter(({ ofProxy }) => !ofProxy);
     const target = { address: locker, functions };
     const plan = planPowers(scene, [target], toActors(one, people), balance, MAX_CASES);
-    return provePowers(theatre, plan, () => false, options);
+    return provePowers(simulation, plan, () => false, options);
   };
   const later = held.flatMap(({ beneficiaries }) => beneficiaries.slice(0, MAX_BENEFICIARIES));
   const [proofs, beneficiaries] = await Promise.all([
-    Promise.all(held.map(play)),
+    Promise.all(held.map(tryLocker)),
     readAccounts(rpc, later, block, options),
   ]);
   const readings = new Map([...beneficiaries, ...people.accounts]);

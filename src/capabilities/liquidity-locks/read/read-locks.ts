@@ -16,15 +16,15 @@ export interface LocksQuestion {
 }
 
 /** Pools with less than this share of the token's liquidity are not read, and not part of the coverage. */
-const leastShare = 0.01;
-const mostPools = 6;
+const minShare = 0.01;
+const maxPools = 6;
 
 /** The pools to read: the deepest, and those of unknown depth. */
 function toRelevantPools(pools: readonly Pool[]): readonly Pool[] {
   const total = pools.reduce((sum, { liquidityUsd }) => sum + (liquidityUsd ?? 0), 0);
   return pools
-    .filter(({ liquidityUsd }) => liquidityUsd === null || total === 0 || liquidityUsd >= total * leastShare)
-    .slice(0, mostPools);
+    .filter(({ liquidityUsd }) => liquidityUsd === null || total === 0 || liquidityUsd >= total * minShare)
+    .slice(0, maxPools);
 }
 
 /** Mean of the pools' coverage by value; where no pool has a known value, the plain mean. */

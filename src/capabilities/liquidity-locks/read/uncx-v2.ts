@@ -2,7 +2,7 @@ import type { Address } from '../../../domain/address.js';
 import type { Hex } from '../../../lib/hex.js';
 import { addressAt, encodeCall, toSelector, uintAt } from '../../../rpc/abi.js';
 import type { CallAnswers } from '../../../rpc/call-batch.js';
-import { type Ask, type Lock, type LockerFamily, mostLocks, toUnlockTime } from './locker-family.js';
+import { type Ask, type Lock, type LockerFamily, maxLocks, toUnlockTime } from './locker-family.js';
 
 const getNumLocksForToken = toSelector('getNumLocksForToken(address)');
 const tokenLocks = toSelector('tokenLocks(address,uint256)');
@@ -11,7 +11,7 @@ const guessed = 5;
 
 function countLocks(answers: CallAnswers): number | undefined {
   const count = answers.uint('count');
-  return count === undefined ? undefined : Number(count > BigInt(mostLocks) ? mostLocks : count);
+  return count === undefined ? undefined : Number(count > BigInt(maxLocks) ? maxLocks : count);
 }
 
 function askLock(lp: Address, index: number, ask: Ask): void {

@@ -13,8 +13,8 @@ import {
   questionKey,
   toHolder,
   toHolderKind,
+  toInsiderSet,
   toLockers,
-  toPeople,
 } from './liquidity-holders.js';
 import { askLockers, readLocks } from './locker-calls.js';
 import type { Lock } from './locker-family.js';
@@ -23,7 +23,7 @@ import { type NetAmounts, readNetAmounts } from './lp-transfers.js';
 const totalSupply = toSelector('totalSupply()');
 const balanceOf = toSelector('balanceOf(address)');
 /** Accounts of one pool whose balance is read after the replay. */
-const mostHolders = 40;
+const maxHolders = 40;
 
 const balanceKey = (pool: Pool, holder: Address) => `balance ${pool.address} ${holder}`;
 
@@ -44,7 +44,7 @@ function askKnown(rpc: Rpc, questions: readonly LpQuestion[]): CallBatch {
   const lockers = toLockers(rpc.chain);
   for (const { pool, insiders } of questions) {
     batch.ask(`supply ${pool.address}`, pool.address, totalSupply);
-    askBalances(batch, pool, [ZERO_ADDRESS, DEAD_ADDRESS, ...lockers.keys(), ...toPeople(insiders)]);
+    askBalances(batch, pool, [ZERO_ADDRESS, DEAD_ADDRESS, ...lockers.keys(), ...toInsiderSet(insiders)]);
   }
   return batch;
 }
@@ -53,8 +53,8 @@ function askKnown(rpc: Rpc, questions: readonly LpQuestion[]): CallBatch {
 function toSuspects({ pool, insiders }: LpQuestion, net: NetAmounts): readonly Address[] {
   const replayed = [...(net.get(pool.address) ?? [])].filter(([, amount]) => amount > 0n);
   replayed.sort(([, a], [, b]) => (a < b ? 1 : a > b ? -1 : 0));
-  const largest = replayed.slice(0, mostHolders).map(([account]) => account);
-  return [...new Set([ZERO_ADDRESS, DEAD_ADDRESS, ...toPeople(insiders), ...largest])];
+  const largest = replayed.slice(0, maxHolders).map(([account]) => account);
+  return [...new Set([ZERO_ADDRESS, DEAD_ADDRESS, ...toInsiderSet(insiders), ...largest])];
 }
 
 function toHoldings(
@@ -79,17 +79,21 @@ function toLocked(
   locks: readonly Lock[],
   supply: bigint,
 ): readonly LiquidityHolder[] {
-  const told = locks.reduce((sum, { amount }) => sum + amount, 0n);
+  const datedAmount = locks.reduce((sum, { amount }) => sum + amount, 0n);
   const dated = locks.map(({ amount, unlockAt, beneficiary }) => ({
     ...toHolder(pool, locker, 'locked', toShare(amount, supply)),
     locker: name,
     unlockAt,
     beneficiary,
   }));
-  if (balance <= told) return dated;
+  if (balance <= datedAmount) return dated;
   return [
     ...dated,
-    { ...toHolder(pool, locker, 'locked', toShare(balance - told, supply)), locker: name, unlockAt: null },
+    {
+      ...toHolder(pool, locker, 'locked', toShare(balance - datedAmount, supply)),
+      locker: name,
+      unlockAt: null,
+    },
   ];
 }
 

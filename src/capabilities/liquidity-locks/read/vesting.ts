@@ -2,7 +2,7 @@ import type { Address } from '../../../domain/address.js';
 import { type Lock, toUnlockTime } from './locker-family.js';
 
 /** A vesting lock is cut into this many tranches at most; the last one carries the rest. */
-const mostTranches = 24;
+const maxTranches = 24;
 
 /**
  * One vesting lock as PinkLock and GoPlus store it: `tgeBps` of it at `tgeDate`, then `cycleBps` every
@@ -37,7 +37,7 @@ export function toTranches(lock: Vesting): readonly Lock[] {
   const each = plain ? 0n : (lock.amount * atMostAll(lock.cycleBps)) / 10_000n;
   const tranches: { amount: bigint; at: bigint }[] = [{ amount: first, at: lock.tgeDate }];
   for (let rest = lock.amount - first, at = lock.tgeDate + lock.cycle; rest > 0n; at += lock.cycle) {
-    const last = each === 0n || rest <= each || tranches.length === mostTranches - 1;
+    const last = each === 0n || rest <= each || tranches.length === maxTranches - 1;
     tranches.push({ amount: last ? rest : each, at });
     rest -= last ? rest : each;
   }

@@ -5,15 +5,15 @@ import { type ChainRead, createChainReader } from '../../reading/chain-reader.js
 import { ONCHAIN, type OnchainDeps } from '../../reading/deps.js';
 import { eachToken } from '../../reading/each-token.js';
 import type { LockerTrusts } from '../facts/locker-trust.js';
-import { createLockerPeopleReader, type LockerPeopleReader } from '../read/locker-people.js';
+import { createLockerAccountsReader, type LockerAccountsReader } from '../read/locker-accounts.js';
 import { readLockerTrust, toLockedTokens } from '../read/locker-trust.js';
 
 async function tryLockers(
   ref: TokenRef,
   { rpc, block, options, context }: ChainRead,
-  readPeople: LockerPeopleReader,
+  readAccountsBehind: LockerAccountsReader,
 ): Promise<{ value: LockerTrusts } | Missing> {
-  const reading = readPeople(rpc, block, options);
+  const reading = readAccountsBehind(rpc, block, options);
   // If no locker holds anything, it does not matter whether they could be read.
   reading.catch(() => undefined);
   const locks = await context.facts.load('liquidityLocks', ref);
@@ -28,8 +28,10 @@ async function tryLockers(
 
 /** `lockerTrust`: whether those behind a locker can empty it, by trying. Needs the fact `liquidityLocks`. */
 export function createLockerTrustReader(deps: OnchainDeps): FactReader<'lockerTrust'> {
-  const readPeople = createLockerPeopleReader(deps.now);
+  const readAccountsBehind = createLockerAccountsReader(deps.now);
   return createChainReader(deps, (addresses, read) =>
-    eachToken(addresses, (address) => tryLockers({ chain: read.rpc.chain.name, address }, read, readPeople)),
+    eachToken(addresses, (address) =>
+      tryLockers({ chain: read.rpc.chain.name, address }, read, readAccountsBehind),
+    ),
   );
 }

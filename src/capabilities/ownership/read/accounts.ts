@@ -24,8 +24,8 @@ type Getter = keyof typeof selectors;
 const getters = Object.keys(selectors) as readonly Getter[];
 
 /** No office has more signers, and no timelock waits longer than a century: beyond it the answer is noise. */
-const mostOwners = 500;
-const longestDelaySeconds = 100 * 365 * 86_400;
+const maxOwners = 500;
+const maxDelaySeconds = 100 * 365 * 86_400;
 
 /** An account, with the other answers of its contract in the same round trip. */
 export interface AccountReading {
@@ -38,7 +38,7 @@ export interface AccountReading {
 
 /** Number of distinct owners in an answer of `getOwners()`; `undefined` if it is not a list of addresses. */
 function countOwners(data: Hex | undefined): number | undefined {
-  if (!data || data.length > 2 + (2 + mostOwners) * 64) return undefined;
+  if (!data || data.length > 2 + (2 + maxOwners) * 64) return undefined;
   try {
     const [owners] = AbiCoder.defaultAbiCoder().decode(['address[]'], data);
     return Array.isArray(owners) && owners.length > 0 ? new Set(owners).size : undefined;
@@ -60,7 +60,7 @@ function toTimelock(address: Address, answers: CallAnswers): Account | undefined
   const compound =
     answers.uint(`gracePeriod ${address}`) === undefined ? undefined : answers.uint(`delay ${address}`);
   const delay = answers.uint(`getMinDelay ${address}`) ?? compound;
-  if (delay === undefined || delay > BigInt(longestDelaySeconds)) return undefined;
+  if (delay === undefined || delay > BigInt(maxDelaySeconds)) return undefined;
   return { address, kind: 'timelock', delaySeconds: Number(delay) };
 }
 
@@ -75,7 +75,7 @@ function toReading(address: Address, code: unknown, answers: CallAnswers, slot0:
   return { account, isPool, ...(owner ? { owner } : {}) };
 }
 
-export function isNobody(address: Address): boolean {
+export function isZeroAccount(address: Address): boolean {
   return address === ZERO_ADDRESS || address === DEAD_ADDRESS || /^0x0{39}[1-9]$/.test(address);
 }
 
@@ -90,7 +90,7 @@ export async function readAccounts(
   options: CallOptions = {},
 ): Promise<ReadonlyMap<Address, AccountReading>> {
   const wanted = [...new Set(addresses)];
-  const asked = wanted.filter((address) => !isNobody(address));
+  const asked = wanted.filter((address) => !isZeroAccount(address));
   const batch = createCallBatch();
   for (const address of asked) {
     for (const getter of getters) batch.ask(`${getter} ${address}`, address, selectors[getter], 200_000);
@@ -107,7 +107,7 @@ export async function readAccounts(
   ]);
   const readings = new Map<Address, AccountReading>();
   for (const address of wanted)
-    if (isNobody(address)) readings.set(address, { account: { address, kind: 'zero' }, isPool: false });
+    if (isZeroAccount(address)) readings.set(address, { account: { address, kind: 'zero' }, isPool: false });
   asked.forEach((address, index) => {
     readings.set(address, toReading(address, codes[index], answers, slots[index]));
   });

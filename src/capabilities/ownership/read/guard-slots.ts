@@ -27,8 +27,8 @@ const branchWithin: ReadonlyMap<number, number> = new Map([
   [op.sub, 2],
   [op.xor, 2],
 ]);
-const longestCondition = 40;
-const longestRoutine = 24;
+const maxConditionLength = 40;
+const maxRoutineLength = 24;
 
 interface Instruction {
   readonly at: number;
@@ -79,7 +79,7 @@ function toRoutines(instructions: readonly Instruction[]): ReadonlyMap<bigint, O
   instructions.forEach(({ at, opcode }, index) => {
     if (opcode !== op.jumpdest) return;
     let origin: Origin | undefined;
-    for (let next = index + 1; next < index + longestRoutine; next++) {
+    for (let next = index + 1; next < index + maxRoutineLength; next++) {
       const instruction = instructions[next];
       if (!instruction || borders.has(instruction.opcode) || instruction.opcode === op.jumpdest) return;
       if (instruction.opcode === op.caller) origin = 'caller';
@@ -117,7 +117,7 @@ function toComparedSlot(
 ): bigint | undefined {
   let slot: bigint | undefined;
   let caller = false;
-  for (let back = index - 1; back >= Math.max(0, index - longestCondition); back--) {
+  for (let back = index - 1; back >= Math.max(0, index - maxConditionLength); back--) {
     if (borders.has(instructions[back]?.opcode ?? op.stop)) break;
     const origin = toOrigin(instructions, back, routines);
     if (origin === 'caller') caller = true;
@@ -132,11 +132,11 @@ function toComparedSlot(
  * decides. Owners in mappings, constants and immutables are not seen. O(length of the code); at most `max`
  * slots, in code order.
  */
-export function toGuardSlots(runtime: Hex, most = 8): readonly bigint[] {
+export function toGuardSlots(runtime: Hex, max = 8): readonly bigint[] {
   const instructions = disassemble(runtime);
   const routines = toRoutines(instructions);
   const slots = new Set<bigint>();
-  for (let index = 0; index < instructions.length && slots.size < most; index++) {
+  for (let index = 0; index < instructions.length && slots.size < max; index++) {
     if (!isCondition(instructions, index)) continue;
     const slot = toComparedSlot(instructions, index, routines);
     if (slot !== undefined) slots.add(slot);

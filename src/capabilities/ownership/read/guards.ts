@@ -5,7 +5,7 @@ import { type Hex, toQuantity } from '../../../lib/hex.js';
 import type { CallOptions, Rpc } from '../../../rpc/rpc.js';
 import { type ContractCode, logicPartsOf } from '../../code/facts/code.js';
 import { toWordAddress } from '../../code/read/read-proxy.js';
-import { isNobody } from './accounts.js';
+import { isZeroAccount } from './accounts.js';
 import { toGuardSlots } from './guard-slots.js';
 
 export interface SlotValue {
@@ -17,7 +17,7 @@ export interface SlotValue {
  * Nobody has found a key or a salt for an address with more leading zeros; smaller values are numbers and
  * short texts.
  */
-const leastAddress = 1n << 80n;
+const minAddress = 1n << 80n;
 
 /** Amounts are round in their smallest units; one address in a thousand million is. */
 const roundAmount = 10n ** 9n;
@@ -28,14 +28,14 @@ const roundAmount = 10n ** 9n;
  */
 function toPackedAddress(word: unknown, owner: Address | undefined): Address | undefined {
   if (typeof word !== 'string' || word.length !== 66) return undefined;
-  if (owner && word.toLowerCase().includes(owner.slice(2)) && !isNobody(owner)) return owner;
+  if (owner && word.toLowerCase().includes(owner.slice(2)) && !isZeroAccount(owner)) return owner;
   const value = BigInt(`0x${word.slice(26)}`);
-  if (value < leastAddress || value % roundAmount === 0n) return undefined;
+  if (value < minAddress || value % roundAmount === 0n) return undefined;
   return toWordAddress(`0x${'0'.repeat(24)}${word.slice(26)}`);
 }
 
 /** Slots that are read of one token. */
-const mostSlots = 24;
+const maxSlots = 24;
 
 /** Contracts that tokens compare callers with to distinguish trades from transfers: they hold no power. */
 function isInfrastructure(chain: Chain, token: Address, value: Address): boolean {
@@ -62,13 +62,15 @@ export async function readGuards(
   options: CallOptions,
 ): Promise<readonly SlotValue[]> {
   const found = logicPartsOf(code).flatMap(({ runtime }) => toGuardSlots(runtime));
-  const slots = [...new Set(found)].slice(0, mostSlots).map(toQuantity);
+  const slots = [...new Set(found)].slice(0, maxSlots).map(toQuantity);
   const at = toQuantity(block.number);
   const words = await Promise.all(
     slots.map((slot) => rpc.send<unknown>('eth_getStorageAt', [token, slot, at], options)),
   );
   return slots.flatMap((slot, index) => {
     const value = toPackedAddress(words[index], owner);
-    return value && !isNobody(value) && !isInfrastructure(rpc.chain, token, value) ? [{ slot, value }] : [];
+    return value && !isZeroAccount(value) && !isInfrastructure(rpc.chain, token, value)
+      ? [{ slot, value }]
+      : [];
   });
 }

@@ -9,7 +9,7 @@ const ownershipTransferred = toTopic('OwnershipTransferred(address,address)');
 const roleGranted = toTopic('RoleGranted(bytes32,address,address)');
 const transfer = toTopic('Transfer(address,address,uint256)');
 /** Grants of one token that are read, the newest first. */
-const mostGrants = 40;
+const maxGrants = 40;
 
 /** A role that was given to an account at some time. */
 export interface RoleGrant {
@@ -72,7 +72,7 @@ function toGrants(logs: readonly Log[]): readonly RoleGrant[] {
     if (event !== roleGranted || typeof role !== 'string' || !/^0x[0-9a-f]{64}$/i.test(role) || !account)
       continue;
     const key = `${role} ${account}`;
-    if (grants.size < mostGrants && !grants.has(key)) grants.set(key, { role: role as Hex, account });
+    if (grants.size < maxGrants && !grants.has(key)) grants.set(key, { role: role as Hex, account });
   }
   return [...grants.values()];
 }

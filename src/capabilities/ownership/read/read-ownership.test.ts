@@ -46,9 +46,9 @@ async function readAll(
   tokens: readonly Address[],
   block: BlockRef,
 ): Promise<ReadonlyMap<Address, Ownership>> {
-  const coming = resolveCode(rpc, tokens, block);
-  const beginnings = await readInitial(rpc, tokens, block, {});
-  return readOwnership(rpc, beginnings, coming, block);
+  const codesRead = resolveCode(rpc, tokens, block);
+  const initial = await readInitial(rpc, tokens, block, {});
+  return readOwnership(rpc, initial, codesRead, block);
 }
 
 async function ownershipOf(...tokens: Address[]): Promise<ReadonlyMap<Address, Ownership>> {

@@ -4,7 +4,7 @@ import { createCallBatch } from '../../../rpc/call-batch.js';
 import type { CallOptions, Rpc } from '../../../rpc/rpc.js';
 import type { ContractCode } from '../../code/facts/code.js';
 import type { Account, HiddenAuthority, Ownership, RoleHolder } from '../facts.js';
-import { type AccountReading, isNobody, readAccounts } from './accounts.js';
+import { type AccountReading, isZeroAccount, readAccounts } from './accounts.js';
 import { type Deployment, readDeployer } from './deployer.js';
 import { readGuards, type SlotValue } from './guards.js';
 import type { RoleGrant } from './history.js';
@@ -32,7 +32,7 @@ type Readings = ReadonlyMap<Address, AccountReading>;
 
 function toAccount(readings: Readings, address: Address): Account {
   const reading = readings.get(address);
-  if (!reading) return { address, kind: isNobody(address) ? 'zero' : 'contract' };
+  if (!reading) return { address, kind: isZeroAccount(address) ? 'zero' : 'contract' };
   const { account, owner } = reading;
   const behind = account.kind === 'contract' && owner ? readings.get(owner)?.account : undefined;
   return behind ? { ...account, controller: { address: behind.address, kind: behind.kind } } : account;
@@ -114,7 +114,7 @@ function toOwnership({ chain }: Rpc, subject: Subject, readings: Readings): Owne
   return {
     owner: owner ? toAccount(readings, owner.address) : null,
     ...(owner ? { ownerSource: owner.source } : {}),
-    renounced: owner !== undefined && isNobody(owner.address),
+    renounced: owner !== undefined && isZeroAccount(owner.address),
     proxy: toProxy(subject.code, owner ? toAccount(readings, owner.address) : null, readings),
     ...(deployer ? { deployer, deployerAccount: toAccount(readings, deployer) } : {}),
     ...(through ? { createdThrough: through } : {}),
@@ -136,18 +136,18 @@ interface Early {
 
 async function readEarly(
   rpc: Rpc,
-  beginnings: InitialReads,
+  initial: InitialReads,
   block: BlockRef,
   options: CallOptions,
 ): Promise<Early> {
-  const { histories } = beginnings;
+  const { histories } = initial;
   const batch = createCallBatch();
   for (const [token, history] of histories) {
     if (history.complete) askRoles(batch, token, history.grants);
     else askMembers(batch, token);
   }
   const [accounts, held, deployers] = await Promise.all([
-    readFirstAccounts(rpc, beginnings, block, options),
+    readFirstAccounts(rpc, initial, block, options),
     batch.send(rpc, block, options),
     Promise.all(
       [...histories].map(
@@ -209,17 +209,17 @@ async function readAllGuards(
  */
 export async function readOwnership(
   rpc: Rpc,
-  beginnings: InitialReads,
-  coming: Promise<ReadonlyMap<Address, ContractCode>>,
+  initial: InitialReads,
+  codesRead: Promise<ReadonlyMap<Address, ContractCode>>,
   block: BlockRef,
   options: CallOptions = {},
 ): Promise<ReadonlyMap<Address, Ownership>> {
-  const earlyRead = readEarly(rpc, beginnings, block, options);
+  const earlyRead = readEarly(rpc, initial, block, options);
   const behindRead = earlyRead.then((early) =>
     readFurther(rpc, early.accounts, toBehind(early), block, options),
   );
-  const guardsRead = coming.then((codes) => readAllGuards(rpc, beginnings, codes, block, options));
-  const changersRead = coming.then(async (codes) => {
+  const guardsRead = codesRead.then((codes) => readAllGuards(rpc, initial, codes, block, options));
+  const changersRead = codesRead.then(async (codes) => {
     const { accounts } = await earlyRead;
     const changers = await readFurther(
       rpc,
@@ -231,7 +231,7 @@ export async function readOwnership(
     return [...changers].filter(([address]) => !accounts.has(address));
   });
   const [codes, early, behind, guards, changers] = await Promise.all([
-    coming,
+    codesRead,
     earlyRead,
     behindRead,
     guardsRead,
@@ -246,7 +246,7 @@ export async function readOwnership(
     [...codes].map(([token, code]) => {
       const subject: Subject = {
         code,
-        answer: beginnings.owners.get(token),
+        answer: initial.owners.get(token),
         guards: guards.get(token) ?? [],
         deployment: early.deployers.get(token),
         roles: early.roles.get(token),

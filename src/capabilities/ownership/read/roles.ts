@@ -67,12 +67,12 @@ const usualRoles: readonly Hex[] = [
     (name) => id(name) as Hex,
   ),
 ];
-const mostMembers = 3;
+const maxMembers = 3;
 
 /** Asks a token that lists its role members (AccessControlEnumerable) for the first of each usual role. */
 export function askMembers(batch: CallBatch, token: Address): void {
   for (const role of usualRoles) {
-    for (let index = 0; index < mostMembers; index++) {
+    for (let index = 0; index < maxMembers; index++) {
       const data = encodeCall(getRoleMember, BigInt(role), index);
       batch.ask(`member ${token} ${role} ${index}`, token, data, 200_000);
     }
@@ -82,7 +82,7 @@ export function askMembers(batch: CallBatch, token: Address): void {
 /** Those members; empty also where the token does not list them. */
 export function toMembers(answers: CallAnswers, token: Address): readonly RoleGrant[] {
   return usualRoles.flatMap((role) =>
-    Array.from({ length: mostMembers }, (_, index) => {
+    Array.from({ length: maxMembers }, (_, index) => {
       const account = toWordAddress(answers.bytes(`member ${token} ${role} ${index}`));
       return account ? [{ role, account }] : [];
     }).flat(),

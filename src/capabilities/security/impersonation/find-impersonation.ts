@@ -31,14 +31,17 @@ export interface Impersonation {
   readonly reason: string;
 }
 
-const known: readonly (KnownToken & { readonly look: { symbol: string; name: string } })[] = (
+const known: readonly (KnownToken & { readonly skeleton: { symbol: string; name: string } })[] = (
   knownTokens as readonly KnownToken[]
-).map((token) => ({ ...token, look: { symbol: toSkeleton(token.symbol), name: toSkeleton(token.name) } }));
+).map((token) => ({
+  ...token,
+  skeleton: { symbol: toSkeleton(token.symbol), name: toSkeleton(token.name) },
+}));
 
 /** Same appearance, other characters: nobody writes `USDС` with a Cyrillic С by accident. */
-const disguised = (text: string, look: string, original: string) =>
-  look.length > 2 &&
-  toSkeleton(text) === look &&
+const isLookalike = (text: string, skeleton: string, original: string) =>
+  skeleton.length > 2 &&
+  toSkeleton(text) === skeleton &&
   text.toLowerCase() !== original.toLowerCase() &&
   !isPlainText(text);
 
@@ -49,15 +52,18 @@ function compare(
 ): string | undefined {
   const name = token.name ?? '';
   const symbol = token.symbol ?? '';
-  const { look } = candidate;
-  if (disguised(symbol, look.symbol, candidate.symbol) || disguised(name, look.name, candidate.name)) {
+  const { skeleton } = candidate;
+  if (
+    isLookalike(symbol, skeleton.symbol, candidate.symbol) ||
+    isLookalike(name, skeleton.name, candidate.name)
+  ) {
     return `is written to look like ${candidate.symbol} with other characters`;
   }
   const own = trusted.find(({ symbol: name }) => name === candidate.symbol);
   const home = own?.address ?? candidate.addresses[token.chain];
   if (home === undefined) return undefined;
-  const sameSymbol = toSkeleton(symbol) === look.symbol;
-  const sameName = toSkeleton(name) === look.name;
+  const sameSymbol = toSkeleton(symbol) === skeleton.symbol;
+  const sameName = toSkeleton(name) === skeleton.name;
   if (sameSymbol && (sameName || candidate.money)) {
     return `has the ${sameName ? 'name and symbol' : 'symbol'} of ${candidate.symbol}, whose contract here is ${home}`;
   }

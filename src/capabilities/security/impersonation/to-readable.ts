@@ -1,7 +1,7 @@
 import { latinLetterOf } from './skeleton.js';
 
 /** Names are short; what is longer is not read. */
-const mostCharacters = 512;
+const maxCharacters = 512;
 /** Characters that pass for a full stop. */
 const dots = /[。·•∙⸱ꓸ۔܁⋅‧]/gu;
 /** `evil[.]com`, `evil (dot) com`, `evil . com` */
@@ -14,7 +14,7 @@ const wrappedDot = /\s?[[({<]\s?(?:\.|dot)\s?[\])}>]\s?|\s\.\s?|\s?\.\s(?=\p{L}{
  */
 export function toReadable(text: string): string {
   const plain = text
-    .slice(0, mostCharacters)
+    .slice(0, maxCharacters)
     .normalize('NFKD')
     .replace(/[\p{M}\p{Cf}\p{Cc}]/gu, '')
     .toLowerCase();

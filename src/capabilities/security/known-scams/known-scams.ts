@@ -5,15 +5,15 @@ import { withTimeout } from '../../../lib/with-timeout.js';
 import type { LikeScam } from '../../code/facts/code-likeness.js';
 
 /** Known scams that are kept, 2 KB each. All are in memory, so that a comparison needs no storage. */
-const MOST = 2_000;
+const MAX_SCAMS = 2_000;
 /** Rows of one statement. */
 const PAGE = 200;
 /** Interval of reading what other replicas stored. */
 const REFRESH_MS = 60_000;
 /** A caller waits: slower storage counts as a failure. */
-const LONGEST_READ_MS = 1_000;
+const MAX_READ_MS = 1_000;
 /** Shutdown waits at most this long for pending writes. */
-const LONGEST_STORE_MS = 3_000;
+const MAX_STORE_MS = 3_000;
 /** The same code is written down again after this long: it is then new once more. */
 const AGAIN_MS = 3_600_000;
 
@@ -71,8 +71,8 @@ export function createKnownScams({ now, store, onError = () => undefined }: Know
   }
 
   function forgetOldest(): void {
-    if (byCode.size <= MOST) return;
-    const oldest = [...byCode].sort(([, a], [, b]) => a.seenAt - b.seenAt).slice(0, byCode.size - MOST);
+    if (byCode.size <= MAX_SCAMS) return;
+    const oldest = [...byCode].sort(([, a], [, b]) => a.seenAt - b.seenAt).slice(0, byCode.size - MAX_SCAMS);
     for (const [code] of oldest) byCode.delete(code);
   }
 
@@ -80,7 +80,7 @@ export function createKnownScams({ now, store, onError = () => undefined }: Know
     // Clocks of replicas differ: what was written a little before the newest may not have been seen.
     const after = readAt === undefined ? 0 : Math.max(0, newest - REFRESH_MS);
     const startedAt = now();
-    for (let skip = 0; skip < MOST; skip += PAGE) {
+    for (let skip = 0; skip < MAX_SCAMS; skip += PAGE) {
       const page = await from.list(after, PAGE, skip);
       for (const scam of page) remember(scam);
       if (page.length < PAGE) break;
@@ -100,7 +100,7 @@ export function createKnownScams({ now, store, onError = () => undefined }: Know
         });
     if (readAt !== undefined || !reading) return;
     const late = () => new Error('reading known scams took too long');
-    await withTimeout(reading, LONGEST_READ_MS, late);
+    await withTimeout(reading, MAX_READ_MS, late);
     if (readAt === undefined) throw new Error('known scams could not be read');
   }
 
@@ -117,14 +117,14 @@ export function createKnownScams({ now, store, onError = () => undefined }: Know
       forgetOldest();
       if (!store) return;
       const stored: Promise<void> = store
-        .add(scam, MOST)
+        .add(scam, MAX_SCAMS)
         .catch(onError)
         .finally(() => storing.delete(stored));
       storing.add(stored);
     },
     async settled() {
       const late = () => new Error('storing known scams took too long');
-      await withTimeout(Promise.all([...storing, reading]), LONGEST_STORE_MS, late).catch(onError);
+      await withTimeout(Promise.all([...storing, reading]), MAX_STORE_MS, late).catch(onError);
     },
   };
 }

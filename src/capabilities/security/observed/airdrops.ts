@@ -18,14 +18,14 @@ export interface AirdropFacts {
 
 const percent = (ratio: number) => `${Number((ratio * 100).toFixed(1))} %`;
 
-function toFinding(type: ObservationType, told: string, evidence: readonly Evidence[]): Finding {
+function toFinding(type: ObservationType, detail: string, evidence: readonly Evidence[]): Finding {
   const { title, severity, description } = observations[type];
   return {
     type,
     severity,
     status: 'STATIC_CONFIRMED',
     issue: title,
-    description: told ? `${description} ${told}` : description,
+    description: detail ? `${description} ${detail}` : description,
     evidence,
   };
 }
@@ -76,10 +76,10 @@ export function findAirdrops(facts: AirdropFacts): readonly Finding[] {
   else if (link) findings.push(toFinding('NAME_WITH_LINK', '', named));
   if (!massTransfers || massTransfers.count === 0) return findings;
   const sent = toTransferEvidence(massTransfers);
-  const told = describe(massTransfers);
-  findings.push(toFinding('MASS_TRANSFER', told, sent));
+  const detail = describe(massTransfers);
+  findings.push(toFinding('MASS_TRANSFER', detail, sent));
   if (!isUnasked(massTransfers)) return findings;
-  if (honeypot === true) findings.push(toFinding('UNSELLABLE_GIFT', told, [...saleEvidence, ...sent]));
-  if (link || lure) findings.push(toFinding('SPAM_TOKEN', told, [...sent, ...named]));
+  if (honeypot === true) findings.push(toFinding('UNSELLABLE_GIFT', detail, [...saleEvidence, ...sent]));
+  if (link || lure) findings.push(toFinding('SPAM_TOKEN', detail, [...sent, ...named]));
   return findings;
 }

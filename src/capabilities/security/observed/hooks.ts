@@ -31,7 +31,7 @@ function toFinding(
   type: HookFindingType,
   status: FindingStatus,
   pool: Pool,
-  told: string,
+  detail: string,
   trade: PoolTradeResult | undefined,
   severity: Severity = hookFindings[type].severity,
 ): Finding {
@@ -43,7 +43,7 @@ function toFinding(
     severity,
     status,
     issue: title,
-    description: [description, told, where].filter((part) => part !== '').join(' '),
+    description: [description, detail, where].filter((part) => part !== '').join(' '),
     contract: hook,
     evidence: trade?.evidence ?? [],
   };
@@ -52,27 +52,28 @@ function toFinding(
 /** What the address and the key of the pool say that the hook could do. */
 function powersOf(pool: Pool, trade: PoolTradeResult | undefined): readonly Finding[] {
   const permissions = hookPermissionsOf(pool.v4?.hooks ?? ZERO_ADDRESS);
-  const say = (type: HookFindingType, told: string) => toFinding(type, 'STATIC_CONFIRMED', pool, told, trade);
+  const possible = (type: HookFindingType, detail: string) =>
+    toFinding(type, 'STATIC_CONFIRMED', pool, detail, trade);
   const named = (wanted: readonly HookPermission[]) => permissions.filter((one) => wanted.includes(one));
   const [takes, asks] = [named(taking), named(asked)];
   return [
-    ...(takes.length > 0 ? [say('HOOK_CAN_TAKE', `Permissions: ${takes.join(', ')}.`)] : []),
-    ...(asks.length > 0 ? [say('HOOK_CAN_REFUSE', `Permissions: ${asks.join(', ')}.`)] : []),
-    ...(pool.v4?.dynamicFee ? [say('HOOK_SETS_FEE', `Now ${percent(pool.feePips / 1e6)}.`)] : []),
+    ...(takes.length > 0 ? [possible('HOOK_CAN_TAKE', `Permissions: ${takes.join(', ')}.`)] : []),
+    ...(asks.length > 0 ? [possible('HOOK_CAN_REFUSE', `Permissions: ${asks.join(', ')}.`)] : []),
+    ...(pool.v4?.dynamicFee ? [possible('HOOK_SETS_FEE', `Now ${percent(pool.feePips / 1e6)}.`)] : []),
   ];
 }
 
 /** What a simulated trade shows that the hook does, where the token's own conduct does not explain it. */
 function deedsOf(pool: Pool, trade: PoolTradeResult, own: OwnConduct): readonly Finding[] {
   if (trade.canBuy === true && trade.canSell === false && own.lets) {
-    const told = trade.sellError ? `The sale fails: ${trade.sellError}.` : '';
-    return [toFinding('HOOK_REFUSES_SALES', 'PROVEN', pool, told, trade)];
+    const detail = trade.sellError ? `The sale fails: ${trade.sellError}.` : '';
+    return [toFinding('HOOK_REFUSES_SALES', 'PROVEN', pool, detail, trade)];
   }
   const worst = Math.max(trade.buyTax ?? 0, trade.sellTax ?? 0);
   if (worst - own.tax < rules.minPart) return [];
-  const told = `A purchase loses ${percent(trade.buyTax ?? 0)}, a sale ${percent(trade.sellTax ?? 0)}; the token itself takes ${percent(own.tax)}.`;
+  const detail = `A purchase loses ${percent(trade.buyTax ?? 0)}, a sale ${percent(trade.sellTax ?? 0)}; the token itself takes ${percent(own.tax)}.`;
   const severity = worst - own.tax >= rules.gravePart ? 'HIGH' : undefined;
-  return [toFinding('HOOK_TAKES_PART', 'PROVEN', pool, told, trade, severity)];
+  return [toFinding('HOOK_TAKES_PART', 'PROVEN', pool, detail, trade, severity)];
 }
 
 /**

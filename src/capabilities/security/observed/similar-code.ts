@@ -21,17 +21,17 @@ export function findSimilarCode(fact: CodeLikeness | undefined): readonly Findin
   const alike = sameCode
     ? `It is the code of ${other}`
     : `${(likeness * 100).toFixed(0)} % (estimated) of the opcode sequences are those of ${other}`;
-  const told = `${alike}, of which calls in block ${blockNumber} proved: ${proofs.map((proof) => proofSentences[proof]).join('; ')}.`;
+  const detail = `${alike}, of which calls in block ${blockNumber} proved: ${proofs.map((proof) => proofSentences[proof]).join('; ')}.`;
   return [
     {
       type: 'SIMILAR_TO_KNOWN_SCAM',
       severity,
       status: 'REPORTED',
       issue: title,
-      description: `${description} ${told}`,
+      description: `${description} ${detail}`,
       contract: fact.logicAddress,
       evidence: [
-        { kind: 'bytecode', address: fact.logicAddress, codeHash: fact.codeHash, description: told },
+        { kind: 'bytecode', address: fact.logicAddress, codeHash: fact.codeHash, description: detail },
       ],
     },
   ];

@@ -21,12 +21,16 @@ import { openTrading, prepareTrading } from './open-trading.js';
 /** Calls tried for one token: bounds the time on a node, about 60,000 gas each. */
 const MAX_CASES = 1_500;
 /** Accounts written into the code that are read before the ownership is known. */
-const MAX_WRITTEN = 8;
+const MAX_EMBEDDED = 8;
 /** Left for proving what was found, in milliseconds. */
 const PROOF_TIME_MS = 2_000;
 
 /** Contracts that must keep their own code while an actor acts. */
-function toStagehands(token: Address, pools: Pools | undefined, { rpc }: ChainRead): readonly Address[] {
+function toExcludedContracts(
+  token: Address,
+  pools: Pools | undefined,
+  { rpc }: ChainRead,
+): readonly Address[] {
   const { dexes, wrappedNative } = rpc.chain;
   const found = pools?.pools ?? [];
   return [
@@ -52,8 +56,8 @@ async function identify(
   return actors.flatMap((actor) => {
     const reading = actor.account || actor.kind === 'stranger' ? undefined : readings.get(actor.address);
     if (!reading) return [actor];
-    const nobody = reading.isPool || reading.account.kind === 'zero';
-    return nobody ? [] : [{ ...actor, account: reading.account }];
+    const cannotAct = reading.isPool || reading.account.kind === 'zero';
+    return cannotAct ? [] : [{ ...actor, account: reading.account }];
   });
 }
 
@@ -84,25 +88,25 @@ async function prove(
   }
   const [venue] = await fetchVenues(rpc, block, token, pools?.pools ?? [], options);
   const supply = metadata?.totalSupply ?? 10n ** 24n;
-  const stagehands = toStagehands(token, pools, read);
+  const excludedContracts = toExcludedContracts(token, pools, read);
   const embedded = [...new Set(logic.flatMap(toEmbeddedAccounts))];
-  const written = embedded.filter((one) => !stagehands.includes(one));
-  const [theatre, known, ownership] = await Promise.all([
+  const embeddedAccounts = embedded.filter((one) => !excludedContracts.includes(one));
+  const [simulation, known, ownership] = await Promise.all([
     preparePowerSimulation(rpc, block, token, venue, supply, options),
-    readAccounts(rpc, written.slice(0, MAX_WRITTEN), block, options),
+    readAccounts(rpc, embeddedAccounts.slice(0, MAX_EMBEDDED), block, options),
     owning,
   ]);
-  const candidates = toActors(ownership, embedded, [...stagehands, ...facetsOf(code.value)]);
+  const candidates = toActors(ownership, embedded, [...excludedContracts, ...facetsOf(code.value)]);
   const actors = await identify(candidates, known, read);
   const beacon = ownership?.proxy?.beacon;
   const targets = [
     { address: token, functions },
     ...(beacon ? [{ address: beacon, functions: upgradeFunctions }] : []),
   ];
-  const plan = planPowers(theatre.scene, targets, actors, supply, MAX_CASES);
-  const played = logic.some(usesOrigin) ? { ...theatre, actorIsOrigin: true as const } : theatre;
+  const plan = planPowers(simulation.scene, targets, actors, supply, MAX_CASES);
+  const simulated = logic.some(usesOrigin) ? { ...simulation, actorIsOrigin: true as const } : simulation;
   const late = () => now() > context.deadline - PROOF_TIME_MS;
-  const powers = await provePowers(played, plan, late, options);
+  const powers = await provePowers(simulated, plan, late, options);
   return { value: { ...powers, coverage: powers.coverage * knownShareOf(code.value) } };
 }
 

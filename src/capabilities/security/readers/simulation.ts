@@ -30,16 +30,16 @@ async function simulatePrelaunch(
   if (metadata?.contractKind !== 'erc20' || !metadata.totalSupply) return noPool;
   const owner = ownership?.renounced ? undefined : ownership?.owner?.address;
   const venue = await fetchPrelaunchVenue(rpc, block, token, owner, metadata.totalSupply, options);
-  const ground = venue && (await prepareTradeSetup(rpc, block, venue, options));
-  if (!ground) return noPool;
-  const value = await simulateTrade(ground, options);
+  const setup = venue && (await prepareTradeSetup(rpc, block, venue, options));
+  if (!setup) return noPool;
+  const value = await simulateTrade(setup, options);
   return value.canBuy ? { value } : noPool;
 }
 
 /**
  * A hook may accept only certain routers: a purchase that such a pool refuses says nothing about the token.
  */
-function isTurnedAway({ pool }: Venue, { canBuy }: TradeSimulation): boolean {
+function isRefusedByHook({ pool }: Venue, { canBuy }: TradeSimulation): boolean {
   return canBuy === false && pool.v4 !== undefined && pool.v4.hooks !== ZERO_ADDRESS;
 }
 
@@ -57,9 +57,9 @@ async function simulate(token: Address, read: ChainRead): Promise<{ value: Trade
   if (venues.length === 0) return simulatePrelaunch(token, read);
   let refused: TradeSimulation | undefined;
   for (const venue of venues) {
-    const ground = await prepareTradeSetup(rpc, block, venue, options);
-    const trade = ground && (await simulateTrade(ground, options));
-    if (trade && !isTurnedAway(venue, trade)) return { value: trade };
+    const setup = await prepareTradeSetup(rpc, block, venue, options);
+    const trade = setup && (await simulateTrade(setup, options));
+    if (trade && !isRefusedByHook(venue, trade)) return { value: trade };
     refused ??= trade;
   }
   if (refused) return { value: refused };

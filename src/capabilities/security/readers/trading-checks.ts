@@ -19,7 +19,7 @@ import { openTrading, prepareTrading } from './open-trading.js';
 /** Reserved for the sales themselves: holders that arrive later are not tried. */
 const SALES_TIME_MS = 3_000;
 
-const untraded: Omit<TradingChecks, 'impersonates'> = {
+const notTried: Omit<TradingChecks, 'impersonates'> = {
   canSellAll: null,
   canSellHalf: null,
   canSellDust: null,
@@ -58,10 +58,10 @@ async function loadHolders(token: Address, { rpc, context }: ChainRead, now: num
 async function prepare(venues: readonly Venue[], read: ChainRead): Promise<CheckSetup | undefined> {
   const { rpc, block, options } = read;
   for (const venue of venues) {
-    const ground = await prepareTradeSetup(rpc, block, venue, options);
-    if (!ground) continue;
+    const setup = await prepareTradeSetup(rpc, block, venue, options);
+    if (!setup) continue;
     const tokenSlot = await fetchBalanceSlot(rpc, block, venue.token, options);
-    return { ...ground, tokenSlot };
+    return { ...setup, tokenSlot };
   }
   return undefined;
 }
@@ -82,10 +82,10 @@ async function check(
   if (!pools.known && !impersonates) return missing(pools.reason, pools.detail, ONCHAIN);
   const found = knownValue(pools)?.pools ?? [];
   const venues = await fetchVenues(rpc, block, token, found, options);
-  const ground = abilities.stateOverride ? await prepare(venues, read) : undefined;
-  if (!ground) return { value: { ...untraded, impersonates } };
+  const setup = abilities.stateOverride ? await prepare(venues, read) : undefined;
+  if (!setup) return { value: { ...notTried, impersonates } };
   const holders = loadHolders(token, read, now());
-  const checks = await checkTrading({ ground, venues, pools: found, holders }, options);
+  const checks = await checkTrading({ ground: setup, venues, pools: found, holders }, options);
   return { value: { ...checks, impersonates } };
 }
 

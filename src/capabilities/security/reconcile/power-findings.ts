@@ -37,7 +37,7 @@ function typeOf(cell: Power): FindingType | undefined {
 }
 
 /** True if an existing finding already covers what the power shows. */
-function isTold(cell: Power, findings: readonly Finding[]): boolean {
+function isCovered(cell: Power, findings: readonly Finding[]): boolean {
   return findings.some(({ type, status }) => {
     const test = isFindingType(type) ? liveTests[type] : undefined;
     return status !== 'REFUTED' && status !== 'REPORTED' && test !== undefined && shows(test, cell);
@@ -66,7 +66,7 @@ export function findingsFromPowers(
 ): readonly Finding[] {
   const found = new Map<string, Finding>();
   for (const cell of matrix) {
-    if (cell.status !== 'PROVEN' || isTold(cell, findings)) continue;
+    if (cell.status !== 'PROVEN' || isCovered(cell, findings)) continue;
     const type = typeOf(cell);
     const key = `${type}|${cell.selector ?? ''}`;
     if (type && !found.has(key)) found.set(key, toFinding(cell, type));

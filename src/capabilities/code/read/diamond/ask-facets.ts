@@ -40,7 +40,7 @@ const toMark = (index: number): Hex =>
   `0x7f${(firstMark + BigInt(index)).toString(16).padStart(64, '0')}60005260206000f3`;
 
 /** An answer without the called selector, which some diamonds repeat in their error. */
-const toTelling = (result: ViewResult, selector: Hex): string =>
+const withoutSelector = (result: ViewResult, selector: Hex): string =>
   result.ok ? `ok ${result.data}` : result.revertData.replaceAll(selector.slice(2), '');
 
 /**
@@ -104,7 +104,7 @@ function toUnlisted(
 ): readonly Hex[] {
   const telling = (selector: Hex) => {
     const result = results.get(selector);
-    return !result || result === 'not_run' ? undefined : toTelling(result, selector);
+    return !result || result === 'not_run' ? undefined : withoutSelector(result, selector);
   };
   const [first, second] = nobody.map(telling);
   // A diamond that answers two names that do not exist differently has no answer to compare with.

@@ -15,8 +15,8 @@ export function encodeFacetAddress(selector: Hex): Hex {
 export type Routes = ReadonlyMap<Hex, Address>;
 
 /** Real diamonds have fewer. Of one with more, only the first ones are read. */
-const mostFacets = 64;
-const mostSelectors = 400;
+const maxFacets = 64;
+const maxSelectors = 400;
 
 /**
  * Decodes the answer of `facets()`: `(address, bytes4[])[]`. `undefined` if it is malformed, cut, or names
@@ -27,7 +27,7 @@ export function toRoutes(data: Hex | undefined): Routes | undefined {
   if (!data) return undefined;
   const list = pointedAt(data, 0, 0);
   const count = list === undefined ? undefined : lengthAt(data, list);
-  if (list === undefined || count === undefined || count > mostFacets) return undefined;
+  if (list === undefined || count === undefined || count > maxFacets) return undefined;
   const routes = new Map<Hex, Address>();
   for (let index = 0; index < count; index++) {
     const row = pointedAt(data, list + 1, list + 1 + index);
@@ -35,7 +35,7 @@ export function toRoutes(data: Hex | undefined): Routes | undefined {
     const names = row === undefined ? undefined : pointedAt(data, row, row + 1);
     const length = names === undefined ? undefined : lengthAt(data, names);
     if (!facet || names === undefined || length === undefined) return undefined;
-    if (routes.size + length > mostSelectors) return undefined;
+    if (routes.size + length > maxSelectors) return undefined;
     for (let name = 1; name <= length; name++) {
       const word = uintAt(data, names + name);
       if (word === undefined) return undefined;

@@ -15,7 +15,7 @@ export interface CodeEvent {
 
 type Reading = Omit<CodeEvent, 'log' | 'kind'>;
 
-const mostFacets = 50;
+const maxFacets = 50;
 const actions = ['add', 'replace', 'remove'] as const;
 
 /** The one address of an event, indexed (EIP-1967) or not (OpenZeppelin before it, USDC's proxy). */
@@ -39,7 +39,7 @@ function toCut({ topics, data }: RawLog): Reading | undefined {
   const list = topics.length === 1 ? pointedAt(data, 0, 0) : undefined;
   const count = list === undefined ? undefined : lengthAt(data, list);
   if (list === undefined || count === undefined) return undefined;
-  const rows = Array.from({ length: Math.min(count, mostFacets) }, (_, index) =>
+  const rows = Array.from({ length: Math.min(count, maxFacets) }, (_, index) =>
     toFacetChange(data, pointedAt(data, list + 1, list + 1 + index)),
   );
   return { from: null, to: null, facets: rows.flatMap((row) => row ?? []) };

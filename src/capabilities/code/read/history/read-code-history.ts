@@ -12,9 +12,9 @@ import { type CodeEvent, codeTopics, toCodeEvent } from './code-events.js';
 import { findSlotChanges } from './slot-changes.js';
 
 /** Changes that are reported, the newest first. */
-const MOST_CHANGES = 50;
+const MAX_CHANGES = 50;
 /** Of those, changes of the implementation that are compared with the proxy's storage. */
-const MOST_COMPARED = 5;
+const MAX_COMPARED = 5;
 
 /** An answer of the node; `undefined` where it has not got it (an old state without an archive). */
 async function tryRead<T>(reading: Promise<T>): Promise<T | undefined> {
@@ -157,11 +157,11 @@ export async function readCodeHistory(
       .sort((a, b) => a.blockNumber - b.blockNumber || a.logIndex - b.logIndex)
       .flatMap((log) => toCodeEvent(log) ?? []),
   );
-  const told = [...events].reverse().slice(0, MOST_CHANGES);
+  const shown = [...events].reverse().slice(0, MAX_CHANGES);
   const firsts = contracts.flatMap((contract) => events.find(({ log }) => log.address === contract) ?? []);
-  const compared = told.filter(({ kind }) => kind === 'implementation').slice(0, MOST_COMPARED);
+  const compared = shown.filter(({ kind }) => kind === 'implementation').slice(0, MAX_COMPARED);
   const [blocks, born, stored] = await Promise.all([
-    readBlocks(rpc, [...told.map(({ log }) => log.blockNumber), ...(since > 0 ? [since] : [])], options),
+    readBlocks(rpc, [...shown.map(({ log }) => log.blockNumber), ...(since > 0 ? [since] : [])], options),
     Promise.all(firsts.map(async (first) => [first.log.address, await wasNew(rpc, first, options)] as const)),
     Promise.all(compared.map(async (event) => [event, await isInStorage(rpc, event, options)] as const)),
   ]);
@@ -173,7 +173,7 @@ export async function readCodeHistory(
     return isNew.get(event.log.address) ?? null;
   };
   return {
-    changes: told.flatMap((event) => {
+    changes: shown.flatMap((event) => {
       const block = blocks.get(event.log.blockNumber);
       return block ? [toChange(rpc, event, block, initialOf(event), inStorage.get(event) ?? null)] : [];
     }),

@@ -15,9 +15,9 @@ const selectors = {
   locks: toSelector('locks(uint256)'),
 };
 /** Locks of one user that are searched for the position. */
-const mostUserLocks = 8;
+const maxUserLocks = 8;
 /** A locker with at most this many locks is searched completely. */
-const mostLocks = 64;
+const maxLocks = 64;
 
 /** A position NFT in the hands of a locker. */
 export interface LockedNft extends PositionNft {
@@ -59,7 +59,7 @@ function askUsers(batch: CallBatch, { locker, users }: LockedNft): void {
   batch.ask(`length ${locker}`, locker, selectors.getLocksLength, 100_000);
   for (const user of users) {
     batch.ask(`ids ${locker} ${user}`, locker, encodeCall(selectors.getUserLocks, user), 1_000_000);
-    for (let index = 0; index < mostUserLocks; index++) {
+    for (let index = 0; index < maxUserLocks; index++) {
       const data = encodeCall(selectors.getUserLockAtIndex, user, index);
       batch.ask(`user ${locker} ${user} ${index}`, locker, data, 300_000);
     }
@@ -68,7 +68,7 @@ function askUsers(batch: CallBatch, { locker, users }: LockedNft): void {
 
 function findByUser(answers: CallAnswers, nft: LockedNft): NftLock | undefined {
   for (const user of nft.users) {
-    for (let index = 0; index < mostUserLocks; index++) {
+    for (let index = 0; index < maxUserLocks; index++) {
       const lock = toUncxLock(answers.bytes(`user ${nft.locker} ${user} ${index}`), nft);
       if (lock) return lock;
     }
@@ -82,7 +82,7 @@ const idsOf = (answers: CallAnswers, { locker, users }: LockedNft) =>
 function askLocks(batch: CallBatch, answers: CallAnswers, nft: LockedNft): void {
   const length = answers.uint(`length ${nft.locker}`) ?? 0n;
   // UNCX counts from one, copies of it from zero.
-  for (let id = 0n; length <= BigInt(mostLocks) && id <= length && length > 0n; id++) {
+  for (let id = 0n; length <= BigInt(maxLocks) && id <= length && length > 0n; id++) {
     batch.ask(`lock ${nft.locker} ${id}`, nft.locker, encodeCall(selectors.getLock, id), 300_000);
   }
   for (const id of idsOf(answers, nft)) {
@@ -95,7 +95,7 @@ function findById(answers: CallAnswers, first: CallAnswers, nft: LockedNft): Nft
     const lock = toGoplusLock(answers.bytes(`goplus ${nft.locker} ${id}`), nft);
     if (lock) return lock;
   }
-  for (let id = 0; id <= mostLocks; id++) {
+  for (let id = 0; id <= maxLocks; id++) {
     const lock = toUncxLock(answers.bytes(`lock ${nft.locker} ${id}`), nft);
     if (lock) return lock;
   }

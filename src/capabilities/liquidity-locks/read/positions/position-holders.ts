@@ -10,8 +10,8 @@ import {
   questionKey,
   toHolder,
   toHolderKind,
+  toInsiderSet,
   toLockers,
-  toPeople,
 } from '../liquidity-holders.js';
 import { readV3Positions } from '../v3/read-positions.js';
 import { readV4Positions } from '../v4/read-positions.js';
@@ -103,7 +103,7 @@ async function readLocksOf(
   const nfts = held.map(({ position, nft }): LockedNft => {
     const people = questions
       .filter(({ pool }) => poolIdOf(pool) === position.pool)
-      .flatMap((one) => toPeople(one.insiders));
+      .flatMap((one) => toInsiderSet(one.insiders));
     const giver = former.get(nftKey(nft));
     const users = [...(giver ? [giver] : []), ...people];
     return { locker: position.holder, ...nft, users: [...new Set(users)] };

@@ -13,7 +13,7 @@ import { type RangeLiquidity, toPositionValue } from '../positions/position-math
 const mintTopic = toTopic('Mint(address,address,int24,int24,uint128,uint256,uint256)');
 const increaseTopic = toTopic('IncreaseLiquidity(uint256,uint128,uint256,uint256)');
 /** Additions of liquidity that are followed to their positions, those worth most first. */
-const mostMints = 80;
+const maxMints = 80;
 
 /** A V3 pool and its price now. */
 export interface V3PoolAtPrice {
@@ -122,7 +122,7 @@ function pickMints(mints: readonly Mint[], pools: readonly V3PoolAtPrice[]): rea
   );
   return ranked
     .sort((a, b) => a.rank - b.rank)
-    .slice(0, mostMints)
+    .slice(0, maxMints)
     .map(({ mint }) => mint);
 }
 

@@ -9,7 +9,7 @@ import { type RangeLiquidity, toPositionValue } from '../positions/position-math
 
 const modifyTopic = toTopic('ModifyLiquidity(bytes32,address,int24,int24,int256,bytes32)');
 /** Positions of one pool that are read, the most valuable first. */
-const mostPositions = 48;
+const maxPositions = 48;
 
 /** A pool of the pool manager: its id, and its price now. */
 export interface V4PoolAtPrice {
@@ -79,7 +79,7 @@ export async function findV4Positions(
       .filter(({ pool }) => pool === id)
       .map((position) => ({ position, value: toPositionValue(position, sqrtPriceX96) }))
       .sort((a, b) => b.value - a.value)
-      .slice(0, mostPositions)
+      .slice(0, maxPositions)
       .map(({ position }) => position),
   );
 }

@@ -8,7 +8,7 @@ import { readOwners } from '../../ownership/read/owner.js';
 import { toLockers } from './liquidity-holders.js';
 
 /** A chain's lockers: their code, and who is behind it. */
-export interface LockerPeople {
+export interface LockerAccounts {
   readonly codes: ReadonlyMap<Address, ContractCode>;
   /** Who owns each, and who can put other code behind it. */
   readonly owners: ReadonlyMap<Address, Address>;
@@ -17,12 +17,12 @@ export interface LockerPeople {
 }
 
 /** Three round trips, for any number of lockers. @throws {RpcError} where the node does not answer. */
-export async function readLockerPeople(
+export async function readLockerAccounts(
   rpc: Rpc,
   lockers: readonly Address[],
   block: BlockRef,
   options: CallOptions,
-): Promise<LockerPeople> {
+): Promise<LockerAccounts> {
   const [codes, found] = await Promise.all([
     resolveCode(rpc, lockers, block, options),
     readOwners(rpc, lockers, block, options),
@@ -46,12 +46,16 @@ export async function readLockerPeople(
 const KEEP_MS = 600_000;
 
 /** Reads them beside whatever else a first analysis reads; begin it early and await it late. */
-export type LockerPeopleReader = (rpc: Rpc, block: BlockRef, options: CallOptions) => Promise<LockerPeople>;
+export type LockerAccountsReader = (
+  rpc: Rpc,
+  block: BlockRef,
+  options: CallOptions,
+) => Promise<LockerAccounts>;
 
-export function createLockerPeopleReader(now: () => number): LockerPeopleReader {
-  const kept = new WeakMap<Rpc, { readonly at: number; readonly reading: Promise<LockerPeople> }>();
-  const begin: LockerPeopleReader = (rpc, block, options) => {
-    const reading = readLockerPeople(rpc, [...toLockers(rpc.chain).keys()], block, options);
+export function createLockerAccountsReader(now: () => number): LockerAccountsReader {
+  const kept = new WeakMap<Rpc, { readonly at: number; readonly reading: Promise<LockerAccounts> }>();
+  const begin: LockerAccountsReader = (rpc, block, options) => {
+    const reading = readLockerAccounts(rpc, [...toLockers(rpc.chain).keys()], block, options);
     const entry = { at: now(), reading };
     kept.set(rpc, entry);
     reading.catch(() => {
@@ -59,7 +63,7 @@ export function createLockerPeopleReader(now: () => number): LockerPeopleReader 
     });
     return reading;
   };
-  const read: LockerPeopleReader = async (rpc, block, options) => {
+  const read: LockerAccountsReader = async (rpc, block, options) => {
     const before = kept.get(rpc);
     if (!before || now() - before.at >= KEEP_MS) return begin(rpc, block, options);
     try {
