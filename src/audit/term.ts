@@ -67,7 +67,7 @@ const fold2: Readonly<Record<string, (a: bigint, b: bigint) => bigint>> = {
   byte: (index, value) => (index > 31n ? 0n : (value >> (248n - 8n * index)) & 0xffn),
 };
 
-/** Makes terms, folds constants and applies the few identities that the rules lean on. */
+/** Creates terms, folds constants and applies the few identities that the rules need. */
 export class TermTable {
   private readonly known = new Map<string, Term>();
   private opaques = 0;
@@ -88,7 +88,7 @@ export class TermTable {
     return this.intern(`${op}:${name}`, op, [], undefined, name);
   }
 
-  /** A value that nothing is known of; never equal to another. */
+  /** An unknown value, never equal to another. */
   opaque(why: string): Term {
     this.opaques += 1;
     return this.leaf('opaque', `${why}#${this.opaques}`);
@@ -262,7 +262,7 @@ export function mentions(term: Term, test: (inner: Term) => boolean): boolean {
   return false;
 }
 
-/** `x` and `!x` are one question; so are `a - b` and `a == b`. */
+/** Maps `x` and `!x` to one condition, and so `a - b` and `a == b`. */
 export function normalizeTerm(
   raw: Term,
   table: TermTable,

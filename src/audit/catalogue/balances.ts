@@ -55,14 +55,14 @@ export const balanceFindings = {
     'S19',
     'CRITICAL',
     "Anyone can move others' tokens",
-    'Any caller can transfer tokens out of an account of his choice without an allowance.',
+    'Any caller can transfer tokens out of an account of its choice without an allowance.',
     ['leak'],
   ),
   ANYONE_ERASES_BALANCES: entry(
     'S19',
     'CRITICAL',
     "Anyone can destroy others' tokens",
-    'Any caller can lower the balance of an account of his choice without an allowance.',
+    'Any caller can lower the balance of an account of its choice without an allowance.',
     ['leak'],
   ),
   CUSTODY_DRAIN: entry(

@@ -24,7 +24,7 @@ export const codeFindings = {
   UNTOLD_CODE: entry(
     'S2',
     'HIGH',
-    'It runs code that it does not tell of',
+    'It runs code that it does not declare',
     'The contract names the implementation, or the facets (EIP-2535), that run for it, and a call shows that others run, or functions that it does not name: what those do is not known.',
   ),
   SELF_DESTRUCT: entry(
@@ -49,7 +49,7 @@ export const codeFindings = {
     'S15',
     'CRITICAL',
     'Anyone can run foreign code in the contract',
-    'Any caller can DELEGATECALL an address of his choice: that code may write any storage.',
+    'Any caller can DELEGATECALL an address of its choice: that code may write any storage.',
     ['mint', 'leak'],
   ),
   REENTRANCY: entry(
@@ -63,7 +63,7 @@ export const codeFindings = {
     'S25',
     'MEDIUM',
     'Transfers read the environment',
-    'A transfer branches on gas price, coinbase, gas left or the code at an address, by which a simulation can be told from a trade.',
+    'A transfer branches on gas price, coinbase, gas left or the code at an address, so it can behave differently in a simulation than in a trade.',
   ),
   ARBITRARY_WRITE: entry(
     'S9',

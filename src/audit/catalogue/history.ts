@@ -15,6 +15,6 @@ export const historyFindings = {
     'S22',
     'LOW',
     "Pools of the creator's other tokens were emptied",
-    'The account that deployed the token deployed others whose pools had liquidity, and all of it was taken out. Where it went is not told: it may have moved to another venue. INFO where they are few.',
+    'The account that deployed the token deployed others whose pools had liquidity, and all of it was taken out. Where it went is not known: it may have moved to another venue. INFO where they are few.',
   ),
 } as const satisfies Record<string, CatalogueEntry>;

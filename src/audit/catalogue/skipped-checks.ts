@@ -21,7 +21,7 @@ export const skippedChecks: readonly UnmadeCheck[] = [
     check: 'S24',
     asks: 'can other code appear at the address (CREATE2 after SELFDESTRUCT)',
     status: 'N/A',
-    why: 'Since EIP-6780, active on all built-in chains, SELFDESTRUCT removes code only in the transaction that created it; `SELF_DESTRUCT` tells of the opcode.',
+    why: 'Since EIP-6780, active on all built-in chains, SELFDESTRUCT removes code only in the transaction that created it; `SELF_DESTRUCT` reports the opcode.',
   },
   {
     check: 'S26',

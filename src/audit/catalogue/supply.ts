@@ -21,7 +21,7 @@ export const supplyFindings = {
     'S8',
     'CRITICAL',
     'Anyone can mint',
-    'Any caller can create an amount of tokens of his choice, without payment.',
+    'Any caller can create an amount of tokens of its choice, without payment.',
     ['mint'],
   ),
   MINT_PRICE: entry(
@@ -35,7 +35,7 @@ export const supplyFindings = {
     'S8',
     'LOW',
     'Public emission',
-    'Any caller can trigger the creation of an amount of tokens that he does not choose, for example a reward.',
+    'Any caller can trigger the creation of an amount of tokens that it does not choose, for example a reward.',
     [],
     ['governance'],
   ),

@@ -15,7 +15,7 @@ export interface Budget {
 export interface Machine {
   readonly program: Program;
   readonly table: TermTable;
-  readonly ledger: BranchVisits;
+  readonly branches: BranchVisits;
   readonly budget: Budget;
   /** Four bytes, or fewer for the fallback. */
   readonly callData: { readonly selector: bigint | undefined; readonly size: number };

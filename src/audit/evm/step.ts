@@ -41,13 +41,13 @@ function branch(machine: Machine, state: State, pending: State[]): Outcome {
   const known = state.decided.get(term);
   const fork = forkKey(machine, state);
   const site = siteOf(state.pc);
-  const go = (holds: boolean, from: State): Outcome => {
+  const follow = (holds: boolean, from: State): Outcome => {
     if (holds !== negated) return jump(machine, from, target);
     from.pc += 1;
     return 'running';
   };
-  if (known !== undefined) return go(known, state);
-  return fan(machine, state, pending, { term, fork, site }, go);
+  if (known !== undefined) return follow(known, state);
+  return forkAt(machine, state, pending, { term, fork, site }, follow);
 }
 
 function valuesInHand(state: State): string {
@@ -55,12 +55,12 @@ function valuesInHand(state: State): string {
   return `${state.stack.map(({ id }) => id).join(',')}|${stored.join(',')}`;
 }
 
-function fan(
+function forkAt(
   machine: Machine,
   state: State,
   pending: State[],
   at: { readonly term: Term; readonly fork: string; readonly site: Site },
-  go: (holds: boolean, from: State) => Outcome,
+  follow: (holds: boolean, from: State) => Outcome,
 ): Outcome {
   const loops = state.forks.get(at.fork) ?? 0;
   state.forks.set(at.fork, loops + 1);
@@ -69,8 +69,8 @@ function fan(
   const values = valuesInHand(state);
   for (const holds of [true, false]) {
     const condition: Condition = { ...at, holds };
-    if (machine.ledger.enter(condition, values)) open.push(condition);
-    else machine.ledger.leftAt(state.conditions, condition);
+    if (machine.branches.enter(condition, values)) open.push(condition);
+    else machine.branches.leftAt(state.conditions, condition);
   }
   const [first, second] = open;
   if (!first) return 'left';
@@ -78,14 +78,14 @@ function fan(
     const copy = new State(state);
     copy.conditions.push(second);
     copy.decided.set(at.term, second.holds);
-    copy.priority = machine.ledger.visits(second);
-    const outcome = go(second.holds, copy);
+    copy.priority = machine.branches.visits(second);
+    const outcome = follow(second.holds, copy);
     if (outcome === 'running') pending.push(copy);
-    else machine.ledger.reverted(copy.conditions);
+    else machine.branches.reverted(copy.conditions);
   }
   state.conditions.push(first);
   state.decided.set(at.term, first.holds);
-  return go(first.holds, state);
+  return follow(first.holds, state);
 }
 
 /** Runs one instruction. New paths at a branch are added to `pending`. */

@@ -1,5 +1,6 @@
 import type { FunctionBehaviour, Path } from '../behaviour.js';
 import { BranchVisits, type VisitLimits } from '../branch-visits.js';
+import { takeRarest } from '../take-rarest.js';
 import type { TermTable } from '../term.js';
 import type { Budget, Machine } from './machine.js';
 import type { Program } from './program.js';
@@ -36,7 +37,7 @@ function isExhausted({ budget }: Machine, state: State): boolean {
 function walkOne(machine: Machine, state: State, pending: State[], paths: Path[]): boolean {
   for (;;) {
     if (isExhausted(machine, state)) {
-      machine.ledger.abandoned(state.conditions);
+      machine.branches.abandoned(state.conditions);
       return false;
     }
     state.steps += 1;
@@ -45,24 +46,12 @@ function walkOne(machine: Machine, state: State, pending: State[], paths: Path[]
     const outcome = step(machine, state, pending);
     if (outcome === 'running') continue;
     if (outcome === 'returned') {
-      machine.ledger.succeeded(state.conditions);
+      machine.branches.succeeded(state.conditions);
       paths.push(toPath(state, returned));
-    } else if (outcome === 'reverted') machine.ledger.reverted(state.conditions);
-    else if (outcome === 'abandoned') machine.ledger.abandoned(state.conditions);
+    } else if (outcome === 'reverted') machine.branches.reverted(state.conditions);
+    else if (outcome === 'abandoned') machine.branches.abandoned(state.conditions);
     return outcome !== 'abandoned';
   }
-}
-
-/**
- * Takes the path whose branch was visited least, so that a budget that ends early has seen something of every
- * branch.
- */
-function takeNext(pending: State[]): State | undefined {
-  let best = pending.length - 1;
-  for (let i = best - 1; i >= 0; i -= 1) {
-    if ((pending[i]?.priority ?? 0) < (pending[best]?.priority ?? 0)) best = i;
-  }
-  return best < 0 ? undefined : pending.splice(best, 1)[0];
 }
 
 /**
@@ -76,19 +65,19 @@ export function walkFunction(
   limits: WalkLimits,
 ): FunctionBehaviour {
   const budget: Budget = { maxStepsPerPath: limits.maxStepsPerPath, steps: limits.maxStepsPerFunction };
-  const ledger = new BranchVisits(limits.visits);
+  const branches = new BranchVisits(limits.visits);
   const callData = { selector: entry.selector, size: entry.callDataSize };
-  const machine: Machine = { program, table, ledger, budget, callData };
+  const machine: Machine = { program, table, branches, budget, callData };
   const pending: State[] = [new State()];
   const paths: Path[] = [];
   let complete = true;
-  for (let state = takeNext(pending); state; state = takeNext(pending)) {
+  for (let state = takeRarest(pending); state; state = takeRarest(pending)) {
     if (paths.length >= limits.maxPaths || budget.steps <= 0) {
-      ledger.abandoned(state.conditions);
+      branches.abandoned(state.conditions);
       complete = false;
     } else if (!walkOne(machine, state, pending, paths)) complete = false;
   }
-  const blockers = ledger.blockers();
+  const blockers = branches.blockers();
   const selector = entry.selector === undefined ? '0x' : `0x${entry.selector.toString(16).padStart(8, '0')}`;
   const payable = !blockers.some(({ condition }) => condition.name === 'callvalue');
   return { selector, paths, blockers, payable, complete, site: { at: 0 } };

@@ -1,10 +1,10 @@
-import type { Path } from '../behaviour.js';
+import type { Condition, FunctionBehaviour, Path } from '../behaviour.js';
 import type { Term } from '../term.js';
 import { authorityOf, isCallerChosen, ownerPlaces, type SelfGranted } from './authority.js';
 import type { Capability } from './capability.js';
 import { functionOf, overlaps, selectors, type TokenModel } from './token-model.js';
 
-/** The place that `owner()` answers from. */
+/** The location that `owner()` returns. */
 function shownOwner(model: TokenModel): Term | undefined {
   const paths = functionOf(model.behaviour, selectors.owner)?.paths ?? [];
   return paths.flatMap(({ returned }) => returned).find(({ op, args }) => op === 'load' && args.length === 0);
@@ -23,25 +23,30 @@ function matters(path: Path): boolean {
   return path.writes.length > 0 || path.calls.some(({ kind }) => kind !== 'staticcall');
 }
 
-function ofPath(
-  fn: TokenModel['behaviour']['functions'][number],
+interface OwnershipContext {
+  readonly model: TokenModel;
+  readonly selfGranted: SelfGranted;
+  /** Locations that checks compare the caller with. */
+  readonly owners: ReadonlySet<Term>;
+  /** The location that `owner()` returns. */
+  readonly shown: Term | undefined;
+}
+
+/** Writes of a location that checks compare the caller with: ownership that can be taken. */
+function ownerWrites(
+  fn: FunctionBehaviour,
   path: Path,
-  context: {
-    readonly model: TokenModel;
-    readonly selfServed: SelfGranted;
-    readonly owners: ReadonlySet<Term>;
-    readonly shown: Term | undefined;
-  },
+  authority: Condition | undefined,
+  { owners, shown }: OwnershipContext,
 ): readonly Capability[] {
-  const { model, selfServed, owners, shown } = context;
-  const authority = authorityOf(path, model, selfServed);
+  const by = authority && comparedWith(authority.term, owners);
   const found: Capability[] = [];
   for (const { place, value, site } of path.writes) {
-    const taken = [...owners].some(
+    const isOwner = [...owners].some(
       (owner) => owner.args.length === 0 && overlaps(owner.name ?? '', place.base),
     );
-    const given = value.op === 'caller' || isCallerChosen(value);
-    if (!taken || !given || place.keys.length > 0) continue;
+    const isChosen = value.op === 'caller' || isCallerChosen(value);
+    if (!isOwner || !isChosen || place.keys.length > 0) continue;
     if (!authority && !requiresUnset(path, owners)) {
       found.push({
         type: 'PUBLIC_OWNERSHIP',
@@ -52,7 +57,6 @@ function ofPath(
         detail: 'the account that checks compare the caller with is written without a check',
       });
     }
-    const by = authority && comparedWith(authority.term, owners);
     const ownsItself = by?.op === 'load' && overlaps(by.name ?? '', place.base);
     if (by && shown && !ownsItself && overlaps(shown.name ?? '', place.base) && !isAccepting(by, value)) {
       found.push({
@@ -65,32 +69,47 @@ function ofPath(
       });
     }
   }
-  if (authority && matters(path)) {
-    const { site } = authority;
-    if (isOrigin(authority.term)) {
-      found.push({
-        type: 'ORIGIN_AUTHORITY',
-        actor: 'privileged',
-        fn,
-        site,
-        detail: 'the sender of the transaction is checked',
-      });
-    }
-    const by = comparedWith(authority.term, owners);
-    if (by && shown && by !== shown && !(by.op === 'load' && overlaps(by.name ?? '', shown.name ?? ''))) {
-      found.push({
-        type: 'HIDDEN_AUTHORITY',
-        actor: 'privileged',
-        fn,
-        site,
-        detail: 'the caller is compared with an account that owner() does not show',
-      });
-    }
+  return found;
+}
+
+/** Checks of the caller against the transaction origin, or against an account that `owner()` does not show. */
+function unusualChecks(
+  fn: FunctionBehaviour,
+  { term, site }: Condition,
+  { owners, shown }: OwnershipContext,
+): readonly Capability[] {
+  const found: Capability[] = [];
+  if (isOrigin(term)) {
+    found.push({
+      type: 'ORIGIN_AUTHORITY',
+      actor: 'privileged',
+      fn,
+      site,
+      detail: 'the sender of the transaction is checked',
+    });
+  }
+  const by = comparedWith(term, owners);
+  if (by && shown && by !== shown && !(by.op === 'load' && overlaps(by.name ?? '', shown.name ?? ''))) {
+    found.push({
+      type: 'HIDDEN_AUTHORITY',
+      actor: 'privileged',
+      fn,
+      site,
+      detail: 'the caller is compared with an account that owner() does not show',
+    });
   }
   return found;
 }
 
-/** Taking an ownership that was offered: the caller is the account that the owner named. */
+function ofPath(fn: FunctionBehaviour, path: Path, context: OwnershipContext): readonly Capability[] {
+  const authority = authorityOf(path, context.model, context.selfGranted);
+  return [
+    ...ownerWrites(fn, path, authority, context),
+    ...(authority && matters(path) ? unusualChecks(fn, authority, context) : []),
+  ];
+}
+
+/** Accepting an offered ownership: the caller is the account that the owner named. */
 function isAccepting(by: Term, value: Term): boolean {
   return value === by || value.op === 'caller';
 }
@@ -99,8 +118,8 @@ function requiresUnset(path: Path, owners: ReadonlySet<Term>): boolean {
   return path.conditions.some(({ term, holds }) => !holds && (owners.has(term) || term.op === 'load'));
 }
 
-/** Who else than the shown owner has a say, and who can become owner. */
-export function authorityRule(model: TokenModel, selfServed: SelfGranted): readonly Capability[] {
-  const context = { model, selfServed, owners: ownerPlaces(model), shown: shownOwner(model) };
+/** Which accounts beside the shown owner have power, and who can become owner. */
+export function authorityRule(model: TokenModel, selfGranted: SelfGranted): readonly Capability[] {
+  const context = { model, selfGranted, owners: ownerPlaces(model), shown: shownOwner(model) };
   return model.behaviour.functions.flatMap((fn) => fn.paths.flatMap((path) => ofPath(fn, path, context)));
 }

@@ -15,7 +15,7 @@ function namesCaller(term: Term): boolean {
   return mentions(term, isCaller);
 }
 
-/** Roles that anyone can give to himself are no authority. */
+/** Roles that any account can give itself are no authority. */
 export type SelfGranted = ReadonlySet<string>;
 
 function isFixedAccount(term: Term): boolean {
@@ -40,30 +40,30 @@ function isVerdictOnCaller(answer: Term): boolean {
 }
 
 /** A record that the contract keeps of the caller, or some bits of it. */
-function isRoleOfCaller(term: Term, model: TokenModel, selfServed: SelfGranted): boolean {
+function isRoleOfCaller(term: Term, model: TokenModel, selfGranted: SelfGranted): boolean {
   if (term.op === 'and' || term.op === 'div' || term.op === 'shr') {
-    return term.args.some((arg) => isRoleOfCaller(arg, model, selfServed));
+    return term.args.some((arg) => isRoleOfCaller(arg, model, selfGranted));
   }
   if (term.op === 'ret') return isVerdictOnCaller(term);
   if (term.op !== 'load' || !term.args.some(isCaller)) return false;
-  return !isMoney(model, term.name ?? '') && !selfServed.has(wholeBase(term.name ?? ''));
+  return !isMoney(model, term.name ?? '') && !selfGranted.has(wholeBase(term.name ?? ''));
 }
 
-function grants(term: Term, model: TokenModel, selfServed: SelfGranted): boolean {
+function grants(term: Term, model: TokenModel, selfGranted: SelfGranted): boolean {
   const [a, b] = term.args;
   if (term.op === 'eq' && a && b) {
     if (isCaller(a) && isFixedAccount(b)) return true;
     if (isCaller(b) && isFixedAccount(a)) return true;
-    if (b.op === 'const' && b.value !== 0n && isRoleOfCaller(a, model, selfServed)) return true;
+    if (b.op === 'const' && b.value !== 0n && isRoleOfCaller(a, model, selfGranted)) return true;
     return isSignature(a, b);
   }
   if ((term.op === 'or' || term.op === 'boolor') && a && b) {
-    return grants(a, model, selfServed) && grants(b, model, selfServed);
+    return grants(a, model, selfGranted) && grants(b, model, selfGranted);
   }
-  if (term.op === 'booland' && a && b) return grants(a, model, selfServed) || grants(b, model, selfServed);
-  if (term.op === 'gt' && a && b?.op === 'const') return isRoleOfCaller(a, model, selfServed);
-  if (term.op === 'lt' && b && a?.op === 'const') return isRoleOfCaller(b, model, selfServed);
-  return isRoleOfCaller(term, model, selfServed);
+  if (term.op === 'booland' && a && b) return grants(a, model, selfGranted) || grants(b, model, selfGranted);
+  if (term.op === 'gt' && a && b?.op === 'const') return isRoleOfCaller(a, model, selfGranted);
+  if (term.op === 'lt' && b && a?.op === 'const') return isRoleOfCaller(b, model, selfGranted);
+  return isRoleOfCaller(term, model, selfGranted);
 }
 
 /** A signature of a fixed account. */
@@ -77,15 +77,15 @@ function isSignature(a: Term, b: Term): boolean {
 }
 
 /** The condition that only a privileged account passes, if the path has one. */
-export function authorityOf(path: Path, model: TokenModel, selfServed: SelfGranted): Condition | undefined {
+export function authorityOf(path: Path, model: TokenModel, selfGranted: SelfGranted): Condition | undefined {
   return path.conditions.find(({ term, holds }) => {
-    if (holds) return grants(term, model, selfServed);
+    if (holds) return grants(term, model, selfGranted);
     const inner = term.op === 'iszero' ? term.args[0] : undefined;
-    return inner !== undefined && grants(inner, model, selfServed);
+    return inner !== undefined && grants(inner, model, selfGranted);
   });
 }
 
-/** Places that a caller is compared with somewhere: where owners are kept. */
+/** Locations that the caller is compared with somewhere: where owners are kept. */
 export function ownerPlaces(model: TokenModel): ReadonlySet<Term> {
   const found = new Set<Term>();
   for (const { paths } of model.behaviour.functions) {
@@ -104,7 +104,7 @@ export function needsRenouncement(path: Path, owners: ReadonlySet<Term>): boolea
   return path.conditions.some(({ term, holds }) => !holds && owners.has(term));
 }
 
-/** Bases of mappings where a caller without authority can write a non-zero value under his own address. */
+/** Bases of mappings where a caller without authority can write a non-zero value under its own address. */
 export function selfGrantedRoles(model: TokenModel): SelfGranted {
   const found = new Set<string>();
   for (const { paths } of model.behaviour.functions) {

@@ -83,10 +83,10 @@ function ofPath(
   fn: FunctionBehaviour,
   path: Path,
   model: TokenModel,
-  selfServed: SelfGranted,
+  selfGranted: SelfGranted,
 ): readonly Capability[] {
   if (path.calls.length === 0 || needsNoSupply(path, model)) return [];
-  const privileged = authorityOf(path, model, selfServed) !== undefined;
+  const privileged = authorityOf(path, model, selfGranted) !== undefined;
   return path.calls.flatMap((call) =>
     [
       ...(destroys(fn, call, privileged) ? [destroys(fn, call, privileged)] : []),
@@ -118,9 +118,9 @@ function drains(
   fn: FunctionBehaviour,
   path: Path,
   model: TokenModel,
-  selfServed: SelfGranted,
+  selfGranted: SelfGranted,
 ): Capability | undefined {
-  const authority = authorityOf(path, model, selfServed);
+  const authority = authorityOf(path, model, selfGranted);
   if (!authority) return undefined;
   const call = path.calls.find(
     ({ selector, target, args: [, amount] }) =>
@@ -141,12 +141,12 @@ function drains(
 }
 
 /** What calls to other contracts, and running the code of others, enable. */
-export function callRule(model: TokenModel, selfServed: SelfGranted): readonly Capability[] {
+export function callRule(model: TokenModel, selfGranted: SelfGranted): readonly Capability[] {
   const deposits = keepsDeposits(model);
   const found = model.behaviour.functions.flatMap((fn) =>
     fn.paths.flatMap((path) => {
-      const drain = deposits ? drains(fn, path, model, selfServed) : undefined;
-      return [...ofPath(fn, path, model, selfServed), ...(drain ? [drain] : [])];
+      const drain = deposits ? drains(fn, path, model, selfGranted) : undefined;
+      return [...ofPath(fn, path, model, selfGranted), ...(drain ? [drain] : [])];
     }),
   );
   // What anyone can do with a function is all there is to say of it.

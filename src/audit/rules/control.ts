@@ -26,7 +26,7 @@ export class Controls {
 
   constructor(
     private readonly model: TokenModel,
-    selfServed: SelfGranted,
+    selfGranted: SelfGranted,
   ) {
     const owners = ownerPlaces(model);
     for (const fn of model.behaviour.functions) {
@@ -34,7 +34,7 @@ export class Controls {
         this.add(
           fn,
           path,
-          authorityOf(path, model, selfServed) !== undefined || needsRenouncement(path, owners),
+          authorityOf(path, model, selfGranted) !== undefined || needsRenouncement(path, owners),
         );
       }
     }

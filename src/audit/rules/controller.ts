@@ -27,12 +27,12 @@ function controllers(model: TokenModel): ReadonlySet<Term> {
 export function markControllers(
   capabilities: readonly Capability[],
   model: TokenModel,
-  selfServed: SelfGranted,
+  selfGranted: SelfGranted,
 ): readonly Capability[] {
   const found = controllers(model);
   if (found.size === 0) return capabilities;
   const isController = (path: Path) => {
-    const by = authorityOf(path, model, selfServed)?.term;
+    const by = authorityOf(path, model, selfGranted)?.term;
     return by?.op === 'eq' && by.args.some((arg) => found.has(arg));
   };
   return capabilities.map((capability) => {

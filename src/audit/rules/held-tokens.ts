@@ -22,12 +22,12 @@ function ofPath(
   fn: FunctionBehaviour,
   path: Path,
   model: TokenModel,
-  selfServed: SelfGranted,
+  selfGranted: SelfGranted,
 ): readonly Capability[] {
   const changes = balanceChanges(path, model);
   const taken = changes.filter((change) => isPaidOut(change, changes, path));
   if (taken.length === 0) return [];
-  const actor = authorityOf(path, model, selfServed) ? 'privileged' : 'anyone';
+  const actor = authorityOf(path, model, selfGranted) ? 'privileged' : 'anyone';
   return taken.map(({ write }) => ({
     type: 'HELD_TOKENS_PAID_OUT',
     actor,
@@ -42,9 +42,9 @@ function ofPath(
  * Tokens held by the contract (or by an account fixed in it) go to others outside of a transfer: a sale from
  * stock, an airdrop, a withdrawal. Only the function's own conditions protect them.
  */
-export function heldTokensRule(model: TokenModel, selfServed: SelfGranted): readonly Capability[] {
+export function heldTokensRule(model: TokenModel, selfGranted: SelfGranted): readonly Capability[] {
   if (model.isCollectible) return [];
   return model.behaviour.functions
     .filter(({ selector }) => selector !== selectors.transfer && selector !== selectors.transferFrom)
-    .flatMap((fn) => fn.paths.flatMap((path) => ofPath(fn, path, model, selfServed)));
+    .flatMap((fn) => fn.paths.flatMap((path) => ofPath(fn, path, model, selfGranted)));
 }

@@ -63,10 +63,10 @@ function balanceLeaks(
   fn: FunctionBehaviour,
   path: Path,
   model: TokenModel,
-  selfServed: SelfGranted,
+  selfGranted: SelfGranted,
 ): readonly Capability[] {
   const changes = balanceChanges(path, model);
-  const privileged = authorityOf(path, model, selfServed) !== undefined;
+  const privileged = authorityOf(path, model, selfGranted) !== undefined;
   return changes.flatMap((change) => {
     const { account, write } = change;
     if (!account || isSelf(account) || !isAnyHolder(account) || isForeign(change)) return [];
@@ -79,7 +79,7 @@ function balanceLeaks(
         fn,
         site: write.site,
         place: write.place,
-        detail: 'the balance of an account that the function is told changes, without its allowance',
+        detail: 'the balance of an account passed as an argument changes, without its allowance',
       },
     ];
   });
@@ -90,13 +90,13 @@ function allowanceLeak(
   path: Path,
   write: Write,
   model: TokenModel,
-  selfServed: SelfGranted,
+  selfGranted: SelfGranted,
 ): Capability | undefined {
   if (!isAllowance(model, write.place.base)) return undefined;
   const holder = write.place.keys.at(-2);
   if (!holder || isSelf(holder) || (write.value.op === 'const' && write.value.value === 0n)) return undefined;
   if (write.place.keys.at(-1)?.op === 'caller' && isReduced(write, model)) return undefined;
-  const privileged = authorityOf(path, model, selfServed) !== undefined;
+  const privileged = authorityOf(path, model, selfGranted) !== undefined;
   const actor = privileged ? 'privileged' : 'anyone';
   const base = { actor, fn, site: write.site, place: write.place } as const;
   if (!isAnyHolder(holder)) {
@@ -107,7 +107,7 @@ function allowanceLeak(
   }
   if (hasConsent(path, holder)) return undefined;
   const type = privileged ? 'OWNER_SETS_ALLOWANCES' : 'ANYONE_MOVES_BALANCES';
-  return { ...base, type, detail: 'the allowance of an account that the function is told is written' };
+  return { ...base, type, detail: 'the allowance of an account passed as an argument is written' };
 }
 
 function isReduced(write: Write, model: TokenModel): boolean {
@@ -116,13 +116,13 @@ function isReduced(write: Write, model: TokenModel): boolean {
 }
 
 /** Functions that take tokens from accounts which did not agree. */
-export function leakRule(model: TokenModel, selfServed: SelfGranted): readonly Capability[] {
+export function leakRule(model: TokenModel, selfGranted: SelfGranted): readonly Capability[] {
   // Non-fungible tokens move by approvals of their own, which are not kept per account.
   if (model.isCollectible) return [];
   return model.behaviour.functions.flatMap((fn) =>
     fn.paths.flatMap((path) => [
-      ...balanceLeaks(fn, path, model, selfServed),
-      ...path.writes.flatMap((write) => allowanceLeak(fn, path, write, model, selfServed) ?? []),
+      ...balanceLeaks(fn, path, model, selfGranted),
+      ...path.writes.flatMap((write) => allowanceLeak(fn, path, write, model, selfGranted) ?? []),
     ]),
   );
 }

@@ -110,13 +110,13 @@ function mintOf(
   fn: FunctionBehaviour,
   path: Path,
   model: TokenModel,
-  selfServed: SelfGranted,
+  selfGranted: SelfGranted,
   controls: Controls,
 ): Capability | undefined {
   const changes = balanceChanges(path, model);
   if (!createsTokens(changes) || isOneShot(path)) return undefined;
   if (isPaid(path, changes)) return paidMint(fn, path, changes, controls);
-  const privileged = authorityOf(path, model, selfServed) !== undefined;
+  const privileged = authorityOf(path, model, selfGranted) !== undefined;
   const transfers = fn.selector === selectors.transfer || fn.selector === selectors.transferFrom;
   const increase = changes.find(isIncrease);
   if (!increase || (!privileged && changes.every(({ overwritten }) => overwritten))) return undefined;
@@ -145,10 +145,10 @@ function mintOf(
 /** Functions after which there are more tokens than before. */
 export function mintRule(
   model: TokenModel,
-  selfServed: SelfGranted,
+  selfGranted: SelfGranted,
   controls: Controls,
 ): readonly Capability[] {
   return model.behaviour.functions.flatMap((fn) =>
-    fn.paths.flatMap((path) => mintOf(fn, path, model, selfServed, controls) ?? []),
+    fn.paths.flatMap((path) => mintOf(fn, path, model, selfGranted, controls) ?? []),
   );
 }

@@ -33,10 +33,10 @@ function ofPath(
   fn: FunctionBehaviour,
   path: Path,
   model: TokenModel,
-  selfServed: SelfGranted,
+  selfGranted: SelfGranted,
 ): Capability | undefined {
   const sale = path.calls.find((call) => hasNoFloor(call) && isOfContract(call));
-  if (!sale || isCallersOwn(path) || authorityOf(path, model, selfServed)) return undefined;
+  if (!sale || isCallersOwn(path) || authorityOf(path, model, selfGranted)) return undefined;
   return {
     type: 'OPEN_SWAP',
     actor: 'anyone',
@@ -51,9 +51,9 @@ function ofPath(
  * attacker moves the price first and takes the difference. Sales inside of a transfer do not count: every
  * token with a swap-back has them.
  */
-export function openSwapRule(model: TokenModel, selfServed: SelfGranted): readonly Capability[] {
+export function openSwapRule(model: TokenModel, selfGranted: SelfGranted): readonly Capability[] {
   if (model.balances.size === 0) return [];
   return model.behaviour.functions
     .filter(({ selector }) => selector !== selectors.transfer && selector !== selectors.transferFrom)
-    .flatMap((fn) => fn.paths.flatMap((path) => ofPath(fn, path, model, selfServed) ?? []));
+    .flatMap((fn) => fn.paths.flatMap((path) => ofPath(fn, path, model, selfGranted) ?? []));
 }

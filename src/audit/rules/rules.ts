@@ -42,20 +42,20 @@ function reachable(behaviour: ContractBehaviour): ContractBehaviour {
  */
 export function findCapabilities(behaviour: ContractBehaviour, table: TermTable): readonly Capability[] {
   const model = toTokenModel(reachable(behaviour), table);
-  const selfServed = selfGrantedRoles(model);
-  const controls = new Controls(model, selfServed);
+  const selfGranted = selfGrantedRoles(model);
+  const controls = new Controls(model, selfGranted);
   const found = [
-    ...mintRule(model, selfServed, controls),
-    ...leakRule(model, selfServed),
-    ...heldTokensRule(model, selfServed),
+    ...mintRule(model, selfGranted, controls),
+    ...leakRule(model, selfGranted),
+    ...heldTokensRule(model, selfGranted),
     ...limitRule(model, controls),
     ...taxRule(model, controls),
     ...transferShapeRule(model, controls),
-    ...authorityRule(model, selfServed),
-    ...callRule(model, selfServed),
-    ...openSwapRule(model, selfServed),
+    ...authorityRule(model, selfGranted),
+    ...callRule(model, selfGranted),
+    ...openSwapRule(model, selfGranted),
     ...getterRule(model),
     ...allowanceRule(model),
   ];
-  return markControllers(found, model, selfServed);
+  return markControllers(found, model, selfGranted);
 }

@@ -36,7 +36,7 @@ function recover(call: PlainCall, run: Run): Value {
 
 function check(call: PlainCall, run: Run): Value {
   const [condition] = call.args;
-  if (condition) run.demand(run.word(condition), condition);
+  if (condition) run.require(run.word(condition), condition);
   return term(run.table.zero);
 }
 

@@ -82,8 +82,8 @@ function callMember(callee: MemberAccess, call: PlainCall, run: Run): Value {
           : undefined;
     if (found) return internal(found, call, run);
     if (name === 'super') return term(run.table.zero);
-    const magic = builtinCall(`${name}.${memberName}`, call, run);
-    if (magic) return magic;
+    const builtin = builtinCall(`${name}.${memberName}`, call, run);
+    if (builtin) return builtin;
   }
   const receiver = operand(expression, run);
   const attached = run.scope.attachedFunctions(memberName, count);

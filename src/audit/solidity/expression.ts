@@ -48,8 +48,8 @@ function identifier(name: string, run: Run): Value {
   if (local) return local;
   const state = stateVariable(name, run.frame?.contract, run);
   if (state) return state.kind === 'place' ? readLocation(state, run) : state;
-  const magic = builtinName(name, run.table);
-  if (magic) return term(magic);
+  const builtin = builtinName(name, run.table);
+  if (builtin) return term(builtin);
   const constant = run.scope.project.constants.get(name);
   if (constant) return evaluate(constant.initialValue, run);
   return { kind: 'name', name };
@@ -160,8 +160,8 @@ function index(node: IndexAccess, run: Run): Value {
 }
 
 function member(node: MemberAccess, run: Run): Value {
-  const magic = builtinMember(node, run);
-  if (magic) return term(magic);
+  const builtin = builtinMember(node, run);
+  if (builtin) return term(builtin);
   const base = container(node.expression, run);
   if (base.kind === 'place') {
     const place = memberLocation(base, node.memberName, run);

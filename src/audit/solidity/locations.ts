@@ -123,7 +123,7 @@ export function targetOf(expression: Expression, run: Run): Target {
   return { at: 'nowhere' };
 }
 
-/** What a member is taken of, if it can be stored in: magic names are not. */
+/** What a member is taken of, if it can be stored in: builtin names cannot. */
 function memberBase(expression: Expression, run: Run): Value | undefined {
   if (expression.type === 'FunctionCall') return run.evaluate(expression);
   if (!['Identifier', 'IndexAccess', 'MemberAccess', 'TupleExpression'].includes(expression.type))

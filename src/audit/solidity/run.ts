@@ -56,7 +56,7 @@ interface Semantics {
 export interface RunContext {
   readonly scope: Scope;
   readonly table: TermTable;
-  readonly ledger: BranchVisits;
+  readonly branches: BranchVisits;
   readonly budget: Budget;
   readonly semantics: Semantics;
   readonly plan: Plan;
@@ -81,12 +81,12 @@ export class Run {
 
   readonly scope: Scope;
   readonly table: TermTable;
-  readonly ledger: BranchVisits;
+  readonly branches: BranchVisits;
 
   constructor(private readonly context: RunContext) {
     this.scope = context.scope;
     this.table = context.table;
-    this.ledger = context.ledger;
+    this.branches = context.branches;
   }
 
   tick(): void {
@@ -154,7 +154,7 @@ export class Run {
   }
 
   /** A check whose failure reverts: the failing path is not walked. */
-  demand(raw: Term, node: BaseASTNode): void {
+  require(raw: Term, node: BaseASTNode): void {
     if (isConst(raw)) {
       if (raw.value === 0n) throw reverted;
       return;
@@ -167,9 +167,9 @@ export class Run {
     }
     const condition = this.conditionAt(term, !negated, node);
     const failure = { ...condition, holds: negated };
-    if (this.ledger.visits(failure) === 0) {
-      this.ledger.enter(failure, '');
-      this.ledger.reverted([...this.conditions, failure]);
+    if (this.branches.visits(failure) === 0) {
+      this.branches.enter(failure, '');
+      this.branches.reverted([...this.conditions, failure]);
     }
     this.take(condition);
   }
@@ -189,17 +189,17 @@ export class Run {
     const yes = this.conditionAt(term, true, node);
     const no = { ...yes, holds: false };
     const planned = this.context.plan.decisions[this.taken.length];
-    const holds = planned ?? this.fan(yes, no);
+    const holds = planned ?? this.fork(yes, no);
     this.taken.push(holds);
     this.take(holds ? yes : no);
     return holds;
   }
 
-  private fan(yes: Condition, no: Condition): boolean {
+  private fork(yes: Condition, no: Condition): boolean {
     const values = this.valuesInHand();
     const open = [yes, no].filter((condition) => {
-      if (this.ledger.enter(condition, values)) return true;
-      this.ledger.leftAt(this.conditions, condition);
+      if (this.branches.enter(condition, values)) return true;
+      this.branches.leftAt(this.conditions, condition);
       return false;
     });
     const [first, second] = open;
@@ -207,7 +207,7 @@ export class Run {
     if (second) {
       this.context.pending.push({
         decisions: [...this.taken, second.holds],
-        priority: this.ledger.visits(second),
+        priority: this.branches.visits(second),
       });
     }
     return first.holds;

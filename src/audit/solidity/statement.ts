@@ -52,7 +52,7 @@ function onlyReverts(node: BaseASTNode | null | undefined): boolean {
 
 function runIf(node: IfStatement, run: Run, placeholder?: () => void): Completion {
   if (onlyReverts(node.trueBody)) {
-    run.demand(run.table.not(run.word(node.condition)), node.condition);
+    run.require(run.table.not(run.word(node.condition)), node.condition);
     return node.falseBody ? runStatement(node.falseBody, run, placeholder) : 'next';
   }
   if (decideOn(node.condition, run)) return runStatement(node.trueBody, run, placeholder);

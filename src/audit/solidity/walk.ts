@@ -1,6 +1,7 @@
 import type { FunctionDefinition } from '@solidity-parser/parser/dist/src/ast-types.js';
 import type { FunctionBehaviour, Path } from '../behaviour.js';
 import { BranchVisits, type VisitLimits } from '../branch-visits.js';
+import { takeRarest } from '../take-rarest.js';
 import type { Term, TermTable } from '../term.js';
 import { evaluate } from './expression.js';
 import { runFunction } from './function.js';
@@ -32,22 +33,14 @@ function attempt(found: FoundFunction, run: Run, paths: Path[]): boolean {
     returned = wordsOf(value, run.table);
   } catch (stop) {
     if (!(stop instanceof Stop)) throw stop;
-    if (stop.outcome === 'reverted') run.ledger.reverted(run.conditions);
-    if (stop.outcome === 'abandoned') run.ledger.abandoned(run.conditions);
+    if (stop.outcome === 'reverted') run.branches.reverted(run.conditions);
+    if (stop.outcome === 'abandoned') run.branches.abandoned(run.conditions);
     if (stop.outcome !== 'returned') return stop.outcome !== 'abandoned';
   }
-  run.ledger.succeeded(run.conditions);
+  run.branches.succeeded(run.conditions);
   const { conditions, writes, calls, events } = run;
   paths.push({ conditions, writes, calls, events, returned });
   return true;
-}
-
-function takeNext(pending: Plan[]): Plan | undefined {
-  let best = pending.length - 1;
-  for (let i = best - 1; i >= 0; i -= 1) {
-    if ((pending[i]?.priority ?? 0) < (pending[best]?.priority ?? 0)) best = i;
-  }
-  return best < 0 ? undefined : pending.splice(best, 1)[0];
 }
 
 /** Walks the paths through one function of the source; the counterpart of the walk over bytecode. */
@@ -58,19 +51,19 @@ export function walkSource(
   limits: SourceLimits,
 ): FunctionBehaviour {
   const { contract, definition } = found;
-  const ledger = new BranchVisits(limits.visits);
+  const branches = new BranchVisits(limits.visits);
   const pending: Plan[] = [{ decisions: [], priority: 0 }];
   const shared: Omit<RunContext, 'plan'> = {
     scope,
     table,
-    ledger,
+    branches,
     budget: { maxStepsPerPath: limits.maxStepsPerPath, steps: limits.maxStepsPerFunction },
     semantics: { evaluate, runFunction },
     pending,
   };
   const paths: Path[] = [];
   let complete = true;
-  for (let plan = takeNext(pending); plan; plan = takeNext(pending)) {
+  for (let plan = takeRarest(pending); plan; plan = takeRarest(pending)) {
     if (paths.length >= limits.maxPaths || shared.budget.steps <= 0) {
       complete = false;
       break;
@@ -83,7 +76,7 @@ export function walkSource(
     selector: isNamed ? selectorOf(signature) : '0x',
     name: isNamed ? signature : definition.isReceiveEther ? 'receive()' : 'fallback()',
     paths,
-    blockers: ledger.blockers(),
+    blockers: branches.blockers(),
     payable: definition.stateMutability === 'payable',
     complete,
     site: {

@@ -16,11 +16,10 @@ type CheckId = keyof typeof rules.weights;
 const question = (id: CheckId) => ({ id, weight: rules.weights[id] });
 const percent = (ratio: number) => `${Number((ratio * 100).toFixed(2))} %`;
 
+/** A trade that must be possible; `value`: whether it was, in the simulation. */
 function passes(
   id: CheckId,
-  value: boolean | null | undefined,
-  good: string,
-  bad: string,
+  { value, good, bad }: { value: boolean | null | undefined; good: string; bad: string },
   inputs: SecurityInputs,
 ): Check {
   if (inputs.pools?.length === 0) return notApplicable(question(id), 'The token has no pool to trade in.');
@@ -30,16 +29,15 @@ function passes(
   });
 }
 
+/** A tax of the simulated trade, 0..1. */
 function tax(
   id: CheckId,
-  what: string,
-  value: number | null | undefined,
-  ramp: Ramp,
+  { name, value, ramp }: { name: string; value: number | null | undefined; ramp: Ramp },
   inputs: SecurityInputs,
 ): Check {
   if (value === null || value === undefined)
-    return unanswered(question(id), `The ${what} could not be measured.`);
-  return answered(question(id), rampOf(value, ramp), `The ${what} is ${percent(value)}.`, {
+    return unanswered(question(id), `The ${name} could not be measured.`);
+  return answered(question(id), rampOf(value, ramp), `The ${name} is ${percent(value)}.`, {
     evidence: inputs.simulation?.evidence ?? [],
   });
 }
@@ -172,23 +170,31 @@ export function securityChecks(inputs: SecurityInputs): readonly Check[] {
   const { simulation } = inputs;
   const honeypot = provenHoneypot(inputs);
   return [
-    passes('can_buy', simulation?.canBuy, 'It can be bought.', 'It cannot be bought.', inputs),
+    passes(
+      'can_buy',
+      { value: simulation?.canBuy, good: 'It can be bought.', bad: 'It cannot be bought.' },
+      inputs,
+    ),
     passes(
       'can_sell',
-      honeypot === null ? null : !honeypot,
-      'It can be sold.',
-      'A simulated sale fails or brings nothing.',
+      {
+        value: honeypot === null ? null : !honeypot,
+        good: 'It can be sold.',
+        bad: 'A simulated sale fails or brings nothing.',
+      },
       inputs,
     ),
     passes(
       'transfer',
-      simulation?.canTransfer,
-      'It moves between wallets.',
-      'It does not move between wallets.',
+      {
+        value: simulation?.canTransfer,
+        good: 'It moves between wallets.',
+        bad: 'It does not move between wallets.',
+      },
       inputs,
     ),
-    tax('buy_tax', 'buy tax', simulation?.buyTax, rules.buyTax, inputs),
-    tax('sell_tax', 'sell tax', simulation?.sellTax, rules.sellTax, inputs),
+    tax('buy_tax', { name: 'buy tax', value: simulation?.buyTax, ramp: rules.buyTax }, inputs),
+    tax('sell_tax', { name: 'sell tax', value: simulation?.sellTax, ramp: rules.sellTax }, inputs),
     worstCaseTax(inputs),
     power('mint', ['MINT'], 'can mint', inputs),
     power(

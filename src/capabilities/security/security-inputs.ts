@@ -1,11 +1,18 @@
 import { knownValue } from '../../domain/fact.js';
 import { type Finding, severities } from '../../domain/finding.js';
 import type { AssessInput } from '../component.js';
+import type { AuditReport } from '../contract-audit/facts/audit-report.js';
+import type { ContractSource } from '../contract-audit/facts/source.js';
 import { type LockSummary, toLockSummary } from '../liquidity-locks/locks.js';
+import type { Pool } from '../market/facts/pools.js';
 import { marketCreationOf } from '../market/market-creation.js';
+import type { Ownership } from '../ownership/facts.js';
 import { policy } from '../policy.js';
 import { type TokenClassification, tokenClassOf } from '../token-class.js';
-import type { Power, PowerEffect } from './facts/powers.js';
+import type { OwnerPowers, Power, PowerEffect } from './facts/powers.js';
+import type { ScanReport } from './facts/scan-report.js';
+import type { TradeSimulation } from './facts/simulation.js';
+import type { TradingChecks } from './facts/trading-checks.js';
 import { findAirdrops } from './observed/airdrops.js';
 import { findHookPowers } from './observed/hooks.js';
 import { findSimilarCode } from './observed/similar-code.js';
@@ -13,72 +20,70 @@ import { reconcileAudit } from './reconcile/reconcile-audit.js';
 
 /** What the facts say of a token's security, read once; `undefined` or `null` wherever they do not say. */
 export interface SecurityInputs {
-  readonly simulation: ReturnType<typeof readSimulation>;
-  readonly ownership: ReturnType<typeof readOwnership>;
+  readonly simulation: TradeSimulation | undefined;
+  readonly ownership: Ownership | undefined;
   readonly locks: LockSummary | null;
-  readonly trading: ReturnType<typeof readTrading>;
-  readonly powers: ReturnType<typeof readPowers>;
-  readonly report: ReturnType<typeof readReport>;
-  /** With every finding that calls can test settled by them. */
-  readonly audit: ReturnType<typeof readAudit>;
-  /** What the chain shows beside the code: known also where nothing was audited. */
+  readonly trading: TradingChecks | undefined;
+  readonly powers: OwnerPowers | undefined;
+  readonly report: ScanReport | undefined;
+  /** Every finding that calls can test is reconciled with them. */
+  readonly audit: AuditReport | undefined;
+  /** Findings from the chain beside the code; known even if nothing was audited. */
   readonly observed: readonly Finding[];
-  readonly source: ReturnType<typeof readSource>;
-  readonly pools: ReturnType<typeof readPools>;
+  readonly source: ContractSource | undefined;
+  readonly pools: readonly Pool[] | undefined;
   readonly name: string | null;
   readonly tokenClass: TokenClassification;
-  /** When its market began, Unix seconds; `null`: not known. */
+  /** Start of its market, Unix seconds; `null`: not known. */
   readonly marketCreatedAt: number | null;
   /** Unix seconds. */
   readonly now: number;
 }
 
-const readSimulation = ({ facts }: AssessInput) => knownValue(facts.simulation);
-const readOwnership = ({ facts }: AssessInput) => knownValue(facts.ownership);
-const readTrading = ({ facts }: AssessInput) => knownValue(facts.tradingChecks);
-const readPowers = ({ facts }: AssessInput) => knownValue(facts.powers);
-const readReport = ({ facts }: AssessInput) => knownValue(facts.scanReport);
-const readAudit = ({ facts }: AssessInput) =>
-  reconcileAudit(knownValue(facts.auditReport), knownValue(facts.powers), knownValue(facts.ownership));
-const readSource = ({ facts }: AssessInput) => knownValue(facts.source);
-const readPools = ({ facts }: AssessInput) => knownValue(facts.pools)?.pools;
-
-function readObserved(input: AssessInput): readonly Finding[] {
-  const simulation = readSimulation(input);
+function findObserved(facts: AssessInput['facts']): readonly Finding[] {
+  const simulation = knownValue(facts.simulation);
   const airdrops = findAirdrops({
-    metadata: knownValue(input.facts.metadata),
-    massTransfers: knownValue(input.facts.massTransfers),
+    metadata: knownValue(facts.metadata),
+    massTransfers: knownValue(facts.massTransfers),
     honeypot: provenHoneypot({ simulation, trading: undefined }),
     saleEvidence: simulation?.evidence ?? [],
   });
-  const pools = readPools(input) ?? [];
+  const pools = knownValue(facts.pools)?.pools ?? [];
   return [
     ...airdrops,
-    ...findHookPowers({ pools, simulation, trading: readTrading(input) }),
-    ...findSimilarCode(knownValue(input.facts.codeLikeness)),
+    ...findHookPowers({ pools, simulation, trading: knownValue(facts.tradingChecks) }),
+    ...findSimilarCode(knownValue(facts.codeLikeness)),
   ];
 }
 
-export function toSecurityInputs(input: AssessInput): SecurityInputs {
-  const locks = knownValue(input.facts.liquidityLocks);
+/**
+ * Reads the facts once for all checks and gates of the security component.
+ *
+ * @example const inputs = toSecurityInputs({ ref, facts, now: Date.now() });
+ */
+export function toSecurityInputs({ facts, now: nowMs }: AssessInput): SecurityInputs {
+  const now = Math.floor(nowMs / 1000);
+  const locks = knownValue(facts.liquidityLocks);
+  const powers = knownValue(facts.powers);
+  const ownership = knownValue(facts.ownership);
   return {
-    simulation: readSimulation(input),
-    ownership: readOwnership(input),
+    simulation: knownValue(facts.simulation),
+    ownership,
     locks:
       locks && locks.holders.length > 0
-        ? toLockSummary(locks, Math.floor(input.now / 1000), knownValue(input.facts.lockerTrust)?.lockers)
+        ? toLockSummary(locks, now, knownValue(facts.lockerTrust)?.lockers)
         : null,
-    trading: readTrading(input),
-    powers: readPowers(input),
-    report: readReport(input),
-    audit: readAudit(input),
-    observed: readObserved(input),
-    source: readSource(input),
-    pools: readPools(input),
-    name: knownValue(input.facts.metadata)?.name ?? null,
-    tokenClass: tokenClassOf(input.facts, Math.floor(input.now / 1000)),
-    marketCreatedAt: marketCreationOf(input.facts),
-    now: Math.floor(input.now / 1000),
+    trading: knownValue(facts.tradingChecks),
+    powers,
+    report: knownValue(facts.scanReport),
+    audit: reconcileAudit(knownValue(facts.auditReport), powers, ownership),
+    observed: findObserved(facts),
+    source: knownValue(facts.source),
+    pools: knownValue(facts.pools)?.pools,
+    name: knownValue(facts.metadata)?.name ?? null,
+    tokenClass: tokenClassOf(facts, now),
+    marketCreatedAt: marketCreationOf(facts),
+    now,
   };
 }
 

@@ -3,7 +3,7 @@ import type { Finding } from '../../../domain/finding.js';
 import type { Power } from '../facts/powers.js';
 import { highestTax, liveTests, shows } from './live-tests.js';
 
-/** From this tax on it takes most of a sale. */
+/** A tax of at least this share takes most of a sale. */
 const CONFISCATORY = 0.5;
 
 /** The finding type of a proven power; `undefined` if another check covers it. */

@@ -12,8 +12,8 @@ export interface LiveFacts {
   readonly ownership: Ownership | undefined;
 }
 
-/** The most that a finding weighs which calls tried and did not show. */
-const UNSHOWN_AT_MOST: Severity = 'MEDIUM';
+/** Max severity of a finding whose function was tried without showing the effect. */
+const MAX_UNSHOWN_SEVERITY: Severity = 'MEDIUM';
 
 const UNTRIED = 'No call of it could be tried.';
 const NOBODY = 'Nobody can do it: no account with rights is left, and every call of it reverted.';
@@ -30,12 +30,12 @@ function proven(finding: Finding, cell: Power): Finding {
   };
 }
 
-function noted(finding: Finding, note: string, atMost?: Severity): Finding {
+function withNote(finding: Finding, note: string, max?: Severity): Finding {
   const grave = finding.severity === 'HIGH' || finding.severity === 'CRITICAL';
-  const lower = atMost === 'LOW' ? finding.severity !== 'INFO' : grave && atMost !== undefined;
+  const lower = max === 'LOW' ? finding.severity !== 'INFO' : grave && max !== undefined;
   return {
     ...finding,
-    ...(lower && atMost ? { severity: atMost } : {}),
+    ...(lower && max ? { severity: max } : {}),
     description: `${finding.description} ${note}`,
   };
 }
@@ -44,24 +44,24 @@ function refuted(finding: Finding, note: string): Finding {
   return { ...finding, status: 'REFUTED', description: `${finding.description} ${note}` };
 }
 
-/** Some actor that the finding speaks of was let in. */
+/** A call by an actor that the finding is about was accepted. */
 const letIn = (reach: FunctionReach, test: LiveTest): boolean =>
   test.byStranger ? reach.accepted.includes('stranger') : reach.accepted.length > 0;
 
-/** No proof: what the calls that were tried say all the same. */
-function unshown(finding: Finding, test: LiveTest, reach: FunctionReach, live: LiveFacts): Finding {
+/** The finding if no call proved it, by what the calls returned. */
+function notShown(finding: Finding, test: LiveTest, reach: FunctionReach, live: LiveFacts): Finding {
   if (letIn(reach, test))
-    return noted(finding, 'Calls of it passed and showed no such effect.', UNSHOWN_AT_MOST);
+    return withNote(finding, 'Calls of it passed and showed no such effect.', MAX_UNSHOWN_SEVERITY);
   if (noAuthorityRemains(live.ownership) && reach.accepted.length === 0) return refuted(finding, NOBODY);
   const caller = test.byStranger ? 'a stranger' : 'any known account';
-  return noted(finding, `No call of it by ${caller} passed.`, UNSHOWN_AT_MOST);
+  return withNote(finding, `No call of it by ${caller} passed.`, MAX_UNSHOWN_SEVERITY);
 }
 
 /**
  * A second authority needs an account: one in the guards, with a role, or accepted by a function beside the
  * owner.
  */
-function settleAuthority(
+function reconcileAuthority(
   finding: Finding,
   selector: Hex | undefined,
   { powers, ownership }: LiveFacts,
@@ -78,10 +78,15 @@ function settleAuthority(
   const besides = reach?.accepted.some((actor) => actor === 'role_holder' || actor === 'deployer');
   if (others === undefined || others.length > 0 || (besides && !reach?.accepted.includes('stranger')))
     return finding;
-  return noted(finding, 'No account beside the owner was found there on the chain.', 'LOW');
+  return withNote(finding, 'No account beside the owner was found there on the chain.', 'LOW');
 }
 
-function settleTested(finding: Finding, test: LiveTest, selector: Hex | undefined, live: LiveFacts): Finding {
+function reconcileTestable(
+  finding: Finding,
+  test: LiveTest,
+  selector: Hex | undefined,
+  live: LiveFacts,
+): Finding {
   const { powers } = live;
   const cells = powers.matrix.filter((cell) => shows(test, cell));
   const exact = cells.find((cell) => cell.selector === selector);
@@ -89,31 +94,31 @@ function settleTested(finding: Finding, test: LiveTest, selector: Hex | undefine
   const [same] = cells;
   if (same) {
     const how = same.signature ?? same.selector ?? 'another call';
-    return noted(
+    return withNote(
       finding,
       `A call proves the same effect elsewhere: ${who(same)} has it with ${how}.`,
-      UNSHOWN_AT_MOST,
+      MAX_UNSHOWN_SEVERITY,
     );
   }
   const reach = powers.reach?.find((row) => row.selector === selector);
-  if (!reach) return noted(finding, UNTRIED, UNSHOWN_AT_MOST);
+  if (!reach) return withNote(finding, UNTRIED, MAX_UNSHOWN_SEVERITY);
   if (test.needsTrade && powers.worstCaseSellTax === null && !powers.holdersTransfer)
-    return noted(
+    return withNote(
       finding,
       'Whether it shows was not tried: no holder could be made to trade.',
-      UNSHOWN_AT_MOST,
+      MAX_UNSHOWN_SEVERITY,
     );
-  return unshown(finding, test, reach, live);
+  return notShown(finding, test, reach, live);
 }
 
-/** Findings that no call can show: who is let in is all that calls say of them. */
-function settleUntestable(finding: Finding, selector: Hex | undefined, live: LiveFacts): Finding {
+/** Findings that no call can show: calls only show who is accepted. */
+function reconcileUntestable(finding: Finding, selector: Hex | undefined, live: LiveFacts): Finding {
   const reach = live.powers.reach?.find((row) => row.selector === selector);
-  if (!reach) return noted(finding, UNTRIED, UNSHOWN_AT_MOST);
+  if (!reach) return withNote(finding, UNTRIED, MAX_UNSHOWN_SEVERITY);
   if (reach.accepted.length === 0 && noAuthorityRemains(live.ownership)) return refuted(finding, NOBODY);
   const byAnyone = finding.type.startsWith('PUBLIC_') || finding.type.startsWith('ANYONE_');
   const passed = byAnyone ? reach.accepted.includes('stranger') : reach.accepted.length > 0;
-  return passed ? finding : noted(finding, 'No call of it passed.', UNSHOWN_AT_MOST);
+  return passed ? finding : withNote(finding, 'No call of it passed.', MAX_UNSHOWN_SEVERITY);
 }
 
 /**
@@ -125,7 +130,9 @@ function settleUntestable(finding: Finding, selector: Hex | undefined, live: Liv
 export function reconcileFinding(finding: Finding, live: LiveFacts): Finding {
   if (finding.status !== 'STATIC_CONFIRMED' || !isFindingType(finding.type)) return finding;
   const selector = selectorOf(finding);
-  if (finding.type === 'HIDDEN_AUTHORITY') return settleAuthority(finding, selector, live);
+  if (finding.type === 'HIDDEN_AUTHORITY') return reconcileAuthority(finding, selector, live);
   const test = liveTests[finding.type];
-  return test ? settleTested(finding, test, selector, live) : settleUntestable(finding, selector, live);
+  return test
+    ? reconcileTestable(finding, test, selector, live)
+    : reconcileUntestable(finding, selector, live);
 }

@@ -1,7 +1,7 @@
 import { DEAD_ADDRESS, ZERO_ADDRESS } from '../../../domain/address.js';
 import type { Account, Ownership } from '../../ownership/facts.js';
 
-const isSomebody = (account: Account | null | undefined): boolean =>
+const hasAccount = (account: Account | null | undefined): boolean =>
   account !== null &&
   account !== undefined &&
   account.kind !== 'zero' &&
@@ -19,7 +19,7 @@ export function otherAuthorities(ownership: Ownership | undefined): readonly Acc
     ...(roles ?? []).map(({ account }) => account),
     ...hiddenAuthorities.filter(({ claimsPool }) => !claimsPool).map(({ account }) => account),
   ];
-  return others.filter((account) => isSomebody(account) && account.address !== ownership?.owner?.address);
+  return others.filter((account) => hasAccount(account) && account.address !== ownership?.owner?.address);
 }
 
 /**
@@ -27,8 +27,8 @@ export function otherAuthorities(ownership: Ownership | undefined): readonly Acc
  * proxy, no role holder, no second account in the code's guards.
  */
 export function noAuthorityRemains(ownership: Ownership | undefined): boolean {
-  if (!ownership || isSomebody(ownership.owner) || !ownership.roles) return false;
+  if (!ownership || hasAccount(ownership.owner) || !ownership.roles) return false;
   const { proxy } = ownership;
-  if (proxy && (isSomebody(proxy.admin) || proxy.beacon)) return false;
+  if (proxy && (hasAccount(proxy.admin) || proxy.beacon)) return false;
   return otherAuthorities(ownership)?.length === 0;
 }

@@ -15,19 +15,19 @@ import type { Routes } from './loupe.js';
 
 /** What calls show of a diamond's routes. */
 export interface ShownRoutes {
-  /** Functions of which a call ran a facet that was marked, and which. */
+  /** Functions for which a call ran a marked facet, and that facet. */
   readonly ran: Routes;
   /** Functions that ran something else, successfully. */
   readonly misstated: readonly Hex[];
-  /** Functions without a route that answer otherwise than one that does not exist. */
+  /** Functions without a route that answer differently from a function that does not exist. */
   readonly unlisted: readonly Hex[];
   readonly evidence: CallEvidence;
 }
 
-/** Every mark is this and the number of its facet. */
-const firstMark = BigInt(id('assay: this facet runs')) & ~0xffffn;
-/** Names that no function has; a diamond's answer to them is its answer to what it does not know. */
-const nobody: readonly Hex[] = ['0x0badfa11', '0xfade5e1e'];
+/** The answer of a marker is this plus the index of its facet. */
+const firstMarker = BigInt(id('assay: this facet runs')) & ~0xffffn;
+/** Selectors that no function has: they show how a diamond answers unknown functions. */
+const unknownSelectors: readonly Hex[] = ['0x0badfa11', '0xfade5e1e'];
 /** Room for any arguments: all zero. */
 const noArguments = '0'.repeat(64 * 12);
 const gasEach = 100_000;
@@ -36,8 +36,8 @@ const gasEach = 100_000;
  * Runtime code of a marker: it answers every call with one word. PUSH32 word, PUSH1 0, MSTORE, PUSH1 32,
  * PUSH1 0, RETURN.
  */
-const toMark = (index: number): Hex =>
-  `0x7f${(firstMark + BigInt(index)).toString(16).padStart(64, '0')}60005260206000f3`;
+const toMarker = (index: number): Hex =>
+  `0x7f${(firstMarker + BigInt(index)).toString(16).padStart(64, '0')}60005260206000f3`;
 
 /** An answer without the called selector, which some diamonds repeat in their error. */
 const withoutSelector = (result: ViewResult, selector: Hex): string =>
@@ -58,17 +58,17 @@ export async function askFacets(
   options: CallOptions,
 ): Promise<ShownRoutes | undefined> {
   const facets = [...new Set(routes.values())];
-  const asked = [...nobody, ...routes.keys(), ...others];
+  const asked = [...unknownSelectors, ...routes.keys(), ...others];
   const calls = asked.map((selector) => ({
     to: diamond,
     data: `${selector}${noArguments}` as Hex,
     gas: gasEach,
   }));
-  const marks = Object.fromEntries(facets.map((facet, index) => [facet, { code: toMark(index) }]));
+  const markers = Object.fromEntries(facets.map((facet, index) => [facet, { code: toMarker(index) }]));
   const params = [
     { to: FENCE_ADDRESS, data: encodeFencedCalls(calls) },
     toQuantity(block.number),
-    { ...fenceOverride, ...marks },
+    { ...fenceOverride, ...markers },
   ];
   const answer = await rpc.send<unknown>('eth_call', params, options).catch(unlessRefused);
   const results = isHex(answer) ? decodeFencedCalls(answer, calls.length) : undefined;
@@ -86,7 +86,7 @@ export async function askFacets(
   const evidence = toCallEvidence(rpc, block, {
     params,
     result: answer,
-    meaning: `every contract that is named is replaced by a mark, then every function is called: ${ran.size} of ${routes.size} answer with a mark`,
+    meaning: `every facet is replaced by a marker, then every function is called: ${ran.size} of ${routes.size} answer with a marker`,
   });
   return { ran, misstated, unlisted: toUnlisted(others, bySelector), evidence };
 }
@@ -94,7 +94,7 @@ export async function askFacets(
 /** Index of the facet with this marker; -1 if it is no marker. */
 function toIndex(data: Hex): number {
   if (data.length !== 66) return -1;
-  const index = BigInt(data) - firstMark;
+  const index = BigInt(data) - firstMarker;
   return index >= 0n && index <= 0xffffn ? Number(index) : -1;
 }
 
@@ -102,15 +102,15 @@ function toUnlisted(
   others: readonly Hex[],
   results: ReadonlyMap<Hex, ViewResult | 'not_run'>,
 ): readonly Hex[] {
-  const telling = (selector: Hex) => {
+  const answerOf = (selector: Hex) => {
     const result = results.get(selector);
     return !result || result === 'not_run' ? undefined : withoutSelector(result, selector);
   };
-  const [first, second] = nobody.map(telling);
+  const [first, second] = unknownSelectors.map(answerOf);
   // A diamond that answers two names that do not exist differently has no answer to compare with.
   if (first === undefined || first !== second) return [];
   return others.filter((selector) => {
-    const answer = telling(selector);
+    const answer = answerOf(selector);
     return answer !== undefined && answer !== first;
   });
 }
