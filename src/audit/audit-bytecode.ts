@@ -48,7 +48,7 @@ function toEvidence(
   };
 }
 
-/** What all parts do together: they share one storage, and each function is in one of them. */
+/** Combines all parts: they share one storage, and each function is in one of them. */
 function toBehaviour(parts: readonly CodePart[], table: TermTable): ContractBehaviour {
   const functions = parts.flatMap(
     ({ runtime, selectors }) =>

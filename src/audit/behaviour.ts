@@ -9,7 +9,7 @@ export interface StorageLocation {
   readonly keys: readonly Term[];
 }
 
-/** Where in the code something happens: a program counter, or lines of source. */
+/** A position in the code: a program counter, or lines of source. */
 export interface Site {
   /** Bytecode: program counter. Source: offset of the first character. */
   readonly at: number;
@@ -40,14 +40,14 @@ export type CallKind = 'call' | 'staticcall' | 'delegatecall' | 'callcode' | 'cr
 export interface ExternalCall {
   readonly kind: CallKind;
   readonly target: Term;
-  /** First four bytes of the data, where known. */
+  /** First four bytes of the data, if known. */
   readonly selector?: string;
   readonly args: readonly Term[];
   readonly value: Term;
   /** The term that is true if the call succeeded. */
   readonly result: Term;
   readonly site: Site;
-  /** Writes that were made before this call. */
+  /** Writes before this call. */
   readonly writesBefore: number;
 }
 
@@ -83,7 +83,7 @@ export interface FunctionBehaviour {
   readonly paths: readonly Path[];
   readonly blockers: readonly Blocker[];
   readonly payable: boolean;
-  /** Everything was walked; `false` where a budget ended the walk first. */
+  /** True if everything was walked; `false` if a budget ended the walk first. */
   readonly complete: boolean;
   readonly site: Site;
 }

@@ -21,7 +21,7 @@ function edgeKey(condition: Condition): string {
 export interface VisitLimits {
   /** In all. */
   readonly perBranch: number;
-  /** With the same values in hand. */
+  /** With the same values on the stack and in storage. */
   readonly perState: number;
 }
 
@@ -36,7 +36,7 @@ export class BranchVisits {
 
   constructor(private readonly limits: VisitLimits) {}
 
-  /** False when this direction was walked often enough; `state` names the values in hand. */
+  /** False if this direction was walked often enough; `state` identifies the current values. */
   enter(condition: Condition, state: string): boolean {
     const edge = this.edge(condition);
     const same = edge.states.get(state) ?? 0;

@@ -89,7 +89,7 @@ function divide(a: Polynomial, divisor: Term, by: Polynomial): Polynomial | unde
   return multiply(a, collect([monomial(sign * only.denominator, sign * only.numerator, inverse)]));
 }
 
-/** Reads terms as polynomials over the values they are made of; remembers what it read. */
+/** Reads terms as polynomials over their atoms; caches the results. */
 export class PolynomialReader {
   private readonly known = new Map<Term, Polynomial>();
 

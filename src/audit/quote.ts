@@ -4,7 +4,7 @@
  */
 const MAX_QUOTE_CHARS = 2_000;
 
-/** A quote of source, cut where it is longer; `from`: the character that it must show. */
+/** A quote of source, cut if it is too long; `from`: the character that it must contain. */
 export function cutQuote(quote: string, from = 0): string {
   if (quote.length <= MAX_QUOTE_CHARS) return quote;
   const start = Math.max(0, Math.min(from, quote.length - MAX_QUOTE_CHARS));
@@ -20,7 +20,7 @@ export function shownName(name: string): string {
   return name.length <= MAX_NAME_CHARS ? name : `${name.slice(0, MAX_NAME_CHARS)}…`;
 }
 
-/** A function by its signature, or by its selector where that is too long to show. */
+/** A function by its signature, or by its selector if that is too long to show. */
 export function shownFunction(name: string | undefined, selector: string): string {
   return name !== undefined && name.length <= MAX_NAME_CHARS ? name : selector;
 }

@@ -4,7 +4,7 @@ import type { CapabilityClass } from './catalogue/entry.js';
 import { catalogueEntry } from './catalogue.js';
 import type { Capability } from './rules/capability.js';
 
-/** What the rules found, and how much they could read. */
+/** The findings of the rules, and how much they could read. */
 export interface StaticAudit {
   readonly findings: readonly Finding[];
   readonly basis: 'source' | 'bytecode';

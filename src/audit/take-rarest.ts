@@ -4,8 +4,8 @@ interface Prioritised {
 }
 
 /**
- * Removes and returns the item whose branch was visited least, the newest of several, so that a budget that ends
- * early has seen something of every branch. O(pending); `undefined` if `pending` is empty.
+ * Removes and returns the item whose branch was visited least, the newest of several, so that a budget that
+ * ends early has seen something of every branch. O(pending); `undefined` if `pending` is empty.
  */
 export function takeRarest<T extends Prioritised>(pending: T[]): T | undefined {
   let best = pending.length - 1;

@@ -94,7 +94,7 @@ export class TermTable {
     return this.leaf('opaque', `${why}#${this.opaques}`);
   }
 
-  /** The value of a storage place before the call. */
+  /** The value of a storage location before the call. */
   load(base: string, keys: readonly Term[]): Term {
     return this.node('load', keys, base);
   }

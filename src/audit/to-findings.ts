@@ -5,7 +5,7 @@ import { catalogueEntry } from './catalogue.js';
 import { shownFunction, shownName } from './quote.js';
 import type { Capability } from './rules/capability.js';
 
-/** Where findings point: quoted lines of source, or places in code. */
+/** The locations of findings: quoted lines of source, or positions in code. */
 export type Quoter = (site: Site, capability: Capability) => Evidence | undefined;
 
 const order: readonly Severity[] = ['CRITICAL', 'HIGH', 'MEDIUM', 'LOW', 'INFO'];

@@ -1,6 +1,6 @@
 import { type CatalogueEntry, entry } from './entry.js';
 
-/** Who has rights, and who can come by them. */
+/** Which accounts have rights, and which can obtain them. */
 export const authorityFindings = {
   HIDDEN_AUTHORITY: entry(
     'S6',

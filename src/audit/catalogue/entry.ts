@@ -1,6 +1,6 @@
 import type { Severity } from '../../domain/finding.js';
 
-/** What a buyer has to fear from a contract, in three words that the literature uses. */
+/** The risk classes of the literature. */
 export type CapabilityClass = 'mint' | 'limit' | 'leak';
 
 /** Kinds of token that may have a power for an honest reason. */

@@ -1,6 +1,6 @@
 import { type CatalogueEntry, entry } from './entry.js';
 
-/** Tokens that come into being after construction. */
+/** Tokens created after construction. */
 export const supplyFindings = {
   OWNER_MINT: entry(
     'S8',

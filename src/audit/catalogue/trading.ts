@@ -1,6 +1,6 @@
 import { type CatalogueEntry, entry } from './entry.js';
 
-/** What stops a transfer, or takes a part of it. */
+/** Powers and rules that block a transfer or take a part of it. */
 export const tradingFindings = {
   TRADING_PAUSABLE: entry(
     'S10',

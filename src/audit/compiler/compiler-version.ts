@@ -25,7 +25,7 @@ export function versionInCode(runtime: string): Version | undefined {
   return [Number.parseInt(major, 16), Number.parseInt(minor, 16), Number.parseInt(patch, 16)];
 }
 
-/** Negative where `a` is older. */
+/** Negative if `a` is older. */
 export function compareVersions(a: Version, b: Version): number {
   return a[0] - b[0] || a[1] - b[1] || a[2] - b[2];
 }

@@ -12,7 +12,7 @@ const limits: WalkLimits = {
 };
 
 const wordBytes = 32;
-/** Room for what dynamic arguments point at. */
+/** Space for the data of dynamic arguments. */
 const dynamicBytes = 40 * wordBytes;
 
 function callDataSize(args: string | undefined): number {

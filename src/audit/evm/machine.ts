@@ -11,7 +11,7 @@ export interface Budget {
   steps: number;
 }
 
-/** What the walk of one function needs. */
+/** State shared by the walk of one function. */
 export interface Machine {
   readonly program: Program;
   readonly table: TermTable;

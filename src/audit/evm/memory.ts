@@ -66,7 +66,7 @@ export class Memory {
     this.fromCall = true;
   }
 
-  /** Up to 8 words of a region, or `undefined` where its length is unknown or larger. */
+  /** Up to 8 words of a region; `undefined` if its length is unknown or larger. */
   region(address: Term, length: Term, table: TermTable): Term[] | undefined {
     if (!isConst(length) || length.value > 256n) return undefined;
     const words: Term[] = [];

@@ -37,7 +37,7 @@ function standing(fn: FunctionBehaviour): Capability | undefined {
   );
 }
 
-/** Selectors of EIP-20 and EIP-2612 and what wallets take them for. */
+/** Selectors of EIP-20 and EIP-2612, with the functions that wallets expect behind them. */
 const standard: Readonly<Record<string, string>> = {
   [selectors.transfer]: 'transfer',
   [selectors.transferFrom]: 'transferFrom',

@@ -72,7 +72,9 @@ function ownerWrites(
   return found;
 }
 
-/** Checks of the caller against the transaction origin, or against an account that `owner()` does not show. */
+/**
+ * Checks of the caller against the transaction origin, or against an account that `owner()` does not show.
+ */
 function unusualChecks(
   fn: FunctionBehaviour,
   { term, site }: Condition,

@@ -3,7 +3,7 @@ import { add, type Monomial, type Polynomial, scale } from '../polynomial.js';
 import { isBoolean, mentions, subterms, type Term } from '../term.js';
 import { balancePosition, isMoney, isSupply, type TokenModel } from './token-model.js';
 
-/** What a path leaves one balance changed by. */
+/** The change of one balance on a path. */
 export interface BalanceChange {
   readonly base: string;
   readonly keys: readonly Term[];
@@ -147,7 +147,7 @@ export function isDecrease(change: BalanceChange): boolean {
   return signs(change).down && !signs(change).up;
 }
 
-/** Sum of all changes; `undefined` where the balances are kept in several mappings of different units. */
+/** Sum of all changes; `undefined` if the balances are kept in several mappings of different units. */
 function totalChange(changes: readonly BalanceChange[]): Polynomial | undefined {
   if (new Set(changes.map(({ base }) => base)).size !== 1) return undefined;
   return changes.map(({ delta }) => delta).reduce(add);

@@ -30,7 +30,7 @@ function delegates(fn: FunctionBehaviour, call: ExternalCall, privileged: boolea
     : { type: 'PUBLIC_DELEGATECALL', actor: 'anyone', fn, site: call.site, detail };
 }
 
-/** A record of the caller that the contract keeps: what it owes him. */
+/** A record that the contract keeps for the caller: what it owes. */
 function callersRecord(term: Term, model: TokenModel): Term | undefined {
   let found: Term | undefined;
   mentions(term, (inner) => {
@@ -149,7 +149,7 @@ export function callRule(model: TokenModel, selfGranted: SelfGranted): readonly 
       return [...ofPath(fn, path, model, selfGranted), ...(drain ? [drain] : [])];
     }),
   );
-  // What anyone can do with a function is all there is to say of it.
+  // For these capabilities only functions without a check of the caller matter.
   const open = new Set(found.filter(({ type }) => type === 'PUBLIC_SELF_DESTRUCT').map(({ fn }) => fn));
   return found.filter(({ type, fn }) => type !== 'SELF_DESTRUCT' || !open.has(fn));
 }

@@ -10,7 +10,7 @@ export interface Capability {
   readonly actor: Actor;
   readonly fn: FunctionBehaviour;
   readonly site: Site;
-  /** The check in the transfer that it controls, where it does. */
+  /** The check in a transfer that it controls, if any. */
   readonly checkedAt?: Site;
   readonly place?: StorageLocation;
   /** The token expects a contract to hold the power, and asks it at each transfer. */

@@ -18,7 +18,7 @@ export interface Control {
   readonly chosen: boolean;
 }
 
-/** Who writes what: answers which values that a transfer reads are in a privileged account's hand. */
+/** Which values that a transfer reads a privileged account can write. */
 export class Controls {
   private readonly privileged: Control[] = [];
   /** Bases that callers without authority write as well, and not by an argument of theirs. */
@@ -53,7 +53,7 @@ export class Controls {
     }
   }
 
-  /** Privileged writes of the place that `load` reads. */
+  /** Privileged writes of the location that `load` reads. */
   of(load: Term): readonly Control[] {
     const base = load.name ?? '';
     if (load.op !== 'load' || isMoney(this.model, base)) return [];

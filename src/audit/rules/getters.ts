@@ -5,7 +5,7 @@ import { functionOf, selectors, type TokenModel } from './token-model.js';
 
 const getters = [selectors.balanceOf, selectors.totalSupply, selectors.allowance] as const;
 
-/** What a reader's own call is made with. Time and block number are the same for every reader. */
+/** Inputs of a reader's own call. Time and block number are the same for every reader. */
 const ofReader = new Set(['origin', 'gasprice', 'coinbase', 'gas', 'prevrandao']);
 
 const isReader = ({ op, name }: Term): boolean =>

@@ -36,7 +36,7 @@ function isLowered(change: BalanceChange, model: TokenModel): boolean {
   return isHistory(change, model) ? takesOff(change) || isDecrease(change) : isDecrease(change);
 }
 
-/** Where balances are histories the old value is unknown: no transfer is judged by it, and no raise. */
+/** If balances are histories, the old value is unknown: no transfer and no increase is judged by it. */
 function isUndecided(change: BalanceChange, fn: FunctionBehaviour, model: TokenModel): boolean {
   if (!isHistory(change, model)) return false;
   return (

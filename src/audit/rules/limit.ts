@@ -39,7 +39,7 @@ function isIdentity(term: Term): boolean {
   return term.op === 'eq' && (isParty(a) || isParty(b));
 }
 
-/** The check itself, and where it is the exemption of an earlier check, that one too. */
+/** The check itself, and if it is the exemption from an earlier check, that one too. */
 function transferChecksOf(blocker: Blocker): readonly TransferCheck[] {
   const own = { term: blocker.condition, blockedWhen: blocker.blockedWhen, blocker };
   const last = blocker.before.at(-1);

@@ -21,7 +21,7 @@ function rebuild(term: Term, args: readonly Term[], table: TermTable): Term {
   return table.node(term.op, args, term.name);
 }
 
-/** Whether a condition is decided: `true`, `false`, or `undefined` where it still depends on something. */
+/** Whether a condition is decided: `true`, `false`, or `undefined` if it still depends on something. */
 export function truthOf(term: Term): boolean | undefined {
   return isConst(term) ? term.value !== 0n : undefined;
 }

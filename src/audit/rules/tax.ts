@@ -9,7 +9,7 @@ import type { Capability } from './capability.js';
 import type { Control, Controls } from './control.js';
 import { functionOf, selectors, type TokenModel } from './token-model.js';
 
-/** A rate that is taken off what the recipient gets. */
+/** A rate that reduces what the recipient gets. */
 interface Rate {
   readonly load: Term;
   readonly monomial: Monomial;
@@ -42,7 +42,7 @@ function upperBounds(control: Control, table: TermTable): readonly Term[] {
   });
 }
 
-/** Share of a transfer that the rate takes at `value`; `undefined` where the divisor is not a constant. */
+/** Share of a transfer that the rate takes at `value`; `undefined` if the divisor is not a constant. */
 function shareAt({ load, monomial }: Rate, value: bigint): number | undefined {
   const others = [...monomial.powers].filter(([term]) => term !== load);
   if (others.some(([, power]) => power < 0)) return undefined;
@@ -74,7 +74,7 @@ function taxesOf(path: Path, recipient: Term, model: TokenModel, controls: Contr
   );
 }
 
-/** Rates in the hand of a privileged account that reduce what a transfer delivers. */
+/** Rates that a privileged account controls and that reduce what a transfer delivers. */
 export function taxRule(model: TokenModel, controls: Controls): readonly Capability[] {
   const recipients = [
     [selectors.transfer, model.table.leaf('arg', '0')],

@@ -14,7 +14,7 @@ export const selectors = {
   approve: '0x095ea7b3',
 } as const;
 
-/** The token's parts, found by what its own getters read, never by their names. */
+/** The token's storage, found by what its own getters read, never by names. */
 export interface TokenModel {
   readonly behaviour: ContractBehaviour;
   readonly table: TermTable;
@@ -108,7 +108,7 @@ export function isAllowance(model: TokenModel, base: string): boolean {
   return model.allowances.some((known) => overlaps(known, base));
 }
 
-/** What people own: no switch, no role. */
+/** Amounts that accounts own: not a switch, not a role. */
 export function isMoney(model: TokenModel, base: string): boolean {
   return balancePosition(model, base) !== undefined || isAllowance(model, base);
 }

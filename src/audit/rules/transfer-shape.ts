@@ -122,7 +122,7 @@ function arbitraryWrites(fn: FunctionBehaviour): readonly Capability[] {
   );
 }
 
-/** What else is odd about how the token moves. */
+/** Other unusual behaviour of transfers. */
 export function transferShapeRule(model: TokenModel, controls: Controls): readonly Capability[] {
   const moves = [selectors.transfer, selectors.transferFrom].flatMap(
     (selector) => functionOf(model.behaviour, selector) ?? [],

@@ -105,7 +105,7 @@ function isReplaced(scope: Scope, found: FoundFunction, getter: FunctionBehaviou
   return level(getter.site.contract) <= level(found.contract?.name);
 }
 
-/** What the contract `main` of the source does, function by function. */
+/** The behaviour of the contract `main` of the source, function by function. */
 export function toSourceBehaviour(project: Project, main: string, table: TermTable): ContractBehaviour {
   const scope = new Scope(project, main);
   const variables = getters(scope, table);

@@ -14,7 +14,7 @@ const lowLevel: Readonly<Record<string, CallKind>> = {
   staticcall: 'staticcall',
 };
 
-/** The selector that an interface of the source gives to a function of this name and number of arguments. */
+/** The selector of a function with this name and number of arguments in an interface of the source. */
 export function knownSelector(name: string, count: number | undefined, run: Run): string | undefined {
   const { project } = run.scope;
   for (const { functions } of project.contracts.values()) {
@@ -27,7 +27,10 @@ export function knownSelector(name: string, count: number | undefined, run: Run)
   return undefined;
 }
 
-/** What `abi.encodeWithSelector(s, …)` and `abi.encodeWithSignature("f(…)", …)` hand to a low-level call. */
+/**
+ * The call data that `abi.encodeWithSelector(s, …)` and `abi.encodeWithSignature("f(…)", …)` pass to a
+ * low-level call.
+ */
 function encoded(
   data: Term | undefined,
 ): { readonly selector: string; readonly args: readonly Term[] } | undefined {

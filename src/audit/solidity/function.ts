@@ -61,7 +61,7 @@ function resultOf(frame: Frame, returns: readonly VariableDeclaration[] | null):
   return items.length === 1 && only ? only : { kind: 'tuple', items };
 }
 
-/** Runs a function of the source with its modifiers, and gives what it returns. */
+/** Runs a function of the source with its modifiers, and returns its values. */
 export function runFunction(
   found: FoundFunction,
   args: readonly Value[],

@@ -14,7 +14,7 @@ import { term, type Value, wordOf } from './value.js';
 
 export type LocationValue = Extract<Value, { kind: 'place' }>;
 
-/** Accounts are kept apart by their width, as they are in bytecode. */
+/** Accounts are distinguished by their width, as in bytecode. */
 function valueBase(place: LocationValue, run: Run): string {
   return isAccountType(place.type, run.scope.project) ? `${place.base}[0,160]` : place.base;
 }
@@ -35,7 +35,7 @@ export function wordLocation(place: LocationValue, run: Run): StorageLocation {
   return { base: valueBase(place, run), keys: place.keys };
 }
 
-/** A state variable as a place; a constant as its value. */
+/** A state variable as a location; a constant as its value. */
 export function stateVariable(name: string, from: ContractInfo | undefined, run: Run): Value | undefined {
   const found = run.scope.variableNamed(name, from);
   if (!found) return undefined;
@@ -74,7 +74,7 @@ export function memberLocation(place: LocationValue, member: string, run: Run): 
   };
 }
 
-/** Where an assignment goes: storage, or a field of something in memory. */
+/** The target of an assignment: storage, or a field of something in memory. */
 type Target =
   | { readonly at: 'storage'; readonly place: LocationValue }
   | { readonly at: 'memory'; readonly fields: Map<string, Value>; readonly key: string }
@@ -123,7 +123,7 @@ export function targetOf(expression: Expression, run: Run): Target {
   return { at: 'nowhere' };
 }
 
-/** What a member is taken of, if it can be stored in: builtin names cannot. */
+/** The expression that a member belongs to, if it can be stored in: builtin names cannot. */
 function memberBase(expression: Expression, run: Run): Value | undefined {
   if (expression.type === 'FunctionCall') return run.evaluate(expression);
   if (!['Identifier', 'IndexAccess', 'MemberAccess', 'TupleExpression'].includes(expression.type))

@@ -49,7 +49,7 @@ function parseOne(content: string): SourceUnit | undefined {
   }
 }
 
-/** Parses what it can; a file that cannot be read is named, never an error. */
+/** Parses what it can; an unreadable file is listed, never an error. */
 export function parseFiles(files: readonly SourceFile[]): ParseResult {
   const parsed: ParsedFile[] = [];
   const failed: string[] = [];

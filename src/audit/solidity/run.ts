@@ -106,7 +106,7 @@ export class Run {
     return node ? wordOf(this.evaluate(node), this.table) : this.table.zero;
   }
 
-  /** Runs a function of the source with its modifiers, and gives what it returns. */
+  /** Runs a function of the source with its modifiers, and returns its values. */
   callFunction(found: FoundFunction, args: readonly Value[], site: BaseASTNode): Value {
     return this.context.semantics.runFunction(found, args, site, this);
   }

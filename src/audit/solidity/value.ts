@@ -4,7 +4,7 @@ import type { Term, TermTable } from '../term.js';
 /** The value of a source expression. */
 export type Value =
   | { readonly kind: 'term'; readonly term: Term }
-  /** A place in storage; of a reference type until it is loaded. */
+  /** A location in storage; of a reference type until it is loaded. */
   | {
       readonly kind: 'place';
       readonly base: string;

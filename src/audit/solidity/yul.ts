@@ -42,7 +42,7 @@ const environment: Readonly<Record<string, string>> = {
   selfbalance: 'selfbalance',
 };
 
-/** Inline assembly: words, memory by address, storage by slot. What it cannot follow becomes unknown. */
+/** Inline assembly: words, memory by address, storage by slot. Everything else becomes unknown. */
 class Assembly {
   private readonly memory = new Memory();
 

@@ -53,12 +53,12 @@ export interface HiddenAuthority {
   readonly claimsPool?: boolean;
 }
 
-/** A platform that makes tokens for others, by the address of one of its contracts. */
+/** A platform that creates tokens for others, by the address of one of its contracts. */
 export interface LaunchpadContract {
   readonly name: string;
   readonly address: Address;
   readonly what: string;
-  /** Where its address is published. */
+  /** Publications of its address. */
   readonly sources: readonly string[];
 }
 
@@ -77,14 +77,14 @@ export interface Ownership {
     readonly implementation: Address | null;
     readonly admin: Account | null;
     readonly beacon: Address | null;
-    /** Where `admin` is a ProxyAdmin contract (or the beacon has an owner): who owns that. */
+    /** If `admin` is a ProxyAdmin contract (or the beacon has an owner): the owner of that contract. */
     readonly adminOwner?: Account;
     /** `diamond`: the contracts that its functions are spread over. */
     readonly facets?: readonly Address[];
   } | null;
-  /** The deployer where it is known (an explorer, or the creation transaction). */
+  /** The deployer, if known (from an explorer, or from the creation transaction). */
   readonly deployer?: Address;
-  /** The contract that the creating transaction called, where a call created the token. */
+  /** The contract that the creating transaction called, if a call created the token. */
   readonly createdThrough?: Address;
   /** The launchpad of that contract, if known. */
   readonly launchpad?: LaunchpadContract;

@@ -6,20 +6,20 @@ import { policy } from '../policy.js';
 const DAY_SECONDS = 86_400;
 const MAX_EVIDENCE = 10;
 
-/** The history with what follows from it. Times are ISO 8601. */
+/** The history, and the findings from it. Times are ISO 8601. */
 export interface CodeHistoryView {
   readonly changes: readonly (CodeChange & { readonly changedAt: string })[];
   readonly total: number;
   /** From then on no log is missing; `null`: from the beginning. */
   readonly completeSince: string | null;
-  /** What storage shows, logged or not; `null`: the former state could not be read. */
+  /** Changes that storage shows, logged or not; `null`: the earlier state could not be read. */
   readonly slotChanges: readonly (Omit<SlotChange, 'since'> & { readonly comparedSince: string })[] | null;
   /** The code was replaced within `policy.security.recentUpgradeDays`; `null`: not known. */
   readonly replacedLately: boolean | null;
   readonly findings: readonly Finding[];
 }
 
-/** Whether other code runs after it than before; `null`: it may be how the contract was made. */
+/** Whether the change replaced the running code; `null`: it may be part of the contract's creation. */
 function isReplacement({ kind, initial, confirmed, from, to }: CodeChange): boolean | null {
   if (kind === 'admin' || initial === true || confirmed === false) return false;
   if (kind !== 'facets' && from !== null && from === to) return false;

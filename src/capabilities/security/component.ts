@@ -60,7 +60,7 @@ export interface SecurityDetails {
   readonly proxy: Ownership['proxy'];
   readonly powers: OwnerPowers | null;
   readonly trading: TradingChecks | null;
-  /** What kind of token it behaves like, and why. */
+  /** The class that the token behaves like, and why. */
   readonly tokenClass: { readonly class: string; readonly reason: string } | null;
   /**
    * The contract called by the creating transaction (a factory), if the deployer did not create the token
@@ -73,7 +73,7 @@ export interface SecurityDetails {
   readonly launchpad: LaunchpadContract | null;
   /** When the code behind a proxy was changed. */
   readonly codeHistory: CodeHistoryView | null;
-  /** What else the deployer made. */
+  /** Other contracts that the deployer created. */
   readonly creatorHistory: CreatorHistoryView | null;
   /** Checks that are not made: their absence among the findings means nothing. */
   readonly checksNotMade: readonly UnmadeCheck[];
@@ -174,7 +174,7 @@ const everything: readonly FactKind[] = [
   'codeLikeness',
 ];
 
-/** What the contract does, what its owner could make it do, and whether the liquidity can leave. */
+/** What the contract does, what its owner could make it do, and whether the liquidity can be removed. */
 export const securityComponent: Component<SecurityDetails> = {
   id: 'security',
   scoreName: 'securityAnalysis',

@@ -6,7 +6,7 @@ import { policy } from '../policy.js';
 /** Calls beyond these show nothing more. */
 const MAX_EVIDENCE = 10;
 
-/** What the creator made besides, counted, and what calls show of it. */
+/** The creator's other contracts, counted, with what calls show of them. */
 export interface CreatorHistoryView extends CreatorHistory {
   readonly contractsFound: number;
   readonly tokensFound: number;

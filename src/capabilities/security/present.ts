@@ -52,7 +52,7 @@ function presentScan(scan: NonNullable<Parts>['scanAnalysis'] | undefined) {
   };
 }
 
-/** The documented `security_analysis` object; neutral values where the component abstained. */
+/** The documented `security_analysis` object; neutral values if the component abstained. */
 export function presentSecurity(security: Parts, tokenName?: string | null) {
   const lock = security?.lockAnalysis;
   return {

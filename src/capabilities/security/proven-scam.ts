@@ -7,7 +7,7 @@ import { provenPowers, type SecurityInputs, toSecurityInputs } from './security-
 
 const { provenHoneypot, provenMint, provenBalanceChange } = policy.gates;
 
-/** What calls proved of a token that makes it a scam to remember, and the block of those calls. */
+/** What calls proved about a scam, and the block of those calls. */
 export interface ProvenScam {
   readonly proofs: readonly ScamProof[];
   readonly blockNumber: number;

@@ -32,7 +32,7 @@ export function criticalIssuesOf(verdict: Verdict): readonly string[] {
   return [...new Set([...gates, ...failed])];
 }
 
-/** Findings for a person, worst first: what failed or warns, then what was found to be fine. */
+/** Findings for a reader, worst first: failed checks and warnings, then passed checks. */
 export function keyFindingsOf(verdict: Verdict): readonly string[] {
   if (!verdict.judged) return [];
   const bad = failures(verdict.checks, policy.security.issues.key).map(({ reason }) => reason);

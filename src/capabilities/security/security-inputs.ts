@@ -18,7 +18,7 @@ import { findHookPowers } from './observed/hooks.js';
 import { findSimilarCode } from './observed/similar-code.js';
 import { reconcileAudit } from './reconcile/reconcile-audit.js';
 
-/** What the facts say of a token's security, read once; `undefined` or `null` wherever they do not say. */
+/** What the facts say about a token's security; `undefined` or `null` if they do not say. */
 export interface SecurityInputs {
   readonly simulation: TradeSimulation | undefined;
   readonly ownership: Ownership | undefined;
@@ -87,7 +87,7 @@ export function toSecurityInputs({ facts, now: nowMs }: AssessInput): SecurityIn
   };
 }
 
-/** The proven cells of the matrix that have `effect`; `undefined` where powers were not tried. */
+/** The proven powers with one of `effects`; `undefined` if powers were not tried. */
 export function provenPowers(
   inputs: Pick<SecurityInputs, 'powers'>,
   ...effects: readonly PowerEffect[]
@@ -102,7 +102,7 @@ export function confirmedFindings(findings: readonly Finding[]): readonly Findin
   return findings.filter(({ status }) => status === 'PROVEN' || status === 'STATIC_CONFIRMED');
 }
 
-/** All findings, those of the audit and those beside it, the gravest first. */
+/** All findings of the audit and of the chain, the gravest first. */
 export function allFindings({
   audit,
   observed,
@@ -154,7 +154,7 @@ export function isMintable(inputs: Pick<SecurityInputs, 'powers' | 'audit' | 're
   return shown ?? inputs.report?.isMintable ?? null;
 }
 
-/** The same from calls and code alone; `false` only where most of what could be called was. */
+/** The same from calls and code alone; `false` only if most functions could be called. */
 export function provenMintable(inputs: Pick<SecurityInputs, 'powers' | 'audit'>): boolean | null {
   const proven = provenPowers(inputs, 'MINT');
   if (proven && proven.length > 0) return true;

@@ -47,7 +47,7 @@ export interface SlotChange {
   readonly evidence: readonly CallEvidence[];
 }
 
-/** How the code behind a proxy came to be what it is. */
+/** The changes of the code behind a proxy. */
 export interface CodeHistory {
   /** The newest first, at most 50. */
   readonly changes: readonly CodeChange[];

@@ -11,7 +11,7 @@ export interface LikeScam extends Pick<KnownScam, 'ref' | 'proofs' | 'blockNumbe
 
 /** How the token's code compares to code of which this instance has proven something grave. */
 export interface CodeLikeness {
-  /** Where the compared logic is: behind a proxy, its implementation. */
+  /** Address of the compared logic: behind a proxy, its implementation. */
   readonly logicAddress: Address;
   /** As in `CodeSketch`. */
   readonly codeHash: string;

@@ -58,14 +58,14 @@ export interface Diamond {
 export interface ContractCode {
   /** Runtime bytecode at the token's address. */
   readonly runtime: Hex;
-  /** Where the logic is: the token itself, or the implementation at the end of the proxy chain. */
+  /** Address of the logic: the token itself, or the implementation at the end of the proxy chain. */
   readonly logicAddress: Address;
   readonly logicRuntime: Hex;
   /** Keccak-256 of `logicRuntime`. */
   readonly logicCodeHash: string;
   /** The proxies between the token and its logic, the token first. Absent: the token is no proxy. */
   readonly proxies?: readonly ProxyHop[];
-  /** Present where the logic could not be reached: then `logicAddress` is the last contract that has code. */
+  /** Present if the logic could not be reached: then `logicAddress` is the last contract that has code. */
   readonly proxyProblem?: ProxyProblem;
   /** `runs_other_code`: the call that shows that the implementation which its slot names does not run. */
   readonly decoy?: CallEvidence;

@@ -38,7 +38,7 @@ function toShare(part: bigint, whole: bigint): number {
   return whole > 0n ? Number((part * 1_000_000_000_000n) / whole) / 1e12 : 0;
 }
 
-/** Supply, and the balances of everybody who is known beforehand. */
+/** Supply, and the balances of all accounts that are known beforehand. */
 function askKnown(rpc: Rpc, questions: readonly LpQuestion[]): CallBatch {
   const batch = createCallBatch();
   const lockers = toLockers(rpc.chain);

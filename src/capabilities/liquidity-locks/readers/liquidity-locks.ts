@@ -15,7 +15,7 @@ function toInsiders(token: Address, ownership: Ownership | undefined): Insiders 
   return { token, ...(owner ? { owner } : {}), ...(deployer ? { deployer } : {}) };
 }
 
-/** What to ask about one token, or why there is nothing to ask. */
+/** What to read for one token, or why there is nothing to read. */
 async function toQuestion(ref: TokenRef, context: ReadContext): Promise<LocksQuestion | Missing> {
   const [pools, ownership] = await Promise.all([
     context.facts.load('pools', ref),

@@ -22,7 +22,7 @@ async function hadNoCode(rpc: Rpc, token: Address, block: number, options: CallO
 export interface Deployment {
   /** Who signed the transaction. */
   readonly deployer: Address;
-  /** The contract that it called; absent where the transaction itself created the token. */
+  /** The contract that it called; absent if the transaction itself created the token. */
   readonly through?: Address;
 }
 

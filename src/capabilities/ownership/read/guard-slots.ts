@@ -16,7 +16,7 @@ const op = {
   return: 0xf3,
   revert: 0xfd,
 } as const;
-/** Where a condition cannot reach across: the branch before it, the end of a path, a write. */
+/** Instructions that end the search for a condition: the previous branch, the end of a path, a write. */
 const borders: ReadonlySet<number> = new Set([op.jumpi, op.revert, op.return, op.stop, op.sstore]);
 /**
  * Max instructions between a comparison and its branch: EQ ISZERO ISZERO PUSH JUMPI, and SUB PUSH JUMPI in
@@ -36,7 +36,7 @@ interface Instruction {
   readonly pushed?: bigint;
 }
 
-/** What a value on the stack came from: the caller, or a storage slot with a fixed number. */
+/** Origin of a value on the stack: the caller, or a storage slot with a fixed number. */
 type Origin = 'caller' | bigint;
 
 function disassemble(runtime: Hex): readonly Instruction[] {
@@ -73,7 +73,7 @@ function toSlot(instructions: readonly Instruction[], index: number): bigint | u
   return undefined;
 }
 
-/** What a routine (`_msgSender()`, an internal `owner()`) gives back, by the place where it begins. */
+/** What a routine (`_msgSender()`, an internal `owner()`) returns, by its start position. */
 function toRoutines(instructions: readonly Instruction[]): ReadonlyMap<bigint, Origin> {
   const routines = new Map<bigint, Origin>();
   instructions.forEach(({ at, opcode }, index) => {

@@ -11,7 +11,7 @@ const transfer = toTopic('Transfer(address,address,uint256)');
 /** Grants of one token that are read, the newest first. */
 const maxGrants = 40;
 
-/** A role that was given to an account at some time. */
+/** A role that was granted to an account at some time. */
 export interface RoleGrant {
   readonly role: Hex;
   readonly account: Address;
@@ -26,7 +26,7 @@ export interface TokenHistory {
   readonly firstTransaction?: Hex;
   readonly firstBlock?: number;
   readonly grants: readonly RoleGrant[];
-  /** False where the node did not give the whole history: then no grant does not mean no role. */
+  /** False if the node did not give the whole history: then no grant does not mean no role. */
   readonly complete: boolean;
 }
 
@@ -52,7 +52,7 @@ function toLog(value: unknown): Log | undefined {
   return { topics, block, index, transaction: transactionHash as Hex };
 }
 
-/** Logs of one filter, oldest first; `undefined` where the node refuses so long a range. */
+/** Logs of one filter, oldest first; `undefined` if the node refuses so long a range. */
 async function readLogs(rpc: Rpc, filter: object, options: CallOptions): Promise<readonly Log[] | undefined> {
   try {
     const logs = await rpc.send<unknown>('eth_getLogs', [filter], options);

@@ -6,7 +6,7 @@ import { type AccountReading, readAccounts } from './accounts.js';
 import { readHistories, type TokenHistory } from './history.js';
 import { type OwnerAnswer, readOwners } from './owner.js';
 
-/** What tokens say of their owners before anything of their code is known. */
+/** What tokens report of their owners before their code is known. */
 export interface InitialReads {
   readonly owners: ReadonlyMap<Address, OwnerAnswer>;
   readonly histories: ReadonlyMap<Address, TokenHistory>;

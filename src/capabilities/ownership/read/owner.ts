@@ -7,7 +7,7 @@ import type { CallOptions, Rpc } from '../../../rpc/rpc.js';
 const ownerSelector: Hex = '0x8da5cb5b';
 const getOwnerSelector: Hex = '0x893d20e8';
 
-/** What the token's own getter answered. The zero address is an answer. */
+/** The answer of the token's own getter. The zero address is an answer. */
 export interface OwnerAnswer {
   readonly address: Address;
   readonly source: 'owner()' | 'getOwner()';

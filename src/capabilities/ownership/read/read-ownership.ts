@@ -19,7 +19,7 @@ interface Subject {
   /** Non-zero addresses in guard slots of the token's storage. */
   readonly guards: readonly SlotValue[];
   readonly deployment: Deployment | undefined;
-  /** Roles that are held now; `undefined` where the history is not known. */
+  /** Roles that are held now; `undefined` if the history is not known. */
   readonly roles: readonly RoleGrant[] | undefined;
 }
 

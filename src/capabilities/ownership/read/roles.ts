@@ -8,7 +8,7 @@ import type { RoleGrant } from './history.js';
 
 const hasRole = toSelector('hasRole(bytes32,address)');
 
-/** Names that projects give to roles, by hash. */
+/** Common names of roles, by hash. */
 const names: ReadonlyMap<string, string> = new Map([
   [`0x${'0'.repeat(64)}`, 'DEFAULT_ADMIN_ROLE'],
   ...[
@@ -79,7 +79,7 @@ export function askMembers(batch: CallBatch, token: Address): void {
   }
 }
 
-/** Those members; empty also where the token does not list them. */
+/** Those members; empty also if the token does not list them. */
 export function toMembers(answers: CallAnswers, token: Address): readonly RoleGrant[] {
   return usualRoles.flatMap((role) =>
     Array.from({ length: maxMembers }, (_, index) => {

@@ -34,12 +34,12 @@ export type PowerEffect = (typeof powerEffects)[number];
 /** One cell of the who-can-do-what matrix. */
 export interface Power {
   readonly actor: PowerActor;
-  /** Who the actor is; `null` for a stranger, and where only an address in the code is known. */
+  /** The actor's account; `null` for a stranger, and if only an address in the code is known. */
   readonly account: Account | null;
   readonly effect: PowerEffect;
   readonly status: 'PROVEN' | 'NOT_SHOWN';
   readonly selector?: Hex;
-  /** Signature where it is known, e.g. `setFee(uint256)`; else the selector with its argument types. */
+  /** Signature if known, e.g. `setFee(uint256)`; else the selector with its argument types. */
   readonly signature?: string;
   /** `RAISE_TAX`: the sell (and buy) tax after the call, 0..1. */
   readonly taxAfter?: number;
@@ -58,7 +58,7 @@ export interface FunctionReach {
   readonly refused: readonly PowerActor[];
 }
 
-/** Who can do what to the token's holders, each cell shown by a call or not shown. */
+/** Who can do what to the token's holders; each cell is shown by a call, or not shown. */
 export interface OwnerPowers {
   readonly matrix: readonly Power[];
   /**

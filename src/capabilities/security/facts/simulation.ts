@@ -4,7 +4,7 @@ import type { Hex } from '../../../lib/hex.js';
 
 /** What happened when a fresh account bought, moved and sold the token in simulated calls. */
 export interface TradeSimulation {
-  /** The zero address where the pool exists only in the simulation. */
+  /** The zero address if the pool exists only in the simulation. */
   readonly pool: Address;
   /** Uniswap V4: which of the pools in that contract. */
   readonly poolId?: Hex;

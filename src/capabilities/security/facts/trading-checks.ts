@@ -30,7 +30,7 @@ export interface PoolTrade {
   readonly evidence: CallEvidence;
 }
 
-/** Sales made as real holders. `tried` counts those that could be judged. */
+/** Sales simulated as real holders. `tried` counts those that could be judged. */
 export interface HolderSells {
   readonly tried: number;
   readonly failed: number;
@@ -43,7 +43,7 @@ export interface HolderSells {
 export interface TradingChecks {
   readonly canSellAll: boolean | null;
   readonly canSellHalf: boolean | null;
-  /** A thousandth of what was bought. */
+  /** A thousandth of the purchase. */
   readonly canSellDust: boolean | null;
   /**
    * Largest amount that passed (the limit is at most about 1 % higher), in smallest units of the token;

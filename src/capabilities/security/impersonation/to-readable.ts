@@ -1,6 +1,6 @@
 import { latinLetterOf } from './skeleton.js';
 
-/** Names are short; what is longer is not read. */
+/** Names are short; longer text is cut. */
 const maxCharacters = 512;
 /** Characters that pass for a full stop. */
 const dots = /[。·•∙⸱ꓸ۔܁⋅‧]/gu;

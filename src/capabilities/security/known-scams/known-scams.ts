@@ -17,7 +17,7 @@ const MAX_STORE_MS = 3_000;
 /** The same code is written down again after this long: it is then new once more. */
 const AGAIN_MS = 3_600_000;
 
-/** What this instance has proven of other tokens. */
+/** Scams that this instance has proven. */
 export interface KnownScams {
   /**
    * The most similar known scam with a likeness of at least `atLeast`, without the token itself. A full scan
@@ -49,7 +49,7 @@ function closestOf(sketch: CodeSketch, scams: readonly KnownScam[], atLeast: num
 export interface KnownScamsOptions {
   /** Unix milliseconds. */
   readonly now: () => number;
-  /** Where they are kept; for the life of the process where absent. */
+  /** Where they are stored; without it they live as long as the process. */
   readonly store?: KnownScamStore;
   /** Called when the storage fails. */
   readonly onError?: (error: unknown) => void;
@@ -77,7 +77,7 @@ export function createKnownScams({ now, store, onError = () => undefined }: Know
   }
 
   async function read(from: KnownScamStore): Promise<void> {
-    // Clocks of replicas differ: what was written a little before the newest may not have been seen.
+    // Clocks of replicas differ: entries written a little before the newest may not have been read yet.
     const after = readAt === undefined ? 0 : Math.max(0, newest - REFRESH_MS);
     const startedAt = now();
     for (let skip = 0; skip < MAX_SCAMS; skip += PAGE) {

@@ -5,7 +5,7 @@ import { type Pool, poolIdOf } from '../../market/facts/pools.js';
 import type { TradeSimulation } from '../facts/simulation.js';
 import type { TradingChecks } from '../facts/trading-checks.js';
 
-/** What a simulated purchase and sale in one pool showed. Taxes 0..1; `null`: not measured. */
+/** Result of a simulated purchase and sale in one pool. Taxes 0..1; `null`: not measured. */
 export interface PoolTradeResult {
   readonly canBuy: boolean | null;
   readonly canSell: boolean | null;
@@ -21,7 +21,7 @@ export interface TradeFacts {
   readonly trading: Pick<TradingChecks, 'pools'> | undefined;
 }
 
-/** Whether the pool calls a hook: then what its trades show may be the hook's doing. */
+/** Whether the pool calls a hook: then the hook may cause what its trades show. */
 export function isHooked({ v4 }: Pool): boolean {
   return v4 !== undefined && v4.hooks !== ZERO_ADDRESS;
 }

@@ -49,7 +49,7 @@ function toFinding(
   };
 }
 
-/** What the address and the key of the pool say that the hook could do. */
+/** What the hook could do, by its address and the pool's key. */
 function powersOf(pool: Pool, trade: PoolTradeResult | undefined): readonly Finding[] {
   const permissions = hookPermissionsOf(pool.v4?.hooks ?? ZERO_ADDRESS);
   const possible = (type: HookFindingType, detail: string) =>
@@ -63,7 +63,7 @@ function powersOf(pool: Pool, trade: PoolTradeResult | undefined): readonly Find
   ];
 }
 
-/** What a simulated trade shows that the hook does, where the token's own conduct does not explain it. */
+/** What the hook does in a simulated trade, unless the token's own behaviour explains it. */
 function deedsOf(pool: Pool, trade: PoolTradeResult, own: OwnConduct): readonly Finding[] {
   if (trade.canBuy === true && trade.canSell === false && own.lets) {
     const detail = trade.sellError ? `The sale fails: ${trade.sellError}.` : '';

@@ -11,7 +11,7 @@ export const openTrading: ChainOpening = async (tokens, { rpc, block, options })
   await readTradingTerms(rpc, tokens, block, options).catch(() => undefined);
 };
 
-/** What the node can do; where that is enough for trades, what they need is read, too. */
+/** The abilities of the node; if they are enough for trades, also reads what trades need. */
 export async function prepareTrading(token: Address, read: ChainRead): Promise<NodeAbilities> {
   const abilities = await read.rpc.abilities(read.options);
   if (abilities.stateOverride) await openTrading([token], read);

@@ -22,7 +22,7 @@ import { openTrading, prepareTrading } from './open-trading.js';
 const MAX_CASES = 1_500;
 /** Accounts written into the code that are read before the ownership is known. */
 const MAX_EMBEDDED = 8;
-/** Left for proving what was found, in milliseconds. */
+/** Time reserved for proving what was found, in milliseconds. */
 const PROOF_TIME_MS = 2_000;
 
 /** Contracts that must keep their own code while an actor acts. */

@@ -42,7 +42,7 @@ function toImpersonation({ rpc }: ChainRead, address: Address, metadata: TokenMe
   return findImpersonation({ chain, address, name: metadata.name, symbol: metadata.symbol }, trusted);
 }
 
-/** The holders, or `undefined` where they are not known in time. */
+/** The holders, or `undefined` if they are not known in time. */
 async function loadHolders(token: Address, { rpc, context }: ChainRead, now: number) {
   const waitMs = Math.max(0, context.deadline - now - SALES_TIME_MS);
   const timer = AbortSignal.any([context.signal, AbortSignal.timeout(waitMs)]);

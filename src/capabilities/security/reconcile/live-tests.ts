@@ -1,7 +1,7 @@
 import type { FindingType } from '../../../audit/catalogue.js';
 import type { Power, PowerEffect } from '../facts/powers.js';
 
-/** What a call has to show for a static finding to hold. */
+/** What a call must show to confirm a static finding. */
 export interface LiveTest {
   /** Any one of them. */
   readonly effects: readonly PowerEffect[];
@@ -21,7 +21,7 @@ const blocks: readonly PowerEffect[] = [
   'LIMIT_AMOUNTS',
 ];
 const takes: readonly PowerEffect[] = ['MOVE_OTHERS_BALANCE', 'ERASE_OTHERS_BALANCE'];
-/** What foreign code, or a write to any storage, can show as. */
+/** Possible effects of foreign code, or of a write to any storage. */
 const anything: readonly PowerEffect[] = ['CHANGE_CODE', 'MINT', 'TAKE_OWNERSHIP', ...takes];
 const blocking: LiveTest = { effects: blocks, needsTrade: true };
 

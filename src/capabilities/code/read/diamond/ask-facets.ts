@@ -13,7 +13,7 @@ import {
 import { type CallOptions, type Rpc, RpcError, type ViewResult } from '../../../../rpc/rpc.js';
 import type { Routes } from './loupe.js';
 
-/** What calls show of a diamond's routes. */
+/** The routes of a diamond, as calls show them. */
 export interface ShownRoutes {
   /** Functions for which a call ran a marked facet, and that facet. */
   readonly ran: Routes;

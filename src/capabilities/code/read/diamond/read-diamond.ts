@@ -87,7 +87,7 @@ export async function readDiamond(
   options: CallOptions,
 ): Promise<Diamond | undefined> {
   const own = toOwnSelectors(last.runtime);
-  // The standard lets a diamond name itself for what it does not delegate.
+  // The standard lets a diamond list itself for the functions that it does not delegate.
   const said = new Map(
     [...(await askRoutes(rpc, address, block, options))].filter(([, facet]) => facet !== address),
   );

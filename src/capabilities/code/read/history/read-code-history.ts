@@ -16,7 +16,7 @@ const MAX_CHANGES = 50;
 /** Of those, changes of the implementation that are compared with the proxy's storage. */
 const MAX_COMPARED = 5;
 
-/** An answer of the node; `undefined` where it has not got it (an old state without an archive). */
+/** An answer of the node; `undefined` if it does not have it (an old state without an archive). */
 async function tryRead<T>(reading: Promise<T>): Promise<T | undefined> {
   try {
     return await reading;
@@ -58,7 +58,7 @@ async function isInStorage(
   return before !== after && after === to;
 }
 
-/** Oldest first, each with what the same contract had before it. */
+/** Oldest first, each with the previous value of the same contract. */
 function withFormer(events: readonly CodeEvent[]): readonly CodeEvent[] {
   const former = new Map<string, Address | null>();
   return events.map((event) => {

@@ -7,7 +7,7 @@ import type { SlotChange } from '../../facts/code-history.js';
 import { toWordAddress } from '../read-proxy.js';
 import { type ProxySlot, proxySlots } from '../slots.js';
 
-/** Slots that say what runs. */
+/** Slots that determine the running code. */
 const codeSlots = [
   'eip1967Implementation',
   'eip1967Beacon',

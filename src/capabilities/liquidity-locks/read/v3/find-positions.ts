@@ -40,7 +40,7 @@ export interface FoundPositions {
 }
 
 interface Mint extends DirectPosition, RangeLiquidity {
-  /** What the manager's own event of the same addition repeats. */
+  /** The values that the manager's own event of the same addition repeats. */
   readonly key: string;
   readonly block: number;
 }

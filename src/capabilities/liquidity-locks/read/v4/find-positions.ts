@@ -17,7 +17,7 @@ export interface V4PoolAtPrice {
   readonly sqrtPriceX96: bigint;
 }
 
-/** A position as the pool manager knows it. `liquidity` is what the logs that were read come to. */
+/** A position in the pool manager. `liquidity` is the sum of the logs that were read. */
 export interface LoggedPosition extends RangeLiquidity {
   readonly pool: Hex;
   /** Who called the pool manager: the position's owner to it. */
