@@ -1,6 +1,6 @@
 import { type CatalogueEntry, entry } from './entry.js';
 
-/** What the chain shows beside the code: how the token was distributed, and what it calls itself. */
+/** What the chain shows apart from the code: how the token was distributed, and its name. */
 export const observations = {
   MASS_TRANSFER: entry(
     'T13',

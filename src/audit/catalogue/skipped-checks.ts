@@ -1,7 +1,7 @@
 import type { Pools } from '../../capabilities/market/facts/pools.js';
 
 /** A check of the field's lists that the static audit does not make. */
-export interface UnmadeCheck {
+export interface SkippedCheck {
   readonly check: string;
   readonly asks: string;
   /** `UNKNOWN`: it may apply. `N/A`: it cannot, or another check covers it. */
@@ -10,7 +10,7 @@ export interface UnmadeCheck {
 }
 
 /** Listed, so that the absence of a finding is not taken for an answer. */
-export const skippedChecks: readonly UnmadeCheck[] = [
+export const skippedChecks: readonly SkippedCheck[] = [
   {
     check: 'S16',
     asks: 'do balances agree with the history of transfers',
@@ -53,7 +53,7 @@ export const skippedChecks: readonly UnmadeCheck[] = [
  * The hook checks that could not be made for one token, because the logs of its Uniswap V4 pools were
  * incomplete.
  */
-export function unseenHooks(pools: Pools | undefined): readonly UnmadeCheck[] {
+export function skippedHookChecks(pools: Pools | undefined): readonly SkippedCheck[] {
   const since = pools?.v4LogsSince;
   if (since === undefined || since === 0) return [];
   const where = since === null ? 'Logs were not had' : `Logs before block ${since} were not had`;

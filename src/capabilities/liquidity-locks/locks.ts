@@ -11,7 +11,7 @@ interface UnlockStep {
   readonly locker: string;
   /** 0..100 of all liquidity that was read. */
   readonly percentage: number;
-  /** USD; `null` where the pool's liquidity has no known value. */
+  /** USD; `null` if the pool's liquidity has no known value. */
   readonly valueUsd: number | null;
   /** Who can withdraw it then, if the locker says. */
   readonly beneficiary?: Address;
@@ -109,7 +109,7 @@ function poolValues(locks: LiquidityLocks): ReadonlyMap<Address, number | null> 
   return values;
 }
 
-/** Each pool weighs its value; where no pool has a known value, all weigh the same. */
+/** Each pool is weighted by its value; if no pool has a known value, all weigh the same. */
 function weigh(locks: LiquidityLocks, lockers: readonly LockerTrust[]): readonly Weighed[] {
   const values = poolValues(locks);
   const total = sum([...values.values()].map((value) => value ?? 0));

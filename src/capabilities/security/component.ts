@@ -1,4 +1,4 @@
-import { skippedChecks, type UnmadeCheck, unseenHooks } from '../../audit/catalogue/skipped-checks.js';
+import { type SkippedCheck, skippedChecks, skippedHookChecks } from '../../audit/catalogue/skipped-checks.js';
 import { overallAuditRating } from '../../audit/rating.js';
 import type { Address } from '../../domain/address.js';
 import { knownValue } from '../../domain/fact.js';
@@ -76,7 +76,7 @@ export interface SecurityDetails {
   /** Other contracts that the deployer created. */
   readonly creatorHistory: CreatorHistoryView | null;
   /** Checks that are not made: their absence among the findings means nothing. */
-  readonly checksNotMade: readonly UnmadeCheck[];
+  readonly checksNotMade: readonly SkippedCheck[];
 }
 
 /**
@@ -152,7 +152,7 @@ function details(input: AssessInput): SecurityDetails {
     launchpad: inputs.ownership?.launchpad ?? null,
     codeHistory: changes ? toCodeHistoryView(changes, inputs.now) : null,
     creatorHistory: creator ? toCreatorHistoryView(creator) : null,
-    checksNotMade: [...skippedChecks, ...unseenHooks(knownValue(input.facts.pools))],
+    checksNotMade: [...skippedChecks, ...skippedHookChecks(knownValue(input.facts.pools))],
   };
 }
 

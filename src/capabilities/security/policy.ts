@@ -34,9 +34,9 @@ export const securityPolicy = {
   actorSeverity: { stranger: 1, eoa: 0.8, contract: 0.6, multisig: 0.4, timelock: 0.3, zero: 0 },
   /** Severity of having an owner at all: this share of the severity of its kind of account. */
   ownerFactor: 0.5,
-  /** Severity where no verified source is published. */
+  /** Severity if no verified source is published. */
   unverifiedSource: 0.5,
-  /** Severity where the token trades differently by caller, time or gas. */
+  /** Severity if the token trades differently by caller, time or gas. */
   environmentSensitive: 0.8,
   /**
    * Risk level, the first that applies: CRITICAL and HIGH by the lowest cap of a gate or by the score; MEDIUM

@@ -5,6 +5,6 @@ export interface ContractSource {
   readonly match?: 'exact' | 'partial';
   readonly contractName?: string;
   readonly compilerVersion?: string;
-  /** Paths and contents; hostile text. Empty where not verified. */
+  /** Paths and contents; hostile text. Empty if not verified. */
   readonly files: readonly { readonly path: string; readonly content: string }[];
 }

@@ -11,7 +11,7 @@ export interface AuditJob {
    * the first.
    */
   readonly parts: readonly [CodePart, ...CodePart[]];
-  /** Absent where nothing is verified, or where reading it failed before. */
+  /** Absent if nothing is verified, or if reading it failed before. */
   readonly source?: {
     readonly contractName?: string;
     /** As given when the source was verified. */
@@ -25,7 +25,7 @@ export interface AuditOutcome {
   readonly source?: StaticAudit;
 }
 
-/** Audits code and, where there is one, source. CPU-bound: seconds for hostile input. */
+/** Audits code and, if there is one, source. CPU-bound: seconds for hostile input. */
 export function runAuditJob({ parts, source }: AuditJob): AuditOutcome {
   const [{ runtime, identity }] = parts;
   const read = auditParts(parts);

@@ -19,7 +19,7 @@ export interface AuditRunner {
 }
 
 export interface AuditRunnerOptions {
-  /** Compiled worker; default beside this file. */
+  /** Compiled worker; default next to this file. */
   readonly workerUrl?: URL;
   /** Heap of the thread; a source that needs more fails, not the process. Default 384. */
   readonly maxHeapMb?: number;
@@ -53,19 +53,19 @@ class WorkerRunner implements AuditRunner {
     if (this.closed || this.waiting.length >= this.maxWaiting)
       return Promise.resolve({ ok: false, failure: 'busy' });
     return new Promise((resolve) => {
-      const leave = () => {
+      const onAbort = () => {
         const at = this.waiting.indexOf(one);
         if (at < 0) return;
         this.waiting.splice(at, 1);
         one.done({ ok: false, failure: 'timed_out' });
       };
       const done = (result: AuditResult) => {
-        signal.removeEventListener('abort', leave);
+        signal.removeEventListener('abort', onAbort);
         resolve(result);
       };
       const one: Waiting = { job, timeoutMs, signal, done };
       this.waiting.push(one);
-      signal.addEventListener('abort', leave, { once: true });
+      signal.addEventListener('abort', onAbort, { once: true });
       this.next();
     });
   }
@@ -139,7 +139,7 @@ class WorkerRunner implements AuditRunner {
 /** Sources that an audit without a thread of its own still reads, in characters. */
 const maxInlineSource = 200_000;
 
-/** Only where the program runs uncompiled (tests): there is no file that a thread could load. */
+/** Only if the program runs uncompiled (tests): then there is no compiled file for a thread. */
 const inlineRunner: AuditRunner = {
   async run(job) {
     const size = (job.source?.files ?? []).reduce((sum, { content }) => sum + content.length, 0);

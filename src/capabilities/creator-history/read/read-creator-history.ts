@@ -66,7 +66,7 @@ async function readCandidates(
 
 type Emptied = ReadonlyMap<Address, CallEvidence>;
 
-/** In USD; `null` where a pool's worth is not known. */
+/** In USD; `null` if the value of a pool is not known. */
 function sumUsd(pools: readonly Pool[]): number | null {
   let sum = 0;
   for (const { liquidityUsd } of pools) {

@@ -11,7 +11,7 @@ export interface LiquidityHolder {
   readonly kind: LiquidityHolderKind;
   /** Share of this pool's liquidity, 0..1. V3 and V4: share of the value in its positions. */
   readonly share: number;
-  /** USD value; `null` where the pool's liquidity has no known value. */
+  /** USD value; `null` if the pool's liquidity has no known value. */
   readonly valueUsd: number | null;
   /**
    * `locked`: the locker, and until when (Unix seconds; `null`: the locker does not say). A date in the past:
@@ -19,7 +19,7 @@ export interface LiquidityHolder {
    */
   readonly locker?: string;
   readonly unlockAt?: number | null;
-  /** `contract`: which launchpad's contract it is, where it is a known one's. */
+  /** `contract`: the launchpad that owns the contract, if known. */
   readonly launchpad?: { readonly name: string; readonly what: string };
   /** `locked`: who can withdraw it then, if the locker says. */
   readonly beneficiary?: Address;
@@ -44,7 +44,7 @@ export interface LockerHolding {
 export interface LiquidityPoolCoverage {
   /** Identifies the pool: its address, or the id of a Uniswap V4 pool. */
   readonly pool: Hex;
-  /** USD value of the whole pool; `null` where unknown. */
+  /** USD value of the whole pool; `null` if unknown. */
   readonly valueUsd: number | null;
   /** 0..1. */
   readonly coverage: number;

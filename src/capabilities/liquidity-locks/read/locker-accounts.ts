@@ -16,7 +16,10 @@ export interface LockerAccounts {
   readonly accounts: ReadonlyMap<Address, AccountReading>;
 }
 
-/** Three round trips, for any number of lockers. @throws {RpcError} where the node does not answer. */
+/**
+ * Three round trips, for any number of lockers.
+ * @throws {RpcError} if the node does not answer
+ */
 export async function readLockerAccounts(
   rpc: Rpc,
   lockers: readonly Address[],
@@ -45,7 +48,7 @@ export async function readLockerAccounts(
  */
 const KEEP_MS = 600_000;
 
-/** Reads them beside whatever else a first analysis reads; begin it early and await it late. */
+/** Reads them while the rest of a first analysis is read: start it early and await it late. */
 export type LockerAccountsReader = (
   rpc: Rpc,
   block: BlockRef,

@@ -3,7 +3,7 @@ import type { Hex } from '../../../lib/hex.js';
 import { uintAt } from '../../../rpc/abi.js';
 import type { CallAnswers } from '../../../rpc/call-batch.js';
 
-/** An amount of liquidity tokens that a locker gives back at one time. */
+/** An amount of liquidity tokens that a locker releases at one time. */
 export interface Lock {
   /** Smallest units of the liquidity token. */
   readonly amount: bigint;
@@ -27,14 +27,14 @@ export interface LockerFamily {
   readonly ask: (lp: Address, ask: Ask) => void;
   /** Calls that depend on the first answers; none if those are enough. */
   readonly askMore: (lp: Address, answers: CallAnswers, ask: Ask) => void;
-  /** Every lock; `undefined` where the locker does not speak this family. Never throws. */
+  /** Every lock; `undefined` if the locker is not of this family. Never throws. */
   readonly parse: (lp: Address, answers: CallAnswers) => readonly Lock[] | undefined;
 }
 
 /** More locks of one token than this are not listed; their balance still counts as locked, without a date. */
 export const maxLocks = 100;
 
-/** Seconds as a number; times beyond the year 9999 become that, so that dates stay dates. */
+/** Seconds as a number; times beyond the year 9999 are capped there, so that they remain valid dates. */
 export function toUnlockTime(seconds: bigint): number {
   const latest = 253_402_300_799n;
   return Number(seconds > latest ? latest : seconds);

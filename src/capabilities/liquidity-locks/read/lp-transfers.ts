@@ -8,7 +8,7 @@ import { toWordAddress } from '../../code/read/read-proxy.js';
 
 const transferTopic = toTopic('Transfer(address,address,uint256)');
 
-/** Sums of what went in and out, by pool and account. May be negative where the logs are not all there. */
+/** Net sums of transfers by pool and account. May be negative if logs are missing. */
 export type NetAmounts = ReadonlyMap<Address, ReadonlyMap<Address, bigint>>;
 
 /**

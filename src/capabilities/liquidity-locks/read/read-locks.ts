@@ -27,7 +27,7 @@ function toRelevantPools(pools: readonly Pool[]): readonly Pool[] {
     .slice(0, maxPools);
 }
 
-/** Mean of the pools' coverage by value; where no pool has a known value, the plain mean. */
+/** Mean of the pools' coverage weighted by value; if no pool has a known value, the plain mean. */
 function toCoverage(pools: readonly LiquidityPoolCoverage[]): number {
   const valued = pools.filter(({ valueUsd }) => valueUsd !== null && valueUsd > 0);
   const weigh = ({ valueUsd }: LiquidityPoolCoverage) => (valued.length > 0 ? (valueUsd ?? 0) : 1);

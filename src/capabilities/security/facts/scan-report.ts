@@ -39,7 +39,7 @@ export interface ScanReport {
   readonly honeypotsByCreator?: number | null;
   /** Imitates a well-known token. */
   readonly isImitation?: boolean | null;
-  /** Handed out as bait. */
+  /** Distributed as bait. */
   readonly isAirdropScam?: boolean | null;
   /** On the provider's list of famous tokens; `null` means nothing. */
   readonly isTrusted?: boolean | null;
