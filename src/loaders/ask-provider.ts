@@ -48,7 +48,7 @@ export async function askProvider<K extends FactKind>(
 ): Promise<FactBatch<K>> {
   const { provider, role } = planned;
   const startedAt = performance.now();
-  const told = (outcome: ProviderCall['outcome'], error?: unknown) =>
+  const report = (outcome: ProviderCall['outcome'], error?: unknown) =>
     observe({
       provider: provider.id,
       role,
@@ -68,19 +68,19 @@ export async function askProvider<K extends FactKind>(
       addresses,
       provider.id,
     );
-    told(outcomeOf(batch, provider.id));
+    report(outcomeOf(batch, provider.id));
     return batch;
   } catch (error) {
     if (error instanceof AppError && (error.code === 'rate_limited' || error.code === 'unavailable')) {
-      told('limited');
+      report('limited');
       throw error;
     }
     if (context.signal.aborted) {
       const early = context.signal.reason === NO_WAITERS && performance.now() - startedAt < SLOW_MS;
-      told(early ? 'abandoned' : 'failed');
+      report(early ? 'abandoned' : 'failed');
       return forAll(missing('timed_out', `${provider.id} did not answer in time.`, provider.id));
     }
-    told('defect', error);
+    report('defect', error);
     return forAll(missing('unavailable', `${provider.id} could not be asked.`, provider.id));
   }
 }

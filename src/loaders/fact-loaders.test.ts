@@ -214,28 +214,31 @@ describe('fact loaders', () => {
   });
 
   it('one token of a role admits all of its facts about the same tokens in one request', async () => {
-    const gate = createRoleLimiter({ role: 'scan', rps: 1, burst: 1, daily: 100, maxWaitMs: 0 });
+    const limiter = createRoleLimiter({ role: 'scan', rps: 1, burst: 1, daily: 100, maxWaitMs: 0 });
     const scan = providerOf('onchain', 'scan', 'simulation', async () =>
       missing('not_found', 'no', 'onchain'),
     );
     const more = providerOf('more', 'scan', 'powers', async () => missing('not_found', 'no', 'more'));
-    const deps = depsOf([scan.planned, more.planned], { gates: { scan: gate } });
+    const deps = depsOf([scan.planned, more.planned], { gates: { scan: limiter } });
     const loaders = createFactLoaders(deps, requestOf());
     await Promise.all([1, 2].map((n) => loaders.load('simulation', refOf(n))));
     await loaders.load('powers', refOf(2));
-    expect(gate.snapshot().requestsToday).toBe(1);
+    expect(limiter.snapshot().requestsToday).toBe(1);
     const refused = createFactLoaders(deps, requestOf()).load('powers', refOf(3));
     await expect(refused).rejects.toMatchObject({ code: 'rate_limited', provider: 'scan' });
     await expect(refused).rejects.toBeInstanceOf(AppError);
   });
 
-  it('one turn of a role admits all tokens of a query, also those that wait for a slot', async () => {
-    const gate = createRoleLimiter({ role: 'scan', rps: 1, burst: 1, daily: 100, maxWaitMs: 0 });
+  it('one permit of a role admits all tokens of a query, also those that wait for a slot', async () => {
+    const limiter = createRoleLimiter({ role: 'scan', rps: 1, burst: 1, daily: 100, maxWaitMs: 0 });
     const scan = providerOf('onchain', 'scan', 'simulation', async () => missing('not_found', 'no', 'o'));
     const slots = new TokenSlots({ max: 2, maxWaitMs: 10_000 });
-    const loaders = createFactLoaders(depsOf([scan.planned], { gates: { scan: gate }, slots }), requestOf());
+    const loaders = createFactLoaders(
+      depsOf([scan.planned], { gates: { scan: limiter }, slots }),
+      requestOf(),
+    );
     await Promise.all(Array.from({ length: 50 }, (_, n) => loaders.load('simulation', refOf(n))));
-    expect(gate.snapshot().requestsToday).toBe(1);
+    expect(limiter.snapshot().requestsToday).toBe(1);
     expect(scan.calls.flatMap(({ addresses }) => addresses)).toHaveLength(50);
     expect(Math.max(...scan.calls.map(({ addresses }) => addresses.length))).toBe(2);
   });
@@ -319,9 +322,9 @@ describe('fact loaders', () => {
         ? known(holders, 'p', 1)
         : missing('unavailable', 'p does not accept the key.', 'p'),
     );
-    const gate = createRoleLimiter({ role: 'explorer', rps: 1, burst: 1, daily: 100, maxWaitMs: 0 });
+    const limiter = createRoleLimiter({ role: 'explorer', rps: 1, burst: 1, daily: 100, maxWaitMs: 0 });
     const deps = depsOf([chain.planned, { ...partner.planned, admission: 'request' }], {
-      gates: { explorer: gate },
+      gates: { explorer: limiter },
       combinations: { holders: { ask: 'together' } },
     });
     const ask = (partnerApiKey: string) =>
@@ -333,7 +336,7 @@ describe('fact loaders', () => {
       opinions: [{ source: 'p', says: { no_answer: 'p does not accept the key.' } }],
     });
     expect(others.every((fact) => fact.known)).toBe(true);
-    expect([chain.calls.length, gate.snapshot().requestsToday]).toEqual([1, 1]);
+    expect([chain.calls.length, limiter.snapshot().requestsToday]).toEqual([1, 1]);
   });
 
   it('a caller whose own key came too often is told so, instead of being given less', async () => {

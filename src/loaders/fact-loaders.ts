@@ -15,7 +15,7 @@ import { AppError } from '../errors/app-error.js';
 import { type CallerLifetime, createCallerLifetime } from '../upstream/caller-lifetime.js';
 import type { FactCache } from '../upstream/fact-cache.js';
 import type { RoleLimiter } from '../upstream/role-limiter.js';
-import { gone, nobody } from './absences.js';
+import { notConfigured, timedOut } from './absences.js';
 import type { CallObserver, ProviderCall } from './ask-provider.js';
 import { keyOf, toScopes } from './fact-keys.js';
 import type { Combinations, FactPlan } from './fact-plan.js';
@@ -76,7 +76,7 @@ export const REFRESH = 'refresh';
 
 export class RequestLoaders implements FactLoaders {
   private readonly now: () => number;
-  private readonly presence: CallerLifetime;
+  private readonly lifetime: CallerLifetime;
   private readonly batches: { [K in FactKind]?: DataLoader<TokenRef, AnyFact, string> } = {};
   private readonly loading = new Map<string, Promise<AnyFact>>();
   private scopes: { readonly [K in FactKind]?: string } | undefined;
@@ -85,11 +85,11 @@ export class RequestLoaders implements FactLoaders {
   constructor(
     private readonly deps: LoaderDeps,
     private readonly request: LoaderRequest,
-    private readonly admissions: RequestPermits,
+    private readonly permits: RequestPermits,
     private readonly mayBeStale: boolean,
   ) {
     this.now = deps.now ?? Date.now;
-    this.presence = createCallerLifetime(request.signal, request.deadline, this.now);
+    this.lifetime = createCallerLifetime(request.signal, request.deadline, this.now);
   }
 
   load<K extends FactKind>(kind: K, ref: TokenRef): Promise<Fact<FactMap[K]>> {
@@ -99,12 +99,12 @@ export class RequestLoaders implements FactLoaders {
       if (hit.stale) this.refresh(kind, ref);
       return hit.promise as Promise<Fact<FactMap[K]>>;
     }
-    if (this.deps.plan[kind].length === 0) return Promise.resolve(nobody(kind));
+    if (this.deps.plan[kind].length === 0) return Promise.resolve(notConfigured(kind));
     const refusal = this.refusalOf(kind, ref);
     if (refusal) return Promise.reject(refusal);
     const before = this.loading.get(key);
     if (before) return before as Promise<Fact<FactMap[K]>>;
-    this.admissions.expect(ref);
+    this.permits.expect(ref);
     const loading = this.loadInSlot(kind, ref);
     this.loading.set(key, loading);
     return loading as Promise<Fact<FactMap[K]>>;
@@ -115,7 +115,7 @@ export class RequestLoaders implements FactLoaders {
     const { slots } = this.deps;
     const load = () => this.batchOf(kind).load(ref);
     if (!slots || independentKinds.has(kind)) return load();
-    return (await slots.run(tokenKey(ref), this.request.caller, this.presence, load)) ?? gone(kind);
+    return (await slots.run(tokenKey(ref), this.request.caller, this.lifetime, load)) ?? timedOut(kind);
   }
 
   peek<K extends FactKind>(kind: K, ref: TokenRef): Fact<FactMap[K]> | undefined {
@@ -125,20 +125,19 @@ export class RequestLoaders implements FactLoaders {
 
   /**
    * Under a flood most questions end in a refusal: this finds it before any of the machinery is set up. Only where every provider
-   * of the kind would need a turn that it would not get, and nothing under way or elsewhere could answer.
+   * of the kind would need a permit that it would not get, and nothing under way or elsewhere could answer.
    */
   private refusalOf(kind: FactKind, ref: TokenRef): Error | undefined {
-    const { plan, gates, cache } = this.deps;
+    const { plan, gates: limiters, cache } = this.deps;
     if (cache.isShared || cache.flights.isUnderWay(this.keyOf(kind, ref))) return undefined;
-    let shut: RoleLimiter | undefined;
+    let full: RoleLimiter | undefined;
     for (const { role, admission, ridesFree } of plan[kind]) {
-      const gate = gates[admission === 'batch' ? factRoles[kind] : role];
-      if (!gate?.isShut(this.request.caller)) return undefined;
-      if (admission === 'batch' ? this.admissions.has(factRoles[kind], ref) : ridesFree?.(ref))
-        return undefined;
-      shut ??= gate;
+      const limiter = limiters[admission === 'batch' ? factRoles[kind] : role];
+      if (!limiter?.isShut(this.request.caller)) return undefined;
+      if (admission === 'batch' ? this.permits.has(factRoles[kind], ref) : ridesFree?.(ref)) return undefined;
+      full ??= limiter;
     }
-    return shut?.refuse(this.request.caller);
+    return full?.refuse(this.request.caller);
   }
 
   /** Facts that a caller's own key paid for live under that key's hash. */
@@ -172,13 +171,13 @@ export class RequestLoaders implements FactLoaders {
     this.startFlights(kind, again);
     const second = await this.join(kind, again);
     const byRef = new Map(again.map((ref, i) => [ref, second[i]]));
-    return refs.map((ref, i) => byRef.get(ref) ?? answers[i] ?? gone(kind));
+    return refs.map((ref, i) => byRef.get(ref) ?? answers[i] ?? timedOut(kind));
   }
 
   /** Begins what is neither known nor under way; answers with that. */
   private startFlights(kind: FactKind, refs: readonly TokenRef[]): ReadonlySet<TokenRef> {
     const fresh = new Map<ChainName, TokenRef[]>();
-    if (!this.presence.active) return new Set();
+    if (!this.lifetime.active) return new Set();
     for (const ref of refs) {
       if (this.deps.cache.flights.isUnderWay(this.keyOf(kind, ref)) || this.peek(kind, ref)) continue;
       const list = fresh.get(ref.chain);
@@ -193,8 +192,8 @@ export class RequestLoaders implements FactLoaders {
     const { flights } = this.deps.cache;
     return Promise.all(
       refs.map(async (ref) => {
-        const answer = flights.join(this.keyOf(kind, ref), this.presence, () => gone(kind));
-        const fact = (await answer?.catch(toError)) ?? this.peek(kind, ref) ?? gone(kind);
+        const answer = flights.join(this.keyOf(kind, ref), this.lifetime, () => timedOut(kind));
+        const fact = (await answer?.catch(toError)) ?? this.peek(kind, ref) ?? timedOut(kind);
         return ('reason' in fact && fact.reason === 'timed_out' && this.deps.overload?.()) || fact;
       }),
     );
@@ -232,8 +231,8 @@ export class RequestLoaders implements FactLoaders {
       plan: this.deps.plan,
       ...(shared ? { shared } : {}),
       combinations: this.deps.combinations ?? {},
-      admissions: this.admissions,
-      observe: (call: ProviderCall) => this.heard(call),
+      permits: this.permits,
+      observe: (call: ProviderCall) => this.reportCall(call),
       providerBudgetMs: this.deps.providerBudgetMs ?? 12_000,
     };
     await runFactWork(work, kind, chain, [...byKey.values()], context, (address, fact, whole) => {
@@ -253,7 +252,7 @@ export class RequestLoaders implements FactLoaders {
     const request = { signal, deadline, caller, ...own };
     const facts = independentKinds.has(kind)
       ? noFacts
-      : new RequestLoaders(this.deps, request, this.admissions, this.mayBeStale);
+      : new RequestLoaders(this.deps, request, this.permits, this.mayBeStale);
     return { signal, deadline, caller, facts, ...own };
   }
 
@@ -264,10 +263,10 @@ export class RequestLoaders implements FactLoaders {
   ): FactSource | undefined {
     if (partnerApiKey === undefined || this.deps.plan[kind].every(({ role }) => role === 'partner'))
       return undefined;
-    return new RequestLoaders(this.deps, { signal, deadline, caller }, this.admissions, this.mayBeStale);
+    return new RequestLoaders(this.deps, { signal, deadline, caller }, this.permits, this.mayBeStale);
   }
 
-  private heard(call: ProviderCall): void {
+  private reportCall(call: ProviderCall): void {
     if (call.outcome === 'answered') this.deps.gates[call.role]?.note(call.provider, true);
     if (call.outcome === 'failed' || call.outcome === 'defect') {
       this.deps.gates[call.role]?.note(call.provider, false);

@@ -88,16 +88,16 @@ export function createFactService(settings: Settings, options: FactServiceOption
     env.REDIS_URL === undefined
       ? undefined
       : connectRedis(env.REDIS_URL, (error) => log.warn({ err: error }, 'Redis is away'));
-  const fleet =
+  const registry =
     redis &&
     createReplicaRegistry({
       redis,
       onChange: (connected, replicas) => log.warn({ connected, replicas }, 'shared limits'),
     });
-  const gates = createRoleLimiters(toRoleLimits(env), {
+  const limiters = createRoleLimiters(toRoleLimits(env), {
     ...(options.onGateWait ? { onWait: options.onGateWait } : {}),
     ...(options.onGateRefusal ? { onRefusal: options.onGateRefusal } : {}),
-    ...(fleet ? { fleet } : {}),
+    ...(registry ? { fleet: registry } : {}),
   });
   const connections = createConnections();
   const rpcs = createRpcs(settings, connections);
@@ -120,7 +120,7 @@ export function createFactService(settings: Settings, options: FactServiceOption
     config: settings.providers,
     chains,
     onchain,
-    gates,
+    gates: limiters,
     partnerLimits: {
       rps: env.LIMIT_PARTNER_RPS,
       burst: env.LIMIT_PARTNER_BURST,
@@ -128,21 +128,23 @@ export function createFactService(settings: Settings, options: FactServiceOption
       ...(options.onGateRefusal ? { onRefusal: options.onGateRefusal } : {}),
     },
     dispatcher: connections,
-    auditTokens: toAuditTokens(env, options, fleet),
+    auditTokens: toAuditTokens(env, options, registry),
     audits: {
       ...(options.audits ? { store: options.audits } : {}),
       onError: (error) => log.warn({ err: error }, 'an audit is kept in memory only'),
     },
     onCircuit,
-    ...(fleet ? { meter: sharedMeters(fleet) } : {}),
+    ...(registry ? { meter: sharedPermitSources(registry) } : {}),
   });
-  const tell = throttle(TELL_EVERY_MS, (reason: string) => log.warn({ reason }, 'the shared cache is away'));
-  const cache = createFactCache<AnyFact>(redis ? { shared: createSharedFacts(redis, tell) } : {});
+  const reportCacheError = throttle(REPORT_EVERY_MS, (reason: string) =>
+    log.warn({ reason }, 'the shared cache is away'),
+  );
+  const cache = createFactCache<AnyFact>(redis ? { shared: createSharedFacts(redis, reportCacheError) } : {});
   const shared = {
     plan: toFactPlan(providers.listed),
     combinations: secondOpinions,
     cache,
-    gates,
+    gates: limiters,
     slots: new TokenSlots({
       max: env.LIMIT_COLD_CONCURRENT,
       maxWaitMs: env.LIMIT_COLD_MAX_WAIT_MS,
@@ -155,17 +157,17 @@ export function createFactService(settings: Settings, options: FactServiceOption
   };
   return {
     rpcs,
-    gates,
+    gates: limiters,
     cache,
     redis,
-    replicas: () => fleet?.replicas ?? 1,
+    replicas: () => registry?.replicas ?? 1,
     facts: (request) => createFactLoaders(shared, request),
     readyFacts: createReadyFacts(shared),
     onVerdict: createScamLearner(scams, onScamError),
     async close() {
       await Promise.all([onchain.close(), providers.close(), scams.settled()]);
       await connections.destroy();
-      await fleet?.close();
+      await registry?.close();
       redis?.disconnect();
     },
   };
@@ -183,7 +185,7 @@ function observing({ log, observe }: FactServiceOptions): CallObserver {
   };
 }
 
-const TELL_EVERY_MS = 30_000;
+const REPORT_EVERY_MS = 30_000;
 
 function toRoleLimits(env: Env): Readonly<Record<LimitedRole, Omit<RoleLimits, 'role'>>> {
   const limits = (role: LimitedRole) => {
@@ -206,14 +208,14 @@ function toRoleLimits(env: Env): Readonly<Record<LimitedRole, Omit<RoleLimits, '
 function toAuditTokens(
   env: Env,
   { tokenLedger, log }: FactServiceOptions,
-  fleet: ReplicaRegistry | undefined,
+  registry: ReplicaRegistry | undefined,
 ): NonNullable<ProvidersOptions['auditTokens']> {
-  const ledger = fleet ? createRedisModelTokenBudget(fleet) : tokenLedger;
+  const budget = registry ? createRedisModelTokenBudget(registry) : tokenLedger;
   return {
     perAudit: env.AUDIT_TOKENS_PER_AUDIT,
     perDay: env.AUDIT_TOKENS_PER_DAY,
-    ...(ledger ? { ledger } : {}),
-    ...(fleet ? { replicas: () => fleet.replicas } : {}),
+    ...(budget ? { ledger: budget } : {}),
+    ...(registry ? { replicas: () => registry.replicas } : {}),
     onChange: (shared, error) =>
       log.warn(
         { shared, err: error },
@@ -223,9 +225,15 @@ function toAuditTokens(
 }
 
 /** A limit of one service's own, for all replicas together. */
-function sharedMeters(fleet: ReplicaRegistry): NonNullable<ProvidersOptions['meter']> {
+function sharedPermitSources(registry: ReplicaRegistry): NonNullable<ProvidersOptions['meter']> {
   return (name, limits) =>
-    createSharedPermitSource({ ...limits, role: name, daily: Number.MAX_SAFE_INTEGER, fleet, now: Date.now });
+    createSharedPermitSource({
+      ...limits,
+      role: name,
+      daily: Number.MAX_SAFE_INTEGER,
+      fleet: registry,
+      now: Date.now,
+    });
 }
 
 function createRpcs({ env, chains }: Settings, connections: Dispatcher): ReadonlyMap<ChainName, Rpc> {

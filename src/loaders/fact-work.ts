@@ -12,7 +12,7 @@ import type { RequestPermits } from './request-permits.js';
 export interface FactWork {
   readonly plan: FactPlan;
   readonly combinations: Combinations;
-  readonly admissions: RequestPermits;
+  readonly permits: RequestPermits;
   readonly observe: CallObserver;
   /** The answer that all callers share: where it is there, only partner providers are asked, by the caller's own key. */
   readonly shared?: FactSource;
@@ -116,7 +116,7 @@ function refusalOf(error: unknown): AppError {
 }
 
 /** As good as no limit: the work's own budget ends sooner. */
-const LONGEST_MS = 600_000;
+const UNLIMITED_MS = 600_000;
 
 async function ask<K extends FactKind>(
   work: FactWork,
@@ -126,12 +126,12 @@ async function ask<K extends FactKind>(
   addresses: readonly Address[],
   context: ReadContext,
 ): Promise<FactBatch<K>> {
-  const budgetMs = planned.admission === 'request' ? work.providerBudgetMs : LONGEST_MS;
+  const budgetMs = planned.admission === 'request' ? work.providerBudgetMs : UNLIMITED_MS;
   const own = createDeadlineSignal(context.signal, budgetMs);
   try {
     if (planned.admission === 'batch') {
       const refs = addresses.map((address) => ({ chain, address }));
-      await work.admissions.admit(factRoles[kind], refs, { signal: own.signal, caller: context.caller });
+      await work.permits.admit(factRoles[kind], refs, { signal: own.signal, caller: context.caller });
     }
     return await askProvider(
       kind,

@@ -1,7 +1,7 @@
 import type { FactKind, FactMap, ReadyFacts } from '../capabilities/fact-map.js';
 import type { Fact } from '../domain/fact.js';
 import type { TokenRef } from '../domain/token-ref.js';
-import { nobody } from './absences.js';
+import { notConfigured } from './absences.js';
 import { keyOf } from './fact-keys.js';
 import {
   type FactLoaders,
@@ -14,29 +14,29 @@ import { createRequestPermits } from './request-permits.js';
 
 /** The facts in memory that belong to nobody's own key; for all requests alike. */
 export function createReadyFacts(deps: LoaderDeps): ReadyFacts {
-  let renewer: FactLoaders | undefined;
-  /** One for what goes stale in one turn of the event loop: its facts share their turns at the gates. */
-  const renewing = () => {
-    if (renewer) return renewer;
+  let refresher: FactLoaders | undefined;
+  /** One for what goes stale in one turn of the event loop: its facts share their permits at the gates. */
+  const startRefresh = () => {
+    if (refresher) return refresher;
     const now = deps.now ?? Date.now;
     const request = {
       signal: new AbortController().signal,
       deadline: now() + (deps.flightBudgetMs ?? FLIGHT_BUDGET_MS),
       caller: REFRESH,
     };
-    renewer = new RequestLoaders(deps, request, createRequestPermits(deps.gates), false);
+    refresher = new RequestLoaders(deps, request, createRequestPermits(deps.gates), false);
     setImmediate(() => {
-      renewer = undefined;
+      refresher = undefined;
     });
-    return renewer;
+    return refresher;
   };
   return {
     ready<K extends FactKind>(kind: K, ref: TokenRef) {
       const key = keyOf(kind, ref);
       const hit = deps.cache.peek(key);
-      if (!hit) return deps.plan[kind].length === 0 ? nobody(kind) : undefined;
+      if (!hit) return deps.plan[kind].length === 0 ? notConfigured(kind) : undefined;
       if (hit.stale && !deps.cache.flights.isUnderWay(key)) {
-        renewing()
+        startRefresh()
           .load(kind, ref)
           .catch(() => undefined);
       }

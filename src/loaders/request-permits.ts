@@ -8,60 +8,60 @@ import type { RoleLimiter } from '../upstream/role-limiter.js';
 export type RoleLimiters = { readonly [R in Role]?: RoleLimiter };
 
 /**
- * Turns at a role's gate that one request has taken: the first fact of a role takes one turn for all tokens that the request
+ * Permits at a role's limiter that one request has taken: the first fact of a role takes one permit for all tokens that the request
  * has asked about by then, and wants read; further facts of that role about the same tokens ride free.
  */
 export interface RequestPermits {
-  /** The request asks about this token: the next turn of any role is for it too. */
+  /** The request asks about this token: the next permit of any role is for it too. */
   expect(ref: TokenRef): void;
-  /** Rejects with the gate's `AppError`, or with the signal's reason. */
+  /** Rejects with the limiter's `AppError`, or with the signal's reason. */
   admit(role: Role, refs: readonly TokenRef[], asked: Asked): Promise<void>;
-  /** Whether a turn for this token was taken or asked for. */
+  /** Whether a permit for this token was taken or asked for. */
   has(role: Role, ref: TokenRef): boolean;
 }
 
-/** The chain is read through nodes of its own: the turn pays for the batch, and no request of the role's follows it. */
-function leaveAtOnce(turn: Permit): void {
-  turn.left();
-  turn.arrived();
+/** The chain is read through nodes of its own: the permit pays for the batch, and no request of the role's follows it. */
+function markSent(permit: Permit): void {
+  permit.left();
+  permit.arrived();
 }
 
-export function createRequestPermits(gates: RoleLimiters): RequestPermits {
+export function createRequestPermits(limiters: RoleLimiters): RequestPermits {
   const taken = new Map<string, Promise<void>>();
   const expected = new Set<string>();
 
-  const take = (gate: RoleLimiter, keys: readonly string[], { signal, caller }: Asked): Promise<void> => {
-    const turn = gate.acquire(signal, caller).then(leaveAtOnce, (error: unknown) => {
+  const take = (limiter: RoleLimiter, keys: readonly string[], { signal, caller }: Asked): Promise<void> => {
+    const permit = limiter.acquire(signal, caller).then(markSent, (error: unknown) => {
       // Who left the line says nothing about the others of this request; a refusal does.
       if (!(error instanceof AppError)) for (const key of keys) taken.delete(key);
       throw error;
     });
-    for (const key of keys) taken.set(key, turn);
-    return turn;
+    for (const key of keys) taken.set(key, permit);
+    return permit;
   };
 
   return {
     has: (role, ref) => taken.has(`${role}|${tokenKey(ref)}`),
     expect: (ref) => void expected.add(tokenKey(ref)),
     async admit(role, refs, asked) {
-      const gate = gates[role];
-      if (!gate) return;
+      const limiter = limiters[role];
+      if (!limiter) return;
       const keys = refs.map((ref) => `${role}|${tokenKey(ref)}`);
       for (;;) {
         asked.signal.throwIfAborted();
-        const turns = new Set(keys.flatMap((key) => taken.get(key) ?? []));
+        const permits = new Set(keys.flatMap((key) => taken.get(key) ?? []));
         if (keys.some((key) => !taken.has(key))) {
           const left = [...keys, ...[...expected].map((token) => `${role}|${token}`)];
-          turns.add(
+          permits.add(
             take(
-              gate,
+              limiter,
               left.filter((key) => !taken.has(key)),
               asked,
             ),
           );
         }
         try {
-          await Promise.all(turns);
+          await Promise.all(permits);
           return;
         } catch (error) {
           if (error instanceof AppError || asked.signal.aborted) throw error;

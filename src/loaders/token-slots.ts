@@ -47,10 +47,10 @@ export class TokenSlots {
   async run<T>(
     token: string,
     caller: string,
-    presence: CallerLifetime,
+    lifetime: CallerLifetime,
     work: () => Promise<T>,
   ): Promise<T | undefined> {
-    if (!this.take(token) && !(await this.wait(token, caller, presence))) return undefined;
+    if (!this.take(token) && !(await this.wait(token, caller, lifetime))) return undefined;
     try {
       return await work();
     } finally {
@@ -82,21 +82,21 @@ export class TokenSlots {
   }
 
   /** False: whoever asked left before its token had a slot. */
-  private wait(token: string, caller: string, presence: CallerLifetime): Promise<boolean> {
+  private wait(token: string, caller: string, lifetime: CallerLifetime): Promise<boolean> {
     return new Promise<boolean>((resolve, reject) => {
       const place = this.places.get(token)?.get(caller) ?? this.join(token, caller);
       const waiter: Waiter = {
         admit: () => {
-          stay();
+          stopListening();
           resolve(true);
         },
         refuse: (error) => {
-          stay();
+          stopListening();
           reject(error);
         },
       };
       place.waiters.add(waiter);
-      const stay = presence.onLeave(() => {
+      const stopListening = lifetime.onLeave(() => {
         if (!place.waiters.delete(waiter)) return;
         if (place.waiters.size === 0) this.leave(place);
         resolve(false);

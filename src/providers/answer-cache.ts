@@ -21,7 +21,7 @@ export interface ProviderAnswerCacheOptions<T> {
   readonly fetch: (
     chain: ChainName,
     addresses: readonly Address[],
-    patience: CallDeadline,
+    call: CallDeadline,
   ) => Promise<ReadonlyMap<Address, T>>;
   /** How long an answer serves other questions about the same token. Milliseconds; default 10,000. */
   readonly keepMs?: number;
@@ -39,7 +39,7 @@ export interface ProviderAnswerCache<T> {
   ask(
     chain: ChainName,
     addresses: readonly Address[],
-    patience: CallDeadline,
+    call: CallDeadline,
   ): ReadonlyMap<Address, Promise<T | undefined>>;
 }
 
@@ -84,11 +84,11 @@ export function createProviderAnswerCache<T>(options: ProviderAnswerCacheOptions
       for (let at = 0; at < fresh.length; at += options.batchSize) {
         start(chain, fresh.slice(at, at + options.batchSize), budgetMs, caller);
       }
-      const presence = createCallerLifetime(signal, deadline, options.now);
+      const lifetime = createCallerLifetime(signal, deadline, options.now);
       return new Map(
         addresses.map((address) => {
           const key = `${chain}:${address}`;
-          const answer = flights.join(key, presence, gone) ?? Promise.resolve(kept.get(key) ?? gone());
+          const answer = flights.join(key, lifetime, gone) ?? Promise.resolve(kept.get(key) ?? gone());
           return [address, answer.then((outcome) => unwrap(outcome, options.service))];
         }),
       );

@@ -27,7 +27,7 @@ export interface ListedProvider {
    * `request`: the provider takes a token for each HTTP request that it sends.
    */
   readonly admission: 'batch' | 'request';
-  /** Whether it could answer about the token without a turn: from an answer that it shares or keeps. */
+  /** Whether it could answer about the token without a permit: from an answer that it shares or keeps. */
   readonly ridesFree?: (ref: TokenRef) => boolean;
 }
 
@@ -57,7 +57,7 @@ export interface Providers {
   close(): Promise<void>;
 }
 
-/** Makes every listed provider, each request of which takes a turn at the gate of the role that it is listed under. */
+/** Makes every listed provider, each request of which takes a permit at the limiter of the role that it is listed under. */
 export function createProviders(options: ProvidersOptions): Providers {
   const dispatcher = options.dispatcher ?? createConnections();
   const lifetime = new AbortController();
@@ -99,8 +99,8 @@ export function createProviders(options: ProvidersOptions): Providers {
 
 function toAuditBudget({ auditTokens, now = Date.now }: ProvidersOptions): AuditBudget | undefined {
   if (!auditTokens) return undefined;
-  const { perAudit, ...allowance } = auditTokens;
-  return { tokensPerAudit: perAudit, allowance: createModelTokenLimiter({ ...allowance, now }) };
+  const { perAudit, ...tokenLimiter } = auditTokens;
+  return { tokensPerAudit: perAudit, tokenLimiter: createModelTokenLimiter({ ...tokenLimiter, now }) };
 }
 
 function toTools(
@@ -117,7 +117,7 @@ function toTools(
   const { id } = definition;
   const now = options.now ?? Date.now;
   const { onCircuit, dispatcher, keptAudits, auditBudget } = options;
-  const ownMeter: ProviderTools['meter'] = (_name, limits) =>
+  const localPermitSource: ProviderTools['meter'] = (_name, limits) =>
     createPermitSource({ ...limits, daily: Number.MAX_SAFE_INTEGER, now });
   const breaker = createBreaker({ service: id, ...(onCircuit ? { onChange: onCircuit } : {}) });
   const admit = async (asked: Asked): Promise<Permit> => {
@@ -129,7 +129,7 @@ function toTools(
     chains: options.chains,
     now,
     admit,
-    meter: options.meter ?? ownMeter,
+    meter: options.meter ?? localPermitSource,
     lifetime,
     audits: keptAudits,
     ...(auditBudget ? { auditBudget } : {}),

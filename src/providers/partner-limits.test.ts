@@ -9,7 +9,7 @@ afterEach(() => void vi.useRealTimers());
 describe('limits of the partner role', () => {
   const countPassed = async (asked: readonly { caller: string; partnerApiKey?: string }[]) => {
     const admit = createPartnerLimits({ rps: 4, burst: 8 });
-    const passing = asked.map((each) => admit({ signal, ...each }).then((turn) => turn.arrived()));
+    const passing = asked.map((each) => admit({ signal, ...each }).then((permit) => permit.arrived()));
     const results = Promise.allSettled(passing);
     await vi.advanceTimersByTimeAsync(2_000);
     return (await results).filter(({ status }) => status === 'fulfilled').length;

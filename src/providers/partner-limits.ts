@@ -20,17 +20,17 @@ const MAX_REMEMBERED = 10_000;
  */
 export function createPartnerLimits(options: PartnerLimitsOptions): (asked: Asked) => Promise<Permit> {
   const limits = { ...options, role: 'partner', daily: Number.MAX_SAFE_INTEGER, maxWaitMs: MAX_WAIT_MS };
-  const gates = new LRUCache<string, RoleLimiter>({ max: MAX_REMEMBERED });
-  const gateOf = (name: string): RoleLimiter => {
-    const gate = gates.get(name) ?? createRoleLimiter(limits);
-    gates.set(name, gate);
-    return gate;
+  const limiters = new LRUCache<string, RoleLimiter>({ max: MAX_REMEMBERED });
+  const limiterOf = (name: string): RoleLimiter => {
+    const limiter = limiters.get(name) ?? createRoleLimiter(limits);
+    limiters.set(name, limiter);
+    return limiter;
   };
   return async ({ signal, caller, partnerApiKey }) => {
-    const ofCaller = await gateOf(`caller ${caller}`).acquire(signal);
+    const ofCaller = await limiterOf(`caller ${caller}`).acquire(signal);
     const key = partnerApiKey === undefined ? 'operator' : hashOf(partnerApiKey);
     try {
-      return bothOf(ofCaller, await gateOf(`key ${key}`).acquire(signal, caller));
+      return bothOf(ofCaller, await limiterOf(`key ${key}`).acquire(signal, caller));
     } catch (error) {
       ofCaller.giveBack();
       throw error;

@@ -24,16 +24,16 @@ export interface ProviderSettings {
 export interface AuditBudget {
   /** Input of one audit; source beyond it is left out. */
   readonly tokensPerAudit: number;
-  readonly allowance: ModelTokenLimiter;
+  readonly tokenLimiter: ModelTokenLimiter;
 }
 
-/** What a provider is given to work with. Its requests take turns at the gate of the role that it is listed under. */
+/** What a provider is given to work with. Its requests take permits at the limiter of the role that it is listed under. */
 export interface ProviderTools {
   readonly settings: ProviderSettings;
   readonly chains: ReadonlyMap<ChainName, Chain>;
-  /** A client with this provider's gate, breaker, time-outs and connections. `baseUrl` decides; keys go into headers or query. */
+  /** A client with this provider's limiter, breaker, time-outs and connections. `baseUrl` decides; keys go into headers or query. */
   readonly http: (options: Partial<HttpClientOptions> & Pick<HttpClientOptions, 'baseUrl'>) => HttpClient;
-  /** One turn at the gate, for requests that decide after it whether they are sent; it goes along with the request. */
+  /** One permit at the limiter, for requests that decide after it whether they are sent; it goes along with the request. */
   readonly admit: (asked: Asked) => Promise<Permit>;
   /** A limit of the service's own below that of its role, shared by all replicas where they share the role's. */
   readonly meter: (name: string, limits: Pick<PermitSourceOptions, 'rps' | 'burst'>) => PermitSource;
@@ -49,7 +49,7 @@ export interface ProviderTools {
 
 /** A provider that may hold answers which cost no further request. */
 export interface OutsideProvider extends Provider {
-  /** Whether it could answer about the token without a turn at the gate; never where absent. */
+  /** Whether it could answer about the token without a permit at the limiter; never where absent. */
   readonly ridesFree?: (ref: TokenRef) => boolean;
 }
 

@@ -87,7 +87,7 @@ async function ask(budgetMs = BUDGET_MS) {
   const answers = await Promise.all(kinds.map(async (kind) => [kind, await facts.load(kind, ref)] as const));
   const tookMs = performance.now() - startedAt;
   const statuses = Object.fromEntries(
-    Object.entries(service.gates).map(([role, gate]) => [role, gate.snapshot().status]),
+    Object.entries(service.gates).map(([role, limiter]) => [role, limiter.snapshot().status]),
   );
   await service.close();
   return { absent: answers.filter(([, fact]) => !fact.known).map(([kind]) => kind), tookMs, statuses };

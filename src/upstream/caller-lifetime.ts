@@ -7,7 +7,7 @@ export interface CallerLifetime {
   onLeave(onGone: () => void): () => void;
 }
 
-const LONGEST_TIMER_MS = 2_147_483_647;
+const MAX_TIMER_MS = 2_147_483_647;
 
 /** @param deadline Unix milliseconds. */
 export function createCallerLifetime(
@@ -33,7 +33,7 @@ export function createCallerLifetime(
   };
   const watch = () => {
     signal.addEventListener('abort', leave, { once: true });
-    timer = setTimeout(leave, Math.min(Math.max(0, deadline - now()), LONGEST_TIMER_MS));
+    timer = setTimeout(leave, Math.min(Math.max(0, deadline - now()), MAX_TIMER_MS));
   };
   const isHere = () => !gone && !signal.aborted && now() < deadline;
 

@@ -2,7 +2,7 @@ const MARK = '\u0000';
 
 /**
  * JSON that keeps bigints. A bigint becomes a string marked by a NUL and `n`; a string that itself begins with NUL is marked
- * too, so hostile text cannot turn into a number. `undefined` fields are dropped.
+ * too, so hostile text cannot become a number. `undefined` fields are dropped.
  */
 export function encodeJson(value: unknown): string {
   return JSON.stringify(value, (_key, item: unknown) => {

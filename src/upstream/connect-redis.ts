@@ -33,19 +33,19 @@ export function connectRedis(url: string, onAway: (error: Error) => void): Redis
 function watchForSilence(redis: Redis): void {
   let silentBeats = 0;
   let timer: NodeJS.Timeout | undefined;
-  const heard = () => {
+  const onAnswer = () => {
     silentBeats = 0;
   };
   const beat = () => {
     const isReady = redis.status === 'ready';
     // `connect`: the connection is there, and Redis has yet to answer the greeting.
-    if (!isReady && redis.status !== 'connect') heard();
+    if (!isReady && redis.status !== 'connect') onAnswer();
     else if (silentBeats >= MAX_SILENT_BEATS) {
-      heard();
+      onAnswer();
       redis.stream.destroy(new Error(`Redis has not answered for ${BEAT_MS * MAX_SILENT_BEATS} ms`));
     } else {
       // Answers come in order: while this one is missing, so are those of all commands since.
-      if (silentBeats === 0 && isReady) redis.ping().then(heard, heard);
+      if (silentBeats === 0 && isReady) redis.ping().then(onAnswer, onAnswer);
       silentBeats += 1;
     }
     wait();
@@ -55,6 +55,6 @@ function watchForSilence(redis: Redis): void {
     timer = setTimeout(() => setImmediate(beat), BEAT_MS).unref();
   };
   wait();
-  redis.on('ready', heard);
+  redis.on('ready', onAnswer);
   redis.on('end', () => clearTimeout(timer));
 }

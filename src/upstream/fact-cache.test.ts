@@ -64,7 +64,7 @@ describe('fact cache', () => {
 describe('flights', () => {
   const waiter = () => {
     const controller = new AbortController();
-    return { controller, presence: createCallerLifetime(controller.signal, Date.now() + 60_000) };
+    return { controller, lifetime: createCallerLifetime(controller.signal, Date.now() + 60_000) };
   };
   const gone = () => 'gone';
 
@@ -81,19 +81,19 @@ describe('flights', () => {
       },
     });
     const [one, two] = [waiter(), waiter()];
-    const answers = [flights.join('a', one.presence, gone), flights.join('b', two.presence, gone)];
+    const answers = [flights.join('a', one.lifetime, gone), flights.join('b', two.lifetime, gone)];
     one.controller.abort();
     expect(await answers[0]).toBe('gone');
     expect(signal?.aborted).toBe(false);
     two.controller.abort();
     expect(await answers[1]).toBe('gone');
     expect(signal?.reason).toBe(NO_WAITERS);
-    expect([flights.size, flights.join('a', one.presence, gone)]).toEqual([0, undefined]);
+    expect([flights.size, flights.join('a', one.lifetime, gone)]).toEqual([0, undefined]);
   });
 
   it('each key has its answer as soon as it is there; what is left at the end or at the budget is settled', async () => {
     const flights = createFlights<string>();
-    const { presence } = waiter();
+    const { lifetime } = waiter();
     flights.start({
       keys: ['a', 'b'],
       budgetMs: 30,
@@ -103,7 +103,7 @@ describe('flights', () => {
         await new Promise(() => undefined);
       },
     });
-    const answers = [flights.join('a', presence, gone), flights.join('b', presence, gone)];
+    const answers = [flights.join('a', lifetime, gone), flights.join('b', lifetime, gone)];
     expect(await answers[0]).toBe('yes');
     expect(await answers[1]).toBe('no b');
   });

@@ -30,7 +30,7 @@ export interface Flights<V> {
   join(key: string, waiter: CallerLifetime, onGone: () => V): Promise<V> | undefined;
 }
 
-interface Seat<V> {
+interface Entry<V> {
   readonly work: Work;
   readonly promise: Promise<V>;
   readonly resolve: (value: V) => void;
@@ -42,41 +42,41 @@ interface Work {
   readonly keys: readonly string[];
   readonly controller: AbortController;
   /** Seats with at least one waiter. */
-  wanted: number;
+  wantedKeys: number;
 }
 
 export function createFlights<V>(): Flights<V> {
-  const seats = new Map<string, Seat<V>>();
-  const take = (key: string, work: Work): Seat<V> | undefined => {
-    const seat = seats.get(key);
-    if (seat?.work !== work) return undefined;
-    seats.delete(key);
-    return seat;
+  const entries = new Map<string, Entry<V>>();
+  const take = (key: string, work: Work): Entry<V> | undefined => {
+    const entry = entries.get(key);
+    if (entry?.work !== work) return undefined;
+    entries.delete(key);
+    return entry;
   };
   return {
     get size() {
-      return seats.size;
+      return entries.size;
     },
-    isUnderWay: (key) => seats.has(key),
+    isUnderWay: (key) => entries.has(key),
     start(plan) {
-      const work: Work = { keys: plan.keys, controller: new AbortController(), wanted: 0 };
+      const work: Work = { keys: plan.keys, controller: new AbortController(), wantedKeys: 0 };
       // A batch of many tokens listens many times; that is no leak.
       setMaxListeners(0, work.controller.signal);
-      for (const key of plan.keys) seats.set(key, createSeat(work));
+      for (const key of plan.keys) entries.set(key, createEntry(work));
       // Not at once: work that is done before its caller could join would leave him with nothing.
-      queueMicrotask(() => void fly(plan, work, (key) => take(key, work)));
+      queueMicrotask(() => void run(plan, work, (key) => take(key, work)));
     },
     join(key, waiter, onGone) {
-      const seat = seats.get(key);
-      if (!seat) return undefined;
-      return sit(seat, waiter, onGone, () => {
-        for (const other of seat.work.keys) take(other, seat.work);
+      const entry = entries.get(key);
+      if (!entry) return undefined;
+      return wait(entry, waiter, onGone, () => {
+        for (const other of entry.work.keys) take(other, entry.work);
       });
     },
   };
 }
 
-function createSeat<V>(work: Work): Seat<V> {
+function createEntry<V>(work: Work): Entry<V> {
   let resolve: (value: V) => void = () => undefined;
   let reject: (reason: unknown) => void = () => undefined;
   const promise = new Promise<V>((accept, refuse) => {
@@ -87,10 +87,10 @@ function createSeat<V>(work: Work): Seat<V> {
   return { work, promise, resolve, reject, waiters: 0 };
 }
 
-async function fly<V>(
+async function run<V>(
   plan: FlightPlan<V>,
   work: Work,
-  take: (key: string) => Seat<V> | undefined,
+  take: (key: string) => Entry<V> | undefined,
 ): Promise<void> {
   const finish = () => {
     for (const key of plan.keys) take(key)?.resolve(plan.onUnsettled(key));
@@ -109,26 +109,26 @@ async function fly<V>(
   }
 }
 
-function sit<V>(seat: Seat<V>, waiter: CallerLifetime, onGone: () => V, onEmpty: () => void): Promise<V> {
-  if (seat.waiters === 0) seat.work.wanted += 1;
-  seat.waiters += 1;
+function wait<V>(entry: Entry<V>, waiter: CallerLifetime, onGone: () => V, onEmpty: () => void): Promise<V> {
+  if (entry.waiters === 0) entry.work.wantedKeys += 1;
+  entry.waiters += 1;
   return new Promise<V>((resolve, reject) => {
-    const stay = waiter.onLeave(() => {
+    const stopListening = waiter.onLeave(() => {
       resolve(onGone());
-      seat.waiters -= 1;
-      if (seat.waiters > 0) return;
-      seat.work.wanted -= 1;
-      if (seat.work.wanted > 0) return;
+      entry.waiters -= 1;
+      if (entry.waiters > 0) return;
+      entry.work.wantedKeys -= 1;
+      if (entry.work.wantedKeys > 0) return;
       onEmpty();
-      seat.work.controller.abort(NO_WAITERS);
+      entry.work.controller.abort(NO_WAITERS);
     });
-    seat.promise.then(
+    entry.promise.then(
       (value) => {
-        stay();
+        stopListening();
         resolve(value);
       },
       (error) => {
-        stay();
+        stopListening();
         reject(error);
       },
     );

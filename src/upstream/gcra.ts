@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Redis } from 'ioredis';
-import { LONGEST_PENDING_MS, WINDOW_MS } from './arrival-window.js';
+import { MAX_PENDING_MS, WINDOW_MS } from './arrival-window.js';
 
 interface Script {
   readonly text: string;
@@ -14,30 +14,30 @@ function toScript(text: string): Script {
 
 /**
  * The generic cell rate algorithm with the clock of Redis: exact over any number of replicas, in any window of t seconds at
- * most `burst + rps * t` tokens; and no more than `most` turns that reached the service within a second or may be about to (see
+ * most `burst + rps * t` tokens; and no more than `maxPermits` permits that reached the service within a second or may be about to (see
  * `arrival-window.ts`).
- * KEYS: theoretical arrival time (microseconds), counter of the day, turns by the time at which their request reached the
+ * KEYS: theoretical arrival time (microseconds), counter of the day, permits by the time at which their request reached the
  * service at the latest (microseconds).
- * ARGV: microseconds a token, burst, wanted, tokens a day, most turns in the window, the window, how long a turn may stay pending
- * (both microseconds), name of these turns.
+ * ARGV: microseconds a token, burst, wanted, tokens a day, most permits in the window, the window, how long a permit may stay pending
+ * (both microseconds), name of these permits.
  * Answers {granted, microseconds to the next, today}.
  */
 const TAKE = toScript(`
 local cost, burst, wanted, daily = tonumber(ARGV[1]), tonumber(ARGV[2]), tonumber(ARGV[3]), tonumber(ARGV[4])
-local most, window, pending = tonumber(ARGV[5]), tonumber(ARGV[6]), tonumber(ARGV[7])
+local maxPermits, window, pending = tonumber(ARGV[5]), tonumber(ARGV[6]), tonumber(ARGV[7])
 local tat = math.max(tonumber(redis.call('GET', KEYS[1]) or '0'), now)
 local today = tonumber(redis.call('GET', KEYS[2]) or '0')
 redis.call('ZREMRANGEBYSCORE', KEYS[3], '-inf', string.format('%.0f', now - window))
 local recent = redis.call('ZCARD', KEYS[3])
 local room = math.floor((burst * cost - (tat - now)) / cost)
-local granted = math.max(0, math.min(room, wanted, daily - today, most - recent))
+local granted = math.max(0, math.min(room, wanted, daily - today, maxPermits - recent))
 if granted > 0 then
   tat = tat + granted * cost
   today = today + granted
   redis.call('SET', KEYS[1], string.format('%.0f', tat), 'PX', math.ceil(math.max(1000, (tat - now) / 1000 + 1000)))
   redis.call('SET', KEYS[2], today, 'EX', 172800)
-  for turn = 1, granted do
-    redis.call('ZADD', KEYS[3], string.format('%.0f', now + pending), ARGV[8] .. ':' .. turn)
+  for permit = 1, granted do
+    redis.call('ZADD', KEYS[3], string.format('%.0f', now + pending), ARGV[8] .. ':' .. permit)
   end
   redis.call('PEXPIRE', KEYS[3], math.ceil((window + pending) / 1000) + 1000)
 end
@@ -49,12 +49,12 @@ end
 return {granted, math.ceil(nextIn), today}
 `);
 
-/** KEYS: turns. ARGV: name of one, microseconds from now until its request has arrived at the latest. */
+/** KEYS: permits. ARGV: name of one, microseconds from now until its request has arrived at the latest. */
 const MARK = toScript(`
 return redis.call('ZADD', KEYS[1], 'XX', string.format('%.0f', now + tonumber(ARGV[2])), ARGV[1])
 `);
 
-/** KEYS as for taking. ARGV: name of the turn, microseconds a token. */
+/** KEYS as for taking. ARGV: name of the permit, microseconds a token. */
 const GIVE_BACK = toScript(`
 if redis.call('ZREM', KEYS[3], ARGV[1]) == 0 then return 0 end
 local tat = tonumber(redis.call('GET', KEYS[1]) or '0')
@@ -68,12 +68,12 @@ return 1
 
 export interface GcraOptions {
   readonly key: string;
-  readonly turnsKey: string;
+  readonly permitsKey: string;
   readonly rps: number;
   readonly burst: number;
   readonly daily: number;
-  readonly most: number;
-  readonly latestArrivalMs: number;
+  readonly maxPermits: number;
+  readonly maxArrivalDelayMs: number;
 }
 
 interface GcraAnswer {
@@ -84,18 +84,18 @@ interface GcraAnswer {
 
 /** One limit in Redis. Every method rejects with whatever Redis or the connection says. */
 export interface Gcra {
-  /** The turns are named `<id>:1` to `<id>:<granted>`. */
+  /** The permits are named `<id>:1` to `<id>:<granted>`. */
   take(dayKey: string, wanted: number, id: string): Promise<GcraAnswer>;
-  left(turn: string): Promise<void>;
-  arrived(turn: string): Promise<void>;
-  giveBack(turn: string, dayKey: string): Promise<void>;
+  left(permit: string): Promise<void>;
+  arrived(permit: string): Promise<void>;
+  giveBack(permit: string, dayKey: string): Promise<void>;
 }
 
 export function createGcra(redis: Redis, options: GcraOptions): Gcra {
-  const { key, turnsKey, burst, daily, most, latestArrivalMs } = options;
+  const { key, permitsKey, burst, daily, maxPermits, maxArrivalDelayMs } = options;
   const costUs = Math.ceil(1_000_000 / options.rps);
-  const mark = async (turn: string, afterMs: number) => {
-    await run(redis, MARK, [turnsKey], [turn, Math.ceil(afterMs * 1000)]);
+  const mark = async (permit: string, afterMs: number) => {
+    await run(redis, MARK, [permitsKey], [permit, Math.ceil(afterMs * 1000)]);
   };
   return {
     async take(dayKey, wanted, id) {
@@ -104,22 +104,22 @@ export function createGcra(redis: Redis, options: GcraOptions): Gcra {
         burst,
         wanted,
         daily,
-        most,
+        maxPermits,
         WINDOW_MS * 1000,
-        LONGEST_PENDING_MS * 1000,
+        MAX_PENDING_MS * 1000,
         id,
       ];
-      const answer = await run(redis, TAKE, [key, dayKey, turnsKey], parameters);
+      const answer = await run(redis, TAKE, [key, dayKey, permitsKey], parameters);
       const [granted, nextInUs, today] = Array.isArray(answer) ? answer.map(Number) : [];
       if (granted === undefined || nextInUs === undefined || today === undefined) {
         throw new Error('the limit script answered something else');
       }
       return { granted, nextInMs: nextInUs / 1000, today };
     },
-    left: (turn) => mark(turn, latestArrivalMs),
-    arrived: (turn) => mark(turn, 0),
-    async giveBack(turn, dayKey) {
-      await run(redis, GIVE_BACK, [key, dayKey, turnsKey], [turn, costUs]);
+    left: (permit) => mark(permit, maxArrivalDelayMs),
+    arrived: (permit) => mark(permit, 0),
+    async giveBack(permit, dayKey) {
+      await run(redis, GIVE_BACK, [key, dayKey, permitsKey], [permit, costUs]);
     },
   };
 }

@@ -18,7 +18,7 @@ export interface Attempt {
   readonly timeoutMs: number;
   readonly maxBytes: number;
   /** Told when the request leaves and when it has arrived. */
-  readonly turn?: Permit | undefined;
+  readonly permit?: Permit | undefined;
 }
 
 export interface HttpAnswer {
@@ -41,7 +41,7 @@ export async function fetchOnce(attempt: Attempt): Promise<HttpAnswer> {
     attempt.signal.throwIfAborted();
     const answer = await exchange({
       ...attempt,
-      dispatcher: attempt.turn ? trackPermits(attempt.dispatcher, attempt.turn) : attempt.dispatcher,
+      dispatcher: attempt.permit ? trackPermits(attempt.dispatcher, attempt.permit) : attempt.dispatcher,
       signal: timer.signal,
     });
     return toAnswer(service, answer.status, answer.text, headerOf(answer.headers, 'retry-after'));

@@ -115,9 +115,9 @@ describe('HTTP client', () => {
     expect(kinds).toEqual(['invalid_answer', 'too_large', 'unreachable']);
   });
 
-  it('tries a server error again, each attempt through the gate, and gives up at the third', async () => {
+  it('tries a server error again, each attempt through the limiter, and gives up at the third', async () => {
     let calls = 0;
-    let turns = 0;
+    let permits = 0;
     const url = await serve((_request, response) => {
       calls += 1;
       response.statusCode = 503;
@@ -125,13 +125,13 @@ describe('HTTP client', () => {
     });
     const client = clientOf(url, {
       admit: async () => {
-        turns += 1;
+        permits += 1;
         return freePermit;
       },
       retry: { maxAttempts: 3, baseDelayMs: 5, maxDelayMs: 10 },
     });
     expect((await failureOf(client.fetchJson(question()))).kind).toBe('server_error');
-    expect([calls, turns]).toEqual([3, 3]);
+    expect([calls, permits]).toEqual([3, 3]);
   });
 
   it('waits as long as the service asks when the deadline allows, and leaves it alone when it does not', async () => {
@@ -178,7 +178,7 @@ describe('HTTP client', () => {
     expect((await asked).kind).toBe('aborted');
   });
 
-  it('a request that waits for a connection ends with its time-out too, and gives its turn back', async () => {
+  it('a request that waits for a connection ends with its time-out too, and gives its permit back', async () => {
     const url = await serve(() => undefined);
     const single = new Agent({ connections: 1, pipelining: 1 });
     const leaving = new AbortController();
@@ -199,22 +199,22 @@ describe('HTTP client', () => {
     expect(left).not.toHaveBeenCalled();
   });
 
-  it('uses the turn that came with the request for its first attempt, and leaves giving it back to the caller', async () => {
+  it('uses the permit that came with the request for its first attempt, and leaves giving it back to the caller', async () => {
     let asked = 0;
     const url = await serve((_request, response) => {
       asked += 1;
       response.writeHead(asked === 1 ? 500 : 200).end('{}');
     });
-    const told: string[] = [];
-    const turn = (name: string) => ({
-      left: () => void told.push(`${name} left`),
-      arrived: () => void told.push(`${name} arrived`),
-      giveBack: () => told.push(`${name} given back`) > 0,
+    const events: string[] = [];
+    const permit = (name: string) => ({
+      left: () => void events.push(`${name} left`),
+      arrived: () => void events.push(`${name} arrived`),
+      giveBack: () => events.push(`${name} given back`) > 0,
     });
-    const client = clientOf(url, { admit: async () => turn('second') });
-    await client.fetchJson({ ...question(), turn: turn('first') });
+    const client = clientOf(url, { admit: async () => permit('second') });
+    await client.fetchJson({ ...question(), permit: permit('first') });
     const second = ['second left', 'second arrived', 'second given back'];
-    expect(told).toEqual(['first left', 'first arrived', ...second]);
+    expect(events).toEqual(['first left', 'first arrived', ...second]);
   });
 
   it('follows no redirect: a key would follow it', async () => {
@@ -227,7 +227,7 @@ describe('HTTP client', () => {
     expect(paths).toHaveLength(1);
   });
 
-  it("the gate's refusal passes through as it is", async () => {
+  it("the limiter's refusal passes through as it is", async () => {
     const url = await serve((_request, response) => response.end('{}'));
     const refusal = new AppError('rate_limited', 'later', { provider: 'scan', retryAfter: 1 });
     const client = clientOf(url, { admit: () => Promise.reject(refusal) });

@@ -14,7 +14,7 @@ export interface HttpClientOptions {
   readonly headers?: Readonly<Record<string, string>>;
   /** Sent as query parameters with every request, e.g. a key. */
   readonly query?: Readonly<Record<string, string>>;
-  /** The role's gate: every HTTP request takes a turn, repeated ones too. */
+  /** The role's limiter: every HTTP request takes a permit, repeated ones too. */
   readonly admit?: (request: Asked) => Promise<Permit>;
   /** Connections; share one over all services. */
   readonly dispatcher: Dispatcher;
@@ -47,8 +47,8 @@ export interface HttpRequest extends Asked {
   readonly path: string;
   readonly query?: Readonly<Record<string, string | number | boolean | undefined>>;
   readonly headers?: Readonly<Record<string, string>>;
-  /** A turn that the caller took already: the first attempt uses it, another one takes its own. The caller gives it back. */
-  readonly turn?: Permit;
+  /** A permit that the caller took already: the first attempt uses it, another one takes its own. The caller gives it back. */
+  readonly permit?: Permit;
   /** Sent as JSON by POST; GET where absent. */
   readonly json?: unknown;
   /** Unix milliseconds. */
@@ -57,14 +57,14 @@ export interface HttpRequest extends Asked {
 
 export interface HttpClient {
   readonly service: string;
-  /** Rejects with `UpstreamError`, or with the gate's `AppError`. */
+  /** Rejects with `UpstreamError`, or with the limiter's `AppError`. */
   fetchJson(request: HttpRequest): Promise<HttpAnswer>;
   /** For services that hide their limit inside HTTP 200: leaves the service alone for a while, and makes the error to throw. */
   limited(retryAfterMs?: number): UpstreamError;
 }
 
 /** Daily limits end within it; whoever asks for more is mistaken, or wants to be rid of us for good. */
-const LONGEST_PAUSE_MS = 86_400_000;
+const MAX_PAUSE_MS = 86_400_000;
 const USER_AGENT = 'assay/0.1 (token safety analysis)';
 
 export function createHttpClient(options: HttpClientOptions): HttpClient {
@@ -75,7 +75,7 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
   let leftAloneUntil = 0;
 
   const limited = (retryAfterMs?: number): UpstreamError => {
-    const pauseMs = Math.min(LONGEST_PAUSE_MS, retryAfterMs || (options.coolDownMs ?? 60_000));
+    const pauseMs = Math.min(MAX_PAUSE_MS, retryAfterMs || (options.coolDownMs ?? 60_000));
     if (options.coolDownMs !== 0) leftAloneUntil = Math.max(leftAloneUntil, now() + pauseMs);
     return new UpstreamError(service, 'limited', 'says that its own limit is reached', {
       retryAfterMs: pauseMs,
@@ -101,17 +101,17 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
         signal: request.signal,
         maxBytes: options.maxBytes ?? 4 * 1024 * 1024,
       } as const;
-      const turn = given ?? (await options.admit?.(request));
+      const permit = given ?? (await options.admit?.(request));
       try {
         const remainingMs = request.deadline - now();
         if (remainingMs <= 0) throw new UpstreamError(service, 'aborted', 'could not be asked in time');
         return await fetchOnce({
           ...exchange,
-          turn,
+          permit,
           timeoutMs: Math.min(options.timeoutMs ?? 5_000, remainingMs),
         });
       } finally {
-        if (!given) turn?.giveBack();
+        if (!given) permit?.giveBack();
       }
     });
   };
@@ -122,7 +122,7 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
     async fetchJson(request) {
       for (let attempts = 1; ; attempts += 1) {
         try {
-          return await attemptOnce(request, attempts === 1 ? request.turn : undefined);
+          return await attemptOnce(request, attempts === 1 ? request.permit : undefined);
         } catch (error) {
           if (!(error instanceof UpstreamError)) throw error;
           const { kind, retryAfterMs } = error;

@@ -73,10 +73,10 @@ export function createPermitSource(options: PermitSourceOptions): PermitSource {
   const takeOne = (): Permit | undefined => {
     if (today >= options.daily || bucket.content < 1) return undefined;
     const givenOn = day;
-    const turn = recent.take(() => takeBack(givenOn));
-    if (!turn || !bucket.tryRemoveTokens(1)) return undefined;
+    const permit = recent.take(() => takeBack(givenOn));
+    if (!permit || !bucket.tryRemoveTokens(1)) return undefined;
     today += 1;
-    return turn;
+    return permit;
   };
 
   return {
@@ -87,13 +87,13 @@ export function createPermitSource(options: PermitSourceOptions): PermitSource {
         today = 0;
       }
       bucket.drip();
-      const turns: Permit[] = [];
-      while (turns.length < wanted) {
-        const turn = takeOne();
-        if (!turn) break;
-        turns.push(turn);
+      const permits: Permit[] = [];
+      while (permits.length < wanted) {
+        const permit = takeOne();
+        if (!permit) break;
+        permits.push(permit);
       }
-      return { turns, nextInMs: expectedWaitMs(1), today };
+      return { turns: permits, nextInMs: expectedWaitMs(1), today };
     },
     expectedWaitMs,
   };

@@ -16,39 +16,39 @@ afterAll(async () => {
   server.close();
 });
 
-function turnOf(name: string, told: string[]) {
+function permitOf(name: string, events: string[]) {
   return {
-    left: () => void told.push(`${name} left`),
-    arrived: () => void told.push(`${name} arrived`),
+    left: () => void events.push(`${name} left`),
+    arrived: () => void events.push(`${name} arrived`),
     giveBack: () => false,
   };
 }
 
-describe('telling a turn what becomes of its request', () => {
+describe('telling a permit what becomes of its request', () => {
   it('it has left when it is written, not when it begins to wait for a connection; it has arrived when the answer begins', async () => {
-    const told: string[] = [];
-    const first = request(url(), { dispatcher: trackPermits(dispatcher, turnOf('first', told)) });
-    const second = request(url(), { dispatcher: trackPermits(dispatcher, turnOf('second', told)) });
-    expect(told).toEqual([]);
+    const events: string[] = [];
+    const first = request(url(), { dispatcher: trackPermits(dispatcher, permitOf('first', events)) });
+    const second = request(url(), { dispatcher: trackPermits(dispatcher, permitOf('second', events)) });
+    expect(events).toEqual([]);
     await vi.waitFor(() => expect(held).toHaveLength(1));
     await new Promise((resolve) => setTimeout(resolve, 30));
-    expect(told).toEqual(['first left']);
+    expect(events).toEqual(['first left']);
     held[0]?.end('a');
     expect(await (await first).body.text()).toBe('a');
     await vi.waitFor(() => expect(held).toHaveLength(2));
-    expect(told).toEqual(['first left', 'first arrived', 'second left']);
+    expect(events).toEqual(['first left', 'first arrived', 'second left']);
     held[1]?.end('b');
     expect(await (await second).body.text()).toBe('b');
-    expect(told.at(-1)).toBe('second arrived');
+    expect(events.at(-1)).toBe('second arrived');
   });
 
   it('a request that is taken back before it leaves has not left', async () => {
-    const told: string[] = [];
+    const events: string[] = [];
     const leaving = new AbortController();
     const blocking = request(url(), { dispatcher });
     await vi.waitFor(() => expect(held).toHaveLength(3));
     const waiting = request(url(), {
-      dispatcher: trackPermits(dispatcher, turnOf('waiting', told)),
+      dispatcher: trackPermits(dispatcher, permitOf('waiting', events)),
       signal: leaving.signal,
     });
     const taken = expect(waiting).rejects.toThrow();
@@ -56,7 +56,7 @@ describe('telling a turn what becomes of its request', () => {
     held[2]?.end('c');
     await (await blocking).body.text();
     await taken;
-    expect(told).toEqual([]);
+    expect(events).toEqual([]);
     expect(held).toHaveLength(3);
   });
 });

@@ -25,7 +25,7 @@ const envelope = z.object({
 export function createRedisStore<V>(options: RedisStoreOptions<V>): SharedStore<V> {
   const { redis, parse } = options;
   const prefix = options.prefix ?? 'assay:fact:1:';
-  const tell = (error: unknown) =>
+  const report = (error: unknown) =>
     options.onError?.(error instanceof Error ? error.message : 'unknown error');
 
   const decode = (text: string | null | undefined): StoredAnswer<V> | undefined => {
@@ -35,7 +35,7 @@ export function createRedisStore<V>(options: RedisStoreOptions<V>): SharedStore<
       const parsed = parse(value);
       return parsed === undefined ? undefined : { value: parsed, storedAt, freshness };
     } catch (error) {
-      tell(error);
+      report(error);
       return undefined;
     }
   };
@@ -53,12 +53,12 @@ export function createRedisStore<V>(options: RedisStoreOptions<V>): SharedStore<
           if (answer) found.set(key, answer);
         });
       } catch (error) {
-        tell(error);
+        report(error);
       }
       return found;
     },
     put(key, answer, keepMs) {
-      redis.set(prefix + key, encodeJson(answer), 'PX', Math.max(1, Math.ceil(keepMs))).catch(tell);
+      redis.set(prefix + key, encodeJson(answer), 'PX', Math.max(1, Math.ceil(keepMs))).catch(report);
     },
   };
 }

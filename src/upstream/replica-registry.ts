@@ -11,7 +11,7 @@ export interface ReplicaRegistry {
   /** Every key of ours begins with it. */
   readonly prefix: string;
   /** Says that Redis failed; it is asked again after a second. */
-  lost(reason: unknown): void;
+  markUnavailable(reason: unknown): void;
   close(): Promise<void>;
 }
 
@@ -34,14 +34,14 @@ export function createReplicaRegistry(options: ReplicaRegistryOptions): ReplicaR
   let replicas = 1;
   // A connection that is still being made is no outage worth telling of.
   let connected = redis.status === 'ready';
-  let told = true;
+  let reported = true;
   let timer: NodeJS.Timeout | undefined;
   let closed = false;
 
   const change = (next: boolean, reason?: unknown) => {
     connected = next;
-    if (told === next) return;
-    told = next;
+    if (reported === next) return;
+    reported = next;
     options.onChange?.(next, replicas, reason instanceof Error ? reason.message : undefined);
   };
   const beat = async () => {
@@ -78,7 +78,7 @@ export function createReplicaRegistry(options: ReplicaRegistryOptions): ReplicaR
     get connected() {
       return connected;
     },
-    lost(reason) {
+    markUnavailable(reason) {
       if (!connected) return;
       change(false, reason);
       clearTimeout(timer);

@@ -5,12 +5,12 @@ import type { Permit } from './permit.js';
 import type { PermitAnswer, PermitSource } from './permit-source.js';
 import { createRoleLimiter, type RoleLimiter, type RoleLimiterOptions } from './role-limiter.js';
 
-const gateOf = (limits: Partial<RoleLimiterOptions> = {}): RoleLimiter =>
+const limiterOf = (limits: Partial<RoleLimiterOptions> = {}): RoleLimiter =>
   createRoleLimiter({ role: 'audit', rps: 4, burst: 8, daily: 1_000_000, maxWaitMs: 1_500, ...limits });
 
-/** A turn whose request leaves and arrives at once. */
-async function pass(gate: RoleLimiter, signal?: AbortSignal): Promise<void> {
-  (await gate.acquire(signal)).arrived();
+/** A permit whose request leaves and arrives at once. */
+async function pass(limiter: RoleLimiter, signal?: AbortSignal): Promise<void> {
+  (await limiter.acquire(signal)).arrived();
 }
 
 async function refusalOf(promise: Promise<unknown>): Promise<AppError> {
@@ -26,12 +26,12 @@ async function refusalOf(promise: Promise<unknown>): Promise<AppError> {
 beforeEach(() => void vi.useFakeTimers({ now: new Date('2026-11-21T12:00:00Z') }));
 afterEach(() => void vi.useRealTimers());
 
-describe('gate', () => {
+describe('limiter', () => {
   it('lets the burst through at once, then one request per interval, in the order of arrival', async () => {
-    const gate = gateOf();
+    const limiter = limiterOf();
     const passed: { readonly id: number; readonly at: number }[] = [];
     for (let id = 0; id < 11; id += 1)
-      void gate.acquire().then(() => passed.push({ id, at: performance.now() }));
+      void limiter.acquire().then(() => passed.push({ id, at: performance.now() }));
     const start = performance.now();
     await vi.advanceTimersByTimeAsync(0);
     expect(passed.map((pass) => pass.id)).toEqual([0, 1, 2, 3, 4, 5, 6, 7]);
@@ -40,28 +40,28 @@ describe('gate', () => {
     expect(passed.slice(8).map((pass) => Math.round((pass.at - start) / 250))).toEqual([1, 2, 3]);
   });
 
-  it('refuses at once, with role, limit and honest wait, when the turn would come after the longest wait', async () => {
-    const gate = gateOf();
-    const waiting = Array.from({ length: 14 }, () => pass(gate));
-    const refusal = await refusalOf(gate.acquire());
+  it('refuses at once, with role, limit and honest wait, when the permit would come after the longest wait', async () => {
+    const limiter = limiterOf();
+    const waiting = Array.from({ length: 14 }, () => pass(limiter));
+    const refusal = await refusalOf(limiter.acquire());
     expect(refusal.code).toBe('rate_limited');
     expect(refusal.provider).toBe('audit');
     expect(refusal.retryAfter).toBe(2);
     expect(refusal.message).toBe('The audit provider allows 4 requests per second; try again in 2 seconds.');
     await vi.advanceTimersByTimeAsync(1_600);
     await Promise.all(waiting);
-    expect(gate.snapshot()).toMatchObject({ requestsToday: 14, rateLimitHits: 1, status: 'limited' });
+    expect(limiter.snapshot()).toMatchObject({ requestsToday: 14, rateLimitHits: 1, status: 'limited' });
     await vi.advanceTimersByTimeAsync(6_000);
-    expect(gate.snapshot().status).toBe('healthy');
+    expect(limiter.snapshot().status).toBe('healthy');
   });
 
   it('serves callers in turn: who waits alone is served after one of a caller with many', async () => {
-    const gate = gateOf({ burst: 1, maxWaitMs: 10_000 });
-    await pass(gate);
+    const limiter = limiterOf({ burst: 1, maxWaitMs: 10_000 });
+    await pass(limiter);
     const served: string[] = [];
     for (const caller of ['greedy', 'greedy', 'greedy', 'greedy', 'a', 'b']) {
-      void gate.acquire(undefined, caller).then((turn) => {
-        turn.arrived();
+      void limiter.acquire(undefined, caller).then((permit) => {
+        permit.arrived();
         served.push(caller);
       });
     }
@@ -70,107 +70,107 @@ describe('gate', () => {
   });
 
   it('refuses by the place in the round: a full queue of one caller is no reason to refuse another', async () => {
-    const gate = gateOf();
+    const limiter = limiterOf();
     const waiting = Array.from({ length: 14 }, () =>
-      gate.acquire(undefined, 'greedy').then(
-        (turn) => turn.arrived(),
+      limiter.acquire(undefined, 'greedy').then(
+        (permit) => permit.arrived(),
         () => 'refused',
       ),
     );
-    expect([gate.isShut('greedy'), gate.isShut('modest')]).toEqual([true, false]);
+    expect([limiter.isShut('greedy'), limiter.isShut('modest')]).toEqual([true, false]);
     let servedAfterMs: number | undefined;
     const since = performance.now();
-    void gate.acquire(undefined, 'modest').then((turn) => {
-      turn.arrived();
+    void limiter.acquire(undefined, 'modest').then((permit) => {
+      permit.arrived();
       servedAfterMs = performance.now() - since;
     });
-    // Its place was another's, whose turn would come too late from now on.
+    // Its place was another's, whose permit would come too late from now on.
     await vi.advanceTimersByTimeAsync(0);
-    expect(gate.snapshot().rateLimitHits).toBe(1);
+    expect(limiter.snapshot().rateLimitHits).toBe(1);
     await vi.advanceTimersByTimeAsync(1_600);
     expect(servedAfterMs).toBeLessThanOrEqual(500);
     expect(await Promise.all(waiting)).toContain('refused');
-    expect(gate.snapshot().requestsToday).toBe(14);
+    expect(limiter.snapshot().requestsToday).toBe(14);
   });
 
   it('a waiter who leaves spends no token and gives its place to the next', async () => {
-    const gate = gateOf({ burst: 1 });
-    await gate.acquire();
+    const limiter = limiterOf({ burst: 1 });
+    await limiter.acquire();
     const leaving = new AbortController();
-    const left = gate.acquire(leaving.signal).catch((error: unknown) => error);
+    const left = limiter.acquire(leaving.signal).catch((error: unknown) => error);
     let passed = false;
-    void gate.acquire().then(() => {
+    void limiter.acquire().then(() => {
       passed = true;
     });
     leaving.abort(new Error('gone'));
     expect(await left).toEqual(new Error('gone'));
     await vi.advanceTimersByTimeAsync(260);
     expect(passed).toBe(true);
-    expect(gate.snapshot().requestsToday).toBe(2);
-    expect(gate.waiting).toBe(0);
+    expect(limiter.snapshot().requestsToday).toBe(2);
+    expect(limiter.waiting).toBe(0);
   });
 
   it('a caller who has left before it asks is turned away without a token', async () => {
-    const gate = gateOf();
-    await expect(gate.acquire(AbortSignal.abort(new Error('gone')))).rejects.toThrow('gone');
-    expect(gate.snapshot().requestsToday).toBe(0);
+    const limiter = limiterOf();
+    await expect(limiter.acquire(AbortSignal.abort(new Error('gone')))).rejects.toThrow('gone');
+    expect(limiter.snapshot().requestsToday).toBe(0);
   });
 
   it('stops at the daily limit until the next UTC day, and says how long that is', async () => {
     vi.setSystemTime(new Date('2026-11-21T23:00:00Z'));
-    const gate = gateOf({ daily: 2 });
-    await gate.acquire();
-    await gate.acquire();
-    const refusal = await refusalOf(gate.acquire());
+    const limiter = limiterOf({ daily: 2 });
+    await limiter.acquire();
+    await limiter.acquire();
+    const refusal = await refusalOf(limiter.acquire());
     expect(refusal.retryAfter).toBe(3600);
     expect(refusal.message).toContain('2 requests per day');
     expect(refusal.message).toContain('4 requests per second');
-    expect(gate.snapshot()).toMatchObject({ requestsToday: 2, remainingDaily: 0, status: 'limited' });
+    expect(limiter.snapshot()).toMatchObject({ requestsToday: 2, remainingDaily: 0, status: 'limited' });
     await vi.advanceTimersByTimeAsync(3_600_000);
-    await gate.acquire();
-    expect(gate.snapshot()).toMatchObject({ requestsToday: 1, remainingDaily: 1 });
+    await limiter.acquire();
+    expect(limiter.snapshot()).toMatchObject({ requestsToday: 1, remainingDaily: 1 });
   });
 
-  it('a turn given back is there for the next at once; one whose request left is not', async () => {
-    const gate = gateOf({ burst: 2 });
-    const [sent, unsent] = [await gate.acquire(), await gate.acquire()];
+  it('a permit given back is there for the next at once; one whose request left is not', async () => {
+    const limiter = limiterOf({ burst: 2 });
+    const [sent, unsent] = [await limiter.acquire(), await limiter.acquire()];
     let passed = 0;
-    for (let i = 0; i < 2; i += 1) void pass(gate).then(() => (passed += 1));
+    for (let i = 0; i < 2; i += 1) void pass(limiter).then(() => (passed += 1));
     sent?.left();
     sent?.giveBack();
     unsent?.giveBack();
     unsent?.giveBack();
     await vi.advanceTimersByTimeAsync(0);
     expect(passed).toBe(1);
-    expect(gate.snapshot().requestsToday).toBe(2);
+    expect(limiter.snapshot().requestsToday).toBe(2);
   });
 
   it('a request that waits for its connection may leave at any moment: it counts until a second after it arrived', async () => {
-    const gate = gateOf({ burst: 4, maxWaitMs: 10_000 });
-    const turns = await Promise.all(Array.from({ length: 4 }, () => gate.acquire()));
+    const limiter = limiterOf({ burst: 4, maxWaitMs: 10_000 });
+    const permits = await Promise.all(Array.from({ length: 4 }, () => limiter.acquire()));
     await vi.advanceTimersByTimeAsync(1_000);
     let passed = 0;
-    for (let i = 0; i < 8; i += 1) void pass(gate).then(() => (passed += 1));
+    for (let i = 0; i < 8; i += 1) void pass(limiter).then(() => (passed += 1));
     await vi.advanceTimersByTimeAsync(900);
     // The bucket is full again and would have let seven through: four more may leave beside them.
     expect(passed).toBe(4);
-    for (const turn of turns) turn.arrived();
+    for (const permit of permits) permit.arrived();
     await vi.advanceTimersByTimeAsync(200);
     expect(passed).toBe(8);
   });
 
   it('a request that left counts where it may arrive, until its answer begins', async () => {
-    const gate = gateOf({ rps: 12, burst: 24, maxWaitMs: 10_000 });
+    const limiter = limiterOf({ rps: 12, burst: 24, maxWaitMs: 10_000 });
     const since = performance.now();
     const arrivals: number[] = [];
     for (let id = 0; id < 60; id += 1) {
-      void gate.acquire().then((turn) => {
-        turn.left();
+      void limiter.acquire().then((permit) => {
+        permit.left();
         // What leaves within the first 900 ms is held up on the way, all of it, and gets no answer by then.
         const onTheWayMs = Math.max(0, since + 900 - performance.now());
         setTimeout(() => {
           arrivals.push(performance.now());
-          if (onTheWayMs === 0) turn.arrived();
+          if (onTheWayMs === 0) permit.arrived();
         }, onTheWayMs);
       });
     }
@@ -182,13 +182,13 @@ describe('gate', () => {
   });
 
   it('is down when every service of the role failed last, degraded when some did', () => {
-    const gate = gateOf();
-    gate.note('goplus', false);
-    expect(gate.snapshot().status).toBe('down');
-    gate.note('onchain', true);
-    expect(gate.snapshot().status).toBe('degraded');
-    gate.note('goplus', true);
-    expect(gate.snapshot().status).toBe('healthy');
+    const limiter = limiterOf();
+    limiter.note('goplus', false);
+    expect(limiter.snapshot().status).toBe('down');
+    limiter.note('onchain', true);
+    expect(limiter.snapshot().status).toBe('degraded');
+    limiter.note('goplus', true);
+    expect(limiter.snapshot().status).toBe('healthy');
   });
 
   it('no second brings the service more than burst + rate, however callers come and go and requests leave and arrive late', async () => {
@@ -203,23 +203,23 @@ describe('gate', () => {
     });
     await fc.assert(
       fc.asyncProperty(fc.array(step, { maxLength: 25 }), async (steps) => {
-        const gate = gateOf({ rps: 5, burst: 10 });
+        const limiter = limiterOf({ rps: 5, burst: 10 });
         const arrivedAt: number[] = [];
-        const send = (turn: Permit, how: (typeof steps)[number]) => {
-          if (!how.isSent) return void setTimeout(() => turn.giveBack(), how.unsentMs);
+        const send = (permit: Permit, how: (typeof steps)[number]) => {
+          if (!how.isSent) return void setTimeout(() => permit.giveBack(), how.unsentMs);
           setTimeout(() => {
-            turn.left();
+            permit.left();
             setTimeout(() => {
               arrivedAt.push(performance.now());
-              if (how.answers) turn.arrived();
+              if (how.answers) permit.arrived();
             }, how.onTheWayMs);
           }, how.unsentMs);
         };
         for (const how of steps) {
           const controller = new AbortController();
           for (let i = 0; i < how.callers; i += 1) {
-            gate.acquire(controller.signal).then(
-              (turn) => send(turn, how),
+            limiter.acquire(controller.signal).then(
+              (permit) => send(permit, how),
               () => undefined,
             );
           }
@@ -227,28 +227,28 @@ describe('gate', () => {
           if (how.leaves) controller.abort();
         }
         await vi.advanceTimersByTimeAsync(8_000);
-        expect(gate.waiting).toBe(0);
+        expect(limiter.waiting).toBe(0);
         for (const start of arrivedAt) {
           const within = arrivedAt.filter((at) => at >= start && at < start + 1_000).length;
           expect(within).toBeLessThanOrEqual(10 + 5);
         }
-        expect(gate.snapshot().requestsToday).toBe(arrivedAt.length);
+        expect(limiter.snapshot().requestsToday).toBe(arrivedAt.length);
       }),
       { numRuns: 60 },
     );
   });
 
   it('a flood of requests that leave and arrive late still goes at the full rate', async () => {
-    const gate = gateOf({ rps: 12, burst: 24, maxWaitMs: 10_000 });
+    const limiter = limiterOf({ rps: 12, burst: 24, maxWaitMs: 10_000 });
     const since = performance.now();
     const arrivals: number[] = [];
     for (let id = 0; id < 90; id += 1) {
-      void gate.acquire().then((turn) => {
+      void limiter.acquire().then((permit) => {
         const late = performance.now() - since < 100 ? 240 : 30;
-        setTimeout(() => turn.left(), late);
+        setTimeout(() => permit.left(), late);
         setTimeout(() => {
           arrivals.push(performance.now());
-          turn.arrived();
+          permit.arrived();
         }, late + 50);
       });
     }
@@ -265,11 +265,11 @@ describe('gate', () => {
 it('a day that was used up is no reason to send anybody away until the next midnight', async () => {
   const never: PermitAnswer = { turns: [], nextInMs: 10_000, today: 10 };
   let expectedWaitMs = 0;
-  const meter: PermitSource = { take: () => never, expectedWaitMs: () => expectedWaitMs };
-  const gate = gateOf({ daily: 10, meter });
-  expect((await refusalOf(gate.acquire())).retryAfter).toBe(12 * 3_600);
+  const source: PermitSource = { take: () => never, expectedWaitMs: () => expectedWaitMs };
+  const limiter = limiterOf({ daily: 10, meter: source });
+  expect((await refusalOf(limiter.acquire())).retryAfter).toBe(12 * 3_600);
   vi.setSystemTime(new Date('2026-11-22T00:00:01Z'));
   expectedWaitMs = 3_000;
-  const refusal = await refusalOf(gate.acquire());
+  const refusal = await refusalOf(limiter.acquire());
   expect([refusal.retryAfter, refusal.message]).toEqual([3, expect.not.stringContaining('per day')]);
 });

@@ -18,7 +18,7 @@ export interface RoleLimits {
   readonly burst: number;
   /** Requests per UTC day. */
   readonly daily: number;
-  /** How long a request may wait for its turn before it is refused. */
+  /** How long a request may wait for its permit before it is refused. */
   readonly maxWaitMs: number;
 }
 
@@ -46,11 +46,11 @@ interface RoleLimiterSnapshot {
  */
 export interface RoleLimiter {
   readonly role: string;
-  /** Requests that wait for their turn now. */
+  /** Requests that wait for their permit now. */
   readonly waiting: number;
   /**
-   * Resolves when the request may leave, with its turn: what became of it must be told to that. Rejects with `AppError` `rate_limited` (provider = role, honest `retryAfter`)
-   * as soon as it is clear that its turn would come after `maxWaitMs`; rejects with the signal's reason when the caller
+   * Resolves when the request may leave, with its permit: what became of it must be told to that. Rejects with `AppError` `rate_limited` (provider = role, honest `retryAfter`)
+   * as soon as it is clear that its permit would come after `maxWaitMs`; rejects with the signal's reason when the caller
    * leaves, and then spends nothing. Requests that name no caller wait as one caller's.
    */
   acquire(signal?: AbortSignal, caller?: string): Promise<Permit>;
@@ -61,7 +61,7 @@ export interface RoleLimiter {
   /** What a concrete service of the role did last; decides `status`. */
   note(service: string, ok: boolean): void;
   snapshot(): RoleLimiterSnapshot;
-  /** Asks the meter for the day's count where others share it: this process knows it from its own last turn. Never rejects. */
+  /** Asks the meter for the day's count where others share it: this process knows it from its own last permit. Never rejects. */
   refresh(): Promise<void>;
 }
 
@@ -73,7 +73,7 @@ interface Waiter {
   readonly caller: string;
   /** By the clock of `performance.now()`. */
   readonly since: number;
-  readonly resolve: (turn: Permit) => void;
+  readonly resolve: (permit: Permit) => void;
   readonly reject: (reason: unknown) => void;
 }
 
@@ -91,13 +91,13 @@ class QueueingRoleLimiter implements RoleLimiter {
   private hits = 0;
   private lastHitAt = Number.NEGATIVE_INFINITY;
   private lastRefusal: { readonly spent: boolean; readonly error: AppError } | undefined;
-  private asking = false;
+  private isTaking = false;
   private timer: NodeJS.Timeout | undefined;
 
   constructor(
     private readonly options: RoleLimiterOptions,
     private readonly now: () => number,
-    private readonly meter: PermitSource,
+    private readonly source: PermitSource,
   ) {
     this.role = options.role;
     this.health = createRoleHealth(now);
@@ -121,13 +121,13 @@ class QueueingRoleLimiter implements RoleLimiter {
     const waitMs = this.expectedWaitMs(caller);
     if (waitMs > this.options.maxWaitMs) throw this.refusal(waitMs);
     const since = performance.now();
-    const coming = this.join(caller, since, signal);
+    const pending = this.join(caller, since, signal);
     this.drain();
     // Whoever joined between the waiters of others has put some of them back.
-    if (this.queue.callers > 1) this.refuseLate((position) => this.meter.expectedWaitMs(position));
-    const turn = await coming;
+    if (this.queue.callers > 1) this.refuseLate((position) => this.source.expectedWaitMs(position));
+    const permit = await pending;
     this.options.onWait?.(this.role, performance.now() - since);
-    return turn;
+    return permit;
   }
 
   note(service: string, ok: boolean): void {
@@ -136,7 +136,7 @@ class QueueingRoleLimiter implements RoleLimiter {
 
   async refresh(): Promise<void> {
     try {
-      const { today } = await this.meter.take(0);
+      const { today } = await this.source.take(0);
       this.countedOn = dayOf(this.now());
       this.today = today;
     } catch {
@@ -162,21 +162,21 @@ class QueueingRoleLimiter implements RoleLimiter {
 
   /** Of a request of the caller that joined the queue now. */
   private expectedWaitMs(caller: string): number {
-    return this.meter.expectedWaitMs(this.queue.positionOf(caller));
+    return this.source.expectedWaitMs(this.queue.positionOf(caller));
   }
 
   private join(caller: string, since: number, signal: AbortSignal | undefined): Promise<Permit> {
     return new Promise<Permit>((resolve, reject) => {
-      const stay = () => signal?.removeEventListener('abort', leave);
+      const stopListening = () => signal?.removeEventListener('abort', leave);
       const waiter: Waiter = {
         caller,
         since,
-        resolve: (turn) => {
-          stay();
-          resolve(turn);
+        resolve: (permit) => {
+          stopListening();
+          resolve(permit);
         },
         reject: (reason) => {
-          stay();
+          stopListening();
           reject(reason);
         },
       };
@@ -199,20 +199,20 @@ class QueueingRoleLimiter implements RoleLimiter {
 
   /** Hands out what the meter has, in the order of the queue, and comes back when there will be more. */
   private drain(): void {
-    if (this.asking || this.queue.size === 0) return;
-    const answer = this.meter.take(this.queue.size);
+    if (this.isTaking || this.queue.size === 0) return;
+    const answer = this.source.take(this.queue.size);
     if (!(answer instanceof Promise)) {
       this.handOut(answer);
       return;
     }
-    this.asking = true;
+    this.isTaking = true;
     answer.then(
       (later) => {
-        this.asking = false;
+        this.isTaking = false;
         this.handOut(later);
       },
       (error) => {
-        this.asking = false;
+        this.isTaking = false;
         this.queue.takeNext()?.reject(error);
         this.drain();
       },
@@ -222,28 +222,28 @@ class QueueingRoleLimiter implements RoleLimiter {
   private handOut(answer: PermitAnswer): void {
     this.countedOn = dayOf(this.now());
     this.today = answer.today;
-    for (const turn of answer.turns) {
+    for (const permit of answer.turns) {
       const waiter = this.queue.takeNext();
       if (waiter) {
-        waiter.resolve(this.poking(turn));
+        waiter.resolve(this.withRedispatch(permit));
         continue;
       }
-      turn.giveBack();
+      permit.giveBack();
       this.today -= 1;
     }
     if (this.today >= this.options.daily) this.refuseAll();
     this.refuseLate(() => 0);
-    if (this.queue.size > 0) this.comeBackIn(answer.nextInMs);
+    if (this.queue.size > 0) this.scheduleDrain(answer.nextInMs);
   }
 
-  /** A turn that, given back, is there for the next in line at once. */
-  private poking(turn: Permit): Permit {
+  /** A permit that, given back, is there for the next in line at once. */
+  private withRedispatch(permit: Permit): Permit {
     const givenOn = this.countedOn;
     return {
-      left: () => turn.left(),
-      arrived: () => turn.arrived(),
+      left: () => permit.left(),
+      arrived: () => permit.arrived(),
       giveBack: () => {
-        if (!turn.giveBack()) return false;
+        if (!permit.giveBack()) return false;
         if (givenOn === this.countedOn) this.today -= 1;
         this.drain();
         return true;
@@ -251,7 +251,7 @@ class QueueingRoleLimiter implements RoleLimiter {
     };
   }
 
-  private comeBackIn(nextInMs: number): void {
+  private scheduleDrain(nextInMs: number): void {
     const oldest = Math.min(...[...this.queue.heads()].map(({ since }) => since));
     const untilLateMs = oldest + this.options.maxWaitMs - performance.now() + LATE_MS;
     clearTimeout(this.timer);
@@ -259,7 +259,7 @@ class QueueingRoleLimiter implements RoleLimiter {
   }
 
   /**
-   * Refuses who has waited longer than was promised, or will have when its turn comes: an estimate may have been too kind (a shared
+   * Refuses who has waited longer than was promised, or will have when its permit comes: an estimate may have been too kind (a shared
    * meter, a busy machine), and callers that come later are served in between.
    */
   private refuseLate(expectedWaitMs: (position: number) => number): void {
@@ -290,7 +290,7 @@ class QueueingRoleLimiter implements RoleLimiter {
   }
 }
 
-/** Timers fire late on a busy machine; being refused a moment after the promise is better than a moment before one's turn. */
+/** Timers fire late on a busy machine; being refused a moment after the promise is better than a moment before one's permit. */
 const LATE_MS = 50;
 
 function toRefusal({ role, rps, daily }: RoleLimits, spent: boolean, retryAfter: number): AppError {

@@ -12,19 +12,19 @@ export interface RoleLimitersOptions extends Pick<RoleLimiterOptions, 'now' | 'o
   readonly fleet?: ReplicaRegistry;
 }
 
-/** One gate for each role, for the whole process (or the whole fleet). */
+/** One limiter for each role, for the whole process (or the replicas together). */
 export function createRoleLimiters<R extends string>(
   limits: Readonly<Record<R, Omit<RoleLimits, 'role'>>>,
   options: RoleLimitersOptions = {},
 ): Readonly<Record<R, RoleLimiter>> {
-  const { fleet, ...hooks } = options;
-  const gates = {} as Record<R, RoleLimiter>;
+  const { fleet: registry, ...hooks } = options;
+  const limiters = {} as Record<R, RoleLimiter>;
   for (const role of Object.keys(limits) as R[]) {
     const limit = { role, ...limits[role] };
-    const shared = fleet
-      ? { meter: createSharedPermitSource({ ...limit, fleet, now: options.now ?? Date.now }) }
+    const shared = registry
+      ? { meter: createSharedPermitSource({ ...limit, fleet: registry, now: options.now ?? Date.now }) }
       : {};
-    gates[role] = createRoleLimiter({ ...limit, ...hooks, ...shared });
+    limiters[role] = createRoleLimiter({ ...limit, ...hooks, ...shared });
   }
-  return gates;
+  return limiters;
 }

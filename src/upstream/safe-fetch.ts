@@ -3,7 +3,7 @@ import { isIP, type LookupFunction } from 'node:net';
 import { Agent, type Dispatcher, request } from 'undici';
 import { isPublicAddress } from '../lib/public-address.js';
 
-/** Why a stranger's address was not read. None of it says anything about what is there. */
+/** Why a third party's address was not read. None of it says anything about what is there. */
 type SafeFetchProblem =
   | 'refused_url'
   | 'refused_address'
@@ -42,7 +42,7 @@ export interface SafeFetchLimits {
   readonly ports?: readonly number[];
 }
 
-/** Reads an address that a stranger wrote. Rejects only when `signal` aborts. */
+/** Reads an address that a third party wrote. Rejects only when `signal` aborts. */
 export type SafeFetch = (
   url: string,
   options?: { readonly signal?: AbortSignal },
@@ -113,7 +113,7 @@ const refusedUrl: SafeFetchResult = {
   detail: 'Only http and https on their own ports are read.',
 };
 
-interface Reading {
+interface FetchContext {
   readonly dispatcher: Dispatcher;
   readonly signal: AbortSignal;
   readonly limits: Required<SafeFetchLimits>;
@@ -122,7 +122,7 @@ interface Reading {
 /** One request: an answer, or where it sends us. */
 async function readOnce(
   url: URL,
-  { dispatcher, signal, limits }: Reading,
+  { dispatcher, signal, limits }: FetchContext,
 ): Promise<SafeFetchResult | URL | undefined> {
   const answer = await request(url, {
     dispatcher,
@@ -148,7 +148,7 @@ async function readOnce(
   };
 }
 
-async function follow(start: URL, reading: Reading): Promise<SafeFetchResult> {
+async function follow(start: URL, reading: FetchContext): Promise<SafeFetchResult> {
   let url = start;
   for (let redirects = 0; redirects <= reading.limits.maxRedirects; redirects++) {
     const literal = toLiteral(url);
@@ -167,7 +167,7 @@ async function follow(start: URL, reading: Reading): Promise<SafeFetchResult> {
 }
 
 /** Rejects when the signal aborts: an abort does not interrupt a name that is still being resolved. */
-function ending(signal: AbortSignal): Promise<never> {
+function rejectOnAbort(signal: AbortSignal): Promise<never> {
   return new Promise((_resolve, reject) => {
     if (signal.aborted) reject(signal.reason);
     else signal.addEventListener('abort', () => reject(signal.reason), { once: true });
@@ -197,7 +197,7 @@ export function createSafeFetch(options: SafeFetchLimits = {}): SafeFetch {
     // A pool for each reading: no connection outlives it, so none is shared between two strangers.
     const dispatcher = new Agent({ connect: { lookup: toLookup(limits) }, connections: 1, pipelining: 0 });
     try {
-      return await Promise.race([follow(url, { dispatcher, signal: either, limits }), ending(either)]);
+      return await Promise.race([follow(url, { dispatcher, signal: either, limits }), rejectOnAbort(either)]);
     } catch (error) {
       signal?.throwIfAborted();
       return toProblem(error, either);

@@ -7,35 +7,35 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 /** Redis takes every command and answers none. */
-function hangingFleet() {
-  const fleet = {
+function hangingRegistry() {
+  const registry = {
     replicas: 2,
     connected: true,
     prefix: 'test:',
     redis: { evalsha: () => new Promise(() => undefined) },
-    lost: vi.fn(() => {
-      fleet.connected = false;
+    markUnavailable: vi.fn(() => {
+      registry.connected = false;
     }),
   };
-  return fleet;
+  return registry;
 }
 
 describe('a meter in Redis', () => {
   it('a Redis that hangs is given up: nobody in line waits for it, and this process goes on with its share', async () => {
-    const fleet = hangingFleet();
+    const registry = hangingRegistry();
     const limits = { role: 'scan', rps: 8, burst: 4, daily: 1_000, maxWaitMs: 4_000 };
-    const meter = createSharedPermitSource({
+    const source = createSharedPermitSource({
       ...limits,
-      fleet: fleet as unknown as ReplicaRegistry,
+      fleet: registry as unknown as ReplicaRegistry,
       now: Date.now,
     });
-    const gate = createRoleLimiter({ ...limits, meter });
+    const limiter = createRoleLimiter({ ...limits, meter: source });
     const passed: number[] = [];
-    for (let id = 0; id < 4; id += 1) void gate.acquire().then(() => passed.push(id));
+    for (let id = 0; id < 4; id += 1) void limiter.acquire().then(() => passed.push(id));
     await vi.advanceTimersByTimeAsync(1_900);
-    expect([passed, fleet.lost.mock.calls.length]).toEqual([[], 0]);
+    expect([passed, registry.markUnavailable.mock.calls.length]).toEqual([[], 0]);
     await vi.advanceTimersByTimeAsync(1_200);
-    expect([passed, fleet.lost.mock.calls.length]).toEqual([[0, 1, 2, 3], 1]);
+    expect([passed, registry.markUnavailable.mock.calls.length]).toEqual([[0, 1, 2, 3], 1]);
   });
 
   it.each([
@@ -43,39 +43,39 @@ describe('a meter in Redis', () => {
     ['went away the evening before, and midnight passes', '2026-11-22T00:01:00Z', 500],
   ])('shares what is left of the day: Redis %s', async (_when, until, most) => {
     vi.setSystemTime(new Date('2026-11-21T23:58:00Z'));
-    const fleet = { ...hangingFleet(), redis: { evalsha: async () => [1, 0, 900] } };
+    const registry = { ...hangingRegistry(), redis: { evalsha: async () => [1, 0, 900] } };
     const limits = { role: 'scan', rps: 1_000, burst: 1_000, daily: 1_000 };
-    const meter = createSharedPermitSource({
+    const source = createSharedPermitSource({
       ...limits,
-      fleet: fleet as unknown as ReplicaRegistry,
+      fleet: registry as unknown as ReplicaRegistry,
       now: Date.now,
     });
-    await meter.take(1);
-    fleet.connected = false;
-    await meter.take(0);
+    await source.take(1);
+    registry.connected = false;
+    await source.take(0);
     vi.setSystemTime(new Date(until));
-    let turns = 0;
+    let permits = 0;
     for (let second = 0; second < 10; second += 1) {
       await vi.advanceTimersByTimeAsync(1_000);
-      turns += (await meter.take(1_000)).turns.length;
+      permits += (await source.take(1_000)).turns.length;
     }
-    expect(turns).toBe(most);
+    expect(permits).toBe(most);
   });
 
   it('a day that ended takes nothing from the next one: Redis goes away after midnight', async () => {
     vi.setSystemTime(new Date('2026-11-21T23:58:00Z'));
-    const fleet = { ...hangingFleet(), redis: { evalsha: async () => [1, 0, 1_000] } };
+    const registry = { ...hangingRegistry(), redis: { evalsha: async () => [1, 0, 1_000] } };
     const limits = { role: 'scan', rps: 1_000, burst: 1_000, daily: 1_000 };
-    const meter = createSharedPermitSource({
+    const source = createSharedPermitSource({
       ...limits,
-      fleet: fleet as unknown as ReplicaRegistry,
+      fleet: registry as unknown as ReplicaRegistry,
       now: Date.now,
     });
-    await meter.take(1);
+    await source.take(1);
     vi.setSystemTime(new Date('2026-11-22T00:01:00Z'));
-    fleet.connected = false;
-    await meter.take(0);
+    registry.connected = false;
+    await source.take(0);
     await vi.advanceTimersByTimeAsync(1_000);
-    expect((await meter.take(10)).turns).toHaveLength(10);
+    expect((await source.take(10)).turns).toHaveLength(10);
   });
 });

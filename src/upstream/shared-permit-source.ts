@@ -18,15 +18,15 @@ export interface SharedPermitSourceOptions extends PermitSourceOptions {
 }
 
 /** Requests wait in line behind the question: a Redis that hangs is as good as none. */
-const LONGEST_ANSWER_MS = 2_000;
+const MAX_ANSWER_WAIT_MS = 2_000;
 
 /**
  * A meter that every replica takes from, kept in Redis. While Redis is away each replica counts its own share of the
- * limit (limit ÷ replicas last seen), so that the fleet together stays under it.
+ * limit (limit ÷ replicas last seen), so that the replicas together stays under it.
  */
 export function createSharedPermitSource(options: SharedPermitSourceOptions): PermitSource {
-  const { fleet, role } = options;
-  let alone: PermitSource | undefined;
+  const { fleet: registry, role } = options;
+  let localShare: PermitSource | undefined;
   let nextAt = 0;
   let today = 0;
   /** The UTC day that `today` counts. */
@@ -34,16 +34,16 @@ export function createSharedPermitSource(options: SharedPermitSourceOptions): Pe
   /** The UTC day that this process's share is of. */
   let sharedOn = countedOn;
 
-  const { latestArrivalMs, most } = toArrivalWindow(options.rps, options.burst);
-  const name = `${fleet.prefix}gate:${role}`;
-  const gcra = createGcra(fleet.redis, {
+  const { maxArrivalDelayMs, maxPermits } = toArrivalWindow(options.rps, options.burst);
+  const name = `${registry.prefix}gate:${role}`;
+  const gcra = createGcra(registry.redis, {
     key: name,
-    turnsKey: `${name}:turns`,
+    permitsKey: `${name}:turns`,
     rps: options.rps,
     burst: options.burst,
     daily: options.daily,
-    most,
-    latestArrivalMs,
+    maxPermits,
+    maxArrivalDelayMs,
   });
 
   const ask = async (wanted: number): Promise<PermitAnswer> => {
@@ -52,19 +52,19 @@ export function createSharedPermitSource(options: SharedPermitSourceOptions): Pe
     const id = randomUUID();
     const answer = await withTimeout(
       gcra.take(dayKey, wanted, id),
-      LONGEST_ANSWER_MS,
+      MAX_ANSWER_WAIT_MS,
       () => new Error('Redis took too long'),
     );
     nextAt = performance.now() + answer.nextInMs;
     today = answer.today;
     countedOn = askedOn;
-    alone = undefined;
-    const turns = Array.from({ length: answer.granted }, (_, at) => toTurn(`${id}:${at + 1}`, dayKey));
-    return { turns, nextInMs: answer.nextInMs, today: answer.today };
+    localShare = undefined;
+    const permits = Array.from({ length: answer.granted }, (_, at) => toPermit(`${id}:${at + 1}`, dayKey));
+    return { turns: permits, nextInMs: answer.nextInMs, today: answer.today };
   };
-  const toTurn = (id: string, dayKey: string): Permit => {
+  const toPermit = (id: string, dayKey: string): Permit => {
     let hasLeft = false;
-    const mark = (work: Promise<void>) => work.catch((error: unknown) => fleet.lost(error));
+    const mark = (work: Promise<void>) => work.catch((error: unknown) => registry.markUnavailable(error));
     return {
       left() {
         if (!hasLeft) void mark(gcra.left(id));
@@ -85,21 +85,21 @@ export function createSharedPermitSource(options: SharedPermitSourceOptions): Pe
   };
   const share = (): PermitSource => {
     const day = dayOf(options.now());
-    if (!alone || sharedOn !== day) alone = createShare(options, countedOn === day ? today : 0);
+    if (!localShare || sharedOn !== day) localShare = createShare(options, countedOn === day ? today : 0);
     sharedOn = day;
-    return alone;
+    return localShare;
   };
 
   return {
     take(wanted) {
-      if (!fleet.connected) return share().take(wanted);
+      if (!registry.connected) return share().take(wanted);
       return ask(wanted).catch((error: unknown) => {
-        fleet.lost(error);
+        registry.markUnavailable(error);
         return share().take(wanted);
       });
     },
     expectedWaitMs(position) {
-      if (alone) return alone.expectedWaitMs(position);
+      if (localShare) return localShare.expectedWaitMs(position);
       const untilNextMs = Math.max(0, nextAt - performance.now());
       if (untilNextMs === 0 && position <= options.burst) return 0;
       return untilNextMs + ((position - 1) * 1000) / options.rps;

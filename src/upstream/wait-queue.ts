@@ -4,7 +4,7 @@
  */
 export class WaitQueue<W> {
   /** In the order of the round: the first caller is served next, and goes to the end then. */
-  private readonly lines = new Map<string, Set<W>>();
+  private readonly queues = new Map<string, Set<W>>();
   private count = 0;
 
   get size(): number {
@@ -13,32 +13,32 @@ export class WaitQueue<W> {
 
   /** Callers with at least one waiter. */
   get callers(): number {
-    return this.lines.size;
+    return this.queues.size;
   }
 
   add(caller: string, waiter: W): void {
-    const line = this.lines.get(caller);
-    if (line) line.add(waiter);
-    else this.lines.set(caller, new Set([waiter]));
+    const queue = this.queues.get(caller);
+    if (queue) queue.add(waiter);
+    else this.queues.set(caller, new Set([waiter]));
     this.count += 1;
   }
 
   /** False where it no longer waits. */
   remove(caller: string, waiter: W): boolean {
-    const line = this.lines.get(caller);
-    if (!line?.delete(waiter)) return false;
+    const queue = this.queues.get(caller);
+    if (!queue?.delete(waiter)) return false;
     this.count -= 1;
-    if (line.size === 0) this.lines.delete(caller);
+    if (queue.size === 0) this.queues.delete(caller);
     return true;
   }
 
   takeNext(): W | undefined {
-    for (const [caller, line] of this.lines) {
-      for (const waiter of line) {
+    for (const [caller, queue] of this.queues) {
+      for (const waiter of queue) {
         this.remove(caller, waiter);
-        if (line.size > 0) {
-          this.lines.delete(caller);
-          this.lines.set(caller, line);
+        if (queue.size > 0) {
+          this.queues.delete(caller);
+          this.queues.set(caller, queue);
         }
         return waiter;
       }
@@ -48,10 +48,10 @@ export class WaitQueue<W> {
 
   /** Which one to be served a waiter would be that the caller added now; 1: the next. */
   positionOf(caller: string): number {
-    const own = this.lines.get(caller)?.size ?? 0;
+    const own = this.queues.get(caller)?.size ?? 0;
     let position = own + 1;
     let isBefore = true;
-    for (const [other, { size }] of this.lines) {
+    for (const [other, { size }] of this.queues) {
       if (other === caller) isBefore = false;
       else position += Math.min(size, isBefore ? own + 1 : own);
     }
@@ -60,8 +60,8 @@ export class WaitQueue<W> {
 
   /** The first waiter of each caller: the one that has waited longest is among them. */
   *heads(): Generator<W> {
-    for (const line of this.lines.values()) {
-      for (const waiter of line) {
+    for (const queue of this.queues.values()) {
+      for (const waiter of queue) {
         yield waiter;
         break;
       }
@@ -70,10 +70,10 @@ export class WaitQueue<W> {
 
   /** All waiters in the order in which they will be served if nobody joins or leaves. */
   inOrder(): W[] {
-    const lines = [...this.lines.values()].map((line) => [...line]);
+    const queues = [...this.queues.values()].map((queue) => [...queue]);
     const order: W[] = [];
     for (let round = 0; order.length < this.count; round += 1) {
-      for (const line of lines) order.push(...line.slice(round, round + 1));
+      for (const queue of queues) order.push(...queue.slice(round, round + 1));
     }
     return order;
   }

@@ -301,7 +301,7 @@ describe('AI audit', () => {
   ] as const)('a model that failed by "%s" has cost %s of what was set aside', async (kind, cost) => {
     const settle = vi.fn();
     const reserve = vi.fn(async (_tokens: number) => ({ settle }));
-    const auditBudget = { tokensPerAudit: 60_000, allowance: { reserve } };
+    const auditBudget = { tokensPerAudit: 60_000, tokenLimiter: { reserve } };
     const model: AuditModel = {
       ...modelOf([]),
       complete: () => Promise.reject(new UpstreamError('openai', kind, 'failed')),
@@ -310,7 +310,7 @@ describe('AI audit', () => {
     expect(settle).toHaveBeenCalledWith(cost === 'all' ? reserve.mock.calls[0]?.[0] : 0);
   });
 
-  it('a turn that was not needed is given back: no tokens left today, or somebody else asked meanwhile', async () => {
+  it('a permit that was not needed is given back: no tokens left today, or somebody else asked meanwhile', async () => {
     const giveBack = vi.fn(() => true);
     const tools = { ...toolsOf(), admit: async () => ({ ...freePermit, giveBack }) };
     await audit(modelOf([]), undefined, tools, { tokensPerDay: 1_000 });
@@ -332,7 +332,7 @@ describe('AI audit', () => {
       model: 'm1',
       complete: () => new Promise((resolve) => (finish = (text) => resolve({ text, tokens: 1 }))),
     };
-    const reader = createAiAudit(model, tools, { ...defaultAuditLimits, patienceMs: 20 });
+    const reader = createAiAudit(model, tools, { ...defaultAuditLimits, maxWaitMs: 20 });
     const context = contextOf({ source: verified, code: codeFact });
     expect((await reader('eth', [TOKEN], context)).get(TOKEN)).toMatchObject({
       known: false,
@@ -344,7 +344,7 @@ describe('AI audit', () => {
     });
   });
 
-  it("stops at the day's allowance of tokens, without asking", async () => {
+  it("stops at the day's budget of tokens, without asking", async () => {
     const model = modelOf([]);
     const fact = await audit(model, undefined, toolsOf(), { tokensPerDay: 1_000 });
     expect(fact).toMatchObject({ known: false, reason: 'unavailable' });
@@ -354,15 +354,15 @@ describe('AI audit', () => {
   it("the operator's budget counts for all models together, and bounds the source of one audit", async () => {
     const auditBudget = {
       tokensPerAudit: 300,
-      allowance: createModelTokenLimiter({ perDay: 30_000, now: Date.now }),
+      tokenLimiter: createModelTokenLimiter({ perDay: 30_000, now: Date.now }),
     };
     const [first, second] = [modelOf([]), modelOf([])];
     const library = { path: '@openzeppelin/ERC20.sol', content: 'contract A { uint x; }'.repeat(50) };
     const facts = { source: { verified: true, files: [library, ...verified.files] }, code: codeFact };
     expect(await audit(first, facts, { ...toolsOf(), auditBudget })).toMatchObject({ known: true });
     expect(JSON.parse(first.documents[0] ?? '{}').files_not_shown).toBe(1);
-    expect(await auditBudget.allowance.reserve(30_000)).toBeUndefined();
-    await auditBudget.allowance.reserve(25_000);
+    expect(await auditBudget.tokenLimiter.reserve(30_000)).toBeUndefined();
+    await auditBudget.tokenLimiter.reserve(25_000);
     expect(await audit(second, facts, { ...toolsOf(), auditBudget })).toMatchObject({
       known: false,
       source: 'audit-budget',

@@ -24,12 +24,12 @@ export interface AuditModel {
   /** Id of the concrete service. */
   readonly service: string;
   readonly model: string;
-  /** Sends one request, which takes this turn. Rejects with `UpstreamError`. */
+  /** Sends one request, which takes this permit. Rejects with `UpstreamError`. */
   readonly complete: (
     system: string,
     document: string,
     signal: AbortSignal,
-    turn: Permit,
+    permit: Permit,
   ) => Promise<ModelAnswer>;
 }
 
@@ -43,7 +43,7 @@ export interface AiAuditLimits {
   readonly tokensPerAudit: number;
   readonly tokensPerDay: number;
   /** How long a request waits; the audit itself goes on, and the next request finds its result. */
-  readonly patienceMs: number;
+  readonly maxWaitMs: number;
   /** How long an audit may take. */
   readonly auditMs: number;
 }
@@ -51,7 +51,7 @@ export interface AiAuditLimits {
 export const defaultAuditLimits: AiAuditLimits = {
   tokensPerAudit: 60_000,
   tokensPerDay: 2_000_000,
-  patienceMs: 8_000,
+  maxWaitMs: 8_000,
   auditMs: 120_000,
 };
 
@@ -66,7 +66,7 @@ const BUDGET = 'audit-budget';
 const storedClaims = z.array(z.unknown());
 
 /**
- * Audits verified source with a language model. Claims pass the mechanical gates, then executed calls prove or refute them. One
+ * Audits verified source with a language model. Claims pass the mechanical filters, then executed calls prove or refute them. One
  * audit for each code, shown text, model and prompt, kept for ever; several requests for the same wait for the same audit. The text
  * counts, because one code may be verified with sources that differ in files and lines: claims about the one say nothing of the other.
  */
@@ -75,19 +75,19 @@ export function createAiAudit(
   tools: Tools,
   limits = defaultAuditLimits,
 ): FactReader<'auditReport'> {
-  const { tokensPerAudit, allowance } = tools.auditBudget ?? {
+  const { tokensPerAudit, tokenLimiter } = tools.auditBudget ?? {
     tokensPerAudit: limits.tokensPerAudit,
-    allowance: createModelTokenLimiter({ perDay: limits.tokensPerDay, now: tools.now }),
+    tokenLimiter: createModelTokenLimiter({ perDay: limits.tokensPerDay, now: tools.now }),
   };
   const running = new Map<string, Promise<KeptAudit>>();
 
-  const start = (key: AuditKey, name: string, document: string, turn: Permit): Promise<KeptAudit> => {
+  const start = (key: AuditKey, name: string, document: string, permit: Permit): Promise<KeptAudit> => {
     const existing = running.get(name);
     if (existing) {
-      turn.giveBack();
+      permit.giveBack();
       return existing;
     }
-    const audit = runAudit(model, tools, limits, allowance, document, turn)
+    const audit = runAudit(model, tools, limits, tokenLimiter, document, permit)
       .then((said) => {
         tools.audits.add(key, said);
         return said;
@@ -130,7 +130,7 @@ export function createAiAudit(
       (await tools.audits.find(key)) ??
       (await withTimeout(
         running.get(name) ?? start(key, name, document, await tools.admit(context)),
-        Math.min(limits.patienceMs, context.deadline - tools.now()),
+        Math.min(limits.maxWaitMs, context.deadline - tools.now()),
         () =>
           new UpstreamError(model.service, 'timed_out', 'is still reading the source: ask again in a minute'),
       ));
@@ -148,14 +148,14 @@ async function runAudit(
   model: AuditModel,
   tools: Tools,
   limits: AiAuditLimits,
-  allowance: ModelTokenLimiter,
+  tokenLimiter: ModelTokenLimiter,
   document: string,
-  turn: Permit,
+  permit: Permit,
 ): Promise<KeptAudit> {
   const reserved = Math.ceil((auditPrompt.length + document.length) / CHARACTERS_PER_TOKEN) + ANSWER_TOKENS;
-  const reservation = await allowance.reserve(reserved);
+  const reservation = await tokenLimiter.reserve(reserved);
   if (!reservation) {
-    turn.giveBack();
+    permit.giveBack();
     throw new UpstreamError(
       BUDGET,
       'limited',
@@ -165,7 +165,7 @@ async function runAudit(
   const signal = AbortSignal.any([tools.lifetime, AbortSignal.timeout(limits.auditMs)]);
   let spent = reserved;
   try {
-    const answer = await model.complete(auditPrompt, document, signal, turn);
+    const answer = await model.complete(auditPrompt, document, signal, permit);
     spent = answer.tokens;
     const parsed = claimsShape.safeParse(parseJson(answer.text));
     if (!parsed.success)
@@ -179,7 +179,7 @@ async function runAudit(
     if (costsNothing(error)) spent = 0;
     throw error;
   } finally {
-    turn.giveBack();
+    permit.giveBack();
     reservation.settle(spent);
   }
 }
@@ -213,7 +213,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** The gates are passed anew for every request: they need no trust in what was kept. */
+/** The filters are passed anew for every request: they need no trust in what was kept. */
 function checkClaims(
   { claims }: KeptAudit,
   view: ModelView,

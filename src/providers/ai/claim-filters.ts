@@ -11,10 +11,10 @@ export type ClaimFilterResult =
   | { readonly passed: true; readonly finding: Finding; readonly effect: Claim['effect'] }
   | { readonly passed: false; readonly why: ClaimRejection };
 
-const LONGEST_PLACE = 60;
+const MAX_LINES = 60;
 
 /**
- * The mechanical gates before a claim counts as `REPORTED`: the file is there, the quote is what stands at those lines (spaces
+ * The mechanical filters before a claim counts as `REPORTED`: the file is there, the quote is what stands at those lines (spaces
  * and empty lines aside), and the function exists and is around them. Pure.
  * @param contract address that the source was verified for
  * @param said who claims it, e.g. `openai gpt-x`
@@ -28,7 +28,7 @@ export function filterClaims(
   const file = view.files.find(({ shownAs }) => shownAs === claim.file);
   if (!file) return { passed: false, why: 'no_such_file' };
   const { line_start: start, line_end: end } = claim;
-  if (end < start || end > file.lines.length || end - start >= LONGEST_PLACE)
+  if (end < start || end > file.lines.length || end - start >= MAX_LINES)
     return { passed: false, why: 'no_such_lines' };
   const shown = squeeze(file.lines.slice(start - 1, end));
   if (shown === '' || shown !== squeeze(claim.quote.split('\n')))

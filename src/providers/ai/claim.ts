@@ -7,7 +7,7 @@ const claimEffects = [...powerEffects, 'NONE'] as const;
 
 const types = Object.keys(catalogue) as [FindingType, ...FindingType[]];
 
-/** One claim of a model about one place in the source. Not believed until it passed the gates. */
+/** One claim of a model about one place in the source. Not believed until it passed the filters. */
 export const claim = z.object({
   type: z.enum(types),
   file: z.string().max(300),

@@ -18,9 +18,9 @@ export interface KeptAuditsOptions {
 }
 
 /** The program's end waits for what is being stored, but not for ever. */
-const LONGEST_STORE_MS = 3_000;
+const MAX_STORE_MS = 3_000;
 /** Somebody waits for the answer: storage that takes longer is as good as none. */
-const LONGEST_LOOK_MS = 1_000;
+const MAX_FIND_MS = 1_000;
 
 /** In memory (2,000 audits, 64 MiB) before the storage. */
 export function createKeptAudits({ store, onError = () => undefined }: KeptAuditsOptions = {}): KeptAudits {
@@ -38,7 +38,7 @@ export function createKeptAudits({ store, onError = () => undefined }: KeptAudit
       try {
         const far = await withTimeout(
           store.find(key),
-          LONGEST_LOOK_MS,
+          MAX_FIND_MS,
           () => new Error('looking for a kept audit took too long'),
         );
         if (far) memory.set(name, far);
@@ -59,7 +59,7 @@ export function createKeptAudits({ store, onError = () => undefined }: KeptAudit
     },
     async settled() {
       const late = () => new Error('storing audits took too long');
-      await withTimeout(Promise.all(storing), LONGEST_STORE_MS, late).catch(onError);
+      await withTimeout(Promise.all(storing), MAX_STORE_MS, late).catch(onError);
     },
   };
 }

@@ -34,32 +34,32 @@ function ledgerOf() {
   };
 }
 
-describe("the day's allowance of tokens", () => {
+describe("the day's budget of tokens", () => {
   it('a refused reservation costs nothing, what was not spent is there again, and a new day begins anew', async () => {
     let now = 5 * DAY_MS;
     for (const ledger of [undefined, ledgerOf().ledger]) {
-      const allowance = createModelTokenLimiter({
+      const tokenLimiter = createModelTokenLimiter({
         perDay: 100,
         now: () => now,
         ...(ledger ? { ledger } : {}),
       });
-      const first = await allowance.reserve(60);
-      expect(await allowance.reserve(50)).toBeUndefined();
+      const first = await tokenLimiter.reserve(60);
+      expect(await tokenLimiter.reserve(50)).toBeUndefined();
       first?.settle(10);
-      expect(await allowance.reserve(90)).toBeDefined();
-      expect(await allowance.reserve(1)).toBeUndefined();
+      expect(await tokenLimiter.reserve(90)).toBeDefined();
+      expect(await tokenLimiter.reserve(1)).toBeUndefined();
       now += DAY_MS;
-      expect(await allowance.reserve(100)).toBeDefined();
+      expect(await tokenLimiter.reserve(100)).toBeDefined();
     }
   });
 
   it('an audit over midnight is corrected on the day it was reserved for', async () => {
     let now = 5 * DAY_MS;
     const { ledger, days } = ledgerOf();
-    const allowance = createModelTokenLimiter({ perDay: 100, now: () => now, ledger });
-    const late = await allowance.reserve(60);
+    const tokenLimiter = createModelTokenLimiter({ perDay: 100, now: () => now, ledger });
+    const late = await tokenLimiter.reserve(60);
     now += DAY_MS;
-    await allowance.reserve(80);
+    await tokenLimiter.reserve(80);
     late?.settle(20);
     await vi.waitFor(() => expect(days.get(5)).toBe(20));
     expect(days.get(6)).toBe(80);
@@ -68,36 +68,36 @@ describe("the day's allowance of tokens", () => {
   it('without the ledger this process spends its share of what was left, says so once, and enters it afterwards', async () => {
     const { ledger, days, setAway } = ledgerOf();
     const onChange = vi.fn();
-    const allowance = createModelTokenLimiter({
+    const tokenLimiter = createModelTokenLimiter({
       perDay: 100,
       now: () => 5 * DAY_MS,
       ledger,
       replicas: () => 3,
       onChange,
     });
-    await allowance.reserve(40);
+    await tokenLimiter.reserve(40);
     setAway(true);
-    expect(await allowance.reserve(21)).toBeUndefined();
-    const own = await allowance.reserve(20);
+    expect(await tokenLimiter.reserve(21)).toBeUndefined();
+    const own = await tokenLimiter.reserve(20);
     expect(own).toBeDefined();
-    expect(await allowance.reserve(1)).toBeUndefined();
+    expect(await tokenLimiter.reserve(1)).toBeUndefined();
     expect(onChange.mock.calls).toEqual([[false, expect.objectContaining({ message: 'away' })]]);
     own?.settle(15);
     setAway(false);
-    expect(await allowance.reserve(5)).toBeDefined();
+    expect(await tokenLimiter.reserve(5)).toBeDefined();
     expect(days.get(5)).toBe(40 + 15 + 5);
     expect(onChange).toHaveBeenLastCalledWith(true);
   });
 
   it('what could not be corrected is corrected later', async () => {
     const { ledger, days, setAway } = ledgerOf();
-    const allowance = createModelTokenLimiter({ perDay: 100, now: () => 5 * DAY_MS, ledger });
-    const reserved = await allowance.reserve(90);
+    const tokenLimiter = createModelTokenLimiter({ perDay: 100, now: () => 5 * DAY_MS, ledger });
+    const reserved = await tokenLimiter.reserve(90);
     setAway(true);
     reserved?.settle(30);
     await new Promise((resolve) => setImmediate(resolve));
     setAway(false);
-    expect(await allowance.reserve(70)).toBeDefined();
+    expect(await tokenLimiter.reserve(70)).toBeDefined();
     expect(days.get(5)).toBe(100);
   });
 

@@ -20,30 +20,30 @@ export interface ModelTokenLimiterOptions {
   readonly now: () => number;
   /** Who counts for all processes, and beyond their lives; this process by itself where absent. */
   readonly ledger?: ModelTokenBudget;
-  /** How many processes share the ledger; 1 where absent. */
+  /** How many processes share the budget; 1 where absent. */
   readonly replicas?: () => number;
-  /** Told once when the ledger fails and this process goes on with its share, and once when the ledger is back. */
+  /** Told once when the budget fails and this process goes on with its share, and once when the budget is back. */
   readonly onChange?: (shared: boolean, error?: unknown) => void;
 }
 
 /** A request waits for it. */
-const LONGEST_WAIT_MS = 1_000;
+const MAX_WAIT_MS = 1_000;
 
 /**
- * Counts in the ledger. While that is away this process spends its share of what was left when it last looked (left ÷ replicas), and
+ * Counts in the budget. While that is away this process spends its share of what was left when it last looked (left ÷ replicas), and
  * enters it afterwards; what others spent after that look is not known to it, so that the day may then end above the budget
  * by so much, and by nothing else. A process that dies in an audit leaves its reservation counted.
  */
 export function createModelTokenLimiter(options: ModelTokenLimiterOptions): ModelTokenLimiter {
-  const { perDay, now, ledger, onChange } = options;
+  const { perDay, now, ledger: budget, onChange } = options;
   let day = dayOf(now());
-  /** The day's count when the ledger was last asked. */
+  /** The day's count when the budget was last asked. */
   let known = 0;
   /** What is left of this process's share, while it counts by itself. */
   let share: number | undefined;
   let shared = true;
-  /** By day: what the ledger has not been told of. */
-  const owed = new Map<number, number>();
+  /** By day: what the budget has not been told of. */
+  const unrecorded = new Map<number, number>();
 
   const today = (): number => {
     const current = dayOf(now());
@@ -54,40 +54,41 @@ export function createModelTokenLimiter(options: ModelTokenLimiterOptions): Mode
     }
     return day;
   };
-  const owe = (on: number, tokens: number) => owed.set(on, (owed.get(on) ?? 0) + tokens);
-  const enter = async (to: ModelTokenBudget, on: number, by: number): Promise<void> => {
+  const addUnrecorded = (on: number, tokens: number) =>
+    unrecorded.set(on, (unrecorded.get(on) ?? 0) + tokens);
+  const record = async (to: ModelTokenBudget, on: number, by: number): Promise<void> => {
     if (by === 0) return;
     try {
-      await withTimeout(to.correct(on, by), LONGEST_WAIT_MS, tooLong);
+      await withTimeout(to.correct(on, by), MAX_WAIT_MS, tooLong);
     } catch (error) {
-      owe(on, by);
+      addUnrecorded(on, by);
       throw error;
     }
   };
-  const settleDebts = async (to: ModelTokenBudget): Promise<void> => {
-    const debts = [...owed];
-    owed.clear();
-    await Promise.all(debts.map(([on, by]) => enter(to, on, by)));
+  const writeUnrecorded = async (to: ModelTokenBudget): Promise<void> => {
+    const entries = [...unrecorded];
+    unrecorded.clear();
+    await Promise.all(entries.map(([on, by]) => record(to, on, by)));
   };
-  const isAway = (error: unknown) => {
+  const fallBack = (error: unknown) => {
     share ??= Math.floor(Math.max(0, perDay - known) / Math.max(1, options.replicas?.() ?? 1));
     if (shared) onChange?.(false, error);
     shared = false;
   };
-  const isBack = () => {
+  const resume = () => {
     share = undefined;
     if (!shared) onChange?.(true);
     shared = true;
   };
-  const takeOwn = (on: number, tokens: number): Reservation | undefined => {
+  const takeFromShare = (on: number, tokens: number): Reservation | undefined => {
     share ??= perDay;
     if (share < tokens) return undefined;
     share -= tokens;
-    if (ledger) owe(on, tokens);
+    if (budget) addUnrecorded(on, tokens);
     return {
       settle(spent) {
         if (today() === on && share !== undefined) share += tokens - spent;
-        if (ledger) owe(on, spent - tokens);
+        if (budget) addUnrecorded(on, spent - tokens);
       },
     };
   };
@@ -95,17 +96,17 @@ export function createModelTokenLimiter(options: ModelTokenLimiterOptions): Mode
   return {
     async reserve(tokens) {
       const on = today();
-      if (!ledger) return takeOwn(on, tokens);
+      if (!budget) return takeFromShare(on, tokens);
       try {
-        await settleDebts(ledger);
-        const count = await withTimeout(ledger.take(on, tokens, perDay), LONGEST_WAIT_MS, tooLong);
-        isBack();
+        await writeUnrecorded(budget);
+        const count = await withTimeout(budget.take(on, tokens, perDay), MAX_WAIT_MS, tooLong);
+        resume();
         if (count === undefined) return undefined;
         if (on === day) known = count;
-        return { settle: (spent) => void enter(ledger, on, spent - tokens).catch(() => undefined) };
+        return { settle: (spent) => void record(budget, on, spent - tokens).catch(() => undefined) };
       } catch (error) {
-        isAway(error);
-        return takeOwn(on, tokens);
+        fallBack(error);
+        return takeFromShare(on, tokens);
       }
     },
   };

@@ -21,20 +21,20 @@ export interface ModelView {
 }
 
 /** Longer text in quotes is no part of what code does, but could be an instruction to the model. */
-const LONGEST_STRING = 32;
+const MAX_STRING_LENGTH = 32;
 /** Characters that turn or hide the text around them ("Trojan Source"), or break a line where nobody counts one. */
-const TRICKS = /[\p{Cf}\p{Zl}\p{Zp}]/gu;
+const INVISIBLE = /[\p{Cf}\p{Zl}\p{Zp}]/gu;
 
 /** Own code first: libraries that everybody uses are the least telling part. */
 const LIBRARY = /(^|\/)(@openzeppelin|openzeppelin[\w-]*|node_modules|solmate|solady|@uniswap)\//i;
 
 /** Comments and strings of other languages begin otherwise: what talks in them would not be found. */
 const NOT_SOLIDITY = /\.(?:vyi?|json|yul)$/i;
-const LONGEST_PATH = 100;
+const MAX_PATH_LENGTH = 100;
 
 /** A path without room for a sentence; `taken`: what others are shown as. */
 function toShownPath(path: string, taken: ReadonlySet<string>): string {
-  const plain = path.replace(/[^\w./@-]+/g, '_').slice(-LONGEST_PATH);
+  const plain = path.replace(/[^\w./@-]+/g, '_').slice(-MAX_PATH_LENGTH);
   return taken.has(plain) ? `${taken.size}/${plain}` : plain;
 }
 
@@ -51,7 +51,7 @@ export function toModelView(files: readonly SourceFile[], maxCharacters: number)
   for (const { path, content } of ordered) {
     const source = content.replaceAll('\r\n', '\n');
     const shownAs = toShownPath(path, taken);
-    const lines = withoutTalk(source).split('\n');
+    const lines = withoutProse(source).split('\n');
     const size = JSON.stringify(toPromptFile({ shownAs, lines })).length + 1;
     if (characters + size > maxCharacters) continue;
     characters += size;
@@ -62,14 +62,14 @@ export function toModelView(files: readonly SourceFile[], maxCharacters: number)
 }
 
 /** Comments as blanks, long strings as `"…"`, line breaks kept. Solidity's strings do not span lines. */
-function withoutTalk(source: string): string {
+function withoutProse(source: string): string {
   const pattern = /\/\/[^\n]*|\/\*[\s\S]*?(?:\*\/|$)|"(?:\\.|[^"\\\n])*"?|'(?:\\.|[^'\\\n])*'?/g;
   const clean = source.replace(pattern, (part) => {
     if (part.startsWith('//')) return '';
     if (part.startsWith('/*')) return part.replace(/[^\n]+/g, ' ');
-    return part.length > LONGEST_STRING + 2 ? `${part[0]}…${part[0]}` : part;
+    return part.length > MAX_STRING_LENGTH + 2 ? `${part[0]}…${part[0]}` : part;
   });
-  return clean.replace(TRICKS, '');
+  return clean.replace(INVISIBLE, '');
 }
 
 function toPromptFile({ shownAs, lines }: Pick<ViewedFile, 'shownAs' | 'lines'>) {

@@ -2,7 +2,7 @@ import type { OwnerPowers, Power } from '../../capabilities/security/facts/power
 import type { Finding } from '../../domain/finding.js';
 import type { Claim } from './claim.js';
 
-/** A claim that passed the gates, and the effect that a call could show. */
+/** A claim that passed the filters, and the effect that a call could show. */
 export interface ClaimedFinding {
   readonly finding: Finding;
   readonly effect: Claim['effect'];

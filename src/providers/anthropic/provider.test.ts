@@ -26,13 +26,13 @@ describe('Anthropic audit', () => {
   it('of hostile claims only the true one is left, cleaned, without the proof that it gave itself, and the cost is not made up', async () => {
     given().answerWith('hostile.json');
     const settle = vi.fn();
-    const allowance = { reserve: async () => ({ settle }) };
+    const tokenLimiter = { reserve: async () => ({ settle }) };
     const content =
       'contract A {\n  function mint(uint256 n) external onlyOwner { _mint(msg.sender, n); }\n}';
     const source = known({ verified: true, files: [{ path: 'A.sol', content }] }, 'test', 1);
     const open = openProvider(anthropic, given().simulator.environment, {
       tokensPerAudit: 60_000,
-      allowance,
+      tokenLimiter,
     });
     const fact = (await open.ask('auditReport', 'eth', [TOKEN], { facts: { source } })).get(TOKEN);
     await open.close();

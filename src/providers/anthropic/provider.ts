@@ -29,9 +29,9 @@ export const anthropic: ProviderDefinition = {
     const auditModel: AuditModel = {
       service: ID,
       model,
-      complete: async (system, document, signal, turn) => {
+      complete: async (system, document, signal, permit) => {
         const json = toRequest(model, system, document);
-        const body = await askModel(client, { path: '/v1/messages', json, signal, turn });
+        const body = await askModel(client, { path: '/v1/messages', json, signal, permit });
         return toModelAnswer(body, [system, document]);
       },
     };

@@ -31,16 +31,16 @@ export const coingecko: ProviderDefinition = {
       baseUrl: settings.url,
       headers: settings.apiKey === undefined ? {} : { 'x-cg-demo-api-key': settings.apiKey },
     });
-    const memo = createProviderAnswerCache<Coin>({
+    const cache = createProviderAnswerCache<Coin>({
       service: ID,
       batchSize: 1,
       keepMs: KEEP_MS,
       now,
-      fetch: async (chain, addresses, patience) => {
+      fetch: async (chain, addresses, call) => {
         const platform = chains.get(chain)?.providerIds.coingecko ?? chain;
         const found = new Map<Address, Coin>();
         for (const address of addresses) {
-          const coin = await fetchCoin(client, platform, address, patience);
+          const coin = await fetchCoin(client, platform, address, call);
           if (coin) found.set(address, coin);
         }
         return found;
@@ -50,17 +50,17 @@ export const coingecko: ProviderDefinition = {
     return {
       id: ID,
       roles: ['market'],
-      ridesFree: memo.has,
+      ridesFree: cache.has,
       readers: {
         marketReport: (chain, addresses, context) => {
-          const answers = memo.ask(chain, addresses, context);
+          const answers = cache.ask(chain, addresses, context);
           return readEach<'marketReport'>(addresses, async (address) => {
             const coin = await answers.get(address);
             return coin?.market_data ? known(toMarketReport(coin, now()), ID, now()) : notFound;
           });
         },
         socialLinks: (chain, addresses, context) => {
-          const answers = memo.ask(chain, addresses, context);
+          const answers = cache.ask(chain, addresses, context);
           return readEach<'socialLinks'>(addresses, async (address) => {
             const coin = await answers.get(address);
             return coin ? known(toLinks(coin), ID, now()) : notFound;

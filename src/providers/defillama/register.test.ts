@@ -54,11 +54,11 @@ test('after a failure the service is left alone for a minute, and everybody is t
   expect(state.asked).toBe(2);
 });
 
-test('a refusal of our own gate is not held against the service', async () => {
+test('a refusal of our own limiter is not held against the service', async () => {
   const { state, register } = given();
-  state.answer = () => Promise.reject(new RangeError('no turn'));
-  await expect(register.read(signal)).rejects.toThrow('no turn');
-  await expect(register.read(signal)).rejects.toThrow('no turn');
+  state.answer = () => Promise.reject(new RangeError('no permit'));
+  await expect(register.read(signal)).rejects.toThrow('no permit');
+  await expect(register.read(signal)).rejects.toThrow('no permit');
   expect(state.asked).toBe(2);
 });
 

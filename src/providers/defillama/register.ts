@@ -9,16 +9,16 @@ export interface KeptRegister {
   isFresh(): boolean;
   /**
    * The register, of today where it can be had; an older one serves while a new one is read. Whoever waits no longer leaves the reading
-   * to the others. Rejects with `UpstreamError`, or with the gate's `AppError`.
+   * to the others. Rejects with `UpstreamError`, or with the limiter's `AppError`.
    */
   read(signal: AbortSignal): Promise<Register>;
 }
 
 const DAY_MS = 86_400_000;
 /** An old register serves no longer than this. */
-const OLDEST_MS = 7 * DAY_MS;
+const MAX_AGE_MS = 7 * DAY_MS;
 /** After a failure it is left alone for so long. */
-const REST_MS = 60_000;
+const RETRY_PAUSE_MS = 60_000;
 
 export interface KeptRegisterOptions {
   readonly service: string;
@@ -34,14 +34,14 @@ export function createKeptRegister({ service, fetch, now }: KeptRegisterOptions)
 
   const isFresh = () => kept !== undefined && now() - kept.at < DAY_MS;
 
-  async function readAnew(): Promise<Register> {
+  async function refetch(): Promise<Register> {
     try {
       const register = await fetch();
       kept = { register, at: now() };
       failure = undefined;
       return register;
     } catch (error) {
-      // A refusal of our own gate says nothing of the service.
+      // A refusal of our own limiter says nothing of the service.
       if (error instanceof UpstreamError) failure = { error, at: now() };
       throw error;
     } finally {
@@ -51,8 +51,8 @@ export function createKeptRegister({ service, fetch, now }: KeptRegisterOptions)
 
   function start(): Promise<Register> {
     if (reading) return reading;
-    if (failure && now() - failure.at < REST_MS) return Promise.reject(failure.error);
-    reading = readAnew();
+    if (failure && now() - failure.at < RETRY_PAUSE_MS) return Promise.reject(failure.error);
+    reading = refetch();
     // Whoever asked may be gone by the time it fails.
     reading.catch(() => undefined);
     return reading;
@@ -62,17 +62,17 @@ export function createKeptRegister({ service, fetch, now }: KeptRegisterOptions)
     isFresh,
     read: async (signal) => {
       if (kept && isFresh()) return kept.register;
-      const coming = start();
-      if (kept && now() - kept.at < OLDEST_MS) {
-        coming.catch(() => undefined);
+      const pending = start();
+      if (kept && now() - kept.at < MAX_AGE_MS) {
+        pending.catch(() => undefined);
         return kept.register;
       }
-      return orGone(coming, signal, service);
+      return orAborted(pending, signal, service);
     },
   };
 }
 
-function orGone<T>(promise: Promise<T>, signal: AbortSignal, service: string): Promise<T> {
+function orAborted<T>(promise: Promise<T>, signal: AbortSignal, service: string): Promise<T> {
   return new Promise((resolve, reject) => {
     const leave = () => reject(new UpstreamError(service, 'aborted', 'was not waited for'));
     if (signal.aborted) leave();

@@ -7,10 +7,10 @@ import { toText } from '../../lib/wire-values.js';
 import type { WorkSteps } from '../../lib/work-steps.js';
 import { type Protocol, parseProtocol } from './wire.js';
 
-const mostTokens = 50_000;
-const mostListings = 10;
-const mostLinks = 10;
-const longestLink = 500;
+const MAX_TOKENS = 50_000;
+const MAX_LISTINGS = 10;
+const MAX_LINKS = 10;
+const MAX_LINK_LENGTH = 500;
 
 const coverages: ReadonlyMap<string, AuditCoverage> = new Map([
   ['0', 'none'],
@@ -33,7 +33,7 @@ function toToken(
 
 function toLink(value: unknown): string | undefined {
   const url = normaliseUrl(value);
-  return url?.startsWith('https://') && url.length <= longestLink ? url : undefined;
+  return url?.startsWith('https://') && url.length <= MAX_LINK_LENGTH ? url : undefined;
 }
 
 function toListing({
@@ -51,7 +51,7 @@ function toListing({
         project,
         coverage: coverages.get(String(audits)) ?? 'unknown',
         note: toText(note, 500),
-        links: [...new Set(found)].slice(0, mostLinks),
+        links: [...new Set(found)].slice(0, MAX_LINKS),
         url: toLink(url) ?? null,
       };
 }
@@ -79,8 +79,8 @@ export function* toListings(
     if (!listing) continue;
     const key = tokenKey(token);
     const own = table.get(key);
-    if (own && own.length < mostListings) own.push(listing);
-    else if (!own && table.size < mostTokens) table.set(key, [listing]);
+    if (own && own.length < MAX_LISTINGS) own.push(listing);
+    else if (!own && table.size < MAX_TOKENS) table.set(key, [listing]);
   }
   return hasRecord ? table : undefined;
 }

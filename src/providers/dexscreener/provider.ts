@@ -28,28 +28,27 @@ export const dexscreener: ProviderDefinition = {
   },
   create: ({ settings, http, chains, now }) => {
     const client = http({ baseUrl: settings.url });
-    const memo = createProviderAnswerCache<readonly Pair[]>({
+    const cache = createProviderAnswerCache<readonly Pair[]>({
       service: ID,
       batchSize: BATCH_SIZE,
       now,
-      fetch: (chain, addresses, patience) =>
-        fetchPairs(client, toNetwork(chains, chain), addresses, patience),
+      fetch: (chain, addresses, call) => fetchPairs(client, toNetwork(chains, chain), addresses, call),
     });
     const notFound = missing('not_found', 'dexscreener knows no pool of this token.', ID);
     return {
       id: ID,
       roles: ['market'],
-      ridesFree: memo.has,
+      ridesFree: cache.has,
       readers: {
         marketReport: (chain, addresses, context) => {
-          const answers = memo.ask(chain, addresses, context);
+          const answers = cache.ask(chain, addresses, context);
           return readEach<'marketReport'>(addresses, async (address) => {
             const pairs = await answers.get(address);
             return pairs ? known(toMarketReport(address, pairs, now()), ID, now()) : notFound;
           });
         },
         socialLinks: (chain, addresses, context) => {
-          const answers = memo.ask(chain, addresses, context);
+          const answers = cache.ask(chain, addresses, context);
           return readEach<'socialLinks'>(addresses, async (address) => {
             const pairs = await answers.get(address);
             return pairs ? known(toSocialLinks(ID, linksOf(address, pairs), null), ID, now()) : notFound;
@@ -69,11 +68,11 @@ async function fetchPairs(
   http: HttpClient,
   network: string,
   addresses: readonly Address[],
-  patience: CallDeadline,
+  call: CallDeadline,
 ): Promise<ReadonlyMap<Address, readonly Pair[]>> {
   const answer = await http.fetchJson({
     path: `/tokens/v1/${encodeURIComponent(network)}/${addresses.join(',')}`,
-    ...patience,
+    ...call,
   });
   const { pairs, total } = toPairs(answer.body);
   const found = groupByToken(addresses, pairs);
@@ -81,7 +80,7 @@ async function fetchPairs(
   if (left.length === 0 || total < PAIRS_IN_ANSWER || addresses.length === 1) return found;
   const middle = Math.ceil(left.length / 2);
   const again = left.length < addresses.length ? [left] : [left.slice(0, middle), left.slice(middle)];
-  const more = await Promise.all(again.map((group) => fetchPairs(http, network, group, patience)));
+  const more = await Promise.all(again.map((group) => fetchPairs(http, network, group, call)));
   return new Map([...found, ...more.flatMap((each) => [...each])]);
 }
 

@@ -39,11 +39,11 @@ export const geckoterminal: ProviderDefinition = {
     title: 'GeckoTerminal',
     url: 'https://api.geckoterminal.com/api/v2',
   },
-  create: ({ settings, http, chains, meter, now }) => {
+  create: ({ settings, http, chains, meter: createSource, now }) => {
     const client = http({ baseUrl: settings.url });
     const networkOf = (chain: Parameters<typeof chains.get>[0]) =>
       encodeURIComponent(chains.get(chain)?.providerIds.geckoterminal ?? chain);
-    const infoTurns = meter('geckoterminal:links', {
+    const linkPermits = createSource('geckoterminal:links', {
       rps: INFO_CALLS_A_MINUTE / 2 / 60,
       burst: INFO_CALLS_A_MINUTE / 2,
     });
@@ -58,15 +58,15 @@ export const geckoterminal: ProviderDefinition = {
         socialLinks: (chain, addresses, context) =>
           readEach<'socialLinks'>(addresses, async (address) => {
             const {
-              turns: [turn],
-            } = await infoTurns.take(1);
-            if (!turn)
+              turns: [permit],
+            } = await linkPermits.take(1);
+            if (!permit)
               return missing(
                 'unavailable',
                 `geckoterminal is asked for links at most ${INFO_CALLS_A_MINUTE} times a minute.`,
                 ID,
               );
-            turn.left();
+            permit.left();
             const links = await fetchLinks(client, networkOf(chain), address, context);
             return links
               ? known(links, ID, now())

@@ -19,8 +19,8 @@ export interface AccessToken {
   forget(): void;
 }
 
-const LONGEST_MS = 10_000;
-/** It serves every caller, and waits for its turn as none of them. */
+const TIMEOUT_MS = 10_000;
+/** It serves every caller, and waits for its permit as none of them. */
 const OWN = 'access token';
 
 /**
@@ -40,7 +40,7 @@ export function createAccessToken(options: AccessTokenOptions): AccessToken {
       json: { app_key: appKey, time, sign },
       signal: lifetime,
       caller: OWN,
-      deadline: now() + LONGEST_MS,
+      deadline: now() + TIMEOUT_MS,
     });
     const outer = envelope.safeParse(answer.body);
     const inner = accessToken.safeParse(

@@ -7,7 +7,7 @@ import { sniper as sniperShape, snipers as snipersShape } from './wire.js';
 
 /** Blocks after the pool's creation in which a purchase counts as sniping; the service allows up to 1,000. */
 const BLOCKS = 10;
-const MOST_SNIPERS = 200;
+const MAX_SNIPERS = 200;
 
 /** Who bought in the first blocks of the token's deepest pool. The service knows pools only, so the chain names it first. */
 export async function readSnipers(question: Question, address: Address): Promise<Fact<SniperReport>> {
@@ -28,7 +28,7 @@ export async function readSnipers(question: Question, address: Address): Promise
   const rows = parsed.data.result;
   const snipers = rows.flatMap((row) => toSniper(row) ?? []);
   if (snipers.length === 0 && rows.length > 0) throw invalid();
-  const largest = snipers.sort((a, b) => (b.bought ?? 0) - (a.bought ?? 0)).slice(0, MOST_SNIPERS);
+  const largest = snipers.sort((a, b) => (b.bought ?? 0) - (a.bought ?? 0)).slice(0, MAX_SNIPERS);
   return known({ pool, blocksAfterCreation: BLOCKS, snipers: largest }, ID, question.now);
 }
 

@@ -46,15 +46,15 @@ function toAuditModel(client: HttpClient, model: string): AuditModel {
   return {
     service: ID,
     model,
-    complete: async (system, document, signal, turn) => {
+    complete: async (system, document, signal, permit) => {
       const ask = async (format: object, taken?: Permit): Promise<ModelAnswer> => {
         const json = toRequest(model, system, document, format);
-        const request = { path: '/chat/completions', json, signal, ...(taken ? { turn: taken } : {}) };
+        const request = { path: '/chat/completions', json, signal, ...(taken ? { permit: taken } : {}) };
         return toModelAnswer(await askModel(client, request), [system, document]);
       };
-      if (!knowsSchemas) return ask({ type: 'json_object' }, turn);
+      if (!knowsSchemas) return ask({ type: 'json_object' }, permit);
       try {
-        return await ask(schemaFormat, turn);
+        return await ask(schemaFormat, permit);
       } catch (error) {
         const isAboutTheSchema =
           error instanceof UpstreamError && (error.status === 400 || error.status === 422);
