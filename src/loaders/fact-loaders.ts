@@ -15,12 +15,12 @@ import { AppError } from '../errors/app-error.js';
 import { type CallerLifetime, createCallerLifetime } from '../upstream/caller-lifetime.js';
 import type { FactCache } from '../upstream/fact-cache.js';
 import type { RoleLimiter } from '../upstream/role-limiter.js';
-import { notConfigured, timedOut } from './absences.js';
 import type { CallObserver, ProviderCall } from './ask-provider.js';
 import { keyOf, toScopes } from './fact-keys.js';
 import type { Combinations, FactPlan } from './fact-plan.js';
 import { freshnessOf } from './fact-ttl.js';
 import { runFactWork } from './fact-work.js';
+import { notConfigured, timedOut } from './missing-facts.js';
 import { createRequestPermits, type RequestPermits, type RoleLimiters } from './request-permits.js';
 import type { TokenSlots } from './token-slots.js';
 

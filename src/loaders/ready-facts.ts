@@ -1,7 +1,6 @@
 import type { FactKind, FactMap, ReadyFacts } from '../capabilities/fact-map.js';
 import type { Fact } from '../domain/fact.js';
 import type { TokenRef } from '../domain/token-ref.js';
-import { notConfigured } from './absences.js';
 import { keyOf } from './fact-keys.js';
 import {
   type FactLoaders,
@@ -10,6 +9,7 @@ import {
   REFRESH,
   RequestLoaders,
 } from './fact-loaders.js';
+import { notConfigured } from './missing-facts.js';
 import { createRequestPermits } from './request-permits.js';
 
 /** The facts in memory that belong to nobody's own key; for all requests alike. */

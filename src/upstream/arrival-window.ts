@@ -1,27 +1,31 @@
 import type { Permit } from './permit.js';
 
 /**
- * How late a request whose answer has not begun may have reached the service after it was written, in milliseconds. The beginning of
- * an answer tells sooner.
+ * The longest time, in milliseconds, that we assume between writing a request and its arrival at the service.
+ * When the answer begins earlier, the request has arrived earlier.
  */
 const MAX_ARRIVAL_DELAY_MS = 1_000;
-/** A permit that nobody ever said a word about is written off after this long: longer than any request waits for its connection. */
+/**
+ * A permit whose holder never reports anything expires after this time. No request waits longer for a
+ * connection.
+ */
 export const MAX_PENDING_MS = 15_000;
-/** The window that a service counts in. */
+/** The window in which a service counts requests. */
 export const WINDOW_MS = 1_000;
 
 export interface ArrivalWindow {
-  /** Most requests that may reach the service within a second, as it sees it. */
+  /** The maximum number of requests that may reach the service within one second. */
   readonly maxPermits: number;
-  /** Milliseconds after which a request that left counts as arrived, whatever is known. */
+  /** Milliseconds after which a sent request counts as arrived, even if no answer has begun. */
   readonly maxArrivalDelayMs: number;
 }
 
 /**
- * The bound that a service may hold us to: `burst + rps` in any second. A bucket that was full hands out `burst` at once and `rps`
- * in the second after it; where a busy process writes, or a cold one connects, late, the service would see more, though the bucket never
- * gave more. So permits are counted where they may arrive: one that was handed out counts until a second after its request is
- * known to have arrived. The allowance takes at most half of what the burst leaves, so that the long-run rate stays `rps`.
+ * The limit that a service may hold us to: `burst + rps` requests in any second. A full bucket grants `burst`
+ * at once and `rps` in the next second. If a busy process writes late or a new connection opens late, the
+ * service could see more than that. So each permit is counted at the time its request may arrive, until one
+ * second after it is known to have arrived. The arrival delay uses at most half of what the burst leaves, so
+ * that the long-run rate stays `rps`.
  */
 export function toArrivalWindow(rps: number, burst: number): ArrivalWindow {
   const maxPermits = Math.max(1, Math.floor(burst + rps));
@@ -29,17 +33,17 @@ export function toArrivalWindow(rps: number, burst: number): ArrivalWindow {
   return { maxPermits, maxArrivalDelayMs: Math.min(MAX_ARRIVAL_DELAY_MS, slackMs / 2) };
 }
 
-/** Permits whose requests reached the service within the last second, or may be about to. */
+/** Permits whose requests reached the service within the last second, or may still do so. */
 export interface RecentPermits {
-  /** A permit that fits now; `undefined` where the window is full. O(permits under way). */
+  /** A permit, or `undefined` if the window is full. O(permits in use). */
   take(onGiveBack: () => void): Permit | undefined;
-  /** Least milliseconds until `position` more permits fit (1: the next one). */
+  /** The minimum number of milliseconds until `position` more permits fit (1: the next one). */
   expectedWaitMs(position: number): number;
 }
 
-/** By the clock of `performance.now()`. */
+/** Measures time with `performance.now()`. */
 export function createRecentPermits({ maxPermits, maxArrivalDelayMs }: ArrivalWindow): RecentPermits {
-  /** When each permit that is not known to have arrived counts as arrived at the latest. */
+  /** For each permit whose request is not known to have arrived: the time at which it counts as arrived. */
   const underWay = new Map<Permit, number>();
   /** Ascending. */
   const arrivals: number[] = [];

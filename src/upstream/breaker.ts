@@ -8,7 +8,10 @@ import {
 } from 'cockatiel';
 import { UpstreamError, type UpstreamErrorKind } from './upstream-error.js';
 
-/** Leaves a service alone for a while after it failed several times in a row; then lets one request try. One for each concrete service. */
+/**
+ * Pauses requests to a service after several failures in a row, then lets one request try again. One breaker
+ * per concrete service.
+ */
 export interface Breaker {
   /** Rejects with `UpstreamError` `circuit_open` at once while the circuit is open. */
   run<T>(work: () => Promise<T>): Promise<T>;
@@ -19,7 +22,7 @@ export interface BreakerOptions {
   readonly service: string;
   /** Failures in a row that open the circuit; default 5. */
   readonly failures?: number;
-  /** First pause; doubles up to a minute while the service stays down. Default 2,000. */
+  /** First pause in milliseconds. Doubles up to one minute while the service stays down. Default 2,000. */
   readonly pauseMs?: number;
   readonly onChange?: (service: string, open: boolean) => void;
 }
@@ -49,7 +52,8 @@ export function createBreaker(options: BreakerOptions): Breaker {
       return policy.state !== CircuitState.Closed;
     },
     async run(work) {
-      // The library lets everybody wait for the one trial; a caller is better served by the next provider.
+      // The library makes every caller wait for the one trial request. It is faster for them to use the next
+      // provider.
       if (policy.state === CircuitState.HalfOpen) throw refuse();
       try {
         return await policy.execute(work);

@@ -1,9 +1,15 @@
-/** Somebody who waits for answers until a deadline, or until they leave. One timer and one listener, however many answers. */
+/**
+ * How long a caller waits for answers: until a deadline, or until the caller leaves. Uses one timer and one
+ * listener for any number of answers.
+ */
 export interface CallerLifetime {
   readonly deadline: number;
   /** False once the deadline has passed or the signal was aborted. */
   readonly active: boolean;
-  /** Runs `onGone` once when they leave; the returned function takes that back. Runs it at once where they have left. */
+  /**
+   * Runs `onGone` once when the caller leaves, or immediately if the caller has already left. The returned
+   * function removes the callback.
+   */
   onLeave(onGone: () => void): () => void;
 }
 

@@ -1,8 +1,9 @@
 const MARK = '\u0000';
 
 /**
- * JSON that keeps bigints. A bigint becomes a string marked by a NUL and `n`; a string that itself begins with NUL is marked
- * too, so hostile text cannot become a number. `undefined` fields are dropped.
+ * Encodes JSON and keeps bigints. A bigint becomes a string that starts with NUL and `n`. A string that
+ * itself starts with NUL is marked too, so that hostile text cannot become a number. `undefined` fields are
+ * dropped.
  */
 export function encodeJson(value: unknown): string {
   return JSON.stringify(value, (_key, item: unknown) => {
@@ -20,7 +21,7 @@ export function decodeJson(text: string): unknown {
   });
 }
 
-/** Rough bytes in memory of a plain value; O(size of the value). */
+/** Estimates the memory of a plain value in bytes. O(size of the value). */
 export function estimateBytes(value: unknown): number {
   if (typeof value === 'string') return 24 + value.length * 2;
   if (typeof value === 'bigint') return 32;

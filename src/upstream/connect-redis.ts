@@ -1,18 +1,22 @@
 import { Redis } from 'ioredis';
 
 const BEAT_MS = 250;
-/** A Redis that hangs holds up every request: after so many beats without an answer the connection is made anew. */
+/**
+ * A Redis that does not answer delays every request. After this many heartbeats without an answer the
+ * connection is opened again.
+ */
 const MAX_SILENT_BEATS = 4;
 
 /**
- * A connection on which commands fail about a second after Redis stopped to answer, and at once while it is away. The second
- * is counted in beats of this process, and between two beats it reads what has arrived: after its own event loop was
- * blocked, the answers that came meanwhile still count. A time-out by the clock would fire before they are read.
- * @param onAway told once of each absence
+ * A connection whose commands fail about one second after Redis stops answering, and immediately while Redis
+ * is unreachable. The second is counted in heartbeats of this process, and received data is read between two
+ * heartbeats. So if our own event loop was blocked, the answers that arrived meanwhile still count. A plain
+ * time-out would fire before they are read.
+ * @param onAway called once per outage
  */
 export function connectRedis(url: string, onAway: (error: Error) => void): Redis {
   const redis = new Redis(url, {
-    // Whoever asked goes on without the answer: nothing is kept to be sent again.
+    // Callers continue without the answer, so no command is stored to be sent again.
     maxRetriesPerRequest: 0,
     autoResendUnfulfilledCommands: false,
     enableOfflineQueue: false,
@@ -38,19 +42,20 @@ function watchForSilence(redis: Redis): void {
   };
   const beat = () => {
     const isReady = redis.status === 'ready';
-    // `connect`: the connection is there, and Redis has yet to answer the greeting.
+    // `connect`: the connection is open, but Redis has not answered the handshake yet.
     if (!isReady && redis.status !== 'connect') onAnswer();
     else if (silentBeats >= MAX_SILENT_BEATS) {
       onAnswer();
       redis.stream.destroy(new Error(`Redis has not answered for ${BEAT_MS * MAX_SILENT_BEATS} ms`));
     } else {
-      // Answers come in order: while this one is missing, so are those of all commands since.
+      // Answers arrive in order: while this one is missing, the answers of all later commands are missing
+      // too.
       if (silentBeats === 0 && isReady) redis.ping().then(onAnswer, onAnswer);
       silentBeats += 1;
     }
     wait();
   };
-  // After the timer comes the reading of what has arrived, and only then what `setImmediate` was given.
+  // Node runs the timer first, then reads received data, then runs `setImmediate` callbacks.
   const wait = () => {
     timer = setTimeout(() => setImmediate(beat), BEAT_MS).unref();
   };

@@ -1,8 +1,8 @@
 import { Agent, type Dispatcher } from 'undici';
 
 /**
- * Connections for everything outside, nodes included: kept alive, bounded for each host, none waits longer than 3 s to be made.
- * An idle connection does not keep the process alive.
+ * Connections to all outside services and nodes. They are kept alive, limited per host, and opened within 3
+ * s. An idle connection does not keep the process alive.
  */
 export function createConnections(): Dispatcher {
   return new Agent({

@@ -5,14 +5,14 @@ import { type Dispatcher, request } from 'undici';
 
 export interface ExchangeOptions {
   readonly method: 'GET' | 'POST';
-  /** May hold a key: it gets into no error. */
+  /** May contain a key, so it is never part of an error. */
   readonly url: string | URL;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string | undefined;
   readonly dispatcher: Dispatcher;
-  /** Ends the exchange at once, also while it waits for a connection. */
+  /** Aborts the exchange immediately, even while it waits for a connection. */
   readonly signal: AbortSignal;
-  /** Of the answer's body, as it is after unpacking. */
+  /** Maximum size of the body after decompression. */
   readonly maxBytes: number;
 }
 
@@ -22,14 +22,15 @@ export interface Exchange {
   readonly text: string;
 }
 
-/** The answer was longer than `maxBytes`; its connection was ended. */
+/** The answer was longer than `maxBytes`, and its connection was closed. */
 export class AnswerTooLarge extends Error {
   override readonly name = 'AnswerTooLarge';
 }
 
 /**
- * Sends one HTTP request and reads its answer whole: no redirect is followed, because a key would follow it. Rejects with
- * `AnswerTooLarge`, with the signal's reason, or with an error of the library, which callers put into their own words.
+ * Sends one HTTP request and reads the whole answer. Redirects are not followed, because they would forward a
+ * key. Rejects with `AnswerTooLarge`, with the signal's reason, or with an error of the library, which
+ * callers convert.
  */
 export async function exchange(options: ExchangeOptions): Promise<Exchange> {
   const { signal } = options;
@@ -40,7 +41,7 @@ export async function exchange(options: ExchangeOptions): Promise<Exchange> {
     body: options.body ?? null,
     dispatcher: options.dispatcher,
     signal,
-    // The signal ends the whole exchange: how long a part of it takes does not matter.
+    // The signal limits the whole exchange, so its parts need no time-outs.
     headersTimeout: 0,
     bodyTimeout: 0,
   });
@@ -49,7 +50,9 @@ export async function exchange(options: ExchangeOptions): Promise<Exchange> {
   return { status: response.statusCode, headers: response.headers, text };
 }
 
-/** The library notices an abort only once the request has a connection: nobody waits for that. */
+/**
+ * The library notices an abort only once the request has a connection. This rejects without waiting for one.
+ */
 function orAborted<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
   return new Promise((resolve, reject) => {
     signal.addEventListener('abort', () => reject(signal.reason), { once: true });
@@ -57,11 +60,11 @@ function orAborted<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
   });
 }
 
-/** Decoded as it comes: the bytes and the text of a long answer need not be in memory at once. */
+/** Decodes chunk by chunk, so that the bytes and the text of a long answer are not both in memory. */
 async function readText({ headers, body }: Dispatcher.ResponseData, maxBytes: number): Promise<string> {
   const tooLarge = () => new AnswerTooLarge(`more than ${maxBytes} bytes`);
   if (Number(headers['content-length']) > maxBytes) {
-    // A body that is given up emits an error, which without a listener would end the process.
+    // A destroyed body emits an error, which would end the process if it had no listener.
     body.on('error', () => {});
     body.destroy();
     throw tooLarge();
@@ -69,7 +72,7 @@ async function readText({ headers, body }: Dispatcher.ResponseData, maxBytes: nu
   const decoder = new StringDecoder('utf8');
   let text = '';
   let bytes = 0;
-  // Leaving the loop by a throw destroys the body, and with it the connection.
+  // Throwing out of the loop destroys the body and its connection.
   for await (const chunk of unpacked(headers, body) as AsyncIterable<Buffer>) {
     bytes += chunk.length;
     if (bytes > maxBytes) throw tooLarge();
@@ -80,6 +83,6 @@ async function readText({ headers, body }: Dispatcher.ResponseData, maxBytes: nu
 
 function unpacked(headers: Dispatcher.ResponseData['headers'], body: Readable): Readable {
   const encoding = headers['content-encoding'];
-  // What goes wrong in either stream ends the other, and shows in the one that is read.
+  // An error in either stream closes both and is seen by the reader.
   return encoding === 'gzip' || encoding === 'deflate' ? pipeline(body, createUnzip(), () => {}) : body;
 }

@@ -2,20 +2,23 @@ import { LRUCache } from 'lru-cache';
 import { estimateBytes } from './codec.js';
 import { createFlights, type Flights } from './flights.js';
 
-/** How long an answer serves as it is, and how much longer it may serve while a new one is fetched. Milliseconds. */
+/**
+ * How long an answer is fresh, and how much longer a stale one may be used while a new one is fetched.
+ * Milliseconds.
+ */
 export interface Freshness {
   readonly freshMs: number;
   readonly staleMs: number;
 }
 
-/** An answer in memory. `promise` is made once, so that a warm read allocates nothing. */
+/** An answer in memory. `promise` is created once, so that a cache hit allocates nothing. */
 interface CacheHit<V> {
   readonly value: V;
   readonly promise: Promise<V>;
   readonly stale: boolean;
 }
 
-/** A second level that replicas share. Never throws: where it fails it answers nothing. */
+/** A second cache level that replicas share. Never throws: on failure it finds nothing. */
 export interface SharedStore<V> {
   getMany(keys: readonly string[]): Promise<ReadonlyMap<string, StoredAnswer<V>>>;
   put(key: string, answer: StoredAnswer<V>, keepMs: number): void;
@@ -29,18 +32,19 @@ export interface StoredAnswer<V> {
 }
 
 /**
- * Answers by key: fresh, then stale while somebody fetches a new one, then gone. Memory is bounded by entries and by an
- * estimate of bytes. What is under way is shared through `flights`. It never decides what may be kept: callers pass a freshness,
- * and do not put errors.
+ * Answers by key: fresh, then stale while a new one is fetched, then removed. Memory is limited by the number
+ * of entries and by an estimate of their bytes. Requests in progress are shared through `flights`. The cache
+ * does not decide what may be stored: callers pass the freshness and do not store errors.
+ * @example const hit = cache.peek(key); if (hit && !hit.stale) return hit.promise;
  */
 export interface FactCache<V> {
   readonly flights: Flights<V>;
-  /** Whether another process may know what this one does not. */
+  /** Whether another process may have answers that this one does not have. */
   readonly isShared: boolean;
-  /** Synchronous and cheap: one map look-up. */
+  /** Synchronous and cheap: one map lookup. */
   peek(key: string): CacheHit<V> | undefined;
   put(key: string, value: V, freshness: Freshness): void;
-  /** Looks into the shared store for what this process does not have; fresh answers only. */
+  /** Reads keys that this process does not have from the shared store. Fresh answers only. */
   fetchShared(keys: readonly string[]): Promise<ReadonlyMap<string, V>>;
   stats(): {
     readonly entries: number;

@@ -1,32 +1,36 @@
 import { setMaxListeners } from 'node:events';
 import type { CallerLifetime } from './caller-lifetime.js';
 
-/** Reason of the abort when the last waiter left: it says nothing about who was asked. */
+/** The abort reason when the last waiter left. It says nothing about the service. */
 export const NO_WAITERS = new Error('nobody waits any more');
 
 /**
- * Does the work for the keys of one flight. Settles each key as soon as its answer is there; keys that are left when it
- * ends are settled by `onUnsettled`. A rejection rejects every key that is left.
+ * Does the work for the keys of one flight. It settles each key as soon as its answer is known. Keys that are
+ * left at the end are settled by `onUnsettled`. A rejection rejects every key that is left.
  */
 type FlightWork<V> = (signal: AbortSignal, settle: (key: string, value: V) => void) => Promise<void>;
 
 interface FlightPlan<V> {
   readonly keys: readonly string[];
   readonly work: FlightWork<V>;
-  /** Milliseconds after which the work is told to stop and what is left is settled by `onUnsettled`. */
+  /** Milliseconds after which the work is aborted and the remaining keys are settled by `onUnsettled`. */
   readonly budgetMs: number;
   readonly onUnsettled: (key: string) => V;
 }
 
 /**
- * Single flight: work that is under way is joined, not repeated. One batch of keys is one piece of work; it is aborted only
- * when nobody waits for any of its keys any more, or its own budget ends. An impatient caller leaves without hurting others.
+ * Single flight: requests for a key in progress join it instead of repeating it. One batch of keys is one
+ * piece of work. It is aborted only when nobody waits for any of its keys, or when its budget ends. A caller
+ * that leaves does not affect others.
  */
 export interface Flights<V> {
   readonly size: number;
   isUnderWay(key: string): boolean;
   start(plan: FlightPlan<V>): void;
-  /** The answer of a flight under way, or `onGone()` when the waiter leaves first. `undefined`: there is no such flight. */
+  /**
+   * The answer of a flight in progress, or `onGone()` if the waiter leaves first. `undefined` if there is no
+   * such flight.
+   */
   join(key: string, waiter: CallerLifetime, onGone: () => V): Promise<V> | undefined;
 }
 
@@ -41,7 +45,7 @@ interface Entry<V> {
 interface Work {
   readonly keys: readonly string[];
   readonly controller: AbortController;
-  /** Seats with at least one waiter. */
+  /** Keys with at least one waiter. */
   wantedKeys: number;
 }
 
@@ -60,10 +64,10 @@ export function createFlights<V>(): Flights<V> {
     isUnderWay: (key) => entries.has(key),
     start(plan) {
       const work: Work = { keys: plan.keys, controller: new AbortController(), wantedKeys: 0 };
-      // A batch of many tokens listens many times; that is no leak.
+      // A batch of many tokens adds many listeners. This is not a leak.
       setMaxListeners(0, work.controller.signal);
       for (const key of plan.keys) entries.set(key, createEntry(work));
-      // Not at once: work that is done before its caller could join would leave him with nothing.
+      // Started in a microtask: otherwise the work could finish before its caller has joined.
       queueMicrotask(() => void run(plan, work, (key) => take(key, work)));
     },
     join(key, waiter, onGone) {

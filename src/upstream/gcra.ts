@@ -13,14 +13,14 @@ function toScript(text: string): Script {
 }
 
 /**
- * The generic cell rate algorithm with the clock of Redis: exact over any number of replicas, in any window of t seconds at
- * most `burst + rps * t` tokens; and no more than `maxPermits` permits that reached the service within a second or may be about to (see
- * `arrival-window.ts`).
- * KEYS: theoretical arrival time (microseconds), counter of the day, permits by the time at which their request reached the
- * service at the latest (microseconds).
- * ARGV: microseconds a token, burst, wanted, tokens a day, most permits in the window, the window, how long a permit may stay pending
- * (both microseconds), name of these permits.
- * Answers {granted, microseconds to the next, today}.
+ * The generic cell rate algorithm on the clock of Redis, exact over any number of replicas. In any window of
+ * t seconds it grants at most `burst + rps * t` permits. At most `maxPermits` of them reached the service
+ * within a second or may still do so (see `arrival-window.ts`).
+ * KEYS: theoretical arrival time (microseconds), count of the day, permits by the time at which their request
+ * arrived at the latest (microseconds).
+ * ARGV: microseconds per permit, burst, wanted, permits per day, max permits in the window, window, max
+ * pending time (both microseconds), name of these permits.
+ * Returns {granted, microseconds until the next, today}.
  */
 const TAKE = toScript(`
 local cost, burst, wanted, daily = tonumber(ARGV[1]), tonumber(ARGV[2]), tonumber(ARGV[3]), tonumber(ARGV[4])
@@ -49,12 +49,14 @@ end
 return {granted, math.ceil(nextIn), today}
 `);
 
-/** KEYS: permits. ARGV: name of one, microseconds from now until its request has arrived at the latest. */
+/**
+ * KEYS: permits. ARGV: name of a permit, microseconds from now until its request has arrived at the latest.
+ */
 const MARK = toScript(`
 return redis.call('ZADD', KEYS[1], 'XX', string.format('%.0f', now + tonumber(ARGV[2])), ARGV[1])
 `);
 
-/** KEYS as for taking. ARGV: name of the permit, microseconds a token. */
+/** KEYS: as for TAKE. ARGV: name of the permit, microseconds per permit. */
 const GIVE_BACK = toScript(`
 if redis.call('ZREM', KEYS[3], ARGV[1]) == 0 then return 0 end
 local tat = tonumber(redis.call('GET', KEYS[1]) or '0')
@@ -82,7 +84,7 @@ interface GcraAnswer {
   readonly today: number;
 }
 
-/** One limit in Redis. Every method rejects with whatever Redis or the connection says. */
+/** One limit in Redis. Every method rejects with the error of Redis or of the connection. */
 export interface Gcra {
   /** The permits are named `<id>:1` to `<id>:<granted>`. */
   take(dayKey: string, wanted: number, id: string): Promise<GcraAnswer>;

@@ -5,7 +5,7 @@ import { trackPermits } from './permit-tracking-dispatcher.js';
 import { parseRetryAfter } from './retry.js';
 import { UpstreamError } from './upstream-error.js';
 
-/** One HTTP exchange, already built. `url` may hold a key and therefore never leaves this file. */
+/** One HTTP exchange, ready to be sent. `url` may contain a key and therefore never leaves this file. */
 export interface Attempt {
   readonly service: string;
   readonly method: 'GET' | 'POST';
@@ -14,10 +14,10 @@ export interface Attempt {
   readonly body: string | undefined;
   readonly dispatcher: Dispatcher;
   readonly signal: AbortSignal;
-  /** For the whole exchange, the body included. */
+  /** Limit for the whole exchange, including the body. */
   readonly timeoutMs: number;
   readonly maxBytes: number;
-  /** Told when the request leaves and when it has arrived. */
+  /** Told when the request is sent and when it has arrived. */
   readonly permit?: Permit | undefined;
 }
 
@@ -28,8 +28,8 @@ export interface HttpAnswer {
 }
 
 /**
- * Sends one request and reads the answer whole. Answers with the parsed body on 2xx, and on a 4xx that has a JSON body
- * (services explain themselves there). Rejects with `UpstreamError` otherwise.
+ * Sends one request and reads the whole answer. Returns the parsed body on 2xx, and on a 4xx that has a JSON
+ * body, in which services explain the error. Rejects with `UpstreamError` otherwise.
  */
 export async function fetchOnce(attempt: Attempt): Promise<HttpAnswer> {
   const { service } = attempt;

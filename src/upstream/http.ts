@@ -7,24 +7,25 @@ import { defaultRetry, type RetryPolicy, retryDelayMs } from './retry.js';
 import { UpstreamError } from './upstream-error.js';
 
 export interface HttpClientOptions {
-  /** Id of the concrete service; the only thing about it that errors say. */
+  /** Id of the concrete service. Errors say nothing else about it. */
   readonly service: string;
   readonly baseUrl: string;
   /** Sent with every request, e.g. a key. Never logged. */
   readonly headers?: Readonly<Record<string, string>>;
   /** Sent as query parameters with every request, e.g. a key. */
   readonly query?: Readonly<Record<string, string>>;
-  /** The role's limiter: every HTTP request takes a permit, repeated ones too. */
+  /** The role's limiter: every HTTP request takes a permit, including retries. */
   readonly admit?: (request: Asked) => Promise<Permit>;
-  /** Connections; share one over all services. */
+  /** Connections, shared by all services. */
   readonly dispatcher: Dispatcher;
-  /** For one exchange, the body included; default 5,000. */
+  /** Time limit of one exchange, including the body. Default 5,000. */
   readonly timeoutMs?: number;
   /** Default 4 MiB. */
   readonly maxBytes?: number;
   /**
-   * How long to leave the service alone after its own limit was hit and it did not say; default 60,000. 0: never, for services
-   * whose limit belongs to the caller's own key, so that one caller cannot close it to others.
+   * How long to pause requests after the service reported its own limit without saying for how long. Default
+   * 60,000. 0: never. Use 0 where the limit belongs to the caller's own key, so that one caller cannot block
+   * the service for others.
    */
   readonly coolDownMs?: number;
   readonly retry?: RetryPolicy;
@@ -33,23 +34,26 @@ export interface HttpClientOptions {
   readonly random?: () => number;
 }
 
-/** What a limit needs to know of a request. */
+/** What a limiter needs to know about a request. */
 export interface Asked {
   readonly signal: AbortSignal;
-  /** In front of a limit, callers are served in turn. */
+  /** Callers that wait at a limit are served in turn. */
   readonly caller: string;
-  /** The caller's own key that the request is sent with, where it is not the operator's. */
+  /** The caller's own key, if the request is sent with it instead of the operator's key. */
   readonly partnerApiKey?: string;
 }
 
 export interface HttpRequest extends Asked {
-  /** Appended to the base URL; parts that come from outside must be encoded by the caller. */
+  /** Appended to the base URL. The caller must encode parts that come from outside. */
   readonly path: string;
   readonly query?: Readonly<Record<string, string | number | boolean | undefined>>;
   readonly headers?: Readonly<Record<string, string>>;
-  /** A permit that the caller took already: the first attempt uses it, another one takes its own. The caller gives it back. */
+  /**
+   * A permit that the caller already took. The first attempt uses it, a retry takes its own. The caller gives
+   * it back.
+   */
   readonly permit?: Permit;
-  /** Sent as JSON by POST; GET where absent. */
+  /** Sent as JSON by POST. Without it the request is a GET. */
   readonly json?: unknown;
   /** Unix milliseconds. */
   readonly deadline: number;
@@ -57,13 +61,16 @@ export interface HttpRequest extends Asked {
 
 export interface HttpClient {
   readonly service: string;
-  /** Rejects with `UpstreamError`, or with the limiter's `AppError`. */
+  /**
+   * Rejects with `UpstreamError`, or with the limiter's `AppError`.
+   * @example const { status, body } = await client.fetchJson({ path: '/tokens', signal, deadline, caller });
+   */
   fetchJson(request: HttpRequest): Promise<HttpAnswer>;
-  /** For services that hide their limit inside HTTP 200: leaves the service alone for a while, and makes the error to throw. */
+  /** For services that report their limit inside HTTP 200: pauses requests and returns the error to throw. */
   limited(retryAfterMs?: number): UpstreamError;
 }
 
-/** Daily limits end within it; whoever asks for more is mistaken, or wants to be rid of us for good. */
+/** A daily limit ends within this time. A service that asks for a longer pause is not believed. */
 const MAX_PAUSE_MS = 86_400_000;
 const USER_AGENT = 'assay/0.1 (token safety analysis)';
 

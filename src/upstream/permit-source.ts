@@ -2,21 +2,24 @@ import { TokenBucket } from 'limiter';
 import { createRecentPermits, toArrivalWindow } from './arrival-window.js';
 import type { Permit } from './permit.js';
 
-/** What a meter answers when it is asked for tokens. */
+/** The result of asking a permit source for permits. */
 export interface PermitAnswer {
-  /** Handed out now, 0..wanted. */
+  /** Granted now, 0..wanted. */
   readonly turns: readonly Permit[];
-  /** Milliseconds until the next token after these; 0 where one is there. */
+  /** Milliseconds until the next permit after these. 0 if one is available. */
   readonly nextInMs: number;
-  /** Tokens handed out today (UTC), these included; over the whole fleet where the meter is shared. */
+  /** Permits granted today (UTC), including these. Counts all replicas if the source is shared. */
   readonly today: number;
 }
 
-/** A supply of tokens at `rps` a second with room for `burst`, and at most `daily` a day. */
+/** Grants permits at `rps` per second, `burst` at once, and at most `daily` per day. */
 export interface PermitSource {
-  /** Answers at once where the meter is in this process. */
+  /** Returns synchronously if the source is in this process. */
   take(wanted: number): PermitAnswer | Promise<PermitAnswer>;
-  /** Milliseconds until `position` more tokens will have been there (1: the next one); an estimate where the meter is shared. */
+  /**
+   * Milliseconds until `position` more permits are available (1: the next one). An estimate if the source is
+   * shared.
+   */
   expectedWaitMs(position: number): number;
 }
 
@@ -24,11 +27,11 @@ export interface PermitSourceOptions {
   readonly rps: number;
   readonly burst: number;
   readonly daily: number;
-  /** Wall clock in Unix milliseconds; decides when a day ends. */
+  /** Wall clock in Unix milliseconds. Decides when a day ends. */
   readonly now: () => number;
-  /** Tokens there at the start; `burst` where absent. */
+  /** Permits available at the start. Default: `burst`. */
   readonly startWith?: number;
-  /** Tokens already handed out today. */
+  /** Permits already granted today. */
   readonly today?: number;
 }
 
@@ -45,9 +48,9 @@ export function untilNextDayMs(nowMs: number): number {
 }
 
 /**
- * The meter of one process: `limiter`'s token bucket, full at the start (it starts empty otherwise).
- * In any window of t seconds it hands out at most `burst + rps * t` tokens, and never so many that a service could see more than
- * `burst + rps` requests within a second, however late they leave and arrive (see `arrival-window.ts`).
+ * The permit source of one process: `limiter`'s token bucket, full at the start (by default it starts empty).
+ * In any window of t seconds it grants at most `burst + rps * t` permits. A service never sees more than
+ * `burst + rps` requests within a second, however late they are sent and arrive (see `arrival-window.ts`).
  */
 export function createPermitSource(options: PermitSourceOptions): PermitSource {
   const bucket = new TokenBucket({

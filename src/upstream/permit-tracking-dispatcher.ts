@@ -2,8 +2,9 @@ import { DecoratorHandler, type Dispatcher } from 'undici';
 import type { Permit } from './permit.js';
 
 /**
- * The dispatcher, telling the permit what becomes of a request: `left` in the same step in which its head is written to a connection that is
- * open (not when it begins to wait for one), `arrived` when the head of the answer is there. For one request.
+ * A dispatcher for one request that reports its progress to the permit: `left` when the request head is
+ * written to an open connection (not when it starts waiting for one), `arrived` when the head of the answer
+ * is received.
  */
 export function trackPermits(dispatcher: Dispatcher, permit: Permit): Dispatcher {
   return dispatcher.compose(
@@ -21,7 +22,7 @@ class PermitTracker extends DecoratorHandler implements Dispatcher.DispatchHandl
 
   onRequestStart(controller: Dispatcher.DispatchController, context: unknown): void {
     this.handler.onRequestStart?.(controller, context);
-    // Taken back while it waited for its connection: nothing is written.
+    // Aborted while it waited for a connection: nothing is written.
     if (!controller.aborted) this.permit.left();
   }
 

@@ -1,7 +1,9 @@
 import type { ModelTokenBudget } from '../domain/model-token-budget.js';
 import type { ReplicaRegistry } from './replica-registry.js';
 
-/** KEYS: the day's count. ARGV: tokens, tokens a day. Answers the count, or -1 where it would be too high. */
+/**
+ * KEYS: the day's count. ARGV: tokens, tokens per day. Returns the count, or -1 if it would exceed the limit.
+ */
 const TAKE = `
 local count = tonumber(redis.call('GET', KEYS[1]) or '0') + tonumber(ARGV[1])
 if count > tonumber(ARGV[2]) then return -1 end
@@ -16,7 +18,10 @@ redis.call('SET', KEYS[1], string.format('%.0f', count), 'EX', 172800)
 return count
 `;
 
-/** The day's tokens in Redis, for all replicas together; a day is forgotten a day after its end. */
+/**
+ * Counts the model tokens of each day in Redis, for all replicas together. A count expires one day after its
+ * day.
+ */
 export function createRedisModelTokenBudget({
   redis,
   prefix,

@@ -6,11 +6,11 @@ import type { SharedStore, StoredAnswer } from './fact-cache.js';
 
 export interface RedisStoreOptions<V> {
   readonly redis: Redis;
-  /** Shape check of a value that came back; `undefined` where it is not one of ours (an older version's, somebody else's). */
+  /** Checks the shape of a stored value. `undefined` if it is not one of ours, e.g. from an older version. */
   readonly parse: (value: unknown) => V | undefined;
-  /** Keys begin with it; change it when stored shapes change. */
+  /** Prefix of every key. Change it when stored shapes change. */
   readonly prefix?: string;
-  /** A read that takes longer counts as nothing found: the cache must not be slower than its absence. */
+  /** A slower read counts as a miss: the cache must not be slower than no cache. */
   readonly timeoutMs?: number;
   readonly onError?: (reason: string) => void;
 }
@@ -21,7 +21,10 @@ const envelope = z.object({
   freshness: z.object({ freshMs: z.number(), staleMs: z.number() }),
 });
 
-/** Answers in Redis, so that one replica's work serves all. Fails open: an error is told once a call and counts as a miss. */
+/**
+ * Stores answers in Redis, so that all replicas can use them. Fails open: an error is reported once per call
+ * and counts as a miss.
+ */
 export function createRedisStore<V>(options: RedisStoreOptions<V>): SharedStore<V> {
   const { redis, parse } = options;
   const prefix = options.prefix ?? 'assay:fact:1:';

@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import type { Redis } from 'ioredis';
 
-/** How many processes share the limits, and whether Redis, which they share them through, can be reached. */
+/** How many processes share the limits, and whether Redis, which holds the limits, is reachable. */
 export interface ReplicaRegistry {
-  /** Replicas seen alive lately, this one included; at least 1. */
+  /** Replicas seen recently, including this one. At least 1. */
   readonly replicas: number;
   /** False while limits are counted in this process only. */
   readonly connected: boolean;
   readonly redis: Redis;
-  /** Every key of ours begins with it. */
+  /** Prefix of every key. */
   readonly prefix: string;
-  /** Says that Redis failed; it is asked again after a second. */
+  /** Reports that Redis failed. It is tried again after a second. */
   markUnavailable(reason: unknown): void;
   close(): Promise<void>;
 }
@@ -20,11 +20,14 @@ export interface ReplicaRegistryOptions {
   readonly heartbeatMs?: number;
   /** Default `assay:`. */
   readonly prefix?: string;
-  /** Told once when limits fall back to this process's share, and once when Redis is back. */
+  /** Called once when limits fall back to this process's share, and once when Redis is back. */
   readonly onChange?: (connected: boolean, replicas: number, reason?: string) => void;
 }
 
-/** Announces this process and counts the others by their heartbeats (one forgotten after three missed beats). */
+/**
+ * Announces this process and counts the others by their heartbeats. A replica is dropped after three missed
+ * heartbeats.
+ */
 export function createReplicaRegistry(options: ReplicaRegistryOptions): ReplicaRegistry {
   const { redis } = options;
   const heartbeatMs = options.heartbeatMs ?? 5_000;
@@ -32,7 +35,7 @@ export function createReplicaRegistry(options: ReplicaRegistryOptions): ReplicaR
   const members = `${prefix}replicas`;
   const self = randomUUID();
   let replicas = 1;
-  // A connection that is still being made is no outage worth telling of.
+  // A connection that is still being opened is not an outage, so it is not reported.
   let connected = redis.status === 'ready';
   let reported = true;
   let timer: NodeJS.Timeout | undefined;

@@ -4,9 +4,9 @@ export interface RetryQuestion {
   readonly kind: UpstreamErrorKind;
   /** Attempts made so far, at least 1. */
   readonly attempts: number;
-  /** What the service asked to wait, where it did. */
+  /** How long the service asked to wait, if it did. */
   readonly retryAfterMs?: number | undefined;
-  /** Milliseconds until the answer is useless. */
+  /** Milliseconds until the deadline. */
   readonly remainingMs: number;
   /** 0..1. */
   readonly random: number;
@@ -23,10 +23,11 @@ export const defaultRetry: RetryPolicy = { maxAttempts: 3, baseDelayMs: 150, max
 const passing: ReadonlySet<UpstreamErrorKind> = new Set(['unreachable', 'server_error', 'limited']);
 
 /**
- * Milliseconds to wait before the next attempt, or `undefined`: give up. Only errors that pass by themselves are worth another
- * attempt; a time-out has already used its share of the deadline. A limit is tried again only when the service says when.
- * The wait is exponential with full jitter (anything from nothing to the exponential ceiling, evenly), on top of what the service asked
- * for, so that those who were told the same do not come back together; and never past the deadline.
+ * Milliseconds to wait before the next attempt, or `undefined` to give up. Only temporary errors are retried.
+ * A time-out is not, because it has already used its share of the deadline. A limit is retried only if the
+ * service says when. The wait is exponential with full jitter (uniform between zero and the exponential
+ * ceiling), added to what the service asked for, so that clients with the same `Retry-After` do not return
+ * together. It never passes the deadline.
  * Formula: https://aws.amazon.com/blogs/architecture/exponential-backoff-and-jitter/ ("full jitter").
  */
 export function retryDelayMs(
@@ -41,7 +42,7 @@ export function retryDelayMs(
 }
 
 /**
- * `Retry-After` as milliseconds: seconds, or an HTTP date. `undefined` where it is absent or nonsense.
+ * `Retry-After` in milliseconds, from seconds or an HTTP date. `undefined` if it is absent or invalid.
  * @param nowMs Unix milliseconds
  */
 export function parseRetryAfter(value: string | undefined, nowMs: number): number | undefined {

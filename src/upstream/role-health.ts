@@ -1,13 +1,16 @@
 export type RoleStatus = 'healthy' | 'degraded' | 'limited' | 'down';
 
-/** Whether the services that fill a role answer: what was seen of each in the last minutes. */
+/** Whether the services of a role answer, from their last results. */
 export interface RoleHealth {
   note(service: string, ok: boolean): void;
-  /** `down`: every service that was asked failed last; `degraded`: some; `healthy`: none, or nothing was asked. */
+  /**
+   * `down`: the last request to every service failed. `degraded`: to some. `healthy`: to none, or there were
+   * no requests.
+   */
   status(): Exclude<RoleStatus, 'limited'>;
 }
 
-/** A failure this old says nothing about now. */
+/** Older results are ignored. */
 const MEMORY_MS = 300_000;
 
 export function createRoleHealth(now: () => number): RoleHealth {

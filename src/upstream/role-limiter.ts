@@ -13,7 +13,7 @@ import { WaitQueue } from './wait-queue.js';
 export interface RoleLimits {
   /** The role that the limit belongs to, e.g. `scan`. */
   readonly role: string;
-  /** Requests per second, and how many may go at once after a pause. */
+  /** Requests per second, and how many may be sent at once after a pause. */
   readonly rps: number;
   readonly burst: number;
   /** Requests per UTC day. */
@@ -25,9 +25,9 @@ export interface RoleLimits {
 export interface RoleLimiterOptions extends RoleLimits {
   /** Wall clock, Unix milliseconds. */
   readonly now?: () => number;
-  /** A meter shared with other replicas; the process's own otherwise. */
+  /** A permit source shared with other replicas. Default: one of this process only. */
   readonly meter?: PermitSource;
-  /** Told how long each request waited (milliseconds), and of each refusal. */
+  /** Called with how long each request waited (milliseconds), and for each refusal. */
   readonly onWait?: (role: string, waitedMs: number) => void;
   readonly onRefusal?: (role: string) => void;
 }
@@ -41,37 +41,42 @@ interface RoleLimiterSnapshot {
 }
 
 /**
- * The one door through which every request of a role leaves: a token bucket with a short, bounded queue before it, in which callers
- * are served in turn.
+ * Every request of a role passes its role limiter: a token bucket with a short, bounded queue, in which
+ * callers are served in turn.
+ * @example const permit = await limiter.acquire(signal, caller);
  */
 export interface RoleLimiter {
   readonly role: string;
-  /** Requests that wait for their permit now. */
+  /** Requests that wait for a permit now. */
   readonly waiting: number;
   /**
-   * Resolves when the request may leave, with its permit: what became of it must be told to that. Rejects with `AppError` `rate_limited` (provider = role, honest `retryAfter`)
-   * as soon as it is clear that its permit would come after `maxWaitMs`; rejects with the signal's reason when the caller
-   * leaves, and then spends nothing. Requests that name no caller wait as one caller's.
+   * Resolves with a permit when the request may be sent. The caller must report to the permit what happens to
+   * the request. Rejects with `AppError` `rate_limited` (provider = role, exact `retryAfter`) as soon as the
+   * wait would exceed `maxWaitMs`. Rejects with the signal's reason when the caller leaves, and then uses
+   * nothing. Requests without a caller wait as if they came from one caller.
    */
   acquire(signal?: AbortSignal, caller?: string): Promise<Permit>;
-  /** Whether a request of the caller that asked now would be refused at once; cheap, and counts nothing. */
+  /** Whether a new request of the caller would be refused immediately. Cheap, and counts nothing. */
   isShut(caller?: string): boolean;
-  /** The refusal that a request of the caller would get now, counted as one. */
+  /** The refusal that a new request of the caller would get. It is counted. */
   refuse(caller?: string): AppError;
-  /** What a concrete service of the role did last; decides `status`. */
+  /** Records the last result of a concrete service of the role. It decides `status`. */
   note(service: string, ok: boolean): void;
   snapshot(): RoleLimiterSnapshot;
-  /** Asks the meter for the day's count where others share it: this process knows it from its own last permit. Never rejects. */
+  /**
+   * Updates the day's count from a shared permit source: this process only knows it from its own last permit.
+   * Never rejects.
+   */
   refresh(): Promise<void>;
 }
 
-/** A refusal makes the role `limited` for this long. */
+/** After a refusal the role is `limited` for this long. */
 const LIMITED_FOR_MS = 5_000;
 const NO_CALLER = '';
 
 interface Waiter {
   readonly caller: string;
-  /** By the clock of `performance.now()`. */
+  /** From `performance.now()`. */
   readonly since: number;
   readonly resolve: (permit: Permit) => void;
   readonly reject: (reason: unknown) => void;
@@ -123,7 +128,7 @@ class QueueingRoleLimiter implements RoleLimiter {
     const since = performance.now();
     const pending = this.join(caller, since, signal);
     this.drain();
-    // Whoever joined between the waiters of others has put some of them back.
+    // A request that joined between other callers' requests may have moved some of them back.
     if (this.queue.callers > 1) this.refuseLate((position) => this.source.expectedWaitMs(position));
     const permit = await pending;
     this.options.onWait?.(this.role, performance.now() - since);
@@ -140,7 +145,7 @@ class QueueingRoleLimiter implements RoleLimiter {
       this.countedOn = dayOf(this.now());
       this.today = today;
     } catch {
-      // What is known stays.
+      // The last known count is kept.
     }
   }
 
@@ -155,12 +160,12 @@ class QueueingRoleLimiter implements RoleLimiter {
     };
   }
 
-  /** Requests of the day that it is now. */
+  /** Requests of the current UTC day. */
   private spentToday(): number {
     return this.countedOn === dayOf(this.now()) ? this.today : 0;
   }
 
-  /** Of a request of the caller that joined the queue now. */
+  /** The expected wait of a request of the caller that joins the queue now. */
   private expectedWaitMs(caller: string): number {
     return this.source.expectedWaitMs(this.queue.positionOf(caller));
   }
@@ -197,7 +202,7 @@ class QueueingRoleLimiter implements RoleLimiter {
     return limited ? 'limited' : health;
   }
 
-  /** Hands out what the meter has, in the order of the queue, and comes back when there will be more. */
+  /** Grants the available permits in the order of the queue, and schedules the next run. */
   private drain(): void {
     if (this.isTaking || this.queue.size === 0) return;
     const answer = this.source.take(this.queue.size);
@@ -236,7 +241,7 @@ class QueueingRoleLimiter implements RoleLimiter {
     if (this.queue.size > 0) this.scheduleDrain(answer.nextInMs);
   }
 
-  /** A permit that, given back, is there for the next in line at once. */
+  /** A permit that, when it is given back, goes to the next request in the queue immediately. */
   private withRedispatch(permit: Permit): Permit {
     const givenOn = this.countedOn;
     return {
@@ -259,8 +264,8 @@ class QueueingRoleLimiter implements RoleLimiter {
   }
 
   /**
-   * Refuses who has waited longer than was promised, or will have when its permit comes: an estimate may have been too kind (a shared
-   * meter, a busy machine), and callers that come later are served in between.
+   * Refuses requests that have waited, or will wait, longer than `maxWaitMs`. An estimate may have been too
+   * low (a shared source, a busy machine), and requests that come later may be served in between.
    */
   private refuseLate(expectedWaitMs: (position: number) => number): void {
     const now = performance.now();
@@ -282,7 +287,8 @@ class QueueingRoleLimiter implements RoleLimiter {
     this.options.onRefusal?.(this.role);
     const spent = this.spentToday() >= this.options.daily;
     const retryAfter = Math.max(1, Math.ceil((spent ? untilNextDayMs(this.now()) : waitMs) / 1000));
-    // Under a flood the trace of each refusal would cost more than all the rest: the same words are the same error.
+    // Under heavy load, creating an error for each refusal would be the largest cost. Refusals with the same
+    // text share one error.
     if (this.lastRefusal?.spent !== spent || this.lastRefusal.error.retryAfter !== retryAfter) {
       this.lastRefusal = { spent, error: toRefusal(this.options, spent, retryAfter) };
     }
@@ -290,7 +296,10 @@ class QueueingRoleLimiter implements RoleLimiter {
   }
 }
 
-/** Timers fire late on a busy machine; being refused a moment after the promise is better than a moment before one's permit. */
+/**
+ * Timers fire late on a busy machine. A request is rather refused a moment late than just before it would be
+ * served.
+ */
 const LATE_MS = 50;
 
 function toRefusal({ role, rps, daily }: RoleLimits, spent: boolean, retryAfter: number): AppError {

@@ -8,11 +8,11 @@ import {
 import { createSharedPermitSource } from './shared-permit-source.js';
 
 export interface RoleLimitersOptions extends Pick<RoleLimiterOptions, 'now' | 'onWait' | 'onRefusal'> {
-  /** Replicas to share the limits with; this process alone where absent. */
+  /** The replicas that share the limits. Default: this process only. */
   readonly fleet?: ReplicaRegistry;
 }
 
-/** One limiter for each role, for the whole process (or the replicas together). */
+/** Creates one limiter per role, for this process or for all replicas together. */
 export function createRoleLimiters<R extends string>(
   limits: Readonly<Record<R, Omit<RoleLimits, 'role'>>>,
   options: RoleLimitersOptions = {},

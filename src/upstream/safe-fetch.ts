@@ -15,24 +15,24 @@ type SafeFetchResult =
   | {
       readonly ok: true;
       readonly status: number;
-      /** Where the redirects ended. */
+      /** The URL after redirects. */
       readonly url: string;
       readonly contentType: string;
       /** At most `maxBytes`, as UTF-8. */
       readonly text: string;
-      /** The body went on. */
+      /** Whether the body was longer than `text`. */
       readonly cut: boolean;
     }
   | { readonly ok: false; readonly problem: SafeFetchProblem; readonly detail: string };
 
 export interface SafeFetchLimits {
-  /** For all of it: names, redirects, body. Default 3,000. */
+  /** Limit for the whole fetch: name resolution, redirects, body. Default 3,000. */
   readonly timeoutMs?: number;
   /** Default 65,536. */
   readonly maxBytes?: number;
   /** Default 3. */
   readonly maxRedirects?: number;
-  /** Every address of a name. Default: the system's resolver. */
+  /** Resolves a name to all its addresses. Default: the system's resolver. */
   readonly resolve?: (
     hostname: string,
   ) => Promise<readonly { readonly address: string; readonly family: number }[]>;
@@ -42,7 +42,7 @@ export interface SafeFetchLimits {
   readonly ports?: readonly number[];
 }
 
-/** Reads an address that a third party wrote. Rejects only when `signal` aborts. */
+/** Reads a URL from a third party. Rejects only when `signal` aborts. */
 export type SafeFetch = (
   url: string,
   options?: { readonly signal?: AbortSignal },
@@ -52,7 +52,7 @@ class RefusedAddress extends Error {
   override readonly name = 'RefusedAddress';
 }
 
-/** The URL if its form allows reading it; spellings of numeric hosts (decimal, octal, hexadecimal) are unfolded by the parser. */
+/** The parsed URL, if it may be read. The parser normalizes numeric hosts (decimal, octal, hexadecimal). */
 function toAllowedUrl(text: string, ports: readonly number[]): URL | undefined {
   if (text.length > 2_000 || !URL.canParse(text)) return undefined;
   const url = new URL(text);
@@ -61,15 +61,15 @@ function toAllowedUrl(text: string, ports: readonly number[]): URL | undefined {
   return known && ports.includes(port) && url.username === '' && url.password === '' ? url : undefined;
 }
 
-/** The host when it is a number: the connection then asks no resolver, so it has to be judged here. */
+/** The host, if it is an IP address. Such a host is not resolved, so it must be checked here. */
 function toLiteral(url: URL): string | undefined {
   const host = url.hostname.replace(/^\[|\]$/g, '');
   return isIP(host) ? host : undefined;
 }
 
 /**
- * Resolves in the connection itself: the address that was judged is the one that is connected to, so a name that answers
- * differently the second time gains nothing. One address that is not allowed spoils the name.
+ * Resolves names inside the connection, so that the checked address is the one that is connected to. A name
+ * that resolves differently the second time gains nothing. One address that is not allowed rejects the name.
  */
 function toLookup(limits: Required<Pick<SafeFetchLimits, 'resolve' | 'isAllowed'>>): LookupFunction {
   return (hostname, options, callback) => {
@@ -119,7 +119,7 @@ interface FetchContext {
   readonly limits: Required<SafeFetchLimits>;
 }
 
-/** One request: an answer, or where it sends us. */
+/** Sends one request. Returns the answer, or the URL of a redirect. */
 async function readOnce(
   url: URL,
   { dispatcher, signal, limits }: FetchContext,
@@ -129,7 +129,7 @@ async function readOnce(
     signal,
     headers: { accept: 'application/json, text/html, text/plain', 'user-agent': 'assay' },
   });
-  // A body that is given up emits an error, which without a listener would end the process.
+  // A destroyed body emits an error, which would end the process if it had no listener.
   answer.body.on('error', () => {});
   const location = answer.headers.location;
   if ([301, 302, 303, 307, 308].includes(answer.statusCode) && typeof location === 'string') {
@@ -166,7 +166,7 @@ async function follow(start: URL, reading: FetchContext): Promise<SafeFetchResul
   };
 }
 
-/** Rejects when the signal aborts: an abort does not interrupt a name that is still being resolved. */
+/** Rejects when the signal aborts. An abort does not interrupt a name resolution in progress. */
 function rejectOnAbort(signal: AbortSignal): Promise<never> {
   return new Promise((_resolve, reject) => {
     if (signal.aborted) reject(signal.reason);
@@ -175,9 +175,10 @@ function rejectOnAbort(signal: AbortSignal): Promise<never> {
 }
 
 /**
- * Reads addresses that strangers wrote (links in a contract's metadata) without becoming their tool: http(s) on ports 80 and 443,
- * public addresses only, judged after the name is resolved and again on every redirect; no cookies, no credentials, no
- * decompression; a time and a size that end it.
+ * Reads URLs from third parties (links in a contract's metadata) without exposing our network: http(s) on
+ * ports 80 and 443, public addresses only, checked after name resolution and again on every redirect. No
+ * cookies, no credentials, no decompression. Time and size are limited.
+ * @example const result = await createSafeFetch()(url, { signal });
  */
 export function createSafeFetch(options: SafeFetchLimits = {}): SafeFetch {
   const limits: Required<SafeFetchLimits> = {
@@ -194,7 +195,7 @@ export function createSafeFetch(options: SafeFetchLimits = {}): SafeFetch {
     if (!url) return refusedUrl;
     const timeout = AbortSignal.timeout(limits.timeoutMs);
     const either = signal ? AbortSignal.any([signal, timeout]) : timeout;
-    // A pool for each reading: no connection outlives it, so none is shared between two strangers.
+    // One connection pool per fetch: no connection outlives it or is shared between third parties.
     const dispatcher = new Agent({ connect: { lookup: toLookup(limits) }, connections: 1, pipelining: 0 });
     try {
       return await Promise.race([follow(url, { dispatcher, signal: either, limits }), rejectOnAbort(either)]);

@@ -17,12 +17,12 @@ export interface SharedPermitSourceOptions extends PermitSourceOptions {
   readonly fleet: ReplicaRegistry;
 }
 
-/** Requests wait in line behind the question: a Redis that hangs is as good as none. */
+/** Requests wait in the queue for this answer. A Redis that takes longer counts as unavailable. */
 const MAX_ANSWER_WAIT_MS = 2_000;
 
 /**
- * A meter that every replica takes from, kept in Redis. While Redis is away each replica counts its own share of the
- * limit (limit ÷ replicas last seen), so that the replicas together stays under it.
+ * A permit source in Redis that all replicas share. While Redis is unreachable each replica uses its own
+ * share of the limit (limit ÷ replicas last seen), so that all replicas together stay within it.
  */
 export function createSharedPermitSource(options: SharedPermitSourceOptions): PermitSource {
   const { fleet: registry, role } = options;
@@ -31,7 +31,7 @@ export function createSharedPermitSource(options: SharedPermitSourceOptions): Pe
   let today = 0;
   /** The UTC day that `today` counts. */
   let countedOn = dayOf(options.now());
-  /** The UTC day that this process's share is of. */
+  /** The UTC day of this process's share. */
   let sharedOn = countedOn;
 
   const { maxArrivalDelayMs, maxPermits } = toArrivalWindow(options.rps, options.burst);
@@ -107,7 +107,10 @@ export function createSharedPermitSource(options: SharedPermitSourceOptions): Pe
   };
 }
 
-/** This replica's part of the limit, for the rest of the day. Starts empty: what the shared meter gave out a moment ago counts. */
+/**
+ * This replica's share of the limit for the rest of the day. It starts empty, because the shared source may
+ * have granted permits a moment ago.
+ */
 function createShare(options: SharedPermitSourceOptions, today: number): PermitSource {
   const { replicas } = options.fleet;
   const left = Math.max(0, options.daily - today);

@@ -1,6 +1,6 @@
 /**
- * Why an outside service gave no usable answer. Errors differ by this word only.
- * `refused`: a 4xx that trying again would not change. `circuit_open`: it failed so often that it is left alone for a while.
+ * Why an outside service gave no usable answer. `refused`: a 4xx that a retry would not change.
+ * `circuit_open`: requests are paused after repeated failures.
  */
 export type UpstreamErrorKind =
   | 'unreachable'
@@ -15,15 +15,15 @@ export type UpstreamErrorKind =
 
 export interface UpstreamErrorDetails {
   readonly status?: number;
-  /** What the service asked to wait. */
+  /** How long the service asked to wait. */
   readonly retryAfterMs?: number;
-  /** The system's word, e.g. `ECONNREFUSED`. */
+  /** The system's error code, e.g. `ECONNREFUSED`. */
   readonly code?: string;
 }
 
 /**
- * The message is made of the service's id and our own words: no URL, header, key or body of the service ever gets into it,
- * and no cause is attached, so that it may be logged whole.
+ * The message consists of the service's id and our own words. It contains no URL, header, key or body of the
+ * service, and no cause is attached, so it is safe to log.
  */
 export class UpstreamError extends Error {
   override readonly name = 'UpstreamError';

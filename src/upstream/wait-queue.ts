@@ -1,9 +1,9 @@
 /**
- * Waiters of many callers: round robin over the callers, first in, first out within one. However many waiters one caller has, a new
- * one of another caller waits for at most one of them.
+ * A queue of waiters: round robin over callers, first in, first out within one caller. However many waiters
+ * one caller has, a new waiter of another caller waits for at most one of them.
  */
 export class WaitQueue<W> {
-  /** In the order of the round: the first caller is served next, and goes to the end then. */
+  /** In round-robin order: the first caller is served next and then moves to the end. */
   private readonly queues = new Map<string, Set<W>>();
   private count = 0;
 
@@ -23,7 +23,7 @@ export class WaitQueue<W> {
     this.count += 1;
   }
 
-  /** False where it no longer waits. */
+  /** False if it no longer waits. */
   remove(caller: string, waiter: W): boolean {
     const queue = this.queues.get(caller);
     if (!queue?.delete(waiter)) return false;
@@ -46,7 +46,7 @@ export class WaitQueue<W> {
     return undefined;
   }
 
-  /** Which one to be served a waiter would be that the caller added now; 1: the next. */
+  /** The position in which a waiter of the caller would be served if it joined now (1: next). */
   positionOf(caller: string): number {
     const own = this.queues.get(caller)?.size ?? 0;
     let position = own + 1;
@@ -58,7 +58,7 @@ export class WaitQueue<W> {
     return position;
   }
 
-  /** The first waiter of each caller: the one that has waited longest is among them. */
+  /** The first waiter of each caller. The one that has waited longest is among them. */
   *heads(): Generator<W> {
     for (const queue of this.queues.values()) {
       for (const waiter of queue) {
@@ -68,7 +68,7 @@ export class WaitQueue<W> {
     }
   }
 
-  /** All waiters in the order in which they will be served if nobody joins or leaves. */
+  /** All waiters in the order in which they will be served if none joins or leaves. */
   inOrder(): W[] {
     const queues = [...this.queues.values()].map((queue) => [...queue]);
     const order: W[] = [];
