@@ -9,14 +9,14 @@ import { NO_WAITERS } from '../upstream/flights.js';
 import type { PlannedProvider } from './fact-plan.js';
 
 /**
- * `failed`: it could not be asked, was too slow, or gave nonsense for every token; `limited`: the role's limit refused, or this
- * service was overloaded;
- * `defect`: our own code threw. The rest says nothing about the provider: `abandoned`: the caller left early; `unasked`: somebody else's
- * absence left it nothing to be asked about.
+ * `failed`: the provider could not be asked, was too slow, or gave an invalid answer for every token.
+ * `limited`: the role's limiter refused, or this service was overloaded. `defect`: our own code threw. The
+ * other two say nothing about the provider. `abandoned`: the caller left early. `unasked`: a fact that the
+ * provider needs was missing, so it was not asked.
  */
 type CallOutcome = 'answered' | 'failed' | 'limited' | 'defect' | 'abandoned' | 'unasked';
 
-/** One question to one provider, for metrics and logs. */
+/** One call of one provider, for metrics and logs. */
 export interface ProviderCall {
   readonly provider: string;
   readonly role: Role;
@@ -24,19 +24,19 @@ export interface ProviderCall {
   readonly tokens: number;
   readonly durationMs: number;
   readonly outcome: CallOutcome;
-  /** `defect` only; for the log, never for a caller. */
+  /** Only for `defect`, and only for the log: callers never see it. */
   readonly error?: unknown;
 }
 
-/** Somebody who waited this long and then left found the provider too slow. */
+/** If a caller leaves after waiting this long, the provider counts as too slow. */
 const SLOW_MS = 4_000;
 
-/** Hears of every call that was made. */
+/** Called for every provider call. */
 export type CallObserver = (call: ProviderCall) => void;
 
 /**
- * Asks, and never lets a provider's trouble out: one entry for each address, whatever the provider did.
- * Rejects only with `AppError` `rate_limited`, or `unavailable` where this service itself was overloaded.
+ * Asks one provider. Errors of the provider become missing facts: the result has one entry for each address.
+ * Rejects only with `AppError` `rate_limited`, or `unavailable` if this service is overloaded.
  */
 export async function askProvider<K extends FactKind>(
   kind: K,
@@ -85,7 +85,10 @@ export async function askProvider<K extends FactKind>(
   }
 }
 
-/** Rows are matched by key; a row that is not there is an absence, and a row nobody asked for is dropped. */
+/**
+ * Matches rows by address. A row that is not there is a missing fact. A row that was not asked for is
+ * dropped.
+ */
 function complete<K extends FactKind>(
   batch: FactBatch<K>,
   addresses: readonly Address[],
@@ -95,7 +98,7 @@ function complete<K extends FactKind>(
   return new Map(addresses.map((address) => [address, batch.get(address) ?? left]));
 }
 
-/** A provider that passes on an absence names whose it is. */
+/** A missing fact that a provider passes on has another provider as its source. */
 function outcomeOf<K extends FactKind>(batch: FactBatch<K>, id: string): CallOutcome {
   const facts = [...batch.values()];
   if (facts.length > 0 && facts.every((fact) => !fact.known && fact.source !== id)) return 'unasked';
@@ -103,7 +106,10 @@ function outcomeOf<K extends FactKind>(batch: FactBatch<K>, id: string): CallOut
   return own.length > 0 && own.every(isTrouble) ? 'failed' : 'answered';
 }
 
-/** An absence for want of a usable answer, as against "I do not know it". */
+/**
+ * Whether a fact is missing because there was no usable answer, and not because the provider does not know
+ * it.
+ */
 export function isTrouble(fact: Fact<unknown>): boolean {
   return (
     !fact.known &&
@@ -112,8 +118,8 @@ export function isTrouble(fact: Fact<unknown>): boolean {
 }
 
 /**
- * A provider that ignores its signal cannot hold its caller. The work is begun only where somebody is left to want it: work
- * begun and then not awaited would end the process when it fails.
+ * Stops waiting for a provider that ignores its signal. The work starts only if the signal is not aborted:
+ * work that nobody awaits would end the process when it fails.
  */
 async function untilAborted<T>(begin: () => Promise<T>, signal: AbortSignal): Promise<T> {
   signal.throwIfAborted();

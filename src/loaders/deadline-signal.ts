@@ -1,6 +1,9 @@
 import { setMaxListeners } from 'node:events';
 
-/** A signal that ends with its parent or after a time, whichever comes first. `release` must be called when the work is done. */
+/**
+ * A signal that aborts with its parent or after a time, whichever comes first. Call `release` when the work
+ * is done.
+ */
 export interface DeadlineSignal {
   readonly signal: AbortSignal;
   readonly release: () => void;
@@ -8,7 +11,7 @@ export interface DeadlineSignal {
 
 export function createDeadlineSignal(parent: AbortSignal, timeoutMs: number): DeadlineSignal {
   const controller = new AbortController();
-  // A batch of many tokens listens many times; that is no leak.
+  // A batch of many tokens adds many listeners. This is not a leak.
   setMaxListeners(0, controller.signal);
   const follow = () => controller.abort(parent.reason);
   if (parent.aborted) follow();

@@ -3,12 +3,12 @@ import type { FactKind } from '../capabilities/fact-map.js';
 import type { TokenRef } from '../domain/token-ref.js';
 import type { FactPlan } from './fact-plan.js';
 
-/** What a fact is kept under. */
+/** The cache key of a fact. */
 export function keyOf(kind: FactKind, ref: TokenRef): string {
   return `${kind}|${ref.chain}:${ref.address}`;
 }
 
-/** Kinds that a partner provider may answer, with the hash of the caller's key. */
+/** Kinds that a partner provider may answer, with a cache scope made of the hash of the caller's key. */
 export function toScopes(plan: FactPlan, partnerApiKey: string): { readonly [K in FactKind]?: string } {
   const hash = createHash('sha256').update(partnerApiKey).digest('hex').slice(0, 32);
   const scopes: { [K in FactKind]?: string } = {};

@@ -32,16 +32,19 @@ export interface LoaderDeps {
   readonly combinations?: Combinations;
   readonly cache: FactCache<AnyFact>;
   readonly gates: RoleLimiters;
-  /** How many tokens are read at once; any number where absent. */
+  /** Limits how many tokens are read at once. No limit if absent. */
   readonly slots?: TokenSlots;
   readonly observe?: CallObserver;
   /** Unix milliseconds. */
   readonly now?: () => number;
-  /** Longest life of work that nobody's deadline ends; default 20,000. */
+  /** Maximum time for work that no caller's deadline ends, in milliseconds. Default 20,000. */
   readonly flightBudgetMs?: number;
-  /** What to tell whoever ran out of time while this service was overloaded; `undefined` while it is not. */
+  /**
+   * The error for callers that ran out of time while this service was overloaded. `undefined` while it is
+   * not.
+   */
   readonly overload?: () => Error | undefined;
-  /** Longest time for one outside service; default 12,000. */
+  /** Maximum time for one outside service, in milliseconds. Default 12,000. */
   readonly providerBudgetMs?: number;
 }
 
@@ -49,29 +52,32 @@ export interface LoaderRequest {
   readonly signal: AbortSignal;
   /** Unix milliseconds. */
   readonly deadline: number;
-  /** Whose request it is: in front of a limit, callers are served in turn. */
+  /** Who sent the request. Callers that wait at a limit are served in turn. */
   readonly caller: string;
   readonly partnerApiKey?: string;
 }
 
-/** The facts of one request. Loads of one tick become one question for each kind and chain. */
+/**
+ * The facts of one request. Loads within one tick become one question per kind and chain.
+ * @example const pools = await loaders.load('pools', { chain: 'eth', address });
+ */
 export interface FactLoaders extends FactSource {
   /**
-   * Rejects only with `AppError` `rate_limited` or `unavailable` (our overload); everything else is a missing fact.
-   * A fact that is in memory costs one map look-up.
+   * Rejects only with `AppError` `rate_limited` or `unavailable` (overload of this service). Every other
+   * failure is a missing fact. A fact in memory costs one map lookup.
    */
   load<K extends FactKind>(kind: K, ref: TokenRef): Promise<Fact<FactMap[K]>>;
-  /** The fact if it is in memory, without asking anybody. */
+  /** The fact if it is in memory. Asks no provider. */
   peek<K extends FactKind>(kind: K, ref: TokenRef): Fact<FactMap[K]> | undefined;
 }
 
-/** Made new for each request. */
+/** Create one for each request. */
 export function createFactLoaders(deps: LoaderDeps, request: LoaderRequest): FactLoaders {
   return new RequestLoaders(deps, request, createRequestPermits(deps.gates), true);
 }
 
 export const FLIGHT_BUDGET_MS = 20_000;
-/** The caller of what is fetched behind everybody's back. */
+/** The caller name of background refreshes. */
 export const REFRESH = 'refresh';
 
 export class RequestLoaders implements FactLoaders {
@@ -110,7 +116,7 @@ export class RequestLoaders implements FactLoaders {
     return loading as Promise<Fact<FactMap[K]>>;
   }
 
-  /** Batches hold only tokens that have a slot: otherwise they would wait for each other. */
+  /** Batches contain only tokens that have a slot. Otherwise they would wait for each other. */
   private async loadInSlot(kind: FactKind, ref: TokenRef): Promise<AnyFact> {
     const { slots } = this.deps;
     const load = () => this.batchOf(kind).load(ref);
@@ -124,8 +130,9 @@ export class RequestLoaders implements FactLoaders {
   }
 
   /**
-   * Under a flood most questions end in a refusal: this finds it before any of the machinery is set up. Only where every provider
-   * of the kind would need a permit that it would not get, and nothing under way or elsewhere could answer.
+   * Under heavy load most loads end in a refusal. This finds the refusal before any other work is done: only
+   * if every provider of the kind needs a permit that it would not get, and no flight or other replica could
+   * answer.
    */
   private refusalOf(kind: FactKind, ref: TokenRef): Error | undefined {
     const { plan, gates: limiters, cache } = this.deps;
@@ -140,7 +147,7 @@ export class RequestLoaders implements FactLoaders {
     return full?.refuse(this.request.caller);
   }
 
-  /** Facts that a caller's own key paid for live under that key's hash. */
+  /** Facts that were fetched with a caller's own key are cached under the hash of that key. */
   private keyOf(kind: FactKind, ref: TokenRef): string {
     const scope = this.request.partnerApiKey === undefined ? undefined : this.scopeOf(kind);
     return scope === undefined ? keyOf(kind, ref) : `${keyOf(kind, ref)}|${scope}`;
@@ -165,7 +172,7 @@ export class RequestLoaders implements FactLoaders {
   private async loadBatch(kind: FactKind, refs: readonly TokenRef[]): Promise<(AnyFact | Error)[]> {
     const started = this.startFlights(kind, refs);
     const answers = await this.join(kind, refs);
-    // Whoever began a flight that was joined may have asked too much already: that is no reason to refuse this caller.
+    // The caller that started a joined flight may be over its limit. That is no reason to refuse this caller.
     const again = refs.filter((ref, i) => answers[i] instanceof AppError && !started.has(ref));
     if (again.length === 0) return answers;
     this.startFlights(kind, again);
@@ -174,7 +181,7 @@ export class RequestLoaders implements FactLoaders {
     return refs.map((ref, i) => byRef.get(ref) ?? answers[i] ?? timedOut(kind));
   }
 
-  /** Begins what is neither known nor under way; answers with that. */
+  /** Starts flights for facts that are neither known nor in progress, and returns their references. */
   private startFlights(kind: FactKind, refs: readonly TokenRef[]): ReadonlySet<TokenRef> {
     const fresh = new Map<ChainName, TokenRef[]>();
     if (!this.lifetime.active) return new Set();
@@ -244,7 +251,10 @@ export class RequestLoaders implements FactLoaders {
     });
   }
 
-  /** Work may outlive the request that began it: it waits by its own signal, and carries a caller's key only where its answer stays with that caller. */
+  /**
+   * Work may outlive the request that started it, so it has its own signal. It uses a caller's key only if
+   * its answer stays with that caller.
+   */
   private contextOf(kind: FactKind, signal: AbortSignal, budgetMs: number): ReadContext {
     const deadline = this.now() + budgetMs;
     const { caller, partnerApiKey } = this.request;
@@ -256,7 +266,10 @@ export class RequestLoaders implements FactLoaders {
     return { signal, deadline, caller, facts, ...own };
   }
 
-  /** Where a caller's own key adds to what others know too: the facts without it, which all callers share. */
+  /**
+   * If a caller's own key only adds to facts that others know too: the facts without the key, which all
+   * callers share.
+   */
   private sharedOf(
     kind: FactKind,
     { signal, deadline, caller, partnerApiKey }: ReadContext,
@@ -274,7 +287,7 @@ export class RequestLoaders implements FactLoaders {
     this.deps.observe?.(call);
   }
 
-  /** Fetches a new answer behind the caller's back; a refusal or an outage leaves the old one in place. */
+  /** Fetches a new answer in the background. A refusal or an outage keeps the old one. */
   private refresh(kind: FactKind, ref: TokenRef): void {
     if (this.deps.cache.flights.isUnderWay(this.keyOf(kind, ref))) return;
     if (!this.refresher) {

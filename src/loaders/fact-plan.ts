@@ -4,24 +4,28 @@ import type { ListedProvider } from '../providers/create-providers.js';
 
 export type PlannedProvider = ListedProvider;
 
-/** How the answers of several providers become one. */
+/** How the answers of several providers are combined. */
 interface Combination<K extends FactKind> {
-  /** `in_order`: the next one is asked for what the former did not know. `together`: all are asked at once. */
+  /**
+   * `in_order`: the next provider is asked for what the previous ones did not know. `together`: all are asked
+   * at once.
+   */
   readonly ask: 'in_order' | 'together';
-  /** `in_order`: whether this answer makes asking the next one needless. A known fact by default. */
+  /** `in_order`: whether the next provider need not be asked. Default: the fact is known. */
   readonly isEnough?: (fact: Fact<FactMap[K]>) => boolean;
-  /** At least one known answer, in the order of the list. The first one by default. */
+  /** Combines at least one known answer, in the order of the list. Default: the first one. */
   readonly combine?: (answers: readonly [Known<FactMap[K]>, ...Known<FactMap[K]>[]]) => Known<FactMap[K]>;
 }
 
 export type Combinations = { readonly [K in FactKind]?: Combination<K> };
 
-/** Who is asked for each kind of fact, in order. A kind that nobody answers has an empty list. */
+/** The providers of each kind of fact, in order. The list is empty if no provider is configured. */
 export type FactPlan = { readonly [K in FactKind]: readonly PlannedProvider[] };
 
 /**
- * The plan that the lists of roles give. A fact is asked of the providers of its own role first, in the list's order, then
- * of outside services listed under other roles that happen to know it (a market-data provider knows links too).
+ * Builds the plan from the lists of the roles. A fact is asked of the providers of its own role first, in the
+ * list's order, then of outside services listed under other roles that also know it (a market-data provider
+ * knows links too).
  */
 export function toFactPlan(listed: readonly PlannedProvider[]): FactPlan {
   const plan = {} as { -readonly [K in FactKind]: FactPlan[K] };
@@ -37,7 +41,7 @@ export function toFactPlan(listed: readonly PlannedProvider[]): FactPlan {
   return plan;
 }
 
-/** How sure each absence is: an outage hides what another source's "unknown" cannot make up for. */
+/** Reasons in rising weight: an outage weighs more than another source's "unknown". */
 const weightOfReason = [
   'not_configured',
   'not_requested',
@@ -49,7 +53,7 @@ const weightOfReason = [
   'unavailable',
 ] as const satisfies readonly Missing['reason'][];
 
-/** The absence that says most about why a fact is not there, of at least one. */
+/** The missing fact whose reason weighs most. `undefined` for an empty list. */
 export function heaviestAbsence(absences: readonly Missing[]): Missing | undefined {
   let heaviest: Missing | undefined;
   for (const absence of absences) {

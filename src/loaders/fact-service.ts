@@ -40,7 +40,7 @@ interface FactRequest {
   readonly signal: AbortSignal;
   /** Unix milliseconds. */
   readonly deadline: number;
-  /** Whose request it is: in front of a limit, callers are served in turn. */
+  /** Who sent the request. Callers that wait at a limit are served in turn. */
   readonly caller: string;
   readonly partnerApiKey?: string;
 }
@@ -51,33 +51,36 @@ export interface FactService {
   readonly gates: Readonly<Record<LimitedRole, RoleLimiter>>;
   readonly cache: FactCache<AnyFact>;
   readonly redis: Redis | undefined;
-  /** Processes that share the limits, as last seen; at least 1. */
+  /** The number of processes that share the limits, as last seen. At least 1. */
   readonly replicas: () => number;
-  /** Facts for one request: loaders made new, over shared caches and limits. */
+  /**
+   * Creates the loaders of one request over the shared caches and limits.
+   * @example const pools = await service.facts({ signal, deadline, caller }).load('pools', ref);
+   */
   readonly facts: (request: FactRequest) => FactSource;
   readonly readyFacts: ReadyFacts;
-  /** To be told of verdicts: what they prove is remembered. */
+  /** Call it with every verdict: proven scams are remembered. */
   readonly onVerdict: VerdictObserver;
   close(): Promise<void>;
 }
 
 export interface FactServiceOptions {
   readonly log: Logger;
-  /** Told of every question that a provider was asked. */
+  /** Called for every provider call. */
   readonly observe?: CallObserver;
   readonly onGateWait?: NonNullable<RoleLimiterOptions['onWait']>;
   readonly onGateRefusal?: NonNullable<RoleLimiterOptions['onRefusal']>;
-  /** Fetches what a token points to, where LINK_CHECK allows it; public addresses only unless given. */
+  /** Fetches what a token points to, if LINK_CHECK allows it. Default: public addresses only. */
   readonly safeFetch?: SafeFetch;
-  /** Where logs of the chains are kept; in the process where absent. */
+  /** Stores the logs of the chains. Default: in memory. */
   readonly logStore?: LogStore;
-  /** Where audits of language models are kept for ever; in the process where absent. */
+  /** Stores audits of language models permanently. Default: in memory. */
   readonly audits?: AuditStore;
-  /** Where scams that were proven are kept; in the process where absent. */
+  /** Stores proven scams. Default: in memory. */
   readonly scams?: KnownScamStore;
-  /** Where their tokens are counted without Redis; in the process where absent. */
+  /** Counts the tokens of language models if there is no Redis. Default: in memory. */
   readonly tokenLedger?: ModelTokenBudget;
-  /** Reads long histories on behind the requests; within the process where absent. Closed with the rest. */
+  /** Reads long histories in the background. Default: within the process. Closed with the service. */
   readonly backfill?: Backfill;
 }
 
@@ -173,7 +176,7 @@ export function createFactService(settings: Settings, options: FactServiceOption
   };
 }
 
-/** Our own defects go to the log; callers only see a missing fact. */
+/** Logs our own defects. Callers only see a missing fact. */
 function observing({ log, observe }: FactServiceOptions): CallObserver {
   return (call) => {
     if (call.outcome === 'defect')
@@ -224,7 +227,7 @@ function toAuditTokens(
   };
 }
 
-/** A limit of one service's own, for all replicas together. */
+/** A separate limit of one service, shared by all replicas. */
 function sharedPermitSources(registry: ReplicaRegistry): NonNullable<ProvidersOptions['meter']> {
   return (name, limits) =>
     createSharedPermitSource({

@@ -8,8 +8,8 @@ const seconds = (fresh: number, stale: number): Freshness => ({
 });
 
 /**
- * How long each kind of fact serves: what an owner can change in one transaction is short, what is history is long. The second
- * number is how much longer an answer may serve while a new one is fetched behind it.
+ * How long each kind of fact is used: short for what an owner can change in one transaction, long for
+ * history. The second number is how much longer a stale answer may be used while a new one is fetched.
  */
 const factTtl: { readonly [K in FactKind]: Freshness } = {
   metadata: seconds(60, 600),
@@ -38,14 +38,14 @@ const factTtl: { readonly [K in FactKind]: Freshness } = {
   creatorHistory: seconds(600, 3_600),
 };
 
-/** A token that nobody knows yet may be known in a minute. */
+/** A token that is unknown now may be known in a minute. */
 const NEGATIVE = seconds(20, 0);
-/** An answer that the provider called incomplete is worth asking again for soon. */
+/** An answer that the provider marked as incomplete is asked for again soon. */
 const INCOMPLETE = seconds(15, 0);
 
 /**
- * How long to keep a fact; shortly where a source that was asked together with others did not answer (`whole` false).
- * `undefined`: not an answer, never kept (an outage, a time-out, a defect, a role that nobody fills).
+ * How long to cache a fact. Short if `whole` is false: one of the sources that were asked together did not
+ * answer. `undefined`: do not cache it (an outage, a time-out, a defect, no provider configured).
  */
 export function freshnessOf(kind: FactKind, fact: Fact<unknown>, whole = true): Freshness | undefined {
   if (fact.known) {
@@ -61,7 +61,10 @@ function isIncomplete(value: unknown): boolean {
   return typeof value === 'object' && value !== null && 'partial' in value && value.partial === true;
 }
 
-/** Source that is not verified today may be verified tomorrow; no contract at an address today may be one in the next block. */
+/**
+ * Source that is not verified today may be verified tomorrow. An address without a contract may have one in
+ * the next block.
+ */
 function isNegative(value: unknown): boolean {
   if (typeof value !== 'object' || value === null) return false;
   return (

@@ -14,19 +14,25 @@ export interface FactWork {
   readonly combinations: Combinations;
   readonly permits: RequestPermits;
   readonly observe: CallObserver;
-  /** The answer that all callers share: where it is there, only partner providers are asked, by the caller's own key. */
+  /**
+   * The facts that all callers share. If present, only partner providers are asked, with the caller's own
+   * key.
+   */
   readonly shared?: FactSource;
-  /** Longest time for one outside service, so that one that hangs leaves time for the next. The chain has the whole budget. */
+  /**
+   * Maximum time for one outside service, so that a slow one leaves time for the next. The chain has the
+   * whole budget.
+   */
   readonly providerBudgetMs: number;
 }
 
-/** `whole`: every source that was to be asked together has answered; otherwise it is worth asking again soon. */
+/** `whole`: every source that was asked together has answered. If false, the fact is asked for again soon. */
 type Settle<K extends FactKind> = (address: Address, fact: Fact<FactMap[K]>, whole: boolean) => void;
 
 /**
- * Answers one kind of question for a batch of tokens of one chain: asks the planned providers, and settles each token
- * as soon as its answer is complete. Rejects with `AppError` `rate_limited` or `unavailable` only where a limit, or the overload
- * of this service, left tokens without any answer.
+ * Answers one kind of question for a batch of tokens of one chain: asks the planned providers, and settles
+ * each token as soon as its answer is complete. Rejects with `AppError` `rate_limited` or `unavailable` only
+ * if a limit or an overload of this service left tokens without any answer.
  */
 export async function runFactWork<K extends FactKind>(
   work: FactWork,
@@ -54,7 +60,8 @@ export async function runFactWork<K extends FactKind>(
     const said = answers.get(address) ?? [];
     const fact = withAbsences(toOne(kind, said, combination?.combine), shared ? said : []);
     const whole = combination?.ask !== 'together' || (refusal === undefined && !said.some(isTrouble));
-    // Whoever sends a key of his own is told that its limit is reached; without it, another source's answer will do.
+    // A caller that sends its own key must learn that its limit is reached. Other callers accept another
+    // source's answer.
     const isEnoughForAll = fact.known && !(shared && refusal?.provider === 'partner');
     if (isEnoughForAll || refusal === undefined) settle(address, fact, whole);
   };
@@ -97,7 +104,7 @@ async function loadEach<K extends FactKind>(
   return new Map(await Promise.all(facts));
 }
 
-/** A known answer that also tells why a source that was asked for the caller alone gave none. */
+/** Adds to a known answer why other sources, asked for this caller only, gave none. */
 function withAbsences<T>(fact: Fact<T>, said: readonly Fact<T>[]): Fact<T> {
   const absences = said.filter((each): each is Missing => !each.known);
   if (!fact.known || absences.length === 0) return fact;
@@ -109,13 +116,13 @@ function withAbsences<T>(fact: Fact<T>, said: readonly Fact<T>[]): Fact<T> {
   return { ...fact, opinions: [...(fact.opinions ?? []), ...silent] };
 }
 
-/** Only a limit or an overload may reject; whatever else gets here is a defect of this file. */
+/** Only a limit or an overload may reject. Any other error is a defect of this file. */
 function refusalOf(error: unknown): AppError {
   if (error instanceof AppError) return error;
   throw error;
 }
 
-/** As good as no limit: the work's own budget ends sooner. */
+/** No limit in practice: the work's own budget ends sooner. */
 const UNLIMITED_MS = 600_000;
 
 async function ask<K extends FactKind>(

@@ -12,10 +12,10 @@ import {
 import { notConfigured } from './missing-facts.js';
 import { createRequestPermits } from './request-permits.js';
 
-/** The facts in memory that belong to nobody's own key; for all requests alike. */
+/** The facts in memory that all callers share, without facts of a caller's own key. */
 export function createReadyFacts(deps: LoaderDeps): ReadyFacts {
   let refresher: FactLoaders | undefined;
-  /** One for what goes stale in one turn of the event loop: its facts share their permits at the gates. */
+  /** One loader for all facts that are found stale in the same tick, so that they share permits. */
   const startRefresh = () => {
     if (refresher) return refresher;
     const now = deps.now ?? Date.now;

@@ -8,19 +8,22 @@ import type { RoleLimiter } from '../upstream/role-limiter.js';
 export type RoleLimiters = { readonly [R in Role]?: RoleLimiter };
 
 /**
- * Permits at a role's limiter that one request has taken: the first fact of a role takes one permit for all tokens that the request
- * has asked about by then, and wants read; further facts of that role about the same tokens ride free.
+ * The permits that one request has taken. The first fact of a role takes one permit for all tokens that the
+ * request has asked for so far. Further facts of that role about the same tokens need no permit.
  */
 export interface RequestPermits {
-  /** The request asks about this token: the next permit of any role is for it too. */
+  /** Records that the request needs this token: the next permit of any role covers it too. */
   expect(ref: TokenRef): void;
   /** Rejects with the limiter's `AppError`, or with the signal's reason. */
   admit(role: Role, refs: readonly TokenRef[], asked: Asked): Promise<void>;
-  /** Whether a permit for this token was taken or asked for. */
+  /** Whether a permit for this token was taken or requested. */
   has(role: Role, ref: TokenRef): boolean;
 }
 
-/** The chain is read through nodes of its own: the permit pays for the batch, and no request of the role's follows it. */
+/**
+ * The chain is read through nodes with limits of their own. The permit covers the batch, and no request of
+ * the role follows.
+ */
 function markSent(permit: Permit): void {
   permit.left();
   permit.arrived();
@@ -32,7 +35,7 @@ export function createRequestPermits(limiters: RoleLimiters): RequestPermits {
 
   const take = (limiter: RoleLimiter, keys: readonly string[], { signal, caller }: Asked): Promise<void> => {
     const permit = limiter.acquire(signal, caller).then(markSent, (error: unknown) => {
-      // Who left the line says nothing about the others of this request; a refusal does.
+      // A caller that left the queue does not affect the others of this request. A refusal does.
       if (!(error instanceof AppError)) for (const key of keys) taken.delete(key);
       throw error;
     });

@@ -4,8 +4,8 @@ import { createRedisStore } from '../upstream/redis-store.js';
 import type { AnyFact } from './fact-loaders.js';
 
 /**
- * Facts in Redis, for all replicas. What comes back is checked for the shape of a fact; the shape of its value is trusted, because
- * the key's prefix changes with it.
+ * Facts in Redis, shared by all replicas. The shape of the fact is checked. The shape of its value is
+ * trusted, because the key prefix changes with it.
  */
 export function createSharedFacts(redis: Redis, onError?: (reason: string) => void): SharedStore<AnyFact> {
   return createRedisStore<AnyFact>({ redis, parse: toFact, ...(onError ? { onError } : {}) });

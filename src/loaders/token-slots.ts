@@ -3,7 +3,7 @@ import type { CallerLifetime } from '../upstream/caller-lifetime.js';
 import { WaitQueue } from '../upstream/wait-queue.js';
 
 export interface TokenSlotsOptions {
-  /** Tokens that are read at once in this process. */
+  /** The maximum number of tokens read at once in this process. */
   readonly max: number;
   /** How long a token may wait for its slot before it is refused. */
   readonly maxWaitMs: number;
@@ -16,33 +16,35 @@ interface Waiter {
   readonly refuse: (error: AppError) => void;
 }
 
-/** One token's place in one caller's line, for everything that the caller wants to know of it. */
+/** One token's place in one caller's queue, for everything that the caller asks about it. */
 interface Place {
   readonly token: string;
   readonly caller: string;
-  /** By the clock of `performance.now()`. */
+  /** From `performance.now()`. */
   readonly since: number;
   readonly timer: NodeJS.Timeout;
   readonly waiters: Set<Waiter>;
 }
 
 /**
- * Bounds how many tokens are read at once, and deals the slots out to callers in turn. A slot belongs to a token: all questions about
- * it share it, whoever asks, and it is free again when the last of them is answered. So a question that needs other facts about the same
- * token never waits for a second slot, and whoever asks about a token that waits in another caller's line brings it into its own.
+ * Limits how many tokens are read at once, and gives slots to callers in turn. A slot belongs to a token: all
+ * questions about the token share it, whoever asks, and it is free when the last one is answered. So a
+ * question that needs other facts about the same token never waits for a second slot. If several callers wait
+ * for the same token, the first slot serves them all.
  */
 export class TokenSlots {
   private readonly held = new Map<string, { users: number; readonly since: number }>();
   private readonly places = new Map<string, Map<string, Place>>();
   private readonly queue = new WaitQueue<Place>();
-  /** How long a slot is held; 0: not known yet. */
+  /** Average time that a slot is held, in milliseconds. 0: not known yet. */
   private averageMs = 0;
 
   constructor(private readonly options: TokenSlotsOptions) {}
 
   /**
-   * Does the work while the token has a slot. `undefined`: whoever asked was gone before. Rejects with `AppError` `rate_limited`
-   * where the slot would come, or did not come, within `maxWaitMs`; and as the work does.
+   * Runs the work while the token has a slot. `undefined` if the caller left before. Rejects with `AppError`
+   * `rate_limited` if the slot would not come, or did not come, within `maxWaitMs`, and with the error of the
+   * work.
    */
   async run<T>(
     token: string,
@@ -81,7 +83,7 @@ export class TokenSlots {
     }
   }
 
-  /** False: whoever asked left before its token had a slot. */
+  /** False: the caller left before the token had a slot. */
   private wait(token: string, caller: string, lifetime: CallerLifetime): Promise<boolean> {
     return new Promise<boolean>((resolve, reject) => {
       const place = this.places.get(token)?.get(caller) ?? this.join(token, caller);
@@ -133,7 +135,7 @@ export class TokenSlots {
     if (others?.size === 0) this.places.delete(place.token);
   }
 
-  /** Gives the slot to everybody who waits for the token, in whichever line. */
+  /** Gives the slot to everyone who waits for the token, in any queue. */
   private admit(token: string): void {
     const now = performance.now();
     const slot = { users: 0, since: now };

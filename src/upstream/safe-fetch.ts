@@ -3,7 +3,7 @@ import { isIP, type LookupFunction } from 'node:net';
 import { Agent, type Dispatcher, request } from 'undici';
 import { isPublicAddress } from '../lib/public-address.js';
 
-/** Why a third party's address was not read. None of it says anything about what is there. */
+/** Why a URL from a third party was not read. No value reveals what is at the address. */
 type SafeFetchProblem =
   | 'refused_url'
   | 'refused_address'
