@@ -15,27 +15,31 @@ export interface CallDeadline {
 
 export interface ProviderAnswerCacheOptions<T> {
   readonly service: string;
-  /** Tokens in one request. */
+  /** Maximum number of tokens in one request. */
   readonly batchSize: number;
-  /** Answers for the tokens that the service knows. */
+  /** Fetches answers for the tokens that the service knows. */
   readonly fetch: (
     chain: ChainName,
     addresses: readonly Address[],
     call: CallDeadline,
   ) => Promise<ReadonlyMap<Address, T>>;
-  /** How long an answer serves other questions about the same token. Milliseconds; default 10,000. */
+  /** How long an answer is reused for other questions about the same token. Milliseconds, default 10,000. */
   readonly keepMs?: number;
   readonly now: () => number;
 }
 
 /**
- * For services whose one answer holds several facts: whoever asks first sends the request, whoever asks while it is under way
- * or shortly after shares the answer. Failures are shared by those who wait, and never kept.
+ * For services whose one answer contains several facts. The first question sends the request. Questions while
+ * it is in progress, or shortly after, share the answer. Failures are shared by those who wait, but never
+ * cached.
  */
 export interface ProviderAnswerCache<T> {
-  /** Whether an answer is there or under way. */
+  /** Whether an answer is cached or in progress. */
   has(ref: TokenRef): boolean;
-  /** By address: the answer, `undefined` where the service does not know the token; rejects with `UpstreamError`. */
+  /**
+   * By address: the answer, or `undefined` if the service does not know the token. Rejects with
+   * `UpstreamError`.
+   */
   ask(
     chain: ChainName,
     addresses: readonly Address[],

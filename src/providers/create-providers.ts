@@ -17,17 +17,17 @@ import { listedRoles, type ProviderConfig } from './provider-config.js';
 import type { AuditBudget, ProviderDefinition, ProviderTools } from './provider-definition.js';
 import { providerDefinitions } from './registry.js';
 
-/** A provider in its place in a role's list. */
+/** A provider in the list of a role. */
 export interface ListedProvider {
   readonly provider: Provider;
-  /** Whose limit its calls count against. */
+  /** The role whose limit its calls count against. */
   readonly role: Role;
   /**
-   * `batch`: one token of the role admits a batch of tokens for the whole request (the chain itself).
-   * `request`: the provider takes a token for each HTTP request that it sends.
+   * `batch`: one permit of the role covers all tokens of a request (the chain itself). `request`: the
+   * provider takes a permit for each HTTP request.
    */
   readonly admission: 'batch' | 'request';
-  /** Whether it could answer about the token without a permit: from an answer that it shares or keeps. */
+  /** Whether it can answer about the token without a permit, from a shared or cached answer. */
   readonly ridesFree?: (ref: TokenRef) => boolean;
 }
 
@@ -39,25 +39,28 @@ export interface ProvidersOptions {
   readonly definitions?: readonly ProviderDefinition[];
   readonly dispatcher?: Dispatcher;
   readonly now?: () => number;
-  /** Limits of single services, shared with other replicas; the process's own where absent. */
+  /** Creates limits of single services that replicas share. Default: limits of this process only. */
   readonly meter?: ProviderTools['meter'];
-  /** Where audits of language models are kept; in memory where absent. */
+  /** Stores audits of language models. Default: in memory. */
   readonly audits?: KeptAuditsOptions;
-  /** Tokens of language models for one audit, and for a UTC day. */
+  /** Model tokens per audit and per UTC day. */
   readonly auditTokens?: { readonly perAudit: number } & Omit<ModelTokenLimiterOptions, 'now'>;
-  /** Of each partner key and of each caller; none where absent. */
+  /** Limits of each partner key and of each caller. No limits if absent. */
   readonly partnerLimits?: PartnerLimitsOptions;
-  /** Told when a service is left alone after failures, and when it is back. */
+  /** Called when a service is paused after failures, and when it is back. */
   readonly onCircuit?: (service: string, open: boolean) => void;
 }
 
 export interface Providers {
-  /** In the order of the roles' lists; the chain always fills `rpc`. */
+  /** In the order of the roles' lists. The chain always has the `rpc` role. */
   readonly listed: readonly ListedProvider[];
   close(): Promise<void>;
 }
 
-/** Makes every listed provider, each request of which takes a permit at the limiter of the role that it is listed under. */
+/**
+ * Creates every listed provider. Each of its requests takes a permit from the limiter of the role that it is
+ * listed under.
+ */
 export function createProviders(options: ProvidersOptions): Providers {
   const dispatcher = options.dispatcher ?? createConnections();
   const lifetime = new AbortController();
@@ -90,7 +93,7 @@ export function createProviders(options: ProvidersOptions): Providers {
     listed,
     close: async () => {
       lifetime.abort();
-      // Nobody waits for an answer any more: what a service still owes must not hold the shutdown up.
+      // No request is waiting any more: pending requests must not delay the shutdown.
       if (!options.dispatcher) await dispatcher.destroy();
       await audits.settled();
     },

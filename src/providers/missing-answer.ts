@@ -16,13 +16,16 @@ const reasons: Readonly<Record<UpstreamErrorKind, MissingReason>> = {
   circuit_open: 'unavailable',
 };
 
-/** A service's trouble as an absence; the one place where the one becomes the other. It is told of as whose it is. Anything else is a defect and goes on. */
+/**
+ * Converts an upstream error into a missing fact. The only place where this happens. The source is the
+ * service that failed. Any other error is a defect and is thrown again.
+ */
 function toMissing(error: unknown): Missing {
   if (error instanceof UpstreamError) return missing(reasons[error.kind], `${error.message}.`, error.service);
   throw error;
 }
 
-/** The same absence for every token of a question. */
+/** The same missing fact for every token of a question. */
 export function allMissing<K extends FactKind>(
   addresses: readonly Address[],
   absence: Missing,
@@ -30,7 +33,10 @@ export function allMissing<K extends FactKind>(
   return new Map(addresses.map((address) => [address, absence]));
 }
 
-/** Asks token by token, at the same time; one token's trouble is its own. For services without batches. */
+/**
+ * Asks for each token separately and concurrently, for services without batches. An error affects only its
+ * own token.
+ */
 export async function readEach<K extends FactKind>(
   addresses: readonly Address[],
   read: (address: Address) => Promise<Fact<FactMap[K]>>,
@@ -47,7 +53,7 @@ export async function readEach<K extends FactKind>(
   return new Map(facts);
 }
 
-/** Asks in batches of at most `size`, at the same time; one batch's trouble is its own. */
+/** Asks in concurrent batches of at most `size`. An error affects only its own batch. */
 export async function readInBatches<K extends FactKind>(
   addresses: readonly Address[],
   size: number,

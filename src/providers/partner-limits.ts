@@ -11,12 +11,16 @@ export interface PartnerLimitsOptions
 }
 
 const MAX_WAIT_MS = 1_500;
-/** Callers and keys that are remembered; the one that was used longest ago is forgotten, and begins with a full bucket then. */
+/**
+ * Maximum number of callers and keys that are remembered. The least recently used one is dropped and starts
+ * with a full bucket the next time.
+ */
 const MAX_REMEMBERED = 10_000;
 
 /**
- * The limit of the partner role, in this process: the same for each key, whoever sends it, and for each caller, whatever
- * keys he sends.
+ * The limit of the partner role in this process: the same for each key, whoever sends it, and for each
+ * caller, whatever keys it sends.
+ * @example const permit = await createPartnerLimits(options)({ signal, caller, partnerApiKey });
  */
 export function createPartnerLimits(options: PartnerLimitsOptions): (asked: Asked) => Promise<Permit> {
   const limits = { ...options, role: 'partner', daily: Number.MAX_SAFE_INTEGER, maxWaitMs: MAX_WAIT_MS };
@@ -38,7 +42,7 @@ export function createPartnerLimits(options: PartnerLimitsOptions): (asked: Aske
   };
 }
 
-/** Keys of others are compared and remembered by their hash. */
+/** Callers' keys are compared and stored by their hash only. */
 export function hashOf(key: string): string {
   return createHash('sha256').update(key).digest('hex');
 }

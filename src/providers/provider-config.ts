@@ -4,12 +4,12 @@ import { limitedRoles, type Role } from '../domain/role.js';
 import type { ProviderDefinition, ProviderSettings } from './provider-definition.js';
 import { onchainRoles, providerDefinitions } from './registry.js';
 
-/** Roles whose list an operator writes, as `<ROLE>_PROVIDERS`. */
+/** Roles whose providers an operator lists in `<ROLE>_PROVIDERS`. */
 export const listedRoles = [...limitedRoles, 'partner'] as const satisfies readonly Role[];
 type ListedRole = (typeof listedRoles)[number];
 
 export interface ProviderConfig {
-  /** Ordered ids of each role. */
+  /** Ordered provider ids of each role. */
   readonly lists: { readonly [R in ListedRole]: readonly string[] };
   readonly settings: Readonly<Record<string, ProviderSettings>>;
 }
@@ -19,13 +19,14 @@ export interface ConfigProblem {
   readonly problem: string;
 }
 
-/** What the operator says; the service's own address is not among it. */
+/** The operator's settings, without the service's default URL. */
 type GivenSettings = Partial<ProviderSettings>;
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
- * The providers' part of the operator's variables: `<ROLE>_PROVIDERS`, `<ID>_URL`, `<ID>_URL_<CHAIN>`, `<ID>_API_KEY`,
- * `<ID>_API_SECRET`, `<ID>_MODEL`. Pure; names every bad variable at once, and never repeats a key.
+ * Parses the providers' environment variables: `<ROLE>_PROVIDERS`, `<ID>_URL`, `<ID>_URL_<CHAIN>`,
+ * `<ID>_API_KEY`, `<ID>_API_SECRET`, `<ID>_MODEL`. Pure. Reports every invalid variable at once, and never
+ * repeats a key.
  */
 export function parseProviderConfig(
   env: Environment,
@@ -106,7 +107,9 @@ function defaultList(
   return [...(onchainRoles.includes(role) ? [ONCHAIN] : []), ...services.map(({ id }) => id)];
 }
 
-/** Whether the operator gave what the service needs; for services that need nothing, whether he gave anything. */
+/**
+ * Whether the operator set what the service needs. For a service that needs nothing: whether anything is set.
+ */
 function isReady({ needs }: ProviderDefinition, settings: GivenSettings): boolean {
   const hasUrl = settings.url !== undefined || settings.chainUrls !== undefined;
   const hasKey = settings.apiKey !== undefined;

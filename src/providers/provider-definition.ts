@@ -8,52 +8,62 @@ import type { PermitSource, PermitSourceOptions } from '../upstream/permit-sourc
 import type { KeptAudits } from './ai/kept-audits.js';
 import type { ModelTokenLimiter } from './ai/model-token-limiter.js';
 
-/** What an operator says of a concrete service. */
+/** The operator's settings of a concrete service. */
 export interface ProviderSettings {
-  /** Base URL: the operator's, or the service's own. */
+  /** Base URL: the operator's, or the service's default. */
   readonly url: string;
-  /** For services with one address for each chain. */
+  /** For services with one URL per chain. */
   readonly chainUrls?: { readonly [C in ChainName]?: string };
   readonly apiKey?: string;
   readonly apiSecret?: string;
-  /** AI services: which model. */
+  /** For AI services: the model. */
   readonly model?: string;
 }
 
-/** Tokens of language models. */
+/** The budget of model tokens. */
 export interface AuditBudget {
-  /** Input of one audit; source beyond it is left out. */
+  /** Maximum input of one audit in model tokens. Source beyond it is left out. */
   readonly tokensPerAudit: number;
   readonly tokenLimiter: ModelTokenLimiter;
 }
 
-/** What a provider is given to work with. Its requests take permits at the limiter of the role that it is listed under. */
+/**
+ * What a provider works with. Its requests take permits from the limiter of the role that it is listed under.
+ */
 export interface ProviderTools {
   readonly settings: ProviderSettings;
   readonly chains: ReadonlyMap<ChainName, Chain>;
-  /** A client with this provider's limiter, breaker, time-outs and connections. `baseUrl` decides; keys go into headers or query. */
+  /**
+   * Creates a client with this provider's limiter, breaker, time-outs and connections. Pass keys in `headers`
+   * or `query`.
+   */
   readonly http: (options: Partial<HttpClientOptions> & Pick<HttpClientOptions, 'baseUrl'>) => HttpClient;
-  /** One permit at the limiter, for requests that decide after it whether they are sent; it goes along with the request. */
+  /**
+   * Takes one permit, for requests that decide later whether they are sent. Pass it along with the request.
+   */
   readonly admit: (asked: Asked) => Promise<Permit>;
-  /** A limit of the service's own below that of its role, shared by all replicas where they share the role's. */
+  /**
+   * Creates a separate limit of the service below that of its role. Replicas share it if they share the
+   * role's limit.
+   */
   readonly meter: (name: string, limits: Pick<PermitSourceOptions, 'rps' | 'burst'>) => PermitSource;
-  /** Aborted when the program stops: for work that outlives a request. */
+  /** Aborted at shutdown. For work that outlives a request. */
   readonly lifetime: AbortSignal;
-  /** What language models said before. */
+  /** Results of earlier audits by language models. */
   readonly audits: KeptAudits;
-  /** What language models may spend, all of them together; the defaults of an audit where absent. */
+  /** The token budget of all language models together. Default: the default limits of an audit. */
   readonly auditBudget?: AuditBudget;
   /** Unix milliseconds. */
   readonly now: () => number;
 }
 
-/** A provider that may hold answers which cost no further request. */
+/** A provider that may have cached answers. */
 export interface OutsideProvider extends Provider {
-  /** Whether it could answer about the token without a permit at the limiter; never where absent. */
+  /** Whether it can answer about the token without a permit. Never, if absent. */
   readonly ridesFree?: (ref: TokenRef) => boolean;
 }
 
-/** The variables that a service reads, `<ID>_…`, as `.env.example` shows them; a text is what it says of the variable. */
+/** The variables `<ID>_…` of a service, as `.env.example` shows them. The text describes the variable. */
 interface ProviderVariables {
   /** What the service is. */
   readonly title: string;
@@ -66,13 +76,13 @@ interface ProviderVariables {
   readonly model?: string;
 }
 
-/** A concrete outside service: how it is named, what it may fill, and how it is made. */
+/** A concrete outside service: its name, its roles, and how it is created. */
 export interface ProviderDefinition {
   readonly id: string;
   readonly roles: readonly Role[];
-  /** Without a key (or the address of a server, where `needs` says `url`) it cannot be listed. */
+  /** Without this setting the service cannot be listed. */
   readonly needs: 'nothing' | 'key' | 'key_or_url' | 'model';
-  /** Listed when the operator says nothing: always, once it has what it needs, or only by name. */
+  /** Whether it is listed by default: always, if it has what it needs, or only by name. */
   readonly byDefault: 'always' | 'configured' | 'never';
   readonly variables: ProviderVariables;
   readonly create: (tools: ProviderTools) => OutsideProvider;

@@ -13,10 +13,13 @@ import { openai } from './openai/provider.js';
 import type { ProviderDefinition } from './provider-definition.js';
 import { sourcify } from './sourcify/provider.js';
 
-/** What the chain itself fills, read by JSON-RPC: every role but `partner`. It is made elsewhere, from the nodes. */
+/**
+ * The roles that the chain itself can have, read by JSON-RPC: every role but `partner`. The provider is
+ * created elsewhere, from the nodes.
+ */
 export const onchainRoles: readonly Role[] = ['rpc', 'audit', 'scan', 'market', 'explorer'];
 
-/** Every outside service that can be listed in `<ROLE>_PROVIDERS`; the order is the order of the default lists. */
+/** Every outside service that can be listed in `<ROLE>_PROVIDERS`, in the order of the default lists. */
 export const providerDefinitions: readonly ProviderDefinition[] = [
   goplus,
   honeypotis,

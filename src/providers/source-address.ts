@@ -2,7 +2,10 @@ import type { ReadContext } from '../capabilities/provider.js';
 import type { ChainName } from '../chains/registry.js';
 import type { Address } from '../domain/address.js';
 
-/** Where each token's logic is, as the chain says: the implementation behind a proxy, or the token itself. Without those of which it could not be read. */
+/**
+ * The address of each token's logic, as read from the chain: the implementation behind a proxy, or the token
+ * itself. Tokens whose code could not be read are left out.
+ */
 export async function readLogicAddresses(
   chain: ChainName,
   addresses: readonly Address[],

@@ -1,12 +1,12 @@
 import type { ContractSource } from '../capabilities/contract-audit/facts/source.js';
 
-/** Verified source is text of a stranger: this much of it is kept, whole files only. */
+/** Verified source is untrusted text. At most this many characters are kept, in whole files. */
 const MAX_CHARACTERS = 2_000_000;
 const MAX_FILES = 500;
 
 type SourceFile = ContractSource['files'][number];
 
-/** Files in the order given, up to the limits; a path is cut to 300 characters. */
+/** Files in the given order, up to the limits. Paths are cut to 300 characters. */
 export function toSourceFiles(
   entries: Iterable<readonly [path: string, content: string]>,
 ): readonly SourceFile[] {

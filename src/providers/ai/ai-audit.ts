@@ -24,7 +24,7 @@ export interface AuditModel {
   /** Id of the concrete service. */
   readonly service: string;
   readonly model: string;
-  /** Sends one request, which takes this permit. Rejects with `UpstreamError`. */
+  /** Sends one request, which uses this permit. Rejects with `UpstreamError`. */
   readonly complete: (
     system: string,
     document: string,
@@ -39,12 +39,14 @@ export interface ModelAnswer {
 }
 
 export interface AiAuditLimits {
-  /** Input of one audit; source beyond it is left out, file by file. */
+  /** Maximum input of one audit in model tokens. Files that do not fit are left out. */
   readonly tokensPerAudit: number;
   readonly tokensPerDay: number;
-  /** How long a request waits; the audit itself goes on, and the next request finds its result. */
+  /**
+   * How long a request waits, in milliseconds. The audit continues, and the next request finds its result.
+   */
   readonly maxWaitMs: number;
-  /** How long an audit may take. */
+  /** Maximum time of one audit in milliseconds. */
   readonly auditMs: number;
 }
 
@@ -55,20 +57,24 @@ export const defaultAuditLimits: AiAuditLimits = {
   auditMs: 120_000,
 };
 
-/** Room that an answer may take. */
+/** Maximum length of a model's answer in model tokens. */
 export const ANSWER_TOKENS = 8_000;
 
 type Tools = Pick<ProviderTools, 'admit' | 'audits' | 'lifetime' | 'now' | 'auditBudget'>;
 
-/** Whose refusal it is where the day's tokens are spent: the service was not asked, and is not at fault. */
+/**
+ * The source of the refusal when the day's tokens are used up: the model's service was not asked and is not
+ * at fault.
+ */
 const BUDGET = 'audit-budget';
 
 const storedClaims = z.array(z.unknown());
 
 /**
- * Audits verified source with a language model. Claims pass the mechanical filters, then executed calls prove or refute them. One
- * audit for each code, shown text, model and prompt, kept for ever; several requests for the same wait for the same audit. The text
- * counts, because one code may be verified with sources that differ in files and lines: claims about the one say nothing of the other.
+ * Audits verified source with a language model. Claims must pass the mechanical filters, then executed calls
+ * prove or refute them. There is one audit per code, shown text, model and prompt. It is kept permanently,
+ * and concurrent requests for it wait for the same audit. The text is part of the key, because one code may
+ * be verified with sources that differ in files and lines.
  */
 export function createAiAudit(
   model: AuditModel,
@@ -192,7 +198,10 @@ const free: ReadonlySet<UpstreamErrorKind> = new Set([
   'circuit_open',
 ]);
 
-/** Whether a model that failed like this read nothing. One that was too slow, or answered nonsense, is paid all the same: its reservation stays. */
+/**
+ * Whether a failed call costs no tokens because the model read nothing. A time-out or an invalid answer still
+ * costs its reservation.
+ */
 function costsNothing(error: unknown): boolean {
   return error instanceof AppError || (error instanceof UpstreamError && free.has(error.kind));
 }
@@ -201,7 +210,7 @@ function hash(text: string): string {
   return createHash('sha256').update(text).digest('hex');
 }
 
-/** JSON, also where a model wraps it in a Markdown fence. */
+/** Parses JSON, with or without a Markdown fence around it. */
 function parseJson(text: string): unknown {
   const whole = text.trim();
   const isFenced = whole.length > 6 && whole.startsWith('```') && whole.endsWith('```');
@@ -213,7 +222,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** The filters are passed anew for every request: they need no trust in what was kept. */
+/** Filters the kept claims again for every request, so that stored results need not be trusted. */
 function checkClaims(
   { claims }: KeptAudit,
   view: ModelView,
@@ -230,7 +239,7 @@ function checkClaims(
   });
 }
 
-/** A model's claims judge nothing by themselves: coverage stays 0, so that no share of the catalogue counts as answered. */
+/** Coverage stays 0: a model's claims answer no part of the catalogue by themselves. */
 function toReport(
   claimed: readonly ClaimedFinding[],
   powers: Parameters<typeof proveClaim>[1],

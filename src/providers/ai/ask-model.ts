@@ -2,12 +2,12 @@ import type { HttpClient, HttpRequest } from '../../upstream/http.js';
 import { UpstreamError } from '../../upstream/upstream-error.js';
 import type { ProviderTools } from '../provider-definition.js';
 
-/** A model may think for long before its answer begins; the caller's signal ends the wait sooner. */
+/** A model may take long before its answer begins. The caller's signal ends the wait sooner. */
 const MAX_ANSWER_MS = 300_000;
-/** More than any answer of `ANSWER_TOKENS`, with everything around it. */
+/** More than any answer of `ANSWER_TOKENS` needs, including its JSON envelope. */
 const MAX_ANSWER_BYTES = 1024 * 1024;
 
-/** A client for a language model. It tries nothing twice: what a model read is paid, answered or not. */
+/** Creates a client for a language model. It never retries: every request that a model read costs tokens. */
 export function createModelClient(
   { http }: Pick<ProviderTools, 'http'>,
   baseUrl: string,
@@ -17,12 +17,15 @@ export function createModelClient(
   return http({ baseUrl, headers, retry, timeoutMs: MAX_ANSWER_MS, maxBytes: MAX_ANSWER_BYTES });
 }
 
-/** The body of a 200, not checked. Rejects with `UpstreamError`; a refusal carries its status, never its text, which may quote the key. */
+/**
+ * Returns the unchecked body of a 200. Rejects with `UpstreamError`. A refusal carries its status but not its
+ * text, which may quote the key.
+ */
 export async function askModel(
   client: HttpClient,
   request: Omit<HttpRequest, 'deadline' | 'caller'>,
 ): Promise<unknown> {
-  // One audit serves all who wait for it: it waits at the limit as nobody's.
+  // One audit serves all callers, so it waits at the limiter under the service's name.
   const { status, body } = await client.fetchJson({
     ...request,
     caller: client.service,

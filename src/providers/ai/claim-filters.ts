@@ -14,10 +14,10 @@ export type ClaimFilterResult =
 const MAX_LINES = 60;
 
 /**
- * The mechanical filters before a claim counts as `REPORTED`: the file is there, the quote is what stands at those lines (spaces
- * and empty lines aside), and the function exists and is around them. Pure.
+ * Mechanical checks that a claim must pass to count as `REPORTED`: the file exists, the quote matches those
+ * lines (ignoring spaces and empty lines), and the function exists and contains them. Pure.
  * @param contract address that the source was verified for
- * @param said who claims it, e.g. `openai gpt-x`
+ * @param said source of the claim, e.g. `openai gpt-x`
  */
 export function filterClaims(
   claim: Claim,
@@ -81,7 +81,7 @@ function squeeze(lines: readonly string[]): string {
 const DECLARATION =
   /\b(?:function\s+([A-Za-z_$][\w$]*)|(constructor|receive|fallback)\s*\(|modifier\s+([A-Za-z_$][\w$]*))/;
 
-/** Whether the last declaration at or before the place, or one inside it, has that name. */
+/** Whether the last declaration at or before these lines, or one within them, has that name. */
 function holdsFunction(lines: readonly string[], name: string, start: number, end: number): boolean {
   for (let at = end; at >= 1; at -= 1) {
     const match = DECLARATION.exec(lines[at - 1] ?? '');

@@ -2,12 +2,12 @@ import { z } from 'zod';
 import { catalogue, type FindingType } from '../../audit/catalogue.js';
 import { powerEffects } from '../../capabilities/security/facts/powers.js';
 
-/** What a call could show of a claim; `NONE` where no call can. */
+/** The effect of a call that would prove the claim. `NONE` if no call can. */
 const claimEffects = [...powerEffects, 'NONE'] as const;
 
 const types = Object.keys(catalogue) as [FindingType, ...FindingType[]];
 
-/** One claim of a model about one place in the source. Not believed until it passed the filters. */
+/** One claim of a model about one place in the source. Not trusted until it has passed the filters. */
 export const claim = z.object({
   type: z.enum(types),
   file: z.string().max(300),
@@ -20,10 +20,10 @@ export const claim = z.object({
 });
 export type Claim = z.infer<typeof claim>;
 
-/** Claims are read one by one: one that breaks the form does not take the others with it. */
+/** Claims are parsed one by one, so that an invalid claim does not discard the others. */
 export const claims = z.object({ findings: z.array(z.unknown()).max(200) });
 
-/** What structured output does not take; whether a claim keeps to it is checked anyway. */
+/** Keywords that structured output does not support. Claims are validated against them anyway. */
 const UNSUPPORTED = ['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum', 'maxLength', 'maxItems'];
 
 const { $schema: _, ...schema } = z.toJSONSchema(z.object({ findings: z.array(claim) }), {
@@ -32,5 +32,8 @@ const { $schema: _, ...schema } = z.toJSONSchema(z.object({ findings: z.array(cl
   },
 });
 
-/** The same as JSON Schema, in the subset that structured output takes: every property required, none else. */
+/**
+ * The same as JSON Schema, in the subset that structured output supports: every property is required, and no
+ * others are allowed.
+ */
 export const claimsJsonSchema = schema;

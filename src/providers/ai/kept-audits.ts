@@ -2,27 +2,27 @@ import { LRUCache } from 'lru-cache';
 import type { AuditKey, AuditStore, KeptAudit } from '../../domain/kept-audit.js';
 import { withTimeout } from '../../lib/with-timeout.js';
 
-/** Audits that were made before. Never rejects: a storage that fails costs an audit's price, not the answer. */
+/** Results of earlier audits. Never rejects: if the storage fails, the audit is made again. */
 export interface KeptAudits {
   find(key: AuditKey): Promise<KeptAudit | undefined>;
   add(key: AuditKey, audit: KeptAudit): void;
-  /** Resolves when everything that was added is stored, has failed to be, or takes too long. */
+  /** Resolves when every added audit is stored, has failed, or has timed out. */
   settled(): Promise<void>;
 }
 
 export interface KeptAuditsOptions {
-  /** Where they are kept for ever; for the life of the process where absent. */
+  /** Stores audits permanently. Default: for the life of the process. */
   readonly store?: AuditStore;
-  /** Told when the storage fails. */
+  /** Called when the storage fails. */
   readonly onError?: (error: unknown) => void;
 }
 
-/** The program's end waits for what is being stored, but not for ever. */
+/** Maximum time that a shutdown waits for audits being stored. */
 const MAX_STORE_MS = 3_000;
-/** Somebody waits for the answer: storage that takes longer is as good as none. */
+/** Maximum time for a lookup, because a request waits for it. Slower storage counts as a miss. */
 const MAX_FIND_MS = 1_000;
 
-/** In memory (2,000 audits, 64 MiB) before the storage. */
+/** Keeps audits in memory (2,000 audits, 64 MiB) in front of the storage. */
 export function createKeptAudits({ store, onError = () => undefined }: KeptAuditsOptions = {}): KeptAudits {
   const memory = new LRUCache<string, KeptAudit>({
     max: 2_000,

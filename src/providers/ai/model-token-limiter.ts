@@ -2,15 +2,18 @@ import type { ModelTokenBudget } from '../../domain/model-token-budget.js';
 import { withTimeout } from '../../lib/with-timeout.js';
 import { dayOf } from '../../upstream/permit-source.js';
 
-/** Tokens set aside for one audit. */
+/** Model tokens reserved for one audit. */
 interface Reservation {
-  /** Corrects it by what was really spent; once. */
+  /** Replaces the reservation with the tokens really spent. Call it once. */
   settle(spent: number): void;
 }
 
-/** Tokens that audits may spend in a UTC day. */
+/** Limits the model tokens that audits may spend in a UTC day. */
 export interface ModelTokenLimiter {
-  /** Sets tokens aside before they are spent; `undefined`: not enough is left today, and nothing was set aside. Never rejects. */
+  /**
+   * Reserves tokens before they are spent. `undefined` if not enough are left today. Never rejects.
+   * @example const reservation = await tokenLimiter.reserve(20_000);
+   */
   reserve(tokens: number): Promise<Reservation | undefined>;
 }
 
@@ -18,31 +21,35 @@ export interface ModelTokenLimiterOptions {
   readonly perDay: number;
   /** Unix milliseconds. */
   readonly now: () => number;
-  /** Who counts for all processes, and beyond their lives; this process by itself where absent. */
+  /** Counts for all processes and survives restarts. Default: this process counts by itself. */
   readonly ledger?: ModelTokenBudget;
-  /** How many processes share the budget; 1 where absent. */
+  /** How many processes share the budget. Default 1. */
   readonly replicas?: () => number;
-  /** Told once when the budget fails and this process goes on with its share, and once when the budget is back. */
+  /**
+   * Called once when the budget fails and this process continues with its share, and once when the budget is
+   * back.
+   */
   readonly onChange?: (shared: boolean, error?: unknown) => void;
 }
 
-/** A request waits for it. */
+/** Maximum time for one call to the budget, because a request waits for it. */
 const MAX_WAIT_MS = 1_000;
 
 /**
- * Counts in the budget. While that is away this process spends its share of what was left when it last looked (left ÷ replicas), and
- * enters it afterwards; what others spent after that look is not known to it, so that the day may then end above the budget
- * by so much, and by nothing else. A process that dies in an audit leaves its reservation counted.
+ * Counts in the shared budget. While that is unreachable, this process spends its share of what was last
+ * known to be left (left ÷ replicas) and records it afterwards. It does not know what others spent in
+ * between, so the day may exceed the limit by that amount, but by nothing else. If a process dies during an
+ * audit, its reservation stays counted.
  */
 export function createModelTokenLimiter(options: ModelTokenLimiterOptions): ModelTokenLimiter {
   const { perDay, now, ledger: budget, onChange } = options;
   let day = dayOf(now());
-  /** The day's count when the budget was last asked. */
+  /** The day's count when the budget last answered. */
   let known = 0;
-  /** What is left of this process's share, while it counts by itself. */
+  /** What is left of this process's share while it counts by itself. */
   let share: number | undefined;
   let shared = true;
-  /** By day: what the budget has not been told of. */
+  /** By day: tokens that the budget does not know of yet. */
   const unrecorded = new Map<number, number>();
 
   const today = (): number => {

@@ -2,45 +2,48 @@ import type { ContractSource } from '../../capabilities/contract-audit/facts/sou
 
 type SourceFile = ContractSource['files'][number];
 
-/** A file as a model is shown it: line for line the source, without what could talk to the model. */
+/** A source file as it is shown to a model: the same lines, without text that could address the model. */
 interface ViewedFile {
-  /** As the source names it: a stranger's text. */
+  /** The path in the source. Untrusted text. */
   readonly path: string;
-  /** As the model is told, and names it in its claims. */
+  /** The name shown to the model, which it uses in its claims. */
   readonly shownAs: string;
   /** Line 1 is `lines[0]`. */
   readonly lines: readonly string[];
-  /** The lines as they are in the source, for evidence. */
+  /** The original lines, for evidence. */
   readonly original: readonly string[];
 }
 
 export interface ModelView {
   readonly files: readonly ViewedFile[];
-  /** How many files did not fit. */
+  /** The number of files that did not fit. */
   readonly leftOut: number;
 }
 
-/** Longer text in quotes is no part of what code does, but could be an instruction to the model. */
+/** Longer string literals do not matter for what code does, but could contain instructions to the model. */
 const MAX_STRING_LENGTH = 32;
-/** Characters that turn or hide the text around them ("Trojan Source"), or break a line where nobody counts one. */
+/**
+ * Characters that reorder or hide the text around them ("Trojan Source"), or that break a line without
+ * counting as one.
+ */
 const INVISIBLE = /[\p{Cf}\p{Zl}\p{Zp}]/gu;
 
-/** Own code first: libraries that everybody uses are the least telling part. */
+/** Common libraries come last: they matter least for an audit. */
 const LIBRARY = /(^|\/)(@openzeppelin|openzeppelin[\w-]*|node_modules|solmate|solady|@uniswap)\//i;
 
-/** Comments and strings of other languages begin otherwise: what talks in them would not be found. */
+/** Other languages have other syntax for comments and strings, so their prose would not be removed. */
 const NOT_SOLIDITY = /\.(?:vyi?|json|yul)$/i;
 const MAX_PATH_LENGTH = 100;
 
-/** A path without room for a sentence; `taken`: what others are shown as. */
+/** A path without room for a sentence. `taken`: names that are already used. */
 function toShownPath(path: string, taken: ReadonlySet<string>): string {
   const plain = path.replace(/[^\w./@-]+/g, '_').slice(-MAX_PATH_LENGTH);
   return taken.has(plain) ? `${taken.size}/${plain}` : plain;
 }
 
 /**
- * The part of verified source that fits into `maxCharacters` as it is sent, whole files only, own code before libraries. Comments are
- * blanked out and long strings cut; line numbers stay those of the source. O(length).
+ * The part of verified source that fits into `maxCharacters` of the prompt: whole files only, own code before
+ * libraries. Comments are blanked out and long strings shortened. Line numbers do not change. O(length).
  */
 export function toModelView(files: readonly SourceFile[], maxCharacters: number): ModelView {
   const solidity = files.filter(({ path }) => !NOT_SOLIDITY.test(path));
@@ -61,7 +64,10 @@ export function toModelView(files: readonly SourceFile[], maxCharacters: number)
   return { files: viewed, leftOut: files.length - viewed.length };
 }
 
-/** Comments as blanks, long strings as `"…"`, line breaks kept. Solidity's strings do not span lines. */
+/**
+ * Replaces comments with blanks and long strings with `"…"`, and keeps line breaks. Solidity strings do not
+ * span lines.
+ */
 function withoutProse(source: string): string {
   const pattern = /\/\/[^\n]*|\/\*[\s\S]*?(?:\*\/|$)|"(?:\\.|[^"\\\n])*"?|'(?:\\.|[^'\\\n])*'?/g;
   const clean = source.replace(pattern, (part) => {
@@ -80,7 +86,7 @@ function toPromptFile({ shownAs, lines }: Pick<ViewedFile, 'shownAs' | 'lines'>)
   return { path: shownAs, code };
 }
 
-/** The text that is sent: JSON, so that no file can end its own quotation. */
+/** The text sent to the model. JSON, so that no file can end its own quotation. */
 export function toPromptText({ files, leftOut }: ModelView): string {
   return JSON.stringify({ files: files.map(toPromptFile), files_not_shown: leftOut });
 }

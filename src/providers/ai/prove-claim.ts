@@ -9,9 +9,9 @@ export interface ClaimedFinding {
 }
 
 /**
- * What executed calls say of a claim. Each function of the token was called as every actor by the power scenarios: where one had
- * the claimed effect, the claim is `PROVEN` by that call; where all were tried and none had it, and the calls are on record,
- * it is `REFUTED`. Otherwise it stays `REPORTED`. Pure.
+ * Compares a claim with executed calls. The power scenarios call each function of the token as every actor.
+ * If a call had the claimed effect, the claim is `PROVEN` by it. If all were tried, none had it, and the
+ * calls are recorded, it is `REFUTED`. Otherwise it stays `REPORTED`. Pure.
  */
 export function proveClaim({ finding, effect }: ClaimedFinding, powers: OwnerPowers | undefined): Finding {
   if (!powers || effect === 'NONE') return finding;

@@ -1,11 +1,11 @@
 import { toAmount } from '../../lib/wire-values.js';
 
-/** Solidity has more characters a token than this; an estimate on the safe side. */
+/** A low estimate: Solidity has more characters per model token. */
 export const CHARACTERS_PER_TOKEN = 3;
 
 /**
- * Tokens that an answer cost: the sum of the service's counts, or, where it leaves one out or says nonsense, an estimate from what was sent
- * and received.
+ * The model tokens that an answer cost: the sum of the service's counts, or, if one is missing or invalid, an
+ * estimate from the text sent and received.
  */
 export function spentTokens(counts: readonly unknown[], texts: readonly string[]): number {
   const amounts = counts.map(toAmount);

@@ -8,7 +8,7 @@ import { message } from './wire.js';
 
 const ID = 'anthropic';
 
-/** Anthropic's messages API (`ANTHROPIC_API_KEY`, `ANTHROPIC_MODEL`, `ANTHROPIC_URL` for a server of one's own). */
+/** Anthropic's messages API (`ANTHROPIC_API_KEY`, `ANTHROPIC_MODEL`; `ANTHROPIC_URL` for another server). */
 export const anthropic: ProviderDefinition = {
   id: ID,
   roles: ['audit'],

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Messages, as far as they are read; blocks of other kinds than text become null. */
+/** The fields of a message that we read. Blocks other than text become null. */
 export const message = z.object({
   content: z.array(
     z

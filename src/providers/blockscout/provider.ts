@@ -15,8 +15,8 @@ import { type SmartContract, smartContract } from './wire.js';
 const ID = 'blockscout';
 
 /**
- * Blockscout: verified source. With `BLOCKSCOUT_API_KEY` all chains of its paid API (no BSC), with `BLOCKSCOUT_URL_<CHAIN>` an
- * instance of one's own; other chains are "not supported".
+ * Blockscout: verified source. `BLOCKSCOUT_API_KEY` covers all chains of its paid API (no BSC).
+ * `BLOCKSCOUT_URL_<CHAIN>` names an own instance. Other chains are "not supported".
  */
 export const blockscout: ProviderDefinition = {
   id: ID,

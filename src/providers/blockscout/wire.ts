@@ -1,6 +1,9 @@
 import { z } from 'zod';
 
-/** `/smart-contracts/{address}`. Every source field is nullable; not verified is 200 with bytecode only, or 404. */
+/**
+ * `/smart-contracts/{address}`. Every source field is nullable. A contract that is not verified is a 200 with
+ * bytecode only, or a 404.
+ */
 export const smartContract = z.object({
   is_verified: z.boolean().nullish(),
   is_fully_verified: z.boolean().nullish().catch(null),

@@ -12,10 +12,13 @@ import type { ProviderDefinition } from '../provider-definition.js';
 import { type Coin, coin as coinShape } from './wire.js';
 
 const ID = 'coingecko';
-/** Listings hardly change, and one answer fills two facts. */
+/** Listings rarely change, and one answer serves two facts. */
 const KEEP_MS = 60_000;
 
-/** CoinGecko: description, links and market of listed coins, one token a call. A demo key (`COINGECKO_API_KEY`) is sent where there is one. */
+/**
+ * CoinGecko: description, links and market of listed coins, one token per call. A demo key
+ * (`COINGECKO_API_KEY`) is optional.
+ */
 export const coingecko: ProviderDefinition = {
   id: ID,
   roles: ['market'],

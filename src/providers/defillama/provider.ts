@@ -15,8 +15,8 @@ const MAX_BYTES = 32 * 1_048_576;
 const TIMEOUT_MS = 30_000;
 
 /**
- * DefiLlama's register of projects: which of them say that they were audited, and where the reports are. One list for all tokens, read
- * once a day and kept; it has no way to ask for one token. Off unless it is listed.
+ * DefiLlama's register of projects: which of them claim an audit, and where the reports are. One list for all
+ * tokens, read once a day and cached: the API cannot be asked for one token. Off unless it is listed.
  */
 export const defillama: ProviderDefinition = {
   id: ID,

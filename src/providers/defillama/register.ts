@@ -3,21 +3,22 @@ import { UpstreamError } from '../../upstream/upstream-error.js';
 
 export type Register = ReadonlyMap<string, readonly AuditListing[]>;
 
-/** A list that is read whole, rarely, and kept. */
+/** A list that is read as a whole, rarely, and cached. */
 export interface KeptRegister {
-  /** Whether it is in memory and of today. */
+  /** Whether it is in memory and less than a day old. */
   isFresh(): boolean;
   /**
-   * The register, of today where it can be had; an older one serves while a new one is read. Whoever waits no longer leaves the reading
-   * to the others. Rejects with `UpstreamError`, or with the limiter's `AppError`.
+   * The register, less than a day old if possible. An older one is used while a new one is read. A caller
+   * that leaves does not abort the reading for others. Rejects with `UpstreamError`, or with the limiter's
+   * `AppError`.
    */
   read(signal: AbortSignal): Promise<Register>;
 }
 
 const DAY_MS = 86_400_000;
-/** An old register serves no longer than this. */
+/** Maximum age of a register that is still used. */
 const MAX_AGE_MS = 7 * DAY_MS;
-/** After a failure it is left alone for so long. */
+/** Pause after a failure. */
 const RETRY_PAUSE_MS = 60_000;
 
 export interface KeptRegisterOptions {
@@ -41,7 +42,7 @@ export function createKeptRegister({ service, fetch, now }: KeptRegisterOptions)
       failure = undefined;
       return register;
     } catch (error) {
-      // A refusal of our own limiter says nothing of the service.
+      // A refusal by our own limiter says nothing about the service.
       if (error instanceof UpstreamError) failure = { error, at: now() };
       throw error;
     } finally {
@@ -53,7 +54,7 @@ export function createKeptRegister({ service, fetch, now }: KeptRegisterOptions)
     if (reading) return reading;
     if (failure && now() - failure.at < RETRY_PAUSE_MS) return Promise.reject(failure.error);
     reading = refetch();
-    // Whoever asked may be gone by the time it fails.
+    // The caller may have left by the time it fails.
     reading.catch(() => undefined);
     return reading;
   }

@@ -19,7 +19,7 @@ const coverages: ReadonlyMap<string, AuditCoverage> = new Map([
   ['3', 'fork'],
 ]);
 
-/** The token that a record names, if it is on one of our chains. */
+/** The token of a record, if it is on one of our chains. */
 function toToken(
   value: unknown,
   chains: ReadonlyMap<string, ChainName>,
@@ -57,10 +57,10 @@ function toListing({
 }
 
 /**
- * The register by token, record by record: the list is long. What may be on our chains is a small part of it; bounded, whatever it says.
- * `undefined` where the answer is no list, or nothing in it has the documented form.
- * @param chains by the register's name for each
- * O(records).
+ * The register by token, read in steps because the list is long. Only a small part of it is on our chains,
+ * and the result is bounded in any case. `undefined` if the answer is not a list, or no record has the
+ * documented form. O(records).
+ * @param chains chain by the register's name for it
  */
 export function* toListings(
   body: unknown,

@@ -11,12 +11,12 @@ import { toMarketReport } from './to-market-report.js';
 import { answer as answerShape, type Pair, pair as pairShape } from './wire.js';
 
 const ID = 'dexscreener';
-/** Addresses in one call. */
+/** Maximum number of addresses in one call. */
 const BATCH_SIZE = 30;
-/** An answer holds about this many pools in all, whatever was asked: a token with many pools crowds others out. */
+/** One answer contains about this many pools in all, so a token with many pools can displace others. */
 const PAIRS_IN_ANSWER = 30;
 
-/** DexScreener: price, liquidity, volume and listed links; no key. */
+/** DexScreener: price, liquidity, volume and listed links. No key. */
 export const dexscreener: ProviderDefinition = {
   id: ID,
   roles: ['market'],
@@ -63,7 +63,10 @@ function toNetwork(chains: ReadonlyMap<ChainName, Chain>, chain: ChainName): str
   return chains.get(chain)?.providerIds.dexscreener ?? chain;
 }
 
-/** Pools by token. Tokens that a full answer may have crowded out are asked for again, in halves when nothing new comes. */
+/**
+ * Pools by token. Tokens that may be missing from a full answer are asked for again, in halves if an answer
+ * adds nothing new.
+ */
 async function fetchPairs(
   http: HttpClient,
   network: string,
@@ -95,7 +98,7 @@ function toPairs(body: unknown): { readonly pairs: readonly Pair[]; readonly tot
   return { pairs, total: rows.data.length };
 }
 
-/** Addresses come in mixed case, and a token may be either side of a pool. */
+/** Addresses are in mixed case, and a token may be either side of a pool. */
 function groupByToken(addresses: readonly Address[], pairs: readonly Pair[]): Map<Address, Pair[]> {
   const asked = new Map<string, Address>(addresses.map((address) => [address, address]));
   const groups = new Map<Address, Pair[]>();

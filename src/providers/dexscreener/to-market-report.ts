@@ -4,8 +4,9 @@ import { toAmount, toCount, toNumber, toPositive } from '../../lib/wire-values.j
 import type { Pair } from './wire.js';
 
 /**
- * One token's pools in our words: price and change of the deepest pool in which it is the base token, sums over all pools named.
- * Where it is only ever the quote, the price is the base's price in dollars over its price in this token.
+ * Converts one token's pools to a market report: price and price change of the deepest pool in which the
+ * token is the base, and sums over all its pools. If the token is only ever the quote, its price is the
+ * base's price in dollars divided by the base's price in this token.
  * @param observedAt Unix milliseconds
  */
 export function toMarketReport(address: Address, pairs: readonly Pair[], observedAt: number): MarketReport {
@@ -40,7 +41,7 @@ function quotePrice(pair: Pair | undefined): number | null {
   return baseUsd === null || baseInToken === null ? null : baseUsd / baseInToken;
 }
 
-/** Over the pools that say it; `null` where none does. */
+/** Sums over the pools that have the value. `null` if none has. */
 function sum(pairs: readonly Pair[], read: (pair: Pair) => unknown): number | null {
   const amounts = pairs.map((pair) => toAmount(read(pair))).filter((amount) => amount !== null);
   return amounts.length === 0 ? null : amounts.reduce((total, amount) => total + amount, 0);

@@ -3,10 +3,13 @@ import { z } from 'zod';
 const amount = z.unknown().optional();
 const side = z.object({ address: z.string() });
 
-/** The documentation says `platform` and `handle`, what is answered says `type` and `url`. */
+/** The documentation has `platform` and `handle`, real answers have `type` and `url`. */
 const link = z.object({ type: amount, platform: amount, url: amount, handle: amount }).partial().catch({});
 
-/** A pool. Prices are strings, and of the base token; a window without a trade is absent, so is liquidity of launchpad pools. */
+/**
+ * A pool. Prices are strings and refer to the base token. A window without a trade is absent, and so is the
+ * liquidity of launchpad pools.
+ */
 export const pair = z.object({
   pairAddress: z.string().catch(''),
   baseToken: side,
@@ -31,7 +34,7 @@ export const pair = z.object({
 });
 export type Pair = z.infer<typeof pair>;
 
-/** A bare list, or an object with a nullable list (older paths). */
+/** A plain list, or an object with a nullable list (older paths). */
 export const answer = z.union([
   z.array(z.unknown()),
   z.object({ pairs: z.array(z.unknown()).nullable() }).transform(({ pairs }) => pairs ?? []),

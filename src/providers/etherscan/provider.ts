@@ -13,8 +13,8 @@ import { envelope, sourceRows } from './wire.js';
 const ID = 'etherscan';
 
 /**
- * Etherscan v2: verified source on all three chains with one key of any plan. What a free key may not ask about Base and BSC
- * is an absence, so that the next explorer is asked.
+ * Etherscan v2: verified source on all three chains with one key of any plan. If a free key is refused for
+ * Base and BSC, the fact is missing and the next explorer is asked.
  */
 export const etherscan: ProviderDefinition = {
   id: ID,
@@ -56,7 +56,7 @@ export const etherscan: ProviderDefinition = {
   },
 };
 
-/** Shared by services that speak Etherscan's language. */
+/** Reads the source from an answer in Etherscan's format. */
 function readSource(http: HttpClient, body: unknown, now: number): Fact<ContractSource> {
   const { service } = http;
   const outer = envelope.safeParse(body);

@@ -9,8 +9,8 @@ const KEY = /invalid api key/i;
 const BUSY = /temporarily unavailable|query timeout/i;
 
 /**
- * What a status "0" of an Etherscan-like service means. Codes do not tell; the text does.
- * Answers with an absence, or throws the `UpstreamError` that fits.
+ * Interprets a status "0" of an Etherscan-like service. Only the text tells the cases apart, not a code.
+ * Returns a missing fact, or throws the matching `UpstreamError`.
  */
 export function readRefusal(http: HttpClient, text: string): Missing {
   const { service } = http;

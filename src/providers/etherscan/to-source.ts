@@ -4,7 +4,7 @@ import { toText } from '../../lib/wire-values.js';
 import { notVerified, toSourceFiles } from '../source-files.js';
 import { fileTable, type sourceRow, standardJson } from './wire.js';
 
-/** One row of `getsourcecode` in our words. */
+/** Converts one row of `getsourcecode`. */
 export function toContractSource(row: z.infer<typeof sourceRow>): ContractSource {
   const text = row.SourceCode.trim();
   if (text === '') return notVerified;
@@ -20,7 +20,10 @@ export function toContractSource(row: z.infer<typeof sourceRow>): ContractSource
   };
 }
 
-/** Several files come as the compiler's standard JSON in an extra pair of braces, or as a bare table of files; one file as plain text. */
+/**
+ * Several files come as the compiler's standard JSON in an extra pair of braces, or as a plain table of
+ * files. One file comes as plain text.
+ */
 function toEntries(text: string, name: string): readonly (readonly [string, string])[] {
   if (text.startsWith('{')) {
     const json = parseJson(text.startsWith('{{') && text.endsWith('}}') ? text.slice(1, -1) : text);

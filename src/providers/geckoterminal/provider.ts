@@ -24,12 +24,12 @@ import {
 const ID = 'geckoterminal';
 const BATCH_SIZE = 30;
 /**
- * Links cost one call a token, and the service allows 30 calls a minute in all: most are kept for the market. Half
- * may go at once, and as many again in the minute after.
+ * Links cost one call per token, and the service allows 30 calls a minute in all. The rest is kept for the
+ * market. Half of these calls may be sent at once, and as many again in the next minute.
  */
 const INFO_CALLS_A_MINUTE = 10;
 
-/** GeckoTerminal: price, liquidity and volume by batch; links and description token by token. No key. */
+/** GeckoTerminal: price, liquidity and volume in batches, links and description per token. No key. */
 export const geckoterminal: ProviderDefinition = {
   id: ID,
   roles: ['market'],

@@ -3,8 +3,8 @@ import { toAmount, toCount, toNumber, toPositive, toText } from '../../lib/wire-
 import type { PoolRow, TokenRow } from './wire.js';
 
 /**
- * One token in our words. Price, liquidity and volume are over all its pools; change and counts come from the pools that the
- * answer includes, deepest first.
+ * Converts one token to a market report. Price, liquidity and volume are over all its pools. Price change and
+ * trade counts come from the pools in the answer, deepest first.
  * @param observedAt Unix milliseconds
  */
 export function toMarketReport(
@@ -30,7 +30,7 @@ export function toMarketReport(
   };
 }
 
-/** Whether the token is the pool's base, of which its counts speak; `undefined`: the pool does not say. */
+/** Whether the token is the pool's base, to which its counts refer. `undefined` if the pool does not say. */
 function isBaseOf({ relationships }: PoolRow, address: string): boolean | undefined {
   return relationships?.base_token?.data.id.toLowerCase().endsWith(address.toLowerCase());
 }
@@ -39,7 +39,7 @@ function not(side: boolean | undefined): boolean | undefined {
   return side === undefined ? undefined : !side;
 }
 
-/** Purchases of the pool's base, or its sales; nothing where nobody knows which of them are the token's. */
+/** The purchases or sales of the pool's base. `undefined` if it is unknown which of them are the token's. */
 function tradesOf({ attributes }: PoolRow, purchases: boolean | undefined): unknown {
   const day = attributes.transactions?.h24;
   if (purchases === undefined) return undefined;

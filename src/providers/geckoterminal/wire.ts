@@ -3,7 +3,10 @@ import { z } from 'zod';
 const amount = z.unknown().optional();
 const ref = z.object({ id: z.string() });
 
-/** Addresses are lower case; money and percentages are strings, counts numbers; nearly everything may be null. */
+/**
+ * Addresses are lower case, money and percentages are strings, counts are numbers. Nearly every field may be
+ * null.
+ */
 export const token = z.object({
   attributes: z.object({
     address: z.string(),

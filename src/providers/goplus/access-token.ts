@@ -8,24 +8,25 @@ export interface AccessTokenOptions {
   readonly appKey: string;
   readonly appSecret: string;
   readonly now: () => number;
-  /** Ends the asking: one answer serves everybody who waits, so that no single caller may. */
+  /** Aborts the request. One answer serves every caller, so no single caller may abort it. */
   readonly lifetime: AbortSignal;
 }
 
-/** The header that signed requests carry. */
+/** Provides the header of signed requests. */
 export interface AccessToken {
   header(): Promise<string>;
-  /** The service refused the token: the next call asks for a new one. */
+  /** Discards a token that the service refused: the next call requests a new one. */
   forget(): void;
 }
 
 const TIMEOUT_MS = 10_000;
-/** It serves every caller, and waits for its permit as none of them. */
+/** The token serves every caller, so its request waits at the limiter under this name. */
 const OWN = 'access token';
 
 /**
- * Access token of an application key, renewed five minutes before it ends. `sign` is the hexadecimal SHA-1 of key, Unix seconds and
- * secret, joined without a separator. The service's token may already begin with `Bearer `; a second one is refused.
+ * The access token of an application key, renewed five minutes before it expires. `sign` is the hexadecimal
+ * SHA-1 of key, Unix seconds and secret, joined without a separator. The service's token may already begin
+ * with `Bearer `, and a second prefix would be refused.
  */
 export function createAccessToken(options: AccessTokenOptions): AccessToken {
   let token: { readonly header: string; readonly until: number } | undefined;

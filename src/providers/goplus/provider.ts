@@ -11,10 +11,13 @@ import { toScanReport } from './to-scan-report.js';
 import { CODE, envelope, rows, tokenRow } from './wire.js';
 
 const ID = 'goplus';
-/** The service documents no maximum; public clients are at ease with 20 to 50. */
+/** The service documents no maximum. Public clients use 20 to 50. */
 const BATCH_SIZE = 30;
 
-/** GoPlus token security: many tokens in one call; optional application key (`GOPLUS_API_KEY`, `GOPLUS_API_SECRET`). */
+/**
+ * GoPlus token security: many tokens per call. The application key (`GOPLUS_API_KEY`, `GOPLUS_API_SECRET`) is
+ * optional.
+ */
 export const goplus: ProviderDefinition = {
   id: ID,
   roles: ['scan'],
@@ -102,7 +105,7 @@ function toEnvelope(answer: HttpAnswer) {
   throw new UpstreamError(ID, 'invalid_answer', 'answered something else than its documented envelope');
 }
 
-/** Rows by lower-case address: keys are lower case on record, whatever was asked, but nothing promises it. */
+/** Rows by lower-case address: recorded answers have lower-case keys, but this is not documented. */
 function toRows(result: unknown): ReadonlyMap<string, unknown> {
   if (result === null || result === undefined) return new Map();
   const parsed = rows.safeParse(result);

@@ -3,7 +3,7 @@ import { toAddress, ZERO_ADDRESS } from '../../domain/address.js';
 import { toAmount, toCount, toFlag, toText } from '../../lib/wire-values.js';
 import type { TokenRow } from './wire.js';
 
-/** Fields worth quoting word for word when sources disagree. */
+/** Fields that are quoted verbatim when sources disagree. */
 const quoted = [
   'is_honeypot',
   'buy_tax',
@@ -21,8 +21,8 @@ const quoted = [
 ] as const satisfies readonly (keyof TokenRow)[];
 
 /**
- * GoPlus's row in our words. Percentages are fractions there too. A flag and the numbers beside it can contradict each other
- * (`is_honeypot` "0" with a sell tax of 100 % is on record): the worse one counts.
+ * Converts a GoPlus row to a scan report. Its percentages are fractions. A flag and the numbers beside it can
+ * contradict each other (`is_honeypot` "0" with a sell tax of 100 % has been observed): the worse one counts.
  * @param observedAt Unix milliseconds
  */
 export function toScanReport(row: TokenRow, partial: boolean, observedAt: number): ScanReport {
@@ -61,7 +61,7 @@ export function toScanReport(row: TokenRow, partial: boolean, observedAt: number
   };
 }
 
-/** A tax as a share, cut to 0..1; GoPlus's fractions exceed 1 by rounding. */
+/** A tax as a share, limited to 0..1: GoPlus's fractions can exceed 1 by rounding. */
 function toShare(value: unknown): number | null {
   const share = toAmount(value);
   return share === null ? null : Math.min(1, share);
@@ -72,7 +72,10 @@ function knownAddress(value: unknown): string | null {
   return address === undefined || address === ZERO_ADDRESS ? null : address;
 }
 
-/** `is_locked` covers known lockers and burn addresses; the list holds the ten largest holders of the main pool's liquidity. */
+/**
+ * The locked share of the main pool's liquidity, from its ten largest holders. `is_locked` covers known
+ * lockers and burn addresses.
+ */
 function lockedShare(holders: TokenRow['lp_holders']): number | null {
   if (!holders || holders.length === 0) return null;
   let locked = 0;

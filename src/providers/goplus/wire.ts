@@ -1,21 +1,24 @@
 import { z } from 'zod';
 
-/** GoPlus answers HTTP 200 for most failures and says which in `code`. */
+/** GoPlus answers most failures with HTTP 200 and puts the failure in `code`. */
 export const envelope = z.object({
   code: z.number().int(),
   message: z.string().nullish(),
   result: z.unknown().optional(),
 });
 
-/** Answers by address, lower case whatever was asked. Each row is read on its own, so that one bad row is one bad row. */
+/**
+ * Rows by lower-case address. Each row is parsed separately, so that an invalid row does not affect the
+ * others.
+ */
 export const rows = z.record(z.string(), z.unknown());
 
 const text = z.unknown().optional();
 const holder = z.object({ percent: text, is_locked: text }).partial();
 
 /**
- * One token. Flags are "0" or "1", taxes decimal fractions ("1": 100 %, or it cannot be traded), and an absent or empty field
- * is unknown. Fields that we do not read are dropped.
+ * One token. Flags are "0" or "1". Taxes are decimal fractions ("1": 100 %, or it cannot be traded). An
+ * absent or empty field is unknown. Fields that we do not read are dropped.
  */
 export const tokenRow = z
   .object({
@@ -53,7 +56,7 @@ export const accessToken = z.object({
   expires_in: z.number().positive().catch(3_600),
 });
 
-/** Codes whose meaning is an answer about the token or the question. */
+/** Codes that say something about the token or the question. */
 export const CODE = {
   complete: 1,
   partial: 2,

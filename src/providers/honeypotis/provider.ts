@@ -10,8 +10,9 @@ import { type Answer, answer as answerShape } from './wire.js';
 const ID = 'honeypotis';
 
 /**
- * honeypot.is: a second simulation, one token a call. Only by name (`SCAN_PROVIDERS=onchain,goplus,honeypotis`): its terms forbid
- * reselling its answers or building a competing product, so an operator must have its permission.
+ * honeypot.is: a second simulation, one token per call. Used only if listed by name
+ * (`SCAN_PROVIDERS=onchain,goplus,honeypotis`): its terms forbid reselling its answers or building a
+ * competing product, so an operator needs its permission.
  */
 export const honeypotis: ProviderDefinition = {
   id: ID,
@@ -47,7 +48,7 @@ export const honeypotis: ProviderDefinition = {
   },
 };
 
-/** 404 is "no pair known", which says nothing about safety. */
+/** 404 means "no pair known", which says nothing about safety. */
 function toFact({ status, body }: HttpAnswer, now: number): Fact<ScanReport> {
   if (status === 404) return missing('not_found', 'honeypot.is knows no pair of this token.', ID);
   if (status >= 400) throw new UpstreamError(ID, 'refused', `refused the request (HTTP ${status})`);
@@ -57,7 +58,7 @@ function toFact({ status, body }: HttpAnswer, now: number): Fact<ScanReport> {
   return known(toScanReport(parsed.data, now), ID, now);
 }
 
-/** What a failed simulation says of taxes is nothing; its verdict counts only when it is the cautious one. */
+/** A failed simulation says nothing about taxes, and its verdict counts only if it is a honeypot. */
 function toScanReport(row: Answer, observedAt: number): ScanReport {
   const simulated = row.simulationSuccess ? row.simulationResult : null;
   const sellTax = toShare(simulated?.sellTax);
@@ -89,7 +90,7 @@ function toScanReport(row: Answer, observedAt: number): ScanReport {
   };
 }
 
-/** Percent to a share; floats like 4.999… are kept, what lies outside 0..100 is cut. */
+/** Converts percent to a share, limited to 0..1. Floats such as 4.999… are kept. */
 function toShare(value: unknown): number | null {
   const percent = toAmount(value);
   return percent === null ? null : Math.min(1, percent / 100);

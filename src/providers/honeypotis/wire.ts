@@ -2,7 +2,10 @@ import { z } from 'zod';
 
 const amount = z.unknown().optional();
 
-/** `/v2/IsHoneypot`. Taxes are numbers in percent; parts are absent when the simulation failed or data is old. */
+/**
+ * `/v2/IsHoneypot`. Taxes are numbers in percent. Parts are absent if the simulation failed or the data is
+ * old.
+ */
 export const answer = z.object({
   simulationSuccess: z.boolean(),
   honeypotResult: z.object({ isHoneypot: z.boolean() }).nullish().catch(null),

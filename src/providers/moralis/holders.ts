@@ -8,7 +8,7 @@ import { holderStats, owner as ownerShape, owners as ownersShape } from './wire.
 
 const OWNERS = 100;
 
-/** How many hold the token, and the hundred largest of them. */
+/** The number of holders, and the hundred largest of them. */
 export async function readHolders(question: Question, address: Address): Promise<Fact<Holders>> {
   const [statistics, list] = await Promise.all([
     fetchPart(question, `/erc20/${address}/holders`),

@@ -10,8 +10,8 @@ import { readSnipers } from './snipers.js';
 const noKey = missing('not_configured', 'No key for the partner provider was given.', ID);
 
 /**
- * Moralis: holder counts, the hundred largest holders with labels, and the snipers of the deepest pool, by the caller's key
- * (`partner_api_key`) or the operator's.
+ * Moralis: holder counts, the hundred largest holders with labels, and the snipers of the deepest pool. Uses
+ * the caller's key (`partner_api_key`) or the operator's.
  */
 export const moralis: ProviderDefinition = {
   id: ID,
@@ -51,7 +51,7 @@ export const moralis: ProviderDefinition = {
   },
 };
 
-/** A caller's text becomes a header: only what a key can look like gets there. */
+/** A caller's key becomes a header, so only characters of a key are accepted. */
 function isKey(key: string | undefined): key is string {
   return key !== undefined && /^[\x21-\x7e]{1,2048}$/.test(key);
 }

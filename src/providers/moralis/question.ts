@@ -7,7 +7,7 @@ import { hashOf } from '../partner-limits.js';
 
 export const ID = 'moralis';
 
-/** What every question to Moralis needs. */
+/** What every request to Moralis needs. */
 export interface Question {
   readonly http: HttpClient;
   readonly key: string;
@@ -18,14 +18,14 @@ export interface Question {
   readonly now: number;
 }
 
-/** Hashes of keys that the service refused a moment ago: they are not sent again for some minutes. */
+/** Hashes of keys that the service refused recently. They are not sent again for some minutes. */
 export type RefusedKeys = LRUCache<string, true>;
 
 export function createRefusedKeys(now: () => number): RefusedKeys {
   return new LRUCache({ max: 10_000, ttl: 5 * 60_000, perf: { now } });
 }
 
-/** One answer; `undefined` where Moralis does not know the thing. Rejects with `UpstreamError`. */
+/** One answer. `undefined` if Moralis does not know the token or pool. Rejects with `UpstreamError`. */
 export async function fetchPart(
   question: Question,
   path: string,

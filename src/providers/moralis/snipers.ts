@@ -5,11 +5,14 @@ import { toAmount, toNumber } from '../../lib/wire-values.js';
 import { fetchPart, ID, invalid, type Question } from './question.js';
 import { sniper as sniperShape, snipers as snipersShape } from './wire.js';
 
-/** Blocks after the pool's creation in which a purchase counts as sniping; the service allows up to 1,000. */
+/** Blocks after the pool's creation in which a purchase counts as sniping. The service allows up to 1,000. */
 const BLOCKS = 10;
 const MAX_SNIPERS = 200;
 
-/** Who bought in the first blocks of the token's deepest pool. The service knows pools only, so the chain names it first. */
+/**
+ * Who bought in the first blocks of the token's deepest pool. The service takes a pool, so the chain is read
+ * for it first.
+ */
 export async function readSnipers(question: Question, address: Address): Promise<Fact<SniperReport>> {
   const { chain, context } = question;
   if (!chain) return missing('not_supported', 'moralis does not know this chain.', ID);

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 
-/** `/erc20/{address}/owners`: largest first. Balances are raw digits; numbers come as numbers or as strings. */
+/**
+ * `/erc20/{address}/owners`: largest first. Balances are integer strings. Numbers may be numbers or strings.
+ */
 export const owners = z.object({
   result: z.array(z.unknown()),
   total_supply: z.unknown().optional(),
@@ -22,7 +24,9 @@ const amount = z.unknown().optional();
 /** `/pairs/{pair}/snipers`. */
 export const snipers = z.object({ result: z.array(z.unknown()) });
 
-/** Amounts are whole tokens; numbers come as numbers or as strings. Purchases are in the order of the chain. */
+/**
+ * Amounts are in whole tokens. Numbers may be numbers or strings. Purchases are in the order of the chain.
+ */
 export const sniper = z.object({
   walletAddress: z.string(),
   totalTokensSniped: amount,

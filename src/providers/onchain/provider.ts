@@ -31,23 +31,25 @@ import { createMemoryLogStore } from '../../logs/memory-log-store.js';
 import { createInFlightReads } from '../../rpc/in-flight-reads.js';
 
 export interface OnchainProviderOptions extends OnchainDeps {
-  /** Where logs are kept; in the process where absent. */
+  /** Stores logs. Default: in memory. */
   readonly logStore?: LogStore;
-  /** Reads long histories on behind the requests; within the process where absent. */
+  /** Reads long histories in the background. Default: within the process. */
   readonly backfill?: Backfill;
   readonly socialLinks?: SocialLinksOptions;
-  /** What audits run in; a thread of the provider's own where absent. Closed with the provider. */
+  /** Runs audits. Default: a thread of this provider. Closed with the provider. */
   readonly auditRunner?: AuditRunner;
-  /** What was proven of other tokens; remembered in the process where absent. */
+  /** Scams proven for other tokens. Default: in memory. */
   readonly scams?: KnownScams;
 }
 
 export interface OnchainProvider extends Provider {
-  /** Ends what is being read or audited and waits for its end: then nothing more is written to the store. */
+  /**
+   * Stops all reads and audits and waits for their end, so that nothing is written to the store afterwards.
+   */
   close(): Promise<void>;
 }
 
-/** The chain itself as a provider: with nothing but a node it fills every role. */
+/** The chain itself as a provider: with only a node it can answer for every role but `partner`. */
 export function createOnchainProvider(options: OnchainProviderOptions): OnchainProvider {
   const readings = createInFlightReads();
   const deps = { ...options, readings };

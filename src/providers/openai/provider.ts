@@ -10,7 +10,10 @@ import { completion } from './wire.js';
 
 const ID = 'openai';
 
-/** Any server that speaks OpenAI's chat completions (`OPENAI_URL`, `OPENAI_MODEL`): a local model server works too, without a key. */
+/**
+ * Any server with OpenAI's chat completions API (`OPENAI_URL`, `OPENAI_MODEL`), including a local model
+ * server without a key.
+ */
 export const openai: ProviderDefinition = {
   id: ID,
   roles: ['audit'],
@@ -60,7 +63,7 @@ function toAuditModel(client: HttpClient, model: string): AuditModel {
           error instanceof UpstreamError && (error.status === 400 || error.status === 422);
         if (!isAboutTheSchema) throw error;
       }
-      // Compatible servers may not know JSON schemas; the answer is checked either way.
+      // Compatible servers may not support JSON schemas. The answer is validated either way.
       knowsSchemas = false;
       return ask({ type: 'json_object' });
     },

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Chat completions, as far as they are read. */
+/** The fields of a chat completion that we read. */
 export const completion = z.object({
   choices: z.array(
     z.object({

@@ -14,8 +14,9 @@ const ID = 'sourcify';
 const FIELDS = 'sources,compilation.name,compilation.compilerVersion,proxyResolution';
 
 /**
- * Sourcify: verified source of the contract that carries the logic; no key. Where the chain could not be asked what stands behind a
- * proxy, the service's own resolution is followed, for one implementation: a proxy's own source says nothing of the token.
+ * Sourcify: verified source of the contract that contains the logic. No key. If the implementation of a proxy
+ * could not be read from the chain, the service's own resolution is used when it names exactly one: a proxy's
+ * own source says nothing about the token.
  */
 export const sourcify: ProviderDefinition = {
   id: ID,
@@ -63,7 +64,10 @@ function implementationOf({ body }: HttpAnswer): Address | undefined {
   return others.length === 0 ? toAddress(implementation?.address) : undefined;
 }
 
-/** A definite "not verified" is an answer (the next service may still know it); a refusal or nonsense is none. */
+/**
+ * A definite "not verified" is an answer, and the next service may still know the source. A refusal or an
+ * invalid answer is not.
+ */
 function toFact({ status, body }: HttpAnswer, now: number): Fact<ContractSource> {
   const refusal = problem.safeParse(body);
   if (refusal.success && status >= 400) {

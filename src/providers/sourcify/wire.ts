@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** `exact_match`: metadata too; `match`: the code; null: not verified (with HTTP 404). */
+/** `exact_match`: metadata matches too. `match`: the code matches. null: not verified (with HTTP 404). */
 export const contract = z.object({
   match: z.enum(['exact_match', 'match']).nullable(),
   sources: z.record(z.string(), z.object({ content: z.string() })).nullish(),
@@ -9,7 +9,7 @@ export const contract = z.object({
     .partial()
     .nullish()
     .catch(null),
-  /** What the service itself read from the chain. */
+  /** The proxy resolution that the service read from the chain. */
   proxyResolution: z
     .object({ isProxy: z.boolean(), implementations: z.array(z.object({ address: z.string() })).catch([]) })
     .nullish()
