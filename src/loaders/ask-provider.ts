@@ -103,14 +103,14 @@ function outcomeOf<K extends FactKind>(batch: FactBatch<K>, id: string): CallOut
   const facts = [...batch.values()];
   if (facts.length > 0 && facts.every((fact) => !fact.known && fact.source !== id)) return 'unasked';
   const own = facts.filter((fact) => fact.known || fact.source === id);
-  return own.length > 0 && own.every(isTrouble) ? 'failed' : 'answered';
+  return own.length > 0 && own.every(isFailure) ? 'failed' : 'answered';
 }
 
 /**
  * Whether a fact is missing because there was no usable answer, and not because the provider does not know
  * it.
  */
-export function isTrouble(fact: Fact<unknown>): boolean {
+export function isFailure(fact: Fact<unknown>): boolean {
   return (
     !fact.known &&
     (fact.reason === 'unavailable' || fact.reason === 'timed_out' || fact.reason === 'invalid_answer')

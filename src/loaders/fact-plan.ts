@@ -54,11 +54,11 @@ const weightOfReason = [
 ] as const satisfies readonly Missing['reason'][];
 
 /** The missing fact whose reason weighs most. `undefined` for an empty list. */
-export function heaviestAbsence(absences: readonly Missing[]): Missing | undefined {
+export function heaviestMissing(missingFacts: readonly Missing[]): Missing | undefined {
   let heaviest: Missing | undefined;
-  for (const absence of absences) {
-    if (!heaviest || weightOfReason.indexOf(absence.reason) > weightOfReason.indexOf(heaviest.reason)) {
-      heaviest = absence;
+  for (const fact of missingFacts) {
+    if (!heaviest || weightOfReason.indexOf(fact.reason) > weightOfReason.indexOf(heaviest.reason)) {
+      heaviest = fact;
     }
   }
   return heaviest;

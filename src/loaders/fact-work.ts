@@ -4,9 +4,9 @@ import type { ChainName } from '../chains/registry.js';
 import type { Address } from '../domain/address.js';
 import { type Fact, type Known, type Missing, missing } from '../domain/fact.js';
 import { AppError } from '../errors/app-error.js';
-import { askProvider, type CallObserver, isTrouble } from './ask-provider.js';
+import { askProvider, type CallObserver, isFailure } from './ask-provider.js';
 import { createDeadlineSignal } from './deadline-signal.js';
-import { type Combinations, type FactPlan, heaviestAbsence, type PlannedProvider } from './fact-plan.js';
+import { type Combinations, type FactPlan, heaviestMissing, type PlannedProvider } from './fact-plan.js';
 import type { RequestPermits } from './request-permits.js';
 
 export interface FactWork {
@@ -57,9 +57,9 @@ export async function runFactWork<K extends FactKind>(
     for (const [address, fact] of batch) answers.get(address)?.push(fact);
   };
   const conclude = (address: Address) => {
-    const said = answers.get(address) ?? [];
-    const fact = withAbsences(toOne(kind, said, combination?.combine), shared ? said : []);
-    const whole = combination?.ask !== 'together' || (refusal === undefined && !said.some(isTrouble));
+    const given = answers.get(address) ?? [];
+    const fact = withMissing(toOne(kind, given, combination?.combine), shared ? given : []);
+    const whole = combination?.ask !== 'together' || (refusal === undefined && !given.some(isFailure));
     // A caller that sends its own key must learn that its limit is reached. Other callers accept another
     // source's answer.
     const isEnoughForAll = fact.known && !(shared && refusal?.provider === 'partner');
@@ -105,15 +105,15 @@ async function loadEach<K extends FactKind>(
 }
 
 /** Adds to a known answer why other sources, asked for this caller only, gave none. */
-function withAbsences<T>(fact: Fact<T>, said: readonly Fact<T>[]): Fact<T> {
-  const absences = said.filter((each): each is Missing => !each.known);
-  if (!fact.known || absences.length === 0) return fact;
-  const silent = absences.map(({ source, detail }) => ({
+function withMissing<T>(fact: Fact<T>, given: readonly Fact<T>[]): Fact<T> {
+  const missingFacts = given.filter((each): each is Missing => !each.known);
+  if (!fact.known || missingFacts.length === 0) return fact;
+  const unanswered = missingFacts.map(({ source, detail }) => ({
     source,
     observedAt: fact.observedAt,
     says: { no_answer: detail },
   }));
-  return { ...fact, opinions: [...(fact.opinions ?? []), ...silent] };
+  return { ...fact, opinions: [...(fact.opinions ?? []), ...unanswered] };
 }
 
 /** Only a limit or an overload may reject. Any other error is a defect of this file. */
@@ -164,6 +164,6 @@ function toOne<K extends FactKind>(
 ): Fact<FactMap[K]> {
   const [first, ...others] = facts.filter((fact): fact is Known<FactMap[K]> => fact.known);
   if (first) return combine ? combine([first, ...others]) : first;
-  const absence = heaviestAbsence(facts.filter((fact): fact is Missing => !fact.known));
-  return absence ?? missing('not_configured', `No provider is configured for ${kind}.`, factRoles[kind]);
+  const heaviest = heaviestMissing(facts.filter((fact): fact is Missing => !fact.known));
+  return heaviest ?? missing('not_configured', `No provider is configured for ${kind}.`, factRoles[kind]);
 }

@@ -8,13 +8,9 @@ export function notConfigured(kind: FactKind): Missing {
   const before = notConfiguredFacts.get(kind);
   if (before) return before;
   const role = factRoles[kind];
-  const absence = missing(
-    'not_configured',
-    `No provider is configured for the ${role} role (${kind}).`,
-    role,
-  );
-  notConfiguredFacts.set(kind, absence);
-  return absence;
+  const fact = missing('not_configured', `No provider is configured for the ${role} role (${kind}).`, role);
+  notConfiguredFacts.set(kind, fact);
+  return fact;
 }
 
 export function timedOut(kind: FactKind): Missing {

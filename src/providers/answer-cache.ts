@@ -47,7 +47,7 @@ export interface ProviderAnswerCache<T> {
   ): ReadonlyMap<Address, Promise<T | undefined>>;
 }
 
-type Outcome<T> = { readonly value: T | undefined } | 'gone';
+type Outcome<T> = { readonly value: T | undefined } | 'timed_out';
 
 export function createProviderAnswerCache<T>(options: ProviderAnswerCacheOptions<T>): ProviderAnswerCache<T> {
   const flights = createFlights<Outcome<T>>();
@@ -56,13 +56,13 @@ export function createProviderAnswerCache<T>(options: ProviderAnswerCacheOptions
     ttl: options.keepMs ?? 10_000,
     perf: { now: options.now },
   });
-  const gone = () => 'gone' as const;
+  const timedOut = () => 'timed_out' as const;
 
   const start = (chain: ChainName, group: readonly Address[], budgetMs: number, caller: string) => {
     flights.start({
       keys: group.map((address) => `${chain}:${address}`),
       budgetMs,
-      onUnsettled: gone,
+      onUnsettled: timedOut,
       work: async (signal, settle) => {
         const found = await options.fetch(chain, group, {
           signal,
@@ -92,7 +92,8 @@ export function createProviderAnswerCache<T>(options: ProviderAnswerCacheOptions
       return new Map(
         addresses.map((address) => {
           const key = `${chain}:${address}`;
-          const answer = flights.join(key, lifetime, gone) ?? Promise.resolve(kept.get(key) ?? gone());
+          const answer =
+            flights.join(key, lifetime, timedOut) ?? Promise.resolve(kept.get(key) ?? timedOut());
           return [address, answer.then((outcome) => unwrap(outcome, options.service))];
         }),
       );
@@ -101,6 +102,6 @@ export function createProviderAnswerCache<T>(options: ProviderAnswerCacheOptions
 }
 
 function unwrap<T>(outcome: Outcome<T>, service: string): T | undefined {
-  if (outcome === 'gone') throw new UpstreamError(service, 'timed_out', 'did not answer in time');
+  if (outcome === 'timed_out') throw new UpstreamError(service, 'timed_out', 'did not answer in time');
   return outcome.value;
 }

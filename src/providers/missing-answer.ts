@@ -26,11 +26,8 @@ function toMissing(error: unknown): Missing {
 }
 
 /** The same missing fact for every token of a question. */
-export function allMissing<K extends FactKind>(
-  addresses: readonly Address[],
-  absence: Missing,
-): FactBatch<K> {
-  return new Map(addresses.map((address) => [address, absence]));
+export function allMissing<K extends FactKind>(addresses: readonly Address[], fact: Missing): FactBatch<K> {
+  return new Map(addresses.map((address) => [address, fact]));
 }
 
 /**

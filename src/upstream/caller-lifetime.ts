@@ -7,10 +7,10 @@ export interface CallerLifetime {
   /** False once the deadline has passed or the signal was aborted. */
   readonly active: boolean;
   /**
-   * Runs `onGone` once when the caller leaves, or immediately if the caller has already left. The returned
+   * Runs `callback` once when the caller leaves, or immediately if the caller has already left. The returned
    * function removes the callback.
    */
-  onLeave(onGone: () => void): () => void;
+  onLeave(callback: () => void): () => void;
 }
 
 const MAX_TIMER_MS = 2_147_483_647;
@@ -23,10 +23,10 @@ export function createCallerLifetime(
 ): CallerLifetime {
   const callbacks = new Set<() => void>();
   let timer: NodeJS.Timeout | undefined;
-  let gone = false;
+  let hasLeft = false;
 
   const leave = () => {
-    gone = true;
+    hasLeft = true;
     stop();
     const all = [...callbacks];
     callbacks.clear();
@@ -41,22 +41,22 @@ export function createCallerLifetime(
     signal.addEventListener('abort', leave, { once: true });
     timer = setTimeout(leave, Math.min(Math.max(0, deadline - now()), MAX_TIMER_MS));
   };
-  const isHere = () => !gone && !signal.aborted && now() < deadline;
+  const isActive = () => !hasLeft && !signal.aborted && now() < deadline;
 
   return {
     deadline,
     get active() {
-      return isHere();
+      return isActive();
     },
-    onLeave(onGone) {
-      if (!isHere()) {
-        onGone();
+    onLeave(callback) {
+      if (!isActive()) {
+        callback();
         return () => undefined;
       }
       if (callbacks.size === 0) watch();
-      callbacks.add(onGone);
+      callbacks.add(callback);
       return () => {
-        if (callbacks.delete(onGone) && callbacks.size === 0) stop();
+        if (callbacks.delete(callback) && callbacks.size === 0) stop();
       };
     },
   };

@@ -2,7 +2,7 @@ import { setMaxListeners } from 'node:events';
 import type { CallerLifetime } from './caller-lifetime.js';
 
 /** The abort reason when the last waiter left. It says nothing about the service. */
-export const NO_WAITERS = new Error('nobody waits any more');
+export const NO_WAITERS = new Error('the last caller has left');
 
 /**
  * Does the work for the keys of one flight. It settles each key as soon as its answer is known. Keys that are

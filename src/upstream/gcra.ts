@@ -42,7 +42,7 @@ if granted > 0 then
   redis.call('PEXPIRE', KEYS[3], math.ceil((window + pending) / 1000) + 1000)
 end
 local nextIn = math.max(0, tat + cost - now - burst * cost)
-if recent + granted >= most then
+if recent + granted >= maxPermits then
   local oldest = redis.call('ZRANGE', KEYS[3], 0, 0, 'WITHSCORES')[2]
   if oldest then nextIn = math.max(nextIn, math.min(tonumber(oldest), now) + window - now) end
 end

@@ -17,7 +17,7 @@ export interface Attempt {
   /** Limit for the whole exchange, including the body. */
   readonly timeoutMs: number;
   readonly maxBytes: number;
-  /** Told when the request is sent and when it has arrived. */
+  /** Notified when the request is sent and when it has arrived. */
   readonly permit?: Permit | undefined;
 }
 

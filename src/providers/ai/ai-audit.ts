@@ -94,9 +94,9 @@ export function createAiAudit(
       return existing;
     }
     const audit = runAudit(model, tools, limits, tokenLimiter, document, permit)
-      .then((said) => {
-        tools.audits.add(key, said);
-        return said;
+      .then((stored) => {
+        tools.audits.add(key, stored);
+        return stored;
       })
       .finally(() => running.delete(name));
     audit.catch(() => undefined);
@@ -132,7 +132,7 @@ export function createAiAudit(
     const codeHash = code.known ? code.value.logicCodeHash : inputHash;
     const key = { service: model.service, model: model.model, promptHash, codeHash, inputHash };
     const name = `${codeHash} ${inputHash}`;
-    const said =
+    const stored =
       (await tools.audits.find(key)) ??
       (await withTimeout(
         running.get(name) ?? start(key, name, document, await tools.admit(context)),
@@ -140,11 +140,11 @@ export function createAiAudit(
         () =>
           new UpstreamError(model.service, 'timed_out', 'is still reading the source: ask again in a minute'),
       ));
-    const claimed = checkClaims(said, view, address, model);
+    const claimed = checkClaims(stored, view, address, model);
     const powers = claimed.some(({ effect }) => effect !== 'NONE')
       ? await context.facts.load('powers', ref)
       : undefined;
-    return toReport(claimed, powers?.known ? powers.value : undefined, said, key);
+    return toReport(claimed, powers?.known ? powers.value : undefined, stored, key);
   };
   return (chain, addresses, context) =>
     readEach<'auditReport'>(addresses, (address) => read(address, context, chain));

@@ -17,13 +17,13 @@ const MAX_LINES = 60;
  * Mechanical checks that a claim must pass to count as `REPORTED`: the file exists, the quote matches those
  * lines (ignoring spaces and empty lines), and the function exists and contains them. Pure.
  * @param contract address that the source was verified for
- * @param said source of the claim, e.g. `openai gpt-x`
+ * @param source source of the claim, e.g. `openai gpt-x`
  */
 export function filterClaims(
   claim: Claim,
   view: ModelView,
   contract: string,
-  said: string,
+  source: string,
 ): ClaimFilterResult {
   const file = view.files.find(({ shownAs }) => shownAs === claim.file);
   if (!file) return { passed: false, why: 'no_such_file' };
@@ -60,7 +60,7 @@ export function filterClaims(
           lineEnd: end,
           quote: cutQuote(file.original.slice(start - 1, end).join('\n')),
         },
-        { kind: 'report', source: said, field: claim.type, value: explanation },
+        { kind: 'report', source, field: claim.type, value: explanation },
       ],
     },
   };

@@ -33,16 +33,16 @@ export function createKeptAudits({ store, onError = () => undefined }: KeptAudit
   return {
     async find(key) {
       const name = toName(key);
-      const near = memory.get(name);
-      if (near || !store) return near;
+      const cached = memory.get(name);
+      if (cached || !store) return cached;
       try {
-        const far = await withTimeout(
+        const stored = await withTimeout(
           store.find(key),
           MAX_FIND_MS,
           () => new Error('looking for a kept audit took too long'),
         );
-        if (far) memory.set(name, far);
-        return far;
+        if (stored) memory.set(name, stored);
+        return stored;
       } catch (error) {
         onError(error);
         return undefined;

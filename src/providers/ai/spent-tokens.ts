@@ -9,7 +9,9 @@ export const CHARACTERS_PER_TOKEN = 3;
  */
 export function spentTokens(counts: readonly unknown[], texts: readonly string[]): number {
   const amounts = counts.map(toAmount);
-  const said = amounts.includes(null) ? 0 : amounts.reduce<number>((sum, amount) => sum + (amount ?? 0), 0);
-  if (said > 0) return Math.ceil(said);
+  const counted = amounts.includes(null)
+    ? 0
+    : amounts.reduce<number>((sum, amount) => sum + (amount ?? 0), 0);
+  if (counted > 0) return Math.ceil(counted);
   return Math.ceil(texts.reduce((sum, text) => sum + text.length, 0) / CHARACTERS_PER_TOKEN);
 }
