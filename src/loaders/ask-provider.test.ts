@@ -12,7 +12,8 @@ function ask(reader: FactReader<'marketReport'>, signal: AbortSignal) {
   const context: ReadContext = { signal, deadline: Date.now() + 1_000, caller: 'test', facts };
   const observe = vi.fn();
   const planned = { provider, role: 'market', admission: 'request' } as const;
-  return { observe, answer: askProvider('marketReport', planned, 'eth', [ADDRESS], context, observe) };
+  const question = { kind: 'marketReport', chain: 'eth', addresses: [ADDRESS], context } as const;
+  return { observe, answer: askProvider(planned, question, observe) };
 }
 
 describe('asking a provider', () => {
@@ -23,7 +24,7 @@ describe('asking a provider', () => {
     expect(reader).not.toHaveBeenCalled();
   });
 
-  it('a reader that throws at once, or fails after its caller left, harms nobody', async () => {
+  it('a reader that throws at once, or fails after its caller left, harms no other caller', async () => {
     const unhandled = vi.fn();
     process.on('unhandledRejection', unhandled);
     const thrown = ask(() => {

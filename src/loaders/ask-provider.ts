@@ -16,6 +16,14 @@ import type { PlannedProvider } from './fact-plan.js';
  */
 type CallOutcome = 'answered' | 'failed' | 'limited' | 'defect' | 'abandoned' | 'unasked';
 
+/** One kind of question about a batch of tokens of one chain. */
+export interface FactQuestion<K extends FactKind> {
+  readonly kind: K;
+  readonly chain: ChainName;
+  readonly addresses: readonly Address[];
+  readonly context: ReadContext;
+}
+
 /** One call of one provider, for metrics and logs. */
 export interface ProviderCall {
   readonly provider: string;
@@ -39,14 +47,10 @@ export type CallObserver = (call: ProviderCall) => void;
  * Rejects only with `AppError` `rate_limited`, or `unavailable` if this service is overloaded.
  */
 export async function askProvider<K extends FactKind>(
-  kind: K,
-  planned: PlannedProvider,
-  chain: ChainName,
-  addresses: readonly Address[],
-  context: ReadContext,
+  { provider, role }: PlannedProvider,
+  { kind, chain, addresses, context }: FactQuestion<K>,
   observe: CallObserver,
 ): Promise<FactBatch<K>> {
-  const { provider, role } = planned;
   const startedAt = performance.now();
   const report = (outcome: ProviderCall['outcome'], error?: unknown) =>
     observe({

@@ -108,7 +108,7 @@ describe('fact loaders', () => {
     expect(market.calls).toHaveLength(1);
   });
 
-  it('tells the provider to stop when nobody waits any more', async () => {
+  it('aborts the provider when the last caller has left', async () => {
     let seen: AbortSignal | undefined;
     const market = providerOf('m', 'market', 'marketReport', (_address, context) => {
       seen = context.signal;
@@ -153,7 +153,7 @@ describe('fact loaders', () => {
     });
   });
 
-  it('a provider that throws is missing data, is told to the observer, and is not remembered', async () => {
+  it('a provider that throws is missing data, is reported to the observer, and is not remembered', async () => {
     let fails = true;
     const market = providerOf('m', 'market', 'marketReport', async () => {
       if (fails) throw new Error('secret detail');
@@ -339,7 +339,7 @@ describe('fact loaders', () => {
     expect([chain.calls.length, limiter.snapshot().requestsToday]).toEqual([1, 1]);
   });
 
-  it('a caller whose own key came too often is told so, instead of being given less', async () => {
+  it('a caller whose own key came too often gets that error instead of a smaller answer', async () => {
     const chain = providerOf('onchain', 'explorer', 'holders', async () => known(holders, 'onchain', 1));
     const partner = providerOf('p', 'partner', 'holders', async (_address, { partnerApiKey }) => {
       if (partnerApiKey === undefined) return missing('not_configured', 'no key', 'p');

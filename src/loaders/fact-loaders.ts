@@ -242,13 +242,17 @@ export class RequestLoaders implements FactLoaders {
       observe: (call: ProviderCall) => this.reportCall(call),
       providerBudgetMs: this.deps.providerBudgetMs ?? 12_000,
     };
-    await runFactWork(work, kind, chain, [...byKey.values()], context, (address, fact, whole) => {
-      const key = keyOfAddress.get(address);
-      if (key === undefined) return;
-      const freshness = freshnessOf(kind, fact, whole);
-      if (freshness) this.deps.cache.put(key, fact, freshness);
-      settle(key, fact);
-    });
+    await runFactWork(
+      work,
+      { kind, chain, addresses: [...byKey.values()], context },
+      (address, fact, whole) => {
+        const key = keyOfAddress.get(address);
+        if (key === undefined) return;
+        const freshness = freshnessOf(kind, fact, whole);
+        if (freshness) this.deps.cache.put(key, fact, freshness);
+        settle(key, fact);
+      },
+    );
   }
 
   /**

@@ -1,10 +1,10 @@
 import { type FactKind, type FactMap, type FactSource, factRoles } from '../capabilities/fact-map.js';
-import type { FactBatch, ReadContext } from '../capabilities/provider.js';
+import type { FactBatch } from '../capabilities/provider.js';
 import type { ChainName } from '../chains/registry.js';
 import type { Address } from '../domain/address.js';
 import { type Fact, type Known, type Missing, missing } from '../domain/fact.js';
 import { AppError } from '../errors/app-error.js';
-import { askProvider, type CallObserver, isFailure } from './ask-provider.js';
+import { askProvider, type CallObserver, type FactQuestion, isFailure } from './ask-provider.js';
 import { createDeadlineSignal } from './deadline-signal.js';
 import { type Combinations, type FactPlan, heaviestMissing, type PlannedProvider } from './fact-plan.js';
 import type { RequestPermits } from './request-permits.js';
@@ -36,16 +36,14 @@ type Settle<K extends FactKind> = (address: Address, fact: Fact<FactMap[K]>, who
  */
 export async function runFactWork<K extends FactKind>(
   work: FactWork,
-  kind: K,
-  chain: ChainName,
-  addresses: readonly Address[],
-  context: ReadContext,
+  question: FactQuestion<K>,
   settle: Settle<K>,
 ): Promise<void> {
   const { shared } = work;
+  const { kind, chain, addresses } = question;
   const providers = work.plan[kind].filter(({ role }) => !shared || role === 'partner');
   const sources = providers.map(
-    (planned) => (open: readonly Address[]) => ask(work, kind, planned, chain, open, context),
+    (planned) => (open: readonly Address[]) => ask(work, planned, { ...question, addresses: open }),
   );
   if (shared) sources.unshift((open) => loadEach(shared, kind, chain, open));
   const combination = work.combinations[kind];
@@ -127,12 +125,10 @@ const UNLIMITED_MS = 600_000;
 
 async function ask<K extends FactKind>(
   work: FactWork,
-  kind: K,
   planned: PlannedProvider,
-  chain: ChainName,
-  addresses: readonly Address[],
-  context: ReadContext,
+  question: FactQuestion<K>,
 ): Promise<FactBatch<K>> {
+  const { kind, chain, addresses, context } = question;
   const budgetMs = planned.admission === 'request' ? work.providerBudgetMs : UNLIMITED_MS;
   const own = createDeadlineSignal(context.signal, budgetMs);
   try {
@@ -140,14 +136,8 @@ async function ask<K extends FactKind>(
       const refs = addresses.map((address) => ({ chain, address }));
       await work.permits.admit(factRoles[kind], refs, { signal: own.signal, caller: context.caller });
     }
-    return await askProvider(
-      kind,
-      planned,
-      chain,
-      addresses,
-      { ...context, signal: own.signal },
-      work.observe,
-    );
+    const limited = { ...question, context: { ...context, signal: own.signal } };
+    return await askProvider(planned, limited, work.observe);
   } catch (error) {
     if (error instanceof AppError) throw error;
     const { id } = planned.provider;

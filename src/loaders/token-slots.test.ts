@@ -17,13 +17,13 @@ describe('token slots', () => {
   it('read no more tokens at once than allowed, and deal the slots out to callers in turn', async () => {
     const slots = new TokenSlots({ max: 4, maxWaitMs: 100_000 });
     let reading = 0;
-    let most = 0;
+    let maxReading = 0;
     const done: string[] = [];
     const read = (caller: string, token: string) =>
       slots
         .run(token, caller, presenceOf(), async () => {
           reading += 1;
-          most = Math.max(most, reading);
+          maxReading = Math.max(maxReading, reading);
           await hold();
           reading -= 1;
         })
@@ -31,11 +31,12 @@ describe('token slots', () => {
     for (let n = 0; n < 200; n += 1) void read('greedy', `g${n}`);
     await vi.advanceTimersByTimeAsync(HOLD_MS / 2);
     for (let n = 0; n < 10; n += 1) void read(`modest ${n}`, `m${n}`);
-    // What is under way ends, then eleven callers take turns: three rounds of four slots. Alone the ten would have taken three as well.
+    // What is under way ends, then eleven callers take turns: three rounds of four slots. Alone the ten would
+    // have taken three as well.
     await vi.advanceTimersByTimeAsync(4 * HOLD_MS);
     expect(done.filter((caller) => caller !== 'greedy')).toHaveLength(10);
     await vi.runAllTimersAsync();
-    expect([done.length, most]).toEqual([210, 4]);
+    expect([done.length, maxReading]).toEqual([210, 4]);
   });
 
   it('a slot is the token’s: further questions about it need no other one, and it ends with the last of them', async () => {
@@ -51,7 +52,7 @@ describe('token slots', () => {
     expect(order).toEqual(['read', 'read', 'other']);
   });
 
-  it('whoever asks about a token that waits in a long line of another caller brings it forward for both', async () => {
+  it('a caller that asks about a token that waits in a long queue of another caller brings it forward for both', async () => {
     const slots = new TokenSlots({ max: 1, maxWaitMs: 100_000 });
     const done: string[] = [];
     const read = (caller: string, token: string) =>

@@ -50,7 +50,10 @@ async function askAll(id: string, answer: { readonly status: number; readonly bo
   return answers;
 }
 
-/** What stands in a value where a number, a flag or a text was expected: `path` of every zero and every `false`. */
+/**
+ * What stands in a value where a number, a flag or a text was expected: `path` of every zero and every
+ * `false`.
+ */
 function zerosIn(value: unknown, path = ''): readonly string[] {
   if (value === 0 || value === 0n || value === false) return [path];
   if (typeof value !== 'object' || value === null) return [];
@@ -104,7 +107,7 @@ const hostile = providerDefinitions.flatMap(({ id }) => {
     .map((name) => [id, name, JSON.parse(readFileSync(new URL(name, folder), 'utf8')) as unknown] as const);
 });
 
-describe('a hostile answer is an absence or has holes, never a zero or a "no" that nobody said', () => {
+describe('a hostile answer is an absence or has holes, never a zero or a "no"', () => {
   it.each(hostile)('%s: %s', async (id, _name, body) => {
     for (const [kind, fact] of await askAll(id, { status: 200, body })) expectNoInvention(kind, fact);
   });

@@ -37,7 +37,7 @@ describe('configuration of the providers', () => {
     ]);
   });
 
-  it('an empty list is a role that nobody fills', () => {
+  it('an empty list is a role without a provider', () => {
     expect(parseProviderConfig({ SCAN_PROVIDERS: '' }).config.lists.scan).toEqual([]);
   });
 

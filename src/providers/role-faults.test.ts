@@ -20,7 +20,10 @@ const faults: readonly SimFault[] = [
   'endless',
 ];
 
-/** Every service of a role, and the facts that no other role could give. The model reads what the explorer gives. */
+/**
+ * Every service of a role, and the facts that no other role could give. The model reads what the explorer
+ * gives.
+ */
 const roles = {
   scan: { services: ['goplus', 'honeypotis'], facts: ['scanReport'] },
   market: { services: ['dexscreener', 'geckoterminal', 'coingecko'], facts: ['marketReport', 'socialLinks'] },

@@ -24,7 +24,7 @@ function permitOf(name: string, events: string[]) {
   };
 }
 
-describe('telling a permit what becomes of its request', () => {
+describe('reporting to a permit what happens to its request', () => {
   it('it has left when it is written, not when it begins to wait for a connection; it has arrived when the answer begins', async () => {
     const events: string[] = [];
     const first = request(url(), { dispatcher: trackPermits(dispatcher, permitOf('first', events)) });

@@ -66,12 +66,12 @@ describe('retry', () => {
       const delays = Array.from({ length: 100 }, (_, at) =>
         retryDelayMs({ ...once, kind: 'server_error', attempts: 2, random: at / 100, ...more }),
       ).map(Number);
-      return { least: Math.min(...delays), most: Math.max(...delays), different: new Set(delays).size };
+      return { min: Math.min(...delays), max: Math.max(...delays), different: new Set(delays).size };
     };
-    expect(spread({})).toEqual({ least: 0, most: 297, different: 100 });
+    expect(spread({})).toEqual({ min: 0, max: 297, different: 100 });
     expect(spread({ kind: 'limited', retryAfterMs: 2_000 })).toEqual({
-      least: 2_000,
-      most: 2_297,
+      min: 2_000,
+      max: 2_297,
       different: 100,
     });
   });

@@ -40,7 +40,7 @@ describe('limiter', () => {
     expect(passed.slice(8).map((pass) => Math.round((pass.at - start) / 250))).toEqual([1, 2, 3]);
   });
 
-  it('refuses at once, with role, limit and honest wait, when the permit would come after the longest wait', async () => {
+  it('refuses at once with role, limit and wait when the permit would come too late', async () => {
     const limiter = limiterOf();
     const waiting = Array.from({ length: 14 }, () => pass(limiter));
     const refusal = await refusalOf(limiter.acquire());
@@ -257,7 +257,7 @@ describe('limiter', () => {
     for (const start of arrivals) {
       expect(arrivals.filter((at) => at >= start && at < start + 1_000).length).toBeLessThanOrEqual(36);
     }
-    // (90 − 24) ÷ 12 = 5.5 s, and the last one's way: the allowance costs nothing in the long run.
+    // (90 − 24) ÷ 12 = 5.5 s, and the last one's way: the arrival delay costs nothing in the long run.
     expect(Math.max(...arrivals) - since).toBeLessThanOrEqual(5_620);
   });
 });

@@ -24,7 +24,10 @@ beforeEach(() => {
   answer = (_request, response) => response.end('hello');
 });
 
-/** Takes 127.0.0.1 for a public host, so that a real socket can be opened; every other loopback address stays refused. */
+/**
+ * Takes 127.0.0.1 for a public host, so that a real socket can be opened; every other loopback address stays
+ * refused.
+ */
 const reaching = (limits: SafeFetchLimits = {}) =>
   createSafeFetch({
     ports: [80, 443, port],

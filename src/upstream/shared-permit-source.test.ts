@@ -20,8 +20,8 @@ function hangingRegistry() {
   return registry;
 }
 
-describe('a meter in Redis', () => {
-  it('a Redis that hangs is given up: nobody in line waits for it, and this process goes on with its share', async () => {
+describe('a permit source in Redis', () => {
+  it('a Redis that hangs is given up: nobody in the queue waits for it, and this process goes on with its share', async () => {
     const registry = hangingRegistry();
     const limits = { role: 'scan', rps: 8, burst: 4, daily: 1_000, maxWaitMs: 4_000 };
     const source = createSharedPermitSource({

@@ -186,7 +186,7 @@ describe('AI audit', () => {
     expect(await findingsOf([{ ...honest, file: shown?.path }], facts)).toMatchObject([{ file: path }]);
   });
 
-  it('files whose paths look alike are told apart', async () => {
+  it('files with similar paths are distinguished', async () => {
     const files = [
       { path: 'a b.sol', content: 'contract Other {}' },
       { path: 'a_b.sol', content: SOURCE },
@@ -271,7 +271,7 @@ describe('AI audit', () => {
     if (fact.known) expect(fact.value.findings).toHaveLength(1);
   });
 
-  it('storage that fails or hangs costs nothing but the audit again, and is told of', async () => {
+  it('storage that fails or hangs only costs another audit, and is reported', async () => {
     const onError = vi.fn();
     const store = {
       find: () => Promise.reject(new Error('gone')),
@@ -298,7 +298,7 @@ describe('AI audit', () => {
     ['limited', 0],
     ['timed_out', 'all'],
     ['invalid_answer', 'all'],
-  ] as const)('a model that failed by "%s" has cost %s of what was set aside', async (kind, cost) => {
+  ] as const)('a model that failed by "%s" has cost %s of what was reserved', async (kind, cost) => {
     const settle = vi.fn();
     const reserve = vi.fn(async (_tokens: number) => ({ settle }));
     const auditBudget = { tokensPerAudit: 60_000, tokenLimiter: { reserve } };

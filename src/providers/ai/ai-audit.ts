@@ -93,7 +93,7 @@ export function createAiAudit(
       permit.giveBack();
       return existing;
     }
-    const audit = runAudit(model, tools, limits, tokenLimiter, document, permit)
+    const audit = runAudit({ model, tools, limits, tokenLimiter, document, permit })
       .then((stored) => {
         tools.audits.add(key, stored);
         return stored;
@@ -150,14 +150,23 @@ export function createAiAudit(
     readEach<'auditReport'>(addresses, (address) => read(address, context, chain));
 }
 
-async function runAudit(
-  model: AuditModel,
-  tools: Tools,
-  limits: AiAuditLimits,
-  tokenLimiter: ModelTokenLimiter,
-  document: string,
-  permit: Permit,
-): Promise<KeptAudit> {
+interface AuditRun {
+  readonly model: AuditModel;
+  readonly tools: Tools;
+  readonly limits: AiAuditLimits;
+  readonly tokenLimiter: ModelTokenLimiter;
+  readonly document: string;
+  readonly permit: Permit;
+}
+
+async function runAudit({
+  model,
+  tools,
+  limits,
+  tokenLimiter,
+  document,
+  permit,
+}: AuditRun): Promise<KeptAudit> {
   const reserved = Math.ceil((auditPrompt.length + document.length) / CHARACTERS_PER_TOKEN) + ANSWER_TOKENS;
   const reservation = await tokenLimiter.reserve(reserved);
   if (!reservation) {

@@ -5,8 +5,8 @@ import { createModelTokenLimiter } from './model-token-limiter.js';
 
 const DAY_MS = 86_400_000;
 
-/** A ledger that can be away. */
-function ledgerOf() {
+/** A budget that can be unreachable. */
+function budgetOf() {
   const days = new Map<number, number>();
   let isAway = false;
   const check = async () => {
@@ -37,7 +37,7 @@ function ledgerOf() {
 describe("the day's budget of tokens", () => {
   it('a refused reservation costs nothing, what was not spent is there again, and a new day begins anew', async () => {
     let now = 5 * DAY_MS;
-    for (const ledger of [undefined, ledgerOf().ledger]) {
+    for (const ledger of [undefined, budgetOf().ledger]) {
       const tokenLimiter = createModelTokenLimiter({
         perDay: 100,
         now: () => now,
@@ -55,7 +55,7 @@ describe("the day's budget of tokens", () => {
 
   it('an audit over midnight is corrected on the day it was reserved for', async () => {
     let now = 5 * DAY_MS;
-    const { ledger, days } = ledgerOf();
+    const { ledger, days } = budgetOf();
     const tokenLimiter = createModelTokenLimiter({ perDay: 100, now: () => now, ledger });
     const late = await tokenLimiter.reserve(60);
     now += DAY_MS;
@@ -65,8 +65,8 @@ describe("the day's budget of tokens", () => {
     expect(days.get(6)).toBe(80);
   });
 
-  it('without the ledger this process spends its share of what was left, says so once, and enters it afterwards', async () => {
-    const { ledger, days, setAway } = ledgerOf();
+  it('without the budget this process spends its share of what was left, says so once, and enters it afterwards', async () => {
+    const { ledger, days, setAway } = budgetOf();
     const onChange = vi.fn();
     const tokenLimiter = createModelTokenLimiter({
       perDay: 100,
@@ -90,7 +90,7 @@ describe("the day's budget of tokens", () => {
   });
 
   it('what could not be corrected is corrected later', async () => {
-    const { ledger, days, setAway } = ledgerOf();
+    const { ledger, days, setAway } = budgetOf();
     const tokenLimiter = createModelTokenLimiter({ perDay: 100, now: () => 5 * DAY_MS, ledger });
     const reserved = await tokenLimiter.reserve(90);
     setAway(true);
@@ -101,7 +101,7 @@ describe("the day's budget of tokens", () => {
     expect(days.get(5)).toBe(100);
   });
 
-  it('several processes on one ledger never have more set aside than the day allows, however they come and settle', async () => {
+  it('several processes on one budget never reserve more than the day allows, however they come and settle', async () => {
     const step = fc.record({
       process: fc.integer({ min: 0, max: 2 }),
       tokens: fc.integer({ min: 1, max: 60 }),
@@ -110,7 +110,7 @@ describe("the day's budget of tokens", () => {
     });
     await fc.assert(
       fc.asyncProperty(fc.array(step, { maxLength: 40 }), async (steps) => {
-        const { ledger, days } = ledgerOf();
+        const { ledger, days } = budgetOf();
         const processes = [0, 1, 2].map(() =>
           createModelTokenLimiter({ perDay: 100, now: () => 5 * DAY_MS, ledger }),
         );

@@ -45,7 +45,7 @@ describe('CoinGecko', () => {
     });
   });
 
-  it('a price of zero is a price that nobody knows', async () => {
+  it('a price of zero is an unknown price', async () => {
     const market_data = { current_price: { usd: 0 }, total_volume: { usd: 12 } };
     given().simulator.setAnswer('coingecko', { status: 200, body: { id: 'x', market_data } });
     expect(await ask('marketReport', 5)).toMatchObject({ value: { priceUsd: null, volume24h: 12 } });

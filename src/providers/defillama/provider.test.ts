@@ -39,7 +39,7 @@ describe("DefiLlama's register", () => {
     await provider.close();
   });
 
-  it('tells one address on two chains apart, and shows no plain http', async () => {
+  it('distinguishes one address on two chains, and shows no plain http', async () => {
     given().answerWith('made-protocols.json');
     const provider = open();
     const [base, bsc, eth] = await Promise.all(

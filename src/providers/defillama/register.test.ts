@@ -42,7 +42,7 @@ test("yesterday's serves while the service is down, last week's does not", async
   await expect(register.read(signal)).rejects.toBe(down);
 });
 
-test('after a failure the service is left alone for a minute, and everybody is told the same', async () => {
+test('after a failure the service is left alone for a minute, and every caller gets the same error', async () => {
   const { state, register } = given();
   state.answer = () => Promise.reject(down);
   await expect(register.read(signal)).rejects.toBe(down);
@@ -62,7 +62,7 @@ test('a refusal of our own limiter is not held against the service', async () =>
   expect(state.asked).toBe(2);
 });
 
-test('whoever leaves early does not take the reading from the others', async () => {
+test('a caller that leaves early does not take the reading from the others', async () => {
   const { state, register } = given();
   let answer: (register: Register) => void = () => undefined;
   state.answer = () =>

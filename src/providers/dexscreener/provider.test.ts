@@ -49,7 +49,7 @@ describe('DexScreener', () => {
     expect([simulator.calls.length, open.turns()]).toEqual([1, 2]);
   });
 
-  it('asks again for tokens that others crowded out of a full answer', async () => {
+  it('asks again for tokens that are missing from a full answer', async () => {
     const { open, simulator } = given();
     const addresses = Array.from({ length: 30 }, (_, n) => addressOf(100 + n));
     simulator.setTokens(addresses.map((address, n) => simToken('bsc', address, { pools: n === 0 ? 25 : 1 })));
