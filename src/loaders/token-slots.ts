@@ -154,10 +154,9 @@ export class TokenSlots {
     this.options.onRefusal?.();
     const { max } = this.options;
     const retryAfter = Math.max(1, Math.ceil((this.queue.positionOf(caller) * this.averageMs) / max / 1000));
-    return new AppError(
-      'rate_limited',
-      `The service reads ${max} tokens at once that it does not know yet, and others of yours come first; try again in ${retryAfter} s.`,
-      { provider: 'gateway', retryAfter },
-    );
+    const reason =
+      `The service reads at most ${max} uncached tokens at once, and your other tokens come first; ` +
+      `try again in ${retryAfter} s.`;
+    return new AppError('rate_limited', reason, { provider: 'gateway', retryAfter });
   }
 }

@@ -137,5 +137,6 @@ function problemOf(
   const prefix = id.toUpperCase();
   if (definition.needs === 'model')
     return `lists ${id}, which needs ${prefix}_MODEL and ${prefix}_API_KEY or ${prefix}_URL`;
-  return `lists ${id}, which needs ${prefix}_API_KEY${definition.needs === 'key_or_url' ? ` or ${prefix}_URL` : ''}`;
+  const orUrl = definition.needs === 'key_or_url' ? ` or ${prefix}_URL` : '';
+  return `lists ${id}, which needs ${prefix}_API_KEY${orUrl}`;
 }
