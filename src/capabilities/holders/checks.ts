@@ -1,4 +1,5 @@
 import { knownValue } from '../../domain/fact.js';
+import { percent } from '../../lib/percent.js';
 import { answered, logRampOf, notApplicable, rampOf, toVerdict, unanswered } from '../checks.js';
 import type { AssessInput, Check, Verdict } from '../component.js';
 import { policy } from '../policy.js';
@@ -24,8 +25,6 @@ interface Picture {
 function question(id: keyof typeof rules.weights) {
   return { id, weight: rules.weights[id] };
 }
-
-const percent = (share: number) => `${(share * 100).toFixed(1)} %`;
 
 /** Concentration is judged once, on the best knowledge of who is who: clustering has no second check for the same cause. */
 function checkTopTen({ plain, clustered, confidence }: Picture): Check {

@@ -1,4 +1,5 @@
 import { knownValue } from '../../domain/fact.js';
+import { percent } from '../../lib/percent.js';
 import { answered, logRampOf, notApplicable, rampOf, toVerdict, unanswered } from '../checks.js';
 import type { AssessInput, Check, Verdict } from '../component.js';
 import type { TokenMetadata } from '../metadata/facts.js';
@@ -35,7 +36,6 @@ function question(id: keyof typeof rules.weights) {
 
 const usd = (value: number) =>
   `${value.toLocaleString('en-US', { maximumFractionDigits: value < 1 ? 6 : 0 })} USD`;
-const percent = (share: number) => `${(share * 100).toFixed(1)} %`;
 
 function liquidityOf({ pools, report }: Market): { value: number; confidence: number } | null {
   const own = sumKnown(pools?.map(({ liquidityUsd }) => liquidityUsd) ?? []);

@@ -20,6 +20,18 @@ const ratings: Readonly<Record<string, string>> = {
 
 type Parts = SecurityPartsFragment | null | undefined;
 
+type Finding = NonNullable<NonNullable<Parts>['auditAnalysis']>['findings'][number];
+
+/** Findings that an answer lists: refuted ones are left out. */
+export function isListed({ status }: Pick<Finding, 'status'>): boolean {
+  return status !== 'REFUTED';
+}
+
+/** One entry of the documented `ai_audit_findings`. */
+export function presentFinding({ severity, issue, description }: Finding) {
+  return { severity, issue, description, rating: ratings[severity] ?? '' };
+}
+
 function presentAudit(
   audit: NonNullable<Parts>['auditAnalysis'] | undefined,
   tokenName: string | null | undefined,
@@ -30,14 +42,7 @@ function presentAudit(
     is_renounced: orFalse(audit?.isRenounced),
     has_owner: orFalse(audit?.hasOwner),
     token_name: orEmpty(audit?.tokenName ?? tokenName),
-    ai_audit_findings: (audit?.findings ?? [])
-      .filter(({ status }) => status !== 'REFUTED')
-      .map(({ severity, issue, description }) => ({
-        severity,
-        issue,
-        description,
-        rating: ratings[severity] ?? '',
-      })),
+    ai_audit_findings: (audit?.findings ?? []).filter(isListed).map(presentFinding),
   };
 }
 

@@ -1,4 +1,5 @@
 import { knownValue } from '../../domain/fact.js';
+import { percent } from '../../lib/percent.js';
 import { answered, rampOf, toVerdict, unanswered } from '../checks.js';
 import type { AssessInput, Check, Verdict } from '../component.js';
 import { policy, type Ramp } from '../policy.js';
@@ -28,7 +29,6 @@ function question(id: keyof typeof rules.weights) {
   return { id, weight: rules.weights[id] };
 }
 
-const percent = (share: number) => `${(share * 100).toFixed(1)} %`;
 const transactionsOf = (buyers: readonly FollowedBuyer[], description: string) =>
   buyers.length === 0
     ? []

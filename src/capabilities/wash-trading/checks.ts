@@ -1,5 +1,6 @@
 import type { TransactionEvidence } from '../../domain/evidence.js';
 import { knownValue } from '../../domain/fact.js';
+import { percent } from '../../lib/percent.js';
 import { answered, rampOf, toVerdict, unanswered } from '../checks.js';
 import type { AssessInput, Check, Gate, Verdict } from '../component.js';
 import { policy } from '../policy.js';
@@ -12,8 +13,6 @@ const rules = policy.washTrading;
 function question(id: keyof typeof rules.weights) {
   return { id, weight: rules.weights[id] };
 }
-
-const percent = (share: number) => `${(share * 100).toFixed(1)} %`;
 
 function evidenceOf(findings: readonly WashFinding[]): TransactionEvidence[] {
   return findings.slice(0, 5).map(({ trades, type, description }) => ({

@@ -1,3 +1,4 @@
+import { percent } from '../../lib/percent.js';
 import type { Clusters } from '../holders/clusters.js';
 import type { LiquidityHolder } from '../liquidity-locks/facts/liquidity-locks.js';
 import type { Trade } from '../market/facts/trades.js';
@@ -37,7 +38,7 @@ export function lpOwnersOf(
     const { share: most, churn, net, trips } = lpOwner.strict;
     const cancels = churnOf(flow) >= churn && netOf(flow) <= net && tripsOf(flow) >= trips;
     const strict = share >= most && cancels;
-    const description = `The owner of ${(share * 100).toFixed(1)} % of the pool's liquidity made ${own.length} trades in it.`;
+    const description = `The owner of ${percent(share)} of the pool's liquidity made ${own.length} trades in it.`;
     return [{ type: 'LP_OWNER', strict, wallets: walletsOf(own), trades: own, share, description }];
   });
 }

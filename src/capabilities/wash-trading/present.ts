@@ -1,7 +1,15 @@
 import type { AnalyzeTokenQuery } from '../../generated/operations.js';
 import { orFalse, orUnknown, orZero, rounded } from '../../rest/present/values.js';
 
-export function presentWashTrading(wash: AnalyzeTokenQuery['token']['washTrading']) {
+type Wash = AnalyzeTokenQuery['token']['washTrading'];
+type Pattern = NonNullable<NonNullable<Wash>['patterns']>[number];
+
+/** One entry of the documented `patterns`. */
+export function presentPattern({ type, wallets, trades, volumeUsd, description }: Pattern) {
+  return { type, wallets, trades, volume_usd: rounded(volumeUsd), description };
+}
+
+export function presentWashTrading(wash: Wash) {
   return {
     wash_trading_detected: orFalse(wash?.washTradingDetected),
     risk_level: orUnknown(wash?.riskLevel),
@@ -13,13 +21,7 @@ export function presentWashTrading(wash: AnalyzeTokenQuery['token']['washTrading
     suspicious_trades: orZero(wash?.suspiciousTrades),
     suspicious_wallets: orZero(wash?.suspiciousWallets),
     window_hours: orZero(wash?.windowHours),
-    patterns: (wash?.patterns ?? []).map((pattern) => ({
-      type: pattern.type,
-      wallets: pattern.wallets,
-      trades: pattern.trades,
-      volume_usd: rounded(pattern.volumeUsd),
-      description: pattern.description,
-    })),
+    patterns: (wash?.patterns ?? []).map(presentPattern),
     confidence: rounded(wash?.confidence, 4),
   };
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { presentSecurity } from '../../capabilities/security/present.js';
+import { isListed, presentFinding, presentSecurity } from '../../capabilities/security/present.js';
 import { FeatureSecurityDocument, type FeatureSecurityQuery } from '../../generated/operations.js';
 import { defineFeature } from '../feature.js';
 import { presentEvidence } from '../present/evidence.js';
@@ -39,28 +39,7 @@ function details({ security, metadata }: FeatureSecurityQuery['token']) {
     ...documented,
     audit_analysis: {
       ...documented.audit_analysis,
-      ai_audit_findings: documented.audit_analysis.ai_audit_findings.map((finding, index) => {
-        const {
-          evidence = [],
-          type,
-          status,
-          contract,
-          function: name,
-          file,
-          lineStart,
-          lineEnd,
-        } = shown(findings)[index] ?? {};
-        const where = {
-          type,
-          status,
-          contract,
-          function: name,
-          file,
-          line_start: lineStart,
-          line_end: lineEnd,
-        };
-        return { ...finding, ...where, evidence: presentEvidence(evidence) };
-      }),
+      ai_audit_findings: findings.filter(isListed).map(presentFullFinding),
     },
     scan_analysis: {
       ...documented.scan_analysis,
@@ -88,13 +67,24 @@ function details({ security, metadata }: FeatureSecurityQuery['token']) {
   };
 }
 
-type Findings = NonNullable<
+type Finding = NonNullable<
   NonNullable<FeatureSecurityQuery['token']['security']>['auditAnalysis']
->['findings'];
+>['findings'][number];
 
-/** In the order of the documented list, which leaves refuted findings out. */
-function shown(findings: Findings): Findings {
-  return findings.filter(({ status }) => status !== 'REFUTED');
+/** The documented entry with the place of the finding and its evidence. */
+function presentFullFinding(finding: Finding) {
+  const { type, status, contract, function: name, file, lineStart, lineEnd, evidence } = finding;
+  return {
+    ...presentFinding(finding),
+    type,
+    status,
+    contract,
+    function: name,
+    file,
+    line_start: lineStart,
+    line_end: lineEnd,
+    evidence: presentEvidence(evidence),
+  };
 }
 
 function presentPowers(security: FeatureSecurityQuery['token']['security']) {

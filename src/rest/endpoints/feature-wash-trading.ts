@@ -1,4 +1,4 @@
-import { presentWashTrading } from '../../capabilities/wash-trading/present.js';
+import { presentPattern, presentWashTrading } from '../../capabilities/wash-trading/present.js';
 import { FeatureWashTradingDocument } from '../../generated/operations.js';
 import { defineFeature } from '../feature.js';
 import { toSnakeDetails } from '../present/snake-case.js';
@@ -14,10 +14,11 @@ export const featureWashTrading = defineFeature({
   details: ({ token: { washTrading } }) => {
     const { score: _score, grade: _grade, ...details } = washTrading ?? {};
     const documented = presentWashTrading(washTrading);
-    const patterns = documented.patterns.map((pattern, index) => {
-      const { strict, transactionHashes } = washTrading?.patterns?.[index] ?? {};
-      return { ...pattern, strict, transaction_hashes: transactionHashes };
-    });
+    const patterns = (washTrading?.patterns ?? []).map((pattern) => ({
+      ...presentPattern(pattern),
+      strict: pattern.strict,
+      transaction_hashes: pattern.transactionHashes,
+    }));
     return { ...toSnakeDetails(details), ...documented, patterns };
   },
 });
