@@ -11,14 +11,14 @@ import type { Holders } from './facts/holders.js';
 
 const rules = policy.holders;
 
-interface Picture {
+interface HolderInput {
   readonly holders: Holders;
   readonly plain: Concentration;
   readonly clustered: Concentration | null;
   readonly supply: bigint | null;
-  /** What the team holds; `null` where nobody could read who it is. */
+  /** What the team holds; `null` where it is not known who the team is. */
   readonly team: bigint | null;
-  /** Share of the history that was read: what was not read lowers the confidence. */
+  /** Share of the history that was read. */
   readonly confidence: number;
 }
 
@@ -26,8 +26,8 @@ function question(id: keyof typeof rules.weights) {
   return { id, weight: rules.weights[id] };
 }
 
-/** Concentration is judged once, on the best knowledge of who is who: clustering has no second check for the same cause. */
-function checkTopTen({ plain, clustered, confidence }: Picture): Check {
+/** Judged on the clustered holders where links are known, so that one cause is not counted by two checks. */
+function checkTopTen({ plain, clustered, confidence }: HolderInput): Check {
   const { top10 } = clustered ?? plain;
   const who = clustered ? 'entities' : 'accounts (not clustered)';
   return answered(
@@ -38,13 +38,13 @@ function checkTopTen({ plain, clustered, confidence }: Picture): Check {
   );
 }
 
-function checkLargest({ plain, clustered, confidence }: Picture): Check {
+function checkLargest({ plain, clustered, confidence }: HolderInput): Check {
   const { top1 } = clustered ?? plain;
   const reason = `The largest ${clustered ? 'entity' : 'account'} holds ${percent(top1)} of the eligible supply.`;
   return answered(question('largest_holder'), rampOf(top1, rules.largestHolder), reason, { confidence });
 }
 
-function checkHidden({ plain, clustered, confidence }: Picture): Check {
+function checkHidden({ plain, clustered, confidence }: HolderInput): Check {
   if (clustered === null)
     return unanswered(question('hidden_entities'), 'Links between the holders are not known.');
   const hidden = Math.max(0, clustered.top10 - plain.top10);
@@ -52,7 +52,7 @@ function checkHidden({ plain, clustered, confidence }: Picture): Check {
   return answered(question('hidden_entities'), rampOf(hidden, rules.hiddenShare), reason, { confidence });
 }
 
-function checkTeam({ holders, team, confidence }: Picture): Check {
+function checkTeam({ holders, team, confidence }: HolderInput): Check {
   if (team === null) return unanswered(question('team_share'), 'Who owns the token is not known.');
   const held = ratioOf(team, holders.sumOfBalances) ?? 0;
   return answered(
@@ -63,7 +63,7 @@ function checkTeam({ holders, team, confidence }: Picture): Check {
   );
 }
 
-function checkCount({ holders, confidence }: Picture): Check {
+function checkCount({ holders, confidence }: HolderInput): Check {
   const { totalHolders } = holders;
   return answered(
     question('holder_count'),
@@ -73,8 +73,11 @@ function checkCount({ holders, confidence }: Picture): Check {
   );
 }
 
-/** Of a token that keeps balances otherwise nobody asks that logs add up, only that nobody holds what no log tells of. */
-function checkSum({ holders, supply, confidence }: Picture): Check {
+/**
+ * For rebasing and reflecting tokens the logs need not add up; only supply that no log accounts for counts
+ * against them.
+ */
+function checkSum({ holders, supply, confidence }: HolderInput): Check {
   const q = question('balances_add_up');
   const isAsked = holders.mode === 'balance_of';
   const isKnown = supply !== null && holders.coverage >= 1;
@@ -90,13 +93,13 @@ function checkSum({ holders, supply, confidence }: Picture): Check {
   }
   if (!isKnown) return unanswered(q, 'Supply or part of the history is not known.');
   const reason = isAsked
-    ? `${percent(mismatch)} of the supply is held by nobody that a Transfer log tells of.`
+    ? `${percent(mismatch)} of the supply is held by nobody that a Transfer log names.`
     : `Balances and supply differ by ${percent(mismatch)}.`;
   return answered(q, rampOf(mismatch, rules.supplyMismatch), reason, { confidence });
 }
 
-/** Whether somebody's balance fell without a transfer of theirs: taken, or counted anew. */
-function checkKept({ holders }: Picture): Check {
+/** Whether a balance fell without a transfer of its holder. */
+function checkKept({ holders }: HolderInput): Check {
   const q = question('balances_kept');
   const { kept } = holders;
   if (!kept || kept.checked === 0)
@@ -106,16 +109,19 @@ function checkKept({ holders }: Picture): Check {
     return notApplicable(q, 'Balances move for everybody without transfers: the token rebases or reflects.');
   const reason =
     fell === 0
-      ? `The ${checked} largest accounts have what their transfers left them.`
+      ? `The ${checked} largest accounts have the balance that their transfers left them.`
       : `${fell} of the ${checked} largest accounts have less than their transfers left them, up to ${percent(worstLoss)} less.`;
   return answered(q, rampOf(fell === 0 ? 0 : worstLoss, rules.silentLoss), reason);
 }
 
-/** The holders component's verdict. Abstains when the holders are unknown, or nobody but pools, lockers and the like holds the token. O(n log n). */
+/**
+ * The holders component's verdict. Abstains where the holders are unknown, or only pools, lockers and the
+ * like hold the token. O(n log n).
+ */
 export function judgeHolders({ facts }: AssessInput): Verdict {
   const holders = knownValue(facts.holders);
   if (!holders) {
-    const why = facts.holders?.known === false ? facts.holders.detail : 'nobody asked for them';
+    const why = facts.holders?.known === false ? facts.holders.detail : 'they were not requested';
     return { judged: false, reason: `The holders are not known: ${why}.` };
   }
   const plain = eligibleConcentrationOf(holders);
@@ -125,7 +131,7 @@ export function judgeHolders({ facts }: AssessInput): Verdict {
       reason: 'Nobody but pools, lockers, exchanges and burn addresses holds the token.',
     };
   const links = knownValue(facts.walletLinks);
-  const picture: Picture = {
+  const input: HolderInput = {
     holders,
     plain,
     clustered: links
@@ -135,6 +141,6 @@ export function judgeHolders({ facts }: AssessInput): Verdict {
     team: teamBalanceOf(holders, facts),
     confidence: Math.min(1, Math.max(0, finite(holders.coverage) ?? 0)),
   };
-  const ask = [checkTopTen, checkLargest, checkHidden, checkTeam, checkCount, checkSum, checkKept];
-  return toVerdict(ask.map((check) => check(picture)));
+  const checks = [checkTopTen, checkLargest, checkHidden, checkTeam, checkCount, checkSum, checkKept];
+  return toVerdict(checks.map((check) => check(input)));
 }

@@ -1,9 +1,10 @@
 import type { Address } from '../../domain/address.js';
+import { groupBy } from '../../lib/group-by.js';
 import type { WalletLink, WalletLinkKind, WalletLinks } from './facts/wallet-links.js';
 
 /** Wallets that are believed to be one actor. */
 export interface Entity {
-  /** The smallest address of the members: stable whatever the order of the links. */
+  /** The smallest address of the members, so it does not depend on the order of the links. */
   readonly id: Address;
   /** At least two, ascending. */
   readonly wallets: readonly Address[];
@@ -15,11 +16,11 @@ export interface Entity {
 }
 
 export interface Clusters {
-  /** Entities of two wallets and more, by id. */
+  /** Entities of at least two wallets, sorted by id. */
   readonly entities: readonly Entity[];
-  /** Who acts through a wallet: its entity's id, or the wallet itself. */
+  /** The id of a wallet's entity, or the wallet itself. */
   readonly entityOf: (wallet: Address) => Address;
-  /** Wallets that were cut because they have too many links to mean anything. */
+  /** Wallets that were left out because they have too many links. */
   readonly cut: readonly Address[];
 }
 
@@ -48,19 +49,19 @@ function createForest() {
   return { find, union, members: () => parents.keys() };
 }
 
-function superNodesOf(links: readonly WalletLink[], most: number): Set<Address> {
+function superNodesOf(links: readonly WalletLink[], maxPartners: number): Set<Address> {
   const partners = new Map<Address, Set<Address>>();
-  const note = (from: Address, to: Address) => {
+  const addPartner = (from: Address, to: Address) => {
     const known = partners.get(from) ?? new Set();
     partners.set(from, known.add(to));
   };
   for (const { a, b, kind } of links) {
-    // A funder's wallets are all linked with each other or in a chain: their number says nothing of a service.
+    // Wallets of one funder are linked in a chain: their number does not show that a wallet is a service.
     if (kind === 'common_funder') continue;
-    note(a, b);
-    note(b, a);
+    addPartner(a, b);
+    addPartner(b, a);
   }
-  return new Set([...partners].filter(([, { size }]) => size > most).map(([wallet]) => wallet));
+  return new Set([...partners].filter(([, { size }]) => size > maxPartners).map(([wallet]) => wallet));
 }
 
 function toEntity(wallets: readonly Address[], links: readonly WalletLink[]): Entity {
@@ -76,26 +77,17 @@ function toEntity(wallets: readonly Address[], links: readonly WalletLink[]): En
 }
 
 /**
- * Merges linked wallets into entities: connected components of the links, after cutting super-nodes (those that the fact
- * names, and wallets with more than `superNodeLinks` different partners). O((wallets + links)·α).
+ * Merges linked wallets into entities: the connected components of the links, without super-nodes (those that
+ * the fact names, and wallets with more than `superNodeLinks` distinct partners). O((wallets + links)·α).
+ * @example clustersOf(links, policy.clusters.superNodeLinks).entityOf(wallet)
  */
 export function clustersOf({ links, superNodes }: WalletLinks, superNodeLinks: number): Clusters {
   const cut = new Set([...superNodes, ...superNodesOf(links, superNodeLinks)]);
   const kept = links.filter(({ a, b }) => a !== b && !cut.has(a) && !cut.has(b));
   const forest = createForest();
   for (const { a, b } of kept) forest.union(a, b);
-  const group = <T>(items: Iterable<T>, walletOf: (item: T) => Address): Map<Address, T[]> => {
-    const groups = new Map<Address, T[]>();
-    for (const item of items) {
-      const root = forest.find(walletOf(item));
-      const known = groups.get(root);
-      if (known) known.push(item);
-      else groups.set(root, [item]);
-    }
-    return groups;
-  };
-  const linksByRoot = group(kept, ({ a }) => a);
-  const entities = [...group([...forest.members()], (wallet) => wallet)].map(([root, wallets]) =>
+  const linksByRoot = groupBy(kept, ({ a }) => forest.find(a));
+  const entities = [...groupBy([...forest.members()], forest.find)].map(([root, wallets]) =>
     toEntity(wallets, linksByRoot.get(root) ?? []),
   );
   const ids = new Map(entities.flatMap(({ id, wallets }) => wallets.map((wallet) => [wallet, id] as const)));
@@ -106,5 +98,5 @@ export function clustersOf({ links, superNodes }: WalletLinks, superNodeLinks: n
   };
 }
 
-/** Every wallet its own entity: what is known without links. */
+/** Without links every wallet is its own entity. */
 export const noClusters: Clusters = { entities: [], entityOf: (wallet) => wallet, cut: [] };

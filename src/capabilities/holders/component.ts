@@ -25,11 +25,11 @@ interface TopHolder {
   readonly percentage: number;
   readonly kind: HolderKind;
   readonly label: string | null;
-  /** Counts in the concentration measures: no pool, burn address, locker or exchange. */
+  /** Counts in the concentration measures: not a pool, burn address, locker or exchange. */
   readonly eligible: boolean;
 }
 
-/** What accounts of one kind hold together; 0..100 of all balances. */
+/** What accounts of one kind hold in total; 0..100 of all balances. */
 interface HolderGroup {
   readonly kind: HolderKind;
   readonly count: number;
@@ -46,7 +46,7 @@ interface HolderCluster extends Entity {
 export interface HolderDetails {
   /** Accounts with a balance. */
   readonly totalHolders: number | null;
-  /** By the shares after clustering where links are known, else as they stand. */
+  /** From the shares after clustering where links are known, else of single accounts. */
   readonly concentrationRisk: RiskLevel | null;
   /** The ten largest eligible holders, 0..100 of the eligible supply. */
   readonly whaleConcentration: number | null;
@@ -54,11 +54,11 @@ export interface HolderDetails {
   /** The distribution with linked wallets merged; `null` where the links are unknown. */
   readonly clusteredDistribution: Distribution | null;
   readonly topHolders: readonly TopHolder[] | null;
-  /** Who holds what by kind, largest share first. */
+  /** Holdings by kind of holder, largest share first. */
   readonly groups: readonly HolderGroup[] | null;
-  /** The largest entities of two wallets and more. */
+  /** The largest entities of at least two wallets. */
   readonly clusters: readonly HolderCluster[] | null;
-  /** Owner and deployer together, 0..100 of all balances; `null` also where nobody could read who they are. */
+  /** Owner and deployer together, 0..100 of all balances; `null` also where it is not known who they are. */
   readonly teamPercentage: number | null;
   /** `balance_of`: a rebasing or reflecting token, whose Transfer logs do not add up to its balances. */
   readonly mode: Holders['mode'] | null;
@@ -68,14 +68,14 @@ export interface HolderDetails {
   readonly asOfBlock: number | null;
 }
 
-const percentOf = (part: bigint, whole: bigint) => (ratioOf(part, whole) ?? 0) * 100;
+const percentageOf = (part: bigint, whole: bigint) => (ratioOf(part, whole) ?? 0) * 100;
 
 function toTopHolder(holder: Holder, total: bigint): TopHolder {
   const { address, balance, kind, label } = holder;
   return {
     address,
     balance,
-    percentage: percentOf(balance, total),
+    percentage: percentageOf(balance, total),
     kind,
     label: label ?? null,
     eligible: isEligible(holder),
@@ -91,7 +91,7 @@ function groupsOf({ holders, rest, sumOfBalances }: Holders): readonly HolderGro
   for (const { kind, balance } of holders) add(kind, 1, balance);
   if (rest?.length) add('wallet', countOf(rest), sumOf(rest));
   return [...sums]
-    .map(([kind, { count, sum }]) => ({ kind, count, percentage: percentOf(sum, sumOfBalances) }))
+    .map(([kind, { count, sum }]) => ({ kind, count, percentage: percentageOf(sum, sumOfBalances) }))
     .sort((a, b) => b.percentage - a.percentage || (a.kind < b.kind ? -1 : 1));
 }
 
@@ -102,7 +102,7 @@ function holderClustersOf(holders: Holders, clusters: Clusters): readonly Holder
   return clusters.entities
     .flatMap((entity) => {
       const balance = balances.get(entity.id) ?? 0n;
-      return balance === 0n ? [] : [{ ...entity, balance, percentage: percentOf(balance, eligible) }];
+      return balance === 0n ? [] : [{ ...entity, balance, percentage: percentageOf(balance, eligible) }];
     })
     .sort((a, b) => (a.balance === b.balance ? (a.id < b.id ? -1 : 1) : a.balance > b.balance ? -1 : 1))
     .slice(0, policy.holders.clustersShown);
@@ -130,14 +130,14 @@ function details({ facts }: AssessInput): HolderDetails {
       : null,
     groups,
     clusters: holders && clusters ? holderClustersOf(holders, clusters) : null,
-    teamPercentage: holders && team !== null ? percentOf(team, holders.sumOfBalances) : null,
+    teamPercentage: holders && team !== null ? percentageOf(team, holders.sumOfBalances) : null,
     mode: holders?.mode ?? null,
     coverage: holders?.coverage ?? null,
     asOfBlock: facts.holders?.known ? (facts.holders.block?.number ?? null) : null,
   };
 }
 
-/** Who holds the token, how unequally, and who only looks like many. */
+/** Who holds the token, how concentrated it is, and which wallets belong together. */
 export const holdersComponent: Component<HolderDetails> = {
   id: 'holders',
   scoreName: 'holderAnalysis',

@@ -9,7 +9,7 @@ export interface Concentration {
   readonly top10: number;
   /** Herfindahl–Hirschman index Σ pᵢ², 0..1 (times 10,000 on the antitrust scale). */
   readonly hhi: number;
-  /** 1 ÷ HHI: as many equal holders would be as concentrated. */
+  /** 1 ÷ HHI: this many equal holders would be as concentrated. */
   readonly effectiveHolders: number;
   /** 0 (all equal) .. 1. */
   readonly gini: number;
@@ -25,18 +25,18 @@ function runOf(amounts: readonly bigint[]): readonly AmountRun[] {
   return positive.length === 0 ? [] : [toRun(positive.sort(compare))];
 }
 
-/** Every run of both, ascending: the small ones, then the named amounts. */
+/** All runs, ascending: the small ones, then the named amounts. */
 function joined(small: readonly AmountRun[], named: readonly bigint[]): readonly AmountRun[] {
   const last = small.at(-1);
   const smallest = named.reduce<bigint | undefined>(
-    (least, x) => (x > 0n && (least === undefined || x < least) ? x : least),
+    (min, x) => (x > 0n && (min === undefined || x < min) ? x : min),
     undefined,
   );
   const overlap = last !== undefined && smallest !== undefined && mostOf(last) > smallest;
   return overlap ? runOf([...small.flatMap(amountsOf), ...named]) : [...small, ...runOf(named)];
 }
 
-/** Sums over runs that follow each other. */
+/** Sums over consecutive runs. */
 function sumsOf(runs: readonly AmountRun[]) {
   let [count, sum, squares, ranked] = [0, 0n, 0n, 0n];
   for (const run of runs) {
@@ -49,8 +49,8 @@ function sumsOf(runs: readonly AmountRun[]) {
 }
 
 /**
- * The largest amounts, largest first, for as long as `goesOn` likes; with their number. Runs that are taken whole are not
- * looked into: O(runs + RUN_LENGTH).
+ * The sum and the number of the largest amounts, taken largest first while `goesOn` returns true. Runs that
+ * are taken whole are not unpacked: O(runs + RUN_LENGTH).
  */
 function largest(
   runs: readonly AmountRun[],
@@ -80,9 +80,9 @@ function giniOf(runs: readonly AmountRun[]): number {
 }
 
 /**
- * All measures of a distribution, given as named amounts in any order and runs of others; `null` when nobody holds
- * anything. Exact: every sum is an integer, every ratio one scaled division. HHI = Σx² ÷ (Σx)². O(named · log named + runs)
- * where no named amount is smaller than one of the others, as holders come; else O(n log n).
+ * All measures of a distribution, given as named amounts in any order and runs of further ones; `null` when
+ * nobody holds anything. Exact: every sum is an integer, every ratio one scaled division. HHI = Σx² ÷ (Σx)².
+ * O(named · log named + runs) where no named amount is smaller than one in the runs, else O(n log n).
  */
 export function concentrationOf(
   named: readonly bigint[],
@@ -103,12 +103,15 @@ export function concentrationOf(
   };
 }
 
-/** Share of the `n` largest amounts of `whole`, 0..1; `null` for a whole of nothing. O(n log n). */
+/** Share of the `n` largest amounts in `whole`, 0..1; `null` where `whole` is zero. O(n log n). */
 export function topShareOf(amounts: readonly bigint[], n: number, whole: bigint): number | null {
   return ratioOf(largest(runOf(amounts), (_, taken) => taken < n).held, whole);
 }
 
-/** Gini of the amounts above `dust`, 0 for none. As `concentrationOf`: the run with the boundary alone is looked into, and found by halving. */
+/**
+ * Gini of the amounts above `dust`, 0 where there are none. Only the run with the boundary is unpacked;
+ * binary search finds it.
+ */
 export function giniAbove(dust: bigint, named: readonly bigint[], small: readonly AmountRun[] = []): number {
   const runs = joined(small, named);
   let [low, high] = [0, runs.length];

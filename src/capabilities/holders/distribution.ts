@@ -9,8 +9,8 @@ import { type Concentration, concentrationOf, giniAbove } from './concentration.
 import type { Holder, HolderKind, Holders } from './facts/holders.js';
 
 /**
- * Holders whose share says who could sell: pools, burn addresses, lockers, exchanges (many people's coins) and the token
- * itself are shown apart. A contract of unknown kind counts: it may be anybody's.
+ * Kinds of holder that could sell. Pools, burn addresses, lockers, exchanges (coins of many people) and the
+ * token itself are shown separately. A contract of unknown kind counts: it may belong to anyone.
  */
 const eligibleKinds: ReadonlySet<HolderKind> = new Set(['wallet', 'contract', 'owner', 'deployer']);
 
@@ -22,43 +22,48 @@ export function isEligible({ kind }: Holder): boolean {
 export interface Distribution extends Concentration {
   readonly top1Percentage: number;
   readonly top10Percentage: number;
-  /** Gini without those who hold a millionth of the eligible supply or less. */
+  /** Gini without holders of a millionth of the eligible supply or less. */
   readonly giniWithoutDust: number;
   readonly concentrationRisk: RiskLevel;
 }
 
-/** Risk of a distribution by the shares of its largest and its ten largest holders (`policy.holders.risk`). */
+/**
+ * Risk of a distribution by the shares of its largest and its ten largest holders (`policy.holders.risk`).
+ */
 function concentrationRiskOf({ top1, top10 }: Pick<Concentration, 'top1' | 'top10'>): RiskLevel {
   return (
     policy.holders.risk.find(({ topTen, largest }) => top10 >= topTen || top1 >= largest)?.level ?? 'LOW'
   );
 }
 
-/** Eligible balances: those too many to name, and the named ones. */
+/** Eligible balances: the named ones, and runs of the rest. */
 interface Eligible {
   readonly rest: readonly AmountRun[];
   readonly named: readonly bigint[];
 }
 
-const nobody: readonly AmountRun[] = [];
+const noRuns: readonly AmountRun[] = [];
 
-/** The eligible holders as they stand, one account each. */
-function accountsOf({ holders, rest = nobody }: Holders): Eligible {
+/** The eligible holders, each account by itself. */
+function accountsOf({ holders, rest = noRuns }: Holders): Eligible {
   return { rest, named: holders.filter(isEligible).map(({ balance }) => balance) };
 }
 
 /** The eligible holders after merging entities. */
-function entitiesOf({ holders, rest = nobody }: Holders, clusters: Clusters): Eligible {
+function entitiesOf({ holders, rest = noRuns }: Holders, clusters: Clusters): Eligible {
   return { rest, named: [...entityBalances(holders, clusters).values()] };
 }
 
-/** Concentration of the eligible accounts, or of entities where clusters are given; `null` when nobody counts. O(named log named + runs). */
+/**
+ * Concentration of the eligible accounts, or of entities where clusters are given; `null` where none is
+ * eligible. O(named log named + runs).
+ */
 export function eligibleConcentrationOf(holders: Holders, clusters?: Clusters): Concentration | null {
   const { rest, named } = clusters ? entitiesOf(holders, clusters) : accountsOf(holders);
   return concentrationOf(named, rest);
 }
 
-/** As `eligibleConcentrationOf`, with what is shown beside it. */
+/** `eligibleConcentrationOf` with the figures that are shown next to it. */
 export function distributionOf(holders: Holders, clusters?: Clusters): Distribution | null {
   const { rest, named } = clusters ? entitiesOf(holders, clusters) : accountsOf(holders);
   const concentration = concentrationOf(named, rest);
@@ -74,7 +79,7 @@ export function distributionOf(holders: Holders, clusters?: Clusters): Distribut
   };
 }
 
-/** Eligible holdings by entity: wallets that act as one are one. O(n). */
+/** Eligible holdings by entity. O(n). */
 export function entityBalances(holders: readonly Holder[], { entityOf }: Clusters): Map<Address, bigint> {
   const balances = new Map<Address, bigint>();
   for (const holder of holders) {
@@ -85,7 +90,10 @@ export function entityBalances(holders: readonly Holder[], { entityOf }: Cluster
   return balances;
 }
 
-/** What the team holds: whom the list calls so, and whom the chain does. `null` where nobody could read who it is. O(named). */
+/**
+ * What the team holds: holders labelled owner or deployer, and the team that the chain names. `null` where
+ * the ownership is not known. O(named).
+ */
 export function teamBalanceOf({ holders }: Holders, { ownership }: FactBag): bigint | null {
   if (!ownership?.known) return null;
   const team = new Set(teamOf({ ownership }));

@@ -16,17 +16,17 @@ export const holderPolicy = {
   /** What clustering adds to the share of the ten largest. */
   hiddenShare: { good: 0.05, bad: 0.4 },
   teamShare: { good: 0.05, bad: 0.5 },
-  /** Logarithm of the count runs between these. */
+  /** Logarithmic ramp. */
   holderCount: { good: 500, bad: 5 },
   /** |Σ balances ÷ supply − 1|. */
   supplyMismatch: { good: 0.001, bad: 0.1 },
-  /** The largest part of a balance that went without a transfer of its holder. */
+  /** The largest part of a balance that was lost without a transfer of its holder. */
   silentLoss: { good: 0.001, bad: 0.1 },
   /** Holders of less than this share of the eligible supply are dust for `giniWithoutDust`. */
   dustShare: 1e-6,
   topHoldersShown: 20,
   clustersShown: 10,
-  /** Lowest share of the ten largest, or of the largest alone, for each risk level. */
+  /** Minimum share of the ten largest, or of the largest alone, for each risk level. */
   risk: [
     { level: 'CRITICAL', topTen: 0.9, largest: 0.5 },
     { level: 'HIGH', topTen: 0.7, largest: 0.25 },

@@ -1,7 +1,7 @@
 import { finite } from '../ratio.js';
 import type { Trade } from './facts/trades.js';
 
-/** Prices and volume of one stretch of time. USD. */
+/** Prices and volume of one period. USD. */
 export interface Candle {
   /** Unix seconds, a multiple of the candle's length. */
   readonly startAt: number;
@@ -19,7 +19,7 @@ export interface CandleWindow {
   readonly to: number;
   /** Length of one candle in seconds. */
   readonly seconds: number;
-  /** Price before the first trade, so that the first hours have one; `null`: unknown. */
+  /** Price before the first trade: the first hours show it. `null`: unknown. */
   readonly priceBefore: number | null;
 }
 
@@ -37,9 +37,9 @@ function add(candle: Candle | undefined, startAt: number, price: number, volumeU
 }
 
 /**
- * Candles of `seconds` each, without gaps: a stretch without a trade repeats the last close with no volume. Stretches
- * before the first known price are left out. Trades oldest first; those without a USD price do not count.
- * O(trades + candles).
+ * Candles of `seconds` each, without gaps: a period without a trade repeats the last close with no volume.
+ * Periods before the first known price are left out. Trades must be oldest first; those without a USD price
+ * do not count. O(trades + candles).
  */
 export function candlesOf(
   trades: readonly Trade[],

@@ -15,7 +15,7 @@ import { lastDay, priceDayAgo, type TradeWindow, tradeWindowOf } from './trade-w
 
 const rules = policy.market;
 
-/** What an outside report alone may be trusted with. */
+/** Confidence of an answer that only an outside report gives. */
 const REPORTED_CONFIDENCE = 0.7;
 
 interface Market {
@@ -82,7 +82,7 @@ function checkDepth(market: Market): Check {
 
 function checkAge({ bornAt, now }: Market): Check {
   if (bornAt === null)
-    return unanswered(question('age'), 'Neither a pool nor the launch tells how old the market is.');
+    return unanswered(question('age'), 'Neither a pool nor the launch shows how old the market is.');
   const age = Math.max(0, now - bornAt);
   return answered(
     question('age'),
@@ -115,7 +115,7 @@ function checkSells({ window, report, pools }: Market): Check {
   const counts = own ?? reported;
   if (counts === null) return unanswered(q, 'The trades of the last day are not known.');
   if (counts.all < rules.minTradesForSells)
-    return notApplicable(q, `Only ${counts.all} trades in 24 hours: too few to tell.`);
+    return notApplicable(q, `Only ${counts.all} trades in 24 hours: too few to judge.`);
   const share = counts.sells / counts.all;
   return answered(
     q,
@@ -131,7 +131,7 @@ function checkAgreement({ price, report }: Market): Check {
     ...(price && outside !== null && outside > 0 ? [Math.abs(outside / price.priceUsd - 1)] : []),
     ...(price && price.pools.length + price.outliers.length > 1 ? [price.divergence] : []),
   ].filter(Number.isFinite);
-  if (gaps.length === 0) return notApplicable(q, 'There is only one price to look at.');
+  if (gaps.length === 0) return notApplicable(q, 'There is only one price.');
   const gap = Math.max(...gaps);
   return answered(
     q,
@@ -140,7 +140,10 @@ function checkAgreement({ price, report }: Market): Check {
   );
 }
 
-/** The market component's verdict. Abstains for a token that neither a known exchange nor an outside report has a market for. O(pools + trades log trades). */
+/**
+ * The market component's verdict. Abstains where neither a known exchange nor an outside report has a market
+ * of the token. O(pools + trades log trades).
+ */
 export function judgeMarket({ facts, now }: AssessInput): Verdict {
   const pools = knownValue(facts.pools)?.pools;
   const report = knownValue(facts.marketReport);
@@ -148,7 +151,7 @@ export function judgeMarket({ facts, now }: AssessInput): Verdict {
   if (!report && pools === undefined) {
     return {
       judged: false,
-      reason: `The pools are not known: ${facts.pools?.known === false ? facts.pools.detail : 'nobody asked for them'}.`,
+      reason: `The pools are not known: ${facts.pools?.known === false ? facts.pools.detail : 'they were not requested'}.`,
     };
   }
   if (!report && pools?.length === 0)
@@ -163,6 +166,6 @@ export function judgeMarket({ facts, now }: AssessInput): Verdict {
     bornAt: marketCreationOf(facts),
     now: Math.floor(now / 1_000),
   };
-  const ask = [checkLiquidity, checkExit, checkDepth, checkAge, checkChange, checkSells, checkAgreement];
-  return toVerdict(ask.map((check) => check(market)));
+  const checks = [checkLiquidity, checkExit, checkDepth, checkAge, checkChange, checkSells, checkAgreement];
+  return toVerdict(checks.map((check) => check(market)));
 }

@@ -26,22 +26,25 @@ interface PoolDetails extends Omit<Pool, 'createdAt'> {
   /** Uniswap V4: the contract that the pool calls around swaps, and what for. `null`: none. */
   readonly hooks: Address | null;
   readonly hookPermissions: readonly HookPermission[];
-  /** Its hook sets the fee, at any time; `feePips` is that of now. */
+  /** The hook can change the fee at any time; `feePips` is the current one. */
   readonly dynamicFee: boolean;
-  /** Its price lies too far from the others to count. */
+  /** Its price is too far from the others to count. */
   readonly outlier: boolean;
 }
 
 /**
- * Market details. USD; `null`: unknown, not requested, or senseless for a token without a market. 24-hour values end at
- * the block of the trades. Where the chain has no price, the fields of `marketFallbackFacts` show the outside report.
+ * Market details in USD. `null`: unknown, not requested, or meaningless for a token without a market. 24-hour
+ * values end at the block of the trades. Where the chain has no price, the fields of `marketFallbackFacts`
+ * show the outside report.
  */
 export interface MarketDetails {
   /** USD for one whole token: liquidity-weighted median of the pools. */
   readonly priceUsd: number | null;
   /** Price × total supply (no circulating supply is known on chain). */
   readonly marketCap: number | null;
-  /** Which supply `marketCap` stands on; `null` where it is unknown or an outside report's. */
+  /**
+   * Which supply `marketCap` is computed from; `null` where it is unknown or comes from an outside report.
+   */
   readonly marketCapBasis: CapBasis | null;
   /** Price × total supply. */
   readonly fdv: number | null;
@@ -52,7 +55,7 @@ export interface MarketDetails {
   readonly priceChange24h: number | null;
   readonly buys24h: number | null;
   readonly sells24h: number | null;
-  /** Different wallets. */
+  /** Distinct wallets. */
   readonly buyers24h: number | null;
   readonly sellers24h: number | null;
   /** Bought minus sold value, USD. */
@@ -63,15 +66,18 @@ export interface MarketDetails {
   readonly pools: readonly PoolDetails[] | null;
   /** Largest distance of a pool's price from the median, as a ratio. */
   readonly priceDivergence: number | null;
-  /** What 100, 1,000 and 10,000 USD worth of tokens bring after tax and impact; nothing where a simulated sale fails. */
+  /**
+   * What selling 100, 1,000 and 10,000 USD worth of tokens brings after tax and impact; 0 where a simulated
+   * sale fails.
+   */
   readonly exitValues: readonly ExitValue[] | null;
-  /** Hourly, seven days at most, oldest first. */
+  /** Hourly, at most seven days, oldest first. */
   readonly candles: readonly Candle[] | null;
   /** Share of the trade window that was read, 0..1. */
   readonly tradesCoverage: number | null;
   /** The block that the trades were read at. */
   readonly asOfBlock: number | null;
-  /** Swap logs of contracts that no known factory made. */
+  /** Swap logs of contracts that no known factory created. */
   readonly ignoredForeignSwaps: number | null;
   /** What an outside provider says, when it was asked. */
   readonly reportedPriceUsd: number | null;
@@ -79,7 +85,10 @@ export interface MarketDetails {
   readonly reportedVolume24h: number | null;
 }
 
-/** Fields that an outside report may answer where the chain leaves them `null` (a token that no known pool holds): asked only then. */
+/**
+ * Fields that are filled from an outside report where the chain has no answer (no known pool holds the
+ * token). The report is requested only then.
+ */
 export const marketFallbackFacts: { readonly [F in keyof MarketDetails]?: readonly FactKind[] } = {
   priceUsd: ['marketReport'],
   marketCap: ['marketReport'],
@@ -161,7 +170,7 @@ function exitDetails({ facts }: AssessInput, price: PriceConsensus | null): read
   );
   const answered = exits.filter((exit) => exit !== null);
   if (answered.length === 0) return null;
-  // Whoever cannot sell receives nothing, however deep the pool.
+  // Where a sale fails, the holder receives nothing, however deep the pool is.
   return simulation?.canSell === false
     ? answered.map((exit) => ({ ...exit, receivedUsd: 0, lossRatio: 1 }))
     : answered;
@@ -173,7 +182,7 @@ function details(input: AssessInput): MarketDetails {
   const metadata = knownValue(facts.metadata);
   const report = knownValue(facts.marketReport);
   const price = pools ? priceOf(pools, policy.market.outlierRatio) : null;
-  // Without a pool, or with nothing read, the silence of our own trades says nothing.
+  // Without a pool, or where no logs were read, an empty list of trades means nothing.
   const known = tradeWindowOf(facts.trades, now);
   const window = pools?.length === 0 || known?.coverage === 0 ? null : known;
   const cap = marketCapOf(price?.priceUsd ?? null, metadata);

@@ -3,7 +3,7 @@ import { type Pool, poolIdOf } from './facts/pools.js';
 
 const Q96 = 2n ** 96n;
 const PIPS = 1_000_000n;
-/** Ratios enter integer arithmetic in parts of this. */
+/** Denominator of ratios in integer arithmetic. */
 const PARTS = 1_000_000_000_000n;
 
 /** What selling a position brings. */
@@ -12,11 +12,11 @@ export interface ExitValue {
   readonly sizeUsd: number;
   /** What the seller receives after sell tax, swap fee and price impact, USD. */
   readonly receivedUsd: number;
-  /** 1 − received ÷ size, 0..1: everything lost together. */
+  /** 1 − received ÷ size, 0..1: the total loss. */
   readonly lossRatio: number;
-  /** Part of the loss that is price impact and swap fee, before tax, 0..1. */
+  /** The part of the loss that is price impact and swap fee, before tax, 0..1. */
   readonly impactRatio: number;
-  /** Sell tax that was counted, 0..1; `null`: not measured, counted as none. */
+  /** The sell tax used, 0..1; `null`: not measured, treated as zero. */
   readonly taxRatio: number | null;
   readonly pool: Pool['address'];
   readonly poolId: ReturnType<typeof poolIdOf>;
@@ -29,7 +29,7 @@ interface Reserves {
 
 /**
  * Reserves that price a swap. V2 kind: the balances. V3 kind: the virtual reserves of the active range
- * (Uniswap v3 whitepaper, 6.2: x = L/√P, y = L·√P), as if that range went on for ever.
+ * (Uniswap v3 whitepaper, 6.2: x = L/√P, y = L·√P), as if that range had no end.
  */
 function pricingReserves(pool: Pool): Reserves {
   const { sqrtPriceX96, liquidity } = pool;
@@ -42,9 +42,10 @@ function pricingReserves(pool: Pool): Reserves {
 }
 
 /**
- * Quote tokens for `amountIn` tokens: out = in·(1−fee)·y ÷ (x + in·(1−fee)) (Uniswap v2 `getAmountOut`), never more than
- * the pool owns. Exact for V2 kind. An approximation for V3 kind (too high where liquidity thins out beyond the active
- * range, too low where it thickens) and for stable-curve pools (too low). Smallest units; 0 for an empty pool. O(1).
+ * Quote tokens for `amountIn` tokens: out = in·(1−fee)·y ÷ (x + in·(1−fee)) (Uniswap v2 `getAmountOut`), at
+ * most the pool's reserve. Exact for V2 kind. An approximation for V3 kind (too high where there is less
+ * liquidity beyond the active range, too low where there is more) and for stable-curve pools (too low).
+ * Smallest units; 0 for an empty pool. O(1).
  */
 export function amountOut(pool: Pool, amountIn: bigint): bigint {
   const { token, quote } = pricingReserves(pool);
@@ -59,7 +60,7 @@ function toParts(ratio: number): bigint {
   return BigInt(Math.round(Math.min(1, Math.max(0, ratio)) * Number(PARTS)));
 }
 
-/** Tokens worth `sizeUsd` at `priceUsd`, smallest units; `null` when that is no finite number of them. */
+/** Tokens worth `sizeUsd` at `priceUsd`, in smallest units; `null` when the number is not finite. */
 function positionOf(sizeUsd: number, priceUsd: number, decimals: number): bigint | null {
   const whole = finite(sizeUsd / priceUsd);
   const units = whole === null ? null : finite(Math.floor(whole * 10 ** decimals));
@@ -81,9 +82,11 @@ function receivedUsd(pool: Pool, amount: bigint): number | null {
 }
 
 /**
- * What a position of `sizeUsd` brings in the one pool that pays best (splitting over several would bring no less).
- * The tax is taken from the tokens before they reach the pool, as fee-on-transfer tokens do. `null` when price, decimals
- * or every pool's quote price is unknown. O(pools).
+ * What selling a position of `sizeUsd` brings in the single pool that pays best; splitting it over several
+ * pools could only bring more. The tax is taken from the tokens before they reach the pool, as
+ * fee-on-transfer tokens do.
+ * @returns `null` where the price, the decimals or the quote price of every pool is unknown. O(pools).
+ * @example exitValueOf(1_000, { pools, priceUsd: 0.5, decimals: 18, sellTax: 0.05 })
  */
 export function exitValueOf(
   sizeUsd: number,

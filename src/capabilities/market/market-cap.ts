@@ -1,7 +1,7 @@
 import type { TokenMetadata } from '../metadata/facts.js';
 import { finite, toWhole } from '../ratio.js';
 
-/** Which supply a market cap stands on: what can be traded, or (where that is not known) all there is. */
+/** Which supply a market cap is computed from: the circulating one, or the total where that is not known. */
 export type CapBasis = 'circulating' | 'total';
 
 /** USD; `null`: unknown. */
@@ -13,7 +13,7 @@ export interface MarketCap {
   readonly fdv: number | null;
 }
 
-/** What all tokens are worth at a price (USD for one whole token). O(1). */
+/** Market cap and fully diluted value at a price in USD for one whole token. O(1). */
 export function marketCapOf(priceUsd: number | null, metadata: TokenMetadata | undefined): MarketCap {
   const worth = (amount: bigint | null | undefined) => {
     const whole = amount == null ? null : toWhole(amount, metadata?.decimals ?? null);

@@ -11,7 +11,7 @@ export const marketPolicy = {
     sells_happen: 2,
     price_agreement: 1,
   },
-  /** Logarithm of the liquidity runs between these. */
+  /** Logarithmic ramp. */
   liquidityUsd: { good: 250_000, bad: 2_000 },
   /** Price impact of selling `exitSizeUsd` without tax. */
   exitSizeUsd: 1_000,
@@ -21,8 +21,9 @@ export const marketPolicy = {
   ageSeconds: { good: 30 * 86_400, bad: 3_600 },
   /** A fall of the price in 24 h, as a ratio. */
   fall24h: { good: 0.2, bad: 0.8 },
-  /** `sells_happen` needs this many trades; share of sells among them. */
+  /** `sells_happen` needs this many trades. */
   minTradesForSells: 20,
+  /** Share of sells among the trades. */
   sellShare: { good: 0.1, bad: 0 },
   /** A pool whose price is further than this from the weighted median is an outlier. */
   outlierRatio: 0.25,

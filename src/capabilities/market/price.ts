@@ -6,7 +6,7 @@ export interface PriceConsensus {
   readonly priceUsd: number;
   /** Pools that agree with it, deepest first. */
   readonly pools: readonly Pool[];
-  /** Pools whose price lies further than `outlierRatio` from the weighted median. */
+  /** Pools whose price is further than `outlierRatio` from the weighted median. */
   readonly outliers: readonly Pool[];
   /** Largest |pool price ÷ price − 1| over all priced pools, outliers included. */
   readonly divergence: number;
@@ -18,7 +18,10 @@ interface Priced {
   readonly weight: number;
 }
 
-/** The lowest price at which at least half of the weight lies at or below. Sorted input, positive total weight. */
+/**
+ * The lowest price with at least half of the weight at or below it. Needs sorted input and a positive total
+ * weight.
+ */
 function weightedMedian(sorted: readonly Priced[]): number {
   const half = sorted.reduce((sum, { weight }) => sum + weight, 0) / 2;
   let passed = 0;
@@ -30,25 +33,26 @@ function weightedMedian(sorted: readonly Priced[]): number {
 }
 
 /**
- * The token's price over all its pools: the median weighted by liquidity in USD. Pools that together hold less than half
- * of the liquidity cannot move it beyond the prices of the others, however absurd theirs are; those further than
- * `outlierRatio` from it are dropped from what counts as the market. Pools without a price or without liquidity do not
- * count; `null` when none is left. O(n log n) for n pools.
+ * The token's price over all its pools: the median weighted by liquidity in USD. Pools that together hold
+ * less than half of the liquidity cannot move it beyond the prices of the others. Pools further than
+ * `outlierRatio` from it are outliers. Pools without a price or without liquidity do not count.
+ * @returns `null` where no pool has a price and liquidity. O(n log n) for n pools.
+ * @example priceOf(pools, policy.market.outlierRatio)?.priceUsd
  */
 export function priceOf(pools: readonly Pool[], outlierRatio: number): PriceConsensus | null {
   const priced = pools.flatMap((pool): Priced[] => {
     const [price, weight] = [finite(pool.priceUsd), finite(pool.liquidityUsd)];
     return price !== null && price > 0 && weight !== null && weight > 0 ? [{ pool, price, weight }] : [];
   });
-  // Weights relative to the deepest pool: sums of huge values would leave the numbers.
-  const deepest = priced.reduce((most, { weight }) => Math.max(most, weight), 0);
+  // Weights are relative to the deepest pool: sums of huge values would overflow to Infinity.
+  const deepest = priced.reduce((max, { weight }) => Math.max(max, weight), 0);
   const sorted = priced.map((p) => ({ ...p, weight: p.weight / deepest })).sort((a, b) => a.price - b.price);
   if (sorted.length === 0) return null;
   const priceUsd = weightedMedian(sorted);
   const distance = (price: number, from: number) => Math.abs(price / from - 1);
   const byDepth = sorted.toSorted((a, b) => b.weight - a.weight);
   const near = byDepth.filter(({ price }) => distance(price, priceUsd) <= outlierRatio);
-  const divergence = sorted.reduce((most, { price }) => Math.max(most, distance(price, priceUsd)), 0);
+  const divergence = sorted.reduce((max, { price }) => Math.max(max, distance(price, priceUsd)), 0);
   return {
     priceUsd,
     pools: near.map(({ pool }) => pool),

@@ -4,14 +4,14 @@ import type { Trade, Trades } from './facts/trades.js';
 
 export const DAY_SECONDS = 86_400;
 
-/** The trades fact, put in order: each log once, oldest first, with the moment it was read at. */
+/** The trades fact in order: each log once, oldest first, with the time it was read at. */
 export interface TradeWindow {
   readonly trades: readonly Trade[];
   /** Unix seconds of the block that the window ends at. */
   readonly endAt: number;
   /** That block; `null` where the fact names none. */
   readonly asOfBlock: number | null;
-  /** Unix seconds from which on every trade is known; earlier ones may be missing. */
+  /** Unix seconds since which every trade is known; earlier ones may be missing. */
   readonly knownFrom: number;
   readonly windowSeconds: number;
   readonly coverage: number;
@@ -39,7 +39,7 @@ export function orderTrades(trades: readonly Trade[]): readonly Trade[] {
   return [...byLog.values()].sort(inOrder);
 }
 
-/** `null` when the trades are not known. `now` is in Unix milliseconds and stands in for a block that the fact does not name. */
+/** `null` when the trades are not known. `now` (Unix milliseconds) is used where the fact names no block. */
 export function tradeWindowOf(fact: Fact<Trades> | undefined, now: number): TradeWindow | null {
   if (!fact?.known) return null;
   const { windowSeconds, coverage, priceUsdBefore } = fact.value;
@@ -67,9 +67,9 @@ export function volumeOf(trades: readonly Trade[]): number | null {
 }
 
 /**
- * Price 24 hours before the end: the last trade before then, else the price before the window, else (a token younger
- * than a day) its first trade; `null` where less than a day was read. `pool` restricts to one pool, so that two pools' prices are
- * not compared.
+ * Price 24 hours before the end: of the last trade before then, else the price before the window, else (for a
+ * token younger than a day) of its first trade. `null` where less than a day was read.
+ * @param pool only trades of this pool, so that prices of two pools are not compared
  */
 export function priceDayAgo(
   { trades, endAt, priceUsdBefore, knownFrom, coverage }: TradeWindow,

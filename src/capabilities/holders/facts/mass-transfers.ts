@@ -1,6 +1,6 @@
 import type { Address } from '../../../domain/address.js';
 
-/** One transaction in which one account's tokens went to many. It has one sender: the others were not asked by it. */
+/** One transaction that sent one account's tokens to many. The recipients did not ask for it. */
 export interface MassTransfer {
   readonly transactionHash: string;
   readonly blockNumber: number;
@@ -8,22 +8,22 @@ export interface MassTransfer {
   readonly timestamp: number;
   /** Whose tokens; the zero address where they were minted. */
   readonly from: Address;
-  /** Different accounts that were sent some. */
+  /** Distinct accounts that received some. */
   readonly recipients: number;
 }
 
-/** Who was sent the token without asking, by its Transfer logs from the first to the fact's block. */
+/** Airdrops of the token, from its Transfer logs up to the block of the fact. */
 export interface MassTransfers {
-  /** Those to the most accounts first; at most 10. */
+  /** The ones with most recipients first; at most 10. */
   readonly largest: readonly MassTransfer[];
   readonly count: number;
-  /** Different accounts over all of them. */
+  /** Distinct recipients over all of them. */
   readonly recipients: number;
   /** Accounts with a balance, without pools, burn addresses and the token itself. */
   readonly holders: number;
-  /** Those of them to whom nothing else ever came, and who never sent any. */
+  /** Holders that received nothing else and never sent any. */
   readonly passiveHolders: number;
-  /** What both hold, smallest units. */
+  /** What the holders, and the passive ones among them, hold. Smallest units. */
   readonly held: bigint;
   readonly heldPassively: bigint;
 }

@@ -7,16 +7,19 @@ export interface WalletLink {
   readonly a: Address;
   readonly b: Address;
   readonly kind: WalletLinkKind;
-  /** Transactions that show it (at most 5). */
+  /** Transactions that show the link, at most 5. */
   readonly transactionHashes: readonly string[];
   /** `common_funder`: who funded both. */
   readonly via?: Address;
 }
 
-/** Links between the token's holders, traders and early buyers. Pools, lockers, exchanges and burn addresses are never ends of a link. */
+/**
+ * Links between the token's holders, traders and early buyers. Pools, lockers, exchanges and burn addresses
+ * are never linked.
+ */
 export interface WalletLinks {
   readonly links: readonly WalletLink[];
-  /** Addresses with so many counterparties that their links say nothing; their links are left out. */
+  /** Addresses with too many counterparties; their links are left out. */
   readonly superNodes: readonly Address[];
   readonly coverage: number;
 }

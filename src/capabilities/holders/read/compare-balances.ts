@@ -1,38 +1,40 @@
 import { type Address, ZERO_ADDRESS } from '../../../domain/address.js';
 import type { KeptBalances } from '../facts/holders.js';
 
-/** A change below a thousandth is rounding of shares. */
-const LEAST_CHANGE = 0.001;
-/** Where so large a part of the accounts gains without a transfer, the token hands something out to all: the others paid for it. */
-const MANY = 0.25;
+/** Smaller changes are rounding. */
+const MIN_CHANGE = 0.001;
+/** Where this share of the accounts gains without a transfer, the token pays something out to all holders. */
+const GENERAL_SHARE = 0.25;
 
 /** `part ÷ whole` in millionths. */
 const ratio = (part: bigint, whole: bigint) => Number((part * 1_000_000n) / whole) / 1_000_000;
 
 /**
- * Whether balances fell without a transfer: what each account's transfers left it (`replayed`, from the whole history) against
- * what `balanceOf` says. Accounts that were not asked, or did not answer, are left out. O(accounts).
+ * Finds balances that fell without a transfer: compares the balance that each account's transfers left it
+ * with `balanceOf`. Accounts without an answer are left out. O(accounts).
+ * @param replayed balances from the whole history
+ * @param reported what `balanceOf` answers
  */
 export function compareBalances(
   replayed: readonly { readonly address: Address; readonly balance: bigint }[],
-  said: ReadonlyMap<Address, bigint>,
+  reported: ReadonlyMap<Address, bigint>,
 ): KeptBalances {
   const changes = replayed.flatMap(({ address, balance }) => {
-    const now = said.get(address);
-    // What was sent to the zero address is burned: most tokens say that nobody holds it.
+    const now = reported.get(address);
+    // What was sent to the zero address is burned: max tokens say that nobody holds it.
     if (now === undefined || balance <= 0n || address === ZERO_ADDRESS) return [];
     return [ratio(now, balance) - 1];
   });
   const checked = changes.length;
-  const fell = changes.filter((change) => change < -LEAST_CHANGE).length;
-  const rose = changes.filter((change) => change > LEAST_CHANGE).length;
-  const [least, most] = [Math.min(...changes), Math.max(...changes)];
-  // One account alone shows no rule.
-  const alike = fell > 1 && fell === checked && most - least <= LEAST_CHANGE;
+  const fell = changes.filter((change) => change < -MIN_CHANGE).length;
+  const rose = changes.filter((change) => change > MIN_CHANGE).length;
+  const [min, max] = [Math.min(...changes), Math.max(...changes)];
+  // A single account shows no pattern.
+  const alike = fell > 1 && fell === checked && max - min <= MIN_CHANGE;
   return {
     checked,
     fell,
-    worstLoss: checked === 0 ? 0 : Math.max(0, -least),
-    general: alike || (rose > 1 && rose / checked >= MANY),
+    worstLoss: checked === 0 ? 0 : Math.max(0, -min),
+    general: alike || (rose > 1 && rose / checked >= GENERAL_SHARE),
   };
 }

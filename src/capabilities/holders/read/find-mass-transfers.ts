@@ -3,12 +3,12 @@ import type { WorkSteps } from '../../../lib/work-steps.js';
 import type { TransferEvent } from '../../../logs/events.js';
 import type { MassTransfer, MassTransfers } from '../facts/mass-transfers.js';
 
-/** A transfer of one transaction to more accounts than this is an airdrop (Moralis takes the same number). */
+/** One transaction with more recipients than this is an airdrop (Moralis uses the same number). */
 export const MANY_RECIPIENTS = 20;
-const MOST_NAMED = 10;
+const MAX_LISTED = 10;
 
-/** Transfers between two turns for others: a few milliseconds. */
-const PIECE = 5_000;
+/** Transfers handled before others may run: a few milliseconds of work. */
+const STEP_TRANSFERS = 5_000;
 
 interface Account {
   balance: bigint;
@@ -23,8 +23,9 @@ interface Places {
 }
 
 /**
- * Transactions that sent one account's tokens to many, and who holds the token for no other reason. What a pool pays out was
- * bought. Who calls a contract and gets tokens for it (a claim) is the one recipient of a transaction, and is not counted. O(transfers).
+ * Finds transactions that sent one account's tokens to many, and holders that have the token for no other
+ * reason. Tokens that a pool pays out were bought. A claim has one recipient in its transaction, so it does
+ * not count. O(transfers).
  * @param transfers the whole history, in the order of the chain
  */
 export function* findMassTransfers(
@@ -34,7 +35,7 @@ export function* findMassTransfers(
   const accounts = new Map<Address, Account>();
   const mass: MassTransfer[] = [];
   const reached = new Set<Address>();
-  let pieceEnd = PIECE;
+  let stepEnd = STEP_TRANSFERS;
   for (let start = 0, end = 0; start < transfers.length; start = end) {
     const hash = transfers[start]?.transactionHash;
     while (end < transfers.length && transfers[end]?.transactionHash === hash) end += 1;
@@ -47,14 +48,14 @@ export function* findMassTransfers(
       if (isMass) reached.add(event.to);
     }
     mass.push(...found.values());
-    if (end < pieceEnd) continue;
-    pieceEnd = end + PIECE;
+    if (end < stepEnd) continue;
+    stepEnd = end + STEP_TRANSFERS;
     yield;
   }
   return summarize(accounts, mass, reached.size, places);
 }
 
-/** Of the transfers of one transaction, those of accounts that sent to many. */
+/** The mass transfers of one transaction, by sender. */
 function massOf(
   moved: readonly TransferEvent[],
   pools: ReadonlySet<Address>,
@@ -110,5 +111,5 @@ function summarize(
     found.heldPassively += balance;
   }
   const largest = [...mass].sort((a, b) => b.recipients - a.recipients || a.blockNumber - b.blockNumber);
-  return { largest: largest.slice(0, MOST_NAMED), count: mass.length, recipients, ...found };
+  return { largest: largest.slice(0, MAX_LISTED), count: mass.length, recipients, ...found };
 }

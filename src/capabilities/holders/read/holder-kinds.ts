@@ -2,7 +2,7 @@ import type { Chain } from '../../../chains/registry.js';
 import { type Address, DEAD_ADDRESS, ZERO_ADDRESS } from '../../../domain/address.js';
 import type { Holder, HolderKind } from '../facts/holders.js';
 
-/** Who is who around one token. */
+/** Known accounts around one token. */
 export interface HolderContext {
   readonly chain: Chain;
   readonly token: Address;
@@ -18,7 +18,7 @@ const kindOfLabel: Partial<Record<Chain['labels'][string]['kind'], HolderKind>> 
   locker: 'locker',
 };
 
-/** What a holder is; a label wins over what the code says, and what the token itself says wins over both. */
+/** Classifies a holder: by its role for the token, else by its label, else by its code. */
 export function toHolder(address: Address, balance: bigint, context: HolderContext): Holder {
   const label = context.chain.labels[address];
   const locker = context.chain.lockers.find((known) => known.address === address);
@@ -36,7 +36,7 @@ function toKind(address: Address, context: HolderContext, isLocker: boolean): Ho
   if (address === token) {
     return 'token';
   }
-  // Uniswap V4's contract holds the tokens of all its pools, those that nobody found among them.
+  // Uniswap V4's contract holds the tokens of all its pools, also of those that were not found.
   if (pools.has(address) || address === chain.uniswapV4?.poolManager) {
     return 'pool';
   }
@@ -56,7 +56,7 @@ function toKind(address: Address, context: HolderContext, isLocker: boolean): Ho
   if (address === deployer) {
     return 'deployer';
   }
-  // Pool managers of V4 kind carry the label `other`: they hold everybody's liquidity.
+  // Pool managers of V4 kind are labelled `other`: they hold the liquidity of all pools.
   if (
     chain.labels[address]?.kind === 'other' &&
     /vault|poolmanager/i.test(chain.labels[address]?.name ?? '')

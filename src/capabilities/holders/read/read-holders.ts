@@ -9,23 +9,24 @@ import { compareBalances } from './compare-balances.js';
 import { type HolderContext, toHolder } from './holder-kinds.js';
 import { readBalances } from './read-balances.js';
 
-/** Holders that are named; the others count in `rest`. */
+/** Holders that are listed; the others count in `rest`. */
 const MAX_HOLDERS = 1_000;
-/** Largest holders whose replayed balance is compared with what the token says. */
-const CHECKED = 50;
-/** Holders whose code is looked at. */
-const CLASSIFIED = 200;
-/** Accounts that are asked one by one where a replay is no use. */
+/** Largest holders whose replayed balance is compared with `balanceOf`. */
+const MAX_CHECKED = 50;
+/** Holders that are tested for code. */
+const MAX_CLASSIFIED = 200;
+/** Accounts whose `balanceOf` is read where the replay is wrong. */
 const MAX_ASKED = 2_000;
-/** A replayed balance may differ from `balanceOf` by this part of it (1/10,000) for rounding of shares. */
+/** A replayed balance may differ from `balanceOf` by 1/10,000 of it, because shares are rounded. */
 const TOLERANCE = 10_000n;
 
-/** What the holders are told apart by; read by others, wanted only after the history. */
+/** What classifies the holders. Other readers answer it; it is needed only after the history. */
 export type HolderFacts = Pick<HolderContext, 'pools' | 'owner' | 'deployer'>;
 
 /**
- * A token's holders from its transfers. One reading of the history, one call that checks the largest balances; one
- * more where the token keeps its balances otherwise (rebasing, reflection, transfers without events).
+ * A token's holders from its transfers: reads the history once, and checks the largest balances with one
+ * batch. One more batch where balances change without transfers (rebasing, reflection, transfers without
+ * events).
  */
 export async function readHolders(
   rpc: Rpc,
@@ -41,7 +42,7 @@ export async function readHolders(
     readBalances(rpc, token, toChecked(replayed), head, options),
     findContracts(
       rpc,
-      replayed.top.slice(0, CLASSIFIED).map(({ address }) => address),
+      replayed.top.slice(0, MAX_CLASSIFIED).map(({ address }) => address),
       head,
       options,
     ),
@@ -58,14 +59,14 @@ export async function readHolders(
     .concat(replayed.overdrawn)
     .slice(0, MAX_ASKED);
   const balances = await readBalances(rpc, token, [...asked, ...known.pools], head, options);
-  const told = asked.length / Math.max(1, replayed.holders + replayed.overdrawn.length);
-  return { ...fromBalances(balances, context, coverage * Math.min(1, told)), ...kept };
+  const answeredShare = asked.length / Math.max(1, replayed.holders + replayed.overdrawn.length);
+  return { ...fromBalances(balances, context, coverage * Math.min(1, answeredShare)), ...kept };
 }
 
 function toChecked({ top, overdrawn }: ReplayedBalances): Address[] {
   return [
-    ...top.slice(0, CHECKED).map(({ address }) => address),
-    ...overdrawn.slice(0, CHECKED),
+    ...top.slice(0, MAX_CHECKED).map(({ address }) => address),
+    ...overdrawn.slice(0, MAX_CHECKED),
     ZERO_ADDRESS,
   ];
 }
@@ -73,18 +74,20 @@ function toChecked({ top, overdrawn }: ReplayedBalances): Address[] {
 function agrees({ top, overdrawn }: ReplayedBalances, check: ReadonlyMap<Address, bigint>): boolean {
   return (
     overdrawn.length === 0 &&
-    top.slice(0, CHECKED).every(({ address, balance }) => {
-      const said = check.get(address);
-      if (said === undefined || address === ZERO_ADDRESS) {
+    top.slice(0, MAX_CHECKED).every(({ address, balance }) => {
+      const reported = check.get(address);
+      if (reported === undefined || address === ZERO_ADDRESS) {
         return true;
       }
-      const difference = said > balance ? said - balance : balance - said;
+      const difference = reported > balance ? reported - balance : balance - reported;
       return difference * TOLERANCE <= balance;
     })
   );
 }
 
-/** What was sent to the zero address is a holding only where the token says so; else it was burned for good. */
+/**
+ * Tokens sent to the zero address count as held only where `balanceOf` says so; otherwise they are burned.
+ */
 function fromReplay(
   replayed: ReplayedBalances,
   check: ReadonlyMap<Address, bigint>,
@@ -92,13 +95,13 @@ function fromReplay(
   coverage: number,
 ): Holders {
   const zero = replayed.top.find(({ address }) => address === ZERO_ADDRESS);
-  const isGone = zero !== undefined && (check.get(ZERO_ADDRESS) ?? 0n) === 0n;
-  const top = isGone ? replayed.top.filter((holder) => holder !== zero) : replayed.top;
+  const isBurned = zero !== undefined && (check.get(ZERO_ADDRESS) ?? 0n) === 0n;
+  const top = isBurned ? replayed.top.filter((holder) => holder !== zero) : replayed.top;
   const { rest } = replayed;
   return {
-    totalHolders: replayed.holders - (isGone ? 1 : 0),
+    totalHolders: replayed.holders - (isBurned ? 1 : 0),
     holders: top.map(({ address, balance }) => toHolder(address, balance, context)),
-    sumOfBalances: replayed.sum - (isGone ? zero.balance : 0n),
+    sumOfBalances: replayed.sum - (isBurned ? zero.balance : 0n),
     ...(rest.length === 0 ? {} : { rest }),
     mode: 'replay',
     coverage,
@@ -123,7 +126,7 @@ function fromBalances(
   };
 }
 
-/** Share of the chain's blocks that was read; the whole history where the beginning was reached. */
+/** Share of the chain's blocks that was read; 1 where the start of the chain was reached. */
 function toCoverage({ from, to }: StreamCursor): number {
   return from === 0 ? 1 : (to - from + 1) / (to + 1);
 }

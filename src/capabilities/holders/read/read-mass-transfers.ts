@@ -6,13 +6,13 @@ import type { CallOptions } from '../../../rpc/rpc.js';
 import type { MassTransfers } from '../facts/mass-transfers.js';
 import { findMassTransfers } from './find-mass-transfers.js';
 
-/** Histories of more transfers are not looked through. */
+/** Longer histories are not searched. */
 const MAX_TRANSFERS = 50_000;
 
 /**
- * Mass transfers of a token from the history that the index keeps for holders and launch as well: whoever asks first has it
- * read, nothing else is asked of the node.
- * @param pools wanted only after the history
+ * Mass transfers of a token. The history is the one that the index keeps for holders and launch too, so the
+ * node gets no further requests.
+ * @param pools needed only after the history
  * @returns `too_long` above 50,000 transfers, `partial` where the history was not read back to the creation
  * @throws {RpcError} where no log could be read
  */

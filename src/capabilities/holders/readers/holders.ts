@@ -7,17 +7,17 @@ import { ONCHAIN, type OnchainDeps } from '../../reading/deps.js';
 import { eachToken } from '../../reading/each-token.js';
 import { type HolderFacts, readHolders } from '../read/read-holders.js';
 
-/** `holders`: from the token's transfers; who is a pool or the owner comes from the facts `pools` and `ownership`. */
+/** `holders`: from the token's transfers. The facts `pools` and `ownership` name the pools and the owner. */
 export function createHoldersReader(deps: OnchainDeps, tools: ChainTools): FactReader<'holders'> {
   return createChainReader(deps, (addresses, { rpc, block, options, context }) =>
     eachToken(addresses, async (address) => {
       const { name: chain } = rpc.chain;
       const facts = loadHolderFacts(context, { chain, address });
-      // Awaited by the reading; a failure there must not leave this one unhandled.
+      // Awaited in `readHolders`; a failure before that must not leave this rejection unhandled.
       facts.catch(() => undefined);
       const value = await readHolders(rpc, tools(rpc).index, address, facts, block, options);
       return value.totalHolders === 0 && value.coverage === 1 && value.mode === 'replay'
-        ? missing('not_found', 'The token has written no transfer, so its holders cannot be told.', ONCHAIN)
+        ? missing('not_found', 'The token has emitted no transfer, so its holders are not known.', ONCHAIN)
         : { value };
     }),
   );

@@ -14,17 +14,17 @@ const absences = {
   ),
   too_long: missing(
     'not_supported',
-    'The history of the token is too long to look through each transfer.',
+    'The history of the token is too long to search each transfer.',
     ONCHAIN,
   ),
 } as const;
 
-/** `massTransfers`: from the token's transfers; what a pool (fact `pools`) pays out is no gift. */
+/** `massTransfers`: from the token's transfers. What a pool (fact `pools`) pays out is not an airdrop. */
 export function createMassTransfersReader(deps: OnchainDeps, tools: ChainTools): FactReader<'massTransfers'> {
   return createChainReader(deps, (addresses, { rpc, block, options, context }) =>
     eachToken(addresses, async (address) => {
       const found = context.facts.load('pools', { chain: rpc.chain.name, address });
-      // Awaited by the reading; a failure there must not leave this one unhandled.
+      // Awaited in `readMassTransfers`; a failure before that must not leave this rejection unhandled.
       found.catch(() => undefined);
       const places = found.then(
         (fact) => new Set((knownValue(fact)?.pools ?? []).map((pool) => pool.address)),
@@ -33,7 +33,7 @@ export function createMassTransfersReader(deps: OnchainDeps, tools: ChainTools):
       const read = await readMassTransfers(tools(rpc).index, address, places, block, options);
       if (typeof read === 'string') return absences[read];
       const pools = await found;
-      // Without the pools, what many bought at once would pass for a gift.
+      // Without the pools, purchases of many at once would look like an airdrop.
       return read.count > 0 && !pools.known ? pools : { value: read };
     }),
   );

@@ -6,7 +6,7 @@ import type { OnchainDeps } from '../../reading/deps.js';
 import { eachToken } from '../../reading/each-token.js';
 import { readWalletLinks } from '../read/wallets/read-wallet-links.js';
 
-/** `walletLinks`: between the wallets that the facts `holders`, `trades` and `launch` name. */
+/** `walletLinks`: between the wallets in the facts `holders`, `trades` and `launch`. */
 export function createWalletLinksReader(deps: OnchainDeps, tools: ChainTools): FactReader<'walletLinks'> {
   return createChainReader(deps, (addresses, { rpc, block, options, context }) =>
     eachToken(addresses, async (address) => {
@@ -19,7 +19,7 @@ export function createWalletLinksReader(deps: OnchainDeps, tools: ChainTools): F
         launch: context.facts.load('launch', ref).then(knownValue),
       };
       for (const fact of Object.values(question)) {
-        // They are awaited one after the other: one that fails early must not count as unhandled.
+        // They are awaited one after the other; an early failure must not leave a rejection unhandled.
         if (fact instanceof Promise) {
           fact.catch(() => undefined);
         }

@@ -1,11 +1,11 @@
 import type { Opinion } from '../../../domain/opinion.js';
 
-/** What outside market-data providers say; `null` where they do not say. USD. */
+/** What outside market-data providers report, in USD. `null`: not reported. */
 export interface MarketReport {
   readonly priceUsd: number | null;
   readonly marketCap: number | null;
   readonly fdv: number | null;
-  /** Over the pools that the provider named: a floor where it left some out. */
+  /** Sum over the pools that the provider listed: a lower bound where it left some out. */
   readonly liquidityUsd: number | null;
   readonly volume24h: number | null;
   /** Percent. */
@@ -13,6 +13,6 @@ export interface MarketReport {
   readonly buys24h: number | null;
   readonly sells24h: number | null;
   readonly pairs: number | null;
-  /** One source's report: what it says in its own words. Of a combined report the fact has the opinions. */
+  /** Of a single source's report: its own words. Opinions on a combined report are on the fact instead. */
   readonly opinions?: readonly Opinion[];
 }

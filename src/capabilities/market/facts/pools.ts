@@ -2,19 +2,22 @@ import type { PoolKind } from '../../../chains/chain.js';
 import type { Address } from '../../../domain/address.js';
 import type { Hex } from '../../../lib/hex.js';
 
-/** A Uniswap V4 pool's own part: it is an entry in one contract for all. */
+/** What only Uniswap V4 pools have. Each is an entry in one contract that holds all pools. */
 export interface V4Pool {
   /** keccak256 of the pool's key. */
   readonly id: Hex;
   /** The contract that the pool calls around swaps and changes of liquidity; the zero address: none. */
   readonly hooks: Address;
   readonly tickSpacing: number;
-  /** The fee of its key is no number: the hook sets it, at any time. */
+  /** The pool's key has no fixed fee: the hook can change it at any time. */
   readonly dynamicFee: boolean;
 }
 
 export interface Pool {
-  /** The account that holds its tokens. Uniswap V4: the one contract of all pools, so that only `poolIdOf` tells them apart. */
+  /**
+   * The account that holds its tokens. Uniswap V4: the one contract of all pools; use `poolIdOf` to
+   * distinguish them.
+   */
   readonly address: Address;
   readonly dex: string;
   readonly kind: PoolKind;
@@ -23,7 +26,7 @@ export interface Pool {
   readonly quote: { readonly address: Address; readonly symbol: string; readonly decimals: number };
   /** True where the token is token0 of the pool. */
   readonly tokenIsToken0: boolean;
-  /** Balances (V2 kind: reserves; V4 kind: what the liquidity at known ticks amounts to) in smallest units. */
+  /** Balances in smallest units (V2 kind: reserves; V4 kind: the amounts of the liquidity at known ticks). */
   readonly tokenReserve: bigint;
   readonly quoteReserve: bigint;
   /** USD for one whole quote token; `null` where the quote has no known price. */
@@ -42,19 +45,19 @@ export interface Pool {
   readonly v4?: V4Pool;
 }
 
-/** What tells a pool from every other one of its chain: its address, or where pools share one, its id. */
+/** Identifies a pool on its chain: its address, or its id where pools share one address. */
 export function poolIdOf({ address, v4 }: Pick<Pool, 'address' | 'v4'>): Hex {
   return v4?.id ?? address;
 }
 
-/** Every pool of the token that a known factory knows, deepest first. Empty: there is no market. */
+/** Every pool of the token that a known factory created, deepest first. Empty: there is no market. */
 export interface Pools {
   readonly pools: readonly Pool[];
-  /** USD for one native coin; `null` where no feed and no stable pool tells. */
+  /** USD for one native coin; `null` where neither a price feed nor a stablecoin pool has it. */
   readonly nativeUsd: number | null;
   /**
-   * From which block on pools of Uniswap V4 with unusual fees or with hooks are known; 0: all of them. `null`: the logs that tell of
-   * them could not be had, or not yet. Absent: there is no Uniswap V4.
+   * The block from which Uniswap V4 pools with unusual fees or hooks are known; 0: all of them. `null`: their
+   * logs could not be read, or not yet. Absent: there is no Uniswap V4.
    */
   readonly v4LogsSince?: number | null;
 }

@@ -3,7 +3,7 @@ import type { Hex } from '../../../lib/hex.js';
 
 /** One swap of the token against a quote token in a known pool. */
 export interface Trade {
-  /** What tells the pool from others: its address, or the id of a Uniswap V4 pool. */
+  /** The pool's address, or the id of a Uniswap V4 pool (`poolIdOf`). */
   readonly pool: Hex;
   readonly transactionHash: string;
   readonly blockNumber: number;
@@ -11,7 +11,10 @@ export interface Trade {
   /** Unix seconds. */
   readonly timestamp: number;
   readonly side: 'buy' | 'sell';
-  /** Who traded: the sender of the transaction, or behind a router the account that received or gave the tokens. Never a router. */
+  /**
+   * The wallet that traded: the sender of the transaction, or behind a router the account that received or
+   * paid the tokens. Never a router.
+   */
   readonly trader: Address;
   /** Smallest units, never negative. */
   readonly tokenAmount: bigint;
@@ -22,7 +25,7 @@ export interface Trade {
   readonly priceUsd: number | null;
 }
 
-/** The token's trades in a window that ends at the fact's block, oldest first. */
+/** The token's trades in a window that ends at the block of the fact, oldest first. */
 export interface Trades {
   readonly windowSeconds: number;
   readonly trades: readonly Trade[];
@@ -30,6 +33,6 @@ export interface Trades {
   readonly priceUsdBefore: number | null;
   /** Share of the window whose logs were read, 0..1. Below 1 the trades are the newest ones. */
   readonly coverage: number;
-  /** Swap logs from contracts that no factory knows: ignored, and counted here. */
+  /** Swap logs of contracts that no known factory created: ignored, only counted here. */
   readonly ignoredForeignSwaps: number;
 }

@@ -4,14 +4,14 @@ import type { SwapEvent, TransferEvent } from '../../../logs/events.js';
 
 export interface AttributionContext {
   readonly token: Address;
-  /** Pools, routers, and whoever else only passes tokens on. */
+  /** Pools, routers and other accounts that only pass tokens on. */
   readonly intermediaries: ReadonlySet<Address>;
 }
 
-/** A swap, seen from the token. Amounts in smallest units, positive. */
+/** A swap from the token's point of view. Amounts are positive, in smallest units. */
 export interface TokenSwap {
   readonly event: SwapEvent;
-  /** The account that the pool's tokens lie in. */
+  /** The account that holds the pool's tokens. */
   readonly account: Address;
   readonly side: 'buy' | 'sell';
   readonly tokenAmount: bigint;
@@ -20,7 +20,7 @@ export interface TokenSwap {
 
 /**
  * `undefined` where nothing was exchanged (a flash loan of one side, a donation).
- * @param account where it is not the contract that wrote the log
+ * @param account holds the pool's tokens, where it is not the contract that emitted the log
  */
 export function toTokenSwap(
   event: SwapEvent,
@@ -38,12 +38,12 @@ export function toTokenSwap(
 }
 
 /**
- * Who traded in each swap: of the accounts that the token's own transfers of the transaction name, the one whose
- * balance changed. Routers and aggregators, known or not, end a transaction with what they began with, so the
- * recipient of a purchase (or the giver of a sale) that only passed the tokens on is replaced by whoever gained (or
- * gave) most.
+ * Finds the trader of each swap: of the accounts in the token's transfers of the transaction, the one whose
+ * balance changed. Routers and aggregators, known or not, end a transaction with the balance they began with.
+ * So a recipient (or sender) that only passed the tokens on is replaced by the account that gained (or paid)
+ * max.
  * @param transfers the token's transfers of the same transactions
- * @returns no entry for a swap whose trader the transfers do not tell; O(swaps + transfers)
+ * @returns no entry for a swap whose trader the transfers do not show; O(swaps + transfers)
  */
 export function attributeTraders(
   swaps: readonly TokenSwap[],
@@ -80,7 +80,7 @@ function netFlows(transfers: readonly TransferEvent[]): Flows {
 function buyerOf(swap: TokenSwap, flows: Flows, context: AttributionContext): Address | undefined {
   const { recipient } = swap.event;
   const isFinal = !isIntermediary(recipient, context) && (flows.get(recipient) ?? 0n) > 0n;
-  return isFinal ? recipient : (extreme(flows, context, 1n) ?? roundTripper(recipient, context));
+  return isFinal ? recipient : (largestFlow(flows, context, 1n) ?? roundTripper(recipient, context));
 }
 
 function sellerOf(
@@ -94,29 +94,29 @@ function sellerOf(
     .filter((transfer) => transfer.to === swap.account && transfer.logIndex < logIndex)
     .at(-1);
   if (!paid) {
-    return extreme(flows, context, -1n);
+    return largestFlow(flows, context, -1n);
   }
   // The token contract itself sells the taxes that it collected.
   if (paid.from === context.token) {
     return paid.from;
   }
   const isOrigin = !isIntermediary(paid.from, context) && (flows.get(paid.from) ?? 0n) < 0n;
-  return isOrigin ? paid.from : (extreme(flows, context, -1n) ?? roundTripper(paid.from, context));
+  return isOrigin ? paid.from : (largestFlow(flows, context, -1n) ?? roundTripper(paid.from, context));
 }
 
-/** Bought and sold in one transaction: its balance did not change, yet nobody else traded. */
+/** An account that bought and sold in one transaction: its balance did not change, but nobody else traded. */
 function roundTripper(account: Address, context: AttributionContext): Address | undefined {
   return isIntermediary(account, context) ? undefined : account;
 }
 
-/** Who gained (sign 1) or gave (sign −1) most in the transaction. */
-function extreme(flows: Flows, context: AttributionContext, sign: 1n | -1n): Address | undefined {
+/** The account that gained (sign 1) or paid (sign −1) max in the transaction. */
+function largestFlow(flows: Flows, context: AttributionContext, sign: 1n | -1n): Address | undefined {
   let best: Address | undefined;
-  let most = 0n;
+  let max = 0n;
   for (const [account, flow] of flows) {
-    if (sign * flow > most && !isIntermediary(account, context)) {
+    if (sign * flow > max && !isIntermediary(account, context)) {
       best = account;
-      most = sign * flow;
+      max = sign * flow;
     }
   }
   return best;

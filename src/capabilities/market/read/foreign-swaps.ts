@@ -12,63 +12,70 @@ import { type CallOptions, type Rpc, RpcError } from '../../../rpc/rpc.js';
 const selectors = { token0: toSelector('token0()'), token1: toSelector('token1()') };
 const swapTopics = [topics.swapV2, topics.swapV3, topics.swapPancakeV3, topics.swapAerodrome];
 
-/** A window of so few blocks (a test network, a quiet private one) is searched for the Swap logs of anybody. */
+/**
+ * A chain or window of at most this many blocks (a test network) is searched for the Swap logs of all
+ * contracts.
+ */
 const MAX_SEARCHED_BLOCKS = 2_000;
-/** Accounts that are asked whether they call themselves a pool of the token. */
+/** Accounts that are asked for `token0()` and `token1()`. */
 const MAX_CANDIDATES = 50;
 /** A pool-like account sends and receives the token at least this often. */
-const LEAST_TRANSFERS = 3;
+const MIN_TRANSFERS = 3;
 
 /**
- * Finds contracts that pose as pools of a token: no known factory made them, yet they write Swap logs and name the
- * token as one of their two. Anybody can deploy such a contract to make a token look traded.
+ * Finds contracts that pose as pools of a token: no known factory created them, but they emit Swap logs and
+ * name the token as one of their two. Anyone can deploy such a contract to make a token look traded.
  */
 export interface ForeignSwaps {
   /**
-   * Swap logs of anybody on a chain that is so short that all of it may be searched; nothing has to be known of the token.
-   * `undefined` on a longer chain, and where the node refuses.
+   * Swap logs of all contracts, on a chain short enough to be searched whole. Needs no knowledge of the
+   * token.
+   * @returns `undefined` on a longer chain, and where the node refuses
    */
-  listen(head: BlockRef, options: CallOptions): Promise<readonly RawLog[] | undefined>;
-  /** Swap logs of such contracts in the span. They are never trades; this counts them. */
+  prefetch(head: BlockRef, options: CallOptions): Promise<readonly RawLog[] | undefined>;
+  /** Counts the Swap logs of such contracts in the span. They never count as trades. */
   count(question: ForeignQuestion, head: BlockRef, options: CallOptions): Promise<number>;
 }
 
 interface ForeignQuestion {
   readonly token: Address;
   readonly span: BlockSpan;
-  /** Pools that a known factory made, and other accounts that are known for what they are. */
+  /** Pools of known factories, and other known accounts. */
   readonly known: ReadonlySet<Address>;
-  /** Goes through the token's transfers in the span: a fake pool that is given tokens shows there on any chain. */
+  /** Visits the token's transfers in the span: a fake pool that received tokens shows up there. */
   readonly eachTransfer: (visit: (events: readonly TransferEvent[]) => void) => Promise<void>;
-  /** What `listen` heard. */
-  readonly heard: readonly RawLog[] | undefined;
+  /** The result of `prefetch`. */
+  readonly swapLogs: readonly RawLog[] | undefined;
 }
 
 export function createForeignSwaps(rpc: Rpc): ForeignSwaps {
-  /** What a contract says its two tokens are; empty where it says nothing. It may not change its word. */
-  const claims = new LRUCache<Address, readonly Address[]>({ max: 20_000 });
+  /** The two tokens that a contract names; empty where it names none. Its first answer counts. */
+  const tokensOf = new LRUCache<Address, readonly Address[]>({ max: 20_000 });
 
-  async function claimants(
+  async function askForTokens(
     token: Address,
     candidates: readonly Address[],
     head: BlockRef,
     options: CallOptions,
   ): Promise<Address[]> {
     const batch = createCallBatch();
-    const unknown = candidates.filter((address) => !claims.has(address));
+    const unknown = candidates.filter((address) => !tokensOf.has(address));
     for (const address of unknown) {
       batch.ask(`0 ${address}`, address, selectors.token0, 50_000);
       batch.ask(`1 ${address}`, address, selectors.token1, 50_000);
     }
     const answers = await batch.send(rpc, head, options);
     for (const address of unknown) {
-      const said = [addressAt(answers.bytes(`0 ${address}`), 0), addressAt(answers.bytes(`1 ${address}`), 0)];
-      claims.set(
+      const tokens = [
+        addressAt(answers.bytes(`0 ${address}`), 0),
+        addressAt(answers.bytes(`1 ${address}`), 0),
+      ];
+      tokensOf.set(
         address,
-        said.filter((answer) => answer !== undefined),
+        tokens.filter((answer) => answer !== undefined),
       );
     }
-    return candidates.filter((address) => claims.get(address)?.includes(token));
+    return candidates.filter((address) => tokensOf.get(address)?.includes(token));
   }
 
   async function readSwapLogs(
@@ -81,31 +88,31 @@ export function createForeignSwaps(rpc: Rpc): ForeignSwaps {
     return toRawLogs(await rpc.send('eth_getLogs', [filter], options)) ?? [];
   }
 
-  async function countAnybody(
+  async function countAmongAll(
     { token, span, known }: ForeignQuestion,
-    heard: readonly RawLog[],
+    swapLogs: readonly RawLog[],
     head: BlockRef,
     options: CallOptions,
   ): Promise<number> {
-    const writers = heard.flatMap(({ address, blockNumber }) =>
+    const writers = swapLogs.flatMap(({ address, blockNumber }) =>
       blockNumber < span.from || blockNumber > span.to || known.has(address) ? [] : address,
     );
     const candidates = [...new Set(writers)].slice(0, MAX_CANDIDATES);
-    const posing = new Set(await claimants(token, candidates, head, options));
+    const posing = new Set(await askForTokens(token, candidates, head, options));
     return writers.filter((writer) => posing.has(writer)).length;
   }
 
-  async function countPartners(
+  async function countAmongPartners(
     question: ForeignQuestion,
     head: BlockRef,
     options: CallOptions,
   ): Promise<number> {
-    const candidates = await poolLike(question);
-    const posing = await claimants(question.token, candidates, head, options);
+    const candidates = await findPoolLike(question);
+    const posing = await askForTokens(question.token, candidates, head, options);
     return posing.length === 0 ? 0 : (await readSwapLogs(question.span, posing, options)).length;
   }
 
-  // A side remark: a node that refuses it does not cost the trades.
+  // Only an additional count: the trades are still answered where a node refuses it.
   async function unlessRefused<T, E>(reading: Promise<T>, otherwise: E): Promise<T | E> {
     try {
       return await reading;
@@ -118,32 +125,32 @@ export function createForeignSwaps(rpc: Rpc): ForeignSwaps {
   }
 
   return {
-    listen: async (head, options) =>
+    prefetch: async (head, options) =>
       head.number < MAX_SEARCHED_BLOCKS
         ? unlessRefused(readSwapLogs({ from: 0, to: head.number }, undefined, options), undefined)
         : undefined,
     count: (question, head, options) => {
-      const { span, heard } = question;
+      const { span, swapLogs } = question;
       const isShort = span.to - span.from < MAX_SEARCHED_BLOCKS;
-      const anybody = async () =>
-        countAnybody(question, heard ?? (await readSwapLogs(span, undefined, options)), head, options);
-      return unlessRefused(isShort ? anybody() : countPartners(question, head, options), 0);
+      const amongAll = async () =>
+        countAmongAll(question, swapLogs ?? (await readSwapLogs(span, undefined, options)), head, options);
+      return unlessRefused(isShort ? amongAll() : countAmongPartners(question, head, options), 0);
     },
   };
 }
 
-/** Accounts that both give and get the token, as a pool would; the busiest first. O(transfers). */
-async function poolLike({ eachTransfer, known }: ForeignQuestion): Promise<Address[]> {
-  const [given, got] = [new Map<Address, number>(), new Map<Address, number>()];
+/** Accounts that both send and receive the token, as a pool would; the busiest first. O(transfers). */
+async function findPoolLike({ eachTransfer, known }: ForeignQuestion): Promise<Address[]> {
+  const [sent, received] = [new Map<Address, number>(), new Map<Address, number>()];
   await eachTransfer((transfers) => {
     for (const { from, to } of transfers) {
-      given.set(from, (given.get(from) ?? 0) + 1);
-      got.set(to, (got.get(to) ?? 0) + 1);
+      sent.set(from, (sent.get(from) ?? 0) + 1);
+      received.set(to, (received.get(to) ?? 0) + 1);
     }
   });
-  return [...given]
-    .map(([account, times]) => ({ account, times: Math.min(times, got.get(account) ?? 0) }))
-    .filter(({ account, times }) => times >= LEAST_TRANSFERS && !known.has(account))
+  return [...sent]
+    .map(([account, times]) => ({ account, times: Math.min(times, received.get(account) ?? 0) }))
+    .filter(({ account, times }) => times >= MIN_TRANSFERS && !known.has(account))
     .sort((a, b) => b.times - a.times)
     .slice(0, MAX_CANDIDATES)
     .map(({ account }) => account);

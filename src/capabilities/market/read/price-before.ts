@@ -7,8 +7,8 @@ import { type CallOptions, type Rpc, RpcError } from '../../../rpc/rpc.js';
 import type { Pool } from '../facts/pools.js';
 
 /**
- * The pool's price at an earlier block, at today's price of its quote token. Only an archive node knows.
- * @returns `null` where the node does not know, or the pool was empty or not there yet
+ * The pool's price at an earlier block, at today's price of its quote token. Needs an archive node.
+ * @returns `null` where the node has no such state, or the pool was empty or did not exist yet
  */
 export async function readPriceBefore(
   rpc: Rpc,
@@ -21,7 +21,7 @@ export async function readPriceBefore(
   if (!pool || !dex || token.decimals === null || blockNumber <= 0) {
     return null;
   }
-  // The views of one block are known by its hash; an old block needs none to be told from the others.
+  // Views are cached by block hash; for an old block any unique text will do.
   const block: BlockRef = { number: blockNumber, hash: `block ${blockNumber}`, timestamp: 0 };
   const ref = {
     address: pool.address,

@@ -13,11 +13,11 @@ import { attributeTraders, type TokenSwap, toTokenSwap } from './attribute-trade
 import type { ForeignSwaps } from './foreign-swaps.js';
 import { readPriceBefore } from './price-before.js';
 
-/** Market shows candles of seven days. */
+/** The market capability shows candles of seven days. */
 const WINDOW_SECONDS = 7 * 86_400;
-/** Newest trades that are handed on; a busier token's window is shorter, and its coverage says so. */
+/** Newest trades that are returned. The window of a busier token is shorter, and its coverage below 1. */
 const MAX_TRADES = 20_000;
-/** Transactions that are looked up for their sender, where the token's transfers do not tell who traded. */
+/** Transactions whose sender is looked up where the token's transfers do not show who traded. */
 const MAX_SENDERS = 100;
 
 export interface TradesQuestion {
@@ -33,12 +33,14 @@ export interface TradeTools {
   readonly foreignSwaps: ForeignSwaps;
 }
 
-/** What is the same for all tokens of a chain, so that nothing of a token has to be known before. */
+/**
+ * The part that is the same for all tokens of a chain, so it can be read before anything is known of a token.
+ */
 export interface TradeWindow {
   /** The block before which it begins. */
   readonly from: number;
-  /** Swap logs of anybody, see `ForeignSwaps`. */
-  readonly heard: readonly RawLog[] | undefined;
+  /** See `ForeignSwaps.prefetch`. */
+  readonly swapLogs: readonly RawLog[] | undefined;
 }
 
 export async function readWindow(
@@ -46,11 +48,11 @@ export async function readWindow(
   head: BlockRef,
   options: CallOptions,
 ): Promise<TradeWindow> {
-  const [from, heard] = await Promise.all([
+  const [from, swapLogs] = await Promise.all([
     index.clock.blockBefore(head.timestamp - WINDOW_SECONDS, head, options),
-    foreignSwaps.listen(head, options),
+    foreignSwaps.prefetch(head, options),
   ]);
-  return { from, heard };
+  return { from, swapLogs };
 }
 
 /** The trades of a token in its known pools in the seven days before the block. */
@@ -61,9 +63,9 @@ export async function readTrades(
   options: CallOptions,
 ): Promise<Trades> {
   const start = head.timestamp - WINDOW_SECONDS;
-  const { from, heard } = window;
+  const { from, swapLogs } = window;
   const sync = (contract: Address) => index.sync({ contract, from, head, ...options });
-  // Without the token's transfers the trades are still known; only some traders have to be looked up.
+  // Without the token's transfers the trades are still known; some traders are then looked up.
   const transfersRead = sync(token).catch(unlessRpc);
   const span = { from, to: head.number };
   const eachTransfer = async (visit: (events: readonly TransferEvent[]) => void) => {
@@ -71,12 +73,12 @@ export async function readTrades(
     await index.store.eachTransfer(index.stream(token), span, visit);
   };
   const known = new Set([...routersOf(rpc.chain), token, ...pools.pools.map(({ address }) => address)]);
-  const beside = Promise.all([
+  const sideReads = Promise.all([
     readPriceBefore(rpc, pools.pools[0], { address: token, decimals }, from, options),
-    foreignSwaps.count({ token, span, known, eachTransfer, heard }, head, options),
+    foreignSwaps.count({ token, span, known, eachTransfer, swapLogs }, head, options),
   ]);
   // Awaited last; a failure before that must not count as unhandled.
-  beside.catch(() => undefined);
+  sideReads.catch(() => undefined);
   const [cursors] = await Promise.all([
     Promise.all(pools.pools.map((pool) => sync(poolIdOf(pool)))),
     transfersRead,
@@ -87,7 +89,7 @@ export async function readTrades(
     const trader = traders.get(swap.swap);
     return trader ? [toTrade(swap, trader, decimals)] : [];
   });
-  const [priceAtStart, ignoredForeignSwaps] = await beside;
+  const [priceAtStart, ignoredForeignSwaps] = await sideReads;
   return {
     windowSeconds: WINDOW_SECONDS,
     trades,
@@ -105,7 +107,7 @@ interface PoolSwap {
 interface WindowSwaps {
   /** In the order of the chain. */
   readonly swaps: readonly PoolSwap[];
-  /** The time before which they were too many. */
+  /** Unix seconds before which there were too many. */
   readonly cutAt: number | undefined;
   /** Price of the last swap in the deepest pool before the window, as far as it was read. */
   readonly priceBefore: number | null;
@@ -159,12 +161,16 @@ async function findTraders(
   });
   const intermediaries = new Set([...routersOf(rpc.chain), ...swaps.map(({ pool }) => pool.address)]);
   const all = swaps.map(({ swap }) => swap);
-  const told = attributeTraders(all, transfers, { token, intermediaries });
-  const untold = all.filter((swap) => !told.has(swap)).slice(-MAX_SENDERS);
-  const senders = await readSenders(rpc, new Set(untold.map(({ event }) => event.transactionHash)), options);
+  const attributed = attributeTraders(all, transfers, { token, intermediaries });
+  const unattributed = all.filter((swap) => !attributed.has(swap)).slice(-MAX_SENDERS);
+  const senders = await readSenders(
+    rpc,
+    new Set(unattributed.map(({ event }) => event.transactionHash)),
+    options,
+  );
   return new Map([
-    ...told,
-    ...untold.flatMap((swap) => {
+    ...attributed,
+    ...unattributed.flatMap((swap) => {
       const sender = senders.get(swap.event.transactionHash);
       return sender ? [[swap, sender] as const] : [];
     }),

@@ -3,12 +3,12 @@ import { groupBy } from '../../../../lib/group-by.js';
 import type { EarlyBuyer } from '../../../snipers/facts/launch.js';
 import type { WalletLink } from '../../facts/wallet-links.js';
 
-/** Wallets of one block that are one hand's are a bundle from three on. */
-const LEAST_WALLETS = 3;
+/** Minimum wallets of a bundle. */
+const MIN_WALLETS = 3;
 
 /**
- * Links of early buyers that first bought in one block through one transaction, or with one first funder: a chain
- * through each bundle. Strangers that happen to buy in one block are none. O(buyers).
+ * Links of early buyers that first bought in one block through one transaction, or with the same first
+ * funder: a chain through each bundle. Unrelated buyers of one block are not linked. O(buyers).
  */
 export function bundleLinksOf(
   buyers: readonly EarlyBuyer[],
@@ -18,7 +18,7 @@ export function bundleLinksOf(
   const funded = buyers.filter(({ funder }) => funder !== undefined && !isService(funder));
   const byFunder = groupBy(funded, ({ firstBuyBlock, funder }) => `${firstBuyBlock} ${funder}`);
   return [...byTransaction.values(), ...byFunder.values()]
-    .filter(({ length }) => length >= LEAST_WALLETS)
+    .filter(({ length }) => length >= MIN_WALLETS)
     .flatMap((bundle) => bundle.slice(1).flatMap((buyer, index) => toLink(bundle[index], buyer)));
 }
 

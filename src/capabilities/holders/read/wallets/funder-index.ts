@@ -16,27 +16,27 @@ export interface Funding {
   readonly funderNonce: number;
 }
 
-/** `null`: the chain does not tell (an internal transfer, an account of the genesis block). */
+/** `null`: the transactions do not show it (an internal transfer, an account of the genesis block). */
 export type Fundings = ReadonlyMap<Address, Funding | null>;
 
 export interface FunderIndex {
   /**
-   * First funders of wallets, by a search over the heights for the first block with a balance (an archive node is
-   * needed; a balance that returned to nothing misleads). A wallet without an entry could not be looked up.
-   * @param activeAt for each wallet a block in which it already acted
+   * First funders of wallets: searches the blocks for the first one with a balance. Needs an archive node; a
+   * balance that fell back to zero misleads the search. A wallet without an entry could not be looked up.
+   * @param activeAt for each wallet a block in which it had already acted
    */
   find(activeAt: ReadonlyMap<Address, number>, options: CallOptions): Promise<Fundings>;
 }
 
-const MAX_REMEMBERED = 50_000;
-/** So few blocks are read whole at once: probing on would cost one more round trip. */
+const MAX_CACHED = 50_000;
+/** Brackets of at most this many blocks are read whole: another probe would cost one more round trip. */
 const READ_BLOCKS = 3;
 
 export function createFunderIndex(rpc: Rpc): FunderIndex {
-  const remembered = new LRUCache<Address, { readonly funding: Funding | null }>({ max: MAX_REMEMBERED });
+  const cache = new LRUCache<Address, { readonly funding: Funding | null }>({ max: MAX_CACHED });
   const probe = (options: CallOptions) => (points: Probes) =>
     probeWords(rpc, artifact.deployedBytecode, points, options);
-  const underWay = new Map<Address, Promise<unknown>>();
+  const pending = new Map<Address, Promise<unknown>>();
 
   async function readFundings(
     brackets: ReadonlyMap<Address, Bracket>,
@@ -69,35 +69,33 @@ export function createFunderIndex(rpc: Rpc): FunderIndex {
     return fundings;
   }
 
-  async function look(activeAt: ReadonlyMap<Address, number>, options: CallOptions): Promise<Fundings> {
+  async function search(activeAt: ReadonlyMap<Address, number>, options: CallOptions): Promise<Fundings> {
     const fundings = await readFundings(await searchHeights(activeAt, READ_BLOCKS, probe(options)), options);
     for (const [wallet, funding] of fundings) {
-      remembered.set(wallet, { funding });
+      cache.set(wallet, { funding });
     }
     return fundings;
   }
 
   return {
     find: async (activeAt, options) => {
-      const fresh = new Map(
-        [...activeAt].filter(([wallet]) => !remembered.has(wallet) && !underWay.has(wallet)),
-      );
-      const looking = fresh.size === 0 ? undefined : look(fresh, options);
+      const fresh = new Map([...activeAt].filter(([wallet]) => !cache.has(wallet) && !pending.has(wallet)));
+      const searching = fresh.size === 0 ? undefined : search(fresh, options);
       for (const wallet of fresh.keys()) {
-        underWay.set(wallet, looking ?? Promise.resolve());
+        pending.set(wallet, searching ?? Promise.resolve());
       }
       try {
-        await looking;
-        // Another caller's search that is given up finds nothing for us; it must not fail us either.
-        await Promise.allSettled([...activeAt.keys()].map((wallet) => underWay.get(wallet)));
+        await searching;
+        // Another caller's aborted search finds nothing here, but it must not fail this call.
+        await Promise.allSettled([...activeAt.keys()].map((wallet) => pending.get(wallet)));
       } finally {
         for (const wallet of fresh.keys()) {
-          underWay.delete(wallet);
+          pending.delete(wallet);
         }
       }
       return new Map(
         [...activeAt.keys()].flatMap((wallet) => {
-          const known = remembered.get(wallet);
+          const known = cache.get(wallet);
           return known ? [[wallet, known.funding] as const] : [];
         }),
       );
@@ -143,7 +141,7 @@ function toTransfers(transactions: unknown): readonly NativeTransfer[] | undefin
   });
 }
 
-/** The sender; where the coin came through a contract that names the wallet in its call data (a disperser), who called that. */
+/** The sender of the coin, or the caller of a contract whose call data names the wallet (a disperser). */
 function toFunding(
   wallet: Address,
   blockNumber: number,

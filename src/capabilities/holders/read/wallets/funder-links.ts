@@ -4,9 +4,10 @@ import type { WalletLink } from '../../facts/wallet-links.js';
 import type { Fundings } from './funder-index.js';
 
 /**
- * Links of wallets with one first funder: a chain through the wallets in the order of their funding, which says as
- * much as all pairs would. A funder that is itself among the wallets is linked with the first it funded.
- * @param isService true for exchanges, bridges, and whoever funds everybody. O(wallets · log wallets).
+ * Links of wallets with the same first funder: a chain through the wallets in the order of their funding,
+ * which connects them as all pairs would. A funder among the wallets is linked with the first wallet it
+ * funded. O(wallets · log wallets).
+ * @param isService true for exchanges, bridges and other accounts that fund unrelated wallets
  */
 export function funderLinksOf(fundings: Fundings, isService: (funder: Address) => boolean): WalletLink[] {
   const known = [...fundings].flatMap(([wallet, funding]) => (funding ? [{ wallet, ...funding }] : []));

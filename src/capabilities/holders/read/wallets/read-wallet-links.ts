@@ -18,10 +18,13 @@ const MAX_TRADERS = 100;
 /** Wallets of each group whose first funder is looked for. */
 const MAX_FUNDED = 60;
 const MAX_TRANSFERS = 50_000;
-/** An account that sent this many transactions funds whoever comes: an exchange or a faucet without a label. */
+/** A funder that had sent this many transactions is a service: an exchange or a faucet without a label. */
 const SERVICE_NONCE = 5_000;
 
-/** Facts that come one after the other; `undefined` is not known: the links are of the others then. */
+/**
+ * Facts that arrive one after the other. Where one is not known (`undefined`), the links come from the
+ * others.
+ */
 export interface WalletLinksQuestion {
   readonly token: Address;
   readonly pools: Promise<readonly Pool[]>;
@@ -37,8 +40,8 @@ export interface WalletTools {
 }
 
 /**
- * Links between a token's largest holders, busiest traders and early buyers. First funders are looked for as soon as
- * each group is known.
+ * Links between a token's largest holders, busiest traders and early buyers. First funders are looked for as
+ * soon as each group is known.
  */
 export async function readWalletLinks(
   { rpc, index, funders }: WalletTools,
@@ -49,17 +52,17 @@ export async function readWalletLinks(
   const { token } = question;
   const cursorRead = index.sync({ contract: token, from: 0, head, ...options });
   const [pools, holders] = await Promise.all([question.pools, question.holders]);
-  const isEnd = createEndTest(rpc, token, pools, holders);
-  const fund = (group: ReadonlyMap<Address, number>) =>
+  const canBeLinked = createLinkTest(rpc, token, pools, holders);
+  const findFunders = (group: ReadonlyMap<Address, number>) =>
     funders.find(new Map([...group].slice(0, MAX_FUNDED)), options);
   const groups = [
     Promise.resolve(holderSubjects(holders, head)),
     question.trades.then((trades) => traderSubjects(trades)),
     question.launch.then((launch) => buyerSubjects(launch)),
-  ].map(async (group) => new Map([...(await group)].filter(([wallet]) => isEnd(wallet))));
+  ].map(async (group) => new Map([...(await group)].filter(([wallet]) => canBeLinked(wallet))));
   const [subjects, fundings, cursor, launch] = await Promise.all([
     Promise.all(groups).then(mergeSubjects),
-    Promise.all(groups.map(async (group) => fund(await group))).then(
+    Promise.all(groups.map(async (group) => findFunders(await group))).then(
       (found) => new Map(found.flatMap((part) => [...part])),
     ),
     cursorRead,
@@ -70,9 +73,9 @@ export async function readWalletLinks(
     readSwapTransactions(index, pools, head),
   ]);
   const services = servicesOf(fundings);
-  const isService = (funder: Address) => services.has(funder) || !isEnd(funder);
+  const isService = (funder: Address) => services.has(funder) || !canBeLinked(funder);
   const moved = transfers.filter(({ transactionHash }) => !swaps.has(transactionHash));
-  const byToken = tokenLinksOf(moved, subjects, isEnd);
+  const byToken = tokenLinksOf(moved, subjects, canBeLinked);
   const links = [
     ...byToken.links,
     ...funderLinksOf(fundings, isService),
@@ -87,17 +90,17 @@ export async function readWalletLinks(
   };
 }
 
-/** Wallets, each with a block in which it had already acted; the most interesting first. */
+/** Wallets, each with a block in which it had already acted; the most important first. */
 type Subjects = ReadonlyMap<Address, number>;
 
 function mergeSubjects(groups: readonly Subjects[]): ReadonlySet<Address> {
   return new Set(groups.flatMap((group) => [...group.keys()]));
 }
 
-/** A holder need not have acted yet: what it was sent may be all it has. The newest block is as good a bound as any. */
+/** A holder may never have acted, so the newest block is the bound. */
 function holderSubjects(holders: Holders | undefined, head: BlockRef): Subjects {
-  const people = (holders?.holders ?? []).filter(isPerson).slice(0, MAX_HOLDERS);
-  return new Map(people.map(({ address }) => [address, head.number]));
+  const persons = (holders?.holders ?? []).filter(isPerson).slice(0, MAX_HOLDERS);
+  return new Map(persons.map(({ address }) => [address, head.number]));
 }
 
 function traderSubjects(trades: Trades | undefined): Subjects {
@@ -119,8 +122,8 @@ function isPerson({ kind }: Holder): boolean {
   return kind === 'wallet' || kind === 'owner' || kind === 'deployer';
 }
 
-/** Who may stand at an end of a link: nobody that is a place rather than an actor. */
-function createEndTest(
+/** Tests whether an account can be linked: pools, routers, lockers and labelled accounts cannot. */
+function createLinkTest(
   rpc: Rpc,
   token: Address,
   pools: readonly Pool[],
@@ -148,7 +151,7 @@ async function readSwapTransactions(
   return new Set(swaps.flat().map(({ transactionHash }) => transactionHash));
 }
 
-/** Funders that had sent so many transactions that they cannot be one person's. */
+/** Funders that had sent too many transactions to belong to one person. */
 function servicesOf(fundings: Fundings): ReadonlySet<Address> {
   const services = [...fundings.values()].filter(
     (funding) => funding && funding.funderNonce >= SERVICE_NONCE,

@@ -2,7 +2,7 @@ import type { Address } from '../../../../domain/address.js';
 import type { TransferEvent } from '../../../../logs/events.js';
 import type { WalletLink } from '../../facts/wallet-links.js';
 
-/** A wallet with more partners than this passes tokens on for everybody (an airdrop, a service): its links say nothing. */
+/** A wallet with more partners than this is an airdrop or a service: its links are left out. */
 export const SUPER_NODE_PARTNERS = 50;
 const MAX_HASHES = 5;
 
@@ -12,16 +12,17 @@ export interface TokenLinks {
 }
 
 /**
- * Links by transfers of the token that were no trades. Intermediaries without a balance count too: tokens that pass
- * through a wallet tie its two sides together.
+ * Links by transfers of the token that were not trades. Intermediaries without a balance count too: tokens
+ * that pass through a wallet link its two sides. O(transfers).
  * @param transfers outside of transactions with a swap
- * @param isEnd false for pools, lockers, exchanges, burn addresses and other accounts of nobody in particular
- * @param subjects at least one end of a link is one of these. O(transfers).
+ * @param subjects at least one end of a link is one of these
+ * @param canBeLinked false for pools, lockers, exchanges, burn addresses and other accounts that are not one
+ * actor's
  */
 export function tokenLinksOf(
   transfers: readonly TransferEvent[],
   subjects: ReadonlySet<Address>,
-  isEnd: (account: Address) => boolean,
+  canBeLinked: (account: Address) => boolean,
 ): TokenLinks {
   const pairs = new Map<string, { a: Address; b: Address; hashes: Set<string> }>();
   const partners = new Map<Address, Set<Address>>();
@@ -29,8 +30,8 @@ export function tokenLinksOf(
     if (
       amount === 0n ||
       from === to ||
-      !isEnd(from) ||
-      !isEnd(to) ||
+      !canBeLinked(from) ||
+      !canBeLinked(to) ||
       !(subjects.has(from) || subjects.has(to))
     ) {
       continue;
