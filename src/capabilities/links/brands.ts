@@ -1,4 +1,4 @@
-/** Names that phishing sites borrow, with the hosts that they really use. Only names distinct enough not to be ordinary words. */
+/** Brands that phishing sites imitate, with their real hosts. Names that are ordinary words are left out. */
 export const brands: Readonly<Record<string, readonly string[]>> = {
   uniswap: ['uniswap.org'],
   pancakeswap: ['pancakeswap.finance', 'pancakeswap.com'],

@@ -13,14 +13,14 @@ export interface LinksDetails {
   /** Markdown, e.g. `[Telegram](https://t.me/x)`. */
   readonly links: readonly string[] | null;
   readonly totalFound: number | null;
-  /** The same with where each was found and what speaks against it. */
+  /** The same links with the places where each was found and its warnings. */
   readonly items: readonly SocialLink[] | null;
   /** URLs by platform. */
   readonly platforms: Readonly<Record<LinkPlatform, readonly string[]>> | null;
-  /** Links that two independent places name, or that answered when they were tried. */
+  /** Links that two independent places name, or that answered when they were requested. */
   readonly verifiedLinks: readonly string[] | null;
   readonly engagement: Readonly<Record<string, number>> | null;
-  /** What stands out, in sentences. */
+  /** Noteworthy observations, one sentence each. */
   readonly signals: readonly string[] | null;
   readonly description: string | null;
   /** 0..1. */
@@ -39,10 +39,10 @@ const warningSentences: Readonly<Record<LinkWarning, string>> = {
 };
 const question = (id: keyof typeof weights) => ({ id, weight: weights[id] });
 
-/** Places that one author writes: the token's own contract. */
+/** Places with one author: the token's own contract. */
 const ownPlaces: ReadonlySet<string> = new Set(['source_comment', 'contract_uri', 'contract_getter', 'name']);
 
-/** Whether two places that do not have it from each other name it. */
+/** Whether two independent places name the link. */
 function isCorroborated({ foundIn }: SocialLink): boolean {
   const authors = foundIn.map((place) => (ownPlaces.has(place) ? 'onchain' : place));
   return authors.some((author) => areIndependent(author, authors[0] ?? author));
@@ -50,12 +50,15 @@ function isCorroborated({ foundIn }: SocialLink): boolean {
 
 type JudgedLink = Omit<SocialLink, 'warnings'> & { readonly warnings: readonly LinkWarning[] };
 
-/** Documents of the token that nobody read. */
+/** Documents of the token that were not read. */
 function toUnread(input: AssessInput): readonly string[] {
   return knownValue(input.facts.socialLinks)?.unread ?? [];
 }
 
-/** The links of the fact, each once, with what their text gives away. `null`: unknown, also where none was found but a document is unread. */
+/**
+ * The links of the fact, each once, with their warnings. `null`: unknown, also where none was found but a
+ * document was not read.
+ */
 function toLinks(input: AssessInput): readonly JudgedLink[] | null {
   const social = knownValue(input.facts.socialLinks);
   if (!social || (social.links.length === 0 && toUnread(input).length > 0)) return null;
@@ -151,7 +154,10 @@ function toChecks(links: readonly JudgedLink[], unread: readonly string[]): read
 
 const facts = ['socialLinks'] as const;
 
-/** Where the token's people can be found, and whether its links are traps. Cheap to fake, so it weighs little. */
+/**
+ * The token's website and community, and whether its links are dangerous. Links are easy to fake, so the
+ * weight is low.
+ */
 export const linksComponent: Component<LinksDetails> = {
   id: 'links',
   scoreName: 'aiLinkAnalysis',

@@ -1,6 +1,6 @@
 export type LinkPlatform = 'website' | 'twitter' | 'telegram' | 'discord' | 'github' | 'other';
 
-/** One link found for the token; `url` is normalised `http(s)` only, hostile all the same. */
+/** One link found for the token. `url` is normalised and `http(s)` only, but still untrusted. */
 export interface SocialLink {
   readonly url: string;
   readonly platform: LinkPlatform;
@@ -16,10 +16,13 @@ export interface SocialLinks {
   readonly links: readonly SocialLink[];
   /** Plain text, at most 1,000 characters; `null`: no source has one. */
   readonly description: string | null;
-  /** 0..1: how far to trust the description (its sources and their agreement). */
+  /** Confidence in the description, 0..1, from its sources and their agreement. */
   readonly descriptionConfidence: number;
-  /** What the providers say of followers and the like. */
+  /** Followers and similar figures from providers. */
   readonly engagement: Readonly<Record<string, number>>;
-  /** Which documents of the token were not read, and why, in sentences: links in them are unknown, not absent. Absent: none. */
+  /**
+   * Documents of the token that were not read, each with the reason in a sentence. Links in them are unknown,
+   * not absent.
+   */
   readonly unread?: readonly string[];
 }

@@ -10,23 +10,26 @@ export interface FoundLink {
   readonly platform?: LinkPlatform;
 }
 
-const mostCharacters = 2_000_000;
-const mostLinks = 50;
-/** Places that are looked at for each kind: what else begins like a link a hostile text has without end. */
-const mostPlaces = 2_000;
-const longestUrl = 500;
+const maxCharacters = 2_000_000;
+const maxLinks = 50;
+/** Matches tested for each kind: a hostile text may contain any number of candidates. */
+const maxMatches = 2_000;
+const maxUrlLength = 500;
 
 /** Hosts that people write without a scheme. */
 const platformHosts =
   't\\.me|telegram\\.me|twitter\\.com|x\\.com|discord\\.gg|discord\\.com|github\\.com|medium\\.com';
-/** Endings of names that tokens use; elsewhere a dot between two words is a full stop. */
-const endings =
+/** Top-level domains that tokens use; with any other one a dot between two words is a full stop. */
+const topLevelDomains =
   'com|org|net|io|app|xyz|finance|fi|money|exchange|dev|ai|gg|me|co|info|network|tech|site|online|club|fun|world|vip|lol|cash|market|trade|games?|space|link|pro|top|cc|tv|eth\\.limo';
 
-const withScheme = new RegExp(`https?://[^\\s<>"'\`|\\\\^{}]{3,${longestUrl}}`, 'gi');
-/** Not the end of a word in look-alike letters (Latin, Greek, Cyrillic), and not the user name of another address. */
+const withScheme = new RegExp(`https?://[^\\s<>"'\`|\\\\^{}]{3,${maxUrlLength}}`, 'gi');
+/**
+ * Must not be the end of a word in look-alike letters (Latin, Greek, Cyrillic), nor the user name of another
+ * address.
+ */
 const bare = new RegExp(
-  `(?<![\\w@/.\\u00c0-\\u052f-])(?:www\\.)?(?:(?:${platformHosts})/[\\w@./-]{1,100}|[a-z0-9-]{1,40}(?:\\.[a-z0-9-]{1,40}){0,2}\\.(?:${endings})(?![\\w@-]|:[^\\s/@]{0,100}@)(?:/[\\w@./?=&%#-]{0,200})?)`,
+  `(?<![\\w@/.\\u00c0-\\u052f-])(?:www\\.)?(?:(?:${platformHosts})/[\\w@./-]{1,100}|[a-z0-9-]{1,40}(?:\\.[a-z0-9-]{1,40}){0,2}\\.(?:${topLevelDomains})(?![\\w@-]|:[^\\s/@]{0,100}@)(?:/[\\w@./?=&%#-]{0,200})?)`,
   'gi',
 );
 /** `Telegram: @name`, `TG - name` */
@@ -39,10 +42,13 @@ const handleBases: Readonly<Record<string, string>> = {
   github: 'https://github.com/',
 };
 
-/** Punctuation that belongs to the sentence around a link. */
+/** Punctuation of the sentence around a link. */
 const punctuation: ReadonlySet<string> = new Set('.,;:!?\'"»”’]>*');
 
-/** The link without what follows it. A closing bracket belongs to it only where it was opened in it: `(see https://a.b/c)`. */
+/**
+ * Cuts trailing punctuation off. A closing bracket is part of a link only where the link opens it: `(see
+ * https://a.b/c)`.
+ */
 function trimSentence(text: string): string {
   const isOpened = text.includes('(');
   let end = text.length;
@@ -53,52 +59,56 @@ function trimSentence(text: string): string {
   return text.slice(0, end);
 }
 
-/** The match without the sentence around it; without a scheme it gets https. */
+/** The match without trailing punctuation, with `https://` where it has no scheme. */
 function toAddress(text: string): string {
   const candidate = trimSentence(text);
   return /^https?:\/\//i.test(candidate) ? candidate : `https://${candidate}`;
 }
 
-type Found = (match: readonly string[], at: number, text: string) => void;
+type OnMatch = (match: readonly string[], at: number, text: string) => void;
 
-/** The text with the matches of a pattern blanked, so that the next pattern does not find their parts again. */
-function take(text: string, pattern: RegExp, found: Found): string {
-  let places = 0;
+/**
+ * Reports the matches of a pattern and blanks them, so that the next pattern does not match parts of them.
+ */
+function extract(text: string, pattern: RegExp, onMatch: OnMatch): string {
+  let matches = 0;
   return text.replace(pattern, (...match: unknown[]) => {
-    places += 1;
-    if (places <= mostPlaces) found(match.slice(0, -2).map(String), Number(match.at(-2)), text);
+    matches += 1;
+    if (matches <= maxMatches) onMatch(match.slice(0, -2).map(String), Number(match.at(-2)), text);
     return ' ';
   });
 }
 
-/** Every part of the text that looks like a link and that `toLink` takes for one; each once, in the order of their kinds. */
+/** Every part of the text that looks like a link and that `toLink` accepts; each once, ordered by kind. */
 function scan(text: string, toLink: (address: string) => URL | undefined): readonly FoundLink[] {
   const links = new Map<string, FoundLink>();
   const add = (address: string) => {
-    const url = links.size < mostLinks ? toLink(address) : undefined;
+    const url = links.size < maxLinks ? toLink(address) : undefined;
     if (url && !isReference(url)) links.set(url.href, { url: url.href });
   };
-  let rest = take(text.slice(0, mostCharacters), withScheme, ([address = ''], at, whole) => {
+  let rest = extract(text.slice(0, maxCharacters), withScheme, ([address = ''], at, whole) => {
     if (!isInsideAddress(whole, at)) add(toAddress(address));
   });
-  rest = take(rest, handle, ([, platform = '', name = '']) => {
+  rest = extract(rest, handle, ([, platform = '', name = '']) => {
     const base = handleBases[platform.toLowerCase()];
     if (base) add(`${base}${name}`);
   });
-  take(rest, bare, ([address = '']) => add(toAddress(address)));
+  extract(rest, bare, ([address = '']) => add(toAddress(address)));
   return [...links.values()];
 }
 
 /**
- * Links in a stranger's text: with a scheme, bare names of known platforms and endings, and account names after a platform's
- * name. Links to documentation, libraries and explorers are left out, and so is what `toPublicLink` refuses. At most 50, in the
- * order of their kinds. Linear in the text: every repetition in the patterns is bounded.
+ * Finds links in untrusted text: URLs, bare hosts of known platforms and top-level domains, and account names
+ * after the name of a platform. Leaves out links to documentation, libraries and explorers, and those that
+ * `toPublicLink` refuses. At most 50, ordered by kind. Linear in the text: every repetition in the patterns
+ * is bounded.
+ * @example findLinks('TG: @acme, https://acme.io') // https://acme.io/ and https://t.me/acme
  */
 export function findLinks(text: string): readonly FoundLink[] {
-  return scan(withoutOtherAddresses(text.slice(0, mostCharacters)), toPublicLink);
+  return scan(withoutOtherAddresses(text.slice(0, maxCharacters)), toPublicLink);
 }
 
-/** Whether a text names a link at all, also one that nobody should be shown. */
+/** Whether a text contains any link, also one that `toPublicLink` refuses. */
 export function namesLink(text: string): boolean {
   const toLink = (address: string) => (URL.canParse(address) ? new URL(address) : undefined);
   return scan(text, toLink).some(({ url }) => new URL(url).hostname.includes('.'));

@@ -9,7 +9,10 @@ const titles: Readonly<Record<LinkPlatform, string>> = {
   other: 'Link',
 };
 
-/** What a URL may hold and that ends neither a link in Markdown nor an attribute in HTML. `%` stands: it was encoded before. */
+/**
+ * Characters that could end a link in Markdown or an attribute in HTML. `%` is safe: the URL is already
+ * encoded.
+ */
 const unsafe = /[^\w\-.~:/?#@!$&*+,;=%]/gu;
 const encoder = new TextEncoder();
 
@@ -19,7 +22,10 @@ function percentEncode(character: string): string {
     .join('');
 }
 
-/** `[Telegram](https://t.me/x)`. Characters that would end the link early are percent-encoded, so it cannot say anything else. */
+/**
+ * `[Telegram](https://t.me/x)`. Characters that would end the link early are percent-encoded, so it cannot
+ * inject text.
+ */
 export function toMarkdownLink({ url, platform }: Pick<SocialLink, 'url' | 'platform'>): string {
   return `[${titles[platform]}](${url.replace(unsafe, percentEncode)})`;
 }

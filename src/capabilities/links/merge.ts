@@ -1,8 +1,8 @@
 import type { SocialLink } from './facts.js';
 
-/** Parameters that say where a visitor came from, not where the link leads. */
+/** Tracking parameters: they do not change where the link leads. */
 const tracking = /^(?:utm_\w+|fbclid|gclid|ref|referral|igshid|s|t|si)$/;
-const twins: Readonly<Record<string, string>> = {
+const aliases: Readonly<Record<string, string>> = {
   'twitter.com': 'x.com',
   'mobile.twitter.com': 'x.com',
   'mobile.x.com': 'x.com',
@@ -10,15 +10,18 @@ const twins: Readonly<Record<string, string>> = {
   'telegram.dog': 't.me',
   'discordapp.com': 'discord.com',
 };
-/** Account names are the same in any case there. */
+/** Hosts whose paths ignore case. */
 const caseless: ReadonlySet<string> = new Set(['x.com', 't.me', 'github.com', 'discord.com']);
 
-/** One text for all spellings of a link: scheme, `www.`, old hosts of a platform, tracking and a last slash do not count. */
+/**
+ * One key for all spellings of a link: ignores the scheme, `www.`, old hosts of a platform, tracking and a
+ * trailing slash.
+ */
 export function toLinkKey(text: string): string {
   if (!URL.canParse(text)) return text;
   const url = new URL(text);
   const host = url.hostname.replace(/^www\./, '');
-  const known = twins[host] ?? host;
+  const known = aliases[host] ?? host;
   const query = [...url.searchParams]
     .filter(([name]) => !tracking.test(name))
     .map(([name, value]) => `${name}=${value}`);
@@ -45,7 +48,10 @@ function joined(a: SocialLink, b: SocialLink): SocialLink {
   };
 }
 
-/** Each link once, whoever found it and however it was spelled; the order of first finding. O(links). */
+/**
+ * Merges links from all sources and of all spellings into one each, in the order of first occurrence.
+ * O(links).
+ */
 export function mergeLinks(links: readonly SocialLink[]): readonly SocialLink[] {
   const byKey = new Map<string, SocialLink>();
   for (const link of links) {

@@ -15,15 +15,15 @@ const platformHosts: readonly (readonly [host: string, platform: LinkPlatform])[
   ['medium.com', 'other'],
 ];
 
-/** A link as an outside service wrote it, with what the service calls it. */
+/** A link as an outside service returns it, with the platform that the service names. */
 export interface NamedLink {
   readonly url: unknown;
   readonly platform?: LinkPlatform;
 }
 
 /**
- * A service's links in our words: http(s) only, normalised, each once. `undefined` entries of a list are dropped.
- * The text comes from whoever listed the token, and is hostile.
+ * A service's links in our format: http(s) only, normalised, each once. Entries without a valid URL are
+ * dropped. The text is untrusted: anyone can list a token.
  */
 export function toSocialLinks(
   source: string,
@@ -33,11 +33,11 @@ export function toSocialLinks(
 ): SocialLinks {
   const links = new Map<string, SocialLink>();
   for (const { url, platform } of named) {
-    const normal = normaliseUrl(url);
-    if (normal === undefined || links.has(normal)) continue;
-    links.set(normal, {
-      url: normal,
-      platform: platform ?? platformOf(normal),
+    const normalised = normaliseUrl(url);
+    if (normalised === undefined || links.has(normalised)) continue;
+    links.set(normalised, {
+      url: normalised,
+      platform: platform ?? platformOf(normalised),
       foundIn: [source],
       warnings: [],
     });
@@ -50,18 +50,18 @@ export function toSocialLinks(
   };
 }
 
-/** Plain text of at most 1,000 characters from what may be HTML. */
+/** Plain text of at most 1,000 characters, without HTML tags. */
 export function toDescription(value: unknown): string | null {
   return typeof value === 'string' ? toText(value.replace(/<[^<>]{0,2000}>/g, ''), 1_000) : null;
 }
 
-/** An account name as a link, where it can be one. */
+/** An account name as a link; `undefined` where it is no valid name. */
 export function handleUrl(base: string, handle: unknown): string | undefined {
   if (typeof handle !== 'string' || !/^@?[\w.-]{1,64}$/.test(handle)) return undefined;
   return `${base}${handle.replace(/^@/, '')}`;
 }
 
-/** The one spelling of a link, or `undefined` where it is none that a person should follow. */
+/** The normalised form of a link; `undefined` where `toPublicLink` refuses it. */
 export function normaliseUrl(value: unknown): string | undefined {
   const url = typeof value === 'string' ? toPublicLink(value.trim()) : undefined;
   if (!url) return undefined;

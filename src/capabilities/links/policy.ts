@@ -5,7 +5,7 @@ export const linkPolicy = {
   /** The largest share of the core score that links may make up. */
   maxShare: 0.05,
   weights: { dangerous_links: 5, website: 2, community: 2, corroborated: 1, alive: 1 },
-  /** Severity of what the text of a link gives away. */
+  /** Severity of each warning. */
   warningSeverity: {
     lookalike_domain: 1,
     drainer_wording: 0.9,
@@ -14,7 +14,7 @@ export const linkPolicy = {
     disguised_letters: 0.7,
     url_shortener: 0.3,
   },
-  /** Severity of naming no website, no community; and of links that one place alone names. */
+  /** Severity of a missing website or community, and of links that only one place names. */
   absent: 0.5,
   uncorroborated: 0.3,
 } as const;

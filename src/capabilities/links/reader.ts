@@ -18,14 +18,14 @@ import { toPlatform } from './read/platform.js';
 import { readTokenTexts, type TextGetter } from './read/token-texts.js';
 
 export interface SocialLinksOptions {
-  /** Leave to fetch what a token points to: its metadata document, and at most 5 of its websites. Absent: nothing is fetched. */
+  /** Fetches the metadata document of a token and at most 5 of its websites. Absent: nothing is fetched. */
   readonly safeFetch?: SafeFetch;
-  /** Where `ipfs://` documents are read. Default `https://ipfs.io/ipfs`. */
+  /** Gateway for `ipfs://` documents. Default `https://ipfs.io/ipfs`. */
   readonly ipfsGateway?: string;
 }
 
-/** How far a token's word about itself can be trusted: it is its own. */
-const ownWordConfidence = 0.5;
+/** Confidence in a description that comes from the token itself. */
+const ownTextConfidence = 0.5;
 const uriGetters: readonly TextGetter[] = ['contractURI', 'tokenURI', 'metadataURI'];
 
 interface Found {
@@ -100,13 +100,13 @@ function toSocialLinks(found: readonly Found[]): SocialLinks | Missing {
   const links = new Map<string, SocialLink>();
   for (const { place, links: some } of found) {
     for (const { url } of some) {
-      const normal = normaliseUrl(url);
-      if (normal === undefined) continue;
-      const known = links.get(normal);
+      const normalised = normaliseUrl(url);
+      if (normalised === undefined) continue;
+      const known = links.get(normalised);
       const foundIn = [...new Set([...(known?.foundIn ?? []), place])];
-      links.set(normal, {
-        url: normal,
-        platform: toPlatform(normal),
+      links.set(normalised, {
+        url: normalised,
+        platform: toPlatform(normalised),
         foundIn,
         warnings: known?.warnings ?? [],
       });
@@ -121,21 +121,24 @@ function toSocialLinks(found: readonly Found[]): SocialLinks | Missing {
   return {
     links: [...links.values()].slice(0, 50),
     description,
-    descriptionConfidence: description === null ? 0 : ownWordConfidence,
+    descriptionConfidence: description === null ? 0 : ownTextConfidence,
     engagement: {},
     ...(unread.length === 0 ? {} : { unread }),
   };
 }
 
-const mostTried = 5;
+const maxTested = 5;
 
-/** Tries the websites among the links. An address that may not be read stays untried: that is no sign of death. */
-async function tryLinks(
+/**
+ * Requests the websites among the links. A blocked address stays untested: that does not show that the site
+ * is down.
+ */
+async function testLinks(
   social: SocialLinks,
   safeFetch: SafeFetch,
   signal: AbortSignal,
 ): Promise<SocialLinks> {
-  const websites = social.links.filter(({ platform }) => platform === 'website').slice(0, mostTried);
+  const websites = social.links.filter(({ platform }) => platform === 'website').slice(0, maxTested);
   const results = await Promise.all(
     websites.map(async (link): Promise<SocialLink> => {
       const answer = await safeFetch(link.url, { signal });
@@ -149,7 +152,7 @@ async function tryLinks(
   return { ...social, links: social.links.map((link) => byUrl.get(link.url) ?? link) };
 }
 
-/** `socialLinks`: what the token's source, its metadata and its name say of where to find its people. */
+/** `socialLinks`: links in the token's source, metadata and name. */
 export function createSocialLinksReader(
   deps: OnchainDeps,
   options: SocialLinksOptions = {},
@@ -165,7 +168,7 @@ export function createSocialLinksReader(
         const answer = toSocialLinks([...(facts[index] ?? []), ...own]);
         if ('known' in answer) return [address, answer] as const;
         const { safeFetch } = options;
-        const value = safeFetch ? await tryLinks(answer, safeFetch, context.signal) : answer;
+        const value = safeFetch ? await testLinks(answer, safeFetch, context.signal) : answer;
         return [address, { value }] as const;
       }),
     );

@@ -1,4 +1,4 @@
-/** Hosts that library comments point to. A link to one says nothing about the token. A subdomain counts too. */
+/** Hosts that comments of libraries link to, with their subdomains. Such a link is not about the token. */
 const referenceHosts: readonly string[] = [
   'openzeppelin.com',
   'ethereum.org',

@@ -1,8 +1,10 @@
 import { latinLetterOf } from '../security/impersonation/skeleton.js';
 
 /**
- * What a name looks like: lower case, without marks, look-alike letters and digits replaced by the Latin letter that they pass
- * for, `rn` read as `m` and `vv` as `w`. Two names with one skeleton are easily taken for each other. O(length).
+ * The visual form of a name: lower case, without marks, look-alike letters and digits replaced by the Latin
+ * letter they resemble, `rn` by `m` and `vv` by `w`. Names with the same skeleton are easily confused.
+ * O(length).
+ * @example toSkeleton('rnetamask') // 'metamask'
  */
 export function toSkeleton(text: string): string {
   const plain = text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
@@ -13,7 +15,7 @@ export function toSkeleton(text: string): string {
     .replaceAll('vv', 'w');
 }
 
-/** True where one change, loss, addition or swap of neighbours makes `a` into `b`. O(length). */
+/** True where one substitution, deletion, insertion or swap of neighbours turns `a` into `b`. O(length). */
 export function isOneEditApart(a: string, b: string): boolean {
   if (a === b || Math.abs(a.length - b.length) > 1) return false;
   let at = 0;

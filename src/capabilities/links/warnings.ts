@@ -3,7 +3,7 @@ import { brands, shorteners } from './brands.js';
 import type { SocialLink } from './facts.js';
 import { isOneEditApart, toSkeleton } from './skeleton.js';
 
-/** What is wrong with a link, the worst first. */
+/** Warnings about a link, worst first. */
 const linkWarnings = [
   'lookalike_domain',
   'drainer_wording',
@@ -14,9 +14,9 @@ const linkWarnings = [
 ] as const;
 export type LinkWarning = (typeof linkWarnings)[number];
 
-/** Shorter names are a part of too many others to be recognised inside them. */
-const leastInside = 7;
-/** What pages say that ask a visitor to connect a wallet. Words of a path or host, not of a sentence. */
+/** Shorter brand names are not searched inside other words: they occur in too many. */
+const minInsideLength = 7;
+/** Words of pages that ask a visitor to connect a wallet, as they occur in a path or host. */
 const drainerWords =
   /(?:^|[^a-z])(?:claim(?:s|ing)?|airdrops?|giveaway|free-?mint|(?:verify|validate|connect|sync|restore|rectify|migrate)-?(?:your-?)?wallets?|wallet-?(?:connect|verify|verification|validate|validation|sync|restore|rectify)|seed-?phrase|double-?your)(?:$|[^a-z])/;
 
@@ -24,25 +24,25 @@ function isOfficial(host: string, hosts: readonly string[]): boolean {
   return hosts.some((known) => host === known || host.endsWith(`.${known}`));
 }
 
-/** Brands by what they look like: a label is compared in the same form. */
-const looks: readonly string[] = Object.keys(brands).map(toSkeleton);
+/** Skeletons of the brands; labels are compared as skeletons too. */
+const brandSkeletons: readonly string[] = Object.keys(brands).map(toSkeleton);
 
-function imitates(label: string, look: string): boolean {
+function imitates(label: string, brand: string): boolean {
   const skeleton = toSkeleton(label);
-  if (skeleton === look) return true;
-  if (skeleton.split('-').includes(look)) return true;
-  if (look.length < leastInside) return false;
-  return skeleton.includes(look) || isOneEditApart(skeleton, look);
+  if (skeleton === brand) return true;
+  if (skeleton.split('-').includes(brand)) return true;
+  if (brand.length < minInsideLength) return false;
+  return skeleton.includes(brand) || isOneEditApart(skeleton, brand);
 }
 
 function isLookalike(host: string): boolean {
   const labels = domainToUnicode(host).split('.').slice(0, -1);
-  // A link to one brand's own host is no imitation of another (`x.com/uniswap`).
+  // A link to one brand's own host does not imitate another brand (`x.com/uniswap`).
   if (Object.values(brands).some((hosts) => isOfficial(host, hosts))) return false;
-  return looks.some((look) => labels.some((label) => imitates(label, look)));
+  return brandSkeletons.some((brand) => labels.some((label) => imitates(label, brand)));
 }
 
-/** Letters of several scripts in one label, or one that is not the letters it looks like. */
+/** A label mixes scripts, or consists of letters that brand like Latin ones. */
 function isDisguised(host: string): boolean {
   return domainToUnicode(host)
     .split('.')
@@ -52,12 +52,12 @@ function isDisguised(host: string): boolean {
     );
 }
 
-/** The host is a number: nobody can tell whose. */
+/** The host is an IP address. */
 function isNumeric(host: string): boolean {
   return host.startsWith('[') || /^[\d.]+$/.test(host);
 }
 
-/** Why a reader should be careful with a link: from its text alone, nothing is fetched. In the order of `linkWarnings`. */
+/** Warnings from the text of a link alone; nothing is fetched. In the order of `linkWarnings`. */
 export function warningsOf(link: Pick<SocialLink, 'url' | 'foundIn' | 'warnings'>): readonly LinkWarning[] {
   if (!URL.canParse(link.url)) return [];
   const url = new URL(link.url);

@@ -1,13 +1,19 @@
-/** What the token says of itself. Strings come from the chain and are hostile; they are cut to 256 characters and stripped of control characters. */
+/**
+ * What the token reports of itself. Strings are untrusted: they are cut to 256 characters and stripped of
+ * control characters.
+ */
 export interface TokenMetadata {
   /** `erc20`: answers `totalSupply` and `balanceOf`. The other two make a request for the token a 400. */
   readonly contractKind: 'erc20' | 'not_erc20' | 'no_contract';
-  /** `null` where the contract does not say, reverts, or burns all gas. */
+  /** `null` where the contract has no answer, reverts or runs out of gas. */
   readonly name: string | null;
   readonly symbol: string | null;
   readonly decimals: number | null;
   /** Smallest units. `null` only for `not_erc20` and `no_contract`. */
   readonly totalSupply: bigint | null;
-  /** The supply without what burn addresses, lockers and the token's own contract hold. Smallest units; absent: not known. */
+  /**
+   * The supply without the balances of burn addresses, lockers and the token's own contract. Smallest units;
+   * absent: not known.
+   */
   readonly circulatingSupply?: bigint;
 }

@@ -1,7 +1,6 @@
 /**
- * Classes of tokens for which some findings are expected. `expected` names check ids that are then printed, not
- * counted. An issued or wrapped asset has its powers by design, and others provide
- * its liquidity.
+ * Classes of tokens for which some findings are expected. Checks in `expected` are shown but do not count. An
+ * issued or wrapped asset has its powers by design, and others provide its liquidity.
  */
 export const classPolicy = {
   meme: { expected: [] },
@@ -38,21 +37,24 @@ export const classPolicy = {
 } as const;
 
 /**
- * What a class is told by. Liquidity (USD) is what it costs to pretend: a peg is cheap to set in a shallow pool. An
- * asset in the hands of one key has to show ten times as much.
+ * Thresholds of the classes. Liquidity (USD) is what it costs to imitate a class: a peg is cheap to fake in a
+ * shallow pool. An asset that one key controls needs ten times as much.
  */
 export const classificationPolicy = {
   pegTolerance: 0.03,
-  /** A coin of several keys with all the powers of an issuer stays one while its peg slips (USDC stood at 0.88 in March 2023). */
+  /**
+   * A stablecoin with an issuer's powers and several keys keeps its class within this distance (USDC was at
+   * 0.88 in March 2023).
+   */
   slippedPegTolerance: 0.15,
-  /** A claim on staked coins is worth a little less to somewhat more than one coin. */
+  /** Price of a claim on staked coins, in native coins. */
   stakedRatio: { least: 0.95, most: 1.5 },
   liquidityUsd: 100_000,
   liquidityUsdOneKey: 1_000_000,
   issuedAssetLiquidityUsd: 1_000_000,
-  /** An issued asset whose age nobody knows has to show so much more. */
+  /** An issued asset of unknown age needs this many times the liquidity. */
   unknownAgeFactor: 5,
   issuedAssetAgeSeconds: 180 * 86_400,
-  /** Any tax above this is not what a stable or wrapped asset does. */
+  /** A stable or wrapped asset has no tax above this. */
   tax: 0.01,
 } as const;

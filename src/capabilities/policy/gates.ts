@@ -1,10 +1,13 @@
-/** Hard limits on the core score; each needs something proven, confirmed or said by a scanner, never an absence. */
+/**
+ * Hard caps on the core score. Each needs something proven, confirmed or reported by a scanner, never an
+ * absence.
+ */
 export const gatePolicy = {
   /** A simulated sale fails although the purchase passed. */
   provenHoneypot: { id: 'proven_honeypot', cap: 5 },
-  /** A scanner calls it a honeypot, and no sale of ours says otherwise: it could not be tried. */
+  /** A scanner reports a honeypot, and no sale could be simulated. */
   reportedHoneypot: { id: 'reported_honeypot', cap: 25 },
-  /** A scanner calls it a honeypot, and our simulated sale passed. */
+  /** A scanner reports a honeypot, but our simulated sale passed. */
   contestedHoneypot: { id: 'contested_honeypot', cap: 65 },
   /** A call shows that one account can mint at will. */
   provenMint: { id: 'proven_mint', cap: 25 },
@@ -12,7 +15,7 @@ export const gatePolicy = {
   provenBalanceChange: { id: 'proven_balance_change', cap: 25 },
   /** A call shows that one account can stop holders from selling. */
   provenSellBlock: { id: 'proven_sell_block', cap: 40 },
-  /** A call shows that somebody becomes owner who should not be able to (again). */
+  /** A call shows that an account can become owner that should not be able to. */
   provenTakeover: { id: 'proven_takeover', cap: 30 },
   /** One account can put other code behind the address. */
   replaceableCode: { id: 'replaceable_code', cap: 65 },
@@ -20,7 +23,7 @@ export const gatePolicy = {
   hiddenHoneypot: { id: 'hidden_honeypot', cap: 15 },
   /** It trades differently by environment, but can be sold in all. */
   environmentSensitive: { id: 'environment_sensitive', cap: 60 },
-  /** So much of the volume is wash trading by the strict rules. */
+  /** At least `minShare` of the volume is wash trading by the strict rules. */
   artificialVolume: { id: 'artificial_volume', cap: 60, minShare: 0.5 },
   /** It pretends to be a well-known token. */
   impersonation: { id: 'impersonation', cap: 20 },

@@ -9,31 +9,35 @@ import { toMissing } from './to-missing.js';
 /** What a reader of one chain works with. */
 export interface ChainRead {
   readonly rpc: Rpc;
-  /** The newest block; the readers of one analysis share it as long as the node's head is remembered. */
+  /** The newest block. Readers of one analysis share it while the head is cached. */
   readonly block: BlockRef;
   readonly options: CallOptions;
   readonly context: ReadContext;
 }
 
-/** What a reader asks first, at whatever block is the newest: it leaves in one batch with the question for that block. */
+/**
+ * A reader's first calls. They are sent in one batch with the request for the newest block, and run at that
+ * block.
+ */
 export type ChainOpening = (
   addresses: readonly Address[],
   chain: Pick<ChainRead, 'rpc' | 'block' | 'options'>,
 ) => Promise<unknown>;
 
-/** Tokens that are read along with the head; with more a batch would be too long to be of one block. */
-const MAX_OPENED = 4;
+/** With more tokens the batch with the head would be too long to be answered at one block. */
+const MAX_PREFETCHED = 4;
 
-/** One answer for an address: its value at the read's block, or a fact where that is not what is known. */
+/** One answer for each address: its value at the block of the read, or a complete fact. */
 export type ChainAnswers<K extends FactKind> = ReadonlyMap<
   Address,
   { readonly value: FactMap[K] } | Fact<FactMap[K]>
 >;
 
 /**
- * A fact reader from a function that may throw `RpcError`: a chain without a node and a node's failure become
- * absences of every token that was asked for.
- * @param open asks what `read` will ask first
+ * Makes a fact reader from a function that may throw `RpcError`. Where the chain has no node, or the node
+ * fails, every requested token gets a missing fact.
+ * @param open sends the first calls of `read` along with the request for the newest block
+ * @example createChainReader(deps, async (addresses, { rpc, block, options }) => readPools(rpc, addresses, block, options))
  */
 export function createChainReader<K extends FactKind>(
   deps: OnchainDeps,
@@ -49,7 +53,7 @@ export function createChainReader<K extends FactKind>(
     const signals = [context.signal, ...(deps.readings ? [deps.readings.signal] : [])];
     const reading = async () => {
       const options = { signal: AbortSignal.any(signals) };
-      const isFew = addresses.length <= MAX_OPENED;
+      const isFew = addresses.length <= MAX_PREFETCHED;
       const first = open && isFew && ((tip: BlockRef) => open(addresses, { rpc, block: tip, options }));
       const block = await rpc.head(options, first || undefined);
       const answers = await read(addresses, { rpc, block, options, context });

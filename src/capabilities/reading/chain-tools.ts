@@ -7,7 +7,7 @@ import type { Rpc } from '../../rpc/rpc.js';
 import { createFunderIndex, type FunderIndex } from '../holders/read/wallets/funder-index.js';
 import { createForeignSwaps, type ForeignSwaps } from '../market/read/foreign-swaps.js';
 
-/** What the readers of one chain share: logs that were read, and who funded whom. */
+/** What the readers of one chain share: log index, funders, pool creations. */
 interface ChainToolbox {
   readonly rpc: Rpc;
   readonly index: LogIndex;
@@ -20,8 +20,8 @@ interface ChainToolbox {
 export type ChainTools = (rpc: Rpc) => ChainToolbox;
 
 /**
- * One toolbox for each chain over one store, made at once: histories that an earlier process left unread are read on
- * without anybody asking.
+ * One toolbox for each chain over one store. All are created at once, so that histories that an earlier
+ * process did not finish are read on without a request.
  */
 export function createChainTools(rpcs: Iterable<Rpc>, store: LogStore, backfill: Backfill): ChainTools {
   const make = (rpc: Rpc): ChainToolbox => ({

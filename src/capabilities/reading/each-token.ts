@@ -2,7 +2,9 @@ import type { Address } from '../../domain/address.js';
 import type { Missing } from '../../domain/fact.js';
 import { toMissing } from './to-missing.js';
 
-/** Reads token by token, at the same time; a node's failure with one of them is an absence of that one only. */
+/**
+ * Reads all tokens in parallel, each by itself: a node's failure for one token makes only that one missing.
+ */
 export async function eachToken<T>(
   addresses: readonly Address[],
   read: (address: Address) => Promise<T>,

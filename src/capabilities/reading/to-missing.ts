@@ -8,13 +8,13 @@ const reasons: Readonly<Record<RpcErrorKind, MissingReason>> = {
   refused: 'unavailable',
   range_too_wide: 'unavailable',
   timed_out: 'timed_out',
-  // Nobody but the request's own budget aborts a call that is still waited for.
+  // A call that is still awaited is aborted only by the request's deadline.
   aborted: 'timed_out',
   invalid_answer: 'invalid_answer',
   reverted: 'invalid_answer',
 };
 
-/** The one place where a node's failure becomes an absence. Rethrows what is no failure of a node: a defect. */
+/** A node's failure as a missing fact. Rethrows any other error: it is a defect. */
 export function toMissing(error: unknown): Missing {
   if (error instanceof RpcError) {
     return missing(reasons[error.kind], error.message, ONCHAIN);

@@ -4,7 +4,7 @@ import type { Disagreement } from '../../domain/opinion.js';
 import type { AuditReport } from '../contract-audit/facts/audit-report.js';
 import { type Answers, toCombined } from './known-answers.js';
 
-/** Surest first. A refutation by a call beats a claim, a proof beats everything. */
+/** Strongest first: a proof beats everything, a refutation by a call beats a claim. */
 const order = [
   'PROVEN',
   'REFUTED',
@@ -12,14 +12,14 @@ const order = [
   'REPORTED',
 ] as const satisfies readonly Finding['status'][];
 
-/** All findings, one for each type and function: the surest statement of it, with the evidence of all. */
+/** All findings, one for each type and function: the strongest status, with the evidence of all. */
 export function combineAuditReports(answers: Answers<AuditReport>): Known<AuditReport> {
   const findings = new Map<string, Finding>();
   for (const { value } of answers) {
     for (const finding of value.findings) {
       const key = keyOf(finding);
       const same = findings.get(key);
-      findings.set(key, same ? surer(same, finding) : finding);
+      findings.set(key, same ? stronger(same, finding) : finding);
     }
   }
   const reports = answers.map(({ value }) => value);
@@ -39,18 +39,18 @@ function keyOf(finding: Finding): string {
 const nameOf = (finding: Finding) =>
   finding.function === undefined ? finding.type : `${finding.type} ${finding.function}`;
 
-const MOST_QUOTED = 20;
+const MAX_QUOTED = 20;
 
-/** A model's report also says which model it was, and of which prompt and input. */
+/** A model's report also names the model and the hashes of its prompt and input. */
 function quote({ findings, models: [model] }: AuditReport): Readonly<Record<string, string>> {
   return {
     findings: String(findings.length),
     ...(model ? { model: model.model, prompt_hash: model.promptHash, input_hash: model.inputHash } : {}),
-    ...Object.fromEntries(findings.slice(0, MOST_QUOTED).map((finding) => [nameOf(finding), finding.status])),
+    ...Object.fromEntries(findings.slice(0, MAX_QUOTED).map((finding) => [nameOf(finding), finding.status])),
   };
 }
 
-/** What one source shows or claims, and another refutes by a call. */
+/** Findings that one source reports and another refutes by a call. */
 function disputes(answers: Answers<AuditReport>, taken: readonly Finding[]): readonly Disagreement[] {
   return taken.flatMap((finding) => {
     const said = answers.flatMap(({ source, value }) =>
@@ -64,7 +64,7 @@ function disputes(answers: Answers<AuditReport>, taken: readonly Finding[]): rea
   });
 }
 
-function surer(a: Finding, b: Finding): Finding {
+function stronger(a: Finding, b: Finding): Finding {
   const [best, other] = order.indexOf(b.status) < order.indexOf(a.status) ? [b, a] : [a, b];
   return { ...best, evidence: [...best.evidence, ...other.evidence] };
 }

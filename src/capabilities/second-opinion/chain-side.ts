@@ -8,25 +8,26 @@ import { type ScanReport, type ScanSide, scanSideFields } from '../security/fact
 import { reconcileAudit } from '../security/reconcile/reconcile-audit.js';
 import { isHoneypot, isMintable, provenHoneypot, provenMintable } from '../security/security-inputs.js';
 
-/** The chain facts that have a word on what scanners say. */
+/** The chain facts that cover the same questions as scanners. */
 const kinds = ['simulation', 'tradingChecks', 'powers', 'auditReport', 'ownership'] as const;
 
-/** No owner, whatever it is called. */
-const NOBODY = 'none';
+/** How every form of "no owner" is written. */
+const NO_OWNER = 'none';
 
 type SideField = (typeof scanSideFields)[number];
 
 /**
- * A scan report with what our own calls on the chain show as one more side: quoted among the opinions, and named in every field
- * on which it contradicts a scanner. What is `taken` is what the analysis goes by: the cautious value of a flag, the measured tax,
- * the owner that the chain names. The report itself stays as it is.
+ * Adds the results of our own calls on the chain to a scan report, as one more source: an opinion, and a
+ * disagreement for every field on which it contradicts a scanner. `taken` is what the analysis uses: the
+ * cautious value of a flag, the measured tax, the owner on the chain. The value of the report does not
+ * change.
  */
 export function withChainSide(report: Known<ScanReport>, facts: FactBag): Known<ScanReport> {
   const chain = toChainSide(facts);
   const says = Object.fromEntries(
     scanSideFields.flatMap((field) => {
-      const word = wordOf(chain, field);
-      return word === null ? [] : [[field, word]];
+      const answer = answerOf(chain, field);
+      return answer === null ? [] : [[field, answer]];
     }),
   );
   if (Object.keys(says).length === 0) return report;
@@ -69,7 +70,7 @@ function toKnowledge(facts: FactBag) {
 
 function ownerOf(ownership: Ownership | undefined): string | null {
   if (!ownership) return null;
-  return ownership.owner?.address ?? NOBODY;
+  return ownership.owner?.address ?? NO_OWNER;
 }
 
 function withChain(report: Known<ScanReport>, chain: ScanSide, facts: FactBag): readonly Disagreement[] {
@@ -84,7 +85,7 @@ function withChain(report: Known<ScanReport>, chain: ScanSide, facts: FactBag): 
         field,
         taken: takenOf(field, chain, facts),
         said: [...scanners, chain].flatMap((side) => {
-          const value = wordOf(side, field);
+          const value = answerOf(side, field);
           return value === null ? [] : [{ source: side.source, value }];
         }),
       })),
@@ -94,10 +95,10 @@ function withChain(report: Known<ScanReport>, chain: ScanSide, facts: FactBag): 
   });
 }
 
-/** Scanners disagree already: the chain is one more voice, where it has one. */
+/** Adds the chain's answer, where it has one, to a disagreement between scanners. */
 function joined(each: Disagreement, chain: ScanSide): Disagreement {
   const field = scanSideFields.find((name) => name === each.field);
-  const value = field ? wordOf(chain, field) : null;
+  const value = field ? answerOf(chain, field) : null;
   return value === null ? each : { ...each, said: [...each.said, { source: chain.source, value }] };
 }
 
@@ -106,19 +107,19 @@ function contradict(field: SideField, a: ScanSide, b: ScanSide): boolean {
   if (one === null || other === null) return false;
   if (typeof one === 'number' && typeof other === 'number')
     return Math.abs(one - other) > policy.secondOpinions.taxTolerance;
-  return wordOf(a, field) !== wordOf(b, field);
+  return answerOf(a, field) !== answerOf(b, field);
 }
 
-function wordOf(side: ScanSide, field: SideField): string | null {
+function answerOf(side: ScanSide, field: SideField): string | null {
   const said = side[field];
   if (said === null) return null;
   if (field !== 'owner') return String(said);
   const owner = String(said).toLowerCase();
-  return owner === ZERO_ADDRESS || owner === DEAD_ADDRESS.toLowerCase() ? NOBODY : owner;
+  return owner === ZERO_ADDRESS || owner === DEAD_ADDRESS.toLowerCase() ? NO_OWNER : owner;
 }
 
 function takenOf(field: SideField, chain: ScanSide, facts: FactBag): string {
   if (field === 'isHoneypot') return String(isHoneypot(toKnowledge(facts)));
   if (field === 'isMintable') return String(isMintable(toKnowledge(facts)));
-  return String(wordOf(chain, field));
+  return String(answerOf(chain, field));
 }

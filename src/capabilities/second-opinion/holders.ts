@@ -2,15 +2,18 @@ import type { Known } from '../../domain/fact.js';
 import type { Holder, HolderKind, Holders } from '../holders/facts/holders.js';
 import { type Answers, areFarApart, quoteField, toCombined } from './known-answers.js';
 
-/** How much a kind tells: a wallet may be anybody's, what is a pool or the owner's was looked up. */
+/** How specific a kind is: `wallet` is the default, `contract` was tested, the others were looked up. */
 function rankOf(kind: HolderKind | undefined): number {
   if (kind === undefined || kind === 'wallet') return 0;
   return kind === 'contract' ? 1 : 2;
 }
 
-/** The answer that read most of the history, its holders named and told apart as well as any source does. */
+/**
+ * The answer that covers most of the history, with the most specific label and kind of each holder from all
+ * sources.
+ */
 export function combineHolders(answers: Answers<Holders>): Known<Holders> {
-  const best = answers.reduce((most, next) => (next.value.coverage > most.value.coverage ? next : most));
+  const best = answers.reduce((best, next) => (next.value.coverage > best.value.coverage ? next : best));
   const labels = new Map<string, string>();
   const kinds = new Map<string, HolderKind>();
   for (const { value } of answers) {
@@ -25,9 +28,11 @@ export function combineHolders(answers: Answers<Holders>): Known<Holders> {
     return { ...holder, kind, ...(label === undefined ? {} : { label }) };
   });
   const others = answers.filter((answer) => answer !== best);
-  // Only counts of whole histories can contradict each other.
-  const whole = answers.filter(({ value }) => value.coverage >= 1).map(({ value }) => value.totalHolders);
-  const disagreements = areFarApart(whole)
+  // Only counts from complete histories can be compared.
+  const completeCounts = answers
+    .filter(({ value }) => value.coverage >= 1)
+    .map(({ value }) => value.totalHolders);
+  const disagreements = areFarApart(completeCounts)
     ? [
         {
           field: 'totalHolders',

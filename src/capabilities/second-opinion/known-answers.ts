@@ -2,13 +2,16 @@ import type { Known } from '../../domain/fact.js';
 import type { Disagreement, Opinion } from '../../domain/opinion.js';
 import { policy } from '../policy.js';
 
-/** At least one answer, in the order in which the sources are trusted. */
+/** At least one answer, most trusted source first. */
 export type Answers<T> = readonly [Known<T>, ...Known<T>[]];
 
-/** What a source said, in few words. */
+/** Quotes the answer of a source, field by field. */
 export type Quote<T> = (value: T) => Opinion['says'];
 
-/** One answer made of several: as old as the oldest, named after all that are in it, and with what each of them said. */
+/**
+ * Combines several answers into one: with the time of the oldest, the names of all sources and the opinion of
+ * each.
+ */
 export function toCombined<T>(
   answers: Answers<T>,
   value: T,
@@ -16,27 +19,27 @@ export function toCombined<T>(
   disagreements: readonly Disagreement[] = [],
 ): Known<T> {
   const [first, ...others] = answers;
-  const voices = {
+  const sources = {
     opinions: answers.map((answer) => toOpinion(answer, quote)),
     ...(disagreements.length === 0 ? {} : { disagreements }),
   };
-  if (others.length === 0) return { ...first, value, ...voices };
+  if (others.length === 0) return { ...first, value, ...sources };
   return {
     known: true,
     value,
     source: [...new Set(answers.map(({ source }) => source))].join('+'),
     observedAt: Math.min(...answers.map(({ observedAt }) => observedAt)),
     ...(first.block ? { block: first.block } : {}),
-    ...voices,
+    ...sources,
   };
 }
 
-/** An answer of several sources' that is quoted as one. */
+/** Quotes one answer as an opinion. */
 export function toOpinion<T>({ source, observedAt, value }: Known<T>, quote: Quote<T>): Opinion {
   return { source, observedAt, says: quote(value) };
 }
 
-/** Who said what of a field, in our words; who said nothing is left out. */
+/** The value of a field by source; sources without a value are left out. */
 export function quoteField<T>(answers: Answers<T>, field: string & keyof T): Disagreement['said'] {
   return answers.flatMap(({ source, value }) => {
     const said = value[field];
@@ -44,13 +47,13 @@ export function quoteField<T>(answers: Answers<T>, field: string & keyof T): Dis
   });
 }
 
-/** Whether amounts contradict each other; those that are not above zero say nothing. */
+/** Whether amounts contradict each other. Only amounts above zero count. */
 export function areFarApart(amounts: readonly (number | null | undefined)[]): boolean {
   const said = amounts.filter((amount) => typeof amount === 'number' && amount > 0) as readonly number[];
   return said.length > 1 && Math.max(...said) > Math.min(...said) * policy.secondOpinions.amountRatio;
 }
 
-/** The first that is there. */
+/** The first value that is neither `null` nor `undefined`. */
 export function firstOf<T>(values: readonly (T | null | undefined)[]): T | null {
   return values.find((value) => value !== null && value !== undefined) ?? null;
 }

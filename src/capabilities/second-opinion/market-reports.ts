@@ -17,7 +17,9 @@ const fields = [
 
 const compared = ['priceUsd', 'liquidityUsd', 'volume24h'] as const satisfies readonly (keyof MarketReport)[];
 
-/** The first source's numbers, with what it does not say from the next ones; contradictions are named, and all sources quoted. */
+/**
+ * The first source's numbers; the next sources fill the gaps. Names contradictions and quotes all sources.
+ */
 export function combineMarketReports(answers: Answers<MarketReport>): Known<MarketReport> {
   const reports = answers.map(({ value }) => value);
   const merged = Object.fromEntries(
@@ -38,7 +40,7 @@ export function combineMarketReports(answers: Answers<MarketReport>): Known<Mark
   return toCombined(answers, value, quote, disagreements);
 }
 
-/** A report without price and liquidity leaves the question open. */
+/** Whether no further source need be asked: the report has a price and liquidity. */
 export function isMarketReportEnough(fact: Fact<MarketReport>): boolean {
   return fact.known && fact.value.priceUsd !== null && fact.value.liquidityUsd !== null;
 }

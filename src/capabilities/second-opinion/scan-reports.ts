@@ -4,7 +4,7 @@ import { policy } from '../policy.js';
 import type { ScanReport, ScanSide } from '../security/facts/scan-report.js';
 import { type Answers, firstOf, quoteField, toCombined } from './known-answers.js';
 
-/** Fields where `true` is the worse answer. */
+/** Flags where `true` is the worse answer. */
 const dangers = [
   'isHoneypot',
   'isMintable',
@@ -26,8 +26,9 @@ const dangers = [
 const taxes = ['buyTax', 'sellTax', 'transferTax'] as const satisfies readonly (keyof ScanReport)[];
 
 /**
- * The cautious report of several: a danger that one source sees is there, taxes are the highest named, locked liquidity the
- * lowest; what no source says stays unknown. Every source is quoted, and the fields on which they contradict each other are named.
+ * Combines reports cautiously: a danger counts where one source reports it, taxes are the highest reported,
+ * locked liquidity the lowest. What no source reports stays unknown. Quotes every source and names
+ * contradictions.
  */
 export function combineScanReports(answers: Answers<ScanReport>): Known<ScanReport> {
   const reports = answers.map(({ value }) => value);

@@ -8,8 +8,9 @@ import { combineScanReports } from './scan-reports.js';
 import { combineSocialLinks } from './social-links.js';
 
 /**
- * How several sources' answers to one question become one. `together`: a second opinion can change the verdict, or adds what the
- * first cannot know; `in_order`: the next source is asked only for what the former left open.
+ * How the answers of several sources to one question are combined. `together`: all sources are asked, because a
+ * second opinion can change the verdict or add what the first source cannot know. `in_order`: the next source is
+ * asked only for what the earlier ones left open.
  */
 export const secondOpinions = {
   scanReport: { ask: 'together', combine: combineScanReports },
@@ -20,7 +21,7 @@ export const secondOpinions = {
   source: { ask: 'in_order', isEnough: isVerified, combine: firstVerified },
 } as const;
 
-/** "Not verified here" leaves open whether it is verified elsewhere. */
+/** A source that is not verified at one service may be verified at another. */
 function isVerified(fact: Fact<ContractSource>): boolean {
   return fact.known && fact.value.verified;
 }

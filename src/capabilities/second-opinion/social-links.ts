@@ -4,14 +4,14 @@ import { mergeLinks } from '../links/merge.js';
 import { type Answers, toCombined } from './known-answers.js';
 import { areIndependent } from './upstreams.js';
 
-/** Share of common words from which on two descriptions say the same. */
+/** Minimum share of common words for two descriptions to agree. */
 const SAME_WORDS = 0.5;
 
 function words(text: string): ReadonlySet<string> {
   return new Set(text.toLowerCase().match(/\p{L}{4,}/gu) ?? []);
 }
 
-/** Share of the words of the shorter text that the other has too, 0..1. */
+/** Share of the shorter text's words that the other text has too, 0..1. */
 function agreement(a: string, b: string): number {
   const [few, many] = [words(a), words(b)].sort((x, y) => x.size - y.size);
   if (!few || !many || few.size === 0) return 0;
@@ -20,21 +20,27 @@ function agreement(a: string, b: string): number {
 
 type Described = Pick<SocialLinks, 'description' | 'descriptionConfidence'>;
 
-/** The description of the most trusted source, trusted more where an independent one says the same and less where it says something else. */
+/**
+ * The description of the most trusted source. Its confidence rises where an independent source agrees, and
+ * falls where one does not.
+ */
 function describe(answers: Answers<SocialLinks>): Described {
   const [best, ...others] = answers
     .filter(({ value }) => value.description !== null)
     .sort((a, b) => b.value.descriptionConfidence - a.value.descriptionConfidence);
   if (!best) return { description: null, descriptionConfidence: 0 };
   const { description, descriptionConfidence } = best.value;
-  const moved = others
+  const confidence = others
     .filter(({ source }) => areIndependent(source, best.source))
     .map(({ value }) => agreement(description ?? '', value.description ?? ''))
     .reduce((sum, share) => sum + (share >= SAME_WORDS ? 0.2 : -0.1), descriptionConfidence);
-  return { description, descriptionConfidence: Number(Math.min(0.95, Math.max(0.1, moved)).toFixed(2)) };
+  return { description, descriptionConfidence: Number(Math.min(0.95, Math.max(0.1, confidence)).toFixed(2)) };
 }
 
-/** Every link once, with everywhere it was found; one description; engagement figures side by side, the first source's where two give one. */
+/**
+ * Every link once, with all places where it was found; one description; the engagement figures of all
+ * sources, the first source's where two have one.
+ */
 export function combineSocialLinks(answers: Answers<SocialLinks>): Known<SocialLinks> {
   const values = answers.map(({ value }) => value);
   const unread = values.flatMap((each) => each.unread ?? []);
@@ -47,12 +53,12 @@ export function combineSocialLinks(answers: Answers<SocialLinks>): Known<SocialL
   return toCombined(answers, value, quote);
 }
 
-const LONGEST_QUOTE = 200;
+const MAX_QUOTE_LENGTH = 200;
 
 function quote({ links, description, unread }: SocialLinks): Readonly<Record<string, string>> {
   return {
     links: String(links.length),
     ...(unread ? { unread: unread.join(' ') } : {}),
-    ...(description === null ? {} : { description: description.slice(0, LONGEST_QUOTE) }),
+    ...(description === null ? {} : { description: description.slice(0, MAX_QUOTE_LENGTH) }),
   };
 }

@@ -1,4 +1,4 @@
-/** Where a source has its data from in the end: two sources with one upstream are one opinion. `own`: it looks for itself. */
+/** The origin of each source's data. Two sources with the same upstream are one opinion. */
 export const upstreamOf: Readonly<Record<string, string>> = {
   onchain: 'the chain',
   goplus: 'goplus',
@@ -15,7 +15,7 @@ export const upstreamOf: Readonly<Record<string, string>> = {
   anthropic: 'a language model',
 };
 
-/** Whether agreement of the two says more than either alone would. */
+/** Whether two sources have different upstreams, so that agreement between them counts. */
 export function areIndependent(a: string, b: string): boolean {
   return (upstreamOf[a] ?? a) !== (upstreamOf[b] ?? b);
 }

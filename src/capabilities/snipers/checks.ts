@@ -20,7 +20,7 @@ const rules = policy.snipers;
 interface Cohort {
   readonly buyers: readonly FollowedBuyer[];
   readonly supply: bigint | null;
-  readonly given: readonly PreLaunchHolder[];
+  readonly preLaunch: readonly PreLaunchHolder[];
   /** Below 1 where not every early buyer was followed. */
   readonly confidence: number;
 }
@@ -40,7 +40,7 @@ const transactionsOf = (buyers: readonly FollowedBuyer[], description: string) =
         },
       ];
 
-/** A check of what share of the supply some buyers bought or hold. */
+/** A check of the share of the supply that some buyers bought or hold. */
 function shareCheck(
   cohort: Cohort,
   id: 'held_by_early' | 'bundled' | 'sniped',
@@ -58,11 +58,14 @@ function shareCheck(
   return answered(question(id), rampOf(share, ramp), reason, { confidence: cohort.confidence, evidence });
 }
 
-/** What insiders bought early, and what wallets that never bought were given before: no wallet counts twice. */
-function insiderCheck({ supply, given, confidence }: Cohort, buyers: readonly FollowedBuyer[]): Check {
+/**
+ * Early purchases of insiders, and tokens that other wallets received from the team before the launch. No
+ * wallet counts twice.
+ */
+function insiderCheck({ supply, preLaunch, confidence }: Cohort, buyers: readonly FollowedBuyer[]): Check {
   const q = question('insiders');
   const wallets = new Set(buyers.map(({ wallet }) => wallet));
-  const others = given.filter(({ wallet }) => !wallets.has(wallet));
+  const others = preLaunch.filter(({ wallet }) => !wallets.has(wallet));
   const bought = buyers.reduce((sum, b) => sum + b.bought, 0n);
   const amount = others.reduce(
     (sum, { balanceNow, received }) => sum + smaller(balanceNow, received),
@@ -82,11 +85,14 @@ function paperCheck({ buyers, confidence }: Cohort): Check {
   return answered(question('paper_hands'), rampOf(ratio, rules.paperRatio), reason, { confidence });
 }
 
-/** The early buyers' verdict. Abstains when the launch is unknown or nobody bought in its window. O(buyers + links). */
+/**
+ * The snipers component's verdict. Abstains where the launch is unknown or nobody bought in its window.
+ * O(buyers + links).
+ */
 export function judgeSnipers({ facts }: AssessInput): Verdict {
   const launch = knownValue(facts.launch);
   if (!launch) {
-    const why = facts.launch?.known === false ? facts.launch.detail : 'nobody asked for it';
+    const why = facts.launch?.known === false ? facts.launch.detail : 'it was not requested';
     return { judged: false, reason: `The launch is not known: ${why}.` };
   }
   if (launch.buyers.length === 0)
@@ -102,7 +108,7 @@ export function judgeSnipers({ facts }: AssessInput): Verdict {
       links: knownValue(facts.walletLinks),
     }),
     supply: knownValue(facts.metadata)?.totalSupply ?? null,
-    given: launch.preLaunchHolders ?? [],
+    preLaunch: launch.preLaunchHolders ?? [],
     confidence: launch.truncated ? 0.8 : 1,
   };
   const labelled = (label: BuyerLabel) => cohort.buyers.filter(({ labels }) => labels.includes(label));

@@ -23,7 +23,7 @@ import { teamOf } from './team.js';
 
 const rules = policy.snipers;
 
-/** Early-buyer details; `null`: unknown, not requested, or (ratios) nobody to take a ratio of. */
+/** Early-buyer details; `null`: unknown, not requested, or a ratio of an empty group. */
 export interface SniperDetails {
   /** Wallets that bought in the cohort window. */
   readonly firstBuyersFound: number | null;
@@ -43,21 +43,21 @@ export interface SniperDetails {
   readonly bundlersFound: number | null;
   readonly insidersFound: number | null;
   readonly mevFound: number | null;
-  /** Wallets that the team gave tokens to before the launch; `null` where nobody looked. */
+  /** Wallets that received tokens from the team before the launch; `null` where this was not read. */
   readonly preLaunchRecipients: readonly PreLaunchHolder[] | null;
   /** 0..100 of the total supply. */
   readonly supplyBoughtPercentage: number | null;
   readonly supplyHeldPercentage: number | null;
   /** The same for snipers, bundles and insiders alone. */
   readonly privilegedSupplyHeldPercentage: number | null;
-  /** What the early buyers hold with all wallets linked to them. */
+  /** What the early buyers and all wallets linked to them hold. */
   readonly clusterSupplyHeldPercentage: number | null;
   readonly retention: readonly Retention[] | null;
-  /** The price fell by half or more since the launch, so that holding was a decision. */
+  /** The price fell by at least half since the launch, so holding was a decision. */
   readonly testedByDrawdown: boolean | null;
-  /** Oldest purchase first; the first ones, with every labelled wallet before the rest. */
+  /** Oldest purchase first. Where they are too many, labelled wallets are kept before the others. */
   readonly wallets: readonly FollowedBuyer[] | null;
-  /** What the partner provider says: a second opinion that moves no score. */
+  /** What the partner provider reports: a second opinion that changes no score. */
   readonly reported: SniperReport | null;
 }
 
@@ -119,7 +119,7 @@ function details(input: AssessInput): SniperDetails {
   };
 }
 
-/** Who bought first, whether they came prepared, and what they did since. */
+/** Who bought first, whether they had an advantage, and what they did since. */
 export const snipersComponent: Component<SniperDetails> = {
   id: 'snipers',
   scoreName: 'sniperSellersAnalysis',

@@ -16,19 +16,19 @@ export interface FollowedBuyer {
   readonly state: BuyerState;
   /** Unix seconds. */
   readonly firstBuyAt: number;
-  /** Below zero for who was let in before trading opened. */
+  /** Negative for a purchase before trading opened. */
   readonly secondsAfterLaunch: number;
   readonly firstBuyTransaction: string;
   /** Smallest units. */
   readonly bought: bigint;
   readonly sold: bigint;
   readonly balanceNow: bigint;
-  /** Balance now and sales ever, each ÷ bought; may exceed 1. 0 for a wallet that bought nothing. */
+  /** Current balance and all sales, each ÷ bought; may exceed 1. 0 for a wallet that bought nothing. */
   readonly heldRatio: number;
   readonly soldRatio: number;
 }
 
-/** What else is known of who belongs to whom; all optional. */
+/** Known relations between wallets. */
 export interface CohortContext {
   /** Owner and deployer. */
   readonly team: readonly Address[];
@@ -42,8 +42,8 @@ function countBy(keys: Iterable<string>): Map<string, number> {
 }
 
 /**
- * Wallets of a bundle: three and more that first bought through one transaction, or that the chain's reader links as
- * buyers of one block with one funder (it knows which funders are exchanges).
+ * Wallets of bundles: at least three that first bought through one transaction, or that the fact
+ * `walletLinks` links as buyers of one block with one funder (its reader knows which funders are exchanges).
  */
 function bundledWallets(buyers: readonly EarlyBuyer[], links: WalletLinks | undefined): Set<Address> {
   const counts = countBy(buyers.map(({ firstBuyTransaction }) => firstBuyTransaction));
@@ -54,9 +54,10 @@ function bundledWallets(buyers: readonly EarlyBuyer[], links: WalletLinks | unde
 }
 
 /**
- * What a buyer did with the purchase. `increased`: owns more than was bought. `held`: ≥ 90 %. `trimmed`: 50–90 %.
- * `paper`: sold ≥ 90 % within 24 h of the purchase. `moved`: less is left because at least half of the purchase went to
- * other wallets without a sale. `sold`: the rest.
+ * What a buyer did with the purchase. `increased`: owns more than was bought. `held`: ≥ 90 %. `trimmed`:
+ * 50–90 %.
+ * `paper`: sold ≥ 90 % within 24 h of the purchase. `moved`: at least half of the purchase went to other
+ * wallets without a sale. `sold`: the rest.
  */
 function stateOf(buyer: EarlyBuyer, heldRatio: number, movedRatio: number): BuyerState {
   const { soldMostAt, firstBuyAt } = buyer;
@@ -90,8 +91,14 @@ function labelsOf(
 }
 
 /**
- * Labels the launch cohort and says what each did since. `sniper`: first purchase within 30 s of the launch. `bundle`: see `bundledWallets`. `insider`: bought before anybody
- * could, had tokens from the deployer or owner before the launch, was funded by them, or is one of them. `mev`: bought and sold within one block. One wallet may have several. O(buyers + links).
+ * Labels the launch cohort and adds what each buyer did since. A wallet may have several labels:
+ * - `sniper`: first purchase within 30 s of the launch.
+ * - `bundle`: see `bundledWallets`.
+ * - `insider`: bought before trading was open, received tokens from the team before the launch, was funded by
+ *   the team, or belongs to it.
+ * - `mev`: bought and sold within one block.
+ *
+ * O(buyers + links).
  */
 export function followBuyers(launch: Launch, { team, links }: CohortContext): FollowedBuyer[] {
   const bundled = bundledWallets(launch.buyers, links);
@@ -118,9 +125,9 @@ export function followBuyers(launch: Launch, { team, links }: CohortContext): Fo
 export interface SellingSummary {
   /** Still owns at least 90 % of the purchase. */
   readonly heldAllPercentage: number;
-  /** Everything between: sold a part, or moved it away. */
+  /** The others: sold a part, or moved tokens away. */
   readonly soldSomePercentage: number;
-  /** Sold at least 90 % of the purchase, and does not own it again. */
+  /** Sold at least 90 % of the purchase, and did not buy it back. */
   readonly soldAllPercentage: number;
 }
 
@@ -129,23 +136,27 @@ export function summaryOf(buyers: readonly FollowedBuyer[]): SellingSummary | nu
   if (buyers.length === 0) return null;
   const held = buyers.filter(({ heldRatio }) => heldRatio >= rules.heldShare).length;
   const sold = buyers.filter((b) => b.heldRatio < rules.heldShare && b.soldRatio >= rules.soldShare).length;
-  const percent = (n: number) => (n / buyers.length) * 100;
+  const percentageOf = (n: number) => (n / buyers.length) * 100;
   return {
-    heldAllPercentage: percent(held),
-    soldSomePercentage: percent(buyers.length - held - sold),
-    soldAllPercentage: percent(sold),
+    heldAllPercentage: percentageOf(held),
+    soldSomePercentage: percentageOf(buyers.length - held - sold),
+    soldAllPercentage: percentageOf(sold),
   };
 }
 
-/** Sold at least 90 % of the purchase within 24 h of it; share of the cohort's wallets, `null` for an empty one. O(n). */
+/**
+ * Paper hands: share of the wallets that sold at least 90 % within 24 h of the purchase; `null` for an empty
+ * cohort. O(n).
+ */
 export function paperHandsOf(buyers: readonly FollowedBuyer[]): number | null {
   return buyers.length === 0 ? null : buyers.filter(({ state }) => state === 'paper').length / buyers.length;
 }
 
 /**
- * Diamond hands: owned at least 90 % of the purchase seven days after it, and owns it now. Share of the wallets whose
- * purchase is seven days old; `null` where there is none yet. Whether the price ever fell by half meanwhile, so that holding meant
- * something, is said apart (`Launch.maxDrawdown`). O(n).
+ * Diamond hands: share of the wallets that held at least 90 % of the purchase seven days after it, and hold
+ * it now. Counts wallets whose purchase is at least seven days old; `null` where there is none.
+ * `Launch.maxDrawdown` shows whether the price fell meanwhile. O(n).
+ * @param now Unix seconds
  */
 export function diamondHandsOf(buyers: readonly EarlyBuyer[], now: number): number | null {
   const old = buyers.filter(({ firstBuyAt }) => now - firstBuyAt >= rules.diamondSeconds);
@@ -157,7 +168,7 @@ export function diamondHandsOf(buyers: readonly EarlyBuyer[], now: number): numb
   );
 }
 
-/** What was left of the cohort's purchases at a moment after each. */
+/** What was left of the cohort's purchases some time after each. */
 export interface Retention {
   readonly after: '1h' | '24h' | '7d' | 'now';
   /** Σ min(balance, bought) ÷ Σ bought, 0..1. */
@@ -184,7 +195,7 @@ function retentionAt(
   return amountRatio === null ? [] : [{ after, amountRatio, walletRatio: holding / wallets, wallets }];
 }
 
-/** The retention curve; points that lie in the future of the whole cohort are left out. O(n). */
+/** The retention curve, without points that no wallet has reached yet. O(n). */
 export function retentionOf(buyers: readonly EarlyBuyer[]): Retention[] {
   const at = (after: Retention['after'], balanceOf: (b: EarlyBuyer) => bigint | null) =>
     retentionAt(
@@ -199,7 +210,7 @@ export function retentionOf(buyers: readonly EarlyBuyer[]): Retention[] {
   ];
 }
 
-/** Wallets that came to the launch with an advantage. */
+/** True for a wallet with an advantage at the launch: any label except `mev`. */
 export function isPrivileged({ labels }: FollowedBuyer): boolean {
   return labels.some((label) => label !== 'mev');
 }

@@ -6,7 +6,7 @@ import { ONCHAIN, type OnchainDeps } from '../reading/deps.js';
 import { eachToken } from '../reading/each-token.js';
 import { readLaunch } from './read/read-launch.js';
 
-/** `launch`: needs the facts `pools`, and `ownership` to tell who was given tokens by the team. */
+/** `launch`: needs the facts `pools`, and `ownership` for the team. */
 export function createLaunchReader(deps: OnchainDeps, tools: ChainTools): FactReader<'launch'> {
   return createChainReader(deps, (addresses, { rpc, block, options, context }) =>
     eachToken(addresses, async (address) => {
@@ -15,7 +15,7 @@ export function createLaunchReader(deps: OnchainDeps, tools: ChainTools): FactRe
         const ownership = knownValue(fact);
         return [ownership?.owner?.address, ownership?.deployer].flatMap((account) => account ?? []);
       });
-      // Awaited by the reading; a failure before that must not count as unhandled.
+      // Awaited in `readLaunch`; a failure before that must not leave this rejection unhandled.
       team.catch(() => undefined);
       const pools = await context.facts.load('pools', ref);
       if (!pools.known) {

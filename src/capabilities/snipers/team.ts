@@ -2,7 +2,7 @@ import { type Address, DEAD_ADDRESS, ZERO_ADDRESS } from '../../domain/address.j
 import { knownValue } from '../../domain/fact.js';
 import type { FactBag } from '../fact-map.js';
 
-/** Who made the token, as far as it is known and somebody: owner, deployer, and whom the launch names. */
+/** The token's team, as far as known: owner, deployer and the accounts that the launch names. */
 export function teamOf({ ownership, launch }: FactBag): Address[] {
   const { owner, deployer } = knownValue(ownership) ?? { owner: null };
   const known = [owner?.address, deployer, ...(knownValue(launch)?.team ?? [])].filter(

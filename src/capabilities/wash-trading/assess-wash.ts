@@ -12,29 +12,30 @@ export interface AssessedWash {
   readonly analysis: WashAnalysis;
 }
 
-interface Remembered extends AssessedWash {
+interface CachedWash extends AssessedWash {
   readonly now: number;
   readonly links: FactBag['walletLinks'];
   readonly locks: FactBag['liquidityLocks'];
 }
 
-const remembered = new WeakMap<object, Remembered>();
+const cache = new WeakMap<object, CachedWash>();
 
 /**
- * The wash analysis that the facts allow: without links every wallet stands alone, without locks nobody is a liquidity
- * owner. `null` without trades. Remembered for as long as these very facts live: details and verdict both ask.
+ * The wash analysis of the facts. Without links every wallet is its own entity; without locks nobody owns
+ * liquidity. Cached by the `trades` fact, because details and verdict both need it.
+ * @returns `null` without trades
  */
 export function assessWash(input: AssessInput): AssessedWash | null {
   return runToEnd(assessWashInSteps(input));
 }
 
-/** The same in pieces; done once, it is remembered for whoever asks at once. */
+/** `assessWash` in steps. */
 export function* assessWashInSteps({ facts, now }: AssessInput): WorkSteps<AssessedWash | null> {
   const { trades, walletLinks: links, liquidityLocks: locks } = facts;
   const window = tradeWindowOf(trades, now);
   if (trades === undefined || window === null) return null;
-  const known = remembered.get(trades);
-  if (known && known.now === now && known.links === links && known.locks === locks) return known;
+  const cached = cache.get(trades);
+  if (cached && cached.now === now && cached.links === links && cached.locks === locks) return cached;
   const walletLinks = knownValue(links);
   const analysis = yield* analyseWash({
     trades: window.trades,
@@ -44,6 +45,6 @@ export function* assessWashInSteps({ facts, now }: AssessInput): WorkSteps<Asses
     coverage: window.coverage,
   });
   const wash = { window, analysis, now, links, locks };
-  remembered.set(trades, wash);
+  cache.set(trades, wash);
   return wash;
 }

@@ -32,7 +32,7 @@ function checkWash({ strict, findings, confidence }: WashAnalysis): Check {
 }
 
 function checkPossible({ loose, findings, confidence }: WashAnalysis): Check {
-  const reason = `Up to ${percent(loose.volumeRatio)} of the volume looks like wash trading, though market makers can look so too.`;
+  const reason = `Up to ${percent(loose.volumeRatio)} of the volume looks like wash trading, though market makers can look the same.`;
   const evidence = evidenceOf(findings.filter((finding) => !finding.strict));
   const severity = rampOf(loose.volumeRatio, rules.possibleWash);
   return answered(question('possible_wash'), severity, reason, { confidence: confidence / 2, evidence });
@@ -65,12 +65,15 @@ function checkOwners({ findings, trades, confidence }: WashAnalysis, locksKnown:
   );
 }
 
-/** The verdict on the volume. Abstains where the trades are unknown or too few. O(n · lookBack) and the cycle search. */
+/**
+ * The wash-trading component's verdict. Abstains where the trades are unknown or too few. O(n · lookBack) and
+ * the cycle search.
+ */
 export function judgeWash(input: AssessInput): Verdict {
   const { facts } = input;
   const wash = assessWash(input);
   if (wash === null) {
-    const why = facts.trades?.known === false ? facts.trades.detail : 'nobody asked for them';
+    const why = facts.trades?.known === false ? facts.trades.detail : 'they were not requested';
     return { judged: false, reason: `The trades are not known: ${why}.` };
   }
   const { analysis } = wash;
@@ -86,7 +89,7 @@ export function judgeWash(input: AssessInput): Verdict {
   return toVerdict(checks, washGates(analysis));
 }
 
-/** A market that is mostly theatre says nothing good of the token, whatever else does. */
+/** Caps the score where most of the volume is artificial: such a market is no sign of a good token. */
 function washGates({ strict }: WashAnalysis): readonly Gate[] {
   const { minShare, ...gate } = policy.gates.artificialVolume;
   if (strict.volumeRatio < minShare) return [];

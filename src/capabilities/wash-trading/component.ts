@@ -13,7 +13,7 @@ import { type FlaggedTrade, type WashBound, washVolumeOf } from './wash-analysis
 
 const rules = policy.washTrading;
 
-/** A group of wallets that one rule caught. */
+/** Trades of a group of wallets that one rule flags. */
 interface WashPattern {
   readonly type: WashType;
   readonly strict: boolean;
@@ -28,19 +28,20 @@ interface WashPattern {
 }
 
 /**
- * Wash-trading details; `null`: unknown or not requested. Everything is over the whole window (`windowHours`), but for the
- * fields that end in `24h`. Headline values are the strict lower bound.
+ * Wash-trading details; `null`: unknown or not requested. Values cover the whole window (`windowHours`),
+ * except fields that end in `24h`. `washTradingDetected`, `riskLevel` and `washVolume…` are the strict lower
+ * bound.
  */
 export interface WashTradingDetails {
   readonly washTradingDetected: boolean | null;
-  /** `UNKNOWN`: too few trades to say. */
+  /** `UNKNOWN`: too few trades. */
   readonly riskLevel: RiskLevel | null;
   readonly washVolumeUsd: number | null;
   /** 0..100 of the window's volume. */
   readonly washVolumePercentage: number | null;
   /** 24-hour volume without what the strict rules flag, USD. */
   readonly organicVolume24h: number | null;
-  /** The same without everything that any rule flags. */
+  /** The same without what any rule flags. */
   readonly organicVolumeLow24h: number | null;
   readonly totalVolume24h: number | null;
   readonly totalVolumeUsd: number | null;
@@ -55,10 +56,10 @@ export interface WashTradingDetails {
   readonly loose: WashBound | null;
   /** The latest flagged trades, each with its transaction and the rules. */
   readonly flaggedTrades: readonly FlaggedTrade[] | null;
-  /** Bots' trades that were set aside before: they are no wash trades. */
+  /** Trades of MEV bots. They are excluded first: they are not wash trades. */
   readonly sandwiches: number | null;
   readonly arbitrages: number | null;
-  /** Different traders, as wallets and after merging linked ones. */
+  /** Distinct traders, as wallets and after merging linked ones. */
   readonly uniqueTraders: number | null;
   readonly uniqueEntities: number | null;
   readonly statistics: TradeStatistics | null;
@@ -80,12 +81,12 @@ function toPattern({ type, strict, wallets, trades, share, description }: WashFi
   };
 }
 
-/** A loose finding that only repeats a strict one of the same wallets says nothing new. */
+/** The findings to show, without loose ones that repeat a strict one of the same wallets. */
 function patternsOf(findings: readonly WashFinding[]): readonly WashPattern[] {
   const keyOf = ({ type, wallets }: WashFinding) => `${type}:${wallets.join()}`;
   const strict = new Set(findings.filter((finding) => finding.strict).map(keyOf));
-  const telling = findings.filter((finding) => finding.strict || !strict.has(keyOf(finding)));
-  return telling.slice(0, rules.patternsShown).map(toPattern);
+  const distinct = findings.filter((finding) => finding.strict || !strict.has(keyOf(finding)));
+  return distinct.slice(0, rules.patternsShown).map(toPattern);
 }
 
 function organicOf({ window, analysis }: AssessedWash, shareOf: (t: FlaggedTrade) => number): number | null {
@@ -102,7 +103,7 @@ function riskOf({ analysis }: AssessedWash): RiskLevel {
   return rules.risk.find(({ share }) => analysis.strict.volumeRatio >= share)?.level ?? 'LOW';
 }
 
-function known(wash: AssessedWash): WashTradingDetails {
+function detailsOf(wash: AssessedWash): WashTradingDetails {
   const { window, analysis } = wash;
   const { strict, loose, findings, flagged, mev, trades } = analysis;
   return {
@@ -177,7 +178,7 @@ export const washTradingComponent: Component<WashTradingDetails> = {
   prepare: assessWashInSteps,
   details: (input: AssessInput) => {
     const wash = assessWash(input);
-    return wash ? known(wash) : unknownDetails;
+    return wash ? detailsOf(wash) : unknownDetails;
   },
   judge: judgeWash,
 };

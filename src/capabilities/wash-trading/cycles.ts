@@ -1,8 +1,9 @@
+import { groupBy } from '../../lib/group-by.js';
 import { runToEnd, type WorkSteps } from '../../lib/work-steps.js';
 import { layeredComponentsInSteps, type WeightedEdge } from './layered-components.js';
 import { createPositionBook, type Exchange, matchedPrefixInSteps, toMargin } from './volume-matching.js';
 
-/** A trade with two known parties (an order book's, or one made up from a pool's flow). */
+/** A trade with two known parties: from an order book, or a matching sale and purchase in a pool. */
 export interface PartyTrade {
   readonly seller: string;
   readonly buyer: string;
@@ -10,38 +11,38 @@ export interface PartyTrade {
   readonly amount: bigint;
   /** Unix seconds. */
   readonly timestamp: number;
-  /** What was traded: sets are searched for each asset by itself. */
+  /** What was traded; each asset is searched separately. */
   readonly asset: string;
 }
 
 export interface CycleRule {
-  /** A set of traders is looked at when it appears in so many layers. */
+  /** A set of traders is tested when it appears in this many layers. */
   readonly minOccurrences: number;
-  /** Position that may remain, in mean trade sizes. */
+  /** Position that may remain, as a multiple of the mean trade size. */
   readonly marginRatio: number;
-  /** Length of the tumbling windows of each pass, seconds; what one pass finds the next leaves out. */
+  /** Length of the tumbling windows of each pass, seconds. Each pass leaves out what an earlier one found. */
   readonly windowsSeconds: readonly number[];
   /** Unix seconds that the windows count from. */
   readonly windowStart: number;
 }
 
-/** `null`: between traders of no relevant set. `false`: looked at. `true`: part of a position-neutral set. */
+/** `null`: not between traders of a relevant set. `false`: tested. `true`: part of a position-neutral set. */
 type CycleLabel = boolean | null;
 
 interface CycleSet {
   readonly traders: readonly string[];
-  /** Indexes into the trades that were given, oldest first. */
+  /** Indexes into the given trades, oldest first. */
   readonly trades: readonly number[];
 }
 
 export interface Cycles {
-  /** One for each trade that was given. */
+  /** One for each given trade. */
   readonly labels: readonly CycleLabel[];
   readonly sets: readonly CycleSet[];
 }
 
 interface Indexed extends Exchange {
-  /** Index into what was given, and place in time. */
+  /** Index into the given trades, and rank by time. */
   readonly at: number;
   readonly place: number;
   readonly timestamp: number;
@@ -59,17 +60,7 @@ function createNumbering() {
   return { numberOf, names: () => [...numbers.keys()] };
 }
 
-function groupBy<T>(items: readonly T[], keyOf: (item: T) => number): T[][] {
-  const groups = new Map<number, T[]>();
-  for (const item of items) {
-    const group = groups.get(keyOf(item));
-    if (group) group.push(item);
-    else groups.set(keyOf(item), [item]);
-  }
-  return [...groups.values()];
-}
-
-/** Trades of different parties, oldest first; ties by seller, then buyer, then the order given. */
+/** Trades between distinct parties, oldest first; ties by seller, then buyer, then the given order. */
 function toIndexed(trades: readonly PartyTrade[], traderNumber: (name: string) => number): Indexed[] {
   const assets = createNumbering();
   return trades
@@ -106,20 +97,22 @@ function edgesOf(trades: readonly Indexed[], traders: number): WeightedEdge[] {
   }));
 }
 
-/** Trader sets over all assets, by first appearance, that occur often enough. */
+/** Trader sets that occur often enough over all assets, by first appearance. */
 function* relevantSets(
   trades: readonly Indexed[],
   traders: number,
-  least: number,
+  minOccurrences: number,
 ): WorkSteps<(readonly number[])[]> {
   const found = new Map<string, { members: readonly number[]; occurrences: number }>();
-  for (const group of groupBy(trades, ({ asset }) => asset)) {
+  for (const group of groupBy(trades, ({ asset }) => asset).values()) {
     for (const { members, occurrences } of yield* layeredComponentsInSteps(edgesOf(group, traders))) {
       const key = members.join(',');
       found.set(key, { members, occurrences: (found.get(key)?.occurrences ?? 0) + occurrences });
     }
   }
-  return [...found.values()].filter(({ occurrences }) => occurrences >= least).map(({ members }) => members);
+  return [...found.values()]
+    .filter(({ occurrences }) => occurrences >= minOccurrences)
+    .map(({ members }) => members);
 }
 
 /** Number of the tumbling window; the last window includes its end. */
@@ -129,7 +122,7 @@ function windowOf(timestamp: number, seconds: number, { windowStart }: CycleRule
   return timestamp === end && offset > 0 && offset % seconds === 0 ? number - 1 : number;
 }
 
-/** The trades, oldest first, that are not labelled yet, one list for each tumbling window. */
+/** The trades that are not labelled yet, oldest first, one list for each tumbling window. */
 function windowsOf(
   trades: readonly Indexed[],
   labels: readonly CycleLabel[],
@@ -164,17 +157,18 @@ function createLookup(trades: readonly Indexed[]) {
 }
 
 /**
- * Position-neutral trading among closed sets of traders, exactly as Victor & Weintraud's published code finds it
- * (WWW '21, arXiv 2102.07001): without self-trades; layered strongly connected components of each asset's seller→buyer
- * graph; for each relevant set, in order of appearance, for each pass, asset and tumbling window the longest prefix of
- * the not yet labelled trades that leaves everybody within the margin.
- * O(D·(V + E)) for the sets (see `layeredComponentsOf`), then O(n log n) a set and pass with a witness (see `matchedPrefixOf`).
+ * Finds position-neutral trading among closed sets of traders, exactly as the published code of Victor &
+ * Weintraud (WWW '21, arXiv 2102.07001). Self-trades are left out. The sets are the layered strongly
+ * connected components of each asset's seller→buyer graph. For each relevant set, pass, asset and tumbling
+ * window it labels the longest prefix of the unlabelled trades that leaves every trader within the margin.
+ * O(D·(V + E)) for the sets (see `layeredComponentsOf`), then O(n log n) for each set and pass (see
+ * `matchedPrefixOf`).
  */
 export function cyclesOf(trades: readonly PartyTrade[], rule: CycleRule): Cycles {
   return runToEnd(cyclesInSteps(trades, rule));
 }
 
-/** The same in pieces of some milliseconds. */
+/** `cyclesOf` in steps of a few milliseconds. */
 export function* cyclesInSteps(trades: readonly PartyTrade[], rule: CycleRule): WorkSteps<Cycles> {
   const traders = createNumbering();
   const indexed = toIndexed(trades, traders.numberOf);
@@ -184,21 +178,21 @@ export function* cyclesInSteps(trades: readonly PartyTrade[], rule: CycleRule): 
   const sets: CycleSet[] = [];
   const margin = toMargin(rule.marginRatio);
   const end = indexed.at(-1)?.timestamp ?? 0;
-  const ledger = createPositionBook(names.length);
+  const book = createPositionBook(names.length);
   const among = createLookup(indexed);
   yield;
   const relevant: { readonly members: readonly number[]; readonly byAsset: readonly Indexed[][] }[] = [];
   for (const members of yield* relevantSets(indexed, names.length, rule.minOccurrences)) {
     const own = among(members);
     for (const { at } of own) labels[at] = false;
-    relevant.push({ members, byAsset: groupBy(own, ({ asset }) => asset) });
+    relevant.push({ members, byAsset: [...groupBy(own, ({ asset }) => asset).values()] });
     yield;
   }
   for (const seconds of rule.windowsSeconds) {
     const windowNumber = (timestamp: number) => windowOf(timestamp, seconds, rule, end);
     for (const { members, byAsset } of relevant) {
       for (const window of byAsset.flatMap((own) => windowsOf(own, labels, windowNumber))) {
-        const count = yield* matchedPrefixInSteps(window, margin, ledger);
+        const count = yield* matchedPrefixInSteps(window, margin, book);
         const matched = window.slice(0, count).map(({ at }) => at);
         for (const at of matched) labels[at] = true;
         if (matched.length > 0) sets.push({ traders: members.map((m) => names[m] ?? ''), trades: matched });

@@ -1,7 +1,7 @@
 import type { Trade } from '../market/facts/trades.js';
 import { ratioOf, smaller } from '../ratio.js';
 
-/** What some trades of one pool add up to. Smallest units. */
+/** Totals of some trades of one pool. Smallest units. */
 export interface Flow {
   readonly tokensBought: bigint;
   readonly tokensSold: bigint;
@@ -27,18 +27,21 @@ export function flowOf(trades: readonly Trade[]): Flow {
   return { tokensBought, tokensSold, quoteIn, quoteOut, buys, sells: trades.length - buys };
 }
 
-/** 2 · min(bought, sold) ÷ (bought + sold) in the quote token: 1 when buys and sells cancel, 0 for one side only. */
+/**
+ * 2 · min(bought, sold) ÷ (bought + sold) in the quote token: 1 when buys and sells cancel, 0 for one side
+ * only.
+ */
 export function churnOf({ quoteIn, quoteOut }: Flow): number {
   return ratioOf(2n * smaller(quoteIn, quoteOut), quoteIn + quoteOut) ?? 0;
 }
 
-/** |tokens bought − sold| ÷ (bought + sold): 0 for somebody who ends where they began. */
+/** |tokens bought − sold| ÷ (bought + sold): 0 where the position did not change. */
 export function netOf({ tokensBought, tokensSold }: Flow): number {
   const difference = tokensBought - tokensSold;
   return ratioOf(difference < 0n ? -difference : difference, tokensBought + tokensSold) ?? 1;
 }
 
-/** Times there and back. */
+/** Number of round trips: buys that a sell matches. */
 export function tripsOf({ buys, sells }: Flow): number {
   return Math.min(buys, sells);
 }

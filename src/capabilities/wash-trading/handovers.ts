@@ -55,10 +55,11 @@ function* handoversBy(
 }
 
 /**
- * MATCHED_PAIR (two traders) and CYCLE (three and more). In an AMM the counterparty is the pool, so a sale and a purchase
- * of about the same size by different entities, close in time, make one edge seller → buyer; on these edges the search of
- * Victor & Weintraud runs unchanged (`cyclesInPieces`): closed sets that repeat and leave everybody where they were. Chance
- * matches in a busy pool do not close, repeat and cancel. O(n · lookBack) and the search.
+ * MATCHED_PAIR (two traders) and CYCLE (three and more). In an AMM the counterparty is the pool. So a sale
+ * and a purchase of about the same size by different entities, close in time, make one edge seller → buyer.
+ * The search of Victor & Weintraud runs on these edges (`cyclesInSteps`): it finds closed sets of traders
+ * that repeat and end with unchanged positions. Chance matches in a busy pool do not close, repeat and
+ * cancel. O(n · lookBack) and the search.
  */
 export function* handoversOf(trades: readonly Trade[], clusters: Clusters): WorkSteps<WashFinding[]> {
   const strict = yield* handoversBy(trades, clusters, 'strict');

@@ -6,14 +6,17 @@ export interface WeightedEdge extends Edge {
   readonly weight: number;
 }
 
-/** A set of traders that form a strongly connected component, and in how many layers. */
+/** A set of traders that form a strongly connected component, and the number of layers in which they do. */
 export interface TraderSet {
   /** Vertices, ascending; at least two. */
   readonly members: readonly number[];
   readonly occurrences: number;
 }
 
-/** The edges that lie inside components of two vertices and more, with those components. Vertices are renumbered, so that a small rest costs little. */
+/**
+ * The components of at least two vertices, and the edges inside them. Vertices are renumbered, so few edges
+ * cost little.
+ */
 function withinComponents(edges: readonly WeightedEdge[]) {
   const vertices = [...new Set(edges.flatMap(({ from, to }) => [from, to]))].sort((a, b) => a - b);
   const numbers = new Map(vertices.map((v, i) => [v, i]));
@@ -36,31 +39,32 @@ function withinComponents(edges: readonly WeightedEdge[]) {
 }
 
 /**
- * The layered search of Victor & Weintraud (WWW '21, as their code does it): note every strongly connected component of
- * two traders and more, take one trade off every edge, drop empty edges, and again until nothing is left; a set counts
- * once for each layer that it appears in. Equal layers are taken together: one pass for each distinct weight, over the
- * edges that still lie inside a component. Self-loops must be gone. Sets come in order of first appearance, outer ones
- * before those nested in them. O(D · (V + E)) for D distinct weights, D ≤ √(2 · trades).
+ * The layered search of Victor & Weintraud (WWW '21, as in their code): collect every strongly connected
+ * component of at least two traders, take one trade off every edge, drop empty edges, and repeat until no
+ * edge is left. A set counts once for each layer in which it appears. Equal layers are handled together: one
+ * pass for each distinct weight, over the edges that are still inside a component. There must be no
+ * self-loops. Sets come in order of first appearance, outer ones before nested ones. O(D · (V + E)) for D
+ * distinct weights, D ≤ √(2 · trades).
  */
 export function layeredComponentsOf(edges: readonly WeightedEdge[]): TraderSet[] {
   return runToEnd(layeredComponentsInSteps(edges));
 }
 
-/** The same, one layer a piece. */
+/** `layeredComponentsOf` in steps of one layer. */
 export function* layeredComponentsInSteps(edges: readonly WeightedEdge[]): WorkSteps<TraderSet[]> {
   const found = new Map<string, { members: readonly number[]; occurrences: number }>();
   let left = edges;
   let layer = 0;
   while (left.length > 0) {
     const { inside, sets } = withinComponents(left);
-    const least = inside.reduce((min, { weight }) => Math.min(min, weight), Number.POSITIVE_INFINITY);
+    const lowest = inside.reduce((min, { weight }) => Math.min(min, weight), Number.POSITIVE_INFINITY);
     for (const members of sets) {
       const key = members.join(',');
       const known = found.get(key) ?? { members, occurrences: 0 };
-      found.set(key, { members, occurrences: known.occurrences + least - layer });
+      found.set(key, { members, occurrences: known.occurrences + lowest - layer });
     }
-    left = inside.filter(({ weight }) => weight > least);
-    layer = least;
+    left = inside.filter(({ weight }) => weight > lowest);
+    layer = lowest;
     yield;
   }
   return [...found.values()];

@@ -9,7 +9,7 @@ import { churnOf, flowOf, netOf, tripsOf } from './flow.js';
 const { lpOwner } = policy.washTrading;
 const ownKinds: ReadonlySet<LiquidityHolder['kind']> = new Set(['owner', 'deployer', 'wallet', 'contract']);
 
-/** Share of each pool's liquidity by entity, 0..1. Burned and locked liquidity belongs to nobody who trades. */
+/** Share of each pool's liquidity by entity, 0..1. Burned and locked liquidity is left out. */
 function sharesOf(holders: readonly LiquidityHolder[], { entityOf }: Clusters): Map<string, number> {
   const shares = new Map<string, number>();
   for (const { pool, holder, kind, share } of holders) {
@@ -21,9 +21,9 @@ function sharesOf(holders: readonly LiquidityHolder[], { entityOf }: Clusters): 
 }
 
 /**
- * LP_OWNER: somebody trades in a pool whose liquidity is largely their own: a round trip costs 2·fee·(1 − share), so the
- * volume proves little. Counted with share × volume (Solidus, "A-A" wash trades: from 1 %). Strict only from half of the
- * liquidity on and when the trades cancel. O(n + holders).
+ * LP_OWNER: an entity trades in a pool whose liquidity is largely its own. A round trip then costs 2·fee·(1 −
+ * share), so the volume proves little. Counts share × volume (Solidus, "A-A" wash trades: from 1 %). Strict
+ * where the entity owns at least half of the liquidity and its trades cancel. O(n + holders).
  */
 export function lpOwnersOf(
   trades: readonly Trade[],
@@ -35,9 +35,9 @@ export function lpOwnersOf(
     const share = shares.get(`${pool}:${entity}`) ?? 0;
     if (share < lpOwner.loose) return [];
     const flow = flowOf(own);
-    const { share: most, churn, net, trips } = lpOwner.strict;
+    const { share: minShare, churn, net, trips } = lpOwner.strict;
     const cancels = churnOf(flow) >= churn && netOf(flow) <= net && tripsOf(flow) >= trips;
-    const strict = share >= most && cancels;
+    const strict = share >= minShare && cancels;
     const description = `The owner of ${percent(share)} of the pool's liquidity made ${own.length} trades in it.`;
     return [{ type: 'LP_OWNER', strict, wallets: walletsOf(own), trades: own, share, description }];
   });

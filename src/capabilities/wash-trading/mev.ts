@@ -1,18 +1,22 @@
+import { groupBy } from '../../lib/group-by.js';
 import type { Clusters } from '../holders/clusters.js';
 import type { Trade } from '../market/facts/trades.js';
 import { policy } from '../policy.js';
 import { isSimilar } from '../ratio.js';
-import { groupTrades, runsOf } from './finding.js';
+import { runsOf } from './finding.js';
 
-/** Trades of bots that profit from others: real, though nobody wanted the token. */
+/** Trades of bots that profit from other trades: real trades, but without interest in the token. */
 export interface MevTrades {
   readonly sandwiches: number;
   readonly arbitrages: number;
-  /** The trades that were set aside. */
+  /** The trades to exclude. */
   readonly trades: ReadonlySet<Trade>;
 }
 
-/** Both legs of each sandwich in one pool's block: somebody trades, others trade, somebody takes it back in another transaction. */
+/**
+ * Both legs of each sandwich in one pool and block: a wallet trades, others trade, then the wallet reverses
+ * its trade in another transaction.
+ */
 function sandwichesIn(trades: readonly Trade[], { entityOf }: Clusters): Trade[] {
   const legs: Trade[] = [];
   const open = new Map<string, number>();
@@ -47,21 +51,20 @@ function isArbitrage(trades: readonly Trade[]): boolean {
 }
 
 /**
- * Same-block sandwiches (around somebody of another entity) and atomic arbitrage between pools. They would look like
- * round trips. Trades oldest first. O(n) outside crowded blocks, O(b²) for b trades of one pool in one block.
+ * Finds same-block sandwiches (around a trade of another entity) and atomic arbitrage between pools, which
+ * would look like round trips. Trades must be oldest first. O(n), but O(b²) for b trades of one pool in one
+ * block.
  */
 export function mevTradesOf(trades: readonly Trade[], clusters: Clusters): MevTrades {
   const legs = runsOf(trades, ({ blockNumber }) => blockNumber).flatMap((block) =>
     block.length < 3
       ? []
-      : [...groupTrades(block, ({ pool }) => pool).values()].flatMap((inPool) =>
-          sandwichesIn(inPool, clusters),
-        ),
+      : [...groupBy(block, ({ pool }) => pool).values()].flatMap((inPool) => sandwichesIn(inPool, clusters)),
   );
   const atomic = runsOf(trades, ({ transactionHash }) => transactionHash).flatMap((transaction) =>
     transaction.length < 2
       ? []
-      : [...groupTrades(transaction, ({ trader }) => trader).values()].filter(isArbitrage),
+      : [...groupBy(transaction, ({ trader }) => trader).values()].filter(isArbitrage),
   );
   return {
     sandwiches: legs.length / 2,

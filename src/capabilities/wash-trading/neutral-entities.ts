@@ -23,7 +23,7 @@ function typeOf(entity: Entity | undefined, wallets: number): WashType {
   return wallets === 2 ? 'MATCHED_PAIR' : 'CYCLE';
 }
 
-/** The trades of all tumbling windows in which they cancel, the shortest windows first. */
+/** The trades of all tumbling windows in which buys and sells cancel, shortest windows first. */
 function neutralTrades(trades: readonly Trade[], thresholds: Thresholds): Trade[] {
   const start = trades[0]?.timestamp ?? 0;
   const found = new Set<Trade>();
@@ -47,10 +47,10 @@ function describe(type: WashType, wallets: number, trades: number, entity: Entit
 }
 
 /**
- * Entities whose buying and selling cancels within a window: churn = 2·min(B, S) ÷ (B + S) and |Δtokens| ÷ gross tokens,
- * per entity and pool (position neutrality for AMMs, ACM TOIT 2024, doi 10.1145/3689631). Strict for entities of several
- * wallets; a single wallet that trades both sides may be a market maker, so alone it is a loose ROUND_TRIP.
- * O(n · windows).
+ * Finds entities whose buys and sells cancel within a window: churn = 2·min(B, S) ÷ (B + S) and |Δtokens| ÷
+ * gross tokens, for each entity and pool (position neutrality for AMMs, ACM TOIT 2024, doi 10.1145/3689631).
+ * Strict for entities of several wallets. A single wallet that trades both sides may be a market maker, so it
+ * is only a loose ROUND_TRIP. O(n · windows).
  */
 export function neutralEntitiesOf(trades: readonly Trade[], clusters: Clusters): WashFinding[] {
   const byId = new Map(clusters.entities.map((entity) => [entity.id, entity]));

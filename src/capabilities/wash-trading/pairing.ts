@@ -3,8 +3,8 @@ import type { Trade } from '../market/facts/trades.js';
 import { policy } from '../policy.js';
 import { isSimilar } from '../ratio.js';
 
-/** Trades of one piece of work. */
-const PIECE = 500;
+/** Trades handled in one step. */
+const STEP_TRADES = 500;
 
 export interface PairRule {
   readonly withinSeconds: number;
@@ -18,7 +18,7 @@ export interface TradePair {
   readonly second: Trade;
 }
 
-/** A trade that waits for its other half, with its sizes as floats: only to rule out, never to decide. */
+/** A trade without a match yet. The floats only rule matches out quickly; the amounts decide. */
 interface Open {
   readonly trade: Trade;
   readonly tokens: number;
@@ -29,7 +29,7 @@ function toOpen(trade: Trade): Open {
   return { trade, tokens: Number(trade.tokenAmount), quote: Number(trade.quoteAmount) };
 }
 
-/** False only where the two certainly differ by more than the tolerance. */
+/** False only where the two differ by more than the tolerance for certain. */
 function maybeSimilar(a: number, b: number, tolerance: number): boolean {
   return Math.abs(a - b) <= Math.max(a, b) * (tolerance + 1e-9);
 }
@@ -44,16 +44,17 @@ function isMatch(a: Open, b: Open, tolerance: number): boolean {
 }
 
 /**
- * Pairs each trade with the latest earlier one of the other side, in the same pool, of about the same size (tokens or
- * quote), that `belongs` allows and no other trade has taken. Trades oldest first. O(n · lookBack).
+ * Pairs each trade with the latest earlier one of the other side in the same pool, of about the same size in
+ * tokens or quote, that `canPair` allows and that is not paired yet. Trades must be oldest first. O(n ·
+ * lookBack).
  */
 export function* pairTrades(
   trades: readonly Trade[],
   { withinSeconds, tolerance }: PairRule,
-  belongs: (a: Trade, b: Trade) => boolean,
+  canPair: (a: Trade, b: Trade) => boolean,
 ): WorkSteps<TradePair[]> {
   const pairs: TradePair[] = [];
-  let left = PIECE;
+  let left = STEP_TRADES;
   const openByPool = new Map<string, Open[]>();
   for (const trade of trades) {
     const open = openByPool.get(trade.pool) ?? [];
@@ -63,7 +64,7 @@ export function* pairTrades(
         earlier.trade.side !== trade.side &&
         trade.timestamp - earlier.trade.timestamp <= withinSeconds &&
         isMatch(earlier, current, tolerance) &&
-        belongs(earlier.trade, trade),
+        canPair(earlier.trade, trade),
     );
     const first = open[at]?.trade;
     if (first) {
@@ -76,7 +77,7 @@ export function* pairTrades(
     openByPool.set(trade.pool, open);
     left -= 1;
     if (left === 0) {
-      left = PIECE;
+      left = STEP_TRADES;
       yield;
     }
   }

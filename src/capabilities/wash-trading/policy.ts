@@ -1,4 +1,4 @@
-/** How wash trades are recognised and judged. */
+/** How wash trades are detected and judged. */
 export const washTradingPolicy = {
   /** Weight of the component in the core score. */
   componentWeight: 12,
@@ -10,9 +10,9 @@ export const washTradingPolicy = {
   /** Entities ÷ wallets among the traders. */
   entityRatio: { good: 0.9, bad: 0.3 },
   lpOwnerShare: { good: 0.05, bad: 0.5 },
-  /** Wash trading is said to be detected from this share of the volume on, by the strict rules. */
+  /** Wash trading counts as detected from this share of the volume, by the strict rules. */
   detectedShare: 0.05,
-  /** Lowest strict share of each risk level. */
+  /** Minimum strict share of each risk level. */
   risk: [
     { level: 'CRITICAL', share: 0.5 },
     { level: 'HIGH', share: 0.25 },
@@ -35,16 +35,21 @@ export const washTradingPolicy = {
   },
   /** Fewer trades than this cannot be judged. */
   minTrades: 5,
-  /** One transaction that buys and sells about the same. */
+  /** Amounts of a self-trade may differ by this ratio. */
   selfTradeTolerance: 0.1,
-  /** Both legs of a sandwich are alike to this. */
+  /** Amounts of the legs of a sandwich may differ by this ratio. */
   sandwichTolerance: 0.1,
-  /** A wallet that buys and sells the same again and again (Chainalysis 2025: 25 blocks, below 1 %, three pairs). */
+  /**
+   * A wallet that repeatedly buys and sells the same amount (Chainalysis 2025: 25 blocks, below 1 %, three
+   * pairs).
+   */
   roundTrip: {
     strict: { pairs: 3, withinSeconds: 300, tolerance: 0.01 },
     loose: { pairs: 2, withinSeconds: 3_600, tolerance: 0.03 },
   },
-  /** Tokens that go from one trader through the pool to another, in closed sets (Victor & Weintraud, WWW '21). */
+  /**
+   * Tokens that go from one trader through the pool to another, in closed sets (Victor & Weintraud, WWW '21).
+   */
   cycle: {
     strict: { occurrences: 3, margin: 0.1, withinSeconds: 300, tolerance: 0.02 },
     loose: { occurrences: 2, margin: 0.25, withinSeconds: 900, tolerance: 0.05 },
@@ -56,9 +61,12 @@ export const washTradingPolicy = {
     loose: { churn: 0.8, net: 0.1, trips: 4 },
     windowsSeconds: [600, 3_600, 86_400, 7 * 86_400],
   },
-  /** Liquidity share from which on a provider's own trades are suspect (loose), and plainly free (strict). */
+  /**
+   * Liquidity share from which a liquidity provider's own trades are suspect (loose), or nearly free of cost
+   * (strict).
+   */
   lpOwner: { loose: 0.01, strict: { share: 0.5, churn: 0.8, net: 0.1, trips: 3 } },
-  /** Open trades that are looked back at when trades are paired. */
+  /** Number of unpaired trades that are searched for a match. */
   lookBack: 64,
   statistics: {
     benfordTrades: 500,

@@ -1,28 +1,29 @@
+import { groupBy } from '../../lib/group-by.js';
 import type { WorkSteps } from '../../lib/work-steps.js';
 import type { Trade } from '../market/facts/trades.js';
 import { policy } from '../policy.js';
 import { isSimilar } from '../ratio.js';
-import { groupTrades, runsOf, type WashFinding, walletsOf } from './finding.js';
+import { runsOf, type WashFinding, walletsOf } from './finding.js';
 import { flowOf } from './flow.js';
 import { pairTrades } from './pairing.js';
 
 const rules = policy.washTrading;
 
 /**
- * SELF_TRADE: one wallet buys and sells about the same in one pool within one transaction. The exchange of an AMM has no
- * counterparty, so this is its form of "buyer = seller". Always strict. O(n).
+ * SELF_TRADE: one wallet buys and sells about the same amount in one pool within one transaction. An AMM
+ * trade has no counterparty, so this is its form of "buyer = seller". Always strict. O(n).
  */
 export function selfTradesOf(trades: readonly Trade[]): WashFinding[] {
   const groups = runsOf(trades, ({ transactionHash }) => transactionHash).flatMap((transaction) =>
     transaction.length < 2
       ? []
-      : [...groupTrades(transaction, ({ pool, trader }) => `${pool}:${trader}`).values()],
+      : [...groupBy(transaction, ({ pool, trader }) => `${pool}:${trader}`).values()],
   );
   const selfTrades = groups.filter((group) => {
     const { tokensBought, tokensSold, buys, sells } = flowOf(group);
     return buys > 0 && sells > 0 && isSimilar(tokensBought, tokensSold, rules.selfTradeTolerance);
   });
-  return [...groupTrades(selfTrades.flat(), ({ trader }) => trader).values()].map((own) => ({
+  return [...groupBy(selfTrades.flat(), ({ trader }) => trader).values()].map((own) => ({
     type: 'SELF_TRADE',
     strict: true,
     wallets: walletsOf(own),
@@ -33,14 +34,14 @@ export function selfTradesOf(trades: readonly Trade[]): WashFinding[] {
 }
 
 function* roundTripsBy(trades: readonly Trade[], level: 'strict' | 'loose'): WorkSteps<WashFinding[]> {
-  const { pairs: least, withinSeconds, tolerance } = rules.roundTrip[level];
+  const { pairs: minPairs, withinSeconds, tolerance } = rules.roundTrip[level];
   const findings: WashFinding[] = [];
-  // Each wallet by itself: a busy pool must not push a wallet's own trades out of sight.
-  for (const own of groupTrades(trades, ({ trader }) => trader).values()) {
-    if (own.length < 2 * least) continue;
+  // Each wallet separately: in a busy pool a wallet's own trades would drop out of the look-back.
+  for (const own of groupBy(trades, ({ trader }) => trader).values()) {
+    if (own.length < 2 * minPairs) continue;
     const pairs = yield* pairTrades(own, { withinSeconds, tolerance }, () => true);
     yield;
-    if (pairs.length < least) continue;
+    if (pairs.length < minPairs) continue;
     findings.push({
       type: 'ROUND_TRIP',
       strict: level === 'strict',
@@ -54,8 +55,9 @@ function* roundTripsBy(trades: readonly Trade[], level: 'strict' | 'loose'): Wor
 }
 
 /**
- * ROUND_TRIP: the same wallet buys and sells (in either order) the same amount within minutes, again and again
- * (Chainalysis 2025, first heuristic, with its 25 blocks as seconds and in token or quote amounts). O(n · lookBack).
+ * ROUND_TRIP: a wallet repeatedly buys and sells (in either order) the same amount within minutes
+ * (Chainalysis 2025, first heuristic; its 25 blocks are seconds here, and the amounts tokens or quote). O(n ·
+ * lookBack).
  */
 export function* roundTripsOf(trades: readonly Trade[]): WorkSteps<WashFinding[]> {
   return [...(yield* roundTripsBy(trades, 'strict')), ...(yield* roundTripsBy(trades, 'loose'))];

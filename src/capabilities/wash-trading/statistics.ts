@@ -3,22 +3,30 @@ import { policy } from '../policy.js';
 
 const rules = policy.washTrading.statistics;
 
-/** What the distribution of the trades looks like. `null`: too few trades to say. None of it moves a wash share, only the confidence in it. */
+/**
+ * Statistical tests of the trades. `null`: too few trades. They change only the confidence, never a wash
+ * share.
+ */
 export interface TradeStatistics {
   readonly trades: number;
-  /** χ² of the first digits of the quote amounts against Benford's law, and the probability of at least that by chance. */
+  /**
+   * χ² of the first digits of the quote amounts against Benford's law, and the probability of at least this
+   * χ² by chance.
+   */
   readonly benford: { readonly chiSquare: number; readonly pValue: number } | null;
-  /** Share of trades whose size (three digits) its sender repeated at least five times, 0..1. */
+  /** Share of trades whose size (three digits) the trader repeated at least five times, 0..1. */
   readonly repeatedSizeRatio: number | null;
-  /** Share of quote amounts with at most two significant digits, 0..1: people round, machines rarely do. */
+  /**
+   * Share of quote amounts with at most two significant digits, 0..1: people use round amounts, bots rarely.
+   */
   readonly roundSizeRatio: number | null;
-  /** Entropy of the hour of day ÷ log 24: near 1 for machines that never sleep. */
+  /** Entropy of the hour of day ÷ log 24: near 1 for bots that trade around the clock. */
   readonly hourEntropy: number | null;
 }
 
 /**
- * First digits against Benford: χ² = Σ (O − E)² ÷ E with E = n·log₁₀(1 + 1/d). Eight degrees of freedom, for which
- * P(χ² ≥ x) = e^(−x/2) · Σ_{i<4} (x/2)^i ÷ i! exactly. O(n).
+ * First digits against Benford: χ² = Σ (O − E)² ÷ E with E = n·log₁₀(1 + 1/d). Eight degrees of freedom, for
+ * which P(χ² ≥ x) = e^(−x/2) · Σ_{i<4} (x/2)^i ÷ i! exactly. O(n).
  */
 function benfordOf(amounts: readonly bigint[]): TradeStatistics['benford'] {
   const digits = amounts.filter((amount) => amount > 0n).map((amount) => Number(amount.toString()[0]));
@@ -32,7 +40,7 @@ function benfordOf(amounts: readonly bigint[]): TradeStatistics['benford'] {
   return { chiSquare, pValue: Math.exp(-half) * (1 + half + half ** 2 / 2 + half ** 3 / 6) };
 }
 
-/** Three leading digits and the length: enough to tell a size. */
+/** Three leading digits and the length: equal for amounts of about the same size. */
 function sizeOf(amount: bigint): string {
   const digits = amount.toString();
   return `${digits.slice(0, 3)}e${digits.length}`;
@@ -79,7 +87,7 @@ export function statisticsOf(trades: readonly Trade[]): TradeStatistics {
   };
 }
 
-/** How many of the tests that could be made speak for machines, minus how many speak against: −3..3. */
+/** Number of available tests that indicate bots, minus those that do not: −3..3. */
 export function machineSigns({ benford, repeatedSizeRatio, hourEntropy }: TradeStatistics): number {
   const signs = [
     benford && benford.pValue < 0.001,

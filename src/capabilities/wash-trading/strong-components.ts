@@ -4,7 +4,7 @@ export interface Edge {
   readonly to: number;
 }
 
-/** Edges grouped by where they start: `targets[starts[v] .. starts[v + 1]]` are the ends of vertex v's edges. */
+/** Edges grouped by their start: `targets[starts[v] .. starts[v + 1]]` are the targets of vertex v. */
 function toAdjacency(vertices: number, edges: readonly Edge[]) {
   const starts = new Int32Array(vertices + 1);
   for (const { from } of edges) starts[from + 1] = (starts[from + 1] ?? 0) + 1;
@@ -20,8 +20,8 @@ function toAdjacency(vertices: number, edges: readonly Edge[]) {
 }
 
 /**
- * Strongly connected components (Tarjan 1972, SIAM J. Comput. 1(2)), iterative: no history is deep enough to overflow
- * the stack. Returns each vertex's component number. Expects `0 <= from, to < vertices`. O(V + E).
+ * Strongly connected components (Tarjan 1972, SIAM J. Comput. 1(2)), iterative, so deep graphs do not
+ * overflow the stack. Returns each vertex's component number. Expects `0 <= from, to < vertices`. O(V + E).
  */
 export function strongComponentsOf(vertices: number, edges: readonly Edge[]): Int32Array {
   const { starts, targets, next } = toAdjacency(vertices, edges);

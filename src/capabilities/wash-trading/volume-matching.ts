@@ -1,12 +1,12 @@
 import { runToEnd, type WorkSteps } from '../../lib/work-steps.js';
 
-/** An amount that changed hands between traders numbered from 0. */
+/** An amount that moved between traders, who are numbered from 0. */
 export interface Exchange {
   readonly seller: number;
   readonly buyer: number;
   /** Smallest units. */
   readonly amount: bigint;
-  /** `Number(amount)`: only ever used to rule out. */
+  /** `Number(amount)`, used only to rule prefixes out. */
   readonly size: number;
 }
 
@@ -21,25 +21,31 @@ export function toMargin(ratio: number): Margin {
   return { numerator: BigInt(Math.round(ratio * 1e6)), denominator: 1_000_000n };
 }
 
-/** Positions in floats, reused from list to list. */
+/** Positions as floats; reused for one list of trades after another. */
 export interface PositionBook {
   readonly positions: Float64Array;
   readonly seen: Uint8Array;
 }
 
-/** A ledger for traders numbered from 0 to `traders` − 1. */
+/** A book for traders numbered from 0 to `traders` − 1. */
 export function createPositionBook(traders: number): PositionBook {
   return { positions: new Float64Array(traders), seen: new Uint8Array(traders) };
 }
 
-/** Relative error of one rounding (2⁻⁵³). Each amount is rounded once, entered and taken out again: eight times n of it are ample. */
+/**
+ * Relative error of one rounding (2⁻⁵³). Each amount is rounded once, added and subtracted: 8n times this
+ * bounds the error.
+ */
 const ROUNDING = Number.EPSILON / 2;
-/** Prefixes that are looked at in one piece. */
-const PREFIXES = 2_000;
+/** Prefixes tested in one step. */
+const STEP_PREFIXES = 2_000;
 
 const absolute = (value: bigint) => (value < 0n ? -value : value);
 
-/** Whether the first `count` trades leave everybody within the margin: |Δ| · n · denominator ≤ numerator · Σ, exactly. O(n). */
+/**
+ * Whether the first `count` trades leave every trader within the margin: |Δ| · n · denominator ≤ numerator ·
+ * Σ, exactly. O(n).
+ */
 function isBalanced(trades: readonly Exchange[], count: number, { numerator, denominator }: Margin): boolean {
   const positions = new Map<number, bigint>();
   let total = 0n;
@@ -52,8 +58,8 @@ function isBalanced(trades: readonly Exchange[], count: number, { numerator, den
   return [...positions.values()].every((position) => absolute(position) * scale <= numerator * total);
 }
 
-/** Enters all trades; answers who traded and how much in all. */
-function enter(
+/** Adds all trades to the book. Returns the traders and the total amount. */
+function addTrades(
   trades: readonly Exchange[],
   { positions, seen }: PositionBook,
 ): { traders: number[]; total: number } {
@@ -82,24 +88,25 @@ function furthest(traders: readonly number[], positions: Float64Array): number {
 }
 
 /**
- * How many trades, counted from the first, leave everybody where they were: the longest prefix of at least two trades
- * with max |Δₐ| ≤ m · mean trade size (Victor & Weintraud, WWW '21: while the test fails, drop the last trade). 0: none.
- * Floats rule out prefixes that are off by more than their error could be; whatever is left is decided exactly. Whoever is
- * furthest out is looked at first, so most prefixes cost O(1); O(n · k) for k traders at worst.
+ * Length of the longest prefix that leaves every position about unchanged: at least two trades with max |Δₐ|
+ * ≤ m · mean trade size (Victor & Weintraud, WWW '21: while the test fails, drop the last trade). 0: none.
+ * Floats rule out prefixes that miss by more than the rounding error; the others are tested exactly. The
+ * trader with the largest position is tested first, so most prefixes cost O(1); at worst O(n · k) for k
+ * traders.
  */
-export function matchedPrefixOf(trades: readonly Exchange[], margin: Margin, ledger: PositionBook): number {
-  return runToEnd(matchedPrefixInSteps(trades, margin, ledger));
+export function matchedPrefixOf(trades: readonly Exchange[], margin: Margin, book: PositionBook): number {
+  return runToEnd(matchedPrefixInSteps(trades, margin, book));
 }
 
-/** The same in pieces; nobody else may use the ledger meanwhile. */
+/** `matchedPrefixOf` in steps. The book must not be used by others meanwhile. */
 export function* matchedPrefixInSteps(
   trades: readonly Exchange[],
   margin: Margin,
-  ledger: PositionBook,
+  book: PositionBook,
 ): WorkSteps<number> {
   if (trades.length < 2) return 0;
-  const { positions } = ledger;
-  const { traders, total } = enter(trades, ledger);
+  const { positions } = book;
+  const { traders, total } = addTrades(trades, book);
   const ratio = Number(margin.numerator) / Number(margin.denominator);
   const slack = 8 * trades.length * ROUNDING * total;
   let left = total;
@@ -114,7 +121,7 @@ export function* matchedPrefixInSteps(
         yield;
       }
     }
-    if (count % PREFIXES === 0) yield;
+    if (count % STEP_PREFIXES === 0) yield;
     const last = trades[count - 1];
     if (last === undefined) return 0;
     positions[last.buyer] = (positions[last.buyer] ?? 0) - last.size;

@@ -26,12 +26,12 @@ export interface FlaggedTrade {
   readonly rules: readonly WashType[];
   /** A strict rule flags it. */
   readonly strict: boolean;
-  /** Share of its volume that counts as wash, 0..1: by the strict rules, and by all. */
+  /** Share of its volume that counts as wash trading, 0..1: by the strict rules, and by all rules. */
   readonly strictShare: number;
   readonly looseShare: number;
 }
 
-/** Volume that the strict (lower bound) or all (upper bound) rules flag. */
+/** Volume flagged by the strict rules (lower bound) or by all rules (upper bound). */
 export interface WashBound {
   readonly trades: number;
   readonly wallets: number;
@@ -42,7 +42,7 @@ export interface WashBound {
 }
 
 export interface WashAnalysis {
-  /** Trades that were looked at, bots' included. */
+  /** All analysed trades, including those of bots. */
   readonly trades: readonly Trade[];
   readonly mev: MevTrades;
   /** Strict findings first, the largest first. */
@@ -51,11 +51,11 @@ export interface WashAnalysis {
   readonly flagged: readonly FlaggedTrade[];
   readonly strict: WashBound;
   readonly loose: WashBound;
-  /** Different traders, as wallets and after merging linked ones. */
+  /** Distinct traders, as wallets and after merging linked ones. */
   readonly traders: number;
   readonly entities: number;
   readonly statistics: TradeStatistics;
-  /** How sure the bounds are, 0..1. */
+  /** Confidence in the bounds, 0..1. */
   readonly confidence: number;
 }
 
@@ -63,7 +63,7 @@ export interface WashInput {
   /** Oldest first, each log once. */
   readonly trades: readonly Trade[];
   readonly clusters: Clusters;
-  /** The links between wallets are known (empty is known too). */
+  /** The links between wallets are known; there may be none. */
   readonly linksKnown: boolean;
   readonly liquidityHolders: readonly LiquidityHolder[];
   /** Share of the window that was read, 0..1. */
@@ -145,9 +145,10 @@ function confidenceOf(
 }
 
 /**
- * Wash trading among a token's trades: bots that profit from others are set aside, six rules flag the rest, each in a strict
- * and (most) a loose form. The strict share is a lower bound, the share of all flagged an upper one. Never throws, whatever
- * the amounts. In pieces, because twenty thousand trades take some 300 ms. O(n · lookBack) and the cycle search.
+ * Finds wash trading among a token's trades. Trades of MEV bots are excluded; six rules flag the rest, most
+ * of them in a strict and a loose form. The strict share is a lower bound, the share of all flagged trades an
+ * upper one. Never throws. Runs in steps, because 20,000 trades take about 300 ms. O(n · lookBack) and the
+ * cycle search.
  */
 export function* analyseWash(input: WashInput): WorkSteps<WashAnalysis> {
   const { trades, clusters, liquidityHolders } = input;

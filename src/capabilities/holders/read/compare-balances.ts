@@ -21,7 +21,7 @@ export function compareBalances(
 ): KeptBalances {
   const changes = replayed.flatMap(({ address, balance }) => {
     const now = reported.get(address);
-    // What was sent to the zero address is burned: max tokens say that nobody holds it.
+    // What was sent to the zero address is burned: most tokens report no holder of it.
     if (now === undefined || balance <= 0n || address === ZERO_ADDRESS) return [];
     return [ratio(now, balance) - 1];
   });

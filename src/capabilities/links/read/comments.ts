@@ -1,12 +1,12 @@
-/** Longest source that is looked through; the contract of a token comes first or last in it, its links with it. */
-const mostCharacters = 2_000_000;
+/** Longer sources are cut. */
+const maxCharacters = 2_000_000;
 
 /**
- * The comments of Solidity source, one line each. A scanner, not a pattern: it knows strings, so that `"//"` in one does not open
- * a comment. O(length); never backtracks.
+ * The comments of Solidity source, joined by line breaks. It scans strings too, so `"//"` inside a string
+ * does not open a comment. O(length); never backtracks.
  */
 export function toComments(source: string): string {
-  const text = source.slice(0, mostCharacters);
+  const text = source.slice(0, maxCharacters);
   const comments: string[] = [];
   for (let at = 0; at < text.length; ) {
     const character = text[at];

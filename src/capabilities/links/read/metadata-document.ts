@@ -1,16 +1,16 @@
 import { type FoundLink, findLinks } from '../find-links.js';
 
-/** What a metadata document (ERC-7572, or a launcher's own) says of the token. Hostile text. */
+/** Content of a metadata document (ERC-7572 or a launchpad's own format). Untrusted text. */
 export interface MetadataDocument {
   readonly links: readonly FoundLink[];
   readonly description: string | null;
 }
 
-const mostNodes = 300;
-const deepest = 4;
-/** Pictures are no links of a project. */
-const pictures = /^(?:image|logo|icon|banner|featured|animation|thumbnail)/i;
-/** Names of accounts without a link around them. */
+const maxNodes = 300;
+const maxDepth = 4;
+/** Keys of images, whose URLs are not links of a project. */
+const imageKeys = /^(?:image|logo|icon|banner|featured|animation|thumbnail)/i;
+/** Keys whose value may be a bare account name. */
 const handleBases: Readonly<Record<string, string>> = {
   twitter: 'https://x.com/',
   x: 'https://x.com/',
@@ -23,7 +23,7 @@ function textsOf(value: unknown): readonly (readonly [key: string, text: string]
   let nodes = 0;
   const walk = (key: string, node: unknown, depth: number): void => {
     nodes += 1;
-    if (nodes > mostNodes || depth > deepest || pictures.test(key)) return;
+    if (nodes > maxNodes || depth > maxDepth || imageKeys.test(key)) return;
     if (typeof node === 'string') texts.push([key, node.slice(0, 2_000)]);
     else if (Array.isArray(node)) for (const item of node) walk(key, item, depth + 1);
     else if (typeof node === 'object' && node !== null) {
@@ -40,7 +40,7 @@ function linksOf(key: string, text: string): readonly FoundLink[] {
   return base && handle ? [{ url: `${base}${handle}` }] : findLinks(text);
 }
 
-/** Reads a document's text; `undefined` where it is no JSON object. */
+/** Parses a document; `undefined` where it is not a JSON object. */
 export function toMetadataDocument(text: string): MetadataDocument | undefined {
   let value: unknown;
   try {
@@ -68,7 +68,7 @@ export function toInlineDocument(uri: string): string | undefined {
   }
 }
 
-/** The address at which a URI can be read over http(s); `undefined` for other schemes. */
+/** The http(s) URL from which a URI can be fetched; `undefined` for other schemes. */
 export function toHttpUrl(uri: string, ipfsGateway: string): string | undefined {
   if (/^https?:\/\//i.test(uri)) return uri;
   const path = /^ipfs:\/\/(?:ipfs\/)?([A-Za-z0-9]{20,100}(?:\/[\w./-]{0,200})?)$/.exec(uri)?.[1];

@@ -28,7 +28,7 @@ const platforms: readonly (readonly [platform: LinkPlatform, hosts: readonly str
   ],
 ];
 
-/** Which platform a link leads to; anything unknown is the token's own website. */
+/** The platform of a link; an unknown host is the token's own website. */
 export function toPlatform(url: string): LinkPlatform {
   const host = new URL(url).hostname;
   const entry = platforms.find(([, hosts]) =>

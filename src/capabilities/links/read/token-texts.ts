@@ -6,7 +6,9 @@ import { toSelector } from '../../../rpc/abi.js';
 import { createCallBatch } from '../../../rpc/call-batch.js';
 import type { CallOptions, Rpc } from '../../../rpc/rpc.js';
 
-/** Getters in which tokens keep what they say of themselves. ERC-7572 is `contractURI()`; the others are habits of launchers. */
+/**
+ * Getters with texts about the token. ERC-7572 is `contractURI()`; the others are conventions of launchpads.
+ */
 const getters = {
   contractURI: toSelector('contractURI()'),
   tokenURI: toSelector('tokenURI()'),
@@ -21,21 +23,23 @@ const getters = {
 export type TextGetter = keyof typeof getters;
 const names = Object.keys(getters) as readonly TextGetter[];
 
-/** Inline JSON with an image in it is cut here: what is left does not parse, and counts as nothing. */
-const mostCharacters = 65_536;
+/** Longer texts are cut. Inline JSON with an image then does not parse and is ignored. */
+const maxCharacters = 65_536;
 
 function toText(data: Hex | undefined): string | undefined {
   if (!data) return undefined;
   try {
     const [text] = AbiCoder.defaultAbiCoder().decode(['string'], data);
-    return typeof text === 'string' && text !== '' ? text.slice(0, mostCharacters) : undefined;
+    return typeof text === 'string' && text !== '' ? text.slice(0, maxCharacters) : undefined;
   } catch {
-    // Not a string, or not UTF-8: it says nothing.
+    // Not a string, or not UTF-8.
     return undefined;
   }
 }
 
-/** What each token's own getters say, in one round trip. Getters that revert or answer no text are left out. */
+/**
+ * The texts of each token's getters, in one round trip. Getters that revert or return no text are left out.
+ */
 export async function readTokenTexts(
   rpc: Rpc,
   tokens: readonly Address[],

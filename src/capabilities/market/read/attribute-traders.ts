@@ -41,7 +41,7 @@ export function toTokenSwap(
  * Finds the trader of each swap: of the accounts in the token's transfers of the transaction, the one whose
  * balance changed. Routers and aggregators, known or not, end a transaction with the balance they began with.
  * So a recipient (or sender) that only passed the tokens on is replaced by the account that gained (or paid)
- * max.
+ * most.
  * @param transfers the token's transfers of the same transactions
  * @returns no entry for a swap whose trader the transfers do not show; O(swaps + transfers)
  */
@@ -109,7 +109,7 @@ function roundTripper(account: Address, context: AttributionContext): Address | 
   return isIntermediary(account, context) ? undefined : account;
 }
 
-/** The account that gained (sign 1) or paid (sign −1) max in the transaction. */
+/** The account that gained (sign 1) or paid (sign −1) most in the transaction. */
 function largestFlow(flows: Flows, context: AttributionContext, sign: 1n | -1n): Address | undefined {
   let best: Address | undefined;
   let max = 0n;

@@ -10,17 +10,17 @@ import { selectors, toDecimals } from '../../../rpc/erc20.js';
 import type { CallOptions, Rpc } from '../../../rpc/rpc.js';
 import type { TokenMetadata } from '../facts.js';
 
-/** A name of a megabyte costs 2.2 million gas to return: enough to read its beginning. */
+/** Returning a name of a megabyte costs 2.2 million gas. */
 const TEXT_GAS = 5_000_000;
 
-/** What many tokens say of themselves, in one round trip. */
+/** Metadata of many tokens in one round trip. */
 export async function readMetadata(
   rpc: Rpc,
   addresses: readonly Address[],
   block: BlockRef,
   options: CallOptions,
 ): Promise<ReadonlyMap<Address, TokenMetadata>> {
-  const idle = idleAccounts(rpc.chain);
+  const untraded = untradedAccounts(rpc.chain);
   const batch = createCallBatch();
   for (const address of addresses) {
     batch.ask(`name ${address}`, address, selectors.name, TEXT_GAS);
@@ -28,7 +28,7 @@ export async function readMetadata(
     batch.ask(`decimals ${address}`, address, selectors.decimals);
     batch.ask(`supply ${address}`, address, selectors.totalSupply);
     batch.ask(`balance ${address}`, address, encodeCall(selectors.balanceOf, ZERO_ADDRESS));
-    for (const holder of [address, ...idle]) {
+    for (const holder of [address, ...untraded]) {
       batch.ask(`${holder} ${address}`, address, encodeCall(selectors.balanceOf, holder));
     }
   }
@@ -40,15 +40,15 @@ export async function readMetadata(
   return new Map(
     addresses.map((address, index) => [
       address,
-      toMetadata(codes[index] ?? '0x', [ZERO_ADDRESS, address, ...idle], (what) =>
+      toMetadata(codes[index] ?? '0x', [ZERO_ADDRESS, address, ...untraded], (what) =>
         answers.bytes(`${what === ZERO_ADDRESS ? 'balance' : what} ${address}`),
       ),
     ]),
   );
 }
 
-/** Accounts beside the zero address whose tokens nobody can trade. */
-function idleAccounts({ lockers, labels }: Chain): readonly Address[] {
+/** Accounts other than the zero address whose tokens cannot be traded. */
+function untradedAccounts({ lockers, labels }: Chain): readonly Address[] {
   const burned = Object.keys(labels).filter((address) => labels[address as Address]?.kind === 'burn');
   const all = new Set([DEAD_ADDRESS, ...lockers.map(({ address }) => address), ...(burned as Address[])]);
   all.delete(ZERO_ADDRESS);
@@ -57,17 +57,17 @@ function idleAccounts({ lockers, labels }: Chain): readonly Address[] {
 
 type Answer = (what: 'name' | 'symbol' | 'decimals' | 'supply' | 'balance' | Address) => Hex | undefined;
 
-function toMetadata(code: Hex, idle: readonly Address[], answer: Answer): TokenMetadata {
+function toMetadata(code: Hex, untraded: readonly Address[], answer: Answer): TokenMetadata {
   const supply = uintAt(answer('supply'), 0);
   const isToken = supply !== undefined && uintAt(answer('balance'), 0) !== undefined;
   const circulating = isToken
     ? circulatingOf(
         supply,
-        idle.map((account) => uintAt(answer(account), 0)),
+        untraded.map((account) => uintAt(answer(account), 0)),
       )
     : undefined;
   return {
-    contractKind: isToken ? 'erc20' : isAccount(code) ? 'no_contract' : 'not_erc20',
+    contractKind: isToken ? 'erc20' : isWallet(code) ? 'no_contract' : 'not_erc20',
     name: toText(answer('name')),
     symbol: toText(answer('symbol')),
     decimals: toDecimals(uintAt(answer('decimals'), 0)),
@@ -76,18 +76,18 @@ function toMetadata(code: Hex, idle: readonly Address[], answer: Answer): TokenM
   };
 }
 
-/** `undefined` where a balance is not known, or they are more than there is: a token that does not add up says nothing. */
-function circulatingOf(supply: bigint, idle: readonly (bigint | undefined)[]): bigint | undefined {
+/** `undefined` where a balance is not known, or where the balances exceed the supply. */
+function circulatingOf(supply: bigint, untraded: readonly (bigint | undefined)[]): bigint | undefined {
   let left = supply;
-  for (const balance of idle) {
+  for (const balance of untraded) {
     if (balance === undefined) return undefined;
     left -= balance;
   }
   return left < 0n ? undefined : left;
 }
 
-/** No code, or the delegation of a wallet (EIP-7702), which is a person's account all the same. */
-function isAccount(code: Hex): boolean {
+/** A wallet: no code, or the code of an EIP-7702 delegation. */
+function isWallet(code: Hex): boolean {
   return code === '0x' || code.startsWith('0xef0100');
 }
 

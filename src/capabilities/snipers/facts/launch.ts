@@ -12,15 +12,15 @@ export interface EarlyBuyer {
   readonly bought: bigint;
   /** Sold to a pool at any time since. */
   readonly sold: bigint;
-  /** Moved to other wallets without a sale, and what came in without a purchase. */
+  /** Sent to other wallets without a sale, and received without a purchase. */
   readonly transferredOut: bigint;
   readonly transferredIn: bigint;
   readonly balanceNow: bigint;
-  /** Balance at checkpoints after the first purchase; `null` where the checkpoint lies in the future. */
+  /** Balance at checkpoints after the first purchase; `null` where the checkpoint is in the future. */
   readonly balanceAfter1h: bigint | null;
   readonly balanceAfter24h: bigint | null;
   readonly balanceAfter7d: bigint | null;
-  /** Unix seconds of the sale that brought what was sold to 90 % of what was bought; `null`: never. */
+  /** Unix seconds of the sale with which 90 % of the purchase was sold; `null`: never. */
   readonly soldMostAt: number | null;
   /** Received tokens from the deployer or owner before the launch. */
   readonly receivedBeforeLaunch: bigint;
@@ -30,7 +30,7 @@ export interface EarlyBuyer {
   readonly funder?: Address;
 }
 
-/** An account that the team gave tokens to before the launch. Amounts in smallest units. */
+/** An account that received tokens from the team before the launch. Amounts in smallest units. */
 export interface PreLaunchHolder {
   readonly wallet: Address;
   readonly received: bigint;
@@ -39,7 +39,10 @@ export interface PreLaunchHolder {
   readonly balanceNow: bigint;
 }
 
-/** The launch: the first block with liquidity in which anybody could buy, and who bought before it or in its first minutes. */
+/**
+ * The launch: the first block with liquidity in which anyone could buy, and the buyers before it and in its
+ * first minutes.
+ */
 export interface Launch {
   readonly block: BlockRef;
   readonly pool: Address;
@@ -47,12 +50,21 @@ export interface Launch {
   readonly cohortSeconds: number;
   /** Oldest purchase first. */
   readonly buyers: readonly EarlyBuyer[];
-  /** Accounts outside the team (owner, deployer, first minted to, provider of the first liquidity) that it gave tokens to before; the largest first, at most 50. Contracts among them may be presales or vesting. Absent: not read. */
+  /**
+   * Accounts outside the team that received tokens from it before the launch; largest first, at most 50.
+   * Contracts among them may be presales or vesting. Absent: not read.
+   */
   readonly preLaunchHolders?: readonly PreLaunchHolder[];
-  /** Who made the token: deployer, owner, who was minted to and who added the first liquidity, as far as known. Absent: not looked for. */
+  /**
+   * The team, as far as known: deployer, owner, recipients of the first mints and the provider of the first
+   * liquidity. Absent: not read.
+   */
   readonly team?: readonly Address[];
-  /** True where there were more buyers, or more transfers of them or in those minutes, than were followed. */
+  /** There were more buyers, or more transfers, than were read. */
   readonly truncated: boolean;
-  /** Lowest price after the launch ÷ highest price before it, minus 1: −0.5 is a fall by half. `null`: unknown. */
+  /**
+   * Lowest price after the launch ÷ highest price before it, minus 1: −0.5 is a fall by half. `null`:
+   * unknown.
+   */
   readonly maxDrawdown: number | null;
 }

@@ -1,6 +1,8 @@
 import type { Address } from '../../../domain/address.js';
 
-/** A wallet that an outside source counts among the snipers. Amounts in whole tokens and USD; `null`: it does not say. */
+/**
+ * A wallet that an outside source reports as a sniper. Amounts in whole tokens and USD; `null`: not reported.
+ */
 export interface ReportedSniper {
   readonly wallet: Address;
   readonly bought: number | null;
@@ -10,16 +12,16 @@ export interface ReportedSniper {
   readonly balanceNow: number | null;
   readonly balanceUsd: number | null;
   readonly profitUsd: number | null;
-  /** Of its first purchase, counted from the block of the pool's creation. */
+  /** Blocks from the pool's creation to the first purchase. */
   readonly blocksAfterCreation: number | null;
   readonly firstBuyTransaction: string | null;
 }
 
-/** Who bought in the first blocks of the token's deepest pool, as an outside source saw it. */
+/** Buyers in the first blocks of the token's deepest pool, as an outside source reports them. */
 export interface SniperReport {
   readonly pool: Address;
-  /** How many blocks after the pool's creation count as sniping. */
+  /** Purchases within this many blocks of the pool's creation count as sniping. */
   readonly blocksAfterCreation: number;
-  /** The largest purchases first; none: nobody sniped that the source knows of. */
+  /** Largest purchases first; empty: the source knows of no sniper. */
   readonly snipers: readonly ReportedSniper[];
 }

@@ -4,13 +4,13 @@ import { encodeCall, toSelector } from '../../../rpc/abi.js';
 import { type CallOptions, type Rpc, RpcError } from '../../../rpc/rpc.js';
 
 const TRANSFER = toSelector('transfer(address,uint256)');
-/** Some tokens answer so instead of reverting. Others answer nothing. */
+/** Some tokens return false instead of reverting. Others return nothing. */
 const FALSE = `0x${'0'.repeat(64)}`;
-/** Somebody that no token has heard of. */
-const STRANGER: Address = '0x00000000000000000000000000005712a96e4001';
-/** Blocks asked about in one round trip. */
+/** An account that no token knows. */
+const UNKNOWN_ACCOUNT: Address = '0x00000000000000000000000000005712a96e4001';
+/** Blocks probed in one round trip. */
 const PROBES = 16;
-/** 17-fold narrowing each: a year of blocks needs seven. */
+/** Each round narrows the range 17-fold: a year of blocks needs seven rounds. */
 const MAX_ROUNDS = 8;
 
 export interface OpeningQuestion {
@@ -18,23 +18,23 @@ export interface OpeningQuestion {
   readonly pool: Address;
   /** The block of the first liquidity. */
   readonly from: number;
-  /** Blocks of the first swaps, ascending: trading opened by one of them, if ever. */
+  /** Blocks of the first swaps, ascending: if trading ever opened, it was open in one of them. */
   readonly swapBlocks: readonly number[];
 }
 
 /**
- * The block from which on anybody could buy: the first, from that of the first liquidity on, in which the pool can give
- * one unit to a stranger. Many tokens let nobody but the team move them until trading is switched on. Looks at old
- * states, so it needs a node that has them; one call where trading was open from the start.
- * @returns `from` where trading was open at once, where no swap's block finds it open (nobody but a few may ever trade),
- * and where the node does not tell
+ * Finds the block from which anyone could buy: the first block with liquidity in which the pool can transfer
+ * one unit to an unknown account. Many tokens let only the team move them until trading is enabled. Needs an
+ * archive node. Costs one call where trading was open from the start.
+ * @returns `from` where trading was open at once, where it is open in no swap's block (only a few may ever
+ * trade), and where the node does not answer
  */
 export async function findOpening(
   rpc: Rpc,
   { token, pool, from, swapBlocks }: OpeningQuestion,
   options: CallOptions,
 ): Promise<number> {
-  const data = encodeCall(TRANSFER, STRANGER, 1n);
+  const data = encodeCall(TRANSFER, UNKNOWN_ACCOUNT, 1n);
   const isOpen = async (block: number): Promise<boolean | undefined> => {
     try {
       const answer = await rpc.send(
@@ -75,7 +75,7 @@ function firstOf(swapBlocks: readonly number[], from: number): number[] {
   return [...new Set(swapBlocks)].filter((block) => block > from).slice(0, PROBES);
 }
 
-/** Even steps between two blocks, without them. */
+/** Evenly spaced blocks between two blocks, without the two. */
 function spread(low: number, high: number): number[] {
   const step = (high - low) / (PROBES + 1);
   const blocks = Array.from({ length: PROBES }, (_, index) => Math.round(low + step * (index + 1)));

@@ -10,7 +10,7 @@ export interface FollowContext {
   /** Unix seconds: the end of the cohort window, and the newest block. */
   readonly cohortEndsAt: number;
   readonly headAt: number;
-  /** Deployer, owner, and who minted or provided the first liquidity. */
+  /** Deployer, owner, recipients of the first mints and the provider of the first liquidity. */
   readonly team: ReadonlySet<Address>;
 }
 
@@ -21,17 +21,17 @@ export interface FirstBuy {
   readonly transactionHash: string;
 }
 
-/** Everything of an early buyer that the token's transfers tell. */
+/** What the token's transfers show of an early buyer. */
 export type FollowedTransfers = Omit<EarlyBuyer, 'funder'>;
 
 const HOUR = 3_600;
 const SOLD_MOST = { numerator: 9n, denominator: 10n };
 
 /**
- * Follows one wallet through its transfers: those in a transaction with a swap are purchases and sales, the others
- * moved tokens without one. O(transfers of the wallet).
+ * Follows one wallet through its transfers. Transfers in a transaction with a swap are purchases and sales,
+ * the others are not. O(transfers of the wallet).
  * @param transfers all transfers from and to the wallet, in the order of the chain
- * @param balanceNow what the token says; where it does not, the transfers do
+ * @param balanceNow what `balanceOf` answers; where it is absent, the balance is computed from the transfers
  */
 export function followWallet(
   first: FirstBuy,

@@ -1,10 +1,10 @@
 import type { SwapEvent } from '../../../logs/events.js';
 
 /** Trades of fewer smallest units on either side have no meaningful price. */
-const LEAST_UNITS = 1_000n;
+const MIN_UNITS = 1_000n;
 
 /**
- * Deepest fall of a pool's price: the least quotient of a price by the highest price before it, minus 1.
+ * Largest fall of a pool's price: the minimum of price ÷ highest price before it, minus 1.
  * @param swaps of one pool, in the order of the chain
  * @returns −0.5 for a fall by half, 0 where it never fell; `null` without a trade that has a price. O(n).
  */
@@ -14,7 +14,7 @@ export function maxDrawdownOf(swaps: readonly SwapEvent[], tokenIsToken0: boolea
   for (const { amount0, amount1 } of swaps) {
     const token = magnitude(tokenIsToken0 ? amount0 : amount1);
     const quote = magnitude(tokenIsToken0 ? amount1 : amount0);
-    if (token < LEAST_UNITS || quote < LEAST_UNITS) {
+    if (token < MIN_UNITS || quote < MIN_UNITS) {
       continue;
     }
     const price = Number(quote) / Number(token);

@@ -15,26 +15,26 @@ import { findOpening } from './find-opening.js';
 import { type FirstBuy, type FollowContext, followWallet } from './follow-wallet.js';
 import { maxDrawdownOf } from './max-drawdown.js';
 
-/** The first ten minutes, on every chain: chains differ in blocks, people do not. */
+/** The first ten minutes. Seconds, because block times differ by chain. */
 const COHORT_SECONDS = 600;
 const MAX_BUYERS = 150;
 /** Buyers whose first funder is looked for. */
 const MAX_FUNDED = 60;
-/** Of whom some may turn out to be the owner or the deployer. */
+/** Owner and deployer, who may be among the buyers. */
 const MAX_TEAM = 2;
 const MAX_PRE_LAUNCH = 50;
-/** Swaps whose blocks are asked whether trading was open. */
+/** Swaps in whose blocks it is tested whether trading was open. */
 const FIRST_SWAPS = 200;
 const MAX_SWAPS = 100_000;
 const MAX_TRANSFERS = 50_000;
 const oldest = { count: MAX_TRANSFERS, keep: 'oldest' } as const;
-/** Pools that are followed from their first day: the deepest. */
+/** Number of pools, the deepest first, whose whole history is read. */
 const MAX_POOLS = 4;
 
 export interface LaunchQuestion {
   readonly token: Address;
   readonly pools: readonly Pool[];
-  /** Owner and deployer, where known; wanted only after the history. */
+  /** Owner and deployer, where known; needed only after the history. */
   readonly team: Promise<readonly Address[]>;
 }
 
@@ -45,8 +45,8 @@ export interface LaunchTools {
 }
 
 /**
- * The launch of a token: the first block in which one of its known pools had liquidity of both kinds and anybody could
- * buy (`findOpening`). Who bought before that was let in by the team, and belongs to the cohort.
+ * The launch of a token: the first block in which one of its known pools had both tokens and anyone could buy
+ * (`findOpening`). Earlier buyers were let in by the team and belong to the cohort.
  * @returns `undefined` where the history does not reach back to the first liquidity
  */
 export async function readLaunch(
@@ -83,7 +83,7 @@ async function readPoolHistory(index: LogIndex, pool: Pool, head: BlockRef): Pro
     index.store.liquidity(stream, span, { count: 10, keep: 'oldest' }),
     index.store.swaps(stream, span, { count: MAX_SWAPS, keep: 'oldest' }),
   ]);
-  // A pool that was filled without its Mint event is open when it first swaps.
+  // A pool that was filled without a Mint event is open from its first swap.
   const added = liquidity.find(({ amount0, amount1 }) => amount0 > 0n && amount1 > 0n);
   return { pool, swaps, firstLiquidity: added ?? swaps[0] };
 }
@@ -112,24 +112,25 @@ async function toLaunch(
 ): Promise<Launch> {
   const { rpc, index } = tools;
   const stream = index.stream(question.token);
-  const beginning = Promise.all([
+  const openingRead = Promise.all([
     readOpening(rpc, question.token, { pool, event }, history, options),
     readSender(rpc, event.transactionHash, options),
   ]);
-  // Awaited further down; a failure before that must not count as unhandled.
-  beginning.catch(() => undefined);
+  // Awaited further down; a failure before that must not leave the rejection unhandled.
+  openingRead.catch(() => undefined);
   const [before, since] = await Promise.all([
     index.store.transfers(stream, { from: 0, to: event.blockNumber - 1 }, oldest),
     index.store.transfers(stream, { from: event.blockNumber, to: head.number }, oldest),
   ]);
   const buysUntil = (end: number) => firstBuys(rpc, question, history, since, end);
-  // Mostly trading is open at once, and the team buys little: who funded the buyers is looked for before both are known.
-  const likely = tools.funders.find(toFunded(buysUntil(event.timestamp + COHORT_SECONDS)), options);
-  likely.catch(() => undefined);
-  const [[block, launcher], insiders] = await Promise.all([beginning, question.team]);
+  // Usually trading is open at once and the team buys little. So the buyers' funders are prefetched before
+  // both are known.
+  const prefetched = tools.funders.find(toFunded(buysUntil(event.timestamp + COHORT_SECONDS)), options);
+  prefetched.catch(() => undefined);
+  const [[block, launcher], insiders] = await Promise.all([openingRead, question.team]);
   const cohortEndsAt = block.timestamp + COHORT_SECONDS;
-  const everybody = buysUntil(cohortEndsAt);
-  const buys = new Map([...everybody].filter(([wallet]) => !insiders.includes(wallet)));
+  const allBuys = buysUntil(cohortEndsAt);
+  const buys = new Map([...allBuys].filter(([wallet]) => !insiders.includes(wallet)));
   const followed = [...buys.values()].slice(0, MAX_BUYERS);
   const minted = before.filter(({ from }) => from === ZERO_ADDRESS).map(({ to }) => to);
   const team = new Set([...insiders, ...(launcher ? [launcher] : []), ...minted, ZERO_ADDRESS]);
@@ -144,7 +145,7 @@ async function toLaunch(
   const [transfers, balances, fundings] = await Promise.all([
     index.store.transfersOf(stream, wallets, MAX_TRANSFERS),
     readBalances(rpc, question.token, wallets, head, options),
-    tools.funders.find(toFunded(everybody), options),
+    tools.funders.find(toFunded(allBuys), options),
   ]);
   const context: FollowContext = {
     swapTransactions: new Set(
@@ -179,18 +180,21 @@ async function toLaunch(
   };
 }
 
-/** There may be more transfers before `until` (Unix seconds) than were read: anybody can make as many as he likes. */
+/** There may be more transfers before `until` (Unix seconds) than were read. */
 function isCut(transfers: readonly TransferEvent[], until = Number.POSITIVE_INFINITY): boolean {
   return transfers.length >= MAX_TRANSFERS && (transfers.at(-1)?.timestamp ?? 0) <= until;
 }
 
-/** Buyers whose first funder is looked for, each with a block in which it had acted. */
+/** Buyers whose first funder is looked for, each with a block in which it had already acted. */
 function toFunded(buys: ReadonlyMap<Address, FirstBuy>): ReadonlyMap<Address, number> {
   const first = [...buys.values()].slice(0, MAX_FUNDED + MAX_TEAM);
   return new Map(first.map(({ wallet, blockNumber }) => [wallet, blockNumber]));
 }
 
-/** The block from which on anybody could buy in the pool. The first liquidity's is read along: it mostly is the one. */
+/**
+ * The block from which anyone could buy in the pool. The block of the first liquidity is read in parallel:
+ * usually it is the same.
+ */
 async function readOpening(
   rpc: Rpc,
   token: Address,
@@ -211,7 +215,7 @@ async function readOpening(
   return opening === first.number ? first : read(opening);
 }
 
-/** What the team gave to others before the launch, the largest first. */
+/** What others received from the team before the launch, largest first. */
 function receivedBefore(
   transfers: readonly TransferEvent[],
   team: ReadonlySet<Address>,
@@ -227,7 +231,7 @@ function receivedBefore(
   return new Map(largest.slice(0, MAX_PRE_LAUNCH));
 }
 
-/** Who bought in the cohort window, oldest first purchase first. */
+/** The first purchase of each buyer in the cohort window, oldest first. */
 function firstBuys(
   rpc: Rpc,
   { token }: LaunchQuestion,
