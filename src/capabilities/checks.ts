@@ -17,12 +17,15 @@ function clamp(value: number): number {
   return Number.isFinite(value) ? Math.min(1, Math.max(0, value)) : 1;
 }
 
-/** Severity of `value` on a linear scale: 0 at `good` or better, 1 at `bad` or worse. */
+/**
+ * Severity of `value` on a linear scale: 0 at `good` or better, 1 at `bad` or worse.
+ * @example rampOf(0.3, { good: 0.1, bad: 0.5 }) // 0.5
+ */
 export function rampOf(value: number, { good, bad }: Ramp): number {
   return clamp((value - good) / (bad - good));
 }
 
-/** As `rampOf`, on a logarithmic scale; a value of zero or less is as bad as it gets. */
+/** `rampOf` on a logarithmic scale; a value of zero or less has severity 1. */
 export function logRampOf(value: number, { good, bad }: Ramp): number {
   if (!(value > 0)) return 1;
   return rampOf(Math.log(value), { good: Math.log(good), bad: Math.log(bad) });
@@ -41,12 +44,12 @@ export function answered(
   return { ...question, status, severity: bounded, confidence: clamp(confidence), reason, evidence };
 }
 
-/** A check whose facts are missing. It moves the coverage, never the score. */
+/** A check whose facts are missing. It lowers the coverage and never changes the score. */
 export function unanswered(question: Question, reason: string): Check {
   return { ...question, status: 'UNKNOWN', severity: 0, confidence: 0, reason, evidence: [] };
 }
 
-/** A question that makes no sense for this token. It moves nothing. */
+/** A question that does not apply to this token. It changes neither score nor coverage. */
 export function notApplicable(question: Question, reason: string): Check {
   return { ...question, status: 'N/A', severity: 0, confidence: 0, reason, evidence: [] };
 }
@@ -71,9 +74,10 @@ function totalsOf(checks: readonly Check[]): Totals {
 }
 
 /**
- * Score of a component: C = 100 · (1 − Σ w·severity·confidence ÷ Σ w), over the answered checks, rounded to an integer
- * 0..100; `null` when none was answered. Coverage κ = Σ w answered ÷ Σ w applicable, 0..1. A worse severity never raises
- * the score; the order does not matter; an UNKNOWN check changes only the coverage. O(n).
+ * Score of a component: C = 100 · (1 − Σ w·severity·confidence ÷ Σ w), over the answered checks, rounded to
+ * an integer 0..100; `null` when none was answered. Coverage κ = Σ w answered ÷ Σ w applicable, 0..1. A worse
+ * severity never raises the score; the order does not matter; an UNKNOWN check changes only the coverage.
+ * O(n).
  */
 export function scoreOf(checks: readonly Check[]): { score: number | null; coverage: number } {
   const { applicable, known, lost } = totalsOf(checks);
@@ -81,7 +85,7 @@ export function scoreOf(checks: readonly Check[]): { score: number | null; cover
   return { score: Math.round(100 * (1 - Math.min(1, lost / known))), coverage: known / applicable };
 }
 
-/** The verdict that follows from the checks; an abstention when not one of them was answered. */
+/** The verdict from the checks; an abstention where none of them was answered. */
 export function toVerdict(checks: readonly Check[], gates: readonly Gate[] = []): Verdict {
   const { score, coverage } = scoreOf(checks);
   if (score === null) return { judged: false, reason: 'none of its questions could be answered' };

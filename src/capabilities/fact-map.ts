@@ -26,7 +26,7 @@ import type { TradingChecks } from './security/facts/trading-checks.js';
 import type { Launch } from './snipers/facts/launch.js';
 import type { SniperReport } from './snipers/facts/sniper-report.js';
 
-/** Every question that can be asked about a token, and the shape of its answer. A new fact is one line here and one in `factRoles`. */
+/** Every fact kind with the type of its value. A new kind is one line here and one in `factRoles`. */
 export interface FactMap {
   metadata: TokenMetadata;
   code: ContractCode;
@@ -56,7 +56,7 @@ export interface FactMap {
 
 export type FactKind = keyof FactMap;
 
-/** Which outside role answers a fact: its limit guards the question, whoever answers it. */
+/** The role of each fact kind. The role's limit applies to every provider that answers it. */
 export const factRoles: { readonly [K in FactKind]: Role } = {
   metadata: 'rpc',
   code: 'rpc',
@@ -85,8 +85,8 @@ export const factRoles: { readonly [K in FactKind]: Role } = {
 };
 
 /**
- * What is read only for a query that selects it: no score rests on it, and whoever asks where everything comes from does not cause
- * it to be read.
+ * Kinds that are read only for a query that selects them. No score uses them, and a query for the data
+ * sources does not load them.
  */
 export const factsOnRequest: ReadonlySet<FactKind> = new Set<FactKind>([
   'auditListings',
@@ -95,8 +95,8 @@ export const factsOnRequest: ReadonlySet<FactKind> = new Set<FactKind>([
 ]);
 
 /**
- * What costs little, and is answered for many tokens in one question: readers of these kinds get no other facts. So fifty tokens of one
- * query stay one batch, and need not wait until each of them may be read whole.
+ * Cheap kinds that are answered for many tokens in one request. Their readers load no other facts. So fifty
+ * tokens of a query stay one batch, and do not wait for permission to read each token completely.
  */
 export const independentKinds: ReadonlySet<FactKind> = new Set<FactKind>([
   'metadata',
@@ -112,8 +112,11 @@ export interface FactSource {
   load<K extends FactKind>(kind: K, ref: TokenRef): Promise<Fact<FactMap[K]>>;
 }
 
-/** The facts in memory. */
+/** Facts that are in memory. */
 export interface ReadyFacts {
-  /** What `load` would answer without waiting; `undefined` where it would have to ask. A stale fact is renewed behind it, as by `load`. */
+  /**
+   * The cached fact; `undefined` where `load` would request it. A stale fact is refreshed in the background,
+   * as with `load`.
+   */
   ready<K extends FactKind>(kind: K, ref: TokenRef): Fact<FactMap[K]> | undefined;
 }

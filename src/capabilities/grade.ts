@@ -2,8 +2,9 @@ import { type Grade, gradeSteps } from '../domain/grade.js';
 import { policy } from './policy.js';
 
 /**
- * Letter grade of the core score. Where too few questions were answered there is none (`N/A`), and where some are missing it is at
- * most a B: a grade says what was looked at, not what was assumed.
+ * Letter grade of the core score. `N/A` where too few questions were answered, and at most a B where some are
+ * missing (`policy.coverage`).
+ * @example toCoreGrade(96, 1) // 'A+'
  */
 export function toCoreGrade(score: number | null, coverage: number): Grade {
   if (score === null || coverage < policy.coverage.unrated) return 'N/A';
@@ -13,5 +14,5 @@ export function toCoreGrade(score: number | null, coverage: number): Grade {
 /** Letter grade of a score 0..100; `N/A` for a component that abstained. */
 export function toGrade(score: number | null): Grade {
   if (score === null) return 'N/A';
-  return gradeSteps.find(([least]) => score >= least)?.[1] ?? 'F';
+  return gradeSteps.find(([minScore]) => score >= minScore)?.[1] ?? 'F';
 }

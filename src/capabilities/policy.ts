@@ -9,17 +9,20 @@ import { sniperPolicy } from './snipers/policy.js';
 import { washTradingPolicy } from './wash-trading/policy.js';
 
 /**
- * Every weight, threshold and gate of the analysis, as data. A report carries `policyVersion`, so that two reports
- * with the same facts and the same version have the same scores. Changing a number here is a new version.
+ * Every weight, threshold and gate of the analysis, as data. A report has the `policyVersion`: two reports
+ * with the same facts and version have the same scores. Changing a number here requires a new version.
  *
- * A pair `{ good, bad }` is a ramp: at `good` (or better) a check has severity 0, at `bad` (or worse) severity 1,
- * linear between. Shares and ratios are 0..1, money is USD, time is seconds.
+ * A pair `{ good, bad }` is a ramp: at `good` (or better) a check has severity 0, at `bad` (or worse)
+ * severity 1, linear between. Shares and ratios are 0..1, money is USD, time is seconds.
  */
 export const policy = {
   policyVersion: '1.5.0',
 
   gates: gatePolicy,
-  /** Share of the weight that was answered: below `unrated` there is no grade, below `capped` it is at most `cap`. */
+  /**
+   * Share of the weight that was answered: below `unrated` there is no grade, below `capped` it is at most
+   * `cap`.
+   */
   coverage: { unrated: 0.6, capped: 0.8, cap: 79 },
 
   /** A check whose severity is at least `fail` is a FAIL, above zero a WARN. */
@@ -34,20 +37,20 @@ export const policy = {
   washTrading: washTradingPolicy,
   snipers: sniperPolicy,
   links: linkPolicy,
-  /** When sources contradict each other: it is shown, and weighs nothing by itself. */
+  /** When sources contradict each other. A contradiction is shown and has no weight of its own. */
   secondOpinions: {
-    /** Taxes (shares) that differ by more than this. */
+    /** Taxes (ratios) contradict each other where they differ by more than this. */
     taxTolerance: 0.05,
-    /** Prices, liquidity, volumes, numbers of holders: the larger ÷ the smaller one above this. */
+    /** Prices, liquidity, volumes and numbers of holders: largest ÷ smallest above this. */
     amountRatio: 1.25,
   },
   clusters: {
-    /** A wallet with more links than this is a service (exchange, disperser): it joins nobody. */
+    /** A wallet with more links than this is a service (exchange, disperser) and joins no entity. */
     superNodeLinks: 50,
   },
 } as const;
 
-/** A linear scale between two thresholds; `good` may lie above or below `bad`. */
+/** A linear scale between two thresholds; `good` may be above or below `bad`. */
 export interface Ramp {
   readonly good: number;
   readonly bad: number;

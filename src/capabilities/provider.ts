@@ -4,15 +4,17 @@ import type { Fact } from '../domain/fact.js';
 import type { Role } from '../domain/role.js';
 import type { FactKind, FactMap, FactSource } from './fact-map.js';
 
-/** What travels with every question: how long it may take, and where other facts come from. */
+/** Context of every read: its time limit, its caller and the source of other facts. */
 export interface ReadContext {
-  /** Aborted when nobody waits any more or the request's budget is spent. */
+  /** Aborted when no caller waits any more, or at the deadline. */
   readonly signal: AbortSignal;
-  /** Unix milliseconds at which the answer is useless. */
+  /** Unix milliseconds after which the answer is useless. */
   readonly deadline: number;
-  /** Who the work is done for: in front of a limit, callers are served in turn. */
+  /** The caller that the work is for: a limiter serves waiting callers in turn. */
   readonly caller: string;
-  /** Other facts about the same tokens (batched and cached like any other). A provider never loads the kind it is answering. */
+  /**
+   * Other facts about the same tokens, batched and cached. A reader must not load the kind that it answers.
+   */
   readonly facts: FactSource;
   /** The caller's own key for the `partner` role. Its answers are never shared with another caller. */
   readonly partnerApiKey?: string;
@@ -22,9 +24,9 @@ export interface ReadContext {
 export type FactBatch<K extends FactKind> = ReadonlyMap<Address, Fact<FactMap[K]>>;
 
 /**
- * Answers one kind of question for many tokens of one chain at once.
- * Returns typed absences for what it cannot answer; throws only for defects and for `AppError` `rate_limited` or
- * `unavailable` (this service itself is overloaded).
+ * Reads one fact kind for many tokens of a chain at once. Returns missing facts for what it cannot answer.
+ * @throws {AppError} `rate_limited` or `unavailable`, where this service itself is overloaded; anything else
+ * is a defect
  */
 export type FactReader<K extends FactKind> = (
   chain: ChainName,
@@ -32,10 +34,10 @@ export type FactReader<K extends FactKind> = (
   context: ReadContext,
 ) => Promise<FactBatch<K>>;
 
-/** A concrete service (`goplus`), or the chain itself (`onchain`), that fills one or more roles. */
+/** A service (`goplus`), or the chain itself (`onchain`), with one or more roles. */
 export interface Provider {
   readonly id: string;
-  /** Roles that it may be listed under in `<ROLE>_PROVIDERS`. */
+  /** Roles for which it may be listed in `<ROLE>_PROVIDERS`. */
   readonly roles: readonly Role[];
   readonly readers: { readonly [K in FactKind]?: FactReader<K> };
 }

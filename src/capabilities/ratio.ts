@@ -7,8 +7,8 @@ export function ratioOf(part: bigint, whole: bigint): number | null {
 }
 
 /**
- * An amount in smallest units as a number of whole tokens, for display and for prices only.
- * `null` when the decimals are unknown or senseless (no integer 0..255), or the result is no finite number.
+ * An amount in smallest units as a number of whole tokens, only for display and prices.
+ * @returns `null` where the decimals are unknown or not an integer 0..255, or the result is not finite
  */
 export function toWhole(amount: bigint, decimals: number | null): number | null {
   if (decimals === null || !Number.isInteger(decimals) || decimals < 0 || decimals > 255) return null;
@@ -16,7 +16,7 @@ export function toWhole(amount: bigint, decimals: number | null): number | null 
   return Number.isFinite(whole) ? whole : null;
 }
 
-/** `value`, or `null` when it is no finite number. */
+/** `value`, or `null` when it is not a finite number. */
 export function finite(value: number | null | undefined): number | null {
   return value !== null && value !== undefined && Number.isFinite(value) ? value : null;
 }
@@ -39,7 +39,7 @@ export function smaller(a: bigint, b: bigint): bigint {
 
 /** Whether two amounts differ by at most `tolerance` (a ratio, six digits) of the larger. Exact. */
 export function isSimilar(a: bigint, b: bigint, tolerance: number): boolean {
-  const least = smaller(a, b);
-  const most = a + b - least;
-  return most > 0n && (most - least) * 1_000_000n <= most * BigInt(Math.round(tolerance * 1e6));
+  const min = smaller(a, b);
+  const max = a + b - min;
+  return max > 0n && (max - min) * 1_000_000n <= max * BigInt(Math.round(tolerance * 1e6));
 }

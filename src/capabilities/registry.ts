@@ -6,7 +6,7 @@ import { securityComponent } from './security/component.js';
 import { snipersComponent } from './snipers/component.js';
 import { washTradingComponent } from './wash-trading/component.js';
 
-/** Every component of the core score. A new one is its file and a line here. */
+/** Every component of the core score. */
 export const components: readonly Component<object>[] = [
   securityComponent,
   marketComponent,

@@ -4,7 +4,7 @@ import type { Gate, Verdict } from './component.js';
 export interface ScoreInput {
   readonly id: string;
   readonly weight: number;
-  /** The largest share of the score that it may make up, whoever else abstains; 0..1. Absent: no bound. */
+  /** Maximum share of the score, 0..1, also where other components abstain. Absent: no bound. */
   readonly maxShare?: number;
   readonly verdict: Verdict;
 }
@@ -12,16 +12,16 @@ export interface ScoreInput {
 export interface CoreScore {
   /** Integer 0..100; `null` when no component judged. */
   readonly score: number | null;
-  /** What the score would be if every unanswered question came out as badly, or as well, as it can. */
+  /** The score if every unanswered question had the worst, or the best, answer. */
   readonly low: number | null;
   readonly high: number | null;
-  /** Weight of what was answered ÷ weight of everything, 0..1. */
+  /** Weight of the answered questions ÷ weight of all, 0..1. */
   readonly coverage: number;
-  /** Gates that lowered the score, the hardest first. */
+  /** Gates that lowered the score, lowest cap first. */
   readonly gatesApplied: readonly Gate[];
 }
 
-/** `score` under the hardest of `gates`. */
+/** Applies the lowest cap among `gates` to `score`. */
 export function applyGates(
   score: number,
   gates: readonly Gate[],
@@ -33,35 +33,36 @@ export function applyGates(
 }
 
 /**
- * The composite: the mean of the components that judged, each weighted by its weight × coverage,
- * S = Σ Wⱼκⱼ·Cⱼ ÷ Σ Wⱼκⱼ, then the gates. A component that abstained has no weight: it neither raises nor lowers the score.
- * The order of the judgements does not matter. O(n log n).
+ * The composite: the mean of the components that judged, each weighted by its weight × coverage, S = Σ
+ * Wⱼκⱼ·Cⱼ ÷ Σ Wⱼκⱼ, then capped by the gates. A component that abstained has no weight: it neither raises nor
+ * lowers the score. The order of the verdicts does not matter. O(n log n).
+ * @example coreScoreOf([{ id: 'market', weight: 15, verdict }]).score
  */
-export function coreScoreOf(judgements: readonly ScoreInput[]): CoreScore {
-  const total = judgements.reduce((sum, { weight }) => sum + weight, 0);
-  let weighed = 0;
+export function coreScoreOf(verdicts: readonly ScoreInput[]): CoreScore {
+  const total = verdicts.reduce((sum, { weight }) => sum + weight, 0);
+  let totalWeight = 0;
   let points = 0;
   const gates: Gate[] = [];
-  // Bounded components come last: their share is of what the others weigh.
-  const inOrder = [...judgements].sort(
+  // Bounded components come last: their bound is relative to the weight of the others.
+  const inOrder = [...verdicts].sort(
     (a, b) => Number(a.maxShare !== undefined) - Number(b.maxShare !== undefined) || a.id.localeCompare(b.id),
   );
   for (const { weight, verdict, maxShare } of inOrder) {
     if (!verdict.judged) continue;
     const own = Math.min(
       weight * verdict.coverage,
-      maxShare === undefined ? Number.POSITIVE_INFINITY : (weighed * maxShare) / (1 - maxShare),
+      maxShare === undefined ? Number.POSITIVE_INFINITY : (totalWeight * maxShare) / (1 - maxShare),
     );
-    weighed += own;
+    totalWeight += own;
     points += own * verdict.score;
     gates.push(...verdict.gates);
   }
-  if (weighed === 0 || total === 0)
+  if (totalWeight === 0 || total === 0)
     return { score: null, low: null, high: null, coverage: 0, gatesApplied: [] };
-  const coverage = weighed / total;
-  const gated = applyGates(Math.round(points / weighed), gates);
+  const coverage = totalWeight / total;
+  const gated = applyGates(Math.round(points / totalWeight), gates);
   const cap = gated.applied[0]?.cap ?? 100;
   const bound = (unknown: number) =>
-    Math.min(cap, Math.round((points + (total - weighed) * unknown) / total));
+    Math.min(cap, Math.round((points + (total - totalWeight) * unknown) / total));
   return { score: gated.score, low: bound(0), high: bound(100), coverage, gatesApplied: gated.applied };
 }

@@ -13,12 +13,12 @@ import { countFunctions, hasFunctions } from './token-interface.js';
 
 type TokenClass = keyof typeof policy.classes;
 
-/** What kind of token it behaves like, and which findings that makes ordinary. */
+/** The class of token that it behaves like, and the findings that are expected of the class. */
 export interface TokenClassification {
   readonly class: TokenClass;
-  /** One sentence: what it was told by. */
+  /** One sentence: why it is in this class. */
   readonly reason: string;
-  /** The same in the words of the audit's catalogue. */
+  /** The class in the terms of the audit's catalogue. */
   readonly findingClass: FindingClass;
   /** True where a check (by id) or finding (by type) is expected of the class. */
   readonly expects: (id: string) => boolean;
@@ -45,7 +45,7 @@ interface Behaviour {
   readonly oneKey: boolean;
   readonly hasOwner: boolean;
   readonly sharedControl: boolean;
-  /** Its owner and its trades were read, and it can be sold without a tax. */
+  /** Owner and trades are known, and it can be sold without a tax. */
   readonly isReadAndClean: boolean;
   readonly rebases: boolean;
 }
@@ -55,20 +55,20 @@ function bornAt(pools: readonly Pool[]): number | null {
   return known.length > 0 ? Math.min(...known) : null;
 }
 
-/** An account that one signature is enough for, whatever contract stands in front of it. */
+/** An account that a single key controls, directly or through a contract. */
 function isOneKey(account: Account | null | undefined): boolean {
   if (!account) return false;
   return account.kind === 'eoa' || account.controller?.kind === 'eoa' || account.threshold === 1;
 }
 
-/** Balances move for everybody; a token that takes from some accounts in silence does not rebase. */
+/** Balances change for all holders; a token that silently takes from some accounts does not rebase. */
 function rebases(holders: Holders | undefined): boolean {
   if (holders?.mode !== 'balance_of') return false;
   const { kept } = holders;
   return !kept || kept.fell === 0 || kept.general;
 }
 
-/** All code that runs as the token, one part after the other. */
+/** All code that runs as the token, concatenated. */
 function runtimeOf(code: ContractCode | undefined): Hex {
   return `0x${
     code
@@ -189,15 +189,16 @@ const votes: Rule = ({ runtime }) =>
     : undefined;
 
 /**
- * What kind of token it behaves like: by its price, its pools, its trades, its interface and who controls it; never by its name
- * or symbol. The first rule that holds decides, and a token that taxes trades or cannot be sold is never a stable, wrapped or
- * issued asset, whatever its price. Facts that are missing leave it in the class that excuses nothing (`meme`).
- * @param now Unix seconds; without it no token counts as old.
+ * The class of a token by its price, pools, trades, interface and control; never by its name or symbol. The
+ * first matching rule decides. A token that taxes trades or cannot be sold is never a stable, wrapped or
+ * issued asset, whatever its price. Where facts are missing the class is `meme`, of which no finding is
+ * expected.
+ * @param now Unix seconds; without it no token counts as old
  */
 export function tokenClassOf(facts: FactBag, now = 0): TokenClassification {
   const behaviour = toBehaviour(facts);
-  const honest = behaviour.isReadAndClean ? [wrapsNative, staked, pegged, issued(now)] : [];
-  const decision = [...honest, rebasing, votes].reduce<Decision | undefined>(
+  const priceRules = behaviour.isReadAndClean ? [wrapsNative, staked, pegged, issued(now)] : [];
+  const decision = [...priceRules, rebasing, votes].reduce<Decision | undefined>(
     (found, rule) => found ?? rule(behaviour),
     undefined,
   ) ?? { class: 'meme', reason: 'Nothing sets it apart from an ordinary token.' };

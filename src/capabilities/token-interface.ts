@@ -1,8 +1,11 @@
 import type { Hex } from '../lib/hex.js';
 
-/** Functions whose presence tells what a contract is meant to be, by selector. */
+/** Selectors of functions that show what a contract is meant to be. */
 const families = {
-  /** Creates units for an issuer: mint(address,uint256), mint(uint256), issue, increaseSupply, configureMinter, MINTER_ROLE, wards. */
+  /**
+   * Creates units for an issuer: mint(address,uint256), mint(uint256), issue, increaseSupply,
+   * configureMinter, MINTER_ROLE, wards.
+   */
   issue: ['40c10f19', 'a0712d68', 'cc872b66', 'b921e163', '4e44d956', 'd5391393', 'bf353dbb'],
   /** pause(), unpause() */
   pause: ['8456cb59', '3f4ba83a'],
@@ -15,7 +18,10 @@ const families = {
   /** delegate(address) with getVotes, getCurrentVotes or getPriorVotes. */
   delegate: ['5c19a95c'],
   votes: ['9ab24eb0', 'b4b5ea57', '782d6fe1'],
-  /** rebase(uint256,int256), sharesOf, scaledTotalSupply, scaledBalanceOf: balances are shares of something that moves. */
+  /**
+   * rebase(uint256,int256), sharesOf, scaledTotalSupply, scaledBalanceOf: balances are shares of a changing
+   * total.
+   */
   rebase: ['7a43e23f', 'f5eb42dc', 'b1bf962d', '1da24f3e'],
   /** tokenFromReflection, reflectionFromToken: every transfer pays all holders. */
   reflection: ['2d838119', '4549b039'],

@@ -19,7 +19,7 @@ export const base: ChainRecord<'base'> = {
     { address: '0xfde4c96c8593536e31f229ea8f37b2ada2699bb2', symbol: 'USDT', decimals: 6 },
     { address: '0x5d3a1ff2b6bab83b63cd9ad0787074081a52ef34', symbol: 'USDe', decimals: 18 },
   ],
-  // EURC stands here and not among the stablecoins: it is worth a euro, not a dollar.
+  // EURC is not among the stablecoins because it is worth a euro, not a dollar.
   otherQuoteTokens: [
     { address: '0xcbb7c0000ab88b473b1f5afd9ef808440eed33bf', symbol: 'cbBTC', decimals: 8 },
     { address: '0x2ae3f1ec7f1f5012cfeab0185bfc7aa3cf0dec22', symbol: 'cbETH', decimals: 18 },

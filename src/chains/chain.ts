@@ -8,10 +8,13 @@ export interface QuoteToken {
 
 type DexKind = 'uniswap-v2' | 'uniswap-v3' | 'aerodrome';
 
-/** What a pool may be: of a listed exchange, or one of Uniswap V4's, which live in one contract that no list of exchanges names. */
+/**
+ * Kind of a pool: that of its exchange, or `uniswap-v4`, whose pools are in one contract outside the list of
+ * exchanges.
+ */
 export type PoolKind = DexKind | 'uniswap-v4';
 
-/** Liquidity lies in positions, each in a range of prices of its own, instead of in liquidity tokens. */
+/** Liquidity is in positions, each with its own price range, instead of liquidity tokens. */
 export function isConcentrated(kind: PoolKind): boolean {
   return kind === 'uniswap-v3' || kind === 'uniswap-v4';
 }
@@ -34,7 +37,7 @@ export interface Dex {
 export interface UniswapV4 {
   /** Holds the reserves of all pools, and emits their logs. */
   readonly poolManager: Hex;
-  /** Hands out liquidity as NFTs; the salt of such a position in the pool manager is the id of its NFT. */
+  /** Issues positions as NFTs; the salt of such a position in the pool manager is the id of its NFT. */
   readonly positionManager: Hex;
   /** Reads the pool manager's storage for callers. */
   readonly stateView: Hex;
@@ -43,15 +46,17 @@ export interface UniswapV4 {
 export interface Locker {
   readonly name: string;
   readonly address: Hex;
-  /** What it locks, or which getter family it speaks, e.g. `v2-lp`, `v3-nft`, `unicrypt-v2`, `pinklock-v2`, `team-finance`. */
+  /**
+   * What it locks, or its interface, e.g. `v2-lp`, `v3-nft`, `unicrypt-v2`, `pinklock-v2`, `team-finance`.
+   */
   readonly kind?: string;
 }
 
-/** A contract of a platform that makes tokens for others. Named, never trusted. */
+/** A contract of a platform that creates tokens for others. It is named, but not trusted. */
 export interface Launchpad {
   readonly name: string;
   readonly address: Hex;
-  /** What it is to the platform, e.g. `factory v4`. */
+  /** Its function in the platform, e.g. `factory v4`. */
   readonly what: string;
   /** Where its address is published: GitHub repository and path. */
   readonly sources: readonly string[];
@@ -63,8 +68,8 @@ export interface AddressLabel {
 }
 
 /**
- * One supported network: everything the program knows of it, with every outside provider's own name for it.
- * Addresses are lower case.
+ * One supported chain: everything the product knows of it, with its id at every provider. Addresses are lower
+ * case.
  */
 export interface ChainRecord<Name extends string = string> {
   /** What callers write: lower-case letters and digits. */
@@ -76,7 +81,7 @@ export interface ChainRecord<Name extends string = string> {
   readonly wrappedNative: Hex;
   /** Chainlink aggregator of native coin against USD (8 decimals). */
   readonly nativeUsdFeed?: Hex;
-  /** Fixes the price where no feed exists (test networks). */
+  /** Fixed price where no feed exists (test networks). */
   readonly nativeUsdPrice?: number;
   readonly stablecoins: readonly QuoteToken[];
   readonly otherQuoteTokens: readonly QuoteToken[];
@@ -86,7 +91,7 @@ export interface ChainRecord<Name extends string = string> {
   readonly lockers: readonly Locker[];
   readonly launchpads: readonly Launchpad[];
   readonly labels: Readonly<Record<string, AddressLabel>>;
-  /** Blocks after which a payment counts. */
+  /** Blocks after which a payment is final. */
   readonly confirmations: number;
   readonly multicall3: Hex;
   readonly publicRpcUrls: readonly string[];

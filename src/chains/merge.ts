@@ -65,13 +65,13 @@ const chainPatch = z.object({
 
 const chainsFile = z.partialRecord(z.enum(chainNames), chainPatch);
 
-/** One thing that is wrong with a `CHAINS_FILE`: where (`eth.dexes[0].factory`), and what. */
+/** One error in a `CHAINS_FILE`: its field (`eth.dexes[0].factory`) and the reason. */
 export interface ChainsFileProblem {
   readonly field: string;
   readonly reason: string;
 }
 
-/** The field of a problem of the file itself. */
+/** Field of an error of the whole file. */
 const WHOLE_FILE = 'CHAINS_FILE';
 
 export class ChainsFileError extends Error {
@@ -84,11 +84,11 @@ export class ChainsFileError extends Error {
 }
 
 /**
- * The built-in networks with the keys of a `CHAINS_FILE` object laid over them; a key that is given replaces the
- * whole value (a list is not appended to). A network that is given another chain id loses the built-in price feed,
- * lockers, labels, tokens and exchanges that it does not name itself: they are contracts of the other network.
+ * The built-in chains, overridden by a `CHAINS_FILE` object. A given key replaces the whole value; lists are
+ * not merged. A chain with another chain id loses the built-in price feed, lockers, launchpads, tokens and
+ * exchanges that the file does not name: they are contracts of another network.
  * @param file the parsed JSON
- * @throws {ChainsFileError} naming every bad field at once
+ * @throws {ChainsFileError} with every invalid field
  */
 export function mergeChains(chains: readonly Chain[], file: unknown): readonly Chain[] {
   const parsed = chainsFile.safeParse(file);
@@ -111,19 +111,19 @@ function mergeChain(chain: Chain, patch: z.infer<typeof chainPatch> | undefined)
   if (patch === undefined) {
     return chain;
   }
-  // zod leaves `undefined` keys out, so the cast only drops the `| undefined` that exactOptionalPropertyTypes adds.
-  return { ...foundation(chain, patch), ...(patch as Partial<Chain>) };
+  // zod omits undefined keys; the cast removes the `| undefined` that exactOptionalPropertyTypes adds.
+  return { ...baseRecord(chain, patch), ...(patch as Partial<Chain>) };
 }
 
 /**
- * What a patched network keeps of the built-in record. A test network that names its own wrapped native coin is
- * another network under a known name, whatever its chain id: nothing deployed on the real one is there.
+ * What a patched chain keeps of the built-in record. A test network with its own wrapped native coin is
+ * another network under a known name, whatever its chain id: nothing deployed on the real one exists there.
  */
-function foundation(chain: Chain, patch: z.infer<typeof chainPatch>): Chain {
-  const foreign =
+function baseRecord(chain: Chain, patch: z.infer<typeof chainPatch>): Chain {
+  const isOtherNetwork =
     (patch.chainId !== undefined && patch.chainId !== chain.chainId) ||
     (patch.wrappedNative !== undefined && patch.wrappedNative !== chain.wrappedNative);
-  if (!foreign) {
+  if (!isOtherNetwork) {
     return chain;
   }
   const { nativeUsdFeed: _, uniswapV4: __, ...rest } = chain;

@@ -4,8 +4,8 @@ import type { ChainRecord } from './chain.js';
 import { eth } from './eth.js';
 
 /**
- * The built-in networks, in the order in which they are listed to people. A new one is its record and a line here:
- * variables, enums, inputs and documents follow from this list.
+ * The built-in chains, in the order in which they are listed. A new chain is its record and a line here:
+ * variables, enums, inputs and documents are derived from this list.
  */
 const records = [eth, base, bsc] as const;
 
@@ -15,7 +15,7 @@ export type Chain = ChainRecord<ChainName>;
 export const builtInChains: readonly Chain[] = records;
 export const chainNames: readonly ChainName[] = records.map(({ name }) => name);
 
-/** Finds a network by its name; what `CHAINS_FILE` changed is already in `chains`. */
+/** Chains by name. */
 export function toChainTable(chains: readonly Chain[]): ReadonlyMap<ChainName, Chain> {
   return new Map(chains.map((chain) => [chain.name, chain]));
 }

@@ -1,15 +1,16 @@
 import { getAddress } from 'ethers';
 import type { Hex } from '../lib/hex.js';
 
-/** A 20-byte account address: lower-case hexadecimal with `0x`. One spelling, so that addresses compare with `===`. */
+/** A 20-byte account address: lower-case hexadecimal with `0x`, so that addresses compare with `===`. */
 export type Address = Hex;
 
 export const ZERO_ADDRESS: Address = '0x0000000000000000000000000000000000000000';
 export const DEAD_ADDRESS: Address = '0x000000000000000000000000000000000000dead';
 
 /**
- * A caller's text as an address. Accepts all-lower, all-upper and EIP-55 mixed case.
- * @throws {RangeError} with a sentence for the caller when the text is no address or its checksum is wrong.
+ * Parses a caller's text as an address. Accepts all-lower, all-upper and EIP-55 mixed case.
+ * @throws {RangeError} with a message for the caller where the text is not an address or its checksum is
+ * wrong
  */
 export function parseAddress(text: string): Address {
   if (!/^0x[0-9a-fA-F]{40}$/.test(text)) {
@@ -26,7 +27,7 @@ export function parseAddress(text: string): Address {
   return text.toLowerCase() as Address;
 }
 
-/** The lower-case address in a chain's or provider's answer, or `undefined` where there is none. */
+/** The address in an answer of a chain or provider; `undefined` where there is none. */
 export function toAddress(value: unknown): Address | undefined {
   return typeof value === 'string' && /^0x[0-9a-fA-F]{40}$/.test(value)
     ? (value.toLowerCase() as Address)

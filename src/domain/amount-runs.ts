@@ -1,8 +1,8 @@
 import type { WorkSteps } from '../lib/work-steps.js';
 
 /**
- * A stretch of an ascending list of amounts, with its sums: what is asked of two hundred thousand balances is answered
- * by their runs, and only the run in which a boundary falls is looked at one by one. Plain data, so that it can be stored.
+ * A section of an ascending list of amounts, with its sums. Statistics of 200,000 balances are computed from
+ * the runs; only the run that contains a boundary is unpacked. Plain data, so that it can be stored.
  */
 export interface AmountRun {
   readonly count: number;
@@ -40,11 +40,11 @@ export function toRuns(ascending: readonly bigint[]): readonly AmountRun[] {
   return builder.end();
 }
 
-/** Takes in amounts, ascending, and hands back their runs: no list of all of them is needed. */
+/** Builds runs from ascending amounts, one by one, without a list of all of them. */
 export interface RunBuilder {
-  /** Adds an amount so many times. */
+  /** Adds an amount `times` times. Amounts must not decrease. */
   add(amount: bigint, times: number): void;
-  /** The runs of all that was added. */
+  /** The runs of all added amounts. */
   end(): readonly AmountRun[];
 }
 
@@ -101,8 +101,8 @@ export function withoutLargest(runs: readonly AmountRun[], count: number): Amoun
 }
 
 /**
- * Takes amounts out and puts others in; runs in which nothing changes stay as they are. A piece is one run that changes.
- * @returns `undefined` where an amount that is to be taken out is not there. O(runs + changes · RUN_LENGTH).
+ * Removes amounts and adds others. Runs without a change are kept as they are; each changed run is one step.
+ * @returns `undefined` where an amount to remove is not there. O(runs + changes · RUN_LENGTH).
  */
 export function* replaceAmounts(
   runs: readonly AmountRun[],
@@ -112,9 +112,9 @@ export function* replaceAmounts(
   const [out, into] = [removed.toSorted(compare), added.toSorted(compare)];
   const result: AmountRun[] = [];
   for (const [index, run] of runs.entries()) {
-    const most = index === runs.length - 1 ? undefined : mostOf(run);
-    const leaving = takeUpTo(out, most ?? mostOf(run));
-    const coming = takeUpTo(into, most);
+    const max = index === runs.length - 1 ? undefined : mostOf(run);
+    const leaving = takeUpTo(out, max ?? mostOf(run));
+    const coming = takeUpTo(into, max);
     if (leaving.length === 0 && coming.length === 0) {
       result.push(run);
       continue;
@@ -128,13 +128,16 @@ export function* replaceAmounts(
   return out.length > 0 ? undefined : [...result, ...toRuns(into)];
 }
 
-/** Takes the amounts up to a bound off the front of an ascending list. */
-function takeUpTo(ascending: bigint[], most: bigint | undefined): bigint[] {
-  const end = most === undefined ? -1 : ascending.findIndex((amount) => amount > most);
+/**
+ * Removes and returns the amounts up to `max` from the front of an ascending list; all of them without a
+ * bound.
+ */
+function takeUpTo(ascending: bigint[], max: bigint | undefined): bigint[] {
+  const end = max === undefined ? -1 : ascending.findIndex((amount) => amount > max);
   return ascending.splice(0, end === -1 ? ascending.length : end);
 }
 
-/** Both lists ascending. */
+/** Removes `leaving` from `amounts`; both ascending. `missing`: amounts that were not there. */
 function without(amounts: readonly bigint[], leaving: readonly bigint[]) {
   const kept: bigint[] = [];
   const missing: bigint[] = [];

@@ -1,7 +1,7 @@
 import type { Hex } from '../lib/hex.js';
 import type { Address } from './address.js';
 
-/** One JSON-RPC request that anyone can send again to any node that has the block. */
+/** One JSON-RPC request that anyone can replay on a node that has the block. */
 export interface CallEvidence {
   readonly kind: 'call';
   readonly chainId: number;
@@ -17,7 +17,9 @@ export interface CallEvidence {
   readonly meaning: string;
 }
 
-/** Lines of verified source. Lines count from 1; the quote is exactly those lines, cut to 2,000 characters (`…`). */
+/**
+ * Lines of verified source, counted from 1. The quote is exactly those lines, cut to 2,000 characters (`…`).
+ */
 interface SourceEvidence {
   readonly kind: 'source';
   readonly contract: string;

@@ -1,6 +1,6 @@
 import type { Disagreement, Opinion } from './opinion.js';
 
-/** A block that a fact was read at, so that anyone can read it again. */
+/** The block at which a fact was read, so that anyone can repeat the read. */
 export interface BlockRef {
   readonly number: number;
   readonly hash: string;
@@ -8,28 +8,28 @@ export interface BlockRef {
   readonly timestamp: number;
 }
 
-/** Why a fact could not be had. None of them says anything about the token's safety. */
+/** Why a fact is missing. No reason says anything about the token's safety. */
 export type MissingReason =
   | 'unavailable' // the source is down, refused, or its circuit is open
   | 'timed_out'
-  | 'invalid_answer' // the source answered something that its own format forbids
+  | 'invalid_answer' // the answer violates the source's own format
   | 'not_found' // the source does not know the token
   | 'not_supported' // the source cannot answer this question for this chain or token
-  | 'not_configured' // nobody fills the role
-  | 'not_applicable' // the question makes no sense here, e.g. the price of a token without a pool
-  | 'not_requested'; // nobody asked
+  | 'not_configured' // no provider is configured for the role
+  | 'not_applicable' // the question does not apply, e.g. the price of a token without a pool
+  | 'not_requested'; // no query needed it
 
 export interface Known<T> {
   readonly known: true;
   readonly value: T;
-  /** Id of the concrete provider, e.g. `onchain`, `goplus`. */
+  /** Provider id, e.g. `onchain`, `goplus`. */
   readonly source: string;
   /** Unix milliseconds. */
   readonly observedAt: number;
   readonly block?: BlockRef;
-  /** Where several sources may answer: what each one did, in the order in which they are trusted. */
+  /** Where several sources may answer: the opinion of each, most trusted source first. */
   readonly opinions?: readonly Opinion[];
-  /** Where they contradict each other; the value then is the cautious one. */
+  /** Fields on which they contradict each other; the value is then the cautious one. */
   readonly disagreements?: readonly Disagreement[];
 }
 
@@ -41,7 +41,7 @@ export interface Missing {
   readonly source: string;
 }
 
-/** Known, or missing with a reason: never a zero that stands for "unknown". */
+/** Known, or missing with a reason. An unknown value is never written as zero. */
 export type Fact<T> = Known<T> | Missing;
 
 export function known<T>(value: T, source: string, observedAt: number, block?: BlockRef): Known<T> {
@@ -52,7 +52,10 @@ export function missing(reason: MissingReason, detail: string, source: string): 
   return { known: false, reason, detail, source };
 }
 
-/** The value of a known fact, `undefined` otherwise. For places where absence is handled next, not replaced by zero. */
+/**
+ * The value of a known fact, `undefined` otherwise. The caller must handle the absence, not replace it by
+ * zero.
+ */
 export function knownValue<T>(fact: Fact<T> | undefined): T | undefined {
   return fact?.known ? fact.value : undefined;
 }

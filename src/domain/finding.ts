@@ -4,8 +4,9 @@ export const severities = ['INFO', 'LOW', 'MEDIUM', 'HIGH', 'CRITICAL'] as const
 export type Severity = (typeof severities)[number];
 
 /**
- * PROVEN: a call shows it. STATIC_CONFIRMED: our own rules over source, bytecode, transactions or names show it.
- * REPORTED: only an outside or AI provider says so. REFUTED: a call shows the contrary. Only the first two move a score.
+ * PROVEN: a call shows it. STATIC_CONFIRMED: our own rules over source, bytecode, transactions or names show
+ * it. REPORTED: only an outside or AI provider reports it. REFUTED: a call shows the contrary. Only the first
+ * two change a score.
  */
 export const findingStatuses = ['PROVEN', 'STATIC_CONFIRMED', 'REPORTED', 'REFUTED'] as const;
 export type FindingStatus = (typeof findingStatuses)[number];

@@ -1,6 +1,6 @@
 import { type Address, ZERO_ADDRESS } from './address.js';
 
-/** What a Uniswap V4 hook's own address says it is called for (v4-core, `Hooks.sol`): the bits from 13 down to 0. */
+/** Permissions of a Uniswap V4 hook, encoded in its address (v4-core, `Hooks.sol`): bits 13 down to 0. */
 const hookPermissions = [
   'beforeInitialize',
   'afterInitialize',
@@ -19,7 +19,7 @@ const hookPermissions = [
 ] as const;
 export type HookPermission = (typeof hookPermissions)[number];
 
-/** The permissions of a hook, in the order of the bits; none for the zero address, which is no hook. */
+/** The permissions of a hook, in the order of the bits; none for the zero address, which means no hook. */
 export function hookPermissionsOf(hooks: Address): readonly HookPermission[] {
   if (hooks === ZERO_ADDRESS) return [];
   const flags = Number.parseInt(hooks.slice(-4), 16);

@@ -1,6 +1,6 @@
-/** What an audit by a language model is about: which code, shown as which text, and who was asked with which words. */
+/** Key of an AI audit: the code, the document made from it, the model and the instruction. */
 export interface AuditKey {
-  /** Id of the concrete service. */
+  /** Provider id. */
   readonly service: string;
   readonly model: string;
   /** SHA-256 of the instruction, hexadecimal. */
@@ -11,17 +11,20 @@ export interface AuditKey {
   readonly inputHash: string;
 }
 
-/** What a model said, word for word. It is checked and proven anew whenever it is used, so that no verdict has to be believed or migrated. */
+/**
+ * A model's answer, verbatim. Its claims are verified at every use, so stored verdicts need neither trust nor
+ * migration.
+ */
 export interface KeptAudit {
-  /** The claims as a JSON array, not checked. */
+  /** The claims as a JSON array, not verified. */
   readonly claims: string;
   /** Unix milliseconds. */
   readonly auditedAt: number;
 }
 
-/** Keeps audits for ever. Rejects with the error of the storage. */
+/** Stores audits permanently. Rejects with the error of the storage. */
 export interface AuditStore {
   find(key: AuditKey): Promise<KeptAudit | undefined>;
-  /** What is there already stays. */
+  /** Does not replace an existing audit. */
   add(key: AuditKey, audit: KeptAudit): Promise<void>;
 }

@@ -1,17 +1,17 @@
-/** What one source said of a question, as it said it; so that disagreement can be shown. */
+/** One source's answer to a question, quoted, so that disagreement can be shown. */
 export interface Opinion {
-  /** Id of the concrete service. */
+  /** Provider id. */
   readonly source: string;
   /** Unix milliseconds. */
   readonly observedAt: number;
-  /** Field by field, in the service's own words where it has some, e.g. `is_honeypot: "0"`. Hostile text. */
+  /** Field by field, in the service's own words where possible, e.g. `is_honeypot: "0"`. Untrusted text. */
   readonly says: Readonly<Record<string, string>>;
 }
 
-/** A field on which sources contradict each other, with every side quoted in our words. */
+/** A field on which sources contradict each other, with the value of each in our format. */
 export interface Disagreement {
   readonly field: string;
-  /** What the combined fact holds: the cautious value of a flag. */
+  /** The value in the combined fact: the cautious one. */
   readonly taken: string;
   readonly said: readonly { readonly source: string; readonly value: string }[];
 }

@@ -2,7 +2,7 @@ import type { ChainName } from '../chains/registry.js';
 import type { Hex } from '../lib/hex.js';
 import type { Address } from './address.js';
 
-/** A Transfer event of a stablecoin that the chain's record accepts. */
+/** A Transfer event of a stablecoin in the chain's record. */
 export interface StablecoinTransfer {
   readonly token: Address;
   readonly symbol: string;
@@ -13,7 +13,7 @@ export interface StablecoinTransfer {
   readonly amount: bigint;
 }
 
-/** A transaction as one chain shows it. */
+/** A payment transaction on one chain. */
 export interface OnchainPayment {
   readonly chain: ChainName;
   readonly transactionHash: Hex;
@@ -24,26 +24,29 @@ export interface OnchainPayment {
   /** Native coin sent with it, in wei. */
   readonly value: bigint;
   readonly nativeSymbol: string;
-  /** US dollars for one native coin, times 10^8, at the transaction's block where the node still knows it; absent: unknown. */
+  /**
+   * USD for one native coin, times 10^8, at the transaction's block; `undefined` where the node does not know
+   * it.
+   */
   readonly nativeUsdPriceE8: bigint | undefined;
   readonly stablecoinTransfers: readonly StablecoinTransfer[];
   /** Addresses of the stablecoins that the chain accepts. */
   readonly acceptedStablecoins: readonly Address[];
   /** Absent while pending. */
   readonly blockNumber: number | undefined;
-  /** Blocks on top of and with the transaction's own: 1 in the newest block, 0 while pending. */
+  /** Blocks since the transaction, including its own: 1 in the newest block, 0 while pending. */
   readonly confirmations: number;
   readonly requiredConfirmations: number;
 }
 
-/** What all chains together say of a transaction. */
+/** A transaction hash looked up on all chains. */
 export interface PaymentReading {
   readonly found: readonly OnchainPayment[];
-  /** Chains whose node could not be asked: the transaction may be there. */
+  /** Chains whose node did not answer: the transaction may be there. */
   readonly unread: readonly ChainName[];
 }
 
 export interface PaymentReader {
-  /** Asks all chains at once. Never rejects for a node that is away: that chain is `unread`. */
+  /** Asks all chains at once. Does not reject where a node fails: that chain is `unread`. */
   readPayment(transactionHash: Hex, options?: { readonly signal?: AbortSignal }): Promise<PaymentReading>;
 }

@@ -1,8 +1,8 @@
-/** Plans that can be bought, the smallest first. */
+/** Plans that can be bought, smallest first. */
 export const paidPlanNames = ['starter', 'pro', 'team'] as const;
 export type PaidPlanName = (typeof paidPlanNames)[number];
 
-/** Every plan: `test` is the free key's. */
+/** All plans; `test` is the free one. */
 export const planNames = ['test', ...paidPlanNames] as const;
 export type PlanName = (typeof planNames)[number];
 

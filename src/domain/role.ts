@@ -1,6 +1,6 @@
-/** The outside roles. The first four are limited by the specification's "provider protection" table. */
+/** Roles that the specification's "provider protection" table limits. */
 export const limitedRoles = ['audit', 'scan', 'market', 'explorer'] as const;
 export type LimitedRole = (typeof limitedRoles)[number];
 
-/** `partner` is paid with the caller's own key; `rpc` is a chain's JSON-RPC node. */
+/** `partner` uses the caller's own API key; `rpc` is a chain's JSON-RPC node. */
 export type Role = LimitedRole | 'partner' | 'rpc';

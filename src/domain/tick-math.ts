@@ -27,7 +27,7 @@ export const MAX_TICK = 887_272;
 
 /**
  * √(1.0001^tick) as Q64.96, rounded up, as the pools compute it. O(20).
- * @param tick cut to the range that pools know
+ * @param tick clamped to MIN_TICK..MAX_TICK
  */
 export function sqrtPriceAtTick(tick: number): bigint {
   const within = Math.max(MIN_TICK, Math.min(MAX_TICK, tick));

@@ -1,7 +1,7 @@
 import type { ChainName } from '../chains/registry.js';
 import type { Address } from './address.js';
 
-/** Which token on which chain: the key of every fact. */
+/** A chain and an address: the key of every fact. */
 export interface TokenRef {
   readonly chain: ChainName;
   readonly address: Address;

@@ -3,14 +3,16 @@ import { withTimeout } from './with-timeout.js';
 export interface ClosingStep {
   readonly name: string;
   readonly close: () => Promise<unknown>;
-  /** It is not waited for longer. */
+  /** Maximum time to wait for `close`, in milliseconds. */
   readonly mostMs: number;
 }
 
 /**
- * Closes one thing after another, and goes on where one hangs or fails: what it waits for may never come.
- * @param endsAt all must be done by then, in milliseconds of `performance.now()`; each step leaves the later ones a little.
- * @returns names of what was not closed
+ * Runs the steps one after another, and continues where one hangs or fails.
+ * @param endsAt deadline of all steps, in milliseconds of `performance.now()`; each step reserves 250 ms for
+ * every later one
+ * @returns names of the steps that did not finish
+ * @example await closeInTime([{ name: 'database', mostMs: 5_000, close: () => pool.end() }], performance.now() + 20_000)
  */
 export async function closeInTime(steps: readonly ClosingStep[], endsAt: number): Promise<readonly string[]> {
   const unfinished: string[] = [];

@@ -1,4 +1,4 @@
-/** Items by their key, in the order in which they came. (`Map.groupBy` needs Node 21.) */
+/** Groups items by key; groups and items keep their order. (`Map.groupBy` needs Node 21.) O(n). */
 export function groupBy<K, T>(items: Iterable<T>, toKey: (item: T) => K): Map<K, T[]> {
   const groups = new Map<K, T[]>();
   for (const item of items) {

@@ -1,4 +1,4 @@
-/** A hexadecimal string with a `0x` prefix. Addresses inside the program are always lower case. */
+/** A hexadecimal string with a `0x` prefix. */
 export type Hex = `0x${string}`;
 
 /** True for `0x` followed by an even number of hexadecimal digits (any case). */

@@ -1,9 +1,9 @@
 import { isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';
 
-/** Unicast addresses that clouds answer metadata on, outside the ranges that are private anyway. */
+/** Metadata addresses of cloud providers outside the private ranges. */
 const metadataHosts: ReadonlySet<string> = new Set(['168.63.129.16', '100.100.100.200', '192.0.0.192']);
-/** IPv6 ranges that carry an IPv4 address or never leave a site, beyond what the library names. */
+/** IPv6 ranges that wrap an IPv4 address or are site-local, which the library calls unicast. */
 const refusedRanges = [
   '::/96',
   '64:ff9b::/96',
@@ -15,11 +15,12 @@ const refusedRanges = [
 ].map((range) => ipaddr.IPv6.parseCIDR(range));
 
 /**
- * True for an address on the public internet: no private, loopback, link-local, metadata, carrier-grade NAT, multicast, reserved
- * or documentation range, and no IPv6 form that wraps an IPv4 address. Anything that is no plain address is not public.
+ * True for an address on the public internet: not in a private, loopback, link-local, metadata, carrier-grade
+ * NAT, multicast, reserved or documentation range, and not an IPv6 form that wraps an IPv4 address. False for
+ * any other text.
  */
 export function isPublicAddress(text: string): boolean {
-  // The library takes shortened forms (`1.2.3`), which systems read in different ways.
+  // The library accepts shortened forms (`1.2.3`), which systems interpret differently.
   // A zone (`%eth0`) names an interface of this machine.
   if (metadataHosts.has(text) || isIP(text) === 0 || text.includes('%')) return false;
   const address = ipaddr.parse(text);

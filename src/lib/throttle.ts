@@ -1,16 +1,16 @@
 /**
- * Passes the first of a stream of calls on, then none until `everyMs` later: what goes wrong for every request is worth a line now and
- * then, not one for each.
+ * Passes a call on, then drops calls for `everyMs`. For log lines about failures that affect every request.
+ * @example const warn = throttle(60_000, () => log.warn('redis is unavailable'))
  */
 export function throttle<Args extends readonly unknown[]>(
   everyMs: number,
-  tell: (...args: Args) => void,
+  call: (...args: Args) => void,
   now: () => number = () => performance.now(),
 ): (...args: Args) => void {
-  let toldAt = Number.NEGATIVE_INFINITY;
+  let calledAt = Number.NEGATIVE_INFINITY;
   return (...args) => {
-    if (now() - toldAt < everyMs) return;
-    toldAt = now();
-    tell(...args);
+    if (now() - calledAt < everyMs) return;
+    calledAt = now();
+    call(...args);
   };
 }

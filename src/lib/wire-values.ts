@@ -1,15 +1,15 @@
 /**
- * Readers of values as services write them. Each answers `null` for what is absent, empty or nonsense: an absence is never a
- * zero and never a "no".
+ * Parsers of values in answers of services. Each returns `null` for an absent, empty or invalid value, never
+ * zero or `false`.
  */
 
-/** Longer texts are no numbers, and cost a pattern the square of their length. */
-const LONGEST_NUMBER = 100;
+/** Longer texts are not numbers; the pattern would take quadratic time on them. */
+const MAX_NUMBER_LENGTH = 100;
 
 /** A finite number from a number or a decimal string. */
 export function toNumber(value: unknown): number | null {
   if (typeof value === 'number') return Number.isFinite(value) ? value : null;
-  if (typeof value !== 'string' || value.length > LONGEST_NUMBER) return null;
+  if (typeof value !== 'string' || value.length > MAX_NUMBER_LENGTH) return null;
   if (!/^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(value.trim())) return null;
   const number = Number(value);
   return Number.isFinite(number) ? number : null;
@@ -21,12 +21,12 @@ export function toAmount(value: unknown): number | null {
   return number !== null && number >= 0 ? number : null;
 }
 
-/** A price or a capitalisation: zero is how services write "unknown". */
+/** A price or a market cap: services write zero for "unknown". */
 export function toPositive(value: unknown): number | null {
   return toAmount(value) || null;
 }
 
-/** Of things: whole, not negative, and no more than an `Int` of GraphQL can say. */
+/** A count: an integer, not negative, within the range of GraphQL's `Int`. */
 export function toCount(value: unknown): number | null {
   const count = toNumber(value);
   return count !== null && Number.isInteger(count) && count >= 0 && count < 2 ** 31 ? count : null;
@@ -39,15 +39,15 @@ export function toFlag(value: unknown): boolean | null {
   return null;
 }
 
-/** Text cut to `length` characters, without those that nobody sees; `null` where nothing is left. */
+/** Text cut to `length` characters, without invisible ones; `null` where nothing is left. */
 export function toText(value: unknown, length = 256): string | null {
   if (typeof value !== 'string') return null;
-  const text = value.replace(UNSEEN, ' ').trim();
+  const text = value.replace(INVISIBLE, ' ').trim();
   return text === '' ? null : [...text.slice(0, 2 * length)].slice(0, length).join('');
 }
 
-/** Control characters, line separators, halves of characters, and those that turn or hide the text around them. */
-const UNSEEN = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/gu;
+/** Control characters, line separators, lone surrogates, and characters that reorder or hide text. */
+const INVISIBLE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/gu;
 
 /** Raw integer amount in smallest units, from a string of digits or a safe integer. */
 export function toBigInt(value: unknown): bigint | null {

@@ -1,6 +1,7 @@
 /**
- * Settles like `promise`, or rejects with `late()` after `timeoutMs`; what the promise does later is of no interest then. An answer that
- * came in time but was not read, because the process was busy, still counts: it is looked for once more before the end.
+ * Settles like `promise`, or rejects with `late()` after `timeoutMs`. A result that arrived in time while the
+ * process was busy still counts: pending events are handled once more before it rejects.
+ * @example await withTimeout(fetchPrice(), 2_000, () => new Error('no price within 2 s'))
  */
 export async function withTimeout<T>(promise: Promise<T>, timeoutMs: number, late: () => Error): Promise<T> {
   let timer: NodeJS.Timeout | undefined;

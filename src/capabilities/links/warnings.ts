@@ -42,7 +42,7 @@ function isLookalike(host: string): boolean {
   return brandSkeletons.some((brand) => labels.some((label) => imitates(label, brand)));
 }
 
-/** A label mixes scripts, or consists of letters that brand like Latin ones. */
+/** A label mixes scripts, or consists of letters that look like Latin ones. */
 function isDisguised(host: string): boolean {
   return domainToUnicode(host)
     .split('.')

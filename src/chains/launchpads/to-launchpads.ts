@@ -1,7 +1,7 @@
 import type { Hex } from '../../lib/hex.js';
 import type { Launchpad } from '../chain.js';
 
-/** One launchpad as its chain's file has it. */
+/** One launchpad in the file of its chain. */
 interface LaunchpadEntry {
   readonly name: string;
   readonly contracts: readonly {
@@ -11,7 +11,7 @@ interface LaunchpadEntry {
   }[];
 }
 
-/** One line a contract, addresses in lower case. */
+/** One entry for each contract, addresses in lower case. */
 export function toLaunchpads(entries: readonly LaunchpadEntry[]): readonly Launchpad[] {
   return entries.flatMap(({ name, contracts }) =>
     contracts.map(({ address, what, sources }) => ({
