@@ -120,7 +120,7 @@ export function* replaceAmounts(
       continue;
     }
     const { kept, missing } = without(amountsOf(run), leaving);
-    // Equal amounts may lie in several runs.
+    // Equal amounts may be in several runs.
     out.unshift(...missing);
     result.push(...toRuns([...kept, ...coming].sort(compare)));
     yield;

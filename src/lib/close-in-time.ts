@@ -12,7 +12,7 @@ export interface ClosingStep {
  * @param endsAt deadline of all steps, in milliseconds of `performance.now()`; each step reserves 250 ms for
  * every later one
  * @returns names of the steps that did not finish
- * @example await closeInTime([{ name: 'database', mostMs: 5_000, close: () => pool.end() }], performance.now() + 20_000)
+ * @example await closeInTime([{ name: 'db', mostMs: 5_000, close: () => db.end() }], startedAt + 20_000)
  */
 export async function closeInTime(steps: readonly ClosingStep[], endsAt: number): Promise<readonly string[]> {
   const unfinished: string[] = [];

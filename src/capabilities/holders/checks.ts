@@ -40,7 +40,8 @@ function checkTopTen({ plain, clustered, confidence }: HolderInput): Check {
 
 function checkLargest({ plain, clustered, confidence }: HolderInput): Check {
   const { top1 } = clustered ?? plain;
-  const reason = `The largest ${clustered ? 'entity' : 'account'} holds ${percent(top1)} of the eligible supply.`;
+  const who = clustered ? 'entity' : 'account';
+  const reason = `The largest ${who} holds ${percent(top1)} of the eligible supply.`;
   return answered(question('largest_holder'), rampOf(top1, rules.largestHolder), reason, { confidence });
 }
 

@@ -26,7 +26,8 @@ export function toLinkKey(text: string): string {
     .filter(([name]) => !tracking.test(name))
     .map(([name, value]) => `${name}=${value}`);
   const path = url.pathname.replace(/\/+$/, '');
-  return `${known}${caseless.has(known) ? path.toLowerCase() : path}${query.length > 0 ? `?${query.sort().join('&')}` : ''}`;
+  const search = query.length > 0 ? `?${query.sort().join('&')}` : '';
+  return `${known}${caseless.has(known) ? path.toLowerCase() : path}${search}`;
 }
 
 function union(a: readonly string[], b: readonly string[]): readonly string[] {

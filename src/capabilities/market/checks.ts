@@ -63,7 +63,8 @@ function checkExit({ pools, price, decimals }: Market): Check {
   }
   const exit = exitValueOf(rules.exitSizeUsd, { pools, priceUsd: price.priceUsd, decimals, sellTax: null });
   if (exit === null) return unanswered(question('exit_impact'), 'No pool could price a sale.');
-  const reason = `Selling ${usd(rules.exitSizeUsd)} worth loses ${percent(exit.impactRatio)} to fee and price impact.`;
+  const lost = percent(exit.impactRatio);
+  const reason = `Selling ${usd(rules.exitSizeUsd)} worth loses ${lost} to fee and price impact.`;
   return answered(question('exit_impact'), rampOf(exit.impactRatio, rules.exitImpact), reason);
 }
 
@@ -149,10 +150,8 @@ export function judgeMarket({ facts, now }: AssessInput): Verdict {
   const report = knownValue(facts.marketReport);
   const metadata = knownValue(facts.metadata);
   if (!report && pools === undefined) {
-    return {
-      judged: false,
-      reason: `The pools are not known: ${facts.pools?.known === false ? facts.pools.detail : 'they were not requested'}.`,
-    };
+    const why = facts.pools?.known === false ? facts.pools.detail : 'they were not requested';
+    return { judged: false, reason: `The pools are not known: ${why}.` };
   }
   if (!report && pools?.length === 0)
     return { judged: false, reason: 'No known exchange has a pool of this token.' };

@@ -37,7 +37,7 @@ export type ChainAnswers<K extends FactKind> = ReadonlyMap<
  * Makes a fact reader from a function that may throw `RpcError`. Where the chain has no node, or the node
  * fails, every requested token gets a missing fact.
  * @param open sends the first calls of `read` along with the request for the newest block
- * @example createChainReader(deps, async (addresses, { rpc, block, options }) => readPools(rpc, addresses, block, options))
+ * @example createChainReader(deps, (tokens, { rpc, block, options }) => readAll(rpc, tokens, block, options))
  */
 export function createChainReader<K extends FactKind>(
   deps: OnchainDeps,

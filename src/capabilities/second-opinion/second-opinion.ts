@@ -8,9 +8,9 @@ import { combineScanReports } from './scan-reports.js';
 import { combineSocialLinks } from './social-links.js';
 
 /**
- * How the answers of several sources to one question are combined. `together`: all sources are asked, because a
- * second opinion can change the verdict or add what the first source cannot know. `in_order`: the next source is
- * asked only for what the earlier ones left open.
+ * How the answers of several sources to one question are combined.
+ * - `together`: all sources are asked; a second opinion can change the verdict or add what the first cannot know.
+ * - `in_order`: the next source is asked only for what the earlier ones left open.
  */
 export const secondOpinions = {
   scanReport: { ask: 'together', combine: combineScanReports },

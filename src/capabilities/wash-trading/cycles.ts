@@ -142,12 +142,7 @@ function windowsOf(
 
 /** Finds the trades among a set's members, oldest first. */
 function createLookup(trades: readonly Indexed[]) {
-  const bySeller = new Map<number, Indexed[]>();
-  for (const trade of trades) {
-    const known = bySeller.get(trade.seller);
-    if (known) known.push(trade);
-    else bySeller.set(trade.seller, [trade]);
-  }
+  const bySeller = groupBy(trades, ({ seller }) => seller);
   return (members: readonly number[]): Indexed[] => {
     const set = new Set(members);
     return members

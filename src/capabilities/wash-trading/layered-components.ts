@@ -1,3 +1,4 @@
+import { groupBy } from '../../lib/group-by.js';
 import { runToEnd, type WorkSteps } from '../../lib/work-steps.js';
 import { type Edge, strongComponentsOf } from './strong-components.js';
 
@@ -25,13 +26,7 @@ function withinComponents(edges: readonly WeightedEdge[]) {
     vertices.length,
     edges.map(({ from, to }) => ({ from: numberOf(from), to: numberOf(to) })),
   );
-  const members = new Map<number, number[]>();
-  vertices.forEach((v, i) => {
-    const id = component[i] ?? -1;
-    const known = members.get(id);
-    if (known) known.push(v);
-    else members.set(id, [v]);
-  });
+  const members = groupBy(vertices, (v) => component[numberOf(v)] ?? -1);
   return {
     inside: edges.filter(({ from, to }) => component[numberOf(from)] === component[numberOf(to)]),
     sets: [...members.values()].filter(({ length }) => length > 1),

@@ -29,8 +29,8 @@ export interface KeptBalances {
   /** The largest part of a balance that was lost this way, 0..1. */
   readonly worstLoss: number;
   /**
-   * All lost the same part, or many gained what others paid: balances move for everybody (rebasing,
-   * reflection), and nobody is robbed.
+   * All lost the same part, or many gained what others paid: balances change for all holders
+   * (rebasing, reflection), so no account was robbed.
    */
   readonly general: boolean;
 }

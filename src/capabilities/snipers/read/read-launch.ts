@@ -132,8 +132,7 @@ async function toLaunch(
   const allBuys = buysUntil(cohortEndsAt);
   const buys = new Map([...allBuys].filter(([wallet]) => !insiders.includes(wallet)));
   const followed = [...buys.values()].slice(0, MAX_BUYERS);
-  const minted = before.filter(({ from }) => from === ZERO_ADDRESS).map(({ to }) => to);
-  const team = new Set([...insiders, ...(launcher ? [launcher] : []), ...minted, ZERO_ADDRESS]);
+  const team = withMinters(launcher ? [...insiders, launcher] : insiders, before);
   const places = new Set([
     question.token,
     ...routersOf(rpc.chain),
@@ -148,18 +147,13 @@ async function toLaunch(
     tools.funders.find(toFunded(allBuys), options),
   ]);
   const context: FollowContext = {
-    swapTransactions: new Set(
-      history.flatMap(({ swaps }) => swaps.map(({ transactionHash }) => transactionHash)),
-    ),
+    swapTransactions: swapTransactionsOf(history),
     launchBlock: block.number,
     cohortEndsAt,
     headAt: head.timestamp,
     team,
   };
-  const follow = (buy: FirstBuy) => {
-    const own = transfers.filter(({ from, to }) => from === buy.wallet || to === buy.wallet);
-    return followWallet(buy, own, balances.get(buy.wallet), context);
-  };
+  const follow = createFollower(transfers, balances, context);
   const main = history.find((entry) => entry.pool === pool);
   return {
     block,
@@ -177,6 +171,28 @@ async function toLaunch(
     team: [...team].filter((address) => address !== ZERO_ADDRESS),
     truncated: buys.size > MAX_BUYERS || isCut(since, cohortEndsAt) || isCut(transfers),
     maxDrawdown: maxDrawdownOf(main?.swaps ?? [], pool.tokenIsToken0),
+  };
+}
+
+/** The team with the recipients of the first mints and the zero address. */
+function withMinters(team: readonly Address[], beforeLaunch: readonly TransferEvent[]): ReadonlySet<Address> {
+  const minted = beforeLaunch.filter(({ from }) => from === ZERO_ADDRESS).map(({ to }) => to);
+  return new Set([...team, ...minted, ZERO_ADDRESS]);
+}
+
+function swapTransactionsOf(history: readonly PoolHistory[]): ReadonlySet<string> {
+  return new Set(history.flatMap(({ swaps }) => swaps.map(({ transactionHash }) => transactionHash)));
+}
+
+/** Follows wallets through the transfers that were read of them. */
+function createFollower(
+  transfers: readonly TransferEvent[],
+  balances: ReadonlyMap<Address, bigint>,
+  context: FollowContext,
+) {
+  return (buy: FirstBuy) => {
+    const own = transfers.filter(({ from, to }) => from === buy.wallet || to === buy.wallet);
+    return followWallet(buy, own, balances.get(buy.wallet), context);
   };
 }
 
