@@ -9,7 +9,7 @@ import { combineSocialLinks } from './social-links.js';
 
 /**
  * How the answers of several sources to one question are combined.
- * - `together`: all sources are asked; a second opinion can change the verdict or add what the first cannot know.
+ * - `together`: all sources are asked; a second one can change the verdict or add what the first cannot know.
  * - `in_order`: the next source is asked only for what the earlier ones left open.
  */
 export const secondOpinions = {
