@@ -32,5 +32,5 @@ export type AccountEvent =
   | { readonly event: 'wallet_proof_refused'; readonly wallet: Address; readonly reason: string }
   | { readonly event: 'wallet_proved'; readonly wallet: Address };
 
-/** Where audit events go; the composition root gives a logger. Must not throw. */
+/** Receives the account events; the service passes a logger. Must not throw. */
 export type AccountEventLog = (event: AccountEvent) => void;

@@ -24,9 +24,9 @@ export interface IssuedKey {
 }
 
 /**
- * Calls counted against the quota. Keys of one purchase share it, and the counts are those of the purchase:
- * `callsThisMonth + remainingQuota` is the quota, always. For a test key, whose quota is for life, `callsThisMonth`
- * is all of its calls.
+ * Calls counted against the quota. Keys of one purchase share a quota, so the counts are those of the
+ * purchase. `callsThisMonth + remainingQuota` always equals `quota`. A test key's quota never resets: its
+ * `callsThisMonth` holds all of its calls.
  */
 export interface UsageStats {
   readonly totalCalls: number;
@@ -55,7 +55,7 @@ export interface PurchasedKey extends IssuedKey {
   readonly payment: PaymentReceipt;
 }
 
-/** One answered request. Counted or not: 4xx and 5xx answers stand here too. */
+/** One answered request, counted or not: 4xx and 5xx answers are recorded too. */
 export interface RecordedCall {
   readonly timestamp: Date;
   readonly method: string;
@@ -74,14 +74,14 @@ export interface WalletKey {
   readonly plan: PlanName;
   readonly status: KeyStatus;
   readonly quota: number;
-  /** Of the purchase: keys of one purchase share it. 0 for a key that no longer works. */
+  /** What is left of the purchase: its keys share one quota. 0 for a key that no longer works. */
   readonly remainingQuota: number;
   readonly createdAt: Date;
   readonly expiresAt: Date | undefined;
   readonly lastUsedAt: Date | undefined;
 }
 
-/** All of a wallet's running plans added up; `plan` is the largest of them, absent when there is none. */
+/** The sum of a wallet's running plans. `plan` is the largest of them, absent when there is none. */
 export interface WalletStats extends Omit<UsageStats, 'plan'> {
   readonly plan: PlanName | undefined;
   readonly totalKeys: number;

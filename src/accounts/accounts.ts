@@ -37,79 +37,110 @@ export interface AccountsOptions {
   readonly paymentReader?: PaymentReader | undefined;
   readonly signIn?: SignIn;
   readonly audit?: AccountEventLog;
-  /** Told now and then while the database is away. */
+  /** Called at intervals while the database is unreachable. */
   readonly onDatabaseAway?: (cause: unknown) => void;
-  /** History of calls: how long it is kept (default 90 days), how long a call may wait to be written (1 s). */
+  /** Call history: how long it is kept (default 90 days). */
   readonly historyDays?: number;
+  /** How long a call may wait before it is written. Default 1,000. */
   readonly historyFlushMs?: number;
 }
 
-/** A call as it is handed in; the time of its answer is now unless said. */
+/** A call to record; `timestamp` defaults to now. */
 interface NewCall extends Omit<RecordedCall, 'timestamp'> {
   readonly keyId: string;
   readonly timestamp?: Date;
 }
 
 /**
- * Keys, plans, quotas, purchases and wallets. Every promise rejects with `AppError` `unavailable` when the database is
- * away, and with `unauthorized` for a key that does not exist.
+ * Keys, plans, quotas, purchases and wallets. Every promise rejects with `AppError` `unavailable` when the
+ * database is unreachable, and with `unauthorized` for a key that does not exist.
  */
 export interface Accounts {
   readonly plans: Plans;
-  /** @throws {AppError} `rate_limited` when the wallet took one less than seven days ago. */
+  /** @throws {AppError} `rate_limited` when the wallet got one less than seven days ago. */
   generateTestKey(wallet: Address): Promise<IssuedKey>;
-  /** The key in `Authorization: Bearer …`, given without the word. @throws {AppError} `unauthorized`; what `guesses` throws. */
+  /**
+   * Finds the key of `Authorization: Bearer <key>`.
+   * @param bearer the key alone, without the word `Bearer`
+   * @throws {AppError} `unauthorized`, or what `guesses` throws
+   * @example const { keyId, plan } = await accounts.authenticate('assay_starter_…');
+   */
   authenticate(bearer: string | undefined, guesses?: KeyGuesses): Promise<KeyIdentity>;
-  /** The key as the database knows it now; `authenticate` remembers keys for some seconds. @throws {AppError} `unauthorized`. */
+  /**
+   * The key as the database has it now; `authenticate` caches keys for some seconds.
+   * @throws {AppError} `unauthorized`.
+   */
   identity(keyId: string): Promise<KeyIdentity>;
   /**
-   * Counts calls of a key, all `units` (1 to 1,000; default 1) or none; committed before it resolves.
-   * @throws {AppError} `quota_exceeded` when fewer are left; `unauthorized` when the key was revoked or expired.
+   * Counts `units` calls of a key (1 to 1,000, default 1), all or none. The count is committed before the
+   * promise resolves.
+   * @throws {AppError} `quota_exceeded` when fewer are left; `unauthorized` when the key was revoked or
+   * expired.
+   * @example const counted = await accounts.take(keyId, 3);
    */
   take(keyId: string, units?: number): Promise<CountedCalls>;
   /**
-   * Takes `units` of a grant back, default all (4xx, 429 and 5xx answers do not count). A second time does nothing. One that
-   * rejects is tried again until it is done.
+   * Refunds `units` of the counted calls, default all (4xx, 429 and 5xx answers do not count). A second
+   * refund of the same calls does nothing. A refund that rejects is retried in the background until it
+   * succeeds.
    */
-  refund(grant: CountedCalls, units?: number): Promise<void>;
-  /** Takes note of an answered call; written behind. Never waits and never throws. */
+  refund(counted: CountedCalls, units?: number): Promise<void>;
+  /** Records an answered call; it is written to the database later. Never waits and never throws. */
   recordCall(call: NewCall): void;
   stats(keyId: string): Promise<UsageStats>;
   /** The newest calls first; `limit` of 1 to 50. */
   recentCalls(keyId: string, limit: number): Promise<readonly RecordedCall[]>;
-  /** @throws {AppError} `unauthorized`, as all that takes a holder, when its key has meanwhile been revoked or expired. */
+  /**
+   * Like every method that takes a holder:
+   * @throws {AppError} `unauthorized` when the holder's key has been revoked or has expired in the meantime.
+   */
   walletKeys(holder: WalletHolder): Promise<readonly WalletKey[]>;
   walletStats(holder: WalletHolder): Promise<WalletStats>;
-  /** Another key for a plan that the wallet has bought; it draws from the same quota. @throws {AppError} `forbidden`. */
+  /**
+   * Another key for a plan that the wallet has bought. It shares the plan's quota.
+   * @throws {AppError} `forbidden`.
+   */
   createKey(holder: WalletHolder, plan: PlanName): Promise<IssuedKey>;
-  /** A plan without a payment: the operator's contract or gift. A wallet that is a contract signs in on `chain` only. */
+  /**
+   * Grants a plan without a payment, on behalf of the operator. A contract wallet can sign in on `chain`
+   * only.
+   */
   grantPlan(wallet: Address, plan: PlanName, chain?: string): Promise<IssuedKey>;
-  /** The wallets with a key that is shown as this prefix; for the operator, never for a caller. */
+  /** The wallets with a key that has this visible prefix. For the operator only, never for a caller. */
   walletsByKeyPrefix(prefix: string): Promise<readonly Address[]>;
-  /** False when the wallet has no such key, or it was revoked before. Once it resolves, the key has no rights in any process. */
+  /**
+   * False when the wallet has no such key, or the key was already revoked. Once the promise resolves, the key
+   * has no rights in any process.
+   */
   revokeKey(keyId: string, holder: WalletHolder): Promise<boolean>;
-  /** @throws {AppError} `payment_required` (the reason says what is wrong), `conflict`, `unavailable`, `invalid_request`. */
+  /**
+   * @throws {AppError} `payment_required` (the reason says what is wrong), `conflict`, `unavailable`,
+   * `invalid_request`.
+   */
   purchasePlan(request: PurchaseRequest): Promise<PurchasedKey>;
-  /** A nonce for a sign-in message of that wallet; good once, for five minutes. */
+  /** A nonce for a sign-in message of that wallet. It works once, within five minutes. */
   issueNonce(wallet: Address): Promise<{ readonly nonce: string; readonly expiresAt: Date }>;
-  /** Uses the proof's nonce up. @throws {AppError} `unauthorized`. */
+  /** Checks a wallet proof and consumes its nonce. @throws {AppError} `unauthorized`. */
   verifyWalletProof(wallet: Address, proof: WalletProof, signal?: AbortSignal): Promise<void>;
-  /** Passes when the caller is a paid key of that wallet, or proves the wallet. @throws {AppError} `unauthorized`, `forbidden`. */
+  /**
+   * Resolves when the caller has a paid key of that wallet, or a wallet proof.
+   * @throws {AppError} `unauthorized`, `forbidden`.
+   */
   authorizeWallet(wallet: Address, caller: WalletCaller, signal?: AbortSignal): Promise<WalletHolder>;
-  /** Deletes expired nonces and old history now; it also happens once an hour. */
+  /** Deletes expired nonces and old history now. This also runs once an hour. */
   housekeep(): Promise<void>;
-  /** Writes the history that is waiting. */
+  /** Writes the pending history. */
   flush(): Promise<void>;
-  /** Calls of the history that could not be kept since the start. */
+  /** Number of calls since the start that could not be written to the history. */
   readonly lostCalls: () => number;
-  /** Finishes what is under way and writes the history; the database stays open. Never rejects. */
+  /** Finishes pending work and writes the history. The database stays open. Never rejects. */
   close(): Promise<void>;
 }
 
 export function createAccounts(options: AccountsOptions): Accounts {
   const { database, plans } = options;
   const audit = options.audit ?? (() => undefined);
-  const guarded = createDatabaseErrorGuard(options.onDatabaseAway ?? (() => undefined));
+  const withDatabaseErrors = createDatabaseErrorGuard(options.onDatabaseAway ?? (() => undefined));
   const shared = { database, plans, audit };
   const authenticator = createAuthenticator(database);
   const quota = createQuota(database);
@@ -126,37 +157,39 @@ export function createAccounts(options: AccountsOptions): Accounts {
 
   return {
     plans,
-    generateTestKey: (wallet) => guarded(() => keys.issueTest(wallet)),
+    generateTestKey: (wallet) => withDatabaseErrors(() => keys.issueTest(wallet)),
     authenticate: (bearer, guesses) =>
-      guarded(async () => toIdentity(await authenticator.authenticate(bearer, guesses))),
+      withDatabaseErrors(async () => toIdentity(await authenticator.authenticate(bearer, guesses))),
     identity: (keyId) =>
-      guarded(async () => {
+      withDatabaseErrors(async () => {
         const key = await findWorkingKey(database, keyId);
         if (key === undefined) throw unauthorized();
         return toIdentity(key);
       }),
     async take(keyId, units = 1) {
-      const answer = await guarded(() => quota.take(keyId, units));
+      const answer = await withDatabaseErrors(() => quota.take(keyId, units));
       if (!answer.granted) throw toRefusalError(answer, units);
       return answer;
     },
-    refund: (grant, units) => guarded(() => quota.refund(grant, units)),
+    refund: (counted, units) => withDatabaseErrors(() => quota.refund(counted, units)),
     recordCall: ({ timestamp, ...call }) => history.record({ ...call, at: timestamp ?? new Date() }),
-    stats: (keyId) => guarded(() => usage.ofKey(keyId)),
-    recentCalls: (keyId, limit) => guarded(() => usage.recentCalls(keyId, limit)),
-    walletKeys: (holder) => guarded(() => usage.keysOf(holder)),
-    walletStats: (holder) => guarded(() => usage.ofWallet(holder)),
-    createKey: (holder, plan) => guarded(() => keys.issueAnother(holder, plan)),
-    grantPlan: (wallet, plan, chain) => guarded(() => keys.grant(wallet, plan, chain)),
+    stats: (keyId) => withDatabaseErrors(() => usage.ofKey(keyId)),
+    recentCalls: (keyId, limit) => withDatabaseErrors(() => usage.recentCalls(keyId, limit)),
+    walletKeys: (holder) => withDatabaseErrors(() => usage.keysOf(holder)),
+    walletStats: (holder) => withDatabaseErrors(() => usage.ofWallet(holder)),
+    createKey: (holder, plan) => withDatabaseErrors(() => keys.issueAnother(holder, plan)),
+    grantPlan: (wallet, plan, chain) => withDatabaseErrors(() => keys.grant(wallet, plan, chain)),
     walletsByKeyPrefix: (prefix) =>
-      guarded(async () => (await findWalletsByPrefix(database, prefix)) as Address[]),
-    revokeKey: (keyId, holder) => guarded(() => keys.revoke(keyId, holder)),
-    purchasePlan: (request) => guarded(() => purchase(request)),
-    issueNonce: (wallet) => guarded(() => wallets.issueNonce(wallet)),
-    verifyWalletProof: (wallet, proof, signal) => guarded(() => wallets.verify(wallet, proof, signal)),
-    authorizeWallet: (wallet, caller, signal) => guarded(() => wallets.authorize(wallet, caller, signal)),
-    housekeep: () => guarded(() => housekeeping.run()),
-    flush: () => guarded(() => history.flush()),
+      withDatabaseErrors(async () => (await findWalletsByPrefix(database, prefix)) as Address[]),
+    revokeKey: (keyId, holder) => withDatabaseErrors(() => keys.revoke(keyId, holder)),
+    purchasePlan: (request) => withDatabaseErrors(() => purchase(request)),
+    issueNonce: (wallet) => withDatabaseErrors(() => wallets.issueNonce(wallet)),
+    verifyWalletProof: (wallet, proof, signal) =>
+      withDatabaseErrors(() => wallets.verify(wallet, proof, signal)),
+    authorizeWallet: (wallet, caller, signal) =>
+      withDatabaseErrors(() => wallets.authorize(wallet, caller, signal)),
+    housekeep: () => withDatabaseErrors(() => housekeeping.run()),
+    flush: () => withDatabaseErrors(() => history.flush()),
     lostCalls: history.lost,
     async close() {
       housekeeping.stop();

@@ -2,8 +2,9 @@ import type { TakeRow, Wanted } from '../db/take-calls.js';
 import type { CallRefusal, CountedCalls } from './counted-calls.js';
 
 /**
- * Hands what a statement granted to the requests it was made for, in their order. Requests of one subscription
- * are served smallest first, as the statement counted them. O(n log n) in the number of requests.
+ * Divides the calls that a statement granted among its requests, and answers in their order. The requests of
+ * one subscription are served smallest first, as the statement counted them. O(n log n) in the number of
+ * requests.
  */
 export function allocateCalls(
   wanted: readonly Wanted[],

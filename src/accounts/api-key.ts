@@ -8,12 +8,12 @@ const DIGITS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 const SECRET_LENGTH = 43;
 /** 6 digits of base 62 hold a CRC32. */
 const CHECKSUM_LENGTH = 6;
-/** Digits of the secret that are kept in clear to recognise a key by: 48 of its 256 bits. */
+/** Digits of the secret that are stored in clear, to recognise a key: 48 of its 256 bits. */
 const SHOWN_LENGTH = 8;
 const KEY_ID_LENGTH = 16;
 const KEY_ID_SHAPE = new RegExp(`^key_[0-9A-Za-z]{${KEY_ID_LENGTH}}$`);
 
-/** `assay_<plan>_<43 base62><6 base62 of CRC32>`: what a secret scanner needs to be sure of a find. */
+/** `assay_<plan>_<43 base62><6 base62 of CRC32>`: the checksum lets a secret scanner verify a match. */
 const SHAPE = new RegExp(
   `^assay_(?:${planNames.join('|')})_[0-9A-Za-z]{${SECRET_LENGTH + CHECKSUM_LENGTH}}$`,
 );
@@ -26,7 +26,7 @@ export interface NewKey {
   readonly prefix: string;
 }
 
-/** A key from the system's random source. */
+/** A new key from the system's random source. */
 export function generateKey(plan: PlanName): NewKey {
   const body = `assay_${plan}_${randomDigits(SECRET_LENGTH)}`;
   const apiKey = body + checksum(body);
@@ -38,24 +38,24 @@ export function generateKey(plan: PlanName): NewKey {
   };
 }
 
-/** True when the text has the shape of a key's id. Says nothing of whether there is such a key. */
+/** True when the text has the format of a key id. The key need not exist. */
 export function isKeyId(text: string): boolean {
   return KEY_ID_SHAPE.test(text);
 }
 
-/** True when the text has the shape of a key and its checksum is right. Says nothing of whether the key exists. */
+/** True when the text has the format of a key and its checksum is right. The key need not exist. */
 export function isWellFormedKey(text: string): boolean {
   if (!SHAPE.test(text)) return false;
   const end = text.length - CHECKSUM_LENGTH;
   return text.slice(end) === checksum(text.slice(0, end));
 }
 
-/** SHA-256 in hexadecimal. A key holds 256 random bits: no salt or slow hash would add to that. */
+/** SHA-256 in hexadecimal. A key has 256 random bits, so a salt or a slow hash would add nothing. */
 export function hashKey(apiKey: string): string {
   return hash('sha256', apiKey, 'hex');
 }
 
-/** Compares two hashes in a time that does not depend on where they differ. */
+/** Compares two hashes in constant time. */
 export function hashesEqual(a: string, b: string): boolean {
   const [left, right] = [Buffer.from(a, 'hex'), Buffer.from(b, 'hex')];
   return left.length === right.length && timingSafeEqual(left, right);
@@ -71,7 +71,10 @@ function checksum(body: string): string {
   return digits;
 }
 
-/** Bytes of 248 and more are thrown away: 256 is no multiple of 62, and the low digits would come more often. */
+/**
+ * Random base-62 digits. Bytes of 248 and more are discarded: 256 is not a multiple of 62, so the low digits
+ * would otherwise be more frequent.
+ */
 export function randomDigits(length: number): string {
   let digits = '';
   while (digits.length < length) {

@@ -5,36 +5,41 @@ import { AppError } from '../errors/app-error.js';
 import { hashesEqual, hashKey, isWellFormedKey } from './api-key.js';
 import { createGroupCommit } from './group-commit.js';
 
-const REMEMBERED_KEYS = 10_000;
-/** How long a revoked or expired key may still pass here. It gives no rights: every statement that does reads it anew. */
-const REMEMBERED_MS = 5_000;
+const CACHED_KEYS = 10_000;
+/**
+ * How long a revoked or expired key may still pass here. It grants no rights: every statement that acts for a
+ * key reads the key again.
+ */
+const CACHE_TTL_MS = 5_000;
 
-/** Bounds the look-ups of keys that turn out not to exist. */
+/** Limits the lookups of keys that turn out not to exist. */
 export interface KeyGuesses {
-  /** Before a look-up of a key that was never seen here. @throws {AppError} to refuse it. */
+  /** Called before the lookup of a key that this process has never seen. @throws {AppError} to refuse it. */
   take(): Promise<void>;
-  /** The key exists, or nobody can say. */
+  /** Called when the key exists, or when the lookup failed. */
   giveBack(): void;
 }
 
 export interface Authenticator {
   /**
-   * The key that the text names, neither revoked nor expired.
-   * @throws {AppError} `unauthorized`, with the same sentence whatever is wrong: nobody learns which keys exist. What `guesses` throws.
+   * Finds the key, which is neither revoked nor expired.
+   * @throws {AppError} `unauthorized`, with one message for every cause, so that a caller cannot learn which
+   * keys exist. Also what `guesses` throws.
    */
   authenticate(bearer: string | undefined, guesses?: KeyGuesses): Promise<KeyRow>;
+  /** Removes a key from the cache. */
   forget(keyId: string): void;
 }
 
-/** Knows keys by their hash for a few seconds; lookups of one tick become one query. */
+/** Caches keys by their hash for a few seconds. Lookups of one tick become one query. */
 export function createAuthenticator(database: Database): Authenticator {
   const known = new LRUCache<string, KeyRow>({
-    max: REMEMBERED_KEYS,
-    ttl: REMEMBERED_MS,
+    max: CACHED_KEYS,
+    ttl: CACHE_TTL_MS,
     perf: { now: () => performance.now() },
   });
-  /** Hashes of keys that exist or existed: looking them up is no guess. */
-  const seen = new LRUCache<string, true>({ max: REMEMBERED_KEYS });
+  /** Hashes of keys that exist or existed: looking one of them up is not a guess. */
+  const seen = new LRUCache<string, true>({ max: CACHED_KEYS });
   const lookups = createGroupCommit<string, { readonly row: KeyRow | undefined }>(async (hashes) => {
     const rows = new Map(
       (await findWorkingKeys(database, [...new Set(hashes)])).map((row) => [row.hash, row]),

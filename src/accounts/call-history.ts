@@ -15,70 +15,77 @@ import { sanitizeText } from './sanitize-text.js';
 export interface CallHistoryOptions {
   /** A batch is written this long after its first call, at the latest. */
   readonly flushMs?: number;
-  /** … or as soon as it is this long. */
+  /** A batch is written as soon as it has this many calls. */
   readonly batchRows?: number;
-  /** Calls kept while the database is away; later ones are lost. */
+  /** Calls kept while the database is unreachable; later ones are lost. */
   readonly maxWaiting?: number;
 }
 
 export interface CallHistory {
-  /** Takes note of a call; never waits and never throws. */
+  /** Records a call. Never waits and never throws. */
   record(call: CallRow): void;
-  /** The newest calls of a key, everything this process has noted included; none when it is revoked or expired. */
+  /**
+   * The newest calls of a key, including everything that this process has recorded; none when the key is
+   * revoked or expired.
+   */
   recent(keyId: string, limit: number): Promise<CallRow[]>;
-  /** Writes what is waiting. */
+  /** Writes the pending calls. */
   flush(): Promise<void>;
-  /** Deletes what is older than so many days; returns how many. */
+  /** Deletes calls older than `days`; returns how many. */
   prune(days: number): Promise<number>;
-  /** Calls that could not be kept since the start. */
+  /** Number of calls that could not be kept since the start. */
   readonly lost: () => number;
-  /** Writes what is waiting. Never rejects: what cannot be written is counted as lost. */
+  /** Writes the pending calls. Never rejects: what cannot be written is counted as lost. */
   close(): Promise<void>;
 }
 
-const PRUNE_BITE = 5_000;
+const PRUNE_BATCH = 5_000;
 
 /**
- * Writes calls behind the answers, in batches. A process that is killed loses what it noted since the last batch:
- * at most `flushMs` of history (1 s), and never a count, which is kept elsewhere.
+ * Writes calls after they were answered, in batches. A killed process loses what it recorded since the last
+ * batch: at most `flushMs` of history (1 s). Quota counts are kept elsewhere and are never lost.
  */
 export function createCallHistory(database: Database, options: CallHistoryOptions = {}): CallHistory {
   const flushMs = options.flushMs ?? 1_000;
   const batchRows = options.batchRows ?? 500;
   const maxWaiting = options.maxWaiting ?? 50_000;
   let waiting: CallRow[] = [];
-  /** A batch whose answer was lost: it may be written, and is sent again as it was. */
-  let unsure: CallBatch | undefined;
-  const noted = () => waiting.length + (unsure?.calls.length ?? 0);
+  /** A batch whose answer was lost. It may have been written, so it is sent again unchanged. */
+  let pendingBatch: CallBatch | undefined;
+  const pendingCount = () => waiting.length + (pendingBatch?.calls.length ?? 0);
   let timer: NodeJS.Timeout | undefined;
   let writing: Promise<void> | undefined;
   let lost = 0;
 
-  /** What is waiting now, not what comes meanwhile: that would be written a row or two at a time. */
+  /**
+   * Writes what is waiting now, but not what arrives in the meantime: that would be written a row or two at a
+   * time.
+   */
   const writeWaiting = async () => {
-    for (let left = noted(); left > 0; ) {
-      const batch = unsure ?? { id: randomUUID(), calls: waiting.splice(0, Math.min(left, batchRows)) };
+    for (let left = pendingCount(); left > 0; ) {
+      const batch = pendingBatch ?? { id: randomUUID(), calls: waiting.splice(0, Math.min(left, batchRows)) };
       left -= batch.calls.length;
-      unsure = batch;
+      pendingBatch = batch;
       try {
         await insertCalls(database, batch);
       } catch (error) {
         if (isDatabaseAway(error)) throw error;
         lost += batch.calls.length;
-        unsure = undefined;
+        pendingBatch = undefined;
         throw error;
       }
-      unsure = undefined;
-      // The rows are in: the next use sets right what this one could not.
+      pendingBatch = undefined;
+      // The rows are written. If this update of `last_used_at` fails, the next use of the key makes up for
+      // it.
       await touchKeys(database, latestOf(batch.calls)).catch(() => undefined);
     }
   };
   const flush = async () => {
-    // A write that is under way may have begun before the newest call.
+    // A write in progress may have begun before the newest call.
     await writing?.catch(() => undefined);
     clearTimeout(timer);
     timer = undefined;
-    if (noted() === 0) return;
+    if (pendingCount() === 0) return;
     writing ??= writeWaiting().finally(() => {
       writing = undefined;
     });
@@ -92,7 +99,7 @@ export function createCallHistory(database: Database, options: CallHistoryOption
 
   return {
     record(call) {
-      if (noted() >= maxWaiting) {
+      if (pendingCount() >= maxWaiting) {
         lost += 1;
         return;
       }
@@ -104,7 +111,7 @@ export function createCallHistory(database: Database, options: CallHistoryOption
       } else flushLater(flushMs);
     },
     async recent(keyId, limit) {
-      if (unsure || waiting.some((call) => call.keyId === keyId)) await flush();
+      if (pendingBatch || waiting.some((call) => call.keyId === keyId)) await flush();
       else await writing;
       return findRecentCalls(database, keyId, limit);
     },
@@ -113,19 +120,19 @@ export function createCallHistory(database: Database, options: CallHistoryOption
       await forgetCallBatches(database);
       let deleted = 0;
       for (;;) {
-        const bite = await deleteOldCalls(database, days, PRUNE_BITE);
-        deleted += bite;
-        if (bite < PRUNE_BITE) return deleted;
+        const pruned = await deleteOldCalls(database, days, PRUNE_BATCH);
+        deleted += pruned;
+        if (pruned < PRUNE_BATCH) return deleted;
       }
     },
     lost: () => lost,
     async close() {
-      // Ending must not hang on a database that is away; what is left then is lost, and counted.
+      // Closing must not wait for an unreachable database. What is left is counted as lost.
       await flush().catch(() => undefined);
       clearTimeout(timer);
-      lost += noted();
+      lost += pendingCount();
       waiting = [];
-      unsure = undefined;
+      pendingBatch = undefined;
     },
   };
 }

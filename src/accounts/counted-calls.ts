@@ -1,9 +1,9 @@
-/** Calls that were counted. Pass it to `refund` to take them back, once. */
+/** Calls that were counted. Pass it to `refund` to undo the count, once. */
 export interface CountedCalls {
   readonly granted: true;
   readonly keyId: string;
   readonly units: number;
-  /** YYYYMM and YYYYMMDD that they were counted in, UTC. */
+  /** The month (YYYYMM) and day (YYYYMMDD) in which they were counted, UTC. */
   readonly month: number;
   readonly day: number;
 }
@@ -16,7 +16,7 @@ export type CallRefusal =
       readonly reason: 'used_up';
       readonly remaining: number;
       readonly quota: number;
-      /** The quota never comes back: it ends with the key. */
+      /** The quota never resets: it ends with the key. */
       readonly forLife: boolean;
       readonly expiresAt: Date | undefined;
       /** The database's clock. */

@@ -2,23 +2,25 @@ import { isDatabaseAway } from '../db/is-database-away.js';
 import { AppError } from '../errors/app-error.js';
 import { throttle } from '../lib/throttle.js';
 
-/** Runs `work`; a lost database becomes the error that callers are told. Any other error stays what it is. */
+/**
+ * Runs `work`. An unreachable database becomes the `AppError` that callers see; other errors pass unchanged.
+ */
 export type DatabaseErrorGuard = <T>(work: () => Promise<T>) => Promise<T>;
 
-const TELL_EVERY_MS = 30_000;
+const REPORT_EVERY_MS = 30_000;
 
-/** @param onAway told of a database that is away: at once, and while it stays away twice a minute, not for every request. */
+/** @param onAway called when the database is unreachable: at once, then at most twice a minute */
 export function createDatabaseErrorGuard(
   onAway: (cause: unknown) => void,
   now?: () => number,
 ): DatabaseErrorGuard {
-  const tell = throttle(TELL_EVERY_MS, onAway, now);
+  const report = throttle(REPORT_EVERY_MS, onAway, now);
   return async (work) => {
     try {
       return await work();
     } catch (error) {
       if (error instanceof AppError || !isDatabaseAway(error)) throw error;
-      tell(error);
+      report(error);
       throw new AppError('unavailable', 'The account database cannot be reached; try again in a moment.', {
         retryAfter: 5,
         cause: error,

@@ -1,4 +1,4 @@
-/** Puts an item into the next batch; settles as the batch does. */
+/** Collects items into batches. `submit` settles when its batch does. */
 export interface GroupCommit<Item, Answer> {
   submit(item: Item): Promise<Answer>;
   /** Resolves when everything submitted so far has settled. */
@@ -13,13 +13,14 @@ interface Waiter<Item, Answer> {
 }
 
 const MAX_BATCH = 1_000;
-/** Turns of the event loop that a batch may wait for others. */
-const MAX_LOOKS = 8;
+/** Iterations of the event loop for which a batch may wait for more items. */
+const MAX_GATHER_ROUNDS = 8;
 
 /**
- * Folds what is asked for in one tick, or while the previous batch is on its way, into one batch: at most one
- * statement is in flight, and nobody waits for a timer. `commit` answers in the order of its items; when it rejects,
- * every item of that batch rejects, and the next batch goes on.
+ * Puts everything submitted in one tick, or while the previous batch is in flight, into one batch. At most
+ * one statement is in flight, and no item waits for a timer. `commit` answers in the order of its items. When
+ * it rejects, every item of that batch rejects, and the next batch proceeds.
+ * @example const lookups = createGroupCommit((hashes: readonly string[]) => findMany(hashes));
  */
 export function createGroupCommit<Item, Answer>(
   commit: (items: readonly Item[]) => Promise<readonly Answer[]>,
@@ -39,9 +40,9 @@ export function createGroupCommit<Item, Answer>(
       for (const waiter of batch) waiter.reject(error);
     }
   };
-  /** Lets in whoever else is woken by what arrives on the sockets: a look at them costs a fraction of a statement. */
+  /** Waits while more items arrive: one poll of the sockets costs a fraction of a statement. */
   const gather = async () => {
-    for (let look = 0, before = 0; look < MAX_LOOKS && queue.length > before; look += 1) {
+    for (let round = 0, before = 0; round < MAX_GATHER_ROUNDS && queue.length > before; round += 1) {
       before = queue.length;
       await new Promise(setImmediate);
     }

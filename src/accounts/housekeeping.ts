@@ -12,7 +12,10 @@ interface HousekeepingOptions {
 
 const HOUR_MS = 3_600_000;
 
-/** Deletes expired nonces, old history and what processes of long ago left, once an hour, until stopped. A failure waits for the next hour. */
+/**
+ * Once an hour, until stopped, deletes expired nonces, old history and records of processes that ended long
+ * ago. What fails is retried an hour later.
+ */
 export function createHousekeeping(options: HousekeepingOptions): {
   run(): Promise<void>;
   stop(): void;

@@ -18,21 +18,24 @@ const MAX_KEYS_PER_PURCHASE = 50;
 export interface KeyService {
   /** @throws {AppError} `rate_limited` when the wallet took a test key less than seven days ago. */
   issueTest(wallet: Address): Promise<IssuedKey>;
-  /** @throws {AppError} `forbidden` when the wallet has not bought the plan, or has too many keys of it; `unauthorized`. */
+  /**
+   * @throws {AppError} `forbidden` when the wallet has not bought the plan, or has too many keys of it;
+   * `unauthorized`.
+   */
   issueAnother(holder: WalletHolder, plan: PlanName): Promise<IssuedKey>;
   grant(wallet: Address, plan: PlanName, chain?: string): Promise<IssuedKey>;
   revoke(keyId: string, holder: WalletHolder): Promise<boolean>;
 }
 
-interface KeyKeeperOptions {
+interface KeyServiceOptions {
   readonly database: Database;
   readonly plans: Plans;
   readonly audit: AccountEventLog;
-  /** Drops a key from what this process remembers. */
+  /** Removes a key from this process's cache. */
   readonly forget: (keyId: string) => void;
 }
 
-export function createKeyService(options: KeyKeeperOptions): KeyService {
+export function createKeyService(options: KeyServiceOptions): KeyService {
   const { database, plans, audit, forget } = options;
   const draft = (plan: Plan, wallet: Address) => {
     const { apiKey, ...stored } = generateKey(plan.name);
@@ -69,7 +72,7 @@ export function createKeyService(options: KeyKeeperOptions): KeyService {
               key: key.row,
               maxKeys: MAX_KEYS_PER_PURCHASE,
             });
-      if (!added.added) throw notAdded(added.reason, planName);
+      if (!added.added) throw toKeyError(added.reason, planName);
       return { ...issued(key, plans[planName], 'create', added), quota: added.quota };
     },
     async grant(wallet, planName, chain) {
@@ -78,7 +81,7 @@ export function createKeyService(options: KeyKeeperOptions): KeyService {
       return issued(key, plans[planName], 'grant', times);
     },
     async revoke(keyId, holder) {
-      // Not every text can be asked of the database: one with a NUL is a fault to PostgreSQL.
+      // PostgreSQL rejects some texts, for example one with a NUL.
       if (!isKeyId(keyId)) return false;
       const revoked = await markRevoked(database, holder, keyId);
       if (revoked === undefined) throw unauthorized();
@@ -100,7 +103,7 @@ export function toSubscription(plan: Plan) {
   };
 }
 
-function notAdded(reason: 'no_rights' | 'no_subscription' | 'too_many_keys', plan: PlanName): AppError {
+function toKeyError(reason: 'no_rights' | 'no_subscription' | 'too_many_keys', plan: PlanName): AppError {
   if (reason === 'no_rights') return unauthorized();
   return new AppError(
     'forbidden',

@@ -5,7 +5,7 @@ export interface Plan {
   /** 0: not for sale. */
   readonly priceUsd: number;
   readonly quota: number;
-  /** `month`: the quota begins anew on the first of each UTC month. `life`: it is for the key's whole life. */
+  /** `month`: the quota resets on the first of each UTC month. `life`: it never resets. */
   readonly per: 'month' | 'life';
   /** Days until its keys expire; absent: never. */
   readonly lifetimeDays?: number;
@@ -21,7 +21,7 @@ export interface PlanTerms {
 export const TEST_KEY_DAYS = 7;
 const TEST_KEY_CALLS = 10;
 
-/** All plans: the test key's terms are the specification's, the others' the operator's. */
+/** All plans. The specification sets the terms of the test key, the operator those of the others. */
 export function toPlans(paid: Readonly<Record<PaidPlanName, PlanTerms>>): Plans {
   const monthly = (name: PaidPlanName): Plan => ({
     name,
@@ -35,7 +35,7 @@ export function toPlans(paid: Readonly<Record<PaidPlanName, PlanTerms>>): Plans 
   };
 }
 
-/** A plan's name out of the database. @throws {RangeError} for one that the program does not know. */
+/** A plan name read from the database. @throws {RangeError} for an unknown name. */
 export function toPlanName(name: string): PlanName {
   const known = planNames.find((one) => one === name);
   if (known === undefined) throw new RangeError(`the database names a plan that does not exist: ${name}`);

@@ -30,8 +30,9 @@ export interface PurchasesOptions {
 type Accepted = Extract<PaymentVerdict, { accepted: true }> & { readonly payment: OnchainPayment };
 
 /**
- * Sells plans for transactions. @returns a function that throws `AppError`: `payment_required` with what is wrong with the
- * transaction, `conflict` when it already bought a plan, `unavailable` without a treasury or while nodes are away.
+ * Sells plans for transactions.
+ * @returns a function that throws `AppError`: `payment_required` with what is wrong with the transaction,
+ * `conflict` when it already bought a plan, `unavailable` without a treasury or while nodes are unreachable
  */
 export function createPurchases(
   options: PurchasesOptions,
@@ -61,7 +62,10 @@ export function createPurchases(
   };
 }
 
-/** Exactly one of the claims that come this far at once gets a key: the database decides. `undefined` for the others. */
+/**
+ * Of simultaneous claims of one transaction, exactly one gets a key: the database decides. `undefined` for
+ * the others.
+ */
 async function sell(
   database: Database,
   plan: Plan,
@@ -121,7 +125,10 @@ async function sell(
   return { ...key, payment: receipt };
 }
 
-/** The first chain on which the transaction pays; else what is wrong, the chains that could not be asked included. */
+/**
+ * The payment on the first chain that has an accepted one; otherwise the error, which names the chains that
+ * could not be read.
+ */
 function judgeReading(
   reading: PaymentReading,
   judge: (payment: OnchainPayment) => PaymentVerdict,
@@ -129,8 +136,8 @@ function judgeReading(
   const verdicts = reading.found.map((payment) => ({ payment, verdict: judge(payment) }));
   for (const { payment, verdict } of verdicts) if (verdict.accepted) return { ...verdict, payment };
   const refusals = verdicts.flatMap(({ verdict }) => (verdict.accepted ? [] : [verdict]));
-  const unsure = refusals.find((refusal) => refusal.unsure);
-  if (unsure !== undefined) return new AppError('unavailable', unsure.reason, { retryAfter: 15 });
+  const undecided = refusals.find((refusal) => refusal.unsure);
+  if (undecided !== undefined) return new AppError('unavailable', undecided.reason, { retryAfter: 15 });
   const [refusal] = refusals;
   if (refusal !== undefined) return new AppError('payment_required', refusal.reason);
   if (reading.unread.length > 0) {
@@ -143,13 +150,13 @@ function judgeReading(
   return new AppError('payment_required', 'No supported chain knows this transaction.');
 }
 
-/** Claims of one transaction that come at once share one reading of the chains. */
+/** Simultaneous claims of one transaction share one reading of the chains. */
 function shareReadings(reader: PaymentReader): (hash: Hex) => Promise<PaymentReading> {
   const running = new Map<Hex, Promise<PaymentReading>>();
   return (hash) => {
     const known = running.get(hash);
     if (known !== undefined) return known;
-    // The reading is shared: one caller who leaves must not end it for the others. The nodes' own time-out does.
+    // The reading is shared, so a caller that disconnects must not end it. The timeout of the nodes does.
     const reading = reader.readPayment(hash).finally(() => running.delete(hash));
     running.set(hash, reading);
     return reading;
@@ -159,15 +166,15 @@ function shareReadings(reader: PaymentReader): (hash: Hex) => Promise<PaymentRea
 async function withSignal<T>(work: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
   if (signal === undefined) return work;
   if (signal.aborted) throw tookTooLong();
-  let leave = () => {};
-  const left = new Promise<never>((_, reject) => {
-    leave = () => reject(tookTooLong());
-    signal.addEventListener('abort', leave, { once: true });
+  let abort = () => {};
+  const aborted = new Promise<never>((_, reject) => {
+    abort = () => reject(tookTooLong());
+    signal.addEventListener('abort', abort, { once: true });
   });
   try {
-    return await Promise.race([work, left]);
+    return await Promise.race([work, aborted]);
   } finally {
-    signal.removeEventListener('abort', leave);
+    signal.removeEventListener('abort', abort);
   }
 }
 
@@ -178,7 +185,7 @@ function tookTooLong(): AppError {
 }
 
 function alreadyUsed(): AppError {
-  // The answer with the key may have been lost on its way, and only the payer shall get another.
+  // The answer with the key may have been lost, and only the payer may get another one.
   const reason = 'If its key never reached you, prove the wallet at /api/v1/user/create-key and get another.';
   return new AppError('conflict', `This transaction has already bought a plan. ${reason}`);
 }

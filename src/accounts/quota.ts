@@ -9,24 +9,25 @@ const MAX_UNITS = 1_000;
 
 export interface Quota {
   /**
-   * Counts `units` calls (default 1) of a key, all or none. The count is committed before the promise resolves; it is
-   * never above the quota, whatever runs at once on however many processes. When it rejects, nothing is counted, or what was is
-   * given back as soon as the database answers.
+   * Counts `units` calls (default 1) of a key, all or none. The count is committed before the promise
+   * resolves, and never exceeds the quota, however many processes count at once. When the promise rejects,
+   * nothing was counted, or the count is refunded as soon as the database answers.
    */
   take(keyId: string, units?: number): Promise<CountedCalls | CallRefusal>;
   /**
-   * Takes `units` calls of a grant back (default all); a second refund of the same grant does nothing. One that rejects is
-   * tried again until it is done.
+   * Refunds `units` of the counted calls (default all); a second refund of the same calls does nothing. A
+   * refund that rejects is retried until it succeeds.
    */
-  refund(grant: CountedCalls, units?: number): Promise<void>;
-  /** Finishes what is under way. Never rejects. */
+  refund(counted: CountedCalls, units?: number): Promise<void>;
+  /** Finishes pending work. Never rejects. */
   close(): Promise<void>;
 }
 
 /**
- * Counts calls exactly and durably. All takes of one tick, and all that arrive while a statement is in flight, become
- * one statement: at most one query a call, fewer under load. A process that is killed loses no count; refunds that
- * it had not yet sent, and answers that it had lost and not yet asked about, stay counted, which can only undersell.
+ * Counts calls exactly and durably. All takes of one tick, and all that arrive while a statement is in
+ * flight, become one statement: at most one query per call, fewer under load. A killed process loses no
+ * count. Refunds that it had not sent, and statements whose lost answer it had not resolved, stay counted:
+ * the error is always in favour of the quota.
  */
 export function createQuota(database: Database): Quota {
   const refunds = createRefundQueue(database);
@@ -38,19 +39,21 @@ export function createQuota(database: Database): Quota {
 
   return {
     async take(keyId, units = 1) {
-      // A negative number would give calls away.
+      // A negative number would add calls.
       if (!Number.isInteger(units) || units < 1 || units > MAX_UNITS) {
         throw new RangeError(`a request counts 1 to ${MAX_UNITS} calls, not ${units}`);
       }
       return takes.submit({ keyId, units });
     },
-    async refund(grant, units = grant.units) {
-      if (!Number.isInteger(units) || units < 1 || units > grant.units) {
-        throw new RangeError(`of ${grant.units} calls, 1 to ${grant.units} can be refunded, not ${units}`);
+    async refund(counted, units = counted.units) {
+      if (!Number.isInteger(units) || units < 1 || units > counted.units) {
+        throw new RangeError(
+          `of ${counted.units} calls, 1 to ${counted.units} can be refunded, not ${units}`,
+        );
       }
-      if (refunded.has(grant)) return;
-      refunded.add(grant);
-      await refunds.add([{ ...grant, units }]);
+      if (refunded.has(counted)) return;
+      refunded.add(counted);
+      await refunds.add([{ ...counted, units }]);
     },
     async close() {
       await takes.idle();

@@ -6,11 +6,11 @@ import { createRepeater } from './repeater.js';
 
 export interface RefundQueue {
   /**
-   * Gives calls back, exactly once. Rejects when the database did not answer: the refunds are then sent again until it does, or
-   * the process ends.
+   * Refunds calls, exactly once. Rejects when the database did not answer: the refunds are then sent again
+   * until it answers or the process ends.
    */
   add(refunds: readonly Refund[]): Promise<void>;
-  /** Tries once more what is left. Never rejects; what still fails stays counted. */
+  /** Retries what is left once. Never rejects; what still fails stays counted. */
   close(): Promise<void>;
 }
 
@@ -19,18 +19,18 @@ export function createRefundQueue(database: Database): RefundQueue {
   const sender = randomUUID();
   let number = 0;
   let waiting: Refund[] = [];
-  /** Sent, and not known to be done: sent again as it was, under the same number. */
-  let unsure: readonly Refund[] | undefined;
+  /** Sent without an answer: sent again unchanged, under the same number. */
+  let unconfirmed: readonly Refund[] | undefined;
 
   const sendAll = async () => {
-    while (unsure !== undefined || waiting.length > 0) {
-      if (unsure === undefined) {
+    while (unconfirmed !== undefined || waiting.length > 0) {
+      if (unconfirmed === undefined) {
         number += 1;
-        unsure = waiting;
+        unconfirmed = waiting;
         waiting = [];
       }
-      await refundCalls(database, unsure, { sender, number });
-      unsure = undefined;
+      await refundCalls(database, unconfirmed, { sender, number });
+      unconfirmed = undefined;
     }
   };
   const queue = createGroupCommit<readonly Refund[], true>(async (lists) => {
@@ -38,22 +38,22 @@ export function createRefundQueue(database: Database): RefundQueue {
     try {
       await sendAll();
     } catch (error) {
-      again.later();
+      retry.later();
       throw error;
     }
     return lists.map(() => true as const);
   });
-  const again = createRepeater(() => queue.submit([]));
+  const retry = createRepeater(() => queue.submit([]));
 
   return {
     async add(refunds) {
       await queue.submit(refunds);
     },
     async close() {
-      again.stop();
+      retry.stop();
       await queue.idle();
-      if (unsure !== undefined || waiting.length > 0) await queue.submit([]).catch(() => undefined);
-      again.stop();
+      if (unconfirmed !== undefined || waiting.length > 0) await queue.submit([]).catch(() => undefined);
+      retry.stop();
     },
   };
 }

@@ -3,7 +3,7 @@ import { unauthorized } from './authenticator.js';
 import type { CallRefusal } from './counted-calls.js';
 import { toNextMonth, toRetryAfter } from './counting-time.js';
 
-/** What a caller is told when its calls were not granted. */
+/** The error for a caller whose calls were not granted. */
 export function toRefusalError(refusal: CallRefusal, units: number): AppError {
   if (refusal.reason === 'invalid') return unauthorized();
   const { now } = refusal;

@@ -1,15 +1,18 @@
-const AGAIN_MS = 1_000;
+const DELAY_MS = 1_000;
 
-/** Does `work` a second after it was asked for, however often it was asked meanwhile. Does not keep the process alive. */
+/**
+ * Runs `work` once, a second after `later()`, however often `later()` is called in between. Does not keep the
+ * process alive.
+ */
 export function createRepeater(work: () => Promise<unknown>): { later(): void; stop(): void } {
   let timer: NodeJS.Timeout | undefined;
   return {
     later() {
       timer ??= setTimeout(() => {
         timer = undefined;
-        // Who fails asks for another turn.
+        // Work that fails calls `later()` itself.
         work().catch(() => undefined);
-      }, AGAIN_MS).unref();
+      }, DELAY_MS).unref();
     },
     stop() {
       clearTimeout(timer);

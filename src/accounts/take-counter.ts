@@ -8,34 +8,34 @@ import { allocateCalls } from './allocate-calls.js';
 import type { CallRefusal, CountedCalls } from './counted-calls.js';
 import { createRepeater } from './repeater.js';
 
-const REMEMBERED_KEYS = 10_000;
+const CACHED_KEYS = 10_000;
 
 export interface TakeCounter {
-  /** Counts what was asked for together, in one statement. Not to be called again before it has settled. */
+  /** Counts a batch in one statement. Must not be called again before it has settled. */
   count(wanted: readonly Wanted[]): Promise<readonly (CountedCalls | CallRefusal)[]>;
-  /** Tries once more to find out about a lost answer. Never rejects. */
+  /** Tries once more to resolve a lost answer. Never rejects. */
   close(): Promise<void>;
 }
 
 /** A statement whose answer was lost. */
 interface Doubt {
   readonly number: number;
-  /** What it counted if it was carried out; absent: the statement noted it. */
+  /** What it counted if it was executed; absent: the statement itself recorded it. */
   readonly counted: Refund | undefined;
 }
 
 /**
- * Counts calls: by the cheap statement where all of it is of one key that was granted calls before, the day of that grant is
- * not over, and it fits.
- * The callers of a statement whose answer was lost were told that nothing was counted. Before the next statement is sent,
- * and every second until then, the database is asked: what was counted is handed to `giveBack`, and a statement that is
- * still on its way will do nothing.
+ * Counts calls. It uses the cheap statement when the whole batch belongs to one key, that key was granted
+ * calls earlier on the same day, and the batch fits the quota. The callers of a statement whose answer was
+ * lost got an error that says nothing was counted. Before the next statement is sent, and every second until
+ * then, the database is asked whether it was executed. If it was, its count goes to `giveBack`; if it is
+ * still in flight, it will do nothing.
  */
 export function createTakeCounter(
   database: Database,
   giveBack: (refunds: readonly Refund[]) => void,
 ): TakeCounter {
-  const lastGrants = new LRUCache<string, CountedIn>({ max: REMEMBERED_KEYS });
+  const lastGrants = new LRUCache<string, CountedIn>({ max: CACHED_KEYS });
   // The embedded database runs in the process: its answers cannot get lost.
   const sender = database.kind === 'postgres' ? randomUUID() : undefined;
   let lastNumber = 0;
@@ -53,7 +53,7 @@ export function createTakeCounter(
   const settleOnce = (): Promise<void> => {
     settling ??= settle()
       .catch((error) => {
-        again.later();
+        retry.later();
         throw error;
       })
       .finally(() => {
@@ -61,7 +61,7 @@ export function createTakeCounter(
       });
     return settling;
   };
-  const again = createRepeater(settleOnce);
+  const retry = createRepeater(settleOnce);
 
   const send = async <T>(counted: Refund | undefined, work: (id?: StatementNumber) => Promise<T>) => {
     if (sender === undefined) return work();
@@ -72,7 +72,7 @@ export function createTakeCounter(
       return await work({ sender, number });
     } catch (error) {
       doubt = { number, counted };
-      again.later();
+      retry.later();
       throw error;
     }
   };
@@ -96,9 +96,9 @@ export function createTakeCounter(
       return answers;
     },
     async close() {
-      again.stop();
+      retry.stop();
       await settleOnce().catch(() => undefined);
-      again.stop();
+      retry.stop();
     },
   };
 }

@@ -1,4 +1,8 @@
-/** A whole number of the smallest unit as a decimal number, cut (not rounded) to `shown` places; exact without it. */
+/**
+ * Formats an amount in smallest units as a decimal, truncated (not rounded) to `shown` places; exact without
+ * `shown`.
+ * @example toDecimal(1_500_000n, 6) // '1.5'
+ */
 export function toDecimal(amount: bigint, decimals: number, shown = decimals): string {
   const digits = amount.toString().padStart(decimals + 1, '0');
   const point = digits.length - decimals;

@@ -12,7 +12,10 @@ import { toWalletKey, toWalletStats } from './wallet-view.js';
 export interface UsageView {
   ofKey(keyId: string): Promise<UsageStats>;
   recentCalls(keyId: string, limit: number): Promise<readonly RecordedCall[]>;
-  /** @throws {AppError} `unauthorized`, as the other, when the holder's key has lost its rights. */
+  /**
+   * Like `ofWallet`:
+   * @throws {AppError} `unauthorized` when the holder's key has lost its rights.
+   */
   keysOf(holder: WalletHolder): Promise<readonly WalletKey[]>;
   ofWallet(holder: WalletHolder): Promise<WalletStats>;
 }
@@ -24,7 +27,10 @@ interface UsageViewOptions {
 
 const MAX_RECENT_CALLS = 50;
 
-/** What keys and wallets have used. Counts come from the quota itself, so that they always add up to it. */
+/**
+ * What keys and wallets have used. The counts come from the quota counters, so they always add up to the
+ * quota.
+ */
 export function createUsageView({ database, history }: UsageViewOptions): UsageView {
   return {
     async ofKey(keyId) {

@@ -19,22 +19,25 @@ export type PaymentVerdict =
       readonly amountText: string;
       readonly blockNumber: number;
     }
-  /** `unsure`: it may be right, but its worth could not be told now. */
+  /** `unsure`: it may be enough, but its value cannot be determined now. */
   | { readonly accepted: false; readonly unsure: boolean; readonly reason: string };
 
-/** The native coin moves between quoting and paying: this much less than the price is still accepted. Stablecoins: nothing. */
+/**
+ * The price of the native coin moves between quote and payment, so this much less than the plan's price is
+ * still accepted. Stablecoins have no tolerance.
+ */
 const NATIVE_TOLERANCE_BPS = 500n;
 
 /**
- * Whether a transaction pays for a plan. Exact: all amounts are whole numbers of the smallest unit, the price is taken
- * in millionths of a dollar.
+ * Whether a transaction pays for a plan. Exact: all amounts are whole numbers of the smallest unit, the price
+ * is taken in millionths of a dollar.
  */
 export function verifyPayment(payment: OnchainPayment, terms: PaymentTerms): PaymentVerdict {
   if (payment.from !== terms.wallet) {
     return refused(`The transaction was sent by ${payment.from}, not by this wallet.`);
   }
   if (payment.status === 'failed') return refused('The transaction failed on the chain: nothing was paid.');
-  const where = judgeRecipient(payment, terms);
+  const where = checkRecipient(payment, terms);
   if (where !== undefined) return where;
   if (payment.blockNumber === undefined || payment.confirmations < payment.requiredConfirmations) {
     return refused(
@@ -42,12 +45,15 @@ export function verifyPayment(payment: OnchainPayment, terms: PaymentTerms): Pay
     );
   }
   return payment.to === terms.treasury
-    ? judgeNative(payment, payment.blockNumber, terms)
-    : judgeStablecoin(payment, payment.blockNumber, terms);
+    ? checkNative(payment, payment.blockNumber, terms)
+    : checkStablecoin(payment, payment.blockNumber, terms);
 }
 
-/** Only a direct transfer counts: what another contract moved on the way cannot be told apart from a trade or a refund. */
-function judgeRecipient(payment: OnchainPayment, terms: PaymentTerms): PaymentVerdict | undefined {
+/**
+ * Only a direct transfer counts: what another contract moved cannot be distinguished from a trade or a
+ * refund.
+ */
+function checkRecipient(payment: OnchainPayment, terms: PaymentTerms): PaymentVerdict | undefined {
   if (payment.to === terms.treasury) return undefined;
   const toStablecoin = payment.to !== null && payment.acceptedStablecoins.includes(payment.to);
   const paysTreasury = payment.stablecoinTransfers.some(({ to }) => to === terms.treasury);
@@ -66,7 +72,7 @@ function judgeRecipient(payment: OnchainPayment, terms: PaymentTerms): PaymentVe
   );
 }
 
-function judgeNative(payment: OnchainPayment, blockNumber: number, terms: PaymentTerms): PaymentVerdict {
+function checkNative(payment: OnchainPayment, blockNumber: number, terms: PaymentTerms): PaymentVerdict {
   const { nativeUsdPriceE8: price, nativeSymbol: symbol, value } = payment;
   const paid = `${toDecimal(value, 18, 6)} ${symbol}`;
   if (value === 0n) return refused('The transaction reaches the treasury but carries no native coin.');
@@ -84,7 +90,7 @@ function judgeNative(payment: OnchainPayment, blockNumber: number, terms: Paymen
   return { accepted: true, asset: symbol, amount: value, amountText: toDecimal(value, 18), blockNumber };
 }
 
-function judgeStablecoin(payment: OnchainPayment, blockNumber: number, terms: PaymentTerms): PaymentVerdict {
+function checkStablecoin(payment: OnchainPayment, blockNumber: number, terms: PaymentTerms): PaymentVerdict {
   const toTreasury = payment.stablecoinTransfers.filter(
     ({ token, to }) => token === payment.to && to === terms.treasury,
   );

@@ -19,7 +19,9 @@ export interface WalletCaller {
 export interface WalletAuthority {
   issueNonce(wallet: Address): Promise<{ readonly nonce: string; readonly expiresAt: Date }>;
   verify(wallet: Address, proof: WalletProof, signal?: AbortSignal): Promise<void>;
-  /** What it returns names the key, and every statement made with it asks again whether that key still has its rights. */
+  /**
+   * The returned holder names the key. Every statement made with it checks again that the key has its rights.
+   */
   authorize(wallet: Address, caller: WalletCaller, signal?: AbortSignal): Promise<WalletHolder>;
 }
 
@@ -32,7 +34,9 @@ interface WalletAuthorityOptions {
 const NONCE_SECONDS = 300;
 const NONCE_DIGITS = 24;
 
-/** Decides who may act for a wallet: one of its paid keys, or whoever signs with it. */
+/**
+ * Decides who may act for a wallet: a caller with one of its paid keys, or with a signature of the wallet.
+ */
 export function createWalletAuthority(options: WalletAuthorityOptions): WalletAuthority {
   const { database, audit, signIn } = options;
   const verify = async (wallet: Address, proof: WalletProof, signal?: AbortSignal) => {

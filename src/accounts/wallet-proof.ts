@@ -20,7 +20,7 @@ interface ContractSignature {
   readonly signature: Hex;
 }
 
-/** Hosts (with port) the service is known by, chains it accepts, EIP-1271. */
+/** Which wallet proofs are accepted: the hosts (with port) of the service, its chains, contract wallets. */
 export interface SignIn {
   readonly domains: readonly string[];
   readonly chainIds: readonly number[];
@@ -29,11 +29,11 @@ export interface SignIn {
 }
 
 /**
- * Contract wallets. An address is kept without a chain, and on another chain the same address may be somebody else's
- * contract: a contract is asked only on a chain that a plan of the wallet came from.
+ * Contract wallets. Wallets are stored without a chain, and the same address on another chain may be a
+ * contract of somebody else. So a contract is asked only on a chain on which a plan of the wallet was bought.
  */
 interface ContractWallets {
-  /** The name of a chain, as plans keep it. */
+  /** The name of a chain, as stored with plans. */
   readonly chainOf: (chainId: number) => string | undefined;
   /** EIP-1271: whether the wallet's contract accepts the signature. */
   readonly accepts: (question: ContractSignature, signal?: AbortSignal) => Promise<boolean>;
@@ -43,14 +43,14 @@ export interface WalletProofOptions extends SignIn {
   readonly database: Database;
 }
 
-/** Wallets write some 400. The parser takes about 6 ms for a thousand. */
+/** Messages of wallets have about 400 characters. The parser takes about 6 ms for a thousand. */
 const MAX_MESSAGE_LENGTH = 2_048;
 const MAX_SIGNATURE_LENGTH = 4_096;
-/** How far ahead of ours a wallet's clock may be. */
+/** How far a wallet's clock may be ahead of ours. */
 const CLOCK_SKEW_MS = 60_000;
 
 /**
- * Resolves when the proof shows that the caller holds the wallet, and uses its nonce up.
+ * Resolves when the proof shows that the caller controls the wallet. Consumes its nonce.
  * @throws {AppError} `unauthorized`, the reason says what is wrong.
  */
 export async function verifyWalletProof(
@@ -72,17 +72,20 @@ export async function verifyWalletProof(
       'the signature does not belong to this wallet (a contract signs for the chain that its plan was paid on, or that the operator named)',
     );
   }
-  // Last, and atomic: of two requests with one proof only one comes through.
+  // Last, and atomic: of two requests with the same proof only one succeeds.
   if (!(await consumeNonce(options.database, message.nonce, wallet))) throw usedNonce();
 }
 
-/** What is reckoned from a proof costs some ms, and a query may ask for many wallets with one proof: it is done once. */
-function oncePerProof<T>(reckon: (proof: WalletProof) => T): (proof: WalletProof) => T {
+/**
+ * Computes a value once per proof: it takes some milliseconds, and one query may use a proof for many
+ * wallets.
+ */
+function oncePerProof<T>(compute: (proof: WalletProof) => T): (proof: WalletProof) => T {
   const known = new WeakMap<WalletProof, { readonly value: T }>();
   return (proof) => {
     const before = known.get(proof);
     if (before) return before.value;
-    const value = reckon(proof);
+    const value = compute(proof);
     known.set(proof, { value });
     return value;
   };
@@ -127,7 +130,7 @@ function checkTimes(message: SiweMessage, now: Date): void {
 function isUriOf(uri: string, domains: readonly string[]): boolean {
   try {
     const { protocol, host, username, password } = new URL(uri);
-    // What stands before an @ is read as the host by whoever looks at it quickly, and by some parsers.
+    // Hasty readers and some parsers take the part before an @ for the host.
     if (username !== '' || password !== '') return false;
     return (protocol === 'https:' || protocol === 'http:') && domains.includes(host);
   } catch {
@@ -143,7 +146,7 @@ function timeOf(text: string | undefined): number {
   return time;
 }
 
-/** Whoever signed as an account without code: the same key holds the address on every chain. */
+/** The account that signed, if it has no code: its private key controls the address on every chain. */
 const signerOf = oncePerProof(({ message, signature }): Address | undefined => {
   try {
     return toAddress(verifyMessage(message, signature));

@@ -26,8 +26,8 @@ function toStatus(row: Pick<WalletKeyRow, 'revokedAt' | 'expired'>): KeyStatus {
 }
 
 /**
- * A wallet's plans added up. Plans that have ended count in `totalCalls` and `callsToday` only, so that
- * `callsThisMonth + remainingQuota` is `quota` here too.
+ * The sum of a wallet's plans. Ended plans count in `totalCalls` and `callsToday` only, so that
+ * `callsThisMonth + remainingQuota` equals `quota` here too.
  */
 export function toWalletStats(usages: readonly UsageRow[], keys: KeyCount): WalletStats {
   const { now } = keys;
