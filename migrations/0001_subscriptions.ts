@@ -1,8 +1,9 @@
 import type { Knex } from 'knex';
 
 /**
- * What a wallet may use: one row for each test key and each purchase. Keys draw from it, so that a second key
- * does not double a plan. All counters are whole calls; `period` is YYYYMM and `day` YYYYMMDD, both UTC.
+ * What a wallet may use: one row for each test key and each purchase. The keys of a row share its quota, so
+ * that a second key does not double a plan. All counters are whole calls; `period` is YYYYMM and `day`
+ * YYYYMMDD, both UTC.
  */
 export async function up(knex: Knex): Promise<void> {
   await knex.raw(`
@@ -24,7 +25,8 @@ export async function up(knex: Knex): Promise<void> {
       created_at timestamptz not null,
       constraint never_oversold check (used between 0 and quota)
     ) with (fillfactor = 50)`);
-  // No index holds a counter, and half of each page is free: an update of the counters stays in its page.
+  // No index contains a counter, and half of each page is free, so an update of the counters stays in its
+  // page.
   await knex.raw('create index subscriptions_wallet on subscriptions (wallet, plan, id)');
 }
 

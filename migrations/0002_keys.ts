@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 
-/** API keys: only the SHA-256 of a key is kept, with enough of its beginning to recognise it. */
+/** API keys. Only the SHA-256 of a key is stored, and a prefix to recognise it by. */
 export async function up(knex: Knex): Promise<void> {
   await knex.raw(`
     create table keys (

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 
-/** When each wallet last took a test key: one row a wallet, so that two claims at once meet on it. */
+/** When each wallet last got a test key. One row per wallet, so that simultaneous claims conflict on it. */
 export async function up(knex: Knex): Promise<void> {
   await knex.raw(`
     create table test_key_claims (

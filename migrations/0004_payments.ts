@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 
-/** Transactions that bought a plan. The primary key is what makes a payment count once, ever. */
+/** Transactions that bought a plan. The primary key ensures that a payment counts only once. */
 export async function up(knex: Knex): Promise<void> {
   await knex.raw(`
     create table payments (

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 
-/** Sign-in nonces that were handed out and not yet used. */
+/** Sign-in nonces that were issued and not yet used. */
 export async function up(knex: Knex): Promise<void> {
   await knex.raw(`
     create table nonces (

@@ -1,8 +1,8 @@
 import type { Knex } from 'knex';
 
 /**
- * History of calls. No foreign key: it would be checked for each row of every batch, and keys are never deleted.
- * `id` grows with time as far as one process goes; `at` orders what several processes wrote.
+ * Call history. No foreign key: it would be checked for each row of every batch, and keys are never deleted.
+ * `id` grows with time within one process; `at` orders the rows of several processes.
  */
 export async function up(knex: Knex): Promise<void> {
   await knex.raw(`
@@ -18,7 +18,7 @@ export async function up(knex: Knex): Promise<void> {
       response_time_ms real not null
     )`);
   await knex.raw('create index calls_recent on calls (key_id, at desc, id desc)');
-  // Rows arrive in the order of time: a block range index finds the old ones and costs next to nothing to keep.
+  // Rows arrive in order of time, so a block range index finds the old ones at almost no cost.
   await knex.raw('create index calls_age on calls using brin (at) with (pages_per_range = 32)');
 }
 

@@ -1,9 +1,9 @@
 import type { Knex } from 'knex';
 
 /**
- * Logs read from nodes: for each contract the blocks that were read (`log_streams`), its transfers with the balances
- * that they add up to, swaps and liquidity. Everything in them can be read again from a node. No foreign keys: one
- * commit writes thousands of rows beside the stream's own, and each would look it up and lock it.
+ * Logs read from nodes: for each contract the blocks that were read (`log_streams`), its transfers, the
+ * balances that result from them, swaps and liquidity. Everything can be read again from a node. No foreign
+ * keys: one commit writes thousands of rows of a stream, and each would look up and lock the stream's row.
  */
 export async function up(knex: Knex): Promise<void> {
   await knex.raw(`

@@ -1,9 +1,9 @@
 import type { Knex } from 'knex';
 
 /**
- * The balances of a stream in runs (see `lib/amount-runs`), as they were at some cursor, so that a process that knows
- * nothing yet need not read each balance. `rollbacks` tells a cursor that came back after a reorganisation from the
- * same one before it.
+ * The balances of a stream in runs (see `src/domain/amount-runs.ts`) at some cursor, so that a new process
+ * need not read each balance. `rollbacks` distinguishes a cursor after a reorganisation from the same cursor
+ * before it.
  */
 export async function up(knex: Knex): Promise<void> {
   await knex.raw('alter table log_streams add column rollbacks integer not null default 0');
@@ -15,7 +15,7 @@ export async function up(knex: Knex): Promise<void> {
       rollbacks integer not null,
       runs text not null
     )`);
-  // Read often, written seldom: digits that are packed and unpacked by the server cost more than their room.
+  // Read often and rarely written: compressing the digits would cost more than the space it saves.
   await knex.raw('alter table log_balance_runs alter column runs set storage external');
 }
 

@@ -1,8 +1,8 @@
 import type { Knex } from 'knex';
 
 /**
- * What language models said of code (`audits`, kept for ever: the same question costs money and gives no better answer), and
- * the tokens that they cost by UTC day (`audit_tokens`, one row a day).
+ * The claims of language models about code (`audits`, never deleted: asking again costs money and gives no
+ * better answer), and the model tokens used per UTC day (`audit_tokens`).
  */
 export async function up(knex: Knex): Promise<void> {
   await knex.raw(`

@@ -1,10 +1,10 @@
 import type { Knex } from 'knex';
 
 /**
- * Long writes in pieces. `staged` marks a stream beside whose blocks rows are being written or taken away: whoever finds the
- * mark abandoned takes away what lies outside of the cursor. `log_leftovers` names streams that are forgotten, and whose
- * rows are still to be removed. Kept balances lie in several rows, so that neither writing nor reading them is one long
- * answer; a snapshot counts when all its parts are there.
+ * Long writes in pieces. `staged` marks a stream of which rows outside of the cursor are being written or
+ * removed; a process that finds an abandoned mark removes these rows. `log_leftovers` lists forgotten streams
+ * whose rows are still to be removed. Stored balances are split into several rows, so that neither writing
+ * nor reading them takes one long statement. A snapshot is valid when it has all of its parts.
  */
 export async function up(knex: Knex): Promise<void> {
   await knex.raw('alter table log_streams add column staged text, add column staged_at timestamptz');
@@ -28,7 +28,7 @@ export async function up(knex: Knex): Promise<void> {
       runs text not null,
       primary key (stream_id, snapshot, part)
     )`);
-  // Read often, written seldom: digits that are packed and unpacked by the server cost more than their room.
+  // Read often and rarely written: compressing the digits would cost more than the space it saves.
   await knex.raw('alter table log_balance_runs alter column runs set storage external');
 }
 

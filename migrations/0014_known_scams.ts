@@ -1,8 +1,8 @@
 import type { Knex } from 'knex';
 
 /**
- * Code of which a call has proven something grave, one row for each code: a token that has it, what was proven and when. Bounded: the
- * oldest rows go. What is lost is learnt again from the next analysis.
+ * Code for which a call has proven something grave. One row per code: a token that has it, what was proven
+ * and when. The size is bounded by deleting the oldest rows; the next analysis adds a deleted row again.
  */
 export async function up(knex: Knex): Promise<void> {
   await knex.raw(`

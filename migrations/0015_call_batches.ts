@@ -1,8 +1,9 @@
 import type { Knex } from 'knex';
 
 /**
- * Batches of the history that were written: one whose answer was lost on its way (a server that hung, a connection that broke) is sent
- * again, and is not written twice. Rows are of use for as long as a process may send its batch again; a day is plenty.
+ * Batches of the call history that were written. A batch whose answer was lost (a server that hung, a broken
+ * connection) is sent again and must not be written twice. A row is needed only while its process may send
+ * the batch again; a day is ample.
  */
 export async function up(knex: Knex): Promise<void> {
   await knex.raw(`

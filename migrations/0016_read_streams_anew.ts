@@ -1,8 +1,9 @@
 import type { Knex } from 'knex';
 
 /**
- * Streams of pools had no transfers of their liquidity tokens, and those of pairs that were asked about as tokens no swaps: which of
- * them nobody can tell any more. All are read again when somebody asks; what they had is swept away as leftovers.
+ * Streams of pools lacked the transfers of their liquidity tokens, and streams of pairs that were analysed as
+ * tokens lacked swaps. The affected streams cannot be identified, so all are read again on demand. Their rows
+ * are removed as leftovers.
  */
 export async function up(knex: Knex): Promise<void> {
   await knex.raw(`
@@ -10,5 +11,5 @@ export async function up(knex: Knex): Promise<void> {
     insert into log_leftovers (stream_id) select id from forgotten on conflict do nothing`);
 }
 
-/** What was read since is good for the older reading too. */
+/** Streams that were read since then are valid for the older version too. */
 export async function down(): Promise<void> {}

@@ -1,8 +1,8 @@
 import type { Knex } from 'knex';
 
 /**
- * How many keys of a subscription are not revoked: a count in the row itself stays right however many ask for another key
- * at once. A subscription is made with its first key.
+ * The number of keys of a subscription that are not revoked. A count in the row itself stays right under
+ * simultaneous requests for keys. A subscription is created with its first key.
  */
 export async function up(knex: Knex): Promise<void> {
   await knex.raw('alter table subscriptions add column working_keys integer not null default 1');

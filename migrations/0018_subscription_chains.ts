@@ -1,8 +1,8 @@
 import type { Knex } from 'knex';
 
 /**
- * The chain that a subscription came from: where it was paid, or where the operator says that its contract wallet is. Null:
- * none, so that no contract can speak for the wallet on the ground of it.
+ * The chain of a subscription: where it was paid, or where the operator says that its contract wallet is.
+ * Null: none, so that this subscription lets no contract sign for the wallet.
  */
 export async function up(knex: Knex): Promise<void> {
   await knex.raw('alter table subscriptions add column chain text');

@@ -1,8 +1,9 @@
 import type { Knex } from 'knex';
 
 /**
- * The last statement that each sender had carried out: what tells a process, when an answer was lost on its way, whether its
- * statement was. Senders number their statements; one that arrives after a later one breaks `in_order`, and does nothing.
+ * The last executed statement of each sender. When an answer is lost, this tells a process whether its
+ * statement was executed. Senders number their statements; one that arrives after a later one violates
+ * `in_order` and does nothing.
  */
 export async function up(knex: Knex): Promise<void> {
   await knex.raw(`
@@ -15,7 +16,7 @@ export async function up(knex: Knex): Promise<void> {
       begun_at timestamptz not null default now(),
       constraint in_order check (number > previous)
     ) with (fillfactor = 50)`);
-  // Of no column that a numbered statement changes: an update stays in its page.
+  // On a column that no numbered statement changes, so that an update stays in its page.
   await knex.raw('create index numbered_statements_age on numbered_statements (begun_at)');
 }
 

@@ -1,9 +1,10 @@
 import { working } from './database-clock.js';
 
 /**
- * Whether the key $`key` may act for the wallet $`wallet` now: it works, belongs to that wallet, and is a paid one. Null names
- * no key: the caller has shown by other means that it may. `lock` keeps the key from being revoked until the
- * statement is committed, so that nothing is done in its name after its revocation was acknowledged.
+ * SQL condition: the key `key` may act for the wallet `wallet` now, because it is active, belongs to that
+ * wallet and is a paid one. A null key always passes: the caller was authorized by other means. `lock`
+ * prevents the key from being revoked before the statement is committed, so that nothing is done with a key
+ * after its revocation was acknowledged.
  */
 export const mayAct = (key: string, wallet: string, lock: '' | 'for share of c' = '') => `(
   ${key}::text is null or exists (

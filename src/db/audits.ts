@@ -9,7 +9,10 @@ const toArgs = ({ codeHash, service, model, promptHash, inputHash }: AuditKey) =
   inputHash,
 ];
 
-/** Audits in the database: a restart, and every replica on the same database, finds them. One statement each. */
+/**
+ * Stores audits in the database, so that they survive a restart and all replicas share them. Each call is one
+ * statement.
+ */
 export function createDatabaseAudits(database: Database): AuditStore {
   return {
     async find(key) {

@@ -10,51 +10,54 @@ import { keepSnapshot, readAllBalances, readKept, type Snapshot, versionOf } fro
 import type { LogDatabase } from './log-database.js';
 import { pieceSizes } from './piece-sizes.js';
 
-/** Balances of fewer accounts are read as fast as runs that were kept; those of more are too many to keep. */
-const KEPT_HOLDERS = { least: 5_000, most: 1_000_000 };
-/** Runs that are so many transfers behind are kept anew. */
+/**
+ * With fewer accounts, reading all balances is as fast as reading stored runs; with more, there are too many
+ * to store.
+ */
+const STORED_HOLDERS = { min: 5_000, max: 1_000_000 };
+/** Stored runs that are this many transfers behind are replaced. */
 const STALE_CHANGES = 1_000;
-/** Streams whose runs are remembered: some 8 MB each for two hundred thousand accounts. */
-const REMEMBERED = 16;
-/** How long, and how often, to wait for a write of another replica that is under way. */
-const PATIENCE = { ms: 50, times: 10 };
+/** Streams whose runs are cached: about 8 MB each for 200,000 accounts. */
+const MAX_CACHED_STREAMS = 16;
+/** How long, and how many times, to wait for a write in progress of another replica. */
+const WRITE_WAIT = { ms: 50, maxRetries: 10 };
 
 export interface BalanceReader {
-  /** @returns `undefined` where the stream is gone meanwhile */
+  /** @returns `undefined` when the stream has been removed in the meantime */
   read(streamId: number, top: number): Promise<ReplayedBalances | undefined>;
-  /** Keeps the balances in runs where they are many, and what is kept is far behind. */
+  /** Stores the balances as runs if there are many accounts and the stored runs are far behind. */
   settle(streamId: number): Promise<void>;
 }
 
 /**
- * Reads balances from runs that were kept, and follows the transfers since: what two hundred thousand accounts hold is
- * told in two statements, of which the second sees one state of the database.
+ * Reads balances from stored runs and applies the transfers since then. The balances of 200,000 accounts take
+ * two statements; the second one sees a single state of the database.
  */
 export function createBalanceReader(database: LogDatabase): BalanceReader {
-  const remembered = new LRUCache<number, Snapshot>({ max: REMEMBERED });
-  const { changes: mostChanges } = pieceSizes[database.kind];
+  const cached = new LRUCache<number, Snapshot>({ max: MAX_CACHED_STREAMS });
+  const { changes: maxChanges } = pieceSizes[database.kind];
 
   async function readRow(streamId: number, { version }: Snapshot, top: number): Promise<Row | undefined> {
-    const args = [streamId, version.from, version.to, top, mostChanges];
+    const args = [streamId, version.from, version.to, top, maxChanges];
     return (await database.query(readStateSql, args))[0];
   }
 
-  async function readAnew(streamId: number): Promise<Snapshot | undefined> {
+  async function readAll(streamId: number): Promise<Snapshot | undefined> {
     const snapshot = await readAllBalances(database, streamId);
-    if (snapshot && isKept(snapshot)) await keepSnapshot(database, streamId, snapshot);
+    if (snapshot && isWorthStoring(snapshot)) await keepSnapshot(database, streamId, snapshot);
     return snapshot;
   }
 
-  /** @returns the runs as they stand now, or `undefined` where the snapshot says nothing about them */
+  /** @returns the current runs, or `undefined` when they cannot be derived from the snapshot */
   async function follow({ version: base, runs }: Snapshot, state: Row): Promise<Snapshot | undefined> {
     const version = versionOf(state);
-    // Of a write that was under way it is not known how much of it was seen.
+    // For a write in progress it is unknown how much of it was visible.
     const isSameWrite = base.mark === undefined || base.mark === version.mark;
     const isBefore = version.from <= base.from && version.to >= base.to;
     if (!isSameWrite || !isBefore || version.rollbacks !== base.rollbacks) return undefined;
-    // Its own transfers are counted already, and told as changes once more.
+    // The transfers of this write are already counted, and are listed again among the changes.
     if (base.mark !== undefined) return { version, runs };
-    if (Number(state.moved) > mostChanges) return undefined;
+    if (Number(state.moved) > maxChanges) return undefined;
     const changes = toPairs(state.changes).map(([balance, delta]) => {
       const now = BigInt(balance);
       return { before: now - BigInt(delta), now };
@@ -70,16 +73,16 @@ export function createBalanceReader(database: LogDatabase): BalanceReader {
   }
 
   async function readState(streamId: number, top: number) {
-    let base = remembered.get(streamId) ?? (await readKept(database, streamId));
+    let base = cached.get(streamId) ?? (await readKept(database, streamId));
     let waits = 0;
-    // A stream that another replica writes meanwhile may move on once more between two statements.
+    // Another replica may write the stream between two statements.
     for (let tries = 0; tries < 3; ) {
-      base ??= await readAnew(streamId);
+      base ??= await readAll(streamId);
       const state = base && (await readRow(streamId, base, top));
       if (!base || !state) return undefined;
-      if (typeof state.staged === 'string' && waits < PATIENCE.times) {
+      if (typeof state.staged === 'string' && waits < WRITE_WAIT.maxRetries) {
         waits += 1;
-        await sleep(PATIENCE.ms);
+        await sleep(WRITE_WAIT.ms);
         continue;
       }
       const snapshot = await follow(base, state);
@@ -95,21 +98,21 @@ export function createBalanceReader(database: LogDatabase): BalanceReader {
       const found = await readState(streamId, top);
       if (!found) return undefined;
       const { state, snapshot } = found;
-      if (snapshot.version.mark === undefined) remembered.set(streamId, snapshot);
+      if (snapshot.version.mark === undefined) cached.set(streamId, snapshot);
       return toReplayed(state, snapshot.runs);
     },
     async settle(streamId) {
       const kept = await readKept(database, streamId);
       const state = kept && (await readRow(streamId, kept, 0));
       const isFresh = kept && state && Number(state.moved) <= STALE_CHANGES && (await follow(kept, state));
-      if (!isFresh) await readAnew(streamId);
+      if (!isFresh) await readAll(streamId);
     },
   };
 }
 
-function isKept({ runs }: Snapshot): boolean {
+function isWorthStoring({ runs }: Snapshot): boolean {
   const count = countOf(runs);
-  return count >= KEPT_HOLDERS.least && count <= KEPT_HOLDERS.most;
+  return count >= STORED_HOLDERS.min && count <= STORED_HOLDERS.max;
 }
 
 function toList(text: unknown): string[] {

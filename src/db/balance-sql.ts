@@ -1,8 +1,8 @@
 const cursor = 's.from_block, s.to_block, s.rollbacks, s.staged';
 
 /**
- * The smallest $3 different balances above $2 of a stream ($1), ascending, each with how often it is held where that is
- * more than once (`balance*count`), and the cursor that they stand for.
+ * The smallest $3 distinct balances above $2 of a stream ($1), ascending, and the cursor at which they hold.
+ * A balance that several accounts hold is written as `balance*count`.
  */
 export const balancePageSql = `
   select ${cursor}, (
@@ -15,11 +15,14 @@ export const balancePageSql = `
 
 export const nextSnapshotSql = `select nextval('log_balance_snapshot_numbers') as snapshot`;
 
-/** Part $3 of snapshot $2 of a stream ($1): it does not count before the snapshot is complete. */
+/** Part $3 of snapshot $2 of a stream ($1). It is ignored until the snapshot is complete. */
 export const keepPartSql = `
   insert into log_balance_runs (stream_id, snapshot, part, runs) values ($1, $2, $3, $4)`;
 
-/** Makes a snapshot ($2), of $3 parts and as of the cursor ($4, $5, $6), the one of the stream ($1). Older ones go. */
+/**
+ * Makes a snapshot ($2) of $3 parts, taken at the cursor ($4, $5, $6), the current one of the stream ($1).
+ * Deletes older ones.
+ */
 export const keepSnapshotSql = `
   with older as (
     delete from log_balance_runs where stream_id = $1 and snapshot < $2
@@ -37,9 +40,10 @@ export const keptRunsSql = `
   where s.stream_id = $1 order by part`;
 
 /**
- * One state of a stream ($1): its cursor, its $4 largest balances, who is overdrawn, and which balances changed by
- * transfers outside of blocks $2 to $3, as `balance:change`. More than $5 transfers are not followed. A limit of one balance
- * for each change keeps a planner without statistics from reading all balances to join them.
+ * One state of a stream ($1): its cursor, its $4 largest balances, the overdrawn accounts, and the balances
+ * that transfers outside of blocks $2 to $3 changed, as `balance:change`. More than $5 transfers are not
+ * followed. The limit of one balance per change keeps a planner without statistics from joining with all
+ * balances.
  */
 export const readStateSql = `
   with moved as (

@@ -13,14 +13,16 @@ export interface CallRow {
   readonly responseTimeMs: number;
 }
 
-/** Calls that are written together, all or none, and once however often they are sent. */
+/** Calls that are written together, all or none. A batch that is sent twice is written once. */
 export interface CallBatch {
-  /** Unique for ever. */
+  /** Unique across all batches. */
   readonly id: string;
   readonly calls: readonly CallRow[];
 }
 
-/** Appends a batch in one statement, unless it was written before. A time that is still to come is now. */
+/**
+ * Appends a batch in one statement, unless it was written before. A time in the future is replaced by now.
+ */
 export async function insertCalls(database: Database, { id, calls }: CallBatch): Promise<void> {
   const rows = calls.map((call) => ({
     k: call.keyId,
@@ -44,8 +46,8 @@ export async function insertCalls(database: Database, { id, calls }: CallBatch):
 }
 
 /**
- * Moves `last_used_at` forward. A key that another replica is writing at this very moment is skipped: that one
- * writes as good a time, and two replicas never wait for each other.
+ * Moves `last_used_at` forward. A key that another replica is updating at this moment is skipped: that time
+ * is as good, and two replicas never wait for each other.
  */
 const touch: Statement = {
   name: 'touch_keys',
@@ -65,10 +67,7 @@ export async function touchKeys(database: Database, lastUsed: ReadonlyMap<string
   await database.run(touch, [[...lastUsed.keys()].join(','), times.join(',')]);
 }
 
-/**
- * The newest calls of a key, at most `limit`; none when it is revoked or expired. Reads one index, whatever the size of the
- * history.
- */
+/** The newest calls of a key, at most `limit`; none when it is revoked or expired. Reads one index only. */
 export async function findRecentCalls(database: Database, keyId: string, limit: number): Promise<CallRow[]> {
   const rows = await database.query(RECENT_CALLS, [keyId, limit]);
   return rows.map((row) => ({
@@ -87,12 +86,12 @@ const RECENT_CALLS = `select at, method, endpoint, chain, contract_address, stat
   from calls where key_id = $1 and exists (select from keys k where k.id = $1 and ${working('k')})
   order by at desc, id desc limit $2`;
 
-/** Forgets batches that nobody will send again. */
+/** Deletes records of batches that will not be sent again. */
 export async function forgetCallBatches(database: Database): Promise<void> {
   await database.query("delete from call_batches where written_at < now() - interval '1 day'");
 }
 
-/** Deletes at most `limit` calls that are older; returns how many. Small bites: none holds the table for long. */
+/** Deletes at most `limit` calls older than `days`; returns how many. Small batches keep locks short. */
 export async function deleteOldCalls(database: Database, days: number, limit: number): Promise<number> {
   const rows = await database.query(DELETE_OLD_CALLS, [days, limit]);
   return rows.length;

@@ -3,7 +3,8 @@ import { openPglite } from './pglite.js';
 import { openPostgres } from './postgres.js';
 
 /**
- * A database on a server where a URL is given, else embedded (in `dataDir`, or in memory). Runs no migration.
+ * Opens the database: on a server when a URL is given, otherwise embedded (in `dataDir`, or in memory). Runs
+ * no migration.
  * @throws {DirectoryInUseError} when another process holds `dataDir`.
  */
 export async function openDatabase(options: DatabaseOptions = {}): Promise<Database> {

@@ -1,12 +1,15 @@
 import type { Knex } from 'knex';
 
-/** One row as the driver gives it: `integer` is a number, `bigint` a number, bigint or string, `timestamptz` a Date. */
+/**
+ * One row as the driver gives it: `integer` is a number, `bigint` a number, bigint or string, `timestamptz` a
+ * Date.
+ */
 export type Row = Record<string, unknown>;
 
 /**
- * A statement of the hot path: parsed and planned once per connection. Its arguments may only be whole numbers and
- * strings of `[A-Za-z0-9_,:.+-]`, so that they can be written into an `EXECUTE` without any escaping; anything
- * else goes through `query`.
+ * A statement of the hot path: parsed and planned once per connection. Its arguments may only be whole
+ * numbers and strings of `[A-Za-z0-9_,:.+-]`, so that they can be written into an `EXECUTE` without escaping.
+ * Use `query` for anything else.
  */
 export interface Statement {
   /** A lower-case SQL identifier, unique in the program. */
@@ -17,29 +20,29 @@ export interface Statement {
 }
 
 /**
- * PostgreSQL, on a server or embedded. Every method rejects with the driver's error; `isDatabaseAway` tells
- * a lost database from a wrong statement.
+ * PostgreSQL, on a server or embedded. Every method rejects with the driver's error; `isDatabaseAway`
+ * distinguishes an unreachable database from a wrong statement.
  */
 export interface Database {
   readonly kind: 'pglite' | 'postgres';
   /**
-   * For migrations and the operator's tools. On PGlite there is one connection: a `knex` query inside an open `trx`
-   * that does not go through the `trx` fails after the acquire timeout instead of waiting for ever.
+   * For migrations and the operator's tools. On PGlite there is one connection: a `knex` query inside an open
+   * `trx` that does not go through the `trx` fails after the acquire timeout.
    */
   readonly knex: Knex;
   /** One statement with `$1`-style arguments. */
   query(sql: string, args?: readonly unknown[]): Promise<readonly Row[]>;
-  /** A prepared statement. */
+  /** Runs a prepared statement. */
   run(statement: Statement, args: readonly (string | number)[]): Promise<readonly Row[]>;
-  /** A prepared statement without an answer: how many rows it changed. */
+  /** A prepared statement that returns no rows; resolves with the number of rows that it changed. */
   change(statement: Statement, args: readonly (string | number)[]): Promise<number>;
-  /** One client at a time, over all processes that share the database, while `work` runs. */
+  /** Runs `work` while no other client of the database runs work under the same `lock`, in any process. */
   exclusively<T>(lock: number, work: () => Promise<T>): Promise<T>;
-  /** Resolves when the database answers, and can be written. */
+  /** Resolves when the database answers and is writable. */
   ping(): Promise<void>;
   /** Statements sent by `query`, `run` and `change` since the start; for tests and metrics. */
   readonly statements: () => number;
-  /** Statements that wait for a connection just now; always 0 of the embedded database. */
+  /** Statements that are waiting for a connection; always 0 for the embedded database. */
   readonly waiting: () => number;
   close(): Promise<void>;
 }

@@ -14,34 +14,36 @@ export class DirectoryInUseError extends Error {
 }
 
 interface Holder {
-  /** 0: let go. */
+  /** 0: released. */
   readonly pid: number;
-  /** When that process began: tells it from a later one that was given the same number. Empty where unknown. */
+  /**
+   * Start of that process, which distinguishes it from a later process with the same id. Empty when unknown.
+   */
   readonly born: string;
-  /** Tells the locks of one process apart. */
+  /** Distinguishes the locks of one process. */
   readonly token: string;
 }
 
-/** Tokens of this process: a restarted container often has the very number that an old lock names. */
+/** Tokens held by this process: a restarted container often has the process id that an old lock names. */
 const held = new Set<string>();
 
 /**
- * Makes this process the only one to use a folder; returns what lets go of it. PGlite does not refuse a second
- * process, and rows are lost when there are two. The lock of a dead process is taken over.
+ * Locks a folder for this process; returns a function that releases the lock. PGlite does not refuse a second
+ * process, and two processes lose rows. The lock of a dead process is taken over.
  *
- * Locks are numbered files, and the highest number rules. Nobody removes the ruling one, not even its owner: a
- * successor is made by creating the next number, which the file system lets exactly one process do.
+ * Locks are numbered files, and the highest number is the current lock. No process removes it, not even its
+ * owner. A process takes over by creating the next number, which the file system allows exactly one process.
  * @throws {DirectoryInUseError} when a living process holds it.
  */
 export async function lockDirectory(directory: string): Promise<() => Promise<void>> {
-  const me: Holder = { pid: process.pid, born: born(process.pid), token: randomUUID() };
-  // Written whole under another name, then linked: nobody ever reads a half-written lock.
+  const me: Holder = { pid: process.pid, born: startOf(process.pid), token: randomUUID() };
+  // Written completely under another name, then linked: no process can read a half-written lock.
   const draft = join(directory, `assay.draft.${me.token}`);
   await writeFile(draft, JSON.stringify(me), { mode: 0o600 });
   held.add(me.token);
   try {
     const number = await claim(directory, draft);
-    return () => letGo(directory, number, me);
+    return () => release(directory, number, me);
   } catch (error) {
     held.delete(me.token);
     throw error;
@@ -52,24 +54,25 @@ export async function lockDirectory(directory: string): Promise<() => Promise<vo
 
 async function claim(directory: string, draft: string): Promise<number> {
   for (;;) {
-    const ruling = Math.max(0, ...(await numbersIn(directory)));
-    const holder = ruling === 0 ? undefined : await readHolder(lockPath(directory, ruling));
+    const current = Math.max(0, ...(await numbersIn(directory)));
+    const holder = current === 0 ? undefined : await readHolder(lockPath(directory, current));
     if (holder === 'gone') continue;
     if (holder !== undefined && isAlive(holder)) throw new DirectoryInUseError(directory, holder.pid);
-    const mine = ruling + 1;
-    if (!(await linked(draft, lockPath(directory, mine)))) continue;
+    const mine = current + 1;
+    if (!(await tryLink(draft, lockPath(directory, mine)))) continue;
     const numbers = await numbersIn(directory);
     const older = numbers.filter((number) => number < mine);
-    // Somebody was quicker by two and has already swept the number that was just made again.
-    const beaten = numbers.some((number) => number > mine);
+    // Another process was faster and is two numbers ahead; it had already removed the number that was just
+    // created.
+    const superseded = numbers.some((number) => number > mine);
     await Promise.all(
-      (beaten ? [mine] : older).map((number) => rm(lockPath(directory, number), { force: true })),
+      (superseded ? [mine] : older).map((number) => rm(lockPath(directory, number), { force: true })),
     );
-    if (!beaten) return mine;
+    if (!superseded) return mine;
   }
 }
 
-async function letGo(directory: string, number: number, me: Holder): Promise<void> {
+async function release(directory: string, number: number, me: Holder): Promise<void> {
   held.delete(me.token);
   const path = lockPath(directory, number);
   const note = join(directory, `assay.draft.${me.token}`);
@@ -89,7 +92,7 @@ async function numbersIn(directory: string): Promise<number[]> {
   });
 }
 
-async function linked(draft: string, path: string): Promise<boolean> {
+async function tryLink(draft: string, path: string): Promise<boolean> {
   try {
     await link(draft, path);
     return true;
@@ -122,12 +125,12 @@ function isAlive(holder: Holder): boolean {
   } catch (error) {
     return codeOf(error) === 'EPERM';
   }
-  const since = born(holder.pid);
+  const since = startOf(holder.pid);
   return since === '' || holder.born === '' || since === holder.born;
 }
 
-/** Boot of the machine and start tick of the process, where the system tells them. */
-function born(pid: number): string {
+/** Boot id of the machine and start tick of the process; empty when the system does not provide them. */
+function startOf(pid: number): string {
   try {
     const boot = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim();
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');

@@ -9,24 +9,27 @@ const ANSWER_TIMEOUT_MS = 30_000;
 
 export interface HistoryQueueOptions {
   readonly url: string;
-  /** How long one step may take before the next history has its turn; a process that died in one is given up so long after. Default 60,000. */
+  /**
+   * How long one step may take before the next history is read. The steps of a dead process are given up
+   * after about this time. Default 60,000.
+   */
   readonly stepMs?: number;
-  /** How often an idle process looks for work of others. Default 5,000. */
+  /** How often an idle process polls for jobs. Default 5,000. */
   readonly pollMs?: number;
-  /** Steps of one history. Default 120. */
+  /** Maximum number of steps of one history. Default 120. */
   readonly maxSteps?: number;
   readonly onError?: (error: unknown) => void;
 }
 
-/** What is stored of a job: a newer process may find what an older one wrote. */
+/** A job as stored. A newer version of the program may read what an older one wrote. */
 interface StoredJob extends HistoryJob {
   readonly stepsLeft: number;
 }
 
 /**
- * Long histories as jobs in PostgreSQL: what is left when a process ends is read on by the next one, or by another
- * replica at once. Each process works on one at a time.
- * @throws where the queue's tables cannot be made
+ * Long histories as jobs in PostgreSQL. What is left when a process ends is continued by the next process, or
+ * at once by another replica. Each process works on one history at a time.
+ * @throws when the queue's tables cannot be created
  */
 export async function createHistoryQueue(options: HistoryQueueOptions): Promise<Backfill> {
   const { url, stepMs = 60_000, pollMs = 5_000, maxSteps = 120, onError = () => undefined } = options;
@@ -35,15 +38,15 @@ export async function createHistoryQueue(options: HistoryQueueOptions): Promise<
     application_name: 'assay-jobs',
     max: 2,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-    // A server that is gone without a word would be waited for until the end of time.
+    // Without this limit, a query to a server that vanished would never end.
     query_timeout: ANSWER_TIMEOUT_MS,
   });
-  // An idle connection that breaks is replaced on next use; without a listener the process would end.
+  // A broken idle connection is replaced on next use. Without a listener, its error would end the process.
   pool.on('error', () => undefined);
   const boss = new PgBoss({
     db: { executeSql: (text, values) => pool.query(text, values) },
     schedule: false,
-    // Given up (and so taken up again by somebody) are the steps of a process that died.
+    // How often the steps of dead processes are given up, so that other processes take them.
     maintenanceIntervalSeconds: Math.max(1, Math.ceil(stepMs / 2_000)),
   });
   boss.on('error', onError);
@@ -67,7 +70,7 @@ export async function createHistoryQueue(options: HistoryQueueOptions): Promise<
 
   function send(job: HistoryJob, stepsLeft: number): Promise<unknown> {
     const stored: StoredJob = { ...job, stepsLeft };
-    // One waiting job for a contract is enough, however many ask.
+    // At most one job per contract waits in the queue.
     return boss.send(QUEUE, stored, { singletonKey: keyOf(job), ...lifetime });
   }
 
@@ -78,7 +81,7 @@ export async function createHistoryQueue(options: HistoryQueueOptions): Promise<
       await boss.complete(QUEUE, id);
     } catch (error) {
       if (!ending.signal.aborted) onError(error);
-      // It is tried again, by whoever is there then.
+      // The job is retried, by this or another process.
       await boss.fail(QUEUE, id, { reason: 'the step failed' });
     }
   }

@@ -11,16 +11,16 @@ const AWAY_CODES: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * SQLSTATE: connection (08), login (28), no such database (3D000), a standby that only reads (25006), no resources (53),
- * operator intervention and statement time-out (57), system (58).
+ * SQLSTATE: connection (08), login (28), no such database (3D000), a standby that only reads (25006), no
+ * resources (53), operator intervention and statement time-out (57), system (58).
  */
 const AWAY_CLASSES = /^(08|28|3D000|25006|53|57|58)/;
 
-/** Sentences of pg, knex and PGlite that come without a code. */
+/** Messages of pg, knex and PGlite that have no code. */
 const AWAY_SENTENCES =
   /connection terminated|timeout|time-out|not queryable|pool after calling end|PGlite is closed|Client was closed/i;
 
-/** True when the error says that the database could not be asked, rather than that the statement was wrong. */
+/** True when the error means that the database is unreachable, not that the statement was wrong. */
 export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if (error instanceof AggregateError) return error.errors.some(isDatabaseAway);

@@ -5,21 +5,21 @@ import type { Row } from './database.js';
 import type { LogDatabase } from './log-database.js';
 import { pieceSizes } from './piece-sizes.js';
 
-/** Runs in one row: some 200 KB. */
+/** Runs in one row: about 200 KB. */
 const RUNS_OF_PART = 32;
-/** A stream that somebody else writes meanwhile is read anew so often. */
+/** How many times to read a stream again that is written in the meantime. */
 const TRIES = 3;
 
-/** Which state of a stream balances are of. */
+/** The state of a stream to which balances belong. */
 export interface BalanceVersion {
   readonly from: number;
   readonly to: number;
   readonly rollbacks: number;
-  /** Of a write that is under way: such a state is told, never kept. */
+  /** Set while a write is in progress. Such a state is returned but never stored. */
   readonly mark: string | undefined;
 }
 
-/** All balances above zero of a stream, ascending, as they stood at a cursor. */
+/** All positive balances of a stream at a cursor, ascending. */
 export interface Snapshot {
   readonly version: BalanceVersion;
   readonly runs: readonly AmountRun[];
@@ -39,9 +39,9 @@ function isSame(a: BalanceVersion, b: BalanceVersion): boolean {
 }
 
 /**
- * Reads every balance of a stream, page by page, with turns for others between. O(accounts).
- * @returns `undefined` where the stream is gone
- * @throws where the stream changed in each of three tries
+ * Reads every balance of a stream page by page, and yields to the event loop between pages. O(accounts).
+ * @returns `undefined` when the stream no longer exists
+ * @throws when the stream changed during each of three attempts
  */
 export async function readAllBalances(
   database: LogDatabase,
@@ -69,7 +69,7 @@ export async function readAllBalances(
   throw new Error('the balances of a stream changed faster than they could be read');
 }
 
-/** Keeps a snapshot for processes that know nothing; it counts when its last row is written. */
+/** Stores a snapshot for other processes. It becomes valid when its last row is written. */
 export async function keepSnapshot(
   database: LogDatabase,
   streamId: number,
@@ -89,7 +89,7 @@ export async function keepSnapshot(
   await database.query(keepSnapshotSql, [streamId, number, parts, from, to, rollbacks]);
 }
 
-/** What was kept of a stream, if it is whole. */
+/** The stored snapshot of a stream, if it is complete. */
 export async function readKept(database: LogDatabase, streamId: number): Promise<Snapshot | undefined> {
   const rows = await database.query(keptRunsSql, [streamId]);
   const [first] = rows;

@@ -1,7 +1,7 @@
 import type { Database, Row, Statement } from './database.js';
 import { working } from './database-clock.js';
 
-/** A key with the subscription that it draws from. */
+/** A key with its subscription. */
 export interface KeyRow {
   readonly keyId: string;
   readonly hash: string;
@@ -23,7 +23,7 @@ export interface KeyInsert {
   readonly wallet: string;
 }
 
-/** When a key was made and when it ends, by the database's clock. */
+/** When a key was created and when it expires, by the database's clock. */
 export interface KeyTimes {
   readonly createdAt: Date;
   readonly expiresAt: Date | undefined;
@@ -45,7 +45,7 @@ export async function findWorkingKeys(database: Database, hashes: readonly strin
   return rows.map((row) => toKeyRow(row));
 }
 
-/** The wallets with a key of that shown beginning; reads every key, for the operator's tools. */
+/** The wallets with a key that has this visible prefix. Reads every key; for the operator's tools only. */
 export async function findWalletsByPrefix(database: Database, prefix: string): Promise<string[]> {
   const rows = await database.query('select distinct wallet from keys where prefix = $1 limit 10', [prefix]);
   return rows.map(({ wallet }) => String(wallet));

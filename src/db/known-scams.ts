@@ -3,7 +3,10 @@ import { type KnownScam, type KnownScamStore, scamProofs } from '../domain/known
 import type { TokenRef } from '../domain/token-ref.js';
 import type { Database, Row } from './database.js';
 
-/** Known scams in the database: a restart, and every replica on the same database, finds them. One statement each. */
+/**
+ * Stores known scams in the database, so that they survive a restart and all replicas share them. Each call
+ * is one statement.
+ */
 export function createDatabaseKnownScams(database: Database): KnownScamStore {
   return {
     async list(after, limit, skip) {
@@ -34,7 +37,7 @@ export function createDatabaseKnownScams(database: Database): KnownScamStore {
           proofs.join(),
           blockNumber,
           seenAt,
-          // What is added now is not counted by the same statement.
+          // The count does not include the row that the same statement adds.
           Math.max(0, most - 2),
         ],
       );
@@ -42,7 +45,7 @@ export function createDatabaseKnownScams(database: Database): KnownScamStore {
   };
 }
 
-/** Four bytes each, the lowest first, whatever machine writes them. */
+/** Four bytes each, little-endian on every machine. */
 function toHexDigits(numbers: Uint32Array): string {
   const bytes = Buffer.from(numbers.buffer, numbers.byteOffset, numbers.byteLength);
   return (endianness() === 'LE' ? bytes : Buffer.from(bytes).swap32()).toString('hex');

@@ -2,11 +2,14 @@ import { AppError } from '../errors/app-error.js';
 import type { Database, Row } from './database.js';
 import { isDatabaseAway } from './is-database-away.js';
 
-/** What the store of logs needs of a database. */
+/** What the log store needs from a database. */
 export interface LogDatabase extends Pick<Database, 'kind'> {
-  /** @throws {AppError} `unavailable` where the database is overloaded or away: what it holds is not unknown then. */
+  /**
+   * @throws {AppError} `unavailable` when the database is overloaded or unreachable, because the logs are
+   * then not known to be missing
+   */
   query(sql: string, args?: readonly unknown[]): Promise<readonly Row[]>;
-  /** The same error, for whoever ran out of time, while statements wait for a connection. */
+  /** Turns a timeout into the same error while statements are waiting for a connection. */
   overload(): AppError | undefined;
 }
 

@@ -2,13 +2,16 @@ import { type Address, ZERO_ADDRESS } from '../domain/address.js';
 import type { IndexedEvent, LiquidityEvent, SwapEvent, TransferEvent } from '../logs/events.js';
 import type { LogStream, StreamCursor } from '../logs/log-store.js';
 
-/** Where a stream stands: its cursor, and the mark of a write that is under way. */
+/** The state of a stream: its cursor, and the mark of a write in progress. */
 export interface StreamState {
   readonly cursor: StreamCursor | undefined;
   readonly mark: string | undefined;
 }
 
-/** Arguments of `commitSql`: the stream, its state before and after, then one array for each column of each table. */
+/**
+ * Arguments of `commitSql`: the stream, its state before and after, then one array for each column of each
+ * table.
+ */
 export function toCommitArgs(
   stream: LogStream,
   events: readonly IndexedEvent[],
@@ -58,7 +61,7 @@ function toAmounts(events: readonly (SwapEvent | LiquidityEvent)[]): unknown[][]
   return [events.map(({ amount0 }) => amount0.toString()), events.map(({ amount1 }) => amount1.toString())];
 }
 
-/** What the transfers add to each account. Nothing is taken from the zero address: it mints. */
+/** The balance change of each account. Transfers from the zero address are mints and reduce no balance. */
 function toDeltas(transfers: readonly TransferEvent[]): Map<Address, bigint> {
   const deltas = new Map<Address, bigint>();
   for (const { from, to, amount } of transfers) {

@@ -2,7 +2,7 @@ const position = `block_number, log_index, at, encode(transaction_hash, 'hex') a
 const amounts = 'amount0::text as amount0, amount1::text as amount1';
 const parties = `encode(sender, 'hex') as sender, encode(recipient, 'hex') as recipient`;
 
-/** What is read of each table of events. */
+/** The columns that are read from each table of events. */
 export const eventColumns = {
   log_transfers: `${position}, ${parties}, amount::text as amount`,
   log_swaps: `${position}, ${parties}, ${amounts}`,
@@ -10,8 +10,8 @@ export const eventColumns = {
 } as const;
 
 /**
- * At most $6 events of a stream ($1, $2) in blocks $3 to $4: in the order of the chain, without those of block $3 up to log
- * $5; or the other way round, without those of block $4 from log $5 on.
+ * At most $6 events of a stream ($1, $2) in blocks $3 to $4. Ascending: without those of block $3 up to log
+ * $5. Descending: without those of block $4 from log $5 on.
  */
 export function eventPageSql(table: keyof typeof eventColumns, keep: 'oldest' | 'newest'): string {
   const [order, rest] =
@@ -24,7 +24,10 @@ export function eventPageSql(table: keyof typeof eventColumns, keep: 'oldest' | 
     order by block_number ${order}, log_index ${order} limit $6`;
 }
 
-/** At most $6 transfers of a stream ($1, $2) from or to accounts ($3), in the order of the chain, after block $4 and log $5. */
+/**
+ * At most $6 transfers of a stream ($1, $2) from or to accounts ($3), in the order of the chain, after block
+ * $4 and log $5.
+ */
 export const transfersOfSql = `
   with stream as (select id from log_streams where chain = $1 and contract = decode($2, 'hex')),
     wanted as (select array(select decode(account, 'hex') from unnest($3::text[]) account) as accounts)
@@ -38,9 +41,10 @@ export const transfersOfSql = `
   ) moved where (block_number, log_index) > ($4::int, $5::int) order by block_number, log_index limit $6`;
 
 /**
- * Moves a stream's cursor from ($6, $7) to ($3, $4) and its mark from $8 to $9, and writes the events, or does nothing and
- * returns no row where the stream stands elsewhere: two replicas that read one stream cannot count a log twice.
- * With a mark the cursor stays where it is until the last piece of the commit: what lies outside of it does not count.
+ * Moves a stream's cursor from ($6, $7) to ($3, $4) and its mark from $8 to $9, and writes the events. Does
+ * nothing and returns no row when the stream is at another cursor, so that two replicas that read one stream
+ * cannot count a log twice. With a mark, the cursor does not move until the last part of the commit: rows
+ * outside of the cursor do not count.
  */
 export const commitSql = `
   with moved as (
@@ -77,19 +81,19 @@ export const commitSql = `
   )
   select id from stream`;
 
-/** Sets a stream's ($1) cursor back to block $2, with mark $4: what is later is to be taken away. */
+/** Sets the cursor of a stream ($1) back to block $2, with mark $4. Later rows are to be removed. */
 export const setBackSql = `
   update log_streams set to_block = $2, checkpoints = $3::jsonb, rollbacks = rollbacks + 1, staged = $4, staged_at = now()
   where id = $1`;
 
-/** Takes a stream's ($1) abandoned mark $2 over as $3. */
+/** Replaces the abandoned mark $2 of a stream ($1) by $3. */
 export const claimSql = `
   update log_streams set staged = $3, staged_at = now() where id = $1 and staged = $2 returning id`;
 
 export const unmarkSql = `
   update log_streams set staged = null, staged_at = null where id = $1 and staged = $2`;
 
-/** Places of at most $3 rows of stream $1 that lie outside of the cursor, while its mark is $2. */
+/** Positions of at most $3 rows of stream $1 outside of the cursor, while its mark is $2. */
 const outside = (table: string) => `any(array(
   (select t.ctid from ${table} t, stream where t.stream_id = $1 and block_number > stream.to_block limit $3)
   union all
@@ -117,7 +121,7 @@ export const takeBackSql = `
   )
   select (select count(*) from transfers) + (select count(*) from swaps) + (select count(*) from liquidity) as removed`;
 
-/** Forgets a stream ($1): from now on nobody has read it. Its rows are leftovers. */
+/** Forgets a stream ($1) as if it had never been read. Its rows become leftovers. */
 export const forgetSql = `
   with forgotten as (delete from log_streams where id = $1 returning id)
   insert into log_leftovers (stream_id) select id from forgotten on conflict do nothing`;

@@ -16,14 +16,14 @@ import { type eventColumns, eventPageSql, transfersOfSql } from './log-sql.js';
 import { pieceSizes } from './piece-sizes.js';
 import { createStreamWriter } from './stream-writer.js';
 
-/** A stream of more is read no further: some 3 GB of the database. */
+/** The maximum number of events of a stream: about 3 GB in the database. */
 const MAX_EVENTS = 10_000_000;
 /** The largest integer of the database. */
 const LAST_BLOCK = 2 ** 31 - 1;
 const everything: EventLimit = { count: Number.POSITIVE_INFINITY, keep: 'oldest' };
 const nobody: ReplayedBalances = { top: [], holders: 0, sum: 0n, rest: [], overdrawn: [] };
 
-/** Keeps logs in the database: rows, balances and cursor, or nothing of what one commit has. */
+/** Stores logs in the database. A commit writes its rows, balances and cursor, or nothing. */
 export function createDatabaseLogStore(
   given: Database,
   onTrouble: (error: unknown) => void = () => undefined,
@@ -34,12 +34,12 @@ export function createDatabaseLogStore(
   const inTurn = createKeyedLock();
   const { events: pageSize, accounts: groupSize } = pieceSizes[database.kind];
 
-  /** After what this process writes of the stream, and before what it writes next. */
+  /** Runs after the pending writes of this process to the stream, and before the next ones. */
   function alone<T>({ chain, contract }: LogStream, work: () => Promise<T>): Promise<T> {
     return inTurn(`${chain} ${contract}`, work);
   }
 
-  /** Pages of rows, in the order of the chain or the other way round. */
+  /** Pages of rows, ascending or descending. */
   async function* pagesOf(
     table: keyof typeof eventColumns,
     stream: LogStream,
@@ -77,7 +77,7 @@ export function createDatabaseLogStore(
     return limit.keep === 'oldest' ? found : found.reverse();
   }
 
-  /** Of some accounts at a time: those in blocks that come later than `limit` others are of no use. */
+  /** Reads some accounts at a time. Events in blocks after the first `limit` events are not needed. */
   async function transfersOf(
     stream: LogStream,
     accounts: readonly Address[],

@@ -16,7 +16,7 @@ import * as workingKeys from '../../migrations/0017_working_keys.js';
 import * as subscriptionChains from '../../migrations/0018_subscription_chains.js';
 import * as numberedStatements from '../../migrations/0019_numbered_statements.js';
 
-/** In order. A name, once released, never changes: the database remembers it. */
+/** In order. A released name never changes, because the database stores it. */
 const migrations: Readonly<Record<string, Knex.Migration>> = {
   '0001_subscriptions': subscriptions,
   '0002_keys': keys,

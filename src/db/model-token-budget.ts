@@ -1,7 +1,10 @@
 import type { ModelTokenBudget } from '../domain/model-token-budget.js';
 import type { Database } from './database.js';
 
-/** The day's tokens in the database, for the process and whoever takes its place, or shares the database. One statement each. */
+/**
+ * The day's model tokens in the database, shared by all replicas and kept over a restart. Each call is one
+ * statement.
+ */
 export function createDatabaseModelTokenBudget(database: Database): ModelTokenBudget {
   return {
     async take(day, tokens, perDay) {

@@ -1,7 +1,7 @@
 import type { Database } from './database.js';
 import { toDate } from './keys.js';
 
-/** Keeps a nonce for so many seconds; returns when it ends. */
+/** Stores a nonce for `seconds`; returns when it expires. */
 export async function insertNonce(
   database: Database,
   nonce: string,
@@ -16,11 +16,11 @@ export async function insertNonce(
   return toDate(row?.expires_at) ?? new Date(0);
 }
 
-/** A nonce that was handed out to the wallet, is not used and not over. */
+/** A nonce that was issued to the wallet and is neither used nor expired. */
 export interface OpenNonce {
   /** The database's clock. */
   readonly now: Date;
-  /** The chains that the wallet's plans came from. */
+  /** The chains on which the wallet's plans were bought. */
   readonly chains: readonly string[];
 }
 
@@ -38,7 +38,7 @@ export async function findOpenNonce(
   return { now: toDate(row.now) ?? new Date(0), chains: String(row.chains ?? '').split(',') };
 }
 
-/** Uses a nonce up. Of many attempts at once exactly one gets `true`. */
+/** Consumes a nonce. Of several simultaneous attempts, exactly one gets `true`. */
 export async function consumeNonce(database: Database, nonce: string, wallet: string): Promise<boolean> {
   const rows = await database.query(
     'delete from nonces where nonce = $1 and wallet = $2 and expires_at > now() returning nonce',

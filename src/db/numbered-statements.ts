@@ -1,6 +1,9 @@
 import type { Database, Statement } from './database.js';
 
-/** The place of a statement among those of its sender. Numbers only grow; a sender has one statement under way at a time. */
+/**
+ * The number of a statement of a sender. Numbers only grow, and a sender has one statement in flight at a
+ * time.
+ */
 export interface StatementNumber {
   /** A UUID: one for each use in each process. */
   readonly sender: string;
@@ -8,8 +11,9 @@ export interface StatementNumber {
 }
 
 /**
- * Notes the number in the same statement: `insert into …` for each row of `from`, at most one. A later number of the sender
- * makes the whole statement fail: it came too late, and its sender has been told that it was not carried out.
+ * Records the number in the same statement: `insert into …` for each row of `from`, at most one. If a later
+ * number of the sender is recorded, the whole statement fails: it came too late, and its sender already
+ * treats it as not executed.
  */
 export const noteNumber = (sender: string, number: string, outcome: string, from: string) => `
   insert into numbered_statements as n (sender, number, previous, outcome)
@@ -17,13 +21,16 @@ export const noteNumber = (sender: string, number: string, outcome: string, from
   on conflict (sender) do update
     set previous = n.number, number = excluded.number, outcome = excluded.outcome`;
 
-/** One row when no statement of this number or a later one was carried out, else none: then the statement shall do nothing. */
+/**
+ * One row when no statement with this or a later number was executed; otherwise none, and the statement must
+ * do nothing.
+ */
 export const onlyOnce = (sender: string, number: string) => `
   insert into numbered_statements as n (sender, number, previous) values (${sender}, ${number}::bigint, 0)
   on conflict (sender) do update set previous = n.number, number = excluded.number
   where n.number < excluded.number returning 1`;
 
-/** $2 takes the place after the number in doubt. Sent again it changes nothing and says the same. */
+/** Records $2, the number after the one in doubt. Sent again, it changes nothing and returns the same row. */
 const closeDoubt: Statement = {
   name: 'close_doubt',
   types: ['text', 'bigint'],
@@ -35,8 +42,8 @@ const closeDoubt: Statement = {
 };
 
 /**
- * Whether a statement whose answer was lost was carried out, and its outcome. If it was not, it never will be, although it
- * may still be on its way. Uses up the number after it.
+ * Finds out whether a statement whose answer was lost was executed, and its outcome. If it was not, it never
+ * will be, even if it is still in flight. Uses up the next number.
  */
 export async function settleDoubt(
   database: Database,
@@ -46,7 +53,10 @@ export async function settleDoubt(
   return { done: Number(row.previous) === number, outcome: String(row.outcome ?? '') };
 }
 
-/** Forgets senders that began long ago; one that is still there is noted anew with its next statement. */
+/**
+ * Forgets senders that started long ago. A sender that is still running is recorded again with its next
+ * statement.
+ */
 export async function forgetOldSenders(database: Database): Promise<void> {
   await database.query("delete from numbered_statements where begun_at < now() - interval '30 days'");
 }

@@ -4,10 +4,13 @@ const { CommandCompleteMessage, DataRowMessage, RowDescriptionMessage } = protoc
 
 type Messages = Awaited<ReturnType<PGlite['execProtocol']>>['messages'];
 
-/** What PGlite's wire protocol says to a statement without arguments: half the cost of its `exec`. No transaction may be open. */
+/**
+ * Runs a statement without arguments over PGlite's wire protocol, at half the cost of its `exec`. No
+ * transaction may be open.
+ */
 export async function executeRaw(pglite: PGlite, sql: string): Promise<Messages> {
-  const question = protocol.serialize.query(sql);
-  return (await pglite.runExclusive(() => pglite.execProtocol(question))).messages;
+  const request = protocol.serialize.query(sql);
+  return (await pglite.runExclusive(() => pglite.execProtocol(request))).messages;
 }
 
 export function toRows(pglite: PGlite, messages: Messages): Record<string, unknown>[] {
@@ -24,7 +27,7 @@ export function toRows(pglite: PGlite, messages: Messages): Record<string, unkno
     );
 }
 
-/** Rows changed, of the command's tag (`UPDATE 1`); 0 where it says none. */
+/** Rows changed, from the command tag (`UPDATE 1`); 0 when the tag has no number. */
 export function toChanges(messages: Messages): number {
   const done = messages.find((message) => message instanceof CommandCompleteMessage);
   return Number(/ (\d+)$/.exec(done?.text ?? '')?.[1] ?? 0);

@@ -16,8 +16,9 @@ export interface Session {
 }
 
 /**
- * Shares PGlite's single connection between knex and direct statements. A direct statement sent while knex has a
- * transaction open would run inside it, and vanish when it rolls back: it waits for the end of the transaction.
+ * Shares PGlite's single connection between knex and direct statements. A direct statement that is sent while
+ * knex has an open transaction would run inside it and be lost on rollback. So it waits for the end of the
+ * transaction.
  */
 export function createSession(pglite: PGlite): Session {
   let open: { readonly ended: Promise<void>; end(): void } | undefined;
@@ -49,7 +50,7 @@ export function createSession(pglite: PGlite): Session {
           if (/^\s*(commit|rollback)\s*;?\s*$/i.test(sql)) finish();
         }
       },
-      // The client closes PGlite itself, after knex has let go.
+      // The client closes PGlite itself, after knex has finished.
       close: async () => finish(),
     },
   };

@@ -11,35 +11,35 @@ import { toExecute } from './to-execute.js';
 
 const ACQUIRE_TIMEOUT_MS = 2_000;
 /**
- * Nothing gathers statistics here, so the planner takes every table for small, and would read and sort all of it where the
- * first rows in the order of an index are asked for.
+ * PGlite gathers no statistics, so the planner assumes that every table is small. It would read and sort a
+ * whole table where the first rows of an index are enough.
  */
-const FIRST_ROWS_FIRST = `
+const PREFER_INDEXES = `
   set enable_bitmapscan = off; set enable_seqscan = off; set enable_hashagg = off`;
 /**
- * By default it keeps 128 MB of the process for pages of tables, of which it fills what it can. The files lie in the system's
- * own cache as well: a page that is not here is a copy away.
+ * By default PGlite uses up to 128 MB for pages of tables. The operating system caches the files as well, so
+ * a smaller buffer costs only a copy.
  */
-const START = [...PGlite.defaultStartParams, '-c', 'shared_buffers=32MB'];
+const START_PARAMS = [...PGlite.defaultStartParams, '-c', 'shared_buffers=32MB'];
 /** knex prints to the console what it also throws. */
 const silent = { warn: () => {}, error: () => {}, deprecate: () => {}, debug: () => {} };
 
 /**
- * The embedded database: PostgreSQL compiled to WebAssembly, with one connection. A new folder takes some seconds to fill;
- * only the owner of the process may enter it.
+ * The embedded database: PostgreSQL compiled to WebAssembly, with one connection. Creating a new folder takes
+ * some seconds; only the owner of the process may access it.
  */
 export async function openPglite(options: DatabaseOptions): Promise<Database> {
   const unlock = options.dataDir === undefined ? undefined : await prepareDirectory(options.dataDir);
   const pglite = new PGlite({
-    startParams: START,
+    startParams: START_PARAMS,
     ...(options.dataDir === undefined ? {} : { dataDir: join(options.dataDir, 'postgres') }),
     ...(options.snapshot === undefined ? {} : { loadDataDir: options.snapshot }),
   });
   try {
     await pglite.waitReady;
-    // The files of a new database are made with every right, whatever the process allows.
+    // PGlite creates files with all permissions, whatever the umask of the process.
     if (options.dataDir !== undefined) await makePrivate(options.dataDir);
-    await pglite.exec(FIRST_ROWS_FIRST);
+    await pglite.exec(PREFER_INDEXES);
   } catch (error) {
     await unlock?.();
     throw error;
@@ -93,7 +93,7 @@ function createEmbedded(pglite: PGlite, unlock: (() => Promise<void>) | undefine
     async change(statement, args) {
       return toChanges(await send(statement, args));
     },
-    // The folder's lock already keeps other processes away, and PGlite's advisory locks exclude nobody.
+    // The lock of the folder already excludes other processes, and PGlite's advisory locks have no effect.
     exclusively: (_lock, work) => work(),
     async ping() {
       await session.whenFree(() => pglite.query('select 1'));

@@ -4,22 +4,21 @@ import type { Database } from './database.js';
 export interface PieceSizes {
   /** Events written. */
   readonly commit: number;
-  /** Events taken back, or leftovers removed. */
+  /** Events rolled back, or leftovers removed. */
   readonly removal: number;
   /** Events read. */
   readonly events: number;
   /** Accounts whose events are read. */
   readonly accounts: number;
-  /** Different balances read. */
+  /** Distinct balances read. */
   readonly balances: number;
-  /** Transfers that are followed from kept balances; those of more are read again. */
+  /** Transfers applied to stored balances; with more, all balances are read again. */
   readonly changes: number;
 }
 
 /**
- * A server works beside the process, and the fewer statements the better; but all rows of an answer are in memory at once,
- * some 1 KB each. The embedded database works on the event loop:
- * each of its statements is to be over in about 50 ms, so that others have their turn.
+ * A server works in parallel, so fewer statements are better; but all rows of an answer are in memory at once, about
+ * 1 KB each. The embedded database blocks the event loop, so each of its statements should end within about 50 ms.
  */
 export const pieceSizes: Readonly<Record<Database['kind'], PieceSizes>> = {
   postgres: {

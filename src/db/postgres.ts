@@ -7,7 +7,7 @@ const CONNECT_TIMEOUT_MS = 3_000;
 /** How long a replica waits for another one to finish its migrations. */
 const LOCK_TIMEOUT_MS = 120_000;
 
-/** A pool of connections to a PostgreSQL server. Connects on first use; `ping` tells whether it can. */
+/** A pool of connections to a PostgreSQL server. Connects on first use; `ping` checks the connection. */
 export async function openPostgres(url: string, options: DatabaseOptions): Promise<Database> {
   const statementTimeoutMs = options.statementTimeoutMs ?? STATEMENT_TIMEOUT_MS;
   const connectTimeoutMs = options.connectTimeoutMs ?? CONNECT_TIMEOUT_MS;
@@ -17,12 +17,12 @@ export async function openPostgres(url: string, options: DatabaseOptions): Promi
     max: options.maxConnections ?? 8,
     connectionTimeoutMillis: connectTimeoutMs,
     statement_timeout: statementTimeoutMs,
-    // The server may be gone without a word: the client gives up a little after the server would have.
+    // The server may have vanished: the client gives up a little after the server would have.
     query_timeout: statementTimeoutMs + 1_000,
     keepAlive: true,
     application_name: 'assay',
   });
-  // An idle connection that breaks is replaced on next use; without a listener the process would end.
+  // A broken idle connection is replaced on next use. Without a listener, its error would end the process.
   pool.on('error', () => undefined);
   const builder = knex({
     client: 'pg',
@@ -50,7 +50,7 @@ export async function openPostgres(url: string, options: DatabaseOptions): Promi
     },
     exclusively: (lock, work) => withAdvisoryLock(url, connectTimeoutMs, lock, work),
     async ping() {
-      // A standby, or a server whose disk an operator has closed, answers and can count nothing.
+      // A standby or a read-only server answers, but nothing can be counted on it.
       const { rows } = await pool.query("select current_setting('transaction_read_only') as read_only");
       if (rows[0]?.read_only === 'on') throw new Error('the database only reads');
     },
@@ -63,7 +63,7 @@ export async function openPostgres(url: string, options: DatabaseOptions): Promi
   };
 }
 
-/** The lock lives as long as its own connection: a process that dies lets go of it. */
+/** The lock ends with its own connection, so a dead process releases it. */
 async function withAdvisoryLock<T>(
   url: string,
   connectTimeoutMs: number,

@@ -19,8 +19,9 @@ export async function isPaymentUsed(database: Database, transactionHash: string)
 }
 
 /**
- * A payment, the subscription it buys and the first key of it: all or nothing, in one statement. Of many claims of one
- * transaction exactly one gets a key, the others `undefined`; the primary key of `payments` decides.
+ * Inserts a payment, the subscription it buys and its first key, all or nothing, in one statement. Of several
+ * claims of one transaction exactly one gets a key, the others `undefined`: the primary key of `payments`
+ * decides.
  */
 export async function insertPurchase(
   database: Database,
@@ -57,8 +58,8 @@ export async function insertPurchase(
 }
 
 /**
- * A subscription that nobody paid for on a chain, with its first key: the operator's gift or contract. `chain`: where the
- * wallet is a contract.
+ * Inserts a subscription without a payment, granted by the operator, with its first key. `chain`: the chain
+ * of a contract wallet.
  */
 export async function insertGrant(
   database: Database,

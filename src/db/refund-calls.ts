@@ -1,7 +1,7 @@
 import type { Database, Statement } from './database.js';
 import { onlyOnce, type StatementNumber } from './numbered-statements.js';
 
-/** A counted call to take back, with the month and day it was counted in. */
+/** Calls to refund, with the month and day in which they were counted. */
 export interface Refund {
   readonly keyId: string;
   readonly units: number;
@@ -10,8 +10,8 @@ export interface Refund {
 }
 
 /**
- * A refund that arrives in a later month or day leaves the counters of that one alone. Rows are locked in the order
- * of their id, as takes do. Sent again under the same number, it does nothing.
+ * A refund in a later month or day does not change the counters of that month or day. Rows are locked in the
+ * order of their id, as in `take-calls.ts`. Sent again under the same number, it does nothing.
  */
 const refundMany: Statement = {
   name: 'refund_many',

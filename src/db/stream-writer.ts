@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { setImmediate as nextTurn } from 'node:timers/promises';
+import { setImmediate as nextTick } from 'node:timers/promises';
 import type { IndexedEvent } from '../logs/events.js';
 import { type Checkpoint, type LogStream, type StreamCursor, StreamMovedError } from '../logs/log-store.js';
 import type { LogDatabase } from './log-database.js';
@@ -14,14 +14,14 @@ interface FoundStream {
 }
 
 /**
- * Writes streams in pieces that others get turns between. A commit of several pieces marks the stream, writes beside its
- * cursor, and moves the cursor with the last piece: what a process that died left behind is taken away by whoever asks
- * for the stream next. Of one stream one call at a time.
+ * Writes streams in pieces, and yields to the event loop between them. A commit of several pieces marks the
+ * stream, writes rows outside of its cursor, and moves the cursor with the last piece. What a dead process
+ * left behind is removed when the stream is next looked up. Per stream, only one call may run at a time.
  */
 export interface StreamWriter {
-  /** The stream, after taking away what an abandoned write left. */
+  /** Finds the stream, and removes what an abandoned write left. */
   find(stream: LogStream): Promise<FoundStream | undefined>;
-  /** @throws {StreamMovedError} where the stream stands elsewhere */
+  /** @throws {StreamMovedError} when the stream is at another cursor */
   commit(
     stream: LogStream,
     events: readonly IndexedEvent[],
@@ -34,7 +34,7 @@ export interface StreamWriter {
 
 export function createStreamWriter(database: LogDatabase): StreamWriter {
   const { commit: atOnce, removal } = pieceSizes[database.kind];
-  /** Of the marks of this process. */
+  /** Prefix of the marks of this process. */
   const own = randomUUID();
   let marks = 0;
 
@@ -43,7 +43,7 @@ export function createStreamWriter(database: LogDatabase): StreamWriter {
     return `${own} ${marks}`;
   }
 
-  /** Removes what lies outside of the cursor of a marked stream, and then the mark. */
+  /** Removes the rows outside of the cursor of a marked stream, and then the mark. */
   async function takeBack(id: number, mark: string): Promise<void> {
     await untilNone(takeBackSql, [id, mark, removal]);
     await database.query(unmarkSql, [id, mark]);
@@ -53,7 +53,7 @@ export function createStreamWriter(database: LogDatabase): StreamWriter {
     for (;;) {
       const [row] = await database.query(sql, args);
       if (Number(row?.removed ?? 0) === 0) return;
-      await nextTurn();
+      await nextTick();
     }
   }
 
@@ -91,7 +91,7 @@ export function createStreamWriter(database: LogDatabase): StreamWriter {
           throw new StreamMovedError(`the logs of ${stream.contract} were read elsewhere`);
         if (isLast) return;
         before = after;
-        await nextTurn();
+        await nextTick();
       }
     },
 
@@ -108,7 +108,7 @@ export function createStreamWriter(database: LogDatabase): StreamWriter {
   };
 }
 
-/** A stream that begins, of which no block counts yet. */
+/** The cursor of a new stream, of which no block counts yet. */
 function nothingUpTo({ to, checkpoints }: StreamCursor): StreamCursor {
   return { from: to + 1, to, checkpoints };
 }

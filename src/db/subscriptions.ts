@@ -5,13 +5,13 @@ import { type KeyInsert, type KeyTimes, toDate, toKeyTimes } from './keys.js';
 export interface SubscriptionInsert {
   readonly plan: string;
   readonly quota: number;
-  /** The quota begins anew each month. */
+  /** The quota resets each month. */
   readonly resets: boolean;
   /** Days until it and its keys expire; `undefined`: never. */
   readonly lifetimeDays: number | undefined;
 }
 
-/** The counters of one subscription as they stand now. */
+/** The current counters of one subscription. */
 export interface UsageRow {
   readonly subscriptionId: string;
   readonly plan: string;
@@ -29,14 +29,15 @@ const NEW_SUBSCRIPTION = `insert into subscriptions
     (wallet, plan, quota, resets, period, day, expires_at, created_at, transaction_hash)`;
 const NEW_KEY = 'insert into keys (id, hash, prefix, wallet, subscription_id, created_at, expires_at)';
 
-/** What came of asking for a test key. */
+/** The outcome of a request for a test key. */
 export type TestKeyClaim =
   | ({ readonly claimed: true } & KeyTimes)
   | { readonly claimed: false; readonly secondsToWait: number };
 
 /**
- * A test key's subscription and key, unless the wallet claimed one in the last `claimDays`. One statement: of many
- * claims at once exactly one succeeds. A claim that lies days ahead was written by a wrong clock, and does not count.
+ * Inserts a test key and its subscription, unless the wallet claimed one in the last `claimDays`. One
+ * statement: of simultaneous claims exactly one succeeds. A claim days in the future was written by a wrong
+ * clock and is ignored.
  */
 export async function insertTestKey(
   database: Database,
@@ -80,7 +81,9 @@ export async function insertTestKey(
 const USAGE = `s.id::text as id, s.plan, s.quota, s.resets, s.expires_at,
   ${USED} as used, ${USED_TODAY} as today, s.used_total::float8 as total, now() as now`;
 
-/** The counters that a key draws from; `undefined` when there is no such key, or it is revoked or expired. */
+/**
+ * The counters of a key's subscription; `undefined` when the key does not exist, or is revoked or expired.
+ */
 export async function findUsageOfKey(database: Database, keyId: string): Promise<UsageRow | undefined> {
   const [row] = await database.query(
     `select ${USAGE} from keys k join subscriptions s on s.id = k.subscription_id

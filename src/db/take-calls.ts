@@ -3,9 +3,9 @@ import { DAY, PERIOD, TODAY, USED, USED_TODAY, working } from './database-clock.
 import { noteNumber, type StatementNumber } from './numbered-statements.js';
 import type { Refund } from './refund-calls.js';
 
-/** The month and day that calls were counted in, as the database told. */
+/** The month and day in which calls were counted, by the database's clock. */
 export interface CountedIn {
-  /** YYYYMM; 0 for a quota that is for life. */
+  /** YYYYMM; 0 for a quota that never resets. */
   readonly month: number;
   /** YYYYMMDD */
   readonly day: number;
@@ -17,7 +17,7 @@ export interface TakeRow {
   readonly valid: boolean;
   readonly subscriptionId: string;
   readonly resets: boolean;
-  /** Where the counts were made; a refund names it. */
+  /** The month of the count; a refund repeats it. */
   readonly month: number;
   readonly day: number;
   /** Calls granted by this statement, over all of the subscription's keys in it. */
@@ -34,9 +34,9 @@ export interface TakeRow {
 const LEFT = `s.quota - ${USED}`;
 
 /**
- * Calls of one key that all fit, in the month ($3) and day ($4) that calls of it were granted in before, and that is not
- * over: the usual case, and the cheapest form.
- * Without an answer: to return a column would cost the embedded database an eighth of the statement.
+ * Takes calls of one key that all fit, when its previous calls were counted in the same month ($3) and day
+ * ($4). This is the usual case, and the cheapest statement. It returns nothing: returning a column would make
+ * it an eighth more expensive on the embedded database.
  */
 const takeAll: Statement = {
   name: 'take_all',
@@ -55,9 +55,9 @@ const takeAllNumbered: Statement = {
 };
 
 /**
- * Many keys, perhaps of the same subscription: $1 key of each request, $2 its calls. Requests of a subscription are
- * served smallest first, so that none is refused while what it asks for is left. Rows are locked in the order of
- * their id: two replicas never wait for each other in a circle.
+ * Takes calls of many keys, possibly of the same subscription: $1 key of each request, $2 its calls. Requests
+ * of a subscription are served smallest first, so that no request is refused while enough calls for it are
+ * left. Rows are locked in the order of their id, so that two replicas cannot deadlock.
  */
 const takeManyText = (note: string) => `
   with wanted as (
@@ -83,13 +83,14 @@ const takeManyText = (note: string) => `
     from share where s.id = share.id
     returning s.id, s.granted, s.quota - s.used as remaining, s.period, s.day
   ) ${note}
-  select k.id, k.expires_at, s.id::text as subscription, s.resets, s.quota, k.valid, coalesce(up.granted, 0) as granted, coalesce(up.remaining, ${LEFT}) as remaining,
+select k.id, k.expires_at, s.id::text as subscription, s.resets, s.quota, k.valid,
+    coalesce(up.granted, 0) as granted, coalesce(up.remaining, ${LEFT}) as remaining,
     coalesce(up.period, s.period) as period, coalesce(up.day, s.day) as day, now() as now
   from k join subscriptions s on s.id = k.subscription_id left join up on up.id = s.id`;
 
 const takeMany: Statement = { name: 'take_many', types: ['text', 'text'], text: takeManyText('') };
 
-/** What was granted, by any key of each subscription, as refunds that would undo it. */
+/** The refunds that would undo the grants, under any one key of each subscription. */
 const GRANTED = `json_agg(json_build_object('units', up.granted, 'month', up.period, 'day', up.day,
   'keyId', (select min(k.id) from k where k.subscription_id = up.id)))::text`;
 
@@ -107,8 +108,8 @@ export interface Wanted {
 }
 
 /**
- * Takes `units` calls of a key, all or none. False where they do not all fit, where the key is not good, and when the
- * day is over: `takeForMany` tells these apart.
+ * Takes `units` calls of a key, all or none. False when they do not all fit, when the key is not valid, and
+ * when the day is over: `takeForMany` distinguishes these cases.
  */
 export async function takeAtOnce(
   database: Database,
@@ -137,7 +138,7 @@ export async function takeForMany(
   return rows.map((row) => toTakeRow(row));
 }
 
-/** The refunds that undo what `takeForMany` granted, out of its noted outcome. */
+/** The refunds that undo what `takeForMany` granted, from its recorded outcome. */
 export function toRefunds(outcome: string): readonly Refund[] {
   return outcome === '' ? [] : (JSON.parse(outcome) as readonly Refund[]);
 }

@@ -3,8 +3,8 @@ import type { Statement } from './database.js';
 const PLAIN = /^[A-Za-z0-9_,:.+-]*$/;
 
 /**
- * `EXECUTE` with its arguments written out: a third of the cost of binding them on PGlite.
- * @throws {TypeError} for an argument that would need escaping: none is ever escaped.
+ * An `EXECUTE` with literal arguments: a third of the cost of binding them on PGlite.
+ * @throws {TypeError} for an argument that would need escaping
  */
 export function toExecute(statement: Statement, args: readonly (string | number)[]): string {
   if (args.length !== statement.types.length) {

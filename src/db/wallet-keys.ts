@@ -10,7 +10,10 @@ export interface WalletKeyRow extends KeyRow {
   readonly expired: boolean;
 }
 
-/** Who acts for a wallet: one of its keys, or whoever needs none (`undefined`: a signature, the operator). */
+/**
+ * Who acts for a wallet: one of its keys, or a caller that needs none (`undefined`: a signature, the
+ * operator).
+ */
 export interface WalletHolder {
   readonly wallet: Address;
   readonly keyId: string | undefined;
@@ -65,14 +68,14 @@ export async function countKeysOfWallet(
   return { total: Number(row.total), active: Number(row.active), now: toDate(row.now) ?? new Date(0) };
 }
 
-/** What came of asking for another key. */
+/** The outcome of a request for another key. */
 export type AddedKey =
   | ({ readonly added: true; readonly quota: number } & KeyTimes)
   | { readonly added: false; readonly reason: 'no_rights' | 'no_subscription' | 'too_many_keys' };
 
 /**
- * Another key for the wallet's newest running subscription of a plan, unless that has `maxKeys` working ones. Keys are
- * locked before subscriptions, here as elsewhere: two statements never wait for each other in a circle.
+ * Inserts another key for the wallet's newest running subscription of a plan, unless that has `maxKeys`
+ * working ones. Keys are always locked before subscriptions, so that two statements cannot deadlock.
  */
 export async function insertKeyForPlan(
   database: Database,
@@ -105,9 +108,9 @@ export async function insertKeyForPlan(
 }
 
 /**
- * Marks a wallet's key revoked. False when the wallet has no such key or it already was; `undefined` when the acting key
- * has no rights. The two keys are locked in one order: two that revoke each other do not wait in a circle, the later one finds
- * itself revoked.
+ * Marks a wallet's key as revoked. False when the wallet has no such key or it was already revoked;
+ * `undefined` when the acting key has no rights. The two keys are locked in a fixed order: two keys that
+ * revoke each other cannot deadlock, and the later statement finds its own key revoked.
  */
 export async function markRevoked(
   database: Database,
