@@ -37,7 +37,7 @@ export interface AppDeps {
   readonly system: System;
   readonly log: Logger;
   readonly metrics: Metrics;
-  /** How the process ends: it finishes and takes nothing new. */
+  /** Graceful shutdown: finishes what is in progress and refuses new requests. */
   readonly drain: Drain;
   readonly facts: (request: {
     signal: AbortSignal;
@@ -46,9 +46,9 @@ export interface AppDeps {
     partnerApiKey?: string;
   }) => FactSource;
   readonly readyFacts: ReadyFacts;
-  /** Told of every verdict that was reached anew. */
+  /** Called with every newly computed verdict. */
   readonly onVerdict?: VerdictObserver;
-  /** Filled into the playground (the demo's test key and first token). */
+  /** Fills in the playground (the demo's test key and first token). */
   readonly playground?: () => PlaygroundExample | undefined;
 }
 
@@ -59,13 +59,13 @@ export function readVersion(): string {
       const { name, version } = JSON.parse(readFileSync(new URL(path, import.meta.url), 'utf8'));
       if (name === 'assay') return String(version);
     } catch {
-      // not in this layout: source files stand one folder below package.json, compiled ones two
+      // Not this layout: source files are one folder below package.json, compiled files two.
     }
   }
   return '0.0.0';
 }
 
-/** The HTTP application over what it is given; it opens nothing and listens nowhere. */
+/** Builds the HTTP application from its dependencies. Opens no connection and does not listen. */
 export async function createApp(deps: AppDeps): Promise<Express> {
   const schema = createSchema();
   const answers = createAnswerCache(createExecutor(schema));
@@ -122,7 +122,7 @@ export async function createApp(deps: AppDeps): Promise<Express> {
   return app;
 }
 
-/** Express refuses malformed URLs by throwing an error with a status of its own. */
+/** Express throws an error with its own status for a malformed URL. */
 function toClientError(thrown: unknown): AppError {
   if (typeof thrown === 'object' && thrown !== null && 'status' in thrown && thrown.status === 400) {
     return new AppError('invalid_request', 'The URL is malformed.');

@@ -6,7 +6,7 @@ import { readSettings } from './config/settings.js';
 import { createLogger } from './observability/logger.js';
 import { createService } from './service.js';
 
-/** `npm start`: the service from the environment, until SIGTERM or SIGINT. */
+/** `npm start`: runs the service with the settings of the environment until SIGTERM or SIGINT. */
 async function main(): Promise<void> {
   loadEnvFile(process.env);
   const settings = readSettings(process.env);

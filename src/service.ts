@@ -39,33 +39,36 @@ export interface Service {
   readonly facts: FactService;
   readonly metrics: Metrics;
   readonly log: Logger;
-  /** Starts to answer; resolves with the base URL. */
+  /** Starts to listen; resolves with the base URL. */
   listen(): Promise<string>;
-  /** Stops to accept, finishes what runs, flushes, closes, within 10 s. Safe to call twice. Rejects, naming it, where something could not be closed. */
+  /**
+   * Stops accepting, finishes what is in progress, flushes and closes, within 10 s. Safe to call twice.
+   * Rejects with the names of what could not be closed.
+   */
   close(): Promise<void>;
 }
 
 export interface ServiceOptions {
   readonly log?: Logger;
   readonly playground?: () => PlaygroundExample | undefined;
-  /** Told of every question that a provider was asked. */
+  /** Called with every provider call. */
   readonly observe?: CallObserver;
   /** A database that is open already; the service closes it. */
   readonly database?: Database;
   readonly drainTimes?: DrainTimes;
-  /** Fetches what a token points to, where LINK_CHECK allows it; public addresses only unless given. */
+  /** Fetches what a token points to, if LINK_CHECK allows it. Default: public addresses only. */
   readonly safeFetch?: SafeFetch;
-  /** A connection on which nothing moves for so long is ended; default the request budget and 10 s. */
+  /** An idle connection is ended after this time; default: the request budget plus 10 s. */
   readonly stalledMs?: number;
 }
 
 const STALLED_GRACE_MS = 10_000;
-/** From the signal to the end: supervisors kill after 10 s. A database or Redis that hangs is waited for no longer. */
-const ENDING_MS = 9_000;
+/** Time from the signal to the end, also when the database or Redis hangs: supervisors kill after 10 s. */
+const SHUTDOWN_MS = 9_000;
 const CLOSING_MS = 2_000;
-const TELL_EVERY_MS = 30_000;
+const REPORT_EVERY_MS = 30_000;
 
-/** Opens everything that the settings name and joins it into one service. */
+/** Opens everything that the settings name and connects it into one service. */
 export async function createService(settings: Settings, options: ServiceOptions = {}): Promise<Service> {
   const { env } = settings;
   const log = options.log ?? createLogger(env.LOG_LEVEL, settings.secrets);
@@ -92,15 +95,15 @@ export async function createService(settings: Settings, options: ServiceOptions 
       metrics.providerCall(call);
       options.observe?.(call);
     },
-    onGateWait: metrics.gateWait,
-    onGateRefusal: metrics.gateRefusal,
+    onGateWait: metrics.limiterWait,
+    onGateRefusal: metrics.limiterRefusal,
   });
   const domains = [...(env.SIWE_DOMAIN ?? [])];
   const accounts = openAccounts(settings, database, facts, domains, log);
   const limits = createLimits(limitsOf(env), facts.redis, {
     share: () => 1 / facts.replicas(),
-    onFallback: throttle(TELL_EVERY_MS, (error) =>
-      log.warn({ err: error }, 'Redis is away: each replica keeps to its share'),
+    onFallback: throttle(REPORT_EVERY_MS, (error) =>
+      log.warn({ err: error }, 'Redis is unreachable: each replica keeps to its share of the limits'),
     ),
   });
   const drain = createDrain();
@@ -145,11 +148,11 @@ export async function createService(settings: Settings, options: ServiceOptions 
   const admin = env.ADMIN_PORT === undefined ? undefined : metrics.createServer();
   let closing: Promise<void> | undefined;
   const shutDown = async () => {
-    const endsAt = performance.now() + ENDING_MS;
+    const endsAt = performance.now() + SHUTDOWN_MS;
     await drain.stop(admin ? [server, admin] : [server], options.drainTimes);
     const unfinished = await closeInTime(
       [
-        { name: 'the counts and history of calls', close: accounts.close, mostMs: ENDING_MS },
+        { name: 'the counts and history of calls', close: accounts.close, mostMs: SHUTDOWN_MS },
         { name: 'the sources of facts', close: facts.close, mostMs: CLOSING_MS },
         {
           name: 'the database',
@@ -201,7 +204,7 @@ function openAccounts(
     paymentReader: createPaymentReader(rpcs),
     signIn: {
       domains,
-      // Wallets that are no contracts sign in as Ethereum's, whatever network stands in for it here.
+      // Wallets without code sign in with the chain id of Ethereum, whichever networks are configured.
       chainIds: [1, ...[...chains.values()].map(({ chainId }) => chainId)],
       contracts: {
         chainOf: (chainId) => [...chains.values()].find((chain) => chain.chainId === chainId)?.name,
@@ -218,14 +221,16 @@ function openStore(env: Env): Promise<Database> {
   const { DATABASE_URL: url, DATABASE_CONNECTIONS: maxConnections } = env;
   if (url !== undefined) return openDatabase({ url, maxConnections });
   if (env.DATA_DIR === 'memory') return openDatabase();
-  // Keys' hashes, wallets and quotas: whatever this process writes from here on is its user's alone.
+  // The files hold key hashes, wallets and quotas: from here on, only the user of this process can read what
+  // it writes.
   process.umask(0o077);
   return openDatabase({ dataDir: env.DATA_DIR });
 }
 
 /**
- * Logs are read and written by the hundred thousand: through connections of their own, so that no count of a call waits
- * behind them. They wait longer, but leave half of a request's time for the rest of the work.
+ * Opens separate connections for logs, which are read and written by the hundred thousand, so that no count
+ * of a call waits behind them. Their timeouts are longer, but leave half of the request budget for other
+ * work.
  */
 async function openLogDatabase(env: Env): Promise<Database | undefined> {
   const { DATABASE_URL: url, DATABASE_LOG_CONNECTIONS: maxConnections, REQUEST_BUDGET_MS } = env;
@@ -234,12 +239,18 @@ async function openLogDatabase(env: Env): Promise<Database | undefined> {
   return openDatabase({ url, maxConnections, connectTimeoutMs: timeoutMs, statementTimeoutMs: timeoutMs });
 }
 
-/** Only a server outlives the process; without the right to make the queue's tables, histories are read on in the process. */
+/**
+ * A queue needs a database server, which outlives the process. Without the right to create its tables,
+ * histories are read within the process only.
+ */
 async function openHistoryQueue({ DATABASE_URL: url }: Env, log: Logger): Promise<Backfill | undefined> {
   if (url === undefined) return undefined;
-  const onError = (error: unknown) => log.warn({ err: error }, 'reading a long history on');
+  const onError = (error: unknown) => log.warn({ err: error }, 'reading a long history failed');
   return createHistoryQueue({ url, onError }).catch((error: unknown) => {
-    log.warn({ err: error }, 'no job queue in the database: long histories are not read on after a restart');
+    log.warn(
+      { err: error },
+      'no job queue in the database: long histories are not continued after a restart',
+    );
     return undefined;
   });
 }
@@ -263,29 +274,29 @@ function limitsOf(env: Env) {
   };
 }
 
-/** Names that a service without a public one is known by: whoever signs in at another host is not signing in here. */
+/** Host names of a service without a public one. A sign-in for any other host is refused. */
 function localDomains(url: string): readonly string[] {
   const { host, port } = new URL(url);
   return [...new Set([host, `127.0.0.1:${port}`, `localhost:${port}`, '127.0.0.1', 'localhost'])];
 }
 
-/** @throws {EnvError} naming the variable, where that address cannot be listened at. */
+/** @throws {EnvError} naming the variable, when the address cannot be listened on. */
 function listen(server: Server, host: string, port: number, variable: string): Promise<string> {
   return new Promise((resolve, reject) => {
-    const refuse = (error: NodeJS.ErrnoException) => {
-      const why = listenRefusals[error.code ?? ''] ?? error.message;
+    const reportError = (error: NodeJS.ErrnoException) => {
+      const why = listenErrors[error.code ?? ''] ?? error.message;
       reject(new EnvError([`${variable}: ${host}:${port} ${why}`]));
     };
-    server.once('error', refuse);
+    server.once('error', reportError);
     server.listen(port, host, () => {
-      server.off('error', refuse);
+      server.off('error', reportError);
       const { address, port: bound, family } = server.address() as AddressInfo;
       resolve(`http://${family === 'IPv6' ? `[${address}]` : address}:${bound}`);
     });
   });
 }
 
-const listenRefusals: Readonly<Record<string, string>> = {
+const listenErrors: Readonly<Record<string, string>> = {
   EADDRINUSE: 'is in use; stop what listens there, or choose another port',
   EACCES: 'may not be used by this user; choose a port above 1023',
   EADDRNOTAVAIL: 'is no address of this machine',

@@ -3,7 +3,10 @@ import { AppError } from '../errors/app-error.js';
 
 const MAX_BODY_BYTES = 64 * 1024;
 
-/** The whole body as text, at most {@link MAX_BODY_BYTES}. @throws {AppError} `payload_too_large`, or `invalid_request` when it breaks off. */
+/**
+ * The whole body as text, at most {@link MAX_BODY_BYTES}.
+ * @throws {AppError} `payload_too_large`, or `invalid_request` when the body is incomplete.
+ */
 function readBody(request: IncomingMessage): Promise<string> {
   const declared = Number(request.headers['content-length'] ?? 0);
   if (declared > MAX_BODY_BYTES) return Promise.reject(tooLarge());
@@ -30,7 +33,8 @@ function readBody(request: IncomingMessage): Promise<string> {
 
 /**
  * The body as a JSON object.
- * @throws {AppError} `unsupported_media_type`, `payload_too_large`, or `invalid_request` for anything that is no JSON object.
+ * @throws {AppError} `unsupported_media_type`, `payload_too_large`, or `invalid_request` for anything that is
+ * not a JSON object.
  */
 export async function readJsonObject(request: IncomingMessage): Promise<Readonly<Record<string, unknown>>> {
   const type = request.headers['content-type'];

@@ -1,12 +1,14 @@
 import { isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';
 
-/** A home or server is given a /64 at least: whoever has one address of it has them all. */
+/** A home or server gets at least a /64, so one caller controls all of its addresses. */
 const IPV6_NETWORK_BITS = 64;
 
 /**
- * What a caller without a key is counted by: an IPv4 address, or the /64 network of an IPv6 one. A proxy's port is dropped, and what is
- * no address at all (a proxy passed on what a client made up) counts as `peer`, the address that the connection comes from.
+ * The address by which a caller without a key is counted: an IPv4 address, or the /64 network of an IPv6
+ * address. The port is dropped. If `claimed` is not an address (a proxy passed on an invented header), `peer`
+ * is used, the address of the connection.
+ * @example toCallerAddress('[2001:db8::1]:443', undefined) // '2001:db8::/64'
  */
 export function toCallerAddress(claimed: string | undefined, peer: string | undefined): string {
   return networkOf(claimed) ?? networkOf(peer) ?? 'unknown';

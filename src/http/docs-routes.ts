@@ -25,7 +25,7 @@ const start =
 const policy =
   "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; script-src 'self'";
 
-/** `/openapi.json`, and a page at `/docs` that renders it from our own files: it works offline. */
+/** `/openapi.json`, and a page at `/docs` that renders it from local files, so that it works offline. */
 export function mountDocs(app: Express, openApi: object): void {
   const json = JSON.stringify(openApi);
   const assets = dirname(require.resolve('swagger-ui-dist/package.json'));

@@ -2,31 +2,49 @@ import type { Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { AppError } from '../errors/app-error.js';
 
-/** How long each step of ending may take, milliseconds: together they leave time to write and close within the 10 s that supervisors wait. */
+/**
+ * How long each step of the shutdown may take, in milliseconds. Together they leave time to flush and close
+ * within the 10 s that supervisors wait.
+ */
 export interface DrainTimes {
-  /** For requests in progress to finish by themselves. */
+  /** Time for requests in progress to finish. */
   readonly workMs: number;
-  /** For the refusals of those that did not to reach their clients. */
+  /** Time for the refusals of unfinished requests to reach their clients. */
   readonly refusalMs: number;
 }
 
 const TIMES: DrainTimes = { workMs: 6_500, refusalMs: 1_000 };
-const LOOK_MS = 50;
-/** For a first request that is on its way already. */
+const POLL_MS = 50;
+/** Time for the first request of a new connection to arrive. */
 const FIRST_REQUEST_MS = 500;
 
-/** What every request asks while it waits, so that a process can end without tearing a connection. */
+/**
+ * Graceful shutdown: every request waits through it, so that the process can end without breaking
+ * connections.
+ */
 export interface Drain {
   readonly begun: () => boolean;
-  /** Waits for what a client has yet to send. @throws {AppError} `unavailable` when the drain begins: nothing was begun for it. */
+  /**
+   * Waits for the body of a request.
+   * @throws {AppError} `unavailable` when the drain begins: no work has started.
+   */
   receiving<T>(sending: Promise<T>): Promise<T>;
-  /** Waits for the work on a request. @throws {AppError} `unavailable` when its time is over. */
+  /** Waits for the work on a request. @throws {AppError} `unavailable` when the time for it is over. */
   working<T>(work: Promise<T> | T): Promise<T>;
-  /** A client that is refused now shall ask on another connection, and need not send the rest of its body. */
+  /**
+   * Asks a client that is refused during the drain to use another connection; it need not send the rest of
+   * its body.
+   */
   refuse(response: ServerResponse): void;
-  /** Takes note of connections that have asked nothing yet (a load balancer keeps some ready): ending does not wait for those. */
+  /**
+   * Tracks connections without a request yet (a load balancer keeps some ready): the shutdown does not wait
+   * for them.
+   */
   watch(server: Server): void;
-  /** Refuses what is new, waits for what is in progress, refuses what takes too long. Resolves when no connection is left. */
+  /**
+   * Refuses new requests, waits for those in progress, and refuses those that take too long. Resolves when no
+   * connection is left.
+   */
   stop(servers: readonly Server[], times?: DrainTimes): Promise<void>;
 }
 
@@ -34,7 +52,7 @@ export function createDrain(): Drain {
   let begun = false;
   const receiving = createInterruptible();
   const working = createInterruptible();
-  const silent = new Set<Socket>();
+  const unused = new Set<Socket>();
   return {
     begun: () => begun,
     receiving: receiving.wait,
@@ -44,45 +62,49 @@ export function createDrain(): Drain {
     },
     watch(server) {
       server.on('connection', (socket: Socket) => {
-        silent.add(socket);
-        socket.once('close', () => silent.delete(socket));
+        unused.add(socket);
+        socket.once('close', () => unused.delete(socket));
       });
-      server.on('request', ({ socket }) => silent.delete(socket));
+      server.on('request', ({ socket }) => unused.delete(socket));
     },
     async stop(servers, times = TIMES) {
       begun = true;
       const closed = Promise.all(servers.map(close));
       receiving.interrupt();
-      const late = setTimeout(() => {
+      const deadline = setTimeout(() => {
         working.interrupt();
-        // Whoever does not even take the refusal.
+        // Closes connections of clients that do not read the refusal.
         setTimeout(() => {
           for (const server of servers) server.closeAllConnections();
         }, times.refusalMs).unref();
       }, times.workMs);
-      // A connection falls idle when its last answer is out; nobody would close it before its keep-alive ends.
-      const look = setInterval(() => {
+      // A connection becomes idle after its last answer; without polling it would stay open until its
+      // keep-alive ends.
+      const poll = setInterval(() => {
         for (const server of servers) server.closeIdleConnections();
-      }, LOOK_MS);
-      const first = setTimeout(() => {
-        for (const socket of silent) socket.destroy();
+      }, POLL_MS);
+      const firstRequest = setTimeout(() => {
+        for (const socket of unused) socket.destroy();
       }, FIRST_REQUEST_MS);
       await closed;
-      clearTimeout(first);
-      clearTimeout(late);
-      clearInterval(look);
+      clearTimeout(firstRequest);
+      clearTimeout(deadline);
+      clearInterval(poll);
     },
   };
 }
 
-/** Waits that can all be ended at once. Not `Promise.race` with one shared promise, which would keep every loser. */
+/**
+ * Waits that can all be ended at once. `Promise.race` with one shared promise would leak memory for every
+ * finished wait.
+ */
 function createInterruptible() {
   const waiting = new Set<(reason: AppError) => void>();
-  let over = false;
+  let interrupted = false;
   return {
     wait<T>(work: Promise<T> | T): Promise<T> {
       return new Promise<T>((resolve, reject) => {
-        if (over) reject(shuttingDown());
+        if (interrupted) reject(shuttingDown());
         waiting.add(reject);
         Promise.resolve(work).then(
           (value) => {
@@ -97,7 +119,7 @@ function createInterruptible() {
       });
     },
     interrupt() {
-      over = true;
+      interrupted = true;
       for (const reject of waiting) reject(shuttingDown());
     },
   };

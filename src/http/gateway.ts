@@ -15,36 +15,42 @@ export interface GatewayDeps extends ContextDeps {
   readonly limits: Limits;
   readonly log: Logger;
   readonly metrics: Metrics;
-  /** How the process ends: it finishes and takes nothing new. */
+  /** Graceful shutdown: finishes what is in progress and refuses new requests. */
   readonly drain: Drain;
 }
 
-/** What nginx notes, too, where nobody was left to read the answer. */
+/** The status that nginx also logs when the client closed the connection before the answer. */
 const CLIENT_CLOSED_REQUEST = 499;
 
 type Tier = 'standard' | 'low' | 'none';
 
-/** A request on its way: who sent it, what it may touch, and how it ends. */
+/** An admitted request: its caller, its context, and how it ends. */
 export interface Admission {
   readonly context: ServedContext;
-  /** The request is about to do work: counts it among those of all callers together. @throws {AppError} `rate_limited`. */
+  /**
+   * Counts the request against the limits of all callers together, before it does work.
+   * @throws {AppError} `rate_limited`.
+   */
   startWork(): Promise<void>;
-  /** Why it may not: for a caller of `startWork` that has no other way to learn it. */
+  /** Why `startWork` refused the request, for code that does not see the error. */
   readonly refusal: () => AppError | undefined;
   /**
-   * Counts the calls that the answer shows something of, and refunds the others: all of them where the request failed or its
-   * caller has hung up. Before the answer is sent; never rejects.
+   * Counts the calls whose analysis the answer shows, and refunds the others: all of them when the request
+   * failed or the caller disconnected. Called before the answer is sent; never rejects.
    */
   settle(failed: boolean): Promise<void>;
-  /** Ends the request: gives its place back, and notes the answered call in the caller's history. */
+  /** Ends the request: releases its place, and records the call in the caller's history. */
   leave(endpoint: string, statusCode: number): void;
 }
 
 export interface Gateway {
   /**
-   * Who calls, and whether they may: the caller's tier, with the headers that say so, then the key. What all callers share is not
-   * touched before `startWork`: a request that is refused earlier must cost the others nothing.
-   * @throws {AppError} `rate_limited`; `unauthorized` when `needsKey` and there is no valid one; `unavailable`.
+   * Identifies the caller, counts the request against the caller's tier, sets the rate limit headers, then
+   * checks the key. The limits of all callers together are not touched before `startWork`, so that a request
+   * refused here costs the other callers nothing.
+   * @throws {AppError} `rate_limited`; `unauthorized` when `needsKey` is set and there is no valid key;
+   * `unavailable`.
+   * @example const admission = await gateway.admit(request, response, 'standard', true);
    */
   admit(request: Request, response: Response, tier: Tier, needsKey: boolean): Promise<Admission>;
 }
@@ -92,14 +98,14 @@ export function createGateway(deps: GatewayDeps): Gateway {
         leave(endpoint, answered) {
           work.end();
           const statusCode = response.closed ? CLIENT_CLOSED_REQUEST : answered;
-          noteCall(deps, context, { method: request.method, endpoint, statusCode });
+          recordCall(deps, context, { method: request.method, endpoint, statusCode });
         },
       };
     },
   };
 }
 
-function noteCall(
+function recordCall(
   { accounts, metrics }: GatewayDeps,
   { now, caller, meter }: ServedContext,
   call: { readonly method: string; readonly endpoint: string; readonly statusCode: number },
@@ -117,7 +123,7 @@ function noteCall(
   });
 }
 
-/** Endpoints without a limit answer everybody, also when nobody can say whose key it is. */
+/** Endpoints without a limit answer every caller, even when the key cannot be looked up. */
 function isRefused(failure: AppError, tier: Tier, needsKey: boolean): boolean {
   return needsKey || (tier !== 'none' && failure.code !== 'unauthorized');
 }
@@ -152,7 +158,7 @@ function setLimitHeaders(response: Response, window: Window): void {
   response.setHeader('X-RateLimit-Reset', String(window.resetAt));
 }
 
-/** Aborted when the caller hangs up before the answer; while the process ends, when the answer is out. */
+/** Aborted when the caller disconnects before the answer. During the drain, also aborted after the answer. */
 function disconnectSignal(response: Response, drain: Drain): AbortSignal {
   const controller = new AbortController();
   if (response.closed) controller.abort(new AppError('unavailable', 'The caller is gone.'));

@@ -12,7 +12,7 @@ const refusedMethod = new AppError('method_not_allowed', 'Use POST, or GET for t
   allow: ['GET', 'POST'],
 });
 
-/** Apollo on POST; GET is the playground's. */
+/** Serves Apollo on POST. GET serves the playground. */
 export function mountGraphql(
   app: Express,
   gateway: Gateway,
@@ -66,7 +66,7 @@ async function serve(
   }
 }
 
-/** The headers that Apollo reads: those that tell a browser's simple request from ours. */
+/** The headers that Apollo reads to detect a browser's simple request (its CSRF prevention). */
 function toHeaderMap(request: Request): HeaderMap {
   const headers = new HeaderMap();
   for (const name of ['content-type', 'accept', 'x-apollo-operation-name', 'apollo-require-preflight']) {

@@ -1,7 +1,10 @@
 import type { RequestHandler } from 'express';
 import { AppError } from '../errors/app-error.js';
 
-/** Refuses a second `Host` header: a proxy in front may go by the one, we by the other, and Node passes on the first. */
+/**
+ * Refuses a second `Host` header: a proxy in front might use one and this server the other; Node uses the
+ * first.
+ */
 export function requireOneHost(): RequestHandler {
   return ({ rawHeaders }, response, next) => {
     let hosts = 0;

@@ -21,12 +21,13 @@ const policy = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-/** Where `npm run build` puts the page: beside the compiled program. */
+/** Where `npm run build` writes the page: next to the compiled program. */
 const FOLDER = fileURLToPath(new URL('../../web/static/', import.meta.url));
 
 /**
- * GraphiQL on GET /graphql, from our own files: it works offline. A program that was compiled without them serves no playground.
- * @param example filled into its editors
+ * GraphiQL on GET /graphql, from local files, so that it works offline. Without the built files there is no
+ * playground.
+ * @param example what the editors start with
  */
 export function mountPlayground(app: Express, example: () => PlaygroundExample | undefined): void {
   const file = `${FOLDER}page.html`;
@@ -34,7 +35,7 @@ export function mountPlayground(app: Express, example: () => PlaygroundExample |
   const page = readFileSync(file, 'utf8');
   app.get('/graphql', (_request, response) => {
     response.setHeader('Content-Security-Policy', policy);
-    // It may hold a key.
+    // The page may contain a key.
     response.setHeader('Cache-Control', 'no-store');
     response.type('html').send(page.replace('{}</script>', () => `${toScriptText(example())}</script>`));
   });
@@ -50,7 +51,10 @@ export function mountPlayground(app: Express, example: () => PlaygroundExample |
   );
 }
 
-/** JSON that cannot end the script element that it stands in. The editors take texts: an object would leave the page empty. */
+/**
+ * JSON that cannot end the script element around it. The editors take strings: an object would leave the page
+ * empty.
+ */
 function toScriptText(example: PlaygroundExample | undefined): string {
   if (!example) return '{}';
   const { apiKey, chain, address } = example;

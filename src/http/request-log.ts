@@ -3,15 +3,15 @@ import type { Request, RequestHandler, Response } from 'express';
 import { limitPerSecond } from '../lib/limit-per-second.js';
 import type { Logger } from '../observability/logger.js';
 
-/** What is known of a request, filled in on its way to the answer. */
+/** What the log says about a request; filled in while it is handled. */
 interface RequestEntry {
   readonly requestId: string;
-  /** Our name of the route; absent where there is none. */
+  /** The route; absent when no route matched. */
   endpoint?: string;
-  /** The caller's name of the GraphQL operation. */
+  /** The name that the caller gave to the GraphQL operation. */
   operation?: string | undefined;
   keyId?: string | undefined;
-  /** It passed the limits of all callers together, which bound how many such requests there are. */
+  /** It passed the limits of all callers together, so the number of such requests is bounded. */
   worked: boolean;
 }
 
@@ -23,16 +23,18 @@ declare global {
   }
 }
 
-/** Lines a second about requests that no limit bounds: a flood of those must not fill a disk. */
+/** Maximum log lines per second for requests that no limit bounds: a flood of them must not fill the disk. */
 const MAX_LINES_PER_SECOND = 10;
 const MAX_PATH_LENGTH = 100;
 const MAX_NAME_LENGTH = 64;
-/** Asked every few seconds by machines. */
+/** Requested every few seconds by machines. */
 const probes: ReadonlySet<string> = new Set(['/health', '/ready']);
-/** As web servers log it: the caller hung up before there was an answer. */
+/** The status that web servers log when the caller disconnected before the answer. */
 const NO_ANSWER = 499;
 
-/** Gives every request its id, and writes one line about each when its answer is out or its caller gone. */
+/**
+ * Gives every request an id, and logs one line per request after its answer or when its caller disconnects.
+ */
 export function trackRequests(log: Logger): RequestHandler {
   const write = (line: object) => log.info(line, 'request');
   const writeSome = limitPerSecond(MAX_LINES_PER_SECOND, write, (leftOut) =>
@@ -66,13 +68,13 @@ function toLine(request: Request, response: Response, ms: number) {
   };
 }
 
-/** Without the query, which may hold secrets, and without what a terminal would act on. */
+/** The path without the query, which may hold secrets, and without control characters. */
 export function toLoggedPath(url: string): string {
   const [path = ''] = url.split('?', 1);
   return path.slice(0, MAX_PATH_LENGTH).replace(/[^\x21-\x7e]/g, '?');
 }
 
-/** `undefined` for what is no name of GraphQL, or a long one. */
+/** `undefined` for a text that is not a GraphQL name, or is too long. */
 export function toLoggedOperation(name: unknown): string | undefined {
   return typeof name === 'string' && name.length <= MAX_NAME_LENGTH && /^[_A-Za-z]\w*$/.test(name)
     ? name

@@ -33,7 +33,10 @@ export function sendError(response: ServerResponse, error: AppError, requestId: 
   sendJson(response, error.status, JSON.stringify(toErrorBody(error, requestId)));
 }
 
-/** Anything thrown, as the one error that a caller may read; a defect becomes a masked `internal_error` with its cause. */
+/**
+ * Anything thrown as an `AppError`, the only error that a caller may read. A defect becomes an
+ * `internal_error` that masks its cause.
+ */
 export function toAppError(thrown: unknown): AppError {
   if (thrown instanceof AppError) return thrown;
   return new AppError(

@@ -28,11 +28,12 @@ export function mountEndpoints(
     else app.post(endpoint.path, handler);
   }
   for (const path of new Set(endpoints.map((endpoint) => endpoint.path))) {
-    const here = endpoints.filter((endpoint) => endpoint.path === path);
-    const allow = here.map(({ method }) => method);
+    const sharingPath = endpoints.filter((endpoint) => endpoint.path === path);
+    const allow = sharingPath.map(({ method }) => method);
     const refusal = new AppError('method_not_allowed', `Use ${allow.join(' or ')} here.`, { allow });
-    const tier = here[0]?.tier ?? 'none';
-    // A wrong method counts against the caller's limits as any request of the path does, and its answer tells them.
+    const tier = sharingPath[0]?.tier ?? 'none';
+    // A wrong method counts against the caller's limits like any request to the path, and its answer has the
+    // limit headers.
     app.all(path, (request, response) =>
       answer({ path, tier, access: 'open' }, gateway, deps, request, response, async () => {
         throw refusal;
@@ -65,7 +66,7 @@ function serve(
   });
 }
 
-/** Lets the request in, has `work` answer it, and answers what that throws. */
+/** Admits the request, lets `work` answer it, and sends an error answer for what it throws. */
 async function answer(
   { path, tier, access }: Pick<Endpoint, 'path' | 'tier' | 'access'>,
   gateway: Gateway,
@@ -94,7 +95,7 @@ async function answer(
   }
 }
 
-const order: readonly string[] = [
+const precedence: readonly string[] = [
   'invalid_request',
   'unauthorized',
   'forbidden',
@@ -102,11 +103,14 @@ const order: readonly string[] = [
   'rate_limited',
 ];
 
-/** Of several field errors the one that says most to the caller; a defect only when nothing else went wrong. */
+/**
+ * Of several field errors, the most useful one for the caller; a defect only when there is no other error.
+ */
 function toRestError(errors: NonNullable<ExecutionResult['errors']>): AppError {
   const found = errors.map(causeOf);
   const known = found.filter((error) => error.code !== 'internal_error');
-  const rank = ({ code }: AppError) => (order.includes(code) ? order.indexOf(code) : order.length);
+  const rank = ({ code }: AppError) =>
+    precedence.includes(code) ? precedence.indexOf(code) : precedence.length;
   return [...known].sort((a, b) => rank(a) - rank(b))[0] ?? found[0] ?? toAppError(errors);
 }
 

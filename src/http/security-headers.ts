@@ -3,7 +3,7 @@ import { Socket } from 'node:net';
 import type { RequestHandler } from 'express';
 import helmet from 'helmet';
 
-/** Helmet's headers. They are the same for every answer: helmet says them once, and its dozen functions are not run for each request. */
+/** Helmet's headers. They are the same for every answer, so helmet runs once, not for each request. */
 export function securityHeaders(): RequestHandler {
   const request = new IncomingMessage(new Socket());
   const recorder = new ServerResponse(request);

@@ -4,8 +4,8 @@ import { redact } from './redact.js';
 export type { Logger };
 
 /**
- * Structured logs on standard output, one JSON object a line. Every string is redacted before it is written, so that a key
- * inside an error's message or a URL never reaches a log.
+ * Structured logs on standard output, one JSON object a line. Every string is redacted before it is written,
+ * so that a key in an error message or a URL never reaches a log.
  */
 export function createLogger(
   level: string,

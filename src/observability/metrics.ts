@@ -20,14 +20,14 @@ interface Watched {
   readonly lostCalls: () => number;
 }
 
-/** Counters for Prometheus. Labels are bounded: routes, roles and ids of ours, never a caller's text. */
+/** Metrics for Prometheus. The set of labels is bounded: our routes, roles and ids, never a caller's text. */
 export interface Metrics {
   request(route: string, status: number, seconds: number): void;
   refusal(code: string): void;
   readonly providerCall: (call: ObservedCall) => void;
-  readonly gateWait: (role: string, waitedMs: number) => void;
-  readonly gateRefusal: (role: string) => void;
-  /** Figures that are read when somebody asks. */
+  readonly limiterWait: (role: string, waitedMs: number) => void;
+  readonly limiterRefusal: (role: string) => void;
+  /** Registers values that are read when the metrics are scraped. */
   watch(watched: Watched): void;
   render(): Promise<string>;
   /** `GET /metrics`, for the admin port. */
@@ -60,12 +60,12 @@ export function createMetrics(): Metrics {
   });
   const waits = new Histogram({
     name: 'assay_gate_wait_seconds',
-    help: "Time in line at a role's gate.",
+    help: 'Time in the queue of a role limiter.',
     labelNames: ['role'],
     buckets: [0.001, 0.01, 0.1, 0.5, 1, 2],
     registers,
   });
-  const gateRefusals = new Counter({
+  const limiterRefusals = new Counter({
     name: 'assay_gate_refusals_total',
     help: "Calls refused by a role's limit.",
     labelNames: ['role'],
@@ -77,8 +77,8 @@ export function createMetrics(): Metrics {
     refusal: (error) => refusals.inc({ error }),
     providerCall: ({ provider, role, kind, outcome, durationMs }) =>
       calls.observe({ provider, role, fact: kind, outcome }, durationMs / 1000),
-    gateWait: (role, waitedMs) => waits.observe({ role }, waitedMs / 1000),
-    gateRefusal: (role) => gateRefusals.inc({ role }),
+    limiterWait: (role, waitedMs) => waits.observe({ role }, waitedMs / 1000),
+    limiterRefusal: (role) => limiterRefusals.inc({ role }),
     watch: (watched) => watch(watched, registers),
     render: () => register.metrics(),
     createServer: () =>

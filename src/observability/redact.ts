@@ -6,8 +6,9 @@ const patterns: readonly [RegExp, string][] = [
 ];
 
 /**
- * A function that takes known secrets, API keys, bearer tokens, key parameters and URL credentials out of a text.
- * `secrets` are whole values (keys, URLs with a key in the path); those shorter than six characters are not worth hiding and would blank ordinary words.
+ * Creates a function that removes known secrets, API keys, bearer tokens, key parameters and URL credentials
+ * from a text. `secrets` are whole values (keys, URLs with a key in the path). Values shorter than six
+ * characters are ignored, because they would blank ordinary words.
  */
 export function redact(secrets: readonly string[]): (text: string) => string {
   const known = [...new Set(secrets.filter((secret) => secret.length >= 6))].sort(

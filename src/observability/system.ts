@@ -16,7 +16,7 @@ export interface HealthReport {
   };
 }
 
-/** What the gate of a role has counted today (UTC). */
+/** What the limiter of a role has counted today (UTC). */
 interface RoleUsage {
   readonly requestsToday: number;
   readonly dailyLimit: number;
@@ -49,7 +49,7 @@ export interface SystemDeps {
   /** Resolves when the database answers. */
   readonly pingDatabase: () => Promise<void>;
   readonly usageOf: (role: LimitedRole) => RoleUsage;
-  /** Resolves when `usageOf` knows what all replicas have counted. */
+  /** Resolves when `usageOf` includes the counts of all replicas. */
   readonly refreshUsage: () => Promise<void>;
   readonly load: () => Promise<{ readonly concurrent: number; readonly thisMinute: number }>;
   readonly limits: {
@@ -57,11 +57,11 @@ export interface SystemDeps {
     readonly perMinute: number;
     readonly standardPerMinute: number;
   };
-  /** Tokens that one batch to the providers takes. */
+  /** Maximum number of tokens in one batch to the providers. */
   readonly batchSize: number;
 }
 
-/** Reports on the process: whether it can do its work, and how near its limits it is. Asks no provider. */
+/** Reports whether the process can do its work and how close it is to its limits. Asks no provider. */
 export interface System {
   health(): Promise<HealthReport>;
   rateLimits(): Promise<RateLimitsReport>;
@@ -86,7 +86,7 @@ export function createSystem(deps: SystemDeps): System {
         status: database ? (degraded ? 'degraded' : 'healthy') : 'unhealthy',
         timestamp: new Date(deps.now()),
         version: deps.version,
-        // A clock that was set back must not make it negative.
+        // A clock that was set back must not make this negative.
         uptimeSeconds: Math.max(0, Math.floor((deps.now() - deps.startedAt) / 1000)),
         services: { database: database ? 'connected' : 'disconnected', ...services },
       };
@@ -111,7 +111,7 @@ export function createSystem(deps: SystemDeps): System {
   };
 }
 
-/** Health is never limited: however many ask, the database is asked once at a time. */
+/** Health requests are not limited, so simultaneous ones share one ping of the database. */
 function shareRunning(ping: () => Promise<void>): () => Promise<void> {
   let running: Promise<void> | undefined;
   return () => {
@@ -142,7 +142,7 @@ function toState(status: string): ServiceState {
   return status === 'degraded' ? 'degraded' : 'operational';
 }
 
-/** What an integrator should do now, from the load as it is. */
+/** What an integrator should do, given the current load. */
 function recommend(stats: RateLimitsReport['globalStats'], usage: RateLimitsReport['apiUsage']): string[] {
   const advice: string[] = [];
   const share = stats.requestsThisMinute / stats.maxRequestsPerMinute;

@@ -7,7 +7,7 @@ import type { CallerClass } from './work-limit.js';
 
 export interface CountedCaller {
   readonly caller: Caller;
-  /** Network address, as it is counted. */
+  /** The network address under which the caller is counted. */
   readonly address: string;
 }
 
@@ -15,19 +15,23 @@ export function toCallerClass({ identity }: Caller): CallerClass {
   return identity && isPaidPlan(identity.plan) ? 'paid' : 'free';
 }
 
-/** Counts a request against every window of its caller. The window that is nearest to its end is told to `tell`. @throws {AppError} `rate_limited`. */
+/**
+ * Counts a request against every window of its caller. `report` is called with the window that has the fewest
+ * requests left.
+ * @throws {AppError} `rate_limited`.
+ */
 export async function countCaller(
   limits: Limits,
   tier: 'standard' | 'low',
   counted: CountedCaller,
-  tell: (window: Window) => void,
+  report: (window: Window) => void,
 ): Promise<void> {
   const windows = await Promise.all(
     windowsOf(counted).map(async ({ name, who }) => ({ who, ...(await limits.take(tier, name)) })),
   );
-  const [tightest] = windows.sort(byRoom);
+  const [tightest] = windows.sort(byRemaining);
   if (!tightest) return;
-  tell(tightest);
+  report(tightest);
   if (!tightest.allowed)
     throw rateLimited(
       `${tightest.who} may send ${tightest.limit} requests per minute to this kind of endpoint.`,
@@ -35,7 +39,7 @@ export async function countCaller(
     );
 }
 
-/** Test keys cost nothing, so that more of them must not mean more requests: those of one address share a window. */
+/** Test keys are free, so more of them must not allow more requests: those of one address share a window. */
 function windowsOf({ caller: { identity }, address }: CountedCaller): { name: string; who: string }[] {
   if (!identity) return [{ name: `ip:${address}`, who: 'You' }];
   const own = { name: `key:${identity.keyId}`, who: 'You' };
@@ -46,7 +50,7 @@ function windowsOf({ caller: { identity }, address }: CountedCaller): { name: st
   ];
 }
 
-function byRoom(a: Window, b: Window): number {
+function byRemaining(a: Window, b: Window): number {
   if (a.allowed !== b.allowed) return a.allowed ? 1 : -1;
   return a.remaining - b.remaining || b.resetAt - a.resetAt;
 }

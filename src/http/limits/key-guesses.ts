@@ -5,9 +5,9 @@ import { rateLimited } from './rate-limited.js';
 const MAX_PER_MINUTE = 60;
 
 /**
- * Bounds the unknown keys that one address may have looked up in the database, in this process. The bound is as wide as a tier: many
- * users behind one address must be able to sign in. Beyond it only keys that this process has never seen are refused, for the
- * rest of the minute: whoever worked before works on, whatever else comes from the address.
+ * Limits how many unknown keys from one address this process looks up in the database. The limit is as high
+ * as a tier, because many users behind one address must be able to sign in. Above it, only keys that this
+ * process has never seen are refused, for the rest of the minute; known keys keep working.
  */
 export function createKeyGuesses(): (address: string) => KeyGuesses {
   const counts = new RateLimiterMemory({ points: MAX_PER_MINUTE, duration: 60 });

@@ -17,46 +17,49 @@ import {
 export interface LimitSettings extends WorkLimitSettings {
   readonly standardPerMinute: number;
   readonly lowPerMinute: number;
-  /** Longest life of a place that nobody gave back (its process died). */
+  /** Longest life of a place that was not given back (its process died). */
   readonly leaseMs: number;
 }
 
-/** What a process that cannot ask Redis goes by. */
-export interface Alone {
+/** What a process uses while Redis is unreachable. */
+export interface LocalFallback {
   /** Its share of the limits of all callers together, 0..1. */
   readonly share: () => number;
-  /** Told whenever a request is counted in this process only. */
+  /** Called with the error whenever a request is counted in this process only. */
   readonly onFallback?: ((error: unknown) => void) | undefined;
 }
 
-/** The gateway's own limits: of each caller, and of all together. */
+/** The gateway's own limits: per caller, and of all callers together. */
 export interface Limits {
   readonly settings: LimitSettings;
-  /** Counts a request of a caller (key or address), whatever becomes of it. */
+  /** Counts a request of a caller (key or address), whatever its outcome. */
   take(tier: 'standard' | 'low', caller: string): Promise<Window>;
-  /** Unknown keys that an address may still have looked up. */
+  /** The limit on unknown keys from an address. */
   keyGuesses(address: string): KeyGuesses;
   /**
-   * Counts a request that is about to do work against the limits of all callers together: those of the minute and of the
-   * requests in progress. The function ends it.
+   * Counts a request against the limits of all callers together, per minute and in progress, before it does
+   * work. The returned function ends the request.
    * @throws {AppError} `rate_limited`.
    */
   enter(caller: CallerClass): Promise<() => void>;
   load(): Promise<{ readonly concurrent: number; readonly thisMinute: number }>;
 }
 
-/** A caller's tier is never shared out: with few connections all its requests may come to one replica. */
+/**
+ * Only the limits of all callers are divided among replicas while Redis is unreachable. A caller's tier is
+ * not: with few connections, all of its requests may reach one replica.
+ */
 export function createLimits(
   settings: LimitSettings,
   redis?: Redis,
-  alone: Alone = { share: () => 1 },
+  fallback: LocalFallback = { share: () => 1 },
 ): Limits {
   const tiers: Readonly<Record<'standard' | 'low', WindowLimiter>> = {
     standard: createWindowLimiter('standard', settings.standardPerMinute, redis),
     low: createWindowLimiter('low', settings.lowPerMinute, redis),
   };
   const bounds = toWorkBounds(settings);
-  const work = createWorkLimit(settings, bounds, redis, alone);
+  const work = createWorkLimit(settings, bounds, redis, fallback);
   return {
     settings,
     keyGuesses: createKeyGuesses(),
@@ -74,12 +77,12 @@ function createWorkLimit(
   settings: LimitSettings,
   bounds: WorkBounds,
   redis: Redis | undefined,
-  alone: Alone,
+  fallback: LocalFallback,
 ): WorkLimit {
   if (!redis) return createLocalWorkLimit(() => bounds);
-  const local = createLocalWorkLimit(() => toWorkBounds(settings, alone.share()));
+  const local = createLocalWorkLimit(() => toWorkBounds(settings, fallback.share()));
   const { leaseMs } = settings;
-  return createSharedWorkLimit({ redis, bounds, leaseMs, local, onFallback: alone.onFallback });
+  return createSharedWorkLimit({ redis, bounds, leaseMs, local, onFallback: fallback.onFallback });
 }
 
 function toReason({ limit, of }: WorkRefusal, bounds: WorkBounds): string {

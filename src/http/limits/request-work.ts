@@ -9,7 +9,9 @@ export interface RequestWork {
   readonly refusal: () => AppError | undefined;
 }
 
-/** @param enter takes a place among the requests in progress; the function that it resolves with gives it back. */
+/**
+ * @param enter takes a place among the requests in progress; resolves with the function that gives it back.
+ */
 export function createRequestWork(enter: () => Promise<() => void>): RequestWork {
   let giveBack: (() => void) | undefined;
   let refusal: AppError | undefined;
@@ -23,7 +25,7 @@ export function createRequestWork(enter: () => Promise<() => void>): RequestWork
         if (error instanceof AppError) refusal = error;
         throw error;
       }
-      // The answer may be out already: the process is ending.
+      // The request may have ended already: the process is shutting down.
       if (over) giveBack();
     },
     end() {

@@ -3,11 +3,11 @@ import type { Redis } from 'ioredis';
 import { once, refuse, WINDOW_MS, type WorkBounds, type WorkLimit, type WorkRefusal } from './work-limit.js';
 
 /**
- * Counts the request in the minute and gives it a place, or does neither: one step for all replicas, by the clock of Redis. A place is
- * a member of a sorted set, scored with the end of its lease; those whose holder died are dropped first.
- * KEYS: counts of the minute (hash), all places, the places of free callers.
- * ARGV: class of the caller, the four bounds, length of the window, lease (both milliseconds), name of the place.
- * Answers {limit that refuses or '', whose, milliseconds to the next window}.
+ * Counts the request in the minute and gives it a place, or does neither, atomically for all replicas and by
+ * the clock of Redis. A place is a member of a sorted set, scored with the end of its lease; expired places
+ * are removed first. KEYS: counts of the minute (hash), all places, the places of free callers. ARGV: class
+ * of the caller, the four bounds, length of the window, lease (both milliseconds), name of the place. Answers
+ * {limit that refuses or '', whose, milliseconds to the next window}.
  */
 const ENTER = `
 local isFree = ARGV[1] == 'free'
@@ -49,11 +49,11 @@ const KEYS = ['assay:work:minute', PLACES, FREE_PLACES];
 export interface SharedWorkLimitOptions {
   readonly redis: Redis;
   readonly bounds: WorkBounds;
-  /** Longest life of a place that nobody gave back (its process died). */
+  /** Longest life of a place that was not given back (its process died). */
   readonly leaseMs: number;
-  /** Counts while Redis is away. */
+  /** Counts while Redis is unreachable. */
   readonly local: WorkLimit;
-  /** Told whenever a request is counted in this process only. */
+  /** Called with the error whenever a request is counted in this process only. */
   readonly onFallback?: ((error: unknown) => void) | undefined;
 }
 
@@ -69,7 +69,7 @@ export function createSharedWorkLimit(options: SharedWorkLimitOptions): WorkLimi
         const answer = await redis.eval(ENTER, KEYS.length, ...KEYS, caller, ...numbers, place);
         const sets = caller === 'free' ? [PLACES, FREE_PLACES] : [PLACES];
         const leave = () => {
-          // The lease ends the place if Redis is away by then.
+          // If Redis is unreachable by then, the lease ends the place.
           for (const set of sets) redis.zrem(set, place).catch(() => undefined);
         };
         return toRefusal(answer) ?? { entered: true, giveBack: once(leave) };
@@ -95,7 +95,7 @@ function toRefusal(answer: unknown): WorkRefusal | undefined {
   return refuse(limit, of === 'free' ? 'free' : 'all', Number(retryAfterMs));
 }
 
-/** @throws {TypeError} for anything that our scripts do not answer. */
+/** @throws {TypeError} for an answer that our scripts never give. */
 function toList(answer: unknown): readonly unknown[] {
   if (!Array.isArray(answer)) throw new TypeError('Redis answered no list');
   return answer;

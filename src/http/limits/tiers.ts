@@ -10,7 +10,7 @@ import {
 export interface Window {
   readonly limit: number;
   readonly remaining: number;
-  /** Unix seconds at which the window starts anew. */
+  /** Unix seconds at which the window resets. */
   readonly resetAt: number;
   readonly allowed: boolean;
   readonly retryAfterSeconds: number;
@@ -22,13 +22,13 @@ export interface WindowLimiter {
 }
 
 /**
- * Requests a minute for each key, in fixed windows. With Redis the windows are shared by all replicas; while Redis is away each
- * process counts for itself.
+ * Limits the requests per minute of each key, in fixed windows. With Redis the windows are shared by all
+ * replicas; while Redis is unreachable each process counts for itself.
  */
 export function createWindowLimiter(name: string, perMinute: number, redis?: Redis): WindowLimiter {
   const memory = new RateLimiterMemory({ keyPrefix: name, points: perMinute, duration: 60 });
-  const alone: WindowLimiter = { take: (key) => consume(memory, key, perMinute) };
-  if (!redis) return alone;
+  const local: WindowLimiter = { take: (key) => consume(memory, key, perMinute) };
+  if (!redis) return local;
   const shared = new RateLimiterRedis({
     storeClient: redis,
     keyPrefix: `assay:${name}`,
@@ -36,7 +36,7 @@ export function createWindowLimiter(name: string, perMinute: number, redis?: Red
     duration: 60,
   });
   return {
-    take: (key) => consume(shared, key, perMinute).catch(() => alone.take(key)),
+    take: (key) => consume(shared, key, perMinute).catch(() => local.take(key)),
   };
 }
 

@@ -2,14 +2,14 @@
 export type CallerClass = 'paid' | 'free';
 
 export interface WorkLimitSettings {
-  /** Requests a minute, and requests in progress at once, of all callers together. */
+  /** Requests per minute, and requests in progress, of all callers together. */
   readonly perMinute: number;
   readonly concurrent: number;
-  /** The part of both that free callers cannot take, 0..1. */
+  /** The share of both that is reserved for paid callers, 0..1. */
   readonly paidShare: number;
 }
 
-/** The limits as whole requests: of all callers, and of the free ones among them. */
+/** The limits in whole requests: for all callers, and for the free callers among them. */
 export interface WorkBounds {
   readonly perMinute: Counts;
   readonly concurrent: Counts;
@@ -23,15 +23,15 @@ interface Counts {
 export interface WorkRefusal {
   readonly entered: false;
   readonly limit: keyof WorkBounds;
-  /** `free`: only the part of the free callers is used up. */
+  /** `free`: only the share of the free callers is used up. */
   readonly of: keyof Counts;
   readonly retryAfterSeconds: number;
 }
 
-/** `giveBack` ends the request; once, however often it is called. */
+/** `giveBack` ends the request. Only the first call has an effect. */
 export type WorkEntry = { readonly entered: true; readonly giveBack: () => void } | WorkRefusal;
 
-/** Bounds the requests that do work, over all callers. A refused request counts nowhere. */
+/** Limits the requests that do work, over all callers. A refused request is not counted. */
 export interface WorkLimit {
   enter(caller: CallerClass): Promise<WorkEntry>;
   load(): Promise<{ readonly concurrent: number; readonly thisMinute: number }>;
@@ -40,8 +40,8 @@ export interface WorkLimit {
 export const WINDOW_MS = 60_000;
 
 /**
- * The limits of a process that has `replicaShare` (0..1) of them. Free callers keep at least one request of each, unless all is
- * for paid keys: a limit of 1 would otherwise shut them out for good.
+ * The limits of a process that has `replicaShare` (0..1) of them. Free callers keep at least one request of
+ * each, unless everything is reserved for paid keys: otherwise a limit of 1 would lock them out.
  */
 export function toWorkBounds(settings: WorkLimitSettings, replicaShare = 1): WorkBounds {
   const split = (limit: number): Counts => {
@@ -91,7 +91,7 @@ function usedUp(used: Counts, bounds: Counts, caller: CallerClass): keyof Counts
   return caller === 'free' && used.free >= bounds.free ? 'free' : undefined;
 }
 
-/** A place may be free again at any moment: 1 s is a guess. */
+/** `retryAfterMs`: a place may become free at any moment, so the default of 1 s is a guess. */
 export function refuse(
   limit: keyof WorkBounds,
   of: keyof Counts | undefined,
