@@ -8,7 +8,7 @@ import { brotliCompress, gzip } from 'node:zlib';
 const require = createRequire(import.meta.url);
 const beside = (manifest: string, file: string) => join(dirname(manifest), file);
 
-/** What the page loads, by the name that `page.html` calls it. */
+/** The files that the page loads, by their name in `page.html`. */
 const assets: Readonly<Record<string, string>> = {
   'graphiql.css': beside(require.resolve('graphiql/package.json'), 'graphiql.min.css'),
   'page.css': 'web/page.css',
@@ -19,8 +19,9 @@ const assets: Readonly<Record<string, string>> = {
 };
 
 /**
- * Writes the playground into a folder: `page.html`, and `assets/` with a hash of the content in each name, so that a browser may
- * keep them for ever. Beside each lies what a browser is sent packed. Started in the folder of the package.
+ * Writes the playground into a folder: `page.html`, and `assets/` with a content hash in each name, so that
+ * browsers can cache them for ever. Each asset also gets compressed copies. Must run in the folder of the
+ * package.
  */
 export async function buildPage(folder: string): Promise<void> {
   await rm(folder, { recursive: true, force: true });
@@ -38,7 +39,7 @@ export async function buildPage(folder: string): Promise<void> {
       promisify(gzip)(content).then((packed) => writeFile(`${file}.gz`, packed)),
     ]);
   }
-  // Last: a folder with the page in it is whole.
+  // Written last: a folder that contains the page is complete.
   await writeFile(join(folder, 'page.html'), page);
 }
 

@@ -17,7 +17,10 @@ import { toTimes } from '../rest/endpoint.js';
 import { analyzeToken } from '../rest/endpoints/analyze-token.js';
 import { renderReport } from './report.js';
 
-/** `npm run analyze -- <chain> <address> [--json]`: a report in the terminal, without a database or an API key. */
+/**
+ * `npm run analyze -- <chain> <address> [--json]`: a report in the terminal, without a database or an API
+ * key.
+ */
 const program = new Command('analyze')
   .description(
     'Analyse one token and print a report. Nodes and providers come from the environment, as for the service.',
@@ -83,9 +86,9 @@ async function analyze(chain: ChainName, address: Address, { json }: { json?: bo
   process.stdout.write(json ? `${JSON.stringify(body, null, 2)}\n` : `\n${renderReport(body)}`);
 }
 
-/** One line for each component, written when its verdict is there. */
+/** Writes one line per component as soon as its verdict is known. */
 async function showProgress(analysis: TokenAnalysis): Promise<void> {
-  const began = Date.now();
+  const startedAt = Date.now();
   await Promise.all(
     components.map(async (component) => {
       const verdict = await analysis.verdict(component);
@@ -93,7 +96,7 @@ async function showProgress(analysis: TokenAnalysis): Promise<void> {
         ? `${verdict.score} (${Math.round(verdict.coverage * 100)} % answered)`
         : pc.dim(`abstains: ${verdict.reason}`);
       process.stderr.write(
-        `  ${pc.green('✓')} ${component.id.padEnd(12)} ${what} ${pc.dim(`${((Date.now() - began) / 1000).toFixed(1)} s`)}\n`,
+        `  ${pc.green('✓')} ${component.id.padEnd(12)} ${what} ${pc.dim(`${((Date.now() - startedAt) / 1000).toFixed(1)} s`)}\n`,
       );
     }),
   );

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 
-/** Files that are written by `npm run generate`; each must say what the code says now. */
+/** Files that `npm run generate` writes; each must match the code. */
 const generated = [
   'schema/schema.graphql',
   '.env.example',

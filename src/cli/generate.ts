@@ -5,7 +5,10 @@ import { renderSchema } from '../graphql/emit-schema.js';
 import { providerVariables } from '../providers/provider-variables.js';
 import { renderScoring } from './render-scoring.js';
 
-/** Writes every file that is made from the code: the schema, then `.env.example`. Operations follow by graphql-codegen. */
+/**
+ * Writes the files that are generated from the code: the schema, `.env.example` and two documents. Afterwards
+ * graphql-codegen generates the operations.
+ */
 mkdirSync('schema', { recursive: true });
 writeFileSync('schema/schema.graphql', renderSchema());
 writeFileSync('.env.example', renderEnvExample(providerVariables()));

@@ -5,15 +5,17 @@ import type { Service } from '../service.js';
 type Accounts = Service['accounts'];
 type PlanName = Parameters<Accounts['grantPlan']>[1];
 
-/** What the operator wrote is wrong; the message says what to do. */
+/** The operator's input is wrong; the message says what to do. */
 export class PlanCommandError extends Error {
   override readonly name = 'PlanCommandError';
 }
 
 /**
- * A plan without a payment, for a wallet or for the wallet of a key. The new key is in the lines, and nowhere else.
- * @param target a wallet address, or the beginning of a key as `/user/keys` shows it (`assay_starter_AbCd1234`)
- * @param chain where the wallet is a contract (`eth`): its signatures count there, and nowhere else
+ * Grants a plan without a payment to a wallet, or to the wallet of a key. The new key is shown only in the
+ * returned lines.
+ * @param target a wallet address, or the beginning of a key as `/user/keys` shows it
+ * (`assay_starter_AbCd1234`)
+ * @param chain the chain of a contract wallet (`eth`): its signatures are accepted only there
  * @throws {PlanCommandError}
  */
 export async function grantPlan(
@@ -34,7 +36,10 @@ export async function grantPlan(
   ];
 }
 
-/** The keys of a wallet, or of the wallet of a key, without their secrets. @throws {PlanCommandError} */
+/**
+ * Lists the keys of a wallet, or of the wallet of a key, without their secrets.
+ * @throws {PlanCommandError}
+ */
 export async function listPlans(accounts: Accounts, target: string): Promise<readonly string[]> {
   const wallet = await toWallet(accounts, target);
   const keys = await accounts.walletKeys({ wallet, keyId: undefined });
@@ -65,7 +70,7 @@ async function toWallet(accounts: Accounts, target: string): Promise<Address> {
       );
     }
   }
-  // A whole key is taken too, but only its beginning is looked at.
+  // A whole key is accepted too, but only its prefix is used.
   const prefix = /^assay_[a-z]+_[0-9A-Za-z]{8}/.exec(target)?.[0];
   if (prefix === undefined)
     throw new PlanCommandError('The beginning of a key looks like assay_starter_AbCd1234.');

@@ -7,7 +7,7 @@ import { createLogger } from '../observability/logger.js';
 import { createService, type Service } from '../service.js';
 import { grantPlan, listPlans, PlanCommandError } from './plan-commands.js';
 
-/** `npm run plan -- grant <wallet | beginning of a key> <plan>`: the operator's own hand on plans. */
+/** `npm run plan -- grant <wallet | beginning of a key> <plan>`: lets the operator grant and list plans. */
 const program = new Command('plan').description(
   "Plans of wallets, in the database that the environment names. Stop a service that uses the embedded database first; beside a server's it may run on.",
 );

@@ -2,7 +2,7 @@ import { policy } from '../capabilities/policy.js';
 import { components } from '../capabilities/registry.js';
 import { gradeSteps } from '../domain/grade.js';
 
-/** `docs/scoring.md`: every weight, threshold and gate, from the policy file that the program judges by. */
+/** The text of `docs/scoring.md`: every weight, threshold and gate of the policy. */
 export function renderScoring(): string {
   return [
     '# Scoring',
@@ -15,7 +15,7 @@ export function renderScoring(): string {
     '2. A component scores `100 · (1 − Σ weight·severity·confidence ÷ Σ weight)` over the questions that were answered. Its coverage is the weight that was answered ÷ the weight that applies. With no answer at all it abstains.',
     '3. The core score is the mean of the components that judged, each weighted by its weight × its coverage. An abstention has no weight: it neither raises nor lowers the score. `coreScoreLow` and `coreScoreHigh` say what it would be if everything unanswered came out badly, or well.',
     '4. Gates cap the score, however well the rest did. Each rests on something proven, measured or said by a scanner, never on an absence. The security score stands under its own gates (`critical_override_applied`).',
-    `5. Grades, each with its lowest score: ${gradeSteps.map(([least, grade]) => `${grade} ${least}`).join(', ')}, else F. The grade of the core score is N/A below ${percent(policy.coverage.unrated)} coverage, and at most a B below ${percent(policy.coverage.capped)}.`,
+    `5. Grades, each with its lowest score: ${gradeSteps.map(([min, grade]) => `${grade} ${min}`).join(', ')}, else F. The grade of the core score is N/A below ${percent(policy.coverage.unrated)} coverage, and at most a B below ${percent(policy.coverage.capped)}.`,
     '6. The class of the token (told by behaviour, never by its name) says which findings are expected of it: they are printed, and not counted.',
     '7. A static finding whose effect a call can show is settled by calls: PROVEN with its call, at most MEDIUM where calls were tried and did not show it, REFUTED where nobody with rights is left and every call reverts. Where nothing could be tried it says so and is at most MEDIUM too; where powers could not be tried at all (no node that takes state overrides) it stays as the code shows it. What calls prove beyond the static rules is a finding too.',
     '',
@@ -52,7 +52,10 @@ export function renderScoring(): string {
 
 const shownAbove: readonly string[] = ['policyVersion', 'gates', 'classes'];
 
-/** One component's weights, then its thresholds; a pair `good`/`bad` is a ramp of severity from 0 to 1. */
+/**
+ * The weights of one component, then its thresholds. A pair `good`/`bad` is a linear ramp of severity from 0
+ * to 1.
+ */
 function section(name: string, rules: unknown): string[] {
   if (shownAbove.includes(name) || typeof rules !== 'object' || rules === null) return [];
   const { weights, componentWeight: _, ...thresholds } = rules as Record<string, unknown>;

@@ -20,7 +20,7 @@ const colours: Readonly<Record<ReplayVerdict, (text: string) => string>> = {
   unknown: pc.yellow,
 };
 
-/** A file may come from anywhere: nothing in it may write to the terminal. */
+/** Removes control characters: the file is untrusted and must not control the terminal. */
 const printable = (text: string) => text.replace(/[\p{Cc}\p{Cf}]/gu, ' ').slice(0, 300);
 
 async function replayOne(evidence: CallEvidence, { rpc: url, latest, timeout }: Arguments): Promise<Replay> {
@@ -51,7 +51,7 @@ async function replayFile(path: string, options: Arguments): Promise<number> {
   return toExitCode(verdicts);
 }
 
-/** @returns the exit code: 0 all evidence holds, 1 some of it does not, 2 the node or the file cannot tell. */
+/** @returns the exit code: 0 all evidence holds, 1 some of it does not, 2 it cannot be determined */
 export async function main(argv: readonly string[]): Promise<number> {
   let code = 2;
   const program = new Command('replay')

@@ -1,7 +1,7 @@
 import pc from 'picocolors';
 import { z } from 'zod';
 
-/** The part of the analyze answer that a terminal shows. */
+/** The part of the analyze answer that the report shows. */
 const shape = z.object({
   contract_address: z.string(),
   chain: z.string(),
@@ -27,8 +27,8 @@ const names: Readonly<Record<string, string>> = {
   ai_link_analysis: 'Links',
 };
 
-/** Control characters would let a token's name write to the terminal. */
-function plain(text: string): string {
+/** Removes control characters, with which a token's name could control the terminal. */
+function withoutControls(text: string): string {
   return text.replace(/\p{C}/gu, '');
 }
 
@@ -36,14 +36,14 @@ function colour(score: number): (text: string) => string {
   return score >= 70 ? pc.green : score >= 40 ? pc.yellow : pc.red;
 }
 
-/** An analysis as lines for a terminal; an answer that is no analysis as its JSON. */
+/** An analysis as lines for a terminal; any other answer as JSON. */
 export function renderReport(answer: unknown): string {
   const parsed = shape.safeParse(answer);
   if (!parsed.success) return JSON.stringify(answer, null, 2);
   const { analysis_details: details, ...report } = parsed.data;
   const usd = (value: number) => `$${value.toLocaleString('en-US', { maximumSignificantDigits: 6 })}`;
   const lines = [
-    `  ${pc.bold(plain(`${details.token_data.name} (${details.token_data.symbol})`))}  ${report.chain} ${pc.dim(report.contract_address)}`,
+    `  ${pc.bold(withoutControls(`${details.token_data.name} (${details.token_data.symbol})`))}  ${report.chain} ${pc.dim(report.contract_address)}`,
     `  Core score ${colour(report.core_score)(pc.bold(String(report.core_score)))}   risk ${details.security_analysis.overall_risk}   ${pc.dim(`${report.processing_time} s`)}`,
     ...Object.entries(names).map(([id, name]) => {
       const available = report.data_sources[`${id}_available`] === true;
@@ -51,7 +51,9 @@ export function renderReport(answer: unknown): string {
       return `    ${name.padEnd(14)} ${available ? colour(score)(`${String(score).padStart(3)}  ${report.grades[id] ?? ''}`) : pc.dim('N/A  (abstained)')}`;
     }),
     `  Price ${usd(details.market_analysis.price_usd)}   liquidity ${usd(details.market_analysis.liquidity_usd)}   volume 24 h ${usd(details.market_analysis.volume_24h)}   holders ${details.holder_analysis.total_holders}`,
-    ...details.security_analysis.key_findings.slice(0, 12).map((finding) => `    • ${plain(finding)}`),
+    ...details.security_analysis.key_findings
+      .slice(0, 12)
+      .map((finding) => `    • ${withoutControls(finding)}`),
     '',
   ];
   return lines.join('\n');

@@ -6,13 +6,15 @@ const quotedValue = /=[ \t]*(["'`])[\s\S]*?\1/g;
 const assignment = /^\s*(?:(?:export\s+)?[A-Za-z_]\w*\s*=.*|#.*)?$/;
 
 /**
- * Adds the variables of `.env` in the working directory to the environment, whose own win; does nothing where there is no such file.
- * @throws {EnvError} where it cannot be read, or naming the lines that say nothing: never what stands in them, it may be a secret
+ * Adds the variables of `.env` in the working directory to the environment. Variables that are already set
+ * win. Does nothing when there is no such file.
+ * @throws {EnvError} when it cannot be read, or with the numbers of invalid lines, without their content,
+ * which may be a secret
  */
 export function loadEnvFile(environment: Record<string, string | undefined>, path = '.env'): void {
   const text = readIfThere(path);
   if (text === undefined) return;
-  // A quoted value may go over several lines: they stay lines, of nothing.
+  // A quoted value may span several lines: its content is removed, but its line breaks stay.
   const lines = text.replace(quotedValue, (value) => `=${value.replace(/[^\n]/g, '')}`).split(/\r?\n/);
   const bad = lines.flatMap((line, at) => (assignment.test(line) ? [] : [at + 1]));
   if (bad.length > 0)

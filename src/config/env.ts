@@ -1,6 +1,6 @@
 import { type Env, variables } from './variables.js';
 
-/** All that is wrong with the environment, named at once. The message never repeats a value: it may be a secret. */
+/** All problems of the environment at once. The message never contains a value, which may be a secret. */
 export class EnvError extends Error {
   override readonly name = 'EnvError';
   constructor(readonly problems: readonly string[]) {
@@ -19,8 +19,8 @@ export function parseEnv(environment: Readonly<Record<string, string | undefined
   const problems: string[] = [];
   for (const [name, { schema, fallback, ...rest }] of Object.entries(variables)) {
     const given = environment[name]?.trim() ?? '';
-    const absent = ('follows' in rest ? rest.follows(values) : undefined) ?? fallback;
-    const result = schema.safeParse(given === '' ? absent : given);
+    const defaultText = ('follows' in rest ? rest.follows(values) : undefined) ?? fallback;
+    const result = schema.safeParse(given === '' ? defaultText : given);
     if (result.success) values[name] = result.data;
     else problems.push(`${name}: ${result.error.issues[0]?.message ?? 'is wrong'}`);
   }
@@ -35,7 +35,10 @@ export interface ExampleLine {
   readonly note: string;
 }
 
-/** `.env.example`: every variable with its default and what it is for; `more` are read elsewhere. */
+/**
+ * The text of `.env.example`: every variable with its default and purpose. `more` are the variables that
+ * other code reads.
+ */
 export function renderEnvExample(more: readonly ExampleLine[]): string {
   const own = Object.entries(variables).map(([name, { fallback, note, ...rest }]) => ({
     name,

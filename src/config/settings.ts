@@ -7,12 +7,12 @@ import { providerVariables } from '../providers/provider-variables.js';
 import { EnvError, parseEnv, secretVariables } from './env.js';
 import type { Env } from './variables.js';
 
-/** What the operator decided, read and checked. */
+/** The operator's settings, parsed and checked. */
 export interface Settings {
   readonly env: Env;
   readonly chains: ReadonlyMap<ChainName, Chain>;
   readonly providers: ProviderConfig;
-  /** Values that no log may hold. */
+  /** Values that must not appear in a log. */
   readonly secrets: readonly string[];
 }
 

@@ -4,14 +4,14 @@ import ipaddr from 'ipaddr.js';
 import { z } from 'zod';
 import { builtInChains, type ChainName } from '../chains/registry.js';
 
-/** One environment variable: how its text is read, what it is when absent (or empty), and what it is for. */
+/** One environment variable: how its text is parsed, its default when absent or empty, and its purpose. */
 interface Variable<T extends z.ZodType> {
   readonly schema: T;
   readonly fallback: string;
   readonly note: string;
   /** Never printed. */
   readonly secret?: boolean;
-  /** The default where it follows from a variable that stands before; `undefined`: that one is wrong. */
+  /** The default, when it is derived from an earlier variable; `undefined` if that variable is wrong. */
   readonly follows?: (values: Readonly<Record<string, unknown>>) => string | undefined;
 }
 
@@ -32,18 +32,18 @@ const list = z.string().transform((value) =>
     .map((item) => item.trim())
     .filter((item) => item !== ''),
 );
-const count = (least = 0) =>
+const count = (min = 0) =>
   z
     .string()
     .regex(/^\d+$/, 'must be a whole number')
     .transform(Number)
-    .refine((value) => value >= least, `must be at least ${least}`);
+    .refine((value) => value >= min, `must be at least ${min}`);
 const amount = z
   .string()
   .regex(/^\d+(\.\d+)?$/, 'must be a number')
   .transform(Number);
 const share = amount.refine((value) => value <= 1, 'must be from 0 to 1');
-/** Of something that must happen at all. */
+/** A positive number. */
 const rate = amount.refine((value) => value > 0, 'must be above 0');
 const port = count().refine((value) => value <= 65_535, 'must be at most 65535');
 const flag = z
@@ -65,7 +65,7 @@ const optionalAddress = z
     'has a wrong EIP-55 checksum: one of its characters was mistyped',
   )
   .transform((value) => (value === '' ? undefined : value.toLowerCase()));
-/** Names that Express knows for private ranges, beside addresses and subnets. */
+/** Names of private ranges that Express accepts besides addresses and subnets. */
 const proxyNames: ReadonlySet<string> = new Set(['loopback', 'linklocal', 'uniquelocal']);
 const isProxy = (text: string) => proxyNames.has(text) || isIP(text) !== 0 || ipaddr.isValidCIDR(text);
 /** `off`, `on`, or what Express's `trust proxy` takes: a hop count or a list of subnets. */
@@ -131,7 +131,7 @@ function rpcUrls() {
   ) as { readonly [K in `RPC_URL_${Uppercase<ChainName>}`]: Variable<typeof urls> };
 }
 
-/** Every variable the service reads but those of the providers, in the order of `.env.example`. */
+/** Every variable of the service except those of the providers, in the order of `.env.example`. */
 export const variables = {
   HOST: variable(text, '127.0.0.1', 'address to listen on'),
   PORT: variable(port, '4000', 'port to listen on; 0 picks a free one'),
@@ -269,7 +269,7 @@ type Limits = {
   readonly [K in `LIMIT_${'AUDIT' | 'SCAN' | 'MARKET' | 'EXPLORER'}_${'RPS' | 'BURST' | 'DAILY' | 'MAX_WAIT_MS'}`]: number;
 };
 
-/** The environment, read: one typed value for each variable. */
+/** The parsed environment: one typed value per variable. */
 export type Env = {
   readonly [K in keyof typeof variables as K extends keyof Limits
     ? never
@@ -278,7 +278,7 @@ export type Env = {
       : K]: z.output<(typeof variables)[K]['schema']>;
 } & Limits;
 
-/** The nodes that the operator named for a network, in order; none: the public endpoints. */
+/** The configured nodes of a network, in order; empty: the public endpoints are used. */
 export function rpcUrlsOf(env: Env, chain: ChainName): readonly string[] {
   return env[`RPC_URL_${chain.toUpperCase() as Uppercase<ChainName>}`];
 }

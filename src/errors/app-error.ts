@@ -11,12 +11,16 @@ export interface AppErrorOptions {
   readonly provider?: string;
   /** Whole seconds to wait. */
   readonly retryAfter?: number;
-  /** `method_not_allowed`: what is. */
+  /** `method_not_allowed`: the methods that are allowed. */
   readonly allow?: readonly string[];
   readonly cause?: unknown;
 }
 
-/** The one error that a caller may read. `message` is a sentence a person can act on; it never carries a secret. */
+/**
+ * The only error that a caller may read. `message` is a sentence that a person can act on and never contains
+ * a secret.
+ * @example throw new AppError('rate_limited', 'Too many requests.', { provider: 'gateway', retryAfter: 5 });
+ */
 export class AppError extends Error {
   override readonly name = 'AppError';
   readonly details: readonly FieldProblem[] | undefined;

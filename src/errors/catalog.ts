@@ -5,7 +5,7 @@ interface Title {
   readonly title: string;
 }
 
-/** Every error a caller can see. Only this table knows a status. */
+/** Every error that a caller can see. HTTP statuses are defined only in this table. */
 export const catalog = {
   invalid_request: { status: 400, graphql: 'BAD_USER_INPUT', title: 'Invalid request' },
   unauthorized: {

@@ -9,38 +9,39 @@ type Data = Record<string, unknown>;
 
 interface Answer {
   readonly data: Data;
-  readonly basis: AnswerDependencies;
+  readonly dependencies: AnswerDependencies;
   /** What was charged for it. */
   readonly charged: readonly Row[];
   readonly at: number;
 }
 
-/** Judgements do change with the clock (a lock ends), but not within this time. */
+/** Verdicts change with time (a lock ends), but not noticeably within this time. */
 const MAX_AGE_MS = 60_000;
 const MAX_ANSWERS = 1_000;
 /** An answer with more facts than this (about thirty tokens) is not worth its memory. */
 const MAX_FACTS = 500;
-/** 50 tokens are about 4,000; a caller may send much more that the question does not need. */
+/** A query of 50 tokens has about 4,000 characters; a caller may send much more. */
 const MAX_KEY_LENGTH = 8_192;
-/** Root fields whose value follows from facts alone. */
-const tokenFields: ReadonlySet<string> = new Set(['token', 'tokens', '__typename']);
+/** Root fields whose value depends on facts only. */
+const tokenRootFields: ReadonlySet<string> = new Set(['token', 'tokens', '__typename']);
 
-/** Answers to questions about tokens, remembered while the facts they were made of stand. */
+/** Caches answers to token queries while the facts they depend on are unchanged. */
 export interface AnswerCache {
   /**
-   * The data of the same question from the same facts, counted against the caller's quota as if it had been executed;
-   * `undefined` where nothing is remembered, or where the quota refuses: executing says so at the right places.
+   * The cached data of the same query from the same facts, charged to the caller's quota as if it had been
+   * executed. `undefined` when nothing is cached, or when the quota refuses: execution then reports the error
+   * at the right paths.
    */
   recall(operation: Operation, context: RequestContext): Promise<Data | undefined> | undefined;
-  /** Executes, and remembers. */
+  /** Executes and caches. */
   execute: GraphqlExecutor<RequestContext>;
-  /** Recalls, or else executes. */
+  /** Answers from the cache, or executes. */
   answer: GraphqlExecutor<RequestContext>;
 }
 
 /**
- * Only questions about tokens are remembered, only for a caller with a key, only while every fact is the very object that the
- * fact cache still hands out.
+ * Caches only token queries, only for callers with a key, and only while the fact cache returns the same fact
+ * objects.
  */
 export function createAnswerCache(executor: GraphqlExecutor): AnswerCache {
   const answers = new LRUCache<string, Answer>({ max: MAX_ANSWERS });
@@ -49,23 +50,24 @@ export function createAnswerCache(executor: GraphqlExecutor): AnswerCache {
   const keyFor = (operation: Operation, context: RequestContext) =>
     context.caller.identity && keyOf(nameOf(operation.document), operation);
 
-  const keep = (key: string, data: Data, context: RequestContext) => {
-    const basis = context.dependencies();
-    if (!basis || basis.reduce((sum, { facts }) => sum + facts.length, 0) > MAX_FACTS) return;
-    answers.set(key, { data, basis, charged: [...context.meter.rows], at: Date.now() });
+  const store = (key: string, data: Data, context: RequestContext) => {
+    const dependencies = context.dependencies();
+    if (!dependencies || dependencies.reduce((sum, { facts }) => sum + facts.length, 0) > MAX_FACTS) return;
+    answers.set(key, { data, dependencies, charged: [...context.meter.rows], at: Date.now() });
   };
 
   const recall: AnswerCache['recall'] = (operation, context) => {
     const key = keyFor(operation, context);
-    const before = key === undefined ? undefined : answers.get(key);
-    if (!before || Date.now() - before.at >= MAX_AGE_MS || !context.areFresh(before.basis)) return undefined;
-    return pay(before, context);
+    const cached = key === undefined ? undefined : answers.get(key);
+    if (!cached || Date.now() - cached.at >= MAX_AGE_MS || !context.areFresh(cached.dependencies))
+      return undefined;
+    return chargeCached(cached, context);
   };
   const execute: AnswerCache['execute'] = async (operation, context) => {
     const result = await executor(operation, context);
     context.meter.deliver(result);
     const key = keyFor(operation, context);
-    if (key !== undefined && result.data && !result.errors) keep(key, result.data, context);
+    if (key !== undefined && result.data && !result.errors) store(key, result.data, context);
     return result;
   };
   return {
@@ -78,7 +80,7 @@ export function createAnswerCache(executor: GraphqlExecutor): AnswerCache {
   };
 }
 
-async function pay(answer: Answer, { meter }: RequestContext): Promise<Data | undefined> {
+async function chargeCached(answer: Answer, { meter }: RequestContext): Promise<Data | undefined> {
   try {
     await meter.charge(answer.charged);
     meter.deliver(answer);
@@ -94,7 +96,7 @@ function keyOf(document: string | undefined, { operationName, variables }: Opera
   return key.length > MAX_KEY_LENGTH ? undefined : key;
 }
 
-/** A short name for each document that asks for tokens only; `undefined` for the others. */
+/** A short name for each document that queries only tokens; `undefined` for others. */
 function createDocumentNames(): (document: DocumentNode) => string | undefined {
   const names = new WeakMap<DocumentNode, { readonly name: string | undefined }>();
   let count = 0;
@@ -116,9 +118,9 @@ function asksForTokensOnly({ definitions }: DocumentNode): boolean {
   );
 }
 
-/** Root fields inside fragments are not looked for: such a query is executed each time. */
+/** Root fields inside fragments are not followed: such a query is executed each time. */
 function hasTokenFieldsOnly({ selections }: SelectionSetNode): boolean {
   return selections.every(
-    (selection) => selection.kind === Kind.FIELD && tokenFields.has(selection.name.value),
+    (selection) => selection.kind === Kind.FIELD && tokenRootFields.has(selection.name.value),
   );
 }

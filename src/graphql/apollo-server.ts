@@ -19,12 +19,12 @@ export interface ApolloOptions {
   readonly report: DefectReport;
 }
 
-/** Apollo Server over our own executor; it parses, validates, and remembers documents. */
+/** Apollo Server with our own executor. Apollo parses and validates documents and caches them. */
 export async function startApollo(options: ApolloOptions): Promise<ApolloServer<RequestContext>> {
   const server = new ApolloServer<RequestContext>({
     gateway: {
       load: async () => ({
-        // The name that was asked for: Apollo's own is empty where no operation has it.
+        // The requested name: Apollo's own is empty when no operation has it.
         executor: async ({ document, request, context }) =>
           options.answers.execute(toOperation(document, request), context as RequestContext),
       }),
@@ -36,7 +36,7 @@ export async function startApollo(options: ApolloOptions): Promise<ApolloServer<
     },
     documentStore: createDocumentStore(),
     introspection: true,
-    // They save bytes of a GET's URL only, and queries are taken by POST.
+    // Persisted queries only shorten the URL of a GET, and queries come by POST.
     persistedQueries: false,
     includeStacktraceInErrorResponses: false,
     stringifyResult: createResultTexts(),
@@ -58,7 +58,7 @@ export async function startApollo(options: ApolloOptions): Promise<ApolloServer<
   return server;
 }
 
-/** Hands Apollo the remembered answer, where there is one, instead of having the question executed. */
+/** Gives Apollo the cached answer, if there is one, instead of executing the query. */
 function recallAnswers(answers: AnswerCache): ApolloServerPlugin<RequestContext> {
   return {
     requestDidStart: async () => ({

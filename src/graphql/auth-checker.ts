@@ -2,13 +2,13 @@ import type { AuthChecker } from 'type-graphql';
 import type { KeyIdentity } from '../accounts/account-shapes.js';
 import type { RequestContext } from './context.js';
 
-/** The calling key. @throws {AppError} `unauthorized`, with the reason why the caller has none. */
+/** The calling key. @throws {AppError} why the caller has none: `unauthorized`, for example. */
 export function callerOf(context: RequestContext): KeyIdentity {
   if (context.caller.failure) throw context.caller.failure;
   return context.caller.identity;
 }
 
-/** `@Authorized()` stands at root fields only: checked on every field it triples the cost of a query. */
+/** `@Authorized()` is used on root fields only: on every field it would triple the cost of a query. */
 export const checkAuth: AuthChecker<RequestContext> = ({ context }) => {
   callerOf(context);
   return true;

@@ -3,7 +3,7 @@ import { toGrade } from '../capabilities/grade.js';
 import type { Grade } from '../domain/grade.js';
 import type { TokenAnalysis } from './token-analysis.js';
 
-/** Fields that every component's type has and that need its verdict, hence all of its facts. */
+/** Fields of every component's type that need its verdict, and so all of its facts. */
 const verdictFields: ReadonlySet<string> = new Set(['score', 'grade', 'coverage', 'checks']);
 
 export interface VerdictView {
@@ -25,9 +25,10 @@ export function toVerdictView(verdict: Verdict): VerdictView {
 }
 
 /**
- * The selected part of a component: its details load only the facts that the selected fields read; its verdict only where it is
- * selected. `null` when nothing that was selected is known: the reason stands in `abstentions` and `sources` of the token. Where the
- * component abstains, only what its judgement does not rest on is shown, if any of it is known.
+ * The selected part of a component. Its details load only the facts of the selected fields; its verdict is
+ * computed only when selected. `null` when nothing selected is known: the token's `components` and `sources`
+ * give the reason. When the component abstains, only fields that its verdict does not depend on are shown, if
+ * any of them is known.
  */
 export async function viewComponent<D extends object>(
   analysis: TokenAnalysis,
@@ -43,8 +44,8 @@ export async function viewComponent<D extends object>(
     needsVerdict ? analysis.verdict(component) : undefined,
   ]);
   if (verdict?.judged === false) {
-    const apart = apartFromVerdict(component, details, wanted);
-    return apart ? { ...view(verdict), ...apart } : null;
+    const independent = detailsWithoutVerdict(component, details, wanted);
+    return independent ? { ...view(verdict), ...independent } : null;
   }
   const known = wanted.some(
     (field) => details[field as keyof D] !== null && details[field as keyof D] !== undefined,
@@ -53,8 +54,11 @@ export async function viewComponent<D extends object>(
   return verdict ? { ...view(verdict), ...details } : details;
 }
 
-/** What of the details comes from facts that the judgement never reads: an outside opinion stands where the component abstains. */
-function apartFromVerdict<D extends object>(
+/**
+ * The details from facts that the verdict never reads, such as an outside opinion: they are shown even when
+ * the component abstains.
+ */
+function detailsWithoutVerdict<D extends object>(
   component: Component<D>,
   details: D,
   wanted: readonly string[],
@@ -65,7 +69,9 @@ function apartFromVerdict<D extends object>(
       const kinds = component.fieldFacts[field];
       return kinds.length > 0 && !kinds.some((kind) => component.facts.includes(kind));
     });
-  const apart: Partial<D> = {};
-  for (const field of fields) apart[field] = details[field];
-  return fields.some((field) => details[field] !== null && details[field] !== undefined) ? apart : undefined;
+  const independent: Partial<D> = {};
+  for (const field of fields) independent[field] = details[field];
+  return fields.some((field) => details[field] !== null && details[field] !== undefined)
+    ? independent
+    : undefined;
 }

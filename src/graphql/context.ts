@@ -7,12 +7,12 @@ import type { AnswerDependencies } from './answer-dependencies.js';
 import type { QuotaMeter } from './quota-meter.js';
 import type { TokenAnalysis } from './token-analysis.js';
 
-/** Who calls: a key's identity, or why there is none. Decided once, before anything else. */
+/** The caller: the identity of a key, or why there is none. Determined once, first of all. */
 export type Caller =
   | { readonly identity: KeyIdentity; readonly failure?: undefined }
   | { readonly identity?: undefined; readonly failure: AppError };
 
-/** What a resolver may touch. Made new for every request. */
+/** What resolvers work with. Created for every request. */
 export interface RequestContext {
   readonly requestId: string;
   /** Unix milliseconds. */
@@ -20,19 +20,28 @@ export interface RequestContext {
   readonly caller: Caller;
   readonly accounts: Accounts;
   readonly meter: QuotaMeter;
-  /** The token's analysis in this request; the same object for the same token. */
+  /** The token's analysis in this request; always the same object for the same token. */
   analysis(ref: TokenRef, partnerApiKey?: string): TokenAnalysis;
-  /** What the analyses of this request have read; `undefined` where a caller's own partner key was used. */
+  /**
+   * The facts that the analyses of this request have read; `undefined` when the caller's own partner key was
+   * used.
+   */
   dependencies(): AnswerDependencies | undefined;
-  /** Whether reading it all now, without waiting, gives the same facts. */
-  areFresh(basis: AnswerDependencies): boolean;
-  /** Counts the request among those that do work, of all callers together. @throws {AppError} `rate_limited`. */
+  /** Whether the facts in memory are still the same. */
+  areFresh(dependencies: AnswerDependencies): boolean;
+  /**
+   * Counts the request against the limits of all callers together, before it does work.
+   * @throws {AppError} `rate_limited`.
+   */
   startWork(): Promise<void>;
-  /** Counts the request against the low tier, unless its endpoint already was. @throws {AppError} `rate_limited`. */
+  /**
+   * Counts the request against the low tier, unless its endpoint already did.
+   * @throws {AppError} `rate_limited`.
+   */
   enterLowTier(): Promise<void>;
-  /** A Sign-In with Ethereum proof sent along, undecoded. */
+  /** A Sign-In with Ethereum proof from the request headers, not yet verified. */
   readonly walletProof: { readonly message: string; readonly signature: string } | undefined;
-  /** The operator asks for a wallet proof with a purchase. */
+  /** Whether the operator requires a wallet proof for a purchase. */
   readonly purchaseRequiresProof: boolean;
   health(): Promise<HealthReport>;
   rateLimits(): Promise<RateLimitsReport>;

@@ -1,7 +1,7 @@
 import { type GraphQLOutputType, type GraphQLSchema, isListType, isNonNullType } from 'graphql';
 import type { ComplexityEstimator } from 'graphql-query-complexity';
 
-/** What reading costs: a component asks providers and judges, a name is one view call. */
+/** The cost of reading a field of a token: a component asks providers, a name takes one view call. */
 const weights: Readonly<Record<string, number>> = {
   security: 40,
   market: 15,
@@ -18,8 +18,8 @@ const weights: Readonly<Record<string, number>> = {
 };
 
 /**
- * Items that a list has on the whole: nobody knows the real ones beforehand. Without them, fifty tokens with a list under
- * sixty aliases would cost next to nothing.
+ * Assumed number of items of a list, because the real number is unknown before execution. Without it, fifty
+ * tokens with a list under sixty aliases would cost almost nothing.
  */
 const LIST_LENGTH = 3;
 const lengths: Readonly<Record<string, number>> = {
@@ -32,13 +32,13 @@ const lengths: Readonly<Record<string, number>> = {
   'Powers.matrix': 20,
   'WashTrading.flaggedTrades': 50,
 };
-/** Calls and what they return hold byte code: some kilobytes. */
+/** Calls and their results contain bytecode: some kilobytes. */
 const LONG_WEIGHT = 10;
 const longFields: ReadonlySet<string> = new Set(['Evidence.params', 'Evidence.result', 'Social.engagement']);
-/** A field of the schema's own description is read from memory. All that tools ask of it costs about 12,000. */
+/** Introspection fields are read from memory. A full introspection query of a tool costs about 12,000. */
 const INTROSPECTION_WEIGHT = 0.8;
 
-/** What a query costs: the fields that ask providers, and the size of the answer. */
+/** Estimators of the cost of a query: the fields that ask providers, and the size of the answer. */
 export function createEstimators(schema: GraphQLSchema): ComplexityEstimator[] {
   return [createIntrospectionEstimator(schema), estimateTokens, estimateField];
 }
@@ -61,7 +61,7 @@ function isList(type: GraphQLOutputType): boolean {
   return isListType(isNonNullType(type) ? type.ofType : type);
 }
 
-/** Lists of the schema's own description are as long as the schema is large. */
+/** Introspection lists are as long as the schema is large. */
 function createIntrospectionEstimator(schema: GraphQLSchema): ComplexityEstimator {
   const types = Object.values(schema.getTypeMap());
   const fields = types.flatMap((type) => ('getFields' in type ? Object.values(type.getFields()) : []));
@@ -69,10 +69,10 @@ function createIntrospectionEstimator(schema: GraphQLSchema): ComplexityEstimato
     '__Schema.types': types.length,
     '__Schema.directives': schema.getDirectives().length,
     '__Type.fields': fields.length / types.length,
-    // Few have any.
+    // Few fields have arguments.
     '__Field.args': 0.5,
     '__Type.inputFields': 0.5,
-    // Tools ask for it nine times deep, where it is null but for the first few.
+    // Tools nest it nine times, but it is null below the first few levels.
     '__Type.ofType': 0.5,
   };
   return ({ field, childComplexity, type }) =>

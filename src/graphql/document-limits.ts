@@ -12,18 +12,18 @@ import {
 import { toRefusal } from './refusal.js';
 import { MAX_LIST_LENGTH } from './variables.js';
 
-/** Fields, spreads, directives and values of arguments, counted again wherever a fragment is spread. */
+/** Fields, spreads, directives and argument values, counted again for each spread of a fragment. */
 const MAX_NODES = 10_000;
-/** Pairs of fields at the same place of the answer: graphql-js compares every one of them. */
+/** Pairs of fields at the same path of the answer: graphql-js compares every pair. */
 const MAX_PAIRS = 5_000;
-/** graphql-js counts the lines of the document anew for each error that it makes. */
+/** graphql-js counts the lines of the document again for each error. */
 const MAX_LINES = 2_000;
-/** A name stands in the answer as often as a list has items. */
+/** A name is repeated in the answer for each item of a list. */
 const MAX_NAME_LENGTH = 100;
 
 /**
- * Refuses a document that takes long to validate, to reckon up or to answer although it is short. Must come before any
- * other work on the document: what it refuses, the rules that follow see as an empty document.
+ * Refuses a short document that would take long to validate, to cost or to answer. Must be the first rule:
+ * the following rules see a refused document as empty.
  */
 export const documentSizeRule: ValidationRule = (context) => ({
   Document(node) {
@@ -48,19 +48,19 @@ function tooLarge(reason: string): GraphQLError {
   return toRefusal('query_too_complex', reason);
 }
 
-/** A place in the answer: how many fields of the document give its value, and the places below it. */
+/** A path in the answer: how many fields of the document produce its value, and the paths below it. */
 interface Place {
   fields: number;
   readonly below: Map<string, Place>;
 }
 
-/** Counts what a document holds. @throws {GraphQLError} at the first limit that is passed. */
+/** Counts what a document contains. @throws {GraphQLError} at the first limit that is exceeded. */
 class DocumentSize {
   private nodes = 0;
   private pairs = 0;
   private readonly fragments = new Map<string, FragmentDefinitionNode>();
   private readonly reached = new Set<string>();
-  /** Fragments that are being followed: a cycle ends here, and is refused by another rule. */
+  /** Fragments that are being followed. A cycle ends here; another rule refuses it. */
   private readonly open = new Set<string>();
 
   constructor(private readonly document: DocumentNode) {
@@ -77,7 +77,7 @@ class DocumentSize {
         if (defaultValue) this.countValue(defaultValue);
       this.countSelections(definition.selectionSet, newPlace());
     }
-    // No operation uses them, but the rules look at them all the same.
+    // Fragments that no operation uses: the other rules check them nevertheless.
     for (const [name, { selectionSet }] of this.fragments)
       if (!this.reached.has(name)) this.countSelections(selectionSet, newPlace());
   }

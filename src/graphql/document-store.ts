@@ -1,7 +1,7 @@
 import type { DocumentNode } from 'graphql';
 import { LRUCache } from 'lru-cache';
 
-/** Where Apollo keeps the documents that it has parsed and validated. */
+/** Where Apollo stores parsed and validated documents. */
 export interface DocumentStore {
   get(key: string): Promise<DocumentNode | undefined>;
   set(key: string, document: DocumentNode): Promise<void>;
@@ -9,18 +9,24 @@ export interface DocumentStore {
 }
 
 const MAX_DOCUMENTS = 500;
-/** Letters of all their sources. A document in memory, with what is compiled for it, is some hundred times its source. */
-const MAX_LETTERS = 512 * 1024;
+/**
+ * Characters of all sources. A document in memory, with its compiled query, is about a hundred times its
+ * source.
+ */
+const MAX_SOURCE_CHARS = 512 * 1024;
 
 /**
- * The documents used last. Apollo's own store holds thirty megabytes by the size of their JSON; with what hangs on them (compiled
- * queries, costs) a stream of different queries would fill the process.
+ * A store of the most recently used documents. Apollo's own store holds 30 MB, measured by their JSON. With
+ * their compiled queries and costs, a stream of different queries would exhaust the memory.
  */
-export function createDocumentStore(maxDocuments = MAX_DOCUMENTS, maxLetters = MAX_LETTERS): DocumentStore {
+export function createDocumentStore(
+  maxDocuments = MAX_DOCUMENTS,
+  maxSourceChars = MAX_SOURCE_CHARS,
+): DocumentStore {
   const documents = new LRUCache<string, DocumentNode>({
     max: maxDocuments,
-    maxSize: maxLetters,
-    sizeCalculation: ({ loc }) => Math.max(1, loc?.end ?? maxLetters),
+    maxSize: maxSourceChars,
+    sizeCalculation: ({ loc }) => Math.max(1, loc?.end ?? maxSourceChars),
   });
   return {
     get: async (key) => documents.get(key),

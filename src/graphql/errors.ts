@@ -5,7 +5,7 @@ import { AppError } from '../errors/app-error.js';
 import { catalog } from '../errors/catalog.js';
 import type { RequestContext } from './context.js';
 
-/** What a caller reads of an `AppError`. */
+/** The `extensions` of an `AppError` that a caller sees. */
 export function toExtensions(error: AppError): Record<string, unknown> {
   return {
     code: catalog[error.code].graphql,
@@ -15,13 +15,10 @@ export function toExtensions(error: AppError): Record<string, unknown> {
   };
 }
 
-/** Every code that a caller may read. */
+/** Every code that a caller may see. */
 const codes: ReadonlySet<string> = new Set(Object.values(catalog).map(({ graphql }) => graphql));
 
-/**
- * The code of an error that Apollo made. It knows more codes than we do for a request that cannot be executed: the
- * caller's input is wrong, and one code says so.
- */
+/** The code for an error of Apollo. Apollo has several codes for wrong input of the caller; we have one. */
 function codeOf({ message }: GraphQLFormattedError, given: string): string {
   // graphql-js has no code for it.
   if (given === 'GRAPHQL_PARSE_FAILED' && /Document contains more tha[nt] \d+ tokens/.test(message))
@@ -29,7 +26,7 @@ function codeOf({ message }: GraphQLFormattedError, given: string): string {
   return codes.has(given) ? given : catalog.invalid_request.graphql;
 }
 
-/** graphql-js quotes what it was given, however long that is, and names every place of it. */
+/** graphql-js quotes its input, however long it is, with every location. */
 const MAX_MESSAGE_LENGTH = 500;
 const MAX_LOCATIONS = 5;
 
@@ -37,7 +34,10 @@ function cut(message: string): string {
   return message.length > MAX_MESSAGE_LENGTH ? `${message.slice(0, MAX_MESSAGE_LENGTH)} …` : message;
 }
 
-/** Errors as a caller may read them: an `AppError` in full, a malformed query in Apollo's words, a defect masked. */
+/**
+ * Formats an error for the caller: an `AppError` in full, a malformed query with Apollo's message, a defect
+ * masked.
+ */
 export function formatError(formatted: GraphQLFormattedError, thrown: unknown): GraphQLFormattedError {
   const cause = causeOf(thrown);
   const where = {
@@ -47,7 +47,7 @@ export function formatError(formatted: GraphQLFormattedError, thrown: unknown): 
   if (cause instanceof AppError)
     return { message: cut(cause.message), ...where, extensions: toExtensions(cause) };
   const code = formatted.extensions?.code;
-  if (isOfCaller(code)) {
+  if (isCallerError(code)) {
     return {
       message: cut(formatted.message),
       ...where,
@@ -61,17 +61,17 @@ export function formatError(formatted: GraphQLFormattedError, thrown: unknown): 
   };
 }
 
-/** Told of every defect that a caller only sees masked. */
+/** Called with every defect that is masked for the caller. */
 export type DefectReport = (defect: unknown, requestId: string) => void;
 
-/** Errors that are nobody's fault but ours are reported under the id of their request. */
+/** Reports defects of the service with the id of their request. */
 export function reportDefects(report: DefectReport): ApolloServerPlugin<RequestContext> {
   return {
     requestDidStart: async () => ({
       async didEncounterErrors({ errors, contextValue }) {
         for (const error of errors) {
           const cause = causeOf(error);
-          if (!(cause instanceof AppError) && !isOfCaller(error.extensions?.code))
+          if (!(cause instanceof AppError) && !isCallerError(error.extensions?.code))
             report(cause, contextValue.requestId);
         }
       },
@@ -79,12 +79,12 @@ export function reportDefects(report: DefectReport): ApolloServerPlugin<RequestC
   };
 }
 
-/** What a resolver threw, or a rule refused: Apollo wraps both, the one with a path and the other without. */
+/** The error that a resolver threw or a rule reported. Apollo wraps both; only the first has a path. */
 function causeOf(error: unknown): unknown {
   const refused = error instanceof GraphQLError ? error.originalError : undefined;
   return refused instanceof AppError ? refused : unwrapResolverError(error);
 }
 
-function isOfCaller(code: unknown): code is string {
+function isCallerError(code: unknown): code is string {
   return typeof code === 'string' && code !== 'INTERNAL_SERVER_ERROR';
 }

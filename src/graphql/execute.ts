@@ -23,14 +23,14 @@ export type GraphqlExecutor<Context = unknown> = (
 type Prepared = CompiledQuery | 'seen once' | 'does not compile';
 
 /**
- * Executes validated documents, with variables that were checked against their declared types. A document that comes
- * a second time is compiled (graphql-jit: about 15 times faster than interpretation), so that a stream of different
- * queries never pays for compilation.
+ * Executes validated documents, with variables that were checked against their declared types. A document is
+ * compiled when it is executed a second time (graphql-jit: about 15 times faster than interpretation), so
+ * that a stream of different queries never pays for compilation.
  */
 export function createExecutor(schema: GraphQLSchema): GraphqlExecutor {
   const prepared = new WeakMap<OperationDefinitionNode, Prepared>();
   return ({ document, operationName, variables = {} }, context) => {
-    // None where a caller names an operation that the document lacks: interpreting says so.
+    // Absent when the document lacks the named operation: the interpreter reports that.
     const operation = getOperationAST(document, operationName);
     const before = operation ? prepared.get(operation) : 'does not compile';
     const next = before === 'seen once' ? compile(schema, document, operationName) : (before ?? 'seen once');
@@ -61,7 +61,7 @@ async function runCompiled(
   return result.errors ? { ...result, errors: result.errors.map(toPlainError) } : result;
 }
 
-/** Errors of compiled queries have no `extensions`, without which Apollo masks them whatever they say. */
+/** Errors of compiled queries have no `extensions`, and Apollo masks every error without them. */
 function toPlainError({ message, path, locations, originalError }: GraphQLError): GraphQLError {
   const plain = new GraphQLError(message, { path: path ?? null, originalError: originalError ?? null });
   return Object.defineProperty(plain, 'locations', { value: locations, enumerable: true });

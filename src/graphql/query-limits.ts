@@ -17,20 +17,23 @@ import { documentSizeRule } from './document-limits.js';
 import { toRefusal } from './refusal.js';
 import { checkVariables } from './variables.js';
 
-/** What one query may cost (see cost.ts): fifty tokens with the fields of the complete REST answer, or everything of one token. */
+/**
+ * Maximum cost of a query (see cost.ts): enough for fifty tokens with the fields of the complete REST answer,
+ * or for everything about one token.
+ */
 const MAX_COMPLEXITY = 20_000;
-/** Of one document: a query with more is no question but an attack. */
+/** Lexer tokens of one document: a query with more is an attack. */
 export const MAX_QUERY_TOKENS = 4_000;
-/** Told of one document: nobody reads more, and each is looked for, worded and sent. */
+/** Errors reported for one document: nobody reads more, and each costs time. */
 export const MAX_VALIDATION_ERRORS = 5;
 
-/** Reported, not thrown: what a rule throws, Apollo takes for a defect of ours. */
+/** Reported, not thrown: Apollo treats an error that a rule throws as a defect. */
 const onReject = [
   (context: ValidationContext | null, { message }: GraphQLError) =>
     context?.reportError(toRefusal('query_too_complex', message.replace(/^Syntax Error: /, ''))),
 ];
 
-/** graphql-js finds out only as it executes, and calls it a defect. */
+/** graphql-js detects a missing operation type only during execution, and reports it as a defect. */
 const knownOperationTypes: ValidationRule = (context) => ({
   OperationDefinition(node) {
     if (!context.getSchema().getRootType(node.operation))
@@ -38,7 +41,7 @@ const knownOperationTypes: ValidationRule = (context) => ({
   },
 });
 
-/** Size, depth, aliases and directives, checked once for each document. Introspection stays open. */
+/** Limits size, depth, aliases and directives, checked once per document. Introspection is allowed. */
 export const queryShapeRules: readonly ValidationRule[] = [
   documentSizeRule,
   knownOperationTypes,
@@ -53,8 +56,8 @@ export const queryShapeRules: readonly ValidationRule[] = [
 ];
 
 /**
- * Refuses a query that costs more than {@link MAX_COMPLEXITY}. The cost depends on the document, on how long its lists are, and on what
- * its flags include, so it is computed once for each of those.
+ * Refuses a query that costs more than {@link MAX_COMPLEXITY}. The cost depends on the document, on the
+ * length of list variables and on boolean variables, so it is computed once per combination.
  */
 export function createCostLimit(schema: GraphQLSchema): ApolloServerPlugin<RequestContext> {
   const known = new WeakMap<DocumentNode, Map<string, number>>();
@@ -62,7 +65,7 @@ export function createCostLimit(schema: GraphQLSchema): ApolloServerPlugin<Reque
   return {
     requestDidStart: async () => ({
       async didResolveOperation({ request, document, operation, operationName }) {
-        // No such operation: executing says so.
+        // No such operation: the execution reports that.
         if (!operation) return;
         const variables = request.variables ?? {};
         checkVariables(schema, operation, variables);
@@ -90,7 +93,7 @@ export function createCostLimit(schema: GraphQLSchema): ApolloServerPlugin<Reque
   };
 }
 
-/** What a cost follows from beside the document: by the operation's own variables, in whatever order a caller sends them. */
+/** What the cost depends on besides the document: the variables of the operation, in its own order. */
 function shapeOf(
   { name, variableDefinitions = [] }: OperationDefinitionNode,
   variables: Readonly<Record<string, unknown>>,
@@ -98,17 +101,17 @@ function shapeOf(
   const sizes = variableDefinitions.map(({ variable }) => {
     const value = variables[variable.name.value];
     if (Array.isArray(value)) return value.length;
-    // Where nothing is given the default holds, which may be a long list.
+    // Without a value the default applies, which may be a long list.
     if (value === undefined) return 'default';
     return typeof value === 'boolean' ? value : '';
   });
   return `${name?.value ?? ''}:${sizes.join()}`;
 }
 
-/** @throws {GraphQLError} `BAD_USER_INPUT` (400) where a variable is null although its place takes no null. */
-function costOf(question: Parameters<typeof getComplexity>[0]): number {
+/** @throws {GraphQLError} `BAD_USER_INPUT` (400) when a variable is null where null is not allowed. */
+function costOf(options: Parameters<typeof getComplexity>[0]): number {
   try {
-    return getComplexity(question);
+    return getComplexity(options);
   } catch (error) {
     if (error instanceof GraphQLError) throw toRefusal('invalid_request', error.message, error.nodes);
     throw error;

@@ -8,7 +8,7 @@ import { createQuotaMeter, type QuotaMeter } from './quota-meter.js';
 import { type Components, TokenAnalysis, type TokenAnalysisDeps } from './token-analysis.js';
 import { isSameFact, type VerdictCache } from './verdict-cache.js';
 
-/** What all requests share. */
+/** Dependencies that all requests share. */
 export interface ContextDeps {
   readonly accounts: Accounts;
   readonly system: System;
@@ -16,16 +16,16 @@ export interface ContextDeps {
   readonly memo: VerdictCache;
   readonly requestBudgetMs: number;
   readonly purchaseRequiresProof: boolean;
-  /** Facts for one request: loaders made new, over shared caches and limits. */
+  /** Facts for one request: new loaders over shared caches and limits. */
   readonly facts: (request: {
     signal: AbortSignal;
     deadline: number;
     caller: string;
     partnerApiKey?: string;
   }) => FactSource;
-  /** Facts that are in memory, for all requests alike. */
+  /** Facts that are in memory, shared by all requests. */
   readonly readyFacts: ReadyFacts;
-  /** Told of every verdict that was reached anew. */
+  /** Called with every newly computed verdict. */
   readonly onVerdict?: TokenAnalysisDeps['onVerdict'];
 }
 
@@ -33,16 +33,16 @@ export interface ContextRequest {
   readonly requestId: string;
   readonly now: number;
   readonly caller: Caller;
-  /** What the caller is counted and served by: a key's id, or an address. */
+  /** The id under which the caller is limited: a key's id, or an address. */
   readonly callerId: string;
   readonly walletProof: RequestContext['walletProof'];
-  /** A signal that is aborted when the caller is gone; made when it is first needed. */
+  /** Creates a signal that is aborted when the caller disconnects; called on first use. */
   readonly signal: () => AbortSignal;
   readonly startWork: () => Promise<void>;
   readonly enterLowTier: () => Promise<void>;
 }
 
-/** One request's context. Facts, analyses and the meter come into being when they are first needed. */
+/** The context of one request. Fact sources and analyses are created on first use. */
 export class ServedContext implements RequestContext {
   readonly requestId: string;
   readonly now: number;
@@ -66,14 +66,14 @@ export class ServedContext implements RequestContext {
     this.purchaseRequiresProof = deps.purchaseRequiresProof;
     this.meter = createQuotaMeter({
       take: (units) => deps.accounts.take(this.caller.identity?.keyId ?? '', units),
-      refund: (grant, units) => deps.accounts.refund(grant, units),
+      refund: (counted, units) => deps.accounts.refund(counted, units),
     });
   }
 
   analysis(ref: TokenRef, partnerApiKey?: string): TokenAnalysis {
     const key = `${tokenKey(ref)} ${partnerApiKey ?? ''}`;
-    const before = this.analyses.get(key);
-    if (before) return before;
+    const existing = this.analyses.get(key);
+    if (existing) return existing;
     const { components, memo, onVerdict } = this.deps;
     const analysis = new TokenAnalysis(ref, {
       facts: this.factsFor(partnerApiKey),
@@ -88,8 +88,8 @@ export class ServedContext implements RequestContext {
 
   private factsFor(partnerApiKey: string | undefined): FactSource {
     const key = partnerApiKey ?? '';
-    const before = this.sources.get(key);
-    if (before) return before;
+    const existing = this.sources.get(key);
+    if (existing) return existing;
     const source = this.deps.facts({
       signal: this.request.signal(),
       deadline: this.now + this.deps.requestBudgetMs,
@@ -105,9 +105,9 @@ export class ServedContext implements RequestContext {
     return [...this.analyses.values()].map(({ ref, facts }) => ({ ref, facts: [...facts] }));
   }
 
-  areFresh(basis: AnswerDependencies): boolean {
+  areFresh(dependencies: AnswerDependencies): boolean {
     const { readyFacts } = this.deps;
-    return basis.every(({ ref, facts }) =>
+    return dependencies.every(({ ref, facts }) =>
       facts.every(([kind, fact]) => isSameFact(readyFacts.ready(kind, ref), fact)),
     );
   }

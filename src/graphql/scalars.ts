@@ -15,7 +15,7 @@ function readAddress(value: unknown): Address {
   }
 }
 
-/** A checksum is a hash of some 20 µs, and an answer may hold one address under many names. */
+/** A checksum takes about 20 µs, and an answer may contain one address many times. */
 const checksums = new LRUCache<Address, string>({ max: 10_000 });
 
 export const AddressScalar = new GraphQLScalarType<Address, string>({
@@ -32,14 +32,14 @@ export const AddressScalar = new GraphQLScalarType<Address, string>({
   parseLiteral: (node) => readAddress(node.kind === Kind.STRING ? node.value : undefined),
 });
 
-/** Unix seconds or milliseconds are told apart by the field that holds them: this scalar takes `Date` or ISO text only. */
+/** Accepts `Date` or ISO text only, because a number could be seconds or milliseconds. */
 export const DateTimeScalar = new GraphQLScalarType<string, string>({
   name: 'DateTime',
   description: 'ISO 8601 in UTC, e.g. 2026-01-31T23:59:59.000Z.',
   serialize: (value) => {
     if (value instanceof Date) return value.toISOString();
     if (typeof value === 'string') return value;
-    throw new TypeError('A DateTime field holds neither a Date nor a text.');
+    throw new TypeError('A DateTime field is neither a Date nor a string.');
   },
 });
 
@@ -48,11 +48,11 @@ export const AmountScalar = new GraphQLScalarType<bigint, string>({
   description: "Whole number of a token's smallest units, as a decimal string.",
   serialize: (value) => {
     if (typeof value === 'bigint') return value.toString();
-    throw new TypeError('An Amount field holds no bigint.');
+    throw new TypeError('An Amount field is not a bigint.');
   },
 });
 
-/** Anything JSON can say: the parameters of a JSON-RPC call. */
+/** Any JSON value, such as the parameters of a JSON-RPC call. */
 export const JsonScalar = new GraphQLScalarType<unknown, unknown>({
   name: 'JSON',
   description: 'Any JSON value.',

@@ -5,13 +5,13 @@ import { securityScoreOf } from '../capabilities/security/risk.js';
 import { toVerdictView } from './component-view.js';
 import type { Judged } from './token-analysis.js';
 
-/** The score that a component shows: security's stands under its own gates. */
+/** The score that a component shows. The security score is capped by its own gates. */
 export function shownScore(id: string, verdict: Verdict | undefined): number | null {
   if (!verdict?.judged) return null;
   return id === 'security' ? securityScoreOf(verdict) : verdict.score;
 }
 
-/** One value for each component, under the name of its score. */
+/** One value per component, keyed by the name of its score. */
 export function byScoreName<T>(
   judged: Judged,
   value: (id: string, verdict: Verdict | undefined) => T,
@@ -23,14 +23,14 @@ export function byScoreName<T>(
   );
 }
 
-/** Which components had something to judge by. */
+/** Which components had the facts for a verdict. */
 export function toDataSources(judged: Judged, tokenDataAvailable: boolean): object {
   const available = byScoreName(judged, (_, verdict) => verdict?.judged === true);
   const flags = Object.entries(available).map(([name, flag]) => [`${name}Available`, flag] as const);
   return { tokenDataAvailable, ...Object.fromEntries(flags) };
 }
 
-/** Every component in one shape, those that abstained included. */
+/** Every component in one shape, including those that abstained. */
 export function toComponentViews({ verdicts }: Judged): readonly object[] {
   return components.map(({ id, weight }: Component<object>) => {
     const verdict = verdicts.get(id) ?? { judged: false as const, reason: 'it was not asked' };

@@ -19,23 +19,23 @@ type Info = Pick<GraphQLResolveInfo, 'fieldNodes' | 'fragments' | 'operation' | 
 /** What a query selects directly below a field. */
 export interface Selection {
   readonly nodes: readonly FieldNode[];
-  /** Names of the fields, whatever the query calls them. */
+  /** Names of the fields in the schema, not their aliases. */
   readonly names: ReadonlySet<string>;
 }
 
-const remembered = new WeakMap<readonly FieldNode[], Selection>();
-const conditional = new WeakMap<OperationDefinitionNode, boolean>();
+const selections = new WeakMap<readonly FieldNode[], Selection>();
+const conditionalOperations = new WeakMap<OperationDefinitionNode, boolean>();
 
 /**
- * The fields that a query selects directly below the resolved field: fragments are followed, and what `@skip` or
- * `@include` leaves out is left out. Remembered where it does not depend on variables.
+ * The fields that a query selects directly below the resolved field. Follows fragments and applies `@skip`
+ * and `@include`. Cached when it does not depend on variables.
  */
 export function selectionOf(info: Info): Selection {
-  const known = remembered.get(info.fieldNodes);
+  const known = selections.get(info.fieldNodes);
   if (known) return known;
   const isConditional = hasConditions(info);
   const selection = toSelection(isConditional ? walkFromRoot(info) : fieldsOf(toSets(info.fieldNodes), info));
-  if (!isConditional) remembered.set(info.fieldNodes, selection);
+  if (!isConditional) selections.set(info.fieldNodes, selection);
   return selection;
 }
 
@@ -44,7 +44,7 @@ export function selectedFields(info: Info): ReadonlySet<string> {
   return selectionOf(info).names;
 }
 
-/** The name under which a field stands in the answer. */
+/** The name of a field in the answer. */
 export function responseKeyOf({ alias, name }: FieldNode): string {
   return (alias ?? name).value;
 }
@@ -58,7 +58,7 @@ function toSets(nodes: readonly FieldNode[]): SelectionSetNode[] {
 }
 
 function hasConditions({ operation, fragments }: Info): boolean {
-  const known = conditional.get(operation);
+  const known = conditionalOperations.get(operation);
   if (known !== undefined) return known;
   let found = false;
   for (const node of [operation, ...Object.values(fragments)]) {
@@ -69,11 +69,14 @@ function hasConditions({ operation, fragments }: Info): boolean {
       },
     });
   }
-  conditional.set(operation, found);
+  conditionalOperations.set(operation, found);
   return found;
 }
 
-/** From the operation down: the `fieldNodes` of a compiled query hold what its conditions leave out, too. */
+/**
+ * Walks from the operation down, because the `fieldNodes` of a compiled query also contain fields that its
+ * conditions exclude.
+ */
 function walkFromRoot(info: Info): readonly FieldNode[] {
   let fields = fieldsOf([info.operation.selectionSet], info);
   for (const key of responsePathAsArray(info.path)) {
@@ -83,7 +86,7 @@ function walkFromRoot(info: Info): readonly FieldNode[] {
   return fields;
 }
 
-/** Each fragment is followed once: one that is spread many times selects no more. */
+/** Each fragment is followed once: spreading it again selects nothing new. */
 function fieldsOf(sets: readonly SelectionSetNode[], info: Info, followed = new Set<string>()): FieldNode[] {
   return sets
     .flatMap(({ selections }) => selections)

@@ -4,14 +4,14 @@ import { areIndependent, upstreamOf } from '../capabilities/second-opinion/upstr
 import type { Fact, Known } from '../domain/fact.js';
 import type { Disagreement, Opinion } from '../domain/opinion.js';
 
-/** Every fact of the bag; a scan report with the chain as one more side. */
+/** Every fact of the bag; the scan report includes the chain as one more source. */
 export function toSourceViews(facts: FactBag): readonly object[] {
   const { scanReport } = facts;
   const shown = scanReport?.known ? { ...facts, scanReport: withChainSide(scanReport, facts) } : facts;
   return Object.entries(shown).map(([kind, fact]) => toSourceView(kind, fact));
 }
 
-/** Where a fact came from, who said what of it and where they contradict each other; or why it is missing. */
+/** The source of a fact, the opinions on it and their disagreements; or why it is missing. */
 function toSourceView(kind: string, fact: Fact<unknown>): object {
   if (!fact.known)
     return {

@@ -5,16 +5,16 @@ import type { RequestContext } from './context.js';
 import { toExtensions } from './errors.js';
 
 /**
- * Counts an operation among the work of all callers just before it is executed: what does not parse, is not valid, costs too much or
- * has wrong variables is refused before, and costs the others nothing. Introspection, plans and the like count too: they are answered,
- * and cost processor time.
+ * Counts an operation against the limits of all callers together, just before it is executed. A query that
+ * does not parse, is invalid, costs too much or has wrong variables is refused earlier and costs the other
+ * callers nothing. Introspection and queries such as `plans` count too: they cost processor time.
  */
 export function startWork(schema: GraphQLSchema): ApolloServerPlugin<RequestContext> {
   return {
     requestDidStart: async () => ({
       async responseForOperation({ operation, request, contextValue }) {
-        // Executing says what is wrong.
-        if (!operation || !hasGoodVariables(schema, operation, request.variables)) return null;
+        // The execution reports what is wrong.
+        if (!operation || !hasValidVariables(schema, operation, request.variables)) return null;
         try {
           await contextValue.startWork();
           return null;
@@ -31,7 +31,7 @@ export function startWork(schema: GraphQLSchema): ApolloServerPlugin<RequestCont
   };
 }
 
-function hasGoodVariables(
+function hasValidVariables(
   schema: GraphQLSchema,
   { variableDefinitions = [] }: OperationDefinitionNode,
   variables: Readonly<Record<string, unknown>> = {},

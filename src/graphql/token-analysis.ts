@@ -14,18 +14,21 @@ export interface TokenAnalysisDeps {
   readonly facts: FactSource;
   readonly components: Components;
   readonly memo: VerdictCache;
-  /** Unix milliseconds of the request. */
+  /** Time of the request, Unix milliseconds. */
   readonly now: number;
   readonly onVerdict?: VerdictObserver | undefined;
 }
 
-/** The verdicts of all components, and the score they make. */
+/** The verdicts of all components, and the resulting core score. */
 export interface Judged {
   readonly verdicts: ReadonlyMap<string, Verdict>;
   readonly core: CoreScore;
 }
 
-/** One token in one request: facts are loaded when a field first needs them, and each verdict is reached once. */
+/**
+ * One token in one request. Facts are loaded when a field first needs them, and each verdict is computed
+ * once.
+ */
 export class TokenAnalysis {
   private judged: Promise<Judged> | undefined;
   private preparing: Promise<unknown> = Promise.resolve();
@@ -37,17 +40,20 @@ export class TokenAnalysis {
     private readonly deps: TokenAnalysisDeps,
   ) {}
 
-  /** What has been read so far. */
+  /** The facts read so far. */
   get facts(): ReadonlyMap<FactKind, Fact<unknown>> {
     return this.known;
   }
 
-  /** Whether anything of this request asked for it by now. */
+  /** Whether this request has already asked for the fact. */
   hasAskedFor(kind: FactKind): boolean {
     return this.loading.has(kind);
   }
 
-  /** @throws {AppError} `invalid_request` where the address holds no ERC-20; an unknown contract kind passes. */
+  /**
+   * @throws {AppError} `invalid_request` when the address is not an ERC-20 token; an unknown contract kind
+   * passes.
+   */
   async fact<K extends FactKind>(kind: K): Promise<Fact<FactMap[K]>> {
     const [fact] = await Promise.all([
       this.load(kind),
@@ -68,7 +74,7 @@ export class TokenAnalysis {
     return Object.fromEntries(loaded) as FactBag;
   }
 
-  /** The same without waiting, where every fact is there already: most of a warm analysis. */
+  /** The same without waiting, when every fact is already loaded: the usual case of a warm analysis. */
   private readyBag(kinds: readonly FactKind[]): FactBag | undefined {
     const metadata = this.known.get('metadata');
     if (!metadata) return undefined;
@@ -82,10 +88,10 @@ export class TokenAnalysis {
     return bag as FactBag;
   }
 
-  /** Each fact is asked for once in a request. */
+  /** Loads each fact once per request. */
   private load<K extends FactKind>(kind: K): Promise<Fact<FactMap[K]>> {
-    const before = this.loading.get(kind);
-    if (before) return before as Promise<Fact<FactMap[K]>>;
+    const existing = this.loading.get(kind);
+    if (existing) return existing as Promise<Fact<FactMap[K]>>;
     const loading = this.deps.facts.load(kind, this.ref).then((fact) => {
       this.known.set(kind, fact);
       return fact;
@@ -104,8 +110,8 @@ export class TokenAnalysis {
   }
 
   /**
-   * The fields of a component's details whose facts the selection needs; the others are `null`. A field that stays `null` is tried
-   * again with its fallback facts.
+   * The details of a component for the selected fields; the other fields are `null`. A selected field that is
+   * `null` is computed again with its fallback facts.
    */
   async details<D extends object>(component: Component<D>, fields: readonly string[]): Promise<D> {
     const kinds = new Set(fields.flatMap((field) => component.fieldFacts[field as keyof D] ?? []));
@@ -140,7 +146,10 @@ export class TokenAnalysis {
     });
   }
 
-  /** One after the other: what is done for one field is found done by the next. Other requests have their turns between. */
+  /**
+   * Preparations run one after the other, so that a later one reuses the work of an earlier one. They yield
+   * to other requests in between.
+   */
   private prepare({ prepare }: Component<object>, facts: FactBag): Promise<unknown> {
     this.preparing = this.preparing.then(() => prepare && runCooperatively(prepare(this.input(facts))));
     return this.preparing;

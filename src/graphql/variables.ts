@@ -1,15 +1,15 @@
 import { type GraphQLSchema, getVariableValues, type OperationDefinitionNode } from 'graphql';
 import { toRefusal } from './refusal.js';
 
-/** No argument takes a longer list: a field takes at most 50 tokens. */
+/** The longest list that any argument accepts: 50 tokens. */
 export const MAX_LIST_LENGTH = 50;
-/** Lists, objects and plain values together. 50 tokens are 151. */
+/** Lists, objects and plain values together. 50 tokens have 151. */
 const MAX_VALUES = 1_000;
 const MAX_DEPTH = 10;
 
 /**
- * Checks the variables of a request, their size first: graphql-js prints the whole value into the message of each error,
- * and others walk the value without an end.
+ * Checks the variables of a request, their size first: graphql-js prints the whole value into the message of
+ * each error, and other code walks values without a limit.
  * @throws {GraphQLError} `BAD_USER_INPUT` (400), for the first wrong variable only.
  */
 export function checkVariables(

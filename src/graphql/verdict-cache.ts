@@ -8,16 +8,17 @@ interface Entry {
   readonly value: object;
 }
 
-/** Judgements do change with the clock (a lock ends), but not within this time. */
+/** Verdicts change with time (a lock ends), but not noticeably within this time. */
 const MAX_AGE_MS = 60_000;
 
 /**
- * Remembers what a pure function made of the same facts. A result is taken again only while every fact is the very same object
- * that the fact cache still hands out, so a new fact is always judged anew.
+ * Caches the result of a pure function of facts. A result is reused only while the fact cache returns the
+ * same fact objects, so a new fact always leads to a new verdict.
  */
 export interface VerdictCache {
+  /** The cached result of `assess` for these facts, or a new one. */
   once<T extends object>(key: string, facts: FactBag, assess: () => T): T;
-  /** Whether `once` would answer without assessing. */
+  /** Whether `once` would answer without calling `assess`. */
   has(key: string, facts: FactBag): boolean;
 }
 
@@ -44,7 +45,7 @@ function sameFacts(a: FactBag, b: FactBag): boolean {
   return kinds.length === Object.keys(b).length && kinds.every((kind) => isSameFact(a[kind], b[kind]));
 }
 
-/** An absence is not always kept by the cache; two of one kind say the same. */
+/** Missing facts are not always cached, so two of them are the same if their reason and source are. */
 export function isSameFact(a: Fact<unknown> | undefined, b: Fact<unknown> | undefined): boolean {
   if (a === b) return true;
   return a?.known === false && b?.known === false && a.reason === b.reason && a.source === b.source;

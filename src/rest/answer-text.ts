@@ -17,49 +17,50 @@ export interface AnswerTexts {
   ): AnswerText;
 }
 
-/** A body cut where its times stand: text, time, text, time, text. */
-interface Form {
+/** A body split at its times: text, time, text, time, text. */
+interface Template {
   readonly endpoint: Endpoint;
   readonly input: string;
   readonly status: number;
   readonly pieces: readonly string[];
 }
 
-// What stands for the times while a body is cut. Nobody outside can know them, so nobody can write them into a token's name.
+// Placeholders for the times of a template. They are random, so that a token's name cannot contain them.
 const TIMESTAMP = randomUUID();
 const SECONDS = Math.random();
 const cut = new RegExp(`("${TIMESTAMP}"|${String(SECONDS).replace('.', '[.]')})`);
 
 /**
- * Presents and writes each executed answer once: the same data (the very object) for the same input differs only in its times,
- * which are filled in. What came only once is written straight away.
+ * Presents and serialises each executed answer once. Answers with the same data object and input differ only
+ * in their times, which are filled into a template. Data that is seen for the first time is serialised
+ * directly.
  */
 export function createAnswerTexts(): AnswerTexts {
-  const forms = new WeakMap<object, Form | 'seen once'>();
+  const templates = new WeakMap<object, Template | 'seen once'>();
   return {
     of(endpoint, data, input, startedAt, now) {
       const times = toTimes(startedAt, now);
-      const known = isObject(data) ? forms.get(data) : undefined;
+      const known = isObject(data) ? templates.get(data) : undefined;
       if (!known || !isObject(data)) {
-        if (isObject(data)) forms.set(data, 'seen once');
+        if (isObject(data)) templates.set(data, 'seen once');
         const { status, body } = endpoint.toBody(data, { input, ...times });
         return { status, text: JSON.stringify(body) };
       }
       const inputText = JSON.stringify(input);
-      const fits = known !== 'seen once' && known.endpoint === endpoint && known.input === inputText;
-      const form = fits ? known : toForm(endpoint, data, input, inputText);
-      if (!fits) forms.set(data, form);
-      return { status: form.status, text: fill(form.pieces, times) };
+      const matches = known !== 'seen once' && known.endpoint === endpoint && known.input === inputText;
+      const template = matches ? known : toTemplate(endpoint, data, input, inputText);
+      if (!matches) templates.set(data, template);
+      return { status: template.status, text: fill(template.pieces, times) };
     },
   };
 }
 
-function toForm(
+function toTemplate(
   endpoint: Endpoint,
   data: object,
   input: Readonly<Record<string, unknown>>,
   inputText: string,
-): Form {
+): Template {
   const { status, body } = endpoint.toBody(data, {
     input,
     processingTime: SECONDS,

@@ -5,17 +5,17 @@ import { toAnalysisTimestamp, toSeconds } from './present/values.js';
 /** Which of the caller's limits an endpoint counts against. */
 type Tier = 'standard' | 'low' | 'none';
 
-/** What `present` may know of the request besides the data. */
+/** What `present` knows about the request besides the data. */
 export interface PresentMeta {
   /** The body (or query) as the caller sent it, validated. */
   readonly input: Readonly<Record<string, unknown>>;
   /** Seconds that the request took. */
   readonly processingTime: number;
-  /** When it was answered, as the documentation writes it. */
+  /** When it was answered, in the documented format. */
   readonly timestamp: string;
 }
 
-/** What {@link PresentMeta} says of the time; both are Unix milliseconds. */
+/** The times of {@link PresentMeta}. Both arguments are Unix milliseconds. */
 export function toTimes(startedAt: number, now: number): Pick<PresentMeta, 'processingTime' | 'timestamp'> {
   return { processingTime: toSeconds(now - startedAt), timestamp: toAnalysisTimestamp(now) };
 }
@@ -24,7 +24,7 @@ export interface EndpointRecord<Input extends z.ZodObject, Data, Variables> {
   readonly method: 'GET' | 'POST';
   readonly path: string;
   readonly tier: Tier;
-  /** `key`: a valid API key, asked for before anything else is looked at. `open`: the resolver decides. */
+  /** `key`: a valid API key is required, checked first. `open`: the resolver decides. */
   readonly access: 'key' | 'open';
   /** One sentence for the documentation. */
   readonly summary: string;
@@ -32,15 +32,15 @@ export interface EndpointRecord<Input extends z.ZodObject, Data, Variables> {
   readonly input: Input;
   readonly operation: TypedDocumentNode<Data, Variables>;
   readonly variables: (input: z.output<Input>) => Variables;
-  /** Pure: the documented body. `processingTime` and `timestamp` go into it as they are. */
+  /** The documented body, as a pure function. `processingTime` and `timestamp` must be used unchanged. */
   readonly present: (data: Data, meta: PresentMeta) => object;
-  /** Status of a success; 200 where absent. */
+  /** Status of a success; default 200. */
   readonly status?: (data: Data) => number;
   /** Shape of the body of a success, for the documentation and the tests. */
   readonly response: z.ZodType;
 }
 
-/** An endpoint with its types closed over, as the router sees it. */
+/** An endpoint without its type parameters, as the router sees it. */
 export interface Endpoint {
   readonly method: 'GET' | 'POST';
   readonly path: string;
@@ -54,7 +54,10 @@ export interface Endpoint {
   readonly toBody: (data: unknown, meta: PresentMeta) => { readonly status: number; readonly body: object };
 }
 
-/** One REST endpoint: an operation document, how a body becomes its variables, and how its data becomes the documented body. */
+/**
+ * Defines a REST endpoint: an operation document, how the input becomes its variables, and how its data
+ * becomes the documented body. See `endpoints/user-stats.ts` for a short one.
+ */
 export function defineEndpoint<Input extends z.ZodObject, Data, Variables extends object>(
   record: EndpointRecord<Input, Data, Variables>,
 ): Endpoint {

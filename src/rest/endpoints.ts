@@ -20,7 +20,7 @@ import { userKeys } from './endpoints/user-keys.js';
 import { userStats } from './endpoints/user-stats.js';
 import { walletStats } from './endpoints/wallet-stats.js';
 
-/** Every REST endpoint, in the order of the documentation. A new one is its two files and a line here. */
+/** Every REST endpoint, in the order of the documentation. A new one needs its two files and a line here. */
 export const endpoints: readonly Endpoint[] = [
   analyzeToken,
   securityAnalysis,

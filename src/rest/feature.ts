@@ -17,7 +17,7 @@ interface FeatureRecord<Data, Name extends string, Shape extends z.ZodObject> {
   readonly details: (data: Data) => object;
 }
 
-/** One of the six feature endpoints: a component by itself, deeper than in the complete analysis. */
+/** Defines a feature endpoint: one component with more details than in the complete analysis. */
 export function defineFeature<Data, Name extends string, Shape extends z.ZodObject>(
   record: FeatureRecord<Data, Name, Shape>,
 ): Endpoint {

@@ -5,7 +5,10 @@ import { paidPlanNames } from '../domain/plan.js';
 import { AppError, type FieldProblem } from '../errors/app-error.js';
 import type { Hex } from '../lib/hex.js';
 
-/** An address as a caller writes it: 20 hexadecimal bytes, and a right EIP-55 checksum where the case is mixed. */
+/**
+ * An address as a caller writes it: 20 hexadecimal bytes, and a right EIP-55 checksum where the case is
+ * mixed.
+ */
 export const addressInput = z
   .string('must be a string')
   .regex(/^0x[0-9a-fA-F]{40}$/, 'must be 0x followed by 40 hexadecimal digits')
@@ -18,7 +21,7 @@ export const chainInput = z.enum(chainNames, `must be one of ${chainNames.join('
   description: `Network: ${builtInChains.map(({ name, title }) => `${name} (${title})`).join(', ')}.`,
 });
 
-/** True too for what is no address at all: that is said by the check before. */
+/** Also true for a text that is not an address: the check before reports that. */
 function hasRightChecksum(text: string): boolean {
   if (!/^0x[0-9a-fA-F]{40}$/.test(text)) return true;
   const digits = text.slice(2);

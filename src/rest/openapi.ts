@@ -22,8 +22,8 @@ const limitHeaders = {
 };
 
 /**
- * The OpenAPI 3.1 document of the endpoints: the very records that route, so that it cannot say something else.
- * @param examples a real answer for each path, where there is one.
+ * The OpenAPI 3.1 document of the endpoints, built from the records that also define the routes.
+ * @param examples a real answer for each path that has one
  */
 export function toOpenApi(
   endpoints: readonly Endpoint[],
@@ -88,15 +88,15 @@ function toOperation(endpoint: Endpoint, example: unknown): Json {
 
 const walletProof = { siweMessage: [], siweSignature: [] };
 
-/** Any one of them is enough; `{}`: nothing is. */
+/** Any one of these schemes is enough; `{}` means that none is needed. */
 function toSecurity({ access, path }: Endpoint): readonly Json[] {
   if (access === 'key') return [{ apiKey: [] }];
-  if (provesWallet(path)) return [{ apiKey: [] }, walletProof];
-  // Where the operator asks for it.
+  if (needsWallet(path)) return [{ apiKey: [] }, walletProof];
+  // Only if the operator requires it.
   return isPurchase(path) ? [{}, walletProof] : [];
 }
 
-function provesWallet(path: string): boolean {
+function needsWallet(path: string): boolean {
   return path.includes('/user/');
 }
 
@@ -135,7 +135,7 @@ function toResponses(endpoint: Endpoint, example: unknown): Json {
   const codes: ErrorCode[] = ['internal_error', 'unavailable'];
   if (endpoint.tier !== 'none') codes.unshift('rate_limited');
   if (toSecurity(endpoint).length > 0) codes.unshift('unauthorized');
-  if (provesWallet(endpoint.path)) codes.push('forbidden');
+  if (needsWallet(endpoint.path)) codes.push('forbidden');
   if (isPurchase(endpoint.path)) codes.push('payment_required', 'conflict');
   if (Object.keys(endpoint.input.shape).length > 0) codes.unshift('invalid_request');
   if (endpoint.method === 'POST') codes.push('payload_too_large', 'unsupported_media_type');

@@ -2,7 +2,10 @@ import { z } from 'zod';
 import { auditRatings, riskLevels, severities } from '../domain/finding.js';
 import { grades } from '../domain/grade.js';
 
-/** The documented shapes that several endpoints answer with. `.strict()` would forbid nothing a client relies on; these say what must be there. */
+/**
+ * The documented shapes that several endpoints share. They list the required fields; further fields are
+ * allowed.
+ */
 const score = z.int().min(0).max(100);
 const percentage = z.number().min(0).max(100);
 const risk = z.enum(riskLevels);

@@ -19,7 +19,7 @@ export class TokenRefInput {
   @Field(() => AddressScalar) address!: Address;
 }
 
-/** Naming a token costs nothing; analysing it costs one call of the key's quota. */
+/** Fields that cost nothing; any other field costs one call of the key's quota. */
 const freeFields: ReadonlySet<string> = new Set(['chain', 'address', '__typename']);
 
 @Resolver()

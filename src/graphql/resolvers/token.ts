@@ -183,7 +183,7 @@ export class TokenFields {
     ]);
     const kinds = [...new Set(all)].filter((kind) => !factsOnRequest.has(kind));
     await analysis.bag(kinds);
-    // By now the other fields of the token have begun: what they ask for is among the sources too.
+    // The other fields of the token have started by now: include the facts that they requested.
     const further = [...factsOnRequest].filter((kind) => analysis.hasAskedFor(kind));
     return toSourceViews(await analysis.bag([...kinds, ...further]));
   }

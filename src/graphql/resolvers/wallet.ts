@@ -8,12 +8,15 @@ import { AddressScalar } from '../scalars.js';
 import { IssuedKey, Nonce, Wallet, WalletKey, WalletStats } from '../types/account.js';
 import { PlanNameEnum } from '../types/enums.js';
 
-/** A wallet whose caller may act for it. */
-interface HeldWallet extends Wallet {
+/** A wallet for which the caller may act. */
+interface AuthorizedWallet extends Wallet {
   readonly holder: WalletHolder;
 }
 
-/** Passes a paid key of the wallet, or a proof of it. A proof's nonce is used up, so one request proves a wallet once. */
+/**
+ * Accepts a paid key of the wallet, or a wallet proof. A proof's nonce is consumed, so one request can use it
+ * once.
+ */
 async function authorize(context: RequestContext, wallet: Address): Promise<WalletHolder> {
   await context.enterLowTier();
   return context.accounts.authorizeWallet(wallet, {
@@ -30,17 +33,17 @@ export class WalletResolver {
   async wallet(
     @Arg('address', () => AddressScalar) address: Address,
     @Ctx() context: RequestContext,
-  ): Promise<HeldWallet> {
+  ): Promise<AuthorizedWallet> {
     return { address, holder: await authorize(context, address) };
   }
 
   @FieldResolver(() => [WalletKey])
-  keys(@Root() { holder }: HeldWallet, @Ctx() context: RequestContext): Promise<readonly object[]> {
+  keys(@Root() { holder }: AuthorizedWallet, @Ctx() context: RequestContext): Promise<readonly object[]> {
     return context.accounts.walletKeys(holder);
   }
 
   @FieldResolver(() => WalletStats)
-  stats(@Root() { holder }: HeldWallet, @Ctx() context: RequestContext): Promise<object> {
+  stats(@Root() { holder }: AuthorizedWallet, @Ctx() context: RequestContext): Promise<object> {
     return context.accounts.walletStats(holder);
   }
 

@@ -14,7 +14,7 @@ export const featureMarket = defineFeature({
   judged: ({ token }) => token.market,
   details: ({ token: { market } }) => {
     const { score: _score, grade: _grade, ...details } = market ?? {};
-    // What the documentation names is there also where nothing is known of it.
+    // Documented fields are present even when their values are unknown.
     const depth = {
       pools: toSnakeCase(market?.pools ?? []),
       exit_values: toSnakeCase(market?.exitValues ?? []),

@@ -1,10 +1,13 @@
 import type { EvidencePartsFragment } from '../../generated/operations.js';
 
-/** Evidence without the fields that its kind does not have. JSON-RPC parameters stay letter for letter: they are to be sent again. */
+/**
+ * Evidence without the fields that its kind does not have. JSON-RPC parameters are not converted, so that
+ * they can be sent again.
+ */
 export function presentEvidence(evidence: readonly EvidencePartsFragment[]) {
   return evidence.map((item) => ({
     kind: item.kind,
-    ...only({
+    ...withoutAbsent({
       chain_id: item.chainId,
       block_number: item.blockNumber,
       block_hash: item.blockHash,
@@ -30,7 +33,7 @@ export function presentEvidence(evidence: readonly EvidencePartsFragment[]) {
   }));
 }
 
-function only(values: Readonly<Record<string, unknown>>): Record<string, unknown> {
+function withoutAbsent(values: Readonly<Record<string, unknown>>): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(values).filter(([, value]) => value !== null && value !== undefined),
   );

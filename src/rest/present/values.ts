@@ -1,4 +1,4 @@
-/** `x` where it is known, the documented neutral value where it is not. */
+/** `value` when it is known, otherwise the documented neutral value. */
 export function orZero(value: number | null | undefined): number {
   return value ?? 0;
 }
@@ -15,7 +15,9 @@ export function orNotAvailable(value: string | null | undefined): string {
   return value ?? 'N/A';
 }
 
-/** A ratio as the documented decimal string: 0.03 → `"0.03"`; at most six digits; `""` where it is not known. */
+/**
+ * A ratio as the documented decimal string: 0.03 → `"0.03"`; at most six digits; `""` where it is not known.
+ */
 export function toRatioText(ratio: number | null | undefined): string {
   if (ratio === null || ratio === undefined) return '';
   return String(Number(Math.max(0, ratio).toFixed(6)));
