@@ -212,7 +212,7 @@ function openAccounts(
       },
     },
     audit: (event) => log.info({ audit: event }, event.event),
-    onDatabaseAway: (error) => log.error({ err: error }, 'the account database cannot be reached'),
+    onDatabaseUnreachable: (error) => log.error({ err: error }, 'the account database cannot be reached'),
     historyDays: env.USAGE_RETENTION_DAYS,
   });
 }

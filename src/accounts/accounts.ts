@@ -38,7 +38,7 @@ export interface AccountsOptions {
   readonly signIn?: SignIn;
   readonly audit?: AccountEventLog;
   /** Called at intervals while the database is unreachable. */
-  readonly onDatabaseAway?: (cause: unknown) => void;
+  readonly onDatabaseUnreachable?: (cause: unknown) => void;
   /** Call history: how long it is kept (default 90 days). */
   readonly historyDays?: number;
   /** How long a call may wait before it is written. Default 1,000. */
@@ -140,7 +140,7 @@ export interface Accounts {
 export function createAccounts(options: AccountsOptions): Accounts {
   const { database, plans } = options;
   const audit = options.audit ?? (() => undefined);
-  const withDatabaseErrors = createDatabaseErrorGuard(options.onDatabaseAway ?? (() => undefined));
+  const withDatabaseErrors = createDatabaseErrorGuard(options.onDatabaseUnreachable ?? (() => undefined));
   const shared = { database, plans, audit };
   const authenticator = createAuthenticator(database);
   const quota = createQuota(database);

@@ -82,6 +82,7 @@ export function createAuthenticator(database: Database): Authenticator {
 export function unauthorized(): AppError {
   return new AppError(
     'unauthorized',
-    'The API key is missing, malformed, unknown, revoked or expired. Send it as "Authorization: Bearer <API_KEY>".',
+    'The API key is missing, malformed, unknown, revoked or expired. ' +
+      'Send it as "Authorization: Bearer <API_KEY>".',
   );
 }

@@ -9,7 +9,7 @@ import {
   touchKeys,
 } from '../db/calls.js';
 import type { Database } from '../db/database.js';
-import { isDatabaseAway } from '../db/is-database-away.js';
+import { isDatabaseUnreachable } from '../db/is-database-unreachable.js';
 import { sanitizeText } from './sanitize-text.js';
 
 export interface CallHistoryOptions {
@@ -69,7 +69,7 @@ export function createCallHistory(database: Database, options: CallHistoryOption
       try {
         await insertCalls(database, batch);
       } catch (error) {
-        if (isDatabaseAway(error)) throw error;
+        if (isDatabaseUnreachable(error)) throw error;
         lost += batch.calls.length;
         pendingBatch = undefined;
         throw error;

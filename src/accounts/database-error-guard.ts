@@ -1,4 +1,4 @@
-import { isDatabaseAway } from '../db/is-database-away.js';
+import { isDatabaseUnreachable } from '../db/is-database-unreachable.js';
 import { AppError } from '../errors/app-error.js';
 import { throttle } from '../lib/throttle.js';
 
@@ -9,17 +9,17 @@ export type DatabaseErrorGuard = <T>(work: () => Promise<T>) => Promise<T>;
 
 const REPORT_EVERY_MS = 30_000;
 
-/** @param onAway called when the database is unreachable: at once, then at most twice a minute */
+/** @param onUnreachable called when the database is unreachable: at once, then at most twice a minute */
 export function createDatabaseErrorGuard(
-  onAway: (cause: unknown) => void,
+  onUnreachable: (cause: unknown) => void,
   now?: () => number,
 ): DatabaseErrorGuard {
-  const report = throttle(REPORT_EVERY_MS, onAway, now);
+  const report = throttle(REPORT_EVERY_MS, onUnreachable, now);
   return async (work) => {
     try {
       return await work();
     } catch (error) {
-      if (error instanceof AppError || !isDatabaseAway(error)) throw error;
+      if (error instanceof AppError || !isDatabaseUnreachable(error)) throw error;
       report(error);
       throw new AppError('unavailable', 'The account database cannot be reached; try again in a moment.', {
         retryAfter: 5,

@@ -56,24 +56,33 @@ export function createPurchases(
     const reading = await withSignal(readOnce(hash), signal);
     const verdict = judgeReading(reading, (payment) => verifyPayment(payment, terms));
     if (verdict instanceof AppError) throw refuse(verdict);
-    const sold = await sell(database, plan, wallet, hash, verdict, audit);
+    const sold = await sell({ database, plan, wallet, transactionHash: hash, accepted: verdict, audit });
     if (sold === undefined) throw refuse(alreadyUsed());
     return sold;
   };
+}
+
+interface Sale {
+  readonly database: Database;
+  readonly plan: Plan;
+  readonly wallet: Address;
+  readonly transactionHash: Hex;
+  readonly accepted: Accepted;
+  readonly audit: AccountEventLog;
 }
 
 /**
  * Of simultaneous claims of one transaction, exactly one gets a key: the database decides. `undefined` for
  * the others.
  */
-async function sell(
-  database: Database,
-  plan: Plan,
-  wallet: Address,
-  transactionHash: Hex,
-  accepted: Accepted,
-  audit: AccountEventLog,
-): Promise<PurchasedKey | undefined> {
+async function sell({
+  database,
+  plan,
+  wallet,
+  transactionHash,
+  accepted,
+  audit,
+}: Sale): Promise<PurchasedKey | undefined> {
   const { apiKey, ...stored } = generateKey(plan.name);
   const { chain, confirmations } = accepted.payment;
   const sold = await insertPurchase(
@@ -97,23 +106,11 @@ async function sell(
     blockNumber: accepted.blockNumber,
     confirmations,
   };
-  audit({
-    event: 'plan_purchased',
-    wallet,
-    plan: plan.name,
-    transactionHash,
-    chain,
-    asset: receipt.asset,
-    amount: receipt.amount,
-  });
-  audit({
-    event: 'key_issued',
-    how: 'purchase',
-    keyId: stored.keyId,
-    keyPrefix: stored.prefix,
-    wallet,
-    plan: plan.name,
-  });
+  const { asset, amount } = receipt;
+  const { keyId, prefix } = stored;
+  const planName = plan.name;
+  audit({ event: 'plan_purchased', wallet, plan: planName, transactionHash, chain, asset, amount });
+  audit({ event: 'key_issued', how: 'purchase', keyId, keyPrefix: prefix, wallet, plan: planName });
   const key: IssuedKey = {
     apiKey,
     keyId: stored.keyId,
@@ -143,7 +140,8 @@ function judgeReading(
   if (reading.unread.length > 0) {
     return new AppError(
       'unavailable',
-      `The transaction was not found, but ${reading.unread.join(' and ')} could not be asked; try again in a moment.`,
+      `The transaction was not found, but ${reading.unread.join(' and ')} could not be asked; ` +
+        'try again in a moment.',
       { retryAfter: 15 },
     );
   }

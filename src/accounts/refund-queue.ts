@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Database } from '../db/database.js';
 import { type Refund, refundCalls } from '../db/refund-calls.js';
 import { createGroupCommit } from './group-commit.js';
-import { createRepeater } from './repeater.js';
+import { createRetryTimer } from './retry-timer.js';
 
 export interface RefundQueue {
   /**
@@ -43,7 +43,7 @@ export function createRefundQueue(database: Database): RefundQueue {
     }
     return lists.map(() => true as const);
   });
-  const retry = createRepeater(() => queue.submit([]));
+  const retry = createRetryTimer(() => queue.submit([]));
 
   return {
     async add(refunds) {

@@ -12,13 +12,13 @@ export function toRefusalError(refusal: CallRefusal, units: number): AppError {
   if (refusal.forLife) {
     return new AppError(
       'quota_exceeded',
-      `${left}; a test key does not fill up again. Buy a plan to go on.`,
+      `${left}; a test key's quota does not reset. Buy a plan to continue.`,
       {
         ...(refusal.expiresAt === undefined ? {} : { retryAfter: toRetryAfter(now, refusal.expiresAt) }),
       },
     );
   }
-  return new AppError('quota_exceeded', `${left}; the quota begins anew on the first of the month (UTC).`, {
+  return new AppError('quota_exceeded', `${left}; the quota resets on the first of the month (UTC).`, {
     retryAfter: toRetryAfter(now, toNextMonth(now)),
   });
 }

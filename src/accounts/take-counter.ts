@@ -6,7 +6,7 @@ import type { Refund } from '../db/refund-calls.js';
 import { type CountedIn, takeAtOnce, takeForMany, toRefunds, type Wanted } from '../db/take-calls.js';
 import { allocateCalls } from './allocate-calls.js';
 import type { CallRefusal, CountedCalls } from './counted-calls.js';
-import { createRepeater } from './repeater.js';
+import { createRetryTimer } from './retry-timer.js';
 
 const CACHED_KEYS = 10_000;
 
@@ -61,7 +61,7 @@ export function createTakeCounter(
       });
     return settling;
   };
-  const retry = createRepeater(settleOnce);
+  const retry = createRetryTimer(settleOnce);
 
   const send = async <T>(counted: Refund | undefined, work: (id?: StatementNumber) => Promise<T>) => {
     if (sender === undefined) return work();

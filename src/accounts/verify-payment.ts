@@ -41,7 +41,8 @@ export function verifyPayment(payment: OnchainPayment, terms: PaymentTerms): Pay
   if (where !== undefined) return where;
   if (payment.blockNumber === undefined || payment.confirmations < payment.requiredConfirmations) {
     return refused(
-      `The transaction has ${payment.confirmations} of ${payment.requiredConfirmations} confirmations; ask again later.`,
+      `The transaction has ${payment.confirmations} of ${payment.requiredConfirmations} confirmations; ` +
+        'ask again later.',
     );
   }
   return payment.to === terms.treasury
@@ -63,7 +64,8 @@ function checkRecipient(payment: OnchainPayment, terms: PaymentTerms): PaymentVe
   }
   if (paysTreasury) {
     return refused(
-      `The treasury was paid through ${payment.to ?? 'a new contract'}: internal and batched transfers are not accepted, only a direct one.`,
+      `The treasury was paid through ${payment.to ?? 'a new contract'}: ` +
+        'internal and batched transfers are not accepted, only a direct one.',
     );
   }
   return refused(

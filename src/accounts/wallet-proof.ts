@@ -69,7 +69,8 @@ export async function verifyWalletProof(
     (await isSignedByContract(options.contracts, wallet, proof, { message, nonce, signal }));
   if (!isSigned) {
     throw refused(
-      'the signature does not belong to this wallet (a contract signs for the chain that its plan was paid on, or that the operator named)',
+      'the signature does not belong to this wallet ' +
+        '(a contract signs for the chain that its plan was paid on, or that the operator named)',
     );
   }
   // Last, and atomic: of two requests with the same proof only one succeeds.

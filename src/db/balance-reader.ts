@@ -6,9 +6,9 @@ import { runCooperatively } from '../lib/work-steps.js';
 import type { ReplayedBalances } from '../logs/log-store.js';
 import { readStateSql } from './balance-sql.js';
 import type { Row } from './database.js';
-import { keepSnapshot, readAllBalances, readKept, type Snapshot, versionOf } from './kept-balances.js';
 import type { LogDatabase } from './log-database.js';
 import { pieceSizes } from './piece-sizes.js';
+import { readAllBalances, readStored, type Snapshot, storeSnapshot, versionOf } from './stored-balances.js';
 
 /**
  * With fewer accounts, reading all balances is as fast as reading stored runs; with more, there are too many
@@ -44,7 +44,7 @@ export function createBalanceReader(database: LogDatabase): BalanceReader {
 
   async function readAll(streamId: number): Promise<Snapshot | undefined> {
     const snapshot = await readAllBalances(database, streamId);
-    if (snapshot && isWorthStoring(snapshot)) await keepSnapshot(database, streamId, snapshot);
+    if (snapshot && isWorthStoring(snapshot)) await storeSnapshot(database, streamId, snapshot);
     return snapshot;
   }
 
@@ -73,7 +73,7 @@ export function createBalanceReader(database: LogDatabase): BalanceReader {
   }
 
   async function readState(streamId: number, top: number) {
-    let base = cached.get(streamId) ?? (await readKept(database, streamId));
+    let base = cached.get(streamId) ?? (await readStored(database, streamId));
     let waits = 0;
     // Another replica may write the stream between two statements.
     for (let tries = 0; tries < 3; ) {
@@ -102,9 +102,10 @@ export function createBalanceReader(database: LogDatabase): BalanceReader {
       return toReplayed(state, snapshot.runs);
     },
     async settle(streamId) {
-      const kept = await readKept(database, streamId);
-      const state = kept && (await readRow(streamId, kept, 0));
-      const isFresh = kept && state && Number(state.moved) <= STALE_CHANGES && (await follow(kept, state));
+      const stored = await readStored(database, streamId);
+      const state = stored && (await readRow(streamId, stored, 0));
+      const isFresh =
+        stored && state && Number(state.moved) <= STALE_CHANGES && (await follow(stored, state));
       if (!isFresh) await readAll(streamId);
     },
   };

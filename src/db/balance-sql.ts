@@ -16,14 +16,14 @@ export const balancePageSql = `
 export const nextSnapshotSql = `select nextval('log_balance_snapshot_numbers') as snapshot`;
 
 /** Part $3 of snapshot $2 of a stream ($1). It is ignored until the snapshot is complete. */
-export const keepPartSql = `
+export const storePartSql = `
   insert into log_balance_runs (stream_id, snapshot, part, runs) values ($1, $2, $3, $4)`;
 
 /**
  * Makes a snapshot ($2) of $3 parts, taken at the cursor ($4, $5, $6), the current one of the stream ($1).
  * Deletes older ones.
  */
-export const keepSnapshotSql = `
+export const storeSnapshotSql = `
   with older as (
     delete from log_balance_runs where stream_id = $1 and snapshot < $2
   )
@@ -34,7 +34,7 @@ export const keepSnapshotSql = `
     where log_balance_snapshots.snapshot < excluded.snapshot`;
 
 /** The parts of a stream's ($1) snapshot, in order. */
-export const keptRunsSql = `
+export const storedRunsSql = `
   select from_block, to_block, rollbacks, parts, runs
   from log_balance_snapshots s join log_balance_runs r on r.stream_id = $1 and r.snapshot = s.snapshot
   where s.stream_id = $1 order by part`;
@@ -61,10 +61,12 @@ export const readStateSql = `
   select ${cursor},
     (select count(*)::int from moved) as moved,
     (select string_agg(b.balance || ':' || delta, ',') from deltas, lateral (
-      select balance from log_balances where stream_id = $1 and account = deltas.account limit 1) b) as changes,
+      select balance from log_balances where stream_id = $1 and account = deltas.account limit 1
+    ) b) as changes,
     (select string_agg(encode(account, 'hex') || ':' || balance, ',') from (
       select account, balance from log_balances where stream_id = $1 and balance > 0
       order by log_balances.balance desc limit $4) largest) as top,
     (select string_agg(encode(account, 'hex'), ',') from (
-      select account from log_balances where stream_id = $1 and balance < 0 order by balance limit 1000) poorest) as overdrawn
+      select account from log_balances where stream_id = $1 and balance < 0 order by balance limit 1000
+    ) poorest) as overdrawn
   from log_streams s where id = $1`;

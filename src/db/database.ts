@@ -20,7 +20,7 @@ export interface Statement {
 }
 
 /**
- * PostgreSQL, on a server or embedded. Every method rejects with the driver's error; `isDatabaseAway`
+ * PostgreSQL, on a server or embedded. Every method rejects with the driver's error; `isDatabaseUnreachable`
  * distinguishes an unreachable database from a wrong statement.
  */
 export interface Database {

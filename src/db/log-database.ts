@@ -1,6 +1,6 @@
 import { AppError } from '../errors/app-error.js';
 import type { Database, Row } from './database.js';
-import { isDatabaseAway } from './is-database-away.js';
+import { isDatabaseUnreachable } from './is-database-unreachable.js';
 
 /** What the log store needs from a database. */
 export interface LogDatabase extends Pick<Database, 'kind'> {
@@ -21,7 +21,7 @@ export function createLogDatabase(database: Database, onTrouble: (error: unknown
       try {
         return await database.query(sql, args);
       } catch (error) {
-        if (!isDatabaseAway(error)) throw error;
+        if (!isDatabaseUnreachable(error)) throw error;
         onTrouble(error);
         throw unavailable(error);
       }
@@ -37,6 +37,7 @@ export function createLogDatabase(database: Database, onTrouble: (error: unknown
 }
 
 function unavailable(cause: unknown): AppError {
-  const reason = 'The database of this service is overloaded or away, so the token could not be analysed';
+  const reason =
+    'The database of this service is overloaded or unreachable, so the token could not be analysed';
   return new AppError('unavailable', `${reason}; try again in a moment.`, { retryAfter: 5, cause });
 }

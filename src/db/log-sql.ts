@@ -48,7 +48,8 @@ export const transfersOfSql = `
  */
 export const commitSql = `
   with moved as (
-    update log_streams set from_block = $3, to_block = $4, checkpoints = $5::jsonb, staged = $9, staged_at = now()
+    update log_streams set from_block = $3, to_block = $4, checkpoints = $5::jsonb, staged = $9,
+      staged_at = now()
       where chain = $1 and contract = decode($2, 'hex')
         and from_block = $6::int and to_block = $7::int and staged is not distinct from $8::text
     returning id
@@ -60,7 +61,8 @@ export const commitSql = `
   ), stream as (
     select id from moved union all select id from begun
   ), transfers as (
-    insert into log_transfers (stream_id, block_number, log_index, at, transaction_hash, sender, recipient, amount)
+    insert into log_transfers
+      (stream_id, block_number, log_index, at, transaction_hash, sender, recipient, amount)
     select id, b, i, at, decode(tx, 'hex'), decode(s, 'hex'), decode(r, 'hex'), a from stream,
       unnest($10::int[], $11::int[], $12::bigint[], $13::text[], $14::text[], $15::text[], $16::numeric[])
         as row (b, i, at, tx, s, r, a)
@@ -69,12 +71,14 @@ export const commitSql = `
     select id, decode(account, 'hex'), delta from stream, unnest($17::text[], $18::numeric[]) as row (account, delta)
     on conflict (stream_id, account) do update set balance = log_balances.balance + excluded.balance
   ), swaps as (
-    insert into log_swaps (stream_id, block_number, log_index, at, transaction_hash, sender, recipient, amount0, amount1)
+    insert into log_swaps
+      (stream_id, block_number, log_index, at, transaction_hash, sender, recipient, amount0, amount1)
     select id, b, i, at, decode(tx, 'hex'), decode(s, 'hex'), decode(r, 'hex'), a0, a1 from stream,
       unnest($19::int[], $20::int[], $21::bigint[], $22::text[], $23::text[], $24::text[], $25::numeric[], $26::numeric[])
         as row (b, i, at, tx, s, r, a0, a1)
   ), liquidity as (
-    insert into log_liquidity (stream_id, block_number, log_index, at, transaction_hash, owner, amount0, amount1)
+    insert into log_liquidity
+      (stream_id, block_number, log_index, at, transaction_hash, owner, amount0, amount1)
     select id, b, i, at, decode(tx, 'hex'), decode(o, 'hex'), a0, a1 from stream,
       unnest($27::int[], $28::int[], $29::bigint[], $30::text[], $31::text[], $32::numeric[], $33::numeric[])
         as row (b, i, at, tx, o, a0, a1)
@@ -82,15 +86,16 @@ export const commitSql = `
   select id from stream`;
 
 /** Sets the cursor of a stream ($1) back to block $2, with mark $4. Later rows are to be removed. */
-export const setBackSql = `
-  update log_streams set to_block = $2, checkpoints = $3::jsonb, rollbacks = rollbacks + 1, staged = $4, staged_at = now()
+export const rewindSql = `
+  update log_streams set to_block = $2, checkpoints = $3::jsonb, rollbacks = rollbacks + 1, staged = $4,
+    staged_at = now()
   where id = $1`;
 
 /** Replaces the abandoned mark $2 of a stream ($1) by $3. */
 export const claimSql = `
   update log_streams set staged = $3, staged_at = now() where id = $1 and staged = $2 returning id`;
 
-export const unmarkSql = `
+export const removeMarkSql = `
   update log_streams set staged = null, staged_at = null where id = $1 and staged = $2`;
 
 /** Positions of at most $3 rows of stream $1 outside of the cursor, while its mark is $2. */
@@ -100,7 +105,7 @@ const outside = (table: string) => `any(array(
   (select t.ctid from ${table} t, stream where t.stream_id = $1 and block_number < stream.from_block limit $3)))`;
 
 /** Removes some events outside of the cursor, and what they added to the balances. */
-export const takeBackSql = `
+export const removeOutsideSql = `
   with stream as (
     select from_block, to_block from log_streams where id = $1 and staged = $2
   ), transfers as (
@@ -132,7 +137,7 @@ const some = (table: string) => `
   returning stream_id`;
 
 /** Removes at most $1 leftover rows of each table; the last answer is 0. */
-export const sweepSql = `
+export const removeLeftoversSql = `
   with leftover as (select stream_id from log_leftovers limit 1),
     transfers as (${some('log_transfers')}),
     swaps as (${some('log_swaps')}),

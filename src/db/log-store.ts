@@ -21,7 +21,7 @@ const MAX_EVENTS = 10_000_000;
 /** The largest integer of the database. */
 const LAST_BLOCK = 2 ** 31 - 1;
 const everything: EventLimit = { count: Number.POSITIVE_INFINITY, keep: 'oldest' };
-const nobody: ReplayedBalances = { top: [], holders: 0, sum: 0n, rest: [], overdrawn: [] };
+const noBalances: ReplayedBalances = { top: [], holders: 0, sum: 0n, rest: [], overdrawn: [] };
 
 /** Stores logs in the database. A commit writes its rows, balances and cursor, or nothing. */
 export function createDatabaseLogStore(
@@ -111,12 +111,12 @@ export function createDatabaseLogStore(
     rollback: (stream, cursor) =>
       alone(stream, async () => {
         const found = await writer.find(stream);
-        if (found) await (cursor ? writer.setBack(found.id, cursor) : writer.forget(found.id));
+        if (found) await (cursor ? writer.rewind(found.id, cursor) : writer.forget(found.id));
       }),
     balances: (stream, top) =>
       alone(stream, async () => {
         const found = await writer.find(stream);
-        return (found && (await balances.read(found.id, top))) ?? nobody;
+        return (found && (await balances.read(found.id, top))) ?? noBalances;
       }),
     settle: async (stream) => {
       const found = await alone(stream, () => writer.find(stream));

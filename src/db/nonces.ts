@@ -30,7 +30,8 @@ export async function findOpenNonce(
   wallet: string,
 ): Promise<OpenNonce | undefined> {
   const [row] = await database.query(
-    `select now() as now, (select string_agg(distinct chain, ',') from subscriptions where wallet = $2) as chains
+    `select now() as now,
+       (select string_agg(distinct chain, ',') from subscriptions where wallet = $2) as chains
      from nonces where nonce = $1 and wallet = $2 and expires_at > now()`,
     [nonce, wallet],
   );

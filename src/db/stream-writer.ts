@@ -4,7 +4,15 @@ import type { IndexedEvent } from '../logs/events.js';
 import { type Checkpoint, type LogStream, type StreamCursor, StreamMovedError } from '../logs/log-store.js';
 import type { LogDatabase } from './log-database.js';
 import { type StreamState, toCommitArgs } from './log-rows.js';
-import { claimSql, commitSql, forgetSql, setBackSql, sweepSql, takeBackSql, unmarkSql } from './log-sql.js';
+import {
+  claimSql,
+  commitSql,
+  forgetSql,
+  removeLeftoversSql,
+  removeMarkSql,
+  removeOutsideSql,
+  rewindSql,
+} from './log-sql.js';
 import { pieceSizes } from './piece-sizes.js';
 
 /** A stream as the database knows it. */
@@ -28,7 +36,7 @@ export interface StreamWriter {
     from: StreamCursor | undefined,
     to: StreamCursor,
   ): Promise<void>;
-  setBack(id: number, cursor: StreamCursor): Promise<void>;
+  rewind(id: number, cursor: StreamCursor): Promise<void>;
   forget(id: number): Promise<void>;
 }
 
@@ -44,9 +52,9 @@ export function createStreamWriter(database: LogDatabase): StreamWriter {
   }
 
   /** Removes the rows outside of the cursor of a marked stream, and then the mark. */
-  async function takeBack(id: number, mark: string): Promise<void> {
-    await untilNone(takeBackSql, [id, mark, removal]);
-    await database.query(unmarkSql, [id, mark]);
+  async function removeOutside(id: number, mark: string): Promise<void> {
+    await untilNone(removeOutsideSql, [id, mark, removal]);
+    await database.query(removeMarkSql, [id, mark]);
   }
 
   async function untilNone(sql: string, args: readonly unknown[]): Promise<void> {
@@ -71,7 +79,7 @@ export function createStreamWriter(database: LogDatabase): StreamWriter {
       if (typeof staged === 'string' && isAbandoned) {
         const mark = nextMark();
         const claimed = await database.query(claimSql, [row.id, staged, mark]);
-        if (claimed.length > 0) await takeBack(Number(row.id), mark);
+        if (claimed.length > 0) await removeOutside(Number(row.id), mark);
       }
       const checkpoints = row.checkpoints as readonly Checkpoint[];
       const cursor = { from: Number(row.from_block), to: Number(row.to_block), checkpoints };
@@ -95,15 +103,15 @@ export function createStreamWriter(database: LogDatabase): StreamWriter {
       }
     },
 
-    async setBack(id, { to, checkpoints }) {
+    async rewind(id, { to, checkpoints }) {
       const mark = nextMark();
-      await database.query(setBackSql, [id, to, JSON.stringify(checkpoints), mark]);
-      await takeBack(id, mark);
+      await database.query(rewindSql, [id, to, JSON.stringify(checkpoints), mark]);
+      await removeOutside(id, mark);
     },
 
     async forget(id) {
       await database.query(forgetSql, [id]);
-      await untilNone(sweepSql, [removal]);
+      await untilNone(removeLeftoversSql, [removal]);
     },
   };
 }

@@ -86,7 +86,8 @@ export function createCostLimit(schema: GraphQLSchema): ApolloServerPlugin<Reque
         if (cost > MAX_COMPLEXITY)
           throw toRefusal(
             'query_too_complex',
-            `The query costs ${Math.ceil(cost)}; at most ${MAX_COMPLEXITY} is served. Select fewer fields or ask for fewer tokens.`,
+            `The query costs ${Math.ceil(cost)}; at most ${MAX_COMPLEXITY} is served. ` +
+              'Select fewer fields or ask for fewer tokens.',
           );
       },
     }),

@@ -89,7 +89,10 @@ function toReason({ limit, of }: WorkRefusal, bounds: WorkBounds): string {
   const { all, free } = bounds[limit];
   if (of === 'free') {
     const part = limit === 'perMinute' ? 'requests per minute' : 'requests at once';
-    return `Callers without a paid plan may take ${free} of the gateway's ${all} ${part} together, and that part is used up; a key of a paid plan has a part of its own.`;
+    return (
+      `Callers without a paid plan may take ${free} of the gateway's ${all} ${part} together, ` +
+      'and that part is used up; a key of a paid plan has a part of its own.'
+    );
   }
   return limit === 'perMinute'
     ? `The gateway takes ${all} requests per minute from all users together.`

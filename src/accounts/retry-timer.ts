@@ -4,7 +4,7 @@ const DELAY_MS = 1_000;
  * Runs `work` once, a second after `later()`, however often `later()` is called in between. Does not keep the
  * process alive.
  */
-export function createRepeater(work: () => Promise<unknown>): { later(): void; stop(): void } {
+export function createRetryTimer(work: () => Promise<unknown>): { later(): void; stop(): void } {
   let timer: NodeJS.Timeout | undefined;
   return {
     later() {

@@ -21,9 +21,9 @@ const AWAY_SENTENCES =
   /connection terminated|timeout|time-out|not queryable|pool after calling end|PGlite is closed|Client was closed/i;
 
 /** True when the error means that the database is unreachable, not that the statement was wrong. */
-export function isDatabaseAway(error: unknown): boolean {
+export function isDatabaseUnreachable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
-  if (error instanceof AggregateError) return error.errors.some(isDatabaseAway);
+  if (error instanceof AggregateError) return error.errors.some(isDatabaseUnreachable);
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
   return AWAY_CODES.has(code) || AWAY_CLASSES.test(code) || AWAY_SENTENCES.test(error.message);
 }

@@ -1,6 +1,12 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type AmountRun, createRunBuilder } from '../domain/amount-runs.js';
-import { balancePageSql, keepPartSql, keepSnapshotSql, keptRunsSql, nextSnapshotSql } from './balance-sql.js';
+import {
+  balancePageSql,
+  nextSnapshotSql,
+  storedRunsSql,
+  storePartSql,
+  storeSnapshotSql,
+} from './balance-sql.js';
 import type { Row } from './database.js';
 import type { LogDatabase } from './log-database.js';
 import { pieceSizes } from './piece-sizes.js';
@@ -70,7 +76,7 @@ export async function readAllBalances(
 }
 
 /** Stores a snapshot for other processes. It becomes valid when its last row is written. */
-export async function keepSnapshot(
+export async function storeSnapshot(
   database: LogDatabase,
   streamId: number,
   snapshot: Snapshot,
@@ -82,16 +88,16 @@ export async function keepSnapshot(
   let parts = 0;
   for (let start = 0; start < snapshot.runs.length; start += RUNS_OF_PART) {
     const lines = snapshot.runs.slice(start, start + RUNS_OF_PART).map(toLine);
-    await database.query(keepPartSql, [streamId, number, parts, lines.join('\n')]);
+    await database.query(storePartSql, [streamId, number, parts, lines.join('\n')]);
     parts += 1;
     await nextTurn();
   }
-  await database.query(keepSnapshotSql, [streamId, number, parts, from, to, rollbacks]);
+  await database.query(storeSnapshotSql, [streamId, number, parts, from, to, rollbacks]);
 }
 
 /** The stored snapshot of a stream, if it is complete. */
-export async function readKept(database: LogDatabase, streamId: number): Promise<Snapshot | undefined> {
-  const rows = await database.query(keptRunsSql, [streamId]);
+export async function readStored(database: LogDatabase, streamId: number): Promise<Snapshot | undefined> {
+  const rows = await database.query(storedRunsSql, [streamId]);
   const [first] = rows;
   if (!first || rows.length !== Number(first.parts)) return undefined;
   const runs = rows.flatMap((row) => String(row.runs).split('\n').map(toRun));
