@@ -41,7 +41,8 @@ describe('an API key', () => {
   it('draws every digit as often as every other', () => {
     const seen = new Map<string, number>();
     for (const digit of randomDigits(62_000)) seen.set(digit, (seen.get(digit) ?? 0) + 1);
-    // 1,000 expected for each; six standard deviations are 190. Without the rejection eight digits would come 1,210 times.
+    // 1,000 are expected of each digit; six standard deviations are 190. Without the rejection, eight digits
+    // would occur 1,210 times.
     expect(seen.size).toBe(62);
     expect(Math.max(...seen.values())).toBeLessThan(1_190);
     expect(Math.min(...seen.values())).toBeGreaterThan(810);

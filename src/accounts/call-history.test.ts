@@ -15,10 +15,10 @@ const call = (n: number): CallRow => ({
   responseTimeMs: 1,
 });
 
-/** A database that keeps what is inserted, takes its time, and can be away. */
+/** A slow database that records what is inserted and can be unreachable. */
 function slowDatabase(latencyMs: number) {
   const state = {
-    away: false,
+    isUnreachable: false,
     touchFails: false,
     batches: [] as number[][],
     ids: [] as string[],
@@ -26,7 +26,7 @@ function slowDatabase(latencyMs: number) {
   };
   const answer = async () => {
     await pause(latencyMs);
-    if (state.away) throw Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
+    if (state.isUnreachable) throw Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
     return [];
   };
   const database: Pick<Database, 'query' | 'run'> = {
@@ -48,7 +48,7 @@ function slowDatabase(latencyMs: number) {
 }
 
 describe('the history of calls', () => {
-  it('writes one batch for each interval, however slow the database is and however fast calls come', async () => {
+  it('writes one batch per interval, however slow the database and however fast the calls', async () => {
     const { state, database } = slowDatabase(20);
     const history = createCallHistory(database, { flushMs: 50 });
     const startedAt = performance.now();
@@ -70,14 +70,14 @@ describe('the history of calls', () => {
     expect(state.batches.map((batch) => batch.length)).toEqual([10]);
   });
 
-  it('keeps calls while the database is away, up to its bound, and says how many it could not keep', async () => {
+  it('keeps calls while the database is unreachable, up to its limit, and counts those it lost', async () => {
     const { state, database } = slowDatabase(0);
     const history = createCallHistory(database, { flushMs: 5, maxWaiting: 20 });
-    state.away = true;
+    state.isUnreachable = true;
     for (let n = 0; n < 25; n += 1) history.record(call(n));
     await pause(50);
     expect([state.batches.length, history.lost()]).toEqual([0, 5]);
-    state.away = false;
+    state.isUnreachable = false;
     await pause(50);
     expect(state.batches.flat()).toEqual(Array.from({ length: 20 }, (_, n) => n));
   });

@@ -4,7 +4,7 @@ import { createGroupCommit } from './group-commit.js';
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 describe('a group commit', () => {
-  it('folds what comes in one tick, and what comes while a batch is on its way, into one batch each', async () => {
+  it('makes one batch of the items of one tick, and one of those that arrive during a batch', async () => {
     const batches: number[][] = [];
     const group = createGroupCommit<number, number>(async (items) => {
       batches.push([...items]);

@@ -52,7 +52,7 @@ it('only a key that does not exist is a guess; one that was seen needs none, how
   expect((await authenticate(key.apiKey, guesses)).keyId).toBe(key.keyId);
 });
 
-it('while the database is away nobody is taken for a guesser', async () => {
+it('does not count guesses while the database is unreachable', async () => {
   const { authenticate } = create(() => Promise.reject(new Error('away')));
   const guesses = createGuesses(1);
   for (let call = 0; call < 3; call += 1)

@@ -60,7 +60,7 @@ describe('replaying evidence', () => {
     expect(await replay({ ...first, result: '0x' })).toBe(1);
   });
 
-  it('ends with 2 where it cannot be told: another block hash, another chain, no node, no evidence', async () => {
+  it('ends with 2 when it cannot be determined: other block hash or chain, no node, no evidence', async () => {
     const [first] = evidence;
     expect(await replay({ ...first, blockHash: `0x${'00'.repeat(32)}` })).toBe(2);
     expect(await replay({ ...first, blockNumber: 10_000_000 })).toBe(2);

@@ -10,7 +10,7 @@ const settings = readSettings({
   RPC_URL_BSC: 'https://bsc.example',
 });
 
-/** Nodes by host, each with the body that it answers; another host is away. */
+/** Nodes by host, each with the body of its answer; any other host is unreachable. */
 function nodes(answers: Readonly<Record<string, string>>): typeof fetch {
   return async (url) => {
     const body = answers[new URL(String(url)).host];
@@ -22,7 +22,7 @@ function nodes(answers: Readonly<Record<string, string>>): typeof fetch {
 const on = (chainId: number) =>
   JSON.stringify({ jsonrpc: '2.0', id: 1, result: `0x${chainId.toString(16)}` });
 
-test('nodes of their own chains, and nodes that are away or talk nonsense, do not stop the start', async () => {
+test('right nodes, unreachable nodes and nodes with invalid answers do not prevent the start', async () => {
   const fetch = nodes({ 'one.example': on(1), 'two.example': '<html>', 'base.example': '{"result":"main"}' });
   await expect(checkNodes(settings, { connections: toConnections(fetch) })).resolves.toBeUndefined();
 });

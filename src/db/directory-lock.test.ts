@@ -32,7 +32,7 @@ describe('the lock of a data folder', () => {
     await (await lockDirectory(directory))();
   });
 
-  it('takes over from a process that is dead, was another one of the same number, or left rubbish', async () => {
+  it('takes over from a dead process, a process with a reused id, or an unreadable lock', async () => {
     const dead = spawn(process.execPath, ['-e', '']);
     await once(dead, 'exit');
     const stale = [

@@ -81,7 +81,7 @@ const cursor = (from: number, to: number): StreamCursor => {
 const span = { from: 0, to: 1_000 };
 const all = { count: 10_000, keep: 'oldest' } as const;
 
-test('a stream that nobody read is empty', async () => {
+test('a stream that was never read is empty', async () => {
   for (const { store, stream } of eachStore()) {
     expect(await store.cursor(stream)).toBeUndefined();
     expect(await store.transfers(stream, span, all)).toEqual([]);
@@ -205,7 +205,7 @@ const flat = ({ rest, ...others }: Awaited<ReturnType<LogStore['balances']>>) =>
   return { ...others, top: others.top.map(({ balance }) => balance), rest: rest.flatMap(amountsOf) };
 };
 
-test('balances that are many are the same whether read whole, from what was kept, or followed from there', async () => {
+test('many balances are the same when read whole, from a snapshot, or from a snapshot and changes', async () => {
   for (const database of databases) {
     const stream: LogStream = { chain: 'base', contract };
     const [memory, writer] = [createMemoryLogStore(), createDatabaseLogStore(database)];

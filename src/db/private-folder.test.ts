@@ -11,7 +11,7 @@ beforeEach(async () => {
 afterEach(() => rm(parent, { recursive: true, force: true }));
 const modeOf = async (path: string) => (await lstat(path)).mode & 0o7777;
 
-it('takes the rights of others from everything in a folder, and not from what a link in it leads to', async () => {
+it('removes the permissions of others from everything in a folder, but not behind its links', async () => {
   const [folder, outside] = [join(parent, 'data'), join(parent, 'outside')];
   await mkdir(join(folder, 'deep'), { recursive: true });
   await writeFile(join(folder, 'deep', 'file'), '');

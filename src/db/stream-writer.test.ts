@@ -82,7 +82,7 @@ async function letTimePass(database: Database): Promise<void> {
   await database.query(`update log_streams set staged_at = staged_at - interval '2 minutes'`);
 }
 
-test('a commit that ends in the middle of a block is as if it had never begun, and can be made again', async () => {
+test('a commit that ends in the middle of a block has no effect, and can be repeated', async () => {
   for (const database of databases) {
     const stream = newStream();
     await createDatabaseLogStore(database).commit(
@@ -142,7 +142,7 @@ test('while one replica writes in pieces another one neither writes nor takes an
   }
 });
 
-test('a stream that was forgotten elsewhere meanwhile is not begun in the middle', async () => {
+test('a stream that another process has forgotten in the meantime is not continued in the middle', async () => {
   for (const database of databases) {
     const stream = newStream();
     const [one, two] = [createDatabaseLogStore(database), createDatabaseLogStore(database)];
@@ -153,14 +153,14 @@ test('a stream that was forgotten elsewhere meanwhile is not begun in the middle
   }
 });
 
-test('others have their turn between the pieces of a commit', async () => {
+test('a commit yields to the event loop between its pieces', async () => {
   for (const database of databases) {
     const stream = newStream();
     const events = manyIn(7, stream, database);
     const ended: string[] = [];
-    let turns = 0;
+    let yields = 0;
     const takeTurns = () => {
-      turns += 1;
+      yields += 1;
       if (!ended.includes('commit')) setImmediate(takeTurns);
     };
     const store = createDatabaseLogStore(database);
@@ -169,7 +169,7 @@ test('others have their turn between the pieces of a commit', async () => {
     setImmediate(takeTurns);
     await Promise.all([writing, asking]);
     expect(ended).toEqual(['question', 'commit']);
-    expect(turns).toBeGreaterThanOrEqual(2);
+    expect(yields).toBeGreaterThanOrEqual(2);
   }
 });
 
@@ -181,7 +181,7 @@ test('a long rollback, and one that ends in the middle, take back all that came 
     const events = manyIn(11, stream, database);
     for (const dies of [false, true]) {
       await store.commit(stream, events, cursor(0, 10), cursor(0, 11));
-      // Found, set back, and two pieces of the taking away.
+      // Find, rewind, and two pieces of the removal.
       const dying = createDatabaseLogStore(dies ? dyingAt(database, 5) : database);
       const rolling = dying.rollback(stream, cursor(0, 10));
       await (dies ? expect(rolling).rejects.toThrow('killed') : rolling);

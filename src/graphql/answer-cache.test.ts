@@ -42,7 +42,7 @@ function createWorld() {
   return { world, ask };
 }
 
-describe('remembered answers', () => {
+describe('cached answers', () => {
   it('answers again from the same facts without executing, and counts each answer', async () => {
     const { world, ask } = createWorld();
     const operation = about(tokenQuery);

@@ -31,7 +31,7 @@ it('masks a defect, and reports it under the id of its request', async () => {
   expect(report.mock.calls).toEqual([[defect, 'request-1']]);
 });
 
-it('says a refusal in full, and reports it to nobody', async () => {
+it('answers a refusal in full, and does not report it', async () => {
   const refusal = new AppError('rate_limited', 'The scan provider takes 8 a second.', {
     provider: 'scan',
     retryAfter: 2,
@@ -49,15 +49,15 @@ it('says a few errors of a query, each of them short, and not every place of eac
     answers: { recall: () => undefined, execute: () => ({}), answer: () => ({}) },
     report: () => undefined,
   });
-  const tell = async (query: string) => {
+  const messagesOf = async (query: string) => {
     const contextValue = { requestId: 'r' } as RequestContext;
     const { body } = await apollo.executeOperation({ query }, { contextValue });
     return (body.kind === 'single' && body.singleResult.errors) || [];
   };
-  expect(await tell(`{ ${Array.from({ length: 60 }, (_, i) => `b${i}`).join(' ')} }`)).toHaveLength(6);
-  const [long] = await tell(`query ($a: ${'A'.repeat(5_000)}) { a }`);
+  expect(await messagesOf(`{ ${Array.from({ length: 60 }, (_, i) => `b${i}`).join(' ')} }`)).toHaveLength(6);
+  const [long] = await messagesOf(`query ($a: ${'A'.repeat(5_000)}) { a }`);
   expect(long?.message).toMatch(/^Unknown type "A{480,} …$/);
-  const [repeated] = await tell(`{ a(${'b: 1 '.repeat(60)}) }`.replace('b: 1', 'c: 1'));
+  const [repeated] = await messagesOf(`{ a(${'b: 1 '.repeat(60)}) }`.replace('b: 1', 'c: 1'));
   for (const error of [long, repeated]) expect(error?.locations?.length).toBeLessThanOrEqual(5);
   await apollo.stop();
 });

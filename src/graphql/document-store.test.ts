@@ -2,7 +2,7 @@ import { parse } from 'graphql';
 import { expect, it } from 'vitest';
 import { createDocumentStore } from './document-store.js';
 
-it('keeps no more documents than it was told, those used last', async () => {
+it('keeps at most the given number of documents, the most recently used', async () => {
   const store = createDocumentStore(3);
   for (const name of ['a', 'b', 'c']) await store.set(name, parse(`{ ${name} }`));
   await store.get('a');
@@ -13,7 +13,7 @@ it('keeps no more documents than it was told, those used last', async () => {
   expect(kept).toEqual([true, false, true, true]);
 });
 
-it('keeps no more text than it was told, however few documents that are', async () => {
+it('keeps at most the given amount of text, however few documents that is', async () => {
   const store = createDocumentStore(100, 1_000);
   for (let index = 0; index < 10; index += 1)
     await store.set(String(index), parse(`{ ${'field '.repeat(50)} }`));

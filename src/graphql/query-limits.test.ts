@@ -38,7 +38,7 @@ async function ask(...questions: readonly { query: string; variables: Record<str
   return passed;
 }
 
-it('a question costs as much as its list is long, whatever was asked by the same document before', async () => {
+it('the cost follows the length of the list, also for a document that was used before', async () => {
   const query = `query Q($refs: [Int!]!) { tokens(refs: $refs) { ${ten} } }`;
   expect(
     await ask({ query, variables: { refs: refs(5) } }, { query, variables: { refs: refs(50) } }),

@@ -58,7 +58,7 @@ describe('a client', () => {
     expect(received).toBeGreaterThan(ANSWER_BYTES);
   });
 
-  it('that has yet to take the rest of its answer gets it, also when the server closes meanwhile', async () => {
+  it('that has not read its whole answer gets the rest, even when the server is closing', async () => {
     let received = 0;
     socket.pause();
     socket.write('GET / HTTP/1.1\r\nHost: x\r\n\r\n');
@@ -66,13 +66,13 @@ describe('a client', () => {
     expect([response.writableEnded, response.writableFinished]).toEqual([true, false]);
     const closed = once(server, 'close');
     server.close();
-    const look = setInterval(() => server.closeIdleConnections(), 10);
+    const poll = setInterval(() => server.closeIdleConnections(), 10);
     socket.on('data', (data) => {
       received += data.length;
     });
     socket.resume();
     await Promise.all([closed, once(socket, 'close')]);
-    clearInterval(look);
+    clearInterval(poll);
     expect(received).toBeGreaterThan(ANSWER_BYTES);
   });
 });

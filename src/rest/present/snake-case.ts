@@ -1,4 +1,7 @@
-/** A value with every key of its objects in snake_case: `volumeUsd` → `volume_usd`, `volume24h` → `volume_24h`. */
+/**
+ * A value with every key of its objects in snake_case: `volumeUsd` → `volume_usd`, `volume24h` →
+ * `volume_24h`.
+ */
 export function toSnakeCase(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(toSnakeCase);
   if (typeof value !== 'object' || value === null) return value;
