@@ -28,6 +28,11 @@ describe('the settings', () => {
     ]);
   });
 
+  it('refuse a provider URL of another protocol', () => {
+    const problems = problemsOf({ BLOCKSCOUT_URL_ETH: 'redis://127.0.0.1' });
+    expect(problems).toEqual([expect.stringMatching(/^BLOCKSCOUT_URL_ETH: must/)]);
+  });
+
   it('say of a chains file what is wrong, and which variable names it', () => {
     const path = join(folder, 'chains.json');
     writeFileSync(path, '{"sol": {"chainId": 5}}');

@@ -20,13 +20,13 @@ function createWorld() {
     (context as { executed?: boolean }).executed = true;
     return { data: { execution: world.executed } };
   });
-  const basis = (): AnswerDependencies =>
+  const dependencies = (): AnswerDependencies =>
     [{ ref, facts: [['pools', world.fact]] }] as unknown as AnswerDependencies;
   const ask = async (operation: Operation, other: Partial<Record<keyof RequestContext, unknown>> = {}) => {
     const context = {
       caller: { identity: { keyId: 'key' } },
-      basis,
-      holds: (kept: AnswerDependencies) => kept[0]?.facts[0]?.[1] === world.fact,
+      dependencies,
+      areFresh: (cached: AnswerDependencies) => cached[0]?.facts[0]?.[1] === world.fact,
       meter: {
         rows: [{ ref, path: ['token'], fields: ['coreScore'] }],
         deliver: () => undefined,
