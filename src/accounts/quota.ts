@@ -26,8 +26,8 @@ export interface Quota {
 /**
  * Counts calls exactly and durably. All takes of one tick, and all that arrive while a statement is in
  * flight, become one statement: at most one query per call, fewer under load. A killed process loses no
- * count. Refunds that it had not sent, and statements whose lost answer it had not resolved, stay counted:
- * the error is always in favour of the quota.
+ * count. Refunds that it had not sent, and statements whose lost answer it had not resolved, stay counted: a
+ * caller may get fewer calls than its quota, never more.
  */
 export function createQuota(database: Database): Quota {
   const refunds = createRefundQueue(database);

@@ -5,8 +5,8 @@ import { isDatabaseUnreachable } from './is-database-unreachable.js';
 /** What the log store needs from a database. */
 export interface LogDatabase extends Pick<Database, 'kind'> {
   /**
-   * @throws {AppError} `unavailable` when the database is overloaded or unreachable, because the logs are
-   * then not known to be missing
+   * @throws {AppError} `unavailable` when the database is overloaded or unreachable, instead of an empty
+   * result: the logs may exist
    */
   query(sql: string, args?: readonly unknown[]): Promise<readonly Row[]>;
   /** Turns a timeout into the same error while statements are waiting for a connection. */
