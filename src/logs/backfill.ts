@@ -59,7 +59,7 @@ export function createBackfill(options: BackfillOptions = {}): LocalBackfill {
       const { key, job, left } = next;
       current = key;
       // A step that fails is not tried again: whoever asks next begins it anew.
-      const isDone = await readOn(job).catch((error: unknown) => {
+      const isDone = await readNext(job).catch((error: unknown) => {
         if (!ending.signal.aborted) {
           options.onError?.(key, error);
         }
@@ -74,7 +74,7 @@ export function createBackfill(options: BackfillOptions = {}): LocalBackfill {
     running = undefined;
   }
 
-  async function readOn(job: HistoryJob): Promise<boolean> {
+  async function readNext(job: HistoryJob): Promise<boolean> {
     return (await readers.get(job.chain)?.(job, ending.signal, stepMs)) ?? true;
   }
 

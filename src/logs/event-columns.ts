@@ -26,9 +26,9 @@ export interface EventColumns {
 const HASH_BYTES = 32;
 const WELL_FORMED = /^0x[0-9a-f]{64}$/;
 /** Rows that are kept together: nothing is copied when more come. A power of two. */
-const BOX_ROWS = 4_096;
+const PAGE_ROWS = 4_096;
 
-interface Box {
+interface ColumnPage {
   /** Block, log and time of each row. */
   readonly places: Float64Array;
   readonly parties: Uint32Array;
@@ -37,11 +37,11 @@ interface Box {
   readonly second: bigint[];
 }
 
-function createBox(): Box {
+function createPage(): ColumnPage {
   return {
-    places: new Float64Array(3 * BOX_ROWS),
-    parties: new Uint32Array(2 * BOX_ROWS),
-    hashes: Buffer.alloc(HASH_BYTES * BOX_ROWS),
+    places: new Float64Array(3 * PAGE_ROWS),
+    parties: new Uint32Array(2 * PAGE_ROWS),
+    hashes: Buffer.alloc(HASH_BYTES * PAGE_ROWS),
     first: [],
     second: [],
   };
@@ -50,36 +50,36 @@ function createBox(): Box {
 /** @param contract whose events they are @param accounts numbers of accounts; may be shared by columns of one stream */
 export function createEventColumns(contract: Address, accounts: AccountNumbers): EventColumns {
   let size = 0;
-  const boxes: Box[] = [];
+  const pages: ColumnPage[] = [];
   /** Hashes that are none. */
-  const odd = new Map<number, string>();
+  const malformedHashes = new Map<number, string>();
   let order: Uint32Array | undefined;
 
-  const boxOf = (row: number): Box => {
-    const index = Math.floor(row / BOX_ROWS);
-    const box = boxes[index] ?? createBox();
-    boxes[index] = box;
-    return box;
+  const pageOf = (row: number): ColumnPage => {
+    const index = Math.floor(row / PAGE_ROWS);
+    const page = pages[index] ?? createPage();
+    pages[index] = page;
+    return page;
   };
-  const blockOf = (row: number) => boxOf(row).places[3 * (row % BOX_ROWS)] ?? 0;
-  const logOf = (row: number) => boxOf(row).places[3 * (row % BOX_ROWS) + 1] ?? 0;
+  const blockOf = (row: number) => pageOf(row).places[3 * (row % PAGE_ROWS)] ?? 0;
+  const logOf = (row: number) => pageOf(row).places[3 * (row % PAGE_ROWS) + 1] ?? 0;
 
   function put(row: number, at: LogPosition, { parties, amounts }: EventBody): void {
-    const box = boxOf(row);
-    const place = row % BOX_ROWS;
-    box.places[3 * place] = at.blockNumber;
-    box.places[3 * place + 1] = at.logIndex;
-    box.places[3 * place + 2] = at.timestamp;
-    box.parties[2 * place] = accounts.numberOf(parties[0]);
-    box.parties[2 * place + 1] = accounts.numberOf(parties[1]);
-    box.first[place] = amounts[0];
+    const page = pageOf(row);
+    const place = row % PAGE_ROWS;
+    page.places[3 * place] = at.blockNumber;
+    page.places[3 * place + 1] = at.logIndex;
+    page.places[3 * place + 2] = at.timestamp;
+    page.parties[2 * place] = accounts.numberOf(parties[0]);
+    page.parties[2 * place + 1] = accounts.numberOf(parties[1]);
+    page.first[place] = amounts[0];
     // Transfers have one amount: the other list stays empty.
-    if (amounts[1] !== 0n || box.second.length > 0) box.second[place] = amounts[1];
+    if (amounts[1] !== 0n || page.second.length > 0) page.second[place] = amounts[1];
     if (WELL_FORMED.test(at.transactionHash)) {
-      box.hashes.write(at.transactionHash.slice(2), HASH_BYTES * place, 'hex');
-      odd.delete(row);
+      page.hashes.write(at.transactionHash.slice(2), HASH_BYTES * place, 'hex');
+      malformedHashes.delete(row);
     } else {
-      odd.set(row, at.transactionHash);
+      malformedHashes.set(row, at.transactionHash);
     }
   }
 
@@ -103,21 +103,22 @@ export function createEventColumns(contract: Address, accounts: AccountNumbers):
   }
 
   function position(row: number): LogPosition {
-    const { places, hashes } = boxOf(row);
-    const place = row % BOX_ROWS;
+    const { places, hashes } = pageOf(row);
+    const place = row % PAGE_ROWS;
     return {
       contract,
       blockNumber: places[3 * place] ?? 0,
       logIndex: places[3 * place + 1] ?? 0,
       timestamp: places[3 * place + 2] ?? 0,
       transactionHash:
-        odd.get(row) ?? `0x${hashes.toString('hex', HASH_BYTES * place, HASH_BYTES * (place + 1))}`,
+        malformedHashes.get(row) ??
+        `0x${hashes.toString('hex', HASH_BYTES * place, HASH_BYTES * (place + 1))}`,
     };
   }
 
   function body(row: number): EventBody {
-    const { parties, first, second } = boxOf(row);
-    const place = row % BOX_ROWS;
+    const { parties, first, second } = pageOf(row);
+    const place = row % PAGE_ROWS;
     return {
       parties: [accounts.nameOf(parties[2 * place] ?? 0), accounts.nameOf(parties[2 * place + 1] ?? 0)],
       amounts: [first[place] ?? 0n, second[place] ?? 0n],
@@ -141,8 +142,8 @@ export function createEventColumns(contract: Address, accounts: AccountNumbers):
         if (kept !== row) put(kept, position(row), body(row));
         kept += 1;
       }
-      for (let row = kept; row < size; row += 1) odd.delete(row);
-      boxes.length = Math.ceil(kept / BOX_ROWS);
+      for (let row = kept; row < size; row += 1) malformedHashes.delete(row);
+      pages.length = Math.ceil(kept / PAGE_ROWS);
       size = kept;
       order = undefined;
     },

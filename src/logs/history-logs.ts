@@ -7,7 +7,7 @@ import { type RawLog, toRawLogs } from './raw-log.js';
 import { readLogs } from './read-logs.js';
 
 /** Longest reading in pieces, where a node does not give a history whole. */
-const patienceMs = 2_000;
+const PAGED_READ_MS = 2_000;
 
 export interface HistoryQuery {
   readonly addresses: readonly Address[];
@@ -40,8 +40,8 @@ async function readRecent(
   block: BlockRef,
   options: CallOptions,
 ): Promise<HistoryLogs> {
-  const patience = AbortSignal.timeout(patienceMs);
-  const signal = options.signal ? AbortSignal.any([options.signal, patience]) : patience;
+  const deadline = AbortSignal.timeout(PAGED_READ_MS);
+  const signal = options.signal ? AbortSignal.any([options.signal, deadline]) : deadline;
   const range = { ...query, from: 0, to: block.number };
   const logs: RawLog[] = [];
   let since: number | undefined;
@@ -55,7 +55,7 @@ async function readRecent(
     return { logs, whole: true, since: 0 };
   } catch (error) {
     options.signal?.throwIfAborted();
-    if (error instanceof RpcError || patience.aborted)
+    if (error instanceof RpcError || deadline.aborted)
       return { logs, whole: false, ...(since === undefined ? {} : { since }) };
     throw error;
   }

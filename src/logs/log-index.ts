@@ -45,8 +45,8 @@ const MAX_EVENTS = 250_000;
 /** After so many new events it is worth preparing what comes of them. */
 const MANY_EVENTS = 5_000;
 /** For so long after a history proved too long for one request, the next requests take what there is. */
-const REST_MS = 10_000;
-const MAX_RESTING = 20_000;
+const INCOMPLETE_MS = 10_000;
+const MAX_INCOMPLETE = 20_000;
 
 export interface LogIndexOptions {
   readonly rpc: Rpc;
@@ -61,9 +61,9 @@ export function createLogIndex({ rpc, store, backfill }: LogIndexOptions): LogIn
   const lock = createKeyedLock();
   const creations = createCreationIndex(rpc);
   const reader = createStreamReader({ rpc, store, clock, learner });
-  const resting = new LRUCache<Address, true>({ max: MAX_RESTING, ttl: REST_MS });
+  const incomplete = new LRUCache<Address, true>({ max: MAX_INCOMPLETE, ttl: INCOMPLETE_MS });
   /** Contracts that are read on in the background just now, and how many requests wait for each contract. */
-  const readOn = new Map<Address, AbortController>();
+  const readNext = new Map<Address, AbortController>();
   const waiting = new Map<Address, number>();
   const countWaiting = (contract: Address, change: 1 | -1) => {
     const count = (waiting.get(contract) ?? 0) + change;
@@ -72,7 +72,7 @@ export function createLogIndex({ rpc, store, backfill }: LogIndexOptions): LogIn
   };
   const toStream = (contract: Address): LogStream => ({ chain: rpc.chain.name, contract });
 
-  async function read(request: SyncRequest, isResting: boolean): Promise<StreamCursor> {
+  async function read(request: SyncRequest, isIncomplete: boolean): Promise<StreamCursor> {
     const { contract, head } = request;
     const stream = toStream(contract);
     const options = { signal: toSignal(request) };
@@ -91,7 +91,7 @@ export function createLogIndex({ rpc, store, backfill }: LogIndexOptions): LogIn
       if (cursor && cursor.to < head.number) {
         await reader.readForward(reading, cursor);
       }
-      if (left > 0 && (!cursor || (cursor.from > request.from && !isResting))) {
+      if (left > 0 && (!cursor || (cursor.from > request.from && !isIncomplete))) {
         await reader.readBackward(reading, cursor, request.from, await creationOf(request, cursor, options));
       }
     } catch (error) {
@@ -123,11 +123,11 @@ export function createLogIndex({ rpc, store, backfill }: LogIndexOptions): LogIn
   }
 
   async function sync(request: SyncRequest): Promise<StreamCursor> {
-    const cursor = await read(request, resting.has(request.contract));
+    const cursor = await read(request, incomplete.has(request.contract));
     if (cursor.from > request.from || cursor.to < request.head.number) {
       // Given up by its caller it may have been short of nothing.
       if (!request.signal?.aborted) {
-        resting.set(request.contract, true);
+        incomplete.set(request.contract, true);
       }
       const { contract, from } = request;
       backfill?.add({ chain: rpc.chain.name, contract, from });
@@ -136,27 +136,27 @@ export function createLogIndex({ rpc, store, backfill }: LogIndexOptions): LogIn
   }
 
   /** A step of a history in the background. @returns whether all of it is read */
-  async function readFurther({ contract, from }: HistoryJob, ending: AbortSignal, budgetMs: number) {
+  async function readInBackground({ contract, from }: HistoryJob, ending: AbortSignal, budgetMs: number) {
     if (waiting.has(contract)) return false;
-    const makeWay = new AbortController();
-    readOn.set(contract, makeWay);
-    const signal = AbortSignal.any([ending, makeWay.signal]);
+    const preempted = new AbortController();
+    readNext.set(contract, preempted);
+    const signal = AbortSignal.any([ending, preempted.signal]);
     try {
       const head = await rpc.head({ signal });
       const request = { contract, from, head, signal, budgetMs, maxEvents: store.capacity };
       const isDone = (await read(request, false)).from <= from;
-      if (isDone) resting.delete(contract);
+      if (isDone) incomplete.delete(contract);
       return isDone;
     } catch (error) {
-      if (makeWay.signal.aborted && !ending.aborted) return false;
+      if (preempted.signal.aborted && !ending.aborted) return false;
       throw error;
     } finally {
-      readOn.delete(contract);
+      readNext.delete(contract);
     }
   }
 
   backfill?.serve(rpc.chain.name, (job, ending, budgetMs) =>
-    lock(job.contract, () => readFurther(job, ending, budgetMs)),
+    lock(job.contract, () => readInBackground(job, ending, budgetMs)),
   );
 
   return {
@@ -165,7 +165,7 @@ export function createLogIndex({ rpc, store, backfill }: LogIndexOptions): LogIn
     stream: toStream,
     sync: (request) => {
       const { contract } = request;
-      readOn.get(contract)?.abort();
+      readNext.get(contract)?.abort();
       countWaiting(contract, 1);
       return lock(contract, () => {
         countWaiting(contract, -1);

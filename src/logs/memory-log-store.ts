@@ -85,8 +85,8 @@ export function createMemoryLogStore({ maxEvents = 500_000 }: MemoryLogStoreOpti
         return;
       }
       events -= size(data);
-      const gone = data.transfers.within(cursor.to + 1, Number.POSITIVE_INFINITY);
-      for (const row of gone) {
+      const removed = data.transfers.within(cursor.to + 1, Number.POSITIVE_INFINITY);
+      for (const row of removed) {
         move(data.balances, toTransfer(data.transfers, row), -1n);
       }
       for (const columns of [data.transfers, data.swaps, data.liquidity]) {

@@ -3,10 +3,10 @@ import type { RpcError } from '../rpc/rpc.js';
 
 const FIRST_RANGE = 10_000;
 /** Logs in one answer that keep memory and the node at ease (some 1.5 MB): what outlives a quick collection piles up. */
-const COMFORTABLE_LOGS = 2_000;
+const TARGET_LOGS = 2_000;
 
 /** A limit is forgotten after this: another node of the list may have had it, which only stood in for the preferred one. */
-const LIMIT_MS = 600_000;
+const LIMIT_MEMORY_MS = 600_000;
 
 /** How many blocks to ask one chain's nodes for at once, learnt from what they answer and refuse. */
 export interface RangeLearner {
@@ -31,9 +31,9 @@ export function createRangeLearner(now: () => number = () => performance.now()):
   return {
     blocks: () => Math.max(1, Math.min(range, limit())),
     succeeded: (blocks, logs) => {
-      if (logs > COMFORTABLE_LOGS) {
-        range = Math.max(1, Math.floor((blocks * COMFORTABLE_LOGS) / logs));
-      } else if (logs < COMFORTABLE_LOGS / 4 && blocks >= range) {
+      if (logs > TARGET_LOGS) {
+        range = Math.max(1, Math.floor((blocks * TARGET_LOGS) / logs));
+      } else if (logs < TARGET_LOGS / 4 && blocks >= range) {
         range = Math.min(blocks * 4, limit());
       }
     },
@@ -49,7 +49,7 @@ export function createRangeLearner(now: () => number = () => performance.now()):
         refusal?.maxBlocks ?? (refusal?.suggested && refusal.suggested.to - refusal.suggested.from + 1);
       const smaller = Math.max(1, Math.min(allowed ?? Math.floor(blocks / 2), blocks - 1));
       if (refusal?.cause === 'blocks') {
-        stated = { blocks: Math.min(limit(), smaller), until: now() + LIMIT_MS };
+        stated = { blocks: Math.min(limit(), smaller), until: now() + LIMIT_MEMORY_MS };
       }
       range = Math.min(range, smaller);
       return smaller;

@@ -44,13 +44,13 @@ interface Span {
   readonly from: number;
   readonly to: number;
   /** No more blocks than this at once: a node refused more of these. */
-  readonly most: number;
+  readonly maxBlocks: number;
   reading?: Promise<LogChunk | Refused>;
 }
 
 /** Fewer blocks to try. */
 interface Refused {
-  readonly most: number;
+  readonly maxBlocks: number;
 }
 
 /**
@@ -66,16 +66,16 @@ export async function* readLogs(
   options: CallOptions,
 ): AsyncGenerator<LogChunk> {
   const { from, to, direction } = query;
-  const given = new AbortController();
-  const signal = options.signal ? AbortSignal.any([options.signal, given.signal]) : given.signal;
+  const stopped = new AbortController();
+  const signal = options.signal ? AbortSignal.any([options.signal, stopped.signal]) : stopped.signal;
   /** In the order of the query. */
-  const spans: Span[] = from <= to ? [{ from, to, most: Number.POSITIVE_INFINITY }] : [];
+  const spans: Span[] = from <= to ? [{ from, to, maxBlocks: Number.POSITIVE_INFINITY }] : [];
   let width = 1;
   const start = async (): Promise<void> => {
     for (let at = 0; at < width && at < spans.length; at += 1) {
       const span = spans[at];
       if (span && !span.reading) {
-        const [first, rest] = cut(span, Math.min(learner.blocks(), span.most), direction);
+        const [first, rest] = cut(span, Math.min(learner.blocks(), span.maxBlocks), direction);
         first.reading = readRange(rpc, query, first, learner, { signal });
         // Handled when its turn comes; until then a failure must not count as unhandled.
         first.reading.catch(() => undefined);
@@ -94,18 +94,22 @@ export async function* readLogs(
         width = answer.logs.length > FULL_LOGS ? PARALLEL_FULL : PARALLEL;
         yield answer;
       } else if (span && answer) {
-        spans.unshift({ from: span.from, to: span.to, most: answer.most });
+        spans.unshift({ from: span.from, to: span.to, maxBlocks: answer.maxBlocks });
       }
     }
   } finally {
-    given.abort();
+    stopped.abort();
   }
 }
 
 /** The part of a span that comes first, and what is left of it. */
-function cut({ from, to, most }: Span, blocks: number, direction: LogQuery['direction']): [Span, Span[]] {
+function cut(
+  { from, to, maxBlocks }: Span,
+  blocks: number,
+  direction: LogQuery['direction'],
+): [Span, Span[]] {
   if (to - from + 1 <= blocks) {
-    return [{ from, to, most }, []];
+    return [{ from, to, maxBlocks }, []];
   }
   const [first, rest] =
     direction === 'forward'
@@ -117,7 +121,7 @@ function cut({ from, to, most }: Span, blocks: number, direction: LogQuery['dire
           { from: to - blocks + 1, to },
           { from, to: to - blocks },
         ];
-  return [{ ...first, most }, [{ ...rest, most }]];
+  return [{ ...first, maxBlocks }, [{ ...rest, maxBlocks }]];
 }
 
 async function readRange(
@@ -151,12 +155,12 @@ async function readRange(
     learner.succeeded(blocks, logs.length);
     return { from, to, logs, ...(header ? { hash: toBlockRef(header).hash } : {}) };
   } catch (error) {
-    const most = error instanceof RpcError ? learner.refused(error, blocks) : undefined;
-    if (most === undefined) {
+    const maxBlocks = error instanceof RpcError ? learner.refused(error, blocks) : undefined;
+    if (maxBlocks === undefined) {
       const isGivenUp = error instanceof RpcError && (error.kind === 'timed_out' || error.kind === 'aborted');
       if (isGivenUp && performance.now() - startedAt > SLOW_MS) learner.tooSlow(blocks);
       throw error;
     }
-    return { most };
+    return { maxBlocks };
   }
 }

@@ -90,7 +90,7 @@ export function createStreamReader({ rpc, store, clock, learner }: StreamReaderO
     if (last !== undefined) {
       samples.add(last);
     }
-    await clock.ask([...samples], options);
+    await clock.fetchTimes([...samples], options);
   }
 
   return {
@@ -154,8 +154,8 @@ export function createStreamReader({ rpc, store, clock, learner }: StreamReaderO
     readBackward: async ({ stream, head, options, advance }, start, from, creation) => {
       const to = start ? start.from - 1 : head.number;
       // Asked along with the first logs: a stream whose only checkpoint is reorganised away must be read again whole.
-      const beginning = start ? undefined : firstCheckpoints(head, options);
-      beginning?.catch(() => undefined);
+      const initialCheckpoints = start ? undefined : firstCheckpoints(head, options);
+      initialCheckpoints?.catch(() => undefined);
       // What one more request would cost later is free where this one can reach to the chain's first block.
       const first = Math.max(to < learner.blocks() ? 0 : from, creation ?? 0);
       const source = toLogSource(rpc.chain, stream.contract);
@@ -163,7 +163,10 @@ export function createStreamReader({ rpc, store, clock, learner }: StreamReaderO
       const query = { addresses: [source.address], ...filter, events: source.events, from: first, to };
       let cursor = start;
       for await (const chunk of readLogs(rpc, { ...query, direction: 'backward' }, learner, options)) {
-        const { to: last, checkpoints } = cursor ?? { to: head.number, checkpoints: (await beginning) ?? [] };
+        const { to: last, checkpoints } = cursor ?? {
+          to: head.number,
+          checkpoints: (await initialCheckpoints) ?? [],
+        };
         const found = await toEvents(chunk, source, options);
         for (const part of toCommits(found, chunk, 'backward')) {
           const next = { from: part.from <= (creation ?? 0) ? 0 : part.from, to: last, checkpoints };

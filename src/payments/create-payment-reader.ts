@@ -16,8 +16,8 @@ export function createPaymentReader(rpcs: readonly Rpc[], timeoutMs = TIMEOUT_MS
         rpcs.map((rpc) => readPaymentOn(rpc, transactionHash, callOptions)),
       );
       const found: OnchainPayment[] = [];
-      const unread = rpcs.flatMap((rpc, place) => {
-        const reading = readings[place];
+      const unread = rpcs.flatMap((rpc, index) => {
+        const reading = readings[index];
         if (reading?.status !== 'fulfilled') return [rpc.chain.name];
         if (reading.value !== undefined) found.push(reading.value);
         return [];

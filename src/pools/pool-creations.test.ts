@@ -44,10 +44,10 @@ function birthsOf(logs: unknown, waitMs = 0) {
     });
     return Response.json(answers.length === 1 ? answers[0] : answers);
   };
-  const births = createPoolCreations(
+  const creationTimes = createPoolCreations(
     createRpc({ chain: eth, urls: ['http://node.test'], connections: toConnections(node) }),
   );
-  return { find: () => births.find([ref], Promise.resolve()), asked: () => asked };
+  return { find: () => creationTimes.find([ref], Promise.resolve()), asked: () => asked };
 }
 
 test('a pool is born when its factory says, with the time in the log or without', async () => {

@@ -19,7 +19,7 @@ export interface PoolCreations {
    * nodes refuse and some answer slowly. Whoever asks waits no longer than `patience` and a quarter of a second; what comes
    * later is known the next time. Never fails.
    */
-  find(pools: readonly PoolRef[], patience: Promise<unknown>): Promise<ReadonlyMap<Address, number>>;
+  find(pools: readonly PoolRef[], deadline: Promise<unknown>): Promise<ReadonlyMap<Address, number>>;
 }
 
 /** In which word of its data a factory names the pool. */
@@ -31,32 +31,34 @@ const events = new Map([
 
 const MAX_REMEMBERED = 50_000;
 /** A node that refused, or that did not name a token's pool, is asked again after this. */
-const REST_MS = 600_000;
-const LOOK_MS = 10_000;
+const RETRY_AFTER_MS = 600_000;
+const SEARCH_MS = 10_000;
 const GRACE_MS = 250;
 
 export function createPoolCreations(rpc: Rpc): PoolCreations {
-  const births = new LRUCache<Address, number>({ max: MAX_REMEMBERED });
-  const looks = new LRUCache<Address, Promise<void>>({ max: MAX_REMEMBERED, ttl: REST_MS });
+  const creationTimes = new LRUCache<Address, number>({ max: MAX_REMEMBERED });
+  const searches = new LRUCache<Address, Promise<void>>({ max: MAX_REMEMBERED, ttl: RETRY_AFTER_MS });
   const factories = [...new Set(rpc.chain.dexes.map(({ factory }) => factory))];
   const quotes = quoteTokens(rpc.chain).map(({ address }) => address);
-  let restUntil = 0;
+  let retryAt = 0;
 
   /** A pool that a known factory names was made by it, whoever else speaks of it. */
-  async function look(tokens: readonly Address[]): Promise<void> {
+  async function search(tokens: readonly Address[]): Promise<void> {
     // Another tick is another HTTP request: nobody's answer waits for this one.
     await nextTick();
-    const options = { signal: AbortSignal.timeout(LOOK_MS) };
+    const options = { signal: AbortSignal.timeout(SEARCH_MS) };
     const sides = [...new Set([...tokens, ...quotes])].map(toWord);
     const topics = [[...events.keys()], sides, sides];
     const filter = { address: factories, topics, fromBlock: '0x0', toBlock: 'latest' };
     const logs = toRawLogs(await rpc.send('eth_getLogs', [filter], options)) ?? [];
-    const made = logs.flatMap((log) => {
+    const created = logs.flatMap((log) => {
       const pool = poolOf(log);
       return pool && factories.includes(log.address) ? [{ pool, log }] : [];
     });
     await Promise.all(
-      made.map(async ({ pool, log }) => births.set(pool, log.blockTimestamp ?? (await timeOf(log, options)))),
+      created.map(async ({ pool, log }) =>
+        creationTimes.set(pool, log.blockTimestamp ?? (await timeOf(log, options))),
+      ),
     );
   }
 
@@ -65,31 +67,31 @@ export function createPoolCreations(rpc: Rpc): PoolCreations {
       .timestamp;
   }
 
-  function begin(tokens: readonly Address[]): void {
-    const fresh = [...new Set(tokens)].filter((token) => !looks.has(token));
-    if (fresh.length === 0 || performance.now() < restUntil) return;
-    const looking = look(fresh).catch((error: unknown) => {
+  function startSearch(tokens: readonly Address[]): void {
+    const fresh = [...new Set(tokens)].filter((token) => !searches.has(token));
+    if (fresh.length === 0 || performance.now() < retryAt) return;
+    const searching = search(fresh).catch((error: unknown) => {
       if (!(error instanceof RpcError)) throw error;
-      restUntil = performance.now() + REST_MS;
+      retryAt = performance.now() + RETRY_AFTER_MS;
     });
-    for (const token of fresh) looks.set(token, looking);
+    for (const token of fresh) searches.set(token, searching);
   }
 
   return {
-    foresee: begin,
-    find: async (pools, patience) => {
-      const unknown = pools.flatMap(({ address, token }) => (births.has(address) ? [] : token));
-      begin(unknown);
+    foresee: startSearch,
+    find: async (pools, deadline) => {
+      const unknown = pools.flatMap(({ address, token }) => (creationTimes.has(address) ? [] : token));
+      startSearch(unknown);
       if (unknown.length > 0) {
-        const enough = patience.then(
+        const enough = deadline.then(
           () => sleep(GRACE_MS),
           () => undefined,
         );
-        await Promise.race([Promise.all(unknown.map((token) => looks.get(token))), enough]);
+        await Promise.race([Promise.all(unknown.map((token) => searches.get(token))), enough]);
       }
       return new Map(
         pools.flatMap(({ address }) => {
-          const at = births.get(address);
+          const at = creationTimes.get(address);
           return at === undefined ? [] : [[address, at] as const];
         }),
       );

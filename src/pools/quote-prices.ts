@@ -9,7 +9,7 @@ import { valuePool } from './value-pool.js';
 export type QuotePrices = ReadonlyMap<Address, number>;
 
 /** A price of a quote token from a pool that is worth less than this is no price. */
-const LEAST_LIQUIDITY_USD = 10_000;
+const MIN_LIQUIDITY_USD = 10_000;
 
 export function wrappedQuote({ wrappedNative, nativeSymbol }: Chain): QuoteToken {
   return { address: wrappedNative, symbol: `W${nativeSymbol}`, decimals: 18 };
@@ -85,7 +85,7 @@ function priceInDeepest(
   const pools = states
     .filter(({ ref }) => ref.token === token)
     .map((state) => valuePool(state, decimals, quotes.get(state.ref.quote.address) ?? null))
-    .filter(({ priceUsd, liquidityUsd }) => priceUsd !== null && (liquidityUsd ?? 0) >= LEAST_LIQUIDITY_USD)
+    .filter(({ priceUsd, liquidityUsd }) => priceUsd !== null && (liquidityUsd ?? 0) >= MIN_LIQUIDITY_USD)
     .sort((a, b) => (b.liquidityUsd ?? 0) - (a.liquidityUsd ?? 0));
   return pools[0]?.priceUsd ?? null;
 }

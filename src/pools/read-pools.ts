@@ -26,8 +26,8 @@ import type { LoggedPools, V4PoolLogs } from './v4/pool-logs.js';
 import { valuePool } from './value-pool.js';
 
 /** How long logs are waited for beside what is found without them: longer where that is nothing. */
-const PATIENCE_MS = 250;
-const PATIENCE_ALONE_MS = 1_500;
+const LOGS_GRACE_MS = 250;
+const LOGS_GRACE_ALONE_MS = 1_500;
 
 /** What is known of pools by logs. Without it all is read that needs none. */
 export interface PoolTools {
@@ -45,7 +45,7 @@ export async function readPools(
   tokens: readonly Address[],
   block: BlockRef,
   options: CallOptions,
-  { births, v4Logs }: PoolTools = {},
+  { births: poolCreations, v4Logs }: PoolTools = {},
 ): Promise<ReadonlyMap<Address, Pools>> {
   const { chain } = rpc;
   const [found, terms] = await lookUpPools(rpc, tokens, block, options);
@@ -53,19 +53,19 @@ export async function readPools(
   const reading = readPoolStates(rpc, unique(found), sample, block, options);
   const asked = new Set(tokens);
   const isAlone = !found.some(({ token }) => asked.has(token));
-  const graceMs = isAlone ? PATIENCE_ALONE_MS : PATIENCE_MS;
-  const logging =
+  const graceMs = isAlone ? LOGS_GRACE_ALONE_MS : LOGS_GRACE_MS;
+  const searchingLogs =
     v4Logs?.find(
       tokens,
       reading.then(() => graceMs),
     ) ?? Promise.resolve<Logged>(new Map());
-  const readingLogged = logging.then((logs) => readLoggedPools(rpc, found, logs, block, options));
+  const readingLogged = searchingLogs.then((logs) => readLoggedPools(rpc, found, logs, block, options));
   const own = found.filter(({ token, v4 }) => asked.has(token) && !v4);
-  const [listed, others, logged, bornAt] = await Promise.all([
+  const [listed, others, logged, creationTimes] = await Promise.all([
     reading,
     readingLogged,
-    logging,
-    births?.find(own, reading) ?? new Map(),
+    searchingLogs,
+    poolCreations?.find(own, reading) ?? new Map(),
   ]);
   const states = [...listed, ...others];
   const nativeUsd =
@@ -78,7 +78,9 @@ export async function readPools(
         nativeUsd,
         ...(chain.uniswapV4 ? { v4LogsSince: logged.get(token)?.since ?? null } : {}),
         pools: toPools(states, token, terms.decimals.get(token) ?? null, prices).map((pool) => {
-          const createdAt = pool.v4 ? toBirth(pool, logged.get(token)) : bornAt.get(pool.address);
+          const createdAt = pool.v4
+            ? creationTimeOf(pool, logged.get(token))
+            : creationTimes.get(pool.address);
           return createdAt === undefined ? pool : { ...pool, createdAt };
         }),
       },
@@ -94,7 +96,7 @@ export async function lookUpPools(
   options: CallOptions,
 ): Promise<readonly [readonly PoolRef[], Terms]> {
   const { chain } = rpc;
-  const questions = [...guideQuestions(chain), ...tokens.flatMap((token) => tokenQuestions(chain, token))];
+  const questions = [...priceQuestions(chain), ...tokens.flatMap((token) => tokenQuestions(chain, token))];
   const [listed, ofV4, terms] = await Promise.all([
     findPools(rpc, questions, block, options),
     findStandardV4Pools(
@@ -110,12 +112,12 @@ export async function lookUpPools(
 
 type Logged = ReadonlyMap<Address, LoggedPools>;
 
-function toBirth({ v4 }: Pool, logged: LoggedPools | undefined): number | undefined {
+function creationTimeOf({ v4 }: Pool, logged: LoggedPools | undefined): number | undefined {
   return logged?.pools.find(({ key }) => toPoolId(key) === v4?.id)?.createdAt;
 }
 
 /** Pools that are asked for because they tell what a quote token is worth. */
-function guideQuestions(chain: Chain): PoolQuestion[] {
+function priceQuestions(chain: Chain): PoolQuestion[] {
   const hasPrice = chain.nativeUsdPrice !== undefined || chain.nativeUsdFeed !== undefined;
   return [...otherQuoteQuestions(chain), ...(hasPrice ? [] : nativeQuestions(chain))];
 }
@@ -161,11 +163,11 @@ async function nativeFromPools(
 }
 
 /** A token may claim 255 decimals; ten to the 77th is the last power that fits into a word. */
-const MOST_SAMPLE_DECIMALS = 36;
+const MAX_SAMPLE_DECIMALS = 36;
 
 /** One whole token: small beside the depth of a pool for equal coins, large beside rounding. */
 function sampleAmount(decimals: number | null): bigint {
-  return 10n ** BigInt(Math.min(decimals ?? 18, MOST_SAMPLE_DECIMALS));
+  return 10n ** BigInt(Math.min(decimals ?? 18, MAX_SAMPLE_DECIMALS));
 }
 
 function unique(pools: readonly PoolRef[]): PoolRef[] {

@@ -19,9 +19,10 @@ const Q192 = 2n ** 192n;
  */
 export function valuePool(state: PoolState, tokenDecimals: number | null, quoteUsd: number | null): Pool {
   const { ref } = state;
-  const tokenReserve = least(state.tokenReserve, state.tokenBalance);
-  const quoteReserve = least(state.quoteReserve, state.quoteBalance);
-  const inQuote = lies(state) || tokenDecimals === null ? null : priceInQuote(state, tokenDecimals);
+  const tokenReserve = smaller(state.tokenReserve, state.tokenBalance);
+  const quoteReserve = smaller(state.quoteReserve, state.quoteBalance);
+  const inQuote =
+    overstatesReserves(state) || tokenDecimals === null ? null : priceInQuote(state, tokenDecimals);
   const priceUsd = inQuote === null || quoteUsd === null ? null : finite(inQuote * quoteUsd);
   const isUnread = state.quoteReserve === undefined && state.quoteBalance === undefined;
   const quoteSideUsd =
@@ -49,14 +50,14 @@ function toV4Pool({ near: _near, ...pool }: V4PoolRef): V4Pool {
   return pool;
 }
 
-function least(claimed: bigint | undefined, held: bigint | undefined): bigint {
+function smaller(claimed: bigint | undefined, held: bigint | undefined): bigint {
   if (claimed === undefined || held === undefined) {
     return claimed ?? held ?? 0n;
   }
   return claimed < held ? claimed : held;
 }
 
-function lies({ tokenReserve, tokenBalance, quoteReserve, quoteBalance }: PoolState): boolean {
+function overstatesReserves({ tokenReserve, tokenBalance, quoteReserve, quoteBalance }: PoolState): boolean {
   return exceeds(tokenReserve, tokenBalance) || exceeds(quoteReserve, quoteBalance);
 }
 

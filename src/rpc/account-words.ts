@@ -3,7 +3,7 @@ import { type Hex, isHex } from '../lib/hex.js';
 import { type CallOptions, type Rpc, RpcError } from './rpc.js';
 
 /** Where the injected code stands during the call. */
-const AT: Address = '0xf3ace00000000000000000000000000000a55a72';
+const CODE_ADDRESS: Address = '0xf3ace00000000000000000000000000000a55a72';
 const PER_CALL = 500;
 
 /**
@@ -41,7 +41,11 @@ export async function readAccountWords(
 
 /** Parameters of the `eth_call` that asks for one word of each account, at most 500 of them. */
 export function toWordsCall(deployedBytecode: string, accounts: readonly Address[], tag: string) {
-  return [{ to: AT, data: toData(accounts) }, tag, { [AT]: { code: deployedBytecode } }] as const;
+  return [
+    { to: CODE_ADDRESS, data: toData(accounts) },
+    tag,
+    { [CODE_ADDRESS]: { code: deployedBytecode } },
+  ] as const;
 }
 
 function toData(accounts: readonly Address[]): Hex {

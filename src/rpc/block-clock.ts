@@ -21,7 +21,7 @@ export interface BlockClock {
   /** Unix seconds: exact where the block is known, else on the line between its known neighbours. */
   timestampOf(number: number): number | undefined;
   /** Asks for the times of those blocks that are not known yet. */
-  ask(numbers: readonly number[], options?: CallOptions): Promise<void>;
+  fetchTimes(numbers: readonly number[], options?: CallOptions): Promise<void>;
 }
 
 export function createBlockClock(rpc: Rpc): BlockClock {
@@ -87,7 +87,7 @@ export function createBlockClock(rpc: Rpc): BlockClock {
 
   return {
     learn,
-    ask: (numbers, options) =>
+    fetchTimes: (numbers, options) =>
       probe(
         [...new Set(numbers)].filter((number) => !isKnown(number)),
         options,

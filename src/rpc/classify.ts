@@ -16,14 +16,14 @@ const limits =
   /too many requests|rate.?limit|limit exceeded|has exceeded|capacity|over rate|throttl|reached the free tier|upgrade your (?:tier|plan)/i;
 
 /** Of a longer message the rest is not read: it may carry what a contract reverted with, and patterns are matched against it. */
-const LONGEST_MESSAGE = 2_000;
+const MAX_MESSAGE_CHARS = 2_000;
 /** Objects within objects that are opened for the data of a revert. */
-const DEEPEST_DATA = 3;
+const MAX_DATA_DEPTH = 3;
 
 /** A node's error object (or whatever stands in its place) as own type; never throws. */
 export function toNodeError(value: unknown): NodeError {
   if (typeof value === 'string') {
-    return { message: value.slice(0, LONGEST_MESSAGE) };
+    return { message: value.slice(0, MAX_MESSAGE_CHARS) };
   }
   if (typeof value !== 'object' || value === null) {
     return { message: 'unknown error' };
@@ -32,7 +32,7 @@ export function toNodeError(value: unknown): NodeError {
   const bytes = toRevertData(data);
   return {
     ...(typeof code === 'number' ? { code } : {}),
-    message: typeof message === 'string' ? message.slice(0, LONGEST_MESSAGE) : 'unknown error',
+    message: typeof message === 'string' ? message.slice(0, MAX_MESSAGE_CHARS) : 'unknown error',
     ...(bytes === undefined ? {} : { data: bytes }),
   };
 }
@@ -43,7 +43,7 @@ function toRevertData(data: unknown, depth = 0): Hex | undefined {
     const digits = /0x[0-9a-fA-F]*$/.exec(data)?.[0];
     return isHex(digits) ? digits : undefined;
   }
-  if (typeof data === 'object' && data !== null && 'data' in data && depth < DEEPEST_DATA) {
+  if (typeof data === 'object' && data !== null && 'data' in data && depth < MAX_DATA_DEPTH) {
     return toRevertData(data.data, depth + 1);
   }
   return undefined;

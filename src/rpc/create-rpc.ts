@@ -66,20 +66,20 @@ export function createRpc(options: CreateRpcOptions): Rpc {
     }),
   );
   const dispatcher = createDispatcher(endpoints, now);
-  const openings = createHeadBatches();
+  const headBatches = createHeadBatches();
   type Queue = Map<string, SharedRequest>;
   const queue: Queue = new Map();
   /** The head and what goes along with it: sent before everything else, in this order. */
-  const openingQueue: Queue = new Map();
+  const headQueue: Queue = new Map();
 
   function flush(): void {
     views.flush();
-    if (openings.current) {
-      const height = enqueue(openingQueue, heightCall.method, heightCall.params, {});
-      openings.seal(height.then(toHeight, () => undefined));
+    if (headBatches.current) {
+      const height = enqueue(headQueue, heightCall.method, heightCall.params, {});
+      headBatches.seal(height.then(toHeight, () => undefined));
     }
-    const entries = [...openingQueue.values(), ...queue.values()].filter((entry) => !entry.signal.aborted);
-    openingQueue.clear();
+    const entries = [...headQueue.values(), ...queue.values()].filter((entry) => !entry.signal.aborted);
+    headQueue.clear();
     queue.clear();
     if (entries.length > 0) {
       void dispatcher.dispatch(entries);
@@ -119,31 +119,31 @@ export function createRpc(options: CreateRpcOptions): Rpc {
     callOptions: CallOptions = {},
   ): Promise<unknown> {
     const key = keyOf(method, params);
-    const opening = openings.current;
-    if (opening && isAtLatest(key)) {
-      const asked = enqueue(openingQueue, method, toLatest(params), callOptions);
-      keep(opening, key, asked.then(toLatestAnswer));
+    const headBatch = headBatches.current;
+    if (headBatch && isAtLatest(key)) {
+      const asked = enqueue(headQueue, method, toLatest(params), callOptions);
+      keep(headBatch, key, asked.then(toLatestAnswer));
       return asked;
     }
     if (isAtLatest(key)) {
       throw new RpcError('refused', 'the head is known: ask at its block');
     }
-    const kept = openings.find(key);
+    const kept = headBatches.find(key);
     const answer = kept && (await kept);
     return answer ? answer.value : enqueue(queue, method, params, callOptions, key);
   }
 
   const send = <T>(method: string, params: readonly unknown[], callOptions?: CallOptions) =>
     read(method, params, callOptions) as Promise<T>;
-  const askFirst: Send = <T>(method: string, params: readonly unknown[], callOptions: CallOptions = {}) =>
-    enqueue(openingQueue, method, params, callOptions) as Promise<T>;
+  const sendWithHead: Send = <T>(method: string, params: readonly unknown[], callOptions: CallOptions = {}) =>
+    enqueue(headQueue, method, params, callOptions) as Promise<T>;
 
   async function abilities(callOptions?: CallOptions): Promise<NodeAbilities> {
-    const isKnown = dispatcher.preferred()?.abilities();
-    if (isKnown) {
-      return isKnown;
+    const known = dispatcher.preferred()?.abilities();
+    if (known) {
+      return known;
     }
-    await askFirst('eth_chainId', [], callOptions);
+    await sendWithHead('eth_chainId', [], callOptions);
     return (
       dispatcher.preferred()?.abilities() ?? { stateOverride: false, blockOverride: false, simulate: false }
     );
@@ -152,7 +152,7 @@ export function createRpc(options: CreateRpcOptions): Rpc {
   const views = createViews({
     chain,
     send,
-    askFirst,
+    sendWithHead,
     schedule: scheduleFlush,
     knownAbilities: () => dispatcher.preferred()?.abilities(),
   });
@@ -163,38 +163,38 @@ export function createRpc(options: CreateRpcOptions): Rpc {
     callOptions?: CallOptions,
   ): Promise<readonly ViewResult[]> {
     const key = keyOf('view', [calls, toQuantity(block.number)]);
-    const opening = openings.current;
-    if (opening && block === LATEST) {
-      const asked = views.viewAtTip(calls);
-      keep(opening, key, asked);
+    const headBatch = headBatches.current;
+    if (headBatch && block === LATEST) {
+      const asked = views.viewAtLatest(calls);
+      keep(headBatch, key, asked);
       return (await asked).value;
     }
     if (block === LATEST) {
       throw new RpcError('refused', 'the head is known: ask at its block');
     }
-    const kept = openings.find(key);
+    const kept = headBatches.find(key);
     const answer = kept && (await kept);
     return answer ? (answer.value as readonly ViewResult[]) : views.view(calls, block, callOptions);
   }
 
-  const head = createHead(askFirst, openings, chain.blockTimeMs, now);
+  const head = createHead(sendWithHead, headBatches, chain.blockTimeMs, now);
 
   return {
     chain,
     send,
     view,
     head: (callOptions, reads) => {
-      const canTell = dispatcher.preferred()?.abilities()?.stateOverride !== false;
-      return head(callOptions, canTell ? reads : undefined);
+      const takesOverrides = dispatcher.preferred()?.abilities()?.stateOverride !== false;
+      return head(callOptions, takesOverrides ? reads : undefined);
     },
     abilities,
     roundTrips: () => roundTrips,
   };
 }
 
-function keep(opening: HeadBatch, key: string, answer: Promise<LatestAnswer>): void {
+function keep(headBatch: HeadBatch, key: string, answer: Promise<LatestAnswer>): void {
   answer.catch(() => undefined);
-  opening.answers.set(key, answer);
+  headBatch.answers.set(key, answer);
 }
 
 function keyOf(method: string, params: readonly unknown[]): string {

@@ -9,7 +9,7 @@ const BAD_FOR_MS = 10_000;
 const LIMITED_WAITS_MS: readonly number[] = [250, 1_000];
 
 /** Failures of the node, not of the question: the next node may do better. */
-const nextMayDoBetter: ReadonlySet<RpcErrorKind> = new Set<RpcErrorKind>([
+const worthAnotherNode: ReadonlySet<RpcErrorKind> = new Set<RpcErrorKind>([
   'unreachable',
   'timed_out',
   'limited',
@@ -17,7 +17,7 @@ const nextMayDoBetter: ReadonlySet<RpcErrorKind> = new Set<RpcErrorKind>([
   'refused',
 ]);
 /** Failures that say that the whole endpoint is ill, not only this call. */
-const endpointIsIll: ReadonlySet<RpcErrorKind> = new Set<RpcErrorKind>([
+const endpointIsDown: ReadonlySet<RpcErrorKind> = new Set<RpcErrorKind>([
   'unreachable',
   'timed_out',
   'limited',
@@ -50,7 +50,7 @@ export function createDispatcher(endpoints: readonly Endpoint[], now: () => numb
       }
       const outcomes = await endpoint.exchange(asked);
       open = settleAnswered(asked, outcomes);
-      if ([...open.values()].some((error) => endpointIsIll.has(error.kind)) && endpoints.length > 1) {
+      if ([...open.values()].some((error) => endpointIsDown.has(error.kind)) && endpoints.length > 1) {
         badUntil.set(endpoint, now() + BAD_FOR_MS);
       }
     }
@@ -85,7 +85,7 @@ function settleAnswered(
     const outcome = outcomes.get(entry) ?? { error: noEndpoint() };
     if ('value' in outcome) {
       entry.resolve(outcome.value);
-    } else if (nextMayDoBetter.has(outcome.error.kind)) {
+    } else if (worthAnotherNode.has(outcome.error.kind)) {
       open.set(entry, outcome.error);
     } else {
       entry.reject(outcome.error);

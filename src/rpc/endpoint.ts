@@ -120,12 +120,12 @@ export function createEndpoint(options: EndpointOptions): Endpoint {
 
   function learn(probed: ReadonlyMap<Call, Outcome>): void {
     const answers = new Map<ProbeName, unknown>();
-    let unsure = false;
+    let isInconclusive = false;
     for (const [call, outcome] of probed) {
       if (call.probe !== undefined && 'value' in outcome) {
         answers.set(call.probe, outcome.value);
       }
-      unsure ||= 'error' in outcome && !['refused', 'reverted'].includes(outcome.error.kind);
+      isInconclusive ||= 'error' in outcome && !['refused', 'reverted'].includes(outcome.error.kind);
     }
     const chainId = Number(answers.get('chainId'));
     if (Number.isInteger(chainId) && chainId !== options.chainId) {
@@ -133,7 +133,7 @@ export function createEndpoint(options: EndpointOptions): Endpoint {
         'refused',
         `${host} is a node of chain ${chainId}, not of ${options.chainId}`,
       );
-    } else if (Number.isInteger(chainId) && !unsure) {
+    } else if (Number.isInteger(chainId) && !isInconclusive) {
       abilities = toAbilities(answers);
     }
   }

@@ -5,7 +5,7 @@ import { toQuantity } from '../lib/hex.js';
 /** Stands for the newest block while its number is being asked for. */
 export const LATEST: BlockRef = { number: Number.MAX_SAFE_INTEGER, hash: 'tip', timestamp: 0 };
 
-const TIP_TAG = toQuantity(LATEST.number);
+const LATEST_TAG = toQuantity(LATEST.number);
 
 /** Reads that a reader makes first, whatever the number of the newest block turns out to be. */
 export type HeadBatchReads = (tip: BlockRef) => Promise<unknown>;
@@ -32,9 +32,9 @@ export interface HeadBatches {
   /** Nothing is added any more. */
   seal(closedAt: Promise<number | undefined>): void;
   /** Hears of every head: where it has another hash than one before it of its height or a higher one, what was kept is forgotten. */
-  note(head: BlockRef): void;
+  observe(head: BlockRef): void;
   /** @param header the node's own answer for the head */
-  settle(opening: HeadBatch, head: BlockRef, header: unknown): void;
+  settle(headBatch: HeadBatch, head: BlockRef, header: unknown): void;
   /** An answer for the key at a known block; it resolves with `undefined` where it is not certain to be about that block. */
   find(key: string): Promise<LatestAnswer | undefined> | undefined;
 }
@@ -53,7 +53,7 @@ export function createHeadBatches(): HeadBatches {
   let current: HeadBatch | undefined;
   let newest: BlockRef | undefined;
 
-  async function sureAnswer(
+  async function toCertainAnswer(
     { closedAt }: HeadBatch,
     answer: Promise<LatestAnswer>,
     head: BlockRef,
@@ -80,34 +80,34 @@ export function createHeadBatches(): HeadBatches {
       if (current) current.closedAt = closedAt;
       current = undefined;
     },
-    note: (head) => {
+    observe: (head) => {
       // Kept by number: of two blocks of one height only the newer is meant.
       if (newest && head.number <= newest.number && head.hash !== newest.hash) remembered.clear();
       newest = head;
     },
-    settle: (opening, head, header) => {
+    settle: (headBatch, head, header) => {
       const asked = `eth_getBlockByNumber${JSON.stringify([toQuantity(head.number), false])}`;
       remembered.set(asked, Promise.resolve({ value: header, isOf: () => true }));
-      for (const [key, answer] of opening.answers)
-        remembered.set(atBlock(key, head), sureAnswer(opening, answer, head));
-      opening.answers.clear();
+      for (const [key, answer] of headBatch.answers)
+        remembered.set(atBlock(key, head), toCertainAnswer(headBatch, answer, head));
+      headBatch.answers.clear();
     },
     find: (key) => (remembered.size > 0 ? remembered.get(key) : undefined),
   };
 }
 
 function atBlock(key: string, { number }: BlockRef): string {
-  return key.replaceAll(`"${TIP_TAG}"`, `"${toQuantity(number)}"`);
+  return key.replaceAll(`"${LATEST_TAG}"`, `"${toQuantity(number)}"`);
 }
 
 /** Is it the key of a question at `TIP`? */
 export function isAtLatest(key: string): boolean {
-  return key.includes(`"${TIP_TAG}"`);
+  return key.includes(`"${LATEST_TAG}"`);
 }
 
 /** The parameters of a question at `TIP` as they are sent. */
 export function toLatest(params: readonly unknown[]): readonly unknown[] {
-  const text = JSON.stringify(params).replaceAll(`"${TIP_TAG}"`, '"latest"');
+  const text = JSON.stringify(params).replaceAll(`"${LATEST_TAG}"`, '"latest"');
   return JSON.parse(text) as readonly unknown[];
 }
 

@@ -25,19 +25,24 @@ export function toBlockRef(value: unknown): BlockRef {
  * The newest block, remembered for half a block time: readers that ask in one analysis read at one block, and a busy
  * process asks twice a block at most. A failure is not remembered. Where the node has to be asked, `reads` go along.
  */
-export function createHead(send: Send, openings: HeadBatches, blockTimeMs: number, now: () => number): Head {
+export function createHead(
+  send: Send,
+  headBatches: HeadBatches,
+  blockTimeMs: number,
+  now: () => number,
+): Head {
   let remembered: { readonly block: BlockRef; readonly until: number } | undefined;
   return async (options, reads) => {
     if (remembered && now() < remembered.until) {
       return remembered.block;
     }
-    const opening = reads && openings.begin(reads);
+    const headBatch = reads && headBatches.begin(reads);
     // Equal calls of one tick are one call, so asking in parallel needs no guard here.
     const answer = await send('eth_getBlockByNumber', ['latest', false], options);
     const block = toBlockRef(answer);
-    openings.note(block);
-    if (opening) {
-      openings.settle(opening, block, answer);
+    headBatches.observe(block);
+    if (headBatch) {
+      headBatches.settle(headBatch, block, answer);
     }
     remembered = { block, until: now() + blockTimeMs / 2 };
     return block;

@@ -1,14 +1,14 @@
 import { setImmediate } from 'node:timers/promises';
 
-let coming: Promise<void> | undefined;
+let pending: Promise<void> | undefined;
 
 /**
  * Resolves in another tick, which is another HTTP request: whoever waits for it keeps nobody's answer waiting. All who ask before it
  * comes share it, and so the request.
  */
 export function nextTick(): Promise<void> {
-  coming ??= setImmediate().then(() => {
-    coming = undefined;
+  pending ??= setImmediate().then(() => {
+    pending = undefined;
   });
-  return coming;
+  return pending;
 }

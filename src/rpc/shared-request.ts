@@ -20,9 +20,9 @@ export interface SharedRequest {
 export function createSharedRequest(method: string, params: readonly unknown[]): SharedRequest {
   const waiters = new Set<Waiter>();
   const controller = new AbortController();
-  const settle = (tell: (waiter: Waiter) => void) => {
+  const settle = (notify: (waiter: Waiter) => void) => {
     for (const waiter of [...waiters]) {
-      tell(waiter);
+      notify(waiter);
     }
     waiters.clear();
   };

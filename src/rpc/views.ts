@@ -23,7 +23,7 @@ export interface ViewsOptions {
   readonly chain: Chain;
   readonly send: Send;
   /** Sends along with the question for the head. */
-  readonly askFirst: Send;
+  readonly sendWithHead: Send;
   /** Asks for a flush at the end of the tick. */
   readonly schedule: () => void;
   /** What the preferred node can do; `undefined` while that is not known. */
@@ -33,7 +33,7 @@ export interface ViewsOptions {
 export interface Views {
   view(calls: readonly ViewCall[], block: BlockRef, options?: CallOptions): Promise<readonly ViewResult[]>;
   /** Calls at the newest block; only where the node takes state overrides, since our own code tells which block that was. */
-  viewAtTip(calls: readonly ViewCall[]): Promise<LatestAnswer & { readonly value: readonly ViewResult[] }>;
+  viewAtLatest(calls: readonly ViewCall[]): Promise<LatestAnswer & { readonly value: readonly ViewResult[] }>;
   /** Hands the view calls of the tick to `send`. */
   flush(): void;
 }
@@ -54,7 +54,7 @@ interface Pending {
  * failed there is asked again by itself with its own gas limit, since Multicall3 lets one call burn the gas of all.
  * Without Multicall3 every call goes by itself. Calls with static effects only: a view that writes state fails.
  */
-export function createViews({ chain, send, askFirst, schedule, knownAbilities }: ViewsOptions): Views {
+export function createViews({ chain, send, sendWithHead, schedule, knownAbilities }: ViewsOptions): Views {
   let pending = new Map<string, { block: BlockRef; calls: Map<string, Pending> }>();
   let noMulticall3 = false;
 
@@ -71,7 +71,7 @@ export function createViews({ chain, send, askFirst, schedule, knownAbilities }:
 
   async function run(calls: readonly ViewCall[], block: BlockRef): Promise<readonly ViewResult[]> {
     if (block === LATEST) {
-      return runAtTip(calls);
+      return runAtLatest(calls);
     }
     const tag = toQuantity(block.number);
     if (knownAbilities()?.stateOverride !== false) {
@@ -83,10 +83,10 @@ export function createViews({ chain, send, askFirst, schedule, knownAbilities }:
     return runMulticall3(calls, tag);
   }
 
-  async function runAtTip(calls: readonly ViewCall[]): Promise<readonly ViewResult[]> {
+  async function runAtLatest(calls: readonly ViewCall[]): Promise<readonly ViewResult[]> {
     const folded = { to: FENCE_ADDRESS, data: encodeFencedCalls(calls) };
     const override = { ...fenceOverride, ...heightOverride };
-    const answer = await askFirst<unknown>('eth_call', [folded, 'latest', override]);
+    const answer = await sendWithHead<unknown>('eth_call', [folded, 'latest', override]);
     const results = isHex(answer) ? decodeFencedCalls(answer, calls.length) : undefined;
     return (results ?? []).map((result) => {
       if (result === 'not_run') throw new RpcError('refused', 'too much to read along with the head');
@@ -181,7 +181,7 @@ export function createViews({ chain, send, askFirst, schedule, knownAbilities }:
       schedule();
       return giveUpOn(answers, options?.signal);
     },
-    viewAtTip: async (calls) => {
+    viewAtLatest: async (calls) => {
       const asked = Promise.all([...calls, heightView].map((call) => add(call, LATEST)));
       schedule();
       const answers = await asked;

@@ -11,13 +11,13 @@ import type { TradeRuns } from './trade-runs.js';
 import { type TradeSetup, toVenueOverrides, withQuoteFunds } from './trade-setup.js';
 
 /** Funds of a trader (and of who makes its pool) without any code of ours. */
-export function toPlainOverrides(ground: TradeSetup): StateOverrides {
-  const { venue, trader, quoteSlot, spend } = ground;
+export function toPlainOverrides(setup: TradeSetup): StateOverrides {
+  const { venue, trader, quoteSlot, spend } = setup;
   const people = [trader, ...(venue.backing?.actors ?? [])];
   const balance = toQuantity(nativeFunds);
   const overrides = Object.fromEntries(people.map((person) => [person, { balance }]));
-  const stage = withOverrides({ driver: trader, overrides }, toVenueOverrides(venue));
-  return withQuoteFunds(stage, venue, quoteSlot, [trader], spend * 1_000n).overrides;
+  const simulationSetup = withOverrides({ driver: trader, overrides }, toVenueOverrides(venue));
+  return withQuoteFunds(simulationSetup, venue, quoteSlot, [trader], spend * 1_000n).overrides;
 }
 
 /** The purchase, as separate transactions of one block. */
@@ -36,44 +36,44 @@ function toBlock({ fees, block }: TradeSetup, steps: readonly Step[]): Simulated
 
 /** How much a plain account holds after the purchase, 0 where it could not buy. */
 async function fetchHeld(
-  ground: TradeSetup,
+  setup: TradeSetup,
   options: CallOptions,
 ): Promise<{ readonly held: bigint; readonly run: ScenarioRun }> {
-  const { rpc, block } = ground;
-  const blocks = [toBlock(ground, purchaseSteps(ground))];
+  const { rpc, block } = setup;
+  const blocks = [toBlock(setup, purchaseSteps(setup))];
   const meaning = 'an account without code buys the token';
-  const run = await simulateBlocks(rpc, block, toPlainOverrides(ground), blocks, meaning, options);
+  const run = await simulateBlocks(rpc, block, toPlainOverrides(setup), blocks, meaning, options);
   return { held: readWord(run.outcomes, 'held') ?? 0n, run };
 }
 
-function playSale(
-  ground: TradeSetup,
+function simulateSale(
+  setup: TradeSetup,
   held: bigint,
   divisor: bigint,
   options: CallOptions,
 ): Promise<ScenarioRun> {
-  const { rpc, block, venue, trader } = ground;
-  const bought = toBlock(ground, purchaseSteps(ground));
-  const sale = toBlock(ground, legSteps(venue, 'sell', trader, 'sell', held / divisor));
+  const { rpc, block, venue, trader } = setup;
+  const bought = toBlock(setup, purchaseSteps(setup));
+  const sale = toBlock(setup, legSteps(venue, 'sell', trader, 'sell', held / divisor));
   const share = divisor === 1n ? 'all' : 'half';
   const meaning = `an account without code buys the token and sells ${share} of it one block later`;
-  return simulateBlocks(rpc, block, toPlainOverrides(ground), [bought, sale], meaning, options);
+  return simulateBlocks(rpc, block, toPlainOverrides(setup), [bought, sale], meaning, options);
 }
 
-function playTransfer(ground: TradeSetup, held: bigint, options: CallOptions): Promise<ScenarioRun> {
-  const { rpc, block, venue, trader, friend } = ground;
-  const bought = toBlock(ground, purchaseSteps(ground));
+function simulateTransfer(setup: TradeSetup, held: bigint, options: CallOptions): Promise<ScenarioRun> {
+  const { rpc, block, venue, trader, recipient } = setup;
+  const bought = toBlock(setup, purchaseSteps(setup));
   const steps = [
-    balanceStep('friendBefore', trader, venue.token, friend),
-    transferStep('transfer', trader, venue.token, friend, held),
-    balanceStep('friendAfter', trader, venue.token, friend),
+    balanceStep('recipientBefore', trader, venue.token, recipient),
+    transferStep('transfer', trader, venue.token, recipient, held),
+    balanceStep('recipientAfter', trader, venue.token, recipient),
   ];
   const meaning = 'an account without code buys the token and transfers all of it one block later';
   return simulateBlocks(
     rpc,
     block,
-    toPlainOverrides(ground),
-    [bought, toBlock(ground, steps)],
+    toPlainOverrides(setup),
+    [bought, toBlock(setup, steps)],
     meaning,
     options,
   );
@@ -85,18 +85,18 @@ function playTransfer(ground: TradeSetup, held: bigint, options: CallOptions): P
  * `undefined` where the node refuses (not every node that has `eth_simulateV1` takes every request).
  */
 export async function tradeAsAccount(
-  ground: TradeSetup,
+  setup: TradeSetup,
   options: CallOptions,
 ): Promise<TradeRuns | undefined> {
   try {
-    const { held, run: purchase } = await fetchHeld(ground, options);
+    const { held, run: purchase } = await fetchHeld(setup, options);
     if (held === 0n) return { trade: purchase };
     const [trade, move] = await Promise.all([
-      playSale(ground, held, 1n, options),
-      playTransfer(ground, held, options),
+      simulateSale(setup, held, 1n, options),
+      simulateTransfer(setup, held, options),
     ]);
     if (trade.outcomes.get('sell.swap')?.success) return { trade, move };
-    return { trade, move, half: await playSale(ground, held, 2n, options) };
+    return { trade, move, half: await simulateSale(setup, held, 2n, options) };
   } catch (error) {
     if (error instanceof RpcError && error.kind !== 'aborted') return undefined;
     throw error;

@@ -43,9 +43,9 @@ const word = (value: bigint): Hex => `0x${encodeWords(value)}`;
 const remembered = new LRUCache<string, { readonly slot: BalanceSlot | undefined }>({ max: 2_000 });
 
 /** Whose balance is looked for: one for all, so that whoever asks in one tick asks the same. */
-const prober = createFreshAddress();
+const probeHolder = createFreshAddress();
 const mark = (index: number) => 10n ** 12n + BigInt(index);
-const marks = Object.fromEntries(layouts.map((slot, index) => [slot(prober), word(mark(index))]));
+const marks = Object.fromEntries(layouts.map((slot, index) => [slot(probeHolder), word(mark(index))]));
 
 /**
  * Finds where `token` keeps balances, in one call: every usual place gets its own number, and `balanceOf` tells which
@@ -61,7 +61,7 @@ export async function fetchBalanceSlot(
   const id = `${rpc.chain.chainId}:${token}`;
   const hit = remembered.get(id);
   if (hit) return hit.slot;
-  const call = { to: token, data: encodeBalanceOf(prober), gas: toQuantity(1_000_000) };
+  const call = { to: token, data: encodeBalanceOf(probeHolder), gas: toQuantity(1_000_000) };
   const params = [call, toQuantity(block.number), { [token]: { stateDiff: marks } }];
   const { result, reverted } = await fetchCall(rpc, params, options);
   const answer = reverted || result.length !== 66 ? -1n : BigInt(result) - mark(0);

@@ -7,7 +7,7 @@ import type { Outcomes, Step } from './step.js';
 
 /** Many cases on one prepared state. All cases have the same number of steps. */
 export interface Probe {
-  readonly stage: SimulationSetup;
+  readonly simulationSetup: SimulationSetup;
   /** Made once for each call, before its cases. */
   readonly prefix: readonly Step[];
   readonly cases: readonly ProbeCase[];
@@ -30,7 +30,11 @@ async function probeChunk(
 ): Promise<ReadonlyMap<string, Outcomes>> {
   const data = encodeProbe(probe.prefix, cases, probe.suffix, probe.gasEach);
   try {
-    const { result, reverted } = await fetchCall(rpc, toCallParams(probe.stage, data, block), options);
+    const { result, reverted } = await fetchCall(
+      rpc,
+      toCallParams(probe.simulationSetup, data, block),
+      options,
+    );
     return reverted ? new Map() : decodeProbe(probe.prefix, cases, probe.suffix, result);
   } catch (error) {
     // Too much gas, too large or too slow for this node: a smaller call may pass.

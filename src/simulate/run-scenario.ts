@@ -18,16 +18,20 @@ export interface ScenarioRun {
 }
 
 /** Parameters of the `eth_call` that plays `data` on the stage: usable on any node as they are. */
-export function toCallParams(stage: SimulationSetup, data: Hex, block: BlockRef): readonly unknown[] {
+export function toCallParams(
+  simulationSetup: SimulationSetup,
+  data: Hex,
+  block: BlockRef,
+): readonly unknown[] {
   const call = {
-    from: stage.origin ?? stage.driver,
-    to: stage.driver,
+    from: simulationSetup.origin ?? simulationSetup.driver,
+    to: simulationSetup.driver,
     data,
-    gas: toQuantity(stage.gas ?? defaultCallGas),
-    ...(stage.gasPrice === undefined ? {} : { gasPrice: toQuantity(stage.gasPrice) }),
+    gas: toQuantity(simulationSetup.gas ?? defaultCallGas),
+    ...(simulationSetup.gasPrice === undefined ? {} : { gasPrice: toQuantity(simulationSetup.gasPrice) }),
   };
-  const params = [call, toQuantity(block.number), stage.overrides];
-  return stage.blockOverrides ? [...params, stage.blockOverrides] : params;
+  const params = [call, toQuantity(block.number), simulationSetup.overrides];
+  return simulationSetup.blockOverrides ? [...params, simulationSetup.blockOverrides] : params;
 }
 
 /** What `eth_call` answered: a revert is an answer too. @throws {RpcError} for everything else. */
@@ -51,12 +55,12 @@ export async function fetchCall(
 export async function runScenario(
   rpc: Rpc,
   block: BlockRef,
-  stage: SimulationSetup,
+  simulationSetup: SimulationSetup,
   steps: readonly Step[],
   meaning: string,
   options: CallOptions,
 ): Promise<ScenarioRun> {
-  const params = toCallParams(stage, encodeRun(steps), block);
+  const params = toCallParams(simulationSetup, encodeRun(steps), block);
   const { result, reverted } = await fetchCall(rpc, params, options);
   const evidence = toCallEvidence(rpc, block, { params, result, reverted, meaning });
   return { outcomes: reverted ? new Map() : decodeRun(steps, result), evidence };

@@ -47,9 +47,9 @@ async function simulate(name: Name, adapt: (rpc: Rpc) => Rpc): Promise<TradeSimu
   if (!token) throw new Error('no token');
   const venue = await venueOf(market, token);
   const rpc = adapt(market.rpc);
-  const ground = await prepareTradeSetup(rpc, await rpc.head(), venue, {});
-  if (!ground) throw new Error('no ground');
-  return simulateTrade(ground, {});
+  const setup = await prepareTradeSetup(rpc, await rpc.head(), venue, {});
+  if (!setup) throw new Error('no trade setup');
+  return simulateTrade(setup, {});
 }
 
 describe.each([
@@ -131,9 +131,9 @@ describe('a token without a pool', () => {
     const owner = addressOf(market.maker.address);
     for (const provider of [owner, undefined]) {
       const venue = await fetchPrelaunchVenue(rpc, block, token.address, provider, 10n ** 24n, {});
-      const ground = venue && (await prepareTradeSetup(rpc, block, venue, {}));
-      if (!ground) throw new Error('no ground');
-      const simulation = await simulateTrade(ground, {});
+      const setup = venue && (await prepareTradeSetup(rpc, block, venue, {}));
+      if (!setup) throw new Error('no trade setup');
+      const simulation = await simulateTrade(setup, {});
       expect(simulation).toMatchObject({
         simulatedPool: true,
         canBuy: true,

@@ -12,36 +12,36 @@ import type { TradeSetup } from './trade-setup.js';
 
 /** A sale of tokens that were given by state override, so that no purchase went before it. */
 async function sellHeldBefore(
-  ground: TradeSetup,
+  setup: TradeSetup,
   options: CallOptions,
 ): Promise<TradeRuns['heldBefore'] | undefined> {
-  const { rpc, block, venue, trader, stage } = ground;
+  const { rpc, block, venue, trader, simulationSetup } = setup;
   const slot = await fetchBalanceSlot(rpc, block, venue.token, options);
   const amount = venue.pool.tokenReserve / 1000n;
   if (!slot || amount === 0n) return undefined;
   const steps = [...fundSteps(venue, trader, 1n), ...legSteps(venue, 'sell', trader, 'sell', amount)];
-  const given = withOverrides(stage, toBalanceOverride(venue.token, slot, trader, amount));
+  const given = withOverrides(simulationSetup, toBalanceOverride(venue.token, slot, trader, amount));
   const meaning = 'an account that was given the token, and bought none, sells all of it';
   const run = await runScenario(rpc, block, given, steps, meaning, options);
   return { passed: readLeg(venue, run.outcomes, 'sell', 'sell', amount).passed === true, run };
 }
 
 /** The trader carries the executor's code and does everything in one transaction; one round trip, two more where the sale fails. */
-async function tradeInOneCall(ground: TradeSetup, options: CallOptions): Promise<TradeRuns> {
-  const { rpc, block, venue, trader, friend, stage, spend } = ground;
-  const play = (steps: readonly Step[], meaning: string) =>
-    runScenario(rpc, block, stage, steps, meaning, options);
+async function tradeInOneCall(setup: TradeSetup, options: CallOptions): Promise<TradeRuns> {
+  const { rpc, block, venue, trader, recipient, simulationSetup, spend } = setup;
+  const simulate = (steps: readonly Step[], meaning: string) =>
+    runScenario(rpc, block, simulationSetup, steps, meaning, options);
   const [trade, move] = await Promise.all([
-    play(roundTripSteps(venue, trader, spend), 'a fresh account buys the token and sells all of it'),
-    play(
-      transferSteps(venue, trader, friend, spend),
+    simulate(roundTripSteps(venue, trader, spend), 'a fresh account buys the token and sells all of it'),
+    simulate(
+      transferSteps(venue, trader, recipient, spend),
       'a fresh account buys the token and transfers all of it to another account',
     ),
   ]);
   if (readRoundTrip(venue, trade.outcomes, spend).sell.passed !== false) return { trade, move };
   const [half, heldBefore] = await Promise.all([
-    play(roundTripSteps(venue, trader, spend, 2n), 'a fresh account buys the token and sells half of it'),
-    sellHeldBefore(ground, options),
+    simulate(roundTripSteps(venue, trader, spend, 2n), 'a fresh account buys the token and sells half of it'),
+    sellHeldBefore(setup, options),
   ]);
   return { trade, move, half, ...(heldBefore ? { heldBefore } : {}) };
 }
@@ -51,8 +51,8 @@ async function tradeInOneCall(ground: TradeSetup, options: CallOptions): Promise
  * and sells one block after it bought, as people do; elsewhere one `eth_call` does all of it.
  * @throws {RpcError} where the node does not answer.
  */
-export async function simulateTrade(ground: TradeSetup, options: CallOptions): Promise<TradeSimulation> {
-  const abilities = await ground.rpc.abilities(options);
-  const asAccount = abilities.simulate ? await tradeAsAccount(ground, options) : undefined;
-  return toTradeSimulation(ground, asAccount ?? (await tradeInOneCall(ground, options)));
+export async function simulateTrade(setup: TradeSetup, options: CallOptions): Promise<TradeSimulation> {
+  const abilities = await setup.rpc.abilities(options);
+  const asAccount = abilities.simulate ? await tradeAsAccount(setup, options) : undefined;
+  return toTradeSimulation(setup, asAccount ?? (await tradeInOneCall(setup, options)));
 }

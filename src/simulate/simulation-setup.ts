@@ -44,8 +44,8 @@ export function createSimulationSetup(
 }
 
 /** `stage` with further overrides; storage of one account is merged slot by slot. */
-export function withOverrides(stage: SimulationSetup, more: StateOverrides): SimulationSetup {
-  const overrides: Record<string, StateOverrides[string]> = { ...stage.overrides };
+export function withOverrides(simulationSetup: SimulationSetup, more: StateOverrides): SimulationSetup {
+  const overrides: Record<string, StateOverrides[string]> = { ...simulationSetup.overrides };
   for (const [account, change] of Object.entries(more)) {
     const old = overrides[account];
     const stateDiff = { ...old?.stateDiff, ...change.stateDiff };
@@ -55,5 +55,5 @@ export function withOverrides(stage: SimulationSetup, more: StateOverrides): Sim
       ...(Object.keys(stateDiff).length > 0 ? { stateDiff } : {}),
     };
   }
-  return { ...stage, overrides };
+  return { ...simulationSetup, overrides };
 }

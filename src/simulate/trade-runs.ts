@@ -18,8 +18,8 @@ export interface TradeRuns {
 }
 
 /** What is said of the sale, by the most telling of the runs. */
-function readSale(ground: TradeSetup, { trade, half, heldBefore }: TradeRuns): Leg {
-  const { venue, spend } = ground;
+function readSale(setup: TradeSetup, { trade, half, heldBefore }: TradeRuns): Leg {
+  const { venue, spend } = setup;
   const all = readRoundTrip(venue, trade.outcomes, spend).sell;
   if (all.passed !== false) return all;
   const partial = half ? readRoundTrip(venue, half.outcomes, spend, 2n).sell : undefined;
@@ -39,15 +39,15 @@ function markSimulated({ venue }: TradeSetup, evidence: CallEvidence): CallEvide
   return { ...evidence, meaning: `in a pool that exists only in this simulation: ${evidence.meaning}` };
 }
 
-export function toTradeSimulation(ground: TradeSetup, runs: TradeRuns): TradeSimulation {
-  const { buy } = readRoundTrip(ground.venue, runs.trade.outcomes, ground.spend);
-  const sell = readSale(ground, runs);
+export function toTradeSimulation(setup: TradeSetup, runs: TradeRuns): TradeSimulation {
+  const { buy } = readRoundTrip(setup.venue, runs.trade.outcomes, setup.spend);
+  const sell = readSale(setup, runs);
   const transfer = readTransfer(runs.move?.outcomes ?? new Map());
   const shown = [runs.trade, runs.move, runs.half, runs.heldBefore?.run];
   return {
-    pool: ground.venue.pool.address,
-    ...(ground.venue.pool.v4 ? { poolId: ground.venue.pool.v4.id } : {}),
-    ...(ground.venue.backing ? { simulatedPool: true as const } : {}),
+    pool: setup.venue.pool.address,
+    ...(setup.venue.pool.v4 ? { poolId: setup.venue.pool.v4.id } : {}),
+    ...(setup.venue.backing ? { simulatedPool: true as const } : {}),
     canBuy: buy.passed,
     canSell: sell.passed,
     canTransfer: transfer.passed,
@@ -59,6 +59,6 @@ export function toTradeSimulation(ground: TradeSetup, runs: TradeRuns): TradeSim
     ...(buy.error === undefined ? {} : { buyError: buy.error }),
     ...(sell.error === undefined ? {} : { sellError: sell.error }),
     ...(transfer.error === undefined ? {} : { transferError: transfer.error }),
-    evidence: shown.flatMap((run) => (run ? markSimulated(ground, run.evidence) : [])),
+    evidence: shown.flatMap((run) => (run ? markSimulated(setup, run.evidence) : [])),
   };
 }

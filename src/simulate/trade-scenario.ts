@@ -36,16 +36,16 @@ export function readRoundTrip(venue: Venue, outcomes: Outcomes, spend: bigint, s
 export function transferSteps(
   venue: Venue,
   trader: Address,
-  friend: Address,
+  recipient: Address,
   spend: bigint,
 ): readonly Step[] {
   return [
     ...fundSteps(venue, trader, spend),
     ...legSteps(venue, 'buy', trader, 'buy', spend),
     balanceStep('held', trader, venue.token, trader),
-    balanceStep('friendBefore', trader, venue.token, friend),
-    transferStep('transfer', trader, venue.token, friend, { from: 'held' }),
-    balanceStep('friendAfter', trader, venue.token, friend),
+    balanceStep('recipientBefore', trader, venue.token, recipient),
+    transferStep('transfer', trader, venue.token, recipient, { from: 'held' }),
+    balanceStep('recipientAfter', trader, venue.token, recipient),
   ];
 }
 
@@ -56,8 +56,8 @@ export function readTransfer(outcomes: Outcomes): Pick<Leg, 'passed' | 'tax' | '
   if (held === 0n || !transfer) return { passed: null, tax: null };
   if (!transfer.success) return { passed: false, tax: null, error: toRevertReason(transfer.data) };
   if (!passed(outcomes, 'transfer')) return { passed: false, tax: null, error: 'transfer answered false' };
-  const before = readWord(outcomes, 'friendBefore');
-  const after = readWord(outcomes, 'friendAfter');
+  const before = readWord(outcomes, 'recipientBefore');
+  const after = readWord(outcomes, 'recipientAfter');
   if (before === undefined || after === undefined) return { passed: true, tax: null };
   return { passed: true, tax: toTaxRatio(after > before ? after - before : 0n, held) };
 }

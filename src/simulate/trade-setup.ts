@@ -21,8 +21,8 @@ export interface TradeSetup {
   /** Buys and sells; the driver of the stage. */
   readonly trader: Address;
   /** Receives transfers and carries no code. */
-  readonly friend: Address;
-  readonly stage: SimulationSetup;
+  readonly recipient: Address;
+  readonly simulationSetup: SimulationSetup;
   readonly fees: Fees;
   /** Quote tokens a purchase spends. */
   readonly spend: bigint;
@@ -32,17 +32,17 @@ export interface TradeSetup {
 
 /** Lets `holders` pay up to `amount` in the venue's quote token. */
 export function withQuoteFunds(
-  stage: SimulationSetup,
+  simulationSetup: SimulationSetup,
   venue: Venue,
   slot: BalanceSlot | undefined,
   holders: readonly Address[],
   amount: bigint,
 ): SimulationSetup {
-  if (!slot) return stage;
+  if (!slot) return simulationSetup;
   return holders.reduce(
     (funded, holder) =>
       withOverrides(funded, toBalanceOverride(venue.pool.quote.address, slot, holder, amount)),
-    stage,
+    simulationSetup,
   );
 }
 
@@ -59,8 +59,8 @@ export function createVenueSetup(
   gasPrice: bigint,
 ): SimulationSetup {
   const backing = venue?.backing;
-  const stage = createSimulationSetup(driver, [...actors, ...(backing?.actors ?? [])], gasPrice);
-  return venue ? withOverrides(stage, toVenueOverrides(venue)) : stage;
+  const simulationSetup = createSimulationSetup(driver, [...actors, ...(backing?.actors ?? [])], gasPrice);
+  return venue ? withOverrides(simulationSetup, toVenueOverrides(venue)) : simulationSetup;
 }
 
 /**
@@ -73,7 +73,7 @@ export async function prepareTradeSetup(
   venue: Venue,
   options: CallOptions,
 ): Promise<TradeSetup | undefined> {
-  const [trader, friend] = [createFreshAddress(), createFreshAddress()];
+  const [trader, recipient] = [createFreshAddress(), createFreshAddress()];
   const quote = venue.pool.quote.address;
   const native = quote === venue.wrappedNative;
   const [fees, quoteSlot] = await Promise.all([
@@ -82,12 +82,22 @@ export async function prepareTradeSetup(
   ]);
   if (!native && !quoteSlot) return undefined;
   const spend = toProbeAmount(venue);
-  const stage = withQuoteFunds(
+  const simulationSetup = withQuoteFunds(
     withOverrides(createSimulationSetup(trader, [], fees.gasPrice), venue.overrides ?? {}),
     venue,
     quoteSlot,
     [trader],
     spend * 1_000n,
   );
-  return { rpc, block, venue, trader, friend, stage, spend, quoteSlot, fees };
+  return {
+    rpc,
+    block,
+    venue,
+    trader,
+    recipient,
+    simulationSetup,
+    spend,
+    quoteSlot,
+    fees,
+  };
 }

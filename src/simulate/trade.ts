@@ -35,9 +35,9 @@ export function fundSteps(venue: Venue, trader: Address, amount: bigint, name = 
     quote.address === venue.wrappedNative
       ? [depositStep(`${name}.deposit`, trader, quote.address, amount)]
       : [];
-  const opening = name === 'fund' ? (venue.backing?.opening ?? []) : [];
+  const setupPart = name === 'fund' ? (venue.backing?.setupSteps ?? []) : [];
   return [
-    ...opening,
+    ...setupPart,
     ...deposit,
     approveStep(`${name}.approveQuote`, trader, quote.address, venue.router),
     approveStep(`${name}.approveToken`, trader, venue.token, venue.router),

@@ -40,7 +40,7 @@ interface Filter {
 }
 
 /** A node of 1,000 blocks that knows these logs. @param most blocks that it answers at once */
-function logsOf(logs: unknown, { most = 10_000, waitMs = 0, restMs = 60_000 } = {}) {
+function logsOf(logs: unknown, { most = 10_000, waitMs = 0, restMs: retryAfterMs = 60_000 } = {}) {
   const asked: Filter[] = [];
   let requests = 0;
   const answer = (method: string, params: readonly unknown[]): unknown => {
@@ -78,7 +78,7 @@ function logsOf(logs: unknown, { most = 10_000, waitMs = 0, restMs = 60_000 } = 
   };
   const pools = createV4PoolLogs(
     createRpc({ chain, urls: ['http://node.test'], connections: toConnections(node) }),
-    restMs,
+    retryAfterMs,
   );
   return {
     find: async (patienceMs = 5_000) => (await pools.find([token], Promise.resolve(patienceMs))).get(token),

@@ -31,15 +31,15 @@ export interface V4PoolLogs {
    * under way, but no longer than `patience` and what it resolves with, in milliseconds; what comes later is known the next
    * time. Never fails.
    */
-  find(tokens: readonly Address[], patience: Promise<number>): Promise<ReadonlyMap<Address, LoggedPools>>;
+  find(tokens: readonly Address[], deadline: Promise<number>): Promise<ReadonlyMap<Address, LoggedPools>>;
 }
 
 const MAX_REMEMBERED = 20_000;
-const LOOK_MS = 15_000;
+const SEARCH_MS = 15_000;
 /** Pools of one token that are remembered: anybody can make as many as he likes. */
 const MAX_POOLS = 200;
 /** A node that refused the whole chain is asked for it again after so many rests. */
-const WHOLE_CHAIN_RESTS = 5;
+const WHOLE_CHAIN_RETRY_FACTOR = 5;
 /** Ranges of blocks that one look asks for where a node refuses the whole chain, newest first. */
 const MAX_RANGES = 60;
 
@@ -51,14 +51,14 @@ interface Known {
   readonly isCut?: true;
 }
 
-/** @param restMs a token is looked for again after this: new pools are made all the time */
-export function createV4PoolLogs(rpc: Rpc, restMs = 120_000): V4PoolLogs {
+/** @param retryAfterMs a token is looked for again after this: new pools are made all the time */
+export function createV4PoolLogs(rpc: Rpc, retryAfterMs = 120_000): V4PoolLogs {
   const manager = rpc.chain.uniswapV4?.poolManager;
   const quotes = [ZERO_ADDRESS, ...quoteTokens(rpc.chain).map(({ address }) => address)];
   const known = new LRUCache<Address, Known>({ max: MAX_REMEMBERED });
-  const looks = new LRUCache<Address, Promise<void>>({ max: MAX_REMEMBERED, ttl: restMs });
+  const searches = new LRUCache<Address, Promise<void>>({ max: MAX_REMEMBERED, ttl: retryAfterMs });
   const learner = createRangeLearner();
-  let wholeChainRestsUntil = 0;
+  let wholeChainRetryAt = 0;
 
   const knownOf = (token: Address): Known => known.get(token) ?? { pools: new Map() };
   const noteRead = (token: Address, read: BlockSpan) => known.set(token, { ...knownOf(token), read });
@@ -76,7 +76,7 @@ export function createV4PoolLogs(rpc: Rpc, restMs = 120_000): V4PoolLogs {
       );
       return pool && wanted.length > 0 ? [{ pool, log, wanted }] : [];
     });
-    const pools = await Promise.all(found.map(({ pool, log }) => dated(pool, log, options)));
+    const pools = await Promise.all(found.map(({ pool, log }) => withCreationTime(pool, log, options)));
     found.forEach(({ wanted, pool }, index) => {
       for (const token of wanted) add(token, pools[index] ?? pool);
     });
@@ -94,14 +94,14 @@ export function createV4PoolLogs(rpc: Rpc, restMs = 120_000): V4PoolLogs {
     );
   }
 
-  async function dated(pool: InitializedPool, { blockNumber }: RawLog, options: CallOptions) {
+  async function withCreationTime(pool: InitializedPool, { blockNumber }: RawLog, options: CallOptions) {
     if (pool.createdAt !== undefined) return pool;
     const block = await rpc.send('eth_getBlockByNumber', [toQuantity(blockNumber), false], options);
     return { ...pool, createdAt: toBlockRef(block).timestamp };
   }
 
   /** Pools where a token comes first, and those where it comes second: not those of quote tokens among themselves. */
-  async function lookEverywhere(tokens: readonly Address[], options: CallOptions): Promise<void> {
+  async function searchWholeChain(tokens: readonly Address[], options: CallOptions): Promise<void> {
     const [own, others] = [tokens.map(toAddressTopic), quotes.map(toAddressTopic)];
     const read = async (first: readonly string[], second: readonly string[]) => {
       const topics = [[initializeTopic], null, first, second];
@@ -125,11 +125,11 @@ export function createV4PoolLogs(rpc: Rpc, restMs = 120_000): V4PoolLogs {
   }
 
   /** Newest blocks first, as far as it gets; the next look goes on where this one ended. */
-  async function lookByRanges(tokens: readonly Address[], options: CallOptions): Promise<void> {
+  async function searchByRanges(tokens: readonly Address[], options: CallOptions): Promise<void> {
     const { number: head } = await rpc.head(options);
     // Tokens that are looked for together for the first time stay together.
-    for (const alike of groupBy(tokens, (token) => JSON.stringify(knownOf(token).read ?? null)).values()) {
-      await readRanges(alike, head, options);
+    for (const group of groupBy(tokens, (token) => JSON.stringify(knownOf(token).read ?? null)).values()) {
+      await readRanges(group, head, options);
     }
   }
 
@@ -157,36 +157,36 @@ export function createV4PoolLogs(rpc: Rpc, restMs = 120_000): V4PoolLogs {
     }
   }
 
-  async function look(tokens: readonly Address[]): Promise<void> {
+  async function search(tokens: readonly Address[]): Promise<void> {
     await nextTick();
-    const options = { signal: AbortSignal.timeout(LOOK_MS) };
-    if (performance.now() >= wholeChainRestsUntil) {
+    const options = { signal: AbortSignal.timeout(SEARCH_MS) };
+    if (performance.now() >= wholeChainRetryAt) {
       try {
-        return await lookEverywhere(tokens, options);
+        return await searchWholeChain(tokens, options);
       } catch (error) {
         if (!(error instanceof RpcError) || !['range_too_wide', 'refused'].includes(error.kind)) throw error;
-        wholeChainRestsUntil = performance.now() + restMs * WHOLE_CHAIN_RESTS;
+        wholeChainRetryAt = performance.now() + retryAfterMs * WHOLE_CHAIN_RETRY_FACTOR;
       }
     }
-    await lookByRanges(tokens, options);
+    await searchByRanges(tokens, options);
   }
 
-  function begin(tokens: readonly Address[]): void {
-    const fresh = manager ? [...new Set(tokens)].filter((token) => !looks.has(token)) : [];
+  function startSearch(tokens: readonly Address[]): void {
+    const fresh = manager ? [...new Set(tokens)].filter((token) => !searches.has(token)) : [];
     if (fresh.length === 0) return;
-    const looking = look(fresh).catch((error: unknown) => {
+    const searching = search(fresh).catch((error: unknown) => {
       if (!(error instanceof RpcError)) throw error;
     });
-    for (const token of fresh) looks.set(token, looking);
+    for (const token of fresh) searches.set(token, searching);
   }
 
   return {
-    foresee: begin,
-    find: async (tokens, patience) => {
-      begin(tokens);
-      const looking = Promise.all(tokens.map((token) => looks.get(token)));
-      const enough = patience.then(sleep, () => undefined);
-      await Promise.race([looking, enough]);
+    foresee: startSearch,
+    find: async (tokens, deadline) => {
+      startSearch(tokens);
+      const searching = Promise.all(tokens.map((token) => searches.get(token)));
+      const enough = deadline.then(sleep, () => undefined);
+      await Promise.race([searching, enough]);
       return new Map(
         tokens.map((token) => {
           const { pools, read, isCut } = knownOf(token);

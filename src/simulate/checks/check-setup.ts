@@ -12,10 +12,12 @@ export interface CheckSetup extends TradeSetup {
 }
 
 /** A trader with deep pockets: `quote` to spend, and `tokens` to sell where they can be given. */
-export function toFundedSetup(ground: CheckSetup, quote: bigint, tokens: bigint): SimulationSetup {
-  const { venue, trader, stage, quoteSlot, tokenSlot } = ground;
-  const rich = withOverrides(stage, { [trader]: { balance: toQuantity(quote * 2n + 10n ** 24n) } });
-  const funded = withQuoteFunds(rich, venue, quoteSlot, [trader], quote);
+export function toFundedSetup(setup: CheckSetup, quote: bigint, tokens: bigint): SimulationSetup {
+  const { venue, trader, simulationSetup, quoteSlot, tokenSlot } = setup;
+  const withCoin = withOverrides(simulationSetup, {
+    [trader]: { balance: toQuantity(quote * 2n + 10n ** 24n) },
+  });
+  const funded = withQuoteFunds(withCoin, venue, quoteSlot, [trader], quote);
   if (!tokenSlot || tokens === 0n) return funded;
   return withOverrides(funded, toBalanceOverride(venue.token, tokenSlot, trader, tokens));
 }

@@ -41,13 +41,13 @@ async function check(name: string, adapt = (rpc: Rpc) => rpc): Promise<Checked> 
   const venue = await venueOf(market, token);
   const rpc = adapt(market.rpc);
   const block = await rpc.head();
-  const ground = await prepareTradeSetup(rpc, block, venue, {});
-  if (!ground) throw new Error('no ground');
+  const setup = await prepareTradeSetup(rpc, block, venue, {});
+  if (!setup) throw new Error('no trade setup');
   const tokenSlot = await fetchBalanceSlot(rpc, block, token.address, {});
   const before = rpc.roundTrips();
   const result = await checkTrading(
     {
-      ground: { ...ground, tokenSlot },
+      ground: { ...setup, tokenSlot },
       venues: [venue],
       pools: [venue.pool],
       holders: Promise.resolve(holders),

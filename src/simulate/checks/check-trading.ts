@@ -24,17 +24,17 @@ export interface CheckInput {
  * @throws {RpcError} where the node does not answer.
  */
 export async function checkTrading(
-  { ground, venues, pools, holders }: CheckInput,
+  { ground: setup, venues, pools, holders }: CheckInput,
   options: CallOptions,
 ): Promise<Omit<TradingChecks, 'impersonates'>> {
-  const { simulate } = await ground.rpc.abilities(options);
-  const others = pickOtherVenues(venues, pools, ground.venue);
+  const { simulate } = await setup.rpc.abilities(options);
+  const others = pickOtherVenues(venues, pools, setup.venue);
   const [inOneCall, limits, matrix, otherPools, holderSells] = await Promise.all([
-    simulate ? undefined : trySellFractions(ground, options),
-    findSizeLimits(ground, options),
-    runEnvironments(ground, options),
-    tryOtherPools(ground, others, options),
-    holders.then((found) => (found ? tryHolderSells(ground, found, simulate, options) : null)),
+    simulate ? undefined : trySellFractions(setup, options),
+    findSizeLimits(setup, options),
+    runEnvironments(setup, options),
+    tryOtherPools(setup, others, options),
+    holders.then((found) => (found ? tryHolderSells(setup, found, simulate, options) : null)),
   ]);
   const fractions = inOneCall ?? matrix.fractions;
   return {

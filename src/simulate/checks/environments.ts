@@ -85,7 +85,7 @@ export function toTimes(block: BlockRef, environment: Environment): { buyAt: num
 }
 
 /** What one environment showed. */
-export interface Seen {
+export interface EnvironmentReading {
   readonly canBuy: boolean | null;
   readonly canSell: boolean | null;
   readonly buyTax: number | null;
@@ -104,8 +104,8 @@ function taxesDiffer(a: number | null, b: number | null): boolean {
 
 /** Do two environments disagree in what both measured? */
 export function disagree(
-  a: Seen,
-  b: Seen,
+  a: EnvironmentReading,
+  b: EnvironmentReading,
   comparesA: Environment['compares'],
   comparesB: Environment['compares'],
 ): boolean {

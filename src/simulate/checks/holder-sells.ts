@@ -25,19 +25,19 @@ function sampleHolders(holders: readonly Holder[], count = SAMPLE): readonly Hol
 
 /** Not more than a two-hundredth of the pool: a large holder's whole sale would meet its own price impact, or a limit. */
 function toSale({ venue }: CheckSetup, { balance }: Holder): bigint {
-  const most = venue.pool.tokenReserve / 200n;
-  return balance > most && most > 0n ? most : balance;
+  const max = venue.pool.tokenReserve / 200n;
+  return balance > max && max > 0n ? max : balance;
 }
 
-function play(
-  ground: CheckSetup,
+function simulateSale(
+  setup: CheckSetup,
   holder: Holder,
   amount: bigint,
   simulate: boolean,
   options: CallOptions,
 ): Promise<ScenarioRun> {
-  const { rpc, block, venue, fees } = ground;
-  const stage = withOverrides(
+  const { rpc, block, venue, fees } = setup;
+  const simulationSetup = withOverrides(
     createSimulationSetup(holder.address, [], fees.gasPrice),
     venue.overrides ?? {},
   );
@@ -46,7 +46,7 @@ function play(
     ...legSteps(venue, 'sell', holder.address, 'sell', amount),
   ];
   const meaning = `the holder ${holder.address} sells ${amount} (smallest units)`;
-  const { [holder.address]: funds } = stage.overrides;
+  const { [holder.address]: funds } = simulationSetup.overrides;
   if (simulate) {
     const own = funds?.balance ? { [holder.address]: { balance: funds.balance } } : {};
     const overrides = { ...venue.overrides, ...own };
@@ -59,7 +59,7 @@ function play(
       options,
     );
   }
-  return runScenario(rpc, block, stage, steps, meaning, options);
+  return runScenario(rpc, block, simulationSetup, steps, meaning, options);
 }
 
 /** A sale that brings less than a thousand of the quote's smallest units may fail for that alone. */
@@ -81,18 +81,18 @@ function pickEvidence(sales: readonly Sale[]): readonly CallEvidence[] {
 
 /** Sells as sampled real holders, each in a call of its own. `null` where there is nobody to ask. */
 export async function tryHolderSells(
-  ground: CheckSetup,
+  setup: CheckSetup,
   holders: Holders,
   simulate: boolean,
   options: CallOptions,
 ): Promise<HolderSells | null> {
-  const worthSelling = holders.holders.filter((holder) => isWorthSelling(ground, holder));
+  const worthSelling = holders.holders.filter((holder) => isWorthSelling(setup, holder));
   const sampled = sampleHolders(worthSelling);
   const sales = await Promise.all(
     sampled.map(async (holder): Promise<Sale> => {
-      const amount = toSale(ground, holder);
-      const run = await play(ground, holder, amount, simulate, options);
-      return { leg: readLeg(ground.venue, run.outcomes, 'sell', 'sell', amount), evidence: run.evidence };
+      const amount = toSale(setup, holder);
+      const run = await simulateSale(setup, holder, amount, simulate, options);
+      return { leg: readLeg(setup.venue, run.outcomes, 'sell', 'sell', amount), evidence: run.evidence };
     }),
   );
   const judged = sales.filter(({ leg }) => leg.passed !== null);

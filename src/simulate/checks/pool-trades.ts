@@ -26,12 +26,12 @@ export function pickOtherVenues(
 
 /** Buys and sells in each of the pools: a token may close one and leave another open. */
 export async function tryOtherPools(
-  ground: CheckSetup,
+  setup: CheckSetup,
   venues: readonly Venue[],
   options: CallOptions,
 ): Promise<readonly PoolTrade[]> {
   const trades = venues.map(async (venue): Promise<PoolTrade | undefined> => {
-    const other = await prepareTradeSetup(ground.rpc, ground.block, venue, options);
+    const other = await prepareTradeSetup(setup.rpc, setup.block, venue, options);
     if (!other) return undefined;
     const trade = await simulateTrade(other, options);
     const [evidence] = trade.evidence;

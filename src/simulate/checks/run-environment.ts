@@ -59,44 +59,45 @@ export interface EnvironmentRunners {
 }
 
 function toOverrides(
-  ground: CheckSetup,
+  setup: CheckSetup,
   environment: Environment,
-  players: EnvironmentRunners,
+  runners: EnvironmentRunners,
 ): StateOverrides {
-  const { trader } = ground;
-  let stage: SimulationSetup = { driver: trader, overrides: toPlainOverrides(ground) };
-  if (environment.nonce) stage = withOverrides(stage, { [trader]: { nonce: toQuantity(environment.nonce) } });
+  const { trader } = setup;
+  let simulationSetup: SimulationSetup = { driver: trader, overrides: toPlainOverrides(setup) };
+  if (environment.nonce)
+    simulationSetup = withOverrides(simulationSetup, { [trader]: { nonce: toQuantity(environment.nonce) } });
   if (environment.caller === 'contract') {
-    const funds = stage.overrides[trader]?.balance;
-    stage = withOverrides(stage, {
-      [trader]: players.code,
-      [players.operator]: funds ? { balance: funds } : {},
+    const funds = simulationSetup.overrides[trader]?.balance;
+    simulationSetup = withOverrides(simulationSetup, {
+      [trader]: runners.code,
+      [runners.operator]: funds ? { balance: funds } : {},
     });
   }
-  return stage.overrides;
+  return simulationSetup.overrides;
 }
 
 function toBlocks(
-  ground: CheckSetup,
+  setup: CheckSetup,
   environment: Environment,
-  players: EnvironmentRunners,
+  runners: EnvironmentRunners,
   held: bigint | undefined,
 ): readonly SimulatedBlock[] {
-  const { venue, trader } = ground;
-  const spend = toSpend(ground, environment);
-  const { buyAt, sellAt } = toTimes(ground.block, environment);
-  const prepare = (steps: readonly Step[]) => asCaller(steps, environment, players.operator);
+  const { venue, trader } = setup;
+  const spend = toSpend(setup, environment);
+  const { buyAt, sellAt } = toTimes(setup.block, environment);
+  const prepare = (steps: readonly Step[]) => asCaller(steps, environment, runners.operator);
   const buying = prepare([
     ...fundSteps(venue, trader, spend),
     ...legSteps(venue, 'buy', trader, 'buy', spend),
     balanceStep('held', trader, venue.token, trader),
   ]);
-  const look = environment.gasPrice === null ? {} : toBlockOverrides(ground.fees, ground.block);
+  const blockOverrides = environment.gasPrice === null ? {} : toBlockOverrides(setup.fees, setup.block);
   const price =
-    environment.gasPrice === null ? {} : { gasPrice: environment.gasPrice ?? ground.fees.gasPrice };
+    environment.gasPrice === null ? {} : { gasPrice: environment.gasPrice ?? setup.fees.gasPrice };
   const block = (steps: readonly Step[], time: number): SimulatedBlock => ({
     steps,
-    overrides: { ...look, ...environment.block, time: toQuantity(time) },
+    overrides: { ...blockOverrides, ...environment.block, time: toQuantity(time) },
     ...price,
   });
   if (held === undefined) return [block(buying, buyAt)];
@@ -107,29 +108,29 @@ function toBlocks(
 
 /** Two round trips for all environments: the sale must name what the purchase brought. */
 export async function runAsTransactions(
-  ground: CheckSetup,
+  setup: CheckSetup,
   environment: Environment,
-  players: EnvironmentRunners,
+  runners: EnvironmentRunners,
   options: CallOptions,
 ): Promise<ScenarioRun> {
-  const { rpc, block } = ground;
-  const overrides = toOverrides(ground, environment, players);
-  const play = async (held: bigint | undefined) => {
-    const blocks = toBlocks(ground, environment, players, held);
+  const { rpc, block } = setup;
+  const overrides = toOverrides(setup, environment, runners);
+  const simulate = async (held: bigint | undefined) => {
+    const blocks = toBlocks(setup, environment, runners, held);
     const meaning = `${environment.name}: an account buys the token${held === undefined ? '' : ' and sells it'}`;
     const run = await simulateBlocks(rpc, block, overrides, blocks, meaning, options);
     return { ...run, outcomes: unpack(run.outcomes, environment) };
   };
-  const purchase = await play(undefined);
+  const purchase = await simulate(undefined);
   const held = readWord(purchase.outcomes, 'held') ?? 0n;
-  return held > 0n ? play(held) : purchase;
+  return held > 0n ? simulate(held) : purchase;
 }
 
 /** Without `eth_simulateV1`: one call each, in which nothing can happen between the purchase and the sale. */
 export function runInOneCall(
-  ground: CheckSetup,
+  setup: CheckSetup,
   environment: Environment,
-  players: EnvironmentRunners,
+  runners: EnvironmentRunners,
   blockOverride: boolean,
   options: CallOptions,
 ): Promise<ScenarioRun> | undefined {
@@ -137,17 +138,17 @@ export function runInOneCall(
   const moved = later || Object.keys(environment.block).length > 0;
   const impossible = environment.saleAfterSeconds === null || environment.sellDivisor !== 1n;
   if (impossible || (moved && !blockOverride)) return undefined;
-  const { rpc, block, venue, trader, stage } = ground;
+  const { rpc, block, venue, trader, simulationSetup } = setup;
   const time = toQuantity(toTimes(block, environment).sellAt);
-  const steps = roundTripSteps(venue, trader, toSpend(ground, environment), environment.sellDivisor).map(
+  const steps = roundTripSteps(venue, trader, toSpend(setup, environment), environment.sellDivisor).map(
     (step) => (environment.gas ? { ...step, gas: environment.gas } : step),
   );
   const changed = {
-    ...withOverrides(stage, {
-      [players.operator]: { balance: toQuantity(nativeFunds) },
+    ...withOverrides(simulationSetup, {
+      [runners.operator]: { balance: toQuantity(nativeFunds) },
       ...(environment.nonce ? { [trader]: { nonce: toQuantity(environment.nonce) } } : {}),
     }),
-    ...(environment.caller === 'contract' ? { origin: players.operator } : {}),
+    ...(environment.caller === 'contract' ? { origin: runners.operator } : {}),
     ...(environment.gasPrice === undefined ? {} : { gasPrice: environment.gasPrice ?? 0n }),
     ...(moved ? { blockOverrides: { ...environment.block, ...(later ? { time } : {}) } } : {}),
   };

@@ -4,7 +4,7 @@ import { createActorCode, createFreshAddress } from '../executor.js';
 import type { ScenarioRun } from '../run-scenario.js';
 import { readRoundTrip } from '../trade-scenario.js';
 import type { CheckSetup } from './check-setup.js';
-import { createEnvironments, disagree, type Environment, type Seen } from './environments.js';
+import { createEnvironments, disagree, type Environment, type EnvironmentReading } from './environments.js';
 import { type EnvironmentRunners, runAsTransactions, runInOneCall, toSpend } from './run-environment.js';
 import type { SellFractions } from './sell-fractions.js';
 
@@ -16,11 +16,11 @@ export interface EnvironmentMatrix {
   readonly fractions: SellFractions;
 }
 
-function toResult(ground: CheckSetup, environment: Environment, run: ScenarioRun): EnvironmentResult {
+function toResult(setup: CheckSetup, environment: Environment, run: ScenarioRun): EnvironmentResult {
   const { buy, sell } = readRoundTrip(
-    ground.venue,
+    setup.venue,
     run.outcomes,
-    toSpend(ground, environment),
+    toSpend(setup, environment),
     environment.sellDivisor,
   );
   return {
@@ -33,7 +33,7 @@ function toResult(ground: CheckSetup, environment: Environment, run: ScenarioRun
   };
 }
 
-function judge(results: ReadonlyMap<Environment, Seen>): boolean | null {
+function judge(results: ReadonlyMap<Environment, EnvironmentReading>): boolean | null {
   const seen = [...results];
   if (seen.length < 2) return null;
   return seen.some(([a, first], index) =>
@@ -48,22 +48,22 @@ function unlessRefused(error: unknown): undefined {
 }
 
 /** Buys and sells in every environment, all at once. @throws {RpcError} where the node cannot be reached. */
-export async function runEnvironments(ground: CheckSetup, options: CallOptions): Promise<EnvironmentMatrix> {
-  const abilities = await ground.rpc.abilities(options);
+export async function runEnvironments(setup: CheckSetup, options: CallOptions): Promise<EnvironmentMatrix> {
+  const abilities = await setup.rpc.abilities(options);
   const environments = createEnvironments();
-  const players: EnvironmentRunners = { operator: createFreshAddress(), code: { code: createActorCode() } };
+  const runners: EnvironmentRunners = { operator: createFreshAddress(), code: { code: createActorCode() } };
   const runs = await Promise.all(
     environments.map((environment) =>
       (abilities.simulate
-        ? runAsTransactions(ground, environment, players, options)
-        : runInOneCall(ground, environment, players, abilities.blockOverride, options)
+        ? runAsTransactions(setup, environment, runners, options)
+        : runInOneCall(setup, environment, runners, abilities.blockOverride, options)
       )?.catch(unlessRefused),
     ),
   );
   const results = new Map<Environment, EnvironmentResult>();
   environments.forEach((environment, index) => {
     const run = runs[index];
-    if (run) results.set(environment, toResult(ground, environment, run));
+    if (run) results.set(environment, toResult(setup, environment, run));
   });
   const find = (name: string) => [...results.values()].find((result) => result.environment === name);
   const [usual, sameBlock] = [find('baseline'), find('same block')];

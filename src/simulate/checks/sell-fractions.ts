@@ -16,20 +16,27 @@ type Fraction = keyof typeof fractions;
 /** Which shares of a holding can be sold; `null`: not measured. */
 export type SellFractions = Readonly<Record<Fraction, boolean | null>>;
 
-async function play(
-  ground: CheckSetup,
-  stage: SimulationSetup,
-  opening: readonly Step[],
+async function simulate(
+  setup: CheckSetup,
+  simulationSetup: SimulationSetup,
+  setupPart: readonly Step[],
   options: CallOptions,
 ): Promise<SellFractions> {
-  const { rpc, block, venue, trader } = ground;
+  const { rpc, block, venue, trader } = setup;
   const names = Object.keys(fractions) as Fraction[];
   const cases = names.map((key) => {
     const [numerator, denominator] = fractions[key];
     return { key, steps: legSteps(venue, 'sell', trader, 'sell', { from: 'held', numerator, denominator }) };
   });
-  const prefix = [...opening, balanceStep('held', trader, venue.token, trader)];
-  const probe = { stage, prefix, cases, suffix: [], gasEach: 4_000_000, perCall: cases.length };
+  const prefix = [...setupPart, balanceStep('held', trader, venue.token, trader)];
+  const probe = {
+    simulationSetup,
+    prefix,
+    cases,
+    suffix: [],
+    gasEach: 4_000_000,
+    perCall: cases.length,
+  };
   const found = await probeCases(rpc, block, probe, options);
   const passed = (key: Fraction): boolean | null => {
     const outcomes = found.get(key);
@@ -46,12 +53,12 @@ async function play(
  * Sells all, half and a thousandth of a holding: one that was bought in the same call where such a sale passes at all,
  * else one that was given (a sale right after a purchase may only be too early).
  */
-export async function trySellFractions(ground: CheckSetup, options: CallOptions): Promise<SellFractions> {
-  const { venue, trader, tokenSlot, spend } = ground;
-  const bought = play(ground, ground.stage, purchase(ground), options);
-  const gift = venue.pool.tokenReserve / 1000n;
+export async function trySellFractions(setup: CheckSetup, options: CallOptions): Promise<SellFractions> {
+  const { venue, trader, tokenSlot, spend } = setup;
+  const bought = simulate(setup, setup.simulationSetup, purchase(setup), options);
+  const grantedBalance = venue.pool.tokenReserve / 1000n;
   const given = tokenSlot
-    ? play(ground, toFundedSetup(ground, spend, gift), fundSteps(venue, trader, spend), options)
+    ? simulate(setup, toFundedSetup(setup, spend, grantedBalance), fundSteps(venue, trader, spend), options)
     : undefined;
   const [first, second] = await Promise.all([bought, given]);
   const nonePassed = !Object.values(first).includes(true);

@@ -31,19 +31,19 @@ const toDeepQuote = ({ venue }: CheckSetup) => venue.pool.quoteReserve * 4n;
 const toDepth = ({ venue }: CheckSetup) => (venue.pool.tokenReserve * 3n) / 5n;
 
 function tryCases(
-  ground: CheckSetup,
+  setup: CheckSetup,
   tokens: bigint,
   steps: (size: bigint) => readonly Step[],
   passed: (outcomes: ReadonlyMap<string, { readonly success: boolean }>) => boolean,
   options: CallOptions,
 ): TrySizes {
-  const { rpc, block, venue, trader } = ground;
-  const quote = toDeepQuote(ground);
+  const { rpc, block, venue, trader } = setup;
+  const quote = toDeepQuote(setup);
   return async (sizes) => {
     const cases = sizes.map((size) => ({ key: String(size), steps: steps(size) }));
     const prefix = fundSteps(venue, trader, quote);
-    const stage = toFundedSetup(ground, quote, tokens);
-    const probe = { stage, prefix, cases, suffix: [], gasEach: 2_000_000, perCall: 16 };
+    const simulationSetup = toFundedSetup(setup, quote, tokens);
+    const probe = { simulationSetup, prefix, cases, suffix: [], gasEach: 2_000_000, perCall: 16 };
     const found = await probeCases(rpc, block, probe, options);
     const results = sizes.flatMap((size): [bigint, boolean][] => {
       const outcomes = found.get(String(size));
@@ -53,24 +53,24 @@ function tryCases(
   };
 }
 
-function findBuyLimit(ground: CheckSetup, options: CallOptions): Promise<Limit | undefined> {
+function findBuyLimit(setup: CheckSetup, options: CallOptions): Promise<Limit | undefined> {
   const trySizes = tryCases(
-    ground,
+    setup,
     0n,
-    (size) => [exactBuyStep(ground, 'trade', size)],
+    (size) => [exactBuyStep(setup, 'trade', size)],
     (outcomes) => outcomes.get('trade')?.success === true,
     options,
   );
-  return findLimit(ground.venue.pool.tokenReserve / 5_000n, toDepth(ground), trySizes);
+  return findLimit(setup.venue.pool.tokenReserve / 5_000n, toDepth(setup), trySizes);
 }
 
 /** The seller holds twice the largest sale: some tokens only forbid to sell everything. */
-async function findSellLimit(ground: CheckSetup, options: CallOptions): Promise<Limit | undefined> {
-  const { venue, trader, tokenSlot } = ground;
+async function findSellLimit(setup: CheckSetup, options: CallOptions): Promise<Limit | undefined> {
+  const { venue, trader, tokenSlot } = setup;
   if (!tokenSlot) return undefined;
-  const depth = toDepth(ground);
+  const depth = toDepth(setup);
   const trySizes = tryCases(
-    ground,
+    setup,
     depth * 2n,
     (size) => legSteps(venue, 'sell', trader, 'sell', size),
     (outcomes) => outcomes.get('sell.swap')?.success === true,
@@ -91,22 +91,22 @@ const fillings = [
  * Exact to a 64th of the largest purchase.
  */
 async function findWalletLimit(
-  ground: CheckSetup,
+  setup: CheckSetup,
   maxBuy: bigint,
   options: CallOptions,
 ): Promise<{ limit: bigint; evidence: CallEvidence } | undefined> {
-  const { rpc, block, venue, trader } = ground;
-  const quote = toDeepQuote(ground) * 10n;
+  const { rpc, block, venue, trader } = setup;
+  const quote = toDeepQuote(setup) * 10n;
   const steps = [
     ...fundSteps(venue, trader, quote),
-    ...fillings.map((divisor, index) => exactBuyStep(ground, `fill${index}`, (maxBuy * 100n) / divisor)),
+    ...fillings.map((divisor, index) => exactBuyStep(setup, `fill${index}`, (maxBuy * 100n) / divisor)),
     balanceStep('full', trader, venue.token, trader),
   ];
   const meaning = 'one account buys in ever smaller amounts until it may hold no more';
   const { outcomes, evidence } = await runScenario(
     rpc,
     block,
-    toFundedSetup(ground, quote, 0n),
+    toFundedSetup(setup, quote, 0n),
     steps,
     meaning,
     options,
@@ -118,40 +118,40 @@ async function findWalletLimit(
 }
 
 async function showSellLimit(
-  ground: CheckSetup,
+  setup: CheckSetup,
   limit: Limit,
   options: CallOptions,
 ): Promise<CallEvidence | undefined> {
-  const { rpc, block, venue, trader } = ground;
+  const { rpc, block, venue, trader } = setup;
   const steps = [
     ...fundSteps(venue, trader, 1n),
     ...legSteps(venue, 'large', trader, 'sell', limit.fails),
     ...legSteps(venue, 'allowed', trader, 'sell', limit.passes),
   ];
   const meaning = `a sale of ${limit.fails} fails and one of ${limit.passes} passes (smallest units)`;
-  const stage = toFundedSetup(ground, 1n, toDepth(ground) * 2n);
-  const { outcomes, evidence } = await runScenario(rpc, block, stage, steps, meaning, options);
+  const simulationSetup = toFundedSetup(setup, 1n, toDepth(setup) * 2n);
+  const { outcomes, evidence } = await runScenario(rpc, block, simulationSetup, steps, meaning, options);
   const refused = readLeg(venue, outcomes, 'large', 'sell', limit.fails).passed === false;
   return refused && readLeg(venue, outcomes, 'allowed', 'sell', limit.passes).passed ? evidence : undefined;
 }
 
 async function showBuyLimit(
-  ground: CheckSetup,
+  setup: CheckSetup,
   limit: Limit,
   options: CallOptions,
 ): Promise<CallEvidence | undefined> {
-  const { rpc, block, venue, trader } = ground;
-  const quote = toDeepQuote(ground);
+  const { rpc, block, venue, trader } = setup;
+  const quote = toDeepQuote(setup);
   const steps = [
     ...fundSteps(venue, trader, quote),
-    exactBuyStep(ground, 'large', limit.fails),
-    exactBuyStep(ground, 'allowed', limit.passes),
+    exactBuyStep(setup, 'large', limit.fails),
+    exactBuyStep(setup, 'allowed', limit.passes),
   ];
   const meaning = `a purchase of ${limit.fails} fails and one of ${limit.passes} passes (smallest units)`;
   const { outcomes, evidence } = await runScenario(
     rpc,
     block,
-    toFundedSetup(ground, quote, 0n),
+    toFundedSetup(setup, quote, 0n),
     steps,
     meaning,
     options,
@@ -162,13 +162,13 @@ async function showBuyLimit(
 const none: SizeLimits = { maxBuy: null, maxSell: null, maxWallet: null, evidence: [] };
 
 /** Largest purchase, sale and holding that the token allows, where they are smaller than the pool. Constant-product pools only. */
-export async function findSizeLimits(ground: CheckSetup, options: CallOptions): Promise<SizeLimits> {
-  if (ground.venue.pool.kind !== 'uniswap-v2') return none;
-  const [buy, sell] = await Promise.all([findBuyLimit(ground, options), findSellLimit(ground, options)]);
+export async function findSizeLimits(setup: CheckSetup, options: CallOptions): Promise<SizeLimits> {
+  if (setup.venue.pool.kind !== 'uniswap-v2') return none;
+  const [buy, sell] = await Promise.all([findBuyLimit(setup, options), findSellLimit(setup, options)]);
   const [wallet, buyProof, sellProof] = await Promise.all([
-    buy ? findWalletLimit(ground, buy.passes, options) : undefined,
-    buy ? showBuyLimit(ground, buy, options) : undefined,
-    sell ? showSellLimit(ground, sell, options) : undefined,
+    buy ? findWalletLimit(setup, buy.passes, options) : undefined,
+    buy ? showBuyLimit(setup, buy, options) : undefined,
+    sell ? showSellLimit(setup, sell, options) : undefined,
   ]);
   const proofs = [buyProof, sellProof, wallet?.evidence];
   return {

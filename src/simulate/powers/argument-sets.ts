@@ -16,7 +16,7 @@ export interface ArgumentPool {
   /** Assets that lie in the token's contract: tokens, and zero for the native coin. */
   readonly assets: readonly Address[];
   /** How much of each, smallest units. */
-  readonly kept: bigint;
+  readonly assetAmount: bigint;
   /** More than anybody has, and far from overflow: ten times the supply. */
   readonly large: bigint;
   /** Less than the trader wants to sell, more than a little of it: a limit that hurts. */
@@ -130,7 +130,10 @@ function takingRows(types: readonly string[], pool: ArgumentPool): Value[][] {
 }
 
 /** Rows that take an asset out of the contract: the asset, perhaps who gets it, perhaps how much, as rescue functions name them. */
-function rescuingRows(types: readonly string[], { assets, beneficiary, kept }: ArgumentPool): Value[][] {
+function rescuingRows(
+  types: readonly string[],
+  { assets, beneficiary, assetAmount: kept }: ArgumentPool,
+): Value[][] {
   const accounts = types.filter((type) => type === 'address').length;
   const numbers = types.filter(isInteger).length;
   if (accounts === 0 || accounts > 2 || numbers > 1 || accounts + numbers !== types.length) return [];

@@ -13,11 +13,11 @@ const isSwitch = ({ fn }: PowerCase) => fn.types.length === 0 || fn.types.every(
  */
 export function toCombinations(
   actor: Actor,
-  telling: readonly PowerCase[],
+  candidates: readonly PowerCase[],
   hits: readonly { readonly item: PowerCase }[],
 ): readonly PowerCase[] {
   const effective = new Set(hits.map(({ item }) => item.fn.selector));
-  const latent = telling.filter(({ fn }) => !effective.has(fn.selector) && !isOrdinary(fn.signature));
+  const latent = candidates.filter(({ fn }) => !effective.has(fn.selector) && !isOrdinary(fn.signature));
   const switches = latent.filter(isSwitch);
   const settings = latent.filter((item) => !isSwitch(item));
   // The last numbers of a setter are its largest ones.
@@ -36,9 +36,9 @@ const MAX_AS_OWNER = 80;
  * For an actor that can make itself the owner: that call first, then everything it was refused before.
  * `telling`: the calls worth trying of those that were refused.
  */
-export function toOwnersCalls(
+export function toCallsAsOwner(
   actor: Actor,
-  telling: readonly PowerCase[],
+  candidates: readonly PowerCase[],
   hits: readonly { readonly item: PowerCase; readonly effect: Effect }[],
 ): readonly PowerCase[] {
   const taking = hits.find(
@@ -46,7 +46,7 @@ export function toOwnersCalls(
   )?.item;
   if (!taking) return [];
   const { fn, choice } = taking;
-  return telling
+  return candidates
     .filter((item) => item.fn.selector !== fn.selector && !isOrdinary(item.fn.signature))
     .slice(0, MAX_AS_OWNER)
     .map((item) => ({ ...item, key: `${taking.key}>${item.key}`, first: { fn, choice } }));

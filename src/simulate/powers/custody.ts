@@ -21,35 +21,35 @@ function nativeStep(key: string, reader: Address, multicall3: Address, account: 
 
 /** Puts native coin, quote tokens and the token itself into the token's contract. Not for trades: a token sells what it holds. */
 export function withCustody(
-  stage: SimulationSetup,
-  { scene, quoteSlot, tokenSlot, gift }: PowerSimulation,
+  simulationSetup: SimulationSetup,
+  { scene: scenario, quoteSlot, tokenSlot, gift: grantedBalance }: PowerSimulation,
 ): SimulationSetup {
-  const { token, venue } = scene;
-  let full = withOverrides(stage, { [token]: { balance: toQuantity(CUSTODY_AMOUNT) } });
-  if (tokenSlot) full = withOverrides(full, toBalanceOverride(token, tokenSlot, token, gift));
+  const { token, venue } = scenario;
+  let full = withOverrides(simulationSetup, { [token]: { balance: toQuantity(CUSTODY_AMOUNT) } });
+  if (tokenSlot) full = withOverrides(full, toBalanceOverride(token, tokenSlot, token, grantedBalance));
   if (venue && quoteSlot)
     full = withOverrides(full, toBalanceOverride(venue.pool.quote.address, quoteSlot, token, CUSTODY_AMOUNT));
   return full;
 }
 
 /** The wrapped native coin has no known slot: it is made and sent. */
-export function custodySteps({ token, venue, cast }: PowerScenario): readonly Step[] {
+export function custodySteps({ token, venue, cast: accounts }: PowerScenario): readonly Step[] {
   const quote = venue?.pool.quote.address;
   if (!quote || quote !== venue.wrappedNative) return [];
   return [
-    depositStep('custody.deposit', cast.trader, quote, CUSTODY_AMOUNT),
-    transferStep('custody.give', cast.trader, quote, token, CUSTODY_AMOUNT),
+    depositStep('custody.deposit', accounts.trader, quote, CUSTODY_AMOUNT),
+    transferStep('custody.give', accounts.trader, quote, token, CUSTODY_AMOUNT),
   ];
 }
 
 /** What the token's contract and the actor hold; `when` is the prefix of the keys. The actor's own tokens are watched elsewhere. */
 export function custodyWatch(
-  { token, venue, cast }: PowerScenario,
+  { token, venue, cast: accounts }: PowerScenario,
   multicall3: Address,
   actor: Address,
   when: 'base' | 'after',
 ): readonly Step[] {
-  const reader = cast.trader;
+  const reader = accounts.trader;
   const quote = venue?.pool.quote.address;
   const quotes = quote
     ? [

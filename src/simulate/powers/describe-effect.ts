@@ -19,7 +19,7 @@ const outcome: Readonly<Record<PowerEffect, string>> = {
   TAKE_CONTRACT_ASSETS: "what lay in the token's own contract is the caller's",
 };
 
-const who: Readonly<Record<PowerCase['actor']['kind'], string>> = {
+const actorNames: Readonly<Record<PowerCase['actor']['kind'], string>> = {
   owner: 'the owner',
   proxy_admin: "the proxy's admin",
   deployer: 'the deployer',
@@ -37,5 +37,5 @@ export function describeEffect(item: PowerCase, { effect, sellTax, transferTax }
     ...(transferTax === undefined ? [] : [`a transfer now loses ${percent(transferTax)}`]),
   ];
   const tax = effect === 'RAISE_TAX' && paid.length > 0 ? ` (${paid.join(', ')})` : '';
-  return `${who[item.actor.kind]} calls ${calls}: ${outcome[effect]}${tax}`;
+  return `${actorNames[item.actor.kind]} calls ${calls}: ${outcome[effect]}${tax}`;
 }

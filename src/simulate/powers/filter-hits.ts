@@ -9,7 +9,7 @@ export function codeChangers(hits: readonly Hit[]): ReadonlySet<string> {
 }
 
 /** Who can move anybody's tokens can move the contract's too: that is one power, not two. */
-export function withoutReported(hits: readonly Hit[]): Hit[] {
+export function withoutImpliedCustody(hits: readonly Hit[]): Hit[] {
   const moving = new Set(
     hits.filter(({ effect }) => effect.effect === 'MOVE_OTHERS_BALANCE').map(({ item }) => callOf(item)),
   );
@@ -24,8 +24,8 @@ const blocking: readonly string[] = ['BLOCK_SELLS', 'BLOCK_TRANSFERS', 'BLACKLIS
  * Where the sender of a transaction may transfer once a block, whatever function makes a transfer seems to stop the next one: what a
  * stranger can do so is no power, and neither is the same function in the hands of others.
  */
-export function withoutSpentAccounts(hits: readonly Hit[], theatre: PowerSimulation): Hit[] {
-  if (!theatre.aged) return [...hits];
+export function withoutSpentAccounts(hits: readonly Hit[], simulation: PowerSimulation): Hit[] {
+  if (!simulation.singleSale) return [...hits];
   const isBlock = ({ effect }: Hit) => blocking.includes(effect.effect);
   const byStranger = new Set(
     hits
@@ -42,11 +42,11 @@ function strength({ item, effect }: Hit): number {
 }
 
 /** What is proven by other steps than it was found by: the function that looks best may not show it. */
-const foundLoosely: ReadonlySet<string> = new Set(['SELL_CONTRACT_TOKENS']);
+const provenByOtherSteps: ReadonlySet<string> = new Set(['SELL_CONTRACT_TOKENS']);
 
 /** What one proof is wanted of: the actor and the effect. */
 export function powerOf({ item, effect }: Hit): string {
-  const which = foundLoosely.has(effect.effect) ? item.fn.selector : '';
+  const which = provenByOtherSteps.has(effect.effect) ? item.fn.selector : '';
   return `${item.actor.address}:${effect.effect}:${which}`;
 }
 

@@ -9,7 +9,7 @@ export interface Hit {
   readonly item: PowerCase;
   readonly effect: Effect;
   /** Where it shows. */
-  readonly theatre: PowerSimulation;
+  readonly simulation: PowerSimulation;
 }
 
 /** How holders fare when nobody uses a power, by stage and actor: the actor's own code is replaced on its stage. */

@@ -31,38 +31,38 @@ function soldSince(outcomes: Outcomes, from: string): boolean {
 }
 
 /** The call made the contract sell what lay in it: worth to be tried after the price has fallen. */
-export function madeContractSell(scene: PowerScenario, outcomes: Outcomes): boolean {
-  return isPriced(scene) && soldSince(outcomes, 'base');
+export function madeContractSell(scenario: PowerScenario, outcomes: Outcomes): boolean {
+  return isPriced(scenario) && soldSince(outcomes, 'base');
 }
 
 /** Somebody else holds enough to break the price. */
 export function withSeller(
-  stage: SimulationSetup,
-  { scene, tokenSlot, gift }: PowerSimulation,
+  simulationSetup: SimulationSetup,
+  { scene: scenario, tokenSlot, gift: grantedBalance }: PowerSimulation,
 ): SimulationSetup {
-  const { token, venue, cast } = scene;
-  if (!venue || !tokenSlot) return stage;
-  const held = venue.pool.tokenReserve * CRASH + gift;
-  return withOverrides(stage, toBalanceOverride(token, tokenSlot, cast.other, held));
+  const { token, venue, cast: accounts } = scenario;
+  if (!venue || !tokenSlot) return simulationSetup;
+  const held = venue.pool.tokenReserve * CRASH + grantedBalance;
+  return withOverrides(simulationSetup, toBalanceOverride(token, tokenSlot, accounts.other, held));
 }
 
 /** The price breaks; only then tokens come into the contract, which otherwise would sell them along with that sale. */
-export function crashSteps({ scene, gift }: PowerSimulation): readonly Step[] {
-  const { token, venue, cast } = scene;
+export function crashSteps({ scene: scenario, gift: grantedBalance }: PowerSimulation): readonly Step[] {
+  const { token, venue, cast: accounts } = scenario;
   if (!venue) return [];
   const { address, quote } = venue.pool;
   return [
-    ...legSteps(venue, 'crash', cast.other, 'sell', venue.pool.tokenReserve * CRASH),
-    transferStep('crashed.fill', cast.other, token, token, gift),
-    balanceStep('crashed.contractOwn', cast.trader, token, token),
-    balanceStep('crashed.pool', cast.trader, token, address),
-    balanceStep('crashed.poolQuote', cast.trader, quote.address, address),
+    ...legSteps(venue, 'crash', accounts.other, 'sell', venue.pool.tokenReserve * CRASH),
+    transferStep('crashed.fill', accounts.other, token, token, grantedBalance),
+    balanceStep('crashed.contractOwn', accounts.trader, token, token),
+    balanceStep('crashed.pool', accounts.trader, token, address),
+    balanceStep('crashed.poolQuote', accounts.trader, quote.address, address),
   ];
 }
 
 /** True where the call made the contract sell for less than half of what its tokens were worth before the price was broken. */
-export function soldBelowWorth(scene: PowerScenario, outcomes: Outcomes): boolean {
-  if (!isPriced(scene) || !outcomes.get('call')?.success || !soldSince(outcomes, 'crashed')) return false;
+export function soldBelowWorth(scenario: PowerScenario, outcomes: Outcomes): boolean {
+  if (!isPriced(scenario) || !outcomes.get('call')?.success || !soldSince(outcomes, 'crashed')) return false;
   const [tokens, quote] = [readWord(outcomes, 'base.pool'), readWord(outcomes, 'base.poolQuote')];
   if (!tokens || !quote) return false;
   const sold = -change(outcomes, 'contractOwn', 'crashed');

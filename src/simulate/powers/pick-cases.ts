@@ -72,11 +72,11 @@ export function pickCandidates(
 ): readonly PowerCase[] {
   return groupByFunction(accepted).flatMap((items) => {
     const numbered = items.every((item) => lastNumber(item) !== undefined);
-    return numbered ? tellingNumbers(items, small) : items.slice(0, perFunction);
+    return numbered ? pickNumbers(items, small) : items.slice(0, perFunction);
   });
 }
 
-function tellingNumbers(items: readonly PowerCase[], small: bigint): readonly PowerCase[] {
+function pickNumbers(items: readonly PowerCase[], small: bigint): readonly PowerCase[] {
   const sum = (item: PowerCase) => {
     const words = item.choice.data.slice(10).match(/.{64}/g) ?? [];
     return words.reduce((total, word) => total + BigInt(`0x${word}`), 0n);

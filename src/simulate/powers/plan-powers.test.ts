@@ -17,7 +17,7 @@ const pool: ArgumentPool = {
   beneficiary: account('4'),
   heldKey: 'base.bystander',
   assets: [account('5')],
-  kept: 10n ** 18n,
+  assetAmount: 10n ** 18n,
   large: 10n ** 30n,
   small: 10n ** 10n,
 };
@@ -112,7 +112,7 @@ describe('the actors', () => {
 
 describe('the plan', () => {
   it('stays below its bound and says what share it holds', () => {
-    const scene = {
+    const scenario = {
       token: account('9'),
       venue: undefined,
       cast: createTestAccounts(),
@@ -123,7 +123,7 @@ describe('the plan', () => {
     const functions = ['a', 'b', 'c'].map(
       (digit) => ({ ...fn('uint256'), selector: `0x${digit.repeat(8)}` }) as const,
     );
-    const plan = planPowers(scene, [{ address: account('9'), functions }], actors, 10n ** 24n, 40);
+    const plan = planPowers(scenario, [{ address: account('9'), functions }], actors, 10n ** 24n, 40);
     const cases = [...plan.cases.values()].flat();
     expect(cases.length).toBeLessThanOrEqual(40);
     expect(plan.pairs).toBeLessThan(plan.pairsInAll);

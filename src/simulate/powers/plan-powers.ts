@@ -17,7 +17,7 @@ const choicesFor: Readonly<Record<Actor['kind'], number>> = {
 };
 
 /** Who is tried first: where not all fits, accounts that the code merely mentions go without. */
-const turnOf: Readonly<Record<Actor['kind'], number>> = {
+const priorityOf: Readonly<Record<Actor['kind'], number>> = {
   owner: 0,
   proxy_admin: 1,
   stranger: 2,
@@ -26,23 +26,23 @@ const turnOf: Readonly<Record<Actor['kind'], number>> = {
 };
 
 /** Half of what a trader holds is more than this, a thousandth of it is less. */
-function toSmall(scene: PowerScenario, supply: bigint): bigint {
-  return (scene.venue?.pool.tokenReserve ?? supply) / 20_000n;
+function toSmall(scenario: PowerScenario, supply: bigint): bigint {
+  return (scenario.venue?.pool.tokenReserve ?? supply) / 20_000n;
 }
 
-function toArgumentPool(scene: PowerScenario, actor: Actor, supply: bigint): ArgumentPool {
-  const { trader, bystander, marker } = scene.cast;
-  const pool = scene.venue ? [scene.venue.pool.address] : [];
+function toArgumentPool(scenario: PowerScenario, actor: Actor, supply: bigint): ArgumentPool {
+  const { trader, bystander, marker } = scenario.cast;
+  const pool = scenario.venue ? [scenario.venue.pool.address] : [];
   return {
     addresses: [trader, ...pool, actor.address, bystander, marker],
     code: marker,
     victim: bystander,
     beneficiary: actor.address,
     heldKey: 'base.bystander',
-    assets: [...(scene.venue ? [scene.venue.pool.quote.address] : []), scene.token, ZERO_ADDRESS],
-    kept: scene.kept ?? CUSTODY_AMOUNT,
+    assets: [...(scenario.venue ? [scenario.venue.pool.quote.address] : []), scenario.token, ZERO_ADDRESS],
+    assetAmount: scenario.kept ?? CUSTODY_AMOUNT,
     large: supply * 10n,
-    small: toSmall(scene, supply),
+    small: toSmall(scenario, supply),
   };
 }
 
@@ -67,7 +67,7 @@ export interface Target {
  * What does not fit is counted, so that the report says what share was tried.
  */
 export function planPowers(
-  scene: PowerScenario,
+  scenario: PowerScenario,
   targets: readonly Target[],
   actors: readonly Actor[],
   supply: bigint,
@@ -78,17 +78,17 @@ export function planPowers(
   const functions = targets.flatMap(({ address, functions: own }) =>
     own.map((fn) => ({ target: address, fn })),
   );
-  const byLikelihood = [...actors].sort((a, b) => turnOf[a.kind] - turnOf[b.kind]);
+  const byLikelihood = [...actors].sort((a, b) => priorityOf[a.kind] - priorityOf[b.kind]);
   for (const actor of byLikelihood) {
     for (const { target, fn } of functions) {
-      const choices = toCallChoices(fn, toArgumentPool(scene, actor, supply), choicesFor[actor.kind]);
+      const choices = toCallChoices(fn, toArgumentPool(scenario, actor, supply), choicesFor[actor.kind]);
       if (choices.length === 0 || used + choices.length > maxCases) continue;
       used += choices.length;
       pairs += 1;
       cases.get(actor)?.push(...choices.map((choice, at) => toCase(actor, target, fn, choice, at)));
     }
   }
-  return { cases, small: toSmall(scene, supply), pairs, pairsInAll: functions.length * actors.length };
+  return { cases, small: toSmall(scenario, supply), pairs, pairsInAll: functions.length * actors.length };
 }
 
 function toCase(actor: Actor, target: Address, fn: WriteFunction, choice: CallChoice, at: number): PowerCase {

@@ -27,9 +27,9 @@ export function actorSteps(item: PowerCase): readonly Step[] {
 }
 
 /** A call that changes nothing, to measure how holders fare without any power used. */
-export function idleSteps(scene: PowerScenario): readonly Step[] {
-  const { trader, friend } = scene.cast;
-  return [{ key: 'call', actor: trader, target: friend, data: '0x' }];
+export function baselineSteps(scenario: PowerScenario): readonly Step[] {
+  const { trader, recipient } = scenario.cast;
+  return [{ key: 'call', actor: trader, target: recipient, data: '0x' }];
 }
 
 export function nameOf(fn: WriteFunction): string {

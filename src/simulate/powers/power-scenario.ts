@@ -20,7 +20,7 @@ export interface PowerScenario {
   readonly cast: TestAccounts;
   readonly supply: Supply;
   /** Only one transfer a block passes (tokens that note who traded when): one sale is played, and nothing before it. */
-  readonly single?: true;
+  readonly singleSale?: true;
   /** How much of an asset is tried to be taken where nothing else is known, smallest units; `CUSTODY_AMOUNT` where absent. */
   readonly kept?: bigint;
   /** Quote tokens that a purchase spends. */
@@ -33,18 +33,18 @@ export type Watched = (typeof watched)[number];
 
 const owner = new Interface(['function owner() view returns (address)']).encodeFunctionData('owner') as Hex;
 
-function accountOf(scene: PowerScenario, actor: Address, name: Watched): Address | undefined {
+function accountOf(scenario: PowerScenario, actor: Address, name: Watched): Address | undefined {
   if (name === 'actor') return actor;
-  if (name === 'pool') return scene.venue?.pool.address;
-  return scene.cast[name];
+  if (name === 'pool') return scenario.venue?.pool.address;
+  return scenario.cast[name];
 }
 
 /** Supply, owner and every watched balance; `when` is the prefix of the keys. */
-export function watchSteps(scene: PowerScenario, actor: Address, when: 'base' | 'after'): readonly Step[] {
-  const { token, venue } = scene;
-  const reader = scene.cast.trader;
+export function watchSteps(scenario: PowerScenario, actor: Address, when: 'base' | 'after'): readonly Step[] {
+  const { token, venue } = scenario;
+  const reader = scenario.cast.trader;
   const balances = watched.flatMap((name) => {
-    const account = accountOf(scene, actor, name);
+    const account = accountOf(scenario, actor, name);
     return account ? [balanceStep(`${when}.${name}`, reader, token, account)] : [];
   });
   const pool = venue
@@ -58,26 +58,26 @@ export function watchSteps(scene: PowerScenario, actor: Address, when: 'base' | 
   ];
 }
 
-function purchaseSteps(scene: PowerScenario, venue: Venue): readonly Step[] {
-  const { trader, other, bystander } = scene.cast;
+function purchaseSteps(scenario: PowerScenario, venue: Venue): readonly Step[] {
+  const { trader, other, bystander } = scenario.cast;
   return [
-    ...legSteps(venue, 'firstBuy', trader, 'buy', scene.spend),
-    transferStep('give', trader, scene.token, bystander, { from: 'firstBuy.outAfter', denominator: 4n }),
-    ...legSteps(venue, 'otherFirstBuy', other, 'buy', scene.spend),
+    ...legSteps(venue, 'firstBuy', trader, 'buy', scenario.spend),
+    transferStep('give', trader, scenario.token, bystander, { from: 'firstBuy.outAfter', denominator: 4n }),
+    ...legSteps(venue, 'otherFirstBuy', other, 'buy', scenario.spend),
   ];
 }
 
 /** Everything before the actor's call. */
-export function setupSteps(scene: PowerScenario, actor: Address): readonly Step[] {
-  const { venue, cast } = scene;
+export function setupSteps(scenario: PowerScenario, actor: Address): readonly Step[] {
+  const { venue, cast: accounts } = scenario;
   const funds = venue
     ? [
-        ...fundSteps(venue, cast.trader, scene.spend * 2n, 'fund'),
-        ...fundSteps(venue, cast.other, scene.spend * 3n, 'otherFund'),
+        ...fundSteps(venue, accounts.trader, scenario.spend * 2n, 'fund'),
+        ...fundSteps(venue, accounts.other, scenario.spend * 3n, 'otherFund'),
       ]
-    : [approveStep('fund.none', cast.trader, scene.token, cast.friend)];
-  const purchase = venue && scene.supply === 'bought' ? purchaseSteps(scene, venue) : [];
-  return [...funds, ...purchase, ...watchSteps(scene, actor, 'base')];
+    : [approveStep('fund.none', accounts.trader, scenario.token, accounts.recipient)];
+  const purchase = venue && scenario.supply === 'bought' ? purchaseSteps(scenario, venue) : [];
+  return [...funds, ...purchase, ...watchSteps(scenario, actor, 'base')];
 }
 
 /** Holders hold something with which they can be seen to trade, or at least to transfer. */
@@ -90,28 +90,31 @@ const MOVED_PART = 8n;
 export const movedAmount = (held: bigint): bigint => held / MOVED_PART;
 
 /** Without a venue: two holders transfer to a third, one of them a little too. */
-function movingSteps({ cast, token }: PowerScenario): readonly Step[] {
-  const { trader, other, friend } = cast;
+function movingSteps({ cast: accounts, token }: PowerScenario): readonly Step[] {
+  const { trader, other, recipient } = accounts;
   return [
-    balanceStep('move.before', trader, token, friend),
-    transferStep('move', trader, token, friend, { from: 'base.trader', denominator: MOVED_PART }),
-    balanceStep('move.after', trader, token, friend),
-    transferStep('dustMove', trader, token, friend, { from: 'base.trader', denominator: 1000n }),
-    transferStep('otherMove', other, token, friend, { from: 'base.other', denominator: MOVED_PART }),
+    balanceStep('move.before', trader, token, recipient),
+    transferStep('move', trader, token, recipient, { from: 'base.trader', denominator: MOVED_PART }),
+    balanceStep('move.after', trader, token, recipient),
+    transferStep('dustMove', trader, token, recipient, { from: 'base.trader', denominator: 1000n }),
+    transferStep('otherMove', other, token, recipient, { from: 'base.other', denominator: MOVED_PART }),
   ];
 }
 
 /** What holders try after the actor's call: move, sell half, sell a little; another holder sells; someone buys. */
-export function tradingSteps(scene: PowerScenario): readonly Step[] {
-  const { venue, cast, token } = scene;
-  if (!venue) return movingSteps(scene);
-  const sale = legSteps(venue, 'sell', cast.trader, 'sell', { from: 'base.trader', denominator: 2n });
-  if (scene.single) return sale;
+export function tradingSteps(scenario: PowerScenario): readonly Step[] {
+  const { venue, cast: accounts, token } = scenario;
+  if (!venue) return movingSteps(scenario);
+  const sale = legSteps(venue, 'sell', accounts.trader, 'sell', { from: 'base.trader', denominator: 2n });
+  if (scenario.singleSale) return sale;
   return [
-    transferStep('move', cast.trader, token, cast.friend, { from: 'base.trader', denominator: MOVED_PART }),
+    transferStep('move', accounts.trader, token, accounts.recipient, {
+      from: 'base.trader',
+      denominator: MOVED_PART,
+    }),
     ...sale,
-    ...legSteps(venue, 'dust', cast.trader, 'sell', { from: 'base.trader', denominator: 1000n }),
-    ...legSteps(venue, 'otherSell', cast.other, 'sell', { from: 'base.other', denominator: 2n }),
-    ...legSteps(venue, 'laterBuy', cast.other, 'buy', scene.spend),
+    ...legSteps(venue, 'dust', accounts.trader, 'sell', { from: 'base.trader', denominator: 1000n }),
+    ...legSteps(venue, 'otherSell', accounts.other, 'sell', { from: 'base.other', denominator: 2n }),
+    ...legSteps(venue, 'laterBuy', accounts.other, 'buy', scenario.spend),
   ];
 }

@@ -18,7 +18,7 @@ export interface PowerSimulation {
    * The same accounts where one sale is all that holders do. Present where a sale passes only there: some tokens let the sender of
    * a transaction transfer once a block. Taxes are measured there; a sale that fails may only have come second.
    */
-  readonly aged?: PowerSimulation;
+  readonly singleSale?: PowerSimulation;
   /** The actor is `tx.origin` too: for code that reads it. */
   readonly actorIsOrigin?: true;
 }

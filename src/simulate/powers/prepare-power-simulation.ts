@@ -6,7 +6,7 @@ import { fetchFees } from '../fees.js';
 import { runScenario } from '../run-scenario.js';
 import { toProbeAmount } from '../trade.js';
 import type { Venue } from '../venues/venue.js';
-import { idleSteps } from './power-case.js';
+import { baselineSteps } from './power-case.js';
 import { type PowerScenario, setupSteps, tradingSteps } from './power-scenario.js';
 import type { PowerSimulation } from './power-simulation.js';
 import { readTrading } from './read-effects.js';
@@ -36,7 +36,7 @@ export async function preparePowerSimulation(
   supply: bigint,
   options: CallOptions,
 ): Promise<PowerSimulation> {
-  const cast = createTestAccounts();
+  const accounts = createTestAccounts();
   const quote = venue?.pool.quote.address;
   const [quoteSlot, tokenSlot, { gasPrice }] = await Promise.all([
     venue && quote && quote !== venue.wrappedNative
@@ -46,32 +46,40 @@ export async function preparePowerSimulation(
     fetchFees(rpc, block, options),
   ]);
   const payable = venue !== undefined && (quote === venue.wrappedNative || quoteSlot !== undefined);
-  const scene: PowerScenario = {
+  const scenario: PowerScenario = {
     token,
     venue: payable ? venue : undefined,
-    cast,
+    cast: accounts,
     supply: 'bought',
     spend: venue ? toProbeAmount(venue) : 0n,
   };
-  const gift = (venue?.pool.tokenReserve ?? supply) / 1000n;
-  const theatre: PowerSimulation = { rpc, block, scene, quoteSlot, tokenSlot, gasPrice, gift };
-  if (!tokenSlot) return theatre;
-  const given: PowerSimulation = { ...theatre, scene: { ...scene, supply: 'given' } };
-  if (!scene.venue) return given;
-  const aged: PowerSimulation = { ...given, scene: { ...given.scene, single: true } };
+  const grantedBalance = (venue?.pool.tokenReserve ?? supply) / 1000n;
+  const simulation: PowerSimulation = {
+    rpc,
+    block,
+    scene: scenario,
+    quoteSlot,
+    tokenSlot,
+    gasPrice,
+    gift: grantedBalance,
+  };
+  if (!tokenSlot) return simulation;
+  const given: PowerSimulation = { ...simulation, scene: { ...scenario, supply: 'given' } };
+  if (!scenario.venue) return given;
+  const singleSale: PowerSimulation = { ...given, scene: { ...given.scene, singleSale: true } };
   const [bought, held, alone] = await Promise.all(
-    [theatre, given, aged].map((way) => canSellIn(way, options)),
+    [simulation, given, singleSale].map((candidate) => canSellIn(candidate, options)),
   );
-  if (bought) return theatre;
-  return !held && alone ? { ...given, aged } : given;
+  if (bought) return simulation;
+  return !held && alone ? { ...given, singleSale } : given;
 }
 
 /** Whether holders sell there when nobody uses a power. */
-async function canSellIn(theatre: PowerSimulation, options: CallOptions): Promise<boolean> {
-  const { rpc, block, scene } = theatre;
-  const { trader } = scene.cast;
-  const steps = [...setupSteps(scene, trader), ...idleSteps(scene), ...tradingSteps(scene)];
-  const stage = toPowerSetup(theatre, trader);
-  const { outcomes } = await runScenario(rpc, block, stage, steps, 'holders trade', options);
-  return readTrading(scene, outcomes).canSell === true;
+async function canSellIn(simulation: PowerSimulation, options: CallOptions): Promise<boolean> {
+  const { rpc, block, scene: scenario } = simulation;
+  const { trader } = scenario.cast;
+  const steps = [...setupSteps(scenario, trader), ...baselineSteps(scenario), ...tradingSteps(scenario)];
+  const simulationSetup = toPowerSetup(simulation, trader);
+  const { outcomes } = await runScenario(rpc, block, simulationSetup, steps, 'holders trade', options);
+  return readTrading(scenario, outcomes).canSell === true;
 }

@@ -17,16 +17,18 @@ const depthOf: Readonly<Partial<Record<PowerEffect, Depth>>> = {
 
 /** Plays the hit alone. `undefined` where it does not show again. */
 async function prove(hit: Hit, baselines: Baselines, options: CallOptions): Promise<Power | undefined> {
-  const { item, effect, theatre } = hit;
+  const { item, effect, simulation } = hit;
   const { actor } = item;
   const meaning = describeEffect(item, effect);
   const depth = depthOf[effect.effect] ?? 'trading';
-  const { outcomes, evidence } = await runCase(theatre, item, depth, meaning, options);
-  const baseline = baselines.get(theatre.scene)?.get(actor);
+  const { outcomes, evidence } = await runCase(simulation, item, depth, meaning, options);
+  const baseline = baselines.get(simulation.scene)?.get(actor);
   const again = [
-    ...(soldBelowWorth(theatre.scene, outcomes) ? [{ effect: 'SELL_CONTRACT_TOKENS' } satisfies Effect] : []),
+    ...(soldBelowWorth(simulation.scene, outcomes)
+      ? [{ effect: 'SELL_CONTRACT_TOKENS' } satisfies Effect]
+      : []),
     ...readStateEffects(outcomes, actor.kind === 'owner'),
-    ...(baseline ? readTradeEffects(theatre.scene, baseline, outcomes) : []),
+    ...(baseline ? readTradeEffects(simulation.scene, baseline, outcomes) : []),
   ].find((candidate) => candidate.effect === effect.effect);
   if (!again) return undefined;
   return {
@@ -44,29 +46,29 @@ async function prove(hit: Hit, baselines: Baselines, options: CallOptions): Prom
 }
 
 /** The strongest hit of a power may not show it again, by design perhaps: so many other functions are tried in its place. */
-const MOST_OTHERS = 12;
+const MAX_OTHER_FUNCTIONS = 12;
 
 /** Proves the strongest hits while more is being found; what turned out stronger since is proven at the end. */
-export function createProofs(theatre: PowerSimulation, baselines: Baselines, options: CallOptions) {
-  const begun = new Map<Hit, Promise<Power | undefined>>();
+export function createProofs(simulation: PowerSimulation, baselines: Baselines, options: CallOptions) {
+  const started = new Map<Hit, Promise<Power | undefined>>();
   const proofOf = (hit: Hit) => {
-    const proof = begun.get(hit) ?? prove(hit, baselines, options);
+    const proof = started.get(hit) ?? prove(hit, baselines, options);
     // Awaited at the end; a failure before that must not count as unhandled.
     proof.catch(() => undefined);
-    begun.set(hit, proof);
+    started.set(hit, proof);
     return proof;
   };
   const begin = (hits: readonly Hit[]): void => {
-    for (const hit of strongestByEffect(withoutSpentAccounts(hits, theatre))) proofOf(hit);
+    for (const hit of strongestByEffect(withoutSpentAccounts(hits, simulation))) proofOf(hit);
   };
   /** One further round trip: other functions that seemed to do the same, the strongest of those that show it. */
   const proveOtherwise = async (failed: Hit, hits: readonly Hit[]): Promise<Power | undefined> => {
     const same = hits.filter((hit) => hit !== failed && powerOf(hit) === powerOf(failed));
-    const proofs = await Promise.all(strongestByFunction(same).slice(0, MOST_OTHERS).map(proofOf));
+    const proofs = await Promise.all(strongestByFunction(same).slice(0, MAX_OTHER_FUNCTIONS).map(proofOf));
     return proofs.find((power) => power !== undefined);
   };
   const end = async (found: readonly Hit[]): Promise<readonly Power[]> => {
-    const hits = withoutSpentAccounts(found, theatre);
+    const hits = withoutSpentAccounts(found, simulation);
     const proofs = await Promise.all(
       strongestByEffect(hits).map(async (hit) => (await proofOf(hit)) ?? proveOtherwise(hit, hits)),
     );

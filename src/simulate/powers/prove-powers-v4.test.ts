@@ -28,16 +28,16 @@ it('an owner’s powers over trades are proven in a pool of Uniswap V4 as in any
   const block = await rpc.head();
   const pools = (await readPools(rpc, [token], block, {})).get(token)?.pools ?? [];
   const [venue] = await fetchVenues(rpc, block, token, pools, {});
-  const theatre = await preparePowerSimulation(rpc, block, token, venue, supply, {});
-  expect(theatre.scene).toMatchObject({ supply: 'bought', venue: { pool: { kind: 'uniswap-v4' } } });
+  const simulation = await preparePowerSimulation(rpc, block, token, venue, supply, {});
+  expect(simulation.scene).toMatchObject({ supply: 'bought', venue: { pool: { kind: 'uniswap-v4' } } });
   const runtime = await market.provider.getCode(token);
   if (!isHex(runtime)) throw new Error('no code');
   const owner = { address: addressOf(market.maker.address), kind: 'eoa' } as const;
   const actors = toActors({ owner, renounced: false, proxy: null }, [], [token, v4.manager]);
   const code = { runtime, logicRuntime: runtime, logicAddress: token, logicCodeHash: '' };
   const functions = toTokenFunctions(code);
-  const plan = planPowers(theatre.scene, [{ address: token, functions }], actors, supply, 1_500);
-  const { matrix, worstCaseSellTax } = await provePowers(theatre, plan, () => false, {});
+  const plan = planPowers(simulation.scene, [{ address: token, functions }], actors, supply, 1_500);
+  const { matrix, worstCaseSellTax } = await provePowers(simulation, plan, () => false, {});
   const proven = matrix.flatMap(({ actor, effect, status }) =>
     actor === 'owner' && status === 'PROVEN' ? effect : [],
   );

@@ -48,16 +48,16 @@ async function powersOf(
   const logicRuntime = logic ? await codeAt(logic) : runtime;
   const block = await rpc.head();
   const before = rpc.roundTrips();
-  const theatre = await preparePowerSimulation(rpc, block, token.address, venue, supply, {});
+  const simulation = await preparePowerSimulation(rpc, block, token.address, venue, supply, {});
   const exclude = venue
     ? [token.address, venue.pool.address, venue.router, venue.wrappedNative]
     : [token.address];
   const actors = toActors(ownership, toEmbeddedAccounts(logicRuntime), exclude);
   const code = { runtime, logicRuntime, logicAddress: logic ?? token.address, logicCodeHash: '' };
   const functions = toTokenFunctions(code);
-  const played = usesOrigin(logicRuntime) ? { ...theatre, actorIsOrigin: true as const } : theatre;
-  const plan = planPowers(theatre.scene, [{ address: token.address, functions }], actors, supply, 1_500);
-  const powers = await provePowers(played, plan, late, {});
+  const executed = usesOrigin(logicRuntime) ? { ...simulation, actorIsOrigin: true as const } : simulation;
+  const plan = planPowers(simulation.scene, [{ address: token.address, functions }], actors, supply, 1_500);
+  const powers = await provePowers(executed, plan, late, {});
   return { ...powers, roundTrips: rpc.roundTrips() - before };
 }
 

@@ -1,8 +1,8 @@
 import type { OwnerPowers, Power } from '../../capabilities/security/facts/powers.js';
 import type { CallOptions } from '../../rpc/rpc.js';
 import type { Actor } from './actors.js';
-import { toCombinations, toOwnersCalls } from './combinations.js';
-import { codeChangers, withoutReported } from './filter-hits.js';
+import { toCallsAsOwner, toCombinations } from './combinations.js';
+import { codeChangers, withoutImpliedCustody } from './filter-hits.js';
 import { findStateHits, findTradeHitsEverywhere } from './find-hits.js';
 import { type Baselines, callOf, functionOf } from './hit.js';
 import { toMatrix, toWorst } from './matrix.js';
@@ -19,19 +19,19 @@ import { toReach } from './reach.js';
  * three round trips, whatever the number of functions. `late()` true: no time for a further stage; what is found by then is still proven.
  */
 export async function provePowers(
-  theatre: PowerSimulation,
+  simulation: PowerSimulation,
   plan: Plan,
   late: () => boolean,
   options: CallOptions,
 ): Promise<OwnerPowers> {
   const baselines: Baselines = new Map();
-  const { hits: found, accepted, played } = await findStateHits(theatre, plan, options);
-  let hits = withoutReported(found);
+  const { hits: found, accepted, played: executed } = await findStateHits(simulation, plan, options);
+  let hits = withoutImpliedCustody(found);
   const replaced = codeChangers(hits);
   hits = hits.filter(({ item, effect }) => effect.effect === 'CHANGE_CODE' || !replaced.has(callOf(item)));
-  const proofs = createProofs(theatre, baselines, options);
+  const proofs = createProofs(simulation, baselines, options);
   proofs.begin(hits);
-  const stages = [...accepted].map(([actor, cases]) => ({
+  const perActor = [...accepted].map(([actor, cases]) => ({
     actor,
     telling: [
       ...pickCandidates(
@@ -41,38 +41,38 @@ export async function provePowers(
       ...refineBounds(plan.cases.get(actor) ?? [], new Set(cases)),
     ],
   }));
-  const playing = canActAsHolders(theatre.scene);
+  const tradesAreMeasured = canActAsHolders(simulation.scene);
   let cut = false;
-  const goesOn = () => {
-    if (playing && !cut) cut = late();
-    return playing && !cut;
+  const mayContinue = () => {
+    if (tradesAreMeasured && !cut) cut = late();
+    return tradesAreMeasured && !cut;
   };
-  if (goesOn()) {
+  if (mayContinue()) {
     const trades = await Promise.all(
-      stages.map(({ actor, telling }) =>
-        findTradeHitsEverywhere(theatre, actor, telling, baselines, options),
+      perActor.map(({ actor, telling: candidates }) =>
+        findTradeHitsEverywhere(simulation, actor, candidates, baselines, options),
       ),
     );
     hits.push(...trades.flat());
     proofs.begin(hits);
   }
-  if (goesOn()) {
+  if (mayContinue()) {
     const pairs = [...plan.cases].map(([actor, cases]) => {
       const allowed = accepted.get(actor) ?? [];
-      const telling = stages.find((stage) => stage.actor === actor)?.telling ?? [];
+      const candidates = perActor.find((simulationSetup) => simulationSetup.actor === actor)?.telling ?? [];
       const refused = cases.filter((item) => !allowed.includes(item));
-      const asOwner = toOwnersCalls(actor, pickCandidates(refused, plan.small, 5), hits);
-      return { actor, cases: [...asOwner, ...toCombinations(actor, telling, hits)] };
+      const asOwner = toCallsAsOwner(actor, pickCandidates(refused, plan.small, 5), hits);
+      return { actor, cases: [...asOwner, ...toCombinations(actor, candidates, hits)] };
     });
     const trades = await Promise.all(
       pairs
         .filter(({ cases }) => cases.length > 0)
-        .map(({ actor, cases }) => findTradeHitsEverywhere(theatre, actor, cases, baselines, options)),
+        .map(({ actor, cases }) => findTradeHitsEverywhere(simulation, actor, cases, baselines, options)),
     );
     hits.push(...trades.flat());
   }
   const proven = await proofs.end(hits);
-  const powers = toPowers(theatre, plan, { proven, played, accepted, baselines });
+  const powers = toPowers(simulation, plan, { proven, played: executed, accepted, baselines });
   return cut ? { ...powers, partial: true } : powers;
 }
 
@@ -84,13 +84,13 @@ interface Found {
 }
 
 function toPowers(
-  theatre: PowerSimulation,
+  simulation: PowerSimulation,
   plan: Plan,
-  { proven, played, accepted, baselines }: Found,
+  { proven, played: executed, accepted, baselines }: Found,
 ): OwnerPowers {
-  const pairs = new Set(played.map((item) => `${item.actor.address}:${functionOf(item)}`));
+  const pairs = new Set(executed.map((item) => `${item.actor.address}:${functionOf(item)}`));
   const byOthers = proven.filter((power) => power.actor !== 'stranger');
-  const measuredBaselines = [...baselines.values()].flatMap((ofScene) => [...ofScene.values()]);
+  const measuredBaselines = [...baselines.values()].flatMap((ofScenario) => [...ofScenario.values()]);
   const measured = measuredBaselines.find((baseline) => baseline.sellTax !== null);
   return {
     matrix: toMatrix([...plan.cases.keys()], proven),
@@ -103,8 +103,8 @@ function toPowers(
       byOthers.map((power) => power.buyTaxAfter),
     ),
     holdersTransfer: measuredBaselines.some(({ canMove }) => canMove === true),
-    functionsTried: new Set(played.map(functionOf)).size,
+    functionsTried: new Set(executed.map(functionOf)).size,
     coverage: plan.pairsInAll === 0 ? 0 : pairs.size / plan.pairsInAll,
-    reach: toReach(theatre.scene.token, played, new Set([...accepted.values()].flat())),
+    reach: toReach(simulation.scene.token, executed, new Set([...accepted.values()].flat())),
   };
 }

@@ -6,11 +6,11 @@ import type { PowerCase } from './power-case.js';
 /** Whom each function of `token` let in, from the cases that were played and those of them that passed. O(cases). */
 export function toReach(
   token: Address,
-  played: readonly PowerCase[],
+  executed: readonly PowerCase[],
   accepted: ReadonlySet<PowerCase>,
 ): readonly FunctionReach[] {
   const rows = new Map<Hex, { readonly tried: Set<PowerActor>; readonly passed: Set<PowerActor> }>();
-  for (const item of played) {
+  for (const item of executed) {
     if (item.target !== token) continue;
     const row = rows.get(item.fn.selector) ?? { tried: new Set(), passed: new Set() };
     rows.set(item.fn.selector, row);

@@ -59,8 +59,8 @@ function readMoves(outcomes: Outcomes, held: bigint, otherHeld: bigint): Partial
   };
 }
 
-export function readTrading(scene: PowerScenario, outcomes: Outcomes): Trading {
-  const { venue } = scene;
+export function readTrading(scenario: PowerScenario, outcomes: Outcomes): Trading {
+  const { venue } = scenario;
   const held = readWord(outcomes, 'base.trader') ?? 0n;
   const otherHeld = readWord(outcomes, 'base.other') ?? 0n;
   const canMove = held > 0n && outcomes.has('move') ? passed(outcomes, 'move') : null;
@@ -73,7 +73,7 @@ export function readTrading(scene: PowerScenario, outcomes: Outcomes): Trading {
     canSellDust: readLeg(venue, outcomes, 'dust', 'sell', held / 1000n).passed,
     canOtherSell: readLeg(venue, outcomes, 'otherSell', 'sell', otherHeld / 2n).passed,
     sellTax: sell.tax,
-    buyTax: readLeg(venue, outcomes, 'laterBuy', 'buy', scene.spend).tax,
+    buyTax: readLeg(venue, outcomes, 'laterBuy', 'buy', scenario.spend).tax,
   };
 }
 
@@ -156,14 +156,14 @@ function movingEffects(before: Trading, after: Trading): readonly Effect[] {
 
 /** Effects that show when holders trade afterwards, against how they fare without the call. */
 export function readTradeEffects(
-  scene: PowerScenario,
+  scenario: PowerScenario,
   baseline: Trading,
   outcomes: Outcomes,
 ): readonly Effect[] {
   if (!outcomes.get('call')?.success) return [];
   // Who lost tokens cannot sell them: that is another effect, and has been told.
   if (change(outcomes, 'trader') < 0n) return [];
-  const after = readTrading(scene, outcomes);
+  const after = readTrading(scenario, outcomes);
   const rose = (was: number | null, is: number | null) => was !== null && is !== null && is >= was + TAX_STEP;
   const sellRose = rose(baseline.sellTax, after.sellTax);
   const buyRose = rose(baseline.buyTax, after.buyTax);

@@ -17,22 +17,34 @@ import type { PowerSimulation } from './power-simulation.js';
 import { markerCode } from './test-accounts.js';
 
 /** Everyone in place, `actor` acting as itself. */
-export function toPowerSetup(theatre: PowerSimulation, actor: Address): SimulationSetup {
-  const { scene, quoteSlot, tokenSlot, gift } = theatre;
-  const { trader, other, bystander, marker } = scene.cast;
+export function toPowerSetup(simulation: PowerSimulation, actor: Address): SimulationSetup {
+  const { scene: scenario, quoteSlot, tokenSlot, gift: grantedBalance } = simulation;
+  const { trader, other, bystander, marker } = scenario.cast;
   const balance = toQuantity(nativeFunds);
-  let stage = withOverrides(createVenueSetup(scene.venue, trader, [other, actor], theatre.gasPrice), {
-    [marker]: { code: markerCode, balance },
-  });
-  if (theatre.actorIsOrigin) stage = { ...stage, origin: actor };
-  if (scene.venue)
-    stage = withQuoteFunds(stage, scene.venue, quoteSlot, [trader, other], scene.spend * 1_000n);
-  if (scene.supply === 'given' && tokenSlot) {
+  let simulationSetup = withOverrides(
+    createVenueSetup(scenario.venue, trader, [other, actor], simulation.gasPrice),
+    {
+      [marker]: { code: markerCode, balance },
+    },
+  );
+  if (simulation.actorIsOrigin) simulationSetup = { ...simulationSetup, origin: actor };
+  if (scenario.venue)
+    simulationSetup = withQuoteFunds(
+      simulationSetup,
+      scenario.venue,
+      quoteSlot,
+      [trader, other],
+      scenario.spend * 1_000n,
+    );
+  if (scenario.supply === 'given' && tokenSlot) {
     for (const holder of [trader, other, bystander]) {
-      stage = withOverrides(stage, toBalanceOverride(scene.token, tokenSlot, holder, gift));
+      simulationSetup = withOverrides(
+        simulationSetup,
+        toBalanceOverride(scenario.token, tokenSlot, holder, grantedBalance),
+      );
     }
   }
-  return stage;
+  return simulationSetup;
 }
 
 /** `crash`: the call comes after the price was broken, in a call of its own. */
@@ -40,22 +52,22 @@ export type Depth = 'state' | 'trading' | 'crash';
 
 /** Plays all cases (of one length) of one actor. @returns outcomes by case key. */
 export function runCases(
-  theatre: PowerSimulation,
+  simulation: PowerSimulation,
   actor: Actor,
   cases: readonly ProbeCase[],
   depth: Exclude<Depth, 'crash'>,
   options: CallOptions,
 ): Promise<ReadonlyMap<string, Outcomes>> {
-  const { rpc, block, scene } = theatre;
-  const watch = watchSteps(scene, actor.address, 'after');
-  const stage = toPowerSetup(theatre, actor.address);
-  const opening = setupSteps(scene, actor.address);
-  const keeping = toKeeping(theatre, actor.address);
+  const { rpc, block, scene: scenario } = simulation;
+  const watch = watchSteps(scenario, actor.address, 'after');
+  const simulationSetup = toPowerSetup(simulation, actor.address);
+  const setupPart = setupSteps(scenario, actor.address);
+  const custody = toCustodySteps(simulation, actor.address);
   const probe = {
-    stage: depth === 'state' ? withCustody(stage, theatre) : stage,
-    prefix: depth === 'state' ? [...opening, ...keeping.before] : opening,
+    simulationSetup: depth === 'state' ? withCustody(simulationSetup, simulation) : simulationSetup,
+    prefix: depth === 'state' ? [...setupPart, ...custody.before] : setupPart,
     cases,
-    suffix: depth === 'state' ? [...watch, ...keeping.after] : [...watch, ...tradingSteps(scene)],
+    suffix: depth === 'state' ? [...watch, ...custody.after] : [...watch, ...tradingSteps(scenario)],
     gasEach: depth === 'state' ? 2_500_000 : 7_000_000,
     perCall: depth === 'state' ? 60 : 16,
   };
@@ -63,40 +75,40 @@ export function runCases(
 }
 
 /** Steps that fill and watch the token's own contract. */
-function toKeeping(
-  { rpc, scene }: PowerSimulation,
+function toCustodySteps(
+  { rpc, scene: scenario }: PowerSimulation,
   actor: Address,
 ): { before: readonly Step[]; after: readonly Step[] } {
   const { multicall3 } = rpc.chain;
   return {
-    before: [...custodySteps(scene), ...custodyWatch(scene, multicall3, actor, 'base')],
-    after: custodyWatch(scene, multicall3, actor, 'after'),
+    before: [...custodySteps(scenario), ...custodyWatch(scenario, multicall3, actor, 'base')],
+    after: custodyWatch(scenario, multicall3, actor, 'after'),
   };
 }
 
 /** Plays one case in a call of its own: this is what evidence is made of. `depth` `state`: what is taken out of the contract; `crash`: what the contract sells. */
 export function runCase(
-  theatre: PowerSimulation,
+  simulation: PowerSimulation,
   item: PowerCase,
   depth: Depth,
   meaning: string,
   options: CallOptions,
 ): Promise<ScenarioRun> {
-  const { rpc, block, scene } = theatre;
+  const { rpc, block, scene: scenario } = simulation;
   const { address } = item.actor;
-  const stage = toPowerSetup(theatre, address);
-  const keeping = toKeeping(theatre, address);
+  const simulationSetup = toPowerSetup(simulation, address);
+  const custody = toCustodySteps(simulation, address);
   const steps = [
-    ...setupSteps(scene, address),
-    ...(depth === 'state' ? keeping.before : []),
-    ...(depth === 'crash' ? crashSteps(theatre) : []),
+    ...setupSteps(scenario, address),
+    ...(depth === 'state' ? custody.before : []),
+    ...(depth === 'crash' ? crashSteps(simulation) : []),
     ...actorSteps(item),
-    ...watchSteps(scene, address, 'after'),
-    ...(depth === 'trading' ? tradingSteps(scene) : keeping.after),
+    ...watchSteps(scenario, address, 'after'),
+    ...(depth === 'trading' ? tradingSteps(scenario) : custody.after),
   ];
   const set = { state: withCustody, crash: withSeller, trading: (own: SimulationSetup) => own }[depth](
-    stage,
-    theatre,
+    simulationSetup,
+    simulation,
   );
   return runScenario(rpc, block, set, steps, meaning, options);
 }

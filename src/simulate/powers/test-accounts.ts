@@ -10,7 +10,7 @@ export interface TestAccounts {
   /** Holds tokens and has approved nobody: whatever leaves this account was taken. */
   readonly bystander: Address;
   /** Receives the trader's transfer. */
-  readonly friend: Address;
+  readonly recipient: Address;
   /** A contract of ours that answers every call with one magic word. */
   readonly marker: Address;
 }
@@ -20,7 +20,7 @@ export function createTestAccounts(): TestAccounts {
     trader: createFreshAddress(),
     other: createFreshAddress(),
     bystander: createFreshAddress(),
-    friend: createFreshAddress(),
+    recipient: createFreshAddress(),
     marker: createFreshAddress(),
   };
 }

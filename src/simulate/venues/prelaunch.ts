@@ -20,7 +20,7 @@ const abi = new Interface([
 /** Native coin put against the tokens: enough that amounts do not round. */
 const COINS = 10n ** 19n;
 /** A V2 pair counts in 112 bits. */
-const MOST_TOKENS = 10n ** 32n;
+const MAX_POOL_TOKENS = 10n ** 32n;
 
 /** The token side of the pool that is made: a tenth of the supply, or what the owner has where its balance cannot be set. */
 async function fetchBacking(
@@ -40,7 +40,7 @@ async function fetchBacking(
   const [held] = balances;
   const own = held?.ok && held.data.length === 66 ? BigInt(held.data) : 0n;
   const share = slot ? supply / 10n : own / 2n;
-  const amount = share > MOST_TOKENS ? MOST_TOKENS : share;
+  const amount = share > MAX_POOL_TOKENS ? MAX_POOL_TOKENS : share;
   if (amount < 1_000_000n) return undefined;
   const add: Step = {
     key: 'opening.addLiquidity',
@@ -50,9 +50,9 @@ async function fetchBacking(
     gas: 6_000_000,
     data: abi.encodeFunctionData('addLiquidityETH', [token, amount, 0n, 0n, provider, MAX_UINT256]) as Hex,
   };
-  const opening = [approveStep('opening.approve', provider, token, router), add];
+  const setupPart = [approveStep('opening.approve', provider, token, router), add];
   const overrides = slot ? toBalanceOverride(token, slot, provider, amount * 2n) : {};
-  return { backing: { actors: [provider], overrides, opening }, amount };
+  return { backing: { actors: [provider], overrides, setupSteps: setupPart }, amount };
 }
 
 /** The router knows the pool that was just made; nobody knows its address before. */

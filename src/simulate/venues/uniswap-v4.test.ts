@@ -53,9 +53,9 @@ async function trade(name: string, terms: V4PoolTerms, adapt: (rpc: Rpc) => Rpc)
   const rpc = adapt(v4.rpc);
   const block = await rpc.head();
   const [venue] = await fetchVenues(rpc, block, addressOf(await token.getAddress()), pools, {});
-  const ground = venue && (await prepareTradeSetup(rpc, block, venue, {}));
-  if (!ground) throw new Error('nowhere to trade');
-  return simulateTrade(ground, {});
+  const setup = venue && (await prepareTradeSetup(rpc, block, venue, {}));
+  if (!setup) throw new Error('nowhere to trade');
+  return simulateTrade(setup, {});
 }
 
 describe.each([

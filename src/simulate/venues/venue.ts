@@ -13,7 +13,7 @@ export interface Backing {
   readonly actors: readonly Address[];
   readonly overrides: StateOverrides;
   /** Made before anything else. */
-  readonly opening: readonly Step[];
+  readonly setupSteps: readonly Step[];
 }
 
 /** A pool with the router that people trade it through: how to trade there, and what a trade should pay. */
