@@ -1,7 +1,9 @@
 import type { ChainName } from '../chains/registry.js';
 import type { Address } from '../domain/address.js';
 
-/** A history that is too long for the request that asked for it. Plain data: a queue may outlive the process. */
+/**
+ * A history that is too long for the request that asked for it. Plain data: a queue may outlive the process.
+ */
 export interface HistoryJob {
   readonly chain: ChainName;
   readonly contract: Address;
@@ -43,8 +45,8 @@ export interface LocalBackfill extends Backfill {
 }
 
 /**
- * One history at a time, step by step in turn, within the process: what is left when the process ends is read when
- * somebody asks again, from where the store stands.
+ * One history at a time, step by step in turn, within the process: what is left when the process ends is read
+ * when somebody asks again, from where the store stands.
  */
 export function createBackfill(options: BackfillOptions = {}): LocalBackfill {
   const { maxWaiting = 100, stepMs = 60_000, maxSteps = 120 } = options;

@@ -9,13 +9,16 @@ export interface EventBody {
 }
 
 /**
- * Events of one contract, field by field: some 100 bytes each where objects would take five times as much. They are made
- * into objects when they are asked for.
+ * Events of one contract, field by field: some 100 bytes each where objects would take five times as much.
+ * They are made into objects when they are asked for.
  */
 export interface EventColumns {
   readonly size: () => number;
   add(at: LogPosition, body: EventBody): void;
-  /** The rows of blocks `from` to `to`, in the order of the chain. O(log n + rows), and O(n log n) once after additions. */
+  /**
+   * The rows of blocks `from` to `to`, in the order of the chain. O(log n + rows), and O(n log n) once after
+   * additions.
+   */
   within(from: number, to: number): Uint32Array;
   position(row: number): LogPosition;
   body(row: number): EventBody;
@@ -47,7 +50,10 @@ function createPage(): ColumnPage {
   };
 }
 
-/** @param contract whose events they are @param accounts numbers of accounts; may be shared by columns of one stream */
+/**
+ * @param contract whose events they are
+ * @param accounts numbers of accounts; may be shared by columns of one stream
+ */
 export function createEventColumns(contract: Address, accounts: AccountNumbers): EventColumns {
   let size = 0;
   const pages: ColumnPage[] = [];

@@ -67,7 +67,10 @@ export interface SwapEvent extends LogPosition {
   readonly amount1: bigint;
 }
 
-/** Liquidity that came in (positive) or went out (negative). Uniswap V4: the most of each currency that its range can hold. */
+/**
+ * Liquidity that came in (positive) or went out (negative). Uniswap V4: the most of each currency that its
+ * range can hold.
+ */
 export interface LiquidityEvent extends LogPosition {
   readonly kind: 'liquidity';
   readonly owner: Address;
@@ -119,7 +122,10 @@ export function decodeEvent(log: RawLog, timestamp: number): IndexedEvent | unde
   }
 }
 
-/** Amounts are the swapper's here: what is negative came into the pool. Who receives is not told: whoever called settles. */
+/**
+ * Amounts are the swapper's here: what is negative came into the pool. Who receives is not told: whoever
+ * called settles.
+ */
 function toV4Swap(log: RawLog, at: LogPosition): SwapEvent | undefined {
   const [contract] = log.topics.slice(1);
   const [paid0, paid1] = [intAt(log.data, 0), intAt(log.data, 1)];
@@ -127,7 +133,10 @@ function toV4Swap(log: RawLog, at: LogPosition): SwapEvent | undefined {
   return toSwap(log, { ...at, contract }, -paid0, -paid1, 2, 2);
 }
 
-/** amount0 = L · (√b − √a) ÷ (√a · √b), amount1 = L · (√b − √a) (Uniswap V3 whitepaper, 6.29 and 6.30), for prices at the ends. */
+/**
+ * amount0 = L · (√b − √a) ÷ (√a · √b), amount1 = L · (√b − √a) (Uniswap V3 whitepaper, 6.29 and 6.30), for
+ * prices at the ends.
+ */
 function toV4Liquidity(log: RawLog, at: LogPosition): LiquidityEvent | undefined {
   const [contract] = log.topics.slice(1);
   const owner = addressAt(log.topics[2], 0);
@@ -139,7 +148,10 @@ function toV4Liquidity(log: RawLog, at: LogPosition): LiquidityEvent | undefined
   return { ...at, contract, kind: 'liquidity', owner, amount0, amount1: (liquidity * (b - a)) / Q96 };
 }
 
-/** Also without indexed arguments, as some tokens before ERC-20 was settled wrote it. An NFT's (four topics) is none. */
+/**
+ * Also without indexed arguments, as some tokens before ERC-20 was settled wrote it. An NFT's (four topics)
+ * is none.
+ */
 function decodeTransfer(log: RawLog, at: LogPosition): TransferEvent | undefined {
   const isIndexed = hasWords(log, 3, 1);
   if (!isIndexed && !hasWords(log, 1, 3)) {

@@ -62,8 +62,9 @@ async function readRecent(
 }
 
 /**
- * Logs of contracts from their beginning: in one round trip where the node gives them whole, else the newest ones that can be read
- * in two seconds. A node that fails otherwise gives none: what is missing shows in the coverage of what is made of them.
+ * Logs of contracts from their beginning: in one round trip where the node gives them whole, else the newest
+ * ones that can be read in two seconds. A node that fails otherwise gives none: what is missing shows in the
+ * coverage of what is made of them.
  */
 export async function readHistoryLogs(
   rpc: Rpc,

@@ -1,4 +1,7 @@
-/** Runs the work of one key one after the other, whatever comes of it; different keys do not wait for each other. */
+/**
+ * Runs the work of one key one after the other, whatever comes of it; different keys do not wait for each
+ * other.
+ */
 export type KeyedLock = <T>(key: string, work: () => Promise<T>) => Promise<T>;
 
 export function createKeyedLock(): KeyedLock {

@@ -20,21 +20,27 @@ interface SyncRequest {
   readonly signal?: AbortSignal;
   /** How long the request may wait; what is left then goes on in the background. Default 6,000. */
   readonly budgetMs?: number;
-  /** Ends the work of the request after so many events. Default 250,000, and never more than the store takes. */
+  /**
+   * Ends the work of the request after so many events. Default 250,000, and never more than the store takes.
+   */
   readonly maxEvents?: number;
 }
 
-/** The logs of one chain's contracts, read once, kept in a store, and brought up to date when they are asked for. */
+/**
+ * The logs of one chain's contracts, read once, kept in a store, and brought up to date when they are asked
+ * for.
+ */
 export interface LogIndex {
   readonly store: LogStore;
   readonly clock: BlockClock;
   stream(contract: Address): LogStream;
   /**
    * Reads what is new since the last time, then backward until `from`, newest blocks first. Two calls for one
-   * contract work one after the other, so nothing is read twice; what goes on in the background makes way for them.
-   * @returns what is read by now: less than was asked for where time or the number of events ended the work, or the
-   * node failed midway. The rest goes on in the background, where there is one. A history that was read back to the
-   * contract's creation begins at block 0.
+   * contract work one after the other, so nothing is read twice; what goes on in the background makes way for
+   * them.
+   * @returns what is read by now: less than was asked for where time or the number of events ended the work,
+   * or the node failed midway. The rest goes on in the background, where there is one. A history that was
+   * read back to the contract's creation begins at block 0.
    * @throws {RpcError} where nothing at all could be read
    */
   sync(request: SyncRequest): Promise<StreamCursor>;
@@ -63,7 +69,7 @@ export function createLogIndex({ rpc, store, backfill }: LogIndexOptions): LogIn
   const reader = createStreamReader({ rpc, store, clock, learner });
   const incomplete = new LRUCache<Address, true>({ max: MAX_INCOMPLETE, ttl: INCOMPLETE_MS });
   /** Contracts that are read on in the background just now, and how many requests wait for each contract. */
-  const readNext = new Map<Address, AbortController>();
+  const backgroundReads = new Map<Address, AbortController>();
   const waiting = new Map<Address, number>();
   const countWaiting = (contract: Address, change: 1 | -1) => {
     const count = (waiting.get(contract) ?? 0) + change;
@@ -139,7 +145,7 @@ export function createLogIndex({ rpc, store, backfill }: LogIndexOptions): LogIn
   async function readInBackground({ contract, from }: HistoryJob, ending: AbortSignal, budgetMs: number) {
     if (waiting.has(contract)) return false;
     const preempted = new AbortController();
-    readNext.set(contract, preempted);
+    backgroundReads.set(contract, preempted);
     const signal = AbortSignal.any([ending, preempted.signal]);
     try {
       const head = await rpc.head({ signal });
@@ -151,7 +157,7 @@ export function createLogIndex({ rpc, store, backfill }: LogIndexOptions): LogIn
       if (preempted.signal.aborted && !ending.aborted) return false;
       throw error;
     } finally {
-      readNext.delete(contract);
+      backgroundReads.delete(contract);
     }
   }
 
@@ -165,7 +171,7 @@ export function createLogIndex({ rpc, store, backfill }: LogIndexOptions): LogIn
     stream: toStream,
     sync: (request) => {
       const { contract } = request;
-      readNext.get(contract)?.abort();
+      backgroundReads.get(contract)?.abort();
       countWaiting(contract, 1);
       return lock(contract, () => {
         countWaiting(contract, -1);

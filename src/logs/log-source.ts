@@ -15,7 +15,10 @@ export interface LogSource {
   owns(log: RawLog): boolean;
 }
 
-/** A stream is named by a contract, or by the id of a Uniswap V4 pool: those share the logs of the PoolManager. */
+/**
+ * A stream is named by a contract, or by the id of a Uniswap V4 pool: those share the logs of the
+ * PoolManager.
+ */
 export function toLogSource({ uniswapV4 }: Chain, contract: Hex): LogSource {
   const isId = contract.length === toAddressTopic(contract).length;
   if (!isId || !uniswapV4)

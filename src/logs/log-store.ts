@@ -19,7 +19,10 @@ export interface Checkpoint {
 export interface StreamCursor {
   readonly from: number;
   readonly to: number;
-  /** Blocks whose hash was seen when they were read, oldest first; the last is `to`. For telling a reorganisation. */
+  /**
+   * Blocks whose hash was seen when they were read, oldest first; the last is `to`. For telling a
+   * reorganisation.
+   */
   readonly checkpoints: readonly Checkpoint[];
 }
 
@@ -35,7 +38,10 @@ export interface EventLimit {
   readonly keep: 'oldest' | 'newest';
 }
 
-/** Balances as the sum of a token's transfers. The zero address stands for what was sent to it, never for what was minted. */
+/**
+ * Balances as the sum of a token's transfers. The zero address stands for what was sent to it, never for what
+ * was minted.
+ */
 export interface ReplayedBalances {
   /** Largest first, above zero; at most as many as were asked for. */
   readonly top: readonly { readonly address: Address; readonly balance: bigint }[];
@@ -45,7 +51,10 @@ export interface ReplayedBalances {
   readonly sum: bigint;
   /** Balances above zero that are not among `top`, ascending. */
   readonly rest: readonly AmountRun[];
-  /** Accounts whose transfers add up to less than nothing: they hold what no transfer gave them. At most 1,000. */
+  /**
+   * Accounts whose transfers add up to less than nothing: they hold what no transfer gave them. At most
+   * 1,000.
+   */
   readonly overdrawn: readonly Address[];
 }
 
@@ -80,7 +89,9 @@ export interface LogStore {
   balances(stream: LogStream, top: number): Promise<ReplayedBalances>;
   /** Prepares what `balances` answers after much was committed, so that the next process finds it ready. */
   settle(stream: LogStream): Promise<void>;
-  /** All transfers of a span, in the order of the chain, some at a time: they may be too many for one list. */
+  /**
+   * All transfers of a span, in the order of the chain, some at a time: they may be too many for one list.
+   */
   eachTransfer(
     stream: LogStream,
     span: BlockSpan,

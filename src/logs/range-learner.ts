@@ -2,10 +2,16 @@ import { parseRangeRefusal } from '../rpc/range-refusal.js';
 import type { RpcError } from '../rpc/rpc.js';
 
 const FIRST_RANGE = 10_000;
-/** Logs in one answer that keep memory and the node at ease (some 1.5 MB): what outlives a quick collection piles up. */
+/**
+ * Logs in one answer that keep memory and the node at ease (some 1.5 MB): what outlives a quick collection
+ * piles up.
+ */
 const TARGET_LOGS = 2_000;
 
-/** A limit is forgotten after this: another node of the list may have had it, which only stood in for the preferred one. */
+/**
+ * A limit is forgotten after this: another node of the list may have had it, which only stood in for the
+ * preferred one.
+ */
 const LIMIT_MEMORY_MS = 600_000;
 
 /** How many blocks to ask one chain's nodes for at once, learnt from what they answer and refuse. */
@@ -20,8 +26,8 @@ export interface RangeLearner {
 }
 
 /**
- * The range quadruples while answers are nearly empty and shrinks with full ones; a limit that a node states is not
- * exceeded for ten minutes, and one that it does not state is found by halving.
+ * The range quadruples while answers are nearly empty and shrinks with full ones; a limit that a node states
+ * is not exceeded for ten minutes, and one that it does not state is found by halving.
  * @param now milliseconds
  */
 export function createRangeLearner(now: () => number = () => performance.now()): RangeLearner {

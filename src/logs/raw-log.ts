@@ -1,7 +1,10 @@
 import type { Address } from '../domain/address.js';
 import { type Hex, isHex } from '../lib/hex.js';
 
-/** A log as the node gave it, checked for what we read of it. Addresses lower case; topics and data are whole bytes. */
+/**
+ * A log as the node gave it, checked for what we read of it. Addresses lower case; topics and data are whole
+ * bytes.
+ */
 export interface RawLog {
   readonly address: Address;
   readonly topics: readonly Hex[];
@@ -13,7 +16,10 @@ export interface RawLog {
   readonly blockTimestamp?: number;
 }
 
-/** The logs of an answer; pending and removed ones, and what is no log, are left out. `undefined`: not a list at all. */
+/**
+ * The logs of an answer; pending and removed ones, and what is no log, are left out. `undefined`: not a list
+ * at all.
+ */
 export function toRawLogs(answer: unknown): RawLog[] | undefined {
   if (!Array.isArray(answer)) {
     return undefined;

@@ -26,7 +26,10 @@ export interface LogQuery {
 export interface LogChunk {
   readonly from: number;
   readonly to: number;
-  /** Of block `to`, asked for with the logs and before them; where the query wants it and the node has the block. */
+  /**
+   * Of block `to`, asked for with the logs and before them; where the query wants it and the node has the
+   * block.
+   */
   readonly hash?: string;
   readonly logs: readonly RawLog[];
 }
@@ -36,10 +39,13 @@ const PARALLEL = 4;
 const PARALLEL_FULL = 2;
 const FULL_LOGS = 1_000;
 
-/** A range whose answer is given up after so long was too wide: asked for again, it would never be read. */
+/** A range whose answer was given up after this time was too wide: asked for again, it would never be read. */
 const SLOW_MS = 2_000;
 
-/** Blocks that are still to be read, in one piece where the learnt range allows; `reading` where they were asked for. */
+/**
+ * Blocks that are still to be read, in one piece where the learnt range allows; `reading` where they were
+ * asked for.
+ */
 interface Span {
   readonly from: number;
   readonly to: number;
@@ -54,9 +60,9 @@ interface Refused {
 }
 
 /**
- * Streams the logs of a range: at most four answers are in memory, whatever the length of the history and whatever the
- * nodes refuse. Ranges follow what they refuse; what was refused is read again in its turn, piece by piece. The first
- * answer is waited for alone, since it teaches the range.
+ * Streams the logs of a range: at most four answers are in memory, whatever the length of the history and
+ * whatever the nodes refuse. Ranges follow what they refuse; what was refused is read again in its turn,
+ * piece by piece. The first answer is waited for alone, since it teaches the range.
  * @throws {RpcError} where a node fails, or refuses even a single block
  */
 export async function* readLogs(
@@ -140,8 +146,8 @@ async function readRange(
       fromBlock: toQuantity(from),
       toBlock: toQuantity(to),
     };
-    // Before the logs, in one batch with them: a reorganisation between the two leaves a hash that is gone, and so is
-    // found out. The other way round it would leave old logs under a new hash for ever.
+    // Before the logs, in one batch with them: a reorganisation between the two leaves a hash that is gone,
+    // and so is found out. The other way round it would leave old logs under a new hash for ever.
     const block =
       query.hashes && to !== query.to
         ? rpc.send('eth_getBlockByNumber', [toQuantity(to), false], options)

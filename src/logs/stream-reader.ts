@@ -139,7 +139,8 @@ export function createStreamReader({ rpc, store, clock, learner }: StreamReaderO
         const checkpoints = withCheckpoint(cursor, { number: chunk.to, hash });
         const found = await toEvents(chunk, source, options);
         for (const part of toCommits(found, chunk, 'forward')) {
-          // The hash of a block in the middle is not known: until the last part is in, the old checkpoints hold.
+          // The hash of a block in the middle is not known: until the last part is in, the old checkpoints
+          // hold.
           const next =
             part.to === chunk.to ? { ...cursor, to: part.to, checkpoints } : { ...cursor, to: part.to };
           await store.commit(stream, part.events, cursor, next);
@@ -153,7 +154,8 @@ export function createStreamReader({ rpc, store, clock, learner }: StreamReaderO
 
     readBackward: async ({ stream, head, options, advance }, start, from, creation) => {
       const to = start ? start.from - 1 : head.number;
-      // Asked along with the first logs: a stream whose only checkpoint is reorganised away must be read again whole.
+      // Asked along with the first logs: a stream whose only checkpoint is reorganised away must be read
+      // again whole.
       const initialCheckpoints = start ? undefined : firstCheckpoints(head, options);
       initialCheckpoints?.catch(() => undefined);
       // What one more request would cost later is free where this one can reach to the chain's first block.

@@ -10,8 +10,8 @@ export interface CommitPart extends BlockSpan {
 }
 
 /**
- * Cuts a chunk between blocks into parts that touch each other, in the direction of the reading; one part where it is
- * small enough. A block is never cut, however many events it has. O(n log n).
+ * Cuts a chunk between blocks into parts that touch each other, in the direction of the reading; one part
+ * where it is small enough. A block is never cut, however many events it has. O(n log n).
  */
 export function toCommits(
   events: readonly IndexedEvent[],

@@ -16,8 +16,8 @@ export interface ContractSignatureQuestion {
 }
 
 /**
- * EIP-1271: asks the wallet's contract, on the chain of that id, whether it accepts a signature of a digest. A wallet
- * without code, a revert and any other answer are a no.
+ * EIP-1271: asks the wallet's contract, on the chain of that id, whether it accepts a signature of a digest.
+ * A wallet without code, a revert and any other answer are a no.
  * @throws {RpcError} when the node could not be asked: nothing is known then.
  */
 export async function isContractSignature(

@@ -5,7 +5,10 @@ import { readPaymentOn } from './read-payment-on.js';
 /** How long all chains together may take. */
 const TIMEOUT_MS = 10_000;
 
-/** Looks a transaction up on all chains at once. A chain whose node does not answer in time is `unread`, never "not found". */
+/**
+ * Looks a transaction up on all chains at once. A chain whose node does not answer in time is `unread`, never
+ * "not found".
+ */
 export function createPaymentReader(rpcs: readonly Rpc[], timeoutMs = TIMEOUT_MS): PaymentReader {
   return {
     async readPayment(transactionHash, options = {}) {

@@ -5,9 +5,9 @@ import { type CallOptions, type Rpc, RpcError } from '../rpc/rpc.js';
 const LATEST_ROUND_DATA = toSelector('latestRoundData()');
 
 /**
- * US dollars for one native coin, times 10^8: the chain record's fixed price, else its Chainlink feed (8 decimals) at the
- * given block, else, where the node has forgotten that block's state, the feed's price of now. `undefined` without a
- * feed, or when its answer is not above zero.
+ * US dollars for one native coin, times 10^8: the chain record's fixed price, else its Chainlink feed (8
+ * decimals) at the given block, else, where the node has forgotten that block's state, the feed's price of
+ * now. `undefined` without a feed, or when its answer is not above zero.
  */
 export async function readNativeUsdPriceE8(
   rpc: Rpc,

@@ -39,8 +39,8 @@ const receiptWire = z.object({
 });
 
 /**
- * A transaction as this chain shows it; `undefined` where the chain does not know it. Four reads in one batch, and the
- * price of the native coin where one was sent.
+ * A transaction as this chain shows it; `undefined` where the chain does not know it. Four reads in one
+ * batch, and the price of the native coin where one was sent.
  * @throws {RpcError} when the node fails, or answers about another transaction.
  */
 export async function readPaymentOn(

@@ -15,9 +15,9 @@ export interface PoolCreations {
   /** Begins to look, before it is known which pools there are. */
   foresee(tokens: readonly Address[]): void;
   /**
-   * Unix seconds by pool, for those that are known: one look over the whole chain by topics for the others, which some
-   * nodes refuse and some answer slowly. Whoever asks waits no longer than `patience` and a quarter of a second; what comes
-   * later is known the next time. Never fails.
+   * Unix seconds by pool, for those that are known: one look over the whole chain by topics for the others,
+   * which some nodes refuse and some answer slowly. Whoever asks waits no longer than `patience` and a
+   * quarter of a second; what comes later is known the next time. Never fails.
    */
   find(pools: readonly PoolRef[], deadline: Promise<unknown>): Promise<ReadonlyMap<Address, number>>;
 }

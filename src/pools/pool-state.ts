@@ -18,7 +18,10 @@ const selectors = {
 /** What a pool says of itself, and what it really holds. Smallest units. */
 export interface PoolState {
   readonly ref: PoolRef;
-  /** V2 kind and Aerodrome: what the pool says it has. V4 kind: what its liquidity amounts to; absent where that is not known. */
+  /**
+   * V2 kind and Aerodrome: what the pool says it has. V4 kind: what its liquidity amounts to; absent where
+   * that is not known.
+   */
   readonly tokenReserve?: bigint;
   readonly quoteReserve?: bigint;
   /** `balanceOf` of the pool. `undefined` where the call failed, and for V4 kind. */

@@ -32,7 +32,10 @@ export function tokenQuestions(chain: Chain, token: Address): PoolQuestion[] {
     .map((quote) => ({ token, quote }));
 }
 
-/** Uniswap V4 also pairs tokens with the native coin itself; its wrapped form has no market against it worth the name. */
+/**
+ * Uniswap V4 also pairs tokens with the native coin itself; its wrapped form has no market against it worth
+ * the name.
+ */
 export function v4Questions(chain: Chain, token: Address): PoolQuestion[] {
   const native = token === chain.wrappedNative ? [] : [{ token, quote: nativeQuote(chain) }];
   return [...native, ...tokenQuestions(chain, token)];
@@ -48,13 +51,19 @@ export function otherQuoteQuestions(chain: Chain): PoolQuestion[] {
   return chain.otherQuoteTokens.map(({ address }) => ({ token: address, quote: wrappedQuote(chain) }));
 }
 
-/** The native coin's price in the stable pool with the most dollars in it; `null` without one. A stablecoin counts as one dollar. */
+/**
+ * The native coin's price in the stable pool with the most dollars in it; `null` without one. A stablecoin
+ * counts as one dollar.
+ */
 export function nativeUsdFromPools(chain: Chain, states: readonly PoolState[]): number | null {
   const dollars: QuotePrices = new Map(chain.stablecoins.map(({ address }) => [address, 1]));
   return priceInDeepest(states, chain.wrappedNative, 18, dollars);
 }
 
-/** Stablecoins at a dollar, the native coin at `nativeUsd`, the others by their deepest pool against the native coin. */
+/**
+ * Stablecoins at a dollar, the native coin at `nativeUsd`, the others by their deepest pool against the
+ * native coin.
+ */
 export function toQuotePrices(
   chain: Chain,
   nativeUsd: number | null,
@@ -75,7 +84,10 @@ export function toQuotePrices(
   return prices;
 }
 
-/** By the pools against `quotes` only: whoever asks about the token itself has its other pools among the states. */
+/**
+ * By the pools against `quotes` only: whoever asks about the token itself has its other pools among the
+ * states.
+ */
 function priceInDeepest(
   states: readonly PoolState[],
   token: Address,

@@ -36,9 +36,9 @@ export interface PoolTools {
 }
 
 /**
- * The pools of many tokens with prices: two round trips one after the other, three with a pool of Uniswap V4 (four, of those that
- * only logs tell of), two more where the
- * native coin's feed stands still and pools must tell its price.
+ * The pools of many tokens with prices: two round trips one after the other, three with a pool of Uniswap V4
+ * (four, of those that only logs tell of), two more where the native coin's feed stands still and pools must
+ * tell its price.
  */
 export async function readPools(
   rpc: Rpc,

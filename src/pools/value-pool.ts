@@ -10,10 +10,10 @@ const Q192 = 2n ** 192n;
 /**
  * A pool with its price and worth.
  *
- * V2 kind: price is the ratio of the reserves. V3 and V4 kind: the current price of the pool, (sqrtPriceX96 / 2^96)²
- * (Uniswap V3 core, `slot0`). Aerodrome's pools for equal coins: what the sale of one
- * token would bring, since their curve (x³y + xy³) makes the reserves no guide.
- * A pool that claims more than it holds has no price, and is worth what it really holds.
+ * V2 kind: price is the ratio of the reserves. V3 and V4 kind: the current price of the pool, (sqrtPriceX96 /
+ * 2^96)² (Uniswap V3 core, `slot0`). Aerodrome's pools for equal coins: what the sale of one token would
+ * bring, since their curve (x³y + xy³) makes the reserves no guide. A pool that claims more than it holds has
+ * no price, and is worth what it really holds.
  * @param tokenDecimals `null` where the token does not say: then there is no price of a whole token.
  * @param quoteUsd USD for one whole quote token; `null` where unknown
  */
@@ -91,8 +91,9 @@ function toFeePips({ ref, feePips }: PoolState): number {
 }
 
 /**
- * Twice the quote side. V3 and V4 kind: the quote side and the token side, which may stand alone in a range that nobody
- * has bought into yet: it counts for no more than the quote side, or a token could declare its own wealth.
+ * Twice the quote side. V3 and V4 kind: the quote side and the token side, which may stand alone in a range
+ * that nobody has bought into yet: it counts for no more than the quote side, or a token could declare its
+ * own wealth.
  */
 function toLiquidity(
   ref: PoolRef,

@@ -14,7 +14,7 @@ export function toTopic(signature: string): Hex {
 
 /**
  * Calldata of a function whose arguments are all one word each: addresses, unsigned numbers, booleans.
- * @throws {RangeError} for a number that fits into no word: it would shift all that comes after it
+ * @throws {RangeError} for a number that does not fit into one word
  */
 export function encodeCall(selector: Hex, ...args: readonly (Address | bigint | number | boolean)[]): Hex {
   return `${selector}${encodeWords(...args)}`;
@@ -25,13 +25,13 @@ export function encodeWords(...values: readonly (Address | bigint | number | boo
   return values.map(toWord).join('');
 }
 
-/** `bytes`, without prefix: the length, then the bytes filled up to whole words. */
+/** `bytes`, without prefix: the length, then the bytes padded to whole words. */
 export function encodeBytes(data: Hex): string {
   const digits = data.slice(2);
   return toWord(digits.length / 2) + digits.padEnd(Math.ceil(digits.length / 64) * 64, '0');
 }
 
-/** An array of dynamic items, without prefix: how many, where each begins, then the items. */
+/** An array of dynamic items, without prefix: the count, the offset of each item, then the items. */
 export function encodeList(items: readonly string[]): string {
   let offset = items.length * 32;
   const offsets = items.map((item) => {
@@ -66,7 +66,9 @@ export function intAt(data: Hex | undefined, index: number): bigint | undefined 
   return word === undefined ? undefined : BigInt.asIntN(256, word);
 }
 
-/** The address in the word at `index`; `undefined` where there is none, or the word is no address. */
+/**
+ * The address in the word at `index`; `undefined` where the answer is shorter or the word is not an address.
+ */
 export function addressAt(data: Hex | undefined, index: number): Address | undefined {
   const digits = data?.slice(2 + index * 64, 66 + index * 64);
   return digits?.length === 64 && digits.startsWith('0'.repeat(24))
@@ -74,14 +76,17 @@ export function addressAt(data: Hex | undefined, index: number): Address | undef
     : undefined;
 }
 
-/** Index of the word that the offset (in bytes, from word `base`) in word `at` points to; `undefined` outside of the data. */
+/**
+ * Index of the word that the offset (in bytes, from word `base`) in word `at` points to; `undefined` outside
+ * of the data.
+ */
 export function pointedAt(data: Hex, base: number, at: number): number | undefined {
   const offset = uintAt(data, at);
   if (offset === undefined || offset % 32n !== 0n || offset > BigInt(data.length)) return undefined;
   return base + Number(offset / 32n);
 }
 
-/** The length of a list in word `index`, if so many words fit into the data. */
+/** The length of a list in word `index`; `undefined` where the data is too short for that many words. */
 export function lengthAt(data: Hex, index: number): number | undefined {
   const length = uintAt(data, index);
   return length !== undefined && length * 64n <= BigInt(data.length) ? Number(length) : undefined;

@@ -2,14 +2,15 @@ import type { Address } from '../domain/address.js';
 import { type Hex, isHex } from '../lib/hex.js';
 import { type CallOptions, type Rpc, RpcError } from './rpc.js';
 
-/** Where the injected code stands during the call. */
+/** Address of the injected code during the call. */
 const CODE_ADDRESS: Address = '0xf3ace00000000000000000000000000000a55a72';
 const PER_CALL = 500;
 
 /**
- * One word for each account from an injected contract (`CodeSizes`, `NativeBalances`), 500 accounts to a call.
+ * One word for each account from an injected contract (`CodeSizes`, `NativeBalances`), 500 accounts to a
+ * call.
  * @param tag block number as a quantity, or a block tag
- * @returns `undefined` where the node does not take state overrides
+ * @returns `undefined` where the node does not support state overrides
  */
 export async function readAccountWords(
   rpc: Rpc,

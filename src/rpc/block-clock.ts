@@ -3,24 +3,25 @@ import { toQuantity } from '../lib/hex.js';
 import { toBlockRef } from './head.js';
 import { type CallOptions, type Rpc, RpcError } from './rpc.js';
 
-/** Points that are remembered; beyond that the oldest half is forgotten. */
+/** Points kept in memory; when there are more, the oldest half is dropped. */
 const MAX_POINTS = 10_000;
 const PROBES = 16;
-/** Distances from the head, as multiples of where the block time says the block should be. */
+/** Guessed distances from the head, as multiples of the distance that the block time suggests. */
 const GUESSES = [0.5, 0.8, 0.95, 1, 1.05, 1.25, 2, 4] as const;
 
-/** Which block was when, without asking for each block. */
+/** Maps between block numbers and times without reading every block. */
 export interface BlockClock {
-  /** Remembers what an answer said by the way. */
+  /** Stores a block's time that came with another answer. */
   learn(number: number, timestamp: number): void;
   /**
    * A block at or shortly before the time (at most 2 % of the distance to the head, or 50 blocks, before it);
-   * 0 where the chain is younger. One or two round trips on a chain with steady blocks, none where it is known already.
+   * 0 where the chain is younger. One or two round trips on a chain with a steady block time, none where the
+   * answer is already known.
    */
   blockBefore(timestamp: number, head: BlockRef, options?: CallOptions): Promise<number>;
-  /** Unix seconds: exact where the block is known, else on the line between its known neighbours. */
+  /** Unix seconds: exact where the block is known, else interpolated between its known neighbours. */
   timestampOf(number: number): number | undefined;
-  /** Asks for the times of those blocks that are not known yet. */
+  /** Reads the times of the blocks that are not known yet. */
   fetchTimes(numbers: readonly number[], options?: CallOptions): Promise<void>;
 }
 
@@ -30,7 +31,7 @@ export function createBlockClock(rpc: Rpc): BlockClock {
   function learn(number: number, timestamp: number): void {
     const at = position(number);
     if (points[at]?.number === number) {
-      // A reorganisation may have moved it.
+      // A reorganisation may have changed its time.
       points[at] = { number, timestamp };
       return;
     }
@@ -134,7 +135,7 @@ function spread(low: number, high: number): number[] {
   return Array.from({ length: PROBES }, (_, index) => Math.round(low + step * (index + 1)));
 }
 
-/** A node that pruned old blocks does not know them; the newer ones still narrow the search. */
+/** A node that pruned old blocks cannot answer for them; the newer ones still narrow the search. */
 function unlessUnknown(error: unknown): undefined {
   if (error instanceof RpcError && error.kind === 'refused') {
     return undefined;

@@ -3,10 +3,10 @@ import type { BlockRef } from '../domain/fact.js';
 import type { Hex } from '../lib/hex.js';
 import type { CallOptions, Rpc, ViewCall, ViewResult } from './rpc.js';
 
-/** View calls by name: what was asked under a key is found under that key, never by counting. */
+/** View calls by name: each answer is found under the key of its question, not by position. */
 export interface CallBatch {
   ask(key: string, to: Address, data: Hex, gas?: number): void;
-  /** Sends everything that was asked as one batch. */
+  /** Sends all questions as one batch. */
   send(rpc: Rpc, block: BlockRef, options: CallOptions): Promise<CallAnswers>;
 }
 

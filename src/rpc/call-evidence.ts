@@ -2,11 +2,11 @@ import type { CallEvidence } from '../domain/evidence.js';
 import type { BlockRef } from '../domain/fact.js';
 import type { Rpc } from './rpc.js';
 
-/** A call as it was sent, and what came of it. Absent: an `eth_call` that did not revert. */
+/** A call as it was sent, with its result. Defaults: an `eth_call` that did not revert. */
 type SentCall = Pick<CallEvidence, 'params' | 'result' | 'meaning'> &
   Partial<Pick<CallEvidence, 'method' | 'reverted'>>;
 
-/** A call as it went, so that anyone can send it again. */
+/** Evidence of a call, with all that is needed to replay it. */
 export function toCallEvidence(
   rpc: Rpc,
   block: BlockRef,

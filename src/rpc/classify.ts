@@ -3,7 +3,7 @@ import { parseRangeRefusal } from './range-refusal.js';
 import { redactMessage } from './redact.js';
 import { RpcError, type RpcErrorKind } from './rpc.js';
 
-/** The `error` member of a JSON-RPC answer, as far as it can be trusted to be there. */
+/** The `error` member of a JSON-RPC answer; only the message is always present. */
 export interface NodeError {
   readonly code?: number;
   readonly message: string;
@@ -15,12 +15,15 @@ const reverts =
 const limits =
   /too many requests|rate.?limit|limit exceeded|has exceeded|capacity|over rate|throttl|reached the free tier|upgrade your (?:tier|plan)/i;
 
-/** Of a longer message the rest is not read: it may carry what a contract reverted with, and patterns are matched against it. */
+/**
+ * Longer messages are cut before patterns are matched against them: they may carry a contract's own revert
+ * text.
+ */
 const MAX_MESSAGE_CHARS = 2_000;
-/** Objects within objects that are opened for the data of a revert. */
+/** Max. depth of nested objects searched for revert data. */
 const MAX_DATA_DEPTH = 3;
 
-/** A node's error object (or whatever stands in its place) as own type; never throws. */
+/** Converts a node's error object, or whatever it sent instead. Never throws. */
 export function toNodeError(value: unknown): NodeError {
   if (typeof value === 'string') {
     return { message: value.slice(0, MAX_MESSAGE_CHARS) };
@@ -39,7 +42,7 @@ export function toNodeError(value: unknown): NodeError {
 
 function toRevertData(data: unknown, depth = 0): Hex | undefined {
   if (typeof data === 'string') {
-    // Parity and its heirs answer "Reverted 0x…".
+    // Parity and its forks answer "Reverted 0x…".
     const digits = /0x[0-9a-fA-F]*$/.exec(data)?.[0];
     return isHex(digits) ? digits : undefined;
   }
@@ -50,8 +53,9 @@ function toRevertData(data: unknown, depth = 0): Hex | undefined {
 }
 
 /**
- * What a node's error means for us, by its text: codes collide between nodes (-32005 is a rate limit here and a
- * result limit there), texts hardly do. Log refusals come before limits, because "limit exceeded" is part of both.
+ * Classifies a node's error by its text. Codes are ambiguous (-32005 is a rate limit on some nodes and a
+ * result limit on others); texts rarely are. Log range errors are tested before rate limits, because "limit
+ * exceeded" occurs in both.
  */
 export function toRpcError(error: NodeError, host: string, method: string): RpcError {
   const kind = toKind(error, method);
@@ -73,8 +77,8 @@ function toKind(error: NodeError, method: string): RpcErrorKind {
 }
 
 /**
- * The number of calls that fits into a batch, where a refusal of a whole batch is about that.
- * `undefined`: it is about something else. `sent` is how many calls the refused batch had.
+ * The batch size that the node accepts, where it refused a batch for its size; `undefined` where the refusal
+ * is about something else. `sent`: calls in the refused batch.
  */
 export function parseBatchRefusal(message: string, sent: number): number | undefined {
   const stated =

@@ -7,10 +7,10 @@ import artifact from './artifacts/CodeSizes.json' with { type: 'json' };
 import { toCallEvidence } from './call-evidence.js';
 import type { CallOptions, Rpc } from './rpc.js';
 
-/** A wallet that delegates to code (EIP-7702) carries 23 bytes: it is a person's account all the same. */
+/** A wallet that delegates to code (EIP-7702) has 23 bytes of code; it still counts as a wallet. */
 const DELEGATION_BYTES = 23n;
 
-/** Which of the accounts are contracts; one call for 500 accounts where the node takes state overrides. */
+/** Which of the accounts are contracts; one call for 500 accounts where the node supports state overrides. */
 export async function findContracts(
   rpc: Rpc,
   accounts: readonly Address[],
@@ -21,8 +21,8 @@ export async function findContracts(
 }
 
 /**
- * The same with the call that shows it, for at most 500 accounts. The evidence is absent where the node takes no state overrides:
- * then each account's code is asked for.
+ * Like `findContracts`, with the call as evidence, for at most 500 accounts. Without state overrides there is
+ * no evidence: then the code of each account is read.
  */
 export async function findContractsShown(
   rpc: Rpc,

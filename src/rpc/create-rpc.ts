@@ -32,21 +32,21 @@ export interface CreateRpcOptions {
   readonly chain: Chain;
   /** Nodes of the chain, the preferred one first. Empty: every call is `unreachable`. */
   readonly urls: readonly string[];
-  /** Shared with everything else that leaves the process. Default: connections of its own. */
+  /** The process's shared connection pool. Default: an own pool. */
   readonly connections?: Dispatcher;
-  /** Longest wait for one HTTP answer. Default 10,000. */
+  /** Timeout of one HTTP request. Default 10,000. */
   readonly timeoutMs?: number;
-  /** Most calls in one batch, until a node asks for fewer. Default 100. */
+  /** Max. calls in one batch, until a node asks for fewer. Default 100. */
   readonly maxBatch?: number;
-  /** Longest answer that is read: it takes several times as much memory. Default 8 MB. */
+  /** Max. size of an answer; parsing takes several times as much memory. Default 8 MB. */
   readonly maxResponseBytes?: number;
   /** Unix milliseconds. */
   readonly now?: () => number;
 }
 
 /**
- * A chain's nodes as one `Rpc`. Calls of one tick leave as one batch; equal calls of one tick are sent once.
- * A node is asked for its chain id along with the first batch, and refused where it is on another chain.
+ * A chain's nodes as one `Rpc`. Calls of one tick are sent as one batch, equal calls only once. The first
+ * batch also asks for the node's chain id; a node of another chain is not used.
  */
 export function createRpc(options: CreateRpcOptions): Rpc {
   const { chain, now = Date.now } = options;
@@ -69,7 +69,7 @@ export function createRpc(options: CreateRpcOptions): Rpc {
   const headBatches = createHeadBatches();
   type Queue = Map<string, SharedRequest>;
   const queue: Queue = new Map();
-  /** The head and what goes along with it: sent before everything else, in this order. */
+  /** The request for the head and the requests sent with it: before everything else, in this order. */
   const headQueue: Queue = new Map();
 
   function flush(): void {
@@ -101,7 +101,7 @@ export function createRpc(options: CreateRpcOptions): Rpc {
   }
 
   let scheduled = false;
-  // setImmediate runs after all promise reactions of the tick: whatever the readers of one tick ask is in by then.
+  // setImmediate runs after all promise reactions of the tick, so the queue holds every request of the tick.
   function scheduleFlush(): void {
     if (!scheduled) {
       scheduled = true;
@@ -112,7 +112,7 @@ export function createRpc(options: CreateRpcOptions): Rpc {
     }
   }
 
-  /** A question that an opening may hold the answer to, or that goes along with it. */
+  /** Adds the call to the current head batch, answers it from a finished one, or queues it. */
   async function read(
     method: string,
     params: readonly unknown[],

@@ -4,8 +4,8 @@ const MAX_CHARACTERS = 256;
 
 /**
  * A token's `name()` or `symbol()` answer as text: an ABI string, or the `bytes32` of tokens before 2017.
- * Whatever length the contract claims, only the bytes that are there are read.
- * @returns `null` where the answer holds no printable text.
+ * Only the bytes present are read, whatever length the contract claims.
+ * @returns `null` where the answer has no printable text
  */
 export function decodeText(data: Hex): string | null {
   const bytes = Buffer.from(data.slice(2), 'hex');
@@ -27,7 +27,7 @@ function toAbiString(bytes: Buffer): Buffer | undefined {
   if (offset === undefined || length === undefined) {
     return undefined;
   }
-  // Four bytes for a character at most: more than that is never shown.
+  // A character has at most four bytes, so longer text is never shown.
   return bytes.subarray(offset + 32, offset + 32 + Math.min(length, MAX_CHARACTERS * 4));
 }
 
@@ -39,8 +39,9 @@ function toSmallNumber(word: Buffer): number | undefined {
 }
 
 /**
- * Text from a stranger, fit to be shown: without control characters, line separators and format characters (those
- * turn the reading direction or take no width, and make one symbol look like another), cut to 256 characters.
+ * Makes untrusted text safe to display: removes control characters, line separators and format characters
+ * (they can reverse the reading direction or have no width, so that one symbol looks like another) and cuts
+ * it to 256 characters.
  */
 function cleanText(text: string): string | null {
   const printable = text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Co}\p{Cs}]/gu, '').trim();

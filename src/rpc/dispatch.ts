@@ -3,12 +3,12 @@ import type { Endpoint } from './endpoint.js';
 import { RpcError, type RpcErrorKind } from './rpc.js';
 import type { SharedRequest } from './shared-request.js';
 
-/** How long an endpoint that failed is asked last. */
+/** For this long a failed endpoint is tried last. */
 const BAD_FOR_MS = 10_000;
-/** Waits before the whole list is asked again by calls that only met rate limits. */
+/** Delays before calls that only met rate limits are tried again on all endpoints. */
 const LIMITED_WAITS_MS: readonly number[] = [250, 1_000];
 
-/** Failures of the node, not of the question: the next node may do better. */
+/** Failures of the node, not of the request: the next node may answer. */
 const worthAnotherNode: ReadonlySet<RpcErrorKind> = new Set<RpcErrorKind>([
   'unreachable',
   'timed_out',
@@ -16,7 +16,7 @@ const worthAnotherNode: ReadonlySet<RpcErrorKind> = new Set<RpcErrorKind>([
   'invalid_answer',
   'refused',
 ]);
-/** Failures that say that the whole endpoint is ill, not only this call. */
+/** Failures of the whole endpoint, not only of this call. */
 const endpointIsDown: ReadonlySet<RpcErrorKind> = new Set<RpcErrorKind>([
   'unreachable',
   'timed_out',
@@ -27,11 +27,11 @@ const endpointIsDown: ReadonlySet<RpcErrorKind> = new Set<RpcErrorKind>([
 export interface Dispatcher {
   /** Settles every entry: with the first good answer, or with the last node's error. Never rejects. */
   dispatch(entries: readonly SharedRequest[]): Promise<void>;
-  /** The endpoint that is asked first now. */
+  /** The endpoint that is tried first now. */
   preferred(): Endpoint | undefined;
 }
 
-/** Tries the endpoints in order, those that failed lately last. */
+/** Tries the endpoints in order; those that failed recently come last. */
 export function createDispatcher(endpoints: readonly Endpoint[], now: () => number): Dispatcher {
   const badUntil = new Map<Endpoint, number>();
   const isBad = (endpoint: Endpoint) => (badUntil.get(endpoint) ?? 0) > now();

@@ -17,13 +17,16 @@ export interface EndpointOptions {
   readonly onRoundTrip: () => void;
 }
 
-/** What one call came to at one endpoint. */
+/** The outcome of one call at one endpoint. */
 type Outcome = { readonly value: unknown } | { readonly error: RpcError };
 
-/** One URL of a chain's node list, with what was learnt about it. */
+/** One URL of a chain's node list, with its known limits and abilities. */
 export interface Endpoint {
   readonly host: string;
-  /** Sends all calls, in as few batches as the node takes. Never rejects; an entry without an outcome was aborted. */
+  /**
+   * Sends all calls in as few batches as the node accepts. Never rejects; an entry without an outcome was
+   * aborted.
+   */
   exchange(entries: readonly SharedRequest[]): Promise<ReadonlyMap<SharedRequest, Outcome>>;
   /** `undefined` until the first answer. */
   abilities(): NodeAbilities | undefined;
@@ -76,7 +79,7 @@ export function createEndpoint(options: EndpointOptions): Endpoint {
       if (!(error instanceof RpcError)) {
         throw error;
       }
-      // Together the answers were too long; one at a time they may fit.
+      // The answers were too long together; in smaller batches they may fit.
       if (error.kind === 'range_too_wide' && calls.length > 1) {
         return merge(await Promise.all(chunk(calls, Math.ceil(calls.length / 2)).map(sendBatch)));
       }
@@ -175,7 +178,7 @@ function toBody(calls: readonly Call[]): string {
   return JSON.stringify(rows.length === 1 ? rows[0] : rows);
 }
 
-/** The answer as rows; whatever it was where it is none (a refusal of the whole batch is one object). */
+/** The answer as rows, or unchanged where it is not a list (a refusal of the whole batch is one object). */
 function toRows(answer: HttpAnswer, sent: number): unknown {
   const { json } = answer;
   if (

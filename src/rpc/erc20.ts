@@ -9,7 +9,7 @@ export const selectors = {
   balanceOf: toSelector('balanceOf(address)'),
 };
 
-/** ERC-20 says `uint8`. */
+/** Decimals from `decimals()`; `null` for values that are not a `uint8`, as ERC-20 requires. */
 export function toDecimals(value: bigint | undefined): number | null {
   return value === undefined || value > 255n ? null : Number(value);
 }

@@ -3,13 +3,13 @@ import type { Hex } from '../lib/hex.js';
 import artifact from './artifacts/FencedCalls.json' with { type: 'json' };
 import type { ViewCall, ViewResult } from './rpc.js';
 
-/** Gas of a view call that asked for none of its own. */
+/** Default gas of a view call. */
 export const DEFAULT_VIEW_GAS = 500_000;
 
-/** Where the injected code stands during the call: an address that nobody holds a key or a contract for. */
+/** Address of the injected code during the call. Nobody has a key or a contract there. */
 export const FENCE_ADDRESS: Address = '0xf3ace00000000000000000000000000000a55a70';
 
-/** State override that puts the code there. */
+/** State override that puts the code at `FENCE_ADDRESS`. */
 export const fenceOverride = { [FENCE_ADDRESS]: { code: artifact.deployedBytecode } };
 
 /** Packed calldata of `FencedCalls` (see the contract for the layout). O(total length). */
@@ -27,7 +27,8 @@ function word32(value: number): string {
 
 /**
  * The answers in `data`, in the order of the calls; `'not_run'` for calls that were not given their gas.
- * `undefined` where the bytes are no answer of `FencedCalls` to that many calls: the node ignored the override.
+ * `undefined` where the bytes are not the answer of `FencedCalls` to that many calls: the node ignored the
+ * override.
  */
 export function decodeFencedCalls(data: Hex, count: number): readonly (ViewResult | 'not_run')[] | undefined {
   const results: (ViewResult | 'not_run')[] = [];

@@ -24,7 +24,10 @@ const logsTo = (block: BlockRef): [string, unknown[]] => [
   [{ ...asked, fromBlock: '0x0', toBlock: toQuantity(block.number) }],
 ];
 
-/** A node at block 16 that says, of code and logs, with which tag they were asked for. `closedAt`: its height after the batch. */
+/**
+ * A node at block 16 that says, of code and logs, with which tag they were asked for. `closedAt`: its height
+ * after the batch.
+ */
 function nodeAt16({ closedAt, newestLog = 16 }: { closedAt: string; newestLog?: number }) {
   const tags: string[] = [];
   let [hash, code, now] = ['0xabc', '0x60', 0];

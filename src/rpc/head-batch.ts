@@ -2,47 +2,49 @@ import { LRUCache } from 'lru-cache';
 import type { BlockRef } from '../domain/fact.js';
 import { toQuantity } from '../lib/hex.js';
 
-/** Stands for the newest block while its number is being asked for. */
+/** Represents the newest block until its number is known. */
 export const LATEST: BlockRef = { number: Number.MAX_SAFE_INTEGER, hash: 'tip', timestamp: 0 };
 
 const LATEST_TAG = toQuantity(LATEST.number);
 
-/** Reads that a reader makes first, whatever the number of the newest block turns out to be. */
+/** Reads at the newest block that can be sent together with the request for its number. */
 export type HeadBatchReads = (tip: BlockRef) => Promise<unknown>;
 
-/** What a question at the newest block came to. */
+/** The answer to a request at the newest block. */
 export interface LatestAnswer {
   readonly value: unknown;
-  /** Can it be an answer about this block? */
+  /** True where the answer can be about this block. */
   isOf(head: BlockRef): boolean;
 }
 
-/** Questions that leave in one batch with the question for the head. */
+/** Requests that are sent in one batch with the request for the head. */
 export interface HeadBatch {
   readonly answers: Map<string, Promise<LatestAnswer>>;
-  /** The newest block of the node when it had answered all of them. */
+  /** The node's newest block after it answered all of them. */
   closedAt: Promise<number | undefined>;
 }
 
-/** Answers that came with the head, under the keys that their questions have at its block. */
+/** Answers that came with the head, by the keys that their requests have at its block. */
 export interface HeadBatches {
-  /** The opening of this tick, while there is one. */
+  /** The batch of this tick, if there is one. */
   readonly current: HeadBatch | undefined;
   begin(reads: HeadBatchReads): HeadBatch;
-  /** Nothing is added any more. */
+  /** Closes the current batch. */
   seal(closedAt: Promise<number | undefined>): void;
-  /** Hears of every head: where it has another hash than one before it of its height or a higher one, what was kept is forgotten. */
+  /** Called with every head. Where the chain was reorganised, all cached answers are dropped. */
   observe(head: BlockRef): void;
   /** @param header the node's own answer for the head */
   settle(headBatch: HeadBatch, head: BlockRef, header: unknown): void;
-  /** An answer for the key at a known block; it resolves with `undefined` where it is not certain to be about that block. */
+  /**
+   * The answer for the key at a known block. Resolves with `undefined` where it may be about another block.
+   */
   find(key: string): Promise<LatestAnswer | undefined> | undefined;
 }
 
-/** Questions that go along with the head: many more would not fit into its batch. */
+/** Max. requests sent with the head: more would not fit into its batch. */
 const MAX_QUESTIONS = 60;
 const MAX_REMEMBERED = 500;
-/** As long as an analysis may take that began with them. */
+/** As long as the longest analysis. */
 const LIFE_MS = 20_000;
 
 export function createHeadBatches(): HeadBatches {
@@ -62,7 +64,7 @@ export function createHeadBatches(): HeadBatches {
       const [found, height] = await Promise.all([answer, closedAt]);
       return height === head.number && found.isOf(head) ? found : undefined;
     } catch {
-      // Whoever asks at the known block meets the failure.
+      // The request at the known block will fail by itself.
       return undefined;
     }
   }
@@ -81,7 +83,7 @@ export function createHeadBatches(): HeadBatches {
       current = undefined;
     },
     observe: (head) => {
-      // Kept by number: of two blocks of one height only the newer is meant.
+      // Answers are cached by block number, so those of a replaced block must go.
       if (newest && head.number <= newest.number && head.hash !== newest.hash) remembered.clear();
       newest = head;
     },
@@ -100,18 +102,18 @@ function atBlock(key: string, { number }: BlockRef): string {
   return key.replaceAll(`"${LATEST_TAG}"`, `"${toQuantity(number)}"`);
 }
 
-/** Is it the key of a question at `TIP`? */
+/** True for the key of a request at `LATEST`. */
 export function isAtLatest(key: string): boolean {
   return key.includes(`"${LATEST_TAG}"`);
 }
 
-/** The parameters of a question at `TIP` as they are sent. */
+/** The parameters of a request at `LATEST` as they are sent. */
 export function toLatest(params: readonly unknown[]): readonly unknown[] {
   const text = JSON.stringify(params).replaceAll(`"${LATEST_TAG}"`, '"latest"');
   return JSON.parse(text) as readonly unknown[];
 }
 
-/** A raw answer: logs tell their own blocks, everything else is as old as the batch. */
+/** A raw answer. Logs carry their block numbers; everything else is as of the batch. */
 export function toLatestAnswer(value: unknown): LatestAnswer {
   const blocks = Array.isArray(value) ? value.map((row) => Number((row as LogRow | null)?.blockNumber)) : [];
   return { value, isOf: ({ number }) => !blocks.some((block) => block > number) };

@@ -3,7 +3,10 @@ import type { HeadBatches } from './head-batch.js';
 import { RpcError } from './rpc.js';
 import type { Head, Send } from './send.js';
 
-/** A block as own type. @throws {RpcError} `invalid_answer` where it is none (`null`: the node does not have it). */
+/**
+ * Parses a block.
+ * @throws {RpcError} `invalid_answer` where it is not one (`null`: the node does not have it)
+ */
 export function toBlockRef(value: unknown): BlockRef {
   if (
     typeof value === 'object' &&
@@ -22,8 +25,9 @@ export function toBlockRef(value: unknown): BlockRef {
 }
 
 /**
- * The newest block, remembered for half a block time: readers that ask in one analysis read at one block, and a busy
- * process asks twice a block at most. A failure is not remembered. Where the node has to be asked, `reads` go along.
+ * The newest block, cached for half a block time: all readers of one analysis use the same block, and a busy
+ * process asks at most twice a block. Failures are not cached. Where the node is asked, `reads` are sent with
+ * the request.
  */
 export function createHead(
   send: Send,
@@ -37,7 +41,7 @@ export function createHead(
       return remembered.block;
     }
     const headBatch = reads && headBatches.begin(reads);
-    // Equal calls of one tick are one call, so asking in parallel needs no guard here.
+    // Equal calls of one tick are sent once, so parallel callers need no guard here.
     const answer = await send('eth_getBlockByNumber', ['latest', false], options);
     const block = toBlockRef(answer);
     headBatches.observe(block);

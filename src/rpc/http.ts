@@ -4,7 +4,7 @@ import { RpcError } from './rpc.js';
 
 export interface HttpAnswer {
   readonly status: number;
-  /** The parsed body; `undefined` where it is no JSON (an HTML page, an empty body). */
+  /** The parsed body; `undefined` where it is not JSON (an HTML page, an empty body). */
   readonly json: unknown;
 }
 
@@ -18,7 +18,7 @@ export interface PostOptions {
   readonly maxBytes: number;
 }
 
-/** Some gateways answer 403 to a client without a name. Packed, a list of logs is several times shorter. */
+/** Some gateways answer 403 without a user agent. Compression makes a list of logs several times shorter. */
 const headers = {
   'content-type': 'application/json',
   accept: 'application/json',

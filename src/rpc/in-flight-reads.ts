@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** What is being read from nodes. Reading writes to a store as it goes: it has to end before the store is closed. */
+/** The reads in progress. They write to a store, so they must end before the store is closed. */
 export interface InFlightReads {
-  /** Aborted when no more is to be read. */
+  /** Aborted when reading must stop. */
   readonly signal: AbortSignal;
   run<T>(work: () => Promise<T>): Promise<T>;
-  /** Ends what is under way, and waits for its end (five seconds at most), whatever comes of it. */
+  /** Aborts the reads in progress and waits until they end, for at most five seconds. */
   close(): Promise<void>;
 }
 

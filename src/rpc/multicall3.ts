@@ -11,7 +11,9 @@ export function encodeAggregate3(calls: readonly ViewCall[]): Hex {
   return `${AGGREGATE3}${coder.encode(['tuple(address,bool,bytes)[]'], [rows]).slice(2)}` as Hex;
 }
 
-/** The results in the order of the calls; `undefined` where the bytes are no answer to that many calls. */
+/**
+ * The results in the order of the calls; `undefined` where the bytes are not an answer to that many calls.
+ */
 export function decodeAggregate3(data: Hex, count: number): readonly ViewResult[] | undefined {
   try {
     const [rows] = coder.decode(['tuple(bool,bytes)[]'], data);

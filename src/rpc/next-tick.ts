@@ -3,8 +3,8 @@ import { setImmediate } from 'node:timers/promises';
 let pending: Promise<void> | undefined;
 
 /**
- * Resolves in another tick, which is another HTTP request: whoever waits for it keeps nobody's answer waiting. All who ask before it
- * comes share it, and so the request.
+ * Resolves in the next tick. Requests made then are sent in another HTTP request, so a slow one does not
+ * delay the answers of this tick. All callers of one tick share the promise, and so the next request.
  */
 export function nextTick(): Promise<void> {
   pending ??= setImmediate().then(() => {

@@ -6,10 +6,10 @@ const PROBE_ADDRESS = '0xf3ace00000000000000000000000000000a55a71';
 const FORTY_TWO: Hex = '0x602a60005260206000f3';
 /** `return block.timestamp` */
 const TIMESTAMP: Hex = '0x4260005260206000f3';
-/** A time far enough ahead that no node's clock answers it by itself. */
+/** A time in the far future, which no real block has. */
 const PROBE_TIME = 4_102_444_800;
 
-/** Harmless calls that show what a node can do; sent along with the first batch. */
+/** Calls that show what a node supports; sent with the first batch. */
 export const probeCalls = {
   chainId: { method: 'eth_chainId', params: [] },
   stateOverride: {
@@ -33,7 +33,7 @@ export const probeCalls = {
 
 export type ProbeName = keyof typeof probeCalls;
 
-/** What the answers to the probes show; an answer that is absent was an error. */
+/** Abilities by the answers to the probes; a missing answer was an error. */
 export function toAbilities(answers: ReadonlyMap<ProbeName, unknown>): NodeAbilities {
   return {
     stateOverride: isWord(answers.get('stateOverride'), 42),

@@ -1,4 +1,4 @@
-/** Why a node would not answer a log query, as far as its text tells. */
+/** Why a node refused a log query, as far as its message says. */
 export interface RangeRefusal {
   /** `blocks`: the range is too wide for this node. `results`: it holds too many logs, or too many bytes. */
   readonly cause: 'blocks' | 'results';
@@ -8,7 +8,10 @@ export interface RangeRefusal {
   readonly suggested?: { readonly from: number; readonly to: number };
 }
 
-/** Texts that name the number of blocks allowed. Sources: PONDER getLogsRetryHelper, eRPC error_normalizer, geth. */
+/**
+ * Texts that name the number of blocks allowed. Sources: PONDER getLogsRetryHelper, eRPC error_normalizer,
+ * geth.
+ */
 const blockLimits: readonly RegExp[] = [
   /exceed(?:s|ed)? maximum block range:?\s*([\d,]+)/i,
   /up to an? ([\d,]+) block range/i,

@@ -4,13 +4,13 @@ import { postJson } from './http.js';
 import { toHost } from './redact.js';
 
 export interface ReadChainIdOptions {
-  /** Default: connections of its own. */
+  /** Default: an own connection pool. */
   readonly connections?: Dispatcher;
   /** Default 3,000. */
   readonly timeoutMs?: number;
 }
 
-/** The chain that a node says it is on; `undefined` where it says nothing that can be read. Never rejects. */
+/** The chain id that a node reports; `undefined` where it gives no valid answer. Never rejects. */
 export async function readChainId(
   url: string,
   { connections = createConnections(), timeoutMs = 3_000 }: ReadChainIdOptions = {},

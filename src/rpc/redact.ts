@@ -1,4 +1,7 @@
-/** What may be said of an endpoint in an error or a log: its host. Keys stand in paths, queries and user names. */
+/**
+ * The part of a URL that may appear in errors and logs: its host. Paths, queries and user names may hold
+ * keys.
+ */
 export function toHost(url: string): string {
   try {
     return new URL(url).host;
@@ -7,7 +10,7 @@ export function toHost(url: string): string {
   }
 }
 
-/** A node's own message, safe to pass on: without URLs and long tokens, on one line, cut to 200 characters. */
+/** A node's message made safe to show: without URLs and long tokens, on one line, at most 200 characters. */
 export function redactMessage(message: string): string {
   return message
     .replace(/\b(?:https?|wss?):\/\/\S+/gi, '[url]')

@@ -8,7 +8,7 @@ export interface CallOptions {
   readonly signal?: AbortSignal;
 }
 
-/** What a node can do; probed once for each node, then remembered. */
+/** What a node supports; probed once for each node. */
 export interface NodeAbilities {
   /** `eth_call` accepts the state override parameter. */
   readonly stateOverride: boolean;
@@ -18,11 +18,13 @@ export interface NodeAbilities {
   readonly simulate: boolean;
 }
 
-/** A view call. The answer is the returned bytes, or what the revert carried. */
+/** A view call. The answer is the returned bytes, or the revert data. */
 export interface ViewCall {
   readonly to: Address;
   readonly data: Hex;
-  /** Gas for this call alone, so that a token that burns all gas cannot starve its neighbours. Default 500,000. */
+  /**
+   * Gas of this call alone, so that a token that burns all gas does not affect other calls. Default 500,000.
+   */
   readonly gas?: number;
 }
 export type ViewResult =
@@ -30,19 +32,19 @@ export type ViewResult =
   | { readonly ok: false; readonly revertData: Hex };
 
 /**
- * One chain's node (or list of nodes, the next one where one fails). Everything sent in one tick leaves as one JSON-RPC
- * batch; view calls of one tick and block fold into Multicall3. Every method rejects with an `RpcError` whose message
- * holds no URL path, query or key.
+ * One chain's nodes; where one fails, the next one is used. Everything sent in one tick is one JSON-RPC
+ * batch; view calls of one tick and block are folded into one call. Every method rejects with an `RpcError`
+ * whose message has no URL path, query or key.
  */
 export interface Rpc {
   readonly chain: Chain;
   /** Raw JSON-RPC, batched for the tick. A revert is an `RpcError` of kind `reverted` with its data. */
   send<T>(method: string, params: readonly unknown[], options?: CallOptions): Promise<T>;
-  /** View calls at one block, folded into Multicall3; results in the order of the calls. */
+  /** View calls at one block, folded into one call; results in the order of the calls. */
   view(calls: readonly ViewCall[], block: BlockRef, options?: CallOptions): Promise<readonly ViewResult[]>;
   /**
-   * The newest block; remembered for half a block time. `reads` are what the caller will ask at that block next: where the
-   * head has to be asked for, they leave in the same batch, and whoever asks the same at the block has the answers at once.
+   * The newest block, cached for half a block time. `reads` are the requests that the caller will make at
+   * that block: where the head must be fetched, they are sent in the same batch and later answered from it.
    */
   head(options?: CallOptions, reads?: HeadBatchReads): Promise<BlockRef>;
   abilities(options?: CallOptions): Promise<NodeAbilities>;
@@ -66,7 +68,7 @@ export class RpcError extends Error {
     readonly kind: RpcErrorKind,
     message: string,
     readonly data?: Hex,
-    /** The node's own code, where it gave one. */
+    /** The node's error code, where it sent one. */
     readonly rpcCode?: number,
   ) {
     super(message);

@@ -2,7 +2,7 @@ import type { BlockRef } from '../domain/fact.js';
 import type { HeadBatchReads } from './head-batch.js';
 import type { CallOptions } from './rpc.js';
 
-/** What the parts of an `Rpc` send their calls with. */
+/** How the parts of an `Rpc` send their calls. */
 export type Send = <T>(method: string, params: readonly unknown[], options?: CallOptions) => Promise<T>;
-/** How they ask for the newest block; `reads` go along where the node has to be asked. */
+/** How they get the newest block; `reads` are sent with the request where the node is asked. */
 export type Head = (options?: CallOptions, reads?: HeadBatchReads) => Promise<BlockRef>;

@@ -6,11 +6,11 @@ interface Waiter {
   readonly reject: (error: RpcError) => void;
 }
 
-/** One JSON-RPC call on its way, with everybody who asked for it. */
+/** One JSON-RPC call shared by all its callers. */
 export interface SharedRequest {
   readonly method: string;
   readonly params: readonly unknown[];
-  /** Aborted when nobody waits any more. */
+  /** Aborted when no caller waits any more. */
   readonly signal: AbortSignal;
   join(signal: AbortSignal | undefined): Promise<unknown>;
   resolve(value: unknown): void;
@@ -54,7 +54,7 @@ export function createSharedRequest(method: string, params: readonly unknown[]):
         if (signal?.aborted) {
           giveUp();
         } else if (signal) {
-          // One analysis waits for hundreds of calls with one signal: many listeners are no leak here.
+          // One analysis uses one signal for hundreds of calls: many listeners are not a leak here.
           setMaxListeners(0, signal);
           signal.addEventListener('abort', giveUp, { once: true });
         }

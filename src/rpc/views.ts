@@ -15,26 +15,28 @@ import { decodeAggregate3, encodeAggregate3 } from './multicall3.js';
 import { type CallOptions, type NodeAbilities, RpcError, type ViewCall, type ViewResult } from './rpc.js';
 import type { Send } from './send.js';
 
-/** Calls and bytes of one folded call; more are split into several `eth_call`s of the same batch. */
+/** Max. calls and calldata of one folded call; more are split into several `eth_call`s of the same batch. */
 const MAX_CALLS = 400;
 const MAX_CALLDATA_CHARS = 400_000;
 
 export interface ViewsOptions {
   readonly chain: Chain;
   readonly send: Send;
-  /** Sends along with the question for the head. */
+  /** Sends in the batch of the request for the head. */
   readonly sendWithHead: Send;
   /** Asks for a flush at the end of the tick. */
   readonly schedule: () => void;
-  /** What the preferred node can do; `undefined` while that is not known. */
+  /** Abilities of the preferred node; `undefined` until they are known. */
   readonly knownAbilities: () => NodeAbilities | undefined;
 }
 
 export interface Views {
   view(calls: readonly ViewCall[], block: BlockRef, options?: CallOptions): Promise<readonly ViewResult[]>;
-  /** Calls at the newest block; only where the node takes state overrides, since our own code tells which block that was. */
+  /**
+   * Calls at the newest block. Needs state overrides, because injected code returns the number of that block.
+   */
   viewAtLatest(calls: readonly ViewCall[]): Promise<LatestAnswer & { readonly value: readonly ViewResult[] }>;
-  /** Hands the view calls of the tick to `send`. */
+  /** Passes the view calls of the tick to `send`. */
   flush(): void;
 }
 
@@ -49,10 +51,11 @@ interface Pending {
 /**
  * Folds the view calls of one tick and block into one `eth_call`.
  *
- * Where the node takes state overrides, our own `FencedCalls` does it: each call has its own gas, answers are cut at
- * 32 KiB, so a hostile token hurts nobody but itself. Elsewhere Multicall3's `aggregate3` does it, and whatever
- * failed there is asked again by itself with its own gas limit, since Multicall3 lets one call burn the gas of all.
- * Without Multicall3 every call goes by itself. Calls with static effects only: a view that writes state fails.
+ * Where the node supports state overrides, the injected `FencedCalls` is used: each call has its own gas and
+ * answers are cut at 32 KiB, so a hostile token cannot affect other calls. Elsewhere Multicall3's
+ * `aggregate3` is used. There one call can burn the gas of all, so failed calls are sent again one by one
+ * with their own gas limit. Without Multicall3 every call is sent by itself. All calls are static: a view
+ * that writes state fails.
  */
 export function createViews({ chain, send, sendWithHead, schedule, knownAbilities }: ViewsOptions): Views {
   let pending = new Map<string, { block: BlockRef; calls: Map<string, Pending> }>();
@@ -94,7 +97,7 @@ export function createViews({ chain, send, sendWithHead, schedule, knownAbilitie
     });
   }
 
-  /** `undefined`: this node does not do it. */
+  /** `undefined` where the node does not support state overrides. */
   async function runFenced(calls: readonly ViewCall[], tag: Hex): Promise<readonly ViewResult[] | undefined> {
     const answer = await send<Hex>('eth_call', [
       { to: FENCE_ADDRESS, data: encodeFencedCalls(calls) },
@@ -106,7 +109,7 @@ export function createViews({ chain, send, sendWithHead, schedule, knownAbilitie
       return undefined;
     }
     const left = calls.filter((_, index) => results[index] === 'not_run');
-    // No progress at all: the node gives one eth_call less gas than a single fence. By itself, then.
+    // No call ran: the node gives an eth_call less gas than one fenced call needs. Send them one by one.
     const rerun =
       left.length === calls.length
         ? await Promise.all(left.map((call) => runSingle(call, tag)))
@@ -203,7 +206,7 @@ export function createViews({ chain, send, sendWithHead, schedule, knownAbilitie
 
 const failed: ViewResult = { ok: false, revertData: '0x' };
 
-/** A folded call that reverts or is refused is tried another way; a node that is away is not. */
+/** A folded call that reverts or is refused is tried another way; an unreachable node is an error. */
 function unlessRefused(error: unknown): undefined {
   if (error instanceof RpcError && ['reverted', 'refused', 'range_too_wide'].includes(error.kind)) {
     return undefined;
@@ -231,8 +234,8 @@ function split(entries: readonly Pending[]): Pending[][] {
 }
 
 /**
- * Rejects when the caller gives up. The folded call itself goes on: it is shared by everybody who asked in the tick,
- * and its own deadline ends it.
+ * Rejects when the caller aborts. The folded call goes on: it is shared by all callers of the tick and has
+ * its own timeout.
  */
 function giveUpOn<T>(promise: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
   if (!signal) {

@@ -80,9 +80,9 @@ function simulateTransfer(setup: TradeSetup, held: bigint, options: CallOptions)
 }
 
 /**
- * Buys in one block, sells in the next, as an account without code: two round trips, because the second must name the
- * amount; three where selling everything fails and half is tried.
- * `undefined` where the node refuses (not every node that has `eth_simulateV1` takes every request).
+ * Buys in one block, sells in the next, as an account without code: two round trips, because the second must
+ * name the amount; three where selling everything fails and half is tried. `undefined` where the node refuses
+ * (not every node that has `eth_simulateV1` takes every request).
  */
 export async function tradeAsAccount(
   setup: TradeSetup,

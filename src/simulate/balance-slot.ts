@@ -48,8 +48,9 @@ const mark = (index: number) => 10n ** 12n + BigInt(index);
 const marks = Object.fromEntries(layouts.map((slot, index) => [slot(probeHolder), word(mark(index))]));
 
 /**
- * Finds where `token` keeps balances, in one call: every usual place gets its own number, and `balanceOf` tells which
- * one it reads. `undefined` for tokens that compute balances (rebasing, reflecting) or keep them elsewhere.
+ * Finds where `token` keeps balances, in one call: every usual place gets its own number, and `balanceOf`
+ * tells which one it reads. `undefined` for tokens that compute balances (rebasing, reflecting) or keep them
+ * elsewhere.
  * @throws {RpcError} where the node does not answer.
  */
 export async function fetchBalanceSlot(
@@ -66,7 +67,8 @@ export async function fetchBalanceSlot(
   const { result, reverted } = await fetchCall(rpc, params, options);
   const answer = reverted || result.length !== 66 ? -1n : BigInt(result) - mark(0);
   const slot = answer >= 0n && answer < layouts.length ? layouts[Number(answer)] : undefined;
-  // Along with the head nobody knows yet whether the node takes overrides at all; and one that does not has said nothing.
+  // Along with the head nobody knows yet whether the node takes overrides at all; and one that does not has
+  // said nothing.
   if (block === LATEST) return slot;
   if (slot || (await rpc.abilities(options)).stateOverride) remembered.set(id, { slot });
   return slot;

@@ -1,6 +1,6 @@
 /**
- * The executor's own ABI, written and read by hand: a report holds tens of thousands of words, and a general coder takes
- * seconds for what is linear here. A test compares it with ethers' coder.
+ * The executor's own ABI, written and read by hand: a report holds tens of thousands of words, and a general
+ * coder takes seconds for what is linear here. A test compares it with ethers' coder.
  */
 import { type Hex, isHex } from '../lib/hex.js';
 import { encodeBytes, encodeList } from '../rpc/abi.js';
@@ -98,7 +98,10 @@ export function decodeOutcomes(answer: Hex): readonly StepOutcome[] {
   return readOutcomes(digits, readNumber(digits, 0));
 }
 
-/** What `probe` returned: outcomes of the prefix, and the answer of each case. @throws {RangeError} for other bytes. */
+/**
+ * What `probe` returned: outcomes of the prefix, and the answer of each case.
+ * @throws {RangeError} for other bytes.
+ */
 export function decodeProbeAnswer(answer: Hex): {
   readonly before: readonly StepOutcome[];
   readonly answers: readonly Hex[];

@@ -79,8 +79,9 @@ export function encodeRun(steps: readonly Step[]): Hex {
 }
 
 /**
- * Call data that runs `prefix` once and every case with `suffix` on the state after it, each undone afterwards.
- * All cases must have the same number of steps under the same keys: the suffix may read from them.
+ * Call data that runs `prefix` once and every case with `suffix` on the state after it, each undone
+ * afterwards. All cases must have the same number of steps under the same keys: the suffix may read from
+ * them.
  */
 export function encodeProbe(
   prefix: readonly Step[],
@@ -112,14 +113,18 @@ function toOutcomes(steps: readonly Step[], found: readonly StepOutcome[]): Outc
   return outcomes;
 }
 
-/** Outcomes of `encodeRun(steps)` by step key. @throws {RangeError} where the bytes are not the executor's answer. */
+/**
+ * Outcomes of `encodeRun(steps)` by step key.
+ * @throws {RangeError} where the bytes are not the executor's answer.
+ */
 export function decodeRun(steps: readonly Step[], answer: Hex): Outcomes {
   return toOutcomes(steps, decodeOutcomes(answer));
 }
 
 /**
- * Outcomes of `encodeProbe` by case key; each holds the prefix's outcomes too.
- * A case that is absent did not fit into the gas. @throws {RangeError} where the bytes are not the executor's answer.
+ * Outcomes of `encodeProbe` by case key; each holds the prefix's outcomes too. A case that is absent did not
+ * fit into the gas.
+ * @throws {RangeError} where the bytes are not the executor's answer.
  */
 export function decodeProbe(
   prefix: readonly Step[],

@@ -4,8 +4,8 @@ import { type Hex, isHex, toQuantity } from '../lib/hex.js';
 import type { CallOptions, Rpc } from '../rpc/rpc.js';
 
 /**
- * What a transaction pays in this block, in wei. `eth_call` would play with a price of 0, which no real transaction has and
- * by which a token can tell a simulation.
+ * What a transaction pays in this block, in wei. `eth_call` would play with a price of 0, which no real
+ * transaction has and by which a token can tell a simulation.
  */
 export interface Fees {
   readonly baseFee: bigint;

@@ -50,8 +50,9 @@ function toChunks<T>(items: readonly T[], size: number): readonly (readonly T[])
 }
 
 /**
- * Plays every case on the state after the prefix, many in one `eth_call`, all calls in one batch. What did not fit is sent
- * again in smaller calls, at most `rounds` times. @returns outcomes by case key; a case without an entry was not played.
+ * Plays every case on the state after the prefix, many in one `eth_call`, all calls in one batch. What did
+ * not fit is sent again in smaller calls, at most `rounds` times.
+ * @returns outcomes by case key; a case without an entry was not played.
  * @throws {RpcError} where the node cannot be reached or the wait was given up.
  */
 export async function probeCases(

@@ -10,7 +10,10 @@ import { fetchRouterStyle } from './venues/router-style.js';
 const word = (value: bigint) => `0x${value.toString(16).padStart(64, '0')}`;
 const block = { number: 100, hash: `0x${'00'.repeat(32)}`, timestamp: 1 };
 
-/** A node with this code everywhere, which plays state overrides or ignores them; tokens keep balances in the first usual place. */
+/**
+ * A node with this code everywhere, which plays state overrides or ignores them; tokens keep balances in the
+ * first usual place.
+ */
 function nodeOf({ overrides, code }: { readonly overrides: boolean; readonly code: string }) {
   const answer = (method: string, params: readonly unknown[]): unknown => {
     if (method === 'eth_chainId') return '0x1';

@@ -6,8 +6,8 @@ import { fetchCall } from './run-scenario.js';
 import { toSimulationResult } from './simulate-v1.js';
 
 /**
- * `identical`: the node answered the very bytes of the evidence. `holds`: on another block, the same calls passed and the
- * same ones failed. `differs`: they did not. `unknown`: the node cannot tell.
+ * `identical`: the node answered the very bytes of the evidence. `holds`: on another block, the same calls
+ * passed and the same ones failed. `differs`: they did not. `unknown`: the node cannot tell.
  */
 export type ReplayVerdict = 'identical' | 'holds' | 'differs' | 'unknown';
 
@@ -92,8 +92,8 @@ function compare(evidence: CallEvidence, answer: Answer): Replay {
 }
 
 /**
- * Sends the evidence's request again: at its own block, which the node must have under the same hash, or at the newest one.
- * A node that is down, has no such block, or lacks the method makes the verdict `unknown`.
+ * Sends the evidence's request again: at its own block, which the node must have under the same hash, or at
+ * the newest one. A node that is down, has no such block, or lacks the method makes the verdict `unknown`.
  */
 export async function replayEvidence(
   rpc: Rpc,

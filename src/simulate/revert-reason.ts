@@ -5,7 +5,10 @@ import { type Hex, isHex } from '../lib/hex.js';
 const MAX_LENGTH = 200;
 const errorSelector = '0x08c379a0';
 const panicSelector = '0x4e487b71';
-/** `WrappedError(address,bytes4,bytes,bytes)` (ERC-7751): Uniswap V4 tells in it who refused, a hook or a token. */
+/**
+ * `WrappedError(address,bytes4,bytes,bytes)` (ERC-7751): Uniswap V4 tells in it who refused, a hook or a
+ * token.
+ */
 const wrappedSelector = '0x90bfb865';
 
 /** Control, direction and zero-width characters: a token may not paint its own report. */

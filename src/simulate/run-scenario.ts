@@ -7,7 +7,9 @@ import { decodeRun, encodeRun } from './executor.js';
 import type { SimulationSetup } from './simulation-setup.js';
 import type { Outcomes, Step } from './step.js';
 
-/** Gas of a scenario call where the stage does not say: below the cap of every public node that was looked at. */
+/**
+ * Gas of a scenario call where the stage does not say: below the cap of every public node that was looked at.
+ */
 const defaultCallGas = 25_000_000;
 
 /** One scenario as it went, with the call that shows it. */

@@ -26,7 +26,10 @@ async function sellHeldBefore(
   return { passed: readLeg(venue, run.outcomes, 'sell', 'sell', amount).passed === true, run };
 }
 
-/** The trader carries the executor's code and does everything in one transaction; one round trip, two more where the sale fails. */
+/**
+ * The trader carries the executor's code and does everything in one transaction; one round trip, two more
+ * where the sale fails.
+ */
 async function tradeInOneCall(setup: TradeSetup, options: CallOptions): Promise<TradeRuns> {
   const { rpc, block, venue, trader, recipient, simulationSetup, spend } = setup;
   const simulate = (steps: readonly Step[], meaning: string) =>
@@ -47,8 +50,8 @@ async function tradeInOneCall(setup: TradeSetup, options: CallOptions): Promise<
 }
 
 /**
- * Buys, sells and moves the token as a fresh account. Where the node has `eth_simulateV1` the account carries no code
- * and sells one block after it bought, as people do; elsewhere one `eth_call` does all of it.
+ * Buys, sells and moves the token as a fresh account. Where the node has `eth_simulateV1` the account carries
+ * no code and sells one block after it bought, as people do; elsewhere one `eth_call` does all of it.
  * @throws {RpcError} where the node does not answer.
  */
 export async function simulateTrade(setup: TradeSetup, options: CallOptions): Promise<TradeSimulation> {

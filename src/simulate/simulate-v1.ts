@@ -7,7 +7,10 @@ import type { ScenarioRun } from './run-scenario.js';
 import type { StateOverrides } from './simulation-setup.js';
 import { defaultStepGas, type Step, type StepOutcome } from './step.js';
 
-/** Calls of one simulated block. Steps may not read from each other (`fills`): each is an ordinary transaction. */
+/**
+ * Calls of one simulated block. Steps may not read from each other (`fills`): each is an ordinary
+ * transaction.
+ */
 export interface SimulatedBlock {
   readonly steps: readonly Step[];
   readonly overrides?: Readonly<Record<string, Hex>>;
@@ -81,8 +84,9 @@ function toSimulatedBlocks(answer: unknown): readonly (readonly SimulatedCall[])
 }
 
 /**
- * What an `eth_simulateV1` answer shows, without what differs from client to client (hashes, log order, fees):
- * `tuple(bool success, bytes data)[]` of all calls in order, ABI encoded. This is what evidence keeps and compares.
+ * What an `eth_simulateV1` answer shows, without what differs from client to client (hashes, log order,
+ * fees): `tuple(bool success, bytes data)[]` of all calls in order, ABI encoded. This is what evidence keeps
+ * and compares.
  * @throws {RpcError} `invalid_answer`
  */
 export function toSimulationResult(answer: unknown): Hex {

@@ -30,7 +30,9 @@ export interface SimulationSetup {
 /** Enough for any trade here and far from any overflow: a million whole coins. */
 export const nativeFunds = 10n ** 24n;
 
-/** A stage on which the driver and all `actors` carry our code and native coin, and gas costs `gasPrice` wei. */
+/**
+ * A stage on which the driver and all `actors` carry our code and native coin, and gas costs `gasPrice` wei.
+ */
 export function createSimulationSetup(
   driver: Address,
   actors: readonly Address[],

@@ -38,7 +38,9 @@ export type Outcomes = ReadonlyMap<string, StepOutcome>;
 /** A call that burns all it gets must leave enough for the rest of its scenario. */
 export const defaultStepGas = 1_500_000;
 
-/** Word `index` of an answer as a number; `undefined` where the step failed, was not made, or answered less. */
+/**
+ * Word `index` of an answer as a number; `undefined` where the step failed, was not made, or answered less.
+ */
 export function readWord(outcomes: Outcomes, key: string, index = 0): bigint | undefined {
   const outcome = outcomes.get(key);
   if (!outcome?.success) return undefined;

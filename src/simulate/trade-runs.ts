@@ -13,7 +13,10 @@ export interface TradeRuns {
   readonly move?: ScenarioRun;
   /** A purchase and the sale of half, where the sale of everything failed. */
   readonly half?: ScenarioRun;
-  /** Where nothing could be sold in the transaction of the purchase: could an account sell that held tokens before? */
+  /**
+   * Where nothing could be sold in the transaction of the purchase: could an account sell that held tokens
+   * before?
+   */
   readonly heldBefore?: { readonly passed: boolean; readonly run: ScenarioRun };
 }
 

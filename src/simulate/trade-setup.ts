@@ -26,7 +26,10 @@ export interface TradeSetup {
   readonly fees: Fees;
   /** Quote tokens a purchase spends. */
   readonly spend: bigint;
-  /** Where the quote token keeps balances; `undefined` for the wrapped native coin, which is made by a deposit. */
+  /**
+   * Where the quote token keeps balances; `undefined` for the wrapped native coin, which is made by a
+   * deposit.
+   */
   readonly quoteSlot: BalanceSlot | undefined;
 }
 

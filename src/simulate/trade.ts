@@ -19,15 +19,19 @@ export interface Leg {
   readonly error?: string;
 }
 
-/** What a purchase of this size spends: a thousandth of the pool's quote side, so that it hardly moves the price. */
+/**
+ * What a purchase of this size spends: a thousandth of the pool's quote side, so that it hardly moves the
+ * price.
+ */
 export function toProbeAmount(venue: Venue): bigint {
   const amount = venue.pool.quoteReserve / 1000n;
   return amount > 0n ? amount : 1n;
 }
 
 /**
- * Makes quote tokens (where they are the wrapped native coin; others come by state override) and lets the router take both sides.
- * Makes the pool first where it is simulated too: the first funding of a scenario keeps the name `fund`.
+ * Makes quote tokens (where they are the wrapped native coin; others come by state override) and lets the
+ * router take both sides. Makes the pool first where it is simulated too: the first funding of a scenario
+ * keeps the name `fund`.
  */
 export function fundSteps(venue: Venue, trader: Address, amount: bigint, name = 'fund'): readonly Step[] {
   const { quote } = venue.pool;

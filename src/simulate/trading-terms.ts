@@ -6,9 +6,10 @@ import { fetchBalanceSlot } from './balance-slot.js';
 import { fetchRouterStyle } from './venues/router-style.js';
 
 /**
- * What every simulated trade needs to know and nothing changes: where the tokens and what they are traded against keep
- * balances, and how V3 routers are spoken to. One round trip, of which all but the tokens' part is made once in a process.
- * Remembered by those who need it: asked before the pools are known, it costs no round trip of its own.
+ * What every simulated trade needs to know and nothing changes: where the tokens and what they are traded
+ * against keep balances, and how V3 routers are spoken to. One round trip, of which all but the tokens' part
+ * is made once in a process. Remembered by those who need it: asked before the pools are known, it costs no
+ * round trip of its own.
  */
 export async function readTradingTerms(
   rpc: Rpc,

@@ -26,8 +26,8 @@ export function toV4Ref(chain: Chain, question: PoolQuestion, key: V4PoolKey, ne
 }
 
 /**
- * Uniswap V4 pools of the usual fees without a hook, which need no log to be found: their ids are computed, and the PoolManager's
- * storage says which of them were made. In one round trip, that of the other look-ups.
+ * Uniswap V4 pools of the usual fees without a hook, which need no log to be found: their ids are computed,
+ * and the PoolManager's storage says which of them were made. In one round trip, that of the other look-ups.
  */
 export async function findStandardV4Pools(
   rpc: Rpc,

@@ -11,7 +11,9 @@ import { toPoolId } from './pool-key.js';
 import type { LoggedPools } from './pool-logs.js';
 import { readV4States, type V4Ref } from './read-states.js';
 
-/** Pools of a token and one quote whose ticks are read: anybody can make pools, and few of them are worth it. */
+/**
+ * Pools of a token and one quote whose ticks are read: anybody can make pools, and few of them are worth it.
+ */
 const MAX_FOR_QUOTE = 6;
 
 /** Pools that only logs tell of. */
@@ -31,7 +33,10 @@ function toRefs(
   );
 }
 
-/** What the active liquidity has of the quote, as if its range went on for ever: for an order, not for a value. */
+/**
+ * What the active liquidity has of the quote, as if its range went on for ever: for an order, not for a
+ * value.
+ */
 function quoteDepth({ ref, sqrtPriceX96 = 0n, liquidity = 0n }: PoolState): bigint {
   if (sqrtPriceX96 === 0n) return 0n;
   return tokenIsToken0(ref) ? (liquidity * sqrtPriceX96) >> 96n : (liquidity << 96n) / sqrtPriceX96;
@@ -53,8 +58,8 @@ function pickDeepest(states: readonly PoolState[]): ReadonlySet<PoolRef> {
 }
 
 /**
- * The state of Uniswap V4 pools that logs tell of and that are not known already. Of a token with very many, only the deepest:
- * one more round trip then.
+ * The state of Uniswap V4 pools that logs tell of and that are not known already. Of a token with very many,
+ * only the deepest: one more round trip then.
  */
 export async function readLoggedPools(
   rpc: Rpc,

@@ -3,7 +3,10 @@ import { type Address, ZERO_ADDRESS } from '../../domain/address.js';
 import type { Hex } from '../../lib/hex.js';
 import type { PoolQuestion } from '../pool-ref.js';
 
-/** What a Uniswap V4 pool is told from others by (v4-core, `PoolKey`). The zero address as a currency is the native coin. */
+/**
+ * What a Uniswap V4 pool is told from others by (v4-core, `PoolKey`). The zero address as a currency is the
+ * native coin.
+ */
 export interface V4PoolKey {
   readonly currency0: Address;
   readonly currency1: Address;

@@ -18,7 +18,10 @@ import { toPoolId } from './pool-key.js';
 /** What the PoolManager's logs tell of one token. */
 export interface LoggedPools {
   readonly pools: readonly InitializedPool[];
-  /** The block from which on all logs were read; 0: all there are. `null`: none yet, or more pools than are remembered. */
+  /**
+   * The block from which on all logs were read; 0: all there are. `null`: none yet, or more pools than are
+   * remembered.
+   */
   readonly since: number | null;
 }
 
@@ -27,9 +30,9 @@ export interface V4PoolLogs {
   /** Begins to look, before anything of the token is known. */
   foresee(tokens: readonly Address[]): void;
   /**
-   * Pools of each token against the chain's quote tokens and the native coin, as far as they are known. Waits for a look that is
-   * under way, but no longer than `patience` and what it resolves with, in milliseconds; what comes later is known the next
-   * time. Never fails.
+   * Pools of each token against the chain's quote tokens and the native coin, as far as they are known. Waits
+   * for a look that is under way, but no longer than `patience` and what it resolves with, in milliseconds;
+   * what comes later is known the next time. Never fails.
    */
   find(tokens: readonly Address[], deadline: Promise<number>): Promise<ReadonlyMap<Address, LoggedPools>>;
 }
@@ -100,7 +103,10 @@ export function createV4PoolLogs(rpc: Rpc, retryAfterMs = 120_000): V4PoolLogs {
     return { ...pool, createdAt: toBlockRef(block).timestamp };
   }
 
-  /** Pools where a token comes first, and those where it comes second: not those of quote tokens among themselves. */
+  /**
+   * Pools where a token comes first, and those where it comes second: not those of quote tokens among
+   * themselves.
+   */
   async function searchWholeChain(tokens: readonly Address[], options: CallOptions): Promise<void> {
     const [own, others] = [tokens.map(toAddressTopic), quotes.map(toAddressTopic)];
     const read = async (first: readonly string[], second: readonly string[]) => {
@@ -141,7 +147,8 @@ export function createV4PoolLogs(rpc: Rpc, retryAfterMs = 120_000): V4PoolLogs {
       const { read } = knownOf(first);
       // New blocks count as read only when they reach those that were read before.
       const isNew = read !== undefined && span.from > read.to;
-      // One question for both sides: in so few blocks there are not many pools of quote tokens among themselves.
+      // One question for both sides: in so few blocks there are not many pools of quote tokens among
+      // themselves.
       const sides = [...tokens, ...quotes].map(toAddressTopic);
       const query = { addresses: [manager], events: [initializeTopic], arguments: [null, sides, sides] };
       const reading = readLogs(rpc, { ...query, ...span, direction: 'backward' }, learner, options);

@@ -2,7 +2,10 @@ import { sqrtPriceAtTick } from '../../domain/tick-math.js';
 
 const Q96 = 2n ** 96n;
 
-/** A tick at which positions begin or end: by how much the active liquidity changes where the price rises past it. */
+/**
+ * A tick at which positions begin or end: by how much the active liquidity changes where the price rises past
+ * it.
+ */
 export interface TickNet {
   readonly tick: number;
   readonly liquidityNet: bigint;
@@ -21,9 +24,10 @@ export interface LiquidityMap {
 }
 
 /**
- * What the liquidity amounts to at the price, both currencies in smallest units, rounded down: between two neighbouring ticks
- * amount0 = L · (1/√p_a − 1/√p_b) lies above the price and amount1 = L · (√p_b − √p_a) below it (Uniswap V3 whitepaper, 6.29 and
- * 6.30). What lies beyond `from` and `to` is left out: a lower bound. Fees that were not collected are left out too. O(ticks).
+ * What the liquidity amounts to at the price, both currencies in smallest units, rounded down: between two
+ * neighbouring ticks amount0 = L · (1/√p_a − 1/√p_b) lies above the price and amount1 = L · (√p_b − √p_a)
+ * below it (Uniswap V3 whitepaper, 6.29 and 6.30). What lies beyond `from` and `to` is left out: a lower
+ * bound. Fees that were not collected are left out too. O(ticks).
  */
 export function toPooledAmounts(map: LiquidityMap): { readonly amount0: bigint; readonly amount1: bigint } {
   const above = map.ticks.filter(({ tick }) => tick > map.tick);

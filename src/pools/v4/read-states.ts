@@ -20,7 +20,10 @@ import {
 export type V4Ref = PoolRef & { readonly v4: V4PoolRef };
 
 const FLAGS = 256;
-/** Words of the bitmap that are read: all of a pool of spacing 10 or more; of spacing 1 prices from a 26th to 26 times. */
+/**
+ * Words of the bitmap that are read: all of a pool of spacing 10 or more; of spacing 1 prices from a 26th to
+ * 26 times.
+ */
 const MAX_WORDS = 256;
 /** Initialised ticks that are read, those nearest to the price. */
 const MAX_TICKS = 512;
@@ -47,7 +50,10 @@ function* chunksOf<T>(items: readonly T[]): Generator<readonly T[]> {
   for (let at = 0; at < items.length; at += SLOTS_PER_CALL) yield items.slice(at, at + SLOTS_PER_CALL);
 }
 
-/** Words of the PoolManager's storage by slot, asked for by several in one batch; a part that failed is absent. */
+/**
+ * Words of the PoolManager's storage by slot, asked for by several in one batch; a part that failed is
+ * absent.
+ */
 async function readSlots(
   rpc: Rpc,
   manager: Hex,
@@ -141,9 +147,9 @@ function toPoolState({ ref, state }: Found, map: LiquidityMap | undefined): Pool
 }
 
 /**
- * Price of Uniswap V4 pools and what their liquidity amounts to, from the PoolManager's storage: its balances are those of all
- * pools together. Two round trips, one where there is no position or only prices are wanted. Liquidity that a hook keeps
- * for itself, outside the pool, is not seen.
+ * Price of Uniswap V4 pools and what their liquidity amounts to, from the PoolManager's storage: its balances
+ * are those of all pools together. Two round trips, one where there is no position or only prices are wanted.
+ * Liquidity that a hook keeps for itself, outside the pool, is not seen.
  */
 export async function readV4States(
   rpc: Rpc,

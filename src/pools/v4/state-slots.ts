@@ -1,6 +1,7 @@
 /**
- * Where the PoolManager keeps a pool (v4-core, `StateLibrary`): `pools` is the mapping at slot 6; in a pool's state slot 0 is
- * price, tick and fees, 3 the active liquidity, 4 the mapping of ticks, 5 the bitmap of initialised ticks.
+ * Where the PoolManager keeps a pool (v4-core, `StateLibrary`): `pools` is the mapping at slot 6; in a pool's
+ * state slot 0 is price, tick and fees, 3 the active liquidity, 4 the mapping of ticks, 5 the bitmap of
+ * initialised ticks.
  */
 import { keccak256 } from 'ethers';
 import type { Hex } from '../../lib/hex.js';
@@ -86,8 +87,8 @@ export function decodeState(answer: Hex | undefined): V4State | undefined {
 }
 
 /**
- * What a swap costs: the protocol's fee first, the providers' of what is left (v4-core, `ProtocolFeeLibrary.calculateSwapFee`).
- * Hundredths of a basis point.
+ * What a swap costs: the protocol's fee first, the providers' of what is left (v4-core,
+ * `ProtocolFeeLibrary.calculateSwapFee`). Hundredths of a basis point.
  */
 export function toSwapFeePips({ protocolFee, lpFee }: V4State, zeroForOne: boolean): number {
   const own = zeroForOne ? protocolFee.zeroForOne : protocolFee.oneForZero;

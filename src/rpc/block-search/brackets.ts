@@ -1,30 +1,32 @@
 import type { Address } from '../../domain/address.js';
 
-/** The first block in which an account has something (a balance, code) lies after `low` and at or before `high`. */
+/**
+ * The first block in which an account has something (a balance, code) is after `low` and at or before `high`.
+ */
 export interface Bracket {
   readonly low: number;
   readonly high: number;
 }
 
-/** Blocks to ask about, each with the accounts that want to know. */
+/** Blocks to read, each with the accounts to read there. */
 export type Probes = ReadonlyMap<number, readonly Address[]>;
-/** What each account had in each block; zero is nothing. */
+/** What each account had in each block; 0: nothing. */
 export type Probed = ReadonlyMap<number, ReadonlyMap<Address, bigint>>;
 
-/** Different blocks asked about in one round. */
+/** Max. number of different blocks read in one round. */
 const MAX_BLOCKS = 320;
 
-/** The account has it by this block; −1: the chain's first block may have given it. */
+/** The account has it by this block. `low` is −1, because the genesis block may have given it. */
 export function bracketOf(activeAt: number): Bracket {
   return { low: -1, high: activeAt };
 }
 
-/** Even probes of the first round: they narrow the bracket of an older account as far as a round of its own would. */
+/** Evenly spaced probes of the first round; for an older account they save a further round. */
 const FIRST_SPREAD = 64;
 
 /**
- * Distances that double, backward from where the wallets were first active: accounts made for one purpose appear
- * shortly before. An even spread beside them serves those that are older.
+ * Probes at doubling distances before the blocks in which the wallets were first active, because most
+ * accounts are funded shortly before that. Evenly spaced probes find the older ones.
  */
 export function firstProbes(brackets: ReadonlyMap<Address, Bracket>): Probes {
   const highs = new Set([...brackets.values()].map(({ high }) => high));
@@ -42,7 +44,7 @@ export function firstProbes(brackets: ReadonlyMap<Address, Bracket>): Probes {
   );
 }
 
-/** Even probes within each bracket, fewer where many wallets are open. */
+/** Evenly spaced probes within each bracket; fewer for each where many wallets are still open. */
 export function nextProbes(brackets: ReadonlyMap<Address, Bracket>): Probes {
   const distinct = new Set([...brackets.values()].map(({ low, high }) => `${low}-${high}`)).size;
   const each = Math.max(1, Math.min(16, Math.floor(MAX_BLOCKS / distinct)));
@@ -54,8 +56,8 @@ export function nextProbes(brackets: ReadonlyMap<Address, Bracket>): Probes {
 }
 
 /**
- * The bracket after the answers: below the earliest balance that was seen, above the latest zero before it.
- * `undefined` where there was a balance at block 0 (the genesis gave it), or none at all.
+ * The bracket after the answers: it ends at the earliest balance seen and begins at the latest zero before
+ * it. `undefined` where there was a balance at block 0 (from genesis), or none at all.
  */
 export function narrow(bracket: Bracket, wallet: Address, answers: Probed): Bracket | undefined {
   const seen = [...answers].flatMap(([block, balances]) => {

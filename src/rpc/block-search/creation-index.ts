@@ -7,11 +7,11 @@ import { probeWords } from './probe-words.js';
 import { searchHeights } from './search-heights.js';
 
 export interface CreationIndex {
-  /** The block in which a contract came to be; `undefined` where the node does not know old states. */
+  /** The block in which a contract was created; `undefined` where the node has no historical state. */
   find(contract: Address, head: BlockRef, options: CallOptions): Promise<number | undefined>;
 }
 
-/** Remembers what never changes. What a node did not know is asked again. */
+/** Creation blocks never change, so they are cached. An unknown one is searched for again. */
 export function createCreationIndex(rpc: Rpc): CreationIndex {
   const remembered = new LRUCache<Address, number>({ max: 20_000 });
   return {

@@ -3,7 +3,10 @@ import { readAccountWords } from '../account-words.js';
 import { type CallOptions, type Rpc, RpcError } from '../rpc.js';
 import type { Probed, Probes } from './brackets.js';
 
-/** Asks an injected contract (`NativeBalances`, `CodeSizes`) at many heights in one round trip; heights that the node does not know are left out. */
+/**
+ * Calls an injected contract (`NativeBalances`, `CodeSizes`) at many blocks in one round trip. Blocks that
+ * the node cannot answer for are left out.
+ */
 export async function probeWords(
   rpc: Rpc,
   deployedBytecode: string,

@@ -9,15 +9,15 @@ import {
   type Probes,
 } from './brackets.js';
 
-/** Rounds of probes: 17-fold narrowing each, enough for any chain. */
+/** Rounds of probes; each narrows the brackets by a factor of 17, so this is enough for any chain. */
 const MAX_ROUNDS = 9;
 
 /**
- * Between which blocks each account first had what `probe` asks about (a balance, code): a search over the heights
- * that asks for many accounts and blocks in each round trip. Needs a node that knows old states.
- * @param presentAt for each account a block by which it has it
+ * Finds the two blocks between which each account first had what `probe` reads (a balance, code). Each round
+ * trip reads many accounts at many blocks. Needs a node with historical state.
+ * @param presentAt for each account, a block at which it has it
  * @param width the search ends for an account when its bracket is this narrow
- * @returns no entry for an account that had it at block 0, or that the node does not tell
+ * @returns no entry for an account that had it at block 0, or for which the node gave no answer
  */
 export async function searchHeights(
   presentAt: ReadonlyMap<Address, number>,

@@ -23,8 +23,8 @@ export interface Environment {
   /** The trader has sent transactions before. */
   readonly nonce?: number;
   /**
-   * What a difference here counts for: other sizes and the same block have causes of their own (limits, cooldown), so
-   * there only a different tax counts (`tax`), or nothing (`none`).
+   * What a difference here counts for: other sizes and the same block have causes of their own (limits,
+   * cooldown), so there only a different tax counts (`tax`), or nothing (`none`).
    */
   readonly compares: 'all' | 'tax' | 'none';
 }

@@ -7,7 +7,10 @@ export interface Limit {
   readonly fails: bigint;
 }
 
-/** `count` sizes from `low` to `high`, each larger than the last by the same factor (a float touches the spacing only). */
+/**
+ * `count` sizes from `low` to `high`, each larger than the last by the same factor (a float touches the
+ * spacing only).
+ */
 export function toGeometricSizes(low: bigint, high: bigint, count = SIZES): readonly bigint[] {
   if (low <= 0n || high <= low) return low > 0n ? [low] : [];
   const ratio = Number((high * 1_000_000n) / low) / 1_000_000;
@@ -29,7 +32,10 @@ function toLinearSizes({ passes, fails }: Limit): readonly bigint[] {
   return [...new Set(sizes)].filter((size) => size > passes && size < fails);
 }
 
-/** The first failure and the last pass before it. `undefined` where nothing passed before a failure, or nothing failed. */
+/**
+ * The first failure and the last pass before it. `undefined` where nothing passed before a failure, or
+ * nothing failed.
+ */
 export function readLimit(
   sizes: readonly bigint[],
   passed: (size: bigint) => boolean | undefined,
@@ -47,8 +53,8 @@ export function readLimit(
 export type TrySizes = (sizes: readonly bigint[]) => Promise<ReadonlyMap<bigint, boolean>>;
 
 /**
- * The largest size between `low` and `high` that passes, found in two rounds of 32 sizes (about 1 % of the limit apart).
- * `undefined`: no limit in that range, or not measured.
+ * The largest size between `low` and `high` that passes, found in two rounds of 32 sizes (about 1 % of the
+ * limit apart). `undefined`: no limit in that range, or not measured.
  */
 export async function findLimit(low: bigint, high: bigint, trySizes: TrySizes): Promise<Limit | undefined> {
   const coarse = toGeometricSizes(low, high);

@@ -13,7 +13,10 @@ import type { CheckSetup } from './check-setup.js';
 
 const SAMPLE = 8;
 
-/** Ordinary wallets spread over the whole list: the largest are often insiders, so they are not all that is asked. */
+/**
+ * Ordinary wallets spread over the whole list: the largest are often insiders, so they are not all that is
+ * asked.
+ */
 function sampleHolders(holders: readonly Holder[], count = SAMPLE): readonly Holder[] {
   const wallets = holders.filter(({ kind, balance }) => kind === 'wallet' && balance > 0n);
   if (wallets.length <= count) return wallets;
@@ -23,7 +26,10 @@ function sampleHolders(holders: readonly Holder[], count = SAMPLE): readonly Hol
   );
 }
 
-/** Not more than a two-hundredth of the pool: a large holder's whole sale would meet its own price impact, or a limit. */
+/**
+ * Not more than a two-hundredth of the pool: a large holder's whole sale would meet its own price impact, or
+ * a limit.
+ */
 function toSale({ venue }: CheckSetup, { balance }: Holder): bigint {
   const max = venue.pool.tokenReserve / 200n;
   return balance > max && max > 0n ? max : balance;

@@ -9,7 +9,9 @@ import type { CheckSetup } from './check-setup.js';
 const MAX_POOLS = 4;
 const SHARE = 0.05;
 
-/** Pools of at least 5 % of the liquidity whose value is known, other than `main`, deepest first; at most 4. */
+/**
+ * Pools of at least 5 % of the liquidity whose value is known, other than `main`, deepest first; at most 4.
+ */
 export function pickOtherVenues(
   venues: readonly Venue[],
   pools: readonly Pool[],

@@ -50,8 +50,8 @@ async function simulate(
 }
 
 /**
- * Sells all, half and a thousandth of a holding: one that was bought in the same call where such a sale passes at all,
- * else one that was given (a sale right after a purchase may only be too early).
+ * Sells all, half and a thousandth of a holding: one that was bought in the same call where such a sale
+ * passes at all, else one that was given (a sale right after a purchase may only be too early).
  */
 export async function trySellFractions(setup: CheckSetup, options: CallOptions): Promise<SellFractions> {
   const { venue, trader, tokenSlot, spend } = setup;

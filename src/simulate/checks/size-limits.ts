@@ -79,7 +79,10 @@ async function findSellLimit(setup: CheckSetup, options: CallOptions): Promise<L
   return findLimit(venue.pool.tokenReserve / 5_000n, depth, trySizes);
 }
 
-/** Sizes of purchases, as shares of the largest single one: large ones first, then ever smaller ones, until the wallet is full. */
+/**
+ * Sizes of purchases, as shares of the largest single one: large ones first, then ever smaller ones, until
+ * the wallet is full.
+ */
 const fillings = [
   ...Array(8).fill(100n),
   ...Array(8).fill(800n),
@@ -87,8 +90,8 @@ const fillings = [
 ] as readonly bigint[];
 
 /**
- * Buys until nothing more goes in. The wallet's limit is what it holds then; `null` where every purchase passed.
- * Exact to a 64th of the largest purchase.
+ * Buys until nothing more goes in. The wallet's limit is what it holds then; `null` where every purchase
+ * passed. Exact to a 64th of the largest purchase.
  */
 async function findWalletLimit(
   setup: CheckSetup,
@@ -161,7 +164,10 @@ async function showBuyLimit(
 
 const none: SizeLimits = { maxBuy: null, maxSell: null, maxWallet: null, evidence: [] };
 
-/** Largest purchase, sale and holding that the token allows, where they are smaller than the pool. Constant-product pools only. */
+/**
+ * Largest purchase, sale and holding that the token allows, where they are smaller than the pool.
+ * Constant-product pools only.
+ */
 export async function findSizeLimits(setup: CheckSetup, options: CallOptions): Promise<SizeLimits> {
   if (setup.venue.pool.kind !== 'uniswap-v2') return none;
   const [buy, sell] = await Promise.all([findBuyLimit(setup, options), findSellLimit(setup, options)]);

@@ -14,7 +14,9 @@ export interface Actor {
 /** Most accounts with a role, or written into the code, that are tried. */
 const MAX_OTHERS = 4;
 
-/** Accounts written into the bytecode: PUSH20 constants, and immutables (PUSH32 with 12 leading zero bytes). */
+/**
+ * Accounts written into the bytecode: PUSH20 constants, and immutables (PUSH32 with 12 leading zero bytes).
+ */
 export function toEmbeddedAccounts(runtime: Hex): readonly Address[] {
   const found = new Set<Address>();
   const code = runtime.slice(2);
@@ -34,8 +36,9 @@ export function toEmbeddedAccounts(runtime: Hex): readonly Address[] {
 }
 
 /**
- * Everyone who is worth trying as a caller, each address once, a fresh stranger last. `embedded`: accounts written into the code.
- * `exclude`: contracts whose own code the token needs (its pool, the router, the token itself).
+ * Everyone who is worth trying as a caller, each address once, a fresh stranger last. `embedded`: accounts
+ * written into the code. `exclude`: contracts whose own code the token needs (its pool, the router, the token
+ * itself).
  */
 export function toActors(
   ownership: Ownership | undefined,

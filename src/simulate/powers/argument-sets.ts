@@ -26,7 +26,10 @@ export interface ArgumentPool {
 /** `totalSupply()`: read after every call, so that other code in its place shows. */
 const totalSupply = '0x18160ddd';
 
-/** Ascending ladder of round numbers that fee and limit setters bound their arguments with (percent, per mille, basis points). */
+/**
+ * Ascending ladder of round numbers that fee and limit setters bound their arguments with (percent, per
+ * mille, basis points).
+ */
 const ladder = [
   0, 1, 2, 5, 8, 10, 12, 15, 20, 24, 25, 30, 33, 35, 40, 45, 49, 50, 60, 70, 75, 80, 90, 95, 98, 99, 100, 150,
   200, 250, 300, 490, 500, 900, 990, 999, 1000, 2500, 5000, 9000, 9900, 9999, 10000,
@@ -44,7 +47,9 @@ function integers(type: string, wide: boolean, { large, small }: ArgumentPool): 
   return [...values.filter((value) => value < max), max];
 }
 
-/** Most values of a struct that are tried: its members walk together, so each value of each member comes up. */
+/**
+ * Most values of a struct that are tried: its members walk together, so each value of each member comes up.
+ */
 const MAX_TUPLES = 8;
 
 /** Structs: every member takes its values in turn. Empty where a member cannot be guessed. */
@@ -76,7 +81,10 @@ function valuesOf(type: string, pool: ArgumentPool, wide: boolean): readonly Val
   return bytes ? [`0x${'00'.repeat(Number(bytes[1]))}`] : [];
 }
 
-/** Rows of values, one for each argument: a product cut short by walking all lists at once where it would be large. */
+/**
+ * Rows of values, one for each argument: a product cut short by walking all lists at once where it would be
+ * large.
+ */
 function combine(lists: readonly (readonly Value[])[], limit: number): Value[][] {
   const total = lists.reduce((product, list) => product * list.length, 1);
   const rows: Value[][] = [];
@@ -129,7 +137,10 @@ function takingRows(types: readonly string[], pool: ArgumentPool): Value[][] {
   return [row([pool.victim, pool.beneficiary]), row([pool.beneficiary, pool.victim])];
 }
 
-/** Rows that take an asset out of the contract: the asset, perhaps who gets it, perhaps how much, as rescue functions name them. */
+/**
+ * Rows that take an asset out of the contract: the asset, perhaps who gets it, perhaps how much, as rescue
+ * functions name them.
+ */
 function rescuingRows(
   types: readonly string[],
   { assets, beneficiary, assetAmount: kept }: ArgumentPool,
@@ -163,7 +174,10 @@ function cuttingRows(types: readonly string[], pool: ArgumentPool): Value[][] {
   );
 }
 
-/** Ways to call the function, at most `limit`, each different. Empty for argument types nobody can guess (arrays of arrays of arrays). */
+/**
+ * Ways to call the function, at most `limit`, each different. Empty for argument types nobody can guess
+ * (arrays of arrays of arrays).
+ */
 export function toCallChoices(fn: WriteFunction, pool: ArgumentPool, limit = 60): readonly CallChoice[] {
   const rows = toRows(fn.types, pool).slice(0, limit);
   const choices = new Map<string, CallChoice>();

@@ -8,8 +8,8 @@ const MAX_PAIRS = 48;
 const isSwitch = ({ fn }: PowerCase) => fn.types.length === 0 || fn.types.every((type) => type === 'bool');
 
 /**
- * Pairs of calls that did nothing alone: a number (or an account) that is set first and a switch that is turned on then.
- * O(n²) in the calls without effect, cut at 48.
+ * Pairs of calls that did nothing alone: a number (or an account) that is set first and a switch that is
+ * turned on then. O(n²) in the calls without effect, cut at 48.
  */
 export function toCombinations(
   actor: Actor,

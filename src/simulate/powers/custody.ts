@@ -8,7 +8,10 @@ import { type Outcomes, readWord, type Step } from '../step.js';
 import type { PowerScenario } from './power-scenario.js';
 import type { PowerSimulation } from './power-simulation.js';
 
-/** What lies in the token's own contract when its functions are tried: native coin and quote tokens, smallest units. */
+/**
+ * What lies in the token's own contract when its functions are tried: native coin and quote tokens, smallest
+ * units.
+ */
 export const CUSTODY_AMOUNT = 10n ** 18n;
 
 const getEthBalance = toSelector('getEthBalance(address)');
@@ -19,7 +22,10 @@ function nativeStep(key: string, reader: Address, multicall3: Address, account: 
   return { key, actor: reader, target: multicall3, data, gas: 100_000 };
 }
 
-/** Puts native coin, quote tokens and the token itself into the token's contract. Not for trades: a token sells what it holds. */
+/**
+ * Puts native coin, quote tokens and the token itself into the token's contract. Not for trades: a token
+ * sells what it holds.
+ */
 export function withCustody(
   simulationSetup: SimulationSetup,
   { scene: scenario, quoteSlot, tokenSlot, gift: grantedBalance }: PowerSimulation,
@@ -42,7 +48,10 @@ export function custodySteps({ token, venue, cast: accounts }: PowerScenario): r
   ];
 }
 
-/** What the token's contract and the actor hold; `when` is the prefix of the keys. The actor's own tokens are watched elsewhere. */
+/**
+ * What the token's contract and the actor hold; `when` is the prefix of the keys. The actor's own tokens are
+ * watched elsewhere.
+ */
 export function custodyWatch(
   { token, venue, cast: accounts }: PowerScenario,
   multicall3: Address,

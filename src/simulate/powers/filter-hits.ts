@@ -21,8 +21,9 @@ export function withoutImpliedCustody(hits: readonly Hit[]): Hit[] {
 const blocking: readonly string[] = ['BLOCK_SELLS', 'BLOCK_TRANSFERS', 'BLACKLIST', 'PAUSE', 'LIMIT_AMOUNTS'];
 
 /**
- * Where the sender of a transaction may transfer once a block, whatever function makes a transfer seems to stop the next one: what a
- * stranger can do so is no power, and neither is the same function in the hands of others.
+ * Where the sender of a transaction may transfer once a block, whatever function makes a transfer seems to
+ * stop the next one: what a stranger can do so is no power, and neither is the same function in the hands of
+ * others.
  */
 export function withoutSpentAccounts(hits: readonly Hit[], simulation: PowerSimulation): Hit[] {
   if (!simulation.singleSale) return [...hits];

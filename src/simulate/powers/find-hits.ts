@@ -17,7 +17,10 @@ import { runCases } from './run-cases.js';
 
 const toProbeCase = (item: PowerCase) => ({ key: item.key, steps: actorSteps(item) });
 
-/** Plays the whole plan without trades: what shows in balances, supply, ownership and code, and which calls passed. */
+/**
+ * Plays the whole plan without trades: what shows in balances, supply, ownership and code, and which calls
+ * passed.
+ */
 export async function findStateHits(
   simulation: PowerSimulation,
   plan: Plan,
@@ -46,7 +49,10 @@ export async function findStateHits(
   return { hits, accepted, played: executed };
 }
 
-/** State effects of a second call; those of a single call have been read before, and a first call that takes ownership too. */
+/**
+ * State effects of a second call; those of a single call have been read before, and a first call that takes
+ * ownership too.
+ */
 function stateEffectsOf(item: PowerCase, outcomes: Outcomes): readonly Effect[] {
   return item.first
     ? readStateEffects(outcomes, item.actor.kind === 'owner').filter(
@@ -55,7 +61,10 @@ function stateEffectsOf(item: PowerCase, outcomes: Outcomes): readonly Effect[] 
     : [];
 }
 
-/** Plays cases of one length with trades after them, and an idle case beside them where the baseline is not known yet. */
+/**
+ * Plays cases of one length with trades after them, and an idle case beside them where the baseline is not
+ * known yet.
+ */
 async function findTradeHits(
   simulation: PowerSimulation,
   actor: Actor,

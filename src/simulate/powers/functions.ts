@@ -39,8 +39,8 @@ function typesOf(signature: string): readonly string[] {
 }
 
 /**
- * Functions of the runtime code that may write, the most telling first. Empty for garbage, for an empty runtime and for
- * code that is made to be endless. Linear in the code for ordinary contracts.
+ * Functions of the runtime code that may write, the most telling first. Empty for garbage, for an empty
+ * runtime and for code that is made to be endless. Linear in the code for ordinary contracts.
  */
 export function toWriteFunctions(runtime: Hex): readonly WriteFunction[] {
   if (runtime.length < 10) return [];

@@ -12,7 +12,10 @@ export interface Hit {
   readonly simulation: PowerSimulation;
 }
 
-/** How holders fare when nobody uses a power, by stage and actor: the actor's own code is replaced on its stage. */
+/**
+ * How holders fare when nobody uses a power, by stage and actor: the actor's own code is replaced on its
+ * stage.
+ */
 export type Baselines = Map<PowerScenario, Map<Actor, Trading>>;
 
 /** The function of a contract. */

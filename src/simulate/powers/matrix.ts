@@ -4,7 +4,10 @@ import type { Actor } from './actors.js';
 const cellOf = (actor: Power['actor'], account: Power['account'], effect: PowerEffect) =>
   `${actor} ${account?.address ?? ''} ${effect}`;
 
-/** Every actor with every effect: proven, or not shown. One cell for each, however many addresses act for one account. */
+/**
+ * Every actor with every effect: proven, or not shown. One cell for each, however many addresses act for one
+ * account.
+ */
 export function toMatrix(actors: readonly Actor[], proven: readonly Power[]): readonly Power[] {
   const cells = new Map<string, Power>();
   for (const power of proven) {

@@ -7,7 +7,8 @@ import type { PowerScenario } from './power-scenario.js';
 import type { PowerSimulation } from './power-simulation.js';
 
 /**
- * So many times the pool's tokens are sold before the call: by the constant product the price then is a hundredth of what it was.
+ * So many times the pool's tokens are sold before the call: by the constant product the price then is a
+ * hundredth of what it was.
  */
 const CRASH = 9n;
 /** Sold for less than this part of what the tokens were worth before: no one set a least price. */
@@ -46,7 +47,10 @@ export function withSeller(
   return withOverrides(simulationSetup, toBalanceOverride(token, tokenSlot, accounts.other, held));
 }
 
-/** The price breaks; only then tokens come into the contract, which otherwise would sell them along with that sale. */
+/**
+ * The price breaks; only then tokens come into the contract, which otherwise would sell them along with that
+ * sale.
+ */
 export function crashSteps({ scene: scenario, gift: grantedBalance }: PowerSimulation): readonly Step[] {
   const { token, venue, cast: accounts } = scenario;
   if (!venue) return [];
@@ -60,7 +64,10 @@ export function crashSteps({ scene: scenario, gift: grantedBalance }: PowerSimul
   ];
 }
 
-/** True where the call made the contract sell for less than half of what its tokens were worth before the price was broken. */
+/**
+ * True where the call made the contract sell for less than half of what its tokens were worth before the
+ * price was broken.
+ */
 export function soldBelowWorth(scenario: PowerScenario, outcomes: Outcomes): boolean {
   if (!isPriced(scenario) || !outcomes.get('call')?.success || !soldSince(outcomes, 'crashed')) return false;
   const [tokens, quote] = [readWord(outcomes, 'base.pool'), readWord(outcomes, 'base.poolQuote')];

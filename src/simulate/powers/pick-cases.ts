@@ -12,8 +12,8 @@ function lastNumber({ choice, fn }: PowerCase): bigint | undefined {
 const REFINEMENTS = 6n;
 
 /**
- * Further calls of setters of one number (or of several alike) that accept it up to a bound between two rungs of the ladder:
- * the worst tax lies there. `tried`: all cases of the actor; `accepted`: those that passed.
+ * Further calls of setters of one number (or of several alike) that accept it up to a bound between two rungs
+ * of the ladder: the worst tax lies there. `tried`: all cases of the actor; `accepted`: those that passed.
  */
 export function refineBounds(
   tried: readonly PowerCase[],
@@ -62,8 +62,9 @@ function groupByFunction(items: readonly PowerCase[]): readonly (readonly PowerC
 }
 
 /**
- * Cases worth playing with trades, of those that were let in: of a number setter only the telling numbers (none, one, and
- * the largest accepted percent, per mille, basis point and amount, and what is most but not all of each: fees add up), of other functions the first ones.
+ * Cases worth playing with trades, of those that were let in: of a number setter only the telling numbers
+ * (none, one, and the largest accepted percent, per mille, basis point and amount, and what is most but not
+ * all of each: fees add up), of other functions the first ones.
  */
 export function pickCandidates(
   accepted: readonly PowerCase[],

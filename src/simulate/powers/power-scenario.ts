@@ -8,20 +8,28 @@ import type { Venue } from '../venues/venue.js';
 import type { TestAccounts } from './test-accounts.js';
 
 /**
- * How the fresh accounts come by their tokens: by a purchase, or (where a purchase fails, or a sale right after it)
- * by state override of their balances.
+ * How the fresh accounts come by their tokens: by a purchase, or (where a purchase fails, or a sale right
+ * after it) by state override of their balances.
  */
 type Supply = 'bought' | 'given';
 
-/** Where powers are tried. Without a venue holders only transfer, and only where they could be given tokens. */
+/**
+ * Where powers are tried. Without a venue holders only transfer, and only where they could be given tokens.
+ */
 export interface PowerScenario {
   readonly token: Address;
   readonly venue: Venue | undefined;
   readonly cast: TestAccounts;
   readonly supply: Supply;
-  /** Only one transfer a block passes (tokens that note who traded when): one sale is played, and nothing before it. */
+  /**
+   * Only one transfer a block passes (tokens that note who traded when): one sale is played, and nothing
+   * before it.
+   */
   readonly singleSale?: true;
-  /** How much of an asset is tried to be taken where nothing else is known, smallest units; `CUSTODY_AMOUNT` where absent. */
+  /**
+   * How much of an asset is tried to be taken where nothing else is known, smallest units; `CUSTODY_AMOUNT`
+   * where absent.
+   */
   readonly kept?: bigint;
   /** Quote tokens that a purchase spends. */
   readonly spend: bigint;
@@ -101,7 +109,10 @@ function movingSteps({ cast: accounts, token }: PowerScenario): readonly Step[] 
   ];
 }
 
-/** What holders try after the actor's call: move, sell half, sell a little; another holder sells; someone buys. */
+/**
+ * What holders try after the actor's call: move, sell half, sell a little; another holder sells; someone
+ * buys.
+ */
 export function tradingSteps(scenario: PowerScenario): readonly Step[] {
   const { venue, cast: accounts, token } = scenario;
   if (!venue) return movingSteps(scenario);

@@ -15,8 +15,9 @@ export interface PowerSimulation {
   /** Tokens given to each holder for supply `given`. */
   readonly gift: bigint;
   /**
-   * The same accounts where one sale is all that holders do. Present where a sale passes only there: some tokens let the sender of
-   * a transaction transfer once a block. Taxes are measured there; a sale that fails may only have come second.
+   * The same accounts where one sale is all that holders do. Present where a sale passes only there: some
+   * tokens let the sender of a transaction transfer once a block. Taxes are measured there; a sale that fails
+   * may only have come second.
    */
   readonly singleSale?: PowerSimulation;
   /** The actor is `tx.origin` too: for code that reads it. */

@@ -24,9 +24,10 @@ const optional = async (slot: Promise<BalanceSlot | undefined>): Promise<Balance
 };
 
 /**
- * Finds how the fresh accounts get their tokens: bought where a purchase and a sale after it pass; given where only who has
- * held for a while can sell; given, and left alone, where a second transfer in one block fails.
- * Two round trips at most. @throws {RpcError} where the node does not answer.
+ * Finds how the fresh accounts get their tokens: bought where a purchase and a sale after it pass; given
+ * where only who has held for a while can sell; given, and left alone, where a second transfer in one block
+ * fails. Two round trips at most.
+ * @throws {RpcError} where the node does not answer.
  */
 export async function preparePowerSimulation(
   rpc: Rpc,

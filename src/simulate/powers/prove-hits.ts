@@ -45,10 +45,15 @@ async function prove(hit: Hit, baselines: Baselines, options: CallOptions): Prom
   };
 }
 
-/** The strongest hit of a power may not show it again, by design perhaps: so many other functions are tried in its place. */
+/**
+ * The strongest hit of a power may not show it again, by design perhaps: so many other functions are tried in
+ * its place.
+ */
 const MAX_OTHER_FUNCTIONS = 12;
 
-/** Proves the strongest hits while more is being found; what turned out stronger since is proven at the end. */
+/**
+ * Proves the strongest hits while more is being found; what turned out stronger since is proven at the end.
+ */
 export function createProofs(simulation: PowerSimulation, baselines: Baselines, options: CallOptions) {
   const started = new Map<Hit, Promise<Power | undefined>>();
   const proofOf = (hit: Hit) => {
@@ -61,7 +66,9 @@ export function createProofs(simulation: PowerSimulation, baselines: Baselines, 
   const begin = (hits: readonly Hit[]): void => {
     for (const hit of strongestByEffect(withoutSpentAccounts(hits, simulation))) proofOf(hit);
   };
-  /** One further round trip: other functions that seemed to do the same, the strongest of those that show it. */
+  /**
+   * One further round trip: other functions that seemed to do the same, the strongest of those that show it.
+   */
   const proveOtherwise = async (failed: Hit, hits: readonly Hit[]): Promise<Power | undefined> => {
     const same = hits.filter((hit) => hit !== failed && powerOf(hit) === powerOf(failed));
     const proofs = await Promise.all(strongestByFunction(same).slice(0, MAX_OTHER_FUNCTIONS).map(proofOf));

@@ -15,8 +15,9 @@ import { createProofs } from './prove-hits.js';
 import { toReach } from './reach.js';
 
 /**
- * Plays what the plan says and proves what it finds, each in a call of its own, while the next stage is played. About
- * three round trips, whatever the number of functions. `late()` true: no time for a further stage; what is found by then is still proven.
+ * Plays what the plan says and proves what it finds, each in a call of its own, while the next stage is
+ * played. About three round trips, whatever the number of functions. `late()` true: no time for a further
+ * stage; what is found by then is still proven.
  */
 export async function provePowers(
   simulation: PowerSimulation,

@@ -114,7 +114,10 @@ function balanceEffects(outcomes: Outcomes): readonly Effect[] {
   return effects;
 }
 
-/** Effects that show without a trade: in balances, supply, ownership and code. `actorIsOwner`: handing on is its right. */
+/**
+ * Effects that show without a trade: in balances, supply, ownership and code. `actorIsOwner`: handing on is
+ * its right.
+ */
 export function readStateEffects(outcomes: Outcomes, actorIsOwner: boolean): Effect[] {
   if (!outcomes.get('call')?.success) return [];
   if (readWord(outcomes, 'after.supply') === MARKER_WORD) return [{ effect: 'CHANGE_CODE' }];

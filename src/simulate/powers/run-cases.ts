@@ -86,7 +86,10 @@ function toCustodySteps(
   };
 }
 
-/** Plays one case in a call of its own: this is what evidence is made of. `depth` `state`: what is taken out of the contract; `crash`: what the contract sells. */
+/**
+ * Plays one case in a call of its own: this is what evidence is made of. `depth` `state`: what is taken out
+ * of the contract; `crash`: what the contract sells.
+ */
 export function runCase(
   simulation: PowerSimulation,
   item: PowerCase,

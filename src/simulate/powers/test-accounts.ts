@@ -25,8 +25,14 @@ export function createTestAccounts(): TestAccounts {
   };
 }
 
-/** EIP-1967's implementation slot: what `proxiableUUID()` must answer, so that UUPS proxies accept the marker as code. */
+/**
+ * EIP-1967's implementation slot: what `proxiableUUID()` must answer, so that UUPS proxies accept the marker
+ * as code.
+ */
 export const MARKER_WORD = 0x360894a13ba1a3210667c828492db98dca3e2076cc3735a920a3ca505d382bbcn;
 
-/** Runtime code that returns `MARKER_WORD` to every call: PUSH32 word, PUSH1 0, MSTORE, PUSH1 32, PUSH1 0, RETURN. */
+/**
+ * Runtime code that returns `MARKER_WORD` to every call: PUSH32 word, PUSH1 0, MSTORE, PUSH1 32, PUSH1 0,
+ * RETURN.
+ */
 export const markerCode = `0x7f${MARKER_WORD.toString(16)}60005260206000f3` as const;

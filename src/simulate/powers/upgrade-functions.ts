@@ -1,7 +1,10 @@
 import type { ContractCode } from '../../capabilities/code/facts/code.js';
 import { toWriteFunctions, type WriteFunction } from './functions.js';
 
-/** Upgrades that a proxy may hide from a reader of its bytecode (an admin's calls are often dispatched by hand). */
+/**
+ * Upgrades that a proxy may hide from a reader of its bytecode (an admin's calls are often dispatched by
+ * hand).
+ */
 export const upgradeFunctions: readonly WriteFunction[] = [
   { selector: '0x3659cfe6', types: ['address'], signature: 'upgradeTo(address)', ofProxy: true },
   {

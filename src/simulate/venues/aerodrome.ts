@@ -13,7 +13,9 @@ const abi = new Interface([
 ]);
 const stable = abi.encodeFunctionData('stable') as Hex;
 
-/** Where the one route's `stable` flag lies: selector, five heads, the list's length, then `from` and `to`. */
+/**
+ * Where the one route's `stable` flag lies: selector, five heads, the list's length, then `from` and `to`.
+ */
 const STABLE_OFFSET = 4 + 5 * 32 + 32 + 2 * 32;
 
 /** Aerodrome and its kin: the pool itself says what it pays, on either of its two curves. */

@@ -4,9 +4,9 @@ const Q96 = 2n ** 96n;
 const ceilDiv = (a: bigint, b: bigint): bigint => (a + b - 1n) / b;
 
 /**
- * Output of a Uniswap V3 swap that stays within one range of ticks (`SwapMath`, `SqrtPriceMath`): with liquidity L,
- * token0 in: √P′ = L·√P ÷ (L + in·√P), out = L·(√P − √P′); token1 in: √P′ = √P + in ÷ L, out = L·(√P′ − √P) ÷ (√P·√P′).
- * Amounts in smallest units, prices as Q64.96. 0 where there is no liquidity.
+ * Output of a Uniswap V3 swap that stays within one range of ticks (`SwapMath`, `SqrtPriceMath`): with
+ * liquidity L, token0 in: √P′ = L·√P ÷ (L + in·√P), out = L·(√P − √P′); token1 in: √P′ = √P + in ÷ L, out =
+ * L·(√P′ − √P) ÷ (√P·√P′). Amounts in smallest units, prices as Q64.96. 0 where there is no liquidity.
  */
 export function toConcentratedOut(
   amountIn: bigint,

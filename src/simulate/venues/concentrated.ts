@@ -53,7 +53,10 @@ function expected(
   return toConcentratedOut(amountIn, zeroForOne, price, liquidity, pool.feePips);
 }
 
-/** Uniswap V3 and its kin. These pools take no token that takes a fee from them: such a sale reverts for everybody. */
+/**
+ * Uniswap V3 and its kin. These pools take no token that takes a fee from them: such a sale reverts for
+ * everybody.
+ */
 export function createConcentratedVenue(
   pool: Pool,
   token: Address,

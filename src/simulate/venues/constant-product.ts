@@ -27,8 +27,8 @@ function readReserves(pool: Pool, outcomes: Outcomes, key: string): Reserves | u
 }
 
 /**
- * What a sale of `amountIn` should have paid. Where the token itself traded in the pool during the transfer (it sold
- * collected fees), the reserves just before the swap are worked out from those after it.
+ * What a sale of `amountIn` should have paid. Where the token itself traded in the pool during the transfer
+ * (it sold collected fees), the reserves just before the swap are worked out from those after it.
  */
 function expectedSale(
   before: Reserves,

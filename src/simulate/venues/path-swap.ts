@@ -6,7 +6,10 @@ import { MAX_UINT256 } from '../erc20.js';
 /** Where the path begins: after the five words of the arguments. */
 const PATH_OFFSET = 5 * 32;
 
-/** Call data of one of a V2 router's `swap…(uint256 amount, uint256 limit, address[] path, address to, uint256 deadline)`. */
+/**
+ * Call data of one of a V2 router's `swap…(uint256 amount, uint256 limit, address[] path, address to, uint256
+ * deadline)`.
+ */
 export function encodePathSwap(
   selector: Hex,
   amount: bigint,

@@ -22,7 +22,10 @@ const COINS = 10n ** 19n;
 /** A V2 pair counts in 112 bits. */
 const MAX_POOL_TOKENS = 10n ** 32n;
 
-/** The token side of the pool that is made: a tenth of the supply, or what the owner has where its balance cannot be set. */
+/**
+ * The token side of the pool that is made: a tenth of the supply, or what the owner has where its balance
+ * cannot be set.
+ */
 async function fetchBacking(
   rpc: Rpc,
   block: BlockRef,
@@ -73,9 +76,10 @@ function quotedByRouter(venue: Venue): Venue {
 }
 
 /**
- * A pool for a token that has none: its owner (or, without one, somebody with tokens) adds liquidity through the first
- * V2 router of the chain, in the simulation only. `undefined` where nobody can be given tokens.
- * One round trip. @throws {RpcError} where the node does not answer.
+ * A pool for a token that has none: its owner (or, without one, somebody with tokens) adds liquidity through
+ * the first V2 router of the chain, in the simulation only. `undefined` where nobody can be given tokens. One
+ * round trip.
+ * @throws {RpcError} where the node does not answer.
  */
 export async function fetchPrelaunchVenue(
   rpc: Rpc,

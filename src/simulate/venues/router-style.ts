@@ -8,7 +8,10 @@ import { type RouterStyle, routerSelectors } from './concentrated.js';
 /** A router's code does not change: asked once for each. */
 const styles = new LRUCache<string, RouterStyle | 'unknown'>({ max: 200 });
 
-/** By which spelling of its function a V3 router is called. @throws {RpcError} where the node does not answer. */
+/**
+ * By which spelling of its function a V3 router is called.
+ * @throws {RpcError} where the node does not answer.
+ */
 export async function fetchRouterStyle(
   rpc: Rpc,
   block: BlockRef,

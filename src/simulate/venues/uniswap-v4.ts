@@ -33,8 +33,9 @@ function toKey(pool: Pool, v4: V4Pool, token: Address): readonly unknown[] {
 }
 
 /**
- * A Uniswap V4 pool, through a router of ours that exists only in the simulation (`PoolTrader.sol`): the PoolManager lets anybody
- * in who settles what he owes. A pool of the native coin is paid in its wrapped form. `undefined`: the pool is none of V4's.
+ * A Uniswap V4 pool, through a router of ours that exists only in the simulation (`PoolTrader.sol`): the
+ * PoolManager lets anybody in who settles what he owes. A pool of the native coin is paid in its wrapped
+ * form. `undefined`: the pool is none of V4's.
  */
 export function createV4Venue(pool: Pool, token: Address, chain: Chain, v4: UniswapV4): Venue | undefined {
   const { v4: own } = pool;
