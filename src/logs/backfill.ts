@@ -2,36 +2,40 @@ import type { ChainName } from '../chains/registry.js';
 import type { Address } from '../domain/address.js';
 
 /**
- * A history that is too long for the request that asked for it. Plain data: a queue may outlive the process.
+ * A history that is too long to be read within one request. Plain data, so that a persistent queue can hold
+ * it.
  */
 export interface HistoryJob {
   readonly chain: ChainName;
   readonly contract: Address;
-  /** First block that is wanted. */
+  /** First block wanted. */
   readonly from: number;
 }
 
-/** Reads a history on from where the store stands, for `budgetMs` at most. @returns true when it is read */
+/**
+ * Continues a history from the stored cursor, for at most `budgetMs`.
+ * @returns true when all of it is read
+ */
 export type ReadOn = (job: HistoryJob, signal: AbortSignal, budgetMs: number) => Promise<boolean>;
 
-/** Reads long histories on, behind the requests. */
+/** Reads long histories in the background. */
 export interface Backfill {
-  /** Says how histories of a chain are read on; jobs of a chain that nobody serves wait. */
+  /** Registers how histories of a chain are read. Jobs of a chain without a reader wait. */
   serve(chain: ChainName, read: ReadOn): void;
-  /** Adds work unless the same is waiting or under way; refused without a word where too much is waiting. */
+  /** Adds a job unless it is already waiting or running. Dropped silently when the queue is full. */
   add(job: HistoryJob): void;
-  /** Ends what is under way, and waits for its end. */
+  /** Aborts the running job and waits for its end. */
   close(): Promise<void>;
 }
 
 export interface BackfillOptions {
-  /** Histories waiting. Default 100. */
+  /** Max. waiting histories. Default 100. */
   readonly maxWaiting?: number;
-  /** How long one step may take before the next history has its turn. Default 60,000. */
+  /** Max. duration of one step; then the next history is read. Default 60,000. */
   readonly stepMs?: number;
-  /** Steps of one history. Default 120: two hours. */
+  /** Max. steps of one history. Default 120: two hours. */
   readonly maxSteps?: number;
-  /** Told of steps that failed. */
+  /** Called when a step fails. */
   readonly onError?: (key: string, error: unknown) => void;
 }
 
@@ -39,14 +43,14 @@ export function keyOf({ chain, contract }: HistoryJob): string {
   return `${chain} ${contract}`;
 }
 
-/** A backfill that also tells when nothing is left. */
+/** A backfill within the process, which can be waited for. */
 export interface LocalBackfill extends Backfill {
   idle(): Promise<void>;
 }
 
 /**
- * One history at a time, step by step in turn, within the process: what is left when the process ends is read
- * when somebody asks again, from where the store stands.
+ * Reads one history at a time, in steps and in turn. What is left when the process ends is read after the
+ * next request, from the stored cursor.
  */
 export function createBackfill(options: BackfillOptions = {}): LocalBackfill {
   const { maxWaiting = 100, stepMs = 60_000, maxSteps = 120 } = options;
@@ -60,7 +64,7 @@ export function createBackfill(options: BackfillOptions = {}): LocalBackfill {
     for (let next = take(); next && !ending.signal.aborted; next = take()) {
       const { key, job, left } = next;
       current = key;
-      // A step that fails is not tried again: whoever asks next begins it anew.
+      // A failed step is not tried again; the next request for the history adds a new job.
       const isDone = await readNext(job).catch((error: unknown) => {
         if (!ending.signal.aborted) {
           options.onError?.(key, error);
@@ -72,7 +76,8 @@ export function createBackfill(options: BackfillOptions = {}): LocalBackfill {
         waiting.set(key, { job, left: left - 1 });
       }
     }
-    // Not in a reaction to the end: what is added before that reaction would find it running.
+    // Cleared here and not in a `finally` reaction: a job added before that reaction ran would not be
+    // started.
     running = undefined;
   }
 

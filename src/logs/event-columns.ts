@@ -1,7 +1,7 @@
 import type { Address } from '../domain/address.js';
 import type { LogPosition } from './events.js';
 
-/** What events of one kind have beside their position. */
+/** What an event has besides its position. */
 export interface EventBody {
   readonly parties: readonly [Address, Address];
   /** Smallest units. */
@@ -9,8 +9,8 @@ export interface EventBody {
 }
 
 /**
- * Events of one contract, field by field: some 100 bytes each where objects would take five times as much.
- * They are made into objects when they are asked for.
+ * Events of one contract, stored by column: about 100 bytes each, a fifth of what objects need. Objects are
+ * made only when events are read.
  */
 export interface EventColumns {
   readonly size: () => number;
@@ -22,17 +22,17 @@ export interface EventColumns {
   within(from: number, to: number): Uint32Array;
   position(row: number): LogPosition;
   body(row: number): EventBody;
-  /** Takes the rows of the blocks after `block` out. O(n). */
+  /** Removes the rows of the blocks after `block`. O(n). */
   cutAfter(block: number): void;
 }
 
 const HASH_BYTES = 32;
 const WELL_FORMED = /^0x[0-9a-f]{64}$/;
-/** Rows that are kept together: nothing is copied when more come. A power of two. */
+/** Rows of one page; full pages are never copied. A power of two. */
 const PAGE_ROWS = 4_096;
 
 interface ColumnPage {
-  /** Block, log and time of each row. */
+  /** Block number, log index and time of each row. */
   readonly places: Float64Array;
   readonly parties: Uint32Array;
   readonly hashes: Buffer;
@@ -57,7 +57,7 @@ function createPage(): ColumnPage {
 export function createEventColumns(contract: Address, accounts: AccountNumbers): EventColumns {
   let size = 0;
   const pages: ColumnPage[] = [];
-  /** Hashes that are none. */
+  /** Transaction hashes that are not 32 bytes of hex, by row. */
   const malformedHashes = new Map<number, string>();
   let order: Uint32Array | undefined;
 
@@ -79,7 +79,7 @@ export function createEventColumns(contract: Address, accounts: AccountNumbers):
     page.parties[2 * place] = accounts.numberOf(parties[0]);
     page.parties[2 * place + 1] = accounts.numberOf(parties[1]);
     page.first[place] = amounts[0];
-    // Transfers have one amount: the other list stays empty.
+    // Transfers have one amount, so the second list stays empty.
     if (amounts[1] !== 0n || page.second.length > 0) page.second[place] = amounts[1];
     if (WELL_FORMED.test(at.transactionHash)) {
       page.hashes.write(at.transactionHash.slice(2), HASH_BYTES * place, 'hex');
@@ -96,7 +96,7 @@ export function createEventColumns(contract: Address, accounts: AccountNumbers):
     return order;
   }
 
-  /** How many rows, in order, lie in blocks before `number`. */
+  /** Number of rows in blocks before `number`. */
   function before(number: number): number {
     const rows = inOrder();
     let [low, high] = [0, rows.length];
@@ -156,7 +156,7 @@ export function createEventColumns(contract: Address, accounts: AccountNumbers):
   };
 }
 
-/** Accounts by number: each address is kept once. */
+/** Numbers accounts, so that each address is stored once. */
 export interface AccountNumbers {
   numberOf(account: Address): number;
   nameOf(number: number): Address;

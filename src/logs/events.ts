@@ -9,7 +9,7 @@ export const topics = {
   transfer: toTopic('Transfer(address,address,uint256)'),
   swapV2: toTopic('Swap(address,uint256,uint256,uint256,uint256,address)'),
   swapV3: toTopic('Swap(address,address,int256,int256,uint160,uint128,int24)'),
-  /** PancakeSwap V3 adds the protocol's fees. */
+  /** PancakeSwap V3 has two more arguments: the protocol fees. */
   swapPancakeV3: toTopic('Swap(address,address,int256,int256,uint160,uint128,int24,uint128,uint128)'),
   swapAerodrome: toTopic('Swap(address,address,uint256,uint256,uint256,uint256)'),
   mintV2: toTopic('Mint(address,uint256,uint256)'),
@@ -21,7 +21,7 @@ export const topics = {
   modifyLiquidityV4: toTopic('ModifyLiquidity(bytes32,address,int24,int24,int256,bytes32)'),
 } as const;
 
-/** Of a contract, be it a token, a pool, or both: a V2 pair is the token of its liquidity. */
+/** Events of a token or a pool. A contract can be both: a V2 pair is the token of its liquidity. */
 export const contractEvents = [
   topics.transfer,
   topics.swapV2,
@@ -35,12 +35,12 @@ export const contractEvents = [
   topics.burnAerodrome,
 ];
 
-/** Of the one contract of all Uniswap V4 pools; its first argument is the pool's id. */
+/** Events of Uniswap V4's PoolManager, which holds all pools; the first argument is the pool's id. */
 export const v4PoolEvents = [topics.swapV4, topics.modifyLiquidityV4];
 
-/** Where a log stands: unique in a chain's history. */
+/** Position of a log, unique on its chain. */
 export interface LogPosition {
-  /** The contract that wrote the log; of a Uniswap V4 pool its id. */
+  /** The contract that wrote the log; for a Uniswap V4 pool, its id. */
   readonly contract: Address;
   readonly blockNumber: number;
   readonly logIndex: number;
@@ -57,10 +57,10 @@ export interface TransferEvent extends LogPosition {
   readonly amount: bigint;
 }
 
-/** What the pool's balances changed by: positive came in. */
+/** Changes of the pool's balances: positive came in. */
 export interface SwapEvent extends LogPosition {
   readonly kind: 'swap';
-  /** Who called the pool: a router, mostly. */
+  /** The caller of the pool, mostly a router. */
   readonly sender: Address;
   readonly recipient: Address;
   readonly amount0: bigint;
@@ -68,8 +68,8 @@ export interface SwapEvent extends LogPosition {
 }
 
 /**
- * Liquidity that came in (positive) or went out (negative). Uniswap V4: the most of each currency that its
- * range can hold.
+ * Liquidity that came in (positive) or went out (negative). Uniswap V4: the maximum of each currency that the
+ * position can hold.
  */
 export interface LiquidityEvent extends LogPosition {
   readonly kind: 'liquidity';
@@ -80,12 +80,12 @@ export interface LiquidityEvent extends LogPosition {
 
 export type IndexedEvent = TransferEvent | SwapEvent | LiquidityEvent;
 
-/** For sorting, by where the events stand in the chain. */
+/** Comparator for sorting events by their position in the chain. */
 export function inChainOrder(a: LogPosition, b: LogPosition): number {
   return a.blockNumber - b.blockNumber || a.logIndex - b.logIndex;
 }
 
-/** The event in a log; `undefined` where it is none of ours, or malformed. */
+/** The event in a log; `undefined` where it is of another kind, or malformed. */
 export function decodeEvent(log: RawLog, timestamp: number): IndexedEvent | undefined {
   const at: LogPosition = {
     contract: log.address,
@@ -123,8 +123,8 @@ export function decodeEvent(log: RawLog, timestamp: number): IndexedEvent | unde
 }
 
 /**
- * Amounts are the swapper's here: what is negative came into the pool. Who receives is not told: whoever
- * called settles.
+ * The amounts are the swapper's, so a negative one came into the pool. The log names no recipient; the caller
+ * settles.
  */
 function toV4Swap(log: RawLog, at: LogPosition): SwapEvent | undefined {
   const [contract] = log.topics.slice(1);
@@ -134,8 +134,8 @@ function toV4Swap(log: RawLog, at: LogPosition): SwapEvent | undefined {
 }
 
 /**
- * amount0 = L · (√b − √a) ÷ (√a · √b), amount1 = L · (√b − √a) (Uniswap V3 whitepaper, 6.29 and 6.30), for
- * prices at the ends.
+ * amount0 = L · (√b − √a) ÷ (√a · √b), amount1 = L · (√b − √a) (Uniswap V3 whitepaper, 6.29 and 6.30), with a
+ * and b the prices at the ends of the range.
  */
 function toV4Liquidity(log: RawLog, at: LogPosition): LiquidityEvent | undefined {
   const [contract] = log.topics.slice(1);
@@ -149,8 +149,8 @@ function toV4Liquidity(log: RawLog, at: LogPosition): LiquidityEvent | undefined
 }
 
 /**
- * Also without indexed arguments, as some tokens before ERC-20 was settled wrote it. An NFT's (four topics)
- * is none.
+ * Also accepts transfers without indexed arguments, as some early tokens write them. An NFT transfer (four
+ * topics) is ignored.
  */
 function decodeTransfer(log: RawLog, at: LogPosition): TransferEvent | undefined {
   const isIndexed = hasWords(log, 3, 1);

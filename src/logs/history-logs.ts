@@ -6,14 +6,14 @@ import { createRangeLearner, type RangeLearner } from './range-learner.js';
 import { type RawLog, toRawLogs } from './raw-log.js';
 import { readLogs } from './read-logs.js';
 
-/** Longest reading in pieces, where a node does not give a history whole. */
+/** Max. duration of a read in pieces, where the node does not return the whole history at once. */
 const PAGED_READ_MS = 2_000;
 
 export interface HistoryQuery {
   readonly addresses: readonly Address[];
   /** Any of these first topics. */
   readonly events: readonly Hex[];
-  /** What the indexed arguments must be, each one of a list. Absent: anything. */
+  /** Allowed values of each indexed argument. Absent: any. */
   readonly arguments?: readonly (readonly Hex[])[];
 }
 
@@ -21,7 +21,7 @@ export interface HistoryLogs {
   readonly logs: readonly RawLog[];
   /** False: older logs are missing. */
   readonly whole: boolean;
-  /** From this block on nothing is missing; absent where nothing could be read. */
+  /** Complete from this block on; absent where nothing could be read. */
   readonly since?: number;
 }
 
@@ -33,7 +33,7 @@ function learnerOf(rpc: Rpc): RangeLearner {
   return learner;
 }
 
-/** The newest logs, in pieces of the node's liking, for as long as the patience lasts. */
+/** The newest logs, in ranges that the node accepts, until the deadline. */
 async function readRecent(
   rpc: Rpc,
   query: HistoryQuery,
@@ -62,9 +62,8 @@ async function readRecent(
 }
 
 /**
- * Logs of contracts from their beginning: in one round trip where the node gives them whole, else the newest
- * ones that can be read in two seconds. A node that fails otherwise gives none: what is missing shows in the
- * coverage of what is made of them.
+ * All logs of the contracts: in one round trip where the node returns them at once, else the newest ones that
+ * can be read in two seconds. None where the node fails otherwise; `whole` says whether logs are missing.
  */
 export async function readHistoryLogs(
   rpc: Rpc,

@@ -1,5 +1,5 @@
 /**
- * Runs the work of one key one after the other, whatever comes of it; different keys do not wait for each
+ * Runs the tasks of one key one after the other, even after a failure. Different keys do not wait for each
  * other.
  */
 export type KeyedLock = <T>(key: string, work: () => Promise<T>) => Promise<T>;

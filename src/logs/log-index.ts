@@ -12,35 +12,29 @@ import { createRangeLearner } from './range-learner.js';
 import { createStreamReader } from './stream-reader.js';
 
 interface SyncRequest {
-  /** Or the id of a Uniswap V4 pool. */
+  /** A contract, or the id of a Uniswap V4 pool. */
   readonly contract: Address;
-  /** First block that is wanted; 0 is the whole history. */
+  /** First block wanted; 0: the whole history. */
   readonly from: number;
   readonly head: BlockRef;
   readonly signal?: AbortSignal;
-  /** How long the request may wait; what is left then goes on in the background. Default 6,000. */
+  /** Max. wait of the request; the rest is read in the background. Default 6,000. */
   readonly budgetMs?: number;
-  /**
-   * Ends the work of the request after so many events. Default 250,000, and never more than the store takes.
-   */
+  /** Max. events read for the request. Default 250,000, at most the capacity of the store. */
   readonly maxEvents?: number;
 }
 
-/**
- * The logs of one chain's contracts, read once, kept in a store, and brought up to date when they are asked
- * for.
- */
+/** The logs of one chain's contracts: read once, kept in a store, updated on request. */
 export interface LogIndex {
   readonly store: LogStore;
   readonly clock: BlockClock;
   stream(contract: Address): LogStream;
   /**
-   * Reads what is new since the last time, then backward until `from`, newest blocks first. Two calls for one
-   * contract work one after the other, so nothing is read twice; what goes on in the background makes way for
-   * them.
-   * @returns what is read by now: less than was asked for where time or the number of events ended the work,
-   * or the node failed midway. The rest goes on in the background, where there is one. A history that was
-   * read back to the contract's creation begins at block 0.
+   * Reads the blocks since the last time, then backward until `from`, newest blocks first. Calls for one
+   * contract run one after the other, so nothing is read twice; background reads of it are interrupted.
+   * @returns the blocks read so far: fewer than requested where the time or event limit was reached, or the
+   * node failed midway. The rest is read in the background, if a backfill exists. A history that was read
+   * back to the contract's creation begins at block 0.
    * @throws {RpcError} where nothing at all could be read
    */
   sync(request: SyncRequest): Promise<StreamCursor>;
@@ -48,16 +42,16 @@ export interface LogIndex {
 
 const BUDGET_MS = 6_000;
 const MAX_EVENTS = 250_000;
-/** After so many new events it is worth preparing what comes of them. */
+/** After more new events than this, the balances are prepared in the store. */
 const MANY_EVENTS = 5_000;
-/** For so long after a history proved too long for one request, the next requests take what there is. */
+/** A history that was too long for one request is not read backward by further requests for this long. */
 const INCOMPLETE_MS = 10_000;
 const MAX_INCOMPLETE = 20_000;
 
 export interface LogIndexOptions {
   readonly rpc: Rpc;
   readonly store: LogStore;
-  /** Reads on where a request had to stop; nothing does where absent. */
+  /** Continues where a request had to stop. Absent: the rest stays unread. */
   readonly backfill?: Backfill;
 }
 
@@ -68,7 +62,7 @@ export function createLogIndex({ rpc, store, backfill }: LogIndexOptions): LogIn
   const creations = createCreationIndex(rpc);
   const reader = createStreamReader({ rpc, store, clock, learner });
   const incomplete = new LRUCache<Address, true>({ max: MAX_INCOMPLETE, ttl: INCOMPLETE_MS });
-  /** Contracts that are read on in the background just now, and how many requests wait for each contract. */
+  /** Contracts being read in the background. */
   const backgroundReads = new Map<Address, AbortController>();
   const waiting = new Map<Address, number>();
   const countWaiting = (contract: Address, change: 1 | -1) => {
@@ -116,7 +110,7 @@ export function createLogIndex({ rpc, store, backfill }: LogIndexOptions): LogIn
     return cursor ?? fail();
   }
 
-  /** Worth a search only where a whole history does not fit into one request. */
+  /** The creation block; searched for only where the whole history does not fit into one request. */
   function creationOf(
     { contract, from, head }: SyncRequest,
     cursor: StreamCursor | undefined,
@@ -131,7 +125,7 @@ export function createLogIndex({ rpc, store, backfill }: LogIndexOptions): LogIn
   async function sync(request: SyncRequest): Promise<StreamCursor> {
     const cursor = await read(request, incomplete.has(request.contract));
     if (cursor.from > request.from || cursor.to < request.head.number) {
-      // Given up by its caller it may have been short of nothing.
+      // A request aborted by its caller says nothing about the length of the history.
       if (!request.signal?.aborted) {
         incomplete.set(request.contract, true);
       }
@@ -141,7 +135,7 @@ export function createLogIndex({ rpc, store, backfill }: LogIndexOptions): LogIn
     return cursor;
   }
 
-  /** A step of a history in the background. @returns whether all of it is read */
+  /** One background step of a history. @returns true when all of it is read */
   async function readInBackground({ contract, from }: HistoryJob, ending: AbortSignal, budgetMs: number) {
     if (waiting.has(contract)) return false;
     const preempted = new AbortController();

@@ -5,10 +5,10 @@ import { toAddressTopic } from '../rpc/abi.js';
 import { contractEvents, v4PoolEvents } from './events.js';
 import type { RawLog } from './raw-log.js';
 
-/** Who writes the logs of a stream, and which of that account's logs belong to it. */
+/** The contract that writes the logs of a stream, and which of its logs belong to the stream. */
 export interface LogSource {
   readonly address: Address;
-  /** First topics. The same for whoever asks: what was read for one must do for all. */
+  /** First topics. The same for all callers, because they share the stored logs. */
   readonly events: readonly Hex[];
   /** Topics after the first; absent: any. */
   readonly arguments?: readonly (readonly Hex[] | null)[];
@@ -16,7 +16,7 @@ export interface LogSource {
 }
 
 /**
- * A stream is named by a contract, or by the id of a Uniswap V4 pool: those share the logs of the
+ * The source of a stream, which is a contract or the id of a Uniswap V4 pool. V4 pools share the logs of the
  * PoolManager.
  */
 export function toLogSource({ uniswapV4 }: Chain, contract: Hex): LogSource {

@@ -6,7 +6,7 @@ import type { IndexedEvent, LiquidityEvent, SwapEvent, TransferEvent } from './e
 /** The logs of one contract: a token's transfers, or a pool's swaps and liquidity. */
 export interface LogStream {
   readonly chain: ChainName;
-  /** Of a Uniswap V4 pool: its id, of 32 bytes. */
+  /** For a Uniswap V4 pool, its id (32 bytes). */
   readonly contract: Address;
 }
 
@@ -19,10 +19,7 @@ export interface Checkpoint {
 export interface StreamCursor {
   readonly from: number;
   readonly to: number;
-  /**
-   * Blocks whose hash was seen when they were read, oldest first; the last is `to`. For telling a
-   * reorganisation.
-   */
+  /** Block hashes as they were read, oldest first; the last is `to`. They show a reorganisation. */
   readonly checkpoints: readonly Checkpoint[];
 }
 
@@ -32,18 +29,18 @@ export interface BlockSpan {
   readonly to: number;
 }
 
-/** Where a list would be too long: how many events, and at which end of the span. */
+/** Max. number of events, and from which end of the span they are taken. */
 export interface EventLimit {
   readonly count: number;
   readonly keep: 'oldest' | 'newest';
 }
 
 /**
- * Balances as the sum of a token's transfers. The zero address stands for what was sent to it, never for what
- * was minted.
+ * Balances as the sum of a token's transfers. The zero address holds what was sent to it; mints are not
+ * subtracted from it.
  */
 export interface ReplayedBalances {
-  /** Largest first, above zero; at most as many as were asked for. */
+  /** Largest first, above zero; at most `top` of them. */
   readonly top: readonly { readonly address: Address; readonly balance: bigint }[];
   /** Accounts with a balance above zero. */
   readonly holders: number;
@@ -52,31 +49,32 @@ export interface ReplayedBalances {
   /** Balances above zero that are not among `top`, ascending. */
   readonly rest: readonly AmountRun[];
   /**
-   * Accounts whose transfers add up to less than nothing: they hold what no transfer gave them. At most
+   * Accounts whose transfers add up to a negative balance: tokens reached them without a transfer. At most
    * 1,000.
    */
   readonly overdrawn: readonly Address[];
 }
 
-/** Somebody else (another replica) moved the stream's cursor meanwhile; nothing was written. */
+/** Another replica moved the stream's cursor meanwhile; nothing was written. */
 export class StreamMovedError extends Error {
   override readonly name = 'StreamMovedError';
 }
 
 /**
- * Keeps what was read. The caller reads every block once and hands over each log once, in any order, and does
- * not write one stream from two places of one process at a time.
+ * Stores events. The caller passes each log once, in any order, and writes a stream from one place at a time.
  */
 export interface LogStore {
-  /** Most events of one stream that it takes. */
+  /** Max. events of one stream. */
   readonly capacity: number;
-  /** What to tell whoever ran out of time while this store could not keep up; `undefined` while it does. */
+  /**
+   * The error for callers that ran out of time because the store is overloaded; `undefined` while it is not.
+   */
   overload?(): Error | undefined;
   cursor(stream: LogStream): Promise<StreamCursor | undefined>;
   /**
-   * Adds events and moves the cursor, both or neither.
+   * Adds events and moves the cursor atomically.
    * @param from the cursor that the caller saw last; `undefined`: none
-   * @throws {StreamMovedError} where the stream's cursor is another
+   * @throws {StreamMovedError} where the stored cursor differs
    */
   commit(
     stream: LogStream,
@@ -84,13 +82,13 @@ export interface LogStore {
     from: StreamCursor | undefined,
     to: StreamCursor,
   ): Promise<void>;
-  /** Forgets everything after the cursor's last block; without a cursor, the whole stream. */
+  /** Removes everything after the cursor's last block; without a cursor, the whole stream. */
   rollback(stream: LogStream, cursor: StreamCursor | undefined): Promise<void>;
   balances(stream: LogStream, top: number): Promise<ReplayedBalances>;
-  /** Prepares what `balances` answers after much was committed, so that the next process finds it ready. */
+  /** Prepares the answer of `balances` after a large commit, for later calls and other processes. */
   settle(stream: LogStream): Promise<void>;
   /**
-   * All transfers of a span, in the order of the chain, some at a time: they may be too many for one list.
+   * Visits all transfers of a span in pages, in the order of the chain: they may be too many for one list.
    */
   eachTransfer(
     stream: LogStream,

@@ -21,15 +21,15 @@ interface StreamData {
 }
 
 const MAX_OVERDRAWN = 1_000;
-/** Events handed on at once. */
+/** Events of one page. */
 const PAGE = 2_000;
 
 export interface MemoryLogStoreOptions {
-  /** Events kept over all streams; the stream that was used longest ago goes first. Default 500,000. */
+  /** Max. events of all streams; the least recently used stream is dropped first. Default 500,000. */
   readonly maxEvents?: number;
 }
 
-/** Keeps logs in the process: for tests, for the command line, and where no database is wanted. */
+/** Keeps logs in memory: for tests, the command line and runs without a database. */
 export function createMemoryLogStore({ maxEvents = 500_000 }: MemoryLogStoreOptions = {}): LogStore {
   const streams = new Map<string, StreamData>();
   let events = 0;
@@ -100,7 +100,7 @@ export function createMemoryLogStore({ maxEvents = 500_000 }: MemoryLogStoreOpti
     transfers: async (stream, span, limit) => select(find(stream)?.transfers, toTransfer, span, limit),
     eachTransfer: async (stream, { from, to }, visit) => {
       const columns = find(stream)?.transfers;
-      // A copy of the rows: what is added meanwhile has other ones.
+      // A copy, because events may be added between pages.
       const rows = columns?.within(from, to).slice() ?? [];
       for (let start = 0; columns && start < rows.length; start += PAGE) {
         visit([...rows.slice(start, start + PAGE)].map((row) => toTransfer(columns, row)));

@@ -2,21 +2,15 @@ import { parseRangeRefusal } from '../rpc/range-refusal.js';
 import type { RpcError } from '../rpc/rpc.js';
 
 const FIRST_RANGE = 10_000;
-/**
- * Logs in one answer that keep memory and the node at ease (some 1.5 MB): what outlives a quick collection
- * piles up.
- */
+/** Logs wanted in one answer (about 1.5 MB): larger answers cost the node and our memory too much. */
 const TARGET_LOGS = 2_000;
 
-/**
- * A limit is forgotten after this: another node of the list may have had it, which only stood in for the
- * preferred one.
- */
+/** A stated limit is kept for this long: it may be that of a fallback node. */
 const LIMIT_MEMORY_MS = 600_000;
 
-/** How many blocks to ask one chain's nodes for at once, learnt from what they answer and refuse. */
+/** The block range to request from a chain's nodes, adapted to their answers and refusals. */
 export interface RangeLearner {
-  /** Blocks to ask for next, at least 1. */
+  /** Blocks to request next, at least 1. */
   blocks(): number;
   succeeded(blocks: number, logs: number): void;
   /** Nobody could wait any longer for the logs of so many blocks: whoever asks next asks for fewer. */
@@ -26,8 +20,8 @@ export interface RangeLearner {
 }
 
 /**
- * The range quadruples while answers are nearly empty and shrinks with full ones; a limit that a node states
- * is not exceeded for ten minutes, and one that it does not state is found by halving.
+ * The range quadruples while answers are nearly empty and shrinks when they are full. A limit stated by a
+ * node is kept for ten minutes; an unstated one is found by halving.
  * @param now milliseconds
  */
 export function createRangeLearner(now: () => number = () => performance.now()): RangeLearner {

@@ -1,10 +1,7 @@
 import type { Address } from '../domain/address.js';
 import { type Hex, isHex } from '../lib/hex.js';
 
-/**
- * A log as the node gave it, checked for what we read of it. Addresses lower case; topics and data are whole
- * bytes.
- */
+/** A validated log of a node. Addresses in lower case; topics and data are whole bytes. */
 export interface RawLog {
   readonly address: Address;
   readonly topics: readonly Hex[];
@@ -12,13 +9,13 @@ export interface RawLog {
   readonly blockNumber: number;
   readonly logIndex: number;
   readonly transactionHash: string;
-  /** Unix seconds, where the node says it. */
+  /** Unix seconds, where the node states it. */
   readonly blockTimestamp?: number;
 }
 
 /**
- * The logs of an answer; pending and removed ones, and what is no log, are left out. `undefined`: not a list
- * at all.
+ * The logs of an answer, without pending, removed and malformed ones. `undefined` where the answer is not a
+ * list.
  */
 export function toRawLogs(answer: unknown): RawLog[] | undefined {
   if (!Array.isArray(answer)) {
@@ -74,7 +71,7 @@ function toNumber(value: unknown): number | undefined {
   return Number.isSafeInteger(number) ? number : undefined;
 }
 
-/** True where the log has so many topics, and so many words of data at least. */
+/** True where the log has exactly `topics` topics and at least `words` words of data. */
 export function hasWords(log: RawLog, topics: number, words: number): boolean {
   return log.topics.length === topics && log.data.length >= 2 + words * 64;
 }

@@ -11,30 +11,27 @@ export interface LogQuery {
   readonly addresses: readonly Address[];
   /** Any of these first topics. */
   readonly events: readonly Hex[];
-  /** What the indexed arguments must be, each one of a list; `null`: anything. Absent: anything for all. */
+  /** Allowed values of each indexed argument; `null`: any. Absent: any for all. */
   readonly arguments?: readonly (readonly string[] | null)[];
   /** First and last block, inclusive. */
   readonly from: number;
   readonly to: number;
   /** `backward`: the newest blocks first. */
   readonly direction: 'forward' | 'backward';
-  /** Ask for the hash of each chunk's last block, but for that of `to`. */
+  /** Also read the hash of each chunk's last block, except that of `to`. */
   readonly hashes?: boolean;
 }
 
-/** All logs of a range of blocks. The chunks of a reading touch each other, in the direction of the query. */
+/** All logs of a range of blocks. Chunks are contiguous, in the direction of the query. */
 export interface LogChunk {
   readonly from: number;
   readonly to: number;
-  /**
-   * Of block `to`, asked for with the logs and before them; where the query wants it and the node has the
-   * block.
-   */
+  /** Hash of block `to`, where the query wants it and the node has the block. Read before the logs. */
   readonly hash?: string;
   readonly logs: readonly RawLog[];
 }
 
-/** Answers under way at once; fewer where they are full: each takes several times its length in memory. */
+/** Parallel requests; fewer where answers are full, because each needs several times its size in memory. */
 const PARALLEL = 4;
 const PARALLEL_FULL = 2;
 const FULL_LOGS = 1_000;
@@ -42,27 +39,24 @@ const FULL_LOGS = 1_000;
 /** A range whose answer was given up after this time was too wide: asked for again, it would never be read. */
 const SLOW_MS = 2_000;
 
-/**
- * Blocks that are still to be read, in one piece where the learnt range allows; `reading` where they were
- * asked for.
- */
+/** Blocks still to be read; `reading` once they are requested. */
 interface Span {
   readonly from: number;
   readonly to: number;
-  /** No more blocks than this at once: a node refused more of these. */
+  /** Max. blocks of one request: a node refused more. */
   readonly maxBlocks: number;
   reading?: Promise<LogChunk | Refused>;
 }
 
-/** Fewer blocks to try. */
+/** The node refused the range; `maxBlocks` is what to try instead. */
 interface Refused {
   readonly maxBlocks: number;
 }
 
 /**
- * Streams the logs of a range: at most four answers are in memory, whatever the length of the history and
- * whatever the nodes refuse. Ranges follow what they refuse; what was refused is read again in its turn,
- * piece by piece. The first answer is waited for alone, since it teaches the range.
+ * Streams the logs of a range with at most four answers in memory. The range adapts to refusals; a refused
+ * range is read again in smaller pieces, in order. The first request is sent alone, because it shows which
+ * range the node accepts.
  * @throws {RpcError} where a node fails, or refuses even a single block
  */
 export async function* readLogs(
@@ -83,10 +77,10 @@ export async function* readLogs(
       if (span && !span.reading) {
         const [first, rest] = cut(span, Math.min(learner.blocks(), span.maxBlocks), direction);
         first.reading = readRange(rpc, query, first, learner, { signal });
-        // Handled when its turn comes; until then a failure must not count as unhandled.
+        // Awaited later; until then a failure must not count as unhandled.
         first.reading.catch(() => undefined);
         spans.splice(at, 1, first, ...rest);
-        // Another tick is another HTTP request: one batch of four would be one long answer.
+        // In the next tick, so that each range is an HTTP request of its own and not one long batch.
         if (at + 1 < width && at + 1 < spans.length) await nextTick();
       }
     }
@@ -108,7 +102,7 @@ export async function* readLogs(
   }
 }
 
-/** The part of a span that comes first, and what is left of it. */
+/** Splits off the first part of a span. */
 function cut(
   { from, to, maxBlocks }: Span,
   blocks: number,
@@ -146,8 +140,8 @@ async function readRange(
       fromBlock: toQuantity(from),
       toBlock: toQuantity(to),
     };
-    // Before the logs, in one batch with them: a reorganisation between the two leaves a hash that is gone,
-    // and so is found out. The other way round it would leave old logs under a new hash for ever.
+    // Read in one batch with the logs and before them: a reorganisation in between leaves an outdated hash,
+    // which is detected later. The other order could leave old logs under a new hash for ever.
     const block =
       query.hashes && to !== query.to
         ? rpc.send('eth_getBlockByNumber', [toQuantity(to), false], options)

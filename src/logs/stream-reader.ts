@@ -11,18 +11,18 @@ import type { RawLog } from './raw-log.js';
 import { type LogChunk, readLogs } from './read-logs.js';
 import { toCommits } from './to-commits.js';
 
-/** One reading of one stream. */
+/** One read of one stream. */
 interface StreamReading {
   readonly stream: LogStream;
   readonly head: BlockRef;
   readonly options: CallOptions;
-  /** Told of every commit. @returns whether to go on. */
+  /** Called after every commit. @returns false to stop */
   readonly advance: (cursor: StreamCursor, events: number) => boolean;
 }
 
-/** Moves streams of logs from a node into the store, block by block read once. */
+/** Reads streams of logs from a node into the store; each block is read once. */
 export interface StreamReader {
-  /** The stream's cursor, after taking back whatever a reorganisation took away. */
+  /** The stream's cursor, after rolling back blocks that were reorganised away. */
   checkedCursor(stream: LogStream, head: BlockRef, options: CallOptions): Promise<StreamCursor | undefined>;
   /** From the cursor up to the head. */
   readForward(reading: StreamReading, start: StreamCursor): Promise<void>;
@@ -37,9 +37,9 @@ export interface StreamReader {
 
 /** Checkpoints kept for one stream. */
 const MAX_CHECKPOINTS = 16;
-/** No reorganisation that we mean to survive without reading everything again goes deeper. */
+/** Max. depth of a reorganisation that does not require reading the whole stream again. */
 const SAFE_DEPTH = 128;
-/** Blocks whose time is asked for where a node does not say it with its logs. */
+/** Blocks whose time is read where the node's logs do not carry it. */
 const TIME_SAMPLES = 32;
 
 export interface StreamReaderOptions {
@@ -61,7 +61,7 @@ export function createStreamReader({ rpc, store, clock, learner }: StreamReaderO
     return [...(hash === undefined ? [] : [{ number, hash }]), { number: head.number, hash: head.hash }];
   }
 
-  /** Logs twice in an answer count once; logs that were not asked for do not count. */
+  /** Decodes the logs of a chunk, without duplicates and logs that were not requested. */
   async function toEvents(chunk: LogChunk, source: LogSource, options: CallOptions): Promise<IndexedEvent[]> {
     const logs = new Map<string, RawLog>();
     for (const log of chunk.logs) {
@@ -103,7 +103,7 @@ export function createStreamReader({ rpc, store, clock, learner }: StreamReaderO
       const kept: Checkpoint[] = [...cursor.checkpoints];
       for (let point = kept.at(-1); point; point = kept.at(-1)) {
         const hash = await hashOf(point.number, options);
-        // A node that does not have the block yet lags behind the one that we read: no reorganisation.
+        // A node that does not have the block yet lags behind; that is not a reorganisation.
         if (hash === point.hash || hash === undefined) {
           break;
         }
@@ -139,8 +139,8 @@ export function createStreamReader({ rpc, store, clock, learner }: StreamReaderO
         const checkpoints = withCheckpoint(cursor, { number: chunk.to, hash });
         const found = await toEvents(chunk, source, options);
         for (const part of toCommits(found, chunk, 'forward')) {
-          // The hash of a block in the middle is not known: until the last part is in, the old checkpoints
-          // hold.
+          // The hash of a block inside the chunk is unknown, so the old checkpoints are kept until the last
+          // part.
           const next =
             part.to === chunk.to ? { ...cursor, to: part.to, checkpoints } : { ...cursor, to: part.to };
           await store.commit(stream, part.events, cursor, next);
@@ -154,11 +154,11 @@ export function createStreamReader({ rpc, store, clock, learner }: StreamReaderO
 
     readBackward: async ({ stream, head, options, advance }, start, from, creation) => {
       const to = start ? start.from - 1 : head.number;
-      // Asked along with the first logs: a stream whose only checkpoint is reorganised away must be read
-      // again whole.
+      // Sent with the first logs. A second, older checkpoint avoids reading the whole stream again after a
+      // reorganisation.
       const initialCheckpoints = start ? undefined : firstCheckpoints(head, options);
       initialCheckpoints?.catch(() => undefined);
-      // What one more request would cost later is free where this one can reach to the chain's first block.
+      // Where one request can reach the chain's first block, the whole history is read at once.
       const first = Math.max(to < learner.blocks() ? 0 : from, creation ?? 0);
       const source = toLogSource(rpc.chain, stream.contract);
       const filter = source.arguments ? { arguments: source.arguments } : {};
@@ -183,7 +183,7 @@ export function createStreamReader({ rpc, store, clock, learner }: StreamReaderO
   };
 }
 
-/** The newest checkpoints, and one that is deep enough to outlive any of them. */
+/** The newest checkpoints, and one below the max. depth of a reorganisation. */
 function withCheckpoint({ checkpoints }: StreamCursor, added: Checkpoint): Checkpoint[] {
   const all = [...checkpoints, added];
   const deep = all.filter(({ number }) => number <= added.number - SAFE_DEPTH).at(-1);

@@ -1,7 +1,7 @@
 import type { IndexedEvent } from './events.js';
 import type { BlockSpan } from './log-store.js';
 
-/** One commit has about as many events as this: a store may limit the time of a statement. */
+/** Approximate events of one commit: a store may limit the time of a statement. */
 const MAX_EVENTS = 5_000;
 
 /** A part of a chunk: whole blocks, with their events. */
@@ -10,8 +10,8 @@ export interface CommitPart extends BlockSpan {
 }
 
 /**
- * Cuts a chunk between blocks into parts that touch each other, in the direction of the reading; one part
- * where it is small enough. A block is never cut, however many events it has. O(n log n).
+ * Splits a chunk into contiguous parts, in the direction of the read; one part where it is small enough. A
+ * block is never split, however many events it has. O(n log n).
  */
 export function toCommits(
   events: readonly IndexedEvent[],

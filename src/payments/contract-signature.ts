@@ -5,7 +5,7 @@ import { toSelector } from '../rpc/abi.js';
 import { type CallOptions, type Rpc, RpcError } from '../rpc/rpc.js';
 
 const IS_VALID_SIGNATURE = toSelector('isValidSignature(bytes32,bytes)');
-/** What EIP-1271 says a contract answers when it accepts: the selector of the function, as a whole word. */
+/** The EIP-1271 answer of acceptance: the selector of the function, padded to one word. */
 const MAGIC = `${IS_VALID_SIGNATURE}${'00'.repeat(28)}`;
 
 export interface ContractSignatureQuestion {
@@ -16,9 +16,9 @@ export interface ContractSignatureQuestion {
 }
 
 /**
- * EIP-1271: asks the wallet's contract, on the chain of that id, whether it accepts a signature of a digest.
- * A wallet without code, a revert and any other answer are a no.
- * @throws {RpcError} when the node could not be asked: nothing is known then.
+ * EIP-1271: asks the wallet's contract on its chain whether it accepts a signature of a digest. False for a
+ * wallet without code, a revert and any other answer.
+ * @throws {RpcError} when the node does not answer; then nothing is known
  */
 export async function isContractSignature(
   rpcs: readonly Rpc[],

@@ -2,12 +2,12 @@ import type { OnchainPayment, PaymentReader } from '../domain/payment.js';
 import type { CallOptions, Rpc } from '../rpc/rpc.js';
 import { readPaymentOn } from './read-payment-on.js';
 
-/** How long all chains together may take. */
+/** Timeout of all chains together. */
 const TIMEOUT_MS = 10_000;
 
 /**
- * Looks a transaction up on all chains at once. A chain whose node does not answer in time is `unread`, never
- * "not found".
+ * Looks up a transaction on all chains in parallel. A chain whose node does not answer in time is `unread`,
+ * never "not found".
  */
 export function createPaymentReader(rpcs: readonly Rpc[], timeoutMs = TIMEOUT_MS): PaymentReader {
   return {

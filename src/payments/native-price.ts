@@ -6,8 +6,8 @@ const LATEST_ROUND_DATA = toSelector('latestRoundData()');
 
 /**
  * US dollars for one native coin, times 10^8: the chain record's fixed price, else its Chainlink feed (8
- * decimals) at the given block, else, where the node has forgotten that block's state, the feed's price of
- * now. `undefined` without a feed, or when its answer is not above zero.
+ * decimals) at the given block, else, where the node has pruned that block's state, the feed's current price.
+ * `undefined` without a feed, or when its answer is not above zero.
  */
 export async function readNativeUsdPriceE8(
   rpc: Rpc,

@@ -39,8 +39,8 @@ const receiptWire = z.object({
 });
 
 /**
- * A transaction as this chain shows it; `undefined` where the chain does not know it. Four reads in one
- * batch, and the price of the native coin where one was sent.
+ * A transaction on this chain; `undefined` where the chain does not know it. One batch of reads, and the
+ * native coin's price where some was sent.
  * @throws {RpcError} when the node fails, or answers about another transaction.
  */
 export async function readPaymentOn(

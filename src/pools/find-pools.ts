@@ -13,12 +13,12 @@ const selectors = {
   getPoolByCurve: toSelector('getPool(address,address,bool)'),
 };
 
-/** Look-ups in a factory are a few storage reads; a factory that takes more is broken. */
+/** A look-up in a factory is a few storage reads; a factory that needs more gas is broken. */
 const LOOKUP_GAS = 100_000;
 
 const defaultFeeTiers: readonly number[] = [100, 500, 3_000, 10_000];
 
-/** Every pool that the chain's known factories name for the questions, in one round trip. */
+/** All pools of the chain's known factories for the given pairs, in one round trip. */
 export async function findPools(
   rpc: Rpc,
   questions: readonly PoolQuestion[],

@@ -4,12 +4,12 @@ import { intAt, toSelector, uintAt } from '../rpc/abi.js';
 
 export const latestRoundData = toSelector('latestRoundData()');
 
-/** Feeds of native coins are renewed at least once a day; an older answer is a feed that stands still. */
+/** Feeds of native coins are updated at least once a day; an older answer is stale. */
 const STALE_SECONDS = 86_400n;
 
 /**
  * USD from a Chainlink aggregator's `latestRoundData()` with 8 decimals.
- * @returns `null` where it gives no price, or one that is older than a day
+ * @returns `null` where there is no price, or one older than a day
  */
 export function parseNativeFeed(answer: Hex | undefined, block: BlockRef): number | null {
   const price = intAt(answer, 1);

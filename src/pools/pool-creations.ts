@@ -10,19 +10,19 @@ import { type Rpc, RpcError } from '../rpc/rpc.js';
 import type { PoolRef } from './pool-ref.js';
 import { quoteTokens } from './quote-prices.js';
 
-/** When pools were made, by the logs of their factories. */
+/** Creation times of pools, from the logs of their factories. */
 export interface PoolCreations {
-  /** Begins to look, before it is known which pools there are. */
+  /** Starts the search before the pools are known. */
   foresee(tokens: readonly Address[]): void;
   /**
-   * Unix seconds by pool, for those that are known: one look over the whole chain by topics for the others,
-   * which some nodes refuse and some answer slowly. Whoever asks waits no longer than `patience` and a
-   * quarter of a second; what comes later is known the next time. Never fails.
+   * Creation times of the pools that are known, in Unix seconds. Unknown ones are searched for by topics over
+   * the whole chain, which some nodes refuse and some answer slowly. Waits until a quarter of a second after
+   * `deadline` resolves; later results are used by the next call. Never fails.
    */
   find(pools: readonly PoolRef[], deadline: Promise<unknown>): Promise<ReadonlyMap<Address, number>>;
 }
 
-/** In which word of its data a factory names the pool. */
+/** Events of factories, with the data word that holds the pool. */
 const events = new Map([
   [toTopic('PairCreated(address,address,address,uint256)'), 0],
   [toTopic('PoolCreated(address,address,uint24,int24,address)'), 1],
@@ -30,7 +30,7 @@ const events = new Map([
 ]);
 
 const MAX_REMEMBERED = 50_000;
-/** A node that refused, or that did not name a token's pool, is asked again after this. */
+/** A search that was refused, or did not find a token's pool, is repeated after this. */
 const RETRY_AFTER_MS = 600_000;
 const SEARCH_MS = 10_000;
 const GRACE_MS = 250;
@@ -44,7 +44,7 @@ export function createPoolCreations(rpc: Rpc): PoolCreations {
 
   /** A pool that a known factory names was made by it, whoever else speaks of it. */
   async function search(tokens: readonly Address[]): Promise<void> {
-    // Another tick is another HTTP request: nobody's answer waits for this one.
+    // In the next tick, so that this slow request does not delay the others.
     await nextTick();
     const options = { signal: AbortSignal.timeout(SEARCH_MS) };
     const sides = [...new Set([...tokens, ...quotes])].map(toWord);

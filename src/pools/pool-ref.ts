@@ -2,33 +2,33 @@ import type { V4Pool } from '../capabilities/market/facts/pools.js';
 import type { Dex, PoolKind, QuoteToken } from '../chains/chain.js';
 import type { Address } from '../domain/address.js';
 
-/** A token and what it may be traded against. */
+/** A pair to look for: a token and a quote token. */
 export interface PoolQuestion {
   readonly token: Address;
   readonly quote: QuoteToken;
 }
 
-/** Where a pool was found: a listed exchange, or Uniswap V4, whose "factory" is the PoolManager itself. */
+/** The exchange of a pool. For Uniswap V4 the "factory" is the PoolManager. */
 export type PoolDex = Pick<Dex, 'name' | 'factory' | 'feeBps'> & { readonly kind: PoolKind };
 
-/** A pool that a known factory named, or that the PoolManager of Uniswap V4 keeps. */
+/** A pool of a known factory, or of Uniswap V4's PoolManager. */
 export interface PoolRef extends PoolQuestion {
-  /** Uniswap V4: the PoolManager's. */
+  /** Uniswap V4: the PoolManager's address. */
   readonly address: Address;
   readonly dex: PoolDex;
   readonly v4?: V4PoolRef;
   /** V3 kind: the fee tier, in hundredths of a basis point. */
   readonly feeTier?: number;
-  /** Aerodrome: prices by the curve for equal coins instead of the product. */
+  /** Aerodrome: the pool uses the stable curve instead of the constant product. */
   readonly stable?: boolean;
 }
 
 export interface V4PoolRef extends V4Pool {
-  /** Near which tick to look for positions; absent: only the price is wanted. */
+  /** The tick around which positions are read; absent: only the price is read. */
   readonly near?: number;
 }
 
-/** Pools of the Uniswap families keep their tokens in the order of their addresses. */
+/** Uniswap pools order their tokens by address. */
 export function tokenIsToken0({ token, quote }: PoolQuestion): boolean {
   return token < quote.address;
 }

@@ -15,12 +15,11 @@ const selectors = {
   getAmountOut: toSelector('getAmountOut(uint256,address)'),
 };
 
-/** What a pool says of itself, and what it really holds. Smallest units. */
+/** What a pool reports, and what it really holds. Smallest units. */
 export interface PoolState {
   readonly ref: PoolRef;
   /**
-   * V2 kind and Aerodrome: what the pool says it has. V4 kind: what its liquidity amounts to; absent where
-   * that is not known.
+   * V2 kind and Aerodrome: the reported reserve. V4 kind: the amount of its liquidity; absent where unknown.
    */
   readonly tokenReserve?: bigint;
   readonly quoteReserve?: bigint;
@@ -33,13 +32,13 @@ export interface PoolState {
   readonly liquidity?: bigint;
   /** Aerodrome and V4 kind: fee of this pool, in hundredths of a basis point. */
   readonly feePips?: number;
-  /** Aerodrome: what a sale of `sample.tokens` would bring. */
+  /** Aerodrome: what the pool pays for `sample.tokens`. */
   readonly sample?: { readonly tokens: bigint; readonly quote: bigint };
 }
 
 /**
  * The state of every pool, in one round trip; pools of Uniswap V4 whose liquidity is wanted take two.
- * @param sampleTokens smallest units of the token to ask a price for where a pool has no simple formula
+ * @param sampleTokens amount to quote, in smallest units, where a pool has no simple formula
  */
 export async function readPoolStates(
   rpc: Rpc,
@@ -103,7 +102,7 @@ type Defined<T> = { readonly [K in keyof T as undefined extends T[K] ? never : K
   readonly [K in keyof T as undefined extends T[K] ? K : never]?: Exclude<T[K], undefined>;
 };
 
-/** Without its `undefined` members, which an optional member may not have. */
+/** Drops `undefined` members, which optional members may not hold. */
 function defined<T extends object>(value: T): Defined<T> {
   return Object.fromEntries(Object.entries(value).filter(([, member]) => member !== undefined)) as Defined<T>;
 }

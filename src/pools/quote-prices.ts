@@ -8,7 +8,7 @@ import { valuePool } from './value-pool.js';
 /** USD for one whole token of each quote token whose price is known. */
 export type QuotePrices = ReadonlyMap<Address, number>;
 
-/** A price of a quote token from a pool that is worth less than this is no price. */
+/** Pools with less liquidity than this do not price a quote token. */
 const MIN_LIQUIDITY_USD = 10_000;
 
 export function wrappedQuote({ wrappedNative, nativeSymbol }: Chain): QuoteToken {
@@ -20,12 +20,12 @@ function nativeQuote({ nativeSymbol }: Chain): QuoteToken {
   return { address: ZERO_ADDRESS, symbol: nativeSymbol, decimals: 18 };
 }
 
-/** Everything that a token of this chain may be priced in. */
+/** The quote tokens of this chain. */
 export function quoteTokens(chain: Chain): readonly QuoteToken[] {
   return [wrappedQuote(chain), ...chain.stablecoins, ...chain.otherQuoteTokens];
 }
 
-/** A token's pools against everything that it may be priced in. */
+/** The pairs of a token with every quote token. */
 export function tokenQuestions(chain: Chain, token: Address): PoolQuestion[] {
   return quoteTokens(chain)
     .filter(({ address }) => address !== token)
@@ -33,26 +33,26 @@ export function tokenQuestions(chain: Chain, token: Address): PoolQuestion[] {
 }
 
 /**
- * Uniswap V4 also pairs tokens with the native coin itself; its wrapped form has no market against it worth
- * the name.
+ * The pairs for Uniswap V4, which also pairs tokens with the native coin itself. The wrapped native coin has
+ * no relevant market against it.
  */
 export function v4Questions(chain: Chain, token: Address): PoolQuestion[] {
   const native = token === chain.wrappedNative ? [] : [{ token, quote: nativeQuote(chain) }];
   return [...native, ...tokenQuestions(chain, token)];
 }
 
-/** Pools that tell the native coin's price: against every stablecoin. */
+/** Pairs that price the native coin: with every stablecoin. */
 export function nativeQuestions(chain: Chain): PoolQuestion[] {
   return chain.stablecoins.map((quote) => ({ token: chain.wrappedNative, quote }));
 }
 
-/** Pools that tell the other quote tokens' prices: against the native coin. */
+/** Pairs that price the other quote tokens: with the native coin. */
 export function otherQuoteQuestions(chain: Chain): PoolQuestion[] {
   return chain.otherQuoteTokens.map(({ address }) => ({ token: address, quote: wrappedQuote(chain) }));
 }
 
 /**
- * The native coin's price in the stable pool with the most dollars in it; `null` without one. A stablecoin
+ * The native coin's price in the stablecoin pool with the most liquidity; `null` without one. A stablecoin
  * counts as one dollar.
  */
 export function nativeUsdFromPools(chain: Chain, states: readonly PoolState[]): number | null {
@@ -84,10 +84,7 @@ export function toQuotePrices(
   return prices;
 }
 
-/**
- * By the pools against `quotes` only: whoever asks about the token itself has its other pools among the
- * states.
- */
+/** Uses pools against `quotes` only; the states may hold other pools of the token. */
 function priceInDeepest(
   states: readonly PoolState[],
   token: Address,

@@ -25,20 +25,19 @@ import { toPoolId } from './v4/pool-key.js';
 import type { LoggedPools, V4PoolLogs } from './v4/pool-logs.js';
 import { valuePool } from './value-pool.js';
 
-/** How long logs are waited for beside what is found without them: longer where that is nothing. */
+/** How long logs are waited for after the other pools are read; longer where no other pool was found. */
 const LOGS_GRACE_MS = 250;
 const LOGS_GRACE_ALONE_MS = 1_500;
 
-/** What is known of pools by logs. Without it all is read that needs none. */
+/** What is known of pools from logs. Optional: pools that need no logs are read without it. */
 export interface PoolTools {
   readonly births?: PoolCreations;
   readonly v4Logs?: V4PoolLogs;
 }
 
 /**
- * The pools of many tokens with prices: two round trips one after the other, three with a pool of Uniswap V4
- * (four, of those that only logs tell of), two more where the native coin's feed stands still and pools must
- * tell its price.
+ * The pools of many tokens with prices. Two round trips in sequence; three with a pool of Uniswap V4 (four
+ * where it is known from logs only); two more where the native coin's feed is stale and pools must price it.
  */
 export async function readPools(
   rpc: Rpc,
@@ -88,7 +87,7 @@ export async function readPools(
   );
 }
 
-/** The first of the round trips: which pools there are, and what is needed to price them. */
+/** The first round trip: finds the pools and what is needed to price them. */
 export async function lookUpPools(
   rpc: Rpc,
   tokens: readonly Address[],
@@ -116,7 +115,7 @@ function creationTimeOf({ v4 }: Pool, logged: LoggedPools | undefined): number |
   return logged?.pools.find(({ key }) => toPoolId(key) === v4?.id)?.createdAt;
 }
 
-/** Pools that are asked for because they tell what a quote token is worth. */
+/** Pairs whose pools price the quote tokens. */
 function priceQuestions(chain: Chain): PoolQuestion[] {
   const hasPrice = chain.nativeUsdPrice !== undefined || chain.nativeUsdFeed !== undefined;
   return [...otherQuoteQuestions(chain), ...(hasPrice ? [] : nativeQuestions(chain))];
@@ -162,10 +161,10 @@ async function nativeFromPools(
   return nativeUsdFromPools(chain, await readPoolStates(rpc, found, () => sampleAmount(18), block, options));
 }
 
-/** A token may claim 255 decimals; ten to the 77th is the last power that fits into a word. */
+/** A token may claim 255 decimals, but 10^77 is the largest power of ten that fits into a word. */
 const MAX_SAMPLE_DECIMALS = 36;
 
-/** One whole token: small beside the depth of a pool for equal coins, large beside rounding. */
+/** One whole token: small against the depth of a stable pool, large against rounding errors. */
 function sampleAmount(decimals: number | null): bigint {
   return 10n ** BigInt(Math.min(decimals ?? 18, MAX_SAMPLE_DECIMALS));
 }

@@ -3,18 +3,18 @@ import { isConcentrated } from '../chains/chain.js';
 import { type PoolRef, tokenIsToken0, type V4PoolRef } from './pool-ref.js';
 import type { PoolState } from './pool-state.js';
 
-/** A reserve may exceed the real balance by this much (1/1000) before the pool counts as one that lies. */
+/** A reserve may exceed the real balance by one part in this many before it counts as overstated. */
 const TOLERANCE = 1_000n;
 const Q192 = 2n ** 192n;
 
 /**
- * A pool with its price and worth.
+ * A pool with its price and liquidity.
  *
  * V2 kind: price is the ratio of the reserves. V3 and V4 kind: the current price of the pool, (sqrtPriceX96 /
- * 2^96)² (Uniswap V3 core, `slot0`). Aerodrome's pools for equal coins: what the sale of one token would
- * bring, since their curve (x³y + xy³) makes the reserves no guide. A pool that claims more than it holds has
- * no price, and is worth what it really holds.
- * @param tokenDecimals `null` where the token does not say: then there is no price of a whole token.
+ * 2^96)² (Uniswap V3 core, `slot0`). Aerodrome's stable pools: the price of a sale of one token, because on
+ * their curve (x³y + xy³) the reserves do not give the price. A pool that reports more than it holds has no
+ * price; its liquidity is what it really holds.
+ * @param tokenDecimals `null` where unknown: then there is no price of a whole token
  * @param quoteUsd USD for one whole quote token; `null` where unknown
  */
 export function valuePool(state: PoolState, tokenDecimals: number | null, quoteUsd: number | null): Pool {
@@ -91,9 +91,8 @@ function toFeePips({ ref, feePips }: PoolState): number {
 }
 
 /**
- * Twice the quote side. V3 and V4 kind: the quote side and the token side, which may stand alone in a range
- * that nobody has bought into yet: it counts for no more than the quote side, or a token could declare its
- * own wealth.
+ * Twice the quote side. V3 and V4 kind: the quote side plus the token side, which counts for at most the
+ * quote side: liquidity of the token alone could otherwise be given any value.
  */
 function toLiquidity(
   ref: PoolRef,

@@ -7,10 +7,10 @@ import { DYNAMIC_FEE, toPoolId, toStandardKeys, type V4PoolKey } from './pool-ke
 import type { V4Ref } from './read-states.js';
 import { decodeState, encodeStateCall } from './state-slots.js';
 
-/** Four words of a contract's storage. */
+/** Gas to read four storage words. */
 const LOOKUP_GAS = 60_000;
 
-/** A V4 pool of the question with this key. @param near where to look for its positions */
+/** The V4 pool with this key. @param near the tick around which positions are read */
 export function toV4Ref(chain: Chain, question: PoolQuestion, key: V4PoolKey, near: number): V4Ref {
   const manager = chain.uniswapV4?.poolManager ?? '0x';
   const dex: PoolDex = { name: 'Uniswap V4', kind: 'uniswap-v4', factory: manager };
@@ -26,8 +26,9 @@ export function toV4Ref(chain: Chain, question: PoolQuestion, key: V4PoolKey, ne
 }
 
 /**
- * Uniswap V4 pools of the usual fees without a hook, which need no log to be found: their ids are computed,
- * and the PoolManager's storage says which of them were made. In one round trip, that of the other look-ups.
+ * Uniswap V4 pools with standard fees and without a hook. They are found without logs: their ids are
+ * computed, and the PoolManager's storage shows which of them exist. Shares the round trip of the other
+ * look-ups.
  */
 export async function findStandardV4Pools(
   rpc: Rpc,

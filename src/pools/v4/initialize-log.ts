@@ -3,10 +3,10 @@ import type { RawLog } from '../../logs/raw-log.js';
 import { addressAt, intAt, toTopic, uintAt } from '../../rpc/abi.js';
 import { toPoolId, type V4PoolKey } from './pool-key.js';
 
-/** A pool as its `Initialize` log tells it. */
+/** A pool as its `Initialize` log describes it. */
 export interface InitializedPool {
   readonly key: V4PoolKey;
-  /** The price's tick when it was made. */
+  /** Tick of the initial price. */
   readonly tick: number;
   /** Unix seconds. */
   readonly createdAt?: number;

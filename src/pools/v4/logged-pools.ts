@@ -11,12 +11,10 @@ import { toPoolId } from './pool-key.js';
 import type { LoggedPools } from './pool-logs.js';
 import { readV4States, type V4Ref } from './read-states.js';
 
-/**
- * Pools of a token and one quote whose ticks are read: anybody can make pools, and few of them are worth it.
- */
+/** Max. pools of a pair whose ticks are read: anybody can create pools, and few of them matter. */
 const MAX_FOR_QUOTE = 6;
 
-/** Pools that only logs tell of. */
+/** Pools that are known from logs only. */
 function toRefs(
   chain: Chain,
   known: readonly PoolRef[],
@@ -33,16 +31,13 @@ function toRefs(
   );
 }
 
-/**
- * What the active liquidity has of the quote, as if its range went on for ever: for an order, not for a
- * value.
- */
+/** Quote side of the active liquidity, as if its range were unbounded. Only for ordering. */
 function quoteDepth({ ref, sqrtPriceX96 = 0n, liquidity = 0n }: PoolState): bigint {
   if (sqrtPriceX96 === 0n) return 0n;
   return tokenIsToken0(ref) ? (liquidity * sqrtPriceX96) >> 96n : (liquidity << 96n) / sqrtPriceX96;
 }
 
-/** The deepest at present of each token and quote. */
+/** The deepest pools of each pair. */
 function pickDeepest(states: readonly PoolState[]): ReadonlySet<PoolRef> {
   const groups = new Map<string, PoolState[]>();
   for (const state of states) {
@@ -58,8 +53,8 @@ function pickDeepest(states: readonly PoolState[]): ReadonlySet<PoolRef> {
 }
 
 /**
- * The state of Uniswap V4 pools that logs tell of and that are not known already. Of a token with very many,
- * only the deepest: one more round trip then.
+ * The state of Uniswap V4 pools that are known from logs only. Where there are many, only the deepest of each
+ * pair are read, with one more round trip.
  */
 export async function readLoggedPools(
   rpc: Rpc,

@@ -3,10 +3,7 @@ import { type Address, ZERO_ADDRESS } from '../../domain/address.js';
 import type { Hex } from '../../lib/hex.js';
 import type { PoolQuestion } from '../pool-ref.js';
 
-/**
- * What a Uniswap V4 pool is told from others by (v4-core, `PoolKey`). The zero address as a currency is the
- * native coin.
- */
+/** Identifies a Uniswap V4 pool (v4-core, `PoolKey`). The zero address as a currency is the native coin. */
 export interface V4PoolKey {
   readonly currency0: Address;
   readonly currency1: Address;
@@ -19,7 +16,7 @@ export interface V4PoolKey {
 /** The fee of a pool whose hook sets it (v4-core, `LPFeeLibrary.DYNAMIC_FEE_FLAG`). */
 export const DYNAMIC_FEE = 0x800000;
 
-/** The pairs of fee and tick spacing that interfaces offer: pools of these are found without any log. */
+/** The combinations of fee and tick spacing that interfaces offer; their pools are found without logs. */
 const standardTerms = [
   { fee: 100, tickSpacing: 1 },
   { fee: 500, tickSpacing: 10 },
@@ -37,7 +34,7 @@ export function toPoolId({ currency0, currency1, fee, tickSpacing, hooks }: V4Po
   return keccak256(`0x${words.join('')}`) as Hex;
 }
 
-/** Keys that a pool of the pair most likely has: the usual fees, without a hook. */
+/** Keys of the pair with standard fees and without a hook. */
 export function toStandardKeys({ token, quote }: PoolQuestion): readonly V4PoolKey[] {
   const [currency0, currency1] = token < quote.address ? [token, quote.address] : [quote.address, token];
   return standardTerms.map((terms) => ({ currency0, currency1, ...terms, hooks: ZERO_ADDRESS }));

@@ -15,46 +15,46 @@ import { quoteTokens } from '../quote-prices.js';
 import { type InitializedPool, initializeTopic, otherCurrency, toInitializedPool } from './initialize-log.js';
 import { toPoolId } from './pool-key.js';
 
-/** What the PoolManager's logs tell of one token. */
+/** What the PoolManager's logs show of one token. */
 export interface LoggedPools {
   readonly pools: readonly InitializedPool[];
   /**
-   * The block from which on all logs were read; 0: all there are. `null`: none yet, or more pools than are
-   * remembered.
+   * First block from which all logs were read; 0: all. `null`: none yet, or there are more pools than are
+   * kept.
    */
   readonly since: number | null;
 }
 
-/** Uniswap V4 pools of a token, by the PoolManager's logs: with any fee and any hook. */
+/** Uniswap V4 pools of a token with any fee and any hook, from the PoolManager's logs. */
 export interface V4PoolLogs {
-  /** Begins to look, before anything of the token is known. */
+  /** Starts the search before anything about the token is known. */
   foresee(tokens: readonly Address[]): void;
   /**
-   * Pools of each token against the chain's quote tokens and the native coin, as far as they are known. Waits
-   * for a look that is under way, but no longer than `patience` and what it resolves with, in milliseconds;
-   * what comes later is known the next time. Never fails.
+   * The known pools of each token against the chain's quote tokens and the native coin. Waits for a running
+   * search until `deadline` resolves, and then for as many milliseconds as it resolves with; later results
+   * are used by the next call. Never fails.
    */
   find(tokens: readonly Address[], deadline: Promise<number>): Promise<ReadonlyMap<Address, LoggedPools>>;
 }
 
 const MAX_REMEMBERED = 20_000;
 const SEARCH_MS = 15_000;
-/** Pools of one token that are remembered: anybody can make as many as he likes. */
+/** Max. pools kept of one token: anybody can create any number. */
 const MAX_POOLS = 200;
-/** A node that refused the whole chain is asked for it again after so many rests. */
+/** A node that refused a search of the whole chain is asked again after this many times `retryAfterMs`. */
 const WHOLE_CHAIN_RETRY_FACTOR = 5;
-/** Ranges of blocks that one look asks for where a node refuses the whole chain, newest first. */
+/** Max. block ranges of one search where a node refuses the whole chain, newest first. */
 const MAX_RANGES = 60;
 
 /** What is known of a token, and between which blocks all logs were read. */
 interface Known {
   readonly pools: ReadonlyMap<string, InitializedPool>;
   readonly read?: BlockSpan;
-  /** There are more pools. */
+  /** There are more pools than are kept. */
   readonly isCut?: true;
 }
 
-/** @param retryAfterMs a token is looked for again after this: new pools are made all the time */
+/** @param retryAfterMs a token is searched for again after this, because new pools appear */
 export function createV4PoolLogs(rpc: Rpc, retryAfterMs = 120_000): V4PoolLogs {
   const manager = rpc.chain.uniswapV4?.poolManager;
   const quotes = [ZERO_ADDRESS, ...quoteTokens(rpc.chain).map(({ address }) => address)];
@@ -103,10 +103,7 @@ export function createV4PoolLogs(rpc: Rpc, retryAfterMs = 120_000): V4PoolLogs {
     return { ...pool, createdAt: toBlockRef(block).timestamp };
   }
 
-  /**
-   * Pools where a token comes first, and those where it comes second: not those of quote tokens among
-   * themselves.
-   */
+  /** Searches for the token on either side of the pair, without pools of two quote tokens. */
   async function searchWholeChain(tokens: readonly Address[], options: CallOptions): Promise<void> {
     const [own, others] = [tokens.map(toAddressTopic), quotes.map(toAddressTopic)];
     const read = async (first: readonly string[], second: readonly string[]) => {
@@ -121,7 +118,7 @@ export function createV4PoolLogs(rpc: Rpc, retryAfterMs = 120_000): V4PoolLogs {
     for (const token of tokens) noteRead(token, { from: 0, to: 0 });
   }
 
-  /** Blocks that are still to be read: first what is new, then further back. */
+  /** Blocks still to be read: new ones first, then older ones. */
   function toSpans({ read }: Known, head: number): readonly BlockSpan[] {
     if (!read) return [{ from: 0, to: head }];
     return [
@@ -130,10 +127,10 @@ export function createV4PoolLogs(rpc: Rpc, retryAfterMs = 120_000): V4PoolLogs {
     ].filter(({ from, to }) => from <= to);
   }
 
-  /** Newest blocks first, as far as it gets; the next look goes on where this one ended. */
+  /** Newest blocks first, up to the max. number of ranges; the next search continues from there. */
   async function searchByRanges(tokens: readonly Address[], options: CallOptions): Promise<void> {
     const { number: head } = await rpc.head(options);
-    // Tokens that are looked for together for the first time stay together.
+    // Tokens with the same blocks read so far share their requests.
     for (const group of groupBy(tokens, (token) => JSON.stringify(knownOf(token).read ?? null)).values()) {
       await readRanges(group, head, options);
     }
@@ -145,10 +142,9 @@ export function createV4PoolLogs(rpc: Rpc, retryAfterMs = 120_000): V4PoolLogs {
     let left = MAX_RANGES;
     for (const span of toSpans(knownOf(first), head)) {
       const { read } = knownOf(first);
-      // New blocks count as read only when they reach those that were read before.
+      // New blocks count as read only once they join those read before.
       const isNew = read !== undefined && span.from > read.to;
-      // One question for both sides: in so few blocks there are not many pools of quote tokens among
-      // themselves.
+      // One request for both sides: few blocks have few pools of two quote tokens.
       const sides = [...tokens, ...quotes].map(toAddressTopic);
       const query = { addresses: [manager], events: [initializeTopic], arguments: [null, sides, sides] };
       const reading = readLogs(rpc, { ...query, ...span, direction: 'backward' }, learner, options);

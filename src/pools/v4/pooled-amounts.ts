@@ -3,7 +3,7 @@ import { sqrtPriceAtTick } from '../../domain/tick-math.js';
 const Q96 = 2n ** 96n;
 
 /**
- * A tick at which positions begin or end: by how much the active liquidity changes where the price rises past
+ * A tick at which positions begin or end, with the change of the active liquidity when the price rises past
  * it.
  */
 export interface TickNet {
@@ -24,10 +24,10 @@ export interface LiquidityMap {
 }
 
 /**
- * What the liquidity amounts to at the price, both currencies in smallest units, rounded down: between two
- * neighbouring ticks amount0 = L · (1/√p_a − 1/√p_b) lies above the price and amount1 = L · (√p_b − √p_a)
- * below it (Uniswap V3 whitepaper, 6.29 and 6.30). What lies beyond `from` and `to` is left out: a lower
- * bound. Fees that were not collected are left out too. O(ticks).
+ * Amounts of both currencies in the liquidity at the price, in smallest units, rounded down. Between two
+ * neighbouring ticks it is amount0 = L · (1/√p_a − 1/√p_b) above the price and amount1 = L · (√p_b − √p_a)
+ * below it (Uniswap V3 whitepaper, 6.29 and 6.30). Liquidity beyond `from` and `to` is left out, so this is a
+ * lower bound. Fees that were not collected are left out too. O(ticks).
  */
 export function toPooledAmounts(map: LiquidityMap): { readonly amount0: bigint; readonly amount1: bigint } {
   const above = map.ticks.filter(({ tick }) => tick > map.tick);

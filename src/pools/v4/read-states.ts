@@ -21,13 +21,13 @@ export type V4Ref = PoolRef & { readonly v4: V4PoolRef };
 
 const FLAGS = 256;
 /**
- * Words of the bitmap that are read: all of a pool of spacing 10 or more; of spacing 1 prices from a 26th to
- * 26 times.
+ * Max. bitmap words read: all of a pool with tick spacing 10 or more; with spacing 1, prices from 1/26 to 26
+ * times the current one.
  */
 const MAX_WORDS = 256;
-/** Initialised ticks that are read, those nearest to the price. */
+/** Max. initialised ticks read, those nearest to the price. */
 const MAX_TICKS = 512;
-/** Slots in one call: its answer and its gas stay far below what one view may take. */
+/** Slots of one call, so that its answer and gas stay far below the limits of a view. */
 const SLOTS_PER_CALL = 128;
 
 interface WordRange {
@@ -50,10 +50,7 @@ function* chunksOf<T>(items: readonly T[]): Generator<readonly T[]> {
   for (let at = 0; at < items.length; at += SLOTS_PER_CALL) yield items.slice(at, at + SLOTS_PER_CALL);
 }
 
-/**
- * Words of the PoolManager's storage by slot, asked for by several in one batch; a part that failed is
- * absent.
- */
+/** Words of the PoolManager's storage by slot, in one batch; those of a failed call are absent. */
 async function readSlots(
   rpc: Rpc,
   manager: Hex,
@@ -76,7 +73,7 @@ async function readSlots(
 interface Found {
   readonly ref: V4Ref;
   readonly state: V4State | undefined;
-  /** Initialised ticks in the words that were read, ascending, and which ticks those words cover. */
+  /** Initialised ticks in the words read, ascending. `from` and `to`: the ticks that those words cover. */
   readonly ticks: readonly number[];
   readonly from: number;
   readonly to: number;
@@ -91,7 +88,7 @@ function toFound(ref: V4Ref, state: V4State | undefined, words: ReadonlyMap<bigi
   for (let index = range.first; index <= range.last; index += 1) {
     const flags = words.get(bitmapSlot(ref.v4.id, index));
     const isPast = index * FLAGS * spacing > state.tick;
-    // A word that was not read ends what is known on its side of the price.
+    // Beyond a missing word nothing is known on that side of the price.
     if (flags === undefined && isPast) break;
     if (flags === undefined) {
       ticks.length = 0;
@@ -106,7 +103,7 @@ function toFound(ref: V4Ref, state: V4State | undefined, words: ReadonlyMap<bigi
   return nearestTicks({ ref, state, ticks, from: from * FLAGS * spacing, to: (to + 1) * FLAGS * spacing });
 }
 
-/** Without the ticks that are too many, and without what lies beyond them. */
+/** Keeps the `MAX_TICKS` ticks nearest to the price, and narrows the range to them. */
 function nearestTicks(found: Found): Found {
   const { state, ticks } = found;
   if (!state || ticks.length <= MAX_TICKS) return found;
@@ -121,7 +118,7 @@ function nearestTicks(found: Found): Found {
   };
 }
 
-/** `undefined` where a tick is missing, or the price has left what was read. */
+/** `undefined` where a tick is missing, or the price is outside the range read. */
 function toLiquidityMap(
   { ref, state, ticks, from, to }: Found,
   words: ReadonlyMap<bigint, bigint>,
@@ -147,9 +144,9 @@ function toPoolState({ ref, state }: Found, map: LiquidityMap | undefined): Pool
 }
 
 /**
- * Price of Uniswap V4 pools and what their liquidity amounts to, from the PoolManager's storage: its balances
- * are those of all pools together. Two round trips, one where there is no position or only prices are wanted.
- * Liquidity that a hook keeps for itself, outside the pool, is not seen.
+ * Prices and pooled amounts of Uniswap V4 pools, from the PoolManager's storage (its balances are those of
+ * all pools together). Two round trips; one where there is no position or only prices are read. Liquidity
+ * that a hook keeps outside the pool is not counted.
  */
 export async function readV4States(
   rpc: Rpc,

@@ -1,6 +1,6 @@
 /**
- * Where the PoolManager keeps a pool (v4-core, `StateLibrary`): `pools` is the mapping at slot 6; in a pool's
- * state slot 0 is price, tick and fees, 3 the active liquidity, 4 the mapping of ticks, 5 the bitmap of
+ * Storage layout of the PoolManager (v4-core, `StateLibrary`): the mapping `pools` is at slot 6. In a pool's
+ * state, slot 0 has price, tick and fees, 3 the active liquidity, 4 the mapping of ticks, 5 the bitmap of
  * initialised ticks.
  */
 import { keccak256 } from 'ethers';
@@ -30,7 +30,9 @@ export function tickSlot(id: Hex, tick: number): bigint {
   return mappedSlot(id, TICKS_OFFSET, tick);
 }
 
-/** Slot of 256 flags: which multiples of the tick spacing, from `256 · index` on, bound a position. */
+/**
+ * Slot of 256 flags: which multiples of the tick spacing, from `256 · index` on, are the bound of a position.
+ */
 export function bitmapSlot(id: Hex, index: number): bigint {
   return mappedSlot(id, BITMAP_OFFSET, index);
 }
@@ -66,7 +68,7 @@ export interface V4State {
 
 const bits = (value: bigint, from: bigint, width: number): bigint => BigInt.asUintN(width, value >> from);
 
-/** The state in the first and fourth word of a pool; `undefined` where the pool was never made. */
+/** The state in the first and fourth word of a pool; `undefined` where the pool does not exist. */
 export function toV4State(slot0: bigint | undefined, liquidity: bigint | undefined): V4State | undefined {
   if (slot0 === undefined || liquidity === undefined) return undefined;
   const sqrtPriceX96 = bits(slot0, 0n, 160);
@@ -87,7 +89,7 @@ export function decodeState(answer: Hex | undefined): V4State | undefined {
 }
 
 /**
- * What a swap costs: the protocol's fee first, the providers' of what is left (v4-core,
+ * Total fee of a swap: the protocol fee first, then the liquidity providers' fee on the rest (v4-core,
  * `ProtocolFeeLibrary.calculateSwapFee`). Hundredths of a basis point.
  */
 export function toSwapFeePips({ protocolFee, lpFee }: V4State, zeroForOne: boolean): number {
