@@ -51,7 +51,7 @@ function createPage(): ColumnPage {
 }
 
 /**
- * @param contract whose events they are
+ * @param contract the contract that wrote the events
  * @param accounts numbers of accounts; may be shared by columns of one stream
  */
 export function createEventColumns(contract: Address, accounts: AccountNumbers): EventColumns {

@@ -64,6 +64,7 @@ export function createLogIndex({ rpc, store, backfill }: LogIndexOptions): LogIn
   const incomplete = new LRUCache<Address, true>({ max: MAX_INCOMPLETE, ttl: INCOMPLETE_MS });
   /** Contracts being read in the background. */
   const backgroundReads = new Map<Address, AbortController>();
+  /** Requests waiting for each contract. */
   const waiting = new Map<Address, number>();
   const countWaiting = (contract: Address, change: 1 | -1) => {
     const count = (waiting.get(contract) ?? 0) + change;

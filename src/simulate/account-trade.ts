@@ -10,7 +10,7 @@ import { fundSteps, legSteps } from './trade.js';
 import type { TradeRuns } from './trade-runs.js';
 import { type TradeSetup, toVenueOverrides, withQuoteFunds } from './trade-setup.js';
 
-/** Funds of a trader (and of who makes its pool) without any code of ours. */
+/** Balances of the trader (and of the providers of a simulated pool), without injected code. */
 export function toPlainOverrides(setup: TradeSetup): StateOverrides {
   const { venue, trader, quoteSlot, spend } = setup;
   const people = [trader, ...(venue.backing?.actors ?? [])];
@@ -29,12 +29,12 @@ function purchaseSteps({ venue, trader, spend }: TradeSetup): readonly Step[] {
   ];
 }
 
-/** A block as miners make them, with a price that people pay. */
+/** A block as it would be mined, with a realistic gas price. */
 function toBlock({ fees, block }: TradeSetup, steps: readonly Step[]): SimulatedBlock {
   return { steps, gasPrice: fees.gasPrice, overrides: toBlockOverrides(fees, block) };
 }
 
-/** How much a plain account holds after the purchase, 0 where it could not buy. */
+/** Balance of an account without code after the purchase; 0 where it could not buy. */
 async function fetchHeld(
   setup: TradeSetup,
   options: CallOptions,
@@ -80,7 +80,7 @@ function simulateTransfer(setup: TradeSetup, held: bigint, options: CallOptions)
 }
 
 /**
- * Buys in one block, sells in the next, as an account without code: two round trips, because the second must
+ * Buys in one block and sells in the next, as an account without code. Two round trips, because the sale must
  * name the amount; three where selling everything fails and half is tried. `undefined` where the node refuses
  * (not every node that has `eth_simulateV1` takes every request).
  */

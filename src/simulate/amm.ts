@@ -17,7 +17,7 @@ export function toConstantProductOut(
 }
 
 /**
- * What must have reached a constant-product pool for it to pay `amountOut` and be left with these reserves:
+ * Input that a constant-product pool must have received to pay `amountOut` and end with these reserves:
  * `out·R_in′ ÷ (φ·R_out′ + out)`, φ = 1 − fee. Follows from the formula above with `reserveIn = R_in′ − in`.
  * Reserves are those after the trade, so other trades within the same transfer do not disturb it.
  */
@@ -32,7 +32,7 @@ export function toConstantProductIn(
   return divisor <= 0n ? 0n : (amountOut * reserveInAfter * PIPS) / divisor;
 }
 
-/** `1 − received ÷ expected` in 0..1, exact to a millionth; `null` where nothing was to be expected. */
+/** `1 − received ÷ expected` in 0..1, exact to a millionth; `null` where `expected` is not positive. */
 export function toTaxRatio(received: bigint, expected: bigint): number | null {
   if (expected <= 0n) return null;
   if (received >= expected) return 0;

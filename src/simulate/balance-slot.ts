@@ -11,7 +11,7 @@ import { createFreshAddress } from './executor.js';
 import { fetchCall } from './run-scenario.js';
 import type { StateOverrides } from './simulation-setup.js';
 
-/** Gives the storage slot that holds an account's balance. */
+/** Returns the storage slot of an account's balance. */
 export type BalanceSlot = (holder: Address) => Hex;
 
 /** ERC-7201 slot of OpenZeppelin 5's upgradeable ERC-20. */
@@ -39,18 +39,18 @@ const layouts: readonly BalanceSlot[] = [
 
 const word = (value: bigint): Hex => `0x${encodeWords(value)}`;
 
-/** Where a token keeps its balances is asked once: code does not move its storage. */
+/** Cached, because the storage layout of a token does not change. */
 const remembered = new LRUCache<string, { readonly slot: BalanceSlot | undefined }>({ max: 2_000 });
 
-/** Whose balance is looked for: one for all, so that whoever asks in one tick asks the same. */
+/** The account whose balance is read: one for all, so that equal calls of one tick are sent once. */
 const probeHolder = createFreshAddress();
 const mark = (index: number) => 10n ** 12n + BigInt(index);
 const marks = Object.fromEntries(layouts.map((slot, index) => [slot(probeHolder), word(mark(index))]));
 
 /**
- * Finds where `token` keeps balances, in one call: every usual place gets its own number, and `balanceOf`
- * tells which one it reads. `undefined` for tokens that compute balances (rebasing, reflecting) or keep them
- * elsewhere.
+ * Finds the storage slots of `token`'s balances in one call: every common slot is overridden with its own
+ * number, and `balanceOf` returns the number of the slot that it reads. `undefined` for tokens that compute
+ * balances (rebasing, reflecting) or use another layout.
  * @throws {RpcError} where the node does not answer.
  */
 export async function fetchBalanceSlot(
@@ -67,8 +67,8 @@ export async function fetchBalanceSlot(
   const { result, reverted } = await fetchCall(rpc, params, options);
   const answer = reverted || result.length !== 66 ? -1n : BigInt(result) - mark(0);
   const slot = answer >= 0n && answer < layouts.length ? layouts[Number(answer)] : undefined;
-  // Along with the head nobody knows yet whether the node takes overrides at all; and one that does not has
-  // said nothing.
+  // In a head batch it is not yet known whether the node supports overrides. Without them the answer means
+  // nothing.
   if (block === LATEST) return slot;
   if (slot || (await rpc.abilities(options)).stateOverride) remembered.set(id, { slot });
   return slot;

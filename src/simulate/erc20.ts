@@ -15,7 +15,7 @@ export function encodeBalanceOf(holder: Address): Hex {
   return encodeCall(balanceOf, holder);
 }
 
-/** Reads never need more; a token whose `balanceOf` burns all its gas is stopped early. */
+/** Enough for any read; stops a `balanceOf` that burns all its gas. */
 const readGas = 300_000;
 
 export function balanceStep(key: string, actor: Address, token: Address, holder: Address): Step {

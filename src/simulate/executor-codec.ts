@@ -1,6 +1,6 @@
 /**
- * The executor's own ABI, written and read by hand: a report holds tens of thousands of words, and a general
- * coder takes seconds for what is linear here. A test compares it with ethers' coder.
+ * Hand-written ABI coder of the executor: a report has tens of thousands of words, for which a general coder
+ * takes seconds. A test compares it with ethers' coder.
  */
 import { type Hex, isHex } from '../lib/hex.js';
 import { encodeBytes, encodeList } from '../rpc/abi.js';

@@ -24,20 +24,20 @@ export interface ProbeCase {
   readonly steps: readonly Step[];
 }
 
-/** A random tail, so that a token cannot know the code by its hash. */
+/** Appends random bytes, so that a token cannot recognise the code by its hash. */
 export const withTail = (code: string): Hex => `${code as Hex}${randomBytes(32).toString('hex')}`;
 
-/** Runtime code of the account that directs a scenario. */
+/** Runtime code of the executor, which runs a scenario. */
 export function createExecutorCode(): Hex {
   return withTail(executor.deployedBytecode);
 }
 
-/** Runtime code of an account that does what the director tells it. */
+/** Runtime code of an account that makes the calls that the executor requests. */
 export function createActorCode(): Hex {
   return withTail(actor.deployedBytecode);
 }
 
-/** A fresh account that nobody has ever seen. */
+/** A random address. */
 export function createFreshAddress(): Address {
   return `0x${randomBytes(20).toString('hex')}`;
 }
@@ -61,7 +61,7 @@ function toPatches(step: Step, positions: Positions): EncodableStep['patches'] {
   });
 }
 
-/** Encodes the steps and enters their positions, the first one being `first`. */
+/** Encodes the steps and adds their positions to `positions`, beginning at `first`. */
 function toEncoded(steps: readonly Step[], positions: Positions, first: number): string {
   const encodable = steps.map((step, index): EncodableStep => {
     const patches = toPatches(step, positions);

@@ -4,8 +4,8 @@ import { type Hex, isHex, toQuantity } from '../lib/hex.js';
 import type { CallOptions, Rpc } from '../rpc/rpc.js';
 
 /**
- * What a transaction pays in this block, in wei. `eth_call` would play with a price of 0, which no real
- * transaction has and by which a token can tell a simulation.
+ * What a transaction pays in this block, in wei. The default gas price of `eth_call` is 0, by which a token
+ * can recognise a simulation.
  */
 export interface Fees {
   readonly baseFee: bigint;
@@ -13,7 +13,7 @@ export interface Fees {
 }
 
 const TIP = 10n ** 9n;
-/** One entry a block: all tokens of a batch share it. */
+/** One entry for each block, shared by all tokens of a batch. */
 const remembered = new LRUCache<string, Fees>({ max: 64 });
 
 /** @throws {RpcError} where the node does not answer. */

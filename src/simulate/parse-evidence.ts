@@ -19,7 +19,7 @@ const callEvidence = z.object({
   meaning: z.string().default(''),
 });
 
-/** Objects below `value` that look like a call's evidence, in the order in which they stand. */
+/** Objects within `value` that look like evidence of a call, in document order. */
 function collect(value: unknown, found: unknown[], depth = 0): unknown[] {
   if (depth > 32 || typeof value !== 'object' || value === null) return found;
   if ('method' in value && 'params' in value && 'blockHash' in value) found.push(value);
@@ -29,7 +29,7 @@ function collect(value: unknown, found: unknown[], depth = 0): unknown[] {
 
 /**
  * The calls in a JSON text: one evidence, a list, or a whole report that has evidence anywhere inside.
- * @throws {RangeError} with a sentence where the text is no JSON, holds no call, or a call is malformed.
+ * @throws {RangeError} where the text is not JSON, has no call, or a call is malformed
  */
 export function parseEvidence(text: string): readonly CallEvidence[] {
   let value: unknown;

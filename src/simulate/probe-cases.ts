@@ -5,15 +5,15 @@ import { fetchCall, toCallParams } from './run-scenario.js';
 import type { SimulationSetup } from './simulation-setup.js';
 import type { Outcomes, Step } from './step.js';
 
-/** Many cases on one prepared state. All cases have the same number of steps. */
+/** Many cases on one prepared state, all with the same number of steps. */
 export interface Probe {
   readonly simulationSetup: SimulationSetup;
-  /** Made once for each call, before its cases. */
+  /** Run once in each call, before its cases. */
   readonly prefix: readonly Step[];
   readonly cases: readonly ProbeCase[];
-  /** Made after each case: what to measure. */
+  /** Run after each case, to measure its effects. */
   readonly suffix: readonly Step[];
-  /** Most gas that one case may take. */
+  /** Max. gas of one case. */
   readonly gasEach: number;
   /** Cases in one `eth_call` at first; halved where they do not fit. */
   readonly perCall: number;
@@ -53,7 +53,7 @@ function toChunks<T>(items: readonly T[], size: number): readonly (readonly T[])
  * Plays every case on the state after the prefix, many in one `eth_call`, all calls in one batch. What did
  * not fit is sent again in smaller calls, at most `rounds` times.
  * @returns outcomes by case key; a case without an entry was not played.
- * @throws {RpcError} where the node cannot be reached or the wait was given up.
+ * @throws {RpcError} where the node cannot be reached or the caller aborted
  */
 export async function probeCases(
   rpc: Rpc,

@@ -6,8 +6,8 @@ import { fetchCall } from './run-scenario.js';
 import { toSimulationResult } from './simulate-v1.js';
 
 /**
- * `identical`: the node answered the very bytes of the evidence. `holds`: on another block, the same calls
- * passed and the same ones failed. `differs`: they did not. `unknown`: the node cannot tell.
+ * `identical`: the node answered the same bytes. `holds`: other bytes, but the same calls passed and failed.
+ * `differs`: other calls passed or failed. `unknown`: the node could not repeat the call.
  */
 export type ReplayVerdict = 'identical' | 'holds' | 'differs' | 'unknown';
 
@@ -56,7 +56,7 @@ async function send(
   return { result: toSimulationResult(answer), reverted: false };
 }
 
-/** Which of the calls inside passed; the bytes themselves where they are no list of calls. */
+/** Which of the inner calls passed; the bytes themselves where they are not a list of calls. */
 function toPattern({ method }: CallEvidence, { result, reverted }: Answer): string {
   if (reverted) return 'reverted';
   try {

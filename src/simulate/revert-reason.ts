@@ -6,12 +6,12 @@ const MAX_LENGTH = 200;
 const errorSelector = '0x08c379a0';
 const panicSelector = '0x4e487b71';
 /**
- * `WrappedError(address,bytes4,bytes,bytes)` (ERC-7751): Uniswap V4 tells in it who refused, a hook or a
- * token.
+ * `WrappedError(address,bytes4,bytes,bytes)` (ERC-7751): Uniswap V4 names in it the hook or token that
+ * reverted.
  */
 const wrappedSelector = '0x90bfb865';
 
-/** Control, direction and zero-width characters: a token may not paint its own report. */
+/** Control, direction and zero-width characters, which could disguise text in a report. */
 const unprintable = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu;
 
 function decodeAll(types: readonly string[], data: Hex): readonly unknown[] | undefined {
@@ -27,8 +27,9 @@ function decodeAll(types: readonly string[], data: Hex): readonly unknown[] | un
 const decode = (type: string, data: Hex): unknown => decodeAll([type], data)?.[0];
 
 /**
- * Revert data as a sentence of at most 200 printable characters. The text comes from the chain: hostile.
- * @param depth how many wrappings were opened already
+ * Revert data as a sentence of at most 200 printable characters. The text comes from the chain and is not
+ * trusted.
+ * @param depth number of wrapped errors opened so far
  */
 export function toRevertReason(data: Hex, depth = 0): string {
   const selector = data.slice(0, 10);

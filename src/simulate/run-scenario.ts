@@ -7,19 +7,17 @@ import { decodeRun, encodeRun } from './executor.js';
 import type { SimulationSetup } from './simulation-setup.js';
 import type { Outcomes, Step } from './step.js';
 
-/**
- * Gas of a scenario call where the stage does not say: below the cap of every public node that was looked at.
- */
+/** Default gas of a scenario call: below the cap of common public nodes. */
 const defaultCallGas = 25_000_000;
 
-/** One scenario as it went, with the call that shows it. */
+/** The outcomes of a scenario, with the call as evidence. */
 export interface ScenarioRun {
   /** Empty where the call as a whole failed. */
   readonly outcomes: Outcomes;
   readonly evidence: CallEvidence;
 }
 
-/** Parameters of the `eth_call` that plays `data` on the stage: usable on any node as they are. */
+/** Parameters of the `eth_call` that runs `data` on the setup. */
 export function toCallParams(
   simulationSetup: SimulationSetup,
   data: Hex,
@@ -53,7 +51,7 @@ export async function fetchCall(
   }
 }
 
-/** Plays the steps in one `eth_call`. @throws {RpcError} where the node does not answer. */
+/** Runs the steps in one `eth_call`. @throws {RpcError} where the node does not answer. */
 export async function runScenario(
   rpc: Rpc,
   block: BlockRef,

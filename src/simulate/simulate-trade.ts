@@ -10,7 +10,7 @@ import { type TradeRuns, toTradeSimulation } from './trade-runs.js';
 import { readRoundTrip, roundTripSteps, transferSteps } from './trade-scenario.js';
 import type { TradeSetup } from './trade-setup.js';
 
-/** A sale of tokens that were given by state override, so that no purchase went before it. */
+/** A sale of tokens granted by state override, without a purchase before it. */
 async function sellHeldBefore(
   setup: TradeSetup,
   options: CallOptions,
@@ -50,8 +50,8 @@ async function tradeInOneCall(setup: TradeSetup, options: CallOptions): Promise<
 }
 
 /**
- * Buys, sells and moves the token as a fresh account. Where the node has `eth_simulateV1` the account carries
- * no code and sells one block after it bought, as people do; elsewhere one `eth_call` does all of it.
+ * Buys, sells and transfers the token as a fresh account. Where the node has `eth_simulateV1`, the account
+ * has no code and sells one block after the purchase; elsewhere everything runs in one `eth_call`.
  * @throws {RpcError} where the node does not answer.
  */
 export async function simulateTrade(setup: TradeSetup, options: CallOptions): Promise<TradeSimulation> {

@@ -51,7 +51,7 @@ function toSimulationParams(
   return [{ blockStateCalls }, toQuantity(block.number)];
 }
 
-/** Hexadecimal digits that are kept of an answer: 4,096 bytes, as of every step's. */
+/** Hexadecimal digits kept of an answer: 4,096 bytes, as for every step. */
 const ANSWER_DIGITS = 2 * 4_096;
 
 function toSimulatedCall(answer: unknown): SimulatedCall {
@@ -64,7 +64,7 @@ function toSimulatedCall(answer: unknown): SimulatedCall {
   if (typeof call !== 'object' || call === null || typeof call.status !== 'string') {
     throw new RpcError('invalid_answer', 'eth_simulateV1 answered a call without a status');
   }
-  // Some nodes carry the revert data only inside the error.
+  // Some nodes return the revert data only inside the error.
   const error = call.error as { data?: unknown } | null | undefined;
   const data = isHex(call.returnData) && call.returnData !== '0x' ? call.returnData : error?.data;
   const gasUsed = typeof call.gasUsed === 'string' ? Number(call.gasUsed) : 0;
@@ -84,9 +84,9 @@ function toSimulatedBlocks(answer: unknown): readonly (readonly SimulatedCall[])
 }
 
 /**
- * What an `eth_simulateV1` answer shows, without what differs from client to client (hashes, log order,
- * fees): `tuple(bool success, bytes data)[]` of all calls in order, ABI encoded. This is what evidence keeps
- * and compares.
+ * The part of an `eth_simulateV1` answer that is equal on all clients (without hashes, log order, fees):
+ * `tuple(bool success, bytes data)[]` of all calls in order, ABI encoded. Evidence stores and compares this
+ * value.
  * @throws {RpcError} `invalid_answer`
  */
 export function toSimulationResult(answer: unknown): Hex {
@@ -97,7 +97,7 @@ export function toSimulationResult(answer: unknown): Hex {
 }
 
 /**
- * Plays the blocks one after the other with plain accounts (no code of ours anywhere).
+ * Simulates the blocks in sequence with plain accounts, without injected code.
  * @throws {RpcError} where the node does not answer, or answers another shape.
  */
 export async function simulateBlocks(

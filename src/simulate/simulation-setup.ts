@@ -15,7 +15,7 @@ export type StateOverrides = Readonly<
   >
 >;
 
-/** Where a scenario plays: who acts, with what, and in which block. */
+/** Where a scenario runs: the driver, its overrides and the block. */
 export interface SimulationSetup {
   /** Receives the call, carries the executor's code, and is `tx.origin` unless `origin` says otherwise. */
   readonly driver: Address;
@@ -31,7 +31,8 @@ export interface SimulationSetup {
 export const nativeFunds = 10n ** 24n;
 
 /**
- * A stage on which the driver and all `actors` carry our code and native coin, and gas costs `gasPrice` wei.
+ * A setup in which the driver and all `actors` have injected code and native coin, and gas costs `gasPrice`
+ * wei.
  */
 export function createSimulationSetup(
   driver: Address,
@@ -45,7 +46,7 @@ export function createSimulationSetup(
   return { driver, overrides, gasPrice };
 }
 
-/** `stage` with further overrides; storage of one account is merged slot by slot. */
+/** Adds overrides to a setup; the storage of one account is merged slot by slot. */
 export function withOverrides(simulationSetup: SimulationSetup, more: StateOverrides): SimulationSetup {
   const overrides: Record<string, StateOverrides[string]> = { ...simulationSetup.overrides };
   for (const [account, change] of Object.entries(more)) {

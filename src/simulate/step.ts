@@ -35,7 +35,7 @@ export interface StepOutcome {
 
 export type Outcomes = ReadonlyMap<string, StepOutcome>;
 
-/** A call that burns all it gets must leave enough for the rest of its scenario. */
+/** A call that burns all its gas must leave enough for the rest of the scenario. */
 export const defaultStepGas = 1_500_000;
 
 /**

@@ -5,7 +5,7 @@ import type { Leg } from './trade.js';
 import { readRoundTrip, readTransfer } from './trade-scenario.js';
 import type { TradeSetup } from './trade-setup.js';
 
-/** The runs that one simulation is read from. */
+/** The runs from which a trade simulation is read. */
 export interface TradeRuns {
   /** A purchase and the sale of everything. */
   readonly trade: ScenarioRun;
@@ -20,7 +20,7 @@ export interface TradeRuns {
   readonly heldBefore?: { readonly passed: boolean; readonly run: ScenarioRun };
 }
 
-/** What is said of the sale, by the most telling of the runs. */
+/** The result of the sale, from the run that shows most. */
 function readSale(setup: TradeSetup, { trade, half, heldBefore }: TradeRuns): Leg {
   const { venue, spend } = setup;
   const all = readRoundTrip(venue, trade.outcomes, spend).sell;
@@ -28,7 +28,7 @@ function readSale(setup: TradeSetup, { trade, half, heldBefore }: TradeRuns): Le
   const partial = half ? readRoundTrip(venue, half.outcomes, spend, 2n).sell : undefined;
   if (partial?.passed) return { ...partial, error: `selling everything fails: ${all.error ?? 'reverted'}` };
   if (!heldBefore?.passed) return all;
-  // A cooldown, or a trap for buyers: within one call nobody can tell them apart.
+  // Either a cooldown or a honeypot; within one call they cannot be distinguished.
   return {
     ...all,
     passed: null,
@@ -36,7 +36,7 @@ function readSale(setup: TradeSetup, { trade, half, heldBefore }: TradeRuns): Le
   };
 }
 
-/** A pool that is not there must not be taken for one that is. */
+/** Marks evidence of a simulated pool, so that it is not taken for a real one. */
 function markSimulated({ venue }: TradeSetup, evidence: CallEvidence): CallEvidence {
   if (!venue.backing) return evidence;
   return { ...evidence, meaning: `in a pool that exists only in this simulation: ${evidence.meaning}` };

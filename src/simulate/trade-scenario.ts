@@ -32,7 +32,7 @@ export function readRoundTrip(venue: Venue, outcomes: Outcomes, spend: bigint, s
   return { buy, sell: readLeg(venue, outcomes, 'sell', 'sell', buy.passed ? held / sellDivisor : 0n) };
 }
 
-/** Buy, then hand everything that was received to another wallet. */
+/** Buys, then transfers everything received to another account. */
 export function transferSteps(
   venue: Venue,
   trader: Address,

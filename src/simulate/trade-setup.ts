@@ -18,7 +18,7 @@ export interface TradeSetup {
   readonly rpc: Rpc;
   readonly block: BlockRef;
   readonly venue: Venue;
-  /** Buys and sells; the driver of the stage. */
+  /** Buys and sells; the driver of the simulation. */
   readonly trader: Address;
   /** Receives transfers and carries no code. */
   readonly recipient: Address;
@@ -26,10 +26,7 @@ export interface TradeSetup {
   readonly fees: Fees;
   /** Quote tokens a purchase spends. */
   readonly spend: bigint;
-  /**
-   * Where the quote token keeps balances; `undefined` for the wrapped native coin, which is made by a
-   * deposit.
-   */
+  /** Balance slot of the quote token; `undefined` for the wrapped native coin, which is deposited. */
   readonly quoteSlot: BalanceSlot | undefined;
 }
 
@@ -49,12 +46,12 @@ export function withQuoteFunds(
   );
 }
 
-/** What the venue itself needs on any stage, besides funds of those who trade there. */
+/** Overrides that the venue itself needs, besides the funds of traders. */
 export function toVenueOverrides({ overrides = {}, backing }: Venue): StateOverrides {
   return { ...overrides, ...backing?.overrides };
 }
 
-/** A stage for trades in the venue, whose own providers take part where it is simulated. */
+/** A setup for trades in the venue, including the providers of a simulated pool. */
 export function createVenueSetup(
   venue: Venue | undefined,
   driver: Address,
@@ -67,7 +64,7 @@ export function createVenueSetup(
 }
 
 /**
- * Prepares fresh accounts for one venue. `undefined` where nobody knows how to give them the quote token.
+ * Prepares fresh accounts for one venue. `undefined` where they cannot be given the quote token.
  * @throws {RpcError} where the node does not answer.
  */
 export async function prepareTradeSetup(

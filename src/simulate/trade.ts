@@ -5,7 +5,7 @@ import { toRevertReason } from './revert-reason.js';
 import { type Outcomes, readWord, type Step } from './step.js';
 import type { Amount, Direction, Venue } from './venues/venue.js';
 
-/** One purchase or sale as it went. Amounts in smallest units. */
+/** The result of one purchase or sale. Amounts in smallest units. */
 export interface Leg {
   /** The swap went through and paid something. `null`: it was not tried. */
   readonly passed: boolean | null;
@@ -29,9 +29,9 @@ export function toProbeAmount(venue: Venue): bigint {
 }
 
 /**
- * Makes quote tokens (where they are the wrapped native coin; others come by state override) and lets the
- * router take both sides. Makes the pool first where it is simulated too: the first funding of a scenario
- * keeps the name `fund`.
+ * Deposits the wrapped native coin where it is the quote token (others come by state override) and approves
+ * the router for both tokens. Creates the pool first where it is simulated; for that, the first call of a
+ * scenario must keep the name `fund`.
  */
 export function fundSteps(venue: Venue, trader: Address, amount: bigint, name = 'fund'): readonly Step[] {
   const { quote } = venue.pool;

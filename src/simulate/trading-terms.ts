@@ -6,10 +6,9 @@ import { fetchBalanceSlot } from './balance-slot.js';
 import { fetchRouterStyle } from './venues/router-style.js';
 
 /**
- * What every simulated trade needs to know and nothing changes: where the tokens and what they are traded
- * against keep balances, and how V3 routers are spoken to. One round trip, of which all but the tokens' part
- * is made once in a process. Remembered by those who need it: asked before the pools are known, it costs no
- * round trip of its own.
+ * Prefetches what every simulated trade needs and what never changes: the balance slots of the tokens and
+ * their quote tokens, and the call style of V3 routers. One round trip; the results are cached where they are
+ * used. Called before the pools are known, it needs no extra round trip.
  */
 export async function readTradingTerms(
   rpc: Rpc,

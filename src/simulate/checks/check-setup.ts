@@ -5,13 +5,13 @@ import type { Step } from '../step.js';
 import { fundSteps, legSteps } from '../trade.js';
 import { type TradeSetup, withQuoteFunds } from '../trade-setup.js';
 
-/** A trading ground whose trader may be given tokens. */
+/** A trade setup whose trader may be given tokens. */
 export interface CheckSetup extends TradeSetup {
-  /** Where the token keeps balances; `undefined` where that was not found. */
+  /** Balance slot of the token; `undefined` where it was not found. */
   readonly tokenSlot: BalanceSlot | undefined;
 }
 
-/** A trader with deep pockets: `quote` to spend, and `tokens` to sell where they can be given. */
+/** Funds the trader with `quote` to spend, and with `tokens` to sell where they can be given. */
 export function toFundedSetup(setup: CheckSetup, quote: bigint, tokens: bigint): SimulationSetup {
   const { venue, trader, simulationSetup, quoteSlot, tokenSlot } = setup;
   const withCoin = withOverrides(simulationSetup, {

@@ -10,12 +10,12 @@ import { runEnvironments } from './run-environments.js';
 import { trySellFractions } from './sell-fractions.js';
 import { findSizeLimits } from './size-limits.js';
 
-/** What is known of the token's market when its trading is checked. */
+/** The token's market, as far as the trading checks need it. */
 export interface CheckInput {
   readonly ground: CheckSetup;
   readonly venues: readonly Venue[];
   readonly pools: readonly Pool[];
-  /** Resolves when the holders are known, or it is too late for them. */
+  /** Resolves when the holders are known; with `undefined` where they come too late. */
   readonly holders: Promise<Holders | undefined>;
 }
 

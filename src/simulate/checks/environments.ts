@@ -3,7 +3,7 @@ import type { BlockRef } from '../../domain/fact.js';
 import { type Hex, toQuantity } from '../../lib/hex.js';
 import { createFreshAddress } from '../executor.js';
 
-/** One set of circumstances that a token could look at before it lets a trade pass. */
+/** One set of conditions that a token could check before it allows a trade. */
 export interface Environment {
   readonly name: string;
   /** `account`: no code. `contract`: the trader carries code and another account is `tx.origin`. */
@@ -12,9 +12,9 @@ export interface Environment {
   readonly saleAfterSeconds: number | null;
   /** Overrides of every block, over those that make it look mined. */
   readonly block: Readonly<Record<string, Hex>>;
-  /** Wei; `null`: 0, as `eth_call` plays it. Absent: what the block asks. */
+  /** Wei; `null`: 0, the default of `eth_call`. Absent: the gas price of the block. */
   readonly gasPrice?: bigint | null;
-  /** Gas that the trader's transactions carry. */
+  /** Gas limit of the trader's transactions. */
   readonly gas?: number;
   /** Purchase in tenths of the usual one. */
   readonly sizeTenths: number;
@@ -23,8 +23,8 @@ export interface Environment {
   /** The trader has sent transactions before. */
   readonly nonce?: number;
   /**
-   * What a difference here counts for: other sizes and the same block have causes of their own (limits,
-   * cooldown), so there only a different tax counts (`tax`), or nothing (`none`).
+   * Which differences to other environments count. Other sizes and the same block can differ for ordinary
+   * reasons (limits, cooldown), so there only a different tax counts (`tax`), or nothing (`none`).
    */
   readonly compares: 'all' | 'tax' | 'none';
 }
@@ -43,7 +43,7 @@ const baseline: Environment = {
   compares: 'all',
 };
 
-/** The matrix. Fresh random values for what a token might know of simulators. */
+/** All environments, with fresh random values where a token could recognise a simulator. */
 export function createEnvironments(): readonly Environment[] {
   const later = (name: string, seconds: number): Environment => ({
     ...baseline,
@@ -102,7 +102,7 @@ function taxesDiffer(a: number | null, b: number | null): boolean {
   return a !== null && b !== null && Math.abs(a - b) > TAX_DIFFERENCE;
 }
 
-/** Do two environments disagree in what both measured? */
+/** True where two environments disagree in something that both measured. */
 export function disagree(
   a: EnvironmentReading,
   b: EnvironmentReading,

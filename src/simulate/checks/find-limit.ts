@@ -1,15 +1,17 @@
 /** Sizes tried in one round. */
 const SIZES = 32;
 
-/** Where trades stop to pass. Smallest units. */
+/**
+ * A size limit: `passes` is the largest size that passed, `fails` the smallest that failed. Smallest units.
+ */
 export interface Limit {
   readonly passes: bigint;
   readonly fails: bigint;
 }
 
 /**
- * `count` sizes from `low` to `high`, each larger than the last by the same factor (a float touches the
- * spacing only).
+ * `count` sizes from `low` to `high`, each larger than the last by the same factor (floating point affects
+ * the spacing only).
  */
 export function toGeometricSizes(low: bigint, high: bigint, count = SIZES): readonly bigint[] {
   if (low <= 0n || high <= low) return low > 0n ? [low] : [];

@@ -13,10 +13,7 @@ import type { CheckSetup } from './check-setup.js';
 
 const SAMPLE = 8;
 
-/**
- * Ordinary wallets spread over the whole list: the largest are often insiders, so they are not all that is
- * asked.
- */
+/** Samples ordinary wallets over the whole list, because the largest holders are often insiders. */
 function sampleHolders(holders: readonly Holder[], count = SAMPLE): readonly Holder[] {
   const wallets = holders.filter(({ kind, balance }) => kind === 'wallet' && balance > 0n);
   if (wallets.length <= count) return wallets;
@@ -26,10 +23,7 @@ function sampleHolders(holders: readonly Holder[], count = SAMPLE): readonly Hol
   );
 }
 
-/**
- * Not more than a two-hundredth of the pool: a large holder's whole sale would meet its own price impact, or
- * a limit.
- */
+/** At most 1/200 of the pool, so that price impact and size limits do not affect the sale. */
 function toSale({ venue }: CheckSetup, { balance }: Holder): bigint {
   const max = venue.pool.tokenReserve / 200n;
   return balance > max && max > 0n ? max : balance;
@@ -68,7 +62,9 @@ function simulateSale(
   return runScenario(rpc, block, simulationSetup, steps, meaning, options);
 }
 
-/** A sale that brings less than a thousand of the quote's smallest units may fail for that alone. */
+/**
+ * False where the sale pays less than 1,000 smallest units of the quote token: it may fail for that alone.
+ */
 function isWorthSelling({ venue: { pool } }: CheckSetup, holder: Holder): boolean {
   return pool.tokenReserve > 0n && (holder.balance * pool.quoteReserve) / pool.tokenReserve >= 1_000n;
 }
@@ -85,7 +81,7 @@ function pickEvidence(sales: readonly Sale[]): readonly CallEvidence[] {
   return [...failed, ...fine].map(({ evidence }) => evidence);
 }
 
-/** Sells as sampled real holders, each in a call of its own. `null` where there is nobody to ask. */
+/** Sells as sampled real holders, each in a separate call. `null` where there is no suitable holder. */
 export async function tryHolderSells(
   setup: CheckSetup,
   holders: Holders,

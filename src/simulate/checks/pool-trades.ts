@@ -26,7 +26,7 @@ export function pickOtherVenues(
     .slice(0, MAX_POOLS);
 }
 
-/** Buys and sells in each of the pools: a token may close one and leave another open. */
+/** Buys and sells in each of the pools: a token may block one pool and not another. */
 export async function tryOtherPools(
   setup: CheckSetup,
   venues: readonly Venue[],

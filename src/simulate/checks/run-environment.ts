@@ -41,7 +41,7 @@ function asCaller(
   }));
 }
 
-/** Answers of a contract caller, unpacked to what the calls inside answered. */
+/** Unpacks the answers of a contract caller to those of the inner calls. */
 function unpack(outcomes: Outcomes, environment: Environment): Outcomes {
   if (environment.caller === 'account') return outcomes;
   return new Map(
@@ -52,7 +52,7 @@ function unpack(outcomes: Outcomes, environment: Environment): Outcomes {
   );
 }
 
-/** Every environment plays with the same fresh accounts, so that nothing else differs. */
+/** Accounts shared by all environments, so that nothing else differs. */
 export interface EnvironmentRunners {
   readonly operator: Step['actor'];
   readonly code: StateOverrides[string];
@@ -106,7 +106,7 @@ function toBlocks(
   return [block(buying, buyAt), block(selling, sellAt)];
 }
 
-/** Two round trips for all environments: the sale must name what the purchase brought. */
+/** Two round trips, because the sale must name the amount bought. */
 export async function runAsTransactions(
   setup: CheckSetup,
   environment: Environment,
@@ -126,7 +126,10 @@ export async function runAsTransactions(
   return held > 0n ? simulate(held) : purchase;
 }
 
-/** Without `eth_simulateV1`: one call each, in which nothing can happen between the purchase and the sale. */
+/**
+ * Without `eth_simulateV1`: one call, so no time passes between the purchase and the sale. `undefined` where
+ * the environment needs more.
+ */
 export function runInOneCall(
   setup: CheckSetup,
   environment: Environment,

@@ -12,7 +12,7 @@ export interface EnvironmentMatrix {
   readonly environments: readonly EnvironmentResult[];
   readonly environmentSensitive: boolean | null;
   readonly cooldown: boolean | null;
-  /** Sales of shares of a holding, as far as the environments show them. */
+  /** Sales of a part of the holding, as the environments show them. */
   readonly fractions: SellFractions;
 }
 
@@ -41,7 +41,7 @@ function judge(results: ReadonlyMap<Environment, EnvironmentReading>): boolean |
   );
 }
 
-/** A node that refuses one environment may still play the others. */
+/** A node that refuses one environment may still run the others. */
 function unlessRefused(error: unknown): undefined {
   if (error instanceof RpcError && error.kind !== 'aborted' && error.kind !== 'unreachable') return undefined;
   throw error;

@@ -13,7 +13,7 @@ const fractions = {
 } as const;
 type Fraction = keyof typeof fractions;
 
-/** Which shares of a holding can be sold; `null`: not measured. */
+/** Which parts of a holding can be sold; `null`: not measured. */
 export type SellFractions = Readonly<Record<Fraction, boolean | null>>;
 
 async function simulate(
@@ -50,8 +50,8 @@ async function simulate(
 }
 
 /**
- * Sells all, half and a thousandth of a holding: one that was bought in the same call where such a sale
- * passes at all, else one that was given (a sale right after a purchase may only be too early).
+ * Sells all, half and a thousandth of a holding. The holding is bought in the same call; where none of the
+ * sales passes, it is granted by state override (a sale right after a purchase may only be too early).
  */
 export async function trySellFractions(setup: CheckSetup, options: CallOptions): Promise<SellFractions> {
   const { venue, trader, tokenSlot, spend } = setup;

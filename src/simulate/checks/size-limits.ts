@@ -19,7 +19,7 @@ export interface SizeLimits {
   readonly evidence: readonly CallEvidence[];
 }
 
-/** Buys exactly `amount` tokens, whatever they cost: sizes are what limits are about. */
+/** Buys exactly `amount` tokens at any price, because limits are about sizes. */
 function exactBuyStep({ venue, trader }: CheckSetup, key: string, amount: bigint): Step {
   const path = [venue.pool.quote.address, venue.token];
   const data = encodePathSwap(swapSelector, amount, MAX_UINT256 / 2n, path, trader);
@@ -64,7 +64,7 @@ function findBuyLimit(setup: CheckSetup, options: CallOptions): Promise<Limit | 
   return findLimit(setup.venue.pool.tokenReserve / 5_000n, toDepth(setup), trySizes);
 }
 
-/** The seller holds twice the largest sale: some tokens only forbid to sell everything. */
+/** The seller holds twice the largest sale, because some tokens only forbid selling everything. */
 async function findSellLimit(setup: CheckSetup, options: CallOptions): Promise<Limit | undefined> {
   const { venue, trader, tokenSlot } = setup;
   if (!tokenSlot) return undefined;
@@ -80,8 +80,8 @@ async function findSellLimit(setup: CheckSetup, options: CallOptions): Promise<L
 }
 
 /**
- * Sizes of purchases, as shares of the largest single one: large ones first, then ever smaller ones, until
- * the wallet is full.
+ * Divisors of the largest purchase, times 100: large purchases first, then smaller ones, until the wallet is
+ * full.
  */
 const fillings = [
   ...Array(8).fill(100n),
@@ -90,8 +90,8 @@ const fillings = [
 ] as readonly bigint[];
 
 /**
- * Buys until nothing more goes in. The wallet's limit is what it holds then; `null` where every purchase
- * passed. Exact to a 64th of the largest purchase.
+ * Buys until purchases fail; the wallet limit is the balance then. `undefined` where every purchase passed.
+ * Exact to a 64th of the largest purchase.
  */
 async function findWalletLimit(
   setup: CheckSetup,

@@ -11,7 +11,7 @@ export interface Actor {
   readonly account: Account | null;
 }
 
-/** Most accounts with a role, or written into the code, that are tried. */
+/** Max. accounts with a role, or embedded in the code, that are tried. */
 const MAX_OTHERS = 4;
 
 /**
@@ -29,16 +29,15 @@ export function toEmbeddedAccounts(runtime: Hex): readonly Address[] {
     if (opcode === 0x7f && /^0{24}/.test(value)) found.add(`0x${value.slice(24)}`);
     at += width;
   }
-  // Small numbers and masks are no accounts.
+  // Small numbers and masks are not accounts.
   return [...found].filter(
     (address) => /^0x[0-9a-f]{40}$/.test(address) && !/^0x(?:0{8}|f{8})/.test(address),
   );
 }
 
 /**
- * Everyone who is worth trying as a caller, each address once, a fresh stranger last. `embedded`: accounts
- * written into the code. `exclude`: contracts whose own code the token needs (its pool, the router, the token
- * itself).
+ * The accounts to try as callers, each address once, a random stranger last. `embedded`: accounts embedded in
+ * the code. `exclude`: contracts whose own code the token needs (its pool, the router, the token itself).
  */
 export function toActors(
   ownership: Ownership | undefined,
@@ -53,7 +52,7 @@ export function toActors(
     actors.push({ kind, address, account });
   };
   add('owner', ownership?.owner?.address, ownership?.owner ?? null);
-  // A ProxyAdmin contract does what its own owner says: that is who has the power.
+  // A ProxyAdmin contract is controlled by its own owner, who therefore has the power.
   const { admin, adminOwner } = ownership?.proxy ?? {};
   add('proxy_admin', admin?.address, adminOwner ?? admin ?? null);
   add('proxy_admin', adminOwner?.address, adminOwner ?? null);

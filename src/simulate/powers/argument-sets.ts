@@ -4,31 +4,31 @@ import { splitTypes, type WriteFunction } from './functions.js';
 
 /** Accounts and amounts that arguments are chosen from. */
 export interface ArgumentPool {
-  /** Accounts, the most telling first: who would be blocked, robbed or paid. */
+  /** Accounts, the most useful first: those that would be blocked, robbed or paid. */
   readonly addresses: readonly Address[];
-  /** A contract of ours that answers every call with a mark: code to be put in. */
+  /** The marker contract, which answers every call with one word: used as replacement code. */
   readonly code: Address;
   /** (from, to) for functions that take two accounts. */
   readonly victim: Address;
   readonly beneficiary: Address;
-  /** Key of the step that reads what the victim holds: an amount that can be moved. */
+  /** Key of the step that reads the victim's balance: an amount that can be moved. */
   readonly heldKey: string;
-  /** Assets that lie in the token's contract: tokens, and zero for the native coin. */
+  /** Assets held by the token's contract: tokens, and the zero address for the native coin. */
   readonly assets: readonly Address[];
   /** How much of each, smallest units. */
   readonly assetAmount: bigint;
-  /** More than anybody has, and far from overflow: ten times the supply. */
+  /** More than anybody holds, and far from an overflow: ten times the supply. */
   readonly large: bigint;
-  /** Less than the trader wants to sell, more than a little of it: a limit that hurts. */
+  /** Less than the trader sells, more than a dust sale: a limit that affects holders. */
   readonly small: bigint;
 }
 
-/** `totalSupply()`: read after every call, so that other code in its place shows. */
+/** `totalSupply()`: read after every call, so that replaced code is noticed. */
 const totalSupply = '0x18160ddd';
 
 /**
- * Ascending ladder of round numbers that fee and limit setters bound their arguments with (percent, per
- * mille, basis points).
+ * Round numbers, ascending, by which setters of fees and limits bound their arguments (percent, per mille,
+ * basis points).
  */
 const ladder = [
   0, 1, 2, 5, 8, 10, 12, 15, 20, 24, 25, 30, 33, 35, 40, 45, 49, 50, 60, 70, 75, 80, 90, 95, 98, 99, 100, 150,
@@ -48,11 +48,12 @@ function integers(type: string, wide: boolean, { large, small }: ArgumentPool): 
 }
 
 /**
- * Most values of a struct that are tried: its members walk together, so each value of each member comes up.
+ * Max. values of a struct that are tried. Its members advance together, so that each value of each member is
+ * used.
  */
 const MAX_TUPLES = 8;
 
-/** Structs: every member takes its values in turn. Empty where a member cannot be guessed. */
+/** Values of a struct: every member takes its values in turn. Empty where a member has no values. */
 function tuplesOf(members: readonly string[], pool: ArgumentPool): readonly Value[] {
   const lists = members.map((member) => valuesOf(member, pool, false));
   if (lists.length === 0 || lists.some((list) => list.length === 0)) return [];
@@ -65,7 +66,7 @@ function valuesOf(type: string, pool: ArgumentPool, wide: boolean): readonly Val
   const array = /^(.*)\[(\d*)\]$/.exec(type);
   if (array) {
     const length = array[2] ? Number(array[2]) : 1;
-    // Arrays of arrays multiply: no setter that matters takes them.
+    // Nested arrays multiply the cases, and no relevant setter takes them.
     if (length > 8 || (type.match(/\[/g) ?? []).length > 2) return [];
     return valuesOf(array[1] ?? '', pool, false).map((value) => Array.from({ length }, () => value));
   }
@@ -75,15 +76,15 @@ function valuesOf(type: string, pool: ArgumentPool, wide: boolean): readonly Val
   if (type === 'string') return ['x'];
   if (type === 'bytes') return ['0x'];
   if (/^u?int\d*$/.test(type)) return integers(type, wide, pool);
-  // A selector: of a function whose answer is watched.
+  // A selector: that of a function whose answer is observed.
   if (type === 'bytes4') return [totalSupply, '0x00000000'];
   const bytes = /^bytes(\d+)$/.exec(type);
   return bytes ? [`0x${'00'.repeat(Number(bytes[1]))}`] : [];
 }
 
 /**
- * Rows of values, one for each argument: a product cut short by walking all lists at once where it would be
- * large.
+ * Rows of values, one for each argument: the full product, or, where it is larger than `limit`, rows that
+ * advance through all lists together.
  */
 function combine(lists: readonly (readonly Value[])[], limit: number): Value[][] {
   const total = lists.reduce((product, list) => product * list.length, 1);
@@ -110,7 +111,7 @@ function combine(lists: readonly (readonly Value[])[], limit: number): Value[][]
 
 const isInteger = (type: string) => /^u?int\d*$/.test(type);
 
-/** Rows for functions of numbers alone: all alike, and each alone among zeros. */
+/** Rows for functions with only numbers: all arguments equal, and one argument set with the others zero. */
 function numberRows(types: readonly string[], pool: ArgumentPool): Value[][] {
   const values = integers('uint256', true, pool);
   const capped = (type: string, value: bigint) => (value > maxOf(type) ? maxOf(type) : value);
@@ -138,8 +139,8 @@ function takingRows(types: readonly string[], pool: ArgumentPool): Value[][] {
 }
 
 /**
- * Rows that take an asset out of the contract: the asset, perhaps who gets it, perhaps how much, as rescue
- * functions name them.
+ * Rows that take an asset out of the contract, as rescue functions do: the asset, optionally the recipient
+ * and the amount.
  */
 function rescuingRows(
   types: readonly string[],
@@ -159,11 +160,11 @@ function rescuingRows(
   );
 }
 
-/** EIP-2535: what a diamond's routing table is changed with, whatever the function is called. */
+/** EIP-2535: the argument type that changes a diamond's routing table, whatever the name of the function. */
 const facetCuts = '(address,uint8,bytes4[])[]';
 const [ADD, REPLACE] = [0n, 1n];
 
-/** Rows that route a watched function to our code. */
+/** Rows that route an observed function to the marker's code. */
 function cuttingRows(types: readonly string[], pool: ArgumentPool): Value[][] {
   if (!types.includes(facetCuts)) return [];
   return [REPLACE, ADD].map((action) =>
@@ -175,8 +176,8 @@ function cuttingRows(types: readonly string[], pool: ArgumentPool): Value[][] {
 }
 
 /**
- * Ways to call the function, at most `limit`, each different. Empty for argument types nobody can guess
- * (arrays of arrays of arrays).
+ * Different ways to call the function, at most `limit`. Empty for argument types without values (deeply
+ * nested arrays).
  */
 export function toCallChoices(fn: WriteFunction, pool: ArgumentPool, limit = 60): readonly CallChoice[] {
   const rows = toRows(fn.types, pool).slice(0, limit);

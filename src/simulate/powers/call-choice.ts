@@ -9,9 +9,9 @@ export interface CallChoice {
   readonly fills: readonly Fill[];
 }
 
-/** Stands for an amount that is known only when the call is made: what the victim holds. */
+/** Placeholder for an amount that is known only when the call is made: the victim's balance. */
 export const HELD = Symbol('what the victim holds');
-/** Anything an ABI coder takes, or `HELD`. */
+/** Any value that an ABI coder accepts, or `HELD`. */
 export type Value = unknown;
 
 const coder = AbiCoder.defaultAbiCoder();
@@ -39,7 +39,7 @@ export function toChoice(fn: WriteFunction, row: readonly Value[], heldKey: stri
   try {
     return { data: `${fn.selector}${encodeRow(fn.types, fixed)}`, fills };
   } catch {
-    // The bytecode suggested types that no coder knows.
+    // The types guessed from the bytecode are not valid.
     return undefined;
   }
 }

@@ -2,14 +2,14 @@ import type { Actor } from './actors.js';
 import type { PowerCase } from './power-case.js';
 import type { Effect } from './read-effects.js';
 
-/** Most pairs that are tried for one actor. */
+/** Max. pairs of calls tried for one actor. */
 const MAX_PAIRS = 48;
 
 const isSwitch = ({ fn }: PowerCase) => fn.types.length === 0 || fn.types.every((type) => type === 'bool');
 
 /**
- * Pairs of calls that did nothing alone: a number (or an account) that is set first and a switch that is
- * turned on then. O(n²) in the calls without effect, cut at 48.
+ * Pairs of calls that had no effect alone: a number (or an account) is set first, then a switch is turned on.
+ * O(n²) in the calls without effect, cut at 48.
  */
 export function toCombinations(
   actor: Actor,
@@ -20,7 +20,7 @@ export function toCombinations(
   const latent = candidates.filter(({ fn }) => !effective.has(fn.selector) && !isOrdinary(fn.signature));
   const switches = latent.filter(isSwitch);
   const settings = latent.filter((item) => !isSwitch(item));
-  // The last numbers of a setter are its largest ones.
+  // The last candidates of a setter have its largest numbers.
   const pairs = switches.flatMap((last) => [...settings].reverse().map((first) => ({ last, first })));
   return pairs.slice(0, MAX_PAIRS).map(({ last, first }) => ({
     ...last,
@@ -29,12 +29,12 @@ export function toCombinations(
   }));
 }
 
-/** Most calls that are tried by somebody who made itself the owner. */
+/** Max. calls tried by an actor that made itself the owner. */
 const MAX_AS_OWNER = 80;
 
 /**
- * For an actor that can make itself the owner: that call first, then everything it was refused before.
- * `telling`: the calls worth trying of those that were refused.
+ * For an actor that can make itself the owner: that call first, then a call that was refused before.
+ * `candidates`: the refused calls worth trying.
  */
 export function toCallsAsOwner(
   actor: Actor,
@@ -52,7 +52,7 @@ export function toCallsAsOwner(
     .map((item) => ({ ...item, key: `${taking.key}>${item.key}`, first: { fn, choice } }));
 }
 
-/** Standard functions set no trap by themselves. */
+/** Standard functions have no hidden effect. */
 function isOrdinary(signature: string | undefined): boolean {
   return (
     signature !== undefined &&

@@ -9,7 +9,7 @@ import type { PowerScenario } from './power-scenario.js';
 import type { PowerSimulation } from './power-simulation.js';
 
 /**
- * What lies in the token's own contract when its functions are tried: native coin and quote tokens, smallest
+ * Native coin and quote tokens that the token's contract is given before its functions are tried, smallest
  * units.
  */
 export const CUSTODY_AMOUNT = 10n ** 18n;
@@ -23,8 +23,8 @@ function nativeStep(key: string, reader: Address, multicall3: Address, account: 
 }
 
 /**
- * Puts native coin, quote tokens and the token itself into the token's contract. Not for trades: a token
- * sells what it holds.
+ * Gives the token's contract native coin, quote tokens and the token itself. Not used for trades, because the
+ * contract may sell them.
  */
 export function withCustody(
   simulationSetup: SimulationSetup,
@@ -38,7 +38,7 @@ export function withCustody(
   return full;
 }
 
-/** The wrapped native coin has no known slot: it is made and sent. */
+/** The wrapped native coin has no known balance slot, so it is deposited and transferred. */
 export function custodySteps({ token, venue, cast: accounts }: PowerScenario): readonly Step[] {
   const quote = venue?.pool.quote.address;
   if (!quote || quote !== venue.wrappedNative) return [];
@@ -48,10 +48,7 @@ export function custodySteps({ token, venue, cast: accounts }: PowerScenario): r
   ];
 }
 
-/**
- * What the token's contract and the actor hold; `when` is the prefix of the keys. The actor's own tokens are
- * watched elsewhere.
- */
+/** Reads the balances of the token's contract and of the actor; `when` is the prefix of the keys. */
 export function custodyWatch(
   { token, venue, cast: accounts }: PowerScenario,
   multicall3: Address,
@@ -75,7 +72,7 @@ export function custodyWatch(
   ];
 }
 
-/** True where something left the contract and the actor has it now. */
+/** True where an asset moved from the contract to the actor. */
 export function tookCustody(outcomes: Outcomes): boolean {
   const change = (name: string): bigint => {
     const [before, after] = [readWord(outcomes, `base.${name}`), readWord(outcomes, `after.${name}`)];

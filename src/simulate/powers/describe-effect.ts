@@ -30,8 +30,8 @@ const actorNames: Readonly<Record<PowerCase['actor']['kind'], string>> = {
 const percent = (ratio: number) => `${Math.round(ratio * 1000) / 10} %`;
 
 /**
- * One sentence: who calls what, and what it did. Names come from our own list or from the bytecode, never
- * from the chain's text.
+ * One sentence: who calls what, with which effect. Function names come from our own list or the bytecode,
+ * never from text on the chain.
  */
 export function describeEffect(item: PowerCase, { effect, sellTax, transferTax }: Effect): string {
   const calls = item.first ? `${nameOf(item.first.fn)}, then ${nameOf(item.fn)}` : nameOf(item.fn);

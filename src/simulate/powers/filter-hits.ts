@@ -1,14 +1,14 @@
 import { callOf, functionOf, type Hit } from './hit.js';
 import type { PowerSimulation } from './power-simulation.js';
 
-/** Functions that put other code in: whatever else they seemed to do is that code's doing. */
+/** Calls that replace code: their other effects are those of the replaced code. */
 export function codeChangers(hits: readonly Hit[]): ReadonlySet<string> {
   return new Set(
     hits.filter(({ effect }) => effect.effect === 'CHANGE_CODE').map(({ item }) => callOf(item)),
   );
 }
 
-/** Who can move anybody's tokens can move the contract's too: that is one power, not two. */
+/** Drops custody hits of calls that can move any holder's tokens: that is one power, not two. */
 export function withoutImpliedCustody(hits: readonly Hit[]): Hit[] {
   const moving = new Set(
     hits.filter(({ effect }) => effect.effect === 'MOVE_OTHERS_BALANCE').map(({ item }) => callOf(item)),
@@ -21,9 +21,9 @@ export function withoutImpliedCustody(hits: readonly Hit[]): Hit[] {
 const blocking: readonly string[] = ['BLOCK_SELLS', 'BLOCK_TRANSFERS', 'BLACKLIST', 'PAUSE', 'LIMIT_AMOUNTS'];
 
 /**
- * Where the sender of a transaction may transfer once a block, whatever function makes a transfer seems to
- * stop the next one: what a stranger can do so is no power, and neither is the same function in the hands of
- * others.
+ * Some tokens allow the sender of a transaction one transfer a block; there any function that transfers seems
+ * to block the next transfer. Drops blocking hits of functions that have the same effect when a stranger
+ * calls them.
  */
 export function withoutSpentAccounts(hits: readonly Hit[], simulation: PowerSimulation): Hit[] {
   if (!simulation.singleSale) return [...hits];
@@ -36,16 +36,18 @@ export function withoutSpentAccounts(hits: readonly Hit[], simulation: PowerSimu
   return hits.filter((hit) => !isBlock(hit) || !byStranger.has(hit.item.fn.selector));
 }
 
-/** How good a hit is as a proof: the higher tax, one call rather than two, a function whose name is known. */
+/** How strong a hit is as a proof: a higher tax, one call rather than two, a known function name. */
 function strength({ item, effect }: Hit): number {
   const tax = effect.sellTax ?? effect.buyTax ?? effect.transferTax ?? 0;
   return tax * 100 - (item.first ? 10 : 0) + (item.fn.signature ? 1 : 0);
 }
 
-/** What is proven by other steps than it was found by: the function that looks best may not show it. */
+/**
+ * Effects that are proven by other steps than they were found by, so the strongest hit may fail the proof.
+ */
 const provenByOtherSteps: ReadonlySet<string> = new Set(['SELL_CONTRACT_TOKENS']);
 
-/** What one proof is wanted of: the actor and the effect. */
+/** Key of a power that needs one proof: the actor and the effect. */
 export function powerOf({ item, effect }: Hit): string {
   const which = provenByOtherSteps.has(effect.effect) ? item.fn.selector : '';
   return `${item.actor.address}:${effect.effect}:${which}`;

@@ -18,7 +18,7 @@ import { runCases } from './run-cases.js';
 const toProbeCase = (item: PowerCase) => ({ key: item.key, steps: actorSteps(item) });
 
 /**
- * Plays the whole plan without trades: what shows in balances, supply, ownership and code, and which calls
+ * Runs the whole plan without trades: effects on balances, supply, ownership and code, and which calls
  * passed.
  */
 export async function findStateHits(
@@ -39,7 +39,7 @@ export async function findStateHits(
         if (!outcomes.get('call')?.success) continue;
         accepted.set(actor, [...(accepted.get(actor) ?? []), item]);
         const effects = readStateEffects(outcomes, actor.kind === 'owner');
-        // Who has rights may sell for the contract at a price that he chooses: that is what he has them for.
+        // A privileged account may sell for the contract at any price; only a stranger's call is an effect.
         if (actor.kind === 'stranger' && madeContractSell(simulation.scene, outcomes))
           effects.push({ effect: 'SELL_CONTRACT_TOKENS' });
         hits.push(...effects.map((effect) => ({ item, effect, simulation })));
@@ -50,8 +50,8 @@ export async function findStateHits(
 }
 
 /**
- * State effects of a second call; those of a single call have been read before, and a first call that takes
- * ownership too.
+ * State effects of the second call. Those of single calls were read before, as was the first call's taking of
+ * ownership.
  */
 function stateEffectsOf(item: PowerCase, outcomes: Outcomes): readonly Effect[] {
   return item.first
@@ -62,8 +62,7 @@ function stateEffectsOf(item: PowerCase, outcomes: Outcomes): readonly Effect[] 
 }
 
 /**
- * Plays cases of one length with trades after them, and an idle case beside them where the baseline is not
- * known yet.
+ * Runs cases of one length with trades after them, and a baseline case where the baseline is not known yet.
  */
 async function findTradeHits(
   simulation: PowerSimulation,
@@ -87,7 +86,7 @@ async function findTradeHits(
   });
 }
 
-/** The same, and taxes on the stage where nothing but a sale is made, where there is one. */
+/** Like `findTradeHits`, plus taxes in the single-sale simulation where there is one. */
 export async function findTradeHitsEverywhere(
   simulation: PowerSimulation,
   actor: Actor,

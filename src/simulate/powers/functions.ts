@@ -9,11 +9,11 @@ export interface WriteFunction {
   readonly types: readonly string[];
   /** Where the selector is a known one. */
   readonly signature: string | undefined;
-  /** A function of the proxy in front of the logic: only what it does to code and ownership counts. */
+  /** A function of the proxy: only its effects on code and ownership count. */
   readonly ofProxy?: true;
 }
 
-/** Real tokens have fewer; a dispatcher with more is built to waste a reader's time. */
+/** Real tokens have fewer; a larger dispatcher is made to waste time. */
 const MAX_FUNCTIONS = 400;
 
 /** Splits `a,(b,c)[],d` at its outer commas. */
@@ -39,8 +39,8 @@ function typesOf(signature: string): readonly string[] {
 }
 
 /**
- * Functions of the runtime code that may write, the most telling first. Empty for garbage, for an empty
- * runtime and for code that is made to be endless. Linear in the code for ordinary contracts.
+ * Functions of the runtime code that may write, the most relevant first. Empty for garbage, for an empty
+ * runtime and for code that is crafted to be endless. Linear in the code for ordinary contracts.
  */
 export function toWriteFunctions(runtime: Hex): readonly WriteFunction[] {
   if (runtime.length < 10) return [];

@@ -4,17 +4,17 @@ import type { PowerScenario } from './power-scenario.js';
 import type { PowerSimulation } from './power-simulation.js';
 import type { Effect, Trading } from './read-effects.js';
 
-/** A case that showed an effect when many were played together; still to be proven in a call of its own. */
+/** A case that showed an effect in a batch; still to be proven in a separate call. */
 export interface Hit {
   readonly item: PowerCase;
   readonly effect: Effect;
-  /** Where it shows. */
+  /** The simulation in which it was found. */
   readonly simulation: PowerSimulation;
 }
 
 /**
- * How holders fare when nobody uses a power, by stage and actor: the actor's own code is replaced on its
- * stage.
+ * How holders can trade without a power being used, by scenario and actor (the actor's code is replaced in
+ * its setup).
  */
 export type Baselines = Map<PowerScenario, Map<Actor, Trading>>;
 

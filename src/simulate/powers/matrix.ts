@@ -5,8 +5,8 @@ const cellOf = (actor: Power['actor'], account: Power['account'], effect: PowerE
   `${actor} ${account?.address ?? ''} ${effect}`;
 
 /**
- * Every actor with every effect: proven, or not shown. One cell for each, however many addresses act for one
- * account.
+ * Every actor with every effect: proven, or not shown. One cell for each, even where several addresses act
+ * for one account.
  */
 export function toMatrix(actors: readonly Actor[], proven: readonly Power[]): readonly Power[] {
   const cells = new Map<string, Power>();
@@ -24,7 +24,7 @@ export function toMatrix(actors: readonly Actor[], proven: readonly Power[]): re
   return [...cells.values()];
 }
 
-/** The larger of today's tax and what was shown; `null` where nothing was measured. Ratios 0..1. */
+/** The larger of the current tax and the measured ones; `null` where nothing was measured. Ratios 0..1. */
 export function toWorst(baseline: number | null, values: readonly (number | undefined)[]): number | null {
   const known = values.flatMap((value) => value ?? []);
   if (baseline === null && known.length === 0) return null;

@@ -7,14 +7,14 @@ import type { PowerScenario } from './power-scenario.js';
 import type { PowerSimulation } from './power-simulation.js';
 
 /**
- * So many times the pool's tokens are sold before the call: by the constant product the price then is a
- * hundredth of what it was.
+ * This many times the pool's tokens are sold before the call: by the constant product, the price then falls
+ * to a hundredth.
  */
 const CRASH = 9n;
-/** Sold for less than this part of what the tokens were worth before: no one set a least price. */
+/** Sold for less than the earlier value divided by this: the sale has no minimum price. */
 const WORTH = 2n;
 
-/** Only here the balances of the pool are its price. */
+/** True where the pool's balances give its price. */
 const isPriced = ({ venue }: PowerScenario): boolean => venue?.pool.kind === 'uniswap-v2';
 
 function change(outcomes: Outcomes, name: string, from: string): bigint {
@@ -22,7 +22,7 @@ function change(outcomes: Outcomes, name: string, from: string): bigint {
   return before === undefined || after === undefined ? 0n : after - before;
 }
 
-/** True where tokens of the contract went into the pool, and the pool paid for them. */
+/** True where the contract sold tokens to the pool. */
 function soldSince(outcomes: Outcomes, from: string): boolean {
   return (
     change(outcomes, 'contractOwn', from) < 0n &&
@@ -31,12 +31,12 @@ function soldSince(outcomes: Outcomes, from: string): boolean {
   );
 }
 
-/** The call made the contract sell what lay in it: worth to be tried after the price has fallen. */
+/** True where the call made the contract sell its tokens: worth trying after the price has fallen. */
 export function madeContractSell(scenario: PowerScenario, outcomes: Outcomes): boolean {
   return isPriced(scenario) && soldSince(outcomes, 'base');
 }
 
-/** Somebody else holds enough to break the price. */
+/** Gives another account enough tokens to crash the price. */
 export function withSeller(
   simulationSetup: SimulationSetup,
   { scene: scenario, tokenSlot, gift: grantedBalance }: PowerSimulation,
@@ -47,10 +47,7 @@ export function withSeller(
   return withOverrides(simulationSetup, toBalanceOverride(token, tokenSlot, accounts.other, held));
 }
 
-/**
- * The price breaks; only then tokens come into the contract, which otherwise would sell them along with that
- * sale.
- */
+/** Crashes the price, then gives the contract tokens; given earlier, it could sell them during the crash. */
 export function crashSteps({ scene: scenario, gift: grantedBalance }: PowerSimulation): readonly Step[] {
   const { token, venue, cast: accounts } = scenario;
   if (!venue) return [];
@@ -64,10 +61,7 @@ export function crashSteps({ scene: scenario, gift: grantedBalance }: PowerSimul
   ];
 }
 
-/**
- * True where the call made the contract sell for less than half of what its tokens were worth before the
- * price was broken.
- */
+/** True where the call made the contract sell for less than half of its tokens' value before the crash. */
 export function soldBelowWorth(scenario: PowerScenario, outcomes: Outcomes): boolean {
   if (!isPriced(scenario) || !outcomes.get('call')?.success || !soldSince(outcomes, 'crashed')) return false;
   const [tokens, quote] = [readWord(outcomes, 'base.pool'), readWord(outcomes, 'base.poolQuote')];

@@ -12,8 +12,8 @@ function lastNumber({ choice, fn }: PowerCase): bigint | undefined {
 const REFINEMENTS = 6n;
 
 /**
- * Further calls of setters of one number (or of several alike) that accept it up to a bound between two rungs
- * of the ladder: the worst tax lies there. `tried`: all cases of the actor; `accepted`: those that passed.
+ * Further calls of setters of one number (or of several equal ones) whose bound is between two tried numbers:
+ * the worst tax is at the bound. `tried`: all cases of the actor; `accepted`: those that passed.
  */
 export function refineBounds(
   tried: readonly PowerCase[],
@@ -36,7 +36,7 @@ export function refineBounds(
   });
 }
 
-/** The number that all arguments are; `undefined` where they are not numbers, or differ. */
+/** The value of all arguments; `undefined` where they are not numbers, or differ. */
 function numberOf(item: PowerCase): bigint | undefined {
   if (lastNumber(item) === undefined) return undefined;
   const words = new Set(item.choice.data.slice(10).match(/.{64}/g));
@@ -62,9 +62,9 @@ function groupByFunction(items: readonly PowerCase[]): readonly (readonly PowerC
 }
 
 /**
- * Cases worth playing with trades, of those that were let in: of a number setter only the telling numbers
- * (none, one, and the largest accepted percent, per mille, basis point and amount, and what is most but not
- * all of each: fees add up), of other functions the first ones.
+ * Accepted cases worth running with trades. For a setter of numbers: the smallest, and the largest accepted
+ * up to common bounds in percent, per mille and basis points, and slightly below them, because fees add up.
+ * For other functions: the first `perFunction` cases.
  */
 export function pickCandidates(
   accepted: readonly PowerCase[],

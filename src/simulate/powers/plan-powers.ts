@@ -7,7 +7,7 @@ import type { WriteFunction } from './functions.js';
 import type { PowerCase } from './power-case.js';
 import type { PowerScenario } from './power-scenario.js';
 
-/** Most ways to call one function, by how likely the actor is to be let in. */
+/** Max. ways to call one function, by how likely the actor is accepted. */
 const choicesFor: Readonly<Record<Actor['kind'], number>> = {
   owner: 60,
   proxy_admin: 30,
@@ -16,7 +16,7 @@ const choicesFor: Readonly<Record<Actor['kind'], number>> = {
   stranger: 22,
 };
 
-/** Who is tried first: where not all fits, accounts that the code merely mentions go without. */
+/** Order of the actors: where not all cases fit, accounts that the code only mentions are left out. */
 const priorityOf: Readonly<Record<Actor['kind'], number>> = {
   owner: 0,
   proxy_admin: 1,
@@ -25,7 +25,7 @@ const priorityOf: Readonly<Record<Actor['kind'], number>> = {
   role_holder: 4,
 };
 
-/** Half of what a trader holds is more than this, a thousandth of it is less. */
+/** An amount between a thousandth and a half of what a trader holds. */
 function toSmall(scenario: PowerScenario, supply: bigint): bigint {
   return (scenario.venue?.pool.tokenReserve ?? supply) / 20_000n;
 }
@@ -47,11 +47,11 @@ function toArgumentPool(scenario: PowerScenario, actor: Actor, supply: bigint): 
 }
 
 export interface Plan {
-  /** A limit of this many tokens hurts a holder; see `ArgumentPool`. */
+  /** A limit of this many tokens affects a holder; see `ArgumentPool`. */
   readonly small: bigint;
-  /** Cases of each actor, the most telling first. */
+  /** Cases of each actor, the most relevant first. */
   readonly cases: ReadonlyMap<Actor, readonly PowerCase[]>;
-  /** (function, actor) pairs in the plan, and all there are. */
+  /** (function, actor) pairs in the plan, and in all. */
   readonly pairs: number;
   readonly pairsInAll: number;
 }
@@ -63,8 +63,8 @@ export interface Target {
 }
 
 /**
- * What to try: every function as every actor, with chosen arguments, up to `maxCases` in all.
- * What does not fit is counted, so that the report says what share was tried.
+ * What to try: every function as every actor, with chosen arguments, up to `maxCases` in all. What does not
+ * fit is counted, so that the report can state the share tried.
  */
 export function planPowers(
   scenario: PowerScenario,

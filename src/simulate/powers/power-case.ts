@@ -4,7 +4,7 @@ import type { CallChoice } from './call-choice.js';
 import type { WriteFunction } from './functions.js';
 import type { PowerScenario } from './power-scenario.js';
 
-/** One or two calls that an actor makes: what a power is proven by. */
+/** One or two calls of an actor that may show a power. */
 export interface PowerCase {
   readonly key: string;
   readonly actor: Actor;
@@ -12,7 +12,7 @@ export interface PowerCase {
   readonly target: Step['target'];
   readonly fn: WriteFunction;
   readonly choice: CallChoice;
-  /** A call made before it: some powers are a number and a switch. */
+  /** A call made before it: some powers need a number and a switch. */
   readonly first?: { readonly fn: WriteFunction; readonly choice: CallChoice };
 }
 
@@ -26,7 +26,7 @@ export function actorSteps(item: PowerCase): readonly Step[] {
   return item.first ? [toStep('firstCall', item, item.first.choice), last] : [last];
 }
 
-/** A call that changes nothing, to measure how holders fare without any power used. */
+/** A call that changes nothing, to measure trading without a power being used. */
 export function baselineSteps(scenario: PowerScenario): readonly Step[] {
   const { trader, recipient } = scenario.cast;
   return [{ key: 'call', actor: trader, target: recipient, data: '0x' }];

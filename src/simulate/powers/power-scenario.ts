@@ -8,34 +8,29 @@ import type { Venue } from '../venues/venue.js';
 import type { TestAccounts } from './test-accounts.js';
 
 /**
- * How the fresh accounts come by their tokens: by a purchase, or (where a purchase fails, or a sale right
- * after it) by state override of their balances.
+ * How the test accounts get their tokens: by a purchase, or by state override where a purchase, or a sale
+ * right after it, fails.
  */
 type Supply = 'bought' | 'given';
 
 /**
- * Where powers are tried. Without a venue holders only transfer, and only where they could be given tokens.
+ * The scenario in which powers are tried. Without a venue holders only transfer, and only where they could be
+ * given tokens.
  */
 export interface PowerScenario {
   readonly token: Address;
   readonly venue: Venue | undefined;
   readonly cast: TestAccounts;
   readonly supply: Supply;
-  /**
-   * Only one transfer a block passes (tokens that note who traded when): one sale is played, and nothing
-   * before it.
-   */
+  /** Only one sale is made, with no transfer before it: for tokens that allow one transfer a block. */
   readonly singleSale?: true;
-  /**
-   * How much of an asset is tried to be taken where nothing else is known, smallest units; `CUSTODY_AMOUNT`
-   * where absent.
-   */
+  /** Amount of an asset that calls try to take, smallest units. Default `CUSTODY_AMOUNT`. */
   readonly kept?: bigint;
   /** Quote tokens that a purchase spends. */
   readonly spend: bigint;
 }
 
-/** Balances that are watched, by the name under which steps carry them. */
+/** Balances that are observed, by their names in step keys. */
 const watched = ['trader', 'other', 'bystander', 'marker', 'actor', 'pool'] as const;
 export type Watched = (typeof watched)[number];
 
@@ -47,7 +42,7 @@ function accountOf(scenario: PowerScenario, actor: Address, name: Watched): Addr
   return scenario.cast[name];
 }
 
-/** Supply, owner and every watched balance; `when` is the prefix of the keys. */
+/** Reads supply, owner and every observed balance; `when` is the prefix of the keys. */
 export function watchSteps(scenario: PowerScenario, actor: Address, when: 'base' | 'after'): readonly Step[] {
   const { token, venue } = scenario;
   const reader = scenario.cast.trader;
@@ -88,7 +83,7 @@ export function setupSteps(scenario: PowerScenario, actor: Address): readonly St
   return [...funds, ...purchase, ...watchSteps(scenario, actor, 'base')];
 }
 
-/** Holders hold something with which they can be seen to trade, or at least to transfer. */
+/** True where the holders have tokens to trade, or at least to transfer. */
 export const canActAsHolders = ({ venue, supply }: PowerScenario): boolean =>
   venue !== undefined || supply === 'given';
 
@@ -97,7 +92,7 @@ const MOVED_PART = 8n;
 /** What the receiver of the trader's transfer should get, smallest units. */
 export const movedAmount = (held: bigint): bigint => held / MOVED_PART;
 
-/** Without a venue: two holders transfer to a third, one of them a little too. */
+/** Without a venue: two holders transfer to a third account; one of them also transfers a small amount. */
 function movingSteps({ cast: accounts, token }: PowerScenario): readonly Step[] {
   const { trader, other, recipient } = accounts;
   return [
@@ -110,7 +105,7 @@ function movingSteps({ cast: accounts, token }: PowerScenario): readonly Step[] 
 }
 
 /**
- * What holders try after the actor's call: move, sell half, sell a little; another holder sells; someone
+ * What holders do after the actor's call: transfer, sell half, sell a small amount; another holder sells and
  * buys.
  */
 export function tradingSteps(scenario: PowerScenario): readonly Step[] {

@@ -3,7 +3,7 @@ import type { Rpc } from '../../rpc/rpc.js';
 import type { BalanceSlot } from '../balance-slot.js';
 import type { PowerScenario } from './power-scenario.js';
 
-/** A scene at a block of a chain, with what is needed to fund its accounts. */
+/** A scenario at a block of a chain, with what is needed to fund its accounts. */
 export interface PowerSimulation {
   readonly rpc: Rpc;
   readonly block: BlockRef;
@@ -15,9 +15,8 @@ export interface PowerSimulation {
   /** Tokens given to each holder for supply `given`. */
   readonly gift: bigint;
   /**
-   * The same accounts where one sale is all that holders do. Present where a sale passes only there: some
-   * tokens let the sender of a transaction transfer once a block. Taxes are measured there; a sale that fails
-   * may only have come second.
+   * The same accounts, with one sale as the only trade. Present where a sale passes only there: some tokens
+   * allow the sender of a transaction one transfer a block. Only taxes are read from it.
    */
   readonly singleSale?: PowerSimulation;
   /** The actor is `tx.origin` too: for code that reads it. */

@@ -17,16 +17,15 @@ const optional = async (slot: Promise<BalanceSlot | undefined>): Promise<Balance
   try {
     return await slot;
   } catch (error) {
-    // Without the slot there is less to try; a node that is gone shows in the calls that matter.
+    // Without the slot less can be tried; an unreachable node fails in later calls.
     if (error instanceof RpcError) return undefined;
     throw error;
   }
 };
 
 /**
- * Finds how the fresh accounts get their tokens: bought where a purchase and a sale after it pass; given
- * where only who has held for a while can sell; given, and left alone, where a second transfer in one block
- * fails. Two round trips at most.
+ * Finds how the test accounts get their tokens: bought where a purchase and a sale after it pass; else given
+ * by state override, with a single sale where a second transfer in one block fails. Two round trips at most.
  * @throws {RpcError} where the node does not answer.
  */
 export async function preparePowerSimulation(
@@ -75,7 +74,7 @@ export async function preparePowerSimulation(
   return !held && alone ? { ...given, singleSale } : given;
 }
 
-/** Whether holders sell there when nobody uses a power. */
+/** True where holders can sell when no power is used. */
 async function canSellIn(simulation: PowerSimulation, options: CallOptions): Promise<boolean> {
   const { rpc, block, scene: scenario } = simulation;
   const { trader } = scenario.cast;

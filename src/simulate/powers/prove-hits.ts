@@ -9,13 +9,13 @@ import type { PowerSimulation } from './power-simulation.js';
 import { type Effect, readStateEffects, readTradeEffects } from './read-effects.js';
 import { type Depth, runCase } from './run-cases.js';
 
-/** What a proof plays, where that is no trade of holders. */
+/** What a proof runs, where it is not a trade of holders. */
 const depthOf: Readonly<Partial<Record<PowerEffect, Depth>>> = {
   TAKE_CONTRACT_ASSETS: 'state',
   SELL_CONTRACT_TOKENS: 'crash',
 };
 
-/** Plays the hit alone. `undefined` where it does not show again. */
+/** Runs the hit alone. `undefined` where the effect does not show again. */
 async function prove(hit: Hit, baselines: Baselines, options: CallOptions): Promise<Power | undefined> {
   const { item, effect, simulation } = hit;
   const { actor } = item;
@@ -45,15 +45,10 @@ async function prove(hit: Hit, baselines: Baselines, options: CallOptions): Prom
   };
 }
 
-/**
- * The strongest hit of a power may not show it again, by design perhaps: so many other functions are tried in
- * its place.
- */
+/** Max. other functions tried where the strongest hit of a power fails the proof. */
 const MAX_OTHER_FUNCTIONS = 12;
 
-/**
- * Proves the strongest hits while more is being found; what turned out stronger since is proven at the end.
- */
+/** Proves the strongest hits while the search goes on; stronger hits found later are proven at the end. */
 export function createProofs(simulation: PowerSimulation, baselines: Baselines, options: CallOptions) {
   const started = new Map<Hit, Promise<Power | undefined>>();
   const proofOf = (hit: Hit) => {
@@ -67,7 +62,7 @@ export function createProofs(simulation: PowerSimulation, baselines: Baselines, 
     for (const hit of strongestByEffect(withoutSpentAccounts(hits, simulation))) proofOf(hit);
   };
   /**
-   * One further round trip: other functions that seemed to do the same, the strongest of those that show it.
+   * One more round trip: tries other functions with the same effect; returns the strongest that is proven.
    */
   const proveOtherwise = async (failed: Hit, hits: readonly Hit[]): Promise<Power | undefined> => {
     const same = hits.filter((hit) => hit !== failed && powerOf(hit) === powerOf(failed));

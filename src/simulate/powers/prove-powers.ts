@@ -15,9 +15,9 @@ import { createProofs } from './prove-hits.js';
 import { toReach } from './reach.js';
 
 /**
- * Plays what the plan says and proves what it finds, each in a call of its own, while the next stage is
- * played. About three round trips, whatever the number of functions. `late()` true: no time for a further
- * stage; what is found by then is still proven.
+ * Runs the plan and proves each hit in a separate call while the next phase runs. About three round trips,
+ * whatever the number of functions. Where `late()` is true no further phase starts; hits found by then are
+ * still proven.
  */
 export async function provePowers(
   simulation: PowerSimulation,

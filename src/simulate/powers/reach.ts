@@ -3,10 +3,7 @@ import type { Address } from '../../domain/address.js';
 import type { Hex } from '../../lib/hex.js';
 import type { PowerCase } from './power-case.js';
 
-/**
- * Whom each function of `token` let in, from the cases that were played and those of them that passed.
- * O(cases).
- */
+/** Which actors each function of `token` accepted and refused, from the cases run. O(cases). */
 export function toReach(
   token: Address,
   executed: readonly PowerCase[],

@@ -6,7 +6,7 @@ import { tookCustody } from './custody.js';
 import { movedAmount, type PowerScenario, type Watched } from './power-scenario.js';
 import { MARKER_WORD } from './test-accounts.js';
 
-/** Something that the actor's call changed for others. Tax ratios 0..1. */
+/** An effect of the actor's call on others. Tax ratios 0..1. */
 export interface Effect {
   readonly effect: PowerEffect;
   /** `RAISE_TAX`: what a sale and a purchase pay after the call. */
@@ -16,7 +16,7 @@ export interface Effect {
   readonly transferTax?: number;
 }
 
-/** How holders fared in one case. `null`: not tried, or they held nothing. */
+/** How holders could trade in one case. `null`: not tried, or they held nothing. */
 export interface Trading {
   readonly canMove: boolean | null;
   readonly canSell: boolean | null;
@@ -30,7 +30,7 @@ export interface Trading {
   readonly transferTax: number | null;
 }
 
-/** A change below this is rounding, or another trade's doing. */
+/** A smaller change is rounding, or the effect of another trade. */
 const TAX_STEP = 0.01;
 
 const noTrade: Trading = {
@@ -82,7 +82,7 @@ const change = (outcomes: Outcomes, name: Watched | 'supply' | 'poolQuote'): big
   return before === undefined || after === undefined ? 0n : after - before;
 };
 
-/** Who lost at least a twentieth of a balance without having done anything. */
+/** Losses of holders that lost at least 1/20 of a balance without acting. */
 function losers(outcomes: Outcomes): readonly bigint[] {
   const holders: readonly Watched[] = ['trader', 'other', 'bystander'];
   const people = holders.flatMap((name) => {
@@ -92,7 +92,7 @@ function losers(outcomes: Outcomes): readonly bigint[] {
   });
   const poolBefore = readWord(outcomes, 'base.pool') ?? 0n;
   const poolLoss = -change(outcomes, 'pool');
-  // A pool that was paid for what left it made a trade.
+  // A pool that was paid for its tokens made a trade.
   const robbed = poolLoss > 0n && poolLoss * 20n >= poolBefore && change(outcomes, 'poolQuote') <= 0n;
   return robbed ? [...people, poolLoss] : people;
 }
@@ -114,10 +114,7 @@ function balanceEffects(outcomes: Outcomes): readonly Effect[] {
   return effects;
 }
 
-/**
- * Effects that show without a trade: in balances, supply, ownership and code. `actorIsOwner`: handing on is
- * its right.
- */
+/** Effects on balances, supply, ownership and code. `actorIsOwner`: an owner may transfer ownership. */
 export function readStateEffects(outcomes: Outcomes, actorIsOwner: boolean): Effect[] {
   if (!outcomes.get('call')?.success) return [];
   if (readWord(outcomes, 'after.supply') === MARKER_WORD) return [{ effect: 'CHANGE_CODE' }];
@@ -147,7 +144,7 @@ function blockingEffects(before: Trading, after: Trading): readonly Effect[] {
   return [...effects, ...movingEffects(before, after)];
 }
 
-/** The same told from transfers, where nothing can be sold. */
+/** Blocking effects by transfers, where nothing can be sold. */
 function movingEffects(before: Trading, after: Trading): readonly Effect[] {
   const lost = (name: 'canMove' | 'canMoveDust' | 'canOtherMove') =>
     before[name] === true && after[name] === false;
@@ -157,14 +154,14 @@ function movingEffects(before: Trading, after: Trading): readonly Effect[] {
   return lost('canMoveDust') && lost('canOtherMove') ? [{ effect: 'PAUSE' }] : [];
 }
 
-/** Effects that show when holders trade afterwards, against how they fare without the call. */
+/** Effects on trades of holders after the call, compared with the baseline. */
 export function readTradeEffects(
   scenario: PowerScenario,
   baseline: Trading,
   outcomes: Outcomes,
 ): readonly Effect[] {
   if (!outcomes.get('call')?.success) return [];
-  // Who lost tokens cannot sell them: that is another effect, and has been told.
+  // A holder who lost tokens cannot sell them: that is another effect, reported by `readStateEffects`.
   if (change(outcomes, 'trader') < 0n) return [];
   const after = readTrading(scenario, outcomes);
   const rose = (was: number | null, is: number | null) => was !== null && is !== null && is >= was + TAX_STEP;

@@ -16,7 +16,7 @@ import { setupSteps, tradingSteps, watchSteps } from './power-scenario.js';
 import type { PowerSimulation } from './power-simulation.js';
 import { markerCode } from './test-accounts.js';
 
-/** Everyone in place, `actor` acting as itself. */
+/** Funds all accounts and gives `actor` the injected code. */
 export function toPowerSetup(simulation: PowerSimulation, actor: Address): SimulationSetup {
   const { scene: scenario, quoteSlot, tokenSlot, gift: grantedBalance } = simulation;
   const { trader, other, bystander, marker } = scenario.cast;
@@ -47,10 +47,10 @@ export function toPowerSetup(simulation: PowerSimulation, actor: Address): Simul
   return simulationSetup;
 }
 
-/** `crash`: the call comes after the price was broken, in a call of its own. */
+/** What surrounds the actor's call. `crash`: the price is crashed first. */
 export type Depth = 'state' | 'trading' | 'crash';
 
-/** Plays all cases (of one length) of one actor. @returns outcomes by case key. */
+/** Runs all cases (of one length) of one actor. @returns outcomes by case key */
 export function runCases(
   simulation: PowerSimulation,
   actor: Actor,
@@ -74,7 +74,7 @@ export function runCases(
   return probeCases(rpc, block, probe, options);
 }
 
-/** Steps that fill and watch the token's own contract. */
+/** Steps that fund the token's contract and read its balances. */
 function toCustodySteps(
   { rpc, scene: scenario }: PowerSimulation,
   actor: Address,
@@ -87,8 +87,8 @@ function toCustodySteps(
 }
 
 /**
- * Plays one case in a call of its own: this is what evidence is made of. `depth` `state`: what is taken out
- * of the contract; `crash`: what the contract sells.
+ * Runs one case in a separate call, as evidence. `depth`: `state` shows what is taken out of the contract,
+ * `crash` what the contract sells.
  */
 export function runCase(
   simulation: PowerSimulation,

@@ -1,17 +1,17 @@
 import type { Address } from '../../domain/address.js';
 import { createFreshAddress } from '../executor.js';
 
-/** Who takes part when a power is tried. All but the actor and the pool are fresh. */
+/** The accounts of a power scenario, besides the actor and the pool. All are random addresses. */
 export interface TestAccounts {
-  /** Holds tokens, and sells after the actor's call. The driver of the stage. */
+  /** Holds tokens, and sells after the actor's call. The driver of the simulation. */
   readonly trader: Address;
-  /** Holds tokens too, and is named in no call: shows whether an effect hits one account or all. */
+  /** Holds tokens and is named in no call: shows whether an effect hits one account or all. */
   readonly other: Address;
-  /** Holds tokens and has approved nobody: whatever leaves this account was taken. */
+  /** Holds tokens and has approved nobody: tokens that leave this account were taken. */
   readonly bystander: Address;
   /** Receives the trader's transfer. */
   readonly recipient: Address;
-  /** A contract of ours that answers every call with one magic word. */
+  /** A contract that answers every call with `MARKER_WORD`. */
   readonly marker: Address;
 }
 

@@ -11,7 +11,7 @@ export function toTokenFunctions(code: ContractCode): readonly WriteFunction[] {
   const ofLogic = logicPartsOf(code).flatMap(({ runtime, selectors }) =>
     toWriteFunctions(runtime).filter(({ selector }) => !selectors || selectors.includes(selector)),
   );
-  // What the logic has of its own is judged by all that it does, not only by what it does to the code.
+  // A function of the logic counts with all its effects, also where the proxy has the same selector.
   for (const fn of ofLogic) found.set(fn.selector, fn);
   return [...found.values()];
 }

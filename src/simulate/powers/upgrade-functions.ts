@@ -1,10 +1,7 @@
 import type { ContractCode } from '../../capabilities/code/facts/code.js';
 import { toWriteFunctions, type WriteFunction } from './functions.js';
 
-/**
- * Upgrades that a proxy may hide from a reader of its bytecode (an admin's calls are often dispatched by
- * hand).
- */
+/** Upgrade functions that bytecode analysis may miss (proxies often dispatch an admin's calls by hand). */
 export const upgradeFunctions: readonly WriteFunction[] = [
   { selector: '0x3659cfe6', types: ['address'], signature: 'upgradeTo(address)', ofProxy: true },
   {

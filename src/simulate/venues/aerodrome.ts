@@ -13,12 +13,10 @@ const abi = new Interface([
 ]);
 const stable = abi.encodeFunctionData('stable') as Hex;
 
-/**
- * Where the one route's `stable` flag lies: selector, five heads, the list's length, then `from` and `to`.
- */
+/** Offset of the route's `stable` flag: selector, five heads, the list's length, then `from` and `to`. */
 const STABLE_OFFSET = 4 + 5 * 32 + 32 + 2 * 32;
 
-/** Aerodrome and its kin: the pool itself says what it pays, on either of its two curves. */
+/** Aerodrome and its forks: the pool itself quotes what it pays, on either of its two curves. */
 export function createAerodromeVenue(
   pool: Pool,
   token: Address,

@@ -18,7 +18,7 @@ const withoutDeadline = new Interface([
   'function exactInputSingle((address tokenIn,address tokenOut,uint24 fee,address recipient,uint256 amountIn,uint256 amountOutMinimum,uint160 sqrtPriceLimitX96)) payable returns (uint256)',
 ]);
 
-/** The two spellings of the router's function: the first routers take a deadline, the later ones do not. */
+/** The two forms of the router's swap function: the first routers take a deadline, the later ones do not. */
 export type RouterStyle = 'deadline' | 'no_deadline';
 
 export const routerSelectors: Readonly<Record<RouterStyle, Hex>> = {
@@ -46,17 +46,14 @@ function expected(
 ): bigint | undefined {
   const price = readWord(outcomes, `${key}.slot0`);
   const liquidity = readWord(outcomes, `${key}.liquidity`);
-  // A swap that crossed into another range paid by another liquidity: then nothing is expected.
+  // A swap that crossed into another tick range used other liquidity, so no output is expected.
   if (price === undefined || liquidity === undefined) return undefined;
   if (readWord(outcomes, `${key}.after.liquidity`) !== liquidity) return undefined;
   const zeroForOne = (direction === 'sell') === pool.tokenIsToken0;
   return toConcentratedOut(amountIn, zeroForOne, price, liquidity, pool.feePips);
 }
 
-/**
- * Uniswap V3 and its kin. These pools take no token that takes a fee from them: such a sale reverts for
- * everybody.
- */
+/** Uniswap V3 and its forks. They do not support tokens with a transfer fee: such a sale always reverts. */
 export function createConcentratedVenue(
   pool: Pool,
   token: Address,

@@ -28,7 +28,7 @@ function readReserves(pool: Pool, outcomes: Outcomes, key: string): Reserves | u
 
 /**
  * What a sale of `amountIn` should have paid. Where the token itself traded in the pool during the transfer
- * (it sold collected fees), the reserves just before the swap are worked out from those after it.
+ * (it sold collected fees), the reserves just before the swap are computed from those after it.
  */
 function expectedSale(
   before: Reserves,
@@ -43,7 +43,7 @@ function expectedSale(
   return toConstantProductOut(sent, after.token - arrived, after.quote + paid, feePips);
 }
 
-/** Uniswap V2 and its kin, through the router's functions for tokens that may take a fee. */
+/** Uniswap V2 and its forks, through the router's functions for tokens that may take a fee. */
 export function createConstantProductVenue(
   pool: Pool,
   token: Address,

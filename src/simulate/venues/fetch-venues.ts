@@ -34,8 +34,8 @@ async function fetchVenue(
 }
 
 /**
- * How to trade in each of the pools, in their order; pools of exchanges that are not known, and empty ones,
- * are left out. No round trip but for the first look at a V3 router.
+ * The venues of the pools, in their order, without unknown exchanges and empty pools. No round trip, except
+ * for the first read of a V3 router.
  * @throws {RpcError} where the node does not answer.
  */
 export async function fetchVenues(

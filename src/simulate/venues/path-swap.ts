@@ -3,7 +3,7 @@ import type { Hex } from '../../lib/hex.js';
 import { encodeCall } from '../../rpc/abi.js';
 import { MAX_UINT256 } from '../erc20.js';
 
-/** Where the path begins: after the five words of the arguments. */
+/** Offset of the path: after the five argument words. */
 const PATH_OFFSET = 5 * 32;
 
 /**

@@ -17,13 +17,13 @@ const abi = new Interface([
   'function getAmountsOut(uint256,address[]) view returns (uint256[])',
 ]);
 
-/** Native coin put against the tokens: enough that amounts do not round. */
+/** Native coin side of the simulated pool: enough to avoid rounding errors. */
 const COINS = 10n ** 19n;
-/** A V2 pair counts in 112 bits. */
+/** A V2 pair stores reserves in 112 bits. */
 const MAX_POOL_TOKENS = 10n ** 32n;
 
 /**
- * The token side of the pool that is made: a tenth of the supply, or what the owner has where its balance
+ * The token side of the simulated pool: a tenth of the supply, or half of the owner's balance where balances
  * cannot be set.
  */
 async function fetchBacking(
@@ -58,7 +58,7 @@ async function fetchBacking(
   return { backing: { actors: [provider], overrides, setupSteps: setupPart }, amount };
 }
 
-/** The router knows the pool that was just made; nobody knows its address before. */
+/** Quotes through the router, because the address of the simulated pool is unknown. */
 function quotedByRouter(venue: Venue): Venue {
   const { router, token, wrappedNative } = venue;
   return {
@@ -76,9 +76,9 @@ function quotedByRouter(venue: Venue): Venue {
 }
 
 /**
- * A pool for a token that has none: its owner (or, without one, somebody with tokens) adds liquidity through
- * the first V2 router of the chain, in the simulation only. `undefined` where nobody can be given tokens. One
- * round trip.
+ * A simulated pool for a token that has none: its owner (or a random account) adds liquidity through the
+ * chain's first V2 router, in the simulation only. `undefined` where no account has or can be given tokens.
+ * One round trip.
  * @throws {RpcError} where the node does not answer.
  */
 export async function fetchPrelaunchVenue(

@@ -5,11 +5,11 @@ import { toQuantity } from '../../lib/hex.js';
 import type { CallOptions, Rpc } from '../../rpc/rpc.js';
 import { type RouterStyle, routerSelectors } from './concentrated.js';
 
-/** A router's code does not change: asked once for each. */
+/** Cached, because a router's code does not change. */
 const styles = new LRUCache<string, RouterStyle | 'unknown'>({ max: 200 });
 
 /**
- * By which spelling of its function a V3 router is called.
+ * Which form of its swap function a V3 router has.
  * @throws {RpcError} where the node does not answer.
  */
 export async function fetchRouterStyle(
@@ -25,7 +25,7 @@ export async function fetchRouterStyle(
   const has = (style: RouterStyle) =>
     typeof code === 'string' && code.includes(routerSelectors[style].slice(2));
   const style = has('deadline') ? 'deadline' : has('no_deadline') ? 'no_deadline' : 'unknown';
-  // Of a router that is not there yet, at an old block, nothing is known.
+  // Not cached where the router does not exist yet at an old block.
   if (code !== '0x') styles.set(key, style);
   return style;
 }

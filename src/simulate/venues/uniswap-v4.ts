@@ -17,11 +17,11 @@ const abi = new Interface([
   'function swapExactIn(uint256 amountIn, address manager, address wrapped, bool zeroForOne, (address,address,uint24,int24,address) key)',
 ]);
 
-/** A swap in one of these pools calls several contracts, a hook among them. */
+/** A swap in a V4 pool calls several contracts, including a hook. */
 const SWAP_GAS = 3_000_000;
 
 function readState(outcomes: Outcomes, key: string): V4State | undefined {
-  // The answer: where the list begins, its length, then the four words of the pool.
+  // The answer: offset of the list, its length, then the four words of the pool.
   return toV4State(readWord(outcomes, key, 2), readWord(outcomes, key, 5));
 }
 
@@ -33,9 +33,9 @@ function toKey(pool: Pool, v4: V4Pool, token: Address): readonly unknown[] {
 }
 
 /**
- * A Uniswap V4 pool, through a router of ours that exists only in the simulation (`PoolTrader.sol`): the
- * PoolManager lets anybody in who settles what he owes. A pool of the native coin is paid in its wrapped
- * form. `undefined`: the pool is none of V4's.
+ * A Uniswap V4 pool, through a router that exists only in the simulation (`PoolTrader.sol`); the PoolManager
+ * accepts any contract that settles its debts. A pool of the native coin is traded in its wrapped form.
+ * `undefined` where the pool is not a V4 pool.
  */
 export function createV4Venue(pool: Pool, token: Address, chain: Chain, v4: UniswapV4): Venue | undefined {
   const { v4: own } = pool;
@@ -68,7 +68,7 @@ export function createV4Venue(pool: Pool, token: Address, chain: Chain, v4: Unis
     expectedOut: (name, outcomes, direction, amountIn) => {
       const before = readState(outcomes, `${name}.state`);
       const after = readState(outcomes, `${name}.stateAfter`);
-      // A swap that crossed into another range paid by another liquidity: then nothing is expected.
+      // A swap that crossed into another tick range used other liquidity, so no output is expected.
       if (!before || !after || before.liquidity !== after.liquidity) return undefined;
       const { sqrtPriceX96, liquidity } = before;
       const zeroForOne = isZeroForOne(direction);

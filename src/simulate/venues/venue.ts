@@ -8,21 +8,21 @@ export type Direction = 'buy' | 'sell';
 /** Smallest units, or a share of a balance that an earlier step read. */
 export type Amount = bigint | Omit<Fill, 'offset'>;
 
-/** Liquidity that exists only in the simulation: who provides it, with what, by which calls. */
+/** Liquidity that exists only in the simulation: its providers, their overrides and calls. */
 export interface Backing {
   readonly actors: readonly Address[];
   readonly overrides: StateOverrides;
-  /** Made before anything else. */
+  /** Run before all other steps. */
   readonly setupSteps: readonly Step[];
 }
 
-/** A pool with the router that people trade it through: how to trade there, and what a trade should pay. */
+/** A pool with its router: how to trade there, and what a trade should pay. */
 export interface Venue {
   readonly pool: Pool;
   readonly token: Address;
   readonly wrappedNative: Address;
   readonly router: Address;
-  /** Code that stands only in the simulation, where the router is ours. */
+  /** Injected code, where the router exists only in the simulation. */
   readonly overrides?: StateOverrides;
   /** Absent: the pool is real. */
   readonly backing?: Backing;
@@ -33,8 +33,8 @@ export interface Venue {
   /** Reads made just after the swap. */
   after(key: string, actor: Address): readonly Step[];
   /**
-   * What the pool pays for `amountIn` by its own formula, after its fee, if nobody takes a tax on the way.
-   * `amountOut` is what was paid out. `undefined` where the pool could not be read.
+   * What the pool pays for `amountIn` by its own formula, after its fee, without a transfer tax. `amountOut`
+   * is what was paid out. `undefined` where the pool could not be read.
    */
   expectedOut(
     key: string,
