@@ -29,20 +29,20 @@ const events = new Map([
   [toTopic('PoolCreated(address,address,bool,address,uint256)'), 0],
 ]);
 
-const MAX_REMEMBERED = 50_000;
+const MAX_CACHED = 50_000;
 /** A search that was refused, or did not find a token's pool, is repeated after this. */
 const RETRY_AFTER_MS = 600_000;
 const SEARCH_MS = 10_000;
 const GRACE_MS = 250;
 
 export function createPoolCreations(rpc: Rpc): PoolCreations {
-  const creationTimes = new LRUCache<Address, number>({ max: MAX_REMEMBERED });
-  const searches = new LRUCache<Address, Promise<void>>({ max: MAX_REMEMBERED, ttl: RETRY_AFTER_MS });
+  const creationTimes = new LRUCache<Address, number>({ max: MAX_CACHED });
+  const searches = new LRUCache<Address, Promise<void>>({ max: MAX_CACHED, ttl: RETRY_AFTER_MS });
   const factories = [...new Set(rpc.chain.dexes.map(({ factory }) => factory))];
   const quotes = quoteTokens(rpc.chain).map(({ address }) => address);
   let retryAt = 0;
 
-  /** A pool that a known factory names was made by it, whoever else speaks of it. */
+  /** Reads the creation logs of known factories; logs of other contracts are ignored. */
   async function search(tokens: readonly Address[]): Promise<void> {
     // In the next tick, so that this slow request does not delay the others.
     await nextTick();

@@ -40,7 +40,7 @@ export async function readAccountWords(
   return words;
 }
 
-/** Parameters of the `eth_call` that asks for one word of each account, at most 500 of them. */
+/** Parameters of the `eth_call` that returns one word for each account, at most 500 of them. */
 export function toWordsCall(deployedBytecode: string, accounts: readonly Address[], tag: string) {
   return [
     { to: CODE_ADDRESS, data: toData(accounts) },

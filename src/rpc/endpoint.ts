@@ -102,7 +102,7 @@ export function createEndpoint(options: EndpointOptions): Endpoint {
       return { error: toRpcError(toNodeError(row.error), host, call.method) };
     }
     return row === undefined || row.result === undefined
-      ? { error: new RpcError('invalid_answer', `${host} left ${call.method} unanswered`) }
+      ? { error: new RpcError('invalid_answer', `${host} did not answer ${call.method}`) }
       : { value: row.result };
   }
 
@@ -112,7 +112,7 @@ export function createEndpoint(options: EndpointOptions): Endpoint {
       return toRpcError(toNodeError(body.error), host, method);
     }
     if (answer.status === 429) {
-      return new RpcError('limited', `${host} asks for fewer requests`);
+      return new RpcError('limited', `${host} limits requests (HTTP 429)`);
     }
     if (answer.status >= 400) {
       const kind = answer.status === 401 || answer.status === 403 ? 'refused' : 'unreachable';

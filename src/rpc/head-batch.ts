@@ -8,7 +8,7 @@ export const LATEST: BlockRef = { number: Number.MAX_SAFE_INTEGER, hash: 'tip', 
 const LATEST_TAG = toQuantity(LATEST.number);
 
 /** Reads at the newest block that can be sent together with the request for its number. */
-export type HeadBatchReads = (tip: BlockRef) => Promise<unknown>;
+export type HeadBatchReads = (latest: BlockRef) => Promise<unknown>;
 
 /** The answer to a request at the newest block. */
 export interface LatestAnswer {
@@ -43,13 +43,13 @@ export interface HeadBatches {
 
 /** Max. requests sent with the head: more would not fit into its batch. */
 const MAX_QUESTIONS = 60;
-const MAX_REMEMBERED = 500;
+const MAX_CACHED = 500;
 /** As long as the longest analysis. */
 const LIFE_MS = 20_000;
 
 export function createHeadBatches(): HeadBatches {
-  const remembered = new LRUCache<string, Promise<LatestAnswer | undefined>>({
-    max: MAX_REMEMBERED,
+  const cache = new LRUCache<string, Promise<LatestAnswer | undefined>>({
+    max: MAX_CACHED,
     ttl: LIFE_MS,
   });
   let current: HeadBatch | undefined;
@@ -84,17 +84,17 @@ export function createHeadBatches(): HeadBatches {
     },
     observe: (head) => {
       // Answers are cached by block number, so those of a replaced block must go.
-      if (newest && head.number <= newest.number && head.hash !== newest.hash) remembered.clear();
+      if (newest && head.number <= newest.number && head.hash !== newest.hash) cache.clear();
       newest = head;
     },
     settle: (headBatch, head, header) => {
       const asked = `eth_getBlockByNumber${JSON.stringify([toQuantity(head.number), false])}`;
-      remembered.set(asked, Promise.resolve({ value: header, isOf: () => true }));
+      cache.set(asked, Promise.resolve({ value: header, isOf: () => true }));
       for (const [key, answer] of headBatch.answers)
-        remembered.set(atBlock(key, head), toCertainAnswer(headBatch, answer, head));
+        cache.set(atBlock(key, head), toCertainAnswer(headBatch, answer, head));
       headBatch.answers.clear();
     },
-    find: (key) => (remembered.size > 0 ? remembered.get(key) : undefined),
+    find: (key) => (cache.size > 0 ? cache.get(key) : undefined),
   };
 }
 

@@ -35,10 +35,10 @@ export function createHead(
   blockTimeMs: number,
   now: () => number,
 ): Head {
-  let remembered: { readonly block: BlockRef; readonly until: number } | undefined;
+  let cached: { readonly block: BlockRef; readonly until: number } | undefined;
   return async (options, reads) => {
-    if (remembered && now() < remembered.until) {
-      return remembered.block;
+    if (cached && now() < cached.until) {
+      return cached.block;
     }
     const headBatch = reads && headBatches.begin(reads);
     // Equal calls of one tick are sent once, so parallel callers need no guard here.
@@ -48,7 +48,7 @@ export function createHead(
     if (headBatch) {
       headBatches.settle(headBatch, block, answer);
     }
-    remembered = { block, until: now() + blockTimeMs / 2 };
+    cached = { block, until: now() + blockTimeMs / 2 };
     return block;
   };
 }

@@ -43,7 +43,7 @@ export async function postJson(options: PostOptions): Promise<HttpAnswer> {
       throw new RpcError('range_too_wide', `${host} answered more than ${maxBytes} bytes`);
     }
     if (signal.aborted) {
-      throw new RpcError('aborted', `the call to ${host} was given up`);
+      throw new RpcError('aborted', `the call to ${host} was aborted`);
     }
     if (timeout.aborted) {
       throw new RpcError('timed_out', `${host} did not answer within ${timeoutMs} ms`);

@@ -24,7 +24,7 @@ export interface ViewsOptions {
   readonly send: Send;
   /** Sends in the batch of the request for the head. */
   readonly sendWithHead: Send;
-  /** Asks for a flush at the end of the tick. */
+  /** Schedules a flush at the end of the tick. */
   readonly schedule: () => void;
   /** Abilities of the preferred node; `undefined` until they are known. */
   readonly knownAbilities: () => NodeAbilities | undefined;

@@ -40,7 +40,7 @@ const layouts: readonly BalanceSlot[] = [
 const word = (value: bigint): Hex => `0x${encodeWords(value)}`;
 
 /** Cached, because the storage layout of a token does not change. */
-const remembered = new LRUCache<string, { readonly slot: BalanceSlot | undefined }>({ max: 2_000 });
+const cache = new LRUCache<string, { readonly slot: BalanceSlot | undefined }>({ max: 2_000 });
 
 /** The account whose balance is read: one for all, so that equal calls of one tick are sent once. */
 const probeHolder = createFreshAddress();
@@ -60,8 +60,8 @@ export async function fetchBalanceSlot(
   options: CallOptions,
 ): Promise<BalanceSlot | undefined> {
   const id = `${rpc.chain.chainId}:${token}`;
-  const hit = remembered.get(id);
-  if (hit) return hit.slot;
+  const cached = cache.get(id);
+  if (cached) return cached.slot;
   const call = { to: token, data: encodeBalanceOf(probeHolder), gas: toQuantity(1_000_000) };
   const params = [call, toQuantity(block.number), { [token]: { stateDiff: marks } }];
   const { result, reverted } = await fetchCall(rpc, params, options);
@@ -70,7 +70,7 @@ export async function fetchBalanceSlot(
   // In a head batch it is not yet known whether the node supports overrides. Without them the answer means
   // nothing.
   if (block === LATEST) return slot;
-  if (slot || (await rpc.abilities(options)).stateOverride) remembered.set(id, { slot });
+  if (slot || (await rpc.abilities(options)).stateOverride) cache.set(id, { slot });
   return slot;
 }
 

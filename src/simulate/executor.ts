@@ -133,12 +133,12 @@ export function decodeProbe(
   answer: Hex,
 ): ReadonlyMap<string, Outcomes> {
   const { before, answers } = decodeProbeAnswer(answer);
-  const setupPart = toOutcomes(prefix, before);
+  const beforeCases = toOutcomes(prefix, before);
   const found = new Map<string, Outcomes>();
   cases.forEach(({ key, steps }, index) => {
     const bytes = answers[index];
     if (bytes === undefined || bytes === '0x') return;
-    found.set(key, new Map([...setupPart, ...toOutcomes([...steps, ...suffix], decodeOutcomes(bytes))]));
+    found.set(key, new Map([...beforeCases, ...toOutcomes([...steps, ...suffix], decodeOutcomes(bytes))]));
   });
   return found;
 }

@@ -12,21 +12,21 @@ export interface Fees {
   readonly gasPrice: bigint;
 }
 
-const TIP = 10n ** 9n;
+const PRIORITY_FEE = 10n ** 9n;
 /** One entry for each block, shared by all tokens of a batch. */
-const remembered = new LRUCache<string, Fees>({ max: 64 });
+const cache = new LRUCache<string, Fees>({ max: 64 });
 
 /** @throws {RpcError} where the node does not answer. */
 export async function fetchFees(rpc: Rpc, block: BlockRef, options: CallOptions): Promise<Fees> {
   const key = `${rpc.chain.chainId}:${block.hash}`;
-  const hit = remembered.get(key);
-  if (hit) return hit;
+  const cached = cache.get(key);
+  if (cached) return cached;
   const params = [toQuantity(block.number), false];
   const header = await rpc.send<{ baseFeePerGas?: unknown } | null>('eth_getBlockByNumber', params, options);
   const text = header?.baseFeePerGas;
   const baseFee = typeof text === 'string' && /^0x[0-9a-fA-F]+$/.test(text) ? BigInt(text) : 0n;
-  const fees = { baseFee, gasPrice: baseFee + TIP };
-  remembered.set(key, fees);
+  const fees = { baseFee, gasPrice: baseFee + PRIORITY_FEE };
+  cache.set(key, fees);
   return fees;
 }
 

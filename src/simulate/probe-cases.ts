@@ -50,9 +50,9 @@ function toChunks<T>(items: readonly T[], size: number): readonly (readonly T[])
 }
 
 /**
- * Plays every case on the state after the prefix, many in one `eth_call`, all calls in one batch. What did
- * not fit is sent again in smaller calls, at most `rounds` times.
- * @returns outcomes by case key; a case without an entry was not played.
+ * Runs every case on the state after the prefix, many in one `eth_call`, all calls in one batch. Cases
+ * that did not fit are sent again in smaller calls, in at most `rounds` rounds.
+ * @returns outcomes by case key; a case without an entry was not run
  * @throws {RpcError} where the node cannot be reached or the caller aborted
  */
 export async function probeCases(

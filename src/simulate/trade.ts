@@ -39,9 +39,9 @@ export function fundSteps(venue: Venue, trader: Address, amount: bigint, name = 
     quote.address === venue.wrappedNative
       ? [depositStep(`${name}.deposit`, trader, quote.address, amount)]
       : [];
-  const setupPart = name === 'fund' ? (venue.backing?.setupSteps ?? []) : [];
+  const preparation = name === 'fund' ? (venue.backing?.setupSteps ?? []) : [];
   return [
-    ...setupPart,
+    ...preparation,
     ...deposit,
     approveStep(`${name}.approveQuote`, trader, quote.address, venue.router),
     approveStep(`${name}.approveToken`, trader, venue.token, venue.router),

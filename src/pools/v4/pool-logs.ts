@@ -37,7 +37,7 @@ export interface V4PoolLogs {
   find(tokens: readonly Address[], deadline: Promise<number>): Promise<ReadonlyMap<Address, LoggedPools>>;
 }
 
-const MAX_REMEMBERED = 20_000;
+const MAX_CACHED = 20_000;
 const SEARCH_MS = 15_000;
 /** Max. pools kept of one token: anybody can create any number. */
 const MAX_POOLS = 200;
@@ -58,8 +58,8 @@ interface Known {
 export function createV4PoolLogs(rpc: Rpc, retryAfterMs = 120_000): V4PoolLogs {
   const manager = rpc.chain.uniswapV4?.poolManager;
   const quotes = [ZERO_ADDRESS, ...quoteTokens(rpc.chain).map(({ address }) => address)];
-  const known = new LRUCache<Address, Known>({ max: MAX_REMEMBERED });
-  const searches = new LRUCache<Address, Promise<void>>({ max: MAX_REMEMBERED, ttl: retryAfterMs });
+  const known = new LRUCache<Address, Known>({ max: MAX_CACHED });
+  const searches = new LRUCache<Address, Promise<void>>({ max: MAX_CACHED, ttl: retryAfterMs });
   const learner = createRangeLearner();
   let wholeChainRetryAt = 0;
 

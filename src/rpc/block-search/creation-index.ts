@@ -13,10 +13,10 @@ export interface CreationIndex {
 
 /** Creation blocks never change, so they are cached. An unknown one is searched for again. */
 export function createCreationIndex(rpc: Rpc): CreationIndex {
-  const remembered = new LRUCache<Address, number>({ max: 20_000 });
+  const cache = new LRUCache<Address, number>({ max: 20_000 });
   return {
     find: async (contract, head, options) => {
-      const known = remembered.get(contract);
+      const known = cache.get(contract);
       if (known !== undefined) {
         return known;
       }
@@ -25,7 +25,7 @@ export function createCreationIndex(rpc: Rpc): CreationIndex {
         probeWords(rpc, artifact.deployedBytecode, points, options);
       const block = (await searchHeights(presentAt, 1, probe)).get(contract)?.high;
       if (block !== undefined) {
-        remembered.set(contract, block);
+        cache.set(contract, block);
       }
       return block;
     },

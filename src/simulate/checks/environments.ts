@@ -10,7 +10,7 @@ export interface Environment {
   readonly caller: 'account' | 'contract';
   /** Seconds between the purchase and the sale; `null`: both in one block. */
   readonly saleAfterSeconds: number | null;
-  /** Overrides of every block, over those that make it look mined. */
+  /** Overrides of every block, in addition to those of `toBlockOverrides`. */
   readonly block: Readonly<Record<string, Hex>>;
   /** Wei; `null`: 0, the default of `eth_call`. Absent: the gas price of the block. */
   readonly gasPrice?: bigint | null;

@@ -19,7 +19,7 @@ export type SellFractions = Readonly<Record<Fraction, boolean | null>>;
 async function simulate(
   setup: CheckSetup,
   simulationSetup: SimulationSetup,
-  setupPart: readonly Step[],
+  preparation: readonly Step[],
   options: CallOptions,
 ): Promise<SellFractions> {
   const { rpc, block, venue, trader } = setup;
@@ -28,7 +28,7 @@ async function simulate(
     const [numerator, denominator] = fractions[key];
     return { key, steps: legSteps(venue, 'sell', trader, 'sell', { from: 'held', numerator, denominator }) };
   });
-  const prefix = [...setupPart, balanceStep('held', trader, venue.token, trader)];
+  const prefix = [...preparation, balanceStep('held', trader, venue.token, trader)];
   const probe = {
     simulationSetup,
     prefix,

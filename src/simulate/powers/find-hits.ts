@@ -25,7 +25,7 @@ export async function findStateHits(
   simulation: PowerSimulation,
   plan: Plan,
   options: CallOptions,
-): Promise<{ hits: Hit[]; accepted: Map<Actor, PowerCase[]>; played: PowerCase[] }> {
+): Promise<{ hits: Hit[]; accepted: Map<Actor, PowerCase[]>; executed: PowerCase[] }> {
   const hits: Hit[] = [];
   const accepted = new Map<Actor, PowerCase[]>();
   const executed: PowerCase[] = [];
@@ -46,7 +46,7 @@ export async function findStateHits(
       }
     }),
   );
-  return { hits, accepted, played: executed };
+  return { hits, accepted, executed };
 }
 
 /**

@@ -26,7 +26,7 @@ export async function provePowers(
   options: CallOptions,
 ): Promise<OwnerPowers> {
   const baselines: Baselines = new Map();
-  const { hits: found, accepted, played: executed } = await findStateHits(simulation, plan, options);
+  const { hits: found, accepted, executed } = await findStateHits(simulation, plan, options);
   let hits = withoutImpliedCustody(found);
   const replaced = codeChangers(hits);
   hits = hits.filter(({ item, effect }) => effect.effect === 'CHANGE_CODE' || !replaced.has(callOf(item)));
@@ -34,7 +34,7 @@ export async function provePowers(
   proofs.begin(hits);
   const perActor = [...accepted].map(([actor, cases]) => ({
     actor,
-    telling: [
+    candidates: [
       ...pickCandidates(
         cases.filter((item) => !replaced.has(callOf(item)) && !item.fn.ofProxy),
         plan.small,
@@ -50,7 +50,7 @@ export async function provePowers(
   };
   if (mayContinue()) {
     const trades = await Promise.all(
-      perActor.map(({ actor, telling: candidates }) =>
+      perActor.map(({ actor, candidates }) =>
         findTradeHitsEverywhere(simulation, actor, candidates, baselines, options),
       ),
     );
@@ -60,7 +60,7 @@ export async function provePowers(
   if (mayContinue()) {
     const pairs = [...plan.cases].map(([actor, cases]) => {
       const allowed = accepted.get(actor) ?? [];
-      const candidates = perActor.find((simulationSetup) => simulationSetup.actor === actor)?.telling ?? [];
+      const candidates = perActor.find((entry) => entry.actor === actor)?.candidates ?? [];
       const refused = cases.filter((item) => !allowed.includes(item));
       const asOwner = toCallsAsOwner(actor, pickCandidates(refused, plan.small, 5), hits);
       return { actor, cases: [...asOwner, ...toCombinations(actor, candidates, hits)] };
@@ -73,13 +73,13 @@ export async function provePowers(
     hits.push(...trades.flat());
   }
   const proven = await proofs.end(hits);
-  const powers = toPowers(simulation, plan, { proven, played: executed, accepted, baselines });
+  const powers = toPowers(simulation, plan, { proven, executed, accepted, baselines });
   return cut ? { ...powers, partial: true } : powers;
 }
 
 interface Found {
   readonly proven: readonly Power[];
-  readonly played: readonly PowerCase[];
+  readonly executed: readonly PowerCase[];
   readonly accepted: ReadonlyMap<Actor, readonly PowerCase[]>;
   readonly baselines: Baselines;
 }
@@ -87,7 +87,7 @@ interface Found {
 function toPowers(
   simulation: PowerSimulation,
   plan: Plan,
-  { proven, played: executed, accepted, baselines }: Found,
+  { proven, executed, accepted, baselines }: Found,
 ): OwnerPowers {
   const pairs = new Set(executed.map((item) => `${item.actor.address}:${functionOf(item)}`));
   const byOthers = proven.filter((power) => power.actor !== 'stranger');

@@ -61,11 +61,11 @@ export function runCases(
   const { rpc, block, scene: scenario } = simulation;
   const watch = watchSteps(scenario, actor.address, 'after');
   const simulationSetup = toPowerSetup(simulation, actor.address);
-  const setupPart = setupSteps(scenario, actor.address);
+  const preparation = setupSteps(scenario, actor.address);
   const custody = toCustodySteps(simulation, actor.address);
   const probe = {
     simulationSetup: depth === 'state' ? withCustody(simulationSetup, simulation) : simulationSetup,
-    prefix: depth === 'state' ? [...setupPart, ...custody.before] : setupPart,
+    prefix: depth === 'state' ? [...preparation, ...custody.before] : preparation,
     cases,
     suffix: depth === 'state' ? [...watch, ...custody.after] : [...watch, ...tradingSteps(scenario)],
     gasEach: depth === 'state' ? 2_500_000 : 7_000_000,

@@ -53,9 +53,9 @@ async function fetchBacking(
     gas: 6_000_000,
     data: abi.encodeFunctionData('addLiquidityETH', [token, amount, 0n, 0n, provider, MAX_UINT256]) as Hex,
   };
-  const setupPart = [approveStep('opening.approve', provider, token, router), add];
+  const setupSteps = [approveStep('opening.approve', provider, token, router), add];
   const overrides = slot ? toBalanceOverride(token, slot, provider, amount * 2n) : {};
-  return { backing: { actors: [provider], overrides, setupSteps: setupPart }, amount };
+  return { backing: { actors: [provider], overrides, setupSteps }, amount };
 }
 
 /** Quotes through the router, because the address of the simulated pool is unknown. */

@@ -19,8 +19,8 @@ export async function fetchRouterStyle(
   options: CallOptions,
 ): Promise<RouterStyle | 'unknown'> {
   const key = `${rpc.chain.chainId}:${router}`;
-  const hit = styles.get(key);
-  if (hit) return hit;
+  const cached = styles.get(key);
+  if (cached) return cached;
   const code = await rpc.send<unknown>('eth_getCode', [router, toQuantity(block.number)], options);
   const has = (style: RouterStyle) =>
     typeof code === 'string' && code.includes(routerSelectors[style].slice(2));
