@@ -64,6 +64,7 @@ async function readRecent(
 /**
  * All logs of the contracts: in one round trip where the node returns them at once, else the newest ones that
  * can be read in two seconds. None where the node fails otherwise; `whole` says whether logs are missing.
+ * @example await readHistoryLogs(rpc, { addresses: [token], events: [topics.transfer] }, block, {})
  */
 export async function readHistoryLogs(
   rpc: Rpc,

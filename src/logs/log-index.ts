@@ -55,6 +55,7 @@ export interface LogIndexOptions {
   readonly backfill?: Backfill;
 }
 
+/** @example const { from, to } = await createLogIndex({ rpc, store }).sync({ contract, from: 0, head }) */
 export function createLogIndex({ rpc, store, backfill }: LogIndexOptions): LogIndex {
   const clock = createBlockClock(rpc);
   const learner = createRangeLearner();

@@ -38,6 +38,7 @@ export interface PoolTools {
 /**
  * The pools of many tokens with prices. Two round trips in sequence; three with a pool of Uniswap V4 (four
  * where it is known from logs only); two more where the native coin's feed is stale and pools must price it.
+ * @example (await readPools(rpc, [token], await rpc.head(), {})).get(token)?.pools
  */
 export async function readPools(
   rpc: Rpc,

@@ -15,6 +15,7 @@ export function toTopic(signature: string): Hex {
 /**
  * Calldata of a function whose arguments are all one word each: addresses, unsigned numbers, booleans.
  * @throws {RangeError} for a number that does not fit into one word
+ * @example encodeCall(toSelector('balanceOf(address)'), holder)
  */
 export function encodeCall(selector: Hex, ...args: readonly (Address | bigint | number | boolean)[]): Hex {
   return `${selector}${encodeWords(...args)}`;

@@ -31,6 +31,7 @@ function toAnswers(results: ReadonlyMap<string, ViewResult>): CallAnswers {
   };
 }
 
+/** @example batch.ask('supply', token, data); (await batch.send(rpc, block, {})).uint('supply') */
 export function createCallBatch(): CallBatch {
   const calls = new Map<string, ViewCall>();
   return {

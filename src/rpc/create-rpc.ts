@@ -47,6 +47,7 @@ export interface CreateRpcOptions {
 /**
  * A chain's nodes as one `Rpc`. Calls of one tick are sent as one batch, equal calls only once. The first
  * batch also asks for the node's chain id; a node of another chain is not used.
+ * @example const rpc = createRpc({ chain, urls: ['https://node.example'] })
  */
 export function createRpc(options: CreateRpcOptions): Rpc {
   const { chain, now = Date.now } = options;

@@ -45,7 +45,7 @@ export function createSharedRequest(method: string, params: readonly unknown[]):
         };
         const giveUp = () => {
           waiters.delete(waiter);
-          waiter.reject(new RpcError('aborted', `${method} was given up by its caller`));
+          waiter.reject(new RpcError('aborted', `${method} was aborted by its caller`));
           if (waiters.size === 0) {
             controller.abort();
           }

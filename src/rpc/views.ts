@@ -242,7 +242,7 @@ function giveUpOn<T>(promise: Promise<T>, signal: AbortSignal | undefined): Prom
     return promise;
   }
   return new Promise((resolve, reject) => {
-    const giveUp = () => reject(new RpcError('aborted', 'the view calls were given up by their caller'));
+    const giveUp = () => reject(new RpcError('aborted', 'the view calls were aborted by their caller'));
     if (signal.aborted) {
       giveUp();
     }

@@ -94,6 +94,7 @@ function compare(evidence: CallEvidence, answer: Answer): Replay {
 /**
  * Sends the evidence's request again: at its own block, which the node must have under the same hash, or at
  * the newest one. A node that is down, has no such block, or lacks the method makes the verdict `unknown`.
+ * @example (await replayEvidence(rpc, evidence, false)).verdict === 'identical'
  */
 export async function replayEvidence(
   rpc: Rpc,

@@ -51,7 +51,11 @@ export async function fetchCall(
   }
 }
 
-/** Runs the steps in one `eth_call`. @throws {RpcError} where the node does not answer. */
+/**
+ * Runs the steps in one `eth_call`.
+ * @throws {RpcError} where the node does not answer.
+ * @example (await runScenario(rpc, block, setup, steps, 'a sale', {})).outcomes.get('sell.swap')
+ */
 export async function runScenario(
   rpc: Rpc,
   block: BlockRef,

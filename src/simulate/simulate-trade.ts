@@ -53,6 +53,7 @@ async function tradeInOneCall(setup: TradeSetup, options: CallOptions): Promise<
  * Buys, sells and transfers the token as a fresh account. Where the node has `eth_simulateV1`, the account
  * has no code and sells one block after the purchase; elsewhere everything runs in one `eth_call`.
  * @throws {RpcError} where the node does not answer.
+ * @example (await simulateTrade(setup, {})).sellTax
  */
 export async function simulateTrade(setup: TradeSetup, options: CallOptions): Promise<TradeSimulation> {
   const abilities = await setup.rpc.abilities(options);

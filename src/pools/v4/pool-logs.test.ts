@@ -39,8 +39,8 @@ interface Filter {
   readonly toBlock: string;
 }
 
-/** A node of 1,000 blocks that knows these logs. @param most blocks that it answers at once */
-function logsOf(logs: unknown, { most = 10_000, waitMs = 0, restMs: retryAfterMs = 60_000 } = {}) {
+/** A node of 1,000 blocks that knows these logs. @param maxBlocks max. blocks of one request */
+function logsOf(logs: unknown, { maxBlocks = 10_000, waitMs = 0, retryAfterMs = 60_000 } = {}) {
   const asked: Filter[] = [];
   let requests = 0;
   const answer = (method: string, params: readonly unknown[]): unknown => {
@@ -52,8 +52,8 @@ function logsOf(logs: unknown, { most = 10_000, waitMs = 0, restMs: retryAfterMs
       Number(filter.fromBlock),
       filter.toBlock === 'latest' ? 1_000 : Number(filter.toBlock),
     ];
-    if (to - from >= most) {
-      return { error: { code: -32_005, message: `exceed maximum block range: ${most}` } };
+    if (to - from >= maxBlocks) {
+      return { error: { code: -32_005, message: `exceed maximum block range: ${maxBlocks}` } };
     }
     const isWithin = (log: unknown) => {
       const at = Number((log as { blockNumber?: string } | null)?.blockNumber);
@@ -135,7 +135,7 @@ test('more pools than are remembered are not passed off as all', async () => {
 });
 
 test('a node that refused the whole chain is asked for it again later', async () => {
-  const node = logsOf([logOf(key, {}, 990)], { most: 100, restMs: 1 });
+  const node = logsOf([logOf(key, {}, 990)], { maxBlocks: 100, retryAfterMs: 1 });
   await node.find();
   const wholes = () => node.asked.filter(({ toBlock }) => toBlock === 'latest').length;
   const before = wholes();
@@ -145,7 +145,7 @@ test('a node that refused the whole chain is asked for it again later', async ()
 });
 
 test('a node that refuses the whole chain is asked in ranges, newest first, and what is known says how far', async () => {
-  const node = logsOf([logOf(key, {}, 990), logOf({ ...key, tickSpacing: 1 }, {}, 3)], { most: 100 });
+  const node = logsOf([logOf(key, {}, 990), logOf({ ...key, tickSpacing: 1 }, {}, 3)], { maxBlocks: 100 });
   const found = await node.find();
   expect(found?.pools.map(({ key: { tickSpacing } }) => tickSpacing)).toEqual([60, 1]);
   expect(found?.since).toBe(0);
@@ -157,7 +157,7 @@ test('a node that refuses the whole chain is asked in ranges, newest first, and 
 
 test('where the ranges are too many for one look, what was not read is not passed off as empty', async () => {
   const found = await logsOf([logOf(key, {}, 990), logOf({ ...key, tickSpacing: 1 }, {}, 3)], {
-    most: 10,
+    maxBlocks: 10,
   }).find();
   expect(found?.pools).toHaveLength(1);
   expect(found?.since).toBeGreaterThan(3);
@@ -187,8 +187,8 @@ test('a chain without Uniswap V4 is asked nothing', async () => {
 
 test('a later look reads what is new and goes on where the first one ended, and nothing twice', async () => {
   const node = logsOf([logOf(key, {}, 990), logOf({ ...key, tickSpacing: 1 }, {}, 3)], {
-    most: 10,
-    restMs: 1,
+    maxBlocks: 10,
+    retryAfterMs: 1,
   });
   const first = await node.find();
   const read = node.asked.length;
