@@ -3,7 +3,7 @@ import { createLogIndex } from '../src/logs/log-index.js';
 import { createMemoryLogStore } from '../src/logs/memory-log-store.js';
 import { createRpc } from '../src/rpc/create-rpc.js';
 import { createScratchDatabase } from '../test/support/postgres.js';
-import { benchEmbeddedTurns } from './activity/embedded-turns.js';
+import { benchEventLoopHolds } from './activity/event-loop-holds.js';
 import { type Reading, readInProcess } from './activity/log-reader.js';
 import { type LogChain, PER_BLOCK, startLogChain } from './activity/log-writer.js';
 import { benchServiceMemory } from './activity/service-memory.js';
@@ -37,7 +37,7 @@ export async function run(): Promise<void> {
     await chain.stop();
   }
   await benchStoredHolders();
-  await benchEmbeddedTurns();
+  await benchEventLoopHolds();
   await benchServiceMemory();
 }
 

@@ -30,12 +30,12 @@ interface Measured {
 /** The spine: what a warm answer costs beside a stock Express handler with the same JSON, round trips of a cold analysis, memory. */
 export async function run(): Promise<void> {
   const service = fork(script, ['service'], { execArgv });
-  const ready = (await heard(service)) as Ready;
+  const ready = (await nextMessage(service)) as Ready;
   const { contract, answer } = await firstAnswer(ready);
   const file = join(mkdtempSync(join(tmpdir(), 'assay-bench-')), 'answer.json');
   writeFileSync(file, answer);
   const stock = fork(script, ['stock', file], { execArgv });
-  const { url: stockUrl } = (await heard(stock)) as { url: string };
+  const { url: stockUrl } = (await nextMessage(stock)) as { url: string };
 
   const json = { 'content-type': 'application/json' };
   const auth = { ...json, authorization: `Bearer ${ready.apiKey}` };
@@ -143,7 +143,7 @@ function ratio(a: Measured, b: Measured): string {
   return (a.perSecond / b.perSecond).toFixed(2);
 }
 
-function heard(child: ChildProcess): Promise<unknown> {
+function nextMessage(child: ChildProcess): Promise<unknown> {
   return new Promise((resolve, reject) => {
     child.once('message', resolve);
     child.once('exit', (code) => reject(new Error(`the server ended with ${code}`)));
@@ -151,7 +151,7 @@ function heard(child: ChildProcess): Promise<unknown> {
 }
 
 async function ask(child: ChildProcess, question: string): Promise<Record<string, unknown>> {
-  const answer = heard(child);
+  const answer = nextMessage(child);
   child.send(question);
   return (await answer) as Record<string, unknown>;
 }

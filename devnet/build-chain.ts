@@ -3,7 +3,7 @@ import type { AddressLabel, Launchpad } from '../src/chains/chain.js';
 import { type Address, DEAD_ADDRESS, ZERO_ADDRESS } from '../src/domain/address.js';
 import { toQuantity } from '../src/lib/hex.js';
 import { type BlockWriter, createBlockWriter } from './builder/block-writer.js';
-import { createScenarioBuilder, type ScenarioBuilder, toWalletAddress } from './builder/stage.js';
+import { createScenarioBuilder, type ScenarioBuilder, toWalletAddress } from './builder/scenario-builder.js';
 import { createTimeline, type ScenarioScript } from './builder/timeline.js';
 import type { ChainProfile } from './core/chain-profiles.js';
 import { fiatTokenCode } from './core/codes.js';
@@ -18,8 +18,8 @@ import type { Scenario } from './scenarios/scenario.js';
 export interface BuiltChain {
   readonly entry: ChainsFileEntry;
   readonly scenarios: readonly DeployedScenario[];
-  readonly oddities: readonly EdgeCaseToken[];
-  /** Hash of the ready payment. */
+  readonly edgeCases: readonly EdgeCaseToken[];
+  /** Transaction hash of a payment that has not bought a plan yet. */
   readonly payment: string;
 }
 
@@ -35,10 +35,10 @@ export interface BuildOptions {
 
 const EXCHANGE_FUNDS = parseEther('100000000');
 const CONFIRMATIONS = 2;
-/** What the factory enables at birth, in hundredths of a basis point. */
+/** The fee tiers that a new factory enables, in hundredths of a basis point. */
 const V3_FEE_TIERS = [500, 3000, 10000];
 
-/** The launchpads that stories deployed. */
+/** The launchpads that the scenarios deployed. */
 function toLaunchpads(scenarios: readonly DeployedScenario[]): readonly Launchpad[] {
   return scenarios.flatMap(({ supporting: { launchpad } }) =>
     launchpad ? [{ name: 'Assay devnet launchpad', address: launchpad, what: 'factory', sources: [] }] : [],
@@ -95,31 +95,34 @@ function toEntry(
   };
 }
 
-/** Accounts above zero by `balanceOf` of every account the story touched: a count that owes nothing to logs. */
+/** Counts holders by calling `balanceOf` for every account that the scenario touched. Uses no logs. */
 async function measure(
-  stage: ScenarioBuilder,
+  builder: ScenarioBuilder,
   token: Address,
 ): Promise<{ holders: number; totalSupply: string }> {
-  const balances = await stage.balances(token, stage.touched());
-  const [totalSupply] = await stage.read(token, fiatTokenCode, 'totalSupply');
+  const balances = await builder.balances(token, builder.touched());
+  const [totalSupply] = await builder.read(token, fiatTokenCode, 'totalSupply');
   return { holders: balances.filter((balance) => balance > 0n).length, totalSupply: String(totalSupply) };
 }
 
-async function tellScenario(
+async function buildScenario(
   scenario: Scenario,
-  stage: ScenarioBuilder,
+  builder: ScenarioBuilder,
   core: CoreContracts,
   onProgress: BuildOptions['onProgress'],
 ): Promise<DeployedScenario> {
-  const told = await scenario.deploy(stage, core);
-  await stage.until(0);
+  const result = await scenario.deploy(builder, core);
+  await builder.until(0);
   const { id, chain, title, story } = scenario;
-  onProgress(`${chain}: ${id} is told`);
-  const planted = toPlantedTruth(told.truth, await measure(stage, told.token));
-  return { id, chain, address: told.token, title, story, planted, supporting: told.supporting };
+  onProgress(`${chain}: ${id} is built`);
+  const planted = toPlantedTruth(result.truth, await measure(builder, result.token));
+  return { id, chain, address: result.token, title, story, planted, supporting: result.supporting };
 }
 
-/** From the building mode to an ordinary node: the chain's gas limit, last blocks stamped with the wall clock, and a block for every transaction. */
+/**
+ * Turns the building mode off: sets the chain's own gas limit, mines the last blocks at the current time, and
+ * switches automine on.
+ */
 async function finish({ client, profile }: BuildOptions): Promise<void> {
   await client.send('evm_setBlockGasLimit', [toQuantity(profile.gasLimit)]);
   const now = Math.floor(Date.now() / 1000);
@@ -127,22 +130,22 @@ async function finish({ client, profile }: BuildOptions): Promise<void> {
   await client.send('evm_setAutomine', [true]);
 }
 
-/** Tells how far the history is written, in quarters: most of it is one long wait otherwise. */
+/** Reports each quarter of the history that is written. */
 function withProgress(writer: BlockWriter, options: BuildOptions): BlockWriter {
   const { profile, startsAt, endsAt, onProgress } = options;
-  let told = 0;
+  let reported = 0;
   return {
     async write(groups, at) {
       await writer.write(groups, at);
       const quarters = Math.floor(((at - startsAt) / (endsAt - startsAt)) * 4);
-      if (quarters <= told || quarters > 3) return;
-      told = quarters;
+      if (quarters <= reported || quarters > 3) return;
+      reported = quarters;
       onProgress(`${profile.name}: ${quarters * 25} % of the history is written`);
     },
   };
 }
 
-/** Writes one chain: the core contracts at its beginning, then every story at once up to `endsAt`. */
+/** Builds one chain: first the core contracts, then all scenarios concurrently, up to `endsAt`. */
 export async function buildChain(options: BuildOptions): Promise<BuiltChain> {
   const { profile, client, startsAt, endsAt, onProgress } = options;
   const exchange = toWalletAddress('exchange');
@@ -152,31 +155,31 @@ export async function buildChain(options: BuildOptions): Promise<BuiltChain> {
     startsAt,
   );
   const setting = { client, timeline, endsAt, exchange };
-  const core = await timeline.tell((narrator) =>
-    deployCore(createScenarioBuilder('core', setting, narrator), client, profile),
+  const core = await timeline.run((script) =>
+    deployCore(createScenarioBuilder('core', setting, script), client, profile),
   );
-  onProgress(`${profile.name}: exchange, stablecoins and locker stand`);
-  const onStage = <T>(id: string, story: (stage: ScenarioBuilder) => Promise<T>): Promise<T> =>
-    timeline.tell((narrator: ScenarioScript) => story(createScenarioBuilder(id, setting, narrator)));
-  const [payment, oddities, scenarios] = await Promise.all([
-    onStage('payments', async (stage) => {
-      await fundPayer(stage, core);
-      const sent = await payStarterPlan(stage, core);
-      await stage.until(0);
+  onProgress(`${profile.name}: exchange, stablecoins and locker are deployed`);
+  const runScenario = <T>(id: string, run: (builder: ScenarioBuilder) => Promise<T>): Promise<T> =>
+    timeline.run((script: ScenarioScript) => run(createScenarioBuilder(id, setting, script)));
+  const [payment, edgeCases, scenarios] = await Promise.all([
+    runScenario('payments', async (builder) => {
+      await fundPayer(builder, core);
+      const sent = await payStarterPlan(builder, core);
+      await builder.until(0);
       return sent.hash;
     }),
-    onStage('oddities', async (stage) => {
+    runScenario('oddities', async (builder) => {
       if (profile.name !== edgeCaseChain) return [];
-      const deployed = await deployEdgeCases(stage, core, client);
-      await stage.until(0);
+      const deployed = await deployEdgeCases(builder, core, client);
+      await builder.until(0);
       return deployed;
     }),
     Promise.all(
       options.scenarios.map((scenario) =>
-        onStage(scenario.id, (stage) => tellScenario(scenario, stage, core, onProgress)),
+        runScenario(scenario.id, (builder) => buildScenario(scenario, builder, core, onProgress)),
       ),
     ),
   ]);
   await finish(options);
-  return { entry: toEntry(core, exchange, scenarios), scenarios, oddities, payment };
+  return { entry: toEntry(core, exchange, scenarios), scenarios, edgeCases, payment };
 }

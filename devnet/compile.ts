@@ -1,7 +1,6 @@
 /**
- * `npm run contracts`: compiles our Solidity into committed artifacts.
- * `npm run contracts -- --check`: compiles nothing, names what is stale and exits 1.
- * Run from the repository's root.
+ * `npm run contracts`: compiles our Solidity into committed artifacts. `npm run contracts -- --check`:
+ * compiles nothing, lists stale artifacts and exits with 1. Run from the repository's root.
  */
 import { contractFolders, inspectFolder, refreshFolder } from './compiler/artifact-folder.js';
 import { compilerSalt } from './compiler/solc-standard.js';

@@ -36,7 +36,7 @@ async function main({ providers: isOutside = false }: { providers?: boolean }): 
   const url = await service.listen();
   const makeKey = () => service.accounts.generateTestKey(parseAddress(Wallet.createRandom().address));
   const key = await makeKey();
-  // The calls of the printed key are all the visitor's.
+  // The printed key's quota is untouched: the sample report uses another key.
   const sampleKey = await makeKey();
   const first = devnet.scenarios[0];
   if (!first) throw new Error('The embedded chains hold no scenario.');
@@ -47,7 +47,7 @@ async function main({ providers: isOutside = false }: { providers?: boolean }): 
     print(`  ${chain.padEnd(4)} ${pc.cyan(address)}  ${pc.bold(title)}\n       ${pc.dim(story)}`);
   }
   print(pc.bold('\nOddities') + pc.dim(' (contracts that break a careless reader)'));
-  for (const { chain, address, what } of devnet.oddities)
+  for (const { chain, address, what } of devnet.edgeCases)
     print(`  ${chain.padEnd(4)} ${pc.cyan(address)}  ${pc.dim(what)}`);
 
   print(pc.bold('\nA report'));
@@ -91,7 +91,9 @@ async function main({ providers: isOutside = false }: { providers?: boolean }): 
   process.once('SIGTERM', stop);
 }
 
-/** Every outside provider as a server on loopback that speaks its wire format and knows the demo's tokens. */
+/**
+ * Starts a local server that simulates every outside provider in its wire format and knows the demo's tokens.
+ */
 async function startOutsideProviders(
   scenarios: readonly DeployedScenario[],
 ): Promise<Record<string, string>> {
@@ -115,7 +117,7 @@ async function startOutsideProviders(
   return { ...simulator.environment, ...lists };
 }
 
-/** One of our contracts as an explorer would publish it: what it imports lies beside it. */
+/** One of our contracts as an explorer publishes it: the file with its imports. */
 async function readSource(contractName: string) {
   const folder = fileURLToPath(new URL('../../devnet/contracts', import.meta.url));
   const libraries = (await readdir(join(folder, 'lib'))).map((name) => join('lib', name));
@@ -125,7 +127,7 @@ async function readSource(contractName: string) {
   return { contractName, compilerVersion: 'v0.8.30', files };
 }
 
-/** Who said what of a token, and on what they contradict each other: a line a fact. */
+/** One line for each fact: its sources, and where they contradict each other. */
 async function printSources(
   url: string,
   apiKey: string,

@@ -3,7 +3,10 @@ import { builtInChains, toChainTable } from '../src/chains/registry.js';
 import { readSettings, type Settings } from '../src/config/settings.js';
 import type { DevnetFacts } from './devnet.js';
 
-/** What an environment says so that a service reads the embedded chains and asks nobody else. The chains' own facts are in `chainsFile`. */
+/**
+ * Environment variables of a service that reads the embedded chains and uses no outside provider. The chain
+ * records are in `chainsFile`.
+ */
 export function toDevnetEnvironment({ chains, treasury }: DevnetFacts): Readonly<Record<string, string>> {
   return {
     ...Object.fromEntries(
@@ -17,7 +20,10 @@ export function toDevnetEnvironment({ chains, treasury }: DevnetFacts): Readonly
   };
 }
 
-/** Settings of a service over the embedded chains alone: no outside provider, the database in memory; `environment` overrides. */
+/**
+ * Settings of a service over the embedded chains only: no outside provider, the database in memory.
+ * `environment` overrides them.
+ */
 export function toDevnetSettings(
   devnet: DevnetFacts,
   environment: Readonly<Record<string, string | undefined>> = {},

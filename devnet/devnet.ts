@@ -5,7 +5,9 @@ import type { EmbeddedChainName } from './core/chain-profiles.js';
 import type { PlantedTruth } from './planted-truth.js';
 import type { Scenario } from './scenarios/scenario.js';
 
-/** What `CHAINS_FILE` may say of one chain: merged over the built-in record, so that an embedded node stands in for it. */
+/**
+ * The part of a chain record that `CHAINS_FILE` overrides, so that the chain is read from an embedded node.
+ */
 export interface ChainsFileEntry {
   readonly chainId: number;
   readonly blockTimeMs: number;
@@ -23,20 +25,20 @@ export interface ChainsFileEntry {
 
 type ChainsFile = Readonly<Record<EmbeddedChainName, ChainsFileEntry>>;
 
-/** A token with a history, and what its story planted in it. */
+/** A token with a history, and what its scenario planted in it. */
 export interface DeployedScenario {
   readonly id: string;
   readonly chain: ChainName;
   readonly address: Address;
   readonly title: string;
-  /** One or two sentences for a reader of the demo. */
+  /** One or two sentences that the demo prints. */
   readonly story: string;
   readonly planted: PlantedTruth;
-  /** Every other address that matters, by role: `pool`, `deployer`, `owner`, `locker`, …; `v4PoolId` is a 32-byte id. */
+  /** Other addresses by role: `pool`, `deployer`, `owner`, `locker`, …. `v4PoolId` is a 32-byte id. */
   readonly supporting: Readonly<Record<string, Address>>;
 }
 
-/** A contract (or none) that breaks a careless reader. */
+/** An address whose contract (or lack of one) breaks a careless reader. */
 export interface EdgeCaseToken {
   readonly id: string;
   readonly chain: ChainName;
@@ -44,7 +46,7 @@ export interface EdgeCaseToken {
   readonly what: string;
 }
 
-/** A payment that is on the chain and has not bought anything yet. */
+/** A mined payment that has not bought a plan yet. */
 interface ReadyPurchase {
   readonly wallet: Address;
   readonly plan: 'starter';
@@ -52,14 +54,14 @@ interface ReadyPurchase {
   readonly chain: ChainName;
 }
 
-/** Everything about the running chains that survives `JSON.stringify`. Amounts are decimal strings of smallest units. */
+/** All facts about the running chains, as plain JSON. Amounts are decimal strings in smallest units. */
 export interface DevnetFacts {
   readonly chains: Readonly<Record<EmbeddedChainName, { readonly rpcUrl: string; readonly chainId: number }>>;
   readonly chainsFile: ChainsFile;
   readonly scenarios: readonly DeployedScenario[];
-  readonly oddities: readonly EdgeCaseToken[];
+  readonly edgeCases: readonly EdgeCaseToken[];
   readonly treasury: Address;
-  /** A funded account whose key is known; native coin and both stablecoins on every chain. Worthless outside. */
+  /** A funded account with a known private key. It holds native coin and both stablecoins on every chain. */
   readonly payer: { readonly address: Address; readonly privateKey: string };
   readonly readyPurchase: ReadyPurchase;
 }
@@ -71,9 +73,9 @@ export interface Devnet extends DevnetFacts {
 
 export interface DevnetOptions {
   readonly onProgress?: (line: string) => void;
-  /** Ids of the stories to tell; all by default. */
+  /** Ids of the scenarios to build; default all. */
   readonly scenarios?: readonly string[];
-  /** Stories beside those of the registry. */
+  /** Scenarios in addition to those of the registry. */
   readonly more?: readonly Scenario[];
   readonly signal?: AbortSignal;
 }

@@ -1,115 +1,132 @@
 import type { Address } from '../src/domain/address.js';
 
-/** Liquidity of the token's pools, by who can take it. Shares of 1; they add up to 1 but for the 1,000 wei that a V2 pair burns at birth. */
+/**
+ * Liquidity of the token's pools by who can withdraw it, as shares of 1. They add up to 1, except for the
+ * 1,000 wei that a V2 pair burns when it is created.
+ */
 export interface PlantedLiquidity {
   readonly burnedShare: number;
   readonly lockedShare: number;
-  /** Unix seconds of the (first) unlock; `null`: nothing is locked. */
+  /** Unix seconds of the first unlock; `null` when nothing is locked. */
   readonly unlockAt: number | null;
-  /** Can be taken out today by somebody. */
+  /** Share that somebody can withdraw today. */
   readonly pullableShare: number;
 }
 
 /** One Uniswap V3 or V4 position. */
 export interface PlantedPosition {
-  /** Id of the NFT; `null`: the holder made the position without one. */
+  /** Id of the NFT; `null` for a position without one. */
   readonly tokenId: number | null;
   readonly holder: Address;
   readonly kind: 'locked' | 'deployer' | 'wallet' | 'contract';
-  /** `locked`: Unix seconds. */
+  /** Unix seconds, for `locked`. */
   readonly unlockAt: number | null;
   readonly tickLower: number;
   readonly tickUpper: number;
-  /** The pool's own measure of liquidity, as a decimal string. */
+  /** Liquidity in the pool's own unit, as a decimal string. */
   readonly liquidity: string;
 }
 
-/** What a story planted: the truth that an analysis is compared with. Taxes are ratios of 1; amounts are decimal strings of smallest units. */
+/**
+ * What a scenario planted: the ground truth that an analysis is compared with. Taxes are ratios of 1; amounts
+ * are decimal strings in smallest units.
+ */
 export interface PlantedTruth {
   /** A fresh buyer's sale fails today. */
   readonly honeypot: boolean;
-  /** Accounts that can sell where others cannot. */
+  /** Accounts that can sell although others cannot. */
   readonly canSellAnyway: readonly Address[];
   readonly buyTax: number;
   readonly sellTax: number;
   readonly transferTax: number;
-  /** Highest tax that the owner could set in one call; equal to today's where none can be set. */
+  /** Highest tax that the owner can set in one call; equal to the current tax when it cannot be changed. */
   readonly maxSettableBuyTax: number;
   readonly maxSettableSellTax: number;
-  /** The owner can stop ordinary holders from selling, by whatever switch (pause, blacklist, limit, tax of 100 %). */
+  /** The owner can stop ordinary holders from selling, e.g. by a pause, blacklist, limit or tax of 100 %. */
   readonly sellsCanBeBlocked: boolean;
   readonly mintable: boolean;
   readonly pausable: boolean;
   readonly blacklist: boolean;
-  /** Buying or selling depends on time, gas price or the kind of caller: one simulated call does not tell the whole truth. */
+  /** Trading depends on time, gas price or the kind of caller, so that one simulated call is not enough. */
   readonly environmentSensitive: boolean;
-  /** Unix seconds from which the code lets nobody sell; `null`: never. */
+  /** Unix seconds from which nobody can sell; `null` when there is no such time. */
   readonly sellsCloseAt: number | null;
-  /** Anybody at all can mint. */
-  readonly strangerCanMint: boolean;
+  /** Anyone can mint. */
+  readonly anyoneCanMint: boolean;
   /** Balances change without Transfer logs. */
   readonly rebasing: boolean;
-  /** The code behind the address can be replaced. */
+  /** The code at the address can be replaced. */
   readonly upgradeable: boolean;
-  /** Somebody can move or erase another account's balance. */
+  /** Some account can move or erase another account's balance. */
   readonly movesOthersBalance: boolean;
-  /** `null`: the contract has no owner function. */
+  /** `null` when the contract has no owner function. */
   readonly owner: Address | null;
   readonly ownerRenounced: boolean;
-  /** Who renounced can become owner again. */
+  /** The former owner can take a renounced ownership back. */
   readonly ownershipRetakable: boolean;
-  /** Largest amount of one transfer to or from the pool, and largest wallet; `null`: no limit. */
+  /** Largest transfer to or from the pool, and largest balance of a wallet; `null` for no limit. */
   readonly maxTransaction: string | null;
   readonly maxWallet: string | null;
-  /** Of the V2 pool; `null`: the token has none. */
+  /** Liquidity of the V2 pool; `null` when there is none. */
   readonly liquidity: PlantedLiquidity | null;
-  /** Of the V3 pool; empty where there is none. */
+  /** Positions of the V3 pool; empty when there is none. */
   readonly positions: readonly PlantedPosition[];
-  /** Accounts with a balance above zero at the last block, pools and burn addresses included; counted by `balanceOf`, not by logs. */
+  /**
+   * Accounts with a balance above zero at the last block, including pools and burn addresses. Counted by
+   * `balanceOf`, not from logs.
+   */
   readonly holders: number;
   readonly totalSupply: string;
-  /** Trades among wallets of one hand that move nothing but the volume. */
+  /** Trades among wallets of one entity that only create volume. */
   readonly wash: {
     readonly wallets: readonly Address[];
-    /** Who funded all of them. */
+    /** The account that funded all of them. */
     readonly funder: Address;
-    /** Transactions of their trades, oldest first. */
+    /** Transaction hashes of their trades, oldest first. */
     readonly transactions: readonly string[];
-    /** Of those, in the last 24 hours. */
+    /** Those of the last 24 hours. */
     readonly transactionsLast24h: readonly string[];
   } | null;
   /**
-   * Transactions of the last week's trades by the hand (the deployer and whom the deployer funded) that owns the pool's
-   * liquidity. Their volume proves little, yet it is no proven wash trading.
+   * Transaction hashes of the last week's trades by the entity that owns the pool's liquidity (the deployer
+   * and the accounts it funded). Their volume proves little, but it is not proven wash trading.
    */
   readonly ownLiquidityTrades: readonly string[];
-  /** Wallets that bought in the launch block or in the next two seconds' blocks, without ties to the deployer. */
+  /** Wallets without ties to the deployer that bought in the launch block or within two seconds after it. */
   readonly snipers: readonly Address[];
-  /** Wallets of one hand (the deployer's) that bought in one block together: the launch block, or the next two seconds'. */
+  /**
+   * Wallets of the deployer's entity that bought together in one block: the launch block or one within two
+   * seconds after it.
+   */
   readonly bundlers: readonly Address[];
-  /** About so many seconds lie between the first liquidity and the moment from which on anybody could buy: the launch. */
+  /** Approximate seconds between the first liquidity and the launch (when anybody could buy). */
   readonly launchedSecondsAfterLiquidity: number;
   /** Wallets that bought before anybody else could. */
   readonly letIn: readonly Address[];
-  /** Accounts that the deployer gave tokens to before the launch. */
+  /** Accounts that got tokens from the deployer before the launch. */
   readonly insiders: readonly Address[];
-  /** Of the snipers and bundlers, who bought and sold within one block. */
+  /** Snipers and bundlers that bought and sold within one block. */
   readonly sameBlockRoundTrips: readonly Address[];
-  /** Of the snipers, bundlers and those let in: sold all within a day, sold a part or moved it away, still hold all they bought. */
+  /**
+   * Snipers, bundlers and early buyers that sold all within a day; that sold or moved a part; that hold all
+   * they bought.
+   */
   readonly soldAll: readonly Address[];
   readonly soldSome: readonly Address[];
   readonly heldAll: readonly Address[];
-  /** Other tokens of the deployer that had a pool, of which all liquidity was taken out. */
+  /** Other tokens of the deployer whose pool lost all of its liquidity. */
   readonly creatorEmptied: readonly Address[];
-  /** Sandwich attacks on ordinary buyers: the attacker's account and its transactions. Not wash trades. */
+  /**
+   * Sandwich attacks on ordinary buyers: the attacker's account and transactions. These are not wash trades.
+   */
   readonly sandwiches: readonly { readonly attacker: Address; readonly transactions: readonly string[] }[];
 }
 
-/** Filled in by the stage when the story has been told, unless the story knows better. */
+/** Measured after the scenario is built, unless the scenario declares it. */
 export type MeasuredTruth = 'holders' | 'totalSupply';
 
-/** What a story says; everything it does not say is harmless. */
-export type StoryTruth = Partial<Omit<PlantedTruth, MeasuredTruth>>;
+/** What a scenario declares; everything it omits has a harmless default. */
+export type DeclaredTruth = Partial<Omit<PlantedTruth, MeasuredTruth>>;
 
 const harmless = {
   honeypot: false,
@@ -128,7 +145,7 @@ const harmless = {
   ownershipRetakable: false,
   environmentSensitive: false,
   sellsCloseAt: null,
-  strangerCanMint: false,
+  anyoneCanMint: false,
   rebasing: false,
   maxTransaction: null,
   maxWallet: null,
@@ -147,14 +164,17 @@ const harmless = {
   heldAll: [],
   creatorEmptied: [],
   sandwiches: [],
-} satisfies StoryTruth;
+} satisfies DeclaredTruth;
 
-export function toPlantedTruth(story: StoryTruth, measured: Pick<PlantedTruth, MeasuredTruth>): PlantedTruth {
+export function toPlantedTruth(
+  declared: DeclaredTruth,
+  measured: Pick<PlantedTruth, MeasuredTruth>,
+): PlantedTruth {
   return {
     ...harmless,
-    maxSettableBuyTax: story.buyTax ?? 0,
-    maxSettableSellTax: story.sellTax ?? 0,
-    ...story,
+    maxSettableBuyTax: declared.buyTax ?? 0,
+    maxSettableSellTax: declared.sellTax ?? 0,
+    ...declared,
     ...measured,
   };
 }

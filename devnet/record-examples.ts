@@ -8,20 +8,23 @@ import { startDevnet } from './start.js';
 
 const FILE = 'src/rest/examples.json';
 const README = 'README.md';
-/** Whose story tells most about an endpoint; the first one elsewhere. */
-const stories: Readonly<Record<string, string>> = {
+/** The scenario that shows most of an endpoint; `healthy` for all others. */
+const scenarioByPath: Readonly<Record<string, string>> = {
   '/api/v1/features/wash-trading': 'wash-ring',
   '/api/v1/features/sniper-sellers': 'sniped-launch',
   '/api/v1/features/security': 'honeypot',
   '/api/v1/token/security-only': 'honeypot',
 };
 const NEW_WALLET = '0x00000000000000000000000000000000000000d4';
-/** Lists are cut after so many entries, so that the documentation stays readable. */
+/** Maximum entries of a list, so that the documentation stays readable. */
 const LONGEST_LIST = 3;
-/** Raw results of calls run to thousands of digits. */
+/** Maximum characters of a text: raw call results have thousands of digits. */
 const LONGEST_TEXT = 300;
 
-/** `npm run examples`: the answers of every endpoint over the embedded chains, for the OpenAPI document, and README's two examples. Keys are not kept. */
+/**
+ * `npm run examples`: records the answers of every endpoint over the embedded chains for the OpenAPI document,
+ * and README's two examples. API keys are not kept.
+ */
 async function main(): Promise<void> {
   const devnet = await startDevnet();
   const settings = toDevnetSettings(devnet, { PORT: '0', LOG_LEVEL: 'error' });
@@ -54,9 +57,9 @@ async function main(): Promise<void> {
     key = String(purchase.api_key);
     const examples: Record<string, unknown> = {};
     for (const { method, path, input } of endpoints) {
-      const story = stories[path] ?? 'healthy';
-      const token = devnet.scenarios.find(({ id }) => id === story);
-      if (!token) throw new Error(`There is no story "${story}".`);
+      const scenario = scenarioByPath[path] ?? 'healthy';
+      const token = devnet.scenarios.find(({ id }) => id === scenario);
+      if (!token) throw new Error(`There is no scenario "${scenario}".`);
       const good: Readonly<Record<string, string>> = {
         contract_address: token.address,
         chain: token.chain,
@@ -82,7 +85,7 @@ async function main(): Promise<void> {
   }
 }
 
-/** Without secrets, and without what makes a page long. */
+/** Removes secrets and cuts long values. */
 function toExample(value: unknown, name = ''): unknown {
   if (Array.isArray(value)) return value.slice(0, LONGEST_LIST).map((item) => toExample(item));
   if (typeof value === 'string') {

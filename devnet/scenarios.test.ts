@@ -12,7 +12,7 @@ describe.each(tradable)('$chain $id', (scenario) => {
   const { planted } = scenario;
   const client = clientOf(scenario);
 
-  it('a fresh trader meets the planted taxes, and can sell exactly where the story says so', async () => {
+  it('a fresh trader pays the planted taxes, and can sell exactly where the scenario says so', async () => {
     const outcome = await trade(scenario);
     expect(outcome.canSell).toBe(!planted.honeypot);
     expect(outcome.buyTax).toBeCloseTo(planted.buyTax, 2);
@@ -39,7 +39,7 @@ describe.each(tradable)('$chain $id', (scenario) => {
     );
   });
 
-  it('the holders that logs tell are the planted ones (a rebasing token excepted)', async () => {
+  it('the holders found from logs are the planted ones (except for a rebasing token)', async () => {
     const filter = { address: scenario.address, topics: [TRANSFER], fromBlock: '0x0', toBlock: 'latest' };
     const logs = (await client.send('eth_getLogs', [filter])) as { topics: string[]; data: string }[];
     const balances = new Map<string, bigint>();

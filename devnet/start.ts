@@ -1,6 +1,6 @@
 import type { ChainName } from '../src/chains/registry.js';
 import { type BuiltChain, buildChain } from './build-chain.js';
-import { DAY } from './builder/stage.js';
+import { DAY } from './builder/scenario-builder.js';
 import { chainProfiles } from './core/chain-profiles.js';
 import type { Devnet, DevnetFacts, DevnetOptions } from './devnet.js';
 import { createNodeClient } from './node/node-client.js';
@@ -10,12 +10,12 @@ import { scenarios as allScenarios } from './scenarios/registry.js';
 import type { Scenario } from './scenarios/scenario.js';
 
 const HISTORY_SECONDS = 45 * DAY;
-/** The chain whose ready payment is offered. */
+/** The chain whose payment `readyPurchase` offers. */
 const PURCHASE_CHAIN: ChainName = 'base';
 
 function selectScenarios(ids: readonly string[] | undefined): readonly Scenario[] {
   const unknown = ids?.filter((id) => !allScenarios.some((scenario) => scenario.id === id)) ?? [];
-  if (unknown.length > 0) throw new RangeError(`No such story: ${unknown.join(', ')}`);
+  if (unknown.length > 0) throw new RangeError(`No such scenario: ${unknown.join(', ')}`);
   return ids ? allScenarios.filter(({ id }) => ids.includes(id)) : allScenarios;
 }
 
@@ -35,7 +35,7 @@ function toFacts(urls: readonly string[], built: readonly BuiltChain[]): DevnetF
     chains: byChain((_, index) => ({ rpcUrl: at(urls, index), chainId: at(built, index).entry.chainId })),
     chainsFile: byChain((_, index) => at(built, index).entry),
     scenarios: built.flatMap(({ scenarios }) => scenarios),
-    oddities: built.flatMap(({ oddities }) => oddities),
+    edgeCases: built.flatMap(({ edgeCases }) => edgeCases),
     treasury,
     payer,
     readyPurchase: {
@@ -48,9 +48,11 @@ function toFacts(urls: readonly string[], built: readonly BuiltChain[]): DevnetF
 }
 
 /**
- * Starts three nodes on free loopback ports and writes 45 days of history into each, ending now. The nodes end with this
- * process however it ends, or with `stop`.
- * @throws when a story does not go as told, a port or the node program is missing, or `signal` aborts; nothing is left running.
+ * Starts three nodes on free loopback ports and writes 45 days of history into each, ending now. The nodes
+ * end at `stop`, or with this process however it ends.
+ * @throws when a scenario fails, a port or the node program is missing, or `signal` aborts. No node is left
+ * running.
+ * @example const devnet = await startDevnet({ scenarios: ['honeypot'] });
  */
 export async function startDevnet(options: DevnetOptions = {}): Promise<Devnet> {
   const { onProgress = () => {}, signal } = options;

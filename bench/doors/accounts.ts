@@ -7,7 +7,7 @@ import { openDatabase } from '../../src/db/client.js';
 import type { Database } from '../../src/db/database.js';
 import { migrateUp } from '../../src/db/migrate.js';
 import type { Address } from '../../src/domain/address.js';
-import { numberedWallet, TREASURY } from '../../test/support/accounts/account-stage.js';
+import { numberedWallet, TREASURY } from '../../test/support/accounts/account-fixture.js';
 import { everythingPaid, hashPaidBy } from '../../test/support/accounts/payments.js';
 import { createScratchDatabase } from '../../test/support/postgres.js';
 import { exactly, type Finding, finding, print } from './finding.js';

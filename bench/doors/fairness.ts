@@ -1,7 +1,7 @@
 import { parseEther } from 'ethers';
-import { playCrowd } from '../../devnet/builder/crowd.js';
 import { burnLiquidity, launchToken } from '../../devnet/builder/launch.js';
-import { DAY, HOUR } from '../../devnet/builder/stage.js';
+import { addOrganicTrades } from '../../devnet/builder/organic-trades.js';
+import { DAY, HOUR } from '../../devnet/builder/scenario-builder.js';
 import { toDevnetSettings } from '../../devnet/devnet-settings.js';
 import { standardTokenCode } from '../../devnet/scenarios/codes.js';
 import type { Scenario } from '../../devnet/scenarios/scenario.js';
@@ -124,18 +124,23 @@ function toScenario(n: number): Scenario {
     chain: 'eth',
     title: `Cold token ${n}`,
     story: 'One of many.',
-    async deploy(stage, core) {
+    async deploy(builder, core) {
       // One after another: not all of them fit into one block.
       const at = 20 * DAY - n * 2 * HOUR;
-      const { token, deployer, market } = await launchToken(stage, core, {
+      const { token, deployer, market } = await launchToken(builder, core, {
         code: standardTokenCode,
         args: [`Cold ${n}`, `COLD${n}`, parseEther('1000000'), core.router],
         at,
         tokens: 900_000,
         native: 20,
       });
-      const liquidity = await burnLiquidity(stage, market.pool, deployer);
-      await playCrowd(stage, market, { traders: 8, from: at - HOUR, spend: [0.05, 0.9], sellChance: 0.3 });
+      const liquidity = await burnLiquidity(builder, market.pool, deployer);
+      await addOrganicTrades(builder, market, {
+        traders: 8,
+        from: at - HOUR,
+        spend: [0.05, 0.9],
+        sellChance: 0.3,
+      });
       return { token, supporting: { pool: market.pool, deployer }, truth: { liquidity } };
     },
   };

@@ -62,7 +62,7 @@ export async function benchMeteredCall(
     for (const [place, work] of works.entries()) taken[place]?.push(await timeMs(work));
   }
   const statements = service.database.statements() - before - ROUNDS;
-  const busy = await takeTurns([metered.call, unmetered.call]);
+  const busy = await alternate([metered.call, unmetered.call]);
   const medians = taken.map(median);
   const [withAll = Number.NaN, without = Number.NaN] = medians;
   await service.database.query('drop table bench_commit');
@@ -85,7 +85,7 @@ export async function benchMeteredCall(
 }
 
 /** Milliseconds that a call of the first kind takes more of the process than one of the second, of many callers at once: median of the turns. */
-async function takeTurns([metered, free]: readonly [Work, Work]): Promise<number> {
+async function alternate([metered, free]: readonly [Work, Work]): Promise<number> {
   const added: number[] = [];
   for (let turn = 0; turn < TURNS; turn += 1) {
     const withAll = await throughputMs(AT_ONCE, AT_ONCE * CALLS_A_TURN, metered);

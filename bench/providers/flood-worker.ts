@@ -11,10 +11,10 @@ import { createFactCache } from '../../src/upstream/fact-cache.js';
 import { createReplicaRegistry } from '../../src/upstream/replica-registry.js';
 import { createRoleLimiters } from '../../src/upstream/role-limiters.js';
 import { specifiedLimits } from '../../test/support/providers/open-service.js';
-import { auditedTwin, bookshelf } from './bookshelf.js';
+import { auditedTwin, knownSources } from './known-sources.js';
 
 /** What the parent process asks for, as JSON in the first argument. */
-export interface FloodOrder {
+export interface FloodTask {
   readonly environment: Readonly<Record<string, string>>;
   readonly requests: number;
   readonly overMs: number;
@@ -29,16 +29,16 @@ export interface FloodOrder {
 const AT_ONCE = 20;
 
 /** One process of the flood: requests about ever new tokens, evenly over a time. Prints how many were answered and refused. */
-async function flood(order: FloodOrder): Promise<void> {
+async function flood(order: FloodTask): Promise<void> {
   const redis =
     order.redisUrl === undefined ? undefined : new Redis(order.redisUrl, { maxRetriesPerRequest: 0 });
-  const fleet =
+  const registry =
     redis &&
     createReplicaRegistry({ redis, ...(order.prefix === undefined ? {} : { prefix: order.prefix }) });
-  while (fleet && !fleet.connected) await new Promise((resolve) => setTimeout(resolve, 10));
-  const gates = createRoleLimiters(specifiedLimits, fleet ? { fleet } : {});
+  while (registry && !registry.connected) await new Promise((resolve) => setTimeout(resolve, 10));
+  const gates = createRoleLimiters(specifiedLimits, registry ? { fleet: registry } : {});
   const onchain = { id: 'onchain', roles: [], readers: {} };
-  const definitions = [...providerDefinitions, bookshelf];
+  const definitions = [...providerDefinitions, knownSources];
   const chains = toChainTable(builtInChains);
   const providers = createProviders({
     config: parseProviderConfig(order.environment, definitions).config,
@@ -82,14 +82,14 @@ async function flood(order: FloodOrder): Promise<void> {
   const refused = results.filter((result) => result.status === 'rejected').length;
   const hits = limitedRoles.map((role) => gates[role].snapshot().rateLimitHits);
   process.stdout.write(`${JSON.stringify({ answered, refused, hits })}\n`);
-  await fleet?.close();
+  await registry?.close();
   redis?.disconnect();
   await providers.close();
 }
 
-async function warmUp(ask: (n: number) => Promise<unknown>, { requests }: FloodOrder): Promise<void> {
+async function warmUp(ask: (n: number) => Promise<unknown>, { requests }: FloodTask): Promise<void> {
   for (let n = 0; n < 3; n += 1) await ask(requests + n);
   await new Promise((resolve) => setTimeout(resolve, 3_000));
 }
 
-await flood(JSON.parse(process.argv[2] ?? '{}') as FloodOrder);
+await flood(JSON.parse(process.argv[2] ?? '{}') as FloodTask);

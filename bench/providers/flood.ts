@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { simToken } from '../../devnet/simulators/sim-token.js';
 import { type Simulator, startSimulator } from '../../devnet/simulators/simulator.js';
 import { specifiedLimits } from '../../test/support/providers/open-service.js';
-import type { FloodOrder } from './flood-worker.js';
+import type { FloodTask } from './flood-worker.js';
 import { startRedis } from './redis.js';
 import { report } from './report.js';
 
@@ -44,7 +44,7 @@ export async function benchFlood(): Promise<void> {
 async function measure(
   title: string,
   simulator: Simulator,
-  processes: readonly (Partial<FloodOrder> & Pick<FloodOrder, 'warm'>)[],
+  processes: readonly (Partial<FloodTask> & Pick<FloodTask, 'warm'>)[],
 ): Promise<void> {
   simulator.forgetCalls();
   const requests = Math.ceil(REQUESTS / processes.length);
@@ -72,7 +72,7 @@ async function measure(
   console.log(`  answered and refused by process: ${outputs.map((text) => text.trim()).join(' ')}`);
 }
 
-function runWorker(order: FloodOrder): Promise<string> {
+function runWorker(order: FloodTask): Promise<string> {
   const file = new URL('./flood-worker.js', import.meta.url);
   const child = spawn(process.execPath, [file.pathname, JSON.stringify(order)], {
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -3,8 +3,8 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { JsonFragment } from 'ethers';
+import { normalizeSource } from './normalize-source.js';
 import { defaultCompilerCache, installCompiler } from './solc-cache.js';
-import { untangle } from './untangle.js';
 
 /** One deployable contract of a compiled source. */
 export interface CompiledContract {
@@ -138,9 +138,9 @@ export async function compileSource(
   cache = defaultCompilerCache(),
 ): Promise<CompiledContract[]> {
   // No import of a single file can be found: such a source is tangled for certain.
-  if (/^\s*import\s/m.test(source)) return compileText(untangle(source), version, cache);
+  if (/^\s*import\s/m.test(source)) return compileText(normalizeSource(source), version, cache);
   return compileText(source, version, cache).catch((error: unknown) => {
-    const untangled = untangle(source);
+    const untangled = normalizeSource(source);
     if (untangled === source) throw error;
     return compileText(untangled, version, cache);
   });

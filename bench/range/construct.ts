@@ -1,6 +1,6 @@
 import { Interface } from 'ethers';
 import { type ContractCode, encodeCall } from '../../devnet/builder/contract-code.js';
-import { toWalletAddress } from '../../devnet/builder/stage.js';
+import { toWalletAddress } from '../../devnet/builder/scenario-builder.js';
 import { upgradeableTokenCode } from '../../devnet/scenarios/codes.js';
 import { type Address, ZERO_ADDRESS } from '../../src/domain/address.js';
 import type { Hex } from '../../src/lib/hex.js';
@@ -63,7 +63,7 @@ function findLogicInput(contract: CompiledContract, abi: Interface): number {
 
 /** Deploys the external libraries that the code names, and puts their addresses in. */
 async function link(
-  hand: Signer,
+  signer: Signer,
   deployer: Address,
   contract: CompiledContract,
   all: readonly CompiledContract[],
@@ -73,10 +73,10 @@ async function link(
   for (const { library, start } of contract.links) {
     const found = all.find(({ name }) => name === library);
     if (!deployed.has(library) && found) {
-      const { contractAddress } = await hand.send(
+      const { contractAddress } = await signer.send(
         deployer,
         undefined,
-        await link(hand, deployer, found, all),
+        await link(signer, deployer, found, all),
       );
       if (contractAddress) deployed.set(library, contractAddress);
     }
@@ -91,22 +91,22 @@ const initialize = (holder: Address): Hex =>
 
 /** A proxy published without its logic gets a plain token behind it, and an admin of its own. */
 async function constructProxy(
-  hand: Signer,
+  signer: Signer,
   deployer: Address,
   code: ContractCode,
   logicInput: number,
 ): Promise<Constructed | undefined> {
-  const { contractAddress: logic } = await hand.deploy(deployer, upgradeableTokenCode, []);
+  const { contractAddress: logic } = await signer.deploy(deployer, upgradeableTokenCode, []);
   const admin = toWalletAddress('range proxy admin');
   const { inputs } = code.abi.deploy;
   const args = inputs.map(({ type }, index) =>
     index === logicInput ? logic : type === 'bytes' ? initialize(deployer) : type === 'address' ? admin : 0,
   );
-  const receipt = await hand.deploy(deployer, code, args);
+  const receipt = await signer.deploy(deployer, code, args);
   const { ok, contractAddress } = receipt;
   if (!ok || !contractAddress) return undefined;
   if (!inputs.some(({ type }) => type === 'bytes'))
-    await hand.send(deployer, contractAddress, initialize(deployer));
+    await signer.send(deployer, contractAddress, initialize(deployer));
   const notes = ['its logic is not published: a plain token was put behind the proxy'];
   return { address: contractAddress, code: upgradeableTokenCode, receipt, notes };
 }
@@ -117,16 +117,16 @@ async function constructProxy(
  * @returns `undefined` where no set passes.
  */
 export async function construct(
-  hand: Signer,
+  signer: Signer,
   network: RangeNetwork,
   deployer: Address,
   contract: CompiledContract,
   all: readonly CompiledContract[],
 ): Promise<Constructed | undefined> {
   const abi = new Interface(contract.abi);
-  const code: ContractCode = { abi, bytecode: await link(hand, deployer, contract, all) };
+  const code: ContractCode = { abi, bytecode: await link(signer, deployer, contract, all) };
   const logicInput = findLogicInput(contract, abi);
-  if (logicInput >= 0) return constructProxy(hand, deployer, code, logicInput);
+  if (logicInput >= 0) return constructProxy(signer, deployer, code, logicInput);
   const { inputs, payable } = abi.deploy;
   const attempts = toAttempts(payable);
   for (const { payee, value, ...rest } of inputs.length === 0 ? attempts.slice(0, 2) : attempts) {
@@ -135,7 +135,7 @@ export async function construct(
       payee: payee === 'acceptor' ? acceptor : deployer,
     });
     const args = inputs.map((input) => guessArgument(input, guesses));
-    const receipt = await hand.deploy(deployer, code, args, value);
+    const receipt = await signer.deploy(deployer, code, args, value);
     if (!receipt.ok || !receipt.contractAddress) continue;
     const names = inputs.map(({ name }) => name).join(', ');
     const notes = inputs.length > 0 ? [`constructor arguments guessed: ${names}`] : [];

@@ -1,5 +1,5 @@
 import { Interface, type InterfaceAbi } from 'ethers';
-import { toWalletAddress } from '../../devnet/builder/stage.js';
+import { toWalletAddress } from '../../devnet/builder/scenario-builder.js';
 import type { Hex } from '../../src/lib/hex.js';
 import { bringToLife } from './deploy-to-range.js';
 import { pickNetwork } from './known-addresses.js';
@@ -23,9 +23,9 @@ export interface PublishedContract {
 export async function deployPublished(range: Range, contract: PublishedContract): Promise<RangeToken> {
   const { name, source, abi, creation } = contract;
   const network = pickNetwork(source);
-  const hand = range.hand(network.chain);
+  const signer = range.signer(network.chain);
   const deployer = toWalletAddress(`range ${name} deployer`);
-  const receipt = await hand.send(deployer, undefined, creation);
+  const receipt = await signer.send(deployer, undefined, creation);
   const base = toRangeToken({
     chain: network.chain,
     level: 'compiled',
@@ -36,5 +36,5 @@ export async function deployPublished(range: Range, contract: PublishedContract)
   const address = receipt.contractAddress;
   if (!receipt.ok || !address) return { ...base, notes: ['its constructor reverts'] };
   const made = { address, code: { abi: new Interface(abi), bytecode: creation }, receipt, notes: [] };
-  return bringToLife(hand, network, made, { name, source }, { ...base, level: 'deployed', address });
+  return bringToLife(signer, network, made, { name, source }, { ...base, level: 'deployed', address });
 }

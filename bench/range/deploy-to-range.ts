@@ -1,5 +1,5 @@
 import { id as topicOf } from 'ethers';
-import { toWalletAddress } from '../../devnet/builder/stage.js';
+import { toWalletAddress } from '../../devnet/builder/scenario-builder.js';
 import { fiatTokenCode } from '../../devnet/core/codes.js';
 import { type Address, toAddress, ZERO_ADDRESS } from '../../src/domain/address.js';
 import { compileSource } from './compile-source.js';
@@ -28,11 +28,11 @@ const TRANSFER = topicOf('Transfer(address,address,uint256)');
 const BUYERS = 4;
 const HOUR_SECONDS = 3_600;
 
-async function findOperators(hand: Signer, made: Constructed, deployer: Address): Promise<Operators> {
+async function findOperators(signer: Signer, made: Constructed, deployer: Address): Promise<Operators> {
   const { address, receipt } = made;
   const word =
-    (await hand.word(address, fiatTokenCode, 'owner')) ??
-    (await hand
+    (await signer.word(address, fiatTokenCode, 'owner')) ??
+    (await signer
       .view(address, '0x893d20e8')
       .then((answer) => (answer && answer.length === 66 ? BigInt(answer) : undefined)));
   const owner =
@@ -46,7 +46,7 @@ async function findOperators(hand: Signer, made: Constructed, deployer: Address)
   const balances = await Promise.all(
     known.map(async (account) => ({
       account,
-      balance: (await hand.word(address, fiatTokenCode, 'balanceOf', [account])) ?? 0n,
+      balance: (await signer.word(address, fiatTokenCode, 'balanceOf', [account])) ?? 0n,
     })),
   );
   const [richest] = balances.sort((a, b) => (b.balance > a.balance ? 1 : -1));
@@ -61,7 +61,7 @@ function toQuotes(source: string, network: RangeNetwork): Address[] {
 
 /** Buys with one account after another; where the first cannot, tries the token's switches. */
 async function trade(
-  hand: Signer,
+  signer: Signer,
   market: RangeMarket,
   made: Constructed,
   operators: Operators,
@@ -74,19 +74,19 @@ async function trade(
   const notes: string[] = [];
   const first = accounts[0] ?? operators.deployer;
   // Past the blocks and seconds in which tokens punish the very first buyers.
-  await hand.advance(HOUR_SECONDS);
+  await signer.advance(HOUR_SECONDS);
   if (!(await market.buy(first))) {
     const guesses = toGuesses(network, operators.deployer, {
       pair: (await market.pool()) ?? operators.deployer,
     });
     const works = (): Promise<boolean> => market.buy(first);
-    const flipped = await flipUntil(hand, made.address, made.code, operators, guesses, works);
+    const flipped = await flipUntil(signer, made.address, made.code, operators, guesses, works);
     if (!flipped) return { buyers: [], salesTried: 0, salesPassed: 0, notes: ['nobody can buy'] };
     notes.push(`trading started by ${flipped.join(', ')}`);
   }
   const buyers = [first];
   for (const account of accounts.slice(1)) if (await market.buy(account)) buyers.push(account);
-  await hand.advance(HOUR_SECONDS);
+  await signer.advance(HOUR_SECONDS);
   const sales: boolean[] = [];
   for (const buyer of buyers) {
     const sold = await market.sellHalf(buyer);
@@ -97,23 +97,23 @@ async function trade(
 
 /** Adds liquidity to a deployed token, starts trading, buys and sells; `level` says how far it came. */
 export async function bringToLife(
-  hand: Signer,
+  signer: Signer,
   network: RangeNetwork,
   made: Constructed,
   { name, source }: RangeSource,
   base: RangeToken,
 ): Promise<RangeToken> {
-  const found = await findOperators(hand, made, base.deployer);
-  const held = (await hand.word(made.address, fiatTokenCode, 'balanceOf', [found.treasury])) ?? 0n;
-  const minted = held === 0n && (await mintSupply(hand, made.address, found));
+  const found = await findOperators(signer, made, base.deployer);
+  const held = (await signer.word(made.address, fiatTokenCode, 'balanceOf', [found.treasury])) ?? 0n;
+  const minted = held === 0n && (await mintSupply(signer, made.address, found));
   const operators = minted ? { ...found, treasury: base.deployer } : found;
   const born = minted ? [...base.notes, 'its first supply was minted by its owner'] : base.notes;
   const deployed = { ...base, level: 'deployed', owner: operators.owner } as const;
   for (const quote of toQuotes(source, network)) {
-    const market = createRangeMarket(hand, network, made.address, quote);
-    const opened = await openPool({ hand, network, market, made, operators, source });
+    const market = createRangeMarket(signer, network, made.address, quote);
+    const opened = await openPool({ signer, network, market, made, operators, source });
     if (!opened) continue;
-    const traded = await trade(hand, market, made, operators, network, name);
+    const traded = await trade(signer, market, made, operators, network, name);
     return {
       ...deployed,
       ...traded,
@@ -137,7 +137,7 @@ export async function deployToRange(
   cache = defaultCompilerCache(),
 ): Promise<RangeToken> {
   const network = pickNetwork(token.source);
-  const hand = range.hand(network.chain);
+  const signer = range.signer(network.chain);
   const deployer = toWalletAddress(`range ${token.name} deployer`);
   const compilerVersion = pickCompilerVersion(token.source) ?? null;
   const base = toRangeToken({
@@ -153,11 +153,11 @@ export async function deployToRange(
   const contract = pickContract(contracts, token.source, token.runtime);
   if (!contract) return { ...base, notes: ['nothing in it can be deployed'] };
   const compiled = { ...base, level: 'compiled', contractName: contract.name } as const;
-  const made = await construct(hand, network, deployer, contract, contracts);
+  const made = await construct(signer, network, deployer, contract, contracts);
   if (!made) return { ...compiled, notes: ['no guessed arguments satisfy its constructor'] };
   const { address, notes } = made;
   const deployed: RangeToken = { ...compiled, level: 'deployed', address, notes };
   const tokenLike = isErc20(contract) || notes.some((note) => note.includes('behind the proxy'));
   if (!tokenLike) return { ...deployed, notes: [...notes, 'not an ERC-20'] };
-  return bringToLife(hand, network, made, token, deployed);
+  return bringToLife(signer, network, made, token, deployed);
 }

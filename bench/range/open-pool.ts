@@ -5,10 +5,10 @@ import type { RangeNetwork } from './known-addresses.js';
 import { flipUntil, fundContract, type Operators } from './open-trading.js';
 import type { RangeMarket } from './range-market.js';
 import type { Signer } from './signer.js';
-import { placeStandIns } from './stand-ins.js';
+import { placeStubContracts } from './stub-contracts.js';
 
 export interface Opening {
-  readonly hand: Signer;
+  readonly signer: Signer;
   readonly network: RangeNetwork;
   readonly market: RangeMarket;
   readonly made: Constructed;
@@ -32,15 +32,15 @@ function findNamedAccounts(source: string, network: RangeNetwork): Address[] {
 
 /** Some tokens let only an account of their team's open the pool. */
 async function addByNamedAccount({
-  hand,
+  signer,
   market,
   operators,
   source,
   network,
 }: Opening): Promise<Address | undefined> {
   for (const account of findNamedAccounts(source, network)) {
-    const held = (await hand.word(market.token, fiatTokenCode, 'balanceOf', [operators.treasury])) ?? 0n;
-    await hand.call(operators.treasury, market.token, fiatTokenCode, 'transfer', [account, held / 2n]);
+    const held = (await signer.word(market.token, fiatTokenCode, 'balanceOf', [operators.treasury])) ?? 0n;
+    await signer.call(operators.treasury, market.token, fiatTokenCode, 'transfer', [account, held / 2n]);
     if (await market.addLiquidity(account)) return account;
   }
   return undefined;
@@ -52,18 +52,18 @@ async function addByNamedAccount({
  * @returns what was done beyond the first way, or `undefined` where none worked.
  */
 export async function openPool(opening: Opening): Promise<string[] | undefined> {
-  const { hand, market, made, operators, network } = opening;
+  const { signer, market, made, operators, network } = opening;
   const add = (): Promise<boolean> => market.addLiquidity(operators.treasury);
   if (await add()) return [];
   const guesses = toGuesses(network, operators.deployer);
-  const flipped = await flipUntil(hand, made.address, made.code, operators, guesses, add);
+  const flipped = await flipUntil(signer, made.address, made.code, operators, guesses, add);
   if (flipped) return [`opened by ${flipped.join(', ')}`];
-  const standIn = await placeStandIns(hand, made.address, operators.treasury);
+  const standIn = await placeStubContracts(signer, made.address, operators.treasury);
   if (standIn && (await add())) return [standIn];
   const named = await addByNamedAccount(opening);
   if (named) return [`liquidity was added by ${named}, which its source names`];
-  await fundContract(hand, market, operators.treasury);
+  await fundContract(signer, market, operators.treasury);
   const opened = async (): Promise<boolean> => (await market.depth()) > 0n;
-  const own = await flipUntil(hand, made.address, made.code, operators, guesses, opened);
+  const own = await flipUntil(signer, made.address, made.code, operators, guesses, opened);
   return own ? [`opened its own pool by ${own.join(', ')}`] : undefined;
 }

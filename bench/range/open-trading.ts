@@ -12,7 +12,7 @@ const switchNames =
   /^(open|enable|start|launch|activate|begin|resume|unpause|unlock|finish|init|go|set\w*(trad|open|launch|enable|start|live|pool|pair|amm))/i;
 const notSwitches = /fee|tax|limit|max|owner|blacklist|bot(?!h)|disable|swapandliquify|swapback/i;
 const FIRST_SUPPLY = 10n ** 26n;
-const CONTRACT_PURSE_WEI = 30n * 10n ** 18n;
+const CONTRACT_FUNDING_WEI = 30n * 10n ** 18n;
 
 export interface Operators {
   readonly deployer: Address;
@@ -26,12 +26,12 @@ function toActors({ deployer, owner, treasury }: Operators): Address[] {
 }
 
 /** Tokens that are born empty get their first supply from `mint(address,uint256)`. @returns whether the deployer holds some now. */
-export async function mintSupply(hand: Signer, token: Address, operators: Operators): Promise<boolean> {
+export async function mintSupply(signer: Signer, token: Address, operators: Operators): Promise<boolean> {
   for (const actor of toActors(operators)) {
     const args = [operators.deployer, FIRST_SUPPLY];
-    if ((await hand.call(actor, token, fiatTokenCode, 'mint', args)).ok) break;
+    if ((await signer.call(actor, token, fiatTokenCode, 'mint', args)).ok) break;
   }
-  return ((await hand.word(token, fiatTokenCode, 'balanceOf', [operators.deployer])) ?? 0n) > 0n;
+  return ((await signer.word(token, fiatTokenCode, 'balanceOf', [operators.deployer])) ?? 0n) > 0n;
 }
 
 function findSwitches({ abi }: ContractCode): FunctionFragment[] {
@@ -45,7 +45,7 @@ function findSwitches({ abi }: ContractCode): FunctionFragment[] {
 
 /** Calls one switch as each actor until one may. */
 async function flip(
-  hand: Signer,
+  signer: Signer,
   token: Address,
   code: ContractCode,
   fragment: FunctionFragment,
@@ -55,7 +55,7 @@ async function flip(
   const args = fragment.inputs.map((input) => guessArgument(input, guesses));
   const data = code.abi.encodeFunctionData(fragment, args) as Hex;
   for (const actor of toActors(operators)) {
-    if ((await hand.send(actor, token, data)).ok) return true;
+    if ((await signer.send(actor, token, data)).ok) return true;
   }
   return false;
 }
@@ -65,7 +65,7 @@ async function flip(
  * @returns the names that were called with success, or `undefined` where it never worked.
  */
 export async function flipUntil(
-  hand: Signer,
+  signer: Signer,
   token: Address,
   code: ContractCode,
   operators: Operators,
@@ -75,7 +75,7 @@ export async function flipUntil(
   const flipped: string[] = [];
   for (const fragment of findSwitches(code)) {
     for (const flag of [true, false]) {
-      if (!(await flip(hand, token, code, fragment, operators, { ...guesses, flag }))) continue;
+      if (!(await flip(signer, token, code, fragment, operators, { ...guesses, flag }))) continue;
       flipped.push(fragment.name);
       if (await works()) return flipped;
       if (!fragment.inputs.some(({ type }) => type === 'bool')) break;
@@ -85,9 +85,9 @@ export async function flipUntil(
 }
 
 /** Tokens whose own function opens the pool want to hold the tokens and the native coins for it. */
-export async function fundContract(hand: Signer, market: RangeMarket, treasury: Address): Promise<void> {
+export async function fundContract(signer: Signer, market: RangeMarket, treasury: Address): Promise<void> {
   const { token } = market;
-  const held = (await hand.word(token, fiatTokenCode, 'balanceOf', [treasury])) ?? 0n;
-  await hand.call(treasury, token, fiatTokenCode, 'transfer', [token, held / 2n]);
-  await hand.client.send('anvil_setBalance', [token, toQuantity(CONTRACT_PURSE_WEI)]);
+  const held = (await signer.word(token, fiatTokenCode, 'balanceOf', [treasury])) ?? 0n;
+  await signer.call(treasury, token, fiatTokenCode, 'transfer', [token, held / 2n]);
+  await signer.client.send('anvil_setBalance', [token, toQuantity(CONTRACT_FUNDING_WEI)]);
 }

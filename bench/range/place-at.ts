@@ -10,9 +10,14 @@ interface Diff {
  * Runs a creation transaction and puts what came of it (code, and every storage slot that the constructor wrote) at an address of
  * choice: a contract's own one, by which others know it. @returns false where the constructor reverts.
  */
-export async function placeAt(hand: Signer, deployer: Address, creation: Hex, to: Address): Promise<boolean> {
-  const { client } = hand;
-  const { ok, contractAddress: from, transactionHash } = await hand.send(deployer, undefined, creation);
+export async function placeAt(
+  signer: Signer,
+  deployer: Address,
+  creation: Hex,
+  to: Address,
+): Promise<boolean> {
+  const { client } = signer;
+  const { ok, contractAddress: from, transactionHash } = await signer.send(deployer, undefined, creation);
   if (!ok || !from) return false;
   const tracer = { tracer: 'prestateTracer', tracerConfig: { diffMode: true } };
   const diff = (await client.send('debug_traceTransaction', [transactionHash, tracer])) as Diff;

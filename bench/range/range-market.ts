@@ -28,7 +28,7 @@ export interface RangeMarket {
 }
 
 export function createRangeMarket(
-  hand: Signer,
+  signer: Signer,
   network: RangeNetwork,
   token: Address,
   quote: Address,
@@ -37,20 +37,20 @@ export function createRangeMarket(
   const native = quote === network.wrappedNative;
 
   const approve = (owner: Address, asset: Address) =>
-    hand.call(owner, asset, fiatTokenCode, 'approve', [router, MAX_UINT256]);
+    signer.call(owner, asset, fiatTokenCode, 'approve', [router, MAX_UINT256]);
   const balance = async (asset: Address, account: Address): Promise<bigint> =>
-    (await hand.word(asset, fiatTokenCode, 'balanceOf', [account])) ?? 0n;
+    (await signer.word(asset, fiatTokenCode, 'balanceOf', [account])) ?? 0n;
   const pool = async (): Promise<Address | null> => {
-    const found = await hand.word(network.factory, factoryCode, 'getPair', [token, quote]);
+    const found = await signer.word(network.factory, factoryCode, 'getPair', [token, quote]);
     return found ? `0x${found.toString(16).padStart(40, '0')}` : null;
   };
   const depth = async (): Promise<bigint> => {
     const pair = await pool();
-    if (!pair || !(await hand.word(pair, pairCode, 'totalSupply'))) return 0n;
+    if (!pair || !(await signer.word(pair, pairCode, 'totalSupply'))) return 0n;
     return balance(quote, pair);
   };
   async function endow(account: Address, usd: bigint): Promise<void> {
-    await hand.call(issuer, quote, fiatTokenCode, 'mint', [account, usd]);
+    await signer.call(issuer, quote, fiatTokenCode, 'mint', [account, usd]);
     await approve(account, quote);
   }
 
@@ -66,7 +66,7 @@ export function createRangeMarket(
       await approve(provider, token);
       const rest = [0, 0, provider, MAX_UINT256];
       if (native) {
-        await hand.call(
+        await signer.call(
           provider,
           router,
           routerCode,
@@ -77,7 +77,7 @@ export function createRangeMarket(
       } else {
         await endow(provider, POOL_USD);
         const args = [token, quote, tokens, POOL_USD, ...rest];
-        await hand.call(provider, router, routerCode, 'addLiquidity', args);
+        await signer.call(provider, router, routerCode, 'addLiquidity', args);
       }
       return (await depth()) > 0n;
     },
@@ -86,11 +86,11 @@ export function createRangeMarket(
       const rest = [0, [quote, token], buyer, MAX_UINT256];
       if (native) {
         const name = 'swapExactETHForTokensSupportingFeeOnTransferTokens';
-        await hand.call(buyer, router, routerCode, name, rest, BUY_NATIVE_WEI);
+        await signer.call(buyer, router, routerCode, name, rest, BUY_NATIVE_WEI);
       } else {
         await endow(buyer, BUY_USD);
         const name = 'swapExactTokensForTokensSupportingFeeOnTransferTokens';
-        await hand.call(buyer, router, routerCode, name, [BUY_USD, ...rest]);
+        await signer.call(buyer, router, routerCode, name, [BUY_USD, ...rest]);
       }
       return (await balance(token, buyer)) > before;
     },
@@ -102,7 +102,7 @@ export function createRangeMarket(
         ? 'swapExactTokensForETHSupportingFeeOnTransferTokens'
         : 'swapExactTokensForTokensSupportingFeeOnTransferTokens';
       const args = [amount, 0, [token, quote], seller, MAX_UINT256];
-      return (await hand.call(seller, router, routerCode, name, args)).ok;
+      return (await signer.call(seller, router, routerCode, name, args)).ok;
     },
   };
 }

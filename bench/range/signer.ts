@@ -47,7 +47,7 @@ interface RawReceipt {
 const GAS = 25_000_000;
 const VIEW_GAS = 10_000_000;
 const RECEIPT_POLL_MS = 2;
-const PURSE_WEI = 10n ** 24n;
+const FUNDING_WEI = 10n ** 24n;
 const GAS_PRICE_WEI = 3_000_000_000n;
 
 export function createSigner(client: NodeClient): Signer {
@@ -55,7 +55,7 @@ export function createSigner(client: NodeClient): Signer {
 
   async function endow(account: Address): Promise<void> {
     if (rich.has(account)) return;
-    await client.send('anvil_setBalance', [account, toQuantity(PURSE_WEI)]);
+    await client.send('anvil_setBalance', [account, toQuantity(FUNDING_WEI)]);
     rich.add(account);
   }
 

@@ -1,4 +1,4 @@
-import { DAY, toWalletAddress } from '../../devnet/builder/stage.js';
+import { DAY, toWalletAddress } from '../../devnet/builder/scenario-builder.js';
 import { chainProfiles } from '../../devnet/core/chain-profiles.js';
 import {
   factoryCode,
@@ -15,7 +15,7 @@ import type { ChainName } from '../../src/chains/registry.js';
 import type { Address } from '../../src/domain/address.js';
 import { type RangeNetwork, rangeNetworks } from './known-addresses.js';
 import { createSigner, type Signer } from './signer.js';
-import { ZERO_RUNTIME } from './stand-ins.js';
+import { ZERO_RUNTIME } from './stub-contracts.js';
 
 /** Nodes on which published contracts find the exchange at the addresses that they hard-code. */
 export interface Range {
@@ -24,7 +24,7 @@ export interface Range {
   >;
   /** As `CHAINS_FILE` wants it. */
   readonly chainsFile: Readonly<Partial<Record<ChainName, ChainsFileEntry>>>;
-  hand(chain: ChainName): Signer;
+  signer(chain: ChainName): Signer;
   stop(): Promise<void>;
 }
 
@@ -49,27 +49,31 @@ async function transplant({ client }: Signer, from: Address, to: Address): Promi
   await client.batch(slots.map((slot, index) => ['anvil_setStorageAt', [to, slot, words[index]]]));
 }
 
-async function place(hand: Signer, to: Address, deploying: ReturnType<Signer['deploy']>): Promise<void> {
+async function place(signer: Signer, to: Address, deploying: ReturnType<Signer['deploy']>): Promise<void> {
   const { ok, contractAddress } = await deploying;
   if (!ok || !contractAddress) throw new Error(`The range could not deploy what belongs at ${to}.`);
-  await transplant(hand, contractAddress, to);
+  await transplant(signer, contractAddress, to);
 }
 
-async function furnish(hand: Signer, network: RangeNetwork): Promise<void> {
+async function furnish(signer: Signer, network: RangeNetwork): Promise<void> {
   const { wrappedNative, factory, routers, stablecoins, chain } = network;
   const profile = chainProfiles.find(({ name }) => name === chain);
   const native = [profile?.native.name ?? 'Wrapped', profile?.native.symbol ?? 'WRAP'];
-  await place(hand, wrappedNative, hand.deploy(issuer, wrappedNativeCode, native));
-  await place(hand, factory, hand.deploy(issuer, factoryCode, [issuer]));
+  await place(signer, wrappedNative, signer.deploy(issuer, wrappedNativeCode, native));
+  await place(signer, factory, signer.deploy(issuer, factoryCode, [issuer]));
   for (const router of routers) {
-    await place(hand, router, hand.deploy(issuer, routerCode, [factory, wrappedNative]));
+    await place(signer, router, signer.deploy(issuer, routerCode, [factory, wrappedNative]));
   }
   for (const stablecoin of stablecoins) {
-    await place(hand, stablecoin, hand.deploy(issuer, fiatTokenCode, ['Range Dollar', 'USDR', 18, issuer]));
+    await place(
+      signer,
+      stablecoin,
+      signer.deploy(issuer, fiatTokenCode, ['Range Dollar', 'USDR', 18, issuer]),
+    );
   }
-  await hand.client.send('anvil_setCode', [MULTICALL3, multicall3Runtime]);
-  await hand.client.send('anvil_setCode', [acceptor, ACCEPTOR_RUNTIME]);
-  await hand.client.send('anvil_setCode', [helper, ZERO_RUNTIME]);
+  await signer.client.send('anvil_setCode', [MULTICALL3, multicall3Runtime]);
+  await signer.client.send('anvil_setCode', [acceptor, ACCEPTOR_RUNTIME]);
+  await signer.client.send('anvil_setCode', [helper, ZERO_RUNTIME]);
 }
 
 function toEntry(network: RangeNetwork): ChainsFileEntry {
@@ -102,10 +106,10 @@ export async function startRange(signal?: AbortSignal): Promise<Range> {
   try {
     const hands = await Promise.all(
       rangeNetworks.map(async (network, index) => {
-        const hand = createSigner(createNodeClient(nodes.urls[index] ?? '', signal));
-        await hand.client.send('evm_setAutomine', [true]);
-        await furnish(hand, network);
-        return [network.chain, hand] as const;
+        const signer = createSigner(createNodeClient(nodes.urls[index] ?? '', signal));
+        await signer.client.send('evm_setAutomine', [true]);
+        await furnish(signer, network);
+        return [network.chain, signer] as const;
       }),
     );
     const byChain = new Map(hands);
@@ -117,10 +121,10 @@ export async function startRange(signal?: AbortSignal): Promise<Range> {
         ]),
       ),
       chainsFile: Object.fromEntries(entries),
-      hand(chain) {
-        const hand = byChain.get(chain);
-        if (!hand) throw new RangeError(`The range has no chain ${chain}.`);
-        return hand;
+      signer(chain) {
+        const signer = byChain.get(chain);
+        if (!signer) throw new RangeError(`The range has no chain ${chain}.`);
+        return signer;
       },
       stop: () => nodes.processes.stop(),
     };

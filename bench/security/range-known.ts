@@ -1,5 +1,5 @@
 import { Interface, type InterfaceAbi } from 'ethers';
-import { toWalletAddress } from '../../devnet/builder/stage.js';
+import { toWalletAddress } from '../../devnet/builder/scenario-builder.js';
 import { fiatTokenCode, pairCode, routerCode } from '../../devnet/core/codes.js';
 import { MAX_UINT256 } from '../../devnet/core/core-contracts.js';
 import { multisigCode } from '../../devnet/scenarios/codes.js';
@@ -88,48 +88,48 @@ export async function standUp(
   const standing = standings[name];
   const network = rangeNetworks.find(({ chain }) => chain === 'eth');
   if (!standing || !network) return undefined;
-  const hand = range.hand('eth');
+  const signer = range.signer('eth');
   const deployer = toWalletAddress(`range ${name} deployer`);
   const { address, decimals } = standing;
-  if (!(await placeAt(hand, deployer, contract.creation, address))) return undefined;
+  if (!(await placeAt(signer, deployer, contract.creation, address))) return undefined;
   const code = { abi: new Interface(contract.abi), bytecode: contract.creation };
   const unit = 10n ** BigInt(decimals);
   const tokens = BigInt(standing.tokens) * unit;
   const holder = await holderOf(range, address, deployer, contract.creation);
-  if (standing.issue) await hand.call(deployer, address, code, ...standing.issue(holder, tokens * 2n));
+  if (standing.issue) await signer.call(deployer, address, code, ...standing.issue(holder, tokens * 2n));
   const router = network.routers[0] ?? ZERO_ADDRESS;
   const dollar = network.stablecoins[0] ?? ZERO_ADDRESS;
-  await hand.call(holder, address, fiatTokenCode, 'approve', [router, MAX_UINT256]);
+  await signer.call(holder, address, fiatTokenCode, 'approve', [router, MAX_UINT256]);
   const rest = [0, 0, holder, MAX_UINT256];
   if (standing.usd) {
     const usd = BigInt(standing.usd) * 10n ** 18n;
-    await hand.call(issuer, dollar, fiatTokenCode, 'mint', [holder, usd]);
-    await hand.call(holder, dollar, fiatTokenCode, 'approve', [router, MAX_UINT256]);
-    await hand.call(holder, router, routerCode, 'addLiquidity', [address, dollar, tokens, usd, ...rest]);
+    await signer.call(issuer, dollar, fiatTokenCode, 'mint', [holder, usd]);
+    await signer.call(holder, dollar, fiatTokenCode, 'approve', [router, MAX_UINT256]);
+    await signer.call(holder, router, routerCode, 'addLiquidity', [address, dollar, tokens, usd, ...rest]);
   } else {
     const value = 500n * 10n ** 18n;
-    await hand.call(holder, router, routerCode, 'addLiquidityETH', [address, tokens, ...rest], value);
+    await signer.call(holder, router, routerCode, 'addLiquidityETH', [address, tokens, ...rest], value);
   }
-  const market = createRangeMarket(hand, network, address, standing.usd ? dollar : network.wrappedNative);
+  const market = createRangeMarket(signer, network, address, standing.usd ? dollar : network.wrappedNative);
   const pool = await market.pool();
   if (pool) {
-    const shares = (await hand.word(pool, pairCode, 'balanceOf', [holder])) ?? 0n;
-    await hand.call(holder, pool, pairCode, 'transfer', [DEAD_ADDRESS, shares]);
+    const shares = (await signer.word(pool, pairCode, 'balanceOf', [holder])) ?? 0n;
+    await signer.call(holder, pool, pairCode, 'transfer', [DEAD_ADDRESS, shares]);
   }
-  if (pool && standing.open) await hand.call(deployer, address, code, ...standing.open(pool));
-  if (standing.owner === 'nobody') await hand.call(deployer, address, code, 'renounceOwnership', []);
+  if (pool && standing.open) await signer.call(deployer, address, code, ...standing.open(pool));
+  if (standing.owner === 'nobody') await signer.call(deployer, address, code, 'renounceOwnership', []);
   if (standing.owner === 'multisig') {
     const keys = Array.from({ length: 5 }, (_, index) => toWalletAddress(`range ${name} key ${index}`));
-    const { contractAddress } = await hand.deploy(deployer, multisigCode, [keys, 3]);
-    await hand.call(deployer, address, code, 'transferOwnership', [contractAddress]);
+    const { contractAddress } = await signer.deploy(deployer, multisigCode, [keys, 3]);
+    await signer.call(deployer, address, code, 'transferOwnership', [contractAddress]);
     if (contractAddress && code.abi.hasFunction('claimOwnership'))
-      await hand.call(contractAddress, address, code, 'claimOwnership', []);
+      await signer.call(contractAddress, address, code, 'claimOwnership', []);
   }
-  await hand.advance(3_600);
+  await signer.advance(3_600);
   const buyers = Array.from({ length: 6 }, (_, index) => toWalletAddress(`range ${name} buyer ${index}`));
   let [alive, sold] = [false, 0];
   for (const buyer of buyers) alive = (await market.buy(buyer)) || alive;
-  await hand.advance(3_600);
+  await signer.advance(3_600);
   for (const buyer of buyers) sold += (await market.sellHalf(buyer)) ? 1 : 0;
   return {
     chain: 'eth',
@@ -149,13 +149,13 @@ export async function standUp(
 
 /** Who got the first supply: the deployer, or an account that the constructor's arguments name. */
 async function holderOf(range: Range, token: Address, deployer: Address, creation: Hex): Promise<Address> {
-  const hand = range.hand('eth');
+  const signer = range.signer('eth');
   const words = creation.slice(-64 * 12).match(/.{64}/g) ?? [];
   const named = words.flatMap((word): Address[] =>
     /^0{24}[1-9a-f]/.test(word) ? [`0x${word.slice(24)}`] : [],
   );
   for (const account of [deployer, ...named]) {
-    const held = (await hand.word(token, fiatTokenCode, 'balanceOf', [account])) ?? 0n;
+    const held = (await signer.word(token, fiatTokenCode, 'balanceOf', [account])) ?? 0n;
     if (held > 0n) return account;
   }
   return deployer;

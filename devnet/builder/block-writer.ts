@@ -5,7 +5,7 @@ import type { SentTransaction } from './transaction.js';
 const DEFAULT_GAS = 6_000_000;
 const DEPLOY_GAS = 8_000_000;
 const BASE_GAS_PRICE_WEI = 3_000_000_000n;
-/** Receipts of a block cost the node a time that grows with its square, so blocks stay small. */
+/** The node's time for a block's receipts grows with the square of their number, so blocks stay small. */
 const TRANSACTIONS_PER_BLOCK = 100;
 
 interface Receipt {
@@ -16,14 +16,15 @@ interface Receipt {
 
 export interface BlockWriter {
   /**
-   * Mines the groups in order, each group's transactions in order. A group of at most 100 transactions shares one block.
-   * Blocks are stamped `at` and onwards, never before the block that came before.
-   * @throws when a transaction's outcome is not the one its story expects
+   * Mines the groups in order, and the transactions of each group in order. A group of at most 100
+   * transactions goes into one block. The first block has the timestamp `at` or later; timestamps always
+   * increase.
+   * @throws when a transaction does not end as its scenario expects
    */
   write(groups: readonly (readonly SentTransaction[])[], at: number): Promise<void>;
 }
 
-/** Packs groups into blocks: whole groups together as long as they fit, larger ones cut. */
+/** Packs groups into blocks. Groups stay whole while they fit; larger groups are split. */
 export function packBlocks<T>(groups: readonly (readonly T[])[], size: number): T[][] {
   const blocks: T[][] = [];
   let open: T[] = [];
@@ -39,7 +40,9 @@ export function packBlocks<T>(groups: readonly (readonly T[])[], size: number): 
   return blocks;
 }
 
-/** A fee that falls with the position: the pool sorts by fee, so the order in the block is the order of the story. */
+/**
+ * The fee falls with the position. The node orders a block by fee, so transactions keep the scenario's order.
+ */
 function toSendRequest({ request, nonce }: SentTransaction, position: number): RpcRequest {
   const gasPrice = BASE_GAS_PRICE_WEI + BigInt(TRANSACTIONS_PER_BLOCK - position);
   const fields = {
@@ -74,7 +77,7 @@ export function createBlockWriter(client: NodeClient, secondsPerBlock: number): 
     lastAt = Math.max(at, lastAt + secondsPerBlock);
     const hashes = await client.batch(transactions.map(toSendRequest)).catch((error: unknown) => {
       const culprit = error instanceof NodeAnswerError ? transactions[error.index] : undefined;
-      throw new Error(`The story broke: "${culprit?.request.note}" was refused`, { cause: error });
+      throw new Error(`The scenario failed: "${culprit?.request.note}" was refused`, { cause: error });
     });
     hashes.forEach((hash, index) => {
       transactions[index]?.setHash(String(hash));
@@ -95,7 +98,7 @@ export function createBlockWriter(client: NodeClient, secondsPerBlock: number): 
       const why = receipt
         ? `${receipt.gasUsed} gas, ${await explain(client, transaction)}`
         : 'it was not mined';
-      throw new Error(`The story broke: "${note}" should end in ${expect}: ${why}`);
+      throw new Error(`The scenario failed: "${note}" should end in ${expect}: ${why}`);
     }
   }
 

@@ -7,7 +7,7 @@ export interface ContractCode {
   readonly bytecode: Hex;
 }
 
-/** From our artifacts and from published ones alike (some of those leave out the `0x`). */
+/** Accepts our artifacts and published ones, some of which omit the `0x`. */
 export function toContractCode(artifact: { readonly abi: unknown; readonly bytecode: string }): ContractCode {
   return {
     abi: new Interface(artifact.abi as InterfaceAbi),
@@ -24,8 +24,8 @@ function toWord(value: unknown): string {
 }
 
 /**
- * ABI encoding of plain words and lists of addresses, without the checks of a library: telling the stories encodes ten
- * thousand calls, and checksums of their addresses were a third of the time that a start took.
+ * ABI-encodes words and lists of addresses without the checks of a library. The scenarios encode ten thousand
+ * calls, and address checksums took a third of the start time.
  */
 function encodePlain(types: readonly string[], args: readonly unknown[]): string {
   let head = '';
@@ -46,7 +46,7 @@ function encodePlain(types: readonly string[], args: readonly unknown[]): string
 type PlainCall = readonly [selector: string, types: readonly string[]];
 const plainCalls = new WeakMap<Interface, Map<string, PlainCall | undefined>>();
 
-/** Selector and types of a function that `encodePlain` can encode; `undefined` for any other. */
+/** Selector and types of a function that `encodePlain` can encode; `undefined` for all others. */
 function findPlainCall(abi: Interface, name: string): PlainCall | undefined {
   const known = plainCalls.get(abi) ?? new Map<string, PlainCall | undefined>();
   plainCalls.set(abi, known);
@@ -66,7 +66,7 @@ export function encodeCall(code: ContractCode, name: string, args: readonly unkn
     : (code.abi.encodeFunctionData(name, args) as Hex);
 }
 
-/** Creation code followed by the constructor's arguments. */
+/** Creation code followed by the encoded constructor arguments. */
 export function encodeDeploy(code: ContractCode, args: readonly unknown[]): Hex {
   return `${code.bytecode}${code.abi.encodeDeploy(args).slice(2)}`;
 }

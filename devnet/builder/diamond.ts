@@ -7,7 +7,7 @@ import mintArtifact from '../artifacts/MintFacet.json' with { type: 'json' };
 import tokenArtifact from '../artifacts/TokenFacet.json' with { type: 'json' };
 import initArtifact from '../artifacts/TokenInit.json' with { type: 'json' };
 import { type ContractCode, encodeCall, toContractCode } from './contract-code.js';
-import type { ScenarioBuilder } from './stage.js';
+import type { ScenarioBuilder } from './scenario-builder.js';
 
 const diamondCode = toContractCode(diamondArtifact);
 const initCode = toContractCode(initArtifact);
@@ -26,18 +26,18 @@ function selectorsOf({ abi }: ContractCode): readonly string[] {
 export interface DiamondPlan {
   readonly name: string;
   readonly symbol: string;
-  /** Smallest units, all to the deployer. */
+  /** In smallest units; the deployer gets all of it. */
   readonly supply: bigint;
   readonly deployer: Address;
 }
 
-/** The facets of a token, and the call that fills its storage. */
+/** The facets of a token, and the call data that initialises its storage. */
 function deployFacets(
-  stage: Pick<ScenarioBuilder, 'deploy'>,
+  builder: Pick<ScenarioBuilder, 'deploy'>,
   { name, symbol, supply, deployer }: DiamondPlan,
 ) {
   const [token, mint, management, init] = [tokenFacetCode, mintFacetCode, managementFacetCode, initCode].map(
-    (code) => stage.deploy(code, [], deployer),
+    (code) => builder.deploy(code, [], deployer),
   );
   if (!token || !mint || !management || !init) throw new Error('four contracts');
   return {
@@ -50,41 +50,44 @@ function deployFacets(
 }
 
 /** A token of three facets (EIP-2535) that its deployer owns. */
-export function deployDiamond(stage: ScenarioBuilder, plan: DiamondPlan) {
-  const facets = deployFacets(stage, plan);
+export function deployDiamond(builder: ScenarioBuilder, plan: DiamondPlan) {
+  const facets = deployFacets(builder, plan);
   const cuts = [
     [facets.token, 0, selectorsOf(tokenFacetCode)],
     [facets.mint, 0, selectorsOf(mintFacetCode)],
     [facets.management, 0, selectorsOf(managementFacetCode)],
   ];
-  const token = stage.deploy(diamondCode, [plan.deployer, cuts, facets.init, facets.data], plan.deployer);
+  const token = builder.deploy(diamondCode, [plan.deployer, cuts, facets.init, facets.data], plan.deployer);
   return { token, facets };
 }
 
-/** Puts a new copy of the facet that mints in place of the old one. */
+/** Replaces the minting facet with a new copy. */
 export async function replaceMintFacet(
-  stage: ScenarioBuilder,
+  builder: ScenarioBuilder,
   diamond: Address,
   owner: Address,
 ): Promise<Address> {
-  const mint = stage.deploy(mintFacetCode, [], owner);
-  await stage.nextBlock();
+  const mint = builder.deploy(mintFacetCode, [], owner);
+  await builder.nextBlock();
   const cuts = [[mint, 1, selectorsOf(mintFacetCode)]];
-  stage.call(owner, diamond, managementFacetCode, 'diamondCut', [cuts, ZERO_ADDRESS, '0x']);
-  await stage.nextBlock();
+  builder.call(owner, diamond, managementFacetCode, 'diamondCut', [cuts, ZERO_ADDRESS, '0x']);
+  await builder.nextBlock();
   return mint;
 }
 
-/** A diamond that keeps its routes where nobody looks, and tells `tale` of them (see `LyingDiamond`). */
-export function deployLyingDiamond(stage: ScenarioBuilder, plan: DiamondPlan, tale: number): Address {
+/**
+ * A diamond that hides its real routes in a non-standard place and reports false ones; `tale` picks which
+ * (see `LyingDiamond`).
+ */
+export function deployLyingDiamond(builder: ScenarioBuilder, plan: DiamondPlan, tale: number): Address {
   const { deployer } = plan;
-  const facets = deployFacets(stage, plan);
-  const innocent = stage.deploy(tokenFacetCode, [], deployer);
+  const facets = deployFacets(builder, plan);
+  const innocent = builder.deploy(tokenFacetCode, [], deployer);
   const routed = [
     [facets.token, facets.mint],
     [selectorsOf(tokenFacetCode), selectorsOf(mintFacetCode)],
   ];
-  const token = stage.deploy(lyingDiamondCode, [...routed, innocent, facets.init, facets.data], deployer);
-  stage.call(deployer, token, lyingDiamondCode, 'tell', [tale]);
+  const token = builder.deploy(lyingDiamondCode, [...routed, innocent, facets.init, facets.data], deployer);
+  builder.call(deployer, token, lyingDiamondCode, 'tell', [tale]);
   return token;
 }

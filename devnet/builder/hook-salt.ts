@@ -1,14 +1,14 @@
 import { getBytes, keccak256, toBeHex } from 'ethers';
 import type { Hex } from '../../src/lib/hex.js';
-import { CREATE2_DEPLOYER } from './stage.js';
+import { CREATE2_DEPLOYER } from './scenario-builder.js';
 
-/** A hook is asked for exactly what the low 14 bits of its address say (`Hooks.sol` of v4-core). */
+/** The low 14 bits of a hook's address say which callbacks it gets (`Hooks.sol` of v4-core). */
 const FLAGS_MASK = (1 << 14) - 1;
 export const BEFORE_SWAP = 1 << 7;
 
 /**
- * The first salt, counted from `from`, that puts a hook at an address with exactly these flags. One in 16,384 does, and
- * each costs a hash: half a second from nowhere, nothing from a salt that fits.
+ * The first salt, counted from `from`, that gives the hook an address with exactly these flags. One salt in
+ * 16,384 does, and each try costs a hash: about half a second in all, nothing when `from` already fits.
  */
 export function findHookSalt(creationCode: Hex, flags: number, from: number): Hex {
   const preimage = new Uint8Array(85);

@@ -5,16 +5,16 @@ import { type CoreContracts, MAX_UINT256 } from '../core/core-contracts.js';
 import type { PlantedLiquidity } from '../planted-truth.js';
 import type { ContractCode } from './contract-code.js';
 import { createMarket, type Market } from './market.js';
-import type { ScenarioBuilder } from './stage.js';
+import type { ScenarioBuilder } from './scenario-builder.js';
 
 export interface LaunchOptions {
   readonly code: ContractCode;
   readonly args: readonly unknown[];
   /** Seconds before the end. */
   readonly at: number;
-  /** Whole tokens and native coins that open the pool. */
+  /** Whole tokens and native coins of the first liquidity. */
   readonly tokens: number;
-  /** Of the token; 18 where absent. */
+  /** Decimals of the token; default 18. */
   readonly decimals?: number;
   readonly native: number;
 }
@@ -25,28 +25,33 @@ export interface Launched {
   readonly market: Market;
 }
 
-/** Funds a deployer and deploys the token, without a pool yet. */
+/** Funds a deployer and deploys the token. Creates no pool. */
 export async function deployToken(
-  stage: ScenarioBuilder,
+  builder: ScenarioBuilder,
   core: CoreContracts,
   options: Omit<LaunchOptions, 'tokens'>,
 ): Promise<Launched> {
-  const deployer = stage.wallet('deployer');
-  await stage.until(options.at);
-  stage.fund([deployer], options.native + 20);
-  await stage.nextBlock();
-  const token = stage.deploy(options.code, options.args, deployer);
-  await stage.nextBlock();
-  return { token, deployer, market: createMarket(stage, core, token) };
+  const deployer = builder.wallet('deployer');
+  await builder.until(options.at);
+  builder.fund([deployer], options.native + 20);
+  await builder.nextBlock();
+  const token = builder.deploy(options.code, options.args, deployer);
+  await builder.nextBlock();
+  return { token, deployer, market: createMarket(builder, core, token) };
 }
 
-/** `deployToken`, and its pool with the native coin. The LP tokens are the deployer's. */
+/**
+ * Deploys the token and its pool against the native coin. The deployer gets the LP tokens.
+ * @example
+ *  const { token, deployer, market } = await launchToken(builder, core, { code, args, at: DAY, tokens:
+ *   1_000, native: 5 });
+ */
 export async function launchToken(
-  stage: ScenarioBuilder,
+  builder: ScenarioBuilder,
   core: CoreContracts,
   options: LaunchOptions,
 ): Promise<Launched> {
-  const launched = await deployToken(stage, core, options);
+  const launched = await deployToken(builder, core, options);
   const { deployer, market } = launched;
   const tokens = parseUnits(String(options.tokens), options.decimals ?? 18);
   market.addLiquidity(deployer, tokens, parseEther(String(options.native)));
@@ -69,30 +74,32 @@ const liquidityBurned: PlantedLiquidity = {
 
 /** Sends all of the holder's LP tokens to the dead address. */
 export async function burnLiquidity(
-  stage: ScenarioBuilder,
+  builder: ScenarioBuilder,
   pool: Address,
   holder: Address,
 ): Promise<PlantedLiquidity> {
-  await stage.nextBlock();
-  const [balance = 0n] = await stage.balances(pool, [holder]);
-  stage.call(holder, pool, pairCode, 'transfer', [DEAD_ADDRESS, balance]);
+  await builder.nextBlock();
+  const [balance = 0n] = await builder.balances(pool, [holder]);
+  builder.call(holder, pool, pairCode, 'transfer', [DEAD_ADDRESS, balance]);
   return liquidityBurned;
 }
 
-/** Locks `share` of the holder's LP tokens until `unlockAt` (Unix seconds); the rest stays with the holder. */
+/**
+ * Locks `share` of the holder's LP tokens until `unlockAt` (Unix seconds); the rest stays with the holder.
+ */
 export async function lockLiquidity(
-  stage: ScenarioBuilder,
+  builder: ScenarioBuilder,
   core: CoreContracts,
   pool: Address,
   holder: Address,
   unlockAt: number,
   share = 1,
 ): Promise<PlantedLiquidity> {
-  await stage.nextBlock();
-  const [balance = 0n] = await stage.balances(pool, [holder]);
+  await builder.nextBlock();
+  const [balance = 0n] = await builder.balances(pool, [holder]);
   const amount = (balance * BigInt(Math.round(share * 1000))) / 1000n;
-  stage.call(holder, pool, pairCode, 'approve', [core.locker, MAX_UINT256]);
-  stage.call(holder, core.locker, lpLockerCode, 'lock', [holder, pool, true, amount, unlockAt, 'LP lock']);
+  builder.call(holder, pool, pairCode, 'approve', [core.locker, MAX_UINT256]);
+  builder.call(holder, core.locker, lpLockerCode, 'lock', [holder, pool, true, amount, unlockAt, 'LP lock']);
   return {
     burnedShare: 0,
     lockedShare: share,

@@ -2,37 +2,37 @@ import { getCreate2Address, keccak256, solidityPackedKeccak256 } from 'ethers';
 import type { Address } from '../../src/domain/address.js';
 import { pairCode, routerCode } from '../core/codes.js';
 import { type CoreContracts, MAX_UINT256 } from '../core/core-contracts.js';
-import type { ScenarioBuilder } from './stage.js';
+import type { ScenarioBuilder } from './scenario-builder.js';
 import type { SentTransaction } from './transaction.js';
 import { createApprover, createFunding, type Venue } from './venue.js';
 
 const PAIR_CODE_HASH = keccak256(pairCode.bytecode);
 
-/** Where the factory puts the pair of two tokens (CREATE2). */
+/** The CREATE2 address of the pair of two tokens. */
 function toPairAddress(factory: Address, a: Address, b: Address): Address {
   const [token0, token1] = a < b ? [a, b] : [b, a];
   const salt = solidityPackedKeccak256(['address', 'address'], [token0, token1]);
   return getCreate2Address(factory, salt, PAIR_CODE_HASH).toLowerCase() as Address;
 }
 
-/** Trading of one token through the V2 router. */
+/** The market of one token on the V2 exchange. */
 export interface Market extends Venue {
-  /** Both amounts in smallest units. The LP tokens go to `to`. Approves first. */
+  /** Both amounts are in smallest units. Approves first. The LP tokens go to `to`. */
   addLiquidity(from: Address, tokens: bigint, quote: bigint, to?: Address): SentTransaction;
   /** Buys exactly `tokens` smallest units of a token without tax for at most `quote` (native coin only). */
   buyExactly(buyer: Address, tokens: bigint, quote: bigint): SentTransaction;
 }
 
 export function createMarket(
-  stage: ScenarioBuilder,
+  builder: ScenarioBuilder,
   core: CoreContracts,
   token: Address,
   quote: Address = core.wrappedNative,
 ): Market {
   const native = quote === core.wrappedNative;
-  const approve = createApprover(stage, core.router);
+  const approve = createApprover(builder, core.router);
   const pool = toPairAddress(core.factory, token, quote);
-  stage.touch(pool, core.router);
+  builder.touch(pool, core.router);
 
   const route = (
     from: Address,
@@ -40,13 +40,13 @@ export function createMarket(
     args: readonly unknown[],
     value: bigint,
     expect: 'success' | 'revert' = 'success',
-  ): SentTransaction => stage.call(from, core.router, routerCode, name, args, value, expect);
+  ): SentTransaction => builder.call(from, core.router, routerCode, name, args, value, expect);
 
   return {
     token,
     quote,
     pool,
-    ...createFunding(stage, core, quote),
+    ...createFunding(builder, core, quote),
     addLiquidity(from, tokens, amount, to = from) {
       approve(from, token);
       if (native) {

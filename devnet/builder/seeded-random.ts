@@ -1,4 +1,4 @@
-/** Numbers in [0, 1) that a seed repeats: every start tells the same story. (mulberry32) */
+/** Seeded random numbers in [0, 1) (mulberry32): every start builds the same history. */
 export function createSeededRandom(seed: string): () => number {
   let state = [...seed].reduce((hash, char) => Math.imul(hash ^ char.charCodeAt(0), 16777619), 2166136261);
   return () => {

@@ -17,18 +17,18 @@ function recordBlocks(): { writer: BlockWriter; blocks: { at: number; notes: str
 }
 
 describe('createTimeline', () => {
-  it('stories told at once share the clock: what two of them do at one moment is written together', async () => {
+  it('scenarios run concurrently share the clock: what two of them do at one time is written together', async () => {
     const { writer, blocks } = recordBlocks();
     const timeline = createTimeline(writer, 100);
-    const tell = (name: string, moments: readonly number[]): Promise<void> =>
-      timeline.tell(async (narrator) => {
+    const run = (name: string, moments: readonly number[]): Promise<void> =>
+      timeline.run(async (script) => {
         for (const moment of moments) {
-          await narrator.until(moment);
-          narrator.send({ from: account, note: `${name}${moment}` });
+          await script.until(moment);
+          script.send({ from: account, note: `${name}${moment}` });
         }
-        await narrator.until(1_000);
+        await script.until(1_000);
       });
-    await Promise.all([tell('a', [200, 400]), tell('b', [300, 400])]);
+    await Promise.all([run('a', [200, 400]), run('b', [300, 400])]);
     expect(blocks).toEqual([
       { at: 200, notes: ['a200'] },
       { at: 300, notes: ['b300'] },
@@ -38,19 +38,19 @@ describe('createTimeline', () => {
 
   it('numbers the transactions of an account in the order they were sent', async () => {
     const timeline = createTimeline(recordBlocks().writer, 100);
-    const nonces = await timeline.tell(async (narrator) => {
-      const first = narrator.send({ from: account, note: '1' });
-      const second = narrator.send({ from: account, note: '2' });
-      await narrator.until(200);
-      return [first.nonce, second.nonce, narrator.send({ from: account, note: '3' }).nonce];
+    const nonces = await timeline.run(async (script) => {
+      const first = script.send({ from: account, note: '1' });
+      const second = script.send({ from: account, note: '2' });
+      await script.until(200);
+      return [first.nonce, second.nonce, script.send({ from: account, note: '3' }).nonce];
     });
     expect(nonces).toEqual([0, 1, 2]);
   });
 
-  it('a block that cannot be written fails every story that waits', async () => {
+  it('a block that cannot be written fails every scenario that waits', async () => {
     const timeline = createTimeline({ write: () => Promise.reject(new Error('broken')) }, 100);
-    const told = [1, 2].map(() => timeline.tell((narrator) => narrator.until(200)));
-    const outcomes = await Promise.allSettled(told);
+    const runs = [1, 2].map(() => timeline.run((script) => script.until(200)));
+    const outcomes = await Promise.allSettled(runs);
     expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
   });
 });

@@ -2,11 +2,11 @@ import type { Address } from '../../src/domain/address.js';
 import type { BlockWriter } from './block-writer.js';
 import { SentTransaction, type TransactionRequest } from './transaction.js';
 
-/** One story's hold on the clock of its chain. */
+/** The part of the timeline that one scenario uses. */
 export interface ScenarioScript {
-  /** Queues a transaction for the block(s) of the present moment. */
+  /** Queues a transaction for the next block(s). */
   send(request: TransactionRequest): SentTransaction;
-  /** Waits until the chain stands at `at` (Unix seconds) with everything queued before it mined. */
+  /** Waits until the chain's time is `at` (Unix seconds) and everything queued before is mined. */
   until(at: number): Promise<void>;
 }
 
@@ -17,12 +17,16 @@ interface Waiting {
 }
 
 /**
- * Tells several stories on one chain at once: each is a plain async function that queues transactions and waits for a
- * later moment; when all of them wait, the queued ones are mined and the clock jumps to the nearest moment waited for.
+ * Runs several scenarios concurrently on one chain. Each is an async function that queues transactions and
+ * waits for a later time. When all of them wait, the queued transactions are mined and the clock jumps to the
+ * earliest time that any of them waits for.
  */
 export interface Timeline {
-  /** Runs a story to its end. All must be started in one tick, before the first of them waits. */
-  tell<T>(story: (narrator: ScenarioScript) => Promise<T>): Promise<T>;
+  /**
+   * Runs a scenario to its end. All scenarios must be started in the same tick, before the first of them
+   * waits.
+   */
+  run<T>(scenario: (script: ScenarioScript) => Promise<T>): Promise<T>;
   readonly nonceOf: (address: Address) => number;
 }
 
@@ -35,7 +39,7 @@ export function createTimeline(writer: BlockWriter, startsAt: number): Timeline 
 
   async function advance(): Promise<void> {
     const groups = [...queues.values()].filter((queue) => queue.length > 0);
-    for (const narrator of queues.keys()) queues.set(narrator, []);
+    for (const script of queues.keys()) queues.set(script, []);
     const sleepers = [...waiting];
     try {
       await writer.write(groups, now);
@@ -57,36 +61,36 @@ export function createTimeline(writer: BlockWriter, startsAt: number): Timeline 
     if (running === 0 && waiting.size > 0) void advance();
   }
 
-  function createNarrator(): ScenarioScript {
-    const narrator: ScenarioScript = {
+  function createScript(): ScenarioScript {
+    const script: ScenarioScript = {
       send(request) {
         const nonce = nonces.get(request.from) ?? 0;
         nonces.set(request.from, nonce + 1);
         const transaction = new SentTransaction(request, nonce);
-        queues.get(narrator)?.push(transaction);
+        queues.get(script)?.push(transaction);
         return transaction;
       },
       until(at) {
         return new Promise<void>((wake, fail) => {
-          // A moment that has passed means the next one: what is queued is mined all the same.
+          // A time in the past means the next second: what is queued still gets mined.
           waiting.add({ at: Math.max(at, now + 1), wake, fail });
           pause();
         });
       },
     };
-    queues.set(narrator, []);
-    return narrator;
+    queues.set(script, []);
+    return script;
   }
 
   return {
     nonceOf: (address) => nonces.get(address) ?? 0,
-    async tell(story) {
+    async run(scenario) {
       running += 1;
-      const narrator = createNarrator();
-      // Off this tick, so that all stories are counted before the first one runs.
+      const script = createScript();
+      // Start in the next tick, so that all scenarios are counted before the first one runs.
       await Promise.resolve();
       try {
-        return await story(narrator);
+        return await scenario(script);
       } finally {
         pause();
       }

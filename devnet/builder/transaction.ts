@@ -3,18 +3,18 @@ import type { Hex } from '../../src/lib/hex.js';
 
 export interface TransactionRequest {
   readonly from: Address;
-  /** Absent: a deployment. */
+  /** Absent for a deployment. */
   readonly to?: Address;
   readonly data?: Hex;
   readonly value?: bigint;
   readonly gas?: number;
-  /** What the story expects; anything else stops the start with an error. */
+  /** What the scenario expects; any other outcome stops the start with an error. */
   readonly expect?: 'success' | 'revert';
-  /** For the error message. */
+  /** Description for error messages. */
   readonly note: string;
 }
 
-/** A transaction that was queued; its hash exists once its block is mined. */
+/** A queued transaction. Its hash exists once its block is mined. */
 export class SentTransaction {
   #hash: string | undefined;
 

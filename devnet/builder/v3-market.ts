@@ -3,20 +3,20 @@ import type { Address } from '../../src/domain/address.js';
 import { v3PoolCode, v3PositionsCode, v3RouterCode } from '../core/codes.js';
 import { type CoreContracts, MAX_UINT256 } from '../core/core-contracts.js';
 import { encodeCall } from './contract-code.js';
-import type { ScenarioBuilder } from './stage.js';
+import type { ScenarioBuilder } from './scenario-builder.js';
 import type { SentTransaction } from './transaction.js';
 import { createApprover, createFunding, type Venue } from './venue.js';
 
 const POOL_CODE_HASH = keccak256(v3PoolCode.bytecode);
 const TICK_BASE = 1.0001;
-/** Largest tick of any V3 pool. */
+/** The largest tick of a V3 pool. */
 const MAX_TICK = 887_272;
 
 export interface PositionRequest {
-  /** Smallest units; the pool takes what its price asks of each, the rest stays. */
+  /** In smallest units. The pool takes the ratio of its price and leaves the rest. */
   readonly tokens: bigint;
   readonly quote: bigint;
-  /** Price range as factors of the opening price (0.9 to 1.1, say); absent: the whole range. */
+  /** Price range as factors of the initial price, e.g. 0.9 to 1.1; absent for the full range. */
   readonly range?: readonly [number, number];
 }
 
@@ -25,7 +25,7 @@ export interface PlacedPosition {
   readonly tickUpper: number;
 }
 
-/** Trading of one token against the native coin in a Uniswap V3 pool. */
+/** The market of one token against the native coin in a Uniswap V3 pool. */
 export interface V3Market extends Venue {
   /** Creates the pool at the price of `quote` for `tokens` (smallest units). */
   open(from: Address, tokens: bigint, quote: bigint): void;
@@ -33,7 +33,7 @@ export interface V3Market extends Venue {
   mint(from: Address, request: PositionRequest): PlacedPosition;
 }
 
-/** Where the factory puts the pool of two tokens and a fee (CREATE2). */
+/** The CREATE2 address of the pool of two tokens and a fee. */
 function toV3PoolAddress(factory: Address, token0: Address, token1: Address, fee: number): Address {
   const salt = keccak256(
     AbiCoder.defaultAbiCoder().encode(['address', 'address', 'uint24'], [token0, token1, fee]),
@@ -52,12 +52,15 @@ function squareRoot(value: bigint): bigint {
   }
 }
 
-/** Square root of the price (token1 for one token0) with 96 bits behind the point. */
+/** Square root of the price (token1 per token0) as a fixed-point number with 96 fractional bits. */
 export function toSqrtPriceX96(amount0: bigint, amount1: bigint): bigint {
   return squareRoot((amount1 << 192n) / amount0);
 }
 
-/** Ticks of a range around the opening price, on the pool's grid. `flipped`: the price of the pool is the inverse of the token's. */
+/**
+ * Ticks of a range around the initial price, rounded to the tick spacing. `flipped`: the pool's price is the
+ * inverse of the token's.
+ */
 export function toTicks(
   opening: number,
   range: readonly [number, number] | undefined,
@@ -73,7 +76,7 @@ export function toTicks(
 }
 
 export function createV3Market(
-  stage: ScenarioBuilder,
+  builder: ScenarioBuilder,
   core: CoreContracts,
   token: Address,
   { fee, tickSpacing }: { readonly fee: number; readonly tickSpacing: number },
@@ -84,10 +87,10 @@ export function createV3Market(
     tokenIsToken0 ? [ofToken, ofQuote] : [ofQuote, ofToken];
   const [token0, token1] = order(token, quote);
   const pool = toV3PoolAddress(core.v3.factory, token0, token1, fee);
-  const approveRouter = createApprover(stage, core.v3.router);
-  const approveManager = createApprover(stage, core.v3.positions);
+  const approveRouter = createApprover(builder, core.v3.router);
+  const approveManager = createApprover(builder, core.v3.positions);
   let opening = 1;
-  stage.touch(pool, core.v3.router, core.v3.positions);
+  builder.touch(pool, core.v3.router, core.v3.positions);
 
   function swap(
     trader: Address,
@@ -97,19 +100,19 @@ export function createV3Market(
     expect: 'success' | 'revert' = 'success',
   ): SentTransaction {
     const params = [...path, fee, trader, MAX_UINT256, amount, 0, 0];
-    return stage.call(trader, core.v3.router, v3RouterCode, 'exactInputSingle', [params], value, expect);
+    return builder.call(trader, core.v3.router, v3RouterCode, 'exactInputSingle', [params], value, expect);
   }
 
   return {
     token,
     quote,
     pool,
-    ...createFunding(stage, core, quote),
+    ...createFunding(builder, core, quote),
     open(from, tokens, amount) {
       const [amount0, amount1] = order(tokens, amount);
       opening = Number(amount1) / Number(amount0);
       const args = [token0, token1, fee, toSqrtPriceX96(amount0, amount1)];
-      stage.call(from, core.v3.positions, v3PositionsCode, 'createAndInitializePoolIfNecessary', args);
+      builder.call(from, core.v3.positions, v3PositionsCode, 'createAndInitializePoolIfNecessary', args);
     },
     mint(from, { tokens, quote: amount, range }) {
       approveManager(from, token);
@@ -120,7 +123,7 @@ export function createV3Market(
         encodeCall(v3PositionsCode, 'mint', [params]),
         encodeCall(v3PositionsCode, 'refundETH', []),
       ];
-      stage.call(from, core.v3.positions, v3PositionsCode, 'multicall', [calls], amount);
+      builder.call(from, core.v3.positions, v3PositionsCode, 'multicall', [calls], amount);
       return ticks;
     },
     buy: (buyer, amount, expect) => swap(buyer, [quote, token], amount, amount, expect),

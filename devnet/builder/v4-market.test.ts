@@ -9,10 +9,10 @@ import { startNodes } from '../node/start-nodes.js';
 import { standardTokenCode } from '../scenarios/codes.js';
 import type { Scenario } from '../scenarios/scenario.js';
 import { deployToken } from './launch.js';
-import { DAY } from './stage.js';
+import { DAY } from './scenario-builder.js';
 import { createV4Market, toV4PoolId } from './v4-market.js';
 
-it('the id of a pool is the one that Ethereum knows it by', () => {
+it('the id of a pool is the one used on Ethereum', () => {
   // ETH / USDC at 0.05 %.
   const key = {
     currency0: ZERO_ADDRESS,
@@ -24,7 +24,10 @@ it('the id of a pool is the one that Ethereum knows it by', () => {
   expect(toV4PoolId(key)).toBe('0x21c67e77068de97969ba93d4aab21826d33ca12bb9f565d8496e8fda8a82ca27');
 });
 
-/** What a buyer holds of the token after a purchase and after selling half of it, in a pool against each kind of quote. */
+/**
+ * A buyer's token balance after a purchase and after selling half of it, in a pool against each kind of
+ * quote.
+ */
 async function trade(quoteOf: (core: CoreContracts) => Address): Promise<readonly bigint[]> {
   const [profile] = chainProfiles;
   if (!profile) throw new Error('no chain');
@@ -32,37 +35,37 @@ async function trade(quoteOf: (core: CoreContracts) => Address): Promise<readonl
   const startsAt = endsAt - 5 * DAY;
   const nodes = await startNodes([{ chainId: profile.chainId, genesisAt: startsAt - 60 }]);
   let held: readonly bigint[] = [];
-  const story: Scenario = {
+  const scenario: Scenario = {
     id: 'v4-market',
     chain: profile.name,
     title: '',
     story: '',
-    async deploy(stage, core) {
+    async deploy(builder, core) {
       const args = ['Test', 'TEST', parseEther('1000000'), core.router];
       const launch = { code: standardTokenCode, args, at: 2 * DAY, native: 30 };
-      const { token, deployer } = await deployToken(stage, core, launch);
+      const { token, deployer } = await deployToken(builder, core, launch);
       const quote = quoteOf(core);
-      const market = createV4Market(stage, core, token, { fee: 500, tickSpacing: 10, quote });
-      const [buyer, keeper] = stage.wallets('buyer', 2);
+      const market = createV4Market(builder, core, token, { fee: 500, tickSpacing: 10, quote });
+      const [buyer, keeper] = builder.wallets('buyer', 2);
       if (!buyer || !keeper) throw new Error('no wallets');
       const whole = 10n ** BigInt(market.quoteDecimals);
       market.fundBuyers([deployer, buyer], 10);
-      await stage.nextBlock();
+      await builder.nextBlock();
       market.open(deployer, parseEther('1000'), 10n * whole);
       const range = [0.5, 2] as const;
       market.mint(deployer, { tokens: parseEther('1000'), quote: 10n * whole, range }, keeper);
       market.buy(buyer, whole);
-      await stage.nextBlock();
-      const [bought = 0n] = await stage.balances(token, [buyer]);
+      await builder.nextBlock();
+      const [bought = 0n] = await builder.balances(token, [buyer]);
       market.sell(buyer, bought / 2n);
-      await stage.nextBlock();
-      held = [bought, ...(await stage.balances(token, [buyer]))];
+      await builder.nextBlock();
+      held = [bought, ...(await builder.balances(token, [buyer]))];
       return { token, supporting: {}, truth: {} };
     },
   };
   try {
     const client = createNodeClient(nodes.urls[0] ?? '');
-    await buildChain({ profile, client, scenarios: [story], startsAt, endsAt, onProgress: () => {} });
+    await buildChain({ profile, client, scenarios: [scenario], startsAt, endsAt, onProgress: () => {} });
   } finally {
     await nodes.processes.stop();
   }

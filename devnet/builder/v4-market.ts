@@ -3,7 +3,7 @@ import { type Address, ZERO_ADDRESS } from '../../src/domain/address.js';
 import type { Hex } from '../../src/lib/hex.js';
 import { fiatTokenCode, v4PositionsCode, v4RouterCode, wrappedNativeCode } from '../core/codes.js';
 import { type CoreContracts, MAX_UINT256 } from '../core/core-contracts.js';
-import type { ScenarioBuilder } from './stage.js';
+import type { ScenarioBuilder } from './scenario-builder.js';
 import type { SentTransaction } from './transaction.js';
 import { type PlacedPosition, type PositionRequest, toSqrtPriceX96, toTicks } from './v3-market.js';
 import { createApprover, createFunding, type Venue } from './venue.js';
@@ -12,13 +12,13 @@ export interface V4PoolOptions {
   /** Hundredths of a basis point. */
   readonly fee: number;
   readonly tickSpacing: number;
-  /** The zero address (default) is the native coin itself. */
+  /** The zero address (default) means the native coin. */
   readonly quote?: Address;
-  /** The zero address (default) is no hook. */
+  /** The zero address (default) means no hook. */
   readonly hooks?: Address;
 }
 
-/** What makes one pool: its fields in the order in which they are hashed to the pool's id. */
+/** The pool key: its fields in the order in which they are hashed to the pool id. */
 export interface V4PoolKey {
   readonly currency0: Address;
   readonly currency1: Address;
@@ -27,13 +27,15 @@ export interface V4PoolKey {
   readonly hooks: Address;
 }
 
-/** Trading of one token in a Uniswap V4 pool. `pool` is the pool manager: the pool itself has no address. */
+/**
+ * The market of one token in a Uniswap V4 pool. `pool` is the pool manager, because a V4 pool has no address.
+ */
 export interface V4Market extends Venue {
   readonly key: V4PoolKey;
   readonly poolId: Hex;
   /** Creates the pool at the price of `quote` for `tokens` (smallest units). */
   open(from: Address, tokens: bigint, quote: bigint): void;
-  /** Liquidity of `from`, as an NFT that `owner` (`from` where absent) is given. */
+  /** Adds liquidity of `from` as a position NFT for `owner` (default `from`). */
   mint(from: Address, request: PositionRequest, owner?: Address): PlacedPosition;
 }
 
@@ -54,7 +56,9 @@ export function toV4PoolId(key: V4PoolKey): Hex {
 
 /** `Actions` of v4-periphery. */
 const action = { mintFromDeltas: 0x05, settle: 0x0b, closeCurrency: 0x12 } as const;
-/** `ActionConstants.CONTRACT_BALANCE` of v4-periphery: whatever the position manager holds of the currency. */
+/**
+ * `ActionConstants.CONTRACT_BALANCE` of v4-periphery: the position manager's whole balance of the currency.
+ */
 const CONTRACT_BALANCE = 1n << 255n;
 const MAX_UINT128 = 2n ** 128n - 1n;
 
@@ -71,7 +75,7 @@ function toMintSteps(key: V4PoolKey, ticks: PlacedPosition, owner: Address): Ste
   const types = [KEY_TYPE, 'int24', 'int24', 'uint128', 'uint128', 'address', 'bytes'];
   const position = [toFields(key), ticks.tickLower, ticks.tickUpper, MAX_UINT128, MAX_UINT128, owner, '0x'];
   return [
-    // Paid by the position manager out of what was sent to it: no Permit2.
+    // Paid by the position manager from what was sent to it, without Permit2.
     ...currencies.map(
       (currency): Step => [
         action.settle,
@@ -85,7 +89,7 @@ function toMintSteps(key: V4PoolKey, ticks: PlacedPosition, owner: Address): Ste
 }
 
 export function createV4Market(
-  stage: ScenarioBuilder,
+  builder: ScenarioBuilder,
   core: CoreContracts,
   token: Address,
   { fee, tickSpacing, quote = ZERO_ADDRESS, hooks = ZERO_ADDRESS }: V4PoolOptions,
@@ -96,14 +100,14 @@ export function createV4Market(
     tokenIsCurrency0 ? [ofToken, ofQuote] : [ofQuote, ofToken];
   const [currency0, currency1] = order(token, quote);
   const key: V4PoolKey = { currency0, currency1, fee, tickSpacing, hooks };
-  const approve = createApprover(stage, router);
+  const approve = createApprover(builder, router);
   const value = (amount: bigint): bigint => (quote === ZERO_ADDRESS ? amount : 0n);
   let opening = 1;
-  stage.touch(poolManager, positionManager, router);
+  builder.touch(poolManager, positionManager, router);
 
-  /** The native coin is wrapped as it is needed: nobody is funded with anything but the native coin or a stablecoin. */
+  /** Wraps native coin when needed: accounts are only funded with native coin or a stablecoin. */
   function wrap(from: Address, amount: bigint): void {
-    if (quote === core.wrappedNative) stage.call(from, quote, wrappedNativeCode, 'deposit', [], amount);
+    if (quote === core.wrappedNative) builder.call(from, quote, wrappedNativeCode, 'deposit', [], amount);
   }
 
   function swap(
@@ -114,7 +118,7 @@ export function createV4Market(
   ): SentTransaction {
     const args = [...toFields(key), input === currency0, amount];
     const paid = input === ZERO_ADDRESS ? amount : 0n;
-    return stage.call(trader, router, v4RouterCode, 'swapExactIn', args, paid, expect);
+    return builder.call(trader, router, v4RouterCode, 'swapExactIn', args, paid, expect);
   }
 
   return {
@@ -123,21 +127,21 @@ export function createV4Market(
     pool: poolManager,
     key,
     poolId: toV4PoolId(key),
-    ...createFunding(stage, core, quote),
+    ...createFunding(builder, core, quote),
     open(from, tokens, amount) {
       const [amount0, amount1] = order(tokens, amount);
       opening = Number(amount1) / Number(amount0);
       const args = [toFields(key), toSqrtPriceX96(amount0, amount1)];
-      stage.call(from, positionManager, v4PositionsCode, 'initializePool', args);
+      builder.call(from, positionManager, v4PositionsCode, 'initializePool', args);
     },
     mint(from, { tokens, quote: amount, range }, owner = from) {
       const ticks = toTicks(opening, range, tickSpacing, !tokenIsCurrency0);
-      stage.call(from, token, fiatTokenCode, 'transfer', [positionManager, tokens]);
+      builder.call(from, token, fiatTokenCode, 'transfer', [positionManager, tokens]);
       wrap(from, amount);
       if (quote !== ZERO_ADDRESS)
-        stage.call(from, quote, fiatTokenCode, 'transfer', [positionManager, amount]);
+        builder.call(from, quote, fiatTokenCode, 'transfer', [positionManager, amount]);
       const args = [encodeSteps(toMintSteps(key, ticks, owner)), MAX_UINT256];
-      stage.call(from, positionManager, v4PositionsCode, 'modifyLiquidities', args, value(amount));
+      builder.call(from, positionManager, v4PositionsCode, 'modifyLiquidities', args, value(amount));
       return ticks;
     },
     buy(buyer, amount, expect) {

@@ -4,7 +4,10 @@ import type { Artifact } from './artifact.js';
 import { compileSolidity } from './solc-standard.js';
 import { hashFiles, listSolidity, readWithImports } from './source-tree.js';
 
-/** One folder of Solidity and the folder its artifacts are committed to. Paths relative to the repository. */
+/**
+ * A folder of Solidity sources and the folder of its committed artifacts. Paths are relative to the
+ * repository.
+ */
 export interface ContractFolder {
   readonly contracts: string;
   readonly artifacts: string;
@@ -26,9 +29,9 @@ export const contractFolders: readonly ContractFolder[] = [
 ];
 
 export interface FolderState {
-  /** Source path → hash, for sources whose artifacts are absent or were made from something else. */
+  /** Source path → hash, for sources whose artifact is absent or was compiled from other content. */
   readonly stale: ReadonlyMap<string, string>;
-  /** Artifacts whose source is gone, relative to the repository. */
+  /** Artifacts without a source; paths relative to the repository. */
   readonly orphans: readonly string[];
 }
 
@@ -39,7 +42,7 @@ function readArtifacts(root: string, folder: string): Map<string, Artifact> {
   return new Map(names.map((name) => [name, JSON.parse(readFileSync(join(path, name), 'utf8')) as Artifact]));
 }
 
-/** A file of interfaces and abstract contracts alone has nothing to deploy, so it needs no artifact. */
+/** A file with only interfaces and abstract contracts needs no artifact. */
 function deploysSomething(content: string): boolean {
   return /^\s*(?:contract|library)\s+\w/m.test(content);
 }
@@ -64,7 +67,7 @@ export function inspectFolder(root: string, folder: ContractFolder, salt: string
   return { stale, orphans: orphans.map(([name]) => `${folder.artifacts}/${name}`) };
 }
 
-/** Compiles what is stale, removes what is orphaned. @returns paths of the artifacts written. */
+/** Compiles stale sources and removes orphaned artifacts. @returns paths of the artifacts written. */
 export function refreshFolder(root: string, folder: ContractFolder, state: FolderState): string[] {
   for (const orphan of state.orphans) rmSync(join(root, orphan));
   if (state.stale.size === 0) return [];

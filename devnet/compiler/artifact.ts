@@ -1,4 +1,4 @@
-/** What `npm run contracts` commits for every contract of ours: `<name>.json` beside the Solidity folder. */
+/** What `npm run contracts` writes for each of our contracts: `<name>.json` next to the Solidity folder. */
 export interface Artifact {
   readonly contractName: string;
   /** Path of the Solidity file, relative to the repository, with forward slashes. */
@@ -6,8 +6,8 @@ export interface Artifact {
   /** SHA-256 over compiler version, settings, the file and everything it imports. */
   readonly sourceHash: string;
   readonly abi: readonly unknown[];
-  /** Creation code with `0x`. */
+  /** Creation code, `0x`-prefixed. */
   readonly bytecode: string;
-  /** Runtime code with `0x`; immutables are zero in it. */
+  /** Runtime code, `0x`-prefixed; immutables are zero. */
   readonly deployedBytecode: string;
 }

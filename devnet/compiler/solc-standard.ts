@@ -19,7 +19,7 @@ interface StandardOutput {
   readonly contracts?: Readonly<Record<string, Readonly<Record<string, CompiledContract>>>>;
 }
 
-/** What makes a compilation of the same text come out differently. */
+/** Everything besides the sources that changes the compiler's output. */
 export function compilerSalt(): string {
   return JSON.stringify({ version: String(solc.version()), settings });
 }
@@ -27,7 +27,7 @@ export function compilerSalt(): string {
 /**
  * Compiles the files (path → content) in one run of the installed compiler.
  * @returns path → contract name → result, for every file.
- * @throws {Error} with the compiler's own text where it reports an error.
+ * @throws {Error} with the compiler's message when it reports an error.
  */
 export function compileSolidity(
   files: ReadonlyMap<string, string>,

@@ -10,14 +10,17 @@ export function listSolidity(root: string, folder: string): string[] {
     .sort();
 }
 
-/** Paths that `source` imports, resolved against its own path. Only relative imports: our contracts use nothing else. */
+/**
+ * Paths that `source` imports, resolved against its own path. Relative imports only: our contracts use no
+ * others.
+ */
 function importsOf(path: string, content: string): string[] {
   return [...content.matchAll(/^\s*import\s[^;]*?["'](\.[^"']+)["']/gm)].map((match) =>
     posix.join(posix.dirname(path), match[1] ?? ''),
   );
 }
 
-/** `path` and all it imports, in any depth: path → content. */
+/** `path` and everything it imports, directly or indirectly: path → content. */
 export function readWithImports(root: string, path: string): Map<string, string> {
   const files = new Map<string, string>();
   const todo = [path];
@@ -30,7 +33,7 @@ export function readWithImports(root: string, path: string): Map<string, string>
   return files;
 }
 
-/** SHA-256 over the salt (compiler and settings) and the files, whatever order they were found in. */
+/** SHA-256 over the salt (compiler and settings) and the files, independent of their order. */
 export function hashFiles(salt: string, files: ReadonlyMap<string, string>): string {
   const hash = createHash('sha256').update(salt);
   for (const [path, content] of [...files].sort(([a], [b]) => (a < b ? -1 : 1))) {

@@ -16,7 +16,7 @@ export interface ChainProfile {
   readonly v3DexName: string;
 }
 
-/** The networks that have an embedded chain to stand in for them. */
+/** The networks that have an embedded chain. */
 export const chainProfiles = [
   {
     name: 'eth',

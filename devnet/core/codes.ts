@@ -34,7 +34,10 @@ import v4VaultArtifact from '../artifacts/V4Vault.json' with { type: 'json' };
 import wrappedNativeArtifact from '../artifacts/WrappedNative.json' with { type: 'json' };
 import { toContractCode } from '../builder/contract-code.js';
 
-/** Published bytecode of Uniswap V2; the router finds pairs by the hash of exactly this pair. */
+/**
+ * Published bytecode of Uniswap V2. The router computes pair addresses from the hash of exactly this pair
+ * code.
+ */
 export const pairCode = toContractCode(pairArtifact);
 export const factoryCode = toContractCode(factoryArtifact);
 export const routerCode = toContractCode(routerArtifact);
@@ -46,7 +49,7 @@ export const v3RouterCode = toContractCode(v3RouterArtifact);
 export const v3QuoterCode = toContractCode(v3QuoterArtifact);
 export const v3PositionsCode = toContractCode(v3PositionsArtifact);
 
-/** Published bytecode of Uniswap V4, and a router and a keeper of liquidity of ours. */
+/** Published bytecode of Uniswap V4, and our own router and vault. */
 export const v4PoolManagerCode = toContractCode({
   abi: v4PoolManagerArtifact.abi,
   bytecode: v4PoolManagerArtifact.bytecode.object,

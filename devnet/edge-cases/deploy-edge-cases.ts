@@ -2,14 +2,14 @@ import type { ChainName } from '../../src/chains/registry.js';
 import type { Address } from '../../src/domain/address.js';
 import type { ContractCode } from '../builder/contract-code.js';
 import { deployLyingDiamond } from '../builder/diamond.js';
-import { DAY, type ScenarioBuilder } from '../builder/stage.js';
+import { DAY, type ScenarioBuilder } from '../builder/scenario-builder.js';
 import type { CoreContracts } from '../core/core-contracts.js';
 import type { EdgeCaseToken } from '../devnet.js';
 import type { NodeClient } from '../node/node-client.js';
 import * as codes from './codes.js';
 import { deploySpamGift } from './spam-gift.js';
 
-/** The chain that the oddities live on. */
+/** The chain of the edge-case tokens. */
 export const edgeCaseChain: ChainName = 'eth';
 
 const IMPLEMENTATION_SLOT = '0x360894a13ba1a3210667c828492db98dca3e2076cc3735a920a3ca505d382bbc';
@@ -81,13 +81,13 @@ const tokens: readonly Odd[] = [
   },
 ];
 
-function deployProxies(stage: ScenarioBuilder, odd: Address): EdgeCaseToken[] {
-  const [first, second, beaconProxy] = [0, 1, 2].map(() => stage.deploy(codes.looseProxyCode, [], odd));
-  const beacon = stage.deploy(codes.brokenBeaconCode, [], odd);
+function deployProxies(builder: ScenarioBuilder, odd: Address): EdgeCaseToken[] {
+  const [first, second, beaconProxy] = [0, 1, 2].map(() => builder.deploy(codes.looseProxyCode, [], odd));
+  const beacon = builder.deploy(codes.brokenBeaconCode, [], odd);
   if (!first || !second || !beaconProxy) throw new Error('three proxies');
-  stage.call(odd, first, codes.looseProxyCode, 'point', [IMPLEMENTATION_SLOT, second]);
-  stage.call(odd, second, codes.looseProxyCode, 'point', [IMPLEMENTATION_SLOT, first]);
-  stage.call(odd, beaconProxy, codes.looseProxyCode, 'point', [BEACON_SLOT, beacon]);
+  builder.call(odd, first, codes.looseProxyCode, 'point', [IMPLEMENTATION_SLOT, second]);
+  builder.call(odd, second, codes.looseProxyCode, 'point', [IMPLEMENTATION_SLOT, first]);
+  builder.call(odd, beaconProxy, codes.looseProxyCode, 'point', [BEACON_SLOT, beacon]);
   const place = { chain: edgeCaseChain } as const;
   return [
     {
@@ -110,14 +110,14 @@ const tales: readonly { readonly id: string; readonly what: string; readonly tal
   { id: 'knotted-diamond', what: 'a diamond whose table of facets points into itself', tale: 6 },
 ];
 
-function deployDiamonds(stage: ScenarioBuilder, deployer: Address): EdgeCaseToken[] {
+function deployDiamonds(builder: ScenarioBuilder, deployer: Address): EdgeCaseToken[] {
   return tales.map(({ id, what, tale }) => {
     const plan = { name: 'Loose Facets', symbol: 'LOOSE', supply: 10n ** 24n, deployer };
-    return { chain: edgeCaseChain, id, what, address: deployLyingDiamond(stage, plan, tale) };
+    return { chain: edgeCaseChain, id, what, address: deployLyingDiamond(builder, plan, tale) };
   });
 }
 
-/** 24 KiB that no compiler wrote: every byte value, in an order that repeats. */
+/** 24 KiB of code that no compiler wrote: a repeating sequence of all byte values. */
 function toGarbage(): string {
   const bytes = Uint8Array.from(
     { length: GARBAGE_BYTES },
@@ -126,49 +126,52 @@ function toGarbage(): string {
   return `0x${Buffer.from(bytes).toString('hex')}`;
 }
 
-/** Deploys everything that a careless reader would trip over; most of it needs no history. */
+/** Deploys the contracts that break a careless reader. Few of them need a history. */
 export async function deployEdgeCases(
-  stage: ScenarioBuilder,
+  builder: ScenarioBuilder,
   core: CoreContracts,
   client: NodeClient,
 ): Promise<EdgeCaseToken[]> {
-  const odd = stage.wallet('odd deployer');
-  await stage.until(3 * DAY);
-  stage.fund([odd], 10);
-  await stage.nextBlock();
+  const odd = builder.wallet('odd deployer');
+  await builder.until(3 * DAY);
+  builder.fund([odd], 10);
+  await builder.nextBlock();
   const place = { chain: edgeCaseChain } as const;
   const deployed = tokens.map(({ id, what, code, args }) => ({
     ...place,
     id,
     what,
-    address: stage.deploy(code, args ?? [], odd),
+    address: builder.deploy(code, args ?? [], odd),
   }));
-  const gift = deploySpamGift(stage, core, edgeCaseChain, odd);
+  const gift = deploySpamGift(builder, core, edgeCaseChain, odd);
   const phantom = deployed.find(({ id }) => id === 'phantom-transfers');
-  if (phantom) stage.call(odd, phantom.address, codes.phantomCode, 'announce', [1_000_000, 1_000]);
+  if (phantom) builder.call(odd, phantom.address, codes.phantomCode, 'announce', [1_000_000, 1_000]);
   const silent = deployed.find(({ id }) => id === 'silent-transfers');
   if (silent)
-    stage.call(odd, silent.address, codes.silentCode, 'transfer', [stage.wallet('quiet'), 5n * 10n ** 23n]);
+    builder.call(odd, silent.address, codes.silentCode, 'transfer', [
+      builder.wallet('quiet'),
+      5n * 10n ** 23n,
+    ]);
   const noPool = deployed.find(({ id }) => id === 'no-pool');
   const pairArgs = [noPool?.address ?? odd, core.wrappedNative, core.factory];
-  const fakePair = stage.deploy(codes.fakePairCode, pairArgs, odd);
-  stage.call(odd, fakePair, codes.fakePairCode, 'pretend', [25]);
+  const fakePair = builder.deploy(codes.fakePairCode, pairArgs, odd);
+  builder.call(odd, fakePair, codes.fakePairCode, 'pretend', [25]);
   const [destroyed, metamorphic] = ['Gone', 'Changed'].map((name) =>
-    stage.deploy(codes.poollessCode, [name, name.toUpperCase(), 18, 10n ** 24n], odd),
+    builder.deploy(codes.poollessCode, [name, name.toUpperCase(), 18, 10n ** 24n], odd),
   );
   if (!destroyed || !metamorphic) throw new Error('two tokens');
-  await stage.nextBlock();
-  // What SELFDESTRUCT, and CREATE2 at the same address after it, leave behind: the history stays, the code does not.
+  await builder.nextBlock();
+  // After SELFDESTRUCT, and after CREATE2 at the same address, the history stays and the code does not.
   await client.send('anvil_setCode', [destroyed, '0x']);
   const other = await client.send('eth_getCode', [
     deployed.find(({ id }) => id === 'silent-transfers')?.address,
     'latest',
   ]);
   await client.send('anvil_setCode', [metamorphic, other]);
-  const garbage = stage.wallet('garbage');
+  const garbage = builder.wallet('garbage');
   await client.send('anvil_setCode', [garbage, toGarbage()]);
   return [
-    { ...place, id: 'wallet', address: stage.wallet('plain'), what: 'an address without code' },
+    { ...place, id: 'wallet', address: builder.wallet('plain'), what: 'an address without code' },
     { ...place, id: 'destroyed', address: destroyed, what: 'a token that was destroyed: logs without code' },
     {
       ...place,
@@ -185,7 +188,7 @@ export async function deployEdgeCases(
     },
     ...deployed,
     gift,
-    ...deployProxies(stage, odd),
-    ...deployDiamonds(stage, odd),
+    ...deployProxies(builder, odd),
+    ...deployDiamonds(builder, odd),
   ];
 }

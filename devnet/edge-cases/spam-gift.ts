@@ -1,32 +1,32 @@
 import type { ChainName } from '../../src/chains/registry.js';
 import type { Address } from '../../src/domain/address.js';
 import { encodeCall } from '../builder/contract-code.js';
-import type { ScenarioBuilder } from '../builder/stage.js';
+import type { ScenarioBuilder } from '../builder/scenario-builder.js';
 import { multicall3Code } from '../core/codes.js';
 import type { CoreContracts } from '../core/core-contracts.js';
 import { MAX_UINT256 } from '../core/core-contracts.js';
 import type { EdgeCaseToken } from '../devnet.js';
 import { poollessCode } from './codes.js';
 
-/** Accounts that the gift goes to, in one transaction. */
+/** Accounts that get the airdrop, in one transaction. */
 export const GIFTED_ACCOUNTS = 60;
 const GIFT = 10n ** 18n;
 
-/** A token with a website for a name, sent to accounts that never heard of it: the everyday spam of a wallet. */
+/** An unrequested airdrop of a token with a website as its name: the usual wallet spam. */
 export function deploySpamGift(
-  stage: ScenarioBuilder,
+  builder: ScenarioBuilder,
   { multicall3 }: CoreContracts,
   chain: ChainName,
   maker: Address,
 ): EdgeCaseToken {
-  const token = stage.deploy(poollessCode, ['Visit usdc-bonus.net', '$500 Reward', 18, 10n ** 24n], maker);
-  stage.call(maker, token, poollessCode, 'approve', [multicall3, MAX_UINT256]);
-  const gifts = stage.wallets('gifted', GIFTED_ACCOUNTS).map((account) => ({
+  const token = builder.deploy(poollessCode, ['Visit usdc-bonus.net', '$500 Reward', 18, 10n ** 24n], maker);
+  builder.call(maker, token, poollessCode, 'approve', [multicall3, MAX_UINT256]);
+  const gifts = builder.wallets('gifted', GIFTED_ACCOUNTS).map((account) => ({
     target: token,
     allowFailure: false,
     callData: encodeCall(poollessCode, 'transferFrom', [maker, account, GIFT]),
   }));
-  stage.call(maker, multicall3, multicall3Code, 'aggregate3', [gifts]);
+  builder.call(maker, multicall3, multicall3Code, 'aggregate3', [gifts]);
   return {
     chain,
     id: 'spam-gift',

@@ -26,7 +26,7 @@ async function waitUntilGone(pids: readonly number[]): Promise<void> {
   for (let tries = 0; tries < 200 && pids.some(isAlive); tries += 1) await sleep(25);
 }
 
-/** The module under test as JavaScript that a process of its own can import. */
+/** The module under test as JavaScript that a child process can import. */
 async function buildModule(): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), 'assay-guard-'));
   writeFileSync(join(folder, 'package.json'), '{"type":"module"}');

@@ -25,14 +25,14 @@ function killAll(pids: readonly number[]): void {
     try {
       process.kill(pid, 'SIGKILL');
     } catch {
-      // Gone already.
+      // It has ended already.
     }
   }
 }
 
 /**
- * Starts processes that end when this one does, however it ends.
- * The guard runs in a process group of its own, so that Ctrl-C in a terminal reaches us first and we can drain.
+ * Starts processes that end with this one, however it ends. The guard has its own process group, so that
+ * Ctrl-C in a terminal reaches only us and we can drain first.
  */
 export function startGuarded(specs: readonly ProcessSpec[]): Promise<GuardedProcesses> {
   const guard = spawn(process.execPath, ['-e', watchdogScript, JSON.stringify(specs)], {

@@ -3,10 +3,13 @@ import { Pool } from 'undici';
 /** One JSON-RPC request: method and parameters. */
 export type RpcRequest = readonly [method: string, params: readonly unknown[]];
 
-/** A plain batch client for the embedded nodes: the builder talks to nothing else. */
+/** A batch client for the embedded nodes. */
 export interface NodeClient {
   readonly url: string;
-  /** All requests in one HTTP round trip; answers in the order of the requests, matched by id. @throws on the first error answer. */
+  /**
+   * Sends all requests in one HTTP round trip. Returns the results in the order of the requests. @throws
+   * {NodeAnswerError} at the first error answer.
+   */
   batch(requests: readonly RpcRequest[]): Promise<unknown[]>;
   send(method: string, params: readonly unknown[]): Promise<unknown>;
 }
@@ -17,7 +20,7 @@ interface RpcAnswer {
   readonly error?: { readonly message: string; readonly data?: unknown };
 }
 
-/** An error answer, and which request of the batch it belongs to. */
+/** An error answer, with the index of its request in the batch. */
 export class NodeAnswerError extends Error {
   override readonly name = 'NodeAnswerError';
   constructor(
@@ -31,7 +34,7 @@ export class NodeAnswerError extends Error {
 const REQUEST_TIMEOUT_MS = 60_000;
 
 export function createNodeClient(url: string, signal?: AbortSignal): NodeClient {
-  // The plain request of undici: a start makes thousands of round trips, and `fetch` doubles the cost of each.
+  // undici's `request` instead of `fetch`, which costs twice as much; a start makes thousands of round trips.
   const pool = new Pool(new URL(url).origin, {
     headersTimeout: REQUEST_TIMEOUT_MS,
     bodyTimeout: REQUEST_TIMEOUT_MS,

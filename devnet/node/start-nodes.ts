@@ -17,7 +17,7 @@ export interface RunningNodes {
 }
 
 const READY_TIMEOUT_MS = 15_000;
-/** While history is written; each chain gets its usual limit at the end. */
+/** Gas limit while the history is written. Each chain gets its own limit at the end. */
 const BUILDING_GAS_LIMIT = 1_000_000_000;
 
 function findFreePort(): Promise<number> {
@@ -40,7 +40,7 @@ function toArguments(spec: NodeSpec, port: number): string[] {
     port,
     'chain-id': spec.chainId,
     timestamp: spec.genesisAt,
-    // By fee, and the builder lowers the fee from one transaction to the next: the one order that a batch cannot disturb.
+    // Order by fee: the builder lowers the fee with each transaction, so a batch cannot change the order.
     order: 'fees',
     accounts: 1,
     threads: 1,
@@ -79,7 +79,9 @@ async function tryStart(specs: readonly NodeSpec[]): Promise<RunningNodes> {
   return { urls, processes };
 }
 
-/** Starts one node a spec on free loopback ports. A port that somebody else took in between is tried again with another. */
+/**
+ * Starts one node per spec on free loopback ports. Tries again with another port if one was taken meanwhile.
+ */
 export async function startNodes(specs: readonly NodeSpec[]): Promise<RunningNodes> {
   for (let attempt = 1; ; attempt += 1) {
     try {

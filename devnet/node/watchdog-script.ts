@@ -1,8 +1,9 @@
 /**
- * A node process of its own that owns the chain nodes and ends with whoever started it. It holds the reading end of a pipe
- * whose only writer is its parent: the kernel closes that end however the parent dies, `kill -9` included, and then the
- * nodes are killed. Text, not a module, because it has to run from TypeScript sources and from the build alike.
- * argv: [JSON of {program, args}[]]. stdout: one JSON line `{"pids": number[]}`, then `{"exited": index, "stderr": text}`.
+ * Script of a Node process that owns the chain nodes and ends with its parent. It reads a pipe whose only
+ * writer is the parent: the kernel closes the pipe however the parent ends (`kill -9` included), and the
+ * script then kills the nodes. A string instead of a module, because it must run from the TypeScript sources
+ * and from the build. argv: [JSON of {program, args}[]]. stdout: one JSON line `{"pids": number[]}`, then
+ * `{"exited": index, "stderr": text}`.
  */
 export const watchdogScript = `
 const { spawn } = require('node:child_process');
@@ -19,7 +20,7 @@ const nodes = JSON.parse(process.argv[1]).map(({ program, args }, index) => {
 say({ pids: nodes.map((node) => node.pid) });
 const end = () => {
   for (const node of nodes) node.kill('SIGKILL');
-  // Leave only when they are reaped: whoever waits for us finds no process left.
+  // Exit only after the nodes are reaped, so that none is left when this process has ended.
   const running = nodes.filter((node) => node.exitCode === null && node.signalCode === null && node.pid);
   let left = running.length;
   if (left === 0) process.exit(0);

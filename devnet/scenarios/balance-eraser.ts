@@ -1,7 +1,7 @@
 import { parseEther } from 'ethers';
-import { playCrowd } from '../builder/crowd.js';
 import { burnLiquidity, launchToken } from '../builder/launch.js';
-import { DAY } from '../builder/stage.js';
+import { addOrganicTrades } from '../builder/organic-trades.js';
+import { DAY } from '../builder/scenario-builder.js';
 import { balanceEraserCode } from './codes.js';
 import type { Scenario } from './scenario.js';
 
@@ -10,30 +10,30 @@ export const balanceEraser: Scenario = {
   chain: 'bsc',
   title: 'Your balance, their decision',
   story: 'A function for "recovering" from snipers lets the owner take or burn the tokens of any account.',
-  async deploy(stage, core) {
-    const { token, deployer, market } = await launchToken(stage, core, {
+  async deploy(builder, core) {
+    const { token, deployer, market } = await launchToken(builder, core, {
       code: balanceEraserCode,
       args: ['Fair Recovery', 'FAIR', parseEther('2000000'), core.router],
       at: 14 * DAY,
       tokens: 1_900_000,
       native: 70,
     });
-    const liquidity = await burnLiquidity(stage, market.pool, deployer);
-    await playCrowd(stage, market, {
+    const liquidity = await burnLiquidity(builder, market.pool, deployer);
+    await addOrganicTrades(builder, market, {
       traders: 28,
       from: 12 * DAY,
       until: 2 * DAY,
       spend: [0.05, 1],
       sellChance: 0.3,
     });
-    const sniper = stage.wallet('recovered');
+    const sniper = builder.wallet('recovered');
     market.fundBuyers([sniper], 2);
-    await stage.until(DAY);
+    await builder.until(DAY);
     market.buy(sniper, parseEther('1.5'));
-    await stage.nextBlock();
-    const [taken = 0n] = await stage.balances(token, [sniper]);
-    stage.call(deployer, token, balanceEraserCode, 'recoverFromSniper', [sniper, taken]);
-    await playCrowd(stage, market, { traders: 8, from: DAY / 2, spend: [0.05, 0.5] }, 'recent');
+    await builder.nextBlock();
+    const [taken = 0n] = await builder.balances(token, [sniper]);
+    builder.call(deployer, token, balanceEraserCode, 'recoverFromSniper', [sniper, taken]);
+    await addOrganicTrades(builder, market, { traders: 8, from: DAY / 2, spend: [0.05, 0.5] }, 'recent');
     return {
       token,
       supporting: { pool: market.pool, deployer, owner: deployer, victim: sniper },

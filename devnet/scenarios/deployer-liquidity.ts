@@ -1,7 +1,7 @@
 import { parseEther } from 'ethers';
-import { playCrowd } from '../builder/crowd.js';
 import { launchToken, liquidityHeldByDeployer } from '../builder/launch.js';
-import { DAY, HOUR } from '../builder/stage.js';
+import { addOrganicTrades } from '../builder/organic-trades.js';
+import { DAY, HOUR } from '../builder/scenario-builder.js';
 import { standardTokenCode } from './codes.js';
 import type { Scenario } from './scenario.js';
 
@@ -11,15 +11,15 @@ export const deployerLiquidity: Scenario = {
   title: 'Liquidity in the deployer’s pocket',
   story:
     'The contract is harmless, but all LP tokens lie in the deployer’s own wallet: the whole pool can be pulled in one transaction.',
-  async deploy(stage, core) {
-    const { token, deployer, market } = await launchToken(stage, core, {
+  async deploy(builder, core) {
+    const { token, deployer, market } = await launchToken(builder, core, {
       code: standardTokenCode,
       args: ['Pocket Cat', 'POCKET', parseEther('420000000'), core.router],
       at: 9 * DAY,
       tokens: 400_000_000,
       native: 25,
     });
-    await playCrowd(stage, market, {
+    await addOrganicTrades(builder, market, {
       traders: 60,
       from: 9 * DAY - 3 * HOUR,
       spend: [0.02, 0.6],

@@ -1,7 +1,7 @@
 import { parseEther } from 'ethers';
-import { playCrowd } from '../builder/crowd.js';
 import { burnLiquidity, launchToken } from '../builder/launch.js';
-import { DAY, HOUR } from '../builder/stage.js';
+import { addOrganicTrades } from '../builder/organic-trades.js';
+import { DAY, HOUR } from '../builder/scenario-builder.js';
 import { standardTokenCode } from './codes.js';
 import type { Scenario } from './scenario.js';
 
@@ -11,17 +11,17 @@ export const healthy: Scenario = {
   title: 'A healthy token',
   story:
     'Fixed supply, no owner, liquidity burned in the hour of the launch, and more than three hundred holders who buy and sell freely.',
-  async deploy(stage, core) {
+  async deploy(builder, core) {
     const args = ['Harbor Protocol', 'HARBOR', parseEther('100000000'), core.router];
-    const { token, deployer, market } = await launchToken(stage, core, {
+    const { token, deployer, market } = await launchToken(builder, core, {
       code: standardTokenCode,
       args,
       at: 42 * DAY,
       tokens: 95_000_000,
       native: 400,
     });
-    const liquidity = await burnLiquidity(stage, market.pool, deployer);
-    await playCrowd(stage, market, {
+    const liquidity = await burnLiquidity(builder, market.pool, deployer);
+    await addOrganicTrades(builder, market, {
       traders: 330,
       from: 41 * DAY,
       until: 2 * DAY,
@@ -29,8 +29,8 @@ export const healthy: Scenario = {
       sellChance: 0.35,
       sellShare: 0.6,
     });
-    await playCrowd(
-      stage,
+    await addOrganicTrades(
+      builder,
       market,
       { traders: 30, from: 23 * HOUR, spend: [0.05, 2], sellChance: 0.3 },
       'recent',

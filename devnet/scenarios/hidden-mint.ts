@@ -1,7 +1,7 @@
 import { parseEther } from 'ethers';
-import { playCrowd } from '../builder/crowd.js';
 import { launchToken, lockLiquidity } from '../builder/launch.js';
-import { DAY } from '../builder/stage.js';
+import { addOrganicTrades } from '../builder/organic-trades.js';
+import { DAY } from '../builder/scenario-builder.js';
 import { hiddenMintTokenCode } from './codes.js';
 import type { Scenario } from './scenario.js';
 
@@ -11,17 +11,22 @@ export const hiddenMint: Scenario = {
   title: 'A mint under another name',
   story:
     'The supply is said to be fixed. `distributeRewards` credits any amount to any account, without a Transfer event; the owner has not used it yet.',
-  async deploy(stage, core) {
-    const { token, deployer, market } = await launchToken(stage, core, {
+  async deploy(builder, core) {
+    const { token, deployer, market } = await launchToken(builder, core, {
       code: hiddenMintTokenCode,
       args: ['Stellar Rewards', 'STRW', parseEther('1000000'), core.router],
       at: 12 * DAY,
       tokens: 950_000,
       native: 80,
     });
-    const unlockAt = stage.endsAt + 30 * DAY;
-    const liquidity = await lockLiquidity(stage, core, market.pool, deployer, unlockAt);
-    await playCrowd(stage, market, { traders: 55, from: 11 * DAY, spend: [0.1, 1.5], sellChance: 0.35 });
+    const unlockAt = builder.endsAt + 30 * DAY;
+    const liquidity = await lockLiquidity(builder, core, market.pool, deployer, unlockAt);
+    await addOrganicTrades(builder, market, {
+      traders: 55,
+      from: 11 * DAY,
+      spend: [0.1, 1.5],
+      sellChance: 0.35,
+    });
     return {
       token,
       supporting: { pool: market.pool, deployer, owner: deployer, locker: core.locker },

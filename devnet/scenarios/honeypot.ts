@@ -1,8 +1,8 @@
 import { parseEther } from 'ethers';
-import { playCrowd } from '../builder/crowd.js';
 import { launchAndEmpty } from '../builder/emptied-tokens.js';
 import { launchToken, liquidityHeldByDeployer } from '../builder/launch.js';
-import { DAY, HOUR } from '../builder/stage.js';
+import { addOrganicTrades } from '../builder/organic-trades.js';
+import { DAY, HOUR } from '../builder/scenario-builder.js';
 import { honeypotTokenCode, standardTokenCode } from './codes.js';
 import type { Scenario } from './scenario.js';
 
@@ -12,9 +12,9 @@ export const honeypot: Scenario = {
   title: 'A plain honeypot',
   story:
     'Everybody can buy, nobody but the deployer can sell: every sale reverts with a message that looks like a fault of the exchange. The same account launched three other tokens, and took all liquidity out again.',
-  async deploy(stage, core) {
+  async deploy(builder, core) {
     const args = ['Moon Lambo Inu', 'MLAMBO', parseEther('1000000000'), core.router];
-    const { token, deployer, market } = await launchToken(stage, core, {
+    const { token, deployer, market } = await launchToken(builder, core, {
       code: honeypotTokenCode,
       args,
       at: 5 * DAY,
@@ -23,14 +23,14 @@ export const honeypot: Scenario = {
     });
     const symbols = ['LAMBO1', 'LAMBO2', 'LAMBO3'];
     const creatorEmptied = await launchAndEmpty(
-      stage,
+      builder,
       core,
       deployer,
       standardTokenCode,
       symbols,
       5 * DAY - HOUR,
     );
-    await playCrowd(stage, market, {
+    await addOrganicTrades(builder, market, {
       traders: 60,
       from: 5 * DAY - 2 * HOUR,
       spend: [0.05, 1.2],

@@ -1,7 +1,7 @@
 import { parseEther } from 'ethers';
-import { playCrowd } from '../builder/crowd.js';
 import { launchToken, lockLiquidity } from '../builder/launch.js';
-import { DAY, HOUR } from '../builder/stage.js';
+import { addOrganicTrades } from '../builder/organic-trades.js';
+import { DAY, HOUR } from '../builder/scenario-builder.js';
 import { switchedTokenCode } from './codes.js';
 import type { Scenario } from './scenario.js';
 
@@ -13,27 +13,27 @@ export const lateOpening: Scenario = {
   title: 'Liquidity first, trading an hour later',
   story:
     'The pool was filled an hour before the owner opened trading. One friend was let in before; two snipers bought in the block that followed.',
-  async deploy(stage, core) {
-    const { token, deployer, market } = await launchToken(stage, core, {
+  async deploy(builder, core) {
+    const { token, deployer, market } = await launchToken(builder, core, {
       code: switchedTokenCode,
       args: ['Curtain Call', 'CRTN', parseEther('12000000'), core.router],
       at: LAUNCH,
       tokens: 11_000_000,
       native: 50,
     });
-    const unlockAt = stage.endsAt + 200 * DAY;
-    const liquidity = await lockLiquidity(stage, core, market.pool, deployer, unlockAt);
-    const friend = stage.wallet('friend');
-    const snipers = stage.wallets('sniper', 2);
-    stage.fund([friend, ...snipers], 5);
-    stage.call(deployer, token, switchedTokenCode, 'letIn', [friend]);
-    await stage.until(LAUNCH - HOUR / 2);
+    const unlockAt = builder.endsAt + 200 * DAY;
+    const liquidity = await lockLiquidity(builder, core, market.pool, deployer, unlockAt);
+    const friend = builder.wallet('friend');
+    const snipers = builder.wallets('sniper', 2);
+    builder.fund([friend, ...snipers], 5);
+    builder.call(deployer, token, switchedTokenCode, 'letIn', [friend]);
+    await builder.until(LAUNCH - HOUR / 2);
     market.buy(friend, parseEther('1'));
-    await stage.until(LAUNCH - HOUR);
-    stage.call(deployer, token, switchedTokenCode, 'openTrading', []);
-    await stage.nextBlock();
+    await builder.until(LAUNCH - HOUR);
+    builder.call(deployer, token, switchedTokenCode, 'openTrading', []);
+    await builder.nextBlock();
     for (const sniper of snipers) market.buy(sniper, parseEther('0.7'));
-    await playCrowd(stage, market, {
+    await addOrganicTrades(builder, market, {
       traders: 50,
       from: LAUNCH - 6 * HOUR,
       spend: [0.03, 0.5],

@@ -1,7 +1,7 @@
 import { parseEther } from 'ethers';
-import { playCrowd } from '../builder/crowd.js';
 import { launchToken, lockLiquidity } from '../builder/launch.js';
-import { DAY } from '../builder/stage.js';
+import { addOrganicTrades } from '../builder/organic-trades.js';
+import { DAY } from '../builder/scenario-builder.js';
 import { limitsTokenCode } from './codes.js';
 import type { Scenario } from './scenario.js';
 
@@ -11,19 +11,24 @@ export const maxTransaction: Scenario = {
   title: 'A limit on every trade',
   story:
     'No trade above 1 % of the supply and no wallet above 2 %. The owner may lower the first to 0.5 %, not below.',
-  async deploy(stage, core) {
+  async deploy(builder, core) {
     const supply = parseEther('8000000');
     const limits = { maxTransaction: supply / 100n, maxWallet: supply / 50n };
-    const { token, deployer, market } = await launchToken(stage, core, {
+    const { token, deployer, market } = await launchToken(builder, core, {
       code: limitsTokenCode,
       args: ['Small Bites', 'BITES', supply, core.router, limits.maxTransaction, limits.maxWallet],
       at: 7 * DAY,
       tokens: 7_800_000,
       native: 100,
     });
-    const unlockAt = stage.endsAt + 120 * DAY;
-    const liquidity = await lockLiquidity(stage, core, market.pool, deployer, unlockAt);
-    await playCrowd(stage, market, { traders: 60, from: 6 * DAY, spend: [0.05, 0.7], sellChance: 0.35 });
+    const unlockAt = builder.endsAt + 120 * DAY;
+    const liquidity = await lockLiquidity(builder, core, market.pool, deployer, unlockAt);
+    await addOrganicTrades(builder, market, {
+      traders: 60,
+      from: 6 * DAY,
+      spend: [0.05, 0.7],
+      sellChance: 0.35,
+    });
     return {
       token,
       supporting: { pool: market.pool, deployer, owner: deployer, locker: core.locker },

@@ -28,7 +28,7 @@ import { v4Pool } from './v4-pool.js';
 import { washRing } from './wash-ring.js';
 import { whitelistHoneypot } from './whitelist-honeypot.js';
 
-/** Every story that can be told. A new one is a file and a line here. */
+/** All scenarios. A new one needs its file and a line here. */
 export const scenarios: readonly Scenario[] = [
   healthy,
   stablecoin,

@@ -1,23 +1,26 @@
 import { parseEther } from 'ethers';
 import type { Address } from '../../src/domain/address.js';
-import { playCrowd } from '../builder/crowd.js';
 import { burnLiquidity, launchToken } from '../builder/launch.js';
 import type { Market } from '../builder/market.js';
-import { DAY, HOUR, type ScenarioBuilder } from '../builder/stage.js';
+import { addOrganicTrades } from '../builder/organic-trades.js';
+import { DAY, HOUR, type ScenarioBuilder } from '../builder/scenario-builder.js';
 import type { SentTransaction } from '../builder/transaction.js';
 import { limitsTokenCode } from './codes.js';
 import type { Scenario } from './scenario.js';
 
-/** In one block: the attacker buys ahead of an ordinary buyer, and sells right behind. Looks like a round trip, and is none of the token's doing. */
-async function playSandwich(
-  stage: ScenarioBuilder,
+/**
+ * In one block the attacker buys before an ordinary buyer and sells right after. It looks like a round trip,
+ * but the token has nothing to do with it.
+ */
+async function addSandwich(
+  builder: ScenarioBuilder,
   market: Market,
   attacker: Address,
   hour: number,
 ): Promise<SentTransaction[]> {
-  const victim = stage.wallet(`sandwiched ${hour}`);
-  stage.fund([victim], 3);
-  await stage.until(hour * HOUR);
+  const victim = builder.wallet(`sandwiched ${hour}`);
+  builder.fund([victim], 3);
+  await builder.until(hour * HOUR);
   const amount = parseEther('120000');
   const front = market.buyExactly(attacker, amount, parseEther('8'));
   market.buy(victim, parseEther('2'));
@@ -30,34 +33,34 @@ export const renouncedClean: Scenario = {
   title: 'Renounced and clean',
   story:
     'Launched with limits, which the owner lifted before renouncing; liquidity burned. A bot sandwiched two buyers today: rude, and not the token’s fault.',
-  async deploy(stage, core) {
+  async deploy(builder, core) {
     const supply = parseEther('100000000');
-    const { token, deployer, market } = await launchToken(stage, core, {
+    const { token, deployer, market } = await launchToken(builder, core, {
       code: limitsTokenCode,
       args: ['Plain Bread', 'BREAD', supply, core.router, supply / 100n, supply / 50n],
       at: 35 * DAY,
       tokens: 100_000_000,
       native: 120,
     });
-    const liquidity = await burnLiquidity(stage, market.pool, deployer);
-    await stage.until(34 * DAY);
-    stage.call(deployer, token, limitsTokenCode, 'removeLimits', []);
-    stage.call(deployer, token, limitsTokenCode, 'renounceOwnership', []);
-    await playCrowd(stage, market, {
+    const liquidity = await burnLiquidity(builder, market.pool, deployer);
+    await builder.until(34 * DAY);
+    builder.call(deployer, token, limitsTokenCode, 'removeLimits', []);
+    builder.call(deployer, token, limitsTokenCode, 'renounceOwnership', []);
+    await addOrganicTrades(builder, market, {
       traders: 140,
       from: 33 * DAY,
       until: 25 * HOUR,
       spend: [0.03, 1.2],
       sellChance: 0.4,
     });
-    const attacker = stage.wallet('sandwich bot');
-    stage.fund([attacker], 20);
+    const attacker = builder.wallet('sandwich bot');
+    builder.fund([attacker], 20);
     const sandwiches = [
-      await playSandwich(stage, market, attacker, 20),
-      await playSandwich(stage, market, attacker, 9),
+      await addSandwich(builder, market, attacker, 20),
+      await addSandwich(builder, market, attacker, 9),
     ];
-    await playCrowd(
-      stage,
+    await addOrganicTrades(
+      builder,
       market,
       { traders: 15, from: 8 * HOUR, spend: [0.05, 0.7], sellChance: 0.3 },
       'recent',

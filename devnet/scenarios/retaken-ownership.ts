@@ -1,8 +1,8 @@
 import { parseEther } from 'ethers';
 import { ZERO_ADDRESS } from '../../src/domain/address.js';
-import { playCrowd } from '../builder/crowd.js';
 import { launchToken, lockLiquidity } from '../builder/launch.js';
-import { DAY } from '../builder/stage.js';
+import { addOrganicTrades } from '../builder/organic-trades.js';
+import { DAY } from '../builder/scenario-builder.js';
 import { retakenOwnershipCode } from './codes.js';
 import type { Scenario } from './scenario.js';
 
@@ -12,19 +12,24 @@ export const retakenOwnership: Scenario = {
   title: 'Renounced, but not for long',
   story:
     '`owner()` answers the zero address. The one who renounced can call `unlock()`, is owner again, and can stop trading.',
-  async deploy(stage, core) {
-    const { token, deployer, market } = await launchToken(stage, core, {
+  async deploy(builder, core) {
+    const { token, deployer, market } = await launchToken(builder, core, {
       code: retakenOwnershipCode,
       args: ['Prodigal Son', 'BACK', parseEther('12000000'), core.router],
       at: 16 * DAY,
       tokens: 11_500_000,
       native: 35,
     });
-    const unlockAt = stage.endsAt + 45 * DAY;
-    const liquidity = await lockLiquidity(stage, core, market.pool, deployer, unlockAt);
-    await stage.nextBlock();
-    stage.call(deployer, token, retakenOwnershipCode, 'renounceOwnership', []);
-    await playCrowd(stage, market, { traders: 30, from: 15 * DAY, spend: [0.02, 0.5], sellChance: 0.4 });
+    const unlockAt = builder.endsAt + 45 * DAY;
+    const liquidity = await lockLiquidity(builder, core, market.pool, deployer, unlockAt);
+    await builder.nextBlock();
+    builder.call(deployer, token, retakenOwnershipCode, 'renounceOwnership', []);
+    await addOrganicTrades(builder, market, {
+      traders: 30,
+      from: 15 * DAY,
+      spend: [0.02, 0.5],
+      sellChance: 0.4,
+    });
     return {
       token,
       supporting: { pool: market.pool, deployer, locker: core.locker },

@@ -1,7 +1,7 @@
 import { parseEther } from 'ethers';
-import { playCrowd } from '../builder/crowd.js';
 import { launchToken, liquidityHeldByDeployer } from '../builder/launch.js';
-import { DAY, HOUR } from '../builder/stage.js';
+import { addOrganicTrades } from '../builder/organic-trades.js';
+import { DAY, HOUR } from '../builder/scenario-builder.js';
 import { simulationEvaderCode } from './codes.js';
 import type { Scenario } from './scenario.js';
 
@@ -10,15 +10,15 @@ export const simulationEvader: Scenario = {
   chain: 'eth',
   title: 'A honeypot that knows when it is watched',
   story: 'Sales pass when the gas price is zero, as in most simulations, and revert in real transactions.',
-  async deploy(stage, core) {
-    const { token, deployer, market } = await launchToken(stage, core, {
+  async deploy(builder, core) {
+    const { token, deployer, market } = await launchToken(builder, core, {
       code: simulationEvaderCode,
       args: ['Quiet Observer', 'QOBS', parseEther('3000000'), core.router],
       at: 3 * DAY,
       tokens: 2_900_000,
       native: 18,
     });
-    await playCrowd(stage, market, {
+    await addOrganicTrades(builder, market, {
       traders: 30,
       from: 3 * DAY - 6 * HOUR,
       spend: [0.03, 0.6],

@@ -1,28 +1,29 @@
 import { parseEther } from 'ethers';
 import type { Address } from '../../src/domain/address.js';
-import { playCrowd } from '../builder/crowd.js';
 import { deployToken, liquidityHeldByDeployer } from '../builder/launch.js';
 import type { Market } from '../builder/market.js';
-import { DAY, HOUR, type ScenarioBuilder } from '../builder/stage.js';
+import { addOrganicTrades } from '../builder/organic-trades.js';
+import { DAY, HOUR, type ScenarioBuilder } from '../builder/scenario-builder.js';
 import type { SentTransaction } from '../builder/transaction.js';
 import { standardTokenCode } from './codes.js';
 import type { Scenario } from './scenario.js';
 
 async function sellShare(
-  stage: ScenarioBuilder,
+  builder: ScenarioBuilder,
   market: Market,
   sellers: readonly Address[],
   percent: bigint,
 ): Promise<SentTransaction[]> {
-  const balances = await stage.balances(market.token, sellers);
+  const balances = await builder.balances(market.token, sellers);
   return sellers.map((seller, index) => market.sell(seller, ((balances[index] ?? 0n) * percent) / 100n));
 }
 
 /**
- * One block: the pool opens, the deployer's five wallets buy, two snipers follow, and one buys and sells at once.
- * @returns what the five did
+ * One block: the pool opens, the deployer's five wallets buy, two snipers follow, and one buys and sells at
+ * once.
+ * @returns the five wallets' transactions
  */
-function playLaunchBlock(
+function addLaunchBlock(
   market: Market,
   deployer: Address,
   bundlers: readonly Address[],
@@ -45,38 +46,43 @@ export const snipedLaunch: Scenario = {
   title: 'Sniped and bundled in its first block',
   story:
     'Five wallets funded by the deployer and three snipers bought in the launch block, one more in the next; most of them sold to those who came later.',
-  async deploy(stage, core) {
+  async deploy(builder, core) {
     const launch = { at: 4 * DAY, native: 40 };
     const args = ['Block Zero', 'BZERO', parseEther('10000000'), core.router];
-    const { token, deployer, market } = await deployToken(stage, core, {
+    const { token, deployer, market } = await deployToken(builder, core, {
       code: standardTokenCode,
       args,
       ...launch,
     });
-    const bundlers = stage.wallets('bundler', 5);
-    const snipers = stage.wallets('sniper', 4);
-    const insiders = stage.wallets('insider', 2);
-    stage.fund(bundlers, 2, deployer);
-    stage.fund(snipers, 5);
+    const bundlers = builder.wallets('bundler', 5);
+    const snipers = builder.wallets('sniper', 4);
+    const insiders = builder.wallets('insider', 2);
+    builder.fund(bundlers, 2, deployer);
+    builder.fund(snipers, 5);
     for (const insider of insiders) {
-      stage.call(deployer, token, standardTokenCode, 'transfer', [insider, parseEther('400000')]);
+      builder.call(deployer, token, standardTokenCode, 'transfer', [insider, parseEther('400000')]);
     }
-    await stage.nextBlock();
-    const bundled = playLaunchBlock(market, deployer, bundlers, snipers);
-    await stage.nextBlock();
+    await builder.nextBlock();
+    const bundled = addLaunchBlock(market, deployer, bundlers, snipers);
+    await builder.nextBlock();
     const [first, second, , late] = snipers;
     if (!first || !second || !late) throw new Error('four snipers');
     market.buy(late, parseEther('1'));
-    await playCrowd(
-      stage,
+    await addOrganicTrades(
+      builder,
       market,
       { traders: 25, from: 4 * DAY - 6 * HOUR, until: 3 * DAY + HOUR, spend: [0.05, 0.8] },
       'early',
     );
-    const [, ...soldWhole] = await sellShare(stage, market, [first, ...bundlers.slice(0, 3)], 100n);
-    await stage.until(3 * DAY - 6 * HOUR);
-    const [, ...soldPart] = await sellShare(stage, market, [second, ...bundlers.slice(3, 4)], 40n);
-    await playCrowd(stage, market, { traders: 30, from: 2 * DAY, spend: [0.03, 0.4], sellChance: 0.3 });
+    const [, ...soldWhole] = await sellShare(builder, market, [first, ...bundlers.slice(0, 3)], 100n);
+    await builder.until(3 * DAY - 6 * HOUR);
+    const [, ...soldPart] = await sellShare(builder, market, [second, ...bundlers.slice(3, 4)], 40n);
+    await addOrganicTrades(builder, market, {
+      traders: 30,
+      from: 2 * DAY,
+      spend: [0.03, 0.4],
+      sellChance: 0.3,
+    });
     const flipper = snipers.slice(2, 3);
     return {
       token,

@@ -1,8 +1,8 @@
 import { parseUnits } from 'ethers';
-import { playCrowd } from '../builder/crowd.js';
 import { liquidityHeldByDeployer } from '../builder/launch.js';
 import { createMarket } from '../builder/market.js';
-import { DAY, HOUR } from '../builder/stage.js';
+import { addOrganicTrades } from '../builder/organic-trades.js';
+import { DAY, HOUR } from '../builder/scenario-builder.js';
 import { fiatTokenCode } from '../core/codes.js';
 import { multisigCode } from './codes.js';
 import type { Scenario } from './scenario.js';
@@ -15,20 +15,20 @@ export const stablecoin: Scenario = {
   title: 'A stablecoin that its issuer can pause',
   story:
     'Worth a dollar, minted by an issuer, owned by a 3-of-5 multisig that may pause it and freeze accounts: what such a coin is expected to be able to do.',
-  async deploy(stage, core) {
-    const issuer = stage.wallet('issuer');
-    await stage.until(40 * DAY);
-    stage.fund([issuer], 10);
-    await stage.nextBlock();
-    const owner = stage.deploy(multisigCode, [stage.wallets('signer', 5), 3], issuer);
-    const token = stage.deploy(fiatTokenCode, ['Atlantic Dollar', 'ATUSD', DECIMALS, issuer], issuer);
+  async deploy(builder, core) {
+    const issuer = builder.wallet('issuer');
+    await builder.until(40 * DAY);
+    builder.fund([issuer], 10);
+    await builder.nextBlock();
+    const owner = builder.deploy(multisigCode, [builder.wallets('signer', 5), 3], issuer);
+    const token = builder.deploy(fiatTokenCode, ['Atlantic Dollar', 'ATUSD', DECIMALS, issuer], issuer);
     const reserve = parseUnits('25000000', DECIMALS);
-    stage.call(issuer, token, fiatTokenCode, 'mint', [issuer, reserve]);
-    stage.call(issuer, token, fiatTokenCode, 'transferOwnership', [owner]);
-    stage.call(core.issuer, core.usd6.address, fiatTokenCode, 'mint', [issuer, reserve]);
-    const market = createMarket(stage, core, token, core.usd6.address);
+    builder.call(issuer, token, fiatTokenCode, 'mint', [issuer, reserve]);
+    builder.call(issuer, token, fiatTokenCode, 'transferOwnership', [owner]);
+    builder.call(core.issuer, core.usd6.address, fiatTokenCode, 'mint', [issuer, reserve]);
+    const market = createMarket(builder, core, token, core.usd6.address);
     market.addLiquidity(issuer, parseUnits('20000000', DECIMALS), parseUnits('20000000', DECIMALS));
-    await playCrowd(stage, market, {
+    await addOrganicTrades(builder, market, {
       traders: 70,
       from: 39 * DAY,
       until: 2 * DAY,
@@ -36,8 +36,8 @@ export const stablecoin: Scenario = {
       sellChance: 0.5,
       sellShare: 0.9,
     });
-    await playCrowd(
-      stage,
+    await addOrganicTrades(
+      builder,
       market,
       { traders: 20, from: 23 * HOUR, spend: [100, 3000], sellChance: 0.4 },
       'recent',

@@ -1,7 +1,7 @@
 import { parseEther } from 'ethers';
-import { playCrowd } from '../builder/crowd.js';
 import { burnLiquidity, launchToken } from '../builder/launch.js';
-import { DAY } from '../builder/stage.js';
+import { addOrganicTrades } from '../builder/organic-trades.js';
+import { DAY } from '../builder/scenario-builder.js';
 import { timeBombTokenCode } from './codes.js';
 import type { Scenario } from './scenario.js';
 
@@ -11,19 +11,24 @@ export const timeBomb: Scenario = {
   title: 'Sales that end on a date',
   story:
     'Everybody can sell today. Ten days from now the code closes sales for good: nothing has to be called for it.',
-  async deploy(stage, core) {
+  async deploy(builder, core) {
     const launchedBefore = 20 * DAY;
     const openSeconds = 30 * DAY;
-    const { token, deployer, market } = await launchToken(stage, core, {
+    const { token, deployer, market } = await launchToken(builder, core, {
       code: timeBombTokenCode,
       args: ['Indian Summer', 'INDY', parseEther('7000000'), core.router, openSeconds],
       at: launchedBefore,
       tokens: 6_900_000,
       native: 30,
     });
-    const sellsCloseAt = stage.endsAt - launchedBefore + openSeconds;
-    const liquidity = await burnLiquidity(stage, market.pool, deployer);
-    await playCrowd(stage, market, { traders: 30, from: 19 * DAY, spend: [0.02, 0.5], sellChance: 0.4 });
+    const sellsCloseAt = builder.endsAt - launchedBefore + openSeconds;
+    const liquidity = await burnLiquidity(builder, market.pool, deployer);
+    await addOrganicTrades(builder, market, {
+      traders: 30,
+      from: 19 * DAY,
+      spend: [0.02, 0.5],
+      sellChance: 0.4,
+    });
     return {
       token,
       supporting: { pool: market.pool, deployer },

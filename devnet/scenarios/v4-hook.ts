@@ -1,10 +1,10 @@
 import { parseEther } from 'ethers';
 import type { Address } from '../../src/domain/address.js';
 import { encodeDeploy } from '../builder/contract-code.js';
-import { playCrowd } from '../builder/crowd.js';
 import { BEFORE_SWAP, findHookSalt } from '../builder/hook-salt.js';
 import { deployToken } from '../builder/launch.js';
-import { DAY, HOUR, type ScenarioBuilder } from '../builder/stage.js';
+import { addOrganicTrades } from '../builder/organic-trades.js';
+import { DAY, HOUR, type ScenarioBuilder } from '../builder/scenario-builder.js';
 import { toTicks } from '../builder/v3-market.js';
 import { createV4Market, type V4Market } from '../builder/v4-market.js';
 import { fiatTokenCode, v4VaultCode } from '../core/codes.js';
@@ -16,29 +16,34 @@ import type { Scenario } from './scenario.js';
 const TICK_SPACING = 60;
 const TOKENS = parseEther('18000000');
 const NATIVE = parseEther('35');
-/** Geometric mean of both sides, the measure of a position over the whole range, rounded down to what both surely cover. */
+/**
+ * Liquidity of a full-range position: the geometric mean of both amounts, rounded down so that both amounts
+ * suffice.
+ */
 const LIQUIDITY = BigInt(Math.floor(Math.sqrt(Number(TOKENS) * Number(NATIVE)) * 0.999));
-/** Fits the hook as it is compiled today; another one is searched from here on. */
+/** Salt that fits the hook as it is compiled today. For other code the search starts from here. */
 const KNOWN_SALT = 26_848;
 
-function deployHook(stage: ScenarioBuilder, deployer: Address, token: Address): Address {
+function deployHook(builder: ScenarioBuilder, deployer: Address, token: Address): Address {
   const creationCode = encodeDeploy(launchGuardHookCode, [deployer, token]);
-  return stage.deployWithSalt(creationCode, findHookSalt(creationCode, BEFORE_SWAP, KNOWN_SALT), deployer);
+  return builder.deployWithSalt(creationCode, findHookSalt(creationCode, BEFORE_SWAP, KNOWN_SALT), deployer);
 }
 
-/** Over the whole range, without an NFT: to the pool manager the vault is the owner of the position. */
+/**
+ * Adds liquidity over the full range without an NFT: the pool manager sees the vault as the position's owner.
+ */
 async function provide(
-  stage: ScenarioBuilder,
+  builder: ScenarioBuilder,
   core: CoreContracts,
   { token, key }: V4Market,
   deployer: Address,
 ): Promise<PlantedPosition> {
-  const vault = stage.deploy(v4VaultCode, [core.v4.poolManager, deployer], deployer);
+  const vault = builder.deploy(v4VaultCode, [core.v4.poolManager, deployer], deployer);
   const ticks = toTicks(1, undefined, TICK_SPACING, false);
-  stage.call(deployer, token, fiatTokenCode, 'transfer', [vault, TOKENS]);
+  builder.call(deployer, token, fiatTokenCode, 'transfer', [vault, TOKENS]);
   const change = [ticks.tickLower, ticks.tickUpper, LIQUIDITY, `0x${'00'.repeat(32)}`];
-  stage.call(deployer, vault, v4VaultCode, 'modify', [Object.values(key), change], NATIVE);
-  await stage.nextBlock();
+  builder.call(deployer, vault, v4VaultCode, 'modify', [Object.values(key), change], NATIVE);
+  await builder.nextBlock();
   return {
     ...ticks,
     tokenId: null,
@@ -55,16 +60,16 @@ export const v4Hook: Scenario = {
   title: 'A honeypot in the hook',
   story:
     'The token is beyond reproach: fixed supply, no owner, no switch. But its only pool, on Uniswap V4, asks a hook before each swap, and the hook refuses every sale but the deployer’s, whose vault holds the liquidity.',
-  async deploy(stage, core) {
+  async deploy(builder, core) {
     const args = ['Amber Circuit', 'AMBER', parseEther('21000000'), core.router];
     const launch = { code: standardTokenCode, args, at: 8 * DAY, native: 45 };
-    const { token, deployer } = await deployToken(stage, core, launch);
-    const hooks = deployHook(stage, deployer, token);
-    const market = createV4Market(stage, core, token, { fee: 3_000, tickSpacing: TICK_SPACING, hooks });
+    const { token, deployer } = await deployToken(builder, core, launch);
+    const hooks = deployHook(builder, deployer, token);
+    const market = createV4Market(builder, core, token, { fee: 3_000, tickSpacing: TICK_SPACING, hooks });
     market.open(deployer, TOKENS, NATIVE);
-    const position = await provide(stage, core, market, deployer);
+    const position = await provide(builder, core, market, deployer);
     const crowd = { spend: [0.02, 0.5] } as const;
-    await playCrowd(stage, market, {
+    await addOrganicTrades(builder, market, {
       ...crowd,
       traders: 40,
       from: 7 * DAY,
@@ -72,7 +77,7 @@ export const v4Hook: Scenario = {
       sellChance: 0.2,
       sellExpect: 'revert',
     });
-    await playCrowd(stage, market, { ...crowd, traders: 10, from: 20 * HOUR }, 'recent');
+    await addOrganicTrades(builder, market, { ...crowd, traders: 10, from: 20 * HOUR }, 'recent');
     return {
       token,
       supporting: { v4PoolId: market.poolId, v4Router: core.v4.router, hook: hooks, deployer },

@@ -1,7 +1,7 @@
 import { parseEther } from 'ethers';
-import { playCrowd } from '../builder/crowd.js';
 import { launchToken, liquidityHeldByDeployer } from '../builder/launch.js';
-import { DAY, HOUR } from '../builder/stage.js';
+import { addOrganicTrades } from '../builder/organic-trades.js';
+import { DAY, HOUR } from '../builder/scenario-builder.js';
 import { whitelistHoneypotCode } from './codes.js';
 import type { Scenario } from './scenario.js';
 
@@ -11,31 +11,31 @@ export const whitelistHoneypot: Scenario = {
   title: 'A honeypot with a guest list',
   story:
     'The chart shows sales, because five accounts of the owner’s, who bought together as the pool opened, may sell. For everybody else a sale reverts.',
-  async deploy(stage, core) {
-    const { token, deployer, market } = await launchToken(stage, core, {
+  async deploy(builder, core) {
+    const { token, deployer, market } = await launchToken(builder, core, {
       code: whitelistHoneypotCode,
       args: ['Based Velvet', 'VELVET', parseEther('69000000'), core.router],
       at: 6 * DAY,
       tokens: 60_000_000,
       native: 20,
     });
-    const guests = stage.wallets('guest', 5);
-    stage.fund(guests, 1, deployer);
-    stage.call(deployer, token, whitelistHoneypotCode, 'takeSnapshot', [guests]);
-    await stage.nextBlock();
+    const guests = builder.wallets('guest', 5);
+    builder.fund(guests, 1, deployer);
+    builder.call(deployer, token, whitelistHoneypotCode, 'takeSnapshot', [guests]);
+    await builder.nextBlock();
     const purchases = guests.map((guest) => market.buy(guest, parseEther('0.8')));
     const crowd = { from: 6 * DAY - 3 * HOUR, spend: [0.02, 0.5] } as const;
-    await playCrowd(stage, market, {
+    await addOrganicTrades(builder, market, {
       ...crowd,
       traders: 45,
       until: 6 * HOUR,
       sellChance: 0.15,
       sellExpect: 'revert',
     });
-    await stage.until(4 * HOUR);
-    const balances = await stage.balances(token, guests);
+    await builder.until(4 * HOUR);
+    const balances = await builder.balances(token, guests);
     const sales = guests.map((guest, index) => market.sell(guest, (balances[index] ?? 0n) / 3n));
-    await playCrowd(stage, market, { ...crowd, from: 3 * HOUR, traders: 8 }, 'recent');
+    await addOrganicTrades(builder, market, { ...crowd, from: 3 * HOUR, traders: 8 }, 'recent');
     return {
       token,
       supporting: { pool: market.pool, deployer, owner: deployer },

@@ -2,7 +2,7 @@ import type { Pools } from '../../src/capabilities/market/facts/pools.js';
 import type { Address } from '../../src/domain/address.js';
 import { type Known, known } from '../../src/domain/fact.js';
 
-/** Pools of which nothing but the address is known, deepest first. */
+/** Pools with nothing known but the address, deepest first. */
 export function poolsAt(...addresses: readonly Address[]): Known<Pools> {
   const pools = addresses.map((address) => ({
     address,

@@ -3,7 +3,7 @@ import type { SimToken } from './sim-token.js';
 
 export interface SimRequest {
   readonly method: string;
-  /** Below the service's base path, with a leading slash. */
+  /** Path below the service's base path, with a leading slash. */
   readonly path: string;
   readonly query: URLSearchParams;
   readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>;
@@ -16,26 +16,26 @@ export interface SimAnswer {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** What a service can look up; `undefined`: it has never heard of the token. */
+/** Looks a token up; `undefined` when the service does not know it. */
 export interface SimWorld {
   find(chain: ChainName, address: string): SimToken | undefined;
-  /** The tokens that were named; not those that are made up when somebody asks. */
+  /** The tokens that were given; not those that are made up on request. */
   all(): readonly SimToken[];
 }
 
 /** One provider's wire format. */
 export interface SimService {
   readonly id: string;
-  /** Variables that point the program at it, with what is appended to its base path. */
+  /** Environment variables that point the program at it, with the suffix to append to the base path. */
   readonly variables: Readonly<Record<string, string>>;
   readonly answer: (request: SimRequest, world: SimWorld) => SimAnswer;
-  /** How this service says "too many requests"; HTTP 429 with an empty object where absent. */
+  /** The service's answer to too many requests; default HTTP 429 with an empty object. */
   readonly limited?: SimAnswer;
 }
 
 export const notFound: SimAnswer = { status: 404, body: { message: 'Not found' } };
 
-/** The chain behind a service's own name for it. */
+/** The chain for a service's own chain id or name. */
 export function chainOf(
   names: Readonly<Record<string, ChainName>>,
   name: string | null | undefined,
@@ -45,7 +45,7 @@ export function chainOf(
 
 export const chainIds: Readonly<Record<string, ChainName>> = { '1': 'eth', '8453': 'base', '56': 'bsc' };
 
-/** EIP-55 is not computed: services mix cases, and so do these. */
+/** Mixed case, but no EIP-55 checksum: real services mix cases too. */
 export function mixedCase(address: string): string {
   return `0x${address.slice(2).replace(/[a-f]/g, (digit, at: number) => (at % 2 ? digit.toUpperCase() : digit))}`;
 }

@@ -1,7 +1,7 @@
 import type { ChainName } from '../../src/chains/registry.js';
 import type { Address } from '../../src/domain/address.js';
 
-/** A token as the simulated services know it. */
+/** What the simulated services know about a token. */
 export interface SimToken {
   readonly chain: ChainName;
   readonly address: Address;
@@ -16,7 +16,7 @@ export interface SimToken {
   readonly change24h: number;
   readonly buys24h: number;
   readonly sells24h: number;
-  /** Pools, for services that crowd tokens out. */
+  /** Number of pools, for services that cap the pools of an answer. */
   readonly pools: number;
   readonly holderCount: number;
   readonly owners: readonly {
@@ -24,7 +24,7 @@ export interface SimToken {
     readonly balance: bigint;
     readonly label?: string;
   }[];
-  /** Fields of the GoPlus row that differ from those of a plain, safe token. `undefined` leaves a field out. */
+  /** Fields of the GoPlus row that differ from those of a safe token. `undefined` omits a field. */
   readonly scan: Readonly<Record<string, string | undefined>>;
   /** Shares, 0..1. */
   readonly buyTax: number;
@@ -35,7 +35,7 @@ export interface SimToken {
     readonly compilerVersion: string;
     readonly files: Readonly<Record<string, string>>;
   };
-  /** What stands behind it, where it is a proxy. */
+  /** The implementation, for a proxy. */
   readonly implementation?: Address;
   readonly website?: string;
   readonly twitter?: string;
@@ -43,7 +43,7 @@ export interface SimToken {
   readonly description?: string;
 }
 
-/** A plain token with a market; numbers differ by address so that mixed-up rows show. */
+/** A safe token with a market. Its numbers depend on the address, so that tests notice mixed-up rows. */
 export function simToken(chain: ChainName, address: Address, more: Partial<SimToken> = {}): SimToken {
   const seed = Number(BigInt(address) % 9_973n) + 1;
   return {

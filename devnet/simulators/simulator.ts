@@ -8,8 +8,8 @@ import { simServices } from './sim-services.js';
 import type { SimToken } from './sim-token.js';
 
 /**
- * What can be wrong with a service. `down` cuts the connection, `hang` never answers, `slow` takes `slowMs`, `limited` says "too
- * many requests" in the service's own way (GoPlus and Etherscan: inside HTTP 200).
+ * A fault of a service. `down` cuts the connection, `hang` never answers, `slow` takes `slowMs`, `limited`
+ * reports too many requests as the service does (GoPlus and Etherscan: inside HTTP 200).
  */
 export type SimFault =
   | 'none'
@@ -23,7 +23,7 @@ export type SimFault =
   | 'error'
   | 'endless';
 
-/** A request as the service saw it; keys are not kept. */
+/** A request as the service received it, without keys. */
 interface SimCall {
   readonly service: string;
   readonly path: string;
@@ -34,27 +34,27 @@ interface SimCall {
 
 export interface SimulatorOptions {
   readonly tokens?: readonly SimToken[];
-  /** Makes a token for every address that is asked about. */
+  /** Makes a token for any address that is asked for. */
   readonly makeToken?: (chain: ChainName, address: string) => SimToken | undefined;
-  /** Before every answer; default 0. */
+  /** Delay before every answer; default 0. */
   readonly latencyMs?: number;
   readonly slowMs?: number;
-  /** Limits of the services' own, by id. */
+  /** The services' own rate limits, by id. */
   readonly limits?: Readonly<Record<string, { readonly rps: number; readonly burst: number }>>;
   readonly services?: readonly SimService[];
   readonly port?: number;
 }
 
 export interface Simulator {
-  /** What the program's environment needs to talk to the simulator; keys for services that want one included. */
+  /** Environment variables that point the program at the simulator, including API keys. */
   readonly environment: Readonly<Record<string, string>>;
   readonly calls: readonly SimCall[];
   callsOf(service: string): readonly SimCall[];
-  /** Most calls (of these services together) that arrived within any second. */
+  /** The maximum number of calls (to these services together) that arrived within any second. */
   busiestSecond(services: readonly string[]): number;
   forgetCalls(): void;
   setFault(service: string, fault: SimFault): void;
-  /** The service answers every request with this, until it is set to `undefined`. */
+  /** Makes the service answer every request with this fault, until it is set to `undefined`. */
   setAnswer(service: string, answer: SimAnswer | undefined): void;
   setTokens(tokens: readonly SimToken[]): void;
   close(): Promise<void>;
@@ -62,7 +62,11 @@ export interface Simulator {
 
 const keyOf = (chain: string, address: string) => `${chain}:${address.toLowerCase()}`;
 
-/** Every provider as a real HTTP server on loopback: wire formats, latency, limits and faults; one port, one path for each service. */
+/**
+ * Simulates all providers in one HTTP server on loopback, with wire formats, latency, rate limits and faults.
+ * Each service has its own path.
+ * @example const simulator = await startSimulator({ latencyMs: 100 });
+ */
 export async function startSimulator(options: SimulatorOptions = {}): Promise<Simulator> {
   const services = new Map((options.services ?? simServices).map((service) => [service.id, service]));
   const tokens = new Map<string, SimToken>();
@@ -154,16 +158,16 @@ function toEnvironment(base: string, services: Iterable<SimService>): Record<str
   return environment;
 }
 
-/** Most points in any window of one second; O(n log n). */
+/** The maximum number of points within any second; O(n log n). */
 function busiest(times: readonly number[]): number {
   const sorted = [...times].sort((a, b) => a - b);
-  let most = 0;
+  let max = 0;
   let start = 0;
   sorted.forEach((time, at) => {
     while (time - (sorted[start] ?? time) >= 1_000) start += 1;
-    most = Math.max(most, at - start + 1);
+    max = Math.max(max, at - start + 1);
   });
-  return most;
+  return max;
 }
 
 async function readJson(request: IncomingMessage): Promise<unknown> {
@@ -186,7 +190,7 @@ function send(response: ServerResponse, { status, body, headers }: SimAnswer): v
   response.end(text);
 }
 
-/** The beginning of JSON, and then more of it for as long as somebody reads. */
+/** An endless JSON body: sends more for as long as the client reads. */
 function sendWithoutEnd(response: ServerResponse): void {
   response.writeHead(200, { 'content-type': 'application/json' });
   response.write('{"id":"');

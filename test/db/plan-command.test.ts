@@ -3,7 +3,7 @@ import { type Accounts, createAccounts } from '../../src/accounts/accounts.js';
 import { grantPlan, listPlans } from '../../src/cli/plan-commands.js';
 import type { Database } from '../../src/db/database.js';
 import { openTestDatabase } from '../support/account-database.js';
-import { holderOf, newWallet, testPlans } from '../support/accounts/account-stage.js';
+import { holderOf, newWallet, testPlans } from '../support/accounts/account-fixture.js';
 
 let database: Database;
 let accounts: Accounts;

@@ -79,7 +79,7 @@ describe('hostile tokens', () => {
     '%s: every odd contract is refused or analysed, never a 500 and never called safe for what could not be read',
     async (route) => {
       const key = await all.key();
-      for (const { id, chain, address } of useDevnet().oddities) {
+      for (const { id, chain, address } of useDevnet().edgeCases) {
         const response = await all.post(route, { contract_address: address, chain }, bearer(key));
         const text = await response.text();
         expect([200, 400], `${id}: ${text.slice(0, 300)}`).toContain(response.status);

@@ -13,7 +13,7 @@ async function read<K extends Parameters<typeof facts.load>[0]>(kind: K, of: typ
   return fact.value;
 }
 
-function oddity(id: string): typeof ref {
+function edgeCase(id: string): typeof ref {
   const { chain: of, address: at } = useEdgeCase(id);
   return { chain: of, address: at };
 }
@@ -49,7 +49,7 @@ describe('a token whose functions are spread over facets', () => {
 
 describe('a diamond that lies', () => {
   test('a facet that is named and never runs is caught by a call, and so are functions that are not named', async () => {
-    const of = oddity('lying-diamond');
+    const of = edgeCase('lying-diamond');
     const { diamond } = await read('code', of);
     expect(diamond?.misstated).toContain('0x18160ddd');
     expect(diamond?.unlisted).toContain('0x40c10f19');
@@ -57,7 +57,7 @@ describe('a diamond that lies', () => {
     expect(findings[0]).toMatchObject({ type: 'UNTOLD_CODE', severity: 'HIGH', status: 'PROVEN' });
     const [evidence] = findings[0]?.evidence ?? [];
     if (evidence?.kind !== 'call') throw new Error('no call');
-    expect(await replayEvidence(rpc(oddity('lying-diamond').chain), evidence, false)).toMatchObject({
+    expect(await replayEvidence(rpc(edgeCase('lying-diamond').chain), evidence, false)).toMatchObject({
       verdict: 'identical',
     });
     expect(coverage).toBeLessThan(0.6);
@@ -66,18 +66,18 @@ describe('a diamond that lies', () => {
   test.each(['silent-diamond', 'crowded-diamond', 'loud-diamond', 'endless-diamond', 'knotted-diamond'])(
     '%s: what it says function by function is tried instead of its table',
     async (id) => {
-      const { diamond } = await read('code', oddity(id));
+      const { diamond } = await read('code', edgeCase(id));
       expect(diamond?.misstated).toContain('0x18160ddd');
-      expect((await read('auditReport', oddity(id))).findings[0]?.type).toBe('UNTOLD_CODE');
+      expect((await read('auditReport', edgeCase(id))).findings[0]?.type).toBe('UNTOLD_CODE');
     },
   );
 
   test('one that names itself leads nowhere, and nothing is concluded from it', async () => {
-    const code = await read('code', oddity('own-facet-diamond'));
+    const code = await read('code', edgeCase('own-facet-diamond'));
     expect(code).toMatchObject({ proxyProblem: 'facets_unreadable' });
     const [audit, powers] = await Promise.all([
-      facts.load('auditReport', oddity('own-facet-diamond')),
-      facts.load('powers', oddity('own-facet-diamond')),
+      facts.load('auditReport', edgeCase('own-facet-diamond')),
+      facts.load('powers', edgeCase('own-facet-diamond')),
     ]);
     const powersKnown = powers.known ? powers.value.coverage : 0;
     const auditKnown = audit.known ? audit.value.coverage : 0;

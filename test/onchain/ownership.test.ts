@@ -65,7 +65,7 @@ test.each([
 });
 
 test('no contract of the odd ones makes a reader throw, and each has an answer', async () => {
-  for (const { chain, address, id } of devnet.oddities) {
+  for (const { chain, address, id } of devnet.edgeCases) {
     const [code, ownership] = await Promise.all([
       facts.load('code', { chain, address }),
       facts.load('ownership', { chain, address }),

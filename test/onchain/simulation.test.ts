@@ -62,7 +62,7 @@ describe('trading checks', () => {
 });
 
 test('what cannot be traded is an absence with a reason, never a verdict', async () => {
-  for (const { chain, address } of devnet.oddities) {
+  for (const { chain, address } of devnet.edgeCases) {
     const fact = await facts.load('simulation', { chain, address });
     if (!fact.known) expect(fact.detail.length).toBeGreaterThan(0);
     else expect(fact.value.canBuy === true && fact.value.canSell === false).toBe(false);

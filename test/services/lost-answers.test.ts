@@ -3,7 +3,7 @@ import { createAccounts } from '../../src/accounts/accounts.js';
 import { openDatabase } from '../../src/db/client.js';
 import type { Database } from '../../src/db/database.js';
 import { migrateUp } from '../../src/db/migrate.js';
-import { newWallet, tally, testPlans, times } from '../support/accounts/account-stage.js';
+import { newWallet, tally, testPlans, times } from '../support/accounts/account-fixture.js';
 import { describeWith } from '../support/describe-with.js';
 import { type Fault, withFaults } from '../support/faulty-database.js';
 import { startPausableProxy } from '../support/pausable-proxy.js';

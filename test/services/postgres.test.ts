@@ -4,7 +4,7 @@ import { openDatabase } from '../../src/db/client.js';
 import type { Database } from '../../src/db/database.js';
 import { migrateUp } from '../../src/db/migrate.js';
 import { describeAccounts } from '../support/account-suite.js';
-import { newWallet, testPlans } from '../support/accounts/account-stage.js';
+import { newWallet, testPlans } from '../support/accounts/account-fixture.js';
 import { describeAuditStorage } from '../support/audit-storage-suite.js';
 import { buildWorker, type WorkerProgram } from '../support/build-worker.js';
 import { describeWith } from '../support/describe-with.js';

@@ -28,7 +28,7 @@ describeWith('Redis', { TEST_REDIS_URL: process.env.TEST_REDIS_URL }, ({ TEST_RE
   it('is not away because this process was busy: commands under way are answered, and counted in Redis', async () => {
     const { redis, away } = await open(`${redisUrl}/9`);
     const changes: boolean[] = [];
-    const fleet = createReplicaRegistry({ redis, onChange: (connected) => changes.push(connected) });
+    const registry = createReplicaRegistry({ redis, onChange: (connected) => changes.push(connected) });
     const fallbacks: unknown[] = [];
     const settings = {
       concurrent: 50,
@@ -41,7 +41,7 @@ describeWith('Redis', { TEST_REDIS_URL: process.env.TEST_REDIS_URL }, ({ TEST_RE
       share: () => 1,
       onFallback: (error) => fallbacks.push(error),
     });
-    cleanUp.push(() => fleet.close());
+    cleanUp.push(() => registry.close());
     for (let round = 0; round < 3; round += 1) {
       const commands = Array.from({ length: 20 }, () => redis.incr('busy'));
       const places = Array.from({ length: 5 }, () => limits.enter('free'));

@@ -15,7 +15,7 @@ import { createSharedPermitSource } from '../../src/upstream/shared-permit-sourc
 import { describeWith } from '../support/describe-with.js';
 
 describeWith('Redis', { TEST_REDIS_URL: process.env.TEST_REDIS_URL }, ({ TEST_REDIS_URL: redisUrl }) => {
-  const open: { readonly redis: Redis; readonly fleet?: ReplicaRegistry }[] = [];
+  const open: { readonly redis: Redis; readonly registry?: ReplicaRegistry }[] = [];
   const connect = () => {
     const redis = new Redis(redisUrl, {
       enableOfflineQueue: true,
@@ -32,22 +32,22 @@ describeWith('Redis', { TEST_REDIS_URL: process.env.TEST_REDIS_URL }, ({ TEST_RE
   ) => {
     const redis = connect();
     const onChange = vi.fn();
-    const fleet = createReplicaRegistry({ redis, prefix, heartbeatMs: 100, onChange });
-    open.push({ redis, fleet });
-    await vi.waitFor(() => expect(fleet.connected).toBe(true));
+    const registry = createReplicaRegistry({ redis, prefix, heartbeatMs: 100, onChange });
+    open.push({ redis, registry });
+    await vi.waitFor(() => expect(registry.connected).toBe(true));
     const limit = { role: 'scan', daily: 1_000_000, maxWaitMs: 1_000, ...limits };
-    const gate = createRoleLimiter({
+    const limiter = createRoleLimiter({
       ...limit,
-      meter: createSharedPermitSource({ ...limit, fleet, now: Date.now }),
+      meter: createSharedPermitSource({ ...limit, fleet: registry, now: Date.now }),
     });
-    return { gate, fleet, redis, onChange };
+    return { limiter, registry, redis, onChange };
   };
   const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
   /**
    * Asks as often as it can for a while; answers with the times at which requests arrived. What gets its turn within the first
    * `heldUpMs` is on the way until then.
    */
-  const flood = async (gate: RoleLimiter, forMs: number, heldUpMs = 0): Promise<number[]> => {
+  const flood = async (limiter: RoleLimiter, forMs: number, heldUpMs = 0): Promise<number[]> => {
     const times: number[] = [];
     const since = performance.now();
     const until = since + forMs;
@@ -61,7 +61,7 @@ describeWith('Redis', { TEST_REDIS_URL: process.env.TEST_REDIS_URL }, ({ TEST_RE
     const sent: Promise<void>[] = [];
     const caller = async () => {
       while (performance.now() < until) {
-        await gate.acquire().then(
+        await limiter.acquire().then(
           (turn) => void sent.push(send(turn)),
           () => sleep(5),
         );
@@ -73,8 +73,8 @@ describeWith('Redis', { TEST_REDIS_URL: process.env.TEST_REDIS_URL }, ({ TEST_RE
   };
 
   afterEach(async () => {
-    for (const { redis, fleet } of open.splice(0)) {
-      await fleet?.close();
+    for (const { redis, registry } of open.splice(0)) {
+      await registry?.close();
       redis.disconnect();
     }
   });
@@ -83,7 +83,7 @@ describeWith('Redis', { TEST_REDIS_URL: process.env.TEST_REDIS_URL }, ({ TEST_RE
     it('three replicas together never let more than burst + rate through in any second, and use all of it', async () => {
       const prefix = `test:${randomUUID()}:`;
       const replicas = await Promise.all([1, 2, 3].map(() => replicaOf(prefix, { rps: 20, burst: 10 })));
-      const times = (await Promise.all(replicas.map(({ gate }) => flood(gate, 1_500))))
+      const times = (await Promise.all(replicas.map(({ limiter }) => flood(limiter, 1_500))))
         .flat()
         .sort((a, b) => a - b);
       for (const start of times) {
@@ -94,8 +94,8 @@ describeWith('Redis', { TEST_REDIS_URL: process.env.TEST_REDIS_URL }, ({ TEST_RE
 
     it('a burst that arrives late leaves no second with more than burst + rate', async () => {
       const prefix = `test:${randomUUID()}:`;
-      const { gate } = await replicaOf(prefix, { rps: 12, burst: 24, maxWaitMs: 2_000 });
-      const times = await flood(gate, 2_600, 600);
+      const { limiter } = await replicaOf(prefix, { rps: 12, burst: 24, maxWaitMs: 2_000 });
+      const times = await flood(limiter, 2_600, 600);
       for (const start of times) {
         expect(times.filter((at) => at >= start && at < start + 1_000).length).toBeLessThanOrEqual(24 + 12);
       }
@@ -103,8 +103,8 @@ describeWith('Redis', { TEST_REDIS_URL: process.env.TEST_REDIS_URL }, ({ TEST_RE
     });
 
     it('refuses at once where the line is too long, with the role and an honest wait', async () => {
-      const { gate } = await replicaOf(`test:${randomUUID()}:`, { rps: 2, burst: 1, maxWaitMs: 600 });
-      const results = await Promise.allSettled(Array.from({ length: 5 }, () => gate.acquire()));
+      const { limiter } = await replicaOf(`test:${randomUUID()}:`, { rps: 2, burst: 1, maxWaitMs: 600 });
+      const results = await Promise.allSettled(Array.from({ length: 5 }, () => limiter.acquire()));
       const refused = results.flatMap((result) =>
         result.status === 'rejected' ? [result.reason as unknown] : [],
       );
@@ -116,37 +116,41 @@ describeWith('Redis', { TEST_REDIS_URL: process.env.TEST_REDIS_URL }, ({ TEST_RE
     });
 
     it('a waiter who leaves spends no token of the fleet', async () => {
-      const { gate } = await replicaOf(`test:${randomUUID()}:`, { rps: 5, burst: 1 });
-      (await gate.acquire()).arrived();
+      const { limiter } = await replicaOf(`test:${randomUUID()}:`, { rps: 5, burst: 1 });
+      (await limiter.acquire()).arrived();
       const leaving = new AbortController();
-      const left = gate.acquire(leaving.signal).catch(() => 'left');
+      const left = limiter.acquire(leaving.signal).catch(() => 'left');
       setTimeout(() => leaving.abort(), 20);
       expect(await left).toBe('left');
-      await gate.acquire();
-      expect(gate.snapshot().requestsToday).toBe(2);
+      await limiter.acquire();
+      expect(limiter.snapshot().requestsToday).toBe(2);
     });
 
     it('a turn that is given back is there for the fleet again; one whose request left is not', async () => {
-      const { gate, redis } = await replicaOf(`test:${randomUUID()}:`, { rps: 2, burst: 2, maxWaitMs: 400 });
-      const [sent, unsent] = [await gate.acquire(), await gate.acquire()];
+      const { limiter, redis } = await replicaOf(`test:${randomUUID()}:`, {
+        rps: 2,
+        burst: 2,
+        maxWaitMs: 400,
+      });
+      const [sent, unsent] = [await limiter.acquire(), await limiter.acquire()];
       sent?.left();
       sent?.giveBack();
       unsent?.giveBack();
       await redis.ping();
-      (await gate.acquire()).arrived();
-      expect(gate.snapshot().requestsToday).toBe(2);
-      await expect(gate.acquire()).rejects.toThrow('2 requests per second');
+      (await limiter.acquire()).arrived();
+      expect(limiter.snapshot().requestsToday).toBe(2);
+      await expect(limiter.acquire()).rejects.toThrow('2 requests per second');
     });
 
     it('a request that may still leave counts for every replica until a second after it arrived', async () => {
       const prefix = `test:${randomUUID()}:`;
       const limits = { rps: 4, burst: 4, maxWaitMs: 5_000 };
       const [a, b] = await Promise.all([replicaOf(prefix, limits), replicaOf(prefix, limits)]);
-      const turns = await Promise.all(Array.from({ length: 4 }, () => a?.gate.acquire()));
+      const turns = await Promise.all(Array.from({ length: 4 }, () => a?.limiter.acquire()));
       await sleep(1_050);
       let passed = 0;
       const asked = Array.from({ length: 8 }, () =>
-        b?.gate.acquire().then((turn) => {
+        b?.limiter.acquire().then((turn) => {
           turn.arrived();
           passed += 1;
         }),
@@ -162,14 +166,14 @@ describeWith('Redis', { TEST_REDIS_URL: process.env.TEST_REDIS_URL }, ({ TEST_RE
       const [a, b] = await Promise.all(
         [1, 2].map(() => replicaOf(prefix, { rps: 100, burst: 100, daily: 3 })),
       );
-      await a?.gate.acquire();
-      await a?.gate.acquire();
-      expect(b?.gate.snapshot().requestsToday).toBe(0);
-      await b?.gate.refresh();
-      expect(b?.gate.snapshot().requestsToday).toBe(2);
-      await b?.gate.acquire();
-      await expect(b?.gate.acquire()).rejects.toThrow('3 requests per day');
-      expect(b?.gate.snapshot()).toMatchObject({ requestsToday: 3, remainingDaily: 0, status: 'limited' });
+      await a?.limiter.acquire();
+      await a?.limiter.acquire();
+      expect(b?.limiter.snapshot().requestsToday).toBe(0);
+      await b?.limiter.refresh();
+      expect(b?.limiter.snapshot().requestsToday).toBe(2);
+      await b?.limiter.acquire();
+      await expect(b?.limiter.acquire()).rejects.toThrow('3 requests per day');
+      expect(b?.limiter.snapshot()).toMatchObject({ requestsToday: 3, remainingDaily: 0, status: 'limited' });
     });
 
     it('without Redis each replica keeps to its share of the limit, and says so', async () => {
@@ -177,9 +181,9 @@ describeWith('Redis', { TEST_REDIS_URL: process.env.TEST_REDIS_URL }, ({ TEST_RE
       const replicas = await Promise.all(
         [1, 2].map(() => replicaOf(prefix, { rps: 20, burst: 10, maxWaitMs: 400 })),
       );
-      await vi.waitFor(() => expect(replicas.map(({ fleet }) => fleet.replicas)).toEqual([2, 2]));
+      await vi.waitFor(() => expect(replicas.map(({ registry }) => registry.replicas)).toEqual([2, 2]));
       for (const { redis } of replicas) redis.disconnect();
-      const times = (await Promise.all(replicas.map(({ gate }) => flood(gate, 1_000)))).flat();
+      const times = (await Promise.all(replicas.map(({ limiter }) => flood(limiter, 1_000)))).flat();
       expect(times.length).toBeGreaterThan(10);
       expect(times.length).toBeLessThanOrEqual(10 + 20);
       for (const { onChange } of replicas)

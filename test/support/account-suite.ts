@@ -1,6 +1,6 @@
 import { describe } from 'vitest';
 import type { Database } from '../../src/db/database.js';
-import { createAccountStage } from './accounts/account-stage.js';
+import { createAccountFixture } from './accounts/account-fixture.js';
 import { describeHistory } from './accounts/history.js';
 import { describeKeys } from './accounts/keys.js';
 import { describePurchases } from './accounts/purchases.js';
@@ -10,11 +10,11 @@ import { describeWallets } from './accounts/wallets.js';
 
 /** What accounts guarantee, on any database. */
 export function describeAccounts(getDatabase: () => Database): void {
-  const stage = createAccountStage(getDatabase);
-  describe('keys', () => describeKeys(stage));
-  describe('quota', () => describeQuota(stage));
-  describe('wallets', () => describeWallets(stage));
-  describe('purchases', () => describePurchases(stage));
-  describe('wallet proofs', () => describeWalletProofs(stage));
-  describe('history', () => describeHistory(stage));
+  const fixture = createAccountFixture(getDatabase);
+  describe('keys', () => describeKeys(fixture));
+  describe('quota', () => describeQuota(fixture));
+  describe('wallets', () => describeWallets(fixture));
+  describe('purchases', () => describePurchases(fixture));
+  describe('wallet proofs', () => describeWalletProofs(fixture));
+  describe('history', () => describeHistory(fixture));
 }

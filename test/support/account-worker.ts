@@ -3,7 +3,7 @@ import { toPlans } from '../../src/accounts/plans.js';
 import { openDatabase } from '../../src/db/client.js';
 import { migrateUp } from '../../src/db/migrate.js';
 import type { Address } from '../../src/domain/address.js';
-import { numberedWallet, TREASURY } from './accounts/account-stage.js';
+import { numberedWallet, TREASURY } from './accounts/account-fixture.js';
 import { everythingPaid, hashPaidBy } from './accounts/payments.js';
 
 /** What a worker process is told, as JSON in its first argument. */

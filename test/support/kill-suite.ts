@@ -1,6 +1,6 @@
 import { createAccounts } from '../../src/accounts/accounts.js';
 import type { Database } from '../../src/db/database.js';
-import { testPlans } from './accounts/account-stage.js';
+import { testPlans } from './accounts/account-fixture.js';
 import type { Worker } from './start-worker.js';
 
 /** Calls that the worker has on their way at once. */

@@ -1,5 +1,5 @@
 import { Interface } from 'ethers';
-import { toWalletAddress } from '../../devnet/builder/stage.js';
+import { toWalletAddress } from '../../devnet/builder/scenario-builder.js';
 import type { DeployedScenario } from '../../devnet/devnet.js';
 import { createNodeClient, type NodeClient } from '../../devnet/node/node-client.js';
 import type { Address } from '../../src/domain/address.js';

@@ -4,7 +4,7 @@ import { insertCalls } from '../../src/db/calls.js';
 import type { Database } from '../../src/db/database.js';
 import { migrateDown, migrateUp } from '../../src/db/migrate.js';
 import type { Address } from '../../src/domain/address.js';
-import { holderOf, newWallet, TREASURY, testPlans } from './accounts/account-stage.js';
+import { holderOf, newWallet, TREASURY, testPlans } from './accounts/account-fixture.js';
 import { paymentOf } from './accounts/payments.js';
 
 /** What the schema guarantees, on any database. Leaves rows behind: run it on a database of its own. */

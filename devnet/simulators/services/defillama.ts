@@ -3,7 +3,7 @@ import { notFound, type SimService } from '../sim-service.js';
 
 const prefixes: Readonly<Record<ChainName, string>> = { eth: '', base: 'base:', bsc: 'bsc:' };
 
-/** DefiLlama: one list of all projects. Tokens with a website stand for listed ones. */
+/** DefiLlama: one list of all projects. Tokens with a website count as listed. */
 export const defillamaSim: SimService = {
   id: 'defillama',
   variables: { DEFILLAMA_URL: '' },

@@ -5,7 +5,7 @@ import type { SimToken } from '../sim-token.js';
 const names: Readonly<Record<string, ChainName>> = { ethereum: 'eth', base: 'base', bsc: 'bsc' };
 const PAIRS_IN_ANSWER = 30;
 
-/** DexScreener: 30 addresses a call, but 30 pools an answer whatever was asked. */
+/** DexScreener: 30 addresses per call, but at most 30 pools per answer. */
 export const dexscreenerSim: SimService = {
   id: 'dexscreener',
   variables: { DEXSCREENER_URL: '' },

@@ -2,7 +2,7 @@ import { chainIds, chainOf, type SimService } from '../sim-service.js';
 
 const refusal = (result: string) => ({ status: 200, body: { status: '0', message: 'NOTOK', result } });
 
-/** Etherscan v2: HTTP 200 always; several files as standard JSON in an extra pair of braces. */
+/** Etherscan v2: always HTTP 200; several files are standard JSON in an extra pair of braces. */
 export const etherscanSim: SimService = {
   id: 'etherscan',
   variables: { ETHERSCAN_URL: '', ETHERSCAN_API_KEY: 'sim-etherscan-key' },

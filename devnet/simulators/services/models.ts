@@ -7,7 +7,10 @@ const chat = z.object({
   model: z.string(),
 });
 
-/** Lines that our simulated auditor reads something into. It is no model: it only makes claims of every quality. */
+/**
+ * Source lines about which the simulated auditor makes claims. It is no model: its claims are right, wrong
+ * and made up.
+ */
 const patterns = [
   { test: /\bfunction\s+(\w+)[^;]*\bonlyOwner\b/, near: /\b_mint\s*\(/, type: 'OWNER_MINT', effect: 'MINT' },
   {
@@ -19,7 +22,7 @@ const patterns = [
   { test: /\bfunction\s+(set\w*(?:Fee|Tax)\w*)/, near: /=/, type: 'TAX_MODIFIABLE', effect: 'RAISE_TAX' },
 ] as const;
 
-/** What the simulated auditor says of a document: true claims, and one that it made up. */
+/** The simulated auditor's claims about a document: true ones and a made-up one. */
 function simulatedAudit(text: string): readonly Record<string, unknown>[] {
   const parsed = document.safeParse(JSON.parse(text));
   if (!parsed.success) return [];

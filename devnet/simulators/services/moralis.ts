@@ -41,7 +41,10 @@ export const moralisSim: SimService = {
   },
 };
 
-/** The first thirty hexadecimal digits of a wallet are the pool's: answers of different pools cannot be mixed up unseen. */
+/**
+ * A wallet's first thirty hexadecimal digits are the pool's, so that tests notice when answers of pools are
+ * mixed up.
+ */
 function toSnipers(path: string): SimAnswer {
   const pair = /^\/pairs\/(0x[0-9a-f]{40})\/snipers$/i.exec(path)?.[1];
   if (pair === undefined) return notFound;

@@ -1,6 +1,6 @@
 import { chainIds, chainOf, mixedCase, type SimService } from '../sim-service.js';
 
-/** Sourcify v2: not verified is HTTP 404 with the usual body and `match` null. */
+/** Sourcify v2: a contract that is not verified is HTTP 404 with the usual body and `match: null`. */
 export const sourcifySim: SimService = {
   id: 'sourcify',
   variables: { SOURCIFY_URL: '' },

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { type AccountStage, holderOf, newWallet, TREASURY, times } from './account-stage.js';
+import { type AccountFixture, holderOf, newWallet, TREASURY, times } from './account-fixture.js';
 
-export function describeHistory(stage: AccountStage): void {
+export function describeHistory(fixture: AccountFixture): void {
   const call = {
     method: 'POST',
     endpoint: '/api/v1/token/analyze',
@@ -12,24 +12,24 @@ export function describeHistory(stage: AccountStage): void {
   };
 
   it('shows the newest calls first, the one just made included, and moves the last use of the key', async () => {
-    const accounts = stage.open();
+    const accounts = fixture.open();
     const wallet = newWallet();
     const { keyId } = await accounts.grantPlan(wallet, 'starter');
     for (let i = 0; i < 15; i += 1) {
-      stage.later(1_000);
-      accounts.recordCall({ keyId, ...call, timestamp: stage.now, statusCode: 200 + i });
+      fixture.later(1_000);
+      accounts.recordCall({ keyId, ...call, timestamp: fixture.now, statusCode: 200 + i });
     }
     const calls = await accounts.recentCalls(keyId, 10);
     expect(calls.map(({ statusCode }) => statusCode)).toEqual(times(10, (i) => 214 - i));
-    expect(calls[0]).toEqual({ timestamp: stage.now, ...call, statusCode: 214 });
-    expect((await accounts.walletKeys(holderOf(wallet)))[0]?.lastUsedAt).toEqual(stage.now);
+    expect(calls[0]).toEqual({ timestamp: fixture.now, ...call, statusCode: 214 });
+    expect((await accounts.walletKeys(holderOf(wallet)))[0]?.lastUsedAt).toEqual(fixture.now);
     for (const limit of [0, 51, 1.5, Number.NaN]) {
       await expect(accounts.recentCalls(keyId, limit)).rejects.toMatchObject({ code: 'invalid_request' });
     }
   });
 
   it('keeps a batch although one of its texts is hostile', async () => {
-    const accounts = stage.open();
+    const accounts = fixture.open();
     const { keyId } = await accounts.grantPlan(newWallet(), 'starter');
     const endpoints = ['/ok', '/\u0000', '/\ud800', "/'; drop table calls; --", `/${'x'.repeat(1e5)}`, '/💣'];
     for (const endpoint of endpoints) accounts.recordCall({ keyId, ...call, endpoint });
@@ -38,13 +38,13 @@ export function describeHistory(stage: AccountStage): void {
   });
 
   it('writes behind, and has written everything once closed', async () => {
-    const accounts = stage.open({ historyFlushMs: 60_000 });
+    const accounts = fixture.open({ historyFlushMs: 60_000 });
     const { keyId } = await accounts.grantPlan(newWallet(), 'starter');
-    const before = stage.database.statements();
+    const before = fixture.database.statements();
     for (let i = 0; i < 400; i += 1) accounts.recordCall({ keyId, ...call });
-    expect(stage.database.statements()).toBe(before);
+    expect(fixture.database.statements()).toBe(before);
     await accounts.close();
-    const rows = await stage.database.query('select count(*)::integer as n from calls where key_id = $1', [
+    const rows = await fixture.database.query('select count(*)::integer as n from calls where key_id = $1', [
       keyId,
     ]);
     expect(rows).toEqual([{ n: 400 }]);

@@ -1,7 +1,7 @@
 import type { Address } from '../../../src/domain/address.js';
 import type { OnchainPayment, PaymentReader } from '../../../src/domain/payment.js';
 import type { Hex } from '../../../src/lib/hex.js';
-import { TREASURY } from './account-stage.js';
+import { TREASURY } from './account-fixture.js';
 
 /** A payment that pays for any plan: one coin, worth 10,000 USD, from the wallet to the treasury. */
 export function paymentOf(

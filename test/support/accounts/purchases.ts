@@ -3,10 +3,10 @@ import type { AccountEvent } from '../../../src/accounts/account-events.js';
 import type { Address } from '../../../src/domain/address.js';
 import type { PaymentReader } from '../../../src/domain/payment.js';
 import type { Hex } from '../../../src/lib/hex.js';
-import { type AccountStage, holderOf, newWallet, TREASURY, tally, times } from './account-stage.js';
+import { type AccountFixture, holderOf, newWallet, TREASURY, tally, times } from './account-fixture.js';
 import { paymentOf } from './payments.js';
 
-export function describePurchases(stage: AccountStage): void {
+export function describePurchases(fixture: AccountFixture): void {
   const payment = (wallet: Address, hash: Hex) =>
     paymentOf(wallet, hash, {
       chain: 'base',
@@ -23,22 +23,22 @@ export function describePurchases(stage: AccountStage): void {
 
   it('gives exactly one key for two hundred claims of one transaction at once', async () => {
     const wallet = newWallet();
-    const replicas = times(3, () => stage.open({ treasury: TREASURY, paymentReader: reader(wallet) }));
+    const replicas = times(3, () => fixture.open({ treasury: TREASURY, paymentReader: reader(wallet) }));
     const claims = times(200, (i) =>
-      (replicas[i % 3] ?? stage.open()).purchasePlan({
+      (replicas[i % 3] ?? fixture.open()).purchasePlan({
         wallet,
         plan: 'starter',
         transactionHash: i % 2 === 0 ? hashOf(wallet) : `0x${hashOf(wallet).slice(2).toUpperCase()}`,
       }),
     );
     expect(await tally(claims)).toEqual({ ok: 1, conflict: 199 });
-    expect(await stage.open().walletStats(holderOf(wallet))).toMatchObject({ totalKeys: 1, quota: 100 });
+    expect(await fixture.open().walletStats(holderOf(wallet))).toMatchObject({ totalKeys: 1, quota: 100 });
   });
 
   it('says what was paid, and lets the bought key work', async () => {
     const wallet = newWallet();
     const events: AccountEvent[] = [];
-    const accounts = stage.open({
+    const accounts = fixture.open({
       treasury: TREASURY,
       paymentReader: reader(wallet),
       audit: (event) => events.push(event),
@@ -63,7 +63,7 @@ export function describePurchases(stage: AccountStage): void {
     const away: PaymentReader = { readPayment: async () => ({ found: [], unread: ['bsc'] }) };
     const nobody: PaymentReader = { readPayment: async () => ({ found: [], unread: [] }) };
     const buy = (paymentReader: PaymentReader | undefined, treasury: Address | undefined = TREASURY) =>
-      stage.open({ treasury, paymentReader }).purchasePlan({
+      fixture.open({ treasury, paymentReader }).purchasePlan({
         wallet,
         plan: 'pro',
         transactionHash: hashOf(wallet),
@@ -74,7 +74,7 @@ export function describePurchases(stage: AccountStage): void {
   });
 
   it('refuses what is no transaction hash', async () => {
-    const accounts = stage.open({ treasury: TREASURY, paymentReader: reader(newWallet()) });
+    const accounts = fixture.open({ treasury: TREASURY, paymentReader: reader(newWallet()) });
     for (const transactionHash of ['', '0x12', `0x${'g'.repeat(64)}`, "'; drop table keys; --"]) {
       await expect(
         accounts.purchasePlan({ wallet: newWallet(), plan: 'pro', transactionHash }),

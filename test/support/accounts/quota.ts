@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it, vi } from 'vitest';
 import type { CountedCalls } from '../../../src/accounts/counted-calls.js';
 import { createUsageModel } from '../usage-model.js';
-import { type AccountStage, DAY, holderOf, newWallet, tally, times } from './account-stage.js';
+import { type AccountFixture, DAY, holderOf, newWallet, tally, times } from './account-fixture.js';
 
 /** Runs `work` in a process that believes another time, in Unix milliseconds. */
 async function withProcessClock<T>(ms: number, work: () => Promise<T>): Promise<T> {
@@ -14,9 +14,9 @@ async function withProcessClock<T>(ms: number, work: () => Promise<T>): Promise<
   }
 }
 
-export function describeQuota(stage: AccountStage): void {
+export function describeQuota(fixture: AccountFixture): void {
   it('grants exactly 100 of 500 concurrent calls of a key with 100 left, and says so in the stats', async () => {
-    const accounts = stage.open();
+    const accounts = fixture.open();
     const { keyId } = await accounts.grantPlan(newWallet(), 'starter');
     expect(await tally(times(500, () => accounts.take(keyId)))).toEqual({ ok: 100, quota_exceeded: 400 });
     expect(await accounts.stats(keyId)).toMatchObject({
@@ -29,7 +29,7 @@ export function describeQuota(stage: AccountStage): void {
   });
 
   it('never oversells to two keys of one purchase, nor to requests of many sizes', async () => {
-    const accounts = stage.open();
+    const accounts = fixture.open();
     const wallet = newWallet();
     const first = await accounts.grantPlan(wallet, 'starter');
     const second = await accounts.createKey(holderOf(wallet), 'starter');
@@ -45,7 +45,7 @@ export function describeQuota(stage: AccountStage): void {
   });
 
   it('grants all of a request or none of it', async () => {
-    const accounts = stage.open();
+    const accounts = fixture.open();
     const { keyId } = await accounts.generateTestKey(newWallet());
     await expect(accounts.take(keyId, 11)).rejects.toMatchObject({ code: 'quota_exceeded' });
     expect(await accounts.take(keyId, 7)).toMatchObject({ units: 7 });
@@ -56,7 +56,7 @@ export function describeQuota(stage: AccountStage): void {
   });
 
   it('tells a batch of one key that does not fit from one that does, to the last call', async () => {
-    const accounts = stage.open();
+    const accounts = fixture.open();
     const { keyId } = await accounts.grantPlan(newWallet(), 'starter');
     await Promise.all(times(60, () => accounts.take(keyId)));
     expect(await tally(times(41, () => accounts.take(keyId)))).toEqual({ ok: 40, quota_exceeded: 1 });
@@ -64,22 +64,22 @@ export function describeQuota(stage: AccountStage): void {
   });
 
   it('sends at most one statement for a call, and fewer under load', async () => {
-    const accounts = stage.open();
+    const accounts = fixture.open();
     const { keyId } = await accounts.grantPlan(newWallet(), 'pro');
-    const before = stage.database.statements();
+    const before = fixture.database.statements();
     await accounts.take(keyId);
-    expect(stage.database.statements() - before).toBe(1);
+    expect(fixture.database.statements() - before).toBe(1);
     await Promise.all(times(300, () => accounts.take(keyId)));
-    expect(stage.database.statements() - before).toBeLessThanOrEqual(3);
+    expect(fixture.database.statements() - before).toBeLessThanOrEqual(3);
   });
 
   it('begins anew with the UTC month, and never twice for a replica whose clock is behind', async () => {
-    const accounts = stage.open();
+    const accounts = fixture.open();
     const { keyId } = await accounts.grantPlan(newWallet(), 'starter');
-    stage.now = new Date('2026-11-30T23:59:59.999Z');
+    fixture.now = new Date('2026-11-30T23:59:59.999Z');
     await accounts.take(keyId, 100);
     await expect(accounts.take(keyId)).rejects.toMatchObject({ code: 'quota_exceeded', retryAfter: 1 });
-    stage.now = new Date('2026-12-01T00:00:00.000Z');
+    fixture.now = new Date('2026-12-01T00:00:00.000Z');
     expect(await accounts.stats(keyId)).toMatchObject({
       callsThisMonth: 0,
       remainingQuota: 100,
@@ -88,9 +88,9 @@ export function describeQuota(stage: AccountStage): void {
     });
     await accounts.take(keyId, 60);
     expect(await accounts.stats(keyId)).toMatchObject({ remainingQuota: 40 });
-    stage.now = new Date('2026-11-30T23:59:58Z');
+    fixture.now = new Date('2026-11-30T23:59:58Z');
     await accounts.take(keyId);
-    stage.now = new Date('2026-12-01T00:00:01Z');
+    fixture.now = new Date('2026-12-01T00:00:01Z');
     expect(await accounts.stats(keyId)).toMatchObject({
       callsThisMonth: 61,
       remainingQuota: 39,
@@ -100,18 +100,18 @@ export function describeQuota(stage: AccountStage): void {
   });
 
   it('counts by the clock of the database: a process whose clock is wrong gives and takes nothing', async () => {
-    const accounts = stage.open();
+    const accounts = fixture.open();
     const wallet = newWallet();
     const { keyId } = await accounts.grantPlan(wallet, 'starter');
     for (const days of [45, 400, -400]) {
-      const wrong = stage.now.getTime() + days * DAY;
+      const wrong = fixture.now.getTime() + days * DAY;
       await withProcessClock(wrong, () => accounts.take(keyId, 10));
     }
-    await withProcessClock(stage.now.getTime() + 300 * DAY, () => accounts.generateTestKey(wallet));
+    await withProcessClock(fixture.now.getTime() + 300 * DAY, () => accounts.generateTestKey(wallet));
     const stats = await withProcessClock(0, () => accounts.stats(keyId));
     expect(stats).toMatchObject({ callsThisMonth: 30, callsToday: 30, remainingQuota: 70 });
     expect(stats.quotaResetDate.toISOString()).toBe('2026-12-01T00:00:00.000Z');
-    stage.later(10 * DAY);
+    fixture.later(10 * DAY);
     expect(await accounts.stats(keyId)).toMatchObject({ callsThisMonth: 0, remainingQuota: 100 });
     await accounts.take(keyId, 100);
     await expect(accounts.take(keyId)).rejects.toMatchObject({ code: 'quota_exceeded' });
@@ -119,10 +119,10 @@ export function describeQuota(stage: AccountStage): void {
   });
 
   it('does not count what a wrong clock wrote into a month to come; the next month stands', async () => {
-    const accounts = stage.open();
+    const accounts = fixture.open();
     const { keyId, wallet } = await accounts.grantPlan(newWallet(), 'starter');
     const damage = (period: number) =>
-      stage.database.query(
+      fixture.database.query(
         'update subscriptions set used = 100, used_today = 100, period = $2, day = $2 * 100 + 3 where wallet = $1',
         [wallet, period],
       );
@@ -133,16 +133,16 @@ export function describeQuota(stage: AccountStage): void {
     await accounts.take(keyId, 60);
     await accounts.take(keyId, 40);
     await expect(accounts.take(keyId)).rejects.toMatchObject({ code: 'quota_exceeded' });
-    stage.later(10 * DAY);
+    fixture.later(10 * DAY);
     await accounts.take(keyId, 100);
   });
 
   it('gives a test key ten calls for life: a new month brings none', async () => {
-    const accounts = stage.open();
-    stage.now = new Date('2026-11-28T12:00:00Z');
+    const accounts = fixture.open();
+    fixture.now = new Date('2026-11-28T12:00:00Z');
     const { keyId, expiresAt } = await accounts.generateTestKey(newWallet());
     await accounts.take(keyId, 10);
-    stage.now = new Date('2026-12-01T12:00:00Z');
+    fixture.now = new Date('2026-12-01T12:00:00Z');
     await expect(accounts.take(keyId)).rejects.toMatchObject({
       code: 'quota_exceeded',
       retryAfter: 4 * 86_400,
@@ -152,19 +152,19 @@ export function describeQuota(stage: AccountStage): void {
       remainingQuota: 0,
       quotaResetDate: expiresAt,
     });
-    stage.now = new Date('2026-12-05T12:00:00Z');
+    fixture.now = new Date('2026-12-05T12:00:00Z');
     await expect(accounts.take(keyId)).rejects.toMatchObject({ code: 'unauthorized' });
   });
 
   it('gives a refund once, and only to the month and day it was counted in', async () => {
-    const accounts = stage.open();
+    const accounts = fixture.open();
     const { keyId } = await accounts.grantPlan(newWallet(), 'starter');
     const grant = await accounts.take(keyId, 5);
     await Promise.all([accounts.refund(grant), accounts.refund(grant)]);
     await accounts.refund(grant);
     expect(await accounts.stats(keyId)).toMatchObject({ totalCalls: 0, callsToday: 0, callsThisMonth: 0 });
     const old = await accounts.take(keyId, 5);
-    stage.now = new Date('2026-12-01T00:00:00Z');
+    fixture.now = new Date('2026-12-01T00:00:00Z');
     await accounts.take(keyId, 2);
     await accounts.refund(old);
     expect(await accounts.stats(keyId)).toMatchObject({
@@ -176,7 +176,7 @@ export function describeQuota(stage: AccountStage): void {
   });
 
   it('refunds a part of a grant, once, and never more than was granted', async () => {
-    const accounts = stage.open();
+    const accounts = fixture.open();
     const { keyId } = await accounts.grantPlan(newWallet(), 'starter');
     const grant = await accounts.take(keyId, 5);
     for (const units of [0, -1, 1.5, 6])
@@ -194,15 +194,15 @@ export function describeQuota(stage: AccountStage): void {
       { weight: 2, arbitrary: fc.record({ hours: fc.integer({ min: -30, max: 400 }) }) },
     );
     const run = fc.asyncProperty(fc.array(step, { maxLength: 25 }), async (steps) => {
-      const accounts = stage.open();
+      const accounts = fixture.open();
       const { keyId } = await accounts.grantPlan(newWallet(), 'starter');
       const model = createUsageModel(100);
       const grants: CountedCalls[] = [];
       for (const one of steps) {
-        if ('hours' in one) stage.later(one.hours * 3_600_000);
+        if ('hours' in one) fixture.later(one.hours * 3_600_000);
         else if ('take' in one) {
           const grant = await accounts.take(keyId, one.take).catch(() => undefined);
-          expect(grant !== undefined).toBe(model.take(one.take, stage.now, grants.length));
+          expect(grant !== undefined).toBe(model.take(one.take, fixture.now, grants.length));
           if (grant !== undefined) grants.push(grant);
         } else if (grants.length > 0) {
           const place = one.refund % grants.length;
@@ -210,15 +210,15 @@ export function describeQuota(stage: AccountStage): void {
           model.refund(place);
         }
       }
-      stage.now = model.latest(stage.now);
+      fixture.now = model.latest(fixture.now);
       const { callsThisMonth, callsToday, totalCalls, remainingQuota } = await accounts.stats(keyId);
-      expect({ callsThisMonth, callsToday, totalCalls, remainingQuota }).toEqual(model.stats(stage.now));
+      expect({ callsThisMonth, callsToday, totalCalls, remainingQuota }).toEqual(model.stats(fixture.now));
     });
     await fc.assert(run, { numRuns: 20 });
   });
 
   it('takes no count that is not a small whole number', async () => {
-    const accounts = stage.open();
+    const accounts = fixture.open();
     const { keyId } = await accounts.grantPlan(newWallet(), 'starter');
     for (const units of [0, -1, 1.5, Number.NaN, 1e9]) {
       await expect(accounts.take(keyId, units)).rejects.toThrow(RangeError);
@@ -226,7 +226,7 @@ export function describeQuota(stage: AccountStage): void {
   });
 
   it('keeps takes and refunds of many keys at once in balance', async () => {
-    const accounts = stage.open();
+    const accounts = fixture.open();
     const keys = await Promise.all(times(8, () => accounts.grantPlan(newWallet(), 'starter')));
     await Promise.all(
       times(400, async (i) => {

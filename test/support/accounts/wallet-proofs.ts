@@ -3,10 +3,10 @@ import { expect, it } from 'vitest';
 import type { Accounts } from '../../../src/accounts/accounts.js';
 import type { Address } from '../../../src/domain/address.js';
 import type { Hex } from '../../../src/lib/hex.js';
-import { type AccountStage, holderOf, newWallet, TREASURY, tally, times } from './account-stage.js';
+import { type AccountFixture, holderOf, newWallet, TREASURY, tally, times } from './account-fixture.js';
 import { hashPaidBy, paymentOf } from './payments.js';
 
-export function describeWalletProofs(stage: AccountStage): void {
+export function describeWalletProofs(fixture: AccountFixture): void {
   const signer = new Wallet(`0x${'5a'.repeat(32)}`);
   const wallet = signer.address.toLowerCase() as Address;
   const signIn = { domains: ['assay.example:8443'], chainIds: [1, 8453] };
@@ -16,7 +16,7 @@ export function describeWalletProofs(stage: AccountStage): void {
       address: signer.address,
       uri: 'https://assay.example:8443/login',
       chainId: '1',
-      issuedAt: stage.now.toISOString(),
+      issuedAt: fixture.now.toISOString(),
       ...change,
     };
     return `${f.domain} wants you to sign in with your Ethereum account:\n${f.address}\n\n\nURI: ${f.uri}\nVersion: 1\nChain ID: ${f.chainId}\nNonce: ${nonce}\nIssued At: ${f.issuedAt}${f.expirationTime ? `\nExpiration Time: ${f.expirationTime}` : ''}`;
@@ -27,24 +27,24 @@ export function describeWalletProofs(stage: AccountStage): void {
     });
 
   it('accepts a signed message once, also when it comes twenty times at once', async () => {
-    const accounts = stage.open({ signIn });
+    const accounts = fixture.open({ signIn });
     const message = compose((await accounts.issueNonce(wallet)).nonce);
     expect(await tally(times(20, () => prove(accounts, message)))).toEqual({ ok: 1, unauthorized: 19 });
     await expect(prove(accounts, message)).rejects.toThrow(/nonce/);
   });
 
   it('refuses a nonce that is made up, over, or of another wallet', async () => {
-    const accounts = stage.open({ signIn });
+    const accounts = fixture.open({ signIn });
     const { nonce } = await accounts.issueNonce(wallet);
     const foreign = await accounts.issueNonce(newWallet());
     await expect(prove(accounts, compose('abcdefgh12345678'))).rejects.toThrow(/nonce/);
     await expect(prove(accounts, compose(foreign.nonce))).rejects.toThrow(/nonce/);
-    stage.later(5 * 60_000);
+    fixture.later(5 * 60_000);
     await expect(prove(accounts, compose(nonce))).rejects.toThrow(/nonce/);
   });
 
   it('refuses another site, chain, wallet, signer and time, and leaves the nonce good', async () => {
-    const accounts = stage.open({ signIn });
+    const accounts = fixture.open({ signIn });
     const { nonce } = await accounts.issueNonce(wallet);
     const other = Wallet.createRandom();
     const wrong: [string, RegExp, string?][] = [
@@ -70,7 +70,7 @@ export function describeWalletProofs(stage: AccountStage): void {
   });
 
   it('accepts a URI of any host that the service is known by', async () => {
-    const accounts = stage.open({ signIn: { ...signIn, domains: [...signIn.domains, 'localhost:4000'] } });
+    const accounts = fixture.open({ signIn: { ...signIn, domains: [...signIn.domains, 'localhost:4000'] } });
     const message = compose((await accounts.issueNonce(wallet)).nonce, { uri: 'http://localhost:4000/' });
     await expect(prove(accounts, message)).resolves.toEqual(holderOf(wallet));
   });
@@ -89,7 +89,7 @@ export function describeWalletProofs(stage: AccountStage): void {
 
   it('asks a contract wallet whether it accepts the signature, on the chain of the message', async () => {
     const { asked, contracts } = acceptingContract();
-    const accounts = stage.open({ signIn: { ...signIn, contracts } });
+    const accounts = fixture.open({ signIn: { ...signIn, contracts } });
     await accounts.grantPlan(wallet, 'pro', 'base');
     const message = compose((await accounts.issueNonce(wallet)).nonce, { chainId: '8453' });
     await expect(prove(accounts, message, '0xbad0')).rejects.toMatchObject({ code: 'unauthorized' });
@@ -106,7 +106,7 @@ export function describeWalletProofs(stage: AccountStage): void {
     const paymentReader = {
       readPayment: async (hash: Hex) => ({ found: [paymentOf(owner, hash)], unread: [] }),
     };
-    const accounts = stage.open({ signIn: { ...signIn, contracts }, treasury: TREASURY, paymentReader });
+    const accounts = fixture.open({ signIn: { ...signIn, contracts }, treasury: TREASURY, paymentReader });
     const signInOn = async (chainId: string) => {
       const { nonce } = await accounts.issueNonce(owner);
       const message = compose(nonce, { chainId, address: getAddress(owner) });

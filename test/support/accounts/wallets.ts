@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest';
-import { type AccountStage, holderOf, newWallet, tally, times } from './account-stage.js';
+import { type AccountFixture, holderOf, newWallet, tally, times } from './account-fixture.js';
 
-export function describeWallets(stage: AccountStage): void {
+export function describeWallets(fixture: AccountFixture): void {
   it('lists the keys of a wallet, the newest first, with what is left to each', async () => {
-    const accounts = stage.open();
+    const accounts = fixture.open();
     const wallet = newWallet();
     const first = await accounts.grantPlan(wallet, 'starter');
-    stage.later(1_000);
+    fixture.later(1_000);
     const second = await accounts.createKey(holderOf(wallet), 'starter');
-    stage.later(1_000);
+    fixture.later(1_000);
     const revoked = await accounts.createKey(holderOf(wallet), 'starter');
     await accounts.revokeKey(revoked.keyId, holderOf(wallet));
     await accounts.take(second.keyId, 30);
@@ -22,7 +22,7 @@ export function describeWallets(stage: AccountStage): void {
   });
 
   it('adds a wallet up: counts and quota left are its quota', async () => {
-    const accounts = stage.open();
+    const accounts = fixture.open();
     const wallet = newWallet();
     const starter = await accounts.grantPlan(wallet, 'starter');
     const pro = await accounts.grantPlan(wallet, 'pro');
@@ -46,7 +46,7 @@ export function describeWallets(stage: AccountStage): void {
   });
 
   it('makes no key for a plan that the wallet has not bought, and no hundredth one', async () => {
-    const accounts = stage.open();
+    const accounts = fixture.open();
     const wallet = newWallet();
     await accounts.grantPlan(wallet, 'starter');
     await expect(accounts.createKey(holderOf(wallet), 'team')).rejects.toMatchObject({ code: 'forbidden' });
@@ -65,21 +65,23 @@ export function describeWallets(stage: AccountStage): void {
   });
 
   it('makes no fifty-first key, also when many replicas are asked at once', async () => {
-    const replicas = times(3, () => stage.open());
+    const replicas = times(3, () => fixture.open());
     const wallet = newWallet();
-    await stage.open().grantPlan(wallet, 'starter');
-    const asked = times(60, (i) => (replicas[i % 3] ?? stage.open()).createKey(holderOf(wallet), 'starter'));
+    await fixture.open().grantPlan(wallet, 'starter');
+    const asked = times(60, (i) =>
+      (replicas[i % 3] ?? fixture.open()).createKey(holderOf(wallet), 'starter'),
+    );
     expect(await tally(asked)).toEqual({ ok: 49, forbidden: 11 });
-    const [newest] = await stage.open().walletKeys(holderOf(wallet));
-    await stage.open().revokeKey(newest?.keyId ?? '', holderOf(wallet));
-    await stage.open().createKey(holderOf(wallet), 'starter');
-    await expect(stage.open().createKey(holderOf(wallet), 'starter')).rejects.toMatchObject({
+    const [newest] = await fixture.open().walletKeys(holderOf(wallet));
+    await fixture.open().revokeKey(newest?.keyId ?? '', holderOf(wallet));
+    await fixture.open().createKey(holderOf(wallet), 'starter');
+    await expect(fixture.open().createKey(holderOf(wallet), 'starter')).rejects.toMatchObject({
       code: 'forbidden',
     });
   });
 
   it('leaves a revoked key no right, although another process still remembers the key', async () => {
-    const [accounts, other] = [stage.open(), stage.open()];
+    const [accounts, other] = [fixture.open(), fixture.open()];
     const wallet = newWallet();
     const stolen = await accounts.grantPlan(wallet, 'pro');
     const good = await accounts.createKey(holderOf(wallet), 'pro');
@@ -104,12 +106,12 @@ export function describeWallets(stage: AccountStage): void {
   });
 
   it('makes no key in the name of a key whose revocation is acknowledged, whatever was under way', async () => {
-    const replicas = times(3, () => stage.open());
+    const replicas = times(3, () => fixture.open());
     const wallet = newWallet();
-    const { keyId } = await stage.open().grantPlan(wallet, 'pro');
-    const count = async () => (await stage.open().walletStats(holderOf(wallet))).totalKeys;
-    const asked = times(40, (i) => (replicas[i % 3] ?? stage.open()).createKey({ wallet, keyId }, 'pro'));
-    const revoked = stage.open().revokeKey(keyId, { wallet, keyId });
+    const { keyId } = await fixture.open().grantPlan(wallet, 'pro');
+    const count = async () => (await fixture.open().walletStats(holderOf(wallet))).totalKeys;
+    const asked = times(40, (i) => (replicas[i % 3] ?? fixture.open()).createKey({ wallet, keyId }, 'pro'));
+    const revoked = fixture.open().revokeKey(keyId, { wallet, keyId });
     const atAcknowledgement = revoked.then(count);
     const { ok = 0, ...refused } = await tally(asked);
     expect(refused).toEqual(ok === 40 ? {} : { unauthorized: 40 - ok });
@@ -118,7 +120,7 @@ export function describeWallets(stage: AccountStage): void {
   });
 
   it('lets two keys that revoke each other at once not wait for each other: one of them is left', async () => {
-    const [accounts, other] = [stage.open(), stage.open()];
+    const [accounts, other] = [fixture.open(), fixture.open()];
     for (let round = 0; round < 10; round += 1) {
       const wallet = newWallet();
       const a = await accounts.grantPlan(wallet, 'pro');
@@ -132,7 +134,7 @@ export function describeWallets(stage: AccountStage): void {
   });
 
   it('acts for a wallet at the word of its paid key only', async () => {
-    const accounts = stage.open();
+    const accounts = fixture.open();
     const wallet = newWallet();
     const paid = await accounts.authenticate((await accounts.grantPlan(wallet, 'pro')).apiKey);
     const free = await accounts.authenticate((await accounts.generateTestKey(wallet)).apiKey);

@@ -50,7 +50,7 @@ export function createExaminer(
     for (const size of sizesUpTo(shape.maxBytes)) costs.push(await measure(shape, size));
     for (let repeat = 0; repeat < REPEATS && isInDoubt(judge(costs)); repeat += 1) {
       for (const [index, before] of costs.entries())
-        costs[index] = leastOf(before, await measure(shape, before.size));
+        costs[index] = minCost(before, await measure(shape, before.size));
     }
     const verdict = judge(costs);
     return { ...verdict, isSlow: isSlow(verdict), text: describe(shape, verdict, costs) };
@@ -63,7 +63,7 @@ function sizesUpTo(maxBytes: number): readonly number[] {
   return sizes;
 }
 
-function leastOf(one: Cost, other: Cost): Cost {
+function minCost(one: Cost, other: Cost): Cost {
   return {
     size: one.size,
     cpuMs: Math.min(one.cpuMs, other.cpuMs),

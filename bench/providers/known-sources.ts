@@ -14,7 +14,7 @@ export function auditedTwin({ chain, address }: TokenRef): TokenRef {
 const isAtHand = (address: string) => address.startsWith(MARK);
 
 /** An explorer that knows the source of audited twins, each with different code, for an audit is kept for ever; it makes no call. */
-export const bookshelf: ProviderDefinition = {
+export const knownSources: ProviderDefinition = {
   id: ID,
   roles: ['explorer'],
   needs: 'nothing',

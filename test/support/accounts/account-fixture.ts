@@ -15,7 +15,7 @@ export const TREASURY: Address = `0x${'7e'.repeat(20)}`;
 export const DAY = 86_400_000;
 
 /** A database and its clock, that the tests of accounts share. */
-export interface AccountStage {
+export interface AccountFixture {
   readonly database: Database;
   now: Date;
   /** New accounts over the database, as another process would open them; sets the clock back to its start. */
@@ -24,28 +24,28 @@ export interface AccountStage {
   later(ms: number): void;
 }
 
-export function createAccountStage(getDatabase: () => Database): AccountStage {
+export function createAccountFixture(getDatabase: () => Database): AccountFixture {
   const start = new Date('2026-11-21T10:00:00Z');
-  const clocked = withClock(getDatabase, () => stage.now);
+  const clocked = withClock(getDatabase, () => fixture.now);
   // Where `now()` is looked for: `pg_catalog` would come first if it were not named.
   beforeAll(async () => {
     if (getDatabase().kind === 'pglite') await getDatabase().query('set search_path = public, pg_catalog');
   });
   afterAll(clocked.restore);
-  const stage: AccountStage = {
+  const fixture: AccountFixture = {
     get database() {
       return clocked.database();
     },
     now: start,
     open(options = {}) {
-      stage.now = start;
+      fixture.now = start;
       return createAccounts({ database: clocked.database(), plans: testPlans, ...options });
     },
     later(ms) {
-      stage.now = new Date(stage.now.getTime() + ms);
+      fixture.now = new Date(fixture.now.getTime() + ms);
     },
   };
-  return stage;
+  return fixture;
 }
 
 /** The wallet of that number. */

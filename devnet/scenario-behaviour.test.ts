@@ -82,7 +82,7 @@ describe('what others miss', () => {
     expect(await balanceAfter(scenario, [mint], FRESH)).toBe(5n * 10n ** 18n);
   });
 
-  it('hidden-mint: a stranger cannot', async () => {
+  it('hidden-mint: nobody else can', async () => {
     const scenario = find('hidden-mint');
     const [result] = await simulate(clientOf(scenario), [
       as(FRESH, scenario, 'distributeRewards', [FRESH, 5]),
@@ -102,7 +102,7 @@ describe('what others miss', () => {
     expect([before > 0n, after]).toEqual([true, 0n]);
   });
 
-  it('retaken-ownership: the renouncer comes back and stops trading', async () => {
+  it('retaken-ownership: the former owner takes ownership back and stops trading', async () => {
     const scenario = find('retaken-ownership');
     const { deployer } = scenario.supporting;
     const comeback = [
@@ -116,7 +116,7 @@ describe('what others miss', () => {
     const scenario = find('time-bomb');
     const closesAt = scenario.planted.sellsCloseAt ?? 0;
     const canSellAt = async (at: number): Promise<boolean> => (await trade(scenario, [], { at })).canSell;
-    // The token's block came a few seconds after the planned moment of its launch.
+    // The token's block is a few seconds after the planned launch time.
     expect([await canSellAt(closesAt - 60), await canSellAt(closesAt + 120)]).toEqual([true, false]);
   });
 
@@ -166,7 +166,7 @@ describe('Uniswap V4', () => {
     expect(BigInt(String(liquidity))).toBeGreaterThan(10n ** 20n);
   });
 
-  it('a buyer sells again, unless the hook stands in the way, and then the deployer still does', async () => {
+  it('a buyer can sell again, unless the hook refuses it, and then the deployer still can', async () => {
     const [open, guarded] = [find('v4-pool'), find('v4-hook')];
     const [deployer = ZERO_ADDRESS] = guarded.planted.canSellAnyway;
     const spend = 10n ** 16n;

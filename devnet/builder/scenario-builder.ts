@@ -8,27 +8,36 @@ import type { ScenarioScript, Timeline } from './timeline.js';
 import type { SentTransaction, TransactionRequest } from './transaction.js';
 
 const BALANCE_OF = '0x70a08231';
-/** Arachnid's deterministic deployment proxy: at this address on every network, and in every node of ours from its start. */
+/**
+ * Arachnid's deterministic deployment proxy. It has this address on every network; anvil deploys it at
+ * genesis.
+ */
 export const CREATE2_DEPLOYER: Address = '0x4e59b44847b379578588920ca78fbf26c0b4956c';
 export const HOUR = 3_600;
 export const DAY = 86_400;
 
-/** What a story works with: accounts, transactions, reads, and the clock. Times are seconds before the end of history. */
+/**
+ * What a scenario is built with: accounts, transactions, reads and the clock. Times are seconds before the
+ * end of history.
+ */
 export interface ScenarioBuilder {
   readonly id: string;
-  /** Unix seconds of the end of history: the moment the chains were started. */
+  /** End of the history in Unix seconds: the time at which the chains were started. */
   readonly endsAt: number;
-  /** The large exchange that ordinary accounts are funded from. */
+  /** The centralised exchange that funds ordinary accounts. */
   readonly exchange: Address;
-  /** In [0, 1), the same at every start. */
+  /** A number in [0, 1); the same sequence at every start. */
   random(): number;
-  /** An account that nobody has the key of; the same at every start. */
+  /** An account without a known key; the same at every start. */
   wallet(name: string): Address;
   wallets(name: string, count: number): Address[];
-  /** Native coin from the exchange, or from whom the story says. Usable from the next block on. */
+  /** Sends native coin from the exchange or from `from`. Usable from the next block on. */
   fund(accounts: readonly Address[], native: number, from?: Address): SentTransaction[];
   deploy(code: ContractCode, args: readonly unknown[], from: Address, value?: bigint): Address;
-  /** Through the deterministic deployer that every network has: the address depends on code, arguments and salt alone. */
+  /**
+   * Deploys by CREATE2 through the deterministic deployer: the address depends only on code, arguments and
+   * salt.
+   */
   deployWithSalt(creationCode: Hex, salt: Hex, from: Address): Address;
   call(
     from: Address,
@@ -40,11 +49,11 @@ export interface ScenarioBuilder {
     expect?: TransactionRequest['expect'],
   ): SentTransaction;
   read(to: Address, code: ContractCode, name: string, args?: readonly unknown[]): Promise<Result>;
-  /** One round trip; in the order of the accounts. */
+  /** Balances in the order of the accounts, read in one round trip. */
   balances(token: Address, accounts: readonly Address[]): Promise<bigint[]>;
   until(secondsBeforeEnd: number): Promise<void>;
   nextBlock(): Promise<void>;
-  /** Every account the story has touched, and the burn addresses. */
+  /** Every account that the scenario touched, and the burn addresses. */
   touched(): readonly Address[];
   /** Adds accounts that appear only inside calls, such as a pool. */
   touch(...accounts: readonly Address[]): void;
@@ -69,7 +78,7 @@ function toBalanceRequest(token: Address, account: Address): RpcRequest {
 export function createScenarioBuilder(
   id: string,
   setting: ScenarioBuilderOptions,
-  narrator: ScenarioScript,
+  script: ScenarioScript,
 ): ScenarioBuilder {
   const { client, timeline, endsAt, exchange } = setting;
   const touched = new Set<Address>([ZERO_ADDRESS, DEAD_ADDRESS]);
@@ -78,7 +87,7 @@ export function createScenarioBuilder(
   };
   const send = (request: TransactionRequest): SentTransaction => {
     touch(request.from, ...(request.to ? [request.to] : []));
-    return narrator.send({ ...request, note: `${id}: ${request.note}` });
+    return script.send({ ...request, note: `${id}: ${request.note}` });
   };
   const wallet = (name: string): Address => {
     const address = toWalletAddress(`${id} ${name}`);
@@ -123,8 +132,8 @@ export function createScenarioBuilder(
       const answers = await client.batch(accounts.map((account) => toBalanceRequest(token, account)));
       return answers.map((answer) => BigInt(String(answer)));
     },
-    until: (secondsBeforeEnd) => narrator.until(endsAt - secondsBeforeEnd),
-    nextBlock: () => narrator.until(0),
+    until: (secondsBeforeEnd) => script.until(endsAt - secondsBeforeEnd),
+    nextBlock: () => script.until(0),
     touched: () => [...touched],
     touch,
   };

@@ -1,19 +1,19 @@
 import { parseUnits } from 'ethers';
 import type { Address } from '../../src/domain/address.js';
-import { DAY, HOUR, type ScenarioBuilder } from './stage.js';
+import { DAY, HOUR, type ScenarioBuilder } from './scenario-builder.js';
 import type { Venue } from './venue.js';
 
-export interface CrowdOptions {
+export interface OrganicTradeOptions {
   readonly traders: number;
-  /** Seconds before the end when the first and the last of them trade. */
+  /** Seconds before the end of history at which the first and the last trader trade. */
   readonly from: number;
   readonly until?: number;
-  /** Whole quote tokens of one purchase, smallest and largest. */
+  /** Smallest and largest purchase, in whole quote tokens. */
   readonly spend: readonly [number, number];
-  /** Chance that a buyer sells again later, and what share of the balance (default 0.5). */
+  /** Probability that a buyer sells later, and the share of the balance sold (default 0.5). */
   readonly sellChance?: number;
   readonly sellShare?: number;
-  /** For stories in which a sale fails. */
+  /** For scenarios in which a sale fails. */
   readonly sellExpect?: 'success' | 'revert';
 }
 
@@ -24,8 +24,9 @@ interface Trade {
 }
 
 /**
- * The moments at which crowds trade, shared by all stories of a chain so that they share blocks: daily, 6-hourly, then
- * hourly; the nearest of them, yet none before `from`: nobody of a crowd that comes later trades as the pool opens.
+ * Rounds to the nearest trading time: daily, then 6-hourly, then hourly. All scenarios of a chain use the
+ * same times, so that their trades share blocks. Never before `from`: later traders must not trade as the
+ * pool opens.
  */
 function toGridMoment(secondsBeforeEnd: number, from: number): number {
   const step = secondsBeforeEnd > 7 * DAY ? DAY : secondsBeforeEnd > DAY ? 6 * HOUR : HOUR;
@@ -34,13 +35,13 @@ function toGridMoment(secondsBeforeEnd: number, from: number): number {
 }
 
 function plan(
-  stage: ScenarioBuilder,
+  builder: ScenarioBuilder,
   market: Venue,
   traders: readonly Address[],
-  options: CrowdOptions,
+  options: OrganicTradeOptions,
 ): Trade[] {
   const { from, until = 0, spend, sellChance = 0 } = options;
-  const between = (low: number, high: number): number => low + stage.random() * (high - low);
+  const between = (low: number, high: number): number => low + builder.random() * (high - low);
   return traders.flatMap((trader) => {
     const boughtAt = between(until, from);
     // Four decimals, as people type amounts.
@@ -49,20 +50,20 @@ function plan(
       trader,
       spend: parseUnits(between(...spend).toFixed(4), market.quoteDecimals),
     };
-    if (stage.random() >= sellChance) return [buy];
+    if (builder.random() >= sellChance) return [buy];
     const soldAt = toGridMoment(between(until, boughtAt), from);
     return soldAt < buy.at ? [buy, { at: soldAt, trader }] : [buy];
   });
 }
 
 async function sellAll(
-  stage: ScenarioBuilder,
+  builder: ScenarioBuilder,
   market: Venue,
   sellers: readonly Address[],
-  options: CrowdOptions,
+  options: OrganicTradeOptions,
 ): Promise<void> {
   const perMille = BigInt(Math.round((options.sellShare ?? 0.5) * 1000));
-  const balances = await stage.balances(market.token, sellers);
+  const balances = await builder.balances(market.token, sellers);
   sellers.forEach((seller, index) => {
     const amount = ((balances[index] ?? 0n) * perMille) / 1000n;
     if (amount > 0n) market.sell(seller, amount, options.sellExpect);
@@ -70,25 +71,28 @@ async function sellAll(
 }
 
 /**
- * Ordinary trading: each trader is funded by the exchange, buys once at a random moment of the grid, and perhaps sells
- * a part later. Returns when the last of them has traded.
+ * Adds ordinary trades: the exchange funds each trader, who buys once at a random trading time and may
+ * sell a part later. Returns the traders after the last trade.
+ * @example
+ * await addOrganicTrades(builder, market, { traders: 30, from: 2 * DAY, spend: [0.03, 0.4], sellChance:
+ *   0.3 });
  */
-export async function playCrowd(
-  stage: ScenarioBuilder,
+export async function addOrganicTrades(
+  builder: ScenarioBuilder,
   market: Venue,
-  options: CrowdOptions,
+  options: OrganicTradeOptions,
   name = 'trader',
 ): Promise<Address[]> {
-  const traders = stage.wallets(name, options.traders);
-  const trades = plan(stage, market, traders, options);
+  const traders = builder.wallets(name, options.traders);
+  const trades = plan(builder, market, traders, options);
   const moments = [...new Set(trades.map(({ at }) => at))].sort((a, b) => b - a);
   market.fundBuyers(traders, options.spend[1]);
   for (const moment of moments) {
-    await stage.until(moment);
+    await builder.until(moment);
     const now = trades.filter(({ at }) => at === moment);
     for (const { trader, spend } of now) if (spend !== undefined) market.buy(trader, spend);
     const sellers = now.filter(({ spend }) => spend === undefined).map(({ trader }) => trader);
-    if (sellers.length > 0) await sellAll(stage, market, sellers, options);
+    if (sellers.length > 0) await sellAll(builder, market, sellers, options);
   }
   return traders;
 }

@@ -8,13 +8,13 @@ const HOLDERS = 200_000;
 const CHUNK = 5_000;
 const MAX_HOLDERS = 1_000;
 
-interface Turns {
+interface Hold {
   readonly ms: number;
   readonly longestMs: number;
 }
 
 /** Longest time that the event loop had no turn for others while `work` ran. */
-async function measureTurns(work: () => Promise<unknown>): Promise<Turns> {
+async function measureHold(work: () => Promise<unknown>): Promise<Hold> {
   let isOver = false;
   let [last, longestMs] = [performance.now(), 0];
   const tick = (): void => {
@@ -34,7 +34,7 @@ async function measureTurns(work: () => Promise<unknown>): Promise<Turns> {
 }
 
 /** How long the embedded database, which works on the event loop, holds others up at most. */
-export async function benchEmbeddedTurns(): Promise<void> {
+export async function benchEventLoopHolds(): Promise<void> {
   const database = await openDatabase();
   try {
     await migrateUp(database);
@@ -48,30 +48,30 @@ export async function benchEmbeddedTurns(): Promise<void> {
       at += count;
       return store.commit(stream, events, before, history.cursorAt(at - 1));
     };
-    const commits: Turns[] = [];
-    while (at < HOLDERS + CHUNK) commits.push(await measureTurns(() => commit(CHUNK)));
+    const commits: Hold[] = [];
+    while (at < HOLDERS + CHUNK) commits.push(await measureHold(() => commit(CHUNK)));
     const inOrder = commits.toSorted((a, b) => a.longestMs - b.longestMs);
-    const none: Turns = { ms: Number.NaN, longestMs: Number.NaN };
+    const none: Hold = { ms: Number.NaN, longestMs: Number.NaN };
     const fresh = () => createDatabaseLogStore(database);
     const rows = {
       'commit of 5,000 transfers, median': inOrder[Math.floor(inOrder.length / 2)] ?? none,
       'commit of 5,000 transfers, slowest of 41': inOrder.at(-1) ?? none,
-      'first settling of all balances': await measureTurns(() => store.settle(stream)),
-      'first read in a new process': await measureTurns(() => fresh().balances(stream, MAX_HOLDERS)),
-      'read again': await measureTurns(() => store.balances(stream, MAX_HOLDERS)),
+      'first settling of all balances': await measureHold(() => store.settle(stream)),
+      'first read in a new process': await measureHold(() => fresh().balances(stream, MAX_HOLDERS)),
+      'read again': await measureHold(() => store.balances(stream, MAX_HOLDERS)),
       'after 1,000 new transfers': await commit(1_000).then(() =>
-        measureTurns(() => store.balances(stream, MAX_HOLDERS)),
+        measureHold(() => store.balances(stream, MAX_HOLDERS)),
       ),
       'after 5,000 new transfers': await commit(CHUNK).then(() =>
-        measureTurns(() => store.balances(stream, MAX_HOLDERS)),
+        measureHold(() => store.balances(stream, MAX_HOLDERS)),
       ),
-      'all transfers': await measureTurns(() =>
+      'all transfers': await measureHold(() =>
         store.eachTransfer(stream, { from: 0, to: at }, () => undefined),
       ),
-      'back by 5,000 transfers': await measureTurns(() =>
+      'back by 5,000 transfers': await measureHold(() =>
         store.rollback(stream, history.cursorAt(at - CHUNK - 1)),
       ),
-      'forgetting it': await measureTurns(() => store.rollback(stream, undefined)),
+      'forgetting it': await measureHold(() => store.rollback(stream, undefined)),
     };
     console.log(`embedded database, ${HOLDERS.toLocaleString('en')} holders: how long others wait at most`);
     console.table(

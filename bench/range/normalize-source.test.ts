@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { untangle } from './untangle.js';
+import { normalizeSource } from './normalize-source.js';
 
 const tangled = `
 import "./Base.sol";
@@ -22,7 +22,7 @@ const names = (source: string): string[] =>
 
 describe('untangle', () => {
   it('drops imports and repetitions, and puts bases before their heirs', () => {
-    const untangled = untangle(tangled);
+    const untangled = normalizeSource(tangled);
     expect(names(untangled)).toEqual(['Base', 'Middle', 'Top', 'Lib']);
     expect(untangled).not.toMatch(/import|optimizer/);
     expect(untangled).toContain('return 1');
@@ -30,6 +30,6 @@ describe('untangle', () => {
   });
 
   it('gives back what is no Solidity', () => {
-    expect(untangle('<html>not found</html>')).toBe('<html>not found</html>');
+    expect(normalizeSource('<html>not found</html>')).toBe('<html>not found</html>');
   });
 });

@@ -1,5 +1,5 @@
 import { encodeCall } from '../../devnet/builder/contract-code.js';
-import { toWalletAddress } from '../../devnet/builder/stage.js';
+import { toWalletAddress } from '../../devnet/builder/scenario-builder.js';
 import { fiatTokenCode } from '../../devnet/core/codes.js';
 import type { Address } from '../../src/domain/address.js';
 import { type Hex, toQuantity } from '../../src/lib/hex.js';
@@ -17,11 +17,11 @@ interface Touched {
 
 /** Accounts without code that a transfer looks at. */
 async function findEmptyAccounts(
-  hand: Signer,
+  signer: Signer,
   call: { from: Address; to: Address; data: Hex },
 ): Promise<Address[]> {
   const request = { ...call, gas: toQuantity(GAS) };
-  const trace = (await hand.client.send('debug_traceCall', [
+  const trace = (await signer.client.send('debug_traceCall', [
     request,
     'latest',
     { tracer: 'prestateTracer' },
@@ -36,20 +36,20 @@ async function findEmptyAccounts(
  * what stops a transfer, a contract that answers zeros (or its first argument) is put in its place.
  * @returns what was done, in words; `undefined`, and nothing changed, where none of it helps.
  */
-export async function placeStandIns(
-  hand: Signer,
+export async function placeStubContracts(
+  signer: Signer,
   token: Address,
   holder: Address,
 ): Promise<string | undefined> {
   const receiver = toWalletAddress('range stand-in receiver');
   const data = encodeCall(fiatTokenCode, 'transfer', [receiver, 1_000n]);
-  const passes = async (): Promise<boolean> => (await hand.view(token, data, holder)) !== undefined;
+  const passes = async (): Promise<boolean> => (await signer.view(token, data, holder)) !== undefined;
   if (await passes()) return undefined;
-  const empty = (await findEmptyAccounts(hand, { from: holder, to: token, data })).filter(
+  const empty = (await findEmptyAccounts(signer, { from: holder, to: token, data })).filter(
     (account) => account !== receiver,
   );
   const fill = async (accounts: readonly Address[], runtime: string): Promise<void> => {
-    for (const account of accounts) await hand.client.send('anvil_setCode', [account, runtime]);
+    for (const account of accounts) await signer.client.send('anvil_setCode', [account, runtime]);
   };
   // The holder itself last: some tokens keep their supply in the contract that they ask.
   for (const accounts of [empty.filter((account) => account !== holder), empty]) {

@@ -33,7 +33,7 @@ const COMPILER_SETTINGS = /^\{\s*\n\s*"[\s\S]*$/m;
  * no Solidity at all. For a source that compiles as it is there is no need of it.
  * @throws nothing: what cannot be parsed comes back unchanged.
  */
-export function untangle(source: string): string {
+export function normalizeSource(source: string): string {
   try {
     const code = source.replace(COMPILER_SETTINGS, '');
     const { children } = parse(code, { range: true, tolerant: true });
