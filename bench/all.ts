@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 
 /**
- * `npm run bench -- [name ...] [--verbose] [--static]`: the named benchmarks, or all of them. Each prints ratios of things measured
- * side by side. `--static`: of security only what needs no node.
+ * `npm run bench -- [name ...] [--verbose] [--static]`: runs the named benchmarks, default all. Each prints
+ * ratios of values measured side by side. `--static`: runs only the part of `security` that needs no node.
  */
 const names = ['spine', 'security', 'activity', 'providers', 'doors', 'shipping'];
 const wanted = process.argv.slice(2).filter((argument) => !['--verbose', '--static'].includes(argument));

@@ -13,19 +13,19 @@ const serverUrl = process.env.TEST_DATABASE_URL || undefined;
 const redisUrl = process.env.TEST_REDIS_URL || undefined;
 
 /**
- * What keys, tiers, quotas, purchases and the history of calls cost, and whether they hold. TEST_DATABASE_URL and
- * TEST_REDIS_URL name servers to measure as well; without them their rows are skipped.
+ * Measures what keys, tiers, quotas, purchases and the call history cost, and whether they hold under load.
+ * Also measures the servers named by TEST_DATABASE_URL and TEST_REDIS_URL; skips their rows when not set.
  */
 export async function run(): Promise<void> {
   sayLoad();
   const devnet = await startDevnet({ scenarios: ['healthy'] });
   try {
     await inNewFolder((dataDir) =>
-      benchMeteredCall(devnet, { title: 'PGlite', environment: { DATA_DIR: dataDir }, reachMs: 0.5 }),
+      benchMeteredCall(devnet, { title: 'PGlite', environment: { DATA_DIR: dataDir }, targetMs: 0.5 }),
     );
     if (serverUrl !== undefined) {
       await inNewDatabase(serverUrl, (url) =>
-        benchMeteredCall(devnet, { title: 'PostgreSQL', environment: { DATABASE_URL: url }, reachMs: 0.3 }),
+        benchMeteredCall(devnet, { title: 'PostgreSQL', environment: { DATABASE_URL: url }, targetMs: 0.3 }),
       );
     }
     if (serverUrl === undefined || redisUrl === undefined) {
@@ -35,7 +35,7 @@ export async function run(): Promise<void> {
         benchMeteredCall(devnet, {
           title: 'PostgreSQL, limits in Redis',
           environment: { DATABASE_URL: url, REDIS_URL: `${redisUrl}/8` },
-          reachMs: 0.3,
+          targetMs: 0.3,
         }),
       );
       await benchReplicas(devnet, serverUrl, redisUrl);
@@ -50,7 +50,7 @@ export async function run(): Promise<void> {
   sayLoad();
 }
 
-/** Times mean little on a busy machine: say how busy it was. */
+/** Times mean little on a busy machine, so print its load. */
 function sayLoad(): void {
   console.log(`     load average of the last minute: ${loadavg()[0]?.toFixed(2)}`);
 }

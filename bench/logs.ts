@@ -11,10 +11,13 @@ import { benchStoredHolders } from './activity/stored-holders.js';
 
 const TRANSFERS = 200_000;
 const NEW_TRANSFERS = 100;
-/** Ethers reads only the newest part: it takes some 0.4 ms of CPU for a log, a minute and a half for all of them. */
+/**
+ * ethers reads only the newest logs: it takes about 0.4 ms of CPU per log, a minute and a half for all of
+ * them.
+ */
 const FOR_ETHERS = 20_000;
 
-/** Reading a long history of logs from a real node, beside ethers in the same run. */
+/** Measures reading a long history of logs from a real node, compared with ethers in the same run. */
 export async function run(): Promise<void> {
   const chain = await startLogChain();
   try {
@@ -41,7 +44,7 @@ export async function run(): Promise<void> {
   await benchServiceMemory();
 }
 
-/** @returns nothing where there is no server. */
+/** @returns `undefined` when there is no server. */
 async function readIntoServer(chain: LogChain): Promise<Reading | undefined> {
   const serverUrl = process.env.TEST_DATABASE_URL;
   if (!serverUrl) return undefined;
@@ -53,7 +56,7 @@ async function readIntoServer(chain: LogChain): Promise<Reading | undefined> {
   }
 }
 
-/** What a second analysis costs beside the first. */
+/** Compares the cost of a second analysis with that of the first. */
 async function compareAgain({ url, token, write }: LogChain): Promise<void> {
   const rpc = createRpc({ chain: { ...eth, blockTimeMs: 0 }, urls: [url], timeoutMs: 60_000 });
   const index = createLogIndex({ rpc, store: createMemoryLogStore({ maxEvents: 1_000_000 }) });

@@ -8,7 +8,7 @@ import { report } from './providers/report.js';
 
 const LATENCY_MS = 100;
 const outside: readonly FactKind[] = ['scanReport', 'marketReport', 'source', 'socialLinks', 'auditReport'];
-/** Different code for every token: an audit is kept for ever. */
+/** Different code for every token, because an audit is stored for ever. */
 const sourceOf = (address: string) => ({
   contractName: 'A',
   compilerVersion: '0.8.20',
@@ -16,14 +16,14 @@ const sourceOf = (address: string) => ({
 });
 
 let next = 1;
-/** Tokens that nobody asked about before. */
+/** New tokens, which are not cached. */
 const newRefs = (count: number): readonly TokenRef[] =>
   Array.from({ length: count }, () => {
     next += 1;
     return { chain: 'eth', address: `0x${next.toString(16).padStart(40, '0')}` } as const;
   });
 
-/** What outside calls cost, against simulated services with 100 ms latency over real HTTP. */
+/** Measures what provider calls cost, with simulated services of 100 ms latency over real HTTP. */
 export async function run(): Promise<void> {
   const simulator = await startSimulator({
     latencyMs: LATENCY_MS,
@@ -84,7 +84,7 @@ async function benchSharing(simulator: Simulator): Promise<void> {
   });
 }
 
-/** 200 tokens: what the limit allows is (calls − burst) ÷ rate, then one latency. */
+/** Measures 200 tokens. The limit allows (calls − burst) ÷ rate seconds, plus one latency. */
 async function benchBound(simulator: Simulator): Promise<void> {
   const cases = [
     { kind: 'scanReport', role: 'scan', batch: 30, rps: 2, burst: 1 },
@@ -133,7 +133,7 @@ async function benchParallel(simulator: Simulator): Promise<void> {
 const unlimited = { rps: 1_000, burst: 1_000, daily: 1_000_000, maxWaitMs: 1_500 };
 const generous = { audit: unlimited, scan: unlimited, market: unlimited, explorer: unlimited };
 
-/** Connections and code are warm, the token is not. */
+/** Connections and code are warm; the token is cold. */
 const warmUp = (service: OpenService, kind: FactKind) => loadOne(service, [kind]);
 
 async function loadOne(service: OpenService, kinds: readonly FactKind[]): Promise<number> {

@@ -5,7 +5,10 @@ import { coldAnalyses } from './support/cold-analyses.js';
 
 const verbose = () => process.argv.includes('--verbose');
 
-/** Security on labelled contracts: the static rules and how alike code is, then (without `--static`) round trips and everything live on a node. */
+/**
+ * Measures security on labelled contracts: the static rules and code similarity; without `--static` also
+ * round trips and live contracts on a node.
+ */
 export async function run(): Promise<void> {
   await runStaticRules();
   await runCodeLikeness();
@@ -14,7 +17,7 @@ export async function run(): Promise<void> {
     {
       path: '/api/v1/features/security',
       scenarios: ['healthy', 'tax-to-99', 'upgradeable-proxy', 'honeypot', 'stablecoin'],
-      reach: 10,
+      target: 10,
     },
     verbose(),
   );

@@ -11,18 +11,21 @@ import { startDevnet } from '../devnet/start.js';
 
 const ANALYSES = 5_000;
 
-/** What an operator installs and runs: size, time to the first answer, memory; over the embedded chains, in a folder of its own. */
+/**
+ * Measures what an operator installs and runs (size, time to the first answer, memory) over the embedded
+ * chains, in a new folder.
+ */
 export async function run(): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'assay-shipping-'));
   const devnet = await startDevnet();
   try {
-    console.log(`production install: ${install(folder)} MB (reach: at most 150)`);
+    console.log(`production install: ${install(folder)} MB (target: at most 150)`);
     const environment = await toEnvironment(folder, devnet);
     const plan = ['run', '-s', 'plan', '--', 'grant', '0x00000000000000000000000000000000000000aa', 'team'];
     const granted = execFileSync('npm', plan, { cwd: folder, env: environment, encoding: 'utf8' });
     const apiKey = /assay_team_\w+/.exec(granted)?.[0] ?? '';
     const { service, seconds } = await start(folder, environment);
-    console.log(`npm start to the first answer: ${seconds.toFixed(1)} s (reach: at most 3)`);
+    console.log(`npm start to the first answer: ${seconds.toFixed(1)} s (target: at most 3)`);
     await analyse(environment, apiKey, devnet, service);
     await stop(service);
   } finally {
@@ -31,7 +34,7 @@ export async function run(): Promise<void> {
   }
 }
 
-/** `npm ci --omit=dev` beside what `npm run build` wrote. Megabytes. */
+/** Runs `npm ci --omit=dev` next to the build. Returns the size in megabytes. */
 function install(folder: string): number {
   for (const file of ['package.json', 'package-lock.json', '.npmrc']) cpSync(file, join(folder, file));
   for (const part of ['src', 'migrations', 'web'])
@@ -75,7 +78,10 @@ async function start(folder: string, environment: Record<string, string>) {
   }
 }
 
-/** Every story's token in turn: the first analysis of each is cold, the others as fresh as their facts. */
+/**
+ * Analyses the tokens of all scenarios in rotation. The first analysis of each is cold; later ones use cached
+ * facts while these are fresh.
+ */
 async function analyse(
   environment: Record<string, string>,
   apiKey: string,
@@ -98,11 +104,11 @@ async function analyse(
     sizes.push(residentMb(service));
   }
   console.log(
-    `resident memory at the start, then after each 1,000 analyses: ${sizes.join(', ')} MB (reach: at most 300)`,
+    `resident memory at the start, then after each 1,000 analyses: ${sizes.join(', ')} MB (target: at most 300)`,
   );
 }
 
-/** Of the largest process below npm. */
+/** Memory of the largest process below npm. */
 function residentMb({ pid }: ChildProcess): number {
   const processes = readdirSync('/proc').filter((name) => /^\d+$/.test(name));
   const parents = new Map(processes.map((id) => [id, Number(statusOf(id, 'PPid'))]));

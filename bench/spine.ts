@@ -10,7 +10,7 @@ import type { Ready } from './spine/serve.js';
 import { coldAnalyses } from './support/cold-analyses.js';
 
 const script = fileURLToPath(new URL('./spine/serve.js', import.meta.url));
-/** As `npm start`, for both alike. */
+/** The same flags as `npm start`, for both servers. */
 const execArgv = ['--expose-gc', '--max-semi-space-size=64'];
 const SECONDS = 4;
 const ROUNDS = 3;
@@ -27,7 +27,10 @@ interface Measured {
   readonly p99: number;
 }
 
-/** The spine: what a warm answer costs beside a stock Express handler with the same JSON, round trips of a cold analysis, memory. */
+/**
+ * Measures the core of the service: a warm answer compared with a plain Express handler that returns the same
+ * JSON, round trips of a cold analysis, and memory.
+ */
 export async function run(): Promise<void> {
   const service = fork(script, ['service'], { execArgv });
   const ready = (await nextMessage(service)) as Ready;
@@ -69,7 +72,7 @@ export async function run(): Promise<void> {
       `| ${cells.map((cell) => (typeof cell === 'number' ? Math.round(cell) : cell)).join(' | ')} |`,
     );
   }
-  console.log('reach: REST / stock >= 1.2, GraphQL / stock >= 0.8\n');
+  console.log('target: REST / stock >= 1.2, GraphQL / stock >= 0.8\n');
   await memory(service, rest);
   service.disconnect();
   stock.kill();
@@ -77,7 +80,8 @@ export async function run(): Promise<void> {
   await coldAnalyses(
     {
       path: '/api/v1/token/analyze',
-      // The last two need two more: the owner of a position's NFT and his locker; the opening among the launch's blocks.
+      // The last two need two more: the owner of a position NFT and its locker; the launch block among the
+      // first blocks.
       scenarios: [
         'healthy',
         'sell-tax',
@@ -87,7 +91,7 @@ export async function run(): Promise<void> {
         'concentrated',
         'late-opening',
       ],
-      reach: 6,
+      target: 6,
     },
     process.argv.includes('--verbose'),
   );
@@ -105,7 +109,7 @@ async function firstAnswer(ready: Ready) {
   return { contract, answer };
 }
 
-/** Rounds in turn, so that a machine that slows down slows all alike; the median of each. */
+/** Medians of alternating rounds, so that a machine that slows down slows all of them equally. */
 async function sideBySide(loads: readonly Load[], connections: number): Promise<Measured[]> {
   const rounds: Measured[][] = loads.map(() => []);
   for (let round = 0; round <= ROUNDS; round += 1) {
@@ -127,7 +131,7 @@ async function fire(load: Load, connections: number, duration: number): Promise<
   return { perSecond: result.requests.average, p50: result.latency.p50, p99: result.latency.p99 };
 }
 
-/** Resident memory after each thousand analyses, garbage collected first. */
+/** Resident memory after each thousand analyses, after garbage collection. */
 async function memory(service: ChildProcess, load: Load): Promise<void> {
   const sizes: number[] = [];
   for (let thousand = 0; thousand < 5; thousand += 1) {

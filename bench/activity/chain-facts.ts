@@ -6,7 +6,7 @@ import { type TokenRef, tokenKey } from '../../src/domain/token-ref.js';
 import { createOnchainProvider } from '../../src/providers/onchain/provider.js';
 import { createRpc } from '../../src/rpc/create-rpc.js';
 
-/** Reads facts from embedded chains, each once: nothing between the measure and the chain. */
+/** Reads facts from embedded chains, each once, without caches or loaders in between. */
 export function createChainFacts(
   devnet: DevnetFacts,
 ): FactSource & { bag(ref: TokenRef, kinds: readonly FactKind[]): Promise<FactBag> } {

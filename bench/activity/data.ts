@@ -2,10 +2,10 @@ import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 
-/** Where labelled data lies, beside the checkout; it is never part of the project. */
+/** Folder of labelled data, next to the checkout. The data is not part of the project. */
 const root = resolve('../shared/datasets');
 
-/** Text of a data file (`.gz` unpacked), `undefined` where it is absent. */
+/** Text of a data file (`.gz` is unpacked); `undefined` when it is absent. */
 export function readData(path: string): string | undefined {
   const file = resolve(root, path);
   if (!existsSync(file)) return undefined;
@@ -13,7 +13,7 @@ export function readData(path: string): string | undefined {
   return (path.endsWith('.gz') ? gunzipSync(bytes) : bytes).toString('utf8');
 }
 
-/** Rows of a CSV by column name. Knows quoted fields, not quotes within them. */
+/** Rows of a CSV by column name. Fields may be quoted, but must not contain quotes. */
 export function parseCsv(text: string): Record<string, string>[] {
   const [head = '', ...lines] = text.replaceAll('\r', '').trim().split('\n');
   const names = head.split(',');
@@ -37,7 +37,9 @@ export function parseUnits18(text: string): bigint {
 }
 
 export interface Timing<T> {
-  /** Wall clock, and time of the processor (which other programs on the machine hardly change), milliseconds. */
+  /**
+   * Wall-clock time and CPU time in milliseconds. Other programs on the machine hardly change the CPU time.
+   */
   readonly ms: number;
   readonly cpuMs: number;
   readonly result: T;
@@ -47,7 +49,10 @@ function median(values: readonly number[]): number {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 }
 
-/** Medians of `runs` timings, after one run that does not count; `prepare` is outside the clocks and new for each. With the last result. */
+/**
+ * Medians of `runs` timings after one warm-up run, with the last result. `prepare` runs before each and is
+ * not timed.
+ */
 export function timed<S, T>(runs: number, prepare: () => S, work: (subject: S) => T): Timing<T> {
   let result = work(prepare());
   const times = Array.from({ length: runs }, () => {

@@ -13,7 +13,7 @@ interface Hold {
   readonly longestMs: number;
 }
 
-/** Longest time that the event loop had no turn for others while `work` ran. */
+/** Measures the longest time that `work` blocked the event loop. */
 async function measureHold(work: () => Promise<unknown>): Promise<Hold> {
   let isOver = false;
   let [last, longestMs] = [performance.now(), 0];
@@ -33,7 +33,7 @@ async function measureHold(work: () => Promise<unknown>): Promise<Hold> {
   return { ms, longestMs };
 }
 
-/** How long the embedded database, which works on the event loop, holds others up at most. */
+/** Measures how long the embedded database, which runs on the event loop, blocks it at most. */
 export async function benchEventLoopHolds(): Promise<void> {
   const database = await openDatabase();
   try {
@@ -73,12 +73,14 @@ export async function benchEventLoopHolds(): Promise<void> {
       ),
       'forgetting it': await measureHold(() => store.rollback(stream, undefined)),
     };
-    console.log(`embedded database, ${HOLDERS.toLocaleString('en')} holders: how long others wait at most`);
+    console.log(
+      `embedded database, ${HOLDERS.toLocaleString('en')} holders: how long the event loop is blocked at most`,
+    );
     console.table(
       Object.fromEntries(
         Object.entries(rows).map(([what, { ms, longestMs }]) => [
           what,
-          { 'in all ms': Math.round(ms), 'longest turn ms': Number(longestMs.toFixed(1)) },
+          { 'in all ms': Math.round(ms), 'longest block ms': Number(longestMs.toFixed(1)) },
         ]),
       ),
     );

@@ -16,7 +16,7 @@ function wallet(n: number): Address {
   return `0x${n.toString(16).padStart(40, '0')}`;
 }
 
-/** A generator with a fixed seed (Lehmer, 2³¹ − 1): the same figures in each run. */
+/** A random number generator with a fixed seed (Lehmer, 2³¹ − 1), so that each run has the same input. */
 function createDice(seed: number): () => number {
   let state = seed;
   return () => {
@@ -63,7 +63,10 @@ function tradesOf(count: number): Trade[] {
   });
 }
 
-/** One row a size; the exponent says more than the milliseconds. Facts are made anew for each run, so that nothing is remembered. */
+/**
+ * Prints one row per size; the exponent matters more than the milliseconds. Each run gets new facts, so that
+ * nothing is cached.
+ */
 function printGrowth(
   title: string,
   sizes: readonly number[],
@@ -99,7 +102,7 @@ function washFactsOf(size: number): FactBag {
   return { trades: known(trades, 'bench', NOW), walletLinks: noLinks };
 }
 
-/** How analysis time grows with holders and with trades. */
+/** Measures how the analysis time grows with the number of holders and of trades. */
 export function benchGrowth(): void {
   printGrowth(
     'holders: details and verdict',
@@ -117,12 +120,12 @@ export function benchGrowth(): void {
   benchBlocks();
 }
 
-/** How long others wait at most while wash trading is assessed, beside what it takes at once. */
+/** Compares the longest time that wash trading blocks the event loop in steps with its time in one run. */
 function benchBlocks(): void {
   const rows = [5_000, 20_000].map((size) => {
     const inputOf = () => ({ ref, facts: washFactsOf(size), now: NOW });
-    const pieces = Array.from({ length: 5 }, () => longestPiece(inputOf()));
-    const best = pieces.toSorted((a, b) => a.longest - b.longest)[2];
+    const slices = Array.from({ length: 5 }, () => longestSlice(inputOf()));
+    const best = slices.toSorted((a, b) => a.longest - b.longest)[2];
     return {
       trades: size,
       'at once ms': Math.round(timed(3, inputOf, (input) => washTradingComponent.judge(input)).ms),
@@ -134,18 +137,18 @@ function benchBlocks(): void {
   console.table(rows);
 }
 
-/** As the service does it: turns of 10 ms, and then details and verdict in one. */
-function longestPiece(input: AssessInput): { longest: number; after: number } {
+/** Runs the assessment as the service does: in slices of 10 ms, then details and verdict in one slice. */
+function longestSlice(input: AssessInput): { longest: number; after: number } {
   const work = assessWashInSteps(input);
   let [longest, since] = [0, performance.now()];
-  const turn = () => {
+  const endSlice = () => {
     longest = Math.max(longest, performance.now() - since);
     since = performance.now();
   };
   while (!work.next().done) {
-    if (performance.now() - since >= 10) turn();
+    if (performance.now() - since >= 10) endSlice();
   }
-  turn();
+  endSlice();
   washTradingComponent.details(input);
   washTradingComponent.judge(input);
   const after = performance.now() - since;

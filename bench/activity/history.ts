@@ -2,16 +2,19 @@ import { type Address, ZERO_ADDRESS } from '../../src/domain/address.js';
 import type { TransferEvent } from '../../src/logs/events.js';
 import type { LogStream, StreamCursor } from '../../src/logs/log-store.js';
 
-/** A made-up token's transfers, one in each block: first everybody is given something, then each passes a little on to somebody else. */
+/**
+ * Transfers of a made-up token, one per block: first each holder gets an amount, then each sends a small part
+ * to another.
+ */
 export interface History {
   readonly stream: LogStream;
-  /** Sum of all that was given. */
+  /** Sum of all amounts given. */
   readonly supply: bigint;
   transfers(start: number, count: number): TransferEvent[];
   cursorAt(to: number): StreamCursor;
 }
 
-/** @param number tells the histories of one run apart */
+/** @param number distinguishes the histories of one run */
 export function createHistory(number: number, holders: number): History {
   const stream: LogStream = { chain: 'eth', contract: toAddress(900_000_000 + number) };
   return {
@@ -38,7 +41,7 @@ function toTransfer(contract: Address, index: number, holders: number): Transfer
   };
 }
 
-/** Amounts of 18 decimals, very unequal, as those of real holders. */
+/** Very unequal amounts with 18 decimals, like those of real holders. */
 function mintOf(index: number): bigint {
   return 10n ** 30n / BigInt(index + 7) + BigInt((index * 7_919) % 1_000_003) * 10n ** 12n;
 }

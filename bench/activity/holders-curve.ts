@@ -1,7 +1,7 @@
 import { concentrationOf } from '../../src/capabilities/holders/concentration.js';
 import { parseCsv, parseUnits18, readData } from './data.js';
 
-/** Gini and Nakamoto of a published list of holders against the published values. */
+/** Compares Gini and Nakamoto of a published list of holders with the published values. */
 export function benchHoldersCurve(): void {
   const text = readData('holders_curve/curve_token_distribution.csv');
   const truth = readData('holders_curve/expected.json');

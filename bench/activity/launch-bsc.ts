@@ -23,7 +23,7 @@ function toTransfers(text: string): TransferEvent[] {
     contract: stream.contract,
     timestamp: Number(row.UnixTimestamp),
     blockNumber: Number(row.Blockno),
-    // The export has no log index; its order is the chain's.
+    // The export has no log index, but it is in chain order.
     logIndex,
     transactionHash: row.Txhash ?? '',
     from: toAddress(row.From) ?? ZERO_ADDRESS,
@@ -40,7 +40,9 @@ function supplyOf(transfers: readonly TransferEvent[]): bigint {
   }, 0n);
 }
 
-/** Replays every transfer of a real launch through the log store and compares with exact arithmetic. */
+/**
+ * Replays all transfers of a real launch through the log store and compares the result with exact arithmetic.
+ */
 export async function benchLaunch(): Promise<void> {
   const text = readData('launch_bsc/quidd_bsc_transfers.csv');
   const truth = readData('launch_bsc/expected.json');

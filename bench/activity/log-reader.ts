@@ -16,16 +16,16 @@ import { createRangeLearner } from '../../src/logs/range-learner.js';
 import { readLogs } from '../../src/logs/read-logs.js';
 import { createRpc } from '../../src/rpc/create-rpc.js';
 
-/** How the logs are read: with ethers the newest alone, as it takes some 0.4 ms of CPU for a log. */
+/** How the logs are read. ethers reads only the newest, because it takes about 0.4 ms of CPU per log. */
 type ReaderKind = 'ethers' | 'streamed' | 'indexed' | 'embedded' | 'server';
 
 export interface ReaderTask {
   readonly kind: ReaderKind;
   readonly url: string;
   readonly token: Address;
-  /** An empty database, for the kind that needs one. */
+  /** An empty database, for `kind: 'server'`. */
   readonly databaseUrl?: string;
-  /** Newest blocks to read; all where absent. */
+  /** Number of newest blocks to read; default all. */
   readonly blocks?: number;
 }
 
@@ -33,11 +33,11 @@ export interface Reading {
   readonly logs: number;
   readonly ms: number;
   readonly cpuMs: number;
-  /** Most memory of the process above what it had before, sampled each 5 ms. */
+  /** Peak memory of the process above its start, sampled every 5 ms. */
   readonly peakMb: number;
 }
 
-/** Reads in a process of its own: memory that an earlier reading has grown would hide what this one takes. */
+/** Reads in a new process, because memory grown by an earlier read would hide the memory of this one. */
 export async function readInProcess(task: ReaderTask): Promise<Reading> {
   const child = fork(fileURLToPath(import.meta.url), [JSON.stringify(task)], {
     stdio: 'inherit',
@@ -74,7 +74,7 @@ async function measure(task: ReaderTask): Promise<Reading> {
 
 const measuring = { before: 0, peak: 0, cpu: process.cpuUsage(), start: 0 };
 
-/** Again where a reader has prepared something that is not to be measured. */
+/** Starts the measurement again after a reader has prepared something that does not count. */
 function startMeasuring(): void {
   globalThis.gc?.();
   measuring.before = process.memoryUsage.rss();
@@ -126,7 +126,7 @@ async function readStreamed({ url, token }: ReaderTask): Promise<number> {
 async function readIntoDatabase(task: ReaderTask, options: DatabaseOptions): Promise<number> {
   const database = await openDatabase(options);
   await migrateUp(database);
-  // Not of the reading: the embedded database itself.
+  // Opening the embedded database is not part of the read.
   startMeasuring();
   try {
     return await readIndexed(task, createDatabaseLogStore(database));
@@ -150,8 +150,8 @@ async function readIndexed({ url, token }: ReaderTask, store: LogStore): Promise
   return count;
 }
 
-const [, script, told] = process.argv;
-if (script === fileURLToPath(import.meta.url) && told) {
-  process.send?.(await measure(JSON.parse(told) as ReaderTask));
+const [, script, argument] = process.argv;
+if (script === fileURLToPath(import.meta.url) && argument) {
+  process.send?.(await measure(JSON.parse(argument) as ReaderTask));
   process.disconnect();
 }

@@ -3,7 +3,7 @@ import { createNodeClient, type NodeClient, type RpcRequest } from '../../devnet
 import { startNodes } from '../../devnet/node/start-nodes.js';
 import type { Address } from '../../src/domain/address.js';
 
-/** A contract whose one function writes transfers among 20,011 accounts. */
+/** A contract with one function, which writes transfers among 20,011 accounts. */
 const source = `// SPDX-License-Identifier: MIT
 pragma solidity ^0.8.20;
 contract Writer {
@@ -25,12 +25,12 @@ export const PER_BLOCK = 1_000;
 export interface LogChain {
   readonly url: string;
   readonly token: Address;
-  /** Writes so many more transfers, a thousand to a block. */
+  /** Writes `count` more transfers, a thousand per block. */
   write(count: number): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** A real node with one contract that writes as many Transfer logs as it is told to. */
+/** Starts a real node with a contract that writes any number of Transfer logs. */
 export async function startLogChain(): Promise<LogChain> {
   const { urls, processes } = await startNodes([
     { chainId: 1, genesisAt: Math.floor(Date.now() / 1_000) - 86_400 },

@@ -17,10 +17,10 @@ const kinds: readonly FactKind[] = [
   'ownership',
 ];
 
-/** Share of `wanted` that was found, and share of `found` that was wanted. */
+/** Recall and precision: the share of `wanted` that was found, and the share of `found` that was wanted. */
 function agreement(wanted: readonly string[], found: readonly string[]): string {
-  const hits = found.filter((item) => wanted.includes(item)).length;
-  return `${wanted.length} planted, ${found.length} found, ${hits} of them right`;
+  const matches = found.filter((item) => wanted.includes(item)).length;
+  return `${wanted.length} planted, ${found.length} found, ${matches} of them right`;
 }
 
 function washRow({ planted }: DeployedScenario, input: AssessInput) {
@@ -63,7 +63,7 @@ function sniperRow({ planted }: DeployedScenario, input: AssessInput) {
   };
 }
 
-/** Every story of the embedded chains: what was planted beside what is found. */
+/** Compares what was planted with what is found, for every scenario of the embedded chains. */
 export async function benchScenarios(ids?: readonly string[]): Promise<void> {
   const devnet = await startDevnet(ids ? { scenarios: ids } : {});
   try {

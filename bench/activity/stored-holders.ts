@@ -21,13 +21,16 @@ const SIZES: readonly { readonly holders: number; readonly transfers: number }[]
   { holders: 200_000, transfers: 1_000_000 },
 ];
 
-/** How long the holders of a token take from the database, verdict included, once its transfers are there. */
+/**
+ * Measures the time to read a token's holders from the database and judge them, once its transfers are
+ * stored.
+ */
 export async function benchStoredHolders(serverUrl = process.env.TEST_DATABASE_URL): Promise<void> {
   if (!serverUrl) {
     console.log('stored holders: skipped: no TEST_DATABASE_URL');
     return;
   }
-  // Its own: the server's may be half migrated, or hold somebody's rows.
+  // A new database: the server's own may be half migrated or hold other rows.
   const scratch = await createScratchDatabase(serverUrl);
   const database = await openDatabase({ url: scratch.url });
   try {
@@ -62,7 +65,7 @@ async function measure(
   await database.query('analyze log_balances');
   const first = await timed(() => assess(store, stream));
   await database.query('analyze log_transfers');
-  // A process that knows nothing: its first reading and the verdict, with the connection that it opens for them.
+  // A new process without caches: its first read and verdict, including the connection.
   const fresh = await measureFresh(url, stream.contract);
   const warm = await timed(() => assess(store, stream));
   const [before, after] = [size.transfers, size.transfers + 100].map((count) => history.cursorAt(count - 1));
@@ -83,7 +86,7 @@ async function measure(
   };
 }
 
-/** What an analysis does once a token is indexed: its balances, then details and verdict. */
+/** What an analysis does for an indexed token: reads its balances, then computes details and verdict. */
 async function assess(store: LogStore, stream: LogStream): Promise<void> {
   const { top, rest, holders: totalHolders, sum: sumOfBalances } = await store.balances(stream, MAX_HOLDERS);
   const holders = top.map(({ address, balance }) => ({ address, balance, kind: 'wallet' as const }));
@@ -103,7 +106,7 @@ interface Timing {
   readonly cpuMs: number;
 }
 
-/** Median of five processes that were just started. */
+/** Median of five new processes. */
 async function measureFresh(url: string, contract: Address): Promise<Timing> {
   const timings: Timing[] = [];
   for (let run = 0; run < 5; run += 1) {
@@ -119,7 +122,7 @@ async function measureFresh(url: string, contract: Address): Promise<Timing> {
   return inOrder[2] ?? { ms: Number.NaN, cpuMs: Number.NaN };
 }
 
-/** The new process: one assessment of the token that it is told of. */
+/** The new process: assesses the given token once. */
 async function assessOnce(contract: Address, url: string): Promise<void> {
   const database = await openDatabase({ url });
   await database.ping();
@@ -148,7 +151,7 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - start;
 }
 
-const [, script, told] = process.argv;
-if (script === fileURLToPath(import.meta.url) && told && process.env.TEST_DATABASE_URL) {
-  await assessOnce(told as Address, process.env.TEST_DATABASE_URL);
+const [, script, argument] = process.argv;
+if (script === fileURLToPath(import.meta.url) && argument && process.env.TEST_DATABASE_URL) {
+  await assessOnce(argument as Address, process.env.TEST_DATABASE_URL);
 }

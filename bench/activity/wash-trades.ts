@@ -2,7 +2,7 @@ import { type CycleRule, cyclesOf, type PartyTrade } from '../../src/capabilitie
 import { parseCsv, parseUnits18, readData, timed } from './data.js';
 
 const NATIVE = '0x0000000000000000000000000000000000000000';
-/** What the reference took for 50,143 rows on two cores, at best. */
+/** Best time of the reference for 50,143 rows on two cores. */
 const REFERENCE_MS_PER_ROW = 60_000 / 50_143;
 
 interface LabelledTrade extends PartyTrade {
@@ -12,7 +12,7 @@ interface LabelledTrade extends PartyTrade {
 function toTrades(text: string): LabelledTrade[] {
   return parseCsv(text).map((row) => {
     const makerBuysNative = row.tokenBuy === NATIVE;
-    // Sides of the native coin, as in the reference: trades of one second are ordered by them.
+    // Side of the native coin, as in the reference, which orders the trades of one second by it.
     const [buyer, seller] = makerBuysNative ? [row.maker, row.taker] : [row.taker, row.maker];
     return {
       hash: row.transactionHash ?? '',
@@ -27,7 +27,7 @@ function toTrades(text: string): LabelledTrade[] {
 
 function ruleFor(trades: readonly LabelledTrade[], minOccurrences: number): CycleRule {
   const first = trades.reduce((least, { timestamp }) => Math.min(least, timestamp), Number.POSITIVE_INFINITY);
-  // The reference counts its windows from the start of the first day.
+  // The reference's windows start at the start of the first day.
   const windowStart = Math.floor(first / 86_400) * 86_400;
   return { minOccurrences, marginRatio: 0.01, windowsSeconds: [3_600, 86_400, 604_800], windowStart };
 }
@@ -52,7 +52,10 @@ function compare(
   };
 }
 
-/** The cycle rule against the labels that the published code of Victor & Weintraud gives the same transfers, at both settings. */
+/**
+ * Compares the cycle rule with the labels of the published code of Victor & Weintraud, for both of its
+ * settings.
+ */
 export function benchWashTrades(): void {
   const text = readData('wash_trades/trades.csv.gz');
   if (!text) {

@@ -10,7 +10,7 @@ import type { Address } from '../../src/domain/address.js';
 import { numberedWallet, TREASURY } from '../../test/support/accounts/account-fixture.js';
 import { everythingPaid, hashPaidBy } from '../../test/support/accounts/payments.js';
 import { createScratchDatabase } from '../../test/support/postgres.js';
-import { exactly, type Finding, finding, print } from './finding.js';
+import { atMost, exactly, type Measurement, print } from './measurement.js';
 import { median, medianMs, throughputMs, timeMs } from './timing.js';
 
 const plans = toPlans({
@@ -27,49 +27,49 @@ const newWallet = (): Address => {
 };
 
 /**
- * The account doors on the embedded database (in a folder), and on PostgreSQL where the URL of a server is given, in a
- * database of its own that is dropped afterwards. Prints as it goes.
+ * Measures the accounts API on the embedded database (in a folder) and, if a server's URL is given, on
+ * PostgreSQL in a new database that is dropped afterwards. Prints the results.
  */
-export async function benchAccounts(serverUrl: string | undefined): Promise<readonly Finding[]> {
+export async function benchAccounts(serverUrl: string | undefined): Promise<readonly Measurement[]> {
   const folder = await mkdtemp(join(tmpdir(), 'assay-bench-'));
   const embedded = await openDatabase({ dataDir: folder });
-  const findings = [...(await measure('PGlite', embedded, 0.5))];
+  const measurements = [...(await measure('PGlite', embedded, 0.5))];
   await embedded.close();
   await rm(folder, { recursive: true, force: true });
   if (serverUrl === undefined) {
     console.log('PostgreSQL: skipped, no TEST_DATABASE_URL');
-    return findings;
+    return measurements;
   }
   const scratch = await createScratchDatabase(serverUrl);
   const server = await openDatabase({ url: scratch.url });
-  findings.push(...(await measure('PostgreSQL', server, 0.3)));
+  measurements.push(...(await measure('PostgreSQL', server, 0.3)));
   const [row] = await server.query('show fsync');
   console.log(
-    `     PostgreSQL: fsync is ${String(row?.fsync)}: one caller waits for the disk, a crowd shares the wait`,
+    `     PostgreSQL: fsync is ${String(row?.fsync)}: one caller waits for the disk, concurrent callers share the wait`,
   );
   await server.close();
   await scratch.drop();
-  return findings;
+  return measurements;
 }
 
-async function measure(title: string, database: Database, reachMs: number): Promise<readonly Finding[]> {
+async function measure(title: string, database: Database, targetMs: number): Promise<readonly Measurement[]> {
   await migrateUp(database);
   const accounts = createAccounts({ database, plans, treasury: TREASURY, paymentReader: everythingPaid });
-  const findings = [
-    ...(await measureMeteredCall(accounts, database, reachMs)),
+  const measurements = [
+    ...(await measureMeteredCall(accounts, database, targetMs)),
     await countConcurrentCalls(accounts),
     await countClaims(accounts),
     ...(await measureHistory(accounts, database)),
   ];
   await accounts.close();
-  return print(title, findings);
+  return print(title, measurements);
 }
 
 async function measureMeteredCall(
   accounts: Accounts,
   database: Database,
-  reachMs: number,
-): Promise<readonly Finding[]> {
+  targetMs: number,
+): Promise<readonly Measurement[]> {
   const { apiKey } = await accounts.grantPlan(newWallet(), 'team');
   const call = async () => {
     const { keyId } = await accounts.authenticate(apiKey);
@@ -90,19 +90,19 @@ async function measureMeteredCall(
   const [counted = 0, nothing = 0, floor = 0] = await sideBySide(database, call, idle);
   const alone = counted - nothing;
   const perCall = (database.statements() - before - 1_002) / 1_000;
-  const crowd = await throughputMs(64, 6_400, call);
+  const busy = await throughputMs(64, 6_400, call);
   const free = await throughputMs(64, 6_400, idle);
   return [
-    finding('one caller, median added', alone, reachMs, 'ms'),
-    finding('the same, for each plain committed update of one row', alone / floor, 3, 'times'),
-    finding('64 callers at once, time of the process for a call', crowd - free, reachMs, 'ms'),
-    finding('statements for a call', perCall, 1.05, ''),
+    atMost('one caller, median added', alone, targetMs, 'ms'),
+    atMost('the same, for each plain committed update of one row', alone / floor, 3, 'times'),
+    atMost('64 callers at once, time of the process for a call', busy - free, targetMs, 'ms'),
+    atMost('statements for a call', perCall, 1.05, ''),
   ];
 }
 
 /**
- * Medians of a counted call, of nothing, and of what the database asks for any committed update of one row (the way there
- * and back, and the disk): taken in turns, so that a busy machine slows all alike.
+ * Medians of a counted call, of no call, and of any committed update of one row (round trip and disk). They
+ * are measured alternately, so that a busy machine slows all of them equally.
  */
 async function sideBySide(
   database: Database,
@@ -120,22 +120,24 @@ async function sideBySide(
   return taken.map(median);
 }
 
-async function countConcurrentCalls(accounts: Accounts): Promise<Finding> {
+async function countConcurrentCalls(accounts: Accounts): Promise<Measurement> {
   const { keyId } = await accounts.grantPlan(newWallet(), 'starter');
-  const kept = await countKept(500, () => accounts.take(keyId));
-  return exactly('500 concurrent calls on a key with 100 left', kept, 100);
+  const succeeded = await countFulfilled(500, () => accounts.take(keyId));
+  return exactly('500 concurrent calls on a key with 100 left', succeeded, 100);
 }
 
-async function countClaims(accounts: Accounts): Promise<Finding> {
+async function countClaims(accounts: Accounts): Promise<Measurement> {
   const wallet = newWallet();
   const transactionHash = hashPaidBy(wallet);
-  const kept = await countKept(200, () => accounts.purchasePlan({ wallet, plan: 'pro', transactionHash }));
-  return exactly('200 concurrent claims of one payment', kept, 1);
+  const succeeded = await countFulfilled(200, () =>
+    accounts.purchasePlan({ wallet, plan: 'pro', transactionHash }),
+  );
+  return exactly('200 concurrent claims of one payment', succeeded, 1);
 }
 
-async function measureHistory(accounts: Accounts, database: Database): Promise<readonly Finding[]> {
+async function measureHistory(accounts: Accounts, database: Database): Promise<readonly Measurement[]> {
   const { keyId } = await accounts.grantPlan(newWallet(), 'pro');
-  // A tenth of all calls is the busy key's own, the rest belongs to a thousand others.
+  // A tenth of all calls belongs to the busy key, the rest to a thousand others.
   for (let from = 0; from < HISTORY_ROWS; from += 100_000) {
     await database.query(
       `insert into calls (key_id, at, method, endpoint, chain, contract_address, status_code, response_time_ms)
@@ -148,12 +150,12 @@ async function measureHistory(accounts: Accounts, database: Database): Promise<r
   const stats = await medianMs(50, () => accounts.stats(keyId));
   const recent = await medianMs(50, () => accounts.recentCalls(keyId, 50));
   return [
-    finding('1,000,000 rows: stats', stats, 10, 'ms'),
-    finding('1,000,000 rows: 50 recent calls', recent, 10, 'ms'),
+    atMost('1,000,000 rows: stats', stats, 10, 'ms'),
+    atMost('1,000,000 rows: 50 recent calls', recent, 10, 'ms'),
   ];
 }
 
-async function countKept(count: number, work: () => Promise<unknown>): Promise<number> {
+async function countFulfilled(count: number, work: () => Promise<unknown>): Promise<number> {
   const results = await Promise.allSettled(Array.from({ length: count }, work));
   return results.filter(({ status }) => status === 'fulfilled').length;
 }

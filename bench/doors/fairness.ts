@@ -8,29 +8,30 @@ import type { Scenario } from '../../devnet/scenarios/scenario.js';
 import { startDevnet } from '../../devnet/start.js';
 import type { Address } from '../../src/domain/address.js';
 import { createService } from '../../src/service.js';
-import { type Finding, finding, print } from './finding.js';
+import { atMost, type Measurement, print } from './measurement.js';
 import { quantile, timeMs } from './timing.js';
 
-const MODEST = 10;
-const GREEDY = 200;
+const LIGHT = 10;
+const HEAVY = 200;
 /** Tokens of one GraphQL request. */
 const IN_ONE = 50;
-/** Of them, those with a market, which come first; the others have a token's code and nothing else. */
+/** How many of them have a market (the first ones). The others are only a token contract. */
 const WITH_MARKET = 10;
-/** What only warms the process up. */
+/** Number of warm-up analyses. */
 const WARM_UP = 5;
-const STORIES = 3 * WARM_UP + 5 * MODEST + (2 * GREEDY * WITH_MARKET) / IN_ONE;
+const SCENARIOS = 3 * WARM_UP + 5 * LIGHT + (2 * HEAVY * WITH_MARKET) / IN_ONE;
 
 /**
- * Ten callers with one cold token each: alone, and while another is served with 200 cold tokens. The chain is the bottleneck: the roles'
- * limits are wide. Of 200 single requests the tier lets 60 a minute pass. `environment` overrides, e.g. `LIMIT_COLD_CONCURRENT`.
+ * Measures ten callers with one cold token each: first alone, then while another caller asks for 200 cold
+ * tokens. The chain is the bottleneck: the role limits are wide. The tier lets 60 of the 200 single requests
+ * pass in a minute. `environment` overrides settings, e.g. `LIMIT_COLD_CONCURRENT`.
  */
 export async function benchFairness(
   environment: Readonly<Record<string, string>> = {},
-): Promise<readonly Finding[]> {
+): Promise<readonly Measurement[]> {
   const devnet = await startDevnet({
     scenarios: [],
-    more: Array.from({ length: STORIES }, (_, n) => toScenario(n)),
+    more: Array.from({ length: SCENARIOS }, (_, n) => toScenario(n)),
   });
   const service = await createService(toDevnetSettings(devnet, { ...wideLimits, ...environment }));
   const url = await service.listen();
@@ -42,21 +43,21 @@ export async function benchFairness(
     const wallet: Address = `0x${wallets.toString(16).padStart(40, '0')}`;
     return (await service.accounts.grantPlan(wallet, 'team')).apiKey;
   };
-  const modest = await Promise.all(Array.from({ length: MODEST }, newKey));
+  const modest = await Promise.all(Array.from({ length: LIGHT }, newKey));
   const serveModest = async () => {
-    const asked = take(MODEST);
+    const asked = take(LIGHT);
     const taken = modest.map((key, at) => timeMs(() => analyse(url, key, asked.slice(at, at + 1))));
     return quantile(await Promise.all(taken), 0.95);
   };
   const rpcUrl = devnet.chains.eth.rpcUrl;
   const code = await callNode(rpcUrl, 'eth_getCode', [tokens[0], 'latest']);
   const clones = Array.from(
-    { length: 2 * GREEDY },
+    { length: 2 * HEAVY },
     (_, n): Address => `0x${(n + 1).toString(16).padStart(40, 'c')}`,
   );
   for (const clone of clones) await callNode(rpcUrl, 'anvil_setCode', [clone, code]);
   const takeGreedy = () =>
-    Array.from({ length: GREEDY / IN_ONE }, () => [
+    Array.from({ length: HEAVY / IN_ONE }, () => [
       ...take(WITH_MARKET),
       ...clones.splice(0, IN_ONE - WITH_MARKET),
     ]).flat();
@@ -65,32 +66,32 @@ export async function benchFairness(
     for (const token of take(WARM_UP)) await analyse(url, key, [token]);
   };
   await warmUp();
-  const findings: Finding[] = [];
+  const measurements: Measurement[] = [];
   let before = await serveModest();
   for (const inOne of [IN_ONE, 1]) {
     const [greedy, asked, leaving] = [await newKey(), takeGreedy(), new AbortController()];
-    const flood = Array.from({ length: GREEDY / inOne }, (_, n) =>
+    const flood = Array.from({ length: HEAVY / inOne }, (_, n) =>
       analyse(url, greedy, asked.slice(n * inOne, (n + 1) * inOne), leaving.signal).catch(() => undefined),
     );
     await new Promise((resolve) => setTimeout(resolve, 500));
     const beside = await serveModest();
     leaving.abort();
     await Promise.all(flood);
-    // The node may still be at what nobody waits for any more.
+    // The node may still work on requests that were given up.
     await warmUp();
     const after = await serveModest();
     const alone = (before + after) / 2;
     before = after;
-    const requests = GREEDY / inOne;
+    const requests = HEAVY / inOne;
     console.log(
       `     p95 alone ${alone.toFixed(0)} ms, beside ${requests} requests: ${beside.toFixed(0)} ms`,
     );
-    const what = `10 callers with a cold token each beside one with ${GREEDY} (${requests} requests), p95 against alone`;
-    findings.push(finding(what, beside / alone, 2, 'times'));
+    const what = `10 callers with a cold token each beside one with ${HEAVY} (${requests} requests), p95 against alone`;
+    measurements.push(atMost(what, beside / alone, 2, 'times'));
   }
   await service.close();
   await devnet.stop();
-  return print('fairness', findings);
+  return print('fairness', measurements);
 }
 
 async function callNode(url: string, method: string, params: readonly unknown[]): Promise<unknown> {
@@ -111,7 +112,7 @@ const wideLimits = {
       '1000',
     ]),
   ),
-  // Busy machines are slow: what is measured is the order, not who gives up.
+  // Long, because busy machines are slow: the order is measured, not the time-outs.
   REQUEST_BUDGET_MS: '300000',
   LIMIT_CONCURRENT: '1000',
   LIMIT_PER_MINUTE: '100000',
@@ -125,7 +126,7 @@ function toScenario(n: number): Scenario {
     title: `Cold token ${n}`,
     story: 'One of many.',
     async deploy(builder, core) {
-      // One after another: not all of them fit into one block.
+      // Start at different times: not all of them fit into one block.
       const at = 20 * DAY - n * 2 * HOUR;
       const { token, deployer, market } = await launchToken(builder, core, {
         code: standardTokenCode,
@@ -148,7 +149,7 @@ function toScenario(n: number): Scenario {
 
 const query = 'query($refs: [TokenRef!]!) { tokens(refs: $refs) { coreScore } }';
 
-/** Answers when all of it is there. @throws where a row is missing. */
+/** Resolves when the whole answer has arrived. @throws when a row is missing. */
 async function analyse(
   url: string,
   apiKey: string,

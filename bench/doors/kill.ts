@@ -3,17 +3,20 @@ import { openDatabase } from '../../src/db/client.js';
 import type { WorkerOrder } from '../../test/support/account-worker.js';
 import { findWrong, killInTheMiddle } from '../../test/support/kill-suite.js';
 import { startWorker } from '../../test/support/start-worker.js';
-import { exactly, type Finding, print } from './finding.js';
+import { exactly, type Measurement, print } from './measurement.js';
 
 const ROUNDS = 3;
 const LINES = 1_000;
 const program = fileURLToPath(new URL('../../test/support/account-worker.js', import.meta.url));
 
-/** A process in a flood of takes, refunds, purchases and new keys is killed with `kill -9`, three times; each time the next one looks what is wrong. */
+/**
+ * Kills a process with `kill -9` three times while it handles a flood of takes, refunds, purchases and new
+ * keys. Each time the next process checks the data.
+ */
 export async function benchKill(
   title: string,
   where: Pick<WorkerOrder, 'dataDir' | 'url'>,
-): Promise<readonly Finding[]> {
+): Promise<readonly Measurement[]> {
   const wrong: string[] = [];
   let acknowledged = 0;
   for (let round = 0; round < ROUNDS; round += 1) {
@@ -23,7 +26,7 @@ export async function benchKill(
     );
     acknowledged += lines.length;
     const database = await openDatabase(where);
-    // What a killed process had already sent to a server may still be on its way.
+    // The server may still carry out what the killed process had sent.
     if (where.url !== undefined) await new Promise((resolve) => setTimeout(resolve, 500));
     wrong.push(...(await findWrong(database, lines)));
     await database.close();

@@ -9,32 +9,33 @@ import { createDrain } from '../../src/http/drain.js';
 import type { Limits } from '../../src/http/limits/limits.js';
 import { createHttpServer } from '../../src/http/server.js';
 import { createService, type Service } from '../../src/service.js';
-import { type Finding, finding, print } from './finding.js';
+import { atMost, type Measurement, print } from './measurement.js';
 import { median, quantile, throughputMs, timeMs } from './timing.js';
 
 const ROUNDS = 1_000;
 const WARM_UP = 200;
-/** As many callers as the spine's benchmark has; turns of so many calls of each. */
+/** As many callers as in the spine benchmark, and the calls of each caller in a round. */
 const AT_ONCE = 10;
-const TURNS = 8;
-const CALLS_A_TURN = 50;
+const ROUNDS_TAKEN = 8;
+const CALLS_PER_ROUND = 50;
 const PATH = '/api/v1/token/analyze';
 
 export interface MeteredCallOptions {
   readonly title: string;
-  /** Where the service keeps its accounts (`DATA_DIR` or `DATABASE_URL`) and its limits (`REDIS_URL`). */
+  /** Where the service stores its accounts (`DATA_DIR` or `DATABASE_URL`) and limits (`REDIS_URL`). */
   readonly environment: Readonly<Record<string, string>>;
-  readonly reachMs: number;
+  readonly targetMs: number;
 }
 
 /**
- * A whole metered call over HTTP, answered from memory, with key check, tiers, global limits and quota, against the same
- * call of the same process without any of them: in turns, so that a busy machine slows both alike.
+ * Compares a metered call over HTTP (answered from cache, with key check, tiers, global limits and quota)
+ * with the same call of the same process without any of these. The calls alternate, so that a busy machine
+ * slows both equally.
  */
 export async function benchMeteredCall(
   devnet: DevnetFacts,
-  { title, environment, reachMs }: MeteredCallOptions,
-): Promise<readonly Finding[]> {
+  { title, environment, targetMs }: MeteredCallOptions,
+): Promise<readonly Measurement[]> {
   const service = await createService(
     toDevnetSettings(devnet, {
       PORT: '0',
@@ -69,27 +70,30 @@ export async function benchMeteredCall(
   await Promise.all([metered.close(), unmetered.close(), free.close()]);
   await service.close();
   console.log(`     ${title}, medians: ${describe(medians)}`);
-  // What other processes on the machine disturb least.
+  // The runs that other processes disturbed least.
   console.log(`     ${title}, quietest tenth: ${describe(taken.map((values) => quantile(values, 0.1)))}`);
   return print(title, [
-    finding(
+    atMost(
       'key check + tier + quota on a metered call, one caller, median added',
       withAll - without,
-      reachMs,
+      targetMs,
       'ms',
     ),
-    finding(`the same with ${AT_ONCE} callers at once, for each call`, busy, reachMs, 'ms'),
-    // The history of calls is written behind, in batches: a statement or two a second.
-    finding('queries for a metered call', statements / ROUNDS, 1.1, ''),
+    atMost(`the same with ${AT_ONCE} callers at once, for each call`, busy, targetMs, 'ms'),
+    // The call history is written later in batches: one or two statements a second.
+    atMost('queries for a metered call', statements / ROUNDS, 1.1, ''),
   ]);
 }
 
-/** Milliseconds that a call of the first kind takes more of the process than one of the second, of many callers at once: median of the turns. */
+/**
+ * Median over the rounds of the milliseconds that a metered call takes more than a free one, with many
+ * concurrent callers.
+ */
 async function alternate([metered, free]: readonly [Work, Work]): Promise<number> {
   const added: number[] = [];
-  for (let turn = 0; turn < TURNS; turn += 1) {
-    const withAll = await throughputMs(AT_ONCE, AT_ONCE * CALLS_A_TURN, metered);
-    added.push(withAll - (await throughputMs(AT_ONCE, AT_ONCE * CALLS_A_TURN, free)));
+  for (let round = 0; round < ROUNDS_TAKEN; round += 1) {
+    const withAll = await throughputMs(AT_ONCE, AT_ONCE * CALLS_PER_ROUND, metered);
+    added.push(withAll - (await throughputMs(AT_ONCE, AT_ONCE * CALLS_PER_ROUND, free)));
   }
   return median(added);
 }
@@ -105,7 +109,7 @@ function describe([
   return `a call ${withAll.toFixed(3)} ms, without ${without.toFixed(3)}, added ${added.toFixed(3)}; a committed update of one row ${commit.toFixed(3)} ms`;
 }
 
-/** The same application over the same facts, where every key is good and nothing is counted. */
+/** Serves the same application over the same facts, but accepts every key and counts nothing. */
 async function serveFreely(service: Service, apiKey: string) {
   const identity = await service.accounts.authenticate(apiKey);
   const grant = await service.accounts.take(identity.keyId);
@@ -146,7 +150,7 @@ async function serveFreely(service: Service, apiKey: string) {
   };
 }
 
-/** Connections that are kept. */
+/** Calls over keep-alive connections. */
 function createCaller(url: string, apiKey: string, body: string, connections: number) {
   const client = new Pool(url, { connections });
   const headers = { 'content-type': 'application/json', authorization: `Bearer ${apiKey}` };

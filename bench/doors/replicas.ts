@@ -1,14 +1,14 @@
 import type { DevnetFacts } from '../../devnet/devnet.js';
 import { type Storm, sendAnalysis, sendCheapest, storm } from '../../test/support/global-limits.js';
 import { startReplicas } from '../../test/support/replicas.js';
-import { exactly, type Finding, print } from './finding.js';
+import { exactly, type Measurement, print } from './measurement.js';
 
-/** The limits of all callers together, with three services on one PostgreSQL and one Redis. */
+/** Checks the limits of all callers together, with three services on one PostgreSQL and one Redis. */
 export async function benchReplicas(
   devnet: DevnetFacts,
   serverUrl: string,
   redisUrl: string,
-): Promise<readonly Finding[]> {
+): Promise<readonly Measurement[]> {
   const replicas = await startReplicas(devnet, serverUrl, redisUrl);
   const { urls, apiKey, resetLimits } = replicas;
   const [token] = devnet.scenarios;
@@ -24,6 +24,6 @@ export async function benchReplicas(
   ]);
 }
 
-function rows(what: string, { passed, others }: Storm, reach: number): readonly Finding[] {
-  return [exactly(what, passed, reach), exactly(`${what}: answers of any other kind`, others.length, 0)];
+function rows(what: string, { passed, others }: Storm, target: number): readonly Measurement[] {
+  return [exactly(what, passed, target), exactly(`${what}: answers of any other kind`, others.length, 0)];
 }

@@ -5,24 +5,24 @@ export async function timeMs(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - start;
 }
 
-/** The middle one; NaN of none. */
+/** The median; NaN for an empty list. */
 export function median(values: readonly number[]): number {
   return quantile(values, 0.5);
 }
 
-/** The value that this share of all (0 to 1) is below; NaN of none. */
+/** The quantile for `share` (0 to 1); NaN for an empty list. */
 export function quantile(values: readonly number[], share: number): number {
   return [...values].sort((a, b) => a - b)[Math.floor(values.length * share)] ?? Number.NaN;
 }
 
-/** Median milliseconds of a run, one after another. */
+/** Median milliseconds of sequential runs. */
 export async function medianMs(rounds: number, work: () => Promise<unknown>): Promise<number> {
   const taken: number[] = [];
   for (let round = 0; round < rounds; round += 1) taken.push(await timeMs(work));
   return median(taken);
 }
 
-/** Milliseconds for one of `total` calls, when `atOnce` are always under way. */
+/** Milliseconds per call for `total` calls with `atOnce` of them always in progress. */
 export async function throughputMs(
   atOnce: number,
   total: number,

@@ -13,14 +13,17 @@ import { createRoleLimiters } from '../../src/upstream/role-limiters.js';
 import { specifiedLimits } from '../../test/support/providers/open-service.js';
 import { auditedTwin, knownSources } from './known-sources.js';
 
-/** What the parent process asks for, as JSON in the first argument. */
+/** The task from the parent process, as JSON in the first argument. */
 export interface FloodTask {
   readonly environment: Readonly<Record<string, string>>;
   readonly requests: number;
   readonly overMs: number;
-  /** First token's number; `requests` and a few more follow, so that no two processes ask about the same one. */
+  /**
+   * Number of the first token. The process uses the next `requests` numbers and a few more, so that no two
+   * processes ask for the same token.
+   */
   readonly from: number;
-  /** Whether code is compiled, a connection open and every bucket full again when the flood begins. */
+  /** Whether to warm up first, so that code is compiled, connections are open and all buckets are full. */
   readonly warm: boolean;
   readonly redisUrl?: string;
   readonly prefix?: string;
@@ -28,26 +31,28 @@ export interface FloodTask {
 
 const AT_ONCE = 20;
 
-/** One process of the flood: requests about ever new tokens, evenly over a time. Prints how many were answered and refused. */
-async function flood(order: FloodTask): Promise<void> {
+/**
+ * One process of the flood: sends requests for new tokens evenly over `overMs`. Prints how many were answered
+ * and refused.
+ */
+async function runFlood(task: FloodTask): Promise<void> {
   const redis =
-    order.redisUrl === undefined ? undefined : new Redis(order.redisUrl, { maxRetriesPerRequest: 0 });
+    task.redisUrl === undefined ? undefined : new Redis(task.redisUrl, { maxRetriesPerRequest: 0 });
   const registry =
-    redis &&
-    createReplicaRegistry({ redis, ...(order.prefix === undefined ? {} : { prefix: order.prefix }) });
+    redis && createReplicaRegistry({ redis, ...(task.prefix === undefined ? {} : { prefix: task.prefix }) });
   while (registry && !registry.connected) await new Promise((resolve) => setTimeout(resolve, 10));
-  const gates = createRoleLimiters(specifiedLimits, registry ? { fleet: registry } : {});
+  const limiters = createRoleLimiters(specifiedLimits, registry ? { fleet: registry } : {});
   const onchain = { id: 'onchain', roles: [], readers: {} };
   const definitions = [...providerDefinitions, knownSources];
   const chains = toChainTable(builtInChains);
   const providers = createProviders({
-    config: parseProviderConfig(order.environment, definitions).config,
+    config: parseProviderConfig(task.environment, definitions).config,
     chains,
     onchain,
-    gates,
+    gates: limiters,
     definitions,
   });
-  const deps = { plan: toFactPlan(providers.listed), cache: createFactCache<AnyFact>(), gates };
+  const deps = { plan: toFactPlan(providers.listed), cache: createFactCache<AnyFact>(), gates: limiters };
   const ask = async (n: number) => {
     const facts = createFactLoaders(deps, {
       signal: new AbortController().signal,
@@ -56,7 +61,7 @@ async function flood(order: FloodTask): Promise<void> {
     });
     const ref = {
       chain: 'eth' as ChainName,
-      address: `0x${(order.from + n).toString(16).padStart(40, '0')}` as const,
+      address: `0x${(task.from + n).toString(16).padStart(40, '0')}` as const,
     };
     return Promise.allSettled([
       facts.load('scanReport', ref),
@@ -65,22 +70,22 @@ async function flood(order: FloodTask): Promise<void> {
       facts.load('auditReport', auditedTwin(ref)),
     ]);
   };
-  if (order.warm) await warmUp(ask, order);
+  if (task.warm) await warmUp(ask, task);
   const asked: ReturnType<typeof ask>[] = [];
   const startedAt = performance.now();
-  while (asked.length < order.requests) {
+  while (asked.length < task.requests) {
     const due = Math.min(
-      order.requests,
-      Math.ceil(((performance.now() - startedAt) / order.overMs) * order.requests),
+      task.requests,
+      Math.ceil(((performance.now() - startedAt) / task.overMs) * task.requests),
     );
-    // As requests come to a server: a few in one turn of the event loop, however far behind it is.
+    // As requests arrive at a server: a few in one tick of the event loop, however late it is.
     for (let some = 0; some < AT_ONCE && asked.length < due; some += 1) asked.push(ask(asked.length));
     await new Promise((resolve) => setImmediate(resolve));
   }
   const results = (await Promise.all(asked)).flat();
   const answered = results.filter((result) => result.status === 'fulfilled' && result.value.known).length;
   const refused = results.filter((result) => result.status === 'rejected').length;
-  const hits = limitedRoles.map((role) => gates[role].snapshot().rateLimitHits);
+  const hits = limitedRoles.map((role) => limiters[role].snapshot().rateLimitHits);
   process.stdout.write(`${JSON.stringify({ answered, refused, hits })}\n`);
   await registry?.close();
   redis?.disconnect();
@@ -92,4 +97,4 @@ async function warmUp(ask: (n: number) => Promise<unknown>, { requests }: FloodT
   await new Promise((resolve) => setTimeout(resolve, 3_000));
 }
 
-await flood(JSON.parse(process.argv[2] ?? '{}') as FloodTask);
+await runFlood(JSON.parse(process.argv[2] ?? '{}') as FloodTask);

@@ -10,7 +10,7 @@ import { report } from './report.js';
 const REQUESTS = 5_000;
 const OVER_MS = 4_000;
 
-/** The concrete services behind each limited role in this run. */
+/** The providers of each limited role in this run. */
 const servicesOf = {
   scan: ['goplus'],
   market: ['dexscreener', 'geckoterminal'],
@@ -18,7 +18,10 @@ const servicesOf = {
   audit: ['openai'],
 } as const;
 
-/** 5,000 requests about 5,000 tokens within 4 s, from one process and from three that share Redis; the simulator counts. */
+/**
+ * Sends 5,000 requests for 5,000 tokens within 4 s, from one process and from three that share Redis. The
+ * simulator counts the calls.
+ */
 export async function benchFlood(): Promise<void> {
   const simulator = await startSimulator({
     latencyMs: 100,
@@ -63,7 +66,7 @@ async function measure(
     const { rps, burst } = specifiedLimits[role as keyof typeof servicesOf];
     const most = simulator.busiestSecond(services);
     report(
-      `flood, ${title}: most ${role} calls in any second`,
+      `flood, ${title}: maximum ${role} calls in any second`,
       String(most),
       `<= ${burst + rps}`,
       most <= burst + rps,
@@ -72,9 +75,9 @@ async function measure(
   console.log(`  answered and refused by process: ${outputs.map((text) => text.trim()).join(' ')}`);
 }
 
-function runWorker(order: FloodTask): Promise<string> {
+function runWorker(task: FloodTask): Promise<string> {
   const file = new URL('./flood-worker.js', import.meta.url);
-  const child = spawn(process.execPath, [file.pathname, JSON.stringify(order)], {
+  const child = spawn(process.execPath, [file.pathname, JSON.stringify(task)], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   let text = '';

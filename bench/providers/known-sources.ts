@@ -3,17 +3,20 @@ import type { TokenRef } from '../../src/domain/token-ref.js';
 import type { ProviderDefinition } from '../../src/providers/provider-definition.js';
 
 const ID = 'bookshelf';
-/** First digits of the addresses whose source is at hand. */
+/** First digits of the addresses whose source is known. */
 const MARK = '0xa0d17';
 
-/** A token of its own for each token, whose source costs no call: the explorer's limit would hold its audit back. */
+/** A twin of the token whose source costs no call, so that the explorer's limit does not delay its audit. */
 export function auditedTwin({ chain, address }: TokenRef): TokenRef {
   return { chain, address: `0x${MARK.slice(2)}${address.slice(MARK.length)}` };
 }
 
 const isAtHand = (address: string) => address.startsWith(MARK);
 
-/** An explorer that knows the source of audited twins, each with different code, for an audit is kept for ever; it makes no call. */
+/**
+ * An explorer that knows the sources of audited twins without any call. Each source is different, because an
+ * audit is stored for ever.
+ */
 export const knownSources: ProviderDefinition = {
   id: ID,
   roles: ['explorer'],

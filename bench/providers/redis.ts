@@ -7,7 +7,10 @@ export interface BenchRedis {
   stop(): void;
 }
 
-/** `TEST_REDIS_URL`, or a redis-server of our own on a free port of loopback; `undefined` where there is neither. */
+/**
+ * The Redis of `TEST_REDIS_URL`, or a new redis-server on a free loopback port; `undefined` when there is
+ * neither.
+ */
 export async function startRedis(): Promise<BenchRedis | undefined> {
   const given = process.env.TEST_REDIS_URL;
   if (given !== undefined) return { url: given, stop: () => undefined };

@@ -12,7 +12,7 @@ export interface CompiledContract {
   readonly abi: readonly JsonFragment[];
   readonly bytecode: `0x${string}`;
   readonly runtime: `0x${string}`;
-  /** Places in `bytecode` (offsets in bytes) that want the address of an external library. */
+  /** Byte offsets in `bytecode` where the address of an external library belongs. */
   readonly links: readonly { readonly library: string; readonly start: number }[];
 }
 
@@ -48,7 +48,10 @@ interface StandardOutput {
 const COMPILE_TIMEOUT_MS = 120_000;
 const OUTPUT_LIMIT_BYTES = 64 * 1024 * 1024;
 
-/** In a process of its own: compilers are large, install handlers of their own, and some never give their memory back. */
+/**
+ * Compiles in a child process: compilers are large, install their own handlers, and some never free their
+ * memory.
+ */
 const compileScript = `
 const solc = require(process.argv[1]);
 let input = '';
@@ -68,7 +71,10 @@ function runCompiler(folder: string, input: string): Promise<string> {
   });
 }
 
-/** A second licence line in a flattened file is an error to some compilers. Same length: line numbers and offsets stay. */
+/**
+ * Some compilers reject a second licence line in a flattened file. The replacement has the same length, so
+ * line numbers and offsets stay.
+ */
 function dropLicences(source: string): string {
   return source.replaceAll('SPDX-License-Identifier', 'SPDX-License-identifier');
 }
@@ -128,8 +134,8 @@ async function compileText(source: string, version: string, cache: string): Prom
 }
 
 /**
- * Compiles one published source with that compiler, as it is or else untangled; the output is kept beside the compilers,
- * by hash of source and version.
+ * Compiles a published source with that compiler, as it is or else normalised. The output is cached next to
+ * the compilers by the hash of source and version.
  * @throws {Error} with the compiler's first message where the source does not compile.
  */
 export async function compileSource(
@@ -137,7 +143,7 @@ export async function compileSource(
   version: string,
   cache = defaultCompilerCache(),
 ): Promise<CompiledContract[]> {
-  // No import of a single file can be found: such a source is tangled for certain.
+  // A single file cannot resolve imports, so a source with imports must be normalised.
   if (/^\s*import\s/m.test(source)) return compileText(normalizeSource(source), version, cache);
   return compileText(source, version, cache).catch((error: unknown) => {
     const untangled = normalizeSource(source);

@@ -55,13 +55,13 @@ export function toGuesses(network: RangeNetwork, self: Address, fill: Partial<Gu
   };
 }
 
-/** Where a proxy keeps its logic among the constructor's parameters; -1 for anything that is no bare proxy. */
+/** Index of the implementation among a proxy's constructor parameters; -1 when it is not a bare proxy. */
 function findLogicInput(contract: CompiledContract, abi: Interface): number {
   if (!abi.fallback || isErc20(contract)) return -1;
   return abi.deploy.inputs.findIndex(({ type }) => type === 'address');
 }
 
-/** Deploys the external libraries that the code names, and puts their addresses in. */
+/** Deploys the external libraries that the code uses and links their addresses. */
 async function link(
   signer: Signer,
   deployer: Address,
@@ -89,7 +89,10 @@ async function link(
 const initialize = (holder: Address): Hex =>
   encodeCall(upgradeableTokenCode, 'initialize', ['Range Token', 'RANGE', WHOLE_SUPPLY, holder]);
 
-/** A proxy published without its logic gets a plain token behind it, and an admin of its own. */
+/**
+ * Gives a proxy that was published without its implementation a standard token as implementation, and an
+ * admin.
+ */
 async function constructProxy(
   signer: Signer,
   deployer: Address,
@@ -112,9 +115,9 @@ async function constructProxy(
 }
 
 /**
- * Runs the constructor with guessed arguments, one set after another until one passes (at most 16).
- * @param all what the source defines: external libraries are among it
- * @returns `undefined` where no set passes.
+ * Runs the constructor with guessed arguments: tries up to 16 sets until one passes.
+ * @param all all contracts of the source, including external libraries
+ * @returns `undefined` when no set passes.
  */
 export async function construct(
   signer: Signer,

@@ -6,19 +6,19 @@ import { pickNetwork } from './known-addresses.js';
 import { type RangeToken, toRangeToken } from './range-token.js';
 import type { Range } from './start-range.js';
 
-/** A contract with the very bytes that its deployer sent. */
+/** A contract with exactly the bytes that its deployer sent. */
 export interface PublishedContract {
-  /** Names the accounts; two tokens with one name share them. */
+  /** Seed of the account names; two tokens with the same seed share accounts. */
   readonly name: string;
   readonly source: string;
   readonly abi: InterfaceAbi;
-  /** Creation code with the constructor's arguments behind it. */
+  /** Creation code followed by the constructor arguments. */
   readonly creation: Hex;
 }
 
 /**
- * Makes a contract a live token from its creation transaction: nothing is compiled and no argument is guessed. Liquidity, trading
- * and trades are ours, as for `deployToRange`. Never throws for the contract's sake.
+ * Makes a live token from a contract's creation transaction, without compiling or guessing arguments. Adds
+ * liquidity, starts trading and trades as `deployToRange` does. A failing contract never makes it throw.
  */
 export async function deployPublished(range: Range, contract: PublishedContract): Promise<RangeToken> {
   const { name, source, abi, creation } = contract;

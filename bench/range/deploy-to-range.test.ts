@@ -7,7 +7,10 @@ import { type Range, startRange } from './start-range.js';
 
 const VERSION = '0.8.30';
 
-/** As explorers show them: one file, the real network's router inside, trading closed until the owner opens it. */
+/**
+ * A source as explorers show it: one file with the real network's router address; the owner must enable
+ * trading.
+ */
 const source = `// SPDX-License-Identifier: MIT
 pragma solidity ${VERSION};
 interface IFactory { function createPair(address a, address b) external returns (address); }
@@ -51,7 +54,7 @@ abstract contract Registry { uint256 public entries; }
 abstract contract Registry { uint256 public entries; }
 `;
 
-/** The installed compiler in the place where an older one would be put. */
+/** The installed compiler in the folder of an older one. */
 function createCache(): string {
   const cache = mkdtempSync(join(tmpdir(), 'assay-solc-'));
   mkdirSync(join(cache, VERSION, 'node_modules'), { recursive: true });

@@ -16,11 +16,11 @@ import { defaultCompilerCache } from './solc-cache.js';
 import type { Range } from './start-range.js';
 
 export interface RangeSource {
-  /** Names the accounts; two tokens with one name share them. */
+  /** Seed of the account names; two tokens with the same seed share accounts. */
   readonly name: string;
   /** One flattened Solidity source. */
   readonly source: string;
-  /** The published runtime, to tell which contract of the source it was. */
+  /** The published runtime code, which shows which contract of the source was deployed. */
   readonly runtime?: string;
 }
 
@@ -53,13 +53,13 @@ async function findOperators(signer: Signer, made: Constructed, deployer: Addres
   return { deployer, owner, treasury: richest?.account ?? deployer };
 }
 
-/** The quote tokens to try: a stablecoin that the source names comes first. */
+/** The quote tokens to try, first a stablecoin that the source names. */
 function toQuotes(source: string, network: RangeNetwork): Address[] {
   const text = source.toLowerCase();
   return [...network.stablecoins.filter((address) => text.includes(address)), network.wrappedNative];
 }
 
-/** Buys with one account after another; where the first cannot, tries the token's switches. */
+/** Buys with each account. If the first cannot buy, tries the token's switches. */
 async function trade(
   signer: Signer,
   market: RangeMarket,
@@ -73,7 +73,7 @@ async function trade(
   );
   const notes: string[] = [];
   const first = accounts[0] ?? operators.deployer;
-  // Past the blocks and seconds in which tokens punish the very first buyers.
+  // Wait past the blocks and seconds in which tokens punish the first buyers.
   await signer.advance(HOUR_SECONDS);
   if (!(await market.buy(first))) {
     const guesses = toGuesses(network, operators.deployer, {
@@ -95,7 +95,9 @@ async function trade(
   return { buyers, salesTried: sales.length, salesPassed: sales.filter(Boolean).length, notes };
 }
 
-/** Adds liquidity to a deployed token, starts trading, buys and sells; `level` says how far it came. */
+/**
+ * Adds liquidity to a deployed token, starts trading, buys and sells. `level` is the last step that worked.
+ */
 export async function bringToLife(
   signer: Signer,
   network: RangeNetwork,
@@ -126,10 +128,11 @@ export async function bringToLife(
 }
 
 /**
- * Makes a published contract a live token: compiles it with the compiler its pragma asks for, runs its constructor on the
- * network whose addresses it names, adds liquidity, starts trading, buys and sells. What its real deployer did is not
- * known and is guessed; `notes` says what. Never throws for the contract's sake: `level` says how far it came.
- * @param cache folder of installed compilers; what is missing there comes from the package registry
+ * Makes a live token from a published contract: compiles it with the compiler of its pragma, runs its
+ * constructor on the network whose addresses it contains, adds liquidity, starts trading, buys and sells.
+ * Guesses what the real deployer did; `notes` lists the guesses. A failing contract never makes it throw:
+ * `level` is the last step that worked.
+ * @param cache folder of installed compilers; missing ones are installed from the package registry
  */
 export async function deployToRange(
   range: Range,

@@ -1,20 +1,23 @@
 import type { ParamType } from 'ethers';
 import { type Address, ZERO_ADDRESS } from '../../src/domain/address.js';
 
-/** What arguments are made of. The original ones are not published with a source, so these are guesses by name and type. */
+/**
+ * Values for guessed arguments. The originals are not published with the source, so they are guessed by name
+ * and type.
+ */
 export interface Guesses {
   readonly self: Address;
   readonly router: Address;
   readonly factory: Address;
   readonly wrappedNative: Address;
   readonly stablecoin: Address;
-  /** For parameters that want any contract, or somebody to be paid. */
+  /** For parameters that need any contract or a payee. */
   readonly payee: Address;
   /** A contract that answers zeros, for helpers that were not published. */
   readonly helper: Address;
   readonly pair: Address;
   readonly flag: boolean;
-  /** For amounts and supplies; a cap is twice as much. */
+  /** For amounts and supplies. A cap gets twice as much. */
   readonly amount: bigint;
 }
 
@@ -41,19 +44,19 @@ function guessNumber(name: string, bits: number, guesses: Guesses): bigint {
   return amount < largest ? amount : largest;
 }
 
-/** A value that a parameter may be happy with. @throws never: an unknown type gets zeros. */
+/** A plausible value for a parameter; zeros for an unknown type. */
 export function guessArgument(param: ParamType, guesses: Guesses): unknown {
   const { name, baseType, arrayChildren, arrayLength, components, type } = param;
   if (baseType === 'array' && arrayChildren) {
     const length = arrayLength === null || arrayLength < 0 ? 1 : arrayLength;
-    // An array's child has no name of its own.
+    // The elements of an array have no name.
     return Array.from({ length }, () =>
       arrayChildren.type === 'address' ? guessAddress(name, guesses) : guessArgument(arrayChildren, guesses),
     );
   }
   if (components) return components.map((component) => guessArgument(component, guesses));
   if (type === 'address') return guessAddress(name, guesses);
-  // What is finished at birth can never be tried.
+  // A sale that is already over cannot be tested.
   if (type === 'bool') return guesses.flag && !/finish|paused|frozen|closed|locked/i.test(name);
   if (type === 'string') return /sym/i.test(name) ? 'RANGE' : 'Range Token';
   if (type === 'bytes') return '0x';

@@ -28,7 +28,7 @@ export const rangeNetworks: readonly RangeNetwork[] = [
   },
 ];
 
-/** The network that a source was written for, by the addresses in it; BSC where it names none. */
+/** The network that a source was written for, by the addresses it contains; default BSC. */
 export function pickNetwork(source: string): RangeNetwork {
   const text = source.toLowerCase();
   const named = rangeNetworks.map((network) => ({

@@ -21,7 +21,7 @@ const names = (source: string): string[] =>
   [...source.matchAll(/^(?:abstract )?(?:contract|library) (\w+)/gm)].map(([, name]) => name ?? '');
 
 describe('untangle', () => {
-  it('drops imports and repetitions, and puts bases before their heirs', () => {
+  it('drops imports and repetitions, and puts bases before derived contracts', () => {
     const untangled = normalizeSource(tangled);
     expect(names(untangled)).toEqual(['Base', 'Middle', 'Top', 'Lib']);
     expect(untangled).not.toMatch(/import|optimizer/);

@@ -6,7 +6,7 @@ interface Unit {
   readonly bases: readonly string[];
 }
 
-/** Contracts after their bases, whatever the order they came in. A cycle (which no compiler accepts) keeps its order. */
+/** Sorts contracts so that bases come first. A cycle (which no compiler accepts) keeps its order. */
 function sortByInheritance(units: readonly Unit[]): Unit[] {
   const byName = new Map(units.map((unit) => [unit.name, unit]));
   const placed = new Set<string>();
@@ -24,14 +24,14 @@ function sortByInheritance(units: readonly Unit[]): Unit[] {
   return sorted;
 }
 
-/** JSON that was published behind the Solidity. */
+/** JSON that was published after the Solidity. */
 const COMPILER_SETTINGS = /^\{\s*\n\s*"[\s\S]*$/m;
 
 /**
- * Explorers publish some sources of many files as one text in which imports still stand, bases come after those that
- * inherit from them, and a library appears twice. This drops imports and repetitions, puts bases first, and cuts what is
- * no Solidity at all. For a source that compiles as it is there is no need of it.
- * @throws nothing: what cannot be parsed comes back unchanged.
+ * Makes a concatenated source compile. Explorers publish some sources of many files as one text that still
+ * has imports, lists bases after the contracts that inherit from them, and repeats libraries. Drops imports
+ * and repetitions, puts bases first, and cuts text that is not Solidity.
+ * @returns the source unchanged when it cannot be parsed.
  */
 export function normalizeSource(source: string): string {
   try {

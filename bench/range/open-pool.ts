@@ -16,7 +16,7 @@ export interface Opening {
   readonly source: string;
 }
 
-/** Accounts that the source names and that are no part of the network: team wallets, mostly. */
+/** Accounts in the source that are not part of the network: mostly team wallets. */
 function findNamedAccounts(source: string, network: RangeNetwork): Address[] {
   const known: readonly Address[] = [
     network.wrappedNative,
@@ -30,7 +30,7 @@ function findNamedAccounts(source: string, network: RangeNetwork): Address[] {
   return [...new Set(named)].filter((address) => !known.includes(address));
 }
 
-/** Some tokens let only an account of their team's open the pool. */
+/** Some tokens let only a team account create the pool. */
 async function addByNamedAccount({
   signer,
   market,
@@ -47,9 +47,10 @@ async function addByNamedAccount({
 }
 
 /**
- * Gives the token a pool, by the first of these that works: its largest holder adds liquidity; the same after one of the
- * token's switches; the same with stand-ins for contracts it calls; an account it names does; its own function does.
- * @returns what was done beyond the first way, or `undefined` where none worked.
+ * Creates the token's pool in the first way that works: its largest holder adds liquidity; the same after
+ * calling one of the token's switches; the same with stubs for contracts it calls; an account in its source
+ * adds liquidity; its own function creates the pool.
+ * @returns what was done beyond the first way, or `undefined` when none worked.
  */
 export async function openPool(opening: Opening): Promise<string[] | undefined> {
   const { signer, market, made, operators, network } = opening;

@@ -7,7 +7,7 @@ import { type Guesses, guessArgument } from './guess-arguments.js';
 import type { RangeMarket } from './range-market.js';
 import type { Signer } from './signer.js';
 
-/** Names under which published tokens hide the switch that starts trading. */
+/** Function names that published tokens use to enable trading. */
 const switchNames =
   /^(open|enable|start|launch|activate|begin|resume|unpause|unlock|finish|init|go|set\w*(trad|open|launch|enable|start|live|pool|pair|amm))/i;
 const notSwitches = /fee|tax|limit|max|owner|blacklist|bot(?!h)|disable|swapandliquify|swapback/i;
@@ -17,7 +17,7 @@ const CONTRACT_FUNDING_WEI = 30n * 10n ** 18n;
 export interface Operators {
   readonly deployer: Address;
   readonly owner: Address | null;
-  /** Who holds most tokens at birth. */
+  /** The largest holder after deployment. */
   readonly treasury: Address;
 }
 
@@ -25,7 +25,10 @@ function toActors({ deployer, owner, treasury }: Operators): Address[] {
   return [...new Set([owner ?? deployer, deployer, treasury])];
 }
 
-/** Tokens that are born empty get their first supply from `mint(address,uint256)`. @returns whether the deployer holds some now. */
+/**
+ * Mints the first supply with `mint(address,uint256)` for tokens deployed without one. @returns whether the
+ * deployer holds tokens now.
+ */
 export async function mintSupply(signer: Signer, token: Address, operators: Operators): Promise<boolean> {
   for (const actor of toActors(operators)) {
     const args = [operators.deployer, FIRST_SUPPLY];
@@ -43,7 +46,7 @@ function findSwitches({ abi }: ContractCode): FunctionFragment[] {
   return functions;
 }
 
-/** Calls one switch as each actor until one may. */
+/** Calls one switch as each actor until one call succeeds. */
 async function flip(
   signer: Signer,
   token: Address,
@@ -62,7 +65,7 @@ async function flip(
 
 /**
  * Calls the token's switches one by one until `works` holds.
- * @returns the names that were called with success, or `undefined` where it never worked.
+ * @returns the names that were called with success, or `undefined` when `works` never held.
  */
 export async function flipUntil(
   signer: Signer,
@@ -84,7 +87,7 @@ export async function flipUntil(
   return undefined;
 }
 
-/** Tokens whose own function opens the pool want to hold the tokens and the native coins for it. */
+/** Gives the contract tokens and native coins: tokens whose own function creates the pool need them. */
 export async function fundContract(signer: Signer, market: RangeMarket, treasury: Address): Promise<void> {
   const { token } = market;
   const held = (await signer.word(token, fiatTokenCode, 'balanceOf', [treasury])) ?? 0n;

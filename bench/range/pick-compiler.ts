@@ -1,9 +1,12 @@
 import { intersects, minor, minVersion, satisfies, validRange } from 'semver';
 
-/** The last of every line first: a source that allows several gets the one that most contracts of its time were built with. */
+/**
+ * The last version of each minor line comes first: a source that allows several gets the most common one of
+ * its time.
+ */
 const preferred = ['0.8.19', '0.8.20', '0.8.30', '0.7.6', '0.6.12', '0.5.17', '0.4.26'];
 
-/** The version ranges that a source (flattened files have many pragmas) asks for. Comments are not pragmas. */
+/** The version ranges of all pragmas of a source (flattened files have many). Ignores comments. */
 function readPragmas(source: string): string[] {
   const code = source.replace(/\/\*[\s\S]*?\*\//g, '').replace(/\/\/.*$/gm, '');
   return [...code.matchAll(/pragma\s+solidity\s+([^;]+);/g)].map((match) => (match[1] ?? '').trim());
@@ -11,7 +14,7 @@ function readPragmas(source: string): string[] {
 
 /**
  * A compiler version that satisfies every pragma of the source.
- * @returns `undefined` where there is no pragma, one that is no range, or two that exclude each other.
+ * @returns `undefined` when there is no pragma, an invalid range, or two that exclude each other.
  */
 export function pickCompilerVersion(source: string): string | undefined {
   const pragmas = readPragmas(source);
@@ -20,6 +23,6 @@ export function pickCompilerVersion(source: string): string | undefined {
   const fits = preferred.filter((version) => satisfies(version, all));
   const excluding = pragmas.some((pragma) => pragmas.some((other) => !intersects(pragma, other)));
   const oldest = excluding ? undefined : minVersion(all)?.version;
-  // A pragma without an upper end was written when nobody knew what later compilers would refuse.
+  // A pragma without an upper bound was written before the breaking changes of later compilers.
   return fits.find((version) => oldest && minor(version) === minor(oldest)) ?? fits[0] ?? oldest;
 }

@@ -20,7 +20,7 @@ export function isErc20({ abi }: CompiledContract): boolean {
   return erc20Functions.every((name) => parsed.hasFunction(name));
 }
 
-/** Names that another contract of the source inherits from. A text among the arguments of a base is no name. */
+/** Names that another contract of the source inherits from. Ignores strings among the arguments of a base. */
 function readBases(source: string): Set<string> {
   const code = source.replace(/"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'/g, '""');
   const heads = [...code.matchAll(/\bcontract\s+\w+\s+is\s+([^{]+)\{/g)];
@@ -30,8 +30,8 @@ function readBases(source: string): Set<string> {
 }
 
 /**
- * How well a contract agrees with deployed code, 0..1: the share of its selectors found there, times the ratio of the
- * lengths (a base contract has all of its few selectors in the code as well, but is shorter).
+ * How well a contract matches deployed code, 0..1: the share of its selectors in the code, times the ratio of
+ * the lengths. The lengths matter because a base contract's few selectors are all in the code as well.
  */
 function agreement(contract: CompiledContract, deployed: string): number {
   const selectors = selectorsOf(contract);
@@ -44,7 +44,7 @@ function agreement(contract: CompiledContract, deployed: string): number {
   return (found / selectors.length) * (Math.min(...lengths) / Math.max(...lengths));
 }
 
-/** Below this the published code is of something else, or of another version: no guide. */
+/** Below this the published code is another contract or version, and is ignored. */
 const LEAST_AGREEMENT = 0.5;
 const BASE_WEIGHT = 0.8;
 
@@ -53,8 +53,8 @@ function best(contracts: readonly CompiledContract[], rank: (contract: CompiledC
 }
 
 /**
- * The contract that was deployed, among all that a source defines: by the deployed code where it is at hand, otherwise
- * an ERC-20 that no other contract inherits from, the largest if there are several.
+ * Picks the deployed contract among those of a source: by the deployed code if known, otherwise the largest
+ * ERC-20 that no other contract inherits from.
  */
 export function pickContract(
   contracts: readonly CompiledContract[],
@@ -63,7 +63,8 @@ export function pickContract(
 ): CompiledContract | undefined {
   const bases = readBases(source);
   if (deployedRuntime) {
-    // A contract that only passes arguments to its base has the same code: the one on top has the right constructor.
+    // A contract that only passes arguments to its base has the same code. The derived one has the right
+    // constructor.
     const rank = (contract: CompiledContract): number =>
       agreement(contract, deployedRuntime) * (bases.has(contract.name) ? BASE_WEIGHT : 1);
     const closest = best(contracts, rank);

@@ -7,8 +7,8 @@ interface Diff {
 }
 
 /**
- * Runs a creation transaction and puts what came of it (code, and every storage slot that the constructor wrote) at an address of
- * choice: a contract's own one, by which others know it. @returns false where the constructor reverts.
+ * Runs a creation transaction and copies the result (code and every storage slot that the constructor wrote)
+ * to a given address, e.g. the contract's real one. @returns false when the constructor reverts.
  */
 export async function placeAt(
   signer: Signer,

@@ -13,17 +13,20 @@ const BUY_USD = 5n * 10n ** 18n;
 /** Reserves of a V2 pool have 112 bits. */
 const MAX_POOL_TOKENS = 10n ** 32n;
 
-/** The token against the native coin or a stablecoin, through the range's router. */
+/** The market of a token against the native coin or a stablecoin, through the range's router. */
 export interface RangeMarket {
   readonly token: Address;
   readonly quote: Address;
   pool(): Promise<Address | null>;
   /** Quote tokens in the pool. */
   depth(): Promise<bigint>;
-  /** Half of the provider's tokens and 50 native coins (20,000 dollars). @returns whether the pool has reserves afterwards. */
+  /**
+   * Adds half of the provider's tokens and 50 native coins (20,000 dollars). @returns whether the pool has
+   * reserves afterwards.
+   */
   addLiquidity(provider: Address): Promise<boolean>;
   buy(buyer: Address): Promise<boolean>;
-  /** Half of what the seller holds; `undefined` where there is nothing to sell. */
+  /** Sells half of the seller's balance; `undefined` when there is nothing to sell. */
   sellHalf(seller: Address): Promise<boolean | undefined>;
 }
 

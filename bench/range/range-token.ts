@@ -1,9 +1,12 @@
 import type { ChainName } from '../../src/chains/registry.js';
 import type { Address } from '../../src/domain/address.js';
 
-/** How far a published contract came. Each level includes the ones before it. */
+/** The last step that worked for a published contract. Each level includes the ones before it. */
 const rangeLevels = ['source', 'compiled', 'deployed', 'pooled', 'alive'] as const;
-/** `alive`: it has a pool with liquidity and a fresh account bought from it. Whether anybody can sell is what an analysis has to find. */
+/**
+ * `alive`: it has a pool with liquidity and a fresh account bought from it. Whether anybody can sell is for
+ * the analysis to find out.
+ */
 type RangeLevel = (typeof rangeLevels)[number];
 
 export interface RangeToken {
@@ -14,18 +17,18 @@ export interface RangeToken {
   /** `null` below `deployed`. */
   readonly address: Address | null;
   readonly deployer: Address;
-  /** By its getter; `null` where there is none. */
+  /** From its getter; `null` when there is none. */
   readonly owner: Address | null;
   readonly pool: Address | null;
-  /** Accounts that bought, and how many of their sales of half passed. */
+  /** Accounts that bought, and how many of them could sell half. */
   readonly buyers: readonly Address[];
   readonly salesTried: number;
   readonly salesPassed: number;
-  /** What was done to it that its real deployer might have done otherwise, and why it came no further. */
+  /** What its real deployer may have done differently, and why it got no further. */
   readonly notes: readonly string[];
 }
 
-/** A token of which nothing is known yet but who will deploy it. */
+/** A token before its deployment: only the deployer is known. */
 export function toRangeToken(
   given: Pick<RangeToken, 'chain' | 'level' | 'contractName' | 'compilerVersion' | 'deployer'>,
 ): RangeToken {

@@ -17,7 +17,9 @@ export interface Receipt {
   }[];
 }
 
-/** Acts on a node that mines every transaction at once and lets anybody be anybody. A revert is an answer, not an error. */
+/**
+ * Sends transactions from any account on a node that mines each at once. A revert is a result, not an error.
+ */
 export interface Signer {
   readonly client: NodeClient;
   send(from: Address, to: Address | undefined, data: Hex, value?: bigint): Promise<Receipt>;
@@ -30,11 +32,11 @@ export interface Signer {
     value?: bigint,
   ): Promise<Receipt>;
   deploy(from: Address, code: ContractCode, args: readonly unknown[], value?: bigint): Promise<Receipt>;
-  /** Return data, or `undefined` where the call reverts. */
+  /** Return data, or `undefined` when the call reverts. */
   view(to: Address, data: Hex, from?: Address): Promise<Hex | undefined>;
-  /** The first word of a getter's answer; `undefined` where it reverts or answers nothing. */
+  /** The first word of a getter's result; `undefined` when it reverts or returns nothing. */
   word(to: Address, code: ContractCode, name: string, args?: readonly unknown[]): Promise<bigint | undefined>;
-  /** Mines a block that many seconds later. */
+  /** Mines a block that many seconds after the last one. */
   advance(seconds: number): Promise<void>;
 }
 
@@ -70,7 +72,7 @@ export function createSigner(client: NodeClient): Signer {
       gasPrice: toQuantity(GAS_PRICE_WEI),
     };
     const hash = await client.send('eth_sendTransaction', [to ? { ...fields, to } : fields]);
-    // The node may answer the hash some milliseconds before the receipt is there.
+    // The node may return the hash some milliseconds before the receipt exists.
     for (let tries = 0; tries < 200; tries += 1) {
       const raw = (await client.send('eth_getTransactionReceipt', [hash])) as RawReceipt | null;
       if (!raw) {

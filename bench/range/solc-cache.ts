@@ -7,14 +7,14 @@ import { promisify } from 'node:util';
 const run = promisify(execFile);
 const INSTALL_TIMEOUT_MS = 120_000;
 
-/** Where old compilers are kept: outside the repository, shared by all checkouts of a user. */
+/** Folder of old compilers: outside the repository, shared by all checkouts of a user. */
 export function defaultCompilerCache(): string {
   return join(homedir(), '.cache', 'assay', 'solc');
 }
 
 /**
- * Folder of the `solc` package of that version, installed from the package registry at its first use.
- * @throws {Error} when the registry does not have it or cannot be reached.
+ * Folder of the `solc` package of that version. Installs it from the package registry at the first use.
+ * @throws {Error} when the registry lacks it or cannot be reached.
  */
 export async function installCompiler(version: string, cache = defaultCompilerCache()): Promise<string> {
   const prefix = join(cache, version);

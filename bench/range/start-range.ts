@@ -17,32 +17,32 @@ import { type RangeNetwork, rangeNetworks } from './known-addresses.js';
 import { createSigner, type Signer } from './signer.js';
 import { ZERO_RUNTIME } from './stub-contracts.js';
 
-/** Nodes on which published contracts find the exchange at the addresses that they hard-code. */
+/** Nodes with the exchange contracts at the addresses that published contracts hard-code. */
 export interface Range {
   readonly chains: Readonly<
     Partial<Record<ChainName, { readonly rpcUrl: string; readonly chainId: number }>>
   >;
-  /** As `CHAINS_FILE` wants it. */
+  /** In the format of `CHAINS_FILE`. */
   readonly chainsFile: Readonly<Partial<Record<ChainName, ChainsFileEntry>>>;
   signer(chain: ChainName): Signer;
   stop(): Promise<void>;
 }
 
-/** Every token takes minutes to hours of chain time; the clock must not run past ours. */
+/** Every token takes minutes to hours of chain time, and the chain's clock must stay behind ours. */
 const HISTORY_SECONDS = 30 * DAY;
-/** Storage of the core contracts that a constructor writes: names, owners, settings. */
+/** Number of storage slots that the constructors of the core contracts write. */
 const COPIED_SLOTS = 16;
-/** Answers 1 to every call and takes every payment. */
+/** Returns 1 for every call and accepts every payment. */
 const ACCEPTOR_RUNTIME = '0x600160005260206000f3';
 
 export const issuer: Address = toWalletAddress('range issuer');
-/** A contract that says yes to everything, for constructors that pay somebody. */
+/** A contract that returns 1 for every call, for constructors that pay somebody. */
 export const acceptor: Address = toWalletAddress('range acceptor');
-/** A contract that says no to everything, for constructors that want the address of a helper. */
+/** A contract that returns 0 for every call, for constructors that need a helper's address. */
 export const helper: Address = toWalletAddress('range helper');
 
-/** Puts what was deployed at `from` at the address `to`: code, and the storage that its constructor wrote. */
-async function transplant({ client }: Signer, from: Address, to: Address): Promise<void> {
+/** Copies a contract from the address `from` to `to`: its code and the storage that its constructor wrote. */
+async function copyContract({ client }: Signer, from: Address, to: Address): Promise<void> {
   const slots = Array.from({ length: COPIED_SLOTS }, (_, slot) => `0x${slot.toString(16).padStart(64, '0')}`);
   const words = await client.batch(slots.map((slot) => ['eth_getStorageAt', [from, slot, 'latest']]));
   await client.send('anvil_setCode', [to, await client.send('eth_getCode', [from, 'latest'])]);
@@ -52,10 +52,10 @@ async function transplant({ client }: Signer, from: Address, to: Address): Promi
 async function place(signer: Signer, to: Address, deploying: ReturnType<Signer['deploy']>): Promise<void> {
   const { ok, contractAddress } = await deploying;
   if (!ok || !contractAddress) throw new Error(`The range could not deploy what belongs at ${to}.`);
-  await transplant(signer, contractAddress, to);
+  await copyContract(signer, contractAddress, to);
 }
 
-async function furnish(signer: Signer, network: RangeNetwork): Promise<void> {
+async function deployExchange(signer: Signer, network: RangeNetwork): Promise<void> {
   const { wrappedNative, factory, routers, stablecoins, chain } = network;
   const profile = chainProfiles.find(({ name }) => name === chain);
   const native = [profile?.native.name ?? 'Wrapped', profile?.native.symbol ?? 'WRAP'];
@@ -98,7 +98,7 @@ function toEntry(network: RangeNetwork): ChainsFileEntry {
   };
 }
 
-/** Starts a node for each network of the range; they end with this process. */
+/** Starts a node for each network of the range. The nodes end with this process. */
 export async function startRange(signal?: AbortSignal): Promise<Range> {
   const genesisAt = Math.floor(Date.now() / 1000) - HISTORY_SECONDS;
   const entries = rangeNetworks.map((network) => [network.chain, toEntry(network)] as const);
@@ -108,7 +108,7 @@ export async function startRange(signal?: AbortSignal): Promise<Range> {
       rangeNetworks.map(async (network, index) => {
         const signer = createSigner(createNodeClient(nodes.urls[index] ?? '', signal));
         await signer.client.send('evm_setAutomine', [true]);
-        await furnish(signer, network);
+        await deployExchange(signer, network);
         return [network.chain, signer] as const;
       }),
     );

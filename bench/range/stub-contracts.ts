@@ -5,9 +5,9 @@ import type { Address } from '../../src/domain/address.js';
 import { type Hex, toQuantity } from '../../src/lib/hex.js';
 import type { Signer } from './signer.js';
 
-/** Answers every call with 256 zero bytes: no, none, nobody. */
+/** Returns 256 zero bytes for every call. */
 export const ZERO_RUNTIME = '0x6101006000f3';
-/** Answers with the first argument, then zeros: what you say is how it is. */
+/** Returns the first argument, then zeros. */
 const ECHO_RUNTIME = '0x602060046000376101006000f3';
 const GAS = 10_000_000;
 
@@ -15,7 +15,7 @@ interface Touched {
   readonly code?: string;
 }
 
-/** Accounts without code that a transfer looks at. */
+/** Accounts without code that a transfer accesses. */
 async function findEmptyAccounts(
   signer: Signer,
   call: { from: Address; to: Address; data: Hex },
@@ -32,9 +32,9 @@ async function findEmptyAccounts(
 }
 
 /**
- * Some tokens ask a second contract, never published, in every transfer; without it they revert. Where such a call is
- * what stops a transfer, a contract that answers zeros (or its first argument) is put in its place.
- * @returns what was done, in words; `undefined`, and nothing changed, where none of it helps.
+ * Some tokens call a second, unpublished contract in every transfer and revert without it. If such a call
+ * stops a transfer, puts a stub there that returns zeros or its first argument.
+ * @returns a description of what was done; `undefined`, with nothing changed, when no stub helps.
  */
 export async function placeStubContracts(
   signer: Signer,
@@ -51,7 +51,7 @@ export async function placeStubContracts(
   const fill = async (accounts: readonly Address[], runtime: string): Promise<void> => {
     for (const account of accounts) await signer.client.send('anvil_setCode', [account, runtime]);
   };
-  // The holder itself last: some tokens keep their supply in the contract that they ask.
+  // The holder last: some tokens keep their supply in the contract that they call.
   for (const accounts of [empty.filter((account) => account !== holder), empty]) {
     for (const [runtime, answer] of [
       [ZERO_RUNTIME, 'zeros'],

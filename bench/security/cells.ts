@@ -1,6 +1,6 @@
 const verbose = () => process.argv.includes('--verbose');
 
-/** How often a finding and a label agree. */
+/** Confusion matrix of a finding and a label. */
 export interface Cell {
   tp: number;
   fp: number;

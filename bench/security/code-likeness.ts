@@ -5,10 +5,10 @@ import type { CodeSketch, KnownScam } from '../../src/domain/known-scam.js';
 import type { Hex } from '../../src/lib/hex.js';
 import { datasetPath, readArchive, readCsv, readFolder, readJsonLines } from '../support/datasets.js';
 
-/** Alike from here on is measured; the last is the same code. */
+/** Similarity thresholds to measure; the last one is identical code. */
 const thresholds = [0.7, 0.8, 0.85, 0.9, 0.95] as const;
 const LOWEST = thresholds[0];
-/** Scams that a comparison is timed against: as many as are remembered. */
+/** Number of scams that a comparison is timed with: the maximum that is stored. */
 const REMEMBERED = 2_000;
 
 type Sketches = ReadonlyMap<string, CodeSketch>;
@@ -28,7 +28,7 @@ function toSketch(runtime: string): CodeSketch {
   return toCodeSketch([`0x${digits}` as Hex]);
 }
 
-/** Every pair of different tokens, one of each list, that is alike at all. O(pairs). */
+/** All pairs of different tokens, one from each list, with some similarity. O(pairs). */
 function pairsOf(left: Sketches, right: Sketches): readonly Pair[] {
   const pairs: Pair[] = [];
   for (const [a, one] of left) {
@@ -84,7 +84,10 @@ function print(rugs: Sketches, scams: Sketches, ordinary: Sketches): void {
   const across = pairsOf(ordinary, scams);
   const honest = pairsOf(ordinary, ordinary);
   const cases = [
-    ...thresholds.map((least) => ({ name: least.toFixed(2), holds: (pair: Pair) => pair.likeness >= least })),
+    ...thresholds.map((minLikeness) => ({
+      name: minLikeness.toFixed(2),
+      holds: (pair: Pair) => pair.likeness >= minLikeness,
+    })),
     { name: 'same code', holds: (pair: Pair) => pair.sameCode },
   ];
   const { similarCode } = policy.security;
@@ -108,7 +111,7 @@ function print(rugs: Sketches, scams: Sketches, ordinary: Sketches): void {
   console.log(`the ordinary token closest to a scam: ${closest ? closest.likeness.toFixed(3) : 'below 0.7'}`);
 }
 
-/** What a comparison costs when as many scams as ever are remembered. */
+/** Measures a comparison with the maximum number of stored scams. */
 async function time(scams: Sketches): Promise<void> {
   const known = createKnownScams({ now: () => 0 });
   const sketches = [...scams.values()];
@@ -137,7 +140,10 @@ async function time(scams: Sketches): Promise<void> {
   );
 }
 
-/** How alike the code of scams is to each other and to ordinary tokens: the threshold is chosen by this. */
+/**
+ * Measures how similar the code of scams is to each other and to ordinary tokens. The threshold is chosen
+ * from this.
+ */
 export async function runCodeLikeness(): Promise<void> {
   const [rugs, corpus, benign] = await Promise.all([
     readRugs(),
@@ -149,7 +155,7 @@ export async function runCodeLikeness(): Promise<void> {
     return;
   }
   const ordinary = new Map([...benign, ...corpus.clean]);
-  // A contract that one list calls ordinary and another a trap is neither.
+  // Skip contracts that one list calls ordinary and another a trap.
   const scams = new Map([...rugs, ...corpus.traps].filter(([id]) => !ordinary.has(id)));
   for (const id of corpus.traps.keys()) ordinary.delete(id);
   print(rugs, scams, ordinary);

@@ -9,7 +9,7 @@ const bases = ['source', 'bytecode', 'both'] as const;
 
 type Row = Readonly<Record<string, string>>;
 
-/** What the report of a verified token says: the source's findings, and the code's of other types. */
+/** The report of a verified token: findings from source, and those of other types from bytecode. */
 function together(source: StaticAudit, code: StaticAudit): StaticAudit {
   const seen = new Set(source.findings.map(({ type }) => type));
   const has = (name: CapabilityClass) => source.classes[name] || code.classes[name];
@@ -55,9 +55,9 @@ function printDifference(id: string, source: StaticAudit, code: StaticAudit): vo
 }
 
 /**
- * Projects that others labelled as scams or normal, read from source, from bytecode and from both, the same
- * contracts each time; those that are in the other data are left out. The label says what became of a project,
- * which its code need not show.
+ * Measures projects labelled as scam or normal by others, from source, from bytecode and from both, for the
+ * same contracts; leaves out those of the other data. The label says what became of the project, which its
+ * code need not show.
  */
 export async function runLabelledProjects(): Promise<void> {
   const labels = datasetPath('tm_rugpull', 'labels.csv');

@@ -15,24 +15,27 @@ import { createRangeMarket } from '../range/range-market.js';
 import type { RangeToken } from '../range/range-token.js';
 import { issuer, type Range } from '../range/start-range.js';
 
-/** How a well-known token really stands: who owns it, and what its pool holds. */
-interface Standing {
+/** The real state of a well-known token: its owner, and what its pool holds. */
+interface OnchainState {
   readonly address: Address;
   readonly decimals: number;
   /** `multisig`: three of five keys. `nobody`: renounced. */
   readonly owner: 'deployer' | 'multisig' | 'nobody';
-  /** Against a dollar; absent: against 500 native coins. Whole tokens on the token's side. */
+  /**
+   * Pool against a dollar token; absent for a pool against 500 native coins. Whole tokens on the token's
+   * side.
+   */
   readonly usd?: number;
   readonly tokens: number;
-  /** Arguments of its constructor, for those that are compiled from their source. */
+  /** Constructor arguments, for tokens compiled from source. */
   readonly args?: readonly unknown[];
-  /** The call by which the owner makes the tokens of the pool, where it holds too few. */
+  /** The call with which the owner mints the pool's tokens when it holds too few. */
   readonly issue?: (holder: Address, amount: bigint) => readonly [string, readonly unknown[]];
-  /** The call by which the owner lets others trade. */
+  /** The call with which the owner enables trading. */
   readonly open?: (pool: Address) => readonly [string, readonly unknown[]];
 }
 
-const standings: Readonly<Record<string, Standing>> = {
+const standings: Readonly<Record<string, OnchainState>> = {
   USDT: {
     address: '0xdac17f958d2ee523a2206206994597c13d831ec7',
     decimals: 6,
@@ -66,7 +69,7 @@ const standings: Readonly<Record<string, Standing>> = {
 
 export const knownTokens = Object.keys(standings);
 
-/** The creation code of a well-known token from its published source, constructor's arguments included. */
+/** The creation code of a well-known token from its published source, including constructor arguments. */
 export async function compileKnown(name: string, source: string): Promise<PublishedContract> {
   const version = pickCompilerVersion(source);
   if (!version) throw new Error(`${name}: its pragmas name no compiler`);
@@ -77,32 +80,32 @@ export async function compileKnown(name: string, source: string): Promise<Publis
 }
 
 /**
- * Puts a well-known token at its own address of Ethereum, with an owner and a pool as the real one has them (liquidity burned), and
- * trades it. `undefined` where its constructor reverts.
+ * Puts a well-known token at its Ethereum address, with an owner and a pool like the real ones (liquidity
+ * burned), and trades it. `undefined` when its constructor reverts.
  */
 export async function standUp(
   range: Range,
   name: string,
   contract: { readonly abi: InterfaceAbi; readonly creation: Hex },
 ): Promise<RangeToken | undefined> {
-  const standing = standings[name];
+  const state = standings[name];
   const network = rangeNetworks.find(({ chain }) => chain === 'eth');
-  if (!standing || !network) return undefined;
+  if (!state || !network) return undefined;
   const signer = range.signer('eth');
   const deployer = toWalletAddress(`range ${name} deployer`);
-  const { address, decimals } = standing;
+  const { address, decimals } = state;
   if (!(await placeAt(signer, deployer, contract.creation, address))) return undefined;
   const code = { abi: new Interface(contract.abi), bytecode: contract.creation };
   const unit = 10n ** BigInt(decimals);
-  const tokens = BigInt(standing.tokens) * unit;
+  const tokens = BigInt(state.tokens) * unit;
   const holder = await holderOf(range, address, deployer, contract.creation);
-  if (standing.issue) await signer.call(deployer, address, code, ...standing.issue(holder, tokens * 2n));
+  if (state.issue) await signer.call(deployer, address, code, ...state.issue(holder, tokens * 2n));
   const router = network.routers[0] ?? ZERO_ADDRESS;
   const dollar = network.stablecoins[0] ?? ZERO_ADDRESS;
   await signer.call(holder, address, fiatTokenCode, 'approve', [router, MAX_UINT256]);
   const rest = [0, 0, holder, MAX_UINT256];
-  if (standing.usd) {
-    const usd = BigInt(standing.usd) * 10n ** 18n;
+  if (state.usd) {
+    const usd = BigInt(state.usd) * 10n ** 18n;
     await signer.call(issuer, dollar, fiatTokenCode, 'mint', [holder, usd]);
     await signer.call(holder, dollar, fiatTokenCode, 'approve', [router, MAX_UINT256]);
     await signer.call(holder, router, routerCode, 'addLiquidity', [address, dollar, tokens, usd, ...rest]);
@@ -110,15 +113,15 @@ export async function standUp(
     const value = 500n * 10n ** 18n;
     await signer.call(holder, router, routerCode, 'addLiquidityETH', [address, tokens, ...rest], value);
   }
-  const market = createRangeMarket(signer, network, address, standing.usd ? dollar : network.wrappedNative);
+  const market = createRangeMarket(signer, network, address, state.usd ? dollar : network.wrappedNative);
   const pool = await market.pool();
   if (pool) {
     const shares = (await signer.word(pool, pairCode, 'balanceOf', [holder])) ?? 0n;
     await signer.call(holder, pool, pairCode, 'transfer', [DEAD_ADDRESS, shares]);
   }
-  if (pool && standing.open) await signer.call(deployer, address, code, ...standing.open(pool));
-  if (standing.owner === 'nobody') await signer.call(deployer, address, code, 'renounceOwnership', []);
-  if (standing.owner === 'multisig') {
+  if (pool && state.open) await signer.call(deployer, address, code, ...state.open(pool));
+  if (state.owner === 'nobody') await signer.call(deployer, address, code, 'renounceOwnership', []);
+  if (state.owner === 'multisig') {
     const keys = Array.from({ length: 5 }, (_, index) => toWalletAddress(`range ${name} key ${index}`));
     const { contractAddress } = await signer.deploy(deployer, multisigCode, [keys, 3]);
     await signer.call(deployer, address, code, 'transferOwnership', [contractAddress]);
@@ -147,7 +150,7 @@ export async function standUp(
   };
 }
 
-/** Who got the first supply: the deployer, or an account that the constructor's arguments name. */
+/** The account that got the first supply: the deployer, or one of the constructor arguments. */
 async function holderOf(range: Range, token: Address, deployer: Address, creation: Hex): Promise<Address> {
   const signer = range.signer('eth');
   const words = creation.slice(-64 * 12).match(/.{64}/g) ?? [];

@@ -18,7 +18,7 @@ import { datasetPath, readJsonLines } from '../support/datasets.js';
 import { compileKnown, knownTokens, standUp } from './range-known.js';
 import { createRangeService, factsNow } from './range-service.js';
 
-/** The contracts of the data that everybody knows. */
+/** The well-known contracts of the data. */
 const wellKnown: Readonly<Record<string, string>> = {
   '0xdac17f958d2ee523a2206206994597c13d831ec7': 'USDT',
   '0x95ad61b0a150d79219dcf64e1e6cc01f0b64c4ce': 'SHIB',
@@ -30,7 +30,10 @@ const isGrave = ({ severity, status }: Finding) =>
 export interface OrdinaryToken {
   readonly name: string;
   readonly token: RangeToken;
-  /** High and critical findings of source and bytecode as the static rules leave them, and after calls settled them. */
+  /**
+   * High and critical findings from source and bytecode: from the static rules alone, and after calls settled
+   * them.
+   */
   readonly before: readonly Finding[];
   readonly after: readonly Finding[];
   readonly class: string | null;
@@ -50,7 +53,7 @@ function toContract(row: Readonly<Record<string, unknown>>): PublishedContract {
   };
 }
 
-/** Reads all that security asks for and judges it, as the service does. */
+/** Reads all facts of the security component and judges them, as the service does. */
 async function analyse(range: Range, token: RangeToken, contract: PublishedContract) {
   const address = token.address;
   if (!address) return undefined;
@@ -91,10 +94,7 @@ async function readToken(range: Range, contract: PublishedContract): Promise<Ord
   return found && { name: contract.name, token, ...found };
 }
 
-/**
- * Well-known tokens from sources that the operator has: `<NAME>.sol` in the folder that `KNOWN_SOURCES` names. Empty where it names
- * none.
- */
+/** Well-known tokens from `<NAME>.sol` in the folder `KNOWN_SOURCES`; empty when it is not set. */
 export async function readKnownSources(range: Range): Promise<readonly OrdinaryToken[]> {
   const folder = process.env.KNOWN_SOURCES;
   const tokens: OrdinaryToken[] = [];
@@ -106,7 +106,9 @@ export async function readKnownSources(range: Range): Promise<readonly OrdinaryT
   return tokens;
 }
 
-/** Deploys every ordinary token from its creation code and analyses it. `undefined` without the data. */
+/**
+ * Deploys every ordinary token from its creation code and analyses it. `undefined` when the data is absent.
+ */
 export async function readOrdinaryTokens(range: Range): Promise<readonly OrdinaryToken[] | undefined> {
   const path = datasetPath('benign_tokens', 'erc20_contracts.jsonl.gz');
   if (!path) return undefined;

@@ -10,7 +10,7 @@ import { createRangeService, factsNow } from './range-service.js';
 export const rugClasses = ['mint', 'limit', 'leak'] as const;
 export type RugVerdict = Readonly<Record<(typeof rugClasses)[number], boolean>>;
 
-/** What a tax has to take before it keeps holders from selling, and is a taking of their tokens. */
+/** From this tax on, holders are kept from selling and lose their tokens. */
 const CONFISCATORY_TAX = 0.5;
 
 const limits: readonly PowerEffect[] = [
@@ -22,7 +22,7 @@ const limits: readonly PowerEffect[] = [
 ];
 const leaks: readonly PowerEffect[] = ['MOVE_OTHERS_BALANCE', 'ERASE_OTHERS_BALANCE', 'SELL_CONTRACT_TOKENS'];
 
-/** The labels of the ground truth, as the proven cells of the matrix and the simulated sale show them. */
+/** The labels of the ground truth, and how the proven powers and the simulated sale show them. */
 export function toLiveVerdict({ powers, simulation }: Pick<LiveRug, 'powers' | 'simulation'>): RugVerdict {
   const proven = (powers?.matrix ?? []).filter(({ status }) => status === 'PROVEN');
   const shows = (effects: readonly PowerEffect[]) => proven.some(({ effect }) => effects.includes(effect));
@@ -34,17 +34,17 @@ export function toLiveVerdict({ powers, simulation }: Pick<LiveRug, 'powers' | '
   };
 }
 
-/** A contract of the ground truth as it came out on the range. */
+/** The result of a contract of the ground truth on the range. */
 export interface LiveRug {
   readonly id: string;
   readonly truth: RugVerdict;
   readonly token: RangeToken;
-  /** `undefined`: it could not be deployed, or nothing could be tried. */
+  /** `undefined` when it could not be deployed or tested. */
   readonly powers: OwnerPowers | undefined;
   readonly simulation: TradeSimulation | undefined;
 }
 
-/** By a service made new: it must not remember a block before the deployment. */
+/** Uses a new service, which has not cached a block before the deployment. */
 async function analyse(range: Range, { chain, address }: RangeToken) {
   if (!address) return { powers: undefined, simulation: undefined };
   const service = createRangeService(range);
@@ -57,7 +57,9 @@ async function analyse(range: Range, { chain, address }: RangeToken) {
   return { powers: knownValue(powers), simulation: knownValue(simulation) };
 }
 
-/** Deploys every contract of the ground truth, then tries what can be done with it. `undefined` without the data. */
+/**
+ * Deploys every contract of the ground truth, then proves its powers. `undefined` when the data is absent.
+ */
 export async function readLiveRugs(range: Range): Promise<readonly LiveRug[] | undefined> {
   const labels = datasetPath('rug_groundtruth', 'labels.csv');
   const sol = datasetPath('rug_groundtruth', 'sol');

@@ -6,7 +6,7 @@ import { createFactService, type FactService } from '../../src/loaders/fact-serv
 import { createLogger } from '../../src/observability/logger.js';
 import type { Range } from '../range/start-range.js';
 
-/** Long enough that a busy machine leaves nothing untried. */
+/** Long enough for a busy machine to try everything. */
 const BUDGET_MS = 120_000;
 
 const roles = ['AUDIT', 'SCAN', 'MARKET', 'EXPLORER'];
@@ -18,7 +18,7 @@ const onlyChain = Object.fromEntries(
   ]),
 );
 
-/** Reads facts of tokens on the range as the service does, with nobody but the chain to ask. */
+/** Reads facts of tokens on the range as the service does, with the chain as the only provider. */
 export function createRangeService(range: Range): FactService {
   const urls = Object.entries(range.chains).map(([chain, { rpcUrl }]) => [
     `RPC_URL_${chain.toUpperCase()}`,
@@ -34,7 +34,7 @@ export function createRangeService(range: Range): FactService {
   return createFactService({ ...settings, chains }, { log: createLogger('warn', []) });
 }
 
-/** Facts of one analysis that begins now. */
+/** Facts of one analysis that starts now. */
 export function factsNow(service: FactService): FactSource {
   return service.facts({
     signal: AbortSignal.timeout(BUDGET_MS),

@@ -15,7 +15,7 @@ function printClass(name: (typeof rugClasses)[number], rugs: readonly LiveRug[])
   );
 }
 
-/** Each disagreement with a label, and the calls that speak against it. */
+/** Prints each disagreement with a label, and the calls that contradict it. */
 function printDisagreements(rugs: readonly LiveRug[]): void {
   for (const rug of rugs) {
     const found = toLiveVerdict(rug);
@@ -33,7 +33,10 @@ function printDisagreements(rugs: readonly LiveRug[]): void {
 
 const isProven = ({ status }: { readonly status: string }) => status === 'PROVEN';
 
-/** High and critical findings on ordinary tokens before and after calls settled them, and how the best known ones come out. */
+/**
+ * Prints high and critical findings on ordinary tokens before and after calls settled them, and the results
+ * of the best-known tokens.
+ */
 function printOrdinary(tokens: readonly OrdinaryToken[]): void {
   const alive = tokens.filter(({ token }) => token.level === 'alive').length;
   const raised = (which: 'before' | 'after') => tokens.filter((one) => one[which].length > 0).length;
@@ -57,7 +60,7 @@ function printKnown(tokens: readonly OrdinaryToken[]): void {
     );
 }
 
-/** Published contracts made live on a node, and what calls prove of them. */
+/** Deploys published contracts on a node and measures what calls prove about them. */
 export async function runRange(): Promise<void> {
   const range = await startRange();
   try {

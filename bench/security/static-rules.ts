@@ -7,7 +7,7 @@ import { runLabelledProjects } from './labelled-projects.js';
 import { fromCode, fromSource, graveFindings, optional } from './readers.js';
 
 const classes = ['mint', 'limit', 'leak'] as const satisfies readonly CapabilityClass[];
-/** Back-door classes of the corpus, what each lets an owner do, and findings that say it without that class. */
+/** Back-door classes of the corpus, what each lets an owner do, and the findings that show it. */
 const backDoors: Readonly<Record<string, readonly [CapabilityClass, ...string[]]>> = {
   FreezeAccount: ['limit'],
   DisableTransfer: ['limit'],
@@ -114,8 +114,9 @@ function cellOf(cells: Map<string, Cell>, name: string): Cell {
 }
 
 /**
- * The source of contracts with a verdict was read in one half of the addresses only. The results of the other one were seen
- * while rules were chosen (one was dropped for a false alarm there), so it is a check on over-fitting, not a blind test.
+ * Only one half of the addresses was used to read sources while the rules were written. The results of the
+ * other half were seen while rules were chosen (one rule was dropped for a false alarm there), so it is a
+ * check for over-fitting, not a blind test.
  */
 function halfOf(address: string): string {
   const digest = createHash('sha256').update(address).digest('hex');
@@ -138,7 +139,10 @@ function countBackDoors(
   }
 }
 
-/** What the authors of another tool found when they looked at its alarms by hand; nobody looked where it raised none. */
+/**
+ * What the authors of another tool found when they checked its alarms by hand. Contracts without an alarm
+ * were not checked.
+ */
 function countVerdicts(
   cells: Map<string, Cell>,
   row: Readonly<Record<string, string>>,
@@ -198,7 +202,7 @@ async function corpus(): Promise<void> {
   }
 }
 
-/** Precision and recall of the static audit on labelled contracts; `--verbose` names each miss. */
+/** Measures precision and recall of the static audit on labelled contracts. `--verbose` lists each miss. */
 export async function runStaticRules(): Promise<void> {
   await rugs();
   await ordinary();

@@ -6,7 +6,9 @@ import { toDevnetSettings } from '../../devnet/devnet-settings.js';
 import { startDevnet } from '../../devnet/start.js';
 import { createService } from '../../src/service.js';
 
-/** Processor time of this process so far, microseconds: what a request costs, whoever else uses the machine. */
+/**
+ * Reports this process's CPU time in microseconds: the cost of a request does not depend on other processes.
+ */
 process.on('message', (message) => {
   if (message === 'cpu') {
     const { user, system } = process.cpuUsage();
@@ -14,7 +16,7 @@ process.on('message', (message) => {
   }
 });
 
-/** What the parent process is told when a server stands. */
+/** The message to the parent process when the server is ready. */
 export interface Ready {
   readonly url: string;
   readonly apiKey: string;
@@ -26,7 +28,7 @@ const [, , kind, bodyFile] = process.argv;
 if (kind === 'stock') serveStock(bodyFile ?? '');
 else void serveAssay();
 
-/** A stock Express handler that returns a prepared JSON: the floor of what an HTTP answer costs. */
+/** A plain Express handler that returns a prepared JSON: the minimum cost of an HTTP answer. */
 function serveStock(file: string): void {
   const answer: unknown = JSON.parse(readFileSync(file, 'utf8'));
   const app = express();
@@ -40,7 +42,7 @@ function serveStock(file: string): void {
   });
 }
 
-/** The whole service over an embedded chain, limits out of the way but counted. */
+/** The whole service over an embedded chain. Limits are counted, but too high to matter. */
 async function serveAssay(): Promise<void> {
   const devnet = await startDevnet({ scenarios: ['healthy'] });
   const environment = {

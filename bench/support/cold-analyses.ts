@@ -5,25 +5,28 @@ import { createService } from '../../src/service.js';
 import { type SlowNode, startSlowNode } from './slow-node.js';
 
 /**
- * Long beside what the embedded node and the service take to compute, so that the rounds do not run into each other; short
- * beside the time that an analysis has.
+ * Much longer than the embedded node and the service compute, so that the rounds do not overlap; much shorter
+ * than the deadline of an analysis.
  */
 const LATENCY_MS = 1_500;
 
-/** What is asked for the first time, of which stories, and how many round trips one after another it may take. */
+/** An analysis to measure: its query, its scenarios, and the maximum number of sequential round trips. */
 export interface ColdQuestion {
-  /** Of the REST endpoint, which takes a contract and a chain. */
+  /** Path of the REST endpoint, which takes a contract and a chain. */
   readonly path: string;
   readonly scenarios: readonly string[];
-  readonly reach: number;
+  readonly target: number;
 }
 
-/** How many JSON-RPC round trips of a first analysis wait for each other. With `verbose`, what each round asked. */
+/**
+ * Counts the sequential JSON-RPC round trips of a first analysis. With `verbose`, prints the methods of each
+ * round.
+ */
 export async function coldAnalyses(
-  { path, scenarios, reach }: ColdQuestion,
+  { path, scenarios, target }: ColdQuestion,
   verbose: boolean,
 ): Promise<void> {
-  // All stories, as in the demo: on a shorter chain some searches end sooner.
+  // All scenarios, as in the demo: on a shorter chain some searches end sooner.
   const devnet = await startDevnet();
   const nodes = new Map<ChainName, SlowNode>();
   for (const [chain, { rpcUrl }] of Object.entries(devnet.chains))
@@ -49,7 +52,7 @@ export async function coldAnalyses(
       for (const [index, { methods }] of waves.entries()) console.log(`  round ${index + 1}`, methods);
     met.add(chain);
   }
-  console.log(`reach: at most ${reach} sequential\n`);
+  console.log(`target: at most ${target} sequential\n`);
   await service.close();
   for (const node of nodes.values()) await node.close();
   await devnet.stop();

@@ -6,7 +6,7 @@ import { basename, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { gunzipSync } from 'node:zlib';
 
-/** Data of others, kept beside the project and never in it. */
+/** Folder of third-party data, next to the project and never part of it. */
 const datasetsFolder = resolve(process.cwd(), '../shared/datasets');
 
 export function datasetPath(...parts: readonly string[]): string | undefined {
@@ -14,7 +14,7 @@ export function datasetPath(...parts: readonly string[]): string | undefined {
   return existsSync(path) ? path : undefined;
 }
 
-/** Rows of a comma-separated file by their headings. For files without quoting. */
+/** Rows of a CSV file by column name. Quoting is not supported. */
 export async function readCsv(path: string): Promise<readonly Readonly<Record<string, string>>[]> {
   const [head = '', ...lines] = (await readFile(path, 'utf8')).trim().split(/\r?\n/);
   const names = head.split(',');
@@ -39,7 +39,7 @@ export async function readFolder(folder: string): Promise<ReadonlyMap<string, st
   return new Map(texts);
 }
 
-/** Files of a `.tar.xz`, unpacked by the system's `tar` into a folder that is removed again. */
+/** Files of a `.tar.xz`. The system's `tar` unpacks it into a temporary folder. */
 export async function readArchive(path: string): Promise<ReadonlyMap<string, string>> {
   const folder = await mkdtemp(join(tmpdir(), 'dataset-'));
   try {
@@ -50,7 +50,7 @@ export async function readArchive(path: string): Promise<ReadonlyMap<string, str
   }
 }
 
-/** Objects of a gzipped file with one JSON object a line. */
+/** Objects of a gzipped file with one JSON object per line. */
 export async function readJsonLines(path: string): Promise<readonly Readonly<Record<string, unknown>>[]> {
   const text = gunzipSync(await readFile(path)).toString('utf8');
   return text

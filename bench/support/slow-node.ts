@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** What a node was asked while it had answered `wave - 1` rounds that waited for each other. */
+/** The requests of one round, i.e. those sent after the answers of the round before. */
 interface Wave {
   readonly requests: number;
   /** Method → times. */
@@ -10,15 +10,16 @@ interface Wave {
 
 export interface SlowNode {
   readonly url: string;
-  /** Rounds of questions that waited for each other since the last `forget`. */
+  /** Sequential rounds of requests since the last `forget`. */
   waves(): readonly Wave[];
   forget(): void;
   close(): Promise<void>;
 }
 
 /**
- * A node that answers `latencyMs` late. A question that comes after an answer of round n belongs to round n + 1: with all answers
- * equally late, the number of rounds is the length of the longest chain of round trips that waited for each other, or more.
+ * A proxy of a node that answers `latencyMs` late. A request that comes after an answer of round n belongs to
+ * round n + 1. As all answers are equally late, the number of rounds is at least the length of the longest
+ * chain of sequential round trips.
  */
 export async function startSlowNode(target: string, latencyMs: number): Promise<SlowNode> {
   let waves: { requests: number; methods: Record<string, number> }[] = [];

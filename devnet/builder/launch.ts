@@ -43,8 +43,7 @@ export async function deployToken(
 /**
  * Deploys the token and its pool against the native coin. The deployer gets the LP tokens.
  * @example
- *  const { token, deployer, market } = await launchToken(builder, core, { code, args, at: DAY, tokens:
- *   1_000, native: 5 });
+ * const launched = await launchToken(builder, core, { code, args, at: DAY, tokens: 1_000, native: 5 });
  */
 export async function launchToken(
   builder: ScenarioBuilder,

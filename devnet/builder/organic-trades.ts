@@ -74,8 +74,7 @@ async function sellAll(
  * Adds ordinary trades: the exchange funds each trader, who buys once at a random trading time and may
  * sell a part later. Returns the traders after the last trade.
  * @example
- * await addOrganicTrades(builder, market, { traders: 30, from: 2 * DAY, spend: [0.03, 0.4], sellChance:
- *   0.3 });
+ * await addOrganicTrades(builder, market, { traders: 30, from: 2 * DAY, spend: [0.03, 0.4] });
  */
 export async function addOrganicTrades(
   builder: ScenarioBuilder,

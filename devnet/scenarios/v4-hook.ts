@@ -68,16 +68,16 @@ export const v4Hook: Scenario = {
     const market = createV4Market(builder, core, token, { fee: 3_000, tickSpacing: TICK_SPACING, hooks });
     market.open(deployer, TOKENS, NATIVE);
     const position = await provide(builder, core, market, deployer);
-    const crowd = { spend: [0.02, 0.5] } as const;
+    const trades = { spend: [0.02, 0.5] } as const;
     await addOrganicTrades(builder, market, {
-      ...crowd,
+      ...trades,
       traders: 40,
       from: 7 * DAY,
       until: DAY,
       sellChance: 0.2,
       sellExpect: 'revert',
     });
-    await addOrganicTrades(builder, market, { ...crowd, traders: 10, from: 20 * HOUR }, 'recent');
+    await addOrganicTrades(builder, market, { ...trades, traders: 10, from: 20 * HOUR }, 'recent');
     return {
       token,
       supporting: { v4PoolId: market.poolId, v4Router: core.v4.router, hook: hooks, deployer },

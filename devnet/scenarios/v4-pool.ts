@@ -65,9 +65,9 @@ export const v4Pool: Scenario = {
     const { token, deployer } = await deployToken(builder, core, launch);
     const market = createV4Market(builder, core, token, { fee: 3_000, tickSpacing: 60 });
     const positions = await provide(builder, core, market, deployer);
-    const crowd = { spend: [0.02, 0.6], sellChance: 0.4 } as const;
-    await addOrganicTrades(builder, market, { ...crowd, traders: 60, from: 19 * DAY, until: 2 * DAY });
-    await addOrganicTrades(builder, market, { ...crowd, traders: 12, from: 22 * HOUR }, 'recent');
+    const trades = { spend: [0.02, 0.6], sellChance: 0.4 } as const;
+    await addOrganicTrades(builder, market, { ...trades, traders: 60, from: 19 * DAY, until: 2 * DAY });
+    await addOrganicTrades(builder, market, { ...trades, traders: 12, from: 22 * HOUR }, 'recent');
     return {
       token,
       supporting: { v4PoolId: market.poolId, v4Router: core.v4.router, locker: core.v3.locker, deployer },

@@ -24,9 +24,9 @@ export const whitelistHoneypot: Scenario = {
     builder.call(deployer, token, whitelistHoneypotCode, 'takeSnapshot', [guests]);
     await builder.nextBlock();
     const purchases = guests.map((guest) => market.buy(guest, parseEther('0.8')));
-    const crowd = { from: 6 * DAY - 3 * HOUR, spend: [0.02, 0.5] } as const;
+    const trades = { from: 6 * DAY - 3 * HOUR, spend: [0.02, 0.5] } as const;
     await addOrganicTrades(builder, market, {
-      ...crowd,
+      ...trades,
       traders: 45,
       until: 6 * HOUR,
       sellChance: 0.15,
@@ -35,7 +35,7 @@ export const whitelistHoneypot: Scenario = {
     await builder.until(4 * HOUR);
     const balances = await builder.balances(token, guests);
     const sales = guests.map((guest, index) => market.sell(guest, (balances[index] ?? 0n) / 3n));
-    await addOrganicTrades(builder, market, { ...crowd, from: 3 * HOUR, traders: 8 }, 'recent');
+    await addOrganicTrades(builder, market, { ...trades, from: 3 * HOUR, traders: 8 }, 'recent');
     return {
       token,
       supporting: { pool: market.pool, deployer, owner: deployer },
