@@ -6,9 +6,10 @@ const root = resolve(import.meta.dirname, '..');
 const src = join(root, 'src');
 
 /**
- * What each room may import from (itself always). A capability's files are told apart by their role, so that a role
- * stands here beside the rooms: `facts` (shapes), `judgement` (pure: components, checks, policy), `reader` (talks to
- * nodes), `type` (GraphQL), `presenter` (REST). Files directly in `src` compose the program and may import anything.
+ * The rooms that each room may import from, besides itself. Files of a capability count by their role, so the
+ * roles are listed too: `facts` (shapes), `judgement` (pure: components, checks, policy), `reader` (calls
+ * nodes), `type` (GraphQL), `presenter` (REST). Files directly in `src` compose the program and may import
+ * anything.
  */
 const allowed: Readonly<Record<string, readonly string[]>> = {
   lib: [],
@@ -111,7 +112,10 @@ function files(folder: string): string[] {
     .map((entry) => join(entry.parentPath, entry.name));
 }
 
-/** Room of a file: its first folder below `src`, the file's own name straight in `src`, or the top-level folder. */
+/**
+ * Room of a file: its first folder below `src`, its own name if it is directly in `src`, or its top-level
+ * folder.
+ */
 function roomOf(path: string): string {
   const inside = relative(src, path);
   if (inside.startsWith('..')) return relative(root, path).split('/')[0] ?? '';
@@ -127,7 +131,7 @@ function importsOf(path: string): string[] {
   );
 }
 
-/** Imports that are there when the program runs: those of types alone vanish. */
+/** Imports that exist at run time, i.e. without type-only imports. */
 function runtimeImportsOf(path: string): string[] {
   const text = readFileSync(path, 'utf8').replace(/^(?:import|export) type [^;]*;/gm, '');
   return [...text.matchAll(/(?:from|import)\s*\(?\s*'(\.{1,2}\/[^']+)'/g)].map((match) =>
@@ -136,8 +140,8 @@ function runtimeImportsOf(path: string): string[] {
 }
 
 /**
- * Files in a circle of imports (or between two): those that are imported by nobody left, or import nobody left,
- * fall away again and again.
+ * Files in an import cycle or between two cycles. Repeatedly removes files that no remaining file imports,
+ * and files that import no remaining file.
  */
 function inCircles(paths: readonly string[]): readonly string[] {
   let left = new Map(paths.map((path) => [path, runtimeImportsOf(path)]));

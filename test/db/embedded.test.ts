@@ -6,7 +6,7 @@ import { describeAuditStorage } from '../support/audit-storage-suite.js';
 import { describeKnownScams } from '../support/known-scam-suite.js';
 import { describeSchema } from '../support/schema-suite.js';
 
-// One database for all: opening one takes seconds.
+// One database for all tests, because opening one takes seconds.
 describe('the embedded database', () => {
   let database: Database;
   beforeAll(async () => {

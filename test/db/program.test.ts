@@ -18,7 +18,7 @@ import {
 const SLOW_MS = 2_000;
 const tokens = ['renounced-clean', 'blacklist'];
 
-/** A client that never gets further than the middle of its request. */
+/** A client that stops in the middle of its request. */
 async function sendHalfARequest(url: string): Promise<Socket> {
   const { hostname, port } = new URL(url);
   const socket = connect(Number(port), hostname);
@@ -124,7 +124,7 @@ describe('the program, told to end by SIGTERM', () => {
       const body = { contract_address: address, chain };
       return post('/api/v1/features/market', body, bearer(key));
     };
-    // A process that has compiled its code: what is left to wait for is the slow service.
+    // Warm the process up, so that the slow service is the only thing to wait for.
     expect((await analyze('healthy')).status).toBe(200);
     simulator.setFault('dexscreener', 'slow');
     const before = simulator.callsOf('dexscreener').length;
@@ -134,7 +134,7 @@ describe('the program, told to end by SIGTERM', () => {
       .toBeGreaterThan(before);
 
     const half = await sendHalfARequest(program.url);
-    const toldAt = performance.now();
+    const signalledAt = performance.now();
     program.child.kill('SIGTERM');
     await expect.poll(() => program.lines.join('\n'), { timeout: 2_000 }).toContain('draining');
     const late = await fetch(`${program.url}/ready`).then(
@@ -142,16 +142,16 @@ describe('the program, told to end by SIGTERM', () => {
       () => 'refused',
     );
     expect([503, 'refused']).toContain(late);
-    const told = await Promise.all(
+    const parsed = await Promise.all(
       answers.map(async (answer) => {
         const response = await answer;
         return [response.status, (await response.json()).success];
       }),
     );
-    expect(told).toEqual(tokens.map(() => [200, true]));
+    expect(parsed).toEqual(tokens.map(() => [200, true]));
     expect(await program.ended()).toBe(0);
     half.destroy();
-    expect(performance.now() - toldAt).toBeLessThan(10_000);
+    expect(performance.now() - signalledAt).toBeLessThan(10_000);
 
     const database = await openDatabase({ dataDir: folder.environment.DATA_DIR });
     const [history] = await database.query(

@@ -6,7 +6,7 @@ import { bearer, useService } from '../support/service.js';
 const served = useService();
 type Json = Record<string, unknown>;
 
-/** A good value for each field that any endpoint takes. */
+/** A valid value for each input field of the endpoints. */
 function goodInput(): Record<string, unknown> {
   const { chain, address } = useScenario('healthy');
   const { readyPurchase } = useDevnet();

@@ -90,5 +90,5 @@ describe('hostile tokens', () => {
   );
 });
 
-/** Contracts whose logic cannot be reached: what little is there says nothing about the token. */
+/** Contracts whose implementation cannot be read: what is left says nothing about the token. */
 const unreachable = ['proxy-loop', 'broken-beacon', 'own-facet-diamond', 'garbage'];

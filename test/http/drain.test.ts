@@ -11,7 +11,7 @@ import { openTestDatabase } from '../support/account-database.js';
 import { useDevnet, useScenario } from '../support/devnet.js';
 import { bearer } from '../support/service.js';
 
-/** Time for requests in progress; the provider below takes ten times as long. */
+/** Grace period for requests in progress. The provider below takes ten times as long. */
 const WORK_MS = 500;
 const WAIT = { timeout: 10_000 };
 
@@ -37,7 +37,7 @@ describe('a process that is told to end', () => {
     });
     service = await createService(settings, {
       log: createLogger('error', settings.secrets),
-      // Looked into after the service has closed it.
+      // Read after the service has closed it.
       database: { ...database, close: async () => undefined },
       drainTimes: { workMs: WORK_MS, refusalMs: 10 * WORK_MS },
     });
@@ -102,7 +102,7 @@ async function sendHalfARequest(url: string, onData: (text: string) => void): Pr
   await once(socket, 'connect');
   socket.write('POST /api/v1/generate-test-key HTTP/1.1\r\nHost: x\r\n');
   socket.write('Content-Type: application/json\r\nContent-Length: 100\r\nExpect: 100-continue\r\n\r\n');
-  // The server says so when it has read the head.
+  // The server sends this once it has read the request head.
   const [said] = (await once(socket, 'data')) as [Buffer];
   expect(said.toString('latin1')).toMatch(/^HTTP\/1\.1 100 /);
   socket.on('data', (data) => onData(data.toString('latin1')));

@@ -6,26 +6,28 @@ import { useDevnet, useScenario } from '../support/devnet.js';
 import { type HostileRequest, hostileRequests, toOperations } from '../support/hostile-requests.js';
 import { useService } from '../support/service.js';
 
-/** `npm test` sends some; `.ci/run` all 10,000. */
+/** Number of requests: `npm test` sends some, `.ci/run` all 10,000. */
 const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? 2_000);
 const AT_ONCE = 16;
-/** Different SQL texts that the doors know, with room for more: one that a caller can shape would give a new text each time. */
+/**
+ * Upper limit of different SQL texts. If a caller could shape a statement, each request would add a new text.
+ */
 const MAX_TEXTS = 60;
-/** Words of our insides, and of those of our libraries. */
+/** Words that reveal internals of ours or of our libraries. */
 const INSIDES =
   /\b(?:sql|syntax error|select|insert|knex|pglite|postgres|zod|undefined|TypeError|Cannot read|node_modules|ECONN\w+|at \w+ \()|\.ts\b|\.js\b/i;
 const documented = new Set(['error', 'reason', 'request_id', 'details', 'provider', 'retry_after']);
 
-/** Whoever is asked with the fuzzer's own key is away: no request leaves the machine. */
+/** Providers that a caller's key reaches are unreachable: no request leaves the machine. */
 const served = useService({ MORALIS_URL: 'http://127.0.0.1:1' });
-/** Not `fetch`, which costs more than the service does. */
+/** Not `fetch`, which costs more than the service itself. */
 let client: Pool;
 beforeAll(() => {
   client = new Pool(served.url, { connections: AT_ONCE });
 });
 afterAll(() => client.destroy());
 
-/** Good values of every field that any operation takes; a purchase is none, so that no payment is used up. */
+/** Valid values for all input fields. The transaction hash is not a real payment, so that none is used up. */
 function goodValues(): Record<string, readonly string[]> {
   const { address } = useScenario('healthy');
   return {
@@ -39,7 +41,7 @@ function goodValues(): Record<string, readonly string[]> {
   };
 }
 
-/** Answers by status, to see that the fuzzer gets past the first door. */
+/** Answers by status, to show that the fuzzer gets past the first checks. */
 const answered = new Map<number, number>();
 
 async function send({ operation, query, body, headers }: HostileRequest): Promise<readonly string[]> {
@@ -70,7 +72,7 @@ async function send({ operation, query, body, headers }: HostileRequest): Promis
   );
 }
 
-describe('a fuzzer at every door', () => {
+describe('a fuzzer at every endpoint', () => {
   it(`${REQUESTS} requests made from the OpenAPI document: no 500, no unmasked message, no query without an index`, async () => {
     const document = await (await served.get('/openapi.json')).json();
     const apiKey = await served.key();
@@ -91,18 +93,18 @@ describe('a fuzzer at every door', () => {
     expect(await withoutIndex(served.service.database, asked.texts)).toEqual([]);
     expect(served.logged.filter((line) => line.includes('request failed'))).toEqual([]);
     expect(({} as Record<string, unknown>).a).toBeUndefined();
-    // The service is as it was: what was hostile changed nothing.
+    // The hostile requests did not change the service.
     expect((await served.get('/health')).status).toBe(200);
   }, 180_000);
 });
 
 interface Asked {
   readonly count: number;
-  /** Each text with the arguments it last had. */
+  /** Each SQL text with its last arguments. */
   readonly texts: ReadonlyMap<string, readonly unknown[]>;
 }
 
-/** Notes every statement from now on. */
+/** Records every statement from now on. */
 function recordStatements(database: Database): Asked {
   const before = database.statements();
   const texts = new Map<string, readonly unknown[]>();
@@ -126,7 +128,7 @@ function recordStatements(database: Database): Asked {
   };
 }
 
-/** Plans that read a table from end to end although that was forbidden: no index serves them, however large the table. */
+/** Plans with a sequential scan although these are disabled: no index serves the query. */
 async function withoutIndex(database: Database, texts: Asked['texts']): Promise<readonly string[]> {
   const found: string[] = [];
   const known = [...texts];

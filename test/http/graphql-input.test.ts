@@ -6,7 +6,7 @@ import { useService } from '../support/service.js';
 
 const served = useService({ MORALIS_URL: 'http://127.0.0.1:1' });
 const schema = buildSchema(readFileSync(new URL('../../schema/schema.graphql', import.meta.url), 'utf8'));
-/** The codes that a caller's own mistake may get. */
+/** Error codes for a caller's mistakes. */
 const callersMistakes = new Set([
   'BAD_USER_INPUT',
   'UNAUTHENTICATED',
@@ -51,7 +51,7 @@ async function ask(body: unknown, apiKey: string) {
   return { status: response.status, errors, text };
 }
 
-/** A query of that field alone, with all arguments as variables. */
+/** A query of that field only, with all arguments as variables. */
 function toDocument(kind: 'query' | 'mutation', field: GraphQLField<unknown, unknown>): string {
   const declared = field.args.map(({ name, type }) => `$${name}: ${String(type)}`).join(', ');
   const passed = field.args.map(({ name }) => `${name}: $${name}`).join(', ');
@@ -183,7 +183,7 @@ describe('what GraphQL is given', () => {
     ]);
   });
 
-  it('a key id that no database could be asked for is the id of no key', async () => {
+  it('a key id that no database could store is the id of no key', async () => {
     const key = await served.key();
     const { text } = await ask({ query: 'mutation { revokeKey(keyId: "\\u0000") }' }, key);
     expect(JSON.parse(text)).toEqual({ data: { revokeKey: false } });

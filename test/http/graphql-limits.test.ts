@@ -19,7 +19,7 @@ async function ask(query: string, variables: object = {}) {
   };
 }
 
-/** Fragments that each spread the next one many times: small to write, endless to follow. */
+/** Fragments that each spread the next one many times: a short text that expands without end. */
 function fragmentBomb(levels: number, width: number): string {
   const fragment = (level: number) => `fragment F${level} on Query { ${`...F${level + 1} `.repeat(width)} }`;
   const all = Array.from({ length: levels }, (_, level) => fragment(level)).join(' ');
@@ -64,7 +64,7 @@ describe('400 QUERY_TOO_COMPLEX: a query', () => {
     const lists = `query ($few: [TokenRef!]!, $many: [TokenRef!]!) {
       a: tokens(refs: $many) { chain } b: tokens(refs: $few) { ${heavy} } c: tokens(refs: $few) { ${heavy} } }`;
     expect((await ask(lists, { many: refs(50), few: refs(1) })).status).toBe(200);
-    // The same lengths in the same order, under the other's name.
+    // The same lengths in the same order, with the names swapped.
     expect(await ask(lists, { few: refs(50), many: refs(1) })).toMatchObject({
       status: 400,
       codes: ['QUERY_TOO_COMPLEX'],

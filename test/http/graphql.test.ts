@@ -4,7 +4,7 @@ import { bearer, useService } from '../support/service.js';
 
 const served = useService();
 
-/** Round trips to a chain's node while `work` runs; the caches know nothing of the tokens before. */
+/** Round trips to a chain's node while `work` runs. The tokens are not cached before. */
 async function roundTrips(chain: 'eth' | 'base' | 'bsc', work: () => Promise<unknown>): Promise<number> {
   const rpc = served.service.facts.rpcs.get(chain);
   const before = rpc?.roundTrips() ?? 0;

@@ -5,7 +5,7 @@ import { useScenario } from '../support/devnet.js';
 import { bearer, useService } from '../support/service.js';
 
 const BUDGET_MS = 7_000;
-/** Nothing more is waited for after the budget: what is left is to judge and to write. */
+/** Time after the budget, to judge and to write the answer. */
 const WRITING_MS = 1_000;
 
 const simulator = await startSimulator({

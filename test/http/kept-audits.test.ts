@@ -28,7 +28,7 @@ afterAll(async () => {
 });
 const asked = () => simulator.callsOf('openai').length;
 
-/** One life of the service: what the audit says, and what was logged. */
+/** Runs the service once: returns the audit's answer and the log lines. */
 async function live(database: Database, more: Readonly<Record<string, string>> = {}) {
   const logged: string[] = [];
   const settings = toDevnetSettings(useDevnet(), {
@@ -84,12 +84,12 @@ describe('an audit by a language model', () => {
   }, 60_000);
 
   it("the day's tokens outlive the process too: a restart does not give the budget again", async () => {
-    // 1,100 tokens were spent above: what is left would do without them.
+    // 1,100 model tokens were spent above. Without them the rest of the budget would suffice.
     const perDay = { AUDIT_TOKENS_PER_DAY: '12000', OPENAI_MODEL: 'another' };
     const { said, logged } = await live(await openDatabase({ dataDir }), perDay);
     expect([said, asked()]).toEqual([[expect.objectContaining({ model: 'another' })], 2]);
     const third = await live(await openDatabase({ dataDir }), { ...perDay, OPENAI_MODEL: 'a third' });
-    // The model was not asked: that is no outage of it.
+    // The model was not called, so this is not an outage of it.
     expect([third.said, third.status]).toEqual([[], 'healthy']);
     expect(asked()).toBe(2);
     expect(logged).not.toContain('"level":"error"');

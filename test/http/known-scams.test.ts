@@ -27,7 +27,10 @@ interface Security {
   readonly auditAnalysis: { readonly findings: readonly Finding[] } | null;
 }
 
-/** One life of the service over a database: the answers about some tokens, and what is known when so many scams are. */
+/**
+ * Runs the service once over a database: returns the answers for some tokens, and the known scams once there
+ * are `count` of them.
+ */
 async function live(database: Database, refs: readonly TokenRef[], scams: number) {
   const service = await createService(toDevnetSettings(devnet, { PORT: '0', LOG_LEVEL: 'error' }), {
     database,
@@ -46,7 +49,7 @@ async function live(database: Database, refs: readonly TokenRef[], scams: number
         return data.token.security;
       }),
     );
-    // What is learnt is written behind the answers.
+    // Known scams are written after the answers.
     const read = () => createDatabaseKnownScams(database).list(0, 100, 0);
     await expect.poll(async () => (await read()).length, { timeout: 10_000 }).toBeGreaterThanOrEqual(scams);
     return { answers, learnt: await read() };
@@ -67,7 +70,7 @@ async function send(chain: TokenRef['chain'], method: string, params: readonly u
   return ((await response.json()) as { result: unknown }).result;
 }
 
-/** Another token with the code of one, on another chain. */
+/** Another token with the same code, on another chain. */
 async function copyOf({ chain, address }: TokenRef): Promise<TokenRef> {
   const target = { chain: chain === 'base' ? 'bsc' : 'base', address: `0x${'5c'.repeat(20)}` } as const;
   await send(target.chain, 'anvil_setCode', [

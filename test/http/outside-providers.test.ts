@@ -8,7 +8,7 @@ import { bearer, useService } from '../support/service.js';
 const files = {
   'Token.sol': 'contract Token {\n  function mint() external onlyOwner { _mint(msg.sender, 1); }\n}',
 };
-/** What the simulated services say of single tokens. */
+/** Tokens about which the simulated services report something special. */
 const overrides = new Map<string, Partial<SimToken>>();
 const simulator = await startSimulator({
   makeToken: (chain, address) =>
@@ -20,7 +20,7 @@ const simulator = await startSimulator({
     }),
 });
 
-/** Values that must never be seen again outside of a request to their own service. */
+/** Secrets that may only appear in requests to their own service. */
 const secrets = {
   GOPLUS_API_KEY: 'sekret-goplus-key',
   GOPLUS_API_SECRET: 'sekret-goplus-secret',
@@ -64,7 +64,7 @@ const analyze = async (id: string, path = '/api/v1/token/analyze', more: object 
 
 const errorsOf = (id: string) => recordedErrors.filter(({ service }) => service === id);
 
-/** What `sources` says of one fact of a scenario's token, and what the scan concludes. */
+/** The `sources` entry of one fact of a scenario's token, and the conclusion of the scan. */
 const sourcesOf = async (id: string, fact: string) => {
   const { chain, address } = useScenario(id);
   const { data } = await served.query(

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { buildPage } from '../../web/build-page.js';
 import { playgroundExample, useService } from '../support/service.js';
 
-// Before the service starts, which looks for the page.
+// Before the service starts, because it reads the page at its start.
 beforeAll(() => buildPage('web/static'), 60_000);
 const served = useService();
 

@@ -41,7 +41,7 @@ describe('a request that is refused', () => {
       expect(Number(headers.get('x-ratelimit-remaining'))).toBeLessThan(PER_MINUTE);
       expect(Number(headers.get('x-ratelimit-reset'))).toBeGreaterThan(Date.now() / 1000 - 1);
     }
-    // The same document with good variables is compiled by now; wrong ones are refused all the same.
+    // The document is compiled by now. Wrong variables must still be refused.
     for (let times = 0; times < 3; times += 1)
       expect((await graphql(wrongVariable, { refs: [] })).status).toBe(200);
     expect((await graphql(wrongVariable, { refs: 1 })).status).toBe(400);
@@ -72,7 +72,7 @@ it('test keys share the tier of the address that they come from, keys of a paid 
   expect([refused.status, refused.headers.get('x-ratelimit-remaining')]).toEqual([429, '0']);
   expect((await refused.json()).reason).toMatch(/test keys .* one address together may send 100 requests/);
   expect((await send(await served.key('starter'), '203.0.113.1')).status).toBe(400);
-  // Each key's own window has room for the others' part of the shared one.
+  // Each key's own window still has room; the shared window is full.
   const elsewhere = await send(testKeys[0] ?? '', '203.0.113.2');
   expect([elsewhere.status, elsewhere.headers.get('x-ratelimit-remaining')]).toEqual([400, '78']);
 }, 60_000);
@@ -102,7 +102,7 @@ describe('an address that sends unknown keys', () => {
     expect((await served.post(PATH, '{}', { ...guesser, ...known })).status).toBe(400);
     const health = await served.get('/health', { ...guesser, ...bearer(generateKey('pro').apiKey) });
     expect(health.status).toBe(200);
-    // A key that was never seen here comes in from anywhere else.
+    // A new key is still accepted from any other address.
     const other = { ...from('198.51.100.8'), ...bearer(await served.key()) };
     expect((await served.post(PATH, '{}', other)).status).toBe(400);
   }, 60_000);

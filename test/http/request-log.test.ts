@@ -15,7 +15,7 @@ interface Line {
 }
 
 const lines = (): readonly Line[] => served.logged.map((line) => JSON.parse(line));
-/** The line about an answer, which is written a moment after it. */
+/** The log line of a request. It is written shortly after the answer. */
 async function lineOf(response: Response): Promise<Line | undefined> {
   const id = response.headers.get('x-request-id');
   const find = () => lines().find(({ requestId, msg }) => msg === 'request' && requestId === id);

@@ -8,7 +8,7 @@ const PLACES = 2;
 const served = useService({ LIMIT_CONCURRENT: String(PLACES) });
 const sockets: Socket[] = [];
 
-/** A connection that we write to by hand. */
+/** A raw connection. */
 async function open(): Promise<Socket> {
   const { hostname, port } = new URL(served.url);
   const socket = connect(Number(port), hostname);
@@ -71,7 +71,7 @@ describe('a slow client', () => {
     for (let client = 0; client < 3 * PLACES; client += 1) {
       const socket = await open();
       socket.pause();
-      // One after another on the same connection: megabytes that stay in the way.
+      // Pipelined on one connection: megabytes of answers that stay unread.
       socket.write(`${head(key, path, body.length)}${body}`.repeat(40));
     }
     await expect

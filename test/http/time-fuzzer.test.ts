@@ -8,11 +8,11 @@ import { createExaminer, type Examined, MAX_HOLD_MS } from '../support/time/exam
 import { growingRequests, type Shape } from '../support/time/growing-requests.js';
 import { knownShapes } from '../support/time/known-shapes.js';
 
-/** `npm test` tries some; `.ci/run` 5,000. */
+/** Number of shapes: `npm test` tries some, `.ci/run` 5,000. */
 const SHAPES = Number(process.env.TIME_FUZZ_SHAPES ?? 200);
-/** Each takes some 40 ms of processor time, on a machine that may be busy with other things. */
+/** Each takes about 40 ms of CPU time, on a machine that may be busy. */
 const TIMEOUT_MS = 60_000 + SHAPES * 400;
-/** More are not looked for: each slow one may take minutes. */
+/** Stop after this many slow shapes: each may take minutes. */
 const ENOUGH = 3;
 
 const served = useService({ MORALIS_URL: 'http://127.0.0.1:1' });
@@ -22,7 +22,7 @@ beforeAll(() => {
 });
 afterAll(() => client.destroy());
 
-/** Examines shape after shape, and tells of the slow ones and of the worst. */
+/** Examines one shape after the other. Returns the slow ones and the worst. */
 async function examineAll(shapes: readonly Shape[]) {
   const failures: string[] = [];
   const examine = createExaminer(async ({ path, method, headers, body }, name) => {

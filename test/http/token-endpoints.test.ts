@@ -6,9 +6,9 @@ import { useDevnet, useEdgeCase, useScenario } from '../support/devnet.js';
 import { bearer, useService } from '../support/service.js';
 
 const path = '/api/v1/token/analyze';
-/** Stories that are analysed at the same time. */
+/** Number of scenarios analysed at the same time. */
 const AT_ONCE = 4;
-/** One service for both: what it read for one endpoint it knows for the other. */
+/** One service for both endpoints, so that facts read for one are cached for the other. */
 const served = useService();
 const { gates } = policy;
 
@@ -18,11 +18,11 @@ async function analyze(token: { chain: string; address: string }, apiKey?: strin
 }
 
 describe('POST /api/v1/token/analyze', () => {
-  it('200: has exactly the documented shape for every story', async () => {
+  it('200: has exactly the documented shape for every scenario', async () => {
     const key = await served.key();
     const { scenarios } = useDevnet();
     const answers: Response[] = [];
-    // All at once would run out of their time, and what was read of them in part would be remembered so.
+    // All at once would exceed their deadline, and incomplete facts would be cached.
     for (let at = 0; at < scenarios.length; at += AT_ONCE) {
       const some = scenarios.slice(at, at + AT_ONCE);
       answers.push(...(await Promise.all(some.map((scenario) => analyze(scenario, key)))));

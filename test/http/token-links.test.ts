@@ -18,7 +18,7 @@ const safeFetch: SafeFetch = async (url) => {
 const plain: Address = `0x${'d1'.repeat(20)}`;
 const pointing: Address = `0x${'d2'.repeat(20)}`;
 
-/** A token whose getters say this; it knows the balance of the zero address alone. */
+/** A token whose getters return this. It only knows the balance of the zero address. */
 function tokenSaying(texts: Readonly<Record<string, string>>): Hex {
   const coder = AbiCoder.defaultAbiCoder();
   const answers: Record<Hex, Hex> = {

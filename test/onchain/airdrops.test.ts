@@ -11,7 +11,8 @@ const { facts, rpc } = createOnchainFacts(useDevnet());
 async function typesFoundOf({ chain, address }: TokenRef): Promise<readonly string[]> {
   const ref = { chain, address };
   const read = await Promise.all(
-    // What the findings beside the code read, and what makes the component show them.
+    // The facts of findings that do not come from the code, and the facts with which the component shows
+    // them.
     (['metadata', 'massTransfers', 'simulation', 'ownership'] as const).map(
       async (kind) => [kind, (await facts.load(kind, ref)) as Fact<unknown>] as const,
     ),
@@ -61,6 +62,6 @@ test('mass transfers ask the node for nothing that holders did not ask', async (
   await Promise.all((['holders', 'launch'] as const).map((kind) => fresh.load(kind, { chain, address })));
   const before = node(chain).roundTrips();
   expect((await fresh.load('massTransfers', { chain, address })).known).toBe(true);
-  // The head may have to be asked for anew.
+  // The head may be read again.
   expect(node(chain).roundTrips() - before).toBeLessThanOrEqual(1);
 });

@@ -22,7 +22,7 @@ async function historyOf(id: string): Promise<{ value: CodeHistory; block: Block
   return { value: fact.value, block: fact.block, address };
 }
 
-/** Read anew, with storage compared since so many days. */
+/** Reads again, comparing storage over that many days. */
 const readSince = (node: Rpc, address: Address, block: BlockRef, days: number) =>
   readCodeHistory(
     node,
@@ -32,7 +32,7 @@ const readSince = (node: Rpc, address: Address, block: BlockRef, days: number) =
     {},
   );
 
-/** The same node, but for one method. */
+/** The same node with one method replaced. */
 function changed(node: Rpc, method: string, answer: () => Promise<unknown>): Rpc {
   return {
     ...node,

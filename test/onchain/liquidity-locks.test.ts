@@ -86,11 +86,11 @@ test.each([
   ['v4-pool', 9],
 ])(
   '%s: who controls it and where its liquidity is cost at most %i round trips, pools included',
-  async (id, most) => {
+  async (id, maxRoundTrips) => {
     const fresh = createOnchainFacts(devnet);
     const { chain, address } = useScenario(id);
     const ref = { chain, address };
     await Promise.all([fresh.facts.load('ownership', ref), fresh.facts.load('liquidityLocks', ref)]);
-    expect(fresh.rpc(chain).roundTrips()).toBeLessThanOrEqual(most);
+    expect(fresh.rpc(chain).roundTrips()).toBeLessThanOrEqual(maxRoundTrips);
   },
 );

@@ -24,7 +24,7 @@ async function inputOf({ chain, address }: DeployedScenario): Promise<AssessInpu
   return { ref, facts: Object.fromEntries(read), now: Date.now() };
 }
 
-/** Without an order, and each once. */
+/** Sorted, without duplicates. */
 const setOf = (items: readonly string[]) => [...new Set(items)].sort();
 
 describe.each(devnet.scenarios)('$id', (scenario) => {

@@ -6,7 +6,7 @@ import { createOnchainFacts } from '../support/onchain-facts.js';
 const devnet = useDevnet();
 const { facts } = createOnchainFacts(devnet);
 
-/** Stories in which somebody can do something, and two in which nobody can. */
+/** Scenarios in which some account has a power, and two without any. */
 const stories = [
   'healthy',
   'stablecoin',

@@ -43,7 +43,7 @@ afterAll(async () => {
   await database.close();
 });
 
-/** Sends a transaction of the payer and buries it deep enough; returns its hash. */
+/** Sends a transaction of the payer and mines its confirmations. Returns its hash. */
 async function pay(chain: ChainName, request: TransactionRequest): Promise<string> {
   const provider =
     providers.get(chain) ?? new JsonRpcProvider(devnet.chains[chain].rpcUrl, undefined, { cacheTimeout: -1 });
@@ -68,7 +68,7 @@ const coin = (chain: ChainName, decimals: number) => {
 };
 
 describe('buying a plan', () => {
-  it('takes the payment that lies ready on the embedded chains, once', async () => {
+  it('takes the ready payment of the embedded chains, once', async () => {
     const { transactionHash, wallet, plan, chain } = devnet.readyPurchase;
     const bought = await accounts.purchasePlan({ wallet, plan, transactionHash });
     expect(bought).toMatchObject({ plan: 'starter', quota: 1_000, payment: { chain, amount: '29' } });
@@ -81,11 +81,11 @@ describe('buying a plan', () => {
     for (const chain of ['eth', 'base', 'bsc'] as const) {
       const price = devnet.chainsFile[chain].nativeUsdPrice;
       // Rounded up: the division may end between two wei.
-      const least = (parseEther('29') * 95n * 10n ** 8n) / 100n / BigInt(Math.round(price * 1e8)) + 1n;
-      await expect(buy(await pay(chain, { to: treasury, value: least }))).resolves.toMatchObject({
+      const minimum = (parseEther('29') * 95n * 10n ** 8n) / 100n / BigInt(Math.round(price * 1e8)) + 1n;
+      await expect(buy(await pay(chain, { to: treasury, value: minimum }))).resolves.toMatchObject({
         payment: { chain },
       });
-      await expect(buy(await pay(chain, { to: treasury, value: least - 2n }))).rejects.toMatchObject({
+      await expect(buy(await pay(chain, { to: treasury, value: minimum - 2n }))).rejects.toMatchObject({
         code: 'payment_required',
         message: expect.stringMatching(/the starter plan costs 29 USD/),
       });

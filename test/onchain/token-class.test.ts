@@ -19,7 +19,7 @@ test.each(devnet.scenarios)('$id is told by what it does', async ({ id, chain, a
   const bag: FactBag = { code, ownership, pools, simulation, holders };
   const classified = tokenClassOf(bag, Date.now() / 1000);
   expect(classified.class).toBe(id === 'stablecoin' ? 'stablecoin' : planted.rebasing ? 'rebasing' : 'meme');
-  // Whatever the class, what makes a trap is never expected.
+  // Findings that make a trap are never expected, for any class.
   for (const trap of ['can_sell', 'take_ownership', 'HIDDEN_MINT', 'PUBLIC_MINT', 'OWNER_MOVES_BALANCES']) {
     expect(classified.expects(trap), trap).toBe(false);
   }

@@ -8,7 +8,7 @@ import { createOnchainFacts } from '../support/onchain-facts.js';
 
 const devnet = useDevnet();
 const { facts, rpc } = createOnchainFacts(devnet);
-const stories = ['v4-pool', 'v4-hook'] as const;
+const scenarioIds = ['v4-pool', 'v4-hook'] as const;
 
 async function read<K extends FactKind>(kind: K, id: string): Promise<FactMap[K]> {
   const { chain, address } = useScenario(id);
@@ -17,13 +17,14 @@ async function read<K extends FactKind>(kind: K, id: string): Promise<FactMap[K]
   return fact.value;
 }
 
-test.each(stories)('%s: its pool is found by its id, and is worth what lies in it', async (id) => {
+test.each(scenarioIds)('%s: its pool is found by its id, and is worth what lies in it', async (id) => {
   const { supporting, chain } = useScenario(id);
   const [pool] = (await read('pools', id)).pools;
   const manager = rpc(chain).chain.uniswapV4?.poolManager;
   expect(pool).toMatchObject({ kind: 'uniswap-v4', address: manager, v4: { id: supporting.v4PoolId } });
   expect(pool?.createdAt).toBeGreaterThan(1_000_000_000);
-  // It is the only pool of native coin on its chain: what the manager holds is this pool's, with fees that nobody collected.
+  // It is the only pool of native coin on its chain, so the manager's whole balance is this pool's, including
+  // uncollected fees.
   const held = Number(await rpc(chain).send('eth_getBalance', [manager, 'latest'], {}));
   expect(Number(pool?.quoteReserve)).toBeGreaterThan(0.98 * held);
   expect(Number(pool?.quoteReserve)).toBeLessThanOrEqual(held);
@@ -63,7 +64,7 @@ test('in a pool without a hook all is bought and sold, by accounts with and with
   expect(checks.environments.filter(({ canSell }) => canSell !== true)).toEqual([]);
 });
 
-test.each(stories)('%s: every trade in the pool is known, and who traded', async (id) => {
+test.each(scenarioIds)('%s: every trade in the pool is known, and who traded', async (id) => {
   const { supporting, chain } = useScenario(id);
   const { trades, coverage } = await read('trades', id);
   const swap = '0x40e9cecb9f5f1f1c5b9c97dec2917b7ee92e57ba5563708daca94dd84ad7112f';

@@ -18,7 +18,7 @@ function rpcOf(id: string, fetch?: typeof globalThis.fetch): Rpc {
   return createRpc({ chain, urls: [devnet.chains[name].rpcUrl], ...(fetch ? { fetch } : {}) });
 }
 
-/** Only its id and some price matter here. */
+/** Only the id and some price matter here. */
 function poolOf(id: string): Pool {
   const { v4PoolId: poolId = '0x', hook = ZERO_ADDRESS } = useScenario(id).supporting;
   return {

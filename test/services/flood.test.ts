@@ -7,7 +7,7 @@ import { testDatabaseUrl } from '../support/postgres.js';
 import { type Replicas, startReplicas } from '../support/replicas.js';
 
 const PAYER_CALLS = 10;
-/** What callers who pay nothing may take of 300 a minute. */
+/** The share of 300 requests a minute that free callers may use. */
 const FREE_PER_MINUTE = 150;
 
 describeWith(

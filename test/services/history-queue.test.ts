@@ -82,7 +82,7 @@ describeWith(
     it('go on in another process when one dies without a word', async () => {
       const first = await openQueue({ stepMs: 1_000 });
       const begun = new Promise<void>((resolve) => {
-        // As much as a killed process ever says.
+        // Ends without any clean-up, like a killed process.
         first.serve('eth', (_job, signal) => {
           resolve();
           return new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
@@ -110,7 +110,7 @@ describeWith(
         const stopped = indexOf(node, database, before);
         const head = await stopped.rpc.head();
         const request = { contract: token, from: 0, head };
-        // The queue is closed at once: the process ends before it could read on.
+        // The queue is closed at once, so the process ends before it can read on.
         const cursor = await stopped.index.sync({ ...request, maxEvents: 3 });
         await before.close();
         expect(cursor.from).toBeGreaterThan(0);
@@ -132,7 +132,7 @@ const token: Address = '0x7000000000000000000000000000000000000001';
 const alice: Address = '0xa000000000000000000000000000000000000001';
 const bob: Address = '0xb000000000000000000000000000000000000002';
 
-/** A contract that writes Transfer(from, to, amount) from its three words of calldata, and twenty of them. */
+/** A contract that emits Transfer(from, to, amount) from its three words of calldata, called twenty times. */
 async function writeTransfers(node: Anvil): Promise<void> {
   const writer = `0x604035600052602035600035${`7f${topics.transfer.slice(2)}`}60206000a300`;
   await node.send('anvil_setCode', [token, writer]);
@@ -142,7 +142,7 @@ async function writeTransfers(node: Anvil): Promise<void> {
   }
 }
 
-/** An index over a node that answers two blocks at a time. */
+/** An index over a node that returns the logs of two blocks at a time. */
 function indexOf(node: Anvil, database: Database, backfill: Backfill) {
   const narrow: typeof fetch = async (url, init) => {
     const rows = [JSON.parse(String(init?.body))].flat();

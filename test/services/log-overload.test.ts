@@ -68,7 +68,7 @@ describeWith(
     };
 
     it('answers 503 instead of a report without holders, counts none of it, and serves accounts meanwhile', async () => {
-      // Whoever asks for a stream waits: the only connection is taken, and the others queue for it.
+      // Every read of a stream waits: the only connection is taken, and the others are queued.
       await hog.query('begin; lock table log_streams in access exclusive mode');
       const before = await callsLeft();
       let underWay = true;

@@ -84,7 +84,7 @@ function describeProcesses(getDatabase: () => Database, getUrl: () => string): v
   it('leave every acknowledged count, key and purchase behind when they are killed in a flood', async () => {
     const workers = [1, 2].map((n) => program.start({ task: 'flood', url: getUrl(), seed: n * 1_000_000 }));
     const said = await Promise.all(workers.map((worker) => killInTheMiddle(worker, 500)));
-    // What a killed process had already sent may still be on its way through the server.
+    // The server may still carry out what the killed process had sent.
     await new Promise((resolve) => setTimeout(resolve, 200));
     for (const lines of said) expect(await findWrong(getDatabase(), lines)).toEqual([]);
   }, 30_000);

@@ -11,7 +11,7 @@ afterEach(async () => {
   for (const step of cleanUp.splice(0).reverse()) await step();
 });
 
-/** What a long computation does to everything else in the process. */
+/** Blocks the event loop, like a long computation. */
 function blockLoop(ms: number): void {
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms);
 }

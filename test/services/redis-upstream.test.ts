@@ -44,25 +44,25 @@ describeWith('Redis', { TEST_REDIS_URL: process.env.TEST_REDIS_URL }, ({ TEST_RE
   };
   const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
   /**
-   * Asks as often as it can for a while; answers with the times at which requests arrived. What gets its turn within the first
-   * `heldUpMs` is on the way until then.
+   * Acquires permits as often as possible for `forMs`. Returns the arrival times of the requests. Requests
+   * with a permit in the first `heldUpMs` arrive at the end of that time.
    */
-  const flood = async (limiter: RoleLimiter, forMs: number, heldUpMs = 0): Promise<number[]> => {
+  const acquireFor = async (limiter: RoleLimiter, forMs: number, heldUpMs = 0): Promise<number[]> => {
     const times: number[] = [];
     const since = performance.now();
     const until = since + forMs;
-    const send = async (turn: Permit) => {
-      turn.left();
+    const send = async (permit: Permit) => {
+      permit.left();
       const onTheWayMs = since + heldUpMs - performance.now();
       if (onTheWayMs > 0) await sleep(onTheWayMs);
       times.push(performance.now());
-      turn.arrived();
+      permit.arrived();
     };
     const sent: Promise<void>[] = [];
     const caller = async () => {
       while (performance.now() < until) {
         await limiter.acquire().then(
-          (turn) => void sent.push(send(turn)),
+          (permit) => void sent.push(send(permit)),
           () => sleep(5),
         );
       }
@@ -79,11 +79,11 @@ describeWith('Redis', { TEST_REDIS_URL: process.env.TEST_REDIS_URL }, ({ TEST_RE
     }
   });
 
-  describe('limits of the fleet', () => {
+  describe('limits of all replicas', () => {
     it('three replicas together never let more than burst + rate through in any second, and use all of it', async () => {
       const prefix = `test:${randomUUID()}:`;
       const replicas = await Promise.all([1, 2, 3].map(() => replicaOf(prefix, { rps: 20, burst: 10 })));
-      const times = (await Promise.all(replicas.map(({ limiter }) => flood(limiter, 1_500))))
+      const times = (await Promise.all(replicas.map(({ limiter }) => acquireFor(limiter, 1_500))))
         .flat()
         .sort((a, b) => a - b);
       for (const start of times) {
@@ -95,14 +95,14 @@ describeWith('Redis', { TEST_REDIS_URL: process.env.TEST_REDIS_URL }, ({ TEST_RE
     it('a burst that arrives late leaves no second with more than burst + rate', async () => {
       const prefix = `test:${randomUUID()}:`;
       const { limiter } = await replicaOf(prefix, { rps: 12, burst: 24, maxWaitMs: 2_000 });
-      const times = await flood(limiter, 2_600, 600);
+      const times = await acquireFor(limiter, 2_600, 600);
       for (const start of times) {
         expect(times.filter((at) => at >= start && at < start + 1_000).length).toBeLessThanOrEqual(24 + 12);
       }
       expect(times.length).toBeGreaterThanOrEqual(24 + 2 * 12);
     });
 
-    it('refuses at once where the line is too long, with the role and an honest wait', async () => {
+    it('refuses at once when the queue is too long, with the role and the real wait', async () => {
       const { limiter } = await replicaOf(`test:${randomUUID()}:`, { rps: 2, burst: 1, maxWaitMs: 600 });
       const results = await Promise.allSettled(Array.from({ length: 5 }, () => limiter.acquire()));
       const refused = results.flatMap((result) =>
@@ -115,7 +115,7 @@ describeWith('Redis', { TEST_REDIS_URL: process.env.TEST_REDIS_URL }, ({ TEST_RE
       }
     });
 
-    it('a waiter who leaves spends no token of the fleet', async () => {
+    it('a caller that stops waiting spends no permit of the replicas', async () => {
       const { limiter } = await replicaOf(`test:${randomUUID()}:`, { rps: 5, burst: 1 });
       (await limiter.acquire()).arrived();
       const leaving = new AbortController();
@@ -126,7 +126,7 @@ describeWith('Redis', { TEST_REDIS_URL: process.env.TEST_REDIS_URL }, ({ TEST_RE
       expect(limiter.snapshot().requestsToday).toBe(2);
     });
 
-    it('a turn that is given back is there for the fleet again; one whose request left is not', async () => {
+    it('a permit that is given back is available to all replicas again; one whose request was sent is not', async () => {
       const { limiter, redis } = await replicaOf(`test:${randomUUID()}:`, {
         rps: 2,
         burst: 2,
@@ -146,18 +146,18 @@ describeWith('Redis', { TEST_REDIS_URL: process.env.TEST_REDIS_URL }, ({ TEST_RE
       const prefix = `test:${randomUUID()}:`;
       const limits = { rps: 4, burst: 4, maxWaitMs: 5_000 };
       const [a, b] = await Promise.all([replicaOf(prefix, limits), replicaOf(prefix, limits)]);
-      const turns = await Promise.all(Array.from({ length: 4 }, () => a?.limiter.acquire()));
+      const permits = await Promise.all(Array.from({ length: 4 }, () => a?.limiter.acquire()));
       await sleep(1_050);
       let passed = 0;
       const asked = Array.from({ length: 8 }, () =>
-        b?.limiter.acquire().then((turn) => {
-          turn.arrived();
+        b?.limiter.acquire().then((permit) => {
+          permit.arrived();
           passed += 1;
         }),
       );
       await sleep(800);
       expect(passed).toBe(4);
-      for (const turn of turns) turn?.arrived();
+      for (const permit of permits) permit?.arrived();
       await Promise.all(asked);
     });
 
@@ -183,7 +183,7 @@ describeWith('Redis', { TEST_REDIS_URL: process.env.TEST_REDIS_URL }, ({ TEST_RE
       );
       await vi.waitFor(() => expect(replicas.map(({ registry }) => registry.replicas)).toEqual([2, 2]));
       for (const { redis } of replicas) redis.disconnect();
-      const times = (await Promise.all(replicas.map(({ limiter }) => flood(limiter, 1_000)))).flat();
+      const times = (await Promise.all(replicas.map(({ limiter }) => acquireFor(limiter, 1_000)))).flat();
       expect(times.length).toBeGreaterThan(10);
       expect(times.length).toBeLessThanOrEqual(10 + 20);
       for (const { onChange } of replicas)
@@ -201,7 +201,7 @@ describeWith('Redis', { TEST_REDIS_URL: process.env.TEST_REDIS_URL }, ({ TEST_RE
         onChange,
       });
 
-    it('replicas never set more aside than the day allows together; a refusal costs nothing, and what was not spent comes back', async () => {
+    it('replicas never reserve more than the day allows together; a refusal costs nothing, and what was not spent comes back', async () => {
       const prefix = `test:${randomUUID()}:`;
       const [a, b] = [allowanceOf(prefix, connect()), allowanceOf(prefix, connect())];
       const asked = [a, b].flatMap((allowance) => Array.from({ length: 30 }, () => allowance.reserve(70)));
@@ -212,7 +212,7 @@ describeWith('Redis', { TEST_REDIS_URL: process.env.TEST_REDIS_URL }, ({ TEST_RE
       granted[0]?.settle(10);
       await vi.waitFor(async () => expect(await b.reserve(60)).toBeDefined());
       expect(await a.reserve(1)).toBeUndefined();
-      // Whoever comes new (a restart) finds the day as it is.
+      // A new replica (a restart) sees the day's count.
       expect(await allowanceOf(prefix, connect()).reserve(1)).toBeUndefined();
     });
 

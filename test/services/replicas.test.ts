@@ -7,7 +7,7 @@ import { sendAnalysis, sendCheapest, storm } from '../support/global-limits.js';
 import { testDatabaseUrl } from '../support/postgres.js';
 import { type Replicas, startReplicas } from '../support/replicas.js';
 
-/** Fewer than half of the places: one is given back a moment after its answer. */
+/** Fewer than half of the places, because a place is released shortly after its answer. */
 const AT_ONCE = 20;
 
 describeWith(

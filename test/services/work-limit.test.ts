@@ -10,7 +10,7 @@ import {
 } from '../../src/http/limits/work-limit.js';
 import { describeWith } from '../support/describe-with.js';
 
-/** No other test uses it: the keys have fixed names. */
+/** A database of its own, because the keys have fixed names. */
 const OWN_REDIS = '/10';
 const REPLICAS = 3;
 const settings = { perMinute: 300, concurrent: 50, paidShare: 0.5 };
@@ -45,7 +45,7 @@ describeWith(
       for (const redis of connections) redis.disconnect();
     });
 
-    /** So many at once, over all replicas. */
+    /** Sends that many requests at once, spread over all replicas. */
     const enter = (limits: readonly WorkLimit[], caller: CallerClass, requests: number) =>
       Promise.all(
         Array.from({ length: requests }, async (_, at) => limits[at % limits.length]?.enter(caller)),

@@ -10,8 +10,8 @@ import { migrateUp } from '../../src/db/migrate.js';
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
 /**
- * An embedded database with the schema of today, in memory or in a new folder. Making one costs five seconds of a core,
- * copying one that was made before costs one: the first is kept under `node_modules/.cache`.
+ * An embedded database with the current schema, in memory or in a new folder. Creating one takes five seconds
+ * of a core, copying one takes one second, so a template is cached under `node_modules/.cache`.
  */
 export async function openTestDatabase(options: { readonly dataDir?: string } = {}): Promise<Database> {
   const database = await openDatabase({ ...options, snapshot: await readTemplate() });
@@ -26,7 +26,7 @@ async function readTemplate(): Promise<Blob> {
   } catch {
     const bytes = await makeTemplate();
     await mkdir(dirname(path), { recursive: true });
-    // Whole or not at all: other test files may be reading.
+    // Move it in one step, because other test files may be reading.
     const draft = `${path}.${randomUUID()}`;
     await writeFile(draft, bytes);
     await rename(draft, path);
@@ -34,7 +34,7 @@ async function readTemplate(): Promise<Blob> {
   }
 }
 
-/** An empty cluster: migrations run in the copy, so that the template depends on PGlite alone. */
+/** An empty cluster: migrations run in the copy, so that the template depends only on PGlite. */
 async function makeTemplate(): Promise<Uint8Array<ArrayBuffer>> {
   const pglite = new PGlite();
   await pglite.waitReady;

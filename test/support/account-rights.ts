@@ -1,6 +1,6 @@
 import type { GraphqlAnswer } from './service.js';
 
-/** Every right over an account, asked for at a replica's URL with a key: `given`, or the code of the refusal. */
+/** Tries every account operation at a replica's URL with a key: `given`, or the code of the refusal. */
 export function rightsOf(apiKey: string, wallet: string, otherKeyId: string) {
   const get = (path: string) => (url: string) => send(`${url}/api/v1${path}`, apiKey);
   const post = (path: string, body: object) => (url: string) => send(`${url}/api/v1${path}`, apiKey, body);

@@ -8,7 +8,7 @@ import { describeQuota } from './accounts/quota.js';
 import { describeWalletProofs } from './accounts/wallet-proofs.js';
 import { describeWallets } from './accounts/wallets.js';
 
-/** What accounts guarantee, on any database. */
+/** The guarantees of accounts, on any database. */
 export function describeAccounts(getDatabase: () => Database): void {
   const fixture = createAccountFixture(getDatabase);
   describe('keys', () => describeKeys(fixture));

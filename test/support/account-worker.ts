@@ -6,11 +6,14 @@ import type { Address } from '../../src/domain/address.js';
 import { numberedWallet, TREASURY } from './accounts/account-fixture.js';
 import { everythingPaid, hashPaidBy } from './accounts/payments.js';
 
-/** What a worker process is told, as JSON in its first argument. */
+/** The task of a worker process, as JSON in its first argument. */
 export interface WorkerOrder {
   readonly url?: string;
   readonly dataDir?: string;
-  /** `take`: asks for `calls` calls of `keyId` at once. `flood`: does everything, until killed; wallets from `seed` on. */
+  /**
+   * `take`: takes `calls` calls of `keyId` at once. `flood`: does everything until it is killed, with wallets
+   * from number `seed` on.
+   */
   readonly task: 'take' | 'flood';
   readonly keyId?: string;
   readonly calls?: number;
@@ -42,7 +45,7 @@ if (order.task === 'take') {
 }
 
 let next = order.seed ?? 0;
-/** The embedded database answers without leaving the tick: a loop around it alone would let nobody else in. */
+/** The embedded database answers within the tick, so a loop over it would block everything else. */
 const breathe = () => new Promise((resolve) => setImmediate(resolve));
 const newWallet = (): Address => {
   next += 1;

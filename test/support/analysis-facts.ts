@@ -15,7 +15,7 @@ import type { Address } from '../../src/domain/address.js';
 import { toRuns } from '../../src/domain/amount-runs.js';
 import { type Fact, known, missing } from '../../src/domain/fact.js';
 
-/** Facts for the tests of the pure analysis: small builders, and generators that include every nasty corner. */
+/** Facts for the tests of the pure analysis: small builders, and generators that include the edge cases. */
 
 export const NOW_SECONDS = 1_800_000_000;
 const NOW = NOW_SECONDS * 1_000;
@@ -37,7 +37,7 @@ export function input(facts: FactBag): AssessInput {
   return { ref: { chain: 'eth', address: wallet(0xfeed) }, facts, now: NOW };
 }
 
-/** Only the facts of `kinds`. */
+/** Picks the facts of `kinds`. */
 export function only(facts: FactBag, kinds: readonly FactKind[]): FactBag {
   return Object.fromEntries(Object.entries(facts).filter(([kind]) => kinds.some((k) => k === kind)));
 }
@@ -175,7 +175,7 @@ const amount = fc.oneof(
   fc.bigInt({ min: 0n, max: 10n ** 30n }),
 );
 const maybe = <T>(arbitrary: fc.Arbitrary<T>) => fc.option(arbitrary, { nil: null });
-/** Numbers as a hostile source gives them. */
+/** Numbers from a hostile source. */
 const number = fc.oneof(
   fc.double({ min: 0, max: 1e9, noNaN: true }),
   fc.constantFrom(0, 1, -1, 1e-300, 1e300, Number.NaN, Number.POSITIVE_INFINITY, Number.MAX_VALUE),
@@ -406,7 +406,7 @@ export const anyFacts: fc.Arbitrary<FactBag> = fc
   })
   .map((bag) => Object.fromEntries(Object.entries(bag).filter(([, value]) => value !== undefined)));
 
-/** Every number anywhere inside `value`. */
+/** All numbers inside `value`, at any depth. */
 export function numbersIn(value: unknown): number[] {
   if (typeof value === 'number') return [value];
   if (Array.isArray(value)) return value.flatMap(numbersIn);

@@ -6,8 +6,8 @@ function short(value: number): string {
 }
 
 /**
- * Runtime code of a contract that gives a fixed answer to fixed calldata and reverts for any other: the getters of a
- * multisig, a locker or a timelock without a compiler.
+ * Runtime code of a contract that returns a fixed answer for each known calldata and reverts for any other.
+ * Replaces a compiled multisig, locker or timelock with its getters.
  * @param answers calldata → returned bytes
  */
 export function answeringContract(answers: Readonly<Record<Hex, Hex>>): Hex {

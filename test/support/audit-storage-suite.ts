@@ -15,7 +15,7 @@ const key: AuditKey = {
 };
 let day = 30_000;
 
-/** What is kept of AI audits, on any database. */
+/** The storage of AI audits, on any database. */
 export function describeAuditStorage(getDatabase: () => Database): void {
   beforeAll(() => migrateUp(getDatabase()));
 

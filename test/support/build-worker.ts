@@ -9,9 +9,9 @@ export interface WorkerProgram {
   remove(): Promise<void>;
 }
 
-/** The account worker as a program that plain Node runs: real processes, for tests that kill them. */
+/** Builds the account worker as a program for plain Node, for tests that kill real processes. */
 export async function buildWorker(): Promise<WorkerProgram> {
-  // Inside the checkout, so that packages are found from there.
+  // Inside the checkout, so that packages can be resolved.
   const directory = await mkdtemp(join('node_modules', '.account-worker-'));
   await build({
     logLevel: 'error',

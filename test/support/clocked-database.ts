@@ -1,36 +1,36 @@
 import type { Database } from '../../src/db/database.js';
 
 /**
- * A database whose `now()` is whatever `now` says: a function of that name in the schema `public` is found before the
- * built-in one. `restore` gives it its own clock back.
+ * A database whose `now()` returns the time of `now`, by a function in the schema `public` that shadows the
+ * built-in one. `restore` brings the real clock back.
  */
 export function withClock(getDatabase: () => Database, now: () => Date) {
-  let told = { ms: Number.NaN, done: Promise.resolve() };
-  // By knex: it counts none of its statements.
+  let lastSent = { ms: Number.NaN, done: Promise.resolve() };
+  // Through knex, so that these statements are not counted.
   const send = async (sql: string) => {
     await getDatabase().knex.raw(sql);
   };
-  const tell = (): Promise<void> => {
+  const syncClock = (): Promise<void> => {
     const ms = now().getTime();
-    if (told.ms !== ms) {
+    if (lastSent.ms !== ms) {
       const sql = `create or replace function public.now() returns timestamptz stable language sql
         as $$ select timestamptz '${now().toISOString()}' $$`;
-      told = { ms, done: told.done.then(() => send(sql)) };
+      lastSent = { ms, done: lastSent.done.then(() => send(sql)) };
     }
-    return told.done;
+    return lastSent.done;
   };
   const database = (): Database => ({
     ...getDatabase(),
     query: async (sql, args) => {
-      await tell();
+      await syncClock();
       return getDatabase().query(sql, args);
     },
     run: async (statement, args) => {
-      await tell();
+      await syncClock();
       return getDatabase().run(statement, args);
     },
     change: async (statement, args) => {
-      await tell();
+      await syncClock();
       return getDatabase().change(statement, args);
     },
   });

@@ -1,8 +1,9 @@
 import { describe } from 'vitest';
 
 /**
- * Tests that need services of the machine (a PostgreSQL, a Redis), named by the variables that say where they are. Without one, each
- * test is reported as skipped, under a title that says what is missing. `suite` opens nothing outside of hooks and tests.
+ * Tests that need services of the machine (PostgreSQL, Redis), given by the environment variables with their
+ * URLs. If one is not set, the tests are reported as skipped under a title that names it. `suite` must open
+ * connections only in hooks and tests.
  */
 export function describeWith<Name extends string>(
   title: string,

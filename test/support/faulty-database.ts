@@ -1,9 +1,11 @@
 import type { Database } from '../../src/db/database.js';
 
-/** What befalls a statement whose caller is told that the database did not answer. */
+/** What happens to a statement whose caller gets no answer from the database. */
 export type Fault = 'answer lost' | 'carried out late' | 'never carried out';
 
-/** A database of which the next statements of the hot path go wrong as told; `late` carries out what is still on its way. */
+/**
+ * A database whose next statements of the hot path fail as requested. `late` carries out the delayed ones.
+ */
 export function withFaults(database: Database) {
   const faults: Fault[] = [];
   const onTheirWay: (() => Promise<unknown>)[] = [];
@@ -24,7 +26,7 @@ export function withFaults(database: Database) {
     next: (...next: readonly Fault[]) => {
       faults.push(...next);
     },
-    /** The server gets round to the statements that their callers have given up; some of them it refuses. */
+    /** The server carries out the statements that their callers gave up, and refuses some of them. */
     late: () => Promise.allSettled(onTheirWay.splice(0).map((work) => work())),
   };
 }

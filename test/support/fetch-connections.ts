@@ -1,6 +1,6 @@
 import { Agent, type Dispatcher } from 'undici';
 
-/** Connections that lead to a function in the shape of `fetch`: a node that a test makes up, or one that it stands in front of. */
+/** Connections that call a `fetch`-like function: a fake node, or a proxy of a real one. */
 export function toConnections(fetch: typeof globalThis.fetch): Dispatcher {
   return new Agent().compose(() => (options, handler) => {
     const controller = new Call(handler);

@@ -14,26 +14,26 @@ interface Token {
 export interface FloodOptions {
   readonly urls: readonly string[];
   readonly token: Token;
-  /** Keys of a paid plan, and those that cost nothing. */
+  /** Keys of a paid plan, and free ones. */
   readonly payer: string;
   readonly testKeys: readonly string[];
-  /** Requests of the attacker for each of the payer's. */
+  /** Requests of the attacker per request of the payer. */
   readonly perCall: number;
   readonly calls: number;
 }
 
 export interface FloodOutcome {
-  /** Statuses of the calls that the payer sent meanwhile, in order. */
+  /** Statuses of the payer's calls, in order. */
   readonly paid: readonly number[];
-  /** How many answers of each status the attacker got. */
+  /** Number of the attacker's answers by status. */
   readonly attacker: Readonly<Record<number, number>>;
 }
 
 type Send = (url: string) => Promise<Response>;
 
 /**
- * An attacker with five test keys and ten addresses (`X-Forwarded-For`: the service must trust it) sends everything that
- * costs nothing to send, to all replicas at once; a payer sends a call in the midst of each wave.
+ * An attacker with five test keys and ten addresses (the service must trust `X-Forwarded-For`) sends every
+ * kind of free request to all replicas at once. A payer sends one call during each wave.
  */
 export async function flood(options: FloodOptions): Promise<FloodOutcome> {
   const { urls, token, payer, perCall, calls } = options;
@@ -56,7 +56,7 @@ export async function flood(options: FloodOptions): Promise<FloodOutcome> {
   return { paid, attacker };
 }
 
-/** Five keys that cost their holder nothing. */
+/** Five free keys. */
 export function makeTestKeys({ accounts }: Service): Promise<readonly string[]> {
   const wallets = Array.from({ length: KEYS }, (_, at) => `0x${String(at + 1).repeat(40)}` as const);
   return Promise.all(wallets.map(async (wallet) => (await accounts.generateTestKey(wallet)).apiKey));

@@ -1,9 +1,9 @@
-/** What three doors of one service gave when they were stormed at once. */
+/** Results of many concurrent requests to three replicas. */
 export interface Storm {
-  /** Requests that got past the gateway's own limits, and those that did not. */
+  /** Requests that passed the gateway's limits, and those that did not. */
   readonly passed: number;
   readonly refused: number;
-  /** Statuses that say neither. */
+  /** Other statuses. */
   readonly others: readonly number[];
 }
 
@@ -14,7 +14,7 @@ interface Refusal {
   readonly errors?: readonly { readonly extensions: { readonly provider?: string } }[];
 }
 
-/** `requests`, evenly over all replicas, so many at once. */
+/** Sends `requests` evenly to all replicas, with that many at once. */
 export async function storm(
   urls: readonly string[],
   requests: number,
@@ -51,7 +51,7 @@ export const sendCheapest =
       body: '{"query":"{ __typename }"}',
     });
 
-/** A request that is in progress for as long as the slowest provider takes. */
+/** A request that takes as long as the slowest provider. */
 export const sendAnalysis =
   (apiKey: string, token: { readonly chain: string; readonly address: string }): Send =>
   (url) =>

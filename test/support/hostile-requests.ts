@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 
-/** An operation of an OpenAPI document, as far as a fuzzer needs it. */
+/** The parts of an OpenAPI operation that the fuzzer needs. */
 export interface FuzzedOperation {
   readonly method: 'GET' | 'POST';
   readonly path: string;
   /** Fields of the body or of the query. */
   readonly fields: readonly string[];
-  /** Statuses that the document names. */
+  /** Documented statuses. */
   readonly statuses: readonly number[];
 }
 
@@ -144,8 +144,9 @@ const headers = fc.constantFrom<Readonly<Record<string, string>>>(
 );
 
 /**
- * Requests of a fuzzer: good values of some fields, hostile ones of others, keys of prototypes among them, broken bodies.
- * @param good a good value for each field that any operation takes
+ * Requests of a fuzzer: valid values for some fields, hostile ones for others, prototype keys and broken
+ * bodies.
+ * @param good a valid value for each input field of the operations
  */
 export function hostileRequests(
   operations: readonly FuzzedOperation[],
@@ -185,7 +186,7 @@ export function hostileRequests(
   });
 }
 
-/** By hand: `JSON.stringify` would lose `__proto__`. */
+/** Written by hand, because `JSON.stringify` would lose `__proto__`. */
 function toJson(entries: readonly (readonly [string, string])[]): string {
   return `{${entries.map(([name, value]) => `${JSON.stringify(name)}:${value}`).join(',')}}`;
 }

@@ -3,10 +3,10 @@ import type { Database } from '../../src/db/database.js';
 import { testPlans } from './accounts/account-fixture.js';
 import type { Worker } from './start-worker.js';
 
-/** Calls that the worker has on their way at once. */
+/** Concurrent calls of the worker. */
 const AT_ONCE = 10;
 
-/** Lets a worker flood the database and kills it in the middle; returns what it had been told was done. */
+/** Lets a worker flood the database and kills it meanwhile. Returns what had been acknowledged to it. */
 export async function killInTheMiddle(worker: Worker, afterLines: number): Promise<readonly string[]> {
   await worker.said(afterLines);
   worker.child.kill('SIGKILL');
@@ -15,7 +15,10 @@ export async function killInTheMiddle(worker: Worker, afterLines: number): Promi
   return worker.lines;
 }
 
-/** What is wrong after the kill: counts, keys and purchases that were acknowledged and are gone, sold twice or by halves. */
+/**
+ * Finds what is wrong after the kill: acknowledged counts, keys and purchases that are lost, duplicated or
+ * incomplete.
+ */
 export async function findWrong(database: Database, lines: readonly string[]): Promise<readonly string[]> {
   const found = await Promise.all([
     wrongCounts(database, lines),
@@ -37,11 +40,11 @@ async function wrongCounts(database: Database, lines: readonly string[]): Promis
   const taken = said(lines, 'take').length;
   const [refunding, refunded] = [said(lines, 'refunding').length, said(lines, 'refunded').length];
   const used = Number(row?.used);
-  const [least, most] = [taken - refunding, taken + AT_ONCE - refunded];
+  const [min, max] = [taken - refunding, taken + AT_ONCE - refunded];
   return [
     ...(taken > 0 ? [] : ['the worker took nothing']),
     ...(used === row?.total ? [] : [`${used} calls this month, ${row?.total} in all`]),
-    ...(used >= least && used <= most ? [] : [`${used} calls counted, not ${least} to ${most}`]),
+    ...(used >= min && used <= max ? [] : [`${used} calls counted, not ${min} to ${max}`]),
   ];
 }
 
@@ -68,7 +71,7 @@ async function wrongPurchases(database: Database, lines: readonly string[]): Pro
   const rows = await database.query('select transaction_hash from payments');
   const paid = new Set(rows.map((row) => row.transaction_hash));
   const lost = said(lines, 'bought').filter(([hash]) => !paid.has(hash)).length;
-  // Wallets of workers are numbered from 1, those of other tests begin far above.
+  // Wallets of workers are numbered from 1; those of other tests have much higher numbers.
   const keyless = await database.query(`
     select wallet from subscriptions s where wallet < '0x' || lpad('a55a0000', 40, '0')
     and not exists (select from keys k where k.subscription_id = s.id)`);

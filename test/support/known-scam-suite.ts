@@ -21,7 +21,7 @@ function scam(n: number, seenAt: number): KnownScam {
   };
 }
 
-/** What is kept of known scams, on any database. */
+/** The storage of known scams, on any database. */
 export function describeKnownScams(getDatabase: () => Database): void {
   beforeAll(() => migrateUp(getDatabase()));
 

@@ -14,7 +14,7 @@ export interface OnchainFacts {
   readonly rpc: (chain: ChainName) => Rpc;
 }
 
-/** The facts of the embedded chains, each read once, by the chain's own provider and no other. */
+/** The facts of the embedded chains, each read once, from the chain's own provider only. */
 export function createOnchainFacts(devnet: Pick<DevnetFacts, 'chains' | 'chainsFile'>): OnchainFacts {
   const rpcs = new Map(
     mergeChains(builtInChains, devnet.chainsFile).map((chain) => [

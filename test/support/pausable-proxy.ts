@@ -1,9 +1,12 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
-/** A way to a server that can stop to carry anything, as if the server's process were frozen: connections stay, and new ones are taken. */
+/**
+ * A proxy of a server that can pause, as if the server's process were frozen: connections stay open and new
+ * ones are accepted, but no data passes.
+ */
 export interface PausableProxy {
-  /** The server's URL by this way. */
+  /** The server's URL through the proxy. */
   readonly url: string;
   pause(): void;
   resume(): void;

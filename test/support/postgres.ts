@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 
-/** The server that tests may use; absent: tests of services are skipped, and say so. */
+/** The server for tests. When it is not set, the tests that need it are reported as skipped. */
 export const testDatabaseUrl: string | undefined = process.env.TEST_DATABASE_URL || undefined;
 
 export interface ScratchDatabase {
@@ -22,7 +22,7 @@ export async function createScratchDatabase(serverUrl: string): Promise<ScratchD
     }
   };
   await onServer(`create database ${name}`);
-  // A test that moves the database's clock makes a `now()` of its own: this way it is found before the built-in one.
+  // A test that moves the database's clock defines its own `now()`, which must shadow the built-in one.
   await onServer(`alter database ${name} set search_path = public, pg_catalog`);
   const url = new URL(serverUrl);
   url.pathname = `/${name}`;

@@ -7,21 +7,24 @@ import { createLogger } from '../../src/observability/logger.js';
 import { createService, type Service } from '../../src/service.js';
 import { createScratchDatabase } from './postgres.js';
 
-/** A database of Redis that no other test writes to: the limits' keys have fixed names. */
+/** A Redis database that no other test uses, because the limits' keys have fixed names. */
 const OWN_REDIS = '/9';
-/** Requests that are sent at once are all in progress long before the first of them ends. */
+/** Delay of a scan: concurrent requests are all in progress before the first of them ends. */
 const SLOW_MS = 3_000;
 
 export interface Replicas {
   readonly services: readonly Service[];
   readonly urls: readonly string[];
   readonly apiKey: string;
-  /** Forgets what the limits have counted. */
+  /** Resets the limits' counts. */
   resetLimits(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Three services on one PostgreSQL, in a database of their own, and one Redis; a scan takes 3 s. `environment` overrides. */
+/**
+ * Starts three services on one PostgreSQL (in a new database) and one Redis. A scan takes 3 s. `environment`
+ * overrides settings.
+ */
 export async function startReplicas(
   devnet: DevnetFacts,
   serverUrl: string,

@@ -42,7 +42,7 @@ export async function read(
 
 export function poolOf({ supporting }: DeployedScenario): Address {
   const { pool } = supporting;
-  if (!pool) throw new Error('the story has no V2 pool');
+  if (!pool) throw new Error('the scenario has no V2 pool');
   return pool;
 }
 

@@ -7,7 +7,7 @@ import type { Address } from '../../src/domain/address.js';
 import { holderOf, newWallet, TREASURY, testPlans } from './accounts/account-fixture.js';
 import { paymentOf } from './accounts/payments.js';
 
-/** What the schema guarantees, on any database. Leaves rows behind: run it on a database of its own. */
+/** The guarantees of the schema, on any database. Leaves rows behind, so it needs its own database. */
 export function describeSchema(getDatabase: () => Database): void {
   let database: Database;
   beforeAll(() => {
@@ -121,7 +121,7 @@ async function fill(database: Database): Promise<void> {
   await database.query('analyze');
 }
 
-/** Every statement that accounts send, with its arguments, by running each of their methods once. */
+/** All statements of the accounts with their arguments, recorded by calling each method once. */
 async function recordStatements(database: Database): Promise<Map<string, readonly unknown[]>> {
   const asked = new Map<string, readonly unknown[]>();
   const recording: Database = {

@@ -11,11 +11,11 @@ import { useDevnet } from './devnet.js';
 export interface Served {
   readonly url: string;
   readonly service: Service;
-  /** Every question that a provider was asked, in order. */
+  /** All requests to providers, in order. */
   readonly calls: readonly ProviderCall[];
   /** Lines that the service logged. */
   readonly logged: readonly string[];
-  /** A key of a paid plan, made anew. */
+  /** Creates a key of a paid plan. */
   key(plan?: PaidPlanName): Promise<string>;
   post(
     path: string,
@@ -24,7 +24,7 @@ export interface Served {
     signal?: AbortSignal,
   ): Promise<Response>;
   get(path: string, headers?: Record<string, string>): Promise<Response>;
-  /** A GraphQL query with a key: the parsed answer. */
+  /** Sends a GraphQL query with a key. Returns the parsed answer. */
   query(apiKey: string, query: string, variables?: Record<string, unknown>): Promise<GraphqlAnswer>;
 }
 
@@ -38,12 +38,15 @@ export interface GraphqlAnswer {
   }[];
 }
 
-/** What the playground is filled with. */
+/** The playground's example. */
 export const playgroundExample = { apiKey: 'assay_test_key', chain: 'eth', address: `0x${'12'.repeat(20)}` };
 
 let wallets = 0;
 
-/** The real service on a free port over the embedded chains, for the tests of one file. Limits are wide unless `environment` says otherwise. */
+/**
+ * Starts the real service on a free port over the embedded chains, for the tests of one file. Limits are wide
+ * unless `environment` sets them.
+ */
 export function useService(
   environment: Readonly<Record<string, string>> = {},
   openDatabase: () => Promise<Database> = () => openTestDatabase(),

@@ -27,11 +27,11 @@ export interface ProgramFolder {
 const ROOT = resolve(import.meta.dirname, '../..');
 
 /**
- * A new folder with the compiled program, what it needs to find the embedded chains, and an embedded database. The
- * compiler only strips types: whether they are right is asked elsewhere, and takes it four times as long.
+ * A new folder with the compiled program, its settings for the embedded chains, and an embedded database.
+ * Types are only stripped: checking them takes four times as long and is done elsewhere.
  */
 export async function makeProgramFolder(devnet: DevnetFacts): Promise<ProgramFolder> {
-  // Inside the checkout, so that packages are found from there.
+  // Inside the checkout, so that packages can be resolved.
   const path = await mkdtemp(join(ROOT, 'node_modules', '.program-'));
   const chainsFile = join(path, 'chains.json');
   const dataDir = join(path, 'data');
@@ -52,7 +52,7 @@ export async function makeProgramFolder(devnet: DevnetFacts): Promise<ProgramFol
   };
 }
 
-/** Compiles into the folder what `npm run build` compiles, with the command line of `npm start` to start it. */
+/** Compiles the files of `npm run build` into the folder. Returns the command line of `npm start`. */
 async function compile(path: string): Promise<void> {
   const project = join(path, 'tsconfig.json');
   const compilerOptions = { noCheck: true, sourceMap: false, rootDir: ROOT, outDir: join(path, 'dist') };
@@ -63,13 +63,13 @@ async function compile(path: string): Promise<void> {
   await promisify(execFile)(join(ROOT, 'node_modules', '.bin', 'tsc'), ['-p', project]);
 }
 
-/** The program as operators start it, with `npm start`: a process of its own. Resolves when it answers. */
+/** Starts the program with `npm start`, like an operator, in a new process. Resolves when it answers. */
 export async function startProgram(
   { path }: Pick<ProgramFolder, 'path'>,
   environment: Readonly<Record<string, string>>,
 ): Promise<Program> {
   const { PATH = '', HOME = '' } = process.env;
-  // As careless as an operator's shell can be: what the program writes is private all the same.
+  // The most permissive umask: the program's files must still be private.
   const child = spawn('sh', ['-c', 'umask 000; exec npm start --silent'], {
     cwd: path,
     env: { PATH, HOME, ...environment },

@@ -5,33 +5,33 @@ import type { WorkerOrder } from './account-worker.js';
 
 export interface Worker {
   readonly child: ChildProcess;
-  /** Everything it said so far, a line each. */
+  /** All lines it has printed so far. */
   readonly lines: readonly string[];
-  /** Resolves when it has said that many lines; rejects when it ends before. */
+  /** Resolves when it has printed that many lines. Rejects when it ends before. */
   said(count: number): Promise<void>;
   ended(): Promise<void>;
 }
 
-/** The compiled account worker as a process of its own. */
+/** Starts the compiled account worker as a new process. */
 export function startWorker(program: string, order: WorkerOrder): Worker {
   const child = spawn(process.execPath, [program, JSON.stringify(order)], {
     stdio: ['pipe', 'pipe', 'inherit'],
   });
   const lines: string[] = [];
   const listeners = new Set<() => void>();
-  const tell = () => {
+  const notify = () => {
     for (const listener of listeners) listener();
   };
   const reader = createInterface({ input: child.stdout });
   reader.on('line', (line) => {
     lines.push(line);
-    tell();
+    notify();
   });
-  const closed = once(reader, 'close').then(tell);
+  const closed = once(reader, 'close').then(notify);
   let over = false;
   closed.then(() => {
     over = true;
-    tell();
+    notify();
   });
   return {
     child,

@@ -28,13 +28,13 @@ interface CallResult {
 }
 
 export interface Environment {
-  /** 1 gwei where absent. */
+  /** Default 1 gwei. */
   readonly gasPrice?: Hex;
   /** Unix seconds of the simulated block. */
   readonly at?: number;
 }
 
-/** Runs calls one after the other on top of the newest block, as mined transactions would run, and keeps nothing. */
+/** Simulates calls in order on top of the newest block, like mined transactions, without changing state. */
 export async function simulate(
   client: NodeClient,
   calls: readonly SimulatedCall[],
@@ -88,7 +88,7 @@ function quoteOut(market: Market, path: readonly Address[], amount: bigint): Sim
   return call(FRESH_TRADER, router, 'getAmountsOut', [amount, path]);
 }
 
-/** What puts `amount` of the quote token into the trader's account. */
+/** The calls that give the trader `amount` of the quote token. */
 function endow(market: Market, issuer: Address, amount: bigint): SimulatedCall {
   if (market.quote === market.entry.wrappedNative) {
     return { from: FRESH_TRADER, to: market.quote, data: '0xd0e30db0', value: `0x${amount.toString(16)}` };
@@ -106,7 +106,7 @@ export interface TradeOutcome {
   readonly canTransfer: boolean;
   /** 1 − received ÷ expected by the pool's formula. */
   readonly buyTax: number;
-  /** `null` where the sale fails. */
+  /** `null` when the sale fails. */
   readonly sellTax: number | null;
   readonly transferTax: number | null;
 }
@@ -126,8 +126,8 @@ function lastAmount(result: CallResult | undefined): bigint {
 }
 
 /**
- * A fresh account buys, gives a tenth to a friend, and sells the rest, with `before` run in front of the sale (an owner's
- * call, say). Everything is computed here, from balances: an opinion that owes nothing to the program under test.
+ * A fresh account buys, sends a tenth to a second account, and sells the rest. `before` runs before the sale,
+ * e.g. an owner's call. All results are computed here from balances, independently of the program under test.
  */
 export async function tradeBySimulation(
   client: NodeClient,

@@ -5,7 +5,7 @@ interface Counted {
   refunded: boolean;
 }
 
-/** Usage as one would count it on paper: a list of calls, added up. Months and days only move forward. */
+/** A simple model of usage: a list of calls that are added up. Months and days only move forward. */
 export function createUsageModel(quota: number) {
   const counted: Counted[] = [];
   let month = 0;
@@ -17,7 +17,7 @@ export function createUsageModel(quota: number) {
   const usedIn = (wanted: number) => sum((one) => one.month === wanted);
 
   return {
-    /** True when the call is granted; its place is that of the grant. */
+    /** True when the call is granted. Its index is that of the grant. */
     take(units: number, at: Date, place: number): boolean {
       const [thisMonth, thisDay] = [Math.max(month, monthOf(at)), Math.max(day, dayOf(at))];
       if (usedIn(thisMonth) + units > quota) return false;
@@ -29,7 +29,7 @@ export function createUsageModel(quota: number) {
       const one = counted[place];
       if (one !== undefined) one.refunded = true;
     },
-    /** An instant that is not before the latest counted one. */
+    /** An instant not before the latest counted one. */
     latest: (at: Date): Date => (dayOf(at) < day ? new Date(day * 86_400_000) : at),
     stats(at: Date) {
       const callsThisMonth = usedIn(monthOf(at));

@@ -14,20 +14,20 @@ export const testPlans = toPlans({
 export const TREASURY: Address = `0x${'7e'.repeat(20)}`;
 export const DAY = 86_400_000;
 
-/** A database and its clock, that the tests of accounts share. */
+/** A database and its clock, shared by the account tests. */
 export interface AccountFixture {
   readonly database: Database;
   now: Date;
-  /** New accounts over the database, as another process would open them; sets the clock back to its start. */
+  /** Opens new accounts over the database, like another process. Resets the clock. */
   open(options?: Partial<AccountsOptions>): Accounts;
-  /** Moves the clock. */
+  /** Advances the clock. */
   later(ms: number): void;
 }
 
 export function createAccountFixture(getDatabase: () => Database): AccountFixture {
   const start = new Date('2026-11-21T10:00:00Z');
   const clocked = withClock(getDatabase, () => fixture.now);
-  // Where `now()` is looked for: `pg_catalog` would come first if it were not named.
+  // Search path of `now()`: `pg_catalog` would come first if it were not listed.
   beforeAll(async () => {
     if (getDatabase().kind === 'pglite') await getDatabase().query('set search_path = public, pg_catalog');
   });
@@ -48,22 +48,22 @@ export function createAccountFixture(getDatabase: () => Database): AccountFixtur
   return fixture;
 }
 
-/** The wallet of that number. */
+/** The wallet with that number. */
 export function numberedWallet(number: number): Address {
   return `0x${number.toString(16).padStart(40, '0')}`;
 }
 
-/** Who acts for a wallet without a key of it. */
+/** The caller who acts for a wallet without a key. */
 export const holderOf = (wallet: Address): WalletHolder => ({ wallet, keyId: undefined });
 
 let walletsMade = 0;
-/** A wallet that no other test uses. */
+/** A new wallet that no other test uses. */
 export function newWallet(): Address {
   walletsMade += 1;
   return numberedWallet(0xa55a_0000 + walletsMade);
 }
 
-/** Promises as counts: how many were kept, and the codes of the others. */
+/** Counts settled promises: how many were fulfilled, and the error codes of the others. */
 export async function tally(promises: readonly Promise<unknown>[]): Promise<Record<string, number>> {
   const counts: Record<string, number> = {};
   for (const result of await Promise.allSettled(promises)) {

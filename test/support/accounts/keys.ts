@@ -89,7 +89,7 @@ export function describeKeys(fixture: AccountFixture): void {
     expect(await accounts.revokeKey(keyId, holderOf(wallet))).toBe(true);
     expect(await accounts.revokeKey(keyId, holderOf(wallet))).toBe(false);
     await expect(accounts.authenticate(apiKey)).rejects.toMatchObject({ code: 'unauthorized' });
-    // Another process still remembers the key for some seconds; the count does not.
+    // Another process caches the key for some seconds, but the count does not.
     await expect(other.take(keyId)).rejects.toMatchObject({ code: 'unauthorized' });
   });
 }

@@ -3,7 +3,7 @@ import type { OnchainPayment, PaymentReader } from '../../../src/domain/payment.
 import type { Hex } from '../../../src/lib/hex.js';
 import { TREASURY } from './account-fixture.js';
 
-/** A payment that pays for any plan: one coin, worth 10,000 USD, from the wallet to the treasury. */
+/** A payment that suffices for any plan: one coin, worth 10,000 USD, from the wallet to the treasury. */
 export function paymentOf(
   wallet: Address,
   transactionHash: Hex,
@@ -27,12 +27,12 @@ export function paymentOf(
   };
 }
 
-/** The transaction that a wallet paid with, where {@link everythingPaid} reads. */
+/** The hash of a wallet's payment on the chain of {@link everythingPaid}. */
 export function hashPaidBy(wallet: Address): Hex {
   return `0x${wallet.slice(2).padStart(64, '0')}`;
 }
 
-/** A chain on which everything that is asked for was paid, by the wallet in the hash's last 20 bytes. */
+/** A chain on which every transaction is a payment by the wallet in the hash's last 20 bytes. */
 export const everythingPaid: PaymentReader = {
   readPayment: async (hash) => ({ found: [paymentOf(`0x${hash.slice(26)}`, hash)], unread: [] }),
 };

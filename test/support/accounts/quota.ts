@@ -4,7 +4,7 @@ import type { CountedCalls } from '../../../src/accounts/counted-calls.js';
 import { createUsageModel } from '../usage-model.js';
 import { type AccountFixture, DAY, holderOf, newWallet, tally, times } from './account-fixture.js';
 
-/** Runs `work` in a process that believes another time, in Unix milliseconds. */
+/** Runs `work` while this process has another time, in Unix milliseconds. */
 async function withProcessClock<T>(ms: number, work: () => Promise<T>): Promise<T> {
   vi.useFakeTimers({ toFake: ['Date'], now: ms });
   try {
@@ -37,7 +37,7 @@ export function describeQuota(fixture: AccountFixture): void {
       times(120, (i) => accounts.take(i % 2 === 0 ? first.keyId : second.keyId, 1 + (i % 4))),
     );
     const granted = results.reduce((sum, r) => sum + (r.status === 'fulfilled' ? r.value.units : 0), 0);
-    // 30 requests of one call, 30 of two, three of three: no fourth fits, and nobody asks for the one that is left.
+    // 30 requests of one call, 30 of two, three of three: no fourth fits, and one call is left over.
     expect(granted).toBe(99);
     expect(await accounts.stats(first.keyId)).toMatchObject({ callsThisMonth: 99, remainingQuota: 1 });
     await accounts.take(second.keyId);

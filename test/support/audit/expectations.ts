@@ -1,6 +1,6 @@
 import type { FindingType } from '../../../src/audit/catalogue.js';
 
-/** The finding that each sample must raise; a sample that is not named must raise nothing. */
+/** The finding that each sample must raise. A sample that is not listed must raise none. */
 export const expectations: Readonly<Record<string, FindingType>> = {
   OwnerMint: 'OWNER_MINT',
   HiddenMint: 'HIDDEN_MINT',

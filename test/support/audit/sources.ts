@@ -12,13 +12,13 @@ function toFile(name: string): SampleFile {
   return { path: `${name}.sol`, content: readFileSync(`${folder}/contracts/${name}.sol`, 'utf8') };
 }
 
-/** Small tokens of our own, each with one power or something that looks like one, by contract name. */
+/** Our small test tokens by contract name. Each has one power, or code that looks like one. */
 export const sampleNames: readonly string[] = readdirSync(`${folder}/contracts`)
   .map((name) => name.replace('.sol', ''))
   .filter((name) => name !== shared)
   .sort();
 
-/** The file of a sample first, then what it imports. */
+/** The file of a sample, then its imports. */
 export function sampleFiles(name: string): readonly SampleFile[] {
   return [toFile(name), toFile(shared)];
 }

@@ -22,7 +22,7 @@ export const meteringEnvironment = (simulator: Simulator): Readonly<Record<strin
   SCAN_PROVIDERS: 'onchain,goplus',
   PARTNER_PROVIDERS: 'moralis',
   LIMIT_EXPLORER_DAILY: '100',
-  // One request by each partner key and each caller, then none for the length of the test.
+  // Each partner key and each caller gets one request, then none during the test.
   LIMIT_PARTNER_RPS: '0.001',
   LIMIT_PARTNER_BURST: '1',
 });
@@ -36,12 +36,12 @@ const PATIENCE = { timeout: 40_000 };
 
 const idOf = ({ chain, address }: TestToken) => ({ chain, address });
 const warm = () => ['healthy', 'renounced-clean', 'blacklist'].map(useScenario).map(idOf);
-/** What the explorer says of these is never in memory. */
+/** The explorer's answers for these are never cached. */
 const cold = () => ['hidden-mint', 'concentrated', 'open-mint'].map(useScenario).map(idOf);
-/** The scanner hangs when it is asked about this one. */
+/** The scanner hangs for this token. */
 const slow = () => idOf(useScenario('honeypot'));
 
-/** A call counts when something of it was answered, and only then: on any database. */
+/** A call counts only when a part of it was answered, on any database. */
 export function describeMetering(served: Served, simulator: Simulator): void {
   let wallets = 0;
   const newKey = async (): Promise<TestKey> => {
@@ -55,7 +55,7 @@ export function describeMetering(served: Served, simulator: Simulator): void {
   const ask = (apiKey: string, query: string, signal?: AbortSignal) =>
     served.post('/graphql', { query, variables: conditions }, bearer(apiKey), signal);
 
-  /** Reads the warm tokens, and leaves the explorer nothing for the rest of the day. */
+  /** Reads the warm tokens and uses up the explorer's daily limit. */
   const prepare = async () => {
     const query = `query ($refs: [TokenRef!]!) { tokens(refs: $refs) { coreScore links { score } } }`;
     const { errors } = await served.query(await served.key(), query, { refs: warm() });
@@ -64,7 +64,7 @@ export function describeMetering(served: Served, simulator: Simulator): void {
     while (!explorer.isShut()) (await explorer.acquire()).left();
   };
 
-  /** Hangs up when the scanner is being asked, and waits until the service has noticed. */
+  /** Disconnects while the scanner is being asked, and waits until the service has noticed. */
   const hangUp = async (send: (signal: AbortSignal) => Promise<Response>) => {
     simulator.setFault('goplus', 'hang');
     const before = simulator.callsOf('goplus').length;
@@ -87,7 +87,7 @@ export function describeMetering(served: Served, simulator: Simulator): void {
   const outcomes = new Map<string, number>();
   const note = (what: string) => outcomes.set(what, (outcomes.get(what) ?? 0) + 1);
 
-  /** Sends a request; how many calls its answer shows. */
+  /** Sends a request. Returns how many calls its answer shows. */
   const send = async (
     request: MeteredRequest,
     { apiKey, keyId }: TestKey,
@@ -106,7 +106,7 @@ export function describeMetering(served: Served, simulator: Simulator): void {
     if (request.kind === 'aborted') {
       const { chain, address } = slow();
       const hanging = `hanging: token(chain: ${chain}, address: "${address}") { security { scanAnalysis { isHoneypot } } }`;
-      // Beside it what is answered at once, and lost as well.
+      // With a field that is answered at once and is lost as well.
       const roots = request.roots.map(
         (root): Root => ({ ...root, list: false, tokens: [0], fields: [METADATA], partner: 0 }),
       );
@@ -131,7 +131,7 @@ export function describeMetering(served: Served, simulator: Simulator): void {
     `token(chain: ${chain}, address: "${address}"${more})`;
   const tokensField = (tokens: readonly TestToken[]) =>
     `tokens(refs: [${tokens.map(({ chain, address }) => `{ chain: ${chain}, address: "${address}" }`).join()}])`;
-  /** What is asked of providers and counted for a query on a key with `remaining` calls. */
+  /** The provider requests and counted calls of a query with a key that has `remaining` calls. */
   const measure = async (query: string, remaining = 10) => {
     const { apiKey, keyId } = await newKey();
     if (remaining < 10) await served.service.accounts.take(keyId, 10 - remaining);
@@ -152,7 +152,7 @@ export function describeMetering(served: Served, simulator: Simulator): void {
     const head = selection.includes('$hidden') ? 'query ($hidden: Boolean!) ' : '';
     const query = `${head}{ ${tokenField(cold()[0] ?? slow())} ${selection} }`;
     const free = { codes: [], counted: 0, asked: 0 };
-    // The second time it is compiled.
+    // It is compiled at its second use.
     for (let time = 0; time < 3; time += 1) expect(await measure(query)).toMatchObject(free);
   });
 
@@ -243,7 +243,7 @@ export function describeMetering(served: Served, simulator: Simulator): void {
     for (let start = 0; start < requests.length; start += each) {
       const key = await newKey();
       const group = requests.slice(start, start + each);
-      // Who hangs up waits until nobody else is served.
+      // A request that disconnects must wait until no other is in progress.
       const atOnce = (start / each) % 2 === 1 ? group.filter(({ kind }) => kind !== 'aborted') : [];
       const counts = await Promise.all(atOnce.map((request, index) => send(request, key, start + index)));
       let answered = counts.reduce((sum, count) => sum + count, 0);

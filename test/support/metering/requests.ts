@@ -7,14 +7,14 @@ export interface TestToken {
 }
 
 interface TokenField {
-  /** In the query. */
+  /** As written in the query. */
   readonly text: string;
-  /** In the answer; absent where the query leaves the field out. */
+  /** As named in the answer; absent when the query omits the field. */
   readonly key?: string;
   readonly free?: true;
 }
 
-/** `hidden` and `shown` are variables: a compiled query decides anew for each request. */
+/** `hidden` and `shown` are variables, so a compiled query decides for each request. */
 const tokenFields: readonly TokenField[] = [
   { text: 'chain', key: 'chain', free: true },
   { text: 'plain: address', key: 'plain', free: true },
@@ -49,7 +49,7 @@ export interface Root {
 
 export type MeteredRequest =
   | { readonly kind: 'graphql'; readonly roots: readonly Root[] }
-  /** Its caller hangs up while a provider is being asked. */
+  /** Its caller disconnects while a provider is being asked. */
   | { readonly kind: 'aborted'; readonly roots: readonly Root[] }
   | { readonly kind: 'rest'; readonly path: string; readonly token: number; readonly partner: number };
 
@@ -118,7 +118,7 @@ export function toQuery(
   return `query ($shown: Boolean!, $hidden: Boolean!) { ${body} } ${hidden}`;
 }
 
-/** Pairs of token and partner key of which the answer shows at least one field that is not free. */
+/** Pairs of token and partner key for which the answer shows at least one metered field. */
 export function answeredCalls(roots: readonly Root[], { data, errors = [] }: GraphqlAnswer): Set<string> {
   const shows = (path: readonly (string | number)[], row: Record<string, unknown> | null | undefined) =>
     tokenFields.filter((field) => {

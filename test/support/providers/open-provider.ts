@@ -20,9 +20,9 @@ import { createPermitSource } from '../../../src/upstream/permit-source.js';
 
 export interface OpenProvider {
   readonly provider: OutsideProvider;
-  /** Turns that were taken at the role's gate. */
+  /** Permits that were taken from the role limiter. */
   turns(): number;
-  /** Asks one kind; facts of other kinds come from `facts`, and are missing otherwise. */
+  /** Reads one kind of fact. Facts of other kinds come from `facts` or are missing. */
   ask<K extends FactKind>(
     kind: K,
     chain: ChainName,
@@ -36,7 +36,7 @@ export interface OpenProvider {
   close(): Promise<void>;
 }
 
-/** A provider that talks to the addresses in `environment`, without retries' patience, for tests. */
+/** A provider for tests that calls the URLs in `environment`, without waiting between retries. */
 export function openProvider(
   definition: ProviderDefinition,
   environment: Readonly<Record<string, string>>,
@@ -103,7 +103,7 @@ function toContext(more: Parameters<OpenProvider['ask']>[3] & object): ReadConte
   };
 }
 
-/** A JSON file beside the test. */
+/** A JSON file next to the test. */
 export function readFixture(directory: URL, name: string): unknown {
   return JSON.parse(readFileSync(new URL(`fixtures/${name}`, directory), 'utf8'));
 }

@@ -22,7 +22,7 @@ export type Limits = Readonly<Record<LimitedRole, Omit<RoleLimits, 'role'>>>;
 
 const limit = (rps: number, burst: number) => ({ rps, burst, daily: 1_000_000, maxWaitMs: 1_500 });
 
-/** The specification's table. */
+/** The limits of the specification. */
 export const specifiedLimits: Limits = {
   audit: limit(4, 8),
   scan: limit(8, 16),
@@ -48,7 +48,10 @@ export interface OpenServiceOptions {
 
 const nothing: Provider = { id: 'onchain', roles: ['rpc'], readers: {} };
 
-/** Providers, gates, cache and loaders as the program joins them, from an environment; without a chain where none is given. */
+/**
+ * Providers, role limiters, cache and loaders as the program creates them from an environment. Has no chain
+ * when none is given.
+ */
 export function openService(options: OpenServiceOptions): OpenService {
   const { config, problems } = parseProviderConfig(options.environment);
   if (problems.length > 0) throw new Error(JSON.stringify(problems));

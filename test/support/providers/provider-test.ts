@@ -6,13 +6,13 @@ import { type OpenProvider, openProvider, readFixture } from './open-provider.js
 export interface ProviderTest {
   readonly simulator: Simulator;
   readonly open: OpenProvider;
-  /** Another one, which remembers nothing of the tests before. The caller closes it. */
+  /** Opens another provider without cached state. The caller closes it. */
   fresh(): OpenProvider;
-  /** The service answers with this file from the folder `fixtures` beside the test. */
+  /** Makes the service answer with this file of the folder `fixtures` next to the test. */
   answerWith(fixture: string, status?: number): void;
 }
 
-/** A simulated service and the provider that talks to it, for all tests of a file. */
+/** A simulated service and its provider, for all tests of a file. */
 export function setUpProvider(
   definition: ProviderDefinition,
   directory: string,

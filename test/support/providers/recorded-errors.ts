@@ -1,6 +1,6 @@
 import type { SimAnswer } from '../../../devnet/simulators/sim-service.js';
 
-/** One way in which a service really says no. */
+/** An error answer of a real service. */
 export interface RecordedError {
   readonly service: string;
   readonly what: string;
@@ -11,7 +11,7 @@ const error = (service: string, what: string, status: number, body: unknown): Re
   return { service, what, answer: { status, body } };
 };
 
-/** Bodies as captured or documented, errors inside HTTP 200 among them. */
+/** Recorded or documented bodies, including errors inside HTTP 200. */
 export const recordedErrors: readonly RecordedError[] = [
   error('goplus', 'limit inside 200', 200, { code: 4029, message: 'rate limit exceeded' }),
   error('goplus', 'unknown token', 200, { code: 1, message: 'OK', result: {} }),

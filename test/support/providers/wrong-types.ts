@@ -1,4 +1,7 @@
-/** The same shape with every leaf of another type: strings become numbers, numbers lists, flags and nulls objects. */
+/**
+ * The same shape with every leaf of another type: strings become numbers, numbers become lists, booleans and
+ * nulls become objects.
+ */
 export function wrongTypes(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(wrongTypes);
   if (typeof value === 'string') return value.length;

@@ -22,16 +22,16 @@ import { loadTestContract, type TestArtifact } from './test-tokens.js';
 
 const require = createRequire(import.meta.url);
 
-/** A node with a V2 exchange, on which a test deploys its tokens. */
+/** A node with a V2 exchange for a test's tokens. */
 export interface Market {
   readonly url: string;
   readonly chain: Chain;
   readonly rpc: Rpc;
   readonly provider: JsonRpcProvider;
-  /** Deploys, provides liquidity and holds what is left. */
+  /** The account that deploys tokens, provides liquidity and holds the rest. */
   readonly maker: JsonRpcSigner;
   readonly router: Contract;
-  /** Deploys a token of `Tokens.sol`; with a pool of 100,000 tokens against 100 coins unless told otherwise. */
+  /** Deploys a token of `Tokens.sol`, by default with a pool of 100,000 tokens against 100 coins. */
   launch(name: string, options?: { readonly pool?: boolean }): Promise<LaunchedToken>;
   deploy(name: string, args?: readonly unknown[]): Promise<Contract>;
   at(name: string, address: Address): Promise<Contract>;
@@ -111,7 +111,7 @@ async function call(contract: Contract, method: string, ...args: unknown[]): Pro
   await sent.wait();
 }
 
-/** Starts the node and the exchange. @throws where the node's binary is absent. */
+/** Starts the node and the exchange. @throws when the node's binary is absent. */
 export async function startMarket(): Promise<Market> {
   const { url, child } = await startNode();
   const provider = new JsonRpcProvider(url, 1, { staticNetwork: true, cacheTimeout: -1 });
@@ -198,7 +198,7 @@ export async function startMarket(): Promise<Market> {
   };
 }
 
-/** The token's pool as a place to trade. @throws where it has none. */
+/** The token's pool as a venue. @throws when it has none. */
 export async function venueOf({ rpc }: Market, { address, pool }: LaunchedToken): Promise<Venue> {
   const [venue] = pool ? await fetchVenues(rpc, await rpc.head(), address, [pool], {}) : [];
   if (!venue) throw new Error('no venue');

@@ -13,22 +13,22 @@ export interface V4PoolTerms {
   readonly fee: number;
   readonly tickSpacing: number;
   readonly hooks?: Address;
-  /** The native coin where absent. */
+  /** Default: the native coin. */
   readonly quote?: Address;
-  /** Units of liquidity; `10 ** 21` where absent. 0: the pool is only made. */
+  /** Units of liquidity; default `10 ** 21`. 0 only creates the pool. */
   readonly liquidity?: bigint;
-  /** Ticks on either side of the price; the whole range where absent. */
+  /** Ticks on either side of the price; default the full range. */
   readonly reach?: number;
 }
 
-/** Uniswap V4's published contracts beside a market. */
+/** Uniswap V4's published contracts on a market's chain. */
 export interface V4Market {
-  /** Reads the market's chain as one with V4. */
+  /** Chain record of the market's chain, with V4. */
   readonly rpc: Rpc;
   readonly manager: Address;
-  /** Makes a pool at the price of 1 with liquidity of the maker. */
+  /** Creates a pool at the price of 1 with liquidity of the maker. */
   addPool(token: Contract, terms: V4PoolTerms): Promise<{ readonly id: Hex; readonly key: V4PoolKey }>;
-  /** Deploys a hook of v4-core's tests, and puts its code at an address with these flags. */
+  /** Deploys a hook of v4-core's tests and puts its code at an address with these flags. */
   putHook(name: string, flags: number, args?: readonly unknown[]): Promise<Address>;
 }
 

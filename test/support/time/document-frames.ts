@@ -2,14 +2,14 @@ import { ADDRESS } from './growing-text.js';
 
 export const TOKEN = `token(chain:eth,address:"${ADDRESS}")`;
 export const REF = `{chain:eth,address:"${ADDRESS}"}`;
-/** A good deal of what can be asked of a token. */
+/** Many of the fields of a token. */
 const HALF_OF_ALL =
   'coreScore coverage grades{marketAnalysis} security{overallRisk checks{id reason evidence{kind meaning}} scanAnalysis{buyTax} ' +
   'powers{matrix{actor effect}} owner{kind}} market{priceUsd pools{id dex}} holders{totalHolders} sources{fact} components{id checks{id}}';
 
 type Part = (index: number) => string;
 
-/** A text with a gap in which parts of one kind, or several, repeat. */
+/** A text with a gap that is filled with repeated parts of one or several kinds. */
 interface Frame {
   readonly open: string;
   readonly close: string;

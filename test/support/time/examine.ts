@@ -3,22 +3,22 @@ import { fitExponent, measureLoop } from './loop-meter.js';
 
 export const MAX_HOLD_MS = 100;
 const MAX_EXPONENT = 1.2;
-/** What costs less says nothing of how cost grows: a collection of garbage takes as long. */
+/** Lower costs are ignored: they are within the noise of a garbage collection. */
 const NOISE_MS = 10;
 const SMALLEST_BYTES = 3_000;
-/** What is near a limit is measured again so many times at most; the least of all counts. */
+/** Maximum number of new measurements near a limit. The minimum counts. */
 const REPEATS = 4;
 
 interface Verdict {
-  /** The longest that one of the requests held the event loop, in ms of processor time. */
+  /** Longest time that one of the requests blocked the event loop, in ms of CPU time. */
   readonly holdMs: number;
-  /** k in cost = c · size^k, 0 where everything is too cheap to tell. */
+  /** k in cost = c · size^k; 0 when all costs are too low to measure. */
   readonly exponent: number;
 }
 
 export interface Examined extends Verdict {
   readonly isSlow: boolean;
-  /** The shape with its costs, for a person. */
+  /** Readable text of the shape with its costs. */
   readonly text: string;
 }
 
@@ -28,12 +28,12 @@ interface Cost {
   readonly holdMs: number;
 }
 
-/** Sends the requests of a shape, one after the other, from the smallest to the largest, and judges what they cost. */
+/** Sends the requests of a shape in order of size, one after the other, and judges their costs. */
 export function createExaminer(
   send: (request: TimedRequest, name: string) => Promise<void>,
 ): (shape: Shape) => Promise<Examined> {
   let nonce = 0;
-  /** Sent twice: the second time, the document is known and gets compiled. */
+  /** Sent twice: at its second use the document gets compiled. */
   const measure = async (shape: Shape, size: number): Promise<Cost> => {
     nonce += 1;
     const request = shape.at(size, nonce);

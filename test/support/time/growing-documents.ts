@@ -4,7 +4,7 @@ import { fill, type Growing, nest } from './growing-text.js';
 
 const fillers = ['', '', ' ', '\n', ',', '\n\n\n\n\n\n', '#\n', '#comment\n', '\r\n', '\ufeff'];
 
-/** Parts of one frame in turn; the rest of the bytes is empty lines or blanks in front of all. */
+/** Alternates the parts of one frame. Empty lines or blanks at the start fill the remaining bytes. */
 const framed = fc
   .record({
     frame: fc.constantFrom(...frames),
@@ -23,7 +23,7 @@ const framed = fc
       },
   );
 
-/** Fragments that each spread the next one several times: short to write, long to follow. */
+/** Fragments that each spread the next one several times: a short text with a large expansion. */
 const bombs = fc
   .tuple(
     fc.integer({ min: 2, max: 40 }),
@@ -66,7 +66,7 @@ const nested = fc
       (bytes) =>
         nest(bytes, open, close, '{a}'),
   );
-/** One value, type or selection that holds itself again and again. */
+/** A deeply nested value, type or selection. */
 const nestedInside = fc
   .constantFrom(
     ['{tokens(refs:', '[', ']', '){chain}}'],
@@ -83,7 +83,7 @@ const nestedInside = fc
         `${head}${nest(bytes, open, close, '1')}${tail}`,
   );
 
-/** Long names, strings and comments, and what is no GraphQL at all. */
+/** Long names, strings and comments, and text that is not GraphQL. */
 const lexical = fc
   .tuple(
     fc.constantFrom(
@@ -157,7 +157,7 @@ const lexical = fc
         `${open}${fill(bytes, () => unit)}${close}`,
   );
 
-/** GraphQL documents, right and wrong ones, that grow in one way or another. */
+/** Valid and invalid GraphQL documents that grow in different ways. */
 export const growingDocuments: fc.Arbitrary<Growing> = fc.oneof(
   { weight: 12, arbitrary: framed },
   { weight: 2, arbitrary: bombs },

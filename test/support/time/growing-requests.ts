@@ -13,15 +13,15 @@ export interface TimedRequest {
 /** A request that grows in one dimension. */
 export interface Shape {
   readonly name: string;
-  /** Bytes that it may grow to. */
+  /** Maximum size in bytes. */
   readonly maxBytes: number;
-  /** @param nonce makes it another request than the one before, where answers to the same are remembered */
+  /** @param nonce makes the request differ from earlier ones, whose answers may be cached */
   readonly at: (bytes: number, nonce: number) => TimedRequest;
 }
 
-/** The limit of a body, less what stands around the part that grows. */
+/** The body limit, less the text around the growing part. */
 const MAX_BODY = 62_000;
-/** Node takes 16 KiB of headers, the first line among them. */
+/** Node accepts 16 KiB of headers, including the request line. */
 const MAX_HEADER = 14_000;
 const HOLE = '"HOLE"';
 
@@ -93,7 +93,7 @@ const inDocument = growingDocuments.map(
     maxBytes: MAX_BODY,
     at: (bytes, nonce) => {
       const [start, end] = ['{"query":', '}'];
-      // What JSON escapes is written in two letters or six.
+      // JSON escapes take two or six characters.
       const text = JSON.stringify(`${grow(bytes)}\n#${nonce}`);
       const fits =
         text.length < MAX_BODY ? text : JSON.stringify(`${grow((bytes * bytes) / text.length)}\n#${nonce}`);
@@ -102,7 +102,7 @@ const inDocument = growingDocuments.map(
   }),
 );
 
-/** One field of an endpoint, or one it does not know, or the whole body. */
+/** One known or unknown field of an endpoint, or the whole body. */
 function inEndpoint(operations: readonly FuzzedOperation[], good: Readonly<Record<string, string>>) {
   const bodies = operations.flatMap(({ method, path, fields }) => {
     if (method === 'GET') return [];
@@ -208,7 +208,7 @@ const inUrl = fc
     }),
   );
 
-/** Sign-in messages: each of their lines grows. They are parsed once a wallet is asked for. */
+/** Sign-in messages of which one line grows. They are parsed when a wallet is asked for. */
 function inProof(wallet: string) {
   const head = `localhost wants you to sign in with your Ethereum account:\n${ADDRESS}\n\n`;
   const tail =
@@ -264,8 +264,8 @@ function toGraphql(body: string): TimedRequest {
 }
 
 /**
- * Requests at every door, each growing in one dimension, with a key and without.
- * @param good a good value of each field that any endpoint takes
+ * Requests to all endpoints, each growing in one dimension, with and without a key.
+ * @param good a valid value for each input field of the endpoints
  */
 export function growingRequests(
   operations: readonly FuzzedOperation[],

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-/** A text of about as many bytes as it is told. */
+/** A text of about `bytes` bytes. */
 export type Growing = (bytes: number) => string;
 
 /** As many parts as fit. */
@@ -15,7 +15,7 @@ export function fill(bytes: number, part: (index: number) => string, separator =
   return parts.join(separator);
 }
 
-/** `open` as often as fits together with `close`. */
+/** `open` and then `close`, repeated as often as fits. */
 export function nest(bytes: number, open: string, close: string, inner: string): string {
   const depth = Math.floor(bytes / (open.length + close.length));
   return `${open.repeat(depth)}${inner}${close.repeat(depth)}`;
@@ -109,7 +109,7 @@ const nested = fc
       (bytes) =>
         nest(bytes, open, close, '0'),
   );
-/** Lists of larger things: a list of 50 is taken, whatever its items are. */
+/** Lists of larger items: a list of 50 is accepted whatever its items are. */
 const wideLists = fc
   .tuple(fc.constantFrom(2, 10, 50, 51, 200), fc.oneof(strings, lists, objects, nested))
   .map(
@@ -125,7 +125,7 @@ const mixed = fc.tuple(fc.oneof(strings, lists, objects), fc.oneof(lists, object
       `{"a":${one(bytes / 2)},"chain":"eth","b":${other(bytes / 2)}}`,
 );
 
-/** JSON values that grow in one way or another. */
+/** JSON values that grow in different ways. */
 export const growingJson: fc.Arbitrary<Growing> = fc.oneof(
   strings,
   numbers,

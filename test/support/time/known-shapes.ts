@@ -33,7 +33,7 @@ const variables: Readonly<Record<string, Growing>> = {
   'nested objects that nobody declared': (bytes) => `{"r":[],"x":${nest(bytes, '{"a":', '}', '0')}}`,
 };
 
-/** One field of every item of a list, under as many names as fit. */
+/** One field of every list item, under as many aliases as fit. */
 const lists: Readonly<Record<string, Growing>> = {
   'holders under many names': (bytes) => `holders{topHolders{${fill(bytes, (i) => `a${i}:address `)}}}`,
   'results of calls under many names': (bytes) =>
@@ -44,8 +44,8 @@ const lists: Readonly<Record<string, Growing>> = {
 };
 
 /**
- * Requests that were slow, or would be if one of the limits were not there.
- * @param token an address on `eth` that has something of everything
+ * Requests that were slow, or would be without one of the limits.
+ * @param token a token on `eth` with values for all fields
  */
 export function knownShapes(apiKey: string, token: string): readonly Shape[] {
   const headers = { 'content-type': 'application/json', authorization: `Bearer ${apiKey}` };

@@ -1,13 +1,14 @@
-/** What one piece of work cost, in ms of processor time: the load of the machine does not count. */
+/** Cost of a piece of work in ms of CPU time, independent of the machine's load. */
 export interface Cost {
   readonly cpuMs: number;
-  /** The longest stretch without a turn of the event loop. */
+  /** The longest time that the event loop was blocked. */
   readonly holdMs: number;
 }
 
 /**
- * Measures the processor time of this process until `work` is done. Nothing else should run in the process meanwhile.
- * A timer fires once a ms where the loop turns; what the process used between two of its turns is how long it was held.
+ * Measures the CPU time of this process until `work` is done. Nothing else should run in the process
+ * meanwhile. A timer fires every ms while the event loop is free; the CPU time between two of its ticks is
+ * the time that the loop was blocked.
  */
 export async function measureLoop(work: () => Promise<void>): Promise<Cost> {
   const started = process.cpuUsage();
@@ -34,8 +35,8 @@ function cpuMsSince(started: NodeJS.CpuUsage): number {
 }
 
 /**
- * The exponent k of cost = c · size^k: least squares over the logarithms. `undefined` for less than three points, from
- * which nothing can be told.
+ * The exponent k of cost = c · size^k, by least squares over the logarithms. `undefined` for fewer than three
+ * points.
  */
 export function fitExponent(
   points: readonly { readonly size: number; readonly cost: number }[],
