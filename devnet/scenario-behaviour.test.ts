@@ -158,7 +158,7 @@ describe('Uniswap V4', () => {
   const statuses = async (scenario: DeployedScenario, calls: readonly SimulatedCall[]) =>
     (await simulate(clientOf(scenario), calls)).map(({ status }) => status);
 
-  it.each(['v4-pool', 'v4-hook'])('%s: the pool stands at its id and has liquidity', async (id) => {
+  it.each(['v4-pool', 'v4-hook'])('%s: the pool exists under its id and has liquidity', async (id) => {
     const scenario = find(id);
     const view = devnet.chainsFile[scenario.chain].uniswapV4?.stateView;
     const data = v4StateViewCode.abi.encodeFunctionData('getLiquidity', [scenario.supporting.v4PoolId]);

@@ -74,7 +74,7 @@ export async function benchFairness(
       analyse(url, greedy, asked.slice(n * inOne, (n + 1) * inOne), leaving.signal).catch(() => undefined),
     );
     await new Promise((resolve) => setTimeout(resolve, 500));
-    const beside = await serveModest();
+    const underLoad = await serveModest();
     leaving.abort();
     await Promise.all(flood);
     // The node may still work on requests that were given up.
@@ -84,10 +84,10 @@ export async function benchFairness(
     before = after;
     const requests = HEAVY / inOne;
     console.log(
-      `     p95 alone ${alone.toFixed(0)} ms, beside ${requests} requests: ${beside.toFixed(0)} ms`,
+      `     p95 alone ${alone.toFixed(0)} ms, beside ${requests} requests: ${underLoad.toFixed(0)} ms`,
     );
-    const what = `10 callers with a cold token each beside one with ${HEAVY} (${requests} requests), p95 against alone`;
-    measurements.push(atMost(what, beside / alone, 2, 'times'));
+    const what = `10 callers with a cold token each while one asks for ${HEAVY} (${requests} requests), p95 against alone`;
+    measurements.push(atMost(what, underLoad / alone, 2, 'times'));
   }
   await service.close();
   await devnet.stop();

@@ -24,7 +24,7 @@ function createProject(): string {
 
 describe('artifacts', () => {
   it.each(contractFolders)(
-    'the committed ones of $contracts are made from the sources beside them',
+    'the committed ones of $contracts are compiled from the committed sources',
     (entry) => {
       const { stale, orphans } = inspectFolder(process.cwd(), entry, salt);
       expect([...stale.keys(), ...orphans]).toEqual([]);

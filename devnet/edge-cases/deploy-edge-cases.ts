@@ -76,7 +76,7 @@ const tokens: readonly Odd[] = [
   },
   {
     id: 'phantom-transfers',
-    what: 'a token whose events tell of transfers that never were',
+    what: 'a token whose events report transfers that never happened',
     code: codes.phantomCode,
   },
 ];
@@ -101,7 +101,7 @@ function deployProxies(builder: ScenarioBuilder, odd: Address): EdgeCaseToken[] 
 }
 
 const tales: readonly { readonly id: string; readonly what: string; readonly tale: number }[] = [
-  { id: 'silent-diamond', what: 'a diamond that does not tell its facets', tale: 0 },
+  { id: 'silent-diamond', what: 'a diamond that does not list its facets', tale: 0 },
   { id: 'lying-diamond', what: 'a diamond that names an innocent facet for what another one runs', tale: 1 },
   { id: 'crowded-diamond', what: 'a diamond that names ten thousand facets', tale: 2 },
   { id: 'loud-diamond', what: 'a diamond whose table of facets is 5 MB of zeros', tale: 3 },

@@ -91,7 +91,7 @@ describe('the folder of the embedded database', () => {
   );
 });
 
-describe('the program, told to end by SIGTERM', () => {
+describe('the program, ended by SIGTERM', () => {
   let simulator: Simulator;
   let program: Program;
   beforeAll(async () => {

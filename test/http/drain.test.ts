@@ -15,7 +15,7 @@ import { bearer } from '../support/service.js';
 const WORK_MS = 500;
 const WAIT = { timeout: 10_000 };
 
-describe('a process that is told to end', () => {
+describe('a process that is asked to end', () => {
   let database: Database;
   let simulator: Simulator;
   let service: Service;

@@ -4,7 +4,7 @@ import { useService } from '../support/service.js';
 
 const served = useService();
 
-/** The facts that `sources` names beside a selection. */
+/** The facts in `sources` for a selection. */
 async function factsOf(id: string, selection: string): Promise<string[]> {
   const { chain, address } = useScenario(id);
   const query = `{ token(chain: ${chain}, address: "${address}") { sources { fact } ${selection} } }`;
@@ -13,18 +13,18 @@ async function factsOf(id: string, selection: string): Promise<string[]> {
   return data.token.sources.map(({ fact }: { fact: string }) => fact);
 }
 
-describe('what the past tells', () => {
-  it('is not read for a score, a verdict, or for whoever asks for all sources', async () => {
+describe('facts about the past', () => {
+  it('are not read for a score, a verdict, or a query of all sources', async () => {
     const facts = await factsOf('honeypot', 'coreScore security { overallRisk checks { id } }');
     expect(facts).toContain('ownership');
     expect(facts).not.toContain('creatorHistory');
   });
 
-  it('stands among the sources where it is selected', async () => {
+  it('are among the sources when selected', async () => {
     expect(await factsOf('honeypot', 'security { creatorHistory { creator } }')).toContain('creatorHistory');
   });
 
-  it('of the code is told where it is selected, in no verdict', async () => {
+  it('about the code are reported when selected, in no verdict', async () => {
     const { chain, address } = useScenario('upgradeable-proxy');
     const { data } = await served.query(
       await served.key(),

@@ -83,7 +83,7 @@ async function copyOf({ chain, address }: TokenRef): Promise<TokenRef> {
 describe('what a call proved of a token', () => {
   const honeypot = useScenario('honeypot');
 
-  it('is remembered over a restart, and told of a token with the same code; of ordinary ones nothing is remembered', async () => {
+  it('is remembered over a restart, and reported for a token with the same code; ordinary tokens are not remembered', async () => {
     const asked = ['honeypot', 'open-mint', 'hidden-mint', 'balance-eraser', 'stablecoin'];
     const first = await live(await openTestDatabase({ dataDir }), asked.map(useScenario), 4);
     const proofsOf = (id: string) =>

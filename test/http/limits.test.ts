@@ -16,7 +16,7 @@ const analyze = (apiKey: string, id: string, path = '/api/v1/token/analyze') => 
 };
 
 describe('limits', () => {
-  it("429: a provider's limit is the documented body, names the role, and costs no quota; what GraphQL answers beside it does", async () => {
+  it("429: a provider's limit is the documented body, names the role, and costs no quota; the other GraphQL fields do", async () => {
     const key = await served.key('starter');
     expect((await analyze(key, 'healthy', '/api/v1/token/security-only')).status).toBe(200);
     const refused = await analyze(key, 'renounced-clean', '/api/v1/token/security-only');
@@ -40,7 +40,7 @@ describe('limits', () => {
     expect(usage.rate_limits.api_usage.scan.rate_limit_hits).toBeGreaterThanOrEqual(2);
   });
 
-  it('429: a caller beyond its tier is told by gateway, with headers that say when', async () => {
+  it('429: a caller beyond its tier is refused by the gateway, with headers that say when', async () => {
     const key = await served.key();
     const statuses: number[] = [];
     for (let call = 0; call < 4; call += 1) {
@@ -77,7 +77,7 @@ describe('limits', () => {
     expect(last.headers.get('x-ratelimit-limit')).toBeNull();
   });
 
-  it('429: all callers together are bounded for the minute, by both doors, and by work alone', async () => {
+  it('429: all callers together are bounded for the minute, in REST and GraphQL, and only by work', async () => {
     const { chain, address } = useScenario('healthy');
     const bodies: readonly [string, object][] = [
       ['/api/v1/token/core-scores', { contract_address: address, chain }],

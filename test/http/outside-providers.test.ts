@@ -172,7 +172,7 @@ describe('with every outside service', () => {
     });
   });
 
-  it('where the early buyers cannot be judged, what the partner says is shown all the same, and stands among the sources', async () => {
+  it('where the early buyers cannot be judged, what the partner says is shown all the same, and is among the sources', async () => {
     const { chain, address } = useScenario('governed');
     const { data, errors } = await served.query(
       await served.key(),
@@ -274,18 +274,18 @@ describe('with every outside service', () => {
 
   it("every recorded error of every service: a 200 with the chain's own facts, and no defect of ours", async () => {
     const rounds = Math.max(...services.map((id) => errorsOf(id).length));
-    const stories = ['time-bomb', 'concentrated', 'deployer-liquidity', 'open-mint'];
-    expect(rounds).toBeLessThanOrEqual(stories.length);
+    const scenarioIds = ['time-bomb', 'concentrated', 'deployer-liquidity', 'open-mint'];
+    expect(rounds).toBeLessThanOrEqual(scenarioIds.length);
     const before = served.calls.length;
-    for (const [round, story] of stories.slice(0, rounds).entries()) {
+    for (const [round, scenarioId] of scenarioIds.slice(0, rounds).entries()) {
       for (const id of services) {
         const errors = errorsOf(id);
         simulator.setAnswer(id, errors[round % errors.length]?.answer);
       }
-      const response = await analyze(story);
+      const response = await analyze(scenarioId);
       const body = await response.json();
-      expect([story, response.status, body.data_sources?.security_analysis_available]).toEqual([
-        story,
+      expect([scenarioId, response.status, body.data_sources?.security_analysis_available]).toEqual([
+        scenarioId,
         200,
         true,
       ]);
@@ -314,12 +314,12 @@ describe('with every outside service', () => {
     }
     const query = `{ token(chain: ${chain}, address: "${address}", partnerApiKey: "sekret-caller") { metadata { name } dataSources { __typename } } }`;
     answers.push(JSON.stringify(await served.query(key, query)));
-    for (const [status, story] of [
+    for (const [status, scenarioId] of [
       [200, 'reflection'],
       [500, 'retaken-ownership'],
     ] as const) {
       quoting(status);
-      await collect(await analyze(story, '/api/v1/token/analyze', partner));
+      await collect(await analyze(scenarioId, '/api/v1/token/analyze', partner));
     }
     faultAll('down');
     await collect(await analyze('governed', '/api/v1/token/analyze', partner));

@@ -14,7 +14,7 @@ const thisMinute = async () => (await served.service.limits.load()).thisMinute;
 afterEach(() => vi.restoreAllMocks());
 
 describe('a request that is refused', () => {
-  it('before any work costs the callers together nothing, and tells of the own tier', async () => {
+  it('before any work costs the callers together nothing, and shows the tier of the caller', async () => {
     const key = bearer(await served.key());
     const json = { 'content-type': 'application/json' };
     const graphql = (query: string, variables = {}) => served.post('/graphql', { query, variables }, key);

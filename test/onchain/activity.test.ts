@@ -78,7 +78,7 @@ describe.each(devnet.scenarios)('$id', (scenario) => {
   });
 });
 
-test('each trade of the ring is laid at the door of the wallet that made it', async () => {
+test('each trade of the ring is attributed to the wallet that made it', async () => {
   const scenario = useScenario('wash-ring');
   const { wallets = [], transactions = [], funder } = scenario.planted.wash ?? {};
   const { trades } = await read('trades', scenario);
@@ -90,7 +90,7 @@ test('each trade of the ring is laid at the door of the wallet that made it', as
   expect(new Set(ring.flatMap(({ a, b }) => [a, b]))).toEqual(new Set(wallets));
 });
 
-test('nobody is linked in stories of strangers', async () => {
+test('nobody is linked in scenarios with independent traders', async () => {
   for (const id of ['renounced-clean', 'healthy']) {
     expect((await read('walletLinks', useScenario(id))).links).toEqual([]);
   }
@@ -132,7 +132,7 @@ describe('a sniped launch', () => {
     }
   });
 
-  test('tells who sold all, a part, and nothing', async () => {
+  test('reports who sold all, a part, and nothing', async () => {
     const cohort = await buyers();
     const shareSold = (wallet: DeployedScenario['address']) => {
       const buyer = cohort.get(wallet);
@@ -146,7 +146,7 @@ describe('a sniped launch', () => {
     expect(planted.heldAll.map(shareSold)).toEqual(planted.heldAll.map(() => 0));
   });
 
-  test('tells same-block round trips, bundlers by their funder, and insiders', async () => {
+  test('reports same-block round trips, bundlers by their funder, and insiders', async () => {
     const { buyers: list, preLaunchHolders = [] } = await read('launch', scenario);
     const roundTrips = list
       .filter(({ sameBlockRoundTrip }) => sameBlockRoundTrip)
@@ -160,7 +160,7 @@ describe('a sniped launch', () => {
   });
 });
 
-test('balances that the transfers do not tell are asked from the token', async () => {
+test('balances that the transfers do not show are read from the token', async () => {
   const reflecting = await read('holders', useScenario('reflection'));
   expect(reflecting).toMatchObject({ mode: 'balance_of', kept: { general: true } });
   const { mode, totalHolders } = await read('holders', useEdgeCase('phantom-transfers'));
@@ -191,7 +191,7 @@ test.each([
   expect((await read('metadata', useEdgeCase(id)))[field]).toBe(value);
 });
 
-test('an account and a contract of another kind are told from a token', async () => {
+test('an account and a contract of another kind are not taken for a token', async () => {
   expect((await read('metadata', useEdgeCase('wallet'))).contractKind).toBe('no_contract');
   expect((await read('metadata', useEdgeCase('not-a-token'))).contractKind).toBe('not_erc20');
 });

@@ -41,7 +41,7 @@ function changed(node: Rpc, method: string, answer: () => Promise<unknown>): Rpc
   };
 }
 
-test('a replaced implementation is told with its log, and storage agrees', async () => {
+test('a replaced implementation is reported with its log, and storage agrees', async () => {
   const { supporting, chain } = useScenario('upgradeable-proxy');
   const { value, block } = await historyOf('upgradeable-proxy');
   expect(value.changes.map(({ kind, from, to, initial }) => [kind, from, to, initial])).toEqual([
@@ -62,7 +62,7 @@ test('a replaced implementation is told with its log, and storage agrees', async
   expect(toCodeHistoryView(value, block.timestamp)).toMatchObject({ replacedLately: true });
 });
 
-test('a facet that a diamond replaced is told, and the cut that made it is no replacement', async () => {
+test('a facet that a diamond replaced is reported, and the cut that made it is no replacement', async () => {
   const { supporting } = useScenario('diamond');
   const { value, block } = await historyOf('diamond');
   expect(value.changes.map(({ kind, initial }) => [kind, initial])).toEqual([
@@ -106,7 +106,7 @@ test('a log that storage contradicts is not believed', async () => {
   expect(toCodeHistoryView(value, block.timestamp).replacedLately).toBe(false);
 });
 
-test('a node without old states tells the changes all the same', async () => {
+test('changes are reported even when the node has no old states', async () => {
   const { chain, address } = useScenario('upgradeable-proxy');
   const { block } = await historyOf('upgradeable-proxy');
   const gone = () => Promise.reject(new RpcError('refused', 'missing trie node'));

@@ -33,7 +33,7 @@ describe.each(devnet.scenarios)('$id', (scenario) => {
   });
 });
 
-test('the multisig behind the stablecoin is told with its threshold', async () => {
+test('the multisig behind the stablecoin is reported with its threshold', async () => {
   expect((await ownershipOf(useScenario('stablecoin'))).owner).toMatchObject({
     kind: 'multisig',
     threshold: 3,

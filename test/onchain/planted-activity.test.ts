@@ -30,7 +30,7 @@ const setOf = (items: readonly string[]) => [...new Set(items)].sort();
 describe.each(devnet.scenarios)('$id', (scenario) => {
   const { planted } = scenario;
 
-  test('the wash trades that are found are the planted ones, and nobody else’s are suspected', async () => {
+  test('exactly the planted wash trades are found, and no others are suspected', async () => {
     const wash = assessWash(await inputOf(scenario));
     if (!wash) throw new Error('no trades');
     const { flagged, findings } = wash.analysis;

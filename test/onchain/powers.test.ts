@@ -7,7 +7,7 @@ const devnet = useDevnet();
 const { facts } = createOnchainFacts(devnet);
 
 /** Scenarios in which some account has a power, and two without any. */
-const stories = [
+const selected = [
   'healthy',
   'stablecoin',
   'tax-to-99',
@@ -35,7 +35,7 @@ function can(powers: OwnerPowers, effect: PowerEffect, actor?: PowerActor): bool
   );
 }
 
-describe.each(stories)('$id', ({ id, planted }) => {
+describe.each(selected)('$id', ({ id, planted }) => {
   test('every planted power is proven, and no power over balances, supply or code that was not planted', async () => {
     const powers = await powersOf(id);
     expect(can(powers, 'MINT')).toBe(planted.mintable);

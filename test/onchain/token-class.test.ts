@@ -7,7 +7,7 @@ import { createOnchainFacts } from '../support/onchain-facts.js';
 const devnet = useDevnet();
 const { facts } = createOnchainFacts(devnet);
 
-test.each(devnet.scenarios)('$id is told by what it does', async ({ id, chain, address, planted }) => {
+test.each(devnet.scenarios)('$id is classified by what it does', async ({ id, chain, address, planted }) => {
   const ref = { chain, address };
   const [code, ownership, pools, simulation, holders] = await Promise.all([
     facts.load('code', ref),

@@ -33,7 +33,7 @@ test.each(scenarioIds)('%s: its pool is found by its id, and is worth what lies 
   expect(pool?.liquidityUsd).toBeLessThanOrEqual(2 * quoteUsd + 1);
 });
 
-test('the hook is told, and what it is called for', async () => {
+test('the hook is reported, with the callbacks it gets', async () => {
   const { supporting } = useScenario('v4-hook');
   const [pool] = (await read('pools', 'v4-hook')).pools;
   expect(pool?.v4).toMatchObject({ hooks: supporting.hook, dynamicFee: false });
@@ -89,7 +89,7 @@ test.each(scenarioIds)('%s: every trade in the pool is known, and who traded', a
   expect(trades.map(({ trader }) => trader)).toEqual(senders);
 });
 
-test('what the hook does is proven, and what a pool without a hook cannot do is not told', async () => {
+test('what the hook does is proven, and what a pool without a hook cannot do is not reported', async () => {
   const findingsOf = async (id: string) => {
     const [pools, simulation, trading] = await Promise.all([
       read('pools', id),

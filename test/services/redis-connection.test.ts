@@ -56,7 +56,7 @@ describeWith('Redis', { TEST_REDIS_URL: process.env.TEST_REDIS_URL }, ({ TEST_RE
     });
   }, 20_000);
 
-  it('that hangs fails what was asked and what is asked next, is told once, and is used again when it is back', async () => {
+  it('that hangs fails what was asked and what is asked next, is reported once, and is used again when it is back', async () => {
     const proxy = await startPausableProxy(`${redisUrl}/9`);
     cleanUp.push(proxy.close);
     const { redis, away } = await open(proxy.url);

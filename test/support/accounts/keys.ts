@@ -15,7 +15,7 @@ export function describeKeys(fixture: AccountFixture): void {
     });
   });
 
-  it('keeps nothing of a key from which it could be told', async () => {
+  it('stores nothing from which a key could be recovered', async () => {
     const { apiKey, keyId } = await fixture.open().generateTestKey(newWallet());
     const [row] = await fixture.database.query('select * from keys where id = $1', [keyId]);
     const secret = apiKey.slice('assay_test_'.length);

@@ -55,7 +55,7 @@ export function describeQuota(fixture: AccountFixture): void {
     expect(await accounts.stats(keyId)).toMatchObject({ remainingQuota: 0 });
   });
 
-  it('tells a batch of one key that does not fit from one that does, to the last call', async () => {
+  it('distinguishes a batch of one key that fits from one that does not, to the last call', async () => {
     const accounts = fixture.open();
     const { keyId } = await accounts.grantPlan(newWallet(), 'starter');
     await Promise.all(times(60, () => accounts.take(keyId)));
@@ -118,7 +118,7 @@ export function describeQuota(fixture: AccountFixture): void {
     await expect(accounts.generateTestKey(wallet)).resolves.toMatchObject({ plan: 'test' });
   });
 
-  it('does not count what a wrong clock wrote into a month to come; the next month stands', async () => {
+  it('does not count what a wrong clock wrote into a month to come; the next month counts', async () => {
     const accounts = fixture.open();
     const { keyId, wallet } = await accounts.grantPlan(newWallet(), 'starter');
     const damage = (period: number) =>
