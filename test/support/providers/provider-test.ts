@@ -12,7 +12,10 @@ export interface ProviderTest {
   answerWith(fixture: string, status?: number): void;
 }
 
-/** A simulated service and its provider, for all tests of a file. */
+/**
+ * A simulated service and its provider, for all tests of a file.
+ * @example const given = setUpProvider(coingecko, import.meta.url);
+ */
 export function setUpProvider(
   definition: ProviderDefinition,
   directory: string,
