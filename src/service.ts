@@ -82,7 +82,7 @@ export async function createService(settings: Settings, options: ServiceOptions 
     log,
     logStore: createDatabaseLogStore(
       logDatabase,
-      throttle(TELL_EVERY_MS, (error) =>
+      throttle(REPORT_EVERY_MS, (error) =>
         log.warn({ err: error }, 'the database does not keep up with the logs'),
       ),
     ),
