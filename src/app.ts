@@ -3,7 +3,7 @@ import cors from 'cors';
 import express, { type Express, type NextFunction, type Request, type Response } from 'express';
 import type { Accounts } from './accounts/accounts.js';
 import type { VerdictObserver } from './capabilities/component.js';
-import type { FactSource, ReadyFacts } from './capabilities/fact-map.js';
+import type { CachedFacts, FactSource } from './capabilities/fact-map.js';
 import { components } from './capabilities/registry.js';
 import type { Env } from './config/variables.js';
 import { AppError } from './errors/app-error.js';
@@ -45,7 +45,7 @@ export interface AppDeps {
     caller: string;
     partnerApiKey?: string;
   }) => FactSource;
-  readonly readyFacts: ReadyFacts;
+  readonly readyFacts: CachedFacts;
   /** Called with every newly computed verdict. */
   readonly onVerdict?: VerdictObserver;
   /** Fills in the playground (the demo's test key and first token). */
@@ -73,7 +73,7 @@ export async function createApp(deps: AppDeps): Promise<Express> {
     accounts: deps.accounts,
     system: deps.system,
     components,
-    memo: createVerdictCache(),
+    verdictCache: createVerdictCache(),
     requestBudgetMs: deps.env.REQUEST_BUDGET_MS,
     purchaseRequiresProof: deps.env.PURCHASE_REQUIRES_PROOF,
     facts: deps.facts,

@@ -88,15 +88,15 @@ export async function createService(settings: Settings, options: ServiceOptions 
     ),
     audits: createDatabaseAudits(database),
     scams: createDatabaseKnownScams(database),
-    tokenLedger: createDatabaseModelTokenBudget(database),
+    modelTokenBudget: createDatabaseModelTokenBudget(database),
     ...(backfill ? { backfill } : {}),
     ...(options.safeFetch ? { safeFetch: options.safeFetch } : {}),
     observe: (call) => {
       metrics.providerCall(call);
       options.observe?.(call);
     },
-    onGateWait: metrics.limiterWait,
-    onGateRefusal: metrics.limiterRefusal,
+    onLimiterWait: metrics.limiterWait,
+    onLimiterRefusal: metrics.limiterRefusal,
   });
   const domains = [...(env.SIWE_DOMAIN ?? [])];
   const accounts = openAccounts(settings, database, facts, domains, log);
@@ -112,9 +112,9 @@ export async function createService(settings: Settings, options: ServiceOptions 
     startedAt,
     now: Date.now,
     pingDatabase: () => database.ping(),
-    usageOf: (role) => facts.gates[role].snapshot(),
+    usageOf: (role) => facts.limiters[role].snapshot(),
     refreshUsage: async () => {
-      await Promise.all(Object.values(facts.gates).map((gate) => gate.refresh()));
+      await Promise.all(Object.values(facts.limiters).map((gate) => gate.refresh()));
     },
     load: () => limits.load(),
     limits: {
@@ -152,13 +152,13 @@ export async function createService(settings: Settings, options: ServiceOptions 
     await drain.stop(admin ? [server, admin] : [server], options.drainTimes);
     const unfinished = await closeInTime(
       [
-        { name: 'the counts and history of calls', close: accounts.close, mostMs: SHUTDOWN_MS },
-        { name: 'the sources of facts', close: facts.close, mostMs: CLOSING_MS },
+        { name: 'the counts and history of calls', close: accounts.close, maxMs: SHUTDOWN_MS },
+        { name: 'the sources of facts', close: facts.close, maxMs: CLOSING_MS },
         {
           name: 'the database',
           close: () =>
             Promise.all([database.close(), ...(logDatabase === database ? [] : [logDatabase.close()])]),
-          mostMs: CLOSING_MS,
+          maxMs: CLOSING_MS,
         },
       ],
       endsAt,

@@ -41,7 +41,7 @@ async function runFlood(task: FloodTask): Promise<void> {
   const registry =
     redis && createReplicaRegistry({ redis, ...(task.prefix === undefined ? {} : { prefix: task.prefix }) });
   while (registry && !registry.connected) await new Promise((resolve) => setTimeout(resolve, 10));
-  const limiters = createRoleLimiters(specifiedLimits, registry ? { fleet: registry } : {});
+  const limiters = createRoleLimiters(specifiedLimits, registry ? { replicaRegistry: registry } : {});
   const onchain = { id: 'onchain', roles: [], readers: {} };
   const definitions = [...providerDefinitions, knownSources];
   const chains = toChainTable(builtInChains);
@@ -49,10 +49,10 @@ async function runFlood(task: FloodTask): Promise<void> {
     config: parseProviderConfig(task.environment, definitions).config,
     chains,
     onchain,
-    gates: limiters,
+    limiters: limiters,
     definitions,
   });
-  const deps = { plan: toFactPlan(providers.listed), cache: createFactCache<AnyFact>(), gates: limiters };
+  const deps = { plan: toFactPlan(providers.listed), cache: createFactCache<AnyFact>(), limiters };
   const ask = async (n: number) => {
     const facts = createFactLoaders(deps, {
       signal: new AbortController().signal,

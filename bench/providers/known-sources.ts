@@ -26,7 +26,7 @@ export const knownSources: ProviderDefinition = {
   create: ({ now }) => ({
     id: ID,
     roles: ['explorer'],
-    ridesFree: ({ address }) => isAtHand(address),
+    hasCachedAnswer: ({ address }) => isAtHand(address),
     readers: {
       source: async (_chain, addresses) =>
         new Map(

@@ -1,4 +1,4 @@
-import { likenessOf, toCodeSketch } from '../../src/audit/bytecode/code-sketch.js';
+import { estimateLikeness, toCodeSketch } from '../../src/audit/bytecode/code-sketch.js';
 import { policy } from '../../src/capabilities/policy.js';
 import { createKnownScams } from '../../src/capabilities/security/known-scams/known-scams.js';
 import type { CodeSketch, KnownScam } from '../../src/domain/known-scam.js';
@@ -35,7 +35,7 @@ function pairsOf(left: Sketches, right: Sketches): readonly Pair[] {
     for (const [b, other] of right) {
       if (a === b || (left === right && a > b)) continue;
       const sameCode = one.codeHash === other.codeHash;
-      const likeness = sameCode ? 1 : likenessOf(one, other, LOWEST);
+      const likeness = sameCode ? 1 : estimateLikeness(one, other, LOWEST);
       if (likeness !== undefined) pairs.push({ a, b, likeness, sameCode });
     }
   }

@@ -63,7 +63,7 @@ async function analyse(range: Range, token: RangeToken, contract: PublishedContr
   const analysis = new TokenAnalysis(ref, {
     facts,
     components,
-    memo: createVerdictCache(),
+    verdictCache: createVerdictCache(),
     now: Date.now(),
   });
   const { core, verdicts } = await analysis.judge();

@@ -143,7 +143,7 @@ export async function startSimulator(options: SimulatorOptions = {}): Promise<Si
 
 async function mayPass(meter: PermitSource | undefined): Promise<boolean> {
   if (!meter) return true;
-  const { turns } = await meter.take(1);
+  const { permits: turns } = await meter.take(1);
   turns[0]?.arrived();
   return turns.length > 0;
 }

@@ -1,7 +1,7 @@
 import type { Database } from '../db/database.js';
 import { insertPurchase, isPaymentUsed } from '../db/purchases.js';
 import type { Address } from '../domain/address.js';
-import type { OnchainPayment, PaymentReader, PaymentReading } from '../domain/payment.js';
+import type { OnchainPayment, PaymentLookup, PaymentReader } from '../domain/payment.js';
 import type { PaidPlanName } from '../domain/plan.js';
 import { AppError } from '../errors/app-error.js';
 import type { Hex } from '../lib/hex.js';
@@ -127,7 +127,7 @@ async function sell({
  * could not be read.
  */
 function judgeReading(
-  reading: PaymentReading,
+  reading: PaymentLookup,
   judge: (payment: OnchainPayment) => PaymentVerdict,
 ): Accepted | AppError {
   const verdicts = reading.found.map((payment) => ({ payment, verdict: judge(payment) }));
@@ -137,10 +137,10 @@ function judgeReading(
   if (undecided !== undefined) return new AppError('unavailable', undecided.reason, { retryAfter: 15 });
   const [refusal] = refusals;
   if (refusal !== undefined) return new AppError('payment_required', refusal.reason);
-  if (reading.unread.length > 0) {
+  if (reading.unansweredChains.length > 0) {
     return new AppError(
       'unavailable',
-      `The transaction was not found, but ${reading.unread.join(' and ')} could not be asked; ` +
+      `The transaction was not found, but ${reading.unansweredChains.join(' and ')} could not be asked; ` +
         'try again in a moment.',
       { retryAfter: 15 },
     );
@@ -149,8 +149,8 @@ function judgeReading(
 }
 
 /** Simultaneous claims of one transaction share one reading of the chains. */
-function shareReadings(reader: PaymentReader): (hash: Hex) => Promise<PaymentReading> {
-  const running = new Map<Hex, Promise<PaymentReading>>();
+function shareReadings(reader: PaymentReader): (hash: Hex) => Promise<PaymentLookup> {
+  const running = new Map<Hex, Promise<PaymentLookup>>();
   return (hash) => {
     const known = running.get(hash);
     if (known !== undefined) return known;

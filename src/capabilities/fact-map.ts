@@ -98,7 +98,7 @@ export const factsOnRequest: ReadonlySet<FactKind> = new Set<FactKind>([
  * Cheap kinds that are answered for many tokens in one request. Their readers load no other facts. So fifty
  * tokens of a query stay one batch, and do not wait for permission to read each token completely.
  */
-export const independentKinds: ReadonlySet<FactKind> = new Set<FactKind>([
+export const cheapKinds: ReadonlySet<FactKind> = new Set<FactKind>([
   'metadata',
   'scanReport',
   'marketReport',
@@ -113,7 +113,7 @@ export interface FactSource {
 }
 
 /** Facts that are in memory. */
-export interface ReadyFacts {
+export interface CachedFacts {
   /**
    * The cached fact; `undefined` where `load` would request it. A stale fact is refreshed in the background,
    * as with `load`.

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { known, missing } from '../domain/fact.js';
 import type { Hex } from '../lib/hex.js';
 import type { FactBag } from './fact-map.js';
-import type { KeptBalances } from './holders/facts/holders.js';
+import type { BalanceComparison } from './holders/facts/holders.js';
 import type { Pool } from './market/facts/pools.js';
 import type { AccountKind } from './ownership/facts.js';
 import { tokenClassOf } from './token-class.js';
@@ -23,7 +23,7 @@ interface Story {
   readonly canSell?: boolean;
   readonly createdAt?: number;
   readonly mode?: 'replay' | 'balance_of';
-  readonly kept?: KeptBalances;
+  readonly kept?: BalanceComparison;
 }
 
 function factsOf(story: Story): FactBag {

@@ -63,7 +63,7 @@ async function analyze(chain: ChainName, address: Address, { json }: { json?: bo
     deadline: startedAt + settings.env.REQUEST_BUDGET_MS,
     caller: 'analyze',
   });
-  const deps = { facts, components, memo: createVerdictCache(), now: startedAt };
+  const deps = { facts, components, verdictCache: createVerdictCache(), now: startedAt };
   const analysis = new TokenAnalysis({ chain, address }, deps);
   if (!json) await showProgress(analysis);
   const context = {

@@ -1,4 +1,4 @@
-import type { AuditKey, AuditStore } from '../domain/kept-audit.js';
+import type { AuditKey, AuditStore } from '../domain/stored-audit.js';
 import type { Database } from './database.js';
 
 const toArgs = ({ codeHash, service, model, promptHash, inputHash }: AuditKey) => [

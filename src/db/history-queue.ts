@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import PgBoss from 'pg-boss';
-import { type Backfill, type HistoryJob, keyOf, type ReadOn } from '../logs/backfill.js';
+import { type Backfill, type ContinueHistory, type HistoryJob, keyOf } from '../logs/backfill.js';
 
 const QUEUE = 'histories';
 const CONNECT_TIMEOUT_MS = 3_000;
@@ -65,7 +65,7 @@ export async function createHistoryQueue(options: HistoryQueueOptions): Promise<
   }
 
   const ending = new AbortController();
-  const readers = new Map<HistoryJob['chain'], ReadOn>();
+  const readers = new Map<HistoryJob['chain'], ContinueHistory>();
   let wake = new AbortController();
 
   function send(job: HistoryJob, stepsLeft: number): Promise<unknown> {

@@ -75,7 +75,7 @@ export function amountsOf({ packed }: AmountRun): bigint[] {
 }
 
 /** The largest amount of a run. */
-export function mostOf({ packed }: AmountRun): bigint {
+export function largestOf({ packed }: AmountRun): bigint {
   return BigInt(packed.slice(packed.lastIndexOf(',') + 1));
 }
 
@@ -112,8 +112,8 @@ export function* replaceAmounts(
   const [out, into] = [removed.toSorted(compare), added.toSorted(compare)];
   const result: AmountRun[] = [];
   for (const [index, run] of runs.entries()) {
-    const max = index === runs.length - 1 ? undefined : mostOf(run);
-    const leaving = takeUpTo(out, max ?? mostOf(run));
+    const max = index === runs.length - 1 ? undefined : largestOf(run);
+    const leaving = takeUpTo(out, max ?? largestOf(run));
     const coming = takeUpTo(into, max);
     if (leaving.length === 0 && coming.length === 0) {
       result.push(run);

@@ -40,13 +40,13 @@ export interface OnchainPayment {
 }
 
 /** A transaction hash looked up on all chains. */
-export interface PaymentReading {
+export interface PaymentLookup {
   readonly found: readonly OnchainPayment[];
   /** Chains whose node did not answer: the transaction may be there. */
-  readonly unread: readonly ChainName[];
+  readonly unansweredChains: readonly ChainName[];
 }
 
 export interface PaymentReader {
   /** Asks all chains at once. Does not reject where a node fails: that chain is `unread`. */
-  readPayment(transactionHash: Hex, options?: { readonly signal?: AbortSignal }): Promise<PaymentReading>;
+  readPayment(transactionHash: Hex, options?: { readonly signal?: AbortSignal }): Promise<PaymentLookup>;
 }

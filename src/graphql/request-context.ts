@@ -1,5 +1,5 @@
 import type { Accounts } from '../accounts/accounts.js';
-import type { FactSource, ReadyFacts } from '../capabilities/fact-map.js';
+import type { CachedFacts, FactSource } from '../capabilities/fact-map.js';
 import { type TokenRef, tokenKey } from '../domain/token-ref.js';
 import type { HealthReport, RateLimitsReport, System } from '../observability/system.js';
 import type { AnswerDependencies } from './answer-dependencies.js';
@@ -13,7 +13,7 @@ export interface ContextDeps {
   readonly accounts: Accounts;
   readonly system: System;
   readonly components: Components;
-  readonly memo: VerdictCache;
+  readonly verdictCache: VerdictCache;
   readonly requestBudgetMs: number;
   readonly purchaseRequiresProof: boolean;
   /** Facts for one request: new loaders over shared caches and limits. */
@@ -24,7 +24,7 @@ export interface ContextDeps {
     partnerApiKey?: string;
   }) => FactSource;
   /** Facts that are in memory, shared by all requests. */
-  readonly readyFacts: ReadyFacts;
+  readonly readyFacts: CachedFacts;
   /** Called with every newly computed verdict. */
   readonly onVerdict?: TokenAnalysisDeps['onVerdict'];
 }
@@ -74,11 +74,11 @@ export class ServedContext implements RequestContext {
     const key = `${tokenKey(ref)} ${partnerApiKey ?? ''}`;
     const existing = this.analyses.get(key);
     if (existing) return existing;
-    const { components, memo, onVerdict } = this.deps;
+    const { components, verdictCache: memo, onVerdict } = this.deps;
     const analysis = new TokenAnalysis(ref, {
       facts: this.factsFor(partnerApiKey),
       components,
-      memo,
+      verdictCache: memo,
       onVerdict,
       now: this.now,
     });

@@ -13,7 +13,7 @@ export type Components = readonly Component<object>[];
 export interface TokenAnalysisDeps {
   readonly facts: FactSource;
   readonly components: Components;
-  readonly memo: VerdictCache;
+  readonly verdictCache: VerdictCache;
   /** Time of the request, Unix milliseconds. */
   readonly now: number;
   readonly onVerdict?: VerdictObserver | undefined;
@@ -130,15 +130,15 @@ export class TokenAnalysis {
   ): Promise<D> {
     const facts = await this.bag([...kinds]);
     const key = `${component.id}:${[...kinds].join()}:${tokenKey(this.ref)}`;
-    if (component.prepare && !this.deps.memo.has(key, facts)) await this.prepare(component, facts);
-    return this.deps.memo.once(key, facts, () => component.details(this.input(facts)));
+    if (component.prepare && !this.deps.verdictCache.has(key, facts)) await this.prepare(component, facts);
+    return this.deps.verdictCache.once(key, facts, () => component.details(this.input(facts)));
   }
 
   async verdict(component: Component<object>): Promise<Verdict> {
     const facts = await this.bag(component.facts);
     const key = `${component.id}:verdict:${tokenKey(this.ref)}`;
-    if (component.prepare && !this.deps.memo.has(key, facts)) await this.prepare(component, facts);
-    return this.deps.memo.once(key, facts, () => {
+    if (component.prepare && !this.deps.verdictCache.has(key, facts)) await this.prepare(component, facts);
+    return this.deps.verdictCache.once(key, facts, () => {
       const input = this.input(facts);
       const verdict = component.judge(input);
       this.deps.onVerdict?.(component.id, input, verdict);

@@ -5,12 +5,12 @@ const never = () => new Promise<void>(() => undefined);
 
 it('closes in order, goes on after what hangs or fails, and names it', async () => {
   const closed: string[] = [];
-  const step = (name: string) => ({ name, mostMs: 60_000, close: async () => closed.push(name) });
+  const step = (name: string) => ({ name, maxMs: 60_000, close: async () => closed.push(name) });
   const unfinished = await closeInTime(
     [
       step('first'),
-      { name: 'hanging', mostMs: 5, close: never },
-      { name: 'failing', mostMs: 60_000, close: () => Promise.reject(new Error('no')) },
+      { name: 'hanging', maxMs: 5, close: never },
+      { name: 'failing', maxMs: 60_000, close: () => Promise.reject(new Error('no')) },
       step('last'),
     ],
     performance.now() + 60_000,
@@ -23,7 +23,7 @@ it('closes in order, goes on after what hangs or fails, and names it', async () 
 
 it('lets no step use up what all have together', async () => {
   const endsAt = performance.now() + 50;
-  const hanging = { mostMs: 60_000, close: never };
+  const hanging = { maxMs: 60_000, close: never };
   const unfinished = await closeInTime(
     [
       { name: 'a', ...hanging },

@@ -4,7 +4,7 @@ export interface ClosingStep {
   readonly name: string;
   readonly close: () => Promise<unknown>;
   /** Maximum time to wait for `close`, in milliseconds. */
-  readonly mostMs: number;
+  readonly maxMs: number;
 }
 
 /**
@@ -12,14 +12,14 @@ export interface ClosingStep {
  * @param endsAt deadline of all steps, in milliseconds of `performance.now()`; each step reserves 250 ms for
  * every later one
  * @returns names of the steps that did not finish
- * @example await closeInTime([{ name: 'db', mostMs: 5_000, close: () => db.end() }], startedAt + 20_000)
+ * @example await closeInTime([{ name: 'db', maxMs: 5_000, close: () => db.end() }], startedAt + 20_000)
  */
 export async function closeInTime(steps: readonly ClosingStep[], endsAt: number): Promise<readonly string[]> {
   const unfinished: string[] = [];
-  for (const [place, { name, close, mostMs }] of steps.entries()) {
+  for (const [place, { name, close, maxMs }] of steps.entries()) {
     const left = endsAt - performance.now() - (steps.length - 1 - place) * RESERVE_MS;
     try {
-      await withTimeout(close(), Math.min(mostMs, Math.max(0, left)), () => new Error(`${name}: too late`));
+      await withTimeout(close(), Math.min(maxMs, Math.max(0, left)), () => new Error(`${name}: too late`));
     } catch {
       unfinished.push(name);
     }

@@ -42,7 +42,7 @@ function providerOf<K extends FactKind>(
 }
 
 function depsOf(listed: readonly PlannedProvider[], more: Partial<LoaderDeps> = {}): LoaderDeps {
-  return { plan: toFactPlan(listed), cache: createFactCache<AnyFact>(), gates: {}, ...more };
+  return { plan: toFactPlan(listed), cache: createFactCache<AnyFact>(), limiters: {}, ...more };
 }
 
 const requestOf = (more: Partial<LoaderRequest> = {}): LoaderRequest => ({
@@ -219,7 +219,7 @@ describe('fact loaders', () => {
       missing('not_found', 'no', 'onchain'),
     );
     const more = providerOf('more', 'scan', 'powers', async () => missing('not_found', 'no', 'more'));
-    const deps = depsOf([scan.planned, more.planned], { gates: { scan: limiter } });
+    const deps = depsOf([scan.planned, more.planned], { limiters: { scan: limiter } });
     const loaders = createFactLoaders(deps, requestOf());
     await Promise.all([1, 2].map((n) => loaders.load('simulation', refOf(n))));
     await loaders.load('powers', refOf(2));
@@ -234,7 +234,7 @@ describe('fact loaders', () => {
     const scan = providerOf('onchain', 'scan', 'simulation', async () => missing('not_found', 'no', 'o'));
     const slots = new TokenSlots({ max: 2, maxWaitMs: 10_000 });
     const loaders = createFactLoaders(
-      depsOf([scan.planned], { gates: { scan: limiter }, slots }),
+      depsOf([scan.planned], { limiters: { scan: limiter }, slots }),
       requestOf(),
     );
     await Promise.all(Array.from({ length: 50 }, (_, n) => loaders.load('simulation', refOf(n))));
@@ -324,7 +324,7 @@ describe('fact loaders', () => {
     );
     const limiter = createRoleLimiter({ role: 'explorer', rps: 1, burst: 1, daily: 100, maxWaitMs: 0 });
     const deps = depsOf([chain.planned, { ...partner.planned, admission: 'request' }], {
-      gates: { explorer: limiter },
+      limiters: { explorer: limiter },
       combinations: { holders: { ask: 'together' } },
     });
     const ask = (partnerApiKey: string) =>

@@ -1,10 +1,10 @@
 import DataLoader from 'dataloader';
 import {
+  cheapKinds,
   type FactKind,
   type FactMap,
   type FactSource,
   factRoles,
-  independentKinds,
 } from '../capabilities/fact-map.js';
 import type { ReadContext } from '../capabilities/provider.js';
 import type { ChainName } from '../chains/registry.js';
@@ -31,7 +31,7 @@ export interface LoaderDeps {
   readonly plan: FactPlan;
   readonly combinations?: Combinations;
   readonly cache: FactCache<AnyFact>;
-  readonly gates: RoleLimiters;
+  readonly limiters: RoleLimiters;
   /** Limits how many tokens are read at once. No limit if absent. */
   readonly slots?: TokenSlots;
   readonly observe?: CallObserver;
@@ -73,7 +73,7 @@ export interface FactLoaders extends FactSource {
 
 /** Create one for each request. */
 export function createFactLoaders(deps: LoaderDeps, request: LoaderRequest): FactLoaders {
-  return new RequestLoaders(deps, request, createRequestPermits(deps.gates), true);
+  return new RequestLoaders(deps, request, createRequestPermits(deps.limiters), true);
 }
 
 export const FLIGHT_BUDGET_MS = 20_000;
@@ -120,7 +120,7 @@ export class RequestLoaders implements FactLoaders {
   private async loadInSlot(kind: FactKind, ref: TokenRef): Promise<AnyFact> {
     const { slots } = this.deps;
     const load = () => this.batchOf(kind).load(ref);
-    if (!slots || independentKinds.has(kind)) return load();
+    if (!slots || cheapKinds.has(kind)) return load();
     return (await slots.run(tokenKey(ref), this.request.caller, this.lifetime, load)) ?? timedOut(kind);
   }
 
@@ -135,13 +135,14 @@ export class RequestLoaders implements FactLoaders {
    * answer.
    */
   private refusalOf(kind: FactKind, ref: TokenRef): Error | undefined {
-    const { plan, gates: limiters, cache } = this.deps;
+    const { plan, limiters, cache } = this.deps;
     if (cache.isShared || cache.flights.isUnderWay(this.keyOf(kind, ref))) return undefined;
     let full: RoleLimiter | undefined;
-    for (const { role, admission, ridesFree } of plan[kind]) {
+    for (const { role, admission, hasCachedAnswer } of plan[kind]) {
       const limiter = limiters[admission === 'batch' ? factRoles[kind] : role];
-      if (!limiter?.isShut(this.request.caller)) return undefined;
-      if (admission === 'batch' ? this.permits.has(factRoles[kind], ref) : ridesFree?.(ref)) return undefined;
+      if (!limiter?.wouldRefuse(this.request.caller)) return undefined;
+      if (admission === 'batch' ? this.permits.has(factRoles[kind], ref) : hasCachedAnswer?.(ref))
+        return undefined;
       full ??= limiter;
     }
     return full?.refuse(this.request.caller);
@@ -264,7 +265,7 @@ export class RequestLoaders implements FactLoaders {
     const { caller, partnerApiKey } = this.request;
     const own = partnerApiKey !== undefined && this.scopeOf(kind) !== undefined ? { partnerApiKey } : {};
     const request = { signal, deadline, caller, ...own };
-    const facts = independentKinds.has(kind)
+    const facts = cheapKinds.has(kind)
       ? noFacts
       : new RequestLoaders(this.deps, request, this.permits, this.mayBeStale);
     return { signal, deadline, caller, facts, ...own };
@@ -284,9 +285,9 @@ export class RequestLoaders implements FactLoaders {
   }
 
   private reportCall(call: ProviderCall): void {
-    if (call.outcome === 'answered') this.deps.gates[call.role]?.note(call.provider, true);
+    if (call.outcome === 'answered') this.deps.limiters[call.role]?.note(call.provider, true);
     if (call.outcome === 'failed' || call.outcome === 'defect') {
-      this.deps.gates[call.role]?.note(call.provider, false);
+      this.deps.limiters[call.role]?.note(call.provider, false);
     }
     this.deps.observe?.(call);
   }
@@ -302,7 +303,12 @@ export class RequestLoaders implements FactLoaders {
         caller: REFRESH,
         ...(partnerApiKey === undefined ? {} : { partnerApiKey }),
       };
-      this.refresher = new RequestLoaders(this.deps, request, createRequestPermits(this.deps.gates), false);
+      this.refresher = new RequestLoaders(
+        this.deps,
+        request,
+        createRequestPermits(this.deps.limiters),
+        false,
+      );
     }
     this.refresher.load(kind, ref).catch(() => undefined);
   }

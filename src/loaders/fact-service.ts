@@ -1,17 +1,17 @@
 import type { Redis } from 'ioredis';
 import type { Dispatcher } from 'undici';
 import type { VerdictObserver } from '../capabilities/component.js';
-import type { FactSource, ReadyFacts } from '../capabilities/fact-map.js';
+import type { CachedFacts, FactSource } from '../capabilities/fact-map.js';
 import { secondOpinions } from '../capabilities/second-opinion/second-opinion.js';
 import { createKnownScams } from '../capabilities/security/known-scams/known-scams.js';
 import { createScamLearner } from '../capabilities/security/known-scams/learn-scams.js';
 import type { ChainName } from '../chains/registry.js';
 import type { Settings } from '../config/settings.js';
 import { type Env, rpcUrlsOf } from '../config/variables.js';
-import type { AuditStore } from '../domain/kept-audit.js';
 import type { KnownScamStore } from '../domain/known-scam.js';
 import type { ModelTokenBudget } from '../domain/model-token-budget.js';
 import type { LimitedRole } from '../domain/role.js';
+import type { AuditStore } from '../domain/stored-audit.js';
 import { throttle } from '../lib/throttle.js';
 import type { Backfill } from '../logs/backfill.js';
 import type { LogStore } from '../logs/log-store.js';
@@ -48,7 +48,7 @@ interface FactRequest {
 /** Everything that answers questions about tokens: nodes, outside providers, their limits, and one cache. */
 export interface FactService {
   readonly rpcs: ReadonlyMap<ChainName, Rpc>;
-  readonly gates: Readonly<Record<LimitedRole, RoleLimiter>>;
+  readonly limiters: Readonly<Record<LimitedRole, RoleLimiter>>;
   readonly cache: FactCache<AnyFact>;
   readonly redis: Redis | undefined;
   /** The number of processes that share the limits, as last seen. At least 1. */
@@ -58,7 +58,7 @@ export interface FactService {
    * @example const pools = await service.facts({ signal, deadline, caller }).load('pools', ref);
    */
   readonly facts: (request: FactRequest) => FactSource;
-  readonly readyFacts: ReadyFacts;
+  readonly readyFacts: CachedFacts;
   /** Call it with every verdict: proven scams are remembered. */
   readonly onVerdict: VerdictObserver;
   close(): Promise<void>;
@@ -68,8 +68,8 @@ export interface FactServiceOptions {
   readonly log: Logger;
   /** Called for every provider call. */
   readonly observe?: CallObserver;
-  readonly onGateWait?: NonNullable<RoleLimiterOptions['onWait']>;
-  readonly onGateRefusal?: NonNullable<RoleLimiterOptions['onRefusal']>;
+  readonly onLimiterWait?: NonNullable<RoleLimiterOptions['onWait']>;
+  readonly onLimiterRefusal?: NonNullable<RoleLimiterOptions['onRefusal']>;
   /** Fetches what a token points to, if LINK_CHECK allows it. Default: public addresses only. */
   readonly safeFetch?: SafeFetch;
   /** Stores the logs of the chains. Default: in memory. */
@@ -79,7 +79,7 @@ export interface FactServiceOptions {
   /** Stores proven scams. Default: in memory. */
   readonly scams?: KnownScamStore;
   /** Counts the tokens of language models if there is no Redis. Default: in memory. */
-  readonly tokenLedger?: ModelTokenBudget;
+  readonly modelTokenBudget?: ModelTokenBudget;
   /** Reads long histories in the background. Default: within the process. Closed with the service. */
   readonly backfill?: Backfill;
 }
@@ -98,9 +98,9 @@ export function createFactService(settings: Settings, options: FactServiceOption
       onChange: (connected, replicas) => log.warn({ connected, replicas }, 'shared limits'),
     });
   const limiters = createRoleLimiters(toRoleLimits(env), {
-    ...(options.onGateWait ? { onWait: options.onGateWait } : {}),
-    ...(options.onGateRefusal ? { onRefusal: options.onGateRefusal } : {}),
-    ...(registry ? { fleet: registry } : {}),
+    ...(options.onLimiterWait ? { onWait: options.onLimiterWait } : {}),
+    ...(options.onLimiterRefusal ? { onRefusal: options.onLimiterRefusal } : {}),
+    ...(registry ? { replicaRegistry: registry } : {}),
   });
   const connections = createConnections();
   const rpcs = createRpcs(settings, connections);
@@ -123,12 +123,12 @@ export function createFactService(settings: Settings, options: FactServiceOption
     config: settings.providers,
     chains,
     onchain,
-    gates: limiters,
+    limiters: limiters,
     partnerLimits: {
       rps: env.LIMIT_PARTNER_RPS,
       burst: env.LIMIT_PARTNER_BURST,
-      ...(options.onGateWait ? { onWait: options.onGateWait } : {}),
-      ...(options.onGateRefusal ? { onRefusal: options.onGateRefusal } : {}),
+      ...(options.onLimiterWait ? { onWait: options.onLimiterWait } : {}),
+      ...(options.onLimiterRefusal ? { onRefusal: options.onLimiterRefusal } : {}),
     },
     dispatcher: connections,
     auditTokens: toAuditTokens(env, options, registry),
@@ -137,7 +137,7 @@ export function createFactService(settings: Settings, options: FactServiceOption
       onError: (error) => log.warn({ err: error }, 'an audit is kept in memory only'),
     },
     onCircuit,
-    ...(registry ? { meter: sharedPermitSources(registry) } : {}),
+    ...(registry ? { createPermitSource: sharedPermitSources(registry) } : {}),
   });
   const reportCacheError = throttle(REPORT_EVERY_MS, (reason: string) =>
     log.warn({ reason }, 'the shared cache is away'),
@@ -147,12 +147,12 @@ export function createFactService(settings: Settings, options: FactServiceOption
     plan: toFactPlan(providers.listed),
     combinations: secondOpinions,
     cache,
-    gates: limiters,
+    limiters,
     slots: new TokenSlots({
       max: env.LIMIT_COLD_CONCURRENT,
       maxWaitMs: env.LIMIT_COLD_MAX_WAIT_MS,
-      onWait: (waitedMs) => options.onGateWait?.('cold', waitedMs),
-      onRefusal: () => options.onGateRefusal?.('cold'),
+      onWait: (waitedMs) => options.onLimiterWait?.('cold', waitedMs),
+      onRefusal: () => options.onLimiterRefusal?.('cold'),
     }),
     flightBudgetMs: env.REQUEST_BUDGET_MS,
     overload: () => options.logStore?.overload?.(),
@@ -160,7 +160,7 @@ export function createFactService(settings: Settings, options: FactServiceOption
   };
   return {
     rpcs,
-    gates: limiters,
+    limiters: limiters,
     cache,
     redis,
     replicas: () => registry?.replicas ?? 1,
@@ -210,14 +210,14 @@ function toRoleLimits(env: Env): Readonly<Record<LimitedRole, Omit<RoleLimits, '
 
 function toAuditTokens(
   env: Env,
-  { tokenLedger, log }: FactServiceOptions,
+  { modelTokenBudget, log }: FactServiceOptions,
   registry: ReplicaRegistry | undefined,
 ): NonNullable<ProvidersOptions['auditTokens']> {
-  const budget = registry ? createRedisModelTokenBudget(registry) : tokenLedger;
+  const budget = registry ? createRedisModelTokenBudget(registry) : modelTokenBudget;
   return {
     perAudit: env.AUDIT_TOKENS_PER_AUDIT,
     perDay: env.AUDIT_TOKENS_PER_DAY,
-    ...(budget ? { ledger: budget } : {}),
+    ...(budget ? { budget: budget } : {}),
     ...(registry ? { replicas: () => registry.replicas } : {}),
     onChange: (shared, error) =>
       log.warn(
@@ -228,13 +228,13 @@ function toAuditTokens(
 }
 
 /** A separate limit of one service, shared by all replicas. */
-function sharedPermitSources(registry: ReplicaRegistry): NonNullable<ProvidersOptions['meter']> {
+function sharedPermitSources(registry: ReplicaRegistry): NonNullable<ProvidersOptions['createPermitSource']> {
   return (name, limits) =>
     createSharedPermitSource({
       ...limits,
       role: name,
       daily: Number.MAX_SAFE_INTEGER,
-      fleet: registry,
+      replicaRegistry: registry,
       now: Date.now,
     });
 }

@@ -1,4 +1,4 @@
-import type { FactKind, FactMap, ReadyFacts } from '../capabilities/fact-map.js';
+import type { CachedFacts, FactKind, FactMap } from '../capabilities/fact-map.js';
 import type { Fact } from '../domain/fact.js';
 import type { TokenRef } from '../domain/token-ref.js';
 import { keyOf } from './fact-keys.js';
@@ -13,7 +13,7 @@ import { notConfigured } from './missing-facts.js';
 import { createRequestPermits } from './request-permits.js';
 
 /** The facts in memory that all callers share, without facts of a caller's own key. */
-export function createReadyFacts(deps: LoaderDeps): ReadyFacts {
+export function createReadyFacts(deps: LoaderDeps): CachedFacts {
   let refresher: FactLoaders | undefined;
   /** One loader for all facts that are found stale in the same tick, so that they share permits. */
   const startRefresh = () => {
@@ -24,7 +24,7 @@ export function createReadyFacts(deps: LoaderDeps): ReadyFacts {
       deadline: now() + (deps.flightBudgetMs ?? FLIGHT_BUDGET_MS),
       caller: REFRESH,
     };
-    refresher = new RequestLoaders(deps, request, createRequestPermits(deps.gates), false);
+    refresher = new RequestLoaders(deps, request, createRequestPermits(deps.limiters), false);
     setImmediate(() => {
       refresher = undefined;
     });

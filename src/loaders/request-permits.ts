@@ -1,7 +1,7 @@
 import type { Role } from '../domain/role.js';
 import { type TokenRef, tokenKey } from '../domain/token-ref.js';
 import { AppError } from '../errors/app-error.js';
-import type { Asked } from '../upstream/http.js';
+import type { PermitRequest } from '../upstream/http.js';
 import type { Permit } from '../upstream/permit.js';
 import type { RoleLimiter } from '../upstream/role-limiter.js';
 
@@ -15,7 +15,7 @@ export interface RequestPermits {
   /** Records that the request needs this token: the next permit of any role covers it too. */
   expect(ref: TokenRef): void;
   /** Rejects with the limiter's `AppError`, or with the signal's reason. */
-  admit(role: Role, refs: readonly TokenRef[], asked: Asked): Promise<void>;
+  admit(role: Role, refs: readonly TokenRef[], asked: PermitRequest): Promise<void>;
   /** Whether a permit for this token was taken or requested. */
   has(role: Role, ref: TokenRef): boolean;
 }
@@ -33,7 +33,11 @@ export function createRequestPermits(limiters: RoleLimiters): RequestPermits {
   const taken = new Map<string, Promise<void>>();
   const expected = new Set<string>();
 
-  const take = (limiter: RoleLimiter, keys: readonly string[], { signal, caller }: Asked): Promise<void> => {
+  const take = (
+    limiter: RoleLimiter,
+    keys: readonly string[],
+    { signal, caller }: PermitRequest,
+  ): Promise<void> => {
     const permit = limiter.acquire(signal, caller).then(markSent, (error: unknown) => {
       // A caller that left the queue does not affect the others of this request. A refusal does.
       if (!(error instanceof AppError)) for (const key of keys) taken.delete(key);

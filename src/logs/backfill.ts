@@ -16,12 +16,12 @@ export interface HistoryJob {
  * Continues a history from the stored cursor, for at most `budgetMs`.
  * @returns true when all of it is read
  */
-export type ReadOn = (job: HistoryJob, signal: AbortSignal, budgetMs: number) => Promise<boolean>;
+export type ContinueHistory = (job: HistoryJob, signal: AbortSignal, budgetMs: number) => Promise<boolean>;
 
 /** Reads long histories in the background. */
 export interface Backfill {
   /** Registers how histories of a chain are read. Jobs of a chain without a reader wait. */
-  serve(chain: ChainName, read: ReadOn): void;
+  serve(chain: ChainName, read: ContinueHistory): void;
   /** Adds a job unless it is already waiting or running. Dropped silently when the queue is full. */
   add(job: HistoryJob): void;
   /** Aborts the running job and waits for its end. */
@@ -55,7 +55,7 @@ export interface LocalBackfill extends Backfill {
 export function createBackfill(options: BackfillOptions = {}): LocalBackfill {
   const { maxWaiting = 100, stepMs = 60_000, maxSteps = 120 } = options;
   const ending = new AbortController();
-  const readers = new Map<ChainName, ReadOn>();
+  const readers = new Map<ChainName, ContinueHistory>();
   const waiting = new Map<string, { readonly job: HistoryJob; readonly left: number }>();
   let current: string | undefined;
   let running: Promise<void> | undefined;

@@ -25,7 +25,7 @@ export function createPaymentReader(rpcs: readonly Rpc[], timeoutMs = TIMEOUT_MS
         if (reading.value !== undefined) found.push(reading.value);
         return [];
       });
-      return { found, unread };
+      return { found, unansweredChains: unread };
     },
   };
 }

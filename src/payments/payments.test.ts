@@ -52,7 +52,7 @@ describe('reading a payment', () => {
   it('shows native coin, its price at that block, and how deep it lies', async () => {
     const hash = await sendNative(treasury, 123n);
     await node.send('anvil_mine', ['0x2']);
-    const { found, unread } = await createPaymentReader([rpc]).readPayment(hash);
+    const { found, unansweredChains: unread } = await createPaymentReader([rpc]).readPayment(hash);
     expect(unread).toEqual([]);
     expect(found).toMatchObject([
       {

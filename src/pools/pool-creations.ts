@@ -13,7 +13,7 @@ import { quoteTokens } from './quote-prices.js';
 /** Creation times of pools, from the logs of their factories. */
 export interface PoolCreations {
   /** Starts the search before the pools are known. */
-  foresee(tokens: readonly Address[]): void;
+  prefetch(tokens: readonly Address[]): void;
   /**
    * Creation times of the pools that are known, in Unix seconds. Unknown ones are searched for by topics over
    * the whole chain, which some nodes refuse and some answer slowly. Waits until a quarter of a second after
@@ -78,7 +78,7 @@ export function createPoolCreations(rpc: Rpc): PoolCreations {
   }
 
   return {
-    foresee: startSearch,
+    prefetch: startSearch,
     find: async (pools, deadline) => {
       const unknown = pools.flatMap(({ address, token }) => (creationTimes.has(address) ? [] : token));
       startSearch(unknown);

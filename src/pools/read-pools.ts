@@ -31,7 +31,7 @@ const LOGS_GRACE_ALONE_MS = 1_500;
 
 /** What is known of pools from logs. Optional: pools that need no logs are read without it. */
 export interface PoolTools {
-  readonly births?: PoolCreations;
+  readonly poolCreations?: PoolCreations;
   readonly v4Logs?: V4PoolLogs;
 }
 
@@ -45,7 +45,7 @@ export async function readPools(
   tokens: readonly Address[],
   block: BlockRef,
   options: CallOptions,
-  { births: poolCreations, v4Logs }: PoolTools = {},
+  { poolCreations, v4Logs }: PoolTools = {},
 ): Promise<ReadonlyMap<Address, Pools>> {
   const { chain } = rpc;
   const [found, terms] = await lookUpPools(rpc, tokens, block, options);

@@ -6,7 +6,7 @@ import type { Role } from '../domain/role.js';
 import type { TokenRef } from '../domain/token-ref.js';
 import { createBreaker } from '../upstream/breaker.js';
 import { createConnections } from '../upstream/connections.js';
-import { type Asked, createHttpClient } from '../upstream/http.js';
+import { createHttpClient, type PermitRequest } from '../upstream/http.js';
 import { freePermit, type Permit } from '../upstream/permit.js';
 import { createPermitSource } from '../upstream/permit-source.js';
 import type { RoleLimiter } from '../upstream/role-limiter.js';
@@ -28,19 +28,19 @@ export interface ListedProvider {
    */
   readonly admission: 'batch' | 'request';
   /** Whether it can answer about the token without a permit, from a shared or cached answer. */
-  readonly ridesFree?: (ref: TokenRef) => boolean;
+  readonly hasCachedAnswer?: (ref: TokenRef) => boolean;
 }
 
 export interface ProvidersOptions {
   readonly config: ProviderConfig;
   readonly chains: ReadonlyMap<ChainName, Chain>;
   readonly onchain: Provider;
-  readonly gates: { readonly [R in Role]?: RoleLimiter };
+  readonly limiters: { readonly [R in Role]?: RoleLimiter };
   readonly definitions?: readonly ProviderDefinition[];
   readonly dispatcher?: Dispatcher;
   readonly now?: () => number;
   /** Creates limits of single services that replicas share. Default: limits of this process only. */
-  readonly meter?: ProviderTools['meter'];
+  readonly createPermitSource?: ProviderTools['createPermitSource'];
   /** Stores audits of language models. Default: in memory. */
   readonly audits?: KeptAuditsOptions;
   /** Model tokens per audit and per UTC day. */
@@ -85,8 +85,13 @@ export function createProviders(options: ProvidersOptions): Providers {
           lifetime.signal,
         ),
       );
-      const { ridesFree } = provider;
-      listed.push({ provider, role, admission: 'request', ...(ridesFree ? { ridesFree } : {}) });
+      const { hasCachedAnswer } = provider;
+      listed.push({
+        provider,
+        role,
+        admission: 'request',
+        ...(hasCachedAnswer ? { hasCachedAnswer } : {}),
+      });
     }
   }
   return {
@@ -120,19 +125,19 @@ function toTools(
   const { id } = definition;
   const now = options.now ?? Date.now;
   const { onCircuit, dispatcher, keptAudits, auditBudget } = options;
-  const localPermitSource: ProviderTools['meter'] = (_name, limits) =>
+  const localPermitSource: ProviderTools['createPermitSource'] = (_name, limits) =>
     createPermitSource({ ...limits, daily: Number.MAX_SAFE_INTEGER, now });
   const breaker = createBreaker({ service: id, ...(onCircuit ? { onChange: onCircuit } : {}) });
-  const admit = async (asked: Asked): Promise<Permit> => {
+  const admit = async (asked: PermitRequest): Promise<Permit> => {
     if (role === 'partner' && options.admitPartner) return options.admitPartner(asked);
-    return options.gates[role]?.acquire(asked.signal, asked.caller) ?? freePermit;
+    return options.limiters[role]?.acquire(asked.signal, asked.caller) ?? freePermit;
   };
   return {
     settings: options.config.settings[id] ?? { url: '' },
     chains: options.chains,
     now,
     admit,
-    meter: options.meter ?? localPermitSource,
+    createPermitSource: options.createPermitSource ?? localPermitSource,
     lifetime,
     audits: keptAudits,
     ...(auditBudget ? { auditBudget } : {}),

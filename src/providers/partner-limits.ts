@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
-import type { Asked } from '../upstream/http.js';
+import type { PermitRequest } from '../upstream/http.js';
 import type { Permit } from '../upstream/permit.js';
 import { createRoleLimiter, type RoleLimiter, type RoleLimiterOptions } from '../upstream/role-limiter.js';
 
@@ -22,7 +22,9 @@ const MAX_REMEMBERED = 10_000;
  * caller, whatever keys it sends.
  * @example const permit = await createPartnerLimits(options)({ signal, caller, partnerApiKey });
  */
-export function createPartnerLimits(options: PartnerLimitsOptions): (asked: Asked) => Promise<Permit> {
+export function createPartnerLimits(
+  options: PartnerLimitsOptions,
+): (asked: PermitRequest) => Promise<Permit> {
   const limits = { ...options, role: 'partner', daily: Number.MAX_SAFE_INTEGER, maxWaitMs: MAX_WAIT_MS };
   const limiters = new LRUCache<string, RoleLimiter>({ max: MAX_REMEMBERED });
   const limiterOf = (name: string): RoleLimiter => {

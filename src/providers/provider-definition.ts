@@ -2,7 +2,7 @@ import type { Provider } from '../capabilities/provider.js';
 import type { Chain, ChainName } from '../chains/registry.js';
 import type { Role } from '../domain/role.js';
 import type { TokenRef } from '../domain/token-ref.js';
-import type { Asked, HttpClient, HttpClientOptions } from '../upstream/http.js';
+import type { HttpClient, HttpClientOptions, PermitRequest } from '../upstream/http.js';
 import type { Permit } from '../upstream/permit.js';
 import type { PermitSource, PermitSourceOptions } from '../upstream/permit-source.js';
 import type { KeptAudits } from './ai/kept-audits.js';
@@ -41,12 +41,15 @@ export interface ProviderTools {
   /**
    * Takes one permit, for requests that decide later whether they are sent. Pass it along with the request.
    */
-  readonly admit: (asked: Asked) => Promise<Permit>;
+  readonly admit: (asked: PermitRequest) => Promise<Permit>;
   /**
    * Creates a separate limit of the service below that of its role. Replicas share it if they share the
    * role's limit.
    */
-  readonly meter: (name: string, limits: Pick<PermitSourceOptions, 'rps' | 'burst'>) => PermitSource;
+  readonly createPermitSource: (
+    name: string,
+    limits: Pick<PermitSourceOptions, 'rps' | 'burst'>,
+  ) => PermitSource;
   /** Aborted at shutdown. For work that outlives a request. */
   readonly lifetime: AbortSignal;
   /** Results of earlier audits by language models. */
@@ -60,7 +63,7 @@ export interface ProviderTools {
 /** A provider that may have cached answers. */
 export interface OutsideProvider extends Provider {
   /** Whether it can answer about the token without a permit. Never, if absent. */
-  readonly ridesFree?: (ref: TokenRef) => boolean;
+  readonly hasCachedAnswer?: (ref: TokenRef) => boolean;
 }
 
 /** The variables `<ID>_…` of a service, as `.env.example` shows them. The text describes the variable. */

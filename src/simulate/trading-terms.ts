@@ -10,7 +10,7 @@ import { fetchRouterStyle } from './venues/router-style.js';
  * their quote tokens, and the call style of V3 routers. One round trip; the results are cached where they are
  * used. Called before the pools are known, it needs no extra round trip.
  */
-export async function readTradingTerms(
+export async function prefetchTradingTerms(
   rpc: Rpc,
   tokens: readonly Address[],
   block: BlockRef,

@@ -15,7 +15,7 @@ export interface HttpClientOptions {
   /** Sent as query parameters with every request, e.g. a key. */
   readonly query?: Readonly<Record<string, string>>;
   /** The role's limiter: every HTTP request takes a permit, including retries. */
-  readonly admit?: (request: Asked) => Promise<Permit>;
+  readonly admit?: (request: PermitRequest) => Promise<Permit>;
   /** Connections, shared by all services. */
   readonly dispatcher: Dispatcher;
   /** Time limit of one exchange, including the body. Default 5,000. */
@@ -35,7 +35,7 @@ export interface HttpClientOptions {
 }
 
 /** What a limiter needs to know about a request. */
-export interface Asked {
+export interface PermitRequest {
   readonly signal: AbortSignal;
   /** Callers that wait at a limit are served in turn. */
   readonly caller: string;
@@ -43,7 +43,7 @@ export interface Asked {
   readonly partnerApiKey?: string;
 }
 
-export interface HttpRequest extends Asked {
+export interface HttpRequest extends PermitRequest {
   /** Appended to the base URL. The caller must encode parts that come from outside. */
   readonly path: string;
   readonly query?: Readonly<Record<string, string | number | boolean | undefined>>;

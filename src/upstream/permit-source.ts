@@ -5,7 +5,7 @@ import type { Permit } from './permit.js';
 /** The result of asking a permit source for permits. */
 export interface PermitAnswer {
   /** Granted now, 0..wanted. */
-  readonly turns: readonly Permit[];
+  readonly permits: readonly Permit[];
   /** Milliseconds until the next permit after these. 0 if one is available. */
   readonly nextInMs: number;
   /** Permits granted today (UTC), including these. Counts all replicas if the source is shared. */
@@ -96,7 +96,7 @@ export function createPermitSource(options: PermitSourceOptions): PermitSource {
         if (!permit) break;
         permits.push(permit);
       }
-      return { turns: permits, nextInMs: expectedWaitMs(1), today };
+      return { permits: permits, nextInMs: expectedWaitMs(1), today };
     },
     expectedWaitMs,
   };

@@ -77,7 +77,7 @@ describe('limiter', () => {
         () => 'refused',
       ),
     );
-    expect([limiter.isShut('greedy'), limiter.isShut('modest')]).toEqual([true, false]);
+    expect([limiter.wouldRefuse('greedy'), limiter.wouldRefuse('modest')]).toEqual([true, false]);
     let servedAfterMs: number | undefined;
     const since = performance.now();
     void limiter.acquire(undefined, 'modest').then((permit) => {
@@ -263,10 +263,10 @@ describe('limiter', () => {
 });
 
 it('a day that was used up is no reason to send anybody away until the next midnight', async () => {
-  const never: PermitAnswer = { turns: [], nextInMs: 10_000, today: 10 };
+  const never: PermitAnswer = { permits: [], nextInMs: 10_000, today: 10 };
   let expectedWaitMs = 0;
   const source: PermitSource = { take: () => never, expectedWaitMs: () => expectedWaitMs };
-  const limiter = limiterOf({ daily: 10, meter: source });
+  const limiter = limiterOf({ daily: 10, permitSource: source });
   expect((await refusalOf(limiter.acquire())).retryAfter).toBe(12 * 3_600);
   vi.setSystemTime(new Date('2026-11-22T00:00:01Z'));
   expectedWaitMs = 3_000;

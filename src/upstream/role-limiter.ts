@@ -26,7 +26,7 @@ export interface RoleLimiterOptions extends RoleLimits {
   /** Wall clock, Unix milliseconds. */
   readonly now?: () => number;
   /** A permit source shared with other replicas. Default: one of this process only. */
-  readonly meter?: PermitSource;
+  readonly permitSource?: PermitSource;
   /** Called with how long each request waited (milliseconds), and for each refusal. */
   readonly onWait?: (role: string, waitedMs: number) => void;
   readonly onRefusal?: (role: string) => void;
@@ -57,7 +57,7 @@ export interface RoleLimiter {
    */
   acquire(signal?: AbortSignal, caller?: string): Promise<Permit>;
   /** Whether a new request of the caller would be refused immediately. Cheap, and counts nothing. */
-  isShut(caller?: string): boolean;
+  wouldRefuse(caller?: string): boolean;
   /** The refusal that a new request of the caller would get. It is counted. */
   refuse(caller?: string): AppError;
   /** Records the last result of a concrete service of the role. It decides `status`. */
@@ -84,7 +84,11 @@ interface Waiter {
 
 export function createRoleLimiter(options: RoleLimiterOptions): RoleLimiter {
   const now = options.now ?? Date.now;
-  return new QueueingRoleLimiter(options, now, options.meter ?? createPermitSource({ ...options, now }));
+  return new QueueingRoleLimiter(
+    options,
+    now,
+    options.permitSource ?? createPermitSource({ ...options, now }),
+  );
 }
 
 class QueueingRoleLimiter implements RoleLimiter {
@@ -113,7 +117,7 @@ class QueueingRoleLimiter implements RoleLimiter {
     return this.queue.size;
   }
 
-  isShut(caller: string = NO_CALLER): boolean {
+  wouldRefuse(caller: string = NO_CALLER): boolean {
     return this.spentToday() >= this.options.daily || this.expectedWaitMs(caller) > this.options.maxWaitMs;
   }
 
@@ -227,7 +231,7 @@ class QueueingRoleLimiter implements RoleLimiter {
   private handOut(answer: PermitAnswer): void {
     this.countedOn = dayOf(this.now());
     this.today = answer.today;
-    for (const permit of answer.turns) {
+    for (const permit of answer.permits) {
       const waiter = this.queue.takeNext();
       if (waiter) {
         waiter.resolve(this.withRedispatch(permit));

@@ -9,7 +9,7 @@ import { createSharedPermitSource } from './shared-permit-source.js';
 
 export interface RoleLimitersOptions extends Pick<RoleLimiterOptions, 'now' | 'onWait' | 'onRefusal'> {
   /** The replicas that share the limits. Default: this process only. */
-  readonly fleet?: ReplicaRegistry;
+  readonly replicaRegistry?: ReplicaRegistry;
 }
 
 /** Creates one limiter per role, for this process or for all replicas together. */
@@ -17,12 +17,18 @@ export function createRoleLimiters<R extends string>(
   limits: Readonly<Record<R, Omit<RoleLimits, 'role'>>>,
   options: RoleLimitersOptions = {},
 ): Readonly<Record<R, RoleLimiter>> {
-  const { fleet: registry, ...hooks } = options;
+  const { replicaRegistry: registry, ...hooks } = options;
   const limiters = {} as Record<R, RoleLimiter>;
   for (const role of Object.keys(limits) as R[]) {
     const limit = { role, ...limits[role] };
     const shared = registry
-      ? { meter: createSharedPermitSource({ ...limit, fleet: registry, now: options.now ?? Date.now }) }
+      ? {
+          meter: createSharedPermitSource({
+            ...limit,
+            replicaRegistry: registry,
+            now: options.now ?? Date.now,
+          }),
+        }
       : {};
     limiters[role] = createRoleLimiter({ ...limit, ...hooks, ...shared });
   }

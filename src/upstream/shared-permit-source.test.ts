@@ -26,10 +26,10 @@ describe('a permit source in Redis', () => {
     const limits = { role: 'scan', rps: 8, burst: 4, daily: 1_000, maxWaitMs: 4_000 };
     const source = createSharedPermitSource({
       ...limits,
-      fleet: registry as unknown as ReplicaRegistry,
+      replicaRegistry: registry as unknown as ReplicaRegistry,
       now: Date.now,
     });
-    const limiter = createRoleLimiter({ ...limits, meter: source });
+    const limiter = createRoleLimiter({ ...limits, permitSource: source });
     const passed: number[] = [];
     for (let id = 0; id < 4; id += 1) void limiter.acquire().then(() => passed.push(id));
     await vi.advanceTimersByTimeAsync(1_900);
@@ -47,7 +47,7 @@ describe('a permit source in Redis', () => {
     const limits = { role: 'scan', rps: 1_000, burst: 1_000, daily: 1_000 };
     const source = createSharedPermitSource({
       ...limits,
-      fleet: registry as unknown as ReplicaRegistry,
+      replicaRegistry: registry as unknown as ReplicaRegistry,
       now: Date.now,
     });
     await source.take(1);
@@ -57,7 +57,7 @@ describe('a permit source in Redis', () => {
     let permits = 0;
     for (let second = 0; second < 10; second += 1) {
       await vi.advanceTimersByTimeAsync(1_000);
-      permits += (await source.take(1_000)).turns.length;
+      permits += (await source.take(1_000)).permits.length;
     }
     expect(permits).toBe(most);
   });
@@ -68,7 +68,7 @@ describe('a permit source in Redis', () => {
     const limits = { role: 'scan', rps: 1_000, burst: 1_000, daily: 1_000 };
     const source = createSharedPermitSource({
       ...limits,
-      fleet: registry as unknown as ReplicaRegistry,
+      replicaRegistry: registry as unknown as ReplicaRegistry,
       now: Date.now,
     });
     await source.take(1);
@@ -76,6 +76,6 @@ describe('a permit source in Redis', () => {
     registry.connected = false;
     await source.take(0);
     await vi.advanceTimersByTimeAsync(1_000);
-    expect((await source.take(10)).turns).toHaveLength(10);
+    expect((await source.take(10)).permits).toHaveLength(10);
   });
 });

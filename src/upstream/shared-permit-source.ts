@@ -14,7 +14,7 @@ import type { ReplicaRegistry } from './replica-registry.js';
 
 export interface SharedPermitSourceOptions extends PermitSourceOptions {
   readonly role: string;
-  readonly fleet: ReplicaRegistry;
+  readonly replicaRegistry: ReplicaRegistry;
 }
 
 /** Requests wait in the queue for this answer. A Redis that takes longer counts as unavailable. */
@@ -25,7 +25,7 @@ const MAX_ANSWER_WAIT_MS = 2_000;
  * share of the limit (limit ÷ replicas last seen), so that all replicas together stay within it.
  */
 export function createSharedPermitSource(options: SharedPermitSourceOptions): PermitSource {
-  const { fleet: registry, role } = options;
+  const { replicaRegistry: registry, role } = options;
   let localShare: PermitSource | undefined;
   let nextAt = 0;
   let today = 0;
@@ -60,7 +60,7 @@ export function createSharedPermitSource(options: SharedPermitSourceOptions): Pe
     countedOn = askedOn;
     localShare = undefined;
     const permits = Array.from({ length: answer.granted }, (_, at) => toPermit(`${id}:${at + 1}`, dayKey));
-    return { turns: permits, nextInMs: answer.nextInMs, today: answer.today };
+    return { permits: permits, nextInMs: answer.nextInMs, today: answer.today };
   };
   const toPermit = (id: string, dayKey: string): Permit => {
     let hasLeft = false;
@@ -112,7 +112,7 @@ export function createSharedPermitSource(options: SharedPermitSourceOptions): Pe
  * have granted permits a moment ago.
  */
 function createShare(options: SharedPermitSourceOptions, today: number): PermitSource {
-  const { replicas } = options.fleet;
+  const { replicas } = options.replicaRegistry;
   const left = Math.max(0, options.daily - today);
   return createPermitSource({
     rps: options.rps / replicas,

@@ -50,7 +50,7 @@ async function live(database: Database, more: Readonly<Record<string, string>> =
     const fact = await facts.load('auditReport', { chain, address });
     const said = fact.known ? fact.value.models : [];
     const opinion = fact.known ? fact.opinions?.find(({ source }) => source === 'openai') : undefined;
-    const { status } = service.facts.gates.audit.snapshot();
+    const { status } = service.facts.limiters.audit.snapshot();
     return { said, opinion, status, logged: logged.join('') };
   } finally {
     await service.close();

@@ -38,7 +38,7 @@ describeWith('Redis', { TEST_REDIS_URL: process.env.TEST_REDIS_URL }, ({ TEST_RE
     const limit = { role: 'scan', daily: 1_000_000, maxWaitMs: 1_000, ...limits };
     const limiter = createRoleLimiter({
       ...limit,
-      meter: createSharedPermitSource({ ...limit, fleet: registry, now: Date.now }),
+      permitSource: createSharedPermitSource({ ...limit, replicaRegistry: registry, now: Date.now }),
     });
     return { limiter, registry, redis, onChange };
   };
@@ -196,7 +196,7 @@ describeWith('Redis', { TEST_REDIS_URL: process.env.TEST_REDIS_URL }, ({ TEST_RE
       createModelTokenLimiter({
         perDay: 1_000,
         now: () => 30_000 * 86_400_000,
-        ledger: createRedisModelTokenBudget({ redis, prefix }),
+        budget: createRedisModelTokenBudget({ redis, prefix }),
         replicas: () => 2,
         onChange,
       });

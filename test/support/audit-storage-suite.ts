@@ -3,7 +3,7 @@ import { createDatabaseAudits } from '../../src/db/audits.js';
 import type { Database } from '../../src/db/database.js';
 import { migrateUp } from '../../src/db/migrate.js';
 import { createDatabaseModelTokenBudget } from '../../src/db/model-token-budget.js';
-import type { AuditKey } from '../../src/domain/kept-audit.js';
+import type { AuditKey } from '../../src/domain/stored-audit.js';
 import { createModelTokenLimiter } from '../../src/providers/ai/model-token-limiter.js';
 
 const key: AuditKey = {
@@ -57,7 +57,7 @@ export function describeAuditStorage(getDatabase: () => Database): void {
       createModelTokenLimiter({
         perDay: 1_000,
         now: () => day * 86_400_000,
-        ledger: createDatabaseModelTokenBudget(getDatabase()),
+        budget: createDatabaseModelTokenBudget(getDatabase()),
       });
     const reservations = await Promise.all(
       [allowanceOf(), allowanceOf(), allowanceOf()].flatMap((allowance) =>

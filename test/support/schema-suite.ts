@@ -141,7 +141,9 @@ async function recordStatements(database: Database): Promise<Map<string, readonl
     plans: testPlans,
     treasury: TREASURY,
     signIn: { domains: ['a.example'], chainIds: [1] },
-    paymentReader: { readPayment: async (hash) => ({ found: [paymentOf(wallet, hash)], unread: [] }) },
+    paymentReader: {
+      readPayment: async (hash) => ({ found: [paymentOf(wallet, hash)], unansweredChains: [] }),
+    },
   });
   const free = await accounts.generateTestKey(wallet);
   await accounts.generateTestKey(wallet).catch(() => undefined);

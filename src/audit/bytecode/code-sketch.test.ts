@@ -4,7 +4,7 @@ import honeypot from '../../../devnet/artifacts/HoneypotToken.json' with { type:
 import standard from '../../../devnet/artifacts/StandardToken.json' with { type: 'json' };
 import whitelist from '../../../devnet/artifacts/WhitelistHoneypot.json' with { type: 'json' };
 import type { Hex } from '../../lib/hex.js';
-import { likenessOf, toCodeSketch } from './code-sketch.js';
+import { estimateLikeness, toCodeSketch } from './code-sketch.js';
 
 const code = (artifact: { readonly deployedBytecode: string }): Hex =>
   `0x${artifact.deployedBytecode.replace(/^0x/, '')}`;
@@ -62,23 +62,23 @@ describe('likeness', () => {
   it('is 1 of code with itself, and estimates the share of common grams', () => {
     const parts = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10].map((seed) => disorder(seed, 400));
     const whole = sketch(`0x${parts.join('')}`);
-    expect(likenessOf(whole, whole, 0.9)).toBe(1);
+    expect(estimateLikeness(whole, whole, 0.9)).toBe(1);
     // Nine tenths of the grams of one are all grams of the other.
     const most = sketch(`0x${parts.slice(0, 9).join('')}`);
-    expect(likenessOf(whole, most, 0.8)).toBeCloseTo(0.9, 1);
-    expect(likenessOf(most, whole, 0.8)).toBe(likenessOf(whole, most, 0.8));
-    expect(likenessOf(whole, most, 0.97)).toBeUndefined();
+    expect(estimateLikeness(whole, most, 0.8)).toBeCloseTo(0.9, 1);
+    expect(estimateLikeness(most, whole, 0.8)).toBe(estimateLikeness(whole, most, 0.8));
+    expect(estimateLikeness(whole, most, 0.97)).toBeUndefined();
   });
 
   it('is not told of code too short, and not of two tokens that only follow one standard', () => {
     const short = sketch(`0x${disorder(1, 100)}`);
-    expect(likenessOf(short, short, 0.5)).toBeUndefined();
+    expect(estimateLikeness(short, short, 0.5)).toBeUndefined();
     const [a, b, c] = [honeypot, standard, whitelist].map((artifact) => sketch(code(artifact)));
     if (!a || !b || !c) throw new Error('three sketches');
     for (const [one, other] of [
       [a, b],
       [b, c],
     ] as const)
-      expect(likenessOf(one, other, 0.9)).toBeUndefined();
+      expect(estimateLikeness(one, other, 0.9)).toBeUndefined();
   });
 });

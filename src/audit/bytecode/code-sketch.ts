@@ -86,7 +86,7 @@ export function toCodeSketch(runtimes: readonly Hex[]): CodeSketch {
  * sketches have. O(512), less for dissimilar code.
  * @returns `undefined` if it is below `atLeast`, or if a sketch is too short to judge
  */
-export function likenessOf(a: CodeSketch, b: CodeSketch, atLeast: number): number | undefined {
+export function estimateLikeness(a: CodeSketch, b: CodeSketch, atLeast: number): number | undefined {
   const [fewer, more] = [Math.min(a.grams, b.grams), Math.max(a.grams, b.grams)];
   // Two sets share at most the smaller one.
   if (fewer < MIN_GRAMS || fewer < atLeast * more) return undefined;

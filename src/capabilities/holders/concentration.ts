@@ -1,4 +1,4 @@
-import { type AmountRun, amountsOf, mostOf, toRun } from '../../domain/amount-runs.js';
+import { type AmountRun, amountsOf, largestOf, toRun } from '../../domain/amount-runs.js';
 import { ratioOf } from '../ratio.js';
 
 /** How unequally amounts are held. Shares 0..1 of the sum of all amounts. */
@@ -32,7 +32,7 @@ function joined(small: readonly AmountRun[], named: readonly bigint[]): readonly
     (min, x) => (x > 0n && (min === undefined || x < min) ? x : min),
     undefined,
   );
-  const overlap = last !== undefined && smallest !== undefined && mostOf(last) > smallest;
+  const overlap = last !== undefined && smallest !== undefined && largestOf(last) > smallest;
   return overlap ? runOf([...small.flatMap(amountsOf), ...named]) : [...small, ...runOf(named)];
 }
 
@@ -118,7 +118,7 @@ export function giniAbove(dust: bigint, named: readonly bigint[], small: readonl
   while (low < high) {
     const middle = (low + high) >>> 1;
     const run = runs[middle];
-    if (run && mostOf(run) <= dust) low = middle + 1;
+    if (run && largestOf(run) <= dust) low = middle + 1;
     else high = middle;
   }
   const boundary = runs[low];

@@ -19,7 +19,7 @@ export interface ChainRead {
  * A reader's first calls. They are sent in one batch with the request for the newest block, and run at that
  * block.
  */
-export type ChainOpening = (
+export type PrefetchCalls = (
   addresses: readonly Address[],
   chain: Pick<ChainRead, 'rpc' | 'block' | 'options'>,
 ) => Promise<unknown>;
@@ -42,7 +42,7 @@ export type ChainAnswers<K extends FactKind> = ReadonlyMap<
 export function createChainReader<K extends FactKind>(
   deps: OnchainDeps,
   read: (addresses: readonly Address[], chain: ChainRead) => Promise<ChainAnswers<K>>,
-  open?: ChainOpening,
+  open?: PrefetchCalls,
 ): FactReader<K> {
   return async (chain, addresses, context) => {
     const rpc = deps.rpcs.get(chain);
@@ -50,7 +50,7 @@ export function createChainReader<K extends FactKind>(
       const absent = missing('not_configured', `No node is configured for ${chain}.`, ONCHAIN);
       return new Map(addresses.map((address) => [address, absent]));
     }
-    const signals = [context.signal, ...(deps.readings ? [deps.readings.signal] : [])];
+    const signals = [context.signal, ...(deps.inFlight ? [deps.inFlight.signal] : [])];
     const reading = async () => {
       const options = { signal: AbortSignal.any(signals) };
       const isFew = addresses.length <= MAX_PREFETCHED;
@@ -60,7 +60,7 @@ export function createChainReader<K extends FactKind>(
       return new Map([...answers].map(([address, answer]) => [address, toFact(answer, block, deps.now())]));
     };
     try {
-      return await (deps.readings?.run(reading) ?? reading());
+      return await (deps.inFlight?.run(reading) ?? reading());
     } catch (error) {
       const absent = toMissing(error);
       return new Map(addresses.map((address) => [address, absent]));

@@ -13,7 +13,7 @@ interface ChainToolbox {
   readonly index: LogIndex;
   readonly funders: FunderIndex;
   readonly foreignSwaps: ForeignSwaps;
-  readonly births: PoolCreations;
+  readonly poolCreations: PoolCreations;
   readonly v4Logs: V4PoolLogs;
 }
 
@@ -29,7 +29,7 @@ export function createChainTools(rpcs: Iterable<Rpc>, store: LogStore, backfill:
     index: createLogIndex({ rpc, store, backfill }),
     funders: createFunderIndex(rpc),
     foreignSwaps: createForeignSwaps(rpc),
-    births: createPoolCreations(rpc),
+    poolCreations: createPoolCreations(rpc),
     v4Logs: createV4PoolLogs(rpc),
   });
   const toolboxes = new Map([...rpcs].map((rpc) => [rpc, make(rpc)]));

@@ -8,7 +8,7 @@ export interface OnchainDeps {
   /** Unix milliseconds. */
   readonly now: () => number;
   /** Reads in flight, so that they can be ended before the store is closed. */
-  readonly readings?: InFlightReads;
+  readonly inFlight?: InFlightReads;
 }
 
 /** Provider id of every fact that is read from a node. */

@@ -2,7 +2,7 @@ import type { Known } from '../../domain/fact.js';
 import type { Finding } from '../../domain/finding.js';
 import type { Disagreement } from '../../domain/opinion.js';
 import type { AuditReport } from '../contract-audit/facts/audit-report.js';
-import { type Answers, toCombined } from './known-answers.js';
+import { type Answers, combineAnswers } from './known-answers.js';
 
 /** Strongest first: a proof beats everything, a refutation by a call beats a claim. */
 const order = [
@@ -29,7 +29,7 @@ export function combineAuditReports(answers: Answers<AuditReport>): Known<AuditR
     coverage: Math.max(...reports.map(({ coverage }) => coverage)),
     models: reports.flatMap(({ models }) => models),
   };
-  return toCombined(answers, value, quote, disputes(answers, value.findings));
+  return combineAnswers(answers, value, quote, disputes(answers, value.findings));
 }
 
 function keyOf(finding: Finding): string {

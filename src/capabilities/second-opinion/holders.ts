@@ -1,6 +1,6 @@
 import type { Known } from '../../domain/fact.js';
 import type { Holder, HolderKind, Holders } from '../holders/facts/holders.js';
-import { type Answers, areFarApart, quoteField, toCombined } from './known-answers.js';
+import { type Answers, areFarApart, combineAnswers, quoteField } from './known-answers.js';
 
 /** How specific a kind is: `wallet` is the default, `contract` was tested, the others were looked up. */
 function rankOf(kind: HolderKind | undefined): number {
@@ -41,7 +41,7 @@ export function combineHolders(answers: Answers<Holders>): Known<Holders> {
         },
       ]
     : [];
-  return toCombined([best, ...others], { ...best.value, holders }, quote, disagreements);
+  return combineAnswers([best, ...others], { ...best.value, holders }, quote, disagreements);
 }
 
 function quote({ totalHolders, coverage, mode }: Holders): Readonly<Record<string, string>> {

@@ -12,7 +12,7 @@ export type Quote<T> = (value: T) => Opinion['says'];
  * Combines several answers into one: with the time of the oldest, the names of all sources and the opinion of
  * each.
  */
-export function toCombined<T>(
+export function combineAnswers<T>(
   answers: Answers<T>,
   value: T,
   quote: Quote<T>,

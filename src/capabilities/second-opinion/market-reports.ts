@@ -1,7 +1,7 @@
 import type { Fact, Known } from '../../domain/fact.js';
 import type { Disagreement } from '../../domain/opinion.js';
 import type { MarketReport } from '../market/facts/market-report.js';
-import { type Answers, areFarApart, firstOf, quoteField, toCombined } from './known-answers.js';
+import { type Answers, areFarApart, combineAnswers, firstOf, quoteField } from './known-answers.js';
 
 const fields = [
   'priceUsd',
@@ -37,7 +37,7 @@ export function combineMarketReports(answers: Answers<MarketReport>): Known<Mark
         said: quoteField(answers, field),
       }),
     );
-  return toCombined(answers, value, quote, disagreements);
+  return combineAnswers(answers, value, quote, disagreements);
 }
 
 /** Whether no further source need be asked: the report has a price and liquidity. */

@@ -2,7 +2,7 @@ import type { Known } from '../../domain/fact.js';
 import type { Disagreement } from '../../domain/opinion.js';
 import { policy } from '../policy.js';
 import type { ScanReport, ScanSide } from '../security/facts/scan-report.js';
-import { type Answers, firstOf, quoteField, toCombined } from './known-answers.js';
+import { type Answers, combineAnswers, firstOf, quoteField } from './known-answers.js';
 
 /** Flags where `true` is the worse answer. */
 const dangers = [
@@ -61,7 +61,7 @@ export function combineScanReports(answers: Answers<ScanReport>): Known<ScanRepo
       said: quoteField(answers, field),
     }),
   );
-  return toCombined(answers, value, quote, disagreements);
+  return combineAnswers(answers, value, quote, disagreements);
 }
 
 function toSide({ source, value }: Known<ScanReport>): ScanSide {

@@ -1,7 +1,7 @@
 import type { Known } from '../../domain/fact.js';
 import type { SocialLinks } from '../links/facts.js';
 import { mergeLinks } from '../links/merge.js';
-import { type Answers, toCombined } from './known-answers.js';
+import { type Answers, combineAnswers } from './known-answers.js';
 import { areIndependent } from './upstreams.js';
 
 /** Minimum share of common words for two descriptions to agree. */
@@ -50,7 +50,7 @@ export function combineSocialLinks(answers: Answers<SocialLinks>): Known<SocialL
     engagement: Object.assign({}, ...values.map(({ engagement }) => engagement).reverse()),
     ...(unread.length === 0 ? {} : { unread }),
   };
-  return toCombined(answers, value, quote);
+  return combineAnswers(answers, value, quote);
 }
 
 const MAX_QUOTE_LENGTH = 200;

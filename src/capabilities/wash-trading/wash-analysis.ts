@@ -6,8 +6,8 @@ import type { Trade } from '../market/facts/trades.js';
 import { policy } from '../policy.js';
 import { finite, ratioOf, sumKnown } from '../ratio.js';
 import { type WashFinding, type WashType, washTypes } from './finding.js';
-import { handoversOf } from './handovers.js';
 import { lpOwnersOf } from './lp-owners.js';
+import { matchedTradesOf } from './matched-trades.js';
 import { type MevTrades, mevTradesOf } from './mev.js';
 import { neutralEntitiesOf } from './neutral-entities.js';
 import { roundTripsOf, selfTradesOf } from './round-trips.js';
@@ -158,7 +158,7 @@ export function* analyseWash(input: WashInput): WorkSteps<WashAnalysis> {
   const selfTrades = selfTradesOf(kept);
   yield;
   const roundTrips = yield* roundTripsOf(kept);
-  const handovers = yield* handoversOf(kept, clusters);
+  const handovers = yield* matchedTradesOf(kept, clusters);
   yield;
   const neutral = neutralEntitiesOf(kept, clusters);
   yield;

@@ -180,7 +180,7 @@ test('a chain without Uniswap V4 is asked nothing', async () => {
   const logs = createV4PoolLogs(
     createRpc({ chain: without, urls: ['http://node.test'], connections: toConnections(node) }),
   );
-  logs.foresee([token]);
+  logs.prefetch([token]);
   expect((await logs.find([token], Promise.resolve(0))).get(token)?.pools).toEqual([]);
   expect(asked).toEqual([]);
 });

@@ -28,7 +28,7 @@ export interface LoggedPools {
 /** Uniswap V4 pools of a token with any fee and any hook, from the PoolManager's logs. */
 export interface V4PoolLogs {
   /** Starts the search before anything about the token is known. */
-  foresee(tokens: readonly Address[]): void;
+  prefetch(tokens: readonly Address[]): void;
   /**
    * The known pools of each token against the chain's quote tokens and the native coin. Waits for a running
    * search until `deadline` resolves, and then for as many milliseconds as it resolves with; later results
@@ -184,7 +184,7 @@ export function createV4PoolLogs(rpc: Rpc, retryAfterMs = 120_000): V4PoolLogs {
   }
 
   return {
-    foresee: startSearch,
+    prefetch: startSearch,
     find: async (tokens, deadline) => {
       startSearch(tokens);
       const searching = Promise.all(tokens.map((token) => searches.get(token)));

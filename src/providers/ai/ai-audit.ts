@@ -4,7 +4,7 @@ import type { AuditReport } from '../../capabilities/contract-audit/facts/audit-
 import type { FactReader, ReadContext } from '../../capabilities/provider.js';
 import type { Address } from '../../domain/address.js';
 import { type Fact, known, missing } from '../../domain/fact.js';
-import type { AuditKey, KeptAudit } from '../../domain/kept-audit.js';
+import type { AuditKey, StoredAudit } from '../../domain/stored-audit.js';
 import { AppError } from '../../errors/app-error.js';
 import { withTimeout } from '../../lib/with-timeout.js';
 import type { Permit } from '../../upstream/permit.js';
@@ -85,9 +85,9 @@ export function createAiAudit(
     tokensPerAudit: limits.tokensPerAudit,
     tokenLimiter: createModelTokenLimiter({ perDay: limits.tokensPerDay, now: tools.now }),
   };
-  const running = new Map<string, Promise<KeptAudit>>();
+  const running = new Map<string, Promise<StoredAudit>>();
 
-  const start = (key: AuditKey, name: string, document: string, permit: Permit): Promise<KeptAudit> => {
+  const start = (key: AuditKey, name: string, document: string, permit: Permit): Promise<StoredAudit> => {
     const existing = running.get(name);
     if (existing) {
       permit.giveBack();
@@ -166,7 +166,7 @@ async function runAudit({
   tokenLimiter,
   document,
   permit,
-}: AuditRun): Promise<KeptAudit> {
+}: AuditRun): Promise<StoredAudit> {
   const reserved = Math.ceil((auditPrompt.length + document.length) / CHARACTERS_PER_TOKEN) + ANSWER_TOKENS;
   const reservation = await tokenLimiter.reserve(reserved);
   if (!reservation) {
@@ -233,7 +233,7 @@ function parseJson(text: string): unknown {
 
 /** Filters the kept claims again for every request, so that stored results need not be trusted. */
 function checkClaims(
-  { claims }: KeptAudit,
+  { claims }: StoredAudit,
   view: ModelView,
   address: Address,
   model: AuditModel,
@@ -252,7 +252,7 @@ function checkClaims(
 function toReport(
   claimed: readonly ClaimedFinding[],
   powers: Parameters<typeof proveClaim>[1],
-  { auditedAt }: KeptAudit,
+  { auditedAt }: StoredAudit,
   { service, model, inputHash }: AuditKey,
 ): Fact<AuditReport> {
   return known(

@@ -1,11 +1,11 @@
 import { LRUCache } from 'lru-cache';
-import type { AuditKey, AuditStore, KeptAudit } from '../../domain/kept-audit.js';
+import type { AuditKey, AuditStore, StoredAudit } from '../../domain/stored-audit.js';
 import { withTimeout } from '../../lib/with-timeout.js';
 
 /** Results of earlier audits. Never rejects: if the storage fails, the audit is made again. */
 export interface KeptAudits {
-  find(key: AuditKey): Promise<KeptAudit | undefined>;
-  add(key: AuditKey, audit: KeptAudit): void;
+  find(key: AuditKey): Promise<StoredAudit | undefined>;
+  add(key: AuditKey, audit: StoredAudit): void;
   /** Resolves when every added audit is stored, has failed, or has timed out. */
   settled(): Promise<void>;
 }
@@ -24,7 +24,7 @@ const MAX_FIND_MS = 1_000;
 
 /** Keeps audits in memory (2,000 audits, 64 MiB) in front of the storage. */
 export function createKeptAudits({ store, onError = () => undefined }: KeptAuditsOptions = {}): KeptAudits {
-  const memory = new LRUCache<string, KeptAudit>({
+  const memory = new LRUCache<string, StoredAudit>({
     max: 2_000,
     maxSize: 64 * 1024 * 1024,
     sizeCalculation: ({ claims }, key) => 64 + 2 * (claims.length + key.length),

@@ -41,7 +41,7 @@ describe("the day's budget of tokens", () => {
       const tokenLimiter = createModelTokenLimiter({
         perDay: 100,
         now: () => now,
-        ...(ledger ? { ledger } : {}),
+        ...(ledger ? { budget: ledger } : {}),
       });
       const first = await tokenLimiter.reserve(60);
       expect(await tokenLimiter.reserve(50)).toBeUndefined();
@@ -56,7 +56,7 @@ describe("the day's budget of tokens", () => {
   it('an audit over midnight is corrected on the day it was reserved for', async () => {
     let now = 5 * DAY_MS;
     const { ledger, days } = budgetOf();
-    const tokenLimiter = createModelTokenLimiter({ perDay: 100, now: () => now, ledger });
+    const tokenLimiter = createModelTokenLimiter({ perDay: 100, now: () => now, budget: ledger });
     const late = await tokenLimiter.reserve(60);
     now += DAY_MS;
     await tokenLimiter.reserve(80);
@@ -71,7 +71,7 @@ describe("the day's budget of tokens", () => {
     const tokenLimiter = createModelTokenLimiter({
       perDay: 100,
       now: () => 5 * DAY_MS,
-      ledger,
+      budget: ledger,
       replicas: () => 3,
       onChange,
     });
@@ -91,7 +91,7 @@ describe("the day's budget of tokens", () => {
 
   it('what could not be corrected is corrected later', async () => {
     const { ledger, days, setAway } = budgetOf();
-    const tokenLimiter = createModelTokenLimiter({ perDay: 100, now: () => 5 * DAY_MS, ledger });
+    const tokenLimiter = createModelTokenLimiter({ perDay: 100, now: () => 5 * DAY_MS, budget: ledger });
     const reserved = await tokenLimiter.reserve(90);
     setAway(true);
     reserved?.settle(30);
@@ -112,7 +112,7 @@ describe("the day's budget of tokens", () => {
       fc.asyncProperty(fc.array(step, { maxLength: 40 }), async (steps) => {
         const { ledger, days } = budgetOf();
         const processes = [0, 1, 2].map(() =>
-          createModelTokenLimiter({ perDay: 100, now: () => 5 * DAY_MS, ledger }),
+          createModelTokenLimiter({ perDay: 100, now: () => 5 * DAY_MS, budget: ledger }),
         );
         let outstanding = 0;
         let spent = 0;

@@ -22,7 +22,7 @@ export interface ModelTokenLimiterOptions {
   /** Unix milliseconds. */
   readonly now: () => number;
   /** Counts for all processes and survives restarts. Default: this process counts by itself. */
-  readonly ledger?: ModelTokenBudget;
+  readonly budget?: ModelTokenBudget;
   /** How many processes share the budget. Default 1. */
   readonly replicas?: () => number;
   /**
@@ -42,7 +42,7 @@ const MAX_WAIT_MS = 1_000;
  * audit, its reservation stays counted.
  */
 export function createModelTokenLimiter(options: ModelTokenLimiterOptions): ModelTokenLimiter {
-  const { perDay, now, ledger: budget, onChange } = options;
+  const { perDay, now, budget, onChange } = options;
   let day = dayOf(now());
   /** The day's count when the budget last answered. */
   let known = 0;

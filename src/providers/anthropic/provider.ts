@@ -38,7 +38,7 @@ export const anthropic: ProviderDefinition = {
     return {
       id: ID,
       roles: ['audit'],
-      ridesFree: () => true,
+      hasCachedAnswer: () => true,
       readers: { auditReport: createAiAudit(auditModel, tools) },
     };
   },

@@ -53,7 +53,7 @@ export const coingecko: ProviderDefinition = {
     return {
       id: ID,
       roles: ['market'],
-      ridesFree: cache.has,
+      hasCachedAnswer: cache.has,
       readers: {
         marketReport: (chain, addresses, context) => {
           const answers = cache.ask(chain, addresses, context);

@@ -56,11 +56,11 @@ describe("DefiLlama's register", () => {
   it('reads the list once for all tokens and all who ask', async () => {
     given().answerWith('made-protocols.json');
     const provider = open();
-    expect(provider.provider.ridesFree?.({ chain: 'eth', address: lending })).toBe(false);
+    expect(provider.provider.hasCachedAnswer?.({ chain: 'eth', address: lending })).toBe(false);
     await Promise.all(Array.from({ length: 20 }, (_, n) => ask(provider, 'eth', one(String(n % 10)))));
     await ask(provider, 'base', lending);
-    expect([given().simulator.calls.length, provider.turns()]).toEqual([1, 1]);
-    expect(provider.provider.ridesFree?.({ chain: 'bsc', address: lending })).toBe(true);
+    expect([given().simulator.calls.length, provider.permits()]).toEqual([1, 1]);
+    expect(provider.provider.hasCachedAnswer?.({ chain: 'bsc', address: lending })).toBe(true);
     await provider.close();
   });
 
@@ -92,7 +92,7 @@ describe("DefiLlama's register", () => {
     given().simulator.setAnswer('defillama', { status: 200, body: [] });
     const provider = open();
     expect(await ask(provider, 'eth', lending)).toMatchObject({ known: false, reason: 'invalid_answer' });
-    expect(provider.provider.ridesFree?.({ chain: 'eth', address: lending })).toBe(false);
+    expect(provider.provider.hasCachedAnswer?.({ chain: 'eth', address: lending })).toBe(false);
     await provider.close();
   });
 });

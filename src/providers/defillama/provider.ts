@@ -45,7 +45,7 @@ export const defillama: ProviderDefinition = {
     return {
       id: ID,
       roles: ['audit'],
-      ridesFree: register.isFresh,
+      hasCachedAnswer: register.isFresh,
       readers: {
         auditListings: (chain, addresses, { signal }) => {
           const reading = register.read(signal);

@@ -46,7 +46,7 @@ describe('DexScreener', () => {
         ],
       },
     });
-    expect([simulator.calls.length, open.turns()]).toEqual([1, 2]);
+    expect([simulator.calls.length, open.permits()]).toEqual([1, 2]);
   });
 
   it('asks again for tokens that are missing from a full answer', async () => {

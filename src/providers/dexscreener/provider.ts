@@ -38,7 +38,7 @@ export const dexscreener: ProviderDefinition = {
     return {
       id: ID,
       roles: ['market'],
-      ridesFree: cache.has,
+      hasCachedAnswer: cache.has,
       readers: {
         marketReport: (chain, addresses, context) => {
           const answers = cache.ask(chain, addresses, context);

@@ -39,7 +39,7 @@ export const geckoterminal: ProviderDefinition = {
     title: 'GeckoTerminal',
     url: 'https://api.geckoterminal.com/api/v2',
   },
-  create: ({ settings, http, chains, meter: createSource, now }) => {
+  create: ({ settings, http, chains, createPermitSource: createSource, now }) => {
     const client = http({ baseUrl: settings.url });
     const networkOf = (chain: Parameters<typeof chains.get>[0]) =>
       encodeURIComponent(chains.get(chain)?.providerIds.geckoterminal ?? chain);
@@ -58,7 +58,7 @@ export const geckoterminal: ProviderDefinition = {
         socialLinks: (chain, addresses, context) =>
           readEach<'socialLinks'>(addresses, async (address) => {
             const {
-              turns: [permit],
+              permits: [permit],
             } = await linkPermits.take(1);
             if (!permit)
               return missing(

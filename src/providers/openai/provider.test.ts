@@ -22,7 +22,7 @@ describe('OpenAI-compatible audit', () => {
     expect(fact?.known && fact.value.findings.map(({ type, status }) => [type, status])).toEqual([
       ['OWNER_MINT', 'REPORTED'],
     ]);
-    expect(given().open.turns()).toBe(1);
+    expect(given().open.permits()).toBe(1);
   });
 
   it('of hostile claims only the true one is left, cleaned, without the proof that it gave itself, and the cost is not made up', async () => {

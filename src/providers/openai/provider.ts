@@ -33,7 +33,7 @@ export const openai: ProviderDefinition = {
     return {
       id: ID,
       roles: ['audit'],
-      ridesFree: () => true,
+      hasCachedAnswer: () => true,
       readers: { auditReport: createAiAudit(toAuditModel(client, model ?? ''), tools) },
     };
   },

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Address } from '../../domain/address.js';
 import type { Probed, Probes } from './brackets.js';
-import { searchHeights } from './search-heights.js';
+import { searchBlocks } from './search-blocks.js';
 
 const account = (index: number): Address => `0x${(index + 1).toString(16).padStart(40, '0')}`;
 
@@ -33,7 +33,7 @@ test('the first block is found exactly, for many accounts at once', async () => 
         const since = new Map(plans.map(([block], index) => [account(index), block]));
         const activeAt = new Map(plans.map(([block, later], index) => [account(index), block + later]));
         const { probe, rounds } = chainOf(since);
-        const found = await searchHeights(activeAt, 1, probe);
+        const found = await searchBlocks(activeAt, 1, probe);
         expect(new Map([...found].map(([at, { high }]) => [at, high]))).toEqual(since);
         expect(rounds()).toBeLessThanOrEqual(9);
       },
@@ -46,7 +46,7 @@ test('what was there at block 0, or never, is not found', async () => {
   const since = new Map([[account(0), 0]]);
   const { probe } = chainOf(since);
   expect(
-    await searchHeights(
+    await searchBlocks(
       new Map([
         [account(0), 900],
         [account(1), 900],
@@ -59,5 +59,5 @@ test('what was there at block 0, or never, is not found', async () => {
 
 test('a node without old states does not make up an answer', async () => {
   const { probe } = chainOf(new Map([[account(0), 100]]), 9_000);
-  expect(await searchHeights(new Map([[account(0), 10_000]]), 1, probe)).toEqual(new Map());
+  expect(await searchBlocks(new Map([[account(0), 10_000]]), 1, probe)).toEqual(new Map());
 });

@@ -4,7 +4,7 @@ import type { BlockRef } from '../../domain/fact.js';
 import artifact from '../artifacts/CodeSizes.json' with { type: 'json' };
 import type { CallOptions, Rpc } from '../rpc.js';
 import { probeWords } from './probe-words.js';
-import { searchHeights } from './search-heights.js';
+import { searchBlocks } from './search-blocks.js';
 
 export interface CreationIndex {
   /** The block in which a contract was created; `undefined` where the node has no historical state. */
@@ -23,7 +23,7 @@ export function createCreationIndex(rpc: Rpc): CreationIndex {
       const presentAt = new Map([[contract, head.number]]);
       const probe = (points: Parameters<typeof probeWords>[2]) =>
         probeWords(rpc, artifact.deployedBytecode, points, options);
-      const block = (await searchHeights(presentAt, 1, probe)).get(contract)?.high;
+      const block = (await searchBlocks(presentAt, 1, probe)).get(contract)?.high;
       if (block !== undefined) {
         cache.set(contract, block);
       }

@@ -47,7 +47,7 @@ async function check(name: string, adapt = (rpc: Rpc) => rpc): Promise<Checked> 
   const before = rpc.roundTrips();
   const result = await checkTrading(
     {
-      ground: { ...setup, tokenSlot },
+      setup: { ...setup, tokenSlot },
       venues: [venue],
       pools: [venue.pool],
       holders: Promise.resolve(holders),

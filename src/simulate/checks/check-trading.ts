@@ -12,7 +12,7 @@ import { findSizeLimits } from './size-limits.js';
 
 /** The token's market, as far as the trading checks need it. */
 export interface CheckInput {
-  readonly ground: CheckSetup;
+  readonly setup: CheckSetup;
   readonly venues: readonly Venue[];
   readonly pools: readonly Pool[];
   /** Resolves when the holders are known; with `undefined` where they come too late. */
@@ -24,7 +24,7 @@ export interface CheckInput {
  * @throws {RpcError} where the node does not answer.
  */
 export async function checkTrading(
-  { ground: setup, venues, pools, holders }: CheckInput,
+  { setup, venues, pools, holders }: CheckInput,
   options: CallOptions,
 ): Promise<Omit<TradingChecks, 'impersonates'>> {
   const { simulate } = await setup.rpc.abilities(options);

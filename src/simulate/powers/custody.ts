@@ -39,7 +39,7 @@ export function withCustody(
 }
 
 /** The wrapped native coin has no known balance slot, so it is deposited and transferred. */
-export function custodySteps({ token, venue, cast: accounts }: PowerScenario): readonly Step[] {
+export function custodySteps({ token, venue, accounts }: PowerScenario): readonly Step[] {
   const quote = venue?.pool.quote.address;
   if (!quote || quote !== venue.wrappedNative) return [];
   return [
@@ -50,7 +50,7 @@ export function custodySteps({ token, venue, cast: accounts }: PowerScenario): r
 
 /** Reads the balances of the token's contract and of the actor; `when` is the prefix of the keys. */
 export function custodyWatch(
-  { token, venue, cast: accounts }: PowerScenario,
+  { token, venue, accounts }: PowerScenario,
   multicall3: Address,
   actor: Address,
   when: 'base' | 'after',

@@ -1,4 +1,4 @@
-import { callOf, functionOf, type Hit } from './hit.js';
+import { callOf, functionOf, type Hit } from './power-hit.js';
 import type { PowerSimulation } from './power-simulation.js';
 
 /** Calls that replace code: their other effects are those of the replaced code. */

@@ -1,10 +1,10 @@
 import type { CallOptions } from '../../rpc/rpc.js';
 import type { Outcomes } from '../step.js';
 import type { Actor } from './actors.js';
-import type { Baselines, Hit } from './hit.js';
 import { madeContractSell } from './open-sale.js';
 import type { Plan } from './plan-powers.js';
 import { actorSteps, baselineSteps, type PowerCase } from './power-case.js';
+import type { Baselines, Hit } from './power-hit.js';
 import type { PowerSimulation } from './power-simulation.js';
 import {
   type Effect,

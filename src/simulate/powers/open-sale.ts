@@ -41,7 +41,7 @@ export function withSeller(
   simulationSetup: SimulationSetup,
   { scene: scenario, tokenSlot, gift: grantedBalance }: PowerSimulation,
 ): SimulationSetup {
-  const { token, venue, cast: accounts } = scenario;
+  const { token, venue, accounts } = scenario;
   if (!venue || !tokenSlot) return simulationSetup;
   const held = venue.pool.tokenReserve * CRASH + grantedBalance;
   return withOverrides(simulationSetup, toBalanceOverride(token, tokenSlot, accounts.other, held));
@@ -49,7 +49,7 @@ export function withSeller(
 
 /** Crashes the price, then gives the contract tokens; given earlier, it could sell them during the crash. */
 export function crashSteps({ scene: scenario, gift: grantedBalance }: PowerSimulation): readonly Step[] {
-  const { token, venue, cast: accounts } = scenario;
+  const { token, venue, accounts } = scenario;
   if (!venue) return [];
   const { address, quote } = venue.pool;
   return [

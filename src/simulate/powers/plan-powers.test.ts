@@ -115,7 +115,7 @@ describe('the plan', () => {
     const scenario = {
       token: account('9'),
       venue: undefined,
-      cast: createTestAccounts(),
+      accounts: createTestAccounts(),
       supply: 'bought',
       spend: 0n,
     } as const;

@@ -31,7 +31,7 @@ function toSmall(scenario: PowerScenario, supply: bigint): bigint {
 }
 
 function toArgumentPool(scenario: PowerScenario, actor: Actor, supply: bigint): ArgumentPool {
-  const { trader, bystander, marker } = scenario.cast;
+  const { trader, bystander, marker } = scenario.accounts;
   const pool = scenario.venue ? [scenario.venue.pool.address] : [];
   return {
     addresses: [trader, ...pool, actor.address, bystander, marker],
@@ -40,7 +40,7 @@ function toArgumentPool(scenario: PowerScenario, actor: Actor, supply: bigint): 
     beneficiary: actor.address,
     heldKey: 'base.bystander',
     assets: [...(scenario.venue ? [scenario.venue.pool.quote.address] : []), scenario.token, ZERO_ADDRESS],
-    assetAmount: scenario.kept ?? CUSTODY_AMOUNT,
+    assetAmount: scenario.assetAmount ?? CUSTODY_AMOUNT,
     large: supply * 10n,
     small: toSmall(scenario, supply),
   };

@@ -28,7 +28,7 @@ export function actorSteps(item: PowerCase): readonly Step[] {
 
 /** A call that changes nothing, to measure trading without a power being used. */
 export function baselineSteps(scenario: PowerScenario): readonly Step[] {
-  const { trader, recipient } = scenario.cast;
+  const { trader, recipient } = scenario.accounts;
   return [{ key: 'call', actor: trader, target: recipient, data: '0x' }];
 }
 

@@ -20,12 +20,12 @@ type Supply = 'bought' | 'given';
 export interface PowerScenario {
   readonly token: Address;
   readonly venue: Venue | undefined;
-  readonly cast: TestAccounts;
+  readonly accounts: TestAccounts;
   readonly supply: Supply;
   /** Only one sale is made, with no transfer before it: for tokens that allow one transfer a block. */
   readonly singleSale?: true;
   /** Amount of an asset that calls try to take, smallest units. Default `CUSTODY_AMOUNT`. */
-  readonly kept?: bigint;
+  readonly assetAmount?: bigint;
   /** Quote tokens that a purchase spends. */
   readonly spend: bigint;
 }
@@ -39,13 +39,13 @@ const owner = new Interface(['function owner() view returns (address)']).encodeF
 function accountOf(scenario: PowerScenario, actor: Address, name: Watched): Address | undefined {
   if (name === 'actor') return actor;
   if (name === 'pool') return scenario.venue?.pool.address;
-  return scenario.cast[name];
+  return scenario.accounts[name];
 }
 
 /** Reads supply, owner and every observed balance; `when` is the prefix of the keys. */
 export function watchSteps(scenario: PowerScenario, actor: Address, when: 'base' | 'after'): readonly Step[] {
   const { token, venue } = scenario;
-  const reader = scenario.cast.trader;
+  const reader = scenario.accounts.trader;
   const balances = watched.flatMap((name) => {
     const account = accountOf(scenario, actor, name);
     return account ? [balanceStep(`${when}.${name}`, reader, token, account)] : [];
@@ -62,7 +62,7 @@ export function watchSteps(scenario: PowerScenario, actor: Address, when: 'base'
 }
 
 function purchaseSteps(scenario: PowerScenario, venue: Venue): readonly Step[] {
-  const { trader, other, bystander } = scenario.cast;
+  const { trader, other, bystander } = scenario.accounts;
   return [
     ...legSteps(venue, 'firstBuy', trader, 'buy', scenario.spend),
     transferStep('give', trader, scenario.token, bystander, { from: 'firstBuy.outAfter', denominator: 4n }),
@@ -72,7 +72,7 @@ function purchaseSteps(scenario: PowerScenario, venue: Venue): readonly Step[] {
 
 /** Everything before the actor's call. */
 export function setupSteps(scenario: PowerScenario, actor: Address): readonly Step[] {
-  const { venue, cast: accounts } = scenario;
+  const { venue, accounts } = scenario;
   const funds = venue
     ? [
         ...fundSteps(venue, accounts.trader, scenario.spend * 2n, 'fund'),
@@ -93,7 +93,7 @@ const MOVED_PART = 8n;
 export const movedAmount = (held: bigint): bigint => held / MOVED_PART;
 
 /** Without a venue: two holders transfer to a third account; one of them also transfers a small amount. */
-function movingSteps({ cast: accounts, token }: PowerScenario): readonly Step[] {
+function movingSteps({ accounts, token }: PowerScenario): readonly Step[] {
   const { trader, other, recipient } = accounts;
   return [
     balanceStep('move.before', trader, token, recipient),
@@ -109,7 +109,7 @@ function movingSteps({ cast: accounts, token }: PowerScenario): readonly Step[] 
  * buys.
  */
 export function tradingSteps(scenario: PowerScenario): readonly Step[] {
-  const { venue, cast: accounts, token } = scenario;
+  const { venue, accounts, token } = scenario;
   if (!venue) return movingSteps(scenario);
   const sale = legSteps(venue, 'sell', accounts.trader, 'sell', { from: 'base.trader', denominator: 2n });
   if (scenario.singleSale) return sale;

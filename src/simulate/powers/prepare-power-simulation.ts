@@ -49,7 +49,7 @@ export async function preparePowerSimulation(
   const scenario: PowerScenario = {
     token,
     venue: payable ? venue : undefined,
-    cast: accounts,
+    accounts: accounts,
     supply: 'bought',
     spend: venue ? toProbeAmount(venue) : 0n,
   };
@@ -77,7 +77,7 @@ export async function preparePowerSimulation(
 /** True where holders can sell when no power is used. */
 async function canSellIn(simulation: PowerSimulation, options: CallOptions): Promise<boolean> {
   const { rpc, block, scene: scenario } = simulation;
-  const { trader } = scenario.cast;
+  const { trader } = scenario.accounts;
   const steps = [...setupSteps(scenario, trader), ...baselineSteps(scenario), ...tradingSteps(scenario)];
   const simulationSetup = toPowerSetup(simulation, trader);
   const { outcomes } = await runScenario(rpc, block, simulationSetup, steps, 'holders trade', options);

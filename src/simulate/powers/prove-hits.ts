@@ -2,9 +2,9 @@ import type { Power, PowerEffect } from '../../capabilities/security/facts/power
 import type { CallOptions } from '../../rpc/rpc.js';
 import { describeEffect } from './describe-effect.js';
 import { powerOf, strongestByEffect, strongestByFunction, withoutSpentAccounts } from './filter-hits.js';
-import type { Baselines, Hit } from './hit.js';
 import { soldBelowWorth } from './open-sale.js';
 import { nameOf } from './power-case.js';
+import type { Baselines, Hit } from './power-hit.js';
 import type { PowerSimulation } from './power-simulation.js';
 import { type Effect, readStateEffects, readTradeEffects } from './read-effects.js';
 import { type Depth, runCase } from './run-cases.js';

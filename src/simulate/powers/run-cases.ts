@@ -19,7 +19,7 @@ import { markerCode } from './test-accounts.js';
 /** Funds all accounts and gives `actor` the injected code. */
 export function toPowerSetup(simulation: PowerSimulation, actor: Address): SimulationSetup {
   const { scene: scenario, quoteSlot, tokenSlot, gift: grantedBalance } = simulation;
-  const { trader, other, bystander, marker } = scenario.cast;
+  const { trader, other, bystander, marker } = scenario.accounts;
   const balance = toQuantity(nativeFunds);
   let simulationSetup = withOverrides(
     createVenueSetup(scenario.venue, trader, [other, actor], simulation.gasPrice),

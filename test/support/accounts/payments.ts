@@ -34,5 +34,5 @@ export function hashPaidBy(wallet: Address): Hex {
 
 /** A chain on which every transaction is a payment by the wallet in the hash's last 20 bytes. */
 export const everythingPaid: PaymentReader = {
-  readPayment: async (hash) => ({ found: [paymentOf(`0x${hash.slice(26)}`, hash)], unread: [] }),
+  readPayment: async (hash) => ({ found: [paymentOf(`0x${hash.slice(26)}`, hash)], unansweredChains: [] }),
 };

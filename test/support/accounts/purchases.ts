@@ -17,7 +17,7 @@ export function describePurchases(fixture: AccountFixture): void {
       requiredConfirmations: 12,
     });
   const reader = (wallet: Address): PaymentReader => ({
-    readPayment: async (hash) => ({ found: [payment(wallet, hash)], unread: [] }),
+    readPayment: async (hash) => ({ found: [payment(wallet, hash)], unansweredChains: [] }),
   });
   const hashOf = (wallet: Address): Hex => `0x${wallet.slice(2).padStart(64, 'f')}`;
 
@@ -60,8 +60,8 @@ export function describePurchases(fixture: AccountFixture): void {
 
   it('says unavailable, not unpaid, while a node that may know the transaction is away', async () => {
     const wallet = newWallet();
-    const away: PaymentReader = { readPayment: async () => ({ found: [], unread: ['bsc'] }) };
-    const nobody: PaymentReader = { readPayment: async () => ({ found: [], unread: [] }) };
+    const away: PaymentReader = { readPayment: async () => ({ found: [], unansweredChains: ['bsc'] }) };
+    const nobody: PaymentReader = { readPayment: async () => ({ found: [], unansweredChains: [] }) };
     const buy = (paymentReader: PaymentReader | undefined, treasury: Address | undefined = TREASURY) =>
       fixture.open({ treasury, paymentReader }).purchasePlan({
         wallet,

@@ -104,7 +104,7 @@ export function describeWalletProofs(fixture: AccountFixture): void {
     const { asked, contracts } = acceptingContract();
     const owner = newWallet();
     const paymentReader = {
-      readPayment: async (hash: Hex) => ({ found: [paymentOf(owner, hash)], unread: [] }),
+      readPayment: async (hash: Hex) => ({ found: [paymentOf(owner, hash)], unansweredChains: [] }),
     };
     const accounts = fixture.open({ signIn: { ...signIn, contracts }, treasury: TREASURY, paymentReader });
     const signInOn = async (chainId: string) => {

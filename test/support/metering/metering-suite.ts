@@ -60,8 +60,8 @@ export function describeMetering(served: Served, simulator: Simulator): void {
     const query = `query ($refs: [TokenRef!]!) { tokens(refs: $refs) { coreScore links { score } } }`;
     const { errors } = await served.query(await served.key(), query, { refs: warm() });
     expect(errors).toBeUndefined();
-    const { explorer } = served.service.facts.gates;
-    while (!explorer.isShut()) (await explorer.acquire()).left();
+    const { explorer } = served.service.facts.limiters;
+    while (!explorer.wouldRefuse()) (await explorer.acquire()).left();
   };
 
   /** Disconnects while the scanner is being asked, and waits until the service has noticed. */

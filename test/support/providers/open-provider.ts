@@ -21,7 +21,7 @@ import { createPermitSource } from '../../../src/upstream/permit-source.js';
 export interface OpenProvider {
   readonly provider: OutsideProvider;
   /** Permits that were taken from the role limiter. */
-  turns(): number;
+  permits(): number;
   /** Reads one kind of fact. Facts of other kinds come from `facts` or are missing. */
   ask<K extends FactKind>(
     kind: K,
@@ -56,7 +56,7 @@ export function openProvider(
     chains: toChainTable(builtInChains),
     now: Date.now,
     admit,
-    meter: (_name, limits) =>
+    createPermitSource: (_name, limits) =>
       createPermitSource({ ...limits, daily: Number.MAX_SAFE_INTEGER, now: Date.now }),
     lifetime: lifetime.signal,
     audits: createKeptAudits(),
@@ -75,7 +75,7 @@ export function openProvider(
   });
   return {
     provider,
-    turns: () => turns,
+    permits: () => turns,
     async ask(kind, chain, addresses, more = {}) {
       const reader = provider.readers[kind];
       if (!reader) throw new Error(`${definition.id} does not read ${kind}`);

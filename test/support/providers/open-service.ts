@@ -58,7 +58,7 @@ export function openService(options: OpenServiceOptions): OpenService {
   const gates = createRoleLimiters<LimitedRole>({ ...specifiedLimits, ...options.limits });
   const chains: ReadonlyMap<ChainName, (typeof builtInChains)[number]> =
     options.chains ?? toChainTable(builtInChains);
-  const providers = createProviders({ config, chains, onchain: options.onchain ?? nothing, gates });
+  const providers = createProviders({ config, chains, onchain: options.onchain ?? nothing, limiters: gates });
   const cache = createFactCache<AnyFact>();
   const plan = toFactPlan(providers.listed);
   const providerCalls: ProviderCall[] = [];
@@ -68,7 +68,7 @@ export function openService(options: OpenServiceOptions): OpenService {
     providerCalls,
     request: (budgetMs = 20_000, more = {}) =>
       createFactLoaders(
-        { plan, cache, gates, combinations: secondOpinions, observe, ...options.more },
+        { plan, cache, limiters: gates, combinations: secondOpinions, observe, ...options.more },
         { signal: new AbortController().signal, deadline: Date.now() + budgetMs, caller: 'test', ...more },
       ),
     close: () => providers.close(),

@@ -1,5 +1,5 @@
 import type { Shape, TimedRequest } from './growing-requests.js';
-import { fitExponent, measureLoop } from './loop-meter.js';
+import { fitExponent, measureLoop } from './measure-hold.js';
 
 export const MAX_HOLD_MS = 100;
 const MAX_EXPONENT = 1.2;

@@ -2,7 +2,7 @@ import type { Address } from '../../../domain/address.js';
 import type { KnownScam } from '../../../domain/known-scam.js';
 
 /** A known scam whose code is similar to the token's. */
-export interface LikeScam extends Pick<KnownScam, 'ref' | 'proofs' | 'blockNumber'> {
+export interface SimilarScam extends Pick<KnownScam, 'ref' | 'proofs' | 'blockNumber'> {
   /** The same code but for metadata, embedded addresses and words. */
   readonly sameCode: boolean;
   /** Estimated share of opcode n-grams that both have of those that either has, 0..1. */
@@ -18,5 +18,5 @@ export interface CodeLikeness {
   /** Known scams that it was compared with. */
   readonly compared: number;
   /** The most alike of those that are alike at all; the token itself is left out. */
-  readonly closest: LikeScam | null;
+  readonly closest: SimilarScam | null;
 }

@@ -21,7 +21,7 @@ export interface Holder {
 }
 
 /** Balances of the largest holders by their transfers, compared with `balanceOf`. */
-export interface KeptBalances {
+export interface BalanceComparison {
   /** Accounts that were compared. */
   readonly checked: number;
   /** Accounts that have less than their transfers left them. */
@@ -57,5 +57,5 @@ export interface Holders {
    */
   readonly coverage: number;
   /** Absent: part of the history is not known, so nothing can be compared. */
-  readonly kept?: KeptBalances;
+  readonly kept?: BalanceComparison;
 }

@@ -1,5 +1,5 @@
 import { type Address, ZERO_ADDRESS } from '../../../domain/address.js';
-import type { KeptBalances } from '../facts/holders.js';
+import type { BalanceComparison } from '../facts/holders.js';
 
 /** Smaller changes are rounding. */
 const MIN_CHANGE = 0.001;
@@ -18,7 +18,7 @@ const ratio = (part: bigint, whole: bigint) => Number((part * 1_000_000n) / whol
 export function compareBalances(
   replayed: readonly { readonly address: Address; readonly balance: bigint }[],
   reported: ReadonlyMap<Address, bigint>,
-): KeptBalances {
+): BalanceComparison {
   const changes = replayed.flatMap(({ address, balance }) => {
     const now = reported.get(address);
     // What was sent to the zero address is burned: most tokens report no holder of it.

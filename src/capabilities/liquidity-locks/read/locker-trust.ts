@@ -113,10 +113,10 @@ export async function readLockerTrust(
     const scene: PowerScenario = {
       token: lp,
       venue: undefined,
-      cast,
+      accounts: cast,
       supply: 'bought',
       spend: 0n,
-      kept: balance,
+      assetAmount: balance,
     };
     const simulation = { rpc, block, scene, quoteSlot: undefined, tokenSlot: undefined, gasPrice, gift: 0n };
     const functions = toTokenFunctions(code).filter(({ ofProxy }) => !ofProxy);

@@ -12,8 +12,8 @@ export function createPoolsReader(deps: OnchainDeps, tools: ChainTools): FactRea
       return new Map([...pools].map(([address, value]) => [address, { value }]));
     },
     (addresses, { rpc, block, options }) => {
-      tools(rpc).births.foresee(addresses);
-      tools(rpc).v4Logs.foresee(addresses);
+      tools(rpc).poolCreations.prefetch(addresses);
+      tools(rpc).v4Logs.prefetch(addresses);
       return lookUpPools(rpc, addresses, block, options);
     },
   );

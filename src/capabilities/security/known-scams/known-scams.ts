@@ -1,8 +1,8 @@
-import { likenessOf } from '../../../audit/bytecode/code-sketch.js';
+import { estimateLikeness } from '../../../audit/bytecode/code-sketch.js';
 import type { CodeSketch, KnownScam, KnownScamStore } from '../../../domain/known-scam.js';
 import { type TokenRef, tokenKey } from '../../../domain/token-ref.js';
 import { withTimeout } from '../../../lib/with-timeout.js';
-import type { LikeScam } from '../../code/facts/code-likeness.js';
+import type { SimilarScam } from '../../code/facts/code-likeness.js';
 
 /** Known scams that are kept, 2 KB each. All are in memory, so that a comparison needs no storage. */
 const MAX_SCAMS = 2_000;
@@ -28,18 +28,18 @@ export interface KnownScams {
     sketch: CodeSketch,
     self: TokenRef,
     atLeast: number,
-  ): Promise<{ compared: number; closest: LikeScam | null }>;
+  ): Promise<{ compared: number; closest: SimilarScam | null }>;
   /** Remembers at once, and stores behind the caller's back. */
   learn(scam: KnownScam): void;
   /** Resolves when everything that was learnt is stored, has failed to be, or takes too long. */
   settled(): Promise<void>;
 }
 
-function closestOf(sketch: CodeSketch, scams: readonly KnownScam[], atLeast: number): LikeScam | null {
-  let found: LikeScam | null = null;
+function closestOf(sketch: CodeSketch, scams: readonly KnownScam[], atLeast: number): SimilarScam | null {
+  let found: SimilarScam | null = null;
   for (const { ref, proofs, blockNumber, sketch: other } of scams) {
     if (other.codeHash === sketch.codeHash) return { ref, proofs, blockNumber, sameCode: true, likeness: 1 };
-    const likeness = likenessOf(sketch, other, atLeast);
+    const likeness = estimateLikeness(sketch, other, atLeast);
     if (likeness !== undefined && likeness > (found?.likeness ?? 0))
       found = { ref, proofs, blockNumber, sameCode: false, likeness };
   }

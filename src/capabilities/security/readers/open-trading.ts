@@ -1,14 +1,14 @@
 import type { Address } from '../../../domain/address.js';
 import type { NodeAbilities } from '../../../rpc/rpc.js';
-import { readTradingTerms } from '../../../simulate/trading-terms.js';
-import type { ChainOpening, ChainRead } from '../../reading/chain-reader.js';
+import { prefetchTradingTerms } from '../../../simulate/trading-terms.js';
+import type { ChainRead, PrefetchCalls } from '../../reading/chain-reader.js';
 
 /**
  * Requests, together with the head, what simulated trades need. What fails is requested again where it is
  * needed.
  */
-export const openTrading: ChainOpening = async (tokens, { rpc, block, options }) => {
-  await readTradingTerms(rpc, tokens, block, options).catch(() => undefined);
+export const openTrading: PrefetchCalls = async (tokens, { rpc, block, options }) => {
+  await prefetchTradingTerms(rpc, tokens, block, options).catch(() => undefined);
 };
 
 /** The abilities of the node; if they are enough for trades, also reads what trades need. */

@@ -85,7 +85,7 @@ async function check(
   const setup = abilities.stateOverride ? await prepare(venues, read) : undefined;
   if (!setup) return { value: { ...notTried, impersonates } };
   const holders = loadHolders(token, read, now());
-  const checks = await checkTrading({ ground: setup, venues, pools: found, holders }, options);
+  const checks = await checkTrading({ setup: setup, venues, pools: found, holders }, options);
   return { value: { ...checks, impersonates } };
 }
 

@@ -11,7 +11,7 @@ import { type Pool, poolIdOf } from '../../market/facts/pools.js';
 import { attributeTraders, toTokenSwap } from '../../market/read/attribute-traders.js';
 import { routersOf } from '../../market/read/read-trades.js';
 import type { EarlyBuyer, Launch } from '../facts/launch.js';
-import { findOpening } from './find-opening.js';
+import { findTradingStart } from './find-trading-start.js';
 import { type FirstBuy, type FollowContext, followWallet } from './follow-wallet.js';
 import { maxDrawdownOf } from './max-drawdown.js';
 
@@ -227,7 +227,10 @@ async function readOpening(
     from: event.blockNumber,
     swapBlocks: swaps.slice(0, FIRST_SWAPS).map(({ blockNumber }) => blockNumber),
   };
-  const [first, opening] = await Promise.all([read(event.blockNumber), findOpening(rpc, question, options)]);
+  const [first, opening] = await Promise.all([
+    read(event.blockNumber),
+    findTradingStart(rpc, question, options),
+  ]);
   return opening === first.number ? first : read(opening);
 }
 

@@ -4,7 +4,7 @@ import { toQuantity } from '../../../../lib/hex.js';
 import artifact from '../../../../rpc/artifacts/NativeBalances.json' with { type: 'json' };
 import type { Bracket, Probes } from '../../../../rpc/block-search/brackets.js';
 import { probeWords } from '../../../../rpc/block-search/probe-words.js';
-import { searchHeights } from '../../../../rpc/block-search/search-heights.js';
+import { searchBlocks } from '../../../../rpc/block-search/search-blocks.js';
 import { type CallOptions, type Rpc, RpcError } from '../../../../rpc/rpc.js';
 
 /** Who first sent native coin to a wallet. */
@@ -70,7 +70,7 @@ export function createFunderIndex(rpc: Rpc): FunderIndex {
   }
 
   async function search(activeAt: ReadonlyMap<Address, number>, options: CallOptions): Promise<Fundings> {
-    const fundings = await readFundings(await searchHeights(activeAt, READ_BLOCKS, probe(options)), options);
+    const fundings = await readFundings(await searchBlocks(activeAt, READ_BLOCKS, probe(options)), options);
     for (const [wallet, funding] of fundings) {
       cache.set(wallet, { funding });
     }

@@ -5,7 +5,7 @@ import type { EarlyBuyer } from '../../../snipers/facts/launch.js';
 import { bundleLinksOf } from './bundle-links.js';
 import type { Funding } from './funder-index.js';
 import { funderLinksOf } from './funder-links.js';
-import { SUPER_NODE_PARTNERS, tokenLinksOf } from './token-links.js';
+import { MAX_PARTNERS, tokenLinksOf } from './token-links.js';
 
 const wallet = (index: number): Address => `0x${(index + 1).toString(16).padStart(40, '0')}`;
 const hub = wallet(900);
@@ -46,10 +46,10 @@ test('exchanges, empty transfers and transfers to oneself link nobody', () => {
 });
 
 test('an airdrop makes its sender a super-node, and nobody a relative', () => {
-  const receivers = Array.from({ length: SUPER_NODE_PARTNERS + 1 }, (_, index) => wallet(index));
+  const receivers = Array.from({ length: MAX_PARTNERS + 1 }, (_, index) => wallet(index));
   const transfers = receivers.map((receiver, index) => moved(hub, receiver, `0x${index}`));
   expect(tokenLinksOf(transfers, new Set(receivers), isEnd)).toEqual({ links: [], superNodes: [hub] });
-  expect(tokenLinksOf(transfers.slice(1), new Set(receivers), isEnd).links).toHaveLength(SUPER_NODE_PARTNERS);
+  expect(tokenLinksOf(transfers.slice(1), new Set(receivers), isEnd).links).toHaveLength(MAX_PARTNERS);
 });
 
 const funding = (funder: Address, blockNumber: number): Funding => {

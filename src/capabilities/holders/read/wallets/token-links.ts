@@ -3,7 +3,7 @@ import type { TransferEvent } from '../../../../logs/events.js';
 import type { WalletLink } from '../../facts/wallet-links.js';
 
 /** A wallet with more partners than this is an airdrop or a service: its links are left out. */
-export const SUPER_NODE_PARTNERS = 50;
+export const MAX_PARTNERS = 50;
 const MAX_HASHES = 5;
 
 export interface TokenLinks {
@@ -43,9 +43,7 @@ export function tokenLinksOf(
     partners.set(a, (partners.get(a) ?? new Set()).add(b));
     partners.set(b, (partners.get(b) ?? new Set()).add(a));
   }
-  const superNodes = [...partners]
-    .filter(([, { size }]) => size > SUPER_NODE_PARTNERS)
-    .map(([wallet]) => wallet);
+  const superNodes = [...partners].filter(([, { size }]) => size > MAX_PARTNERS).map(([wallet]) => wallet);
   const cut = new Set(superNodes);
   const links = [...pairs.values()]
     .filter(({ a, b }) => !cut.has(a) && !cut.has(b))

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { eth } from '../../../chains/eth.js';
 import { type Rpc, RpcError, type RpcErrorKind } from '../../../rpc/rpc.js';
-import { findOpening } from './find-opening.js';
+import { findTradingStart } from './find-trading-start.js';
 
 const token = '0x7000000000000000000000000000000000000001' as const;
 const pool = '0x9000000000000000000000000000000000000009' as const;
@@ -28,7 +28,7 @@ function chainOf(opensAt: number, oldest = 0, refusal: RpcErrorKind = 'refused',
   return {
     asked,
     find: (from: number, swapBlocks: readonly number[]) =>
-      findOpening(rpc, { token, pool, from, swapBlocks }, {}),
+      findTradingStart(rpc, { token, pool, from, swapBlocks }, {}),
   };
 }
 

@@ -20,7 +20,7 @@ const MAX_ROUNDS = 9;
  * @returns no entry for an account that had it at block 0, or for which the node gave no answer
  * @example (await searchHeights(new Map([[contract, head.number]]), 1, probe)).get(contract)?.high
  */
-export async function searchHeights(
+export async function searchBlocks(
   presentAt: ReadonlyMap<Address, number>,
   width: number,
   probe: (points: Probes) => Promise<Probed>,

@@ -13,7 +13,7 @@ const PROBES = 16;
 /** Each round narrows the range 17-fold: a year of blocks needs seven rounds. */
 const MAX_ROUNDS = 8;
 
-export interface OpeningQuestion {
+export interface TradingStartQuestion {
   readonly token: Address;
   readonly pool: Address;
   /** The block of the first liquidity. */
@@ -29,9 +29,9 @@ export interface OpeningQuestion {
  * @returns `from` where trading was open at once, where it is open in no swap's block (only a few may ever
  * trade), and where the node does not answer
  */
-export async function findOpening(
+export async function findTradingStart(
   rpc: Rpc,
-  { token, pool, from, swapBlocks }: OpeningQuestion,
+  { token, pool, from, swapBlocks }: TradingStartQuestion,
   options: CallOptions,
 ): Promise<number> {
   const data = encodeCall(TRANSFER, UNKNOWN_ACCOUNT, 1n);

@@ -15,7 +15,7 @@ export interface AuditKey {
  * A model's answer, verbatim. Its claims are verified at every use, so stored verdicts need neither trust nor
  * migration.
  */
-export interface KeptAudit {
+export interface StoredAudit {
   /** The claims as a JSON array, not verified. */
   readonly claims: string;
   /** Unix milliseconds. */
@@ -24,7 +24,7 @@ export interface KeptAudit {
 
 /** Stores audits permanently. Rejects with the error of the storage. */
 export interface AuditStore {
-  find(key: AuditKey): Promise<KeptAudit | undefined>;
+  find(key: AuditKey): Promise<StoredAudit | undefined>;
   /** Does not replace an existing audit. */
-  add(key: AuditKey, audit: KeptAudit): Promise<void>;
+  add(key: AuditKey, audit: StoredAudit): Promise<void>;
 }

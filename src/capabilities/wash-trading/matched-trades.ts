@@ -61,7 +61,7 @@ function* handoversBy(
  * that repeat and end with unchanged positions. Chance matches in a busy pool do not close, repeat and
  * cancel. O(n · lookBack) and the search.
  */
-export function* handoversOf(trades: readonly Trade[], clusters: Clusters): WorkSteps<WashFinding[]> {
+export function* matchedTradesOf(trades: readonly Trade[], clusters: Clusters): WorkSteps<WashFinding[]> {
   const strict = yield* handoversBy(trades, clusters, 'strict');
   yield;
   return [...strict, ...(yield* handoversBy(trades, clusters, 'loose'))];
