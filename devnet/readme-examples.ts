@@ -1,7 +1,7 @@
 /** The two questions that README.md shows with their answers, asked about the demo's honeypot. */
 export const README_STORY = 'honeypot';
 export const README_REST_PATH = '/api/v1/token/security-only';
-export const README_QUERY_FIELDS = `coreScore
+const README_QUERY_FIELDS = `coreScore
     coreGrade
     gates { cap reason }
     security { scanAnalysis { isHoneypot sellTax } powers { worstCaseSellTax } }

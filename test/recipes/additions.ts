@@ -1,5 +1,5 @@
 /** A file that an addition makes, or lines that it puts into one: each text after the first place of its anchor. */
-export type Edit = string | readonly (readonly [anchor: string, added: string])[];
+type Edit = string | readonly (readonly [anchor: string, added: string])[];
 
 /** What somebody who follows a recipe of docs/adding.md writes, by the recipe's title; `<name>` and `<id>` are filled in. */
 export interface Addition {
