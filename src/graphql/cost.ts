@@ -33,7 +33,7 @@ const lengths: Readonly<Record<string, number>> = {
   'WashTrading.flaggedTrades': 50,
 };
 /** Calls and their results contain bytecode: some kilobytes. */
-const LONG_WEIGHT = 10;
+const LONG_WEIGHT = 14;
 const longFields: ReadonlySet<string> = new Set(['Evidence.params', 'Evidence.result', 'Social.engagement']);
 /** Introspection fields are read from memory. A full introspection query of a tool costs about 12,000. */
 const INTROSPECTION_WEIGHT = 0.8;

@@ -6,7 +6,7 @@ import { readPaymentOn } from './read-payment-on.js';
 const TIMEOUT_MS = 10_000;
 
 /**
- * Looks up a transaction on all chains in parallel. A chain whose node does not answer in time is `unread`,
+ * Looks up a transaction on all chains in parallel. A chain whose node does not answer in time is in `unansweredChains`,
  * never "not found".
  */
 export function createPaymentReader(rpcs: readonly Rpc[], timeoutMs = TIMEOUT_MS): PaymentReader {
@@ -19,13 +19,13 @@ export function createPaymentReader(rpcs: readonly Rpc[], timeoutMs = TIMEOUT_MS
         rpcs.map((rpc) => readPaymentOn(rpc, transactionHash, callOptions)),
       );
       const found: OnchainPayment[] = [];
-      const unread = rpcs.flatMap((rpc, index) => {
+      const unansweredChains = rpcs.flatMap((rpc, index) => {
         const reading = readings[index];
         if (reading?.status !== 'fulfilled') return [rpc.chain.name];
         if (reading.value !== undefined) found.push(reading.value);
         return [];
       });
-      return { found, unansweredChains: unread };
+      return { found, unansweredChains };
     },
   };
 }

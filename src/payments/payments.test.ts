@@ -52,8 +52,8 @@ describe('reading a payment', () => {
   it('shows native coin, its price at that block, and how deep it lies', async () => {
     const hash = await sendNative(treasury, 123n);
     await node.send('anvil_mine', ['0x2']);
-    const { found, unansweredChains: unread } = await createPaymentReader([rpc]).readPayment(hash);
-    expect(unread).toEqual([]);
+    const { found, unansweredChains } = await createPaymentReader([rpc]).readPayment(hash);
+    expect(unansweredChains).toEqual([]);
     expect(found).toMatchObject([
       {
         chain: 'eth',
@@ -98,7 +98,7 @@ describe('reading a payment', () => {
     expect((await reader.readPayment(pending)).found).toMatchObject([
       { status: 'pending', confirmations: 0, blockNumber: undefined },
     ]);
-    expect(await reader.readPayment(`0x${'12'.repeat(32)}`)).toEqual({ found: [], unread: [] });
+    expect(await reader.readPayment(`0x${'12'.repeat(32)}`)).toEqual({ found: [], unansweredChains: [] });
     await node.send('evm_setAutomine', [true]);
     await node.send('anvil_mine', ['0x1']);
   });
@@ -111,16 +111,21 @@ describe('reading a payment', () => {
     const { port } = socket.address() as AddressInfo;
     const silent = createRpc({ chain: bsc, urls: [`http://127.0.0.1:${port}`] });
     const reader = createPaymentReader([rpc, createRpc({ chain: bsc, urls: ['http://127.0.0.1:1'] })]);
-    expect(await reader.readPayment(hash)).toMatchObject({ found: [{ chain: 'eth' }], unread: ['bsc'] });
+    expect(await reader.readPayment(hash)).toMatchObject({
+      found: [{ chain: 'eth' }],
+      unansweredChains: ['bsc'],
+    });
     expect(await createPaymentReader([answering({ hash: '0x12' })]).readPayment(hash)).toMatchObject({
       found: [],
-      unread: ['eth'],
+      unansweredChains: ['eth'],
     });
     expect(await createPaymentReader([answering('<html>')]).readPayment(hash)).toMatchObject({
       found: [],
-      unread: ['eth'],
+      unansweredChains: ['eth'],
     });
-    expect(await createPaymentReader([silent], 50).readPayment(hash)).toMatchObject({ unread: ['bsc'] });
+    expect(await createPaymentReader([silent], 50).readPayment(hash)).toMatchObject({
+      unansweredChains: ['bsc'],
+    });
     socket.close();
   });
 });

@@ -21,16 +21,10 @@ export function createRoleLimiters<R extends string>(
   const limiters = {} as Record<R, RoleLimiter>;
   for (const role of Object.keys(limits) as R[]) {
     const limit = { role, ...limits[role] };
-    const shared = registry
-      ? {
-          meter: createSharedPermitSource({
-            ...limit,
-            replicaRegistry: registry,
-            now: options.now ?? Date.now,
-          }),
-        }
-      : {};
-    limiters[role] = createRoleLimiter({ ...limit, ...hooks, ...shared });
+    const permitSource =
+      registry &&
+      createSharedPermitSource({ ...limit, replicaRegistry: registry, now: options.now ?? Date.now });
+    limiters[role] = createRoleLimiter({ ...limit, ...hooks, ...(permitSource ? { permitSource } : {}) });
   }
   return limiters;
 }

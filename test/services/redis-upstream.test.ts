@@ -10,8 +10,8 @@ import { createFactCache } from '../../src/upstream/fact-cache.js';
 import type { Permit } from '../../src/upstream/permit.js';
 import { createRedisModelTokenBudget } from '../../src/upstream/redis-model-token-budget.js';
 import { createReplicaRegistry, type ReplicaRegistry } from '../../src/upstream/replica-registry.js';
-import { createRoleLimiter, type RoleLimiter } from '../../src/upstream/role-limiter.js';
-import { createSharedPermitSource } from '../../src/upstream/shared-permit-source.js';
+import type { RoleLimiter } from '../../src/upstream/role-limiter.js';
+import { createRoleLimiters } from '../../src/upstream/role-limiters.js';
 import { describeWith } from '../support/describe-with.js';
 
 describeWith('Redis', { TEST_REDIS_URL: process.env.TEST_REDIS_URL }, ({ TEST_REDIS_URL: redisUrl }) => {
@@ -35,11 +35,11 @@ describeWith('Redis', { TEST_REDIS_URL: process.env.TEST_REDIS_URL }, ({ TEST_RE
     const registry = createReplicaRegistry({ redis, prefix, heartbeatMs: 100, onChange });
     open.push({ redis, registry });
     await vi.waitFor(() => expect(registry.connected).toBe(true));
-    const limit = { role: 'scan', daily: 1_000_000, maxWaitMs: 1_000, ...limits };
-    const limiter = createRoleLimiter({
-      ...limit,
-      permitSource: createSharedPermitSource({ ...limit, replicaRegistry: registry, now: Date.now }),
-    });
+    // As the service makes them.
+    const { scan: limiter } = createRoleLimiters(
+      { scan: { daily: 1_000_000, maxWaitMs: 1_000, ...limits } },
+      { replicaRegistry: registry },
+    );
     return { limiter, registry, redis, onChange };
   };
   const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));

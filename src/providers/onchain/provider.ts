@@ -51,8 +51,8 @@ export interface OnchainProvider extends Provider {
 
 /** The chain itself as a provider: with only a node it can answer for every role but `partner`. */
 export function createOnchainProvider(options: OnchainProviderOptions): OnchainProvider {
-  const readings = createInFlightReads();
-  const deps = { ...options, readings };
+  const inFlight = createInFlightReads();
+  const deps = { ...options, inFlight };
   const runner = options.auditRunner ?? createAuditRunner();
   const scams = options.scams ?? createKnownScams({ now: options.now });
   const backfill = options.backfill ?? createBackfill();
@@ -82,7 +82,7 @@ export function createOnchainProvider(options: OnchainProviderOptions): OnchainP
       socialLinks: createSocialLinksReader(deps, options.socialLinks),
     },
     close: async () => {
-      await Promise.all([backfill.close(), readings.close(), runner.close()]);
+      await Promise.all([backfill.close(), inFlight.close(), runner.close()]);
     },
   };
 }
