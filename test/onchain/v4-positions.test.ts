@@ -7,6 +7,7 @@ import { ZERO_ADDRESS } from '../../src/domain/address.js';
 import { createRpc } from '../../src/rpc/create-rpc.js';
 import type { Rpc } from '../../src/rpc/rpc.js';
 import { useDevnet, useScenario } from '../support/devnet.js';
+import { toConnections } from '../support/fetch-connections.js';
 import { limitedLogs } from '../support/limited-logs.js';
 
 const devnet = useDevnet();
@@ -15,7 +16,11 @@ function rpcOf(id: string, fetch?: typeof globalThis.fetch): Rpc {
   const { chain: name } = useScenario(id);
   const chain = mergeChains(builtInChains, devnet.chainsFile).find((one) => one.name === name);
   if (!chain) throw new RangeError(`No chain ${name}`);
-  return createRpc({ chain, urls: [devnet.chains[name].rpcUrl], ...(fetch ? { fetch } : {}) });
+  return createRpc({
+    chain,
+    urls: [devnet.chains[name].rpcUrl],
+    ...(fetch ? { connections: toConnections(fetch) } : {}),
+  });
 }
 
 /** Only the id and some price matter here. */
