@@ -192,9 +192,9 @@ test('a later look reads what is new and goes on where the first one ended, and 
   });
   const first = await node.find();
   const read = node.asked.length;
-  await new Promise((resolve) => setTimeout(resolve, 20));
+  // On a busy machine one look may not reach the beginning.
+  await expect.poll(async () => (await node.find())?.since).toBe(0);
   const second = await node.find();
-  expect(second?.since).toBe(0);
   expect(second?.pools).toHaveLength(2);
   const again = node.asked.slice(read).filter(({ toBlock }) => Number(toBlock) >= (first?.since ?? 0));
   expect(again).toEqual([]);
