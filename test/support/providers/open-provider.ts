@@ -89,7 +89,8 @@ export function openProvider(
 }
 
 function toContext(more: Parameters<OpenProvider['ask']>[3] & object): ReadContext {
-  const timeoutMs = more.timeoutMs ?? 2_000;
+  // A busy machine may stop this process for seconds; the HTTP client above has its own, shorter limit.
+  const timeoutMs = more.timeoutMs ?? 20_000;
   return {
     signal: AbortSignal.timeout(timeoutMs),
     deadline: Date.now() + timeoutMs,
