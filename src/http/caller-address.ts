@@ -1,4 +1,4 @@
-import { isIP } from 'node:net';
+import { isIP, isIPv4 } from 'node:net';
 import ipaddr from 'ipaddr.js';
 
 /** A home or server gets at least a /64, so one caller controls all of its addresses. */
@@ -15,6 +15,7 @@ export function toCallerAddress(claimed: string | undefined, peer: string | unde
 }
 
 function networkOf(text: string | undefined): string | undefined {
+  if (text !== undefined && isIPv4(text)) return text;
   const address = text?.replace(/^\[(.*)\](:\d+)?$/, '$1').replace(/^([\d.]+):\d+$/, '$1') ?? '';
   if (isIP(address) === 0) return undefined;
   const parsed = ipaddr.process(address);

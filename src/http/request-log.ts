@@ -45,12 +45,13 @@ export function trackRequests(log: Logger): RequestHandler {
     const entry: RequestEntry = { requestId: randomUUID(), worked: false };
     response.locals.entry = entry;
     response.setHeader('X-Request-Id', entry.requestId);
-    response.once('close', () => {
-      const line = toLine(request, response, performance.now() - startedAt);
-      if (probes.has(line.endpoint)) log.debug(line, 'request');
-      else if (entry.worked) write(line);
-      else writeSome(line);
-    });
+    if (log.isLevelEnabled('info'))
+      response.once('close', () => {
+        const line = toLine(request, response, performance.now() - startedAt);
+        if (probes.has(line.endpoint)) log.debug(line, 'request');
+        else if (entry.worked) write(line);
+        else writeSome(line);
+      });
     next();
   };
 }

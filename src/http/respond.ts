@@ -1,8 +1,8 @@
 import type { ServerResponse } from 'node:http';
 import { AppError } from '../errors/app-error.js';
 
-/** Sends a prepared JSON text. */
-export function sendJson(response: ServerResponse, status: number, json: string): void {
+/** Sends a prepared JSON text, or its bytes. */
+export function sendJson(response: ServerResponse, status: number, json: string | Buffer): void {
   response.statusCode = status;
   response.setHeader('Content-Type', 'application/json; charset=utf-8');
   response.setHeader('Cache-Control', 'no-store');
