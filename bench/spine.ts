@@ -10,8 +10,11 @@ import type { Ready } from './spine/serve.js';
 import { coldAnalyses } from './support/cold-analyses.js';
 
 const script = fileURLToPath(new URL('./spine/serve.js', import.meta.url));
-/** The same flags as `npm start`, for both servers. */
-const execArgv = ['--expose-gc', '--max-semi-space-size=64'];
+/** The same flags and mode as `npm start`, for both servers. */
+const asStarted = {
+  execArgv: ['--expose-gc', '--max-semi-space-size=64', '--heap-growing-percent=50'],
+  env: { ...process.env, NODE_ENV: 'production' },
+};
 const SECONDS = 4;
 const ROUNDS = 3;
 
@@ -32,12 +35,12 @@ interface Measured {
  * JSON, round trips of a cold analysis, and memory.
  */
 export async function run(): Promise<void> {
-  const service = fork(script, ['service'], { execArgv });
+  const service = fork(script, ['service'], asStarted);
   const ready = (await nextMessage(service)) as Ready;
   const { contract, answer } = await firstAnswer(ready);
   const file = join(mkdtempSync(join(tmpdir(), 'assay-bench-')), 'answer.json');
   writeFileSync(file, answer);
-  const stock = fork(script, ['stock', file], { execArgv });
+  const stock = fork(script, ['stock', file], asStarted);
   const { url: stockUrl } = (await nextMessage(stock)) as { url: string };
 
   const json = { 'content-type': 'application/json' };
