@@ -4,6 +4,7 @@ import type { Address } from '../domain/address.js';
 import type { OnchainPayment, PaymentLookup, PaymentReader } from '../domain/payment.js';
 import type { PaidPlanName } from '../domain/plan.js';
 import { AppError } from '../errors/app-error.js';
+import { orAborted } from '../lib/abort.js';
 import type { Hex } from '../lib/hex.js';
 import type { AccountEventLog } from './account-events.js';
 import type { IssuedKey, PaymentReceipt, PurchasedKey } from './account-shapes.js';
@@ -53,7 +54,7 @@ export function createPurchases(
     if (await isPaymentUsed(database, hash)) throw refuse(alreadyUsed());
     const plan = plans[planName];
     const terms = { wallet, treasury, planName, priceUsd: plan.priceUsd };
-    const reading = await withSignal(readOnce(hash), signal);
+    const reading = await (signal ? orAborted(readOnce(hash), signal, tookTooLong) : readOnce(hash));
     const verdict = judgeReading(reading, (payment) => verifyPayment(payment, terms));
     if (verdict instanceof AppError) throw refuse(verdict);
     const sold = await sell({ database, plan, wallet, transactionHash: hash, accepted: verdict, audit });
@@ -159,21 +160,6 @@ function shareReadings(reader: PaymentReader): (hash: Hex) => Promise<PaymentLoo
     running.set(hash, reading);
     return reading;
   };
-}
-
-async function withSignal<T>(work: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
-  if (signal === undefined) return work;
-  if (signal.aborted) throw tookTooLong();
-  let abort = () => {};
-  const aborted = new Promise<never>((_, reject) => {
-    abort = () => reject(tookTooLong());
-    signal.addEventListener('abort', abort, { once: true });
-  });
-  try {
-    return await Promise.race([work, aborted]);
-  } finally {
-    signal.removeEventListener('abort', abort);
-  }
 }
 
 function tookTooLong(): AppError {

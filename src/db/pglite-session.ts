@@ -1,4 +1,5 @@
 import type { PGlite } from '@electric-sql/pglite';
+import { withTimeout } from '../lib/with-timeout.js';
 
 const TRANSACTION_WAIT_MS = 2_000;
 
@@ -37,7 +38,7 @@ export function createSession(pglite: PGlite): Session {
 
   return {
     async whenFree(work) {
-      while (open !== undefined) await endsInTime(open.ended);
+      while (open !== undefined) await withTimeout(open.ended, TRANSACTION_WAIT_MS, held);
       return work();
     },
     forKnex: {
@@ -56,17 +57,4 @@ export function createSession(pglite: PGlite): Session {
   };
 }
 
-async function endsInTime(ended: Promise<void>): Promise<void> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(
-      () => reject(new Error('timeout: a transaction holds the embedded database')),
-      TRANSACTION_WAIT_MS,
-    );
-  });
-  try {
-    await Promise.race([ended, late]);
-  } finally {
-    clearTimeout(timer);
-  }
-}
+const held = () => new Error('timeout: a transaction holds the embedded database');

@@ -5,6 +5,7 @@ import type { Address } from '../domain/address.js';
 import { type Fact, missing } from '../domain/fact.js';
 import type { Role } from '../domain/role.js';
 import { AppError } from '../errors/app-error.js';
+import { orAborted } from '../lib/abort.js';
 import { NO_WAITERS } from '../upstream/flights.js';
 import type { PlannedProvider } from './fact-plan.js';
 
@@ -127,14 +128,5 @@ export function isFailure(fact: Fact<unknown>): boolean {
  */
 async function untilAborted<T>(begin: () => Promise<T>, signal: AbortSignal): Promise<T> {
   signal.throwIfAborted();
-  let onAbort: () => void = () => undefined;
-  const aborted = new Promise<never>((_resolve, reject) => {
-    onAbort = () => reject(signal.reason);
-    signal.addEventListener('abort', onAbort, { once: true });
-  });
-  try {
-    return await Promise.race([begin(), aborted]);
-  } finally {
-    signal.removeEventListener('abort', onAbort);
-  }
+  return orAborted(begin(), signal);
 }

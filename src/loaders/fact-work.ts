@@ -4,8 +4,8 @@ import type { ChainName } from '../chains/registry.js';
 import type { Address } from '../domain/address.js';
 import { type Fact, type Known, type Missing, missing } from '../domain/fact.js';
 import { AppError } from '../errors/app-error.js';
+import { createDeadlineSignal } from '../lib/abort.js';
 import { askProvider, type CallObserver, type FactQuestion, isFailure } from './ask-provider.js';
-import { createDeadlineSignal } from './deadline-signal.js';
 import { type Combinations, type FactPlan, heaviestMissing, type PlannedProvider } from './fact-plan.js';
 import type { RequestPermits } from './request-permits.js';
 

@@ -1,5 +1,6 @@
 import type { Address } from '../domain/address.js';
 import type { BlockRef } from '../domain/fact.js';
+import { createDeadlineSignal } from '../lib/abort.js';
 import { type Hex, toQuantity } from '../lib/hex.js';
 import { type CallOptions, type Rpc, RpcError } from '../rpc/rpc.js';
 import { createRangeLearner, type RangeLearner } from './range-learner.js';
@@ -40,8 +41,7 @@ async function readRecent(
   block: BlockRef,
   options: CallOptions,
 ): Promise<HistoryLogs> {
-  const deadline = AbortSignal.timeout(PAGED_READ_MS);
-  const signal = options.signal ? AbortSignal.any([options.signal, deadline]) : deadline;
+  const { signal, release } = createDeadlineSignal(options.signal, PAGED_READ_MS);
   const range = { ...query, from: 0, to: block.number };
   const logs: RawLog[] = [];
   let since: number | undefined;
@@ -55,9 +55,11 @@ async function readRecent(
     return { logs, whole: true, since: 0 };
   } catch (error) {
     options.signal?.throwIfAborted();
-    if (error instanceof RpcError || deadline.aborted)
+    if (error instanceof RpcError || signal.aborted)
       return { logs, whole: false, ...(since === undefined ? {} : { since }) };
     throw error;
+  } finally {
+    release();
   }
 }
 

@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import type { Address } from '../domain/address.js';
 import type { BlockRef } from '../domain/fact.js';
+import { createDeadlineSignal } from '../lib/abort.js';
 import { type BlockClock, createBlockClock } from '../rpc/block-clock.js';
 import { createCreationIndex } from '../rpc/block-search/creation-index.js';
 import { type Rpc, RpcError } from '../rpc/rpc.js';
@@ -77,7 +78,8 @@ export function createLogIndex({ rpc, store, backfill }: LogIndexOptions): LogIn
   async function read(request: SyncRequest, isIncomplete: boolean): Promise<StreamCursor> {
     const { contract, head } = request;
     const stream = toStream(contract);
-    const options = { signal: toSignal(request) };
+    const within = createDeadlineSignal(request.signal, request.budgetMs ?? BUDGET_MS);
+    const options = { signal: within.signal };
     let left = Math.min(request.maxEvents ?? MAX_EVENTS, store.capacity);
     let cursor: StreamCursor | undefined;
     let total = 0;
@@ -105,6 +107,8 @@ export function createLogIndex({ rpc, store, backfill }: LogIndexOptions): LogIn
       } else if (!(error instanceof RpcError) || !cursor) {
         throw error;
       }
+    } finally {
+      within.release();
     }
     if (cursor?.from === 0 && total > MANY_EVENTS) {
       await store.settle(stream);
@@ -175,11 +179,6 @@ export function createLogIndex({ rpc, store, backfill }: LogIndexOptions): LogIn
       });
     },
   };
-}
-
-function toSignal({ signal, budgetMs = BUDGET_MS }: SyncRequest): AbortSignal {
-  const budget = AbortSignal.timeout(budgetMs);
-  return signal ? AbortSignal.any([signal, budget]) : budget;
 }
 
 function fail(): never {

@@ -1,4 +1,5 @@
 import type { LimitedRole } from '../domain/role.js';
+import { withTimeout } from '../lib/with-timeout.js';
 
 type ServiceState = 'operational' | 'degraded' | 'down';
 
@@ -123,18 +124,11 @@ function shareRunning(ping: () => Promise<void>): () => Promise<void> {
 }
 
 async function reachable(ping: () => Promise<void>): Promise<boolean> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('the database did not answer in time')), PING_TIMEOUT_MS);
-  });
-  try {
-    await Promise.race([ping(), late]);
-    return true;
-  } catch {
-    return false;
-  } finally {
-    clearTimeout(timer);
-  }
+  const late = () => new Error('the database did not answer in time');
+  return withTimeout(ping(), PING_TIMEOUT_MS, late).then(
+    () => true,
+    () => false,
+  );
 }
 
 function toState(status: string): ServiceState {

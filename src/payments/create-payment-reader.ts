@@ -1,5 +1,6 @@
 import type { OnchainPayment, PaymentReader } from '../domain/payment.js';
-import type { CallOptions, Rpc } from '../rpc/rpc.js';
+import { createDeadlineSignal } from '../lib/abort.js';
+import type { Rpc } from '../rpc/rpc.js';
 import { readPaymentOn } from './read-payment-on.js';
 
 /** Timeout of all chains together. */
@@ -12,12 +13,10 @@ const TIMEOUT_MS = 10_000;
 export function createPaymentReader(rpcs: readonly Rpc[], timeoutMs = TIMEOUT_MS): PaymentReader {
   return {
     async readPayment(transactionHash, options = {}) {
-      const deadline = AbortSignal.timeout(timeoutMs);
-      const signal = options.signal === undefined ? deadline : AbortSignal.any([options.signal, deadline]);
-      const callOptions: CallOptions = { signal };
+      const within = createDeadlineSignal(options.signal, timeoutMs);
       const readings = await Promise.allSettled(
-        rpcs.map((rpc) => readPaymentOn(rpc, transactionHash, callOptions)),
-      );
+        rpcs.map((rpc) => readPaymentOn(rpc, transactionHash, { signal: within.signal })),
+      ).finally(within.release);
       const found: OnchainPayment[] = [];
       const unansweredChains = rpcs.flatMap((rpc, index) => {
         const reading = readings[index];

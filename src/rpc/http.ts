@@ -1,4 +1,5 @@
 import type { Dispatcher } from 'undici';
+import { createDeadlineSignal } from '../lib/abort.js';
 import { AnswerTooLarge, exchange } from '../upstream/exchange.js';
 import { RpcError } from './rpc.js';
 
@@ -32,11 +33,10 @@ const headers = {
  */
 export async function postJson(options: PostOptions): Promise<HttpAnswer> {
   const { connections, url, body, host, signal, timeoutMs, maxBytes } = options;
-  const timeout = AbortSignal.timeout(timeoutMs);
-  const either = AbortSignal.any([signal, timeout]);
+  const within = createDeadlineSignal(signal, timeoutMs);
   try {
     const request = { method: 'POST', url, headers, body, dispatcher: connections } as const;
-    const { status, text } = await exchange({ ...request, signal: either, maxBytes });
+    const { status, text } = await exchange({ ...request, signal: within.signal, maxBytes });
     return { status, json: toJson(text) };
   } catch (error) {
     if (error instanceof AnswerTooLarge) {
@@ -45,10 +45,12 @@ export async function postJson(options: PostOptions): Promise<HttpAnswer> {
     if (signal.aborted) {
       throw new RpcError('aborted', `the call to ${host} was aborted`);
     }
-    if (timeout.aborted) {
+    if (within.signal.aborted) {
       throw new RpcError('timed_out', `${host} did not answer within ${timeoutMs} ms`);
     }
     throw new RpcError('unreachable', `${host} cannot be reached`);
+  } finally {
+    within.release();
   }
 }
 

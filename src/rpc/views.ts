@@ -1,6 +1,6 @@
-import { setMaxListeners } from 'node:events';
 import type { Chain } from '../chains/registry.js';
 import type { BlockRef } from '../domain/fact.js';
+import { orAborted } from '../lib/abort.js';
 import { type Hex, isHex, toQuantity } from '../lib/hex.js';
 import {
   DEFAULT_VIEW_GAS,
@@ -241,13 +241,9 @@ function giveUpOn<T>(promise: Promise<T>, signal: AbortSignal | undefined): Prom
   if (!signal) {
     return promise;
   }
-  return new Promise((resolve, reject) => {
-    const giveUp = () => reject(new RpcError('aborted', 'the view calls were aborted by their caller'));
-    if (signal.aborted) {
-      giveUp();
-    }
-    setMaxListeners(0, signal);
-    signal.addEventListener('abort', giveUp, { once: true });
-    promise.then(resolve, reject).finally(() => signal.removeEventListener('abort', giveUp));
-  });
+  return orAborted(
+    promise,
+    signal,
+    () => new RpcError('aborted', 'the view calls were aborted by their caller'),
+  );
 }

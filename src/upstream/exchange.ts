@@ -2,6 +2,7 @@ import { pipeline, type Readable } from 'node:stream';
 import { StringDecoder } from 'node:string_decoder';
 import { createUnzip } from 'node:zlib';
 import { type Dispatcher, request } from 'undici';
+import { orAborted } from '../lib/abort.js';
 
 export interface ExchangeOptions {
   readonly method: 'GET' | 'POST';
@@ -45,19 +46,10 @@ export async function exchange(options: ExchangeOptions): Promise<Exchange> {
     headersTimeout: 0,
     bodyTimeout: 0,
   });
+  // The library notices an abort only once the request has a connection. This does not wait for one.
   const response = await orAborted(sending, signal);
   const text = await readText(response, options.maxBytes);
   return { status: response.statusCode, headers: response.headers, text };
-}
-
-/**
- * The library notices an abort only once the request has a connection. This rejects without waiting for one.
- */
-function orAborted<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
-  return new Promise((resolve, reject) => {
-    signal.addEventListener('abort', () => reject(signal.reason), { once: true });
-    promise.then(resolve, reject);
-  });
 }
 
 /** Decodes chunk by chunk, so that the bytes and the text of a long answer are not both in memory. */

@@ -1,4 +1,5 @@
 import { type Dispatcher, errors } from 'undici';
+import { createDeadlineSignal } from '../lib/abort.js';
 import { AnswerTooLarge, exchange } from './exchange.js';
 import type { Permit } from './permit.js';
 import { trackPermits } from './permit-tracking-dispatcher.js';
@@ -33,23 +34,18 @@ export interface HttpAnswer {
  */
 export async function fetchOnce(attempt: Attempt): Promise<HttpAnswer> {
   const { service } = attempt;
-  const timer = new AbortController();
-  const timeout = setTimeout(() => timer.abort(), attempt.timeoutMs);
-  const leave = () => timer.abort();
-  attempt.signal.addEventListener('abort', leave, { once: true });
+  const { signal, release } = createDeadlineSignal(attempt.signal, attempt.timeoutMs);
   try {
-    attempt.signal.throwIfAborted();
     const answer = await exchange({
       ...attempt,
       dispatcher: attempt.permit ? trackPermits(attempt.dispatcher, attempt.permit) : attempt.dispatcher,
-      signal: timer.signal,
+      signal,
     });
     return toAnswer(service, answer.status, answer.text, headerOf(answer.headers, 'retry-after'));
   } catch (error) {
-    throw toUpstreamError(error, attempt);
+    throw toUpstreamError(error, attempt, signal.aborted);
   } finally {
-    clearTimeout(timeout);
-    attempt.signal.removeEventListener('abort', leave);
+    release();
   }
 }
 
@@ -86,15 +82,13 @@ function headerOf(headers: Dispatcher.ResponseData['headers'], name: string): st
   return Array.isArray(value) ? value[0] : value;
 }
 
-function toUpstreamError(error: unknown, attempt: Attempt): UpstreamError {
+function toUpstreamError(error: unknown, attempt: Attempt, isLate: boolean): UpstreamError {
   if (error instanceof UpstreamError) return error;
   const { service } = attempt;
   if (error instanceof AnswerTooLarge)
     return new UpstreamError(service, 'too_large', `answered more than ${attempt.maxBytes} bytes`);
   if (attempt.signal.aborted) return new UpstreamError(service, 'aborted', 'was not waited for');
-  const isTimeout =
-    error instanceof errors.ConnectTimeoutError || (error instanceof Error && error.name === 'AbortError');
-  if (isTimeout)
+  if (isLate || error instanceof errors.ConnectTimeoutError)
     return new UpstreamError(service, 'timed_out', `did not answer within ${attempt.timeoutMs} ms`);
   const code =
     error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;

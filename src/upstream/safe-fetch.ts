@@ -1,6 +1,7 @@
 import { lookup as resolveName } from 'node:dns/promises';
 import { isIP, type LookupFunction } from 'node:net';
 import { Agent, type Dispatcher, request } from 'undici';
+import { createDeadlineSignal, orAborted } from '../lib/abort.js';
 import { isPublicAddress } from '../lib/public-address.js';
 
 /** Why a URL from a third party was not read. No value reveals what is at the address. */
@@ -166,14 +167,6 @@ async function follow(start: URL, reading: FetchContext): Promise<SafeFetchResul
   };
 }
 
-/** Rejects when the signal aborts. An abort does not interrupt a name resolution in progress. */
-function rejectOnAbort(signal: AbortSignal): Promise<never> {
-  return new Promise((_resolve, reject) => {
-    if (signal.aborted) reject(signal.reason);
-    else signal.addEventListener('abort', () => reject(signal.reason), { once: true });
-  });
-}
-
 /**
  * Reads URLs from third parties (links in a contract's metadata) without exposing our network: http(s) on
  * ports 80 and 443, public addresses only, checked after name resolution and again on every redirect. No
@@ -193,16 +186,17 @@ export function createSafeFetch(options: SafeFetchLimits = {}): SafeFetch {
   return async (text, { signal } = {}) => {
     const url = toAllowedUrl(text, limits.ports);
     if (!url) return refusedUrl;
-    const timeout = AbortSignal.timeout(limits.timeoutMs);
-    const either = signal ? AbortSignal.any([signal, timeout]) : timeout;
+    const within = createDeadlineSignal(signal, limits.timeoutMs);
     // One connection pool per fetch: no connection outlives it or is shared between third parties.
     const dispatcher = new Agent({ connect: { lookup: toLookup(limits) }, connections: 1, pipelining: 0 });
     try {
-      return await Promise.race([follow(url, { dispatcher, signal: either, limits }), rejectOnAbort(either)]);
+      // An abort does not interrupt a name resolution in progress; the answer does not wait for it.
+      return await orAborted(follow(url, { dispatcher, signal: within.signal, limits }), within.signal);
     } catch (error) {
       signal?.throwIfAborted();
-      return toProblem(error, either);
+      return toProblem(error, within.signal);
     } finally {
+      within.release();
       dispatcher.destroy().catch(() => {});
     }
   };

@@ -6,6 +6,7 @@ import type { Address } from '../../domain/address.js';
 import { type Fact, known, missing } from '../../domain/fact.js';
 import type { AuditKey, StoredAudit } from '../../domain/stored-audit.js';
 import { AppError } from '../../errors/app-error.js';
+import { createDeadlineSignal } from '../../lib/abort.js';
 import { withTimeout } from '../../lib/with-timeout.js';
 import type { Permit } from '../../upstream/permit.js';
 import { UpstreamError, type UpstreamErrorKind } from '../../upstream/upstream-error.js';
@@ -177,7 +178,7 @@ async function runAudit({
       'of the day is used up: no model is asked before midnight UTC',
     );
   }
-  const signal = AbortSignal.any([tools.lifetime, AbortSignal.timeout(limits.auditMs)]);
+  const { signal, release } = createDeadlineSignal(tools.lifetime, limits.auditMs);
   let spent = reserved;
   try {
     const answer = await model.complete(auditPrompt, document, signal, permit);
@@ -194,6 +195,7 @@ async function runAudit({
     if (costsNothing(error)) spent = 0;
     throw error;
   } finally {
+    release();
     permit.giveBack();
     reservation.settle(spent);
   }

@@ -1,4 +1,5 @@
 import type { AuditListing } from '../../capabilities/contract-audit/facts/audit-listings.js';
+import { orAborted } from '../../lib/abort.js';
 import { UpstreamError } from '../../upstream/upstream-error.js';
 
 export type Register = ReadonlyMap<string, readonly AuditListing[]>;
@@ -68,16 +69,8 @@ export function createKeptRegister({ service, fetch, now }: KeptRegisterOptions)
         pending.catch(() => undefined);
         return kept.register;
       }
-      return orAborted(pending, signal, service);
+      const left = () => new UpstreamError(service, 'aborted', 'was not waited for');
+      return orAborted(pending, signal, left);
     },
   };
-}
-
-function orAborted<T>(promise: Promise<T>, signal: AbortSignal, service: string): Promise<T> {
-  return new Promise((resolve, reject) => {
-    const leave = () => reject(new UpstreamError(service, 'aborted', 'was not waited for'));
-    if (signal.aborted) leave();
-    signal.addEventListener('abort', leave, { once: true });
-    promise.then(resolve, reject).finally(() => signal.removeEventListener('abort', leave));
-  });
 }

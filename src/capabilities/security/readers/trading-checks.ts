@@ -1,12 +1,12 @@
 import type { Address } from '../../../domain/address.js';
 import { knownValue, type Missing, missing } from '../../../domain/fact.js';
+import { createDeadlineSignal, orAborted } from '../../../lib/abort.js';
 import { fetchBalanceSlot } from '../../../simulate/balance-slot.js';
 import type { CheckSetup } from '../../../simulate/checks/check-setup.js';
 import { checkTrading } from '../../../simulate/checks/check-trading.js';
 import { prepareTradeSetup } from '../../../simulate/trade-setup.js';
 import { fetchVenues } from '../../../simulate/venues/fetch-venues.js';
 import type { Venue } from '../../../simulate/venues/venue.js';
-import type { Holders } from '../../holders/facts/holders.js';
 import type { TokenMetadata } from '../../metadata/facts.js';
 import type { FactReader } from '../../provider.js';
 import { type ChainRead, createChainReader } from '../../reading/chain-reader.js';
@@ -45,14 +45,15 @@ function toImpersonation({ rpc }: ChainRead, address: Address, metadata: TokenMe
 /** The holders, or `undefined` if they are not known in time. */
 async function loadHolders(token: Address, { rpc, context }: ChainRead, now: number) {
   const waitMs = Math.max(0, context.deadline - now - SALES_TIME_MS);
-  const timer = AbortSignal.any([context.signal, AbortSignal.timeout(waitMs)]);
-  const late = new Promise<undefined>((resolve) => {
-    timer.addEventListener('abort', () => resolve(undefined), { once: true });
-  });
-  const loaded: Promise<Holders | undefined> = context.facts
-    .load('holders', { chain: rpc.chain.name, address: token })
-    .then(knownValue, () => undefined);
-  return Promise.race([loaded, late]);
+  const within = createDeadlineSignal(context.signal, waitMs);
+  const loading = context.facts.load('holders', { chain: rpc.chain.name, address: token });
+  try {
+    return knownValue(await orAborted(loading, within.signal));
+  } catch {
+    return undefined;
+  } finally {
+    within.release();
+  }
 }
 
 async function prepare(venues: readonly Venue[], read: ChainRead): Promise<CheckSetup | undefined> {

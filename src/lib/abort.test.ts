@@ -1,0 +1,33 @@
+import { getEventListeners } from 'node:events';
+import { expect, test, vi } from 'vitest';
+import { createDeadlineSignal, orAborted } from './abort.js';
+
+const never = new Promise<never>(() => undefined);
+
+test('work that ends in time gives its result and leaves no listener on the signal', async () => {
+  const { signal } = new AbortController();
+  expect(await orAborted(Promise.resolve(1), signal)).toBe(1);
+  await expect(orAborted(Promise.reject(new Error('broken')), signal)).rejects.toThrow('broken');
+  createDeadlineSignal(signal, 60_000).release();
+  expect(getEventListeners(signal, 'abort')).toEqual([]);
+});
+
+test('an abort ends the waiting with the reason of the signal, or with the error that is asked for', async () => {
+  const controller = new AbortController();
+  const plain = orAborted(never, controller.signal);
+  const named = orAborted(never, controller.signal, () => new Error('the caller left'));
+  const deadline = createDeadlineSignal(controller.signal, 60_000);
+  const within = orAborted(never, deadline.signal);
+  controller.abort(new Error('stop'));
+  await expect(plain).rejects.toThrow('stop');
+  await expect(named).rejects.toThrow('the caller left');
+  await expect(within).rejects.toThrow('stop');
+  await expect(orAborted(never, controller.signal)).rejects.toThrow('stop');
+  deadline.release();
+  await vi.waitFor(() => expect(getEventListeners(controller.signal, 'abort')).toEqual([]));
+});
+
+test('the deadline aborts the work, with and without a parent', async () => {
+  for (const parent of [undefined, new AbortController().signal])
+    await expect(orAborted(never, createDeadlineSignal(parent, 1).signal)).rejects.toThrow('is over');
+});
