@@ -6,7 +6,7 @@ import type { AuditReport } from '../../src/capabilities/contract-audit/facts/au
 import { components } from '../../src/capabilities/registry.js';
 import { securityComponent } from '../../src/capabilities/security/component.js';
 import { reconcileAudit } from '../../src/capabilities/security/reconcile/reconcile-audit.js';
-import { securityScoreOf } from '../../src/capabilities/security/risk.js';
+import { securityRatingOf } from '../../src/capabilities/security/risk.js';
 import { knownValue } from '../../src/domain/fact.js';
 import type { Finding } from '../../src/domain/finding.js';
 import { TokenAnalysis } from '../../src/graphql/token-analysis.js';
@@ -82,7 +82,7 @@ async function analyse(range: Range, token: RangeToken, contract: PublishedContr
     before: [...(report?.findings ?? []), ...(bytecode?.findings ?? [])].filter(isGrave),
     after: [...settledSource, ...(details.auditAnalysis?.findings ?? [])].filter(isGrave),
     class: details.tokenClass?.class ?? null,
-    securityScore: verdict ? securityScoreOf(verdict) : null,
+    securityScore: verdict ? securityRatingOf(verdict).score : null,
     coreScore: core.score,
     gates: verdict?.judged ? verdict.gates.map(({ id }) => id) : [],
   };

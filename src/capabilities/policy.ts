@@ -16,14 +16,14 @@ import { washTradingPolicy } from './wash-trading/policy.js';
  * severity 1, linear between. Shares and ratios are 0..1, money is USD, time is seconds.
  */
 export const policy = {
-  policyVersion: '1.5.0',
+  policyVersion: '1.6.0',
 
   gates: gatePolicy,
   /**
-   * Share of the weight that was answered: below `unrated` there is no grade, below `capped` it is at most
-   * `cap`.
+   * Share of the weight that was answered: below `capped` a score is at most `cap`; below `unrated` it is at
+   * most `unratedCap` and has no grade.
    */
-  coverage: { unrated: 0.6, capped: 0.8, cap: 79 },
+  coverage: { unrated: 0.6, capped: 0.8, cap: 79, unratedCap: 49 },
 
   /** A check whose severity is at least `fail` is a FAIL, above zero a WARN. */
   checks: { fail: 0.6 },

@@ -1,4 +1,6 @@
+import type { Grade } from '../domain/grade.js';
 import type { Gate, Verdict } from './component.js';
+import { rateByCoverage } from './coverage-rule.js';
 
 /** A component's verdict with its weight in the core score. */
 export interface ScoreInput {
@@ -10,9 +12,13 @@ export interface ScoreInput {
 }
 
 export interface CoreScore {
-  /** Integer 0..100; `null` when no component judged. */
+  /** Integer 0..100, held back by what is unknown; `null` when no component judged. */
   readonly score: number | null;
-  /** The score if every unanswered question had the worst, or the best, answer. */
+  readonly grade: Grade;
+  /**
+   * The score if every unanswered question had the worst, or the best, answer. Nothing would be unknown then,
+   * so only `low` is held back, to stay below the score.
+   */
   readonly low: number | null;
   readonly high: number | null;
   /** Weight of the answered questions ÷ weight of all, 0..1. */
@@ -35,7 +41,8 @@ export function applyGates(
 /**
  * The composite: the mean of the components that judged, each weighted by its weight × coverage, S = Σ
  * Wⱼκⱼ·Cⱼ ÷ Σ Wⱼκⱼ, then capped by the gates. A component that abstained has no weight: it neither raises nor
- * lowers the score. The order of the verdicts does not matter. O(n log n).
+ * lowers the score itself: the coverage rule holds it back. The order of the verdicts does not matter.
+ * O(n log n).
  * @example coreScoreOf([{ id: 'market', weight: 15, verdict }]).score
  */
 export function coreScoreOf(verdicts: readonly ScoreInput[]): CoreScore {
@@ -58,11 +65,13 @@ export function coreScoreOf(verdicts: readonly ScoreInput[]): CoreScore {
     gates.push(...verdict.gates);
   }
   if (totalWeight === 0 || total === 0)
-    return { score: null, low: null, high: null, coverage: 0, gatesApplied: [] };
+    return { score: null, grade: 'N/A', low: null, high: null, coverage: 0, gatesApplied: [] };
   const coverage = totalWeight / total;
   const gated = applyGates(Math.round(points / totalWeight), gates);
   const cap = gated.applied[0]?.cap ?? 100;
   const bound = (unknown: number) =>
     Math.min(cap, Math.round((points + (total - totalWeight) * unknown) / total));
-  return { score: gated.score, low: bound(0), high: bound(100), coverage, gatesApplied: gated.applied };
+  const { score, grade } = rateByCoverage({ score: gated.score, coverage });
+  const low = Math.min(bound(0), score ?? 0);
+  return { score, grade, low, high: bound(100), coverage, gatesApplied: gated.applied };
 }

@@ -4,6 +4,7 @@ import { gradeSteps } from '../domain/grade.js';
 
 /** The text of `docs/scoring.md`: every weight, threshold and gate of the policy. */
 export function renderScoring(): string {
+  const { coverage } = policy;
   return [
     '# Scoring',
     '',
@@ -13,11 +14,12 @@ export function renderScoring(): string {
     '',
     '1. A component asks questions of the facts. Each is answered PASS, WARN or FAIL with a severity 0..1 and a confidence 0..1, or is UNKNOWN (a fact is missing) or N/A (the question makes no sense for this token).',
     '2. A component scores `100 · (1 − Σ weight·severity·confidence ÷ Σ weight)` over the questions that were answered. Its coverage is the weight that was answered ÷ the weight that applies. With no answer at all it abstains.',
-    '3. The core score is the mean of the components that judged, each weighted by its weight × its coverage. An abstention has no weight: it neither raises nor lowers the score. `coreScoreLow` and `coreScoreHigh` say what it would be if everything unanswered came out badly, or well.',
+    '3. The core score is the mean of the components that judged, each weighted by its weight × its coverage. An abstention has no weight: it lowers the coverage. `coreScoreLow` and `coreScoreHigh` say what it would be if everything unanswered came out badly, or well.',
     '4. Gates cap the score, however well the rest did. Each rests on something proven, measured or said by a scanner, never on an absence. The security score stands under its own gates (`critical_override_applied`).',
-    `5. Grades, each with its lowest score: ${gradeSteps.map(([min, grade]) => `${grade} ${min}`).join(', ')}, else F. The grade of the core score is N/A below ${percent(policy.coverage.unrated)} coverage, and at most a B below ${percent(policy.coverage.capped)}.`,
-    '6. The class of the token (told by behaviour, never by its name) says which findings are expected of it: they are printed, and not counted.',
-    '7. A static finding whose effect a call can show is settled by calls: PROVEN with its call, at most MEDIUM where calls were tried and did not show it, REFUTED where nobody with rights is left and every call reverts. Where nothing could be tried it says so and is at most MEDIUM too; where powers could not be tried at all (no node that takes state overrides) it stays as the code shows it. What calls prove beyond the static rules is a finding too.',
+    `5. A score never says more than is known. Below ${percent(coverage.capped)} coverage the core score is at most ${coverage.cap}; below ${percent(coverage.unrated)} it is at most ${coverage.unratedCap}, its grade is N/A, and the overall risk is UNKNOWN unless something proven makes it HIGH or CRITICAL. The security score and its grade follow the same rule under the coverage of the security component.`,
+    `6. Grades, each with its lowest score: ${gradeSteps.map(([min, grade]) => `${grade} ${min}`).join(', ')}, else F.`,
+    '7. The class of the token (told by behaviour, never by its name) says which findings are expected of it: they are printed, and not counted.',
+    '8. A static finding whose effect a call can show is settled by calls: PROVEN with its call, at most MEDIUM where calls were tried and did not show it, REFUTED where nobody with rights is left and every call reverts. Where nothing could be tried it says so and is at most MEDIUM too; where powers could not be tried at all (no node that takes state overrides) it stays as the code shows it. What calls prove beyond the static rules is a finding too.',
     '',
     '## Components',
     '',

@@ -34,7 +34,7 @@ export async function viewComponent<D extends object>(
   analysis: TokenAnalysis,
   component: Component<D>,
   fields: ReadonlySet<string>,
-  view: (verdict: Verdict) => object = toVerdictView,
+  view: (verdict: Verdict) => object | Promise<object> = toVerdictView,
   ofVerdict: ReadonlySet<string> = verdictFields,
 ): Promise<object | null> {
   const wanted = [...fields].filter((field) => field in component.fieldFacts);
@@ -45,13 +45,13 @@ export async function viewComponent<D extends object>(
   ]);
   if (verdict?.judged === false) {
     const independent = detailsWithoutVerdict(component, details, wanted);
-    return independent ? { ...view(verdict), ...independent } : null;
+    return independent ? { ...(await view(verdict)), ...independent } : null;
   }
   const known = wanted.some(
     (field) => details[field as keyof D] !== null && details[field as keyof D] !== undefined,
   );
   if (!verdict && !known && wanted.length > 0) return null;
-  return verdict ? { ...view(verdict), ...details } : details;
+  return verdict ? { ...(await view(verdict)), ...details } : details;
 }
 
 /**

@@ -1,14 +1,33 @@
 import type { Component, Verdict } from '../capabilities/component.js';
 import { toGrade } from '../capabilities/grade.js';
 import { components } from '../capabilities/registry.js';
-import { securityScoreOf } from '../capabilities/security/risk.js';
+import { needsCoreCoverage, securityRatingOf } from '../capabilities/security/risk.js';
+import type { Grade } from '../domain/grade.js';
 import { toVerdictView } from './component-view.js';
-import type { Judged } from './token-analysis.js';
+import type { Judged, TokenAnalysis } from './token-analysis.js';
 
-/** The score that a component shows. The security score is capped by its own gates. */
-export function shownScore(id: string, verdict: Verdict | undefined): number | null {
-  if (!verdict?.judged) return null;
-  return id === 'security' ? securityScoreOf(verdict) : verdict.score;
+/**
+ * The score and the grade that a component shows. The security score is capped by its own gates and its own
+ * coverage.
+ */
+export function shownRating(
+  id: string,
+  verdict: Verdict | undefined,
+): { readonly score: number | null; readonly grade: Grade } {
+  if (!verdict?.judged) return { score: null, grade: 'N/A' };
+  if (id === 'security') return securityRatingOf(verdict);
+  return { score: verdict.score, grade: toGrade(verdict.score) };
+}
+
+/**
+ * The coverage of everything, for the overall risk. The other components are judged only if the risk depends on
+ * them.
+ */
+export async function coreCoverageFor(
+  verdict: Verdict,
+  analysis: Pick<TokenAnalysis, 'judge'>,
+): Promise<number> {
+  return needsCoreCoverage(verdict) ? (await analysis.judge()).core.coverage : 0;
 }
 
 /** One value per component, keyed by the name of its score. */
@@ -34,13 +53,13 @@ export function toDataSources(judged: Judged, tokenDataAvailable: boolean): obje
 export function toComponentViews({ verdicts }: Judged): readonly object[] {
   return components.map(({ id, weight }: Component<object>) => {
     const verdict = verdicts.get(id) ?? { judged: false as const, reason: 'it was not asked' };
-    const score = shownScore(id, verdict);
+    const { score, grade } = shownRating(id, verdict);
     return {
       id,
       weight,
       ...toVerdictView(verdict),
       score,
-      grade: toGrade(score),
+      grade,
       abstained: verdict.judged ? null : verdict.reason,
     };
   });

@@ -216,7 +216,13 @@ export class UnmadeCheck {
 export class Security {
   @Field(() => Int, { nullable: true, description: '0..100 under its own gates.' }) securityScore?: number;
   @Field(() => String) securityGrade!: string;
-  @Field(() => RiskLevelEnum) overallRisk!: string;
+  @Field(() => RiskLevelEnum, {
+    description:
+      'UNKNOWN where less than 60 % is known, of the contract or of the token as a whole, unless something proven makes it HIGH or CRITICAL.',
+  })
+  overallRisk!: string;
+  @Field(() => String, { nullable: true, description: 'Why the overall risk is UNKNOWN; null: it is known.' })
+  overallRiskReason?: string;
   @Field(() => Float) coverage!: number;
   @Field(() => [Check]) checks!: readonly Check[];
   @Field(() => [String]) keyFindings!: readonly string[];

@@ -1,7 +1,6 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import { Field, FieldResolver, Float, Info, Int, ObjectType, Resolver, Root } from 'type-graphql';
 import { type FactKind, factsOnRequest } from '../../capabilities/fact-map.js';
-import { toCoreGrade, toGrade } from '../../capabilities/grade.js';
 import { holdersComponent } from '../../capabilities/holders/component.js';
 import { Holders } from '../../capabilities/holders/type.js';
 import { linksComponent } from '../../capabilities/links/component.js';
@@ -12,7 +11,7 @@ import { policy } from '../../capabilities/policy.js';
 import { components } from '../../capabilities/registry.js';
 import { securityComponent } from '../../capabilities/security/component.js';
 import { Security } from '../../capabilities/security/type.js';
-import { securityVerdictFields, toSecurityView } from '../../capabilities/security/view.js';
+import { riskFields, securityVerdictFields, toSecurityView } from '../../capabilities/security/view.js';
 import { snipersComponent } from '../../capabilities/snipers/component.js';
 import { Snipers } from '../../capabilities/snipers/type.js';
 import { washTradingComponent } from '../../capabilities/wash-trading/component.js';
@@ -22,7 +21,7 @@ import type { Address } from '../../domain/address.js';
 import { knownValue } from '../../domain/fact.js';
 import { viewComponent } from '../component-view.js';
 import { AddressScalar } from '../scalars.js';
-import { byScoreName, shownScore, toComponentViews, toDataSources } from '../score-view.js';
+import { byScoreName, coreCoverageFor, shownRating, toComponentViews, toDataSources } from '../score-view.js';
 import { selectedFields } from '../selection.js';
 import { toSourceViews } from '../source-view.js';
 import { ChainEnum } from '../types/enums.js';
@@ -70,11 +69,13 @@ export class TokenFields {
 
   @FieldResolver(() => Security, { nullable: true })
   security(@Root() { analysis }: TokenNode, @Info() info: GraphQLResolveInfo): Promise<object | null> {
+    const fields = selectedFields(info);
+    const wantsRisk = [...fields].some((field) => riskFields.has(field));
     return viewComponent(
       analysis,
       securityComponent,
-      selectedFields(info),
-      toSecurityView,
+      fields,
+      async (verdict) => toSecurityView(verdict, wantsRisk ? await coreCoverageFor(verdict, analysis) : 0),
       securityVerdictFields,
     );
   }
@@ -135,8 +136,7 @@ export class TokenFields {
 
   @FieldResolver(() => String, { nullable: true })
   async coreGrade(@Root() { analysis }: TokenNode): Promise<string | null> {
-    const { core } = await analysis.judge();
-    return toCoreGrade(core.score, core.coverage);
+    return (await analysis.judge()).core.grade;
   }
 
   @FieldResolver(() => Float, { description: 'Share of the questions that were answered, 0..1.' })
@@ -151,12 +151,12 @@ export class TokenFields {
 
   @FieldResolver(() => ComponentScores)
   async componentScores(@Root() { analysis }: TokenNode): Promise<object> {
-    return byScoreName(await analysis.judge(), shownScore);
+    return byScoreName(await analysis.judge(), (id, verdict) => shownRating(id, verdict).score);
   }
 
   @FieldResolver(() => ComponentGrades)
   async grades(@Root() { analysis }: TokenNode): Promise<object> {
-    return byScoreName(await analysis.judge(), (id, verdict) => toGrade(shownScore(id, verdict)));
+    return byScoreName(await analysis.judge(), (id, verdict) => shownRating(id, verdict).grade);
   }
 
   @FieldResolver(() => DataSources)

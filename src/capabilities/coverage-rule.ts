@@ -1,0 +1,46 @@
+import type { RiskLevel } from '../domain/finding.js';
+import type { Grade } from '../domain/grade.js';
+import { toGrade } from './grade.js';
+import { policy } from './policy.js';
+
+/** What was judged, before it counts how much is unknown. */
+interface Judgement {
+  /** Integer 0..100 under the gates; `null`: nothing was judged. */
+  readonly score: number | null;
+  /** Share of what applies that was answered, 0..1. */
+  readonly coverage: number;
+  /** Absent: this judgement has no risk level. */
+  readonly risk?: RiskLevel;
+  /** Whether something proven, confirmed or reported makes the risk what it is, and not the mean alone. */
+  readonly isRiskProven?: boolean;
+}
+
+/** What may be said of it. */
+export interface Rating {
+  readonly score: number | null;
+  readonly grade: Grade;
+  readonly risk: RiskLevel;
+}
+
+/**
+ * The coverage rule: a score never says more than is known. The only place that turns a coverage into a
+ * ceiling, for the core score and for the security score alike. From `policy.coverage.capped` on nothing is
+ * held back; below it the score has a ceiling; below `unrated` the ceiling is lower, there is no grade, and the
+ * risk is `UNKNOWN` unless something proven makes it HIGH or CRITICAL.
+ *
+ * @example rateByCoverage({ score: 100, coverage: 0.25, risk: 'LOW' }) // 49, 'N/A', 'UNKNOWN'
+ */
+export function rateByCoverage(judgement: Judgement): Rating {
+  const { score, coverage, risk = 'UNKNOWN', isRiskProven = false } = judgement;
+  if (score === null) return { score: null, grade: 'N/A', risk: 'UNKNOWN' };
+  const limited = Math.min(score, ceilingOf(coverage));
+  if (coverage >= policy.coverage.unrated) return { score: limited, grade: toGrade(limited), risk };
+  const isDanger = isRiskProven && (risk === 'HIGH' || risk === 'CRITICAL');
+  return { score: limited, grade: 'N/A', risk: isDanger ? risk : 'UNKNOWN' };
+}
+
+function ceilingOf(coverage: number): number {
+  const { unrated, capped, cap, unratedCap } = policy.coverage;
+  if (coverage >= capped) return 100;
+  return coverage >= unrated ? cap : unratedCap;
+}
