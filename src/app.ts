@@ -5,10 +5,12 @@ import type { Accounts } from './accounts/accounts.js';
 import type { VerdictObserver } from './capabilities/component.js';
 import type { CachedFacts, FactSource } from './capabilities/fact-map.js';
 import { components } from './capabilities/registry.js';
+import { EnvError } from './config/env.js';
 import type { Env } from './config/variables.js';
 import { AppError } from './errors/app-error.js';
 import { createAnswerCache } from './graphql/answer-cache.js';
 import { startApollo } from './graphql/apollo-server.js';
+import { problemsOfDocuments } from './graphql/check-documents.js';
 import { createExecutor } from './graphql/execute.js';
 import { createSchema } from './graphql/schema.js';
 import { createVerdictCache } from './graphql/verdict-cache.js';
@@ -23,6 +25,7 @@ import { trackRequests } from './http/request-log.js';
 import { sendError, sendJson, toAppError } from './http/respond.js';
 import { mountEndpoints } from './http/rest-routes.js';
 import { securityHeaders } from './http/security-headers.js';
+import { createTrustedDocuments } from './http/trusted-documents.js';
 import type { Logger } from './observability/logger.js';
 import type { Metrics } from './observability/metrics.js';
 import type { System } from './observability/system.js';
@@ -48,6 +51,8 @@ export interface AppDeps {
   readonly readyFacts: CachedFacts;
   /** Called with every newly computed verdict. */
   readonly onVerdict?: VerdictObserver;
+  /** GraphQL documents by id, if only these are served. */
+  readonly trustedDocuments?: ReadonlyMap<string, string> | undefined;
   /** Fills in the playground (the demo's test key and first token). */
   readonly playground?: () => PlaygroundExample | undefined;
 }
@@ -68,6 +73,8 @@ export function readVersion(): string {
 /** Builds the HTTP application from its dependencies. Opens no connection and does not listen. */
 export async function createApp(deps: AppDeps): Promise<Express> {
   const schema = createSchema();
+  const untrusted = problemsOfDocuments(schema, deps.trustedDocuments ?? new Map());
+  if (untrusted.length > 0) throw new EnvError(untrusted.map((problem) => `TRUSTED_DOCUMENTS: ${problem}`));
   const answers = createAnswerCache(createExecutor(schema));
   const shared: GatewayDeps = {
     accounts: deps.accounts,
@@ -107,7 +114,11 @@ export async function createApp(deps: AppDeps): Promise<Express> {
   mountEndpoints(app, gateway, endpoints, { ...shared, execute: answers.answer });
   mountDocs(app, toOpenApi(endpoints, readVersion(), examples));
   mountPlayground(app, deps.playground ?? (() => undefined));
-  mountGraphql(app, gateway, apollo, shared);
+  const { trustedDocuments } = deps;
+  mountGraphql(app, gateway, apollo, {
+    ...shared,
+    trusted: trustedDocuments && createTrustedDocuments(trustedDocuments),
+  });
   app.use((request: Request, response: Response) => {
     const error = new AppError('not_found', `There is nothing at ${request.path.slice(0, 200)}.`);
     sendError(response, error, response.locals.entry.requestId);
@@ -134,13 +145,7 @@ function toCorsOptions(origins: readonly string[]): cors.CorsOptions {
   return {
     origin: origins.includes('*') ? '*' : [...origins],
     methods: ['GET', 'POST'],
-    allowedHeaders: [
-      'Authorization',
-      'Content-Type',
-      'X-Siwe-Message',
-      'X-Siwe-Signature',
-      'Apollo-Require-Preflight',
-    ],
+    // No `allowedHeaders`: pages may send any header, such as those of tracing and of GraphQL clients.
     exposedHeaders: [
       'X-Request-Id',
       'X-RateLimit-Limit',

@@ -131,6 +131,7 @@ export async function createService(settings: Settings, options: ServiceOptions 
   });
   const app = await createApp({
     env,
+    trustedDocuments: settings.trustedDocuments,
     accounts,
     limits,
     system,

@@ -5,6 +5,7 @@ import { builtInChains, toChainTable } from '../chains/registry.js';
 import { type ProviderConfig, parseProviderConfig } from '../providers/provider-config.js';
 import { providerVariables } from '../providers/provider-variables.js';
 import { EnvError, parseEnv, secretVariables } from './env.js';
+import { parseTrustedDocuments } from './trusted-documents.js';
 import type { Env } from './variables.js';
 
 /** The operator's settings, parsed and checked. */
@@ -12,6 +13,8 @@ export interface Settings {
   readonly env: Env;
   readonly chains: ReadonlyMap<ChainName, Chain>;
   readonly providers: ProviderConfig;
+  /** GraphQL documents by id, if only these are served. */
+  readonly trustedDocuments?: ReadonlyMap<string, string> | undefined;
   /** Values that must not appear in a log. */
   readonly secrets: readonly string[];
 }
@@ -25,14 +28,17 @@ export function readSettings(environment: Readonly<Record<string, string | undef
   const env = collect(problems, () => parseEnv(given));
   const providers = parseProviderConfig(given);
   problems.push(...providers.problems.map(({ variable, problem }) => `${variable}: ${problem}`));
-  const chains = readChains(given.CHAINS_FILE, problems);
+  const chains =
+    readJsonFile('CHAINS_FILE', given, problems, (text) => mergeChains(builtInChains, JSON.parse(text))) ??
+    builtInChains;
+  const trustedDocuments = readJsonFile('TRUSTED_DOCUMENTS', given, problems, parseTrustedDocuments);
   if (env === undefined || problems.length > 0) throw new EnvError(problems);
   const secretNames = [
     ...secretVariables,
     ...providerVariables().flatMap(({ name, secret }) => (secret ? name : [])),
   ];
   const secrets = secretNames.flatMap((name) => given[name]?.split(',').map((part) => part.trim()) ?? []);
-  return { env, chains: toChainTable(chains), providers: providers.config, secrets };
+  return { env, chains: toChainTable(chains), providers: providers.config, secrets, trustedDocuments };
 }
 
 function collect(problems: string[], read: () => Env): Env | undefined {
@@ -45,16 +51,22 @@ function collect(problems: string[], read: () => Env): Env | undefined {
   }
 }
 
-function readChains(path: string | undefined, problems: string[]): readonly Chain[] {
-  if (path === undefined) return builtInChains;
+function readJsonFile<T>(
+  variable: string,
+  given: Readonly<Record<string, string | undefined>>,
+  problems: string[],
+  parse: (text: string) => T,
+): T | undefined {
+  const path = given[variable];
+  if (path === undefined) return undefined;
   if (!existsSync(path)) {
-    problems.push('CHAINS_FILE: there is no such file');
-    return builtInChains;
+    problems.push(`${variable}: there is no such file`);
+    return undefined;
   }
   try {
-    return mergeChains(builtInChains, JSON.parse(readFileSync(path, 'utf8')));
+    return parse(readFileSync(path, 'utf8'));
   } catch (error) {
-    problems.push(`CHAINS_FILE: ${error instanceof Error ? error.message : 'cannot be read'}`);
-    return builtInChains;
+    problems.push(`${variable}: ${error instanceof Error ? error.message : 'cannot be read'}`);
+    return undefined;
   }
 }

@@ -263,6 +263,11 @@ export const variables = {
     'fatal, error, warn, info, debug, trace or silent',
   ),
   CORS_ORIGINS: variable(origins, '*', 'comma list of origins that browsers may call from'),
+  TRUSTED_DOCUMENTS: variable(
+    optionalText,
+    '',
+    'JSON file of GraphQL documents by id: /graphql then serves these only, and REST stays as it is; empty: every document',
+  ),
 } as const;
 
 type Limits = {

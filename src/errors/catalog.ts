@@ -21,6 +21,7 @@ export const catalog = {
     graphql: 'BAD_USER_INPUT',
     title: 'Method not allowed',
   },
+  not_acceptable: { status: 406, graphql: 'BAD_USER_INPUT', title: 'Not acceptable' },
   conflict: { status: 409, graphql: 'CONFLICT', title: 'Conflict' },
   payload_too_large: { status: 413, graphql: 'BAD_USER_INPUT', title: 'Payload too large' },
   unsupported_media_type: {

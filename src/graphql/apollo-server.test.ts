@@ -38,7 +38,7 @@ it('answers a refusal in full, and does not report it', async () => {
   });
   const { body, report } = await askWhere(refusal);
   expect(body).toContain(
-    '"message":"The scan provider takes 8 a second.","path":["a"],"extensions":{"code":"RATE_LIMITED","provider":"scan","retryAfter":2}',
+    '"message":"The scan provider takes 8 a second.","path":["a"],"extensions":{"code":"RATE_LIMITED","provider":"scan","retryAfter":2,"requestId":"request-1"}',
   );
   expect(report).not.toHaveBeenCalled();
 });

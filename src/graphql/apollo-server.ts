@@ -7,8 +7,10 @@ import type { DocumentNode, GraphQLSchema } from 'graphql';
 import type { AnswerCache } from './answer-cache.js';
 import type { RequestContext } from './context.js';
 import { createDocumentStore } from './document-store.js';
-import { type DefectReport, formatError, reportDefects } from './errors.js';
+import { answerInvalidOperations } from './error-status.js';
+import { type DefectReport, formatError, nameRequests, reportDefects } from './errors.js';
 import type { Operation } from './execute.js';
+import { createPersistedQueries, requireTextHashes } from './persisted-queries.js';
 import { createCostLimit, MAX_QUERY_TOKENS, MAX_VALIDATION_ERRORS, queryShapeRules } from './query-limits.js';
 import { createResultTexts } from './result-text.js';
 import { startWork } from './start-work.js';
@@ -36,8 +38,9 @@ export async function startApollo(options: ApolloOptions): Promise<ApolloServer<
     },
     documentStore: createDocumentStore(),
     introspection: true,
-    // Persisted queries only shorten the URL of a GET, and queries come by POST.
-    persistedQueries: false,
+    persistedQueries: { cache: createPersistedQueries() },
+    // A page of another origin can send neither a key nor JSON without CORS, and GET takes only queries.
+    csrfPrevention: false,
     includeStacktraceInErrorResponses: false,
     stringifyResult: createResultTexts(),
     formatError,
@@ -48,10 +51,13 @@ export async function startApollo(options: ApolloOptions): Promise<ApolloServer<
     plugins: [
       ApolloServerPluginCacheControlDisabled(),
       ApolloServerPluginLandingPageDisabled(),
+      requireTextHashes(),
       createCostLimit(options.schema),
       startWork(options.schema),
       recallAnswers(options.answers),
       reportDefects(options.report),
+      nameRequests(),
+      answerInvalidOperations(),
     ],
   });
   await server.start();

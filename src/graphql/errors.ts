@@ -16,7 +16,12 @@ export function toExtensions(error: AppError): Record<string, unknown> {
 }
 
 /** Every code that a caller may see. */
-const codes: ReadonlySet<string> = new Set(Object.values(catalog).map(({ graphql }) => graphql));
+const codes: ReadonlySet<string> = new Set([
+  ...Object.values(catalog).map(({ graphql }) => graphql),
+  // Clients that send only the hash of a query know these two by name.
+  'PERSISTED_QUERY_NOT_FOUND',
+  'PERSISTED_QUERY_NOT_SUPPORTED',
+]);
 
 /** The code for an error of Apollo. Apollo has several codes for wrong input of the caller; we have one. */
 function codeOf({ message }: GraphQLFormattedError, given: string): string {
@@ -46,7 +51,7 @@ export function formatError(formatted: GraphQLFormattedError, thrown: unknown): 
   };
   if (cause instanceof AppError)
     return { message: cut(cause.message), ...where, extensions: toExtensions(cause) };
-  const code = formatted.extensions?.code;
+  const code = toCode(formatted);
   if (isCallerError(code)) {
     return {
       message: cut(formatted.message),
@@ -71,9 +76,26 @@ export function reportDefects(report: DefectReport): ApolloServerPlugin<RequestC
       async didEncounterErrors({ errors, contextValue }) {
         for (const error of errors) {
           const cause = causeOf(error);
-          if (!(cause instanceof AppError) && !isCallerError(error.extensions?.code))
+          if (!(cause instanceof AppError) && !isCallerError(toCode(error)))
             report(cause, contextValue.requestId);
         }
+      },
+    }),
+  };
+}
+
+/** Adds the id of the request to every error of its answer. */
+export function nameRequests(): ApolloServerPlugin<RequestContext> {
+  return {
+    requestDidStart: async () => ({
+      async willSendResponse({ response: { body }, contextValue: { requestId } }) {
+        if (body.kind !== 'single') return;
+        const { singleResult } = body;
+        if (singleResult.errors)
+          singleResult.errors = singleResult.errors.map((error) => ({
+            ...error,
+            extensions: { ...error.extensions, requestId },
+          }));
       },
     }),
   };
@@ -83,6 +105,16 @@ export function reportDefects(report: DefectReport): ApolloServerPlugin<RequestC
 function causeOf(error: unknown): unknown {
   const refused = error instanceof GraphQLError ? error.originalError : undefined;
   return refused instanceof AppError ? refused : unwrapResolverError(error);
+}
+
+/** Mistakes of a caller to which Apollo gives no code. */
+const uncodedMistakes: ReadonlySet<string> = new Set([
+  'provided sha does not match query',
+  'Unsupported persisted query version',
+]);
+
+function toCode({ message, extensions }: Pick<GraphQLFormattedError, 'message' | 'extensions'>): unknown {
+  return uncodedMistakes.has(message) ? catalog.invalid_request.graphql : extensions?.code;
 }
 
 function isCallerError(code: unknown): code is string {

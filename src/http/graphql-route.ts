@@ -1,23 +1,34 @@
-import { type ApolloServer, HeaderMap } from '@apollo/server';
+import { type ApolloServer, HeaderMap, type HTTPGraphQLRequest } from '@apollo/server';
 import type { Express, Request, Response } from 'express';
 import { AppError } from '../errors/app-error.js';
 import type { RequestContext } from '../graphql/context.js';
 import { toExtensions } from '../graphql/errors.js';
 import { readJsonObject } from './body.js';
 import type { Admission, Gateway, GatewayDeps } from './gateway.js';
+import { toAcceptedMediaType } from './graphql-media-type.js';
 import { toLoggedOperation } from './request-log.js';
 import { sendJson, toAppError } from './respond.js';
+import type { TrustedDocuments } from './trusted-documents.js';
 
-const refusedMethod = new AppError('method_not_allowed', 'Use POST, or GET for the playground.', {
+const refusedMethod = new AppError('method_not_allowed', 'Use POST, or GET for queries and the playground.', {
   allow: ['GET', 'POST'],
 });
+const refusedAccept = new AppError(
+  'not_acceptable',
+  'Accept application/graphql-response+json or application/json.',
+);
 
-/** Serves Apollo on POST. GET serves the playground. */
+interface GraphqlDeps extends GatewayDeps {
+  /** Absent: any document is served. */
+  readonly trusted?: TrustedDocuments | undefined;
+}
+
+/** GraphQL over HTTP: queries by GET, queries and mutations by POST. */
 export function mountGraphql(
   app: Express,
   gateway: Gateway,
   apollo: ApolloServer<RequestContext>,
-  deps: GatewayDeps,
+  deps: GraphqlDeps,
 ): void {
   app.all('/graphql', (request, response) => serve(gateway, apollo, deps, request, response));
 }
@@ -25,7 +36,7 @@ export function mountGraphql(
 async function serve(
   gateway: Gateway,
   apollo: ApolloServer<RequestContext>,
-  deps: GatewayDeps,
+  deps: GraphqlDeps,
   request: Request,
   response: Response,
 ): Promise<void> {
@@ -34,22 +45,22 @@ async function serve(
   let admission: Admission | undefined;
   try {
     admission = await gateway.admit(request, response, 'standard', false);
-    if (request.method !== 'POST') throw refusedMethod;
-    const body = await deps.drain.receiving(readJsonObject(request));
-    entry.operation = toLoggedOperation(body.operationName);
+    const received = await readRequest(request, deps);
+    entry.operation = toLoggedOperation(operationNameOf(received, request));
+    const httpGraphQLRequest = deps.trusted?.(received) ?? received;
+    const mediaType = toAcceptedMediaType(request);
+    if (!mediaType) throw refusedAccept;
     const { context } = admission;
     const answer = await deps.drain.working(
-      apollo.executeHTTPGraphQLRequest({
-        httpGraphQLRequest: { method: 'POST', headers: toHeaderMap(request), search: '', body },
-        context: async () => context,
-      }),
+      apollo.executeHTTPGraphQLRequest({ httpGraphQLRequest, context: async () => context }),
     );
     const refusal = admission.refusal();
     if (refusal) throw refusal;
     await admission.settle(false);
     for (const [name, value] of answer.headers) response.setHeader(name, value);
-    if (answer.body.kind === 'complete') sendJson(response, answer.status ?? 200, answer.body.string);
-    else throw new AppError('invalid_request', 'Incremental delivery is not supported.');
+    if (answer.body.kind !== 'complete')
+      throw new AppError('invalid_request', 'Incremental delivery is not supported.');
+    sendJson(response, answer.status ?? 200, answer.body.string, mediaType);
   } catch (thrown) {
     const error = toAppError(thrown);
     deps.metrics.refusal(error.code);
@@ -60,25 +71,44 @@ async function serve(
       );
     await admission?.settle(true);
     deps.drain.refuse(response);
-    sendGraphqlError(response, error, entry.requestId);
+    sendGraphqlError(request, response, error);
   } finally {
     admission?.leave('/graphql', response.statusCode);
   }
 }
 
-/** The headers that Apollo reads to detect a browser's simple request (its CSRF prevention). */
+/** @throws {AppError} for a wrong method or body. */
+async function readRequest(request: Request, deps: GatewayDeps): Promise<HTTPGraphQLRequest> {
+  const headers = toHeaderMap(request);
+  if (request.method === 'GET') {
+    const start = request.originalUrl.indexOf('?');
+    const search = start < 0 ? '' : request.originalUrl.slice(start);
+    return { method: 'GET', headers, search, body: undefined };
+  }
+  if (request.method !== 'POST') throw refusedMethod;
+  const body = await deps.drain.receiving(readJsonObject(request));
+  return { method: 'POST', headers, search: '', body };
+}
+
+function operationNameOf({ body }: HTTPGraphQLRequest, request: Request): unknown {
+  if (typeof body === 'object' && body !== null) return Reflect.get(body, 'operationName');
+  return request.query.operationName;
+}
+
+/** The headers that Apollo reads. */
 function toHeaderMap(request: Request): HeaderMap {
   const headers = new HeaderMap();
-  for (const name of ['content-type', 'accept', 'x-apollo-operation-name', 'apollo-require-preflight']) {
+  for (const name of ['content-type', 'accept']) {
     const value = request.headers[name];
     if (typeof value === 'string') headers.set(name, value);
   }
   return headers;
 }
 
-function sendGraphqlError(response: Response, error: AppError, requestId: string): void {
+function sendGraphqlError(request: Request, response: Response, error: AppError): void {
+  const { requestId } = response.locals.entry;
   if (error.retryAfter !== undefined) response.setHeader('Retry-After', String(error.retryAfter));
   if (error.allow) response.setHeader('Allow', error.allow.join(', '));
   const errors = [{ message: error.message, extensions: { ...toExtensions(error), requestId } }];
-  sendJson(response, error.status, JSON.stringify({ errors }));
+  sendJson(response, error.status, JSON.stringify({ errors }), toAcceptedMediaType(request));
 }

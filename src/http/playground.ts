@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import type { Express } from 'express';
+import type { Express, Request } from 'express';
 import expressStaticGzip from 'express-static-gzip';
 
 export interface PlaygroundExample {
@@ -25,15 +25,19 @@ const policy = [
 const FOLDER = fileURLToPath(new URL('../../web/static/', import.meta.url));
 
 /**
- * GraphiQL on GET /graphql, from local files, so that it works offline. Without the built files there is no
- * playground.
+ * GraphiQL on GET /graphql for browsers, from local files, so that it works offline. Without the built files
+ * there is no playground.
  * @param example what the editors start with
  */
 export function mountPlayground(app: Express, example: () => PlaygroundExample | undefined): void {
   const file = `${FOLDER}page.html`;
   if (!existsSync(file)) return;
   const page = readFileSync(file, 'utf8');
-  app.get('/graphql', (_request, response) => {
+  app.get('/graphql', (request, response, next) => {
+    if (!asksForPage(request)) {
+      next();
+      return;
+    }
     response.setHeader('Content-Security-Policy', policy);
     // The page may contain a key.
     response.setHeader('Cache-Control', 'no-store');
@@ -49,6 +53,12 @@ export function mountPlayground(app: Express, example: () => PlaygroundExample |
       serveStatic,
     }),
   );
+}
+
+/** Whether a browser opens the address, and no client sends a query in it. */
+function asksForPage(request: Request): boolean {
+  const types = ['application/json', 'application/graphql-response+json', 'text/html'];
+  return Object.keys(request.query).length === 0 && request.accepts(types) === 'text/html';
 }
 
 /**

@@ -2,9 +2,14 @@ import type { ServerResponse } from 'node:http';
 import { AppError } from '../errors/app-error.js';
 
 /** Sends a prepared JSON text, or its bytes. */
-export function sendJson(response: ServerResponse, status: number, json: string | Buffer): void {
+export function sendJson(
+  response: ServerResponse,
+  status: number,
+  json: string | Buffer,
+  mediaType = 'application/json',
+): void {
   response.statusCode = status;
-  response.setHeader('Content-Type', 'application/json; charset=utf-8');
+  response.setHeader('Content-Type', `${mediaType}; charset=utf-8`);
   response.setHeader('Cache-Control', 'no-store');
   response.end(json);
 }

@@ -174,13 +174,14 @@ describe('what GraphQL is given', () => {
     }
   });
 
-  it('a persisted query gets the answer that its clients know, with a code of the contract', async () => {
-    const extensions = { persistedQuery: { version: 1, sha256Hash: 'ab' } };
-    const { status, errors } = await ask({ query: '{ plans { name } }', extensions }, await served.key());
-    expect([status, errors]).toEqual([
-      200,
-      [{ message: 'PersistedQueryNotSupported', extensions: { code: 'BAD_USER_INPUT' } }],
-    ]);
+  it.each([
+    ['of another query', { version: 1, sha256Hash: 'ab'.repeat(32) }],
+    ['that is no text', { version: 1, sha256Hash: [[['ab']]] }],
+    ['of another version', { version: 2, sha256Hash: 'ab'.repeat(32) }],
+  ])('a hash %s is the caller’s mistake', async (_, persistedQuery) => {
+    const body = { query: '{ plans { name } }', extensions: { persistedQuery } };
+    const { status, errors } = await ask(body, await served.key());
+    expect([status, errors.map(({ extensions }) => extensions.code)]).toEqual([400, ['BAD_USER_INPUT']]);
   });
 
   it('a key id that no database could store is the id of no key', async () => {

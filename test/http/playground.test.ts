@@ -26,6 +26,16 @@ describe('the playground', () => {
     expect(headers.get('cache-control')).toBe('no-store');
   });
 
+  it.each([
+    ['text/html,application/xhtml+xml;q=0.9,*/*;q=0.8', '', 'text/html'],
+    ['text/html,application/xhtml+xml;q=0.9,*/*;q=0.8', '?query={plans{name}}', 'application/json'],
+    ['*/*', '', 'application/json'],
+    ['application/json', '', 'application/json'],
+  ])('is for browsers: GET with Accept %s of "%s" is %s', async (accept, search, type) => {
+    const { headers } = await served.get(`/graphql${search}`, { accept });
+    expect(headers.get('content-type')).toContain(type);
+  });
+
   it.each(['br', 'gzip', 'identity'])(
     'sends its files once, packed as %s, to be kept for ever',
     async (encoding) => {

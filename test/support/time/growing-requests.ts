@@ -102,6 +102,22 @@ const inDocument = growingDocuments.map(
   }),
 );
 
+/** The same document in the URL of a GET. */
+const inQuery = growingDocuments.map(
+  (grow): Shape => ({
+    name: 'GraphQL document by GET',
+    maxBytes: MAX_HEADER,
+    at: (bytes, nonce) => {
+      const inUrl = (text: string) => `/graphql?query=${encodeURIComponent(text)}`;
+      const path = inUrl(`${grow(bytes)}\n#${nonce}`);
+      // Escapes in a URL take three characters.
+      const fits =
+        path.length < MAX_HEADER ? path : inUrl(`${grow((bytes * bytes) / path.length)}\n#${nonce}`);
+      return { method: 'GET', path: fits.slice(0, MAX_HEADER), headers: {}, body: undefined };
+    },
+  }),
+);
+
 /** One known or unknown field of an endpoint, or the whole body. */
 function inEndpoint(operations: readonly FuzzedOperation[], good: Readonly<Record<string, string>>) {
   const bodies = operations.flatMap(({ method, path, fields }) => {
@@ -168,6 +184,9 @@ const inUrl = fc
   .tuple(
     fc.constantFrom(
       '/graphql?query=',
+      '/graphql?query={plans{name}}&variables=',
+      '/graphql?query={plans{name}}&extensions=',
+      '/graphql?extensions={"persistedQuery":{"version":1,"sha256Hash":"',
       '/api/v1/auth/nonce?wallet=',
       '/api/v1/',
       '/',
@@ -274,6 +293,7 @@ export function growingRequests(
 ): fc.Arbitrary<Shape> {
   const shapes = fc.oneof(
     { weight: 8, arbitrary: inDocument },
+    { weight: 2, arbitrary: inQuery },
     { weight: 6, arbitrary: inVariables },
     { weight: 2, arbitrary: inEnvelope },
     { weight: 4, arbitrary: inEndpoint(operations, good) },
