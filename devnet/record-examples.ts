@@ -34,16 +34,19 @@ async function main(): Promise<void> {
     const url = await service.listen();
     const { wallet, plan, transactionHash } = devnet.readyPurchase;
     let key = '';
-    const ask = async (method: string, path: string, input: Readonly<Record<string, string>>) => {
+    const ask = async (method: string, path: string, input: Readonly<Record<string, unknown>>) => {
       const isGet = method === 'GET';
-      const response = await fetch(`${url}${path}${isGet ? `?${new URLSearchParams(input)}` : ''}`, {
-        method,
-        headers: {
-          'content-type': 'application/json',
-          ...(key === '' ? {} : { authorization: `Bearer ${key}` }),
+      const response = await fetch(
+        `${url}${path}${isGet ? `?${new URLSearchParams(Object.entries(input).map(([name, value]) => [name, String(value)]))}` : ''}`,
+        {
+          method,
+          headers: {
+            'content-type': 'application/json',
+            ...(key === '' ? {} : { authorization: `Bearer ${key}` }),
+          },
+          ...(isGet ? {} : { body: JSON.stringify(input) }),
         },
-        ...(isGet ? {} : { body: JSON.stringify(input) }),
-      });
+      );
       const body: unknown = await response.json();
       if (response.status !== 200)
         throw new Error(`${path} answered ${response.status}: ${JSON.stringify(body)}`);
@@ -60,18 +63,20 @@ async function main(): Promise<void> {
       const scenario = scenarioByPath[path] ?? 'healthy';
       const token = devnet.scenarios.find(({ id }) => id === scenario);
       if (!token) throw new Error(`There is no scenario "${scenario}".`);
-      const good: Readonly<Record<string, string>> = {
-        contract_address: token.address,
-        chain: token.chain,
+      const reference = { contract_address: token.address, chain: token.chain };
+      const good: Readonly<Record<string, unknown>> = {
+        ...reference,
+        tokens: [reference, { ...reference, contract_address: NEW_WALLET }],
         wallet: path === '/api/v1/generate-test-key' ? NEW_WALLET : wallet,
         plan,
+        transaction_hash: transactionHash,
       };
-      const wanted = Object.keys(input.shape).flatMap((name) => {
-        const value = good[name];
-        return value === undefined ? [] : [[name, value] as const];
-      });
+      const request = Object.fromEntries(
+        Object.keys(input.shape).flatMap((name) => (name in good ? [[name, good[name]]] : [])),
+      );
       const isPurchase = path === '/api/v1/purchase-plan';
-      examples[path] = toExample(isPurchase ? purchase : await ask(method, path, Object.fromEntries(wanted)));
+      const response = toExample(isPurchase ? purchase : await ask(method, path, request));
+      examples[path] = { request, response };
     }
     writeFileSync(FILE, `${JSON.stringify(examples, null, 2)}\n`);
     const token = devnet.scenarios.find(({ id }) => id === README_STORY);

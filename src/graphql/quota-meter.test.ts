@@ -100,3 +100,15 @@ it('a request that failed gives all back; what still runs for it takes nothing',
   await Promise.all([expect(late).rejects.toMatchObject({ code: 'unavailable' }), meter.settle(true)]);
   expect(said).toEqual(['take 2', 'refund 2 of 2']);
 });
+
+it('where rows count whole, one with an error in it is refunded', async () => {
+  const { meter, said } = createWorld();
+  meter.requireWholeRows();
+  await meter.charge([row('1', ['list', 0]), row('2', ['list', 1]), row('3', ['list', 2])]);
+  meter.deliver({
+    data: { list: [{ coreScore: 1, market: null }, { coreScore: 1, market: {} }, null] },
+    errors: [error('list', 0, 'market'), error('list', 2)],
+  });
+  await meter.settle(false);
+  expect(said).toEqual(['take 3', 'refund 2 of 3']);
+});

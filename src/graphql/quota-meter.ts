@@ -32,6 +32,8 @@ export interface QuotaMeter {
    * @throws {AppError} what `Quota.take` throws; `invalid_request` when the request names two partner keys.
    */
   charge(rows: readonly Row[]): Promise<void>;
+  /** From now on a row with an error anywhere in it shows nothing: REST answers a row whole or not at all. */
+  requireWholeRows(): void;
   /** Records what the answer shows: a call counts when at least one of its fields is shown. */
   deliver(answer: Pick<ExecutionResult, 'data' | 'errors'>): void;
   /** Ends the request: refunds what was not delivered, or everything. Later charges are refused. */
@@ -50,6 +52,7 @@ export function createQuotaMeter<G>(quota: Quota<G>): QuotaMeter {
   const takes: { readonly calls: readonly string[]; readonly counted: Promise<G> }[] = [];
   const delivered = new Set<string>();
   let ended = false;
+  let wholeRows = false;
 
   const calls = new DataLoader<Row, true, string>(
     async (batch) => {
@@ -69,9 +72,15 @@ export function createQuotaMeter<G>(quota: Quota<G>): QuotaMeter {
       rows.push(...charged);
       await Promise.all(charged.map((row) => calls.load(row)));
     },
+    requireWholeRows() {
+      wholeRows = true;
+    },
     deliver({ data, errors = [] }) {
       const failed = toFailedFields(errors);
-      for (const row of rows) if (isShown(row, data, failed)) delivered.add(callOf(row));
+      for (const row of rows) {
+        const isWhole = !wholeRows || !isBroken(row, errors);
+        if (isWhole && isShown(row, data, failed)) delivered.add(callOf(row));
+      }
     },
     async settle(everythingFailed) {
       ended = true;
@@ -108,6 +117,11 @@ function toFailedFields(errors: readonly { readonly path?: Path | undefined }[])
 
 function toPathKey(path: Path): string {
   return path.join('.');
+}
+
+/** Whether an error lies at the row, or in it. */
+function isBroken({ path }: Row, errors: readonly { readonly path?: Path | undefined }[]): boolean {
+  return errors.some((error) => path.every((segment, place) => error.path?.[place] === segment));
 }
 
 /** Null without an error is an answer too: it means "not known". */

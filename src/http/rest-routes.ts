@@ -1,5 +1,4 @@
 import type { Express, Request, Response } from 'express';
-import type { ExecutionResult, GraphQLError } from 'graphql';
 import { AppError } from '../errors/app-error.js';
 import type { RequestContext } from '../graphql/context.js';
 import type { GraphqlExecutor } from '../graphql/execute.js';
@@ -9,6 +8,7 @@ import { parseInput } from '../rest/input.js';
 import { readJsonObject } from './body.js';
 import type { Admission, Gateway, GatewayDeps } from './gateway.js';
 import { sendError, sendJson, toAppError } from './respond.js';
+import { splitErrors, toRestError, toRowErrors } from './rest-errors.js';
 
 export interface RestDeps extends GatewayDeps {
   readonly execute: GraphqlExecutor<RequestContext>;
@@ -58,9 +58,19 @@ function serve(
     const input = parseInput(endpoint.input, given);
     await admission.startWork();
     const operation = { document: endpoint.operation, variables: endpoint.toVariables(input) };
-    const result = await deps.drain.working(deps.execute(operation, admission.context));
-    if (result.errors && result.errors.length > 0) throw toRestError(result.errors);
-    const { status, text } = texts.of(endpoint, result.data, input, startedAt, Date.now());
+    admission.context.meter.requireWholeRows();
+    const { data, errors = [] } = await deps.drain.working(deps.execute(operation, admission.context));
+    const { rowErrors, others } = splitErrors(errors, endpoint.rowsAt);
+    if (others.length > 0) throw toRestError(others);
+    for (const error of rowErrors.values())
+      logDefect(error, deps, response.locals.entry.requestId, endpoint.path);
+    const { status, text } = texts.of(endpoint, {
+      data,
+      input,
+      rowErrors: toRowErrors(rowErrors),
+      startedAt,
+      now: Date.now(),
+    });
     await admission.settle(false);
     sendJson(response, status, text);
   });
@@ -85,8 +95,7 @@ async function answer(
   } catch (thrown) {
     const error = toAppError(thrown);
     deps.metrics.refusal(error.code);
-    if (error.code === 'internal_error')
-      deps.log.error({ requestId, endpoint: path, err: error.cause ?? error }, 'request failed');
+    logDefect(error, deps, requestId, path);
     await admission?.settle(true);
     deps.drain.refuse(response);
     sendError(response, error, requestId);
@@ -95,25 +104,7 @@ async function answer(
   }
 }
 
-const precedence: readonly string[] = [
-  'invalid_request',
-  'unauthorized',
-  'forbidden',
-  'quota_exceeded',
-  'rate_limited',
-];
-
-/**
- * Of several field errors, the most useful one for the caller; a defect only when there is no other error.
- */
-function toRestError(errors: NonNullable<ExecutionResult['errors']>): AppError {
-  const found = errors.map(causeOf);
-  const known = found.filter((error) => error.code !== 'internal_error');
-  const rank = ({ code }: AppError) =>
-    precedence.includes(code) ? precedence.indexOf(code) : precedence.length;
-  return [...known].sort((a, b) => rank(a) - rank(b))[0] ?? found[0] ?? toAppError(errors);
-}
-
-function causeOf(error: GraphQLError): AppError {
-  return toAppError(error.originalError ?? error);
+function logDefect(error: AppError, { log }: RestDeps, requestId: string, endpoint: string): void {
+  if (error.code === 'internal_error')
+    log.error({ requestId, endpoint, err: error.cause ?? error }, 'request failed');
 }

@@ -14,7 +14,8 @@ describe('the text of an answer', () => {
   it('is the same whether it is written for the first time or filled in', () => {
     const texts = createAnswerTexts();
     const data = { name: 'a "quoted" ü \u0000 name' };
-    const write = (took: number) => texts.of(endpoint, data, { chain: 'eth' }, at - took, at).text.toString();
+    const write = (took: number) =>
+      texts.of(endpoint, { data, input: { chain: 'eth' }, startedAt: at - took, now: at }).text.toString();
     const [first, second, third] = [write(12), write(12), write(1_500)];
     expect(second).toBe(first);
     expect(JSON.parse(third)).toEqual({
@@ -30,7 +31,8 @@ describe('the text of an answer', () => {
     const texts = createAnswerTexts();
     const data = { name: 'x' };
     const spelled = (address: string) =>
-      JSON.parse(texts.of(endpoint, data, { address }, at, at).text.toString()).input.address;
+      JSON.parse(texts.of(endpoint, { data, input: { address }, startedAt: at, now: at }).text.toString())
+        .input.address;
     expect(['0xAA', '0xAA', '0xaa', '0xAA'].map(spelled)).toEqual(['0xAA', '0xAA', '0xaa', '0xAA']);
   });
 });

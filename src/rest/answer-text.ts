@@ -8,14 +8,15 @@ interface AnswerText {
 }
 
 export interface AnswerTexts {
-  /** The body of a success. Times are Unix milliseconds. */
-  of(
-    endpoint: Endpoint,
-    data: unknown,
-    input: Readonly<Record<string, unknown>>,
-    startedAt: number,
-    now: number,
-  ): AnswerText;
+  /** The body of a success. */
+  of(endpoint: Endpoint, answer: Answered): AnswerText;
+}
+
+/** What an endpoint answers with. Times are Unix milliseconds. */
+interface Answered extends Pick<PresentMeta, 'input' | 'rowErrors'> {
+  readonly data: unknown;
+  readonly startedAt: number;
+  readonly now: number;
 }
 
 /** The bytes of a body, split at its times: text, time, text, time, text. */
@@ -41,12 +42,12 @@ const cut = new RegExp(`("${TIMESTAMP}"|${String(SECONDS).replace('.', '[.]')})`
 export function createAnswerTexts(): AnswerTexts {
   const templates = new WeakMap<object, Template | 'seen once'>();
   return {
-    of(endpoint, data, input, startedAt, now) {
+    of(endpoint, { data, input, rowErrors, startedAt, now }) {
       const times = toTimes(startedAt, now);
       const known = isObject(data) ? templates.get(data) : undefined;
       if (!known || !isObject(data)) {
         if (isObject(data)) templates.set(data, 'seen once');
-        const { status, body } = endpoint.toBody(data, { input, ...times });
+        const { status, body } = endpoint.toBody(data, { input, rowErrors, ...times });
         return { status, text: JSON.stringify(body) };
       }
       const inputText = JSON.stringify(input);

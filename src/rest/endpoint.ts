@@ -1,14 +1,23 @@
 import type { TypedDocumentNode } from '@graphql-typed-document-node/core';
 import type { z } from 'zod';
+import type { ErrorCode } from '../errors/catalog.js';
 import { toAnalysisTimestamp, toSeconds } from './present/values.js';
 
 /** Which of the caller's limits an endpoint counts against. */
 type Tier = 'standard' | 'low' | 'none';
 
+/** Why a row of an answer is not there: the code and the reason of an error body. */
+export interface RowError {
+  readonly error: ErrorCode;
+  readonly reason: string;
+}
+
 /** What `present` knows about the request besides the data. */
-export interface PresentMeta {
+export interface PresentMeta<Input = Readonly<Record<string, unknown>>> {
   /** The body (or query) as the caller sent it, validated. */
-  readonly input: Readonly<Record<string, unknown>>;
+  readonly input: Input;
+  /** The failed rows of the list that `rowsAt` names, by their place in it. */
+  readonly rowErrors?: ReadonlyMap<number, RowError> | undefined;
   /** Seconds that the request took. */
   readonly processingTime: number;
   /** When it was answered, in the documented format. */
@@ -33,7 +42,9 @@ export interface EndpointRecord<Input extends z.ZodObject, Data, Variables> {
   readonly operation: TypedDocumentNode<Data, Variables>;
   readonly variables: (input: z.output<Input>) => Variables;
   /** The documented body, as a pure function. `processingTime` and `timestamp` must be used unchanged. */
-  readonly present: (data: Data, meta: PresentMeta) => object;
+  readonly present: (data: Data, meta: PresentMeta<z.output<Input>>) => object;
+  /** A root list whose rows fail one by one. Absent: an error anywhere fails the request. */
+  readonly rowsAt?: string;
   /** Status of a success; default 200. */
   readonly status?: (data: Data) => number;
   /** Shape of the body of a success, for the documentation and the tests. */
@@ -50,6 +61,7 @@ export interface Endpoint {
   readonly input: z.ZodObject;
   readonly operation: TypedDocumentNode<unknown, never>;
   readonly response: z.ZodType;
+  readonly rowsAt: string | undefined;
   readonly toVariables: (input: unknown) => Readonly<Record<string, unknown>>;
   readonly toBody: (data: unknown, meta: PresentMeta) => { readonly status: number; readonly body: object };
 }
@@ -61,7 +73,7 @@ export interface Endpoint {
 export function defineEndpoint<Input extends z.ZodObject, Data, Variables extends object>(
   record: EndpointRecord<Input, Data, Variables>,
 ): Endpoint {
-  const { method, path, tier, access, summary, input, response } = record;
+  const { method, path, tier, access, summary, input, response, rowsAt } = record;
   return {
     method,
     path,
@@ -70,12 +82,13 @@ export function defineEndpoint<Input extends z.ZodObject, Data, Variables extend
     summary,
     input,
     response,
+    rowsAt,
     operation: record.operation as TypedDocumentNode<unknown, never>,
     toVariables: (value) =>
       ({ ...record.variables(value as z.output<Input>) }) as Readonly<Record<string, unknown>>,
     toBody: (data, meta) => ({
       status: record.status?.(data as Data) ?? 200,
-      body: record.present(data as Data, meta),
+      body: record.present(data as Data, meta as PresentMeta<z.output<Input>>),
     }),
   };
 }

@@ -16,6 +16,7 @@ import { rateLimits } from './endpoints/rate-limits.js';
 import { recentCalls } from './endpoints/recent-calls.js';
 import { securityAnalysis } from './endpoints/security-analysis.js';
 import { securityOnly } from './endpoints/security-only.js';
+import { tokenBatch } from './endpoints/token-batch.js';
 import { userKeys } from './endpoints/user-keys.js';
 import { userStats } from './endpoints/user-stats.js';
 import { walletStats } from './endpoints/wallet-stats.js';
@@ -26,6 +27,7 @@ export const endpoints: readonly Endpoint[] = [
   securityAnalysis,
   coreScores,
   securityOnly,
+  tokenBatch,
   featureSecurity,
   featureMarket,
   featureHolders,

@@ -4,6 +4,7 @@ import { builtInChains, type ChainName, chainNames } from '../chains/registry.js
 import { paidPlanNames } from '../domain/plan.js';
 import { AppError, type FieldProblem } from '../errors/app-error.js';
 import type { Hex } from '../lib/hex.js';
+import type { RowError } from './endpoint.js';
 
 /**
  * An address as a caller writes it: 20 hexadecimal bytes, and a right EIP-55 checksum where the case is
@@ -44,17 +45,66 @@ export const transactionHashInput = z
 /** What every analysis endpoint takes. */
 export const tokenInput = z.object({ contract_address: addressInput, chain: chainInput });
 
+const MAX_TOKENS = 50;
+const tokenCount = `must have 1 to ${MAX_TOKENS} tokens`;
+
+/** A batch of tokens. A wrong row is no error of the batch: it carries its own. */
+export const batchInput = z.object({
+  tokens: z
+    .array(z.unknown().transform(toBatchRow).meta(documentation(tokenInput)), 'must be a list')
+    .min(1, tokenCount)
+    .max(MAX_TOKENS, tokenCount)
+    .meta({ description: `The tokens, 1 to ${MAX_TOKENS}.` }),
+});
+
+/** The JSON schema of a shape, for a value that is parsed in another way. */
+function documentation(shape: z.ZodType): Record<string, unknown> {
+  const { $schema: _, ...schema } = z.toJSONSchema(shape, { io: 'input' });
+  return schema;
+}
+
+/** A row of a batch: the token, or what is wrong with it. What was sent is echoed. */
+interface BatchRow {
+  readonly contract_address: string;
+  readonly chain: string;
+  readonly token?: z.output<typeof tokenInput>;
+  readonly problem?: RowError;
+}
+
+function toBatchRow(row: unknown): BatchRow {
+  const sent = { contract_address: toEcho(row, 'contract_address'), chain: toEcho(row, 'chain') };
+  try {
+    return { ...sent, token: parseInput(tokenInput, row) };
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    return { ...sent, problem: { error: error.code, reason: error.message } };
+  }
+}
+
+/** The longest text of a wrong row that is echoed. */
+const MAX_ECHO = 100;
+
+function toEcho(row: unknown, name: string): string {
+  const value: unknown = typeof row === 'object' && row !== null ? Reflect.get(row, name) : undefined;
+  return typeof value === 'string' ? value.slice(0, MAX_ECHO) : '';
+}
+
 export function toTokenVariables(input: { contract_address: string; chain: ChainName }) {
   return { chain: input.chain, address: input.contract_address.toLowerCase() as Hex };
 }
 
-/** @throws {AppError} `invalid_request` naming each wrong field. */
-export function parseInput<T>(schema: z.ZodType<T>, value: unknown): T {
-  const result = schema.safeParse(value);
+/**
+ * Null and an empty text of an optional field count as absent.
+ * @throws {AppError} `invalid_request` naming each wrong field.
+ */
+export function parseInput<T>(schema: z.ZodType<T> & Pick<z.ZodObject, 'shape'>, value: unknown): T {
+  if (typeof value !== 'object' || value === null || Array.isArray(value))
+    throw new AppError('invalid_request', 'A JSON object is expected here.');
+  const result = schema.safeParse(withoutAbsent(schema, value), { reportInput: true });
   if (result.success) return result.data;
   const details: FieldProblem[] = result.error.issues.map((issue) => ({
     field: issue.path.join('.') || 'body',
-    reason: reasonOf(issue),
+    reason: issue.input === undefined ? 'is missing' : issue.message,
   }));
   const first = details[0];
   throw new AppError(
@@ -64,16 +114,16 @@ export function parseInput<T>(schema: z.ZodType<T>, value: unknown): T {
   );
 }
 
-function reasonOf(issue: z.core.$ZodIssue): string {
-  if (issue.code === 'invalid_type' && issue.input === undefined) return 'is missing';
-  return issue.message;
+function withoutAbsent({ shape }: Pick<z.ZodObject, 'shape'>, value: object): object {
+  const isAbsent = ([name, given]: [string, unknown]) =>
+    (given === null || given === '') && shape[name] instanceof z.ZodType && shape[name].isOptional();
+  return Object.fromEntries(Object.entries(value).filter((entry) => !isAbsent(entry)));
 }
 
 /** The feature endpoints also take the caller's own key for the partner role. */
 export const featureInput = tokenInput.extend({
   partner_api_key: z
     .string('must be a string')
-    .min(1, 'must not be empty')
     .max(512, 'is too long')
     .regex(/^[\x21-\x7e]+$/, 'must be printable ASCII without spaces')
     .optional()

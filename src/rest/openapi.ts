@@ -1,19 +1,24 @@
 import { z } from 'zod';
 import { catalog, type ErrorCode } from '../errors/catalog.js';
 import type { Endpoint } from './endpoint.js';
+import { errorCodeShape } from './shapes.js';
 
 type Json = Record<string, unknown>;
 
 const errorShape = z.object({
-  error: z
-    .enum(Object.keys(catalog) as [ErrorCode, ...ErrorCode[]])
-    .meta({ description: 'Machine-readable code.' }),
+  error: errorCodeShape,
   reason: z.string().meta({ description: 'One sentence a person can act on.' }),
   request_id: z.string(),
   details: z.array(z.object({ field: z.string(), reason: z.string() })).optional(),
   provider: z.string().optional(),
   retry_after: z.int().optional().meta({ description: 'Seconds, also in the Retry-After header.' }),
 });
+
+/** A recorded request and its answer. */
+export interface Example {
+  readonly request: Readonly<Record<string, unknown>>;
+  readonly response: unknown;
+}
 
 const limitHeaders = {
   'X-RateLimit-Limit': header('Requests a minute.'),
@@ -23,12 +28,12 @@ const limitHeaders = {
 
 /**
  * The OpenAPI 3.1 document of the endpoints, built from the records that also define the routes.
- * @param examples a real answer for each path that has one
+ * @param examples what was asked, and a real answer, for each path that has one
  */
 export function toOpenApi(
   endpoints: readonly Endpoint[],
   version: string,
-  examples: Readonly<Record<string, unknown>>,
+  examples: Readonly<Record<string, Example>>,
 ): Json {
   const paths: Record<string, Json> = {};
   for (const endpoint of endpoints) {
@@ -74,15 +79,15 @@ export function toOpenApi(
   };
 }
 
-function toOperation(endpoint: Endpoint, example: unknown): Json {
+function toOperation(endpoint: Endpoint, example: Example | undefined): Json {
   const group = endpoint.path.split('/')[3] ?? 'system';
   return {
     operationId: toOperationId(endpoint),
     summary: endpoint.summary,
     tags: [endpoint.path.startsWith('/api') ? group : 'system'],
     security: toSecurity(endpoint),
-    ...toInput(endpoint),
-    responses: toResponses(endpoint, example),
+    ...toInput(endpoint, example?.request ?? {}),
+    responses: toResponses(endpoint, example?.response),
   };
 }
 
@@ -104,10 +109,10 @@ function isPurchase(path: string): boolean {
   return path.endsWith('purchase-plan');
 }
 
-function toInput(endpoint: Endpoint): Json {
+function toInput(endpoint: Endpoint, example: Example['request']): Json {
   const schema = toSchema(endpoint.input);
   if (endpoint.method === 'POST')
-    return { requestBody: { required: true, content: { 'application/json': { schema } } } };
+    return { requestBody: { required: true, content: { 'application/json': { schema, example } } } };
   const properties = (schema.properties ?? {}) as Record<string, Json>;
   const required = new Set((schema.required ?? []) as string[]);
   return {
@@ -115,7 +120,9 @@ function toInput(endpoint: Endpoint): Json {
       name,
       in: 'query',
       required: required.has(name),
+      ...(property.description === undefined ? {} : { description: property.description }),
       schema: property,
+      ...(example[name] === undefined ? {} : { example: example[name] }),
     })),
   };
 }

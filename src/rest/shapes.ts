@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { auditRatings, riskLevels, severities } from '../domain/finding.js';
 import { grades } from '../domain/grade.js';
+import { catalog, type ErrorCode } from '../errors/catalog.js';
 
 /**
  * The documented shapes that several endpoints share. They list the required fields; further fields are
@@ -11,6 +12,10 @@ const percentage = z.number().min(0).max(100);
 const risk = z.enum(riskLevels);
 const grade = z.enum(grades);
 const ratioText = z.string().regex(/^(\d+(\.\d+)?)?$/);
+
+export const errorCodeShape = z
+  .enum(Object.keys(catalog) as [ErrorCode, ...ErrorCode[]])
+  .meta({ description: 'Machine-readable code.' });
 
 function byComponent<T extends z.ZodType>(value: T) {
   return z.object({

@@ -44,7 +44,10 @@ export class TokenQueries {
   }
 
   @Authorized()
-  @Query(() => [Token], { description: `At most ${MAX_TOKENS} tokens, asked of the providers in one batch.` })
+  @Query(() => [Token], {
+    nullable: 'items',
+    description: `At most ${MAX_TOKENS} tokens, in the order asked, in one batch to the providers. A row that failed is null; its error has its path.`,
+  })
   async tokens(
     @Arg('refs', () => [TokenRefInput]) refs: readonly TokenRefInput[],
     @Ctx() context: RequestContext,

@@ -1,0 +1,49 @@
+import { z } from 'zod';
+import { TokenBatchDocument } from '../../generated/operations.js';
+import { defineEndpoint } from '../endpoint.js';
+import { batchInput, toTokenVariables } from '../input.js';
+import { coreScoresResponse, presentCoreScores } from '../present/core-scores.js';
+import { errorCodeShape } from '../shapes.js';
+
+const failedRow = z.object({
+  success: z.literal(false),
+  contract_address: z.string(),
+  chain: z.string(),
+  error: errorCodeShape,
+  reason: z.string(),
+});
+
+const unanswered = { error: 'internal_error', reason: 'This token was not answered; ask again.' };
+
+export const tokenBatch = defineEndpoint({
+  method: 'POST',
+  path: '/api/v1/token/batch',
+  tier: 'standard',
+  access: 'key',
+  summary:
+    'Scores and grades of up to 50 tokens, in the order asked. A row that fails spoils no other and gives its call back.',
+  input: batchInput,
+  operation: TokenBatchDocument,
+  variables: ({ tokens }) => ({
+    refs: tokens.flatMap(({ token }) => (token ? [toTokenVariables(token)] : [])),
+  }),
+  rowsAt: 'tokens',
+  present: (data, { input, rowErrors }) => {
+    let asked = 0;
+    const results = input.tokens.map(({ contract_address, chain, problem }) => {
+      const place = problem ? -1 : asked++;
+      const token = data.tokens[place];
+      const error = problem ?? rowErrors?.get(place);
+      if (token && !error) return presentCoreScores(token);
+      return { success: false, contract_address, chain, ...(error ?? unanswered) };
+    });
+    return { success: true, results };
+  },
+  response: z.object({
+    success: z.literal(true),
+    results: z
+      .array(z.union([coreScoresResponse, failedRow]))
+      .min(1)
+      .max(50),
+  }),
+});
