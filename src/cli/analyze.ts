@@ -1,10 +1,11 @@
-import { Command, InvalidArgumentError } from 'commander';
+import { Command, CommanderError, InvalidArgumentError } from 'commander';
 import pc from 'picocolors';
 import { components } from '../capabilities/registry.js';
 import { type ChainName, chainNames } from '../chains/registry.js';
+import { checkNodes } from '../config/check-nodes.js';
 import { EnvError } from '../config/env.js';
 import { loadEnvFile } from '../config/env-file.js';
-import { readSettings } from '../config/settings.js';
+import { readSettings, type Settings } from '../config/settings.js';
 import { type Address, parseAddress } from '../domain/address.js';
 import { AppError } from '../errors/app-error.js';
 import { createExecutor } from '../graphql/execute.js';
@@ -15,26 +16,22 @@ import { createFactService } from '../loaders/fact-service.js';
 import { createLogger } from '../observability/logger.js';
 import { toTimes } from '../rest/endpoint.js';
 import { analyzeToken } from '../rest/endpoints/analyze-token.js';
-import { renderReport } from './report.js';
+import { readStatements } from './evidence.js';
+import { isJudged, renderReport } from './report.js';
 
-/**
- * `npm run analyze -- <chain> <address> [--json]`: a report in the terminal, without a database or an API
- * key.
- */
-const program = new Command('analyze')
-  .description(
-    'Analyse one token and print a report. Nodes and providers come from the environment, as for the service.',
-  )
-  .argument('<chain>', chainNames.join(', '), toChain)
-  .argument('<address>', 'token contract address', toAddress)
-  .option('--json', 'print the JSON of POST /api/v1/token/analyze')
-  .action(analyze);
+/** Environment of the command, and where it writes. */
+export interface AnalyzeWorld {
+  readonly env: Record<string, string | undefined>;
+  readonly out: (text: string) => void;
+  readonly err: (text: string) => void;
+}
 
-program.parseAsync().catch((error: unknown) => {
-  const known = error instanceof AppError || error instanceof EnvError;
-  process.stderr.write(`${known ? error.message : error instanceof Error ? error.stack : String(error)}\n`);
-  process.exit(1);
-});
+const NOTHING_JUDGED = 3;
+const help = `
+Exit status:
+  0  the token was judged, in whole or in part: the report says what is unknown
+  1  wrong arguments or settings, a node of another chain, or an address that is no token
+  3  nothing could be judged`;
 
 function toChain(text: string): ChainName {
   const chain = chainNames.find((name) => name === text);
@@ -50,44 +47,65 @@ function toAddress(text: string): Address {
   }
 }
 
-async function analyze(chain: ChainName, address: Address, { json }: { json?: boolean }): Promise<void> {
-  loadEnvFile(process.env);
-  const settings = readSettings(process.env);
+/** @throws {EnvError} where a node of the chain is on another chain */
+async function checkNodesOf(chain: ChainName, settings: Settings): Promise<void> {
+  const record = settings.chains.get(chain);
+  await checkNodes({ ...settings, chains: new Map(record ? [[chain, record]] : []) });
+}
+
+interface Question {
+  readonly chain: ChainName;
+  readonly address: Address;
+  readonly json: boolean;
+}
+
+/** @returns the exit status */
+async function analyze({ chain, address, json }: Question, world: AnalyzeWorld): Promise<number> {
+  loadEnvFile(world.env);
+  const settings = readSettings(world.env);
+  await checkNodesOf(chain, settings);
   const startedAt = Date.now();
-  const log = createLogger('error', settings.secrets, {
-    write: (line: string) => process.stderr.write(line),
-  });
+  const log = createLogger('error', settings.secrets, { write: world.err });
   const service = createFactService(settings, { log });
-  const facts = service.facts({
-    signal: new AbortController().signal,
-    deadline: startedAt + settings.env.REQUEST_BUDGET_MS,
-    caller: 'analyze',
-  });
-  const deps = { facts, components, verdictCache: createVerdictCache(), now: startedAt };
-  const analysis = new TokenAnalysis({ chain, address }, deps);
-  if (!json) await showProgress(analysis);
+  try {
+    const facts = service.facts({
+      signal: new AbortController().signal,
+      deadline: startedAt + settings.env.REQUEST_BUDGET_MS,
+      caller: 'analyze',
+    });
+    const deps = { facts, components, verdictCache: createVerdictCache(), now: startedAt };
+    const analysis = new TokenAnalysis({ chain, address }, deps);
+    if (!json) await showProgress(analysis, world.err);
+    const body = await readBody(analysis, startedAt);
+    if (json)
+      world.out(`${JSON.stringify({ ...body, evidence: await readStatements(analysis) }, null, 2)}\n`);
+    else world.out(`\n${renderReport(body)}`);
+    return isJudged(body) ? 0 : NOTHING_JUDGED;
+  } finally {
+    await service.close();
+  }
+}
+
+/** The body of `POST /api/v1/token/analyze`, by the same operation and the same presenter. */
+async function readBody(analysis: TokenAnalysis, startedAt: number): Promise<object> {
+  const { chain, address } = analysis.ref;
+  const input = { chain, contract_address: address };
   const context = {
     analysis: () => analysis,
     caller: { identity: {} },
     meter: { charge: async () => undefined },
   };
-  const variables = analyzeToken.toVariables({ chain, contract_address: address });
   const result = await createExecutor(createSchema())(
-    { document: analyzeToken.operation, variables },
+    { document: analyzeToken.operation, variables: analyzeToken.toVariables(input) },
     context,
   );
-  await service.close();
   const failure = result.errors?.[0];
   if (failure) throw failure.originalError ?? failure;
-  const { body } = analyzeToken.toBody(result.data, {
-    input: { chain, contract_address: address },
-    ...toTimes(startedAt, Date.now()),
-  });
-  process.stdout.write(json ? `${JSON.stringify(body, null, 2)}\n` : `\n${renderReport(body)}`);
+  return analyzeToken.toBody(result.data, { input, ...toTimes(startedAt, Date.now()) }).body;
 }
 
 /** Writes one line per component as soon as its verdict is known. */
-async function showProgress(analysis: TokenAnalysis): Promise<void> {
+async function showProgress(analysis: TokenAnalysis, err: AnalyzeWorld['err']): Promise<void> {
   const startedAt = Date.now();
   await Promise.all(
     components.map(async (component) => {
@@ -95,9 +113,51 @@ async function showProgress(analysis: TokenAnalysis): Promise<void> {
       const what = verdict.judged
         ? `${verdict.score} (${Math.round(verdict.coverage * 100)} % answered)`
         : pc.dim(`abstains: ${verdict.reason}`);
-      process.stderr.write(
-        `  ${pc.green('✓')} ${component.id.padEnd(12)} ${what} ${pc.dim(`${((Date.now() - startedAt) / 1000).toFixed(1)} s`)}\n`,
-      );
+      const seconds = pc.dim(`${((Date.now() - startedAt) / 1000).toFixed(1)} s`);
+      err(`  ${pc.green('✓')} ${component.id.padEnd(12)} ${what} ${seconds}\n`);
     }),
   );
+}
+
+/**
+ * `npm run analyze -- <chain> <address> [--json]`: a report in the terminal, without a database or an API
+ * key.
+ * @returns the exit status: 0 judged, 1 it could not be asked, 3 nothing could be judged
+ */
+export async function main(argv: readonly string[], world: AnalyzeWorld): Promise<number> {
+  let status = 1;
+  const program = new Command('analyze')
+    .description(
+      'Analyse one token and print a report. Nodes and providers come from the environment, as for the service.',
+    )
+    .argument('<chain>', chainNames.join(', '), toChain)
+    .argument('<address>', 'token contract address', toAddress)
+    .option(
+      '--json',
+      'print the JSON of POST /api/v1/token/analyze, with its evidence for `npm run replay`',
+      false,
+    )
+    .addHelpText('after', help)
+    .configureOutput({ writeOut: world.out, writeErr: world.err })
+    .exitOverride()
+    .action(async (chain: ChainName, address: Address, { json }: { readonly json: boolean }) => {
+      status = await analyze({ chain, address, json }, world);
+    });
+  try {
+    await program.parseAsync([...argv], { from: 'user' });
+    return status;
+  } catch (error) {
+    if (error instanceof CommanderError) return error.exitCode;
+    const known = error instanceof AppError || error instanceof EnvError;
+    world.err(`${known ? error.message : error instanceof Error ? error.stack : String(error)}\n`);
+    return 1;
+  }
+}
+
+if (process.argv[1] && import.meta.filename === process.argv[1]) {
+  process.exitCode = await main(process.argv.slice(2), {
+    env: process.env,
+    out: (text) => void process.stdout.write(text),
+    err: (text) => void process.stderr.write(text),
+  });
 }

@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { Command, CommanderError } from 'commander';
 import pc from 'picocolors';
-import { builtInChains } from '../chains/registry.js';
-import type { CallEvidence } from '../domain/evidence.js';
+import { builtInChains, type Chain } from '../chains/registry.js';
 import { createRpc } from '../rpc/create-rpc.js';
-import { parseEvidence } from '../simulate/parse-evidence.js';
+import { readChainId } from '../rpc/read-chain-id.js';
+import type { Rpc } from '../rpc/rpc.js';
+import { type EvidencePiece, parseEvidence, type ReadPiece } from '../simulate/parse-evidence.js';
 import { type Replay, type ReplayVerdict, replayEvidence } from '../simulate/replay-evidence.js';
 
 interface Arguments {
@@ -13,59 +14,124 @@ interface Arguments {
   readonly timeout: string;
 }
 
-const colours: Readonly<Record<ReplayVerdict, (text: string) => string>> = {
-  identical: pc.green,
-  holds: pc.green,
-  differs: pc.red,
-  unknown: pc.yellow,
+/** What a verdict is called in the output. */
+const words: Readonly<Record<ReplayVerdict, string>> = {
+  identical: pc.green('holds          '),
+  holds: pc.green('holds          '),
+  differs: pc.red('does not hold  '),
+  unknown: pc.yellow('cannot be asked'),
+  outside: pc.dim('cannot be asked'),
 };
+
+const help = `
+Every piece of evidence in the input is listed once, with one of: holds; does not hold; cannot be asked (and why).
+
+Exit status:
+  0  every piece that a node can answer holds
+  1  at least one does not hold
+  2  none is refuted, but one could not be asked of this node, or the input holds nothing that a node can answer
+Quoted source and what others reported are not for a node to answer: they are listed, and change no status.`;
 
 /** Removes control characters: the file is untrusted and must not control the terminal. */
 const printable = (text: string) => text.replace(/[\p{Cc}\p{Cf}]/gu, ' ').slice(0, 300);
 
-async function replayOne(evidence: CallEvidence, { rpc: url, latest, timeout }: Arguments): Promise<Replay> {
-  const chain = builtInChains.find(({ chainId }) => chainId === evidence.chainId);
-  if (!chain) return { verdict: 'unknown', reason: `chain ${evidence.chainId} is not one of ours` };
-  const timeoutMs = Number(timeout) * 1_000;
-  const rpc = createRpc({ chain, urls: [url], timeoutMs });
-  return replayEvidence(rpc, evidence, latest, { signal: AbortSignal.timeout(timeoutMs) });
+/** What a piece states, for a person. */
+function toStatement(piece: EvidencePiece): string {
+  if (piece.kind === 'call') return piece.meaning;
+  if (piece.kind === 'source') return `${piece.contract} ${piece.file}:${piece.lineStart ?? '?'}`;
+  return piece.kind === 'report' ? `${piece.source} ${piece.field}: ${piece.value}` : piece.description;
+}
+
+/** What is asked of the node. */
+function toQuestion(piece: EvidencePiece): string {
+  const at =
+    'blockNumber' in piece && piece.blockNumber !== undefined ? ` at block ${piece.blockNumber}` : '';
+  return `${piece.kind === 'call' ? piece.method : piece.kind}${at}`;
+}
+
+/** The node as an `Rpc` of the chain that it says it is on; `undefined`: it does not answer. */
+async function openNode(url: string, timeoutMs: number): Promise<Rpc | undefined> {
+  const chainId = await readChainId(url, { timeoutMs });
+  const [first] = builtInChains;
+  if (chainId === undefined || !first) return undefined;
+  const chain: Chain = builtInChains.find((one) => one.chainId === chainId) ?? { ...first, chainId };
+  return createRpc({ chain, urls: [url], timeoutMs });
+}
+
+/** Equal pieces once, with how often each occurs: several statements of a report rest on the same call. */
+function countPieces(pieces: readonly ReadPiece[]): ReadonlyMap<string, { one: ReadPiece; times: number }> {
+  const counted = new Map<string, { one: ReadPiece; times: number }>();
+  for (const one of pieces) {
+    const key = JSON.stringify(one);
+    counted.set(key, { one, times: (counted.get(key)?.times ?? 0) + 1 });
+  }
+  return counted;
+}
+
+async function replayPiece(
+  node: Rpc | undefined,
+  one: ReadPiece,
+  latest: boolean,
+  timeoutMs: number,
+): Promise<Replay> {
+  if ('problem' in one) return { verdict: 'unknown', reason: one.problem };
+  if (!node) return { verdict: 'unknown', reason: 'the node does not answer' };
+  return replayEvidence(node, one.piece, latest, { signal: AbortSignal.timeout(timeoutMs) });
 }
 
 function toExitCode(verdicts: readonly ReplayVerdict[]): number {
   if (verdicts.includes('differs')) return 1;
-  return verdicts.includes('unknown') ? 2 : 0;
+  return verdicts.includes('unknown') || verdicts.every((verdict) => verdict === 'outside') ? 2 : 0;
 }
 
-async function replayFile(path: string, options: Arguments): Promise<number> {
-  if (!(Number(options.timeout) > 0)) throw new RangeError('--timeout must be a number of seconds');
-  const calls = parseEvidence(readFileSync(path === '-' ? 0 : path, 'utf8'));
+function toSummary(verdicts: readonly ReplayVerdict[]): string {
+  const count = (...some: readonly ReplayVerdict[]) =>
+    verdicts.filter((verdict) => some.includes(verdict)).length;
+  const parts = [
+    `${count('identical', 'holds')} hold`,
+    `${count('differs')} do not`,
+    `${count('unknown')} could not be asked of this node`,
+    `${count('outside')} are not for a node to answer`,
+  ];
+  return `${verdicts.length} pieces of evidence: ${parts.join(', ')}.`;
+}
+
+async function replayFile(path: string, { rpc: url, latest, timeout }: Arguments): Promise<number> {
+  const timeoutMs = Number(timeout) * 1_000;
+  if (!(timeoutMs > 0)) throw new RangeError('--timeout must be a number of seconds');
+  const pieces = countPieces(parseEvidence(readFileSync(path === '-' ? 0 : path, 'utf8')));
+  const node = await openNode(url, timeoutMs);
   const verdicts: ReplayVerdict[] = [];
-  for (const evidence of calls) {
-    const replay = await replayOne(evidence, options);
-    verdicts.push(replay.verdict);
-    console.log(`${colours[replay.verdict](replay.verdict.padEnd(9))} ${printable(evidence.meaning)}`);
-    console.log(
-      pc.dim(`          ${evidence.method} at block ${evidence.blockNumber}: ${printable(replay.reason)}`),
-    );
+  for (const { one, times } of pieces.values()) {
+    const { verdict, reason } = await replayPiece(node, one, latest, timeoutMs);
+    verdicts.push(verdict);
+    const [statement, question] =
+      'piece' in one ? [toStatement(one.piece), `${toQuestion(one.piece)}: `] : ['evidence', ''];
+    console.log(`${words[verdict]} ${printable(statement)}${times > 1 ? pc.dim(` (${times} times)`) : ''}`);
+    console.log(pc.dim(`                ${printable(`${question}${reason}`)}`));
   }
+  console.log(toSummary(verdicts));
   return toExitCode(verdicts);
 }
 
-/** @returns the exit code: 0 all evidence holds, 1 some of it does not, 2 it cannot be determined */
+/** @returns the exit status: 0 all that a node can answer holds, 1 some of it does not, 2 it cannot be told */
 export async function main(argv: readonly string[]): Promise<number> {
   let code = 2;
   const program = new Command('replay')
     .description(
-      'Repeats the calls of a report on any node and says whether they still show what they showed.',
+      'Asks any node for the evidence of an answer again, and says whether it still shows what it showed.',
     )
-    .argument('<evidence.json>', 'one evidence, a list, or a whole report; "-" reads standard input')
+    .argument(
+      '<evidence.json>',
+      'the JSON of analyze --json, of a REST or GraphQL answer, or any part with evidence; "-" reads standard input',
+    )
     .requiredOption(
       '--rpc <url>',
       'a node of the same chain that has the block (and eth_simulateV1 where it was used)',
     )
-    .option('--latest', 'repeat on the newest block instead of the block of the evidence', false)
-    .option('--timeout <seconds>', 'longest wait for one call', '30')
-    .addHelpText('after', '\nExit code: 0 everything holds, 1 something does not, 2 it cannot be told.')
+    .option('--latest', 'repeat calls on the newest block instead of the block of the evidence', false)
+    .option('--timeout <seconds>', 'longest wait for one piece', '30')
+    .addHelpText('after', help)
     .exitOverride()
     .action(async (path: string, options: Arguments) => {
       code = await replayFile(path, options);

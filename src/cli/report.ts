@@ -16,7 +16,17 @@ const shape = z.object({
     market_analysis: z.object({ price_usd: z.number(), liquidity_usd: z.number(), volume_24h: z.number() }),
     holder_analysis: z.object({ total_holders: z.number(), whale_concentration: z.number() }),
   }),
+  assurance: z
+    .object({
+      coverage: z.number(),
+      core_grade: z.string(),
+      abstained: z.record(z.string(), z.string()),
+      unknown_fields: z.array(z.string()),
+    })
+    .partial()
+    .optional(),
 });
+type Report = z.output<typeof shape>;
 
 const names: Readonly<Record<string, string>> = {
   security_analysis: 'Security',
@@ -26,6 +36,7 @@ const names: Readonly<Record<string, string>> = {
   sniper_sellers_analysis: 'Early buyers',
   ai_link_analysis: 'Links',
 };
+const UNKNOWN = pc.yellow('unknown');
 
 /** Removes control characters, with which a token's name could control the terminal. */
 function withoutControls(text: string): string {
@@ -36,22 +47,71 @@ function colour(score: number): (text: string) => string {
   return score >= 70 ? pc.green : score >= 40 ? pc.yellow : pc.red;
 }
 
-/** An analysis as lines for a terminal; any other answer as JSON. */
+/** Whether an answer says that the data behind a component was there. */
+function isAvailable({ data_sources: sources }: Report, component: string): boolean {
+  return sources[`${component}_available`] === true;
+}
+
+/** Whether a documented value, such as `market_analysis.price_usd`, is known: a neutral value is not. */
+function isKnown(report: Report, path: string): boolean {
+  const unknown = report.assurance?.unknown_fields;
+  if (unknown) {
+    const whole = `analysis_details.${path}`;
+    return !unknown.some((field) =>
+      [path, whole].some((one) => one === field || one.startsWith(`${field}.`)),
+    );
+  }
+  return isAvailable(report, path.split('.')[0] ?? '');
+}
+
+/** Whether any component of an analyze answer was judged. */
+export function isJudged(answer: unknown): boolean {
+  const parsed = shape.safeParse(answer);
+  return parsed.success && Object.keys(names).some((component) => isAvailable(parsed.data, component));
+}
+
+function toHead(report: Report): readonly string[] {
+  const { name, symbol } = report.analysis_details.token_data;
+  const title = name === '' && symbol === '' ? UNKNOWN : pc.bold(withoutControls(`${name} (${symbol})`));
+  const { coverage, core_grade: grade } = report.assurance ?? {};
+  const score = isJudged(report) ? colour(report.core_score)(pc.bold(String(report.core_score))) : UNKNOWN;
+  const known = coverage === undefined ? '' : `   ${Math.round(coverage * 100)} % known`;
+  const risk = report.analysis_details.security_analysis.overall_risk;
+  return [
+    `  ${title}  ${report.chain} ${pc.dim(report.contract_address)}`,
+    `  Core score ${score}${grade === undefined ? '' : ` ${grade}`}   risk ${risk === 'UNKNOWN' ? UNKNOWN : risk}${known}   ${pc.dim(`${report.processing_time} s`)}`,
+  ];
+}
+
+function toComponent(report: Report, id: string, name: string): string {
+  const score = report.component_scores[id] ?? 0;
+  const reason = report.assurance?.abstained?.[id];
+  const abstained = `N/A  (${reason === undefined ? 'abstained' : withoutControls(reason)})`;
+  return `    ${name.padEnd(14)} ${isAvailable(report, id) ? colour(score)(`${String(score).padStart(3)}  ${report.grades[id] ?? ''}`) : pc.dim(abstained)}`;
+}
+
+function toFigures(report: Report): string {
+  const { market_analysis: market, holder_analysis: holders } = report.analysis_details;
+  const figure = (path: string, text: string) => (isKnown(report, path) ? text : UNKNOWN);
+  const usd = (value: number) => `$${value.toLocaleString('en-US', { maximumSignificantDigits: 6 })}`;
+  return [
+    `  Price ${figure('market_analysis.price_usd', usd(market.price_usd))}`,
+    `liquidity ${figure('market_analysis.liquidity_usd', usd(market.liquidity_usd))}`,
+    `volume 24 h ${figure('market_analysis.volume_24h', usd(market.volume_24h))}`,
+    `holders ${figure('holder_analysis.total_holders', String(holders.total_holders))}`,
+  ].join('   ');
+}
+
+/** An analysis as lines for a terminal; any other answer as JSON. What is not known is printed as unknown. */
 export function renderReport(answer: unknown): string {
   const parsed = shape.safeParse(answer);
   if (!parsed.success) return JSON.stringify(answer, null, 2);
-  const { analysis_details: details, ...report } = parsed.data;
-  const usd = (value: number) => `$${value.toLocaleString('en-US', { maximumSignificantDigits: 6 })}`;
+  const report = parsed.data;
   const lines = [
-    `  ${pc.bold(withoutControls(`${details.token_data.name} (${details.token_data.symbol})`))}  ${report.chain} ${pc.dim(report.contract_address)}`,
-    `  Core score ${colour(report.core_score)(pc.bold(String(report.core_score)))}   risk ${details.security_analysis.overall_risk}   ${pc.dim(`${report.processing_time} s`)}`,
-    ...Object.entries(names).map(([id, name]) => {
-      const available = report.data_sources[`${id}_available`] === true;
-      const score = report.component_scores[id] ?? 0;
-      return `    ${name.padEnd(14)} ${available ? colour(score)(`${String(score).padStart(3)}  ${report.grades[id] ?? ''}`) : pc.dim('N/A  (abstained)')}`;
-    }),
-    `  Price ${usd(details.market_analysis.price_usd)}   liquidity ${usd(details.market_analysis.liquidity_usd)}   volume 24 h ${usd(details.market_analysis.volume_24h)}   holders ${details.holder_analysis.total_holders}`,
-    ...details.security_analysis.key_findings
+    ...toHead(report),
+    ...Object.entries(names).map(([id, name]) => toComponent(report, id, name)),
+    toFigures(report),
+    ...report.analysis_details.security_analysis.key_findings
       .slice(0, 12)
       .map((finding) => `    • ${withoutControls(finding)}`),
     '',

@@ -24,6 +24,8 @@ export function presentEvidence(evidence: readonly EvidencePartsFragment[]) {
       address: item.address,
       code_hash: item.codeHash,
       selector: item.selector,
+      transaction_hash: item.transactionHash,
+      log_index: item.logIndex,
       hashes: item.hashes,
       description: item.description,
       source: item.source,

@@ -10,7 +10,7 @@ export function toSnakeCase(value: unknown): unknown {
   );
 }
 
-function toSnakeKey(key: string): string {
+export function toSnakeKey(key: string): string {
   return key
     .replace(/([a-z])(\d)/g, '$1_$2')
     .replace(/([a-z0-9])([A-Z])/g, '$1_$2')

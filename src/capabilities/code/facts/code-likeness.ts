@@ -13,7 +13,7 @@ export interface SimilarScam extends Pick<KnownScam, 'ref' | 'proofs' | 'blockNu
 export interface CodeLikeness {
   /** Address of the compared logic: behind a proxy, its implementation. */
   readonly logicAddress: Address;
-  /** As in `CodeSketch`. */
+  /** Of the code at `logicAddress`, so that anyone can compare it with a node's. */
   readonly codeHash: string;
   /** Known scams that it was compared with. */
   readonly compared: number;

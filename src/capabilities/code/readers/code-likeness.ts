@@ -24,7 +24,7 @@ async function compare(
   const sketch = toCodeSketch(logicPartsOf(code).map(({ runtime }) => runtime));
   try {
     const compared = await scams.compare(sketch, ref, policy.security.similarCode);
-    return { logicAddress: code.logicAddress, codeHash: sketch.codeHash, ...compared };
+    return { logicAddress: code.logicAddress, codeHash: code.logicCodeHash, ...compared };
   } catch {
     return missing('unavailable', 'The scams that are known here could not be read.', ONCHAIN);
   }

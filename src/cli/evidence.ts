@@ -1,0 +1,54 @@
+import { components } from '../capabilities/registry.js';
+import { securityComponent } from '../capabilities/security/component.js';
+import type { Evidence } from '../domain/evidence.js';
+import type { TokenAnalysis } from '../graphql/token-analysis.js';
+import { toSnakeKey } from '../rest/present/snake-case.js';
+
+/** A statement of an analysis with what shows it. */
+interface Statement {
+  readonly component: string;
+  /** The check, finding or power that states it. */
+  readonly about: string;
+  readonly status: string;
+  readonly statement: string;
+  readonly evidence: readonly object[];
+}
+
+/** Keys in snake_case, as in every REST body. Values stay as they are, so that calls can be sent again. */
+function toShown(evidence: readonly Evidence[]): readonly object[] {
+  return evidence.map((one) =>
+    Object.fromEntries(Object.entries(one).map(([key, value]) => [toSnakeKey(key), value])),
+  );
+}
+
+/** Everything that the analysis states and has evidence of, by component. */
+export async function readStatements(analysis: TokenAnalysis): Promise<readonly Statement[]> {
+  const verdicts = await Promise.all(
+    components.map(async (component) => ({ id: component.id, verdict: await analysis.verdict(component) })),
+  );
+  const checks = verdicts.flatMap(({ id: component, verdict }) =>
+    (verdict.judged ? verdict.checks : []).map(({ id, status, reason, evidence }) => ({
+      component,
+      about: id,
+      status: String(status),
+      statement: reason,
+      evidence: toShown(evidence),
+    })),
+  );
+  const { auditAnalysis, powers } = await analysis.details(securityComponent, ['auditAnalysis', 'powers']);
+  const findings = (auditAnalysis?.findings ?? []).map(({ type, status, issue, evidence }) => ({
+    component: securityComponent.id,
+    about: type,
+    status,
+    statement: issue,
+    evidence: toShown(evidence),
+  }));
+  const proven = (powers?.matrix ?? []).map(({ actor, effect, signature, selector, status, evidence }) => ({
+    component: securityComponent.id,
+    about: effect,
+    status,
+    statement: `${actor}: ${signature ?? selector ?? 'a call'}`,
+    evidence: toShown(evidence),
+  }));
+  return [...checks, ...findings, ...proven].filter(({ evidence }) => evidence.length > 0);
+}
