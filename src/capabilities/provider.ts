@@ -4,8 +4,8 @@ import type { Fact } from '../domain/fact.js';
 import type { Role } from '../domain/role.js';
 import type { FactKind, FactMap, FactSource } from './fact-map.js';
 
-/** Context of every read: its time limit, its caller and the source of other facts. */
-export interface ReadContext {
+/** What facts are read for: its time limit, its caller and the source of other facts. */
+export interface LoadContext {
   /** Aborted when no caller waits any more, or at the deadline. */
   readonly signal: AbortSignal;
   /** Unix milliseconds after which the answer is useless. */
@@ -31,7 +31,7 @@ export type FactBatch<K extends FactKind> = ReadonlyMap<Address, Fact<FactMap[K]
 export type FactReader<K extends FactKind> = (
   chain: ChainName,
   addresses: readonly Address[],
-  context: ReadContext,
+  context: LoadContext,
 ) => Promise<FactBatch<K>>;
 
 /** A service (`goplus`), or the chain itself (`onchain`), with one or more roles. */

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type Market, startMarket, venueOf } from '../../test/support/simulate/market.js';
 import type { CallEvidence } from '../domain/evidence.js';
+import { createReadContext } from '../rpc/read-context.js';
 import type { Rpc } from '../rpc/rpc.js';
 import { simulateTrade } from '../simulate/simulate-trade.js';
 import { prepareTradeSetup } from '../simulate/trade-setup.js';
@@ -16,9 +17,9 @@ let evidence: CallEvidence[];
 async function evidenceOf(name: string, rpc: Rpc): Promise<readonly CallEvidence[]> {
   const token = await market.launch(name);
   const venue = await venueOf(market, token);
-  const ground = await prepareTradeSetup(rpc, await rpc.head(), venue, {});
+  const ground = await prepareTradeSetup(createReadContext(rpc, await rpc.head()), venue);
   if (!ground) throw new Error('no ground');
-  return (await simulateTrade(ground, {})).evidence;
+  return (await simulateTrade(ground)).evidence;
 }
 
 beforeAll(async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import type { FactReader, ReadContext } from '../capabilities/provider.js';
+import type { FactReader, LoadContext } from '../capabilities/provider.js';
 import { missing } from '../domain/fact.js';
 import { AppError } from '../errors/app-error.js';
 import { askProvider } from './ask-provider.js';
@@ -9,7 +9,7 @@ const ADDRESS = '0x0000000000000000000000000000000000000001';
 function ask(reader: FactReader<'marketReport'>, signal: AbortSignal) {
   const provider = { id: 'p', roles: ['market'] as const, readers: { marketReport: reader } };
   const facts = { load: async () => missing('not_requested', 'x', 'x') };
-  const context: ReadContext = { signal, deadline: Date.now() + 1_000, caller: 'test', facts };
+  const context: LoadContext = { signal, deadline: Date.now() + 1_000, caller: 'test', facts };
   const observe = vi.fn();
   const planned = { provider, role: 'market', admission: 'request' } as const;
   const question = { kind: 'marketReport', chain: 'eth', addresses: [ADDRESS], context } as const;

@@ -1,5 +1,5 @@
 import type { FactKind, FactMap } from '../capabilities/fact-map.js';
-import type { FactBatch, ReadContext } from '../capabilities/provider.js';
+import type { FactBatch, LoadContext } from '../capabilities/provider.js';
 import type { ChainName } from '../chains/registry.js';
 import type { Address } from '../domain/address.js';
 import { type Fact, missing } from '../domain/fact.js';
@@ -22,7 +22,7 @@ export interface FactQuestion<K extends FactKind> {
   readonly kind: K;
   readonly chain: ChainName;
   readonly addresses: readonly Address[];
-  readonly context: ReadContext;
+  readonly context: LoadContext;
 }
 
 /** One call of one provider, for metrics and logs. */

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { FactKind, FactMap } from '../capabilities/fact-map.js';
-import type { FactReader, Provider, ReadContext } from '../capabilities/provider.js';
+import type { FactReader, LoadContext, Provider } from '../capabilities/provider.js';
 import type { Address } from '../domain/address.js';
 import { type Fact, known, missing } from '../domain/fact.js';
 import type { TokenRef } from '../domain/token-ref.js';
@@ -22,7 +22,7 @@ const holders: FactMap['holders'] = {
 };
 const ten = { priceUsd: 10 } as FactMap['marketReport'];
 
-type Answers<K extends FactKind> = (address: Address, context: ReadContext) => Promise<Fact<FactMap[K]>>;
+type Answers<K extends FactKind> = (address: Address, context: LoadContext) => Promise<Fact<FactMap[K]>>;
 
 /** A provider that answers token by token, and counts. */
 function providerOf<K extends FactKind>(

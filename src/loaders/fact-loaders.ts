@@ -6,7 +6,7 @@ import {
   type FactSource,
   factRoles,
 } from '../capabilities/fact-map.js';
-import type { ReadContext } from '../capabilities/provider.js';
+import type { LoadContext } from '../capabilities/provider.js';
 import type { ChainName } from '../chains/registry.js';
 import type { Address } from '../domain/address.js';
 import { type Fact, missing } from '../domain/fact.js';
@@ -229,7 +229,7 @@ export class RequestLoaders implements FactLoaders {
     kind: FactKind,
     chain: ChainName,
     byKey: ReadonlyMap<string, Address>,
-    context: ReadContext,
+    context: LoadContext,
     settle: (key: string, fact: AnyFact) => void,
   ): Promise<void> {
     if (byKey.size === 0) return;
@@ -260,7 +260,7 @@ export class RequestLoaders implements FactLoaders {
    * Work may outlive the request that started it, so it has its own signal. It uses a caller's key only if
    * its answer stays with that caller.
    */
-  private contextOf(kind: FactKind, signal: AbortSignal, budgetMs: number): ReadContext {
+  private contextOf(kind: FactKind, signal: AbortSignal, budgetMs: number): LoadContext {
     const deadline = this.now() + budgetMs;
     const { caller, partnerApiKey } = this.request;
     const own = partnerApiKey !== undefined && this.scopeOf(kind) !== undefined ? { partnerApiKey } : {};
@@ -277,7 +277,7 @@ export class RequestLoaders implements FactLoaders {
    */
   private sharedOf(
     kind: FactKind,
-    { signal, deadline, caller, partnerApiKey }: ReadContext,
+    { signal, deadline, caller, partnerApiKey }: LoadContext,
   ): FactSource | undefined {
     if (partnerApiKey === undefined || this.deps.plan[kind].every(({ role }) => role === 'partner'))
       return undefined;

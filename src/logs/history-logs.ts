@@ -1,9 +1,9 @@
 import type { Address } from '../domain/address.js';
-import type { BlockRef } from '../domain/fact.js';
 import { createDeadlineSignal } from '../lib/abort.js';
 import { type Hex, toQuantity } from '../lib/hex.js';
-import { type CallOptions, type Rpc, RpcError } from '../rpc/rpc.js';
-import { createRangeLearner, type RangeLearner } from './range-learner.js';
+import type { ReadContext } from '../rpc/read-context.js';
+import { RpcError } from '../rpc/rpc.js';
+import { createRangeLearner } from './range-learner.js';
 import { type RawLog, toRawLogs } from './raw-log.js';
 import { readLogs } from './read-logs.js';
 
@@ -26,29 +26,19 @@ export interface HistoryLogs {
   readonly since?: number;
 }
 
-const learners = new WeakMap<Rpc, RangeLearner>();
-
-function learnerOf(rpc: Rpc): RangeLearner {
-  const learner = learners.get(rpc) ?? createRangeLearner();
-  learners.set(rpc, learner);
-  return learner;
-}
+/** Learned apart from the ranges of the index, which reads one contract at a time. */
+const createHistoryRanges = () => createRangeLearner();
 
 /** The newest logs, in ranges that the node accepts, until the deadline. */
-async function readRecent(
-  rpc: Rpc,
-  query: HistoryQuery,
-  block: BlockRef,
-  options: CallOptions,
-): Promise<HistoryLogs> {
+async function readRecent(context: ReadContext, query: HistoryQuery): Promise<HistoryLogs> {
+  const { rpc, block, options, memory } = context;
   const { signal, release } = createDeadlineSignal(options.signal, PAGED_READ_MS);
-  const range = { ...query, from: 0, to: block.number };
+  const range = { ...query, from: 0, to: block.number, direction: 'backward' } as const;
+  const learner = memory.part(createHistoryRanges);
   const logs: RawLog[] = [];
   let since: number | undefined;
   try {
-    for await (const chunk of readLogs(rpc, { ...range, direction: 'backward' }, learnerOf(rpc), {
-      signal,
-    })) {
+    for await (const chunk of readLogs(rpc, range, learner, { signal })) {
       logs.push(...chunk.logs);
       since = chunk.from;
     }
@@ -66,14 +56,10 @@ async function readRecent(
 /**
  * All logs of the contracts: in one round trip where the node returns them at once, else the newest ones that
  * can be read in two seconds. None where the node fails otherwise; `whole` says whether logs are missing.
- * @example await readHistoryLogs(rpc, { addresses: [token], events: [topics.transfer] }, block, {})
+ * @example await readHistoryLogs(context, { addresses: [token], events: [topics.transfer] })
  */
-export async function readHistoryLogs(
-  rpc: Rpc,
-  query: HistoryQuery,
-  block: BlockRef,
-  options: CallOptions,
-): Promise<HistoryLogs> {
+export async function readHistoryLogs(context: ReadContext, query: HistoryQuery): Promise<HistoryLogs> {
+  const { rpc, block, options } = context;
   const filter = {
     address: query.addresses,
     topics: [query.events, ...(query.arguments ?? [])],
@@ -85,8 +71,6 @@ export async function readHistoryLogs(
     return logs ? { logs, whole: true, since: 0 } : { logs: [], whole: false };
   } catch (error) {
     if (!(error instanceof RpcError) || error.kind === 'aborted') throw error;
-    return error.kind === 'range_too_wide'
-      ? readRecent(rpc, query, block, options)
-      : { logs: [], whole: false };
+    return error.kind === 'range_too_wide' ? readRecent(context, query) : { logs: [], whole: false };
   }
 }

@@ -1,10 +1,9 @@
 import type { Dex } from '../chains/chain.js';
 import { ZERO_ADDRESS } from '../domain/address.js';
-import type { BlockRef } from '../domain/fact.js';
 import type { Hex } from '../lib/hex.js';
 import { addressAt, encodeCall, toSelector } from '../rpc/abi.js';
 import { createCallBatch } from '../rpc/call-batch.js';
-import type { CallOptions, Rpc } from '../rpc/rpc.js';
+import type { ReadContext } from '../rpc/read-context.js';
 import type { PoolQuestion, PoolRef } from './pool-ref.js';
 
 const selectors = {
@@ -20,11 +19,10 @@ const defaultFeeTiers: readonly number[] = [100, 500, 3_000, 10_000];
 
 /** All pools of the chain's known factories for the given pairs, in one round trip. */
 export async function findPools(
-  rpc: Rpc,
+  context: ReadContext,
   questions: readonly PoolQuestion[],
-  block: BlockRef,
-  options: CallOptions,
 ): Promise<readonly PoolRef[]> {
+  const { rpc } = context;
   const batch = createCallBatch();
   const candidates = questions.flatMap((question) =>
     rpc.chain.dexes.flatMap((dex) => toCandidates(dex, question)),
@@ -32,7 +30,7 @@ export async function findPools(
   for (const { key, factory, data } of candidates) {
     batch.ask(key, factory, data, LOOKUP_GAS);
   }
-  const answers = await batch.send(rpc, block, options);
+  const answers = await batch.send(context);
   const found = new Map<string, PoolRef>();
   for (const { key, ...candidate } of candidates) {
     const address = addressAt(answers.bytes(key), 0);

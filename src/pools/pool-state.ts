@@ -1,8 +1,7 @@
 import type { Address } from '../domain/address.js';
-import type { BlockRef } from '../domain/fact.js';
 import { encodeCall, intAt, toSelector, uintAt } from '../rpc/abi.js';
 import { type CallAnswers, type CallBatch, createCallBatch } from '../rpc/call-batch.js';
-import type { CallOptions, Rpc } from '../rpc/rpc.js';
+import type { ReadContext } from '../rpc/read-context.js';
 import { type PoolRef, tokenIsToken0 } from './pool-ref.js';
 import { readV4States } from './v4/read-states.js';
 
@@ -41,11 +40,9 @@ export interface PoolState {
  * @param sampleTokens amount to quote, in smallest units, where a pool has no simple formula
  */
 export async function readPoolStates(
-  rpc: Rpc,
+  context: ReadContext,
   pools: readonly PoolRef[],
   sampleTokens: (token: Address) => bigint,
-  block: BlockRef,
-  options: CallOptions,
 ): Promise<readonly PoolState[]> {
   const batch = createCallBatch();
   const contracts = pools.filter(({ v4 }) => v4 === undefined);
@@ -53,10 +50,7 @@ export async function readPoolStates(
     ask(batch, pool, sampleTokens(pool.token));
   }
   const entries = pools.flatMap(({ v4, ...pool }) => (v4 ? { ...pool, v4 } : []));
-  const [answers, v4States] = await Promise.all([
-    batch.send(rpc, block, options),
-    readV4States(rpc, entries, block, options),
-  ]);
+  const [answers, v4States] = await Promise.all([batch.send(context), readV4States(context, entries)]);
   return [...contracts.map((pool) => toState(answers, pool, sampleTokens(pool.token))), ...v4States];
 }
 

@@ -9,6 +9,7 @@ import type { Address } from '../domain/address.js';
 import type { Hex } from '../lib/hex.js';
 import { encodeCall, toSelector } from '../rpc/abi.js';
 import { createRpc } from '../rpc/create-rpc.js';
+import { createReadContext } from '../rpc/read-context.js';
 import { readPools } from './read-pools.js';
 
 const source = `// SPDX-License-Identifier: MIT
@@ -126,7 +127,7 @@ async function read({ chain, token }: World) {
   const rpc = createRpc({ chain, urls: [node.url] });
   const block = await rpc.head();
   const before = rpc.roundTrips();
-  const pools = (await readPools(rpc, [token], block, {})).get(token);
+  const pools = (await readPools(createReadContext(rpc, block), [token])).get(token);
   return { pools: pools?.pools ?? [], nativeUsd: pools?.nativeUsd, roundTrips: rpc.roundTrips() - before };
 }
 

@@ -1,10 +1,9 @@
 import { type Pool, type Pools, poolIdOf } from '../capabilities/market/facts/pools.js';
 import type { Chain } from '../chains/registry.js';
 import type { Address } from '../domain/address.js';
-import type { BlockRef } from '../domain/fact.js';
 import { createCallBatch } from '../rpc/call-batch.js';
 import { selectors, toDecimals } from '../rpc/erc20.js';
-import type { CallOptions, Rpc } from '../rpc/rpc.js';
+import type { ReadContext } from '../rpc/read-context.js';
 import { findPools } from './find-pools.js';
 import { latestRoundData, parseNativeFeed } from './native-feed.js';
 import type { PoolCreations } from './pool-creations.js';
@@ -38,19 +37,18 @@ export interface PoolTools {
 /**
  * The pools of many tokens with prices. Two round trips in sequence; three with a pool of Uniswap V4 (four
  * where it is known from logs only); two more where the native coin's feed is stale and pools must price it.
- * @example (await readPools(rpc, [token], await rpc.head(), {})).get(token)?.pools
+ * @example (await readPools(context, [token])).get(token)?.pools
  */
 export async function readPools(
-  rpc: Rpc,
+  context: ReadContext,
   tokens: readonly Address[],
-  block: BlockRef,
-  options: CallOptions,
   { poolCreations, v4Logs }: PoolTools = {},
 ): Promise<ReadonlyMap<Address, Pools>> {
+  const { rpc } = context;
   const { chain } = rpc;
-  const [found, terms] = await lookUpPools(rpc, tokens, block, options);
+  const [found, terms] = await lookUpPools(context, tokens);
   const sample = (token: Address) => sampleAmount(terms.decimals.get(token) ?? null);
-  const reading = readPoolStates(rpc, unique(found), sample, block, options);
+  const reading = readPoolStates(context, unique(found), sample);
   const asked = new Set(tokens);
   const isAlone = !found.some(({ token }) => asked.has(token));
   const graceMs = isAlone ? LOGS_GRACE_ALONE_MS : LOGS_GRACE_MS;
@@ -59,7 +57,7 @@ export async function readPools(
       tokens,
       reading.then(() => graceMs),
     ) ?? Promise.resolve<Logged>(new Map());
-  const readingLogged = searchingLogs.then((logs) => readLoggedPools(rpc, found, logs, block, options));
+  const readingLogged = searchingLogs.then((logs) => readLoggedPools(context, found, logs));
   const own = found.filter(({ token, v4 }) => asked.has(token) && !v4);
   const [listed, others, logged, creationTimes] = await Promise.all([
     reading,
@@ -68,8 +66,7 @@ export async function readPools(
     poolCreations?.find(own, reading) ?? new Map(),
   ]);
   const states = [...listed, ...others];
-  const nativeUsd =
-    chain.nativeUsdPrice ?? terms.feedUsd ?? (await nativeFromPools(rpc, states, block, options));
+  const nativeUsd = chain.nativeUsdPrice ?? terms.feedUsd ?? (await nativeFromPools(context, states));
   const prices = toQuotePrices(chain, nativeUsd, states);
   return new Map(
     tokens.map((token) => [
@@ -90,22 +87,19 @@ export async function readPools(
 
 /** The first round trip: finds the pools and what is needed to price them. */
 export async function lookUpPools(
-  rpc: Rpc,
+  context: ReadContext,
   tokens: readonly Address[],
-  block: BlockRef,
-  options: CallOptions,
 ): Promise<readonly [readonly PoolRef[], Terms]> {
+  const { rpc } = context;
   const { chain } = rpc;
   const questions = [...priceQuestions(chain), ...tokens.flatMap((token) => tokenQuestions(chain, token))];
   const [listed, ofV4, terms] = await Promise.all([
-    findPools(rpc, questions, block, options),
+    findPools(context, questions),
     findStandardV4Pools(
-      rpc,
+      context,
       tokens.flatMap((token) => v4Questions(chain, token)),
-      block,
-      options,
     ),
-    readTerms(rpc, tokens, block, options),
+    readTerms(context, tokens),
   ]);
   return [[...listed, ...ofV4], terms];
 }
@@ -127,12 +121,8 @@ interface Terms {
   readonly feedUsd: number | null;
 }
 
-async function readTerms(
-  rpc: Rpc,
-  tokens: readonly Address[],
-  block: BlockRef,
-  options: CallOptions,
-): Promise<Terms> {
+async function readTerms(context: ReadContext, tokens: readonly Address[]): Promise<Terms> {
+  const { rpc, block } = context;
   const { nativeUsdPrice, nativeUsdFeed } = rpc.chain;
   const batch = createCallBatch();
   for (const token of tokens) {
@@ -141,25 +131,21 @@ async function readTerms(
   if (nativeUsdFeed !== undefined && nativeUsdPrice === undefined) {
     batch.ask('feed', nativeUsdFeed, latestRoundData);
   }
-  const answers = await batch.send(rpc, block, options);
+  const answers = await batch.send(context);
   return {
     decimals: new Map(tokens.map((token) => [token, toDecimals(answers.uint(token))])),
     feedUsd: parseNativeFeed(answers.bytes('feed'), block),
   };
 }
 
-async function nativeFromPools(
-  rpc: Rpc,
-  states: readonly PoolState[],
-  block: BlockRef,
-  options: CallOptions,
-): Promise<number | null> {
+async function nativeFromPools(context: ReadContext, states: readonly PoolState[]): Promise<number | null> {
+  const { rpc } = context;
   const { chain } = rpc;
   if (chain.nativeUsdFeed === undefined) {
     return nativeUsdFromPools(chain, states);
   }
-  const found = await findPools(rpc, nativeQuestions(chain), block, options);
-  return nativeUsdFromPools(chain, await readPoolStates(rpc, found, () => sampleAmount(18), block, options));
+  const found = await findPools(context, nativeQuestions(chain));
+  return nativeUsdFromPools(chain, await readPoolStates(context, found, () => sampleAmount(18)));
 }
 
 /** A token may claim 255 decimals, but 10^77 is the largest power of ten that fits into a word. */

@@ -1,4 +1,4 @@
-import type { ReadContext } from '../capabilities/provider.js';
+import type { LoadContext } from '../capabilities/provider.js';
 import type { ChainName } from '../chains/registry.js';
 import type { Address } from '../domain/address.js';
 
@@ -9,7 +9,7 @@ import type { Address } from '../domain/address.js';
 export async function readLogicAddresses(
   chain: ChainName,
   addresses: readonly Address[],
-  context: ReadContext,
+  context: LoadContext,
 ): Promise<ReadonlyMap<Address, Address>> {
   const entries = await Promise.all(
     addresses.map(async (address): Promise<[Address, Address][]> => {

@@ -1,13 +1,13 @@
 import type { Address } from '../domain/address.js';
-import type { BlockRef } from '../domain/fact.js';
 import type { Hex } from '../lib/hex.js';
-import type { CallOptions, Rpc, ViewCall, ViewResult } from './rpc.js';
+import type { ReadContext } from './read-context.js';
+import type { ViewCall, ViewResult } from './rpc.js';
 
 /** View calls by name: each answer is found under the key of its question, not by position. */
 export interface CallBatch {
   ask(key: string, to: Address, data: Hex, gas?: number): void;
   /** Sends all questions as one batch. */
-  send(rpc: Rpc, block: BlockRef, options: CallOptions): Promise<CallAnswers>;
+  send(context: ReadContext): Promise<CallAnswers>;
 }
 
 export interface CallAnswers {
@@ -31,14 +31,14 @@ function toAnswers(results: ReadonlyMap<string, ViewResult>): CallAnswers {
   };
 }
 
-/** @example batch.ask('supply', token, data); (await batch.send(rpc, block, {})).uint('supply') */
+/** @example batch.ask('supply', token, data); (await batch.send(context)).uint('supply') */
 export function createCallBatch(): CallBatch {
   const calls = new Map<string, ViewCall>();
   return {
     ask: (key, to, data, gas) => {
       calls.set(key, gas === undefined ? { to, data } : { to, data, gas });
     },
-    send: async (rpc, block, options) => {
+    send: async ({ rpc, block, options }) => {
       if (calls.size === 0) return toAnswers(new Map());
       const keys = [...calls.keys()];
       const results = await rpc.view([...calls.values()], block, options);

@@ -1,6 +1,5 @@
 import type { CallEvidence } from '../domain/evidence.js';
-import type { BlockRef } from '../domain/fact.js';
-import type { Rpc } from './rpc.js';
+import type { ReadContext } from './read-context.js';
 
 /** A call as it was sent, with its result. Defaults: an `eth_call` that did not revert. */
 type SentCall = Pick<CallEvidence, 'params' | 'result' | 'meaning'> &
@@ -8,8 +7,7 @@ type SentCall = Pick<CallEvidence, 'params' | 'result' | 'meaning'> &
 
 /** Evidence of a call, with all that is needed to replay it. */
 export function toCallEvidence(
-  rpc: Rpc,
-  block: BlockRef,
+  { rpc, block }: ReadContext,
   { params, result, meaning, method = 'eth_call', reverted = false }: SentCall,
 ): CallEvidence {
   return {

@@ -1,23 +1,20 @@
 import type { Address } from '../domain/address.js';
 import type { CallEvidence } from '../domain/evidence.js';
-import type { BlockRef } from '../domain/fact.js';
 import { toQuantity } from '../lib/hex.js';
 import { readAccountWords, toWordsCall } from './account-words.js';
 import artifact from './artifacts/CodeSizes.json' with { type: 'json' };
 import { toCallEvidence } from './call-evidence.js';
-import type { CallOptions, Rpc } from './rpc.js';
+import type { ReadContext } from './read-context.js';
 
 /** A wallet that delegates to code (EIP-7702) has 23 bytes of code; it still counts as a wallet. */
 const DELEGATION_BYTES = 23n;
 
 /** Which of the accounts are contracts; one call for 500 accounts where the node supports state overrides. */
 export async function findContracts(
-  rpc: Rpc,
+  context: ReadContext,
   accounts: readonly Address[],
-  block: BlockRef,
-  options: CallOptions,
 ): Promise<ReadonlySet<Address>> {
-  return (await findContractsShown(rpc, accounts, block, options)).contracts;
+  return (await findContractsShown(context, accounts)).contracts;
 }
 
 /**
@@ -25,11 +22,10 @@ export async function findContracts(
  * no evidence: then the code of each account is read.
  */
 export async function findContractsShown(
-  rpc: Rpc,
+  context: ReadContext,
   accounts: readonly Address[],
-  block: BlockRef,
-  options: CallOptions,
 ): Promise<{ readonly contracts: ReadonlySet<Address>; readonly evidence?: CallEvidence }> {
+  const { rpc, block, options } = context;
   const tag = toQuantity(block.number);
   const sizes = await readAccountWords(rpc, artifact.deployedBytecode, accounts, tag, options);
   if (sizes) {
@@ -38,7 +34,7 @@ export async function findContractsShown(
     const meaning = `Bytes of code at each of ${accounts.length} addresses, one word each; none: no contract.`;
     return {
       contracts: new Set(accounts.filter((account) => isContract(sizes.get(account) ?? 0n))),
-      evidence: toCallEvidence(rpc, block, { params, result: `0x${words.join('')}`, meaning }),
+      evidence: toCallEvidence(context, { params, result: `0x${words.join('')}`, meaning }),
     };
   }
   const codes = await Promise.all(

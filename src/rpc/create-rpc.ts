@@ -3,6 +3,7 @@ import type { Chain } from '../chains/registry.js';
 import type { BlockRef } from '../domain/fact.js';
 import { toQuantity } from '../lib/hex.js';
 import { createConnections } from '../upstream/connections.js';
+import { createChainMemory } from './chain-memory.js';
 import { createDispatcher } from './dispatch.js';
 import { createEndpoint } from './endpoint.js';
 import { createHead } from './head.js';
@@ -182,6 +183,7 @@ export function createRpc(options: CreateRpcOptions): Rpc {
 
   return {
     chain,
+    memory: createChainMemory(),
     send,
     view,
     head: (callOptions, reads) => {

@@ -2,6 +2,7 @@ import type { Chain } from '../chains/registry.js';
 import type { Address } from '../domain/address.js';
 import type { BlockRef } from '../domain/fact.js';
 import type { Hex } from '../lib/hex.js';
+import type { ChainMemory } from './chain-memory.js';
 import type { HeadBatchReads } from './head-batch.js';
 
 export interface CallOptions {
@@ -38,6 +39,7 @@ export type ViewResult =
  */
 export interface Rpc {
   readonly chain: Chain;
+  readonly memory: ChainMemory;
   /** Raw JSON-RPC, batched for the tick. A revert is an `RpcError` of kind `reverted` with its data. */
   send<T>(method: string, params: readonly unknown[], options?: CallOptions): Promise<T>;
   /** View calls at one block, folded into one call; results in the order of the calls. */

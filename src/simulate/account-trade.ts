@@ -1,5 +1,5 @@
 import { toQuantity } from '../lib/hex.js';
-import { type CallOptions, RpcError } from '../rpc/rpc.js';
+import { RpcError } from '../rpc/rpc.js';
 import { balanceStep, transferStep } from './erc20.js';
 import { toBlockOverrides } from './fees.js';
 import type { ScenarioRun } from './run-scenario.js';
@@ -35,33 +35,24 @@ function toBlock({ fees, block }: TradeSetup, steps: readonly Step[]): Simulated
 }
 
 /** Balance of an account without code after the purchase; 0 where it could not buy. */
-async function fetchHeld(
-  setup: TradeSetup,
-  options: CallOptions,
-): Promise<{ readonly held: bigint; readonly run: ScenarioRun }> {
-  const { rpc, block } = setup;
+async function fetchHeld(setup: TradeSetup): Promise<{ readonly held: bigint; readonly run: ScenarioRun }> {
   const blocks = [toBlock(setup, purchaseSteps(setup))];
   const meaning = 'an account without code buys the token';
-  const run = await simulateBlocks(rpc, block, toPlainOverrides(setup), blocks, meaning, options);
+  const run = await simulateBlocks(setup, toPlainOverrides(setup), blocks, meaning);
   return { held: readWord(run.outcomes, 'held') ?? 0n, run };
 }
 
-function simulateSale(
-  setup: TradeSetup,
-  held: bigint,
-  divisor: bigint,
-  options: CallOptions,
-): Promise<ScenarioRun> {
-  const { rpc, block, venue, trader } = setup;
+function simulateSale(setup: TradeSetup, held: bigint, divisor: bigint): Promise<ScenarioRun> {
+  const { venue, trader } = setup;
   const bought = toBlock(setup, purchaseSteps(setup));
   const sale = toBlock(setup, legSteps(venue, 'sell', trader, 'sell', held / divisor));
   const share = divisor === 1n ? 'all' : 'half';
   const meaning = `an account without code buys the token and sells ${share} of it one block later`;
-  return simulateBlocks(rpc, block, toPlainOverrides(setup), [bought, sale], meaning, options);
+  return simulateBlocks(setup, toPlainOverrides(setup), [bought, sale], meaning);
 }
 
-function simulateTransfer(setup: TradeSetup, held: bigint, options: CallOptions): Promise<ScenarioRun> {
-  const { rpc, block, venue, trader, recipient } = setup;
+function simulateTransfer(setup: TradeSetup, held: bigint): Promise<ScenarioRun> {
+  const { venue, trader, recipient } = setup;
   const bought = toBlock(setup, purchaseSteps(setup));
   const steps = [
     balanceStep('recipientBefore', trader, venue.token, recipient),
@@ -69,14 +60,7 @@ function simulateTransfer(setup: TradeSetup, held: bigint, options: CallOptions)
     balanceStep('recipientAfter', trader, venue.token, recipient),
   ];
   const meaning = 'an account without code buys the token and transfers all of it one block later';
-  return simulateBlocks(
-    rpc,
-    block,
-    toPlainOverrides(setup),
-    [bought, toBlock(setup, steps)],
-    meaning,
-    options,
-  );
+  return simulateBlocks(setup, toPlainOverrides(setup), [bought, toBlock(setup, steps)], meaning);
 }
 
 /**
@@ -84,19 +68,13 @@ function simulateTransfer(setup: TradeSetup, held: bigint, options: CallOptions)
  * name the amount; three where selling everything fails and half is tried. `undefined` where the node refuses
  * (not every node that has `eth_simulateV1` takes every request).
  */
-export async function tradeAsAccount(
-  setup: TradeSetup,
-  options: CallOptions,
-): Promise<TradeRuns | undefined> {
+export async function tradeAsAccount(setup: TradeSetup): Promise<TradeRuns | undefined> {
   try {
-    const { held, run: purchase } = await fetchHeld(setup, options);
+    const { held, run: purchase } = await fetchHeld(setup);
     if (held === 0n) return { trade: purchase };
-    const [trade, move] = await Promise.all([
-      simulateSale(setup, held, 1n, options),
-      simulateTransfer(setup, held, options),
-    ]);
+    const [trade, move] = await Promise.all([simulateSale(setup, held, 1n), simulateTransfer(setup, held)]);
     if (trade.outcomes.get('sell.swap')?.success) return { trade, move };
-    return { trade, move, half: await simulateSale(setup, held, 2n, options) };
+    return { trade, move, half: await simulateSale(setup, held, 2n) };
   } catch (error) {
     if (error instanceof RpcError && error.kind !== 'aborted') return undefined;
     throw error;

@@ -1,11 +1,10 @@
 import { keccak256 } from 'ethers';
 import { LRUCache } from 'lru-cache';
 import type { Address } from '../domain/address.js';
-import type { BlockRef } from '../domain/fact.js';
 import { type Hex, toQuantity } from '../lib/hex.js';
 import { encodeWords } from '../rpc/abi.js';
 import { LATEST } from '../rpc/head-batch.js';
-import type { CallOptions, Rpc } from '../rpc/rpc.js';
+import type { ReadContext } from '../rpc/read-context.js';
 import { encodeBalanceOf } from './erc20.js';
 import { createFreshAddress } from './executor.js';
 import { fetchCall } from './run-scenario.js';
@@ -40,7 +39,8 @@ const layouts: readonly BalanceSlot[] = [
 const word = (value: bigint): Hex => `0x${encodeWords(value)}`;
 
 /** Cached, because the storage layout of a token does not change. */
-const cache = new LRUCache<string, { readonly slot: BalanceSlot | undefined }>({ max: 2_000 });
+const createSlotCache = () =>
+  new LRUCache<Address, { readonly slot: BalanceSlot | undefined }>({ max: 2_000 });
 
 /** The account whose balance is read: one for all, so that equal calls of one tick are sent once. */
 const probeHolder = createFreshAddress();
@@ -54,13 +54,11 @@ const marks = Object.fromEntries(layouts.map((slot, index) => [slot(probeHolder)
  * @throws {RpcError} where the node does not answer.
  */
 export async function fetchBalanceSlot(
-  rpc: Rpc,
-  block: BlockRef,
+  { rpc, block, options, memory }: ReadContext,
   token: Address,
-  options: CallOptions,
 ): Promise<BalanceSlot | undefined> {
-  const id = `${rpc.chain.chainId}:${token}`;
-  const cached = cache.get(id);
+  const cache = memory.part(createSlotCache);
+  const cached = cache.get(token);
   if (cached) return cached.slot;
   const call = { to: token, data: encodeBalanceOf(probeHolder), gas: toQuantity(1_000_000) };
   const params = [call, toQuantity(block.number), { [token]: { stateDiff: marks } }];
@@ -70,7 +68,7 @@ export async function fetchBalanceSlot(
   // In a head batch it is not yet known whether the node supports overrides. Without them the answer means
   // nothing.
   if (block === LATEST) return slot;
-  if (slot || (await rpc.abilities(options)).stateOverride) cache.set(id, { slot });
+  if (slot || (await rpc.abilities(options)).stateOverride) cache.set(token, { slot });
   return slot;
 }
 

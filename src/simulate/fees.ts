@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import type { BlockRef } from '../domain/fact.js';
 import { type Hex, isHex, toQuantity } from '../lib/hex.js';
-import type { CallOptions, Rpc } from '../rpc/rpc.js';
+import type { ReadContext } from '../rpc/read-context.js';
 
 /**
  * What a transaction pays in this block, in wei. The default gas price of `eth_call` is 0, by which a token
@@ -14,19 +14,19 @@ export interface Fees {
 
 const PRIORITY_FEE = 10n ** 9n;
 /** One entry for each block, shared by all tokens of a batch. */
-const cache = new LRUCache<string, Fees>({ max: 64 });
+const createFeeCache = () => new LRUCache<string, Fees>({ max: 64 });
 
 /** @throws {RpcError} where the node does not answer. */
-export async function fetchFees(rpc: Rpc, block: BlockRef, options: CallOptions): Promise<Fees> {
-  const key = `${rpc.chain.chainId}:${block.hash}`;
-  const cached = cache.get(key);
+export async function fetchFees({ rpc, block, options, memory }: ReadContext): Promise<Fees> {
+  const cache = memory.part(createFeeCache);
+  const cached = cache.get(block.hash);
   if (cached) return cached;
   const params = [toQuantity(block.number), false];
   const header = await rpc.send<{ baseFeePerGas?: unknown } | null>('eth_getBlockByNumber', params, options);
   const text = header?.baseFeePerGas;
   const baseFee = typeof text === 'string' && /^0x[0-9a-fA-F]+$/.test(text) ? BigInt(text) : 0n;
   const fees = { baseFee, gasPrice: baseFee + PRIORITY_FEE };
-  cache.set(key, fees);
+  cache.set(block.hash, fees);
   return fees;
 }
 

@@ -1,5 +1,5 @@
-import type { BlockRef } from '../domain/fact.js';
-import { type CallOptions, type Rpc, RpcError } from '../rpc/rpc.js';
+import type { ReadContext } from '../rpc/read-context.js';
+import { RpcError } from '../rpc/rpc.js';
 import { decodeProbe, encodeProbe, type ProbeCase } from './executor.js';
 import { fetchCall, toCallParams } from './run-scenario.js';
 import type { SimulationSetup } from './simulation-setup.js';
@@ -22,11 +22,9 @@ export interface Probe {
 type Found = Map<string, Outcomes>;
 
 async function probeChunk(
-  rpc: Rpc,
-  block: BlockRef,
+  { rpc, block, options }: ReadContext,
   probe: Probe,
   cases: readonly ProbeCase[],
-  options: CallOptions,
 ): Promise<ReadonlyMap<string, Outcomes>> {
   const data = encodeProbe(probe.prefix, cases, probe.suffix, probe.gasEach);
   try {
@@ -56,10 +54,8 @@ function toChunks<T>(items: readonly T[], size: number): readonly (readonly T[])
  * @throws {RpcError} where the node cannot be reached or the caller aborted
  */
 export async function probeCases(
-  rpc: Rpc,
-  block: BlockRef,
+  context: ReadContext,
   probe: Probe,
-  options: CallOptions,
   rounds = 2,
 ): Promise<ReadonlyMap<string, Outcomes>> {
   const found: Found = new Map();
@@ -67,7 +63,7 @@ export async function probeCases(
   let left = probe.cases;
   for (let round = 0; round < rounds && left.length > 0; round++) {
     const chunks = toChunks(left, perCall);
-    const answers = await Promise.all(chunks.map((cases) => probeChunk(rpc, block, probe, cases, options)));
+    const answers = await Promise.all(chunks.map((cases) => probeChunk(context, probe, cases)));
     for (const answer of answers) for (const [key, outcomes] of answer) found.set(key, outcomes);
     left = left.filter((item) => !found.has(item.key));
     perCall = Math.max(1, Math.floor(perCall / 3));

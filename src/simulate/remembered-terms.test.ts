@@ -3,21 +3,30 @@ import { toConnections } from '../../test/support/fetch-connections.js';
 import { eth } from '../chains/eth.js';
 import type { Address } from '../domain/address.js';
 import { createRpc } from '../rpc/create-rpc.js';
+import { createReadContext, type ReadContext } from '../rpc/read-context.js';
 import { fetchBalanceSlot } from './balance-slot.js';
+import { fetchFees } from './fees.js';
 import { routerSelectors } from './venues/concentrated.js';
 import { fetchRouterStyle } from './venues/router-style.js';
 
 const word = (value: bigint) => `0x${value.toString(16).padStart(64, '0')}`;
 const block = { number: 100, hash: `0x${'00'.repeat(32)}`, timestamp: 1 };
 
+interface TestNode {
+  overrides: boolean;
+  code: string;
+}
+
 /**
  * A node with this code everywhere, which plays state overrides or ignores them; tokens keep balances in the
- * first usual place.
+ * first usual place. It names a base fee if it plays overrides.
  */
-function nodeOf({ overrides, code }: { readonly overrides: boolean; readonly code: string }) {
+function rpcOf(node: TestNode) {
   const answer = (method: string, params: readonly unknown[]): unknown => {
+    const { overrides, code } = node;
     if (method === 'eth_chainId') return '0x1';
     if (method === 'eth_getCode') return code;
+    if (method === 'eth_getBlockByNumber') return overrides ? { baseFeePerGas: '0x7' } : null;
     if (method !== 'eth_call') return null;
     const changes = Object.values((params[2] ?? {}) as Record<string, { stateDiff?: object }>);
     if (!overrides) return word(0n);
@@ -41,7 +50,12 @@ function nodeOf({ overrides, code }: { readonly overrides: boolean; readonly cod
 
 test('a node that ignores overrides has not said where a token keeps its balances', async () => {
   const token: Address = `0x${'a1'.repeat(20)}`;
-  const ask = (overrides: boolean) => fetchBalanceSlot(nodeOf({ overrides, code: '0x' }), block, token, {});
+  const node = { overrides: false, code: '0x' };
+  const rpc = rpcOf(node);
+  const ask = (overrides: boolean) => {
+    node.overrides = overrides;
+    return fetchBalanceSlot(createReadContext(rpc, block), token);
+  };
   expect(await ask(false)).toBeUndefined();
   expect(await ask(true)).toBeTypeOf('function');
   expect(await ask(false)).toBeTypeOf('function');
@@ -49,7 +63,27 @@ test('a node that ignores overrides has not said where a token keeps its balance
 
 test('a router that was not there yet is looked at again', async () => {
   const router: Address = `0x${'a2'.repeat(20)}`;
-  const ask = (code: string) => fetchRouterStyle(nodeOf({ overrides: true, code }), block, router, {});
+  const node = { overrides: true, code: '0x' };
+  const rpc = rpcOf(node);
+  const ask = (code: string) => {
+    node.code = code;
+    return fetchRouterStyle(createReadContext(rpc, block), router);
+  };
   expect(await ask('0x')).toBe('unknown');
   expect(await ask(`0x63${routerSelectors.deadline.slice(2)}`)).toBe('deadline');
+  expect(await ask('0x')).toBe('deadline');
+});
+
+test('what one service remembers of a chain, another service does not know', async () => {
+  const address: Address = `0x${'a3'.repeat(20)}`;
+  const code = `0x63${routerSelectors.deadline.slice(2)}`;
+  const one = createReadContext(rpcOf({ overrides: true, code }), block);
+  const other = createReadContext(rpcOf({ overrides: false, code: '0x6000' }), block);
+  const ask = async (context: ReadContext) => ({
+    slot: typeof (await fetchBalanceSlot(context, address)),
+    style: await fetchRouterStyle(context, address),
+    baseFee: (await fetchFees(context)).baseFee,
+  });
+  expect(await ask(one)).toEqual({ slot: 'function', style: 'deadline', baseFee: 7n });
+  expect(await ask(other)).toEqual({ slot: 'undefined', style: 'unknown', baseFee: 0n });
 });

@@ -2,6 +2,7 @@ import type { CallEvidence } from '../domain/evidence.js';
 import type { BlockRef } from '../domain/fact.js';
 import { type Hex, isHex, toQuantity } from '../lib/hex.js';
 import { toCallEvidence } from '../rpc/call-evidence.js';
+import type { ReadContext } from '../rpc/read-context.js';
 import { type CallOptions, type Rpc, RpcError } from '../rpc/rpc.js';
 import { decodeRun, encodeRun } from './executor.js';
 import type { SimulationSetup } from './simulation-setup.js';
@@ -54,18 +55,17 @@ export async function fetchCall(
 /**
  * Runs the steps in one `eth_call`.
  * @throws {RpcError} where the node does not answer.
- * @example (await runScenario(rpc, block, setup, steps, 'a sale', {})).outcomes.get('sell.swap')
+ * @example (await runScenario(context, setup, steps, 'a sale')).outcomes.get('sell.swap')
  */
 export async function runScenario(
-  rpc: Rpc,
-  block: BlockRef,
+  context: ReadContext,
   simulationSetup: SimulationSetup,
   steps: readonly Step[],
   meaning: string,
-  options: CallOptions,
 ): Promise<ScenarioRun> {
+  const { rpc, block, options } = context;
   const params = toCallParams(simulationSetup, encodeRun(steps), block);
   const { result, reverted } = await fetchCall(rpc, params, options);
-  const evidence = toCallEvidence(rpc, block, { params, result, reverted, meaning });
+  const evidence = toCallEvidence(context, { params, result, reverted, meaning });
   return { outcomes: reverted ? new Map() : decodeRun(steps, result), evidence };
 }

@@ -7,6 +7,7 @@ import {
   venueOf,
 } from '../../test/support/simulate/market.js';
 import type { TradeSimulation } from '../capabilities/security/facts/simulation.js';
+import { createReadContext } from '../rpc/read-context.js';
 import type { Rpc } from '../rpc/rpc.js';
 import { simulateTrade } from './simulate-trade.js';
 import { toSimulationResult } from './simulate-v1.js';
@@ -47,9 +48,9 @@ async function simulate(name: Name, adapt: (rpc: Rpc) => Rpc): Promise<TradeSimu
   if (!token) throw new Error('no token');
   const venue = await venueOf(market, token);
   const rpc = adapt(market.rpc);
-  const setup = await prepareTradeSetup(rpc, await rpc.head(), venue, {});
+  const setup = await prepareTradeSetup(createReadContext(rpc, await rpc.head()), venue);
   if (!setup) throw new Error('no trade setup');
-  return simulateTrade(setup, {});
+  return simulateTrade(setup);
 }
 
 describe.each([
@@ -130,10 +131,15 @@ describe('a token without a pool', () => {
     const block = await rpc.head();
     const owner = addressOf(market.maker.address);
     for (const provider of [owner, undefined]) {
-      const venue = await fetchPrelaunchVenue(rpc, block, token.address, provider, 10n ** 24n, {});
-      const setup = venue && (await prepareTradeSetup(rpc, block, venue, {}));
+      const venue = await fetchPrelaunchVenue(
+        createReadContext(rpc, block),
+        token.address,
+        provider,
+        10n ** 24n,
+      );
+      const setup = venue && (await prepareTradeSetup(createReadContext(rpc, block), venue));
       if (!setup) throw new Error('no trade setup');
-      const simulation = await simulateTrade(setup, {});
+      const simulation = await simulateTrade(setup);
       expect(simulation).toMatchObject({
         simulatedPool: true,
         canBuy: true,

@@ -1,5 +1,4 @@
 import type { TradeSimulation } from '../capabilities/security/facts/simulation.js';
-import type { CallOptions } from '../rpc/rpc.js';
 import { tradeAsAccount } from './account-trade.js';
 import { fetchBalanceSlot, toBalanceOverride } from './balance-slot.js';
 import { runScenario } from './run-scenario.js';
@@ -11,18 +10,15 @@ import { readRoundTrip, roundTripSteps, transferSteps } from './trade-scenario.j
 import type { TradeSetup } from './trade-setup.js';
 
 /** A sale of tokens granted by state override, without a purchase before it. */
-async function sellHeldBefore(
-  setup: TradeSetup,
-  options: CallOptions,
-): Promise<TradeRuns['heldBefore'] | undefined> {
-  const { rpc, block, venue, trader, simulationSetup } = setup;
-  const slot = await fetchBalanceSlot(rpc, block, venue.token, options);
+async function sellHeldBefore(setup: TradeSetup): Promise<TradeRuns['heldBefore'] | undefined> {
+  const { venue, trader, simulationSetup } = setup;
+  const slot = await fetchBalanceSlot(setup, venue.token);
   const amount = venue.pool.tokenReserve / 1000n;
   if (!slot || amount === 0n) return undefined;
   const steps = [...fundSteps(venue, trader, 1n), ...legSteps(venue, 'sell', trader, 'sell', amount)];
   const given = withOverrides(simulationSetup, toBalanceOverride(venue.token, slot, trader, amount));
   const meaning = 'an account that was given the token, and bought none, sells all of it';
-  const run = await runScenario(rpc, block, given, steps, meaning, options);
+  const run = await runScenario(setup, given, steps, meaning);
   return { passed: readLeg(venue, run.outcomes, 'sell', 'sell', amount).passed === true, run };
 }
 
@@ -30,10 +26,10 @@ async function sellHeldBefore(
  * The trader carries the executor's code and does everything in one transaction; one round trip, two more
  * where the sale fails.
  */
-async function tradeInOneCall(setup: TradeSetup, options: CallOptions): Promise<TradeRuns> {
-  const { rpc, block, venue, trader, recipient, simulationSetup, spend } = setup;
+async function tradeInOneCall(setup: TradeSetup): Promise<TradeRuns> {
+  const { venue, trader, recipient, simulationSetup, spend } = setup;
   const simulate = (steps: readonly Step[], meaning: string) =>
-    runScenario(rpc, block, simulationSetup, steps, meaning, options);
+    runScenario(setup, simulationSetup, steps, meaning);
   const [trade, move] = await Promise.all([
     simulate(roundTripSteps(venue, trader, spend), 'a fresh account buys the token and sells all of it'),
     simulate(
@@ -44,7 +40,7 @@ async function tradeInOneCall(setup: TradeSetup, options: CallOptions): Promise<
   if (readRoundTrip(venue, trade.outcomes, spend).sell.passed !== false) return { trade, move };
   const [half, heldBefore] = await Promise.all([
     simulate(roundTripSteps(venue, trader, spend, 2n), 'a fresh account buys the token and sells half of it'),
-    sellHeldBefore(setup, options),
+    sellHeldBefore(setup),
   ]);
   return { trade, move, half, ...(heldBefore ? { heldBefore } : {}) };
 }
@@ -55,8 +51,8 @@ async function tradeInOneCall(setup: TradeSetup, options: CallOptions): Promise<
  * @throws {RpcError} where the node does not answer.
  * @example (await simulateTrade(setup, {})).sellTax
  */
-export async function simulateTrade(setup: TradeSetup, options: CallOptions): Promise<TradeSimulation> {
-  const abilities = await setup.rpc.abilities(options);
-  const asAccount = abilities.simulate ? await tradeAsAccount(setup, options) : undefined;
-  return toTradeSimulation(setup, asAccount ?? (await tradeInOneCall(setup, options)));
+export async function simulateTrade(setup: TradeSetup): Promise<TradeSimulation> {
+  const abilities = await setup.rpc.abilities(setup.options);
+  const asAccount = abilities.simulate ? await tradeAsAccount(setup) : undefined;
+  return toTradeSimulation(setup, asAccount ?? (await tradeInOneCall(setup)));
 }

@@ -2,7 +2,8 @@ import type { BlockRef } from '../domain/fact.js';
 import { type Hex, isHex, toQuantity } from '../lib/hex.js';
 import { encodeBytes, encodeList, encodeWords } from '../rpc/abi.js';
 import { toCallEvidence } from '../rpc/call-evidence.js';
-import { type CallOptions, type Rpc, RpcError } from '../rpc/rpc.js';
+import type { ReadContext } from '../rpc/read-context.js';
+import { RpcError } from '../rpc/rpc.js';
 import type { ScenarioRun } from './run-scenario.js';
 import type { StateOverrides } from './simulation-setup.js';
 import { defaultStepGas, type Step, type StepOutcome } from './step.js';
@@ -101,13 +102,12 @@ export function toSimulationResult(answer: unknown): Hex {
  * @throws {RpcError} where the node does not answer, or answers another shape.
  */
 export async function simulateBlocks(
-  rpc: Rpc,
-  block: BlockRef,
+  context: ReadContext,
   overrides: StateOverrides,
   blocks: readonly SimulatedBlock[],
   meaning: string,
-  options: CallOptions,
 ): Promise<ScenarioRun> {
+  const { rpc, block, options } = context;
   const params = toSimulationParams(block, overrides, blocks);
   const answer = await rpc.send<unknown>('eth_simulateV1', params, options);
   const calls = toSimulatedBlocks(answer).filter((simulated) => simulated.length > 0);
@@ -122,6 +122,6 @@ export async function simulateBlocks(
       });
     });
   const result = toSimulationResult(answer);
-  const evidence = toCallEvidence(rpc, block, { method: 'eth_simulateV1', params, result, meaning });
+  const evidence = toCallEvidence(context, { method: 'eth_simulateV1', params, result, meaning });
   return { outcomes, evidence };
 }

@@ -1,6 +1,5 @@
 import type { Address } from '../domain/address.js';
-import type { BlockRef } from '../domain/fact.js';
-import type { CallOptions, Rpc } from '../rpc/rpc.js';
+import { createReadContext, type ReadContext } from '../rpc/read-context.js';
 import { type BalanceSlot, fetchBalanceSlot, toBalanceOverride } from './balance-slot.js';
 import { createFreshAddress } from './executor.js';
 import { type Fees, fetchFees } from './fees.js';
@@ -14,9 +13,7 @@ import { toProbeAmount } from './trade.js';
 import type { Venue } from './venues/venue.js';
 
 /** A venue at a block with fresh accounts that can pay there. */
-export interface TradeSetup {
-  readonly rpc: Rpc;
-  readonly block: BlockRef;
+export interface TradeSetup extends ReadContext {
   readonly venue: Venue;
   /** Buys and sells; the driver of the simulation. */
   readonly trader: Address;
@@ -67,18 +64,13 @@ export function createVenueSetup(
  * Prepares fresh accounts for one venue. `undefined` where they cannot be given the quote token.
  * @throws {RpcError} where the node does not answer.
  */
-export async function prepareTradeSetup(
-  rpc: Rpc,
-  block: BlockRef,
-  venue: Venue,
-  options: CallOptions,
-): Promise<TradeSetup | undefined> {
+export async function prepareTradeSetup(context: ReadContext, venue: Venue): Promise<TradeSetup | undefined> {
   const [trader, recipient] = [createFreshAddress(), createFreshAddress()];
   const quote = venue.pool.quote.address;
   const native = quote === venue.wrappedNative;
   const [fees, quoteSlot] = await Promise.all([
-    fetchFees(rpc, block, options),
-    native ? undefined : fetchBalanceSlot(rpc, block, quote, options),
+    fetchFees(context),
+    native ? undefined : fetchBalanceSlot(context, quote),
   ]);
   if (!native && !quoteSlot) return undefined;
   const spend = toProbeAmount(venue);
@@ -90,8 +82,7 @@ export async function prepareTradeSetup(
     spend * 1_000n,
   );
   return {
-    rpc,
-    block,
+    ...createReadContext(context.rpc, context.block, context.options),
     venue,
     trader,
     recipient,

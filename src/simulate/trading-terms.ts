@@ -1,7 +1,6 @@
 import type { Address } from '../domain/address.js';
-import type { BlockRef } from '../domain/fact.js';
 import { quoteTokens } from '../pools/quote-prices.js';
-import type { CallOptions, Rpc } from '../rpc/rpc.js';
+import type { ReadContext } from '../rpc/read-context.js';
 import { fetchBalanceSlot } from './balance-slot.js';
 import { fetchRouterStyle } from './venues/router-style.js';
 
@@ -10,17 +9,13 @@ import { fetchRouterStyle } from './venues/router-style.js';
  * their quote tokens, and the call style of V3 routers. One round trip; the results are cached where they are
  * used. Called before the pools are known, it needs no extra round trip.
  */
-export async function prefetchTradingTerms(
-  rpc: Rpc,
-  tokens: readonly Address[],
-  block: BlockRef,
-  options: CallOptions,
-): Promise<void> {
+export async function prefetchTradingTerms(context: ReadContext, tokens: readonly Address[]): Promise<void> {
+  const { rpc } = context;
   const { dexes, wrappedNative } = rpc.chain;
   const quotes = quoteTokens(rpc.chain).flatMap(({ address }) => (address === wrappedNative ? [] : address));
   const routers = dexes.flatMap(({ kind, router }) => (kind === 'uniswap-v3' ? router : []));
   await Promise.all([
-    ...[...new Set([...tokens, ...quotes])].map((token) => fetchBalanceSlot(rpc, block, token, options)),
-    ...[...new Set(routers)].map((router) => fetchRouterStyle(rpc, block, router, options)),
+    ...[...new Set([...tokens, ...quotes])].map((token) => fetchBalanceSlot(context, token)),
+    ...[...new Set(routers)].map((router) => fetchRouterStyle(context, router)),
   ]);
 }

@@ -7,6 +7,7 @@ import type { Address } from '../../src/domain/address.js';
 import type { BlockRef } from '../../src/domain/fact.js';
 import { createBlockClock } from '../../src/rpc/block-clock.js';
 import { toBlockRef } from '../../src/rpc/head.js';
+import { createReadContext } from '../../src/rpc/read-context.js';
 import { type Rpc, RpcError } from '../../src/rpc/rpc.js';
 import { replayEvidence } from '../../src/simulate/replay-evidence.js';
 import { useDevnet, useScenario } from '../support/devnet.js';
@@ -24,13 +25,10 @@ async function historyOf(id: string): Promise<{ value: CodeHistory; block: Block
 
 /** Reads again, comparing storage over that many days. */
 const readSince = (node: Rpc, address: Address, block: BlockRef, days: number) =>
-  readCodeHistory(
-    node,
-    createBlockClock(node),
-    { contracts: [address], from: block.timestamp - days * DAY },
-    block,
-    {},
-  );
+  readCodeHistory(createReadContext(node, block), createBlockClock(node), {
+    contracts: [address],
+    from: block.timestamp - days * DAY,
+  });
 
 /** The same node with one method replaced. */
 function changed(node: Rpc, method: string, answer: () => Promise<unknown>): Rpc {
@@ -147,7 +145,7 @@ test('a proxy that was made since then changed nothing', async () => {
   const node = rpc(chain);
   const early = toBlockRef(await node.send('eth_getBlockByNumber', ['0x3', false]));
   expect(await node.send('eth_getCode', [address, '0x3'])).toBe('0x');
-  expect(await findSlotChanges(node, [address], early, block, {})).toEqual([]);
+  expect(await findSlotChanges(createReadContext(node, early), [address], block)).toEqual([]);
   // Nothing since the day after.
   expect((await readSince(rpc(chain), address, block, 2))?.slotChanges).toEqual([]);
 });

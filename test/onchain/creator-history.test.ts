@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import type { CreatorHistory } from '../../src/capabilities/creator-history/facts.js';
 import { readCreatorHistory } from '../../src/capabilities/creator-history/read/read-creator-history.js';
 import type { BlockRef } from '../../src/domain/fact.js';
+import { createReadContext } from '../../src/rpc/read-context.js';
 import { replayEvidence } from '../../src/simulate/replay-evidence.js';
 import { useDevnet, useScenario } from '../support/devnet.js';
 import { createOnchainFacts } from '../support/onchain-facts.js';
@@ -56,7 +57,11 @@ test.each(['0x', null, 'many', '0xffffffffffffffffff'])(
       send: <T>(...args: Parameters<typeof node.send>) =>
         args[0] === 'eth_getTransactionCount' ? Promise.resolve(answer as T) : node.send<T>(...args),
     };
-    const reading = readCreatorHistory(lying, supporting.deployer ?? address, address, block, {});
+    const reading = readCreatorHistory(
+      createReadContext(lying, block),
+      supporting.deployer ?? address,
+      address,
+    );
     await expect(reading).rejects.toMatchObject({ kind: 'invalid_answer' });
   },
 );

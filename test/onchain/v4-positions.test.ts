@@ -5,6 +5,7 @@ import { mergeChains } from '../../src/chains/merge.js';
 import { builtInChains } from '../../src/chains/registry.js';
 import { ZERO_ADDRESS } from '../../src/domain/address.js';
 import { createRpc } from '../../src/rpc/create-rpc.js';
+import { createReadContext } from '../../src/rpc/read-context.js';
 import type { Rpc } from '../../src/rpc/rpc.js';
 import { useDevnet, useScenario } from '../support/devnet.js';
 import { toConnections } from '../support/fetch-connections.js';
@@ -44,7 +45,7 @@ function poolOf(id: string): Pool {
 }
 
 async function positionsOf(id: string, rpc: Rpc) {
-  const positions = await readV4Positions(rpc, [poolOf(id)], await rpc.head(), {});
+  const positions = await readV4Positions(createReadContext(rpc, await rpc.head()), [poolOf(id)]);
   return positions
     .map(({ holder, tickLower, tickUpper, liquidity, nft }) => ({
       tokenId: nft ? Number(nft.tokenId) : null,
@@ -82,6 +83,6 @@ test('a network without Uniswap V4 is not asked', async () => {
   const { uniswapV4: _, ...chain } = rpc.chain;
   const block = await rpc.head();
   const before = rpc.roundTrips();
-  expect(await readV4Positions({ ...rpc, chain }, [poolOf('v4-pool')], block, {})).toEqual([]);
+  expect(await readV4Positions(createReadContext({ ...rpc, chain }, block), [poolOf('v4-pool')])).toEqual([]);
   expect(rpc.roundTrips()).toBe(before);
 });

@@ -7,11 +7,8 @@ import { eachToken } from '../reading/each-token.js';
 import type { CreatorHistory } from './facts.js';
 import { readCreatorHistory } from './read/read-creator-history.js';
 
-async function read(
-  ref: TokenRef,
-  { rpc, block, options, context }: ChainRead,
-): Promise<{ value: CreatorHistory } | Missing> {
-  const ownership = await context.facts.load('ownership', ref);
+async function readHistory(ref: TokenRef, read: ChainRead): Promise<{ value: CreatorHistory } | Missing> {
+  const ownership = await read.request.facts.load('ownership', ref);
   if (!ownership.known) return ownership;
   const creator = ownership.value.deployerAccount;
   if (!creator) return missing('not_found', 'Who deployed the token is not known.', ONCHAIN);
@@ -22,7 +19,7 @@ async function read(
       ONCHAIN,
     );
   }
-  return { value: await readCreatorHistory(rpc, creator.address, ref.address, block, options) };
+  return { value: await readCreatorHistory(read, creator.address, ref.address) };
 }
 
 /**
@@ -30,7 +27,7 @@ async function read(
  * deployer is unknown or not a single key's account.
  */
 export function createCreatorHistoryReader(deps: OnchainDeps): FactReader<'creatorHistory'> {
-  return createChainReader(deps, (addresses, chain) =>
-    eachToken(addresses, (address) => read({ chain: chain.rpc.chain.name, address }, chain)),
+  return createChainReader(deps, (addresses, read) =>
+    eachToken(addresses, (address) => readHistory({ chain: read.rpc.chain.name, address }, read)),
   );
 }

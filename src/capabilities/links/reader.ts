@@ -1,7 +1,7 @@
 import type { Address } from '../../domain/address.js';
 import { knownValue, type Missing, missing } from '../../domain/fact.js';
 import type { SafeFetch } from '../../upstream/safe-fetch.js';
-import type { FactReader, ReadContext } from '../provider.js';
+import type { FactReader, LoadContext } from '../provider.js';
 import { type ChainRead, createChainReader } from '../reading/chain-reader.js';
 import { ONCHAIN, type OnchainDeps } from '../reading/deps.js';
 import type { SocialLink, SocialLinks } from './facts.js';
@@ -82,7 +82,7 @@ async function readTexts(
 async function readFacts(
   chain: Parameters<FactReader<'socialLinks'>>[0],
   address: Address,
-  context: ReadContext,
+  context: LoadContext,
 ): Promise<readonly Found[]> {
   const ref = { chain, address };
   const [source, metadata] = await Promise.all([
@@ -157,24 +157,23 @@ export function createSocialLinksReader(
   deps: OnchainDeps,
   options: SocialLinksOptions = {},
 ): FactReader<'socialLinks'> {
-  const read = async (addresses: readonly Address[], { rpc, block, options: call, context }: ChainRead) => {
+  const readLinks = async (addresses: readonly Address[], read: ChainRead) => {
+    const { rpc, request } = read;
     const [texts, facts] = await Promise.all([
-      readTokenTexts(rpc, addresses, block, call),
-      Promise.all(addresses.map((address) => readFacts(rpc.chain.name, address, context))),
+      readTokenTexts(read, addresses),
+      Promise.all(addresses.map((address) => readFacts(rpc.chain.name, address, request))),
     ]);
     const answers = await Promise.all(
       addresses.map(async (address, index) => {
-        const own = await readTexts(texts.get(address) ?? new Map(), options, context.signal);
+        const own = await readTexts(texts.get(address) ?? new Map(), options, request.signal);
         const answer = toSocialLinks([...(facts[index] ?? []), ...own]);
         if ('known' in answer) return [address, answer] as const;
         const { safeFetch } = options;
-        const value = safeFetch ? await testLinks(answer, safeFetch, context.signal) : answer;
+        const value = safeFetch ? await testLinks(answer, safeFetch, request.signal) : answer;
         return [address, { value }] as const;
       }),
     );
     return new Map<Address, Missing | { value: SocialLinks }>(answers);
   };
-  return createChainReader(deps, read, (addresses, { rpc, block, options: call }) =>
-    readTokenTexts(rpc, addresses, block, call),
-  );
+  return createChainReader(deps, readLinks, (addresses, read) => readTokenTexts(read, addresses));
 }

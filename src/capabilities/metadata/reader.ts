@@ -6,10 +6,10 @@ import { readMetadata } from './read/read-metadata.js';
 export function createMetadataReader(deps: OnchainDeps): FactReader<'metadata'> {
   return createChainReader(
     deps,
-    async (addresses, { rpc, block, options }) => {
-      const metadata = await readMetadata(rpc, addresses, block, options);
+    async (addresses, read) => {
+      const metadata = await readMetadata(read, addresses);
       return new Map([...metadata].map(([address, value]) => [address, { value }]));
     },
-    (addresses, { rpc, block, options }) => readMetadata(rpc, addresses, block, options),
+    (addresses, read) => readMetadata(read, addresses),
   );
 }

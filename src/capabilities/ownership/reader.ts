@@ -9,9 +9,9 @@ import { readInitial } from './read/initial-reads.js';
 import { readOwnership } from './read/read-ownership.js';
 
 /** The tokens with known code, and for the others the reason why it is missing. */
-async function loadCodes(addresses: readonly Address[], { rpc, context }: ChainRead) {
+async function loadCodes(addresses: readonly Address[], { rpc, request }: ChainRead) {
   const chain = rpc.chain.name;
-  const facts = await Promise.all(addresses.map((address) => context.facts.load('code', { chain, address })));
+  const facts = await Promise.all(addresses.map((address) => request.facts.load('code', { chain, address })));
   const codes = new Map<Address, ContractCode>();
   const absent = new Map<Address, Missing>();
   addresses.forEach((address, index) => {
@@ -29,17 +29,16 @@ export function createOwnershipReader(deps: OnchainDeps): FactReader<'ownership'
   return createChainReader(
     deps,
     async (addresses, read) => {
-      const { rpc, block, options } = read;
       const loading = loadCodes(addresses, read);
       const codes = loading.then(({ codes }) => codes);
       // Awaited further down: a failure before that must not count as unhandled.
       codes.catch(() => undefined);
-      const initial = await readInitial(rpc, addresses, block, options);
-      const found = await readOwnership(rpc, initial, codes, block, options);
+      const initial = await readInitial(read, addresses);
+      const found = await readOwnership(read, initial, codes);
       const values = [...found].map(([address, value]) => [address, { value }] as const);
       const { absent } = await loading;
       return new Map<Address, { value: Ownership } | Missing>([...absent, ...values]);
     },
-    (addresses, { rpc, block, options }) => readInitial(rpc, addresses, block, options),
+    (addresses, read) => readInitial(read, addresses),
   );
 }

@@ -1,28 +1,24 @@
 import type { Address } from '../../domain/address.js';
 import { type BlockRef, type Fact, known, missing } from '../../domain/fact.js';
-import type { CallOptions, Rpc } from '../../rpc/rpc.js';
+import { createReadContext, type ReadContext } from '../../rpc/read-context.js';
 import type { FactKind, FactMap } from '../fact-map.js';
-import type { FactReader, ReadContext } from '../provider.js';
+import type { FactReader, LoadContext } from '../provider.js';
 import { ONCHAIN, type OnchainDeps } from './deps.js';
 import { toMissing } from './to-missing.js';
 
-/** What a reader of one chain works with. */
-export interface ChainRead {
-  readonly rpc: Rpc;
-  /** The newest block. Readers of one analysis share it while the head is cached. */
-  readonly block: BlockRef;
-  readonly options: CallOptions;
-  readonly context: ReadContext;
+/**
+ * What a reader of one chain works with. Its block is the newest one: readers of one analysis share it while the head is cached.
+ */
+export interface ChainRead extends ReadContext {
+  /** Who asked for the facts, and where a reader loads other facts. */
+  readonly request: LoadContext;
 }
 
 /**
  * A reader's first calls. They are sent in one batch with the request for the newest block, and run at that
  * block.
  */
-export type PrefetchCalls = (
-  addresses: readonly Address[],
-  chain: Pick<ChainRead, 'rpc' | 'block' | 'options'>,
-) => Promise<unknown>;
+export type PrefetchCalls = (addresses: readonly Address[], context: ReadContext) => Promise<unknown>;
 
 /** With more tokens the batch with the head would be too long to be answered at one block. */
 const MAX_PREFETCHED = 4;
@@ -37,26 +33,27 @@ export type ChainAnswers<K extends FactKind> = ReadonlyMap<
  * Makes a fact reader from a function that may throw `RpcError`. Where the chain has no node, or the node
  * fails, every requested token gets a missing fact.
  * @param open sends the first calls of `read` along with the request for the newest block
- * @example createChainReader(deps, (tokens, { rpc, block, options }) => readAll(rpc, tokens, block, options))
+ * @example createChainReader(deps, (tokens, read) => readAll(read, tokens))
  */
 export function createChainReader<K extends FactKind>(
   deps: OnchainDeps,
   read: (addresses: readonly Address[], chain: ChainRead) => Promise<ChainAnswers<K>>,
   open?: PrefetchCalls,
 ): FactReader<K> {
-  return async (chain, addresses, context) => {
+  return async (chain, addresses, request) => {
     const rpc = deps.rpcs.get(chain);
     if (!rpc) {
       const absent = missing('not_configured', `No node is configured for ${chain}.`, ONCHAIN);
       return new Map(addresses.map((address) => [address, absent]));
     }
-    const signals = [context.signal, ...(deps.inFlight ? [deps.inFlight.signal] : [])];
+    const signals = [request.signal, ...(deps.inFlight ? [deps.inFlight.signal] : [])];
     const reading = async () => {
       const options = { signal: AbortSignal.any(signals) };
       const isFew = addresses.length <= MAX_PREFETCHED;
-      const first = open && isFew && ((tip: BlockRef) => open(addresses, { rpc, block: tip, options }));
+      const first =
+        open && isFew && ((tip: BlockRef) => open(addresses, createReadContext(rpc, tip, options)));
       const block = await rpc.head(options, first || undefined);
-      const answers = await read(addresses, { rpc, block, options, context });
+      const answers = await read(addresses, { ...createReadContext(rpc, block, options), request });
       return new Map([...answers].map(([address, answer]) => [address, toFact(answer, block, deps.now())]));
     };
     try {

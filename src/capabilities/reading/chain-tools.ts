@@ -28,7 +28,7 @@ export function createChainTools(rpcs: Iterable<Rpc>, store: LogStore, backfill:
     rpc,
     index: createLogIndex({ rpc, store, backfill }),
     funders: createFunderIndex(rpc),
-    foreignSwaps: createForeignSwaps(rpc),
+    foreignSwaps: createForeignSwaps(),
     poolCreations: createPoolCreations(rpc),
     v4Logs: createV4PoolLogs(rpc),
   });

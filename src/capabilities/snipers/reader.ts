@@ -8,16 +8,17 @@ import { readLaunch } from './read/read-launch.js';
 
 /** `launch`: needs the facts `pools`, and `ownership` for the team. */
 export function createLaunchReader(deps: OnchainDeps, tools: ChainTools): FactReader<'launch'> {
-  return createChainReader(deps, (addresses, { rpc, block, options, context }) =>
+  return createChainReader(deps, (addresses, read) =>
     eachToken(addresses, async (address) => {
+      const { rpc, request } = read;
       const ref = { chain: rpc.chain.name, address };
-      const team = context.facts.load('ownership', ref).then((fact) => {
+      const team = request.facts.load('ownership', ref).then((fact) => {
         const ownership = knownValue(fact);
         return [ownership?.owner?.address, ownership?.deployer].flatMap((account) => account ?? []);
       });
       // Awaited in `readLaunch`; a failure before that must not leave this rejection unhandled.
       team.catch(() => undefined);
-      const pools = await context.facts.load('pools', ref);
+      const pools = await request.facts.load('pools', ref);
       if (!pools.known) {
         return pools;
       }
@@ -25,7 +26,7 @@ export function createLaunchReader(deps: OnchainDeps, tools: ChainTools): FactRe
         return missing('not_applicable', 'The token has no pool, so it was not launched.', ONCHAIN);
       }
       const question = { token: address, pools: pools.value.pools, team };
-      const value = await readLaunch(tools(rpc), question, block, options);
+      const value = await readLaunch(read, tools(rpc), question);
       return value
         ? { value }
         : missing(

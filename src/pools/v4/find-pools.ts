@@ -1,7 +1,6 @@
 import type { Chain } from '../../chains/registry.js';
-import type { BlockRef } from '../../domain/fact.js';
 import { createCallBatch } from '../../rpc/call-batch.js';
-import type { CallOptions, Rpc } from '../../rpc/rpc.js';
+import type { ReadContext } from '../../rpc/read-context.js';
 import type { PoolDex, PoolQuestion, PoolRef } from '../pool-ref.js';
 import { DYNAMIC_FEE, toPoolId, toStandardKeys, type V4PoolKey } from './pool-key.js';
 import type { V4Ref } from './read-states.js';
@@ -31,11 +30,10 @@ export function toV4Ref(chain: Chain, question: PoolQuestion, key: V4PoolKey, ne
  * look-ups.
  */
 export async function findStandardV4Pools(
-  rpc: Rpc,
+  context: ReadContext,
   questions: readonly PoolQuestion[],
-  block: BlockRef,
-  options: CallOptions,
 ): Promise<readonly PoolRef[]> {
+  const { rpc } = context;
   const manager = rpc.chain.uniswapV4?.poolManager;
   if (!manager) return [];
   const candidates = questions.flatMap((question) =>
@@ -43,7 +41,7 @@ export async function findStandardV4Pools(
   );
   const batch = createCallBatch();
   for (const { id } of candidates) batch.ask(id, manager, encodeStateCall(id), LOOKUP_GAS);
-  const answers = await batch.send(rpc, block, options);
+  const answers = await batch.send(context);
   return candidates.flatMap(({ question, key, id }) => {
     const state = decodeState(answers.bytes(id));
     return state ? toV4Ref(rpc.chain, question, key, state.tick) : [];

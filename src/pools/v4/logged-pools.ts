@@ -1,7 +1,6 @@
 import type { Chain } from '../../chains/registry.js';
 import type { Address } from '../../domain/address.js';
-import type { BlockRef } from '../../domain/fact.js';
-import type { CallOptions, Rpc } from '../../rpc/rpc.js';
+import type { ReadContext } from '../../rpc/read-context.js';
 import { type PoolRef, tokenIsToken0 } from '../pool-ref.js';
 import type { PoolState } from '../pool-state.js';
 import { v4Questions } from '../quote-prices.js';
@@ -57,21 +56,18 @@ function pickDeepest(states: readonly PoolState[]): ReadonlySet<PoolRef> {
  * pair are read, with one more round trip.
  */
 export async function readLoggedPools(
-  rpc: Rpc,
+  context: ReadContext,
   known: readonly PoolRef[],
   logged: ReadonlyMap<Address, LoggedPools>,
-  block: BlockRef,
-  options: CallOptions,
 ): Promise<readonly PoolState[]> {
+  const { rpc } = context;
   const refs = toRefs(rpc.chain, known, logged);
-  if (refs.length <= MAX_FOR_QUOTE) return readV4States(rpc, refs, block, options);
+  if (refs.length <= MAX_FOR_QUOTE) return readV4States(context, refs);
   const priced = refs.map(({ v4: { near: _near, ...v4 }, ...ref }): V4Ref => ({ ...ref, v4 }));
-  const chosen = pickDeepest(await readV4States(rpc, priced, block, options));
+  const chosen = pickDeepest(await readV4States(context, priced));
   const ids = new Set([...chosen].map(({ token, v4 }) => `${token} ${v4?.id}`));
   return readV4States(
-    rpc,
+    context,
     refs.filter(({ token, v4 }) => ids.has(`${token} ${v4.id}`)),
-    block,
-    options,
   );
 }

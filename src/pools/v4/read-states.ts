@@ -1,8 +1,7 @@
-import type { BlockRef } from '../../domain/fact.js';
 import { MAX_TICK, MIN_TICK } from '../../domain/tick-math.js';
 import type { Hex } from '../../lib/hex.js';
 import { createCallBatch } from '../../rpc/call-batch.js';
-import type { CallOptions, Rpc } from '../../rpc/rpc.js';
+import type { ReadContext } from '../../rpc/read-context.js';
 import { type PoolRef, tokenIsToken0, type V4PoolRef } from '../pool-ref.js';
 import type { PoolState } from '../pool-state.js';
 import { type LiquidityMap, type TickNet, toPooledAmounts } from './pooled-amounts.js';
@@ -52,16 +51,14 @@ function* chunksOf<T>(items: readonly T[]): Generator<readonly T[]> {
 
 /** Words of the PoolManager's storage by slot, in one batch; those of a failed call are absent. */
 async function readSlots(
-  rpc: Rpc,
+  context: ReadContext,
   manager: Hex,
   slots: readonly bigint[],
-  block: BlockRef,
-  options: CallOptions,
 ): Promise<ReadonlyMap<bigint, bigint>> {
   const batch = createCallBatch();
   const parts = [...chunksOf([...new Set(slots)])].map((part, index) => ({ part, key: `slots ${index}` }));
   for (const { part, key } of parts) batch.ask(key, manager, encodeSlotsCall(part));
-  const answers = await batch.send(rpc, block, options);
+  const answers = await batch.send(context);
   return new Map(
     parts.flatMap(({ part, key }) => {
       const words = decodeWords(answers.bytes(key), part.length) ?? [];
@@ -149,10 +146,8 @@ function toPoolState({ ref, state }: Found, map: LiquidityMap | undefined): Pool
  * that a hook keeps outside the pool is not counted.
  */
 export async function readV4States(
-  rpc: Rpc,
+  context: ReadContext,
   refs: readonly V4Ref[],
-  block: BlockRef,
-  options: CallOptions,
 ): Promise<readonly PoolState[]> {
   const manager = refs[0]?.address;
   if (manager === undefined) return [];
@@ -163,12 +158,9 @@ export async function readV4States(
     const count = range ? range.last - range.first + 1 : 0;
     return Array.from({ length: count }, (_, index) => bitmapSlot(v4.id, (range?.first ?? 0) + index));
   });
-  const [answers, flags] = await Promise.all([
-    batch.send(rpc, block, options),
-    readSlots(rpc, manager, bitmaps, block, options),
-  ]);
+  const [answers, flags] = await Promise.all([batch.send(context), readSlots(context, manager, bitmaps)]);
   const found = refs.map((ref) => toFound(ref, decodeState(answers.bytes(ref.v4.id)), flags));
   const wanted = found.flatMap(({ ref, ticks }) => ticks.map((tick) => tickSlot(ref.v4.id, tick)));
-  const infos = await readSlots(rpc, manager, wanted, block, options);
+  const infos = await readSlots(context, manager, wanted);
   return found.map((one) => toPoolState(one, toLiquidityMap(one, infos)));
 }

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { FactKind, FactMap } from '../../capabilities/fact-map.js';
-import type { ReadContext } from '../../capabilities/provider.js';
+import type { LoadContext } from '../../capabilities/provider.js';
 import type { OwnerPowers, Power } from '../../capabilities/security/facts/powers.js';
 import { known, missing } from '../../domain/fact.js';
 import { freePermit } from '../../upstream/permit.js';
@@ -72,7 +72,7 @@ async function audit(
   return fact;
 }
 
-function contextOf(facts: Facts): ReadContext {
+function contextOf(facts: Facts): LoadContext {
   return {
     signal: new AbortController().signal,
     deadline: Date.now() + 5_000,

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import type { AuditReport } from '../../capabilities/contract-audit/facts/audit-report.js';
-import type { FactReader, ReadContext } from '../../capabilities/provider.js';
+import type { FactReader, LoadContext } from '../../capabilities/provider.js';
 import type { Address } from '../../domain/address.js';
 import { type Fact, known, missing } from '../../domain/fact.js';
 import type { AuditKey, StoredAudit } from '../../domain/stored-audit.js';
@@ -107,7 +107,7 @@ export function createAiAudit(
 
   const read = async (
     address: Address,
-    context: ReadContext,
+    context: LoadContext,
     chain: Parameters<FactReader<'auditReport'>>[0],
   ) => {
     const ref = { chain, address };

@@ -1,4 +1,4 @@
-import type { ReadContext } from '../../capabilities/provider.js';
+import type { LoadContext } from '../../capabilities/provider.js';
 import type { ChainName } from '../../chains/registry.js';
 import { missing } from '../../domain/fact.js';
 import { allMissing, readEach } from '../missing-answer.js';
@@ -26,7 +26,7 @@ export const moralis: ProviderDefinition = {
   create: ({ settings, http, chains, now }) => {
     const client = http({ baseUrl: settings.url, coolDownMs: 0 });
     const refusedKeys = createRefusedKeys(now);
-    const toQuestion = (chain: ChainName, context: ReadContext): Question | undefined => {
+    const toQuestion = (chain: ChainName, context: LoadContext): Question | undefined => {
       const key = context.partnerApiKey ?? settings.apiKey;
       return isKey(key)
         ? { http: client, key, refusedKeys, chain: chains.get(chain), context, now: now() }

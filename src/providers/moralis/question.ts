@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import type { ReadContext } from '../../capabilities/provider.js';
+import type { LoadContext } from '../../capabilities/provider.js';
 import type { Chain } from '../../chains/registry.js';
 import type { HttpClient } from '../../upstream/http.js';
 import { UpstreamError } from '../../upstream/upstream-error.js';
@@ -13,7 +13,7 @@ export interface Question {
   readonly key: string;
   readonly refusedKeys: RefusedKeys;
   readonly chain: Chain | undefined;
-  readonly context: ReadContext;
+  readonly context: LoadContext;
   /** Unix milliseconds. */
   readonly now: number;
 }

@@ -3,6 +3,7 @@ import { type Market, startMarket, venueOf } from '../../../test/support/simulat
 import type { Holders } from '../../capabilities/holders/facts/holders.js';
 import type { TradingChecks } from '../../capabilities/security/facts/trading-checks.js';
 import { toAddress } from '../../domain/address.js';
+import { createReadContext } from '../../rpc/read-context.js';
 import { type Rpc, RpcError } from '../../rpc/rpc.js';
 import { fetchBalanceSlot } from '../balance-slot.js';
 import { prepareTradeSetup } from '../trade-setup.js';
@@ -41,19 +42,16 @@ async function check(name: string, adapt = (rpc: Rpc) => rpc): Promise<Checked> 
   const venue = await venueOf(market, token);
   const rpc = adapt(market.rpc);
   const block = await rpc.head();
-  const setup = await prepareTradeSetup(rpc, block, venue, {});
+  const setup = await prepareTradeSetup(createReadContext(rpc, block), venue);
   if (!setup) throw new Error('no trade setup');
-  const tokenSlot = await fetchBalanceSlot(rpc, block, token.address, {});
+  const tokenSlot = await fetchBalanceSlot(createReadContext(rpc, block), token.address);
   const before = rpc.roundTrips();
-  const result = await checkTrading(
-    {
-      setup: { ...setup, tokenSlot },
-      venues: [venue],
-      pools: [venue.pool],
-      holders: Promise.resolve(holders),
-    },
-    {},
-  );
+  const result = await checkTrading({
+    setup: { ...setup, tokenSlot },
+    venues: [venue],
+    pools: [venue.pool],
+    holders: Promise.resolve(holders),
+  });
   return { ...result, roundTrips: rpc.roundTrips() - before };
 }
 

@@ -1,7 +1,6 @@
 import type { Holders } from '../../capabilities/holders/facts/holders.js';
 import type { Pool } from '../../capabilities/market/facts/pools.js';
 import type { TradingChecks } from '../../capabilities/security/facts/trading-checks.js';
-import type { CallOptions } from '../../rpc/rpc.js';
 import type { Venue } from '../venues/venue.js';
 import type { CheckSetup } from './check-setup.js';
 import { tryHolderSells } from './holder-sells.js';
@@ -23,18 +22,20 @@ export interface CheckInput {
  * All checks at once: about four round trips in a row, whatever the number of checks.
  * @throws {RpcError} where the node does not answer.
  */
-export async function checkTrading(
-  { setup, venues, pools, holders }: CheckInput,
-  options: CallOptions,
-): Promise<Omit<TradingChecks, 'impersonates'>> {
-  const { simulate } = await setup.rpc.abilities(options);
+export async function checkTrading({
+  setup,
+  venues,
+  pools,
+  holders,
+}: CheckInput): Promise<Omit<TradingChecks, 'impersonates'>> {
+  const { simulate } = await setup.rpc.abilities(setup.options);
   const others = pickOtherVenues(venues, pools, setup.venue);
   const [inOneCall, limits, matrix, otherPools, holderSells] = await Promise.all([
-    simulate ? undefined : trySellFractions(setup, options),
-    findSizeLimits(setup, options),
-    runEnvironments(setup, options),
-    tryOtherPools(setup, others, options),
-    holders.then((found) => (found ? tryHolderSells(setup, found, simulate, options) : null)),
+    simulate ? undefined : trySellFractions(setup),
+    findSizeLimits(setup),
+    runEnvironments(setup),
+    tryOtherPools(setup, others),
+    holders.then((found) => (found ? tryHolderSells(setup, found, simulate) : null)),
   ]);
   const fractions = inOneCall ?? matrix.fractions;
   return {

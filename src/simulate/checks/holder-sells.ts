@@ -1,7 +1,6 @@
 import type { Holder, Holders } from '../../capabilities/holders/facts/holders.js';
 import type { HolderSells } from '../../capabilities/security/facts/trading-checks.js';
 import type { CallEvidence } from '../../domain/evidence.js';
-import type { CallOptions } from '../../rpc/rpc.js';
 import { approveStep } from '../erc20.js';
 import { toBlockOverrides } from '../fees.js';
 import { runScenario, type ScenarioRun } from '../run-scenario.js';
@@ -34,9 +33,8 @@ function simulateSale(
   holder: Holder,
   amount: bigint,
   simulate: boolean,
-  options: CallOptions,
 ): Promise<ScenarioRun> {
-  const { rpc, block, venue, fees } = setup;
+  const { block, venue, fees } = setup;
   const simulationSetup = withOverrides(
     createSimulationSetup(holder.address, [], fees.gasPrice),
     venue.overrides ?? {},
@@ -51,15 +49,13 @@ function simulateSale(
     const own = funds?.balance ? { [holder.address]: { balance: funds.balance } } : {};
     const overrides = { ...venue.overrides, ...own };
     return simulateBlocks(
-      rpc,
-      block,
+      setup,
       overrides,
       [{ steps, gasPrice: fees.gasPrice, overrides: toBlockOverrides(fees, block) }],
       meaning,
-      options,
     );
   }
-  return runScenario(rpc, block, simulationSetup, steps, meaning, options);
+  return runScenario(setup, simulationSetup, steps, meaning);
 }
 
 /**
@@ -86,14 +82,13 @@ export async function tryHolderSells(
   setup: CheckSetup,
   holders: Holders,
   simulate: boolean,
-  options: CallOptions,
 ): Promise<HolderSells | null> {
   const worthSelling = holders.holders.filter((holder) => isWorthSelling(setup, holder));
   const sampled = sampleHolders(worthSelling);
   const sales = await Promise.all(
     sampled.map(async (holder): Promise<Sale> => {
       const amount = toSale(setup, holder);
-      const run = await simulateSale(setup, holder, amount, simulate, options);
+      const run = await simulateSale(setup, holder, amount, simulate);
       return { leg: readLeg(setup.venue, run.outcomes, 'sell', 'sell', amount), evidence: run.evidence };
     }),
   );

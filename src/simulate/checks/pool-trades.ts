@@ -1,6 +1,5 @@
 import { type Pool, poolIdOf } from '../../capabilities/market/facts/pools.js';
 import type { PoolTrade } from '../../capabilities/security/facts/trading-checks.js';
-import type { CallOptions } from '../../rpc/rpc.js';
 import { simulateTrade } from '../simulate-trade.js';
 import { prepareTradeSetup } from '../trade-setup.js';
 import type { Venue } from '../venues/venue.js';
@@ -30,12 +29,11 @@ export function pickOtherVenues(
 export async function tryOtherPools(
   setup: CheckSetup,
   venues: readonly Venue[],
-  options: CallOptions,
 ): Promise<readonly PoolTrade[]> {
   const trades = venues.map(async (venue): Promise<PoolTrade | undefined> => {
-    const other = await prepareTradeSetup(setup.rpc, setup.block, venue, options);
+    const other = await prepareTradeSetup(setup, venue);
     if (!other) return undefined;
-    const trade = await simulateTrade(other, options);
+    const trade = await simulateTrade(other);
     const [evidence] = trade.evidence;
     if (!evidence) return undefined;
     const { canBuy, canSell, buyTax, sellTax, sellError } = trade;

@@ -1,5 +1,4 @@
 import { toQuantity } from '../../lib/hex.js';
-import type { CallOptions } from '../../rpc/rpc.js';
 import { toPlainOverrides } from '../account-trade.js';
 import { balanceStep } from '../erc20.js';
 import { encodeAct } from '../executor.js';
@@ -111,14 +110,12 @@ export async function runAsTransactions(
   setup: CheckSetup,
   environment: Environment,
   runners: EnvironmentRunners,
-  options: CallOptions,
 ): Promise<ScenarioRun> {
-  const { rpc, block } = setup;
   const overrides = toOverrides(setup, environment, runners);
   const simulate = async (held: bigint | undefined) => {
     const blocks = toBlocks(setup, environment, runners, held);
     const meaning = `${environment.name}: an account buys the token${held === undefined ? '' : ' and sells it'}`;
-    const run = await simulateBlocks(rpc, block, overrides, blocks, meaning, options);
+    const run = await simulateBlocks(setup, overrides, blocks, meaning);
     return { ...run, outcomes: unpack(run.outcomes, environment) };
   };
   const purchase = await simulate(undefined);
@@ -135,13 +132,12 @@ export function runInOneCall(
   environment: Environment,
   runners: EnvironmentRunners,
   blockOverride: boolean,
-  options: CallOptions,
 ): Promise<ScenarioRun> | undefined {
   const later = environment.saleAfterSeconds === null || environment.saleAfterSeconds > 12;
   const moved = later || Object.keys(environment.block).length > 0;
   const impossible = environment.saleAfterSeconds === null || environment.sellDivisor !== 1n;
   if (impossible || (moved && !blockOverride)) return undefined;
-  const { rpc, block, venue, trader, simulationSetup } = setup;
+  const { block, venue, trader, simulationSetup } = setup;
   const time = toQuantity(toTimes(block, environment).sellAt);
   const steps = roundTripSteps(venue, trader, toSpend(setup, environment), environment.sellDivisor).map(
     (step) => (environment.gas ? { ...step, gas: environment.gas } : step),
@@ -156,5 +152,5 @@ export function runInOneCall(
     ...(moved ? { blockOverrides: { ...environment.block, ...(later ? { time } : {}) } } : {}),
   };
   const meaning = `${environment.name}: an account buys the token and sells it`;
-  return runScenario(rpc, block, changed, steps, meaning, options);
+  return runScenario(setup, changed, steps, meaning);
 }

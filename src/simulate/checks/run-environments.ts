@@ -1,5 +1,5 @@
 import type { EnvironmentResult } from '../../capabilities/security/facts/trading-checks.js';
-import { type CallOptions, RpcError } from '../../rpc/rpc.js';
+import { RpcError } from '../../rpc/rpc.js';
 import { createActorCode, createFreshAddress } from '../executor.js';
 import type { ScenarioRun } from '../run-scenario.js';
 import { readRoundTrip } from '../trade-scenario.js';
@@ -48,15 +48,15 @@ function unlessRefused(error: unknown): undefined {
 }
 
 /** Buys and sells in every environment, all at once. @throws {RpcError} where the node cannot be reached. */
-export async function runEnvironments(setup: CheckSetup, options: CallOptions): Promise<EnvironmentMatrix> {
-  const abilities = await setup.rpc.abilities(options);
+export async function runEnvironments(setup: CheckSetup): Promise<EnvironmentMatrix> {
+  const abilities = await setup.rpc.abilities(setup.options);
   const environments = createEnvironments();
   const runners: EnvironmentRunners = { operator: createFreshAddress(), code: { code: createActorCode() } };
   const runs = await Promise.all(
     environments.map((environment) =>
       (abilities.simulate
-        ? runAsTransactions(setup, environment, runners, options)
-        : runInOneCall(setup, environment, runners, abilities.blockOverride, options)
+        ? runAsTransactions(setup, environment, runners)
+        : runInOneCall(setup, environment, runners, abilities.blockOverride)
       )?.catch(unlessRefused),
     ),
   );

@@ -1,4 +1,3 @@
-import type { CallOptions } from '../../rpc/rpc.js';
 import { balanceStep } from '../erc20.js';
 import { probeCases } from '../probe-cases.js';
 import type { SimulationSetup } from '../simulation-setup.js';
@@ -20,9 +19,8 @@ async function simulate(
   setup: CheckSetup,
   simulationSetup: SimulationSetup,
   preparation: readonly Step[],
-  options: CallOptions,
 ): Promise<SellFractions> {
-  const { rpc, block, venue, trader } = setup;
+  const { venue, trader } = setup;
   const names = Object.keys(fractions) as Fraction[];
   const cases = names.map((key) => {
     const [numerator, denominator] = fractions[key];
@@ -37,7 +35,7 @@ async function simulate(
     gasEach: 4_000_000,
     perCall: cases.length,
   };
-  const found = await probeCases(rpc, block, probe, options);
+  const found = await probeCases(setup, probe);
   const passed = (key: Fraction): boolean | null => {
     const outcomes = found.get(key);
     const [numerator, denominator] = fractions[key];
@@ -53,12 +51,12 @@ async function simulate(
  * Sells all, half and a thousandth of a holding. The holding is bought in the same call; where none of the
  * sales passes, it is granted by state override (a sale right after a purchase may only be too early).
  */
-export async function trySellFractions(setup: CheckSetup, options: CallOptions): Promise<SellFractions> {
+export async function trySellFractions(setup: CheckSetup): Promise<SellFractions> {
   const { venue, trader, tokenSlot, spend } = setup;
-  const bought = simulate(setup, setup.simulationSetup, purchase(setup), options);
+  const bought = simulate(setup, setup.simulationSetup, purchase(setup));
   const grantedBalance = venue.pool.tokenReserve / 1000n;
   const given = tokenSlot
-    ? simulate(setup, toFundedSetup(setup, spend, grantedBalance), fundSteps(venue, trader, spend), options)
+    ? simulate(setup, toFundedSetup(setup, spend, grantedBalance), fundSteps(venue, trader, spend))
     : undefined;
   const [first, second] = await Promise.all([bought, given]);
   const nonePassed = !Object.values(first).includes(true);

@@ -1,6 +1,5 @@
 import type { CallEvidence } from '../../domain/evidence.js';
 import { toSelector } from '../../rpc/abi.js';
-import type { CallOptions } from '../../rpc/rpc.js';
 import { balanceStep, MAX_UINT256 } from '../erc20.js';
 import { probeCases } from '../probe-cases.js';
 import { runScenario } from '../run-scenario.js';
@@ -35,16 +34,15 @@ function tryCases(
   tokens: bigint,
   steps: (size: bigint) => readonly Step[],
   passed: (outcomes: ReadonlyMap<string, { readonly success: boolean }>) => boolean,
-  options: CallOptions,
 ): TrySizes {
-  const { rpc, block, venue, trader } = setup;
+  const { venue, trader } = setup;
   const quote = toDeepQuote(setup);
   return async (sizes) => {
     const cases = sizes.map((size) => ({ key: String(size), steps: steps(size) }));
     const prefix = fundSteps(venue, trader, quote);
     const simulationSetup = toFundedSetup(setup, quote, tokens);
     const probe = { simulationSetup, prefix, cases, suffix: [], gasEach: 2_000_000, perCall: 16 };
-    const found = await probeCases(rpc, block, probe, options);
+    const found = await probeCases(setup, probe);
     const results = sizes.flatMap((size): [bigint, boolean][] => {
       const outcomes = found.get(String(size));
       return outcomes ? [[size, passed(outcomes)]] : [];
@@ -53,19 +51,18 @@ function tryCases(
   };
 }
 
-function findBuyLimit(setup: CheckSetup, options: CallOptions): Promise<Limit | undefined> {
+function findBuyLimit(setup: CheckSetup): Promise<Limit | undefined> {
   const trySizes = tryCases(
     setup,
     0n,
     (size) => [exactBuyStep(setup, 'trade', size)],
     (outcomes) => outcomes.get('trade')?.success === true,
-    options,
   );
   return findLimit(setup.venue.pool.tokenReserve / 5_000n, toDepth(setup), trySizes);
 }
 
 /** The seller holds twice the largest sale, because some tokens only forbid selling everything. */
-async function findSellLimit(setup: CheckSetup, options: CallOptions): Promise<Limit | undefined> {
+async function findSellLimit(setup: CheckSetup): Promise<Limit | undefined> {
   const { venue, trader, tokenSlot } = setup;
   if (!tokenSlot) return undefined;
   const depth = toDepth(setup);
@@ -74,7 +71,6 @@ async function findSellLimit(setup: CheckSetup, options: CallOptions): Promise<L
     depth * 2n,
     (size) => legSteps(venue, 'sell', trader, 'sell', size),
     (outcomes) => outcomes.get('sell.swap')?.success === true,
-    options,
   );
   return findLimit(venue.pool.tokenReserve / 5_000n, depth, trySizes);
 }
@@ -96,9 +92,8 @@ const fillings = [
 async function findWalletLimit(
   setup: CheckSetup,
   maxBuy: bigint,
-  options: CallOptions,
 ): Promise<{ limit: bigint; evidence: CallEvidence } | undefined> {
-  const { rpc, block, venue, trader } = setup;
+  const { venue, trader } = setup;
   const quote = toDeepQuote(setup) * 10n;
   const steps = [
     ...fundSteps(venue, trader, quote),
@@ -106,26 +101,15 @@ async function findWalletLimit(
     balanceStep('full', trader, venue.token, trader),
   ];
   const meaning = 'one account buys in ever smaller amounts until it may hold no more';
-  const { outcomes, evidence } = await runScenario(
-    rpc,
-    block,
-    toFundedSetup(setup, quote, 0n),
-    steps,
-    meaning,
-    options,
-  );
+  const { outcomes, evidence } = await runScenario(setup, toFundedSetup(setup, quote, 0n), steps, meaning);
   const refused = fillings.some((_, index) => outcomes.get(`fill${index}`)?.success === false);
   const room = outcomes.get(`fill${fillings.length - 1}`)?.success === false;
   const limit = readWord(outcomes, 'full');
   return refused && room && limit !== undefined && limit > 0n ? { limit, evidence } : undefined;
 }
 
-async function showSellLimit(
-  setup: CheckSetup,
-  limit: Limit,
-  options: CallOptions,
-): Promise<CallEvidence | undefined> {
-  const { rpc, block, venue, trader } = setup;
+async function showSellLimit(setup: CheckSetup, limit: Limit): Promise<CallEvidence | undefined> {
+  const { venue, trader } = setup;
   const steps = [
     ...fundSteps(venue, trader, 1n),
     ...legSteps(venue, 'large', trader, 'sell', limit.fails),
@@ -133,17 +117,13 @@ async function showSellLimit(
   ];
   const meaning = `a sale of ${limit.fails} fails and one of ${limit.passes} passes (smallest units)`;
   const simulationSetup = toFundedSetup(setup, 1n, toDepth(setup) * 2n);
-  const { outcomes, evidence } = await runScenario(rpc, block, simulationSetup, steps, meaning, options);
+  const { outcomes, evidence } = await runScenario(setup, simulationSetup, steps, meaning);
   const refused = readLeg(venue, outcomes, 'large', 'sell', limit.fails).passed === false;
   return refused && readLeg(venue, outcomes, 'allowed', 'sell', limit.passes).passed ? evidence : undefined;
 }
 
-async function showBuyLimit(
-  setup: CheckSetup,
-  limit: Limit,
-  options: CallOptions,
-): Promise<CallEvidence | undefined> {
-  const { rpc, block, venue, trader } = setup;
+async function showBuyLimit(setup: CheckSetup, limit: Limit): Promise<CallEvidence | undefined> {
+  const { venue, trader } = setup;
   const quote = toDeepQuote(setup);
   const steps = [
     ...fundSteps(venue, trader, quote),
@@ -151,14 +131,7 @@ async function showBuyLimit(
     exactBuyStep(setup, 'allowed', limit.passes),
   ];
   const meaning = `a purchase of ${limit.fails} fails and one of ${limit.passes} passes (smallest units)`;
-  const { outcomes, evidence } = await runScenario(
-    rpc,
-    block,
-    toFundedSetup(setup, quote, 0n),
-    steps,
-    meaning,
-    options,
-  );
+  const { outcomes, evidence } = await runScenario(setup, toFundedSetup(setup, quote, 0n), steps, meaning);
   return outcomes.get('large')?.success === false && outcomes.get('allowed')?.success ? evidence : undefined;
 }
 
@@ -168,13 +141,13 @@ const none: SizeLimits = { maxBuy: null, maxSell: null, maxWallet: null, evidenc
  * Largest purchase, sale and holding that the token allows, where they are smaller than the pool.
  * Constant-product pools only.
  */
-export async function findSizeLimits(setup: CheckSetup, options: CallOptions): Promise<SizeLimits> {
+export async function findSizeLimits(setup: CheckSetup): Promise<SizeLimits> {
   if (setup.venue.pool.kind !== 'uniswap-v2') return none;
-  const [buy, sell] = await Promise.all([findBuyLimit(setup, options), findSellLimit(setup, options)]);
+  const [buy, sell] = await Promise.all([findBuyLimit(setup), findSellLimit(setup)]);
   const [wallet, buyProof, sellProof] = await Promise.all([
-    buy ? findWalletLimit(setup, buy.passes, options) : undefined,
-    buy ? showBuyLimit(setup, buy, options) : undefined,
-    sell ? showSellLimit(setup, sell, options) : undefined,
+    buy ? findWalletLimit(setup, buy.passes) : undefined,
+    buy ? showBuyLimit(setup, buy) : undefined,
+    sell ? showSellLimit(setup, sell) : undefined,
   ]);
   const proofs = [buyProof, sellProof, wallet?.evidence];
   return {

@@ -1,4 +1,3 @@
-import type { CallOptions } from '../../rpc/rpc.js';
 import type { Outcomes } from '../step.js';
 import type { Actor } from './actors.js';
 import { madeContractSell } from './open-sale.js';
@@ -24,14 +23,13 @@ const toProbeCase = (item: PowerCase) => ({ key: item.key, steps: actorSteps(ite
 export async function findStateHits(
   simulation: PowerSimulation,
   plan: Plan,
-  options: CallOptions,
 ): Promise<{ hits: Hit[]; accepted: Map<Actor, PowerCase[]>; executed: PowerCase[] }> {
   const hits: Hit[] = [];
   const accepted = new Map<Actor, PowerCase[]>();
   const executed: PowerCase[] = [];
   await Promise.all(
     [...plan.cases].map(async ([actor, cases]) => {
-      const found = await runCases(simulation, actor, cases.map(toProbeCase), 'state', options);
+      const found = await runCases(simulation, actor, cases.map(toProbeCase), 'state');
       for (const item of cases) {
         const outcomes = found.get(item.key);
         if (!outcomes) continue;
@@ -69,14 +67,13 @@ async function findTradeHits(
   actor: Actor,
   cases: readonly PowerCase[],
   baselines: Baselines,
-  options: CallOptions,
 ): Promise<Hit[]> {
   const { scene: scenario } = simulation;
   const ofScenario = baselines.get(scenario) ?? new Map<Actor, Trading>();
   baselines.set(scenario, ofScenario);
   const known = ofScenario.get(actor);
   const idle = known ? [] : [{ key: 'idle', steps: baselineSteps(scenario) }];
-  const found = await runCases(simulation, actor, [...idle, ...cases.map(toProbeCase)], 'trading', options);
+  const found = await runCases(simulation, actor, [...idle, ...cases.map(toProbeCase)], 'trading');
   const baseline = known ?? readTrading(scenario, found.get('idle') ?? new Map());
   ofScenario.set(actor, baseline);
   return cases.flatMap((item) => {
@@ -92,11 +89,10 @@ export async function findTradeHitsEverywhere(
   actor: Actor,
   cases: readonly PowerCase[],
   baselines: Baselines,
-  options: CallOptions,
 ): Promise<Hit[]> {
   const [hits, onSales] = await Promise.all([
-    findTradeHits(simulation, actor, cases, baselines, options),
-    simulation.singleSale ? findTradeHits(simulation.singleSale, actor, cases, baselines, options) : [],
+    findTradeHits(simulation, actor, cases, baselines),
+    simulation.singleSale ? findTradeHits(simulation.singleSale, actor, cases, baselines) : [],
   ]);
   return [...hits, ...onSales.filter(({ effect }) => effect.effect === 'RAISE_TAX')];
 }

@@ -1,12 +1,9 @@
-import type { BlockRef } from '../../domain/fact.js';
-import type { Rpc } from '../../rpc/rpc.js';
+import type { ReadContext } from '../../rpc/read-context.js';
 import type { BalanceSlot } from '../balance-slot.js';
 import type { PowerScenario } from './power-scenario.js';
 
 /** A scenario at a block of a chain, with what is needed to fund its accounts. */
-export interface PowerSimulation {
-  readonly rpc: Rpc;
-  readonly block: BlockRef;
+export interface PowerSimulation extends ReadContext {
   readonly scene: PowerScenario;
   readonly quoteSlot: BalanceSlot | undefined;
   /** Where the token keeps balances; needed for supply `given`. */

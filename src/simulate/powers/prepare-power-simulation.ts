@@ -1,6 +1,6 @@
 import type { Address } from '../../domain/address.js';
-import type { BlockRef } from '../../domain/fact.js';
-import { type CallOptions, type Rpc, RpcError } from '../../rpc/rpc.js';
+import { createReadContext, type ReadContext } from '../../rpc/read-context.js';
+import { RpcError } from '../../rpc/rpc.js';
 import { type BalanceSlot, fetchBalanceSlot } from '../balance-slot.js';
 import { fetchFees } from '../fees.js';
 import { runScenario } from '../run-scenario.js';
@@ -29,21 +29,17 @@ const optional = async (slot: Promise<BalanceSlot | undefined>): Promise<Balance
  * @throws {RpcError} where the node does not answer.
  */
 export async function preparePowerSimulation(
-  rpc: Rpc,
-  block: BlockRef,
+  context: ReadContext,
   token: Address,
   venue: Venue | undefined,
   supply: bigint,
-  options: CallOptions,
 ): Promise<PowerSimulation> {
   const accounts = createTestAccounts();
   const quote = venue?.pool.quote.address;
   const [quoteSlot, tokenSlot, { gasPrice }] = await Promise.all([
-    venue && quote && quote !== venue.wrappedNative
-      ? optional(fetchBalanceSlot(rpc, block, quote, options))
-      : undefined,
-    optional(fetchBalanceSlot(rpc, block, token, options)),
-    fetchFees(rpc, block, options),
+    venue && quote && quote !== venue.wrappedNative ? optional(fetchBalanceSlot(context, quote)) : undefined,
+    optional(fetchBalanceSlot(context, token)),
+    fetchFees(context),
   ]);
   const payable = venue !== undefined && (quote === venue.wrappedNative || quoteSlot !== undefined);
   const scenario: PowerScenario = {
@@ -55,8 +51,7 @@ export async function preparePowerSimulation(
   };
   const grantedBalance = (venue?.pool.tokenReserve ?? supply) / 1000n;
   const simulation: PowerSimulation = {
-    rpc,
-    block,
+    ...createReadContext(context.rpc, context.block, context.options),
     scene: scenario,
     quoteSlot,
     tokenSlot,
@@ -68,18 +63,18 @@ export async function preparePowerSimulation(
   if (!scenario.venue) return given;
   const singleSale: PowerSimulation = { ...given, scene: { ...given.scene, singleSale: true } };
   const [bought, held, alone] = await Promise.all(
-    [simulation, given, singleSale].map((candidate) => canSellIn(candidate, options)),
+    [simulation, given, singleSale].map((candidate) => canSellIn(candidate)),
   );
   if (bought) return simulation;
   return !held && alone ? { ...given, singleSale } : given;
 }
 
 /** True where holders can sell when no power is used. */
-async function canSellIn(simulation: PowerSimulation, options: CallOptions): Promise<boolean> {
-  const { rpc, block, scene: scenario } = simulation;
+async function canSellIn(simulation: PowerSimulation): Promise<boolean> {
+  const { scene: scenario } = simulation;
   const { trader } = scenario.accounts;
   const steps = [...setupSteps(scenario, trader), ...baselineSteps(scenario), ...tradingSteps(scenario)];
   const simulationSetup = toPowerSetup(simulation, trader);
-  const { outcomes } = await runScenario(rpc, block, simulationSetup, steps, 'holders trade', options);
+  const { outcomes } = await runScenario(simulation, simulationSetup, steps, 'holders trade');
   return readTrading(scenario, outcomes).canSell === true;
 }

@@ -1,5 +1,4 @@
 import type { Power, PowerEffect } from '../../capabilities/security/facts/powers.js';
-import type { CallOptions } from '../../rpc/rpc.js';
 import { describeEffect } from './describe-effect.js';
 import { powerOf, strongestByEffect, strongestByFunction, withoutSpentAccounts } from './filter-hits.js';
 import { soldBelowWorth } from './open-sale.js';
@@ -16,12 +15,12 @@ const depthOf: Readonly<Partial<Record<PowerEffect, Depth>>> = {
 };
 
 /** Runs the hit alone. `undefined` where the effect does not show again. */
-async function prove(hit: Hit, baselines: Baselines, options: CallOptions): Promise<Power | undefined> {
+async function prove(hit: Hit, baselines: Baselines): Promise<Power | undefined> {
   const { item, effect, simulation } = hit;
   const { actor } = item;
   const meaning = describeEffect(item, effect);
   const depth = depthOf[effect.effect] ?? 'trading';
-  const { outcomes, evidence } = await runCase(simulation, item, depth, meaning, options);
+  const { outcomes, evidence } = await runCase(simulation, item, depth, meaning);
   const baseline = baselines.get(simulation.scene)?.get(actor);
   const again = [
     ...(soldBelowWorth(simulation.scene, outcomes)
@@ -49,10 +48,10 @@ async function prove(hit: Hit, baselines: Baselines, options: CallOptions): Prom
 const MAX_OTHER_FUNCTIONS = 12;
 
 /** Proves the strongest hits while the search goes on; stronger hits found later are proven at the end. */
-export function createProofs(simulation: PowerSimulation, baselines: Baselines, options: CallOptions) {
+export function createProofs(simulation: PowerSimulation, baselines: Baselines) {
   const started = new Map<Hit, Promise<Power | undefined>>();
   const proofOf = (hit: Hit) => {
-    const proof = started.get(hit) ?? prove(hit, baselines, options);
+    const proof = started.get(hit) ?? prove(hit, baselines);
     // Awaited at the end; a failure before that must not count as unhandled.
     proof.catch(() => undefined);
     started.set(hit, proof);

@@ -3,6 +3,7 @@ import { addressOf, type Market, startMarket } from '../../../test/support/simul
 import { addV4, type V4Market } from '../../../test/support/simulate/v4-market.js';
 import { isHex } from '../../lib/hex.js';
 import { readPools } from '../../pools/read-pools.js';
+import { createReadContext } from '../../rpc/read-context.js';
 import { fetchVenues } from '../venues/fetch-venues.js';
 import { toActors } from './actors.js';
 import { planPowers } from './plan-powers.js';
@@ -26,9 +27,9 @@ it('an owner’s powers over trades are proven in a pool of Uniswap V4 as in any
   const token = addressOf(await contract.getAddress());
   const { rpc } = v4;
   const block = await rpc.head();
-  const pools = (await readPools(rpc, [token], block, {})).get(token)?.pools ?? [];
-  const [venue] = await fetchVenues(rpc, block, token, pools, {});
-  const simulation = await preparePowerSimulation(rpc, block, token, venue, supply, {});
+  const pools = (await readPools(createReadContext(rpc, block), [token])).get(token)?.pools ?? [];
+  const [venue] = await fetchVenues(createReadContext(rpc, block), token, pools);
+  const simulation = await preparePowerSimulation(createReadContext(rpc, block), token, venue, supply);
   expect(simulation.scene).toMatchObject({ supply: 'bought', venue: { pool: { kind: 'uniswap-v4' } } });
   const runtime = await market.provider.getCode(token);
   if (!isHex(runtime)) throw new Error('no code');
@@ -37,7 +38,7 @@ it('an owner’s powers over trades are proven in a pool of Uniswap V4 as in any
   const code = { runtime, logicRuntime: runtime, logicAddress: token, logicCodeHash: '' };
   const functions = toTokenFunctions(code);
   const plan = planPowers(simulation.scene, [{ address: token, functions }], actors, supply, 1_500);
-  const { matrix, worstCaseSellTax } = await provePowers(simulation, plan, () => false, {});
+  const { matrix, worstCaseSellTax } = await provePowers(simulation, plan, () => false);
   const proven = matrix.flatMap(({ actor, effect, status }) =>
     actor === 'owner' && status === 'PROVEN' ? effect : [],
   );

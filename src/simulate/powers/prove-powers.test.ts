@@ -9,6 +9,7 @@ import type { Ownership } from '../../capabilities/ownership/facts.js';
 import type { OwnerPowers, PowerActor, PowerEffect } from '../../capabilities/security/facts/powers.js';
 import { type Address, toAddress } from '../../domain/address.js';
 import { type Hex, isHex } from '../../lib/hex.js';
+import { createReadContext } from '../../rpc/read-context.js';
 import { toActors, toEmbeddedAccounts } from './actors.js';
 import { planPowers } from './plan-powers.js';
 import { preparePowerSimulation } from './prepare-power-simulation.js';
@@ -48,7 +49,12 @@ async function powersOf(
   const logicRuntime = logic ? await codeAt(logic) : runtime;
   const block = await rpc.head();
   const before = rpc.roundTrips();
-  const simulation = await preparePowerSimulation(rpc, block, token.address, venue, supply, {});
+  const simulation = await preparePowerSimulation(
+    createReadContext(rpc, block),
+    token.address,
+    venue,
+    supply,
+  );
   const exclude = venue
     ? [token.address, venue.pool.address, venue.router, venue.wrappedNative]
     : [token.address];
@@ -57,7 +63,7 @@ async function powersOf(
   const functions = toTokenFunctions(code);
   const executed = usesOrigin(logicRuntime) ? { ...simulation, actorIsOrigin: true as const } : simulation;
   const plan = planPowers(simulation.scene, [{ address: token.address, functions }], actors, supply, 1_500);
-  const powers = await provePowers(executed, plan, late, {});
+  const powers = await provePowers(executed, plan, late);
   return { ...powers, roundTrips: rpc.roundTrips() - before };
 }
 

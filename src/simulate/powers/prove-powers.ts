@@ -1,5 +1,4 @@
 import type { OwnerPowers, Power } from '../../capabilities/security/facts/powers.js';
-import type { CallOptions } from '../../rpc/rpc.js';
 import type { Actor } from './actors.js';
 import { toCallsAsOwner, toCombinations } from './combinations.js';
 import { codeChangers, withoutImpliedCustody } from './filter-hits.js';
@@ -23,14 +22,13 @@ export async function provePowers(
   simulation: PowerSimulation,
   plan: Plan,
   late: () => boolean,
-  options: CallOptions,
 ): Promise<OwnerPowers> {
   const baselines: Baselines = new Map();
-  const { hits: found, accepted, executed } = await findStateHits(simulation, plan, options);
+  const { hits: found, accepted, executed } = await findStateHits(simulation, plan);
   let hits = withoutImpliedCustody(found);
   const replaced = codeChangers(hits);
   hits = hits.filter(({ item, effect }) => effect.effect === 'CHANGE_CODE' || !replaced.has(callOf(item)));
-  const proofs = createProofs(simulation, baselines, options);
+  const proofs = createProofs(simulation, baselines);
   proofs.begin(hits);
   const perActor = [...accepted].map(([actor, cases]) => ({
     actor,
@@ -51,7 +49,7 @@ export async function provePowers(
   if (mayContinue()) {
     const trades = await Promise.all(
       perActor.map(({ actor, candidates }) =>
-        findTradeHitsEverywhere(simulation, actor, candidates, baselines, options),
+        findTradeHitsEverywhere(simulation, actor, candidates, baselines),
       ),
     );
     hits.push(...trades.flat());
@@ -68,7 +66,7 @@ export async function provePowers(
     const trades = await Promise.all(
       pairs
         .filter(({ cases }) => cases.length > 0)
-        .map(({ actor, cases }) => findTradeHitsEverywhere(simulation, actor, cases, baselines, options)),
+        .map(({ actor, cases }) => findTradeHitsEverywhere(simulation, actor, cases, baselines)),
     );
     hits.push(...trades.flat());
   }

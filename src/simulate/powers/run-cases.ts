@@ -1,6 +1,5 @@
 import type { Address } from '../../domain/address.js';
 import { toQuantity } from '../../lib/hex.js';
-import type { CallOptions } from '../../rpc/rpc.js';
 import { toBalanceOverride } from '../balance-slot.js';
 import type { ProbeCase } from '../executor.js';
 import { probeCases } from '../probe-cases.js';
@@ -56,9 +55,8 @@ export function runCases(
   actor: Actor,
   cases: readonly ProbeCase[],
   depth: Exclude<Depth, 'crash'>,
-  options: CallOptions,
 ): Promise<ReadonlyMap<string, Outcomes>> {
-  const { rpc, block, scene: scenario } = simulation;
+  const { scene: scenario } = simulation;
   const watch = watchSteps(scenario, actor.address, 'after');
   const simulationSetup = toPowerSetup(simulation, actor.address);
   const preparation = setupSteps(scenario, actor.address);
@@ -71,7 +69,7 @@ export function runCases(
     gasEach: depth === 'state' ? 2_500_000 : 7_000_000,
     perCall: depth === 'state' ? 60 : 16,
   };
-  return probeCases(rpc, block, probe, options);
+  return probeCases(simulation, probe);
 }
 
 /** Steps that fund the token's contract and read its balances. */
@@ -95,9 +93,8 @@ export function runCase(
   item: PowerCase,
   depth: Depth,
   meaning: string,
-  options: CallOptions,
 ): Promise<ScenarioRun> {
-  const { rpc, block, scene: scenario } = simulation;
+  const { scene: scenario } = simulation;
   const { address } = item.actor;
   const simulationSetup = toPowerSetup(simulation, address);
   const custody = toCustodySteps(simulation, address);
@@ -113,5 +110,5 @@ export function runCase(
     simulationSetup,
     simulation,
   );
-  return runScenario(rpc, block, set, steps, meaning, options);
+  return runScenario(simulation, set, steps, meaning);
 }

@@ -1,7 +1,6 @@
 import type { Pool } from '../../capabilities/market/facts/pools.js';
 import type { Address } from '../../domain/address.js';
-import type { BlockRef } from '../../domain/fact.js';
-import type { CallOptions, Rpc } from '../../rpc/rpc.js';
+import type { ReadContext } from '../../rpc/read-context.js';
 import { createAerodromeVenue } from './aerodrome.js';
 import { createConcentratedVenue } from './concentrated.js';
 import { createConstantProductVenue } from './constant-product.js';
@@ -9,13 +8,8 @@ import { fetchRouterStyle } from './router-style.js';
 import { createV4Venue } from './uniswap-v4.js';
 import type { Venue } from './venue.js';
 
-async function fetchVenue(
-  rpc: Rpc,
-  block: BlockRef,
-  token: Address,
-  pool: Pool,
-  options: CallOptions,
-): Promise<Venue | undefined> {
+async function fetchVenue(context: ReadContext, token: Address, pool: Pool): Promise<Venue | undefined> {
+  const { rpc } = context;
   const { wrappedNative, uniswapV4, dexes } = rpc.chain;
   if (pool.kind === 'uniswap-v4') return uniswapV4 && createV4Venue(pool, token, rpc.chain, uniswapV4);
   const dex = dexes.find((candidate) => candidate.name === pool.dex);
@@ -26,7 +20,7 @@ async function fetchVenue(
     case 'aerodrome':
       return createAerodromeVenue(pool, token, wrappedNative, dex.router, dex.factory);
     case 'uniswap-v3': {
-      const style = await fetchRouterStyle(rpc, block, dex.router, options);
+      const style = await fetchRouterStyle(context, dex.router);
       if (style === 'unknown') return undefined;
       return createConcentratedVenue(pool, token, wrappedNative, dex.router, style);
     }
@@ -39,15 +33,13 @@ async function fetchVenue(
  * @throws {RpcError} where the node does not answer.
  */
 export async function fetchVenues(
-  rpc: Rpc,
-  block: BlockRef,
+  context: ReadContext,
   token: Address,
   pools: readonly Pool[],
-  options: CallOptions,
 ): Promise<readonly Venue[]> {
   const found = pools.map((pool) => {
     if (pool.tokenReserve <= 0n || pool.quoteReserve <= 0n) return undefined;
-    return fetchVenue(rpc, block, token, pool, options);
+    return fetchVenue(context, token, pool);
   });
   return (await Promise.all(found)).flatMap((venue) => venue ?? []);
 }

@@ -2,9 +2,8 @@ import { Interface } from 'ethers';
 import type { Pool } from '../../capabilities/market/facts/pools.js';
 import type { Address } from '../../domain/address.js';
 import { ZERO_ADDRESS } from '../../domain/address.js';
-import type { BlockRef } from '../../domain/fact.js';
 import type { Hex } from '../../lib/hex.js';
-import type { CallOptions, Rpc } from '../../rpc/rpc.js';
+import type { ReadContext } from '../../rpc/read-context.js';
 import { fetchBalanceSlot, toBalanceOverride } from '../balance-slot.js';
 import { approveStep, encodeBalanceOf, MAX_UINT256 } from '../erc20.js';
 import { createFreshAddress } from '../executor.js';
@@ -27,17 +26,16 @@ const MAX_POOL_TOKENS = 10n ** 32n;
  * cannot be set.
  */
 async function fetchBacking(
-  rpc: Rpc,
-  block: BlockRef,
+  context: ReadContext,
   token: Address,
   router: Address,
   owner: Address | undefined,
   supply: bigint,
-  options: CallOptions,
 ): Promise<{ readonly backing: Backing; readonly amount: bigint } | undefined> {
+  const { rpc, block, options } = context;
   const provider = owner ?? createFreshAddress();
   const [slot, balances] = await Promise.all([
-    fetchBalanceSlot(rpc, block, token, options),
+    fetchBalanceSlot(context, token),
     rpc.view([{ to: token, data: encodeBalanceOf(provider) }], block, options),
   ]);
   const [held] = balances;
@@ -82,17 +80,16 @@ function quotedByRouter(venue: Venue): Venue {
  * @throws {RpcError} where the node does not answer.
  */
 export async function fetchPrelaunchVenue(
-  rpc: Rpc,
-  block: BlockRef,
+  context: ReadContext,
   token: Address,
   owner: Address | undefined,
   supply: bigint,
-  options: CallOptions,
 ): Promise<Venue | undefined> {
+  const { rpc } = context;
   const { dexes, wrappedNative, nativeSymbol } = rpc.chain;
   const dex = dexes.find(({ kind }) => kind === 'uniswap-v2');
   if (!dex || token === wrappedNative) return undefined;
-  const found = await fetchBacking(rpc, block, token, dex.router, owner, supply, options);
+  const found = await fetchBacking(context, token, dex.router, owner, supply);
   if (!found) return undefined;
   const pool: Pool = {
     address: ZERO_ADDRESS,

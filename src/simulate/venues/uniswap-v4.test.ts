@@ -7,6 +7,7 @@ import type { TradeSimulation } from '../../capabilities/security/facts/simulati
 import { readPools } from '../../pools/read-pools.js';
 import { DYNAMIC_FEE } from '../../pools/v4/pool-key.js';
 import { createV4PoolLogs } from '../../pools/v4/pool-logs.js';
+import { createReadContext } from '../../rpc/read-context.js';
 import type { Rpc } from '../../rpc/rpc.js';
 import { replayEvidence } from '../replay-evidence.js';
 import { simulateTrade } from '../simulate-trade.js';
@@ -44,7 +45,7 @@ async function launch(
 async function poolsOf(token: Contract): Promise<readonly Pool[]> {
   const address = addressOf(await token.getAddress());
   const v4Logs = createV4PoolLogs(v4.rpc);
-  const found = await readPools(v4.rpc, [address], await v4.rpc.head(), {}, { v4Logs });
+  const found = await readPools(createReadContext(v4.rpc, await v4.rpc.head()), [address], { v4Logs });
   return found.get(address)?.pools ?? [];
 }
 
@@ -52,10 +53,14 @@ async function trade(name: string, terms: V4PoolTerms, adapt: (rpc: Rpc) => Rpc)
   const { token, pools } = await launch(name, terms);
   const rpc = adapt(v4.rpc);
   const block = await rpc.head();
-  const [venue] = await fetchVenues(rpc, block, addressOf(await token.getAddress()), pools, {});
-  const setup = venue && (await prepareTradeSetup(rpc, block, venue, {}));
+  const [venue] = await fetchVenues(
+    createReadContext(rpc, block),
+    addressOf(await token.getAddress()),
+    pools,
+  );
+  const setup = venue && (await prepareTradeSetup(createReadContext(rpc, block), venue));
   if (!setup) throw new Error('nowhere to trade');
-  return simulateTrade(setup, {});
+  return simulateTrade(setup);
 }
 
 describe.each([
@@ -130,7 +135,7 @@ describe('what a Uniswap V4 pool holds', () => {
       { feePips: 0, v4: { id: dynamic.id, hooks, dynamicFee: true } },
     ]);
     const address = addressOf(await token.getAddress());
-    const without = await readPools(v4.rpc, [address], await v4.rpc.head(), {});
+    const without = await readPools(createReadContext(v4.rpc, await v4.rpc.head()), [address]);
     expect(without.get(address)?.pools).toEqual([]);
   });
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { FactKind, FactMap } from '../../../src/capabilities/fact-map.js';
-import type { FactBatch, ReadContext } from '../../../src/capabilities/provider.js';
+import type { FactBatch, LoadContext } from '../../../src/capabilities/provider.js';
 import type { ChainName } from '../../../src/chains/registry.js';
 import { builtInChains, toChainTable } from '../../../src/chains/registry.js';
 import { type Fact, missing } from '../../../src/domain/fact.js';
@@ -88,7 +88,7 @@ export function openProvider(
   };
 }
 
-function toContext(more: Parameters<OpenProvider['ask']>[3] & object): ReadContext {
+function toContext(more: Parameters<OpenProvider['ask']>[3] & object): LoadContext {
   // A busy machine may stop this process for seconds; the HTTP client above has its own, shorter limit.
   const timeoutMs = more.timeoutMs ?? 20_000;
   return {

@@ -15,6 +15,7 @@ import { eth } from '../../../src/chains/eth.js';
 import type { Chain } from '../../../src/chains/registry.js';
 import { type Address, toAddress } from '../../../src/domain/address.js';
 import { createRpc } from '../../../src/rpc/create-rpc.js';
+import { createReadContext } from '../../../src/rpc/read-context.js';
 import type { Rpc } from '../../../src/rpc/rpc.js';
 import { fetchVenues } from '../../../src/simulate/venues/fetch-venues.js';
 import type { Venue } from '../../../src/simulate/venues/venue.js';
@@ -200,7 +201,7 @@ export async function startMarket(): Promise<Market> {
 
 /** The token's pool as a venue. @throws when it has none. */
 export async function venueOf({ rpc }: Market, { address, pool }: LaunchedToken): Promise<Venue> {
-  const [venue] = pool ? await fetchVenues(rpc, await rpc.head(), address, [pool], {}) : [];
+  const [venue] = pool ? await fetchVenues(createReadContext(rpc, await rpc.head()), address, [pool]) : [];
   if (!venue) throw new Error('no venue');
   return venue;
 }

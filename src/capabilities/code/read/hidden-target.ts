@@ -1,8 +1,7 @@
 import { type Address, ZERO_ADDRESS } from '../../../domain/address.js';
-import type { BlockRef } from '../../../domain/fact.js';
 import { type Hex, toQuantity } from '../../../lib/hex.js';
 import { toSelector } from '../../../rpc/abi.js';
-import type { CallOptions, Rpc } from '../../../rpc/rpc.js';
+import type { ReadContext } from '../../../rpc/read-context.js';
 import { askFacets } from './diamond/ask-facets.js';
 import { foreignCode } from './opcodes.js';
 
@@ -70,12 +69,11 @@ const MIN_ADDRESS: Address = `${ZERO_ADDRESS.slice(0, 22)}ffffffffffffffffffff` 
  * guessed. Two round trips. `undefined`: none was found.
  */
 export async function findHiddenTarget(
-  rpc: Rpc,
+  context: ReadContext,
   token: Address,
   runtime: Hex,
-  block: BlockRef,
-  options: CallOptions,
 ): Promise<Address | undefined> {
+  const { rpc, block, options } = context;
   const at = toQuantity(block.number);
   const words = await Promise.all(
     toTargetSlots(runtime).map((slot) =>
@@ -90,7 +88,7 @@ export async function findHiddenTarget(
       return selector ? [[selector, one] as const] : [];
     }),
   );
-  const shown = await askFacets(rpc, token, routes, [], block, options);
+  const shown = await askFacets(context, token, routes, []);
   const [target, ...others] = new Set(shown?.ran.values());
   return others.length === 0 ? target : undefined;
 }

@@ -1,7 +1,7 @@
 import { type Address, toAddress, ZERO_ADDRESS } from '../../../domain/address.js';
-import type { BlockRef } from '../../../domain/fact.js';
 import { type Hex, isHex, toQuantity } from '../../../lib/hex.js';
-import { type CallOptions, type Rpc, RpcError, type ViewResult } from '../../../rpc/rpc.js';
+import type { ReadContext } from '../../../rpc/read-context.js';
+import { RpcError, type ViewResult } from '../../../rpc/rpc.js';
 import type { ProxyHop } from '../facts/code.js';
 import { encodeFacetAddress } from './diamond/loupe.js';
 import { toDelegate, toMinimalProxyTarget } from './minimal-proxy.js';
@@ -70,14 +70,14 @@ function toHop(
   return undefined;
 }
 
-async function readCode(rpc: Rpc, address: Address, block: BlockRef, options: CallOptions): Promise<Hex> {
+async function readCode({ rpc, block, options }: ReadContext, address: Address): Promise<Hex> {
   const code = await rpc.send<unknown>('eth_getCode', [address, toQuantity(block.number)], options);
   if (!isHex(code))
     throw new RpcError('invalid_answer', 'the node answered eth_getCode with something that is no code');
   return code;
 }
 
-async function readSlots(rpc: Rpc, address: Address, block: BlockRef, options: CallOptions) {
+async function readSlots({ rpc, block, options }: ReadContext, address: Address) {
   const at = toQuantity(block.number);
   const words = await Promise.all(
     proxySlotNames.map((name) =>
@@ -100,11 +100,10 @@ async function readSlots(rpc: Rpc, address: Address, block: BlockRef, options: C
 
 /** Code, proxy slots and the EIP-897 answer of many contracts in one round trip. */
 export async function readContractHeads(
-  rpc: Rpc,
+  context: ReadContext,
   addresses: readonly Address[],
-  block: BlockRef,
-  options: CallOptions = {},
 ): Promise<ReadonlyMap<Address, ContractHead>> {
+  const { rpc, block, options } = context;
   const ask = (data: Hex) =>
     rpc.view(
       addresses.map((to) => ({ to, data, gas: 100_000 })),
@@ -115,8 +114,8 @@ export async function readContractHeads(
   const heads = await Promise.all(
     addresses.map(async (address, index): Promise<[Address, ContractHead]> => {
       const [runtime, slots, answered, facet] = await Promise.all([
-        readCode(rpc, address, block, options),
-        readSlots(rpc, address, block, options),
+        readCode(context, address),
+        readSlots(context, address),
         answers.then((results) => toAnsweredAddress(results[index])),
         facets.then((results) => toAnsweredAddress(results[index])),
       ]);

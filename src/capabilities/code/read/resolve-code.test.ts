@@ -7,6 +7,7 @@ import { eth } from '../../../chains/eth.js';
 import type { Address } from '../../../domain/address.js';
 import type { Hex } from '../../../lib/hex.js';
 import { createRpc } from '../../../rpc/create-rpc.js';
+import { createReadContext } from '../../../rpc/read-context.js';
 import type { ContractCode } from '../facts/code.js';
 import { resolveCode } from './resolve-code.js';
 import { proxySlots } from './slots.js';
@@ -41,7 +42,7 @@ async function put(
 
 async function resolve(...addresses: Address[]): Promise<ReadonlyMap<Address, ContractCode>> {
   const rpc = createRpc({ chain: eth, urls: [node.url] });
-  return resolveCode(rpc, addresses, await rpc.head());
+  return resolveCode(createReadContext(rpc, await rpc.head()), addresses);
 }
 
 test('a contract with logic of its own is its own logic', async () => {
@@ -215,9 +216,9 @@ test('fifty plain tokens cost one round trip, and as many clones two', async () 
   const rpc = createRpc({ chain: eth, urls: [node.url], maxBatch: 10_000 });
   const block = await rpc.head();
   const start = rpc.roundTrips();
-  await resolveCode(rpc, plain, block);
+  await resolveCode(createReadContext(rpc, block), plain);
   expect(rpc.roundTrips() - start).toBe(1);
-  const codes = await resolveCode(rpc, clones, block);
+  const codes = await resolveCode(createReadContext(rpc, block), clones);
   expect(rpc.roundTrips() - start).toBe(3);
   expect([...codes.values()].every((code) => code.logicAddress === logic)).toBe(true);
 });
@@ -233,5 +234,7 @@ test('a node that does not answer what a slot holds has not said that it is empt
     return Response.json(Array.isArray(answer) ? rows : rows[0]);
   };
   const rpc = createRpc({ chain: eth, urls: [node.url], connections: toConnections(deaf) });
-  await expect(resolveCode(rpc, [logic], await rpc.head())).rejects.toMatchObject({ kind: 'invalid_answer' });
+  await expect(resolveCode(createReadContext(rpc, await rpc.head()), [logic])).rejects.toMatchObject({
+    kind: 'invalid_answer',
+  });
 });

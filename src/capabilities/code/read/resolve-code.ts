@@ -1,9 +1,8 @@
 import { keccak256 } from 'ethers';
 import type { Address } from '../../../domain/address.js';
 import type { CallEvidence } from '../../../domain/evidence.js';
-import type { BlockRef } from '../../../domain/fact.js';
 import { toSelector } from '../../../rpc/abi.js';
-import type { CallOptions, Rpc } from '../../../rpc/rpc.js';
+import type { ReadContext } from '../../../rpc/read-context.js';
 import type { ContractCode, Diamond, ProxyHop, ProxyProblem } from '../facts/code.js';
 import { askFacets } from './diamond/ask-facets.js';
 import { readDiamond } from './diamond/read-diamond.js';
@@ -39,21 +38,16 @@ const tokenGetters = [toSelector('totalSupply()'), toSelector('decimals()')];
  * Checks that the implementation named by a slot, a getter or the first bytes of a clone is the code that
  * runs: replaces it by a marker and calls the token. One call, in the batch that reads the implementation.
  */
-async function askWhatRuns(rpc: Rpc, walk: Walk, block: BlockRef, options: CallOptions): Promise<void> {
+async function askWhatRuns(context: ReadContext, walk: Walk): Promise<void> {
   const { next, token } = walk;
   if (!next) return;
   const routes = new Map(tokenGetters.map((selector) => [selector, next]));
-  const shown = await askFacets(rpc, token.address, routes, [], block, options);
+  const shown = await askFacets(context, token.address, routes, []);
   if (shown && shown.misstated.length > 0 && shown.ran.size === 0) walk.decoy = shown.evidence;
 }
 
 /** Asks the beacons of all walks for their implementation, in one round trip. */
-async function askBeacons(
-  rpc: Rpc,
-  walks: readonly Walk[],
-  block: BlockRef,
-  options: CallOptions,
-): Promise<void> {
+async function askBeacons({ rpc, block, options }: ReadContext, walks: readonly Walk[]): Promise<void> {
   const waiting = walks.flatMap((walk) => {
     const hop = walk.hops.at(-1);
     return hop?.beacon && !hop.implementation && !walk.problem ? [{ walk, hop, beacon: hop.beacon }] : [];
@@ -142,14 +136,12 @@ function toDiamondCode(walk: Walk, diamond: Diamond): ContractCode {
  * The facets of the tokens that answer like a diamond. Two round trips, or none if there is no such token.
  */
 async function readDiamonds(
-  rpc: Rpc,
+  context: ReadContext,
   walks: readonly Walk[],
-  block: BlockRef,
-  options: CallOptions,
 ): Promise<ReadonlyMap<Walk, Diamond | undefined>> {
   const claiming = walks.filter(({ token }) => token.claimsFacets);
   const found = claiming.map(async (walk) => {
-    const diamond = await readDiamond(rpc, walk.token.address, walk.last, block, options);
+    const diamond = await readDiamond(context, walk.token.address, walk.last);
     return [walk, diamond] as const;
   });
   return new Map(await Promise.all(found));
@@ -159,19 +151,14 @@ async function readDiamonds(
 const transferDigits = transferSelector.slice(2);
 
 /** Follows delegations that no standard describes, for walks that ended at a contract without `transfer`. */
-async function followHidden(
-  rpc: Rpc,
-  walks: readonly Walk[],
-  block: BlockRef,
-  options: CallOptions,
-): Promise<void> {
+async function followHidden(context: ReadContext, walks: readonly Walk[]): Promise<void> {
   const ended = walks.filter(
     ({ token, last, problem }) => !problem && !token.claimsFacets && !last.runtime.includes(transferDigits),
   );
   await Promise.all(
     ended.map(async (walk) => {
       const { token, last } = walk;
-      const target = await findHiddenTarget(rpc, token.address, last.runtime, block, options);
+      const target = await findHiddenTarget(context, token.address, last.runtime);
       if (!target || walk.seen.has(target)) return;
       const hop = {
         address: last.address,
@@ -181,27 +168,22 @@ async function followHidden(
         beacon: null,
       } as const;
       walk.hops.push(hop);
-      enter(walk, (await readContractHeads(rpc, [target], block, options)).get(target));
+      enter(walk, (await readContractHeads(context, [target])).get(target));
     }),
   );
-  await follow(rpc, ended, block, options);
+  await follow(context, ended);
 }
 
 /** Follows the proxies, all addresses together, level by level. */
-async function follow(
-  rpc: Rpc,
-  walks: readonly Walk[],
-  block: BlockRef,
-  options: CallOptions,
-): Promise<void> {
+async function follow(context: ReadContext, walks: readonly Walk[]): Promise<void> {
   for (let moving = walks.filter(isMoving); moving.length > 0; moving = moving.filter(isMoving)) {
-    await askBeacons(rpc, moving, block, options);
+    await askBeacons(context, moving);
     for (const walk of moving) step(walk);
     const wanted = [...new Set(moving.flatMap((walk) => (walk.next ? [walk.next] : [])))];
     if (wanted.length === 0) break;
     const [reached] = await Promise.all([
-      readContractHeads(rpc, wanted, block, options),
-      ...moving.map((walk) => askWhatRuns(rpc, walk, block, options)),
+      readContractHeads(context, wanted),
+      ...moving.map((walk) => askWhatRuns(context, walk)),
     ]);
     for (const walk of moving) if (walk.next) enter(walk, reached.get(walk.next));
   }
@@ -211,15 +193,13 @@ async function follow(
  * The code of each address, resolved through nested proxies of every known kind and the facets of diamonds.
  * Addresses without code are left out. All addresses advance level by level together: one round trip per
  * level, one more if a beacon has to be asked, two more for facets.
- * @example const codes = await resolveCode(rpc, [token], block);
+ * @example const codes = await resolveCode(context, [token]);
  */
 export async function resolveCode(
-  rpc: Rpc,
+  context: ReadContext,
   addresses: readonly Address[],
-  block: BlockRef,
-  options: CallOptions = {},
 ): Promise<ReadonlyMap<Address, ContractCode>> {
-  const heads = await readContractHeads(rpc, [...new Set(addresses)], block, options);
+  const heads = await readContractHeads(context, [...new Set(addresses)]);
   const walks = [...heads.values()]
     .filter((head) => head.runtime !== '0x')
     .map(
@@ -230,9 +210,9 @@ export async function resolveCode(
         seen: new Set([head.address]),
       }),
     );
-  await follow(rpc, walks, block, options);
-  await followHidden(rpc, walks, block, options);
-  const diamonds = await readDiamonds(rpc, walks, block, options);
+  await follow(context, walks);
+  await followHidden(context, walks);
+  const diamonds = await readDiamonds(context, walks);
   for (const walk of walks) {
     // It declares that its functions are elsewhere, but names nothing that has code.
     if (diamonds.has(walk) && !diamonds.get(walk)) walk.problem ??= 'facets_unreadable';

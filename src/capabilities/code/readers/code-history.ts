@@ -19,19 +19,19 @@ function toContracts(token: Address, { proxies, diamond }: ContractCode): readon
   return named.length === 0 && !diamond ? [] : [...new Set([token, ...named])];
 }
 
-async function read(
+async function readHistory(
   ref: TokenRef,
-  { rpc, block, options, context }: ChainRead,
+  read: ChainRead,
   tools: ChainTools,
 ): Promise<{ value: CodeHistory } | Missing> {
-  const code = await context.facts.load('code', ref);
+  const code = await read.request.facts.load('code', ref);
   if (!code.known) return code;
   const contracts = toContracts(ref.address, code.value);
   if (contracts.length === 0) {
     return missing('not_applicable', 'The token is no proxy: its code cannot be replaced.', ONCHAIN);
   }
-  const question = { contracts, from: block.timestamp - WINDOW_SECONDS };
-  const value = await readCodeHistory(rpc, tools(rpc).index.clock, question, block, options);
+  const question = { contracts, from: read.block.timestamp - WINDOW_SECONDS };
+  const value = await readCodeHistory(read, tools(read.rpc).index.clock, question);
   return value ? { value } : missing('unavailable', 'The node does not serve the logs of changes.', ONCHAIN);
 }
 
@@ -39,7 +39,7 @@ async function read(
  * `codeHistory`: when the code behind a proxy changed, from its logs and its storage. Needs the fact `code`.
  */
 export function createCodeHistoryReader(deps: OnchainDeps, tools: ChainTools): FactReader<'codeHistory'> {
-  return createChainReader(deps, (addresses, chain) =>
-    eachToken(addresses, (address) => read({ chain: chain.rpc.chain.name, address }, chain, tools)),
+  return createChainReader(deps, (addresses, read) =>
+    eachToken(addresses, (address) => readHistory({ chain: read.rpc.chain.name, address }, read, tools)),
   );
 }

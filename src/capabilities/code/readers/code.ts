@@ -12,8 +12,8 @@ import { resolveCode } from '../read/resolve-code.js';
 export function createCodeReader(deps: OnchainDeps): FactReader<'code'> {
   return createChainReader(
     deps,
-    async (addresses, { rpc, block, options }) => {
-      const codes = await resolveCode(rpc, addresses, block, options);
+    async (addresses, read) => {
+      const codes = await resolveCode(read, addresses);
       const absent = missing('not_applicable', 'There is no contract at this address.', ONCHAIN);
       return new Map(
         addresses.map((address) => {
@@ -22,6 +22,6 @@ export function createCodeReader(deps: OnchainDeps): FactReader<'code'> {
         }),
       );
     },
-    (addresses, { rpc, block, options }) => readContractHeads(rpc, addresses, block, options),
+    (addresses, read) => readContractHeads(read, addresses),
   );
 }

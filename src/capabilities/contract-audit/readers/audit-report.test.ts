@@ -10,7 +10,7 @@ import type { Address } from '../../../domain/address.js';
 import { type Fact, known, missing } from '../../../domain/fact.js';
 import { createOnchainProvider } from '../../../providers/onchain/provider.js';
 import type { FactKind, FactMap } from '../../fact-map.js';
-import type { ReadContext } from '../../provider.js';
+import type { LoadContext } from '../../provider.js';
 import type { AuditJob } from './audit-job.js';
 import { createAuditReportReader } from './audit-report.js';
 import { type AuditRunner, createAuditRunner } from './audit-runner.js';
@@ -28,7 +28,7 @@ function worker(name: string, text: string): URL {
   return pathToFileURL(path);
 }
 
-function context(facts: { readonly [K in FactKind]?: Fact<FactMap[K]> }): ReadContext {
+function context(facts: { readonly [K in FactKind]?: Fact<FactMap[K]> }): LoadContext {
   const absent = missing('not_found', 'nobody knows it', 'test');
   return {
     signal: new AbortController().signal,

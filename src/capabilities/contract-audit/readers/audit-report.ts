@@ -5,7 +5,7 @@ import type { CallEvidence } from '../../../domain/evidence.js';
 import { type Fact, known, knownValue, type Missing, missing } from '../../../domain/fact.js';
 import type { Finding } from '../../../domain/finding.js';
 import { type ContractCode, knownShareOf, logicPartsOf } from '../../code/facts/code.js';
-import type { FactReader, ReadContext } from '../../provider.js';
+import type { FactReader, LoadContext } from '../../provider.js';
 import { ONCHAIN } from '../../reading/deps.js';
 import type { AuditReport } from '../facts/audit-report.js';
 import type { ContractSource } from '../facts/source.js';
@@ -129,7 +129,7 @@ async function audit(
   job: AuditJob,
   code: ContractCode,
   runner: AuditRunner,
-  context: ReadContext,
+  context: LoadContext,
   now: () => number,
 ): Promise<AuditReport | Missing> {
   const left = () => Math.min(maxAuditMs, context.deadline - now() - reserveMs);

@@ -1,6 +1,5 @@
 import type { Address } from '../../../domain/address.js';
 import type { CallEvidence } from '../../../domain/evidence.js';
-import type { BlockRef } from '../../../domain/fact.js';
 import { toQuantity } from '../../../lib/hex.js';
 import { readPools } from '../../../pools/read-pools.js';
 import { uintAt } from '../../../rpc/abi.js';
@@ -8,7 +7,8 @@ import { createCallBatch } from '../../../rpc/call-batch.js';
 import { findContractsShown } from '../../../rpc/code-sizes.js';
 import { decodeText } from '../../../rpc/decode-text.js';
 import { selectors } from '../../../rpc/erc20.js';
-import { type CallOptions, type Rpc, RpcError } from '../../../rpc/rpc.js';
+import type { ReadContext } from '../../../rpc/read-context.js';
+import { RpcError } from '../../../rpc/rpc.js';
 import type { Pool } from '../../market/facts/pools.js';
 import type { CreatedContract, CreatorHistory, PoolsNow } from '../facts.js';
 import { type CreatedAddress, toCreatedAddresses } from './created-addresses.js';
@@ -26,7 +26,7 @@ interface CreatedCandidate extends CreatedAddress {
   readonly symbol: string | null;
 }
 
-async function readNonce(rpc: Rpc, account: Address, block: BlockRef, options: CallOptions): Promise<number> {
+async function readNonce({ rpc, block, options }: ReadContext, account: Address): Promise<number> {
   const answer = await rpc.send<unknown>(
     'eth_getTransactionCount',
     [account, toQuantity(block.number)],
@@ -39,10 +39,8 @@ async function readNonce(rpc: Rpc, account: Address, block: BlockRef, options: C
 
 /** Which of the contracts answer like a token, and what they call themselves. */
 async function readCandidates(
-  rpc: Rpc,
+  context: ReadContext,
   contracts: readonly CreatedAddress[],
-  block: BlockRef,
-  options: CallOptions,
 ): Promise<readonly CreatedCandidate[]> {
   const batch = createCallBatch();
   for (const { address } of contracts) {
@@ -50,7 +48,7 @@ async function readCandidates(
     batch.ask(`decimals ${address}`, address, selectors.decimals);
     batch.ask(`supply ${address}`, address, selectors.totalSupply);
   }
-  const answers = await batch.send(rpc, block, options);
+  const answers = await batch.send(context);
   return contracts.map((contract) => {
     const symbol = answers.bytes(`symbol ${contract.address}`);
     const decimals = uintAt(answers.bytes(`decimals ${contract.address}`), 0);
@@ -106,33 +104,27 @@ function toContract(
  * @param token left out
  */
 export async function readCreatorHistory(
-  rpc: Rpc,
+  context: ReadContext,
   creator: Address,
   token: Address,
-  block: BlockRef,
-  options: CallOptions,
 ): Promise<CreatorHistory> {
-  const transactions = await readNonce(rpc, creator, block, options);
+  const transactions = await readNonce(context, creator);
   const candidates = toCreatedAddresses(creator, transactions, MAX_TRANSACTIONS);
   const { contracts, evidence } = await findContractsShown(
-    rpc,
+    context,
     candidates.map(({ address }) => address),
-    block,
-    options,
   );
   const others = candidates.filter(({ address }) => address !== token && contracts.has(address));
-  const created = await readCandidates(rpc, others, block, options);
+  const created = await readCandidates(context, others);
   const tokens = created
     .filter(({ isToken }) => isToken)
     .map(({ address }) => address)
     .slice(0, MAX_TOKENS);
-  const pools = tokens.length === 0 ? new Map() : await readPools(rpc, tokens, block, options);
+  const pools = tokens.length === 0 ? new Map() : await readPools(context, tokens);
   const found = (address: Address): readonly Pool[] | undefined => pools.get(address)?.pools;
   const emptied = await findRemovedLiquidity(
-    rpc,
+    context,
     tokens.flatMap((address) => found(address) ?? []),
-    block,
-    options,
   );
   return {
     creator,

@@ -1,12 +1,11 @@
 import { isConcentrated } from '../../../chains/chain.js';
 import type { Address } from '../../../domain/address.js';
 import type { CallEvidence } from '../../../domain/evidence.js';
-import type { BlockRef } from '../../../domain/fact.js';
 import { toQuantity } from '../../../lib/hex.js';
 import { uintAt } from '../../../rpc/abi.js';
 import { toCallEvidence } from '../../../rpc/call-evidence.js';
 import { selectors } from '../../../rpc/erc20.js';
-import type { CallOptions, Rpc } from '../../../rpc/rpc.js';
+import type { ReadContext } from '../../../rpc/read-context.js';
 import { fetchCall } from '../../../simulate/run-scenario.js';
 import type { Pool } from '../../market/facts/pools.js';
 
@@ -19,11 +18,10 @@ const MINIMUM_LIQUIDITY = 1_000n;
 
 /** The V2 pools from which all liquidity was removed, each with the call that shows it. One round trip. */
 export async function findRemovedLiquidity(
-  rpc: Rpc,
+  context: ReadContext,
   pools: readonly Pool[],
-  block: BlockRef,
-  options: CallOptions,
 ): Promise<ReadonlyMap<Address, CallEvidence>> {
+  const { rpc, block, options } = context;
   const tag = toQuantity(block.number);
   const answers = pools
     .filter(({ kind }) => !isConcentrated(kind))
@@ -32,7 +30,7 @@ export async function findRemovedLiquidity(
       const { result, reverted } = await fetchCall(rpc, params, options);
       if (reverted || result.length !== 66 || uintAt(result, 0) !== MINIMUM_LIQUIDITY) return [];
       const meaning = `Only the ${MINIMUM_LIQUIDITY} liquidity tokens of ${address} that can never be redeemed are left: it had liquidity, and all of it was removed.`;
-      return [[address, toCallEvidence(rpc, block, { params, result, meaning })] as const];
+      return [[address, toCallEvidence(context, { params, result, meaning })] as const];
     });
   return new Map((await Promise.all(answers)).flat());
 }

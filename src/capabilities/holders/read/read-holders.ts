@@ -1,9 +1,8 @@
 import { type Address, ZERO_ADDRESS } from '../../../domain/address.js';
-import type { BlockRef } from '../../../domain/fact.js';
 import type { LogIndex } from '../../../logs/log-index.js';
 import type { ReplayedBalances, StreamCursor } from '../../../logs/log-store.js';
 import { findContracts } from '../../../rpc/code-sizes.js';
-import type { CallOptions, Rpc } from '../../../rpc/rpc.js';
+import type { ReadContext } from '../../../rpc/read-context.js';
 import type { Holder, Holders } from '../facts/holders.js';
 import { compareBalances } from './compare-balances.js';
 import { type HolderContext, toHolder } from './holder-kinds.js';
@@ -29,38 +28,35 @@ export type HolderFacts = Pick<HolderContext, 'pools' | 'owner' | 'deployer'>;
  * events).
  */
 export async function readHolders(
-  rpc: Rpc,
+  context: ReadContext,
   index: LogIndex,
   token: Address,
   facts: Promise<HolderFacts>,
-  head: BlockRef,
-  options: CallOptions,
 ): Promise<Holders> {
+  const { rpc, block: head, options } = context;
   const cursor = await index.sync({ contract: token, from: 0, head, ...options });
   const replayed = await index.store.balances(index.stream(token), MAX_HOLDERS);
   const [check, contracts, known] = await Promise.all([
-    readBalances(rpc, token, toChecked(replayed), head, options),
+    readBalances(context, token, toChecked(replayed)),
     findContracts(
-      rpc,
+      context,
       replayed.top.slice(0, MAX_CLASSIFIED).map(({ address }) => address),
-      head,
-      options,
     ),
     facts,
   ]);
-  const context = { ...known, chain: rpc.chain, token, contracts };
+  const holderContext = { ...known, chain: rpc.chain, token, contracts };
   const coverage = toCoverage(cursor);
   const kept = coverage === 1 ? { kept: compareBalances(replayed.top, check) } : {};
   if (coverage === 1 && agrees(replayed, check)) {
-    return { ...fromReplay(replayed, check, context, coverage), ...kept };
+    return { ...fromReplay(replayed, check, holderContext, coverage), ...kept };
   }
   const asked = replayed.top
     .map(({ address }) => address)
     .concat(replayed.overdrawn)
     .slice(0, MAX_ASKED);
-  const balances = await readBalances(rpc, token, [...asked, ...known.pools], head, options);
+  const balances = await readBalances(context, token, [...asked, ...known.pools]);
   const answeredShare = asked.length / Math.max(1, replayed.holders + replayed.overdrawn.length);
-  return { ...fromBalances(balances, context, coverage * Math.min(1, answeredShare)), ...kept };
+  return { ...fromBalances(balances, holderContext, coverage * Math.min(1, answeredShare)), ...kept };
 }
 
 function toChecked({ top, overdrawn }: ReplayedBalances): Address[] {

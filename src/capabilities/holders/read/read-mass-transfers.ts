@@ -1,8 +1,7 @@
 import type { Address } from '../../../domain/address.js';
-import type { BlockRef } from '../../../domain/fact.js';
 import { runCooperatively } from '../../../lib/work-steps.js';
 import type { LogIndex } from '../../../logs/log-index.js';
-import type { CallOptions } from '../../../rpc/rpc.js';
+import type { ReadContext } from '../../../rpc/read-context.js';
 import type { MassTransfers } from '../facts/mass-transfers.js';
 import { findMassTransfers } from './find-mass-transfers.js';
 
@@ -17,11 +16,10 @@ const MAX_TRANSFERS = 50_000;
  * @throws {RpcError} where no log could be read
  */
 export async function readMassTransfers(
+  { block: head, options }: ReadContext,
   index: LogIndex,
   token: Address,
   pools: Promise<ReadonlySet<Address>>,
-  head: BlockRef,
-  options: CallOptions,
 ): Promise<MassTransfers | 'too_long' | 'partial'> {
   const { from } = await index.sync({ contract: token, from: 0, head, ...options });
   if (from > 0) return 'partial';

@@ -1,6 +1,6 @@
 import { knownValue, missing } from '../../../domain/fact.js';
 import type { TokenRef } from '../../../domain/token-ref.js';
-import type { FactReader, ReadContext } from '../../provider.js';
+import type { FactReader, LoadContext } from '../../provider.js';
 import { createChainReader } from '../../reading/chain-reader.js';
 import type { ChainTools } from '../../reading/chain-tools.js';
 import { ONCHAIN, type OnchainDeps } from '../../reading/deps.js';
@@ -9,13 +9,13 @@ import { type HolderFacts, readHolders } from '../read/read-holders.js';
 
 /** `holders`: from the token's transfers. The facts `pools` and `ownership` name the pools and the owner. */
 export function createHoldersReader(deps: OnchainDeps, tools: ChainTools): FactReader<'holders'> {
-  return createChainReader(deps, (addresses, { rpc, block, options, context }) =>
+  return createChainReader(deps, (addresses, read) =>
     eachToken(addresses, async (address) => {
-      const { name: chain } = rpc.chain;
-      const facts = loadHolderFacts(context, { chain, address });
+      const { rpc, request } = read;
+      const facts = loadHolderFacts(request, { chain: rpc.chain.name, address });
       // Awaited in `readHolders`; a failure before that must not leave this rejection unhandled.
       facts.catch(() => undefined);
-      const value = await readHolders(rpc, tools(rpc).index, address, facts, block, options);
+      const value = await readHolders(read, tools(rpc).index, address, facts);
       return value.totalHolders === 0 && value.coverage === 1 && value.mode === 'replay'
         ? missing('not_found', 'The token has emitted no transfer, so its holders are not known.', ONCHAIN)
         : { value };
@@ -23,7 +23,7 @@ export function createHoldersReader(deps: OnchainDeps, tools: ChainTools): FactR
   );
 }
 
-async function loadHolderFacts({ facts }: ReadContext, ref: TokenRef): Promise<HolderFacts> {
+async function loadHolderFacts({ facts }: LoadContext, ref: TokenRef): Promise<HolderFacts> {
   const [pools, ownership] = await Promise.all([facts.load('pools', ref), facts.load('ownership', ref)]);
   const owner = knownValue(ownership)?.owner?.address;
   const deployer = knownValue(ownership)?.deployer;

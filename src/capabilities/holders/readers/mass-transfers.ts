@@ -21,20 +21,21 @@ const absences = {
 
 /** `massTransfers`: from the token's transfers. What a pool (fact `pools`) pays out is not an airdrop. */
 export function createMassTransfersReader(deps: OnchainDeps, tools: ChainTools): FactReader<'massTransfers'> {
-  return createChainReader(deps, (addresses, { rpc, block, options, context }) =>
+  return createChainReader(deps, (addresses, read) =>
     eachToken(addresses, async (address) => {
-      const found = context.facts.load('pools', { chain: rpc.chain.name, address });
+      const { rpc, request } = read;
+      const found = request.facts.load('pools', { chain: rpc.chain.name, address });
       // Awaited in `readMassTransfers`; a failure before that must not leave this rejection unhandled.
       found.catch(() => undefined);
       const places = found.then(
         (fact) => new Set((knownValue(fact)?.pools ?? []).map((pool) => pool.address)),
       );
       places.catch(() => undefined);
-      const read = await readMassTransfers(tools(rpc).index, address, places, block, options);
-      if (typeof read === 'string') return absences[read];
+      const transfers = await readMassTransfers(read, tools(rpc).index, address, places);
+      if (typeof transfers === 'string') return absences[transfers];
       const pools = await found;
       // Without the pools, purchases of many at once would look like an airdrop.
-      return read.count > 0 && !pools.known ? pools : { value: read };
+      return transfers.count > 0 && !pools.known ? pools : { value: transfers };
     }),
   );
 }

@@ -8,15 +8,16 @@ import { readWalletLinks } from '../read/wallets/read-wallet-links.js';
 
 /** `walletLinks`: between the wallets in the facts `holders`, `trades` and `launch`. */
 export function createWalletLinksReader(deps: OnchainDeps, tools: ChainTools): FactReader<'walletLinks'> {
-  return createChainReader(deps, (addresses, { rpc, block, options, context }) =>
+  return createChainReader(deps, (addresses, read) =>
     eachToken(addresses, async (address) => {
+      const { rpc, request } = read;
       const ref = { chain: rpc.chain.name, address };
       const question = {
         token: address,
-        pools: context.facts.load('pools', ref).then((fact) => knownValue(fact)?.pools ?? []),
-        holders: context.facts.load('holders', ref).then(knownValue),
-        trades: context.facts.load('trades', ref).then(knownValue),
-        launch: context.facts.load('launch', ref).then(knownValue),
+        pools: request.facts.load('pools', ref).then((fact) => knownValue(fact)?.pools ?? []),
+        holders: request.facts.load('holders', ref).then(knownValue),
+        trades: request.facts.load('trades', ref).then(knownValue),
+        launch: request.facts.load('launch', ref).then(knownValue),
       };
       for (const fact of Object.values(question)) {
         // They are awaited one after the other; an early failure must not leave a rejection unhandled.
@@ -24,7 +25,7 @@ export function createWalletLinksReader(deps: OnchainDeps, tools: ChainTools): F
           fact.catch(() => undefined);
         }
       }
-      return { value: await readWalletLinks(tools(rpc), question, block, options) };
+      return { value: await readWalletLinks(read, tools(rpc), question) };
     }),
   );
 }

@@ -1,10 +1,9 @@
 import { AbiCoder } from 'ethers';
 import type { Address } from '../../../domain/address.js';
-import type { BlockRef } from '../../../domain/fact.js';
 import type { Hex } from '../../../lib/hex.js';
 import { toSelector } from '../../../rpc/abi.js';
 import { createCallBatch } from '../../../rpc/call-batch.js';
-import type { CallOptions, Rpc } from '../../../rpc/rpc.js';
+import type { ReadContext } from '../../../rpc/read-context.js';
 
 /**
  * Getters with texts about the token. ERC-7572 is `contractURI()`; the others are conventions of launchpads.
@@ -41,16 +40,14 @@ function toText(data: Hex | undefined): string | undefined {
  * The texts of each token's getters, in one round trip. Getters that revert or return no text are left out.
  */
 export async function readTokenTexts(
-  rpc: Rpc,
+  context: ReadContext,
   tokens: readonly Address[],
-  block: BlockRef,
-  options: CallOptions = {},
 ): Promise<ReadonlyMap<Address, ReadonlyMap<TextGetter, string>>> {
   const batch = createCallBatch();
   for (const token of tokens) {
     for (const name of names) batch.ask(`${name} ${token}`, token, getters[name], 1_000_000);
   }
-  const answers = await batch.send(rpc, block, options);
+  const answers = await batch.send(context);
   return new Map(
     tokens.map((token) => {
       const texts = names.flatMap((name): [TextGetter, string][] => {

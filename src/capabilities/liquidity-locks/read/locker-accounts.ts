@@ -1,6 +1,6 @@
 import type { Address } from '../../../domain/address.js';
-import type { BlockRef } from '../../../domain/fact.js';
-import { type CallOptions, type Rpc, RpcError } from '../../../rpc/rpc.js';
+import type { ReadContext } from '../../../rpc/read-context.js';
+import { type Rpc, RpcError } from '../../../rpc/rpc.js';
 import type { ContractCode } from '../../code/facts/code.js';
 import { resolveCode } from '../../code/read/resolve-code.js';
 import { type AccountReading, readAccounts } from '../../ownership/read/accounts.js';
@@ -21,15 +21,10 @@ export interface LockerAccounts {
  * @throws {RpcError} if the node does not answer
  */
 export async function readLockerAccounts(
-  rpc: Rpc,
+  context: ReadContext,
   lockers: readonly Address[],
-  block: BlockRef,
-  options: CallOptions,
 ): Promise<LockerAccounts> {
-  const [codes, found] = await Promise.all([
-    resolveCode(rpc, lockers, block, options),
-    readOwners(rpc, lockers, block, options),
-  ]);
+  const [codes, found] = await Promise.all([resolveCode(context, lockers), readOwners(context, lockers)]);
   const owners = new Map([...found].map(([locker, { address }]) => [locker, address]));
   const admins = new Map(
     [...codes].flatMap(([locker, { proxies }]) => {
@@ -39,7 +34,7 @@ export async function readLockerAccounts(
     }),
   );
   const behind = [...owners.values(), ...admins.values()];
-  return { codes, owners, admins, accounts: await readAccounts(rpc, behind, block, options) };
+  return { codes, owners, admins, accounts: await readAccounts(context, behind) };
 }
 
 /**
@@ -49,16 +44,13 @@ export async function readLockerAccounts(
 const KEEP_MS = 600_000;
 
 /** Reads them while the rest of a first analysis is read: start it early and await it late. */
-export type LockerAccountsReader = (
-  rpc: Rpc,
-  block: BlockRef,
-  options: CallOptions,
-) => Promise<LockerAccounts>;
+export type LockerAccountsReader = (context: ReadContext) => Promise<LockerAccounts>;
 
 export function createLockerAccountsReader(now: () => number): LockerAccountsReader {
   const kept = new WeakMap<Rpc, { readonly at: number; readonly reading: Promise<LockerAccounts> }>();
-  const begin: LockerAccountsReader = (rpc, block, options) => {
-    const reading = readLockerAccounts(rpc, [...toLockers(rpc.chain).keys()], block, options);
+  const begin: LockerAccountsReader = (context) => {
+    const { rpc } = context;
+    const reading = readLockerAccounts(context, [...toLockers(rpc.chain).keys()]);
     const entry = { at: now(), reading };
     kept.set(rpc, entry);
     reading.catch(() => {
@@ -66,17 +58,18 @@ export function createLockerAccountsReader(now: () => number): LockerAccountsRea
     });
     return reading;
   };
-  const read: LockerAccountsReader = async (rpc, block, options) => {
-    const before = kept.get(rpc);
-    if (!before || now() - before.at >= KEEP_MS) return begin(rpc, block, options);
+  const read: LockerAccountsReader = async (context) => {
+    const before = kept.get(context.rpc);
+    if (!before || now() - before.at >= KEEP_MS) return begin(context);
     try {
       return await before.reading;
     } catch (error) {
-      const isOver = options.signal?.aborted || !(error instanceof RpcError && error.kind === 'aborted');
+      const isOver =
+        context.options.signal?.aborted || !(error instanceof RpcError && error.kind === 'aborted');
       if (isOver) throw error;
       // The caller that started the read left, which aborted it. The first remaining caller reads again, for
       // all.
-      return read(rpc, block, options);
+      return read(context);
     }
   };
   return read;

@@ -1,7 +1,6 @@
-import type { BlockRef } from '../../../domain/fact.js';
 import type { Hex } from '../../../lib/hex.js';
 import { type CallAnswers, type CallBatch, createCallBatch } from '../../../rpc/call-batch.js';
-import type { CallOptions, Rpc } from '../../../rpc/rpc.js';
+import type { ReadContext } from '../../../rpc/read-context.js';
 import type { LockerHolding } from '../facts/liquidity-locks.js';
 import { goplusV2 } from './goplus-v2.js';
 import type { Lock, LockerFamily } from './locker-family.js';
@@ -81,11 +80,9 @@ export function askLockers(batch: CallBatch, holdings: readonly LockerHolding[])
  * reports.
  */
 export async function readLocks(
-  rpc: Rpc,
+  context: ReadContext,
   holdings: readonly LockerHolding[],
   first: CallAnswers,
-  block: BlockRef,
-  options: CallOptions,
 ): Promise<readonly (readonly Lock[] | undefined)[]> {
   const batch = createCallBatch();
   for (const holding of holdings) {
@@ -95,6 +92,6 @@ export async function readLocks(
       );
     }
   }
-  const more = await batch.send(rpc, block, options);
+  const more = await batch.send(context);
   return holdings.map((holding) => bestOf([first, more], holding));
 }

@@ -12,6 +12,7 @@ import { type Anvil, FIRST_ACCOUNT, startAnvil } from '../../../../test/support/
 import { eth } from '../../../chains/eth.js';
 import type { Address } from '../../../domain/address.js';
 import { createRpc } from '../../../rpc/create-rpc.js';
+import { createReadContext } from '../../../rpc/read-context.js';
 import type { LockerTrust } from '../facts/locker-trust.js';
 import { createLockerAccountsReader, readLockerAccounts } from './locker-accounts.js';
 import { readLockerTrust } from './locker-trust.js';
@@ -42,8 +43,8 @@ async function trustOf(locker: Address): Promise<LockerTrust | undefined> {
   const rpc = createRpc({ chain: eth, urls: [node.url] });
   const block = await rpc.head();
   const held = { locker, lp, balance: amount, name: 'locker', beneficiaries: [locking] };
-  const people = await readLockerAccounts(rpc, [locker], block, {});
-  const [trust] = await readLockerTrust(rpc, [held], people, block, {});
+  const people = await readLockerAccounts(createReadContext(rpc, block), [locker]);
+  const [trust] = await readLockerTrust(createReadContext(rpc, block), [held], people);
   return trust;
 }
 
@@ -53,14 +54,14 @@ describe('the people behind a chain’s lockers', () => {
     const block = await rpc.head();
     const read = createLockerAccountsReader(Date.now);
     const leaving = new AbortController();
-    const first = read(rpc, block, { signal: leaving.signal });
-    const others = [read(rpc, block, {}), read(rpc, block, {})];
+    const first = read(createReadContext(rpc, block, { signal: leaving.signal }));
+    const others = [read(createReadContext(rpc, block)), read(createReadContext(rpc, block))];
     leaving.abort();
     await expect(first).rejects.toThrow();
     const [second, third] = await Promise.all(others);
     expect(second?.codes).toBeInstanceOf(Map);
     expect(third).toBe(second);
-    expect(await read(rpc, block, {})).toBe(second);
+    expect(await read(createReadContext(rpc, block))).toBe(second);
   });
 });
 

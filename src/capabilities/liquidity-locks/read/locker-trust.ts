@@ -1,6 +1,6 @@
 import type { Address } from '../../../domain/address.js';
 import type { BlockRef } from '../../../domain/fact.js';
-import type { CallOptions, Rpc } from '../../../rpc/rpc.js';
+import type { ReadContext } from '../../../rpc/read-context.js';
 import { createFreshAddress } from '../../../simulate/executor.js';
 import { fetchFees } from '../../../simulate/fees.js';
 import type { Actor } from '../../../simulate/powers/actors.js';
@@ -97,14 +97,12 @@ function toActors({ beneficiaries, locker }: LockedTokens, people: LockerAccount
  * @throws {RpcError} if the node does not answer
  */
 export async function readLockerTrust(
-  rpc: Rpc,
+  context: ReadContext,
   held: readonly LockedTokens[],
   people: LockerAccounts,
-  block: BlockRef,
-  options: CallOptions,
 ): Promise<readonly LockerTrust[]> {
   if (held.length === 0) return [];
-  const { gasPrice } = await fetchFees(rpc, block, options);
+  const { gasPrice } = await fetchFees(context);
   const tryLocker = async (one: LockedTokens) => {
     const code = people.codes.get(one.locker);
     if (!code || code.proxyProblem) return undefined;
@@ -118,16 +116,16 @@ export async function readLockerTrust(
       spend: 0n,
       assetAmount: balance,
     };
-    const simulation = { rpc, block, scene, quoteSlot: undefined, tokenSlot: undefined, gasPrice, gift: 0n };
+    const simulation = { ...context, scene, quoteSlot: undefined, tokenSlot: undefined, gasPrice, gift: 0n };
     const functions = toTokenFunctions(code).filter(({ ofProxy }) => !ofProxy);
     const target = { address: locker, functions };
     const plan = planPowers(scene, [target], toActors(one, people), balance, MAX_CASES);
-    return provePowers(simulation, plan, () => false, options);
+    return provePowers(simulation, plan, () => false);
   };
   const later = held.flatMap(({ beneficiaries }) => beneficiaries.slice(0, MAX_BENEFICIARIES));
   const [proofs, beneficiaries] = await Promise.all([
     Promise.all(held.map(tryLocker)),
-    readAccounts(rpc, later, block, options),
+    readAccounts(context, later),
   ]);
   const readings = new Map([...beneficiaries, ...people.accounts]);
   return held.flatMap(({ locker, name, lp }, index) => {

@@ -1,9 +1,8 @@
 import { type Address, ZERO_ADDRESS } from '../../../domain/address.js';
-import type { BlockRef } from '../../../domain/fact.js';
 import { readHistoryLogs } from '../../../logs/history-logs.js';
 import type { RawLog } from '../../../logs/raw-log.js';
 import { toTopic, uintAt } from '../../../rpc/abi.js';
-import type { CallOptions, Rpc } from '../../../rpc/rpc.js';
+import type { ReadContext } from '../../../rpc/read-context.js';
 import { toWordAddress } from '../../code/read/read-proxy.js';
 
 const transferTopic = toTopic('Transfer(address,address,uint256)');
@@ -34,13 +33,8 @@ function toNetAmounts(logs: readonly RawLog[]): NetAmounts {
  * Net amounts of the pools' liquidity tokens, as far as the node serves their history. They only propose
  * accounts whose balance is then read; what a short history misses shows in the coverage.
  */
-export async function readNetAmounts(
-  rpc: Rpc,
-  pools: readonly Address[],
-  block: BlockRef,
-  options: CallOptions,
-): Promise<NetAmounts> {
+export async function readNetAmounts(context: ReadContext, pools: readonly Address[]): Promise<NetAmounts> {
   if (pools.length === 0) return new Map();
-  const { logs } = await readHistoryLogs(rpc, { addresses: pools, events: [transferTopic] }, block, options);
+  const { logs } = await readHistoryLogs(context, { addresses: pools, events: [transferTopic] });
   return toNetAmounts(logs);
 }

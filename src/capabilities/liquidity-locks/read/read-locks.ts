@@ -1,8 +1,7 @@
 import { isConcentrated } from '../../../chains/chain.js';
 import type { Chain } from '../../../chains/registry.js';
 import type { Address } from '../../../domain/address.js';
-import type { BlockRef } from '../../../domain/fact.js';
-import type { CallOptions, Rpc } from '../../../rpc/rpc.js';
+import type { ReadContext } from '../../../rpc/read-context.js';
 import { type Pool, poolIdOf } from '../../market/facts/pools.js';
 import type { LiquidityHolder, LiquidityLocks, LiquidityPoolCoverage } from '../facts/liquidity-locks.js';
 import { type Insiders, type LpAnswer, questionKey } from './liquidity-holders.js';
@@ -43,11 +42,10 @@ function withLaunchpad({ launchpads }: Chain, holder: LiquidityHolder): Liquidit
 
 /** Who can take the liquidity of each token out, and when. */
 export async function readLiquidityLocks(
-  rpc: Rpc,
+  context: ReadContext,
   questions: ReadonlyMap<Address, LocksQuestion>,
-  block: BlockRef,
-  options: CallOptions = {},
 ): Promise<ReadonlyMap<Address, LiquidityLocks>> {
+  const { rpc } = context;
   const asked = [...questions].map(([token, { insiders, pools }]) => ({
     token,
     insiders,
@@ -56,16 +54,12 @@ export async function readLiquidityLocks(
   const all = asked.flatMap(({ insiders, pools }) => pools.map((pool) => ({ pool, insiders })));
   const [fungible, ranged] = await Promise.all([
     readLpHolders(
-      rpc,
+      context,
       all.filter(({ pool }) => !isConcentrated(pool.kind)),
-      block,
-      options,
     ),
     readPositionHolders(
-      rpc,
+      context,
       all.filter(({ pool }) => isConcentrated(pool.kind)),
-      block,
-      options,
     ),
   ]);
   const answers = new Map([...fungible, ...ranged]);

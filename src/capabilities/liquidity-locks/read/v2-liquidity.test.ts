@@ -11,6 +11,7 @@ import type { Chain } from '../../../chains/registry.js';
 import { type Address, DEAD_ADDRESS, ZERO_ADDRESS } from '../../../domain/address.js';
 import type { Hex } from '../../../lib/hex.js';
 import { createRpc } from '../../../rpc/create-rpc.js';
+import { createReadContext } from '../../../rpc/read-context.js';
 import type { Pool } from '../../market/facts/pools.js';
 import type { LiquidityLocks } from '../facts/liquidity-locks.js';
 import { type LocksQuestion, readLiquidityLocks } from './read-locks.js';
@@ -80,7 +81,10 @@ function poolAt(address: Address, liquidityUsd: number | null): Pool {
 
 async function locksOf(question: LocksQuestion, used: Chain = chain): Promise<LiquidityLocks | undefined> {
   const rpc = createRpc({ chain: used, urls: [node.url] });
-  const answers = await readLiquidityLocks(rpc, new Map([[account(0xff), question]]), await rpc.head());
+  const answers = await readLiquidityLocks(
+    createReadContext(rpc, await rpc.head()),
+    new Map([[account(0xff), question]]),
+  );
   return answers.get(account(0xff));
 }
 
@@ -256,9 +260,9 @@ test('a node that gives logs only in short ranges is asked for them in pieces, t
   await node.transact(lp, call('transfer(address,uint256)', ['address', 'uint256'], [account(6), 1000n]));
   const rpc = createRpc({ chain, urls: [node.url], connections: toConnections(limitedLogs(100)) });
   const question = { insiders, pools: [poolAt(lp, 1000)] };
-  const locks = (await readLiquidityLocks(rpc, new Map([[account(0xff), question]]), await rpc.head())).get(
-    account(0xff),
-  );
+  const locks = (
+    await readLiquidityLocks(createReadContext(rpc, await rpc.head()), new Map([[account(0xff), question]]))
+  ).get(account(0xff));
   expect(locks?.coverage).toBe(1);
   expect(locks?.holders.map(({ holder }) => holder)).toContain(account(6));
 });
@@ -286,9 +290,9 @@ test('without the history only those known beforehand are named, and the coverag
   };
   const rpc = createRpc({ chain, urls: [node.url], connections: toConnections(refusing) });
   const question = { insiders, pools: [poolAt(lp, 1000)] };
-  const locks = (await readLiquidityLocks(rpc, new Map([[account(0xff), question]]), await rpc.head())).get(
-    account(0xff),
-  );
+  const locks = (
+    await readLiquidityLocks(createReadContext(rpc, await rpc.head()), new Map([[account(0xff), question]]))
+  ).get(account(0xff));
   expect(locks?.coverage).toBeCloseTo(0.3, 9);
   expect(shares(locks)).toEqual({ burned: 0.1, owner: 0.2 });
 });
@@ -307,7 +311,7 @@ test('two round trips for six pools', async () => {
   const block = await rpc.head();
   const start = rpc.roundTrips();
   const question = { insiders, pools: lps.map((lp) => poolAt(lp, 100)) };
-  const locks = await readLiquidityLocks(rpc, new Map([[account(0xff), question]]), block);
+  const locks = await readLiquidityLocks(createReadContext(rpc, block), new Map([[account(0xff), question]]));
   expect(locks.get(account(0xff))?.coverage).toBe(1);
   expect(rpc.roundTrips() - start).toBe(2);
 });

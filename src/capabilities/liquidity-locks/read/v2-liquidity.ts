@@ -1,9 +1,9 @@
 import { type Address, DEAD_ADDRESS, ZERO_ADDRESS } from '../../../domain/address.js';
-import type { BlockRef } from '../../../domain/fact.js';
 import { encodeCall, toSelector } from '../../../rpc/abi.js';
 import { type CallAnswers, type CallBatch, createCallBatch } from '../../../rpc/call-batch.js';
 import { findContracts } from '../../../rpc/code-sizes.js';
-import type { CallOptions, Rpc } from '../../../rpc/rpc.js';
+import type { ReadContext } from '../../../rpc/read-context.js';
+import type { Rpc } from '../../../rpc/rpc.js';
 import type { Pool } from '../../market/facts/pools.js';
 import type { LiquidityHolder, LockerHolding } from '../facts/liquidity-locks.js';
 import {
@@ -146,16 +146,15 @@ function toAnswer(question: LpQuestion, read: Read): LpAnswer {
  * three if a locker keeps its locks under ids.
  */
 export async function readLpHolders(
-  rpc: Rpc,
+  context: ReadContext,
   questions: readonly LpQuestion[],
-  block: BlockRef,
-  options: CallOptions = {},
 ): Promise<ReadonlyMap<string, LpAnswer>> {
+  const { rpc } = context;
   if (questions.length === 0) return new Map();
   const pools = questions.map(({ pool }) => pool.address);
   const [known, net] = await Promise.all([
-    askKnown(rpc, questions).send(rpc, block, options),
-    readNetAmounts(rpc, pools, block, options),
+    askKnown(rpc, questions).send(context),
+    readNetAmounts(context, pools),
   ]);
   const suspects = new Map(questions.map((question) => [questionKey(question), toSuspects(question, net)]));
   const holdings = toHoldings(rpc, questions, known);
@@ -165,10 +164,10 @@ export async function readLpHolders(
   askLockers(batch, holdings);
   const people = [...suspects.values()].flat().filter((one) => !isBurn(rpc.chain, one));
   const [answers, contracts] = await Promise.all([
-    batch.send(rpc, block, options),
-    findContracts(rpc, [...new Set(people)], block, options),
+    batch.send(context),
+    findContracts(context, [...new Set(people)]),
   ]);
-  const locks = await readLocks(rpc, holdings, answers, block, options);
+  const locks = await readLocks(context, holdings, answers);
   const read = { rpc, known, answers, suspects, contracts, holdings, locks };
   return new Map(questions.map((question) => [questionKey(question), toAnswer(question, read)]));
 }

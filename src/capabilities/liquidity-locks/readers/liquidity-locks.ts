@@ -2,7 +2,7 @@ import type { Address } from '../../../domain/address.js';
 import { knownValue, type Missing, missing } from '../../../domain/fact.js';
 import type { TokenRef } from '../../../domain/token-ref.js';
 import type { Ownership } from '../../ownership/facts.js';
-import type { FactReader, ReadContext } from '../../provider.js';
+import type { FactReader, LoadContext } from '../../provider.js';
 import { createChainReader } from '../../reading/chain-reader.js';
 import { ONCHAIN, type OnchainDeps } from '../../reading/deps.js';
 import type { LiquidityLocks } from '../facts/liquidity-locks.js';
@@ -16,7 +16,7 @@ function toInsiders(token: Address, ownership: Ownership | undefined): Insiders 
 }
 
 /** What to read for one token, or why there is nothing to read. */
-async function toQuestion(ref: TokenRef, context: ReadContext): Promise<LocksQuestion | Missing> {
+async function toQuestion(ref: TokenRef, context: LoadContext): Promise<LocksQuestion | Missing> {
   const [pools, ownership] = await Promise.all([
     context.facts.load('pools', ref),
     context.facts.load('ownership', ref).then(knownValue),
@@ -34,10 +34,12 @@ async function toQuestion(ref: TokenRef, context: ReadContext): Promise<LocksQue
  * contracts.
  */
 export function createLiquidityLocksReader(deps: OnchainDeps): FactReader<'liquidityLocks'> {
-  return createChainReader(deps, async (addresses, { rpc, block, options, context }) => {
-    const chain = rpc.chain.name;
+  return createChainReader(deps, async (addresses, read) => {
+    const chain = read.rpc.chain.name;
     const asked = await Promise.all(
-      addresses.map(async (address) => [address, await toQuestion({ chain, address }, context)] as const),
+      addresses.map(
+        async (address) => [address, await toQuestion({ chain, address }, read.request)] as const,
+      ),
     );
     const questions = new Map<Address, LocksQuestion>();
     const absent = new Map<Address, Missing>();
@@ -45,7 +47,7 @@ export function createLiquidityLocksReader(deps: OnchainDeps): FactReader<'liqui
       if ('pools' in question) questions.set(address, question);
       else absent.set(address, question);
     }
-    const found = await readLiquidityLocks(rpc, questions, block, options);
+    const found = await readLiquidityLocks(read, questions);
     const values = [...found].map(([address, value]) => [address, { value }] as const);
     return new Map<Address, { value: LiquidityLocks } | Missing>([...absent, ...values]);
   });

@@ -10,19 +10,19 @@ import { readLockerTrust, toLockedTokens } from '../read/locker-trust.js';
 
 async function tryLockers(
   ref: TokenRef,
-  { rpc, block, options, context }: ChainRead,
+  read: ChainRead,
   readAccountsBehind: LockerAccountsReader,
 ): Promise<{ value: LockerTrusts } | Missing> {
-  const reading = readAccountsBehind(rpc, block, options);
+  const reading = readAccountsBehind(read);
   // If no locker holds anything, it does not matter whether they could be read.
   reading.catch(() => undefined);
-  const locks = await context.facts.load('liquidityLocks', ref);
+  const locks = await read.request.facts.load('liquidityLocks', ref);
   if (!locks.known) return locks;
-  const held = toLockedTokens(locks.value, block);
-  if (held.length > 0 && !(await rpc.abilities(options)).stateOverride) {
+  const held = toLockedTokens(locks.value, read.block);
+  if (held.length > 0 && !(await read.rpc.abilities(read.options)).stateOverride) {
     return missing('not_supported', 'No node of this chain accepts state overrides.', ONCHAIN);
   }
-  const lockers = held.length === 0 ? [] : await readLockerTrust(rpc, held, await reading, block, options);
+  const lockers = held.length === 0 ? [] : await readLockerTrust(read, held, await reading);
   return { value: { lockers } };
 }
 

@@ -1,13 +1,13 @@
 import { LRUCache } from 'lru-cache';
 import type { Address } from '../../../domain/address.js';
-import type { BlockRef } from '../../../domain/fact.js';
 import { toQuantity } from '../../../lib/hex.js';
 import { type TransferEvent, topics } from '../../../logs/events.js';
 import type { BlockSpan } from '../../../logs/log-store.js';
 import { type RawLog, toRawLogs } from '../../../logs/raw-log.js';
 import { addressAt, toSelector } from '../../../rpc/abi.js';
 import { createCallBatch } from '../../../rpc/call-batch.js';
-import { type CallOptions, type Rpc, RpcError } from '../../../rpc/rpc.js';
+import type { ReadContext } from '../../../rpc/read-context.js';
+import { RpcError } from '../../../rpc/rpc.js';
 
 const selectors = { token0: toSelector('token0()'), token1: toSelector('token1()') };
 const swapTopics = [topics.swapV2, topics.swapV3, topics.swapPancakeV3, topics.swapAerodrome];
@@ -32,9 +32,9 @@ export interface ForeignSwaps {
    * token.
    * @returns `undefined` on a longer chain, and where the node refuses
    */
-  prefetch(head: BlockRef, options: CallOptions): Promise<readonly RawLog[] | undefined>;
+  prefetch(context: ReadContext): Promise<readonly RawLog[] | undefined>;
   /** Counts the Swap logs of such contracts in the span. They never count as trades. */
-  count(question: ForeignQuestion, head: BlockRef, options: CallOptions): Promise<number>;
+  count(context: ReadContext, question: ForeignQuestion): Promise<number>;
 }
 
 interface ForeignQuestion {
@@ -48,95 +48,93 @@ interface ForeignQuestion {
   readonly swapLogs: readonly RawLog[] | undefined;
 }
 
-export function createForeignSwaps(rpc: Rpc): ForeignSwaps {
-  /** The two tokens that a contract names; empty where it names none. Its first answer counts. */
-  const tokensOf = new LRUCache<Address, readonly Address[]>({ max: 20_000 });
-
-  async function askForTokens(
-    token: Address,
-    candidates: readonly Address[],
-    head: BlockRef,
-    options: CallOptions,
-  ): Promise<Address[]> {
-    const batch = createCallBatch();
-    const unknown = candidates.filter((address) => !tokensOf.has(address));
-    for (const address of unknown) {
-      batch.ask(`0 ${address}`, address, selectors.token0, 50_000);
-      batch.ask(`1 ${address}`, address, selectors.token1, 50_000);
-    }
-    const answers = await batch.send(rpc, head, options);
-    for (const address of unknown) {
-      const tokens = [
-        addressAt(answers.bytes(`0 ${address}`), 0),
-        addressAt(answers.bytes(`1 ${address}`), 0),
-      ];
-      tokensOf.set(
-        address,
-        tokens.filter((answer) => answer !== undefined),
-      );
-    }
-    return candidates.filter((address) => tokensOf.get(address)?.includes(token));
-  }
-
-  async function readSwapLogs(
-    { from, to }: BlockSpan,
-    addresses: readonly Address[] | undefined,
-    options: CallOptions,
-  ): Promise<readonly RawLog[]> {
-    const range = { fromBlock: toQuantity(from), toBlock: toQuantity(to) };
-    const filter = { ...range, topics: [swapTopics], ...(addresses ? { address: addresses } : {}) };
-    return toRawLogs(await rpc.send('eth_getLogs', [filter], options)) ?? [];
-  }
-
-  async function countAmongAll(
-    { token, span, known }: ForeignQuestion,
-    swapLogs: readonly RawLog[],
-    head: BlockRef,
-    options: CallOptions,
-  ): Promise<number> {
-    const writers = swapLogs.flatMap(({ address, blockNumber }) =>
-      blockNumber < span.from || blockNumber > span.to || known.has(address) ? [] : address,
-    );
-    const candidates = [...new Set(writers)].slice(0, MAX_CANDIDATES);
-    const posing = new Set(await askForTokens(token, candidates, head, options));
-    return writers.filter((writer) => posing.has(writer)).length;
-  }
-
-  async function countAmongPartners(
-    question: ForeignQuestion,
-    head: BlockRef,
-    options: CallOptions,
-  ): Promise<number> {
-    const candidates = await findPoolLike(question);
-    const posing = await askForTokens(question.token, candidates, head, options);
-    return posing.length === 0 ? 0 : (await readSwapLogs(question.span, posing, options)).length;
-  }
-
-  // Only an additional count: the trades are still answered where a node refuses it.
-  async function unlessRefused<T, E>(reading: Promise<T>, otherwise: E): Promise<T | E> {
-    try {
-      return await reading;
-    } catch (error) {
-      if (error instanceof RpcError && error.kind !== 'aborted') {
-        return otherwise;
-      }
-      throw error;
-    }
-  }
-
+export function createForeignSwaps(): ForeignSwaps {
+  const tokensOf: TokensOf = new LRUCache({ max: 20_000 });
   return {
-    prefetch: async (head, options) =>
-      head.number < MAX_SEARCHED_BLOCKS
-        ? unlessRefused(readSwapLogs({ from: 0, to: head.number }, undefined, options), undefined)
+    prefetch: async (context) =>
+      context.block.number < MAX_SEARCHED_BLOCKS
+        ? unlessFailed(readSwapLogs(context, { from: 0, to: context.block.number }), undefined)
         : undefined,
-    count: (question, head, options) => {
-      const { span, swapLogs } = question;
+    count: (context, question) => {
+      const { span } = question;
       const isShort = span.to - span.from < MAX_SEARCHED_BLOCKS;
-      const amongAll = async () =>
-        countAmongAll(question, swapLogs ?? (await readSwapLogs(span, undefined, options)), head, options);
-      return unlessRefused(isShort ? amongAll() : countAmongPartners(question, head, options), 0);
+      const count = isShort ? countAmongAll : countAmongPartners;
+      return unlessFailed(count(context, question, tokensOf), 0);
     },
   };
+}
+
+/** The two tokens that a contract names; empty where it names none. Its first answer counts. */
+type TokensOf = LRUCache<Address, readonly Address[]>;
+
+/** Those of the candidates that name the token. */
+async function findPosing(
+  context: ReadContext,
+  token: Address,
+  candidates: readonly Address[],
+  tokensOf: TokensOf,
+): Promise<readonly Address[]> {
+  const batch = createCallBatch();
+  const unknown = candidates.filter((address) => !tokensOf.has(address));
+  for (const address of unknown) {
+    batch.ask(`0 ${address}`, address, selectors.token0, 50_000);
+    batch.ask(`1 ${address}`, address, selectors.token1, 50_000);
+  }
+  const answers = await batch.send(context);
+  for (const address of unknown) {
+    const tokens = [addressAt(answers.bytes(`0 ${address}`), 0), addressAt(answers.bytes(`1 ${address}`), 0)];
+    tokensOf.set(
+      address,
+      tokens.filter((answer) => answer !== undefined),
+    );
+  }
+  return candidates.filter((address) => tokensOf.get(address)?.includes(token));
+}
+
+async function readSwapLogs(
+  { rpc, options }: ReadContext,
+  { from, to }: BlockSpan,
+  addresses?: readonly Address[],
+): Promise<readonly RawLog[]> {
+  const range = { fromBlock: toQuantity(from), toBlock: toQuantity(to) };
+  const filter = { ...range, topics: [swapTopics], ...(addresses ? { address: addresses } : {}) };
+  return toRawLogs(await rpc.send('eth_getLogs', [filter], options)) ?? [];
+}
+
+async function countAmongAll(
+  context: ReadContext,
+  { token, span, known, swapLogs }: ForeignQuestion,
+  tokensOf: TokensOf,
+): Promise<number> {
+  const all = swapLogs ?? (await readSwapLogs(context, span));
+  const writers = all.flatMap(({ address, blockNumber }) =>
+    blockNumber < span.from || blockNumber > span.to || known.has(address) ? [] : address,
+  );
+  const candidates = [...new Set(writers)].slice(0, MAX_CANDIDATES);
+  const posing = new Set(await findPosing(context, token, candidates, tokensOf));
+  return writers.filter((writer) => posing.has(writer)).length;
+}
+
+async function countAmongPartners(
+  context: ReadContext,
+  question: ForeignQuestion,
+  tokensOf: TokensOf,
+): Promise<number> {
+  const candidates = await findPoolLike(question);
+  const posing = await findPosing(context, question.token, candidates, tokensOf);
+  return posing.length === 0 ? 0 : (await readSwapLogs(context, question.span, posing)).length;
+}
+
+/** Only an additional count: the trades are still answered where a node fails here. */
+async function unlessFailed<T, E>(reading: Promise<T>, otherwise: E): Promise<T | E> {
+  try {
+    return await reading;
+  } catch (error) {
+    if (error instanceof RpcError && error.kind !== 'aborted') {
+      return otherwise;
+    }
+    throw error;
+  }
 }
 
 /** Accounts that both send and receive the token, as a pool would; the busiest first. O(transfers). */

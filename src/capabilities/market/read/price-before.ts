@@ -3,7 +3,8 @@ import type { BlockRef } from '../../../domain/fact.js';
 import type { PoolDex } from '../../../pools/pool-ref.js';
 import { readPoolStates } from '../../../pools/pool-state.js';
 import { valuePool } from '../../../pools/value-pool.js';
-import { type CallOptions, type Rpc, RpcError } from '../../../rpc/rpc.js';
+import type { ReadContext } from '../../../rpc/read-context.js';
+import { RpcError } from '../../../rpc/rpc.js';
 import type { Pool } from '../facts/pools.js';
 
 /**
@@ -11,13 +12,12 @@ import type { Pool } from '../facts/pools.js';
  * @returns `null` where the node has no such state, or the pool was empty or did not exist yet
  */
 export async function readPriceBefore(
-  rpc: Rpc,
+  context: ReadContext,
   pool: Pool | undefined,
   token: { readonly address: Pool['address']; readonly decimals: number | null },
   blockNumber: number,
-  options: CallOptions,
 ): Promise<number | null> {
-  const dex = pool && toDex(rpc.chain, pool);
+  const dex = pool && toDex(context.rpc.chain, pool);
   if (!pool || !dex || token.decimals === null || blockNumber <= 0) {
     return null;
   }
@@ -33,7 +33,7 @@ export async function readPriceBefore(
   };
   const sample = 10n ** BigInt(token.decimals);
   try {
-    const [state] = await readPoolStates(rpc, [ref], () => sample, block, options);
+    const [state] = await readPoolStates({ ...context, block }, [ref], () => sample);
     return state ? valuePool(state, token.decimals, pool.quoteUsd).priceUsd : null;
   } catch (error) {
     if (error instanceof RpcError && error.kind !== 'aborted') {

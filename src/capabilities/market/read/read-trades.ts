@@ -1,11 +1,11 @@
 import type { Chain } from '../../../chains/registry.js';
 import { type Address, toAddress } from '../../../domain/address.js';
-import type { BlockRef } from '../../../domain/fact.js';
 import type { TransferEvent } from '../../../logs/events.js';
 import type { LogIndex } from '../../../logs/log-index.js';
 import type { BlockSpan, StreamCursor } from '../../../logs/log-store.js';
 import type { RawLog } from '../../../logs/raw-log.js';
 import { toWhole } from '../../../pools/value-pool.js';
+import type { ReadContext } from '../../../rpc/read-context.js';
 import { type CallOptions, type Rpc, RpcError } from '../../../rpc/rpc.js';
 import { type Pool, type Pools, poolIdOf } from '../facts/pools.js';
 import type { Trade, Trades } from '../facts/trades.js';
@@ -28,7 +28,6 @@ export interface TradesQuestion {
 }
 
 export interface TradeTools {
-  readonly rpc: Rpc;
   readonly index: LogIndex;
   readonly foreignSwaps: ForeignSwaps;
 }
@@ -44,24 +43,24 @@ export interface TradeWindow {
 }
 
 export async function readWindow(
+  context: ReadContext,
   { index, foreignSwaps }: TradeTools,
-  head: BlockRef,
-  options: CallOptions,
 ): Promise<TradeWindow> {
+  const { block: head, options } = context;
   const [from, swapLogs] = await Promise.all([
     index.clock.blockBefore(head.timestamp - WINDOW_SECONDS, head, options),
-    foreignSwaps.prefetch(head, options),
+    foreignSwaps.prefetch(context),
   ]);
   return { from, swapLogs };
 }
 
 /** The trades of a token in its known pools in the seven days before the block. */
 export async function readTrades(
-  { rpc, index, foreignSwaps }: TradeTools,
+  context: ReadContext,
+  { index, foreignSwaps }: TradeTools,
   { token, decimals, pools, window }: TradesQuestion,
-  head: BlockRef,
-  options: CallOptions,
 ): Promise<Trades> {
+  const { rpc, block: head, options } = context;
   const start = head.timestamp - WINDOW_SECONDS;
   const { from, swapLogs } = window;
   const sync = (contract: Address) => index.sync({ contract, from, head, ...options });
@@ -74,8 +73,8 @@ export async function readTrades(
   };
   const known = new Set([...routersOf(rpc.chain), token, ...pools.pools.map(({ address }) => address)]);
   const sideReads = Promise.all([
-    readPriceBefore(rpc, pools.pools[0], { address: token, decimals }, from, options),
-    foreignSwaps.count({ token, span, known, eachTransfer, swapLogs }, head, options),
+    readPriceBefore(context, pools.pools[0], { address: token, decimals }, from),
+    foreignSwaps.count(context, { token, span, known, eachTransfer, swapLogs }),
   ]);
   // Awaited last; a failure before that must not count as unhandled.
   sideReads.catch(() => undefined);
@@ -84,17 +83,18 @@ export async function readTrades(
     transfersRead,
   ]);
   const read = await readSwaps(index, { decimals, pools }, span, start);
-  const traders = await findTraders(rpc, index, token, read.swaps, options);
+  const traders = await findTraders(context, index, token, read.swaps);
   const trades = read.swaps.flatMap((swap) => {
     const trader = traders.get(swap.swap);
     return trader ? [toTrade(swap, trader, decimals)] : [];
   });
   const [priceAtStart, ignoredForeignSwaps] = await sideReads;
+  const since = Math.max(readSince(index, cursors, start), read.cutAt ?? start);
   return {
     windowSeconds: WINDOW_SECONDS,
     trades,
     priceUsdBefore: read.priceBefore ?? priceAtStart,
-    coverage: coverageOf(index, cursors, read.cutAt, start, head),
+    coverage: Math.min(1, Math.max(0, (head.timestamp - since) / WINDOW_SECONDS)),
     ignoredForeignSwaps,
   };
 }
@@ -143,11 +143,10 @@ async function readSwaps(
 }
 
 async function findTraders(
-  rpc: Rpc,
+  { rpc, options }: ReadContext,
   index: LogIndex,
   token: Address,
   swaps: readonly PoolSwap[],
-  options: CallOptions,
 ): Promise<ReadonlyMap<TokenSwap, Address>> {
   const first = swaps[0]?.swap.event.blockNumber;
   const last = swaps.at(-1)?.swap.event.blockNumber;
@@ -233,18 +232,10 @@ function priceOf({ pool, swap }: PoolSwap, decimals: number | null): number | nu
   return priceUsd !== null && Number.isFinite(priceUsd) ? priceUsd : null;
 }
 
-/** Share of the window's seconds that every pool's logs were read for. */
-function coverageOf(
-  index: LogIndex,
-  cursors: readonly StreamCursor[],
-  cutAt: number | undefined,
-  start: number,
-  head: BlockRef,
-): number {
+/** Unix seconds since which every pool's logs were read; at least `start`. */
+function readSince(index: LogIndex, cursors: readonly StreamCursor[], start: number): number {
   const from = Math.max(0, ...cursors.map((cursor) => cursor.from));
-  const readSince = from === 0 ? start : (index.clock.timestampOf(from) ?? start);
-  const since = Math.max(start, readSince, cutAt ?? start);
-  return Math.min(1, Math.max(0, (head.timestamp - since) / WINDOW_SECONDS));
+  return Math.max(start, from === 0 ? start : (index.clock.timestampOf(from) ?? start));
 }
 
 function unlessRpc(error: unknown): undefined {

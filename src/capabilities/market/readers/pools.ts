@@ -7,14 +7,15 @@ import type { OnchainDeps } from '../../reading/deps.js';
 export function createPoolsReader(deps: OnchainDeps, tools: ChainTools): FactReader<'pools'> {
   return createChainReader(
     deps,
-    async (addresses, { rpc, block, options }) => {
-      const pools = await readPools(rpc, addresses, block, options, tools(rpc));
+    async (addresses, read) => {
+      const pools = await readPools(read, addresses, tools(read.rpc));
       return new Map([...pools].map(([address, value]) => [address, { value }]));
     },
-    (addresses, { rpc, block, options }) => {
-      tools(rpc).poolCreations.prefetch(addresses);
-      tools(rpc).v4Logs.prefetch(addresses);
-      return lookUpPools(rpc, addresses, block, options);
+    (addresses, read) => {
+      const { poolCreations, v4Logs } = tools(read.rpc);
+      poolCreations.prefetch(addresses);
+      v4Logs.prefetch(addresses);
+      return lookUpPools(read, addresses);
     },
   );
 }

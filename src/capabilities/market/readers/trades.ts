@@ -8,22 +8,22 @@ import { readTrades, readWindow } from '../read/read-trades.js';
 
 /** `trades`: needs the facts `pools`, and `metadata` for a price of a whole token. */
 export function createTradesReader(deps: OnchainDeps, tools: ChainTools): FactReader<'trades'> {
-  return createChainReader(deps, (addresses, { rpc, block, options, context }) =>
+  return createChainReader(deps, (addresses, read) =>
     eachToken(addresses, async (address) => {
-      const { name: chain } = rpc.chain;
-      const ref = { chain, address };
+      const { rpc, request } = read;
+      const ref = { chain: rpc.chain.name, address };
       const toolbox = tools(rpc);
       const [pools, metadata, window] = await Promise.all([
-        context.facts.load('pools', ref),
-        context.facts.load('metadata', ref),
-        readWindow(toolbox, block, options),
+        request.facts.load('pools', ref),
+        request.facts.load('metadata', ref),
+        readWindow(read, toolbox),
       ]);
       if (!pools.known) {
         return pools;
       }
       const decimals = knownValue(metadata)?.decimals ?? null;
       const question = { token: address, decimals, pools: pools.value, window };
-      return { value: await readTrades(toolbox, question, block, options) };
+      return { value: await readTrades(read, toolbox, question) };
     }),
   );
 }

@@ -1,13 +1,12 @@
 import type { Chain } from '../../../chains/registry.js';
 import { type Address, DEAD_ADDRESS, ZERO_ADDRESS } from '../../../domain/address.js';
-import type { BlockRef } from '../../../domain/fact.js';
 import type { Hex } from '../../../lib/hex.js';
 import { toQuantity } from '../../../lib/hex.js';
 import { encodeCall, uintAt } from '../../../rpc/abi.js';
 import { createCallBatch } from '../../../rpc/call-batch.js';
 import { decodeText } from '../../../rpc/decode-text.js';
 import { selectors, toDecimals } from '../../../rpc/erc20.js';
-import type { CallOptions, Rpc } from '../../../rpc/rpc.js';
+import type { ReadContext } from '../../../rpc/read-context.js';
 import type { TokenMetadata } from '../facts.js';
 
 /** Returning a name of a megabyte costs 2.2 million gas. */
@@ -15,11 +14,10 @@ const TEXT_GAS = 5_000_000;
 
 /** Metadata of many tokens in one round trip. */
 export async function readMetadata(
-  rpc: Rpc,
+  context: ReadContext,
   addresses: readonly Address[],
-  block: BlockRef,
-  options: CallOptions,
 ): Promise<ReadonlyMap<Address, TokenMetadata>> {
+  const { rpc, block, options } = context;
   const untraded = untradedAccounts(rpc.chain);
   const batch = createCallBatch();
   for (const address of addresses) {
@@ -34,7 +32,7 @@ export async function readMetadata(
   }
   const tag = toQuantity(block.number);
   const [answers, codes] = await Promise.all([
-    batch.send(rpc, block, options),
+    batch.send(context),
     Promise.all(addresses.map((address) => rpc.send<Hex>('eth_getCode', [address, tag], options))),
   ]);
   return new Map(

@@ -1,9 +1,8 @@
 import { AbiCoder } from 'ethers';
 import { type Address, DEAD_ADDRESS, ZERO_ADDRESS } from '../../../domain/address.js';
-import type { BlockRef } from '../../../domain/fact.js';
 import { type Hex, isHex, toQuantity } from '../../../lib/hex.js';
 import { type CallAnswers, createCallBatch } from '../../../rpc/call-batch.js';
-import type { CallOptions, Rpc } from '../../../rpc/rpc.js';
+import type { ReadContext } from '../../../rpc/read-context.js';
 import { toDelegate } from '../../code/read/minimal-proxy.js';
 import { toWordAddress } from '../../code/read/read-proxy.js';
 import type { Account } from '../facts.js';
@@ -84,11 +83,10 @@ export function isZeroAccount(address: Address): boolean {
  * contract, or `zero` (the zero and dead addresses and the precompiles, which no key controls).
  */
 export async function readAccounts(
-  rpc: Rpc,
+  context: ReadContext,
   addresses: readonly Address[],
-  block: BlockRef,
-  options: CallOptions = {},
 ): Promise<ReadonlyMap<Address, AccountReading>> {
+  const { rpc, block, options } = context;
   const wanted = [...new Set(addresses)];
   const asked = wanted.filter((address) => !isZeroAccount(address));
   const batch = createCallBatch();
@@ -97,7 +95,7 @@ export async function readAccounts(
   }
   const at = toQuantity(block.number);
   const [answers, codes, slots] = await Promise.all([
-    batch.send(rpc, block, options),
+    batch.send(context),
     Promise.all(asked.map((address) => rpc.send<unknown>('eth_getCode', [address, at], options))),
     Promise.all(
       asked.map((address) =>

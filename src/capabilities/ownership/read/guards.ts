@@ -1,8 +1,7 @@
 import type { Chain } from '../../../chains/registry.js';
 import type { Address } from '../../../domain/address.js';
-import type { BlockRef } from '../../../domain/fact.js';
 import { type Hex, toQuantity } from '../../../lib/hex.js';
-import type { CallOptions, Rpc } from '../../../rpc/rpc.js';
+import type { ReadContext } from '../../../rpc/read-context.js';
 import { type ContractCode, logicPartsOf } from '../../code/facts/code.js';
 import { toWordAddress } from '../../code/read/read-proxy.js';
 import { isZeroAccount } from './accounts.js';
@@ -54,12 +53,10 @@ function isInfrastructure(chain: Chain, token: Address, value: Address): boolean
  * answers). Slots without an address, and those of exchanges, are left out.
  */
 export async function readGuards(
-  rpc: Rpc,
+  { rpc, block, options }: ReadContext,
   token: Address,
   code: ContractCode,
   owner: Address | undefined,
-  block: BlockRef,
-  options: CallOptions,
 ): Promise<readonly SlotValue[]> {
   const found = logicPartsOf(code).flatMap(({ runtime }) => toGuardSlots(runtime));
   const slots = [...new Set(found)].slice(0, maxSlots).map(toQuantity);

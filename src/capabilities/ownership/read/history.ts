@@ -1,7 +1,7 @@
 import { type Address, toAddress, ZERO_ADDRESS } from '../../../domain/address.js';
-import type { BlockRef } from '../../../domain/fact.js';
 import { type Hex, toQuantity } from '../../../lib/hex.js';
 import { toAddressTopic, toTopic } from '../../../rpc/abi.js';
+import type { ReadContext } from '../../../rpc/read-context.js';
 import { type CallOptions, type Rpc, RpcError } from '../../../rpc/rpc.js';
 import { toWordAddress } from '../../code/read/read-proxy.js';
 
@@ -77,12 +77,7 @@ function toGrants(logs: readonly Log[]): readonly RoleGrant[] {
   return [...grants.values()];
 }
 
-async function readOne(
-  rpc: Rpc,
-  token: Address,
-  block: BlockRef,
-  options: CallOptions,
-): Promise<TokenHistory> {
+async function readOne({ rpc, block, options }: ReadContext, token: Address): Promise<TokenHistory> {
   const range = { address: token, fromBlock: '0x0', toBlock: toQuantity(block.number) };
   const [authority, mints] = await Promise.all([
     readLogs(rpc, { ...range, topics: [[ownershipTransferred, roleGranted]] }, options),
@@ -100,15 +95,11 @@ async function readOne(
 
 /** The first logs of many tokens, and all roles they granted; one round trip. */
 export async function readHistories(
-  rpc: Rpc,
+  context: ReadContext,
   tokens: readonly Address[],
-  block: BlockRef,
-  options: CallOptions = {},
 ): Promise<ReadonlyMap<Address, TokenHistory>> {
   const histories = await Promise.all(
-    tokens.map(
-      async (token): Promise<[Address, TokenHistory]> => [token, await readOne(rpc, token, block, options)],
-    ),
+    tokens.map(async (token): Promise<[Address, TokenHistory]> => [token, await readOne(context, token)]),
   );
   return new Map(histories);
 }

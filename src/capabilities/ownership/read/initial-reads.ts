@@ -1,6 +1,5 @@
 import type { Address } from '../../../domain/address.js';
-import type { BlockRef } from '../../../domain/fact.js';
-import type { CallOptions, Rpc } from '../../../rpc/rpc.js';
+import type { ReadContext } from '../../../rpc/read-context.js';
 import { type ContractHead, readContractHeads } from '../../code/read/read-proxy.js';
 import { type AccountReading, readAccounts } from './accounts.js';
 import { readHistories, type TokenHistory } from './history.js';
@@ -14,16 +13,11 @@ export interface InitialReads {
 }
 
 /** One round trip, shared with the read of the tokens' code if both happen at the same time. */
-export async function readInitial(
-  rpc: Rpc,
-  tokens: readonly Address[],
-  block: BlockRef,
-  options: CallOptions,
-): Promise<InitialReads> {
+export async function readInitial(context: ReadContext, tokens: readonly Address[]): Promise<InitialReads> {
   const [owners, histories, heads] = await Promise.all([
-    readOwners(rpc, tokens, block, options),
-    readHistories(rpc, tokens, block, options),
-    readContractHeads(rpc, tokens, block, options),
+    readOwners(context, tokens),
+    readHistories(context, tokens),
+    readContractHeads(context, tokens),
   ]);
   return { owners, histories, heads };
 }
@@ -33,12 +27,10 @@ export async function readInitial(
  * resolved.
  */
 export function readFirstAccounts(
-  rpc: Rpc,
+  context: ReadContext,
   { owners, heads }: InitialReads,
-  block: BlockRef,
-  options: CallOptions,
 ): Promise<ReadonlyMap<Address, AccountReading>> {
   const changers = [...heads.values()].flatMap(({ hop }) => hop?.admin ?? hop?.beacon ?? []);
   const named = [...owners.values()].map(({ address }) => address);
-  return readAccounts(rpc, [...changers, ...named], block, options);
+  return readAccounts(context, [...changers, ...named]);
 }

@@ -1,8 +1,7 @@
 import type { Address } from '../../../domain/address.js';
-import type { BlockRef } from '../../../domain/fact.js';
 import type { Hex } from '../../../lib/hex.js';
 import { createCallBatch } from '../../../rpc/call-batch.js';
-import type { CallOptions, Rpc } from '../../../rpc/rpc.js';
+import type { ReadContext } from '../../../rpc/read-context.js';
 
 const ownerSelector: Hex = '0x8da5cb5b';
 const getOwnerSelector: Hex = '0x893d20e8';
@@ -21,17 +20,15 @@ function toAddressWord(data: Hex | undefined): Address | undefined {
  * `owner()`, else `getOwner()` (BEP-20), of many tokens in one round trip. Tokens with neither are left out.
  */
 export async function readOwners(
-  rpc: Rpc,
+  context: ReadContext,
   tokens: readonly Address[],
-  block: BlockRef,
-  options: CallOptions = {},
 ): Promise<ReadonlyMap<Address, OwnerAnswer>> {
   const batch = createCallBatch();
   for (const token of tokens) {
     batch.ask(`owner() ${token}`, token, ownerSelector, 200_000);
     batch.ask(`getOwner() ${token}`, token, getOwnerSelector, 200_000);
   }
-  const answers = await batch.send(rpc, block, options);
+  const answers = await batch.send(context);
   const owners = new Map<Address, OwnerAnswer>();
   for (const token of tokens) {
     for (const source of ['owner()', 'getOwner()'] as const) {

@@ -8,6 +8,7 @@ import { type Address, DEAD_ADDRESS, ZERO_ADDRESS } from '../../../domain/addres
 import type { BlockRef } from '../../../domain/fact.js';
 import type { Hex } from '../../../lib/hex.js';
 import { createRpc } from '../../../rpc/create-rpc.js';
+import { createReadContext } from '../../../rpc/read-context.js';
 import type { Rpc } from '../../../rpc/rpc.js';
 import { resolveCode } from '../../code/read/resolve-code.js';
 import { proxySlots } from '../../code/read/slots.js';
@@ -46,9 +47,9 @@ async function readAll(
   tokens: readonly Address[],
   block: BlockRef,
 ): Promise<ReadonlyMap<Address, Ownership>> {
-  const codesRead = resolveCode(rpc, tokens, block);
-  const initial = await readInitial(rpc, tokens, block, {});
-  return readOwnership(rpc, initial, codesRead, block);
+  const codesRead = resolveCode(createReadContext(rpc, block), tokens);
+  const initial = await readInitial(createReadContext(rpc, block), tokens);
+  return readOwnership(createReadContext(rpc, block), initial, codesRead);
 }
 
 async function ownershipOf(...tokens: Address[]): Promise<ReadonlyMap<Address, Ownership>> {

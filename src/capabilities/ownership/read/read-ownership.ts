@@ -1,7 +1,7 @@
 import type { Address } from '../../../domain/address.js';
-import type { BlockRef } from '../../../domain/fact.js';
 import { createCallBatch } from '../../../rpc/call-batch.js';
-import type { CallOptions, Rpc } from '../../../rpc/rpc.js';
+import type { ReadContext } from '../../../rpc/read-context.js';
+import type { Rpc } from '../../../rpc/rpc.js';
 import type { ContractCode } from '../../code/facts/code.js';
 import type { Account, HiddenAuthority, Ownership, RoleHolder } from '../facts.js';
 import { type AccountReading, isZeroAccount, readAccounts } from './accounts.js';
@@ -134,12 +134,8 @@ interface Early {
   readonly roles: ReadonlyMap<Address, readonly RoleGrant[] | undefined>;
 }
 
-async function readEarly(
-  rpc: Rpc,
-  initial: InitialReads,
-  block: BlockRef,
-  options: CallOptions,
-): Promise<Early> {
+async function readEarly(context: ReadContext, initial: InitialReads): Promise<Early> {
+  const { rpc, options } = context;
   const { histories } = initial;
   const batch = createCallBatch();
   for (const [token, history] of histories) {
@@ -147,8 +143,8 @@ async function readEarly(
     else askMembers(batch, token);
   }
   const [accounts, held, deployers] = await Promise.all([
-    readFirstAccounts(rpc, initial, block, options),
-    batch.send(rpc, block, options),
+    readFirstAccounts(context, initial),
+    batch.send(context),
     Promise.all(
       [...histories].map(
         async ([token, history]) => [token, await readDeployer(rpc, token, history, options)] as const,
@@ -177,26 +173,22 @@ function toBehind({ accounts, deployers, roles }: Early): readonly Address[] {
 
 /** Reads the accounts that have not been read yet. */
 async function readFurther(
-  rpc: Rpc,
+  context: ReadContext,
   known: Readings,
   accounts: readonly Address[],
-  block: BlockRef,
-  options: CallOptions,
 ): Promise<Readings> {
   const further = accounts.filter((address) => !known.has(address));
-  return new Map([...known, ...(await readAccounts(rpc, further, block, options))]);
+  return new Map([...known, ...(await readAccounts(context, further))]);
 }
 
 async function readAllGuards(
-  rpc: Rpc,
+  context: ReadContext,
   { owners }: InitialReads,
   codes: ReadonlyMap<Address, ContractCode>,
-  block: BlockRef,
-  options: CallOptions,
 ): Promise<ReadonlyMap<Address, readonly SlotValue[]>> {
   const guards = [...codes].map(async ([token, code]) => {
     const owner = owners.get(token)?.address;
-    return [token, await readGuards(rpc, token, code, owner, block, options)] as const;
+    return [token, await readGuards(context, token, code, owner)] as const;
   });
   return new Map(await Promise.all(guards));
 }
@@ -208,26 +200,17 @@ async function readAllGuards(
  * account.
  */
 export async function readOwnership(
-  rpc: Rpc,
+  context: ReadContext,
   initial: InitialReads,
   codesRead: Promise<ReadonlyMap<Address, ContractCode>>,
-  block: BlockRef,
-  options: CallOptions = {},
 ): Promise<ReadonlyMap<Address, Ownership>> {
-  const earlyRead = readEarly(rpc, initial, block, options);
-  const behindRead = earlyRead.then((early) =>
-    readFurther(rpc, early.accounts, toBehind(early), block, options),
-  );
-  const guardsRead = codesRead.then((codes) => readAllGuards(rpc, initial, codes, block, options));
+  const { rpc } = context;
+  const earlyRead = readEarly(context, initial);
+  const behindRead = earlyRead.then((early) => readFurther(context, early.accounts, toBehind(early)));
+  const guardsRead = codesRead.then((codes) => readAllGuards(context, initial, codes));
   const changersRead = codesRead.then(async (codes) => {
     const { accounts } = await earlyRead;
-    const changers = await readFurther(
-      rpc,
-      accounts,
-      [...codes.values()].flatMap(toChangers),
-      block,
-      options,
-    );
+    const changers = await readFurther(context, accounts, [...codes.values()].flatMap(toChangers));
     return [...changers].filter(([address]) => !accounts.has(address));
   });
   const [codes, early, behind, guards, changers] = await Promise.all([
@@ -241,7 +224,7 @@ export async function readOwnership(
     ...[...guards.values()].flatMap((values) => values.map(({ value }) => value)),
     ...changers.flatMap(([, { owner }]) => owner ?? []),
   ];
-  const readings = await readFurther(rpc, new Map([...behind, ...changers]), found, block, options);
+  const readings = await readFurther(context, new Map([...behind, ...changers]), found);
   return new Map(
     [...codes].map(([token, code]) => {
       const subject: Subject = {

@@ -7,8 +7,8 @@ import type { ChainRead, PrefetchCalls } from '../../reading/chain-reader.js';
  * Requests, together with the head, what simulated trades need. What fails is requested again where it is
  * needed.
  */
-export const openTrading: PrefetchCalls = async (tokens, { rpc, block, options }) => {
-  await prefetchTradingTerms(rpc, tokens, block, options).catch(() => undefined);
+export const openTrading: PrefetchCalls = async (tokens, context) => {
+  await prefetchTradingTerms(context, tokens).catch(() => undefined);
 };
 
 /** The abilities of the node; if they are enough for trades, also reads what trades need. */

@@ -48,11 +48,11 @@ function toExcludedContracts(
 async function identify(
   actors: readonly Actor[],
   known: ReadonlyMap<Address, AccountReading>,
-  { rpc, block, options }: ChainRead,
+  read: ChainRead,
 ): Promise<readonly Actor[]> {
   const unknown = actors.filter(({ kind, account }) => kind !== 'stranger' && !account);
   const addresses = unknown.flatMap(({ address }) => (known.has(address) ? [] : address));
-  const readings = new Map([...known, ...(await readAccounts(rpc, addresses, block, options))]);
+  const readings = new Map([...known, ...(await readAccounts(read, addresses))]);
   return actors.flatMap((actor) => {
     const reading = actor.account || actor.kind === 'stranger' ? undefined : readings.get(actor.address);
     if (!reading) return [actor];
@@ -66,15 +66,15 @@ async function prove(
   read: ChainRead,
   now: () => number,
 ): Promise<{ value: OwnerPowers } | Missing> {
-  const { rpc, block, options, context } = read;
+  const { rpc, request } = read;
   const ref = { chain: rpc.chain.name, address: token };
-  const owning = context.facts.load('ownership', ref).then(knownValue);
+  const owning = request.facts.load('ownership', ref).then(knownValue);
   // Awaited further down; a failure before that must not count as unhandled.
   owning.catch(() => undefined);
   const [code, pools, metadata, abilities] = await Promise.all([
-    context.facts.load('code', ref),
-    context.facts.load('pools', ref).then(knownValue),
-    context.facts.load('metadata', ref).then(knownValue),
+    request.facts.load('code', ref),
+    request.facts.load('pools', ref).then(knownValue),
+    request.facts.load('metadata', ref).then(knownValue),
     prepareTrading(token, read),
   ]);
   if (!code.known) return missing(code.reason, `The code is not known: ${code.detail}`, ONCHAIN);
@@ -86,14 +86,14 @@ async function prove(
   if (functions.length === 0) {
     return missing('not_supported', 'No function that may write was found in the bytecode.', ONCHAIN);
   }
-  const [venue] = await fetchVenues(rpc, block, token, pools?.pools ?? [], options);
+  const [venue] = await fetchVenues(read, token, pools?.pools ?? []);
   const supply = metadata?.totalSupply ?? 10n ** 24n;
   const excludedContracts = toExcludedContracts(token, pools, read);
   const embedded = [...new Set(logic.flatMap(toEmbeddedAccounts))];
   const embeddedAccounts = embedded.filter((one) => !excludedContracts.includes(one));
   const [simulation, known, ownership] = await Promise.all([
-    preparePowerSimulation(rpc, block, token, venue, supply, options),
-    readAccounts(rpc, embeddedAccounts.slice(0, MAX_EMBEDDED), block, options),
+    preparePowerSimulation(read, token, venue, supply),
+    readAccounts(read, embeddedAccounts.slice(0, MAX_EMBEDDED)),
     owning,
   ]);
   const candidates = toActors(ownership, embedded, [...excludedContracts, ...facetsOf(code.value)]);
@@ -105,8 +105,8 @@ async function prove(
   ];
   const plan = planPowers(simulation.scene, targets, actors, supply, MAX_CASES);
   const simulated = logic.some(usesOrigin) ? { ...simulation, actorIsOrigin: true as const } : simulation;
-  const late = () => now() > context.deadline - PROOF_TIME_MS;
-  const powers = await provePowers(simulated, plan, late, options);
+  const late = () => now() > request.deadline - PROOF_TIME_MS;
+  const powers = await provePowers(simulated, plan, late);
   return { value: { ...powers, coverage: powers.coverage * knownShareOf(code.value) } };
 }
 

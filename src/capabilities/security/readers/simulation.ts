@@ -20,19 +20,20 @@ const noPool = missing('not_applicable', 'There is no pool to trade in.', ONCHAI
  */
 async function simulatePrelaunch(
   token: Address,
-  { rpc, block, options, context }: ChainRead,
+  read: ChainRead,
 ): Promise<{ value: TradeSimulation } | Missing> {
+  const { rpc, request } = read;
   const ref = { chain: rpc.chain.name, address: token };
   const [metadata, ownership] = await Promise.all([
-    context.facts.load('metadata', ref).then(knownValue),
-    context.facts.load('ownership', ref).then(knownValue),
+    request.facts.load('metadata', ref).then(knownValue),
+    request.facts.load('ownership', ref).then(knownValue),
   ]);
   if (metadata?.contractKind !== 'erc20' || !metadata.totalSupply) return noPool;
   const owner = ownership?.renounced ? undefined : ownership?.owner?.address;
-  const venue = await fetchPrelaunchVenue(rpc, block, token, owner, metadata.totalSupply, options);
-  const setup = venue && (await prepareTradeSetup(rpc, block, venue, options));
+  const venue = await fetchPrelaunchVenue(read, token, owner, metadata.totalSupply);
+  const setup = venue && (await prepareTradeSetup(read, venue));
   if (!setup) return noPool;
-  const value = await simulateTrade(setup, options);
+  const value = await simulateTrade(setup);
   return value.canBuy ? { value } : noPool;
 }
 
@@ -44,21 +45,21 @@ function isRefusedByHook({ pool }: Venue, { canBuy }: TradeSimulation): boolean 
 }
 
 async function simulate(token: Address, read: ChainRead): Promise<{ value: TradeSimulation } | Missing> {
-  const { rpc, block, options, context } = read;
+  const { rpc, request } = read;
   const [pools, abilities] = await Promise.all([
-    context.facts.load('pools', { chain: rpc.chain.name, address: token }),
+    request.facts.load('pools', { chain: rpc.chain.name, address: token }),
     prepareTrading(token, read),
   ]);
   if (!pools.known) return missing(pools.reason, `The pools are not known: ${pools.detail}`, ONCHAIN);
   if (!abilities.stateOverride) {
     return missing('not_supported', 'No node of this chain accepts state overrides.', ONCHAIN);
   }
-  const venues = await fetchVenues(rpc, block, token, pools.value.pools, options);
+  const venues = await fetchVenues(read, token, pools.value.pools);
   if (venues.length === 0) return simulatePrelaunch(token, read);
   let refused: TradeSimulation | undefined;
   for (const venue of venues) {
-    const setup = await prepareTradeSetup(rpc, block, venue, options);
-    const trade = setup && (await simulateTrade(setup, options));
+    const setup = await prepareTradeSetup(read, venue);
+    const trade = setup && (await simulateTrade(setup));
     if (trade && !isRefusedByHook(venue, trade)) return { value: trade };
     refused ??= trade;
   }

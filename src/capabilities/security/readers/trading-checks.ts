@@ -43,10 +43,10 @@ function toImpersonation({ rpc }: ChainRead, address: Address, metadata: TokenMe
 }
 
 /** The holders, or `undefined` if they are not known in time. */
-async function loadHolders(token: Address, { rpc, context }: ChainRead, now: number) {
-  const waitMs = Math.max(0, context.deadline - now - SALES_TIME_MS);
-  const within = createDeadlineSignal(context.signal, waitMs);
-  const loading = context.facts.load('holders', { chain: rpc.chain.name, address: token });
+async function loadHolders(token: Address, { rpc, request }: ChainRead, now: number) {
+  const waitMs = Math.max(0, request.deadline - now - SALES_TIME_MS);
+  const within = createDeadlineSignal(request.signal, waitMs);
+  const loading = request.facts.load('holders', { chain: rpc.chain.name, address: token });
   try {
     return knownValue(await orAborted(loading, within.signal));
   } catch {
@@ -57,11 +57,10 @@ async function loadHolders(token: Address, { rpc, context }: ChainRead, now: num
 }
 
 async function prepare(venues: readonly Venue[], read: ChainRead): Promise<CheckSetup | undefined> {
-  const { rpc, block, options } = read;
   for (const venue of venues) {
-    const setup = await prepareTradeSetup(rpc, block, venue, options);
+    const setup = await prepareTradeSetup(read, venue);
     if (!setup) continue;
-    const tokenSlot = await fetchBalanceSlot(rpc, block, venue.token, options);
+    const tokenSlot = await fetchBalanceSlot(read, venue.token);
     return { ...setup, tokenSlot };
   }
   return undefined;
@@ -72,21 +71,21 @@ async function check(
   read: ChainRead,
   now: () => number,
 ): Promise<{ value: TradingChecks } | Missing> {
-  const { rpc, block, options, context } = read;
+  const { rpc, request } = read;
   const ref = { chain: rpc.chain.name, address: token };
   const [pools, metadata, abilities] = await Promise.all([
-    context.facts.load('pools', ref),
-    context.facts.load('metadata', ref).then(knownValue),
+    request.facts.load('pools', ref),
+    request.facts.load('metadata', ref).then(knownValue),
     prepareTrading(token, read),
   ]);
   const impersonates = toImpersonation(read, token, metadata);
   if (!pools.known && !impersonates) return missing(pools.reason, pools.detail, ONCHAIN);
   const found = knownValue(pools)?.pools ?? [];
-  const venues = await fetchVenues(rpc, block, token, found, options);
+  const venues = await fetchVenues(read, token, found);
   const setup = abilities.stateOverride ? await prepare(venues, read) : undefined;
   if (!setup) return { value: { ...notTried, impersonates } };
   const holders = loadHolders(token, read, now());
-  const checks = await checkTrading({ setup: setup, venues, pools: found, holders }, options);
+  const checks = await checkTrading({ setup: setup, venues, pools: found, holders });
   return { value: { ...checks, impersonates } };
 }
 

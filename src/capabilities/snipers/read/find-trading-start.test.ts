@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { eth } from '../../../chains/eth.js';
+import { createChainMemory } from '../../../rpc/chain-memory.js';
+import { createReadContext } from '../../../rpc/read-context.js';
 import { type Rpc, RpcError, type RpcErrorKind } from '../../../rpc/rpc.js';
 import { findTradingStart } from './find-trading-start.js';
 
@@ -17,18 +19,20 @@ function chainOf(opensAt: number, oldest = 0, refusal: RpcErrorKind = 'refused',
     if (block < opensAt && closed === undefined) throw new RpcError('reverted', 'not yet', '0x');
     return block < opensAt ? closed : `0x${'1'.padStart(64, '0')}`;
   };
+  const head = { number: 0, hash: '0x', timestamp: 0 };
   const rpc: Rpc = {
     chain: eth,
+    memory: createChainMemory(),
     send: send as Rpc['send'],
     view: async () => [],
-    head: async () => ({ number: 0, hash: '0x', timestamp: 0 }),
+    head: async () => head,
     abilities: async () => ({ stateOverride: false, blockOverride: false, simulate: false }),
     roundTrips: () => 0,
   };
   return {
     asked,
     find: (from: number, swapBlocks: readonly number[]) =>
-      findTradingStart(rpc, { token, pool, from, swapBlocks }, {}),
+      findTradingStart(createReadContext(rpc, head), { token, pool, from, swapBlocks }),
   };
 }
 

@@ -1,7 +1,8 @@
 import type { Address } from '../../../domain/address.js';
 import { toQuantity } from '../../../lib/hex.js';
 import { encodeCall, toSelector } from '../../../rpc/abi.js';
-import { type CallOptions, type Rpc, RpcError } from '../../../rpc/rpc.js';
+import type { ReadContext } from '../../../rpc/read-context.js';
+import { RpcError } from '../../../rpc/rpc.js';
 
 const TRANSFER = toSelector('transfer(address,uint256)');
 /** Some tokens return false instead of reverting. Others return nothing. */
@@ -30,9 +31,8 @@ export interface TradingStartQuestion {
  * trade), and where the node does not answer
  */
 export async function findTradingStart(
-  rpc: Rpc,
+  { rpc, options }: ReadContext,
   { token, pool, from, swapBlocks }: TradingStartQuestion,
-  options: CallOptions,
 ): Promise<number> {
   const data = encodeCall(TRANSFER, UNKNOWN_ACCOUNT, 1n);
   const isOpen = async (block: number): Promise<boolean | undefined> => {

@@ -5,6 +5,8 @@ import type { IndexedEvent } from '../../../logs/events.js';
 import type { LogIndex } from '../../../logs/log-index.js';
 import { createMemoryLogStore } from '../../../logs/memory-log-store.js';
 import { createBlockClock } from '../../../rpc/block-clock.js';
+import { createChainMemory } from '../../../rpc/chain-memory.js';
+import { createReadContext } from '../../../rpc/read-context.js';
 import type { Rpc } from '../../../rpc/rpc.js';
 import type { Pool } from '../../market/facts/pools.js';
 import { readLaunch } from './read-launch.js';
@@ -41,6 +43,7 @@ const transfer = (
 async function launchWith(others: readonly IndexedEvent[]) {
   const rpc: Rpc = {
     chain: eth,
+    memory: createChainMemory(),
     send: (async (method: string, params: readonly unknown[]) => {
       const number = Number(params[0]);
       if (method === 'eth_getBlockByNumber') return { number, hash: '0xaa', timestamp: number * 10 };
@@ -80,8 +83,12 @@ async function launchWith(others: readonly IndexedEvent[]) {
     priceUsd: null,
     liquidityUsd: null,
   };
-  const tools = { rpc, index, funders: { find: async () => new Map() } };
-  return readLaunch(tools, { token, pools: [market], team: Promise.resolve([]) }, head, {});
+  const tools = { index, funders: { find: async () => new Map() } };
+  return readLaunch(createReadContext(rpc, head), tools, {
+    token,
+    pools: [market],
+    team: Promise.resolve([]),
+  });
 }
 
 const flood = (to: Address, block: number): readonly IndexedEvent[] =>

@@ -4,13 +4,14 @@ import { toQuantity } from '../../../lib/hex.js';
 import type { LiquidityEvent, SwapEvent, TransferEvent } from '../../../logs/events.js';
 import type { LogIndex } from '../../../logs/log-index.js';
 import { toBlockRef } from '../../../rpc/head.js';
-import { type CallOptions, type Rpc, RpcError } from '../../../rpc/rpc.js';
+import type { ReadContext } from '../../../rpc/read-context.js';
+import { RpcError } from '../../../rpc/rpc.js';
 import { readBalances } from '../../holders/read/read-balances.js';
-import type { FunderIndex } from '../../holders/read/wallets/funder-index.js';
+import type { FunderIndex, Fundings } from '../../holders/read/wallets/funder-index.js';
 import { type Pool, poolIdOf } from '../../market/facts/pools.js';
-import { attributeTraders, toTokenSwap } from '../../market/read/attribute-traders.js';
 import { routersOf } from '../../market/read/read-trades.js';
 import type { EarlyBuyer, Launch } from '../facts/launch.js';
+import { firstBuys, type PoolHistory, receivedBefore, withMinters } from './early-transfers.js';
 import { findTradingStart } from './find-trading-start.js';
 import { type FirstBuy, type FollowContext, followWallet } from './follow-wallet.js';
 import { maxDrawdownOf } from './max-drawdown.js';
@@ -22,7 +23,6 @@ const MAX_BUYERS = 150;
 const MAX_FUNDED = 60;
 /** Owner and deployer, who may be among the buyers. */
 const MAX_TEAM = 2;
-const MAX_PRE_LAUNCH = 50;
 /** Swaps in whose blocks it is tested whether trading was open. */
 const FIRST_SWAPS = 200;
 const MAX_SWAPS = 100_000;
@@ -39,7 +39,6 @@ export interface LaunchQuestion {
 }
 
 export interface LaunchTools {
-  readonly rpc: Rpc;
   readonly index: LogIndex;
   readonly funders: FunderIndex;
 }
@@ -50,12 +49,12 @@ export interface LaunchTools {
  * @returns `undefined` where the history does not reach back to the first liquidity
  */
 export async function readLaunch(
+  context: ReadContext,
   tools: LaunchTools,
   question: LaunchQuestion,
-  head: BlockRef,
-  options: CallOptions,
 ): Promise<Launch | undefined> {
   const { index } = tools;
+  const { block: head, options } = context;
   const pools = question.pools.slice(0, MAX_POOLS);
   const cursors = await Promise.all(
     [question.token, ...pools.map(poolIdOf)].map((contract) =>
@@ -67,13 +66,7 @@ export async function readLaunch(
   }
   const history = await Promise.all(pools.map((pool) => readPoolHistory(index, pool, head)));
   const first = firstOf(history);
-  return first && toLaunch(tools, question, history, first, head, options);
-}
-
-interface PoolHistory {
-  readonly pool: Pool;
-  readonly swaps: readonly SwapEvent[];
-  readonly firstLiquidity: LiquidityEvent | SwapEvent | undefined;
+  return first && toLaunch(context, tools, { question, history, first });
 }
 
 async function readPoolHistory(index: LogIndex, pool: Pool, head: BlockRef): Promise<PoolHistory> {
@@ -102,64 +95,99 @@ interface Opening {
   readonly event: LiquidityEvent | SwapEvent;
 }
 
-async function toLaunch(
-  tools: LaunchTools,
-  question: LaunchQuestion,
-  history: readonly PoolHistory[],
-  { pool, event }: Opening,
-  head: BlockRef,
-  options: CallOptions,
-): Promise<Launch> {
-  const { rpc, index } = tools;
-  const stream = index.stream(question.token);
+/** A token's pools, and the first of them that had both tokens. */
+interface LaunchHistory {
+  readonly question: LaunchQuestion;
+  readonly history: readonly PoolHistory[];
+  readonly first: Opening;
+}
+
+async function toLaunch(context: ReadContext, tools: LaunchTools, launched: LaunchHistory): Promise<Launch> {
+  const { question, history, first } = launched;
+  const { index, funders } = tools;
+  const { token } = question;
+  const { event } = first;
+  const stream = index.stream(token);
   const openingRead = Promise.all([
-    readOpening(rpc, question.token, { pool, event }, history, options),
-    readSender(rpc, event.transactionHash, options),
+    readOpening(context, token, first, history),
+    readSender(context, event.transactionHash),
   ]);
   // Awaited further down; a failure before that must not leave the rejection unhandled.
   openingRead.catch(() => undefined);
   const [before, since] = await Promise.all([
     index.store.transfers(stream, { from: 0, to: event.blockNumber - 1 }, oldest),
-    index.store.transfers(stream, { from: event.blockNumber, to: head.number }, oldest),
+    index.store.transfers(stream, { from: event.blockNumber, to: context.block.number }, oldest),
   ]);
-  const buysUntil = (end: number) => firstBuys(rpc, question, history, since, end);
+  const routers = routersOf(context.rpc.chain);
+  const buysUntil = (end: number) => firstBuys({ token, routers, history }, since, end);
   // Usually trading is open at once and the team buys little. So the buyers' funders are prefetched before
   // both are known.
-  const prefetched = tools.funders.find(toFunded(buysUntil(event.timestamp + COHORT_SECONDS)), options);
+  const prefetched = funders.find(toFunded(buysUntil(event.timestamp + COHORT_SECONDS)), context.options);
   prefetched.catch(() => undefined);
   const [[block, launcher], insiders] = await Promise.all([openingRead, question.team]);
-  const cohortEndsAt = block.timestamp + COHORT_SECONDS;
-  const allBuys = buysUntil(cohortEndsAt);
-  const buys = new Map([...allBuys].filter(([wallet]) => !insiders.includes(wallet)));
-  const followed = [...buys.values()].slice(0, MAX_BUYERS);
+  const buys = buysUntil(block.timestamp + COHORT_SECONDS);
   const team = withMinters(launcher ? [...insiders, launcher] : insiders, before);
-  const places = new Set([
-    question.token,
-    ...routersOf(rpc.chain),
-    ...question.pools.map(({ address }) => address),
-  ]);
   const closed = since.filter(({ blockNumber }) => blockNumber < block.number);
-  const received = receivedBefore([...before, ...closed], team, places);
-  const wallets = [...new Set([...followed.map(({ wallet }) => wallet), ...received.keys()])];
+  const places = new Set([token, ...routers, ...question.pools.map(({ address }) => address)]);
+  const cohort: Cohort = {
+    block,
+    buys: [...buys.values()].filter(({ wallet }) => !insiders.includes(wallet)),
+    received: receivedBefore([...before, ...closed], team, places),
+    team,
+    isCut: isCut(since, block.timestamp + COHORT_SECONDS),
+  };
+  const wallets = walletsOf(cohort);
   const [transfers, balances, fundings] = await Promise.all([
     index.store.transfersOf(stream, wallets, MAX_TRANSFERS),
-    readBalances(rpc, question.token, wallets, head, options),
-    tools.funders.find(toFunded(allBuys), options),
+    readBalances(context, token, wallets),
+    funders.find(toFunded(buys), context.options),
   ]);
-  const context: FollowContext = {
+  return describeLaunch(launched, cohort, { transfers, balances, fundings, head: context.block });
+}
+
+/** Who was in early: the buyers of the first minutes, and who had tokens before anyone could buy. */
+interface Cohort {
+  /** The block from which anyone could buy. */
+  readonly block: BlockRef;
+  /** The first purchase of each buyer, oldest first. */
+  readonly buys: readonly FirstBuy[];
+  /** What others received from the team before the launch. */
+  readonly received: ReadonlyMap<Address, bigint>;
+  readonly team: ReadonlySet<Address>;
+  /** There may be more purchases than were read. */
+  readonly isCut: boolean;
+}
+
+function walletsOf({ buys, received }: Cohort): readonly Address[] {
+  return [...new Set([...buys.slice(0, MAX_BUYERS).map(({ wallet }) => wallet), ...received.keys()])];
+}
+
+/** What the wallets of a cohort did afterwards. */
+interface CohortReading {
+  readonly transfers: readonly TransferEvent[];
+  readonly balances: ReadonlyMap<Address, bigint>;
+  readonly fundings: Fundings;
+  readonly head: BlockRef;
+}
+
+function describeLaunch(
+  { history, first: { pool } }: LaunchHistory,
+  { block, buys, received, team, isCut: buysCut }: Cohort,
+  { transfers, balances, fundings, head }: CohortReading,
+): Launch {
+  const follow = createFollower(transfers, balances, {
     swapTransactions: swapTransactionsOf(history),
     launchBlock: block.number,
-    cohortEndsAt,
+    cohortEndsAt: block.timestamp + COHORT_SECONDS,
     headAt: head.timestamp,
     team,
-  };
-  const follow = createFollower(transfers, balances, context);
+  });
   const main = history.find((entry) => entry.pool === pool);
   return {
     block,
     pool: pool.address,
     cohortSeconds: COHORT_SECONDS,
-    buyers: followed.map((buy): EarlyBuyer => {
+    buyers: buys.slice(0, MAX_BUYERS).map((buy): EarlyBuyer => {
       const funder = fundings.get(buy.wallet)?.funder;
       return { ...follow(buy), ...(funder ? { funder } : {}) };
     }),
@@ -169,15 +197,9 @@ async function toLaunch(
       return { wallet, received: amount, sold, balanceNow };
     }),
     team: [...team].filter((address) => address !== ZERO_ADDRESS),
-    truncated: buys.size > MAX_BUYERS || isCut(since, cohortEndsAt) || isCut(transfers),
+    truncated: buys.length > MAX_BUYERS || buysCut || isCut(transfers),
     maxDrawdown: maxDrawdownOf(main?.swaps ?? [], pool.tokenIsToken0),
   };
-}
-
-/** The team with the recipients of the first mints and the zero address. */
-function withMinters(team: readonly Address[], beforeLaunch: readonly TransferEvent[]): ReadonlySet<Address> {
-  const minted = beforeLaunch.filter(({ from }) => from === ZERO_ADDRESS).map(({ to }) => to);
-  return new Set([...team, ...minted, ZERO_ADDRESS]);
 }
 
 function swapTransactionsOf(history: readonly PoolHistory[]): ReadonlySet<string> {
@@ -212,12 +234,12 @@ function toFunded(buys: ReadonlyMap<Address, FirstBuy>): ReadonlyMap<Address, nu
  * usually it is the same.
  */
 async function readOpening(
-  rpc: Rpc,
+  context: ReadContext,
   token: Address,
   { pool, event }: Opening,
   history: readonly PoolHistory[],
-  options: CallOptions,
 ): Promise<BlockRef> {
+  const { rpc, options } = context;
   const read = (number: number) =>
     rpc.send('eth_getBlockByNumber', [toQuantity(number), false], options).then(toBlockRef);
   const swaps = history.find((entry) => entry.pool === pool)?.swaps ?? [];
@@ -227,58 +249,11 @@ async function readOpening(
     from: event.blockNumber,
     swapBlocks: swaps.slice(0, FIRST_SWAPS).map(({ blockNumber }) => blockNumber),
   };
-  const [first, opening] = await Promise.all([
-    read(event.blockNumber),
-    findTradingStart(rpc, question, options),
-  ]);
+  const [first, opening] = await Promise.all([read(event.blockNumber), findTradingStart(context, question)]);
   return opening === first.number ? first : read(opening);
 }
 
-/** What others received from the team before the launch, largest first. */
-function receivedBefore(
-  transfers: readonly TransferEvent[],
-  team: ReadonlySet<Address>,
-  places: ReadonlySet<Address>,
-): ReadonlyMap<Address, bigint> {
-  const received = new Map<Address, bigint>();
-  for (const { from, to, amount } of transfers) {
-    if (amount > 0n && team.has(from) && !team.has(to) && !places.has(to)) {
-      received.set(to, (received.get(to) ?? 0n) + amount);
-    }
-  }
-  const largest = [...received].sort(([, a], [, b]) => (a < b ? 1 : a > b ? -1 : 0));
-  return new Map(largest.slice(0, MAX_PRE_LAUNCH));
-}
-
-/** The first purchase of each buyer in the cohort window, oldest first. */
-function firstBuys(
-  rpc: Rpc,
-  { token }: LaunchQuestion,
-  history: readonly PoolHistory[],
-  transfers: readonly TransferEvent[],
-  cohortEndsAt: number,
-): ReadonlyMap<Address, FirstBuy> {
-  const swaps = history
-    .flatMap(({ pool, swaps: all }) =>
-      all
-        .filter(({ timestamp }) => timestamp <= cohortEndsAt)
-        .flatMap((swap) => toTokenSwap(swap, pool.tokenIsToken0, pool.address) ?? []),
-    )
-    .sort(({ event: a }, { event: b }) => a.blockNumber - b.blockNumber || a.logIndex - b.logIndex);
-  const intermediaries = new Set([...routersOf(rpc.chain), ...history.map(({ pool }) => pool.address)]);
-  const traders = attributeTraders(swaps, transfers, { token, intermediaries });
-  const buys = new Map<Address, FirstBuy>();
-  for (const swap of swaps) {
-    const wallet = traders.get(swap);
-    if (swap.side === 'buy' && wallet && !buys.has(wallet)) {
-      const { blockNumber, timestamp, transactionHash } = swap.event;
-      buys.set(wallet, { wallet, blockNumber, timestamp, transactionHash });
-    }
-  }
-  return buys;
-}
-
-async function readSender(rpc: Rpc, hash: string, options: CallOptions): Promise<Address | undefined> {
+async function readSender({ rpc, options }: ReadContext, hash: string): Promise<Address | undefined> {
   try {
     const transaction = await rpc.send<{ from?: unknown } | null>(
       'eth_getTransactionByHash',

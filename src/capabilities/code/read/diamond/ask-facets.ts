@@ -1,7 +1,6 @@
 import { id } from 'ethers';
 import type { Address } from '../../../../domain/address.js';
 import type { CallEvidence } from '../../../../domain/evidence.js';
-import type { BlockRef } from '../../../../domain/fact.js';
 import { type Hex, isHex, toQuantity } from '../../../../lib/hex.js';
 import { toCallEvidence } from '../../../../rpc/call-evidence.js';
 import {
@@ -10,7 +9,8 @@ import {
   FENCE_ADDRESS,
   fenceOverride,
 } from '../../../../rpc/fenced-calls.js';
-import { type CallOptions, type Rpc, RpcError, type ViewResult } from '../../../../rpc/rpc.js';
+import type { ReadContext } from '../../../../rpc/read-context.js';
+import { RpcError, type ViewResult } from '../../../../rpc/rpc.js';
 import type { Routes } from './loupe.js';
 
 /** The routes of a diamond, as calls show them. */
@@ -50,13 +50,12 @@ const withoutSelector = (result: ViewResult, selector: Hex): string =>
  * @throws {RpcError} if the node does not answer
  */
 export async function askFacets(
-  rpc: Rpc,
+  context: ReadContext,
   diamond: Address,
   routes: Routes,
   others: readonly Hex[],
-  block: BlockRef,
-  options: CallOptions,
 ): Promise<ShownRoutes | undefined> {
+  const { rpc, block, options } = context;
   const facets = [...new Set(routes.values())];
   const asked = [...unknownSelectors, ...routes.keys(), ...others];
   const calls = asked.map((selector) => ({
@@ -83,7 +82,7 @@ export async function askFacets(
     if (facet) ran.set(selector, facet);
     else misstated.push(selector);
   }
-  const evidence = toCallEvidence(rpc, block, {
+  const evidence = toCallEvidence(context, {
     params,
     result: answer,
     meaning: `every facet is replaced by a marker, then every function is called: ${ran.size} of ${routes.size} answer with a marker`,

@@ -2,11 +2,10 @@ import { keccak256 } from 'ethers';
 import { contractInfo } from 'evmole';
 import { knownSignatures } from '../../../../audit/bytecode/known-signatures.js';
 import type { Address } from '../../../../domain/address.js';
-import type { BlockRef } from '../../../../domain/fact.js';
 import { type Hex, isHex, toQuantity } from '../../../../lib/hex.js';
 import { toSelector } from '../../../../rpc/abi.js';
 import { createCallBatch } from '../../../../rpc/call-batch.js';
-import type { CallOptions, Rpc } from '../../../../rpc/rpc.js';
+import type { ReadContext } from '../../../../rpc/read-context.js';
 import type { Diamond, Facet } from '../../facts/code.js';
 import { toWordAddress } from '../read-proxy.js';
 import { askFacets, type ShownRoutes } from './ask-facets.js';
@@ -34,11 +33,11 @@ const expected: readonly Hex[] = [...tokenViews.map(toSelector), ...knownSignatu
  * The declared routes: `facets()`, or `facetAddress` for each function if that cannot be read. One round
  * trip.
  */
-async function askRoutes(rpc: Rpc, diamond: Address, block: BlockRef, options: CallOptions): Promise<Routes> {
+async function askRoutes(context: ReadContext, diamond: Address): Promise<Routes> {
   const batch = createCallBatch();
   batch.ask('facets', diamond, facetsSelector, facetsGas);
   for (const selector of expected) batch.ask(selector, diamond, encodeFacetAddress(selector), 100_000);
-  const answers = await batch.send(rpc, block, options);
+  const answers = await batch.send(context);
   const table = toRoutes(answers.bytes('facets'));
   if (table) return table;
   return new Map(
@@ -80,23 +79,20 @@ function toFacets(
  * functions itself, whatever the table declares. `undefined`: the diamond names no facet with code.
  */
 export async function readDiamond(
-  rpc: Rpc,
+  context: ReadContext,
   address: Address,
   last: { readonly address: Address; readonly runtime: Hex },
-  block: BlockRef,
-  options: CallOptions,
 ): Promise<Diamond | undefined> {
+  const { rpc, block, options } = context;
   const own = toOwnSelectors(last.runtime);
   // The standard lets a diamond list itself for the functions that it does not delegate.
-  const said = new Map(
-    [...(await askRoutes(rpc, address, block, options))].filter(([, facet]) => facet !== address),
-  );
+  const said = new Map([...(await askRoutes(context, address))].filter(([, facet]) => facet !== address));
   const addresses = [...new Set(said.values())];
   if (addresses.length === 0) return undefined;
   const others = expected.filter((selector) => !said.has(selector) && !own.includes(selector));
   const at = toQuantity(block.number);
   const [shown, ...found] = await Promise.all([
-    askFacets(rpc, address, said, others, block, options),
+    askFacets(context, address, said, others),
     ...addresses.map((facet) => rpc.send<unknown>('eth_getCode', [facet, at], options)),
   ]);
   const codes = new Map<Address, Hex>();

@@ -4,6 +4,7 @@ import { toQuantity } from '../../../../lib/hex.js';
 import { readHistoryLogs } from '../../../../logs/history-logs.js';
 import type { BlockClock } from '../../../../rpc/block-clock.js';
 import { toBlockRef } from '../../../../rpc/head.js';
+import type { ReadContext } from '../../../../rpc/read-context.js';
 import { type CallOptions, type Rpc, RpcError } from '../../../../rpc/rpc.js';
 import type { CodeChange, CodeHistory } from '../../facts/code-history.js';
 import { toWordAddress } from '../read-proxy.js';
@@ -82,9 +83,8 @@ async function readBlocks(
 }
 
 function toChange(
-  rpc: Rpc,
+  { rpc, block }: ReadContext,
   event: CodeEvent,
-  block: BlockRef,
   initial: boolean | null,
   confirmed: boolean | null,
 ): CodeChange {
@@ -104,17 +104,16 @@ function toChange(
 
 /** What storage shows since `from` (Unix seconds): the block is found first, in one or two round trips. */
 async function readSlotChanges(
-  rpc: Rpc,
+  context: ReadContext,
   clock: BlockClock,
   contracts: readonly Address[],
-  head: BlockRef,
   from: number,
-  options: CallOptions,
 ): Promise<CodeHistory['slotChanges']> {
+  const { rpc, block: head, options } = context;
   const number = await tryRead(clock.blockBefore(from, head, options));
   if (!number) return null;
   const former = (await tryRead(readBlocks(rpc, [number], options)))?.get(number);
-  const changes = former && (await findSlotChanges(rpc, contracts, former, head, options));
+  const changes = former && (await findSlotChanges(context, contracts, former));
   return changes ?? null;
 }
 
@@ -132,21 +131,15 @@ export interface CodeHistoryQuestion {
  * slots held at `from`. `undefined` if the node serves neither.
  */
 export async function readCodeHistory(
-  rpc: Rpc,
+  context: ReadContext,
   clock: BlockClock,
   { contracts, from }: CodeHistoryQuestion,
-  head: BlockRef,
-  options: CallOptions,
 ): Promise<CodeHistory | undefined> {
-  const comparing = readSlotChanges(rpc, clock, contracts, head, from, options);
+  const { rpc, block: head, options } = context;
+  const comparing = readSlotChanges(context, clock, contracts, from);
   // Awaited by the end; a failure before that must not count as unhandled.
   comparing.catch(() => undefined);
-  const { logs, since } = await readHistoryLogs(
-    rpc,
-    { addresses: contracts, events: codeTopics },
-    head,
-    options,
-  );
+  const { logs, since } = await readHistoryLogs(context, { addresses: contracts, events: codeTopics });
   if (since === undefined) {
     const slotChanges = await comparing;
     return slotChanges ? { changes: [], total: 0, since: head.timestamp, slotChanges } : undefined;
@@ -175,7 +168,9 @@ export async function readCodeHistory(
   return {
     changes: shown.flatMap((event) => {
       const block = blocks.get(event.log.blockNumber);
-      return block ? [toChange(rpc, event, block, initialOf(event), inStorage.get(event) ?? null)] : [];
+      return block
+        ? [toChange({ ...context, block }, event, initialOf(event), inStorage.get(event) ?? null)]
+        : [];
     }),
     total: events.length,
     since: since === 0 ? 0 : (blocks.get(since)?.timestamp ?? head.timestamp),

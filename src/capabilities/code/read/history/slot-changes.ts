@@ -2,7 +2,8 @@ import type { Address } from '../../../../domain/address.js';
 import type { BlockRef } from '../../../../domain/fact.js';
 import { isHex, toQuantity } from '../../../../lib/hex.js';
 import { toCallEvidence } from '../../../../rpc/call-evidence.js';
-import { type CallOptions, type Rpc, RpcError } from '../../../../rpc/rpc.js';
+import type { ReadContext } from '../../../../rpc/read-context.js';
+import { RpcError } from '../../../../rpc/rpc.js';
 import type { SlotChange } from '../../facts/code-history.js';
 import { toWordAddress } from '../read-proxy.js';
 import { type ProxySlot, proxySlots } from '../slots.js';
@@ -22,11 +23,9 @@ interface SlotReading {
 }
 
 async function readSlot(
-  rpc: Rpc,
+  { rpc, block, options }: ReadContext,
   contract: Address,
   slot: ProxySlot,
-  block: BlockRef,
-  options: CallOptions,
 ): Promise<SlotReading | undefined> {
   const params = [contract, proxySlots[slot], toQuantity(block.number)];
   const result = await rpc.send<unknown>('eth_getStorageAt', params, options);
@@ -40,34 +39,35 @@ async function readSlot(
  * trip. `undefined` if the node has no state of that block.
  */
 export async function findSlotChanges(
-  rpc: Rpc,
+  context: ReadContext,
   contracts: readonly Address[],
   former: BlockRef,
-  head: BlockRef,
-  options: CallOptions,
 ): Promise<readonly SlotChange[] | undefined> {
   const asked = contracts.flatMap((contract) => codeSlots.map((slot) => [contract, slot] as const));
   try {
     const changes = await Promise.all(
       asked.map(async ([contract, slot]): Promise<SlotChange[]> => {
         const [then, now] = await Promise.all([
-          readSlot(rpc, contract, slot, former, options),
-          readSlot(rpc, contract, slot, head, options),
+          readSlot({ ...context, block: former }, contract, slot),
+          readSlot(context, contract, slot),
         ]);
         if (!then || !now || then.value === now.value) return [];
         const show = (block: BlockRef, { value, ...call }: SlotReading) =>
-          toCallEvidence(rpc, block, {
-            ...call,
-            method: 'eth_getStorageAt',
-            meaning: `At block ${block.number} the proxy's slot for its code (${slot}) held ${value}.`,
-          });
+          toCallEvidence(
+            { ...context, block },
+            {
+              ...call,
+              method: 'eth_getStorageAt',
+              meaning: `At block ${block.number} the proxy's slot for its code (${slot}) held ${value}.`,
+            },
+          );
         return [
           {
             contract,
             from: then.value,
             to: now.value,
             since: former.timestamp,
-            evidence: [show(former, then), show(head, now)],
+            evidence: [show(former, then), show(context.block, now)],
           },
         ];
       }),

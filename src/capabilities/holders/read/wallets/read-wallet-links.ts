@@ -1,7 +1,8 @@
 import { type Address, ZERO_ADDRESS } from '../../../../domain/address.js';
 import type { BlockRef } from '../../../../domain/fact.js';
 import type { LogIndex } from '../../../../logs/log-index.js';
-import type { CallOptions, Rpc } from '../../../../rpc/rpc.js';
+import type { ReadContext } from '../../../../rpc/read-context.js';
+import type { Rpc } from '../../../../rpc/rpc.js';
 import { type Pool, poolIdOf } from '../../../market/facts/pools.js';
 import type { Trades } from '../../../market/facts/trades.js';
 import { routersOf } from '../../../market/read/read-trades.js';
@@ -34,7 +35,6 @@ export interface WalletLinksQuestion {
 }
 
 export interface WalletTools {
-  readonly rpc: Rpc;
   readonly index: LogIndex;
   readonly funders: FunderIndex;
 }
@@ -44,10 +44,9 @@ export interface WalletTools {
  * soon as each group is known.
  */
 export async function readWalletLinks(
-  { rpc, index, funders }: WalletTools,
+  { rpc, block: head, options }: ReadContext,
+  { index, funders }: WalletTools,
   question: WalletLinksQuestion,
-  head: BlockRef,
-  options: CallOptions,
 ): Promise<WalletLinks> {
   const { token } = question;
   const cursorRead = index.sync({ contract: token, from: 0, head, ...options });

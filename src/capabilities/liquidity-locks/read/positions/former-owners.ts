@@ -1,9 +1,9 @@
 import type { Address } from '../../../../domain/address.js';
-import type { BlockRef } from '../../../../domain/fact.js';
 import { type Hex, toQuantity } from '../../../../lib/hex.js';
 import { toRawLogs } from '../../../../logs/raw-log.js';
 import { toTopic } from '../../../../rpc/abi.js';
-import { type CallOptions, type Rpc, RpcError } from '../../../../rpc/rpc.js';
+import type { ReadContext } from '../../../../rpc/read-context.js';
+import { RpcError } from '../../../../rpc/rpc.js';
 import { toWordAddress } from '../../../code/read/read-proxy.js';
 import { nftKey, type PositionNft } from './live-position.js';
 
@@ -11,10 +11,8 @@ const transferTopic = toTopic('Transfer(address,address,uint256)');
 
 /** The last sender of each NFT, by `nftKey`. Empty without the history. One round trip. */
 export async function readFormerOwners(
-  rpc: Rpc,
+  { rpc, block, options }: ReadContext,
   nfts: readonly PositionNft[],
-  block: BlockRef,
-  options: CallOptions,
 ): Promise<ReadonlyMap<string, Address>> {
   if (nfts.length === 0) return new Map();
   const ids = nfts.map(({ tokenId }): Hex => `0x${tokenId.toString(16).padStart(64, '0')}`);

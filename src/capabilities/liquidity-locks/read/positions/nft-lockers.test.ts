@@ -6,6 +6,7 @@ import { eth } from '../../../../chains/eth.js';
 import type { Address } from '../../../../domain/address.js';
 import type { Hex } from '../../../../lib/hex.js';
 import { createRpc } from '../../../../rpc/create-rpc.js';
+import { createReadContext } from '../../../../rpc/read-context.js';
 import { type LockedNft, readNftLocks } from './nft-lockers.js';
 
 const account = (index: number): Address => `0x${index.toString(16).padStart(40, 'd')}`;
@@ -28,7 +29,7 @@ async function lockOf(answers: Readonly<Record<Hex, Hex>>, more: Partial<LockedN
   await node.send('anvil_setCode', [locker, answeringContract(answers)]);
   const rpc = createRpc({ chain: eth, urls: [node.url] });
   const nft: LockedNft = { locker, manager, tokenId: 7n, users: [user], ...more };
-  const [lock] = await readNftLocks(rpc, [nft], await rpc.head(), {});
+  const [lock] = await readNftLocks(createReadContext(rpc, await rpc.head()), [nft]);
   return lock;
 }
 

@@ -1,9 +1,8 @@
 import type { Address } from '../../../../domain/address.js';
-import type { BlockRef } from '../../../../domain/fact.js';
 import type { Hex } from '../../../../lib/hex.js';
 import { addressAt, encodeCall, toSelector, uintAt } from '../../../../rpc/abi.js';
 import { type CallAnswers, type CallBatch, createCallBatch } from '../../../../rpc/call-batch.js';
-import type { CallOptions, Rpc } from '../../../../rpc/rpc.js';
+import type { ReadContext } from '../../../../rpc/read-context.js';
 import { toIds, toUnlockTime } from '../locker-family.js';
 import type { PositionNft } from './live-position.js';
 
@@ -107,19 +106,17 @@ function findById(answers: CallAnswers, first: CallAnswers, nft: LockedNft): Nft
  * if the lock is found under one of its possible owners, else two.
  */
 export async function readNftLocks(
-  rpc: Rpc,
+  context: ReadContext,
   nfts: readonly LockedNft[],
-  block: BlockRef,
-  options: CallOptions,
 ): Promise<readonly (NftLock | undefined)[]> {
   const batch = createCallBatch();
   for (const nft of nfts) askUsers(batch, nft);
-  const first = await batch.send(rpc, block, options);
+  const first = await batch.send(context);
   const found = nfts.map((nft) => findByUser(first, nft));
   const more = createCallBatch();
   nfts.forEach((nft, index) => {
     if (!found[index]) askLocks(more, first, nft);
   });
-  const second = await more.send(rpc, block, options);
+  const second = await more.send(context);
   return nfts.map((nft, index) => found[index] ?? findById(second, first, nft));
 }

@@ -4,6 +4,7 @@ import { eth } from '../../../../chains/eth.js';
 import type { Address } from '../../../../domain/address.js';
 import { toTopic } from '../../../../rpc/abi.js';
 import { createRpc } from '../../../../rpc/create-rpc.js';
+import { createReadContext } from '../../../../rpc/read-context.js';
 import type { Pool } from '../../../market/facts/pools.js';
 import { readPositionHolders } from './position-holders.js';
 
@@ -65,7 +66,7 @@ test('where nothing serves the price, one position found does not pass for all t
   const rpc = createRpc({ chain: eth, urls: ['http://node.test'], connections: toConnections(node) });
   const question = { pool: poolWith(10n ** 9n), insiders: { token: owner } };
   const block = { number: 100, hash: `0x${'00'.repeat(32)}`, timestamp: 1 };
-  const [answer] = (await readPositionHolders(rpc, [question], block)).values();
+  const [answer] = (await readPositionHolders(createReadContext(rpc, block), [question])).values();
   expect(answer?.holders.map(({ holder }) => holder)).toEqual([owner]);
   expect(answer?.coverage).toBeLessThan(0.001);
 });

@@ -1,7 +1,7 @@
 import type { Address } from '../../../../domain/address.js';
-import type { BlockRef } from '../../../../domain/fact.js';
 import { findContracts } from '../../../../rpc/code-sizes.js';
-import type { CallOptions, Rpc } from '../../../../rpc/rpc.js';
+import type { ReadContext } from '../../../../rpc/read-context.js';
+import type { Rpc } from '../../../../rpc/rpc.js';
 import { type Pool, poolIdOf } from '../../../market/facts/pools.js';
 import type { LiquidityHolder } from '../../facts/liquidity-locks.js';
 import {
@@ -83,22 +83,19 @@ function toAnswer(question: LpQuestion, read: Read): LpAnswer {
 
 /** The positions that lockers hold, with all accounts under which the lock may be recorded. */
 async function readLocksOf(
-  rpc: Rpc,
+  context: ReadContext,
   questions: readonly LpQuestion[],
   positions: readonly LivePosition[],
-  block: BlockRef,
-  options: CallOptions,
 ): Promise<ReadonlyMap<LivePosition, NftLock>> {
+  const { rpc } = context;
   const lockers = toLockers(rpc.chain);
   const held = positions.flatMap((position) =>
     position.nft && lockers.has(position.holder) ? [{ position, nft: position.nft }] : [],
   );
   if (held.length === 0) return new Map();
   const former = await readFormerOwners(
-    rpc,
+    context,
     held.map(({ nft }) => nft),
-    block,
-    options,
   );
   const nfts = held.map(({ position, nft }): LockedNft => {
     const people = questions
@@ -108,7 +105,7 @@ async function readLocksOf(
     const users = [...(giver ? [giver] : []), ...people];
     return { locker: position.holder, ...nft, users: [...new Set(users)] };
   });
-  const locks = await readNftLocks(rpc, nfts, block, options);
+  const locks = await readNftLocks(context, nfts);
   return new Map(
     held.flatMap(({ position }, index): [LivePosition, NftLock][] => {
       const lock = locks[index];
@@ -123,23 +120,19 @@ async function readLocksOf(
  * three for locks.
  */
 export async function readPositionHolders(
-  rpc: Rpc,
+  context: ReadContext,
   questions: readonly LpQuestion[],
-  block: BlockRef,
-  options: CallOptions = {},
 ): Promise<ReadonlyMap<string, LpAnswer>> {
+  const { rpc } = context;
   if (questions.length === 0) return new Map();
   const pools = [...new Map(questions.map(({ pool }) => [poolIdOf(pool), pool])).values()];
   const v3 = pools.filter(({ kind }) => kind === 'uniswap-v3');
   const v4 = pools.filter(({ kind }) => kind === 'uniswap-v4');
-  const read = await Promise.all([
-    readV3Positions(rpc, v3, block, options),
-    readV4Positions(rpc, v4, block, options),
-  ]);
+  const read = await Promise.all([readV3Positions(context, v3), readV4Positions(context, v4)]);
   const positions = read.flat();
   const [contracts, locks] = await Promise.all([
-    findContracts(rpc, [...new Set(positions.map(({ holder }) => holder))], block, options),
-    readLocksOf(rpc, questions, positions, block, options),
+    findContracts(context, [...new Set(positions.map(({ holder }) => holder))]),
+    readLocksOf(context, questions, positions),
   ]);
   const all: Read = { rpc, positions, contracts, locks };
   return new Map(questions.map((question) => [questionKey(question), toAnswer(question, all)]));

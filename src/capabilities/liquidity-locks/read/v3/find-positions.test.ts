@@ -5,6 +5,7 @@ import type { Address } from '../../../../domain/address.js';
 import type { Hex } from '../../../../lib/hex.js';
 import { toTopic } from '../../../../rpc/abi.js';
 import { createRpc } from '../../../../rpc/create-rpc.js';
+import { createReadContext } from '../../../../rpc/read-context.js';
 import { findV3Positions } from './find-positions.js';
 
 const word = (value: bigint | number): string =>
@@ -61,7 +62,7 @@ function findIn(logs: readonly Log[]) {
   };
   const rpc = createRpc({ chain: eth, urls: ['http://node.test'], connections: toConnections(answer) });
   const pools = [pool, otherPool].flatMap((address) => (address ? [{ address, sqrtPriceX96: atPar }] : []));
-  return findV3Positions(rpc, pools, block, {});
+  return findV3Positions(createReadContext(rpc, block), pools);
 }
 
 test('many narrow positions of little worth do not crowd out the one that holds the liquidity', async () => {

@@ -1,10 +1,10 @@
 import type { Address } from '../../../../domain/address.js';
-import type { BlockRef } from '../../../../domain/fact.js';
 import { groupBy } from '../../../../lib/group-by.js';
 import { toQuantity } from '../../../../lib/hex.js';
 import { readHistoryLogs } from '../../../../logs/history-logs.js';
 import { type RawLog, toRawLogs } from '../../../../logs/raw-log.js';
 import { toTopic, uintAt } from '../../../../rpc/abi.js';
+import type { ReadContext } from '../../../../rpc/read-context.js';
 import { type CallOptions, type Rpc, RpcError } from '../../../../rpc/rpc.js';
 import { toWordAddress } from '../../../code/read/read-proxy.js';
 import { nftKey, type PositionNft } from '../positions/live-position.js';
@@ -131,13 +131,12 @@ function pickMints(mints: readonly Mint[], pools: readonly V3PoolAtPrice[]): rea
  * additions (the most valuable at the current price) are followed; what is left out shows in the coverage.
  */
 export async function findV3Positions(
-  rpc: Rpc,
+  context: ReadContext,
   pools: readonly V3PoolAtPrice[],
-  block: BlockRef,
-  options: CallOptions,
 ): Promise<FoundPositions> {
+  const { rpc, options } = context;
   const query = { addresses: pools.map(({ address }) => address), events: [mintTopic] };
-  const { logs } = await readHistoryLogs(rpc, query, block, options);
+  const { logs } = await readHistoryLogs(context, query);
   const largest = pickMints(
     logs.flatMap((log) => toMint(log) ?? []),
     pools,

@@ -1,8 +1,7 @@
 import { solidityPackedKeccak256 } from 'ethers';
-import type { BlockRef } from '../../../../domain/fact.js';
 import { addressAt, encodeCall, intAt, toSelector, uintAt } from '../../../../rpc/abi.js';
 import { type CallAnswers, createCallBatch } from '../../../../rpc/call-batch.js';
-import type { CallOptions, Rpc } from '../../../../rpc/rpc.js';
+import type { ReadContext } from '../../../../rpc/read-context.js';
 import type { Pool } from '../../../market/facts/pools.js';
 import { type LivePosition, nftKey } from '../positions/live-position.js';
 import { type DirectPosition, findV3Positions, type NftPosition } from './find-positions.js';
@@ -41,16 +40,14 @@ function toDirect(position: DirectPosition, answers: CallAnswers): LivePosition 
  * to read them, for any number of pools. Emptied and burned positions are left out.
  */
 export async function readV3Positions(
-  rpc: Rpc,
+  context: ReadContext,
   pools: readonly Pool[],
-  block: BlockRef,
-  options: CallOptions,
 ): Promise<readonly LivePosition[]> {
   const priced = pools.flatMap(({ address, sqrtPriceX96 }) =>
     sqrtPriceX96 === undefined ? [] : [{ address, sqrtPriceX96 }],
   );
   if (priced.length === 0) return [];
-  const { direct, nfts } = await findV3Positions(rpc, priced, block, options);
+  const { direct, nfts } = await findV3Positions(context, priced);
   const batch = createCallBatch();
   for (const nft of nfts) {
     batch.ask(`position ${nftKey(nft)}`, nft.manager, encodeCall(positionsById, nft.tokenId));
@@ -61,7 +58,7 @@ export async function readV3Positions(
     const key = solidityPackedKeccak256(['address', 'int24', 'int24'], [owner, tickLower, tickUpper]);
     batch.ask(`direct ${directKey(position)}`, position.pool, `${positionsByKey}${key.slice(2)}`);
   }
-  const answers = await batch.send(rpc, block, options);
+  const answers = await batch.send(context);
   return [
     ...nfts.map((nft) => toNftPosition(nft, answers)),
     ...direct.map((one) => toDirect(one, answers)),

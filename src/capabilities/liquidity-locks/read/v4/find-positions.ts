@@ -1,10 +1,9 @@
 import type { Address } from '../../../../domain/address.js';
-import type { BlockRef } from '../../../../domain/fact.js';
 import type { Hex } from '../../../../lib/hex.js';
 import { readHistoryLogs } from '../../../../logs/history-logs.js';
 import { hasWords, type RawLog } from '../../../../logs/raw-log.js';
 import { addressAt, intAt, toTopic } from '../../../../rpc/abi.js';
-import type { CallOptions, Rpc } from '../../../../rpc/rpc.js';
+import type { ReadContext } from '../../../../rpc/read-context.js';
 import { type RangeLiquidity, toPositionValue } from '../positions/position-math.js';
 
 const modifyTopic = toTopic('ModifyLiquidity(bytes32,address,int24,int24,int256,bytes32)');
@@ -64,15 +63,13 @@ export function toLoggedPositions(logs: readonly RawLog[], whole: boolean): read
  * coverage.
  */
 export async function findV4Positions(
-  rpc: Rpc,
+  context: ReadContext,
   manager: Address,
   pools: readonly V4PoolAtPrice[],
-  block: BlockRef,
-  options: CallOptions,
 ): Promise<readonly LoggedPosition[]> {
   const ids = pools.map(({ id }) => id);
   const query = { addresses: [manager], events: [modifyTopic], arguments: [ids] };
-  const { logs, whole } = await readHistoryLogs(rpc, query, block, options);
+  const { logs, whole } = await readHistoryLogs(context, query);
   const positions = toLoggedPositions(logs, whole);
   return pools.flatMap(({ id, sqrtPriceX96 }) =>
     positions

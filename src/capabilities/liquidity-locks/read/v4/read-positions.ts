@@ -1,10 +1,9 @@
 import { solidityPackedKeccak256 } from 'ethers';
 import type { UniswapV4 } from '../../../../chains/chain.js';
-import type { BlockRef } from '../../../../domain/fact.js';
 import type { Hex } from '../../../../lib/hex.js';
 import { addressAt, encodeCall, toSelector } from '../../../../rpc/abi.js';
 import { type CallAnswers, createCallBatch } from '../../../../rpc/call-batch.js';
-import type { CallOptions, Rpc } from '../../../../rpc/rpc.js';
+import type { ReadContext } from '../../../../rpc/read-context.js';
 import type { Pool } from '../../../market/facts/pools.js';
 import type { LivePosition } from '../positions/live-position.js';
 import { findV4Positions, type LoggedPosition } from './find-positions.js';
@@ -42,18 +41,17 @@ function toLive(
  * made a position without one. Two round trips for any number of pools. Emptied positions are left out.
  */
 export async function readV4Positions(
-  rpc: Rpc,
+  context: ReadContext,
   pools: readonly Pool[],
-  block: BlockRef,
-  options: CallOptions,
 ): Promise<readonly LivePosition[]> {
+  const { rpc } = context;
   const { uniswapV4 } = rpc.chain;
   const priced = pools.flatMap(({ v4, sqrtPriceX96 }) =>
     v4 && sqrtPriceX96 !== undefined ? [{ id: v4.id, sqrtPriceX96 }] : [],
   );
   if (!uniswapV4 || priced.length === 0) return [];
   const { poolManager, positionManager, stateView } = uniswapV4;
-  const found = await findV4Positions(rpc, poolManager, priced, block, options);
+  const found = await findV4Positions(context, poolManager, priced);
   const batch = createCallBatch();
   for (const position of found) {
     const words = `${position.pool.slice(2)}${toPositionKey(position).slice(2)}`;
@@ -61,6 +59,6 @@ export async function readV4Positions(
     if (position.owner !== positionManager) continue;
     batch.ask(`owner ${position.salt}`, positionManager, encodeCall(ownerOf, BigInt(position.salt)));
   }
-  const answers = await batch.send(rpc, block, options);
+  const answers = await batch.send(context);
   return found.flatMap((position) => toLive(position, uniswapV4, answers) ?? []);
 }
