@@ -197,6 +197,25 @@ describe('the architecture', () => {
     expect(found.map((path) => relative(root, path))).toEqual([]);
   });
 
+  it('keeps no state in modules, so that two services of one process share nothing', () => {
+    const state =
+      /^(?:export )?(?:let|var) |^(?:export )?const \w+(?:: [^=\n]+)? = (?:new (?:LRUCache|WeakMap|WeakSet|WeakRef)\b|new (?:Map|Set)(?:<.*>)?\(\)|create(?!Require|Hash|FreshAddress)\w*\()/m;
+    const found = sources.map((path) => [relative(src, path), withoutComments(path)] as const);
+    const stateful = found.filter(([, text]) => state.test(text)).map(([path]) => path);
+    expect(stateful.sort()).toEqual([
+      // What the wash analysis of a fact said, kept as long as that one fact object.
+      'capabilities/wash-trading/assess-wash.ts',
+      // Data folders that this process holds: a second service must not open them.
+      'db/directory-lock.ts',
+      // Checksums of addresses: the same for everyone.
+      'graphql/scalars.ts',
+      // What a parsed document selects, kept as long as that one document object.
+      'graphql/selection.ts',
+      // Texts of executed answers, kept as long as each answer's object.
+      'http/rest-routes.ts',
+    ]);
+  });
+
   it('has no barrel file, default export, `any` or cast through unknown', () => {
     const smell = /^export \* from|^export default|as unknown as|: any\b|<any>|as any\b/m;
     const found = sources.filter((path) => roomOf(path) !== 'generated' && smell.test(withoutComments(path)));

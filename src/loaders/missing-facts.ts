@@ -1,15 +1,17 @@
 import { type FactKind, factRoles } from '../capabilities/fact-map.js';
 import { type Missing, missing } from '../domain/fact.js';
 
-const notConfiguredFacts = new Map<FactKind, Missing>();
+const notConfiguredFacts: ReadonlyMap<string, Missing> = new Map(
+  Object.entries(factRoles).map(([kind, role]) => [
+    kind,
+    missing('not_configured', `No provider is configured for the ${role} role (${kind}).`, role),
+  ]),
+);
 
 /** Always the same object per kind, so that results derived from it stay cached. */
 export function notConfigured(kind: FactKind): Missing {
-  const before = notConfiguredFacts.get(kind);
-  if (before) return before;
-  const role = factRoles[kind];
-  const fact = missing('not_configured', `No provider is configured for the ${role} role (${kind}).`, role);
-  notConfiguredFacts.set(kind, fact);
+  const fact = notConfiguredFacts.get(kind);
+  if (!fact) throw new RangeError(`there is no fact ${kind}`);
   return fact;
 }
 

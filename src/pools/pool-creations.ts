@@ -1,11 +1,10 @@
-import { setTimeout as sleep } from 'node:timers/promises';
+import { setImmediate as nextTick, setTimeout as sleep } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
 import type { Address } from '../domain/address.js';
 import { toQuantity } from '../lib/hex.js';
 import { type RawLog, toRawLogs } from '../logs/raw-log.js';
 import { addressAt, toTopic } from '../rpc/abi.js';
 import { toBlockRef } from '../rpc/head.js';
-import { nextTick } from '../rpc/next-tick.js';
 import { type Rpc, RpcError } from '../rpc/rpc.js';
 import type { PoolRef } from './pool-ref.js';
 import { quoteTokens } from './quote-prices.js';

@@ -1,6 +1,7 @@
 import type { Address } from '../domain/address.js';
 import { type Hex, isHex } from '../lib/hex.js';
-import { type CallOptions, type Rpc, RpcError } from './rpc.js';
+import type { CallOptions, Rpc } from './rpc.js';
+import { unless } from './unless.js';
 
 /** Address of the injected code during the call. */
 const CODE_ADDRESS: Address = '0xf3ace00000000000000000000000000000a55a72';
@@ -25,7 +26,9 @@ export async function readAccountWords(
   );
   const answers = await Promise.all(
     parts.map((part) =>
-      rpc.send('eth_call', toWordsCall(deployedBytecode, part, tag), options).catch(unlessRefused),
+      rpc
+        .send('eth_call', toWordsCall(deployedBytecode, part, tag), options)
+        .catch(unless('refused', 'reverted')),
     ),
   );
   for (const [index, part] of parts.entries()) {
@@ -51,11 +54,4 @@ export function toWordsCall(deployedBytecode: string, accounts: readonly Address
 
 function toData(accounts: readonly Address[]): Hex {
   return `0x${accounts.map((account) => account.slice(2).padStart(64, '0')).join('')}`;
-}
-
-function unlessRefused(error: unknown): undefined {
-  if (error instanceof RpcError && (error.kind === 'refused' || error.kind === 'reverted')) {
-    return undefined;
-  }
-  throw error;
 }

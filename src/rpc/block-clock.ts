@@ -1,7 +1,8 @@
 import type { BlockRef } from '../domain/fact.js';
 import { toQuantity } from '../lib/hex.js';
 import { toBlockRef } from './head.js';
-import { type CallOptions, type Rpc, RpcError } from './rpc.js';
+import type { CallOptions, Rpc } from './rpc.js';
+import { unless } from './unless.js';
 
 /** Points kept in memory; when there are more, the oldest half is dropped. */
 const MAX_POINTS = 10_000;
@@ -136,9 +137,4 @@ function spread(low: number, high: number): number[] {
 }
 
 /** A node that pruned old blocks cannot answer for them; the newer ones still narrow the search. */
-function unlessUnknown(error: unknown): undefined {
-  if (error instanceof RpcError && error.kind === 'refused') {
-    return undefined;
-  }
-  throw error;
-}
+const unlessUnknown = unless('refused');

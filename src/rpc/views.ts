@@ -14,6 +14,7 @@ import { heightOverride, heightView, toHeight } from './height.js';
 import { decodeAggregate3, encodeAggregate3 } from './multicall3.js';
 import { type CallOptions, type NodeAbilities, RpcError, type ViewCall, type ViewResult } from './rpc.js';
 import type { Send } from './send.js';
+import { unless } from './unless.js';
 
 /** Max. calls and calldata of one folded call; more are split into several `eth_call`s of the same batch. */
 const MAX_CALLS = 400;
@@ -207,12 +208,7 @@ export function createViews({ chain, send, sendWithHead, schedule, knownAbilitie
 const failed: ViewResult = { ok: false, revertData: '0x' };
 
 /** A folded call that reverts or is refused is tried another way; an unreachable node is an error. */
-function unlessRefused(error: unknown): undefined {
-  if (error instanceof RpcError && ['reverted', 'refused', 'range_too_wide'].includes(error.kind)) {
-    return undefined;
-  }
-  throw error;
-}
+const unlessRefused = unless('reverted', 'refused', 'range_too_wide');
 
 function split(entries: readonly Pending[]): Pending[][] {
   const parts: Pending[][] = [];

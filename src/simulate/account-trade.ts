@@ -1,5 +1,5 @@
 import { toQuantity } from '../lib/hex.js';
-import { RpcError } from '../rpc/rpc.js';
+import { isNodeFailure } from '../rpc/unless.js';
 import { balanceStep, transferStep } from './erc20.js';
 import { toBlockOverrides } from './fees.js';
 import type { ScenarioRun } from './run-scenario.js';
@@ -76,7 +76,7 @@ export async function tradeAsAccount(setup: TradeSetup): Promise<TradeRuns | und
     if (trade.outcomes.get('sell.swap')?.success) return { trade, move };
     return { trade, move, half: await simulateSale(setup, held, 2n) };
   } catch (error) {
-    if (error instanceof RpcError && error.kind !== 'aborted') return undefined;
+    if (isNodeFailure(error)) return undefined;
     throw error;
   }
 }

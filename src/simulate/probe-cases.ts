@@ -1,5 +1,5 @@
 import type { ReadContext } from '../rpc/read-context.js';
-import { RpcError } from '../rpc/rpc.js';
+import { isNodeFailure } from '../rpc/unless.js';
 import { decodeProbe, encodeProbe, type ProbeCase } from './executor.js';
 import { fetchCall, toCallParams } from './run-scenario.js';
 import type { SimulationSetup } from './simulation-setup.js';
@@ -36,8 +36,7 @@ async function probeChunk(
     return reverted ? new Map() : decodeProbe(probe.prefix, cases, probe.suffix, result);
   } catch (error) {
     // Too much gas, too large or too slow for this node: a smaller call may pass.
-    if (error instanceof RpcError && error.kind !== 'aborted' && error.kind !== 'unreachable')
-      return new Map();
+    if (isNodeFailure(error) && error.kind !== 'unreachable') return new Map();
     throw error;
   }
 }

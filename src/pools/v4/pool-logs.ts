@@ -1,4 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises';
+import { setImmediate as nextTick, setTimeout as sleep } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
 import { type Address, ZERO_ADDRESS } from '../../domain/address.js';
 import { groupBy } from '../../lib/group-by.js';
@@ -9,7 +9,6 @@ import { type RawLog, toRawLogs } from '../../logs/raw-log.js';
 import { readLogs } from '../../logs/read-logs.js';
 import { toAddressTopic } from '../../rpc/abi.js';
 import { toBlockRef } from '../../rpc/head.js';
-import { nextTick } from '../../rpc/next-tick.js';
 import { type CallOptions, type Rpc, RpcError } from '../../rpc/rpc.js';
 import { quoteTokens } from '../quote-prices.js';
 import { type InitializedPool, initializeTopic, otherCurrency, toInitializedPool } from './initialize-log.js';

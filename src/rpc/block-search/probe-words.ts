@@ -1,6 +1,7 @@
 import { toQuantity } from '../../lib/hex.js';
 import { readAccountWords } from '../account-words.js';
-import { type CallOptions, type Rpc, RpcError } from '../rpc.js';
+import type { CallOptions, Rpc } from '../rpc.js';
+import { unlessFailed } from '../unless.js';
 import type { Probed, Probes } from './brackets.js';
 
 /**
@@ -16,16 +17,9 @@ export async function probeWords(
   const answers = await Promise.all(
     [...points].map(async ([block, accounts]) => {
       const tag = toQuantity(block);
-      const words = await readAccountWords(rpc, deployedBytecode, accounts, tag, options).catch(unlessRpc);
+      const words = await readAccountWords(rpc, deployedBytecode, accounts, tag, options).catch(unlessFailed);
       return [block, words] as const;
     }),
   );
   return new Map(answers.flatMap(([block, words]) => (words ? [[block, words] as const] : [])));
-}
-
-function unlessRpc(error: unknown): undefined {
-  if (error instanceof RpcError && error.kind !== 'aborted') {
-    return undefined;
-  }
-  throw error;
 }

@@ -1,5 +1,5 @@
 import type { EnvironmentResult } from '../../capabilities/security/facts/trading-checks.js';
-import { RpcError } from '../../rpc/rpc.js';
+import { unless } from '../../rpc/unless.js';
 import { createActorCode, createFreshAddress } from '../executor.js';
 import type { ScenarioRun } from '../run-scenario.js';
 import { readRoundTrip } from '../trade-scenario.js';
@@ -42,10 +42,14 @@ function judge(results: ReadonlyMap<Environment, EnvironmentReading>): boolean |
 }
 
 /** A node that refuses one environment may still run the others. */
-function unlessRefused(error: unknown): undefined {
-  if (error instanceof RpcError && error.kind !== 'aborted' && error.kind !== 'unreachable') return undefined;
-  throw error;
-}
+const unlessRefused = unless(
+  'refused',
+  'reverted',
+  'invalid_answer',
+  'timed_out',
+  'limited',
+  'range_too_wide',
+);
 
 /** Buys and sells in every environment, all at once. @throws {RpcError} where the node cannot be reached. */
 export async function runEnvironments(setup: CheckSetup): Promise<EnvironmentMatrix> {

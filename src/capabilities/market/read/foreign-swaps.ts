@@ -7,7 +7,7 @@ import { type RawLog, toRawLogs } from '../../../logs/raw-log.js';
 import { addressAt, toSelector } from '../../../rpc/abi.js';
 import { createCallBatch } from '../../../rpc/call-batch.js';
 import type { ReadContext } from '../../../rpc/read-context.js';
-import { RpcError } from '../../../rpc/rpc.js';
+import { unlessFailed } from '../../../rpc/unless.js';
 
 const selectors = { token0: toSelector('token0()'), token1: toSelector('token1()') };
 const swapTopics = [topics.swapV2, topics.swapV3, topics.swapPancakeV3, topics.swapAerodrome];
@@ -50,16 +50,17 @@ interface ForeignQuestion {
 
 export function createForeignSwaps(): ForeignSwaps {
   const tokensOf: TokensOf = new LRUCache({ max: 20_000 });
+  // Only an additional count: the trades are still answered where a node fails here.
   return {
     prefetch: async (context) =>
       context.block.number < MAX_SEARCHED_BLOCKS
-        ? unlessFailed(readSwapLogs(context, { from: 0, to: context.block.number }), undefined)
+        ? readSwapLogs(context, { from: 0, to: context.block.number }).catch(unlessFailed)
         : undefined,
-    count: (context, question) => {
+    count: async (context, question) => {
       const { span } = question;
       const isShort = span.to - span.from < MAX_SEARCHED_BLOCKS;
       const count = isShort ? countAmongAll : countAmongPartners;
-      return unlessFailed(count(context, question, tokensOf), 0);
+      return (await count(context, question, tokensOf).catch(unlessFailed)) ?? 0;
     },
   };
 }
@@ -123,18 +124,6 @@ async function countAmongPartners(
   const candidates = await findPoolLike(question);
   const posing = await findPosing(context, question.token, candidates, tokensOf);
   return posing.length === 0 ? 0 : (await readSwapLogs(context, question.span, posing)).length;
-}
-
-/** Only an additional count: the trades are still answered where a node fails here. */
-async function unlessFailed<T, E>(reading: Promise<T>, otherwise: E): Promise<T | E> {
-  try {
-    return await reading;
-  } catch (error) {
-    if (error instanceof RpcError && error.kind !== 'aborted') {
-      return otherwise;
-    }
-    throw error;
-  }
 }
 
 /** Accounts that both send and receive the token, as a pool would; the busiest first. O(transfers). */

@@ -4,7 +4,7 @@ import type { PoolDex } from '../../../pools/pool-ref.js';
 import { readPoolStates } from '../../../pools/pool-state.js';
 import { valuePool } from '../../../pools/value-pool.js';
 import type { ReadContext } from '../../../rpc/read-context.js';
-import { RpcError } from '../../../rpc/rpc.js';
+import { isNodeFailure } from '../../../rpc/unless.js';
 import type { Pool } from '../facts/pools.js';
 
 /**
@@ -36,7 +36,7 @@ export async function readPriceBefore(
     const [state] = await readPoolStates({ ...context, block }, [ref], () => sample);
     return state ? valuePool(state, token.decimals, pool.quoteUsd).priceUsd : null;
   } catch (error) {
-    if (error instanceof RpcError && error.kind !== 'aborted') {
+    if (isNodeFailure(error)) {
       return null;
     }
     throw error;

@@ -1,7 +1,8 @@
 import { getCreateAddress } from 'ethers';
 import { type Address, toAddress } from '../../../domain/address.js';
 import { toQuantity } from '../../../lib/hex.js';
-import { type CallOptions, type Rpc, RpcError } from '../../../rpc/rpc.js';
+import type { CallOptions, Rpc } from '../../../rpc/rpc.js';
+import { unlessFailed } from '../../../rpc/unless.js';
 import { readSender, type TokenHistory } from './history.js';
 
 /**
@@ -10,12 +11,10 @@ import { readSender, type TokenHistory } from './history.js';
  */
 async function hadNoCode(rpc: Rpc, token: Address, block: number, options: CallOptions): Promise<boolean> {
   if (block < 0) return true;
-  try {
-    return (await rpc.send<unknown>('eth_getCode', [token, toQuantity(block)], options)) === '0x';
-  } catch (error) {
-    if (error instanceof RpcError && error.kind !== 'aborted') return false;
-    throw error;
-  }
+  const code = await rpc
+    .send<unknown>('eth_getCode', [token, toQuantity(block)], options)
+    .catch(unlessFailed);
+  return code === '0x';
 }
 
 /** How a token came to be. */

@@ -2,7 +2,8 @@ import { type Address, toAddress, ZERO_ADDRESS } from '../../../domain/address.j
 import { type Hex, toQuantity } from '../../../lib/hex.js';
 import { toAddressTopic, toTopic } from '../../../rpc/abi.js';
 import type { ReadContext } from '../../../rpc/read-context.js';
-import { type CallOptions, type Rpc, RpcError } from '../../../rpc/rpc.js';
+import type { CallOptions, Rpc } from '../../../rpc/rpc.js';
+import { unlessFailed } from '../../../rpc/unless.js';
 import { toWordAddress } from '../../code/read/read-proxy.js';
 
 const ownershipTransferred = toTopic('OwnershipTransferred(address,address)');
@@ -54,14 +55,9 @@ function toLog(value: unknown): Log | undefined {
 
 /** Logs of one filter, oldest first; `undefined` if the node refuses so long a range. */
 async function readLogs(rpc: Rpc, filter: object, options: CallOptions): Promise<readonly Log[] | undefined> {
-  try {
-    const logs = await rpc.send<unknown>('eth_getLogs', [filter], options);
-    if (!Array.isArray(logs)) return undefined;
-    return logs.flatMap((log) => toLog(log) ?? []).sort((a, b) => a.block - b.block || a.index - b.index);
-  } catch (error) {
-    if (error instanceof RpcError && error.kind !== 'aborted') return undefined;
-    throw error;
-  }
+  const logs = await rpc.send<unknown>('eth_getLogs', [filter], options).catch(unlessFailed);
+  if (!Array.isArray(logs)) return undefined;
+  return logs.flatMap((log) => toLog(log) ?? []).sort((a, b) => a.block - b.block || a.index - b.index);
 }
 
 function toGrants(logs: readonly Log[]): readonly RoleGrant[] {
@@ -113,12 +109,7 @@ export async function readSender(
   hash: Hex,
   options: CallOptions,
 ): Promise<{ readonly from: Address; readonly nonce: number; readonly to: Address | null } | undefined> {
-  const answer = await rpc
-    .send<unknown>('eth_getTransactionByHash', [hash], options)
-    .catch((error: unknown) => {
-      if (error instanceof RpcError && error.kind !== 'aborted') return null;
-      throw error;
-    });
+  const answer = await rpc.send<unknown>('eth_getTransactionByHash', [hash], options).catch(unlessFailed);
   if (typeof answer !== 'object' || answer === null) return undefined;
   const { from, nonce, to } = answer as Record<string, unknown>;
   const [sender, count] = [toAddress(from), Number(nonce)];

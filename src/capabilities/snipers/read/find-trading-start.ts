@@ -2,7 +2,7 @@ import type { Address } from '../../../domain/address.js';
 import { toQuantity } from '../../../lib/hex.js';
 import { encodeCall, toSelector } from '../../../rpc/abi.js';
 import type { ReadContext } from '../../../rpc/read-context.js';
-import { RpcError } from '../../../rpc/rpc.js';
+import { isNodeFailure } from '../../../rpc/unless.js';
 
 const TRANSFER = toSelector('transfer(address,uint256)');
 /** Some tokens return false instead of reverting. Others return nothing. */
@@ -44,7 +44,7 @@ export async function findTradingStart(
       );
       return answer !== FALSE;
     } catch (error) {
-      if (error instanceof RpcError && error.kind !== 'aborted') {
+      if (isNodeFailure(error)) {
         return error.kind === 'reverted' ? false : undefined;
       }
       throw error;

@@ -5,7 +5,7 @@ import type { LiquidityEvent, SwapEvent, TransferEvent } from '../../../logs/eve
 import type { LogIndex } from '../../../logs/log-index.js';
 import { toBlockRef } from '../../../rpc/head.js';
 import type { ReadContext } from '../../../rpc/read-context.js';
-import { RpcError } from '../../../rpc/rpc.js';
+import { unlessFailed } from '../../../rpc/unless.js';
 import { readBalances } from '../../holders/read/read-balances.js';
 import type { FunderIndex, Fundings } from '../../holders/read/wallets/funder-index.js';
 import { type Pool, poolIdOf } from '../../market/facts/pools.js';
@@ -254,17 +254,8 @@ async function readOpening(
 }
 
 async function readSender({ rpc, options }: ReadContext, hash: string): Promise<Address | undefined> {
-  try {
-    const transaction = await rpc.send<{ from?: unknown } | null>(
-      'eth_getTransactionByHash',
-      [hash],
-      options,
-    );
-    return toAddress(transaction?.from);
-  } catch (error) {
-    if (error instanceof RpcError && error.kind !== 'aborted') {
-      return undefined;
-    }
-    throw error;
-  }
+  const transaction = await rpc
+    .send<{ from?: unknown } | null>('eth_getTransactionByHash', [hash], options)
+    .catch(unlessFailed);
+  return toAddress(transaction?.from);
 }

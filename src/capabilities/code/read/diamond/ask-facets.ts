@@ -10,7 +10,8 @@ import {
   fenceOverride,
 } from '../../../../rpc/fenced-calls.js';
 import type { ReadContext } from '../../../../rpc/read-context.js';
-import { RpcError, type ViewResult } from '../../../../rpc/rpc.js';
+import type { ViewResult } from '../../../../rpc/rpc.js';
+import { unless } from '../../../../rpc/unless.js';
 import type { Routes } from './loupe.js';
 
 /** The routes of a diamond, as calls show them. */
@@ -69,7 +70,10 @@ export async function askFacets(
     toQuantity(block.number),
     { ...fenceOverride, ...markers },
   ];
-  const answer = await rpc.send<unknown>('eth_call', params, options).catch(unlessRefused);
+  // A node that refuses overrides cannot show anything. A node that does not answer must be asked again.
+  const answer = await rpc
+    .send<unknown>('eth_call', params, options)
+    .catch(unless('reverted', 'refused', 'range_too_wide'));
   const results = isHex(answer) ? decodeFencedCalls(answer, calls.length) : undefined;
   if (!results || !isHex(answer)) return undefined;
   const bySelector = new Map(asked.map((selector, index) => [selector, results[index] ?? 'not_run']));
@@ -112,11 +116,4 @@ function toUnlisted(
     const answer = answerOf(selector);
     return answer !== undefined && answer !== first;
   });
-}
-
-/** A node that refuses overrides cannot show anything. A node that does not answer must be asked again. */
-function unlessRefused(error: unknown): undefined {
-  if (error instanceof RpcError && ['reverted', 'refused', 'range_too_wide'].includes(error.kind))
-    return undefined;
-  throw error;
 }

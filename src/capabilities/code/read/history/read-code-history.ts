@@ -5,7 +5,8 @@ import { readHistoryLogs } from '../../../../logs/history-logs.js';
 import type { BlockClock } from '../../../../rpc/block-clock.js';
 import { toBlockRef } from '../../../../rpc/head.js';
 import type { ReadContext } from '../../../../rpc/read-context.js';
-import { type CallOptions, type Rpc, RpcError } from '../../../../rpc/rpc.js';
+import type { CallOptions, Rpc } from '../../../../rpc/rpc.js';
+import { unlessFailed } from '../../../../rpc/unless.js';
 import type { CodeChange, CodeHistory } from '../../facts/code-history.js';
 import { toWordAddress } from '../read-proxy.js';
 import { proxySlots } from '../slots.js';
@@ -17,21 +18,11 @@ const MAX_CHANGES = 50;
 /** Of those, changes of the implementation that are compared with the proxy's storage. */
 const MAX_COMPARED = 5;
 
-/** An answer of the node; `undefined` if it does not have it (an old state without an archive). */
-async function tryRead<T>(reading: Promise<T>): Promise<T | undefined> {
-  try {
-    return await reading;
-  } catch (error) {
-    if (error instanceof RpcError && error.kind !== 'aborted') return undefined;
-    throw error;
-  }
-}
-
 /** Whether the contract was created in the block of its first log; `undefined` if the node cannot say. */
 async function wasNew(rpc: Rpc, { log }: CodeEvent, options: CallOptions): Promise<boolean | undefined> {
   if (log.blockNumber === 0) return true;
   const at = toQuantity(log.blockNumber - 1);
-  const code = await tryRead(rpc.send<unknown>('eth_getCode', [log.address, at], options));
+  const code = await rpc.send<unknown>('eth_getCode', [log.address, at], options).catch(unlessFailed);
   return code === undefined ? undefined : code === '0x';
 }
 
@@ -51,7 +42,7 @@ async function isInStorage(
       [log.address, proxySlots.eip1967Implementation, toQuantity(block)],
       options,
     );
-  const words = await tryRead(Promise.all([read(log.blockNumber - 1), read(log.blockNumber)]));
+  const words = await Promise.all([read(log.blockNumber - 1), read(log.blockNumber)]).catch(unlessFailed);
   if (!words) return undefined;
   const [before, after] = words.map(toWordAddress);
   // It keeps its implementation elsewhere, as proxies before EIP-1967 and beacons do.
@@ -110,9 +101,9 @@ async function readSlotChanges(
   from: number,
 ): Promise<CodeHistory['slotChanges']> {
   const { rpc, block: head, options } = context;
-  const number = await tryRead(clock.blockBefore(from, head, options));
+  const number = await clock.blockBefore(from, head, options).catch(unlessFailed);
   if (!number) return null;
-  const former = (await tryRead(readBlocks(rpc, [number], options)))?.get(number);
+  const former = (await readBlocks(rpc, [number], options).catch(unlessFailed))?.get(number);
   const changes = former && (await findSlotChanges(context, contracts, former));
   return changes ?? null;
 }

@@ -3,7 +3,7 @@ import type { BlockRef } from '../../../../domain/fact.js';
 import { isHex, toQuantity } from '../../../../lib/hex.js';
 import { toCallEvidence } from '../../../../rpc/call-evidence.js';
 import type { ReadContext } from '../../../../rpc/read-context.js';
-import { RpcError } from '../../../../rpc/rpc.js';
+import { isNodeFailure } from '../../../../rpc/unless.js';
 import type { SlotChange } from '../../facts/code-history.js';
 import { toWordAddress } from '../read-proxy.js';
 import { type ProxySlot, proxySlots } from '../slots.js';
@@ -74,7 +74,7 @@ export async function findSlotChanges(
     );
     return changes.flat();
   } catch (error) {
-    if (error instanceof RpcError && error.kind !== 'aborted') return undefined;
+    if (isNodeFailure(error)) return undefined;
     throw error;
   }
 }

@@ -5,7 +5,8 @@ import artifact from '../../../../rpc/artifacts/NativeBalances.json' with { type
 import type { Bracket, Probes } from '../../../../rpc/block-search/brackets.js';
 import { probeWords } from '../../../../rpc/block-search/probe-words.js';
 import { searchBlocks } from '../../../../rpc/block-search/search-blocks.js';
-import { type CallOptions, type Rpc, RpcError } from '../../../../rpc/rpc.js';
+import type { CallOptions, Rpc } from '../../../../rpc/rpc.js';
+import { unlessFailed } from '../../../../rpc/unless.js';
 
 /** Who first sent native coin to a wallet. */
 export interface Funding {
@@ -51,7 +52,7 @@ export function createFunderIndex(rpc: Rpc): FunderIndex {
             [toQuantity(number), true],
             options,
           )
-          .catch(unlessRpc);
+          .catch(unlessFailed);
         return [number, toTransfers(block?.transactions)] as const;
       }),
     );
@@ -153,11 +154,4 @@ function toFunding(
   return dispersed
     ? { funder: dispersed.from, blockNumber, transactionHash: dispersed.hash, funderNonce: dispersed.nonce }
     : null;
-}
-
-function unlessRpc(error: unknown): undefined {
-  if (error instanceof RpcError && error.kind !== 'aborted') {
-    return undefined;
-  }
-  throw error;
 }

@@ -3,7 +3,7 @@ import { type Hex, toQuantity } from '../../../../lib/hex.js';
 import { toRawLogs } from '../../../../logs/raw-log.js';
 import { toTopic } from '../../../../rpc/abi.js';
 import type { ReadContext } from '../../../../rpc/read-context.js';
-import { RpcError } from '../../../../rpc/rpc.js';
+import { unlessFailed } from '../../../../rpc/unless.js';
 import { toWordAddress } from '../../../code/read/read-proxy.js';
 import { nftKey, type PositionNft } from './live-position.js';
 
@@ -22,10 +22,7 @@ export async function readFormerOwners(
     fromBlock: '0x0',
     toBlock: toQuantity(block.number),
   };
-  const logs = await rpc.send<unknown>('eth_getLogs', [filter], options).catch((error: unknown) => {
-    if (error instanceof RpcError && error.kind !== 'aborted') return [];
-    throw error;
-  });
+  const logs = await rpc.send<unknown>('eth_getLogs', [filter], options).catch(unlessFailed);
   const former = new Map<string, Address>();
   for (const { address, topics } of toRawLogs(logs) ?? []) {
     const [from, id] = [toWordAddress(topics[1]), topics[3]];

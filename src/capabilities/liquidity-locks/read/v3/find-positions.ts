@@ -5,7 +5,8 @@ import { readHistoryLogs } from '../../../../logs/history-logs.js';
 import { type RawLog, toRawLogs } from '../../../../logs/raw-log.js';
 import { toTopic, uintAt } from '../../../../rpc/abi.js';
 import type { ReadContext } from '../../../../rpc/read-context.js';
-import { type CallOptions, type Rpc, RpcError } from '../../../../rpc/rpc.js';
+import type { CallOptions, Rpc } from '../../../../rpc/rpc.js';
+import { unlessFailed } from '../../../../rpc/unless.js';
 import { toWordAddress } from '../../../code/read/read-proxy.js';
 import { nftKey, type PositionNft } from '../positions/live-position.js';
 import { type RangeLiquidity, toPositionValue } from '../positions/position-math.js';
@@ -77,12 +78,8 @@ async function readBlockLogs(
 ): Promise<readonly RawLog[]> {
   const at = toQuantity(block);
   const filter = { address: managers, topics: [increaseTopic], fromBlock: at, toBlock: at };
-  try {
-    return toRawLogs(await rpc.send<unknown>('eth_getLogs', [filter], options)) ?? [];
-  } catch (error) {
-    if (error instanceof RpcError && error.kind !== 'aborted') return [];
-    throw error;
-  }
+  const logs = await rpc.send<unknown>('eth_getLogs', [filter], options).catch(unlessFailed);
+  return toRawLogs(logs) ?? [];
 }
 
 /**

@@ -1,0 +1,27 @@
+import { RpcError, type RpcErrorKind } from './rpc.js';
+
+/**
+ * Makes a node's failure of these kinds `undefined`, for what can be done without the answer or in another
+ * way. Every other error is rethrown.
+ * @example const answer = await rpc.send('eth_call', params).catch(unless('refused', 'reverted'));
+ */
+export function unless(...kinds: readonly RpcErrorKind[]): (error: unknown) => undefined {
+  return (error) => {
+    if (error instanceof RpcError && kinds.includes(error.kind)) return undefined;
+    throw error;
+  };
+}
+
+/** True for a node's failure. An aborted call is none: its caller has left, and must not go on. */
+export function isNodeFailure(error: unknown): error is RpcError {
+  return error instanceof RpcError && error.kind !== 'aborted';
+}
+
+/**
+ * Makes a node's failure `undefined`; what is no failure of a node is rethrown.
+ * @example const answer = await rpc.send('eth_getLogs', [filter]).catch(unlessFailed);
+ */
+export function unlessFailed(error: unknown): undefined {
+  if (isNodeFailure(error)) return undefined;
+  throw error;
+}
