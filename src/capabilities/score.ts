@@ -19,8 +19,8 @@ export interface CoreScore {
    * The score if every unanswered question had the worst, or the best, answer. Nothing would be unknown then,
    * so only `low` is held back, to stay below the score.
    */
-  readonly low: number | null;
-  readonly high: number | null;
+  readonly low: number;
+  readonly high: number;
   /** Weight of the answered questions ÷ weight of all, 0..1. */
   readonly coverage: number;
   /** Gates that lowered the score, lowest cap first. */
@@ -65,7 +65,7 @@ export function coreScoreOf(verdicts: readonly ScoreInput[]): CoreScore {
     gates.push(...verdict.gates);
   }
   if (totalWeight === 0 || total === 0)
-    return { score: null, grade: 'N/A', low: null, high: null, coverage: 0, gatesApplied: [] };
+    return { score: null, grade: 'N/A', low: 0, high: 100, coverage: 0, gatesApplied: [] };
   const coverage = totalWeight / total;
   const gated = applyGates(Math.round(points / totalWeight), gates);
   const cap = gated.applied[0]?.cap ?? 100;

@@ -19,6 +19,13 @@ export type MissingReason =
   | 'not_applicable' // the question does not apply, e.g. the price of a token without a pool
   | 'not_requested'; // no query needed it
 
+/** What the partner provider, asked with the caller's own key, had to do with a fact. */
+export interface PartnerUse {
+  readonly used: boolean;
+  /** One sentence for a person: why not. Empty where it was used. */
+  readonly reason: string;
+}
+
 export interface Known<T> {
   readonly known: true;
   readonly value: T;
@@ -31,6 +38,8 @@ export interface Known<T> {
   readonly opinions?: readonly Opinion[];
   /** Fields on which they contradict each other; the value is then the cautious one. */
   readonly disagreements?: readonly Disagreement[];
+  /** Absent: no caller's key was sent, or the partner provider does not answer this question. */
+  readonly partner?: PartnerUse;
 }
 
 export interface Missing {
@@ -39,6 +48,8 @@ export interface Missing {
   /** One sentence for a person; never a secret, never a URL with a key. */
   readonly detail: string;
   readonly source: string;
+  /** As in {@link Known}. */
+  readonly partner?: PartnerUse;
 }
 
 /** Known, or missing with a reason. An unknown value is never written as zero. */

@@ -80,6 +80,7 @@ export class ServedContext implements RequestContext {
       components,
       verdictCache: memo,
       onVerdict,
+      hasPartnerKey: partnerApiKey !== undefined,
       now: this.now,
     });
     this.analyses.set(key, analysis);

@@ -2,6 +2,7 @@ import type { Component, Verdict } from '../capabilities/component.js';
 import { toGrade } from '../capabilities/grade.js';
 import { components } from '../capabilities/registry.js';
 import { needsCoreCoverage, securityRatingOf } from '../capabilities/security/risk.js';
+import type { Fact } from '../domain/fact.js';
 import type { Grade } from '../domain/grade.js';
 import { toVerdictView } from './component-view.js';
 import type { Judged, TokenAnalysis } from './token-analysis.js';
@@ -50,17 +51,37 @@ export function toDataSources(judged: Judged, tokenDataAvailable: boolean): obje
 }
 
 /** Every component in one shape, including those that abstained. */
-export function toComponentViews({ verdicts }: Judged): readonly object[] {
-  return components.map(({ id, weight }: Component<object>) => {
-    const verdict = verdicts.get(id) ?? { judged: false as const, reason: 'it was not asked' };
-    const { score, grade } = shownRating(id, verdict);
-    return {
-      id,
-      weight,
-      ...toVerdictView(verdict),
-      score,
-      grade,
-      abstained: verdict.judged ? null : verdict.reason,
-    };
+export function toComponentViews({ verdicts }: Judged, analysis: TokenAnalysis): readonly object[] {
+  return components.map((component: Component<object>) => {
+    const verdict = verdicts.get(component.id) ?? { judged: false as const, reason: 'it was not asked' };
+    return toComponentView(component, verdict, analysis);
   });
+}
+
+/** One component in that shape. Its facts must have been loaded. */
+export function toComponentView(
+  { id, weight, scoreName, facts }: Component<object>,
+  verdict: Verdict,
+  analysis: TokenAnalysis,
+): object {
+  const { score, grade } = shownRating(id, verdict);
+  return {
+    id,
+    weight,
+    scoreName,
+    ...toVerdictView(verdict),
+    score,
+    grade,
+    abstained: verdict.judged ? null : verdict.reason,
+    gates: verdict.judged ? [...verdict.gates].sort((a, b) => a.cap - b.cap) : [],
+    blockNumber: newestBlock(Object.fromEntries(facts.map((kind) => [kind, analysis.facts.get(kind)]))),
+  };
+}
+
+/** The number of the newest block at which one of the facts was read; `null`: none came from a chain. */
+export function newestBlock(facts: Readonly<Record<string, Fact<unknown> | undefined>>): number | null {
+  const numbers = Object.values(facts).flatMap((fact) =>
+    fact?.known && fact.block ? fact.block.number : [],
+  );
+  return numbers.length > 0 ? Math.max(...numbers) : null;
 }

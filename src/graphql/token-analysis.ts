@@ -17,6 +17,8 @@ export interface TokenAnalysisDeps {
   /** Time of the request, Unix milliseconds. */
   readonly now: number;
   readonly onVerdict?: VerdictObserver | undefined;
+  /** Whether the caller sent a key of its own for the partner role. */
+  readonly hasPartnerKey?: boolean;
 }
 
 /** The verdicts of all components, and the resulting core score. */
@@ -39,6 +41,10 @@ export class TokenAnalysis {
     readonly ref: TokenRef,
     private readonly deps: TokenAnalysisDeps,
   ) {}
+
+  get hasPartnerKey(): boolean {
+    return this.deps.hasPartnerKey === true;
+  }
 
   /** The facts read so far. */
   get facts(): ReadonlyMap<FactKind, Fact<unknown>> {

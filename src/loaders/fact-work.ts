@@ -7,6 +7,7 @@ import { AppError } from '../errors/app-error.js';
 import { createDeadlineSignal } from '../lib/abort.js';
 import { askProvider, type CallObserver, type FactQuestion, isFailure } from './ask-provider.js';
 import { type Combinations, type FactPlan, heaviestMissing, type PlannedProvider } from './fact-plan.js';
+import { withPartnerUse } from './partner-use.js';
 import type { RequestPermits } from './request-permits.js';
 
 export interface FactWork {
@@ -40,13 +41,20 @@ export async function runFactWork<K extends FactKind>(
   settle: Settle<K>,
 ): Promise<void> {
   const { shared } = work;
-  const { kind, chain, addresses } = question;
+  const { kind, chain, addresses, context } = question;
   const providers = work.plan[kind].filter(({ role }) => !shared || role === 'partner');
-  const sources = providers.map(
-    (planned) => (open: readonly Address[]) => ask(work, planned, { ...question, addresses: open }),
-  );
+  const partnerAnswers = new Map<Address, Fact<FactMap[K]>[]>();
+  const sources = providers.map((planned) => async (open: readonly Address[]) => {
+    const batch = await ask(work, planned, { ...question, addresses: open });
+    if (planned.role === 'partner')
+      for (const [address, fact] of batch)
+        partnerAnswers.set(address, [...(partnerAnswers.get(address) ?? []), fact]);
+    return batch;
+  });
   if (shared) sources.unshift((open) => loadEach(shared, kind, chain, open));
   const combination = work.combinations[kind];
+  // Who sends a key of its own wants what it adds, also where the others know enough.
+  const isTogether = shared !== undefined || combination?.ask === 'together';
   const answers = new Map<Address, Fact<FactMap[K]>[]>(addresses.map((address) => [address, []]));
   const isEnough = combination?.isEnough ?? ((fact: Fact<FactMap[K]>) => fact.known);
   let open = addresses;
@@ -56,15 +64,17 @@ export async function runFactWork<K extends FactKind>(
   };
   const conclude = (address: Address) => {
     const given = answers.get(address) ?? [];
-    const fact = withMissing(toOne(kind, given, combination?.combine), shared ? given : []);
-    const whole = combination?.ask !== 'together' || (refusal === undefined && !given.some(isFailure));
+    const one = withMissing(toOne(kind, given, combination?.combine), shared ? given : []);
+    const fact =
+      context.partnerApiKey === undefined ? one : withPartnerUse(one, partnerAnswers.get(address) ?? []);
+    const whole = !isTogether || (refusal === undefined && !given.some(isFailure));
     // A caller that sends its own key must learn that its limit is reached. Other callers accept another
     // source's answer.
     const isEnoughForAll = fact.known && !(shared && refusal?.provider === 'partner');
     if (isEnoughForAll || refusal === undefined) settle(address, fact, whole);
   };
 
-  if (combination?.ask === 'together') {
+  if (isTogether) {
     const batches = await Promise.allSettled(sources.map((source) => source(open)));
     for (const batch of batches) {
       if (batch.status === 'fulfilled') note(batch.value);

@@ -2,10 +2,20 @@ import type { TypedDocumentNode } from '@graphql-typed-document-node/core';
 import { z } from 'zod';
 import { defineEndpoint, type Endpoint } from './endpoint.js';
 import { chainInput, featureInput, toFeatureVariables } from './input.js';
-import { orNotAvailable, orZero } from './present/values.js';
+import {
+  type ComponentParts,
+  componentAssuranceShape,
+  presentComponentAssurance,
+} from './present/assurance.js';
+import { Filler } from './present/filler.js';
 import { gradesShape, timestampShape } from './shapes.js';
 
-interface FeatureRecord<Data, Name extends string, Shape extends z.ZodObject> {
+/** What every feature asks of a token, besides its details. */
+interface FeatureData {
+  readonly token: ComponentParts;
+}
+
+interface FeatureRecord<Data extends FeatureData, Name extends string, Shape extends z.ZodObject> {
   readonly path: `/api/v1/features/${string}`;
   readonly summary: string;
   readonly operation: TypedDocumentNode<Data, ReturnType<typeof toFeatureVariables>>;
@@ -14,11 +24,16 @@ interface FeatureRecord<Data, Name extends string, Shape extends z.ZodObject> {
   readonly shape: Shape;
   /** `null` where the component abstained. */
   readonly judged: (data: Data) => { readonly score: number | null; readonly grade: string } | null;
-  readonly details: (data: Data) => object;
+  readonly details: (data: Data, fill: Filler) => object;
+  /** Absent: the part of any component. */
+  readonly assurance?: {
+    readonly shape: z.ZodObject;
+    readonly present: (data: Data, fill: Filler) => object;
+  };
 }
 
 /** Defines a feature endpoint: one component with more details than in the complete analysis. */
-export function defineFeature<Data, Name extends string, Shape extends z.ZodObject>(
+export function defineFeature<Data extends FeatureData, Name extends string, Shape extends z.ZodObject>(
   record: FeatureRecord<Data, Name, Shape>,
 ): Endpoint {
   return defineEndpoint({
@@ -32,14 +47,16 @@ export function defineFeature<Data, Name extends string, Shape extends z.ZodObje
     variables: toFeatureVariables,
     present: (data, { input, processingTime, timestamp }) => {
       const judged = record.judged(data);
+      const fill = new Filler();
       return {
         success: true,
         contract_address: String(input.contract_address),
         chain: String(input.chain),
-        score: orZero(judged?.score),
-        grade: orNotAvailable(judged?.grade),
+        score: fill.count('score', judged?.score),
+        grade: fill.grade('grade', judged?.grade),
         data_available: judged !== null && judged.score !== null,
-        [record.name]: record.details(data),
+        [record.name]: record.details(data, fill.in(record.name)),
+        assurance: record.assurance?.present(data, fill) ?? presentComponentAssurance(data.token, fill),
         processing_time: processingTime,
         timestamp,
       };
@@ -52,6 +69,7 @@ export function defineFeature<Data, Name extends string, Shape extends z.ZodObje
       grade: gradesShape.shape.security_analysis,
       data_available: z.boolean(),
       [record.name]: record.shape,
+      assurance: record.assurance?.shape ?? componentAssuranceShape,
       processing_time: z.number(),
       timestamp: timestampShape,
     }),

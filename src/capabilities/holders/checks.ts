@@ -4,6 +4,7 @@ import { answered, logRampOf, notApplicable, rampOf, toVerdict, unanswered } fro
 import type { AssessInput, Check, Verdict } from '../component.js';
 import { policy } from '../policy.js';
 import { finite, ratioOf } from '../ratio.js';
+import { whyMissing } from '../why-missing.js';
 import { clustersOf } from './clusters.js';
 import type { Concentration } from './concentration.js';
 import { eligibleConcentrationOf, teamBalanceOf } from './distribution.js';
@@ -122,8 +123,7 @@ function checkKept({ holders }: HolderInput): Check {
 export function judgeHolders({ facts }: AssessInput): Verdict {
   const holders = knownValue(facts.holders);
   if (!holders) {
-    const why = facts.holders?.known === false ? facts.holders.detail : 'they were not requested';
-    return { judged: false, reason: `The holders are not known: ${why}.` };
+    return { judged: false, reason: `The holders are not known: ${whyMissing('holders', facts.holders)}.` };
   }
   const plain = eligibleConcentrationOf(holders);
   if (plain === null)

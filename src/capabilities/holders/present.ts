@@ -1,10 +1,12 @@
 import type { AnalyzeTokenQuery } from '../../generated/operations.js';
-import { orUnknown, orZero, rounded } from '../../rest/present/values.js';
+import type { Filler } from '../../rest/present/filler.js';
 
-export function presentHolders(holders: AnalyzeTokenQuery['token']['holders']) {
+type Holders = AnalyzeTokenQuery['token']['holders'];
+
+export function presentHolders(holders: Holders, fill: Filler) {
   return {
-    total_holders: orZero(holders?.totalHolders),
-    concentration_risk: orUnknown(holders?.concentrationRisk),
-    whale_concentration: rounded(holders?.whaleConcentration, 4),
+    total_holders: fill.count('total_holders', holders?.totalHolders),
+    concentration_risk: fill.level('concentration_risk', holders?.concentrationRisk),
+    whale_concentration: fill.number('whale_concentration', holders?.whaleConcentration, 4),
   };
 }

@@ -1,7 +1,11 @@
-import { orZero } from '../../rest/present/values.js';
+import type { Filler } from '../../rest/present/filler.js';
 
 export function presentLinks(
   links: { readonly links?: readonly string[] | null; readonly totalFound?: number | null } | null,
+  fill: Filler,
 ) {
-  return { links: links?.links ?? [], total_found: orZero(links?.totalFound) };
+  return {
+    links: fill.list('links', links?.links),
+    total_found: fill.count('total_found', links?.totalFound),
+  };
 }

@@ -5,6 +5,7 @@ import type { AssessInput, Check, Verdict } from '../component.js';
 import type { TokenMetadata } from '../metadata/facts.js';
 import { policy } from '../policy.js';
 import { finite, sumKnown } from '../ratio.js';
+import { whyMissing } from '../why-missing.js';
 import { exitValueOf } from './exit-value.js';
 import type { MarketReport } from './facts/market-report.js';
 import { type Pool, poolIdOf } from './facts/pools.js';
@@ -150,8 +151,7 @@ export function judgeMarket({ facts, now }: AssessInput): Verdict {
   const report = knownValue(facts.marketReport);
   const metadata = knownValue(facts.metadata);
   if (!report && pools === undefined) {
-    const why = facts.pools?.known === false ? facts.pools.detail : 'they were not requested';
-    return { judged: false, reason: `The pools are not known: ${why}.` };
+    return { judged: false, reason: `The pools are not known: ${whyMissing('pools', facts.pools)}.` };
   }
   if (!report && pools?.length === 0)
     return { judged: false, reason: 'No known exchange has a pool of this token.' };

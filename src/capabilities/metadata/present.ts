@@ -1,13 +1,15 @@
 import type { AnalyzeTokenQuery } from '../../generated/operations.js';
-import { orEmpty, orZero } from '../../rest/present/values.js';
+import type { Filler } from '../../rest/present/filler.js';
 
-export function presentTokenData(metadata: AnalyzeTokenQuery['token']['metadata']) {
+type Metadata = AnalyzeTokenQuery['token']['metadata'];
+
+export function presentTokenData(metadata: Metadata, fill: Filler) {
   return {
-    name: orEmpty(metadata?.name),
-    symbol: orEmpty(metadata?.symbol),
-    decimals: orZero(metadata?.decimals),
-    total_supply: orEmpty(metadata?.totalSupply),
-    description: orEmpty(metadata?.description),
-    description_confidence: orZero(metadata?.descriptionConfidence),
+    name: fill.text('name', metadata?.name),
+    symbol: fill.text('symbol', metadata?.symbol),
+    decimals: fill.count('decimals', metadata?.decimals),
+    total_supply: fill.text('total_supply', metadata?.totalSupply),
+    description: fill.text('description', metadata?.description),
+    description_confidence: fill.count('description_confidence', metadata?.descriptionConfidence),
   };
 }

@@ -111,11 +111,24 @@ function toAudit(
   };
 }
 
+/** Whether a purchase or a sale was tried, or somebody reports of one. */
+function isTradeKnown({ simulation, report }: SecurityInputs): boolean {
+  return [
+    simulation?.canBuy,
+    simulation?.canSell,
+    report?.isHoneypot,
+    report?.cannotBuy,
+    report?.cannotSellAll,
+    report?.buyTax,
+    report?.sellTax,
+  ].some((answer) => answer !== null && answer !== undefined);
+}
+
 function toScan(inputs: SecurityInputs): ScanAnalysis | null {
   const { simulation, report, source } = inputs;
   if (!simulation && !report) return null;
   return {
-    scanAvailable: true,
+    scanAvailable: isTradeKnown(inputs),
     isHoneypot: isHoneypot(inputs),
     isMintable: isMintable(inputs),
     contractVerified: source?.verified ?? report?.isOpenSource ?? null,

@@ -1,13 +1,5 @@
 import type { SecurityPartsFragment } from '../../generated/operations.js';
-import {
-  orEmpty,
-  orFalse,
-  orNotAvailable,
-  orUnknown,
-  orZero,
-  rounded,
-  toRatioText,
-} from '../../rest/present/values.js';
+import type { Filler } from '../../rest/present/filler.js';
 
 /** Markers of the severities, as documented. */
 const ratings: Readonly<Record<string, string>> = {
@@ -35,43 +27,48 @@ export function presentFinding({ severity, issue, description }: Finding) {
 function presentAudit(
   audit: NonNullable<Parts>['auditAnalysis'] | undefined,
   tokenName: string | null | undefined,
+  fill: Filler,
 ) {
   return {
-    audit_available: orFalse(audit?.auditAvailable),
-    overall_audit_rating: orUnknown(audit?.overallAuditRating),
-    is_renounced: orFalse(audit?.isRenounced),
-    has_owner: orFalse(audit?.hasOwner),
-    token_name: orEmpty(audit?.tokenName ?? tokenName),
-    ai_audit_findings: (audit?.findings ?? []).filter(isListed).map(presentFinding),
+    // No more than the truth: without an audit none is available.
+    audit_available: audit?.auditAvailable ?? false,
+    overall_audit_rating: fill.level('overall_audit_rating', audit?.overallAuditRating),
+    is_renounced: fill.flag('is_renounced', audit?.isRenounced),
+    has_owner: fill.flag('has_owner', audit?.hasOwner),
+    token_name: fill.text('token_name', audit?.tokenName ?? tokenName),
+    ai_audit_findings: fill.list('ai_audit_findings', audit?.findings).filter(isListed).map(presentFinding),
   };
 }
 
-function presentScan(scan: NonNullable<Parts>['scanAnalysis'] | undefined) {
+function presentScan(scan: NonNullable<Parts>['scanAnalysis'] | undefined, fill: Filler) {
   return {
-    scan_available: orFalse(scan?.scanAvailable),
-    is_honeypot: orFalse(scan?.isHoneypot),
-    is_mintable: orFalse(scan?.isMintable),
-    contract_verified: orFalse(scan?.contractVerified),
-    buy_tax: toRatioText(scan?.buyTax),
-    sell_tax: toRatioText(scan?.sellTax),
+    scan_available: scan?.scanAvailable ?? false,
+    is_honeypot: fill.flag('is_honeypot', scan?.isHoneypot),
+    is_mintable: fill.flag('is_mintable', scan?.isMintable),
+    contract_verified: fill.flag('contract_verified', scan?.contractVerified),
+    buy_tax: fill.ratio('buy_tax', scan?.buyTax),
+    sell_tax: fill.ratio('sell_tax', scan?.sellTax),
+  };
+}
+
+function presentLock(lock: NonNullable<Parts>['lockAnalysis'] | undefined, fill: Filler) {
+  return {
+    lp_locked: fill.flag('lp_locked', lock?.lpLocked),
+    lock_source: fill.text('lock_source', lock?.lockSource),
+    lock_percentage: fill.number('lock_percentage', lock?.lockPercentage, 4),
+    lock_status: fill.text('lock_status', lock?.lockStatus),
   };
 }
 
 /** The documented `security_analysis` object; neutral values if the component abstained. */
-export function presentSecurity(security: Parts, tokenName?: string | null) {
-  const lock = security?.lockAnalysis;
+export function presentSecurity(security: Parts, tokenName: string | null | undefined, fill: Filler) {
   return {
-    security_score: orZero(security?.securityScore),
-    security_grade: orNotAvailable(security?.securityGrade),
-    overall_risk: orUnknown(security?.overallRisk),
-    audit_analysis: presentAudit(security?.auditAnalysis, tokenName),
-    scan_analysis: presentScan(security?.scanAnalysis),
-    lock_analysis: {
-      lp_locked: orFalse(lock?.lpLocked),
-      lock_source: orEmpty(lock?.lockSource),
-      lock_percentage: rounded(lock?.lockPercentage, 4),
-      lock_status: orEmpty(lock?.lockStatus),
-    },
-    key_findings: security?.keyFindings ?? [],
+    security_score: fill.count('security_score', security?.securityScore),
+    security_grade: fill.grade('security_grade', security?.securityGrade),
+    overall_risk: fill.level('overall_risk', security?.overallRisk),
+    audit_analysis: presentAudit(security?.auditAnalysis, tokenName, fill.in('audit_analysis')),
+    scan_analysis: presentScan(security?.scanAnalysis, fill.in('scan_analysis')),
+    lock_analysis: presentLock(security?.lockAnalysis, fill.in('lock_analysis')),
+    key_findings: fill.list('key_findings', security?.keyFindings),
   };
 }

@@ -36,7 +36,10 @@ export class AuditAnalysis {
   description: 'How it trades. Taxes are ratios: 0.03 is 3 %. null: not known.',
 })
 export class ScanAnalysis {
-  @Field(() => Boolean) scanAvailable!: boolean;
+  @Field(() => Boolean, {
+    description: 'Whether a purchase or a sale could be tried, or somebody reports of one.',
+  })
+  scanAvailable!: boolean;
   @Field(() => Boolean, { nullable: true }) isHoneypot?: boolean;
   @Field(() => Boolean, { nullable: true }) isMintable?: boolean;
   @Field(() => Boolean, { nullable: true }) contractVerified?: boolean;

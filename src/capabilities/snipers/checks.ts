@@ -4,6 +4,7 @@ import { answered, rampOf, toVerdict, unanswered } from '../checks.js';
 import type { AssessInput, Check, Verdict } from '../component.js';
 import { policy, type Ramp } from '../policy.js';
 import { ratioOf, smaller } from '../ratio.js';
+import { whyMissing } from '../why-missing.js';
 import {
   type BuyerLabel,
   type FollowedBuyer,
@@ -92,8 +93,7 @@ function paperCheck({ buyers, confidence }: Cohort): Check {
 export function judgeSnipers({ facts }: AssessInput): Verdict {
   const launch = knownValue(facts.launch);
   if (!launch) {
-    const why = facts.launch?.known === false ? facts.launch.detail : 'it was not requested';
-    return { judged: false, reason: `The launch is not known: ${why}.` };
+    return { judged: false, reason: `The launch is not known: ${whyMissing('launch', facts.launch)}.` };
   }
   if (launch.buyers.length === 0)
     return {

@@ -4,6 +4,7 @@ import { percent } from '../../lib/percent.js';
 import { answered, rampOf, toVerdict, unanswered } from '../checks.js';
 import type { AssessInput, Check, Gate, Verdict } from '../component.js';
 import { policy } from '../policy.js';
+import { whyMissing } from '../why-missing.js';
 import { assessWash } from './assess-wash.js';
 import type { WashFinding } from './finding.js';
 import type { WashAnalysis } from './wash-analysis.js';
@@ -73,8 +74,7 @@ export function judgeWash(input: AssessInput): Verdict {
   const { facts } = input;
   const wash = assessWash(input);
   if (wash === null) {
-    const why = facts.trades?.known === false ? facts.trades.detail : 'they were not requested';
-    return { judged: false, reason: `The trades are not known: ${why}.` };
+    return { judged: false, reason: `The trades are not known: ${whyMissing('trades', facts.trades)}.` };
   }
   const { analysis } = wash;
   const { length } = analysis.trades;

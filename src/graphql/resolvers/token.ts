@@ -169,7 +169,7 @@ export class TokenFields {
     description: 'Every component in one shape, those that abstained included.',
   })
   async components(@Root() { analysis }: TokenNode): Promise<readonly object[]> {
-    return toComponentViews(await analysis.judge());
+    return toComponentViews(await analysis.judge(), analysis);
   }
 
   @FieldResolver(() => [FactSourceInfo], {

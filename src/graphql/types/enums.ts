@@ -1,4 +1,6 @@
 import { registerEnumType } from 'type-graphql';
+import { auditKinds } from '../../capabilities/contract-audit/audit-kind.js';
+import { components } from '../../capabilities/registry.js';
 import { chainNames } from '../../chains/registry.js';
 import { findingStatuses, riskLevels, severities } from '../../domain/finding.js';
 import { paidPlanNames } from '../../domain/plan.js';
@@ -31,6 +33,20 @@ export const CheckStatusEnum = {
   NOT_APPLICABLE: 'N/A',
 } as const;
 registerEnumType(CheckStatusEnum, { name: 'CheckStatus', description: 'How a question was answered.' });
+
+export const AuditKindEnum = names(...auditKinds);
+registerEnumType(AuditKindEnum, {
+  name: 'AuditKind',
+  description: 'Who audited the contract.',
+  valuesConfig: {
+    STATIC: { description: 'Our static rules over bytecode and source; no language model took part.' },
+    AI: { description: 'A language model too.' },
+    NONE: { description: 'Nobody: there is no audit of this contract.' },
+  },
+});
+
+export const ComponentNameEnum = names(...components.map(({ id }) => id));
+registerEnumType(ComponentNameEnum, { name: 'ComponentName', description: 'A component of the core score.' });
 
 export const PlanNameEnum = names(...paidPlanNames);
 registerEnumType(PlanNameEnum, { name: 'PlanName', description: 'A plan that can be bought.' });

@@ -54,6 +54,15 @@ export class Gate {
   @Field(() => String) reason!: string;
 }
 
+@ObjectType({
+  simpleResolvers: true,
+  description: "What the partner provider, asked with the caller's own key, had to do with an answer.",
+})
+export class PartnerUse {
+  @Field(() => Boolean, { description: 'Whether it answered any question.' }) used!: boolean;
+  @Field(() => String, { description: 'Which questions it answered, or why none.' }) reason!: string;
+}
+
 @ObjectType({ simpleResolvers: true, description: 'Any component, in one shape.' })
 export class ComponentVerdict {
   @Field(() => String) id!: string;
@@ -62,5 +71,14 @@ export class ComponentVerdict {
   @Field(() => String) grade!: string;
   @Field(() => Float) coverage!: number;
   @Field(() => String, { nullable: true, description: 'Why it abstained.' }) abstained?: string;
+  @Field(() => String, { nullable: true, description: 'Its name among the scores; null: it has none.' })
+  scoreName?: string;
   @Field(() => [Check]) checks!: readonly Check[];
+  @Field(() => [Gate], { description: 'The hard limits that it raises, the hardest first.' })
+  gates!: readonly Gate[];
+  @Field(() => Int, {
+    nullable: true,
+    description: 'The newest block at which one of its facts was read; null: none came from a chain.',
+  })
+  blockNumber?: number;
 }

@@ -9,9 +9,10 @@ import { presentWashTrading } from '../../capabilities/wash-trading/present.js';
 import { AnalyzeTokenDocument, type AnalyzeTokenQuery } from '../../generated/operations.js';
 import { defineEndpoint, type PresentMeta } from '../endpoint.js';
 import { chainInput, tokenInput, toTokenVariables } from '../input.js';
+import { assuranceShape, presentAssurance, presentRiskReason } from '../present/assurance.js';
 import { presentDataSources } from '../present/data-sources.js';
+import { Filler } from '../present/filler.js';
 import { presentGrades, presentScores } from '../present/scores.js';
-import { orZero } from '../present/values.js';
 import * as shapes from '../shapes.js';
 
 export const analyzeToken = defineEndpoint({
@@ -45,6 +46,7 @@ export const analyzeToken = defineEndpoint({
       ai_link_analysis: shapes.linksShape,
     }),
     data_sources: shapes.dataSourcesShape,
+    assurance: assuranceShape,
     processing_time: z.number(),
     timestamp: shapes.timestampShape,
   }),
@@ -52,27 +54,30 @@ export const analyzeToken = defineEndpoint({
 
 function present({ token }: AnalyzeTokenQuery, { input, processingTime, timestamp }: PresentMeta) {
   const where = { contract_address: String(input.contract_address), chain: String(input.chain) };
-  const grades = presentGrades(token.grades);
+  const fill = new Filler();
   return {
     success: true,
     ...where,
-    core_score: orZero(token.coreScore),
-    component_scores: presentScores(token.componentScores),
-    grades,
-    grade_summary: grades,
-    analysis_details: {
-      ...where,
-      timestamp,
-      token_data: presentTokenData(token.metadata),
-      security_analysis: presentSecurity(token.security, token.metadata?.name),
-      market_analysis: presentMarket(token.market),
-      holder_analysis: presentHolders(token.holders),
-      wash_trading_analysis: presentWashTrading(token.washTrading),
-      sniper_sellers_analysis: presentSnipers(token.snipers),
-      ai_link_analysis: presentLinks(token.links),
-    },
+    core_score: fill.count('core_score', token.coreScore),
+    component_scores: presentScores(token.componentScores, fill.in('component_scores')),
+    grades: presentGrades(token.grades, fill.in('grades')),
+    grade_summary: presentGrades(token.grades, fill.in('grade_summary')),
+    analysis_details: { ...where, timestamp, ...presentDetails(token, fill) },
     data_sources: presentDataSources(token.dataSources),
+    assurance: { ...presentAssurance(token, fill), ...presentRiskReason(token.security) },
     processing_time: processingTime,
     timestamp,
+  };
+}
+
+function presentDetails(token: AnalyzeTokenQuery['token'], fill: Filler) {
+  return {
+    token_data: presentTokenData(token.metadata, fill.in('token_data')),
+    security_analysis: presentSecurity(token.security, token.metadata?.name, fill.in('security_analysis')),
+    market_analysis: presentMarket(token.market, fill.in('market_analysis')),
+    holder_analysis: presentHolders(token.holders, fill.in('holder_analysis')),
+    wash_trading_analysis: presentWashTrading(token.washTrading, fill.in('wash_trading_analysis')),
+    sniper_sellers_analysis: presentSnipers(token.snipers, fill.in('sniper_sellers_analysis')),
+    ai_link_analysis: presentLinks(token.links, fill.in('ai_link_analysis')),
   };
 }

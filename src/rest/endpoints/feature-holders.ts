@@ -1,7 +1,7 @@
 import { presentHolders } from '../../capabilities/holders/present.js';
 import { FeatureHoldersDocument } from '../../generated/operations.js';
 import { defineFeature } from '../feature.js';
-import { toSnakeCase, toSnakeDetails } from '../present/snake-case.js';
+import { pickSnake, toSnakeCase } from '../present/snake-case.js';
 import { holderShape } from '../shapes.js';
 
 export const featureHolders = defineFeature({
@@ -12,19 +12,13 @@ export const featureHolders = defineFeature({
   name: 'holder_analysis',
   shape: holderShape,
   judged: ({ token }) => token.holders,
-  details: ({ token: { holders } }) => {
-    const { score: _score, grade: _grade, distribution, ...details } = holders ?? {};
-    const measures = {
-      hhi: distribution?.hhi ?? 0,
-      gini: distribution?.gini ?? 0,
-      nakamoto: distribution?.nakamoto ?? 0,
-    };
-    return {
-      ...toSnakeDetails(details),
-      top_holders: toSnakeCase(holders?.topHolders ?? []),
-      distribution: distribution ? toSnakeDetails(distribution) : null,
-      ...measures,
-      ...presentHolders(holders),
-    };
-  },
+  details: ({ token: { holders } }, fill) => ({
+    ...presentHolders(holders, fill),
+    ...pickSnake(holders, ['coverage', 'mode', 'teamPercentage', 'distribution', 'clusteredDistribution']),
+    hhi: fill.number('hhi', holders?.distribution?.hhi),
+    gini: fill.number('gini', holders?.distribution?.gini),
+    nakamoto: fill.count('nakamoto', holders?.distribution?.nakamoto),
+    top_holders: fill.list('top_holders', holders?.topHolders).map(toSnakeCase),
+    clusters: fill.list('clusters', holders?.clusters).map(toSnakeCase),
+  }),
 });

@@ -1,8 +1,7 @@
 import { presentMarket } from '../../capabilities/market/present.js';
 import { FeatureMarketDocument } from '../../generated/operations.js';
 import { defineFeature } from '../feature.js';
-import { toSnakeCase, toSnakeDetails } from '../present/snake-case.js';
-import { orZero } from '../present/values.js';
+import { pickSnake, toSnakeCase } from '../present/snake-case.js';
 import { marketShape } from '../shapes.js';
 
 export const featureMarket = defineFeature({
@@ -12,15 +11,13 @@ export const featureMarket = defineFeature({
   name: 'market_analysis',
   shape: marketShape,
   judged: ({ token }) => token.market,
-  details: ({ token: { market } }) => {
-    const { score: _score, grade: _grade, ...details } = market ?? {};
-    // Documented fields are present even when their values are unknown.
-    const depth = {
-      pools: toSnakeCase(market?.pools ?? []),
-      exit_values: toSnakeCase(market?.exitValues ?? []),
-      buys_24h: orZero(market?.buys24h),
-      sells_24h: orZero(market?.sells24h),
-    };
-    return { ...toSnakeDetails(details), ...depth, ...presentMarket(market) };
-  },
+  details: ({ token: { market } }, fill) => ({
+    ...presentMarket(market, fill),
+    ...pickSnake(market, ['marketCapBasis', 'fdv', 'buyers24h', 'sellers24h', 'ageSeconds']),
+    buys_24h: fill.count('buys_24h', market?.buys24h),
+    sells_24h: fill.count('sells_24h', market?.sells24h),
+    pools: fill.list('pools', market?.pools).map(toSnakeCase),
+    exit_values: fill.list('exit_values', market?.exitValues).map(toSnakeCase),
+    candles: fill.list('candles', market?.candles).map(toSnakeCase),
+  }),
 });

@@ -2,9 +2,10 @@ import { z } from 'zod';
 import { isListed, presentFinding, presentSecurity } from '../../capabilities/security/present.js';
 import { FeatureSecurityDocument, type FeatureSecurityQuery } from '../../generated/operations.js';
 import { defineFeature } from '../feature.js';
+import { presentSecurityAssurance, securityAssuranceShape } from '../present/assurance.js';
 import { presentEvidence } from '../present/evidence.js';
+import type { Filler } from '../present/filler.js';
 import { toSnakeCase } from '../present/snake-case.js';
-import { orFalse } from '../present/values.js';
 import { securityShape } from '../shapes.js';
 
 export const featureSecurity = defineFeature({
@@ -27,11 +28,15 @@ export const featureSecurity = defineFeature({
   }),
   judged: ({ token: { security } }) =>
     security && { score: security.securityScore, grade: security.securityGrade },
-  details: ({ token }) => details(token),
+  details: ({ token }, fill) => details(token, fill),
+  assurance: {
+    shape: securityAssuranceShape,
+    present: ({ token }, fill) => presentSecurityAssurance(token, fill),
+  },
 });
 
-function details({ security, metadata }: FeatureSecurityQuery['token']) {
-  const documented = presentSecurity(security, metadata?.name);
+function details({ security, metadata }: FeatureSecurityQuery['token'], fill: Filler) {
+  const documented = presentSecurity(security, metadata?.name, fill);
   const { findings = [] } = security?.auditAnalysis ?? {};
   const { transferTax, canBuy, canSell, canTransfer, sellError, simulatedPool } =
     security?.scanAnalysis ?? {};
@@ -55,8 +60,8 @@ function details({ security, metadata }: FeatureSecurityQuery['token']) {
       pullable_now_usd: security?.lockAnalysis?.pullableNowUsd ?? null,
       schedule: toSnakeCase(security?.lockAnalysis?.schedule ?? []),
     },
-    critical_issues: security?.criticalIssues ?? [],
-    critical_override_applied: orFalse(security?.criticalOverrideApplied),
+    critical_issues: fill.list('critical_issues', security?.criticalIssues),
+    critical_override_applied: fill.flag('critical_override_applied', security?.criticalOverrideApplied),
     owner: toSnakeCase(security?.owner ?? null),
     powers: presentPowers(security),
     checks: (security?.checks ?? []).map(({ evidence, ...check }) => ({

@@ -1,7 +1,7 @@
 import { presentSnipers } from '../../capabilities/snipers/present.js';
 import { FeatureSniperSellersDocument } from '../../generated/operations.js';
 import { defineFeature } from '../feature.js';
-import { toSnakeCase, toSnakeDetails } from '../present/snake-case.js';
+import { pickSnake, toSnakeCase } from '../present/snake-case.js';
 import { snipersShape } from '../shapes.js';
 
 export const featureSniperSellers = defineFeature({
@@ -11,9 +11,23 @@ export const featureSniperSellers = defineFeature({
   name: 'sniper_sellers_analysis',
   shape: snipersShape,
   judged: ({ token }) => token.snipers,
-  details: ({ token: { snipers } }) => {
-    const { score: _score, grade: _grade, ...details } = snipers ?? {};
-    const wallets = toSnakeCase(snipers?.wallets ?? []);
-    return { ...toSnakeDetails(details), wallets, ...presentSnipers(snipers) };
-  },
+  details: ({ token: { snipers } }, fill) => ({
+    ...presentSnipers(snipers, fill),
+    ...pickSnake(snipers, [
+      'launchedAt',
+      'launchBlock',
+      'cohortSeconds',
+      'snipersFound',
+      'bundlersFound',
+      'insidersFound',
+      'mevFound',
+      'supplyBoughtPercentage',
+      'supplyHeldPercentage',
+      'privilegedSupplyHeldPercentage',
+      'clusterSupplyHeldPercentage',
+      'reported',
+    ]),
+    retention: fill.list('retention', snipers?.retention).map(toSnakeCase),
+    wallets: fill.list('wallets', snipers?.wallets).map(toSnakeCase),
+  }),
 });

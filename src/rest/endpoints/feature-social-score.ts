@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { presentLinks } from '../../capabilities/links/present.js';
-import { FeatureSocialScoreDocument } from '../../generated/operations.js';
+import { FeatureSocialScoreDocument, type FeatureSocialScoreQuery } from '../../generated/operations.js';
 import { defineFeature } from '../feature.js';
+import type { Filler } from '../present/filler.js';
 import { linksShape } from '../shapes.js';
 
 const urls = z.array(z.string());
@@ -25,18 +26,24 @@ export const featureSocialScore = defineFeature({
     signals: z.array(z.string()),
   }),
   judged: ({ token }) => token.social,
-  details: ({ token: { social } }) => ({
-    ...presentLinks(social),
-    platforms: social?.platforms ?? {
-      website: [],
-      twitter: [],
-      telegram: [],
-      discord: [],
-      github: [],
-      other: [],
-    },
-    verified_links: social?.verifiedLinks ?? [],
+  details: ({ token: { social } }, fill) => ({
+    ...presentLinks(social, fill),
+    platforms: presentPlatforms(social?.platforms, fill.in('platforms')),
+    verified_links: fill.list('verified_links', social?.verifiedLinks),
     engagement: social?.engagement ?? {},
-    signals: social?.signals ?? [],
+    signals: fill.list('signals', social?.signals),
   }),
 });
+
+type Platforms = NonNullable<FeatureSocialScoreQuery['token']['social']>['platforms'];
+
+function presentPlatforms(platforms: Platforms | undefined, fill: Filler) {
+  return {
+    website: fill.list('website', platforms?.website),
+    twitter: fill.list('twitter', platforms?.twitter),
+    telegram: fill.list('telegram', platforms?.telegram),
+    discord: fill.list('discord', platforms?.discord),
+    github: fill.list('github', platforms?.github),
+    other: fill.list('other', platforms?.other),
+  };
+}

@@ -1,7 +1,7 @@
 import { presentPattern, presentWashTrading } from '../../capabilities/wash-trading/present.js';
 import { FeatureWashTradingDocument } from '../../generated/operations.js';
 import { defineFeature } from '../feature.js';
-import { toSnakeDetails } from '../present/snake-case.js';
+import { pickSnake, toSnakeCase } from '../present/snake-case.js';
 import { washShape } from '../shapes.js';
 
 export const featureWashTrading = defineFeature({
@@ -11,14 +11,22 @@ export const featureWashTrading = defineFeature({
   name: 'wash_trading_analysis',
   shape: washShape,
   judged: ({ token }) => token.washTrading,
-  details: ({ token: { washTrading } }) => {
-    const { score: _score, grade: _grade, ...details } = washTrading ?? {};
-    const documented = presentWashTrading(washTrading);
-    const patterns = (washTrading?.patterns ?? []).map((pattern) => ({
-      ...presentPattern(pattern),
+  details: ({ token: { washTrading } }, fill) => ({
+    ...presentWashTrading(washTrading, fill),
+    ...pickSnake(washTrading, [
+      'organicVolumeLow24h',
+      'strict',
+      'loose',
+      'uniqueTraders',
+      'uniqueEntities',
+      'sandwiches',
+      'arbitrages',
+    ]),
+    flagged_trades: fill.list('flagged_trades', washTrading?.flaggedTrades).map(toSnakeCase),
+    patterns: (washTrading?.patterns ?? []).map((pattern, place) => ({
+      ...presentPattern(pattern, fill.in(`patterns.${place}`)),
       strict: pattern.strict,
       transaction_hashes: pattern.transactionHashes,
-    }));
-    return { ...toSnakeDetails(details), ...documented, patterns };
-  },
+    })),
+  }),
 });

@@ -3,6 +3,8 @@ import { presentSecurity } from '../../capabilities/security/present.js';
 import { SecurityAnalysisDocument } from '../../generated/operations.js';
 import { defineEndpoint } from '../endpoint.js';
 import { tokenInput, toTokenVariables } from '../input.js';
+import { presentSecurityAssurance, securityAssuranceShape } from '../present/assurance.js';
+import { Filler } from '../present/filler.js';
 import { securityShape } from '../shapes.js';
 
 export const securityAnalysis = defineEndpoint({
@@ -14,9 +16,17 @@ export const securityAnalysis = defineEndpoint({
   input: tokenInput,
   operation: SecurityAnalysisDocument,
   variables: toTokenVariables,
-  present: ({ token }) => ({
-    success: true,
-    security_analysis: presentSecurity(token.security, token.metadata?.name),
+  present: ({ token }) => {
+    const fill = new Filler();
+    return {
+      success: true,
+      security_analysis: presentSecurity(token.security, token.metadata?.name, fill.in('security_analysis')),
+      assurance: presentSecurityAssurance(token, fill),
+    };
+  },
+  response: z.object({
+    success: z.literal(true),
+    security_analysis: securityShape,
+    assurance: securityAssuranceShape.omit({ partner: true }),
   }),
-  response: z.object({ success: z.literal(true), security_analysis: securityShape }),
 });

@@ -1,21 +1,25 @@
 import { z } from 'zod';
 import type { CoreScorePartsFragment } from '../../generated/operations.js';
 import { gradesShape, scoresShape } from '../shapes.js';
-import { presentGrades, presentScores } from './scores.js';
-import { orEmpty, orZero } from './values.js';
+import { assuranceShape, presentAssurance } from './assurance.js';
+import { Filler } from './filler.js';
+import { presentFiveGrades, presentFiveScores } from './scores.js';
 
 /** The body of core-scores, which is also a row of a batch. */
 export function presentCoreScores(token: CoreScorePartsFragment) {
+  const fill = new Filler();
+  const fillData = fill.in('token_data');
   return {
     success: true,
-    core_score: orZero(token.coreScore),
-    grade_summary: withoutLinks(presentGrades(token.grades)),
-    component_scores: withoutLinks(presentScores(token.componentScores)),
+    core_score: fill.count('core_score', token.coreScore),
+    grade_summary: presentFiveGrades(token.grades, fill.in('grade_summary')),
+    component_scores: presentFiveScores(token.componentScores, fill.in('component_scores')),
     token_data: {
-      name: orEmpty(token.metadata?.name),
-      symbol: orEmpty(token.metadata?.symbol),
-      description: orEmpty(token.metadata?.description),
+      name: fillData.text('name', token.metadata?.name),
+      symbol: fillData.text('symbol', token.metadata?.symbol),
+      description: fillData.text('description', token.metadata?.description),
     },
+    assurance: presentAssurance(token, fill),
   };
 }
 
@@ -25,9 +29,5 @@ export const coreScoresResponse = z.object({
   grade_summary: gradesShape.omit({ ai_link_analysis: true }),
   component_scores: scoresShape.omit({ ai_link_analysis: true }),
   token_data: z.object({ name: z.string(), symbol: z.string(), description: z.string() }),
+  assurance: assuranceShape.omit({ unknown_risk_reason: true }),
 });
-
-/** The documented five keys. */
-function withoutLinks<T extends { ai_link_analysis: unknown }>({ ai_link_analysis: _, ...five }: T) {
-  return five;
-}

@@ -10,6 +10,7 @@ export function toSnakeCase(value: unknown): unknown {
   );
 }
 
+/** One key in snake_case. */
 export function toSnakeKey(key: string): string {
   return key
     .replace(/([a-z])(\d)/g, '$1_$2')
@@ -17,9 +18,13 @@ export function toSnakeKey(key: string): string {
     .toLowerCase();
 }
 
-/** The details of a feature in snake_case; an empty object where there are none. */
-export function toSnakeDetails(details: object | null | undefined): Record<string, unknown> {
-  return Object.fromEntries(
-    Object.entries(details ?? {}).map(([key, value]) => [toSnakeKey(key), toSnakeCase(value)]),
-  );
+/**
+ * The named fields in snake_case, `null` where they are not known: an answer has the same keys whatever is
+ * known.
+ */
+export function pickSnake<T extends object>(
+  details: T | null | undefined,
+  keys: readonly (keyof T & string)[],
+): Record<string, unknown> {
+  return Object.fromEntries(keys.map((key) => [toSnakeKey(key), toSnakeCase(details?.[key] ?? null)]));
 }

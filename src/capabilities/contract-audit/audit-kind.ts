@@ -1,0 +1,12 @@
+import { type Fact, knownValue } from '../../domain/fact.js';
+import type { AuditReport } from './facts/audit-report.js';
+
+export const auditKinds = ['STATIC', 'AI', 'NONE'] as const;
+export type AuditKind = (typeof auditKinds)[number];
+
+/** Who audited the contract: our static rules alone, a language model too, or nobody. */
+export function auditKindOf(fact: Fact<AuditReport> | undefined): AuditKind {
+  const report = knownValue(fact);
+  if (!report) return 'NONE';
+  return report.models.length > 0 ? 'AI' : 'STATIC';
+}

@@ -1,0 +1,59 @@
+import { Arg, FieldResolver, Int, Resolver, Root } from 'type-graphql';
+import { type AuditKind, auditKindOf } from '../../capabilities/contract-audit/audit-kind.js';
+import { factsOnRequest } from '../../capabilities/fact-map.js';
+import { components } from '../../capabilities/registry.js';
+import { toPartnerUse } from '../partner-view.js';
+import { newestBlock, toComponentView } from '../score-view.js';
+import { AuditKindEnum, ComponentNameEnum } from '../types/enums.js';
+import { ComponentVerdict, PartnerUse } from '../types/token.js';
+import { Token } from './token.js';
+import type { TokenNode } from './token-node.js';
+
+/** What the analysis of a token rests on. */
+@Resolver(() => Token)
+export class TokenAssuranceFields {
+  @FieldResolver(() => AuditKindEnum, { nullable: true, description: 'Who audited the contract.' })
+  async auditKind(@Root() { analysis }: TokenNode): Promise<AuditKind> {
+    return auditKindOf(await analysis.fact('auditReport'));
+  }
+
+  @FieldResolver(() => Int, {
+    nullable: true,
+    description:
+      'The newest block at which a fact of the score was read, see `sources` for each; null: none came from a chain.',
+  })
+  async blockNumber(@Root() { analysis }: TokenNode): Promise<number | null> {
+    return newestBlock(await analysis.bag(components.flatMap(({ facts }) => facts)));
+  }
+
+  @FieldResolver(() => ComponentVerdict, {
+    nullable: true,
+    description: 'One of `components`, without judging the others.',
+  })
+  async component(
+    @Root() { analysis }: TokenNode,
+    @Arg('name', () => ComponentNameEnum) name: string,
+  ): Promise<object | null> {
+    const component = components.find(({ id }) => id === name);
+    return component ? toComponentView(component, await analysis.verdict(component), analysis) : null;
+  }
+
+  @FieldResolver(() => PartnerUse, {
+    nullable: true,
+    description: 'What the `partnerApiKey` was good for; null: none was sent.',
+  })
+  async partner(
+    @Root() { analysis }: TokenNode,
+    @Arg('component', () => ComponentNameEnum, {
+      nullable: true,
+      description: 'Only for what this component reads.',
+    })
+    name?: string,
+  ): Promise<object | null> {
+    if (!analysis.hasPartnerKey) return null;
+    const asked = components.filter(({ id }) => !name || id === name);
+    const all = asked.flatMap(({ facts, fieldFacts }) => [...facts, ...Object.values(fieldFacts).flat()]);
+    const kinds = [...new Set(all)].filter((kind) => !factsOnRequest.has(kind));
+    return toPartnerUse(await analysis.bag(kinds));
+  }
+}

@@ -1,0 +1,149 @@
+import { z } from 'zod';
+import type {
+  AssurancePartsFragment,
+  ComponentAssurancePartsFragment,
+  PartnerPartsFragment,
+} from '../../generated/operations.js';
+import { gradesShape } from '../shapes.js';
+import type { Filler } from './filler.js';
+import { toSnakeKey } from './snake-case.js';
+
+/** What the whole analysis rests on: the extra object of every answer with a core score. */
+export function presentAssurance(token: AssurancePartsFragment, fill: Filler) {
+  return {
+    coverage: token.coverage,
+    core_grade: token.coreGrade ?? 'N/A',
+    core_score_low: token.coreScoreLow ?? 0,
+    core_score_high: token.coreScoreHigh ?? 100,
+    gates: token.gates.map(presentGate),
+    abstained: presentAbstained(token.components),
+    unknown_fields: fill.unknownFields,
+    block_number: token.blockNumber ?? null,
+    policy_version: token.policyVersion,
+    audit_kind: presentAuditKind(token.auditKind),
+  };
+}
+
+/** What the analysis of one component rests on. */
+export interface ComponentParts {
+  readonly component?: ComponentAssurancePartsFragment | null;
+  readonly policyVersion: string;
+  readonly partner?: PartnerPartsFragment | null;
+}
+
+/** The part of it that concerns one component. */
+export function presentComponentAssurance(
+  { component, policyVersion, partner }: ComponentParts,
+  fill: Filler,
+) {
+  return {
+    coverage: component?.coverage ?? 0,
+    gates: (component?.gates ?? []).map(presentGate),
+    abstained: presentAbstained(component ? [component] : []),
+    unknown_fields: fill.unknownFields,
+    block_number: component?.blockNumber ?? null,
+    policy_version: policyVersion,
+    ...(partner ? { partner: { used: partner.used, reason: partner.reason } } : {}),
+  };
+}
+
+/** The part of the security component: who audited, and why the risk is not known. */
+export function presentSecurityAssurance(
+  token: ComponentParts & {
+    readonly auditKind?: string | null;
+    readonly security?: { readonly overallRiskReason?: string | null } | null;
+  },
+  fill: Filler,
+) {
+  return {
+    ...presentComponentAssurance(token, fill),
+    audit_kind: presentAuditKind(token.auditKind),
+    ...presentRiskReason(token.security),
+  };
+}
+
+/** Why the overall risk is UNKNOWN, where it is. */
+export function presentRiskReason(
+  security: { readonly overallRiskReason?: string | null } | null | undefined,
+): { readonly unknown_risk_reason?: string } {
+  const reason = security?.overallRiskReason;
+  return reason ? { unknown_risk_reason: reason } : {};
+}
+
+function presentAuditKind(kind: string | null | undefined): string {
+  return (kind ?? 'NONE').toLowerCase();
+}
+
+function presentGate({ id, cap, reason }: ComponentAssurancePartsFragment['gates'][number]) {
+  return { id, cap, reason };
+}
+
+type Abstained = AssurancePartsFragment['components'][number];
+
+/** By the documented names of the components. */
+function presentAbstained(components: readonly Abstained[]): Readonly<Record<string, string>> {
+  return Object.fromEntries(
+    components.flatMap(({ id, scoreName, abstained }) =>
+      abstained ? [[toSnakeKey(scoreName ?? id), abstained]] : [],
+    ),
+  );
+}
+
+const reasonShape = z
+  .string()
+  .optional()
+  .meta({ description: 'Why `overall_risk` is UNKNOWN; absent where it is known.' });
+const auditKindShape = z.enum(['static', 'ai', 'none']).meta({
+  description: 'Who audited the contract: our static rules alone, a language model too, or nobody.',
+});
+
+/** The part of `assurance` that concerns one component. */
+export const componentAssuranceShape = z.object({
+  coverage: z
+    .number()
+    .min(0)
+    .max(1)
+    .meta({ description: 'Share of what applies that was answered, by weight, 0..1.' }),
+  gates: z
+    .array(z.object({ id: z.string(), cap: z.int().min(0).max(100), reason: z.string() }))
+    .meta({ description: 'Hard limits of the score, the hardest first, with what was found.' }),
+  abstained: z
+    .record(z.string(), z.string())
+    .meta({ description: 'Components without a verdict, each with the reason.' }),
+  unknown_fields: z.array(z.string()).meta({
+    description:
+      'Paths of the fields of this answer whose value is only neutral (0, "", false, [], "N/A", "UNKNOWN") because it is not known. `analysis_details` is left out, so that a field has the same path in every answer.',
+  }),
+  block_number: z
+    .int()
+    .nullable()
+    .meta({ description: 'The newest block at which a fact was read; null: none came from a chain.' }),
+  policy_version: z.string().meta({ description: 'Version of the weights, thresholds and gates.' }),
+  partner: z
+    .object({ used: z.boolean(), reason: z.string() })
+    .optional()
+    .meta({ description: 'What the partner_api_key was good for; absent where none was sent.' }),
+});
+
+export const securityAssuranceShape = componentAssuranceShape.extend({
+  audit_kind: auditKindShape,
+  unknown_risk_reason: reasonShape,
+});
+
+export const assuranceShape = componentAssuranceShape.omit({ partner: true }).extend({
+  core_grade: gradesShape.shape.security_analysis.meta({
+    description: 'Grade of the core score; N/A below 60 % coverage.',
+  }),
+  core_score_low: z
+    .int()
+    .min(0)
+    .max(100)
+    .meta({ description: 'The core score if every unanswered question came out badly.' }),
+  core_score_high: z
+    .int()
+    .min(0)
+    .max(100)
+    .meta({ description: 'The core score if every unanswered question came out well.' }),
+  audit_kind: auditKindShape,
+  unknown_risk_reason: reasonShape,
+});
