@@ -58,6 +58,7 @@ async function main(): Promise<void> {
       transaction_hash: transactionHash,
     });
     key = String(purchase.api_key);
+    let spareKeyId: unknown;
     const examples: Record<string, unknown> = {};
     for (const { method, path, input } of endpoints) {
       const scenario = scenarioByPath[path] ?? 'healthy';
@@ -70,13 +71,15 @@ async function main(): Promise<void> {
         wallet: path === '/api/v1/generate-test-key' ? NEW_WALLET : wallet,
         plan,
         transaction_hash: transactionHash,
+        key_id: spareKeyId,
       };
       const request = Object.fromEntries(
         Object.keys(input.shape).flatMap((name) => (name in good ? [[name, good[name]]] : [])),
       );
       const isPurchase = path === '/api/v1/purchase-plan';
-      const response = toExample(isPurchase ? purchase : await ask(method, path, request));
-      examples[path] = { request, response };
+      const response = isPurchase ? purchase : await ask(method, path, request);
+      if (path === '/api/v1/user/create-key') spareKeyId = response.key_id;
+      examples[path] = { request, response: toExample(response) };
     }
     writeFileSync(FILE, `${JSON.stringify(examples, null, 2)}\n`);
     const token = devnet.scenarios.find(({ id }) => id === README_STORY);

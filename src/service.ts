@@ -29,6 +29,7 @@ import { createMetrics, type Metrics } from './observability/metrics.js';
 import { createSystem } from './observability/system.js';
 import { isContractSignature } from './payments/contract-signature.js';
 import { createPaymentReader } from './payments/create-payment-reader.js';
+import { toPaymentChains } from './payments/to-payment-chains.js';
 import type { SafeFetch } from './upstream/safe-fetch.js';
 
 export interface Service {
@@ -202,6 +203,8 @@ function openAccounts(
     database,
     plans: plansOf(env),
     treasury: env.TREASURY_ADDRESS as Address | undefined,
+    paymentChains: toPaymentChains([...chains.values()]),
+    contact: env.OPERATOR_CONTACT,
     paymentReader: createPaymentReader(rpcs),
     signIn: {
       domains,

@@ -8,6 +8,8 @@ export interface KeyIdentity {
   readonly wallet: Address;
   readonly plan: PlanName;
   readonly quota: number;
+  /** Requests a minute to the analysis endpoints; absent: as everybody. */
+  readonly perMinute?: number | undefined;
   readonly createdAt: Date;
   readonly expiresAt: Date | undefined;
 }
@@ -64,6 +66,12 @@ export interface RecordedCall {
   readonly contractAddress: string | undefined;
   readonly statusCode: number;
   readonly responseTimeMs: number;
+}
+
+/** A call in the history. */
+export interface PastCall extends RecordedCall {
+  /** Its place in the history, opaque: `recentCalls` goes on from here. */
+  readonly cursor: string;
 }
 
 export type KeyStatus = 'active' | 'expired' | 'revoked';

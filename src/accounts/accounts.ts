@@ -3,11 +3,13 @@ import { findWalletsByPrefix, findWorkingKey } from '../db/keys.js';
 import type { WalletHolder } from '../db/wallet-keys.js';
 import type { Address } from '../domain/address.js';
 import type { PaymentReader } from '../domain/payment.js';
-import type { PlanName } from '../domain/plan.js';
+import type { ListedPlanName, PlanName } from '../domain/plan.js';
+import type { PaymentChain, Treasury } from '../domain/treasury.js';
 import type { AccountEventLog } from './account-events.js';
 import type {
   IssuedKey,
   KeyIdentity,
+  PastCall,
   PurchasedKey,
   RecordedCall,
   UsageStats,
@@ -20,7 +22,7 @@ import type { CountedCalls } from './counted-calls.js';
 import { createDatabaseErrorGuard } from './database-error-guard.js';
 import { createHousekeeping } from './housekeeping.js';
 import { createKeyService } from './key-service.js';
-import type { Plans } from './plans.js';
+import { type EnterpriseTerms, type Plans, toEnterprisePlan } from './plans.js';
 import { createPurchases, type PurchaseRequest } from './purchase.js';
 import { createQuota } from './quota.js';
 import { toRefusalError } from './refusal-error.js';
@@ -34,6 +36,10 @@ export interface AccountsOptions {
   readonly plans: Plans;
   /** Where purchases are paid to. Absent: `purchasePlan` answers `unavailable`. */
   readonly treasury?: Address | undefined;
+  /** In what it can be paid on each chain. */
+  readonly paymentChains?: readonly PaymentChain[];
+  /** Of the operator, for enterprise access. */
+  readonly contact?: string | undefined;
   readonly paymentReader?: PaymentReader | undefined;
   readonly signIn?: SignIn;
   readonly audit?: AccountEventLog;
@@ -57,6 +63,10 @@ interface NewCall extends Omit<RecordedCall, 'timestamp'> {
  */
 export interface Accounts {
   readonly plans: Plans;
+  /** Where plans are paid to; `undefined` where none is for sale. */
+  readonly treasury: Treasury | undefined;
+  /** Of the operator, for enterprise access. */
+  readonly contact: string | undefined;
   /** @throws {AppError} `rate_limited` when the wallet got one less than seven days ago. */
   generateTestKey(wallet: Address): Promise<IssuedKey>;
   /**
@@ -88,8 +98,13 @@ export interface Accounts {
   /** Records an answered call; it is written to the database later. Never waits and never throws. */
   recordCall(call: NewCall): void;
   stats(keyId: string): Promise<UsageStats>;
-  /** The newest calls first; `limit` of 1 to 50. */
-  recentCalls(keyId: string, limit: number): Promise<readonly RecordedCall[]>;
+  /**
+   * The newest calls first; `limit` of 1 to 50. With the cursor of a call, those before it.
+   * @throws {AppError} `invalid_request` for a wrong limit or cursor.
+   */
+  recentCalls(keyId: string, limit: number, cursor?: string): Promise<readonly PastCall[]>;
+  /** How many calls the history of a key has. */
+  countCalls(keyId: string): Promise<number>;
   /**
    * Like every method that takes a holder:
    * @throws {AppError} `unauthorized` when the holder's key has been revoked or has expired in the meantime.
@@ -105,7 +120,9 @@ export interface Accounts {
    * Grants a plan without a payment, on behalf of the operator. A contract wallet can sign in on `chain`
    * only.
    */
-  grantPlan(wallet: Address, plan: PlanName, chain?: string): Promise<IssuedKey>;
+  grantPlan(wallet: Address, plan: ListedPlanName, chain?: string): Promise<IssuedKey>;
+  /** Grants the enterprise plan, like `grantPlan`, with terms for this wallet alone. */
+  grantEnterprise(wallet: Address, terms: EnterpriseTerms, chain?: string): Promise<IssuedKey>;
   /** The wallets with a key that has this visible prefix. For the operator only, never for a caller. */
   walletsByKeyPrefix(prefix: string): Promise<readonly Address[]>;
   /**
@@ -157,6 +174,8 @@ export function createAccounts(options: AccountsOptions): Accounts {
 
   return {
     plans,
+    treasury: options.treasury && { address: options.treasury, chains: options.paymentChains ?? [] },
+    contact: options.contact,
     generateTestKey: (wallet) => withDatabaseErrors(() => keys.issueTest(wallet)),
     authenticate: (bearer, guesses) =>
       withDatabaseErrors(async () => toIdentity(await authenticator.authenticate(bearer, guesses))),
@@ -174,11 +193,14 @@ export function createAccounts(options: AccountsOptions): Accounts {
     refund: (counted, units) => withDatabaseErrors(() => quota.refund(counted, units)),
     recordCall: ({ timestamp, ...call }) => history.record({ ...call, at: timestamp ?? new Date() }),
     stats: (keyId) => withDatabaseErrors(() => usage.ofKey(keyId)),
-    recentCalls: (keyId, limit) => withDatabaseErrors(() => usage.recentCalls(keyId, limit)),
+    recentCalls: (keyId, limit, cursor) => withDatabaseErrors(() => usage.recentCalls(keyId, limit, cursor)),
+    countCalls: (keyId) => withDatabaseErrors(() => usage.countCalls(keyId)),
     walletKeys: (holder) => withDatabaseErrors(() => usage.keysOf(holder)),
     walletStats: (holder) => withDatabaseErrors(() => usage.ofWallet(holder)),
     createKey: (holder, plan) => withDatabaseErrors(() => keys.issueAnother(holder, plan)),
-    grantPlan: (wallet, plan, chain) => withDatabaseErrors(() => keys.grant(wallet, plan, chain)),
+    grantPlan: (wallet, plan, chain) => withDatabaseErrors(() => keys.grant(wallet, plans[plan], chain)),
+    grantEnterprise: (wallet, terms, chain) =>
+      withDatabaseErrors(() => keys.grant(wallet, toEnterprisePlan(terms), chain)),
     walletsByKeyPrefix: (prefix) =>
       withDatabaseErrors(async () => (await findWalletsByPrefix(database, prefix)) as Address[]),
     revokeKey: (keyId, holder) => withDatabaseErrors(() => keys.revoke(keyId, holder)),

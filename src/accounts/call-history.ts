@@ -2,10 +2,12 @@ import { randomUUID } from 'node:crypto';
 import {
   type CallBatch,
   type CallRow,
+  countCalls,
   deleteOldCalls,
   findRecentCalls,
   forgetCallBatches,
   insertCalls,
+  type StoredCall,
   touchKeys,
 } from '../db/calls.js';
 import type { Database } from '../db/database.js';
@@ -25,10 +27,12 @@ export interface CallHistory {
   /** Records a call. Never waits and never throws. */
   record(call: CallRow): void;
   /**
-   * The newest calls of a key, including everything that this process has recorded; none when the key is
-   * revoked or expired.
+   * The newest calls of a key, or those before the call `before`, including everything that this process has
+   * recorded; none when the key is revoked or expired.
    */
-  recent(keyId: string, limit: number): Promise<CallRow[]>;
+  recent(keyId: string, limit: number, before?: string): Promise<StoredCall[]>;
+  /** How many calls of a key are kept, including everything that this process has recorded. */
+  count(keyId: string): Promise<number>;
   /** Writes the pending calls. */
   flush(): Promise<void>;
   /** Deletes calls older than `days`; returns how many. */
@@ -97,6 +101,11 @@ export function createCallHistory(database: Database, options: CallHistoryOption
     }, delayMs).unref();
   };
 
+  const writeCallsOf = async (keyId: string) => {
+    if (pendingBatch || waiting.some((call) => call.keyId === keyId)) await flush();
+    else await writing;
+  };
+
   return {
     record(call) {
       if (pendingCount() >= maxWaiting) {
@@ -110,10 +119,13 @@ export function createCallHistory(database: Database, options: CallHistoryOption
         flushLater(0);
       } else flushLater(flushMs);
     },
-    async recent(keyId, limit) {
-      if (pendingBatch || waiting.some((call) => call.keyId === keyId)) await flush();
-      else await writing;
-      return findRecentCalls(database, keyId, limit);
+    async recent(keyId, limit, before) {
+      await writeCallsOf(keyId);
+      return findRecentCalls(database, keyId, limit, before);
+    },
+    async count(keyId) {
+      await writeCallsOf(keyId);
+      return countCalls(database, keyId);
     },
     flush,
     async prune(days) {

@@ -23,7 +23,7 @@ export interface KeyService {
    * `unauthorized`.
    */
   issueAnother(holder: WalletHolder, plan: PlanName): Promise<IssuedKey>;
-  grant(wallet: Address, plan: PlanName, chain?: string): Promise<IssuedKey>;
+  grant(wallet: Address, plan: Plan, chain?: string): Promise<IssuedKey>;
   revoke(keyId: string, holder: WalletHolder): Promise<boolean>;
 }
 
@@ -37,13 +37,13 @@ interface KeyServiceOptions {
 
 export function createKeyService(options: KeyServiceOptions): KeyService {
   const { database, plans, audit, forget } = options;
-  const draft = (plan: Plan, wallet: Address) => {
-    const { apiKey, ...stored } = generateKey(plan.name);
+  const draft = (plan: PlanName, wallet: Address) => {
+    const { apiKey, ...stored } = generateKey(plan);
     return { apiKey, row: { ...stored, wallet } };
   };
   const issued = (
     { apiKey, row }: ReturnType<typeof draft>,
-    plan: Plan,
+    plan: Pick<Plan, 'name' | 'quota'>,
     how: 'test' | 'create' | 'grant',
     { createdAt, expiresAt }: KeyTimes,
   ): IssuedKey => {
@@ -54,7 +54,7 @@ export function createKeyService(options: KeyServiceOptions): KeyService {
 
   return {
     async issueTest(wallet) {
-      const key = draft(plans.test, wallet);
+      const key = draft('test', wallet);
       const claim = await insertTestKey(database, toSubscription(plans.test), key.row, TEST_KEY_DAYS);
       if (claim.claimed) return issued(key, plans.test, 'test', claim);
       audit({ event: 'test_key_refused', wallet });
@@ -64,7 +64,7 @@ export function createKeyService(options: KeyServiceOptions): KeyService {
       });
     },
     async issueAnother(holder, planName) {
-      const key = draft(plans[planName], holder.wallet);
+      const key = draft(planName, holder.wallet);
       const added =
         planName === 'test'
           ? ({ added: false, reason: 'no_subscription' } as const)
@@ -73,12 +73,12 @@ export function createKeyService(options: KeyServiceOptions): KeyService {
               maxKeys: MAX_KEYS_PER_PURCHASE,
             });
       if (!added.added) throw toKeyError(added.reason, planName);
-      return { ...issued(key, plans[planName], 'create', added), quota: added.quota };
+      return issued(key, { name: planName, quota: added.quota }, 'create', added);
     },
-    async grant(wallet, planName, chain) {
-      const key = draft(plans[planName], wallet);
-      const times = await insertGrant(database, toSubscription(plans[planName]), key.row, chain);
-      return issued(key, plans[planName], 'grant', times);
+    async grant(wallet, plan, chain) {
+      const key = draft(plan.name, wallet);
+      const times = await insertGrant(database, toSubscription(plan), key.row, chain);
+      return issued(key, plan, 'grant', times);
     },
     async revoke(keyId, holder) {
       // PostgreSQL rejects some texts, for example one with a NUL.
@@ -100,6 +100,7 @@ export function toSubscription(plan: Plan) {
     quota: plan.quota,
     resets: plan.per === 'month',
     lifetimeDays: plan.lifetimeDays,
+    perMinute: plan.perMinute,
   };
 }
 

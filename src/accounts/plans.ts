@@ -1,4 +1,10 @@
-import { type PaidPlanName, type PlanName, paidPlanNames, planNames } from '../domain/plan.js';
+import {
+  type ListedPlanName,
+  type PaidPlanName,
+  type PlanName,
+  paidPlanNames,
+  planNames,
+} from '../domain/plan.js';
 
 export interface Plan {
   readonly name: PlanName;
@@ -9,9 +15,24 @@ export interface Plan {
   readonly per: 'month' | 'life';
   /** Days until its keys expire; absent: never. */
   readonly lifetimeDays?: number;
+  /** Requests a minute of each key to the analysis endpoints; absent: as everybody. */
+  readonly perMinute?: number;
 }
 
-export type Plans = Readonly<Record<PlanName, Plan>>;
+/** The plans with the same terms for everybody. */
+export type Plans = Readonly<Record<ListedPlanName, Plan>>;
+
+/** What the operator grants one wallet. */
+export interface EnterpriseTerms {
+  readonly quota: number;
+  /** Requests a minute of each of its keys; absent: as everybody. */
+  readonly perMinute?: number | undefined;
+}
+
+export function toEnterprisePlan({ quota, perMinute }: EnterpriseTerms): Plan {
+  const rate = perMinute === undefined ? {} : { perMinute };
+  return { name: 'enterprise', priceUsd: 0, quota, per: 'month', ...rate };
+}
 
 export interface PlanTerms {
   readonly usd: number;

@@ -11,7 +11,7 @@ import type { IssuedKey, PaymentReceipt, PurchasedKey } from './account-shapes.j
 import { generateKey } from './api-key.js';
 import { toSubscription } from './key-service.js';
 import type { Plan, Plans } from './plans.js';
-import { type PaymentVerdict, verifyPayment } from './verify-payment.js';
+import { type PaymentTerms, type PaymentVerdict, verifyPayment } from './verify-payment.js';
 
 export interface PurchaseRequest {
   readonly wallet: Address;
@@ -55,7 +55,7 @@ export function createPurchases(
     const plan = plans[planName];
     const terms = { wallet, treasury, planName, priceUsd: plan.priceUsd };
     const reading = await (signal ? orAborted(readOnce(hash), signal, tookTooLong) : readOnce(hash));
-    const verdict = judgeReading(reading, (payment) => verifyPayment(payment, terms));
+    const verdict = judgeReading(reading, terms);
     if (verdict instanceof AppError) throw refuse(verdict);
     const sold = await sell({ database, plan, wallet, transactionHash: hash, accepted: verdict, audit });
     if (sold === undefined) throw refuse(alreadyUsed());
@@ -127,17 +127,14 @@ async function sell({
  * The payment on the first chain that has an accepted one; otherwise the error, which names the chains that
  * could not be read.
  */
-function judgeReading(
-  reading: PaymentLookup,
-  judge: (payment: OnchainPayment) => PaymentVerdict,
-): Accepted | AppError {
-  const verdicts = reading.found.map((payment) => ({ payment, verdict: judge(payment) }));
+function judgeReading(reading: PaymentLookup, terms: PaymentTerms): Accepted | AppError {
+  const verdicts = reading.found.map((payment) => ({ payment, verdict: verifyPayment(payment, terms) }));
   for (const { payment, verdict } of verdicts) if (verdict.accepted) return { ...verdict, payment };
   const refusals = verdicts.flatMap(({ verdict }) => (verdict.accepted ? [] : [verdict]));
   const undecided = refusals.find((refusal) => refusal.unsure);
   if (undecided !== undefined) return new AppError('unavailable', undecided.reason, { retryAfter: 15 });
   const [refusal] = refusals;
-  if (refusal !== undefined) return new AppError('payment_required', refusal.reason);
+  if (refusal !== undefined) return paymentRequired(refusal.reason, terms);
   if (reading.unansweredChains.length > 0) {
     return new AppError(
       'unavailable',
@@ -146,7 +143,16 @@ function judgeReading(
       { retryAfter: 15 },
     );
   }
-  return new AppError('payment_required', 'No supported chain knows this transaction.');
+  return paymentRequired('No supported chain knows this transaction.', terms);
+}
+
+/** Says what is wrong with a payment, and what was expected. */
+function paymentRequired(reason: string, { wallet, treasury, planName, priceUsd }: PaymentTerms): AppError {
+  return new AppError(
+    'payment_required',
+    `${reason} Expected for the ${planName} plan: ${priceUsd} USD, sent by ${wallet} straight to ${treasury}, ` +
+      'in a coin and with the confirmations that GET /api/v1/plans names for each chain.',
+  );
 }
 
 /** Simultaneous claims of one transaction share one reading of the chains. */

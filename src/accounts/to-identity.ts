@@ -10,6 +10,7 @@ export function toIdentity(key: KeyRow): KeyIdentity {
     wallet: key.wallet as Address,
     plan: toPlanName(key.plan),
     quota: key.quota,
+    perMinute: key.perMinute,
     createdAt: key.createdAt,
     expiresAt: key.expiresAt,
   };

@@ -3,7 +3,7 @@ import { findWorkingKey } from '../db/keys.js';
 import { findUsageOfKey, findUsageOfWallet } from '../db/subscriptions.js';
 import { countKeysOfWallet, findKeysOfWallet, type WalletHolder } from '../db/wallet-keys.js';
 import { AppError } from '../errors/app-error.js';
-import type { RecordedCall, UsageStats, WalletKey, WalletStats } from './account-shapes.js';
+import type { PastCall, UsageStats, WalletKey, WalletStats } from './account-shapes.js';
 import { unauthorized } from './authenticator.js';
 import type { CallHistory } from './call-history.js';
 import { toUsageStats } from './usage-stats.js';
@@ -11,7 +11,8 @@ import { toWalletKey, toWalletStats } from './wallet-view.js';
 
 export interface UsageView {
   ofKey(keyId: string): Promise<UsageStats>;
-  recentCalls(keyId: string, limit: number): Promise<readonly RecordedCall[]>;
+  recentCalls(keyId: string, limit: number, cursor?: string): Promise<readonly PastCall[]>;
+  countCalls(keyId: string): Promise<number>;
   /**
    * Like `ofWallet`:
    * @throws {AppError} `unauthorized` when the holder's key has lost its rights.
@@ -38,16 +39,25 @@ export function createUsageView({ database, history }: UsageViewOptions): UsageV
       if (usage === undefined) throw unauthorized();
       return toUsageStats(usage);
     },
-    async recentCalls(keyId, limit) {
+    async recentCalls(keyId, limit, cursor) {
       if (!Number.isInteger(limit) || limit < 1 || limit > MAX_RECENT_CALLS) {
         const reason = `must be a whole number from 1 to ${MAX_RECENT_CALLS}`;
         throw new AppError('invalid_request', `limit ${reason}.`, { details: [{ field: 'limit', reason }] });
       }
-      const calls = await history.recent(keyId, limit);
+      if (cursor !== undefined && !/^\d{1,18}$/.test(cursor)) {
+        const reason = 'must be the cursor of an earlier answer';
+        throw new AppError('invalid_request', `cursor ${reason}.`, {
+          details: [{ field: 'cursor', reason }],
+        });
+      }
+      const calls = await history.recent(keyId, limit, cursor);
       if (calls.length === 0 && (await findWorkingKey(database, keyId)) === undefined) throw unauthorized();
-      return calls.map(({ at, keyId: _, ...call }) => ({ timestamp: at, ...call }));
+      return calls.map(({ at, keyId: _, id, ...call }) => ({ timestamp: at, ...call, cursor: id }));
     },
+    countCalls: (keyId) => history.count(keyId),
     async keysOf(holder) {
+      // Calls that are not written yet have used a key too.
+      await history.flush();
       const rows = await findKeysOfWallet(database, holder);
       if (rows === undefined) throw unauthorized();
       return rows.map((row) => toWalletKey(row));

@@ -3,7 +3,17 @@ import { type Address, parseAddress } from '../domain/address.js';
 import type { Service } from '../service.js';
 
 type Accounts = Service['accounts'];
-type PlanName = Parameters<Accounts['grantPlan']>[1];
+type ListedPlanName = Parameters<Accounts['grantPlan']>[1];
+
+/** What else the operator says of a grant. */
+export interface GrantOptions {
+  /** Of a contract wallet: its signatures are accepted only there. */
+  readonly chain?: string | undefined;
+  /** enterprise: calls a month. */
+  readonly quota?: string | undefined;
+  /** enterprise: requests a minute of each key. */
+  readonly perMinute?: string | undefined;
+}
 
 /** The operator's input is wrong; the message says what to do. */
 export class PlanCommandError extends Error {
@@ -15,22 +25,22 @@ export class PlanCommandError extends Error {
  * returned lines.
  * @param target a wallet address, or the beginning of a key as `/user/keys` shows it
  * (`assay_starter_AbCd1234`)
- * @param chain the chain of a contract wallet (`eth`): its signatures are accepted only there
  * @throws {PlanCommandError}
  */
 export async function grantPlan(
   accounts: Accounts,
   target: string,
   planName: string,
-  chain?: string,
+  { chain, ...terms }: GrantOptions = {},
 ): Promise<readonly string[]> {
-  const plan = toPlan(accounts, planName);
+  const grant = toGrant(accounts, planName, terms);
   if (chain !== undefined && !chainNames.some((name) => name === chain))
     throw new PlanCommandError(`There is no chain "${chain}"; one of ${chainNames.join(', ')}.`);
   const wallet = await toWallet(accounts, target);
-  const { apiKey, keyId, quota } = await accounts.grantPlan(wallet, plan, chain);
+  const { apiKey, keyId, quota } = await grant(wallet, chain);
+  const rate = terms.perMinute === undefined ? '' : ` and ${terms.perMinute} requests a minute for each key`;
   return [
-    `${wallet} has the plan ${plan}: ${quota} calls a month, from now on.`,
+    `${wallet} has the plan ${planName}: ${quota} calls a month${rate}, from now on.`,
     `Key ${keyId}, shown this once (keys that the wallet had keep their own plans):`,
     apiKey,
   ];
@@ -49,14 +59,37 @@ export async function listPlans(accounts: Accounts, target: string): Promise<rea
   );
 }
 
-function toPlan({ plans }: Accounts, name: string): PlanName {
-  const sold = Object.values(plans).filter(({ per }) => per === 'month');
-  const plan = sold.find((one) => one.name === name);
+function toGrant(accounts: Accounts, planName: string, terms: Omit<GrantOptions, 'chain'>) {
+  if (planName === 'enterprise') {
+    const quota = toCount('--quota', terms.quota);
+    if (quota === undefined)
+      throw new PlanCommandError('The enterprise plan needs --quota, its calls a month.');
+    const perMinute = toCount('--per-minute', terms.perMinute);
+    return (wallet: Address, chain?: string) => accounts.grantEnterprise(wallet, { quota, perMinute }, chain);
+  }
+  if (terms.quota !== undefined || terms.perMinute !== undefined)
+    throw new PlanCommandError('Only the enterprise plan has a quota and a rate of its own.');
+  const plan = toPlan(accounts, planName);
+  return (wallet: Address, chain?: string) => accounts.grantPlan(wallet, plan, chain);
+}
+
+/** The largest number that the database stores for a quota. */
+const MAX_COUNT = 2_147_483_647;
+
+function toCount(option: string, text: string | undefined): number | undefined {
+  if (text === undefined) return undefined;
+  const count = Number(text);
+  if (!/^\d+$/.test(text) || count < 1 || count > MAX_COUNT)
+    throw new PlanCommandError(`${option} must be a whole number from 1 to ${MAX_COUNT}.`);
+  return count;
+}
+
+function toPlan({ plans }: Accounts, name: string): ListedPlanName {
+  const names = (Object.keys(plans) as ListedPlanName[]).filter((known) => plans[known].per === 'month');
+  const plan = names.find((known) => known === name);
   if (!plan)
-    throw new PlanCommandError(
-      `There is no plan "${name}"; one of ${sold.map((one) => one.name).join(', ')}.`,
-    );
-  return plan.name;
+    throw new PlanCommandError(`There is no plan "${name}"; one of ${names.join(', ')}, enterprise.`);
+  return plan;
 }
 
 async function toWallet(accounts: Accounts, target: string): Promise<Address> {

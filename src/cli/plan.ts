@@ -5,7 +5,7 @@ import { readSettings } from '../config/settings.js';
 import { AppError } from '../errors/app-error.js';
 import { createLogger } from '../observability/logger.js';
 import { createService, type Service } from '../service.js';
-import { grantPlan, listPlans, PlanCommandError } from './plan-commands.js';
+import { type GrantOptions, grantPlan, listPlans, PlanCommandError } from './plan-commands.js';
 
 /** `npm run plan -- grant <wallet | beginning of a key> <plan>`: lets the operator grant and list plans. */
 const program = new Command('plan').description(
@@ -15,10 +15,12 @@ program
   .command('grant')
   .description('give a plan without a payment, and print its new key')
   .argument('<target>', 'wallet address, or the beginning of a key as /user/keys shows it')
-  .argument('<plan>', 'starter, pro or team')
+  .argument('<plan>', 'starter, pro, team or enterprise')
   .option('--chain <chain>', 'of a wallet that is a contract: the chain on which it can sign in')
-  .action((target: string, plan: string, { chain }: { readonly chain?: string }) =>
-    withService(({ accounts }) => grantPlan(accounts, target, plan, chain)),
+  .option('--quota <calls>', 'enterprise: calls a month')
+  .option('--per-minute <requests>', 'enterprise: requests a minute of each key; absent: as everybody')
+  .action((target: string, plan: string, options: GrantOptions) =>
+    withService(({ accounts }) => grantPlan(accounts, target, plan, options)),
   );
 program
   .command('list')

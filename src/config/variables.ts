@@ -222,6 +222,11 @@ export const variables = {
   PLAN_PRO_QUOTA: variable(count(1), '10000', 'its calls a month'),
   PLAN_TEAM_USD: variable(amount, '299', 'price of the team plan'),
   PLAN_TEAM_QUOTA: variable(count(1), '100000', 'its calls a month'),
+  OPERATOR_CONTACT: variable(
+    optionalText,
+    '',
+    'mail address or URL of the operator, shown by GET /api/v1/plans for enterprise access',
+  ),
   SIWE_DOMAIN: variable(
     hosts,
     '',

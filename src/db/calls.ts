@@ -67,10 +67,24 @@ export async function touchKeys(database: Database, lastUsed: ReadonlyMap<string
   await database.run(touch, [[...lastUsed.keys()].join(','), times.join(',')]);
 }
 
-/** The newest calls of a key, at most `limit`; none when it is revoked or expired. Reads one index only. */
-export async function findRecentCalls(database: Database, keyId: string, limit: number): Promise<CallRow[]> {
-  const rows = await database.query(RECENT_CALLS, [keyId, limit]);
+/** A call as it is kept. */
+export interface StoredCall extends CallRow {
+  readonly id: string;
+}
+
+/**
+ * The newest calls of a key, or those before its call `before`, at most `limit`; none when the key is revoked
+ * or expired. Reads one index only.
+ */
+export async function findRecentCalls(
+  database: Database,
+  keyId: string,
+  limit: number,
+  before?: string,
+): Promise<StoredCall[]> {
+  const rows = await database.query(RECENT_CALLS, [keyId, limit, before ?? null]);
   return rows.map((row) => ({
+    id: String(row.id),
     keyId,
     at: row.at instanceof Date ? row.at : new Date(0),
     method: String(row.method),
@@ -82,9 +96,17 @@ export async function findRecentCalls(database: Database, keyId: string, limit: 
   }));
 }
 
-const RECENT_CALLS = `select at, method, endpoint, chain, contract_address, status_code, response_time_ms
+const RECENT_CALLS = `select id::text, at, method, endpoint, chain, contract_address, status_code, response_time_ms
   from calls where key_id = $1 and exists (select from keys k where k.id = $1 and ${working('k')})
-  order by at desc, id desc limit $2`;
+    and ($3::bigint is null
+      or (at, id) < (select c.at, c.id from calls c where c.key_id = $1 and c.id = $3::bigint))
+  order by at desc, calls.id desc limit $2`;
+
+/** How many calls of a key are kept. Reads one index only. */
+export async function countCalls(database: Database, keyId: string): Promise<number> {
+  const [row] = await database.query('select count(*)::integer as n from calls where key_id = $1', [keyId]);
+  return Number(row?.n ?? 0);
+}
 
 /** Deletes records of batches that will not be sent again. */
 export async function forgetCallBatches(database: Database): Promise<void> {

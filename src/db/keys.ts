@@ -10,6 +10,8 @@ export interface KeyRow {
   readonly plan: string;
   readonly quota: number;
   readonly subscriptionId: string;
+  /** Requests a minute to the analysis endpoints; `undefined`: as everybody. */
+  readonly perMinute: number | undefined;
   readonly createdAt: Date;
   readonly expiresAt: Date | undefined;
   readonly revokedAt: Date | undefined;
@@ -30,7 +32,7 @@ export interface KeyTimes {
 }
 
 const COLUMNS = `k.id, k.hash, k.prefix, k.wallet, k.subscription_id::text as subscription, s.plan, s.quota,
-  k.created_at, k.expires_at, k.revoked_at, k.last_used_at`;
+  s.per_minute, k.created_at, k.expires_at, k.revoked_at, k.last_used_at`;
 
 const findByHashes: Statement = {
   name: 'keys_by_hash',
@@ -70,6 +72,7 @@ export function toKeyRow(row: Row): KeyRow {
     plan: String(row.plan),
     quota: Number(row.quota),
     subscriptionId: String(row.subscription),
+    perMinute: typeof row.per_minute === 'number' ? row.per_minute : undefined,
     createdAt: toDate(row.created_at) ?? new Date(0),
     expiresAt: toDate(row.expires_at),
     revokedAt: toDate(row.revoked_at),

@@ -15,6 +15,7 @@ import * as readStreamsAnew from '../../migrations/0016_read_streams_anew.js';
 import * as workingKeys from '../../migrations/0017_working_keys.js';
 import * as subscriptionChains from '../../migrations/0018_subscription_chains.js';
 import * as numberedStatements from '../../migrations/0019_numbered_statements.js';
+import * as subscriptionRates from '../../migrations/0020_subscription_rates.js';
 
 /** In order. A released name never changes, because the database stores it. */
 const migrations: Readonly<Record<string, Knex.Migration>> = {
@@ -34,6 +35,7 @@ const migrations: Readonly<Record<string, Knex.Migration>> = {
   '0017_working_keys': workingKeys,
   '0018_subscription_chains': subscriptionChains,
   '0019_numbered_statements': numberedStatements,
+  '0020_subscription_rates': subscriptionRates,
 };
 
 /** A list instead of a folder, so that compiled and bundled programs find the same migrations. */

@@ -69,12 +69,20 @@ export async function insertGrant(
 ): Promise<KeyTimes> {
   const [row = {}] = await database.query(
     `with sub as (
-       insert into subscriptions (wallet, plan, quota, resets, period, day, expires_at, created_at, chain)
-       select $1, $2, $3::integer, $4::boolean, 0, 0, ${daysFromNow('$5::integer')}, now(), $9 returning id, expires_at
+       insert into subscriptions
+         (wallet, plan, quota, resets, period, day, expires_at, created_at, chain, per_minute)
+       select $1, $2, $3::integer, $4::boolean, 0, 0, ${daysFromNow('$5::integer')}, now(), $9, $10::integer
+       returning id, expires_at
      )
      insert into keys (id, hash, prefix, wallet, subscription_id, created_at, expires_at)
      select $6, $7, $8, $1, id, now(), expires_at from sub returning created_at, expires_at`,
-    [key.wallet, subscription.plan, ...shared(subscription, key), chain ?? null],
+    [
+      key.wallet,
+      subscription.plan,
+      ...shared(subscription, key),
+      chain ?? null,
+      subscription.perMinute ?? null,
+    ],
   );
   return toKeyTimes(row);
 }

@@ -9,6 +9,8 @@ export interface SubscriptionInsert {
   readonly resets: boolean;
   /** Days until it and its keys expire; `undefined`: never. */
   readonly lifetimeDays: number | undefined;
+  /** Requests a minute of each of its keys; `undefined`: as everybody. */
+  readonly perMinute?: number | undefined;
 }
 
 /** The current counters of one subscription. */

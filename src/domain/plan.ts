@@ -2,10 +2,21 @@
 export const paidPlanNames = ['starter', 'pro', 'team'] as const;
 export type PaidPlanName = (typeof paidPlanNames)[number];
 
-/** All plans; `test` is the free one. */
-export const planNames = ['test', ...paidPlanNames] as const;
+/** Plans whose terms are the same for everybody; `test` is the free one. */
+export type ListedPlanName = 'test' | PaidPlanName;
+
+/**
+ * Plans of which a wallet may have more keys than one. `enterprise` is granted by the operator, with terms of
+ * its own for each wallet.
+ */
+export const walletPlanNames = [...paidPlanNames, 'enterprise'] as const;
+export type WalletPlanName = (typeof walletPlanNames)[number];
+
+/** All plans, smallest first. */
+export const planNames = ['test', ...walletPlanNames] as const;
 export type PlanName = (typeof planNames)[number];
 
-export function isPaidPlan(name: string): name is PaidPlanName {
-  return (paidPlanNames as readonly string[]).includes(name);
+/** Whether a plan was paid or granted, unlike a test key. */
+export function isPaidPlan(name: string): name is WalletPlanName {
+  return (walletPlanNames as readonly string[]).includes(name);
 }

@@ -4,6 +4,7 @@ import type { Caller, RequestContext } from '../graphql/context.js';
 import { type ContextDeps, ServedContext } from '../graphql/request-context.js';
 import type { Logger } from '../observability/logger.js';
 import type { Metrics } from '../observability/metrics.js';
+import type { AskedToken } from '../rest/endpoint.js';
 import { toCallerAddress } from './caller-address.js';
 import { type Drain, shuttingDown } from './drain.js';
 import { type CountedCaller, countCaller, toCallerClass } from './limits/caller-tier.js';
@@ -39,7 +40,9 @@ export interface Admission {
    * failed or the caller disconnected. Called before the answer is sent; never rejects.
    */
   settle(failed: boolean): Promise<void>;
-  /** Ends the request: releases its place, and records the call in the caller's history. */
+  /** Says which tokens the request names; without it, those that were charged. The last one holds. */
+  names(tokens: readonly AskedToken[]): void;
+  /** Ends the request: releases its place, and records a call for each of its tokens in the caller's history. */
   leave(endpoint: string, statusCode: number): void;
 }
 
@@ -86,9 +89,13 @@ export function createGateway(deps: GatewayDeps): Gateway {
           if (tier === 'standard') await count('low');
         },
       });
+      let named: readonly AskedToken[] | undefined;
       return {
         context,
         startWork,
+        names(tokens) {
+          named = tokens;
+        },
         refusal: work.refusal,
         async settle(failed) {
           await context.meter
@@ -98,29 +105,46 @@ export function createGateway(deps: GatewayDeps): Gateway {
         leave(endpoint, answered) {
           work.end();
           const statusCode = response.closed ? CLIENT_CLOSED_REQUEST : answered;
-          recordCall(deps, context, { method: request.method, endpoint, statusCode });
+          recordCalls(deps, context, named, { method: request.method, endpoint, statusCode });
         },
       };
     },
   };
 }
 
-function recordCall(
+function recordCalls(
   { accounts, metrics }: GatewayDeps,
   { now, caller, meter }: ServedContext,
+  named: readonly AskedToken[] | undefined,
   call: { readonly method: string; readonly endpoint: string; readonly statusCode: number },
 ): void {
   const responseTimeMs = Date.now() - now;
   metrics.request(call.endpoint, call.statusCode, responseTimeMs / 1000);
   if (!caller.identity) return;
-  const token = meter.rows[0]?.ref;
-  accounts.recordCall({
-    ...call,
-    keyId: caller.identity.keyId,
-    chain: token?.chain,
-    contractAddress: token?.address,
-    responseTimeMs,
-  });
+  const { keyId } = caller.identity;
+  const charged = meter.rows.map(({ ref }) => ({ chain: ref.chain, contractAddress: ref.address }));
+  const tokens = toDistinct(named ?? charged);
+  if (tokens.length === 0) accounts.recordCall({ ...call, ...noToken, keyId, responseTimeMs });
+  for (const { chain, contractAddress, statusCode } of tokens)
+    accounts.recordCall({
+      ...call,
+      keyId,
+      chain,
+      contractAddress,
+      responseTimeMs,
+      statusCode: call.statusCode === 200 ? (statusCode ?? 200) : call.statusCode,
+    });
+}
+
+const noToken = { chain: undefined, contractAddress: undefined };
+
+/** A token that a request names many times is one call. */
+function toDistinct(tokens: readonly AskedToken[]): readonly AskedToken[] {
+  if (tokens.length < 2) return tokens;
+  const byName = new Map(
+    tokens.map((token) => [`${token.chain} ${token.contractAddress.toLowerCase()}`, token]),
+  );
+  return [...byName.values()];
 }
 
 /** Endpoints without a limit answer every caller, even when the key cannot be looked up. */

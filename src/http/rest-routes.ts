@@ -3,7 +3,7 @@ import { AppError } from '../errors/app-error.js';
 import type { RequestContext } from '../graphql/context.js';
 import type { GraphqlExecutor } from '../graphql/execute.js';
 import { createAnswerTexts } from '../rest/answer-text.js';
-import type { Endpoint } from '../rest/endpoint.js';
+import type { AskedToken, Endpoint } from '../rest/endpoint.js';
 import { parseInput } from '../rest/input.js';
 import { readJsonObject } from './body.js';
 import type { Admission, Gateway, GatewayDeps } from './gateway.js';
@@ -55,7 +55,9 @@ function serve(
   return answer(endpoint, gateway, deps, request, response, async (admission) => {
     const given =
       endpoint.method === 'POST' ? await deps.drain.receiving(readJsonObject(request)) : request.query;
+    admission.names(toAskedToken(given));
     const input = parseInput(endpoint.input, given);
+    if (endpoint.toAsked) admission.names(endpoint.toAsked(input, new Map()));
     await admission.startWork();
     const operation = { document: endpoint.operation, variables: endpoint.toVariables(input) };
     admission.context.meter.requireWholeRows();
@@ -64,16 +66,24 @@ function serve(
     if (others.length > 0) throw toRestError(others);
     for (const error of rowErrors.values())
       logDefect(error, deps, response.locals.entry.requestId, endpoint.path);
-    const { status, text } = texts.of(endpoint, {
-      data,
-      input,
-      rowErrors: toRowErrors(rowErrors),
-      startedAt,
-      now: Date.now(),
-    });
+    const failedRows = toRowErrors(rowErrors);
+    if (endpoint.toAsked) admission.names(endpoint.toAsked(input, failedRows));
+    const answered = { data, input, rowErrors: failedRows, startedAt, now: Date.now() };
+    const { status, text } = texts.of(endpoint, answered);
     await admission.settle(false);
     sendJson(response, status, text);
   });
+}
+
+/** The longest text of a wrong input that the history keeps. */
+const MAX_KEPT = 64;
+
+/** What a request names, right or wrong. */
+function toAskedToken(given: Readonly<Record<string, unknown>>): readonly AskedToken[] {
+  const { chain, contract_address: address } = given;
+  if (typeof address !== 'string') return [];
+  const kept = typeof chain === 'string' ? chain.slice(0, MAX_KEPT) : '';
+  return [{ chain: kept, contractAddress: address.slice(0, MAX_KEPT).toLowerCase() }];
 }
 
 /** Admits the request, lets `work` answer it, and sends an error answer for what it throws. */

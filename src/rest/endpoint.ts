@@ -12,12 +12,22 @@ export interface RowError {
   readonly reason: string;
 }
 
+/** A token that a request named, as the history of calls shows it. */
+export interface AskedToken {
+  readonly chain: string;
+  readonly contractAddress: string;
+  /** Where it is not that of the whole answer. */
+  readonly statusCode?: number | undefined;
+}
+
+/** The failed rows of the list that `rowsAt` names, by their place in it. */
+export type RowErrors = ReadonlyMap<number, RowError>;
+
 /** What `present` knows about the request besides the data. */
 export interface PresentMeta<Input = Readonly<Record<string, unknown>>> {
   /** The body (or query) as the caller sent it, validated. */
   readonly input: Input;
-  /** The failed rows of the list that `rowsAt` names, by their place in it. */
-  readonly rowErrors?: ReadonlyMap<number, RowError> | undefined;
+  readonly rowErrors?: RowErrors | undefined;
   /** Seconds that the request took. */
   readonly processingTime: number;
   /** When it was answered, in the documented format. */
@@ -45,6 +55,10 @@ export interface EndpointRecord<Input extends z.ZodObject, Data, Variables> {
   readonly present: (data: Data, meta: PresentMeta<z.output<Input>>) => object;
   /** A root list whose rows fail one by one. Absent: an error anywhere fails the request. */
   readonly rowsAt?: string;
+  /** The tokens that the input names, if it names several. */
+  readonly asked?: (input: z.output<Input>, rowErrors: RowErrors) => readonly AskedToken[];
+  /** What is asked for may not be there: `present` throws `not_found`. */
+  readonly mayMiss?: boolean;
   /** Status of a success; default 200. */
   readonly status?: (data: Data) => number;
   /** Shape of the body of a success, for the documentation and the tests. */
@@ -62,6 +76,8 @@ export interface Endpoint {
   readonly operation: TypedDocumentNode<unknown, never>;
   readonly response: z.ZodType;
   readonly rowsAt: string | undefined;
+  readonly mayMiss: boolean;
+  readonly toAsked: ((input: unknown, rowErrors: RowErrors) => readonly AskedToken[]) | undefined;
   readonly toVariables: (input: unknown) => Readonly<Record<string, unknown>>;
   readonly toBody: (data: unknown, meta: PresentMeta) => { readonly status: number; readonly body: object };
 }
@@ -83,6 +99,9 @@ export function defineEndpoint<Input extends z.ZodObject, Data, Variables extend
     input,
     response,
     rowsAt,
+    mayMiss: record.mayMiss ?? false,
+    toAsked:
+      record.asked && ((value, rowErrors) => record.asked?.(value as z.output<Input>, rowErrors) ?? []),
     operation: record.operation as TypedDocumentNode<unknown, never>,
     toVariables: (value) =>
       ({ ...record.variables(value as z.output<Input>) }) as Readonly<Record<string, unknown>>,

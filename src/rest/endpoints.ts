@@ -11,9 +11,11 @@ import { featureSocialScore } from './endpoints/feature-social-score.js';
 import { featureWashTrading } from './endpoints/feature-wash-trading.js';
 import { generateTestKey } from './endpoints/generate-test-key.js';
 import { health } from './endpoints/health.js';
+import { plans } from './endpoints/plans.js';
 import { purchasePlan } from './endpoints/purchase-plan.js';
 import { rateLimits } from './endpoints/rate-limits.js';
 import { recentCalls } from './endpoints/recent-calls.js';
+import { revokeKey } from './endpoints/revoke-key.js';
 import { securityAnalysis } from './endpoints/security-analysis.js';
 import { securityOnly } from './endpoints/security-only.js';
 import { tokenBatch } from './endpoints/token-batch.js';
@@ -38,7 +40,9 @@ export const endpoints: readonly Endpoint[] = [
   recentCalls,
   userKeys,
   createKey,
+  revokeKey,
   walletStats,
+  plans,
   generateTestKey,
   purchasePlan,
   authNonce,

@@ -1,7 +1,7 @@
 import { getAddress } from 'ethers';
 import { z } from 'zod';
 import { builtInChains, type ChainName, chainNames } from '../chains/registry.js';
-import { paidPlanNames } from '../domain/plan.js';
+import { paidPlanNames, walletPlanNames } from '../domain/plan.js';
 import { AppError, type FieldProblem } from '../errors/app-error.js';
 import type { Hex } from '../lib/hex.js';
 import type { RowError } from './endpoint.js';
@@ -37,6 +37,11 @@ export const planInput = z
   .enum(paidPlanNames, `must be one of ${paidPlanNames.join(', ')}`)
   .meta({ description: 'A plan that can be bought.' });
 
+/** A plan of which a wallet may want another key: also one that the operator granted. */
+export const walletPlanInput = z
+  .enum(walletPlanNames, `must be one of ${walletPlanNames.join(', ')}`)
+  .meta({ description: 'A plan that the wallet has bought, or that the operator granted it.' });
+
 export const transactionHashInput = z
   .string('must be a string')
   .regex(/^0x[0-9a-fA-F]{64}$/, 'must be 0x followed by 64 hexadecimal digits')
@@ -64,7 +69,7 @@ function documentation(shape: z.ZodType): Record<string, unknown> {
 }
 
 /** A row of a batch: the token, or what is wrong with it. What was sent is echoed. */
-interface BatchRow {
+export interface BatchRow {
   readonly contract_address: string;
   readonly chain: string;
   readonly token?: z.output<typeof tokenInput>;

@@ -143,6 +143,7 @@ function toResponses(endpoint: Endpoint, example: unknown): Json {
   if (endpoint.tier !== 'none') codes.unshift('rate_limited');
   if (toSecurity(endpoint).length > 0) codes.unshift('unauthorized');
   if (needsWallet(endpoint.path)) codes.push('forbidden');
+  if (endpoint.mayMiss) codes.push('not_found');
   if (isPurchase(endpoint.path)) codes.push('payment_required', 'conflict');
   if (Object.keys(endpoint.input.shape).length > 0) codes.unshift('invalid_request');
   if (endpoint.method === 'POST') codes.push('payload_too_large', 'unsupported_media_type');

@@ -41,10 +41,34 @@ describe('npm run plan', () => {
 
   it('names the chain of a contract wallet, and refuses one that does not exist', async () => {
     const wallet = newWallet();
-    await grantPlan(accounts, wallet, 'pro', 'base');
+    await grantPlan(accounts, wallet, 'pro', { chain: 'base' });
     const kept = await database.query('select chain from subscriptions where wallet = $1', [wallet]);
     expect(kept).toEqual([{ chain: 'base' }]);
-    await expect(grantPlan(accounts, wallet, 'pro', 'solana')).rejects.toThrow(/one of eth, base, bsc/);
+    await expect(grantPlan(accounts, wallet, 'pro', { chain: 'solana' })).rejects.toThrow(
+      /one of eth, base, bsc/,
+    );
+  });
+
+  it('grants the enterprise plan with a quota and a rate of its own, also for later keys of the wallet', async () => {
+    const wallet = newWallet();
+    const lines = await grantPlan(accounts, wallet, 'enterprise', { quota: '250000', perMinute: '600' });
+    expect(lines[0]).toContain('250000 calls a month and 600 requests a minute');
+    const first = await accounts.authenticate(lines.at(-1));
+    expect(first).toMatchObject({ plan: 'enterprise', quota: 250_000, perMinute: 600 });
+    const { apiKey, quota } = await accounts.createKey(holderOf(wallet), 'enterprise');
+    expect(quota).toBe(250_000);
+    expect(await accounts.authenticate(apiKey)).toMatchObject({ plan: 'enterprise', perMinute: 600 });
+  });
+
+  it.each([
+    [{}, /needs --quota/],
+    [{ quota: '0' }, /--quota must be a whole number/],
+    [{ quota: '10', perMinute: '1.5' }, /--per-minute must be a whole number/],
+  ])('refuses an enterprise plan with %j', async (terms, reason) => {
+    await expect(grantPlan(accounts, newWallet(), 'enterprise', terms)).rejects.toThrow(reason);
+    await expect(grantPlan(accounts, newWallet(), 'pro', { quota: '10' })).rejects.toThrow(
+      /Only the enterprise/,
+    );
   });
 
   it.each([

@@ -80,6 +80,25 @@ describe('POST /api/v1/token/batch', () => {
     });
   }, 60_000);
 
+  it('200: the history has a row for each token, each with its own status', async () => {
+    const key = await served.key();
+    const [healthy = {}] = good();
+    await ask(key, [healthy, noContract, badAddress, healthy]);
+    await ask(key, []);
+    const { calls, total } = await (await served.get('/api/v1/user/recent-calls', bearer(key))).json();
+    const seen = calls.map((call: Record<string, unknown>) => [call.contract_address, call.status_code]);
+    const addressOf = ({ contract_address }: Sent) => String(contract_address).toLowerCase();
+    expect(total).toBe(4);
+    expect(seen[0]).toEqual(['', 400]);
+    expect(seen.slice(1).sort()).toEqual(
+      [
+        [addressOf(healthy), 200],
+        [addressOf(noContract), 400],
+        [addressOf(badAddress), 400],
+      ].sort(),
+    );
+  }, 60_000);
+
   it.each([
     ['no list', undefined, 'is missing'],
     ['a text', '[]', 'must be a list'],

@@ -5,7 +5,7 @@ import { AppError } from '../../errors/app-error.js';
 import { callerOf } from '../auth-checker.js';
 import type { RequestContext } from '../context.js';
 import { AddressScalar } from '../scalars.js';
-import { ApiKeyAccount, IssuedKey, Plan, RecentCall, UsageStats } from '../types/account.js';
+import { ApiKeyAccount, IssuedKey, Plan, RecentCall, Treasury, UsageStats } from '../types/account.js';
 
 const DEFAULT_CALLS = 10;
 
@@ -23,11 +23,21 @@ export class AccountResolver {
     return context.accounts.stats(keyId);
   }
 
+  @FieldResolver(() => Int, { description: 'How many calls the history of the key has.' })
+  recentCallCount(@Root() { keyId }: KeyIdentity, @Ctx() context: RequestContext): Promise<number> {
+    return context.accounts.countCalls(keyId);
+  }
+
   @FieldResolver(() => [RecentCall], { description: 'Newest first.' })
   recentCalls(
     @Root() { keyId }: KeyIdentity,
     @Arg('limit', () => Int, { nullable: true, defaultValue: DEFAULT_CALLS, description: '1 to 50.' })
     asked: number | null,
+    @Arg('cursor', () => String, {
+      nullable: true,
+      description: '`cursor` of a call: only calls before it; absent: the newest.',
+    })
+    cursor: string | null | undefined,
     @Ctx() context: RequestContext,
   ): Promise<readonly object[]> {
     const limit = asked ?? DEFAULT_CALLS;
@@ -37,12 +47,32 @@ export class AccountResolver {
         details: [{ field: 'limit', reason }],
       });
     }
-    return context.accounts.recentCalls(keyId, limit);
+    return context.accounts.recentCalls(keyId, limit, cursor ?? undefined);
   }
 
   @Query(() => [Plan], { description: 'What can be had, and for how much.' })
   plans(@Ctx() context: RequestContext): readonly object[] {
-    return Object.values(context.accounts.plans);
+    const { plans, treasury } = context.accounts;
+    return Object.values(plans).map((plan) => ({
+      ...plan,
+      forSale: plan.priceUsd > 0 && treasury !== undefined,
+    }));
+  }
+
+  @Query(() => Treasury, {
+    nullable: true,
+    description: 'Where plans are paid to, and in what; null where none is for sale.',
+  })
+  treasury(@Ctx() context: RequestContext): object | undefined {
+    return context.accounts.treasury;
+  }
+
+  @Query(() => String, {
+    nullable: true,
+    description: 'Mail address or URL of the operator, for enterprise access; null where none is given.',
+  })
+  contact(@Ctx() context: RequestContext): string | undefined {
+    return context.accounts.contact;
   }
 
   @Mutation(() => IssuedKey, { description: 'A free key: 10 calls, 7 days, one for each wallet in 7 days.' })

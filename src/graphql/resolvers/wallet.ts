@@ -1,7 +1,7 @@
 import { Arg, Ctx, FieldResolver, ID, Mutation, Query, Resolver, Root } from 'type-graphql';
 import type { WalletHolder } from '../../accounts/wallet-authority.js';
 import type { Address } from '../../domain/address.js';
-import type { PaidPlanName } from '../../domain/plan.js';
+import type { WalletPlanName } from '../../domain/plan.js';
 import { AppError } from '../../errors/app-error.js';
 import type { RequestContext } from '../context.js';
 import { AddressScalar } from '../scalars.js';
@@ -59,7 +59,7 @@ export class WalletResolver {
   @Mutation(() => IssuedKey, { description: 'Another key for a plan that the wallet has bought.' })
   async createKey(
     @Arg('wallet', () => AddressScalar) wallet: Address,
-    @Arg('plan', () => PlanNameEnum) plan: PaidPlanName,
+    @Arg('plan', () => PlanNameEnum) plan: WalletPlanName,
     @Ctx() context: RequestContext,
   ): Promise<object> {
     return context.accounts.createKey(await authorize(context, wallet), plan);
@@ -88,11 +88,13 @@ export class WalletResolver {
   })
   async purchasePlan(
     @Arg('wallet', () => AddressScalar) wallet: Address,
-    @Arg('plan', () => PlanNameEnum) plan: PaidPlanName,
+    @Arg('plan', () => PlanNameEnum) plan: WalletPlanName,
     @Arg('transactionHash', () => String) transactionHash: string,
     @Ctx() context: RequestContext,
   ): Promise<object> {
     await context.enterLowTier();
+    if (plan === 'enterprise')
+      throw new AppError('invalid_request', 'The enterprise plan is not sold; ask the operator for it.');
     if (context.purchaseRequiresProof)
       await context.accounts.authorizeWallet(wallet, { proof: context.walletProof });
     return context.accounts.purchasePlan({ wallet, plan, transactionHash });

@@ -1,6 +1,8 @@
 import { Field, Float, ID, Int, ObjectType } from 'type-graphql';
+import type { ChainName } from '../../chains/registry.js';
 import type { Address } from '../../domain/address.js';
 import { AddressScalar, DateTimeScalar } from '../scalars.js';
+import { ChainEnum } from './enums.js';
 
 @ObjectType({ simpleResolvers: true })
 export class UsageStats {
@@ -22,6 +24,8 @@ export class RecentCall {
   @Field(() => String, { nullable: true }) contractAddress?: string;
   @Field(() => Int) statusCode!: number;
   @Field(() => Float) responseTimeMs!: number;
+  @Field(() => String, { description: 'Place in the history: given as `cursor`, it asks for older calls.' })
+  cursor!: string;
 }
 
 @ObjectType({ description: 'The calling key.' })
@@ -97,6 +101,34 @@ export class Plan {
   @Field(() => Float, { description: 'USD; 0: not for sale.' }) priceUsd!: number;
   @Field(() => Int) quota!: number;
   @Field(() => String, { description: 'month, or life of the key.' }) per!: string;
+  @Field(() => Boolean, { description: 'Whether it can be bought here now.' }) forSale!: boolean;
+}
+
+@ObjectType({ simpleResolvers: true, description: 'A coin that pays for a plan.' })
+export class AcceptedAsset {
+  @Field(() => String, { description: 'Symbol of the coin.' }) symbol!: string;
+  @Field(() => AddressScalar, {
+    nullable: true,
+    description: 'Contract of a stablecoin; null: the native coin of the chain.',
+  })
+  address?: Address;
+  @Field(() => Int, { description: 'Decimals of its amounts.' }) decimals!: number;
+}
+
+@ObjectType({ simpleResolvers: true, description: 'How a plan is paid on one chain.' })
+export class PaymentChain {
+  @Field(() => ChainEnum, { description: 'The chain.' }) chain!: ChainName;
+  @Field(() => Int, { description: 'Blocks that a payment must have, its own included.' })
+  confirmations!: number;
+  @Field(() => [AcceptedAsset], { description: 'The coins that are accepted.' })
+  assets!: readonly AcceptedAsset[];
+}
+
+@ObjectType({ simpleResolvers: true, description: 'Where plans are paid to, and in what.' })
+export class Treasury {
+  @Field(() => AddressScalar, { description: 'The recipient of a payment.' }) address!: Address;
+  @Field(() => [PaymentChain], { description: 'The chains on which it can be paid.' })
+  chains!: readonly PaymentChain[];
 }
 
 @ObjectType({

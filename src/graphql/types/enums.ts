@@ -3,7 +3,7 @@ import { auditKinds } from '../../capabilities/contract-audit/audit-kind.js';
 import { components } from '../../capabilities/registry.js';
 import { chainNames } from '../../chains/registry.js';
 import { findingStatuses, riskLevels, severities } from '../../domain/finding.js';
-import { paidPlanNames } from '../../domain/plan.js';
+import { walletPlanNames } from '../../domain/plan.js';
 
 function names<T extends string>(...values: readonly T[]): { readonly [K in T]: K } {
   return Object.fromEntries(values.map((value) => [value, value])) as { readonly [K in T]: K };
@@ -48,5 +48,8 @@ registerEnumType(AuditKindEnum, {
 export const ComponentNameEnum = names(...components.map(({ id }) => id));
 registerEnumType(ComponentNameEnum, { name: 'ComponentName', description: 'A component of the core score.' });
 
-export const PlanNameEnum = names(...paidPlanNames);
-registerEnumType(PlanNameEnum, { name: 'PlanName', description: 'A plan that can be bought.' });
+export const PlanNameEnum = names(...walletPlanNames);
+registerEnumType(PlanNameEnum, {
+  name: 'PlanName',
+  description: 'A plan that a wallet can have. All but enterprise, which the operator grants, can be bought.',
+});

@@ -27,7 +27,10 @@ export async function countCaller(
   report: (window: Window) => void,
 ): Promise<void> {
   const windows = await Promise.all(
-    windowsOf(counted).map(async ({ name, who }) => ({ who, ...(await limits.take(tier, name)) })),
+    windowsOf(counted).map(async ({ name, who, perMinute }) => ({
+      who,
+      ...(await limits.take(tier, name, tier === 'standard' ? perMinute : undefined)),
+    })),
   );
   const [tightest] = windows.sort(byRemaining);
   if (!tightest) return;
@@ -39,10 +42,18 @@ export async function countCaller(
     );
 }
 
+interface CallerWindow {
+  readonly name: string;
+  /** For the text of a refusal. */
+  readonly who: string;
+  /** The rate that the operator granted. */
+  readonly perMinute?: number | undefined;
+}
+
 /** Test keys are free, so more of them must not allow more requests: those of one address share a window. */
-function windowsOf({ caller: { identity }, address }: CountedCaller): { name: string; who: string }[] {
+function windowsOf({ caller: { identity }, address }: CountedCaller): readonly CallerWindow[] {
   if (!identity) return [{ name: `ip:${address}`, who: 'You' }];
-  const own = { name: `key:${identity.keyId}`, who: 'You' };
+  const own = { name: `key:${identity.keyId}`, who: 'You', perMinute: identity.perMinute };
   if (isPaidPlan(identity.plan)) return [own];
   return [
     own,

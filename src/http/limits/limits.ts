@@ -32,8 +32,11 @@ export interface LocalFallback {
 /** The gateway's own limits: per caller, and of all callers together. */
 export interface Limits {
   readonly settings: LimitSettings;
-  /** Counts a request of a caller (key or address), whatever its outcome. */
-  take(tier: 'standard' | 'low', caller: string): Promise<Window>;
+  /**
+   * Counts a request of a caller (key or address), whatever its outcome.
+   * @param perMinute the caller's own rate; default: the tier's
+   */
+  take(tier: 'standard' | 'low', caller: string, perMinute?: number): Promise<Window>;
   /** The limit on unknown keys from an address. */
   keyGuesses(address: string): KeyGuesses;
   /**
@@ -63,7 +66,7 @@ export function createLimits(
   return {
     settings,
     keyGuesses: createKeyGuesses(),
-    take: (tier, caller) => tiers[tier].take(caller),
+    take: (tier, caller, perMinute) => tiers[tier].take(caller, perMinute),
     async enter(caller) {
       const entry = await work.enter(caller);
       if (entry.entered) return entry.giveBack;

@@ -1,4 +1,5 @@
 import type { Redis } from 'ioredis';
+import { LRUCache } from 'lru-cache';
 import {
   type RateLimiterAbstract,
   RateLimiterMemory,
@@ -17,17 +18,35 @@ export interface Window {
 }
 
 export interface WindowLimiter {
-  /** Counts one request of `key`. */
-  take(key: string): Promise<Window>;
+  /** Counts one request of `key`; `perMinute` is its own limit, if it has one. */
+  take(key: string, perMinute?: number): Promise<Window>;
 }
+
+/** Limiters of as many different rates are kept. A limiter has one rate. */
+const MAX_RATES = 100;
 
 /**
  * Limits the requests per minute of each key, in fixed windows. With Redis the windows are shared by all
  * replicas; while Redis is unreachable each process counts for itself.
  */
 export function createWindowLimiter(name: string, perMinute: number, redis?: Redis): WindowLimiter {
+  const usual = createRateLimiter(name, perMinute, redis);
+  const others = new LRUCache<number, RateLimiter>({ max: MAX_RATES });
+  return {
+    take(key, own = perMinute) {
+      if (own === perMinute) return usual(key);
+      const limiter = others.get(own) ?? createRateLimiter(`${name}-${own}`, own, redis);
+      others.set(own, limiter);
+      return limiter(key);
+    },
+  };
+}
+
+type RateLimiter = (key: string) => Promise<Window>;
+
+function createRateLimiter(name: string, perMinute: number, redis?: Redis): RateLimiter {
   const memory = new RateLimiterMemory({ keyPrefix: name, points: perMinute, duration: 60 });
-  const local: WindowLimiter = { take: (key) => consume(memory, key, perMinute) };
+  const local: RateLimiter = (key) => consume(memory, key, perMinute);
   if (!redis) return local;
   const shared = new RateLimiterRedis({
     storeClient: redis,
@@ -35,9 +54,7 @@ export function createWindowLimiter(name: string, perMinute: number, redis?: Red
     points: perMinute,
     duration: 60,
   });
-  return {
-    take: (key) => consume(shared, key, perMinute).catch(() => local.take(key)),
-  };
+  return (key) => consume(shared, key, perMinute).catch(() => local(key));
 }
 
 /** Rejects when the limiter's store fails. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { CreateKeyDocument } from '../../generated/operations.js';
 import { defineEndpoint } from '../endpoint.js';
-import { addressInput, planInput } from '../input.js';
+import { addressInput, walletPlanInput } from '../input.js';
 import { issuedKeyResponse, presentIssuedKey } from '../present/issued-key.js';
 
 export const createKey = defineEndpoint({
@@ -11,7 +11,7 @@ export const createKey = defineEndpoint({
   access: 'open',
   summary:
     'Another key for a plan that the wallet has bought. Needs a paid key of the wallet, or a wallet proof.',
-  input: z.object({ wallet: addressInput, plan: planInput }),
+  input: z.object({ wallet: addressInput, plan: walletPlanInput }),
   operation: CreateKeyDocument,
   variables: ({ wallet, plan }) => ({ wallet: wallet.toLowerCase(), plan }),
   present: ({ createKey: key }, { input }) => presentIssuedKey(key, input),

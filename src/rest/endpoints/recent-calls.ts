@@ -18,12 +18,18 @@ export const recentCalls = defineEndpoint({
       .refine((value) => value >= 1 && value <= 50, range)
       .default(10)
       .meta({ description: 'How many, 1 to 50.', example: 10 }),
+    cursor: z
+      .string('must be a string')
+      .regex(/^\d{1,18}$/, 'must be the cursor of an earlier answer')
+      .optional()
+      .meta({ description: 'The `cursor` of an earlier answer: the calls before those it showed.' }),
   }),
   operation: RecentCallsDocument,
-  variables: ({ limit }) => ({ limit }),
-  present: ({ me }) => ({
+  variables: ({ limit, cursor }) => ({ limit, cursor: cursor ?? null }),
+  present: ({ me }, { input: { limit } }) => ({
     success: true,
-    total: me.recentCalls.length,
+    total: me.recentCallCount,
+    cursor: me.recentCalls[limit - 1]?.cursor ?? null,
     calls: me.recentCalls.map((call) => ({
       timestamp: call.timestamp,
       method: call.method,
@@ -37,6 +43,7 @@ export const recentCalls = defineEndpoint({
   response: z.object({
     success: z.literal(true),
     total: z.int(),
+    cursor: z.string().nullable(),
     calls: z.array(
       z.object({
         timestamp: z.iso.datetime(),

@@ -1,5 +1,7 @@
 import { z } from 'zod';
+import { catalog } from '../../errors/catalog.js';
 import { TokenBatchDocument } from '../../generated/operations.js';
+import { placeRows } from '../batch-rows.js';
 import { defineEndpoint } from '../endpoint.js';
 import { batchInput, toTokenVariables } from '../input.js';
 import { coreScoresResponse, presentCoreScores } from '../present/core-scores.js';
@@ -28,17 +30,20 @@ export const tokenBatch = defineEndpoint({
     refs: tokens.flatMap(({ token }) => (token ? [toTokenVariables(token)] : [])),
   }),
   rowsAt: 'tokens',
-  present: (data, { input, rowErrors }) => {
-    let asked = 0;
-    const results = input.tokens.map(({ contract_address, chain, problem }) => {
-      const place = problem ? -1 : asked++;
+  asked: ({ tokens }, rowErrors) =>
+    placeRows(tokens, rowErrors).map(({ chain, contract_address, error }) => ({
+      chain,
+      contractAddress: contract_address.toLowerCase(),
+      statusCode: error && catalog[error.error].status,
+    })),
+  present: (data, { input, rowErrors }) => ({
+    success: true,
+    results: placeRows(input.tokens, rowErrors).map(({ contract_address, chain, place, error }) => {
       const token = data.tokens[place];
-      const error = problem ?? rowErrors?.get(place);
       if (token && !error) return presentCoreScores(token);
       return { success: false, contract_address, chain, ...(error ?? unanswered) };
-    });
-    return { success: true, results };
-  },
+    }),
+  }),
   response: z.object({
     success: z.literal(true),
     results: z

@@ -21,7 +21,19 @@ export function describeHistory(fixture: AccountFixture): void {
     }
     const calls = await accounts.recentCalls(keyId, 10);
     expect(calls.map(({ statusCode }) => statusCode)).toEqual(times(10, (i) => 214 - i));
-    expect(calls[0]).toEqual({ timestamp: fixture.now, ...call, statusCode: 214 });
+    expect(calls[0]).toEqual({
+      timestamp: fixture.now,
+      ...call,
+      statusCode: 214,
+      cursor: expect.stringMatching(/^\d+$/),
+    });
+    const older = await accounts.recentCalls(keyId, 10, calls.at(-1)?.cursor);
+    expect(older.map(({ statusCode }) => statusCode)).toEqual(times(5, (i) => 204 - i));
+    expect(await accounts.recentCalls(keyId, 10, older.at(-1)?.cursor)).toEqual([]);
+    expect(await accounts.countCalls(keyId)).toBe(15);
+    await expect(accounts.recentCalls(keyId, 10, 'x')).rejects.toMatchObject({ code: 'invalid_request' });
+    const { keyId: stranger } = await accounts.grantPlan(newWallet(), 'starter');
+    expect(await accounts.recentCalls(stranger, 10, calls[0]?.cursor)).toEqual([]);
     expect((await accounts.walletKeys(holderOf(wallet)))[0]?.lastUsedAt).toEqual(fixture.now);
     for (const limit of [0, 51, 1.5, Number.NaN]) {
       await expect(accounts.recentCalls(keyId, limit)).rejects.toMatchObject({ code: 'invalid_request' });

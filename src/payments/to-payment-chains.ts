@@ -1,0 +1,15 @@
+import type { Chain } from '../chains/registry.js';
+import type { Address } from '../domain/address.js';
+import type { PaymentChain } from '../domain/treasury.js';
+
+/** What the payment reader accepts on each chain. */
+export function toPaymentChains(chains: readonly Chain[]): readonly PaymentChain[] {
+  return chains.map(({ name, confirmations, nativeSymbol, stablecoins }) => ({
+    chain: name,
+    confirmations,
+    assets: [
+      { symbol: nativeSymbol, address: undefined, decimals: 18 },
+      ...stablecoins.map((coin) => ({ ...coin, address: coin.address as Address })),
+    ],
+  }));
+}
