@@ -18,6 +18,7 @@ import { mountDocs } from './http/docs-routes.js';
 import type { Drain } from './http/drain.js';
 import { createGateway, type GatewayDeps } from './http/gateway.js';
 import { mountGraphql } from './http/graphql-route.js';
+import { mountHome } from './http/home-page.js';
 import type { Limits } from './http/limits/limits.js';
 import { requireOneHost } from './http/one-host.js';
 import { mountPlayground, type PlaygroundExample } from './http/playground.js';
@@ -112,8 +113,10 @@ export async function createApp(deps: AppDeps): Promise<Express> {
     sendJson(response, ready ? 200 : 503, JSON.stringify({ status: ready ? 'ready' : 'draining' }));
   });
   mountEndpoints(app, gateway, endpoints, { ...shared, execute: answers.answer });
-  mountDocs(app, toOpenApi(endpoints, readVersion(), examples));
-  mountPlayground(app, deps.playground ?? (() => undefined));
+  const example = deps.playground ?? (() => undefined);
+  mountHome(app, readVersion());
+  mountDocs(app, toOpenApi(endpoints, readVersion(), examples), () => example()?.apiKey);
+  mountPlayground(app, example);
   const { trustedDocuments } = deps;
   mountGraphql(app, gateway, apollo, {
     ...shared,
@@ -151,6 +154,8 @@ function toCorsOptions(origins: readonly string[]): cors.CorsOptions {
       'X-RateLimit-Limit',
       'X-RateLimit-Remaining',
       'X-RateLimit-Reset',
+      'RateLimit',
+      'RateLimit-Policy',
       'Retry-After',
     ],
     maxAge: 600,

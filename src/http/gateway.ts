@@ -173,10 +173,13 @@ function countAgainst(
   counted: CountedCaller,
   response: Response,
 ): Promise<void> {
-  return countCaller(limits, tier, counted, (window) => setLimitHeaders(response, window));
+  return countCaller(limits, tier, counted, (window) => setLimitHeaders(response, tier, window));
 }
 
-function setLimitHeaders(response: Response, window: Window): void {
+/** The documented headers, and those of the IETF draft (ratelimit-headers), which count in seconds. */
+function setLimitHeaders(response: Response, tier: string, window: Window): void {
+  response.setHeader('RateLimit-Policy', `"${tier}";q=${window.limit};w=60`);
+  response.setHeader('RateLimit', `"${tier}";r=${window.remaining};t=${window.retryAfterSeconds}`);
   response.setHeader('X-RateLimit-Limit', String(window.limit));
   response.setHeader('X-RateLimit-Remaining', String(window.remaining));
   response.setHeader('X-RateLimit-Reset', String(window.resetAt));

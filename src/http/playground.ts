@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Express, Request } from 'express';
 import expressStaticGzip from 'express-static-gzip';
+import { sendDocument, toDocument } from './send-body.js';
 
 export interface PlaygroundExample {
   readonly apiKey: string;
@@ -39,9 +40,9 @@ export function mountPlayground(app: Express, example: () => PlaygroundExample |
       return;
     }
     response.setHeader('Content-Security-Policy', policy);
-    // The page may contain a key.
-    response.setHeader('Cache-Control', 'no-store');
-    response.type('html').send(page.replace('{}</script>', () => `${toScriptText(example())}</script>`));
+    response.vary('Accept');
+    const text = page.replace('{}</script>', () => `${toScriptText(example())}</script>`);
+    sendDocument(request, response, toDocument('text/html', text));
   });
   const serveStatic = { index: false, immutable: true, maxAge: '1y' } as const;
   app.use(

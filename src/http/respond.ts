@@ -1,5 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import { AppError } from '../errors/app-error.js';
+import { sendBody } from './send-body.js';
 
 /** Sends a prepared JSON text, or its bytes. */
 export function sendJson(
@@ -11,7 +12,7 @@ export function sendJson(
   response.statusCode = status;
   response.setHeader('Content-Type', `${mediaType}; charset=utf-8`);
   response.setHeader('Cache-Control', 'no-store');
-  response.end(json);
+  sendBody(response, json);
 }
 
 /** The documented body of an error. */

@@ -23,7 +23,7 @@ describe('the playground', () => {
       expect(address).toMatch(/^\/graphql\/assets\/[a-z-]+\.[0-9a-f]{12}\.(?:js|css)$/);
     expect(headers.get('content-security-policy')).toMatch(/default-src 'none'.*script-src 'self';/);
     expect(headers.get('content-security-policy')).not.toContain('unsafe-eval');
-    expect(headers.get('cache-control')).toBe('no-store');
+    expect(headers.get('cache-control')).toBe('private, no-cache');
   });
 
   it.each([
