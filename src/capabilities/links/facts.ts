@@ -21,8 +21,8 @@ export interface SocialLinks {
   /** Followers and similar figures from providers. */
   readonly engagement: Readonly<Record<string, number>>;
   /**
-   * Documents of the token that were not read, each with the reason in a sentence. Links in them are unknown,
-   * not absent.
+   * Texts and documents of the token that were not read, each in a sentence. Links in them are unknown, not
+   * absent.
    */
   readonly unread?: readonly string[];
 }

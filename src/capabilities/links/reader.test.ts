@@ -119,7 +119,17 @@ const elsewhere = { [contractUri]: text('https://meta.example.net/token.json') }
 
 test('a page that is no JSON says nothing, and breaks nothing', async () => {
   const safeFetch = page('<html>https://trap.io</html>');
-  expect(await read(elsewhere, {}, { safeFetch })).toMatchObject({ known: false, reason: 'not_found' });
+  expect(await read(elsewhere, {}, { safeFetch })).toMatchObject({ known: true, value: { links: [] } });
+});
+
+test('none found is an answer; a source that was down leaves it open', async () => {
+  const none = await read({});
+  expect(none).toMatchObject({ known: true, value: { links: [], description: null } });
+  expect(none?.known && none.value.unread).toBeUndefined();
+  expect(await read({}, { source: missing('unavailable', 'down', 'sourcify') })).toMatchObject({
+    known: true,
+    value: { links: [], unread: ['The published source could not be read.'] },
+  });
 });
 
 test.each([
@@ -145,8 +155,8 @@ test("a getter's script, and addresses of an inner network, are no links", async
   const name = 'http://[::1]/claim';
   const metadata = { contractKind: 'erc20', name, symbol: 'M', decimals: 18, totalSupply: 1n } as const;
   expect(await read(answers, { metadata: known(metadata, 'onchain', 0) })).toMatchObject({
-    known: false,
-    reason: 'not_found',
+    known: true,
+    value: { links: [] },
   });
 });
 
@@ -166,7 +176,7 @@ test('links are tried with leave to fetch: alive, dead, or left open where the a
 
 test('bytes that are no text, and getters that revert, are no links', async () => {
   expect(await read({ [contractUri]: `0x${'ff'.repeat(96)}`, [website]: '0x01' })).toMatchObject({
-    known: false,
-    reason: 'not_found',
+    known: true,
+    value: { links: [] },
   });
 });

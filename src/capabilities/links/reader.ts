@@ -1,9 +1,9 @@
 import type { Address } from '../../domain/address.js';
-import { knownValue, type Missing, missing } from '../../domain/fact.js';
+import { type Fact, knownValue, type Missing, type MissingReason } from '../../domain/fact.js';
 import type { SafeFetch } from '../../upstream/safe-fetch.js';
 import type { FactReader, LoadContext } from '../provider.js';
 import { type ChainRead, createChainReader } from '../reading/chain-reader.js';
-import { ONCHAIN, type OnchainDeps } from '../reading/deps.js';
+import type { OnchainDeps } from '../reading/deps.js';
 import type { SocialLink, SocialLinks } from './facts.js';
 import { type FoundLink, findLinks } from './find-links.js';
 import { normaliseUrl, toDescription } from './named-links.js';
@@ -86,17 +86,27 @@ async function readFacts(
 ): Promise<readonly Found[]> {
   const ref = { chain, address };
   const [source, metadata] = await Promise.all([
-    context.facts.load('source', ref).then(knownValue),
-    context.facts.load('metadata', ref).then(knownValue),
+    context.facts.load('source', ref),
+    context.facts.load('metadata', ref),
   ]);
-  const comments = (source?.files ?? []).map(({ content }) => toComments(content)).join('\n');
+  const files = knownValue(source)?.files ?? [];
+  const comments = files.map(({ content }) => toComments(content)).join('\n');
+  const { name, symbol } = knownValue(metadata) ?? {};
   return [
-    { place: 'source_comment', links: findLinks(comments) },
-    { place: 'name', links: findLinks(`${metadata?.name ?? ''} ${metadata?.symbol ?? ''}`) },
+    { place: 'source_comment', links: findLinks(comments), ...toUnread(source, 'published source') },
+    { place: 'name', links: findLinks(`${name ?? ''} ${symbol ?? ''}`), ...toUnread(metadata, 'name') },
   ];
 }
 
-function toSocialLinks(found: readonly Found[]): SocialLinks | Missing {
+/** Reasons that leave open whether there is something to read. All others say that there is nothing. */
+const outages: ReadonlySet<MissingReason> = new Set(['unavailable', 'timed_out', 'invalid_answer']);
+
+function toUnread(fact: Fact<unknown>, what: string): Pick<Found, 'unread'> {
+  return !fact.known && outages.has(fact.reason) ? { unread: `The ${what} could not be read.` } : {};
+}
+
+/** Everything that was found. Nothing found is an answer too: only what was not read is unknown. */
+function toSocialLinks(found: readonly Found[]): SocialLinks {
   const links = new Map<string, SocialLink>();
   for (const { place, links: some } of found) {
     for (const { url } of some) {
@@ -115,9 +125,6 @@ function toSocialLinks(found: readonly Found[]): SocialLinks | Missing {
   const description =
     found.map((one) => toDescription(one.description)).find((text) => text !== null) ?? null;
   const unread = found.flatMap((one) => one.unread ?? []);
-  if (links.size === 0 && description === null && unread.length === 0) {
-    return missing('not_found', 'Neither the source nor the contract names a link.', ONCHAIN);
-  }
   return {
     links: [...links.values()].slice(0, 50),
     description,
@@ -167,7 +174,6 @@ export function createSocialLinksReader(
       addresses.map(async (address, index) => {
         const own = await readTexts(texts.get(address) ?? new Map(), options, request.signal);
         const answer = toSocialLinks([...(facts[index] ?? []), ...own]);
-        if ('known' in answer) return [address, answer] as const;
         const { safeFetch } = options;
         const value = safeFetch ? await testLinks(answer, safeFetch, request.signal) : answer;
         return [address, { value }] as const;

@@ -129,7 +129,7 @@ function auditCheck(inputs: SecurityInputs): Check {
     (a, b) => rules.findingSeverity[b.severity] - rules.findingSeverity[a.severity],
   )[0];
   const reason = worst
-    ? `${findings.length} confirmed; the worst: ${worst.issue}.`
+    ? `${findings.length} confirmed; the worst: ${worst.issue} (${worst.severity}, ${worst.status === 'PROVEN' ? 'proven by calls' : 'shown by the code'}).`
     : 'No finding was confirmed.';
   return answered(question('audit_findings'), worst ? rules.findingSeverity[worst.severity] : 0, reason, {
     // A finding is certain, however little was read. That there is no other is only as certain as the

@@ -9,6 +9,7 @@ import {
   wallet,
 } from '../../../test/support/analysis-facts.js';
 import { ZERO_ADDRESS } from '../../domain/address.js';
+import { missing } from '../../domain/fact.js';
 import type { AuditReport } from '../contract-audit/facts/audit-report.js';
 import type { FactBag } from '../fact-map.js';
 import { type SecurityDetails, securityComponent } from './component.js';
@@ -106,4 +107,16 @@ it('says that a call can set the tax only where one can', () => {
   expect(gates({ worstCaseSellTax: 0.6 })).toContain('confiscatory_tax');
   expect(gates({ worstCaseSellTax: 0.6 })).not.toContain('settable_tax');
   expect(gates({ worstCaseSellTax: 0.9 })).toContain('settable_tax');
+});
+
+it('a contract that was read and never had an owner is known: nobody owns it, unless somebody else has rights', () => {
+  const audit = (ownership: NonNullable<FactBag['ownership']>) => {
+    const details = securityComponent.details(input({ ...facts, ownership }));
+    return [details.auditAnalysis?.hasOwner, details.auditAnalysis?.isRenounced];
+  };
+  const none = { owner: null, renounced: false, proxy: null, roles: [], hiddenAuthorities: [] } as const;
+  expect(audit(fact(none))).toEqual([false, true]);
+  const hidden = { slot: '0x1', account: { address: wallet(7), kind: 'eoa' as const } };
+  expect(audit(fact({ ...none, hiddenAuthorities: [hidden] }))).toEqual([false, false]);
+  expect(audit(missing('unavailable', 'down', 'onchain'))).toEqual([null, null]);
 });

@@ -16,6 +16,7 @@ import { type CreatorHistoryView, toCreatorHistoryView } from './creator-history
 import type { OwnerPowers } from './facts/powers.js';
 import type { TradingChecks } from './facts/trading-checks.js';
 import { securityGates } from './gates.js';
+import { noAuthorityRemains } from './reconcile/remaining-authorities.js';
 import {
   allFindings,
   isHoneypot,
@@ -104,7 +105,7 @@ function toAudit(
   return {
     auditAvailable: audit !== undefined,
     overallAuditRating: overallAuditRating(settled, tokenClass.findingClass),
-    isRenounced: ownership ? ownership.renounced : null,
+    isRenounced: ownership ? ownership.renounced || noAuthorityRemains(ownership) : null,
     hasOwner: ownership ? ownership.owner !== null && ownership.owner.kind !== 'zero' : null,
     tokenName: name,
     findings,

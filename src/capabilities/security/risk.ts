@@ -1,8 +1,9 @@
 import type { RiskLevel } from '../../domain/finding.js';
-import type { Check, Verdict } from '../component.js';
+import type { Verdict } from '../component.js';
 import { type Rating, rateByCoverage } from '../coverage-rule.js';
 import { policy } from '../policy.js';
 import { applyGates } from '../score.js';
+import { isSaidByGate, passesOf, unknownsOf } from './key-findings.js';
 
 type Judged = Extract<Verdict, { judged: true }>;
 
@@ -71,24 +72,29 @@ function riskOf({ score, cap, worst }: { score: number; cap: number; worst: numb
   return 'LOW';
 }
 
-/** The most important statements: the gates' reasons, then the failed checks, worst first. */
+/**
+ * The most important statements: the gates' reasons, then the failed checks that no gate repeats, worst
+ * first.
+ */
 export function criticalIssuesOf(verdict: Verdict): readonly string[] {
   if (!verdict.judged) return [];
   const gates = [...verdict.gates].sort((a, b) => a.cap - b.cap).map(({ reason }) => reason);
-  const failed = failures(verdict.checks, policy.security.issues.critical).map(({ reason }) => reason);
-  return [...new Set([...gates, ...failed])];
+  return [...new Set([...gates, ...failuresOf(verdict, policy.security.issues.critical)])];
 }
 
-/** Findings for a reader, worst first: failed checks and warnings, then passed checks. */
+/**
+ * Findings for a reader, worst first: what failed, what is not known, then what passed and is not
+ * contradicted by what failed.
+ */
 export function keyFindingsOf(verdict: Verdict): readonly string[] {
   if (!verdict.judged) return [];
-  const bad = failures(verdict.checks, policy.security.issues.key).map(({ reason }) => reason);
-  const good = verdict.checks.filter(({ status }) => status === 'PASS').map(({ reason }) => reason);
-  return [...new Set([...criticalIssuesOf(verdict), ...bad, ...good])];
+  const bad = failuresOf(verdict, policy.security.issues.key);
+  return [...new Set([...criticalIssuesOf(verdict), ...bad, ...unknownsOf(verdict), ...passesOf(verdict)])];
 }
 
-function failures(checks: readonly Check[], from: number): readonly Check[] {
-  return checks
-    .filter(({ severity, confidence }) => severity * confidence >= from)
-    .sort((a, b) => b.severity * b.confidence * b.weight - a.severity * a.confidence * a.weight);
+function failuresOf(verdict: Judged, from: number): readonly string[] {
+  return verdict.checks
+    .filter((check) => check.severity * check.confidence >= from && !isSaidByGate(verdict, check))
+    .sort((a, b) => b.severity * b.confidence * b.weight - a.severity * a.confidence * a.weight)
+    .map(({ reason }) => reason);
 }

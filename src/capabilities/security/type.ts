@@ -25,8 +25,18 @@ export class ProxyDetails {
 export class AuditAnalysis {
   @Field(() => Boolean) auditAvailable!: boolean;
   @Field(() => String, { description: 'SAFE, CAUTION, DANGEROUS or UNKNOWN.' }) overallAuditRating!: string;
-  @Field(() => Boolean, { nullable: true }) isRenounced?: boolean;
-  @Field(() => Boolean, { nullable: true }) hasOwner?: boolean;
+  @Field(() => Boolean, {
+    nullable: true,
+    description:
+      'true: ownership was given up, or there never was an owner and nobody else has rights. null: it could not be read.',
+  })
+  isRenounced?: boolean;
+  @Field(() => Boolean, {
+    nullable: true,
+    description:
+      'false: the contract was read, and has no owner or a renounced one. null: it could not be read.',
+  })
+  hasOwner?: boolean;
   @Field(() => String, { nullable: true }) tokenName?: string;
   @Field(() => [Finding]) findings!: readonly Finding[];
 }
@@ -228,13 +238,25 @@ export class Security {
   overallRiskReason?: string;
   @Field(() => Float) coverage!: number;
   @Field(() => [Check]) checks!: readonly Check[];
-  @Field(() => [String]) keyFindings!: readonly string[];
-  @Field(() => [String]) criticalIssues!: readonly string[];
+  @Field(() => [String], {
+    description:
+      'For a reader: what is bad, worst first; what is not known; then what passed and nothing above contradicts.',
+  })
+  keyFindings!: readonly string[];
+  @Field(() => [String], {
+    description: 'What is critical, worst first: the reasons of gates, and failed checks.',
+  })
+  criticalIssues!: readonly string[];
   @Field(() => Boolean, { description: 'A hard gate capped the score.' }) criticalOverrideApplied!: boolean;
   @Field(() => AuditAnalysis, { nullable: true }) auditAnalysis?: AuditAnalysis;
   @Field(() => ScanAnalysis, { nullable: true }) scanAnalysis?: ScanAnalysis;
   @Field(() => LockAnalysis, { nullable: true }) lockAnalysis?: LockAnalysis;
-  @Field(() => Account, { nullable: true }) owner?: Account;
+  @Field(() => Account, {
+    nullable: true,
+    description:
+      'null: there is none (`auditAnalysis.hasOwner` is false), or it could not be read (it is null).',
+  })
+  owner?: Account;
   @Field(() => ProxyDetails, { nullable: true }) proxy?: ProxyDetails;
   @Field(() => Powers, { nullable: true }) powers?: Powers;
   @Field(() => Trading, { nullable: true }) trading?: Trading;
