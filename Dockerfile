@@ -17,4 +17,4 @@ USER node
 VOLUME /data
 EXPOSE 4000
 # Node itself, not npm: it gets the SIGTERM by which the service drains.
-CMD ["node", "--max-semi-space-size=64", "--heap-growing-percent=50", "--enable-source-maps", "dist/src/main.js"]
+CMD ["node", "--max-semi-space-size=16", "--heap-growing-percent=50", "dist/src/main.js"]

@@ -12,7 +12,7 @@ import { coldAnalyses } from './support/cold-analyses.js';
 const script = fileURLToPath(new URL('./spine/serve.js', import.meta.url));
 /** The same flags and mode as `npm start`, for both servers. */
 const asStarted = {
-  execArgv: ['--expose-gc', '--max-semi-space-size=64', '--heap-growing-percent=50'],
+  execArgv: ['--expose-gc', '--max-semi-space-size=16', '--heap-growing-percent=50'],
   env: { ...process.env, NODE_ENV: 'production' },
 };
 const SECONDS = 4;

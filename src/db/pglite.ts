@@ -17,10 +17,10 @@ const ACQUIRE_TIMEOUT_MS = 2_000;
 const PREFER_INDEXES = `
   set enable_bitmapscan = off; set enable_seqscan = off; set enable_hashagg = off`;
 /**
- * By default PGlite uses up to 128 MB for pages of tables. The operating system caches the files as well, so
- * a smaller buffer costs only a copy.
+ * PostgreSQL takes 128 MB for pages of tables, all of it when it starts. The operating system caches the
+ * files as well, so a smaller buffer costs only a copy.
  */
-const START_PARAMS = [...PGlite.defaultStartParams, '-c', 'shared_buffers=32MB'];
+const START_PARAMS = [...PGlite.defaultStartParams, '-c', 'shared_buffers=16MB'];
 /** knex prints to the console what it also throws. */
 const silent = { warn: () => {}, error: () => {}, deprecate: () => {}, debug: () => {} };
 

@@ -1,7 +1,7 @@
 import { setImmediate as nextTick, setTimeout as sleep } from 'node:timers/promises';
-import { LRUCache } from 'lru-cache';
 import type { Address } from '../domain/address.js';
 import { toQuantity } from '../lib/hex.js';
+import { createLru } from '../lib/lru.js';
 import { type RawLog, toRawLogs } from '../logs/raw-log.js';
 import { addressAt, toTopic } from '../rpc/abi.js';
 import { toBlockRef } from '../rpc/head.js';
@@ -35,8 +35,8 @@ const SEARCH_MS = 10_000;
 const GRACE_MS = 250;
 
 export function createPoolCreations(rpc: Rpc): PoolCreations {
-  const creationTimes = new LRUCache<Address, number>({ max: MAX_CACHED });
-  const searches = new LRUCache<Address, Promise<void>>({ max: MAX_CACHED, ttl: RETRY_AFTER_MS });
+  const creationTimes = createLru<Address, number>(MAX_CACHED);
+  const searches = createLru<Address, Promise<void>>(MAX_CACHED, RETRY_AFTER_MS);
   const factories = [...new Set(rpc.chain.dexes.map(({ factory }) => factory))];
   const quotes = quoteTokens(rpc.chain).map(({ address }) => address);
   let retryAt = 0;

@@ -1,8 +1,8 @@
 import { setImmediate as nextTick, setTimeout as sleep } from 'node:timers/promises';
-import { LRUCache } from 'lru-cache';
 import { type Address, ZERO_ADDRESS } from '../../domain/address.js';
 import { groupBy } from '../../lib/group-by.js';
 import { toQuantity } from '../../lib/hex.js';
+import { createLru } from '../../lib/lru.js';
 import type { BlockSpan } from '../../logs/log-store.js';
 import { createRangeLearner } from '../../logs/range-learner.js';
 import { type RawLog, toRawLogs } from '../../logs/raw-log.js';
@@ -57,8 +57,8 @@ interface Known {
 export function createV4PoolLogs(rpc: Rpc, retryAfterMs = 120_000): V4PoolLogs {
   const manager = rpc.chain.uniswapV4?.poolManager;
   const quotes = [ZERO_ADDRESS, ...quoteTokens(rpc.chain).map(({ address }) => address)];
-  const known = new LRUCache<Address, Known>({ max: MAX_CACHED });
-  const searches = new LRUCache<Address, Promise<void>>({ max: MAX_CACHED, ttl: retryAfterMs });
+  const known = createLru<Address, Known>(MAX_CACHED);
+  const searches = createLru<Address, Promise<void>>(MAX_CACHED, retryAfterMs);
   const learner = createRangeLearner();
   let wholeChainRetryAt = 0;
 

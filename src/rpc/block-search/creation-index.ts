@@ -1,6 +1,6 @@
-import { LRUCache } from 'lru-cache';
 import type { Address } from '../../domain/address.js';
 import type { BlockRef } from '../../domain/fact.js';
+import { createLru } from '../../lib/lru.js';
 import artifact from '../artifacts/CodeSizes.json' with { type: 'json' };
 import type { CallOptions, Rpc } from '../rpc.js';
 import { probeWords } from './probe-words.js';
@@ -13,7 +13,7 @@ export interface CreationIndex {
 
 /** Creation blocks never change, so they are cached. An unknown one is searched for again. */
 export function createCreationIndex(rpc: Rpc): CreationIndex {
-  const cache = new LRUCache<Address, number>({ max: 20_000 });
+  const cache = createLru<Address, number>(20_000);
   return {
     find: async (contract, head, options) => {
       const known = cache.get(contract);

@@ -122,6 +122,25 @@ describe('the thread of an audit', () => {
     await runner.close();
   });
 
+  it('is ended when it has no work, and started again by the next audit', async () => {
+    const threads: Worker[] = [];
+    const note = (message: unknown) => void threads.push((message as { worker: Worker }).worker);
+    subscribe('worker_threads', note);
+    const url = worker('quick', 'parentPort.postMessage({});');
+    const runner = createAuditRunner({ workerUrl: url, idleMs: 20 });
+    try {
+      const answers = await Promise.all([runner.run(job, 5_000, never), runner.run(job, 5_000, never)]);
+      expect(answers).toMatchObject([{ ok: true }, { ok: true }]);
+      expect(threads).toHaveLength(1);
+      await new Promise((resolve) => threads[0]?.once('exit', resolve));
+      expect(await runner.run(job, 5_000, never)).toMatchObject({ ok: true });
+      expect(threads).toHaveLength(2);
+    } finally {
+      unsubscribe('worker_threads', note);
+      await runner.close();
+    }
+  });
+
   it('lets go of who leaves the line: at once, and with the place', async () => {
     const url = worker('long', 'setTimeout(() => parentPort.postMessage({}), 1_000);');
     const runner = createAuditRunner({ workerUrl: url, maxWaiting: 1 });

@@ -1,6 +1,7 @@
-import { LRUCache } from 'lru-cache';
+import type { LRUCache } from 'lru-cache';
 import type { Address } from '../../../domain/address.js';
 import { toQuantity } from '../../../lib/hex.js';
+import { createLru } from '../../../lib/lru.js';
 import { type TransferEvent, topics } from '../../../logs/events.js';
 import type { BlockSpan } from '../../../logs/log-store.js';
 import { type RawLog, toRawLogs } from '../../../logs/raw-log.js';
@@ -49,7 +50,7 @@ interface ForeignQuestion {
 }
 
 export function createForeignSwaps(): ForeignSwaps {
-  const tokensOf: TokensOf = new LRUCache({ max: 20_000 });
+  const tokensOf: TokensOf = createLru(20_000);
   // Only an additional count: the trades are still answered where a node fails here.
   return {
     prefetch: async (context) =>

@@ -1,6 +1,6 @@
-import { LRUCache } from 'lru-cache';
 import { type Address, toAddress } from '../../../../domain/address.js';
 import { toQuantity } from '../../../../lib/hex.js';
+import { createLru } from '../../../../lib/lru.js';
 import artifact from '../../../../rpc/artifacts/NativeBalances.json' with { type: 'json' };
 import type { Bracket, Probes } from '../../../../rpc/block-search/brackets.js';
 import { probeWords } from '../../../../rpc/block-search/probe-words.js';
@@ -34,7 +34,7 @@ const MAX_CACHED = 50_000;
 const READ_BLOCKS = 3;
 
 export function createFunderIndex(rpc: Rpc): FunderIndex {
-  const cache = new LRUCache<Address, { readonly funding: Funding | null }>({ max: MAX_CACHED });
+  const cache = createLru<Address, { readonly funding: Funding | null }>(MAX_CACHED);
   const probe = (options: CallOptions) => (points: Probes) =>
     probeWords(rpc, artifact.deployedBytecode, points, options);
   const pending = new Map<Address, Promise<unknown>>();
