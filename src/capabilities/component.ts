@@ -68,6 +68,11 @@ export interface Component<Details extends object> {
   /** The facts that each field of the details reads. A query of one field loads only these. */
   readonly fieldFacts: { readonly [F in keyof Details]: readonly FactKind[] };
   /**
+   * The facts that each part of a field reads, where the parts read different ones. A query of one part loads
+   * only these, so a part must not depend on any other fact.
+   */
+  readonly leafFacts?: { readonly [F in keyof Details]?: Readonly<Record<string, readonly FactKind[]>> };
+  /**
    * Facts to load for a field where `fieldFacts` leave it `null`: an outside report where the chain has no
    * answer.
    */

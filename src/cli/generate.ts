@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { renderCatalogue } from '../audit/render-catalogue.js';
 import { renderEnvExample } from '../config/env.js';
-import { renderSchema } from '../graphql/emit-schema.js';
+import { renderRestSchema, renderSchema } from '../graphql/emit-schema.js';
 import { providerVariables } from '../providers/provider-variables.js';
 import { renderScoring } from './render-scoring.js';
 
@@ -11,6 +11,7 @@ import { renderScoring } from './render-scoring.js';
  */
 mkdirSync('schema', { recursive: true });
 writeFileSync('schema/schema.graphql', renderSchema());
+writeFileSync('schema/rest.graphql', renderRestSchema());
 writeFileSync('.env.example', renderEnvExample(providerVariables()));
 writeFileSync('docs/scoring.md', renderScoring());
 writeFileSync('docs/findings.md', renderCatalogue());

@@ -1,77 +1,73 @@
 import type { Check, Component, Verdict } from '../capabilities/component.js';
 import { toGrade } from '../capabilities/grade.js';
 import type { Grade } from '../domain/grade.js';
+import type { Selection } from './selection.js';
 import type { TokenAnalysis } from './token-analysis.js';
 
 /** Fields of every component's type that need its verdict, and so all of its facts. */
-const verdictFields: ReadonlySet<string> = new Set(['score', 'grade', 'coverage', 'checks']);
+export const verdictFields: ReadonlySet<string> = new Set([
+  'score',
+  'grade',
+  'coverage',
+  'abstained',
+  'checks',
+]);
 
+/** Fields that say why there is no verdict. */
+const reasonFields: ReadonlySet<string> = new Set(['abstained', 'overallRiskReason']);
+
+/** A check as an answer shows it. Its code is no id: every token has the same checks. */
+export interface CheckView extends Omit<Check, 'id'> {
+  readonly code: string;
+}
+
+/** `null` everywhere, and the reason, where the component abstained. */
 export interface VerdictView {
   readonly score: number | null;
-  readonly grade: Grade;
-  readonly coverage: number;
-  readonly checks: readonly Check[];
+  readonly grade: Grade | null;
+  readonly coverage: number | null;
+  readonly abstained: string | null;
+  readonly checks: readonly CheckView[] | null;
 }
 
 export function toVerdictView(verdict: Verdict): VerdictView {
-  return verdict.judged
-    ? {
-        score: verdict.score,
-        grade: toGrade(verdict.score),
-        coverage: verdict.coverage,
-        checks: verdict.checks,
-      }
-    : { score: null, grade: 'N/A', coverage: 0, checks: [] };
+  if (!verdict.judged)
+    return { score: null, grade: null, coverage: null, abstained: verdict.reason, checks: null };
+  const { score, coverage, checks } = verdict;
+  return { score, grade: toGrade(score), coverage, abstained: null, checks: toCheckViews(checks) };
+}
+
+const checkViews = new WeakMap<readonly Check[], readonly CheckView[]>();
+
+export function toCheckViews(checks: readonly Check[]): readonly CheckView[] {
+  const known = checkViews.get(checks);
+  if (known) return known;
+  const views = checks.map(({ id, ...check }) => ({ code: id, ...check }));
+  checkViews.set(checks, views);
+  return views;
 }
 
 /**
- * The selected part of a component. Its details load only the facts of the selected fields; its verdict is
- * computed only when selected. `null` when nothing selected is known: the token's `components` and `sources`
- * give the reason. When the component abstains, only fields that its verdict does not depend on are shown, if
- * any of them is known.
+ * The selected part of a component. Its details load only the facts of the selected leaves; its verdict is
+ * computed only when selected. `null` when nothing selected is known, also not why the component abstained.
  */
 export async function viewComponent<D extends object>(
   analysis: TokenAnalysis,
   component: Component<D>,
-  fields: ReadonlySet<string>,
+  selection: Selection,
   view: (verdict: Verdict) => object | Promise<object> = toVerdictView,
   ofVerdict: ReadonlySet<string> = verdictFields,
 ): Promise<object | null> {
-  const wanted = [...fields].filter((field) => field in component.fieldFacts);
-  const needsVerdict = [...fields].some((field) => ofVerdict.has(field) && !(field in component.fieldFacts));
+  const wanted = [...selection.names].filter((field) => field in component.fieldFacts);
+  const needsVerdict = [...selection.names].some((field) => ofVerdict.has(field));
   const [details, verdict] = await Promise.all([
-    analysis.details(component, wanted),
+    analysis.details(component, wanted, selection.below),
     needsVerdict ? analysis.verdict(component) : undefined,
   ]);
-  if (verdict?.judged === false) {
-    const independent = detailsWithoutVerdict(component, details, wanted);
-    return independent ? { ...(await view(verdict)), ...independent } : null;
-  }
-  const known = wanted.some(
-    (field) => details[field as keyof D] !== null && details[field as keyof D] !== undefined,
-  );
-  if (!verdict && !known && wanted.length > 0) return null;
-  return verdict ? { ...(await view(verdict)), ...details } : details;
-}
-
-/**
- * The details from facts that the verdict never reads, such as an outside opinion: they are shown even when
- * the component abstains.
- */
-function detailsWithoutVerdict<D extends object>(
-  component: Component<D>,
-  details: D,
-  wanted: readonly string[],
-): Partial<D> | undefined {
-  const fields = wanted
-    .map((field) => field as keyof D)
-    .filter((field) => {
-      const kinds = component.fieldFacts[field];
-      return kinds.length > 0 && !kinds.some((kind) => component.facts.includes(kind));
-    });
-  const independent: Partial<D> = {};
-  for (const field of fields) independent[field] = details[field];
-  return fields.some((field) => details[field] !== null && details[field] !== undefined)
-    ? independent
-    : undefined;
+  const isKnown = (field: string) =>
+    details[field as keyof D] !== null && details[field as keyof D] !== undefined;
+  const saysWhy = [...selection.names].some((field) => reasonFields.has(field));
+  const tells = verdict ? verdict.judged || saysWhy : wanted.length === 0;
+  if (!tells && !wanted.some(isKnown)) return null;
+  return verdict ? { ...details, ...(await view(verdict)) } : details;
 }

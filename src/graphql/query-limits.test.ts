@@ -107,7 +107,7 @@ it('a list under many names costs as much as its answer is large', async () => {
   expect(
     await costsOf(
       ofTokens('holders { topHolders { address balance percentage } }'),
-      ofTokens('security { checks { id status reason } }'),
+      ofTokens('security { checks { code status reason } }'),
       ofTokens(`holders { topHolders { ${names('address')} } }`),
       ofTokens(`security { checks { evidence { ${names('result')} } } }`),
     ),

@@ -1,10 +1,10 @@
-import type { Component, Verdict } from '../capabilities/component.js';
+import type { Component, Gate, Verdict } from '../capabilities/component.js';
 import { toGrade } from '../capabilities/grade.js';
 import { components } from '../capabilities/registry.js';
 import { needsCoreCoverage, securityRatingOf } from '../capabilities/security/risk.js';
 import type { Fact } from '../domain/fact.js';
 import type { Grade } from '../domain/grade.js';
-import { toVerdictView } from './component-view.js';
+import { toCheckViews, toVerdictView } from './component-view.js';
 import type { Judged, TokenAnalysis } from './token-analysis.js';
 
 /**
@@ -31,23 +31,22 @@ export async function coreCoverageFor(
   return needsCoreCoverage(verdict) ? (await analysis.judge()).core.coverage : 0;
 }
 
-/** One value per component, keyed by the name of its score. */
-export function byScoreName<T>(
-  judged: Judged,
-  value: (id: string, verdict: Verdict | undefined) => T,
-): Record<string, T> {
-  return Object.fromEntries(
-    components.flatMap(({ id, scoreName }) =>
-      scoreName === undefined ? [] : [[scoreName, value(id, judged.verdicts.get(id))]],
-    ),
-  );
+/** One value per selected component, keyed by the name of its score. Only these components judge. */
+export async function byScoreName<T>(
+  analysis: TokenAnalysis,
+  isSelected: (scoreName: string) => boolean,
+  value: (id: string, verdict: Verdict) => T,
+): Promise<Record<string, T>> {
+  const entries = components.map(async (component) => {
+    const { id, scoreName } = component;
+    if (scoreName === undefined || !isSelected(scoreName)) return [];
+    return [[scoreName, value(id, await analysis.verdict(component))] as const];
+  });
+  return Object.fromEntries((await Promise.all(entries)).flat());
 }
 
-/** Which components had the facts for a verdict. */
-export function toDataSources(judged: Judged, tokenDataAvailable: boolean): object {
-  const available = byScoreName(judged, (_, verdict) => verdict?.judged === true);
-  const flags = Object.entries(available).map(([name, flag]) => [`${name}Available`, flag] as const);
-  return { tokenDataAvailable, ...Object.fromEntries(flags) };
+export function toGateViews(gates: readonly Gate[]): readonly object[] {
+  return gates.map(({ id, cap, reason }) => ({ code: id, cap, reason }));
 }
 
 /** Every component in one shape, including those that abstained. */
@@ -66,14 +65,15 @@ export function toComponentView(
 ): object {
   const { score, grade } = shownRating(id, verdict);
   return {
-    id,
+    ...toVerdictView(verdict),
+    name: id,
     weight,
     scoreName,
-    ...toVerdictView(verdict),
     score,
     grade,
-    abstained: verdict.judged ? null : verdict.reason,
-    gates: verdict.judged ? [...verdict.gates].sort((a, b) => a.cap - b.cap) : [],
+    coverage: verdict.judged ? verdict.coverage : 0,
+    checks: verdict.judged ? toCheckViews(verdict.checks) : [],
+    gates: verdict.judged ? toGateViews([...verdict.gates].sort((a, b) => a.cap - b.cap)) : [],
     blockNumber: newestBlock(Object.fromEntries(facts.map((kind) => [kind, analysis.facts.get(kind)]))),
   };
 }

@@ -21,6 +21,8 @@ export interface Selection {
   readonly nodes: readonly FieldNode[];
   /** Names of the fields in the schema, not their aliases. */
   readonly names: ReadonlySet<string>;
+  /** Names of the fields that it selects below each of them. */
+  readonly below: ReadonlyMap<string, ReadonlySet<string>>;
 }
 
 const selections = new WeakMap<readonly FieldNode[], Selection>();
@@ -34,7 +36,8 @@ export function selectionOf(info: Info): Selection {
   const known = selections.get(info.fieldNodes);
   if (known) return known;
   const isConditional = hasConditions(info);
-  const selection = toSelection(isConditional ? walkFromRoot(info) : fieldsOf(toSets(info.fieldNodes), info));
+  const nodes = isConditional ? walkFromRoot(info) : fieldsOf(toSets(info.fieldNodes), info);
+  const selection = toSelection(nodes, info);
   if (!isConditional) selections.set(info.fieldNodes, selection);
   return selection;
 }
@@ -49,8 +52,15 @@ export function responseKeyOf({ alias, name }: FieldNode): string {
   return (alias ?? name).value;
 }
 
-function toSelection(nodes: readonly FieldNode[]): Selection {
-  return { nodes, names: new Set(nodes.map(({ name }) => name.value)) };
+function toSelection(nodes: readonly FieldNode[], info: Info): Selection {
+  const below = new Map<string, Set<string>>();
+  for (const node of nodes) {
+    if (!node.selectionSet) continue;
+    const names = below.get(node.name.value) ?? new Set();
+    below.set(node.name.value, names);
+    for (const { name } of fieldsOf([node.selectionSet], info)) names.add(name.value);
+  }
+  return { nodes, names: new Set(nodes.map(({ name }) => name.value)), below };
 }
 
 function toSets(nodes: readonly FieldNode[]): SelectionSetNode[] {

@@ -118,9 +118,14 @@ export class TokenAnalysis {
   /**
    * The details of a component for the selected fields; the other fields are `null`. A selected field that is
    * `null` is computed again with its fallback facts.
+   * @param below names of what is selected below a field, where only that is needed
    */
-  async details<D extends object>(component: Component<D>, fields: readonly string[]): Promise<D> {
-    const kinds = new Set(fields.flatMap((field) => component.fieldFacts[field as keyof D] ?? []));
+  async details<D extends object>(
+    component: Component<D>,
+    fields: readonly string[],
+    below: ReadonlyMap<string, ReadonlySet<string>> = new Map(),
+  ): Promise<D> {
+    const kinds = new Set(fields.flatMap((field) => factsFor(component, field as keyof D, below)));
     const details = await this.detailsFrom(component, kinds);
     const { fallbackFacts } = component;
     if (!fallbackFacts) return details;
@@ -187,4 +192,16 @@ export class TokenAnalysis {
   private input(facts: FactBag): AssessInput {
     return { ref: this.ref, facts, now: this.deps.now };
   }
+}
+
+/** The facts of a field, or of what is selected below it where each of that has its own. */
+function factsFor<D extends object>(
+  { fieldFacts, leafFacts }: Component<D>,
+  field: keyof D,
+  below: ReadonlyMap<string, ReadonlySet<string>>,
+): readonly FactKind[] {
+  const leaves = leafFacts?.[field];
+  const selected = below.get(String(field));
+  if (!leaves || !selected) return fieldFacts[field] ?? [];
+  return [...selected].flatMap((leaf) => (leaf === '__typename' ? [] : (leaves[leaf] ?? fieldFacts[field])));
 }

@@ -23,7 +23,7 @@ interface FeatureRecord<Data extends FeatureData, Name extends string, Shape ext
   readonly name: Name;
   readonly shape: Shape;
   /** `null` where the component abstained. */
-  readonly judged: (data: Data) => { readonly score: number | null; readonly grade: string } | null;
+  readonly judged: (data: Data) => { readonly score: number | null; readonly grade: string | null } | null;
   readonly details: (data: Data, fill: Filler) => object;
   /** Absent: the part of any component. */
   readonly assurance?: {

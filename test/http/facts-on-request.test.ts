@@ -15,7 +15,7 @@ async function factsOf(id: string, selection: string): Promise<string[]> {
 
 describe('facts about the past', () => {
   it('are not read for a score, a verdict, or a query of all sources', async () => {
-    const facts = await factsOf('honeypot', 'coreScore security { overallRisk checks { id } }');
+    const facts = await factsOf('honeypot', 'coreScore security { overallRisk checks { code } }');
     expect(facts).toContain('ownership');
     expect(facts).not.toContain('creatorHistory');
   });

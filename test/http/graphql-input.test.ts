@@ -135,7 +135,7 @@ describe('what GraphQL is given', () => {
     ['tokens of its document', `{ plans { ${times(4_001, () => 'name')} } }`],
     [
       'cost',
-      `query Q($refs: [TokenRef!]!) { tokens(refs: $refs) { ${times(10, (index) => `security { s${index}: checks { id } } holders { h${index}: checks { id } }`)} sources { fact } components { id } } }`,
+      `query Q($refs: [TokenRef!]!) { tokens(refs: $refs) { ${times(10, (index) => `security { s${index}: checks { code } } holders { h${index}: checks { code } }`)} sources { fact } components { name } } }`,
     ],
   ])('too many %s is 400 QUERY_TOO_COMPLEX, and no defect', async (_, query) => {
     const logged = served.logged.length;

@@ -177,12 +177,14 @@ describe('with every outside service', () => {
     const { data, errors } = await served.query(
       await served.key(),
       `{ token(chain: ${chain}, address: "${address}") {
-        snipers { score grade coverage checks { id } firstBuyersFound reported { snipers { bought } } }
-        sources { fact known source } components { id abstained } } }`,
+        snipers { score grade coverage checks { code } firstBuyersFound reported { snipers { bought } } }
+        sources { fact known source } components { name abstained } } }`,
     );
     expect(errors).toBeUndefined();
     const { snipers, sources, components } = data.token;
-    expect(components.find(({ id }: { id: string }) => id === 'snipers').abstained).toMatch(/Nobody bought/);
+    expect(components.find(({ name }: { name: string }) => name === 'snipers').abstained).toMatch(
+      /Nobody bought/,
+    );
     expect(snipers).toEqual({
       score: null,
       grade: 'N/A',

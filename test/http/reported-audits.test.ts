@@ -20,7 +20,9 @@ const ask = async (selection: string, of = address) => {
 
 describe('audits by third parties', () => {
   it('are not asked for by a score, a verdict or the sources, and move neither', async () => {
-    const before = await ask('coreScore security { securityScore checks { id severity } } sources { fact }');
+    const before = await ask(
+      'coreScore security { securityScore checks { code severity } } sources { fact }',
+    );
     expect(simulator.callsOf('defillama')).toHaveLength(0);
     const { security } = await ask('security { audits { status source project coverage links } }');
     expect(security.audits).toMatchObject([
@@ -31,7 +33,9 @@ describe('audits by third parties', () => {
         links: ['https://token.example/audit.pdf'],
       },
     ]);
-    const after = await ask('coreScore security { securityScore checks { id severity } audits { project } }');
+    const after = await ask(
+      'coreScore security { securityScore checks { code severity } audits { project } }',
+    );
     expect([after.coreScore, after.security.securityScore]).toEqual([
       before.coreScore,
       before.security.securityScore,

@@ -80,13 +80,13 @@ describe('what a token names as its links', () => {
     expect(await socialOf(served, pointing)).toMatchObject({ data_available: false, grade: 'N/A' });
     const { data } = await served.query(
       await served.key(),
-      `{ token(chain: eth, address: "${pointing}") { social { signals } components { id abstained }
+      `{ token(chain: eth, address: "${pointing}") { social { signals } components { name abstained }
          sources { fact opinions { says { field value } } } } }`,
     );
     const unread = 'The document that contractURI() points to was not fetched: LINK_CHECK is off.';
     expect(data.token.social).toEqual({ signals: [unread] });
     expect(data.token.components).toContainEqual({
-      id: 'links',
+      name: 'links',
       abstained: expect.stringContaining('LINK_CHECK'),
     });
     const { opinions } = data.token.sources.find(({ fact }: { fact: string }) => fact === 'socialLinks');

@@ -134,8 +134,8 @@ describe('a copy of the tree with one addition of each kind', () => {
   });
 
   it('the component is in the components of a token, and in the score', async () => {
-    const { components } = await askToken('eth', 'components { id score }');
-    expect(components).toContainEqual({ id: 'naming', score: 100 });
+    const { components } = await askToken('eth', 'components { name score }');
+    expect(components).toContainEqual({ name: 'naming', score: 100 });
     expect(await readFile(join(folder, 'docs/scoring.md'), 'utf8')).toMatch(/^\| naming \| 1 \|$/m);
   });
 

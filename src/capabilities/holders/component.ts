@@ -37,7 +37,9 @@ interface HolderGroup {
 }
 
 /** An entity with what it holds; 0..100 of the eligible supply. */
-interface HolderCluster extends Entity {
+interface HolderCluster extends Omit<Entity, 'id'> {
+  /** One of its wallets: names it among the entities of the token. */
+  readonly code: Address;
   readonly balance: bigint;
   readonly percentage: number;
 }
@@ -63,7 +65,7 @@ export interface HolderDetails {
   /** `balance_of`: a rebasing or reflecting token, whose Transfer logs do not add up to its balances. */
   readonly mode: Holders['mode'] | null;
   /** Share of the token's history that was read, 0..1. */
-  readonly coverage: number | null;
+  readonly historyCoverage: number | null;
   /** The block that the holders were read at. */
   readonly asOfBlock: number | null;
 }
@@ -102,9 +104,10 @@ function holderClustersOf(holders: Holders, clusters: Clusters): readonly Holder
   return clusters.entities
     .flatMap((entity) => {
       const balance = balances.get(entity.id) ?? 0n;
-      return balance === 0n ? [] : [{ ...entity, balance, percentage: percentageOf(balance, eligible) }];
+      const { id: code, ...rest } = entity;
+      return balance === 0n ? [] : [{ code, ...rest, balance, percentage: percentageOf(balance, eligible) }];
     })
-    .sort((a, b) => (a.balance === b.balance ? (a.id < b.id ? -1 : 1) : a.balance > b.balance ? -1 : 1))
+    .sort((a, b) => (a.balance === b.balance ? (a.code < b.code ? -1 : 1) : a.balance > b.balance ? -1 : 1))
     .slice(0, policy.holders.clustersShown);
 }
 
@@ -132,7 +135,7 @@ function details({ facts }: AssessInput): HolderDetails {
     clusters: holders && clusters ? holderClustersOf(holders, clusters) : null,
     teamPercentage: holders && team !== null ? percentageOf(team, holders.sumOfBalances) : null,
     mode: holders?.mode ?? null,
-    coverage: holders?.coverage ?? null,
+    historyCoverage: holders?.coverage ?? null,
     asOfBlock: facts.holders?.known ? (facts.holders.block?.number ?? null) : null,
   };
 }
@@ -154,7 +157,7 @@ export const holdersComponent: Component<HolderDetails> = {
     clusters: ['holders', 'walletLinks'],
     teamPercentage: ['holders', 'ownership'],
     mode: ['holders'],
-    coverage: ['holders'],
+    historyCoverage: ['holders'],
     asOfBlock: ['holders'],
   },
   details,

@@ -1,8 +1,8 @@
 import { Field, Float, Int, ObjectType } from 'type-graphql';
 import type { Address } from '../../domain/address.js';
 import { AddressScalar, AmountScalar } from '../../graphql/scalars.js';
+import { Component } from '../../graphql/types/component.js';
 import { RiskLevelEnum } from '../../graphql/types/enums.js';
-import { Check } from '../../graphql/types/evidence.js';
 
 @ObjectType({ simpleResolvers: true })
 export class TopHolder {
@@ -23,7 +23,7 @@ export class HolderGroup {
 
 @ObjectType({ simpleResolvers: true, description: 'Wallets believed to be one actor.' })
 export class HolderCluster {
-  @Field(() => String) id!: string;
+  @Field(() => String, { description: 'Names the group among those of the token.' }) code!: string;
   @Field(() => [AddressScalar]) wallets!: readonly Address[];
   @Field(() => [String]) kinds!: readonly string[];
   @Field(() => [AddressScalar]) funders!: readonly Address[];
@@ -43,11 +43,12 @@ export class Distribution {
   @Field(() => RiskLevelEnum) concentrationRisk!: string;
 }
 
-@ObjectType({ simpleResolvers: true, description: 'Who holds the token. null: unknown.' })
-export class Holders {
-  @Field(() => Int, { nullable: true, description: '0..100; null: it abstained.' }) score?: number;
-  @Field(() => String) grade!: string;
-  @Field(() => [Check]) checks!: readonly Check[];
+@ObjectType({
+  implements: Component,
+  simpleResolvers: true,
+  description: 'Who holds the token. null: unknown.',
+})
+export class Holders extends Component {
   @Field(() => Int, { nullable: true }) totalHolders?: number;
   @Field(() => RiskLevelEnum, { nullable: true }) concentrationRisk?: string;
   @Field(() => Float, { nullable: true, description: 'The ten largest eligible holders, 0..100.' })
@@ -62,7 +63,7 @@ export class Holders {
   @Field(() => String, { nullable: true, description: 'replay or balance_of (rebasing tokens).' })
   mode?: string;
   @Field(() => Float, { nullable: true, description: "Share of the token's history that was read." })
-  coverage?: number;
+  historyCoverage?: number;
   @Field(() => Int, { nullable: true, description: 'The block that the holders were read at.' })
   asOfBlock?: number;
 }

@@ -1,6 +1,6 @@
 import { Field, Float, Int, ObjectType } from 'type-graphql';
 import { JsonScalar } from '../../graphql/scalars.js';
-import { Check } from '../../graphql/types/evidence.js';
+import { Component } from '../../graphql/types/component.js';
 
 @ObjectType({
   simpleResolvers: true,
@@ -24,18 +24,18 @@ export class Platforms {
   @Field(() => [String]) other!: readonly string[];
 }
 
-@ObjectType({ simpleResolvers: true, description: 'Links found for the token. null: unknown.' })
-export class Links {
-  @Field(() => Int, { nullable: true, description: '0..100; null: it abstained.' }) score?: number;
-  @Field(() => String) grade!: string;
-  @Field(() => Float) coverage!: number;
-  @Field(() => [Check]) checks!: readonly Check[];
+@ObjectType({
+  implements: Component,
+  simpleResolvers: true,
+  description: 'Links found for the token. null: unknown.',
+})
+export class Links extends Component {
   @Field(() => [String], { nullable: true, description: 'Markdown: [Telegram](https://t.me/x).' })
   links?: readonly string[];
   @Field(() => Int, { nullable: true }) totalFound?: number;
 }
 
-@ObjectType({ simpleResolvers: true, description: 'Social presence. null: unknown.' })
+@ObjectType({ implements: Component, simpleResolvers: true, description: 'Social presence. null: unknown.' })
 export class Social extends Links {
   @Field(() => [SocialLink], { nullable: true }) items?: readonly SocialLink[];
   @Field(() => Platforms, { nullable: true }) platforms?: Platforms;

@@ -18,7 +18,7 @@ import { lastDay, priceDayAgo, type TradeWindow, tradeWindowOf, volumeOf } from 
 /** One pool, as the market details show it. */
 interface PoolDetails extends Omit<Pool, 'createdAt'> {
   /** The address, or the id of a Uniswap V4 pool. */
-  readonly id: Hex;
+  readonly poolId: Hex;
   readonly quoteSymbol: string;
   readonly quoteAddress: Address;
   /** Unix seconds. */
@@ -103,7 +103,7 @@ export const marketFallbackFacts: { readonly [F in keyof MarketDetails]?: readon
 function toPoolDetails(pool: Pool, price: PriceConsensus | null): PoolDetails {
   return {
     ...pool,
-    id: poolIdOf(pool),
+    poolId: poolIdOf(pool),
     quoteSymbol: pool.quote.symbol,
     quoteAddress: pool.quote.address,
     priceUsd: finite(pool.priceUsd),

@@ -1,7 +1,7 @@
 import { Field, Float, Int, ObjectType } from 'type-graphql';
 import type { Address } from '../../domain/address.js';
 import { AddressScalar, AmountScalar } from '../../graphql/scalars.js';
-import { Check } from '../../graphql/types/evidence.js';
+import { Component } from '../../graphql/types/component.js';
 
 @ObjectType({ simpleResolvers: true })
 export class Pool {
@@ -9,7 +9,7 @@ export class Pool {
     description: 'The account that holds its tokens; of Uniswap V4 pools the one contract of all.',
   })
   address!: Address;
-  @Field(() => String, { description: 'The address, or the id of a Uniswap V4 pool.' }) id!: string;
+  @Field(() => String, { description: 'The address, or the id of a Uniswap V4 pool.' }) poolId!: string;
   @Field(() => String) dex!: string;
   @Field(() => String) kind!: string;
   @Field(() => String) quoteSymbol!: string;
@@ -59,12 +59,12 @@ export class Candle {
   @Field(() => Int) trades!: number;
 }
 
-@ObjectType({ simpleResolvers: true, description: 'Price, depth and activity. USD; null: unknown.' })
-export class Market {
-  @Field(() => Int, { nullable: true, description: '0..100; null: it abstained.' }) score?: number;
-  @Field(() => String) grade!: string;
-  @Field(() => Float) coverage!: number;
-  @Field(() => [Check]) checks!: readonly Check[];
+@ObjectType({
+  implements: Component,
+  simpleResolvers: true,
+  description: 'Price, depth and activity. USD; null: unknown.',
+})
+export class Market extends Component {
   @Field(() => Float, { nullable: true }) priceUsd?: number;
   @Field(() => Float, { nullable: true }) marketCap?: number;
   @Field(() => String, {

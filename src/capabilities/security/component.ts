@@ -94,14 +94,12 @@ function toReportedAudits(fact: AssessInput['facts']['auditListings']): readonly
   return fact.value.listings.map((listing) => ({ ...listing, status: 'REPORTED', source }));
 }
 
-function toAudit(
-  inputs: SecurityInputs,
-  auditFact: AssessInput['facts']['auditReport'],
-): AuditAnalysis | null {
+function toAudit(inputs: SecurityInputs, facts: AssessInput['facts']): AuditAnalysis | null {
+  const { auditReport: auditFact } = facts;
   const { audit, ownership, name, tokenClass } = inputs;
   const findings = allFindings(inputs);
   const settled = audit && auditFact?.known ? { ...auditFact, value: { ...audit, findings } } : auditFact;
-  if (!audit && !ownership) return null;
+  if (!audit && !ownership && !facts.metadata?.known) return null;
   return {
     auditAvailable: audit !== undefined,
     overallAuditRating: overallAuditRating(settled, tokenClass.findingClass),
@@ -150,7 +148,7 @@ function details(input: AssessInput): SecurityDetails {
   const creator = knownValue(input.facts.creatorHistory);
   const asked = (kind: FactKind) => input.facts[kind] !== undefined;
   return {
-    auditAnalysis: toAudit(inputs, input.facts.auditReport),
+    auditAnalysis: toAudit(inputs, input.facts),
     scanAnalysis: toScan(inputs),
     lockAnalysis: inputs.locks,
     owner: inputs.ownership?.owner ?? null,
@@ -187,6 +185,9 @@ const everything: readonly FactKind[] = [
   'massTransfers',
   'codeLikeness',
 ];
+
+/** What says how the token trades. */
+const traded: readonly FactKind[] = ['simulation', 'scanReport'];
 
 /** What the contract does, what its owner could make it do, and whether the liquidity can be removed. */
 export const securityComponent: Component<SecurityDetails> = {
@@ -228,6 +229,28 @@ export const securityComponent: Component<SecurityDetails> = {
     codeHistory: ['codeHistory'],
     creatorHistory: ['creatorHistory'],
     checksNotMade: ['pools'],
+  },
+  leafFacts: {
+    auditAnalysis: {
+      auditAvailable: ['metadata', 'auditReport'],
+      isRenounced: ['ownership'],
+      hasOwner: ['ownership'],
+      tokenName: ['metadata'],
+    },
+    scanAnalysis: {
+      scanAvailable: traded,
+      isHoneypot: [...traded, 'tradingChecks'],
+      isMintable: [...traded, 'powers', 'auditReport', 'ownership'],
+      contractVerified: [...traded, 'source'],
+      buyTax: traded,
+      sellTax: traded,
+      transferTax: ['simulation'],
+      canBuy: ['simulation'],
+      canSell: ['simulation'],
+      canTransfer: ['simulation'],
+      sellError: ['simulation'],
+      simulatedPool: ['simulation'],
+    },
   },
   details,
   judge(input) {

@@ -2,7 +2,8 @@ import { Field, Float, Int, ObjectType } from 'type-graphql';
 import type { Address } from '../../domain/address.js';
 import { AddressScalar, AmountScalar } from '../../graphql/scalars.js';
 import { FindingStatusEnum, RiskLevelEnum } from '../../graphql/types/enums.js';
-import { Check, Evidence, Finding } from '../../graphql/types/evidence.js';
+import { Component } from '../../graphql/types/component.js';
+import { Evidence, Finding } from '../../graphql/types/evidence.js';
 import { CodeHistory } from '../code/type.js';
 import { CreatorHistory } from '../creator-history/type.js';
 import { LockAnalysis } from '../liquidity-locks/type.js';
@@ -221,33 +222,35 @@ export class UnmadeCheck {
   @Field(() => String) why!: string;
 }
 
-@ObjectType({
+@ObjectType({ implements: Component,
   simpleResolvers: true,
   description:
     'What the contract does, what its owner could make it do, and whether the liquidity can leave.',
 })
-export class Security {
-  @Field(() => Int, { nullable: true, description: '0..100 under its own gates.' }) securityScore?: number;
-  @Field(() => String) securityGrade!: string;
+export class Security extends Component {
+  @Field(() => Int, { nullable: true, description: 'The same as `score`: capped by its own gates.' }) securityScore?: number;
+  @Field(() => String, { nullable: true, description: 'The same as `grade`.' }) securityGrade?: string;
   @Field(() => RiskLevelEnum, {
+    nullable: true,
     description:
       'UNKNOWN where less than 60 % is known, of the contract or of the token as a whole, unless something proven makes it HIGH or CRITICAL.',
   })
-  overallRisk!: string;
+  overallRisk?: string;
   @Field(() => String, { nullable: true, description: 'Why the overall risk is UNKNOWN; null: it is known.' })
   overallRiskReason?: string;
-  @Field(() => Float) coverage!: number;
-  @Field(() => [Check]) checks!: readonly Check[];
   @Field(() => [String], {
+    nullable: true,
     description:
       'For a reader: what is bad, worst first; what is not known; then what passed and nothing above contradicts.',
   })
-  keyFindings!: readonly string[];
+  keyFindings?: readonly string[];
   @Field(() => [String], {
+    nullable: true,
     description: 'What is critical, worst first: the reasons of gates, and failed checks.',
   })
-  criticalIssues!: readonly string[];
-  @Field(() => Boolean, { description: 'A hard gate capped the score.' }) criticalOverrideApplied!: boolean;
+  criticalIssues?: readonly string[];
+  @Field(() => Boolean, { nullable: true, description: 'A hard gate capped the score.' })
+  criticalOverrideApplied?: boolean;
   @Field(() => AuditAnalysis, { nullable: true }) auditAnalysis?: AuditAnalysis;
   @Field(() => ScanAnalysis, { nullable: true }) scanAnalysis?: ScanAnalysis;
   @Field(() => LockAnalysis, { nullable: true }) lockAnalysis?: LockAnalysis;

@@ -1,4 +1,4 @@
-import { toVerdictView } from '../../graphql/component-view.js';
+import { toVerdictView, verdictFields } from '../../graphql/component-view.js';
 import type { Verdict } from '../component.js';
 import {
   criticalIssuesOf,
@@ -11,12 +11,11 @@ import {
 
 /** The fields of `Security` that need its verdict; the others are facts. */
 export const securityVerdictFields: ReadonlySet<string> = new Set([
+  ...verdictFields,
   'securityScore',
   'securityGrade',
   'overallRisk',
   'overallRiskReason',
-  'coverage',
-  'checks',
   'keyFindings',
   'criticalIssues',
   'criticalOverrideApplied',
@@ -25,17 +24,23 @@ export const securityVerdictFields: ReadonlySet<string> = new Set([
 /** The fields of `Security` that may need every component, see `needsCoreCoverage`. */
 export const riskFields: ReadonlySet<string> = new Set(['overallRisk', 'overallRiskReason']);
 
-/** @param coreCoverage share of what applies to the whole token that was answered, for the overall risk */
+/**
+ * `null` where the component abstained, except the reason.
+ * @param coreCoverage share of what applies to the whole token that was answered, for the overall risk
+ */
 export function toSecurityView(verdict: Verdict, coreCoverage: number): object {
+  const view = toVerdictView(verdict);
+  const overallRiskReason = whyRiskIsUnknown(verdict, coreCoverage);
+  if (!verdict.judged) return { ...view, overallRiskReason };
   const { score, grade } = securityRatingOf(verdict);
   return {
-    ...toVerdictView(verdict),
+    ...view,
     score,
     grade,
     securityScore: score,
     securityGrade: grade,
     overallRisk: overallRiskOf(verdict, coreCoverage),
-    overallRiskReason: whyRiskIsUnknown(verdict, coreCoverage),
+    overallRiskReason,
     keyFindings: keyFindingsOf(verdict),
     criticalIssues: criticalIssuesOf(verdict),
     criticalOverrideApplied: isOverridden(verdict),

@@ -1,7 +1,7 @@
 import { Field, Float, Int, ObjectType } from 'type-graphql';
 import type { Address } from '../../domain/address.js';
 import { AddressScalar, AmountScalar } from '../../graphql/scalars.js';
-import { Check } from '../../graphql/types/evidence.js';
+import { Component } from '../../graphql/types/component.js';
 
 @ObjectType({ simpleResolvers: true })
 export class SellingSummary {
@@ -72,14 +72,11 @@ export class SniperReport {
 }
 
 @ObjectType({
+  implements: Component,
   simpleResolvers: true,
   description: 'Who bought first, and what they did since. null: unknown.',
 })
-export class Snipers {
-  @Field(() => Int, { nullable: true, description: '0..100; null: it abstained.' }) score?: number;
-  @Field(() => String) grade!: string;
-  @Field(() => Float) coverage!: number;
-  @Field(() => [Check]) checks!: readonly Check[];
+export class Snipers extends Component {
   @Field(() => Int, { nullable: true }) firstBuyersFound?: number;
   @Field(() => Float, { nullable: true }) diamondHandsRatio?: number;
   @Field(() => Float, { nullable: true }) paperHandsRatio?: number;

@@ -1,8 +1,8 @@
 import { Field, Float, Int, ObjectType } from 'type-graphql';
 import type { Address } from '../../domain/address.js';
 import { AddressScalar, AmountScalar } from '../../graphql/scalars.js';
+import { Component } from '../../graphql/types/component.js';
 import { RiskLevelEnum } from '../../graphql/types/enums.js';
-import { Check } from '../../graphql/types/evidence.js';
 
 @ObjectType({ simpleResolvers: true, description: 'A group of wallets that one rule caught.' })
 export class WashPattern {
@@ -60,14 +60,11 @@ export class TradeStatistics {
 }
 
 @ObjectType({
+  implements: Component,
   simpleResolvers: true,
   description: 'Artificial volume, with the trades behind it. Headline values are the strict lower bound.',
 })
-export class WashTrading {
-  @Field(() => Int, { nullable: true, description: '0..100; null: it abstained.' }) score?: number;
-  @Field(() => String) grade!: string;
-  @Field(() => Float) coverage!: number;
-  @Field(() => [Check]) checks!: readonly Check[];
+export class WashTrading extends Component {
   @Field(() => Boolean, { nullable: true }) washTradingDetected?: boolean;
   @Field(() => RiskLevelEnum, { nullable: true }) riskLevel?: string;
   @Field(() => Float, { nullable: true }) washVolumeUsd?: number;

@@ -12,23 +12,23 @@ const DEFAULT_CALLS = 10;
 @Resolver(() => ApiKeyAccount)
 export class AccountResolver {
   @Authorized()
-  @Query(() => ApiKeyAccount, { description: 'The calling key.' })
+  @Query(() => ApiKeyAccount, { nullable: true, description: 'The calling key.' })
   async me(@Ctx() context: RequestContext): Promise<KeyIdentity> {
     await context.enterLowTier();
     return context.accounts.identity(callerOf(context).keyId);
   }
 
-  @FieldResolver(() => UsageStats)
+  @FieldResolver(() => UsageStats, { nullable: true, description: 'How much of its quota is used.' })
   stats(@Root() { keyId }: KeyIdentity, @Ctx() context: RequestContext): Promise<object> {
     return context.accounts.stats(keyId);
   }
 
-  @FieldResolver(() => Int, { description: 'How many calls the history of the key has.' })
+  @FieldResolver(() => Int, { nullable: true, description: 'How many calls the history of the key has.' })
   recentCallCount(@Root() { keyId }: KeyIdentity, @Ctx() context: RequestContext): Promise<number> {
     return context.accounts.countCalls(keyId);
   }
 
-  @FieldResolver(() => [RecentCall], { description: 'Newest first.' })
+  @FieldResolver(() => [RecentCall], { nullable: true, description: 'Its calls, newest first.' })
   recentCalls(
     @Root() { keyId }: KeyIdentity,
     @Arg('limit', () => Int, { nullable: true, defaultValue: DEFAULT_CALLS, description: '1 to 50.' })

@@ -2,11 +2,13 @@ import type { GraphQLResolveInfo } from 'graphql';
 import { Arg, Authorized, Ctx, Field, Info, InputType, Query, Resolver } from 'type-graphql';
 import type { ChainName } from '../../chains/registry.js';
 import type { Address } from '../../domain/address.js';
+import { type TokenRef, tokenKey } from '../../domain/token-ref.js';
 import { AppError } from '../../errors/app-error.js';
 import type { RequestContext } from '../context.js';
 import type { Row } from '../quota-meter.js';
 import { AddressScalar } from '../scalars.js';
 import { responseKeyOf, selectionOf } from '../selection.js';
+import type { TokenAnalysis } from '../token-analysis.js';
 import { ChainEnum } from '../types/enums.js';
 import { Token } from './token.js';
 import type { TokenNode } from './token-node.js';
@@ -20,12 +22,15 @@ export class TokenRefInput {
 }
 
 /** Fields that cost nothing; any other field costs one call of the key's quota. */
-const freeFields: ReadonlySet<string> = new Set(['chain', 'address', '__typename']);
+const freeFields: ReadonlySet<string> = new Set(['id', 'chain', 'address', 'policyVersion', '__typename']);
 
 @Resolver()
 export class TokenQueries {
   @Authorized()
-  @Query(() => Token, { description: 'One token; every part is read only when it is selected.' })
+  @Query(() => Token, {
+    nullable: true,
+    description: 'One token; every part is read only when it is selected.',
+  })
   async token(
     @Arg('chain', () => ChainEnum) chain: ChainName,
     @Arg('address', () => AddressScalar) address: Address,
@@ -40,19 +45,20 @@ export class TokenQueries {
     const ref = { chain, address };
     const ownKey = partnerApiKey || undefined;
     await charge(context, [{ ref, partnerApiKey: ownKey, path: [info.path.key] }], info);
-    return { chain, address, analysis: context.analysis(ref, ownKey) };
+    return toNode(ref, context.analysis(ref, ownKey));
   }
 
   @Authorized()
   @Query(() => [Token], {
     nullable: 'items',
-    description: `At most ${MAX_TOKENS} tokens, in the order asked, in one batch to the providers. A row that failed is null; its error has its path.`,
+    description: `At most ${MAX_TOKENS} tokens in the order asked, in one batch to the providers. null: not a token, or it could not be asked; the error has its path.`,
   })
   async tokens(
-    @Arg('refs', () => [TokenRefInput]) refs: readonly TokenRefInput[],
+    @Arg('refs', () => [TokenRefInput], { description: `The tokens, at most ${MAX_TOKENS}.` })
+    refs: readonly TokenRefInput[],
     @Ctx() context: RequestContext,
     @Info() info: GraphQLResolveInfo,
-  ): Promise<readonly TokenNode[]> {
+  ): Promise<readonly Promise<TokenNode>[]> {
     if (refs.length > MAX_TOKENS) {
       const reason = `Ask for at most ${MAX_TOKENS} tokens at once, not ${refs.length}.`;
       throw new AppError('invalid_request', reason, { details: [{ field: 'refs', reason }] });
@@ -61,22 +67,28 @@ export class TokenQueries {
       ref: { chain, address },
       path: [info.path.key, place],
     }));
-    await charge(context, rows, info);
-    return refs.map(({ chain, address }) => ({
-      chain,
-      address,
-      analysis: context.analysis({ chain, address }),
-    }));
+    const analysed = await charge(context, rows, info);
+    return rows.map(async ({ ref }) => {
+      const analysis = context.analysis(ref);
+      if (analysed) await analysis.fact('metadata');
+      return toNode(ref, analysis);
+    });
   }
 }
 
+function toNode(ref: TokenRef, analysis: TokenAnalysis): TokenNode {
+  return { id: tokenKey(ref), ...ref, analysis };
+}
+
+/** Whether anything is selected that costs a call. */
 async function charge(
   context: RequestContext,
   rows: readonly Omit<Row, 'fields'>[],
   info: GraphQLResolveInfo,
-): Promise<void> {
+): Promise<boolean> {
   const fields = selectionOf(info).nodes.filter(({ name }) => !freeFields.has(name.value));
-  if (fields.length === 0) return;
+  if (fields.length === 0) return false;
   const names = fields.map(responseKeyOf);
   await context.meter.charge(rows.map((row) => ({ ...row, fields: names })));
+  return true;
 }

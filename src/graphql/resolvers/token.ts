@@ -1,5 +1,6 @@
 import type { GraphQLResolveInfo } from 'graphql';
-import { Field, FieldResolver, Float, Info, Int, ObjectType, Resolver, Root } from 'type-graphql';
+import { Field, FieldResolver, Float, ID, Info, Int, ObjectType, Resolver, Root } from 'type-graphql';
+import type { Verdict } from '../../capabilities/component.js';
 import { type FactKind, factsOnRequest } from '../../capabilities/fact-map.js';
 import { holdersComponent } from '../../capabilities/holders/component.js';
 import { Holders } from '../../capabilities/holders/type.js';
@@ -21,8 +22,8 @@ import type { Address } from '../../domain/address.js';
 import { knownValue } from '../../domain/fact.js';
 import { viewComponent } from '../component-view.js';
 import { AddressScalar } from '../scalars.js';
-import { byScoreName, coreCoverageFor, shownRating, toComponentViews, toDataSources } from '../score-view.js';
-import { selectedFields } from '../selection.js';
+import { byScoreName, coreCoverageFor, shownRating, toComponentViews, toGateViews } from '../score-view.js';
+import { selectedFields, selectionOf } from '../selection.js';
 import { toSourceViews } from '../source-view.js';
 import { ChainEnum } from '../types/enums.js';
 import { FactSourceInfo } from '../types/sources.js';
@@ -40,6 +41,10 @@ import type { TokenNode } from './token-node.js';
   description: 'A token. Every part is read when it is selected, and null where it is not known.',
 })
 export class Token {
+  @Field(() => ID, {
+    description: 'The chain and the address, `eth:0x…`: the same wherever the token appears.',
+  })
+  id!: string;
   @Field(() => ChainEnum) chain!: ChainName;
   @Field(() => AddressScalar) address!: Address;
 }
@@ -69,12 +74,12 @@ export class TokenFields {
 
   @FieldResolver(() => Security, { nullable: true })
   security(@Root() { analysis }: TokenNode, @Info() info: GraphQLResolveInfo): Promise<object | null> {
-    const fields = selectedFields(info);
-    const wantsRisk = [...fields].some((field) => riskFields.has(field));
+    const selection = selectionOf(info);
+    const wantsRisk = [...selection.names].some((field) => riskFields.has(field));
     return viewComponent(
       analysis,
       securityComponent,
-      fields,
+      selection,
       async (verdict) => toSecurityView(verdict, wantsRisk ? await coreCoverageFor(verdict, analysis) : 0),
       securityVerdictFields,
     );
@@ -82,32 +87,32 @@ export class TokenFields {
 
   @FieldResolver(() => Market, { nullable: true })
   market(@Root() { analysis }: TokenNode, @Info() info: GraphQLResolveInfo): Promise<object | null> {
-    return viewComponent(analysis, marketComponent, selectedFields(info));
+    return viewComponent(analysis, marketComponent, selectionOf(info));
   }
 
   @FieldResolver(() => Holders, { nullable: true })
   holders(@Root() { analysis }: TokenNode, @Info() info: GraphQLResolveInfo): Promise<object | null> {
-    return viewComponent(analysis, holdersComponent, selectedFields(info));
+    return viewComponent(analysis, holdersComponent, selectionOf(info));
   }
 
   @FieldResolver(() => WashTrading, { nullable: true })
   washTrading(@Root() { analysis }: TokenNode, @Info() info: GraphQLResolveInfo): Promise<object | null> {
-    return viewComponent(analysis, washTradingComponent, selectedFields(info));
+    return viewComponent(analysis, washTradingComponent, selectionOf(info));
   }
 
   @FieldResolver(() => Snipers, { nullable: true })
   snipers(@Root() { analysis }: TokenNode, @Info() info: GraphQLResolveInfo): Promise<object | null> {
-    return viewComponent(analysis, snipersComponent, selectedFields(info));
+    return viewComponent(analysis, snipersComponent, selectionOf(info));
   }
 
   @FieldResolver(() => Links, { nullable: true })
   links(@Root() { analysis }: TokenNode, @Info() info: GraphQLResolveInfo): Promise<object | null> {
-    return viewComponent(analysis, linksComponent, selectedFields(info));
+    return viewComponent(analysis, linksComponent, selectionOf(info));
   }
 
   @FieldResolver(() => Social, { nullable: true })
   social(@Root() { analysis }: TokenNode, @Info() info: GraphQLResolveInfo): Promise<object | null> {
-    return viewComponent(analysis, linksComponent, selectedFields(info));
+    return viewComponent(analysis, linksComponent, selectionOf(info));
   }
 
   @FieldResolver(() => Int, {
@@ -139,33 +144,62 @@ export class TokenFields {
     return (await analysis.judge()).core.grade;
   }
 
-  @FieldResolver(() => Float, { description: 'Share of the questions that were answered, 0..1.' })
+  @FieldResolver(() => Float, {
+    nullable: true,
+    description: 'Share of the questions that were answered, 0..1.',
+  })
   async coverage(@Root() { analysis }: TokenNode): Promise<number> {
     return (await analysis.judge()).core.coverage;
   }
 
-  @FieldResolver(() => [Gate], { description: 'The hard limits that lowered the core score.' })
+  @FieldResolver(() => [Gate], {
+    nullable: true,
+    description: 'The hard limits that lowered the core score.',
+  })
   async gates(@Root() { analysis }: TokenNode): Promise<readonly object[]> {
-    return (await analysis.judge()).core.gatesApplied;
+    return toGateViews((await analysis.judge()).core.gatesApplied);
   }
 
-  @FieldResolver(() => ComponentScores)
-  async componentScores(@Root() { analysis }: TokenNode): Promise<object> {
-    return byScoreName(await analysis.judge(), (id, verdict) => shownRating(id, verdict).score);
+  @FieldResolver(() => ComponentScores, {
+    nullable: true,
+    description: 'The score of each component. Only the selected components judge.',
+  })
+  componentScores(@Root() { analysis }: TokenNode, @Info() info: GraphQLResolveInfo): Promise<object> {
+    const selected = selectedFields(info);
+    const scoreOf = (id: string, verdict: Verdict) => shownRating(id, verdict).score;
+    return byScoreName(analysis, (name) => selected.has(name), scoreOf);
   }
 
-  @FieldResolver(() => ComponentGrades)
-  async grades(@Root() { analysis }: TokenNode): Promise<object> {
-    return byScoreName(await analysis.judge(), (id, verdict) => shownRating(id, verdict).grade);
+  @FieldResolver(() => ComponentGrades, {
+    nullable: true,
+    description: 'The grade of each component. Only the selected components judge.',
+  })
+  grades(@Root() { analysis }: TokenNode, @Info() info: GraphQLResolveInfo): Promise<object> {
+    const selected = selectedFields(info);
+    const gradeOf = (id: string, verdict: Verdict) => shownRating(id, verdict).grade;
+    return byScoreName(analysis, (name) => selected.has(name), gradeOf);
   }
 
-  @FieldResolver(() => DataSources)
-  async dataSources(@Root() { analysis }: TokenNode): Promise<object> {
-    const [judged, metadata] = await Promise.all([analysis.judge(), analysis.fact('metadata')]);
-    return toDataSources(judged, metadata.known);
+  @FieldResolver(() => DataSources, {
+    nullable: true,
+    description: 'Which components could judge. Only the selected ones are asked.',
+  })
+  async dataSources(@Root() { analysis }: TokenNode, @Info() info: GraphQLResolveInfo): Promise<object> {
+    const selected = selectedFields(info);
+    const [judged, metadata] = await Promise.all([
+      byScoreName(
+        analysis,
+        (name) => selected.has(`${name}Available`),
+        (_, verdict) => verdict.judged,
+      ),
+      selected.has('tokenDataAvailable') ? analysis.fact('metadata') : undefined,
+    ]);
+    const flags = Object.entries(judged).map(([name, flag]) => [`${name}Available`, flag] as const);
+    return { tokenDataAvailable: metadata?.known, ...Object.fromEntries(flags) };
   }
 
   @FieldResolver(() => [ComponentVerdict], {
+    nullable: true,
     description: 'Every component in one shape, those that abstained included.',
   })
   async components(@Root() { analysis }: TokenNode): Promise<readonly object[]> {
@@ -173,6 +207,7 @@ export class TokenFields {
   }
 
   @FieldResolver(() => [FactSourceInfo], {
+    nullable: true,
     description:
       'Where each fact came from, when, at which block, who said what of it, or why it is missing.',
   })

@@ -28,6 +28,7 @@ async function authorize(context: RequestContext, wallet: Address): Promise<Wall
 @Resolver(() => Wallet)
 export class WalletResolver {
   @Query(() => Wallet, {
+    nullable: true,
     description: 'Needs a paid key of the wallet, or a Sign-In with Ethereum proof in the headers.',
   })
   async wallet(
@@ -37,17 +38,20 @@ export class WalletResolver {
     return { address, holder: await authorize(context, address) };
   }
 
-  @FieldResolver(() => [WalletKey])
+  @FieldResolver(() => [WalletKey], { nullable: true, description: 'Its keys, newest first.' })
   keys(@Root() { holder }: AuthorizedWallet, @Ctx() context: RequestContext): Promise<readonly object[]> {
     return context.accounts.walletKeys(holder);
   }
 
-  @FieldResolver(() => WalletStats)
+  @FieldResolver(() => WalletStats, { nullable: true, description: 'All of its running plans added up.' })
   stats(@Root() { holder }: AuthorizedWallet, @Ctx() context: RequestContext): Promise<object> {
     return context.accounts.walletStats(holder);
   }
 
-  @Query(() => Nonce, { description: 'A nonce for a Sign-In with Ethereum message of that wallet.' })
+  @Query(() => Nonce, {
+    nullable: true,
+    description: 'A nonce for a Sign-In with Ethereum message of that wallet.',
+  })
   async nonce(
     @Arg('wallet', () => AddressScalar) wallet: Address,
     @Ctx() context: RequestContext,

@@ -60,7 +60,7 @@ export class Finding {
   description: 'One question asked of the facts, and how it was answered.',
 })
 export class Check {
-  @Field(() => String) id!: string;
+  @Field(() => String, { description: 'Which question: the same code for every token.' }) code!: string;
   @Field(() => CheckStatusEnum) status!: string;
   @Field(() => Float) weight!: number;
   @Field(() => Float, { description: '0 (fine) .. 1 (as bad as it gets).' }) severity!: number;

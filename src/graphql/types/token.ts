@@ -1,6 +1,7 @@
 import { Field, Float, Int, ObjectType } from 'type-graphql';
 import { AmountScalar } from '../scalars.js';
-import { Check } from './evidence.js';
+import { Component } from './component.js';
+import { ComponentNameEnum } from './enums.js';
 
 @ObjectType({
   simpleResolvers: true,
@@ -49,7 +50,7 @@ export class DataSources {
 
 @ObjectType({ simpleResolvers: true, description: 'A hard limit that lowered the core score.' })
 export class Gate {
-  @Field(() => String) id!: string;
+  @Field(() => String, { description: 'Which limit: the same code for every token.' }) code!: string;
   @Field(() => Int) cap!: number;
   @Field(() => String) reason!: string;
 }
@@ -63,17 +64,16 @@ export class PartnerUse {
   @Field(() => String, { description: 'Which questions it answered, or why none.' }) reason!: string;
 }
 
-@ObjectType({ simpleResolvers: true, description: 'Any component, in one shape.' })
-export class ComponentVerdict {
-  @Field(() => String) id!: string;
-  @Field(() => Float) weight!: number;
-  @Field(() => Int, { nullable: true }) score?: number;
-  @Field(() => String) grade!: string;
-  @Field(() => Float) coverage!: number;
-  @Field(() => String, { nullable: true, description: 'Why it abstained.' }) abstained?: string;
+@ObjectType({
+  implements: Component,
+  simpleResolvers: true,
+  description: 'The verdict of any component, in one shape.',
+})
+export class ComponentVerdict extends Component {
+  @Field(() => ComponentNameEnum, { description: 'Its name: the same for every token.' }) name!: string;
+  @Field(() => Float, { description: 'Its weight in the core score.' }) weight!: number;
   @Field(() => String, { nullable: true, description: 'Its name among the scores; null: it has none.' })
   scoreName?: string;
-  @Field(() => [Check]) checks!: readonly Check[];
   @Field(() => [Gate], { description: 'The hard limits that it raises, the hardest first.' })
   gates!: readonly Gate[];
   @Field(() => Int, {

@@ -4,8 +4,8 @@ export const TOKEN = `token(chain:eth,address:"${ADDRESS}")`;
 export const REF = `{chain:eth,address:"${ADDRESS}"}`;
 /** Many of the fields of a token. */
 const HALF_OF_ALL =
-  'coreScore coverage grades{marketAnalysis} security{overallRisk checks{id reason evidence{kind meaning}} scanAnalysis{buyTax} ' +
-  'powers{matrix{actor effect}} owner{kind}} market{priceUsd pools{id dex}} holders{totalHolders} sources{fact} components{id checks{id}}';
+  'coreScore coverage grades{marketAnalysis} security{overallRisk checks{code reason evidence{kind meaning}} scanAnalysis{buyTax} ' +
+  'powers{matrix{actor effect}} owner{kind}} market{priceUsd pools{poolId dex}} holders{totalHolders} sources{fact} components{name checks{code}}';
 
 type Part = (index: number) => string;
 
@@ -46,11 +46,11 @@ export const frames: readonly Frame[] = [
   },
   {
     open: `{${TOKEN}{`,
-    close: '}} fragment F on Token{chain security{checks{id}}}',
+    close: '}} fragment F on Token{chain security{checks{code}}}',
     parts: [
       ...constant(
         'coreScore',
-        'security{checks{id}}',
+        'security{checks{code}}',
         'security{checks{evidence{kind}}}',
         '...F',
         HALF_OF_ALL,
@@ -58,9 +58,9 @@ export const frames: readonly Frame[] = [
       ),
       (i) => `a${i}:coreScore`,
       (i) => `secur${i}`,
-      (i) => `a${i}:security{checks{id}}`,
+      (i) => `a${i}:security{checks{code}}`,
       (i) => `a:${i % 2 ? 'chain' : 'address'}`,
-      (i) => `a${i}:security{b:${i % 2 ? 'securityScore' : 'checks{id}'}}`,
+      (i) => `a${i}:security{b:${i % 2 ? 'securityScore' : 'checks{code}'}}`,
       (i) => `...@include(if:true){a${i % 50}:chain}`,
     ],
   },
@@ -133,7 +133,7 @@ export const frames: readonly Frame[] = [
       (i) => `fragment F${i} on Query{...F${i + 1} ...F${i + 2} ...F${i + 3} a${i}:plans{name}}`,
       (i) => `fragment F${i} on Query{plans{...on Plan{name}} ...F${i + 1} ...F${(i * 7) % 50}}`,
       (i) => `fragment F${i} on Query{...F${(i + 1) % 30} ...F0}`,
-      (i) => `fragment F${i} on Query{${TOKEN}{security{checks{id}}} ...F${i + 1}}`,
+      (i) => `fragment F${i} on Query{${TOKEN}{security{checks{code}}} ...F${i + 1}}`,
       (i) => `fragment F${i} on Toke${i}{name}`,
     ],
   },
