@@ -27,7 +27,7 @@ const envelope = z.object({
  */
 export function createRedisStore<V>(options: RedisStoreOptions<V>): SharedStore<V> {
   const { redis, parse } = options;
-  const prefix = options.prefix ?? 'assay:fact:1:';
+  const prefix = options.prefix ?? 'assay:fact:2:';
   const report = (error: unknown) =>
     options.onError?.(error instanceof Error ? error.message : 'unknown error');
 

@@ -252,7 +252,7 @@ describeWith('Redis', { TEST_REDIS_URL: process.env.TEST_REDIS_URL }, ({ TEST_RE
       const redis = connect();
       const cache = createFactCache<AnyFact>({ shared: createSharedFacts(redis, onError) });
       await redis.set(
-        `assay:fact:1:${key}`,
+        `assay:fact:2:${key}`,
         '{"value":{"known":"yes"},"storedAt":1e15,"freshness":{"freshMs":1,"staleMs":1}}',
         'PX',
         5_000,

@@ -1,6 +1,7 @@
 import type { Gate } from '../component.js';
 import { policy } from '../policy.js';
 import type { Power, PowerEffect } from './facts/powers.js';
+import type { EnvironmentId } from './facts/trading-checks.js';
 import { isHoneypot, provenHoneypot, provenPowers, type SecurityInputs } from './security-inputs.js';
 
 const rules = policy.gates;
@@ -95,17 +96,12 @@ function pullableGate({ locks, marketCreatedAt, now, tokenClass }: SecurityInput
 }
 
 /** Environments that indicate limits and cooldowns, not a trap. */
-const harmlessEnvironments: ReadonlySet<string> = new Set([
-  'same block',
-  'sale of half',
-  'sale of a thousandth',
-]);
+const harmlessEnvironments: ReadonlySet<EnvironmentId> = new Set(['same_block', 'half_sold', 'dust_sold']);
 
 function environmentGate({ trading }: SecurityInputs): Gate[] {
   if (trading?.environmentSensitive !== true) return [];
   const blocked = trading.environments.find(
-    ({ environment, canSell, canBuy }) =>
-      canSell === false && canBuy !== false && !harmlessEnvironments.has(environment),
+    ({ id, canSell, canBuy }) => canSell === false && canBuy !== false && !harmlessEnvironments.has(id),
   );
   const open = trading.environments.find(({ canSell }) => canSell === true);
   if (blocked && open) {

@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto';
+import type { EnvironmentId } from '../../capabilities/security/facts/trading-checks.js';
 import type { BlockRef } from '../../domain/fact.js';
 import { type Hex, toQuantity } from '../../lib/hex.js';
 import { createFreshAddress } from '../executor.js';
 
 /** One set of conditions that a token could check before it allows a trade. */
 export interface Environment {
-  readonly name: string;
+  readonly id: EnvironmentId;
   /** `account`: no code. `contract`: the trader carries code and another account is `tx.origin`. */
   readonly caller: 'account' | 'contract';
   /** Seconds between the purchase and the sale; `null`: both in one block. */
@@ -34,7 +35,7 @@ const DAY = 86_400;
 const GWEI = 10n ** 9n;
 
 const baseline: Environment = {
-  name: 'baseline',
+  id: 'baseline',
   caller: 'account',
   saleAfterSeconds: 12,
   block: {},
@@ -45,36 +46,32 @@ const baseline: Environment = {
 
 /** All environments, with fresh random values where a token could recognise a simulator. */
 export function createEnvironments(): readonly Environment[] {
-  const later = (name: string, seconds: number): Environment => ({
-    ...baseline,
-    name: `sale ${name} later`,
-    saleAfterSeconds: seconds,
-  });
+  const later = (id: EnvironmentId, saleAfterSeconds: number) => ({ ...baseline, id, saleAfterSeconds });
   return [
     baseline,
-    { ...baseline, name: 'same block', saleAfterSeconds: null, compares: 'none' },
-    later('1 hour', HOUR),
-    later('1 day', DAY),
-    later('30 days', 30 * DAY),
-    { ...baseline, name: 'contract caller, other origin', caller: 'contract' },
-    { ...baseline, name: 'gas limit 10,000,000', gas: 10_000_000 },
+    { ...baseline, id: 'same_block', saleAfterSeconds: null, compares: 'none' },
+    later('one_hour_later', HOUR),
+    later('one_day_later', DAY),
+    later('thirty_days_later', 30 * DAY),
+    { ...baseline, id: 'contract_caller', caller: 'contract' },
+    { ...baseline, id: 'high_gas_limit', gas: 10_000_000 },
     {
       ...baseline,
-      name: 'other block producer',
+      id: 'other_producer',
       block: { feeRecipient: createFreshAddress(), prevRandao: `0x${randomBytes(32).toString('hex')}` },
     },
     {
       ...baseline,
-      name: 'gas price 30 gwei',
+      id: 'high_gas_price',
       block: { baseFeePerGas: toQuantity(20n * GWEI) },
       gasPrice: 30n * GWEI,
     },
-    { ...baseline, name: 'simulated block (no fees, no randomness)', gasPrice: null },
-    { ...baseline, name: 'a tenth of the size', sizeTenths: 1, compares: 'tax' },
-    { ...baseline, name: 'ten times the size', sizeTenths: 100, compares: 'tax' },
-    { ...baseline, name: 'aged wallet', nonce: 137 },
-    { ...baseline, name: 'sale of half', sellDivisor: 2n, compares: 'none' },
-    { ...baseline, name: 'sale of a thousandth', sellDivisor: 1_000n, compares: 'none' },
+    { ...baseline, id: 'simulated_block', gasPrice: null },
+    { ...baseline, id: 'smaller', sizeTenths: 1, compares: 'tax' },
+    { ...baseline, id: 'larger', sizeTenths: 100, compares: 'tax' },
+    { ...baseline, id: 'aged_wallet', nonce: 137 },
+    { ...baseline, id: 'half_sold', sellDivisor: 2n, compares: 'none' },
+    { ...baseline, id: 'dust_sold', sellDivisor: 1_000n, compares: 'none' },
   ];
 }
 

@@ -1,3 +1,4 @@
+import { environmentNames } from '../../capabilities/security/facts/trading-checks.js';
 import { toQuantity } from '../../lib/hex.js';
 import { toPlainOverrides } from '../account-trade.js';
 import { balanceStep } from '../erc20.js';
@@ -114,7 +115,7 @@ export async function runAsTransactions(
   const overrides = toOverrides(setup, environment, runners);
   const simulate = async (held: bigint | undefined) => {
     const blocks = toBlocks(setup, environment, runners, held);
-    const meaning = `${environment.name}: an account buys the token${held === undefined ? '' : ' and sells it'}`;
+    const meaning = `${environmentNames[environment.id]}: an account buys the token${held === undefined ? '' : ' and sells it'}`;
     const run = await simulateBlocks(setup, overrides, blocks, meaning);
     return { ...run, outcomes: unpack(run.outcomes, environment) };
   };
@@ -151,6 +152,6 @@ export function runInOneCall(
     ...(environment.gasPrice === undefined ? {} : { gasPrice: environment.gasPrice ?? 0n }),
     ...(moved ? { blockOverrides: { ...environment.block, ...(later ? { time } : {}) } } : {}),
   };
-  const meaning = `${environment.name}: an account buys the token and sells it`;
+  const meaning = `${environmentNames[environment.id]}: an account buys the token and sells it`;
   return runScenario(setup, changed, steps, meaning);
 }

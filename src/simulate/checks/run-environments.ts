@@ -1,4 +1,8 @@
-import type { EnvironmentResult } from '../../capabilities/security/facts/trading-checks.js';
+import {
+  type EnvironmentId,
+  type EnvironmentResult,
+  environmentNames,
+} from '../../capabilities/security/facts/trading-checks.js';
 import { unless } from '../../rpc/unless.js';
 import { createActorCode, createFreshAddress } from '../executor.js';
 import type { ScenarioRun } from '../run-scenario.js';
@@ -24,7 +28,8 @@ function toResult(setup: CheckSetup, environment: Environment, run: ScenarioRun)
     environment.sellDivisor,
   );
   return {
-    environment: environment.name,
+    id: environment.id,
+    environment: environmentNames[environment.id],
     canBuy: buy.passed,
     canSell: sell.passed,
     buyTax: buy.tax,
@@ -69,12 +74,12 @@ export async function runEnvironments(setup: CheckSetup): Promise<EnvironmentMat
     const run = runs[index];
     if (run) results.set(environment, toResult(setup, environment, run));
   });
-  const find = (name: string) => [...results.values()].find((result) => result.environment === name);
-  const [usual, sameBlock] = [find('baseline'), find('same block')];
+  const find = (id: EnvironmentId) => [...results.values()].find((result) => result.id === id);
+  const [usual, sameBlock] = [find('baseline'), find('same_block')];
   const fractions = {
     all: usual?.canSell ?? null,
-    half: find('sale of half')?.canSell ?? null,
-    dust: find('sale of a thousandth')?.canSell ?? null,
+    half: find('half_sold')?.canSell ?? null,
+    dust: find('dust_sold')?.canSell ?? null,
   };
   return {
     environments: [...results.values()],

@@ -2,12 +2,32 @@ import type { Address } from '../../../domain/address.js';
 import type { CallEvidence } from '../../../domain/evidence.js';
 import type { Hex } from '../../../lib/hex.js';
 
-/**
- * One environment in which buying and selling was tried, e.g. `baseline`, `sale 1 day later`, `contract
- * caller`.
- */
+/** The environments in which buying and selling is tried, with how people read each. */
+export const environmentNames = {
+  baseline: 'baseline',
+  same_block: 'same block',
+  one_hour_later: 'sale 1 hour later',
+  one_day_later: 'sale 1 day later',
+  thirty_days_later: 'sale 30 days later',
+  contract_caller: 'contract caller, other origin',
+  high_gas_limit: 'gas limit 10,000,000',
+  other_producer: 'other block producer',
+  high_gas_price: 'gas price 30 gwei',
+  simulated_block: 'simulated block (no fees, no randomness)',
+  smaller: 'a tenth of the size',
+  larger: 'ten times the size',
+  aged_wallet: 'aged wallet',
+  half_sold: 'sale of half',
+  dust_sold: 'sale of a thousandth',
+} as const;
+
+export type EnvironmentId = keyof typeof environmentNames;
+
+/** What one environment showed. */
 export interface EnvironmentResult {
-  readonly environment: string;
+  readonly id: EnvironmentId;
+  /** Its name, for people; nothing is decided by it. */
+  readonly environment: (typeof environmentNames)[EnvironmentId];
   readonly canBuy: boolean | null;
   readonly canSell: boolean | null;
   readonly buyTax: number | null;

@@ -1,4 +1,4 @@
-import { isFindingType } from '../../../audit/catalogue.js';
+import { type FindingType, isFindingType } from '../../../audit/catalogue.js';
 import type { Finding, Severity } from '../../../domain/finding.js';
 import type { Hex } from '../../../lib/hex.js';
 import type { Ownership } from '../../ownership/facts.js';
@@ -111,13 +111,30 @@ function reconcileTestable(
   return notShown(finding, test, reach, live);
 }
 
+/** Findings of what anyone can do. The compiler demands each of them. */
+const ofAnyone: Readonly<Record<Extract<FindingType, `PUBLIC_${string}` | `ANYONE_${string}`>, true>> = {
+  PUBLIC_MINT: true,
+  PUBLIC_EMISSION: true,
+  PUBLIC_OWNERSHIP: true,
+  PUBLIC_DELEGATECALL: true,
+  PUBLIC_SELF_DESTRUCT: true,
+  ANYONE_MOVES_BALANCES: true,
+  ANYONE_ERASES_BALANCES: true,
+};
+
 /** Findings that no call can show: calls only show who is accepted. */
-function reconcileUntestable(finding: Finding, selector: Hex | undefined, live: LiveFacts): Finding {
+function reconcileUntestable(
+  finding: Finding,
+  type: FindingType,
+  selector: Hex | undefined,
+  live: LiveFacts,
+): Finding {
   const reach = live.powers.reach?.find((row) => row.selector === selector);
   if (!reach) return withNote(finding, UNTRIED, MAX_UNSHOWN_SEVERITY);
   if (reach.accepted.length === 0 && noAuthorityRemains(live.ownership)) return refuted(finding, NOBODY);
-  const byAnyone = finding.type.startsWith('PUBLIC_') || finding.type.startsWith('ANYONE_');
-  const passed = byAnyone ? reach.accepted.includes('stranger') : reach.accepted.length > 0;
+  const passed = Object.hasOwn(ofAnyone, type)
+    ? reach.accepted.includes('stranger')
+    : reach.accepted.length > 0;
   return passed ? finding : withNote(finding, 'No call of it passed.', MAX_UNSHOWN_SEVERITY);
 }
 
@@ -128,11 +145,12 @@ function reconcileUntestable(finding: Finding, selector: Hex | undefined, live: 
  * a call that showed the effect or was accepted.
  */
 export function reconcileFinding(finding: Finding, live: LiveFacts): Finding {
-  if (finding.status !== 'STATIC_CONFIRMED' || !isFindingType(finding.type)) return finding;
+  const { type } = finding;
+  if (finding.status !== 'STATIC_CONFIRMED' || !isFindingType(type)) return finding;
   const selector = selectorOf(finding);
-  if (finding.type === 'HIDDEN_AUTHORITY') return reconcileAuthority(finding, selector, live);
-  const test = liveTests[finding.type];
+  if (type === 'HIDDEN_AUTHORITY') return reconcileAuthority(finding, selector, live);
+  const test = liveTests[type];
   return test
     ? reconcileTestable(finding, test, selector, live)
-    : reconcileUntestable(finding, selector, live);
+    : reconcileUntestable(finding, type, selector, live);
 }
