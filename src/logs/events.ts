@@ -98,12 +98,12 @@ export function decodeEvent(log: RawLog, timestamp: number): IndexedEvent | unde
     case topics.transfer:
       return decodeTransfer(log, at);
     case topics.swapV2:
-      return hasWords(log, 3, 4) ? netSwap(log, at, 1, 2) : undefined;
+      return hasWords(log, 3, 4) ? netSwap(log, at) : undefined;
     case topics.swapAerodrome:
-      return hasWords(log, 3, 4) ? netSwap(log, at, 1, 2) : undefined;
+      return hasWords(log, 3, 4) ? netSwap(log, at) : undefined;
     case topics.swapV3:
     case topics.swapPancakeV3:
-      return hasWords(log, 3, 5) ? toSwap(log, at, intAt(log.data, 0), intAt(log.data, 1)) : undefined;
+      return hasWords(log, 3, 5) ? toSwap(log, at, [intAt(log.data, 0), intAt(log.data, 1)]) : undefined;
     case topics.mintV2:
       return hasWords(log, 2, 2) ? toLiquidity(log, at, 0, 1n) : undefined;
     case topics.mintV3:
@@ -130,7 +130,7 @@ function toV4Swap(log: RawLog, at: LogPosition): SwapEvent | undefined {
   const [contract] = log.topics.slice(1);
   const [paid0, paid1] = [intAt(log.data, 0), intAt(log.data, 1)];
   if (contract === undefined || paid0 === undefined || paid1 === undefined) return undefined;
-  return toSwap(log, { ...at, contract }, -paid0, -paid1, 2, 2);
+  return toSwap(log, { ...at, contract }, [-paid0, -paid1], [2, 2]);
 }
 
 /**
@@ -164,18 +164,17 @@ function decodeTransfer(log: RawLog, at: LogPosition): TransferEvent | undefined
 }
 
 /** `amount0In, amount1In, amount0Out, amount1Out`; `sender` and `to` are the indexed ones. */
-function netSwap(log: RawLog, at: LogPosition, sender: number, recipient: number): SwapEvent | undefined {
+function netSwap(log: RawLog, at: LogPosition): SwapEvent | undefined {
   const [in0, in1, out0, out1] = [0, 1, 2, 3].map((index) => uintAt(log.data, index) ?? 0n);
-  return toSwap(log, at, (in0 ?? 0n) - (out0 ?? 0n), (in1 ?? 0n) - (out1 ?? 0n), sender, recipient);
+  return toSwap(log, at, [(in0 ?? 0n) - (out0 ?? 0n), (in1 ?? 0n) - (out1 ?? 0n)], [1, 2]);
 }
 
+/** The accounts are named by two topics: sender and recipient. */
 function toSwap(
   log: RawLog,
   at: LogPosition,
-  amount0: bigint | undefined,
-  amount1: bigint | undefined,
-  senderTopic = 1,
-  recipientTopic = 2,
+  [amount0, amount1]: readonly [bigint | undefined, bigint | undefined],
+  [senderTopic, recipientTopic]: readonly [number, number] = [1, 2],
 ): SwapEvent | undefined {
   const sender = addressAt(log.topics[senderTopic], 0);
   const recipient = addressAt(log.topics[recipientTopic], 0);

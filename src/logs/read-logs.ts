@@ -76,7 +76,7 @@ export async function* readLogs(
       const span = spans[at];
       if (span && !span.reading) {
         const [first, rest] = cut(span, Math.min(learner.blocks(), span.maxBlocks), direction);
-        first.reading = readRange(rpc, query, first, learner, { signal });
+        first.reading = readRange({ rpc, learner, signal }, query, first);
         // Awaited later; until then a failure must not count as unhandled.
         first.reading.catch(() => undefined);
         spans.splice(at, 1, first, ...rest);
@@ -124,15 +124,20 @@ function cut(
   return [{ ...first, maxBlocks }, [{ ...rest, maxBlocks }]];
 }
 
+interface RangeReading {
+  readonly rpc: Rpc;
+  readonly learner: RangeLearner;
+  readonly signal: AbortSignal;
+}
+
 async function readRange(
-  rpc: Rpc,
+  { rpc, learner, signal }: RangeReading,
   query: LogQuery,
   { from, to }: BlockSpan,
-  learner: RangeLearner,
-  options: CallOptions,
 ): Promise<LogChunk | Refused> {
   const blocks = to - from + 1;
   const startedAt = performance.now();
+  const options = { signal };
   try {
     const filter = {
       address: query.addresses.length === 1 ? query.addresses[0] : query.addresses,

@@ -27,6 +27,8 @@ export function valuePool(state: PoolState, tokenDecimals: number | null, quoteU
   const isUnread = state.quoteReserve === undefined && state.quoteBalance === undefined;
   const quoteSideUsd =
     quoteUsd === null || isUnread ? null : toWhole(quoteReserve, ref.quote.decimals) * quoteUsd;
+  const tokenSideUsd =
+    priceUsd === null || tokenDecimals === null ? 0 : toWhole(tokenReserve, tokenDecimals) * priceUsd;
   return {
     address: ref.address,
     dex: ref.dex.name,
@@ -38,7 +40,7 @@ export function valuePool(state: PoolState, tokenDecimals: number | null, quoteU
     quoteReserve,
     quoteUsd,
     priceUsd,
-    liquidityUsd: toLiquidity(ref, quoteSideUsd, tokenReserve, tokenDecimals, priceUsd),
+    liquidityUsd: toLiquidity(ref, quoteSideUsd, tokenSideUsd),
     ...(state.sqrtPriceX96 === undefined ? {} : { sqrtPriceX96: state.sqrtPriceX96 }),
     ...(state.liquidity === undefined ? {} : { liquidity: state.liquidity }),
     ...(state.tick === undefined ? {} : { tick: state.tick }),
@@ -94,21 +96,13 @@ function toFeePips({ ref, feePips }: PoolState): number {
  * Twice the quote side. V3 and V4 kind: the quote side plus the token side, which counts for at most the
  * quote side: liquidity of the token alone could otherwise be given any value.
  */
-function toLiquidity(
-  ref: PoolRef,
-  quoteSideUsd: number | null,
-  tokenReserve: bigint,
-  tokenDecimals: number | null,
-  priceUsd: number | null,
-): number | null {
+function toLiquidity(ref: PoolRef, quoteSideUsd: number | null, tokenSideUsd: number): number | null {
   if (quoteSideUsd === null) {
     return null;
   }
   if (!isConcentrated(ref.dex.kind)) {
     return finite(2 * quoteSideUsd);
   }
-  const tokenSideUsd =
-    priceUsd === null || tokenDecimals === null ? 0 : toWhole(tokenReserve, tokenDecimals) * priceUsd;
   return finite(quoteSideUsd + Math.min(quoteSideUsd, tokenSideUsd));
 }
 

@@ -7,17 +7,22 @@ import { unless } from './unless.js';
 const CODE_ADDRESS: Address = '0xf3ace00000000000000000000000000000a55a72';
 const PER_CALL = 500;
 
+interface WordsQuestion {
+  /** Of the injected contract. */
+  readonly deployedBytecode: string;
+  readonly accounts: readonly Address[];
+  /** Block number as a quantity, or a block tag. */
+  readonly tag: string;
+}
+
 /**
  * One word for each account from an injected contract (`CodeSizes`, `NativeBalances`), 500 accounts to a
  * call.
- * @param tag block number as a quantity, or a block tag
  * @returns `undefined` where the node does not support state overrides
  */
 export async function readAccountWords(
   rpc: Rpc,
-  deployedBytecode: string,
-  accounts: readonly Address[],
-  tag: string,
+  { deployedBytecode, accounts, tag }: WordsQuestion,
   options: CallOptions,
 ): Promise<ReadonlyMap<Address, bigint> | undefined> {
   const words = new Map<Address, bigint>();

@@ -27,7 +27,11 @@ export async function findContractsShown(
 ): Promise<{ readonly contracts: ReadonlySet<Address>; readonly evidence?: CallEvidence }> {
   const { rpc, block, options } = context;
   const tag = toQuantity(block.number);
-  const sizes = await readAccountWords(rpc, artifact.deployedBytecode, accounts, tag, options);
+  const sizes = await readAccountWords(
+    rpc,
+    { deployedBytecode: artifact.deployedBytecode, accounts, tag },
+    options,
+  );
   if (sizes) {
     const words = accounts.map((account) => (sizes.get(account) ?? 0n).toString(16).padStart(64, '0'));
     const params = toWordsCall(artifact.deployedBytecode, accounts, tag);

@@ -17,14 +17,19 @@ export function toPlainOverrides(setup: TradeSetup): StateOverrides {
   const balance = toQuantity(nativeFunds);
   const overrides = Object.fromEntries(people.map((person) => [person, { balance }]));
   const simulationSetup = withOverrides({ driver: trader, overrides }, toVenueOverrides(venue));
-  return withQuoteFunds(simulationSetup, venue, quoteSlot, [trader], spend * 1_000n).overrides;
+  return withQuoteFunds(simulationSetup, {
+    venue,
+    slot: quoteSlot,
+    holders: [trader],
+    amount: spend * 1_000n,
+  }).overrides;
 }
 
 /** The purchase, as separate transactions of one block. */
 function purchaseSteps({ venue, trader, spend }: TradeSetup): readonly Step[] {
   return [
     ...fundSteps(venue, trader, spend),
-    ...legSteps(venue, 'buy', trader, 'buy', spend),
+    ...legSteps(venue, 'buy', { trader, direction: 'buy', amount: spend }),
     balanceStep('held', trader, venue.token, trader),
   ];
 }
@@ -45,7 +50,7 @@ async function fetchHeld(setup: TradeSetup): Promise<{ readonly held: bigint; re
 function simulateSale(setup: TradeSetup, held: bigint, divisor: bigint): Promise<ScenarioRun> {
   const { venue, trader } = setup;
   const bought = toBlock(setup, purchaseSteps(setup));
-  const sale = toBlock(setup, legSteps(venue, 'sell', trader, 'sell', held / divisor));
+  const sale = toBlock(setup, legSteps(venue, 'sell', { trader, direction: 'sell', amount: held / divisor }));
   const share = divisor === 1n ? 'all' : 'half';
   const meaning = `an account without code buys the token and sells ${share} of it one block later`;
   return simulateBlocks(setup, toPlainOverrides(setup), [bought, sale], meaning);
@@ -56,7 +61,7 @@ function simulateTransfer(setup: TradeSetup, held: bigint): Promise<ScenarioRun>
   const bought = toBlock(setup, purchaseSteps(setup));
   const steps = [
     balanceStep('recipientBefore', trader, venue.token, recipient),
-    transferStep('transfer', trader, venue.token, recipient, held),
+    transferStep('transfer', trader, { token: venue.token, to: recipient, amount: held }),
     balanceStep('recipientAfter', trader, venue.token, recipient),
   ];
   const meaning = 'an account without code buys the token and transfers all of it one block later';

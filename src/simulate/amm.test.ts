@@ -46,7 +46,11 @@ describe('pool formulas', () => {
         (side, share, zeroForOne) => {
           const amountIn = (side * share) / 1000n;
           const exact = toConstantProductOut(amountIn, side, side, 3000);
-          const found = toConcentratedOut(amountIn, zeroForOne, 2n ** 96n, side, 3000);
+          const found = toConcentratedOut(amountIn, zeroForOne, {
+            sqrtPriceX96: 2n ** 96n,
+            liquidity: side,
+            feePips: 3000,
+          });
           const error = exact > found ? exact - found : found - exact;
           expect(error * 1_000_000n <= exact + 1_000_000n).toBe(true);
         },

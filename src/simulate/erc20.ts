@@ -40,14 +40,14 @@ export function depositStep(key: string, actor: Address, wrapped: Address, amoun
   return { key, actor, target: wrapped, value: amount, data: deposit };
 }
 
-/** `amount`: smallest units, or a share of a balance that an earlier step read. */
-export function transferStep(
-  key: string,
-  actor: Address,
-  token: Address,
-  to: Address,
-  amount: bigint | Omit<Fill, 'offset'>,
-): Step {
+interface Transfer {
+  readonly token: Address;
+  readonly to: Address;
+  /** Smallest units, or a share of a balance that an earlier step read. */
+  readonly amount: bigint | Omit<Fill, 'offset'>;
+}
+
+export function transferStep(key: string, actor: Address, { token, to, amount }: Transfer): Step {
   const fixed = typeof amount === 'bigint';
   const data = encodeCall(transfer, to, fixed ? amount : 0n);
   const step = { key, actor, target: token, data };

@@ -31,7 +31,10 @@ export function encodeSteps(steps: readonly EncodableStep[]): string {
 }
 
 /** Arguments of `act`. */
-export function encodeActArguments(selector: Hex, target: Hex, value: bigint, gas: number, data: Hex): Hex {
+export function encodeActArguments(
+  selector: Hex,
+  { target, value, gas, data }: Pick<EncodableStep, 'target' | 'value' | 'gas' | 'data'>,
+): Hex {
   return `${selector}${account(target)}${word(value)}${word(gas)}${word(4 * 32)}${encodeBytes(data)}`;
 }
 

@@ -47,7 +47,7 @@ const actSelector = toSelector('act(address,uint256,uint256,bytes)');
 /** Call data for an account that carries the executor's code: it makes the call of `step` itself. */
 export function encodeAct(step: Step): Hex {
   const { target, value = 0n, gas = defaultStepGas, data } = step;
-  return encodeActArguments(actSelector, target, value, gas, data);
+  return encodeActArguments(actSelector, { target, value, gas, data });
 }
 
 /** Positions of steps by key. */

@@ -131,12 +131,11 @@ describe('a token without a pool', () => {
     const block = await rpc.head();
     const owner = addressOf(market.maker.address);
     for (const provider of [owner, undefined]) {
-      const venue = await fetchPrelaunchVenue(
-        createReadContext(rpc, block),
-        token.address,
-        provider,
-        10n ** 24n,
-      );
+      const venue = await fetchPrelaunchVenue(createReadContext(rpc, block), {
+        token: token.address,
+        owner: provider,
+        supply: 10n ** 24n,
+      });
       const setup = venue && (await prepareTradeSetup(createReadContext(rpc, block), venue));
       if (!setup) throw new Error('no trade setup');
       const simulation = await simulateTrade(setup);

@@ -15,11 +15,17 @@ async function sellHeldBefore(setup: TradeSetup): Promise<TradeRuns['heldBefore'
   const slot = await fetchBalanceSlot(setup, venue.token);
   const amount = venue.pool.tokenReserve / 1000n;
   if (!slot || amount === 0n) return undefined;
-  const steps = [...fundSteps(venue, trader, 1n), ...legSteps(venue, 'sell', trader, 'sell', amount)];
+  const steps = [
+    ...fundSteps(venue, trader, 1n),
+    ...legSteps(venue, 'sell', { trader, direction: 'sell', amount }),
+  ];
   const given = withOverrides(simulationSetup, toBalanceOverride(venue.token, slot, trader, amount));
   const meaning = 'an account that was given the token, and bought none, sells all of it';
   const run = await runScenario(setup, given, steps, meaning);
-  return { passed: readLeg(venue, run.outcomes, 'sell', 'sell', amount).passed === true, run };
+  return {
+    passed: readLeg(venue, run.outcomes, { name: 'sell', direction: 'sell', sent: amount }).passed === true,
+    run,
+  };
 }
 
 /**

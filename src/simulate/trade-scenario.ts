@@ -15,9 +15,13 @@ export function roundTripSteps(
 ): readonly Step[] {
   return [
     ...fundSteps(venue, trader, spend),
-    ...legSteps(venue, 'buy', trader, 'buy', spend),
+    ...legSteps(venue, 'buy', { trader, direction: 'buy', amount: spend }),
     balanceStep('held', trader, venue.token, trader),
-    ...legSteps(venue, 'sell', trader, 'sell', { from: 'held', denominator: sellDivisor }),
+    ...legSteps(venue, 'sell', {
+      trader,
+      direction: 'sell',
+      amount: { from: 'held', denominator: sellDivisor },
+    }),
   ];
 }
 
@@ -27,9 +31,16 @@ export interface RoundTrip {
 }
 
 export function readRoundTrip(venue: Venue, outcomes: Outcomes, spend: bigint, sellDivisor = 1n): RoundTrip {
-  const buy = readLeg(venue, outcomes, 'buy', 'buy', spend);
+  const buy = readLeg(venue, outcomes, { name: 'buy', direction: 'buy', sent: spend });
   const held = readWord(outcomes, 'held') ?? 0n;
-  return { buy, sell: readLeg(venue, outcomes, 'sell', 'sell', buy.passed ? held / sellDivisor : 0n) };
+  return {
+    buy,
+    sell: readLeg(venue, outcomes, {
+      name: 'sell',
+      direction: 'sell',
+      sent: buy.passed ? held / sellDivisor : 0n,
+    }),
+  };
 }
 
 /** Buys, then transfers everything received to another account. */
@@ -41,10 +52,10 @@ export function transferSteps(
 ): readonly Step[] {
   return [
     ...fundSteps(venue, trader, spend),
-    ...legSteps(venue, 'buy', trader, 'buy', spend),
+    ...legSteps(venue, 'buy', { trader, direction: 'buy', amount: spend }),
     balanceStep('held', trader, venue.token, trader),
     balanceStep('recipientBefore', trader, venue.token, recipient),
-    transferStep('transfer', trader, venue.token, recipient, { from: 'held' }),
+    transferStep('transfer', trader, { token: venue.token, to: recipient, amount: { from: 'held' } }),
     balanceStep('recipientAfter', trader, venue.token, recipient),
   ];
 }

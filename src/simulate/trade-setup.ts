@@ -27,13 +27,18 @@ export interface TradeSetup extends ReadContext {
   readonly quoteSlot: BalanceSlot | undefined;
 }
 
+interface QuoteFunds {
+  readonly venue: Venue;
+  /** Balance slot of the quote token; `undefined` for the wrapped native coin. */
+  readonly slot: BalanceSlot | undefined;
+  readonly holders: readonly Address[];
+  readonly amount: bigint;
+}
+
 /** Lets `holders` pay up to `amount` in the venue's quote token. */
 export function withQuoteFunds(
   simulationSetup: SimulationSetup,
-  venue: Venue,
-  slot: BalanceSlot | undefined,
-  holders: readonly Address[],
-  amount: bigint,
+  { venue, slot, holders, amount }: QuoteFunds,
 ): SimulationSetup {
   if (!slot) return simulationSetup;
   return holders.reduce(
@@ -76,10 +81,7 @@ export async function prepareTradeSetup(context: ReadContext, venue: Venue): Pro
   const spend = toProbeAmount(venue);
   const simulationSetup = withQuoteFunds(
     withOverrides(createSimulationSetup(trader, [], fees.gasPrice), venue.overrides ?? {}),
-    venue,
-    quoteSlot,
-    [trader],
-    spend * 1_000n,
+    { venue, slot: quoteSlot, holders: [trader], amount: spend * 1_000n },
   );
   return {
     ...createReadContext(context.rpc, context.block, context.options),

@@ -52,9 +52,7 @@ export function fundSteps(venue: Venue, trader: Address, amount: bigint, name = 
 export function legSteps(
   venue: Venue,
   name: string,
-  trader: Address,
-  direction: Direction,
-  amount: Amount,
+  { trader, direction, amount }: { trader: Address; direction: Direction; amount: Amount },
 ): readonly Step[] {
   const [into, out] = sides(venue, direction);
   return [
@@ -78,9 +76,7 @@ const untried: Leg = { passed: null, sent: 0n, received: 0n, tax: null, gas: nul
 export function readLeg(
   venue: Venue,
   outcomes: Outcomes,
-  name: string,
-  direction: Direction,
-  sent: bigint,
+  { name, direction, sent }: { name: string; direction: Direction; sent: bigint },
 ): Leg {
   const swap = outcomes.get(`${name}.swap`);
   if (!swap || sent <= 0n) return untried;
@@ -92,7 +88,7 @@ export function readLeg(
     return { ...untried, passed: false, sent, gas: swap.gasUsed, error: 'balanceOf does not answer' };
   }
   const received = after > before ? after - before : 0n;
-  const expected = venue.expectedOut(name, outcomes, direction, sent, received);
+  const expected = venue.expectedOut(name, outcomes, { direction, amountIn: sent, amountOut: received });
   const leg = {
     passed: received > 0n,
     sent,

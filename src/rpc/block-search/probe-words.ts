@@ -17,7 +17,9 @@ export async function probeWords(
   const answers = await Promise.all(
     [...points].map(async ([block, accounts]) => {
       const tag = toQuantity(block);
-      const words = await readAccountWords(rpc, deployedBytecode, accounts, tag, options).catch(unlessFailed);
+      const words = await readAccountWords(rpc, { deployedBytecode, accounts, tag }, options).catch(
+        unlessFailed,
+      );
       return [block, words] as const;
     }),
   );

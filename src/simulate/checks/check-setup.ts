@@ -17,12 +17,15 @@ export function toFundedSetup(setup: CheckSetup, quote: bigint, tokens: bigint):
   const withCoin = withOverrides(simulationSetup, {
     [trader]: { balance: toQuantity(quote * 2n + 10n ** 24n) },
   });
-  const funded = withQuoteFunds(withCoin, venue, quoteSlot, [trader], quote);
+  const funded = withQuoteFunds(withCoin, { venue, slot: quoteSlot, holders: [trader], amount: quote });
   if (!tokenSlot || tokens === 0n) return funded;
   return withOverrides(funded, toBalanceOverride(venue.token, tokenSlot, trader, tokens));
 }
 
 /** A purchase of the usual size. */
 export function purchase({ venue, trader, spend }: CheckSetup): readonly Step[] {
-  return [...fundSteps(venue, trader, spend), ...legSteps(venue, 'buy', trader, 'buy', spend)];
+  return [
+    ...fundSteps(venue, trader, spend),
+    ...legSteps(venue, 'buy', { trader, direction: 'buy', amount: spend }),
+  ];
 }

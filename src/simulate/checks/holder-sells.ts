@@ -41,7 +41,7 @@ function simulateSale(
   );
   const steps: readonly Step[] = [
     approveStep('approve', holder.address, venue.token, venue.router),
-    ...legSteps(venue, 'sell', holder.address, 'sell', amount),
+    ...legSteps(venue, 'sell', { trader: holder.address, direction: 'sell', amount }),
   ];
   const meaning = `the holder ${holder.address} sells ${amount} (smallest units)`;
   const { [holder.address]: funds } = simulationSetup.overrides;
@@ -89,7 +89,10 @@ export async function tryHolderSells(
     sampled.map(async (holder): Promise<Sale> => {
       const amount = toSale(setup, holder);
       const run = await simulateSale(setup, holder, amount, simulate);
-      return { leg: readLeg(setup.venue, run.outcomes, 'sell', 'sell', amount), evidence: run.evidence };
+      return {
+        leg: readLeg(setup.venue, run.outcomes, { name: 'sell', direction: 'sell', sent: amount }),
+        evidence: run.evidence,
+      };
     }),
   );
   const judged = sales.filter(({ leg }) => leg.passed !== null);

@@ -89,7 +89,7 @@ function toBlocks(
   const prepare = (steps: readonly Step[]) => asCaller(steps, environment, runners.operator);
   const buying = prepare([
     ...fundSteps(venue, trader, spend),
-    ...legSteps(venue, 'buy', trader, 'buy', spend),
+    ...legSteps(venue, 'buy', { trader, direction: 'buy', amount: spend }),
     balanceStep('held', trader, venue.token, trader),
   ]);
   const blockOverrides = environment.gasPrice === null ? {} : toBlockOverrides(setup.fees, setup.block);
@@ -101,7 +101,9 @@ function toBlocks(
     ...price,
   });
   if (held === undefined) return [block(buying, buyAt)];
-  const selling = prepare(legSteps(venue, 'sell', trader, 'sell', held / environment.sellDivisor));
+  const selling = prepare(
+    legSteps(venue, 'sell', { trader, direction: 'sell', amount: held / environment.sellDivisor }),
+  );
   if (environment.saleAfterSeconds === null) return [block([...buying, ...selling], buyAt)];
   return [block(buying, buyAt), block(selling, sellAt)];
 }

@@ -24,7 +24,14 @@ async function simulate(
   const names = Object.keys(fractions) as Fraction[];
   const cases = names.map((key) => {
     const [numerator, denominator] = fractions[key];
-    return { key, steps: legSteps(venue, 'sell', trader, 'sell', { from: 'held', numerator, denominator }) };
+    return {
+      key,
+      steps: legSteps(venue, 'sell', {
+        trader,
+        direction: 'sell',
+        amount: { from: 'held', numerator, denominator },
+      }),
+    };
   });
   const prefix = [...preparation, balanceStep('held', trader, venue.token, trader)];
   const probe = {
@@ -41,7 +48,8 @@ async function simulate(
     const [numerator, denominator] = fractions[key];
     const held = outcomes ? (readWord(outcomes, 'held') ?? 0n) : 0n;
     return outcomes
-      ? readLeg(venue, outcomes, 'sell', 'sell', (held * numerator) / denominator).passed
+      ? readLeg(venue, outcomes, { name: 'sell', direction: 'sell', sent: (held * numerator) / denominator })
+          .passed
       : null;
   };
   return { all: passed('all'), half: passed('half'), dust: passed('dust') };

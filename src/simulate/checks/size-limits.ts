@@ -21,7 +21,7 @@ export interface SizeLimits {
 /** Buys exactly `amount` tokens at any price, because limits are about sizes. */
 function exactBuyStep({ venue, trader }: CheckSetup, key: string, amount: bigint): Step {
   const path = [venue.pool.quote.address, venue.token];
-  const data = encodePathSwap(swapSelector, amount, MAX_UINT256 / 2n, path, trader);
+  const data = encodePathSwap(swapSelector, { amount, limit: MAX_UINT256 / 2n, path, to: trader });
   return { key, actor: trader, target: venue.router, data };
 }
 
@@ -69,7 +69,7 @@ async function findSellLimit(setup: CheckSetup): Promise<Limit | undefined> {
   const trySizes = tryCases(
     setup,
     depth * 2n,
-    (size) => legSteps(venue, 'sell', trader, 'sell', size),
+    (size) => legSteps(venue, 'sell', { trader, direction: 'sell', amount: size }),
     (outcomes) => outcomes.get('sell.swap')?.success === true,
   );
   return findLimit(venue.pool.tokenReserve / 5_000n, depth, trySizes);
@@ -112,14 +112,18 @@ async function showSellLimit(setup: CheckSetup, limit: Limit): Promise<CallEvide
   const { venue, trader } = setup;
   const steps = [
     ...fundSteps(venue, trader, 1n),
-    ...legSteps(venue, 'large', trader, 'sell', limit.fails),
-    ...legSteps(venue, 'allowed', trader, 'sell', limit.passes),
+    ...legSteps(venue, 'large', { trader, direction: 'sell', amount: limit.fails }),
+    ...legSteps(venue, 'allowed', { trader, direction: 'sell', amount: limit.passes }),
   ];
   const meaning = `a sale of ${limit.fails} fails and one of ${limit.passes} passes (smallest units)`;
   const simulationSetup = toFundedSetup(setup, 1n, toDepth(setup) * 2n);
   const { outcomes, evidence } = await runScenario(setup, simulationSetup, steps, meaning);
-  const refused = readLeg(venue, outcomes, 'large', 'sell', limit.fails).passed === false;
-  return refused && readLeg(venue, outcomes, 'allowed', 'sell', limit.passes).passed ? evidence : undefined;
+  const refused =
+    readLeg(venue, outcomes, { name: 'large', direction: 'sell', sent: limit.fails }).passed === false;
+  return refused &&
+    readLeg(venue, outcomes, { name: 'allowed', direction: 'sell', sent: limit.passes }).passed
+    ? evidence
+    : undefined;
 }
 
 async function showBuyLimit(setup: CheckSetup, limit: Limit): Promise<CallEvidence | undefined> {

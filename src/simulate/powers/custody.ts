@@ -44,7 +44,7 @@ export function custodySteps({ token, venue, accounts }: PowerScenario): readonl
   if (!quote || quote !== venue.wrappedNative) return [];
   return [
     depositStep('custody.deposit', accounts.trader, quote, CUSTODY_AMOUNT),
-    transferStep('custody.give', accounts.trader, quote, token, CUSTODY_AMOUNT),
+    transferStep('custody.give', accounts.trader, { token: quote, to: token, amount: CUSTODY_AMOUNT }),
   ];
 }
 

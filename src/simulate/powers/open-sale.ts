@@ -53,8 +53,12 @@ export function crashSteps({ scene: scenario, gift: grantedBalance }: PowerSimul
   if (!venue) return [];
   const { address, quote } = venue.pool;
   return [
-    ...legSteps(venue, 'crash', accounts.other, 'sell', venue.pool.tokenReserve * CRASH),
-    transferStep('crashed.fill', accounts.other, token, token, grantedBalance),
+    ...legSteps(venue, 'crash', {
+      trader: accounts.other,
+      direction: 'sell',
+      amount: venue.pool.tokenReserve * CRASH,
+    }),
+    transferStep('crashed.fill', accounts.other, { token, to: token, amount: grantedBalance }),
     balanceStep('crashed.contractOwn', accounts.trader, token, token),
     balanceStep('crashed.pool', accounts.trader, token, address),
     balanceStep('crashed.poolQuote', accounts.trader, quote.address, address),

@@ -123,7 +123,13 @@ describe('the plan', () => {
     const functions = ['a', 'b', 'c'].map(
       (digit) => ({ ...fn('uint256'), selector: `0x${digit.repeat(8)}` }) as const,
     );
-    const plan = planPowers(scenario, [{ address: account('9'), functions }], actors, 10n ** 24n, 40);
+    const plan = planPowers({
+      scenario,
+      targets: [{ address: account('9'), functions }],
+      actors,
+      supply: 10n ** 24n,
+      maxCases: 40,
+    });
     const cases = [...plan.cases.values()].flat();
     expect(cases.length).toBeLessThanOrEqual(40);
     expect(plan.pairs).toBeLessThan(plan.pairsInAll);

@@ -1,7 +1,6 @@
 import { type Address, ZERO_ADDRESS } from '../../domain/address.js';
 import type { Actor } from './actors.js';
 import { type ArgumentPool, toCallChoices } from './argument-sets.js';
-import type { CallChoice } from './call-choice.js';
 import { CUSTODY_AMOUNT } from './custody.js';
 import type { WriteFunction } from './functions.js';
 import type { PowerCase } from './power-case.js';
@@ -62,17 +61,21 @@ export interface Target {
   readonly functions: readonly WriteFunction[];
 }
 
+/** What may be tried. */
+export interface PlanQuestion {
+  readonly scenario: PowerScenario;
+  readonly targets: readonly Target[];
+  readonly actors: readonly Actor[];
+  /** Of the token, in smallest units. */
+  readonly supply: bigint;
+  readonly maxCases: number;
+}
+
 /**
  * What to try: every function as every actor, with chosen arguments, up to `maxCases` in all. What does not
  * fit is counted, so that the report can state the share tried.
  */
-export function planPowers(
-  scenario: PowerScenario,
-  targets: readonly Target[],
-  actors: readonly Actor[],
-  supply: bigint,
-  maxCases: number,
-): Plan {
+export function planPowers({ scenario, targets, actors, supply, maxCases }: PlanQuestion): Plan {
   const cases = new Map<Actor, PowerCase[]>(actors.map((actor) => [actor, []]));
   let [used, pairs] = [0, 0];
   const functions = targets.flatMap(({ address, functions: own }) =>
@@ -85,12 +88,11 @@ export function planPowers(
       if (choices.length === 0 || used + choices.length > maxCases) continue;
       used += choices.length;
       pairs += 1;
-      cases.get(actor)?.push(...choices.map((choice, at) => toCase(actor, target, fn, choice, at)));
+      const key = `${actor.kind}:${actor.address}:${fn.selector}`;
+      cases
+        .get(actor)
+        ?.push(...choices.map((choice, at) => ({ key: `${key}:${at}`, actor, target, fn, choice })));
     }
   }
   return { cases, small: toSmall(scenario, supply), pairs, pairsInAll: functions.length * actors.length };
-}
-
-function toCase(actor: Actor, target: Address, fn: WriteFunction, choice: CallChoice, at: number): PowerCase {
-  return { key: `${actor.kind}:${actor.address}:${fn.selector}:${at}`, actor, target, fn, choice };
 }

@@ -64,9 +64,13 @@ export function watchSteps(scenario: PowerScenario, actor: Address, when: 'base'
 function purchaseSteps(scenario: PowerScenario, venue: Venue): readonly Step[] {
   const { trader, other, bystander } = scenario.accounts;
   return [
-    ...legSteps(venue, 'firstBuy', trader, 'buy', scenario.spend),
-    transferStep('give', trader, scenario.token, bystander, { from: 'firstBuy.outAfter', denominator: 4n }),
-    ...legSteps(venue, 'otherFirstBuy', other, 'buy', scenario.spend),
+    ...legSteps(venue, 'firstBuy', { trader, direction: 'buy', amount: scenario.spend }),
+    transferStep('give', trader, {
+      token: scenario.token,
+      to: bystander,
+      amount: { from: 'firstBuy.outAfter', denominator: 4n },
+    }),
+    ...legSteps(venue, 'otherFirstBuy', { trader: other, direction: 'buy', amount: scenario.spend }),
   ];
 }
 
@@ -97,10 +101,22 @@ function movingSteps({ accounts, token }: PowerScenario): readonly Step[] {
   const { trader, other, recipient } = accounts;
   return [
     balanceStep('move.before', trader, token, recipient),
-    transferStep('move', trader, token, recipient, { from: 'base.trader', denominator: MOVED_PART }),
+    transferStep('move', trader, {
+      token,
+      to: recipient,
+      amount: { from: 'base.trader', denominator: MOVED_PART },
+    }),
     balanceStep('move.after', trader, token, recipient),
-    transferStep('dustMove', trader, token, recipient, { from: 'base.trader', denominator: 1000n }),
-    transferStep('otherMove', other, token, recipient, { from: 'base.other', denominator: MOVED_PART }),
+    transferStep('dustMove', trader, {
+      token,
+      to: recipient,
+      amount: { from: 'base.trader', denominator: 1000n },
+    }),
+    transferStep('otherMove', other, {
+      token,
+      to: recipient,
+      amount: { from: 'base.other', denominator: MOVED_PART },
+    }),
   ];
 }
 
@@ -111,16 +127,32 @@ function movingSteps({ accounts, token }: PowerScenario): readonly Step[] {
 export function tradingSteps(scenario: PowerScenario): readonly Step[] {
   const { venue, accounts, token } = scenario;
   if (!venue) return movingSteps(scenario);
-  const sale = legSteps(venue, 'sell', accounts.trader, 'sell', { from: 'base.trader', denominator: 2n });
+  const sale = legSteps(venue, 'sell', {
+    trader: accounts.trader,
+    direction: 'sell',
+    amount: { from: 'base.trader', denominator: 2n },
+  });
   if (scenario.singleSale) return sale;
   return [
-    transferStep('move', accounts.trader, token, accounts.recipient, {
-      from: 'base.trader',
-      denominator: MOVED_PART,
+    transferStep('move', accounts.trader, {
+      token,
+      to: accounts.recipient,
+      amount: {
+        from: 'base.trader',
+        denominator: MOVED_PART,
+      },
     }),
     ...sale,
-    ...legSteps(venue, 'dust', accounts.trader, 'sell', { from: 'base.trader', denominator: 1000n }),
-    ...legSteps(venue, 'otherSell', accounts.other, 'sell', { from: 'base.other', denominator: 2n }),
-    ...legSteps(venue, 'laterBuy', accounts.other, 'buy', scenario.spend),
+    ...legSteps(venue, 'dust', {
+      trader: accounts.trader,
+      direction: 'sell',
+      amount: { from: 'base.trader', denominator: 1000n },
+    }),
+    ...legSteps(venue, 'otherSell', {
+      trader: accounts.other,
+      direction: 'sell',
+      amount: { from: 'base.other', denominator: 2n },
+    }),
+    ...legSteps(venue, 'laterBuy', { trader: accounts.other, direction: 'buy', amount: scenario.spend }),
   ];
 }

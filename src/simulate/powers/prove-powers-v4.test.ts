@@ -37,7 +37,13 @@ it('an owner’s powers over trades are proven in a pool of Uniswap V4 as in any
   const actors = toActors({ owner, renounced: false, proxy: null }, [], [token, v4.manager]);
   const code = { runtime, logicRuntime: runtime, logicAddress: token, logicCodeHash: '' };
   const functions = toTokenFunctions(code);
-  const plan = planPowers(simulation.scene, [{ address: token, functions }], actors, supply, 1_500);
+  const plan = planPowers({
+    scenario: simulation.scene,
+    targets: [{ address: token, functions }],
+    actors,
+    supply,
+    maxCases: 1_500,
+  });
   const { matrix, worstCaseSellTax } = await provePowers(simulation, plan, () => false);
   const proven = matrix.flatMap(({ actor, effect, status }) =>
     actor === 'owner' && status === 'PROVEN' ? effect : [],

@@ -62,7 +62,13 @@ async function powersOf(
   const code = { runtime, logicRuntime, logicAddress: logic ?? token.address, logicCodeHash: '' };
   const functions = toTokenFunctions(code);
   const executed = usesOrigin(logicRuntime) ? { ...simulation, actorIsOrigin: true as const } : simulation;
-  const plan = planPowers(simulation.scene, [{ address: token.address, functions }], actors, supply, 1_500);
+  const plan = planPowers({
+    scenario: simulation.scene,
+    targets: [{ address: token.address, functions }],
+    actors,
+    supply,
+    maxCases: 1_500,
+  });
   const powers = await provePowers(executed, plan, late);
   return { ...powers, roundTrips: rpc.roundTrips() - before };
 }

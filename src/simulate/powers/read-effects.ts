@@ -65,15 +65,16 @@ export function readTrading(scenario: PowerScenario, outcomes: Outcomes): Tradin
   const otherHeld = readWord(outcomes, 'base.other') ?? 0n;
   const canMove = held > 0n && outcomes.has('move') ? passed(outcomes, 'move') : null;
   if (!venue) return { ...noTrade, ...readMoves(outcomes, held, otherHeld), canMove };
-  const sell = readLeg(venue, outcomes, 'sell', 'sell', held / 2n);
+  const sell = readLeg(venue, outcomes, { name: 'sell', direction: 'sell', sent: held / 2n });
   return {
     ...noTrade,
     canMove,
     canSell: sell.passed,
-    canSellDust: readLeg(venue, outcomes, 'dust', 'sell', held / 1000n).passed,
-    canOtherSell: readLeg(venue, outcomes, 'otherSell', 'sell', otherHeld / 2n).passed,
+    canSellDust: readLeg(venue, outcomes, { name: 'dust', direction: 'sell', sent: held / 1000n }).passed,
+    canOtherSell: readLeg(venue, outcomes, { name: 'otherSell', direction: 'sell', sent: otherHeld / 2n })
+      .passed,
     sellTax: sell.tax,
-    buyTax: readLeg(venue, outcomes, 'laterBuy', 'buy', scenario.spend).tax,
+    buyTax: readLeg(venue, outcomes, { name: 'laterBuy', direction: 'buy', sent: scenario.spend }).tax,
   };
 }
 

@@ -28,13 +28,12 @@ export function toPowerSetup(simulation: PowerSimulation, actor: Address): Simul
   );
   if (simulation.actorIsOrigin) simulationSetup = { ...simulationSetup, origin: actor };
   if (scenario.venue)
-    simulationSetup = withQuoteFunds(
-      simulationSetup,
-      scenario.venue,
-      quoteSlot,
-      [trader, other],
-      scenario.spend * 1_000n,
-    );
+    simulationSetup = withQuoteFunds(simulationSetup, {
+      venue: scenario.venue,
+      slot: quoteSlot,
+      holders: [trader, other],
+      amount: scenario.spend * 1_000n,
+    });
   if (scenario.supply === 'given' && tokenSlot) {
     for (const holder of [trader, other, bystander]) {
       simulationSetup = withOverrides(

@@ -1,10 +1,9 @@
 import { Interface } from 'ethers';
-import type { Pool } from '../../capabilities/market/facts/pools.js';
 import type { Address } from '../../domain/address.js';
 import type { Hex } from '../../lib/hex.js';
 import { MAX_UINT256 } from '../erc20.js';
 import { readWord } from '../step.js';
-import { type Amount, type Direction, type Venue, withAmount } from './venue.js';
+import { type Amount, type Direction, type Market, type Venue, withAmount } from './venue.js';
 
 const abi = new Interface([
   'function swapExactTokensForTokensSupportingFeeOnTransferTokens(uint256,uint256,(address from,address to,bool stable,address factory)[],address,uint256)',
@@ -17,20 +16,12 @@ const stable = abi.encodeFunctionData('stable') as Hex;
 const STABLE_OFFSET = 4 + 5 * 32 + 32 + 2 * 32;
 
 /** Aerodrome and its forks: the pool itself quotes what it pays, on either of its two curves. */
-export function createAerodromeVenue(
-  pool: Pool,
-  token: Address,
-  wrappedNative: Address,
-  router: Address,
-  factory: Address,
-): Venue {
+export function createAerodromeVenue(market: Market, factory: Address): Venue {
+  const { pool, token, router } = market;
   const sides = (direction: Direction): [Address, Address] =>
     direction === 'buy' ? [pool.quote.address, token] : [token, pool.quote.address];
   return {
-    pool,
-    token,
-    wrappedNative,
-    router,
+    ...market,
     swap: (key, actor, direction, amount) => {
       const [from, to] = sides(direction);
       const route = { from, to, stable: false, factory };

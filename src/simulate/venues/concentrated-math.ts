@@ -3,6 +3,12 @@ const Q96 = 2n ** 96n;
 
 const ceilDiv = (a: bigint, b: bigint): bigint => (a + b - 1n) / b;
 
+interface PoolPrice {
+  readonly sqrtPriceX96: bigint;
+  readonly liquidity: bigint;
+  readonly feePips: number;
+}
+
 /**
  * Output of a Uniswap V3 swap that stays within one range of ticks (`SwapMath`, `SqrtPriceMath`): with
  * liquidity L, token0 in: √P′ = L·√P ÷ (L + in·√P), out = L·(√P − √P′); token1 in: √P′ = √P + in ÷ L, out =
@@ -11,9 +17,7 @@ const ceilDiv = (a: bigint, b: bigint): bigint => (a + b - 1n) / b;
 export function toConcentratedOut(
   amountIn: bigint,
   zeroForOne: boolean,
-  sqrtPriceX96: bigint,
-  liquidity: bigint,
-  feePips: number,
+  { sqrtPriceX96, liquidity, feePips }: PoolPrice,
 ): bigint {
   if (liquidity <= 0n || sqrtPriceX96 <= 0n || amountIn <= 0n) return 0n;
   const kept = (amountIn * (PIPS - BigInt(feePips))) / PIPS;

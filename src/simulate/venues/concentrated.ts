@@ -5,7 +5,7 @@ import type { Hex } from '../../lib/hex.js';
 import { MAX_UINT256 } from '../erc20.js';
 import { type Outcomes, readWord, type Step } from '../step.js';
 import { toConcentratedOut } from './concentrated-math.js';
-import { type Direction, type Venue, withAmount } from './venue.js';
+import { type Market, type Swapped, type Venue, withAmount } from './venue.js';
 
 const abi = new Interface([
   'function slot0() view returns (uint160)',
@@ -41,8 +41,7 @@ function expected(
   pool: Pool,
   key: string,
   outcomes: Outcomes,
-  direction: Direction,
-  amountIn: bigint,
+  { direction, amountIn }: Swapped,
 ): bigint | undefined {
   const price = readWord(outcomes, `${key}.slot0`);
   const liquidity = readWord(outcomes, `${key}.liquidity`);
@@ -50,22 +49,18 @@ function expected(
   if (price === undefined || liquidity === undefined) return undefined;
   if (readWord(outcomes, `${key}.after.liquidity`) !== liquidity) return undefined;
   const zeroForOne = (direction === 'sell') === pool.tokenIsToken0;
-  return toConcentratedOut(amountIn, zeroForOne, price, liquidity, pool.feePips);
+  return toConcentratedOut(amountIn, zeroForOne, {
+    sqrtPriceX96: price,
+    liquidity,
+    feePips: pool.feePips,
+  });
 }
 
 /** Uniswap V3 and its forks. They do not support tokens with a transfer fee: such a sale always reverts. */
-export function createConcentratedVenue(
-  pool: Pool,
-  token: Address,
-  wrappedNative: Address,
-  router: Address,
-  style: RouterStyle,
-): Venue {
+export function createConcentratedVenue(market: Market, style: RouterStyle): Venue {
+  const { pool, token, router } = market;
   return {
-    pool,
-    token,
-    wrappedNative,
-    router,
+    ...market,
     swap: (key, actor, direction, amount) => {
       const [tokenIn, tokenOut] =
         direction === 'buy' ? [pool.quote.address, token] : [token, pool.quote.address];
@@ -80,6 +75,6 @@ export function createConcentratedVenue(
     },
     before: (key, actor) => stateSteps(key, actor, pool.address),
     after: (key, actor) => stateSteps(`${key}.after`, actor, pool.address),
-    expectedOut: (key, outcomes, direction, amountIn) => expected(pool, key, outcomes, direction, amountIn),
+    expectedOut: (key, outcomes, swap) => expected(pool, key, outcomes, swap),
   };
 }

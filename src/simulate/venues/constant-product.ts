@@ -4,7 +4,7 @@ import { toSelector } from '../../rpc/abi.js';
 import { toConstantProductIn, toConstantProductOut } from '../amm.js';
 import { type Outcomes, readWord, type Step } from '../step.js';
 import { encodePathSwap } from './path-swap.js';
-import { type Amount, type Direction, type Venue, withAmount } from './venue.js';
+import { type Amount, type Direction, type Market, type Venue, withAmount } from './venue.js';
 
 const swapSelector = toSelector(
   'swapExactTokensForTokensSupportingFeeOnTransferTokens(uint256,uint256,address[],address,uint256)',
@@ -34,8 +34,7 @@ function expectedSale(
   before: Reserves,
   after: Reserves | undefined,
   feePips: number,
-  sent: bigint,
-  paid: bigint,
+  { sent, paid }: { sent: bigint; paid: bigint },
 ): bigint {
   const undisturbed = after === undefined || after.quote + paid === before.quote || paid === 0n;
   if (undisturbed) return toConstantProductOut(sent, before.token, before.quote, feePips);
@@ -44,32 +43,25 @@ function expectedSale(
 }
 
 /** Uniswap V2 and its forks, through the router's functions for tokens that may take a fee. */
-export function createConstantProductVenue(
-  pool: Pool,
-  token: Address,
-  wrappedNative: Address,
-  router: Address,
-): Venue {
+export function createConstantProductVenue(market: Market): Venue {
+  const { pool, token, router } = market;
   return {
-    pool,
-    token,
-    wrappedNative,
-    router,
+    ...market,
     swap: (key, actor, direction: Direction, amount: Amount) => {
       const path = direction === 'buy' ? [pool.quote.address, token] : [token, pool.quote.address];
       const fixed = typeof amount === 'bigint' ? amount : 0n;
-      const data = encodePathSwap(swapSelector, fixed, 0n, path, actor);
+      const data = encodePathSwap(swapSelector, { amount: fixed, limit: 0n, path, to: actor });
       return withAmount({ key, actor, target: router, data }, 4, amount);
     },
     before: (key, actor) => [reservesStep(`${key}.reserves`, actor, pool.address)],
     after: (key, actor) => [reservesStep(`${key}.reservesAfter`, actor, pool.address)],
-    expectedOut: (key, outcomes, direction, amountIn, amountOut) => {
+    expectedOut: (key, outcomes, { direction, amountIn, amountOut }) => {
       const before = readReserves(pool, outcomes, `${key}.reserves`);
       if (!before) return undefined;
       if (direction === 'buy')
         return toConstantProductOut(amountIn, before.quote, before.token, pool.feePips);
       const after = readReserves(pool, outcomes, `${key}.reservesAfter`);
-      return expectedSale(before, after, pool.feePips, amountIn, amountOut);
+      return expectedSale(before, after, pool.feePips, { sent: amountIn, paid: amountOut });
     },
   };
 }

@@ -14,15 +14,16 @@ async function fetchVenue(context: ReadContext, token: Address, pool: Pool): Pro
   if (pool.kind === 'uniswap-v4') return uniswapV4 && createV4Venue(pool, token, rpc.chain, uniswapV4);
   const dex = dexes.find((candidate) => candidate.name === pool.dex);
   if (!dex) return undefined;
+  const market = { pool, token, wrappedNative, router: dex.router };
   switch (pool.kind) {
     case 'uniswap-v2':
-      return createConstantProductVenue(pool, token, wrappedNative, dex.router);
+      return createConstantProductVenue(market);
     case 'aerodrome':
-      return createAerodromeVenue(pool, token, wrappedNative, dex.router, dex.factory);
+      return createAerodromeVenue(market, dex.factory);
     case 'uniswap-v3': {
       const style = await fetchRouterStyle(context, dex.router);
       if (style === 'unknown') return undefined;
-      return createConcentratedVenue(pool, token, wrappedNative, dex.router, style);
+      return createConcentratedVenue(market, style);
     }
   }
 }

@@ -21,16 +21,22 @@ const COINS = 10n ** 19n;
 /** A V2 pair stores reserves in 112 bits. */
 const MAX_POOL_TOKENS = 10n ** 32n;
 
+/** A token without a pool. */
+export interface UnlaunchedToken {
+  readonly token: Address;
+  readonly owner: Address | undefined;
+  /** Smallest units. */
+  readonly supply: bigint;
+}
+
 /**
  * The token side of the simulated pool: a tenth of the supply, or half of the owner's balance where balances
  * cannot be set.
  */
 async function fetchBacking(
   context: ReadContext,
-  token: Address,
+  { token, owner, supply }: UnlaunchedToken,
   router: Address,
-  owner: Address | undefined,
-  supply: bigint,
 ): Promise<{ readonly backing: Backing; readonly amount: bigint } | undefined> {
   const { rpc, block, options } = context;
   const provider = owner ?? createFreshAddress();
@@ -81,15 +87,13 @@ function quotedByRouter(venue: Venue): Venue {
  */
 export async function fetchPrelaunchVenue(
   context: ReadContext,
-  token: Address,
-  owner: Address | undefined,
-  supply: bigint,
+  unlaunched: UnlaunchedToken,
 ): Promise<Venue | undefined> {
-  const { rpc } = context;
-  const { dexes, wrappedNative, nativeSymbol } = rpc.chain;
+  const { token } = unlaunched;
+  const { dexes, wrappedNative, nativeSymbol } = context.rpc.chain;
   const dex = dexes.find(({ kind }) => kind === 'uniswap-v2');
   if (!dex || token === wrappedNative) return undefined;
-  const found = await fetchBacking(context, token, dex.router, owner, supply);
+  const found = await fetchBacking(context, unlaunched, dex.router);
   if (!found) return undefined;
   const pool: Pool = {
     address: ZERO_ADDRESS,
@@ -104,6 +108,6 @@ export async function fetchPrelaunchVenue(
     priceUsd: null,
     liquidityUsd: null,
   };
-  const venue = createConstantProductVenue(pool, token, wrappedNative, dex.router);
+  const venue = createConstantProductVenue({ pool, token, wrappedNative, router: dex.router });
   return { ...quotedByRouter(venue), backing: found.backing };
 }

@@ -65,7 +65,7 @@ export function createV4Venue(pool: Pool, token: Address, chain: Chain, v4: Unis
     },
     before: (name, actor) => [state(`${name}.state`, actor)],
     after: (name, actor) => [state(`${name}.stateAfter`, actor)],
-    expectedOut: (name, outcomes, direction, amountIn) => {
+    expectedOut: (name, outcomes, { direction, amountIn }) => {
       const before = readState(outcomes, `${name}.state`);
       const after = readState(outcomes, `${name}.stateAfter`);
       // A swap that crossed into another tick range used other liquidity, so no output is expected.
@@ -73,7 +73,7 @@ export function createV4Venue(pool: Pool, token: Address, chain: Chain, v4: Unis
       const { sqrtPriceX96, liquidity } = before;
       const zeroForOne = isZeroForOne(direction);
       const feePips = toSwapFeePips(before, zeroForOne);
-      return toConcentratedOut(amountIn, zeroForOne, sqrtPriceX96, liquidity, feePips);
+      return toConcentratedOut(amountIn, zeroForOne, { sqrtPriceX96, liquidity, feePips });
     },
   };
 }

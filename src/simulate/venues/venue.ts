@@ -16,12 +16,24 @@ export interface Backing {
   readonly setupSteps: readonly Step[];
 }
 
-/** A pool with its router: how to trade there, and what a trade should pay. */
-export interface Venue {
+/** A pool of a token with the router that trades in it. */
+export interface Market {
   readonly pool: Pool;
   readonly token: Address;
   readonly wrappedNative: Address;
   readonly router: Address;
+}
+
+/** A swap that was made. */
+export interface Swapped {
+  readonly direction: Direction;
+  readonly amountIn: bigint;
+  /** What was paid out. */
+  readonly amountOut: bigint;
+}
+
+/** How to trade in a market, and what a trade should pay. */
+export interface Venue extends Market {
   /** Injected code, where the router exists only in the simulation. */
   readonly overrides?: StateOverrides;
   /** Absent: the pool is real. */
@@ -33,16 +45,10 @@ export interface Venue {
   /** Reads made just after the swap. */
   after(key: string, actor: Address): readonly Step[];
   /**
-   * What the pool pays for `amountIn` by its own formula, after its fee, without a transfer tax. `amountOut`
-   * is what was paid out. `undefined` where the pool could not be read.
+   * What the pool pays for `amountIn` by its own formula, after its fee, without a transfer tax. `undefined`
+   * where the pool could not be read.
    */
-  expectedOut(
-    key: string,
-    outcomes: Outcomes,
-    direction: Direction,
-    amountIn: bigint,
-    amountOut: bigint,
-  ): bigint | undefined;
+  expectedOut(key: string, outcomes: Outcomes, swap: Swapped): bigint | undefined;
 }
 
 /** Puts an amount into call data that was encoded with 0 in its place. */

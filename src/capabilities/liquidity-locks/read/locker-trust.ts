@@ -119,7 +119,13 @@ export async function readLockerTrust(
     const simulation = { ...context, scene, quoteSlot: undefined, tokenSlot: undefined, gasPrice, gift: 0n };
     const functions = toTokenFunctions(code).filter(({ ofProxy }) => !ofProxy);
     const target = { address: locker, functions };
-    const plan = planPowers(scene, [target], toActors(one, people), balance, MAX_CASES);
+    const plan = planPowers({
+      scenario: scene,
+      targets: [target],
+      actors: toActors(one, people),
+      supply: balance,
+      maxCases: MAX_CASES,
+    });
     return provePowers(simulation, plan, () => false);
   };
   const later = held.flatMap(({ beneficiaries }) => beneficiaries.slice(0, MAX_BENEFICIARIES));

@@ -71,12 +71,16 @@ function toHoldings(
   );
 }
 
+/** What a locker holds, by the locks that it reports. */
+interface NamedHolding extends LockerHolding {
+  readonly name: string;
+  readonly locks: readonly Lock[];
+}
+
 /** One entry per lock, and one without a date for the balance beyond the locks that the locker reports. */
 function toLocked(
   pool: Pool,
-  { locker, balance }: LockerHolding,
-  name: string,
-  locks: readonly Lock[],
+  { locker, balance, name, locks }: NamedHolding,
   supply: bigint,
 ): readonly LiquidityHolder[] {
   const datedAmount = locks.reduce((sum, { amount }) => sum + amount, 0n);
@@ -130,7 +134,8 @@ function toAnswer(question: LpQuestion, read: Read): LpAnswer {
   const locked = read.holdings.flatMap((holding, index) => {
     if (holding.lp !== pool.address) return [];
     covered += holding.balance;
-    return toLocked(pool, holding, lockers.get(holding.locker) ?? 'locker', read.locks[index] ?? [], supply);
+    const name = lockers.get(holding.locker) ?? 'locker';
+    return toLocked(pool, { ...holding, name, locks: read.locks[index] ?? [] }, supply);
   });
   const holders = [...plain, ...locked].sort((a, b) => b.share - a.share);
   return {

@@ -27,20 +27,23 @@ function relevantPools(pools: readonly Pool[]): readonly Pool[] {
   );
 }
 
-function toFinding(
-  type: HookFindingType,
-  status: FindingStatus,
-  pool: Pool,
-  detail: string,
-  trade: PoolTradeResult | undefined,
-  severity: Severity = hookFindings[type].severity,
-): Finding {
+interface FoundHook {
+  readonly type: HookFindingType;
+  readonly status: FindingStatus;
+  readonly pool: Pool;
+  readonly detail: string;
+  readonly trade: PoolTradeResult | undefined;
+  /** Default: that of the catalogue. */
+  readonly severity?: Severity | undefined;
+}
+
+function toFinding({ type, status, pool, detail, trade, severity }: FoundHook): Finding {
   const { title, description } = hookFindings[type];
   const hook = pool.v4?.hooks ?? ZERO_ADDRESS;
   const where = `Pool ${poolIdOf(pool)}, hook ${hook}.`;
   return {
     type,
-    severity,
+    severity: severity ?? hookFindings[type].severity,
     status,
     issue: title,
     description: [description, detail, where].filter((part) => part !== '').join(' '),
@@ -53,7 +56,7 @@ function toFinding(
 function powersOf(pool: Pool, trade: PoolTradeResult | undefined): readonly Finding[] {
   const permissions = hookPermissionsOf(pool.v4?.hooks ?? ZERO_ADDRESS);
   const possible = (type: HookFindingType, detail: string) =>
-    toFinding(type, 'STATIC_CONFIRMED', pool, detail, trade);
+    toFinding({ type, status: 'STATIC_CONFIRMED', pool, detail, trade });
   const named = (wanted: readonly HookPermission[]) => permissions.filter((one) => wanted.includes(one));
   const [takes, asks] = [named(taking), named(asked)];
   return [
@@ -67,13 +70,13 @@ function powersOf(pool: Pool, trade: PoolTradeResult | undefined): readonly Find
 function deedsOf(pool: Pool, trade: PoolTradeResult, own: OwnConduct): readonly Finding[] {
   if (trade.canBuy === true && trade.canSell === false && own.lets) {
     const detail = trade.sellError ? `The sale fails: ${trade.sellError}.` : '';
-    return [toFinding('HOOK_REFUSES_SALES', 'PROVEN', pool, detail, trade)];
+    return [toFinding({ type: 'HOOK_REFUSES_SALES', status: 'PROVEN', pool, detail, trade })];
   }
   const worst = Math.max(trade.buyTax ?? 0, trade.sellTax ?? 0);
   if (worst - own.tax < rules.minPart) return [];
   const detail = `A purchase loses ${percent(trade.buyTax ?? 0)}, a sale ${percent(trade.sellTax ?? 0)}; the token itself takes ${percent(own.tax)}.`;
   const severity = worst - own.tax >= rules.gravePart ? 'HIGH' : undefined;
-  return [toFinding('HOOK_TAKES_PART', 'PROVEN', pool, detail, trade, severity)];
+  return [toFinding({ type: 'HOOK_TAKES_PART', status: 'PROVEN', pool, detail, trade, severity })];
 }
 
 /**

@@ -103,7 +103,7 @@ async function prove(
     { address: token, functions },
     ...(beacon ? [{ address: beacon, functions: upgradeFunctions }] : []),
   ];
-  const plan = planPowers(simulation.scene, targets, actors, supply, MAX_CASES);
+  const plan = planPowers({ scenario: simulation.scene, targets, actors, supply, maxCases: MAX_CASES });
   const simulated = logic.some(usesOrigin) ? { ...simulation, actorIsOrigin: true as const } : simulation;
   const late = () => now() > request.deadline - PROOF_TIME_MS;
   const powers = await provePowers(simulated, plan, late);

@@ -30,7 +30,7 @@ async function simulatePrelaunch(
   ]);
   if (metadata?.contractKind !== 'erc20' || !metadata.totalSupply) return noPool;
   const owner = ownership?.renounced ? undefined : ownership?.owner?.address;
-  const venue = await fetchPrelaunchVenue(read, token, owner, metadata.totalSupply);
+  const venue = await fetchPrelaunchVenue(read, { token, owner, supply: metadata.totalSupply });
   const setup = venue && (await prepareTradeSetup(read, venue));
   if (!setup) return noPool;
   const value = await simulateTrade(setup);
