@@ -30,6 +30,7 @@ import { createTrustedDocuments } from './http/trusted-documents.js';
 import type { Logger } from './observability/logger.js';
 import type { Metrics } from './observability/metrics.js';
 import type { System } from './observability/system.js';
+import { createAnswerTexts } from './rest/answer-text.js';
 import { endpoints } from './rest/endpoints.js';
 import examples from './rest/examples.json' with { type: 'json' };
 import { toOpenApi } from './rest/openapi.js';
@@ -112,7 +113,7 @@ export async function createApp(deps: AppDeps): Promise<Express> {
     const ready = !deps.drain.begun();
     sendJson(response, ready ? 200 : 503, JSON.stringify({ status: ready ? 'ready' : 'draining' }));
   });
-  mountEndpoints(app, gateway, endpoints, { ...shared, execute: answers.answer });
+  mountEndpoints(app, endpoints, { ...shared, gateway, execute: answers.answer, texts: createAnswerTexts() });
   const example = deps.playground ?? (() => undefined);
   mountHome(app, readVersion());
   mountDocs(app, toOpenApi(endpoints, readVersion(), examples), () => example()?.apiKey);

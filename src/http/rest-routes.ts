@@ -2,7 +2,7 @@ import type { Express, Request, Response } from 'express';
 import { AppError } from '../errors/app-error.js';
 import type { RequestContext } from '../graphql/context.js';
 import type { GraphqlExecutor } from '../graphql/execute.js';
-import { createAnswerTexts } from '../rest/answer-text.js';
+import type { AnswerTexts } from '../rest/answer-text.js';
 import type { AskedToken, Endpoint } from '../rest/endpoint.js';
 import { parseInput } from '../rest/input.js';
 import { readJsonObject } from './body.js';
@@ -11,19 +11,16 @@ import { sendError, sendJson, toAppError } from './respond.js';
 import { splitErrors, toRestError, toRowErrors } from './rest-errors.js';
 
 export interface RestDeps extends GatewayDeps {
+  readonly gateway: Gateway;
   readonly execute: GraphqlExecutor<RequestContext>;
+  /** Texts of executed answers, kept as long as each answer's object. */
+  readonly texts: AnswerTexts;
 }
 
 /** Mounts every endpoint, and a 405 for the other methods of its path. */
-export function mountEndpoints(
-  app: Express,
-  gateway: Gateway,
-  endpoints: readonly Endpoint[],
-  deps: RestDeps,
-): void {
+export function mountEndpoints(app: Express, endpoints: readonly Endpoint[], deps: RestDeps): void {
   for (const endpoint of endpoints) {
-    const handler = (request: Request, response: Response) =>
-      serve(endpoint, gateway, deps, request, response);
+    const handler = (request: Request, response: Response) => serve(endpoint, deps, request, response);
     if (endpoint.method === 'GET') app.get(endpoint.path, handler);
     else app.post(endpoint.path, handler);
   }
@@ -35,24 +32,16 @@ export function mountEndpoints(
     // A wrong method counts against the caller's limits like any request to the path, and its answer has the
     // limit headers.
     app.all(path, (request, response) =>
-      answer({ path, tier, access: 'open' }, gateway, deps, request, response, async () => {
+      answer({ path, tier, access: 'open' }, deps, { request, response }, async () => {
         throw refusal;
       }),
     );
   }
 }
 
-const texts = createAnswerTexts();
-
-function serve(
-  endpoint: Endpoint,
-  gateway: Gateway,
-  deps: RestDeps,
-  request: Request,
-  response: Response,
-): Promise<void> {
+function serve(endpoint: Endpoint, deps: RestDeps, request: Request, response: Response): Promise<void> {
   const startedAt = Date.now();
-  return answer(endpoint, gateway, deps, request, response, async (admission) => {
+  return answer(endpoint, deps, { request, response }, async (admission) => {
     const given =
       endpoint.method === 'POST' ? await deps.drain.receiving(readJsonObject(request)) : request.query;
     admission.names(toAskedToken(given));
@@ -69,7 +58,7 @@ function serve(
     const failedRows = toRowErrors(rowErrors);
     if (endpoint.toAsked) admission.names(endpoint.toAsked(input, failedRows));
     const answered = { data, input, rowErrors: failedRows, startedAt, now: Date.now() };
-    const { status, text } = texts.of(endpoint, answered);
+    const { status, text } = deps.texts.of(endpoint, answered);
     await admission.settle(false);
     sendJson(response, status, text);
   });
@@ -89,10 +78,8 @@ function toAskedToken(given: Readonly<Record<string, unknown>>): readonly AskedT
 /** Admits the request, lets `work` answer it, and sends an error answer for what it throws. */
 async function answer(
   { path, tier, access }: Pick<Endpoint, 'path' | 'tier' | 'access'>,
-  gateway: Gateway,
   deps: RestDeps,
-  request: Request,
-  response: Response,
+  { request, response }: { readonly request: Request; readonly response: Response },
   work: (admission: Admission) => Promise<void>,
 ): Promise<void> {
   const { entry } = response.locals;
@@ -100,7 +87,7 @@ async function answer(
   entry.endpoint = path;
   let admission: Admission | undefined;
   try {
-    admission = await gateway.admit(request, response, tier, access === 'key');
+    admission = await deps.gateway.admit(request, response, tier, access === 'key');
     await work(admission);
   } catch (thrown) {
     const error = toAppError(thrown);

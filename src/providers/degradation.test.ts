@@ -40,8 +40,8 @@ describe.each(providerDefinitions.map((definition) => [definition.id, definition
   '%s',
   (id, definition) => {
     const kindsOf = (open: OpenProvider) => Object.keys(open.provider.readers) as FactKind[];
-    const ask = async (open: OpenProvider, kind: FactKind) =>
-      (await open.ask(kind, 'eth', [TOKEN], { facts, timeoutMs: 250 })).get(TOKEN);
+    const ask = async (open: OpenProvider, kind: FactKind, timeoutMs = 20_000) =>
+      (await open.ask(kind, 'eth', [TOKEN], { facts, timeoutMs })).get(TOKEN);
 
     it('answers every kind of fact that it offers, from a healthy service', async () => {
       const open = openProvider(definition, simulator.environment);
@@ -57,10 +57,10 @@ describe.each(providerDefinitions.map((definition) => [definition.id, definition
         simulator.setFault(id, fault);
         for (const kind of kindsOf(open)) {
           const startedAt = performance.now();
-          const fact = await ask(open, kind);
+          const fact = await ask(open, kind, 250);
           expect(fact).toMatchObject({ known: false, source: id });
           expect(fact?.known === false && fact.reason).toMatch(/^(unavailable|timed_out|invalid_answer)$/);
-          expect(performance.now() - startedAt).toBeLessThan(1_500);
+          expect(performance.now() - startedAt).toBeLessThan(10_000);
           await new Promise((resolve) => setTimeout(resolve, 2));
         }
         simulator.setFault(id, 'none');
