@@ -48,6 +48,8 @@ export interface Missing {
   /** One sentence for a person; never a secret, never a URL with a key. */
   readonly detail: string;
   readonly source: string;
+  /** The source says that its own limit is reached, for this many milliseconds. */
+  readonly limitedMs?: number;
   /** As in {@link Known}. */
   readonly partner?: PartnerUse;
 }

@@ -21,6 +21,7 @@ import type { Combinations, FactPlan } from './fact-plan.js';
 import { freshnessOf } from './fact-ttl.js';
 import { runFactWork } from './fact-work.js';
 import { notConfigured, timedOut } from './missing-facts.js';
+import { refusalByProvider } from './provider-limit.js';
 import { createRequestPermits, type RequestPermits, type RoleLimiters } from './request-permits.js';
 import type { TokenSlots } from './token-slots.js';
 
@@ -240,6 +241,8 @@ export class RequestLoaders implements FactLoaders {
       ...(shared ? { shared } : {}),
       combinations: this.deps.combinations ?? {},
       permits: this.permits,
+      refusalByProvider: (asked: FactKind, given: readonly Fact<unknown>[]) =>
+        refusalByProvider(this.deps.plan, this.deps.limiters, asked, given),
       observe: (call: ProviderCall) => this.reportCall(call),
       providerBudgetMs: this.deps.providerBudgetMs ?? 12_000,
     };

@@ -21,6 +21,11 @@ export interface FactWork {
    */
   readonly shared?: FactSource;
   /**
+   * The refusal where a service says that its own limit is reached and nobody else of its role can answer.
+   * `undefined`: the answer is a missing fact.
+   */
+  readonly refusalByProvider?: (kind: FactKind, given: readonly Fact<unknown>[]) => AppError | undefined;
+  /**
    * Maximum time for one outside service, so that a slow one leaves time for the next. The chain has the
    * whole budget.
    */
@@ -41,37 +46,38 @@ export async function runFactWork<K extends FactKind>(
   settle: Settle<K>,
 ): Promise<void> {
   const { shared } = work;
-  const { kind, chain, addresses, context } = question;
+  const { kind, chain, addresses } = question;
   const providers = work.plan[kind].filter(({ role }) => !shared || role === 'partner');
-  const partnerAnswers = new Map<Address, Fact<FactMap[K]>[]>();
+  const answers = new Map<Address, Answers<K>>(
+    addresses.map((address) => [address, { given: [], partner: [] }]),
+  );
   const sources = providers.map((planned) => async (open: readonly Address[]) => {
     const batch = await ask(work, planned, { ...question, addresses: open });
     if (planned.role === 'partner')
-      for (const [address, fact] of batch)
-        partnerAnswers.set(address, [...(partnerAnswers.get(address) ?? []), fact]);
+      for (const [address, fact] of batch) answers.get(address)?.partner.push(fact);
     return batch;
   });
   if (shared) sources.unshift((open) => loadEach(shared, kind, chain, open));
   const combination = work.combinations[kind];
   // Who sends a key of its own wants what it adds, also where the others know enough.
   const isTogether = shared !== undefined || combination?.ask === 'together';
-  const answers = new Map<Address, Fact<FactMap[K]>[]>(addresses.map((address) => [address, []]));
   const isEnough = combination?.isEnough ?? ((fact: Fact<FactMap[K]>) => fact.known);
   let open = addresses;
   let refusal: AppError | undefined;
+  let ownLimit: AppError | undefined;
   const note = (batch: FactBatch<K>) => {
-    for (const [address, fact] of batch) answers.get(address)?.push(fact);
+    for (const [address, fact] of batch) answers.get(address)?.given.push(fact);
   };
   const conclude = (address: Address) => {
-    const given = answers.get(address) ?? [];
-    const one = withMissing(toOne(kind, given, combination?.combine), shared ? given : []);
-    const fact =
-      context.partnerApiKey === undefined ? one : withPartnerUse(one, partnerAnswers.get(address) ?? []);
+    const { given, partner } = answers.get(address) ?? { given: [], partner: [] };
+    const fact = toFact(work, question, given, partner);
     const whole = !isTogether || (refusal === undefined && !given.some(isFailure));
     // A caller that sends its own key must learn that its limit is reached. Other callers accept another
     // source's answer.
     const isEnoughForAll = fact.known && !(shared && refusal?.provider === 'partner');
-    if (isEnoughForAll || refusal === undefined) settle(address, fact, whole);
+    const late = isEnoughForAll ? undefined : work.refusalByProvider?.(kind, given);
+    ownLimit ??= late;
+    if (!late && (isEnoughForAll || refusal === undefined)) settle(address, fact, whole);
   };
 
   if (isTogether) {
@@ -88,13 +94,32 @@ export async function runFactWork<K extends FactKind>(
         refusal = refusalOf(error);
         continue;
       }
-      for (const address of open) if (answers.get(address)?.some(isEnough)) conclude(address);
-      open = open.filter((address) => !answers.get(address)?.some(isEnough));
+      const isAnswered = (address: Address) => answers.get(address)?.given.some(isEnough) === true;
+      for (const address of open) if (isAnswered(address)) conclude(address);
+      open = open.filter((address) => !isAnswered(address));
       if (open.length === 0) return;
     }
   }
   for (const address of open) conclude(address);
-  if (refusal !== undefined) throw refusal;
+  const thrown = refusal ?? ownLimit;
+  if (thrown !== undefined) throw thrown;
+}
+
+/** What was answered about one token, and the partner provider's part of it. */
+interface Answers<K extends FactKind> {
+  readonly given: Fact<FactMap[K]>[];
+  readonly partner: Fact<FactMap[K]>[];
+}
+
+/** One fact from all answers about a token. */
+function toFact<K extends FactKind>(
+  { combinations, shared }: FactWork,
+  { kind, context }: FactQuestion<K>,
+  given: readonly Fact<FactMap[K]>[],
+  partner: readonly Fact<FactMap[K]>[],
+): Fact<FactMap[K]> {
+  const fact = withMissing(toOne(kind, given, combinations[kind]?.combine), shared ? given : []);
+  return context.partnerApiKey === undefined ? fact : withPartnerUse(fact, partner);
 }
 
 async function loadEach<K extends FactKind>(

@@ -21,8 +21,10 @@ const reasons: Readonly<Record<UpstreamErrorKind, MissingReason>> = {
  * service that failed. Any other error is a defect and is thrown again.
  */
 function toMissing(error: unknown): Missing {
-  if (error instanceof UpstreamError) return missing(reasons[error.kind], `${error.message}.`, error.service);
-  throw error;
+  if (!(error instanceof UpstreamError)) throw error;
+  const fact = missing(reasons[error.kind], `${error.message}.`, error.service);
+  const { retryAfterMs } = error;
+  return error.kind === 'limited' && retryAfterMs !== undefined ? { ...fact, limitedMs: retryAfterMs } : fact;
 }
 
 /** The same missing fact for every token of a question. */

@@ -7,6 +7,7 @@ import type { FactKind } from '../capabilities/fact-map.js';
 import type { Provider } from '../capabilities/provider.js';
 import { missing } from '../domain/fact.js';
 import type { Role } from '../domain/role.js';
+import { AppError } from '../errors/app-error.js';
 
 const faults: readonly SimFault[] = [
   'down',
@@ -87,7 +88,13 @@ async function ask(budgetMs = BUDGET_MS) {
   });
   const facts = service.request(budgetMs);
   const startedAt = performance.now();
-  const answers = await Promise.all(kinds.map(async (kind) => [kind, await facts.load(kind, ref)] as const));
+  // Where every service of a role says that its own limit is reached, the fact is refused.
+  const load = (kind: FactKind) =>
+    facts.load(kind, ref).catch((error: unknown) => {
+      if (error instanceof AppError && error.code === 'rate_limited') return { known: false } as const;
+      throw error;
+    });
+  const answers = await Promise.all(kinds.map(async (kind) => [kind, await load(kind)] as const));
   const tookMs = performance.now() - startedAt;
   const statuses = Object.fromEntries(
     Object.entries(service.gates).map(([role, limiter]) => [role, limiter.snapshot().status]),

@@ -95,6 +95,7 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
         service,
         'limited',
         'reached its own limit a moment ago and is left alone for now',
+        { retryAfterMs: leftAloneUntil - now() },
       );
     }
     return breaker.run(async () => {
@@ -135,7 +136,10 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
           const { kind, retryAfterMs } = error;
           const remainingMs = request.deadline - now();
           const random = (options.random ?? Math.random)();
-          const delayMs = retryDelayMs({ kind, attempts, retryAfterMs, remainingMs, random }, retry);
+          // A service that is left alone was not asked: waiting for it would keep the caller.
+          const isLeftAlone = kind === 'limited' && error.status === undefined;
+          const question = { kind, attempts, retryAfterMs, remainingMs, random };
+          const delayMs = isLeftAlone ? undefined : retryDelayMs(question, retry);
           if (delayMs === undefined)
             throw kind === 'limited' && error.status === 429 ? limited(retryAfterMs) : error;
           await pause(delayMs, request.signal, service);

@@ -60,6 +60,8 @@ export interface RoleLimiter {
   wouldRefuse(caller?: string): boolean;
   /** The refusal that a new request of the caller would get. It is counted. */
   refuse(caller?: string): AppError;
+  /** The refusal where the role's providers themselves refuse for this long. It is counted. */
+  refuseFor(waitMs: number): AppError;
   /** Records the last result of a concrete service of the role. It decides `status`. */
   note(service: string, ok: boolean): void;
   snapshot(): RoleLimiterSnapshot;
@@ -123,6 +125,14 @@ class QueueingRoleLimiter implements RoleLimiter {
 
   refuse(caller: string = NO_CALLER): AppError {
     return this.refusal(this.expectedWaitMs(caller));
+  }
+
+  refuseFor(waitMs: number): AppError {
+    this.countHit();
+    const { role, rps } = this.options;
+    const retryAfter = Math.max(1, Math.ceil(waitMs / 1000));
+    const reason = `The ${role} provider has reached its own limit (it is asked at most ${counted(rps, 'request')} per second); try again in ${counted(retryAfter, 'second')}.`;
+    return new AppError('rate_limited', reason, { provider: role, retryAfter });
   }
 
   async acquire(signal?: AbortSignal, caller: string = NO_CALLER): Promise<Permit> {
@@ -285,10 +295,14 @@ class QueueingRoleLimiter implements RoleLimiter {
     for (let next = this.queue.takeNext(); next; next = this.queue.takeNext()) next.reject(this.refusal(0));
   }
 
-  private refusal(waitMs: number): AppError {
+  private countHit(): void {
     this.hits += 1;
     this.lastHitAt = this.now();
     this.options.onRefusal?.(this.role);
+  }
+
+  private refusal(waitMs: number): AppError {
+    this.countHit();
     const spent = this.spentToday() >= this.options.daily;
     const retryAfter = Math.max(1, Math.ceil((spent ? untilNextDayMs(this.now()) : waitMs) / 1000));
     // Under heavy load, creating an error for each refusal would be the largest cost. Refusals with the same
