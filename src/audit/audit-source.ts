@@ -5,7 +5,7 @@ import { findCapabilities } from './rules/rules.js';
 import { toSourceBehaviour } from './solidity/behaviour.js';
 import { type MainHints, mainContract } from './solidity/main-contract.js';
 import { parseFiles, type SourceFile } from './solidity/parse.js';
-import { toProject } from './solidity/project.js';
+import { missingParts, toProject } from './solidity/project.js';
 import { classesOf, coverageOf, type StaticAudit } from './static-audit.js';
 import { TermTable } from './term.js';
 import { toFindings } from './to-findings.js';
@@ -29,7 +29,8 @@ function quoterOf(files: readonly SourceFile[]) {
 
 /**
  * Audits verified source. Pure. Bounded by steps, not by time: the parser alone can be slow on hostile text,
- * so callers run it in a worker. Never throws; `undefined` if no contract could be read.
+ * so callers run it in a worker. Never throws; `undefined` if no contract could be read, or
+ * if the files lack a part of it: what is missing may do anything, and the code says what it does.
  * @example const audit = auditSource([{ path: 'Token.sol', content }], 'Token');
  */
 export function auditSource(files: readonly SourceFile[], hints: MainHints = {}): StaticAudit | undefined {
@@ -37,7 +38,7 @@ export function auditSource(files: readonly SourceFile[], hints: MainHints = {})
   const parsed = parseFiles(files);
   const project = toProject(parsed.files);
   const main = mainContract(project, hints, table);
-  if (!main) return undefined;
+  if (!main || missingParts(project, main).length > 0) return undefined;
   const behaviour = toSourceBehaviour(project, main, table);
   const capabilities = findCapabilities(behaviour, table);
   return {

@@ -89,6 +89,15 @@ function divide(a: Polynomial, divisor: Term, by: Polynomial): Polynomial | unde
   return multiply(a, collect([monomial(sign * only.denominator, sign * only.numerator, inverse)]));
 }
 
+const sums = new Set(['add', 'sub', 'mul', 'div']);
+const narrowest = 1n << 64n;
+
+/** A sum cut to the width of its field: contracts check that nothing is lost. What was cut before counts as it is. */
+function isCutSum({ op, args: [value, mask] }: Term): boolean {
+  const isMask = isConst(mask) && mask.value >= narrowest - 1n && (mask.value & (mask.value + 1n)) === 0n;
+  return op === 'and' && isMask && value !== undefined && sums.has(value.op);
+}
+
 /** Reads terms as polynomials over their atoms; caches the results. */
 export class PolynomialReader {
   private readonly known = new Map<Term, Polynomial>();
@@ -106,6 +115,7 @@ export class PolynomialReader {
     if (isConst(term)) return constant(term.value);
     const [a, b] = term.args;
     if (!a || !b) return undefined;
+    if (isCutSum(term)) return this.read(a);
     if (term.op === 'add') return add(this.summand(a), this.summand(b));
     if (term.op === 'sub') return add(this.read(a), scale(this.summand(b), -1n));
     if (term.op === 'mul') return multiply(this.read(a), this.read(b));

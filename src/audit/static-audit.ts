@@ -1,8 +1,9 @@
 import type { Finding } from '../domain/finding.js';
-import type { ContractBehaviour } from './behaviour.js';
+import type { ContractBehaviour, FunctionBehaviour } from './behaviour.js';
 import type { CapabilityClass } from './catalogue/entry.js';
 import { catalogueEntry } from './catalogue.js';
 import type { Capability } from './rules/capability.js';
+import { selectors } from './rules/token-model.js';
 
 /** The findings of the rules, and how much they could read. */
 export interface StaticAudit {
@@ -24,9 +25,15 @@ export function classesOf(capabilities: readonly Capability[]): StaticAudit['cla
   return { mint: found.has('mint'), limit: found.has('limit'), leak: found.has('leak') };
 }
 
+const moves: readonly string[] = [selectors.transfer, selectors.transferFrom];
+
+/** A transfer without a way that ends well was not understood, whatever was walked of it. */
+function isRead({ selector, complete, paths }: FunctionBehaviour): boolean {
+  return complete && !(moves.includes(selector) && paths.length === 0);
+}
+
 /** Functions that were walked to their ends ÷ all. */
 export function coverageOf({ functions }: ContractBehaviour): number {
   const named = functions.filter(({ selector }) => selector !== '0x');
-  if (named.length === 0) return 0;
-  return named.filter(({ complete }) => complete).length / named.length;
+  return named.length === 0 ? 0 : named.filter(isRead).length / named.length;
 }

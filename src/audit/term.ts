@@ -104,6 +104,11 @@ export class TermTable {
     return this.intern(key, op, args, undefined, name);
   }
 
+  /** Size of the code at an account. The contract's own code is there: only its constructor sees none. */
+  codeSize(account: Term): Term {
+    return account === this.self ? this.one : this.node('codesize', [account]);
+  }
+
   /** Whether anything was computed as `op(a, b)`. */
   has(op: string, a: Term, b: Term): boolean {
     return this.known.has(`${op}:(${a.id},${b.id})`);
@@ -231,10 +236,16 @@ export class TermTable {
   private fieldOfMasked(inner: Term, mask: bigint, shift: bigint, width: bigint): Term | undefined {
     const wanted = ((1n << width) - 1n) << shift;
     if ((mask & wanted) === 0n) return this.zero;
-    if ((mask & wanted) === wanted) return this.field(inner, shift, width);
+    if ((mask & wanted) === wanted)
+      return this.field(inner, shift, width) ?? (shift === 0n ? this.cut(inner, wanted) : undefined);
     const kept = (mask & wanted) >> shift;
     if (((kept + 1n) & kept) === 0n) return this.field(inner, shift, BigInt(kept.toString(2).length));
     return undefined;
+  }
+
+  /** The low bits of a sum or difference, as it is put into a packed field. */
+  private cut(value: Term, mask: bigint): Term {
+    return this.node('and', [value, this.constant(mask)]);
   }
 
   private fieldOfShifted(inner: Term, factor: bigint, shift: bigint, width: bigint): Term | undefined {

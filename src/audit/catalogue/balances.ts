@@ -72,6 +72,13 @@ export const balanceFindings = {
     'The contract keeps tokens that users deposited, and a privileged account can send any token out of it.',
     ['leak'],
   ),
+  COLLATERAL_DRAIN: entry(
+    'S9',
+    'HIGH',
+    'Privileged account can withdraw what the token is redeemed for',
+    'Holders can give the token back for coins or tokens that the contract holds, and a privileged account can take those out.',
+    ['leak'],
+  ),
   STANDING_ALLOWANCE: entry(
     'S18',
     'MEDIUM',

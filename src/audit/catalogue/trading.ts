@@ -79,10 +79,18 @@ export const tradingFindings = {
     'Cooldown between transfers',
     'A transfer can revert because of the time or block of an earlier one.',
   ),
+  TRANSFER_ALWAYS_FAILS: entry(
+    'S17',
+    'HIGH',
+    'Transfers always fail',
+    'No way through a transfer ends well with the arguments that wallets and exchanges send: who holds the token cannot move it.',
+    ['limit'],
+  ),
   SILENT_TRANSFER: entry(
     'S17',
     'MEDIUM',
     'Transfers can do nothing and report success',
     'Depending on values that a privileged account sets, a transfer moves nothing and does not revert.',
+    ['limit'],
   ),
 } as const satisfies Record<string, CatalogueEntry>;

@@ -47,7 +47,8 @@ function selectorOf(word: Term | undefined): string | undefined {
 
 function readData(machine: Machine, state: State, input: Input): { selector?: string; args: Term[] } {
   const { table } = machine;
-  if (!input.data) return { args: [] };
+  const length = input.data?.length;
+  if (!input.data || (isConst(length) && length.value < 4n)) return { args: [] };
   const selector = selectorOf(state.memory.load(input.data.offset, table));
   if (!selector) return { args: [] };
   const args = [0n, 1n, 2n].map((i) =>

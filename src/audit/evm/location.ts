@@ -1,5 +1,24 @@
+import { keccak256, toBeHex } from 'ethers';
 import type { StorageLocation } from '../behaviour.js';
 import { isConst, type Term } from '../term.js';
+
+/** State variables of a contract, for arrays. */
+const maxSlots = 128n;
+/** No contract has that many variables: a slot above is a hash. */
+const firstHash = 1n << 64n;
+let arrayStarts: ReadonlyMap<bigint, string> | undefined;
+
+/** The array whose elements begin there: the optimiser computes such hashes itself. */
+function arrayAt(slot: bigint): string | undefined {
+  if (slot < firstHash) return undefined;
+  arrayStarts ??= new Map(
+    Array.from({ length: Number(maxSlots) }, (_, i) => [
+      BigInt(keccak256(toBeHex(i, 32))),
+      `s${i.toString(16)}[]`,
+    ]),
+  );
+  return arrayStarts.get(slot);
+}
 
 /**
  * The storage location of a slot expression in Solidity's layout: `keccak(key . slot)` is a mapping's value,
@@ -7,7 +26,7 @@ import { isConst, type Term } from '../term.js';
  */
 export function toLocation(slot: Term): StorageLocation {
   if (slot.op === 'slot') return { base: slot.name ?? '?', keys: slot.args };
-  if (isConst(slot)) return { base: `s${slot.value.toString(16)}`, keys: [] };
+  if (isConst(slot)) return { base: arrayAt(slot.value) ?? `s${slot.value.toString(16)}`, keys: [] };
   const [a, b] = slot.args;
   if (slot.op === 'keccak' && a && b && slot.args.length === 2) {
     const inner = toLocation(b);
@@ -23,6 +42,8 @@ export function toLocation(slot: Term): StorageLocation {
 }
 
 function offsetPlace(hash: Term, offset: Term): StorageLocation | undefined {
+  const array = isConst(hash) ? arrayAt(hash.value) : undefined;
+  if (array) return { base: array, keys: [offset] };
   if (hash.op !== 'keccak' && hash.op !== 'add') return undefined;
   const inner = toLocation(hash);
   if (inner.base === '?') return undefined;

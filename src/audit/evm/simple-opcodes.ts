@@ -85,7 +85,7 @@ function unary(op: number, machine: Machine, state: State): boolean {
 /** A contract that storage or a constant names is taken to exist; of others it is not known. */
 function codeSize(machine: Machine, account: Term): Term {
   const fixed = account.op === 'load' || account.op === 'const' || account.op === 'ret';
-  return fixed ? machine.table.one : machine.table.node('codesize', [account]);
+  return fixed ? machine.table.one : machine.table.codeSize(account);
 }
 
 function shuffle(op: number, machine: Machine, state: State): boolean {

@@ -54,9 +54,21 @@ function isComparison(term: Term, table: TermTable): boolean {
   return table.has('sub', less, more);
 }
 
+/** `a != b` before a division by `a - b`. */
+function isDifferenceDivisor({ op, args: [a, b] }: Term, table: TermTable): boolean {
+  if (op !== 'eq' || !a || !b) return false;
+  return [table.node('sub', [a, b]), table.node('sub', [b, a])].some((term) => table.divisors.has(term));
+}
+
+/** The value is divided by: a branch on whether it is zero keeps the division from reverting. */
+export function isDivisorCheck({ condition, blockedWhen }: Blocker, table: TermTable): boolean {
+  return blockedWhen ? isDifferenceDivisor(condition, table) : table.divisors.has(condition);
+}
+
 /** Whether a branch only keeps arithmetic from wrapping or dividing by zero: no policy of the token. */
-export function isArithmeticCheck({ condition, blockedWhen }: Blocker, table: TermTable): boolean {
-  if (!blockedWhen && table.divisors.has(condition)) return true;
+export function isArithmeticCheck(blocker: Blocker, table: TermTable): boolean {
+  const { condition } = blocker;
+  if (isDivisorCheck(blocker, table)) return true;
   if (condition.op === 'call' || isTypeCheck(condition) || isSumBound(condition)) return true;
   return isComparison(condition, table) || isProductCheck(condition) || isProductBound(condition);
 }

@@ -1,8 +1,10 @@
 import type { Condition, FunctionBehaviour, Path } from '../behaviour.js';
 import type { Term } from '../term.js';
-import { authorityOf, isCallerChosen, ownerPlaces, type SelfGranted } from './authority.js';
+import { authorityOf, isCallerChosen, ownerPlaces } from './authority.js';
 import type { Capability } from './capability.js';
-import { functionOf, overlaps, selectors, type TokenModel } from './token-model.js';
+import type { RuleContext } from './context.js';
+import { overlaps } from './storage-base.js';
+import { functionOf, selectors, type TokenModel } from './token-model.js';
 
 /** The location that `owner()` returns. */
 function shownOwner(model: TokenModel): Term | undefined {
@@ -23,9 +25,7 @@ function matters(path: Path): boolean {
   return path.writes.length > 0 || path.calls.some(({ kind }) => kind !== 'staticcall');
 }
 
-interface OwnershipContext {
-  readonly model: TokenModel;
-  readonly selfGranted: SelfGranted;
+interface OwnershipContext extends RuleContext {
   /** Locations that checks compare the caller with. */
   readonly owners: ReadonlySet<Term>;
   /** The location that `owner()` returns. */
@@ -37,7 +37,7 @@ function ownerWrites(
   fn: FunctionBehaviour,
   path: Path,
   authority: Condition | undefined,
-  { owners, shown }: OwnershipContext,
+  { owners, shown, oneShots }: OwnershipContext,
 ): readonly Capability[] {
   const by = authority && comparedWith(authority.term, owners);
   const found: Capability[] = [];
@@ -47,7 +47,7 @@ function ownerWrites(
     );
     const isChosen = value.op === 'caller' || isCallerChosen(value);
     if (!isOwner || !isChosen || place.keys.length > 0) continue;
-    if (!authority && !requiresUnset(path, owners)) {
+    if (!authority && oneShots.rerun(fn, path) === 'anyone') {
       found.push({
         type: 'PUBLIC_OWNERSHIP',
         actor: 'anyone',
@@ -116,12 +116,9 @@ function isAccepting(by: Term, value: Term): boolean {
   return value === by || value.op === 'caller';
 }
 
-function requiresUnset(path: Path, owners: ReadonlySet<Term>): boolean {
-  return path.conditions.some(({ term, holds }) => !holds && (owners.has(term) || term.op === 'load'));
-}
-
 /** Which accounts beside the shown owner have power, and who can become owner. */
-export function authorityRule(model: TokenModel, selfGranted: SelfGranted): readonly Capability[] {
-  const context = { model, selfGranted, owners: ownerPlaces(model), shown: shownOwner(model) };
+export function authorityRule(rules: RuleContext): readonly Capability[] {
+  const { model } = rules;
+  const context = { ...rules, owners: ownerPlaces(model), shown: shownOwner(model) };
   return model.behaviour.functions.flatMap((fn) => fn.paths.flatMap((path) => ofPath(fn, path, context)));
 }

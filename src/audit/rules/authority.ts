@@ -1,10 +1,25 @@
-import type { Condition, Path } from '../behaviour.js';
-import { mentions, type Term } from '../term.js';
-import { isMoney, selectors, type TokenModel, wholeBase } from './token-model.js';
+import type { Condition, Path, StorageLocation } from '../behaviour.js';
+import { isConst, mentions, type Term } from '../term.js';
+import { wholeBase } from './storage-base.js';
+import { isMoney, selectors, type TokenModel } from './token-model.js';
 
 /** Whether the caller chooses the value: an argument, or something in call data. */
 export function isCallerChosen(term: Term): boolean {
   return mentions(term, ({ op }) => op === 'arg' || op === 'argdyn' || op === 'argmem');
+}
+
+/**
+ * Whether the caller chooses the amount. An argument that only says where to look (whose record, which
+ * position) chooses none; one that is passed to a linked library does.
+ */
+export function isChosenAmount(term: Term): boolean {
+  const seen = new Set<Term>([term]);
+  for (const next of seen) {
+    if (next.op === 'arg' || next.op === 'argdyn' || next.op === 'argmem') return true;
+    if (next.op === 'load' || (next.op === 'call' && !isConst(next.args[0]))) continue;
+    for (const arg of next.args) seen.add(arg);
+  }
+  return false;
 }
 
 function isCaller(term: Term | undefined): boolean {
@@ -104,19 +119,36 @@ export function needsRenouncement(path: Path, owners: ReadonlySet<Term>): boolea
   return path.conditions.some(({ term, holds }) => !holds && owners.has(term));
 }
 
-/** Bases of mappings where a caller without authority can write a non-zero value under its own address. */
+/** A record of the caller, wherever its key stands, or one of an account that the caller names. */
+function isOwnRecord({ keys }: StorageLocation): boolean {
+  const last = keys.at(-1);
+  if (!last) return false;
+  return keys.some(isCaller) || (last.op !== 'load' && isCallerChosen(last));
+}
+
+function grantsItself(path: Path): readonly string[] {
+  return path.writes.flatMap(({ place, value }) => {
+    const cleared = value.op === 'const' && value.value === 0n;
+    return !cleared && isOwnRecord(place) ? wholeBase(place.base) : [];
+  });
+}
+
+/** More rounds find nothing new: roles that are given by such roles are rare. */
+const maxRounds = 4;
+
+/**
+ * Bases of records that a caller without authority can write for itself: a stake, a registration. Whatever
+ * such a record lets it do, anyone can do.
+ */
 export function selfGrantedRoles(model: TokenModel): SelfGranted {
-  const found = new Set<string>();
-  for (const { paths } of model.behaviour.functions) {
-    for (const path of paths) {
-      if (authorityOf(path, model, new Set())) continue;
-      for (const { place, value } of path.writes) {
-        const account = place.keys.at(-1);
-        const own =
-          account !== undefined && (isCaller(account) || (account.op !== 'load' && isCallerChosen(account)));
-        if (own && !(value.op === 'const' && value.value === 0n)) found.add(wholeBase(place.base));
-      }
-    }
+  let found = new Set<string>();
+  for (let round = 0; round < maxRounds; round += 1) {
+    const known = found;
+    const open = model.behaviour.functions
+      .flatMap(({ paths }) => paths)
+      .filter((path) => !authorityOf(path, model, known));
+    found = new Set([...known, ...open.flatMap(grantsItself)]);
+    if (found.size === known.size) break;
   }
   return found;
 }

@@ -1,6 +1,7 @@
 import { locationKey, type Path, type Write } from '../behaviour.js';
 import { add, type Monomial, type Polynomial, scale } from '../polynomial.js';
 import { isBoolean, mentions, subterms, type Term } from '../term.js';
+import { isChangeOfBook } from './balance-books.js';
 import { balancePosition, isMoney, isSupply, type TokenModel } from './token-model.js';
 
 /** The change of one balance on a path. */
@@ -97,7 +98,7 @@ export function balanceChanges(path: Path, model: TokenModel): readonly BalanceC
     ({ place }) => place.keys.length > 0 && balancePosition(model, place.base) !== undefined,
   )
     .map((write) => toChange(write, zeros, model))
-    .filter(({ delta }) => delta.size > 0);
+    .filter(({ delta, account, write }) => delta.size > 0 && !isChangeOfBook(write, account, path, model));
 }
 
 /**

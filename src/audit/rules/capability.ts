@@ -2,7 +2,7 @@ import type { FunctionBehaviour, Site, StorageLocation } from '../behaviour.js';
 import type { FindingType } from '../catalogue.js';
 
 /** Who can do it: an account that passes a check of the caller, or anyone. */
-type Actor = 'privileged' | 'anyone';
+export type Actor = 'privileged' | 'anyone';
 
 /** One thing that a function enables. */
 export interface Capability {

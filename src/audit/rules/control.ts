@@ -7,7 +7,10 @@ import {
   ownerPlaces,
   type SelfGranted,
 } from './authority.js';
-import { isMoney, overlaps, selectors, type TokenModel } from './token-model.js';
+import type { Actor } from './capability.js';
+import type { OneShots } from './one-shot.js';
+import { overlaps } from './storage-base.js';
+import { isMoney, selectors, type TokenModel } from './token-model.js';
 
 /** A write by which a privileged account steers a value that transfers read. */
 export interface Control {
@@ -16,17 +19,21 @@ export interface Control {
   readonly write: Write;
   /** The writer chooses the value; otherwise it is `write.value`. */
   readonly chosen: boolean;
+  readonly actor: Actor;
 }
 
 /** Which values that a transfer reads a privileged account can write. */
 export class Controls {
   private readonly privileged: Control[] = [];
+  /** Writes by which anyone can do the same. */
+  private readonly open: Control[] = [];
   /** Bases that callers without authority write as well, and not by an argument of theirs. */
   private readonly common: Write[] = [];
 
   constructor(
     private readonly model: TokenModel,
     selfGranted: SelfGranted,
+    private readonly oneShots: OneShots,
   ) {
     const owners = ownerPlaces(model);
     for (const fn of model.behaviour.functions) {
@@ -48,9 +55,21 @@ export class Controls {
     for (const write of last.values()) {
       if (isMoney(this.model, write.place.base)) continue;
       if (privileged && !inTransfer)
-        this.privileged.push({ fn, path, write, chosen: isCallerChosen(write.value) });
-      else this.common.push(write);
+        this.privileged.push({ fn, path, write, chosen: isCallerChosen(write.value), actor: 'privileged' });
+      else {
+        this.common.push(write);
+        if (!inTransfer && this.isOpen(fn, path, write))
+          this.open.push({ fn, path, write, chosen: true, actor: 'anyone' });
+      }
     }
+  }
+
+  /** The value is an argument as it stands, kept for all or for an account that the caller names, and free. */
+  private isOpen(fn: FunctionBehaviour, path: Path, { place, value }: Write): boolean {
+    const isOwn = place.keys.some(({ op }) => op === 'caller') || place.base === '?';
+    const isFree =
+      !path.writes.some((write) => isMoney(this.model, write.place.base)) && path.calls.length === 0;
+    return value.op === 'arg' && !isOwn && isFree && this.oneShots.rerun(fn, path) === 'anyone';
   }
 
   /** Privileged writes of the location that `load` reads. */
@@ -58,6 +77,8 @@ export class Controls {
     const base = load.name ?? '';
     if (load.op !== 'load' || isMoney(this.model, base)) return [];
     const writers = this.privileged.filter(({ write }) => overlaps(write.place.base, base));
+    const open = this.open.filter(({ write }) => overlaps(write.place.base, base));
+    if (open.length > 0) return [...open, ...writers];
     const shared = this.common.some((write) => overlaps(write.place.base, base));
     return shared
       ? writers.filter(({ chosen, write }) => chosen || write.place.keys.some(isCallerChosen))

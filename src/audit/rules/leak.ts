@@ -1,7 +1,7 @@
 import type { FunctionBehaviour, Path, Write } from '../behaviour.js';
 import type { FindingType } from '../catalogue.js';
 import { mentions, type Term } from '../term.js';
-import { authorityOf, isCallerChosen, type SelfGranted } from './authority.js';
+import { authorityOf, isCallerChosen, ownerPlaces } from './authority.js';
 import {
   type BalanceChange,
   balanceChanges,
@@ -12,7 +12,9 @@ import {
   isMatched,
 } from './balance-changes.js';
 import type { Capability } from './capability.js';
+import type { RuleContext } from './context.js';
 import { hasConsent, isSelf } from './holder-consent.js';
+import { overlaps } from './storage-base.js';
 import { isAllowance, selectors, type TokenModel } from './token-model.js';
 
 /** A storage value found by lookup: an entry of a list of holders. */
@@ -59,17 +61,25 @@ function changeType(
   return privileged ? 'OWNER_ERASES_BALANCES' : 'ANYONE_ERASES_BALANCES';
 }
 
-function balanceLeaks(
-  fn: FunctionBehaviour,
-  path: Path,
-  model: TokenModel,
-  selfGranted: SelfGranted,
-): readonly Capability[] {
+/**
+ * A stored account that a privileged one chooses beforehand: tokens are taken out in two steps. Where owners
+ * are kept is no such place, an owner spends what is its own.
+ */
+function isNamedHolder(account: Term, { model, controls }: RuleContext): boolean {
+  if (account.op !== 'load' || account.args.length > 0) return false;
+  const isOwner = [...ownerPlaces(model)].some((place) => overlaps(place.name ?? '', account.name ?? ''));
+  return !isOwner && controls.of(account).some(({ chosen }) => chosen);
+}
+
+function balanceLeaks(fn: FunctionBehaviour, path: Path, context: RuleContext): readonly Capability[] {
+  const { model, selfGranted, oneShots } = context;
   const changes = balanceChanges(path, model);
+  if (changes.length === 0 || oneShots.rerun(fn, path) === 'nobody') return [];
   const privileged = authorityOf(path, model, selfGranted) !== undefined;
   return changes.flatMap((change) => {
     const { account, write } = change;
-    if (!account || isSelf(account) || !isAnyHolder(account) || isForeign(change)) return [];
+    if (!account || isSelf(account) || isForeign(change)) return [];
+    if (!isAnyHolder(account) && !(privileged && isNamedHolder(account, context))) return [];
     if (!isLowered(change, model) && !(change.overwritten && isCallerChosen(account))) return [];
     if (hasConsent(path, account) || isUndecided(change, fn, model)) return [];
     return [
@@ -89,10 +99,9 @@ function allowanceLeak(
   fn: FunctionBehaviour,
   path: Path,
   write: Write,
-  model: TokenModel,
-  selfGranted: SelfGranted,
+  { model, selfGranted, oneShots }: RuleContext,
 ): Capability | undefined {
-  if (!isAllowance(model, write.place.base)) return undefined;
+  if (!isAllowance(model, write.place.base) || oneShots.rerun(fn, path) === 'nobody') return undefined;
   const holder = write.place.keys.at(-2);
   if (!holder || isSelf(holder) || (write.value.op === 'const' && write.value.value === 0n)) return undefined;
   if (write.place.keys.at(-1)?.op === 'caller' && isReduced(write, model)) return undefined;
@@ -116,13 +125,13 @@ function isReduced(write: Write, model: TokenModel): boolean {
 }
 
 /** Functions that take tokens from accounts which did not agree. */
-export function leakRule(model: TokenModel, selfGranted: SelfGranted): readonly Capability[] {
+export function leakRule(context: RuleContext): readonly Capability[] {
   // Non-fungible tokens move by approvals of their own, which are not kept per account.
-  if (model.isCollectible) return [];
-  return model.behaviour.functions.flatMap((fn) =>
+  if (context.model.isCollectible) return [];
+  return context.model.behaviour.functions.flatMap((fn) =>
     fn.paths.flatMap((path) => [
-      ...balanceLeaks(fn, path, model, selfGranted),
-      ...path.writes.flatMap((write) => allowanceLeak(fn, path, write, model, selfGranted) ?? []),
+      ...balanceLeaks(fn, path, context),
+      ...path.writes.flatMap((write) => allowanceLeak(fn, path, write, context) ?? []),
     ]),
   );
 }

@@ -1,24 +1,14 @@
-import type { Blocker, FunctionBehaviour } from '../behaviour.js';
+import type { Blocker, Site } from '../behaviour.js';
 import type { FindingType } from '../catalogue.js';
-import { isConst, mentions, subterms, type Term } from '../term.js';
-import { isArithmeticCheck } from './arithmetic-check.js';
+import { isConst, mentions, subterms, type Term, type TermTable } from '../term.js';
+import { isArithmeticCheck, isDivisorCheck } from './arithmetic-check.js';
 import { isCallerChosen } from './authority.js';
 import type { Capability } from './capability.js';
 import type { Control, Controls } from './control.js';
-import { substitute, truthOf } from './substitute.js';
+import { ownLoads } from './final-value.js';
+import { substitute, substituteAll, truthOf } from './substitute.js';
 import { functionOf, selectors, type TokenModel } from './token-model.js';
 import { refusals } from './transfer-blocks.js';
-
-/**
- * Values of the contract's own storage that a condition reads directly, not those passed to another contract.
- */
-function* ownLoads(term: Term): Generator<Term> {
-  const seen = new Set<Term>([term]);
-  for (const next of seen) {
-    if (next.op === 'load') yield next;
-    if (next.op !== 'call' && next.op !== 'ret') for (const arg of next.args) seen.add(arg);
-  }
-}
 
 interface TransferCheck {
   readonly term: Term;
@@ -91,6 +81,10 @@ function limitType(check: TransferCheck, load: Term, blocks: boolean | undefined
   return blocks === false ? 'TRADING_GATE' : 'TRADING_PAUSABLE';
 }
 
+function steeredBy({ actor, fn, write }: Control, checkedAt: Site): Omit<Capability, 'type' | 'detail'> {
+  return { actor, fn, site: write.site, checkedAt, place: write.place };
+}
+
 function capabilityOf(
   check: TransferCheck,
   load: Term,
@@ -108,62 +102,76 @@ function capabilityOf(
   if (load === check.term && /\[\d+,160\]$/.test(load.name ?? '')) return undefined;
   if (type === 'AMOUNT_LIMIT' && worst.blocks === false) return undefined;
   return {
+    ...steeredBy(worst.control, check.blocker.site),
     type,
-    actor: 'privileged',
-    fn: worst.control.fn,
-    site: worst.control.write.site,
-    checkedAt: check.blocker.site,
-    place: worst.control.write.place,
     detail: 'the value is read by a check that makes transfers revert',
   };
 }
 
-function externalPolicy(
-  check: TransferCheck,
-  fn: FunctionBehaviour,
-  controls: Controls,
-): Capability | undefined {
-  const answer = [...subterms(check.term)].find(({ op }) => op === 'ret');
-  const call = answer?.args[0];
-  const target = call?.args[0];
-  if (!call || !target || (call.name ?? '').endsWith('ecrecover')) return undefined;
-  const replaced = [...subterms(target)].flatMap((term) => controls.of(term))[0];
-  const base = { actor: 'privileged' as const, checkedAt: check.blocker.site };
-  return replaced
-    ? {
-        ...base,
-        type: 'EXTERNAL_POLICY_REPLACEABLE',
-        fn: replaced.fn,
-        site: replaced.write.site,
-        detail: 'the contract that decides can be replaced',
-      }
-    : {
-        ...base,
-        type: 'EXTERNAL_POLICY',
-        fn,
-        site: check.blocker.site,
-        detail: 'the answer decides whether the transfer reverts',
-      };
+/** Whether the writer can put zero there: it is written, or chosen and none of the writer's checks refuses it. */
+function canBeZero({ path, write: { value } }: Control, table: TermTable): boolean {
+  const zeros = new Map(
+    [...subterms(value)].filter(({ op }) => op === 'arg').map((term) => [term, table.zero] as const),
+  );
+  const left = substituteAll(value, zeros, table);
+  if (!isConst(left) || left.value !== 0n) return false;
+  return path.conditions.every(({ term, holds }) => {
+    const truth = truthOf(substituteAll(term, zeros, table));
+    return truth === undefined || truth === holds;
+  });
+}
+
+/** A value that transfers divide by: at zero they revert. */
+function divisorSteered(blocker: Blocker, model: TokenModel, controls: Controls): Capability | undefined {
+  const { condition, site } = blocker;
+  if (blocker.blockedWhen || !isDivisorCheck(blocker, model.table)) return undefined;
+  const factors = condition.op === 'mul' ? condition.args : [condition];
+  const control = factors
+    .flatMap((factor) => controls.of(factor))
+    .find((each) => canBeZero(each, model.table));
+  return (
+    control && {
+      ...steeredBy(control, site),
+      type: 'TRADING_PAUSABLE',
+      detail: 'transfers divide by the value, which can be set to zero',
+    }
+  );
+}
+
+/** An entry of a list that is searched for a party of the transfer, and blocks it if it is found. */
+function listed({ condition, blockedWhen, site }: Blocker, controls: Controls): Capability | undefined {
+  if (!blockedWhen || !isIdentity(condition)) return undefined;
+  const entry = condition.args.find(
+    ({ op, name }) => op === 'load' && /\[\](?:\[\d+,\d+\])?$/.test(name ?? ''),
+  );
+  const control = entry && controls.of(entry).find(({ chosen }) => chosen);
+  return (
+    control && {
+      ...steeredBy(control, site),
+      type: 'BLACKLIST',
+      detail: 'the account is put on a list, and transfers of those on it revert',
+    }
+  );
+}
+
+function checksOf(check: TransferCheck, model: TokenModel, controls: Controls): readonly Capability[] {
+  return [...ownLoads(check.term)].flatMap((load) => {
+    const steering = controls.of(load);
+    return steering.length > 0 ? (capabilityOf(check, load, steering, model) ?? []) : [];
+  });
 }
 
 /** Checks in a transfer that a privileged account can make fail. */
 export function limitRule(model: TokenModel, controls: Controls): readonly Capability[] {
-  const found: Capability[] = [];
   // A non-fungible token is not sold through a pair.
-  if (model.isCollectible) return found;
-  for (const selector of [selectors.transfer, selectors.transferFrom]) {
+  if (model.isCollectible) return [];
+  return [selectors.transfer, selectors.transferFrom].flatMap((selector) => {
     const fn = functionOf(model.behaviour, selector);
     const blockers = fn ? [...fn.blockers, ...refusals(fn, model)] : [];
-    const checks = blockers.filter((blocker) => !isArithmeticCheck(blocker, model.table));
-    for (const check of checks.flatMap(transferChecksOf)) {
-      for (const load of ownLoads(check.term)) {
-        const steering = controls.of(load);
-        const capability = steering.length > 0 ? capabilityOf(check, load, steering, model) : undefined;
-        if (capability) found.push(capability);
-      }
-      const policy = fn ? externalPolicy(check, fn, controls) : undefined;
-      if (policy) found.push(policy);
-    }
-  }
-  return found;
+    return blockers.flatMap((blocker) => {
+      if (isArithmeticCheck(blocker, model.table)) return divisorSteered(blocker, model, controls) ?? [];
+      const entry = listed(blocker, controls);
+      return entry ?? transferChecksOf(blocker).flatMap((check) => checksOf(check, model, controls));
+    });
+  });
 }

@@ -1,18 +1,22 @@
 import type { FunctionBehaviour, Path } from '../behaviour.js';
 import type { FindingType } from '../catalogue.js';
-import { mentions, subterms, type Term } from '../term.js';
-import { authorityOf, isCallerChosen, type SelfGranted } from './authority.js';
+import { isConst, mentions, subterms, type Term } from '../term.js';
+import { authorityOf, isCallerChosen, isChosenAmount } from './authority.js';
 import {
   type BalanceChange,
   balanceChanges,
   createsTokens,
+  isForeign,
   isHistory,
   isIncrease,
   isMatched,
 } from './balance-changes.js';
 import type { Capability } from './capability.js';
+import type { RuleContext } from './context.js';
 import type { Controls } from './control.js';
-import { isSupply, overlaps, selectors, type TokenModel } from './token-model.js';
+import { isOnceForEach } from './one-shot.js';
+import { overlaps } from './storage-base.js';
+import { isSupply, selectors, type TokenModel } from './token-model.js';
 
 const transferTopic = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef';
 
@@ -25,20 +29,6 @@ function isPaid(path: Path, changes: readonly BalanceChange[]): boolean {
   if (changes.some(({ value }) => mentionsPayment(value))) return true;
   if (path.conditions.some(({ term }) => mentionsPayment(term) && term.op !== 'env')) return true;
   return path.calls.some(({ selector }) => selector === selectors.transferFrom);
-}
-
-/** The path needs a flag unset and sets it: it can run once. */
-function isOneShot(path: Path): boolean {
-  return path.conditions.some(({ term, holds }) => {
-    const flag = term.op === 'load' && !term.args.some(isCallerChosen) ? term : undefined;
-    return (
-      flag !== undefined &&
-      path.writes.some(
-        ({ place, value }) =>
-          place.base === flag.name && value.op === 'const' && (value.value !== 0n) !== holds,
-      )
-    );
-  });
 }
 
 function raisesSupply(path: Path, model: TokenModel): boolean {
@@ -72,7 +62,7 @@ function mintType(
   privileged: boolean,
   model: TokenModel,
 ): FindingType {
-  const chosen = changes.some((change) => isIncrease(change) && isCallerChosen(change.value));
+  const chosen = changes.some((change) => isIncrease(change) && isChosenAmount(change.value));
   if (!privileged) return chosen ? 'PUBLIC_MINT' : 'PUBLIC_EMISSION';
   const openlyNamed =
     model.supply.length === 0
@@ -92,7 +82,7 @@ function paidMint(
   fn: FunctionBehaviour,
   path: Path,
   changes: readonly BalanceChange[],
-  controls: Controls,
+  { controls }: RuleContext,
 ): Capability | undefined {
   const increase = changes.find(isIncrease);
   if (!increase || !isPaid(path, changes) || !isPricedByChoice(changes, controls)) return undefined;
@@ -106,21 +96,56 @@ function paidMint(
   };
 }
 
-function mintOf(
+/**
+ * Sets the caller's own balance to a value that owes nothing to the old one: spent, and set again, without
+ * end (a constructor whose name is wrong).
+ */
+function isRefill(path: Path, change: BalanceChange, { model }: RuleContext): boolean {
+  const { account, value } = change;
+  if (account?.op !== 'caller' || isForeign(change) || isOnceForEach(path, model)) return false;
+  return isConst(value) || isChosenAmount(value) || (value.op === 'load' && value.args.length === 0);
+}
+
+/** New tokens that nobody has to account for, and who makes them; `undefined`: none are made. */
+function newTokens(
   fn: FunctionBehaviour,
   path: Path,
-  model: TokenModel,
-  selfGranted: SelfGranted,
-  controls: Controls,
-): Capability | undefined {
+  changes: readonly BalanceChange[],
+  context: RuleContext,
+): { readonly increase: BalanceChange; readonly privileged: boolean } | undefined {
+  const { model, selfGranted, oneShots } = context;
+  const increases = changes.filter(isIncrease);
+  const [increase] = increases;
+  const rerun = oneShots.rerun(
+    fn,
+    path,
+    increases.map(({ value }) => value),
+  );
+  if (!increase || rerun === 'nobody') return undefined;
+  const privileged = rerun === 'privileged' || authorityOf(path, model, selfGranted) !== undefined;
+  if (!privileged && changes.every(({ overwritten }) => overwritten)) {
+    const refill = increases.find((change) => isRefill(path, change, context));
+    return refill && { increase: refill, privileged };
+  }
+  return { increase, privileged };
+}
+
+/** An amount that the caller chooses is added. In a history of values, this is all that shows an increase. */
+function putsOn({ value }: BalanceChange): boolean {
+  return mentions(value, ({ op, args }) => op === 'add' && args.some(isChosenAmount));
+}
+
+function mintOf(fn: FunctionBehaviour, path: Path, context: RuleContext): Capability | undefined {
+  const { model } = context;
   const changes = balanceChanges(path, model);
-  if (!createsTokens(changes) || isOneShot(path)) return undefined;
-  if (isPaid(path, changes)) return paidMint(fn, path, changes, controls);
-  const privileged = authorityOf(path, model, selfGranted) !== undefined;
+  if (!createsTokens(changes)) return undefined;
+  const made = newTokens(fn, path, changes, context);
+  if (!made) return undefined;
+  if (isPaid(path, changes)) return paidMint(fn, path, changes, context);
+  const { increase, privileged } = made;
   const transfers = fn.selector === selectors.transfer || fn.selector === selectors.transferFrom;
-  const increase = changes.find(isIncrease);
-  if (!increase || (!privileged && changes.every(({ overwritten }) => overwritten))) return undefined;
-  if (transfers && (model.isCollectible || isHistory(increase, model))) return undefined;
+  if (isHistory(increase, model) && (transfers || !putsOn(increase))) return undefined;
+  if (transfers && model.isCollectible) return undefined;
   const handsOut =
     privileged && isCallerChosen(increase.value) && isCallerChosen(increase.account ?? increase.value);
   const kept =
@@ -130,10 +155,14 @@ function mintOf(
   const bounded = isWithinSupply(path, model) && !privileged;
   const inflating = bounded ? 'PUBLIC_EMISSION' : 'INFLATING_TRANSFER';
   const fromPool = handsOut && isMatched(path, changes, model);
-  const minted = fromPool ? 'OWNER_MINT' : mintType(path, changes, privileged, model);
-  const type = transfers ? inflating : minted;
+  const refilled = !privileged && isRefill(path, increase, context);
+  const minted = fromPool
+    ? 'OWNER_MINT'
+    : refilled
+      ? 'PUBLIC_MINT'
+      : mintType(path, changes, privileged, model);
   return {
-    type,
+    type: transfers ? inflating : minted,
     actor: privileged ? 'privileged' : 'anyone',
     fn,
     site: increase.write.site,
@@ -143,12 +172,8 @@ function mintOf(
 }
 
 /** Functions after which there are more tokens than before. */
-export function mintRule(
-  model: TokenModel,
-  selfGranted: SelfGranted,
-  controls: Controls,
-): readonly Capability[] {
-  return model.behaviour.functions.flatMap((fn) =>
-    fn.paths.flatMap((path) => mintOf(fn, path, model, selfGranted, controls) ?? []),
+export function mintRule(context: RuleContext): readonly Capability[] {
+  return context.model.behaviour.functions.flatMap((fn) =>
+    fn.paths.flatMap((path) => mintOf(fn, path, context) ?? []),
   );
 }

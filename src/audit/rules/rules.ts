@@ -5,13 +5,17 @@ import { selfGrantedRoles } from './authority.js';
 import { authorityRule } from './authority-storage.js';
 import { callRule } from './calls.js';
 import type { Capability } from './capability.js';
+import { collateralRule } from './collateral.js';
+import type { RuleContext } from './context.js';
 import { Controls } from './control.js';
 import { markControllers } from './controller.js';
+import { externalPolicyRule } from './external-policy.js';
 import { getterRule } from './getters.js';
 import { heldTokensRule } from './held-tokens.js';
 import { leakRule } from './leak.js';
 import { limitRule } from './limit.js';
 import { mintRule } from './mint.js';
+import { OneShots } from './one-shot.js';
 import { openSwapRule } from './open-swap.js';
 import { taxRule } from './tax.js';
 import { toTokenModel } from './token-model.js';
@@ -43,16 +47,20 @@ function reachable(behaviour: ContractBehaviour): ContractBehaviour {
 export function findCapabilities(behaviour: ContractBehaviour, table: TermTable): readonly Capability[] {
   const model = toTokenModel(reachable(behaviour), table);
   const selfGranted = selfGrantedRoles(model);
-  const controls = new Controls(model, selfGranted);
+  const oneShots = new OneShots(model, selfGranted);
+  const controls = new Controls(model, selfGranted, oneShots);
+  const context: RuleContext = { model, selfGranted, controls, oneShots };
   const found = [
-    ...mintRule(model, selfGranted, controls),
-    ...leakRule(model, selfGranted),
+    ...mintRule(context),
+    ...leakRule(context),
     ...heldTokensRule(model, selfGranted),
     ...limitRule(model, controls),
+    ...externalPolicyRule(model, controls),
     ...taxRule(model, controls),
     ...transferShapeRule(model, controls),
-    ...authorityRule(model, selfGranted),
+    ...authorityRule(context),
     ...callRule(model, selfGranted),
+    ...collateralRule(context),
     ...openSwapRule(model, selfGranted),
     ...getterRule(model),
     ...allowanceRule(model),

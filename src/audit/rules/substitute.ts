@@ -2,7 +2,12 @@ import { isConst, type Term, type TermTable } from '../term.js';
 
 /** `term` with `value` in place of `hole`, with constants folded. Linear in the size of `term`. */
 export function substitute(term: Term, hole: Term, value: Term, table: TermTable): Term {
-  const done = new Map<Term, Term>([[hole, value]]);
+  return substituteAll(term, new Map([[hole, value]]), table);
+}
+
+/** The same for several holes at once. */
+export function substituteAll(term: Term, values: ReadonlyMap<Term, Term>, table: TermTable): Term {
+  const done = new Map<Term, Term>(values);
   const visit = (next: Term): Term => {
     const before = done.get(next);
     if (before) return before;

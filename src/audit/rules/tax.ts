@@ -64,7 +64,7 @@ function taxesOf(path: Path, recipient: Term, model: TokenModel, controls: Contr
   return rates.flatMap((rate) =>
     controls.of(rate.load).map((control) => ({
       type: taxType(rate, control, model.table),
-      actor: 'privileged' as const,
+      actor: control.actor,
       fn: control.fn,
       site: control.write.site,
       checkedAt: received[0]?.write.site ?? control.write.site,

@@ -1,6 +1,8 @@
 import type { ContractBehaviour, FunctionBehaviour } from '../behaviour.js';
 import { PolynomialReader } from '../polynomial.js';
 import type { Term, TermTable } from '../term.js';
+import { type BalanceBook, toBooks } from './balance-books.js';
+import { overlaps } from './storage-base.js';
 
 /** Selectors of EIP-20: the only names that the rules go by. */
 export const selectors = {
@@ -24,29 +26,12 @@ export interface TokenModel {
    * keys.
    */
   readonly balances: ReadonlyMap<string, number>;
+  /** How `balanceOf` chooses between them. */
+  readonly books: readonly BalanceBook[];
   readonly supply: readonly string[];
   readonly allowances: readonly string[];
   /** A non-fungible token (EIP-721): balances only count units, and approvals are kept per unit. */
   readonly isCollectible: boolean;
-}
-
-/** A base without its packed bits: `s5[160,8]` → `s5`. */
-export function wholeBase(base: string): string {
-  return base.replace(/\[\d+,\d+\]$/, '');
-}
-
-function bits(base: string): readonly [number, number] {
-  const found = /\[(\d+),(\d+)\]$/.exec(base);
-  return found ? [Number(found[1]), Number(found[2])] : [0, 256];
-}
-
-/** Two bases that share a bit of storage. */
-export function overlaps(a: string, b: string): boolean {
-  if (a === b) return true;
-  if (wholeBase(a) !== wholeBase(b)) return false;
-  const [aStart, aWidth] = bits(a);
-  const [bStart, bWidth] = bits(b);
-  return aStart < bStart + bWidth && bStart < aStart + aWidth;
 }
 
 export function functionOf(behaviour: ContractBehaviour, selector: string): FunctionBehaviour | undefined {
@@ -88,6 +73,7 @@ export function toTokenModel(behaviour: ContractBehaviour, table: TermTable): To
     table,
     polynomials: new PolynomialReader(),
     balances,
+    books: toBooks(functionOf(behaviour, selectors.balanceOf), new Set(balances.keys())),
     supply: supply.flatMap(({ name }) => name ?? []),
     allowances: allowances.flatMap(({ name }) => name ?? []),
     isCollectible: functionOf(behaviour, selectors.ownerOf) !== undefined,
@@ -108,7 +94,14 @@ export function isAllowance(model: TokenModel, base: string): boolean {
   return model.allowances.some((known) => overlaps(known, base));
 }
 
-/** Amounts that accounts own: not a switch, not a role. */
+/** The count of entries of a history of balances. */
+function isHistoryCount(model: TokenModel, base: string): boolean {
+  return [...model.balances.keys()].some((known) => known.startsWith(`${base}[]`));
+}
+
+/** Amounts that accounts own, and what is kept to find them: not a switch, not a role. */
 export function isMoney(model: TokenModel, base: string): boolean {
-  return balancePosition(model, base) !== undefined || isAllowance(model, base);
+  return (
+    balancePosition(model, base) !== undefined || isAllowance(model, base) || isHistoryCount(model, base)
+  );
 }

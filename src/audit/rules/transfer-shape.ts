@@ -1,7 +1,7 @@
-import type { Blocker, FunctionBehaviour, Path } from '../behaviour.js';
+import type { Blocker, ExternalCall, FunctionBehaviour, Path } from '../behaviour.js';
 import { mentions, type Term } from '../term.js';
 import { isCallerChosen } from './authority.js';
-import { balanceChanges, isForeign } from './balance-changes.js';
+import { balanceChanges, isForeign, isHistory } from './balance-changes.js';
 import type { Capability } from './capability.js';
 import type { Controls } from './control.js';
 import { functionOf, isMoney, selectors, type TokenModel } from './token-model.js';
@@ -38,7 +38,8 @@ function isCooldown({ condition }: Blocker, fn: FunctionBehaviour): boolean {
 }
 
 function checksOf(fn: FunctionBehaviour): readonly Capability[] {
-  return fn.blockers.flatMap((blocker): readonly Capability[] => {
+  const own = fn.blockers.filter(({ condition }) => condition.op !== 'call');
+  return own.flatMap((blocker): readonly Capability[] => {
     const base = { actor: 'anyone', fn, site: blocker.site } as const;
     if (mentions(blocker.condition, tellsSimulation)) {
       return [
@@ -61,16 +62,22 @@ function checksOf(fn: FunctionBehaviour): readonly Capability[] {
   });
 }
 
+/** Another contract may move the tokens instead: it is given the amount, or its answer is the answer. */
+function isHandedOn({ kind, args }: ExternalCall): boolean {
+  return kind !== 'staticcall' && args.some(({ op, name }) => op === 'arg' && name !== '0');
+}
+
 /** Returns true without moving anything, because of a value that a privileged account sets. */
 function isSilent(path: Path, model: TokenModel, controls: Controls): boolean {
-  if (path.writes.some(({ place }) => isMoney(model, place.base)) || path.calls.length > 0) return false;
+  if (path.writes.some(({ place }) => isMoney(model, place.base)) || path.calls.some(isHandedOn))
+    return false;
   const [answer] = path.returned;
-  if (answer?.value === 0n) return false;
+  if (answer?.value === 0n || answer?.op === 'ret') return false;
   const trivial = path.conditions.some(
     ({ term, holds }) => !holds && (term.op === 'arg' || term.op === 'caller'),
   );
   const steered = path.conditions.some(({ term }) =>
-    mentions(term, (inner) => controls.of(inner).length > 0),
+    mentions(term, (inner) => inner.op === 'ret' || controls.of(inner).length > 0),
   );
   return !trivial && steered && model.balances.size > 0;
 }
@@ -81,7 +88,9 @@ function shapesOf(
   model: TokenModel,
   controls: Controls,
 ): readonly Capability[] {
-  const foreign = balanceChanges(path, model).find(isForeign);
+  const foreign = balanceChanges(path, model).find(
+    (change) => isForeign(change) && !isHistory(change, model),
+  );
   const last = path.conditions.at(-1);
   if (foreign) {
     return [
@@ -105,6 +114,22 @@ function shapesOf(
         },
       ]
     : [];
+}
+
+/** Every way through the function was walked, and none ends well. */
+function isDead({ paths, complete }: FunctionBehaviour): boolean {
+  return complete && paths.length === 0;
+}
+
+function deadTransfers(moves: readonly FunctionBehaviour[], model: TokenModel): readonly Capability[] {
+  if (model.balances.size === 0) return [];
+  return moves.filter(isDead).map((fn) => ({
+    type: 'TRANSFER_ALWAYS_FAILS',
+    actor: 'anyone',
+    fn,
+    site: fn.blockers[0]?.site ?? fn.site,
+    detail: 'no way through it ends well with the arguments that a wallet sends',
+  }));
 }
 
 /** Writes to a slot that the caller names, without a hash that would bind it to a mapping or array. */
@@ -131,5 +156,9 @@ export function transferShapeRule(model: TokenModel, controls: Controls): readon
     ...checksOf(fn),
     ...fn.paths.flatMap((path) => shapesOf(fn, path, model, controls)),
   ]);
-  return [...(model.isCollectible ? [] : odd), ...model.behaviour.functions.flatMap(arbitraryWrites)];
+  const dead = deadTransfers(moves, model);
+  return [
+    ...(model.isCollectible ? [] : [...odd, ...dead]),
+    ...model.behaviour.functions.flatMap(arbitraryWrites),
+  ];
 }

@@ -36,6 +36,11 @@ function typeLimit(expression: Expression, member: string, run: Run): Term | und
   return run.table.constant(member === 'max' ? (1n << bits) - 1n : 0n);
 }
 
+function isCallData(expression: Expression): boolean {
+  if (expression.type !== 'MemberAccess' || expression.memberName !== 'data') return false;
+  return expression.expression.type === 'Identifier' && expression.expression.name === 'msg';
+}
+
 /** `msg.sender`, `block.number`, `type(uint256).max`, `account.code.length`, and the like. */
 export function builtinMember({ expression, memberName }: MemberAccess, run: Run): Term | undefined {
   const { table } = run;
@@ -44,8 +49,10 @@ export function builtinMember({ expression, memberName }: MemberAccess, run: Run
     const name = members[expression.name]?.[memberName];
     if (name) return table.leaf('env', name);
   }
+  if (memberName === 'length' && isCallData(expression) && run.callDataSize !== undefined)
+    return table.constant(BigInt(run.callDataSize));
   if (memberName === 'length' && expression.type === 'MemberAccess' && expression.memberName === 'code') {
-    return table.node('codesize', [wordOf(run.evaluate(expression.expression), table)]);
+    return table.codeSize(wordOf(run.evaluate(expression.expression), table));
   }
   if (memberName === 'selector' && expression.type === 'MemberAccess') {
     const selector = knownSelector(expression.memberName, undefined, run);

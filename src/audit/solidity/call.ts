@@ -7,7 +7,7 @@ import type {
 import type { Term } from '../term.js';
 import { builtinCall } from './builtins.js';
 import { externalCall } from './external-call.js';
-import { operand } from './locations.js';
+import { assign, indexLocation, operand } from './locations.js';
 import { type PlainCall, plainCall } from './plain-call.js';
 import type { Run } from './run.js';
 import type { FoundFunction } from './scope.js';
@@ -97,8 +97,8 @@ function callMember(callee: MemberAccess, call: PlainCall, run: Run): Value {
 function grow(array: Extract<Value, { kind: 'place' }>, call: PlainCall, run: Run): Value {
   const length: Term = run.load({ base: `${array.base}.length`, keys: array.keys });
   const [added] = call.args;
-  const value = added ? wordOf(run.evaluate(added), run.table) : run.table.zero;
-  run.store({ base: `${array.base}[]`, keys: [...array.keys, length] }, value, call.node);
+  const value = added ? run.evaluate(added) : term(run.table.zero);
+  assign({ at: 'storage', place: indexLocation(array, length) }, value, call.node, run);
   return term(run.table.zero);
 }
 

@@ -70,6 +70,12 @@ function combine(operator: string, a: Term, b: Term, run: Run): Term {
   return table.opaque('operator');
 }
 
+/** Division by zero reverts, in every version. */
+function divisor(operator: string, value: Term, node: BinaryOperation, run: Run): Term {
+  if (operator === '/' || operator === '%') run.require(value, node.right);
+  return value;
+}
+
 function logical(node: BinaryOperation, run: Run): Value {
   const { table } = run;
   const first = decideOn(node.left, run);
@@ -97,7 +103,8 @@ function assignment(node: BinaryOperation, run: Run): Value {
     return right;
   }
   const before = wordOf(readTarget(target, run), run.table);
-  const value = term(combine(node.operator.slice(0, -1), before, wordOf(right, run.table), run));
+  const operator = node.operator.slice(0, -1);
+  const value = term(combine(operator, before, divisor(operator, wordOf(right, run.table), node, run), run));
   assign(target, value, node, run);
   return value;
 }
@@ -129,7 +136,7 @@ function binary(node: BinaryOperation, run: Run): Value {
   const literal = againstLiteral(node, run);
   if (literal) return term(literal);
   const left = run.word(node.left);
-  return term(combine(operator, left, run.word(node.right), run));
+  return term(combine(operator, left, divisor(operator, run.word(node.right), node, run), run));
 }
 
 function unary(node: UnaryOperation, run: Run): Value {

@@ -61,6 +61,10 @@ export function externalCall(target: Term, name: string, call: PlainCall, run: R
     writesBefore: run.writes.length,
     ...(selector ? { selector } : {}),
   });
+  if (!low || name === 'transfer') {
+    // The call reverts with the called one, unless it stands in a `try`.
+    if (run.tried !== call.node) run.require(result, call.node);
+  }
   if (low && name !== 'transfer')
     return { kind: 'tuple', items: [term(result), term(table.node('ret', [result], 'data'))] };
   return term(table.node('ret', [result], '0'));

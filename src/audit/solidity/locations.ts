@@ -27,6 +27,10 @@ function isWord(type: TypeName | undefined, run: Run): boolean {
 
 /** The value of a declared variable before any assignment. */
 export function initialValue(variable: VariableDeclaration, run: Run): Value {
+  if (variable.storageLocation === 'storage') {
+    const type = variable.typeName ?? undefined;
+    return { kind: 'place', base: '?', keys: [run.table.opaque('pointer')], type };
+  }
   if (isWord(variable.typeName ?? undefined, run)) return term(run.table.zero);
   return { kind: 'memory', fields: new Map(), from: run.table.opaque('memory') };
 }

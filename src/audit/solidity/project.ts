@@ -141,3 +141,13 @@ function depthFirst(project: Project, name: string, seen: Set<string>): string[]
   const bases = [...(project.contracts.get(name)?.bases ?? [])].reverse();
   return [name, ...bases.flatMap((base) => depthFirst(project, base, seen))];
 }
+
+/**
+ * Names of contracts and libraries that the analysed contract is made of and the files do not have: what
+ * they do is not known.
+ */
+export function missingParts(project: Project, name: string): readonly string[] {
+  const chain = linearise(project, name);
+  const named = chain.flatMap(({ bases, libraries }) => [...bases, ...libraries]);
+  return [...new Set(named)].filter((part) => !project.contracts.has(part));
+}

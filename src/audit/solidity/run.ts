@@ -59,6 +59,8 @@ export interface RunContext {
   readonly branches: BranchVisits;
   readonly budget: Budget;
   readonly semantics: Semantics;
+  /** Bytes that a wallet sends to the function; `undefined`: its arguments have no fixed length. */
+  readonly callDataSize: number | undefined;
   readonly plan: Plan;
   /** Paths that are still to be walked. */
   readonly pending: Plan[];
@@ -73,6 +75,8 @@ export class Run {
   readonly writes: Write[] = [];
   readonly calls: ExternalCall[] = [];
   readonly events: string[] = [];
+  /** The call that a `try` stands before. */
+  tried: BaseASTNode | undefined;
   readonly frames: Frame[] = [];
   private readonly decided = new Map<Term, boolean>();
   private readonly callSites: number[] = [];
@@ -87,6 +91,10 @@ export class Run {
     this.scope = context.scope;
     this.table = context.table;
     this.branches = context.branches;
+  }
+
+  get callDataSize(): number | undefined {
+    return this.context.callDataSize;
   }
 
   tick(): void {

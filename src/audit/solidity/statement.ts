@@ -92,12 +92,21 @@ function runFor(node: ForStatement, run: Run, placeholder?: () => void): Complet
   );
 }
 
-function runTry(node: TryStatement, run: Run): Completion {
-  evaluate(node.expression, run);
-  for (const variable of node.returnParameters ?? []) {
-    if (variable.name) run.frame?.locals.set(variable.name, initialValue(variable, run));
+function runTry(node: TryStatement, run: Run, placeholder?: () => void): Completion {
+  const { tried } = run;
+  run.tried = node.expression;
+  const calls = run.calls.length;
+  const answer = evaluate(node.expression, run);
+  run.tried = tried;
+  const call = run.calls.length > calls ? run.calls.at(-1) : undefined;
+  if (call && !run.decide(call.result, node)) {
+    const [clause] = node.catchClauses;
+    return clause ? runStatement(clause.body, run, placeholder) : 'next';
   }
-  return runStatement(node.body, run);
+  (node.returnParameters ?? []).forEach((variable, index) => {
+    if (variable.name) run.frame?.locals.set(variable.name, itemOf(answer, index, run));
+  });
+  return runStatement(node.body, run, placeholder);
 }
 
 function emit(call: Expression, run: Run): void {
@@ -154,7 +163,7 @@ export function runStatement(node: BaseASTNode, run: Run, placeholder?: () => vo
     );
   } else if (is(node, 'EmitStatement')) emit(node.eventCall, run);
   else if (is(node, 'UncheckedStatement')) return runStatement(node.block, run, placeholder);
-  else if (is(node, 'TryStatement')) return runTry(node, run);
+  else if (is(node, 'TryStatement')) return runTry(node, run, placeholder);
   else if (is(node, 'InlineAssemblyStatement')) runAssembly(node.body, run);
   else if (is(node, 'RevertStatement') || is(node, 'ThrowStatement')) throw reverted;
   else if (is(node, 'BreakStatement')) return 'break';

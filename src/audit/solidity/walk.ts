@@ -21,6 +21,15 @@ function argumentsOf(definition: FunctionDefinition, table: TermTable): readonly
   return definition.parameters.map((_, index) => term(table.leaf('arg', String(index))));
 }
 
+const word = 32;
+
+function callDataSize({ parameters, name }: FunctionDefinition): number | undefined {
+  const fixed = parameters.every(
+    ({ typeName }) => typeName?.type === 'ElementaryTypeName' && !['string', 'bytes'].includes(typeName.name),
+  );
+  return name && fixed ? 4 + word * parameters.length : undefined;
+}
+
 function wordsOf(value: Value, table: TermTable): readonly Term[] {
   if (value.kind === 'tuple') return value.items.map((item) => wordOf(item, table));
   return [wordOf(value, table)];
@@ -59,6 +68,7 @@ export function walkSource(
     branches,
     budget: { maxStepsPerPath: limits.maxStepsPerPath, steps: limits.maxStepsPerFunction },
     semantics: { evaluate, runFunction },
+    callDataSize: callDataSize(definition),
     pending,
   };
   const paths: Path[] = [];

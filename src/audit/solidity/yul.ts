@@ -57,13 +57,27 @@ class Assembly {
     if (is(node, 'AssemblyBlock')) this.block(node);
     else if (is(node, 'AssemblyLocalDefinition') || is(node, 'AssemblyAssignment')) {
       const value = node.expression ? this.value(node.expression) : this.run.table.zero;
-      for (const name of node.names)
-        if (is(name, 'Identifier')) this.run.frame?.locals.set(name.name, term(value));
+      for (const name of node.names) this.assign(name, value);
     } else if (is(node, 'AssemblyIf')) {
       if (this.run.decide(this.value(node.condition), node)) this.block(node.body);
     } else if (is(node, 'AssemblyFor')) this.block(node.body);
     else if (is(node, 'AssemblySwitch')) this.switch(node);
     else if (is(node, 'AssemblyCall')) this.call(node);
+  }
+
+  private assign(target: BaseASTNode, value: Term): void {
+    if (is(target, 'Identifier')) {
+      const [, pointer] = /^(.*)_slot$/.exec(target.name) ?? [];
+      if (pointer && !this.run.frame?.locals.has(target.name)) this.point(pointer, value);
+      else this.run.frame?.locals.set(target.name, term(value));
+    } else if (is(target, 'AssemblyMemberAccess') && target.memberName.name === 'slot')
+      this.point(target.expression.name, value);
+  }
+
+  /** `pointer.slot := value`: a storage pointer gets its slot, as in storage that is kept by name (ERC-7201). */
+  private point(name: string, slot: Term): void {
+    const pointer = this.run.frame?.locals.get(name);
+    if (pointer?.kind === 'place') this.run.frame?.locals.set(name, { ...pointer, ...toLocation(slot) });
   }
 
   private switch(node: BaseASTNode): void {
@@ -122,7 +136,7 @@ class Assembly {
     if (name === 'keccak256' || name === 'sha3') return this.hash(a, b);
     if (name === 'sload') return this.run.load(toLocation(a));
     if (name === 'sstore') this.run.store(toLocation(a), b, node);
-    if (name === 'extcodesize') return table.node('codesize', [a]);
+    if (name === 'extcodesize') return table.codeSize(a);
     if (name === 'extcodehash') return table.node('lookup', [a], 'codehash');
     if (name === 'revert') throw reverted;
     if (name === 'return') throw finished;
