@@ -6,18 +6,17 @@ import { isConst, type Term } from '../term.js';
 const maxSlots = 128n;
 /** No contract has that many variables: a slot above is a hash. */
 const firstHash = 1n << 64n;
-let arrayStarts: ReadonlyMap<bigint, string> | undefined;
+/** Where the elements of an array begin: the hash of its slot. The optimiser computes such hashes itself. */
+const arrayStarts: ReadonlyMap<bigint, string> = new Map(
+  Array.from({ length: Number(maxSlots) }, (_, i) => [
+    BigInt(keccak256(toBeHex(i, 32))),
+    `s${i.toString(16)}[]`,
+  ]),
+);
 
-/** The array whose elements begin there: the optimiser computes such hashes itself. */
+/** The array whose elements begin there. */
 function arrayAt(slot: bigint): string | undefined {
-  if (slot < firstHash) return undefined;
-  arrayStarts ??= new Map(
-    Array.from({ length: Number(maxSlots) }, (_, i) => [
-      BigInt(keccak256(toBeHex(i, 32))),
-      `s${i.toString(16)}[]`,
-    ]),
-  );
-  return arrayStarts.get(slot);
+  return slot < firstHash ? undefined : arrayStarts.get(slot);
 }
 
 /**
