@@ -66,7 +66,7 @@ export function presentSecurityAssurance(
 export function presentRiskReason(
   security: { readonly overallRiskReason?: string | null } | null | undefined,
 ): { readonly unknown_risk_reason?: string } {
-  const reason = security?.overallRiskReason;
+  const reason = security ? security.overallRiskReason : 'The contract was not judged: `abstained` says why.';
   return reason ? { unknown_risk_reason: reason } : {};
 }
 
