@@ -40,7 +40,7 @@ interface Token {
 
 const query = `query ($chain: Chain!, $address: Address!) { token(chain: $chain, address: $address) {
   coreScore coreGrade coverage coreScoreLow coreScoreHigh policyVersion auditKind blockNumber
-  gates { id cap reason } components { id scoreName abstained }
+  gates { id: code cap reason } components { scoreName abstained }
   componentScores { securityAnalysis marketAnalysis holderAnalysis washTradingAnalysis sniperSellersAnalysis aiLinkAnalysis }
   grades { securityAnalysis marketAnalysis holderAnalysis washTradingAnalysis sniperSellersAnalysis aiLinkAnalysis }
   metadata { name symbol decimals totalSupply description descriptionConfidence }
