@@ -1,6 +1,4 @@
 import type { Database, DatabaseOptions } from './database.js';
-import { openPglite } from './pglite.js';
-import { openPostgres } from './postgres.js';
 
 /**
  * Opens the database: on a server when a URL is given, otherwise embedded (in `dataDir`, or in memory). Runs
@@ -8,5 +6,7 @@ import { openPostgres } from './postgres.js';
  * @throws {DirectoryInUseError} when another process holds `dataDir`.
  */
 export async function openDatabase(options: DatabaseOptions = {}): Promise<Database> {
-  return options.url === undefined ? openPglite(options) : openPostgres(options.url, options);
+  // Each loads a database client of its own, and only one of them is needed.
+  if (options.url === undefined) return (await import('./pglite.js')).openPglite(options);
+  return (await import('./postgres.js')).openPostgres(options.url, options);
 }

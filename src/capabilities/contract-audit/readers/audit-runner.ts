@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
-import { type AuditJob, type AuditOutcome, runAuditJob } from './audit-job.js';
+import type { AuditJob, AuditOutcome } from './audit-job.js';
 
 type AuditFailure = 'timed_out' | 'crashed' | 'busy';
 type AuditResult =
@@ -155,6 +155,8 @@ const inlineRunner: AuditRunner = {
   async run(job) {
     const size = (job.source?.files ?? []).reduce((sum, { content }) => sum + content.length, 0);
     const { source: _, ...codeOnly } = job;
+    // Only here, so that a service with a thread does not load the parser twice.
+    const { runAuditJob } = await import('./audit-job.js');
     return { ok: true, outcome: runAuditJob(size > maxInlineSource ? codeOnly : job) };
   },
   async close() {},
