@@ -7,9 +7,7 @@ import { EnvError } from './config/env.js';
 import type { Settings } from './config/settings.js';
 import type { Env } from './config/variables.js';
 import { createDatabaseAudits } from './db/audits.js';
-import { openDatabase } from './db/client.js';
 import type { Database } from './db/database.js';
-import { createHistoryQueue } from './db/history-queue.js';
 import { createDatabaseKnownScams } from './db/known-scams.js';
 import { createDatabaseLogStore } from './db/log-store.js';
 import { migrateUp } from './db/migrate.js';
@@ -23,10 +21,10 @@ import { closeInTime } from './lib/close-in-time.js';
 import { throttle } from './lib/throttle.js';
 import type { CallObserver } from './loaders/ask-provider.js';
 import { createFactService, type FactService } from './loaders/fact-service.js';
-import type { Backfill } from './logs/backfill.js';
 import { createLogger, type Logger } from './observability/logger.js';
 import { createMetrics, type Metrics } from './observability/metrics.js';
 import { createSystem } from './observability/system.js';
+import { openHistoryQueue, openLogDatabase, openStore } from './open-stores.js';
 import { isContractSignature } from './payments/contract-signature.js';
 import { createPaymentReader } from './payments/create-payment-reader.js';
 import { toPaymentChains } from './payments/to-payment-chains.js';
@@ -218,44 +216,6 @@ function openAccounts(
     audit: (event) => log.info({ audit: event }, event.event),
     onDatabaseUnreachable: (error) => log.error({ err: error }, 'the account database cannot be reached'),
     historyDays: env.USAGE_RETENTION_DAYS,
-  });
-}
-
-function openStore(env: Env): Promise<Database> {
-  const { DATABASE_URL: url, DATABASE_CONNECTIONS: maxConnections } = env;
-  if (url !== undefined) return openDatabase({ url, maxConnections });
-  if (env.DATA_DIR === 'memory') return openDatabase();
-  // The files hold key hashes, wallets and quotas: from here on, only the user of this process can read what
-  // it writes.
-  process.umask(0o077);
-  return openDatabase({ dataDir: env.DATA_DIR });
-}
-
-/**
- * Opens separate connections for logs, which are read and written by the hundred thousand, so that no count
- * of a call waits behind them. Their timeouts are longer, but leave half of the request budget for other
- * work.
- */
-async function openLogDatabase(env: Env): Promise<Database | undefined> {
-  const { DATABASE_URL: url, DATABASE_LOG_CONNECTIONS: maxConnections, REQUEST_BUDGET_MS } = env;
-  if (url === undefined) return undefined;
-  const timeoutMs = Math.ceil(REQUEST_BUDGET_MS / 2);
-  return openDatabase({ url, maxConnections, connectTimeoutMs: timeoutMs, statementTimeoutMs: timeoutMs });
-}
-
-/**
- * A queue needs a database server, which outlives the process. Without the right to create its tables,
- * histories are read within the process only.
- */
-async function openHistoryQueue({ DATABASE_URL: url }: Env, log: Logger): Promise<Backfill | undefined> {
-  if (url === undefined) return undefined;
-  const onError = (error: unknown) => log.warn({ err: error }, 'reading a long history failed');
-  return createHistoryQueue({ url, onError }).catch((error: unknown) => {
-    log.warn(
-      { err: error },
-      'no job queue in the database: long histories are not continued after a restart',
-    );
-    return undefined;
   });
 }
 

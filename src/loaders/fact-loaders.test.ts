@@ -7,8 +7,9 @@ import type { TokenRef } from '../domain/token-ref.js';
 import { AppError } from '../errors/app-error.js';
 import { createFactCache } from '../upstream/fact-cache.js';
 import { createRoleLimiter } from '../upstream/role-limiter.js';
-import { type AnyFact, createFactLoaders, type LoaderDeps, type LoaderRequest } from './fact-loaders.js';
+import { createFactLoaders } from './fact-loaders.js';
 import { type PlannedProvider, toFactPlan } from './fact-plan.js';
+import type { AnyFact, LoaderDeps, LoaderRequest } from './loader-deps.js';
 import { TokenSlots } from './token-slots.js';
 
 const addressOf = (n: number): Address => `0x${n.toString(16).padStart(40, '0')}`;

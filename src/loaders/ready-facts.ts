@@ -2,13 +2,8 @@ import type { CachedFacts, FactKind, FactMap } from '../capabilities/fact-map.js
 import type { Fact } from '../domain/fact.js';
 import type { TokenRef } from '../domain/token-ref.js';
 import { keyOf } from './fact-keys.js';
-import {
-  type FactLoaders,
-  FLIGHT_BUDGET_MS,
-  type LoaderDeps,
-  REFRESH,
-  RequestLoaders,
-} from './fact-loaders.js';
+import { type FactLoaders, FLIGHT_BUDGET_MS, REFRESH, RequestLoaders } from './fact-loaders.js';
+import type { LoaderDeps } from './loader-deps.js';
 import { notConfigured } from './missing-facts.js';
 import { createRequestPermits } from './request-permits.js';
 

@@ -1,7 +1,7 @@
 import type { Redis } from 'ioredis';
 import type { SharedStore } from '../upstream/fact-cache.js';
 import { createRedisStore } from '../upstream/redis-store.js';
-import type { AnyFact } from './fact-loaders.js';
+import type { AnyFact } from './loader-deps.js';
 
 /**
  * Facts in Redis, shared by all replicas. The shape of the fact is checked. The shape of its value is

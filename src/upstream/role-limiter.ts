@@ -1,4 +1,4 @@
-import { AppError } from '../errors/app-error.js';
+import type { AppError } from '../errors/app-error.js';
 import type { Permit } from './permit.js';
 import {
   createPermitSource,
@@ -8,19 +8,8 @@ import {
   untilNextDayMs,
 } from './permit-source.js';
 import { createRoleHealth, type RoleHealth, type RoleStatus } from './role-health.js';
+import { createRefusals, type RoleLimits } from './role-refusals.js';
 import { WaitQueue } from './wait-queue.js';
-
-export interface RoleLimits {
-  /** The role that the limit belongs to, e.g. `scan`. */
-  readonly role: string;
-  /** Requests per second, and how many may be sent at once after a pause. */
-  readonly rps: number;
-  readonly burst: number;
-  /** Requests per UTC day. */
-  readonly daily: number;
-  /** How long a request may wait for its permit before it is refused. */
-  readonly maxWaitMs: number;
-}
 
 export interface RoleLimiterOptions extends RoleLimits {
   /** Wall clock, Unix milliseconds. */
@@ -101,7 +90,7 @@ class QueueingRoleLimiter implements RoleLimiter {
   private countedOn: number;
   private hits = 0;
   private lastHitAt = Number.NEGATIVE_INFINITY;
-  private lastRefusal: { readonly spent: boolean; readonly error: AppError } | undefined;
+  private readonly refusals: ReturnType<typeof createRefusals>;
   private isTaking = false;
   private timer: NodeJS.Timeout | undefined;
 
@@ -112,6 +101,7 @@ class QueueingRoleLimiter implements RoleLimiter {
   ) {
     this.role = options.role;
     this.health = createRoleHealth(now);
+    this.refusals = createRefusals(options);
     this.countedOn = dayOf(now());
   }
 
@@ -129,10 +119,7 @@ class QueueingRoleLimiter implements RoleLimiter {
 
   refuseFor(waitMs: number): AppError {
     this.countHit();
-    const { role, rps } = this.options;
-    const retryAfter = Math.max(1, Math.ceil(waitMs / 1000));
-    const reason = `The ${role} provider has reached its own limit (it is asked at most ${counted(rps, 'request')} per second); try again in ${counted(retryAfter, 'second')}.`;
-    return new AppError('rate_limited', reason, { provider: role, retryAfter });
+    return this.refusals.byProvider(Math.max(1, Math.ceil(waitMs / 1000)));
   }
 
   async acquire(signal?: AbortSignal, caller: string = NO_CALLER): Promise<Permit> {
@@ -186,19 +173,14 @@ class QueueingRoleLimiter implements RoleLimiter {
 
   private join(caller: string, since: number, signal: AbortSignal | undefined): Promise<Permit> {
     return new Promise<Permit>((resolve, reject) => {
-      const stopListening = () => signal?.removeEventListener('abort', leave);
-      const waiter: Waiter = {
-        caller,
-        since,
-        resolve: (permit) => {
-          stopListening();
-          resolve(permit);
-        },
-        reject: (reason) => {
-          stopListening();
-          reject(reason);
-        },
-      };
+      /** Stops listening to the signal first. */
+      const settle =
+        <T>(done: (value: T) => void) =>
+        (value: T) => {
+          signal?.removeEventListener('abort', leave);
+          done(value);
+        };
+      const waiter: Waiter = { caller, since, resolve: settle(resolve), reject: settle(reject) };
       const leave = () => {
         if (!this.queue.remove(caller, waiter)) return;
         waiter.reject(signal?.reason);
@@ -305,12 +287,7 @@ class QueueingRoleLimiter implements RoleLimiter {
     this.countHit();
     const spent = this.spentToday() >= this.options.daily;
     const retryAfter = Math.max(1, Math.ceil((spent ? untilNextDayMs(this.now()) : waitMs) / 1000));
-    // Under heavy load, creating an error for each refusal would be the largest cost. Refusals with the same
-    // text share one error.
-    if (this.lastRefusal?.spent !== spent || this.lastRefusal.error.retryAfter !== retryAfter) {
-      this.lastRefusal = { spent, error: toRefusal(this.options, spent, retryAfter) };
-    }
-    return this.lastRefusal.error;
+    return this.refusals.byOwnLimit(spent, retryAfter);
   }
 }
 
@@ -319,14 +296,3 @@ class QueueingRoleLimiter implements RoleLimiter {
  * served.
  */
 const LATE_MS = 50;
-
-function toRefusal({ role, rps, daily }: RoleLimits, spent: boolean, retryAfter: number): AppError {
-  const perSecond = `${counted(rps, 'request')} per second`;
-  const limit = spent ? `${counted(daily, 'request')} per day (and ${perSecond})` : perSecond;
-  const reason = `The ${role} provider allows ${limit}; try again in ${counted(retryAfter, 'second')}.`;
-  return new AppError('rate_limited', reason, { provider: role, retryAfter });
-}
-
-function counted(count: number, thing: string): string {
-  return `${count} ${thing}${count === 1 ? '' : 's'}`;
-}

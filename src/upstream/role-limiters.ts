@@ -1,10 +1,6 @@
 import type { ReplicaRegistry } from './replica-registry.js';
-import {
-  createRoleLimiter,
-  type RoleLimiter,
-  type RoleLimiterOptions,
-  type RoleLimits,
-} from './role-limiter.js';
+import { createRoleLimiter, type RoleLimiter, type RoleLimiterOptions } from './role-limiter.js';
+import type { RoleLimits } from './role-refusals.js';
 import { createSharedPermitSource } from './shared-permit-source.js';
 
 export interface RoleLimitersOptions extends Pick<RoleLimiterOptions, 'now' | 'onWait' | 'onRefusal'> {

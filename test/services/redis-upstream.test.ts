@@ -3,7 +3,7 @@ import { Redis } from 'ioredis';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { known } from '../../src/domain/fact.js';
 import { AppError } from '../../src/errors/app-error.js';
-import type { AnyFact } from '../../src/loaders/fact-loaders.js';
+import type { AnyFact } from '../../src/loaders/loader-deps.js';
 import { createSharedFacts } from '../../src/loaders/shared-facts.js';
 import { createModelTokenLimiter } from '../../src/providers/ai/model-token-limiter.js';
 import { createFactCache } from '../../src/upstream/fact-cache.js';

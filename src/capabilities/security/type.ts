@@ -1,8 +1,8 @@
 import { Field, Float, Int, ObjectType } from 'type-graphql';
 import type { Address } from '../../domain/address.js';
 import { AddressScalar, AmountScalar } from '../../graphql/scalars.js';
-import { FindingStatusEnum, RiskLevelEnum } from '../../graphql/types/enums.js';
 import { Component } from '../../graphql/types/component.js';
+import { FindingStatusEnum, RiskLevelEnum } from '../../graphql/types/enums.js';
 import { Evidence, Finding } from '../../graphql/types/evidence.js';
 import { CodeHistory } from '../code/type.js';
 import { CreatorHistory } from '../creator-history/type.js';
@@ -222,13 +222,15 @@ export class UnmadeCheck {
   @Field(() => String) why!: string;
 }
 
-@ObjectType({ implements: Component,
+@ObjectType({
+  implements: Component,
   simpleResolvers: true,
   description:
     'What the contract does, what its owner could make it do, and whether the liquidity can leave.',
 })
 export class Security extends Component {
-  @Field(() => Int, { nullable: true, description: 'The same as `score`: capped by its own gates.' }) securityScore?: number;
+  @Field(() => Int, { nullable: true, description: 'The same as `score`: capped by its own gates.' })
+  securityScore?: number;
   @Field(() => String, { nullable: true, description: 'The same as `grade`.' }) securityGrade?: string;
   @Field(() => RiskLevelEnum, {
     nullable: true,
