@@ -23,7 +23,7 @@ const tokenFields: readonly TokenField[] = [
   { text: 'holders { totalHolders }', key: 'holders' },
   { text: 'coreScore', key: 'coreScore' },
   { text: 'coverage', key: 'coverage' },
-  { text: 'policyVersion', key: 'policyVersion' },
+  { text: 'policyVersion', key: 'policyVersion', free: true },
   { text: 'address: coreGrade', key: 'address' },
   {
     text: '... on Token @include(if: $shown) { componentScores { marketAnalysis } }',
