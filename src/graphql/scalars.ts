@@ -18,18 +18,29 @@ function readAddress(value: unknown): Address {
 /** A checksum takes about 20 µs, and an answer may contain one address many times. */
 const checksums = new LRUCache<Address, string>({ max: 10_000 });
 
+function toShownAddress(address: Address): string {
+  const text = checksums.get(address) ?? toChecksum(address);
+  checksums.set(address, text);
+  return text;
+}
+
 export const AddressScalar = new GraphQLScalarType<Address, string>({
   name: 'Address',
   description:
     '20 bytes as 0x and 40 hexadecimal digits. Mixed case must carry a right EIP-55 checksum; answers always do.',
-  serialize: (value) => {
-    const address = readAddress(value);
-    const text = checksums.get(address) ?? toChecksum(address);
-    checksums.set(address, text);
-    return text;
-  },
+  serialize: (value) => toShownAddress(readAddress(value)),
   parseValue: readAddress,
   parseLiteral: (node) => readAddress(node.kind === Kind.STRING ? node.value : undefined),
+});
+
+export const AddressOrIdScalar = new GraphQLScalarType<string, string>({
+  name: 'AddressOrId',
+  description:
+    'An address, spelled as every `Address`; or 32 bytes, of a thing without an address of its own (a Uniswap V4 pool).',
+  serialize: (value) => {
+    if (typeof value !== 'string') throw new TypeError('An AddressOrId field is not a string.');
+    return value.length === 42 ? toShownAddress(readAddress(value)) : value;
+  },
 });
 
 /** Accepts `Date` or ISO text only, because a number could be seconds or milliseconds. */

@@ -35,8 +35,10 @@ export const timestampShape = z.string().regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\
 export const tokenDataShape = z.object({
   name: z.string(),
   symbol: z.string(),
-  decimals: z.int(),
-  total_supply: z.string(),
+  decimals: z.int().meta({ description: 'How many digits of an amount are behind the decimal point.' }),
+  total_supply: z.string().meta({
+    description: 'A whole number of the smallest units: divide it by ten to the power of `decimals`.',
+  }),
   description: z.string(),
   description_confidence: z.number().min(0).max(1),
 });
@@ -87,22 +89,30 @@ export const marketShape = z.object({
 });
 
 export const holderShape = z.object({
-  total_holders: z.int(),
-  concentration_risk: risk,
-  whale_concentration: percentage,
+  total_holders: z.int().meta({ description: 'Accounts with a balance.' }),
+  concentration_risk: risk.meta({
+    description:
+      'Of the same distribution as `whale_concentration`: linked wallets count as one where known.',
+  }),
+  whale_concentration: percentage.meta({
+    description: 'The ten largest holders that could sell, 0..100 of what such holders have.',
+  }),
 });
 
 export const washShape = z.object({
-  wash_trading_detected: z.boolean(),
-  risk_level: risk,
-  wash_volume_usd: z.number(),
-  wash_volume_percentage: percentage,
-  organic_volume_24h: z.number(),
-  total_volume_24h: z.number(),
-  total_trades_analyzed: z.int(),
-  suspicious_trades: z.int(),
-  suspicious_wallets: z.int(),
-  window_hours: z.int(),
+  wash_trading_detected: z.boolean().meta({ description: 'At least 5 % of the volume of the whole window.' }),
+  risk_level: risk.meta({ description: 'By the share of wash trading in the whole window.' }),
+  wash_volume_usd: z.number().meta({ description: 'USD, last 24 hours: a lower bound.' }),
+  wash_volume_percentage: percentage.meta({ description: '0..100 of `total_volume_24h`.' }),
+  organic_volume_24h: z.number().meta({ description: 'USD, last 24 hours, without `wash_volume_usd`.' }),
+  total_volume_24h: z.number().meta({ description: 'USD, last 24 hours.' }),
+  total_trades_analyzed: z.int().meta({ description: 'Trades in the whole window.' }),
+  suspicious_trades: z.int().meta({ description: 'Trades in the whole window that strict rules flag.' }),
+  suspicious_wallets: z.int().meta({ description: 'Wallets that made them.' }),
+  window_hours: z.int().meta({ description: 'Hours of the whole window.' }),
+  window_volume_usd: z.number().meta({ description: 'USD, whole window.' }),
+  window_wash_volume_usd: z.number().meta({ description: 'USD, whole window: a lower bound.' }),
+  window_wash_percentage: percentage.meta({ description: '0..100 of `window_volume_usd`.' }),
   patterns: z.array(
     z.object({
       type: z.string(),

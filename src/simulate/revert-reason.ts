@@ -1,5 +1,5 @@
 import { AbiCoder } from 'ethers';
-import { toAddress } from '../domain/address.js';
+import { toAddress, toChecksum } from '../domain/address.js';
 import { type Hex, isHex } from '../lib/hex.js';
 
 const MAX_LENGTH = 200;
@@ -45,7 +45,7 @@ export function toRevertReason(data: Hex, depth = 0): string {
     const target = toAddress(inner?.[0]);
     const reason = inner?.[2];
     if (depth > 1 || !target || !isHex(reason)) return 'a call inside failed';
-    return `${target} refused: ${toRevertReason(reason, depth + 1)}`.slice(0, MAX_LENGTH);
+    return `${toChecksum(target)} refused: ${toRevertReason(reason, depth + 1)}`.slice(0, MAX_LENGTH);
   }
   if (selector === panicSelector) return `panic code ${String(decode('uint256', data) ?? 'unknown')}`;
   return `custom error ${selector}`;

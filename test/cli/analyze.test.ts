@@ -50,7 +50,7 @@ describe('npm run analyze', () => {
     expect(status).toBe(3);
     expect(out).toMatch(/Core score unknown.*risk unknown/);
     expect(out).toMatch(/Price unknown +liquidity unknown +volume 24 h unknown +holders unknown/);
-    expect(out.replace(/0x[0-9a-f]+|volume 24 h|[\d.]+ s/g, '')).not.toMatch(/\d/);
+    expect(out.replace(/127\.0\.0\.1:1|0 % known/g, '')).not.toMatch(/\$\d|\s0\b(?!\.)/);
     expect((await analyze([chain, address, '--json'], dead)).status).toBe(3);
   }, 60_000);
 

@@ -56,9 +56,19 @@ describe('holders', () => {
     const hub = Array.from({ length: 300 }, (_, i) => link(100 + i, 101 + i, 'common_funder', 9));
     const linked = { ...facts, walletLinks: fact(links(hub)) };
     const shown = details(input(linked));
-    expect(shown.whaleConcentration).toBe(2.5);
+    expect(shown.distribution?.top10Percentage).toBe(2.5);
     expect(shown.clusteredDistribution?.top1Percentage).toBeCloseTo(75.25);
-    expect(shown.concentrationRisk).toBe('CRITICAL');
+    expect(shown).toMatchObject({
+      concentrationBasis: 'ENTITIES',
+      concentrationRisk: 'CRITICAL',
+      whaleConcentration: shown.clusteredDistribution?.top10Percentage,
+    });
+    const { walletLinks: _, ...unlinked } = linked;
+    expect(details(input(unlinked))).toMatchObject({
+      concentrationBasis: 'ACCOUNTS',
+      concentrationRisk: 'LOW',
+      whaleConcentration: 2.5,
+    });
     expect(shown.clusters?.[0]).toMatchObject({
       kinds: ['common_funder'],
       funders: [wallet(9)],

@@ -44,14 +44,22 @@ interface HolderCluster extends Omit<Entity, 'id'> {
   readonly percentage: number;
 }
 
+/**
+ * Who counts as one holder in the concentration figures: linked wallets together (`ENTITIES`), or each account
+ * by itself where the links are not known (`ACCOUNTS`).
+ */
+export const concentrationBases = ['ENTITIES', 'ACCOUNTS'] as const;
+export type ConcentrationBasis = (typeof concentrationBases)[number];
+
 /** Holder details; `null`: unknown or not requested. */
 export interface HolderDetails {
   /** Accounts with a balance. */
   readonly totalHolders: number | null;
-  /** From the shares after clustering where links are known, else of single accounts. */
+  /** Of the distribution that `concentrationBasis` names. */
   readonly concentrationRisk: RiskLevel | null;
-  /** The ten largest eligible holders, 0..100 of the eligible supply. */
+  /** The ten largest eligible holders of the same distribution, 0..100 of the eligible supply. */
   readonly whaleConcentration: number | null;
+  readonly concentrationBasis: ConcentrationBasis | null;
   readonly distribution: Distribution | null;
   /** The distribution with linked wallets merged; `null` where the links are unknown. */
   readonly clusteredDistribution: Distribution | null;
@@ -117,6 +125,7 @@ function details({ facts }: AssessInput): HolderDetails {
   const clusters = links ? clustersOf(links, policy.clusters.superNodeLinks) : undefined;
   const distribution = holders ? distributionOf(holders) : null;
   const clusteredDistribution = holders && clusters ? distributionOf(holders, clusters) : null;
+  const shown = clusteredDistribution ?? distribution;
   const groups = holders ? groupsOf(holders) : null;
   const team = holders ? teamBalanceOf(holders, facts) : null;
   const largest = holders
@@ -124,8 +133,9 @@ function details({ facts }: AssessInput): HolderDetails {
     : [];
   return {
     totalHolders: holders?.totalHolders ?? null,
-    concentrationRisk: (clusteredDistribution ?? distribution)?.concentrationRisk ?? null,
-    whaleConcentration: distribution?.top10Percentage ?? null,
+    concentrationRisk: shown?.concentrationRisk ?? null,
+    whaleConcentration: shown?.top10Percentage ?? null,
+    concentrationBasis: shown ? (clusteredDistribution ? 'ENTITIES' : 'ACCOUNTS') : null,
     distribution,
     clusteredDistribution,
     topHolders: holders
@@ -149,7 +159,8 @@ export const holdersComponent: Component<HolderDetails> = {
   fieldFacts: {
     totalHolders: ['holders'],
     concentrationRisk: ['holders', 'walletLinks'],
-    whaleConcentration: ['holders'],
+    whaleConcentration: ['holders', 'walletLinks'],
+    concentrationBasis: ['holders', 'walletLinks'],
     distribution: ['holders'],
     clusteredDistribution: ['holders', 'walletLinks'],
     topHolders: ['holders'],

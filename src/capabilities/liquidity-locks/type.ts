@@ -1,6 +1,6 @@
 import { Field, Float, Int, ObjectType } from 'type-graphql';
 import type { Address } from '../../domain/address.js';
-import { AddressScalar, DateTimeScalar } from '../../graphql/scalars.js';
+import { AddressOrIdScalar, AddressScalar, DateTimeScalar } from '../../graphql/scalars.js';
 import { Evidence } from '../../graphql/types/evidence.js';
 import { Account } from '../ownership/type.js';
 
@@ -55,7 +55,8 @@ export class LiquidityRange {
 
 @ObjectType({ simpleResolvers: true, description: 'One holder of liquidity, or one lock of a locker.' })
 export class HeldLiquidity {
-  @Field(() => String, { description: 'Address of the pool, or the id of a Uniswap V4 pool.' }) pool!: string;
+  @Field(() => AddressOrIdScalar, { description: 'Address of the pool, or the id of a Uniswap V4 pool.' })
+  pool!: string;
   @Field(() => AddressScalar) holder!: Address;
   @Field(() => String, { description: 'burned, locked, owner, deployer, contract or wallet.' }) kind!: string;
   @Field(() => Float, { description: '0..100 of the liquidity.' }) percentage!: number;

@@ -1,6 +1,6 @@
 import { Field, Float, Int, ObjectType } from 'type-graphql';
 import type { Address } from '../../domain/address.js';
-import { AddressScalar, AmountScalar } from '../../graphql/scalars.js';
+import { AddressOrIdScalar, AddressScalar, AmountScalar } from '../../graphql/scalars.js';
 import { Component } from '../../graphql/types/component.js';
 
 @ObjectType({ simpleResolvers: true })
@@ -9,7 +9,8 @@ export class Pool {
     description: 'The account that holds its tokens; of Uniswap V4 pools the one contract of all.',
   })
   address!: Address;
-  @Field(() => String, { description: 'The address, or the id of a Uniswap V4 pool.' }) poolId!: string;
+  @Field(() => AddressOrIdScalar, { description: 'The address, or the id of a Uniswap V4 pool.' })
+  poolId!: string;
   @Field(() => String) dex!: string;
   @Field(() => String) kind!: string;
   @Field(() => String) quoteSymbol!: string;
@@ -45,7 +46,8 @@ export class ExitValue {
   @Field(() => Float, { description: 'Part of it that is price impact and swap fee.' }) impactRatio!: number;
   @Field(() => Float, { nullable: true }) taxRatio?: number;
   @Field(() => AddressScalar) pool!: Address;
-  @Field(() => String, { description: 'The address, or the id of a Uniswap V4 pool.' }) poolId!: string;
+  @Field(() => AddressOrIdScalar, { description: 'The address, or the id of a Uniswap V4 pool.' })
+  poolId!: string;
 }
 
 @ObjectType({ simpleResolvers: true })

@@ -1,3 +1,4 @@
+import { toChecksum } from '../../domain/address.js';
 import { answered, notApplicable, rampOf, unanswered } from '../checks.js';
 import type { Check } from '../component.js';
 import { policy, type Ramp } from '../policy.js';
@@ -102,7 +103,7 @@ function ownershipCheck({ ownership, tokenClass }: SecurityInputs): Check {
   return answered(
     question('ownership'),
     rules.actorSeverity[ownership.owner.kind] * rules.ownerFactor,
-    `The owner is ${ownership.owner.address} (${ownership.owner.kind}).`,
+    `The owner is ${toChecksum(ownership.owner.address)} (${ownership.owner.kind}).`,
   );
 }
 

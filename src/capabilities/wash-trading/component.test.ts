@@ -242,3 +242,22 @@ describe('wash trading', () => {
     );
   });
 });
+
+it('all documented volumes are of the last 24 hours, and the longer window has its own', () => {
+  const older = tripsOf(1, 3, 500, 120, START - 3 * 86_400);
+  const shown = show([...crowd, ...older, ...tripsOf(2, 3, 300, 120)]);
+  const { washVolumeUsd, washVolumePercentage, totalVolume24h, organicVolume24h } = shown;
+  expect(washVolumeUsd).toBeGreaterThan(0);
+  expect((washVolumeUsd ?? 0) + (organicVolume24h ?? 0)).toBeCloseTo(totalVolume24h ?? 0);
+  expect(washVolumePercentage).toBeCloseTo((100 * (washVolumeUsd ?? 0)) / (totalVolume24h ?? 1));
+  const { windowVolumeUsd, windowWashVolumeUsd, windowWashPercentage } = shown;
+  expect((windowWashVolumeUsd ?? 0) - (washVolumeUsd ?? 0)).toBeGreaterThan(2_000);
+  expect(windowWashPercentage).toBeCloseTo((100 * (windowWashVolumeUsd ?? 0)) / (windowVolumeUsd ?? 1));
+  const quiet = show(older);
+  expect(quiet).toMatchObject({
+    washVolumeUsd: 0,
+    washVolumePercentage: 0,
+    totalVolume24h: 0,
+    washTradingDetected: true,
+  });
+});

@@ -9,7 +9,7 @@ import { type AssessedWash, assessWash, assessWashInSteps } from './assess-wash.
 import { judgeWash } from './checks.js';
 import type { WashFinding, WashType } from './finding.js';
 import type { TradeStatistics } from './statistics.js';
-import { type FlaggedTrade, type WashBound, washVolumeOf } from './wash-analysis.js';
+import { boundOf, type FlaggedTrade, type WashBound } from './wash-analysis.js';
 
 const rules = policy.washTrading;
 
@@ -28,23 +28,26 @@ interface WashPattern {
 }
 
 /**
- * Wash-trading details; `null`: unknown or not requested. Values cover the whole window (`windowHours`),
- * except fields that end in `24h`. `washTradingDetected`, `riskLevel` and `washVolume…` are the strict lower
- * bound.
+ * Wash-trading details; `null`: unknown or not requested. `washVolume…` and what ends in `24h` are of the
+ * last 24 hours, everything else of the whole window (`windowHours`). `washTradingDetected`, `riskLevel` and
+ * all volumes of wash trading are the strict lower bound.
  */
 export interface WashTradingDetails {
   readonly washTradingDetected: boolean | null;
   /** `UNKNOWN`: too few trades. */
   readonly riskLevel: RiskLevel | null;
   readonly washVolumeUsd: number | null;
-  /** 0..100 of the window's volume. */
+  /** 0..100 of the 24-hour volume. */
   readonly washVolumePercentage: number | null;
   /** 24-hour volume without what the strict rules flag, USD. */
   readonly organicVolume24h: number | null;
   /** The same without what any rule flags. */
   readonly organicVolumeLow24h: number | null;
   readonly totalVolume24h: number | null;
-  readonly totalVolumeUsd: number | null;
+  readonly windowVolumeUsd: number | null;
+  readonly windowWashVolumeUsd: number | null;
+  /** 0..100 of the window's volume. */
+  readonly windowWashPercentage: number | null;
   readonly totalTradesAnalyzed: number | null;
   readonly suspiciousTrades: number | null;
   readonly suspiciousWallets: number | null;
@@ -89,13 +92,20 @@ function patternsOf(findings: readonly WashFinding[]): readonly WashPattern[] {
   return distinct.slice(0, rules.patternsShown).map(toPattern);
 }
 
-function organicOf({ window, analysis }: AssessedWash, shareOf: (t: FlaggedTrade) => number): number | null {
-  const total = volumeOf(lastDay(window));
+type ShareOf = (trade: FlaggedTrade) => number;
+
+/** What is flagged of the last 24 hours. */
+function dayBoundOf({ window, analysis }: AssessedWash, shareOf: ShareOf): WashBound {
+  const { endAt } = window;
   const day = analysis.flagged.filter(
-    ({ timestamp }) => timestamp > window.endAt - DAY_SECONDS && timestamp <= window.endAt,
+    ({ timestamp }) => timestamp > endAt - DAY_SECONDS && timestamp <= endAt,
   );
-  const wash = washVolumeOf(day, shareOf);
-  return total === null || wash === null ? null : finite(Math.max(0, total - wash));
+  return boundOf(day, lastDay(window), shareOf);
+}
+
+function organicOf({ window }: AssessedWash, { volumeUsd }: WashBound): number | null {
+  const total = volumeOf(lastDay(window));
+  return total === null || volumeUsd === null ? null : finite(Math.max(0, total - volumeUsd));
 }
 
 function riskOf({ analysis }: AssessedWash): RiskLevel {
@@ -106,15 +116,19 @@ function riskOf({ analysis }: AssessedWash): RiskLevel {
 function detailsOf(wash: AssessedWash): WashTradingDetails {
   const { window, analysis } = wash;
   const { strict, loose, findings, flagged, mev, trades } = analysis;
+  const day = dayBoundOf(wash, ({ strictShare }) => strictShare);
+  const dayLoose = dayBoundOf(wash, ({ looseShare }) => looseShare);
   return {
     washTradingDetected: strict.volumeRatio >= rules.detectedShare,
     riskLevel: riskOf(wash),
-    washVolumeUsd: strict.volumeUsd,
-    washVolumePercentage: strict.volumeRatio * 100,
-    organicVolume24h: organicOf(wash, ({ strictShare }) => strictShare),
-    organicVolumeLow24h: organicOf(wash, ({ looseShare }) => looseShare),
+    washVolumeUsd: day.volumeUsd,
+    washVolumePercentage: day.volumeRatio * 100,
+    organicVolume24h: organicOf(wash, day),
+    organicVolumeLow24h: organicOf(wash, dayLoose),
     totalVolume24h: volumeOf(lastDay(window)),
-    totalVolumeUsd: volumeOf(trades),
+    windowVolumeUsd: volumeOf(trades),
+    windowWashVolumeUsd: strict.volumeUsd,
+    windowWashPercentage: strict.volumeRatio * 100,
     totalTradesAnalyzed: trades.length,
     suspiciousTrades: strict.trades,
     suspiciousWallets: strict.wallets,
@@ -145,7 +159,9 @@ const fieldFacts: Component<WashTradingDetails>['fieldFacts'] = {
   organicVolume24h: fromAll,
   organicVolumeLow24h: fromAll,
   totalVolume24h: fromTrades,
-  totalVolumeUsd: fromTrades,
+  windowVolumeUsd: fromTrades,
+  windowWashVolumeUsd: fromAll,
+  windowWashPercentage: fromAll,
   totalTradesAnalyzed: fromTrades,
   suspiciousTrades: fromAll,
   suspiciousWallets: fromAll,

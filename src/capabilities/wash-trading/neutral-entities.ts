@@ -1,3 +1,4 @@
+import { toChecksum } from '../../domain/address.js';
 import type { Clusters, Entity } from '../holders/clusters.js';
 import type { Trade } from '../market/facts/trades.js';
 import { policy } from '../policy.js';
@@ -42,7 +43,7 @@ function neutralTrades(trades: readonly Trade[], thresholds: Thresholds): Trade[
 function describe(type: WashType, wallets: number, trades: number, entity: Entity | undefined): string {
   if (type === 'ROUND_TRIP')
     return `One wallet's ${trades} purchases and sales cancel: it holds what it held before.`;
-  const bond = entity?.funders[0] ? `funded by ${entity.funders[0]}` : 'linked by transfers';
+  const bond = entity?.funders[0] ? `funded by ${toChecksum(entity.funders[0])}` : 'linked by transfers';
   return `${wallets} wallets ${bond} made ${trades} purchases and sales that cancel: together they hold what they held before.`;
 }
 

@@ -21,6 +21,9 @@ export function presentWashTrading(wash: Wash, fill: Filler) {
     suspicious_trades: fill.count('suspicious_trades', wash?.suspiciousTrades),
     suspicious_wallets: fill.count('suspicious_wallets', wash?.suspiciousWallets),
     window_hours: fill.count('window_hours', wash?.windowHours),
+    window_volume_usd: fill.number('window_volume_usd', wash?.windowVolumeUsd),
+    window_wash_volume_usd: fill.number('window_wash_volume_usd', wash?.windowWashVolumeUsd),
+    window_wash_percentage: fill.number('window_wash_percentage', wash?.windowWashPercentage, 4),
     patterns: fill
       .list('patterns', wash?.patterns)
       .map((pattern, place) => presentPattern(pattern, fill.in(`patterns.${place}`))),

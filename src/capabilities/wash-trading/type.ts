@@ -65,21 +65,56 @@ export class TradeStatistics {
   description: 'Artificial volume, with the trades behind it. Headline values are the strict lower bound.',
 })
 export class WashTrading extends Component {
-  @Field(() => Boolean, { nullable: true }) washTradingDetected?: boolean;
-  @Field(() => RiskLevelEnum, { nullable: true }) riskLevel?: string;
-  @Field(() => Float, { nullable: true }) washVolumeUsd?: number;
-  @Field(() => Float, { nullable: true }) washVolumePercentage?: number;
-  @Field(() => Float, { nullable: true }) organicVolume24h?: number;
-  @Field(() => Float, { nullable: true, description: 'Without everything that any rule flags.' })
+  @Field(() => Boolean, {
+    nullable: true,
+    description: 'Strict rules flag at least 5 % of the volume of the whole window.',
+  })
+  washTradingDetected?: boolean;
+  @Field(() => RiskLevelEnum, {
+    nullable: true,
+    description: 'By the share of wash trading in the volume of the whole window.',
+  })
+  riskLevel?: string;
+  @Field(() => Float, {
+    nullable: true,
+    description: 'USD, of the last 24 hours: what strict rules flag (a lower bound).',
+  })
+  washVolumeUsd?: number;
+  @Field(() => Float, {
+    nullable: true,
+    description:
+      '0..100: the part of `totalVolume24h` that is `washVolumeUsd`; by tokens where no trade has a price.',
+  })
+  washVolumePercentage?: number;
+  @Field(() => Float, {
+    nullable: true,
+    description: 'USD, of the last 24 hours: `totalVolume24h` without `washVolumeUsd`.',
+  })
+  organicVolume24h?: number;
+  @Field(() => Float, {
+    nullable: true,
+    description: 'USD, of the last 24 hours: without everything that any rule flags.',
+  })
   organicVolumeLow24h?: number;
-  @Field(() => Float, { nullable: true }) totalVolume24h?: number;
-  @Field(() => Float, { nullable: true }) totalVolumeUsd?: number;
-  @Field(() => Int, { nullable: true }) totalTradesAnalyzed?: number;
-  @Field(() => Int, { nullable: true }) suspiciousTrades?: number;
-  @Field(() => Int, { nullable: true }) suspiciousWallets?: number;
-  @Field(() => Int, { nullable: true }) windowHours?: number;
+  @Field(() => Float, { nullable: true, description: 'USD, of the last 24 hours: every trade.' })
+  totalVolume24h?: number;
+  @Field(() => Int, { nullable: true, description: 'Hours that the window of the analysis is long.' })
+  windowHours?: number;
+  @Field(() => Float, { nullable: true, description: 'USD, of the whole window: every trade.' })
+  windowVolumeUsd?: number;
+  @Field(() => Float, { nullable: true, description: 'USD, of the whole window: what strict rules flag.' })
+  windowWashVolumeUsd?: number;
+  @Field(() => Float, { nullable: true, description: '0..100 of the volume of the whole window.' })
+  windowWashPercentage?: number;
+  @Field(() => Int, { nullable: true, description: 'Trades in the whole window.' })
+  totalTradesAnalyzed?: number;
+  @Field(() => Int, { nullable: true, description: 'Trades in the whole window that strict rules flag.' })
+  suspiciousTrades?: number;
+  @Field(() => Int, { nullable: true, description: 'Wallets that made them.' })
+  suspiciousWallets?: number;
   @Field(() => [WashPattern], { nullable: true }) patterns?: readonly WashPattern[];
-  @Field(() => Float, { nullable: true }) confidence?: number;
+  @Field(() => Float, { nullable: true, description: '0..1: how far to trust the bounds.' })
+  confidence?: number;
   @Field(() => WashBound, { nullable: true, description: 'Lower bound.' }) strict?: WashBound;
   @Field(() => WashBound, { nullable: true, description: 'Upper bound.' }) loose?: WashBound;
   @Field(() => [FlaggedTrade], { nullable: true }) flaggedTrades?: readonly FlaggedTrade[];
@@ -88,7 +123,8 @@ export class WashTrading extends Component {
   @Field(() => Int, { nullable: true }) uniqueTraders?: number;
   @Field(() => Int, { nullable: true, description: 'After merging linked wallets.' }) uniqueEntities?: number;
   @Field(() => TradeStatistics, { nullable: true }) statistics?: TradeStatistics;
-  @Field(() => Float, { nullable: true }) tradesCoverage?: number;
+  @Field(() => Float, { nullable: true, description: '0..1: share of the window that was read.' })
+  tradesCoverage?: number;
   @Field(() => Int, { nullable: true, description: 'The block that the trades were read at.' })
   asOfBlock?: number;
 }

@@ -95,16 +95,14 @@ function flagTrades(findings: readonly WashFinding[]): FlaggedTrade[] {
 }
 
 /** Volume of some flagged trades, each with its share. USD; `null` where none has a value. */
-export function washVolumeOf(
-  flagged: readonly FlaggedTrade[],
-  shareOf: (t: FlaggedTrade) => number,
-): number | null {
+function washVolumeOf(flagged: readonly FlaggedTrade[], shareOf: (t: FlaggedTrade) => number): number | null {
   return flagged.length === 0
     ? 0
     : sumKnown(flagged.map((t) => (t.valueUsd === null ? null : t.valueUsd * shareOf(t))));
 }
 
-function boundOf(
+/** What of `trades` is flagged, with the share of each flagged trade that counts. O(trades). */
+export function boundOf(
   flagged: readonly FlaggedTrade[],
   trades: readonly Trade[],
   shareOf: (t: FlaggedTrade) => number,

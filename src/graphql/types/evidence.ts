@@ -1,6 +1,6 @@
 import { Field, Float, Int, ObjectType } from 'type-graphql';
 import type { Severity } from '../../domain/finding.js';
-import { JsonScalar } from '../scalars.js';
+import { AddressScalar, JsonScalar } from '../scalars.js';
 import { CheckStatusEnum, FindingStatusEnum, SeverityEnum } from './enums.js';
 
 @ObjectType({
@@ -28,7 +28,7 @@ export class Evidence {
   @Field(() => Int, { nullable: true }) lineStart?: number;
   @Field(() => Int, { nullable: true }) lineEnd?: number;
   @Field(() => String, { nullable: true }) quote?: string;
-  @Field(() => String, { nullable: true }) address?: string;
+  @Field(() => AddressScalar, { nullable: true }) address?: string;
   @Field(() => String, { nullable: true }) codeHash?: string;
   @Field(() => String, { nullable: true }) selector?: string;
   @Field(() => String, { nullable: true }) transactionHash?: string;

@@ -10,8 +10,16 @@ import { ComponentNameEnum } from './enums.js';
 export class TokenMetadata {
   @Field(() => String, { nullable: true }) name?: string;
   @Field(() => String, { nullable: true }) symbol?: string;
-  @Field(() => Int, { nullable: true }) decimals?: number;
-  @Field(() => AmountScalar, { nullable: true }) totalSupply?: bigint;
+  @Field(() => Int, {
+    nullable: true,
+    description: 'How many digits of an amount are behind the decimal point.',
+  })
+  decimals?: number;
+  @Field(() => AmountScalar, {
+    nullable: true,
+    description: 'In smallest units: divide it by ten to the power of `decimals`.',
+  })
+  totalSupply?: bigint;
   @Field(() => String, { nullable: true }) description?: string;
   @Field(() => Float, { nullable: true, description: '0..1: how far to trust the description.' })
   descriptionConfidence?: number;

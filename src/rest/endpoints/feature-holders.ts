@@ -12,13 +12,24 @@ export const featureHolders = defineFeature({
   name: 'holder_analysis',
   shape: holderShape,
   judged: ({ token }) => token.holders,
-  details: ({ token: { holders } }, fill) => ({
-    ...presentHolders(holders, fill),
-    ...pickSnake(holders, ['coverage', 'mode', 'teamPercentage', 'distribution', 'clusteredDistribution']),
-    hhi: fill.number('hhi', holders?.distribution?.hhi),
-    gini: fill.number('gini', holders?.distribution?.gini),
-    nakamoto: fill.count('nakamoto', holders?.distribution?.nakamoto),
-    top_holders: fill.list('top_holders', holders?.topHolders).map(toSnakeCase),
-    clusters: fill.list('clusters', holders?.clusters).map(toSnakeCase),
-  }),
+  details: ({ token: { holders } }, fill) => {
+    // All figures of one distribution, the one that `concentration_basis` names.
+    const shown = holders?.clusteredDistribution ?? holders?.distribution;
+    return {
+      ...presentHolders(holders, fill),
+      ...pickSnake(holders, [
+        'concentrationBasis',
+        'coverage',
+        'mode',
+        'teamPercentage',
+        'distribution',
+        'clusteredDistribution',
+      ]),
+      hhi: fill.number('hhi', shown?.hhi),
+      gini: fill.number('gini', shown?.gini),
+      nakamoto: fill.count('nakamoto', shown?.nakamoto),
+      top_holders: fill.list('top_holders', holders?.topHolders).map(toSnakeCase),
+      clusters: fill.list('clusters', holders?.clusters).map(toSnakeCase),
+    };
+  },
 });

@@ -1,5 +1,6 @@
 import type { Holder, Holders } from '../../capabilities/holders/facts/holders.js';
 import type { HolderSells } from '../../capabilities/security/facts/trading-checks.js';
+import { toChecksum } from '../../domain/address.js';
 import type { CallEvidence } from '../../domain/evidence.js';
 import { approveStep } from '../erc20.js';
 import { toBlockOverrides } from '../fees.js';
@@ -43,7 +44,7 @@ function simulateSale(
     approveStep('approve', holder.address, venue.token, venue.router),
     ...legSteps(venue, 'sell', { trader: holder.address, direction: 'sell', amount }),
   ];
-  const meaning = `the holder ${holder.address} sells ${amount} (smallest units)`;
+  const meaning = `the holder ${toChecksum(holder.address)} sells ${amount} (smallest units)`;
   const { [holder.address]: funds } = simulationSetup.overrides;
   if (simulate) {
     const own = funds?.balance ? { [holder.address]: { balance: funds.balance } } : {};

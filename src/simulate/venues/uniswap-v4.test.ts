@@ -4,6 +4,7 @@ import { addressOf, type Market, startMarket } from '../../../test/support/simul
 import { addV4, type V4Market, type V4PoolTerms } from '../../../test/support/simulate/v4-market.js';
 import type { Pool } from '../../capabilities/market/facts/pools.js';
 import type { TradeSimulation } from '../../capabilities/security/facts/simulation.js';
+import { toChecksum } from '../../domain/address.js';
 import { readPools } from '../../pools/read-pools.js';
 import { DYNAMIC_FEE } from '../../pools/v4/pool-key.js';
 import { createV4PoolLogs } from '../../pools/v4/pool-logs.js';
@@ -101,7 +102,7 @@ it('says who refused, however deep: a hook that cannot take native coin refuses 
   const hooks = await v4.putHook('FeeTakingHook', AFTER_SWAP_TAKES);
   const { canBuy, canSell, sellError } = await trade('Plain', { ...usual, hooks }, newest);
   expect({ canBuy, canSell }).toEqual({ canBuy: true, canSell: false });
-  expect(sellError).toContain(`${hooks} refused: ${hooks} refused`);
+  expect(sellError).toContain(`${toChecksum(hooks)} refused: ${toChecksum(hooks)} refused`);
 });
 
 describe('what a Uniswap V4 pool holds', () => {

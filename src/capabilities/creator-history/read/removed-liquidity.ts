@@ -1,5 +1,5 @@
 import { isConcentrated } from '../../../chains/chain.js';
-import type { Address } from '../../../domain/address.js';
+import { type Address, toChecksum } from '../../../domain/address.js';
 import type { CallEvidence } from '../../../domain/evidence.js';
 import { toQuantity } from '../../../lib/hex.js';
 import { uintAt } from '../../../rpc/abi.js';
@@ -29,7 +29,7 @@ export async function findRemovedLiquidity(
       const params = [{ to: address, data: selectors.totalSupply }, tag];
       const { result, reverted } = await fetchCall(rpc, params, options);
       if (reverted || result.length !== 66 || uintAt(result, 0) !== MINIMUM_LIQUIDITY) return [];
-      const meaning = `Only the ${MINIMUM_LIQUIDITY} liquidity tokens of ${address} that can never be redeemed are left: it had liquidity, and all of it was removed.`;
+      const meaning = `Only the ${MINIMUM_LIQUIDITY} liquidity tokens of ${toChecksum(address)} that can never be redeemed are left: it had liquidity, and all of it was removed.`;
       return [[address, toCallEvidence(context, { params, result, meaning })] as const];
     });
   return new Map((await Promise.all(answers)).flat());

@@ -1,4 +1,5 @@
 import { type ObservationType, observations } from '../../../audit/catalogue/observations.js';
+import { toChecksum } from '../../../domain/address.js';
 import type { Evidence } from '../../../domain/evidence.js';
 import type { Finding } from '../../../domain/finding.js';
 import type { MassTransfers } from '../../holders/facts/mass-transfers.js';
@@ -40,7 +41,7 @@ function toTransferEvidence({ largest }: MassTransfers): readonly Evidence[] {
   return largest.map(({ transactionHash, blockNumber, from, recipients }) => ({
     kind: 'transactions' as const,
     hashes: [transactionHash],
-    description: `In block ${blockNumber} tokens of ${from} went to ${recipients} accounts.`,
+    description: `In block ${blockNumber} tokens of ${toChecksum(from)} went to ${recipients} accounts.`,
   }));
 }
 

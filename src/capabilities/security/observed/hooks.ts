@@ -1,5 +1,5 @@
 import { type HookFindingType, hookFindings } from '../../../audit/catalogue/hooks.js';
-import { ZERO_ADDRESS } from '../../../domain/address.js';
+import { toChecksum, ZERO_ADDRESS } from '../../../domain/address.js';
 import type { Finding, FindingStatus, Severity } from '../../../domain/finding.js';
 import { type HookPermission, hookPermissionsOf } from '../../../domain/hook-permissions.js';
 import { type Pool, poolIdOf } from '../../market/facts/pools.js';
@@ -40,14 +40,14 @@ interface FoundHook {
 function toFinding({ type, status, pool, detail, trade, severity }: FoundHook): Finding {
   const { title, description } = hookFindings[type];
   const hook = pool.v4?.hooks ?? ZERO_ADDRESS;
-  const where = `Pool ${poolIdOf(pool)}, hook ${hook}.`;
+  const where = `Pool ${pool.v4?.id ?? toChecksum(pool.address)}, hook ${toChecksum(hook)}.`;
   return {
     type,
     severity: severity ?? hookFindings[type].severity,
     status,
     issue: title,
     description: [description, detail, where].filter((part) => part !== '').join(' '),
-    contract: hook,
+    contract: toChecksum(hook),
     evidence: trade?.evidence ?? [],
   };
 }

@@ -1,4 +1,5 @@
 import { observations } from '../../../audit/catalogue/observations.js';
+import { toChecksum } from '../../../domain/address.js';
 import type { Finding } from '../../../domain/finding.js';
 import type { ScamProof } from '../../../domain/known-scam.js';
 import type { CodeLikeness } from '../../code/facts/code-likeness.js';
@@ -17,7 +18,7 @@ export function findSimilarCode(fact: CodeLikeness | undefined): readonly Findin
   if (!fact?.closest) return [];
   const { ref, likeness, sameCode, proofs, blockNumber } = fact.closest;
   const { title, severity, description } = observations.SIMILAR_TO_KNOWN_SCAM;
-  const other = `${ref.chain} ${ref.address}`;
+  const other = `${ref.chain} ${toChecksum(ref.address)}`;
   const alike = sameCode
     ? `It is the code of ${other}`
     : `${(likeness * 100).toFixed(0)} % (estimated) of the opcode sequences are those of ${other}`;
@@ -29,7 +30,7 @@ export function findSimilarCode(fact: CodeLikeness | undefined): readonly Findin
       status: 'REPORTED',
       issue: title,
       description: `${description} ${detail}`,
-      contract: fact.logicAddress,
+      contract: toChecksum(fact.logicAddress),
       evidence: [
         { kind: 'bytecode', address: fact.logicAddress, codeHash: fact.codeHash, description: detail },
       ],

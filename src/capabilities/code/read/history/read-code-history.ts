@@ -1,4 +1,4 @@
-import type { Address } from '../../../../domain/address.js';
+import { type Address, toChecksum } from '../../../../domain/address.js';
 import type { BlockRef } from '../../../../domain/fact.js';
 import { toQuantity } from '../../../../lib/hex.js';
 import { readHistoryLogs } from '../../../../logs/history-logs.js';
@@ -88,7 +88,7 @@ function toChange(
     blockHash: block.hash,
     transactionHash: log.transactionHash,
     logIndex: log.logIndex,
-    description: `${log.address} logged a change of its ${kind}${to ? ` to ${to}` : ''}.`,
+    description: `${toChecksum(log.address)} logged a change of its ${kind}${to ? ` to ${toChecksum(to)}` : ''}.`,
   };
   return { kind, contract: log.address, from, to, facets, at: block.timestamp, initial, confirmed, evidence };
 }
