@@ -1,8 +1,8 @@
 import { Command } from 'commander';
 import { checkNodes } from './config/check-nodes.js';
-import { EnvError } from './config/env.js';
 import { loadEnvFile } from './config/env-file.js';
 import { readSettings } from './config/settings.js';
+import { toCommandMessage } from './lib/operator-error.js';
 import { createLogger } from './observability/logger.js';
 import { createService } from './service.js';
 
@@ -39,8 +39,6 @@ const program = new Command('start')
   .action(main);
 
 program.parseAsync().catch((error: unknown) => {
-  process.stderr.write(
-    `${error instanceof EnvError ? error.message : error instanceof Error ? error.stack : String(error)}\n`,
-  );
+  process.stderr.write(`${toCommandMessage(error)}\n`);
   process.exit(1);
 });

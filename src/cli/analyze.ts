@@ -3,7 +3,6 @@ import pc from 'picocolors';
 import { components } from '../capabilities/registry.js';
 import { type ChainName, chainNames } from '../chains/registry.js';
 import { checkNodes } from '../config/check-nodes.js';
-import { EnvError } from '../config/env.js';
 import { loadEnvFile } from '../config/env-file.js';
 import { readSettings, type Settings } from '../config/settings.js';
 import { type Address, parseAddress } from '../domain/address.js';
@@ -12,6 +11,7 @@ import { createExecutor } from '../graphql/execute.js';
 import { createSchema } from '../graphql/schema.js';
 import { TokenAnalysis } from '../graphql/token-analysis.js';
 import { createVerdictCache } from '../graphql/verdict-cache.js';
+import { toCommandMessage } from '../lib/operator-error.js';
 import { createFactService } from '../loaders/fact-service.js';
 import { createLogger } from '../observability/logger.js';
 import { toTimes } from '../rest/endpoint.js';
@@ -148,8 +148,7 @@ export async function main(argv: readonly string[], world: AnalyzeWorld): Promis
     return status;
   } catch (error) {
     if (error instanceof CommanderError) return error.exitCode;
-    const known = error instanceof AppError || error instanceof EnvError;
-    world.err(`${known ? error.message : error instanceof Error ? error.stack : String(error)}\n`);
+    world.err(`${error instanceof AppError ? error.message : toCommandMessage(error)}\n`);
     return 1;
   }
 }

@@ -1,5 +1,6 @@
 import { chainNames } from '../chains/registry.js';
 import { type Address, parseAddress } from '../domain/address.js';
+import { OperatorError } from '../lib/operator-error.js';
 import type { Service } from '../service.js';
 
 type Accounts = Service['accounts'];
@@ -16,7 +17,7 @@ export interface GrantOptions {
 }
 
 /** The operator's input is wrong; the message says what to do. */
-export class PlanCommandError extends Error {
+class PlanCommandError extends OperatorError {
   override readonly name = 'PlanCommandError';
 }
 

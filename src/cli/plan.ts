@@ -1,11 +1,11 @@
 import { Command } from 'commander';
-import { EnvError } from '../config/env.js';
 import { loadEnvFile } from '../config/env-file.js';
 import { readSettings } from '../config/settings.js';
 import { AppError } from '../errors/app-error.js';
+import { toCommandMessage } from '../lib/operator-error.js';
 import { createLogger } from '../observability/logger.js';
 import { createService, type Service } from '../service.js';
-import { type GrantOptions, grantPlan, listPlans, PlanCommandError } from './plan-commands.js';
+import { type GrantOptions, grantPlan, listPlans } from './plan-commands.js';
 
 /** `npm run plan -- grant <wallet | beginning of a key> <plan>`: lets the operator grant and list plans. */
 const program = new Command('plan').description(
@@ -29,8 +29,7 @@ program
   .action((target: string) => withService(({ accounts }) => listPlans(accounts, target)));
 
 program.parseAsync().catch((error: unknown) => {
-  const known = [AppError, EnvError, PlanCommandError].some((kind) => error instanceof kind);
-  const text = error instanceof Error ? (known ? error.message : error.stack) : String(error);
+  const text = error instanceof AppError ? error.message : toCommandMessage(error);
   process.stderr.write(`${text}\n`);
   process.exit(1);
 });

@@ -1,7 +1,8 @@
+import { OperatorError } from '../lib/operator-error.js';
 import { type Env, variables } from './variables.js';
 
 /** All problems of the environment at once. The message never contains a value, which may be a secret. */
-export class EnvError extends Error {
+export class EnvError extends OperatorError {
   override readonly name = 'EnvError';
   constructor(readonly problems: readonly string[]) {
     super(

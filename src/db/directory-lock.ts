@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { link, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { OperatorError } from '../lib/operator-error.js';
 
-export class DirectoryInUseError extends Error {
+export class DirectoryInUseError extends OperatorError {
   override readonly name = 'DirectoryInUseError';
   constructor(directory: string, pid: number) {
     super(

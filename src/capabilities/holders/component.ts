@@ -48,8 +48,7 @@ interface HolderCluster extends Omit<Entity, 'id'> {
  * Who counts as one holder in the concentration figures: linked wallets together (`ENTITIES`), or each account
  * by itself where the links are not known (`ACCOUNTS`).
  */
-export const concentrationBases = ['ENTITIES', 'ACCOUNTS'] as const;
-export type ConcentrationBasis = (typeof concentrationBases)[number];
+type ConcentrationBasis = 'ENTITIES' | 'ACCOUNTS';
 
 /** Holder details; `null`: unknown or not requested. */
 export interface HolderDetails {
