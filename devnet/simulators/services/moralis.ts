@@ -1,5 +1,6 @@
 import type { ChainName } from '../../../src/chains/registry.js';
 import { chainOf, notFound, type SimAnswer, type SimService } from '../sim-service.js';
+import type { SimToken } from '../sim-token.js';
 
 const names: Readonly<Record<string, ChainName>> = {
   '0x1': 'eth',
@@ -20,8 +21,18 @@ export const moralisSim: SimService = {
     if (typeof key !== 'string' || key.includes('wrong'))
       return { status: 401, body: { message: 'Token is invalid' } };
     if (request.path.startsWith('/pairs/')) return toSnipers(request.path);
-    const [, address, what] = /^\/erc20\/([^/]+)\/(\w+)$/.exec(request.path) ?? [];
     const chain = chainOf(names, request.query.get('chain'));
+    if (request.path === '/erc20/metadata') {
+      const asked = request.query.get('addresses[0]') ?? '';
+      const listed = chain && world.find(chain, asked);
+      return { status: 200, body: listed ? [toMetadata(listed)] : [] };
+    }
+    const analysed = /^\/tokens\/([^/]+)\/analytics$/.exec(request.path)?.[1];
+    if (analysed !== undefined) {
+      const traded = chain && world.find(chain, analysed);
+      return traded ? { status: 200, body: toAnalytics(traded) } : notFound;
+    }
+    const [, address, what] = /^\/erc20\/([^/]+)\/(\w+)$/.exec(request.path) ?? [];
     const token = chain && address !== undefined ? world.find(chain, address) : undefined;
     if (!token) return notFound;
     if (what === 'holders')
@@ -40,6 +51,27 @@ export const moralisSim: SimService = {
     };
   },
 };
+
+/** Volumes as numbers, money as strings. */
+function toAnalytics(token: SimToken): object {
+  const inDay = (value: number) => ({ '5m': 0, '1h': 0, '6h': value / 4, '24h': value });
+  return {
+    tokenAddress: token.address,
+    totalBuyVolume: inDay(token.volume24hUsd / 2),
+    totalSellVolume: inDay(token.volume24hUsd / 2),
+    totalBuys: inDay(token.buys24h),
+    totalSells: inDay(token.sells24h),
+    pricePercentChange: inDay(token.change24h),
+    usdPrice: String(token.priceUsd),
+    totalLiquidityUsd: String(token.liquidityUsd),
+    totalFullyDilutedValuation: String(token.priceUsd * 1_000_000),
+  };
+}
+
+function toMetadata({ address, name, symbol, website, twitter, telegram, description }: SimToken): object {
+  const links = { website, twitter, telegram, moralis: 'https://moralis.com/' };
+  return { address, name, symbol, description: description ?? null, links, possible_spam: false };
+}
 
 /**
  * A wallet's first thirty hexadecimal digits are the pool's, so that tests notice when answers of pools are

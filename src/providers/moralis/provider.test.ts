@@ -75,6 +75,28 @@ describe('Moralis', () => {
     expect(await ask('caller-key')).toMatchObject({ known: false, reason: 'invalid_answer' });
   });
 
+  it("reads the market and the links, and leaves out the service's own pages", async () => {
+    const token = simToken('bsc', TOKEN, { website: 'https://token.example', description: 'A token.' });
+    given().simulator.setTokens([token]);
+    const open = given().open;
+    const own = { partnerApiKey: 'caller-key' };
+    expect((await open.ask('marketReport', 'bsc', [TOKEN], own)).get(TOKEN)).toMatchObject({
+      known: true,
+      value: {
+        priceUsd: token.priceUsd,
+        liquidityUsd: token.liquidityUsd,
+        volume24h: token.volume24hUsd,
+        priceChange24h: 1.5,
+        buys24h: 120,
+        sells24h: 80,
+        marketCap: null,
+      },
+    });
+    const links = (await open.ask('socialLinks', 'bsc', [TOKEN], own)).get(TOKEN);
+    expect(links).toMatchObject({ known: true, value: { description: 'A token.' } });
+    expect(links?.known && links.value.links.map(({ url }) => url)).toEqual(['https://token.example']);
+  });
+
   it('reads the snipers of the deepest pool, numbers in either form', async () => {
     const fact = await askSnipers('caller-key');
     expect(fact).toMatchObject({

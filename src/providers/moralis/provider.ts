@@ -1,17 +1,21 @@
-import type { LoadContext } from '../../capabilities/provider.js';
+import type { FactKind, FactMap } from '../../capabilities/fact-map.js';
+import type { FactBatch, LoadContext } from '../../capabilities/provider.js';
 import type { ChainName } from '../../chains/registry.js';
-import { missing } from '../../domain/fact.js';
+import type { Address } from '../../domain/address.js';
+import { type Fact, missing } from '../../domain/fact.js';
 import { allMissing, readEach } from '../missing-answer.js';
 import type { ProviderDefinition } from '../provider-definition.js';
 import { readHolders } from './holders.js';
+import { readLinks } from './links.js';
+import { readMarket } from './market.js';
 import { createRefusedKeys, ID, type Question } from './question.js';
 import { readSnipers } from './snipers.js';
 
 const noKey = missing('not_configured', 'No key for the partner provider was given.', ID);
 
 /**
- * Moralis: holder counts, the hundred largest holders with labels, and the snipers of the deepest pool. Uses
- * the caller's key (`partner_api_key`) or the operator's.
+ * Moralis: holder counts, the hundred largest holders with labels, the snipers of the deepest pool, the
+ * market and the links. Uses the caller's key (`partner_api_key`) or the operator's.
  */
 export const moralis: ProviderDefinition = {
   id: ID,
@@ -36,20 +40,27 @@ export const moralis: ProviderDefinition = {
       id: ID,
       roles: ['partner'],
       readers: {
-        holders: async (chain, addresses, context) => {
-          const question = toQuestion(chain, context);
-          if (!question) return allMissing(addresses, noKey);
-          return readEach<'holders'>(addresses, (address) => readHolders(question, address));
-        },
-        sniperReport: async (chain, addresses, context) => {
-          const question = toQuestion(chain, context);
-          if (!question) return allMissing(addresses, noKey);
-          return readEach<'sniperReport'>(addresses, (address) => readSnipers(question, address));
-        },
+        holders: (chain, addresses, context) =>
+          readAll<'holders'>(toQuestion(chain, context), addresses, readHolders),
+        sniperReport: (chain, addresses, context) =>
+          readAll<'sniperReport'>(toQuestion(chain, context), addresses, readSnipers),
+        marketReport: (chain, addresses, context) =>
+          readAll<'marketReport'>(toQuestion(chain, context), addresses, readMarket),
+        socialLinks: (chain, addresses, context) =>
+          readAll<'socialLinks'>(toQuestion(chain, context), addresses, readLinks),
       },
     };
   },
 };
+
+async function readAll<K extends FactKind>(
+  question: Question | undefined,
+  addresses: readonly Address[],
+  read: (question: Question, address: Address) => Promise<Fact<FactMap[K]>>,
+): Promise<FactBatch<K>> {
+  if (!question) return allMissing(addresses, noKey);
+  return readEach<K>(addresses, (address) => read(question, address));
+}
 
 /** A caller's key becomes a header, so only characters of a key are accepted. */
 function isKey(key: string | undefined): key is string {

@@ -40,3 +40,28 @@ export const sniper = z.object({
     .array(z.object({ transactionHash: amount, blocksAfterCreation: amount }).catch({}))
     .catch([]),
 });
+
+/** By time frame: `5m`, `1h`, `6h`, `24h`. */
+const byTime = z.record(z.string(), z.unknown()).catch({});
+
+/** `/tokens/{address}/analytics`. Numbers may be numbers or strings. */
+export const analytics = z.object({
+  tokenAddress: z.string(),
+  totalBuyVolume: byTime,
+  totalSellVolume: byTime,
+  totalBuys: byTime,
+  totalSells: byTime,
+  pricePercentChange: byTime,
+  usdPrice: amount,
+  totalLiquidityUsd: amount,
+  totalFullyDilutedValuation: amount,
+});
+
+/** `/erc20/metadata`: one row for each address asked for. */
+export const metadata = z.array(z.unknown());
+
+export const metadataRow = z.object({
+  address: z.string(),
+  description: z.unknown().optional(),
+  links: z.record(z.string(), z.unknown()).catch({}),
+});
