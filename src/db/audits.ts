@@ -1,13 +1,14 @@
 import type { AuditKey, AuditStore } from '../domain/stored-audit.js';
+import { runBuilt } from './built.js';
 import type { Database } from './database.js';
 
-const toArgs = ({ codeHash, service, model, promptHash, inputHash }: AuditKey) => [
-  codeHash,
+const toColumns = ({ codeHash, service, model, promptHash, inputHash }: AuditKey) => ({
+  code_hash: codeHash,
   service,
   model,
-  promptHash,
-  inputHash,
-];
+  prompt_hash: promptHash,
+  input_hash: inputHash,
+});
 
 /**
  * Stores audits in the database, so that they survive a restart and all replicas share them. Each call is one
@@ -16,20 +17,14 @@ const toArgs = ({ codeHash, service, model, promptHash, inputHash }: AuditKey) =
 export function createDatabaseAudits(database: Database): AuditStore {
   return {
     async find(key) {
-      const [row] = await database.query(
-        `select claims, audited_at from audits
-         where code_hash = $1 and service = $2 and model = $3 and prompt_hash = $4 and input_hash = $5`,
-        toArgs(key),
-      );
+      const query = database.knex('audits').where(toColumns(key)).select('claims', 'audited_at');
+      const [row] = await runBuilt(database, query);
       if (!row) return undefined;
       return { claims: String(row.claims), auditedAt: new Date(row.audited_at as string | Date).getTime() };
     },
     async add(key, { claims, auditedAt }) {
-      await database.query(
-        `insert into audits (code_hash, service, model, prompt_hash, input_hash, claims, audited_at)
-         values ($1, $2, $3, $4, $5, $6, $7) on conflict do nothing`,
-        [...toArgs(key), claims, new Date(auditedAt).toISOString()],
-      );
+      const row = { ...toColumns(key), claims, audited_at: new Date(auditedAt).toISOString() };
+      await runBuilt(database, database.knex('audits').insert(row).onConflict().ignore());
     },
   };
 }

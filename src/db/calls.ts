@@ -1,3 +1,4 @@
+import { runBuilt } from './built.js';
 import type { Database, Statement } from './database.js';
 import { working } from './database-clock.js';
 
@@ -22,6 +23,7 @@ export interface CallBatch {
 
 /**
  * Appends a batch in one statement, unless it was written before. A time in the future is replaced by now.
+ * SQL, since the builder cannot insert into two tables at once.
  */
 export async function insertCalls(database: Database, { id, calls }: CallBatch): Promise<void> {
   const rows = calls.map((call) => ({
@@ -104,13 +106,14 @@ const RECENT_CALLS = `select id::text, at, method, endpoint, chain, contract_add
 
 /** How many calls of a key are kept. Reads one index only. */
 export async function countCalls(database: Database, keyId: string): Promise<number> {
-  const [row] = await database.query('select count(*)::integer as n from calls where key_id = $1', [keyId]);
+  const [row] = await runBuilt(database, database.knex('calls').where({ key_id: keyId }).count('* as n'));
   return Number(row?.n ?? 0);
 }
 
 /** Deletes records of batches that will not be sent again. */
 export async function forgetCallBatches(database: Database): Promise<void> {
-  await database.query("delete from call_batches where written_at < now() - interval '1 day'");
+  const batches = database.knex('call_batches');
+  await runBuilt(database, batches.whereRaw("written_at < now() - interval '1 day'").delete());
 }
 
 /** Deletes at most `limit` calls older than `days`; returns how many. Small batches keep locks short. */

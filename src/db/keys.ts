@@ -1,3 +1,4 @@
+import { runBuilt } from './built.js';
 import type { Database, Row, Statement } from './database.js';
 import { working } from './database-clock.js';
 
@@ -34,6 +35,7 @@ export interface KeyTimes {
 const COLUMNS = `k.id, k.hash, k.prefix, k.wallet, k.subscription_id::text as subscription, s.plan, s.quota,
   s.per_minute, k.created_at, k.expires_at, k.revoked_at, k.last_used_at`;
 
+/** Hot: with every request of a key that this process has not seen, so it is prepared. */
 const findByHashes: Statement = {
   name: 'keys_by_hash',
   types: ['text'],
@@ -49,17 +51,15 @@ export async function findWorkingKeys(database: Database, hashes: readonly strin
 
 /** The wallets with a key that has this visible prefix. Reads every key; for the operator's tools only. */
 export async function findWalletsByPrefix(database: Database, prefix: string): Promise<string[]> {
-  const rows = await database.query('select distinct wallet from keys where prefix = $1 limit 10', [prefix]);
+  const rows = await runBuilt(database, database.knex('keys').where({ prefix }).distinct('wallet').limit(10));
   return rows.map(({ wallet }) => String(wallet));
 }
 
 /** A key that is neither revoked nor expired. */
 export async function findWorkingKey(database: Database, keyId: string): Promise<KeyRow | undefined> {
-  const [row] = await database.query(
-    `select ${COLUMNS} from keys k join subscriptions s on s.id = k.subscription_id
-     where k.id = $1 and ${working('k')}`,
-    [keyId],
-  );
+  const { knex } = database;
+  const keys = knex('keys as k').join('subscriptions as s', 's.id', 'k.subscription_id').where('k.id', keyId);
+  const [row] = await runBuilt(database, keys.whereRaw(working('k')).select(knex.raw(COLUMNS)));
   return row === undefined ? undefined : toKeyRow(row);
 }
 

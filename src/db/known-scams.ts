@@ -1,6 +1,7 @@
 import { endianness } from 'node:os';
 import { type KnownScam, type KnownScamStore, scamProofs } from '../domain/known-scam.js';
 import type { TokenRef } from '../domain/token-ref.js';
+import { runBuilt } from './built.js';
 import type { Database, Row } from './database.js';
 
 /**
@@ -10,14 +11,16 @@ import type { Database, Row } from './database.js';
 export function createDatabaseKnownScams(database: Database): KnownScamStore {
   return {
     async list(after, limit, skip) {
-      const rows = await database.query(
-        `select encode(code_hash, 'hex') as code_hash, chain, encode(address, 'hex') as address, grams,
-           encode(sketch, 'hex') as sketch, proofs, block_number, seen_at
-         from known_scams where seen_at > $1 order by seen_at desc, code_hash limit $2 offset $3`,
-        [after, limit, skip],
-      );
-      return rows.map(toKnownScam);
+      const { knex } = database;
+      const newest = [{ column: 'seen_at', order: 'desc' }, { column: 'known_scams.code_hash' }];
+      const scams = knex('known_scams')
+        .where('seen_at', '>', after)
+        .orderBy(newest)
+        .limit(limit)
+        .offset(skip);
+      return (await runBuilt(database, scams.select(knex.raw(COLUMNS)))).map(toKnownScam);
     },
+    /** SQL, since the builder cannot insert and delete at once. */
     async add({ ref, sketch, proofs, blockNumber, seenAt }, most) {
       await database.query(
         `with kept as (
@@ -44,6 +47,9 @@ export function createDatabaseKnownScams(database: Database): KnownScamStore {
     },
   };
 }
+
+const COLUMNS = `encode(code_hash, 'hex') as code_hash, chain, encode(address, 'hex') as address, grams,
+  encode(sketch, 'hex') as sketch, proofs, block_number, seen_at`;
 
 /** Four bytes each, little-endian on every machine. */
 function toHexDigits(numbers: Uint32Array): string {

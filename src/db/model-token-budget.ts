@@ -3,7 +3,7 @@ import type { Database } from './database.js';
 
 /**
  * The day's model tokens in the database, shared by all replicas and kept over a restart. Each call is one
- * statement.
+ * statement, in SQL: the builder cannot write the condition of an upsert over its own insert.
  */
 export function createDatabaseModelTokenBudget(database: Database): ModelTokenBudget {
   return {

@@ -1,3 +1,4 @@
+import { runBuilt } from './built.js';
 import type { Database } from './database.js';
 import { toDate } from './keys.js';
 
@@ -8,11 +9,10 @@ export async function insertNonce(
   wallet: string,
   seconds: number,
 ): Promise<Date> {
-  const [row] = await database.query(
-    `insert into nonces (nonce, wallet, expires_at)
-     values ($1, $2, now() + $3::integer * interval '1 second') returning expires_at`,
-    [nonce, wallet, seconds],
-  );
+  const { knex } = database;
+  const expiresAt = knex.raw("now() + ?::integer * interval '1 second'", [seconds]);
+  const insert = knex('nonces').insert({ nonce, wallet, expires_at: expiresAt }).returning('expires_at');
+  const [row] = await runBuilt(database, insert);
   return toDate(row?.expires_at) ?? new Date(0);
 }
 
@@ -29,26 +29,26 @@ export async function findOpenNonce(
   nonce: string,
   wallet: string,
 ): Promise<OpenNonce | undefined> {
-  const [row] = await database.query(
-    `select now() as now,
-       (select string_agg(distinct chain, ',') from subscriptions where wallet = $2) as chains
-     from nonces where nonce = $1 and wallet = $2 and expires_at > now()`,
-    [nonce, wallet],
-  );
+  const { knex } = database;
+  const chains = knex('subscriptions').where({ wallet }).select(knex.raw("string_agg(distinct chain, ',')"));
+  const query = openNonces(database, nonce, wallet).select(knex.raw('now() as now'), chains.as('chains'));
+  const [row] = await runBuilt(database, query);
   if (row === undefined) return undefined;
   return { now: toDate(row.now) ?? new Date(0), chains: String(row.chains ?? '').split(',') };
 }
 
 /** Consumes a nonce. Of several simultaneous attempts, exactly one gets `true`. */
 export async function consumeNonce(database: Database, nonce: string, wallet: string): Promise<boolean> {
-  const rows = await database.query(
-    'delete from nonces where nonce = $1 and wallet = $2 and expires_at > now() returning nonce',
-    [nonce, wallet],
-  );
+  const rows = await runBuilt(database, openNonces(database, nonce, wallet).delete().returning('nonce'));
   return rows.length > 0;
 }
 
+const openNonces = ({ knex }: Database, nonce: string, wallet: string) =>
+  knex('nonces').where({ nonce, wallet }).whereRaw('expires_at > now()');
+
 export async function deleteExpiredNonces(database: Database): Promise<number> {
-  const rows = await database.query('delete from nonces where expires_at <= now() returning nonce');
+  const { knex } = database;
+  const expired = knex('nonces').whereRaw('expires_at <= now()');
+  const rows = await runBuilt(database, expired.delete().returning('nonce'));
   return rows.length;
 }

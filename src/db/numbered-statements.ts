@@ -1,3 +1,4 @@
+import { runBuilt } from './built.js';
 import type { Database, Statement } from './database.js';
 
 /**
@@ -58,5 +59,6 @@ export async function settleDoubt(
  * statement.
  */
 export async function forgetOldSenders(database: Database): Promise<void> {
-  await database.query("delete from numbered_statements where begun_at < now() - interval '30 days'");
+  const statements = database.knex('numbered_statements');
+  await runBuilt(database, statements.whereRaw("begun_at < now() - interval '30 days'").delete());
 }

@@ -1,3 +1,4 @@
+import { runBuilt } from './built.js';
 import type { Database } from './database.js';
 import { daysFromNow } from './database-clock.js';
 import { type KeyInsert, type KeyTimes, toKeyTimes } from './keys.js';
@@ -14,14 +15,14 @@ export interface PaymentInsert {
 
 /** True when the transaction has already bought something. */
 export async function isPaymentUsed(database: Database, transactionHash: string): Promise<boolean> {
-  const rows = await database.query('select 1 from payments where transaction_hash = $1', [transactionHash]);
-  return rows.length > 0;
+  const payments = database.knex('payments').where({ transaction_hash: transactionHash });
+  return (await runBuilt(database, payments.select('transaction_hash'))).length > 0;
 }
 
 /**
  * Inserts a payment, the subscription it buys and its first key, all or nothing, in one statement. Of several
  * claims of one transaction exactly one gets a key, the others `undefined`: the primary key of `payments`
- * decides.
+ * decides. SQL, since the builder cannot insert into three tables at once.
  */
 export async function insertPurchase(
   database: Database,
