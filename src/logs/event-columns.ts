@@ -55,105 +55,126 @@ function createPage(): ColumnPage {
  * @param accounts numbers of accounts; may be shared by columns of one stream
  */
 export function createEventColumns(contract: Address, accounts: AccountNumbers): EventColumns {
-  let size = 0;
-  const pages: ColumnPage[] = [];
+  return new PagedColumns(contract, accounts);
+}
+
+class PagedColumns implements EventColumns {
+  private rows = 0;
+  private readonly pages: ColumnPage[] = [];
   /** Transaction hashes that are not 32 bytes of hex, by row. */
-  const malformedHashes = new Map<number, string>();
-  let order: Uint32Array | undefined;
+  private readonly malformedHashes = new Map<number, string>();
+  private order: Uint32Array | undefined;
 
-  const pageOf = (row: number): ColumnPage => {
+  constructor(
+    private readonly contract: Address,
+    private readonly accounts: AccountNumbers,
+  ) {}
+
+  size(): number {
+    return this.rows;
+  }
+
+  add(at: LogPosition, added: EventBody): void {
+    this.put(this.rows, at, added);
+    this.rows += 1;
+    this.order = undefined;
+  }
+
+  within(from: number, to: number): Uint32Array {
+    return this.inOrder().subarray(this.before(from), this.before(to + 1));
+  }
+
+  cutAfter(last: number): void {
+    let kept = 0;
+    for (let row = 0; row < this.rows; row += 1) {
+      if (this.blockOf(row) > last) continue;
+      if (kept !== row) this.put(kept, this.position(row), this.body(row));
+      kept += 1;
+    }
+    for (let row = kept; row < this.rows; row += 1) this.malformedHashes.delete(row);
+    this.pages.length = Math.ceil(kept / PAGE_ROWS);
+    this.rows = kept;
+    this.order = undefined;
+  }
+
+  private pageOf(row: number): ColumnPage {
     const index = Math.floor(row / PAGE_ROWS);
-    const page = pages[index] ?? createPage();
-    pages[index] = page;
+    const page = this.pages[index] ?? createPage();
+    this.pages[index] = page;
     return page;
-  };
-  const blockOf = (row: number) => pageOf(row).places[3 * (row % PAGE_ROWS)] ?? 0;
-  const logOf = (row: number) => pageOf(row).places[3 * (row % PAGE_ROWS) + 1] ?? 0;
+  }
 
-  function put(row: number, at: LogPosition, { parties, amounts }: EventBody): void {
-    const page = pageOf(row);
+  private blockOf(row: number) {
+    return this.pageOf(row).places[3 * (row % PAGE_ROWS)] ?? 0;
+  }
+
+  private logOf(row: number) {
+    return this.pageOf(row).places[3 * (row % PAGE_ROWS) + 1] ?? 0;
+  }
+
+  private put(row: number, at: LogPosition, { parties, amounts }: EventBody): void {
+    const page = this.pageOf(row);
     const place = row % PAGE_ROWS;
     page.places[3 * place] = at.blockNumber;
     page.places[3 * place + 1] = at.logIndex;
     page.places[3 * place + 2] = at.timestamp;
-    page.parties[2 * place] = accounts.numberOf(parties[0]);
-    page.parties[2 * place + 1] = accounts.numberOf(parties[1]);
+    page.parties[2 * place] = this.accounts.numberOf(parties[0]);
+    page.parties[2 * place + 1] = this.accounts.numberOf(parties[1]);
     page.first[place] = amounts[0];
     // Transfers have one amount, so the second list stays empty.
     if (amounts[1] !== 0n || page.second.length > 0) page.second[place] = amounts[1];
     if (WELL_FORMED.test(at.transactionHash)) {
       page.hashes.write(at.transactionHash.slice(2), HASH_BYTES * place, 'hex');
-      malformedHashes.delete(row);
+      this.malformedHashes.delete(row);
     } else {
-      malformedHashes.set(row, at.transactionHash);
+      this.malformedHashes.set(row, at.transactionHash);
     }
   }
 
-  function inOrder(): Uint32Array {
-    order ??= Uint32Array.from({ length: size }, (_, row) => row).sort(
-      (a, b) => blockOf(a) - blockOf(b) || logOf(a) - logOf(b),
+  private inOrder(): Uint32Array {
+    this.order ??= Uint32Array.from({ length: this.rows }, (_, row) => row).sort(
+      (a, b) => this.blockOf(a) - this.blockOf(b) || this.logOf(a) - this.logOf(b),
     );
-    return order;
+    return this.order;
   }
 
   /** Number of rows in blocks before `number`. */
-  function before(number: number): number {
-    const rows = inOrder();
-    let [low, high] = [0, rows.length];
+  private before(number: number): number {
+    const inChain = this.inOrder();
+    let [low, high] = [0, inChain.length];
     while (low < high) {
       const middle = (low + high) >>> 1;
-      if (blockOf(rows[middle] ?? 0) < number) low = middle + 1;
+      if (this.blockOf(inChain[middle] ?? 0) < number) low = middle + 1;
       else high = middle;
     }
     return low;
   }
 
-  function position(row: number): LogPosition {
-    const { places, hashes } = pageOf(row);
+  position(row: number): LogPosition {
+    const { places, hashes } = this.pageOf(row);
     const place = row % PAGE_ROWS;
     return {
-      contract,
+      contract: this.contract,
       blockNumber: places[3 * place] ?? 0,
       logIndex: places[3 * place + 1] ?? 0,
       timestamp: places[3 * place + 2] ?? 0,
       transactionHash:
-        malformedHashes.get(row) ??
+        this.malformedHashes.get(row) ??
         `0x${hashes.toString('hex', HASH_BYTES * place, HASH_BYTES * (place + 1))}`,
     };
   }
 
-  function body(row: number): EventBody {
-    const { parties, first, second } = pageOf(row);
+  body(row: number): EventBody {
+    const { parties, first, second } = this.pageOf(row);
     const place = row % PAGE_ROWS;
     return {
-      parties: [accounts.nameOf(parties[2 * place] ?? 0), accounts.nameOf(parties[2 * place + 1] ?? 0)],
+      parties: [
+        this.accounts.nameOf(parties[2 * place] ?? 0),
+        this.accounts.nameOf(parties[2 * place + 1] ?? 0),
+      ],
       amounts: [first[place] ?? 0n, second[place] ?? 0n],
     };
   }
-
-  return {
-    size: () => size,
-    add: (at, added) => {
-      put(size, at, added);
-      size += 1;
-      order = undefined;
-    },
-    within: (from, to) => inOrder().subarray(before(from), before(to + 1)),
-    position,
-    body,
-    cutAfter: (last) => {
-      let kept = 0;
-      for (let row = 0; row < size; row += 1) {
-        if (blockOf(row) > last) continue;
-        if (kept !== row) put(kept, position(row), body(row));
-        kept += 1;
-      }
-      for (let row = kept; row < size; row += 1) malformedHashes.delete(row);
-      pages.length = Math.ceil(kept / PAGE_ROWS);
-      size = kept;
-      order = undefined;
-    },
-  };
 }
 
 /** Numbers accounts, so that each address is stored once. */

@@ -57,30 +57,58 @@ export interface LogIndexOptions {
 }
 
 /** @example const { from, to } = await createLogIndex({ rpc, store }).sync({ contract, from: 0, head }) */
-export function createLogIndex({ rpc, store, backfill }: LogIndexOptions): LogIndex {
-  const clock = createBlockClock(rpc);
-  const learner = createRangeLearner();
-  const lock = createKeyedLock();
-  const creations = createCreationIndex(rpc);
-  const reader = createStreamReader({ rpc, store, clock, learner });
-  const incomplete = new LRUCache<Address, true>({ max: MAX_INCOMPLETE, ttl: INCOMPLETE_MS });
-  /** Contracts being read in the background. */
-  const backgroundReads = new Map<Address, AbortController>();
-  /** Requests waiting for each contract. */
-  const waiting = new Map<Address, number>();
-  const countWaiting = (contract: Address, change: 1 | -1) => {
-    const count = (waiting.get(contract) ?? 0) + change;
-    if (count > 0) waiting.set(contract, count);
-    else waiting.delete(contract);
-  };
-  const toStream = (contract: Address): LogStream => ({ chain: rpc.chain.name, contract });
+export function createLogIndex(options: LogIndexOptions): LogIndex {
+  const index = new NodeLogIndex(options);
+  if (options.backfill) index.serve(options.backfill);
+  return index;
+}
 
-  async function read(request: SyncRequest, isIncomplete: boolean): Promise<StreamCursor> {
+class NodeLogIndex implements LogIndex {
+  readonly clock = createBlockClock(this.options.rpc);
+  readonly store = this.options.store;
+  private readonly learner = createRangeLearner();
+  private readonly lock = createKeyedLock();
+  private readonly creations = createCreationIndex(this.options.rpc);
+  private readonly reader = createStreamReader({
+    rpc: this.options.rpc,
+    store: this.store,
+    clock: this.clock,
+    learner: this.learner,
+  });
+  private readonly incomplete = new LRUCache<Address, true>({ max: MAX_INCOMPLETE, ttl: INCOMPLETE_MS });
+  /** Contracts being read in the background. */
+  private readonly backgroundReads = new Map<Address, AbortController>();
+  /** Requests waiting for each contract. */
+  private readonly waiting = new Map<Address, number>();
+
+  constructor(private readonly options: LogIndexOptions) {}
+
+  stream(contract: Address): LogStream {
+    return { chain: this.options.rpc.chain.name, contract };
+  }
+
+  sync(request: SyncRequest): Promise<StreamCursor> {
+    const { contract } = request;
+    this.backgroundReads.get(contract)?.abort();
+    this.countWaiting(contract, 1);
+    return this.lock(contract, () => {
+      this.countWaiting(contract, -1);
+      return this.readOnce(request);
+    });
+  }
+
+  private countWaiting(contract: Address, change: 1 | -1) {
+    const count = (this.waiting.get(contract) ?? 0) + change;
+    if (count > 0) this.waiting.set(contract, count);
+    else this.waiting.delete(contract);
+  }
+
+  private async read(request: SyncRequest, isIncomplete: boolean): Promise<StreamCursor> {
     const { contract, head } = request;
-    const stream = toStream(contract);
+    const stream = this.stream(contract);
     const within = createDeadlineSignal(request.signal, request.budgetMs ?? BUDGET_MS);
     const options = { signal: within.signal };
-    let left = Math.min(request.maxEvents ?? MAX_EVENTS, store.capacity);
+    let left = Math.min(request.maxEvents ?? MAX_EVENTS, this.store.capacity);
     let cursor: StreamCursor | undefined;
     let total = 0;
     const advance = (next: StreamCursor, added: number) => {
@@ -91,19 +119,24 @@ export function createLogIndex({ rpc, store, backfill }: LogIndexOptions): LogIn
     };
     const reading = { stream, head, options, advance };
     try {
-      cursor = await reader.checkedCursor(stream, head, options);
+      cursor = await this.reader.checkedCursor(stream, head, options);
       if (cursor && cursor.to < head.number) {
-        await reader.readForward(reading, cursor);
+        await this.reader.readForward(reading, cursor);
       }
       if (left > 0 && (!cursor || (cursor.from > request.from && !isIncomplete))) {
-        await reader.readBackward(reading, cursor, request.from, await creationOf(request, cursor, options));
+        await this.reader.readBackward(
+          reading,
+          cursor,
+          request.from,
+          await this.creationOf(request, cursor, options),
+        );
       }
     } catch (error) {
       const isLate = error instanceof RpcError && options.signal.aborted;
-      const overload = isLate ? store.overload?.() : undefined;
+      const overload = isLate ? this.store.overload?.() : undefined;
       if (overload) throw overload;
       if (error instanceof StreamMovedError) {
-        cursor = await store.cursor(stream);
+        cursor = await this.store.cursor(stream);
       } else if (!(error instanceof RpcError) || !cursor) {
         throw error;
       }
@@ -111,74 +144,62 @@ export function createLogIndex({ rpc, store, backfill }: LogIndexOptions): LogIn
       within.release();
     }
     if (cursor?.from === 0 && total > MANY_EVENTS) {
-      await store.settle(stream);
+      await this.store.settle(stream);
     }
     return cursor ?? fail();
   }
 
   /** The creation block; searched for only where the whole history does not fit into one request. */
-  function creationOf(
+  private creationOf(
     { contract, from, head }: SyncRequest,
     cursor: StreamCursor | undefined,
     options: { readonly signal: AbortSignal },
   ): Promise<number | undefined> {
-    const isNear = (cursor?.from ?? head.number + 1) <= learner.blocks();
+    const isNear = (cursor?.from ?? head.number + 1) <= this.learner.blocks();
     return from > 0 || isNear
       ? Promise.resolve(undefined)
-      : creations.find(toLogSource(rpc.chain, contract).address, head, options);
+      : this.creations.find(toLogSource(this.options.rpc.chain, contract).address, head, options);
   }
 
-  async function sync(request: SyncRequest): Promise<StreamCursor> {
-    const cursor = await read(request, incomplete.has(request.contract));
+  private async readOnce(request: SyncRequest): Promise<StreamCursor> {
+    const cursor = await this.read(request, this.incomplete.has(request.contract));
     if (cursor.from > request.from || cursor.to < request.head.number) {
       // A request aborted by its caller says nothing about the length of the history.
       if (!request.signal?.aborted) {
-        incomplete.set(request.contract, true);
+        this.incomplete.set(request.contract, true);
       }
       const { contract, from } = request;
-      backfill?.add({ chain: rpc.chain.name, contract, from });
+      this.options.backfill?.add({ chain: this.options.rpc.chain.name, contract, from });
     }
     return cursor;
   }
 
   /** One background step of a history. @returns true when all of it is read */
-  async function readInBackground({ contract, from }: HistoryJob, ending: AbortSignal, budgetMs: number) {
-    if (waiting.has(contract)) return false;
+  private async readInBackground({ contract, from }: HistoryJob, ending: AbortSignal, budgetMs: number) {
+    if (this.waiting.has(contract)) return false;
     const preempted = new AbortController();
-    backgroundReads.set(contract, preempted);
+    this.backgroundReads.set(contract, preempted);
     const signal = AbortSignal.any([ending, preempted.signal]);
     try {
-      const head = await rpc.head({ signal });
-      const request = { contract, from, head, signal, budgetMs, maxEvents: store.capacity };
-      const isDone = (await read(request, false)).from <= from;
-      if (isDone) incomplete.delete(contract);
+      const head = await this.options.rpc.head({ signal });
+      const request = { contract, from, head, signal, budgetMs, maxEvents: this.store.capacity };
+      const isDone = (await this.read(request, false)).from <= from;
+      if (isDone) this.incomplete.delete(contract);
       return isDone;
     } catch (error) {
       if (preempted.signal.aborted && !ending.aborted) return false;
       throw error;
     } finally {
-      backgroundReads.delete(contract);
+      this.backgroundReads.delete(contract);
     }
   }
 
-  backfill?.serve(rpc.chain.name, (job, ending, budgetMs) =>
-    lock(job.contract, () => readInBackground(job, ending, budgetMs)),
-  );
-
-  return {
-    store,
-    clock,
-    stream: toStream,
-    sync: (request) => {
-      const { contract } = request;
-      backgroundReads.get(contract)?.abort();
-      countWaiting(contract, 1);
-      return lock(contract, () => {
-        countWaiting(contract, -1);
-        return sync(request);
-      });
-    },
-  };
+  /** Reads histories in the background, as far as requests leave time. */
+  serve(backfill: Backfill): void {
+    backfill.serve(this.options.rpc.chain.name, (job, ending, budgetMs) =>
+      this.lock(job.contract, () => this.readInBackground(job, ending, budgetMs)),
+    );
+  }
 }
 
 function fail(): never {

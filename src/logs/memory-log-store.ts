@@ -1,4 +1,4 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
+import { setImmediate as nextTick } from 'node:timers/promises';
 import { type Address, ZERO_ADDRESS } from '../domain/address.js';
 import { toRuns } from '../domain/amount-runs.js';
 import { createAccountNumbers, createEventColumns, type EventColumns } from './event-columns.js';
@@ -31,96 +31,118 @@ export interface MemoryLogStoreOptions {
 
 /** Keeps logs in memory: for tests, the command line and runs without a database. */
 export function createMemoryLogStore({ maxEvents = 500_000 }: MemoryLogStoreOptions = {}): LogStore {
-  const streams = new Map<string, StreamData>();
-  let events = 0;
+  const streams = new MemoryStreams(maxEvents);
+  return {
+    capacity: Math.floor(maxEvents / 2),
+    cursor: async (stream) => streams.find(stream)?.cursor,
+    commit: async (stream, added, _from, cursor) => streams.commit(stream, added, cursor),
+    rollback: async (stream, cursor) => streams.rollback(stream, cursor),
+    balances: async (stream, top) => toReplayed(streams.find(stream)?.balances ?? new Map(), top),
+    settle: async () => undefined,
+    transfers: async (stream, span, limit) =>
+      select(streams.find(stream)?.transfers, toTransfer, span, limit),
+    eachTransfer: async (stream, span, visit) => visitTransfers(streams.find(stream)?.transfers, span, visit),
+    transfersOf: async (stream, accounts, limit) =>
+      selectOf(streams.find(stream)?.transfers, new Set(accounts), limit),
+    swaps: async (stream, span, limit) => select(streams.find(stream)?.swaps, toSwap, span, limit),
+    liquidity: async (stream, span, limit) =>
+      select(streams.find(stream)?.liquidity, toLiquidity, span, limit),
+  };
+}
+
+/** All streams, as many as there is room for. */
+class MemoryStreams {
+  private readonly streams = new Map<string, StreamData>();
+  private events = 0;
+
+  constructor(private readonly maxEvents: number) {}
 
   /** Also marks the stream as used just now: a map keeps the order of insertion. */
-  function find(stream: LogStream): StreamData | undefined {
+  find(stream: LogStream): StreamData | undefined {
     const key = toKey(stream);
-    const data = streams.get(key);
+    const data = this.streams.get(key);
     if (data) {
-      streams.delete(key);
-      streams.set(key, data);
+      this.streams.delete(key);
+      this.streams.set(key, data);
     }
     return data;
   }
 
-  function drop(key: string, data: StreamData): void {
-    streams.delete(key);
-    events -= size(data);
+  commit(stream: LogStream, added: readonly IndexedEvent[], cursor: StreamCursor): void {
+    const key = toKey(stream);
+    const data = this.find(stream) ?? emptyStream(stream, cursor);
+    this.streams.set(key, data);
+    data.cursor = cursor;
+    for (const event of added) {
+      insert(data, event);
+    }
+    this.events += added.length;
+    this.makeRoom(key);
   }
 
-  function makeRoom(current: string): void {
-    for (const [key, data] of streams) {
-      if (events <= maxEvents) {
+  rollback(stream: LogStream, cursor: StreamCursor | undefined): void {
+    const data = this.find(stream);
+    if (!data) {
+      return;
+    }
+    if (!cursor) {
+      this.drop(toKey(stream), data);
+      return;
+    }
+    this.events -= size(data);
+    const removed = data.transfers.within(cursor.to + 1, Number.POSITIVE_INFINITY);
+    for (const row of removed) {
+      move(data.balances, toTransfer(data.transfers, row), -1n);
+    }
+    for (const columns of [data.transfers, data.swaps, data.liquidity]) {
+      columns.cutAfter(cursor.to);
+    }
+    data.cursor = cursor;
+    this.events += size(data);
+  }
+
+  private drop(key: string, data: StreamData): void {
+    this.streams.delete(key);
+    this.events -= size(data);
+  }
+
+  private makeRoom(current: string): void {
+    for (const [key, data] of this.streams) {
+      if (this.events <= this.maxEvents) {
         return;
       }
       if (key !== current) {
-        drop(key, data);
+        this.drop(key, data);
       }
     }
   }
+}
 
-  return {
-    capacity: Math.floor(maxEvents / 2),
-    cursor: async (stream) => find(stream)?.cursor,
-    commit: async (stream, added, _from, cursor) => {
-      const key = toKey(stream);
-      const data = find(stream) ?? emptyStream(stream, cursor);
-      streams.set(key, data);
-      data.cursor = cursor;
-      for (const event of added) {
-        insert(data, event);
-      }
-      events += added.length;
-      makeRoom(key);
-    },
-    rollback: async (stream, cursor) => {
-      const data = find(stream);
-      if (!data) {
-        return;
-      }
-      if (!cursor) {
-        drop(toKey(stream), data);
-        return;
-      }
-      events -= size(data);
-      const removed = data.transfers.within(cursor.to + 1, Number.POSITIVE_INFINITY);
-      for (const row of removed) {
-        move(data.balances, toTransfer(data.transfers, row), -1n);
-      }
-      for (const columns of [data.transfers, data.swaps, data.liquidity]) {
-        columns.cutAfter(cursor.to);
-      }
-      data.cursor = cursor;
-      events += size(data);
-    },
-    balances: async (stream, top) => toReplayed(find(stream)?.balances ?? new Map(), top),
-    settle: async () => undefined,
-    transfers: async (stream, span, limit) => select(find(stream)?.transfers, toTransfer, span, limit),
-    eachTransfer: async (stream, { from, to }, visit) => {
-      const columns = find(stream)?.transfers;
-      // A copy, because events may be added between pages.
-      const rows = columns?.within(from, to).slice() ?? [];
-      for (let start = 0; columns && start < rows.length; start += PAGE) {
-        visit([...rows.slice(start, start + PAGE)].map((row) => toTransfer(columns, row)));
-        await nextTurn();
-      }
-    },
-    transfersOf: async (stream, accounts, limit) => {
-      const columns = find(stream)?.transfers;
-      const wanted = new Set(accounts);
-      const found: TransferEvent[] = [];
-      for (const row of columns?.within(0, Number.POSITIVE_INFINITY) ?? []) {
-        if (!columns || found.length === limit) break;
-        if (columns.body(row).parties.some((party) => wanted.has(party)))
-          found.push(toTransfer(columns, row));
-      }
-      return found;
-    },
-    swaps: async (stream, span, limit) => select(find(stream)?.swaps, toSwap, span, limit),
-    liquidity: async (stream, span, limit) => select(find(stream)?.liquidity, toLiquidity, span, limit),
-  };
+async function visitTransfers(
+  columns: EventColumns | undefined,
+  { from, to }: BlockSpan,
+  visit: (events: readonly TransferEvent[]) => void,
+): Promise<void> {
+  // A copy, because events may be added between pages.
+  const rows = columns?.within(from, to).slice() ?? [];
+  for (let start = 0; columns && start < rows.length; start += PAGE) {
+    visit([...rows.slice(start, start + PAGE)].map((row) => toTransfer(columns, row)));
+    await nextTick();
+  }
+}
+
+/** The oldest transfers from or to the accounts. */
+function selectOf(
+  columns: EventColumns | undefined,
+  accounts: ReadonlySet<Address>,
+  limit: number,
+): readonly TransferEvent[] {
+  const found: TransferEvent[] = [];
+  for (const row of columns?.within(0, Number.POSITIVE_INFINITY) ?? []) {
+    if (!columns || found.length === limit) break;
+    if (columns.body(row).parties.some((party) => accounts.has(party))) found.push(toTransfer(columns, row));
+  }
+  return found;
 }
 
 function select<T>(

@@ -49,34 +49,144 @@ export interface StreamReaderOptions {
   readonly learner: RangeLearner;
 }
 
-export function createStreamReader({ rpc, store, clock, learner }: StreamReaderOptions): StreamReader {
-  async function hashOf(number: number, options: CallOptions): Promise<string | undefined> {
-    const block = await rpc.send('eth_getBlockByNumber', [toQuantity(number), false], options);
+export function createStreamReader(options: StreamReaderOptions): StreamReader {
+  return new NodeStreamReader(options);
+}
+
+class NodeStreamReader implements StreamReader {
+  constructor(private readonly options: StreamReaderOptions) {}
+
+  async checkedCursor(
+    stream: LogStream,
+    head: BlockRef,
+    options: CallOptions,
+  ): Promise<StreamCursor | undefined> {
+    const cursor = await this.options.store.cursor(stream);
+    const last = cursor?.checkpoints.at(-1);
+    if (!cursor || (last?.hash === head.hash && last.number === cursor.to)) {
+      return cursor;
+    }
+    const kept: Checkpoint[] = [...cursor.checkpoints];
+    for (let point = kept.at(-1); point; point = kept.at(-1)) {
+      const hash = await this.hashOf(point.number, options);
+      // A node that does not have the block yet lags behind; that is not a reorganisation.
+      if (hash === point.hash || hash === undefined) {
+        break;
+      }
+      kept.pop();
+    }
+    const safe = kept.at(-1);
+    if (safe?.number === cursor.to) {
+      return cursor;
+    }
+    const isWithin = safe !== undefined && safe.number >= cursor.from;
+    const rolledBack = isWithin ? { from: cursor.from, to: safe.number, checkpoints: kept } : undefined;
+    await this.options.store.rollback(stream, rolledBack);
+    return rolledBack;
+  }
+
+  async readForward({ stream, head, options, advance }: StreamReading, start: StreamCursor): Promise<void> {
+    const span = { from: start.to + 1, to: head.number };
+    const source = toLogSource(this.options.rpc.chain, stream.contract);
+    const query = {
+      ...span,
+      addresses: [source.address],
+      ...(source.arguments ? { arguments: source.arguments } : {}),
+      events: source.events,
+      direction: 'forward',
+      hashes: true,
+    } as const;
+    let cursor = start;
+    for await (const chunk of readLogs(this.options.rpc, query, this.options.learner, options)) {
+      const hash = chunk.to === head.number ? head.hash : chunk.hash;
+      if (hash === undefined) {
+        throw new RpcError('invalid_answer', 'the node does not have a block that it answered logs of');
+      }
+      const checkpoints = withCheckpoint(cursor, { number: chunk.to, hash });
+      const found = await this.toEvents(chunk, source, options);
+      for (const part of toCommits(found, chunk, 'forward')) {
+        // The hash of a block inside the chunk is unknown, so the old checkpoints are kept until the last
+        // part.
+        const next =
+          part.to === chunk.to ? { ...cursor, to: part.to, checkpoints } : { ...cursor, to: part.to };
+        await this.options.store.commit(stream, part.events, cursor, next);
+        cursor = next;
+      }
+      if (!advance(cursor, found.length)) {
+        return;
+      }
+    }
+  }
+
+  async readBackward(
+    { stream, head, options, advance }: StreamReading,
+    start: StreamCursor | undefined,
+    from: number,
+    creation: number | undefined,
+  ): Promise<void> {
+    const to = start ? start.from - 1 : head.number;
+    // Sent with the first logs. A second, older checkpoint avoids reading the whole stream again after a
+    // reorganisation.
+    const initialCheckpoints = start ? undefined : this.firstCheckpoints(head, options);
+    initialCheckpoints?.catch(() => undefined);
+    // Where one request can reach the chain's first block, the whole history is read at once.
+    const first = Math.max(to < this.options.learner.blocks() ? 0 : from, creation ?? 0);
+    const source = toLogSource(this.options.rpc.chain, stream.contract);
+    const filter = source.arguments ? { arguments: source.arguments } : {};
+    const query = { addresses: [source.address], ...filter, events: source.events, from: first, to };
+    let cursor = start;
+    for await (const chunk of readLogs(
+      this.options.rpc,
+      { ...query, direction: 'backward' },
+      this.options.learner,
+      options,
+    )) {
+      const { to: last, checkpoints } = cursor ?? {
+        to: head.number,
+        checkpoints: (await initialCheckpoints) ?? [],
+      };
+      const found = await this.toEvents(chunk, source, options);
+      for (const part of toCommits(found, chunk, 'backward')) {
+        const next = { from: part.from <= (creation ?? 0) ? 0 : part.from, to: last, checkpoints };
+        await this.options.store.commit(stream, part.events, cursor, next);
+        cursor = next;
+      }
+      if (cursor && !advance(cursor, found.length)) {
+        return;
+      }
+    }
+  }
+
+  private async hashOf(number: number, options: CallOptions): Promise<string | undefined> {
+    const block = await this.options.rpc.send('eth_getBlockByNumber', [toQuantity(number), false], options);
     return block === null ? undefined : toBlockRef(block).hash;
   }
 
-  async function firstCheckpoints(head: BlockRef, options: CallOptions): Promise<Checkpoint[]> {
+  private async firstCheckpoints(head: BlockRef, options: CallOptions): Promise<Checkpoint[]> {
     const number = head.number - SAFE_DEPTH;
-    const hash = number > 0 ? await hashOf(number, options) : undefined;
+    const hash = number > 0 ? await this.hashOf(number, options) : undefined;
     return [...(hash === undefined ? [] : [{ number, hash }]), { number: head.number, hash: head.hash }];
   }
 
   /** Decodes the logs of a chunk, without duplicates and logs that were not requested. */
-  async function toEvents(chunk: LogChunk, source: LogSource, options: CallOptions): Promise<IndexedEvent[]> {
+  private async toEvents(chunk: LogChunk, source: LogSource, options: CallOptions): Promise<IndexedEvent[]> {
     const logs = new Map<string, RawLog>();
     for (const log of chunk.logs) {
       if (source.owns(log) && log.blockNumber >= chunk.from && log.blockNumber <= chunk.to) {
         logs.set(`${log.blockNumber}:${log.logIndex}`, log);
       }
     }
-    await learnTimes([...logs.values()], options);
+    await this.learnTimes([...logs.values()], options);
     return [...logs.values()].flatMap((log) => {
-      const event = decodeEvent(log, log.blockTimestamp ?? clock.timestampOf(log.blockNumber) ?? 0);
+      const event = decodeEvent(
+        log,
+        log.blockTimestamp ?? this.options.clock.timestampOf(log.blockNumber) ?? 0,
+      );
       return event ? [event] : [];
     });
   }
 
-  async function learnTimes(logs: readonly RawLog[], options: CallOptions): Promise<void> {
+  private async learnTimes(logs: readonly RawLog[], options: CallOptions): Promise<void> {
     const unknown = new Set(
       logs.filter((log) => log.blockTimestamp === undefined).map((log) => log.blockNumber),
     );
@@ -90,97 +200,8 @@ export function createStreamReader({ rpc, store, clock, learner }: StreamReaderO
     if (last !== undefined) {
       samples.add(last);
     }
-    await clock.fetchTimes([...samples], options);
+    await this.options.clock.fetchTimes([...samples], options);
   }
-
-  return {
-    checkedCursor: async (stream, head, options) => {
-      const cursor = await store.cursor(stream);
-      const last = cursor?.checkpoints.at(-1);
-      if (!cursor || (last?.hash === head.hash && last.number === cursor.to)) {
-        return cursor;
-      }
-      const kept: Checkpoint[] = [...cursor.checkpoints];
-      for (let point = kept.at(-1); point; point = kept.at(-1)) {
-        const hash = await hashOf(point.number, options);
-        // A node that does not have the block yet lags behind; that is not a reorganisation.
-        if (hash === point.hash || hash === undefined) {
-          break;
-        }
-        kept.pop();
-      }
-      const safe = kept.at(-1);
-      if (safe?.number === cursor.to) {
-        return cursor;
-      }
-      const isWithin = safe !== undefined && safe.number >= cursor.from;
-      const rolledBack = isWithin ? { from: cursor.from, to: safe.number, checkpoints: kept } : undefined;
-      await store.rollback(stream, rolledBack);
-      return rolledBack;
-    },
-
-    readForward: async ({ stream, head, options, advance }, start) => {
-      const span = { from: start.to + 1, to: head.number };
-      const source = toLogSource(rpc.chain, stream.contract);
-      const query = {
-        ...span,
-        addresses: [source.address],
-        ...(source.arguments ? { arguments: source.arguments } : {}),
-        events: source.events,
-        direction: 'forward',
-        hashes: true,
-      } as const;
-      let cursor = start;
-      for await (const chunk of readLogs(rpc, query, learner, options)) {
-        const hash = chunk.to === head.number ? head.hash : chunk.hash;
-        if (hash === undefined) {
-          throw new RpcError('invalid_answer', 'the node does not have a block that it answered logs of');
-        }
-        const checkpoints = withCheckpoint(cursor, { number: chunk.to, hash });
-        const found = await toEvents(chunk, source, options);
-        for (const part of toCommits(found, chunk, 'forward')) {
-          // The hash of a block inside the chunk is unknown, so the old checkpoints are kept until the last
-          // part.
-          const next =
-            part.to === chunk.to ? { ...cursor, to: part.to, checkpoints } : { ...cursor, to: part.to };
-          await store.commit(stream, part.events, cursor, next);
-          cursor = next;
-        }
-        if (!advance(cursor, found.length)) {
-          return;
-        }
-      }
-    },
-
-    readBackward: async ({ stream, head, options, advance }, start, from, creation) => {
-      const to = start ? start.from - 1 : head.number;
-      // Sent with the first logs. A second, older checkpoint avoids reading the whole stream again after a
-      // reorganisation.
-      const initialCheckpoints = start ? undefined : firstCheckpoints(head, options);
-      initialCheckpoints?.catch(() => undefined);
-      // Where one request can reach the chain's first block, the whole history is read at once.
-      const first = Math.max(to < learner.blocks() ? 0 : from, creation ?? 0);
-      const source = toLogSource(rpc.chain, stream.contract);
-      const filter = source.arguments ? { arguments: source.arguments } : {};
-      const query = { addresses: [source.address], ...filter, events: source.events, from: first, to };
-      let cursor = start;
-      for await (const chunk of readLogs(rpc, { ...query, direction: 'backward' }, learner, options)) {
-        const { to: last, checkpoints } = cursor ?? {
-          to: head.number,
-          checkpoints: (await initialCheckpoints) ?? [],
-        };
-        const found = await toEvents(chunk, source, options);
-        for (const part of toCommits(found, chunk, 'backward')) {
-          const next = { from: part.from <= (creation ?? 0) ? 0 : part.from, to: last, checkpoints };
-          await store.commit(stream, part.events, cursor, next);
-          cursor = next;
-        }
-        if (cursor && !advance(cursor, found.length)) {
-          return;
-        }
-      }
-    },
-  };
 }
 
 /** The newest checkpoints, and one below the max. depth of a reorganisation. */

@@ -35,67 +35,74 @@ const SEARCH_MS = 10_000;
 const GRACE_MS = 250;
 
 export function createPoolCreations(rpc: Rpc): PoolCreations {
-  const creationTimes = createLru<Address, number>(MAX_CACHED);
-  const searches = createLru<Address, Promise<void>>(MAX_CACHED, RETRY_AFTER_MS);
-  const factories = [...new Set(rpc.chain.dexes.map(({ factory }) => factory))];
-  const quotes = quoteTokens(rpc.chain).map(({ address }) => address);
-  let retryAt = 0;
+  return new CreationSearch(rpc);
+}
+
+class CreationSearch implements PoolCreations {
+  private readonly creationTimes = createLru<Address, number>(MAX_CACHED);
+  private readonly searches = createLru<Address, Promise<void>>(MAX_CACHED, RETRY_AFTER_MS);
+  private readonly factories = [...new Set(this.rpc.chain.dexes.map(({ factory }) => factory))];
+  private readonly quotes = quoteTokens(this.rpc.chain).map(({ address }) => address);
+  private retryAt = 0;
+
+  constructor(private readonly rpc: Rpc) {}
+
+  prefetch(tokens: readonly Address[]): void {
+    this.startSearch(tokens);
+  }
+
+  async find(pools: readonly PoolRef[], deadline: Promise<unknown>): Promise<ReadonlyMap<Address, number>> {
+    const unknown = pools.flatMap(({ address, token }) => (this.creationTimes.has(address) ? [] : token));
+    this.startSearch(unknown);
+    if (unknown.length > 0) {
+      const enough = deadline.then(
+        () => sleep(GRACE_MS),
+        () => undefined,
+      );
+      await Promise.race([Promise.all(unknown.map((token) => this.searches.get(token))), enough]);
+    }
+    return new Map(
+      pools.flatMap(({ address }) => {
+        const at = this.creationTimes.get(address);
+        return at === undefined ? [] : [[address, at] as const];
+      }),
+    );
+  }
 
   /** Reads the creation logs of known factories; logs of other contracts are ignored. */
-  async function search(tokens: readonly Address[]): Promise<void> {
+  private async search(tokens: readonly Address[]): Promise<void> {
     // In the next tick, so that this slow request does not delay the others.
     await nextTick();
     const options = { signal: AbortSignal.timeout(SEARCH_MS) };
-    const sides = [...new Set([...tokens, ...quotes])].map(toWord);
+    const sides = [...new Set([...tokens, ...this.quotes])].map(toWord);
     const topics = [[...events.keys()], sides, sides];
-    const filter = { address: factories, topics, fromBlock: '0x0', toBlock: 'latest' };
-    const logs = toRawLogs(await rpc.send('eth_getLogs', [filter], options)) ?? [];
+    const filter = { address: this.factories, topics, fromBlock: '0x0', toBlock: 'latest' };
+    const logs = toRawLogs(await this.rpc.send('eth_getLogs', [filter], options)) ?? [];
     const created = logs.flatMap((log) => {
       const pool = poolOf(log);
-      return pool && factories.includes(log.address) ? [{ pool, log }] : [];
+      return pool && this.factories.includes(log.address) ? [{ pool, log }] : [];
     });
     await Promise.all(
       created.map(async ({ pool, log }) =>
-        creationTimes.set(pool, log.blockTimestamp ?? (await timeOf(log, options))),
+        this.creationTimes.set(pool, log.blockTimestamp ?? (await this.timeOf(log, options))),
       ),
     );
   }
 
-  async function timeOf({ blockNumber }: RawLog, options: { readonly signal: AbortSignal }): Promise<number> {
-    return toBlockRef(await rpc.send('eth_getBlockByNumber', [toQuantity(blockNumber), false], options))
+  private async timeOf({ blockNumber }: RawLog, options: { readonly signal: AbortSignal }): Promise<number> {
+    return toBlockRef(await this.rpc.send('eth_getBlockByNumber', [toQuantity(blockNumber), false], options))
       .timestamp;
   }
 
-  function startSearch(tokens: readonly Address[]): void {
-    const fresh = [...new Set(tokens)].filter((token) => !searches.has(token));
-    if (fresh.length === 0 || performance.now() < retryAt) return;
-    const searching = search(fresh).catch((error: unknown) => {
+  private startSearch(tokens: readonly Address[]): void {
+    const fresh = [...new Set(tokens)].filter((token) => !this.searches.has(token));
+    if (fresh.length === 0 || performance.now() < this.retryAt) return;
+    const searching = this.search(fresh).catch((error: unknown) => {
       if (!(error instanceof RpcError)) throw error;
-      retryAt = performance.now() + RETRY_AFTER_MS;
+      this.retryAt = performance.now() + RETRY_AFTER_MS;
     });
-    for (const token of fresh) searches.set(token, searching);
+    for (const token of fresh) this.searches.set(token, searching);
   }
-
-  return {
-    prefetch: startSearch,
-    find: async (pools, deadline) => {
-      const unknown = pools.flatMap(({ address, token }) => (creationTimes.has(address) ? [] : token));
-      startSearch(unknown);
-      if (unknown.length > 0) {
-        const enough = deadline.then(
-          () => sleep(GRACE_MS),
-          () => undefined,
-        );
-        await Promise.race([Promise.all(unknown.map((token) => searches.get(token))), enough]);
-      }
-      return new Map(
-        pools.flatMap(({ address }) => {
-          const at = creationTimes.get(address);
-          return at === undefined ? [] : [[address, at] as const];
-        }),
-      );
-    },
-  };
 }
 
 function toWord(address: Address): string {

@@ -27,28 +27,77 @@ export interface BlockClock {
 }
 
 export function createBlockClock(rpc: Rpc): BlockClock {
-  let points: { readonly number: number; readonly timestamp: number }[] = [];
+  return new LearningBlockClock(rpc);
+}
 
-  function learn(number: number, timestamp: number): void {
-    const at = position(number);
-    if (points[at]?.number === number) {
+class LearningBlockClock implements BlockClock {
+  private points: { readonly number: number; readonly timestamp: number }[] = [];
+
+  constructor(private readonly rpc: Rpc) {}
+
+  fetchTimes(numbers: readonly number[], options?: CallOptions): Promise<void> {
+    return this.probe(
+      [...new Set(numbers)].filter((number) => !this.isKnown(number)),
+      options,
+    );
+  }
+
+  async blockBefore(timestamp: number, head: BlockRef, options?: CallOptions): Promise<number> {
+    this.learn(head.number, head.timestamp);
+    if (timestamp >= head.timestamp) {
+      return head.number;
+    }
+    const expected = ((head.timestamp - timestamp) * 1_000) / this.rpc.chain.blockTimeMs;
+    for (let round = 0; round < 8; round += 1) {
+      const { low, high } = this.bracket(timestamp, head);
+      if (high - low <= Math.max(50, (head.number - low) * 0.02)) {
+        return low;
+      }
+      const guesses = round === 0 ? GUESSES.map((times) => Math.round(head.number - expected * times)) : [];
+      const wanted = [...spread(low, high), ...guesses].filter(
+        (number) => number > low && number < high && !this.isKnown(number),
+      );
+      if (wanted.length === 0) {
+        return low;
+      }
+      await this.probe([...new Set(wanted)], options);
+    }
+    return this.bracket(timestamp, head).low;
+  }
+
+  timestampOf(number: number): number | undefined {
+    const after = this.points[this.position(number)];
+    const before = this.points[this.position(number) - 1];
+    if (after?.number === number || !before) {
+      return after?.timestamp;
+    }
+    if (!after) {
+      return before.timestamp + Math.round(((number - before.number) * this.rpc.chain.blockTimeMs) / 1_000);
+    }
+    const share = (number - before.number) / (after.number - before.number);
+    return Math.round(before.timestamp + share * (after.timestamp - before.timestamp));
+  }
+
+  learn(number: number, timestamp: number): void {
+    const at = this.position(number);
+    if (this.points[at]?.number === number) {
       // A reorganisation may have changed its time.
-      points[at] = { number, timestamp };
+      this.points[at] = { number, timestamp };
       return;
     }
-    points.splice(at, 0, { number, timestamp });
-    if (points.length > MAX_POINTS) {
-      points = points.slice(points.length / 2);
+    this.points.splice(at, 0, { number, timestamp });
+    if (this.points.length > MAX_POINTS) {
+      this.points = this.points.slice(this.points.length / 2);
     }
   }
 
   /** Index of the first point at or after the block. O(log n). */
-  function position(number: number): number {
+  private position(number: number): number {
     let low = 0;
-    let high = points.length;
+    let high = this.points.length;
     while (low < high) {
       const middle = (low + high) >> 1;
-      if ((points[middle]?.number ?? 0) < number) {
+      if ((this.points[middle]?.number ?? 0) < number) {
         low = middle + 1;
       } else {
         high = middle;
@@ -58,10 +107,10 @@ export function createBlockClock(rpc: Rpc): BlockClock {
   }
 
   /** The last known block at or before the time, and the first known block after it. */
-  function bracket(timestamp: number, head: BlockRef): { low: number; high: number } {
+  private bracket(timestamp: number, head: BlockRef): { low: number; high: number } {
     let low = 0;
     let high = head.number;
-    for (const point of points) {
+    for (const point of this.points) {
       if (point.timestamp <= timestamp) {
         low = Math.max(low, point.number);
       } else {
@@ -71,64 +120,23 @@ export function createBlockClock(rpc: Rpc): BlockClock {
     return { low: Math.min(low, high), high };
   }
 
-  async function probe(numbers: readonly number[], options: CallOptions | undefined): Promise<void> {
+  private async probe(numbers: readonly number[], options: CallOptions | undefined): Promise<void> {
     const blocks = await Promise.all(
       numbers.map((number) =>
-        rpc.send('eth_getBlockByNumber', [toQuantity(number), false], options).catch(unlessUnknown),
+        this.rpc.send('eth_getBlockByNumber', [toQuantity(number), false], options).catch(unlessUnknown),
       ),
     );
     for (const block of blocks) {
       if (block) {
         const { number, timestamp } = toBlockRef(block);
-        learn(number, timestamp);
+        this.learn(number, timestamp);
       }
     }
   }
 
-  const isKnown = (number: number) => points[position(number)]?.number === number;
-
-  return {
-    learn,
-    fetchTimes: (numbers, options) =>
-      probe(
-        [...new Set(numbers)].filter((number) => !isKnown(number)),
-        options,
-      ),
-    blockBefore: async (timestamp, head, options) => {
-      learn(head.number, head.timestamp);
-      if (timestamp >= head.timestamp) {
-        return head.number;
-      }
-      const expected = ((head.timestamp - timestamp) * 1_000) / rpc.chain.blockTimeMs;
-      for (let round = 0; round < 8; round += 1) {
-        const { low, high } = bracket(timestamp, head);
-        if (high - low <= Math.max(50, (head.number - low) * 0.02)) {
-          return low;
-        }
-        const guesses = round === 0 ? GUESSES.map((times) => Math.round(head.number - expected * times)) : [];
-        const wanted = [...spread(low, high), ...guesses].filter(
-          (number) => number > low && number < high && !isKnown(number),
-        );
-        if (wanted.length === 0) {
-          return low;
-        }
-        await probe([...new Set(wanted)], options);
-      }
-      return bracket(timestamp, head).low;
-    },
-    timestampOf: (number) => {
-      const after = points[position(number)];
-      const before = points[position(number) - 1];
-      if (after?.number === number || !before) {
-        return after?.timestamp;
-      }
-      if (!after) {
-        return before.timestamp + Math.round(((number - before.number) * rpc.chain.blockTimeMs) / 1_000);
-      }
-      const share = (number - before.number) / (after.number - before.number);
-      return Math.round(before.timestamp + share * (after.timestamp - before.timestamp));
-    },
-  };
+  private isKnown(number: number) {
+    return this.points[this.position(number)]?.number === number;
+  }
 }
 
 function spread(low: number, high: number): number[] {

@@ -3,13 +3,15 @@ import type { Chain } from '../chains/registry.js';
 import type { BlockRef } from '../domain/fact.js';
 import { toQuantity } from '../lib/hex.js';
 import { createConnections } from '../upstream/connections.js';
+import { CallQueue, keyOf } from './call-queue.js';
 import { createChainMemory } from './chain-memory.js';
-import { createDispatcher } from './dispatch.js';
+import { type Dispatcher as CallDispatcher, createDispatcher } from './dispatch.js';
 import { createEndpoint } from './endpoint.js';
 import { createHead } from './head.js';
 import {
   createHeadBatches,
   type HeadBatch,
+  type HeadBatchReads,
   isAtLatest,
   LATEST,
   type LatestAnswer,
@@ -25,9 +27,8 @@ import {
   type ViewCall,
   type ViewResult,
 } from './rpc.js';
-import type { Send } from './send.js';
-import { createSharedRequest, type SharedRequest } from './shared-request.js';
-import { createViews } from './views.js';
+import type { Head, Send } from './send.js';
+import { createViews, type Views } from './views.js';
 
 export interface CreateRpcOptions {
   readonly chain: Chain;
@@ -51,155 +52,136 @@ export interface CreateRpcOptions {
  * @example const rpc = createRpc({ chain, urls: ['https://node.example'] })
  */
 export function createRpc(options: CreateRpcOptions): Rpc {
-  const { chain, now = Date.now } = options;
-  const connections = options.connections ?? createConnections();
-  let roundTrips = 0;
-  const endpoints = options.urls.map((url) =>
-    createEndpoint({
-      url,
-      chainId: chain.chainId,
-      connections,
-      timeoutMs: options.timeoutMs ?? 10_000,
-      maxBatch: options.maxBatch ?? 100,
-      maxBytes: options.maxResponseBytes ?? 8_000_000,
-      onRoundTrip: () => {
-        roundTrips += 1;
-      },
-    }),
-  );
-  const dispatcher = createDispatcher(endpoints, now);
-  const headBatches = createHeadBatches();
-  type Queue = Map<string, SharedRequest>;
-  const queue: Queue = new Map();
-  /** The request for the head and the requests sent with it: before everything else, in this order. */
-  const headQueue: Queue = new Map();
+  const nodes = new ChainNodes(options);
+  return {
+    chain: options.chain,
+    memory: createChainMemory(),
+    send: <T>(method: string, params: readonly unknown[], callOptions?: CallOptions) =>
+      nodes.send(method, params, callOptions) as Promise<T>,
+    view: (calls, block, callOptions) => nodes.view(calls, block, callOptions),
+    head: (callOptions, reads) => nodes.head(callOptions, reads),
+    abilities: (callOptions) => nodes.abilities(callOptions),
+    roundTrips: () => nodes.roundTrips,
+  };
+}
 
-  function flush(): void {
-    views.flush();
-    if (headBatches.current) {
-      const height = enqueue(headQueue, heightCall.method, heightCall.params, {});
-      headBatches.seal(height.then(toHeight, () => undefined));
-    }
-    const entries = [...headQueue.values(), ...queue.values()].filter((entry) => !entry.signal.aborted);
-    headQueue.clear();
-    queue.clear();
-    if (entries.length > 0) {
-      void dispatcher.dispatch(entries);
-    }
-  }
+const noAbilities: NodeAbilities = { stateOverride: false, blockOverride: false, simulate: false };
 
-  function enqueue(
-    into: Queue,
-    method: string,
-    params: readonly unknown[],
-    callOptions: CallOptions,
-    key = keyOf(method, params),
-  ): Promise<unknown> {
-    const queued = into.get(key);
-    const entry = queued && !queued.signal.aborted ? queued : createSharedRequest(method, params);
-    into.set(key, entry);
-    scheduleFlush();
-    return entry.join(callOptions.signal);
-  }
+/** Queues the calls of a tick, and answers what came with the head from there. */
+class ChainNodes {
+  roundTrips = 0;
+  private readonly dispatcher: CallDispatcher;
+  private readonly headBatches = createHeadBatches();
+  private readonly queue = new CallQueue(() => this.flush());
+  private readonly views: Views;
+  private readonly fetchHead: Head;
 
-  let scheduled = false;
-  // setImmediate runs after all promise reactions of the tick, so the queue holds every request of the tick.
-  function scheduleFlush(): void {
-    if (!scheduled) {
-      scheduled = true;
-      setImmediate(() => {
-        scheduled = false;
-        flush();
-      });
-    }
+  constructor(options: CreateRpcOptions) {
+    const { chain, now = Date.now } = options;
+    this.dispatcher = createDispatcher(this.toEndpoints(options), now);
+    this.views = createViews({
+      chain,
+      send: <T>(method: string, params: readonly unknown[], callOptions?: CallOptions) =>
+        this.send(method, params, callOptions) as Promise<T>,
+      sendWithHead: this.sendWithHead,
+      schedule: () => this.queue.schedule(),
+      knownAbilities: () => this.knownAbilities(),
+    });
+    this.fetchHead = createHead(this.sendWithHead, this.headBatches, chain.blockTimeMs, now);
   }
 
   /** Adds the call to the current head batch, answers it from a finished one, or queues it. */
-  async function read(
-    method: string,
-    params: readonly unknown[],
-    callOptions: CallOptions = {},
-  ): Promise<unknown> {
+  async send(method: string, params: readonly unknown[], callOptions: CallOptions = {}): Promise<unknown> {
     const key = keyOf(method, params);
-    const headBatch = headBatches.current;
+    const headBatch = this.headBatches.current;
     if (headBatch && isAtLatest(key)) {
-      const asked = enqueue(headQueue, method, toLatest(params), callOptions);
+      const asked = this.queue.add({ method, params: toLatest(params), withHead: true }, callOptions);
       keep(headBatch, key, asked.then(toLatestAnswer));
       return asked;
     }
     if (isAtLatest(key)) {
       throw new RpcError('refused', 'the head is known: ask at its block');
     }
-    const kept = headBatches.find(key);
+    const kept = this.headBatches.find(key);
     const answer = kept && (await kept);
-    return answer ? answer.value : enqueue(queue, method, params, callOptions, key);
+    return answer ? answer.value : this.queue.add({ method, params, key }, callOptions);
   }
 
-  const send = <T>(method: string, params: readonly unknown[], callOptions?: CallOptions) =>
-    read(method, params, callOptions) as Promise<T>;
-  const sendWithHead: Send = <T>(method: string, params: readonly unknown[], callOptions: CallOptions = {}) =>
-    enqueue(headQueue, method, params, callOptions) as Promise<T>;
-
-  async function abilities(callOptions?: CallOptions): Promise<NodeAbilities> {
-    const known = dispatcher.preferred()?.abilities();
-    if (known) {
-      return known;
-    }
-    await sendWithHead('eth_chainId', [], callOptions);
-    return (
-      dispatcher.preferred()?.abilities() ?? { stateOverride: false, blockOverride: false, simulate: false }
-    );
-  }
-
-  const views = createViews({
-    chain,
-    send,
-    sendWithHead,
-    schedule: scheduleFlush,
-    knownAbilities: () => dispatcher.preferred()?.abilities(),
-  });
-
-  async function view(
+  async view(
     calls: readonly ViewCall[],
     block: BlockRef,
     callOptions?: CallOptions,
   ): Promise<readonly ViewResult[]> {
     const key = keyOf('view', [calls, toQuantity(block.number)]);
-    const headBatch = headBatches.current;
+    const headBatch = this.headBatches.current;
     if (headBatch && block === LATEST) {
-      const asked = views.viewAtLatest(calls);
+      const asked = this.views.viewAtLatest(calls);
       keep(headBatch, key, asked);
       return (await asked).value;
     }
     if (block === LATEST) {
       throw new RpcError('refused', 'the head is known: ask at its block');
     }
-    const kept = headBatches.find(key);
+    const kept = this.headBatches.find(key);
     const answer = kept && (await kept);
-    return answer ? (answer.value as readonly ViewResult[]) : views.view(calls, block, callOptions);
+    return answer ? (answer.value as readonly ViewResult[]) : this.views.view(calls, block, callOptions);
   }
 
-  const head = createHead(sendWithHead, headBatches, chain.blockTimeMs, now);
+  head(callOptions?: CallOptions, reads?: HeadBatchReads): Promise<BlockRef> {
+    const takesOverrides = this.knownAbilities()?.stateOverride !== false;
+    return this.fetchHead(callOptions, takesOverrides ? reads : undefined);
+  }
 
-  return {
-    chain,
-    memory: createChainMemory(),
-    send,
-    view,
-    head: (callOptions, reads) => {
-      const takesOverrides = dispatcher.preferred()?.abilities()?.stateOverride !== false;
-      return head(callOptions, takesOverrides ? reads : undefined);
-    },
-    abilities,
-    roundTrips: () => roundTrips,
-  };
+  async abilities(callOptions?: CallOptions): Promise<NodeAbilities> {
+    const known = this.knownAbilities();
+    if (known) {
+      return known;
+    }
+    await this.sendWithHead('eth_chainId', [], callOptions);
+    return this.knownAbilities() ?? noAbilities;
+  }
+
+  private readonly sendWithHead: Send = <T>(
+    method: string,
+    params: readonly unknown[],
+    callOptions: CallOptions = {},
+  ) => this.queue.add({ method, params, withHead: true }, callOptions) as Promise<T>;
+
+  private knownAbilities(): NodeAbilities | undefined {
+    return this.dispatcher.preferred()?.abilities();
+  }
+
+  private flush(): void {
+    this.views.flush();
+    if (this.headBatches.current) {
+      const height = this.queue.add({ ...heightCall, withHead: true }, {});
+      this.headBatches.seal(height.then(toHeight, () => undefined));
+    }
+    const entries = this.queue.take();
+    if (entries.length > 0) {
+      void this.dispatcher.dispatch(entries);
+    }
+  }
+
+  private toEndpoints(options: CreateRpcOptions) {
+    const connections = options.connections ?? createConnections();
+    return options.urls.map((url) =>
+      createEndpoint({
+        url,
+        chainId: options.chain.chainId,
+        connections,
+        timeoutMs: options.timeoutMs ?? 10_000,
+        maxBatch: options.maxBatch ?? 100,
+        maxBytes: options.maxResponseBytes ?? 8_000_000,
+        onRoundTrip: () => {
+          this.roundTrips += 1;
+        },
+      }),
+    );
+  }
 }
 
 function keep(headBatch: HeadBatch, key: string, answer: Promise<LatestAnswer>): void {
   answer.catch(() => undefined);
   headBatch.answers.set(key, answer);
-}
-
-function keyOf(method: string, params: readonly unknown[]): string {
-  return `${method}${JSON.stringify(params)}`;
 }

@@ -43,85 +43,116 @@ interface Call {
 const allProbes = Object.keys(probeCalls) as ProbeName[];
 
 export function createEndpoint(options: EndpointOptions): Endpoint {
-  const host = toHost(options.url);
-  let maxBatch = options.maxBatch;
-  let wrongChain: RpcError | undefined;
-  let abilities: NodeAbilities | undefined;
+  return new HttpEndpoint(options);
+}
 
-  async function post(calls: readonly Call[]): Promise<HttpAnswer> {
+class HttpEndpoint implements Endpoint {
+  readonly host = toHost(this.options.url);
+  private maxBatch = this.options.maxBatch;
+  private wrongChain: RpcError | undefined;
+  private knownAbilities: NodeAbilities | undefined;
+
+  constructor(private readonly options: EndpointOptions) {}
+
+  abilities(): NodeAbilities | undefined {
+    return this.knownAbilities;
+  }
+
+  async exchange(entries: readonly SharedRequest[]): Promise<ReadonlyMap<SharedRequest, Outcome>> {
+    const calls: Call[] = entries.map((entry) => ({ method: entry.method, params: entry.params, entry }));
+    const probes: Call[] =
+      this.knownAbilities || this.wrongChain
+        ? []
+        : allProbes.map((probe) => ({ ...probeCalls[probe], probe }));
+    const outcomes = this.wrongChain ? new Map<Call, Outcome>() : await this.sendBatch([...probes, ...calls]);
+    if (probes.length > 0) {
+      this.learn(new Map([...outcomes].filter(([call]) => call.probe !== undefined)));
+    }
+    const refused = this.wrongChain;
+    return new Map(
+      calls.flatMap((call) => {
+        const outcome = refused ? { error: refused } : outcomes.get(call);
+        return call.entry && outcome ? [[call.entry, outcome] as const] : [];
+      }),
+    );
+  }
+
+  private async post(calls: readonly Call[]): Promise<HttpAnswer> {
     const live = watchAborts(calls);
     try {
-      options.onRoundTrip();
-      return await postJson({ ...options, host, body: toBody(calls), signal: live.signal });
+      this.options.onRoundTrip();
+      return await postJson({ ...this.options, host: this.host, body: toBody(calls), signal: live.signal });
     } finally {
       live.stop();
     }
   }
 
-  async function sendBatch(calls: readonly Call[]): Promise<Map<Call, Outcome>> {
-    if (calls.length > maxBatch) {
-      const parts = chunk(calls, maxBatch);
-      return merge(await Promise.all(parts.map(sendBatch)));
+  private async sendBatch(calls: readonly Call[]): Promise<Map<Call, Outcome>> {
+    if (calls.length > this.maxBatch) {
+      const parts = chunk(calls, this.maxBatch);
+      return merge(await Promise.all(parts.map((part) => this.sendBatch(part))));
     }
     try {
-      const answer = await post(calls);
+      const answer = await this.post(calls);
       const rows = toRows(answer, calls.length);
       if (Array.isArray(rows)) {
-        return match(calls, rows);
+        return this.match(calls, rows);
       }
       const fits = calls.length > 1 ? refusedBatchSize(answer, rows, calls.length) : undefined;
       if (fits === undefined) {
-        return all(calls, toFailure(answer, rows, calls));
+        return all(calls, this.toFailure(answer, rows, calls));
       }
-      maxBatch = Math.min(maxBatch, fits);
-      return sendBatch(calls);
+      this.maxBatch = Math.min(this.maxBatch, fits);
+      return this.sendBatch(calls);
     } catch (error) {
       if (!(error instanceof RpcError)) {
         throw error;
       }
       // The answers were too long together; in smaller batches they may fit.
       if (error.kind === 'range_too_wide' && calls.length > 1) {
-        return merge(await Promise.all(chunk(calls, Math.ceil(calls.length / 2)).map(sendBatch)));
+        return merge(
+          await Promise.all(chunk(calls, Math.ceil(calls.length / 2)).map((part) => this.sendBatch(part))),
+        );
       }
       return all(calls, error);
     }
   }
 
-  function match(calls: readonly Call[], rows: readonly unknown[]): Map<Call, Outcome> {
+  private match(calls: readonly Call[], rows: readonly unknown[]): Map<Call, Outcome> {
     const byId = new Map(rows.filter(isRow).map((row) => [Number(row.id), row]));
     return new Map(
       calls.map((call, index) => {
         const row = byId.get(index + 1);
-        return [call, toOutcome(row, call)];
+        return [call, this.toOutcome(row, call)];
       }),
     );
   }
 
-  function toOutcome(row: Row | undefined, call: Call): Outcome {
+  private toOutcome(row: Row | undefined, call: Call): Outcome {
     if (row?.error !== undefined && row.error !== null) {
-      return { error: toRpcError(toNodeError(row.error), host, call.method) };
+      return { error: toRpcError(toNodeError(row.error), this.host, call.method) };
     }
     return row === undefined || row.result === undefined
-      ? { error: new RpcError('invalid_answer', `${host} did not answer ${call.method}`) }
+      ? { error: new RpcError('invalid_answer', `${this.host} did not answer ${call.method}`) }
       : { value: row.result };
   }
 
-  function toFailure(answer: HttpAnswer, body: unknown, calls: readonly Call[]): RpcError {
+  private toFailure(answer: HttpAnswer, body: unknown, calls: readonly Call[]): RpcError {
     const method = calls.length === 1 ? (calls[0]?.method ?? 'call') : 'a batch';
     if (isRow(body) && body.error !== undefined) {
-      return toRpcError(toNodeError(body.error), host, method);
+      return toRpcError(toNodeError(body.error), this.host, method);
     }
     if (answer.status === 429) {
-      return new RpcError('limited', `${host} limits requests (HTTP 429)`);
+      return new RpcError('limited', `${this.host} limits requests (HTTP 429)`);
     }
     if (answer.status >= 400) {
       const kind = answer.status === 401 || answer.status === 403 ? 'refused' : 'unreachable';
-      return new RpcError(kind, `${host} answered HTTP ${answer.status}`);
+      return new RpcError(kind, `${this.host} answered HTTP ${answer.status}`);
     }
-    return new RpcError('invalid_answer', `${host} answered something that is not JSON-RPC`);
+    return new RpcError('invalid_answer', `${this.host} answered something that is not JSON-RPC`);
   }
 
-  function learn(probed: ReadonlyMap<Call, Outcome>): void {
+  private learn(probed: ReadonlyMap<Call, Outcome>): void {
     const answers = new Map<ProbeName, unknown>();
     let isInconclusive = false;
     for (const [call, outcome] of probed) {
@@ -131,36 +162,15 @@ export function createEndpoint(options: EndpointOptions): Endpoint {
       isInconclusive ||= 'error' in outcome && !['refused', 'reverted'].includes(outcome.error.kind);
     }
     const chainId = Number(answers.get('chainId'));
-    if (Number.isInteger(chainId) && chainId !== options.chainId) {
-      wrongChain = new RpcError(
+    if (Number.isInteger(chainId) && chainId !== this.options.chainId) {
+      this.wrongChain = new RpcError(
         'refused',
-        `${host} is a node of chain ${chainId}, not of ${options.chainId}`,
+        `${this.host} is a node of chain ${chainId}, not of ${this.options.chainId}`,
       );
     } else if (Number.isInteger(chainId) && !isInconclusive) {
-      abilities = toAbilities(answers);
+      this.knownAbilities = toAbilities(answers);
     }
   }
-
-  return {
-    host,
-    abilities: () => abilities,
-    exchange: async (entries) => {
-      const calls: Call[] = entries.map((entry) => ({ method: entry.method, params: entry.params, entry }));
-      const probes: Call[] =
-        abilities || wrongChain ? [] : allProbes.map((probe) => ({ ...probeCalls[probe], probe }));
-      const outcomes = wrongChain ? new Map<Call, Outcome>() : await sendBatch([...probes, ...calls]);
-      if (probes.length > 0) {
-        learn(new Map([...outcomes].filter(([call]) => call.probe !== undefined)));
-      }
-      const refused = wrongChain;
-      return new Map(
-        calls.flatMap((call) => {
-          const outcome = refused ? { error: refused } : outcomes.get(call);
-          return call.entry && outcome ? [[call.entry, outcome] as const] : [];
-        }),
-      );
-    },
-  };
 }
 
 interface Row {

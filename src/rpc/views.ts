@@ -58,13 +58,46 @@ interface Pending {
  * with their own gas limit. Without Multicall3 every call is sent by itself. All calls are static: a view
  * that writes state fails.
  */
-export function createViews({ chain, send, sendWithHead, schedule, knownAbilities }: ViewsOptions): Views {
-  let pending = new Map<string, { block: BlockRef; calls: Map<string, Pending> }>();
-  let noMulticall3 = false;
+export function createViews(options: ViewsOptions): Views {
+  return new FoldedViews(options);
+}
 
-  function add(call: ViewCall, block: BlockRef): Promise<ViewResult> {
-    const group = pending.get(block.hash) ?? { block, calls: new Map<string, Pending>() };
-    pending.set(block.hash, group);
+class FoldedViews implements Views {
+  private pending = new Map<string, { block: BlockRef; calls: Map<string, Pending> }>();
+  private noMulticall3 = false;
+
+  constructor(private readonly options: ViewsOptions) {}
+
+  view(calls: readonly ViewCall[], block: BlockRef, options?: CallOptions): Promise<readonly ViewResult[]> {
+    const answers = Promise.all(calls.map((call) => this.add(call, block)));
+    this.options.schedule();
+    return giveUpOn(answers, options?.signal);
+  }
+
+  async viewAtLatest(
+    calls: readonly ViewCall[],
+  ): Promise<LatestAnswer & { readonly value: readonly ViewResult[] }> {
+    const asked = Promise.all([...calls, heightView].map((call) => this.add(call, LATEST)));
+    this.options.schedule();
+    const answers = await asked;
+    const last = answers.at(-1);
+    const height = last?.ok ? toHeight(last.data) : undefined;
+    return { value: answers.slice(0, -1), isOf: ({ number }) => number === height };
+  }
+
+  flush(): void {
+    const groups = [...this.pending.values()];
+    this.pending = new Map();
+    for (const { block, calls } of groups) {
+      for (const part of split([...calls.values()])) {
+        void this.runGroup(part, block);
+      }
+    }
+  }
+
+  private add(call: ViewCall, block: BlockRef): Promise<ViewResult> {
+    const group = this.pending.get(block.hash) ?? { block, calls: new Map<string, Pending>() };
+    this.pending.set(block.hash, group);
     const key = `${call.to}${call.data}${call.gas ?? ''}`;
     const entry = group.calls.get(key) ?? { call, waiters: [] };
     group.calls.set(key, entry);
@@ -73,24 +106,24 @@ export function createViews({ chain, send, sendWithHead, schedule, knownAbilitie
     });
   }
 
-  async function run(calls: readonly ViewCall[], block: BlockRef): Promise<readonly ViewResult[]> {
+  private async run(calls: readonly ViewCall[], block: BlockRef): Promise<readonly ViewResult[]> {
     if (block === LATEST) {
-      return runAtLatest(calls);
+      return this.runAtLatest(calls);
     }
     const tag = toQuantity(block.number);
-    if (knownAbilities()?.stateOverride !== false) {
-      const fenced = await runFenced(calls, tag);
+    if (this.options.knownAbilities()?.stateOverride !== false) {
+      const fenced = await this.runFenced(calls, tag);
       if (fenced) {
         return fenced;
       }
     }
-    return runMulticall3(calls, tag);
+    return this.runMulticall3(calls, tag);
   }
 
-  async function runAtLatest(calls: readonly ViewCall[]): Promise<readonly ViewResult[]> {
+  private async runAtLatest(calls: readonly ViewCall[]): Promise<readonly ViewResult[]> {
     const folded = { to: FENCE_ADDRESS, data: encodeFencedCalls(calls) };
     const override = { ...fenceOverride, ...heightOverride };
-    const answer = await sendWithHead<unknown>('eth_call', [folded, 'latest', override]);
+    const answer = await this.options.sendWithHead<unknown>('eth_call', [folded, 'latest', override]);
     const results = isHex(answer) ? decodeFencedCalls(answer, calls.length) : undefined;
     return (results ?? []).map((result) => {
       if (result === 'not_run') throw new RpcError('refused', 'too much to read along with the head');
@@ -99,12 +132,10 @@ export function createViews({ chain, send, sendWithHead, schedule, knownAbilitie
   }
 
   /** `undefined` where the node does not support state overrides. */
-  async function runFenced(calls: readonly ViewCall[], tag: Hex): Promise<readonly ViewResult[] | undefined> {
-    const answer = await send<Hex>('eth_call', [
-      { to: FENCE_ADDRESS, data: encodeFencedCalls(calls) },
-      tag,
-      fenceOverride,
-    ]).catch(unlessRefused);
+  private async runFenced(calls: readonly ViewCall[], tag: Hex): Promise<readonly ViewResult[] | undefined> {
+    const answer = await this.options
+      .send<Hex>('eth_call', [{ to: FENCE_ADDRESS, data: encodeFencedCalls(calls) }, tag, fenceOverride])
+      .catch(unlessRefused);
     const results = isHex(answer) ? decodeFencedCalls(answer, calls.length) : undefined;
     if (!results) {
       return undefined;
@@ -113,8 +144,8 @@ export function createViews({ chain, send, sendWithHead, schedule, knownAbilitie
     // No call ran: the node gives an eth_call less gas than one fenced call needs. Send them one by one.
     const rerun =
       left.length === calls.length
-        ? await Promise.all(left.map((call) => runSingle(call, tag)))
-        : await runLeft(left, tag);
+        ? await Promise.all(left.map((call) => this.runSingle(call, tag)))
+        : await this.runLeft(left, tag);
     let next = 0;
     return results.map((result) => {
       if (result !== 'not_run') {
@@ -125,33 +156,32 @@ export function createViews({ chain, send, sendWithHead, schedule, knownAbilitie
     });
   }
 
-  async function runLeft(calls: readonly ViewCall[], tag: Hex): Promise<readonly ViewResult[]> {
-    return calls.length === 0 ? [] : ((await runFenced(calls, tag)) ?? runMulticall3(calls, tag));
+  private async runLeft(calls: readonly ViewCall[], tag: Hex): Promise<readonly ViewResult[]> {
+    return calls.length === 0 ? [] : ((await this.runFenced(calls, tag)) ?? this.runMulticall3(calls, tag));
   }
 
-  async function runMulticall3(calls: readonly ViewCall[], tag: Hex): Promise<readonly ViewResult[]> {
-    const folded = noMulticall3 || calls.length === 1 ? undefined : await aggregate(calls, tag);
+  private async runMulticall3(calls: readonly ViewCall[], tag: Hex): Promise<readonly ViewResult[]> {
+    const folded = this.noMulticall3 || calls.length === 1 ? undefined : await this.aggregate(calls, tag);
     return Promise.all(
       calls.map(async (call, index) => {
         const result = folded?.[index];
-        return result?.ok ? result : runSingle(call, tag);
+        return result?.ok ? result : this.runSingle(call, tag);
       }),
     );
   }
 
-  async function aggregate(calls: readonly ViewCall[], tag: Hex): Promise<readonly ViewResult[] | undefined> {
-    const answer = await send<Hex>('eth_call', [
-      { to: chain.multicall3, data: encodeAggregate3(calls) },
-      tag,
-    ]).catch(unlessRefused);
-    noMulticall3 ||= answer === '0x';
+  private async aggregate(calls: readonly ViewCall[], tag: Hex): Promise<readonly ViewResult[] | undefined> {
+    const answer = await this.options
+      .send<Hex>('eth_call', [{ to: this.options.chain.multicall3, data: encodeAggregate3(calls) }, tag])
+      .catch(unlessRefused);
+    this.noMulticall3 ||= answer === '0x';
     return isHex(answer) ? decodeAggregate3(answer, calls.length) : undefined;
   }
 
-  async function runSingle({ to, data, gas }: ViewCall, tag: Hex): Promise<ViewResult> {
+  private async runSingle({ to, data, gas }: ViewCall, tag: Hex): Promise<ViewResult> {
     const limit = toQuantity(gas ?? DEFAULT_VIEW_GAS);
     try {
-      const answer = await send<Hex>('eth_call', [{ to, data, gas: limit }, tag]);
+      const answer = await this.options.send<Hex>('eth_call', [{ to, data, gas: limit }, tag]);
       return isHex(answer) ? { ok: true, data: answer.slice(0, 65_538) as Hex } : failed;
     } catch (error) {
       if (error instanceof RpcError && error.kind === 'reverted') {
@@ -161,9 +191,9 @@ export function createViews({ chain, send, sendWithHead, schedule, knownAbilitie
     }
   }
 
-  async function runGroup(entries: readonly Pending[], block: BlockRef): Promise<void> {
+  private async runGroup(entries: readonly Pending[], block: BlockRef): Promise<void> {
     try {
-      const results = await run(
+      const results = await this.run(
         entries.map(({ call }) => call),
         block,
       );
@@ -178,31 +208,6 @@ export function createViews({ chain, send, sendWithHead, schedule, knownAbilitie
       }
     }
   }
-
-  return {
-    view: (calls, block, options) => {
-      const answers = Promise.all(calls.map((call) => add(call, block)));
-      schedule();
-      return giveUpOn(answers, options?.signal);
-    },
-    viewAtLatest: async (calls) => {
-      const asked = Promise.all([...calls, heightView].map((call) => add(call, LATEST)));
-      schedule();
-      const answers = await asked;
-      const last = answers.at(-1);
-      const height = last?.ok ? toHeight(last.data) : undefined;
-      return { value: answers.slice(0, -1), isOf: ({ number }) => number === height };
-    },
-    flush: () => {
-      const groups = [...pending.values()];
-      pending = new Map();
-      for (const { block, calls } of groups) {
-        for (const part of split([...calls.values()])) {
-          void runGroup(part, block);
-        }
-      }
-    },
-  };
 }
 
 const failed: ViewResult = { ok: false, revertData: '0x' };

@@ -55,40 +55,74 @@ interface Known {
 
 /** @param retryAfterMs a token is searched for again after this, because new pools appear */
 export function createV4PoolLogs(rpc: Rpc, retryAfterMs = 120_000): V4PoolLogs {
-  const manager = rpc.chain.uniswapV4?.poolManager;
-  const quotes = [ZERO_ADDRESS, ...quoteTokens(rpc.chain).map(({ address }) => address)];
-  const known = createLru<Address, Known>(MAX_CACHED);
-  const searches = createLru<Address, Promise<void>>(MAX_CACHED, retryAfterMs);
-  const learner = createRangeLearner();
-  let wholeChainRetryAt = 0;
+  return new V4PoolSearch(rpc, retryAfterMs);
+}
 
-  const knownOf = (token: Address): Known => known.get(token) ?? { pools: new Map() };
-  const noteRead = (token: Address, read: BlockSpan) => known.set(token, { ...knownOf(token), read });
+class V4PoolSearch implements V4PoolLogs {
+  private readonly manager = this.rpc.chain.uniswapV4?.poolManager;
+  private readonly quotes = [ZERO_ADDRESS, ...quoteTokens(this.rpc.chain).map(({ address }) => address)];
+  private readonly known = createLru<Address, Known>(MAX_CACHED);
+  private readonly searches = createLru<Address, Promise<void>>(MAX_CACHED, this.retryAfterMs);
+  private readonly learner = createRangeLearner();
+  private wholeChainRetryAt = 0;
 
-  async function keep(
+  constructor(
+    private readonly rpc: Rpc,
+    private readonly retryAfterMs = 120_000,
+  ) {}
+
+  prefetch(tokens: readonly Address[]): void {
+    this.startSearch(tokens);
+  }
+
+  async find(
+    tokens: readonly Address[],
+    deadline: Promise<number>,
+  ): Promise<ReadonlyMap<Address, LoggedPools>> {
+    this.startSearch(tokens);
+    const searching = Promise.all(tokens.map((token) => this.searches.get(token)));
+    const enough = deadline.then(sleep, () => undefined);
+    await Promise.race([searching, enough]);
+    return new Map(
+      tokens.map((token) => {
+        const { pools, read, isCut } = this.knownOf(token);
+        return [token, { pools: [...pools.values()], since: isCut ? null : (read?.from ?? null) }];
+      }),
+    );
+  }
+
+  private knownOf(token: Address): Known {
+    return this.known.get(token) ?? { pools: new Map() };
+  }
+
+  private noteRead(token: Address, read: BlockSpan) {
+    return this.known.set(token, { ...this.knownOf(token), read });
+  }
+
+  private async keep(
     tokens: readonly Address[],
     logs: readonly RawLog[],
     options: CallOptions,
   ): Promise<void> {
     const found = logs.flatMap((log) => {
-      const pool = log.address === manager ? toInitializedPool(log) : undefined;
+      const pool = log.address === this.manager ? toInitializedPool(log) : undefined;
       const sides = pool ? [pool.key.currency0, pool.key.currency1] : [];
       const wanted = sides.filter(
-        (side) => pool && tokens.includes(side) && quotes.includes(otherCurrency(pool.key, side)),
+        (side) => pool && tokens.includes(side) && this.quotes.includes(otherCurrency(pool.key, side)),
       );
       return pool && wanted.length > 0 ? [{ pool, log, wanted }] : [];
     });
-    const pools = await Promise.all(found.map(({ pool, log }) => withCreationTime(pool, log, options)));
+    const pools = await Promise.all(found.map(({ pool, log }) => this.withCreationTime(pool, log, options)));
     found.forEach(({ wanted, pool }, index) => {
-      for (const token of wanted) add(token, pools[index] ?? pool);
+      for (const token of wanted) this.add(token, pools[index] ?? pool);
     });
   }
 
-  function add(token: Address, pool: InitializedPool): void {
-    const { pools, ...rest } = knownOf(token);
+  private add(token: Address, pool: InitializedPool): void {
+    const { pools, ...rest } = this.knownOf(token);
     const id = toPoolId(pool.key);
     if (pools.has(id)) return;
-    known.set(
+    this.known.set(
       token,
       pools.size < MAX_POOLS
         ? { ...rest, pools: new Map(pools).set(id, pool) }
@@ -96,29 +130,29 @@ export function createV4PoolLogs(rpc: Rpc, retryAfterMs = 120_000): V4PoolLogs {
     );
   }
 
-  async function withCreationTime(pool: InitializedPool, { blockNumber }: RawLog, options: CallOptions) {
+  private async withCreationTime(pool: InitializedPool, { blockNumber }: RawLog, options: CallOptions) {
     if (pool.createdAt !== undefined) return pool;
-    const block = await rpc.send('eth_getBlockByNumber', [toQuantity(blockNumber), false], options);
+    const block = await this.rpc.send('eth_getBlockByNumber', [toQuantity(blockNumber), false], options);
     return { ...pool, createdAt: toBlockRef(block).timestamp };
   }
 
   /** Searches for the token on either side of the pair, without pools of two quote tokens. */
-  async function searchWholeChain(tokens: readonly Address[], options: CallOptions): Promise<void> {
-    const [own, others] = [tokens.map(toAddressTopic), quotes.map(toAddressTopic)];
+  private async searchWholeChain(tokens: readonly Address[], options: CallOptions): Promise<void> {
+    const [own, others] = [tokens.map(toAddressTopic), this.quotes.map(toAddressTopic)];
     const read = async (first: readonly string[], second: readonly string[]) => {
       const topics = [[initializeTopic], null, first, second];
-      const filter = { address: manager, topics, fromBlock: '0x0', toBlock: 'latest' };
-      const logs = toRawLogs(await rpc.send('eth_getLogs', [filter], options));
+      const filter = { address: this.manager, topics, fromBlock: '0x0', toBlock: 'latest' };
+      const logs = toRawLogs(await this.rpc.send('eth_getLogs', [filter], options));
       if (!logs) throw new RpcError('invalid_answer', 'the node answered no list of logs');
       return logs;
     };
     const answers = await Promise.all([read(own, others), read(others, own)]);
-    await keep(tokens, answers.flat(), options);
-    for (const token of tokens) noteRead(token, { from: 0, to: 0 });
+    await this.keep(tokens, answers.flat(), options);
+    for (const token of tokens) this.noteRead(token, { from: 0, to: 0 });
   }
 
   /** Blocks still to be read: new ones first, then older ones. */
-  function toSpans({ read }: Known, head: number): readonly BlockSpan[] {
+  private toSpans({ read }: Known, head: number): readonly BlockSpan[] {
     if (!read) return [{ from: 0, to: head }];
     return [
       { from: read.to + 1, to: head },
@@ -127,74 +161,60 @@ export function createV4PoolLogs(rpc: Rpc, retryAfterMs = 120_000): V4PoolLogs {
   }
 
   /** Newest blocks first, up to the max. number of ranges; the next search continues from there. */
-  async function searchByRanges(tokens: readonly Address[], options: CallOptions): Promise<void> {
-    const { number: head } = await rpc.head(options);
+  private async searchByRanges(tokens: readonly Address[], options: CallOptions): Promise<void> {
+    const { number: head } = await this.rpc.head(options);
     // Tokens with the same blocks read so far share their requests.
-    for (const group of groupBy(tokens, (token) => JSON.stringify(knownOf(token).read ?? null)).values()) {
-      await readRanges(group, head, options);
+    for (const group of groupBy(tokens, (token) =>
+      JSON.stringify(this.knownOf(token).read ?? null),
+    ).values()) {
+      await this.readRanges(group, head, options);
     }
   }
 
-  async function readRanges(tokens: readonly Address[], head: number, options: CallOptions): Promise<void> {
+  private async readRanges(tokens: readonly Address[], head: number, options: CallOptions): Promise<void> {
     const [first] = tokens;
-    if (!manager || !first) return;
+    if (!this.manager || !first) return;
     let left = MAX_RANGES;
-    for (const span of toSpans(knownOf(first), head)) {
-      const { read } = knownOf(first);
+    for (const span of this.toSpans(this.knownOf(first), head)) {
+      const { read } = this.knownOf(first);
       // New blocks count as read only once they join those read before.
       const isNew = read !== undefined && span.from > read.to;
       // One request for both sides: few blocks have few pools of two quote tokens.
-      const sides = [...tokens, ...quotes].map(toAddressTopic);
-      const query = { addresses: [manager], events: [initializeTopic], arguments: [null, sides, sides] };
-      const reading = readLogs(rpc, { ...query, ...span, direction: 'backward' }, learner, options);
+      const sides = [...tokens, ...this.quotes].map(toAddressTopic);
+      const query = { addresses: [this.manager], events: [initializeTopic], arguments: [null, sides, sides] };
+      const reading = readLogs(this.rpc, { ...query, ...span, direction: 'backward' }, this.learner, options);
       for await (const chunk of reading) {
-        await keep(tokens, chunk.logs, options);
+        await this.keep(tokens, chunk.logs, options);
         const isJoined = !isNew || chunk.from === span.from;
         const from = isNew ? read.from : chunk.from;
         const to = isNew ? head : (read?.to ?? head);
-        if (isJoined) for (const token of tokens) noteRead(token, { from, to });
+        if (isJoined) for (const token of tokens) this.noteRead(token, { from, to });
         left -= 1;
         if (left <= 0) return;
       }
     }
   }
 
-  async function search(tokens: readonly Address[]): Promise<void> {
+  private async search(tokens: readonly Address[]): Promise<void> {
     await nextTick();
     const options = { signal: AbortSignal.timeout(SEARCH_MS) };
-    if (performance.now() >= wholeChainRetryAt) {
+    if (performance.now() >= this.wholeChainRetryAt) {
       try {
-        return await searchWholeChain(tokens, options);
+        return await this.searchWholeChain(tokens, options);
       } catch (error) {
         if (!(error instanceof RpcError) || !['range_too_wide', 'refused'].includes(error.kind)) throw error;
-        wholeChainRetryAt = performance.now() + retryAfterMs * WHOLE_CHAIN_RETRY_FACTOR;
+        this.wholeChainRetryAt = performance.now() + this.retryAfterMs * WHOLE_CHAIN_RETRY_FACTOR;
       }
     }
-    await searchByRanges(tokens, options);
+    await this.searchByRanges(tokens, options);
   }
 
-  function startSearch(tokens: readonly Address[]): void {
-    const fresh = manager ? [...new Set(tokens)].filter((token) => !searches.has(token)) : [];
+  private startSearch(tokens: readonly Address[]): void {
+    const fresh = this.manager ? [...new Set(tokens)].filter((token) => !this.searches.has(token)) : [];
     if (fresh.length === 0) return;
-    const searching = search(fresh).catch((error: unknown) => {
+    const searching = this.search(fresh).catch((error: unknown) => {
       if (!(error instanceof RpcError)) throw error;
     });
-    for (const token of fresh) searches.set(token, searching);
+    for (const token of fresh) this.searches.set(token, searching);
   }
-
-  return {
-    prefetch: startSearch,
-    find: async (tokens, deadline) => {
-      startSearch(tokens);
-      const searching = Promise.all(tokens.map((token) => searches.get(token)));
-      const enough = deadline.then(sleep, () => undefined);
-      await Promise.race([searching, enough]);
-      return new Map(
-        tokens.map((token) => {
-          const { pools, read, isCut } = knownOf(token);
-          return [token, { pools: [...pools.values()], since: isCut ? null : (read?.from ?? null) }];
-        }),
-      );
-    },
-  };
 }

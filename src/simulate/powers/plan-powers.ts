@@ -56,13 +56,13 @@ export interface Plan {
 }
 
 /** A contract whose functions are tried: the token, or a beacon behind it. */
-export interface Target {
+interface Target {
   readonly address: Address;
   readonly functions: readonly WriteFunction[];
 }
 
 /** What may be tried. */
-export interface PlanQuestion {
+interface PlanQuestion {
   readonly scenario: PowerScenario;
   readonly targets: readonly Target[];
   readonly actors: readonly Actor[];

@@ -11,7 +11,7 @@ import { createTestAccounts } from '../../../simulate/powers/test-accounts.js';
 import { toTokenFunctions } from '../../../simulate/powers/token-functions.js';
 import type { Account } from '../../ownership/facts.js';
 import { type AccountReading, isZeroAccount, readAccounts } from '../../ownership/read/accounts.js';
-import type { PowerActor } from '../../security/facts/powers.js';
+import type { OwnerPowers, PowerActor } from '../../security/facts/powers.js';
 import type { LiquidityHolder, LiquidityLocks, LockerHolding } from '../facts/liquidity-locks.js';
 import type { LockerTrust } from '../facts/locker-trust.js';
 import type { LockerAccounts } from './locker-accounts.js';
@@ -90,6 +90,38 @@ function toActors({ beneficiaries, locker }: LockedTokens, people: LockerAccount
   });
 }
 
+/** Calls every function of the locker as each of those who may be let in; `undefined` without its code. */
+async function tryLocker(
+  context: ReadContext,
+  one: LockedTokens,
+  people: LockerAccounts,
+  gasPrice: bigint,
+): Promise<OwnerPowers | undefined> {
+  const code = people.codes.get(one.locker);
+  if (!code || code.proxyProblem) return undefined;
+  const { lp, locker, balance } = one;
+  const cast = { ...createTestAccounts(), bystander: locker };
+  const scene: PowerScenario = {
+    token: lp,
+    venue: undefined,
+    accounts: cast,
+    supply: 'bought',
+    spend: 0n,
+    assetAmount: balance,
+  };
+  const simulation = { ...context, scene, quoteSlot: undefined, tokenSlot: undefined, gasPrice, gift: 0n };
+  const functions = toTokenFunctions(code).filter(({ ofProxy }) => !ofProxy);
+  const target = { address: locker, functions };
+  const plan = planPowers({
+    scenario: scene,
+    targets: [target],
+    actors: toActors(one, people),
+    supply: balance,
+    maxCases: MAX_CASES,
+  });
+  return provePowers(simulation, plan, () => false);
+}
+
 /**
  * What the owner, the proxy's admin, the beneficiaries and a stranger can do to the tokens in a locker. Every
  * function of the locker is called as each of them with chosen arguments, then the locker's balance is read.
@@ -103,34 +135,9 @@ export async function readLockerTrust(
 ): Promise<readonly LockerTrust[]> {
   if (held.length === 0) return [];
   const { gasPrice } = await fetchFees(context);
-  const tryLocker = async (one: LockedTokens) => {
-    const code = people.codes.get(one.locker);
-    if (!code || code.proxyProblem) return undefined;
-    const { lp, locker, balance } = one;
-    const cast = { ...createTestAccounts(), bystander: locker };
-    const scene: PowerScenario = {
-      token: lp,
-      venue: undefined,
-      accounts: cast,
-      supply: 'bought',
-      spend: 0n,
-      assetAmount: balance,
-    };
-    const simulation = { ...context, scene, quoteSlot: undefined, tokenSlot: undefined, gasPrice, gift: 0n };
-    const functions = toTokenFunctions(code).filter(({ ofProxy }) => !ofProxy);
-    const target = { address: locker, functions };
-    const plan = planPowers({
-      scenario: scene,
-      targets: [target],
-      actors: toActors(one, people),
-      supply: balance,
-      maxCases: MAX_CASES,
-    });
-    return provePowers(simulation, plan, () => false);
-  };
   const later = held.flatMap(({ beneficiaries }) => beneficiaries.slice(0, MAX_BENEFICIARIES));
   const [proofs, beneficiaries] = await Promise.all([
-    Promise.all(held.map(tryLocker)),
+    Promise.all(held.map((one) => tryLocker(context, one, people, gasPrice))),
     readAccounts(context, later),
   ]);
   const readings = new Map([...beneficiaries, ...people.accounts]);

@@ -55,76 +55,90 @@ export interface KnownScamsOptions {
   readonly onError?: (error: unknown) => void;
 }
 
-export function createKnownScams({ now, store, onError = () => undefined }: KnownScamsOptions): KnownScams {
-  const byCode = new Map<string, KnownScam>();
-  const storing = new Set<Promise<void>>();
-  let reading: Promise<void> | undefined;
-  let readAt: number | undefined;
-  let newest = 0;
+export function createKnownScams(options: KnownScamsOptions): KnownScams {
+  return new RememberedScams(options);
+}
+
+class RememberedScams implements KnownScams {
+  private readonly byCode = new Map<string, KnownScam>();
+  private readonly storing = new Set<Promise<void>>();
+  private reading: Promise<void> | undefined;
+  private readAt: number | undefined;
+  private newest = 0;
+
+  constructor(private readonly options: KnownScamsOptions) {}
+
+  async compare(
+    sketch: CodeSketch,
+    self: TokenRef,
+    atLeast: number,
+  ): Promise<{ compared: number; closest: SimilarScam | null }> {
+    await this.prepare();
+    const others = [...this.byCode.values()].filter(({ ref }) => tokenKey(ref) !== tokenKey(self));
+    return { compared: others.length, closest: closestOf(sketch, others, atLeast) };
+  }
+
+  learn(scam: KnownScam): void {
+    const before = this.byCode.get(scam.sketch.codeHash);
+    if (before && scam.seenAt - before.seenAt < AGAIN_MS) return;
+    this.remember(scam);
+    this.forgetOldest();
+    if (!this.options.store) return;
+    const stored: Promise<void> = this.options.store
+      .add(scam, MAX_SCAMS)
+      .catch((error: unknown) => this.options.onError?.(error))
+      .finally(() => this.storing.delete(stored));
+    this.storing.add(stored);
+  }
+
+  async settled(): Promise<void> {
+    const late = () => new Error('storing known scams took too long');
+    await withTimeout(Promise.all([...this.storing, this.reading]), MAX_STORE_MS, late).catch(
+      (error: unknown) => this.options.onError?.(error),
+    );
+  }
 
   /** The first token that had the code stays; the code is as new as it was last seen. */
-  function remember(scam: KnownScam): void {
-    const before = byCode.get(scam.sketch.codeHash);
+  private remember(scam: KnownScam): void {
+    const before = this.byCode.get(scam.sketch.codeHash);
     const seenAt = Math.max(scam.seenAt, before?.seenAt ?? 0);
-    byCode.set(scam.sketch.codeHash, { ...(before ?? scam), seenAt });
-    newest = Math.max(newest, scam.seenAt);
+    this.byCode.set(scam.sketch.codeHash, { ...(before ?? scam), seenAt });
+    this.newest = Math.max(this.newest, scam.seenAt);
   }
 
-  function forgetOldest(): void {
-    if (byCode.size <= MAX_SCAMS) return;
-    const oldest = [...byCode].sort(([, a], [, b]) => a.seenAt - b.seenAt).slice(0, byCode.size - MAX_SCAMS);
-    for (const [code] of oldest) byCode.delete(code);
+  private forgetOldest(): void {
+    if (this.byCode.size <= MAX_SCAMS) return;
+    const oldest = [...this.byCode]
+      .sort(([, a], [, b]) => a.seenAt - b.seenAt)
+      .slice(0, this.byCode.size - MAX_SCAMS);
+    for (const [code] of oldest) this.byCode.delete(code);
   }
 
-  async function read(from: KnownScamStore): Promise<void> {
+  private async read(from: KnownScamStore): Promise<void> {
     // Clocks of replicas differ: entries written a little before the newest may not have been read yet.
-    const after = readAt === undefined ? 0 : Math.max(0, newest - REFRESH_MS);
-    const startedAt = now();
+    const after = this.readAt === undefined ? 0 : Math.max(0, this.newest - REFRESH_MS);
+    const startedAt = this.options.now();
     for (let skip = 0; skip < MAX_SCAMS; skip += PAGE) {
       const page = await from.list(after, PAGE, skip);
-      for (const scam of page) remember(scam);
+      for (const scam of page) this.remember(scam);
       if (page.length < PAGE) break;
     }
-    forgetOldest();
-    readAt = startedAt;
+    this.forgetOldest();
+    this.readAt = startedAt;
   }
 
   /** Waits only for the first reading; later ones go on behind the answer. */
-  async function prepare(): Promise<void> {
-    if (!store) return;
-    if (readAt === undefined || now() - readAt > REFRESH_MS)
-      reading ??= read(store)
-        .catch(onError)
+  private async prepare(): Promise<void> {
+    if (!this.options.store) return;
+    if (this.readAt === undefined || this.options.now() - this.readAt > REFRESH_MS)
+      this.reading ??= this.read(this.options.store)
+        .catch((error: unknown) => this.options.onError?.(error))
         .finally(() => {
-          reading = undefined;
+          this.reading = undefined;
         });
-    if (readAt !== undefined || !reading) return;
+    if (this.readAt !== undefined || !this.reading) return;
     const late = () => new Error('reading known scams took too long');
-    await withTimeout(reading, MAX_READ_MS, late);
-    if (readAt === undefined) throw new Error('known scams could not be read');
+    await withTimeout(this.reading, MAX_READ_MS, late);
+    if (this.readAt === undefined) throw new Error('known scams could not be read');
   }
-
-  return {
-    async compare(sketch, self, atLeast) {
-      await prepare();
-      const others = [...byCode.values()].filter(({ ref }) => tokenKey(ref) !== tokenKey(self));
-      return { compared: others.length, closest: closestOf(sketch, others, atLeast) };
-    },
-    learn(scam) {
-      const before = byCode.get(scam.sketch.codeHash);
-      if (before && scam.seenAt - before.seenAt < AGAIN_MS) return;
-      remember(scam);
-      forgetOldest();
-      if (!store) return;
-      const stored: Promise<void> = store
-        .add(scam, MAX_SCAMS)
-        .catch(onError)
-        .finally(() => storing.delete(stored));
-      storing.add(stored);
-    },
-    async settled() {
-      const late = () => new Error('storing known scams took too long');
-      await withTimeout(Promise.all([...storing, reading]), MAX_STORE_MS, late).catch(onError);
-    },
-  };
 }

@@ -34,19 +34,52 @@ const MAX_CACHED = 50_000;
 const READ_BLOCKS = 3;
 
 export function createFunderIndex(rpc: Rpc): FunderIndex {
-  const cache = createLru<Address, { readonly funding: Funding | null }>(MAX_CACHED);
-  const probe = (options: CallOptions) => (points: Probes) =>
-    probeWords(rpc, artifact.deployedBytecode, points, options);
-  const pending = new Map<Address, Promise<unknown>>();
+  return new CachedFunders(rpc);
+}
 
-  async function readFundings(
+class CachedFunders implements FunderIndex {
+  private readonly cache = createLru<Address, { readonly funding: Funding | null }>(MAX_CACHED);
+  private readonly pending = new Map<Address, Promise<unknown>>();
+
+  constructor(private readonly rpc: Rpc) {}
+
+  async find(activeAt: ReadonlyMap<Address, number>, options: CallOptions): Promise<Fundings> {
+    const fresh = new Map(
+      [...activeAt].filter(([wallet]) => !this.cache.has(wallet) && !this.pending.has(wallet)),
+    );
+    const searching = fresh.size === 0 ? undefined : this.search(fresh, options);
+    for (const wallet of fresh.keys()) {
+      this.pending.set(wallet, searching ?? Promise.resolve());
+    }
+    try {
+      await searching;
+      // Another caller's aborted search finds nothing here, but it must not fail this call.
+      await Promise.allSettled([...activeAt.keys()].map((wallet) => this.pending.get(wallet)));
+    } finally {
+      for (const wallet of fresh.keys()) {
+        this.pending.delete(wallet);
+      }
+    }
+    return new Map(
+      [...activeAt.keys()].flatMap((wallet) => {
+        const known = this.cache.get(wallet);
+        return known ? [[wallet, known.funding] as const] : [];
+      }),
+    );
+  }
+
+  private probe(options: CallOptions) {
+    return (points: Probes) => probeWords(this.rpc, artifact.deployedBytecode, points, options);
+  }
+
+  private async readFundings(
     brackets: ReadonlyMap<Address, Bracket>,
     options: CallOptions,
   ): Promise<Fundings> {
     const numbers = new Set([...brackets.values()].flatMap(blocksOf));
     const bodies = await Promise.all(
       [...numbers].map(async (number) => {
-        const block = await rpc
+        const block = await this.rpc
           .send<{ transactions?: unknown } | null>(
             'eth_getBlockByNumber',
             [toQuantity(number), true],
@@ -70,38 +103,16 @@ export function createFunderIndex(rpc: Rpc): FunderIndex {
     return fundings;
   }
 
-  async function search(activeAt: ReadonlyMap<Address, number>, options: CallOptions): Promise<Fundings> {
-    const fundings = await readFundings(await searchBlocks(activeAt, READ_BLOCKS, probe(options)), options);
+  private async search(activeAt: ReadonlyMap<Address, number>, options: CallOptions): Promise<Fundings> {
+    const fundings = await this.readFundings(
+      await searchBlocks(activeAt, READ_BLOCKS, this.probe(options)),
+      options,
+    );
     for (const [wallet, funding] of fundings) {
-      cache.set(wallet, { funding });
+      this.cache.set(wallet, { funding });
     }
     return fundings;
   }
-
-  return {
-    find: async (activeAt, options) => {
-      const fresh = new Map([...activeAt].filter(([wallet]) => !cache.has(wallet) && !pending.has(wallet)));
-      const searching = fresh.size === 0 ? undefined : search(fresh, options);
-      for (const wallet of fresh.keys()) {
-        pending.set(wallet, searching ?? Promise.resolve());
-      }
-      try {
-        await searching;
-        // Another caller's aborted search finds nothing here, but it must not fail this call.
-        await Promise.allSettled([...activeAt.keys()].map((wallet) => pending.get(wallet)));
-      } finally {
-        for (const wallet of fresh.keys()) {
-          pending.delete(wallet);
-        }
-      }
-      return new Map(
-        [...activeAt.keys()].flatMap((wallet) => {
-          const known = cache.get(wallet);
-          return known ? [[wallet, known.funding] as const] : [];
-        }),
-      );
-    },
-  };
 }
 
 function blocksOf({ low, high }: Bracket): number[] {
