@@ -33,7 +33,7 @@ import type { System } from './observability/system.js';
 import { createAnswerTexts } from './rest/answer-text.js';
 import { endpoints } from './rest/endpoints.js';
 import examples from './rest/examples.json' with { type: 'json' };
-import { toOpenApi } from './rest/openapi.js';
+import { toOpenApi } from './rest/openapi/to-openapi.js';
 
 export interface AppDeps {
   readonly env: Pick<Env, 'CORS_ORIGINS' | 'TRUST_PROXY' | 'REQUEST_BUDGET_MS' | 'PURCHASE_REQUIRES_PROOF'>;
@@ -116,7 +116,7 @@ export async function createApp(deps: AppDeps): Promise<Express> {
   mountEndpoints(app, endpoints, { ...shared, gateway, execute: answers.answer, texts: createAnswerTexts() });
   const example = deps.playground ?? (() => undefined);
   mountHome(app, readVersion());
-  mountDocs(app, toOpenApi(endpoints, readVersion(), examples), () => example()?.apiKey);
+  mountDocs(app, toOpenApi(endpoints, { schema, version: readVersion(), examples }), () => example()?.apiKey);
   mountPlayground(app, example);
   const { trustedDocuments } = deps;
   mountGraphql(app, gateway, apollo, {

@@ -2,7 +2,7 @@ import type { ChainName } from '../chains/registry.js';
 import type { Address } from './address.js';
 
 /** A coin that pays for a plan. */
-export interface AcceptedAsset {
+interface AcceptedAsset {
   readonly symbol: string;
   /** The contract of a stablecoin; `undefined`: the native coin of the chain. */
   readonly address: Address | undefined;

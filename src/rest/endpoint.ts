@@ -1,6 +1,7 @@
 import type { TypedDocumentNode } from '@graphql-typed-document-node/core';
 import type { z } from 'zod';
 import type { ErrorCode } from '../errors/catalog.js';
+import type { Selected } from './openapi/selection-schema.js';
 import { toAnalysisTimestamp, toSeconds } from './present/values.js';
 
 /** Which of the caller's limits an endpoint counts against. */
@@ -59,8 +60,10 @@ export interface EndpointRecord<Input extends z.ZodObject, Data, Variables> {
   readonly asked?: (input: z.output<Input>, rowErrors: RowErrors) => readonly AskedToken[];
   /** What is asked for may not be there: `present` throws `not_found`. */
   readonly mayMiss?: boolean;
-  /** Status of a success; default 200. */
-  readonly status?: (data: Data) => number;
+  /** Another status with the same body, and when it is sent. */
+  readonly unwell?: { readonly status: number; readonly when: (data: Data) => boolean };
+  /** What it shows as it selected it: documented with the descriptions of the GraphQL schema. */
+  readonly selected?: Selected;
   /** Shape of the body of a success, for the documentation and the tests. */
   readonly response: z.ZodType;
 }
@@ -77,6 +80,9 @@ export interface Endpoint {
   readonly response: z.ZodType;
   readonly rowsAt: string | undefined;
   readonly mayMiss: boolean;
+  readonly selected: Selected | undefined;
+  /** Another status with the same body. */
+  readonly unwell: number | undefined;
   readonly toAsked: ((input: unknown, rowErrors: RowErrors) => readonly AskedToken[]) | undefined;
   readonly toVariables: (input: unknown) => Readonly<Record<string, unknown>>;
   readonly toBody: (data: unknown, meta: PresentMeta) => { readonly status: number; readonly body: object };
@@ -100,13 +106,15 @@ export function defineEndpoint<Input extends z.ZodObject, Data, Variables extend
     response,
     rowsAt,
     mayMiss: record.mayMiss ?? false,
+    selected: record.selected,
+    unwell: record.unwell?.status,
     toAsked:
       record.asked && ((value, rowErrors) => record.asked?.(value as z.output<Input>, rowErrors) ?? []),
     operation: record.operation as TypedDocumentNode<unknown, never>,
     toVariables: (value) =>
       ({ ...record.variables(value as z.output<Input>) }) as Readonly<Record<string, unknown>>,
     toBody: (data, meta) => ({
-      status: record.status?.(data as Data) ?? 200,
+      status: record.unwell?.when(data as Data) ? record.unwell.status : 200,
       body: record.present(data as Data, meta as PresentMeta<z.output<Input>>),
     }),
   };

@@ -2,6 +2,7 @@ import type { TypedDocumentNode } from '@graphql-typed-document-node/core';
 import { z } from 'zod';
 import { defineEndpoint, type Endpoint } from './endpoint.js';
 import { chainInput, featureInput, toFeatureVariables } from './input.js';
+import type { Selected } from './openapi/selection-schema.js';
 import {
   type ComponentParts,
   componentAssuranceShape,
@@ -25,6 +26,8 @@ interface FeatureRecord<Data extends FeatureData, Name extends string, Shape ext
   /** `null` where the component abstained. */
   readonly judged: (data: Data) => { readonly score: number | null; readonly grade: string | null } | null;
   readonly details: (data: Data, fill: Filler) => object;
+  /** What else `details` shows, as it was selected. */
+  readonly selected: Omit<Selected, 'at'>;
   /** Absent: the part of any component. */
   readonly assurance?: {
     readonly shape: z.ZodObject;
@@ -44,6 +47,7 @@ export function defineFeature<Data extends FeatureData, Name extends string, Sha
     summary: record.summary,
     input: featureInput,
     operation: record.operation,
+    selected: { at: record.name, ...record.selected },
     variables: toFeatureVariables,
     present: (data, { input, processingTime, timestamp }) => {
       const judged = record.judged(data);
@@ -69,7 +73,9 @@ export function defineFeature<Data extends FeatureData, Name extends string, Sha
       grade: gradesShape.shape.security_analysis,
       data_available: z.boolean(),
       [record.name]: record.shape,
-      assurance: record.assurance?.shape ?? componentAssuranceShape,
+      assurance: (record.assurance?.shape ?? componentAssuranceShape).meta({
+        title: record.assurance ? 'SecurityFeatureAssurance' : 'FeatureAssurance',
+      }),
       processing_time: z.number(),
       timestamp: timestampShape,
     }),

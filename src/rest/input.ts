@@ -48,7 +48,9 @@ export const transactionHashInput = z
   .meta({ description: 'Hash of the payment.' });
 
 /** What every analysis endpoint takes. */
-export const tokenInput = z.object({ contract_address: addressInput, chain: chainInput });
+export const tokenInput = z
+  .object({ contract_address: addressInput, chain: chainInput })
+  .meta({ title: 'TokenReference' });
 
 const MAX_TOKENS = 50;
 const tokenCount = `must have 1 to ${MAX_TOKENS} tokens`;
@@ -126,14 +128,16 @@ function withoutAbsent({ shape }: Pick<z.ZodObject, 'shape'>, value: object): ob
 }
 
 /** The feature endpoints also take the caller's own key for the partner role. */
-export const featureInput = tokenInput.extend({
-  partner_api_key: z
-    .string('must be a string')
-    .max(512, 'is too long')
-    .regex(/^[\x21-\x7e]+$/, 'must be printable ASCII without spaces')
-    .optional()
-    .meta({ description: "The caller's own key for the third-party data provider." }),
-});
+export const featureInput = tokenInput
+  .extend({
+    partner_api_key: z
+      .string('must be a string')
+      .max(512, 'is too long')
+      .regex(/^[\x21-\x7e]+$/, 'must be printable ASCII without spaces')
+      .optional()
+      .meta({ description: "The caller's own key for the third-party data provider." }),
+  })
+  .meta({ title: 'FeatureRequest' });
 
 export function toFeatureVariables(input: z.output<typeof featureInput>) {
   return { ...toTokenVariables(input), partnerApiKey: input.partner_api_key ?? null };

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { presentHolders } from '../../capabilities/holders/present.js';
 import { FeatureHoldersDocument } from '../../generated/operations.js';
 import { defineFeature } from '../feature.js';
@@ -10,7 +11,12 @@ export const featureHolders = defineFeature({
     'Holder distribution and concentration, before and after merging linked wallets, with the largest holders.',
   operation: FeatureHoldersDocument,
   name: 'holder_analysis',
-  shape: holderShape,
+  shape: holderShape.extend({
+    hhi: z.number().min(0).max(1),
+    gini: z.number().min(0).max(1),
+    nakamoto: z.int(),
+  }),
+  selected: { field: 'holders', without: ['score', 'grade'] },
   judged: ({ token }) => token.holders,
   details: ({ token: { holders } }, fill) => {
     // All figures of one distribution, the one that `concentration_basis` names.

@@ -10,6 +10,7 @@ export const featureMarket = defineFeature({
   operation: FeatureMarketDocument,
   name: 'market_analysis',
   shape: marketShape,
+  selected: { field: 'market', without: ['score', 'grade'] },
   judged: ({ token }) => token.market,
   details: ({ token: { market } }, fill) => ({
     ...presentMarket(market, fill),

@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import { isListed, presentFinding, presentSecurity } from '../../capabilities/security/present.js';
 import { FeatureSecurityDocument, type FeatureSecurityQuery } from '../../generated/operations.js';
 import { defineFeature } from '../feature.js';
@@ -14,18 +13,12 @@ export const featureSecurity = defineFeature({
     'Direct security analysis: audit, simulation, owner powers and locks, each finding with the evidence that repeats it.',
   operation: FeatureSecurityDocument,
   name: 'security_analysis',
-  shape: securityShape.extend({
-    critical_issues: z.array(z.string()),
-    critical_override_applied: z.boolean(),
-    checks: z.array(
-      z.object({
-        id: z.string(),
-        status: z.string(),
-        reason: z.string(),
-        evidence: z.array(z.object({ kind: z.string() })),
-      }),
-    ),
-  }),
+  shape: securityShape,
+  selected: {
+    field: 'security',
+    as: { findings: 'ai_audit_findings' },
+    without: ['overallRiskReason'],
+  },
   judged: ({ token: { security } }) =>
     security && { score: security.securityScore, grade: security.securityGrade },
   details: ({ token }, fill) => details(token, fill),

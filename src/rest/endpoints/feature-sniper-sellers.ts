@@ -10,6 +10,7 @@ export const featureSniperSellers = defineFeature({
   operation: FeatureSniperSellersDocument,
   name: 'sniper_sellers_analysis',
   shape: snipersShape,
+  selected: { field: 'snipers', without: ['score', 'grade'] },
   judged: ({ token }) => token.snipers,
   details: ({ token: { snipers } }, fill) => ({
     ...presentSnipers(snipers, fill),

@@ -25,6 +25,7 @@ export const featureSocialScore = defineFeature({
     engagement: z.record(z.string(), z.unknown()),
     signals: z.array(z.string()),
   }),
+  selected: { field: 'social', without: ['score', 'grade'] },
   judged: ({ token }) => token.social,
   details: ({ token: { social } }, fill) => ({
     ...presentLinks(social, fill),

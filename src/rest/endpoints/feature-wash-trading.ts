@@ -10,6 +10,7 @@ export const featureWashTrading = defineFeature({
   operation: FeatureWashTradingDocument,
   name: 'wash_trading_analysis',
   shape: washShape,
+  selected: { field: 'washTrading', without: ['score', 'grade'] },
   judged: ({ token }) => token.washTrading,
   details: ({ token: { washTrading } }, fill) => ({
     ...presentWashTrading(washTrading, fill),

@@ -13,7 +13,7 @@ export const health = defineEndpoint({
   input: z.object({}),
   operation: HealthDocument,
   variables: () => ({}),
-  status: ({ health }) => (health.status === 'unhealthy' ? 503 : 200),
+  unwell: { status: 503, when: ({ health }) => health.status === 'unhealthy' },
   present: ({ health: { status, timestamp, version, uptimeSeconds, services } }) => ({
     status,
     timestamp,

@@ -2,13 +2,15 @@ import { z } from 'zod';
 import { RateLimitStatusDocument } from '../../generated/operations.js';
 import { defineEndpoint } from '../endpoint.js';
 
-const usage = z.object({
-  requests_today: z.int(),
-  daily_limit: z.int(),
-  remaining_daily: z.int(),
-  rate_limit_hits: z.int(),
-  status: z.string(),
-});
+const usage = z
+  .object({
+    requests_today: z.int(),
+    daily_limit: z.int(),
+    remaining_daily: z.int(),
+    rate_limit_hits: z.int(),
+    status: z.string(),
+  })
+  .meta({ title: 'RoleUsage' });
 
 export const rateLimits = defineEndpoint({
   method: 'GET',

@@ -17,7 +17,15 @@ export const recentCalls = defineEndpoint({
       .transform(Number)
       .refine((value) => value >= 1 && value <= 50, range)
       .default(10)
-      .meta({ description: 'How many, 1 to 50.', example: 10 }),
+      .meta({
+        documented: {
+          type: 'integer',
+          minimum: 1,
+          maximum: 50,
+          default: 10,
+          description: 'How many calls, 1 to 50.',
+        },
+      }),
     cursor: z
       .string('must be a string')
       .regex(/^\d{1,18}$/, 'must be the cursor of an earlier answer')

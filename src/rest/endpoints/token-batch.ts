@@ -7,13 +7,15 @@ import { batchInput, toTokenVariables } from '../input.js';
 import { coreScoresResponse, presentCoreScores } from '../present/core-scores.js';
 import { errorCodeShape } from '../shapes.js';
 
-const failedRow = z.object({
-  success: z.literal(false),
-  contract_address: z.string(),
-  chain: z.string(),
-  error: errorCodeShape,
-  reason: z.string(),
-});
+const failedRow = z
+  .object({
+    success: z.literal(false),
+    contract_address: z.string(),
+    chain: z.string(),
+    error: errorCodeShape,
+    reason: z.string(),
+  })
+  .meta({ title: 'FailedToken' });
 
 const unanswered = { error: 'internal_error', reason: 'This token was not answered; ask again.' };
 

@@ -23,11 +23,15 @@ export function presentCoreScores(token: CoreScorePartsFragment) {
   };
 }
 
-export const coreScoresResponse = z.object({
-  success: z.literal(true),
-  core_score: z.int().min(0).max(100),
-  grade_summary: gradesShape.omit({ ai_link_analysis: true }),
-  component_scores: scoresShape.omit({ ai_link_analysis: true }),
-  token_data: z.object({ name: z.string(), symbol: z.string(), description: z.string() }),
-  assurance: assuranceShape.omit({ unknown_risk_reason: true }),
-});
+export const coreScoresResponse = z
+  .object({
+    success: z.literal(true),
+    core_score: z.int().min(0).max(100),
+    grade_summary: gradesShape.omit({ ai_link_analysis: true }),
+    component_scores: scoresShape.omit({ ai_link_analysis: true }),
+    token_data: z
+      .object({ name: z.string(), symbol: z.string(), description: z.string() })
+      .meta({ title: 'TokenNames' }),
+    assurance: assuranceShape.omit({ unknown_risk_reason: true }),
+  })
+  .meta({ title: 'CoreScores' });

@@ -17,13 +17,15 @@ export function presentIssuedKey(key: IssuedKey, input: Readonly<Record<string, 
   };
 }
 
-export const issuedKeyResponse = z.object({
-  success: z.literal(true),
-  api_key: z.string(),
-  key_id: z.string(),
-  wallet: z.string(),
-  plan: z.string(),
-  quota: z.int(),
-  created_at: z.iso.datetime(),
-  expires_at: z.iso.datetime().nullable(),
-});
+export const issuedKeyResponse = z
+  .object({
+    success: z.literal(true),
+    api_key: z.string(),
+    key_id: z.string(),
+    wallet: z.string(),
+    plan: z.string(),
+    quota: z.int(),
+    created_at: z.iso.datetime(),
+    expires_at: z.iso.datetime().nullable(),
+  })
+  .meta({ title: 'IssuedKey' });

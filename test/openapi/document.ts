@@ -1,0 +1,49 @@
+import { createSchema } from '../../src/graphql/schema.js';
+import { endpoints } from '../../src/rest/endpoints.js';
+import examples from '../../src/rest/examples.json' with { type: 'json' };
+import type { JsonSchema } from '../../src/rest/openapi/json-schema.js';
+import { toOpenApi } from '../../src/rest/openapi/to-openapi.js';
+
+interface Media {
+  readonly schema: JsonSchema;
+  readonly example?: unknown;
+  readonly examples?: Readonly<Record<string, { readonly value: unknown }>>;
+}
+interface Content {
+  readonly content: { readonly 'application/json': Media };
+}
+export interface Operation {
+  readonly operationId: string;
+  readonly parameters?: readonly { name: string; description?: string; schema: JsonSchema }[];
+  readonly requestBody?: Content;
+  readonly responses: Readonly<Record<string, Content>>;
+}
+interface OpenApi {
+  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
+  readonly components: { readonly schemas: Readonly<Record<string, JsonSchema>> };
+}
+
+/** The document as the service sends it. */
+export function readDocument(): OpenApi {
+  const document = toOpenApi(endpoints, { schema: createSchema(), version: '1.2.3', examples });
+  return JSON.parse(JSON.stringify(document));
+}
+
+export function operationsOf({ paths }: OpenApi): [path: string, operation: Operation][] {
+  return Object.entries(paths).flatMap(([path, methods]) =>
+    Object.values(methods).map((operation): [string, Operation] => [path, operation]),
+  );
+}
+
+/** The named schemas as one JSON schema, in which an object may have no key that is not named: a closed world. */
+export function toClosedWorld({ components: { schemas } }: OpenApi): object {
+  const close = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(close);
+    if (typeof value !== 'object' || value === null) return value;
+    const closed = Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, close(inner)]));
+    return 'properties' in value && 'type' in value && !('additionalProperties' in value)
+      ? { ...closed, additionalProperties: false }
+      : closed;
+  };
+  return { $id: 'https://assay.test/openapi', components: { schemas: close(schemas) } };
+}
