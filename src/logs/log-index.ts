@@ -1,7 +1,7 @@
-import { LRUCache } from 'lru-cache';
 import type { Address } from '../domain/address.js';
 import type { BlockRef } from '../domain/fact.js';
 import { createDeadlineSignal } from '../lib/abort.js';
+import { createLru } from '../lib/lru.js';
 import { type BlockClock, createBlockClock } from '../rpc/block-clock.js';
 import { createCreationIndex } from '../rpc/block-search/creation-index.js';
 import { type Rpc, RpcError } from '../rpc/rpc.js';
@@ -75,7 +75,7 @@ class NodeLogIndex implements LogIndex {
     clock: this.clock,
     learner: this.learner,
   });
-  private readonly incomplete = new LRUCache<Address, true>({ max: MAX_INCOMPLETE, ttl: INCOMPLETE_MS });
+  private readonly incomplete = createLru<Address, true>(MAX_INCOMPLETE, INCOMPLETE_MS);
   /** Contracts being read in the background. */
   private readonly backgroundReads = new Map<Address, AbortController>();
   /** Requests waiting for each contract. */

@@ -1,7 +1,7 @@
 import { keccak256 } from 'ethers';
-import { LRUCache } from 'lru-cache';
 import type { Address } from '../domain/address.js';
 import { type Hex, toQuantity } from '../lib/hex.js';
+import { createLru } from '../lib/lru.js';
 import { encodeWords } from '../rpc/abi.js';
 import { LATEST } from '../rpc/head-batch.js';
 import type { ReadContext } from '../rpc/read-context.js';
@@ -39,8 +39,7 @@ const layouts: readonly BalanceSlot[] = [
 const word = (value: bigint): Hex => `0x${encodeWords(value)}`;
 
 /** Cached, because the storage layout of a token does not change. */
-const createSlotCache = () =>
-  new LRUCache<Address, { readonly slot: BalanceSlot | undefined }>({ max: 2_000 });
+const createSlotCache = () => createLru<Address, { readonly slot: BalanceSlot | undefined }>(2_000);
 
 /** The account whose balance is read: one for all, so that equal calls of one tick are sent once. */
 const probeHolder = createFreshAddress();

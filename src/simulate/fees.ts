@@ -1,6 +1,6 @@
-import { LRUCache } from 'lru-cache';
 import type { BlockRef } from '../domain/fact.js';
 import { type Hex, isHex, toQuantity } from '../lib/hex.js';
+import { createLru } from '../lib/lru.js';
 import type { ReadContext } from '../rpc/read-context.js';
 
 /**
@@ -14,7 +14,7 @@ export interface Fees {
 
 const PRIORITY_FEE = 10n ** 9n;
 /** One entry for each block, shared by all tokens of a batch. */
-const createFeeCache = () => new LRUCache<string, Fees>({ max: 64 });
+const createFeeCache = () => createLru<string, Fees>(64);
 
 /** @throws {RpcError} where the node does not answer. */
 export async function fetchFees({ rpc, block, options, memory }: ReadContext): Promise<Fees> {

@@ -1,11 +1,11 @@
-import { LRUCache } from 'lru-cache';
 import type { Address } from '../../domain/address.js';
 import { toQuantity } from '../../lib/hex.js';
+import { createLru } from '../../lib/lru.js';
 import type { ReadContext } from '../../rpc/read-context.js';
 import { type RouterStyle, routerSelectors } from './concentrated.js';
 
 /** Cached, because a router's code does not change. */
-const createStyleCache = () => new LRUCache<Address, RouterStyle | 'unknown'>({ max: 200 });
+const createStyleCache = () => createLru<Address, RouterStyle | 'unknown'>(200);
 
 /**
  * Which form of its swap function a V3 router has.
