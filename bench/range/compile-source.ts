@@ -151,3 +151,35 @@ export async function compileSource(
     return compileText(untangled, version, cache);
   });
 }
+
+/**
+ * Compiles sources of our own together (name → content) with that compiler.
+ * @returns name → contract name → runtime code.
+ * @throws {Error} with the compiler's first message where one does not compile.
+ */
+export async function compileTogether(
+  sources: ReadonlyMap<string, string>,
+  version: string,
+  optimised: boolean,
+): Promise<ReadonlyMap<string, Readonly<Record<string, string>>>> {
+  const input = JSON.stringify({
+    language: 'Solidity',
+    sources: Object.fromEntries([...sources].map(([name, content]) => [name, { content }])),
+    settings: {
+      optimizer: { enabled: optimised, runs: 200 },
+      outputSelection: { '*': { '*': ['evm.deployedBytecode.object'] } },
+    },
+  });
+  const text = await runCompiler(await installCompiler(version), input);
+  const { errors = [], contracts = {} } = JSON.parse(text.slice(text.indexOf('{'))) as StandardOutput;
+  const failure = errors.find(({ severity }) => severity === 'error');
+  if (failure) throw new Error((failure.formattedMessage ?? failure.message).trim().slice(0, 400));
+  return new Map(
+    Object.entries(contracts).map(([name, file]) => [
+      name,
+      Object.fromEntries(
+        Object.entries(file).map(([contract, { evm }]) => [contract, evm.deployedBytecode.object]),
+      ),
+    ]),
+  );
+}

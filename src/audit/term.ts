@@ -217,6 +217,8 @@ export class TermTable {
     }
     if (value.op === 'and' && a && isConst(b)) return this.fieldOfMasked(a, b.value, shift, width);
     if (value.op === 'mul' && a && isConst(b)) return this.fieldOfShifted(a, b.value, shift, width);
+    // What is put beside an account in one word leaves its upper bits free.
+    if (shift >= 160n && ['caller', 'self', 'arg', 'ret'].includes(value.op)) return this.zero;
     if (shift === 0n && (width >= 160n || isBoolean(value)))
       return width === 160n || isBoolean(value) ? value : undefined;
     return undefined;

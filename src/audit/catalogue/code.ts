@@ -21,6 +21,7 @@ export const codeFindings = {
     "Another contract, of the owner's choice, decides on transfers",
     'Whether a transfer passes, or what it moves, depends on another contract, which a privileged account can replace.',
     ['limit'],
+    ['stable'],
   ),
   CALLED_CONTRACT_REPLACEABLE: entry(
     'S15',

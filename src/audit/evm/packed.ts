@@ -16,28 +16,75 @@ function keptBits(value: Term, before: Term): bigint {
   return 0n;
 }
 
-/** What an SSTORE changes: the whole word, or the packed fields whose bits are not preserved. */
+/**
+ * What an SSTORE changes: the whole word, or the packed fields whose bits are not preserved. `before`: the
+ * words it may preserve bits of, what this path stored there first.
+ */
 export function toWrites(
   place: StorageLocation,
   value: Term,
-  before: Term,
+  before: readonly (Term | undefined)[],
   site: Site,
   table: TermTable,
 ): readonly Write[] {
-  const kept = keptBits(value, before);
+  const kept = before.map((word) => (word ? keptBits(value, word) : 0n)).find((bits) => bits !== 0n) ?? 0n;
   if (kept === 0n || kept === wordMask) return kept === wordMask ? [] : [{ place, value, site }];
-  const changed = wordMask & ~kept;
   const writes: Write[] = [];
-  for (let bit = 0n; bit < 256n; ) {
-    if (((changed >> bit) & 1n) === 0n) {
-      bit += 1n;
-      continue;
+  for (const [bit, width] of runsOf(wordMask & ~kept)) {
+    for (const [from, length, part] of fieldsOf(value, bit, width, table)) {
+      writes.push({
+        place: { base: `${place.base}[${from},${length}]`, keys: place.keys },
+        value: part,
+        site,
+      });
     }
-    let width = 0n;
-    while (bit + width < 256n && (changed >> (bit + width)) & 1n) width += 1n;
-    const field = table.field(value, bit, width) ?? table.opaque('packed');
-    writes.push({ place: { base: `${place.base}[${bit},${width}]`, keys: place.keys }, value: field, site });
-    bit += width;
   }
   return writes;
+}
+
+/** Runs of set bits: first bit and width. */
+function runsOf(bits: bigint): readonly (readonly [bigint, bigint])[] {
+  const runs: (readonly [bigint, bigint])[] = [];
+  for (let bit = 0n; bit < 256n; ) {
+    let width = 0n;
+    while (bit + width < 256n && (bits >> (bit + width)) & 1n) width += 1n;
+    if (width > 0n) runs.push([bit, width]);
+    bit += width > 0n ? width : 1n;
+  }
+  return runs;
+}
+
+/** Bits at which the masks and shifts of a packed word begin or end. */
+function edgesOf(value: Term, found: Set<bigint>): Set<bigint> {
+  const [a, b] = value.args;
+  if (value.op === 'and' && isConst(b)) {
+    for (let bit = 1n; bit < 256n; bit += 1n) {
+      if (((b.value >> bit) & 1n) !== ((b.value >> (bit - 1n)) & 1n)) found.add(bit);
+    }
+  }
+  if (value.op === 'or' && isConst(b)) for (const [bit] of runsOf(b.value)) found.add(bit);
+  if (value.op === 'mul' && isConst(b)) found.add(BigInt(b.value.toString(2).length - 1));
+  if (a && ['or', 'and', 'mul'].includes(value.op)) {
+    edgesOf(a, found);
+    if (b) edgesOf(b, found);
+  }
+  return found;
+}
+
+/** The value of neighbouring fields: together if they can be told, else cut where the word was put together. */
+function fieldsOf(
+  value: Term,
+  bit: bigint,
+  width: bigint,
+  table: TermTable,
+): readonly (readonly [bigint, bigint, Term])[] {
+  const whole = table.field(value, bit, width);
+  if (whole) return [[bit, width, whole]];
+  const edges = [...edgesOf(value, new Set([bit, bit + width]))]
+    .filter((edge) => edge >= bit && edge <= bit + width)
+    .sort((a, b) => (a < b ? -1 : 1));
+  return edges.slice(0, -1).map((from, i) => {
+    const length = (edges[i + 1] ?? bit + width) - from;
+    return [from, length, table.field(value, from, length) ?? table.opaque('packed')] as const;
+  });
 }

@@ -11,9 +11,9 @@ function loadStorage(machine: Machine, state: State, slot: Term): Term {
 
 function storeStorage(machine: Machine, state: State, slot: Term, value: Term): void {
   const place = toLocation(slot);
-  const original = machine.table.load(place.base, place.keys);
+  const before = [state.stored(place), machine.table.load(place.base, place.keys)];
   state.store(place, value);
-  state.writes.push(...toWrites(place, value, original, siteOf(state.pc), machine.table));
+  state.writes.push(...toWrites(place, value, before, siteOf(state.pc), machine.table));
 }
 
 function hash(machine: Machine, state: State, offset: Term, length: Term): Term {

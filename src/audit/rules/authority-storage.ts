@@ -25,6 +25,10 @@ function matters(path: Path): boolean {
   return path.writes.length > 0 || path.calls.some(({ kind }) => kind !== 'staticcall');
 }
 
+function isTransfer({ selector }: FunctionBehaviour): boolean {
+  return selector === selectors.transfer || selector === selectors.transferFrom;
+}
+
 interface OwnershipContext extends RuleContext {
   /** Locations that checks compare the caller with. */
   readonly owners: ReadonlySet<Term>;
@@ -91,6 +95,8 @@ function unusualChecks(
     });
   }
   const by = comparedWith(term, owners);
+  // In a transfer, a branch that ends well both ways only treats an account differently.
+  if (isTransfer(fn) && !fn.blockers.some(({ condition }) => condition === term)) return found;
   if (by && shown && by !== shown && !(by.op === 'load' && overlaps(by.name ?? '', shown.name ?? ''))) {
     found.push({
       type: 'HIDDEN_AUTHORITY',

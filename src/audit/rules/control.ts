@@ -22,6 +22,12 @@ export interface Control {
   readonly actor: Actor;
 }
 
+/** A value without what cuts it to the width of its type. */
+function bare(value: Term): Term {
+  const [inner] = value.args;
+  return inner && (value.op === 'iszero' || value.op === 'and') ? bare(inner) : value;
+}
+
 /** Which values that a transfer reads a privileged account can write. */
 export class Controls {
   private readonly privileged: Control[] = [];
@@ -66,10 +72,10 @@ export class Controls {
 
   /** The value is an argument as it stands, kept for all or for an account that the caller names, and free. */
   private isOpen(fn: FunctionBehaviour, path: Path, { place, value }: Write): boolean {
-    const isOwn = place.keys.some(({ op }) => op === 'caller') || place.base === '?';
+    const isNamed = place.base !== '?' && place.keys.every((key) => key.op === 'arg' || key.op === 'const');
     const isFree =
       !path.writes.some((write) => isMoney(this.model, write.place.base)) && path.calls.length === 0;
-    return value.op === 'arg' && !isOwn && isFree && this.oneShots.rerun(fn, path) === 'anyone';
+    return bare(value).op === 'arg' && isNamed && isFree && this.oneShots.rerun(fn, path) === 'anyone';
   }
 
   /** Privileged writes of the location that `load` reads. */

@@ -1,6 +1,7 @@
 import type { Blocker, Condition, FunctionBehaviour, Path, Site } from '../behaviour.js';
 import type { FindingType } from '../catalogue.js';
 import { isConst, subterms, type Term } from '../term.js';
+import { isArithmeticCheck } from './arithmetic-check.js';
 import { balanceChanges, isForeign } from './balance-changes.js';
 import type { Capability } from './capability.js';
 import type { Control, Controls } from './control.js';
@@ -116,7 +117,9 @@ export function externalPolicyRule(model: TokenModel, controls: Controls): reado
     const fn = functionOf(model.behaviour, selector);
     if (!fn) return [];
     const questions = [
-      ...fn.blockers.flatMap((blocker) => asksAt(blocker) ?? []),
+      ...fn.blockers
+        .filter((each) => each.condition.op === 'call' || !isArithmeticCheck(each, model.table))
+        .flatMap((blocker) => asksAt(blocker) ?? []),
       ...fn.paths.flatMap((path) => asksAmount(path, model)),
     ];
     return questions.flatMap((question) => policyOf(question, fn, controls) ?? []);

@@ -21,6 +21,8 @@ function speakers(path: Path): ReadonlySet<Term> {
 
 /** The account consents: an allowance for the acting account, its signature, or it is the caller. */
 export function hasConsent(path: Path, account: Term): boolean {
+  // An account that is recovered from a signature has signed.
+  if (isRecovered(account)) return true;
   const speaking = speakers(path);
   if (speaking.has(account) && account.op !== 'caller') return true;
   const isSpeaker = (term: Term) => term.op === 'caller' || (term !== account && speaking.has(term));

@@ -76,8 +76,7 @@ export class OneShots {
     const truth = truthOf(after);
     if (truth !== undefined) return truth !== condition.holds;
     const place = wantsZero(condition);
-    const value = place && finalValue(path, place, table);
-    return value !== undefined && place !== undefined && isSet(value, place, made);
+    return place !== undefined && isSet(after, place, made);
   }
 
   private reopenedBy(condition: Condition, made: readonly Term[]): Rerun {

@@ -63,7 +63,7 @@ export function externalCall(target: Term, name: string, call: PlainCall, run: R
   });
   if (!low || name === 'transfer') {
     // The call reverts with the called one, unless it stands in a `try`.
-    if (run.tried !== call.node) run.require(result, call.node);
+    if (run.tried !== call.node) run.require(result, call.callee);
   }
   if (low && name !== 'transfer')
     return { kind: 'tuple', items: [term(result), term(table.node('ret', [result], 'data'))] };

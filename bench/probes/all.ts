@@ -1,0 +1,17 @@
+import { initialiserCases } from './cases/initialisers.js';
+import { limitCases } from './cases/limits.js';
+import { policyCases } from './cases/policies.js';
+import { recordCases } from './cases/records.js';
+import { reflectionCases } from './cases/reflection.js';
+import { shapeCases } from './cases/shapes.js';
+import { type Probe, toProbes } from './probe.js';
+
+/** Every case in every setting. */
+export const probes: readonly Probe[] = [
+  ...initialiserCases,
+  ...reflectionCases,
+  ...policyCases,
+  ...limitCases,
+  ...recordCases,
+  ...shapeCases,
+].flatMap(toProbes);

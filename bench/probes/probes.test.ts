@@ -1,0 +1,30 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { auditBytecode } from '../../src/audit/audit-bytecode.js';
+import { auditSource } from '../../src/audit/audit-source.js';
+import type { StaticAudit } from '../../src/audit/static-audit.js';
+import { probes } from './all.js';
+
+const compiled = JSON.parse(readFileSync('bench/probes/compiled.json', 'utf8')) as Readonly<
+  Record<string, string>
+>;
+const identity = { address: '0x00000000000000000000000000000000000000aa', codeHash: '0x01' } as const;
+
+const typesOf = (audit: StaticAudit | undefined) =>
+  [...new Set(audit?.findings.map(({ type }) => type) ?? ['unread'])].sort();
+
+describe('the probes', () => {
+  it('are at least a hundred, and compiled as they are written', () => {
+    expect(probes.length).toBeGreaterThanOrEqual(100);
+    expect(Object.keys(compiled).sort()).toEqual(probes.map(({ hash }) => hash).sort());
+  });
+
+  it.each(probes)('from source: $name', ({ source, expected }) => {
+    const audit = auditSource([{ path: 'Probe.sol', content: source }], { contractName: 'Probe' });
+    expect(typesOf(audit)).toEqual([...expected].sort());
+  });
+
+  it.each(probes)('from bytecode: $name', ({ hash, expected }) => {
+    expect(typesOf(auditBytecode(compiled[hash] ?? '', identity))).toEqual([...expected].sort());
+  });
+});
