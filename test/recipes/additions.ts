@@ -94,7 +94,6 @@ const endpoint: Addition = {
 import { TokenNameDocument } from '../../generated/operations.js';
 import { defineEndpoint } from '../endpoint.js';
 import { tokenInput, toTokenVariables } from '../input.js';
-import { orEmpty } from '../present/values.js';
 
 export const tokenName = defineEndpoint({
   method: 'POST',
@@ -105,7 +104,7 @@ export const tokenName = defineEndpoint({
   input: tokenInput,
   operation: TokenNameDocument,
   variables: toTokenVariables,
-  present: ({ token }) => ({ success: true, name: orEmpty(token.metadata?.name) }),
+  present: ({ token }) => ({ success: true, name: token?.metadata?.name ?? '' }),
   response: z.object({ success: z.literal(true), name: z.string() }),
 });
 `,
