@@ -11,7 +11,7 @@ import type { Account } from './ownership/facts.js';
 import { policy } from './policy.js';
 import { countFunctions, hasFunctions } from './token-interface.js';
 
-type TokenClass = keyof typeof policy.classes;
+export type TokenClass = keyof typeof policy.classes;
 
 /** The class of token that it behaves like, and the findings that are expected of the class. */
 export interface TokenClassification {

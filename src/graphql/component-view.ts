@@ -37,14 +37,8 @@ export function toVerdictView(verdict: Verdict): VerdictView {
   return { score, grade: toGrade(score), coverage, abstained: null, checks: toCheckViews(checks) };
 }
 
-const checkViews = new WeakMap<readonly Check[], readonly CheckView[]>();
-
 export function toCheckViews(checks: readonly Check[]): readonly CheckView[] {
-  const known = checkViews.get(checks);
-  if (known) return known;
-  const views = checks.map(({ id, ...check }) => ({ code: id, ...check }));
-  checkViews.set(checks, views);
-  return views;
+  return checks.map(({ id, ...check }) => ({ code: id, ...check }));
 }
 
 /**

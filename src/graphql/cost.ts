@@ -10,6 +10,7 @@ const weights: Readonly<Record<string, number>> = {
   snipers: 25,
   links: 15,
   social: 15,
+  trades: 15,
   sources: 60,
   components: 60,
   component: 40,
@@ -33,10 +34,15 @@ const lengths: Readonly<Record<string, number>> = {
   'Snipers.wallets': 20,
   'Powers.matrix': 20,
   'WashTrading.flaggedTrades': 50,
+  'TradePage.trades': 100,
 };
 /** Calls and their results contain bytecode: some kilobytes. */
 const LONG_WEIGHT = 14;
-const longFields: ReadonlySet<string> = new Set(['Evidence.params', 'Evidence.result', 'Social.engagement']);
+const longFields: ReadonlySet<string> = new Set([
+  'CallEvidence.params',
+  'CallEvidence.result',
+  'Social.engagement',
+]);
 /** Introspection fields are read from memory. A full introspection query of a tool costs about 12,000. */
 const INTROSPECTION_WEIGHT = 0.8;
 

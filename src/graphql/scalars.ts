@@ -43,14 +43,19 @@ export const AddressOrIdScalar = new GraphQLScalarType<string, string>({
   },
 });
 
-/** Accepts `Date` or ISO text only, because a number could be seconds or milliseconds. */
+/** Later than any time of a chain in seconds, and earlier than any in milliseconds. */
+const MAX_UNIX_SECONDS = 1e11;
+
+/** Accepts `Date`, ISO text, and Unix seconds, in which chains tell the time. */
 export const DateTimeScalar = new GraphQLScalarType<string, string>({
   name: 'DateTime',
   description: 'ISO 8601 in UTC, e.g. 2026-01-31T23:59:59.000Z.',
   serialize: (value) => {
     if (value instanceof Date) return value.toISOString();
     if (typeof value === 'string') return value;
-    throw new TypeError('A DateTime field is neither a Date nor a string.');
+    if (typeof value === 'number' && Math.abs(value) < MAX_UNIX_SECONDS)
+      return new Date(value * 1_000).toISOString();
+    throw new TypeError('A DateTime field is neither a Date, nor a string, nor Unix seconds.');
   },
 });
 

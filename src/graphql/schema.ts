@@ -1,5 +1,5 @@
 import 'reflect-metadata';
-import type { GraphQLSchema } from 'graphql';
+import { type GraphQLSchema, isInterfaceType } from 'graphql';
 import { buildSchemaSync } from 'type-graphql';
 import { checkAuth } from './auth-checker.js';
 import { AccountResolver } from './resolvers/account.js';
@@ -7,15 +7,18 @@ import { TokenQueries } from './resolvers/queries.js';
 import { SystemResolver } from './resolvers/system.js';
 import { TokenFields } from './resolvers/token.js';
 import { TokenAssuranceFields } from './resolvers/token-assurance.js';
+import { TokenTradeFields } from './resolvers/token-trades.js';
 import { WalletResolver } from './resolvers/wallet.js';
+import { typeOfEvidence } from './types/evidence.js';
 
 /** The whole schema, from the classes. */
 export function createSchema(): GraphQLSchema {
-  return buildSchemaSync({
+  const schema = buildSchemaSync({
     resolvers: [
       TokenQueries,
       TokenFields,
       TokenAssuranceFields,
+      TokenTradeFields,
       AccountResolver,
       WalletResolver,
       SystemResolver,
@@ -23,4 +26,13 @@ export function createSchema(): GraphQLSchema {
     authChecker: checkAuth,
     validate: false,
   });
+  // type-graphql resolves types asynchronously, and compiled queries cannot wait for it.
+  const evidence = schema.getType('Evidence');
+  if (isInterfaceType(evidence)) evidence.resolveType = typeOfEvidence;
+  for (const [root, description] of [
+    [schema.getQueryType(), 'What can be asked.'],
+    [schema.getMutationType(), 'What can be changed: keys and plans.'],
+  ] as const)
+    if (root) root.description = description;
+  return schema;
 }

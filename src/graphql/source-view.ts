@@ -28,7 +28,7 @@ function toSourceView(kind: string, fact: Fact<unknown>): object {
     fact: kind,
     known: true,
     source: fact.source,
-    observedAt: fact.observedAt,
+    observedAt: new Date(fact.observedAt),
     asOf: new Date(fact.observedAt),
     blockNumber: fact.block?.number,
     blockHash: fact.block?.hash,

@@ -29,7 +29,7 @@ describe('facts about the past', () => {
     const { data } = await served.query(
       await served.key(),
       `{ token(chain: ${chain}, address: "${address}") { security { keyFindings codeHistory { replacedLately completeSince
-        changes { kind changedAt } findings { type evidence { kind blockHash transactionHash logIndex } } } } } }`,
+        changes { kind changedAt } findings { type evidence { kind ... on LogEvidence { blockHash transactionHash logIndex } } } } } } }`,
     );
     const { codeHistory, keyFindings } = data.token.security;
     expect(codeHistory).toMatchObject({ replacedLately: true, completeSince: null });
@@ -47,7 +47,7 @@ describe('facts about the past', () => {
     const { data } = await served.query(
       await served.key(),
       `{ token(chain: ${chain}, address: "${address}") { security { creatorHistory {
-        tokensFound transactions lookedAt findings { type severity status evidence { kind result } } } } } }`,
+        tokensFound transactions lookedAt findings { type severity status evidence { kind ... on CallEvidence { result } } } } } } }`,
     );
     const { creatorHistory } = data.token.security;
     expect(creatorHistory.tokensFound).toBe(planted.creatorEmptied.length);

@@ -1,13 +1,29 @@
 import { Field, Int, ObjectType } from 'type-graphql';
 import type { Address } from '../../domain/address.js';
 import { AddressScalar, DateTimeScalar } from '../../graphql/scalars.js';
-import { Evidence, Finding } from '../../graphql/types/evidence.js';
+import { enumOf } from '../../graphql/types/enum-of.js';
+import { Evidence } from '../../graphql/types/evidence.js';
+import { Finding } from '../../graphql/types/finding.js';
+import type { CodeChangeKind, FacetChange as FacetChangeFact } from './facts/code-history.js';
 
-@ObjectType({ simpleResolvers: true })
+const CodeChangeKindEnum = enumOf<CodeChangeKind>('CodeChangeKind', 'What of a proxy changed.', {
+  implementation: 'The code.',
+  admin: 'Who can put other code in.',
+  beacon: 'The contract that names the code.',
+  facets: 'The facets of a diamond.',
+});
+
+const FacetActionEnum = enumOf<FacetChangeFact['action']>('FacetAction', 'What was done with a facet.', {
+  add: 'It was added.',
+  replace: 'It took the place of another.',
+  remove: 'It was removed.',
+});
+
+@ObjectType({ description: 'A facet that a diamond added, replaced or removed.', simpleResolvers: true })
 export class FacetChange {
-  @Field(() => AddressScalar) address!: Address;
-  @Field(() => String, { description: 'add, replace or remove.' }) action!: string;
-  @Field(() => Int) functions!: number;
+  @Field(() => AddressScalar, { description: 'The facet.' }) address!: Address;
+  @Field(() => FacetActionEnum, { description: 'add, replace or remove.' }) action!: string;
+  @Field(() => Int, { description: 'How many functions.' }) functions!: number;
 }
 
 @ObjectType({
@@ -16,12 +32,17 @@ export class FacetChange {
     'A change as the contract logged it. A log is its word: `confirmed` says whether storage agrees.',
 })
 export class CodeChange {
-  @Field(() => String, { description: 'implementation, admin, beacon or facets.' }) kind!: string;
+  @Field(() => CodeChangeKindEnum, { description: 'implementation, admin, beacon or facets.' }) kind!: string;
   @Field(() => AddressScalar, { description: 'What logged it.' }) contract!: Address;
-  @Field(() => AddressScalar, { nullable: true }) from?: Address;
-  @Field(() => AddressScalar, { nullable: true }) to?: Address;
+  @Field(() => AddressScalar, {
+    nullable: true,
+    description: 'What was there before. null: the log does not say.',
+  })
+  from?: Address;
+  @Field(() => AddressScalar, { nullable: true, description: 'What was put in. null: the log does not say.' })
+  to?: Address;
   @Field(() => [FacetChange], { description: 'diamond (EIP-2535).' }) facets!: readonly FacetChange[];
-  @Field(() => DateTimeScalar) changedAt!: string;
+  @Field(() => DateTimeScalar, { description: 'When: the time of its block.' }) changedAt!: string;
   @Field(() => Boolean, {
     nullable: true,
     description: 'In the transaction that made the contract; null: the node cannot tell.',
@@ -32,7 +53,7 @@ export class CodeChange {
     description: 'The slot of EIP-1967 changed to this in the block of the log; null: not read.',
   })
   confirmed?: boolean;
-  @Field(() => Evidence) evidence!: Evidence;
+  @Field(() => Evidence, { description: 'The log.' }) evidence!: Evidence;
 }
 
 @ObjectType({
@@ -41,11 +62,11 @@ export class CodeChange {
     'A proxy whose slot for its code held something else at a former block, whether it logged that or not.',
 })
 export class SlotChange {
-  @Field(() => AddressScalar) contract!: Address;
-  @Field(() => AddressScalar) from!: Address;
-  @Field(() => AddressScalar) to!: Address;
+  @Field(() => AddressScalar, { description: 'The proxy.' }) contract!: Address;
+  @Field(() => AddressScalar, { description: 'What the slot held.' }) from!: Address;
+  @Field(() => AddressScalar, { description: 'What it holds now.' }) to!: Address;
   @Field(() => DateTimeScalar, { description: 'When the former block was.' }) comparedSince!: string;
-  @Field(() => [Evidence]) evidence!: readonly Evidence[];
+  @Field(() => [Evidence], { description: 'The two readings.' }) evidence!: readonly Evidence[];
 }
 
 @ObjectType({ simpleResolvers: true, description: 'How the code behind a proxy came to be what it is.' })

@@ -1,24 +1,37 @@
 import { Field, Float, Int, ObjectType } from 'type-graphql';
 import type { Address } from '../../domain/address.js';
 import { AddressScalar } from '../../graphql/scalars.js';
-import { Evidence, Finding } from '../../graphql/types/evidence.js';
+import { enumOf } from '../../graphql/types/enum-of.js';
+import { Evidence } from '../../graphql/types/evidence.js';
+import { Finding } from '../../graphql/types/finding.js';
+import type { PoolsNow } from './facts.js';
+
+const PoolsNowEnum = enumOf<PoolsNow>('PoolsNow', 'What the pools of a token hold now.', {
+  funded: 'Liquidity.',
+  emptied: 'Nothing: they had liquidity and all of it was taken out, which a call shows.',
+  bare: 'Next to nothing, since when is not known.',
+  none: 'No known factory names a pool.',
+  unknown: 'Not asked.',
+});
 
 @ObjectType({
   simpleResolvers: true,
   description: 'A contract at an address that follows from the creator and the nonce of its transaction.',
 })
 export class CreatedContract {
-  @Field(() => AddressScalar) address!: Address;
-  @Field(() => Int) nonce!: number;
+  @Field(() => AddressScalar, { description: 'Its address.' }) address!: Address;
+  @Field(() => Int, { description: "Number of the creator's transaction that made it." }) nonce!: number;
   @Field(() => Boolean, { description: 'It answers like an ERC-20 token.' }) isToken!: boolean;
-  @Field(() => String, { nullable: true }) symbol?: string;
-  @Field(() => String, {
+  @Field(() => String, { nullable: true, description: 'Its symbol, hostile text. null: it has none.' })
+  symbol?: string;
+  @Field(() => PoolsNowEnum, {
     description:
       'funded; emptied: it had liquidity and all of it was taken out, which a call shows; bare: next to nothing is in its pools; none: no known factory names a pool; unknown: not asked.',
   })
   pools!: string;
   @Field(() => Float, { nullable: true, description: 'In its pools now.' }) liquidityUsd?: number;
-  @Field(() => [Evidence]) evidence!: readonly Evidence[];
+  @Field(() => [Evidence], { description: 'emptied: the calls that show it; empty otherwise.' })
+  evidence!: readonly Evidence[];
 }
 
 @ObjectType({
@@ -27,12 +40,13 @@ export class CreatedContract {
     'What the deployer made by transactions of its own. Not seen: what it made through factories or by CREATE2, and what its other accounts made. Contracts that destroyed themselves cannot be told from transactions that created none.',
 })
 export class CreatorHistory {
-  @Field(() => AddressScalar) creator!: Address;
+  @Field(() => AddressScalar, { description: 'The deployer of the token.' }) creator!: Address;
   @Field(() => Int, { description: 'Transactions that it sent.' }) transactions!: number;
   @Field(() => Int, { description: 'Of those, the oldest and the newest, whose addresses were looked at.' })
   lookedAt!: number;
   @Field(() => Int, { description: 'Beside the token.' }) contractsFound!: number;
-  @Field(() => Int) tokensFound!: number;
+  @Field(() => Int, { description: 'Of the contracts, those that answer like an ERC-20 token.' })
+  tokensFound!: number;
   @Field(() => Int, { description: 'Tokens whose pools were looked for, the newest.' })
   poolsLookedFor!: number;
   @Field(() => [CreatedContract], { description: 'The newest first.' })

@@ -1,31 +1,56 @@
-import { Field, Float, Int, ObjectType, registerEnumType } from 'type-graphql';
+import { Field, Float, Int, ObjectType } from 'type-graphql';
 import type { Address } from '../../domain/address.js';
 import { AddressOrIdScalar, AddressScalar, AmountScalar } from '../../graphql/scalars.js';
 import { Component } from '../../graphql/types/component.js';
+import { enumOf } from '../../graphql/types/enum-of.js';
 import { RiskLevelEnum } from '../../graphql/types/enums.js';
+import type { HolderKind, Holders as HoldersFact } from './facts/holders.js';
+import type { WalletLinkKind } from './facts/wallet-links.js';
 
-const ConcentrationBasisEnum = { ENTITIES: 'ENTITIES', ACCOUNTS: 'ACCOUNTS' } as const;
-registerEnumType(ConcentrationBasisEnum, {
-  name: 'ConcentrationBasis',
-  description:
-    'Who counts as one holder. ENTITIES: linked wallets together. ACCOUNTS: each account by itself, because the links are not known.',
+const ConcentrationBasisEnum = enumOf('ConcentrationBasis', 'Who counts as one holder.', {
+  ENTITIES: 'Linked wallets together.',
+  ACCOUNTS: 'Each account by itself, because the links are not known.',
 });
 
-@ObjectType({ simpleResolvers: true })
+const HolderKindEnum = enumOf<HolderKind>('HolderKind', 'What a holder is.', {
+  wallet: 'A wallet.',
+  pool: 'A pool of the token.',
+  burn: 'An address that nobody can send from.',
+  locker: 'A contract that locks tokens or liquidity.',
+  exchange: 'An exchange, for its customers.',
+  contract: 'Another contract.',
+  owner: 'The owner of the token.',
+  deployer: 'Who deployed the token.',
+  token: 'The token itself.',
+});
+
+const WalletLinkKindEnum = enumOf<WalletLinkKind>('WalletLinkKind', 'Why wallets are believed to be one.', {
+  token_transfer: 'One sent the token to the other.',
+  common_funder: 'One account funded both.',
+  same_block_bundle: 'They bought in one block with money of one account.',
+});
+
+const HolderModeEnum = enumOf<HoldersFact['mode']>('HolderMode', 'How balances were read.', {
+  replay: 'From the Transfer logs, which agree with `balanceOf`.',
+  balance_of: 'By `balanceOf`: the logs do not add up (rebasing tokens).',
+});
+
+@ObjectType({ description: 'One of the largest accounts.', simpleResolvers: true })
 export class TopHolder {
-  @Field(() => AddressScalar) address!: Address;
-  @Field(() => AmountScalar) balance!: bigint;
+  @Field(() => AddressScalar, { description: 'Its address.' }) address!: Address;
+  @Field(() => AmountScalar, { description: 'What it holds.' }) balance!: bigint;
   @Field(() => Float, { description: '0..100 of all balances.' }) percentage!: number;
-  @Field(() => String) kind!: string;
-  @Field(() => String, { nullable: true }) label?: string;
+  @Field(() => HolderKindEnum, { description: 'What it is.' }) kind!: string;
+  @Field(() => String, { nullable: true, description: 'Its public name. null: none is known.' })
+  label?: string;
   @Field(() => Boolean, { description: 'Counts in the concentration measures.' }) eligible!: boolean;
 }
 
-@ObjectType({ simpleResolvers: true })
+@ObjectType({ description: 'What holders of one kind have together.', simpleResolvers: true })
 export class HolderGroup {
-  @Field(() => String) kind!: string;
-  @Field(() => Int) count!: number;
-  @Field(() => Float) percentage!: number;
+  @Field(() => HolderKindEnum, { description: 'The kind.' }) kind!: string;
+  @Field(() => Int, { description: 'How many.' }) count!: number;
+  @Field(() => Float, { description: '0..100 of all balances.' }) percentage!: number;
 }
 
 @ObjectType({ simpleResolvers: true, description: 'Wallets believed to be one actor.' })
@@ -34,12 +59,14 @@ export class HolderCluster {
     description: 'Names the group among those of the token: its first wallet.',
   })
   code!: string;
-  @Field(() => [AddressScalar]) wallets!: readonly Address[];
-  @Field(() => [String]) kinds!: readonly string[];
-  @Field(() => [AddressScalar]) funders!: readonly Address[];
-  @Field(() => [String]) transactionHashes!: readonly string[];
-  @Field(() => AmountScalar) balance!: bigint;
-  @Field(() => Float) percentage!: number;
+  @Field(() => [AddressScalar], { description: 'Its members.' }) wallets!: readonly Address[];
+  @Field(() => [WalletLinkKindEnum], { description: 'Why they are believed to be one.' })
+  kinds!: readonly string[];
+  @Field(() => [AddressScalar], { description: 'Who funded them.' }) funders!: readonly Address[];
+  @Field(() => [String], { description: 'Transactions that show the links, at most 5.' })
+  transactionHashes!: readonly string[];
+  @Field(() => AmountScalar, { description: 'What they hold together.' }) balance!: bigint;
+  @Field(() => Float, { description: '0..100 of what eligible holders have.' }) percentage!: number;
 }
 
 @ObjectType({ simpleResolvers: true, description: 'Concentration among eligible holders.' })
@@ -53,7 +80,8 @@ export class Distribution {
   @Field(() => Int, { description: 'Fewest holders with more than half.' }) nakamoto!: number;
   @Field(() => Float, { description: '0..100 of the eligible supply.' }) top1Percentage!: number;
   @Field(() => Float, { description: '0..100 of the eligible supply.' }) top10Percentage!: number;
-  @Field(() => RiskLevelEnum) concentrationRisk!: string;
+  @Field(() => RiskLevelEnum, { description: 'How risky the shares of the largest are.' })
+  concentrationRisk!: string;
 }
 
 @ObjectType({
@@ -83,12 +111,24 @@ export class Holders extends Component {
   distribution?: Distribution;
   @Field(() => Distribution, { nullable: true, description: 'With linked wallets merged.' })
   clusteredDistribution?: Distribution;
-  @Field(() => [TopHolder], { nullable: true }) topHolders?: readonly TopHolder[];
-  @Field(() => [HolderGroup], { nullable: true }) groups?: readonly HolderGroup[];
-  @Field(() => [HolderCluster], { nullable: true }) clusters?: readonly HolderCluster[];
+  @Field(() => [TopHolder], {
+    nullable: true,
+    description: 'The largest accounts; `totalHolders` says how many there are.',
+  })
+  topHolders?: readonly TopHolder[];
+  @Field(() => [HolderGroup], {
+    nullable: true,
+    description: 'Holdings by kind of holder, the largest first.',
+  })
+  groups?: readonly HolderGroup[];
+  @Field(() => [HolderCluster], {
+    nullable: true,
+    description: 'The largest groups of linked wallets; `clustersTotal` says how many there are.',
+  })
+  clusters?: readonly HolderCluster[];
   @Field(() => Float, { nullable: true, description: 'Owner and deployer together, 0..100 of all balances.' })
   teamPercentage?: number;
-  @Field(() => String, { nullable: true, description: 'replay or balance_of (rebasing tokens).' })
+  @Field(() => HolderModeEnum, { nullable: true, description: 'replay or balance_of (rebasing tokens).' })
   mode?: string;
   @Field(() => Float, { nullable: true, description: "Share of the token's history that was read." })
   historyCoverage?: number;

@@ -1,27 +1,40 @@
 import { Field, Float, Int, ObjectType } from 'type-graphql';
 import type { Address } from '../../domain/address.js';
 import { AddressOrIdScalar, AddressScalar, DateTimeScalar } from '../../graphql/scalars.js';
+import { enumOf } from '../../graphql/types/enum-of.js';
 import { Evidence } from '../../graphql/types/evidence.js';
 import { Account } from '../ownership/type.js';
+import { PowerActorEnum } from '../security/powers/type.js';
+import type { LiquidityHolderKind } from './facts/liquidity-locks.js';
 
-@ObjectType({ simpleResolvers: true })
+const LiquidityHolderKindEnum = enumOf<LiquidityHolderKind>('LiquidityHolderKind', 'Who holds liquidity.', {
+  burned: 'Nobody: it can never be taken out.',
+  locked: 'A locker, until its date.',
+  owner: 'The owner of the token.',
+  deployer: 'Who deployed the token.',
+  contract: 'Another contract.',
+  wallet: 'A wallet.',
+});
+
+@ObjectType({ description: 'Liquidity that becomes free at one time.', simpleResolvers: true })
 export class Unlock {
   @Field(() => DateTimeScalar, { nullable: true, description: 'null: the locker does not tell.' })
   unlockAt?: string;
-  @Field(() => String) locker!: string;
+  @Field(() => String, { description: 'The locker.' }) locker!: string;
   @Field(() => Float, { description: '0..100 of the liquidity.' }) percentage!: number;
-  @Field(() => Float, { nullable: true }) valueUsd?: number;
+  @Field(() => Float, { nullable: true, description: 'USD. null: the pool has no known value.' })
+  valueUsd?: number;
 }
 
 @ObjectType({ simpleResolvers: true, description: 'A call after which what a locker holds was gone.' })
 export class LockerCall {
-  @Field(() => String, {
+  @Field(() => PowerActorEnum, {
     description: 'owner, proxy_admin, role_holder (who locked it) or stranger, of the locker.',
   })
   actor!: string;
-  @Field(() => Account, { nullable: true }) account?: Account;
-  @Field(() => String, { nullable: true }) signature?: string;
-  @Field(() => [Evidence]) evidence!: readonly Evidence[];
+  @Field(() => Account, { nullable: true, description: 'Its account. null: a stranger.' }) account?: Account;
+  @Field(() => String, { nullable: true, description: 'The function that was called.' }) signature?: string;
+  @Field(() => [Evidence], { description: 'The call.' }) evidence!: readonly Evidence[];
 }
 
 @ObjectType({
@@ -29,9 +42,10 @@ export class LockerCall {
   description: 'What those behind a locker can do with what it locks, by trying.',
 })
 export class LockerTrust {
-  @Field(() => AddressScalar) locker!: Address;
-  @Field(() => String) name!: string;
-  @Field(() => AddressScalar) pool!: Address;
+  @Field(() => AddressScalar, { description: 'The locker.' }) locker!: Address;
+  @Field(() => String, { description: 'Its name.' }) name!: string;
+  @Field(() => AddressScalar, { description: 'The pool whose liquidity tokens the calls tried to take.' })
+  pool!: Address;
   @Field(() => Account, { nullable: true, description: 'Who can put other code behind it.' })
   replaceableBy?: Account;
   @Field(() => Float, { description: 'Share of its functions that were executed as each actor, 0..1.' })
@@ -47,8 +61,8 @@ export class LiquidityRange {
     description: 'Id of its NFT; null: the holder made the position without one.',
   })
   tokenId?: string;
-  @Field(() => Int) tickLower!: number;
-  @Field(() => Int) tickUpper!: number;
+  @Field(() => Int, { description: 'Lowest tick of the range.' }) tickLower!: number;
+  @Field(() => Int, { description: 'Highest tick of the range.' }) tickUpper!: number;
   @Field(() => Boolean, { description: 'The price is within it: only such liquidity serves trades.' })
   inRange!: boolean;
 }
@@ -57,10 +71,14 @@ export class LiquidityRange {
 export class HeldLiquidity {
   @Field(() => AddressOrIdScalar, { description: 'Address of the pool, or the id of a Uniswap V4 pool.' })
   pool!: string;
-  @Field(() => AddressScalar) holder!: Address;
-  @Field(() => String, { description: 'burned, locked, owner, deployer, contract or wallet.' }) kind!: string;
+  @Field(() => AddressScalar, { description: 'Who holds it, or the locker.' }) holder!: Address;
+  @Field(() => LiquidityHolderKindEnum, {
+    description: 'burned, locked, owner, deployer, contract or wallet.',
+  })
+  kind!: string;
   @Field(() => Float, { description: '0..100 of the liquidity.' }) percentage!: number;
-  @Field(() => Float, { nullable: true }) valueUsd?: number;
+  @Field(() => Float, { nullable: true, description: 'USD. null: the pool has no known value.' })
+  valueUsd?: number;
   @Field(() => String, { nullable: true, description: 'locked: its name.' }) locker?: string;
   @Field(() => DateTimeScalar, {
     nullable: true,
@@ -69,7 +87,11 @@ export class HeldLiquidity {
   unlockAt?: string;
   @Field(() => AddressScalar, { nullable: true, description: 'locked: who can take it out then.' })
   beneficiary?: Address;
-  @Field(() => LiquidityRange, { nullable: true }) position?: LiquidityRange;
+  @Field(() => LiquidityRange, {
+    nullable: true,
+    description: 'The range of a concentrated position. null: liquidity tokens.',
+  })
+  position?: LiquidityRange;
 }
 
 @ObjectType({
@@ -78,22 +100,30 @@ export class HeldLiquidity {
     "Liquidity in a launchpad's contract. A name, no promise: what that contract can do is not known from it.",
 })
 export class LaunchpadShare {
-  @Field(() => String) name!: string;
-  @Field(() => String) what!: string;
-  @Field(() => AddressScalar) contract!: Address;
+  @Field(() => String, { description: 'The launchpad.' }) name!: string;
+  @Field(() => String, { description: 'What the contract is for.' }) what!: string;
+  @Field(() => AddressScalar, { description: 'The contract that holds it.' }) contract!: Address;
   @Field(() => Float, { description: '0..100 of the liquidity.' }) percentage!: number;
-  @Field(() => Float, { nullable: true }) valueUsd?: number;
+  @Field(() => Float, { nullable: true, description: 'USD. null: the pool has no known value.' })
+  valueUsd?: number;
 }
 
 @ObjectType({ simpleResolvers: true, description: 'Who can take the liquidity out, and when.' })
 export class LockAnalysis {
-  @Field(() => Boolean) lpLocked!: boolean;
-  @Field(() => String) lockSource!: string;
+  @Field(() => Boolean, { description: 'At least half of the liquidity is burned or locked.' })
+  lpLocked!: boolean;
+  @Field(() => String, {
+    description: 'Names of the lockers, and `burned`, the largest first; `none` where nothing is locked.',
+  })
+  lockSource!: string;
   @Field(() => Float, { description: '0..100, burned and locked.' }) lockPercentage!: number;
-  @Field(() => String) lockStatus!: string;
+  @Field(() => String, { description: 'All of it in a sentence.' }) lockStatus!: string;
   @Field(() => Float, { nullable: true, description: 'USD that could leave the pools right now.' })
   pullableNowUsd?: number;
-  @Field(() => [Unlock]) schedule!: readonly Unlock[];
+  @Field(() => [Unlock], {
+    description: 'Locks that still hold, the next to end first; those without a date last.',
+  })
+  schedule!: readonly Unlock[];
   @Field(() => [HeldLiquidity], { description: 'The largest first, at most 20.' })
   holders!: readonly HeldLiquidity[];
   @Field(() => [LaunchpadShare], {

@@ -1,9 +1,51 @@
 import { Field, Float, Int, ObjectType } from 'type-graphql';
+import type { PoolKind } from '../../chains/chain.js';
 import type { Address } from '../../domain/address.js';
-import { AddressOrIdScalar, AddressScalar, AmountScalar } from '../../graphql/scalars.js';
+import type { HookPermission } from '../../domain/hook-permissions.js';
+import { AddressOrIdScalar, AddressScalar, AmountScalar, DateTimeScalar } from '../../graphql/scalars.js';
 import { Component } from '../../graphql/types/component.js';
+import { enumOf } from '../../graphql/types/enum-of.js';
+import type { CapBasis } from './market-cap.js';
 
-@ObjectType({ simpleResolvers: true })
+const PoolKindEnum = enumOf<PoolKind>(
+  'PoolKind',
+  'How a pool trades.',
+  {
+    'uniswap-v2': 'Uniswap V2 and its forks: one price curve.',
+    'uniswap-v3': 'Uniswap V3 and its forks: liquidity in ranges.',
+    aerodrome: 'Aerodrome and Velodrome: a price curve for each pair of fees.',
+    'uniswap-v4': 'Uniswap V4: all pools in one contract, with hooks.',
+  },
+  { 'uniswap-v2': 'uniswap_v2', 'uniswap-v3': 'uniswap_v3', 'uniswap-v4': 'uniswap_v4' },
+);
+
+const HookPermissionEnum = enumOf<HookPermission>('HookPermission', 'When a pool calls its hook.', {
+  beforeInitialize: 'Before the pool is set up.',
+  afterInitialize: 'After the pool is set up.',
+  beforeAddLiquidity: 'Before liquidity is added.',
+  afterAddLiquidity: 'After liquidity is added.',
+  beforeRemoveLiquidity: 'Before liquidity is taken out.',
+  afterRemoveLiquidity: 'After liquidity is taken out.',
+  beforeSwap: 'Before a swap.',
+  afterSwap: 'After a swap.',
+  beforeDonate: 'Before a donation.',
+  afterDonate: 'After a donation.',
+  beforeSwapReturnsDelta: 'Before a swap, and it may change the amounts.',
+  afterSwapReturnsDelta: 'After a swap, and it may change the amounts.',
+  afterAddLiquidityReturnsDelta: 'After liquidity is added, and it may change the amounts.',
+  afterRemoveLiquidityReturnsDelta: 'After liquidity is taken out, and it may change the amounts.',
+});
+
+const CapBasisEnum = enumOf<CapBasis>('CapBasis', 'Which supply a market cap stands on.', {
+  circulating: 'Without burn addresses, lockers and the token itself.',
+  total: 'All of it.',
+});
+
+@ObjectType({
+  description:
+    'A contract, or a part of one, that holds the token and a quote token and trades between them.',
+  simpleResolvers: true,
+})
 export class Pool {
   @Field(() => AddressScalar, {
     description: 'The account that holds its tokens; of Uniswap V4 pools the one contract of all.',
@@ -11,23 +53,34 @@ export class Pool {
   address!: Address;
   @Field(() => AddressOrIdScalar, { description: 'The address, or the id of a Uniswap V4 pool.' })
   poolId!: string;
-  @Field(() => String) dex!: string;
-  @Field(() => String) kind!: string;
-  @Field(() => String) quoteSymbol!: string;
-  @Field(() => AddressScalar) quoteAddress!: Address;
+  @Field(() => String, { description: 'Name of the exchange.' }) dex!: string;
+  @Field(() => PoolKindEnum, { description: 'How it trades.' }) kind!: string;
+  @Field(() => String, { description: 'Symbol of the other token.' }) quoteSymbol!: string;
+  @Field(() => AddressScalar, { description: 'The other token.' }) quoteAddress!: Address;
   @Field(() => Int, { description: 'Hundredths of a basis point: 3000 is 0.3 %.' }) feePips!: number;
-  @Field(() => AmountScalar) tokenReserve!: bigint;
-  @Field(() => AmountScalar) quoteReserve!: bigint;
-  @Field(() => Float, { nullable: true }) priceUsd?: number;
-  @Field(() => Float, { nullable: true }) liquidityUsd?: number;
-  @Field(() => Float, { nullable: true, description: 'Unix seconds.' }) createdAt?: number;
+  @Field(() => AmountScalar, { description: 'How much of the token it holds.' }) tokenReserve!: bigint;
+  @Field(() => AmountScalar, {
+    description: "How much of the other token it holds, in that token's smallest units.",
+  })
+  quoteReserve!: bigint;
+  @Field(() => Float, { nullable: true, description: 'USD for one whole token here. null: not known.' })
+  priceUsd?: number;
+  @Field(() => Float, {
+    nullable: true,
+    description: 'Value of both sides, USD. null: the quote token has no known price.',
+  })
+  liquidityUsd?: number;
+  @Field(() => DateTimeScalar, { nullable: true, description: 'When it was made. null: not known.' })
+  createdAt?: number;
   @Field(() => AddressScalar, {
     nullable: true,
     description:
       'Uniswap V4: the contract that the pool calls around swaps and changes of liquidity. null: none.',
   })
   hooks?: Address;
-  @Field(() => [String], { description: 'What the hook is called for, by the bits of its address.' })
+  @Field(() => [HookPermissionEnum], {
+    description: 'What the hook is called for, by the bits of its address.',
+  })
   hookPermissions!: readonly string[];
   @Field(() => Boolean, { description: 'The hook sets the fee, at any time; feePips is that of now.' })
   dynamicFee!: boolean;
@@ -40,25 +93,30 @@ export class Pool {
   description: 'What selling a position brings after tax, fee and price impact.',
 })
 export class ExitValue {
-  @Field(() => Float) sizeUsd!: number;
-  @Field(() => Float) receivedUsd!: number;
+  @Field(() => Float, { description: 'What is sold, USD at the price of now.' }) sizeUsd!: number;
+  @Field(() => Float, { description: 'What the seller gets, USD; 0 where a simulated sale fails.' })
+  receivedUsd!: number;
   @Field(() => Float, { description: 'Everything lost together, 0..1.' }) lossRatio!: number;
   @Field(() => Float, { description: 'Part of it that is price impact and swap fee.' }) impactRatio!: number;
-  @Field(() => Float, { nullable: true }) taxRatio?: number;
-  @Field(() => AddressScalar) pool!: Address;
+  @Field(() => Float, {
+    nullable: true,
+    description: 'Part of the loss that is sell tax, 0..1. null: not known.',
+  })
+  taxRatio?: number;
+  @Field(() => AddressScalar, { description: 'The pool of the sale.' }) pool!: Address;
   @Field(() => AddressOrIdScalar, { description: 'The address, or the id of a Uniswap V4 pool.' })
   poolId!: string;
 }
 
-@ObjectType({ simpleResolvers: true })
+@ObjectType({ description: 'Prices and volume of one hour.', simpleResolvers: true })
 export class Candle {
-  @Field(() => Float, { description: 'Unix seconds.' }) startAt!: number;
-  @Field(() => Float) open!: number;
-  @Field(() => Float) high!: number;
-  @Field(() => Float) low!: number;
-  @Field(() => Float) close!: number;
-  @Field(() => Float) volumeUsd!: number;
-  @Field(() => Int) trades!: number;
+  @Field(() => DateTimeScalar, { description: 'When the hour begins.' }) startAt!: number;
+  @Field(() => Float, { description: 'USD for one token in the first trade of the hour.' }) open!: number;
+  @Field(() => Float, { description: 'Highest USD for one token.' }) high!: number;
+  @Field(() => Float, { description: 'Lowest USD for one token.' }) low!: number;
+  @Field(() => Float, { description: 'USD for one token in the last trade of the hour.' }) close!: number;
+  @Field(() => Float, { description: 'What was traded, USD.' }) volumeUsd!: number;
+  @Field(() => Int, { description: 'How many trades.' }) trades!: number;
 }
 
 @ObjectType({
@@ -67,28 +125,51 @@ export class Candle {
   description: 'Price, depth and activity. USD; null: unknown.',
 })
 export class Market extends Component {
-  @Field(() => Float, { nullable: true }) priceUsd?: number;
-  @Field(() => Float, { nullable: true }) marketCap?: number;
-  @Field(() => String, {
+  @Field(() => Float, {
+    nullable: true,
+    description: 'USD for one whole token: median of the pools, weighed by their liquidity.',
+  })
+  priceUsd?: number;
+  @Field(() => Float, {
+    nullable: true,
+    description: 'Price times supply, USD; `marketCapBasis` says which supply.',
+  })
+  marketCap?: number;
+  @Field(() => CapBasisEnum, {
     nullable: true,
     description:
       'Which supply the market cap stands on: `circulating` (without burn addresses, lockers and the token itself) or `total`.',
   })
   marketCapBasis?: string;
   @Field(() => Float, { nullable: true, description: 'Price times total supply.' }) fdv?: number;
-  @Field(() => Float, { nullable: true }) liquidityUsd?: number;
-  @Field(() => Float, { nullable: true }) volume24h?: number;
+  @Field(() => Float, { nullable: true, description: 'Value of all pools, USD.' }) liquidityUsd?: number;
+  @Field(() => Float, {
+    nullable: true,
+    description: 'Traded in the last 24 hours, USD; a lower bound where `tradesCoverage` is below 1.',
+  })
+  volume24h?: number;
   @Field(() => Float, { nullable: true, description: 'Percent.' }) priceChange24h?: number;
-  @Field(() => Int, { nullable: true }) buys24h?: number;
-  @Field(() => Int, { nullable: true }) sells24h?: number;
+  @Field(() => Int, { nullable: true, description: 'Purchases of the last 24 hours.' }) buys24h?: number;
+  @Field(() => Int, { nullable: true, description: 'Sales of the last 24 hours.' }) sells24h?: number;
   @Field(() => Int, { nullable: true, description: 'Different wallets.' }) buyers24h?: number;
-  @Field(() => Int, { nullable: true }) sellers24h?: number;
+  @Field(() => Int, { nullable: true, description: 'Different wallets that sold in the last 24 hours.' })
+  sellers24h?: number;
   @Field(() => Float, { nullable: true, description: 'Bought minus sold.' }) netFlowUsd24h?: number;
-  @Field(() => Float, { nullable: true, description: 'Unix seconds of the oldest pool.' }) createdAt?: number;
-  @Field(() => Float, { nullable: true }) ageSeconds?: number;
-  @Field(() => [Pool], { nullable: true }) pools?: readonly Pool[];
-  @Field(() => Float, { nullable: true }) priceDivergence?: number;
-  @Field(() => [ExitValue], { nullable: true }) exitValues?: readonly ExitValue[];
+  @Field(() => DateTimeScalar, { nullable: true, description: 'When the oldest pool was made.' })
+  createdAt?: number;
+  @Field(() => Float, { nullable: true, description: 'Since the oldest pool was made.' }) ageSeconds?: number;
+  @Field(() => [Pool], { nullable: true, description: 'Every pool of a known exchange, the deepest first.' })
+  pools?: readonly Pool[];
+  @Field(() => Float, {
+    nullable: true,
+    description: "Largest distance of a pool's price from the median, a ratio.",
+  })
+  priceDivergence?: number;
+  @Field(() => [ExitValue], {
+    nullable: true,
+    description: 'What selling 100, 1,000 and 10,000 USD worth brings.',
+  })
+  exitValues?: readonly ExitValue[];
   @Field(() => [Candle], { nullable: true, description: 'Hourly, oldest first.' })
   candles?: readonly Candle[];
   @Field(() => Float, { nullable: true, description: 'Share of the trade window that was read.' })
@@ -99,6 +180,8 @@ export class Market extends Component {
   ignoredForeignSwaps?: number;
   @Field(() => Float, { nullable: true, description: 'What an outside provider says.' })
   reportedPriceUsd?: number;
-  @Field(() => Float, { nullable: true }) reportedLiquidityUsd?: number;
-  @Field(() => Float, { nullable: true }) reportedVolume24h?: number;
+  @Field(() => Float, { nullable: true, description: 'What an outside provider says, USD.' })
+  reportedLiquidityUsd?: number;
+  @Field(() => Float, { nullable: true, description: 'What an outside provider says, USD.' })
+  reportedVolume24h?: number;
 }

@@ -6,6 +6,7 @@ import type { AuditRating, Finding } from '../../domain/finding.js';
 import { toVerdict } from '../checks.js';
 import type { AssessInput, Component } from '../component.js';
 import type { AuditListing } from '../contract-audit/facts/audit-listings.js';
+import type { ContractSource } from '../contract-audit/facts/source.js';
 import type { FactKind } from '../fact-map.js';
 import type { LockSummary } from '../liquidity-locks/locks.js';
 import type { Account, LaunchpadContract, Ownership } from '../ownership/facts.js';
@@ -59,6 +60,14 @@ export interface SecurityDetails {
   readonly lockAnalysis: LockSummary | null;
   readonly owner: Account | null;
   readonly proxy: Ownership['proxy'];
+  readonly ownerSource: Ownership['ownerSource'] | null;
+  /** `null`: not read. */
+  readonly roles: Ownership['roles'] | null;
+  readonly hiddenAuthorities: Ownership['hiddenAuthorities'] | null;
+  readonly deployer: Address | null;
+  readonly deployerAccount: Account | null;
+  /** What is published of the source, without its files. */
+  readonly source: Omit<ContractSource, 'files'> | null;
   readonly powers: OwnerPowers | null;
   readonly trading: TradingChecks | null;
   /** The class that the token behaves like, and why. */
@@ -142,6 +151,12 @@ function toScan(inputs: SecurityInputs): ScanAnalysis | null {
   };
 }
 
+function toSourceInfo(source: ContractSource | undefined): SecurityDetails['source'] {
+  if (!source) return null;
+  const { files: _files, ...info } = source;
+  return info;
+}
+
 function details(input: AssessInput): SecurityDetails {
   const inputs = toSecurityInputs(input);
   const changes = knownValue(input.facts.codeHistory);
@@ -153,6 +168,12 @@ function details(input: AssessInput): SecurityDetails {
     lockAnalysis: inputs.locks,
     owner: inputs.ownership?.owner ?? null,
     proxy: inputs.ownership?.proxy ?? null,
+    ownerSource: inputs.ownership?.ownerSource ?? null,
+    roles: inputs.ownership?.roles ?? null,
+    hiddenAuthorities: inputs.ownership?.hiddenAuthorities ?? null,
+    deployer: inputs.ownership?.deployer ?? null,
+    deployerAccount: inputs.ownership?.deployerAccount ?? null,
+    source: toSourceInfo(inputs.source),
     powers: inputs.powers ?? null,
     trading: inputs.trading ?? null,
     tokenClass:
@@ -220,6 +241,12 @@ export const securityComponent: Component<SecurityDetails> = {
     lockAnalysis: ['liquidityLocks', 'lockerTrust'],
     owner: ['ownership'],
     proxy: ['ownership'],
+    ownerSource: ['ownership'],
+    roles: ['ownership'],
+    hiddenAuthorities: ['ownership'],
+    deployer: ['ownership'],
+    deployerAccount: ['ownership'],
+    source: ['source'],
     powers: ['powers'],
     trading: ['tradingChecks'],
     tokenClass: ['ownership', 'pools', 'code', 'simulation'],

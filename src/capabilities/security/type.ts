@@ -1,31 +1,48 @@
 import { Field, Float, Int, ObjectType } from 'type-graphql';
 import type { Address } from '../../domain/address.js';
-import { AddressScalar, AmountScalar } from '../../graphql/scalars.js';
+import { AddressScalar } from '../../graphql/scalars.js';
 import { Component } from '../../graphql/types/component.js';
-import { FindingStatusEnum, RiskLevelEnum } from '../../graphql/types/enums.js';
-import { Evidence, Finding } from '../../graphql/types/evidence.js';
+import { enumOf } from '../../graphql/types/enum-of.js';
+import {
+  AuditRatingEnum,
+  CheckStatusEnum,
+  FindingStatusEnum,
+  RiskLevelEnum,
+} from '../../graphql/types/enums.js';
+import { Finding } from '../../graphql/types/finding.js';
 import { CodeHistory } from '../code/type.js';
+import type { AuditCoverage } from '../contract-audit/facts/audit-listings.js';
+import { SourceInfo } from '../contract-audit/type.js';
 import { CreatorHistory } from '../creator-history/type.js';
 import { LockAnalysis } from '../liquidity-locks/type.js';
-import { Account } from '../ownership/type.js';
+import { Account, HiddenAuthority, OwnerSourceEnum, ProxyDetails, RoleHolder } from '../ownership/type.js';
+import type { TokenClass as TokenClassName } from '../token-class.js';
+import { Powers } from './powers/type.js';
+import { Trading } from './trading/type.js';
 
-@ObjectType({ simpleResolvers: true })
-export class ProxyDetails {
-  @Field(() => String) kind!: string;
-  @Field(() => AddressScalar, { nullable: true }) implementation?: Address;
-  @Field(() => Account, { nullable: true }) admin?: Account;
-  @Field(() => AddressScalar, { nullable: true }) beacon?: Address;
-  @Field(() => [AddressScalar], {
-    nullable: true,
-    description: 'diamond (EIP-2535): the contracts that its functions are spread over.',
-  })
-  facets?: readonly Address[];
-}
+const TokenClassEnum = enumOf<TokenClassName>('TokenClassName', 'A kind of token.', {
+  meme: 'None of the others: nothing is expected of it.',
+  governance: 'Votes in an organisation.',
+  stablecoin: 'Keeps the price of a currency.',
+  wrapped: 'Stands for another asset.',
+  liquid_staking: 'Stands for a staked asset.',
+  rebasing: 'Balances change by themselves.',
+  real_world_asset: 'Stands for an asset outside of chains.',
+});
 
-@ObjectType({ simpleResolvers: true })
+const AuditCoverageEnum = enumOf<AuditCoverage>('AuditCoverage', 'What a register says of audits.', {
+  none: 'It knows of none.',
+  partial: 'A part may be unaudited.',
+  audited: 'The project was audited.',
+  fork: 'It is a fork of an audited project.',
+  unknown: 'It does not say.',
+});
+
+@ObjectType({ description: 'What the audit of the contract found.', simpleResolvers: true })
 export class AuditAnalysis {
-  @Field(() => Boolean) auditAvailable!: boolean;
-  @Field(() => String, { description: 'SAFE, CAUTION, DANGEROUS or UNKNOWN.' }) overallAuditRating!: string;
+  @Field(() => Boolean, { description: 'Whether an audit was made.' }) auditAvailable!: boolean;
+  @Field(() => AuditRatingEnum, { description: 'SAFE, CAUTION, DANGEROUS or UNKNOWN.' })
+  overallAuditRating!: string;
   @Field(() => Boolean, {
     nullable: true,
     description:
@@ -38,8 +55,13 @@ export class AuditAnalysis {
       'false: the contract was read, and has no owner or a renounced one. null: it could not be read.',
   })
   hasOwner?: boolean;
-  @Field(() => String, { nullable: true }) tokenName?: string;
-  @Field(() => [Finding]) findings!: readonly Finding[];
+  @Field(() => String, {
+    nullable: true,
+    description: 'The name of the token, hostile text. null: it has none.',
+  })
+  tokenName?: string;
+  @Field(() => [Finding], { description: 'What was found, the gravest first; refuted findings included.' })
+  findings!: readonly Finding[];
 }
 
 @ObjectType({
@@ -51,16 +73,27 @@ export class ScanAnalysis {
     description: 'Whether a purchase or a sale could be tried, or somebody reports of one.',
   })
   scanAvailable!: boolean;
-  @Field(() => Boolean, { nullable: true }) isHoneypot?: boolean;
-  @Field(() => Boolean, { nullable: true }) isMintable?: boolean;
-  @Field(() => Boolean, { nullable: true }) contractVerified?: boolean;
-  @Field(() => Float, { nullable: true }) buyTax?: number;
-  @Field(() => Float, { nullable: true }) sellTax?: number;
-  @Field(() => Float, { nullable: true }) transferTax?: number;
-  @Field(() => Boolean, { nullable: true }) canBuy?: boolean;
-  @Field(() => Boolean, { nullable: true }) canSell?: boolean;
-  @Field(() => Boolean, { nullable: true }) canTransfer?: boolean;
-  @Field(() => String, { nullable: true }) sellError?: string;
+  @Field(() => Boolean, {
+    nullable: true,
+    description: 'Buyers cannot sell, or (nearly) all is taken from them.',
+  })
+  isHoneypot?: boolean;
+  @Field(() => Boolean, { nullable: true, description: 'The supply can grow.' }) isMintable?: boolean;
+  @Field(() => Boolean, {
+    nullable: true,
+    description: 'Whether the source is published and matches the code.',
+  })
+  contractVerified?: boolean;
+  @Field(() => Float, { nullable: true, description: 'What a purchase loses to tax, 0..1.' }) buyTax?: number;
+  @Field(() => Float, { nullable: true, description: 'What a sale loses to tax, 0..1.' }) sellTax?: number;
+  @Field(() => Float, { nullable: true, description: 'What a transfer between wallets loses, 0..1.' })
+  transferTax?: number;
+  @Field(() => Boolean, { nullable: true, description: 'Whether a purchase passed.' }) canBuy?: boolean;
+  @Field(() => Boolean, { nullable: true, description: 'Whether a sale passed.' }) canSell?: boolean;
+  @Field(() => Boolean, { nullable: true, description: 'Whether a transfer between wallets passed.' })
+  canTransfer?: boolean;
+  @Field(() => String, { nullable: true, description: 'Why the sale failed, hostile text.' })
+  sellError?: string;
   @Field(() => Boolean, {
     nullable: true,
     description: 'true: the token has no pool yet, and was traded in one that only the simulation has.',
@@ -68,121 +101,13 @@ export class ScanAnalysis {
   simulatedPool?: boolean;
 }
 
-@ObjectType({ simpleResolvers: true, description: 'One cell of the who-can-do-what matrix.' })
-export class Power {
-  @Field(() => String) actor!: string;
-  @Field(() => Account, { nullable: true }) account?: Account;
-  @Field(() => String) effect!: string;
-  @Field(() => String, { description: 'PROVEN by its call, or NOT_SHOWN.' }) status!: string;
-  @Field(() => String, { nullable: true }) selector?: string;
-  @Field(() => String, { nullable: true }) signature?: string;
-  @Field(() => Float, { nullable: true, description: 'RAISE_TAX: the sell tax after the call, a ratio.' })
-  taxAfter?: number;
-  @Field(() => Float, { nullable: true, description: 'RAISE_TAX: the buy tax after the call, a ratio.' })
-  buyTaxAfter?: number;
-  @Field(() => Float, {
-    nullable: true,
-    description: 'RAISE_TAX of a token without a pool: what a transfer loses after the call, a ratio.',
-  })
-  transferTaxAfter?: number;
-  @Field(() => [Evidence]) evidence!: readonly Evidence[];
-}
-
-@ObjectType({ simpleResolvers: true, description: 'Whom a function let in when it was called.' })
-export class FunctionReach {
-  @Field(() => String) selector!: string;
-  @Field(() => [String], { description: 'Actors of whom a call passed.' }) accepted!: readonly string[];
-  @Field(() => [String], { description: 'Actors of whom every call reverted.' }) refused!: readonly string[];
-}
-
-@ObjectType({ simpleResolvers: true })
-export class Powers {
-  @Field(() => [Power]) matrix!: readonly Power[];
-  @Field(() => Float, { nullable: true, description: 'Highest sell tax that could be set, a ratio.' })
-  worstCaseSellTax?: number;
-  @Field(() => Float, { nullable: true }) worstCaseBuyTax?: number;
-  @Field(() => Boolean, {
-    nullable: true,
-    description: "A holder's transfer was played after the calls, and passes without them.",
-  })
-  holdersTransfer?: boolean;
-  @Field(() => Int) functionsTried!: number;
-  @Field(() => Float, { description: 'Share of (function, actor) pairs that were tried, 0..1.' })
-  coverage!: number;
-  @Field(() => [FunctionReach], { nullable: true, description: 'null: not recorded.' })
-  reach?: readonly FunctionReach[];
-}
-
-@ObjectType({ simpleResolvers: true })
-export class TradingEnvironment {
-  @Field(() => String) environment!: string;
-  @Field(() => Boolean, { nullable: true }) canBuy?: boolean;
-  @Field(() => Boolean, { nullable: true }) canSell?: boolean;
-  @Field(() => Float, { nullable: true }) buyTax?: number;
-  @Field(() => Float, { nullable: true }) sellTax?: number;
-  @Field(() => Evidence) evidence!: Evidence;
-}
-
-@ObjectType({ simpleResolvers: true })
-export class HolderSells {
-  @Field(() => Int) tried!: number;
-  @Field(() => Int) failed!: number;
-  @Field(() => Float, { nullable: true, description: 'Highest tax that one of them paid, a ratio.' })
-  worstTax?: number;
-  @Field(() => [Evidence]) evidence!: readonly Evidence[];
-}
-
 @ObjectType({
+  description: 'The kind of token that it behaves like: some findings are expected of some kinds.',
   simpleResolvers: true,
-  description: 'A purchase and a sale in a further pool that holds at least 5 % of the liquidity.',
 })
-export class PoolTrade {
-  @Field(() => AddressScalar) pool!: Address;
-  @Field(() => String, { nullable: true, description: 'Which of the pools in that contract (Uniswap V4).' })
-  poolId?: string;
-  @Field(() => String) dex!: string;
-  @Field(() => Boolean, { nullable: true }) canBuy?: boolean;
-  @Field(() => Boolean, { nullable: true }) canSell?: boolean;
-  @Field(() => Float, { nullable: true }) buyTax?: number;
-  @Field(() => Float, { nullable: true }) sellTax?: number;
-  @Field(() => String, {
-    nullable: true,
-    description: 'Why the sale failed: hostile text, and who refused in a Uniswap V4 pool.',
-  })
-  sellError?: string;
-  @Field(() => Evidence) evidence!: Evidence;
-}
-
-@ObjectType({ simpleResolvers: true })
-export class Impersonation {
-  @Field(() => String) symbol!: string;
-  @Field(() => String) reason!: string;
-}
-
-@ObjectType({
-  simpleResolvers: true,
-  description: 'Trading behaviour beyond one purchase and sale. null: not measured.',
-})
-export class Trading {
-  @Field(() => Boolean, { nullable: true }) canSellAll?: boolean;
-  @Field(() => Boolean, { nullable: true }) canSellHalf?: boolean;
-  @Field(() => Boolean, { nullable: true }) canSellDust?: boolean;
-  @Field(() => AmountScalar, { nullable: true }) maxBuy?: bigint;
-  @Field(() => AmountScalar, { nullable: true }) maxSell?: bigint;
-  @Field(() => AmountScalar, { nullable: true }) maxWallet?: bigint;
-  @Field(() => Boolean, { nullable: true }) cooldown?: boolean;
-  @Field(() => [PoolTrade], { description: 'Pools beside the deepest one.' }) pools!: readonly PoolTrade[];
-  @Field(() => HolderSells, { nullable: true }) holderSells?: HolderSells;
-  @Field(() => [TradingEnvironment]) environments!: readonly TradingEnvironment[];
-  @Field(() => Boolean, { nullable: true }) environmentSensitive?: boolean;
-  @Field(() => Impersonation, { nullable: true }) impersonates?: Impersonation;
-  @Field(() => [Evidence]) evidence!: readonly Evidence[];
-}
-
-@ObjectType({ simpleResolvers: true })
 export class TokenClass {
-  @Field(() => String) class!: string;
-  @Field(() => String) reason!: string;
+  @Field(() => TokenClassEnum, { description: 'The kind.' }) class!: string;
+  @Field(() => String, { description: 'Why, in a sentence.' }) reason!: string;
 }
 
 @ObjectType({
@@ -193,13 +118,14 @@ export class TokenClass {
 export class ReportedAudit {
   @Field(() => FindingStatusEnum, { description: 'Always REPORTED.' }) status!: string;
   @Field(() => String, { description: 'Whose register it is.' }) source!: string;
-  @Field(() => String) project!: string;
-  @Field(() => String, {
+  @Field(() => String, { description: 'Its name, hostile text.' }) project!: string;
+  @Field(() => AuditCoverageEnum, {
     description:
       'none, partial (a part may be unaudited), audited, fork (of an audited project) or unknown, as the register says.',
   })
   coverage!: string;
-  @Field(() => String, { nullable: true }) note?: string;
+  @Field(() => String, { nullable: true, description: 'What the register adds, hostile text.' })
+  note?: string;
   @Field(() => [String], { description: 'To reports; https only. Nobody here followed them.' })
   links!: readonly string[];
   @Field(() => String, { nullable: true, description: "The project's page." }) url?: string;
@@ -207,19 +133,19 @@ export class ReportedAudit {
 
 @ObjectType({ simpleResolvers: true, description: 'A platform that makes tokens for others.' })
 export class Launchpad {
-  @Field(() => String) name!: string;
-  @Field(() => AddressScalar) address!: Address;
-  @Field(() => String) what!: string;
+  @Field(() => String, { description: 'Its name.' }) name!: string;
+  @Field(() => AddressScalar, { description: 'Its contract.' }) address!: Address;
+  @Field(() => String, { description: 'What the contract is for.' }) what!: string;
   @Field(() => [String], { description: 'Where its address is published: GitHub repository and path.' })
   sources!: readonly string[];
 }
 
 @ObjectType({ simpleResolvers: true, description: 'A question that the analysis does not ask.' })
 export class UnmadeCheck {
-  @Field(() => String) check!: string;
-  @Field(() => String) asks!: string;
-  @Field(() => String, { description: 'UNKNOWN, or N/A.' }) status!: string;
-  @Field(() => String) why!: string;
+  @Field(() => String, { description: 'Its code in the lists of the field.' }) check!: string;
+  @Field(() => String, { description: 'What it would ask.' }) asks!: string;
+  @Field(() => CheckStatusEnum, { description: 'UNKNOWN, or N/A.' }) status!: string;
+  @Field(() => String, { description: 'Why it is not asked.' }) why!: string;
 }
 
 @ObjectType({
@@ -253,19 +179,44 @@ export class Security extends Component {
   criticalIssues?: readonly string[];
   @Field(() => Boolean, { nullable: true, description: 'A hard gate capped the score.' })
   criticalOverrideApplied?: boolean;
-  @Field(() => AuditAnalysis, { nullable: true }) auditAnalysis?: AuditAnalysis;
-  @Field(() => ScanAnalysis, { nullable: true }) scanAnalysis?: ScanAnalysis;
-  @Field(() => LockAnalysis, { nullable: true }) lockAnalysis?: LockAnalysis;
+  @Field(() => AuditAnalysis, {
+    nullable: true,
+    description: 'What the audit found. null: nothing of it is known.',
+  })
+  auditAnalysis?: AuditAnalysis;
+  @Field(() => ScanAnalysis, {
+    nullable: true,
+    description: 'How it trades. null: it could not be traded, and nobody reports.',
+  })
+  scanAnalysis?: ScanAnalysis;
+  @Field(() => LockAnalysis, {
+    nullable: true,
+    description: 'Who can take the liquidity out. null: not known, or there is none.',
+  })
+  lockAnalysis?: LockAnalysis;
   @Field(() => Account, {
     nullable: true,
     description:
       'null: there is none (`auditAnalysis.hasOwner` is false), or it could not be read (it is null).',
   })
   owner?: Account;
-  @Field(() => ProxyDetails, { nullable: true }) proxy?: ProxyDetails;
-  @Field(() => Powers, { nullable: true }) powers?: Powers;
-  @Field(() => Trading, { nullable: true }) trading?: Trading;
-  @Field(() => TokenClass, { nullable: true }) tokenClass?: TokenClass;
+  @Field(() => ProxyDetails, {
+    nullable: true,
+    description: 'What stands before the code. null: the token is no proxy, or it could not be read.',
+  })
+  proxy?: ProxyDetails;
+  @Field(() => Powers, { nullable: true, description: 'Who can do what to holders. null: not tried.' })
+  powers?: Powers;
+  @Field(() => Trading, {
+    nullable: true,
+    description: 'Trading beyond one purchase and sale. null: not tried.',
+  })
+  trading?: Trading;
+  @Field(() => TokenClass, {
+    nullable: true,
+    description: 'The kind of token that it behaves like. null: not known.',
+  })
+  tokenClass?: TokenClass;
   @Field(() => AddressScalar, {
     nullable: true,
     description:
@@ -297,4 +248,26 @@ export class Security extends Component {
   creatorHistory?: CreatorHistory;
   @Field(() => [UnmadeCheck], { description: 'Not asked, and therefore not answered by any PASS.' })
   checksNotMade!: readonly UnmadeCheck[];
+  @Field(() => OwnerSourceEnum, { nullable: true, description: 'Where the owner was read.' })
+  ownerSource?: string;
+  @Field(() => [RoleHolder], {
+    nullable: true,
+    description: 'Accounts with a role of AccessControl; empty: none. null: not read.',
+  })
+  roles?: readonly RoleHolder[];
+  @Field(() => [HiddenAuthority], {
+    nullable: true,
+    description:
+      'Accounts beside the owner that the code lets in; empty: none was found. null: not searched.',
+  })
+  hiddenAuthorities?: readonly HiddenAuthority[];
+  @Field(() => AddressScalar, { nullable: true, description: 'Who deployed the token. null: not known.' })
+  deployer?: Address;
+  @Field(() => Account, { nullable: true, description: 'What the deployer is. null: it was not read.' })
+  deployerAccount?: Account;
+  @Field(() => SourceInfo, {
+    nullable: true,
+    description: 'The published source. null: nobody could be asked.',
+  })
+  source?: SourceInfo;
 }

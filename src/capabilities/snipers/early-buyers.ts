@@ -7,7 +7,7 @@ import type { EarlyBuyer, Launch } from './facts/launch.js';
 const rules = policy.snipers;
 
 export type BuyerLabel = 'sniper' | 'bundle' | 'insider' | 'mev';
-type BuyerState = 'increased' | 'held' | 'trimmed' | 'paper' | 'moved' | 'sold';
+export type BuyerState = 'increased' | 'held' | 'trimmed' | 'paper' | 'moved' | 'sold';
 
 /** One early buyer, labelled and followed to now. */
 export interface FollowedBuyer {
@@ -19,6 +19,8 @@ export interface FollowedBuyer {
   /** Negative for a purchase before trading opened. */
   readonly secondsAfterLaunch: number;
   readonly firstBuyTransaction: string;
+  /** First sender of native coin to the wallet; `null`: not known. */
+  readonly funder: Address | null;
   /** Smallest units. */
   readonly bought: bigint;
   readonly sold: bigint;
@@ -112,6 +114,7 @@ export function followBuyers(launch: Launch, { team, links }: CohortContext): Fo
       firstBuyAt,
       secondsAfterLaunch: firstBuyAt - launch.block.timestamp,
       firstBuyTransaction,
+      funder: buyer.funder ?? null,
       bought,
       sold,
       balanceNow,

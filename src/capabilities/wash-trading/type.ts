@@ -1,50 +1,81 @@
 import { Field, Float, Int, ObjectType } from 'type-graphql';
 import type { Address } from '../../domain/address.js';
-import { AddressScalar, AmountScalar } from '../../graphql/scalars.js';
+import { AddressScalar, AmountScalar, DateTimeScalar } from '../../graphql/scalars.js';
 import { Component } from '../../graphql/types/component.js';
+import { enumOf } from '../../graphql/types/enum-of.js';
 import { RiskLevelEnum } from '../../graphql/types/enums.js';
+import type { Trade } from '../market/facts/trades.js';
+import type { WashType } from './finding.js';
+
+const WashTypeEnum = enumOf<WashType>('WashType', 'A rule that finds artificial trades.', {
+  SELF_TRADE: 'A wallet trades with itself.',
+  ROUND_TRIP: 'A wallet buys and sells the same again and again.',
+  MATCHED_PAIR: 'Two wallets trade the same amounts with each other.',
+  CYCLE: 'Several wallets pass the same tokens around.',
+  COMMON_FUNDER: 'Wallets of one funder trade with each other.',
+  LP_OWNER: 'Who owns the liquidity trades in its own pool.',
+});
+
+export const TradeSideEnum = enumOf<Trade['side']>('TradeSide', 'Which way a trade goes.', {
+  buy: 'The token is bought.',
+  sell: 'The token is sold.',
+});
 
 @ObjectType({ simpleResolvers: true, description: 'A group of wallets that one rule caught.' })
 export class WashPattern {
-  @Field(() => String, {
+  @Field(() => WashTypeEnum, {
     description: 'SELF_TRADE, ROUND_TRIP, MATCHED_PAIR, CYCLE, COMMON_FUNDER or LP_OWNER.',
   })
   type!: string;
   @Field(() => Boolean, { description: 'Counts in the lower bound.' }) strict!: boolean;
-  @Field(() => [AddressScalar]) wallets!: readonly Address[];
-  @Field(() => Int) trades!: number;
-  @Field(() => Float, { nullable: true }) volumeUsd?: number;
-  @Field(() => String) description!: string;
-  @Field(() => [String]) transactionHashes!: readonly string[];
+  @Field(() => [AddressScalar], { description: 'The wallets.' }) wallets!: readonly Address[];
+  @Field(() => Int, { description: 'How many trades.' }) trades!: number;
+  @Field(() => Float, { nullable: true, description: 'Their volume, USD. null: no trade has a known value.' })
+  volumeUsd?: number;
+  @Field(() => String, { description: 'What they did, in a sentence.' }) description!: string;
+  @Field(() => [String], {
+    description: 'Some of the transactions, at most 10; `trades` says how many there are.',
+  })
+  transactionHashes!: readonly string[];
 }
 
-@ObjectType({ simpleResolvers: true })
+@ObjectType({ description: 'One bound of what is artificial.', simpleResolvers: true })
 export class WashBound {
-  @Field(() => Int) trades!: number;
-  @Field(() => Int) wallets!: number;
-  @Field(() => Float, { nullable: true }) volumeUsd?: number;
+  @Field(() => Int, { description: 'How many trades.' }) trades!: number;
+  @Field(() => Int, { description: 'How many wallets.' }) wallets!: number;
+  @Field(() => Float, { nullable: true, description: 'Their volume, USD. null: no trade has a known value.' })
+  volumeUsd?: number;
   @Field(() => Float, { description: 'Share of the analysed volume, 0..1.' }) volumeRatio!: number;
 }
 
 @ObjectType({ simpleResolvers: true, description: 'One trade that a rule flagged.' })
 export class FlaggedTrade {
-  @Field(() => String) transactionHash!: string;
-  @Field(() => Int) logIndex!: number;
-  @Field(() => Float, { description: 'Unix seconds.' }) timestamp!: number;
-  @Field(() => AddressScalar) trader!: Address;
-  @Field(() => String, { description: 'buy or sell.' }) side!: string;
-  @Field(() => AmountScalar) tokenAmount!: bigint;
-  @Field(() => Float, { nullable: true }) valueUsd?: number;
-  @Field(() => [String]) rules!: readonly string[];
-  @Field(() => Boolean) strict!: boolean;
-  @Field(() => Float) strictShare!: number;
-  @Field(() => Float) looseShare!: number;
+  @Field(() => String, { description: 'Its transaction.' }) transactionHash!: string;
+  @Field(() => Int, { description: 'The log of the trade in its block.' }) logIndex!: number;
+  @Field(() => DateTimeScalar, { description: 'When: the time of its block.' }) timestamp!: number;
+  @Field(() => AddressScalar, { description: 'Who traded.' }) trader!: Address;
+  @Field(() => TradeSideEnum, { description: 'buy or sell.' }) side!: string;
+  @Field(() => AmountScalar, { description: 'How much of the token.' }) tokenAmount!: bigint;
+  @Field(() => Float, { nullable: true, description: 'USD. null: the quote token has no known price.' })
+  valueUsd?: number;
+  @Field(() => [WashTypeEnum], { description: 'The rules that flagged it.' }) rules!: readonly string[];
+  @Field(() => Boolean, { description: 'Whether it counts in the lower bound.' }) strict!: boolean;
+  @Field(() => Float, { description: 'Part of it that counts in the lower bound, 0..1.' })
+  strictShare!: number;
+  @Field(() => Float, { description: 'Part of it that counts in the upper bound, 0..1.' })
+  looseShare!: number;
 }
 
-@ObjectType({ simpleResolvers: true })
+@ObjectType({
+  description: "First digits of the trade sizes, compared with Benford's law.",
+  simpleResolvers: true,
+})
 export class Benford {
-  @Field(() => Float) chiSquare!: number;
-  @Field(() => Float) pValue!: number;
+  @Field(() => Float, {
+    description: 'Distance from the law: the sum of squared differences, each over what is expected.',
+  })
+  chiSquare!: number;
+  @Field(() => Float, { description: 'Probability of such a distance by chance, 0..1.' }) pValue!: number;
 }
 
 @ObjectType({
@@ -52,11 +83,22 @@ export class Benford {
   description: 'Statistical tests: they move the confidence, never the volume.',
 })
 export class TradeStatistics {
-  @Field(() => Int) trades!: number;
-  @Field(() => Benford, { nullable: true }) benford?: Benford;
-  @Field(() => Float, { nullable: true }) repeatedSizeRatio?: number;
-  @Field(() => Float, { nullable: true }) roundSizeRatio?: number;
-  @Field(() => Float, { nullable: true }) hourEntropy?: number;
+  @Field(() => Int, { description: 'How many trades were tested.' }) trades!: number;
+  @Field(() => Benford, { nullable: true, description: 'First digits of the sizes. null: too few trades.' })
+  benford?: Benford;
+  @Field(() => Float, {
+    nullable: true,
+    description: 'Trades of a size that occurs often, 0..1. null: too few.',
+  })
+  repeatedSizeRatio?: number;
+  @Field(() => Float, { nullable: true, description: 'Trades of a round size, 0..1. null: too few.' })
+  roundSizeRatio?: number;
+  @Field(() => Float, {
+    nullable: true,
+    description:
+      'How evenly the trades are spread over the hours of a day, 0 (one hour) to 1. null: too few.',
+  })
+  hourEntropy?: number;
 }
 
 @ObjectType({
@@ -112,17 +154,27 @@ export class WashTrading extends Component {
   suspiciousTrades?: number;
   @Field(() => Int, { nullable: true, description: 'Wallets that made them.' })
   suspiciousWallets?: number;
-  @Field(() => [WashPattern], { nullable: true }) patterns?: readonly WashPattern[];
+  @Field(() => [WashPattern], { nullable: true, description: 'Groups that one rule caught, at most 25.' })
+  patterns?: readonly WashPattern[];
   @Field(() => Float, { nullable: true, description: '0..1: how far to trust the bounds.' })
   confidence?: number;
   @Field(() => WashBound, { nullable: true, description: 'Lower bound.' }) strict?: WashBound;
   @Field(() => WashBound, { nullable: true, description: 'Upper bound.' }) loose?: WashBound;
-  @Field(() => [FlaggedTrade], { nullable: true }) flaggedTrades?: readonly FlaggedTrade[];
+  @Field(() => [FlaggedTrade], {
+    nullable: true,
+    description: 'The latest flagged trades, at most 100; `suspiciousTrades` says how many count.',
+  })
+  flaggedTrades?: readonly FlaggedTrade[];
   @Field(() => Int, { nullable: true, description: "Bots' trades, set aside before." }) sandwiches?: number;
-  @Field(() => Int, { nullable: true }) arbitrages?: number;
-  @Field(() => Int, { nullable: true }) uniqueTraders?: number;
+  @Field(() => Int, {
+    nullable: true,
+    description: 'Trades that only level prices between pools, set aside before.',
+  })
+  arbitrages?: number;
+  @Field(() => Int, { nullable: true, description: 'Different wallets that traded.' }) uniqueTraders?: number;
   @Field(() => Int, { nullable: true, description: 'After merging linked wallets.' }) uniqueEntities?: number;
-  @Field(() => TradeStatistics, { nullable: true }) statistics?: TradeStatistics;
+  @Field(() => TradeStatistics, { nullable: true, description: 'Statistical tests of the trades.' })
+  statistics?: TradeStatistics;
   @Field(() => Float, { nullable: true, description: '0..1: share of the window that was read.' })
   tradesCoverage?: number;
   @Field(() => Int, { nullable: true, description: 'The block that the trades were read at.' })

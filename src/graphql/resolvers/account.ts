@@ -77,7 +77,8 @@ export class AccountResolver {
 
   @Mutation(() => IssuedKey, { description: 'A free key: 10 calls, 7 days, one for each wallet in 7 days.' })
   async generateTestKey(
-    @Arg('wallet', () => AddressScalar) wallet: Address,
+    @Arg('wallet', () => AddressScalar, { description: 'The wallet that it will belong to.' })
+    wallet: Address,
     @Ctx() context: RequestContext,
   ): Promise<object> {
     await context.enterLowTier();

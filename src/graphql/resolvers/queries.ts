@@ -15,10 +15,10 @@ import type { TokenNode } from './token-node.js';
 
 const MAX_TOKENS = 50;
 
-@InputType('TokenRef')
+@InputType('TokenRef', { description: 'Which token.' })
 export class TokenRefInput {
-  @Field(() => ChainEnum) chain!: ChainName;
-  @Field(() => AddressScalar) address!: Address;
+  @Field(() => ChainEnum, { description: 'Its network.' }) chain!: ChainName;
+  @Field(() => AddressScalar, { description: 'Its contract.' }) address!: Address;
 }
 
 /** Fields that cost nothing; any other field costs one call of the key's quota. */
@@ -32,8 +32,8 @@ export class TokenQueries {
     description: 'One token; every part is read only when it is selected.',
   })
   async token(
-    @Arg('chain', () => ChainEnum) chain: ChainName,
-    @Arg('address', () => AddressScalar) address: Address,
+    @Arg('chain', () => ChainEnum, { description: 'Its network.' }) chain: ChainName,
+    @Arg('address', () => AddressScalar, { description: 'Its contract.' }) address: Address,
     @Arg('partnerApiKey', () => String, {
       nullable: true,
       description: "The caller's own key for the partner role; one in a request.",

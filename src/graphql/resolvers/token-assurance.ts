@@ -32,7 +32,7 @@ export class TokenAssuranceFields {
   })
   async component(
     @Root() { analysis }: TokenNode,
-    @Arg('name', () => ComponentNameEnum) name: string,
+    @Arg('name', () => ComponentNameEnum, { description: 'Which one.' }) name: string,
   ): Promise<object | null> {
     const component = components.find(({ id }) => id === name);
     return component ? toComponentView(component, await analysis.verdict(component), analysis) : null;

@@ -45,8 +45,8 @@ export class Token {
     description: 'The chain and the address, `eth:0x…`: the same wherever the token appears.',
   })
   id!: string;
-  @Field(() => ChainEnum) chain!: ChainName;
-  @Field(() => AddressScalar) address!: Address;
+  @Field(() => ChainEnum, { description: 'Its network.' }) chain!: ChainName;
+  @Field(() => AddressScalar, { description: 'Its contract.' }) address!: Address;
 }
 
 const metadataFields: Readonly<Record<string, FactKind>> = {
@@ -56,7 +56,7 @@ const metadataFields: Readonly<Record<string, FactKind>> = {
 
 @Resolver(() => Token)
 export class TokenFields {
-  @FieldResolver(() => TokenMetadata, { nullable: true })
+  @FieldResolver(() => TokenMetadata, { nullable: true, description: 'What the token says of itself.' })
   async metadata(@Root() { analysis }: TokenNode, @Info() info: GraphQLResolveInfo): Promise<object | null> {
     const wantsDescription = [...selectedFields(info)].some((field) => field in metadataFields);
     const [metadata, links] = await Promise.all([
@@ -72,7 +72,10 @@ export class TokenFields {
     };
   }
 
-  @FieldResolver(() => Security, { nullable: true })
+  @FieldResolver(() => Security, {
+    nullable: true,
+    description: 'What the contract does, and what others can do to holders.',
+  })
   security(@Root() { analysis }: TokenNode, @Info() info: GraphQLResolveInfo): Promise<object | null> {
     const selection = selectionOf(info);
     const wantsRisk = [...selection.names].some((field) => riskFields.has(field));
@@ -85,32 +88,32 @@ export class TokenFields {
     );
   }
 
-  @FieldResolver(() => Market, { nullable: true })
+  @FieldResolver(() => Market, { nullable: true, description: 'Price, depth and activity.' })
   market(@Root() { analysis }: TokenNode, @Info() info: GraphQLResolveInfo): Promise<object | null> {
     return viewComponent(analysis, marketComponent, selectionOf(info));
   }
 
-  @FieldResolver(() => Holders, { nullable: true })
+  @FieldResolver(() => Holders, { nullable: true, description: 'Who holds it.' })
   holders(@Root() { analysis }: TokenNode, @Info() info: GraphQLResolveInfo): Promise<object | null> {
     return viewComponent(analysis, holdersComponent, selectionOf(info));
   }
 
-  @FieldResolver(() => WashTrading, { nullable: true })
+  @FieldResolver(() => WashTrading, { nullable: true, description: 'Artificial volume.' })
   washTrading(@Root() { analysis }: TokenNode, @Info() info: GraphQLResolveInfo): Promise<object | null> {
     return viewComponent(analysis, washTradingComponent, selectionOf(info));
   }
 
-  @FieldResolver(() => Snipers, { nullable: true })
+  @FieldResolver(() => Snipers, { nullable: true, description: 'Who bought first, and what they did since.' })
   snipers(@Root() { analysis }: TokenNode, @Info() info: GraphQLResolveInfo): Promise<object | null> {
     return viewComponent(analysis, snipersComponent, selectionOf(info));
   }
 
-  @FieldResolver(() => Links, { nullable: true })
+  @FieldResolver(() => Links, { nullable: true, description: 'Links found for it.' })
   links(@Root() { analysis }: TokenNode, @Info() info: GraphQLResolveInfo): Promise<object | null> {
     return viewComponent(analysis, linksComponent, selectionOf(info));
   }
 
-  @FieldResolver(() => Social, { nullable: true })
+  @FieldResolver(() => Social, { nullable: true, description: 'The links with where each was found.' })
   social(@Root() { analysis }: TokenNode, @Info() info: GraphQLResolveInfo): Promise<object | null> {
     return viewComponent(analysis, linksComponent, selectionOf(info));
   }
@@ -139,7 +142,10 @@ export class TokenFields {
     return (await analysis.judge()).core.high;
   }
 
-  @FieldResolver(() => String, { nullable: true })
+  @FieldResolver(() => String, {
+    nullable: true,
+    description: 'Letter of the core score; N/A below 60 % coverage.',
+  })
   async coreGrade(@Root() { analysis }: TokenNode): Promise<string | null> {
     return (await analysis.judge()).core.grade;
   }

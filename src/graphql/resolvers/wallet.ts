@@ -32,7 +32,7 @@ export class WalletResolver {
     description: 'Needs a paid key of the wallet, or a Sign-In with Ethereum proof in the headers.',
   })
   async wallet(
-    @Arg('address', () => AddressScalar) address: Address,
+    @Arg('address', () => AddressScalar, { description: 'The wallet.' }) address: Address,
     @Ctx() context: RequestContext,
   ): Promise<AuthorizedWallet> {
     return { address, holder: await authorize(context, address) };
@@ -53,7 +53,7 @@ export class WalletResolver {
     description: 'A nonce for a Sign-In with Ethereum message of that wallet.',
   })
   async nonce(
-    @Arg('wallet', () => AddressScalar) wallet: Address,
+    @Arg('wallet', () => AddressScalar, { description: 'The wallet.' }) wallet: Address,
     @Ctx() context: RequestContext,
   ): Promise<object> {
     await context.enterLowTier();
@@ -62,8 +62,8 @@ export class WalletResolver {
 
   @Mutation(() => IssuedKey, { description: 'Another key for a plan that the wallet has bought.' })
   async createKey(
-    @Arg('wallet', () => AddressScalar) wallet: Address,
-    @Arg('plan', () => PlanNameEnum) plan: WalletPlanName,
+    @Arg('wallet', () => AddressScalar, { description: 'The wallet.' }) wallet: Address,
+    @Arg('plan', () => PlanNameEnum, { description: 'The plan.' }) plan: WalletPlanName,
     @Ctx() context: RequestContext,
   ): Promise<object> {
     return context.accounts.createKey(await authorize(context, wallet), plan);
@@ -73,7 +73,7 @@ export class WalletResolver {
     description: 'False when the wallet of the caller has no such key, or it was revoked before.',
   })
   async revokeKey(
-    @Arg('keyId', () => ID) keyId: string,
+    @Arg('keyId', () => ID, { description: '`keyId` of the key.' }) keyId: string,
     @Arg('wallet', () => AddressScalar, {
       nullable: true,
       description: "The wallet that is proved; the calling key's where absent.",
@@ -91,9 +91,10 @@ export class WalletResolver {
     description: 'A key for the plan that a transaction of the wallet has paid.',
   })
   async purchasePlan(
-    @Arg('wallet', () => AddressScalar) wallet: Address,
-    @Arg('plan', () => PlanNameEnum) plan: WalletPlanName,
-    @Arg('transactionHash', () => String) transactionHash: string,
+    @Arg('wallet', () => AddressScalar, { description: 'The wallet.' }) wallet: Address,
+    @Arg('plan', () => PlanNameEnum, { description: 'The plan.' }) plan: WalletPlanName,
+    @Arg('transactionHash', () => String, { description: 'The payment, on any supported network.' })
+    transactionHash: string,
     @Ctx() context: RequestContext,
   ): Promise<object> {
     await context.enterLowTier();

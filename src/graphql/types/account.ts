@@ -2,50 +2,54 @@ import { Field, Float, ID, Int, ObjectType } from 'type-graphql';
 import type { ChainName } from '../../chains/registry.js';
 import type { Address } from '../../domain/address.js';
 import { AddressScalar, DateTimeScalar } from '../scalars.js';
-import { ChainEnum } from './enums.js';
+import { ChainEnum, KeyPlanEnum, KeyStatusEnum, PlanPeriodEnum } from './enums.js';
 
-@ObjectType({ simpleResolvers: true })
+@ObjectType({ description: 'Calls counted against the quota of a key.', simpleResolvers: true })
 export class UsageStats {
-  @Field(() => Int) totalCalls!: number;
-  @Field(() => Int) callsToday!: number;
-  @Field(() => Int) callsThisMonth!: number;
-  @Field(() => Int) remainingQuota!: number;
-  @Field(() => Int) quota!: number;
-  @Field(() => String) plan!: string;
-  @Field(() => DateTimeScalar) quotaResetDate!: Date;
+  @Field(() => Int, { description: 'All calls ever.' }) totalCalls!: number;
+  @Field(() => Int, { description: 'Calls of this UTC day.' }) callsToday!: number;
+  @Field(() => Int, { description: 'Calls of this UTC month; of a test key, all.' }) callsThisMonth!: number;
+  @Field(() => Int, { description: 'Calls that are left.' }) remainingQuota!: number;
+  @Field(() => Int, { description: 'Calls of its plan.' }) quota!: number;
+  @Field(() => KeyPlanEnum, { description: 'Its plan.' }) plan!: string;
+  @Field(() => DateTimeScalar, { description: 'When the quota is full again; of a test key, when it ends.' })
+  quotaResetDate!: Date;
 }
 
-@ObjectType({ simpleResolvers: true })
+@ObjectType({ description: 'One answered request.', simpleResolvers: true })
 export class RecentCall {
-  @Field(() => DateTimeScalar) timestamp!: Date;
-  @Field(() => String) method!: string;
-  @Field(() => String) endpoint!: string;
-  @Field(() => String, { nullable: true }) chain?: string;
-  @Field(() => String, { nullable: true }) contractAddress?: string;
-  @Field(() => Int) statusCode!: number;
-  @Field(() => Float) responseTimeMs!: number;
+  @Field(() => DateTimeScalar, { description: 'When it came.' }) timestamp!: Date;
+  @Field(() => String, { description: 'Its HTTP method.' }) method!: string;
+  @Field(() => String, { description: 'Its path.' }) endpoint!: string;
+  @Field(() => String, { nullable: true, description: 'The network of its token. null: it named none.' })
+  chain?: string;
+  @Field(() => String, { nullable: true, description: 'Its token. null: it named none.' })
+  contractAddress?: string;
+  @Field(() => Int, { description: 'HTTP status of its answer.' }) statusCode!: number;
+  @Field(() => Float, { description: 'Milliseconds to its answer.' }) responseTimeMs!: number;
   @Field(() => String, { description: 'Place in the history: given as `cursor`, it asks for older calls.' })
   cursor!: string;
 }
 
 @ObjectType({ description: 'The calling key.' })
 export class ApiKeyAccount {
-  @Field(() => ID) keyId!: string;
-  @Field(() => String) keyPrefix!: string;
-  @Field(() => AddressScalar) wallet!: Address;
-  @Field(() => String) plan!: string;
-  @Field(() => DateTimeScalar) createdAt!: Date;
-  @Field(() => DateTimeScalar, { nullable: true }) expiresAt?: Date;
+  @Field(() => ID, { description: 'Names the key without its secret.' }) keyId!: string;
+  @Field(() => String, { description: 'Its first characters, to be recognised by.' }) keyPrefix!: string;
+  @Field(() => AddressScalar, { description: 'The wallet that it belongs to.' }) wallet!: Address;
+  @Field(() => KeyPlanEnum, { description: 'Its plan.' }) plan!: string;
+  @Field(() => DateTimeScalar, { description: 'When it was made.' }) createdAt!: Date;
+  @Field(() => DateTimeScalar, { nullable: true, description: 'When it ends. null: never.' })
+  expiresAt?: Date;
 }
 
-@ObjectType({ simpleResolvers: true })
+@ObjectType({ description: 'What paid for a key.', simpleResolvers: true })
 export class Payment {
-  @Field(() => String) transactionHash!: string;
-  @Field(() => String) chain!: string;
-  @Field(() => String) asset!: string;
+  @Field(() => String, { description: 'Its transaction.' }) transactionHash!: string;
+  @Field(() => ChainEnum, { description: 'Its network.' }) chain!: string;
+  @Field(() => String, { description: 'Symbol of the native coin or stablecoin.' }) asset!: string;
   @Field(() => String, { description: 'In whole coins, as a decimal string.' }) amount!: string;
-  @Field(() => Int) blockNumber!: number;
-  @Field(() => Int) confirmations!: number;
+  @Field(() => Int, { description: 'Its block.' }) blockNumber!: number;
+  @Field(() => Int, { description: 'Blocks since, its own included.' }) confirmations!: number;
 }
 
 @ObjectType({
@@ -53,54 +57,58 @@ export class Payment {
   description: 'A key at its creation: the only time that the whole key is shown.',
 })
 export class IssuedKey {
-  @Field(() => String) apiKey!: string;
-  @Field(() => ID) keyId!: string;
-  @Field(() => AddressScalar) wallet!: Address;
-  @Field(() => String) plan!: string;
-  @Field(() => Int) quota!: number;
-  @Field(() => DateTimeScalar) createdAt!: Date;
-  @Field(() => DateTimeScalar, { nullable: true }) expiresAt?: Date;
+  @Field(() => String, { description: 'The whole key.' }) apiKey!: string;
+  @Field(() => ID, { description: 'Names the key without its secret.' }) keyId!: string;
+  @Field(() => AddressScalar, { description: 'The wallet that it belongs to.' }) wallet!: Address;
+  @Field(() => KeyPlanEnum, { description: 'Its plan.' }) plan!: string;
+  @Field(() => Int, { description: 'Calls of its plan.' }) quota!: number;
+  @Field(() => DateTimeScalar, { description: 'When it was made.' }) createdAt!: Date;
+  @Field(() => DateTimeScalar, { nullable: true, description: 'When it ends. null: never.' })
+  expiresAt?: Date;
   @Field(() => Payment, { nullable: true, description: 'What paid for it; null: nothing was paid.' })
   payment?: Payment;
 }
 
 @ObjectType({ simpleResolvers: true, description: 'A key without its secret.' })
 export class WalletKey {
-  @Field(() => ID) keyId!: string;
-  @Field(() => String) keyPrefix!: string;
-  @Field(() => String) plan!: string;
-  @Field(() => String, { description: 'active, expired or revoked.' }) status!: string;
-  @Field(() => Int) quota!: number;
-  @Field(() => Int) remainingQuota!: number;
-  @Field(() => DateTimeScalar) createdAt!: Date;
-  @Field(() => DateTimeScalar, { nullable: true }) expiresAt?: Date;
-  @Field(() => DateTimeScalar, { nullable: true }) lastUsedAt?: Date;
+  @Field(() => ID, { description: 'Names the key without its secret.' }) keyId!: string;
+  @Field(() => String, { description: 'Its first characters, to be recognised by.' }) keyPrefix!: string;
+  @Field(() => KeyPlanEnum, { description: 'Its plan.' }) plan!: string;
+  @Field(() => KeyStatusEnum, { description: 'active, expired or revoked.' }) status!: string;
+  @Field(() => Int, { description: 'Calls of its plan.' }) quota!: number;
+  @Field(() => Int, { description: 'Calls that are left of the purchase; 0: the key no longer works.' })
+  remainingQuota!: number;
+  @Field(() => DateTimeScalar, { description: 'When it was made.' }) createdAt!: Date;
+  @Field(() => DateTimeScalar, { nullable: true, description: 'When it ends. null: never.' })
+  expiresAt?: Date;
+  @Field(() => DateTimeScalar, { nullable: true, description: 'When it was used last. null: never.' })
+  lastUsedAt?: Date;
 }
 
 @ObjectType({ simpleResolvers: true, description: "All of a wallet's running plans added up." })
 export class WalletStats {
-  @Field(() => Int) totalCalls!: number;
-  @Field(() => Int) callsToday!: number;
-  @Field(() => Int) callsThisMonth!: number;
-  @Field(() => Int) remainingQuota!: number;
-  @Field(() => Int) quota!: number;
-  @Field(() => String, { nullable: true, description: 'The largest running plan.' }) plan?: string;
-  @Field(() => DateTimeScalar) quotaResetDate!: Date;
-  @Field(() => Int) totalKeys!: number;
-  @Field(() => Int) activeKeys!: number;
+  @Field(() => Int, { description: 'All calls ever.' }) totalCalls!: number;
+  @Field(() => Int, { description: 'Calls of this UTC day.' }) callsToday!: number;
+  @Field(() => Int, { description: 'Calls of this UTC month.' }) callsThisMonth!: number;
+  @Field(() => Int, { description: 'Calls that are left.' }) remainingQuota!: number;
+  @Field(() => Int, { description: 'Calls of all running plans.' }) quota!: number;
+  @Field(() => KeyPlanEnum, { nullable: true, description: 'The largest running plan.' }) plan?: string;
+  @Field(() => DateTimeScalar, { description: 'When the quota is full again.' }) quotaResetDate!: Date;
+  @Field(() => Int, { description: 'All keys ever.' }) totalKeys!: number;
+  @Field(() => Int, { description: 'Keys that work.' }) activeKeys!: number;
 }
 
 @ObjectType({ description: 'A wallet, for whoever proves to hold it or calls with one of its paid keys.' })
 export class Wallet {
-  @Field(() => AddressScalar) address!: Address;
+  @Field(() => AddressScalar, { description: 'Its address.' }) address!: Address;
 }
 
-@ObjectType({ simpleResolvers: true })
+@ObjectType({ description: 'What can be had.', simpleResolvers: true })
 export class Plan {
-  @Field(() => String) name!: string;
+  @Field(() => KeyPlanEnum, { description: 'Its name.' }) name!: string;
   @Field(() => Float, { description: 'USD; 0: not for sale.' }) priceUsd!: number;
-  @Field(() => Int) quota!: number;
-  @Field(() => String, { description: 'month, or life of the key.' }) per!: string;
+  @Field(() => Int, { description: 'How many calls.' }) quota!: number;
+  @Field(() => PlanPeriodEnum, { description: 'month, or life of the key.' }) per!: string;
   @Field(() => Boolean, { description: 'Whether it can be bought here now.' }) forSale!: boolean;
 }
 
@@ -136,6 +144,6 @@ export class Treasury {
   description: 'For a Sign-In with Ethereum message: good once, for five minutes.',
 })
 export class Nonce {
-  @Field(() => String) nonce!: string;
-  @Field(() => DateTimeScalar) expiresAt!: Date;
+  @Field(() => String, { description: 'To be put into the message.' }) nonce!: string;
+  @Field(() => DateTimeScalar, { description: 'When it ends.' }) expiresAt!: Date;
 }

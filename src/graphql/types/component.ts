@@ -1,5 +1,5 @@
 import { Field, Float, Int, InterfaceType } from 'type-graphql';
-import { Check } from './evidence.js';
+import { Check } from './finding.js';
 
 /** Never returned as such: every field that shows a component has the component's own type. */
 @InterfaceType({

@@ -1,55 +1,141 @@
-import { registerEnumType } from 'type-graphql';
-import { auditKinds } from '../../capabilities/contract-audit/audit-kind.js';
+import type { KeyStatus } from '../../accounts/account-shapes.js';
+import type { AuditKind } from '../../capabilities/contract-audit/audit-kind.js';
 import { components } from '../../capabilities/registry.js';
-import { chainNames } from '../../chains/registry.js';
-import { findingStatuses, riskLevels, severities } from '../../domain/finding.js';
-import { walletPlanNames } from '../../domain/plan.js';
+import { builtInChains, type ChainName } from '../../chains/registry.js';
+import type { AuditRating, FindingStatus, RiskLevel, Severity } from '../../domain/finding.js';
+import type { PlanName, WalletPlanName } from '../../domain/plan.js';
+import type { LimitedRole } from '../../domain/role.js';
+import { enumOf } from './enum-of.js';
 
-function names<T extends string>(...values: readonly T[]): { readonly [K in T]: K } {
-  return Object.fromEntries(values.map((value) => [value, value])) as { readonly [K in T]: K };
-}
+const titles = Object.fromEntries(builtInChains.map(({ name, title }) => [name, `${title}.`]));
+export const ChainEnum = enumOf('Chain', 'A supported network.', titles as Record<ChainName, string>);
 
-export const ChainEnum = names(...chainNames);
-registerEnumType(ChainEnum, { name: 'Chain', description: 'A supported network.' });
-
-export const RiskLevelEnum = names(...riskLevels);
-registerEnumType(RiskLevelEnum, { name: 'RiskLevel', description: 'How risky, or that it is not known.' });
-
-export const SeverityEnum = names(...severities);
-registerEnumType(SeverityEnum, { name: 'Severity', description: 'How bad a finding is.' });
-
-export const FindingStatusEnum = names(...findingStatuses);
-registerEnumType(FindingStatusEnum, {
-  name: 'FindingStatus',
-  description:
-    'PROVEN: a call shows it. STATIC_CONFIRMED: our rules over source, bytecode, transactions or names show it. REPORTED: only an outside or AI provider says so. REFUTED: a call shows the contrary. Only the first two move a score.',
+export const RiskLevelEnum = enumOf<RiskLevel>('RiskLevel', 'How risky, or that it is not known.', {
+  LOW: 'Nothing grave is known, and enough is known.',
+  MEDIUM: 'Something may cost money.',
+  HIGH: 'Something is likely to cost money.',
+  CRITICAL: 'Money that goes in is likely to be lost.',
+  UNKNOWN: 'Too little is known. Not the same as low.',
 });
 
-export const CheckStatusEnum = {
-  PASS: 'PASS',
-  WARN: 'WARN',
-  FAIL: 'FAIL',
-  UNKNOWN: 'UNKNOWN',
-  NOT_APPLICABLE: 'N/A',
-} as const;
-registerEnumType(CheckStatusEnum, { name: 'CheckStatus', description: 'How a question was answered.' });
+export const SeverityEnum = enumOf<Severity>('Severity', 'How bad a finding is.', {
+  INFO: 'Worth knowing.',
+  LOW: 'Hardly bad.',
+  MEDIUM: 'Bad.',
+  HIGH: 'Very bad.',
+  CRITICAL: 'As bad as it gets.',
+});
 
-export const AuditKindEnum = names(...auditKinds);
-registerEnumType(AuditKindEnum, {
-  name: 'AuditKind',
-  description: 'Who audited the contract.',
-  valuesConfig: {
-    STATIC: { description: 'Our static rules over bytecode and source; no language model took part.' },
-    AI: { description: 'A language model too.' },
-    NONE: { description: 'Nobody: there is no audit of this contract.' },
+export const FindingStatusEnum = enumOf<FindingStatus>(
+  'FindingStatus',
+  'How a finding is known. Only the first two move a score.',
+  {
+    PROVEN: 'A call shows it.',
+    STATIC_CONFIRMED: 'Our rules over source, bytecode, transactions or names show it.',
+    REPORTED: 'Only an outside or AI provider says so.',
+    REFUTED: 'A call shows the contrary.',
   },
+);
+
+export const CheckStatusEnum = enumOf<'PASS' | 'WARN' | 'FAIL' | 'UNKNOWN' | 'N/A'>(
+  'CheckStatus',
+  'How a question was answered.',
+  {
+    PASS: 'Well.',
+    WARN: 'Not well.',
+    FAIL: 'Badly.',
+    UNKNOWN: 'Not at all: its facts are missing.',
+    'N/A': 'It does not apply to this token.',
+  },
+  { 'N/A': 'NOT_APPLICABLE' },
+);
+
+export const AuditKindEnum = enumOf<AuditKind>('AuditKind', 'Who audited the contract.', {
+  STATIC: 'Our static rules over bytecode and source; no language model took part.',
+  AI: 'A language model too.',
+  NONE: 'Nobody: there is no audit of this contract.',
 });
 
-export const ComponentNameEnum = names(...components.map(({ id }) => id));
-registerEnumType(ComponentNameEnum, { name: 'ComponentName', description: 'A component of the core score.' });
-
-export const PlanNameEnum = names(...walletPlanNames);
-registerEnumType(PlanNameEnum, {
-  name: 'PlanName',
-  description: 'A plan that a wallet can have. All but enterprise, which the operator grants, can be bought.',
+export const AuditRatingEnum = enumOf<AuditRating>('AuditRating', 'What an audit says in a word.', {
+  SAFE: 'Nothing grave was found, and enough was looked at.',
+  CAUTION: 'Something was found.',
+  DANGEROUS: 'Something grave was found.',
+  UNKNOWN: 'Nobody looked, or too little could be looked at.',
 });
+
+export const ComponentNameEnum = enumOf(
+  'ComponentName',
+  'A component of the core score.',
+  Object.fromEntries(
+    components.map(({ id, weight }) => [id, `Judges ${id}; weight ${weight} in the core score.`]),
+  ),
+);
+
+const walletPlans: Readonly<Record<WalletPlanName, string>> = {
+  starter: 'The smallest that is sold.',
+  pro: 'The middle one.',
+  team: 'The largest that is sold.',
+  enterprise: 'With terms of its own; the operator grants it.',
+};
+
+export const PlanNameEnum = enumOf<WalletPlanName>(
+  'PlanName',
+  'A plan that a wallet can have. All but enterprise, which the operator grants, can be bought.',
+  walletPlans,
+);
+
+export const KeyPlanEnum = enumOf<PlanName>('KeyPlan', 'The plan of a key.', {
+  test: 'The free one.',
+  ...walletPlans,
+});
+
+export const KeyStatusEnum = enumOf<KeyStatus>('KeyStatus', 'Whether a key works.', {
+  active: 'It works.',
+  expired: 'Its time is over.',
+  revoked: 'Its wallet took it back.',
+});
+
+export const PlanPeriodEnum = enumOf<'month' | 'life'>('PlanPeriod', 'For how long a quota is.', {
+  month: 'The quota is full again on the first of each UTC month.',
+  life: 'The quota never fills again.',
+});
+
+export const HealthStatusEnum = enumOf<'healthy' | 'degraded' | 'unhealthy'>(
+  'HealthStatus',
+  'Whether the service can do its work.',
+  {
+    healthy: 'It can.',
+    degraded: 'A provider role is down: answers know less.',
+    unhealthy: 'The database is away.',
+  },
+);
+
+export const DatabaseStateEnum = enumOf<'connected' | 'disconnected'>(
+  'DatabaseState',
+  'Whether the database answers.',
+  { connected: 'It answers.', disconnected: 'It does not.' },
+);
+
+export const ServiceStateEnum = enumOf<'operational' | 'degraded' | 'down'>(
+  'ServiceState',
+  'Whether a provider role answers.',
+  { operational: 'It answers.', degraded: 'Some requests fail.', down: 'It does not answer.' },
+);
+
+export const ProviderRoleEnum = enumOf<LimitedRole>('ProviderRole', 'A limited role of providers.', {
+  audit: 'Reads the contract.',
+  scan: 'Trades the token, or reports how it trades.',
+  market: 'Knows prices and pools.',
+  explorer: 'Knows holders, sources and history.',
+});
+
+export const ProviderStateEnum = enumOf<'healthy' | 'degraded' | 'limited' | 'down'>(
+  'ProviderState',
+  'Whether a provider role answers.',
+  {
+    healthy: 'It answers.',
+    degraded: 'Some requests fail.',
+    limited: 'Its limit is reached.',
+    down: 'It does not answer.',
+  },
+);

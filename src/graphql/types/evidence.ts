@@ -1,70 +1,121 @@
-import { Field, Float, Int, ObjectType } from 'type-graphql';
-import type { Severity } from '../../domain/finding.js';
+import { Field, Int, InterfaceType, ObjectType } from 'type-graphql';
+import type { Address } from '../../domain/address.js';
+import type {
+  CallEvidence as CallRecord,
+  Evidence as EvidenceRecord,
+  TransactionEvidence as TransactionRecord,
+} from '../../domain/evidence.js';
 import { AddressScalar, JsonScalar } from '../scalars.js';
-import { CheckStatusEnum, FindingStatusEnum, SeverityEnum } from './enums.js';
+import { enumOf } from './enum-of.js';
 
-@ObjectType({
-  simpleResolvers: true,
-  description:
-    'What shows a finding. `kind` says which fields are filled: call, source, bytecode, log, transactions or report.',
-})
-export class Evidence {
-  @Field(() => String) kind!: string;
-  @Field(() => Int, { nullable: true }) chainId?: number;
-  @Field(() => Int, { nullable: true }) blockNumber?: number;
-  @Field(() => String, { nullable: true }) blockHash?: string;
-  @Field(() => String, { nullable: true, description: 'JSON-RPC method of a call.' }) method?: string;
-  @Field(() => JsonScalar, {
-    nullable: true,
-    description: 'The exact parameters of the call: send them again to any node.',
-  })
-  params?: unknown;
-  @Field(() => String, { nullable: true, description: 'What the node answered.' }) result?: string;
-  @Field(() => Boolean, { nullable: true }) reverted?: boolean;
-  @Field(() => String, { nullable: true, description: 'What the answer shows, for a person.' })
-  meaning?: string;
-  @Field(() => String, { nullable: true }) contract?: string;
-  @Field(() => String, { nullable: true }) file?: string;
-  @Field(() => Int, { nullable: true }) lineStart?: number;
-  @Field(() => Int, { nullable: true }) lineEnd?: number;
-  @Field(() => String, { nullable: true }) quote?: string;
-  @Field(() => AddressScalar, { nullable: true }) address?: string;
-  @Field(() => String, { nullable: true }) codeHash?: string;
-  @Field(() => String, { nullable: true }) selector?: string;
-  @Field(() => String, { nullable: true }) transactionHash?: string;
-  @Field(() => Int, { nullable: true, description: 'Of a log, in its block.' }) logIndex?: number;
-  @Field(() => [String], { nullable: true }) hashes?: readonly string[];
-  @Field(() => String, { nullable: true }) description?: string;
-  @Field(() => String, { nullable: true }) source?: string;
-  @Field(() => String, { nullable: true }) field?: string;
-  @Field(() => String, { nullable: true }) value?: string;
-}
+const EvidenceKindEnum = enumOf<EvidenceRecord['kind']>('EvidenceKind', 'What evidence is.', {
+  call: 'A call that anyone can send again.',
+  source: 'Lines of verified source.',
+  bytecode: 'A place in deployed bytecode.',
+  log: 'A log in its block.',
+  transactions: 'Transactions that show a pattern.',
+  report: 'What an outside provider said.',
+});
 
-@ObjectType({ simpleResolvers: true })
-export class Finding {
-  @Field(() => String, { description: 'From the closed catalogue.' }) type!: string;
-  @Field(() => SeverityEnum) severity!: Severity;
-  @Field(() => FindingStatusEnum) status!: string;
-  @Field(() => String) issue!: string;
-  @Field(() => String) description!: string;
-  @Field(() => String, { nullable: true }) contract?: string;
-  @Field(() => String, { nullable: true }) function?: string;
-  @Field(() => String, { nullable: true }) file?: string;
-  @Field(() => Int, { nullable: true }) lineStart?: number;
-  @Field(() => Int, { nullable: true }) lineEnd?: number;
-  @Field(() => [Evidence]) evidence!: readonly Evidence[];
+const EvidenceMethodEnum = enumOf<CallRecord['method']>('EvidenceMethod', 'A JSON-RPC method.', {
+  eth_call: 'One call.',
+  eth_simulateV1: 'Calls one after the other.',
+  eth_getStorageAt: 'One storage slot.',
+});
+
+@InterfaceType({ description: 'What shows a statement. Each kind has a type of its own.' })
+export abstract class Evidence {
+  @Field(() => EvidenceKindEnum, { description: 'Its kind.' }) kind!: EvidenceRecord['kind'];
 }
 
 @ObjectType({
+  implements: Evidence,
   simpleResolvers: true,
-  description: 'One question asked of the facts, and how it was answered.',
+  description: 'A call that anyone can send again, to any node that has the block.',
 })
-export class Check {
-  @Field(() => String, { description: 'Which question: the same code for every token.' }) code!: string;
-  @Field(() => CheckStatusEnum) status!: string;
-  @Field(() => Float) weight!: number;
-  @Field(() => Float, { description: '0 (fine) .. 1 (as bad as it gets).' }) severity!: number;
-  @Field(() => Float, { description: '0..1.' }) confidence!: number;
-  @Field(() => String) reason!: string;
-  @Field(() => [Evidence]) evidence!: readonly Evidence[];
+export class CallEvidence extends Evidence {
+  @Field(() => Int, { description: 'Id of the network.' }) chainId!: number;
+  @Field(() => Int, { description: 'The block that it was sent at.' }) blockNumber!: number;
+  @Field(() => String, { description: 'Hash of that block.' }) blockHash!: string;
+  @Field(() => EvidenceMethodEnum, { description: 'JSON-RPC method.' }) method!: string;
+  @Field(() => JsonScalar, { description: 'The exact parameters: send them again.' }) params!: unknown;
+  @Field(() => String, { description: 'What the node answered.' }) result!: string;
+  @Field(() => Boolean, { description: 'The answer was a revert.' }) reverted!: boolean;
+  @Field(() => String, { description: 'What the answer shows, in a sentence.' }) meaning!: string;
+}
+
+@ObjectType({
+  implements: Evidence,
+  simpleResolvers: true,
+  description: 'Lines of verified source, counted from 1.',
+})
+export class SourceEvidence extends Evidence {
+  @Field(() => String, { description: 'Name of the contract in the source.' }) contract!: string;
+  @Field(() => String, { description: 'The file.' }) file!: string;
+  @Field(() => Int, { description: 'First line.' }) lineStart!: number;
+  @Field(() => Int, { description: 'Last line.' }) lineEnd!: number;
+  @Field(() => String, { description: 'Those lines, cut to 2,000 characters. Hostile text.' }) quote!: string;
+}
+
+@ObjectType({
+  implements: Evidence,
+  simpleResolvers: true,
+  description: 'A place in deployed bytecode.',
+})
+export class BytecodeEvidence extends Evidence {
+  @Field(() => AddressScalar, { description: 'The contract.' }) address!: Address;
+  @Field(() => String, { description: 'Keccak-256 of its code.' }) codeHash!: string;
+  @Field(() => String, { nullable: true, description: 'The function: four bytes. null: all of it.' })
+  selector?: string;
+  @Field(() => String, { description: 'What is there, in a sentence.' }) description!: string;
+}
+
+@ObjectType({
+  implements: Evidence,
+  simpleResolvers: true,
+  description: 'A log of a contract, which anyone can read again in its block.',
+})
+export class LogEvidence extends Evidence {
+  @Field(() => Int, { description: 'Id of the network.' }) chainId!: number;
+  @Field(() => AddressScalar, { description: 'The contract.' }) address!: Address;
+  @Field(() => Int, { description: 'Its block.' }) blockNumber!: number;
+  @Field(() => String, { description: 'Hash of its block.' }) blockHash!: string;
+  @Field(() => String, { description: 'Its transaction.' }) transactionHash!: string;
+  @Field(() => Int, { description: 'Its index in the block.' }) logIndex!: number;
+  @Field(() => String, { description: 'What it says, in a sentence.' }) description!: string;
+}
+
+@ObjectType({
+  implements: Evidence,
+  simpleResolvers: true,
+  description: 'Transactions that show a pattern.',
+})
+export class TransactionEvidence extends Evidence {
+  @Field(() => [String], { description: 'Their hashes.' }) hashes!: TransactionRecord['hashes'];
+  @Field(() => String, { description: 'What they show, in a sentence.' }) description!: string;
+}
+
+@ObjectType({
+  implements: Evidence,
+  simpleResolvers: true,
+  description: 'What an outside provider said, word for word.',
+})
+export class ReportEvidence extends Evidence {
+  @Field(() => String, { description: 'The provider.' }) source!: string;
+  @Field(() => String, { description: 'The field of its answer.' }) field!: string;
+  @Field(() => String, { description: 'What it holds. Hostile text.' }) value!: string;
+}
+
+const typeNames: Readonly<Record<EvidenceRecord['kind'], string>> = {
+  call: 'CallEvidence',
+  source: 'SourceEvidence',
+  bytecode: 'BytecodeEvidence',
+  log: 'LogEvidence',
+  transactions: 'TransactionEvidence',
+  report: 'ReportEvidence',
+};
+
+/** The type of a piece of evidence. */
+export function typeOfEvidence({ kind }: Pick<EvidenceRecord, 'kind'>): string {
+  return typeNames[kind];
 }

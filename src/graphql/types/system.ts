@@ -1,57 +1,68 @@
 import { Field, Float, Int, ObjectType } from 'type-graphql';
 import { DateTimeScalar } from '../scalars.js';
+import {
+  DatabaseStateEnum,
+  HealthStatusEnum,
+  ProviderRoleEnum,
+  ProviderStateEnum,
+  ServiceStateEnum,
+} from './enums.js';
 
-@ObjectType({ simpleResolvers: true })
+@ObjectType({ description: 'What the service depends on.', simpleResolvers: true })
 export class ServiceStates {
-  @Field(() => String, { description: 'connected or disconnected.' }) database!: string;
-  @Field(() => String, { description: 'operational, degraded or down.' }) auditApi!: string;
-  @Field(() => String) scanApi!: string;
-  @Field(() => String) marketApi!: string;
-  @Field(() => String) explorerApi!: string;
+  @Field(() => DatabaseStateEnum, { description: 'connected or disconnected.' }) database!: string;
+  @Field(() => ServiceStateEnum, { description: 'operational, degraded or down.' }) auditApi!: string;
+  @Field(() => ServiceStateEnum, { description: 'The scan role.' }) scanApi!: string;
+  @Field(() => ServiceStateEnum, { description: 'The market role.' }) marketApi!: string;
+  @Field(() => ServiceStateEnum, { description: 'The explorer role.' }) explorerApi!: string;
 }
 
-@ObjectType({ simpleResolvers: true })
+@ObjectType({ description: 'Whether the service can do its work.', simpleResolvers: true })
 export class Health {
-  @Field(() => String, {
+  @Field(() => HealthStatusEnum, {
     description: 'healthy, degraded (a role is down) or unhealthy (the database is away).',
   })
   status!: string;
-  @Field(() => DateTimeScalar) timestamp!: Date;
-  @Field(() => String) version!: string;
-  @Field(() => Float) uptimeSeconds!: number;
-  @Field(() => ServiceStates) services!: ServiceStates;
+  @Field(() => DateTimeScalar, { description: 'Now.' }) timestamp!: Date;
+  @Field(() => String, { description: 'Version of the service.' }) version!: string;
+  @Field(() => Float, { description: 'Since its start.' }) uptimeSeconds!: number;
+  @Field(() => ServiceStates, { description: 'What it depends on.' }) services!: ServiceStates;
 }
 
-@ObjectType({ simpleResolvers: true })
+@ObjectType({ description: 'How much all callers use together.', simpleResolvers: true })
 export class GlobalStats {
-  @Field(() => Int) currentConcurrent!: number;
-  @Field(() => Int) requestsThisMinute!: number;
-  @Field(() => Int) maxConcurrentRequests!: number;
-  @Field(() => Int) maxRequestsPerMinute!: number;
+  @Field(() => Int, { description: 'Requests that are being worked on.' }) currentConcurrent!: number;
+  @Field(() => Int, { description: 'How many began in this minute.' }) requestsThisMinute!: number;
+  @Field(() => Int, { description: 'How many may be worked on at once.' }) maxConcurrentRequests!: number;
+  @Field(() => Int, { description: 'How many may begin in a minute.' }) maxRequestsPerMinute!: number;
 }
 
-@ObjectType({ simpleResolvers: true })
+@ObjectType({ description: "How much of a provider role's limit is used.", simpleResolvers: true })
 export class ProviderUsage {
-  @Field(() => String, { description: 'audit, scan, market or explorer.' }) provider!: string;
-  @Field(() => Int) requestsToday!: number;
-  @Field(() => Int) dailyLimit!: number;
-  @Field(() => Int) remainingDaily!: number;
-  @Field(() => Int) rateLimitHits!: number;
-  @Field(() => String) status!: string;
+  @Field(() => ProviderRoleEnum, { description: 'audit, scan, market or explorer.' }) provider!: string;
+  @Field(() => Int, { description: 'Requests of today.' }) requestsToday!: number;
+  @Field(() => Int, { description: 'Requests a UTC day.' }) dailyLimit!: number;
+  @Field(() => Int, { description: 'What is left of today.' }) remainingDaily!: number;
+  @Field(() => Int, { description: 'Requests of today that were refused.' }) rateLimitHits!: number;
+  @Field(() => ProviderStateEnum, { description: 'Whether it answers.' }) status!: string;
 }
 
-@ObjectType({ simpleResolvers: true })
+@ObjectType({ description: 'How to stay within the limits.', simpleResolvers: true })
 export class IntegratorGuidelines {
-  @Field(() => Int) maxConcurrentRequests!: number;
-  @Field(() => Int) requestsPerMinute!: number;
-  @Field(() => Int) retryDelaySeconds!: number;
-  @Field(() => Int) batchSize!: number;
+  @Field(() => Int, { description: 'Requests at once, of all callers.' }) maxConcurrentRequests!: number;
+  @Field(() => Int, { description: 'Requests in a minute, of one key.' }) requestsPerMinute!: number;
+  @Field(() => Int, { description: 'How long to wait after a refusal that names no time.' })
+  retryDelaySeconds!: number;
+  @Field(() => Int, { description: 'Tokens in one request, at most.' }) batchSize!: number;
 }
 
-@ObjectType({ simpleResolvers: true })
+@ObjectType({ description: 'How near the limits are.', simpleResolvers: true })
 export class RateLimits {
-  @Field(() => GlobalStats) globalStats!: GlobalStats;
-  @Field(() => [ProviderUsage]) apiUsage!: readonly ProviderUsage[];
-  @Field(() => [String]) recommendations!: readonly string[];
-  @Field(() => IntegratorGuidelines) integratorGuidelines!: IntegratorGuidelines;
+  @Field(() => GlobalStats, { description: 'All callers together.' }) globalStats!: GlobalStats;
+  @Field(() => [ProviderUsage], { description: 'Each limited provider role.' })
+  apiUsage!: readonly ProviderUsage[];
+  @Field(() => [String], { description: 'What to do now, a sentence each.' })
+  recommendations!: readonly string[];
+  @Field(() => IntegratorGuidelines, { description: 'How to stay within the limits.' })
+  integratorGuidelines!: IntegratorGuidelines;
 }

@@ -8,8 +8,8 @@ import { ComponentNameEnum } from './enums.js';
   description: 'What the token says of itself. The strings are as hostile as their author.',
 })
 export class TokenMetadata {
-  @Field(() => String, { nullable: true }) name?: string;
-  @Field(() => String, { nullable: true }) symbol?: string;
+  @Field(() => String, { nullable: true, description: 'Its name. null: it has none.' }) name?: string;
+  @Field(() => String, { nullable: true, description: 'Its symbol. null: it has none.' }) symbol?: string;
   @Field(() => Int, {
     nullable: true,
     description: 'How many digits of an amount are behind the decimal point.',
@@ -20,47 +20,54 @@ export class TokenMetadata {
     description: 'In smallest units: divide it by ten to the power of `decimals`.',
   })
   totalSupply?: bigint;
-  @Field(() => String, { nullable: true }) description?: string;
+  @Field(() => String, { nullable: true, description: 'What the project says of itself.' })
+  description?: string;
   @Field(() => Float, { nullable: true, description: '0..1: how far to trust the description.' })
   descriptionConfidence?: number;
+  @Field(() => AmountScalar, {
+    nullable: true,
+    description: 'Without burn addresses, lockers and the token itself. null: not known.',
+  })
+  circulatingSupply?: bigint;
 }
 
 @ObjectType({ simpleResolvers: true, description: 'Scores 0..100; null: the component abstained.' })
 export class ComponentScores {
-  @Field(() => Int, { nullable: true }) securityAnalysis?: number;
-  @Field(() => Int, { nullable: true }) marketAnalysis?: number;
-  @Field(() => Int, { nullable: true }) holderAnalysis?: number;
-  @Field(() => Int, { nullable: true }) washTradingAnalysis?: number;
-  @Field(() => Int, { nullable: true }) sniperSellersAnalysis?: number;
-  @Field(() => Int, { nullable: true }) aiLinkAnalysis?: number;
+  @Field(() => Int, { nullable: true, description: 'Security, under its own gates.' })
+  securityAnalysis?: number;
+  @Field(() => Int, { nullable: true, description: 'Market.' }) marketAnalysis?: number;
+  @Field(() => Int, { nullable: true, description: 'Holders.' }) holderAnalysis?: number;
+  @Field(() => Int, { nullable: true, description: 'Wash trading.' }) washTradingAnalysis?: number;
+  @Field(() => Int, { nullable: true, description: 'Early buyers.' }) sniperSellersAnalysis?: number;
+  @Field(() => Int, { nullable: true, description: 'Links and social presence.' }) aiLinkAnalysis?: number;
 }
 
 @ObjectType({ simpleResolvers: true, description: 'Letter grades; N/A: the component abstained.' })
 export class ComponentGrades {
-  @Field(() => String) securityAnalysis!: string;
-  @Field(() => String) marketAnalysis!: string;
-  @Field(() => String) holderAnalysis!: string;
-  @Field(() => String) washTradingAnalysis!: string;
-  @Field(() => String) sniperSellersAnalysis!: string;
-  @Field(() => String) aiLinkAnalysis!: string;
+  @Field(() => String, { description: 'Security, under its own gates.' }) securityAnalysis!: string;
+  @Field(() => String, { description: 'Market.' }) marketAnalysis!: string;
+  @Field(() => String, { description: 'Holders.' }) holderAnalysis!: string;
+  @Field(() => String, { description: 'Wash trading.' }) washTradingAnalysis!: string;
+  @Field(() => String, { description: 'Early buyers.' }) sniperSellersAnalysis!: string;
+  @Field(() => String, { description: 'Links and social presence.' }) aiLinkAnalysis!: string;
 }
 
-@ObjectType({ simpleResolvers: true })
+@ObjectType({ description: 'Which parts had the facts for a verdict.', simpleResolvers: true })
 export class DataSources {
-  @Field(() => Boolean) tokenDataAvailable!: boolean;
-  @Field(() => Boolean) securityAnalysisAvailable!: boolean;
-  @Field(() => Boolean) marketAnalysisAvailable!: boolean;
-  @Field(() => Boolean) holderAnalysisAvailable!: boolean;
-  @Field(() => Boolean) washTradingAnalysisAvailable!: boolean;
-  @Field(() => Boolean) sniperSellersAnalysisAvailable!: boolean;
-  @Field(() => Boolean) aiLinkAnalysisAvailable!: boolean;
+  @Field(() => Boolean, { description: 'What the token says of itself.' }) tokenDataAvailable!: boolean;
+  @Field(() => Boolean, { description: 'Security.' }) securityAnalysisAvailable!: boolean;
+  @Field(() => Boolean, { description: 'Market.' }) marketAnalysisAvailable!: boolean;
+  @Field(() => Boolean, { description: 'Holders.' }) holderAnalysisAvailable!: boolean;
+  @Field(() => Boolean, { description: 'Wash trading.' }) washTradingAnalysisAvailable!: boolean;
+  @Field(() => Boolean, { description: 'Early buyers.' }) sniperSellersAnalysisAvailable!: boolean;
+  @Field(() => Boolean, { description: 'Links and social presence.' }) aiLinkAnalysisAvailable!: boolean;
 }
 
 @ObjectType({ simpleResolvers: true, description: 'A hard limit that lowered the core score.' })
 export class Gate {
   @Field(() => String, { description: 'Which limit: the same code for every token.' }) code!: string;
-  @Field(() => Int) cap!: number;
-  @Field(() => String) reason!: string;
+  @Field(() => Int, { description: 'The score is at most this.' }) cap!: number;
+  @Field(() => String, { description: 'What was found.' }) reason!: string;
 }
 
 @ObjectType({

@@ -2,6 +2,7 @@ import { presentMarket } from '../../capabilities/market/present.js';
 import { FeatureMarketDocument } from '../../generated/operations.js';
 import { defineFeature } from '../feature.js';
 import { pickSnake, toSnakeCase } from '../present/snake-case.js';
+import { toUnixSeconds } from '../present/values.js';
 import { marketShape } from '../shapes.js';
 
 export const featureMarket = defineFeature({
@@ -17,8 +18,12 @@ export const featureMarket = defineFeature({
     ...pickSnake(market, ['marketCapBasis', 'fdv', 'buyers24h', 'sellers24h', 'ageSeconds']),
     buys_24h: fill.count('buys_24h', market?.buys24h),
     sells_24h: fill.count('sells_24h', market?.sells24h),
-    pools: fill.list('pools', market?.pools).map(toSnakeCase),
+    pools: fill
+      .list('pools', market?.pools)
+      .map((pool) => toSnakeCase({ ...pool, kind: pool.kind.replace('_', '-') })),
     exit_values: fill.list('exit_values', market?.exitValues).map(toSnakeCase),
-    candles: fill.list('candles', market?.candles).map(toSnakeCase),
+    candles: fill
+      .list('candles', market?.candles)
+      .map((candle) => toSnakeCase({ ...candle, startAt: toUnixSeconds(candle.startAt) })),
   }),
 });

@@ -2,6 +2,7 @@ import { presentSnipers } from '../../capabilities/snipers/present.js';
 import { FeatureSniperSellersDocument } from '../../generated/operations.js';
 import { defineFeature } from '../feature.js';
 import { pickSnake, toSnakeCase } from '../present/snake-case.js';
+import { toUnixSeconds } from '../present/values.js';
 import { snipersShape } from '../shapes.js';
 
 export const featureSniperSellers = defineFeature({
@@ -14,8 +15,8 @@ export const featureSniperSellers = defineFeature({
   judged: ({ token }) => token.snipers,
   details: ({ token: { snipers } }, fill) => ({
     ...presentSnipers(snipers, fill),
+    launched_at: snipers?.launchedAt ? toUnixSeconds(snipers.launchedAt) : null,
     ...pickSnake(snipers, [
-      'launchedAt',
       'launchBlock',
       'cohortSeconds',
       'snipersFound',
@@ -28,7 +29,9 @@ export const featureSniperSellers = defineFeature({
       'clusterSupplyHeldPercentage',
       'reported',
     ]),
-    retention: fill.list('retention', snipers?.retention).map(toSnakeCase),
+    retention: fill
+      .list('retention', snipers?.retention)
+      .map((point) => toSnakeCase({ ...point, after: point.after.replace('after_', '') })),
     wallets: fill.list('wallets', snipers?.wallets).map(toSnakeCase),
   }),
 });

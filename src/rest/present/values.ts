@@ -19,3 +19,8 @@ export function toAnalysisTimestamp(unixMs: number): string {
 export function toSeconds(milliseconds: number): number {
   return Math.round(milliseconds) / 1000;
 }
+
+/** Unix seconds of an ISO 8601 time, as the features tell times of a chain. */
+export function toUnixSeconds(iso: string): number {
+  return Date.parse(iso) / 1_000;
+}

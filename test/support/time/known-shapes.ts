@@ -37,8 +37,9 @@ const variables: Readonly<Record<string, Growing>> = {
 const lists: Readonly<Record<string, Growing>> = {
   'holders under many names': (bytes) => `holders{topHolders{${fill(bytes, (i) => `a${i}:address `)}}}`,
   'results of calls under many names': (bytes) =>
-    `security{checks{evidence{${fill(bytes, (i) => `a${i}:result `)}}}}`,
-  'calls under many names': (bytes) => `security{checks{evidence{${fill(bytes, (i) => `a${i}:params `)}}}}`,
+    `security{checks{evidence{...on CallEvidence{${fill(bytes, (i) => `a${i}:result `)}}}}}`,
+  'calls under many names': (bytes) =>
+    `security{checks{evidence{...on CallEvidence{${fill(bytes, (i) => `a${i}:params `)}}}}}`,
   'findings under many names': (bytes) => `security{${fill(bytes, (i) => `a${i}:keyFindings `)}}`,
   'reasons under many names': (bytes) => `components{checks{${fill(bytes, (i) => `a${i}:reason `)}}}`,
 };

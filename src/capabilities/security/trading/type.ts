@@ -1,0 +1,110 @@
+import { Field, Float, Int, ObjectType } from 'type-graphql';
+import type { Address } from '../../../domain/address.js';
+import { AddressScalar, AmountScalar } from '../../../graphql/scalars.js';
+import { Evidence } from '../../../graphql/types/evidence.js';
+
+@ObjectType({ description: 'Purchase and sale in one environment.', simpleResolvers: true })
+export class TradingEnvironment {
+  @Field(() => String, { description: 'What is different, e.g. `sale 1 day later`.' }) environment!: string;
+  @Field(() => Boolean, { nullable: true, description: 'Whether a purchase passed. null: not tried.' })
+  canBuy?: boolean;
+  @Field(() => Boolean, { nullable: true, description: 'Whether a sale passed. null: not tried.' })
+  canSell?: boolean;
+  @Field(() => Float, {
+    nullable: true,
+    description: 'What a purchase loses to tax, 0..1. null: not measured.',
+  })
+  buyTax?: number;
+  @Field(() => Float, { nullable: true, description: 'What a sale loses to tax, 0..1. null: not measured.' })
+  sellTax?: number;
+  @Field(() => Evidence, { description: 'The calls.' }) evidence!: Evidence;
+}
+
+@ObjectType({ description: 'Sales played as real holders.', simpleResolvers: true })
+export class HolderSells {
+  @Field(() => Int, { description: 'How many could be judged.' }) tried!: number;
+  @Field(() => Int, { description: 'How many failed.' }) failed!: number;
+  @Field(() => Float, { nullable: true, description: 'Highest tax that one of them paid, a ratio.' })
+  worstTax?: number;
+  @Field(() => [Evidence], { description: 'The calls.' }) evidence!: readonly Evidence[];
+}
+
+@ObjectType({
+  simpleResolvers: true,
+  description: 'A purchase and a sale in a further pool that holds at least 5 % of the liquidity.',
+})
+export class PoolTrade {
+  @Field(() => AddressScalar, { description: 'The pool.' }) pool!: Address;
+  @Field(() => String, { nullable: true, description: 'Which of the pools in that contract (Uniswap V4).' })
+  poolId?: string;
+  @Field(() => String, { description: 'Name of the exchange.' }) dex!: string;
+  @Field(() => Boolean, { nullable: true, description: 'Whether a purchase passed. null: not tried.' })
+  canBuy?: boolean;
+  @Field(() => Boolean, { nullable: true, description: 'Whether a sale passed. null: not tried.' })
+  canSell?: boolean;
+  @Field(() => Float, {
+    nullable: true,
+    description: 'What a purchase loses to tax, 0..1. null: not measured.',
+  })
+  buyTax?: number;
+  @Field(() => Float, { nullable: true, description: 'What a sale loses to tax, 0..1. null: not measured.' })
+  sellTax?: number;
+  @Field(() => String, {
+    nullable: true,
+    description: 'Why the sale failed: hostile text, and who refused in a Uniswap V4 pool.',
+  })
+  sellError?: string;
+  @Field(() => Evidence, { description: 'The calls.' }) evidence!: Evidence;
+}
+
+@ObjectType({ description: 'A well-known token that this one imitates.', simpleResolvers: true })
+export class Impersonation {
+  @Field(() => String, { description: 'The symbol of the well-known token.' }) symbol!: string;
+  @Field(() => String, { description: 'How it imitates it.' }) reason!: string;
+}
+
+@ObjectType({
+  simpleResolvers: true,
+  description: 'Trading behaviour beyond one purchase and sale. null: not measured.',
+})
+export class Trading {
+  @Field(() => Boolean, { nullable: true, description: 'A holder can sell everything.' })
+  canSellAll?: boolean;
+  @Field(() => Boolean, { nullable: true, description: 'A holder can sell half.' }) canSellHalf?: boolean;
+  @Field(() => Boolean, { nullable: true, description: 'A holder can sell a thousandth.' })
+  canSellDust?: boolean;
+  @Field(() => AmountScalar, {
+    nullable: true,
+    description: 'Largest purchase that passes. null: no limit was found.',
+  })
+  maxBuy?: bigint;
+  @Field(() => AmountScalar, {
+    nullable: true,
+    description: 'Largest sale that passes. null: no limit was found.',
+  })
+  maxSell?: bigint;
+  @Field(() => AmountScalar, {
+    nullable: true,
+    description: 'Most that a wallet may hold. null: no limit was found.',
+  })
+  maxWallet?: bigint;
+  @Field(() => Boolean, {
+    nullable: true,
+    description: 'A sale fails in the block of the purchase and passes later.',
+  })
+  cooldown?: boolean;
+  @Field(() => [PoolTrade], { description: 'Pools beside the deepest one.' }) pools!: readonly PoolTrade[];
+  @Field(() => HolderSells, { nullable: true, description: 'Sales played as real holders.' })
+  holderSells?: HolderSells;
+  @Field(() => [TradingEnvironment], { description: 'Purchase and sale in different environments.' })
+  environments!: readonly TradingEnvironment[];
+  @Field(() => Boolean, {
+    nullable: true,
+    description: 'It behaves differently for different callers, times or fees.',
+  })
+  environmentSensitive?: boolean;
+  @Field(() => Impersonation, { nullable: true, description: 'A well-known token that it imitates.' })
+  impersonates?: Impersonation;
+  @Field(() => [Evidence], { description: 'The calls that show the limits and failures.' })
+  evidence!: readonly Evidence[];
+}

@@ -1,0 +1,48 @@
+import type { Trade, Trades } from '../capabilities/market/facts/trades.js';
+import { AppError } from '../errors/app-error.js';
+
+export const MAX_TRADES = 100;
+
+/**
+ * One page of trades, the newest first.
+ * @param after cursor of the last trade of the page before
+ * @throws {AppError} `invalid_request` for a wrong size or cursor
+ */
+export function toTradePage(
+  { trades, windowSeconds, coverage }: Trades,
+  first: number,
+  after?: string,
+): object {
+  if (first < 1 || first > MAX_TRADES)
+    throw refuse('first', `must be a whole number from 1 to ${MAX_TRADES}`);
+  const newest = [...trades].sort((a, b) => comparePlaces(placeOf(b), placeOf(a)));
+  const place = after === undefined ? undefined : toPlace(after);
+  const start = place ? newest.findIndex((trade) => comparePlaces(placeOf(trade), place) < 0) : 0;
+  const page = start < 0 ? [] : newest.slice(start, start + first);
+  const last = page.at(-1);
+  const hasMore = start >= 0 && start + page.length < newest.length;
+  return {
+    total: trades.length,
+    trades: page.map(({ pool, ...trade }) => ({ ...trade, poolId: pool })),
+    nextCursor: last && hasMore ? placeOf(last).join('-') : null,
+    windowHours: Math.round(windowSeconds / 3_600),
+    coverage,
+  };
+}
+
+type Place = readonly [blockNumber: number, logIndex: number];
+
+const placeOf = ({ blockNumber, logIndex }: Trade): Place => [blockNumber, logIndex];
+const comparePlaces = (a: Place, b: Place) => a[0] - b[0] || a[1] - b[1];
+
+function toPlace(cursor: string): Place {
+  const [, block, log] = /^(\d{1,15})-(\d{1,15})$/.exec(cursor) ?? [];
+  if (block === undefined || log === undefined) throw refuse('after', 'must be a cursor of an earlier page');
+  return [Number(block), Number(log)];
+}
+
+function refuse(field: string, reason: string): AppError {
+  return new AppError('invalid_request', `The argument "${field}" ${reason}.`, {
+    details: [{ field, reason }],
+  });
+}
