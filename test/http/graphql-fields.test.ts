@@ -103,12 +103,15 @@ function objectTypesBelow(name: string, found = new Set<string>()): Set<string> 
 /** Types that have no value in these scenarios. */
 const withoutValue = [
   'Benford',
+  'Controller',
+  'HiddenAuthority',
   'Impersonation',
   'LockerCall',
   'PartnerUse',
   'PoolTrade',
   'ReportEvidence',
   'ReportedAudit',
+  'RoleHolder',
   'SourceEvidence',
 ];
 

@@ -1,0 +1,112 @@
+import {
+  type GraphQLNamedType,
+  isEnumType,
+  isInputObjectType,
+  isInterfaceType,
+  isObjectType,
+  parse,
+} from 'graphql';
+import { expect, it } from 'vitest';
+import { type FactKind, factRoles } from '../capabilities/fact-map.js';
+import { components } from '../capabilities/registry.js';
+import { known, missing } from '../domain/fact.js';
+import type { RequestContext } from './context.js';
+import { createExecutor } from './execute.js';
+import { createSchema } from './schema.js';
+import { TokenAnalysis } from './token-analysis.js';
+import { createVerdictCache } from './verdict-cache.js';
+
+const schema = createSchema();
+
+function partsOf(type: GraphQLNamedType): readonly (readonly [string, string | null | undefined])[] {
+  const own = [[type.name, type.description] as const];
+  if (isEnumType(type))
+    return [
+      ...own,
+      ...type.getValues().map(({ name, description }) => [`${type.name}.${name}`, description] as const),
+    ];
+  if (isInputObjectType(type))
+    return [
+      ...own,
+      ...Object.values(type.getFields()).map(
+        ({ name, description }) => [`${type.name}.${name}`, description] as const,
+      ),
+    ];
+  if (!isObjectType(type) && !isInterfaceType(type)) return own;
+  const fields = Object.values(type.getFields()).flatMap((field) => [
+    [`${type.name}.${field.name}`, field.description] as const,
+    ...field.args.map(
+      ({ name, description }) => [`${type.name}.${field.name}(${name})`, description] as const,
+    ),
+  ]);
+  return [...own, ...fields];
+}
+
+it('every type, field, argument and value has a description', () => {
+  const parts = Object.values(schema.getTypeMap())
+    .filter(({ name }) => !name.startsWith('__'))
+    .flatMap(partsOf);
+  expect(parts.length).toBeGreaterThan(900);
+  expect(parts.filter(([, description]) => !description).map(([name]) => name)).toEqual([]);
+});
+
+/** The roles that a query of these fields of a token asks, where nothing is known. */
+async function rolesFor(selection: string): Promise<string> {
+  const asked = new Set<FactKind>();
+  const ref = { chain: 'eth', address: `0x${'1'.repeat(40)}` } as const;
+  const metadata = { contractKind: 'erc20', name: null, symbol: null, decimals: null, totalSupply: null };
+  const analysis = new TokenAnalysis(ref, {
+    facts: {
+      load: async (kind: FactKind) => {
+        asked.add(kind);
+        return kind === 'metadata' ? known(metadata, 'test', 0) : missing('unavailable', 'down', 'test');
+      },
+    } as ConstructorParameters<typeof TokenAnalysis>[1]['facts'],
+    components,
+    verdictCache: createVerdictCache(),
+    now: 0,
+  });
+  const context = {
+    caller: { identity: {} },
+    meter: { charge: async () => undefined },
+    analysis: () => analysis,
+  };
+  const document = parse(`{ token(chain: eth, address: "${ref.address}") { ${selection} } }`);
+  const { errors } = await createExecutor(schema)({ document }, context as object as RequestContext);
+  expect(errors).toBeUndefined();
+  const roles = new Set([...asked].map((kind) => factRoles[kind]).filter((role) => role !== 'rpc'));
+  return [...roles].sort().join(' ');
+}
+
+it.each([
+  ['id chain address policyVersion', ''],
+  ['metadata { name decimals totalSupply circulatingSupply }', ''],
+  ['metadata { description }', 'explorer'],
+  ['security { scanAnalysis { buyTax sellTax } }', 'scan'],
+  ['security { scanAnalysis { canSell } }', 'scan'],
+  ['security { scanAnalysis { isHoneypot } }', 'scan'],
+  ['security { scanAnalysis { contractVerified } }', 'explorer scan'],
+  ['security { scanAnalysis { isMintable } }', 'audit scan'],
+  ['security { auditAnalysis { auditAvailable } }', 'audit'],
+  ['security { auditAnalysis { isRenounced hasOwner } }', 'scan'],
+  ['security { auditAnalysis { tokenName } }', ''],
+  ['security { owner { kind } roles { role } hiddenAuthorities { slot } deployer }', 'scan'],
+  ['security { source { compilerVersion } }', 'explorer'],
+  ['security { lockAnalysis { lpLocked } }', 'scan'],
+  ['security { powers { functionsTried } }', 'scan'],
+  ['security { codeHistory { total } creatorHistory { transactions } }', ''],
+  ['market { priceUsd }', 'market'],
+  ['market { pools { poolId } candles { open } }', 'market'],
+  ['market { createdAt }', 'explorer market'],
+  ['trades { total }', 'market'],
+  ['holders { totalHolders topHolders { address } }', 'explorer'],
+  ['washTrading { totalVolume24h }', 'market'],
+  ['snipers { launchedAt wallets { funder } }', 'explorer scan'],
+  ['snipers { reported { pool } }', 'partner'],
+  ['links { links } social { platforms { website } }', 'explorer'],
+  ['componentScores { marketAnalysis }', 'explorer market'],
+  ['grades { aiLinkAnalysis }', 'explorer'],
+  ['dataSources { tokenDataAvailable }', ''],
+])('{ %s } asks only: %s', async (selection, roles) => {
+  expect(await rolesFor(selection)).toBe(roles);
+});
