@@ -33,7 +33,7 @@ export abstract class Evidence {
   simpleResolvers: true,
   description: 'A call that anyone can send again, to any node that has the block.',
 })
-export class CallEvidence extends Evidence {
+class CallEvidence extends Evidence {
   @Field(() => Int, { description: 'Id of the network.' }) chainId!: number;
   @Field(() => Int, { description: 'The block that it was sent at.' }) blockNumber!: number;
   @Field(() => String, { description: 'Hash of that block.' }) blockHash!: string;
@@ -49,7 +49,7 @@ export class CallEvidence extends Evidence {
   simpleResolvers: true,
   description: 'Lines of verified source, counted from 1.',
 })
-export class SourceEvidence extends Evidence {
+class SourceEvidence extends Evidence {
   @Field(() => String, { description: 'Name of the contract in the source.' }) contract!: string;
   @Field(() => String, { description: 'The file.' }) file!: string;
   @Field(() => Int, { description: 'First line.' }) lineStart!: number;
@@ -62,7 +62,7 @@ export class SourceEvidence extends Evidence {
   simpleResolvers: true,
   description: 'A place in deployed bytecode.',
 })
-export class BytecodeEvidence extends Evidence {
+class BytecodeEvidence extends Evidence {
   @Field(() => AddressScalar, { description: 'The contract.' }) address!: Address;
   @Field(() => String, { description: 'Keccak-256 of its code.' }) codeHash!: string;
   @Field(() => String, { nullable: true, description: 'The function: four bytes. null: all of it.' })
@@ -75,7 +75,7 @@ export class BytecodeEvidence extends Evidence {
   simpleResolvers: true,
   description: 'A log of a contract, which anyone can read again in its block.',
 })
-export class LogEvidence extends Evidence {
+class LogEvidence extends Evidence {
   @Field(() => Int, { description: 'Id of the network.' }) chainId!: number;
   @Field(() => AddressScalar, { description: 'The contract.' }) address!: Address;
   @Field(() => Int, { description: 'Its block.' }) blockNumber!: number;
@@ -90,7 +90,7 @@ export class LogEvidence extends Evidence {
   simpleResolvers: true,
   description: 'Transactions that show a pattern.',
 })
-export class TransactionEvidence extends Evidence {
+class TransactionEvidence extends Evidence {
   @Field(() => [String], { description: 'Their hashes.' }) hashes!: TransactionRecord['hashes'];
   @Field(() => String, { description: 'What they show, in a sentence.' }) description!: string;
 }
@@ -100,22 +100,22 @@ export class TransactionEvidence extends Evidence {
   simpleResolvers: true,
   description: 'What an outside provider said, word for word.',
 })
-export class ReportEvidence extends Evidence {
+class ReportEvidence extends Evidence {
   @Field(() => String, { description: 'The provider.' }) source!: string;
   @Field(() => String, { description: 'The field of its answer.' }) field!: string;
   @Field(() => String, { description: 'What it holds. Hostile text.' }) value!: string;
 }
 
-const typeNames: Readonly<Record<EvidenceRecord['kind'], string>> = {
-  call: 'CallEvidence',
-  source: 'SourceEvidence',
-  bytecode: 'BytecodeEvidence',
-  log: 'LogEvidence',
-  transactions: 'TransactionEvidence',
-  report: 'ReportEvidence',
+const types: Readonly<Record<EvidenceRecord['kind'], { readonly name: string }>> = {
+  call: CallEvidence,
+  source: SourceEvidence,
+  bytecode: BytecodeEvidence,
+  log: LogEvidence,
+  transactions: TransactionEvidence,
+  report: ReportEvidence,
 };
 
 /** The type of a piece of evidence. */
 export function typeOfEvidence({ kind }: Pick<EvidenceRecord, 'kind'>): string {
-  return typeNames[kind];
+  return types[kind].name;
 }
