@@ -6,9 +6,9 @@ import { supplyFindings } from './catalogue/supply.js';
 import { tradingFindings } from './catalogue/trading.js';
 
 /**
- * Every finding that the static audit can make. The severity is that of the power in the code, not of what
- * was done with it: what an owner can do openly is MEDIUM, what takes a holder's tokens is HIGH, what anyone
- * can do is CRITICAL.
+ * Every finding that the static audit can make. The severity is that of the power in the code, held by one
+ * key, not of what was done with it: what an owner can do openly is MEDIUM, what takes a holder's tokens is
+ * HIGH, what anyone can do is CRITICAL. Who holds the power moves it: see `Finding.controller`.
  */
 export const catalogue = {
   ...supplyFindings,

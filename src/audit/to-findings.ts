@@ -39,13 +39,33 @@ function evidenceOf(group: readonly Capability[], quote: Quoter): readonly Evide
   return [...found.values()].slice(0, maxEvidence);
 }
 
+/** Types that tell of a power which a privileged account is thought to have; here anyone has it. */
+function isOpened(group: readonly Capability[]): boolean {
+  return group.every(({ actor, checkedAt }) => actor === 'anyone' && checkedAt !== undefined);
+}
+
 /**
- * A power meant to be held by a contract has no single holder: it is reported, and weighs no more than an
- * open one.
+ * The severity by who can do it. What only a check of the caller lets through is never critical; what anyone
+ * can steer weighs one step more; a power meant to be held by a contract has no single holder, is reported,
+ * and weighs no more than an open one.
  */
 function weighed(severity: Severity, group: readonly Capability[]): Severity {
-  const held = group.every(({ behindController }) => behindController);
-  return held && order.indexOf(severity) < order.indexOf('MEDIUM') ? 'MEDIUM' : severity;
+  const at = order.indexOf(severity);
+  if (isOpened(group)) return order[Math.max(0, at - 1)] ?? severity;
+  if (group.every(({ behindController }) => behindController)) return order[Math.max(at, 2)] ?? severity;
+  const privileged = group.every(({ actor }) => actor === 'privileged');
+  return privileged && severity === 'CRITICAL' ? 'HIGH' : severity;
+}
+
+/** Whom the code alone accuses. Of a check of the caller it does not say who passes it. */
+function controllerOf(group: readonly Capability[]): Pick<Finding, 'controller'> {
+  if (group.every(({ actor }) => actor === 'anyone')) return { controller: 'anyone' };
+  return group.every(({ behindController }) => behindController) ? { controller: 'contract' } : {};
+}
+
+function noteOf(group: readonly Capability[]): string {
+  if (isOpened(group)) return ' Anyone can do it: the caller is not checked.';
+  return group.every(({ behindController }) => behindController) ? controllerNote : '';
 }
 
 function toFinding(group: readonly Capability[], quote: Quoter): Finding | undefined {
@@ -59,7 +79,8 @@ function toFinding(group: readonly Capability[], quote: Quoter): Finding | undef
     severity: weighed(severity, group),
     status: 'STATIC_CONFIRMED',
     issue: title,
-    description: `${description} Seen in ${name}: ${first.detail}.${group.every(({ behindController }) => behindController) ? controllerNote : ''}`,
+    description: `${description} Seen in ${name}: ${first.detail}.${noteOf(group)}`,
+    ...controllerOf(group),
     ...(site.contract ? { contract: shownName(site.contract) } : {}),
     function: name,
     ...(site.file ? { file: site.file } : {}),

@@ -11,6 +11,12 @@ export type Severity = (typeof severities)[number];
 export const findingStatuses = ['PROVEN', 'STATIC_CONFIRMED', 'REPORTED', 'REFUTED'] as const;
 export type FindingStatus = (typeof findingStatuses)[number];
 
+/**
+ * Who can do what a finding tells: anyone, one key, several keys, a timelock, a contract by its own rules, or
+ * nobody any more.
+ */
+export type Controller = 'anyone' | 'key' | 'multisig' | 'timelock' | 'contract' | 'nobody';
+
 export interface Finding {
   /** From the closed catalogue, e.g. `HIDDEN_MINT`. */
   readonly type: string;
@@ -19,6 +25,8 @@ export interface Finding {
   /** Short title for a person. */
   readonly issue: string;
   readonly description: string;
+  /** Absent: not known. */
+  readonly controller?: Controller;
   readonly contract?: string;
   readonly function?: string;
   readonly file?: string;

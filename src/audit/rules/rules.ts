@@ -57,7 +57,7 @@ export function findCapabilities(behaviour: ContractBehaviour, table: TermTable)
     ...limitRule(model, controls),
     ...externalPolicyRule(model, controls),
     ...taxRule(model, controls),
-    ...transferShapeRule(model, controls),
+    ...transferShapeRule(context),
     ...authorityRule(context),
     ...callRule(model, selfGranted),
     ...collateralRule(context),

@@ -1,8 +1,9 @@
 import type { Blocker, ExternalCall, FunctionBehaviour, Path } from '../behaviour.js';
 import { mentions, type Term } from '../term.js';
-import { isCallerChosen } from './authority.js';
+import { authorityOf, isCallerChosen } from './authority.js';
 import { balanceChanges, isForeign, isHistory } from './balance-changes.js';
 import type { Capability } from './capability.js';
+import type { RuleContext } from './context.js';
 import type { Controls } from './control.js';
 import { functionOf, isMoney, selectors, type TokenModel } from './token-model.js';
 
@@ -133,22 +134,30 @@ function deadTransfers(moves: readonly FunctionBehaviour[], model: TokenModel): 
 }
 
 /** Writes to a slot that the caller names, without a hash that would bind it to a mapping or array. */
-function arbitraryWrites(fn: FunctionBehaviour): readonly Capability[] {
-  return fn.paths.flatMap(({ writes }) =>
-    writes.flatMap(({ place, value, site }): readonly Capability[] => {
+function arbitraryWrites(fn: FunctionBehaviour, { model, selfGranted }: RuleContext): readonly Capability[] {
+  return fn.paths.flatMap((path) =>
+    path.writes.flatMap(({ place, value, site }): readonly Capability[] => {
       const [slot] = place.keys;
       const chosen = place.base === '?' && slot && mentions(slot, ({ op }) => op === 'arg');
       if (!chosen || !isCallerChosen(value) || mentions(slot, ({ op }) => op === 'keccak' || op === 'hash'))
         return [];
       return [
-        { type: 'ARBITRARY_WRITE', actor: 'anyone', fn, site, place, detail: 'the slot is an argument' },
+        {
+          type: 'ARBITRARY_WRITE',
+          actor: authorityOf(path, model, selfGranted) ? 'privileged' : 'anyone',
+          fn,
+          site,
+          place,
+          detail: 'the slot is an argument',
+        },
       ];
     }),
   );
 }
 
 /** Other unusual behaviour of transfers. */
-export function transferShapeRule(model: TokenModel, controls: Controls): readonly Capability[] {
+export function transferShapeRule(context: RuleContext): readonly Capability[] {
+  const { model, controls } = context;
   const moves = [selectors.transfer, selectors.transferFrom].flatMap(
     (selector) => functionOf(model.behaviour, selector) ?? [],
   );
@@ -159,6 +168,6 @@ export function transferShapeRule(model: TokenModel, controls: Controls): readon
   const dead = deadTransfers(moves, model);
   return [
     ...(model.isCollectible ? [] : [...odd, ...dead]),
-    ...model.behaviour.functions.flatMap(arbitraryWrites),
+    ...model.behaviour.functions.flatMap((fn) => arbitraryWrites(fn, context)),
   ];
 }

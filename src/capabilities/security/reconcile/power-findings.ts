@@ -54,6 +54,7 @@ function toFinding(cell: Power, type: FindingType): Finding {
     status: 'PROVEN',
     issue: title,
     description: `${description} A call proves it: ${who} does it with ${name ?? 'one call'}.`,
+    ...(cell.actor === 'stranger' ? { controller: 'anyone' as const } : {}),
     ...(name ? { function: name } : {}),
     evidence: cell.evidence,
   };

@@ -105,7 +105,7 @@ describe('static findings settled by calls', () => {
 
   it('stay as the code shows them where powers are not known', () => {
     const before = finding('HIDDEN_MINT', 'HIGH');
-    expect(settle([before], undefined)).toEqual([before]);
+    expect(settle([before], undefined)).toEqual([{ ...before, controller: 'key' }]);
   });
 
   it('are not grave where others were tried and their function was not, and say so', () => {
@@ -125,7 +125,7 @@ describe('static findings settled by calls', () => {
   });
 
   it('that no call can show stay grave only where a call of the function passed', () => {
-    const before = finding('PUBLIC_SELF_DESTRUCT', 'CRITICAL');
+    const before = { ...finding('PUBLIC_SELF_DESTRUCT', 'CRITICAL'), controller: 'anyone' as const };
     const open: FunctionReach = { selector: mint, accepted: ['stranger'], refused: [] };
     expect(settle([before], powers([], open))).toEqual([before]);
     expect(settle([before], powers([], letIn))[0]?.severity).toBe('MEDIUM');

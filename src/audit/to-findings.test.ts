@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest';
+import { auditSource } from './audit-source.js';
+
+const token = (functions: string) => `pragma solidity ^0.8.0;
+contract T { mapping(address => uint256) b; address boss; bool paused; uint256 tax;
+  function balanceOf(address a) public view returns (uint256) { return b[a]; }
+  function transfer(address to, uint256 v) public returns (bool) {
+    require(!paused); uint256 fee = v * tax / 100; b[msg.sender] -= v; b[to] += v - fee; b[address(this)] += fee; return true; }
+  function hand(address next) public { require(msg.sender == boss); boss = next; }
+  ${functions} }`;
+
+const findingsOf = (functions: string) =>
+  auditSource([{ path: 'T.sol', content: token(functions) }])?.findings.map(
+    ({ type, severity, controller }) => [type, severity, controller],
+  );
+
+describe('the severity of a finding', () => {
+  it('is of what a privileged account can do, whoever that is', () => {
+    expect(findingsOf('function stop(bool s) public { require(msg.sender == boss); paused = s; }')).toEqual([
+      ['TRADING_PAUSABLE', 'MEDIUM', undefined],
+    ]);
+  });
+
+  it('is one step more where anyone can do it, and says so', () => {
+    expect(findingsOf('function stop(bool s) public { paused = s; }')).toEqual([
+      ['TRADING_PAUSABLE', 'HIGH', 'anyone'],
+    ]);
+    expect(findingsOf('function setTax(uint256 t) public { tax = t; }')).toEqual([
+      ['TAX_UNLIMITED', 'CRITICAL', 'anyone'],
+    ]);
+  });
+
+  it('is never critical behind a check of the caller', () => {
+    const write = 'assembly { sstore(slot, v) }';
+    expect(findingsOf(`function put(uint256 slot, uint256 v) public { ${write} }`)).toContainEqual([
+      'ARBITRARY_WRITE',
+      'CRITICAL',
+      'anyone',
+    ]);
+    expect(
+      findingsOf(`function put(uint256 slot, uint256 v) public { require(msg.sender == boss); ${write} }`),
+    ).toContainEqual(['ARBITRARY_WRITE', 'HIGH', undefined]);
+  });
+
+  it('is not given by source that lacks a part of the contract', () => {
+    const content = `import './Base.sol'; ${token('').replace('contract T', 'contract T is Base')}`;
+    expect(auditSource([{ path: 'T.sol', content }])).toBeUndefined();
+    const library = token('').replace('contract T {', 'contract T { using Sums for uint256;');
+    expect(auditSource([{ path: 'T.sol', content: library }])).toBeUndefined();
+  });
+});
