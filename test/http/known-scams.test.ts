@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { getAddress } from 'ethers';
 import { afterAll, describe, expect, it } from 'vitest';
 import { toDevnetSettings } from '../../devnet/devnet-settings.js';
 import { openDatabase } from '../../src/db/client.js';
@@ -101,7 +102,7 @@ describe('what a call proved of a token', () => {
     expect(ofCopy).toMatchObject([{ severity: 'INFO', status: 'REPORTED' }]);
     const known = first.learnt.find(({ ref }) => ref.address === honeypot.address);
     expect(ofCopy?.[0]?.description).toContain(
-      `the code of ${honeypot.chain} ${honeypot.address}, of which calls in block ${known?.blockNumber} proved: it could not be sold`,
+      `the code of ${honeypot.chain} ${getAddress(honeypot.address)}, of which calls in block ${known?.blockNumber} proved: it could not be sold`,
     );
     expect(ofHealthy).toEqual([]);
   }, 60_000);
