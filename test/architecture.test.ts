@@ -207,8 +207,6 @@ describe('the architecture', () => {
       'capabilities/wash-trading/assess-wash.ts',
       // Data folders that this process holds: a second service must not open them.
       'db/directory-lock.ts',
-      // How a list of checks is shown, kept as long as that one list.
-      'graphql/component-view.ts',
       // Checksums of addresses: the same for everyone.
       'graphql/scalars.ts',
       // What a parsed document selects, kept as long as that one document object.

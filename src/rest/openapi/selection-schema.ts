@@ -40,6 +40,11 @@ const scalars: Readonly<Record<string, JsonSchema>> = {
   JSON: {},
 };
 
+/** Times that REST shows as Unix seconds, by their GraphQL names. */
+const unixSeconds: ReadonlySet<string> = new Set(['startAt', 'launchedAt']);
+/** Enums whose values REST shows as they are, because they are no GraphQL names: `uniswap-v2`, `1h`. */
+const shownByValue: ReadonlySet<string> = new Set(['PoolKind', 'RetentionPoint']);
+
 /**
  * The schema of a selected field, with the descriptions of the GraphQL schema. A field that is added to an
  * operation is documented by that alone.
@@ -65,7 +70,10 @@ export function toSelectedSchema(
   const toType = (type: GraphQLOutputType, nodes: readonly FieldNode[]): JsonSchema => {
     if (isNonNullType(type)) return withoutNull(toType(type.ofType, nodes));
     if (isListType(type)) return nullable({ type: 'array', items: toType(type.ofType, nodes) });
-    if (isEnumType(type)) return nullable({ type: 'string', enum: type.getValues().map(({ name }) => name) });
+    if (isEnumType(type)) {
+      const shown = shownByValue.has(type.name) ? 'value' : 'name';
+      return nullable({ type: 'string', enum: type.getValues().map((value) => String(value[shown])) });
+    }
     if (type.name === 'Evidence') return nullable(toJsonSchema(evidenceShape, 'output'));
     if (isObjectType(type) || isInterfaceType(type)) return nullable(toObject(type, nodes));
     return nullable(scalars[type.name] ?? {});
@@ -84,9 +92,12 @@ export function toSelectedSchema(
       const key = (alias ?? name).value;
       if (!definition || without.includes(key)) continue;
       const same = selected.filter((other) => (other.alias ?? other.name).value === key);
-      const { description } = definition;
+      const inSeconds = unixSeconds.has(name.value);
+      const number: JsonSchema = { type: 'number' };
+      const seconds = isNonNullType(definition.type) ? number : nullable(number);
+      const description = [definition.description ?? [], inSeconds ? 'Unix seconds.' : []].flat().join(' ');
       properties.set(as[key] ?? toSnakeKey(key), {
-        ...toType(definition.type, same),
+        ...(inSeconds ? seconds : toType(definition.type, same)),
         ...(description ? { description } : {}),
       });
     }
