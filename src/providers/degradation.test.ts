@@ -41,7 +41,9 @@ describe.each(providerDefinitions.map((definition) => [definition.id, definition
   (id, definition) => {
     const kindsOf = (open: OpenProvider) => Object.keys(open.provider.readers) as FactKind[];
     const ask = async (open: OpenProvider, kind: FactKind, timeoutMs = 20_000) =>
-      (await open.ask(kind, 'eth', [TOKEN], { facts, timeoutMs })).get(TOKEN);
+      (await open.ask(kind, 'eth', [TOKEN], { facts, timeoutMs, partnerApiKey: 'sim-moralis-key' })).get(
+        TOKEN,
+      );
 
     it('answers every kind of fact that it offers, from a healthy service', async () => {
       const open = openProvider(definition, simulator.environment);

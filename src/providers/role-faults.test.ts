@@ -27,17 +27,13 @@ const faults: readonly SimFault[] = [
  */
 const roles = {
   scan: { services: ['goplus', 'honeypotis'], facts: ['scanReport'] },
-  // The partner knows the market and the links too.
-  market: { services: ['dexscreener', 'geckoterminal', 'coingecko'], facts: [] },
+  market: { services: ['dexscreener', 'geckoterminal', 'coingecko'], facts: ['marketReport', 'socialLinks'] },
   explorer: { services: ['sourcify', 'etherscan', 'blockscout'], facts: ['source', 'auditReport'] },
   audit: { services: ['openai', 'anthropic'], facts: ['auditReport'] },
   partner: { services: ['moralis'], facts: ['holders', 'sniperReport'] },
 } as const satisfies { readonly [R in Role]?: { services: readonly string[]; facts: readonly FactKind[] } };
 
-const marketFacts = ['marketReport', 'socialLinks'] as const satisfies readonly FactKind[];
-const kinds: readonly FactKind[] = [
-  ...new Set<FactKind>([...Object.values(roles).flatMap(({ facts }) => facts), ...marketFacts]),
-];
+const kinds: readonly FactKind[] = [...new Set(Object.values(roles).flatMap(({ facts }) => facts))];
 const BUDGET_MS = 1_000;
 /** Where every fact must come: no machine is so busy that it does not. */
 const AMPLE_MS = 20_000;
@@ -107,16 +103,6 @@ async function ask(budgetMs = BUDGET_MS) {
   return { absent: answers.filter(([, fact]) => !fact.known).map(([kind]) => kind), tookMs, statuses };
 }
 
-/** A service that hangs uses up the budget, also of facts that another role could give. */
-function absentFacts(role: keyof typeof roles, fault: SimFault): readonly FactKind[] {
-  const shared: { readonly [R in Role]?: readonly FactKind[] } = {
-    market: marketFacts,
-    partner: ['socialLinks'],
-  };
-  const hanging = fault === 'hang' ? (shared[role] ?? []) : [];
-  return [...roles[role].facts, ...hanging].sort();
-}
-
 describe('a role whose every service is', () => {
   it('well: no fact is missing', async () => {
     expect((await ask(AMPLE_MS)).absent).toEqual([]);
@@ -130,7 +116,7 @@ describe('a role whose every service is', () => {
     for (const service of roles[role].services) simulator.setFault(service, fault);
     const { absent, tookMs, statuses } = await ask(fault === 'hang' ? BUDGET_MS : AMPLE_MS);
     for (const service of roles[role].services) simulator.setFault(service, 'none');
-    expect([...absent].sort()).toEqual(fault === 'slow' ? [] : absentFacts(role, fault));
+    expect([...absent].sort()).toEqual(fault === 'slow' ? [] : [...roles[role].facts].sort());
     expect(tookMs).toBeLessThan(BUDGET_MS + LATE_MS);
     const shown = Object.entries(statuses).filter(([, status]) => status !== 'healthy');
     // Who leaves early says nothing about a service that hangs.

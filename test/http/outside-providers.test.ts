@@ -187,10 +187,10 @@ describe('with every outside service', () => {
     );
     expect(snipers).toEqual({
       score: null,
-      grade: 'N/A',
-      coverage: 0,
-      checks: [],
-      firstBuyersFound: null,
+      grade: null,
+      coverage: null,
+      checks: null,
+      firstBuyersFound: 0,
       reported: { snipers: [{ bought: 1_500.5 }] },
     });
     expect(sources).toContainEqual({ fact: 'sniperReport', known: true, source: 'moralis' });

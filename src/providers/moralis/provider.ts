@@ -14,8 +14,8 @@ import { readSnipers } from './snipers.js';
 const noKey = missing('not_configured', 'No key for the partner provider was given.', ID);
 
 /**
- * Moralis: holder counts, the hundred largest holders with labels, the snipers of the deepest pool, the
- * market and the links. Uses the caller's key (`partner_api_key`) or the operator's.
+ * Moralis: holder counts, the hundred largest holders with labels and the snipers of the deepest pool, with
+ * the caller's key (`partner_api_key`) or the operator's; the market and the links with the caller's only.
  */
 export const moralis: ProviderDefinition = {
   id: ID,
@@ -36,6 +36,9 @@ export const moralis: ProviderDefinition = {
         ? { http: client, key, refusedKeys, chain: chains.get(chain), context, now: now() }
         : undefined;
     };
+    /** Other services know these as well, so the operator's key is not spent on them. */
+    const withOwnKey = (chain: ChainName, context: LoadContext): Question | undefined =>
+      context.partnerApiKey === undefined ? undefined : toQuestion(chain, context);
     return {
       id: ID,
       roles: ['partner'],
@@ -45,9 +48,9 @@ export const moralis: ProviderDefinition = {
         sniperReport: (chain, addresses, context) =>
           readAll<'sniperReport'>(toQuestion(chain, context), addresses, readSnipers),
         marketReport: (chain, addresses, context) =>
-          readAll<'marketReport'>(toQuestion(chain, context), addresses, readMarket),
+          readAll<'marketReport'>(withOwnKey(chain, context), addresses, readMarket),
         socialLinks: (chain, addresses, context) =>
-          readAll<'socialLinks'>(toQuestion(chain, context), addresses, readLinks),
+          readAll<'socialLinks'>(withOwnKey(chain, context), addresses, readLinks),
       },
     };
   },
