@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { FindingType } from '../../src/audit/catalogue.js';
 
 /** How a case is written out and compiled. */
-export interface Setting {
+interface Setting {
   readonly version: string;
   readonly optimised: boolean;
   /** `plain` or `odd` names of variables and functions. */

@@ -8,8 +8,7 @@ export type Severity = (typeof severities)[number];
  * it. REPORTED: only an outside or AI provider reports it. REFUTED: a call shows the contrary. Only the first
  * two change a score.
  */
-export const findingStatuses = ['PROVEN', 'STATIC_CONFIRMED', 'REPORTED', 'REFUTED'] as const;
-export type FindingStatus = (typeof findingStatuses)[number];
+export type FindingStatus = 'PROVEN' | 'STATIC_CONFIRMED' | 'REPORTED' | 'REFUTED';
 
 /**
  * Who can do what a finding tells: anyone, one key, several keys, a timelock, a contract by its own rules, or

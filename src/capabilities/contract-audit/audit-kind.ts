@@ -1,8 +1,7 @@
 import { type Fact, knownValue } from '../../domain/fact.js';
 import type { AuditReport } from './facts/audit-report.js';
 
-export const auditKinds = ['STATIC', 'AI', 'NONE'] as const;
-export type AuditKind = (typeof auditKinds)[number];
+export type AuditKind = 'STATIC' | 'AI' | 'NONE';
 
 /** Who audited the contract: our static rules alone, a language model too, or nobody. */
 export function auditKindOf(fact: Fact<AuditReport> | undefined): AuditKind {

@@ -4,7 +4,7 @@ import { AddressScalar } from '../../graphql/scalars.js';
 import { enumOf } from '../../graphql/types/enum-of.js';
 import type { AccountKind, Ownership, ProxyKind } from './facts.js';
 
-export const AccountKindEnum = enumOf<AccountKind>('AccountKind', 'What an account is.', {
+const AccountKindEnum = enumOf<AccountKind>('AccountKind', 'What an account is.', {
   zero: 'The zero address, or one that nobody has the key of.',
   eoa: 'One key.',
   contract: 'A contract.',
