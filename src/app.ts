@@ -119,7 +119,9 @@ export async function createApp(deps: AppDeps): Promise<Express> {
   mountDocs(app, toOpenApi(endpoints, { schema, version: readVersion(), examples }), () => example()?.apiKey);
   mountPlayground(app, example);
   const { trustedDocuments } = deps;
-  mountGraphql(app, gateway, apollo, {
+  mountGraphql(app, {
+    gateway,
+    apollo,
     ...shared,
     trusted: trustedDocuments && createTrustedDocuments(trustedDocuments),
   });

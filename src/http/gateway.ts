@@ -23,7 +23,7 @@ export interface GatewayDeps extends ContextDeps {
 /** The status that nginx also logs when the client closed the connection before the answer. */
 const CLIENT_CLOSED_REQUEST = 499;
 
-type Tier = 'standard' | 'low' | 'none';
+export type Tier = 'standard' | 'low' | 'none';
 
 /** An admitted request: its caller, its context, and how it ends. */
 export interface Admission {

@@ -3,11 +3,12 @@ import type { Express, Request, Response } from 'express';
 import { AppError } from '../errors/app-error.js';
 import type { RequestContext } from '../graphql/context.js';
 import { toExtensions } from '../graphql/errors.js';
+import { type AnswerDeps, answerRequest } from './answer-request.js';
 import { readJsonObject } from './body.js';
-import type { Admission, Gateway, GatewayDeps } from './gateway.js';
+import type { Admission, GatewayDeps } from './gateway.js';
 import { toAcceptedMediaType } from './graphql-media-type.js';
 import { toLoggedOperation } from './request-log.js';
-import { sendJson, toAppError } from './respond.js';
+import { sendJson } from './respond.js';
 import type { TrustedDocuments } from './trusted-documents.js';
 
 const refusedMethod = new AppError('method_not_allowed', 'Use POST, or GET for queries and the playground.', {
@@ -18,63 +19,51 @@ const refusedAccept = new AppError(
   'Accept application/graphql-response+json or application/json.',
 );
 
-interface GraphqlDeps extends GatewayDeps {
+interface GraphqlDeps extends AnswerDeps {
+  readonly apollo: ApolloServer<RequestContext>;
   /** Absent: any document is served. */
   readonly trusted?: TrustedDocuments | undefined;
 }
 
 /** GraphQL over HTTP: queries by GET, queries and mutations by POST. */
-export function mountGraphql(
-  app: Express,
-  gateway: Gateway,
-  apollo: ApolloServer<RequestContext>,
-  deps: GraphqlDeps,
-): void {
-  app.all('/graphql', (request, response) => serve(gateway, apollo, deps, request, response));
+export function mountGraphql(app: Express, deps: GraphqlDeps): void {
+  app.all('/graphql', (request, response) =>
+    answerRequest(
+      { request, response },
+      {
+        path: '/graphql',
+        tier: 'standard',
+        needsKey: false,
+        work: (admission) => serve(admission, deps, request, response),
+        refuse: (error) => sendGraphqlError(request, response, error),
+      },
+      deps,
+    ),
+  );
 }
 
 async function serve(
-  gateway: Gateway,
-  apollo: ApolloServer<RequestContext>,
+  admission: Admission,
   deps: GraphqlDeps,
   request: Request,
   response: Response,
 ): Promise<void> {
-  const { entry } = response.locals;
-  entry.endpoint = '/graphql';
-  let admission: Admission | undefined;
-  try {
-    admission = await gateway.admit(request, response, 'standard', false);
-    const received = await readRequest(request, deps);
-    entry.operation = toLoggedOperation(operationNameOf(received, request));
-    const httpGraphQLRequest = deps.trusted?.(received) ?? received;
-    const mediaType = toAcceptedMediaType(request);
-    if (!mediaType) throw refusedAccept;
-    const { context } = admission;
-    const answer = await deps.drain.working(
-      apollo.executeHTTPGraphQLRequest({ httpGraphQLRequest, context: async () => context }),
-    );
-    const refusal = admission.refusal();
-    if (refusal) throw refusal;
-    await admission.settle(false);
-    for (const [name, value] of answer.headers) response.setHeader(name, value);
-    if (answer.body.kind !== 'complete')
-      throw new AppError('invalid_request', 'Incremental delivery is not supported.');
-    sendJson(response, answer.status ?? 200, answer.body.string, mediaType);
-  } catch (thrown) {
-    const error = toAppError(thrown);
-    deps.metrics.refusal(error.code);
-    if (error.code === 'internal_error')
-      deps.log.error(
-        { requestId: entry.requestId, endpoint: '/graphql', err: error.cause ?? error },
-        'request failed',
-      );
-    await admission?.settle(true);
-    deps.drain.refuse(response);
-    sendGraphqlError(request, response, error);
-  } finally {
-    admission?.leave('/graphql', response.statusCode);
-  }
+  const received = await readRequest(request, deps);
+  response.locals.entry.operation = toLoggedOperation(operationNameOf(received, request));
+  const httpGraphQLRequest = deps.trusted?.(received) ?? received;
+  const mediaType = toAcceptedMediaType(request);
+  if (!mediaType) throw refusedAccept;
+  const { context } = admission;
+  const answer = await deps.drain.working(
+    deps.apollo.executeHTTPGraphQLRequest({ httpGraphQLRequest, context: async () => context }),
+  );
+  const refusal = admission.refusal();
+  if (refusal) throw refusal;
+  await admission.settle(false);
+  for (const [name, value] of answer.headers) response.setHeader(name, value);
+  if (answer.body.kind !== 'complete')
+    throw new AppError('invalid_request', 'Incremental delivery is not supported.');
+  sendJson(response, answer.status ?? 200, answer.body.string, mediaType);
 }
 
 /** @throws {AppError} for a wrong method or body. */

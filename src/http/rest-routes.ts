@@ -5,13 +5,13 @@ import type { GraphqlExecutor } from '../graphql/execute.js';
 import type { AnswerTexts } from '../rest/answer-text.js';
 import type { AskedToken, Endpoint } from '../rest/endpoint.js';
 import { parseInput } from '../rest/input.js';
+import { type AnswerDeps, answerRequest, logDefect } from './answer-request.js';
 import { readJsonObject } from './body.js';
-import type { Admission, Gateway, GatewayDeps } from './gateway.js';
-import { sendError, sendJson, toAppError } from './respond.js';
+import type { Admission } from './gateway.js';
+import { sendError, sendJson } from './respond.js';
 import { splitErrors, toRestError, toRowErrors } from './rest-errors.js';
 
-export interface RestDeps extends GatewayDeps {
-  readonly gateway: Gateway;
+export interface RestDeps extends AnswerDeps {
   readonly execute: GraphqlExecutor<RequestContext>;
   /** Texts of executed answers, kept as long as each answer's object. */
   readonly texts: AnswerTexts;
@@ -32,9 +32,7 @@ export function mountEndpoints(app: Express, endpoints: readonly Endpoint[], dep
     // A wrong method counts against the caller's limits like any request to the path, and its answer has the
     // limit headers.
     app.all(path, (request, response) =>
-      answer({ path, tier, access: 'open' }, deps, { request, response }, async () => {
-        throw refusal;
-      }),
+      answer({ path, tier, access: 'open' }, deps, { request, response }, () => Promise.reject(refusal)),
     );
   }
 }
@@ -64,6 +62,16 @@ function serve(endpoint: Endpoint, deps: RestDeps, request: Request, response: R
   });
 }
 
+function answer(
+  { path, tier, access }: Pick<Endpoint, 'path' | 'tier' | 'access'>,
+  deps: RestDeps,
+  { request, response }: { readonly request: Request; readonly response: Response },
+  work: (admission: Admission) => Promise<void>,
+): Promise<void> {
+  const refuse = (error: AppError) => sendError(response, error, response.locals.entry.requestId);
+  return answerRequest({ request, response }, { path, tier, needsKey: access === 'key', work, refuse }, deps);
+}
+
 /** The longest text of a wrong input that the history keeps. */
 const MAX_KEPT = 64;
 
@@ -73,35 +81,4 @@ function toAskedToken(given: Readonly<Record<string, unknown>>): readonly AskedT
   if (typeof address !== 'string') return [];
   const kept = typeof chain === 'string' ? chain.slice(0, MAX_KEPT) : '';
   return [{ chain: kept, contractAddress: address.slice(0, MAX_KEPT).toLowerCase() }];
-}
-
-/** Admits the request, lets `work` answer it, and sends an error answer for what it throws. */
-async function answer(
-  { path, tier, access }: Pick<Endpoint, 'path' | 'tier' | 'access'>,
-  deps: RestDeps,
-  { request, response }: { readonly request: Request; readonly response: Response },
-  work: (admission: Admission) => Promise<void>,
-): Promise<void> {
-  const { entry } = response.locals;
-  const { requestId } = entry;
-  entry.endpoint = path;
-  let admission: Admission | undefined;
-  try {
-    admission = await deps.gateway.admit(request, response, tier, access === 'key');
-    await work(admission);
-  } catch (thrown) {
-    const error = toAppError(thrown);
-    deps.metrics.refusal(error.code);
-    logDefect(error, deps, requestId, path);
-    await admission?.settle(true);
-    deps.drain.refuse(response);
-    sendError(response, error, requestId);
-  } finally {
-    admission?.leave(path, response.statusCode);
-  }
-}
-
-function logDefect(error: AppError, { log }: RestDeps, requestId: string, endpoint: string): void {
-  if (error.code === 'internal_error')
-    log.error({ requestId, endpoint, err: error.cause ?? error }, 'request failed');
 }

@@ -1,0 +1,55 @@
+import type { Request, Response } from 'express';
+import type { AppError } from '../errors/app-error.js';
+import type { Admission, Gateway, GatewayDeps, Tier } from './gateway.js';
+import { toAppError } from './respond.js';
+
+export interface AnswerDeps extends GatewayDeps {
+  readonly gateway: Gateway;
+}
+
+/** What REST and GraphQL each do with a request. */
+interface Door {
+  /** The path as the log and the caller's history name it. */
+  readonly path: string;
+  readonly tier: Tier;
+  readonly needsKey: boolean;
+  /** Answers the request; whatever it throws is refused. */
+  work(admission: Admission): Promise<void>;
+  /** Sends the error. */
+  refuse(error: AppError): void;
+}
+
+/** Admits a request, lets the door answer it, and ends it: the same for REST and GraphQL. */
+export async function answerRequest(
+  { request, response }: { readonly request: Request; readonly response: Response },
+  { path, tier, needsKey, work, refuse }: Door,
+  deps: AnswerDeps,
+): Promise<void> {
+  const { entry } = response.locals;
+  entry.endpoint = path;
+  let admission: Admission | undefined;
+  try {
+    admission = await deps.gateway.admit(request, response, tier, needsKey);
+    await work(admission);
+  } catch (thrown) {
+    const error = toAppError(thrown);
+    deps.metrics.refusal(error.code);
+    logDefect(error, deps, entry.requestId, path);
+    await admission?.settle(true);
+    deps.drain.refuse(response);
+    refuse(error);
+  } finally {
+    admission?.leave(path, response.statusCode);
+  }
+}
+
+/** Logs the cause of an error that the caller does not see. */
+export function logDefect(
+  error: AppError,
+  { log }: Pick<GatewayDeps, 'log'>,
+  requestId: string,
+  endpoint: string,
+): void {
+  if (error.code === 'internal_error')
+    log.error({ requestId, endpoint, err: error.cause ?? error }, 'request failed');
+}
