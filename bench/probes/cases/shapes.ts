@@ -38,6 +38,18 @@ const narrow = (credited: string): Pick<ProbeCase, 'state' | 'body' | 'move'> =>
   move: `uint96 v = cut(amount); $x[from] = less($x[from], v); $x[to] = plus($x[to], ${credited});`,
 });
 
+const beside = (credited: string): Pick<ProbeCase, 'state' | 'body' | 'move'> => ({
+  state: 'struct Account { bool known; uint248 amount; } mapping(address => Account) $x;',
+  body: `
+  function totalSupply() public view returns (uint256) { return $s; }
+  function balanceOf(address who) public view returns (uint256) { return $x[who].amount; }
+  function allowance(address who, address by) public view returns (uint256) { return $a[who][by]; }
+  function approve(address by, uint256 amount) public returns (bool) { $a[msg.sender][by] = amount; return true; }
+  function transfer(address to, uint256 amount) public returns (bool) { $move(msg.sender, to, amount); return true; }
+  function transferFrom(address from, address to, uint256 amount) public returns (bool) { require($a[from][msg.sender] >= amount); $a[from][msg.sender] = $a[from][msg.sender] - amount; $move(from, to, amount); return true; }`,
+  move: `require(amount < 2**248); uint248 v = uint248(amount); require($x[from].amount >= v); $x[from].amount = $x[from].amount - v; require($x[to].amount + v >= v); $x[to].amount = $x[to].amount + ${credited};`,
+});
+
 /** Unusual ways to keep balances. */
 export const shapeCases: readonly ProbeCase[] = [
   {
@@ -60,6 +72,12 @@ export const shapeCases: readonly ProbeCase[] = [
     ...history(
       'function $f(address who, uint256 v) public { uint256 p = at(who); $s = $s + v; put(who, p + v); }',
     ),
+  },
+  { name: 'balances beside a flag', expected: [], ...beside('v') },
+  {
+    name: 'balances beside a flag that grow twice as much',
+    expected: ['INFLATING_TRANSFER'],
+    ...beside('v + v'),
   },
   { name: 'balances of 96 bits', expected: [], ...narrow('v') },
   {

@@ -38,6 +38,11 @@ function takeInput(op: number, machine: Machine, state: State): Input {
   return { target, value, data, output: { offset: next(), length: next() } };
 }
 
+/** A library that the code was linked with: foreign by its address only. */
+function isLinked(kind: CallKind, { target }: Input): boolean {
+  return (kind === 'delegatecall' || kind === 'callcode') && isConst(target);
+}
+
 function selectorOf(word: Term | undefined): string | undefined {
   if (!word) return undefined;
   if (isConst(word)) return `0x${(word.value >> 224n).toString(16).padStart(8, '0')}`;
@@ -82,7 +87,9 @@ export function runCall(op: number, machine: Machine, state: State): Outcome {
   const input = takeInput(op, machine, state);
   const { selector, args } = readData(machine, state, input);
   const name =
-    isConst(input.target) && input.target.value === 1n ? 'ecrecover' : `${state.pc}:${state.calls.length}`;
+    isConst(input.target) && input.target.value === 1n
+      ? 'ecrecover'
+      : `${isLinked(kind, input) ? 'linked:' : ''}${state.pc}:${state.calls.length}`;
   const result = table.node('call', [input.target, ...args], `${selector ?? kind}:${name}`);
   const call: ExternalCall = {
     kind,

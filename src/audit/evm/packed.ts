@@ -1,11 +1,25 @@
 import type { Site, StorageLocation, Write } from '../behaviour.js';
+import { bitsOf } from '../rules/storage-base.js';
 import { isConst, type Term, type TermTable } from '../term.js';
 
 const wordMask = (1n << 256n) - 1n;
 
+/** Bits of `before` that `value` is a field of, put `shift` bits up. */
+function fieldBits({ op, name = '', args }: Term, before: Term, shift: bigint): bigint {
+  const isSame =
+    op === 'load' && args.length === before.args.length && args.every((key, i) => key === before.args[i]);
+  if (!isSame || before.op !== 'load' || !name.startsWith(`${before.name}[`)) return 0n;
+  const [offset, width] = bitsOf(name);
+  return BigInt(offset) === shift ? ((1n << BigInt(width)) - 1n) << shift : 0n;
+}
+
 /** Bits of `value` that are the untouched bits of `before`. */
 function keptBits(value: Term, before: Term): bigint {
   if (value === before) return wordMask;
+  if (value.op === 'load') return fieldBits(value, before, 0n);
+  const [inner, factor] = value.args;
+  if (value.op === 'mul' && inner && isConst(factor) && (factor.value & (factor.value - 1n)) === 0n)
+    return fieldBits(inner, before, BigInt(factor.value.toString(2).length - 1));
   const [a, b] = value.args;
   if (!a || !b) return 0n;
   if (value.op === 'and') {

@@ -136,6 +136,12 @@ export function isForeign(change: BalanceChange): boolean {
   return change.overwritten && mentions(change.value, ({ op }) => op === 'ret');
 }
 
+/** The new value is the answer of a library that the contract was linked with: its own code, but not read. */
+export function isByLibrary({ value }: BalanceChange): boolean {
+  const answers = [...subterms(value)].filter(({ op }) => op === 'ret');
+  return answers.length > 0 && answers.every(({ args: [call] }) => (call?.name ?? '').includes(':linked:'));
+}
+
 export function isIncrease(change: BalanceChange): boolean {
   if (change.overwritten)
     return !isForeign(change) && !(change.value.op === 'const' && change.value.value === 0n);

@@ -87,7 +87,7 @@ function asksAt({ condition, before, site }: Blocker): Question | undefined {
   const call = isAnswered ? [...subterms(condition)].find(({ op }) => op === 'ret')?.args[0] : condition;
   const [target, ...args] = call?.args ?? [];
   const name = call?.name ?? '';
-  if (!target || name.endsWith('ecrecover')) return undefined;
+  if (!target || name.endsWith('ecrecover') || name.includes(':linked:')) return undefined;
   return { target, args, site, before, isAnswered, isPayment: !isAnswered && name.startsWith('call:') };
 }
 

@@ -1,7 +1,7 @@
 import type { Blocker, ExternalCall, FunctionBehaviour, Path } from '../behaviour.js';
 import { mentions, type Term } from '../term.js';
 import { authorityOf, isCallerChosen } from './authority.js';
-import { balanceChanges, isForeign, isHistory } from './balance-changes.js';
+import { balanceChanges, isByLibrary, isForeign, isHistory } from './balance-changes.js';
 import type { Capability } from './capability.js';
 import type { RuleContext } from './context.js';
 import type { Controls } from './control.js';
@@ -90,7 +90,7 @@ function shapesOf(
   controls: Controls,
 ): readonly Capability[] {
   const foreign = balanceChanges(path, model).find(
-    (change) => isForeign(change) && !isHistory(change, model),
+    (change) => isForeign(change) && !isHistory(change, model) && !isByLibrary(change),
   );
   const last = path.conditions.at(-1);
   if (foreign) {
