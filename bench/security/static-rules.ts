@@ -3,6 +3,7 @@ import type { CapabilityClass } from '../../src/audit/catalogue/entry.js';
 import type { StaticAudit } from '../../src/audit/static-audit.js';
 import { datasetPath, readArchive, readCsv, readFolder, readJsonLines } from '../support/datasets.js';
 import { type Cell, count, emptyCell, print } from './cells.js';
+import { labelCorrections } from './label-corrections.js';
 import { runLabelledProjects } from './labelled-projects.js';
 import { fromCode, fromSource, graveFindings, optional } from './readers.js';
 
@@ -33,6 +34,7 @@ async function rugs(): Promise<void> {
   const [rows, sources, codes] = await Promise.all([readCsv(labels), readFolder(sol), readFolder(hex)]);
   for (const [basis, read] of readers) {
     const cells = { mint: emptyCell(), limit: emptyCell(), leak: emptyCell() };
+    const corrected = { mint: emptyCell(), limit: emptyCell(), leak: emptyCell() };
     for (const row of rows) {
       const id = (row.address ?? '').toLowerCase();
       const audit = read({
@@ -41,9 +43,17 @@ async function rugs(): Promise<void> {
         ...optional('code', codes.get(id)?.trim()),
       });
       if (!audit) continue;
-      for (const name of classes) count(cells[name], audit.classes[name], row[name] === '1', id);
+      const shown = labelCorrections.find(({ address }) => address === id)?.classes ?? [];
+      for (const name of classes) {
+        const label = row[name] === '1';
+        count(cells[name], audit.classes[name], label, id);
+        count(corrected[name], audit.classes[name], label || shown.includes(name), id);
+      }
     }
-    for (const name of classes) print(`rug_groundtruth ${name}, ${basis}`, cells[name]);
+    for (const name of classes) {
+      print(`rug_groundtruth ${name}, ${basis}`, cells[name]);
+      print(`  labels corrected, ${name}, ${basis}`, corrected[name]);
+    }
   }
 }
 

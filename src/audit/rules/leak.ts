@@ -61,6 +61,10 @@ function changeType(
   return privileged ? 'OWNER_ERASES_BALANCES' : 'ANYONE_ERASES_BALANCES';
 }
 
+function isTransfer({ selector }: FunctionBehaviour): boolean {
+  return selector === selectors.transfer || selector === selectors.transferFrom;
+}
+
 /**
  * A stored account that a privileged one chooses beforehand: tokens are taken out in two steps. Where owners
  * are kept is no such place, an owner spends what is its own.
@@ -79,7 +83,8 @@ function balanceLeaks(fn: FunctionBehaviour, path: Path, context: RuleContext): 
   return changes.flatMap((change) => {
     const { account, write } = change;
     if (!account || isSelf(account) || isForeign(change)) return [];
-    if (!isAnyHolder(account) && !(privileged && isNamedHolder(account, context))) return [];
+    const takenOut = privileged && !isTransfer(fn) && isNamedHolder(account, context);
+    if (!isAnyHolder(account) && !takenOut) return [];
     if (!isLowered(change, model) && !(change.overwritten && isCallerChosen(account))) return [];
     if (hasConsent(path, account) || isUndecided(change, fn, model)) return [];
     return [
