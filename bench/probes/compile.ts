@@ -40,5 +40,5 @@ for (const probe of stale) {
 const fresh = new Map<string, string>();
 for (const group of groups.values()) for (const [hash, code] of await compiled(group)) fresh.set(hash, code);
 const all = probes.map(({ hash }) => [hash, fresh.get(hash) ?? before[hash] ?? ''] as const);
-writeFileSync(path, `${JSON.stringify(Object.fromEntries(all), null, 0).replaceAll('","', '",\n"')}\n`);
+writeFileSync(path, `${JSON.stringify(Object.fromEntries(all), null, 2)}\n`);
 console.log(`${probes.length} probes, ${stale.length} compiled.`);
