@@ -108,7 +108,7 @@ test('what was read, and up to which block, is said with holders, trades and was
   const input = { ref, facts: { holders, trades, pools }, now: Date.now() };
   const number = holders.known ? holders.block?.number : undefined;
   expect(number).toBeGreaterThan(0);
-  expect(holdersComponent.details(input)).toMatchObject({ coverage: 1, asOfBlock: number });
+  expect(holdersComponent.details(input)).toMatchObject({ historyCoverage: 1, asOfBlock: number });
   const tradesAt = trades.known ? trades.block?.number : undefined;
   expect(tradesAt).toBeGreaterThan(0);
   for (const component of [marketComponent, washTradingComponent]) {
