@@ -108,7 +108,8 @@ const inQuery = growingDocuments.map(
     name: 'GraphQL document by GET',
     maxBytes: MAX_HEADER,
     at: (bytes, nonce) => {
-      const inUrl = (text: string) => `/graphql?query=${encodeURIComponent(text)}`;
+      // Half of a surrogate pair has no escape; as UTF-8 it becomes the replacement character.
+      const inUrl = (text: string) => `/graphql?query=${encodeURIComponent(Buffer.from(text).toString())}`;
       const path = inUrl(`${grow(bytes)}\n#${nonce}`);
       // Escapes in a URL take three characters.
       const fits =
