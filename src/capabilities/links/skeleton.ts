@@ -1,18 +1,14 @@
-import { latinLetterOf } from '../security/impersonation/skeleton.js';
+import { toLatin, unfold } from '../../lib/lookalikes.js';
 
 /**
  * The visual form of a name: lower case, without marks, look-alike letters and digits replaced by the Latin
- * letter they resemble, `rn` by `m` and `vv` by `w`. Names with the same skeleton are easily confused.
+ * letter they resemble (UTS #39), `rn` by `m` and `vv` by `w`. Names with the same skeleton are easily confused.
  * O(length).
  * @example toSkeleton('rnetamask') // 'metamask'
  */
 export function toSkeleton(text: string): string {
-  const plain = text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
-  return [...plain]
-    .map((character) => latinLetterOf(character) ?? character)
-    .join('')
-    .replaceAll('rn', 'm')
-    .replaceAll('vv', 'w');
+  const plain = unfold(text).replace(/\p{M}/gu, '');
+  return [...plain].map(toLatin).join('').replaceAll('rn', 'm').replaceAll('vv', 'w');
 }
 
 /** True where one substitution, deletion, insertion or swap of neighbours turns `a` into `b`. O(length). */

@@ -1,52 +1,21 @@
-/**
- * Characters that resemble a Latin letter: Cyrillic, Greek, Armenian, Latin extensions, digits and signs. A
- * short form of Unicode's confusables (UTS #39), limited to what token names use.
- */
-const lookalikes: Readonly<Record<string, string>> = {
-  a: 'аαɑ@ª',
-  b: 'ьƅв',
-  c: 'сϲᴄ¢ⅽ',
-  d: 'ԁɗⅾ',
-  e: 'еєҽ℮ε€3',
-  f: 'ƒſ',
-  g: 'ɡցց',
-  h: 'һհнʜ',
-  i: 'іıɩι1|!ⅰӏǀl',
-  j: 'јϳ',
-  k: 'κкᴋ',
-  m: 'мⅿᴍ',
-  n: 'ոпηɴ',
-  o: 'оοօσ0ө',
-  p: 'рρƿ',
-  q: 'ԛզ',
-  r: 'гᴦɾ',
-  s: 'ѕʂ$5§ꜱ',
-  t: 'тτᴛ†',
-  u: 'υսᴜцμ',
-  v: 'νѵⅴ',
-  w: 'ѡԝωɯ',
-  x: 'хχⅹ×',
-  y: 'уүγʏ¥',
-  z: 'ᴢʐ2',
-};
+import { toLatin, unfold } from '../../../lib/lookalikes.js';
 
-const replacement: ReadonlyMap<string, string> = new Map(
-  Object.entries(lookalikes).flatMap(([letter, signs]) => [...signs].map((sign) => [sign, letter] as const)),
-);
+const isSpoken = (sign: string) => /[\p{L}\p{N}]/u.test(sign);
 
-/** The Latin letter that a sign passes for, in lower case. */
-export function latinLetterOf(sign: string): string | undefined {
-  return replacement.get(sign);
+/** A sign that is no letter or digit counts where it passes for Latin ones: `∪SDC`, `$HIB`. */
+function appearance(sign: string): string {
+  const latin = toLatin(sign);
+  if (!isSpoken(sign)) return /^[a-z\d]+$/.test(latin) ? latin : '';
+  return [...latin].filter(isSpoken).join('');
 }
 
 /**
- * The appearance of a name: compatibility forms unfolded; case, accents, spaces, punctuation, invisible and
- * direction characters removed; lookalikes replaced by the Latin letter. Two names with one skeleton can be
- * mistaken for each other.
+ * The appearance of a name, by the confusables of UTS #39: compatibility forms unfolded; case, accents, spaces,
+ * punctuation, invisible and direction characters removed; lookalikes replaced by the Latin letter. Two names
+ * with one skeleton can be mistaken for each other.
  */
 export function toSkeleton(text: string): string {
-  const plain = text.slice(0, 256).normalize('NFKD').toLowerCase().normalize('NFKD');
-  return [...plain].map((sign) => replacement.get(sign) ?? (/[\p{L}\p{N}]/u.test(sign) ? sign : '')).join('');
+  return [...unfold(text.slice(0, 256))].map(appearance).join('').normalize('NFKD');
 }
 
 /** Plain text: ASCII letters, digits, spaces and ordinary punctuation. Anything else can deceive. */

@@ -1,4 +1,4 @@
-import { latinLetterOf } from './skeleton.js';
+import { toLatin, unfold } from '../../../lib/lookalikes.js';
 
 /** Names are short; longer text is cut. */
 const maxCharacters = 512;
@@ -13,13 +13,9 @@ const wrappedDot = /\s?[[({<]\s?(?:\.|dot)\s?[\])}>]\s?|\s\.\s?|\s?\.\s(?=\p{L}{
  * stops replaced, lower case. O(length).
  */
 export function toReadable(text: string): string {
-  const plain = text
-    .slice(0, maxCharacters)
-    .normalize('NFKD')
-    .replace(/[\p{M}\p{Cf}\p{Cc}]/gu, '')
-    .toLowerCase();
+  const plain = unfold(text.slice(0, maxCharacters)).replace(/[\p{M}\p{Cf}\p{Cc}]/gu, '');
   const letters = [...plain].map((sign) =>
-    /[\p{ASCII}]/u.test(sign) ? sign : (latinLetterOf(sign) ?? sign),
+    /[\p{L}\p{So}]/u.test(sign) && !/\p{ASCII}/u.test(sign) ? toLatin(sign) : sign.toLowerCase(),
   );
   return letters.join('').replace(dots, '.').replace(wrappedDot, '.');
 }
