@@ -1,19 +1,7 @@
 import { toText } from '../../lib/wire-values.js';
 import type { LinkPlatform, SocialLink, SocialLinks } from './facts.js';
+import { toPlatform } from './platform.js';
 import { toPublicLink } from './public-link.js';
-
-/** Hosts of platforms; a subdomain counts too. */
-const platformHosts: readonly (readonly [host: string, platform: LinkPlatform])[] = [
-  ['twitter.com', 'twitter'],
-  ['x.com', 'twitter'],
-  ['t.me', 'telegram'],
-  ['telegram.me', 'telegram'],
-  ['discord.gg', 'discord'],
-  ['discord.com', 'discord'],
-  ['github.com', 'github'],
-  ['reddit.com', 'other'],
-  ['medium.com', 'other'],
-];
 
 /** A link as an outside service returns it, with the platform that the service names. */
 export interface NamedLink {
@@ -37,7 +25,7 @@ export function toSocialLinks(
     if (normalised === undefined || links.has(normalised)) continue;
     links.set(normalised, {
       url: normalised,
-      platform: platform ?? platformOf(normalised),
+      platform: platform ?? toPlatform(normalised),
       foundIn: [source],
       warnings: [],
     });
@@ -67,10 +55,4 @@ export function normaliseUrl(value: unknown): string | undefined {
   if (!url) return undefined;
   url.hash = '';
   return url.pathname === '/' && url.search === '' ? url.origin : url.href.replace(/\/$/, '');
-}
-
-function platformOf(url: string): LinkPlatform {
-  const host = new URL(url).hostname;
-  const entry = platformHosts.find(([known]) => host === known || host.endsWith(`.${known}`));
-  return entry?.[1] ?? 'website';
 }

@@ -7,6 +7,7 @@ import type { OnchainDeps } from '../reading/deps.js';
 import type { SocialLink, SocialLinks } from './facts.js';
 import { type FoundLink, findLinks } from './find-links.js';
 import { normaliseUrl, toDescription } from './named-links.js';
+import { toPlatform } from './platform.js';
 import { toComments } from './read/comments.js';
 import {
   type MetadataDocument,
@@ -14,7 +15,6 @@ import {
   toInlineDocument,
   toMetadataDocument,
 } from './read/metadata-document.js';
-import { toPlatform } from './read/platform.js';
 import { readTokenTexts, type TextGetter } from './read/token-texts.js';
 
 export interface SocialLinksOptions {

@@ -1,5 +1,7 @@
 import { domainToUnicode } from 'node:url';
+import { mixesAlphabets, readsAsLatin } from '../../lib/lookalikes.js';
 import { brands, shorteners } from './brands.js';
+import { ownLabels, toDomain } from './domains.js';
 import type { SocialLink } from './facts.js';
 import { isOneEditApart, toSkeleton } from './skeleton.js';
 
@@ -21,7 +23,8 @@ const drainerWords =
   /(?:^|[^a-z])(?:claim(?:s|ing)?|airdrops?|giveaway|free-?mint|(?:verify|validate|connect|sync|restore|rectify|migrate)-?(?:your-?)?wallets?|wallet-?(?:connect|verify|verification|validate|validation|sync|restore|rectify)|seed-?phrase|double-?your)(?:$|[^a-z])/;
 
 function isOfficial(host: string, hosts: readonly string[]): boolean {
-  return hosts.some((known) => host === known || host.endsWith(`.${known}`));
+  const domain = toDomain(host);
+  return hosts.some((known) => host === known || domain === known);
 }
 
 /** Skeletons of the brands; labels are compared as skeletons too. */
@@ -36,20 +39,20 @@ function imitates(label: string, brand: string): boolean {
 }
 
 function isLookalike(host: string): boolean {
-  const labels = domainToUnicode(host).split('.').slice(0, -1);
+  const labels = ownLabels(host).map((label) => domainToUnicode(label) || label);
   // A link to one brand's own host does not imitate another brand (`x.com/uniswap`).
   if (Object.values(brands).some((hosts) => isOfficial(host, hosts))) return false;
   return brandSkeletons.some((brand) => labels.some((label) => imitates(label, brand)));
 }
 
-/** A label mixes scripts, or consists of letters that look like Latin ones. */
+/**
+ * A label mixes alphabets, or reads as a Latin word under an ending in Latin letters: `сосо.com`. Under an
+ * ending of its own script it is an ordinary name.
+ */
 function isDisguised(host: string): boolean {
-  return domainToUnicode(host)
-    .split('.')
-    .some(
-      (label) =>
-        /[^\p{ASCII}]/u.test(label) && (/[a-z]/.test(label) || /^[\p{ASCII}]*$/u.test(toSkeleton(label))),
-    );
+  const labels = domainToUnicode(host).split('.');
+  const isLatinEnding = /^[a-z\d-]+$/.test(labels.at(-1) ?? '');
+  return labels.some((label) => mixesAlphabets(label) || (isLatinEnding && readsAsLatin(label)));
 }
 
 /** The host is an IP address. */

@@ -1,10 +1,10 @@
-import type { LinkPlatform } from '../facts.js';
+import type { LinkPlatform } from './facts.js';
 
 const platforms: readonly (readonly [platform: LinkPlatform, hosts: readonly string[]])[] = [
   ['twitter', ['twitter.com', 'x.com']],
   ['telegram', ['t.me', 'telegram.me', 'telegram.org', 'telegram.dog']],
   ['discord', ['discord.gg', 'discord.com', 'discordapp.com']],
-  ['github', ['github.com', 'github.io']],
+  ['github', ['github.com']],
   [
     'other',
     [
