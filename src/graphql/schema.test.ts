@@ -1,8 +1,12 @@
 import {
+  type GraphQLInterfaceType,
   type GraphQLNamedType,
+  type GraphQLObjectType,
+  getNullableType,
   isEnumType,
   isInputObjectType,
   isInterfaceType,
+  isListType,
   isObjectType,
   parse,
 } from 'graphql';
@@ -48,6 +52,27 @@ it('every type, field, argument and value has a description', () => {
     .flatMap(partsOf);
   expect(parts.length).toBeGreaterThan(900);
   expect(parts.filter(([, description]) => !description).map(([name]) => name)).toEqual([]);
+});
+
+/** The fields of all types and interfaces, by type. */
+const typesWithFields = Object.values(schema.getTypeMap()).filter(
+  (type) => !type.name.startsWith('__') && (isObjectType(type) || isInterfaceType(type)),
+) as readonly (GraphQLObjectType | GraphQLInterfaceType)[];
+
+it('a list that is cut names the field with its total', () => {
+  const cut = typesWithFields.flatMap((type) =>
+    Object.values(type.getFields())
+      .filter(
+        ({ type: of, description }) =>
+          isListType(getNullableType(of)) && /at most \d+/.test(description ?? ''),
+      )
+      .map((field) => ({ type, field, total: /`(\w+)` says how many/.exec(field.description ?? '')?.[1] })),
+  );
+  expect(cut.length).toBeGreaterThan(8);
+  const wrong = cut.filter(
+    ({ type, total }) => String(type.getFields()[total ?? '']?.type).replace('!', '') !== 'Int',
+  );
+  expect(wrong.map(({ type, field }) => `${type.name}.${field.name}`)).toEqual([]);
 });
 
 /** The roles that a query of these fields of a token asks, where nothing is known. */

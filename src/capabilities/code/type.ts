@@ -76,7 +76,9 @@ export class CodeHistory {
     description: 'Other code was put in within the days that the scoring page names; null: nobody can tell.',
   })
   replacedLately?: boolean;
-  @Field(() => [CodeChange], { description: 'The newest first, at most 50.' })
+  @Field(() => [CodeChange], {
+    description: 'The newest first, at most 50; `total` says how many there are.',
+  })
   changes!: readonly CodeChange[];
   @Field(() => Int, { description: 'In all that was read.' }) total!: number;
   @Field(() => DateTimeScalar, {

@@ -11,8 +11,10 @@ export interface Entity {
   readonly kinds: readonly WalletLinkKind[];
   /** `common_funder`: who funded them. */
   readonly funders: readonly Address[];
-  /** Transactions that show the links, at most 5. */
+  /** Some of the transactions that show the links, at most 5. */
   readonly transactionHashes: readonly string[];
+  /** How many such transactions were kept when the links were read. */
+  readonly transactionsTotal: number;
 }
 
 export interface Clusters {
@@ -67,12 +69,14 @@ function superNodesOf(links: readonly WalletLink[], maxPartners: number): Set<Ad
 function toEntity(wallets: readonly Address[], links: readonly WalletLink[]): Entity {
   const sorted = [...wallets].sort();
   const unique = <T extends string>(values: Iterable<T>): T[] => [...new Set(values)].sort();
+  const transactions = unique(links.flatMap(({ transactionHashes }) => transactionHashes));
   return {
     id: sorted[0] ?? '0x',
     wallets: sorted,
     kinds: unique(links.map(({ kind }) => kind)),
     funders: unique(links.flatMap(({ via }) => (via ? [via] : []))),
-    transactionHashes: unique(links.flatMap(({ transactionHashes }) => transactionHashes)).slice(0, 5),
+    transactionHashes: transactions.slice(0, 5),
+    transactionsTotal: transactions.length,
   };
 }
 

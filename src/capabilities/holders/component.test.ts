@@ -69,13 +69,24 @@ describe('holders', () => {
       concentrationRisk: 'LOW',
       whaleConcentration: 2.5,
     });
+    expect(shown.clustersTotal).toBe(1);
+    expect(shown.clusters?.[0]?.transactionHashes).toHaveLength(5);
     expect(shown.clusters?.[0]).toMatchObject({
+      transactionsTotal: 300,
       kinds: ['common_funder'],
       funders: [wallet(9)],
       balance: 301_000n,
     });
     const [plain, merged] = [judge(input(facts)), judge(input(linked))];
     expect(plain.judged && merged.judged && merged.score < plain.score - 40).toBe(true);
+  });
+
+  it('cuts the list of linked wallets, and says how many there are', () => {
+    const pairs = Array.from({ length: 30 }, (_, i) => link(100 + 2 * i, 101 + 2 * i));
+    const shown = details(input({ ...facts, walletLinks: fact(links(pairs)) }));
+    expect(shown.clusters).toHaveLength(10);
+    expect(shown.clustersTotal).toBe(30);
+    expect(details(input({ holders: facts.holders })).clustersTotal).toBeNull();
   });
 
   it('keeps the judgement but loses coverage when the links are unknown', () => {

@@ -67,6 +67,8 @@ export interface HolderDetails {
   readonly groups: readonly HolderGroup[] | null;
   /** The largest entities of at least two wallets. */
   readonly clusters: readonly HolderCluster[] | null;
+  /** How many such entities hold something. */
+  readonly clustersTotal: number | null;
   /** Owner and deployer together, 0..100 of all balances; `null` also where it is not known who they are. */
   readonly teamPercentage: number | null;
   /** `balance_of`: a rebasing or reflecting token, whose Transfer logs do not add up to its balances. */
@@ -104,6 +106,7 @@ function groupsOf({ holders, rest, sumOfBalances }: Holders): readonly HolderGro
     .sort((a, b) => b.percentage - a.percentage || (a.kind < b.kind ? -1 : 1));
 }
 
+/** The entities that hold something, the largest first. */
 function holderClustersOf(holders: Holders, clusters: Clusters): readonly HolderCluster[] {
   const balances = entityBalances(holders.holders, clusters);
   let eligible = sumOf(holders.rest ?? []);
@@ -114,8 +117,7 @@ function holderClustersOf(holders: Holders, clusters: Clusters): readonly Holder
       const { id: code, ...rest } = entity;
       return balance === 0n ? [] : [{ code, ...rest, balance, percentage: percentageOf(balance, eligible) }];
     })
-    .sort((a, b) => (a.balance === b.balance ? (a.code < b.code ? -1 : 1) : a.balance > b.balance ? -1 : 1))
-    .slice(0, policy.holders.clustersShown);
+    .sort((a, b) => (a.balance === b.balance ? (a.code < b.code ? -1 : 1) : a.balance > b.balance ? -1 : 1));
 }
 
 function details({ facts }: AssessInput): HolderDetails {
@@ -126,6 +128,7 @@ function details({ facts }: AssessInput): HolderDetails {
   const clusteredDistribution = holders && clusters ? distributionOf(holders, clusters) : null;
   const shown = clusteredDistribution ?? distribution;
   const groups = holders ? groupsOf(holders) : null;
+  const linked = holders && clusters ? holderClustersOf(holders, clusters) : null;
   const team = holders ? teamBalanceOf(holders, facts) : null;
   const largest = holders
     ? [...holders.holders].sort((a, b) => (a.balance > b.balance ? -1 : a.balance < b.balance ? 1 : 0))
@@ -141,7 +144,8 @@ function details({ facts }: AssessInput): HolderDetails {
       ? largest.slice(0, policy.holders.topHoldersShown).map((h) => toTopHolder(h, holders.sumOfBalances))
       : null,
     groups,
-    clusters: holders && clusters ? holderClustersOf(holders, clusters) : null,
+    clusters: linked?.slice(0, policy.holders.clustersShown) ?? null,
+    clustersTotal: linked?.length ?? null,
     teamPercentage: holders && team !== null ? percentageOf(team, holders.sumOfBalances) : null,
     mode: holders?.mode ?? null,
     historyCoverage: holders?.coverage ?? null,
@@ -165,6 +169,7 @@ export const holdersComponent: Component<HolderDetails> = {
     topHolders: ['holders'],
     groups: ['holders'],
     clusters: ['holders', 'walletLinks'],
+    clustersTotal: ['holders', 'walletLinks'],
     teamPercentage: ['holders', 'ownership'],
     mode: ['holders'],
     historyCoverage: ['holders'],

@@ -63,8 +63,13 @@ export class HolderCluster {
   @Field(() => [WalletLinkKindEnum], { description: 'Why they are believed to be one.' })
   kinds!: readonly string[];
   @Field(() => [AddressScalar], { description: 'Who funded them.' }) funders!: readonly Address[];
-  @Field(() => [String], { description: 'Transactions that show the links, at most 5.' })
+  @Field(() => [String], {
+    description:
+      'Some of the transactions that show the links, at most 5; `transactionsTotal` says how many.',
+  })
   transactionHashes!: readonly string[];
+  @Field(() => Int, { description: 'How many transactions that show the links are known.' })
+  transactionsTotal!: number;
   @Field(() => AmountScalar, { description: 'What they hold together.' }) balance!: bigint;
   @Field(() => Float, { description: '0..100 of what eligible holders have.' }) percentage!: number;
 }
@@ -113,7 +118,7 @@ export class Holders extends Component {
   clusteredDistribution?: Distribution;
   @Field(() => [TopHolder], {
     nullable: true,
-    description: 'The largest accounts; `totalHolders` says how many there are.',
+    description: 'The largest accounts, at most 20; `totalHolders` says how many there are.',
   })
   topHolders?: readonly TopHolder[];
   @Field(() => [HolderGroup], {
@@ -123,9 +128,11 @@ export class Holders extends Component {
   groups?: readonly HolderGroup[];
   @Field(() => [HolderCluster], {
     nullable: true,
-    description: 'The largest groups of linked wallets; `clustersTotal` says how many there are.',
+    description: 'The largest groups of linked wallets, at most 10; `clustersTotal` says how many there are.',
   })
   clusters?: readonly HolderCluster[];
+  @Field(() => Int, { nullable: true, description: 'How many groups of linked wallets hold something.' })
+  clustersTotal?: number;
   @Field(() => Float, { nullable: true, description: 'Owner and deployer together, 0..100 of all balances.' })
   teamPercentage?: number;
   @Field(() => HolderModeEnum, { nullable: true, description: 'replay or balance_of (rebasing tokens).' })

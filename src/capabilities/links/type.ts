@@ -44,7 +44,11 @@ export class Platforms {
 export class Links extends Component {
   @Field(() => [String], { nullable: true, description: 'Markdown: [Telegram](https://t.me/x).' })
   links?: readonly string[];
-  @Field(() => Int, { nullable: true, description: 'How many links were found.' }) totalFound?: number;
+  @Field(() => Int, {
+    nullable: true,
+    description: 'How many links were found; more than 50 are not looked for.',
+  })
+  totalFound?: number;
 }
 
 @ObjectType({ implements: Component, simpleResolvers: true, description: 'Social presence. null: unknown.' })

@@ -44,6 +44,7 @@ test('burned liquidity is locked for good', () => {
         unlockAt: null,
       },
     ],
+    holdersTotal: 1,
     lockers: [],
     lockStatus: '100 % of the liquidity is burned.',
   });
@@ -85,6 +86,15 @@ test('a lock counts until its date and is free the second after', () => {
     schedule: [],
   });
   expect(after.pullable[0]).toMatchObject({ by: 'expired_lock', percentage: 80 });
+});
+
+test('holders are cut at twenty, and their total is said; dust is no holder', () => {
+  const summary = summarize(
+    ...Array.from({ length: 25 }, () => holder('wallet', 0.04)),
+    holder('burned', 1e-9),
+  );
+  expect(summary.holders).toHaveLength(20);
+  expect(summary.holdersTotal).toBe(25);
 });
 
 test('the schedule runs from the next lock to end to those without a date', () => {

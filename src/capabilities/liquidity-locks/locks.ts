@@ -74,6 +74,8 @@ export interface LockSummary {
   readonly schedule: readonly UnlockStep[];
   /** The holders, the largest first; at most 20. */
   readonly holders: readonly HeldLiquidity[];
+  /** How many holders have more than dust. */
+  readonly holdersTotal: number;
   /** The part of the pullable liquidity that launchpad contracts hold. */
   readonly launchpads: readonly LaunchpadShare[];
   /** What the accounts behind the lockers can do; empty if none was tried. */
@@ -165,8 +167,7 @@ function nameOf({ locker }: LiquidityHolder): string {
 }
 
 function toHeld(holders: readonly Weighed[]): readonly HeldLiquidity[] {
-  return holders
-    .filter(({ part }) => part >= dust)
+  return [...holders]
     .sort((a, b) => b.part - a.part)
     .slice(0, maxShown)
     .map(({ part, isOpen: _, share: __, ...holder }) => ({
@@ -265,6 +266,7 @@ export function toLockSummary(
   lockers: readonly LockerTrust[] = [],
 ): LockSummary {
   const holders = weigh(locks, lockers);
+  const named = holders.filter(({ part }) => part >= dust);
   const burned = holders.filter(({ kind }) => kind === 'burned');
   const locked = holders.filter((holder) => isHeld(holder, now));
   const free = holders.filter((holder) => holder.kind !== 'burned' && !isHeld(holder, now));
@@ -282,7 +284,8 @@ export function toLockSummary(
     pullableNowUsd: usdOf(free),
     pullable: toPullable(free),
     schedule: toSchedule(locked.filter(({ part }) => part >= dust)),
-    holders: toHeld(holders),
+    holders: toHeld(named),
+    holdersTotal: named.length,
     launchpads: toLaunchpads(free),
     lockers,
   };

@@ -124,8 +124,12 @@ export class LockAnalysis {
     description: 'Locks that still hold, the next to end first; those without a date last.',
   })
   schedule!: readonly Unlock[];
-  @Field(() => [HeldLiquidity], { description: 'The largest first, at most 20.' })
+  @Field(() => [HeldLiquidity], {
+    description: 'The largest first, at most 20; `holdersTotal` says how many there are.',
+  })
   holders!: readonly HeldLiquidity[];
+  @Field(() => Int, { description: 'How many hold more than a millionth of the liquidity.' })
+  holdersTotal!: number;
   @Field(() => [LaunchpadShare], {
     description: 'Part of what can be taken out now: in whose contracts it lies.',
   })

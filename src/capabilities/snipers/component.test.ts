@@ -137,10 +137,11 @@ describe('early buyers', () => {
     }));
     const cohort = launch([buyer(1, { ...late, receivedBeforeLaunch: 30_000n }), buyer(2, late)], {
       preLaunchHolders: given,
+      preLaunchHoldersTotal: 70,
       team: [wallet(9)],
     });
     const facts = { metadata: supply, launch: fact(cohort), walletLinks: fact(links([])) };
-    expect(details(input(facts)).preLaunchRecipients).toEqual(given);
+    expect(details(input(facts))).toMatchObject({ preLaunchRecipients: given, preLaunchRecipientsTotal: 70 });
     const verdict = judge(input(facts));
     expect(verdict.judged && verdict.checks.find(({ id }) => id === 'insiders')?.reason).toMatch(
       /1 early buyers .* 1 wallets .* 31\.0 %/,

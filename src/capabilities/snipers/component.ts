@@ -45,6 +45,7 @@ export interface SniperDetails {
   readonly mevFound: number | null;
   /** Wallets that received tokens from the team before the launch; `null` where this was not read. */
   readonly preLaunchRecipients: readonly PreLaunchHolder[] | null;
+  readonly preLaunchRecipientsTotal: number | null;
   /** 0..100 of the total supply. */
   readonly supplyBoughtPercentage: number | null;
   readonly supplyHeldPercentage: number | null;
@@ -108,6 +109,7 @@ function details(input: AssessInput): SniperDetails {
     insidersFound: count('insider'),
     mevFound: count('mev'),
     preLaunchRecipients: launch?.preLaunchHolders ?? null,
+    preLaunchRecipientsTotal: launch?.preLaunchHoldersTotal ?? null,
     supplyBoughtPercentage: share(buyers, (b) => b.bought),
     supplyHeldPercentage: share(buyers, (b) => b.balanceNow),
     privilegedSupplyHeldPercentage: share(buyers?.filter(isPrivileged), (b) => b.balanceNow),
@@ -139,6 +141,7 @@ export const snipersComponent: Component<SniperDetails> = {
     insidersFound: ['launch', 'ownership'],
     mevFound: ['launch'],
     preLaunchRecipients: ['launch'],
+    preLaunchRecipientsTotal: ['launch'],
     supplyBoughtPercentage: ['launch', 'metadata'],
     supplyHeldPercentage: ['launch', 'metadata'],
     privilegedSupplyHeldPercentage: ['launch', 'metadata', 'walletLinks', 'ownership'],

@@ -108,8 +108,13 @@ export class SniperReport {
   @Field(() => AddressScalar, { description: 'The pool.' }) pool!: Address;
   @Field(() => Int, { description: "Purchases within this many blocks of the pool's creation count." })
   blocksAfterCreation!: number;
-  @Field(() => [ReportedSniper], { description: 'The largest purchases first; empty: it knows of none.' })
+  @Field(() => [ReportedSniper], {
+    description:
+      'The largest purchases first, at most 200; `snipersTotal` says how many there are. Empty: it knows of none.',
+  })
   snipers!: readonly ReportedSniper[];
+  @Field(() => Int, { nullable: true, description: 'How many it named. null: not counted.' })
+  snipersTotal?: number;
 }
 
 @ObjectType({
@@ -174,9 +179,12 @@ export class Snipers extends Component {
   testedByDrawdown?: boolean;
   @Field(() => [PreLaunchRecipient], {
     nullable: true,
-    description: 'Wallets that the team gave tokens to before the launch; the largest first.',
+    description:
+      'Wallets that the team gave tokens to before the launch, the largest first, at most 50; `preLaunchRecipientsTotal` says how many there are.',
   })
   preLaunchRecipients?: readonly PreLaunchRecipient[];
+  @Field(() => Int, { nullable: true, description: 'How many wallets those are. null: not read.' })
+  preLaunchRecipientsTotal?: number;
   @Field(() => [EarlyWallet], {
     nullable: true,
     description:

@@ -67,6 +67,22 @@ describe('wash trading', () => {
     expect(typesOf(show([...crowd, ...tripsOf(1, 2, 500, 120), ...other]))).toEqual([]);
   });
 
+  it('cuts its lists, and says how many there are', () => {
+    const trips = Array.from({ length: 40 }, (_, i) =>
+      tripsOf(1 + i, 12, 500 + i, 120, START + i * 61),
+    ).flat();
+    const shown = show([...crowd, ...trips]);
+    expect(shown.patterns).toHaveLength(25);
+    expect(shown.patternsTotal).toBeGreaterThanOrEqual(40);
+    expect(shown.flaggedTrades).toHaveLength(100);
+    expect(shown.flaggedTradesTotal).toBeGreaterThanOrEqual(
+      shown.suspiciousTrades ?? Number.POSITIVE_INFINITY,
+    );
+    const [pattern] = shown.patterns ?? [];
+    expect(pattern?.transactionHashes).toHaveLength(10);
+    expect(pattern?.transactionsTotal).toBe(24);
+  });
+
   it('finds a purchase and sale within one transaction', () => {
     const atomic = [
       trade(1, 'buy', 900, START, { transactionHash: hash(9e6) }),

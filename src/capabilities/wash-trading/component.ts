@@ -24,7 +24,10 @@ interface WashPattern {
   readonly volumeUsd: number | null;
   readonly description: string;
   /** At most 10. */
+  /** Some of them, at most 10. */
   readonly transactionHashes: readonly string[];
+  /** How many transactions the trades are in. */
+  readonly transactionsTotal: number;
 }
 
 /**
@@ -53,12 +56,16 @@ export interface WashTradingDetails {
   readonly suspiciousWallets: number | null;
   readonly windowHours: number | null;
   readonly patterns: readonly WashPattern[] | null;
+  /** How many patterns there are; `patterns` are the first of them. */
+  readonly patternsTotal: number | null;
   /** 0..1. */
   readonly confidence: number | null;
   readonly strict: WashBound | null;
   readonly loose: WashBound | null;
   /** The latest flagged trades, each with its transaction and the rules. */
   readonly flaggedTrades: readonly FlaggedTrade[] | null;
+  /** How many trades any rule flagged. */
+  readonly flaggedTradesTotal: number | null;
   /** Trades of MEV bots. They are excluded first: they are not wash trades. */
   readonly sandwiches: number | null;
   readonly arbitrages: number | null;
@@ -73,6 +80,7 @@ export interface WashTradingDetails {
 
 function toPattern({ type, strict, wallets, trades, share, description }: WashFinding): WashPattern {
   const volume = sumKnown(trades.map(({ valueUsd }) => valueUsd));
+  const transactions = [...new Set(trades.map(({ transactionHash }) => transactionHash))];
   return {
     type,
     strict,
@@ -80,16 +88,16 @@ function toPattern({ type, strict, wallets, trades, share, description }: WashFi
     trades: trades.length,
     volumeUsd: volume === null ? null : finite(volume * share),
     description,
-    transactionHashes: [...new Set(trades.map(({ transactionHash }) => transactionHash))].slice(0, 10),
+    transactionHashes: transactions.slice(0, 10),
+    transactionsTotal: transactions.length,
   };
 }
 
-/** The findings to show, without loose ones that repeat a strict one of the same wallets. */
-function patternsOf(findings: readonly WashFinding[]): readonly WashPattern[] {
+/** The findings without loose ones that repeat a strict one of the same wallets. */
+function distinctOf(findings: readonly WashFinding[]): readonly WashFinding[] {
   const keyOf = ({ type, wallets }: WashFinding) => `${type}:${wallets.join()}`;
   const strict = new Set(findings.filter((finding) => finding.strict).map(keyOf));
-  const distinct = findings.filter((finding) => finding.strict || !strict.has(keyOf(finding)));
-  return distinct.slice(0, rules.patternsShown).map(toPattern);
+  return findings.filter((finding) => finding.strict || !strict.has(keyOf(finding)));
 }
 
 type ShareOf = (trade: FlaggedTrade) => number;
@@ -116,6 +124,7 @@ function riskOf({ analysis }: AssessedWash): RiskLevel {
 function detailsOf(wash: AssessedWash): WashTradingDetails {
   const { window, analysis } = wash;
   const { strict, loose, findings, flagged, mev, trades } = analysis;
+  const distinct = distinctOf(findings);
   const day = dayBoundOf(wash, ({ strictShare }) => strictShare);
   const dayLoose = dayBoundOf(wash, ({ looseShare }) => looseShare);
   return {
@@ -133,11 +142,13 @@ function detailsOf(wash: AssessedWash): WashTradingDetails {
     suspiciousTrades: strict.trades,
     suspiciousWallets: strict.wallets,
     windowHours: Math.round(window.windowSeconds / 3_600),
-    patterns: patternsOf(findings),
+    patterns: distinct.slice(0, rules.patternsShown).map(toPattern),
+    patternsTotal: distinct.length,
     confidence: analysis.confidence,
     strict,
     loose,
     flaggedTrades: flagged.slice(-rules.flaggedShown),
+    flaggedTradesTotal: flagged.length,
     sandwiches: mev.sandwiches,
     arbitrages: mev.arbitrages,
     uniqueTraders: analysis.traders,
@@ -167,10 +178,12 @@ const fieldFacts: Component<WashTradingDetails>['fieldFacts'] = {
   suspiciousWallets: fromAll,
   windowHours: fromTrades,
   patterns: fromAll,
+  patternsTotal: fromAll,
   confidence: fromAll,
   strict: fromAll,
   loose: fromAll,
   flaggedTrades: fromAll,
+  flaggedTradesTotal: fromAll,
   sandwiches: fromAll,
   arbitrages: fromTrades,
   uniqueTraders: fromAll,

@@ -34,9 +34,10 @@ export class WashPattern {
   volumeUsd?: number;
   @Field(() => String, { description: 'What they did, in a sentence.' }) description!: string;
   @Field(() => [String], {
-    description: 'Some of the transactions, at most 10; `trades` says how many there are.',
+    description: 'Some of the transactions, at most 10; `transactionsTotal` says how many there are.',
   })
   transactionHashes!: readonly string[];
+  @Field(() => Int, { description: 'How many transactions the trades are in.' }) transactionsTotal!: number;
 }
 
 @ObjectType({ description: 'One bound of what is artificial.', simpleResolvers: true })
@@ -154,17 +155,27 @@ export class WashTrading extends Component {
   suspiciousTrades?: number;
   @Field(() => Int, { nullable: true, description: 'Wallets that made them.' })
   suspiciousWallets?: number;
-  @Field(() => [WashPattern], { nullable: true, description: 'Groups that one rule caught, at most 25.' })
+  @Field(() => [WashPattern], {
+    nullable: true,
+    description: 'Groups that one rule caught, at most 25; `patternsTotal` says how many there are.',
+  })
   patterns?: readonly WashPattern[];
+  @Field(() => Int, { nullable: true, description: 'How many groups of wallets a rule caught.' })
+  patternsTotal?: number;
   @Field(() => Float, { nullable: true, description: '0..1: how far to trust the bounds.' })
   confidence?: number;
   @Field(() => WashBound, { nullable: true, description: 'Lower bound.' }) strict?: WashBound;
   @Field(() => WashBound, { nullable: true, description: 'Upper bound.' }) loose?: WashBound;
   @Field(() => [FlaggedTrade], {
     nullable: true,
-    description: 'The latest flagged trades, at most 100; `suspiciousTrades` says how many count.',
+    description: 'The latest flagged trades, at most 100; `flaggedTradesTotal` says how many there are.',
   })
   flaggedTrades?: readonly FlaggedTrade[];
+  @Field(() => Int, {
+    nullable: true,
+    description: 'How many trades any rule flagged; `suspiciousTrades` are those of the strict rules.',
+  })
+  flaggedTradesTotal?: number;
   @Field(() => Int, { nullable: true, description: "Bots' trades, set aside before." }) sandwiches?: number;
   @Field(() => Int, {
     nullable: true,

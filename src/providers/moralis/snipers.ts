@@ -32,7 +32,8 @@ export async function readSnipers(question: Question, address: Address): Promise
   const snipers = rows.flatMap((row) => toSniper(row) ?? []);
   if (snipers.length === 0 && rows.length > 0) throw invalid();
   const largest = snipers.sort((a, b) => (b.bought ?? 0) - (a.bought ?? 0)).slice(0, MAX_SNIPERS);
-  return known({ pool, blocksAfterCreation: BLOCKS, snipers: largest }, ID, question.now);
+  const report = { pool, blocksAfterCreation: BLOCKS, snipers: largest, snipersTotal: snipers.length };
+  return known(report, ID, question.now);
 }
 
 function toSniper(row: unknown): ReportedSniper | undefined {

@@ -55,6 +55,8 @@ export interface Launch {
    * Contracts among them may be presales or vesting. Absent: not read.
    */
   readonly preLaunchHolders?: readonly PreLaunchHolder[];
+  /** How many such accounts there are. Absent: not read. */
+  readonly preLaunchHoldersTotal?: number;
   /**
    * The team, as far as known: deployer, owner, recipients of the first mints and the provider of the first
    * liquidity. Absent: not read.

@@ -22,6 +22,8 @@ export interface SniperReport {
   readonly pool: Address;
   /** Purchases within this many blocks of the pool's creation count as sniping. */
   readonly blocksAfterCreation: number;
-  /** Largest purchases first; empty: the source knows of no sniper. */
+  /** Largest purchases first, at most 200; empty: the source knows of no sniper. */
   readonly snipers: readonly ReportedSniper[];
+  /** How many snipers the source named. Absent: not counted. */
+  readonly snipersTotal?: number;
 }

@@ -46,12 +46,17 @@ export function firstBuys(
   return buys;
 }
 
-/** What others received from the team before the launch, largest first. */
+interface Recipients {
+  readonly largest: ReadonlyMap<Address, bigint>;
+  readonly total: number;
+}
+
+/** What others received from the team before the launch, largest first, and how many they are. */
 export function receivedBefore(
   transfers: readonly TransferEvent[],
   team: ReadonlySet<Address>,
   places: ReadonlySet<Address>,
-): ReadonlyMap<Address, bigint> {
+): Recipients {
   const received = new Map<Address, bigint>();
   for (const { from, to, amount } of transfers) {
     if (amount > 0n && team.has(from) && !team.has(to) && !places.has(to)) {
@@ -59,7 +64,7 @@ export function receivedBefore(
     }
   }
   const largest = [...received].sort(([, a], [, b]) => (a < b ? 1 : a > b ? -1 : 0));
-  return new Map(largest.slice(0, MAX_PRE_LAUNCH));
+  return { largest: new Map(largest.slice(0, MAX_PRE_LAUNCH)), total: largest.length };
 }
 
 /** The team with the recipients of the first mints and the zero address. */

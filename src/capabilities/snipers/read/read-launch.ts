@@ -152,14 +152,14 @@ interface Cohort {
   /** The first purchase of each buyer, oldest first. */
   readonly buys: readonly FirstBuy[];
   /** What others received from the team before the launch. */
-  readonly received: ReadonlyMap<Address, bigint>;
+  readonly received: ReturnType<typeof receivedBefore>;
   readonly team: ReadonlySet<Address>;
   /** There may be more purchases than were read. */
   readonly isCut: boolean;
 }
 
 function walletsOf({ buys, received }: Cohort): readonly Address[] {
-  return [...new Set([...buys.slice(0, MAX_BUYERS).map(({ wallet }) => wallet), ...received.keys()])];
+  return [...new Set([...buys.slice(0, MAX_BUYERS).map(({ wallet }) => wallet), ...received.largest.keys()])];
 }
 
 /** What the wallets of a cohort did afterwards. */
@@ -191,11 +191,12 @@ function describeLaunch(
       const funder = fundings.get(buy.wallet)?.funder;
       return { ...follow(buy), ...(funder ? { funder } : {}) };
     }),
-    preLaunchHolders: [...received].map(([wallet, amount]) => {
+    preLaunchHolders: [...received.largest].map(([wallet, amount]) => {
       const at = { wallet, blockNumber: block.number, timestamp: block.timestamp, transactionHash: '' };
       const { sold, balanceNow } = follow(at);
       return { wallet, received: amount, sold, balanceNow };
     }),
+    preLaunchHoldersTotal: received.total,
     team: [...team].filter((address) => address !== ZERO_ADDRESS),
     truncated: buys.length > MAX_BUYERS || buysCut || isCut(transfers),
     maxDrawdown: maxDrawdownOf(main?.swaps ?? [], pool.tokenIsToken0),
