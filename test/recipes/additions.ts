@@ -191,7 +191,7 @@ const field: Addition = {
     'src/pools/value-pool.ts': [['    quoteUsd,\n', '    quoteSideUsd,\n']],
     'src/capabilities/market/type.ts': [
       [
-        '  @Field(() => Float, { nullable: true }) liquidityUsd?: number;\n',
+        "    description: 'Value of both sides, USD. null: the quote token has no known price.',\n  })\n  liquidityUsd?: number;\n",
         "  @Field(() => Float, { nullable: true, description: 'Of the quote token.' }) quoteSideUsd?: number;\n",
       ],
     ],
