@@ -40,18 +40,21 @@ const factTtl: { readonly [K in FactKind]: Freshness } = {
 
 /** A token that is unknown now may be known in a minute. */
 const NEGATIVE = seconds(20, 0);
+/** It changes only when the service is started with other variables, or the caller sends a key. */
+const UNCONFIGURED = seconds(60, 600);
 /** An answer that the provider marked as incomplete is asked for again soon. */
 const INCOMPLETE = seconds(15, 0);
 
 /**
  * How long to cache a fact. Short if `whole` is false: one of the sources that were asked together did not
- * answer. `undefined`: do not cache it (an outage, a time-out, a defect, no provider configured).
+ * answer. `undefined`: do not cache it (an outage, a time-out, a defect).
  */
 export function freshnessOf(kind: FactKind, fact: Fact<unknown>, whole = true): Freshness | undefined {
   if (fact.known) {
     if (isIncomplete(fact.value) || !whole) return INCOMPLETE;
     return isNegative(fact.value) ? NEGATIVE : factTtl[kind];
   }
+  if (fact.reason === 'not_configured') return UNCONFIGURED;
   const isAnswer =
     fact.reason === 'not_found' || fact.reason === 'not_applicable' || fact.reason === 'not_supported';
   return isAnswer ? NEGATIVE : undefined;
