@@ -3,7 +3,7 @@ import { answered, toVerdict, unanswered } from '../checks.js';
 import type { AssessInput, Check, Component } from '../component.js';
 import { policy } from '../policy.js';
 import { areIndependent } from '../second-opinion/upstreams.js';
-import type { LinkPlatform, SocialLink } from './facts.js';
+import type { DisguisedLink, LinkPlatform, SocialLink } from './facts.js';
 import { toMarkdownLink } from './markdown.js';
 import { mergeLinks } from './merge.js';
 import { type LinkWarning, warningsOf } from './warnings.js';
@@ -35,8 +35,16 @@ const warningSentences: Readonly<Record<LinkWarning, string>> = {
   link_in_name: "is advertised in the token's name",
   numeric_host: 'has a number for a host',
   disguised_letters: 'has letters of another script in its host',
+  hidden_characters: 'has characters in it that nobody sees',
   url_shortener: 'hides where it leads behind a shortener',
 };
+function toSentence({ shown, disguise, leadsTo }: DisguisedLink): string {
+  if (disguise === 'user_name') return `${shown} shows another host than it leads to, ${leadsTo}.`;
+  return disguise === 'reading_direction'
+    ? `${shown} is written against the reading direction, so that it shows as another link.`
+    : `${shown} has a character in its host that nobody sees.`;
+}
+
 const question = (id: keyof typeof weights) => ({ id, weight: weights[id] });
 
 /** Places with one author: the token's own contract. */
@@ -55,13 +63,20 @@ function toUnread(input: AssessInput): readonly string[] {
   return knownValue(input.facts.socialLinks)?.unread ?? [];
 }
 
+/** Links that show as others. They are in no list of links, and speak against the token. */
+function toDisguised(input: AssessInput): readonly DisguisedLink[] {
+  return knownValue(input.facts.socialLinks)?.disguised ?? [];
+}
+
 /**
  * The links of the fact, each once, with their warnings. `null`: unknown, also where none was found but a
  * document was not read.
  */
 function toLinks(input: AssessInput): readonly JudgedLink[] | null {
   const social = knownValue(input.facts.socialLinks);
-  if (!social || (social.links.length === 0 && toUnread(input).length > 0)) return null;
+  if (!social) return null;
+  const isNone = social.links.length === 0 && toDisguised(input).length === 0;
+  if (isNone && toUnread(input).length > 0) return null;
   return mergeLinks(social.links).map((link) => ({ ...link, warnings: warningsOf(link) }));
 }
 
@@ -78,13 +93,13 @@ function toPlatforms(links: readonly SocialLink[]): Record<LinkPlatform, readonl
   };
 }
 
-function toSignals(links: readonly JudgedLink[]): readonly string[] {
+function toSignals(links: readonly JudgedLink[], disguised: readonly DisguisedLink[]): readonly string[] {
   const bad = links.flatMap(({ url, warnings }) =>
     warnings.map((warning) => `${url} ${warningSentences[warning]}.`),
   );
   const dead = links.filter(({ alive }) => alive === false).map(({ url }) => `${url} does not answer.`);
-  const none = links.length === 0 ? ['No link was found.'] : [];
-  return [...bad, ...dead, ...none];
+  const none = links.length + disguised.length === 0 ? ['No link was found.'] : [];
+  return [...disguised.map(toSentence), ...bad, ...dead, ...none];
 }
 
 function details(input: AssessInput): LinksDetails {
@@ -98,13 +113,14 @@ function details(input: AssessInput): LinksDetails {
     platforms: links ? toPlatforms(links) : null,
     verifiedLinks: links?.filter((link) => link.alive ?? isCorroborated(link)).map(({ url }) => url) ?? null,
     engagement: social?.engagement ?? null,
-    signals: links ? [...toSignals(links), ...unread] : unread.length > 0 ? unread : null,
+    signals: links ? [...toSignals(links, toDisguised(input)), ...unread] : unread.length > 0 ? unread : null,
     description: social?.description ?? null,
     descriptionConfidence: social?.descriptionConfidence ?? null,
   };
 }
 
-function dangerous(links: readonly JudgedLink[]): Check {
+function dangerous(links: readonly JudgedLink[], [disguised]: readonly DisguisedLink[]): Check {
+  if (disguised) return answered(question('dangerous_links'), policy.links.disguised, toSentence(disguised));
   const worst = links
     .flatMap(({ url, warnings }) =>
       warnings.map((warning) => ({ url, warning, severity: warningSeverity[warning] })),
@@ -129,7 +145,8 @@ function alive(links: readonly JudgedLink[]): Check {
   );
 }
 
-function toChecks(links: readonly JudgedLink[], unread: readonly string[]): readonly Check[] {
+function toChecks(input: AssessInput, links: readonly JudgedLink[]): readonly Check[] {
+  const unread = toUnread(input);
   const clean = links.filter(({ warnings }) => warnings.length === 0);
   const has = (...platforms: readonly LinkPlatform[]) =>
     clean.some(({ platform }) => platforms.includes(platform));
@@ -142,7 +159,7 @@ function toChecks(links: readonly JudgedLink[], unread: readonly string[]): read
       ? answered(question(id), 0, `It names ${what}.`)
       : absent(id, policy.links.absent, `No source names ${what}.`);
   return [
-    dangerous(links),
+    dangerous(links, toDisguised(input)),
     present('website', has('website'), 'a website'),
     present('community', has('twitter', 'telegram', 'discord'), 'a place where its people meet'),
     clean.some(isCorroborated)
@@ -179,7 +196,7 @@ export const linksComponent: Component<LinksDetails> = {
   judge(input) {
     const links = toLinks(input);
     const unread = toUnread(input);
-    if (links) return toVerdict(toChecks(links, unread));
+    if (links) return toVerdict(toChecks(input, links));
     const reason = unread.length > 0 ? 'No link was found.' : 'no source of links could be read';
     return { judged: false, reason: [reason, ...unread].join(' ') };
   },

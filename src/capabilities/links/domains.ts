@@ -18,3 +18,8 @@ export function ownLabels(host: string): readonly string[] {
   const labels = host.split('.');
   return labels.slice(0, labels.length - (suffix?.split('.').length ?? 1));
 }
+
+/** Whether a name ends in a domain of the internet's registries, as `a.io` does and `a.call()` does not. */
+export function hasRegisteredEnding(host: string): boolean {
+  return parse(host, { validateHostname: false }).isIcann === true;
+}

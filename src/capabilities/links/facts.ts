@@ -12,6 +12,22 @@ export interface SocialLink {
   readonly alive?: boolean;
 }
 
+/**
+ * How a link shows as another one: a user name in front of the host (`https://uniswap.org@evil.example`), a
+ * character in the host that nobody sees, or a change of the reading direction.
+ */
+export type Disguise = 'user_name' | 'invisible_character' | 'reading_direction';
+
+/** A link that shows as another one. It is told, never handed out as a link. */
+export interface DisguisedLink {
+  /** The text with invisible characters named, at most 120 characters of it. Untrusted. */
+  readonly shown: string;
+  readonly disguise: Disguise;
+  /** The host that a browser would ask; `null` where the text does not tell. */
+  readonly leadsTo: string | null;
+  readonly foundIn: readonly string[];
+}
+
 export interface SocialLinks {
   readonly links: readonly SocialLink[];
   /** Plain text, at most 1,000 characters; `null`: no source has one. */
@@ -25,4 +41,6 @@ export interface SocialLinks {
    * absent.
    */
   readonly unread?: readonly string[];
+  /** Links that show as others. Absent: none. */
+  readonly disguised?: readonly DisguisedLink[];
 }

@@ -1,3 +1,6 @@
+import { parseUrl } from '../../lib/parse-url.js';
+import { findBareLinks } from './bare-links.js';
+import { type FoundDisguise, readDisguise, trimHidden } from './disguise.js';
 import type { LinkPlatform } from './facts.js';
 import { isInsideAddress, withoutOtherAddresses } from './other-schemes.js';
 import { toPublicLink } from './public-link.js';
@@ -16,22 +19,8 @@ const maxLinks = 50;
 const maxMatches = 2_000;
 const maxUrlLength = 500;
 
-/** Hosts that people write without a scheme. */
-const platformHosts =
-  't\\.me|telegram\\.me|twitter\\.com|x\\.com|discord\\.gg|discord\\.com|github\\.com|medium\\.com';
-/** Top-level domains that tokens use; with any other one a dot between two words is a full stop. */
-const topLevelDomains =
-  'com|org|net|io|app|xyz|finance|fi|money|exchange|dev|ai|gg|me|co|info|network|tech|site|online|club|fun|world|vip|lol|cash|market|trade|games?|space|link|pro|top|cc|tv|eth\\.limo';
-
-const withScheme = new RegExp(`https?://[^\\s<>"'\`|\\\\^{}]{3,${maxUrlLength}}`, 'gi');
-/**
- * Must not be the end of a word in look-alike letters (Latin, Greek, Cyrillic), nor the user name of another
- * address.
- */
-const bare = new RegExp(
-  `(?<![\\w@/.\\u00c0-\\u052f-])(?:www\\.)?(?:(?:${platformHosts})/[\\w@./-]{1,100}|[a-z0-9-]{1,40}(?:\\.[a-z0-9-]{1,40}){0,2}\\.(?:${topLevelDomains})(?![\\w@-]|:[^\\s/@]{0,100}@)(?:/[\\w@./?=&%#-]{0,200})?)`,
-  'gi',
-);
+/** A byte order mark counts as a space in patterns, and nobody sees it. */
+const withScheme = new RegExp(`https?://(?:[^\\s<>"'\`|\\\\^{}]|\\ufeff){3,${maxUrlLength}}`, 'gi');
 /** `Telegram: @name`, `TG - name` */
 const handle = /\b(telegram|tg|twitter|x|discord|github)\s{0,3}[:=-]{1,2}\s{0,3}@([a-z0-9_]{3,32})\b/gi;
 const handleBases: Readonly<Record<string, string>> = {
@@ -51,12 +40,13 @@ const punctuation: ReadonlySet<string> = new Set('.,;:!?\'"»”’]>*');
  */
 function trimSentence(text: string): string {
   const isOpened = text.includes('(');
-  let end = text.length;
+  const seen = trimHidden(text);
+  let end = seen.length;
   for (; end > 0; end -= 1) {
-    const last = text.charAt(end - 1);
+    const last = seen.charAt(end - 1);
     if (!punctuation.has(last) && (last !== ')' || isOpened)) break;
   }
-  return text.slice(0, end);
+  return trimHidden(seen.slice(0, end));
 }
 
 /** The match without trailing punctuation, with `https://` where it has no scheme. */
@@ -79,10 +69,20 @@ function extract(text: string, pattern: RegExp, onMatch: OnMatch): string {
   });
 }
 
+/** What a text says of links. */
+export interface LinkText {
+  readonly links: readonly FoundLink[];
+  /** Links that show as others. They are not among `links`. */
+  readonly disguised: readonly FoundDisguise[];
+}
+
 /** Every part of the text that looks like a link and that `toLink` accepts; each once, ordered by kind. */
-function scan(text: string, toLink: (address: string) => URL | undefined): readonly FoundLink[] {
+function scan(text: string, toLink: (address: string) => URL | undefined): LinkText {
   const links = new Map<string, FoundLink>();
+  const disguised = new Map<string, FoundDisguise>();
   const add = (address: string) => {
+    const disguise = disguised.size < maxLinks ? readDisguise(address) : undefined;
+    if (disguise) disguised.set(disguise.shown, disguise);
     const url = links.size < maxLinks ? toLink(address) : undefined;
     if (url && !isReference(url)) links.set(url.href, { url: url.href });
   };
@@ -93,23 +93,43 @@ function scan(text: string, toLink: (address: string) => URL | undefined): reado
     const base = handleBases[platform.toLowerCase()];
     if (base) add(`${base}${name}`);
   });
-  extract(rest, bare, ([address = '']) => add(toAddress(address)));
-  return [...links.values()];
+  for (const found of findBareLinks(rest, maxMatches)) add(toAddress(found));
+  return { links: [...links.values()], disguised: [...disguised.values()] };
+}
+
+/** Text after a mark that turns the reading direction round, to the end of its effect. */
+const turned = /[\u202d\u202e]([^\u202c\n]{4,300})/g;
+
+/** Links that a reader sees where the text runs backwards: `\u202egro.pawsinu//:sptth`. */
+function findTurned(text: string): readonly FoundDisguise[] {
+  const parts = [...text.matchAll(turned)].slice(0, maxLinks).map(([, part = '']) => part);
+  return parts.flatMap((part) => {
+    const { links } = scan([...part].reverse().join(''), toPublicLink);
+    return links.map(({ url }) => ({ shown: url, disguise: 'reading_direction' as const, leadsTo: null }));
+  });
 }
 
 /**
  * Finds links in untrusted text: URLs, bare hosts of known platforms and top-level domains, and account names
  * after the name of a platform. Leaves out links to documentation, libraries and explorers, and those that
- * `toPublicLink` refuses. At most 50, ordered by kind. Linear in the text: every repetition in the patterns
- * is bounded.
+ * `toPublicLink` refuses; a link that shows as another one is told apart, never cut to what is left of it. At
+ * most 50, ordered by kind. Linear in the text: every repetition in the patterns is bounded.
+ */
+export function readLinkText(text: string): LinkText {
+  const plain = withoutOtherAddresses(text.slice(0, maxCharacters));
+  const { links, disguised } = scan(plain, toPublicLink);
+  return { links, disguised: [...disguised, ...findTurned(plain)].slice(0, maxLinks) };
+}
+
+/**
+ * The links of `readLinkText`.
  * @example findLinks('TG: @acme, https://acme.io') // https://acme.io/ and https://t.me/acme
  */
 export function findLinks(text: string): readonly FoundLink[] {
-  return scan(withoutOtherAddresses(text.slice(0, maxCharacters)), toPublicLink);
+  return readLinkText(text).links;
 }
 
 /** Whether a text contains any link, also one that `toPublicLink` refuses. */
 export function namesLink(text: string): boolean {
-  const toLink = (address: string) => (URL.canParse(address) ? new URL(address) : undefined);
-  return scan(text, toLink).some(({ url }) => new URL(url).hostname.includes('.'));
+  return scan(text, parseUrl).links.some(({ url }) => new URL(url).hostname.includes('.'));
 }

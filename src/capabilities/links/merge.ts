@@ -1,3 +1,4 @@
+import { parseUrl } from '../../lib/parse-url.js';
 import type { SocialLink } from './facts.js';
 
 /** Tracking parameters: they do not change where the link leads. */
@@ -18,8 +19,8 @@ const caseless: ReadonlySet<string> = new Set(['x.com', 't.me', 'github.com', 'd
  * trailing slash.
  */
 export function toLinkKey(text: string): string {
-  if (!URL.canParse(text)) return text;
-  const url = new URL(text);
+  const url = parseUrl(text);
+  if (!url) return text;
   const host = url.hostname.replace(/^www\./, '');
   const known = aliases[host] ?? host;
   const query = [...url.searchParams]

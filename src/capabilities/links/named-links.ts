@@ -1,5 +1,6 @@
 import { toText } from '../../lib/wire-values.js';
-import type { LinkPlatform, SocialLink, SocialLinks } from './facts.js';
+import { mergeDisguised, readDisguise } from './disguise.js';
+import type { DisguisedLink, LinkPlatform, SocialLink, SocialLinks } from './facts.js';
 import { toPlatform } from './platform.js';
 import { toPublicLink } from './public-link.js';
 
@@ -30,12 +31,19 @@ export function toSocialLinks(
       warnings: [],
     });
   }
+  const disguised = mergeDisguised(named.flatMap(({ url }) => toDisguised(source, url)));
   return {
     links: [...links.values()].slice(0, 50),
     description,
     descriptionConfidence: description === null ? 0 : 0.6,
     engagement,
+    ...(disguised.length === 0 ? {} : { disguised }),
   };
+}
+
+function toDisguised(source: string, url: unknown): readonly DisguisedLink[] {
+  const disguise = typeof url === 'string' ? readDisguise(url.trim()) : undefined;
+  return disguise ? [{ ...disguise, foundIn: [source] }] : [];
 }
 
 /** Plain text of at most 1,000 characters, without HTML tags. */

@@ -12,8 +12,11 @@ export const linkPolicy = {
     link_in_name: 0.7,
     numeric_host: 0.7,
     disguised_letters: 0.7,
+    hidden_characters: 0.7,
     url_shortener: 0.3,
   },
+  /** Severity of a link that shows as another one. */
+  disguised: 1,
   /** Severity of a missing website or community, and of links that only one place names. */
   absent: 0.5,
   uncorroborated: 0.3,

@@ -1,3 +1,4 @@
+import { parseUrl } from '../../lib/parse-url.js';
 import { isPublicAddress } from '../../lib/public-address.js';
 
 const maxLength = 2_000;
@@ -48,8 +49,9 @@ const misread = /[\p{Cc}\s\\]|^[^:]*:\/\/[^/?#]*\p{Cf}/u;
  * @returns `undefined` for anything else
  */
 export function toPublicLink(text: string): URL | undefined {
-  if (text.length > maxLength || misread.test(text) || !URL.canParse(text)) return undefined;
-  const url = new URL(text);
+  if (text.length > maxLength || misread.test(text)) return undefined;
+  const url = parseUrl(text);
+  if (!url) return undefined;
   const isWeb = url.protocol === 'https:' || url.protocol === 'http:';
   return isWeb && url.username === '' && url.password === '' && isPublicHost(url.hostname) ? url : undefined;
 }

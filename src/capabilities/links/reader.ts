@@ -4,8 +4,9 @@ import type { SafeFetch } from '../../upstream/safe-fetch.js';
 import type { FactReader, LoadContext } from '../provider.js';
 import { type ChainRead, createChainReader } from '../reading/chain-reader.js';
 import type { OnchainDeps } from '../reading/deps.js';
+import { mergeDisguised } from './disguise.js';
 import type { SocialLink, SocialLinks } from './facts.js';
-import { type FoundLink, findLinks } from './find-links.js';
+import { type LinkText, readLinkText } from './find-links.js';
 import { normaliseUrl, toDescription } from './named-links.js';
 import { toPlatform } from './platform.js';
 import { toComments } from './read/comments.js';
@@ -28,9 +29,8 @@ export interface SocialLinksOptions {
 const ownTextConfidence = 0.5;
 const uriGetters: readonly TextGetter[] = ['contractURI', 'tokenURI', 'metadataURI'];
 
-interface Found {
+interface Found extends LinkText {
   readonly place: string;
-  readonly links: readonly FoundLink[];
   readonly description?: string | null;
   /** Why the document of this place was not read. */
   readonly unread?: string;
@@ -64,16 +64,16 @@ async function readTexts(
       if (!uriGetters.includes(getter)) {
         return {
           place: 'contract_getter',
-          links: findLinks(text),
+          ...readLinkText(text),
           ...(getter === 'description' ? { description: text } : {}),
         };
       }
       const reading = await readDocument(text, options, signal);
       if ('unread' in reading) {
         const unread = `The document that ${getter}() points to ${reading.unread}.`;
-        return { place: 'contract_uri', links: [], unread };
+        return { place: 'contract_uri', links: [], disguised: [], unread };
       }
-      return { place: 'contract_uri', links: [], ...reading.document };
+      return { place: 'contract_uri', links: [], disguised: [], ...reading.document };
     }),
   );
 }
@@ -93,8 +93,8 @@ async function readFacts(
   const comments = files.map(({ content }) => toComments(content)).join('\n');
   const { name, symbol } = knownValue(metadata) ?? {};
   return [
-    { place: 'source_comment', links: findLinks(comments), ...toUnread(source, 'published source') },
-    { place: 'name', links: findLinks(`${name ?? ''} ${symbol ?? ''}`), ...toUnread(metadata, 'name') },
+    { place: 'source_comment', ...readLinkText(comments), ...toUnread(source, 'published source') },
+    { place: 'name', ...readLinkText(`${name ?? ''} ${symbol ?? ''}`), ...toUnread(metadata, 'name') },
   ];
 }
 
@@ -125,12 +125,16 @@ function toSocialLinks(found: readonly Found[]): SocialLinks {
   const description =
     found.map((one) => toDescription(one.description)).find((text) => text !== null) ?? null;
   const unread = found.flatMap((one) => one.unread ?? []);
+  const disguised = mergeDisguised(
+    found.flatMap((one) => one.disguised.map((link) => ({ ...link, foundIn: [one.place] }))),
+  );
   return {
     links: [...links.values()].slice(0, 50),
     description,
     descriptionConfidence: description === null ? 0 : ownTextConfidence,
     engagement: {},
     ...(unread.length === 0 ? {} : { unread }),
+    ...(disguised.length === 0 ? {} : { disguised }),
   };
 }
 

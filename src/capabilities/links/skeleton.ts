@@ -2,8 +2,8 @@ import { toLatin, unfold } from '../../lib/lookalikes.js';
 
 /**
  * The visual form of a name: lower case, without marks, look-alike letters and digits replaced by the Latin
- * letter they resemble (UTS #39), `rn` by `m` and `vv` by `w`. Names with the same skeleton are easily confused.
- * O(length).
+ * letter they resemble (UTS #39), `rn` by `m` and `vv` by `w`. Names with the same skeleton are easily
+ * confused. O(length).
  * @example toSkeleton('rnetamask') // 'metamask'
  */
 export function toSkeleton(text: string): string {

@@ -1,6 +1,8 @@
 import { domainToUnicode } from 'node:url';
 import { mixesAlphabets, readsAsLatin } from '../../lib/lookalikes.js';
+import { parseUrl } from '../../lib/parse-url.js';
 import { brands, shorteners } from './brands.js';
+import { decodeEscapes, hasHidden } from './disguise.js';
 import { ownLabels, toDomain } from './domains.js';
 import type { SocialLink } from './facts.js';
 import { isOneEditApart, toSkeleton } from './skeleton.js';
@@ -12,6 +14,7 @@ const linkWarnings = [
   'link_in_name',
   'numeric_host',
   'disguised_letters',
+  'hidden_characters',
   'url_shortener',
 ] as const;
 export type LinkWarning = (typeof linkWarnings)[number];
@@ -62,8 +65,8 @@ function isNumeric(host: string): boolean {
 
 /** Warnings from the text of a link alone; nothing is fetched. In the order of `linkWarnings`. */
 export function warningsOf(link: Pick<SocialLink, 'url' | 'foundIn' | 'warnings'>): readonly LinkWarning[] {
-  if (!URL.canParse(link.url)) return [];
-  const url = new URL(link.url);
+  const url = parseUrl(link.url);
+  if (!url) return [];
   const host = url.hostname.replace(/^www\./, '');
   const found: Readonly<Record<LinkWarning, boolean>> = {
     lookalike_domain: isLookalike(host),
@@ -71,6 +74,7 @@ export function warningsOf(link: Pick<SocialLink, 'url' | 'foundIn' | 'warnings'
     link_in_name: link.foundIn.includes('name'),
     numeric_host: isNumeric(url.hostname),
     disguised_letters: isDisguised(host),
+    hidden_characters: hasHidden(decodeEscapes(`${url.pathname}${url.search}`)),
     url_shortener: shorteners.has(host),
   };
   return linkWarnings.filter((warning) => found[warning] || link.warnings.includes(warning));

@@ -1,4 +1,5 @@
 import type { Known } from '../../domain/fact.js';
+import { mergeDisguised } from '../links/disguise.js';
 import type { SocialLinks } from '../links/facts.js';
 import { mergeLinks } from '../links/merge.js';
 import { type Answers, combineAnswers } from './known-answers.js';
@@ -44,11 +45,13 @@ function describe(answers: Answers<SocialLinks>): Described {
 export function combineSocialLinks(answers: Answers<SocialLinks>): Known<SocialLinks> {
   const values = answers.map(({ value }) => value);
   const unread = values.flatMap((each) => each.unread ?? []);
+  const disguised = mergeDisguised(values.flatMap((each) => each.disguised ?? []));
   const value = {
     links: mergeLinks(values.flatMap(({ links }) => links)),
     ...describe(answers),
     engagement: Object.assign({}, ...values.map(({ engagement }) => engagement).reverse()),
     ...(unread.length === 0 ? {} : { unread }),
+    ...(disguised.length === 0 ? {} : { disguised }),
   };
   return combineAnswers(answers, value, quote);
 }

@@ -1,8 +1,10 @@
-import { type FoundLink, findLinks } from '../find-links.js';
+import type { FoundDisguise } from '../disguise.js';
+import { type FoundLink, type LinkText, readLinkText } from '../find-links.js';
 
 /** Content of a metadata document (ERC-7572 or a launchpad's own format). Untrusted text. */
 export interface MetadataDocument {
   readonly links: readonly FoundLink[];
+  readonly disguised: readonly FoundDisguise[];
   readonly description: string | null;
 }
 
@@ -34,10 +36,10 @@ function textsOf(value: unknown): readonly (readonly [key: string, text: string]
   return texts;
 }
 
-function linksOf(key: string, text: string): readonly FoundLink[] {
+function linksOf(key: string, text: string): LinkText {
   const base = handleBases[key.toLowerCase()];
   const handle = /^@?([A-Za-z0-9_]{2,32})$/.exec(text.trim())?.[1];
-  return base && handle ? [{ url: `${base}${handle}` }] : findLinks(text);
+  return base && handle ? { links: [{ url: `${base}${handle}` }], disguised: [] } : readLinkText(text);
 }
 
 /** Parses a document; `undefined` where it is not a JSON object. */
@@ -51,8 +53,11 @@ export function toMetadataDocument(text: string): MetadataDocument | undefined {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined;
   const description =
     'description' in value && typeof value.description === 'string' ? value.description : null;
-  const links = textsOf(value).flatMap(([key, one]) => linksOf(key, one));
-  return { links: [...new Map(links.map((link) => [link.url, link])).values()].slice(0, 50), description };
+  const found = textsOf(value).map(([key, one]) => linksOf(key, one));
+  const links = found.flatMap((one) => one.links);
+  const disguised = found.flatMap((one) => one.disguised).slice(0, 50);
+  const once = [...new Map(links.map((link) => [link.url, link])).values()].slice(0, 50);
+  return { links: once, disguised, description };
 }
 
 /** The document inside a `data:` URI (plain or base64); `undefined` for any other URI. */
