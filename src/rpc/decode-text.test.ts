@@ -2,7 +2,7 @@ import { AbiCoder, encodeBytes32String } from 'ethers';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Hex } from '../lib/hex.js';
-import { decodeText } from './decode-text.js';
+import { decodeText, hidesCharacters } from './decode-text.js';
 
 const encode = (text: string): Hex => AbiCoder.defaultAbiCoder().encode(['string'], [text]) as Hex;
 
@@ -13,6 +13,20 @@ test('an ABI string and a bytes32 are both read', () => {
 
 test('what turns the reading direction, takes no width or breaks the line is removed', () => {
   expect(decodeText(encode('US\u202eDC\u200b\u0000\n\u2028Coin'))).toBe('USDCCoin');
+});
+
+test.each([
+  ['U\u200bSDC', true],
+  ['\u202eCDSU', true],
+  ['US\u202eCD', true],
+  ['uni\u00adswap', true],
+  ['\u200bUSDC\u200b\u0000', false],
+  ['Moon\nCat', false],
+  ['نامه\u200cای', false],
+  ['👨\u200d👩\u200d👧 ❤\ufe0f', false],
+  ['猫コイン', false],
+])('%j hides characters: %s', (text, hides) => {
+  expect(hidesCharacters(encode(text))).toBe(hides);
 });
 
 test('a long text is cut to 256 characters, not into half of one', () => {

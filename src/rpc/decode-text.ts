@@ -1,4 +1,5 @@
 import type { Hex } from '../lib/hex.js';
+import { hasHidden, trimHidden } from '../lib/hidden-characters.js';
 
 const MAX_CHARACTERS = 256;
 
@@ -8,12 +9,23 @@ const MAX_CHARACTERS = 256;
  * @returns `null` where the answer has no printable text
  */
 export function decodeText(data: Hex): string | null {
+  const text = decodeRaw(data);
+  return text === undefined ? null : cleanText(text);
+}
+
+/** Whether `decodeText` took characters out of the text that nobody sees and that its writing does not need. */
+export function hidesCharacters(data: Hex): boolean {
+  const text = decodeRaw(data)?.slice(0, MAX_CHARACTERS * 2) ?? '';
+  return /[\u202d\u202e]/.test(text) || hasHidden(trimHidden(text.replace(/[\t\n\r]/g, ' ')));
+}
+
+function decodeRaw(data: Hex): string | undefined {
   const bytes = Buffer.from(data.slice(2), 'hex');
   if (bytes.length < 32) {
-    return null;
+    return undefined;
   }
   const text = bytes.length < 64 ? untilNul(bytes.subarray(0, 32)) : toAbiString(bytes);
-  return text === undefined ? null : cleanText(text.toString('utf8'));
+  return text?.toString('utf8');
 }
 
 function untilNul(bytes: Buffer): Buffer {

@@ -2,6 +2,7 @@ import { lookup as resolveName } from 'node:dns/promises';
 import { isIP, type LookupFunction } from 'node:net';
 import { Agent, type Dispatcher, request } from 'undici';
 import { createDeadlineSignal, orAborted } from '../lib/abort.js';
+import { parseUrl } from '../lib/parse-url.js';
 import { isPublicAddress } from '../lib/public-address.js';
 
 /** Why a URL from a third party was not read. No value reveals what is at the address. */
@@ -55,8 +56,8 @@ class RefusedAddress extends Error {
 
 /** The parsed URL, if it may be read. The parser normalizes numeric hosts (decimal, octal, hexadecimal). */
 function toAllowedUrl(text: string, ports: readonly number[]): URL | undefined {
-  if (text.length > 2_000 || !URL.canParse(text)) return undefined;
-  const url = new URL(text);
+  const url = text.length > 2_000 ? undefined : parseUrl(text);
+  if (!url) return undefined;
   const port = url.port === '' ? (url.protocol === 'https:' ? 443 : 80) : Number(url.port);
   const known = url.protocol === 'http:' || url.protocol === 'https:';
   return known && ports.includes(port) && url.username === '' && url.password === '' ? url : undefined;
@@ -135,7 +136,8 @@ async function readOnce(
   const location = answer.headers.location;
   if ([301, 302, 303, 307, 308].includes(answer.statusCode) && typeof location === 'string') {
     answer.body.destroy();
-    return URL.canParse(location, url) ? toAllowedUrl(new URL(location, url).href, limits.ports) : undefined;
+    const next = parseUrl(location, url);
+    return next && toAllowedUrl(next.href, limits.ports);
   }
   const { text, cut } = await readText(answer.body, limits.maxBytes);
   const contentType = answer.headers['content-type'];

@@ -1,5 +1,5 @@
 import { LinkifyIt } from 'linkify-it';
-import { hasHidden, trimHidden, withoutHidden } from './disguise.js';
+import { hasHidden, trimHidden, withoutHidden } from '../../lib/hidden-characters.js';
 
 /** Hosts that people write without a scheme, with an account after them. */
 const platformHosts =

@@ -42,7 +42,7 @@ function toSentence({ shown, disguise, leadsTo }: DisguisedLink): string {
   if (disguise === 'user_name') return `${shown} shows another host than it leads to, ${leadsTo}.`;
   return disguise === 'reading_direction'
     ? `${shown} is written against the reading direction, so that it shows as another link.`
-    : `${shown} has a character in its host that nobody sees.`;
+    : `${shown} has a character inside that nobody sees.`;
 }
 
 const question = (id: keyof typeof weights) => ({ id, weight: weights[id] });

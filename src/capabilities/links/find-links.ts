@@ -1,6 +1,7 @@
+import { trimHidden } from '../../lib/hidden-characters.js';
 import { parseUrl } from '../../lib/parse-url.js';
 import { findBareLinks } from './bare-links.js';
-import { type FoundDisguise, readDisguise, trimHidden } from './disguise.js';
+import { type FoundDisguise, readDisguise } from './disguise.js';
 import type { LinkPlatform } from './facts.js';
 import { isInsideAddress, withoutOtherAddresses } from './other-schemes.js';
 import { toPublicLink } from './public-link.js';
@@ -77,14 +78,14 @@ export interface LinkText {
 }
 
 /** Every part of the text that looks like a link and that `toLink` accepts; each once, ordered by kind. */
-function scan(text: string, toLink: (address: string) => URL | undefined): LinkText {
+function scan(text: string, toLink: (address: string) => URL | undefined, leavesOut = isReference): LinkText {
   const links = new Map<string, FoundLink>();
   const disguised = new Map<string, FoundDisguise>();
   const add = (address: string) => {
     const disguise = disguised.size < maxLinks ? readDisguise(address) : undefined;
     if (disguise) disguised.set(disguise.shown, disguise);
     const url = links.size < maxLinks ? toLink(address) : undefined;
-    if (url && !isReference(url)) links.set(url.href, { url: url.href });
+    if (url && !leavesOut(url)) links.set(url.href, { url: url.href });
   };
   let rest = extract(text.slice(0, maxCharacters), withScheme, ([address = ''], at, whole) => {
     if (!isInsideAddress(whole, at)) add(toAddress(address));
@@ -129,7 +130,10 @@ export function findLinks(text: string): readonly FoundLink[] {
   return readLinkText(text).links;
 }
 
-/** Whether a text contains any link, also one that `toPublicLink` refuses. */
-export function namesLink(text: string): boolean {
-  return scan(text, parseUrl).links.some(({ url }) => new URL(url).hostname.includes('.'));
+/**
+ * Whether a text contains any link, also one that `toPublicLink` refuses.
+ * @param leavesOut links that do not count; by default those to documentation and the like
+ */
+export function namesLink(text: string, leavesOut = isReference): boolean {
+  return scan(text, parseUrl, leavesOut).links.some(({ url }) => new URL(url).hostname.includes('.'));
 }

@@ -180,3 +180,22 @@ test('bytes that are no text, and getters that revert, are no links', async () =
     value: { links: [] },
   });
 });
+
+test('a link in a name is no link where the name had invisible characters: it is told', async () => {
+  const metadata = {
+    contractKind: 'erc20',
+    name: 'Visit https://uniswap.org',
+    symbol: 'UNI',
+    hiddenCharacters: true,
+    decimals: 18,
+    totalSupply: 1n,
+  } as const;
+  expect(await read({}, { metadata: known(metadata, 'onchain', 0) })).toMatchObject({
+    value: {
+      links: [],
+      disguised: [
+        { shown: 'Visit https://uniswap.org UNI', disguise: 'invisible_character', foundIn: ['name'] },
+      ],
+    },
+  });
+});

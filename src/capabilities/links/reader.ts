@@ -6,7 +6,7 @@ import { type ChainRead, createChainReader } from '../reading/chain-reader.js';
 import type { OnchainDeps } from '../reading/deps.js';
 import { mergeDisguised } from './disguise.js';
 import type { SocialLink, SocialLinks } from './facts.js';
-import { type LinkText, readLinkText } from './find-links.js';
+import { type LinkText, namesLink, readLinkText } from './find-links.js';
 import { normaliseUrl, toDescription } from './named-links.js';
 import { toPlatform } from './platform.js';
 import { toComments } from './read/comments.js';
@@ -91,11 +91,19 @@ async function readFacts(
   ]);
   const files = knownValue(source)?.files ?? [];
   const comments = files.map(({ content }) => toComments(content)).join('\n');
-  const { name, symbol } = knownValue(metadata) ?? {};
+  const { name, symbol, hiddenCharacters } = knownValue(metadata) ?? {};
+  const named = `${name ?? ''} ${symbol ?? ''}`;
   return [
     { place: 'source_comment', ...readLinkText(comments), ...toUnread(source, 'published source') },
-    { place: 'name', ...readLinkText(`${name ?? ''} ${symbol ?? ''}`), ...toUnread(metadata, 'name') },
+    { place: 'name', ...readName(named, hiddenCharacters === true), ...toUnread(metadata, 'name') },
   ];
+}
+
+/** Links in a name whose invisible characters were taken out are not links that the token shows. */
+function readName(text: string, hides: boolean): LinkText {
+  if (!hides || !namesLink(text, () => false)) return readLinkText(text);
+  const shown = text.trim().slice(0, 120);
+  return { links: [], disguised: [{ shown, disguise: 'invisible_character', leadsTo: null }] };
 }
 
 /** Reasons that leave open whether there is something to read. All others say that there is nothing. */

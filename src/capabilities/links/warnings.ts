@@ -1,8 +1,9 @@
 import { domainToUnicode } from 'node:url';
+import { hasHidden } from '../../lib/hidden-characters.js';
 import { mixesAlphabets, readsAsLatin } from '../../lib/lookalikes.js';
 import { parseUrl } from '../../lib/parse-url.js';
 import { brands, shorteners } from './brands.js';
-import { decodeEscapes, hasHidden } from './disguise.js';
+import { decodeEscapes } from './disguise.js';
 import { ownLabels, toDomain } from './domains.js';
 import type { SocialLink } from './facts.js';
 import { isOneEditApart, toSkeleton } from './skeleton.js';

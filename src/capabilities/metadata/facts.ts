@@ -8,6 +8,8 @@ export interface TokenMetadata {
   /** `null` where the contract has no answer, reverts or runs out of gas. */
   readonly name: string | null;
   readonly symbol: string | null;
+  /** The name or the symbol had characters inside that nobody sees; they were taken out. Absent: none. */
+  readonly hiddenCharacters?: true;
   readonly decimals: number | null;
   /** Smallest units. `null` only for `not_erc20` and `no_contract`. */
   readonly totalSupply: bigint | null;

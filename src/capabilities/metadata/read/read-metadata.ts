@@ -4,7 +4,7 @@ import type { Hex } from '../../../lib/hex.js';
 import { toQuantity } from '../../../lib/hex.js';
 import { encodeCall, uintAt } from '../../../rpc/abi.js';
 import { createCallBatch } from '../../../rpc/call-batch.js';
-import { decodeText } from '../../../rpc/decode-text.js';
+import { decodeText, hidesCharacters } from '../../../rpc/decode-text.js';
 import { selectors, toDecimals } from '../../../rpc/erc20.js';
 import type { ReadContext } from '../../../rpc/read-context.js';
 import type { TokenMetadata } from '../facts.js';
@@ -68,6 +68,7 @@ function toMetadata(code: Hex, untraded: readonly Address[], answer: Answer): To
     contractKind: isToken ? 'erc20' : isWallet(code) ? 'no_contract' : 'not_erc20',
     name: toText(answer('name')),
     symbol: toText(answer('symbol')),
+    ...(hides(answer('name')) || hides(answer('symbol')) ? { hiddenCharacters: true } : {}),
     decimals: toDecimals(uintAt(answer('decimals'), 0)),
     totalSupply: isToken ? supply : null,
     ...(circulating === undefined ? {} : { circulatingSupply: circulating }),
@@ -87,6 +88,10 @@ function circulatingOf(supply: bigint, untraded: readonly (bigint | undefined)[]
 /** A wallet: no code, or the code of an EIP-7702 delegation. */
 function isWallet(code: Hex): boolean {
   return code === '0x' || code.startsWith('0xef0100');
+}
+
+function hides(data: Hex | undefined): boolean {
+  return data !== undefined && hidesCharacters(data);
 }
 
 function toText(data: Hex | undefined): string | null {

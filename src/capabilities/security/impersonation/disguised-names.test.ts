@@ -64,6 +64,13 @@ describe('names in the letters of any script', () => {
     expect(find(name, symbol)).toBeNull();
   });
 
+  it('takes an invisible character inside for a disguise, also where the letters are the right ones', () => {
+    const token = { chain: 'base', address, name: 'x', symbol: 'CAKE' } as const;
+    expect(findImpersonation(token, [])).toBeNull();
+    expect(findImpersonation({ ...token, hiddenCharacters: true }, [])?.symbol).toBe('CAKE');
+    expect(findImpersonation({ ...token, symbol: 'دلار', hiddenCharacters: true }, [])).toBeNull();
+  });
+
   it('folds a capital as the capital looks, and a small letter as that looks', () => {
     expect([toLatin('Η'), toLatin('η'), toLatin('В'), toLatin('в')]).toEqual(['h', 'n', 'b', 'b']);
   });

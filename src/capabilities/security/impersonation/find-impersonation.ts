@@ -17,6 +17,8 @@ export interface NamedToken {
   /** As read from the chain: hostile. */
   readonly name: string | null;
   readonly symbol: string | null;
+  /** The name or the symbol had characters inside that nobody sees. */
+  readonly hiddenCharacters?: boolean;
 }
 
 /** A token that the chain's own record names. */
@@ -39,11 +41,10 @@ const known: readonly (KnownToken & { readonly skeleton: { symbol: string; name:
 }));
 
 /** Same appearance, other characters: nobody writes `USDС` with a Cyrillic С by accident. */
-const isLookalike = (text: string, skeleton: string, original: string) =>
+const isLookalike = (text: string, skeleton: string, original: string, hides: boolean) =>
   skeleton.length > 2 &&
   toSkeleton(text) === skeleton &&
-  text.toLowerCase() !== original.toLowerCase() &&
-  !isPlainText(text);
+  (hides || (text.toLowerCase() !== original.toLowerCase() && !isPlainText(text)));
 
 function compare(
   token: NamedToken,
@@ -53,9 +54,10 @@ function compare(
   const name = token.name ?? '';
   const symbol = token.symbol ?? '';
   const { skeleton } = candidate;
+  const hides = token.hiddenCharacters === true;
   if (
-    isLookalike(symbol, skeleton.symbol, candidate.symbol) ||
-    isLookalike(name, skeleton.name, candidate.name)
+    isLookalike(symbol, skeleton.symbol, candidate.symbol, hides) ||
+    isLookalike(name, skeleton.name, candidate.name, hides)
   ) {
     return `is written to look like ${candidate.symbol} with other characters`;
   }

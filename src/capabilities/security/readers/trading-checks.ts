@@ -39,7 +39,7 @@ function toImpersonation({ rpc }: ChainRead, address: Address, metadata: TokenMe
   const { name: chain, wrappedNative, nativeSymbol, stablecoins, otherQuoteTokens } = rpc.chain;
   const wrapped = { address: wrappedNative, symbol: `W${nativeSymbol}` };
   const trusted = [wrapped, ...stablecoins, ...otherQuoteTokens];
-  return findImpersonation({ chain, address, name: metadata.name, symbol: metadata.symbol }, trusted);
+  return findImpersonation({ ...metadata, chain, address }, trusted);
 }
 
 /** The holders, or `undefined` if they are not known in time. */
