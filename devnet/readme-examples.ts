@@ -4,7 +4,7 @@ export const README_REST_PATH = '/api/v1/token/security-only';
 const README_QUERY_FIELDS = `coreScore
     coreGrade
     gates { cap reason }
-    security { scanAnalysis { isHoneypot sellTax } powers { worstCaseSellTax } }
+    security { scanAnalysis { isHoneypot sellTax } powers { worstCaseSellTaxRatio } }
     market { priceUsd }`;
 
 export interface ReadmeToken {

@@ -2,6 +2,7 @@ import {
   type GraphQLInterfaceType,
   type GraphQLNamedType,
   type GraphQLObjectType,
+  getNamedType,
   getNullableType,
   isEnumType,
   isInputObjectType,
@@ -75,6 +76,50 @@ it('a list that is cut names the field with its total', () => {
   expect(wrong.map(({ type, field }) => `${type.name}.${field.name}`)).toEqual([]);
 });
 
+/** What REST documents under a name without a unit, and GraphQL keeps: the description has the unit. */
+const documentedNames = new Set([
+  ...['marketCap', 'volume24h', 'totalVolume24h', 'organicVolume24h', 'priceChange24h', 'whaleConcentration'],
+  ...['buyTax', 'sellTax', 'transferTax'],
+]);
+
+/** Measures that have no unit, or whose name is their unit. */
+const measures =
+  /(^|[a-z])(score|coreScore(Low|High)?|(security|holder|market|washTrading|sniperSellers|aiLink)Analysis|securityScore|cap|coverage|confidence|severity|weight|gini|giniWithoutDust|hhi|pValue|chiSquare|hourEntropy)$/i;
+
+const suffixes: readonly (readonly [unit: RegExp, suffix: RegExp])[] = [
+  [/\bUSD\b/, /Usd$/],
+  [/0\.\.1(?!\d)|\bratio\b/, /Ratio$/],
+  [/0\.\.100|[Pp]ercent\b/, /(^p|P)ercentage$/],
+  [/^Seconds|milliseconds/, /Seconds|^seconds|Ms$/],
+];
+
+const numbers = typesWithFields.flatMap((type) =>
+  Object.values(type.getFields()).flatMap(({ name, type: of, description }) => {
+    const scalar = getNamedType(of).name;
+    const place = `${type.name}.${name}`;
+    return scalar === 'Int' || scalar === 'Float' ? [{ place, name, description: description ?? '' }] : [];
+  }),
+);
+
+const hasSuffix = (name: string) =>
+  suffixes.some(([, suffix]) => suffix.test(name)) || /(Ms|Pips)$/.test(name);
+
+it('a number with a unit has it in its name, unless it is a measure or REST documents the name', () => {
+  const free = numbers.filter(({ name }) => !documentedNames.has(name) && !measures.test(name));
+  expect(free.length).toBeGreaterThan(100);
+  const unnamed = free.filter(({ name, description }) =>
+    suffixes.some(([unit, suffix]) => unit.test(description) && !suffix.test(name) && !hasSuffix(name)),
+  );
+  expect(unnamed.map(({ place }) => place)).toEqual([]);
+});
+
+it('a number without a unit in its name has it in its description, or what it counts', () => {
+  const counted =
+    /0 ?(\(.*\) )?\.\. ?1|0\.\.100|USD|[Pp]ercent|[Hh]ow many|[Nn]umber of|[Ii]d of|blocks?\b|index|lines?\b|calls|requests|tokens\b|trades|wallets|hours|ticks?\b|relative|digits|HTTP status|holders|[Ss]ignatures|[Kk]eys|Transactions|the log|Sum of/i;
+  const silent = numbers.filter(({ name, description }) => !hasSuffix(name) && !counted.test(description));
+  expect(silent.map(({ place, description }) => `${place}: ${description}`)).toEqual([]);
+});
+
 /** The roles that a query of these fields of a token asks, where nothing is known. */
 async function rolesFor(selection: string): Promise<string> {
   const asked = new Set<FactKind>();
@@ -121,7 +166,7 @@ it.each([
   ['security { powers { functionsTried } }', 'scan'],
   ['security { codeHistory { total } creatorHistory { transactions } }', ''],
   ['market { priceUsd }', 'market'],
-  ['market { pools { poolId } candles { open } }', 'market'],
+  ['market { pools { poolId } candles { openUsd } }', 'market'],
   ['market { createdAt }', 'explorer market'],
   ['trades { total }', 'market'],
   ['holders { totalHolders topHolders { address } }', 'explorer'],

@@ -34,20 +34,20 @@ describe('GraphQL', () => {
       await served.key(),
       `{ token(chain: ${chain}, address: "${address}") { security {
         scanAnalysis { simulatedPool }
-        trading { pools { pool dex canBuy canSell buyTax sellTax evidence { kind } } holderSells { tried worstTax } }
-        powers { matrix { effect status taxAfter buyTaxAfter } reach { selector accepted refused } }
+        trading { pools { pool dex canBuy canSell buyTax sellTax evidence { kind } } holderSells { tried worstTaxRatio } }
+        powers { matrix { effect status sellTaxAfterRatio buyTaxAfterRatio } reach { selector accepted refused } }
       } } }`,
     );
     expect(errors).toBeUndefined();
     const { scanAnalysis, trading, powers } = data.token.security;
     expect(scanAnalysis.simulatedPool).toBe(false);
     expect(trading.pools).toEqual([]);
-    expect(trading.holderSells.worstTax).toBeCloseTo(0.04, 3);
+    expect(trading.holderSells.worstTaxRatio).toBeCloseTo(0.04, 3);
     const raised = powers.matrix.find(
       ({ effect, status }: { effect: string; status: string }) =>
         effect === 'RAISE_TAX' && status === 'PROVEN',
     );
-    expect(raised.buyTaxAfter).toBeGreaterThan(0.04);
+    expect(raised.buyTaxAfterRatio).toBeGreaterThan(0.04);
     const letIn = powers.reach.flatMap(({ accepted }: { accepted: string[] }) => accepted);
     expect(letIn).toContain('owner');
   });

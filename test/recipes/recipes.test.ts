@@ -148,7 +148,10 @@ describe('a copy of the tree with one addition of each kind', () => {
   });
 
   it('the provider is asked, and its variable is in the example', async () => {
-    const { sources } = await askToken('eth', 'market { fdv } sources { fact source opinions { source } }');
+    const { sources } = await askToken(
+      'eth',
+      'market { fdvUsd } sources { fact source opinions { source } }',
+    );
     const report = sources.find(({ fact }: { fact: string }) => fact === 'marketReport');
     expect(JSON.stringify(report)).toContain('acme');
     expect(await readFile(join(folder, '.env.example'), 'utf8')).toContain(

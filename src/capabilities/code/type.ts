@@ -80,7 +80,7 @@ export class CodeHistory {
     description: 'The newest first, at most 50; `total` says how many there are.',
   })
   changes!: readonly CodeChange[];
-  @Field(() => Int, { description: 'In all that was read.' }) total!: number;
+  @Field(() => Int, { description: 'How many changes are in all that was read.' }) total!: number;
   @Field(() => DateTimeScalar, {
     nullable: true,
     description: 'From then on nothing is missing; null: from the beginning.',

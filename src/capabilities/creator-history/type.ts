@@ -42,10 +42,11 @@ export class CreatedContract {
 export class CreatorHistory {
   @Field(() => AddressScalar, { description: 'The deployer of the token.' }) creator!: Address;
   @Field(() => Int, { description: 'Transactions that it sent.' }) transactions!: number;
-  @Field(() => Int, { description: 'Of those, the oldest and the newest, whose addresses were looked at.' })
+  @Field(() => Int, { description: 'How many of those were looked at: the oldest and the newest.' })
   lookedAt!: number;
-  @Field(() => Int, { description: 'Beside the token.' }) contractsFound!: number;
-  @Field(() => Int, { description: 'Of the contracts, those that answer like an ERC-20 token.' })
+  @Field(() => Int, { description: 'How many contracts beside the token were found.' })
+  contractsFound!: number;
+  @Field(() => Int, { description: 'How many of the contracts answer like an ERC-20 token.' })
   tokensFound!: number;
   @Field(() => Int, { description: 'Tokens whose pools were looked for, the newest.' })
   poolsLookedFor!: number;

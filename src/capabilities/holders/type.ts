@@ -95,7 +95,8 @@ export class Distribution {
   description: 'Who holds the token. null: unknown.',
 })
 export class Holders extends Component {
-  @Field(() => Int, { nullable: true, description: 'Accounts with a balance.' }) totalHolders?: number;
+  @Field(() => Int, { nullable: true, description: 'How many accounts have a balance.' })
+  totalHolders?: number;
   @Field(() => RiskLevelEnum, {
     nullable: true,
     description: 'Of the distribution that `concentrationBasis` names.',
@@ -137,7 +138,7 @@ export class Holders extends Component {
   teamPercentage?: number;
   @Field(() => HolderModeEnum, { nullable: true, description: 'replay or balance_of (rebasing tokens).' })
   mode?: string;
-  @Field(() => Float, { nullable: true, description: "Share of the token's history that was read." })
+  @Field(() => Float, { nullable: true, description: "Share of the token's history that was read, 0..1." })
   historyCoverage?: number;
   @Field(() => Int, { nullable: true, description: 'The block that the holders were read at.' })
   asOfBlock?: number;

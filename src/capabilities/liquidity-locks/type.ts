@@ -48,7 +48,11 @@ export class LockerTrust {
   pool!: Address;
   @Field(() => Account, { nullable: true, description: 'Who can put other code behind it.' })
   replaceableBy?: Account;
-  @Field(() => Float, { description: 'Share of its functions that were executed as each actor, 0..1.' })
+  @Field(() => Float, {
+    name: 'triedRatio',
+    simple: false,
+    description: 'Share of its functions that were executed as each actor, 0..1.',
+  })
   tried!: number;
   @Field(() => [LockerCall], { description: 'Empty: no call was found that empties it.' })
   emptied!: readonly LockerCall[];

@@ -5,10 +5,10 @@ import type { Trade } from './facts/trades.js';
 export interface Candle {
   /** Unix seconds, a multiple of the candle's length. */
   readonly startAt: number;
-  readonly open: number;
-  readonly high: number;
-  readonly low: number;
-  readonly close: number;
+  readonly openUsd: number;
+  readonly highUsd: number;
+  readonly lowUsd: number;
+  readonly closeUsd: number;
   readonly volumeUsd: number;
   readonly trades: number;
 }
@@ -25,12 +25,12 @@ export interface CandleWindow {
 
 function add(candle: Candle | undefined, startAt: number, price: number, volumeUsd: number): Candle {
   if (candle === undefined)
-    return { startAt, open: price, high: price, low: price, close: price, volumeUsd, trades: 1 };
+    return { startAt, openUsd: price, highUsd: price, lowUsd: price, closeUsd: price, volumeUsd, trades: 1 };
   return {
     ...candle,
-    high: Math.max(candle.high, price),
-    low: Math.min(candle.low, price),
-    close: price,
+    highUsd: Math.max(candle.highUsd, price),
+    lowUsd: Math.min(candle.lowUsd, price),
+    closeUsd: price,
     volumeUsd: finite(candle.volumeUsd + volumeUsd) ?? candle.volumeUsd,
     trades: candle.trades + 1,
   };
@@ -58,8 +58,16 @@ export function candlesOf(
     const candle = byStart.get(startAt);
     if (candle) candles.push(candle);
     else if (last !== null)
-      candles.push({ startAt, open: last, high: last, low: last, close: last, volumeUsd: 0, trades: 0 });
-    last = candle?.close ?? last;
+      candles.push({
+        startAt,
+        openUsd: last,
+        highUsd: last,
+        lowUsd: last,
+        closeUsd: last,
+        volumeUsd: 0,
+        trades: 0,
+      });
+    last = candle?.closeUsd ?? last;
   }
   return candles;
 }

@@ -43,7 +43,7 @@ describe('market', () => {
       sells24h: 1,
       buyers24h: 1,
       sellers24h: 1,
-      netFlowUsd24h: 20,
+      netFlow24hUsd: 20,
       ageSeconds: 40 * 86_400,
       tradesCoverage: 1,
     });

@@ -46,8 +46,8 @@ export interface MarketDetails {
    * Which supply `marketCap` is computed from; `null` where it is unknown or comes from an outside report.
    */
   readonly marketCapBasis: CapBasis | null;
-  /** Price × total supply. */
-  readonly fdv: number | null;
+  /** Price × total supply, USD. */
+  readonly fdvUsd: number | null;
   readonly liquidityUsd: number | null;
   /** A lower bound where `tradesCoverage` is below 1. */
   readonly volume24h: number | null;
@@ -59,13 +59,13 @@ export interface MarketDetails {
   readonly buyers24h: number | null;
   readonly sellers24h: number | null;
   /** Bought minus sold value, USD. */
-  readonly netFlowUsd24h: number | null;
+  readonly netFlow24hUsd: number | null;
   /** Unix seconds of the oldest pool's creation, or of the launch. */
   readonly createdAt: number | null;
   readonly ageSeconds: number | null;
   readonly pools: readonly PoolDetails[] | null;
   /** Largest distance of a pool's price from the median, as a ratio. */
-  readonly priceDivergence: number | null;
+  readonly priceDivergenceRatio: number | null;
   /**
    * What selling 100, 1,000 and 10,000 USD worth of tokens brings after tax and impact; 0 where a simulated
    * sale fails.
@@ -82,7 +82,7 @@ export interface MarketDetails {
   /** What an outside provider says, when it was asked. */
   readonly reportedPriceUsd: number | null;
   readonly reportedLiquidityUsd: number | null;
-  readonly reportedVolume24h: number | null;
+  readonly reportedVolume24hUsd: number | null;
 }
 
 /**
@@ -92,7 +92,7 @@ export interface MarketDetails {
 export const marketFallbackFacts: { readonly [F in keyof MarketDetails]?: readonly FactKind[] } = {
   priceUsd: ['marketReport'],
   marketCap: ['marketReport'],
-  fdv: ['marketReport'],
+  fdvUsd: ['marketReport'],
   liquidityUsd: ['marketReport'],
   volume24h: ['marketReport'],
   priceChange24h: ['marketReport'],
@@ -124,7 +124,7 @@ function tradeDetails(window: TradeWindow | null) {
       sells24h: null,
       buyers24h: null,
       sellers24h: null,
-      netFlowUsd24h: null,
+      netFlow24hUsd: null,
     };
   }
   const day = lastDay(window);
@@ -136,7 +136,7 @@ function tradeDetails(window: TradeWindow | null) {
     sells24h: sells.length,
     buyers24h: new Set(buys.map(({ trader }) => trader)).size,
     sellers24h: new Set(sells.map(({ trader }) => trader)).size,
-    netFlowUsd24h: bought === null || sold === null ? null : finite(bought - sold),
+    netFlow24hUsd: bought === null || sold === null ? null : finite(bought - sold),
   };
 }
 
@@ -192,7 +192,7 @@ function details(input: AssessInput): MarketDetails {
     priceUsd: price?.priceUsd ?? finite(report?.priceUsd),
     marketCap: cap.marketCap ?? finite(report?.marketCap),
     marketCapBasis: cap.basis,
-    fdv: cap.fdv ?? finite(report?.fdv),
+    fdvUsd: cap.fdv ?? finite(report?.fdv),
     liquidityUsd:
       sumKnown(pools?.map(({ liquidityUsd }) => liquidityUsd) ?? []) ?? finite(report?.liquidityUsd),
     ...traded,
@@ -203,7 +203,7 @@ function details(input: AssessInput): MarketDetails {
     createdAt,
     ageSeconds: createdAt === null ? null : Math.max(0, Math.floor(now / 1_000) - createdAt),
     pools: pools?.map((pool) => toPoolDetails(pool, price)) ?? null,
-    priceDivergence: price?.divergence ?? null,
+    priceDivergenceRatio: price?.divergence ?? null,
     exitValues: exitDetails(input, price),
     candles: candleDetails(window, price),
     tradesCoverage: known?.coverage ?? null,
@@ -211,7 +211,7 @@ function details(input: AssessInput): MarketDetails {
     ignoredForeignSwaps: knownValue(facts.trades)?.ignoredForeignSwaps ?? null,
     reportedPriceUsd: finite(report?.priceUsd),
     reportedLiquidityUsd: finite(report?.liquidityUsd),
-    reportedVolume24h: finite(report?.volume24h),
+    reportedVolume24hUsd: finite(report?.volume24h),
   };
 }
 
@@ -225,7 +225,7 @@ export const marketComponent: Component<MarketDetails> = {
     priceUsd: ['pools'],
     marketCap: ['pools', 'metadata'],
     marketCapBasis: ['pools', 'metadata'],
-    fdv: ['pools', 'metadata'],
+    fdvUsd: ['pools', 'metadata'],
     liquidityUsd: ['pools'],
     volume24h: ['pools', 'trades'],
     priceChange24h: ['pools', 'trades'],
@@ -233,11 +233,11 @@ export const marketComponent: Component<MarketDetails> = {
     sells24h: ['pools', 'trades'],
     buyers24h: ['pools', 'trades'],
     sellers24h: ['pools', 'trades'],
-    netFlowUsd24h: ['pools', 'trades'],
+    netFlow24hUsd: ['pools', 'trades'],
     createdAt: ['pools', 'launch'],
     ageSeconds: ['pools', 'launch'],
     pools: ['pools'],
-    priceDivergence: ['pools'],
+    priceDivergenceRatio: ['pools'],
     exitValues: ['pools', 'metadata', 'simulation'],
     candles: ['pools', 'trades'],
     tradesCoverage: ['trades'],
@@ -245,7 +245,7 @@ export const marketComponent: Component<MarketDetails> = {
     ignoredForeignSwaps: ['trades'],
     reportedPriceUsd: ['marketReport'],
     reportedLiquidityUsd: ['marketReport'],
-    reportedVolume24h: ['marketReport'],
+    reportedVolume24hUsd: ['marketReport'],
   },
   fallbackFacts: marketFallbackFacts,
   details,

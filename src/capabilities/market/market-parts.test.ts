@@ -117,9 +117,9 @@ describe('candles', () => {
       [2 * 3_600, 4],
     ].map(([at = 0, priceUsd = 0]) => trade(1, 'buy', 7, from + 3_600 + at, { priceUsd }));
     expect(candlesOf(list, window)).toEqual([
-      { startAt: from + 3_600, open: 2, high: 5, low: 1, close: 3, volumeUsd: 28, trades: 4 },
-      { startAt: from + 2 * 3_600, open: 3, high: 3, low: 3, close: 3, volumeUsd: 0, trades: 0 },
-      { startAt: from + 3 * 3_600, open: 4, high: 4, low: 4, close: 4, volumeUsd: 7, trades: 1 },
+      { startAt: from + 3_600, openUsd: 2, highUsd: 5, lowUsd: 1, closeUsd: 3, volumeUsd: 28, trades: 4 },
+      { startAt: from + 2 * 3_600, openUsd: 3, highUsd: 3, lowUsd: 3, closeUsd: 3, volumeUsd: 0, trades: 0 },
+      { startAt: from + 3 * 3_600, openUsd: 4, highUsd: 4, lowUsd: 4, closeUsd: 4, volumeUsd: 7, trades: 1 },
     ]);
     expect(candlesOf([], { ...window, priceBefore: 9 })).toHaveLength(4);
   });
@@ -136,7 +136,9 @@ describe('candles', () => {
           window,
         );
         candles.forEach((c, i) => {
-          expect(c.low <= Math.min(c.open, c.close) && c.high >= Math.max(c.open, c.close)).toBe(true);
+          expect(
+            c.lowUsd <= Math.min(c.openUsd, c.closeUsd) && c.highUsd >= Math.max(c.openUsd, c.closeUsd),
+          ).toBe(true);
           if (i > 0) expect(c.startAt - (candles[i - 1]?.startAt ?? 0)).toBe(3_600);
         });
       }),

@@ -111,10 +111,18 @@ export class ExitValue {
 @ObjectType({ description: 'Prices and volume of one hour.', simpleResolvers: true })
 export class Candle {
   @Field(() => DateTimeScalar, { description: 'When the hour begins.' }) startAt!: number;
-  @Field(() => Float, { description: 'USD for one token in the first trade of the hour.' }) open!: number;
-  @Field(() => Float, { description: 'Highest USD for one token.' }) high!: number;
-  @Field(() => Float, { description: 'Lowest USD for one token.' }) low!: number;
-  @Field(() => Float, { description: 'USD for one token in the last trade of the hour.' }) close!: number;
+  @Field(() => Float, {
+    description: 'USD for one token in the first trade of the hour.',
+  })
+  openUsd!: number;
+  @Field(() => Float, { description: 'Highest USD for one token.' })
+  highUsd!: number;
+  @Field(() => Float, { description: 'Lowest USD for one token.' })
+  lowUsd!: number;
+  @Field(() => Float, {
+    description: 'USD for one token in the last trade of the hour.',
+  })
+  closeUsd!: number;
   @Field(() => Float, { description: 'What was traded, USD.' }) volumeUsd!: number;
   @Field(() => Int, { description: 'How many trades.' }) trades!: number;
 }
@@ -141,30 +149,34 @@ export class Market extends Component {
       'Which supply the market cap stands on: `circulating` (without burn addresses, lockers and the token itself) or `total`.',
   })
   marketCapBasis?: string;
-  @Field(() => Float, { nullable: true, description: 'Price times total supply.' }) fdv?: number;
+  @Field(() => Float, { nullable: true, description: 'Price times total supply, USD.' }) fdvUsd?: number;
   @Field(() => Float, { nullable: true, description: 'Value of all pools, USD.' }) liquidityUsd?: number;
   @Field(() => Float, {
     nullable: true,
     description: 'Traded in the last 24 hours, USD; a lower bound where `tradesCoverage` is below 1.',
   })
   volume24h?: number;
-  @Field(() => Float, { nullable: true, description: 'Percent.' }) priceChange24h?: number;
+  @Field(() => Float, { nullable: true, description: 'Percent, of the last 24 hours; may be negative.' })
+  priceChange24h?: number;
   @Field(() => Int, { nullable: true, description: 'Purchases of the last 24 hours.' }) buys24h?: number;
   @Field(() => Int, { nullable: true, description: 'Sales of the last 24 hours.' }) sells24h?: number;
-  @Field(() => Int, { nullable: true, description: 'Different wallets.' }) buyers24h?: number;
+  @Field(() => Int, { nullable: true, description: 'Different wallets that bought in the last 24 hours.' })
+  buyers24h?: number;
   @Field(() => Int, { nullable: true, description: 'Different wallets that sold in the last 24 hours.' })
   sellers24h?: number;
-  @Field(() => Float, { nullable: true, description: 'Bought minus sold.' }) netFlowUsd24h?: number;
+  @Field(() => Float, { nullable: true, description: 'Bought minus sold in the last 24 hours, USD.' })
+  netFlow24hUsd?: number;
   @Field(() => DateTimeScalar, { nullable: true, description: 'When the oldest pool was made.' })
   createdAt?: number;
-  @Field(() => Float, { nullable: true, description: 'Since the oldest pool was made.' }) ageSeconds?: number;
+  @Field(() => Float, { nullable: true, description: 'Seconds since the oldest pool was made.' })
+  ageSeconds?: number;
   @Field(() => [Pool], { nullable: true, description: 'Every pool of a known exchange, the deepest first.' })
   pools?: readonly Pool[];
   @Field(() => Float, {
     nullable: true,
     description: "Largest distance of a pool's price from the median, a ratio.",
   })
-  priceDivergence?: number;
+  priceDivergenceRatio?: number;
   @Field(() => [ExitValue], {
     nullable: true,
     description: 'What selling 100, 1,000 and 10,000 USD worth brings.',
@@ -172,16 +184,22 @@ export class Market extends Component {
   exitValues?: readonly ExitValue[];
   @Field(() => [Candle], { nullable: true, description: 'Hourly, oldest first.' })
   candles?: readonly Candle[];
-  @Field(() => Float, { nullable: true, description: 'Share of the trade window that was read.' })
+  @Field(() => Float, { nullable: true, description: 'Share of the trade window that was read, 0..1.' })
   tradesCoverage?: number;
   @Field(() => Int, { nullable: true, description: 'The block that the trades were read at.' })
   asOfBlock?: number;
-  @Field(() => Int, { nullable: true, description: 'Swap logs of contracts that no known factory made.' })
+  @Field(() => Int, {
+    nullable: true,
+    description: 'How many swap logs are of contracts that no known factory made.',
+  })
   ignoredForeignSwaps?: number;
-  @Field(() => Float, { nullable: true, description: 'What an outside provider says.' })
+  @Field(() => Float, {
+    nullable: true,
+    description: 'What an outside provider says: USD for one whole token.',
+  })
   reportedPriceUsd?: number;
   @Field(() => Float, { nullable: true, description: 'What an outside provider says, USD.' })
   reportedLiquidityUsd?: number;
   @Field(() => Float, { nullable: true, description: 'What an outside provider says, USD.' })
-  reportedVolume24h?: number;
+  reportedVolume24hUsd?: number;
 }

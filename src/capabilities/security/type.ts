@@ -155,7 +155,7 @@ export class UnmadeCheck {
     'What the contract does, what its owner could make it do, and whether the liquidity can leave.',
 })
 export class Security extends Component {
-  @Field(() => Int, { nullable: true, description: 'The same as `score`: capped by its own gates.' })
+  @Field(() => Int, { nullable: true, description: 'The same as `score`, 0..100: capped by its own gates.' })
   securityScore?: number;
   @Field(() => String, { nullable: true, description: 'The same as `grade`.' }) securityGrade?: string;
   @Field(() => RiskLevelEnum, {

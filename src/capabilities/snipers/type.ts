@@ -87,11 +87,11 @@ export class PreLaunchRecipient {
 })
 export class ReportedSniper {
   @Field(() => AddressScalar, { description: 'Its address.' }) wallet!: Address;
-  @Field(() => Float, { nullable: true, description: 'What it bought.' }) bought?: number;
+  @Field(() => Float, { nullable: true, description: 'What it bought, in whole tokens.' }) bought?: number;
   @Field(() => Float, { nullable: true, description: 'For how much, USD.' }) boughtUsd?: number;
-  @Field(() => Float, { nullable: true, description: 'What it sold.' }) sold?: number;
+  @Field(() => Float, { nullable: true, description: 'What it sold, in whole tokens.' }) sold?: number;
   @Field(() => Float, { nullable: true, description: 'For how much, USD.' }) soldUsd?: number;
-  @Field(() => Float, { nullable: true, description: 'What it holds.' }) balanceNow?: number;
+  @Field(() => Float, { nullable: true, description: 'What it holds, in whole tokens.' }) balanceNow?: number;
   @Field(() => Float, { nullable: true, description: 'What that is worth, USD.' }) balanceUsd?: number;
   @Field(() => Float, { nullable: true, description: 'What it made, USD.' }) profitUsd?: number;
   @Field(() => Int, { nullable: true, description: "Blocks from the pool's creation to its first purchase." })

@@ -45,7 +45,7 @@ export interface WashTradingDetails {
   /** 24-hour volume without what the strict rules flag, USD. */
   readonly organicVolume24h: number | null;
   /** The same without what any rule flags. */
-  readonly organicVolumeLow24h: number | null;
+  readonly organicVolumeLow24hUsd: number | null;
   readonly totalVolume24h: number | null;
   readonly windowVolumeUsd: number | null;
   readonly windowWashVolumeUsd: number | null;
@@ -133,7 +133,7 @@ function detailsOf(wash: AssessedWash): WashTradingDetails {
     washVolumeUsd: day.volumeUsd,
     washVolumePercentage: day.volumeRatio * 100,
     organicVolume24h: organicOf(wash, day),
-    organicVolumeLow24h: organicOf(wash, dayLoose),
+    organicVolumeLow24hUsd: organicOf(wash, dayLoose),
     totalVolume24h: volumeOf(lastDay(window)),
     windowVolumeUsd: volumeOf(trades),
     windowWashVolumeUsd: strict.volumeUsd,
@@ -168,7 +168,7 @@ const fieldFacts: Component<WashTradingDetails>['fieldFacts'] = {
   washVolumeUsd: fromAll,
   washVolumePercentage: fromAll,
   organicVolume24h: fromAll,
-  organicVolumeLow24h: fromAll,
+  organicVolumeLow24hUsd: fromAll,
   totalVolume24h: fromTrades,
   windowVolumeUsd: fromTrades,
   windowWashVolumeUsd: fromAll,

@@ -61,9 +61,17 @@ export class FlaggedTrade {
   valueUsd?: number;
   @Field(() => [WashTypeEnum], { description: 'The rules that flagged it.' }) rules!: readonly string[];
   @Field(() => Boolean, { description: 'Whether it counts in the lower bound.' }) strict!: boolean;
-  @Field(() => Float, { description: 'Part of it that counts in the lower bound, 0..1.' })
+  @Field(() => Float, {
+    name: 'strictRatio',
+    simple: false,
+    description: 'Part of it that counts in the lower bound, 0..1.',
+  })
   strictShare!: number;
-  @Field(() => Float, { description: 'Part of it that counts in the upper bound, 0..1.' })
+  @Field(() => Float, {
+    name: 'looseRatio',
+    simple: false,
+    description: 'Part of it that counts in the upper bound, 0..1.',
+  })
   looseShare!: number;
 }
 
@@ -138,7 +146,7 @@ export class WashTrading extends Component {
     nullable: true,
     description: 'USD, of the last 24 hours: without everything that any rule flags.',
   })
-  organicVolumeLow24h?: number;
+  organicVolumeLow24hUsd?: number;
   @Field(() => Float, { nullable: true, description: 'USD, of the last 24 hours: every trade.' })
   totalVolume24h?: number;
   @Field(() => Int, { nullable: true, description: 'Hours that the window of the analysis is long.' })
@@ -149,11 +157,11 @@ export class WashTrading extends Component {
   windowWashVolumeUsd?: number;
   @Field(() => Float, { nullable: true, description: '0..100 of the volume of the whole window.' })
   windowWashPercentage?: number;
-  @Field(() => Int, { nullable: true, description: 'Trades in the whole window.' })
+  @Field(() => Int, { nullable: true, description: 'How many trades are in the whole window.' })
   totalTradesAnalyzed?: number;
-  @Field(() => Int, { nullable: true, description: 'Trades in the whole window that strict rules flag.' })
+  @Field(() => Int, { nullable: true, description: 'How many trades in the whole window strict rules flag.' })
   suspiciousTrades?: number;
-  @Field(() => Int, { nullable: true, description: 'Wallets that made them.' })
+  @Field(() => Int, { nullable: true, description: 'How many wallets made them.' })
   suspiciousWallets?: number;
   @Field(() => [WashPattern], {
     nullable: true,
@@ -183,7 +191,11 @@ export class WashTrading extends Component {
   })
   arbitrages?: number;
   @Field(() => Int, { nullable: true, description: 'Different wallets that traded.' }) uniqueTraders?: number;
-  @Field(() => Int, { nullable: true, description: 'After merging linked wallets.' }) uniqueEntities?: number;
+  @Field(() => Int, {
+    nullable: true,
+    description: 'How many traders there are after linked wallets are merged.',
+  })
+  uniqueEntities?: number;
   @Field(() => TradeStatistics, { nullable: true, description: 'Statistical tests of the trades.' })
   statistics?: TradeStatistics;
   @Field(() => Float, { nullable: true, description: '0..1: share of the window that was read.' })

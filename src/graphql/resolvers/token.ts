@@ -128,7 +128,7 @@ export class TokenFields {
 
   @FieldResolver(() => Int, {
     nullable: true,
-    description: 'The score if every unanswered question came out badly.',
+    description: 'The score if every unanswered question came out badly, 0..100.',
   })
   async coreScoreLow(@Root() { analysis }: TokenNode): Promise<number | null> {
     return (await analysis.judge()).core.low;
@@ -136,7 +136,7 @@ export class TokenFields {
 
   @FieldResolver(() => Int, {
     nullable: true,
-    description: 'The score if every unanswered question came out well.',
+    description: 'The score if every unanswered question came out well, 0..100.',
   })
   async coreScoreHigh(@Root() { analysis }: TokenNode): Promise<number | null> {
     return (await analysis.judge()).core.high;

@@ -120,7 +120,8 @@ export class AcceptedAsset {
     description: 'Contract of a stablecoin; null: the native coin of the chain.',
   })
   address?: Address;
-  @Field(() => Int, { description: 'Decimals of its amounts.' }) decimals!: number;
+  @Field(() => Int, { description: 'How many digits of its amounts are behind the decimal point.' })
+  decimals!: number;
 }
 
 @ObjectType({ simpleResolvers: true, description: 'How a plan is paid on one chain.' })

@@ -31,7 +31,8 @@ export class Finding {
 export class Check {
   @Field(() => String, { description: 'Which question: the same code for every token.' }) code!: string;
   @Field(() => CheckStatusEnum, { description: 'How it was answered.' }) status!: string;
-  @Field(() => Float, { description: 'Weight among the questions of its component.' }) weight!: number;
+  @Field(() => Float, { description: 'Relative weight among the questions of its component.' })
+  weight!: number;
   @Field(() => Float, { description: '0 (fine) .. 1 (as bad as it gets).' }) severity!: number;
   @Field(() => Float, { description: '0..1.' }) confidence!: number;
   @Field(() => String, { description: 'The answer in a sentence.' }) reason!: string;

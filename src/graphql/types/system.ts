@@ -42,7 +42,7 @@ export class ProviderUsage {
   @Field(() => ProviderRoleEnum, { description: 'audit, scan, market or explorer.' }) provider!: string;
   @Field(() => Int, { description: 'Requests of today.' }) requestsToday!: number;
   @Field(() => Int, { description: 'Requests a UTC day.' }) dailyLimit!: number;
-  @Field(() => Int, { description: 'What is left of today.' }) remainingDaily!: number;
+  @Field(() => Int, { description: 'Requests that are left of today.' }) remainingDaily!: number;
   @Field(() => Int, { description: 'Requests of today that were refused.' }) rateLimitHits!: number;
   @Field(() => ProviderStateEnum, { description: 'Whether it answers.' }) status!: string;
 }

@@ -33,13 +33,14 @@ export class TokenMetadata {
 
 @ObjectType({ simpleResolvers: true, description: 'Scores 0..100; null: the component abstained.' })
 export class ComponentScores {
-  @Field(() => Int, { nullable: true, description: 'Security, under its own gates.' })
+  @Field(() => Int, { nullable: true, description: 'Security, under its own gates, 0..100.' })
   securityAnalysis?: number;
-  @Field(() => Int, { nullable: true, description: 'Market.' }) marketAnalysis?: number;
-  @Field(() => Int, { nullable: true, description: 'Holders.' }) holderAnalysis?: number;
-  @Field(() => Int, { nullable: true, description: 'Wash trading.' }) washTradingAnalysis?: number;
-  @Field(() => Int, { nullable: true, description: 'Early buyers.' }) sniperSellersAnalysis?: number;
-  @Field(() => Int, { nullable: true, description: 'Links and social presence.' }) aiLinkAnalysis?: number;
+  @Field(() => Int, { nullable: true, description: 'Market, 0..100.' }) marketAnalysis?: number;
+  @Field(() => Int, { nullable: true, description: 'Holders, 0..100.' }) holderAnalysis?: number;
+  @Field(() => Int, { nullable: true, description: 'Wash trading, 0..100.' }) washTradingAnalysis?: number;
+  @Field(() => Int, { nullable: true, description: 'Early buyers, 0..100.' }) sniperSellersAnalysis?: number;
+  @Field(() => Int, { nullable: true, description: 'Links and social presence, 0..100.' })
+  aiLinkAnalysis?: number;
 }
 
 @ObjectType({ simpleResolvers: true, description: 'Letter grades; N/A: the component abstained.' })
@@ -66,7 +67,7 @@ export class DataSources {
 @ObjectType({ simpleResolvers: true, description: 'A hard limit that lowered the core score.' })
 export class Gate {
   @Field(() => String, { description: 'Which limit: the same code for every token.' }) code!: string;
-  @Field(() => Int, { description: 'The score is at most this.' }) cap!: number;
+  @Field(() => Int, { description: 'The score is at most this, 0..100.' }) cap!: number;
   @Field(() => String, { description: 'What was found.' }) reason!: string;
 }
 
@@ -86,7 +87,7 @@ export class PartnerUse {
 })
 export class ComponentVerdict extends Component {
   @Field(() => ComponentNameEnum, { description: 'Its name: the same for every token.' }) name!: string;
-  @Field(() => Float, { description: 'Its weight in the core score.' }) weight!: number;
+  @Field(() => Float, { description: 'Its relative weight in the core score.' }) weight!: number;
   @Field(() => String, { nullable: true, description: 'Its name among the scores; null: it has none.' })
   scoreName?: string;
   @Field(() => [Gate], { description: 'The hard limits that it raises, the hardest first.' })

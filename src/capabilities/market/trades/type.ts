@@ -28,7 +28,7 @@ export class TradePage {
   @Field(() => [Trade], { description: 'The newest first.' }) trades!: readonly Trade[];
   @Field(() => String, { nullable: true, description: '`after` of the next page. null: this is the last.' })
   nextCursor?: string;
-  @Field(() => Int, { description: 'Length of the window.' }) windowHours!: number;
+  @Field(() => Int, { description: 'Hours that the window is long.' }) windowHours!: number;
   @Field(() => Float, { description: 'Share of the window that was read, 0..1; the newest part.' })
   coverage!: number;
 }

@@ -46,13 +46,25 @@ export class Power {
   @Field(() => String, { nullable: true, description: 'The function: four bytes.' }) selector?: string;
   @Field(() => String, { nullable: true, description: 'The function, by its signature where it is known.' })
   signature?: string;
-  @Field(() => Float, { nullable: true, description: 'RAISE_TAX: the sell tax after the call, a ratio.' })
+  @Field(() => Float, {
+    name: 'sellTaxAfterRatio',
+    simple: false,
+    nullable: true,
+    description: 'RAISE_TAX: the sell tax after the call, 0..1.',
+  })
   taxAfter?: number;
-  @Field(() => Float, { nullable: true, description: 'RAISE_TAX: the buy tax after the call, a ratio.' })
+  @Field(() => Float, {
+    name: 'buyTaxAfterRatio',
+    simple: false,
+    nullable: true,
+    description: 'RAISE_TAX: the buy tax after the call, 0..1.',
+  })
   buyTaxAfter?: number;
   @Field(() => Float, {
+    name: 'transferTaxAfterRatio',
+    simple: false,
     nullable: true,
-    description: 'RAISE_TAX of a token without a pool: what a transfer loses after the call, a ratio.',
+    description: 'RAISE_TAX of a token without a pool: what a transfer loses after the call, 0..1.',
   })
   transferTaxAfter?: number;
   @Field(() => [Evidence], { description: 'The calls that show it.' }) evidence!: readonly Evidence[];
@@ -71,11 +83,18 @@ export class FunctionReach {
 export class Powers {
   @Field(() => [Power], { description: 'Every effect that was looked for, with who can cause it.' })
   matrix!: readonly Power[];
-  @Field(() => Float, { nullable: true, description: 'Highest sell tax that could be set, a ratio.' })
+  @Field(() => Float, {
+    name: 'worstCaseSellTaxRatio',
+    simple: false,
+    nullable: true,
+    description: 'Highest sell tax that could be set, 0..1. null: not measured.',
+  })
   worstCaseSellTax?: number;
   @Field(() => Float, {
+    name: 'worstCaseBuyTaxRatio',
+    simple: false,
     nullable: true,
-    description: 'Highest buy tax that could be set, a ratio. null: not measured.',
+    description: 'Highest buy tax that could be set, 0..1. null: not measured.',
   })
   worstCaseBuyTax?: number;
   @Field(() => Boolean, {

@@ -24,7 +24,12 @@ export class TradingEnvironment {
 export class HolderSells {
   @Field(() => Int, { description: 'How many could be judged.' }) tried!: number;
   @Field(() => Int, { description: 'How many failed.' }) failed!: number;
-  @Field(() => Float, { nullable: true, description: 'Highest tax that one of them paid, a ratio.' })
+  @Field(() => Float, {
+    name: 'worstTaxRatio',
+    simple: false,
+    nullable: true,
+    description: 'Highest tax that one of them paid, 0..1.',
+  })
   worstTax?: number;
   @Field(() => [Evidence], { description: 'The calls.' }) evidence!: readonly Evidence[];
 }
