@@ -17,7 +17,8 @@ export const compress: RequestHandler = compression({
 
 /** Sends a whole body. The compressing handler is called only where it has something to do. */
 export function sendBody(response: ServerResponse, body: string | Buffer): void {
-  if (Buffer.byteLength(body) < MIN_BYTES) {
+  // Counting the bytes of a long text would take as long as sending it; it has at least as many as characters.
+  if (body.length < MIN_BYTES) {
     response.end(body);
     return;
   }
