@@ -106,6 +106,32 @@ describe('GraphQL', () => {
     expect(errors?.[0]?.extensions.code).toBe('BAD_USER_INPUT');
   });
 
+  it('turns the pages of trades to the end, each trade once, and refuses a cursor of nowhere at its path', async () => {
+    const { chain, address } = useScenario('wash-ring');
+    const key = await served.key();
+    const ask = (after: string | null) =>
+      served.query(
+        key,
+        `query ($after: String) { token(chain: ${chain}, address: "${address}") {
+          id trades(first: 100, after: $after) { total nextCursor trades { blockNumber logIndex } } } }`,
+        { after },
+      );
+    const shown: string[] = [];
+    let total: number | undefined;
+    for (let after: string | null = null, more = true; more; more = after !== null) {
+      const { data, errors } = await ask(after);
+      expect(errors).toBeUndefined();
+      for (const { blockNumber, logIndex } of data.token.trades.trades)
+        shown.push(`${blockNumber}-${logIndex}`);
+      ({ total, nextCursor: after } = data.token.trades);
+    }
+    expect(shown.length).toBeGreaterThan(100);
+    expect([new Set(shown).size, shown.length]).toEqual([total, total]);
+    const { data, errors } = await ask('nowhere');
+    expect(errors).toMatchObject([{ extensions: { code: 'BAD_USER_INPUT' }, path: ['token', 'trades'] }]);
+    expect(data.token).toMatchObject({ id: `${chain}:${address.toLowerCase()}`, trades: null });
+  });
+
   it('asks for a key at token, tokens and me, and at nothing else', async () => {
     const { address } = useScenario('healthy');
     for (const query of [
