@@ -1,6 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { toDevnetEnvironment } from '../../devnet/devnet-settings.js';
 import { main as analyze } from '../../src/cli/analyze.js';
@@ -23,7 +24,7 @@ async function replayOf(text: string, chain: string): Promise<{ status: number; 
   const log = vi.spyOn(console, 'log').mockReturnValue();
   const node = Object.entries(useDevnet().chains).find(([name]) => name === chain)?.[1];
   const status = await replay([path, '--rpc', node?.rpcUrl ?? '']);
-  const printed = log.mock.calls.flat().join('\n');
+  const printed = stripVTControlCharacters(log.mock.calls.flat().join('\n'));
   log.mockRestore();
   return { status, printed };
 }

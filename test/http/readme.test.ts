@@ -6,6 +6,9 @@ import { bearer, useService } from '../support/service.js';
 
 const served = useService();
 
+/** Other tests mine blocks on the same chains. */
+const atAnyBlock = (text: string) => text.replace(/("block_?[nN]umber": )\d+/g, (_, name) => `${name}0`);
+
 it('the examples of README.md are what the demo answers (npm run examples writes them)', async () => {
   const token = useScenario(README_STORY);
   const key = bearer(await served.key());
@@ -13,5 +16,5 @@ it('the examples of README.md are what the demo answers (npm run examples writes
   const rest = await (await served.post(README_REST_PATH, input, key)).json();
   const graphql = await (await served.post('/graphql', { query: toReadmeQuery(token) }, key)).json();
   const readme = readFileSync('README.md', 'utf8');
-  expect(withExamples(readme, token, { rest, graphql })).toBe(readme);
+  expect(atAnyBlock(withExamples(readme, token, { rest, graphql }))).toBe(atAnyBlock(readme));
 });
