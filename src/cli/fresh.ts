@@ -4,7 +4,6 @@ import { readFileSync } from 'node:fs';
 /** Files that `npm run generate` writes; each must match the code. */
 const generated = [
   'schema/schema.graphql',
-  'schema/rest.graphql',
   '.env.example',
   'docs/scoring.md',
   'docs/findings.md',

@@ -11,7 +11,8 @@ import { renderScoring } from './render-scoring.js';
  */
 mkdirSync('schema', { recursive: true });
 writeFileSync('schema/schema.graphql', renderSchema());
-writeFileSync('schema/rest.graphql', renderRestSchema());
+// Only graphql-codegen reads it: it differs from the schema in a few nulls.
+writeFileSync('dist/rest.graphql', renderRestSchema());
 writeFileSync('.env.example', renderEnvExample(providerVariables()));
 writeFileSync('docs/scoring.md', renderScoring());
 writeFileSync('docs/findings.md', renderCatalogue());

@@ -25,7 +25,7 @@ const failing: Readonly<Record<string, readonly string[]>> = {
 };
 
 /**
- * The text of `schema/rest.graphql`: the schema as the operations of REST see it, from which their types are
+ * The text of `dist/rest.graphql`: the schema as the operations of REST see it, from which their types are
  * generated.
  */
 export function renderRestSchema(): string {
