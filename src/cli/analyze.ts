@@ -16,7 +16,7 @@ import { createFactService } from '../loaders/fact-service.js';
 import { createLogger } from '../observability/logger.js';
 import { toTimes } from '../rest/endpoint.js';
 import { analyzeToken } from '../rest/endpoints/analyze-token.js';
-import { readStatements } from './evidence.js';
+import { readFindings, readStatements } from './evidence.js';
 import { isJudged, renderReport } from './report.js';
 
 /** Environment of the command, and where it writes. */
@@ -79,7 +79,7 @@ async function analyze({ chain, address, json }: Question, world: AnalyzeWorld):
     const body = await readBody(analysis, startedAt);
     if (json)
       world.out(`${JSON.stringify({ ...body, evidence: await readStatements(analysis) }, null, 2)}\n`);
-    else world.out(`\n${renderReport(body)}`);
+    else world.out(`\n${renderReport(body, await readFindings(analysis))}`);
     return isJudged(body) ? 0 : NOTHING_JUDGED;
   } finally {
     await service.close();

@@ -1,6 +1,7 @@
 import { components } from '../capabilities/registry.js';
 import { securityComponent } from '../capabilities/security/component.js';
 import type { Evidence } from '../domain/evidence.js';
+import type { Controller, Finding } from '../domain/finding.js';
 import type { TokenAnalysis } from '../graphql/token-analysis.js';
 import { toSnakeKey } from '../rest/present/snake-case.js';
 
@@ -11,6 +12,8 @@ interface Statement {
   readonly about: string;
   readonly status: string;
   readonly statement: string;
+  /** Of a finding: who can do it. */
+  readonly controller?: Controller;
   readonly evidence: readonly object[];
 }
 
@@ -19,6 +22,12 @@ function toShown(evidence: readonly Evidence[]): readonly object[] {
   return evidence.map((one) =>
     Object.fromEntries(Object.entries(one).map(([key, value]) => [toSnakeKey(key), value])),
   );
+}
+
+/** What the audit says of the contract. */
+export async function readFindings(analysis: TokenAnalysis): Promise<readonly Finding[]> {
+  const { auditAnalysis } = await analysis.details(securityComponent, ['auditAnalysis']);
+  return auditAnalysis?.findings ?? [];
 }
 
 /** Everything that the analysis states and has evidence of, by component. */
@@ -36,11 +45,12 @@ export async function readStatements(analysis: TokenAnalysis): Promise<readonly 
     })),
   );
   const { auditAnalysis, powers } = await analysis.details(securityComponent, ['auditAnalysis', 'powers']);
-  const findings = (auditAnalysis?.findings ?? []).map(({ type, status, issue, evidence }) => ({
+  const findings = (auditAnalysis?.findings ?? []).map(({ type, status, issue, controller, evidence }) => ({
     component: securityComponent.id,
     about: type,
     status,
     statement: issue,
+    ...(controller ? { controller } : {}),
     evidence: toShown(evidence),
   }));
   const proven = (powers?.matrix ?? []).map(({ actor, effect, signature, selector, status, evidence }) => ({

@@ -1,5 +1,6 @@
 import pc from 'picocolors';
 import { z } from 'zod';
+import type { Controller, Finding } from '../domain/finding.js';
 
 /** The part of the analyze answer that the report shows. */
 const shape = z.object({
@@ -102,8 +103,32 @@ function toFigures(report: Report): string {
   ].join('   ');
 }
 
-/** An analysis as lines for a terminal; any other answer as JSON. What is not known is printed as unknown. */
-export function renderReport(answer: unknown): string {
+const holders: Readonly<Record<Controller, string>> = {
+  anyone: 'anyone',
+  key: 'one key',
+  multisig: 'a multisig',
+  timelock: 'a timelock',
+  contract: 'a contract',
+  nobody: 'nobody',
+};
+
+/** The grave findings with who can do each, the gravest first; the refuted ones are left out. */
+function toFindings(findings: readonly Finding[]): readonly string[] {
+  const shown = findings.filter(
+    ({ severity, status }) => status !== 'REFUTED' && severity !== 'LOW' && severity !== 'INFO',
+  );
+  return shown.slice(0, 12).map(({ severity, issue, controller, function: name, status }) => {
+    const who = controller === undefined ? UNKNOWN : holders[controller];
+    const where = name === undefined ? '' : pc.dim(` in ${withoutControls(name)}`);
+    return `    ${severity.padEnd(8)} ${withoutControls(issue)}${where}   by ${who}   ${pc.dim(status)}`;
+  });
+}
+
+/**
+ * An analysis as lines for a terminal; any other answer as JSON. What is not known is printed as unknown.
+ * @param findings what the audit says, with whom each accuses: the documented answer has no place for that
+ */
+export function renderReport(answer: unknown, findings: readonly Finding[] = []): string {
   const parsed = shape.safeParse(answer);
   if (!parsed.success) return JSON.stringify(answer, null, 2);
   const report = parsed.data;
@@ -114,6 +139,7 @@ export function renderReport(answer: unknown): string {
     ...report.analysis_details.security_analysis.key_findings
       .slice(0, 12)
       .map((finding) => `    • ${withoutControls(finding)}`),
+    ...toFindings(findings),
     '',
   ];
   return lines.join('\n');

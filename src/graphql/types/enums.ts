@@ -2,7 +2,7 @@ import type { KeyStatus } from '../../accounts/account-shapes.js';
 import type { AuditKind } from '../../capabilities/contract-audit/audit-kind.js';
 import { components } from '../../capabilities/registry.js';
 import { builtInChains, type ChainName } from '../../chains/registry.js';
-import type { AuditRating, FindingStatus, RiskLevel, Severity } from '../../domain/finding.js';
+import type { AuditRating, Controller, FindingStatus, RiskLevel, Severity } from '../../domain/finding.js';
 import type { PlanName, WalletPlanName } from '../../domain/plan.js';
 import type { LimitedRole } from '../../domain/role.js';
 import { enumOf } from './enum-of.js';
@@ -36,6 +36,15 @@ export const FindingStatusEnum = enumOf<FindingStatus>(
     REFUTED: 'A call shows the contrary.',
   },
 );
+
+export const ControllerKindEnum = enumOf<Controller>('ControllerKind', 'Who can do what a finding tells.', {
+  anyone: 'Everybody: the caller is not checked.',
+  key: 'One private key.',
+  multisig: 'Several keys that have to agree.',
+  timelock: 'An account whose calls wait for at least a day, in public.',
+  contract: 'A contract, by its own rules.',
+  nobody: 'Nobody any more: a call shows the contrary.',
+});
 
 export const CheckStatusEnum = enumOf<'PASS' | 'WARN' | 'FAIL' | 'UNKNOWN' | 'N/A'>(
   'CheckStatus',

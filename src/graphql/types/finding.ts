@@ -1,6 +1,6 @@
 import { Field, Float, Int, ObjectType } from 'type-graphql';
-import type { Severity } from '../../domain/finding.js';
-import { CheckStatusEnum, FindingStatusEnum, SeverityEnum } from './enums.js';
+import type { Controller, Severity } from '../../domain/finding.js';
+import { CheckStatusEnum, ControllerKindEnum, FindingStatusEnum, SeverityEnum } from './enums.js';
 import { Evidence } from './evidence.js';
 
 @ObjectType({ description: 'What an audit says of the contract.', simpleResolvers: true })
@@ -10,6 +10,11 @@ export class Finding {
   @Field(() => FindingStatusEnum, { description: 'How it is known.' }) status!: string;
   @Field(() => String, { description: 'Title.' }) issue!: string;
   @Field(() => String, { description: 'What it means, in a sentence or two.' }) description!: string;
+  @Field(() => ControllerKindEnum, {
+    nullable: true,
+    description: 'Whom it accuses: who can do it. null: it is not known.',
+  })
+  controller?: Controller;
   @Field(() => String, {
     nullable: true,
     description: 'Name of the contract in the source. null: the bytecode was read.',

@@ -71,11 +71,12 @@ type Finding = NonNullable<
 
 /** The documented entry with the place of the finding and its evidence. */
 function presentFullFinding(finding: Finding) {
-  const { type, status, contract, function: name, file, lineStart, lineEnd, evidence } = finding;
+  const { type, status, controller, contract, function: name, file, lineStart, lineEnd, evidence } = finding;
   return {
     ...presentFinding(finding),
     type,
     status,
+    controller,
     contract,
     function: name,
     file,

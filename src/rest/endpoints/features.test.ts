@@ -10,13 +10,14 @@ function detailsOf(feature: typeof featureSecurity, name: string, token: object)
   return body.get(name);
 }
 
-test('each listed finding keeps its own place and evidence where refuted ones are left out', () => {
+test('each listed finding keeps its own controller, place and evidence where refuted ones are left out', () => {
   const finding = (type: string, status: string, lineStart: number) => ({
     type,
     status,
     severity: 'HIGH',
     issue: 'Same title',
     description: 'Same text',
+    controller: status === 'PROVEN' ? 'key' : null,
     lineStart,
     evidence: [{ kind: type }],
   });
@@ -31,8 +32,22 @@ test('each listed finding keeps its own place and evidence where refuted ones ar
     security: { auditAnalysis: { findings } },
   });
   expect(details.audit_analysis.ai_audit_findings).toMatchObject([
-    { type: 'B', status: 'PROVEN', line_start: 2, rating: '🟠', evidence: [{ kind: 'B' }] },
-    { type: 'D', status: 'REPORTED', line_start: 4, rating: '🟠', evidence: [{ kind: 'D' }] },
+    {
+      type: 'B',
+      status: 'PROVEN',
+      controller: 'key',
+      line_start: 2,
+      rating: '🟠',
+      evidence: [{ kind: 'B' }],
+    },
+    {
+      type: 'D',
+      status: 'REPORTED',
+      controller: null,
+      line_start: 4,
+      rating: '🟠',
+      evidence: [{ kind: 'D' }],
+    },
   ]);
 });
 
