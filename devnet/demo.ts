@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { Command } from 'commander';
+import { Command, InvalidArgumentError } from 'commander';
 import { Wallet } from 'ethers';
 import pc from 'picocolors';
 import { renderReport } from '../src/cli/report.js';
@@ -9,12 +9,19 @@ import { parseAddress } from '../src/domain/address.js';
 import { createService } from '../src/service.js';
 import type { DeployedScenario } from './devnet.js';
 import { toDevnetSettings } from './devnet-settings.js';
+import { type NodeBehaviour, nodePresets, toNodeTeam } from './simulators/poor-node/behaviour.js';
+import { startPoorChains } from './simulators/poor-node/poor-chains.js';
 import { startDevnet } from './start.js';
 
 const print = (line = '') => process.stdout.write(`${line}\n`);
 
+interface DemoOptions {
+  readonly providers?: boolean;
+  readonly node?: readonly NodeBehaviour[];
+}
+
 /** `npm run demo`: three embedded chains, the service over them, a sample report; serves until Ctrl-C. */
-async function main({ providers: isOutside = false }: { providers?: boolean }): Promise<void> {
+async function main({ providers: isOutside = false, node: team }: DemoOptions): Promise<void> {
   print(pc.bold('\nAssay demo: three embedded chains with real contracts and 45 days of history\n'));
   const began = Date.now();
   const devnet = await startDevnet({ onProgress: (line) => print(pc.dim(`  ${line}`)) });
@@ -26,8 +33,11 @@ async function main({ providers: isOutside = false }: { providers?: boolean }): 
 
   const environment = { ...process.env, LOG_LEVEL: process.env.LOG_LEVEL ?? 'warn' };
   const outside = isOutside ? await startOutsideProviders(devnet.scenarios) : {};
+  const poor = team ? (await startPoorChains(devnet, team)).environment : {};
+  if (team) print(pc.dim(`  read through poor nodes: ${Object.values(poor).join(', ')}`));
   const settings = toDevnetSettings(devnet, {
     ...outside,
+    ...poor,
     ...definedOnly(environment),
     ...(process.env.DATABASE_URL ? {} : { DATA_DIR: 'memory' }),
   });
@@ -168,11 +178,27 @@ function definedOnly(environment: Readonly<Record<string, string | undefined>>):
   return Object.fromEntries(entries);
 }
 
+function toTeam(names: string): readonly NodeBehaviour[] {
+  try {
+    return toNodeTeam(names);
+  } catch (error) {
+    throw new InvalidArgumentError(error instanceof Error ? error.message : String(error));
+  }
+}
+
+function listNodes(): string {
+  return Object.entries(nodePresets)
+    .map(([name, { what }]) => `  ${name.padEnd(20)}${what}`)
+    .join('\n');
+}
+
 const program = new Command('demo')
   .description(
     'Three embedded chains with real contracts and history, the service over them, and a sample report. PORT and the other variables of .env.example hold here too.',
   )
   .option('--providers', 'simulate every outside provider as well, and show who said what')
+  .option('--node <names>', 'read the chains through poor nodes; names are separated by commas', toTeam)
+  .addHelpText('after', `\nPoor nodes, which can be combined (--node no-logs,late):\n${listNodes()}`)
   .action(main);
 
 program.parseAsync().catch((error: unknown) => {

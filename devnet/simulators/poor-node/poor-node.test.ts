@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { useDevnet, useScenario } from '../../../test/support/devnet.js';
 import { type NodeBehaviour, nodePresets, toNodeTeam } from './behaviour.js';
+import { startPoorChains } from './poor-chains.js';
 import { type PoorNode, startPoorNode } from './start-poor-node.js';
 
 const CODE_42 = { code: '0x602a60005260206000f3' };
@@ -124,6 +125,15 @@ describe('a poor node', () => {
     expect(latest?.result).toMatchObject({ number: `0x${(head - 2).toString(16)}` });
     expect(newest?.result).toBeNull();
     await good.close();
+  });
+});
+
+describe('poor chains', () => {
+  it('are one node for each member of the team and each chain', async () => {
+    const { environment, nodes, close } = await startPoorChains(useDevnet(), toNodeTeam('team'));
+    expect(nodes).toHaveLength(6);
+    expect(environment.RPC_URL_BSC?.split(',')).toHaveLength(2);
+    await close();
   });
 });
 
