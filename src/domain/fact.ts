@@ -13,6 +13,7 @@ export type MissingReason =
   | 'unavailable' // the source is down, refused, or its circuit is open
   | 'timed_out'
   | 'invalid_answer' // the answer violates the source's own format
+  | 'node_cannot' // no node of the chain can do what the read needs, or not in that size
   | 'not_found' // the source does not know the token
   | 'not_supported' // the source cannot answer this question for this chain or token
   | 'not_configured' // no provider is configured for the role

@@ -46,6 +46,7 @@ const weightOfReason = [
   'not_configured',
   'not_requested',
   'not_supported',
+  'node_cannot',
   'not_found',
   'not_applicable',
   'invalid_answer',

@@ -1,5 +1,5 @@
 import type { FactKind } from '../capabilities/fact-map.js';
-import type { Fact } from '../domain/fact.js';
+import type { Fact, MissingReason } from '../domain/fact.js';
 import type { Freshness } from '../upstream/fact-cache.js';
 
 const seconds = (fresh: number, stale: number): Freshness => ({
@@ -40,6 +40,13 @@ const factTtl: { readonly [K in FactKind]: Freshness } = {
 
 /** A token that is unknown now may be known in a minute. */
 const NEGATIVE = seconds(20, 0);
+/** Reasons that are an answer: asking again at once would give the same. */
+const answers: ReadonlySet<MissingReason> = new Set<MissingReason>([
+  'not_found',
+  'not_applicable',
+  'not_supported',
+  'node_cannot',
+]);
 /** It changes only when the service is started with other variables, or the caller sends a key. */
 const UNCONFIGURED = seconds(60, 600);
 /** An answer that the provider marked as incomplete is asked for again soon. */
@@ -55,9 +62,7 @@ export function freshnessOf(kind: FactKind, fact: Fact<unknown>, whole = true): 
     return isNegative(fact.value) ? NEGATIVE : factTtl[kind];
   }
   if (fact.reason === 'not_configured') return UNCONFIGURED;
-  const isAnswer =
-    fact.reason === 'not_found' || fact.reason === 'not_applicable' || fact.reason === 'not_supported';
-  return isAnswer ? NEGATIVE : undefined;
+  return answers.has(fact.reason) ? NEGATIVE : undefined;
 }
 
 function isIncomplete(value: unknown): boolean {

@@ -68,7 +68,7 @@ function gateway({
     const answers = await Promise.all(
       [body].flat().map(async (row) => {
         const [filter] = row.params;
-        if (row.method !== 'eth_getLogs' || !filter) {
+        if (row.method !== 'eth_getLogs' || !filter || filter.fromBlock === 'latest') {
           return (await fetch(url, { ...init, body: JSON.stringify(row) })).json();
         }
         const [from, to] = [Number(filter.fromBlock), Number(filter.toBlock)];

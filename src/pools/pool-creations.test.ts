@@ -31,7 +31,9 @@ function birthsOf(logs: unknown, waitMs = 0) {
   const node: typeof fetch = async (_url, init) => {
     const rows = [JSON.parse(String(init?.body))].flat();
     await new Promise((resolve) => setTimeout(resolve, waitMs));
-    const answers = rows.map(({ id, method }) => {
+    const answers = rows.map(({ id, method, params }) => {
+      if (method === 'eth_getLogs' && params[0].fromBlock === 'latest')
+        return { jsonrpc: '2.0', id, result: [] };
       if (method !== 'eth_getLogs') {
         return { jsonrpc: '2.0', id, result: { number: '0x10', hash: head.hash, timestamp: '0x64' } };
       }

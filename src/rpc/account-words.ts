@@ -1,7 +1,7 @@
 import type { Address } from '../domain/address.js';
 import { type Hex, isHex } from '../lib/hex.js';
 import type { CallOptions, Rpc } from './rpc.js';
-import { unless } from './unless.js';
+import { nodeCannot, unless } from './unless.js';
 
 /** Address of the injected code during the call. */
 const CODE_ADDRESS: Address = '0xf3ace00000000000000000000000000000a55a72';
@@ -33,7 +33,7 @@ export async function readAccountWords(
     parts.map((part) =>
       rpc
         .send('eth_call', toWordsCall(deployedBytecode, part, tag), options)
-        .catch(unless('refused', 'reverted')),
+        .catch(unless('reverted', ...nodeCannot)),
     ),
   );
   for (const [index, part] of parts.entries()) {

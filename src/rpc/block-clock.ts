@@ -2,7 +2,7 @@ import type { BlockRef } from '../domain/fact.js';
 import { toQuantity } from '../lib/hex.js';
 import { toBlockRef } from './head.js';
 import type { CallOptions, Rpc } from './rpc.js';
-import { unless } from './unless.js';
+import { nodeCannot, unless } from './unless.js';
 
 /** Points kept in memory; when there are more, the oldest half is dropped. */
 const MAX_POINTS = 10_000;
@@ -145,4 +145,4 @@ function spread(low: number, high: number): number[] {
 }
 
 /** A node that pruned old blocks cannot answer for them; the newer ones still narrow the search. */
-const unlessUnknown = unless('refused');
+const unlessUnknown = unless(...nodeCannot);

@@ -10,16 +10,40 @@ export interface NodeError {
   readonly data?: Hex;
 }
 
+/** The contract's own doing, whatever else its text says: it may be written to look like a node's. */
+const ownReverts = /\brevert(?:ed)?\b|reverted with/i;
 const reverts =
   /revert|out ?of ?gas|OOG\b|EVM error|invalid (?:opcode|jump)|stack (?:under|over)flow|VM execution error|gas required exceeds/i;
 const limits =
   /too many requests|rate.?limit|limit exceeded|has exceeded|capacity|over rate|throttl|reached the free tier|upgrade your (?:tier|plan)/i;
+
+/** Texts of a node's own limits and gaps, in the order in which they are tested. */
+const nodeReasons: readonly (readonly [RpcErrorKind, RegExp])[] = [
+  [
+    'gas_capped',
+    /gas (?:limit )?(?:is )?too high|exceeds? (?:the )?block(?:'s)? gas limit|gas ?limit (?:is |was )?(?:higher|greater|more) than|CallerGasLimitMoreThanBlock|TxGasLimitGreaterThanCap|exceeds? (?:the )?(?:max(?:imum)? )?(?:allowed )?gas (?:limit|cap)\b/i,
+  ],
+  [
+    'no_state',
+    /missing trie node|header (?:for hash )?not found|no state available|state (?:[^ ]+ )?(?:is )?(?:not available|unavailable|pruned)|historical (?:state|data|blocks?)|no historical|pruned|block (?:not found|out of range)|unknown block|BlockOutOfRange|archive (?:node|data|state|request|mode)|old data not available|could not find block|block height is \d+ but requested/i,
+  ],
+  ['timed_out', /execution (?:aborted|time(?:out|d out))|request time(?:out|d out)|deadline exceeded/i],
+  [
+    'too_large',
+    /(?:response|request|body|payload|entity|message|content|data|calldata|batch response) (?:size |length |entity |body )?(?:is |was )?(?:too (?:large|big|long)|exceeds?|over limit)/i,
+  ],
+  [
+    'unsupported',
+    /method (?:[^ ]+ )?(?:is )?(?:not|un|dis)[ -]?(?:found|supported|available|whitelisted|allowed|enabled|implemented|abled|existing)|does not exist\/is not available|not whitelisted|(?:unknown|unsupported|invalid|disabled) method|too many arguments, want at most|(?:state|block) ?overrides? (?:is |are )?not|unsupported (?:state|block) ?overrides?/i,
+  ],
+];
 
 /**
  * Longer messages are cut before patterns are matched against them: they may carry a contract's own revert
  * text.
  */
 const MAX_MESSAGE_CHARS = 2_000;
+const METHOD_NOT_FOUND = -32_601;
 /** Max. depth of nested objects searched for revert data. */
 const MAX_DATA_DEPTH = 3;
 
@@ -63,17 +87,14 @@ export function toRpcError(error: NodeError, host: string, method: string): RpcE
   return new RpcError(kind, message, kind === 'reverted' ? (error.data ?? '0x') : error.data, error.code);
 }
 
-function toKind(error: NodeError, method: string): RpcErrorKind {
-  if (method === 'eth_getLogs' && parseRangeRefusal(error.message) !== undefined) {
-    return 'range_too_wide';
-  }
-  if (error.code === 3 || reverts.test(error.message)) {
-    return 'reverted';
-  }
-  if (error.code === 429 || error.code === -32005 || error.code === -32016 || limits.test(error.message)) {
-    return 'limited';
-  }
-  return 'refused';
+function toKind({ code, message }: NodeError, method: string): RpcErrorKind {
+  if (method === 'eth_getLogs' && parseRangeRefusal(message) !== undefined) return 'range_too_wide';
+  if (code === 3 || ownReverts.test(message)) return 'reverted';
+  if (code === METHOD_NOT_FOUND) return 'unsupported';
+  const reason = nodeReasons.find(([, texts]) => texts.test(message));
+  if (reason) return reason[0];
+  if (reverts.test(message)) return 'reverted';
+  return code === 429 || code === -32005 || code === -32016 || limits.test(message) ? 'limited' : 'refused';
 }
 
 /**

@@ -10,7 +10,13 @@ interface Row {
   readonly params: readonly unknown[];
 }
 
-const probeAnswers: Record<string, unknown> = { eth_chainId: '0x1', eth_call: '0x', eth_simulateV1: [] };
+const probeAnswers: Record<string, unknown> = {
+  eth_chainId: '0x1',
+  eth_call: '0x',
+  eth_simulateV1: [],
+  eth_getLogs: [],
+  eth_getBalance: '0x0',
+};
 
 /** A node that answers every call with `answer`, and the probes as an ordinary node does. */
 function node(answer: (row: Row) => object): typeof fetch {
@@ -118,7 +124,7 @@ test.each<[string, () => Response | Promise<Response>, string]>([
   ['an empty list', () => Response.json([]), 'invalid_answer'],
   ['null', () => Response.json(null), 'invalid_answer'],
   ['a closed port', () => Promise.reject(new TypeError(`fetch failed: ${url}`)), 'unreachable'],
-  ['more than the cap', () => new Response('x'.repeat(2_000)), 'range_too_wide'],
+  ['more than the cap', () => new Response('x'.repeat(2_000)), 'too_large'],
 ])('%s is told by its kind, and no secret of the URL shows', async (_what, answer, kind) => {
   const error = await failureOf(
     rpcOf(async () => answer(), [url], { maxResponseBytes: 1_000 }).send('eth_blockNumber', []),

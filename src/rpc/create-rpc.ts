@@ -6,7 +6,7 @@ import { createConnections } from '../upstream/connections.js';
 import { CallQueue, keyOf } from './call-queue.js';
 import { createChainMemory } from './chain-memory.js';
 import { type Dispatcher as CallDispatcher, createDispatcher } from './dispatch.js';
-import { createEndpoint } from './endpoint.js';
+import { createEndpoint, type Endpoint, type EndpointOptions } from './endpoint.js';
 import { createHead } from './head.js';
 import {
   createHeadBatches,
@@ -42,6 +42,11 @@ export interface CreateRpcOptions {
   readonly maxBatch?: number;
   /** Max. size of an answer; parsing takes several times as much memory. Default 8 MB. */
   readonly maxResponseBytes?: number;
+  /**
+   * An endpoint that plays requests in this process where no node can. `send` sends to the nodes, and is called
+   * only after `createRpc` has returned.
+   */
+  readonly localEndpoint?: (send: Send) => Endpoint;
   /** Unix milliseconds. */
   readonly now?: () => number;
 }
@@ -70,6 +75,7 @@ const noAbilities: NodeAbilities = { stateOverride: false, blockOverride: false,
 /** Queues the calls of a tick, and answers what came with the head from there. */
 class ChainNodes {
   roundTrips = 0;
+  private newest: number | undefined;
   private readonly dispatcher: CallDispatcher;
   private readonly headBatches = createHeadBatches();
   private readonly queue = new CallQueue(() => this.flush());
@@ -78,14 +84,19 @@ class ChainNodes {
 
   constructor(options: CreateRpcOptions) {
     const { chain, now = Date.now } = options;
-    this.dispatcher = createDispatcher(this.toEndpoints(options), now);
+    const newest = () => this.newest;
+    const nodes = this.toEndpoints(options, { now, newest });
+    const send = <T>(method: string, params: readonly unknown[], callOptions?: CallOptions) =>
+      this.send(method, params, callOptions) as Promise<T>;
+    const local = options.localEndpoint?.(send);
+    const endpoints = local ? [...nodes, local] : nodes;
+    this.dispatcher = createDispatcher({ chainName: chain.name, endpoints, now, newest });
     this.views = createViews({
       chain,
-      send: <T>(method: string, params: readonly unknown[], callOptions?: CallOptions) =>
-        this.send(method, params, callOptions) as Promise<T>,
+      send,
       sendWithHead: this.sendWithHead,
       schedule: () => this.queue.schedule(),
-      knownAbilities: () => this.knownAbilities(),
+      knownAbilities: () => this.dispatcher.abilities('nodes'),
     });
     this.fetchHead = createHead(this.sendWithHead, this.headBatches, chain.blockTimeMs, now);
   }
@@ -127,18 +138,18 @@ class ChainNodes {
     return answer ? (answer.value as readonly ViewResult[]) : this.views.view(calls, block, callOptions);
   }
 
-  head(callOptions?: CallOptions, reads?: HeadBatchReads): Promise<BlockRef> {
-    const takesOverrides = this.knownAbilities()?.stateOverride !== false;
-    return this.fetchHead(callOptions, takesOverrides ? reads : undefined);
+  async head(callOptions?: CallOptions, reads?: HeadBatchReads): Promise<BlockRef> {
+    const takesOverrides = this.dispatcher.abilities('nodes')?.stateOverride !== false;
+    const block = await this.fetchHead(callOptions, takesOverrides ? reads : undefined);
+    this.newest = Math.max(this.newest ?? 0, block.number);
+    return block;
   }
 
   async abilities(callOptions?: CallOptions): Promise<NodeAbilities> {
-    const known = this.knownAbilities();
-    if (known) {
-      return known;
-    }
+    const known = this.dispatcher.abilities();
+    if (known) return known;
     await this.sendWithHead('eth_chainId', [], callOptions);
-    return this.knownAbilities() ?? noAbilities;
+    return this.dispatcher.abilities() ?? noAbilities;
   }
 
   private readonly sendWithHead: Send = <T>(
@@ -146,10 +157,6 @@ class ChainNodes {
     params: readonly unknown[],
     callOptions: CallOptions = {},
   ) => this.queue.add({ method, params, withHead: true }, callOptions) as Promise<T>;
-
-  private knownAbilities(): NodeAbilities | undefined {
-    return this.dispatcher.preferred()?.abilities();
-  }
 
   private flush(): void {
     this.views.flush();
@@ -163,10 +170,11 @@ class ChainNodes {
     }
   }
 
-  private toEndpoints(options: CreateRpcOptions) {
+  private toEndpoints(options: CreateRpcOptions, shared: Pick<EndpointOptions, 'now' | 'newest'>) {
     const connections = options.connections ?? createConnections();
     return options.urls.map((url) =>
       createEndpoint({
+        ...shared,
         url,
         chainId: options.chain.chainId,
         connections,

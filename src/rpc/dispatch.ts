@@ -1,6 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Endpoint } from './endpoint.js';
-import { RpcError, type RpcErrorKind } from './rpc.js';
+import type { Endpoint, Outcome } from './endpoint.js';
+import { parseRangeRefusal } from './range-refusal.js';
+import { type RequestNeed, toNeed } from './request-need.js';
+import { type NodeAbilities, RpcError, type RpcErrorKind } from './rpc.js';
 import type { SharedRequest } from './shared-request.js';
 
 /** For this long a failed endpoint is tried last. */
@@ -14,6 +16,11 @@ const worthAnotherNode: ReadonlySet<RpcErrorKind> = new Set<RpcErrorKind>([
   'timed_out',
   'limited',
   'invalid_answer',
+  'range_too_wide',
+  'too_large',
+  'gas_capped',
+  'no_state',
+  'unsupported',
   'refused',
 ]);
 /** Failures of the whole endpoint, not only of this call. */
@@ -24,76 +31,145 @@ const endpointIsDown: ReadonlySet<RpcErrorKind> = new Set<RpcErrorKind>([
   'invalid_answer',
 ]);
 
+export interface DispatcherOptions {
+  readonly chainName: string;
+  /** In the order in which they are preferred. */
+  readonly endpoints: readonly Endpoint[];
+  /** Unix milliseconds. */
+  readonly now: () => number;
+  /** Number of the newest block that is known; `undefined` before the first. */
+  readonly newest: () => number | undefined;
+}
+
 export interface Dispatcher {
   /** Settles every entry: with the first good answer, or with the last node's error. Never rejects. */
   dispatch(entries: readonly SharedRequest[]): Promise<void>;
-  /** The endpoint that is tried first now. */
-  preferred(): Endpoint | undefined;
+  /** What at least one endpoint can do, as far as it is known; `undefined` where none has answered. */
+  abilities(which?: 'nodes'): NodeAbilities | undefined;
 }
 
-/** Tries the endpoints in order; those that failed recently come last. */
-export function createDispatcher(endpoints: readonly Endpoint[], now: () => number): Dispatcher {
+/**
+ * Sends each request to the first endpoint that can answer it. Those that failed recently come last, and those
+ * that compute in this process after all nodes.
+ */
+export function createDispatcher(options: DispatcherOptions): Dispatcher {
+  const { endpoints, now } = options;
   const badUntil = new Map<Endpoint, number>();
   const isBad = (endpoint: Endpoint) => (badUntil.get(endpoint) ?? 0) > now();
-  const inOrder = () => [
-    ...endpoints.filter((endpoint) => !isBad(endpoint)),
-    ...endpoints.filter((endpoint) => isBad(endpoint)),
-  ];
+  const rank = (endpoint: Endpoint) => (endpoint.isLocal ? 2 : isBad(endpoint) ? 1 : 0);
+  const inOrder = () => [...endpoints].sort((a, b) => rank(a) - rank(b));
 
-  /** @returns the entries that no endpoint could answer, with the last error of each. */
-  async function askAll(entries: readonly SharedRequest[]): Promise<Map<SharedRequest, RpcError>> {
-    let open = new Map<SharedRequest, RpcError>(entries.map((entry) => [entry, noEndpoint()]));
-    for (const endpoint of inOrder()) {
-      const asked = [...open.keys()].filter((entry) => !entry.signal.aborted);
-      if (asked.length === 0) {
-        break;
-      }
-      const outcomes = await endpoint.exchange(asked);
-      open = settleAnswered(asked, outcomes);
-      if ([...open.values()].some((error) => endpointIsDown.has(error.kind)) && endpoints.length > 1) {
-        badUntil.set(endpoint, now() + BAD_FOR_MS);
+  /** Sends to one endpoint. @returns the error of each entry that it did not answer */
+  async function ask(endpoint: Endpoint, asked: readonly Open[]): Promise<readonly Open[]> {
+    const outcomes = await endpoint.exchange(asked.map(({ entry }) => entry));
+    const left = asked.flatMap((one) => settle(one, outcomes.get(one.entry), endpoint));
+    if (left.some(({ error }) => error && isDown(error)) && endpoints.length > 1) {
+      badUntil.set(endpoint, now() + BAD_FOR_MS);
+    }
+    return left;
+  }
+
+  /** @returns the entries that no endpoint could answer, with the error of each. */
+  async function askAll(entries: readonly SharedRequest[]): Promise<readonly Open[]> {
+    const tried = new Map<SharedRequest, Set<Endpoint>>();
+    let open: readonly Open[] = entries.map((entry) => ({
+      entry,
+      need: toNeed(entry.method, entry.params, options.newest()),
+    }));
+    for (const pass of ['within its limits', 'at all'] as const) {
+      for (const endpoint of inOrder()) {
+        const asked = open.filter(({ entry, need }) => {
+          if (entry.signal.aborted || tried.get(entry)?.has(endpoint)) return false;
+          return endpoint.can(pass === 'at all' ? { kind: need.kind } : need) !== false;
+        });
+        if (asked.length === 0) continue;
+        for (const { entry } of asked) tried.set(entry, (tried.get(entry) ?? new Set()).add(endpoint));
+        const left = new Map((await ask(endpoint, asked)).map((one) => [one.entry, one]));
+        const wasAsked = new Set(asked.map(({ entry }) => entry));
+        open = open.flatMap((one) => (wasAsked.has(one.entry) ? (left.get(one.entry) ?? []) : [one]));
       }
     }
     return open;
   }
 
+  const toError = ({ entry, need, error }: Open) => {
+    if (error) return error;
+    if (endpoints.length === 0) return new RpcError('unreachable', 'no node is configured for this chain');
+    const what = need.kind === 'none' ? entry.method : `${entry.method} (${need.kind})`;
+    return new RpcError('unsupported', `no node of ${options.chainName} can do ${what}`);
+  };
+
   return {
-    preferred: () => inOrder()[0],
+    abilities: (which) => unite(endpoints.filter(({ isLocal }) => which === undefined || !isLocal)),
     dispatch: async (entries) => {
       let open = await askAll(entries);
       for (const waitMs of LIMITED_WAITS_MS) {
         const limited: SharedRequest[] = [];
-        for (const [entry, error] of open) {
-          if (error.kind !== 'limited') entry.reject(error);
-          else if (!entry.signal.aborted) limited.push(entry);
+        for (const one of open) {
+          if (one.error?.kind !== 'limited') one.entry.reject(toError(one));
+          else if (!one.entry.signal.aborted) limited.push(one.entry);
         }
         if (limited.length === 0) return;
         await sleep(waitMs);
         open = await askAll(limited);
       }
-      for (const [entry, error] of open) entry.reject(error);
+      for (const one of open) one.entry.reject(toError(one));
     },
   };
 }
 
-function settleAnswered(
-  asked: readonly SharedRequest[],
-  outcomes: ReadonlyMap<SharedRequest, { value: unknown } | { error: RpcError }>,
-): Map<SharedRequest, RpcError> {
-  const open = new Map<SharedRequest, RpcError>();
-  for (const entry of asked) {
-    const outcome = outcomes.get(entry) ?? { error: noEndpoint() };
-    if ('value' in outcome) {
-      entry.resolve(outcome.value);
-    } else if (worthAnotherNode.has(outcome.error.kind)) {
-      open.set(entry, outcome.error);
-    } else {
-      entry.reject(outcome.error);
-    }
-  }
-  return open;
+/** An entry without an answer; without an error it was not sent. */
+interface Open {
+  readonly entry: SharedRequest;
+  readonly need: RequestNeed;
+  readonly error?: RpcError;
 }
 
-function noEndpoint(): RpcError {
-  return new RpcError('unreachable', 'no node is configured for this chain');
+function settle(one: Open, outcome: Outcome | undefined, endpoint: Endpoint): readonly Open[] {
+  const { entry, need } = one;
+  if (!outcome) return [one];
+  if ('value' in outcome) {
+    // The probes came with this batch and show that the answer ignores what the request needs.
+    if (endpoint.can({ kind: need.kind }) === false) return [one];
+    entry.resolve(outcome.value);
+    return [];
+  }
+  if (worthAnotherNode.has(outcome.error.kind)) return [{ ...one, error: worse(one.error, outcome.error) }];
+  entry.reject(outcome.error);
+  return [];
+}
+
+/** The error to report of two: the wider limit of log requests, else the newer error. */
+function worse(before: RpcError | undefined, error: RpcError): RpcError {
+  if (before?.kind !== 'range_too_wide') return error;
+  if (error.kind !== 'range_too_wide') return before;
+  const limitOf = ({ message }: RpcError) => parseRangeRefusal(message)?.maxBlocks ?? 0;
+  return limitOf(before) > limitOf(error) ? before : error;
+}
+
+/** A time-out that the node tells is that of one call. */
+function isDown({ kind, rpcCode }: RpcError): boolean {
+  return endpointIsDown.has(kind) && !(kind === 'timed_out' && rpcCode !== undefined);
+}
+
+function unite(endpoints: readonly Endpoint[]): NodeAbilities | undefined {
+  const known = endpoints.flatMap((endpoint) => endpoint.abilities() ?? []);
+  const some = (ability: 'stateOverride' | 'blockOverride' | 'simulate') =>
+    known.some((abilities) => abilities[ability]);
+  const measured = (ability: 'logs' | 'oldState' | 'trace') => {
+    const found = known.map((abilities) => abilities[ability]);
+    if (found.includes(true)) return { [ability]: true };
+    return found.includes(false) ? { [ability]: false } : {};
+  };
+  const gas = known.flatMap(({ callGas }) => callGas ?? []);
+  if (known.length === 0) return undefined;
+  return {
+    stateOverride: some('stateOverride'),
+    blockOverride: some('blockOverride'),
+    simulate: some('simulate'),
+    ...measured('logs'),
+    ...measured('oldState'),
+    ...measured('trace'),
+    ...(gas.length > 0 ? { callGas: Math.max(...gas) } : {}),
+  };
 }

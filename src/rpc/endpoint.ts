@@ -1,8 +1,11 @@
 import type { Dispatcher } from 'undici';
 import { parseBatchRefusal, toNodeError, toRpcError } from './classify.js';
 import { type HttpAnswer, postJson } from './http.js';
-import { type ProbeName, probeCalls, toAbilities } from './probes.js';
+import { LearnedAbilities } from './learned-abilities.js';
+import { type ProbeName, probeCalls } from './probes.js';
+import { parseRangeRefusal } from './range-refusal.js';
 import { toHost } from './redact.js';
+import { type RequestNeed, toNeed } from './request-need.js';
 import { type NodeAbilities, RpcError } from './rpc.js';
 import type { SharedRequest } from './shared-request.js';
 
@@ -15,14 +18,20 @@ export interface EndpointOptions {
   readonly maxBytes: number;
   /** Called for every HTTP request that is sent. */
   readonly onRoundTrip: () => void;
+  /** Unix milliseconds. */
+  readonly now: () => number;
+  /** Number of the newest block that is known; `undefined` before the first. */
+  readonly newest: () => number | undefined;
 }
 
 /** The outcome of one call at one endpoint. */
-type Outcome = { readonly value: unknown } | { readonly error: RpcError };
+export type Outcome = { readonly value: unknown } | { readonly error: RpcError };
 
-/** One URL of a chain's node list, with its known limits and abilities. */
+/** One of a chain's endpoints, with its known limits and abilities. */
 export interface Endpoint {
   readonly host: string;
+  /** It computes answers in this process from what the nodes answer: asked only where no node can. */
+  readonly isLocal: boolean;
   /**
    * Sends all calls in as few batches as the node accepts. Never rejects; an entry without an outcome was
    * aborted.
@@ -30,6 +39,8 @@ export interface Endpoint {
   exchange(entries: readonly SharedRequest[]): Promise<ReadonlyMap<SharedRequest, Outcome>>;
   /** `undefined` until the first answer. */
   abilities(): NodeAbilities | undefined;
+  /** True where it can answer such a request; `undefined` where that is not known yet. */
+  can(need: RequestNeed): boolean | undefined;
 }
 
 interface Call {
@@ -40,30 +51,32 @@ interface Call {
   readonly probe?: ProbeName;
 }
 
-const allProbes = Object.keys(probeCalls) as ProbeName[];
-
 export function createEndpoint(options: EndpointOptions): Endpoint {
   return new HttpEndpoint(options);
 }
 
 class HttpEndpoint implements Endpoint {
   readonly host = toHost(this.options.url);
+  readonly isLocal = false;
   private maxBatch = this.options.maxBatch;
   private wrongChain: RpcError | undefined;
-  private knownAbilities: NodeAbilities | undefined;
+  private readonly learned = new LearnedAbilities(this.options.now);
 
   constructor(private readonly options: EndpointOptions) {}
 
   abilities(): NodeAbilities | undefined {
-    return this.knownAbilities;
+    return this.learned.abilities();
+  }
+
+  can(need: RequestNeed): boolean | undefined {
+    return this.learned.can(need);
   }
 
   async exchange(entries: readonly SharedRequest[]): Promise<ReadonlyMap<SharedRequest, Outcome>> {
     const calls: Call[] = entries.map((entry) => ({ method: entry.method, params: entry.params, entry }));
-    const probes: Call[] =
-      this.knownAbilities || this.wrongChain
-        ? []
-        : allProbes.map((probe) => ({ ...probeCalls[probe], probe }));
+    const probes: Call[] = this.wrongChain
+      ? []
+      : this.learned.pending().map((probe) => ({ ...probeCalls[probe], probe }));
     const outcomes = this.wrongChain ? new Map<Call, Outcome>() : await this.sendBatch([...probes, ...calls]);
     if (probes.length > 0) {
       this.learn(new Map([...outcomes].filter(([call]) => call.probe !== undefined)));
@@ -109,12 +122,13 @@ class HttpEndpoint implements Endpoint {
         throw error;
       }
       // The answers were too long together; in smaller batches they may fit.
-      if (error.kind === 'range_too_wide' && calls.length > 1) {
+      if (error.kind === 'too_large' && calls.length > 1) {
         return merge(
           await Promise.all(chunk(calls, Math.ceil(calls.length / 2)).map((part) => this.sendBatch(part))),
         );
       }
-      return all(calls, error);
+      const isLogs = error.kind === 'too_large' && calls[0]?.method === 'eth_getLogs';
+      return all(calls, isLogs ? new RpcError('range_too_wide', error.message) : error);
     }
   }
 
@@ -130,11 +144,20 @@ class HttpEndpoint implements Endpoint {
 
   private toOutcome(row: Row | undefined, call: Call): Outcome {
     if (row?.error !== undefined && row.error !== null) {
-      return { error: toRpcError(toNodeError(row.error), this.host, call.method) };
+      const error = toRpcError(toNodeError(row.error), this.host, call.method);
+      return { error: call.probe ? error : this.learnFrom(error, call) };
     }
     return row === undefined || row.result === undefined
       ? { error: new RpcError('invalid_answer', `${this.host} did not answer ${call.method}`) }
       : { value: row.result };
+  }
+
+  private learnFrom(error: RpcError, { method, params }: Call): RpcError {
+    const need = toNeed(method, params, this.options.newest());
+    const limit = error.kind === 'range_too_wide' ? parseRangeRefusal(error.message)?.maxBlocks : undefined;
+    if (limit !== undefined) this.learned.limitLogs(limit);
+    this.learned.refused(need, error);
+    return error;
   }
 
   private toFailure(answer: HttpAnswer, body: unknown, calls: readonly Call[]): RpcError {
@@ -153,23 +176,15 @@ class HttpEndpoint implements Endpoint {
   }
 
   private learn(probed: ReadonlyMap<Call, Outcome>): void {
-    const answers = new Map<ProbeName, unknown>();
-    let isInconclusive = false;
-    for (const [call, outcome] of probed) {
-      if (call.probe !== undefined && 'value' in outcome) {
-        answers.set(call.probe, outcome.value);
+    for (const [{ probe }, outcome] of probed) {
+      const chainId = probe === 'chainId' && 'value' in outcome ? Number(outcome.value) : undefined;
+      if (chainId !== undefined && Number.isInteger(chainId) && chainId !== this.options.chainId) {
+        const message = `${this.host} is a node of chain ${chainId}, not of ${this.options.chainId}`;
+        this.wrongChain = new RpcError('refused', message);
+        return;
       }
-      isInconclusive ||= 'error' in outcome && !['refused', 'reverted'].includes(outcome.error.kind);
     }
-    const chainId = Number(answers.get('chainId'));
-    if (Number.isInteger(chainId) && chainId !== this.options.chainId) {
-      this.wrongChain = new RpcError(
-        'refused',
-        `${this.host} is a node of chain ${chainId}, not of ${this.options.chainId}`,
-      );
-    } else if (Number.isInteger(chainId) && !isInconclusive) {
-      this.knownAbilities = toAbilities(answers);
-    }
+    for (const [{ probe }, outcome] of probed) if (probe) this.learned.learn(probe, outcome);
   }
 }
 

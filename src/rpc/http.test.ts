@@ -64,7 +64,7 @@ test('a packed answer is unpacked, and counts as long as it is unpacked', async 
     response.end(gzipSync(JSON.stringify({ result: 'x'.repeat(50_000) })));
   });
   expect((await post(server)).json).toEqual({ result: 'x'.repeat(50_000) });
-  await expect(post(server, 40_000)).rejects.toMatchObject({ kind: 'range_too_wide' });
+  await expect(post(server, 40_000)).rejects.toMatchObject({ kind: 'too_large' });
 });
 
 test('a redirect is not followed: a key would follow it', async () => {

@@ -29,7 +29,7 @@ const headers = {
 
 /**
  * POSTs a JSON-RPC body and reads the answer up to `maxBytes`.
- * @throws {RpcError} `unreachable`, `timed_out`, `aborted`, or `range_too_wide` where the answer is too long.
+ * @throws {RpcError} `unreachable`, `timed_out`, `aborted`, or `too_large` where the answer is too long.
  */
 export async function postJson(options: PostOptions): Promise<HttpAnswer> {
   const { connections, url, body, host, signal, timeoutMs, maxBytes } = options;
@@ -40,7 +40,7 @@ export async function postJson(options: PostOptions): Promise<HttpAnswer> {
     return { status, json: toJson(text) };
   } catch (error) {
     if (error instanceof AnswerTooLarge) {
-      throw new RpcError('range_too_wide', `${host} answered more than ${maxBytes} bytes`);
+      throw new RpcError('too_large', `${host} answered more than ${maxBytes} bytes`);
     }
     if (signal.aborted) {
       throw new RpcError('aborted', `the call to ${host} was aborted`);

@@ -1,49 +1,105 @@
-import type { Hex } from '../lib/hex.js';
-import type { NodeAbilities } from './rpc.js';
+import { type Hex, toQuantity } from '../lib/hex.js';
+import type { NodeAbilities, RpcError, RpcErrorKind } from './rpc.js';
 
-const PROBE_ADDRESS = '0xf3ace00000000000000000000000000000a55a71';
+/** No request but a probe names it. */
+export const PROBE_ADDRESS = '0xf3ace00000000000000000000000000000a55a71';
 /** `return 42` */
 const FORTY_TWO: Hex = '0x602a60005260206000f3';
 /** `return block.timestamp` */
 const TIMESTAMP: Hex = '0x4260005260206000f3';
+/** `return gasleft()` */
+const GAS_LEFT: Hex = '0x5a60005260206000f3';
 /** A time in the far future, which no real block has. */
 const PROBE_TIME = 4_102_444_800;
+/** What a call pays before its code runs. */
+const INTRINSIC_GAS = 21_000;
 
-/** Calls that show what a node supports; sent with the first batch. */
+const call = { to: PROBE_ADDRESS, data: '0x' } as const;
+
+/** Calls that show what a node can do; sent with the first batch. */
 export const probeCalls = {
-  chainId: { method: 'eth_chainId', params: [] },
+  chainId: { method: 'eth_chainId', params: [], shows: undefined },
   stateOverride: {
     method: 'eth_call',
-    params: [{ to: PROBE_ADDRESS, data: '0x' }, 'latest', { [PROBE_ADDRESS]: { code: FORTY_TWO } }],
+    params: [call, 'latest', { [PROBE_ADDRESS]: { code: FORTY_TWO } }],
+    shows: 'stateOverride',
+  },
+  callGas: {
+    method: 'eth_call',
+    params: [call, 'latest', { [PROBE_ADDRESS]: { code: GAS_LEFT } }],
+    shows: 'callGas',
   },
   blockOverride: {
     method: 'eth_call',
-    params: [
-      { to: PROBE_ADDRESS, data: '0x' },
-      'latest',
-      { [PROBE_ADDRESS]: { code: TIMESTAMP } },
-      { time: `0x${PROBE_TIME.toString(16)}` },
-    ],
+    params: [call, 'latest', { [PROBE_ADDRESS]: { code: TIMESTAMP } }, { time: toQuantity(PROBE_TIME) }],
+    shows: 'blockOverride',
   },
   simulate: {
     method: 'eth_simulateV1',
-    params: [{ blockStateCalls: [{ calls: [{ to: PROBE_ADDRESS, data: '0x' }] }] }, 'latest'],
+    params: [{ blockStateCalls: [{ calls: [call] }] }, 'latest'],
+    shows: 'simulate',
   },
-} as const;
+  logs: {
+    method: 'eth_getLogs',
+    params: [{ address: PROBE_ADDRESS, fromBlock: 'latest', toBlock: 'latest' }],
+    shows: 'logs',
+  },
+  oldState: { method: 'eth_getBalance', params: [PROBE_ADDRESS, '0x1'], shows: 'oldState' },
+} as const satisfies Readonly<
+  Record<
+    string,
+    {
+      readonly method: string;
+      readonly params: readonly unknown[];
+      readonly shows: keyof NodeAbilities | undefined;
+    }
+  >
+>;
 
 export type ProbeName = keyof typeof probeCalls;
 
-/** Abilities by the answers to the probes; a missing answer was an error. */
-export function toAbilities(answers: ReadonlyMap<ProbeName, unknown>): NodeAbilities {
-  return {
-    stateOverride: isWord(answers.get('stateOverride'), 42),
-    blockOverride: isWord(answers.get('blockOverride'), PROBE_TIME),
-    simulate: Array.isArray(answers.get('simulate')),
-  };
+export const allProbes = Object.keys(probeCalls) as ProbeName[];
+
+/** Errors that say that the node cannot do it; all others say nothing of that. */
+const refusals: ReadonlySet<RpcErrorKind> = new Set<RpcErrorKind>([
+  'refused',
+  'reverted',
+  'unsupported',
+  'no_state',
+  'too_large',
+  'gas_capped',
+  'range_too_wide',
+]);
+
+/** True where the error to a probe shows that the node cannot do it. */
+export function isRefusal(probe: ProbeName, { kind, message }: RpcError): boolean {
+  // The public nodes of the BNB chain refuse every log request with these words.
+  const isLogsOff = probe === 'logs' && kind === 'limited' && /: limit exceeded$/i.test(message);
+  return isLogsOff || refusals.has(kind);
 }
 
-function isWord(answer: unknown, expected: number): boolean {
-  return (
-    typeof answer === 'string' && /^0x[0-9a-f]{1,64}$/i.test(answer) && BigInt(answer) === BigInt(expected)
-  );
+/** What the answer to a probe shows; no answer: the node refused. */
+export function readProbe(probe: ProbeName, answer: unknown): Partial<NodeAbilities> {
+  switch (probe) {
+    case 'stateOverride':
+      return { stateOverride: toNumber(answer) === 42 };
+    case 'blockOverride':
+      return { blockOverride: toNumber(answer) === PROBE_TIME };
+    case 'simulate':
+      return { simulate: Array.isArray(answer) };
+    case 'logs':
+      return { logs: Array.isArray(answer) };
+    case 'oldState':
+      return { oldState: toNumber(answer) !== undefined };
+    case 'callGas': {
+      const gas = toNumber(answer);
+      return gas !== undefined && gas > INTRINSIC_GAS ? { callGas: gas + INTRINSIC_GAS } : {};
+    }
+    case 'chainId':
+      return {};
+  }
+}
+
+function toNumber(answer: unknown): number | undefined {
+  return typeof answer === 'string' && /^0x[0-9a-f]{1,64}$/i.test(answer) ? Number(answer) : undefined;
 }

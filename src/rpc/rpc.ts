@@ -9,14 +9,22 @@ export interface CallOptions {
   readonly signal?: AbortSignal;
 }
 
-/** What a node supports; probed once for each node. */
+/** What the nodes of a chain can do, as measured; a field is absent where it was not measured. */
 export interface NodeAbilities {
-  /** `eth_call` accepts the state override parameter. */
+  /** `eth_call` honours the state override parameter. */
   readonly stateOverride: boolean;
-  /** `eth_call` accepts the block override parameter. */
+  /** `eth_call` honours the block override parameter. */
   readonly blockOverride: boolean;
   /** `eth_simulateV1`. */
   readonly simulate: boolean;
+  /** `eth_getLogs`. */
+  readonly logs?: boolean;
+  /** State of blocks long before the newest one. */
+  readonly oldState?: boolean;
+  /** `debug_traceCall`. */
+  readonly trace?: boolean;
+  /** Gas that one `eth_call` is given at most. */
+  readonly callGas?: number;
 }
 
 /** A view call. The answer is the returned bytes, or the revert data. */
@@ -49,6 +57,7 @@ export interface Rpc {
    * that block: where the head must be fetched, they are sent in the same batch and later answered from it.
    */
   head(options?: CallOptions, reads?: HeadBatchReads): Promise<BlockRef>;
+  /** What at least one endpoint of the chain can do. */
   abilities(options?: CallOptions): Promise<NodeAbilities>;
   /** HTTP round trips made so far (batches, not calls); for tests and metrics. */
   readonly roundTrips: () => number;
@@ -61,7 +70,16 @@ export type RpcErrorKind =
   | 'limited'
   | 'reverted'
   | 'invalid_answer'
+  /** The node allows a log request fewer blocks or fewer results. */
   | 'range_too_wide'
+  /** The request or its answer is too long for the node. */
+  | 'too_large'
+  /** The node gave the call less gas than was asked for. */
+  | 'gas_capped'
+  /** The node does not have the block's state (any more). */
+  | 'no_state'
+  /** No endpoint of the chain can do what the request needs. */
+  | 'unsupported'
   | 'refused';
 
 export class RpcError extends Error {

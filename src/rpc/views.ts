@@ -14,7 +14,7 @@ import { heightOverride, heightView, toHeight } from './height.js';
 import { decodeAggregate3, encodeAggregate3 } from './multicall3.js';
 import { type CallOptions, type NodeAbilities, RpcError, type ViewCall, type ViewResult } from './rpc.js';
 import type { Send } from './send.js';
-import { unless } from './unless.js';
+import { nodeCannot, unless } from './unless.js';
 
 /** Max. calls and calldata of one folded call; more are split into several `eth_call`s of the same batch. */
 const MAX_CALLS = 400;
@@ -213,7 +213,7 @@ class FoldedViews implements Views {
 const failed: ViewResult = { ok: false, revertData: '0x' };
 
 /** A folded call that reverts or is refused is tried another way; an unreachable node is an error. */
-const unlessRefused = unless('reverted', 'refused', 'range_too_wide');
+const unlessRefused = unless('reverted', ...nodeCannot);
 
 function split(entries: readonly Pending[]): Pending[][] {
   const parts: Pending[][] = [];

@@ -6,7 +6,11 @@ const reasons: Readonly<Record<RpcErrorKind, MissingReason>> = {
   unreachable: 'unavailable',
   limited: 'unavailable',
   refused: 'unavailable',
-  range_too_wide: 'unavailable',
+  range_too_wide: 'node_cannot',
+  too_large: 'node_cannot',
+  gas_capped: 'node_cannot',
+  no_state: 'node_cannot',
+  unsupported: 'node_cannot',
   timed_out: 'timed_out',
   // A call that is still awaited is aborted only by the request's deadline.
   aborted: 'timed_out',

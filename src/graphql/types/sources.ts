@@ -19,6 +19,7 @@ const MissingReasonEnum = enumOf<MissingReason>('MissingReason', 'Why a fact is 
   invalid_answer: 'The answer violates the format of the source.',
   not_found: 'The source does not know the token.',
   not_supported: 'The source cannot answer this for the chain or the token.',
+  node_cannot: 'No node of the chain can do what the read needs, or not in that size.',
   not_configured: 'No provider is set up for it.',
   not_applicable: 'The question does not apply to the token.',
   not_requested: 'No query needed it.',

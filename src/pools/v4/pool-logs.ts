@@ -10,6 +10,7 @@ import { readLogs } from '../../logs/read-logs.js';
 import { toAddressTopic } from '../../rpc/abi.js';
 import { toBlockRef } from '../../rpc/head.js';
 import { type CallOptions, type Rpc, RpcError } from '../../rpc/rpc.js';
+import { isNodeCannot } from '../../rpc/unless.js';
 import { quoteTokens } from '../quote-prices.js';
 import { type InitializedPool, initializeTopic, otherCurrency, toInitializedPool } from './initialize-log.js';
 import { toPoolId } from './pool-key.js';
@@ -202,7 +203,7 @@ class V4PoolSearch implements V4PoolLogs {
       try {
         return await this.searchWholeChain(tokens, options);
       } catch (error) {
-        if (!(error instanceof RpcError) || !['range_too_wide', 'refused'].includes(error.kind)) throw error;
+        if (!isNodeCannot(error)) throw error;
         this.wholeChainRetryAt = performance.now() + this.retryAfterMs * WHOLE_CHAIN_RETRY_FACTOR;
       }
     }

@@ -3,7 +3,7 @@ import {
   type EnvironmentResult,
   environmentNames,
 } from '../../capabilities/security/facts/trading-checks.js';
-import { unless } from '../../rpc/unless.js';
+import { nodeCannot, unless } from '../../rpc/unless.js';
 import { createActorCode, createFreshAddress } from '../executor.js';
 import type { ScenarioRun } from '../run-scenario.js';
 import { readRoundTrip } from '../trade-scenario.js';
@@ -47,14 +47,7 @@ function judge(results: ReadonlyMap<Environment, EnvironmentReading>): boolean |
 }
 
 /** A node that refuses one environment may still run the others. */
-const unlessRefused = unless(
-  'refused',
-  'reverted',
-  'invalid_answer',
-  'timed_out',
-  'limited',
-  'range_too_wide',
-);
+const unlessRefused = unless('reverted', 'invalid_answer', 'timed_out', 'limited', ...nodeCannot);
 
 /** Buys and sells in every environment, all at once. @throws {RpcError} where the node cannot be reached. */
 export async function runEnvironments(setup: CheckSetup): Promise<EnvironmentMatrix> {

@@ -11,7 +11,7 @@ import {
 } from '../../../../rpc/fenced-calls.js';
 import type { ReadContext } from '../../../../rpc/read-context.js';
 import type { ViewResult } from '../../../../rpc/rpc.js';
-import { unless } from '../../../../rpc/unless.js';
+import { nodeCannot, unless } from '../../../../rpc/unless.js';
 import type { Routes } from './loupe.js';
 
 /** The routes of a diamond, as calls show them. */
@@ -73,7 +73,7 @@ export async function askFacets(
   // A node that refuses overrides cannot show anything. A node that does not answer must be asked again.
   const answer = await rpc
     .send<unknown>('eth_call', params, options)
-    .catch(unless('reverted', 'refused', 'range_too_wide'));
+    .catch(unless('reverted', ...nodeCannot));
   const results = isHex(answer) ? decodeFencedCalls(answer, calls.length) : undefined;
   if (!results || !isHex(answer)) return undefined;
   const bySelector = new Map(asked.map((selector, index) => [selector, results[index] ?? 'not_run']));
