@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs';
  * `npm run bench -- [name ...] [--verbose] [--static]`: runs the named benchmarks, default all. Each prints
  * ratios of values measured side by side. `--static`: runs only the part of `security` that needs no node.
  */
-const names = ['spine', 'security', 'activity', 'providers', 'doors', 'shipping'];
+const names = ['spine', 'security', 'activity', 'providers', 'doors', 'shipping', 'sizes'];
 const wanted = process.argv.slice(2).filter((argument) => !['--verbose', '--static'].includes(argument));
 const unknown = wanted.filter((name) => !names.includes(name));
 if (wanted.includes('--help') || unknown.length > 0) {

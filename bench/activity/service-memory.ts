@@ -1,9 +1,8 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { compileSolidity } from '../../devnet/compiler/solc-standard.js';
@@ -13,6 +12,7 @@ import { createNodeClient } from '../../devnet/node/node-client.js';
 import { startDevnet } from '../../devnet/start.js';
 import type { Address } from '../../src/domain/address.js';
 import { createScratchDatabase } from '../../test/support/postgres.js';
+import { memoryOf, startProgram } from '../support/start-program.js';
 
 /** A token of as many holders as it has transfers, all of them minted. */
 const source = `// SPDX-License-Identifier: MIT
@@ -85,7 +85,7 @@ async function measure(devnet: Devnet, environment: Readonly<Record<string, stri
   const folder = await mkdtemp(join(tmpdir(), 'assay-memory-'));
   const chainsFile = join(folder, 'chains.json');
   await writeFile(chainsFile, JSON.stringify(devnet.chainsFile));
-  const { child, url } = await start({
+  const { child, url } = await startProgram({
     PORT: '0',
     DATA_DIR: join(folder, 'data'),
     CHAINS_FILE: chainsFile,
@@ -123,28 +123,6 @@ async function measure(devnet: Devnet, environment: Readonly<Record<string, stri
   }
 }
 
-/** With the options of `npm start`. */
-async function start(
-  environment: Readonly<Record<string, string>>,
-): Promise<{ child: ChildProcess; url: string }> {
-  const root = new URL('../../../', import.meta.url);
-  const { scripts } = JSON.parse(await readFile(new URL('package.json', root), 'utf8'));
-  const [, options = ''] = /exec node (.*) dist\S+$/.exec(scripts.start) ?? [];
-  const script = fileURLToPath(new URL('dist/src/main.js', root));
-  const child = spawn(process.execPath, [...options.split(' '), script], {
-    env: environment,
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  const url = await new Promise<string>((resolve, reject) => {
-    createInterface({ input: child.stdout }).on('line', (line) => {
-      const said = /"url":"(http:[^"]+)".*Assay answers/.exec(line)?.[1];
-      if (said !== undefined) resolve(said);
-    });
-    child.once('exit', (code) => reject(new Error(`the service ended with ${code}`)));
-  });
-  return { child, url };
-}
-
 let wallets = 0;
 
 /** @returns how many holders the report tells of */
@@ -166,12 +144,6 @@ async function analyze(url: string, chain: string, address: string): Promise<num
   await post('/api/v1/token/analyze', { contract_address: address, chain }, headers);
   const query = `{ token(chain: ${chain}, address: "${address}") { holders { totalHolders } } }`;
   return (await post('/graphql', { query }, headers)).data.token.holders?.totalHolders ?? 0;
-}
-
-/** Megabytes. */
-async function memoryOf({ pid }: ChildProcess, field: 'VmRSS' | 'VmHWM'): Promise<number> {
-  const status = await readFile(`/proc/${pid}/status`, 'utf8');
-  return Math.round((Number(new RegExp(`${field}:\\s+(\\d+) kB`).exec(status)?.[1]) * 1_024) / 1e6);
 }
 
 async function processorSecondsOf({ pid }: ChildProcess): Promise<number> {

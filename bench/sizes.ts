@@ -1,0 +1,41 @@
+import { type MeasuredCase, measureCase, type SizeCase } from './sizes/measure.js';
+
+const caps = [10, 500, 2_000, 10_000] as const;
+const latencies = [60, 250] as const;
+const chains = ['bsc', 'base', 'eth'] as const;
+
+/** How long a history is read on in the background before it is asked for again. */
+const BACKGROUND_SECONDS = Number(process.env.SIZES_SECONDS ?? 600);
+
+/**
+ * First and later analyses of a token as large as real ones, on a chain that exists by formula. Every cap and
+ * delay on BSC, whose blocks come fastest; the two ends on the others.
+ * `SIZES_CASES=bsc:500:60,eth:10:250` measures only these, `SIZES_SECONDS=0` without the second analysis.
+ */
+export async function run(): Promise<void> {
+  const wanted = process.env.SIZES_CASES?.split(',').map(parseCase) ?? allCases();
+  console.log(`25 requests a second; the second analysis ${BACKGROUND_SECONDS} seconds after the first\n`);
+  for (const one of wanted) show(await measureCase(one, BACKGROUND_SECONDS));
+}
+
+function allCases(): SizeCase[] {
+  return chains.flatMap((chain) =>
+    caps.flatMap((logBlocks) =>
+      latencies
+        .filter(() => chain === 'bsc' || logBlocks === 10 || logBlocks === 2_000)
+        .map((latencyMs) => ({ chain, logBlocks, latencyMs })),
+    ),
+  );
+}
+
+function parseCase(text: string): SizeCase {
+  const [chain, blocks, latency] = text.split(':');
+  const found = chains.find((name) => name === chain);
+  if (!found || !Number(blocks) || !Number(latency)) throw new Error(`not a case: ${text}`);
+  return { chain: found, logBlocks: Number(blocks), latencyMs: Number(latency) };
+}
+
+function show({ chain, logBlocks, latencyMs, rows }: MeasuredCase): void {
+  console.log(`${chain}, ${logBlocks} blocks of logs a request, ${latencyMs} ms`);
+  console.table(rows);
+}

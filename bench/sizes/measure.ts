@@ -1,0 +1,122 @@
+import { once } from 'node:events';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { createHistory, places, type SyntheticHistory } from '../../devnet/synthetic/history.js';
+import { type NodeCounts, type SyntheticNode, startSyntheticNode } from '../../devnet/synthetic/node.js';
+import { syntheticProfile } from '../../devnet/synthetic/profile.js';
+import { syntheticChainsFile, syntheticEnvironment } from '../../devnet/synthetic/settings.js';
+import { launchTruth, tradeTruth } from '../../devnet/synthetic/truth.js';
+import { memoryOf, type RunningProgram, startProgram } from '../support/start-program.js';
+import { type Answer, query } from './query.js';
+
+export interface SizeCase {
+  readonly chain: 'bsc' | 'base' | 'eth';
+  readonly logBlocks: number;
+  readonly latencyMs: number;
+}
+
+export interface MeasuredCase extends SizeCase {
+  /** By analysis. */
+  readonly rows: Readonly<Record<string, object>>;
+}
+
+const LOG_RESULTS = 10_000;
+const REQUESTS_PER_SECOND = 25;
+
+/** A first analysis by a new process, and another one after some seconds. */
+export async function measureCase(one: SizeCase, backgroundSeconds: number): Promise<MeasuredCase> {
+  const profile = syntheticProfile(one.chain);
+  const history = createHistory(profile);
+  const limits = { ...one, logResults: LOG_RESULTS, requestsPerSecond: REQUESTS_PER_SECOND };
+  const node = await startSyntheticNode(history, limits);
+  const folder = await mkdtemp(join(tmpdir(), 'assay-sizes-'));
+  const chainsFile = join(folder, 'chains.json');
+  await writeFile(chainsFile, JSON.stringify(syntheticChainsFile(profile)));
+  const program = await startProgram({
+    ...syntheticEnvironment(profile, node.url),
+    PORT: '0',
+    CHAINS_FILE: chainsFile,
+    DATA_DIR: join(folder, 'data'),
+  });
+  program.child.stdout?.resume();
+  try {
+    const rows: Record<string, object> = { first: await analyse(program, node, history) };
+    if (backgroundSeconds > 0) {
+      await sleep(backgroundSeconds * 1_000);
+      rows.second = await analyse(program, node, history);
+    }
+    return { ...one, rows };
+  } finally {
+    program.child.kill('SIGTERM');
+    await once(program.child, 'exit');
+    await node.close();
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+let wallets = 0;
+
+async function analyse(
+  { url, child }: RunningProgram,
+  node: SyntheticNode,
+  history: SyntheticHistory,
+): Promise<object> {
+  wallets += 1;
+  const wallet = `0x${wallets.toString(16).padStart(40, '0')}`;
+  const { api_key: key } = (await post(`${url}/api/v1/generate-test-key`, { wallet })) as { api_key: string };
+  node.forget();
+  const startedAt = performance.now();
+  const body = { query: query(history.profile.chain, places.token) };
+  const answer = (await post(`${url}/graphql`, body, key)) as Answer;
+  const seconds = (performance.now() - startedAt) / 1_000;
+  const counts = node.counts();
+  if (process.env.SIZES_VERBOSE) console.log(JSON.stringify(answer, null, 1), counts);
+  return {
+    ...toRow(answer, counts, history),
+    seconds: round(seconds),
+    'most MB': await memoryOf(child, 'VmHWM'),
+  };
+}
+
+function toRow(
+  { data: { token } }: Answer,
+  { requests, refused, calls }: NodeCounts,
+  history: SyntheticHistory,
+): object {
+  const { market, washTrading, snipers, holders } = token;
+  const truth = tradeTruth(history, market?.asOfBlock ?? history.startHead);
+  const ratio = (found: number | null | undefined, right: number) =>
+    typeof found === 'number' ? `${round(found / right)} of the truth` : 'unknown';
+  return {
+    coverage: round(token.coverage),
+    market: round(market?.coverage),
+    wash: round(washTrading?.coverage),
+    'early buyers': round(snipers?.coverage),
+    holders: round(holders?.coverage),
+    'trades read': round(market?.tradesCoverage),
+    'volume 24 h': ratio(market?.volume24h, truth.volumeUsd),
+    'wash share': `${round(washTrading?.strict?.volumeRatio)} (${round(truth.washShare)})`,
+    buyers: `${snipers?.firstBuyersFound ?? 'unknown'} (${launchTruth(history).length})`,
+    requests,
+    refused,
+    'log requests': calls.eth_getLogs ?? 0,
+    calls: Object.values(calls).reduce((sum, count) => sum + count, 0),
+  };
+}
+
+function round(value: number | null | undefined): number | null {
+  return typeof value === 'number' ? Math.round(value * 1_000) / 1_000 : null;
+}
+
+async function post(url: string, body: object, key?: string): Promise<unknown> {
+  const response = await fetch(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...(key ? { authorization: `Bearer ${key}` } : {}) },
+    body: JSON.stringify(body),
+  });
+  if (response.status !== 200)
+    throw new Error(`${url} answered ${response.status}: ${await response.text()}`);
+  return response.json();
+}

@@ -1,0 +1,35 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+
+export interface RunningProgram {
+  readonly child: ChildProcess;
+  readonly url: string;
+}
+
+/** Starts the program as operators do: with the options of `npm start`. */
+export async function startProgram(environment: Readonly<Record<string, string>>): Promise<RunningProgram> {
+  const root = new URL('../../../', import.meta.url);
+  const { scripts } = JSON.parse(await readFile(new URL('package.json', root), 'utf8'));
+  const [, options = ''] = /exec node (.*) dist\S+$/.exec(scripts.start) ?? [];
+  const script = fileURLToPath(new URL('dist/src/main.js', root));
+  const child = spawn(process.execPath, [...options.split(' '), script], {
+    env: environment,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const url = await new Promise<string>((resolve, reject) => {
+    createInterface({ input: child.stdout }).on('line', (line) => {
+      const said = /"url":"(http:[^"]+)".*Assay answers/.exec(line)?.[1];
+      if (said !== undefined) resolve(said);
+    });
+    child.once('exit', (code) => reject(new Error(`the service ended with ${code}`)));
+  });
+  return { child, url };
+}
+
+/** Megabytes. */
+export async function memoryOf({ pid }: ChildProcess, field: 'VmRSS' | 'VmHWM'): Promise<number> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8');
+  return Math.round((Number(new RegExp(`${field}:\\s+(\\d+) kB`).exec(status)?.[1]) * 1_024) / 1e6);
+}

@@ -1,0 +1,72 @@
+import { AbiCoder } from 'ethers';
+import { type Address, toAddress } from '../../src/domain/address.js';
+import type { Hex } from '../../src/lib/hex.js';
+import { addressAt, encodeWords } from '../../src/rpc/abi.js';
+import codeSizes from '../../src/rpc/artifacts/CodeSizes.json' with { type: 'json' };
+import fencedCalls from '../../src/rpc/artifacts/FencedCalls.json' with { type: 'json' };
+import nativeBalances from '../../src/rpc/artifacts/NativeBalances.json' with { type: 'json' };
+import type { SyntheticState, ViewAnswer } from './state.js';
+import { type CodeSurroundings, runStraightCode } from './straight-code.js';
+
+export const MULTICALL3: Address = '0xca11bde05977b3631167028862be2a173976ca11';
+const AGGREGATE3 = '0x82ad56cb';
+const coder = AbiCoder.defaultAbiCoder();
+
+export interface NodeCall {
+  readonly to: Address;
+  readonly data: Hex;
+  /** Injected code by address. */
+  readonly injected: ReadonlyMap<Address, Hex>;
+}
+
+/**
+ * Answers an `eth_call` without an EVM: the code that the readers inject is known by its bytes, everything
+ * else is a view. `undefined`: reverted.
+ */
+export function answerCall(state: SyntheticState, call: NodeCall, at: CodeSurroundings): ViewAnswer {
+  const code = call.injected.get(call.to);
+  const view = (to: Address, data: Hex): ViewAnswer => {
+    const own = call.injected.get(to);
+    return own === undefined ? state.view(to, data, at.number) : runStraightCode(own, at);
+  };
+  if (code === fencedCalls.deployedBytecode) return fenced(call.data, view);
+  if (code === codeSizes.deployedBytecode)
+    return wordsOf(call.data, (address) => BigInt((state.codeAt(address, at.number).length - 2) / 2));
+  if (code === nativeBalances.deployedBytecode)
+    return wordsOf(call.data, (address) => state.nativeBalanceOf(address, at.number));
+  if (call.to === MULTICALL3 && call.data.startsWith(AGGREGATE3)) return aggregate(call.data, view);
+  return view(call.to, call.data);
+}
+
+type View = (to: Address, data: Hex) => ViewAnswer;
+
+/** See `FencedCalls.sol` for the layout. */
+function fenced(data: Hex, view: View): Hex {
+  let answer = '';
+  for (let at = 2; at < data.length; ) {
+    const size = Number.parseInt(data.slice(at + 48, at + 56), 16) * 2;
+    const to = toAddress(`0x${data.slice(at, at + 40)}`);
+    const result = to && view(to, `0x${data.slice(at + 56, at + 56 + size)}`);
+    const bytes = (result ?? '0x').slice(2);
+    const length = (bytes.length / 2).toString(16).padStart(8, '0');
+    answer += `${result === undefined ? '00' : '01'}${length}${bytes}`;
+    at += 56 + size;
+  }
+  return `0x${answer}`;
+}
+
+function aggregate(data: Hex, view: View): Hex {
+  const [rows] = coder.decode(['tuple(address,bool,bytes)[]'], `0x${data.slice(10)}`);
+  const results = (rows as readonly [string, boolean, Hex][]).map(([to, , input]) => {
+    const address = toAddress(to);
+    const result = address && view(address, input);
+    return [result !== undefined, result ?? '0x'];
+  });
+  return coder.encode(['tuple(bool,bytes)[]'], [results]) as Hex;
+}
+
+function wordsOf(data: Hex, wordOf: (address: Address) => bigint): Hex {
+  const count = (data.length - 2) / 64;
+  const addresses = Array.from({ length: count }, (_, index) => addressAt(data, index));
+  return `0x${encodeWords(...addresses.map((address) => (address ? wordOf(address) : 0n)))}`;
+}

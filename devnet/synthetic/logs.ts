@@ -1,0 +1,159 @@
+import type { Address } from '../../src/domain/address.js';
+import { type Hex, toQuantity } from '../../src/lib/hex.js';
+import { topics } from '../../src/logs/events.js';
+import { encodeWords, toAddressTopic, toTopic } from '../../src/rpc/abi.js';
+import { places, type SyntheticHistory, type SyntheticSwap } from './history.js';
+
+/** A log as a node answers it. */
+interface NodeLog {
+  readonly address: Address;
+  readonly topics: readonly Hex[];
+  readonly data: Hex;
+  readonly blockNumber: Hex;
+  readonly blockHash: Hex;
+  readonly blockTimestamp: Hex;
+  readonly logIndex: Hex;
+  readonly transactionHash: Hex;
+  readonly transactionIndex: Hex;
+  readonly removed: false;
+}
+
+export interface LogFilter {
+  readonly address?: Address | readonly Address[];
+  readonly topics?: readonly (Hex | readonly Hex[] | null)[];
+}
+
+type Draft = Pick<NodeLog, 'address' | 'topics' | 'data'>;
+
+const pairCreated = toTopic('PairCreated(address,address,address,uint256)');
+
+/** Whole tokens in smallest units (18 decimals), exact to six digits after the point. */
+export function units(amount: number): bigint {
+  return BigInt(Math.round(amount * 1e6)) * 1_000_000_000_000n;
+}
+
+export const SUPPLY = 1_000_000_000;
+export const POOLED_TOKENS = 50_000_000;
+
+export function blockHashOf(block: number): Hex {
+  return `0xb10c${block.toString(16).padStart(60, '0')}`;
+}
+
+/** The hash of a transaction names its block and its place in it. */
+export function transactionHashOf(block: number, index: number): Hex {
+  return `0x7a${block.toString(16).padStart(30, '0')}${index.toString(16).padStart(32, '0')}`;
+}
+
+export function placeOf(transactionHash: string): { readonly block: number; readonly index: number } {
+  return {
+    block: Number.parseInt(transactionHash.slice(4, 34), 16),
+    index: Number.parseInt(transactionHash.slice(34), 16),
+  };
+}
+
+/** Transactions of a block with what they wrote: its creation, its launch, or one for each swap. */
+function transactionsOf(history: SyntheticHistory, block: number): readonly (readonly Draft[])[] {
+  const { createdAt, launchedAt } = history;
+  if (block < createdAt) return [];
+  const first = block === createdAt ? [[transfer(places.token, places.zero, places.deployer, SUPPLY)]] : [];
+  const launch = block === launchedAt ? [launchLogs()] : [];
+  return [...first, ...launch, ...history.swapsOf(block).map(swapLogs)];
+}
+
+function transfer(token: Address, from: Address, to: Address, amount: number): Draft {
+  const accounts = [from, to].map(toAddressTopic);
+  return {
+    address: token,
+    topics: [topics.transfer, ...accounts],
+    data: `0x${encodeWords(units(amount))}`,
+  };
+}
+
+function launchLogs(): Draft[] {
+  const { token, pair, quote, factory, deployer, router, burn, zero } = places;
+  const usd = POOLED_TOKENS * 0.0025;
+  return [
+    {
+      address: factory,
+      topics: [pairCreated, toAddressTopic(token), toAddressTopic(quote)],
+      data: `0x${encodeWords(pair, 1n)}`,
+    },
+    transfer(token, deployer, pair, POOLED_TOKENS),
+    transfer(pair, zero, burn, Math.sqrt(POOLED_TOKENS * usd)),
+    {
+      address: pair,
+      topics: [topics.mintV2, toAddressTopic(router)],
+      data: `0x${encodeWords(units(POOLED_TOKENS), units(usd))}`,
+    },
+  ];
+}
+
+function swapLogs({ side, trader, tokens, usd }: SyntheticSwap): Draft[] {
+  const { token, pair, router } = places;
+  const [token18, usd18] = [units(tokens), units(usd)];
+  const amounts = side === 'buy' ? [0n, usd18, token18, 0n] : [token18, 0n, 0n, usd18];
+  const moved =
+    side === 'buy' ? transfer(token, pair, trader, tokens) : transfer(token, trader, pair, tokens);
+  const swapTopics = [topics.swapV2, toAddressTopic(router), toAddressTopic(trader)];
+  return [moved, { address: pair, topics: swapTopics, data: `0x${encodeWords(...amounts)}` }];
+}
+
+/** The logs of a span that match, and no more than `most + 1` of them. O(blocks). */
+export function logsOf(
+  history: SyntheticHistory,
+  { from, to }: { readonly from: number; readonly to: number },
+  filter: LogFilter,
+  most: number,
+): NodeLog[] {
+  const matches = matcherOf(filter);
+  const found: NodeLog[] = [];
+  for (let block = Math.max(from, history.createdAt); block <= to && found.length <= most; block += 1) {
+    let logIndex = 0;
+    for (const [index, drafts] of transactionsOf(history, block).entries()) {
+      for (const draft of drafts) {
+        if (matches(draft)) found.push(toLog(draft, history, { block, index, logIndex }));
+        logIndex += 1;
+      }
+    }
+  }
+  return found;
+}
+
+function matcherOf({ address, topics: wanted = [] }: LogFilter): (log: Draft) => boolean {
+  const addresses = address === undefined ? undefined : new Set(lower([address].flat()));
+  const words = wanted.map((topic) => (topic === null ? undefined : new Set(lower([topic].flat()))));
+  return (log) =>
+    (addresses?.has(log.address) ?? true) &&
+    words.every((allowed, index) => allowed === undefined || allowed.has(log.topics[index] ?? ''));
+}
+
+function lower(values: readonly string[]): string[] {
+  return values.map((value) => value.toLowerCase());
+}
+
+interface Place {
+  readonly block: number;
+  readonly index: number;
+  readonly logIndex: number;
+}
+
+function toLog(draft: Draft, history: SyntheticHistory, { block, index, logIndex }: Place): NodeLog {
+  return {
+    ...draft,
+    blockNumber: toQuantity(block),
+    blockHash: blockHashOf(block),
+    blockTimestamp: toQuantity(history.timeOf(block)),
+    logIndex: toQuantity(logIndex),
+    transactionHash: transactionHashOf(block, index),
+    transactionIndex: toQuantity(index),
+    removed: false,
+  };
+}
+
+/** Who sent a transaction. */
+export function senderOf(history: SyntheticHistory, transactionHash: string): Address | undefined {
+  const { block, index } = placeOf(transactionHash);
+  const { createdAt, launchedAt } = history;
+  const others = Number(block === createdAt) + Number(block === launchedAt);
+  return index < others ? places.deployer : history.swapsOf(block)[index - others]?.trader;
+}
