@@ -1,11 +1,14 @@
 import { existsSync } from 'node:fs';
 
 /**
- * `npm run bench -- [name ...] [--verbose] [--static]`: runs the named benchmarks, default all. Each prints
- * ratios of values measured side by side. `--static`: runs only the part of `security` that needs no node.
+ * `npm run bench -- [name ...] [--verbose] [--static] [--modes=name,...]`: runs the named benchmarks, default
+ * all. Each prints ratios of values measured side by side. `--static`: runs only the part of `security` that
+ * needs no node. `--modes`: runs only these modes of `nodes`. The exit status is 1 where one says so.
  */
-const names = ['spine', 'security', 'activity', 'providers', 'doors', 'shipping', 'sizes'];
-const wanted = process.argv.slice(2).filter((argument) => !['--verbose', '--static'].includes(argument));
+const names = ['spine', 'security', 'activity', 'providers', 'doors', 'nodes', 'shipping', 'sizes'];
+const isOption = (argument: string) =>
+  ['--verbose', '--static'].includes(argument) || argument.startsWith('--modes=');
+const wanted = process.argv.slice(2).filter((argument) => !isOption(argument));
 const unknown = wanted.filter((name) => !names.includes(name));
 if (wanted.includes('--help') || unknown.length > 0) {
   console.log(`usage: npm run bench -- [${names.join(' | ')}] ...`);
@@ -18,4 +21,4 @@ for (const name of wanted.length > 0 ? wanted : names) {
   const { run } = (await import(file.href)) as { run: () => Promise<void> };
   await run();
 }
-process.exit(0);
+process.exit(process.exitCode ?? 0);

@@ -12,7 +12,7 @@ export interface AnswerRow {
 
 type Answer = Pick<AnswerRow, 'result' | 'error'>;
 
-/** The answer of the node behind as the poor node shows it: its own head, and an error where it is too long. */
+/** The answer of the node behind as the poor node shows it: no newer block, an error where it is too long. */
 export function spoilAnswer(
   call: NodeCall,
   answer: Answer,

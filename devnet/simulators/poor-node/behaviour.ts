@@ -1,8 +1,8 @@
-/** What a simulated node cannot do, or does slowly. Everything that is absent is as good as at the node behind it. */
+/** What a simulated node cannot do, or does slowly. What is absent is as good as at the node behind it. */
 export interface NodeBehaviour {
-  /** What becomes of state and block overrides of `eth_call`; `no-block-overrides`: only state overrides count. */
+  /** What becomes of overrides of `eth_call`; `no-block-overrides`: those of the state count. */
   readonly overrides?: 'ignored' | 'refused' | 'no-block-overrides';
-  /** `missing`: an unknown method. `disabled`: refused in the words of BSC's public nodes, which name a limit. */
+  /** `missing`: an unknown method. `disabled`: in the words of BSC's public nodes, which name a limit. */
   readonly logs?: 'missing' | 'disabled';
   readonly simulate?: 'missing';
   readonly traces?: 'missing';

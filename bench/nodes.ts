@@ -1,0 +1,100 @@
+import type { DevnetFacts } from '../devnet/devnet.js';
+import { toNodeTeam } from '../devnet/simulators/poor-node/behaviour.js';
+import { startDevnet } from '../devnet/start.js';
+import { type Difference, differences } from './nodes/compare.js';
+import { type Mode, modes } from './nodes/modes.js';
+import { measureStories, type StoryVerdict } from './nodes/stories.js';
+
+/** Stories that a row names; `--verbose` names all. */
+const NAMED = 4;
+
+/**
+ * All stories of the embedded chains behind nodes that cannot do everything, compared with the good node in
+ * the same run. `--modes=poor,no-logs` measures these modes only; all names of `npm run demo -- --help` can be
+ * combined with `+`, e.g. `--modes=no-logs+late`.
+ */
+export async function run(): Promise<void> {
+  const wanted = selectModes(process.argv.find((argument) => argument.startsWith('--modes='))?.slice(8));
+  const devnet = await startDevnet();
+  try {
+    let good = await measure(devnet, { node: 'good', reach: 'equal' });
+    console.log('| the node | should be | met by | s a story: mean, max | HTTP requests: mean, max | |');
+    console.log('|---|---|---|---|---|---|');
+    console.log(`| good | | ${good.length} | ${costs(good)} | |`);
+    for (const mode of wanted) {
+      // Times are compared with those of the same minute.
+      if (mode.maxTimes !== undefined) good = await measure(devnet, { node: 'good', reach: 'equal' });
+      report(mode, good, await measure(devnet, mode));
+    }
+  } finally {
+    await devnet.stop();
+  }
+}
+
+function selectModes(names: string | undefined): readonly Mode[] {
+  if (names === undefined) return modes;
+  return names.split(',').map((name) => {
+    toNodeTeam(name.replaceAll('+', ','));
+    return modes.find(({ node }) => node === name) ?? { node: name, reach: 'never_better' };
+  });
+}
+
+function measure(devnet: DevnetFacts, { node, atOnce = 1 }: Mode): Promise<readonly StoryVerdict[]> {
+  return measureStories({ devnet, team: toNodeTeam(node.replaceAll('+', ',')), atOnce });
+}
+
+const words = {
+  same: 'gates and risk as on the good node',
+  equal: 'as on the good node',
+  gates: 'gates that need no history, score not above',
+  never_better: 'score not above, risk not below',
+};
+
+function report(mode: Mode, good: readonly StoryVerdict[], poor: readonly StoryVerdict[]): void {
+  const missed = differences(good, poor, mode.reach);
+  const dear = tooDear(mode, good, poor);
+  const isMet = missed.length === 0 && dear.length === 0;
+  if (!isMet) process.exitCode = 1;
+  const met = `${poor.length - missed.length} of ${poor.length}`;
+  const named = [...dear, ...nameStories(missed)].join('; ');
+  const verdict = isMet ? 'PASS' : `**MISS**: ${named}`;
+  console.log(`| ${mode.node} | ${words[mode.reach]} | ${met} | ${costs(poor)} | ${verdict} |`);
+}
+
+function nameStories(missed: readonly Difference[]): readonly string[] {
+  const lines = missed.map(({ id, what }) => `${id}: ${what}`);
+  const isCut = lines.length > NAMED && !process.argv.includes('--verbose');
+  return isCut ? [...lines.slice(0, NAMED), `and ${lines.length - NAMED} more`] : lines;
+}
+
+function tooDear(
+  mode: Mode,
+  good: readonly StoryVerdict[],
+  poor: readonly StoryVerdict[],
+): readonly string[] {
+  const { maxTimes, maxSeconds, maxRequests } = mode;
+  const times = mean(poor.map(({ seconds }) => seconds)) / mean(good.map(({ seconds }) => seconds));
+  const over = poor.filter(({ seconds }) => maxSeconds !== undefined && seconds > maxSeconds);
+  const busy = poor.filter(({ requests }) => maxRequests !== undefined && requests > maxRequests);
+  return [
+    ...(maxTimes !== undefined && times > maxTimes ? [`${times.toFixed(1)} times the time`] : []),
+    ...(over.length > 0 ? [`${over.length} stories over ${maxSeconds} s`] : []),
+    ...(busy.length > 0 ? [`${busy.length} stories over ${maxRequests} requests`] : []),
+  ];
+}
+
+function costs(verdicts: readonly StoryVerdict[]): string {
+  const pair = (values: readonly number[], digits: number) =>
+    `${mean(values).toFixed(digits)}, ${Math.max(...values).toFixed(digits)}`;
+  return `${pair(
+    verdicts.map(({ seconds }) => seconds),
+    2,
+  )} | ${pair(
+    verdicts.map(({ requests }) => requests),
+    0,
+  )}`;
+}
+
+function mean(values: readonly number[]): number {
+  return values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length);
+}
