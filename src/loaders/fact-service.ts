@@ -13,6 +13,7 @@ import type { ModelTokenBudget } from '../domain/model-token-budget.js';
 import type { LimitedRole } from '../domain/role.js';
 import type { AuditStore } from '../domain/stored-audit.js';
 import { throttle } from '../lib/throttle.js';
+import { createLocalEndpoint } from '../local-evm/local-endpoint.js';
 import type { Backfill } from '../logs/backfill.js';
 import type { LogStore } from '../logs/log-store.js';
 import type { Logger } from '../observability/logger.js';
@@ -20,6 +21,7 @@ import { createProviders, type ProvidersOptions } from '../providers/create-prov
 import { createOnchainProvider } from '../providers/onchain/provider.js';
 import { createRpc } from '../rpc/create-rpc.js';
 import type { Rpc } from '../rpc/rpc.js';
+import type { Send } from '../rpc/send.js';
 import { connectRedis } from '../upstream/connect-redis.js';
 import { createConnections } from '../upstream/connections.js';
 import { createFactCache, type FactCache } from '../upstream/fact-cache.js';
@@ -246,7 +248,8 @@ function createRpcs({ env, chains }: Settings, connections: Dispatcher): Readonl
     [...chains.values()].map((chain) => {
       const given = rpcUrlsOf(env, chain.name);
       const urls = given.length > 0 ? given : chain.publicRpcUrls;
-      return [chain.name, createRpc({ chain, urls, connections })];
+      const localEndpoint = (send: Send) => createLocalEndpoint(chain, send);
+      return [chain.name, createRpc({ chain, urls, connections, localEndpoint })];
     }),
   );
 }

@@ -4,7 +4,7 @@ import type { CallOptions, Rpc } from './rpc.js';
 import { nodeCannot, unless } from './unless.js';
 
 /** Address of the injected code during the call. */
-const CODE_ADDRESS: Address = '0xf3ace00000000000000000000000000000a55a72';
+export const CODE_ADDRESS: Address = '0xf3ace00000000000000000000000000000a55a72';
 const PER_CALL = 500;
 
 interface WordsQuestion {

@@ -1,12 +1,12 @@
 import { keccak256 } from 'ethers';
 import type { Address } from '../domain/address.js';
+import { createFreshAddress } from '../domain/fresh-address.js';
 import { type Hex, toQuantity } from '../lib/hex.js';
 import { createLru } from '../lib/lru.js';
 import { encodeWords } from '../rpc/abi.js';
 import { LATEST } from '../rpc/head-batch.js';
 import type { ReadContext } from '../rpc/read-context.js';
 import { encodeBalanceOf } from './erc20.js';
-import { createFreshAddress } from './executor.js';
 import { fetchCall } from './run-scenario.js';
 import type { StateOverrides } from './simulation-setup.js';
 

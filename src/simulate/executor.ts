@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import type { Address } from '../domain/address.js';
 import type { Hex } from '../lib/hex.js';
 import { encodeList, toSelector } from '../rpc/abi.js';
 import actor from './artifacts/Actor.json' with { type: 'json' };
@@ -35,11 +34,6 @@ export function createExecutorCode(): Hex {
 /** Runtime code of an account that makes the calls that the executor requests. */
 export function createActorCode(): Hex {
   return withTail(actor.deployedBytecode);
-}
-
-/** A random address. */
-export function createFreshAddress(): Address {
-  return `0x${randomBytes(20).toString('hex')}`;
 }
 
 const actSelector = toSelector('act(address,uint256,uint256,bytes)');

@@ -1,7 +1,7 @@
 import type { Address } from '../domain/address.js';
+import { createFreshAddress } from '../domain/fresh-address.js';
 import { createReadContext, type ReadContext } from '../rpc/read-context.js';
 import { type BalanceSlot, fetchBalanceSlot, toBalanceOverride } from './balance-slot.js';
-import { createFreshAddress } from './executor.js';
 import { type Fees, fetchFees } from './fees.js';
 import {
   createSimulationSetup,

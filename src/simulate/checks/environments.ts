@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import type { EnvironmentId } from '../../capabilities/security/facts/trading-checks.js';
 import type { BlockRef } from '../../domain/fact.js';
+import { createFreshAddress } from '../../domain/fresh-address.js';
 import { type Hex, toQuantity } from '../../lib/hex.js';
-import { createFreshAddress } from '../executor.js';
 
 /** One set of conditions that a token could check before it allows a trade. */
 export interface Environment {

@@ -3,8 +3,9 @@ import {
   type EnvironmentResult,
   environmentNames,
 } from '../../capabilities/security/facts/trading-checks.js';
+import { createFreshAddress } from '../../domain/fresh-address.js';
 import { nodeCannot, unless } from '../../rpc/unless.js';
-import { createActorCode, createFreshAddress } from '../executor.js';
+import { createActorCode } from '../executor.js';
 import type { ScenarioRun } from '../run-scenario.js';
 import { readRoundTrip } from '../trade-scenario.js';
 import type { CheckSetup } from './check-setup.js';

@@ -1,8 +1,8 @@
 import type { Account, Ownership } from '../../capabilities/ownership/facts.js';
 import type { PowerActor } from '../../capabilities/security/facts/powers.js';
 import { type Address, DEAD_ADDRESS, ZERO_ADDRESS } from '../../domain/address.js';
+import { createFreshAddress } from '../../domain/fresh-address.js';
 import type { Hex } from '../../lib/hex.js';
-import { createFreshAddress } from '../executor.js';
 
 /** Someone who may call. `account` is `null` where only the address is known. */
 export interface Actor {

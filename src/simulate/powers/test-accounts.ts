@@ -1,5 +1,5 @@
 import type { Address } from '../../domain/address.js';
-import { createFreshAddress } from '../executor.js';
+import { createFreshAddress } from '../../domain/fresh-address.js';
 
 /** The accounts of a power scenario, besides the actor and the pool. All are random addresses. */
 export interface TestAccounts {

@@ -1,7 +1,7 @@
 import type { Address } from '../../../domain/address.js';
 import type { BlockRef } from '../../../domain/fact.js';
+import { createFreshAddress } from '../../../domain/fresh-address.js';
 import type { ReadContext } from '../../../rpc/read-context.js';
-import { createFreshAddress } from '../../../simulate/executor.js';
 import { fetchFees } from '../../../simulate/fees.js';
 import type { Actor } from '../../../simulate/powers/actors.js';
 import { planPowers } from '../../../simulate/powers/plan-powers.js';

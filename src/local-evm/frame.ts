@@ -1,0 +1,116 @@
+import type { Address } from '../domain/address.js';
+import type { Code } from './code.js';
+import { Halt } from './halt.js';
+import { Memory } from './memory.js';
+import { WORD_MASK } from './words.js';
+import type { World } from './world.js';
+
+const MAX_STACK = 1_024;
+
+/** The block in which a call is played. */
+export interface BlockEnvironment {
+  readonly chainId: number;
+  readonly number: number;
+  readonly time: bigint;
+  readonly producer: Address;
+  readonly random: bigint;
+  readonly gasLimit: bigint;
+  readonly baseFee: bigint;
+  readonly blobBaseFee: bigint;
+}
+
+/** What is the same in all frames of a transaction. */
+export interface Transaction {
+  readonly world: World;
+  readonly block: BlockEnvironment;
+  readonly origin: Address;
+  readonly gasPrice: bigint;
+  /** Makes a call between accounts. */
+  readonly play: (message: Message) => CallResult;
+  /** Called for every frame and every backward jump. @throws where the run must end */
+  readonly check: () => void;
+}
+
+/** A call between accounts. */
+export interface Message {
+  readonly caller: Address;
+  /** The account that acts. */
+  readonly account: Address;
+  readonly code: Code;
+  /** The account from which the code is: a precompiled contract has none. */
+  readonly codeAt: Address;
+  readonly data: Uint8Array;
+  /** What the contract is told to have received. */
+  readonly value: bigint;
+  /** Native coin that moves from the caller to the account. */
+  readonly moves: bigint;
+  readonly gas: number;
+  readonly isStatic: boolean;
+  readonly depth: number;
+}
+
+/** How a call ended. */
+export interface CallResult {
+  readonly success: boolean;
+  readonly data: Uint8Array;
+  readonly gasLeft: number;
+  /** Why it ended in error; absent for success and for a revert. */
+  readonly error?: string;
+}
+
+/** One running contract. */
+export class Frame {
+  position = 0;
+  readonly stack: bigint[] = [];
+  readonly memory = new Memory();
+  /** What the last inner call answered. */
+  returned: Uint8Array = new Uint8Array();
+  gas: number;
+  result: { readonly success: boolean; readonly data: Uint8Array } | undefined;
+
+  constructor(
+    readonly transaction: Transaction,
+    readonly message: Message,
+  ) {
+    this.gas = message.gas;
+  }
+
+  get world(): World {
+    return this.transaction.world;
+  }
+
+  pop(): bigint {
+    const value = this.stack.pop();
+    if (value === undefined) throw new Halt('stack underflow');
+    return value;
+  }
+
+  push(value: bigint): void {
+    if (this.stack.length >= MAX_STACK) throw new Halt('stack overflow');
+    this.stack.push(value);
+  }
+
+  /** Pushes a result that may be negative or too large. */
+  pushWrapped(value: bigint): void {
+    this.push(value & WORD_MASK);
+  }
+
+  useGas(gas: number): void {
+    if (gas > this.gas) throw new Halt('out of gas');
+    this.gas -= gas;
+  }
+
+  /** Pays for and makes the memory long enough. */
+  useMemory(offset: number, length: number): void {
+    this.useGas(this.memory.growthCost(offset, length));
+    this.memory.grow(offset, length);
+  }
+
+  end(success: boolean, data: Uint8Array): void {
+    this.result = { success, data };
+  }
+
+  refuseStatic(): void {
+    if (this.message.isStatic) throw new Halt('a static call must not write');
+  }
+}

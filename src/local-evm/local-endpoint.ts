@@ -1,0 +1,60 @@
+import type { Chain } from '../chains/registry.js';
+import { CODE_ADDRESS } from '../rpc/account-words.js';
+import { toRpcError } from '../rpc/classify.js';
+import type { Endpoint, Outcome } from '../rpc/endpoint.js';
+import { FENCE_ADDRESS } from '../rpc/fenced-calls.js';
+import type { NeedKind } from '../rpc/request-need.js';
+import { type NodeAbilities, RpcError } from '../rpc/rpc.js';
+import type { Send } from '../rpc/send.js';
+import type { SharedRequest } from '../rpc/shared-request.js';
+import { UnreadableAnswer } from './block-state.js';
+import { Unplayable } from './halt.js';
+import { createLocalEvm, type LocalEvm } from './local-evm.js';
+
+/** Calls to these addresses fold many reads into one. Played here, each of them would be read by itself. */
+const folded: ReadonlySet<unknown> = new Set([FENCE_ADDRESS, CODE_ADDRESS]);
+
+const HOST = 'the local EVM';
+
+const abilities: NodeAbilities = { stateOverride: true, blockOverride: true, simulate: true };
+const played: ReadonlySet<NeedKind> = new Set<NeedKind>(['overrides', 'block-overrides', 'simulate']);
+
+/**
+ * Plays calls with overrides in this process, on state that `send` reads from the nodes. It is asked where no
+ * node honours overrides.
+ */
+export function createLocalEndpoint({ chainId }: Pick<Chain, 'chainId'>, send: Send): Endpoint {
+  const evm = createLocalEvm({
+    chainId,
+    send: (method, params, signal) => send(method, params, { signal }),
+  });
+  return {
+    host: HOST,
+    isLocal: true,
+    abilities: () => abilities,
+    can: ({ kind }) => played.has(kind),
+    exchange: async (entries) => {
+      const outcomes = entries.map(async (entry) => [entry, await play(evm, entry)] as const);
+      const settled = await Promise.all(outcomes);
+      return new Map(settled.flatMap(([entry, outcome]) => (outcome ? [[entry, outcome] as const] : [])));
+    },
+  };
+}
+
+async function play(evm: LocalEvm, entry: SharedRequest): Promise<Outcome | undefined> {
+  const { method, params, signal } = entry;
+  if (folded.has((params[0] as { readonly to?: unknown }).to)) return { error: toUnsupported('folded reads') };
+  try {
+    const answer = await evm.play(method, params, signal);
+    return 'value' in answer ? answer : { error: toRpcError(answer.error, HOST, method) };
+  } catch (error) {
+    if (error instanceof RpcError) return error.kind === 'aborted' ? undefined : { error };
+    if (error instanceof Unplayable) return { error: toUnsupported(error.reason) };
+    if (error instanceof UnreadableAnswer) return { error: new RpcError('invalid_answer', error.message) };
+    throw error;
+  }
+}
+
+function toUnsupported(reason: string): RpcError {
+  return new RpcError('unsupported', `${HOST} cannot play ${reason}`);
+}

@@ -1,0 +1,78 @@
+import type { Address } from '../domain/address.js';
+import { type BlockEnvironment, type CallResult, Frame, type Message, type Transaction } from './frame.js';
+import { Halt } from './halt.js';
+import { arithmetic } from './instructions/arithmetic.js';
+import { calls } from './instructions/calls.js';
+import { environment } from './instructions/environment.js';
+import { flow } from './instructions/flow.js';
+import type { Instruction, InstructionSet } from './instructions/instruction.js';
+import { storage } from './instructions/storage.js';
+import { isPrecompiled, runPrecompiled } from './precompiled.js';
+import type { World } from './world.js';
+
+const all: InstructionSet = { ...arithmetic, ...environment, ...flow, ...storage, ...calls };
+const byCode: readonly (Instruction | undefined)[] = Array.from({ length: 256 }, (_, code) => all[code]);
+
+const noData = new Uint8Array();
+
+/** Runs the frame's code to its end. @throws {Halt} */
+function run(frame: Frame): { readonly success: boolean; readonly data: Uint8Array } {
+  const { bytes } = frame.message.code;
+  const { check } = frame.transaction;
+  for (;;) {
+    const position = frame.position;
+    // Beyond the end of the code is a stop.
+    const instruction = byCode[bytes[position] ?? 0];
+    if (!instruction) throw new Halt('invalid instruction');
+    frame.position = position + 1;
+    frame.useGas(instruction.gas);
+    instruction.run(frame);
+    if (frame.result) return frame.result;
+    if (frame.position <= position) check();
+  }
+}
+
+function runMessage(transaction: Transaction, message: Message): CallResult {
+  if (isPrecompiled(message.codeAt)) {
+    const answer = runPrecompiled(message.codeAt, message.data, message.gas);
+    if (!answer) throw new Halt('a precompiled contract refused');
+    return { success: true, ...answer };
+  }
+  if (message.code.bytes.length === 0) return { success: true, data: noData, gasLeft: message.gas };
+  const frame = new Frame(transaction, message);
+  const result = run(frame);
+  return { ...result, gasLeft: frame.gas };
+}
+
+function play(transaction: Transaction, message: Message): CallResult {
+  const { world } = transaction;
+  const checkpoint = world.checkpoint();
+  transaction.check();
+  try {
+    world.move(message.caller, message.account, message.moves);
+    const result = runMessage(transaction, message);
+    if (!result.success) world.revert(checkpoint);
+    return result;
+  } catch (error) {
+    if (!(error instanceof Halt)) throw error;
+    world.revert(checkpoint);
+    return { success: false, data: noData, gasLeft: 0, error: error.reason };
+  }
+}
+
+/** The surroundings of all calls of one transaction. */
+export function createTransaction(
+  world: World,
+  block: BlockEnvironment,
+  sender: { readonly origin: Address; readonly gasPrice: bigint },
+  check: () => void,
+): Transaction {
+  const transaction: Transaction = {
+    world,
+    block,
+    ...sender,
+    check,
+    play: (message) => play(transaction, message),
+  };
+  return transaction;
+}
