@@ -3,6 +3,7 @@ import { createDeadlineSignal } from '../lib/abort.js';
 import { type Hex, toQuantity } from '../lib/hex.js';
 import type { ReadContext } from '../rpc/read-context.js';
 import { RpcError } from '../rpc/rpc.js';
+import { readLogsOfBlocks } from './block-receipts.js';
 import { createRangeLearner } from './range-learner.js';
 import { type RawLog, toRawLogs } from './raw-log.js';
 import { readLogs } from './read-logs.js';
@@ -16,6 +17,8 @@ export interface HistoryQuery {
   readonly events: readonly Hex[];
   /** Allowed values of each indexed argument. Absent: any. */
   readonly arguments?: readonly (readonly Hex[])[];
+  /** Blocks whose logs are read where the node serves none by range: found from state, few, and known to matter. */
+  readonly blocks?: () => Promise<readonly number[]>;
 }
 
 export interface HistoryLogs {
@@ -53,9 +56,26 @@ async function readRecent(context: ReadContext, query: HistoryQuery): Promise<Hi
   }
 }
 
+/** The logs of the blocks that the query names, from their receipts. */
+async function readNamedBlocks(context: ReadContext, query: HistoryQuery): Promise<HistoryLogs> {
+  const logs = await readLogsOfBlocks(context, (await query.blocks?.()) ?? []);
+  return { logs: logs.filter((log) => isWanted(log, query)), whole: false };
+}
+
+function isWanted({ address, topics }: RawLog, query: HistoryQuery): boolean {
+  const [event, ...rest] = topics;
+  return (
+    query.addresses.includes(address) &&
+    event !== undefined &&
+    query.events.includes(event) &&
+    (query.arguments ?? []).every((allowed, index) => allowed.includes(rest[index] ?? '0x'))
+  );
+}
+
 /**
  * All logs of the contracts: in one round trip where the node returns them at once, else the newest ones that
- * can be read in two seconds. None where the node fails otherwise; `whole` says whether logs are missing.
+ * can be read in two seconds. Where the node serves no logs, those of the query's `blocks`; `whole` says
+ * whether logs are missing.
  * @example await readHistoryLogs(context, { addresses: [token], events: [topics.transfer] })
  */
 export async function readHistoryLogs(context: ReadContext, query: HistoryQuery): Promise<HistoryLogs> {
@@ -71,6 +91,7 @@ export async function readHistoryLogs(context: ReadContext, query: HistoryQuery)
     return logs ? { logs, whole: true, since: 0 } : { logs: [], whole: false };
   } catch (error) {
     if (!(error instanceof RpcError) || error.kind === 'aborted') throw error;
-    return error.kind === 'range_too_wide' ? readRecent(context, query) : { logs: [], whole: false };
+    const found = error.kind === 'range_too_wide' ? await readRecent(context, query) : undefined;
+    return found?.since === undefined ? readNamedBlocks(context, query) : found;
   }
 }

@@ -19,6 +19,8 @@ export interface PoolCreations {
    * `deadline` resolves; later results are used by the next call. Never fails.
    */
   find(pools: readonly PoolRef[], deadline: Promise<unknown>): Promise<ReadonlyMap<Address, number>>;
+  /** True where the last search failed: then old states have to tell. */
+  hasFailed(): boolean;
 }
 
 /** Events of factories, with the data word that holds the pool. */
@@ -49,6 +51,10 @@ class CreationSearch implements PoolCreations {
 
   prefetch(tokens: readonly Address[]): void {
     this.startSearch(tokens);
+  }
+
+  hasFailed(): boolean {
+    return performance.now() < this.retryAt;
   }
 
   async find(pools: readonly PoolRef[], deadline: Promise<unknown>): Promise<ReadonlyMap<Address, number>> {

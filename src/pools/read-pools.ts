@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { type Pool, type Pools, poolIdOf } from '../capabilities/market/facts/pools.js';
 import type { Chain } from '../chains/registry.js';
 import type { Address } from '../domain/address.js';
@@ -8,6 +9,7 @@ import { findPools } from './find-pools.js';
 import { latestRoundData, parseNativeFeed } from './native-feed.js';
 import type { PoolCreations } from './pool-creations.js';
 import type { PoolQuestion, PoolRef } from './pool-ref.js';
+import { readPoolCreationTime } from './pool-starts.js';
 import { type PoolState, readPoolStates } from './pool-state.js';
 import {
   nativeQuestions,
@@ -27,6 +29,10 @@ import { valuePool } from './value-pool.js';
 /** How long logs are waited for after the other pools are read; longer where no other pool was found. */
 const LOGS_GRACE_MS = 250;
 const LOGS_GRACE_ALONE_MS = 1_500;
+/** How long old states are searched. */
+const STATES_MS = 3_000;
+/** Pools of a token whose creation is searched for in old states, the deepest first. */
+const MAX_DATED = 2;
 
 /** What is known of pools from logs. Optional: pools that need no logs are read without it. */
 export interface PoolTools {
@@ -68,20 +74,31 @@ export async function readPools(
   const states = [...listed, ...others];
   const nativeUsd = chain.nativeUsdPrice ?? terms.feedUsd ?? (await nativeFromPools(context, states));
   const prices = toQuotePrices(chain, nativeUsd, states);
-  return new Map(
-    tokens.map((token) => [
-      token,
-      {
-        nativeUsd,
-        ...(chain.uniswapV4 ? { v4LogsSince: logged.get(token)?.since ?? null } : {}),
-        pools: toPools(states, token, terms.decimals.get(token) ?? null, prices).map((pool) => {
-          const createdAt = pool.v4
-            ? creationTimeOf(pool, logged.get(token))
-            : creationTimes.get(pool.address);
-          return createdAt === undefined ? pool : { ...pool, createdAt };
-        }),
-      },
-    ]),
+  const hasLogs = poolCreations?.hasFailed() !== true;
+  const answers = tokens.map(async (token): Promise<[Address, Pools]> => {
+    const valued = toPools(states, token, terms.decimals.get(token) ?? null, prices);
+    const pools = valued.map((pool) =>
+      withCreation(pool, pool.v4 ? creationTimeOf(pool, logged.get(token)) : creationTimes.get(pool.address)),
+    );
+    const v4LogsSince = chain.uniswapV4 ? { v4LogsSince: logged.get(token)?.since ?? null } : {};
+    return [token, { nativeUsd, ...v4LogsSince, pools: hasLogs ? pools : await withStates(context, pools) }];
+  });
+  return new Map(await Promise.all(answers));
+}
+
+function withCreation(pool: Pool, createdAt: number | undefined): Pool {
+  return createdAt === undefined ? pool : { ...pool, createdAt };
+}
+
+/** Where no logs tell when the deepest pools were created, old states do; later ones the next time. */
+function withStates(context: ReadContext, pools: readonly Pool[]): Promise<readonly Pool[]> {
+  const late = sleep(STATES_MS, undefined, { ref: false });
+  return Promise.all(
+    pools.map(async (pool, rank) =>
+      pool.createdAt === undefined && rank < MAX_DATED
+        ? withCreation(pool, await Promise.race([readPoolCreationTime(context, pool), late]))
+        : pool,
+    ),
   );
 }
 

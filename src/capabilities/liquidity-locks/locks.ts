@@ -2,6 +2,7 @@ import type { Address } from '../../domain/address.js';
 import { policy } from '../policy.js';
 import type { LiquidityHolder, LiquidityHolderKind, LiquidityLocks } from './facts/liquidity-locks.js';
 import type { LockerTrust } from './facts/locker-trust.js';
+import { toStatus } from './lock-status.js';
 
 /** Liquidity that becomes free at one time. */
 interface UnlockStep {
@@ -19,7 +20,7 @@ interface UnlockStep {
 
 /** Who could take how much of the liquidity out at once. */
 interface PullableShare {
-  readonly by: Exclude<LiquidityHolderKind, 'burned' | 'locked'> | 'expired_lock' | 'opened_lock';
+  readonly by: Exclude<LiquidityHolderKind, 'burned' | 'locked'> | 'expired_lock' | 'opened_lock' | 'unnamed';
   /** 0..100. */
   readonly percentage: number;
   readonly valueUsd: number | null;
@@ -82,9 +83,12 @@ export interface LockSummary {
   readonly lockers: readonly LockerTrust[];
 }
 
-interface Weighed extends LiquidityHolder {
+interface Share extends Pick<LiquidityHolder, 'valueUsd'> {
   /** 0..1 of all liquidity. */
   readonly part: number;
+}
+
+interface Weighed extends LiquidityHolder, Share {
   /** A call took it out before its date. */
   readonly isOpen: boolean;
 }
@@ -112,10 +116,14 @@ function poolValues(locks: LiquidityLocks): ReadonlyMap<Address, number | null> 
 }
 
 /** Each pool is weighted by its value; if no pool has a known value, all weigh the same. */
-function weigh(locks: LiquidityLocks, lockers: readonly LockerTrust[]): readonly Weighed[] {
+function toWeights(locks: LiquidityLocks): (pool: Address) => number {
   const values = poolValues(locks);
   const total = sum([...values.values()].map((value) => value ?? 0));
-  const weightOf = (pool: Address) => (total > 0 ? (values.get(pool) ?? 0) / total : 1 / values.size);
+  return (pool) => (total > 0 ? (values.get(pool) ?? 0) / total : 1 / values.size);
+}
+
+function weigh(locks: LiquidityLocks, lockers: readonly LockerTrust[]): readonly Weighed[] {
+  const weightOf = toWeights(locks);
   const open = new Set(
     lockers.filter(({ emptied }) => emptied.length > 0).map(({ pool, locker }) => `${pool} ${locker}`),
   );
@@ -126,12 +134,22 @@ function weigh(locks: LiquidityLocks, lockers: readonly LockerTrust[]): readonly
   }));
 }
 
-function percentOf(holders: readonly Weighed[]): number {
+/** What is free although nobody was found who holds it. */
+function toUnnamed(locks: LiquidityLocks): readonly Share[] {
+  const weightOf = toWeights(locks);
+  return (locks.pools ?? []).flatMap(({ pool, valueUsd, unnamed }) =>
+    unnamed === undefined
+      ? []
+      : [{ part: unnamed * weightOf(pool), valueUsd: valueUsd === null ? null : unnamed * valueUsd }],
+  );
+}
+
+function percentOf(holders: readonly Share[]): number {
   const part = sum(holders.map((holder) => holder.part));
   return part < dust ? 0 : Number(Math.min(100, part * 100).toFixed(2));
 }
 
-function usdOf(holders: readonly LiquidityHolder[]): number | null {
+function usdOf(holders: readonly Pick<LiquidityHolder, 'valueUsd'>[]): number | null {
   const valued = holders.flatMap(({ valueUsd }) => valueUsd ?? []);
   if (holders.length > 0 && valued.length === 0) return null;
   return Number(sum(valued).toFixed(2));
@@ -177,16 +195,17 @@ function toHeld(holders: readonly Weighed[]): readonly HeldLiquidity[] {
     }));
 }
 
-function toPullable(free: readonly Weighed[]): readonly PullableShare[] {
+function toPullable(free: readonly Weighed[], unnamed: readonly Share[]): readonly PullableShare[] {
   const by = ({ kind, isOpen }: Weighed): PullableShare['by'] => {
     if (kind !== 'locked' && kind !== 'burned') return kind;
     return isOpen ? 'opened_lock' : 'expired_lock';
   };
-  return [...new Set(free.map(by))]
-    .map((kind) => {
-      const holders = free.filter((holder) => by(holder) === kind);
-      return { by: kind, percentage: percentOf(holders), valueUsd: usdOf(holders) };
-    })
+  const named = [...new Set(free.map(by))].map((kind) => ({
+    kind,
+    shares: free.filter((holder) => by(holder) === kind),
+  }));
+  return [...named, { kind: 'unnamed' as const, shares: unnamed }]
+    .map(({ kind, shares }) => ({ by: kind, percentage: percentOf(shares), valueUsd: usdOf(shares) }))
     .filter(({ percentage }) => percentage > 0)
     .sort((a, b) => b.percentage - a.percentage);
 }
@@ -212,48 +231,6 @@ function toSource(burned: readonly Weighed[], locked: readonly Weighed[]): strin
   return sources.map(({ name }) => name).join(', ') || 'none';
 }
 
-const holderWords: Readonly<Record<PullableShare['by'], string>> = {
-  owner: 'the owner',
-  deployer: 'the deployer',
-  contract: 'other contracts',
-  wallet: 'other wallets',
-  expired_lock: 'locks that have run out',
-  opened_lock: 'locks that a call opens before their date',
-};
-
-function untilOf(schedule: readonly UnlockStep[]): string {
-  const day = schedule[0]?.unlockAt?.slice(0, 10);
-  if (!day) return 'without a known date';
-  return schedule.length > 1 ? `the first of it until ${day}` : `until ${day}`;
-}
-
-/** If one key can replace a locker's code, the lock depends on that key. */
-function replaceableOf({ name, replaceableBy }: LockerTrust): readonly string[] {
-  if (!replaceableBy || replaceableBy.kind === 'zero') return [];
-  const { kind, controller } = replaceableBy;
-  const who = controller ? `a ${kind} of one ${controller.kind}` : kind === 'eoa' ? 'one key' : `a ${kind}`;
-  return [`the code of ${name} can be replaced by ${who}`];
-}
-
-function toStatus(summary: Omit<LockSummary, 'lockStatus'>): string {
-  const { burnedPercentage, lockPercentage, pullablePercentage, unknownPercentage, schedule } = summary;
-  const locked = Number((lockPercentage - burnedPercentage).toFixed(2));
-  const usd =
-    summary.pullableNowUsd === null
-      ? ''
-      : ` (${Math.round(summary.pullableNowUsd).toLocaleString('en-US')} USD)`;
-  const whose = summary.pullable.map(({ by, percentage }) => `${holderWords[by]} ${percentage} %`);
-  const parts = [
-    burnedPercentage > 0 ? `${burnedPercentage} % of the liquidity is burned` : '',
-    locked > 0 ? `${locked} % is locked, ${untilOf(schedule)}` : '',
-    pullablePercentage > 0 ? `${pullablePercentage} %${usd} can be taken out now: ${whose.join(', ')}` : '',
-    unknownPercentage > 0 ? `${unknownPercentage} % could not be attributed` : '',
-    ...summary.launchpads.map(({ name, what, percentage }) => `${percentage} % lies with ${name} (${what})`),
-    ...summary.lockers.flatMap(replaceableOf),
-  ].filter((part) => part !== '');
-  return `${parts.join('; ')}.`;
-}
-
 /**
  * The locks at `now` (Unix seconds): how much is burned, locked and free, who holds it, and when the rest is
  * released. Pure; O(holders · log holders). A lock whose date has passed is free, and so is one that a call
@@ -271,7 +248,11 @@ export function toLockSummary(
   const locked = holders.filter((holder) => isHeld(holder, now));
   const free = holders.filter((holder) => holder.kind !== 'burned' && !isHeld(holder, now));
   const lockPercentage = percentOf([...burned, ...locked]);
-  const pullablePercentage = Math.min(percentOf(free), Number((100 - lockPercentage).toFixed(2)));
+  const unnamed = toUnnamed(locks);
+  const pullablePercentage = Math.min(
+    percentOf([...free, ...unnamed]),
+    Number((100 - lockPercentage).toFixed(2)),
+  );
   const unknown = Number((100 - lockPercentage - pullablePercentage).toFixed(2));
   const summary = {
     lpLocked: lockPercentage >= policy.liquidityLocks.lockedPercentage,
@@ -281,8 +262,8 @@ export function toLockSummary(
     pullablePercentage,
     // Sums of rounded shares miss the hundred by a little.
     unknownPercentage: unknown < 0.05 ? 0 : unknown,
-    pullableNowUsd: usdOf(free),
-    pullable: toPullable(free),
+    pullableNowUsd: usdOf([...free, ...unnamed]),
+    pullable: toPullable(free, unnamed),
     schedule: toSchedule(locked.filter(({ part }) => part >= dust)),
     holders: toHeld(named),
     holdersTotal: named.length,

@@ -70,7 +70,7 @@ export function toSecurityInputs({ facts, now: nowMs }: AssessInput): SecurityIn
     simulation: knownValue(facts.simulation),
     ownership,
     locks:
-      locks && locks.holders.length > 0
+      locks && (locks.holders.length > 0 || locks.pools?.some(({ unnamed = 0 }) => unnamed > 0))
         ? toLockSummary(locks, now, knownValue(facts.lockerTrust)?.lockers)
         : null,
     trading: knownValue(facts.tradingChecks),

@@ -9,9 +9,11 @@ import { type RawLog, toRawLogs } from '../../logs/raw-log.js';
 import { readLogs } from '../../logs/read-logs.js';
 import { toAddressTopic } from '../../rpc/abi.js';
 import { toBlockRef } from '../../rpc/head.js';
+import { createReadContext } from '../../rpc/read-context.js';
 import { type CallOptions, type Rpc, RpcError } from '../../rpc/rpc.js';
-import { isNodeCannot } from '../../rpc/unless.js';
+import { isNodeCannot, isNodeFailure } from '../../rpc/unless.js';
 import { quoteTokens } from '../quote-prices.js';
+import { readFirstPoolLogs } from './first-pool-logs.js';
 import { type InitializedPool, initializeTopic, otherCurrency, toInitializedPool } from './initialize-log.js';
 import { toPoolId } from './pool-key.js';
 
@@ -31,8 +33,8 @@ export interface V4PoolLogs {
   prefetch(tokens: readonly Address[]): void;
   /**
    * The known pools of each token against the chain's quote tokens and the native coin. Waits for a running
-   * search until `deadline` resolves, and then for as many milliseconds as it resolves with; later results
-   * are used by the next call. Never fails.
+   * search until `deadline` resolves, and then for as many milliseconds as it resolves with (longer where the
+   * node serves no logs); later results are used by the next call. Never fails.
    */
   find(tokens: readonly Address[], deadline: Promise<number>): Promise<ReadonlyMap<Address, LoggedPools>>;
 }
@@ -45,6 +47,9 @@ const MAX_POOLS = 200;
 const WHOLE_CHAIN_RETRY_FACTOR = 5;
 /** Max. block ranges of one search where a node refuses the whole chain, newest first. */
 const MAX_RANGES = 60;
+
+/** Old states are searched in some twenty round trips: they are waited for this many times longer than logs. */
+const STATES_GRACE_FACTOR = 3;
 
 /** What is known of a token, and between which blocks all logs were read. */
 interface Known {
@@ -65,6 +70,8 @@ class V4PoolSearch implements V4PoolLogs {
   private readonly known = createLru<Address, Known>(MAX_CACHED);
   private readonly searches = createLru<Address, Promise<void>>(MAX_CACHED, this.retryAfterMs);
   private readonly learner = createRangeLearner();
+  /** Tokens whose pools are being searched for in old states. */
+  private readonly inStates = new Set<Address>();
   private wholeChainRetryAt = 0;
 
   constructor(
@@ -82,7 +89,14 @@ class V4PoolSearch implements V4PoolLogs {
   ): Promise<ReadonlyMap<Address, LoggedPools>> {
     this.startSearch(tokens);
     const searching = Promise.all(tokens.map((token) => this.searches.get(token)));
-    const enough = deadline.then(sleep, () => undefined);
+    const enough = deadline.then(
+      async (graceMs) => {
+        await sleep(graceMs);
+        const inStates = tokens.some((token) => this.inStates.has(token));
+        if (inStates) await sleep(graceMs * STATES_GRACE_FACTOR);
+      },
+      () => undefined,
+    );
     await Promise.race([searching, enough]);
     return new Map(
       tokens.map((token) => {
@@ -199,6 +213,15 @@ class V4PoolSearch implements V4PoolLogs {
   private async search(tokens: readonly Address[]): Promise<void> {
     await nextTick();
     const options = { signal: AbortSignal.timeout(SEARCH_MS) };
+    try {
+      await this.searchLogs(tokens, options);
+    } catch (error) {
+      if (!isNodeFailure(error)) throw error;
+      await this.searchStates(tokens, options);
+    }
+  }
+
+  private async searchLogs(tokens: readonly Address[], options: CallOptions): Promise<void> {
     if (performance.now() >= this.wholeChainRetryAt) {
       try {
         return await this.searchWholeChain(tokens, options);
@@ -208,6 +231,20 @@ class V4PoolSearch implements V4PoolLogs {
       }
     }
     await this.searchByRanges(tokens, options);
+  }
+
+  /** Without logs by range: the pools to which each token was first added. */
+  private async searchStates(tokens: readonly Address[], options: CallOptions): Promise<void> {
+    const { manager } = this;
+    if (!manager) return;
+    for (const token of tokens) this.inStates.add(token);
+    try {
+      const context = createReadContext(this.rpc, await this.rpc.head(options), options);
+      const found = await Promise.all(tokens.map((token) => readFirstPoolLogs(context, manager, token)));
+      await this.keep(tokens, found.flat(), options);
+    } finally {
+      for (const token of tokens) this.inStates.delete(token);
+    }
   }
 
   private startSearch(tokens: readonly Address[]): void {

@@ -1,8 +1,13 @@
 import type { Chain } from '../../../chains/registry.js';
 import type { Address } from '../../../domain/address.js';
 import { type Pool, poolIdOf } from '../../market/facts/pools.js';
-import { isZeroAccount } from '../../ownership/read/accounts.js';
-import type { LiquidityHolder, LiquidityHolderKind, LockerHolding } from '../facts/liquidity-locks.js';
+import { isZeroAccount, zeroAccounts } from '../../ownership/read/accounts.js';
+import type {
+  LiquidityHolder,
+  LiquidityHolderKind,
+  LiquidityPoolCoverage,
+  LockerHolding,
+} from '../facts/liquidity-locks.js';
 
 /** The token's own people: their liquidity is the one that leaves. */
 export interface Insiders {
@@ -22,7 +27,7 @@ export function questionKey({ pool, insiders }: LpQuestion): string {
   return `${insiders.token} ${poolIdOf(pool)}`;
 }
 
-export interface LpAnswer {
+export interface LpAnswer extends Pick<LiquidityPoolCoverage, 'unnamed'> {
   readonly holders: readonly LiquidityHolder[];
   /** Share of the pool's liquidity that `holders` account for, 0..1. */
   readonly coverage: number;
@@ -37,6 +42,12 @@ export function toInsiderSet({ token, owner, deployer }: Insiders): readonly Add
 
 export function isBurn(chain: Chain, address: Address): boolean {
   return isZeroAccount(address) || chain.labels[address]?.kind === 'burn';
+}
+
+/** Accounts that no key controls: what they hold is burned. */
+export function toBurnAccounts({ labels }: Chain): readonly Address[] {
+  const labelled = Object.entries(labels).filter(([, { kind }]) => kind === 'burn');
+  return [...new Set([...zeroAccounts, ...labelled.map(([address]) => address as Address)])];
 }
 
 export function toLockers(chain: Chain): ReadonlyMap<Address, string> {

@@ -1,9 +1,11 @@
 import { type Address, ZERO_ADDRESS } from '../../../domain/address.js';
 import { readHistoryLogs } from '../../../logs/history-logs.js';
 import type { RawLog } from '../../../logs/raw-log.js';
+import { findFirstLiquidityBlocks } from '../../../pools/pool-starts.js';
 import { toTopic, uintAt } from '../../../rpc/abi.js';
 import type { ReadContext } from '../../../rpc/read-context.js';
 import { toWordAddress } from '../../code/read/read-proxy.js';
+import type { Pool } from '../../market/facts/pools.js';
 
 const transferTopic = toTopic('Transfer(address,address,uint256)');
 
@@ -30,11 +32,16 @@ function toNetAmounts(logs: readonly RawLog[]): NetAmounts {
 }
 
 /**
- * Net amounts of the pools' liquidity tokens, as far as the node serves their history. They only propose
- * accounts whose balance is then read; what a short history misses shows in the coverage.
+ * Net amounts of the pools' liquidity tokens, as far as the node serves their history; without logs by range,
+ * of the first additions. They only propose accounts whose balance is then read; what a short history misses
+ * shows in the coverage.
  */
-export async function readNetAmounts(context: ReadContext, pools: readonly Address[]): Promise<NetAmounts> {
+export async function readNetAmounts(context: ReadContext, pools: readonly Pool[]): Promise<NetAmounts> {
   if (pools.length === 0) return new Map();
-  const { logs } = await readHistoryLogs(context, { addresses: pools, events: [transferTopic] });
+  const { logs } = await readHistoryLogs(context, {
+    addresses: pools.map(({ address }) => address),
+    events: [transferTopic],
+    blocks: () => findFirstLiquidityBlocks(context, pools),
+  });
   return toNetAmounts(logs);
 }

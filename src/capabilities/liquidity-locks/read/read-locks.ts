@@ -70,10 +70,11 @@ export async function readLiquidityLocks(
         pool,
         ...(answers.get(questionKey({ pool, insiders })) ?? nothing),
       }));
-      const coverages = found.map(({ pool, coverage }) => ({
+      const coverages = found.map(({ pool, coverage, unnamed }) => ({
         pool: poolIdOf(pool),
         valueUsd: pool.liquidityUsd,
         coverage,
+        ...(unnamed === undefined ? {} : { unnamed }),
       }));
       return [
         token,

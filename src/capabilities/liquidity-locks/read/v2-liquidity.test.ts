@@ -267,7 +267,7 @@ test('a node that gives logs only in short ranges is asked for them in pieces, t
   expect(locks?.holders.map(({ holder }) => holder)).toContain(account(6));
 });
 
-test('without the history only those known beforehand are named, and the coverage says so', async () => {
+test('without the history those of the first block are named, and the rest is free although nobody is named', async () => {
   const lp = await liquidityToken({ [ZERO_ADDRESS]: 1000n, [owner]: 2000n, [wallet]: 3000n });
   const refusing: typeof fetch = async (url, init) => {
     const body = JSON.parse(String(init?.body)) as
@@ -293,8 +293,9 @@ test('without the history only those known beforehand are named, and the coverag
   const locks = (
     await readLiquidityLocks(createReadContext(rpc, await rpc.head()), new Map([[account(0xff), question]]))
   ).get(account(0xff));
-  expect(locks?.coverage).toBeCloseTo(0.3, 9);
-  expect(shares(locks)).toEqual({ burned: 0.1, owner: 0.2 });
+  expect(locks?.coverage).toBeCloseTo(0.7, 9);
+  expect(shares(locks)).toEqual({ burned: 0.1, owner: 0.2, wallet: 0.4 });
+  expect(locks?.pools?.[0]?.unnamed).toBeCloseTo(0.3, 9);
 });
 
 test('a liquidity token without supply, or one that is no contract, has no holders and no coverage', async () => {

@@ -1,4 +1,5 @@
-import { type Address, DEAD_ADDRESS, ZERO_ADDRESS } from '../../../domain/address.js';
+import type { Chain } from '../../../chains/registry.js';
+import type { Address } from '../../../domain/address.js';
 import { encodeCall, toSelector } from '../../../rpc/abi.js';
 import { type CallAnswers, type CallBatch, createCallBatch } from '../../../rpc/call-batch.js';
 import { findContracts } from '../../../rpc/code-sizes.js';
@@ -11,6 +12,7 @@ import {
   type LpAnswer,
   type LpQuestion,
   questionKey,
+  toBurnAccounts,
   toHolder,
   toHolderKind,
   toInsiderSet,
@@ -44,17 +46,17 @@ function askKnown(rpc: Rpc, questions: readonly LpQuestion[]): CallBatch {
   const lockers = toLockers(rpc.chain);
   for (const { pool, insiders } of questions) {
     batch.ask(`supply ${pool.address}`, pool.address, totalSupply);
-    askBalances(batch, pool, [ZERO_ADDRESS, DEAD_ADDRESS, ...lockers.keys(), ...toInsiderSet(insiders)]);
+    askBalances(batch, pool, [...toBurnAccounts(rpc.chain), ...lockers.keys(), ...toInsiderSet(insiders)]);
   }
   return batch;
 }
 
 /** Who may hold liquidity tokens of a pool, the largest by the logs first. */
-function toSuspects({ pool, insiders }: LpQuestion, net: NetAmounts): readonly Address[] {
+function toSuspects(chain: Chain, { pool, insiders }: LpQuestion, net: NetAmounts): readonly Address[] {
   const replayed = [...(net.get(pool.address) ?? [])].filter(([, amount]) => amount > 0n);
   replayed.sort(([, a], [, b]) => (a < b ? 1 : a > b ? -1 : 0));
   const largest = replayed.slice(0, maxHolders).map(([account]) => account);
-  return [...new Set([ZERO_ADDRESS, DEAD_ADDRESS, ...toInsiderSet(insiders), ...largest])];
+  return [...new Set([...toBurnAccounts(chain), ...toInsiderSet(insiders), ...largest])];
 }
 
 function toHoldings(
@@ -121,6 +123,14 @@ function toBalances(question: LpQuestion, read: Read): readonly (readonly [Addre
   });
 }
 
+/**
+ * True where all burn accounts and lockers told what they hold: then the rest is free, whoever holds it.
+ */
+function isFreeRest(pool: Pool, { rpc, known }: Read): boolean {
+  const held = [...toBurnAccounts(rpc.chain), ...toLockers(rpc.chain).keys()];
+  return held.every((account) => known.uint(balanceKey(pool, account)) !== undefined);
+}
+
 function toAnswer(question: LpQuestion, read: Read): LpAnswer {
   const { pool, insiders } = question;
   const { chain } = read.rpc;
@@ -138,9 +148,11 @@ function toAnswer(question: LpQuestion, read: Read): LpAnswer {
     return toLocked(pool, { ...holding, name, locks: read.locks[index] ?? [] }, supply);
   });
   const holders = [...plain, ...locked].sort((a, b) => b.share - a.share);
+  const unnamed = isFreeRest(pool, read) && supply > covered ? toShare(supply - covered, supply) : 0;
   return {
     holders,
     coverage: Math.min(1, toShare(covered, supply)),
+    ...(unnamed > 0 ? { unnamed } : {}),
     lockers: read.holdings.filter(({ lp }) => lp === pool.address),
   };
 }
@@ -156,12 +168,14 @@ export async function readLpHolders(
 ): Promise<ReadonlyMap<string, LpAnswer>> {
   const { rpc } = context;
   if (questions.length === 0) return new Map();
-  const pools = questions.map(({ pool }) => pool.address);
+  const pools = questions.map(({ pool }) => pool);
   const [known, net] = await Promise.all([
     askKnown(rpc, questions).send(context),
     readNetAmounts(context, pools),
   ]);
-  const suspects = new Map(questions.map((question) => [questionKey(question), toSuspects(question, net)]));
+  const suspects = new Map(
+    questions.map((question) => [questionKey(question), toSuspects(rpc.chain, question, net)]),
+  );
   const holdings = toHoldings(rpc, questions, known);
   const batch = createCallBatch();
   for (const question of questions)

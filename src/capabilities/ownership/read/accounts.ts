@@ -74,8 +74,15 @@ function toReading(address: Address, code: unknown, answers: CallAnswers, slot0:
   return { account, isPool, ...(owner ? { owner } : {}) };
 }
 
+/** The zero and dead addresses and the first precompiles, which no key controls. */
+export const zeroAccounts: readonly Address[] = [
+  ZERO_ADDRESS,
+  DEAD_ADDRESS,
+  ...Array.from({ length: 9 }, (_, index): Address => `0x${'0'.repeat(39)}${index + 1}`),
+];
+
 export function isZeroAccount(address: Address): boolean {
-  return address === ZERO_ADDRESS || address === DEAD_ADDRESS || /^0x0{39}[1-9]$/.test(address);
+  return zeroAccounts.includes(address);
 }
 
 /**

@@ -1,6 +1,9 @@
 import { getCreateAddress } from 'ethers';
 import { type Address, toAddress } from '../../../domain/address.js';
 import { toQuantity } from '../../../lib/hex.js';
+import { readBlockReceipts } from '../../../logs/block-receipts.js';
+import { creationOf, findFirstBlock } from '../../../rpc/block-search/first-block.js';
+import type { ReadContext } from '../../../rpc/read-context.js';
 import type { CallOptions, Rpc } from '../../../rpc/rpc.js';
 import { unlessFailed } from '../../../rpc/unless.js';
 import { readSender, type TokenHistory } from './history.js';
@@ -28,14 +31,16 @@ export interface Deployment {
 /**
  * Who deployed a token, only if it can be shown: the transaction of its first log created exactly this
  * address from its sender and nonce; or it called a factory, and the token had no code in the block before.
- * One round trip.
+ * One round trip; more where the node did not give the first log.
  */
 export async function readDeployer(
-  rpc: Rpc,
+  context: ReadContext,
   token: Address,
-  { firstTransaction, firstBlock }: TokenHistory,
-  options: CallOptions,
+  history: TokenHistory,
 ): Promise<Deployment | undefined> {
+  const { rpc, options } = context;
+  const isKnown = history.complete || history.firstTransaction !== undefined;
+  const { firstTransaction, firstBlock } = isKnown ? history : await readCreation(context, token);
   if (!firstTransaction || firstBlock === undefined) return undefined;
   const [sender, isNew] = await Promise.all([
     readSender(rpc, firstTransaction, options),
@@ -47,4 +52,21 @@ export async function readDeployer(
   if (sender.to === null || !isNew) return undefined;
   // A call to the token itself is its first use, in the block of its creation.
   return { deployer: sender.from, ...(sender.to === token ? {} : { through: sender.to }) };
+}
+
+/**
+ * The transaction that created a token, without logs by range: its block from old states, then the receipts
+ * of that block. Empty where the node has no states that old, or the creation by a call left no log.
+ */
+async function readCreation(
+  context: ReadContext,
+  token: Address,
+): Promise<Pick<TokenHistory, 'firstTransaction' | 'firstBlock'>> {
+  const firstBlock = await findFirstBlock(context, creationOf(token));
+  if (firstBlock === undefined) return {};
+  const receipts = (await readBlockReceipts(context, firstBlock)) ?? [];
+  const own =
+    receipts.find(({ created }) => created === token) ??
+    receipts.find(({ logs }) => logs.some(({ address }) => address === token));
+  return own ? { firstTransaction: own.transactionHash, firstBlock } : {};
 }

@@ -135,7 +135,6 @@ interface Early {
 }
 
 async function readEarly(context: ReadContext, initial: InitialReads): Promise<Early> {
-  const { rpc, options } = context;
   const { histories } = initial;
   const batch = createCallBatch();
   for (const [token, history] of histories) {
@@ -147,7 +146,7 @@ async function readEarly(context: ReadContext, initial: InitialReads): Promise<E
     batch.send(context),
     Promise.all(
       [...histories].map(
-        async ([token, history]) => [token, await readDeployer(rpc, token, history, options)] as const,
+        async ([token, history]) => [token, await readDeployer(context, token, history)] as const,
       ),
     ),
   ]);

@@ -61,7 +61,9 @@ function findIn(logs: readonly Log[]) {
     return Response.json(answers.length === 1 ? answers[0] : answers);
   };
   const rpc = createRpc({ chain: eth, urls: ['http://node.test'], connections: toConnections(answer) });
-  const pools = [pool, otherPool].flatMap((address) => (address ? [{ address, sqrtPriceX96: atPar }] : []));
+  const pools = [pool, otherPool].flatMap((address) =>
+    address ? [{ address, kind: 'uniswap-v3' as const, sqrtPriceX96: atPar }] : [],
+  );
   return findV3Positions(createReadContext(rpc, block), pools);
 }
 

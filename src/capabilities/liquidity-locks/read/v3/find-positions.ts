@@ -1,13 +1,15 @@
 import type { Address } from '../../../../domain/address.js';
 import { groupBy } from '../../../../lib/group-by.js';
 import { toQuantity } from '../../../../lib/hex.js';
+import { readLogsOfBlocks } from '../../../../logs/block-receipts.js';
 import { readHistoryLogs } from '../../../../logs/history-logs.js';
 import { type RawLog, toRawLogs } from '../../../../logs/raw-log.js';
+import { findFirstLiquidityBlocks } from '../../../../pools/pool-starts.js';
 import { toTopic, uintAt } from '../../../../rpc/abi.js';
 import type { ReadContext } from '../../../../rpc/read-context.js';
-import type { CallOptions, Rpc } from '../../../../rpc/rpc.js';
 import { unlessFailed } from '../../../../rpc/unless.js';
 import { toWordAddress } from '../../../code/read/read-proxy.js';
+import type { Pool } from '../../../market/facts/pools.js';
 import { nftKey, type PositionNft } from '../positions/live-position.js';
 import { type RangeLiquidity, toPositionValue } from '../positions/position-math.js';
 
@@ -17,8 +19,7 @@ const increaseTopic = toTopic('IncreaseLiquidity(uint256,uint128,uint256,uint256
 const maxMints = 80;
 
 /** A V3 pool and its price now. */
-export interface V3PoolAtPrice {
-  readonly address: Address;
+export interface V3PoolAtPrice extends Pick<Pool, 'address' | 'kind'> {
   readonly sqrtPriceX96: bigint;
 }
 
@@ -71,15 +72,16 @@ function toMint({ address, topics, data, blockNumber, transactionHash }: RawLog)
 
 /** The position managers' events of one block; empty if the node fails, which shows in the coverage. */
 async function readBlockLogs(
-  rpc: Rpc,
+  context: ReadContext,
   managers: readonly Address[],
   block: number,
-  options: CallOptions,
 ): Promise<readonly RawLog[]> {
+  const { rpc, options } = context;
   const at = toQuantity(block);
   const filter = { address: managers, topics: [increaseTopic], fromBlock: at, toBlock: at };
   const logs = await rpc.send<unknown>('eth_getLogs', [filter], options).catch(unlessFailed);
-  return toRawLogs(logs) ?? [];
+  const found = toRawLogs(logs) ?? (await readLogsOfBlocks(context, [block]));
+  return found.filter(({ address, topics }) => managers.includes(address) && topics[0] === increaseTopic);
 }
 
 /**
@@ -87,13 +89,12 @@ async function readBlockLogs(
  * amounts.
  */
 async function readNfts(
-  rpc: Rpc,
+  context: ReadContext,
   mints: readonly Mint[],
   managers: readonly Address[],
-  options: CallOptions,
 ): Promise<readonly NftPosition[]> {
   const blocks = [...new Set(mints.map(({ block }) => block))];
-  const logs = await Promise.all(blocks.map((at) => readBlockLogs(rpc, managers, at, options)));
+  const logs = await Promise.all(blocks.map((at) => readBlockLogs(context, managers, at)));
   const increases = logs.flat().flatMap(({ address, topics, data, transactionHash }) => {
     const [liquidity, id] = [uintAt(data, 0), topics[1]];
     if (liquidity === undefined || id?.length !== 66) return [];
@@ -131,8 +132,12 @@ export async function findV3Positions(
   context: ReadContext,
   pools: readonly V3PoolAtPrice[],
 ): Promise<FoundPositions> {
-  const { rpc, options } = context;
-  const query = { addresses: pools.map(({ address }) => address), events: [mintTopic] };
+  const { rpc } = context;
+  const query = {
+    addresses: pools.map(({ address }) => address),
+    events: [mintTopic],
+    blocks: () => findFirstLiquidityBlocks(context, pools),
+  };
   const { logs } = await readHistoryLogs(context, query);
   const largest = pickMints(
     logs.flatMap((log) => toMint(log) ?? []),
@@ -147,5 +152,5 @@ export async function findV3Positions(
       { pool, owner, tickLower, tickUpper },
     ]),
   );
-  return { direct: [...direct.values()], nfts: await readNfts(rpc, managed, managers, options) };
+  return { direct: [...direct.values()], nfts: await readNfts(context, managed, managers) };
 }

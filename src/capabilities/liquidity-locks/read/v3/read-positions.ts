@@ -43,8 +43,8 @@ export async function readV3Positions(
   context: ReadContext,
   pools: readonly Pool[],
 ): Promise<readonly LivePosition[]> {
-  const priced = pools.flatMap(({ address, sqrtPriceX96 }) =>
-    sqrtPriceX96 === undefined ? [] : [{ address, sqrtPriceX96 }],
+  const priced = pools.flatMap(({ address, kind, sqrtPriceX96 }) =>
+    sqrtPriceX96 === undefined ? [] : [{ address, kind, sqrtPriceX96 }],
   );
   if (priced.length === 0) return [];
   const { direct, nfts } = await findV3Positions(context, priced);

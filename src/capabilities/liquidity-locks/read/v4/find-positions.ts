@@ -2,17 +2,19 @@ import type { Address } from '../../../../domain/address.js';
 import type { Hex } from '../../../../lib/hex.js';
 import { readHistoryLogs } from '../../../../logs/history-logs.js';
 import { hasWords, type RawLog } from '../../../../logs/raw-log.js';
+import { findFirstLiquidityBlocks } from '../../../../pools/pool-starts.js';
 import { addressAt, intAt, toTopic } from '../../../../rpc/abi.js';
 import type { ReadContext } from '../../../../rpc/read-context.js';
+import type { Pool, V4Pool } from '../../../market/facts/pools.js';
 import { type RangeLiquidity, toPositionValue } from '../positions/position-math.js';
 
 const modifyTopic = toTopic('ModifyLiquidity(bytes32,address,int24,int24,int256,bytes32)');
 /** Positions of one pool that are read, the most valuable first. */
 const maxPositions = 48;
 
-/** A pool of the pool manager: its id, and its price now. */
-export interface V4PoolAtPrice {
-  readonly id: Hex;
+/** A pool of the pool manager, and its price now. */
+export interface V4PoolAtPrice extends Pick<Pool, 'address' | 'kind'> {
+  readonly v4: V4Pool;
   readonly sqrtPriceX96: bigint;
 }
 
@@ -67,11 +69,15 @@ export async function findV4Positions(
   manager: Address,
   pools: readonly V4PoolAtPrice[],
 ): Promise<readonly LoggedPosition[]> {
-  const ids = pools.map(({ id }) => id);
-  const query = { addresses: [manager], events: [modifyTopic], arguments: [ids] };
+  const query = {
+    addresses: [manager],
+    events: [modifyTopic],
+    arguments: [pools.map(({ v4 }) => v4.id)],
+    blocks: () => findFirstLiquidityBlocks(context, pools),
+  };
   const { logs, whole } = await readHistoryLogs(context, query);
   const positions = toLoggedPositions(logs, whole);
-  return pools.flatMap(({ id, sqrtPriceX96 }) =>
+  return pools.flatMap(({ v4: { id }, sqrtPriceX96 }) =>
     positions
       .filter(({ pool }) => pool === id)
       .map((position) => ({ position, value: toPositionValue(position, sqrtPriceX96) }))

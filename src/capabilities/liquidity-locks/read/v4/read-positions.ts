@@ -46,8 +46,8 @@ export async function readV4Positions(
 ): Promise<readonly LivePosition[]> {
   const { rpc } = context;
   const { uniswapV4 } = rpc.chain;
-  const priced = pools.flatMap(({ v4, sqrtPriceX96 }) =>
-    v4 && sqrtPriceX96 !== undefined ? [{ id: v4.id, sqrtPriceX96 }] : [],
+  const priced = pools.flatMap(({ address, kind, v4, sqrtPriceX96 }) =>
+    v4 && sqrtPriceX96 !== undefined ? [{ address, kind, v4, sqrtPriceX96 }] : [],
   );
   if (!uniswapV4 || priced.length === 0) return [];
   const { poolManager, positionManager, stateView } = uniswapV4;

@@ -1,0 +1,72 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { createChainMemory } from '../chain-memory.js';
+import { createReadContext } from '../read-context.js';
+import { type Rpc, RpcError } from '../rpc.js';
+import { answerOf, creationOf, findFirstBlock } from './first-block.js';
+
+const contract = `0x${'ab'.repeat(20)}` as const;
+const word = (value: bigint | number) => `0x${value.toString(16).padStart(64, '0')}`;
+
+/** A chain on which the answer to every request depends on the block only. */
+function contextOf(newest: number, answerAt: (block: number) => unknown) {
+  let requests = 0;
+  const send = async <T>(_method: string, params: readonly unknown[]) => {
+    requests += 1;
+    return answerAt(Number(params[1])) as T;
+  };
+  const rpc = { send, memory: createChainMemory() } as unknown as Rpc;
+  const context = createReadContext(rpc, { number: newest, hash: word(newest), timestamp: 1 });
+  return { context, requests: () => requests };
+}
+
+const noState = () => {
+  throw new RpcError('no_state', 'missing trie node');
+};
+
+test('the block of a creation is found exactly, in less than a hundred small requests, and then remembered', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.integer({ min: 2, max: 60_000_000 }), fc.nat(), async (newest, seed) => {
+      const created = 1 + (seed % newest);
+      const { context, requests } = contextOf(newest, (block) => (block >= created ? '0x1' : '0x0'));
+      expect(await findFirstBlock(context, creationOf(contract))).toBe(created);
+      const first = requests();
+      expect(first).toBeLessThan(100);
+      await findFirstBlock(context, creationOf(contract));
+      expect(requests()).toBe(first);
+    }),
+    { numRuns: 200 },
+  );
+});
+
+test('what is not there, or was there from the first block on, has no first block', async () => {
+  for (const answer of ['0x0', '0x1']) {
+    const { context } = contextOf(5_000, () => answer);
+    expect(await findFirstBlock(context, creationOf(contract))).toBeUndefined();
+  }
+});
+
+test('a node that lost old states finds what began within those that it has, and invents nothing else', async () => {
+  const at = (created: number) => (block: number) =>
+    block < 9_900 ? noState() : block >= created ? '0x1' : '0x0';
+  expect(await findFirstBlock(contextOf(10_000, at(9_950)).context, creationOf(contract))).toBe(9_950);
+  expect(await findFirstBlock(contextOf(10_000, at(400)).context, creationOf(contract))).toBeUndefined();
+});
+
+test('a view that reverts or answers nothing has not begun; a node that fails otherwise says nothing', async () => {
+  const view = answerOf(contract, '0x18160ddd', 'supply');
+  const before = (answer: () => unknown) => (block: number) => (block >= 700 ? word(5) : answer());
+  const reverting = before(() => {
+    throw new RpcError('reverted', 'execution reverted');
+  });
+  for (const answerAt of [before(() => '0x'), before(() => word(0)), reverting])
+    expect(await findFirstBlock(contextOf(1_000, answerAt).context, view)).toBe(700);
+  expect(await findFirstBlock(contextOf(1_000, before(noState)).context, view)).toBeUndefined();
+});
+
+test('a caller that leaves ends the search', async () => {
+  const { context } = contextOf(1_000, () => {
+    throw new RpcError('aborted', 'the caller left');
+  });
+  await expect(findFirstBlock(context, creationOf(contract))).rejects.toThrow('the caller left');
+});

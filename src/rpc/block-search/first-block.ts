@@ -1,0 +1,124 @@
+import type { Address } from '../../domain/address.js';
+import { type Hex, toQuantity } from '../../lib/hex.js';
+import { createLru } from '../../lib/lru.js';
+import type { ReadContext } from '../read-context.js';
+import { isNodeFailure } from '../unless.js';
+
+/** Something that begins in one block and then stays, e.g. the code at an address. */
+interface Beginning {
+  /** The same for the same thing, on its chain. */
+  readonly key: string;
+  readonly method: 'eth_getTransactionCount' | 'eth_call';
+  /** Parameters of the request at a block. */
+  readonly params: (tag: Hex) => readonly unknown[];
+  readonly hasBegun: (answer: unknown) => boolean;
+}
+
+/** Each round narrows the range by a factor of 10, so this is enough for any chain. */
+const MAX_ROUNDS = 10;
+const POINTS = 9;
+/** Distance of the first points from the newest block; each is this many times further than the last. */
+const FIRST_RATIO = 4;
+const MAX_CACHED = 50_000;
+
+const createFirstBlocks = () => createLru<string, number>(MAX_CACHED);
+
+/** The creation of a contract: its nonce is 1 from then on (EIP-161). */
+export function creationOf(contract: Address): Beginning {
+  return {
+    key: `creation ${contract}`,
+    method: 'eth_getTransactionCount',
+    params: (tag) => [contract, tag],
+    hasBegun: isPositive,
+  };
+}
+
+/** The first block in which a view call answers something for which `hasBegun` is true. */
+export function answerOf(
+  to: Address,
+  data: Hex,
+  key: string,
+  hasBegun: (answer: Hex) => boolean = isPositive,
+): Beginning {
+  return {
+    key: `${key} ${to} ${data}`,
+    method: 'eth_call',
+    params: (tag) => [{ to, data }, tag],
+    hasBegun: (answer) => isWordOrMore(answer) && hasBegun(answer),
+  };
+}
+
+/**
+ * The block in which something began, from the states of old blocks and without logs. Nine small requests a
+ * round, in at most ten rounds; what is searched for at the same time shares its batches. What ended in
+ * between and began again may be found at either time.
+ * @returns `undefined` where it has not begun, was there at block 0, or the node has no states that old
+ * @example const block = await findFirstBlock(context, creationOf(token));
+ */
+export async function findFirstBlock(
+  context: ReadContext,
+  beginning: Beginning,
+): Promise<number | undefined> {
+  const known = context.memory.part(createFirstBlocks);
+  const found = known.get(beginning.key) ?? (await search(context, beginning));
+  // An unknown one is searched for again.
+  if (found !== undefined) known.set(beginning.key, found);
+  return found;
+}
+
+/** `undefined`: the node does not say. */
+async function hasBegunBy(
+  { rpc, options }: ReadContext,
+  { method, params, hasBegun }: Beginning,
+  at: number,
+): Promise<boolean | undefined> {
+  try {
+    return hasBegun(await rpc.send<unknown>(method, params(toQuantity(at)), options));
+  } catch (error) {
+    if (!isNodeFailure(error)) throw error;
+    // The code of that block ran and has no answer yet.
+    return error.kind === 'reverted' ? false : undefined;
+  }
+}
+
+async function search(context: ReadContext, beginning: Beginning): Promise<number | undefined> {
+  const newest = context.block.number;
+  let [low, high] = [-1, newest + 1];
+  for (let round = 0; round < MAX_ROUNDS; round += 1) {
+    const points = round === 0 ? firstPoints(newest) : pointsBetween(low, high);
+    const answers = await Promise.all(
+      points.map(async (at) => ({ at, begun: await hasBegunBy(context, beginning, at) })),
+    );
+    const begun = answers.filter((one) => one.begun === true).map(({ at }) => at);
+    const first = Math.min(high, ...begun);
+    const empty = answers.filter((one) => one.begun === false && one.at < first).map(({ at }) => at);
+    const last = Math.max(low, ...empty);
+    const isNarrower = first < high || last > low;
+    [low, high] = [last, first];
+    if (low < 0 || high > newest || !isNarrower) return undefined;
+    if (high - low === 1) return high;
+  }
+  return undefined;
+}
+
+/** The newest block and block 0, and between them points at growing distances: most tokens are young. */
+function firstPoints(newest: number): readonly number[] {
+  const points = new Set([newest, 0]);
+  for (let distance = 1; distance < newest; distance *= FIRST_RATIO) points.add(newest - distance);
+  return [...points];
+}
+
+function pointsBetween(low: number, high: number): readonly number[] {
+  const step = (high - low) / (POINTS + 1);
+  const points = Array.from({ length: POINTS }, (_, index) => Math.round(low + step * (index + 1)));
+  return [...new Set(points)].filter((at) => at > low && at < high);
+}
+
+/** A contract without code answers nothing, which is known: it has not begun. */
+function isWordOrMore(answer: unknown): answer is Hex {
+  return typeof answer === 'string' && /^0x[0-9a-f]{64}/i.test(answer);
+}
+
+function isPositive(answer: unknown): boolean {
+  return typeof answer === 'string' && /^0x[0-9a-f]*[1-9a-f][0-9a-f]*$/i.test(answer);
+}

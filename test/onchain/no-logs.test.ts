@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type PoorNode, startPoorNode } from '../../devnet/simulators/poor-node/start-poor-node.js';
+import type { FactKind, FactMap } from '../../src/capabilities/fact-map.js';
+import { toLockSummary } from '../../src/capabilities/liquidity-locks/locks.js';
+import { poolIdOf } from '../../src/capabilities/market/facts/pools.js';
+import type { ChainName } from '../../src/chains/registry.js';
+import { useDevnet, useScenario } from '../support/devnet.js';
+import { createOnchainFacts, type OnchainFacts } from '../support/onchain-facts.js';
+
+/** What state alone tells, where a node serves no logs: the same as a node that serves them. */
+
+const devnet = useDevnet();
+const good = createOnchainFacts(devnet);
+const nodes: PoorNode[] = [];
+let poor: OnchainFacts;
+
+beforeAll(async () => {
+  const chains = { ...devnet.chains };
+  for (const name of Object.keys(chains) as ChainName[]) {
+    const node = await startPoorNode(chains[name].rpcUrl, { logs: 'missing' });
+    nodes.push(node);
+    chains[name] = { ...chains[name], rpcUrl: node.url };
+  }
+  poor = createOnchainFacts({ ...devnet, chains });
+});
+afterAll(() => Promise.all(nodes.map((node) => node.close())));
+
+async function read<K extends FactKind>(from: OnchainFacts, kind: K, id: string): Promise<FactMap[K]> {
+  const { chain, address } = useScenario(id);
+  const fact = await from.facts.load(kind, { chain, address });
+  if (!fact.known) throw new Error(`${kind}: ${fact.detail}`);
+  return fact.value;
+}
+
+async function locksOf(from: OnchainFacts, id: string) {
+  return toLockSummary(await read(from, 'liquidityLocks', id), Date.now() / 1_000);
+}
+
+describe.each(['deployer-liquidity', 'locked-liquidity', 'concentrated', 'v4-hook', 'launchpad'])(
+  '%s',
+  (id) => {
+    test('has the same deployer, pools and ages of pools', async () => {
+      const [expected, found] = await Promise.all([good, poor].map((from) => read(from, 'ownership', id)));
+      expect(found?.deployer).toBe(expected?.deployer);
+      expect(found?.createdThrough).toBe(expected?.createdThrough);
+      const [all, known] = await Promise.all([good, poor].map((from) => read(from, 'pools', id)));
+      const ages = all?.pools.map((pool) => [poolIdOf(pool), pool.createdAt]);
+      expect(known?.pools.map((pool) => [poolIdOf(pool), pool.createdAt])).toEqual(ages);
+    });
+
+    test('has as much liquidity locked, and what somebody can take is known or said to be unknown', async () => {
+      const [expected, found] = await Promise.all([good, poor].map((from) => locksOf(from, id)));
+      expect(found?.lockPercentage).toBeCloseTo(expected?.lockPercentage ?? Number.NaN, 0);
+      // A position that was added after the first liquidity is not found without logs.
+      const unknown = id === 'concentrated' ? (found?.unknownPercentage ?? 0) : 0;
+      expect((found?.pullablePercentage ?? 0) + unknown).toBeCloseTo(
+        expected?.pullablePercentage ?? Number.NaN,
+        0,
+      );
+    });
+  },
+);
+
+test.each(['holders', 'trades', 'launch'] as const)(
+  'what needs the history is missing, not empty: %s',
+  async (kind) => {
+    const { chain, address } = useScenario('wash-ring');
+    expect(await poor.facts.load(kind, { chain, address })).toMatchObject({ known: false });
+  },
+);
