@@ -21,12 +21,13 @@ const limits =
 const nodeReasons: readonly (readonly [RpcErrorKind, RegExp])[] = [
   [
     'gas_capped',
-    /gas (?:limit )?(?:is )?too high|exceeds? (?:the )?block(?:'s)? gas limit|gas ?limit (?:is |was )?(?:higher|greater|more) than|CallerGasLimitMoreThanBlock|TxGasLimitGreaterThanCap|exceeds? (?:the )?(?:max(?:imum)? )?(?:allowed )?gas (?:limit|cap)\b/i,
+    /gas (?:limit )?(?:is )?too high|exceeds? (?:the )?block(?:'s)? gas limit|gas ?limit (?:\(?\d+\)? )?(?:is |was )?(?:higher|greater|more) than|CallerGasLimitMoreThanBlock|TxGasLimitGreaterThanCap|exceeds? (?:the )?(?:max(?:imum)? )?(?:allowed )?gas (?:limit|cap)\b/i,
   ],
   [
     'no_state',
-    /missing trie node|header (?:for hash )?not found|no state available|state (?:[^ ]+ )?(?:is )?(?:not available|unavailable|pruned)|historical (?:state|data|blocks?)|no historical|pruned|block (?:not found|out of range)|unknown block|BlockOutOfRange|archive (?:node|data|state|request|mode)|old data not available|could not find block|block height is \d+ but requested/i,
+    /missing trie node|header (?:for hash )?not found|no state available|state (?:[^ ]+ )?(?:is )?(?:not available|unavailable|pruned)|historical (?:state|data|blocks?)|no historical|pruned|block (?:not found|out of range)|unknown block|BlockOutOfRange|archive (?:node|data|state|request|mode)|old data not available|could not find block|block height is \d+ but requested|beyond (?:the )?current head/i,
   ],
+  ['unreachable', /no (?:healthy )?backend|temporarily unavailable|service unavailable/i],
   ['timed_out', /execution (?:aborted|time(?:out|d out))|request time(?:out|d out)|deadline exceeded/i],
   [
     'too_large',

@@ -28,6 +28,7 @@ import {
   type ViewResult,
 } from './rpc.js';
 import type { Head, Send } from './send.js';
+import { createTeamHead } from './team-head.js';
 import { createViews, type Views } from './views.js';
 
 export interface CreateRpcOptions {
@@ -81,11 +82,12 @@ class ChainNodes {
   private readonly queue = new CallQueue(() => this.flush());
   private readonly views: Views;
   private readonly fetchHead: Head;
+  private readonly toCommonHead: (head: BlockRef) => Promise<BlockRef>;
 
   constructor(options: CreateRpcOptions) {
     const { chain, now = Date.now } = options;
     const newest = () => this.newest;
-    const nodes = this.toEndpoints(options, { now, newest });
+    const nodes = this.toNodes(options, { now, newest });
     const send = <T>(method: string, params: readonly unknown[], callOptions?: CallOptions) =>
       this.send(method, params, callOptions) as Promise<T>;
     const local = options.localEndpoint?.(send);
@@ -98,6 +100,7 @@ class ChainNodes {
       schedule: () => this.queue.schedule(),
       knownAbilities: () => this.dispatcher.abilities('nodes'),
     });
+    this.toCommonHead = createTeamHead(this.dispatcher, send, chain.blockTimeMs);
     this.fetchHead = createHead(this.sendWithHead, this.headBatches, chain.blockTimeMs, now);
   }
 
@@ -140,15 +143,15 @@ class ChainNodes {
 
   async head(callOptions?: CallOptions, reads?: HeadBatchReads): Promise<BlockRef> {
     const takesOverrides = this.dispatcher.abilities('nodes')?.stateOverride !== false;
-    const block = await this.fetchHead(callOptions, takesOverrides ? reads : undefined);
+    const mayRead = takesOverrides && this.dispatcher.hasOneInUse();
+    const block = await this.fetchHead(callOptions, mayRead ? reads : undefined);
     this.newest = Math.max(this.newest ?? 0, block.number);
-    return block;
+    return this.toCommonHead(block);
   }
 
   async abilities(callOptions?: CallOptions): Promise<NodeAbilities> {
-    const known = this.dispatcher.abilities();
-    if (known) return known;
-    await this.sendWithHead('eth_chainId', [], callOptions);
+    if (!this.dispatcher.abilities('nodes')) await this.sendWithHead('eth_chainId', [], callOptions);
+    await this.dispatcher.probeOthers();
     return this.dispatcher.abilities() ?? noAbilities;
   }
 
@@ -170,11 +173,12 @@ class ChainNodes {
     }
   }
 
-  private toEndpoints(options: CreateRpcOptions, shared: Pick<EndpointOptions, 'now' | 'newest'>) {
+  private toNodes(options: CreateRpcOptions, shared: Pick<EndpointOptions, 'now' | 'newest'>) {
     const connections = options.connections ?? createConnections();
     return options.urls.map((url) =>
       createEndpoint({
         ...shared,
+        isInTeam: options.urls.length > 1,
         url,
         chainId: options.chain.chainId,
         connections,

@@ -3,7 +3,8 @@ import type { Endpoint, Outcome } from './endpoint.js';
 import { parseRangeRefusal } from './range-refusal.js';
 import { type RequestNeed, toNeed } from './request-need.js';
 import { type NodeAbilities, RpcError, type RpcErrorKind } from './rpc.js';
-import type { SharedRequest } from './shared-request.js';
+import { createSharedRequest, type SharedRequest } from './shared-request.js';
+import { isNodeCannot } from './unless.js';
 
 /** For this long a failed endpoint is tried last. */
 const BAD_FOR_MS = 10_000;
@@ -44,6 +45,12 @@ export interface DispatcherOptions {
 export interface Dispatcher {
   /** Settles every entry: with the first good answer, or with the last node's error. Never rejects. */
   dispatch(entries: readonly SharedRequest[]): Promise<void>;
+  /** Asks the endpoints that were never asked what they can do, where the known ones cannot do everything. */
+  probeOthers(): Promise<void>;
+  /** Numbers of the newest blocks of the nodes in use. Empty where one node answers everything. */
+  heightsInUse(): Promise<readonly number[]>;
+  /** True where one node answers everything, as far as is known. */
+  hasOneInUse(): boolean;
   /** What at least one endpoint can do, as far as it is known; `undefined` where none has answered. */
   abilities(which?: 'nodes'): NodeAbilities | undefined;
 }
@@ -69,6 +76,12 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
     return left;
   }
 
+  async function fetchHeight(endpoint: Endpoint): Promise<number | undefined> {
+    const entry = createSharedRequest('eth_blockNumber', []);
+    const [left] = await ask(endpoint, [{ entry, need: { kind: 'none' } }]);
+    return left ? undefined : endpoint.height?.();
+  }
+
   /** @returns the entries that no endpoint could answer, with the error of each. */
   async function askAll(entries: readonly SharedRequest[]): Promise<readonly Open[]> {
     const tried = new Map<SharedRequest, Set<Endpoint>>();
@@ -76,11 +89,13 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
       entry,
       need: toNeed(entry.method, entry.params, options.newest()),
     }));
-    for (const pass of ['within its limits', 'at all'] as const) {
+    for (const toAsked of [(need: RequestNeed) => need, withoutLimits]) {
       for (const endpoint of inOrder()) {
-        const asked = open.filter(({ entry, need }) => {
+        const asked = open.filter(({ entry, need, error }) => {
           if (entry.signal.aborted || tried.get(entry)?.has(endpoint)) return false;
-          return endpoint.can(pass === 'at all' ? { kind: need.kind } : need) !== false;
+          // A node that can do it will answer later.
+          if (endpoint.isLocal && error && !isNodeCannot(error)) return false;
+          return endpoint.can(toAsked(need)) !== false;
         });
         if (asked.length === 0) continue;
         for (const { entry } of asked) tried.set(entry, (tried.get(entry) ?? new Set()).add(endpoint));
@@ -99,12 +114,30 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
     return new RpcError('unsupported', `no node of ${options.chainName} can do ${what}`);
   };
 
+  const nodes = endpoints.filter(({ isLocal }) => !isLocal);
+  const nodesInUse = () => {
+    const able = inOrder().filter(({ isLocal }) => !isLocal);
+    const found = everyNeed.map((kind) => able.find((endpoint) => endpoint.can({ kind }) !== false));
+    return [...new Set(found)].flatMap((endpoint) => endpoint ?? []);
+  };
+
   return {
+    hasOneInUse: () => nodes.length < 2 || nodesInUse().length < 2,
+    probeOthers: async () => {
+      if (nodes.length < 2 || isWhole(unite(nodes))) return;
+      const unknown = nodes.filter((endpoint) => !isBad(endpoint) && !endpoint.abilities());
+      await Promise.all(unknown.map(fetchHeight));
+    },
+    heightsInUse: async () => {
+      const used = nodes.length < 2 ? [] : nodesInUse();
+      const heights = await Promise.all(used.length < 2 ? [] : used.map(fetchHeight));
+      return heights.flatMap((height) => height ?? []);
+    },
     abilities: (which) => {
-      const nodes = unite(endpoints.filter(({ isLocal }) => !isLocal));
+      const known = unite(nodes);
       // What is played in this process costs many reads: only where the nodes cannot simulate at all.
-      const suffices = nodes === undefined || (nodes.stateOverride && nodes.blockOverride);
-      return which === 'nodes' || suffices ? nodes : unite(endpoints);
+      const suffices = !known || (known.stateOverride && known.blockOverride);
+      return which === 'nodes' || suffices ? known : unite(endpoints);
     },
     dispatch: async (entries) => {
       let open = await askAll(entries);
@@ -121,6 +154,19 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
       for (const one of open) one.entry.reject(toError(one));
     },
   };
+}
+
+/** Needs that tell which nodes one analysis uses. */
+const everyNeed = ['none', 'overrides', 'block-overrides', 'simulate', 'logs'] as const;
+
+function isWhole(abilities: NodeAbilities | undefined): boolean {
+  if (!abilities) return true;
+  return abilities.stateOverride && abilities.blockOverride && abilities.simulate && abilities.logs !== false;
+}
+
+/** Where no endpoint is known to answer a request of this size, those are asked that could answer a smaller one. */
+function withoutLimits({ kind, depth }: RequestNeed): RequestNeed {
+  return depth === undefined ? { kind } : { kind, depth };
 }
 
 /** An entry without an answer; without an error it was not sent. */
@@ -144,8 +190,12 @@ function settle(one: Open, outcome: Outcome | undefined, endpoint: Endpoint): re
   return [];
 }
 
-/** The error to report of two: the wider limit of log requests, else the newer error. */
+/**
+ * The error to report of two: one that may pass before one that stays, of log requests the wider limit, else
+ * the newer one.
+ */
 function worse(before: RpcError | undefined, error: RpcError): RpcError {
+  if (before && !isNodeCannot(before) && isNodeCannot(error)) return before;
   if (before?.kind !== 'range_too_wide') return error;
   if (error.kind !== 'range_too_wide') return before;
   const limitOf = ({ message }: RpcError) => parseRangeRefusal(message)?.maxBlocks ?? 0;

@@ -1,13 +1,14 @@
 import type { Dispatcher } from 'undici';
-import { parseBatchRefusal, toNodeError, toRpcError } from './classify.js';
+import { toNodeError, toRpcError } from './classify.js';
 import { type HttpAnswer, postJson } from './http.js';
-import { LearnedAbilities } from './learned-abilities.js';
+import { isRow, type Row, refusedBatchSize, toBody, toRows } from './json-rpc.js';
+import { LearnedAbilities, type LearnedLimits } from './learned-abilities.js';
 import { type ProbeName, probeCalls } from './probes.js';
-import { parseRangeRefusal } from './range-refusal.js';
 import { toHost } from './redact.js';
 import { type RequestNeed, toNeed } from './request-need.js';
 import { type NodeAbilities, RpcError } from './rpc.js';
 import type { SharedRequest } from './shared-request.js';
+import { watchAborts } from './watch-aborts.js';
 
 export interface EndpointOptions {
   readonly url: string;
@@ -22,6 +23,8 @@ export interface EndpointOptions {
   readonly now: () => number;
   /** Number of the newest block that is known; `undefined` before the first. */
   readonly newest: () => number | undefined;
+  /** The chain has other endpoints, which may be ahead of this one. */
+  readonly isInTeam: boolean;
 }
 
 /** The outcome of one call at one endpoint. */
@@ -41,6 +44,15 @@ export interface Endpoint {
   abilities(): NodeAbilities | undefined;
   /** True where it can answer such a request; `undefined` where that is not known yet. */
   can(need: RequestNeed): boolean | undefined;
+  /** Number of its newest block, as far as its answers told it. */
+  height?(): number | undefined;
+  /** What it refused for its size. */
+  limits?(): EndpointLimits;
+}
+
+export interface EndpointLimits extends LearnedLimits {
+  /** Calls in one HTTP request. */
+  readonly batch?: number;
 }
 
 interface Call {
@@ -60,6 +72,7 @@ class HttpEndpoint implements Endpoint {
   readonly isLocal = false;
   private maxBatch = this.options.maxBatch;
   private wrongChain: RpcError | undefined;
+  private newestBlock: number | undefined;
   private readonly learned = new LearnedAbilities(this.options.now);
 
   constructor(private readonly options: EndpointOptions) {}
@@ -68,30 +81,63 @@ class HttpEndpoint implements Endpoint {
     return this.learned.abilities();
   }
 
+  height(): number | undefined {
+    return this.newestBlock;
+  }
+
+  limits(): EndpointLimits {
+    const batch = this.maxBatch < this.options.maxBatch ? { batch: this.maxBatch } : {};
+    return { ...batch, ...this.learned.limits() };
+  }
+
   can(need: RequestNeed): boolean | undefined {
-    return this.learned.can(need);
+    return this.isBehind(need) ? false : this.learned.can(need);
   }
 
   async exchange(entries: readonly SharedRequest[]): Promise<ReadonlyMap<SharedRequest, Outcome>> {
-    const calls: Call[] = entries.map((entry) => ({ method: entry.method, params: entry.params, entry }));
-    const probes: Call[] = this.wrongChain
-      ? []
-      : this.learned.pending().map((probe) => ({ ...probeCalls[probe], probe }));
-    const outcomes = this.wrongChain ? new Map<Call, Outcome>() : await this.sendBatch([...probes, ...calls]);
-    if (probes.length > 0) {
-      this.learn(new Map([...outcomes].filter(([call]) => call.probe !== undefined)));
-    }
-    const refused = this.wrongChain;
+    const calls = entries.map((entry) => ({ method: entry.method, params: entry.params, entry }));
+    const probes = this.learned.pending().map((probe) => ({ ...probeCalls[probe], probe }));
+    // Of blocks that it does not have yet a node may answer no logs, which looks like an answer.
+    const mayBeBehind = calls.some((call) => this.isBehind(this.needOf(call)) !== false);
+    const height: Call[] = mayBeBehind ? [{ method: 'eth_blockNumber', params: [] }] : [];
+    const outcomes = this.wrongChain
+      ? new Map<Call, Outcome>()
+      : await this.sendBatch([...probes, ...height, ...calls]);
+    for (const [call, outcome] of outcomes) this.learnFrom(call, outcome);
     return new Map(
       calls.flatMap((call) => {
-        const outcome = refused ? { error: refused } : outcomes.get(call);
-        return call.entry && outcome ? [[call.entry, outcome] as const] : [];
+        const outcome = this.wrongChain ? { error: this.wrongChain } : outcomes.get(call);
+        return outcome ? [[call.entry, this.check(call, outcome)] as const] : [];
       }),
     );
   }
 
+  private needOf({ method, params }: Call): RequestNeed {
+    return toNeed(method, params, this.options.newest());
+  }
+
+  /** False where no other endpoint could be ahead; `undefined` where its height is not known. */
+  private isBehind({ block }: RequestNeed): boolean | undefined {
+    if (!this.options.isInTeam || block === undefined) return false;
+    return this.newestBlock === undefined ? undefined : block > this.newestBlock;
+  }
+
+  /** Makes an error of what is none: no logs of blocks that it does not have, no revert for lack of gas. */
+  private check(call: Call, outcome: Outcome): Outcome {
+    const need = this.needOf(call);
+    if ('error' in outcome) {
+      const { kind, message } = outcome.error;
+      const ranOut =
+        kind === 'reverted' && /: (?:.*\W)?out ?of ?gas/i.test(message) && !/revert/i.test(message);
+      return ranOut && this.learned.capsGas(need) ? { error: new RpcError('gas_capped', message) } : outcome;
+    }
+    if (!this.isBehind(need)) return outcome;
+    const text = `${this.host} is at block ${this.newestBlock}, not yet at ${need.block}`;
+    return { error: new RpcError('no_state', text) };
+  }
+
   private async post(calls: readonly Call[]): Promise<HttpAnswer> {
-    const live = watchAborts(calls);
+    const live = watchAborts(calls.flatMap(({ entry }) => (entry ? [entry.signal] : [])));
     try {
       this.options.onRoundTrip();
       return await postJson({ ...this.options, host: this.host, body: toBody(calls), signal: live.signal });
@@ -142,22 +188,13 @@ class HttpEndpoint implements Endpoint {
     );
   }
 
-  private toOutcome(row: Row | undefined, call: Call): Outcome {
+  private toOutcome(row: Row | undefined, { method }: Call): Outcome {
     if (row?.error !== undefined && row.error !== null) {
-      const error = toRpcError(toNodeError(row.error), this.host, call.method);
-      return { error: call.probe ? error : this.learnFrom(error, call) };
+      return { error: toRpcError(toNodeError(row.error), this.host, method) };
     }
     return row === undefined || row.result === undefined
-      ? { error: new RpcError('invalid_answer', `${this.host} did not answer ${call.method}`) }
+      ? { error: new RpcError('invalid_answer', `${this.host} did not answer ${method}`) }
       : { value: row.result };
-  }
-
-  private learnFrom(error: RpcError, { method, params }: Call): RpcError {
-    const need = toNeed(method, params, this.options.newest());
-    const limit = error.kind === 'range_too_wide' ? parseRangeRefusal(error.message)?.maxBlocks : undefined;
-    if (limit !== undefined) this.learned.limitLogs(limit);
-    this.learned.refused(need, error);
-    return error;
   }
 
   private toFailure(answer: HttpAnswer, body: unknown, calls: readonly Call[]): RpcError {
@@ -169,63 +206,32 @@ class HttpEndpoint implements Endpoint {
       return new RpcError('limited', `${this.host} limits requests (HTTP 429)`);
     }
     if (answer.status >= 400) {
-      const kind = answer.status === 401 || answer.status === 403 ? 'refused' : 'unreachable';
-      return new RpcError(kind, `${this.host} answered HTTP ${answer.status}`);
+      return new RpcError(kindOf(answer.status), `${this.host} answered HTTP ${answer.status}`);
     }
     return new RpcError('invalid_answer', `${this.host} answered something that is not JSON-RPC`);
   }
 
-  private learn(probed: ReadonlyMap<Call, Outcome>): void {
-    for (const [{ probe }, outcome] of probed) {
-      const chainId = probe === 'chainId' && 'value' in outcome ? Number(outcome.value) : undefined;
-      if (chainId !== undefined && Number.isInteger(chainId) && chainId !== this.options.chainId) {
-        const message = `${this.host} is a node of chain ${chainId}, not of ${this.options.chainId}`;
-        this.wrongChain = new RpcError('refused', message);
-        return;
-      }
+  private learnFrom(call: Call, outcome: Outcome): void {
+    const { method, params, probe } = call;
+    if (probe) this.learned.learn(probe, outcome);
+    else if ('error' in outcome) this.learned.refused(this.needOf(call), outcome.error);
+    if ('error' in outcome) return;
+    const { chainId } = this.options;
+    const told = probe === 'chainId' ? Number(outcome.value) : chainId;
+    if (Number.isInteger(told) && told !== chainId) {
+      this.wrongChain = new RpcError('refused', `${this.host} is a node of chain ${told}, not of ${chainId}`);
     }
-    for (const [{ probe }, outcome] of probed) if (probe) this.learned.learn(probe, outcome);
+    const isLatest = method === 'eth_getBlockByNumber' && params[0] === 'latest';
+    const number =
+      isLatest && isRow(outcome.value) ? (outcome.value as { number?: unknown }).number : undefined;
+    const height = Number(method === 'eth_blockNumber' ? outcome.value : number);
+    if (Number.isSafeInteger(height)) this.newestBlock = height;
   }
 }
 
-interface Row {
-  readonly id?: unknown;
-  readonly result?: unknown;
-  readonly error?: unknown;
-}
-
-function isRow(value: unknown): value is Row {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
-function toBody(calls: readonly Call[]): string {
-  const rows = calls.map(({ method, params }, index) => ({ jsonrpc: '2.0', id: index + 1, method, params }));
-  return JSON.stringify(rows.length === 1 ? rows[0] : rows);
-}
-
-/** The answer as rows, or unchanged where it is not a list (a refusal of the whole batch is one object). */
-function toRows(answer: HttpAnswer, sent: number): unknown {
-  const { json } = answer;
-  if (
-    sent === 1 &&
-    isRow(json) &&
-    ('result' in json || (json.error !== undefined && answer.status !== 429))
-  ) {
-    return [{ ...json, id: 1 }];
-  }
-  // Some gateways refuse a batch with an array of one error without an id.
-  return Array.isArray(json) && json.length === 1 && sent > 1 && isRow(json[0]) && !('result' in json[0])
-    ? json[0]
-    : json;
-}
-
-function refusedBatchSize(answer: HttpAnswer, body: unknown, sent: number): number | undefined {
-  if (answer.status === 413) {
-    return Math.floor(sent / 2);
-  }
-  return isRow(body) && body.error !== undefined
-    ? parseBatchRefusal(toNodeError(body.error).message, sent)
-    : undefined;
+function kindOf(status: number): RpcError['kind'] {
+  if (status === 413) return 'too_large';
+  return status === 401 || status === 403 ? 'refused' : 'unreachable';
 }
 
 function all(calls: readonly Call[], error: RpcError): Map<Call, Outcome> {
@@ -242,31 +248,4 @@ function chunk<T>(items: readonly T[], size: number): T[][] {
     parts.push(items.slice(at, at + size));
   }
   return parts;
-}
-
-/** A signal that aborts when every caller of the batch has given up. */
-function watchAborts(calls: readonly Call[]): { readonly signal: AbortSignal; stop(): void } {
-  const controller = new AbortController();
-  const signals = calls.flatMap(({ entry }) => (entry ? [entry.signal] : []));
-  let waiting = signals.filter((signal) => !signal.aborted).length;
-  const onAbort = () => {
-    waiting -= 1;
-    if (waiting === 0) {
-      controller.abort();
-    }
-  };
-  if (waiting === 0 && signals.length > 0) {
-    controller.abort();
-  }
-  for (const signal of signals) {
-    signal.addEventListener('abort', onAbort, { once: true });
-  }
-  return {
-    signal: controller.signal,
-    stop: () => {
-      for (const signal of signals) {
-        signal.removeEventListener('abort', onAbort);
-      }
-    },
-  };
 }

@@ -1,70 +1,81 @@
-import { allProbes, isRefusal, type ProbeName, probeCalls, readProbe } from './probes.js';
+import { allProbes, isNo, type ProbeName, probeCalls, readProbe } from './probes.js';
+import { parseRangeRefusal } from './range-refusal.js';
 import { abilityOf, type RequestNeed } from './request-need.js';
 import type { NodeAbilities, RpcError } from './rpc.js';
 
 /** What an endpoint cannot do is probed anew after this time: it may have been changed. */
 const PROBE_AGAIN_MS = 600_000;
-/** A probe that is left out of this many answers is one that the node does not know. */
+/** A probe that got so many answers which say nothing is one that the node cannot answer. */
 const MAX_UNANSWERED = 3;
+/** A block that is missing so near to the newest one is not lost: the endpoint does not have it yet. */
+const NEAR_BLOCKS = 4;
 
 type Outcome = { readonly value: unknown } | { readonly error: RpcError };
-type Ability = keyof NodeAbilities;
-type Findings = { -readonly [A in Ability]?: NodeAbilities[A] };
+type Findings = { -readonly [A in keyof NodeAbilities]?: NodeAbilities[A] };
+
+/** Limits of an endpoint, as its refusals have shown them; a field is absent where none was met. */
+export interface LearnedLimits {
+  /** Blocks of one log request. */
+  readonly logBlocks?: number;
+  /** Logs in one answer. */
+  readonly logResults?: number;
+  /** Blocks before the newest one whose state it has. */
+  readonly stateBlocks?: number;
+}
 
 /** What is known of one endpoint: by its answers to the probes, and by what it refused. */
 export class LearnedAbilities {
   private readonly findings: Findings = {};
+  private learnedLimits: LearnedLimits = {};
   private readonly unanswered = new Map<ProbeName, number>();
   private open = new Set<ProbeName>(allProbes);
-  private isChainOpen = true;
+  private isChainKnown = false;
   private probedAt = 0;
-  /** State that is at least this many blocks old is gone. */
-  private lostDepth = Number.POSITIVE_INFINITY;
-  /** Most blocks of one log request. */
-  private logBlocks = Number.POSITIVE_INFINITY;
 
   constructor(private readonly now: () => number) {}
 
+  limits(): LearnedLimits {
+    return this.learnedLimits;
+  }
+
   /** The probes to send with the next batch. */
   pending(): readonly ProbeName[] {
-    const lacks = Object.values(this.findings).includes(false);
+    const lacks = Object.values(this.findings).includes(false) || Object.keys(this.learnedLimits).length > 0;
     if (this.open.size === 0 && lacks && this.now() - this.probedAt >= PROBE_AGAIN_MS) this.reset();
     return [...this.open];
   }
 
   /** Takes the answer to a probe. What says nothing (a rate limit, a time-out) leaves the probe open. */
   learn(probe: ProbeName, outcome: Outcome): void {
-    if (probe === 'chainId' && !('value' in outcome && Number.isInteger(Number(outcome.value)))) return;
-    if ('error' in outcome && !isRefusal(probe, outcome.error)) {
-      const times = (this.unanswered.get(probe) ?? 0) + (outcome.error.kind === 'invalid_answer' ? 1 : 0);
+    if ('error' in outcome) {
+      const says = isNo(probe, outcome.error);
+      const times = (this.unanswered.get(probe) ?? 0) + (says === 'perhaps' ? 1 : 0);
       this.unanswered.set(probe, times);
-      if (times < MAX_UNANSWERED) return;
+      if (says !== 'yes' && times < MAX_UNANSWERED) return;
     }
-    if (probe === 'chainId') this.isChainOpen = false;
+    const answer = 'value' in outcome ? outcome.value : undefined;
+    if (probe === 'chainId') {
+      if (!Number.isInteger(Number(answer))) return;
+      this.isChainKnown = true;
+    }
     this.open.delete(probe);
     this.probedAt = this.now();
-    Object.assign(this.findings, readProbe(probe, 'value' in outcome ? outcome.value : undefined));
+    Object.assign(this.findings, readProbe(probe, answer));
   }
 
   /** Takes an error of the endpoint's making, for a request with this need. */
-  refused(need: RequestNeed, { kind }: RpcError): void {
-    if (kind === 'unsupported' && need.kind !== 'none') {
-      // It said otherwise before: the next batch asks again.
-      if (this.findings[abilityOf[need.kind]]) this.probeAnew(need);
-      this.findings[abilityOf[need.kind]] = false;
-    }
-    if (kind === 'no_state' && need.depth !== undefined) {
-      this.lostDepth = Math.min(this.lostDepth, need.depth);
+  refused(need: RequestNeed, { kind, message }: RpcError): void {
+    if (kind === 'unsupported' && need.kind !== 'none') this.contradict(abilityOf[need.kind]);
+    if (kind === 'no_state' && need.depth !== undefined && need.depth > NEAR_BLOCKS) {
+      this.lower('stateBlocks', need.depth - 1);
     }
     if (kind === 'gas_capped' && need.gas !== undefined) {
       const known = this.findings.callGas ?? need.gas;
       this.findings.callGas = Math.min(known, Math.floor(need.gas / 2));
     }
-  }
-
-  /** A log request of more blocks than this is refused. */
-  limitLogs(blocks: number): void {
-    this.logBlocks = Math.min(this.logBlocks, blocks);
+    const refusal = kind === 'range_too_wide' ? parseRangeRefusal(message) : undefined;
+    if (refusal?.maxBlocks !== undefined) this.lower('logBlocks', refusal.maxBlocks);
+    if (refusal?.maxResults !== undefined) this.lower('logResults', refusal.maxResults);
   }
 
   /** `undefined` until the node has told its chain and what it does with overrides. */
@@ -72,30 +83,47 @@ export class LearnedAbilities {
     const { stateOverride, blockOverride, simulate, callGas, ...others } = this.findings;
     if (stateOverride === undefined || blockOverride === undefined || simulate === undefined)
       return undefined;
-    if (this.isChainOpen) return undefined;
+    if (!this.isChainKnown) return undefined;
     const measured = stateOverride && callGas !== undefined ? { callGas } : {};
     return { stateOverride, blockOverride, simulate, ...others, ...measured };
   }
 
   /** `undefined` where it is not known. */
   can(need: RequestNeed): boolean | undefined {
+    const { logBlocks, stateBlocks } = this.learnedLimits;
+    if (exceeds(need.depth, stateBlocks) || exceeds(need.blocks, logBlocks)) return false;
+    if (this.capsGas(need)) return false;
     if (need.kind === 'none') return true;
-    if (need.kind === 'old-state') return this.findings.oldState || (need.depth ?? 0) < this.lostDepth;
-    if ((need.blocks ?? 0) > this.logBlocks) return false;
-    if ((need.gas ?? 0) > (this.findings.callGas ?? Number.POSITIVE_INFINITY)) return false;
+    // Only a read that failed tells how old a state it has: a node without an archive may have weeks.
+    if (need.kind === 'old-state') return this.findings.oldState || undefined;
     return this.findings[abilityOf[need.kind]];
   }
 
-  private probeAnew({ kind }: RequestNeed): void {
-    for (const probe of allProbes) {
-      if (kind !== 'none' && probeCalls[probe].shows === abilityOf[kind]) this.open.add(probe);
+  /** True where it gives a call less gas than this one asks for. */
+  capsGas({ gas }: RequestNeed): boolean {
+    return exceeds(gas, this.findings.callGas);
+  }
+
+  /** A request was refused as one that the node does not know: what the probe showed may not hold any more. */
+  private contradict(ability: keyof NodeAbilities): void {
+    if (this.findings[ability]) {
+      for (const probe of allProbes) if (probeCalls[probe].shows === ability) this.open.add(probe);
     }
+    Object.assign(this.findings, { [ability]: false });
+  }
+
+  private lower(limit: keyof LearnedLimits, to: number): void {
+    const known = this.learnedLimits[limit] ?? Number.POSITIVE_INFINITY;
+    this.learnedLimits = { ...this.learnedLimits, [limit]: Math.min(known, to) };
   }
 
   private reset(): void {
     this.open = new Set(allProbes);
     this.unanswered.clear();
-    this.lostDepth = Number.POSITIVE_INFINITY;
-    this.logBlocks = Number.POSITIVE_INFINITY;
+    this.learnedLimits = {};
   }
+}
+
+function exceeds(asked: number | undefined, limit: number | undefined): boolean {
+  return asked !== undefined && limit !== undefined && asked > limit;
 }

@@ -60,7 +60,7 @@ export type ProbeName = keyof typeof probeCalls;
 
 export const allProbes = Object.keys(probeCalls) as ProbeName[];
 
-/** Errors that say that the node cannot do it; all others say nothing of that. */
+/** Errors that say that the node cannot do it. */
 const refusals: ReadonlySet<RpcErrorKind> = new Set<RpcErrorKind>([
   'refused',
   'reverted',
@@ -71,11 +71,15 @@ const refusals: ReadonlySet<RpcErrorKind> = new Set<RpcErrorKind>([
   'range_too_wide',
 ]);
 
-/** True where the error to a probe shows that the node cannot do it. */
-export function isRefusal(probe: ProbeName, { kind, message }: RpcError): boolean {
+/**
+ * Whether the error to a probe says that the node cannot do it. `perhaps`: where it comes again and again;
+ * `undefined`: it says nothing, as a rate limit.
+ */
+export function isNo(probe: ProbeName, { kind, message }: RpcError): 'yes' | 'perhaps' | undefined {
+  if (refusals.has(kind)) return 'yes';
   // The public nodes of the BNB chain refuse every log request with these words.
   const isLogsOff = probe === 'logs' && kind === 'limited' && /: limit exceeded$/i.test(message);
-  return isLogsOff || refusals.has(kind);
+  return isLogsOff || kind === 'invalid_answer' ? 'perhaps' : undefined;
 }
 
 /** What the answer to a probe shows; no answer: the node refused. */

@@ -43,7 +43,7 @@ test.each([
 test('a range that the node suggests is taken over', () => {
   expect(
     parseRangeRefusal('query returned more than 10000 results. Try with this block range [0x64, 0xc8].'),
-  ).toEqual({ cause: 'results', suggested: { from: 100, to: 200 } });
+  ).toEqual({ cause: 'results', maxResults: 10_000, suggested: { from: 100, to: 200 } });
   expect(parseRangeRefusal('Log response size exceeded. this block range should work: [0x1, 0x2]')).toEqual({
     cause: 'results',
     suggested: { from: 1, to: 2 },

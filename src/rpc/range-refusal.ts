@@ -4,6 +4,8 @@ export interface RangeRefusal {
   readonly cause: 'blocks' | 'results';
   /** `blocks`: how many blocks the node allows. */
   readonly maxBlocks?: number;
+  /** `results`: how many logs the node returns. */
+  readonly maxResults?: number;
   /** A range that the node says would work. */
   readonly suggested?: { readonly from: number; readonly to: number };
 }
@@ -53,7 +55,8 @@ export function parseRangeRefusal(message: string): RangeRefusal | undefined {
   const suggested = parseSuggestedRange(message);
   const withRange = suggested === undefined ? {} : { suggested };
   if (tooManyResults.some((pattern) => pattern.test(message))) {
-    return { cause: 'results', ...withRange };
+    const maxResults = toCount(/(?:more than|max results) ([\d,]+)/i.exec(message)?.[1]);
+    return { cause: 'results', ...(maxResults === undefined ? {} : { maxResults }), ...withRange };
   }
   for (const pattern of blockLimits) {
     const blocks = toCount(pattern.exec(message)?.[1]);

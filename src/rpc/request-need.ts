@@ -5,12 +5,14 @@ export type NeedKind = 'none' | 'overrides' | 'block-overrides' | 'simulate' | '
 
 export interface RequestNeed {
   readonly kind: NeedKind;
-  /** `logs`: how many blocks are asked for. */
-  readonly blocks?: number;
-  /** `overrides`, `block-overrides`: gas that the call asks for. */
-  readonly gas?: number;
-  /** `old-state`: how many blocks before the newest one. */
+  /** Number of the newest block that it reads, where it names one. */
+  readonly block?: number;
+  /** State of how many blocks before the newest one it reads. */
   readonly depth?: number;
+  /** How many blocks of logs it reads. */
+  readonly blocks?: number;
+  /** Gas that its call asks for. */
+  readonly gas?: number;
 }
 
 /** The field of `NodeAbilities` that a need asks for. */
@@ -34,6 +36,7 @@ const tagAt: Readonly<Record<string, number>> = {
   eth_getTransactionCount: 1,
   eth_getProof: 2,
   eth_getStorageAt: 2,
+  eth_simulateV1: 1,
 };
 
 /**
@@ -42,31 +45,44 @@ const tagAt: Readonly<Record<string, number>> = {
  * @example toNeed('eth_call', [call, 'latest', overrides]) // { kind: 'overrides' }
  */
 export function toNeed(method: string, params: readonly unknown[], newest?: number): RequestNeed {
-  if (method === 'eth_simulateV1') return { kind: 'simulate' };
+  if (method === 'eth_getLogs') return { kind: 'logs', ...toRange(params[0], newest) };
   if (method.startsWith('debug_') || method.startsWith('trace_')) return { kind: 'trace' };
-  if (method === 'eth_getLogs') return { kind: 'logs', ...blocksOf(params[0], newest) };
-  if (method === 'eth_call' && isFilled(params[3])) return { kind: 'block-overrides', ...gasOf(params[0]) };
-  if (method === 'eth_call' && isFilled(params[2])) return { kind: 'overrides', ...gasOf(params[0]) };
-  const block = toNumber(params[tagAt[method] ?? -1]);
-  const depth = newest === undefined || block === undefined ? 0 : newest - block;
-  return depth > KEPT_BLOCKS ? { kind: 'old-state', depth } : { kind: 'none' };
+  const state = toState(params[tagAt[method] ?? -1], newest);
+  if (method === 'eth_simulateV1') return { kind: 'simulate', ...state };
+  if (method === 'eth_call' && isFilled(params[3])) {
+    return { kind: 'block-overrides', ...state, ...toGas(params[0]) };
+  }
+  if (method === 'eth_call' && isFilled(params[2])) {
+    return { kind: 'overrides', ...state, ...toGas(params[0]) };
+  }
+  return { kind: (state.depth ?? 0) > KEPT_BLOCKS ? 'old-state' : 'none', ...state };
+}
+
+function toState(tag: unknown, newest: number | undefined): Pick<RequestNeed, 'block' | 'depth'> {
+  const block = toNumber(tag);
+  if (block === undefined) return {};
+  return newest === undefined ? { block } : { block, depth: Math.max(0, newest - block) };
 }
 
 function isFilled(overrides: unknown): boolean {
   return typeof overrides === 'object' && overrides !== null && Object.keys(overrides).length > 0;
 }
 
-function blocksOf(filter: unknown, newest: number | undefined): { readonly blocks?: number } {
+function toRange(filter: unknown, newest: number | undefined): Pick<RequestNeed, 'block' | 'blocks'> {
   const { fromBlock, toBlock } = (filter ?? {}) as {
     readonly fromBlock?: unknown;
     readonly toBlock?: unknown;
   };
   const from = toNumber(fromBlock);
-  const to = toNumber(toBlock) ?? newest;
-  return from === undefined || to === undefined ? {} : { blocks: to - from + 1 };
+  const to = toNumber(toBlock);
+  const end = to ?? newest;
+  return {
+    ...(to === undefined ? {} : { block: to }),
+    ...(from === undefined || end === undefined ? {} : { blocks: end - from + 1 }),
+  };
 }
 
-function gasOf(call: unknown): { readonly gas?: number } {
+function toGas(call: unknown): Pick<RequestNeed, 'gas'> {
   const gas = toNumber((call as { readonly gas?: unknown } | null)?.gas);
   return gas === undefined ? {} : { gas };
 }
