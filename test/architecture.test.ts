@@ -84,6 +84,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
     'judgement',
     'audit',
     'simulate',
+    'pools',
     'rpc',
     'loaders',
     'providers',

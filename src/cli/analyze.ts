@@ -2,29 +2,17 @@ import { Command, CommanderError, InvalidArgumentError } from 'commander';
 import pc from 'picocolors';
 import { components } from '../capabilities/registry.js';
 import { type ChainName, chainNames } from '../chains/registry.js';
-import { checkNodes } from '../config/check-nodes.js';
-import { loadEnvFile } from '../config/env-file.js';
-import { readSettings, type Settings } from '../config/settings.js';
 import { type Address, parseAddress } from '../domain/address.js';
 import { AppError } from '../errors/app-error.js';
 import { createExecutor } from '../graphql/execute.js';
 import { createSchema } from '../graphql/schema.js';
-import { TokenAnalysis } from '../graphql/token-analysis.js';
-import { createVerdictCache } from '../graphql/verdict-cache.js';
+import type { TokenAnalysis } from '../graphql/token-analysis.js';
 import { toCommandMessage } from '../lib/operator-error.js';
-import { createFactService } from '../loaders/fact-service.js';
-import { createLogger } from '../observability/logger.js';
 import { toTimes } from '../rest/endpoint.js';
 import { analyzeToken } from '../rest/endpoints/analyze-token.js';
 import { readFindings, readStatements } from './evidence.js';
+import { type CommandWorld, openAnalyses, toChain } from './open-analyses.js';
 import { isJudged, renderReport } from './report.js';
-
-/** Environment of the command, and where it writes. */
-export interface AnalyzeWorld {
-  readonly env: Record<string, string | undefined>;
-  readonly out: (text: string) => void;
-  readonly err: (text: string) => void;
-}
 
 const NOTHING_JUDGED = 3;
 const help = `
@@ -32,12 +20,6 @@ Exit status:
   0  the token was judged, in whole or in part: the report says what is unknown
   1  wrong arguments or settings, a node of another chain, or an address that is no token
   3  nothing could be judged`;
-
-function toChain(text: string): ChainName {
-  const chain = chainNames.find((name) => name === text);
-  if (!chain) throw new InvalidArgumentError(`It must be one of ${chainNames.join(', ')}.`);
-  return chain;
-}
 
 function toAddress(text: string): Address {
   try {
@@ -47,12 +29,6 @@ function toAddress(text: string): Address {
   }
 }
 
-/** @throws {EnvError} where a node of the chain is on another chain */
-async function checkNodesOf(chain: ChainName, settings: Settings): Promise<void> {
-  const record = settings.chains.get(chain);
-  await checkNodes({ ...settings, chains: new Map(record ? [[chain, record]] : []) });
-}
-
 interface Question {
   readonly chain: ChainName;
   readonly address: Address;
@@ -60,21 +36,11 @@ interface Question {
 }
 
 /** @returns the exit status */
-async function analyze({ chain, address, json }: Question, world: AnalyzeWorld): Promise<number> {
-  loadEnvFile(world.env);
-  const settings = readSettings(world.env);
-  await checkNodesOf(chain, settings);
+async function analyze({ chain, address, json }: Question, world: CommandWorld): Promise<number> {
+  const analyses = await openAnalyses(chain, world);
   const startedAt = Date.now();
-  const log = createLogger('error', settings.secrets, { write: world.err });
-  const service = createFactService(settings, { log });
   try {
-    const facts = service.facts({
-      signal: new AbortController().signal,
-      deadline: startedAt + settings.env.REQUEST_BUDGET_MS,
-      caller: 'analyze',
-    });
-    const deps = { facts, components, verdictCache: createVerdictCache(), now: startedAt };
-    const analysis = new TokenAnalysis({ chain, address }, deps);
+    const analysis = analyses.start({ chain, address });
     if (!json) await showProgress(analysis, world.err);
     const body = await readBody(analysis, startedAt);
     if (json)
@@ -82,7 +48,7 @@ async function analyze({ chain, address, json }: Question, world: AnalyzeWorld):
     else world.out(`\n${renderReport(body, await readFindings(analysis))}`);
     return isJudged(body) ? 0 : NOTHING_JUDGED;
   } finally {
-    await service.close();
+    await analyses.close();
   }
 }
 
@@ -105,7 +71,7 @@ async function readBody(analysis: TokenAnalysis, startedAt: number): Promise<obj
 }
 
 /** Writes one line per component as soon as its verdict is known. */
-async function showProgress(analysis: TokenAnalysis, err: AnalyzeWorld['err']): Promise<void> {
+async function showProgress(analysis: TokenAnalysis, err: CommandWorld['err']): Promise<void> {
   const startedAt = Date.now();
   await Promise.all(
     components.map(async (component) => {
@@ -124,7 +90,7 @@ async function showProgress(analysis: TokenAnalysis, err: AnalyzeWorld['err']): 
  * key.
  * @returns the exit status: 0 judged, 1 it could not be asked, 3 nothing could be judged
  */
-export async function main(argv: readonly string[], world: AnalyzeWorld): Promise<number> {
+export async function main(argv: readonly string[], world: CommandWorld): Promise<number> {
   let status = 1;
   const program = new Command('analyze')
     .description(

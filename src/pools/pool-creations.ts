@@ -3,9 +3,9 @@ import type { Address } from '../domain/address.js';
 import { toQuantity } from '../lib/hex.js';
 import { createLru } from '../lib/lru.js';
 import { type RawLog, toRawLogs } from '../logs/raw-log.js';
-import { addressAt, toTopic } from '../rpc/abi.js';
 import { toBlockRef } from '../rpc/head.js';
 import { type Rpc, RpcError } from '../rpc/rpc.js';
+import { creationTopics, toCreatedPool } from './created-pool.js';
 import type { PoolRef } from './pool-ref.js';
 import { quoteTokens } from './quote-prices.js';
 
@@ -22,13 +22,6 @@ export interface PoolCreations {
   /** True where the last search failed: then old states have to tell. */
   hasFailed(): boolean;
 }
-
-/** Events of factories, with the data word that holds the pool. */
-const events = new Map([
-  [toTopic('PairCreated(address,address,address,uint256)'), 0],
-  [toTopic('PoolCreated(address,address,uint24,int24,address)'), 1],
-  [toTopic('PoolCreated(address,address,bool,address,uint256)'), 0],
-]);
 
 const MAX_CACHED = 50_000;
 /** A search that was refused, or did not find a token's pool, is repeated after this. */
@@ -81,11 +74,11 @@ class CreationSearch implements PoolCreations {
     await nextTick();
     const options = { signal: AbortSignal.timeout(SEARCH_MS) };
     const sides = [...new Set([...tokens, ...this.quotes])].map(toWord);
-    const topics = [[...events.keys()], sides, sides];
+    const topics = [creationTopics, sides, sides];
     const filter = { address: this.factories, topics, fromBlock: '0x0', toBlock: 'latest' };
     const logs = toRawLogs(await this.rpc.send('eth_getLogs', [filter], options)) ?? [];
     const created = logs.flatMap((log) => {
-      const pool = poolOf(log);
+      const pool = toCreatedPool(log)?.address;
       return pool && this.factories.includes(log.address) ? [{ pool, log }] : [];
     });
     await Promise.all(
@@ -113,10 +106,4 @@ class CreationSearch implements PoolCreations {
 
 function toWord(address: Address): string {
   return `0x${address.slice(2).padStart(64, '0')}`;
-}
-
-function poolOf({ topics, data }: RawLog): Address | undefined {
-  const [event] = topics;
-  const word = event === undefined ? undefined : events.get(event);
-  return word === undefined ? undefined : addressAt(data, word);
 }

@@ -1,0 +1,58 @@
+import { InvalidArgumentError } from 'commander';
+import { components } from '../capabilities/registry.js';
+import { type ChainName, chainNames } from '../chains/registry.js';
+import { checkNodes } from '../config/check-nodes.js';
+import { loadEnvFile } from '../config/env-file.js';
+import { readSettings } from '../config/settings.js';
+import type { TokenRef } from '../domain/token-ref.js';
+import { TokenAnalysis } from '../graphql/token-analysis.js';
+import { createVerdictCache } from '../graphql/verdict-cache.js';
+import { createFactService, type FactService } from '../loaders/fact-service.js';
+import { createLogger } from '../observability/logger.js';
+
+/** Environment of a command, and where it writes. */
+export interface CommandWorld {
+  readonly env: Record<string, string | undefined>;
+  readonly out: (text: string) => void;
+  readonly err: (text: string) => void;
+}
+
+/** Analyses without a database or an API key, over the nodes and providers of the environment. */
+export interface Analyses {
+  readonly service: FactService;
+  /** The analysis of a token as of now. */
+  start(ref: TokenRef): TokenAnalysis;
+  close(): Promise<void>;
+}
+
+/** Parses the argument of a command. */
+export function toChain(text: string): ChainName {
+  const chain = chainNames.find((name) => name === text);
+  if (!chain) throw new InvalidArgumentError(`It must be one of ${chainNames.join(', ')}.`);
+  return chain;
+}
+
+/** @throws {EnvError} where a node of the chain is on another chain */
+export async function openAnalyses(chain: ChainName, { env, err }: CommandWorld): Promise<Analyses> {
+  loadEnvFile(env);
+  const settings = readSettings(env);
+  const record = settings.chains.get(chain);
+  await checkNodes({ ...settings, chains: new Map(record ? [[chain, record]] : []) });
+  const service = createFactService(settings, {
+    log: createLogger('error', settings.secrets, { write: err }),
+  });
+  const verdictCache = createVerdictCache();
+  return {
+    service,
+    start: (ref) => {
+      const now = Date.now();
+      const facts = service.facts({
+        signal: new AbortController().signal,
+        deadline: now + settings.env.REQUEST_BUDGET_MS,
+        caller: 'command',
+      });
+      return new TokenAnalysis(ref, { facts, components, verdictCache, now });
+    },
+    close: () => service.close(),
+  };
+}

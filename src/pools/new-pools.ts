@@ -1,0 +1,55 @@
+import type { Address } from '../domain/address.js';
+import { toQuantity } from '../lib/hex.js';
+import { createRangeLearner } from '../logs/range-learner.js';
+import { readLogs } from '../logs/read-logs.js';
+import { toBlockRef } from '../rpc/head.js';
+import type { CallOptions, Rpc } from '../rpc/rpc.js';
+import { creationTopics, toCreatedPool } from './created-pool.js';
+import { quoteTokens } from './quote-prices.js';
+
+/** A pool of a token against a quote token, as its factory announced it. */
+export interface NewPool {
+  readonly pool: Address;
+  readonly token: Address;
+  readonly quote: string;
+  readonly dex: string;
+  readonly blockNumber: number;
+  /** Unix seconds. */
+  readonly createdAt: number;
+}
+
+/**
+ * The pools that the chain's known factories created in a range of blocks, in their order. Pools of two quote
+ * tokens, or of none, are left out; so are pools of Uniswap V4, which has no factory.
+ * @throws {RpcError} where the node fails
+ */
+export async function* readNewPools(
+  rpc: Rpc,
+  { from, to }: { readonly from: number; readonly to: number },
+  options: CallOptions,
+): AsyncGenerator<NewPool> {
+  const dexes = new Map(rpc.chain.dexes.map(({ factory, name }) => [factory.toLowerCase(), name]));
+  const quotes = new Map(
+    quoteTokens(rpc.chain).map(({ address, symbol }) => [address.toLowerCase(), symbol]),
+  );
+  const addresses = [...dexes.keys()] as Address[];
+  const query = { addresses, events: creationTopics, from, to, direction: 'forward' as const };
+  for await (const { logs } of readLogs(rpc, query, createRangeLearner(), options)) {
+    for (const log of logs) {
+      const created = toCreatedPool(log);
+      const dex = dexes.get(log.address);
+      const tokens = created?.tokens.filter((address) => !quotes.has(address)) ?? [];
+      const [token] = tokens;
+      if (!created || dex === undefined || !token || tokens.length !== 1) continue;
+      const other = created.tokens.find((address) => address !== token) ?? '';
+      const { blockNumber } = log;
+      const createdAt = log.blockTimestamp ?? (await timeOf(rpc, blockNumber, options));
+      yield { pool: created.address, token, quote: quotes.get(other) ?? '', dex, blockNumber, createdAt };
+    }
+  }
+}
+
+async function timeOf(rpc: Rpc, blockNumber: number, options: CallOptions): Promise<number> {
+  return toBlockRef(await rpc.send('eth_getBlockByNumber', [toQuantity(blockNumber), false], options))
+    .timestamp;
+}
