@@ -1,13 +1,23 @@
 import { existsSync } from 'node:fs';
 
 /**
- * `npm run bench -- [name ...] [--verbose] [--static] [--modes=name,...]`: runs the named benchmarks, default
- * all. Each prints ratios of values measured side by side. `--static`: runs only the part of `security` that
- * needs no node. `--modes`: runs only these modes of `nodes`. The exit status is 1 where one says so.
+ * `npm run bench -- [name ...] [--verbose] [--static] [--modes=name,...] [--live] [--set=name]`: runs the
+ * named benchmarks, default all. Each prints ratios of values measured side by side. `--static`: runs only the
+ * part of `security` that needs no node. `--modes`: runs only these modes of `nodes`. `--live` and `--set` are
+ * for `accuracy`. The exit status is 1 where one says so.
  */
-const names = ['spine', 'security', 'activity', 'providers', 'doors', 'nodes', 'shipping', 'sizes'];
-const isOption = (argument: string) =>
-  ['--verbose', '--static'].includes(argument) || argument.startsWith('--modes=');
+const names = [
+  'spine',
+  'security',
+  'accuracy',
+  'activity',
+  'providers',
+  'doors',
+  'nodes',
+  'shipping',
+  'sizes',
+];
+const isOption = (argument: string) => /^--(verbose|static|live|(set|modes)=.*)$/.test(argument);
 const wanted = process.argv.slice(2).filter((argument) => !isOption(argument));
 const unknown = wanted.filter((name) => !names.includes(name));
 if (wanted.includes('--help') || unknown.length > 0) {

@@ -1,16 +1,14 @@
 import { runCodeLikeness } from './security/code-likeness.js';
 import { runRange } from './security/range.js';
-import { runStaticRules } from './security/static-rules.js';
 import { coldAnalyses } from './support/cold-analyses.js';
 
 const verbose = () => process.argv.includes('--verbose');
 
 /**
- * Measures security on labelled contracts: the static rules and code similarity; without `--static` also
- * round trips and live contracts on a node.
+ * Measures security on labelled contracts: code similarity; without `--static` also round trips and live
+ * contracts on a node. The static rules: `npm run bench:accuracy`.
  */
 export async function run(): Promise<void> {
-  await runStaticRules();
   await runCodeLikeness();
   if (process.argv.includes('--static')) return;
   await coldAnalyses(

@@ -25,12 +25,6 @@ export function fromCode({ code }: Case): StaticAudit | undefined {
   return code === undefined ? undefined : auditBytecode(code, identity);
 }
 
-/** High and critical finding types with their functions, without duplicates. */
-export function graveFindings(audit: StaticAudit): readonly string[] {
-  const high = audit.findings.filter(({ severity }) => severity === 'HIGH' || severity === 'CRITICAL');
-  return [...new Set(high.map(({ type, function: fn }) => `${type} ${fn ?? ''}`))];
-}
-
 export function optional<K extends string>(
   key: K,
   value: string | undefined,

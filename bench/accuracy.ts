@@ -1,0 +1,54 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { withLiveAnswers } from './accuracy/live.js';
+import { type Measured, measure } from './accuracy/measure.js';
+import { renderDefinitions, renderDifferences, renderFigures, renderTimes } from './accuracy/render.js';
+import { setReaders } from './accuracy/sets.js';
+
+const page = 'docs/accuracy.md';
+
+function render(measured: Measured): string {
+  const { name, origin } = measured.set;
+  return [
+    `### ${name}`,
+    `${origin}.`,
+    renderDefinitions(measured),
+    renderFigures(measured),
+    renderTimes(measured),
+    '#### Every miss and every false alarm',
+    renderDifferences(measured),
+  ].join('\n\n');
+}
+
+/** Puts the figures of a set between its two marks in the page; what stands around them is written by hand. */
+async function write(name: string, text: string): Promise<void> {
+  const [begin, end] = [`<!-- ${name}: begin -->`, `<!-- ${name}: end -->`];
+  const before = await readFile(page, 'utf8');
+  const [head, rest] = before.split(begin);
+  const tail = rest?.split(end)[1];
+  if (head === undefined || tail === undefined) throw new Error(`${page} lacks the marks of ${name}`);
+  await writeFile(page, `${head}${begin}\n\n${text}\n\n${end}${tail}`);
+}
+
+/**
+ * Measures the audit on every labelled set that is there, prints the figures and writes them into
+ * `docs/accuracy.md`. `--live`: the rug pulls are also made live and traded. `--set=<name>`: that set alone.
+ */
+export async function run(): Promise<void> {
+  const args = process.argv.slice(2);
+  const only = args.find((argument) => argument.startsWith('--set='))?.slice('--set='.length);
+  if (only !== undefined && !setReaders[only])
+    throw new Error(`there is no set ${only}: ${Object.keys(setReaders).join(', ')}`);
+  for (const [name, read] of Object.entries(setReaders)) {
+    if (only !== undefined && name !== only) continue;
+    const set = await read();
+    if (!set) {
+      console.log(`${name}: skipped: no data`);
+      continue;
+    }
+    const isLive = args.includes('--live') && name === 'rug_groundtruth';
+    const measured = measure(isLive ? await withLiveAnswers(set) : set);
+    console.log(`${renderFigures(measured)}\n\n${renderTimes(measured)}\n`);
+    if (args.includes('--verbose')) console.log([renderDifferences(measured), ...measured.apart].join('\n'));
+    await write(name, render(measured));
+  }
+}

@@ -1,0 +1,41 @@
+import type { StaticAudit } from '../../src/audit/static-audit.js';
+import type { Finding } from '../../src/domain/finding.js';
+import type { Case } from '../security/readers.js';
+
+/** What is asked of a contract, and by whose definition the labels answer. */
+export interface Question {
+  readonly name: string;
+  readonly definition: string;
+  /** The findings that answer it with yes. */
+  readonly because: (audit: StaticAudit) => readonly Finding[];
+}
+
+/** What an engine says, and one sentence of what it rests on. */
+export interface Answer {
+  readonly found: boolean;
+  readonly why: string;
+}
+
+export interface Label {
+  readonly question: Question;
+  /** As it was published. */
+  readonly truth: boolean;
+  /** As the source shows it, where that contradicts the label. */
+  readonly corrected?: boolean;
+  /** The published answer of CRPWarner on the same contract. */
+  readonly others?: boolean;
+  /** What calls to the live contract say; absent: it was not tried. */
+  readonly live?: Answer;
+}
+
+export interface LabelledContract {
+  readonly one: Case;
+  readonly labels: readonly Label[];
+}
+
+export interface LabelledSet {
+  readonly name: string;
+  /** Whose it is and how it was labelled. */
+  readonly origin: string;
+  readonly contracts: readonly LabelledContract[];
+}
