@@ -191,7 +191,7 @@ export function createAccounts(options: AccountsOptions): Accounts {
       return answer;
     },
     refund: (counted, units) => withDatabaseErrors(() => quota.refund(counted, units)),
-    recordCall: ({ timestamp, ...call }) => history.record({ ...call, at: timestamp ?? new Date() }),
+    recordCall: (call) => history.record(call, call.timestamp),
     stats: (keyId) => withDatabaseErrors(() => usage.ofKey(keyId)),
     recentCalls: (keyId, limit, cursor) => withDatabaseErrors(() => usage.recentCalls(keyId, limit, cursor)),
     countCalls: (keyId) => withDatabaseErrors(() => usage.countCalls(keyId)),

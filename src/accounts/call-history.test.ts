@@ -4,9 +4,8 @@ import type { Database } from '../db/database.js';
 import { createCallHistory } from './call-history.js';
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
-const call = (n: number): CallRow => ({
+const call = (n: number): Omit<CallRow, 'at'> => ({
   keyId: 'key_1',
-  at: new Date(n),
   method: 'GET',
   endpoint: '/',
   chain: undefined,

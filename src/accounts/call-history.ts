@@ -12,7 +12,7 @@ import {
 } from '../db/calls.js';
 import type { Database } from '../db/database.js';
 import { isDatabaseUnreachable } from '../db/is-database-unreachable.js';
-import { sanitizeText } from './sanitize-text.js';
+import { toCallRow } from './to-call-row.js';
 
 export interface CallHistoryOptions {
   /** A batch is written this long after its first call, at the latest. */
@@ -24,8 +24,8 @@ export interface CallHistoryOptions {
 }
 
 export interface CallHistory {
-  /** Records a call. Never waits and never throws. */
-  record(call: CallRow): void;
+  /** Records a call, answered `at` this time (default: now). Never waits and never throws. */
+  record(call: Omit<CallRow, 'at'>, at?: Date): void;
   /**
    * The newest calls of a key, or those before the call `before`, including everything that this process has
    * recorded; none when the key is revoked or expired.
@@ -107,12 +107,12 @@ export function createCallHistory(database: Database, options: CallHistoryOption
   };
 
   return {
-    record(call) {
+    record(call, at = new Date()) {
       if (pendingCount() >= maxWaiting) {
         lost += 1;
         return;
       }
-      waiting.push(sanitizeText(call));
+      waiting.push(toCallRow(call, at));
       if (waiting.length === batchRows && writing === undefined) {
         clearTimeout(timer);
         timer = undefined;

@@ -119,4 +119,6 @@ export interface CachedFacts {
    * as with `load`.
    */
   ready<K extends FactKind>(kind: K, ref: TokenRef): Fact<FactMap[K]> | undefined;
+  /** Moves whenever a fact is stored or removed; it does not move when one becomes stale. */
+  changes(): number;
 }

@@ -14,7 +14,7 @@ const tokenQuery =
 
 /** A world of one token: what is executed, what is charged, and what the facts are now. */
 function createWorld() {
-  const world = { executed: 0, charged: 0, fact: price as object, refuses: false };
+  const world = { executed: 0, charged: 0, fact: price as object, changes: 0, compared: 0, refuses: false };
   const answers = createAnswerCache((_, context) => {
     world.executed += 1;
     (context as { executed?: boolean }).executed = true;
@@ -26,7 +26,11 @@ function createWorld() {
     const context = {
       caller: { identity: { keyId: 'key' } },
       dependencies,
-      areFresh: (cached: AnswerDependencies) => cached[0]?.facts[0]?.[1] === world.fact,
+      factChanges: () => world.changes,
+      areFresh: (cached: AnswerDependencies) => {
+        world.compared += 1;
+        return cached[0]?.facts[0]?.[1] === world.fact;
+      },
       meter: {
         rows: [{ ref, path: ['token'], fields: ['coreScore'] }],
         deliver: () => undefined,
@@ -50,6 +54,16 @@ describe('cached answers', () => {
     expect(world).toMatchObject({ executed: 1, charged: 2 });
   });
 
+  it('compares the facts again only after a fact was stored', async () => {
+    const { world, ask } = createWorld();
+    const operation = about(tokenQuery);
+    for (let times = 0; times < 4; times += 1) await ask(operation);
+    expect(world.compared).toBe(1);
+    world.changes += 1;
+    await ask(operation);
+    expect(world).toMatchObject({ compared: 2, executed: 1 });
+  });
+
   it('does not remember a question that is longer than any needs to be', async () => {
     const { ask } = createWorld();
     const operation = { ...about(tokenQuery), variables: { undeclared: 'x'.repeat(10_000) } };
@@ -60,7 +74,9 @@ describe('cached answers', () => {
     const { world, ask } = createWorld();
     const operation = about(tokenQuery);
     await ask(operation);
+    await ask(operation);
     world.fact = { ...price };
+    world.changes += 1;
     expect(await ask(operation)).toBe(2);
     expect(await ask({ ...operation, variables: { a: 2 } })).toBe(3);
     expect(await ask(about(tokenQuery))).toBe(4);

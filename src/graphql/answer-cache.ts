@@ -13,10 +13,14 @@ interface Answer {
   /** What was charged for it. */
   readonly charged: readonly Row[];
   readonly at: number;
+  /** When its facts were last found to be the same, and what `factChanges` was then. */
+  checked: { readonly at: number; readonly changes: number };
 }
 
 /** Verdicts change with time (a lock ends), but not noticeably within this time. */
 const MAX_AGE_MS = 60_000;
+/** Facts that no change has touched are looked at again after this time: by then one may be stale. */
+const RECHECK_MS = 100;
 const MAX_ANSWERS = 1_000;
 /** An answer with more facts than this (about thirty tokens) is not worth its memory. */
 const MAX_FACTS = 500;
@@ -53,14 +57,25 @@ export function createAnswerCache(executor: GraphqlExecutor): AnswerCache {
   const store = (key: string, data: Data, context: RequestContext) => {
     const dependencies = context.dependencies();
     if (!dependencies || dependencies.reduce((sum, { facts }) => sum + facts.length, 0) > MAX_FACTS) return;
-    answers.set(key, { data, dependencies, charged: [...context.meter.rows], at: Date.now() });
+    // Its facts may have changed since they were read, so the first recall compares them.
+    const checked = { at: 0, changes: -1 };
+    answers.set(key, { data, dependencies, charged: [...context.meter.rows], at: Date.now(), checked });
+  };
+
+  /** Comparing all facts takes as long as everything else here, so it is not done for every request. */
+  const isFresh = (answer: Answer, context: RequestContext): boolean => {
+    const now = Date.now();
+    if (now - answer.at >= MAX_AGE_MS) return false;
+    const changes = context.factChanges();
+    if (answer.checked.changes === changes && now - answer.checked.at < RECHECK_MS) return true;
+    answer.checked = { at: now, changes };
+    return context.areFresh(answer.dependencies);
   };
 
   const recall: AnswerCache['recall'] = (operation, context) => {
     const key = keyFor(operation, context);
     const cached = key === undefined ? undefined : answers.get(key);
-    if (!cached || Date.now() - cached.at >= MAX_AGE_MS || !context.areFresh(cached.dependencies))
-      return undefined;
+    if (!cached || !isFresh(cached, context)) return undefined;
     return chargeCached(cached, context);
   };
   const execute: AnswerCache['execute'] = async (operation, context) => {

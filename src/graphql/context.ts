@@ -29,6 +29,8 @@ export interface RequestContext {
   dependencies(): AnswerDependencies | undefined;
   /** Whether the facts in memory are still the same. */
   areFresh(dependencies: AnswerDependencies): boolean;
+  /** Moves whenever a fact in memory is stored or removed. */
+  factChanges(): number;
   /**
    * Counts the request against the limits of all callers together, before it does work.
    * @throws {AppError} `rate_limited`.

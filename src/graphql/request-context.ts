@@ -113,6 +113,10 @@ export class ServedContext implements RequestContext {
     );
   }
 
+  factChanges(): number {
+    return this.deps.readyFacts.changes();
+  }
+
   startWork(): Promise<void> {
     return this.request.startWork();
   }

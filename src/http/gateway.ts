@@ -124,19 +124,22 @@ function recordCalls(
   const { keyId } = caller.identity;
   const charged = meter.rows.map(({ ref }) => ({ chain: ref.chain, contractAddress: ref.address }));
   const tokens = toDistinct(named ?? charged);
-  if (tokens.length === 0) accounts.recordCall({ ...call, ...noToken, keyId, responseTimeMs });
-  for (const { chain, contractAddress, statusCode } of tokens)
+  const { method, endpoint, statusCode: status } = call;
+  for (const { chain, contractAddress, statusCode = status } of tokens.length === 0 ? noToken : tokens) {
+    const answered = status === 200 ? statusCode : status;
     accounts.recordCall({
-      ...call,
       keyId,
+      method,
+      endpoint,
       chain,
       contractAddress,
+      statusCode: answered,
       responseTimeMs,
-      statusCode: call.statusCode === 200 ? (statusCode ?? 200) : call.statusCode,
     });
+  }
 }
 
-const noToken = { chain: undefined, contractAddress: undefined };
+const noToken = [{ chain: undefined, contractAddress: undefined, statusCode: undefined }];
 
 /** A token that a request names many times is one call. */
 function toDistinct(tokens: readonly AskedToken[]): readonly AskedToken[] {

@@ -1,12 +1,12 @@
 import type { ServerResponse } from 'node:http';
 import { AppError } from '../errors/app-error.js';
-import { sendBody } from './send-body.js';
+import { type Body, sendBody } from './send-body.js';
 
-/** Sends a prepared JSON text, or its bytes. */
+/** Sends a prepared JSON. */
 export function sendJson(
   response: ServerResponse,
   status: number,
-  json: string | Buffer,
+  json: Body,
   mediaType = 'application/json',
 ): void {
   response.statusCode = status;

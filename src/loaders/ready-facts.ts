@@ -26,6 +26,7 @@ export function createReadyFacts(deps: LoaderDeps): CachedFacts {
     return refresher;
   };
   return {
+    changes: deps.cache.changes,
     ready<K extends FactKind>(kind: K, ref: TokenRef) {
       const key = keyOf(kind, ref);
       const hit = deps.cache.peek(key);

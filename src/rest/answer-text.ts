@@ -3,8 +3,11 @@ import { type Endpoint, type PresentMeta, toTimes } from './endpoint.js';
 
 interface AnswerText {
   readonly status: number;
-  /** A body that is sent again is kept as bytes: encoding it takes longer than everything else here. */
-  readonly text: string | Buffer;
+  /**
+   * A body that is sent again is kept as bytes, in pieces between its times: encoding or joining them takes
+   * longer than everything else here.
+   */
+  readonly text: string | readonly Buffer[];
 }
 
 export interface AnswerTexts {
@@ -83,12 +86,12 @@ function toPieces(text: string): Piece[] {
 function fill(
   pieces: readonly Piece[],
   { processingTime, timestamp }: Pick<PresentMeta, 'processingTime' | 'timestamp'>,
-): Buffer {
+): readonly Buffer[] {
   const times = {
     timestamp: Buffer.from(JSON.stringify(timestamp)),
     seconds: Buffer.from(JSON.stringify(processingTime)),
   };
-  return Buffer.concat(pieces.map((piece) => (typeof piece === 'string' ? times[piece] : piece)));
+  return pieces.map((piece) => (typeof piece === 'string' ? times[piece] : piece));
 }
 
 function isObject(value: unknown): value is object {

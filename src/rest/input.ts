@@ -107,9 +107,12 @@ export function toTokenVariables(input: { contract_address: string; chain: Chain
 export function parseInput<T>(schema: z.ZodType<T> & Pick<z.ZodObject, 'shape'>, value: unknown): T {
   if (typeof value !== 'object' || value === null || Array.isArray(value))
     throw new AppError('invalid_request', 'A JSON object is expected here.');
-  const result = schema.safeParse(withoutAbsent(schema, value), { reportInput: true });
+  const given = withoutAbsent(schema, value);
+  const result = schema.safeParse(given);
   if (result.success) return result.data;
-  const details: FieldProblem[] = result.error.issues.map((issue) => ({
+  // Reporting the input makes zod twenty times slower, so only a wrong one is parsed with it.
+  const { error = result.error } = schema.safeParse(given, { reportInput: true });
+  const details: FieldProblem[] = error.issues.map((issue) => ({
     field: issue.path.join('.') || 'body',
     reason: issue.input === undefined ? 'is missing' : issue.message,
   }));
@@ -122,8 +125,10 @@ export function parseInput<T>(schema: z.ZodType<T> & Pick<z.ZodObject, 'shape'>,
 }
 
 function withoutAbsent({ shape }: Pick<z.ZodObject, 'shape'>, value: object): object {
+  const isEmpty = (given: unknown) => given === null || given === '';
+  if (!Object.values(value).some(isEmpty)) return value;
   const isAbsent = ([name, given]: [string, unknown]) =>
-    (given === null || given === '') && shape[name] instanceof z.ZodType && shape[name].isOptional();
+    isEmpty(given) && shape[name] instanceof z.ZodType && shape[name].isOptional();
   return Object.fromEntries(Object.entries(value).filter((entry) => !isAbsent(entry)));
 }
 

@@ -44,6 +44,8 @@ export interface FactCache<V> {
   /** Synchronous and cheap: one map lookup. */
   peek(key: string): CacheHit<V> | undefined;
   put(key: string, value: V, freshness: Freshness): void;
+  /** How many entries were put or removed since the start: as long as it stays, so do the entries. */
+  readonly changes: () => number;
   /** Reads keys that this process does not have from the shared store. Fresh answers only. */
   fetchShared(keys: readonly string[]): Promise<ReadonlyMap<string, V>>;
   stats(): {
@@ -80,13 +82,18 @@ export function createFactCache<V>(options: FactCacheOptions<V> = {}): FactCache
     max: options.maxEntries ?? 20_000,
     maxSize: options.maxBytes ?? 128 * 1024 * 1024,
     sizeCalculation: (entry, key) => 100 + key.length * 2 + estimateBytes(entry.value),
+    dispose: () => {
+      changes += 1;
+    },
   });
+  let changes = 0;
   let hits = 0;
   let misses = 0;
 
   const keep = (key: string, answer: StoredAnswer<V>) => {
     const freshUntil = answer.storedAt + answer.freshness.freshMs;
     entries.set(key, new Entry(answer.value, freshUntil, freshUntil + answer.freshness.staleMs));
+    changes += 1;
   };
   return {
     flights: createFlights<V>(),
@@ -118,6 +125,7 @@ export function createFactCache<V>(options: FactCacheOptions<V> = {}): FactCache
       }
       return found;
     },
+    changes: () => changes,
     stats: () => ({ entries: entries.size, bytes: entries.calculatedSize, hits, misses }),
   };
 }

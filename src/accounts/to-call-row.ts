@@ -7,9 +7,10 @@ const UNPRINTABLE = /[^\x20-\x7e]/;
  * A call with its texts shortened and reduced to printable ASCII: a NUL or a lone surrogate would make the
  * database reject the whole batch.
  */
-export function sanitizeText(call: CallRow): CallRow {
+export function toCallRow(call: Omit<CallRow, 'at'>, at: Date): CallRow {
   return {
-    ...call,
+    keyId: call.keyId,
+    at,
     method: sanitize(call.method),
     endpoint: sanitize(call.endpoint),
     chain: call.chain === undefined ? undefined : sanitize(call.chain),
