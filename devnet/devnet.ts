@@ -2,6 +2,7 @@ import type { AddressLabel, Dex, Launchpad, Locker, QuoteToken, UniswapV4 } from
 import type { ChainName } from '../src/chains/registry.js';
 import type { Address } from '../src/domain/address.js';
 import type { EmbeddedChainName } from './core/chain-profiles.js';
+import type { StartNodes } from './node/start-nodes.js';
 import type { PlantedTruth } from './planted-truth.js';
 import type { Scenario } from './scenarios/scenario.js';
 
@@ -78,4 +79,6 @@ export interface DevnetOptions {
   /** Scenarios in addition to those of the registry. */
   readonly more?: readonly Scenario[];
   readonly signal?: AbortSignal;
+  /** What runs the chains; default anvil. */
+  readonly startNodes?: StartNodes;
 }

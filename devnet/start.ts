@@ -4,7 +4,7 @@ import { DAY } from './builder/scenario-builder.js';
 import { chainProfiles } from './core/chain-profiles.js';
 import type { Devnet, DevnetFacts, DevnetOptions } from './devnet.js';
 import { createNodeClient } from './node/node-client.js';
-import { startNodes } from './node/start-nodes.js';
+import { startNodes as startAnvilNodes } from './node/start-nodes.js';
 import { payer, treasury } from './payments.js';
 import { scenarios as allScenarios } from './scenarios/registry.js';
 import type { Scenario } from './scenarios/scenario.js';
@@ -55,7 +55,7 @@ function toFacts(urls: readonly string[], built: readonly BuiltChain[]): DevnetF
  * @example const devnet = await startDevnet({ scenarios: ['honeypot'] });
  */
 export async function startDevnet(options: DevnetOptions = {}): Promise<Devnet> {
-  const { onProgress = () => {}, signal } = options;
+  const { onProgress = () => {}, signal, startNodes = startAnvilNodes } = options;
   const selected = [...selectScenarios(options.scenarios), ...(options.more ?? [])];
   signal?.throwIfAborted();
   const endsAt = Math.floor(Date.now() / 1000);

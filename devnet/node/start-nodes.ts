@@ -13,12 +13,15 @@ export interface NodeSpec {
 export interface RunningNodes {
   /** URLs in the order of the specs. */
   readonly urls: readonly string[];
-  readonly processes: GuardedProcesses;
+  readonly processes: Pick<GuardedProcesses, 'failed' | 'stop'>;
 }
+
+/** Starts one node per spec. */
+export type StartNodes = (specs: readonly NodeSpec[]) => Promise<RunningNodes>;
 
 const READY_TIMEOUT_MS = 15_000;
 /** Gas limit while the history is written. Each chain gets its own limit at the end. */
-const BUILDING_GAS_LIMIT = 1_000_000_000;
+export const BUILDING_GAS_LIMIT = 1_000_000_000;
 
 function findFreePort(): Promise<number> {
   return new Promise((resolve, reject) => {
