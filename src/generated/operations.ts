@@ -335,6 +335,8 @@ export type PowerEffect =
 export type PowerStatus =
   /** No call was found that does it. */
   | 'NOT_SHOWN'
+  /** Calls that may do it could not be made, or not to their end: not known. */
+  | 'NOT_TRIED'
   /** A call shows it. */
   | 'PROVEN';
 

@@ -7,7 +7,7 @@ import { encodeWords } from '../rpc/abi.js';
 import { LATEST } from '../rpc/head-batch.js';
 import type { ReadContext } from '../rpc/read-context.js';
 import { encodeBalanceOf } from './erc20.js';
-import { fetchCall } from './run-scenario.js';
+import { fetchCall } from './fetch-call.js';
 import type { StateOverrides } from './simulation-setup.js';
 
 /** Returns the storage slot of an account's balance. */

@@ -1,7 +1,8 @@
 import type { ReadContext } from '../rpc/read-context.js';
 import { isNodeFailure } from '../rpc/unless.js';
+import { callGasOf, defaultCallGas, fetchWithinGas } from './call-gas.js';
 import { decodeProbe, encodeProbe, type ProbeCase } from './executor.js';
-import { fetchCall, toCallParams } from './run-scenario.js';
+import { isWhole, NOT_ENOUGH_GAS, toCallParams } from './run-scenario.js';
 import type { SimulationSetup } from './simulation-setup.js';
 import type { Outcomes, Step } from './step.js';
 
@@ -15,28 +16,35 @@ export interface Probe {
   readonly suffix: readonly Step[];
   /** Max. gas of one case. */
   readonly gasEach: number;
-  /** Cases in one `eth_call` at first; halved where they do not fit. */
+  /** Cases in one `eth_call` of the usual gas at first; fewer where they do not fit. */
   readonly perCall: number;
 }
 
-type Found = Map<string, Outcomes>;
+/** What a probe found. Every case is in one of the two, or in both where it was cut. */
+export interface Probed {
+  /** Outcomes by case key; of a case that was cut, those of its first steps. */
+  readonly found: ReadonlyMap<string, Outcomes>;
+  /** Cases that were not tried, or not to their end: the reason by case key. */
+  readonly untried: ReadonlyMap<string, string>;
+}
 
-async function probeChunk(
-  { rpc, block, options }: ReadContext,
-  probe: Probe,
-  cases: readonly ProbeCase[],
-): Promise<ReadonlyMap<string, Outcomes>> {
+interface Chunk {
+  readonly found: ReadonlyMap<string, Outcomes>;
+  /** Why cases of it are not in `found`. */
+  readonly reason: string;
+}
+
+async function probeChunk(context: ReadContext, probe: Probe, cases: readonly ProbeCase[]): Promise<Chunk> {
   const data = encodeProbe(probe.prefix, cases, probe.suffix, probe.gasEach);
+  const toParams = (gas: number) => toCallParams({ gas, ...probe.simulationSetup }, data, context.block);
   try {
-    const { result, reverted } = await fetchCall(
-      rpc,
-      toCallParams(probe.simulationSetup, data, block),
-      options,
-    );
-    return reverted ? new Map() : decodeProbe(probe.prefix, cases, probe.suffix, result);
+    const { result, reverted } = await fetchWithinGas(context, toParams);
+    if (reverted) return { found: new Map(), reason: NOT_ENOUGH_GAS };
+    return { found: decodeProbe(probe.prefix, cases, probe.suffix, result), reason: NOT_ENOUGH_GAS };
   } catch (error) {
     // Too much gas, too large or too slow for this node: a smaller call may pass.
-    if (isNodeFailure(error) && error.kind !== 'unreachable') return new Map();
+    if (isNodeFailure(error) && error.kind !== 'unreachable')
+      return { found: new Map(), reason: error.message };
     throw error;
   }
 }
@@ -46,26 +54,49 @@ function toChunks<T>(items: readonly T[], size: number): readonly (readonly T[])
   return Array.from({ length: count }, (_, index) => items.slice(index * size, (index + 1) * size));
 }
 
+/** Rounds of ever smaller calls: where the node gives a call less gas than usual, cases must be spread wider. */
+const ROUNDS = { usual: 2, lowGas: 5 };
+
+/** Cases of the next round's calls: as many as fitted into one, where any did. */
+function toNextSize(perCall: number, chunks: readonly Chunk[]): number {
+  const fitted = Math.max(...chunks.map(({ found }) => found.size));
+  return Math.max(1, Math.min(fitted > 0 ? fitted : perCall, Math.floor(perCall / 3)));
+}
+
 /**
  * Runs every case on the state after the prefix, many in one `eth_call`, all calls in one batch. Cases
- * that did not fit are sent again in smaller calls, in at most `rounds` rounds.
- * @returns outcomes by case key; a case without an entry was not run
+ * that did not fit are sent again in smaller calls.
  * @throws {RpcError} where the node cannot be reached or the caller aborted
  */
-export async function probeCases(
-  context: ReadContext,
-  probe: Probe,
-  rounds = 2,
-): Promise<ReadonlyMap<string, Outcomes>> {
-  const found: Found = new Map();
-  let { perCall } = probe;
+export async function probeCases(context: ReadContext, probe: Probe): Promise<Probed> {
+  const found = new Map<string, Outcomes>();
+  const gas = await callGasOf(context);
+  let perCall = Math.max(1, Math.floor((probe.perCall * gas) / defaultCallGas));
   let left = probe.cases;
-  for (let round = 0; round < rounds && left.length > 0; round++) {
-    const chunks = toChunks(left, perCall);
-    const answers = await Promise.all(chunks.map((cases) => probeChunk(context, probe, cases)));
-    for (const answer of answers) for (const [key, outcomes] of answer) found.set(key, outcomes);
+  let reason = NOT_ENOUGH_GAS;
+  for (let round = 0; left.length > 0; round++) {
+    const limit = (await callGasOf(context)) < defaultCallGas ? ROUNDS.lowGas : ROUNDS.usual;
+    if (round >= limit) break;
+    const parts = toChunks(left, perCall);
+    const chunks = await Promise.all(parts.map((cases) => probeChunk(context, probe, cases)));
+    for (const chunk of chunks) for (const [key, outcomes] of chunk.found) found.set(key, outcomes);
     left = left.filter((item) => !found.has(item.key));
-    perCall = Math.max(1, Math.floor(perCall / 3));
+    reason = chunks.find((chunk, index) => chunk.found.size < (parts[index]?.length ?? 0))?.reason ?? reason;
+    perCall = toNextSize(perCall, chunks);
   }
-  return found;
+  return { found, untried: toUntried(probe, found, reason) };
+}
+
+function toUntried(
+  { prefix, cases, suffix }: Probe,
+  found: Probed['found'],
+  reason: string,
+): Probed['untried'] {
+  return new Map(
+    cases.flatMap(({ key, steps }): [string, string][] => {
+      const outcomes = found.get(key);
+      if (!outcomes) return [[key, reason]];
+      return isWhole(outcomes, [...prefix, ...steps, ...suffix]) ? [] : [[key, NOT_ENOUGH_GAS]];
+    }),
+  );
 }

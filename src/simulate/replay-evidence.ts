@@ -2,8 +2,8 @@ import { keccak256 } from 'ethers';
 import { type Hex, isHex, toQuantity } from '../lib/hex.js';
 import { type CallOptions, type Rpc, RpcError } from '../rpc/rpc.js';
 import { decodeOutcomes } from './executor-codec.js';
+import { fetchCall } from './fetch-call.js';
 import type { CallPiece, EvidencePiece, LogPiece } from './parse-evidence.js';
-import { fetchCall } from './run-scenario.js';
 import { toSimulationResult } from './simulate-v1.js';
 
 /**

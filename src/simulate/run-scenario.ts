@@ -1,22 +1,28 @@
 import type { CallEvidence } from '../domain/evidence.js';
 import type { BlockRef } from '../domain/fact.js';
-import { type Hex, isHex, toQuantity } from '../lib/hex.js';
+import { type Hex, toQuantity } from '../lib/hex.js';
 import { toCallEvidence } from '../rpc/call-evidence.js';
 import type { ReadContext } from '../rpc/read-context.js';
-import { type CallOptions, type Rpc, RpcError } from '../rpc/rpc.js';
+import { defaultCallGas, fetchWithinGas } from './call-gas.js';
 import { decodeRun, encodeRun } from './executor.js';
 import type { SimulationSetup } from './simulation-setup.js';
 import type { Outcomes, Step } from './step.js';
 
-/** Default gas of a scenario call: below the cap of common public nodes. */
-const defaultCallGas = 25_000_000;
-
 /** The outcomes of a scenario, with the call as evidence. */
 export interface ScenarioRun {
-  /** Empty where the call as a whole failed. */
+  /** Empty where the call as a whole failed; without the last steps where these were not tried. */
   readonly outcomes: Outcomes;
   readonly evidence: CallEvidence;
+  /** Why not all steps were tried. Absent: all were. */
+  readonly untried?: string;
 }
+
+/** Why a step, or a case, was not tried. */
+export const NOT_ENOUGH_GAS = 'it needs more gas than the node gives a call';
+
+/** True where every step was tried. */
+export const isWhole = (outcomes: Outcomes, steps: readonly Step[]): boolean =>
+  steps.every(({ key }) => outcomes.has(key));
 
 /** Parameters of the `eth_call` that runs `data` on the setup. */
 export function toCallParams(
@@ -35,23 +41,6 @@ export function toCallParams(
   return simulationSetup.blockOverrides ? [...params, simulationSetup.blockOverrides] : params;
 }
 
-/** What `eth_call` answered: a revert is an answer too. @throws {RpcError} for everything else. */
-export async function fetchCall(
-  rpc: Rpc,
-  params: readonly unknown[],
-  options: CallOptions,
-): Promise<{ readonly result: Hex; readonly reverted: boolean }> {
-  try {
-    const result = await rpc.send<unknown>('eth_call', params, options);
-    if (!isHex(result)) throw new RpcError('invalid_answer', 'eth_call answered no bytes');
-    return { result, reverted: false };
-  } catch (error) {
-    if (error instanceof RpcError && error.kind === 'reverted')
-      return { result: error.data ?? '0x', reverted: true };
-    throw error;
-  }
-}
-
 /**
  * Runs the steps in one `eth_call`.
  * @throws {RpcError} where the node does not answer.
@@ -63,9 +52,13 @@ export async function runScenario(
   steps: readonly Step[],
   meaning: string,
 ): Promise<ScenarioRun> {
-  const { rpc, block, options } = context;
-  const params = toCallParams(simulationSetup, encodeRun(steps), block);
-  const { result, reverted } = await fetchCall(rpc, params, options);
+  const data = encodeRun(steps);
+  let params: readonly unknown[] = [];
+  const { result, reverted } = await fetchWithinGas(context, (gas) => {
+    params = toCallParams({ gas, ...simulationSetup }, data, context.block);
+    return params;
+  });
   const evidence = toCallEvidence(context, { params, result, reverted, meaning });
-  return { outcomes: reverted ? new Map() : decodeRun(steps, result), evidence };
+  const outcomes: Outcomes = reverted ? new Map() : decodeRun(steps, result);
+  return { outcomes, evidence, ...(isWhole(outcomes, steps) ? {} : { untried: NOT_ENOUGH_GAS }) };
 }

@@ -9,6 +9,7 @@ import {
   provenHoneypot,
   provenPowers,
   type SecurityInputs,
+  whyPowersUntried,
 } from './security-inputs.js';
 
 const rules = policy.security;
@@ -68,6 +69,9 @@ function power(id: CheckId, effects: readonly PowerEffect[], verb: string, input
       },
     );
   }
+  const untried = whyPowersUntried(inputs, ...effects);
+  if (untried !== undefined)
+    return unanswered(question(id), `Whether anybody ${verb} was not tried to the end: ${untried}.`);
   const tried = inputs.powers?.coverage ?? 0;
   if (tried === 0) return unanswered(question(id), 'Its functions could not be executed.');
   return answered(
@@ -84,6 +88,12 @@ function worstCaseTax(inputs: SecurityInputs): Check {
   if (worst === null || worst === undefined)
     return unanswered(question('worst_case_tax'), 'The highest settable tax was not measured.');
   const evidence = provenPowers(inputs, 'RAISE_TAX')?.flatMap((cell) => cell.evidence) ?? [];
+  const untried = whyPowersUntried(inputs, 'RAISE_TAX');
+  if (untried !== undefined && evidence.length === 0)
+    return unanswered(
+      question('worst_case_tax'),
+      `The highest settable tax was not tried to the end: ${untried}.`,
+    );
   return answered(
     question('worst_case_tax'),
     rampOf(worst, rules.worstCaseTax),

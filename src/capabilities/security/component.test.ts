@@ -120,3 +120,23 @@ it('a contract that was read and never had an owner is known: nobody owns it, un
   expect(audit(fact({ ...none, hiddenAuthorities: [hidden] }))).toEqual([false, false]);
   expect(audit(missing('unavailable', 'down', 'onchain'))).toEqual([null, null]);
 });
+
+it('what was not tried is not known, whatever else was not shown', () => {
+  const judge = (cells: OwnerPowers['matrix']) => {
+    const untried = { ...powers, matrix: cells, untried: 'the node gave too little gas' };
+    return securityComponent.judge(input({ ...facts, powers: fact(untried) }));
+  };
+  const cell = { actor: 'owner', account: null, effect: 'PAUSE', status: 'NOT_SHOWN', evidence: [] } as const;
+  const checkOf = (verdict: ReturnType<typeof judge>, id: string) =>
+    verdict.judged ? verdict.checks.find((check) => check.id === id) : undefined;
+  const [whole, cut] = [judge([cell]), judge([{ ...cell, status: 'NOT_TRIED' }])];
+  expect(checkOf(whole, 'pause')?.status).toBe('PASS');
+  expect(checkOf(cut, 'pause')?.status).toBe('UNKNOWN');
+  expect(checkOf(cut, 'pause')?.reason).toContain('the node gave too little gas');
+  expect(cut.judged && whole.judged && cut.coverage < whole.coverage).toBe(true);
+  const byOther = judge([
+    { ...cell, status: 'NOT_TRIED' },
+    { ...cell, actor: 'stranger', status: 'PROVEN' },
+  ]);
+  expect(checkOf(byOther, 'pause')?.status).toBe('FAIL');
+});

@@ -97,6 +97,20 @@ export function provenPowers(
   );
 }
 
+/**
+ * Why calls that may show one of `effects` were not tried, as a part of a sentence; `undefined`: all were, or
+ * powers are not known at all.
+ */
+export function whyPowersUntried(
+  { powers }: Pick<SecurityInputs, 'powers'>,
+  ...effects: readonly PowerEffect[]
+): string | undefined {
+  const untried = powers?.matrix.some(
+    ({ status, effect }) => status === 'NOT_TRIED' && effects.includes(effect),
+  );
+  return untried ? (powers?.untried ?? 'its calls could not be made') : undefined;
+}
+
 /** Findings that may move the score. */
 export function confirmedFindings(findings: readonly Finding[]): readonly Finding[] {
   return findings.filter(({ status }) => status === 'PROVEN' || status === 'STATIC_CONFIRMED');
@@ -154,10 +168,11 @@ export function isMintable(inputs: Pick<SecurityInputs, 'powers' | 'audit' | 're
   return shown ?? inputs.report?.isMintable ?? null;
 }
 
-/** The same from calls and code alone; `false` only if most functions could be called. */
+/** The same from calls and code alone; `false` only if most functions could be called, by all actors. */
 export function provenMintable(inputs: Pick<SecurityInputs, 'powers' | 'audit'>): boolean | null {
   const proven = provenPowers(inputs, 'MINT');
   if (proven && proven.length > 0) return true;
   if (confirmedFindings(inputs.audit?.findings ?? []).some(({ type }) => type.includes('MINT'))) return true;
+  if (whyPowersUntried(inputs, 'MINT') !== undefined) return null;
   return proven && (inputs.powers?.coverage ?? 0) >= policy.coverage.capped ? false : null;
 }

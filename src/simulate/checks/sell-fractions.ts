@@ -42,7 +42,7 @@ async function simulate(
     gasEach: 4_000_000,
     perCall: cases.length,
   };
-  const found = await probeCases(setup, probe);
+  const { found } = await probeCases(setup, probe);
   const passed = (key: Fraction): boolean | null => {
     const outcomes = found.get(key);
     const [numerator, denominator] = fractions[key];

@@ -33,7 +33,7 @@ function tryCases(
   setup: CheckSetup,
   tokens: bigint,
   steps: (size: bigint) => readonly Step[],
-  passed: (outcomes: ReadonlyMap<string, { readonly success: boolean }>) => boolean,
+  swap: string,
 ): TrySizes {
   const { venue, trader } = setup;
   const quote = toDeepQuote(setup);
@@ -42,22 +42,17 @@ function tryCases(
     const prefix = fundSteps(venue, trader, quote);
     const simulationSetup = toFundedSetup(setup, quote, tokens);
     const probe = { simulationSetup, prefix, cases, suffix: [], gasEach: 2_000_000, perCall: 16 };
-    const found = await probeCases(setup, probe);
+    const { found } = await probeCases(setup, probe);
     const results = sizes.flatMap((size): [bigint, boolean][] => {
-      const outcomes = found.get(String(size));
-      return outcomes ? [[size, passed(outcomes)]] : [];
+      const outcome = found.get(String(size))?.get(swap);
+      return outcome ? [[size, outcome.success]] : [];
     });
     return new Map(results);
   };
 }
 
 function findBuyLimit(setup: CheckSetup): Promise<Limit | undefined> {
-  const trySizes = tryCases(
-    setup,
-    0n,
-    (size) => [exactBuyStep(setup, 'trade', size)],
-    (outcomes) => outcomes.get('trade')?.success === true,
-  );
+  const trySizes = tryCases(setup, 0n, (size) => [exactBuyStep(setup, 'trade', size)], 'trade');
   return findLimit(setup.venue.pool.tokenReserve / 5_000n, toDepth(setup), trySizes);
 }
 
@@ -70,7 +65,7 @@ async function findSellLimit(setup: CheckSetup): Promise<Limit | undefined> {
     setup,
     depth * 2n,
     (size) => legSteps(venue, 'sell', { trader, direction: 'sell', amount: size }),
-    (outcomes) => outcomes.get('sell.swap')?.success === true,
+    'sell.swap',
   );
   return findLimit(venue.pool.tokenReserve / 5_000n, depth, trySizes);
 }

@@ -34,53 +34,93 @@ contract Executor is Actor {
 
   /// What the driver keeps back for itself in `probe`.
   uint256 private constant RESERVE_GAS = 300_000;
+  /// What a list of steps keeps back to report what was done.
+  uint256 private constant REPORT_GAS = 150_000;
 
-  /// Runs the steps in order. A failed step is reported and the next one runs.
+  /// A step is tried with less gas than it asks for, down to this part of it.
+  uint256 private constant MIN_SHARE = 3;
+
+  /// Runs the steps in order. A failed step is reported and the next one runs. The list ends before a step that failed
+  /// with less gas than it asked for: it may have failed for that alone.
   function run(Step[] memory steps) external payable returns (Outcome[] memory outcomes) {
     outcomes = new Outcome[](steps.length);
-    for (uint256 i = 0; i < steps.length; i++) {
-      outcomes[i] = _perform(steps[i], outcomes, i);
-    }
+    _cut(outcomes, _runAll(steps, outcomes, 0));
   }
 
   /// Runs `prefix` once, then every case (its own steps and `suffix`) on the state after the prefix, each undone afterwards.
-  /// Patches count steps from the first of the prefix on. An empty answer is a case that did not fit into the gas.
+  /// Patches count steps from the first of the prefix on. An empty answer is a case that was not tried: the gas was used
+  /// up. An answer with fewer outcomes than steps is a case that does not fit into `gasEach`, or into the whole call.
   function probe(Step[] memory prefix, Step[][] memory cases, Step[] memory suffix, uint256 gasEach)
     external
     payable
     returns (Outcome[] memory before, bytes[] memory answers)
   {
     before = new Outcome[](prefix.length);
-    for (uint256 i = 0; i < prefix.length; i++) {
-      before[i] = _perform(prefix[i], before, i);
-    }
     answers = new bytes[](cases.length);
+    uint256 ready = _runAll(prefix, before, 0);
+    if (ready < prefix.length) {
+      _cut(before, ready);
+      return (before, answers);
+    }
     for (uint256 i = 0; i < cases.length; i++) {
-      if (gasleft() < gasEach + gasEach / 32 + RESERVE_GAS) break;
       bytes memory message = abi.encodeCall(this.isolate, (before, cases[i], suffix));
-      (bool kept, bytes memory answer) = address(this).call{gas: gasEach}(message);
-      if (!kept) answers[i] = answer;
+      uint256 left = gasleft();
+      if (left < 2 * RESERVE_GAS) break;
+      uint256 budget = left - RESERVE_GAS - left / 32;
+      if (budget > gasEach) budget = gasEach;
+      (bool kept, bytes memory answer) = address(this).call{gas: budget}(message);
+      if (kept) continue;
+      // The first case of a call had as much gas as there is.
+      if (i > 0 && budget < gasEach && _lengthOf(answer) < cases[i].length + suffix.length) break;
+      answers[i] = answer;
     }
   }
 
   /// Runs one case and always reverts, carrying the outcomes: what it did to the state is undone.
   function isolate(Outcome[] memory before, Step[] memory own, Step[] memory suffix) external payable {
     Outcome[] memory outcomes = new Outcome[](before.length + own.length + suffix.length);
-    uint256 done = 0;
-    for (uint256 i = 0; i < before.length; i++) outcomes[done++] = before[i];
-    for (uint256 i = 0; i < own.length; i++) {
-      outcomes[done] = _perform(own[i], outcomes, done);
-      done++;
-    }
-    for (uint256 i = 0; i < suffix.length; i++) {
-      outcomes[done] = _perform(suffix[i], outcomes, done);
-      done++;
-    }
+    for (uint256 i = 0; i < before.length; i++) outcomes[i] = before[i];
+    uint256 done = _runAll(own, outcomes, before.length);
+    if (done == before.length + own.length) done = _runAll(suffix, outcomes, done);
     Outcome[] memory fresh = new Outcome[](done - before.length);
     for (uint256 i = 0; i < fresh.length; i++) fresh[i] = outcomes[before.length + i];
     bytes memory answer = abi.encode(fresh);
     assembly {
       revert(add(answer, 32), mload(answer))
+    }
+  }
+
+  /// Writes the outcomes from `done` on; returns how many outcomes there are then.
+  function _runAll(Step[] memory steps, Outcome[] memory outcomes, uint256 done) private returns (uint256) {
+    for (uint256 i = 0; i < steps.length; i++) {
+      uint256 wanted = steps[i].gas;
+      uint256 left = gasleft();
+      bool isShort = left < wanted + wanted / 32 + REPORT_GAS;
+      if (isShort) {
+        // What passes with less gas has passed; with very little, contracts may do less than usual and pass.
+        if (left < wanted / MIN_SHARE + REPORT_GAS) return done;
+        steps[i].gas = (left - REPORT_GAS) - (left - REPORT_GAS) / 32;
+      }
+      Outcome memory outcome = _perform(steps[i], outcomes, done);
+      if (isShort && !outcome.success) return done;
+      outcomes[done] = outcome;
+      done++;
+    }
+    return done;
+  }
+
+  /// Shortens the list to its first `length` outcomes.
+  function _cut(Outcome[] memory outcomes, uint256 length) private pure {
+    assembly {
+      mstore(outcomes, length)
+    }
+  }
+
+  /// The number of outcomes in what `isolate` answered.
+  function _lengthOf(bytes memory answer) private pure returns (uint256 length) {
+    if (answer.length < 64) return 0;
+    assembly {
+      length := mload(add(answer, 64))
     }
   }
 

@@ -1,9 +1,11 @@
+import type { PowerEffect } from '../../capabilities/security/facts/powers.js';
 import type { Outcomes } from '../step.js';
 import type { Actor } from './actors.js';
+import { type Gaps, tradeEffects } from './gaps.js';
 import { madeContractSell } from './open-sale.js';
 import type { Plan } from './plan-powers.js';
 import { actorSteps, baselineSteps, type PowerCase } from './power-case.js';
-import type { Baselines, Hit } from './power-hit.js';
+import type { Hit, Search } from './power-hit.js';
 import type { PowerSimulation } from './power-simulation.js';
 import {
   type Effect,
@@ -23,16 +25,18 @@ const toProbeCase = (item: PowerCase) => ({ key: item.key, steps: actorSteps(ite
 export async function findStateHits(
   simulation: PowerSimulation,
   plan: Plan,
+  gaps: Gaps,
 ): Promise<{ hits: Hit[]; accepted: Map<Actor, PowerCase[]>; executed: PowerCase[] }> {
   const hits: Hit[] = [];
   const accepted = new Map<Actor, PowerCase[]>();
   const executed: PowerCase[] = [];
   await Promise.all(
     [...plan.cases].map(async ([actor, cases]) => {
-      const found = await runCases(simulation, actor, cases.map(toProbeCase), 'state');
+      const { found, untried } = await runCases(simulation, actor, cases.map(toProbeCase), 'state');
+      addUntried(gaps, cases, untried);
       for (const item of cases) {
         const outcomes = found.get(item.key);
-        if (!outcomes) continue;
+        if (!outcomes?.has('call')) continue;
         executed.push(item);
         if (!outcomes.get('call')?.success) continue;
         accepted.set(actor, [...(accepted.get(actor) ?? []), item]);
@@ -45,6 +49,19 @@ export async function findStateHits(
     }),
   );
   return { hits, accepted, executed };
+}
+
+/** Notes the cases that were not tried. */
+function addUntried(
+  gaps: Gaps,
+  cases: readonly PowerCase[],
+  untried: ReadonlyMap<string, string>,
+  effects?: readonly PowerEffect[],
+): void {
+  for (const item of cases) {
+    const reason = untried.get(item.key);
+    if (reason !== undefined) gaps.addCases([item], reason, effects);
+  }
 }
 
 /**
@@ -66,20 +83,28 @@ async function findTradeHits(
   simulation: PowerSimulation,
   actor: Actor,
   cases: readonly PowerCase[],
-  baselines: Baselines,
+  { baselines, gaps }: Search,
 ): Promise<Hit[]> {
   const { scene: scenario } = simulation;
+  // In this simulation only taxes are read.
+  const effects = scenario.singleSale ? (['RAISE_TAX'] as const) : tradeEffects;
   const ofScenario = baselines.get(scenario) ?? new Map<Actor, Trading>();
   baselines.set(scenario, ofScenario);
   const known = ofScenario.get(actor);
   const idle = known ? [] : [{ key: 'idle', steps: baselineSteps(scenario) }];
-  const found = await runCases(simulation, actor, [...idle, ...cases.map(toProbeCase)], 'trading');
-  const baseline = known ?? readTrading(scenario, found.get('idle') ?? new Map());
+  const all = [...idle, ...cases.map(toProbeCase)];
+  const { found, untried } = await runCases(simulation, actor, all, 'trading');
+  addUntried(gaps, cases, untried, effects);
+  const unmeasured = untried.get('idle');
+  if (unmeasured !== undefined) gaps.addActor(actor, unmeasured, effects);
+  const measured = found.get('idle');
+  if (!known && !measured) return [];
+  const baseline = known ?? readTrading(scenario, measured ?? new Map());
   ofScenario.set(actor, baseline);
   return cases.flatMap((item) => {
     const outcomes: Outcomes = found.get(item.key) ?? new Map();
-    const effects = [...stateEffectsOf(item, outcomes), ...readTradeEffects(scenario, baseline, outcomes)];
-    return effects.map((effect) => ({ item, effect, simulation }));
+    const shown = [...stateEffectsOf(item, outcomes), ...readTradeEffects(scenario, baseline, outcomes)];
+    return shown.map((effect) => ({ item, effect, simulation }));
   });
 }
 
@@ -88,11 +113,11 @@ export async function findTradeHitsEverywhere(
   simulation: PowerSimulation,
   actor: Actor,
   cases: readonly PowerCase[],
-  baselines: Baselines,
+  search: Search,
 ): Promise<Hit[]> {
   const [hits, onSales] = await Promise.all([
-    findTradeHits(simulation, actor, cases, baselines),
-    simulation.singleSale ? findTradeHits(simulation.singleSale, actor, cases, baselines) : [],
+    findTradeHits(simulation, actor, cases, search),
+    simulation.singleSale ? findTradeHits(simulation.singleSale, actor, cases, search) : [],
   ]);
   return [...hits, ...onSales.filter(({ effect }) => effect.effect === 'RAISE_TAX')];
 }

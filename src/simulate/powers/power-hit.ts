@@ -1,4 +1,5 @@
 import type { Actor } from './actors.js';
+import type { Gaps } from './gaps.js';
 import type { PowerCase } from './power-case.js';
 import type { PowerScenario } from './power-scenario.js';
 import type { PowerSimulation } from './power-simulation.js';
@@ -16,7 +17,13 @@ export interface Hit {
  * How holders can trade without a power being used, by scenario and actor (the actor's code is replaced in
  * its setup).
  */
-export type Baselines = Map<PowerScenario, Map<Actor, Trading>>;
+type Baselines = Map<PowerScenario, Map<Actor, Trading>>;
+
+/** What a search has learned so far. */
+export interface Search {
+  readonly baselines: Baselines;
+  readonly gaps: Gaps;
+}
 
 /** The function of a contract. */
 export const functionOf = ({ target, fn }: PowerCase) => `${target}:${fn.selector}`;

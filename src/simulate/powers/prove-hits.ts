@@ -1,9 +1,11 @@
 import type { Power, PowerEffect } from '../../capabilities/security/facts/powers.js';
+import { isNodeFailure } from '../../rpc/unless.js';
+import type { ScenarioRun } from '../run-scenario.js';
 import { describeEffect } from './describe-effect.js';
 import { powerOf, strongestByEffect, strongestByFunction, withoutSpentAccounts } from './filter-hits.js';
 import { soldBelowWorth } from './open-sale.js';
 import { nameOf } from './power-case.js';
-import type { Baselines, Hit } from './power-hit.js';
+import type { Hit, Search } from './power-hit.js';
 import type { PowerSimulation } from './power-simulation.js';
 import { type Effect, readStateEffects, readTradeEffects } from './read-effects.js';
 import { type Depth, runCase } from './run-cases.js';
@@ -14,13 +16,29 @@ const depthOf: Readonly<Partial<Record<PowerEffect, Depth>>> = {
   SELL_CONTRACT_TOKENS: 'crash',
 };
 
+/** The hit alone; `undefined` where the node does not play it, which is noted. */
+async function replay({ item, effect, simulation }: Hit, { gaps }: Search): Promise<ScenarioRun | undefined> {
+  const note = (reason: string) => gaps.addActor(item.actor, reason, [effect.effect]);
+  try {
+    const depth = depthOf[effect.effect] ?? 'trading';
+    const run = await runCase(simulation, item, depth, describeEffect(item, effect));
+    if (run.untried !== undefined) note(run.untried);
+    return run;
+  } catch (error) {
+    if (!isNodeFailure(error) || error.kind === 'unreachable') throw error;
+    note(error.message);
+    return undefined;
+  }
+}
+
 /** Runs the hit alone. `undefined` where the effect does not show again. */
-async function prove(hit: Hit, baselines: Baselines): Promise<Power | undefined> {
+async function prove(hit: Hit, search: Search): Promise<Power | undefined> {
   const { item, effect, simulation } = hit;
   const { actor } = item;
-  const meaning = describeEffect(item, effect);
-  const depth = depthOf[effect.effect] ?? 'trading';
-  const { outcomes, evidence } = await runCase(simulation, item, depth, meaning);
+  const run = await replay(hit, search);
+  if (!run) return undefined;
+  const { outcomes, evidence } = run;
+  const { baselines } = search;
   const baseline = baselines.get(simulation.scene)?.get(actor);
   const again = [
     ...(soldBelowWorth(simulation.scene, outcomes)
@@ -48,10 +66,10 @@ async function prove(hit: Hit, baselines: Baselines): Promise<Power | undefined>
 const MAX_OTHER_FUNCTIONS = 12;
 
 /** Proves the strongest hits while the search goes on; stronger hits found later are proven at the end. */
-export function createProofs(simulation: PowerSimulation, baselines: Baselines) {
+export function createProofs(simulation: PowerSimulation, search: Search) {
   const started = new Map<Hit, Promise<Power | undefined>>();
   const proofOf = (hit: Hit) => {
-    const proof = started.get(hit) ?? prove(hit, baselines);
+    const proof = started.get(hit) ?? prove(hit, search);
     // Awaited at the end; a failure before that must not count as unhandled.
     proof.catch(() => undefined);
     started.set(hit, proof);

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { NodeBehaviour } from '../../../devnet/simulators/poor-node/behaviour.js';
+import { startPoorNode } from '../../../devnet/simulators/poor-node/start-poor-node.js';
 import {
   type LaunchedToken,
   type Market,
@@ -9,7 +11,9 @@ import type { Ownership } from '../../capabilities/ownership/facts.js';
 import type { OwnerPowers, PowerActor, PowerEffect } from '../../capabilities/security/facts/powers.js';
 import { type Address, toAddress } from '../../domain/address.js';
 import { type Hex, isHex } from '../../lib/hex.js';
+import { createRpc } from '../../rpc/create-rpc.js';
 import { createReadContext } from '../../rpc/read-context.js';
+import type { Rpc } from '../../rpc/rpc.js';
 import { toActors, toEmbeddedAccounts } from './actors.js';
 import { planPowers } from './plan-powers.js';
 import { preparePowerSimulation } from './prepare-power-simulation.js';
@@ -41,9 +45,8 @@ async function powersOf(
   token: LaunchedToken,
   ownership: Ownership,
   logic?: Address,
-  late = () => false,
+  { late = () => false, rpc = market.rpc }: { readonly late?: () => boolean; readonly rpc?: Rpc } = {},
 ): Promise<OwnerPowers & { roundTrips: number }> {
-  const { rpc } = market;
   const venue = token.pool && (await venueOf(market, token));
   const runtime = await codeAt(token.address);
   const logicRuntime = logic ? await codeAt(logic) : runtime;
@@ -78,6 +81,11 @@ function proven(powers: OwnerPowers, actor: PowerActor): readonly PowerEffect[] 
     .filter((power) => power.actor === actor && power.status === 'PROVEN')
     .map((power) => power.effect)
     .sort();
+}
+
+function untried(powers: OwnerPowers, actor: PowerActor): readonly PowerEffect[] {
+  const cells = powers.matrix.filter((power) => power.actor === actor && power.status === 'NOT_TRIED');
+  return cells.map(({ effect }) => effect);
 }
 
 describe('powers proven by execution', () => {
@@ -219,10 +227,52 @@ describe('powers proven by execution', () => {
   });
 
   it('reports what it found when time ran out, and claims no more', async () => {
-    const powers = await powersOf(await market.launch('Powerful'), owned(), undefined, () => true);
+    const powers = await powersOf(await market.launch('Powerful'), owned(), undefined, {
+      late: () => true,
+    });
     expect(proven(powers, 'owner')).toContain('MINT');
     expect(proven(powers, 'owner')).not.toContain('RAISE_TAX');
     expect(powers.worstCaseSellTax).toBeNull();
     expect(powers.partial).toBe(true);
+    expect(untried(powers, 'owner')).toEqual(expect.arrayContaining(['BLOCK_SELLS', 'RAISE_TAX', 'PAUSE']));
+    expect(powers.untried).toContain('time');
+  });
+});
+
+/** The token's powers as a node of this behaviour shows them. */
+async function powersBehind(behaviour: NodeBehaviour, token: LaunchedToken) {
+  const node = await startPoorNode(market.url, behaviour);
+  try {
+    return await powersOf(token, owned(), undefined, {
+      rpc: createRpc({ chain: market.chain, urls: [node.url] }),
+    });
+  } finally {
+    await node.close();
+  }
+}
+
+describe('powers behind a node that gives calls little gas', () => {
+  it('are the same with 5 million, more being lowered or refused', async () => {
+    const token = await market.launch('Bounded');
+    const whole = await powersOf(token, owned());
+    expect(proven(whole, 'owner')).toContain('RAISE_TAX');
+    for (const above of ['lowered', 'refused'] as const) {
+      const cut = await powersBehind({ gasCap: { gas: 5_000_000, above } }, token);
+      expect(proven(cut, 'owner')).toEqual(proven(whole, 'owner'));
+      expect([cut.coverage, cut.untried, cut.worstCaseSellTax]).toEqual([
+        1,
+        undefined,
+        whole.worstCaseSellTax,
+      ]);
+    }
+  });
+
+  it('are not tried where no trade fits, which is said and lowers the coverage', async () => {
+    const token = await market.launch('Bounded');
+    const powers = await powersBehind({ gasCap: { gas: 1_300_000, above: 'lowered' } }, token);
+    expect(proven(powers, 'owner')).toEqual([]);
+    expect(untried(powers, 'owner')).toEqual(expect.arrayContaining(['RAISE_TAX', 'BLOCK_SELLS']));
+    expect(powers.coverage).toBeLessThan(1);
+    expect(powers.untried).toContain('gas');
   });
 });

@@ -2,10 +2,10 @@ import type { Address } from '../../domain/address.js';
 import { toQuantity } from '../../lib/hex.js';
 import { toBalanceOverride } from '../balance-slot.js';
 import type { ProbeCase } from '../executor.js';
-import { probeCases } from '../probe-cases.js';
+import { type Probed, probeCases } from '../probe-cases.js';
 import { runScenario, type ScenarioRun } from '../run-scenario.js';
 import { nativeFunds, type SimulationSetup, withOverrides } from '../simulation-setup.js';
-import type { Outcomes, Step } from '../step.js';
+import type { Step } from '../step.js';
 import { createVenueSetup, withQuoteFunds } from '../trade-setup.js';
 import type { Actor } from './actors.js';
 import { custodySteps, custodyWatch, withCustody } from './custody.js';
@@ -48,13 +48,13 @@ export function toPowerSetup(simulation: PowerSimulation, actor: Address): Simul
 /** What surrounds the actor's call. `crash`: the price is crashed first. */
 export type Depth = 'state' | 'trading' | 'crash';
 
-/** Runs all cases (of one length) of one actor. @returns outcomes by case key */
+/** Runs all cases (of one length) of one actor. */
 export function runCases(
   simulation: PowerSimulation,
   actor: Actor,
   cases: readonly ProbeCase[],
   depth: Exclude<Depth, 'crash'>,
-): Promise<ReadonlyMap<string, Outcomes>> {
+): Promise<Probed> {
   const { scene: scenario } = simulation;
   const watch = watchSteps(scenario, actor.address, 'after');
   const simulationSetup = toPowerSetup(simulation, actor.address);

@@ -6,7 +6,7 @@ import { uintAt } from '../../../rpc/abi.js';
 import { toCallEvidence } from '../../../rpc/call-evidence.js';
 import { selectors } from '../../../rpc/erc20.js';
 import type { ReadContext } from '../../../rpc/read-context.js';
-import { fetchCall } from '../../../simulate/run-scenario.js';
+import { fetchCall } from '../../../simulate/fetch-call.js';
 import type { Pool } from '../../market/facts/pools.js';
 
 /**

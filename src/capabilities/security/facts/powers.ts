@@ -37,7 +37,8 @@ export interface Power {
   /** The actor's account; `null` for a stranger, and if only an address in the code is known. */
   readonly account: Account | null;
   readonly effect: PowerEffect;
-  readonly status: 'PROVEN' | 'NOT_SHOWN';
+  /** `NOT_TRIED`: calls that may show it could not be made, or not to their end. */
+  readonly status: 'PROVEN' | 'NOT_SHOWN' | 'NOT_TRIED';
   readonly selector?: Hex;
   /** Signature if known, e.g. `setFee(uint256)`; else the selector with its argument types. */
   readonly signature?: string;
@@ -58,7 +59,7 @@ export interface FunctionReach {
   readonly refused: readonly PowerActor[];
 }
 
-/** Who can do what to the token's holders; each cell is shown by a call, or not shown. */
+/** Who can do what to the token's holders; each cell is shown by a call, not shown, or not tried. */
 export interface OwnerPowers {
   readonly matrix: readonly Power[];
   /**
@@ -77,6 +78,8 @@ export interface OwnerPowers {
   readonly coverage: number;
   /** Time ran out before holders were seen to trade after every call: worth asking again for soon. */
   readonly partial?: true;
+  /** Why cells were not tried, as a part of a sentence. Absent: all were. */
+  readonly untried?: string;
   /** One row for each function of the token that was called. Absent: not recorded. */
   readonly reach?: readonly FunctionReach[];
 }

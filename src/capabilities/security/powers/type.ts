@@ -31,6 +31,7 @@ const PowerEffectEnum = enumOf<PowerEffect>('PowerEffect', 'What can be done to 
 const PowerStatusEnum = enumOf<PowerFact['status']>('PowerStatus', 'Whether an effect was shown.', {
   PROVEN: 'A call shows it.',
   NOT_SHOWN: 'No call was found that does it.',
+  NOT_TRIED: 'Calls that may do it could not be made, or not to their end: not known.',
 });
 
 @ObjectType({ simpleResolvers: true, description: 'One cell of the who-can-do-what matrix.' })
@@ -42,7 +43,8 @@ export class Power {
   })
   account?: Account;
   @Field(() => PowerEffectEnum, { description: 'What it does to holders.' }) effect!: string;
-  @Field(() => PowerStatusEnum, { description: 'PROVEN by its call, or NOT_SHOWN.' }) status!: string;
+  @Field(() => PowerStatusEnum, { description: 'PROVEN by its call, NOT_SHOWN, or NOT_TRIED.' })
+  status!: string;
   @Field(() => String, { nullable: true, description: 'The function: four bytes.' }) selector?: string;
   @Field(() => String, { nullable: true, description: 'The function, by its signature where it is known.' })
   signature?: string;
@@ -105,6 +107,11 @@ export class Powers {
   @Field(() => Int, { description: 'How many functions were called.' }) functionsTried!: number;
   @Field(() => Float, { description: 'Share of (function, actor) pairs that were tried, 0..1.' })
   coverage!: number;
+  @Field(() => String, {
+    nullable: true,
+    description: 'Why effects are NOT_TRIED, as a part of a sentence. null: all were tried.',
+  })
+  untried?: string;
   @Field(() => [FunctionReach], { nullable: true, description: 'null: not recorded.' })
   reach?: readonly FunctionReach[];
 }

@@ -100,6 +100,11 @@ function reconcileTestable(
       MAX_UNSHOWN_SEVERITY,
     );
   }
+  // What was not tried is not refuted, and no less grave.
+  const isOpen = powers.matrix.some(
+    ({ status, effect }) => status === 'NOT_TRIED' && test.effects.includes(effect),
+  );
+  if (isOpen) return withNote(finding, 'Not all calls that may show it could be made.');
   const reach = powers.reach?.find((row) => row.selector === selector);
   if (!reach) return withNote(finding, UNTRIED, MAX_UNSHOWN_SEVERITY);
   if (test.needsTrade && powers.worstCaseSellTax === null && !powers.holdersTransfer)
