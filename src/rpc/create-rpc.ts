@@ -6,7 +6,7 @@ import { createConnections } from '../upstream/connections.js';
 import { CallQueue, keyOf } from './call-queue.js';
 import { createChainMemory } from './chain-memory.js';
 import { type Dispatcher as CallDispatcher, createDispatcher } from './dispatch.js';
-import { createEndpoint, type Endpoint, type EndpointOptions } from './endpoint.js';
+import { createEndpoint, type Endpoint, type EndpointOptions, type EndpointState } from './endpoint.js';
 import { createHead } from './head.js';
 import {
   createHeadBatches,
@@ -52,12 +52,18 @@ export interface CreateRpcOptions {
   readonly now?: () => number;
 }
 
+/** An `Rpc` that tells what is behind it. */
+export interface NodeRpc extends Rpc {
+  /** In the order in which they are preferred. */
+  endpoints(): readonly EndpointState[];
+}
+
 /**
  * A chain's nodes as one `Rpc`. Calls of one tick are sent as one batch, equal calls only once. The first
  * batch also asks for the node's chain id; a node of another chain is not used.
  * @example const rpc = createRpc({ chain, urls: ['https://node.example'] })
  */
-export function createRpc(options: CreateRpcOptions): Rpc {
+export function createRpc(options: CreateRpcOptions): NodeRpc {
   const nodes = new ChainNodes(options);
   return {
     chain: options.chain,
@@ -68,6 +74,7 @@ export function createRpc(options: CreateRpcOptions): Rpc {
     head: (callOptions, reads) => nodes.head(callOptions, reads),
     abilities: (callOptions) => nodes.abilities(callOptions),
     roundTrips: () => nodes.roundTrips,
+    endpoints: () => nodes.endpoints(),
   };
 }
 
@@ -153,6 +160,10 @@ class ChainNodes {
     if (!this.dispatcher.abilities('nodes')) await this.sendWithHead('eth_chainId', [], callOptions);
     await this.dispatcher.probeOthers();
     return this.dispatcher.abilities() ?? noAbilities;
+  }
+
+  endpoints(): readonly EndpointState[] {
+    return this.dispatcher.states();
   }
 
   private readonly sendWithHead: Send = <T>(

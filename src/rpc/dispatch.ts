@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Endpoint, Outcome } from './endpoint.js';
+import type { Endpoint, EndpointState, Outcome } from './endpoint.js';
 import { parseRangeRefusal } from './range-refusal.js';
 import { type RequestNeed, toNeed } from './request-need.js';
 import { type NodeAbilities, RpcError, type RpcErrorKind } from './rpc.js';
@@ -51,6 +51,8 @@ export interface Dispatcher {
   heightsInUse(): Promise<readonly number[]>;
   /** True where one node answers everything, as far as is known. */
   hasOneInUse(): boolean;
+  /** Each endpoint, in the order in which they are preferred. */
+  states(): readonly EndpointState[];
   /** What at least one endpoint can do, as far as it is known; `undefined` where none has answered. */
   abilities(which?: 'nodes'): NodeAbilities | undefined;
 }
@@ -122,6 +124,15 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
   };
 
   return {
+    states: () =>
+      endpoints.map((endpoint) => ({
+        host: endpoint.host,
+        isLocal: endpoint.isLocal,
+        isDown: isBad(endpoint),
+        abilities: endpoint.abilities(),
+        height: endpoint.height?.(),
+        limits: endpoint.limits?.() ?? {},
+      })),
     hasOneInUse: () => nodes.length < 2 || nodesInUse().length < 2,
     probeOthers: async () => {
       if (nodes.length < 2 || isWhole(unite(nodes))) return;

@@ -4,6 +4,7 @@ import { type HttpAnswer, postJson } from './http.js';
 import { isRow, type Row, refusedBatchSize, toBody, toRows } from './json-rpc.js';
 import { LearnedAbilities, type LearnedLimits } from './learned-abilities.js';
 import { type ProbeName, probeCalls } from './probes.js';
+import { createRateWatch } from './rate-watch.js';
 import { toHost } from './redact.js';
 import { type RequestNeed, toNeed } from './request-need.js';
 import { type NodeAbilities, RpcError } from './rpc.js';
@@ -53,6 +54,21 @@ export interface Endpoint {
 export interface EndpointLimits extends LearnedLimits {
   /** Calls in one HTTP request. */
   readonly batch?: number;
+  /** HTTP requests, by its own words or by its refusals. */
+  readonly requestsPerSecond?: number;
+}
+
+/** What is known of an endpoint now. */
+export interface EndpointState {
+  readonly host: string;
+  readonly isLocal: boolean;
+  /** It failed a short time ago. */
+  readonly isDown: boolean;
+  /** `undefined` until the first answer. */
+  readonly abilities: NodeAbilities | undefined;
+  /** Number of its newest block. */
+  readonly height: number | undefined;
+  readonly limits: EndpointLimits;
 }
 
 interface Call {
@@ -73,6 +89,7 @@ class HttpEndpoint implements Endpoint {
   private maxBatch = this.options.maxBatch;
   private wrongChain: RpcError | undefined;
   private newestBlock: number | undefined;
+  private readonly rate = createRateWatch(this.options.now);
   private readonly learned = new LearnedAbilities(this.options.now);
 
   constructor(private readonly options: EndpointOptions) {}
@@ -87,7 +104,9 @@ class HttpEndpoint implements Endpoint {
 
   limits(): EndpointLimits {
     const batch = this.maxBatch < this.options.maxBatch ? { batch: this.maxBatch } : {};
-    return { ...batch, ...this.learned.limits() };
+    const perSecond = this.rate.perSecond();
+    const rate = perSecond === undefined ? {} : { requestsPerSecond: perSecond };
+    return { ...batch, ...rate, ...this.learned.limits() };
   }
 
   can(need: RequestNeed): boolean | undefined {
@@ -140,7 +159,11 @@ class HttpEndpoint implements Endpoint {
     const live = watchAborts(calls.flatMap(({ entry }) => (entry ? [entry.signal] : [])));
     try {
       this.options.onRoundTrip();
-      return await postJson({ ...this.options, host: this.host, body: toBody(calls), signal: live.signal });
+      this.rate.sent();
+      const body = toBody(calls);
+      const answer = await postJson({ ...this.options, host: this.host, body, signal: live.signal });
+      this.rate.answered(answer.headers, answer.status === 429);
+      return answer;
     } finally {
       live.stop();
     }

@@ -7,6 +7,7 @@ export interface HttpAnswer {
   readonly status: number;
   /** The parsed body; `undefined` where it is not JSON (an HTML page, an empty body). */
   readonly json: unknown;
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
 }
 
 export interface PostOptions {
@@ -36,8 +37,12 @@ export async function postJson(options: PostOptions): Promise<HttpAnswer> {
   const within = createDeadlineSignal(signal, timeoutMs);
   try {
     const request = { method: 'POST', url, headers, body, dispatcher: connections } as const;
-    const { status, text } = await exchange({ ...request, signal: within.signal, maxBytes });
-    return { status, json: toJson(text) };
+    const {
+      status,
+      text,
+      headers: answered,
+    } = await exchange({ ...request, signal: within.signal, maxBytes });
+    return { status, json: toJson(text), headers: answered };
   } catch (error) {
     if (error instanceof AnswerTooLarge) {
       throw new RpcError('too_large', `${host} answered more than ${maxBytes} bytes`);
