@@ -72,7 +72,7 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
   async function ask(endpoint: Endpoint, asked: readonly Open[]): Promise<readonly Open[]> {
     const outcomes = await endpoint.exchange(asked.map(({ entry }) => entry));
     const left = asked.flatMap((one) => settle(one, outcomes.get(one.entry), endpoint));
-    if (left.some(({ error }) => error && isDown(error)) && endpoints.length > 1) {
+    if (left.some(({ error }) => error && isDown(error))) {
       badUntil.set(endpoint, now() + BAD_FOR_MS);
     }
     return left;

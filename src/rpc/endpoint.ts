@@ -239,6 +239,7 @@ class HttpEndpoint implements Endpoint {
     if (probe) this.learned.learn(probe, outcome);
     else if ('error' in outcome) this.learned.refused(this.needOf(call), outcome.error);
     if ('error' in outcome) return;
+    if (!probe) this.learned.answered(this.needOf(call));
     const { chainId } = this.options;
     const told = probe === 'chainId' ? Number(outcome.value) : chainId;
     if (Number.isInteger(told) && told !== chainId) {

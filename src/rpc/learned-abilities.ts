@@ -78,6 +78,11 @@ export class LearnedAbilities {
     if (refusal?.maxResults !== undefined) this.lower('logResults', refusal.maxResults);
   }
 
+  /** Takes an answer to a request with this need. Overrides are shown by probes only: they may be ignored. */
+  answered({ kind }: RequestNeed): void {
+    if (kind === 'trace') this.findings.trace = true;
+  }
+
   /** `undefined` until the node has told its chain and what it does with overrides. */
   abilities(): NodeAbilities | undefined {
     const { stateOverride, blockOverride, simulate, callGas, ...others } = this.findings;

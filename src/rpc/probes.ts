@@ -11,8 +11,8 @@ const TIMESTAMP: Hex = '0x4260005260206000f3';
 const GAS_LEFT: Hex = '0x5a60005260206000f3';
 /** A time in the far future, which no real block has. */
 const PROBE_TIME = 4_102_444_800;
-/** What a call pays before its code runs. */
-const INTRINSIC_GAS = 21_000;
+/** What a call has paid when its code has asked for the gas that is left. */
+const PAID_GAS = 21_002;
 
 const call = { to: PROBE_ADDRESS, data: '0x' } as const;
 
@@ -97,7 +97,7 @@ export function readProbe(probe: ProbeName, answer: unknown): Partial<NodeAbilit
       return { oldState: toNumber(answer) !== undefined };
     case 'callGas': {
       const gas = toNumber(answer);
-      return gas !== undefined && gas > INTRINSIC_GAS ? { callGas: gas + INTRINSIC_GAS } : {};
+      return gas !== undefined && gas > PAID_GAS ? { callGas: gas + PAID_GAS } : {};
     }
     case 'chainId':
       return {};

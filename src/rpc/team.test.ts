@@ -105,7 +105,7 @@ test('each request goes to the first endpoint that can answer it, from the first
     stateOverride: true,
     simulate: true,
     logs: true,
-    callGas: 50_021_000,
+    callGas: 50_021_002,
   });
 });
 

@@ -1,0 +1,97 @@
+import { Command, CommanderError, InvalidArgumentError } from 'commander';
+import type { Chain, ChainName } from '../chains/registry.js';
+import { chainNames } from '../chains/registry.js';
+import { loadEnvFile } from '../config/env-file.js';
+import { readSettings } from '../config/settings.js';
+import { rpcUrlsOf } from '../config/variables.js';
+import { AppError } from '../errors/app-error.js';
+import { toCommandMessage } from '../lib/operator-error.js';
+import { findGaps, type Gap } from '../rpc/gaps.js';
+import { type EndpointMeasure, measureEndpoint } from '../rpc/measure-endpoint.js';
+import { renderGaps, renderTable } from './node-table.js';
+
+/** Environment of the command, and where it writes. */
+export interface NodeWorld {
+  readonly env: Record<string, string | undefined>;
+  readonly out: (text: string) => void;
+  readonly err: (text: string) => void;
+}
+
+const READ_IN_PART = 3;
+const help = `
+Exit status:
+  0  together the endpoints can do what an analysis needs; what costs only time is listed
+  1  wrong arguments or settings, or no endpoint answers
+  3  the chain can be read only in part: facts are missing or estimated`;
+
+function toChain(text: string): ChainName {
+  const chain = chainNames.find((name) => name === text);
+  if (!chain) throw new InvalidArgumentError(`It must be one of ${chainNames.join(', ')}.`);
+  return chain;
+}
+
+/** One endpoint after the other: two of them may be the same service with one limit. */
+async function measureAll(chain: Chain, urls: readonly string[]): Promise<readonly EndpointMeasure[]> {
+  const measured: EndpointMeasure[] = [];
+  for (const url of urls) measured.push(await measureEndpoint({ chain, url }));
+  return measured;
+}
+
+function toStatus(endpoints: readonly EndpointMeasure[], gaps: readonly Gap[]): number {
+  if (endpoints.every(({ failure }) => failure !== undefined)) return 1;
+  return gaps.some(({ costs }) => costs === 'facts') ? READ_IN_PART : 0;
+}
+
+/** @returns the exit status */
+async function showNodes(name: ChainName, json: boolean, world: NodeWorld): Promise<number> {
+  loadEnvFile(world.env);
+  const { env, chains } = readSettings(world.env);
+  const chain = chains.get(name);
+  if (!chain) throw new RangeError(`${name} is not served`);
+  const given = rpcUrlsOf(env, name);
+  const endpoints = await measureAll(chain, given.length > 0 ? given : chain.publicRpcUrls);
+  const gaps = findGaps(endpoints);
+  if (json) world.out(`${JSON.stringify({ chain: name, endpoints, gaps }, null, 2)}\n`);
+  else {
+    const origin = given.length > 0 ? `RPC_URL_${name.toUpperCase()}` : 'the public endpoints';
+    world.out(`${chain.title}, by ${origin}\n\n${renderTable(endpoints)}\n${renderGaps(gaps)}`);
+  }
+  return toStatus(endpoints, gaps);
+}
+
+/**
+ * `npm run node -- <chain> [--json]`: what the endpoints of a chain can do, what each gap costs, and how to close
+ * it.
+ * @returns the exit status: 0 nothing is missing, 1 it could not be asked, 3 the chain is read only in part
+ */
+export async function main(argv: readonly string[], world: NodeWorld): Promise<number> {
+  let status = 1;
+  const program = new Command('node')
+    .description(
+      'Measure what the endpoints of a chain can do, each by about 30 requests. They come from the environment, as for the service.',
+    )
+    .argument('<chain>', chainNames.join(', '), toChain)
+    .option('--json', 'print what was measured as JSON', false)
+    .addHelpText('after', help)
+    .configureOutput({ writeOut: world.out, writeErr: world.err })
+    .exitOverride()
+    .action(async (chain: ChainName, { json }: { readonly json: boolean }) => {
+      status = await showNodes(chain, json, world);
+    });
+  try {
+    await program.parseAsync([...argv], { from: 'user' });
+    return status;
+  } catch (error) {
+    if (error instanceof CommanderError) return error.exitCode;
+    world.err(`${error instanceof AppError ? error.message : toCommandMessage(error)}\n`);
+    return 1;
+  }
+}
+
+if (process.argv[1] && import.meta.filename === process.argv[1]) {
+  process.exitCode = await main(process.argv.slice(2), {
+    env: process.env,
+    out: (text) => void process.stdout.write(text),
+    err: (text) => void process.stderr.write(text),
+  });
+}
