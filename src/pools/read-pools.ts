@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type Pool, type Pools, poolIdOf } from '../capabilities/market/facts/pools.js';
 import type { Chain } from '../chains/registry.js';
 import type { Address } from '../domain/address.js';
+import { encodeCall } from '../rpc/abi.js';
 import { createCallBatch } from '../rpc/call-batch.js';
 import { selectors, toDecimals } from '../rpc/erc20.js';
 import type { ReadContext } from '../rpc/read-context.js';
@@ -81,13 +82,27 @@ export async function readPools(
       withCreation(pool, pool.v4 ? creationTimeOf(pool, logged.get(token)) : creationTimes.get(pool.address)),
     );
     const v4LogsSince = chain.uniswapV4 ? { v4LogsSince: logged.get(token)?.since ?? null } : {};
-    return [token, { nativeUsd, ...v4LogsSince, pools: hasLogs ? pools : await withStates(context, pools) }];
+    const found = { nativeUsd, ...v4LogsSince, pools };
+    if (hasLogs) return [token, found];
+    const isFilled = pools.some(
+      ({ liquidityUsd, quoteReserve }) => (liquidityUsd ?? Number(quoteReserve)) > 0,
+    );
+    const unseen = !isFilled && (await isHeldByV4(context, token));
+    return [token, { ...found, ...(unseen ? { unseen } : {}), pools: await withStates(context, pools) }];
   });
   return new Map(await Promise.all(answers));
 }
 
 function withCreation(pool: Pool, createdAt: number | undefined): Pool {
   return createdAt === undefined ? pool : { ...pool, createdAt };
+}
+
+async function isHeldByV4(context: ReadContext, token: Address): Promise<boolean> {
+  const manager = context.rpc.chain.uniswapV4?.poolManager;
+  if (!manager) return false;
+  const batch = createCallBatch();
+  batch.ask('held', token, encodeCall(selectors.balanceOf, manager));
+  return ((await batch.send(context)).uint('held') ?? 0n) > 0n;
 }
 
 /** Where no logs tell when the deepest pools were created, old states do; later ones the next time. */

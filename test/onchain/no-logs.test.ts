@@ -68,3 +68,18 @@ test.each(['holders', 'trades', 'launch'] as const)(
     expect(await poor.facts.load(kind, { chain, address })).toMatchObject({ known: false });
   },
 );
+
+test('a token of Uniswap V4 whose pools neither logs nor old states tell has unknown pools, not none', async () => {
+  const { chain, address } = useScenario('v4-hook');
+  const node = await startPoorNode(devnet.chains[chain].rpcUrl, { logs: 'missing', stateBlocks: 2 });
+  nodes.push(node);
+  const { facts } = createOnchainFacts({
+    ...devnet,
+    chains: { ...devnet.chains, [chain]: { ...devnet.chains[chain], rpcUrl: node.url } },
+  });
+  expect(await facts.load('pools', { chain, address })).toMatchObject({
+    known: false,
+    reason: 'node_cannot',
+  });
+  expect(await facts.load('liquidityLocks', { chain, address })).toMatchObject({ known: false });
+});

@@ -1,15 +1,22 @@
+import { missing } from '../../../domain/fact.js';
 import { lookUpPools, readPools } from '../../../pools/read-pools.js';
 import type { FactReader } from '../../provider.js';
 import { createChainReader } from '../../reading/chain-reader.js';
 import type { ChainTools } from '../../reading/chain-tools.js';
-import type { OnchainDeps } from '../../reading/deps.js';
+import { ONCHAIN, type OnchainDeps } from '../../reading/deps.js';
+
+const unseen = missing(
+  'node_cannot',
+  'Uniswap V4 holds some of the token, but the node serves no logs that tell in which pools.',
+  ONCHAIN,
+);
 
 export function createPoolsReader(deps: OnchainDeps, tools: ChainTools): FactReader<'pools'> {
   return createChainReader(
     deps,
     async (addresses, read) => {
       const pools = await readPools(read, addresses, tools(read.rpc));
-      return new Map([...pools].map(([address, value]) => [address, { value }]));
+      return new Map([...pools].map(([address, value]) => [address, value.unseen ? unseen : { value }]));
     },
     (addresses, read) => {
       const { poolCreations, v4Logs } = tools(read.rpc);
