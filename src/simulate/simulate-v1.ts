@@ -22,6 +22,7 @@ interface SimulatedCall {
   readonly success: boolean;
   readonly data: Hex;
   readonly gasUsed: number;
+  readonly isOutOfGas: boolean;
 }
 
 function toCalls(block: SimulatedBlock): readonly unknown[] {
@@ -66,11 +67,17 @@ function toSimulatedCall(answer: unknown): SimulatedCall {
     throw new RpcError('invalid_answer', 'eth_simulateV1 answered a call without a status');
   }
   // Some nodes return the revert data only inside the error.
-  const error = call.error as { data?: unknown } | null | undefined;
+  const error = call.error as { data?: unknown; message?: unknown } | null | undefined;
   const data = isHex(call.returnData) && call.returnData !== '0x' ? call.returnData : error?.data;
   const gasUsed = typeof call.gasUsed === 'string' ? Number(call.gasUsed) : 0;
   const kept: Hex = isHex(data) ? `0x${data.slice(2, 2 + ANSWER_DIGITS)}` : '0x';
-  return { success: call.status === '0x1', data: kept, gasUsed };
+  const isOutOfGas = typeof error?.message === 'string' && /out ?of ?gas/i.test(error.message);
+  return { success: call.status === '0x1', data: kept, gasUsed, isOutOfGas };
+}
+
+/** True where the node gave the call less gas than it asked for, and it failed: it was not really tried. */
+function wasCut({ success, gasUsed, isOutOfGas }: SimulatedCall, { gas = defaultStepGas }: Step): boolean {
+  return !success && isOutOfGas && gasUsed < gas * 0.95;
 }
 
 /** The calls of every block of an answer. @throws {RpcError} `invalid_answer` for another shape. */
@@ -118,7 +125,9 @@ export async function simulateBlocks(
     .forEach((simulated, index) => {
       simulated.steps.forEach((step, position) => {
         const call = calls[index]?.[position];
-        if (call) outcomes.set(step.key, call);
+        if (!call || wasCut(call, step)) return;
+        const { success, data, gasUsed } = call;
+        outcomes.set(step.key, { success, data, gasUsed });
       });
     });
   const result = toSimulationResult(answer);

@@ -15,9 +15,9 @@ export interface TradeRuns {
   readonly half?: ScenarioRun;
   /**
    * Where nothing could be sold in the transaction of the purchase: could an account sell that held tokens
-   * before?
+   * before? `null`: not tried.
    */
-  readonly heldBefore?: { readonly passed: boolean; readonly run: ScenarioRun };
+  readonly heldBefore?: { readonly passed: boolean | null; readonly run?: ScenarioRun };
 }
 
 /** The result of the sale, from the run that shows most. */
@@ -27,7 +27,7 @@ function readSale(setup: TradeSetup, { trade, half, heldBefore }: TradeRuns): Le
   if (all.passed !== false) return all;
   const partial = half ? readRoundTrip(venue, half.outcomes, spend, 2n).sell : undefined;
   if (partial?.passed) return { ...partial, error: `selling everything fails: ${all.error ?? 'reverted'}` };
-  if (!heldBefore?.passed) return all;
+  if (!heldBefore || heldBefore.passed === false) return all;
   // Either a cooldown or a honeypot; within one call they cannot be distinguished.
   return {
     ...all,

@@ -164,7 +164,7 @@ function lockCheck({ locks, pools, tokenClass }: SecurityInputs): Check {
 
 function environmentCheck({ trading }: SecurityInputs): Check {
   if (trading?.environmentSensitive === null || trading === undefined) {
-    return unanswered(question('environment'), 'Trading was not tried in other environments.');
+    return unanswered(question('environment'), 'Trading was not tried in all environments.');
   }
   return answered(
     question('environment'),

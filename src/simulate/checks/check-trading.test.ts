@@ -135,7 +135,7 @@ describe('trading checks', () => {
     expect(cooldown).toMatchObject({ canSellAll: true, cooldown: null });
   });
 
-  it('plays the other environments where a node refuses one', async () => {
+  it('plays the other environments where a node refuses one, and does not call the token alike in all', async () => {
     const picky = (rpc: Rpc): Rpc => ({
       ...older(rpc),
       send: (method, params, options) =>
@@ -143,10 +143,11 @@ describe('trading checks', () => {
           ? Promise.reject(new RpcError('refused', 'no block overrides'))
           : rpc.send(method, params, options),
     });
-    const { environments, canSellAll } = await check('Plain', picky);
+    const { environments, canSellAll, environmentSensitive } = await check('Plain', picky);
     const names = environments.map(({ environment }) => environment);
     expect(names).toContain('aged wallet');
     expect(names).not.toContain('sale 1 day later');
     expect(canSellAll).toBe(true);
+    expect(environmentSensitive).toBeNull();
   });
 });

@@ -1,13 +1,14 @@
 import type { Holders } from '../../capabilities/holders/facts/holders.js';
 import type { Pool } from '../../capabilities/market/facts/pools.js';
 import type { TradingChecks } from '../../capabilities/security/facts/trading-checks.js';
+import { unlessNotPlayed } from '../unless-not-played.js';
 import type { Venue } from '../venues/venue.js';
 import type { CheckSetup } from './check-setup.js';
 import { tryHolderSells } from './holder-sells.js';
 import { pickOtherVenues, tryOtherPools } from './pool-trades.js';
 import { runEnvironments } from './run-environments.js';
 import { trySellFractions } from './sell-fractions.js';
-import { findSizeLimits } from './size-limits.js';
+import { findSizeLimits, noLimits } from './size-limits.js';
 
 /** The token's market, as far as the trading checks need it. */
 export interface CheckInput {
@@ -19,7 +20,8 @@ export interface CheckInput {
 }
 
 /**
- * All checks at once: about four round trips in a row, whatever the number of checks.
+ * All checks at once: about four round trips in a row, whatever the number of checks. What the node does not play
+ * is `null`.
  * @throws {RpcError} where the node does not answer.
  */
 export async function checkTrading({
@@ -32,24 +34,25 @@ export async function checkTrading({
   const others = pickOtherVenues(venues, pools, setup.venue);
   const [inOneCall, limits, matrix, otherPools, holderSells] = await Promise.all([
     simulate ? undefined : trySellFractions(setup),
-    findSizeLimits(setup),
+    findSizeLimits(setup).catch(unlessNotPlayed),
     runEnvironments(setup),
     tryOtherPools(setup, others),
     holders.then((found) => (found ? tryHolderSells(setup, found, simulate) : null)),
   ]);
+  const { maxBuy, maxSell, maxWallet, evidence } = limits ?? noLimits;
   const fractions = inOneCall ?? matrix.fractions;
   return {
     canSellAll: fractions.all,
     canSellHalf: fractions.half,
     canSellDust: fractions.dust,
-    maxBuy: limits.maxBuy,
-    maxSell: limits.maxSell,
-    maxWallet: limits.maxWallet,
+    maxBuy,
+    maxSell,
+    maxWallet,
     cooldown: matrix.cooldown,
     pools: otherPools,
     holderSells,
     environments: matrix.environments,
     environmentSensitive: matrix.environmentSensitive,
-    evidence: limits.evidence,
+    evidence,
   };
 }

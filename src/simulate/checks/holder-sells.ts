@@ -9,6 +9,7 @@ import { simulateBlocks } from '../simulate-v1.js';
 import { createSimulationSetup, withOverrides } from '../simulation-setup.js';
 import type { Step } from '../step.js';
 import { type Leg, legSteps, readLeg } from '../trade.js';
+import { unlessNotPlayed } from '../unless-not-played.js';
 import type { CheckSetup } from './check-setup.js';
 
 const SAMPLE = 8;
@@ -87,16 +88,15 @@ export async function tryHolderSells(
   const worthSelling = holders.holders.filter((holder) => isWorthSelling(setup, holder));
   const sampled = sampleHolders(worthSelling);
   const sales = await Promise.all(
-    sampled.map(async (holder): Promise<Sale> => {
+    sampled.map(async (holder): Promise<readonly Sale[]> => {
       const amount = toSale(setup, holder);
-      const run = await simulateSale(setup, holder, amount, simulate);
-      return {
-        leg: readLeg(setup.venue, run.outcomes, { name: 'sell', direction: 'sell', sent: amount }),
-        evidence: run.evidence,
-      };
+      const run = await simulateSale(setup, holder, amount, simulate).catch(unlessNotPlayed);
+      if (!run) return [];
+      const leg = readLeg(setup.venue, run.outcomes, { name: 'sell', direction: 'sell', sent: amount });
+      return [{ leg, evidence: run.evidence }];
     }),
   );
-  const judged = sales.filter(({ leg }) => leg.passed !== null);
+  const judged = sales.flat().filter(({ leg }) => leg.passed !== null);
   if (judged.length === 0) return null;
   const taxes = judged.flatMap(({ leg }) => leg.tax ?? []);
   return {

@@ -2,6 +2,7 @@ import { type Pool, poolIdOf } from '../../capabilities/market/facts/pools.js';
 import type { PoolTrade } from '../../capabilities/security/facts/trading-checks.js';
 import { simulateTrade } from '../simulate-trade.js';
 import { prepareTradeSetup } from '../trade-setup.js';
+import { unlessNotPlayed } from '../unless-not-played.js';
 import type { Venue } from '../venues/venue.js';
 import type { CheckSetup } from './check-setup.js';
 
@@ -31,11 +32,10 @@ export async function tryOtherPools(
   venues: readonly Venue[],
 ): Promise<readonly PoolTrade[]> {
   const trades = venues.map(async (venue): Promise<PoolTrade | undefined> => {
-    const other = await prepareTradeSetup(setup, venue);
-    if (!other) return undefined;
-    const trade = await simulateTrade(other);
-    const [evidence] = trade.evidence;
-    if (!evidence) return undefined;
+    const other = await prepareTradeSetup(setup, venue).catch(unlessNotPlayed);
+    const trade = other && (await simulateTrade(other).catch(unlessNotPlayed));
+    const evidence = trade?.evidence[0];
+    if (!trade || !evidence) return undefined;
     const { canBuy, canSell, buyTax, sellTax, sellError } = trade;
     const { address, dex, v4 } = venue.pool;
     const at = { pool: address, dex, ...(v4 ? { poolId: v4.id } : {}) };

@@ -4,10 +4,10 @@ import {
   environmentNames,
 } from '../../capabilities/security/facts/trading-checks.js';
 import { createFreshAddress } from '../../domain/fresh-address.js';
-import { nodeCannot, unless } from '../../rpc/unless.js';
 import { createActorCode } from '../executor.js';
 import type { ScenarioRun } from '../run-scenario.js';
 import { readRoundTrip } from '../trade-scenario.js';
+import { unlessNotPlayed } from '../unless-not-played.js';
 import type { CheckSetup } from './check-setup.js';
 import { createEnvironments, disagree, type Environment, type EnvironmentReading } from './environments.js';
 import { type EnvironmentRunners, runAsTransactions, runInOneCall, toSpend } from './run-environment.js';
@@ -39,18 +39,28 @@ function toResult(setup: CheckSetup, environment: Environment, run: ScenarioRun)
   };
 }
 
-function judge(results: ReadonlyMap<Environment, EnvironmentReading>): boolean | null {
+/** Both trades were tried; a sale needs a purchase. */
+const isTried = (reading: EnvironmentReading | undefined): boolean =>
+  reading?.canBuy === false || (reading?.canBuy === true && reading.canSell !== null);
+
+/** `null`: none differs, but not all that are compared were tried. */
+function judge(
+  environments: readonly Environment[],
+  results: ReadonlyMap<Environment, EnvironmentReading>,
+): boolean | null {
   const seen = [...results];
-  if (seen.length < 2) return null;
-  return seen.some(([a, first], index) =>
+  const differs = seen.some(([a, first], index) =>
     seen.slice(index + 1).some(([b, second]) => disagree(first, second, a.compares, b.compares)),
   );
+  if (differs) return true;
+  const compared = environments.filter(({ compares }) => compares !== 'none');
+  return compared.every((environment) => isTried(results.get(environment))) ? false : null;
 }
 
-/** A node that refuses one environment may still run the others. */
-const unlessRefused = unless('reverted', 'invalid_answer', 'timed_out', 'limited', ...nodeCannot);
-
-/** Buys and sells in every environment, all at once. @throws {RpcError} where the node cannot be reached. */
+/**
+ * Buys and sells in every environment, all at once. A node that refuses one may still play the others.
+ * @throws {RpcError} where the node cannot be reached.
+ */
 export async function runEnvironments(setup: CheckSetup): Promise<EnvironmentMatrix> {
   const abilities = await setup.rpc.abilities(setup.options);
   const environments = createEnvironments();
@@ -60,7 +70,7 @@ export async function runEnvironments(setup: CheckSetup): Promise<EnvironmentMat
       (abilities.simulate
         ? runAsTransactions(setup, environment, runners)
         : runInOneCall(setup, environment, runners, abilities.blockOverride)
-      )?.catch(unlessRefused),
+      )?.catch(unlessNotPlayed),
     ),
   );
   const results = new Map<Environment, EnvironmentResult>();
@@ -77,7 +87,7 @@ export async function runEnvironments(setup: CheckSetup): Promise<EnvironmentMat
   };
   return {
     environments: [...results.values()],
-    environmentSensitive: judge(results),
+    environmentSensitive: judge(environments, results),
     fractions,
     cooldown: usual?.canSell === true && sameBlock?.canSell != null ? sameBlock.canSell === false : null,
   };

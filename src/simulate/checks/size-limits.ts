@@ -134,14 +134,14 @@ async function showBuyLimit(setup: CheckSetup, limit: Limit): Promise<CallEviden
   return outcomes.get('large')?.success === false && outcomes.get('allowed')?.success ? evidence : undefined;
 }
 
-const none: SizeLimits = { maxBuy: null, maxSell: null, maxWallet: null, evidence: [] };
+export const noLimits: SizeLimits = { maxBuy: null, maxSell: null, maxWallet: null, evidence: [] };
 
 /**
  * Largest purchase, sale and holding that the token allows, where they are smaller than the pool.
  * Constant-product pools only.
  */
 export async function findSizeLimits(setup: CheckSetup): Promise<SizeLimits> {
-  if (setup.venue.pool.kind !== 'uniswap-v2') return none;
+  if (setup.venue.pool.kind !== 'uniswap-v2') return noLimits;
   const [buy, sell] = await Promise.all([findBuyLimit(setup), findSellLimit(setup)]);
   const [wallet, buyProof, sellProof] = await Promise.all([
     buy ? findWalletLimit(setup, buy.passes) : undefined,

@@ -81,6 +81,7 @@ export interface TradingChecks {
   readonly environments: readonly EnvironmentResult[];
   /**
    * Two environments differ in whether the token can be bought or sold, or in a tax by more than 5 points.
+   * `false` only if trading was tried in all that are compared.
    */
   readonly environmentSensitive: boolean | null;
   /** The name or symbol imitates this well-known token. */
